@@ -1,0 +1,261 @@
+"""The fold: entries in, sheet out.
+
+`apply` is pure and total over well-formed ledgers: it asks no rulebook, so an old ledger always folds to the same
+sheet. What cannot be, such as selling an item that nobody holds, raises `CannotApply`; what is merely not allowed
+(debt, too many warriors) folds and is for `rules.mustering.legality` to say.
+"""
+
+from collections.abc import Callable, Iterable
+
+from rules.ledger.entries import (
+    AdvanceTaken,
+    BattleChange,
+    BattleFought,
+    Dismissed,
+    Entry,
+    ExperienceGained,
+    GearLost,
+    Hired,
+    InjurySuffered,
+    ItemBought,
+    ItemMoved,
+    ItemSold,
+    MembersJoined,
+    MembersLost,
+    Mustered,
+    Place,
+    Renamed,
+    Undone,
+)
+from rules.mustering.sheet import Possession, Status, WarbandSheet, WarriorSheet
+from rules.values import changed
+
+Possessions = tuple[Possession, ...]
+
+
+class CannotApply(ValueError):
+    """An entry that contradicts the sheet it is applied to, in a sentence."""
+
+
+def fold(ledger: Iterable[tuple[int, Entry]]) -> WarbandSheet:
+    """The sheet after all (revision, entry) pairs that were not undone. Raises `CannotApply`."""
+    sheet: WarbandSheet | None = None
+    for revision, entry in effective(ledger):
+        try:
+            sheet = apply(sheet, entry)
+        except CannotApply as error:
+            raise CannotApply(f"Ledger entry {revision}: {error}") from error
+    if sheet is None:
+        raise CannotApply("The ledger does not begin with the mustering of a warband.")
+    return sheet
+
+
+def effective(ledger: Iterable[tuple[int, Entry]]) -> list[tuple[int, Entry]]:
+    """The entries that count, in order: without undone ones and without the `Undone` entries themselves."""
+    struck: set[int] = set()
+    kept: list[tuple[int, Entry]] = []
+    for revision, entry in reversed(list(ledger)):
+        if revision in struck:
+            continue
+        if isinstance(entry, Undone):
+            struck.add(entry.revision)
+        else:
+            kept.append((revision, entry))
+    return kept[::-1]
+
+
+def apply(sheet: WarbandSheet | None, entry: Entry) -> WarbandSheet:
+    """The sheet after one entry; `sheet` is None only for `Mustered`. Raises `CannotApply`."""
+    if isinstance(entry, Mustered):
+        if sheet is not None:
+            raise CannotApply("A warband is mustered only once.")
+        return WarbandSheet(name=entry.name, type=entry.type, gold=entry.gold, rulebook=entry.rulebook)
+    if sheet is None:
+        raise CannotApply("The first entry must muster the warband.")
+    return _APPLY[type(entry)](sheet, entry)
+
+
+def _hired(sheet: WarbandSheet, entry: Hired) -> WarbandSheet:
+    if any(warrior.number == entry.number for warrior in sheet.warriors):
+        raise CannotApply(f"Roster number {entry.number} is taken already.")
+    warrior = WarriorSheet(
+        number=entry.number,
+        name=entry.name,
+        type=entry.type,
+        kind=entry.kind,
+        profile=entry.profile,
+        members=entry.members,
+        leader=entry.leader,
+        hired_for=(entry.price,) * entry.members,
+        starting_experience=entry.experience,
+        experience=entry.experience,
+        starting_skills=entry.skills,
+        starting_spells=entry.spells,
+        possessions=_ordered(entry.gear),
+    )
+    price = entry.price * entry.members + sum(sum(possession.paid) for possession in entry.gear)
+    return changed(sheet, gold=sheet.gold - price, warriors=(*sheet.warriors, warrior))
+
+
+def _members_joined(sheet: WarbandSheet, entry: MembersJoined) -> WarbandSheet:
+    warrior = _active(sheet, entry.number)
+    possessions = warrior.possessions
+    for bought in entry.gear:
+        possessions = _with(possessions, bought.item, bought.paid)
+    price = sum(entry.prices) + sum(sum(bought.paid) for bought in entry.gear)
+    grown = changed(
+        warrior,
+        members=warrior.members + len(entry.prices),
+        hired_for=warrior.hired_for + entry.prices,
+        possessions=possessions,
+    )
+    return changed(_replace(sheet, grown), gold=sheet.gold - price)
+
+
+def _dismissed(sheet: WarbandSheet, entry: Dismissed) -> WarbandSheet:
+    warrior = _active(sheet, entry.number)
+    warrior, gear = _without_members(warrior, entry.members, Status.DISMISSED)
+    stash = sheet.stash
+    if entry.gear == "to_stash":
+        for possession in gear:
+            stash = _with(stash, possession.item, possession.paid)
+    return changed(_replace(sheet, warrior), gold=sheet.gold + entry.refund, stash=stash)
+
+
+def _item_bought(sheet: WarbandSheet, entry: ItemBought) -> WarbandSheet:
+    possessions = _with(_at(sheet, entry.place), entry.item, entry.prices)
+    return changed(_put(sheet, entry.place, possessions), gold=sheet.gold - sum(entry.prices))
+
+
+def _item_sold(sheet: WarbandSheet, entry: ItemSold) -> WarbandSheet:
+    possessions, _ = _without(_at(sheet, entry.place), entry.item, entry.copies)
+    return changed(_put(sheet, entry.place, possessions), gold=sheet.gold + entry.gold)
+
+
+def _item_moved(sheet: WarbandSheet, entry: ItemMoved) -> WarbandSheet:
+    if entry.source == entry.target:
+        raise CannotApply("The item is there already.")
+    left, paid = _without(_at(sheet, entry.source), entry.item, entry.copies)
+    sheet = _put(sheet, entry.source, left)
+    return _put(sheet, entry.target, _with(_at(sheet, entry.target), entry.item, paid))
+
+
+def _renamed(sheet: WarbandSheet, entry: Renamed) -> WarbandSheet:
+    if entry.number is None:
+        return changed(sheet, name=entry.name)
+    return _replace(sheet, changed(_any(sheet, entry.number), name=entry.name))
+
+
+def _advance_taken(sheet: WarbandSheet, entry: AdvanceTaken) -> WarbandSheet:
+    warrior = _active(sheet, entry.number)
+    return _replace(sheet, changed(warrior, advances=(*warrior.advances, entry.advance)))
+
+
+def _battle_fought(sheet: WarbandSheet, entry: BattleFought) -> WarbandSheet:
+    sat_out = tuple(
+        changed(warrior, misses_battles=warrior.misses_battles - 1) if warrior.misses_battles else warrior
+        for warrior in sheet.warriors
+    )
+    sheet = changed(sheet, warriors=sat_out, battles=sheet.battles + 1)
+    for change in entry.changes:
+        sheet = _battle_change(sheet, change)
+    return sheet
+
+
+def _battle_change(sheet: WarbandSheet, change: BattleChange) -> WarbandSheet:
+    warrior = _active(sheet, change.number)
+    match change:
+        case ExperienceGained():
+            warrior = changed(warrior, experience=warrior.experience + change.amount)
+        case InjurySuffered():
+            missed = warrior.misses_battles + change.misses_battles
+            warrior = changed(warrior, injuries=(*warrior.injuries, change.injury), misses_battles=missed)
+        case GearLost():
+            warrior = changed(warrior, possessions=())
+        case MembersLost():
+            warrior, _ = _without_members(warrior, change.members, Status(change.status))
+            warrior = changed(warrior, fallen=warrior.fallen + change.members)
+    return _replace(sheet, warrior)
+
+
+_APPLY: dict[type, Callable[..., WarbandSheet]] = {
+    Hired: _hired,
+    MembersJoined: _members_joined,
+    Dismissed: _dismissed,
+    ItemBought: _item_bought,
+    ItemSold: _item_sold,
+    ItemMoved: _item_moved,
+    Renamed: _renamed,
+    AdvanceTaken: _advance_taken,
+    BattleFought: _battle_fought,
+}
+
+
+def _any(sheet: WarbandSheet, number: int) -> WarriorSheet:
+    try:
+        return sheet.warrior(number)
+    except KeyError:
+        raise CannotApply(f"There is no number {number} on the roster of {sheet.name}.") from None
+
+
+def _active(sheet: WarbandSheet, number: int) -> WarriorSheet:
+    warrior = _any(sheet, number)
+    if not warrior.is_active:
+        raise CannotApply(f"{warrior.name} is no longer with {sheet.name} ({warrior.status}).")
+    return warrior
+
+
+def _replace(sheet: WarbandSheet, warrior: WarriorSheet) -> WarbandSheet:
+    warriors = tuple(warrior if old.number == warrior.number else old for old in sheet.warriors)
+    return changed(sheet, warriors=warriors)
+
+
+def _at(sheet: WarbandSheet, place: Place) -> Possessions:
+    return sheet.stash if place is None else _active(sheet, place).possessions
+
+
+def _put(sheet: WarbandSheet, place: Place, possessions: Possessions) -> WarbandSheet:
+    if place is None:
+        return changed(sheet, stash=possessions)
+    return _replace(sheet, changed(_active(sheet, place), possessions=possessions))
+
+
+def _ordered(possessions: Iterable[Possession]) -> Possessions:
+    return tuple(sorted(possessions, key=lambda possession: possession.item))
+
+
+def _with(possessions: Possessions, item: str, paid: tuple[int, ...]) -> Possessions:
+    held = {possession.item: possession.paid for possession in possessions}
+    held[item] = held.get(item, ()) + paid
+    return _ordered(Possession(key, prices) for key, prices in held.items())
+
+
+def _without(possessions: Possessions, item: str, copies: int) -> tuple[Possessions, tuple[int, ...]]:
+    """The possessions less some copies (the last bought go first), and what was paid for those copies."""
+    held = {possession.item: possession.paid for possession in possessions}
+    paid = held.get(item, ())
+    if len(paid) < copies:
+        raise CannotApply(f"{copies} x {item} cannot leave where only {len(paid)} are held.")
+    held[item] = paid[: len(paid) - copies]
+    return _ordered(Possession(key, prices) for key, prices in held.items() if prices), paid[len(paid) - copies :]
+
+
+def _without_members(warrior: WarriorSheet, members: int, status: Status) -> tuple[WarriorSheet, Possessions]:
+    """The block less some members, and the gear they carried; `status` closes a block that lost its last."""
+    if members > warrior.members:
+        raise CannotApply(f"{warrior.name} has only {warrior.members} members; {members} cannot leave.")
+    possessions, gear = warrior.possessions, []
+    for possession in warrior.possessions:
+        possessions, paid = _without(possessions, possession.item, warrior.copies_each(possession) * members)
+        gear.append(Possession(possession.item, paid))
+    left = warrior.members - members
+    return (
+        changed(
+            warrior,
+            members=left,
+            hired_for=warrior.hired_for[: len(warrior.hired_for) - members],
+            possessions=possessions,
+            status=warrior.status if left else status,
+        ),
+        tuple(possession for possession in gear if possession.copies),
+    )

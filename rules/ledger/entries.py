@@ -1,0 +1,170 @@
+"""The kinds of ledger entry: facts about one warband, in the past tense.
+
+An entry carries everything that folding needs (prices paid, dice rolled, profiles as hired), so that an old ledger
+never depends on today's rulebook. Whether a change is *legal* is asked of the rulebook before it is written.
+Services write entries; `rules.ledger.apply` folds them; the site stores each as one row under a revision number.
+"""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from rules.catalogue.profile import Profile
+from rules.mustering.sheet import Advance, Injury, Kind, Possession
+from rules.values import Value
+
+Positive = Annotated[int, Meta(ge=1)]
+Gold = Annotated[int, Meta(ge=0, le=1_000_000)]
+Name = Annotated[str, Meta(min_length=1, max_length=80)]
+
+#: Where an item lies: the number of a roster block, or None for the stash.
+Place = Positive | None
+
+
+class Mustered(Value, frozen=True, tag="mustered", tag_field="entry"):
+    """The warband was founded with its starting gold. Always the first entry, and only the first."""
+
+    name: Name
+    type: str
+    gold: Gold
+    rulebook: str = ""
+
+
+class Hired(Value, frozen=True, tag="hired", tag_field="entry"):
+    """A hero, a henchman group or a hired sword joined; `price` is per member, `gear` came free with them."""
+
+    number: Positive
+    name: Name
+    type: str
+    kind: Kind
+    profile: Profile
+    price: Gold
+    members: Positive = 1
+    leader: bool = False
+    experience: int = 0
+    skills: tuple[str, ...] = ()
+    spells: tuple[str, ...] = ()
+    gear: tuple[Possession, ...] = ()
+
+
+class MembersJoined(Value, frozen=True, tag="members_joined", tag_field="entry"):
+    """A henchman group grew: one price for each new member, and the copies of the group's gear bought for them."""
+
+    number: Positive
+    prices: tuple[Gold, ...]
+    gear: tuple[Possession, ...] = ()
+
+
+class Dismissed(Value, frozen=True, tag="dismissed", tag_field="entry"):
+    """Members left for good; `refund` is gold handed back, and their gear goes to the stash or is `gear_sold`."""
+
+    number: Positive
+    members: Positive
+    refund: Gold = 0
+    gear: Literal["to_stash", "returned"] = "to_stash"
+
+
+class ItemBought(Value, frozen=True, tag="item_bought", tag_field="entry"):
+    """Copies of an item were bought, one price each, for a block or for the stash."""
+
+    place: Place
+    item: str
+    prices: tuple[Gold, ...]
+
+
+class ItemSold(Value, frozen=True, tag="item_sold", tag_field="entry"):
+    """Copies of an item were sold, or given back while mustering, for `gold` crowns in all."""
+
+    place: Place
+    item: str
+    copies: Positive
+    gold: Gold
+
+
+class ItemMoved(Value, frozen=True, tag="item_moved", tag_field="entry"):
+    """Copies of an item changed hands inside the warband."""
+
+    source: Place
+    target: Place
+    item: str
+    copies: Positive
+
+
+class Renamed(Value, frozen=True, tag="renamed", tag_field="entry"):
+    """The warband (number None) or one block got a new name."""
+
+    number: Place
+    name: Name
+
+
+class AdvanceTaken(Value, frozen=True, tag="advance_taken", tag_field="entry"):
+    """A due advance was rolled and taken."""
+
+    number: Positive
+    advance: Advance
+
+
+class ExperienceGained(Value, frozen=True, tag="experience", tag_field="change"):
+    """Experience points for one block, and what for."""
+
+    number: Positive
+    amount: int
+    reason: str
+
+
+class InjurySuffered(Value, frozen=True, tag="injury", tag_field="change"):
+    """A serious injury that stays with a hero, and the battles he will miss."""
+
+    number: Positive
+    injury: Injury
+    misses_battles: int = 0
+
+
+class GearLost(Value, frozen=True, tag="gear_lost", tag_field="change"):
+    """Everything a warrior carried is gone (robbed)."""
+
+    number: Positive
+
+
+class MembersLost(Value, frozen=True, tag="members_lost", tag_field="change"):
+    """Members of a block died, were captured or retired, with their gear; the last one closes the block."""
+
+    number: Positive
+    members: Positive
+    status: Literal["dead", "captured", "retired"] = "dead"
+    rolls: tuple[int, ...] = ()
+    cause: str = ""
+
+
+BattleChange = ExperienceGained | InjurySuffered | GearLost | MembersLost
+
+
+class BattleFought(Value, frozen=True, tag="battle_fought", tag_field="entry"):
+    """A battle and all it did to this warband. `battle` names it in the campaign; `opponents` are warband names."""
+
+    battle: str
+    title: str
+    opponents: tuple[str, ...]
+    result: Literal["won", "lost", "drawn"]
+    changes: tuple[BattleChange, ...] = ()
+
+
+class Undone(Value, frozen=True, tag="undone", tag_field="entry"):
+    """The entry of that revision counts as never made. Undoing an `Undone` brings the entry back."""
+
+    revision: Positive
+
+
+Entry = (
+    Mustered
+    | Hired
+    | MembersJoined
+    | Dismissed
+    | ItemBought
+    | ItemSold
+    | ItemMoved
+    | Renamed
+    | AdvanceTaken
+    | BattleFought
+    | Undone
+)

@@ -1,0 +1,157 @@
+"""One warband as plain facts: what legality, the battle engine, the printer and import/export see.
+
+A sheet is the fold of a ledger (`rules.ledger.apply`) and nothing else changes it. Numbers that follow from
+other numbers (current profile, skills known, rating) are properties or questions, never stored.
+"""
+
+from enum import StrEnum
+
+from rules.catalogue.profile import Change, Profile
+from rules.values import Value
+
+
+class Kind(StrEnum):
+    """What stands in one block of the roster sheet."""
+
+    HERO = "hero"
+    HENCHMEN = "henchmen"
+    HIRED_SWORD = "hired_sword"
+    DRAMATIS_PERSONA = "dramatis_persona"
+
+
+class Status(StrEnum):
+    """Why a block still is, or no longer is, part of the warband. The gone keep their rows."""
+
+    ACTIVE = "active"
+    DEAD = "dead"
+    DISMISSED = "dismissed"
+    RETIRED = "retired"
+    CAPTURED = "captured"
+
+
+class Possession(Value, frozen=True):
+    """Copies of one item in one place, with what was paid for each copy (gold crowns).
+
+    In a henchman group every member carries the same, so the copies are a multiple of the members.
+    """
+
+    item: str
+    paid: tuple[int, ...]
+
+    @property
+    def copies(self) -> int:
+        return len(self.paid)
+
+
+class Injury(Value, frozen=True):
+    """A lasting serious injury with everything it does, as rolled."""
+
+    key: str
+    rolls: tuple[int, ...] = ()
+    changes: tuple[Change, ...] = ()
+    flags: tuple[str, ...] = ()
+    battle: str = ""
+
+
+class Advance(Value, frozen=True):
+    """One advance taken: the dice and the one thing gained (a change, a skill or a spell).
+
+    `due_at` is the experience threshold that made it due; 0 for an advance that no threshold asked for.
+    """
+
+    due_at: int
+    rolls: tuple[int, ...] = ()
+    change: Change | None = None
+    skill: str = ""
+    spell: str = ""
+
+
+class WarriorSheet(Value, frozen=True):
+    """One block of the roster: a hero, a henchman group, a hired sword or a dramatis persona.
+
+    `number` identifies the block inside its warband for ever. `profile` and `starting_experience` are as hired,
+    before advances and injuries. `hired_for` holds the gold crowns paid for each member that ever joined.
+    """
+
+    number: int
+    name: str
+    type: str
+    kind: Kind
+    profile: Profile
+    members: int = 1
+    leader: bool = False
+    hired_for: tuple[int, ...] = ()
+    starting_experience: int = 0
+    experience: int = 0
+    starting_skills: tuple[str, ...] = ()
+    starting_spells: tuple[str, ...] = ()
+    possessions: tuple[Possession, ...] = ()
+    advances: tuple[Advance, ...] = ()
+    injuries: tuple[Injury, ...] = ()
+    misses_battles: int = 0
+    fallen: int = 0
+    status: Status = Status.ACTIVE
+
+    @property
+    def is_active(self) -> bool:
+        return self.status is Status.ACTIVE and self.members > 0
+
+    @property
+    def is_group(self) -> bool:
+        return self.kind is Kind.HENCHMEN
+
+    @property
+    def current(self) -> Profile:
+        """The profile with all advances and injuries in it."""
+        gained = [advance.change for advance in self.advances if advance.change]
+        suffered = [change for injury in self.injuries for change in injury.changes]
+        return self.profile.changed_by([*gained, *suffered])
+
+    @property
+    def skills(self) -> tuple[str, ...]:
+        return self.starting_skills + tuple(advance.skill for advance in self.advances if advance.skill)
+
+    @property
+    def spells(self) -> tuple[str, ...]:
+        return self.starting_spells + tuple(advance.spell for advance in self.advances if advance.spell)
+
+    @property
+    def flags(self) -> tuple[str, ...]:
+        """Lasting marks of injuries that a battle reads, e.g. `stupidity` or `cannot-run`."""
+        return tuple(flag for injury in self.injuries for flag in injury.flags)
+
+    def copies_each(self, possession: Possession) -> int:
+        """How many copies of a possession each member carries."""
+        return possession.copies // self.members if self.members else 0
+
+
+class WarbandSheet(Value, frozen=True):
+    """A whole warband between two battles. Gold in crowns, wyrdstone in shards.
+
+    `rulebook` is the version of the rulebook that the warband was last changed under.
+    """
+
+    name: str
+    type: str
+    gold: int
+    wyrdstone: int = 0
+    warriors: tuple[WarriorSheet, ...] = ()
+    stash: tuple[Possession, ...] = ()
+    battles: int = 0
+    rulebook: str = ""
+
+    @property
+    def active(self) -> tuple[WarriorSheet, ...]:
+        return tuple(warrior for warrior in self.warriors if warrior.is_active)
+
+    @property
+    def next_number(self) -> int:
+        """The number of the next block; numbers of the gone are never used again."""
+        return max((warrior.number for warrior in self.warriors), default=0) + 1
+
+    def warrior(self, number: int) -> WarriorSheet:
+        """The block with that number; raises `KeyError`."""
+        for warrior in self.warriors:
+            if warrior.number == number:
+                return warrior
+        raise KeyError(number)

@@ -1,0 +1,94 @@
+"""Frozen values and the one strict way to read them from foreign data.
+
+Every value of `rules` that is stored, sent or loaded derives from `Value`. `read` turns plain data (parsed JSON
+or TOML) into such a value and refuses unknown keys, missing keys and wrong types with a sentence that names the
+place. `plain` is its inverse; `canonical` gives the bytes that are compared and hashed.
+"""
+
+import re
+import tomllib
+from typing import Any, TypeVar
+
+import msgspec
+
+T = TypeVar("T")
+
+
+class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A frozen record, equal by value; unknown keys are refused when it is read."""
+
+
+class DataError(ValueError):
+    """Data that cannot be used: `where` it stands (file), `key` (path inside the file) and the `reason`."""
+
+    def __init__(self, where: str, key: str, reason: str) -> None:
+        self.where = where
+        self.key = key
+        self.reason = reason
+        super().__init__(f"{where}: {key}: {reason}" if key else f"{where}: {reason}")
+
+
+_MESSAGE = re.compile(r"^(?P<reason>.*?)(?: - at `(?P<path>.*)`)?$", re.DOTALL)
+
+
+def read(kind: type[T], data: object, *, where: str) -> T:
+    """Turn plain data into a value of `kind`.
+
+    Raises `DataError` naming `where` and the path of the offending key, e.g. `warriors[0].profile.WS`.
+    """
+    try:
+        return msgspec.convert(data, kind, strict=True)
+    except msgspec.ValidationError as error:
+        raise _located(error, where) from None
+
+
+def read_json(kind: type[T], text: bytes | str, *, where: str) -> T:
+    """Parse JSON straight into a value of `kind`; raises `DataError`."""
+    try:
+        return msgspec.json.decode(text, type=kind, strict=True)
+    except msgspec.ValidationError as error:
+        raise _located(error, where) from None
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise DataError(where, "", f"this is not valid JSON ({error})") from None
+
+
+def read_toml(kind: type[T], text: str, *, where: str) -> T:
+    """Parse TOML straight into a value of `kind`; raises `DataError`."""
+    try:
+        data = tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise DataError(where, "", f"this is not valid TOML ({error})") from None
+    return read(kind, data, where=where)
+
+
+def plain(value: object) -> Any:
+    """The value as dicts, lists, strings and numbers, ready for JSON."""
+    return msgspec.to_builtins(value)
+
+
+def canonical(value: object) -> bytes:
+    """One JSON spelling for one value, the same on every machine: for hashing and byte-for-byte comparison."""
+    return msgspec.json.encode(value, order="deterministic")
+
+
+def changed(value: T, **fields: Any) -> T:
+    """A copy of a frozen value with some fields replaced."""
+    return msgspec.structs.replace(value, **fields)
+
+
+def _located(error: msgspec.ValidationError, where: str) -> DataError:
+    match = _MESSAGE.match(str(error))
+    reason = match["reason"] if match else str(error)
+    path = (match["path"] or "") if match else ""
+    return DataError(where, path.removeprefix("$").removeprefix("."), _sentence(reason))
+
+
+def _sentence(reason: str) -> str:
+    reason = reason.replace("Object missing required field", "the required field is missing:")
+    reason = reason.replace("Object contains unknown field", "this field is not known:")
+    expected = re.fullmatch(r"Expected `(.*)`, got `(.*)`", reason)
+    if expected:
+        names = {"str": "text", "int": "a whole number", "array": "a list", "object": "a table", "bool": "true or false"}
+        wanted, found = (names.get(word, word) for word in expected.groups())
+        return f"expected {wanted}, found {found}"
+    return reason
