@@ -1,0 +1,1 @@
+"""Players together: campaigns, battles, results and the chronicle."""

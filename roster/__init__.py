@@ -1,0 +1,1 @@
+"""One player's warband between battles, and the shell of the site."""

@@ -1,0 +1,112 @@
+"""Reads settings out of environment variables. Called by `settings.py` only.
+
+Whatever is missing or misspelt ends in one sentence that names the variable: `refuse` stops the
+interpreter with it, because a traceback through Django's start-up would bury the sentence.
+"""
+
+import os
+from pathlib import Path
+from typing import Any, NoReturn
+from urllib.parse import parse_qsl, unquote, urlsplit
+
+TRUE_WORDS = {"1", "true", "yes", "on"}
+FALSE_WORDS = {"0", "false", "no", "off", ""}
+
+
+def refuse(sentence: str) -> NoReturn:
+    """Stop with a sentence on standard error and exit code 1."""
+    raise SystemExit(f"Wyrdbook cannot start: {sentence}")
+
+
+def text(name: str, default: str = "") -> str:
+    return os.environ.get(name, default).strip()
+
+
+def words(name: str, default: str = "") -> list[str]:
+    """A comma-separated list, blanks dropped."""
+    return [word.strip() for word in text(name, default).split(",") if word.strip()]
+
+
+def switch(name: str, default: bool) -> bool:
+    word = text(name, str(default)).lower()
+    if word in TRUE_WORDS:
+        return True
+    if word in FALSE_WORDS:
+        return False
+    refuse(f"{name} is {word!r}; it must be one of yes, no, true, false, on, off, 1, 0.")
+
+
+def number(name: str, default: int) -> int:
+    word = text(name) or str(default)
+    if not word.isdecimal():
+        refuse(f"{name} is {word!r}; it must be a whole number.")
+    return int(word)
+
+
+def choice(name: str, options: tuple[str, ...], default: str) -> str:
+    word = text(name) or default
+    if word not in options:
+        refuse(f"{name} is {word!r}; it must be one of {', '.join(options)}.")
+    return word
+
+
+def secret(name: str, *, at_least: int = 50) -> str:
+    """A secret that must be there; short ones are refused because they can be guessed."""
+    word = text(name)
+    if not word:
+        refuse(
+            f"{name} is not set. A production site needs a secret of its own: set {name} to at least "
+            f"{at_least} random characters, or set WYRDBOOK_ENV=development to try the site on this computer."
+        )
+    if len(word) < at_least or len(set(word)) < 5:
+        refuse(f"{name} is too easy to guess; it needs at least {at_least} random characters.")
+    return word
+
+
+def database(url: str, *, default_file: Path) -> dict[str, Any]:
+    """Django's description of a database from `sqlite:///file` or `postgres://user:password@host:port/name`."""
+    if not url:
+        default_file.parent.mkdir(parents=True, exist_ok=True)
+        return sqlite(default_file)
+    parts = urlsplit(url)
+    if parts.scheme == "sqlite":
+        name = unquote(url.removeprefix("sqlite://"))[1:]
+        return sqlite(Path(name) if name and name != ":memory:" else ":memory:")
+    if parts.scheme in {"postgres", "postgresql"}:
+        return postgresql(url)
+    refuse(f"DATABASE_URL starts with {parts.scheme or url!r}; it must start with sqlite or postgresql.")
+
+
+def sqlite(name: Path | str) -> dict[str, Any]:
+    """SQLite that waits for its turn: readers never block, writers take the lock when they begin."""
+    return {
+        "ENGINE": "django.db.backends.sqlite3",
+        "NAME": name,
+        "OPTIONS": {
+            "transaction_mode": "IMMEDIATE",
+            "timeout": 20,
+            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA foreign_keys=ON;",
+        },
+    }
+
+
+def postgresql(url: str) -> dict[str, Any]:
+    parts = urlsplit(url)
+    try:
+        port = parts.port
+    except ValueError:
+        refuse("DATABASE_URL has a port that is no number.")
+    name = unquote(parts.path.lstrip("/"))
+    if not name:
+        refuse("DATABASE_URL names no database; write postgresql://user:password@host:5432/name.")
+    return {
+        "ENGINE": "django.db.backends.postgresql",
+        "NAME": name,
+        "USER": unquote(parts.username or ""),
+        "PASSWORD": unquote(parts.password or ""),
+        "HOST": unquote(parts.hostname or ""),
+        "PORT": str(port or ""),
+        "CONN_MAX_AGE": 60,
+        "CONN_HEALTH_CHECKS": True,
+        "OPTIONS": dict(parse_qsl(parts.query)),
+    }
