@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 import msgspec
 
 T = TypeVar("T")
+S = TypeVar("S", bound=msgspec.Struct)
 
 
 class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -71,7 +72,7 @@ def canonical(value: object) -> bytes:
     return msgspec.json.encode(value, order="deterministic")
 
 
-def changed(value: T, **fields: Any) -> T:
+def changed(value: S, **fields: Any) -> S:
     """A copy of a frozen value with some fields replaced."""
     return msgspec.structs.replace(value, **fields)
 
