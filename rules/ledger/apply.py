@@ -1,11 +1,12 @@
 """The fold: entries in, sheet out.
 
-`apply` is pure and total over well-formed ledgers: it asks no rulebook, so an old ledger always folds to the same
-sheet. What cannot be, such as selling an item that nobody holds, raises `CannotApply`; what is merely not allowed
-(debt, too many warriors) folds and is for `rules.mustering.legality` to say.
+`apply` is pure and total over well-formed ledgers: it asks no rulebook, so an old ledger always folds to
+the same sheet. What cannot be, such as selling an item that nobody holds, raises `CannotApply`; what is
+merely not allowed (debt, too many warriors) folds and is for `rules.mustering.legality` to say.
 """
 
 from collections.abc import Callable, Iterable
+from itertools import pairwise
 
 from rules.ledger.entries import (
     AdvanceTaken,
@@ -16,6 +17,7 @@ from rules.ledger.entries import (
     ExperienceGained,
     GearLost,
     Hired,
+    Imported,
     InjurySuffered,
     ItemBought,
     ItemMoved,
@@ -65,14 +67,27 @@ def effective(ledger: Iterable[tuple[int, Entry]]) -> list[tuple[int, Entry]]:
 
 
 def apply(sheet: WarbandSheet | None, entry: Entry) -> WarbandSheet:
-    """The sheet after one entry; `sheet` is None only for `Mustered`. Raises `CannotApply`."""
-    if isinstance(entry, Mustered):
+    """The sheet after one entry; `sheet` is None only for `Mustered` and `Imported`. Raises `CannotApply`."""
+    if isinstance(entry, Mustered | Imported):
         if sheet is not None:
             raise CannotApply("A warband is mustered only once.")
+        if isinstance(entry, Imported):
+            return _imported(entry.sheet)
         return WarbandSheet(name=entry.name, type=entry.type, gold=entry.gold, rulebook=entry.rulebook)
     if sheet is None:
         raise CannotApply("The first entry must muster the warband.")
     return _APPLY[type(entry)](sheet, entry)
+
+
+def _imported(sheet: WarbandSheet) -> WarbandSheet:
+    """The sheet in its one spelling: blocks by number, possessions by item, each item once in a place."""
+    numbers = sorted(warrior.number for warrior in sheet.warriors)
+    for number, following in pairwise(numbers):
+        if number == following:
+            raise CannotApply(f"Roster number {number} is taken twice.")
+    warriors = (changed(warrior, possessions=_gathered(warrior.possessions)) for warrior in sheet.warriors)
+    by_number = tuple(sorted(warriors, key=lambda warrior: warrior.number))
+    return changed(sheet, warriors=by_number, stash=_gathered(sheet.stash))
 
 
 def _hired(sheet: WarbandSheet, entry: Hired) -> WarbandSheet:
@@ -91,10 +106,11 @@ def _hired(sheet: WarbandSheet, entry: Hired) -> WarbandSheet:
         experience=entry.experience,
         starting_skills=entry.skills,
         starting_spells=entry.spells,
-        possessions=_ordered(entry.gear),
+        possessions=_gathered(entry.gear),
     )
     price = entry.price * entry.members + sum(sum(possession.paid) for possession in entry.gear)
-    return changed(sheet, gold=sheet.gold - price, warriors=(*sheet.warriors, warrior))
+    warriors = tuple(sorted((*sheet.warriors, warrior), key=lambda block: block.number))
+    return changed(sheet, gold=sheet.gold - price, warriors=warriors)
 
 
 def _members_joined(sheet: WarbandSheet, entry: MembersJoined) -> WarbandSheet:
@@ -224,6 +240,15 @@ def _ordered(possessions: Iterable[Possession]) -> Possessions:
     return tuple(sorted(possessions, key=lambda possession: possession.item))
 
 
+def _gathered(possessions: Possessions) -> Possessions:
+    """In order, with the copies of one item in one possession and none that is empty."""
+    gathered: Possessions = ()
+    for possession in possessions:
+        if possession.paid:
+            gathered = _with(gathered, possession.item, possession.paid)
+    return gathered
+
+
 def _with(possessions: Possessions, item: str, paid: tuple[int, ...]) -> Possessions:
     held = {possession.item: possession.paid for possession in possessions}
     held[item] = held.get(item, ()) + paid
@@ -237,7 +262,9 @@ def _without(possessions: Possessions, item: str, copies: int) -> tuple[Possessi
     if len(paid) < copies:
         raise CannotApply(f"{copies} x {item} cannot leave where only {len(paid)} are held.")
     held[item] = paid[: len(paid) - copies]
-    return _ordered(Possession(key, prices) for key, prices in held.items() if prices), paid[len(paid) - copies :]
+    return _ordered(Possession(key, prices) for key, prices in held.items() if prices), paid[
+        len(paid) - copies :
+    ]
 
 
 def _without_members(warrior: WarriorSheet, members: int, status: Status) -> tuple[WarriorSheet, Possessions]:

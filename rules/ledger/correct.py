@@ -69,7 +69,9 @@ def _fold_on(entries: Sequence[tuple[int, Entry | None]]) -> tuple[WarbandSheet,
             conflicts.append(Conflict(revision, str(error)))
             continue
         if sheet.gold < min(0, owned):
-            conflicts.append(Conflict(revision, f"Spends gold that is no longer there ({-sheet.gold} gc short)."))
+            conflicts.append(
+                Conflict(revision, f"Spends gold that is no longer there ({-sheet.gold} gc short).")
+            )
     if sheet is None:
         raise CannotApply("The ledger does not begin with the mustering of a warband.")
     return sheet, tuple(conflicts)

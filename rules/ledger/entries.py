@@ -1,8 +1,9 @@
 """The kinds of ledger entry: facts about one warband, in the past tense.
 
-An entry carries everything that folding needs (prices paid, dice rolled, profiles as hired), so that an old ledger
-never depends on today's rulebook. Whether a change is *legal* is asked of the rulebook before it is written.
-Services write entries; `rules.ledger.apply` folds them; the site stores each as one row under a revision number.
+An entry carries everything that folding needs (prices paid, dice rolled, profiles as hired), so that an old
+ledger never depends on today's rulebook. Whether a change is *legal* is asked of the rulebook before it is
+written. Services write entries; `rules.ledger.apply` folds them; the site stores each as one row under a
+revision number.
 """
 
 from typing import Annotated, Literal
@@ -10,7 +11,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from rules.catalogue.profile import Profile
-from rules.mustering.sheet import Advance, Injury, Kind, Possession
+from rules.mustering.sheet import Advance, Injury, Kind, Possession, WarbandSheet
 from rules.values import Value
 
 Positive = Annotated[int, Meta(ge=1)]
@@ -28,6 +29,13 @@ class Mustered(Value, frozen=True, tag="mustered", tag_field="entry"):
     type: str
     gold: Gold
     rulebook: str = ""
+
+
+class Imported(Value, frozen=True, tag="imported", tag_field="entry"):
+    """The warband came in whole from a file, in place of `Mustered`; `origin` says where from."""
+
+    sheet: WarbandSheet
+    origin: str = ""
 
 
 class Hired(Value, frozen=True, tag="hired", tag_field="entry"):
@@ -48,7 +56,7 @@ class Hired(Value, frozen=True, tag="hired", tag_field="entry"):
 
 
 class MembersJoined(Value, frozen=True, tag="members_joined", tag_field="entry"):
-    """A henchman group grew: one price for each new member, and the copies of the group's gear bought for them."""
+    """A henchman group grew: a price for each new member, and copies of the gear bought for them."""
 
     number: Positive
     prices: tuple[Gold, ...]
@@ -56,7 +64,7 @@ class MembersJoined(Value, frozen=True, tag="members_joined", tag_field="entry")
 
 
 class Dismissed(Value, frozen=True, tag="dismissed", tag_field="entry"):
-    """Members left for good; `refund` is gold handed back, and their gear goes to the stash or is `gear_sold`."""
+    """Members left for good; `refund` is gold handed back; gear goes to the stash or back to the shop."""
 
     number: Positive
     members: Positive
@@ -140,7 +148,7 @@ BattleChange = ExperienceGained | InjurySuffered | GearLost | MembersLost
 
 
 class BattleFought(Value, frozen=True, tag="battle_fought", tag_field="entry"):
-    """A battle and all it did to this warband. `battle` names it in the campaign; `opponents` are warband names."""
+    """A battle and all it did to this warband. `battle` names it in the campaign, `opponents` the others."""
 
     battle: str
     title: str
@@ -157,6 +165,7 @@ class Undone(Value, frozen=True, tag="undone", tag_field="entry"):
 
 Entry = (
     Mustered
+    | Imported
     | Hired
     | MembersJoined
     | Dismissed
