@@ -4,7 +4,7 @@ import os
 
 os.environ["WYRDBOOK_ENV"] = "development"
 
-from roster.config.settings import *  # noqa: E402, F403
+from roster.config.settings import *  # noqa: F403
 
 DEBUG = False
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]

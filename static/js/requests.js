@@ -1,0 +1,29 @@
+// What the reader sees when a part of the page could not be fetched: a sentence in the message list,
+// or the log-in page in full when the session has ended meanwhile.
+
+const LOGIN_PATH = "/accounts/login/";
+
+function tell(sentence) {
+  const list = document.getElementById("messages");
+  const item = document.createElement("li");
+  item.className = "message message--error";
+  item.textContent = sentence;
+  list.replaceChildren(item);
+  list.scrollIntoView({ block: "nearest" });
+}
+
+document.addEventListener("htmx:beforeSwap", (event) => {
+  const answered = event.detail.xhr.responseURL;
+  if (answered && new URL(answered).pathname === LOGIN_PATH && location.pathname !== LOGIN_PATH) {
+    event.detail.shouldSwap = false;
+    location.reload();
+  }
+});
+
+document.addEventListener("htmx:sendError", () => {
+  tell("The site did not answer. Nothing was changed; check your connection and try again.");
+});
+
+document.addEventListener("htmx:responseError", (event) => {
+  tell(`The site could not do that (answer ${event.detail.xhr.status}). Reload the page to see how things stand.`);
+});
