@@ -1,5 +1,20 @@
 """The rows of the roster app, one noun per file."""
 
+from roster.models.advance import Advance
+from roster.models.injury import Injury
+from roster.models.ledger_entry import LedgerEntry, LedgerIsAppendOnly
+from roster.models.possession import Possession
 from roster.models.user import User
+from roster.models.warband import Warband
+from roster.models.warrior import Warrior
 
-__all__ = ["User"]
+__all__ = [
+    "Advance",
+    "Injury",
+    "LedgerEntry",
+    "LedgerIsAppendOnly",
+    "Possession",
+    "User",
+    "Warband",
+    "Warrior",
+]

@@ -1,0 +1,42 @@
+"""A player's warband as it stands now: the projection of its ledger.
+
+Written by `roster.sheets.write_sheet` alone, inside `roster.services.record`; everything else reads.
+"""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+
+
+class WarbandQuerySet(models.QuerySet["Warband"]):
+    def with_sheets(self) -> "WarbandQuerySet":
+        """With every row that `read_sheet` needs, in as many queries for many warriors as for few."""
+        return self.prefetch_related("possessions", "warriors__injuries", "warriors__advances")
+
+
+class Warband(models.Model):
+    """Gold in crowns (below 0 is debt, which legality reports), wyrdstone in shards.
+
+    `revision` is that of the last ledger entry; a change says which revision it was made against.
+    """
+
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="warbands")
+    name = models.CharField(max_length=80)
+    type = models.CharField(max_length=60)
+    gold = models.IntegerField()
+    wyrdstone = models.PositiveIntegerField(default=0)
+    battles = models.PositiveIntegerField(default=0)
+    rulebook = models.CharField(max_length=80, blank=True, default="")
+    revision = models.PositiveIntegerField(default=0)
+    created = models.DateTimeField(auto_now_add=True)
+
+    objects = WarbandQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["name", "pk"]
+        constraints = [
+            models.CheckConstraint(condition=~Q(name=""), name="warband_has_a_name"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name

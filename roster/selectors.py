@@ -1,0 +1,44 @@
+"""Questions about stored warbands that are more than one row. Read only."""
+
+from collections.abc import Iterable
+
+from roster.models import LedgerEntry, User, Warband
+from roster.models.warband import WarbandQuerySet
+from rules.ledger.apply import fold
+from rules.ledger.entries import BattleFought, Entry
+from rules.mustering.sheet import WarbandSheet
+
+
+class NoSuchRevision(LookupError):
+    """A warband was asked for as it was at a revision that its ledger does not have."""
+
+
+def warbands_of(user: User) -> WarbandQuerySet:
+    """The user's own warbands by name, ready for `read_sheet`."""
+    return Warband.objects.filter(owner=user).with_sheets()
+
+
+def ledger_of(warband: Warband) -> list[LedgerEntry]:
+    """Every ledger row, oldest first, with who made it."""
+    return list(warband.ledger.select_related("made_by").order_by("revision"))
+
+
+def numbered(rows: Iterable[LedgerEntry]) -> list[tuple[int, Entry]]:
+    """Ledger rows as the pairs that `rules.ledger` folds."""
+    return [(row.revision, row.entry) for row in rows]
+
+
+def sheet_at(warband: Warband, revision: int) -> WarbandSheet:
+    """The sheet as it stood right after that revision. Raises `NoSuchRevision`."""
+    rows = list(warband.ledger.filter(revision__lte=revision).order_by("revision"))
+    if revision < 1 or not rows or rows[-1].revision != revision:
+        raise NoSuchRevision(f"The ledger of {warband.name} has no revision {revision}.")
+    return fold(numbered(rows))
+
+
+def sheet_before_battle(warband: Warband, battle: str) -> WarbandSheet:
+    """The sheet with which the warband went into a battle of its campaign. Raises `NoSuchRevision`."""
+    for row in warband.ledger.filter(kind="battle_fought").order_by("revision"):
+        if isinstance(row.entry, BattleFought) and row.entry.battle == battle:
+            return sheet_at(warband, row.revision - 1)
+    raise NoSuchRevision(f"The ledger of {warband.name} knows no battle {battle}.")

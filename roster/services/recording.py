@@ -1,0 +1,109 @@
+"""The one way in: append entries to a warband's ledger and bring its rows up to date, in one transaction.
+
+Everything that changes a warband ends here. A request key is written once (a double click changes nothing
+the second time), and a change made against an old revision is refused with what happened meanwhile. Keys look
+like `<page>:<control>`: clicks of one user on one rendered page follow one another and are no strangers.
+"""
+
+from collections.abc import Callable, Sequence
+
+from django.db import transaction
+
+from roster.models import LedgerEntry, User, Warband
+from roster.selectors import numbered
+from roster.sheets import read_sheet, write_sheet
+from rules.ledger.apply import apply, fold
+from rules.ledger.entries import Entry, Undone
+from rules.mustering.sheet import WarbandSheet
+from rules.values import plain
+
+#: Looks at the sheet as it is now, under the lock, and says what is to be written.
+Build = Callable[[WarbandSheet], Sequence[Entry]]
+
+
+class StaleRevision(ValueError):
+    """The warband has moved on since the page was made; `meanwhile` are the ledger rows since then."""
+
+    def __init__(self, warband: Warband, meanwhile: Sequence[LedgerEntry]) -> None:
+        self.warband = warband
+        self.meanwhile = tuple(meanwhile)
+        super().__init__(
+            f"{warband.name} has changed since you opened this page. Nothing was done: "
+            "look at the roster as it is now and decide again."
+        )
+
+
+def record(
+    warband_id: int,
+    user: User | None,
+    entries: Sequence[Entry],
+    *,
+    revision: int | None,
+    request_key: str,
+) -> Warband:
+    """Append facts that the caller has checked; the warband as it is then.
+
+    `revision` None means whatever is current. Raises `StaleRevision`, `CannotApply`, `Warband.DoesNotExist`.
+    Who records for several warbands in one transaction takes them in the order of their ids.
+    """
+    return change(warband_id, user, lambda _sheet: entries, revision=revision, request_key=request_key)
+
+
+@transaction.atomic
+def change(
+    warband_id: int, user: User | None, build: Build, *, revision: int | None, request_key: str
+) -> Warband:
+    """Like `record`, for entries that depend on the sheet; what `build` raises changes nothing."""
+    warband = Warband.objects.select_for_update().get(pk=warband_id)
+    if request_key and warband.ledger.filter(request_key=request_key).exists():
+        return warband
+    if revision is not None and revision != warband.revision:
+        _refuse_if_stale(warband, user, revision, request_key)
+    sheet = read_sheet(warband)
+    entries = build(sheet)
+    write_sheet(warband, _sheet_after(warband, sheet, entries))
+    append(warband, user, entries, request_key)
+    return warband
+
+
+def append(warband: Warband, user: User | None, entries: Sequence[Entry], request_key: str) -> None:
+    """Write the ledger rows and the warband's own row. For services that hold the lock already."""
+    LedgerEntry.objects.bulk_create(
+        LedgerEntry(
+            warband=warband,
+            revision=warband.revision + 1 + part,
+            kind=plain(entry)["entry"],
+            data=plain(entry),
+            made_by=user,
+            request_key=request_key,
+            part=part,
+        )
+        for part, entry in enumerate(entries)
+    )
+    warband.revision += len(entries)
+    warband.save()
+
+
+def _sheet_after(warband: Warband, sheet: WarbandSheet, entries: Sequence[Entry]) -> WarbandSheet:
+    if any(isinstance(entry, Undone) for entry in entries):
+        ledger = numbered(warband.ledger.order_by("revision"))
+        return fold([*ledger, *enumerate(entries, start=warband.revision + 1)])
+    for entry in entries:
+        sheet = apply(sheet, entry)
+    return sheet
+
+
+def _refuse_if_stale(warband: Warband, user: User | None, revision: int, request_key: str) -> None:
+    later = warband.ledger.filter(revision__gt=revision).select_related("made_by").order_by("revision")
+    meanwhile = list(later)
+    page = _page(request_key)
+    own_clicks = bool(page) and all(
+        row.made_by == user and _page(row.request_key) == page for row in meanwhile
+    )
+    if revision > warband.revision or not own_clicks:
+        raise StaleRevision(warband, meanwhile)
+
+
+def _page(request_key: str) -> str:
+    page, separator, _control = request_key.partition(":")
+    return page if separator else ""
