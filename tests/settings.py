@@ -2,11 +2,22 @@
 
 import os
 
+from django.core.mail.backends.base import BaseEmailBackend
+
 os.environ["WYRDBOOK_ENV"] = "development"
 
 from roster.config.settings import *  # noqa: F403
 
 DEBUG = False
+ACCOUNT_RATE_LIMITS = False
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
-EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+MAILERS = {"default": {"BACKEND": "django.core.mail.backends.locmem.EmailBackend"}}
 WHITENOISE_AUTOREFRESH = True
+WHITENOISE_USE_FINDERS = True
+
+
+class MailServerIsAway(BaseEmailBackend):
+    """Fails as a mail server does that nobody started."""
+
+    def send_messages(self, email_messages):
+        raise ConnectionRefusedError

@@ -63,6 +63,23 @@ def secret(name: str, *, at_least: int = 50) -> str:
     return word
 
 
+def mailer(kind: str) -> dict[str, Any]:
+    """Django's description of how mail leaves: written to the console, or given to a mail server."""
+    if kind == "console":
+        return {"BACKEND": "django.core.mail.backends.console.EmailBackend"}
+    return {
+        "BACKEND": "django.core.mail.backends.smtp.EmailBackend",
+        "OPTIONS": {
+            "host": text("WYRDBOOK_EMAIL_HOST", "localhost"),
+            "port": number("WYRDBOOK_EMAIL_PORT", 25),
+            "username": text("WYRDBOOK_EMAIL_USER"),
+            "password": text("WYRDBOOK_EMAIL_PASSWORD"),
+            "use_tls": switch("WYRDBOOK_EMAIL_TLS", False),
+            "timeout": 10,
+        },
+    }
+
+
 def database(url: str, *, default_file: Path) -> dict[str, Any]:
     """Django's description of a database from `sqlite:///file` or `postgres://user:password@host:port/name`."""
     if not url:

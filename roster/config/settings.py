@@ -113,6 +113,7 @@ ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "optional"
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "Wyrdbook: "
 ACCOUNT_USERNAME_MIN_LENGTH = 2
+ACCOUNT_ADAPTER = "roster.config.accounts.AccountAdapter"
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes", "webauthn"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_TOTP_ISSUER = "Wyrdbook"
@@ -120,12 +121,11 @@ MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = DEBUG
 
 # --- mail ---------------------------------------------------------------------------------------
 
-EMAIL_BACKEND = env.text("WYRDBOOK_EMAIL_BACKEND", "django.core.mail.backends.console.EmailBackend")
-EMAIL_HOST = env.text("WYRDBOOK_EMAIL_HOST", "localhost")
-EMAIL_PORT = env.number("WYRDBOOK_EMAIL_PORT", 25)
-EMAIL_HOST_USER = env.text("WYRDBOOK_EMAIL_USER")
-EMAIL_HOST_PASSWORD = env.text("WYRDBOOK_EMAIL_PASSWORD")
-EMAIL_USE_TLS = env.switch("WYRDBOOK_EMAIL_TLS", False)
+MAILERS = {
+    "default": env.mailer(
+        env.choice("WYRDBOOK_EMAIL", ("console", "smtp"), default="smtp" if PRODUCTION else "console")
+    ),
+}
 DEFAULT_FROM_EMAIL = env.text("WYRDBOOK_EMAIL_FROM", "wyrdbook@localhost")
 
 # --- language and time --------------------------------------------------------------------------

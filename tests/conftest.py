@@ -1,0 +1,48 @@
+"""Fixtures that every test may ask for. Nothing here imports Django before a test needs it, so that
+`tests/rules` runs without it (`pytest -p no:django tests/rules`)."""
+
+import pytest
+
+PASSWORD = "a-lantern-in-the-ruins"
+
+
+def make_user(name: str, **fields):
+    from django.contrib.auth import get_user_model
+
+    return get_user_model().objects.create_user(
+        username=name, email=f"{name}@example.org", password=PASSWORD, **fields
+    )
+
+
+@pytest.fixture
+def organiser(db):
+    return make_user("organiser")
+
+
+@pytest.fixture
+def player(db):
+    return make_user("player")
+
+
+@pytest.fixture
+def other_player(db):
+    return make_user("other-player")
+
+
+@pytest.fixture
+def superuser(db):
+    return make_user("superuser", is_staff=True, is_superuser=True)
+
+
+@pytest.fixture
+def client_of():
+    """A function from a user to a test client that is logged in as him."""
+
+    def log_in(user):
+        from django.test import Client
+
+        client = Client()
+        client.force_login(user)
+        return client
+
+    return log_in

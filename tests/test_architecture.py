@@ -1,0 +1,189 @@
+"""The shape of the code: layers, folders, sizes and words. A planted violation shows that the layers bite."""
+
+import ast
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests import tree
+
+TOP_LEVEL = {
+    "manage.py", "pyproject.toml", "README.md", "Makefile", "LICENSE",
+    "requirements.txt", "requirements-dev.txt",
+    "rules", "roster", "campaigns", "templates", "static", "tests",
+}  # fmt: skip
+FORBIDDEN_WORDS = {
+    "manager", "managers", "helper", "helpers", "util", "utils", "utility", "handler", "handlers",
+    "info", "process", "cost", "costs",
+}  # fmt: skip
+IMPURE_MODULES = {"random", "time", "datetime", "uuid", "secrets", "socket", "threading", "asyncio"}
+MOST_LINES_OF_A_FILE = 400
+MOST_LINES_OF_A_FUNCTION = 60
+MOST_LINES_OF_A_DOCSTRING = 12
+
+
+def lint_imports(folder: Path) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [Path(sys.executable).with_name("lint-imports"), "--no-cache"],
+        cwd=folder,
+        env={**os.environ, "PYTHONPATH": str(folder)},
+        capture_output=True,
+        text=True,
+    )
+
+
+@pytest.fixture
+def copy_of_the_code(tmp_path: Path) -> Path:
+    for package in tree.PACKAGES:
+        shutil.copytree(tree.ROOT / package, tmp_path / package, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(tree.ROOT / "pyproject.toml", tmp_path)
+    return tmp_path
+
+
+def test_the_layers_hold() -> None:
+    result = lint_imports(tree.ROOT)
+    assert result.returncode == 0, result.stdout + result.stderr
+
+
+@pytest.mark.parametrize(
+    ("module", "line"),
+    [
+        ("rules/planted.py", "import django.db"),
+        ("rules/planted.py", "import roster.apps"),
+        ("roster/planted.py", "import campaigns.apps"),
+        ("roster/models/planted.py", "import roster.urls"),
+        ("campaigns/models/planted.py", "import campaigns.urls"),
+    ],
+)
+def test_a_planted_violation_of_the_layers_is_found(copy_of_the_code: Path, module: str, line: str) -> None:
+    planted = copy_of_the_code / module
+    planted.parent.mkdir(exist_ok=True)
+    if not (planted.parent / "__init__.py").exists():
+        (planted.parent / "__init__.py").touch()
+    planted.write_text(line + "\n")
+    result = lint_imports(copy_of_the_code)
+    assert result.returncode == 1, result.stdout + result.stderr
+    assert "BROKEN" in result.stdout
+
+
+def test_the_rules_can_be_imported_where_there_is_no_django() -> None:
+    program = (
+        "import sys, importlib, pkgutil\n"
+        "sys.modules.update(django=None, roster=None, campaigns=None)\n"
+        "import rules\n"
+        "names = [m.name for m in pkgutil.walk_packages(rules.__path__, 'rules.')]\n"
+        "for name in names: importlib.import_module(name)\n"
+        "print(len(names))\n"
+    )
+    result = subprocess.run(
+        [sys.executable, "-c", program], cwd=tree.ROOT, capture_output=True, text=True, check=False
+    )
+    assert result.returncode == 0, result.stderr
+    assert int(result.stdout) > 0
+
+
+def test_nothing_in_the_rules_asks_a_clock_or_chance_of_its_own() -> None:
+    found = []
+    for path in tree.modules():
+        if path.relative_to(tree.ROOT).parts[0] == "rules":
+            found += [f"{tree.label(path)}: {name}" for name in imported(path) & IMPURE_MODULES]
+    assert found == []
+
+
+def imported(path: Path) -> set[str]:
+    names: set[str] = set()
+    for node in ast.walk(tree.parsed(path)):
+        if isinstance(node, ast.Import):
+            names |= {alias.name.split(".")[0] for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            names.add(node.module.split(".")[0])
+    return names
+
+
+def test_the_top_level_holds_what_the_design_says_and_nothing_else() -> None:
+    seen = {path.name for path in tree.ROOT.iterdir() if not path.name.startswith(".")} - {"__pycache__"}
+    assert seen == TOP_LEVEL
+
+
+def test_no_file_is_longer_than_400_lines() -> None:
+    code = [*tree.modules(), *tree.files("tests", suffixes=(".py",))]
+    pages = [*tree.files("templates", "static", suffixes=(".html", ".css", ".js"))]
+    lengths = {tree.label(path): len(path.read_text(encoding="utf-8").splitlines()) for path in code + pages}
+    assert {name: lines for name, lines in lengths.items() if lines > MOST_LINES_OF_A_FILE} == {}
+
+
+def test_no_function_is_longer_than_60_lines() -> None:
+    long = []
+    for path in tree.modules():
+        for node in ast.walk(tree.parsed(path)):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                lines = (node.end_lineno or node.lineno) - node.lineno + 1
+                if lines > MOST_LINES_OF_A_FUNCTION:
+                    long.append(f"{tree.label(path)}: {node.name} has {lines} lines")
+    assert long == []
+
+
+def test_every_module_says_what_it_is() -> None:
+    silent, talkative = [], []
+    for path in tree.modules():
+        module = tree.parsed(path)
+        text = ast.get_docstring(module)
+        if module.body and not text:
+            silent.append(tree.label(path))
+        if text and len(text.splitlines()) > MOST_LINES_OF_A_DOCSTRING:
+            talkative.append(tree.label(path))
+    assert silent == []
+    assert talkative == []
+
+
+def test_no_name_uses_a_word_that_says_nothing() -> None:
+    found = []
+    for path in tree.modules():
+        names = {path.stem, *names_defined_in(tree.parsed(path))}
+        found += [f"{tree.label(path)}: {name}" for name in sorted(names) if words_of(name) & FORBIDDEN_WORDS]
+    assert found == []
+
+
+def names_defined_in(module: ast.Module) -> set[str]:
+    """Names that our code gives to things; names that it only uses belong to others."""
+    names: set[str] = set()
+    for node in ast.walk(module):
+        if isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+            names.add(node.name)
+        elif isinstance(node, ast.arg):
+            names.add(node.arg)
+        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            names.add(node.id)
+    return names
+
+
+def words_of(name: str) -> set[str]:
+    return {word.lower() for word in re.findall(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+", name)}
+
+
+def test_no_file_names_a_package_registry_or_a_path_of_one_machine() -> None:
+    registries = [
+        "py" + "pi.org",
+        "python" + "hosted.org",
+        "npm" + "js.org",
+        "npm" + "js.com",
+        "deb." + "debian",
+    ]
+    machine_path = re.compile(r"(?<![\w./~}])/(?:root|work|home/\w+|Users/\w+|opt/\w+pi)/")
+    found = []
+    for path in text_files():
+        text = path.read_text(encoding="utf-8")
+        found += [f"{tree.label(path)}: {name}" for name in registries if name in text]
+        found += [f"{tree.label(path)}: {match.group()}" for match in machine_path.finditer(text)]
+    assert found == []
+
+
+def text_files() -> list[Path]:
+    everything = [path for path in sorted(tree.ROOT.rglob("*")) if path.is_file() and tree.is_ours(path)]
+    binary = {".woff2", ".png", ".jpg", ".webp", ".pdf", ".sqlite3", ".sqlite3-wal", ".sqlite3-shm", ".gz"}
+    return [path for path in everything if path.suffix not in binary]

@@ -1,0 +1,44 @@
+"""Every template compiles, names static files that exist, and keeps to the content security policy."""
+
+import re
+from pathlib import Path
+
+import pytest
+from django.contrib.staticfiles import finders
+from django.template.loader import get_template
+
+from tests import tree
+
+FOLDER = tree.ROOT / "templates"
+TEMPLATES = [path for path in sorted(FOLDER.rglob("*")) if path.suffix in {".html", ".txt", ".svg"}]
+STATIC = re.compile(r"""{%\s*static\s+["']([^"']+)["']""")
+INLINE_SCRIPT = re.compile(r"<script(?![^>]*\bsrc=)(?![^>]*application/json)[^>]*>", re.IGNORECASE)
+INLINE_STYLE = re.compile(r"<style\b|\sstyle\s*=", re.IGNORECASE)
+INLINE_LISTENER = re.compile(r"<[a-z][^>]*\s(?:on[a-z]+|hx-on[:\w-]*)\s*=", re.IGNORECASE)
+
+
+def name_of(path: Path) -> str:
+    return path.relative_to(FOLDER).as_posix()
+
+
+def is_page(path: Path) -> bool:
+    """Print templates never reach a browser, so that they may carry their own styles."""
+    return not name_of(path).startswith("print/")
+
+
+@pytest.mark.parametrize("path", TEMPLATES, ids=name_of)
+def test_a_template_compiles(path: Path) -> None:
+    assert get_template(name_of(path)).template.nodelist is not None
+
+
+@pytest.mark.parametrize("path", TEMPLATES, ids=name_of)
+def test_a_template_names_only_static_files_that_exist(path: Path) -> None:
+    named = STATIC.findall(path.read_text(encoding="utf-8"))
+    assert [name for name in named if finders.find(name) is None] == []
+
+
+@pytest.mark.parametrize("path", [path for path in TEMPLATES if is_page(path)], ids=name_of)
+def test_a_page_has_no_inline_script_or_style(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    found = [pattern.search(text) for pattern in (INLINE_SCRIPT, INLINE_STYLE, INLINE_LISTENER)]
+    assert [match.group() for match in found if match] == []
