@@ -7,7 +7,7 @@ from typing import Literal
 
 from msgspec import field
 
-from rules.catalogue.profile import Characteristic, Change, Profile
+from rules.catalogue.profile import Change, Characteristic, Profile
 from rules.values import Value
 
 Category = Literal["close_combat", "missile", "blackpowder", "armour", "misc", "animal"]
@@ -36,7 +36,7 @@ class Shot(Value, frozen=True):
     """How an item shoots: range in inches, Strength (None: the shooter's own), extra save modifier."""
 
     range: int
-    strength: int | None
+    strength: int | None = None
     save_modifier: int = 0
     traits: tuple[str, ...] = ()
 
@@ -44,14 +44,19 @@ class Shot(Value, frozen=True):
 class Armour(Value, frozen=True):
     """What an item adds to the armour save: a `save` of its own (smallest D6 that saves), a `bonus` to another's."""
 
-    slot: Literal["body", "shield", "buckler", "helmet"]
+    slot: Literal["body", "shield", "buckler", "helmet", "barding"]
     save: int | None = None
     bonus: int = 0
     traits: tuple[str, ...] = ()
 
 
 class Item(Value, frozen=True):
-    """Anything that can be bought, with every way it can be used. `rarity` 0 is common."""
+    """Anything that can be bought, with every way to use it. `rarity` 0 is common, no `price` is not for sale.
+
+    `counts_as` is the item whose place on equipment lists it shares: a mace stands where a club does, a gromril
+    sword (`material` gromril) where a sword does. `only_for`, `not_for` and `rarity_for` name callings
+    (`rules.catalogue.tags`). `profile` is that of an animal.
+    """
 
     key: str
     name: str
@@ -65,7 +70,24 @@ class Item(Value, frozen=True):
     heroes_only: bool = False
     only_for: tuple[str, ...] = ()
     not_for: tuple[str, ...] = ()
+    rarity_for: dict[str, int] = field(default_factory=dict)
     summary: str = ""
+    counts_as: str = ""
+    material: str = ""
+    profile: Profile | None = None
+    grade: Literal["core", "supplement"] = "core"
+
+    @property
+    def listed_as(self) -> str:
+        """The key under which equipment lists permit it."""
+        return self.counts_as or self.key
+
+    @property
+    def traits(self) -> frozenset[str]:
+        """The traits of all its uses together."""
+        return frozenset(
+            trait for use in (self.blow, self.shot, self.armour) if use is not None for trait in use.traits
+        )
 
 
 class ListedItem(Value, frozen=True):
@@ -98,8 +120,19 @@ class SpecialRule(Value, frozen=True):
     tags: tuple[str, ...] = ()
 
 
+class SkillList(Value, frozen=True):
+    """A list of skills under its name; which warriors may choose from it stands with them."""
+
+    key: str
+    name: str
+
+
 class Skill(Value, frozen=True):
-    """A skill and the list it stands in; `requires` and `excludes` name tags a warrior must or must not have."""
+    """A skill and the list it stands in (and others that share it).
+
+    `requires` and `excludes` name callings a warrior must or must not have, `restricted_to` warrior types,
+    `not_with` skills that are never used together with it.
+    """
 
     key: str
     name: str
@@ -110,6 +143,12 @@ class Skill(Value, frozen=True):
     restricted_to: tuple[str, ...] = ()
     requires: tuple[str, ...] = ()
     excludes: tuple[str, ...] = ()
+    not_with: tuple[str, ...] = ()
+    also_in: tuple[str, ...] = ()
+
+    @property
+    def lists(self) -> tuple[str, ...]:
+        return (self.list, *self.also_in)
 
 
 class Wizard(Value, frozen=True):
@@ -118,6 +157,15 @@ class Wizard(Value, frozen=True):
     type: Literal["arcane", "prayers"]
     spell_list: str
     starting_spells: int = 1
+
+
+class Race(Value, frozen=True):
+    """The highest characteristics that advances can reach."""
+
+    key: str
+    name: str
+    maximum: Profile
+    source: str
 
 
 class WarriorType(Value, frozen=True):
@@ -206,7 +254,10 @@ class WarbandType(Value, frozen=True):
 
 
 class InjuryResult(Value, frozen=True):
-    """What one row of an injury table does, after any further roll was made."""
+    """What one row of an injury table does, after any further roll was made.
+
+    `fate` multiple: `further_rolls` dice say how often to roll again, where results in `rerolled` do not count.
+    """
 
     key: str
     name: str
@@ -216,6 +267,8 @@ class InjuryResult(Value, frozen=True):
     misses_battles: str = ""
     experience: int = 0
     fate: Literal["", "dead", "captured", "multiple", "robbed", "pit-fight"] = ""
+    further_rolls: str = ""
+    rerolled: tuple[str, ...] = ()
 
 
 class Row(Value, frozen=True):
@@ -237,7 +290,51 @@ class DiceTable(Value, frozen=True):
     rows: tuple[Row, ...]
 
     def row(self, roll: int) -> Row:
+        """The row of a roll that the dice can show."""
         return next(row for row in self.rows if roll in row.rolls)
+
+    @property
+    def results(self) -> tuple[InjuryResult, ...]:
+        """Every result of the table, those of further rolls among them."""
+        return tuple(final.result for row in self.rows for final in (row.sub or (row,)))
+
+
+class InjuryRow(Value, frozen=True):
+    """One row of the battle's injury table."""
+
+    rolls: tuple[int, ...]
+    result: Literal["knocked-down", "stunned", "out-of-action"]
+
+
+class CriticalRow(Value, frozen=True):
+    """One row of the critical hit table; `injury_modifier` is added to the injury rolls of its wounds."""
+
+    rolls: tuple[int, ...]
+    key: str
+    name: str
+    summary: str
+    wounds: int
+    ignores_save: bool = False
+    save_before_doubling: bool = False
+    injury_modifier: int = 0
+
+
+class Charts(Value, frozen=True):
+    """The combat charts. Rows and columns count characteristics from 1, so that row WS 3 is `[2]`.
+
+    `close_combat_to_hit[attacker's WS][opponent's WS]`, `ballistic_to_hit[BS]` and `to_wound[S][T]` are the D6
+    that is needed (None: impossible); `save_modifier_by_strength[S]` is added to the roll of an armour save, the
+    last value also beyond it. `hit_modifiers` holds cover, long-range, moved and large-target.
+    """
+
+    close_combat_to_hit: tuple[tuple[int, ...], ...]
+    ballistic_to_hit: tuple[int, ...]
+    to_wound: tuple[tuple[int | None, ...], ...]
+    save_modifier_by_strength: tuple[int, ...]
+    hit_modifiers: dict[str, int]
+    injuries: tuple[InjuryRow, ...]
+    criticals: tuple[CriticalRow, ...]
+    source: str
 
 
 class AdvanceRow(Value, frozen=True):
@@ -311,7 +408,9 @@ class Rulebook(Value, frozen=True):
     warbands: dict[str, WarbandType]
     items: dict[str, Item]
     skills: dict[str, Skill]
-    racial_maximums: dict[str, Profile]
+    skill_lists: dict[str, SkillList]
+    races: dict[str, Race]
+    charts: Charts
     serious_injuries: dict[str, DiceTable]
     experience: Experience
     scenarios: dict[str, ScenarioType]
@@ -322,3 +421,12 @@ class Rulebook(Value, frozen=True):
         """The warrior type of a warband, or None when either is unknown."""
         found = self.warbands.get(warband)
         return found.warrior(warrior) if found else None
+
+    @property
+    def racial_maximums(self) -> dict[str, Profile]:
+        """The highest characteristics by race."""
+        return {key: race.maximum for key, race in self.races.items()}
+
+    def maximum(self, warrior: WarriorType) -> Profile | None:
+        """The racial maximum of a warrior type; None for those who never gain experience."""
+        return self.races[warrior.racial_maximum].maximum if warrior.racial_maximum else None

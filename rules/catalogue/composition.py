@@ -1,0 +1,77 @@
+"""What a warband may be made of, as arithmetic over numbers of warriors by type.
+
+Shared by the loader's check that a warband can be mustered and by legality; counts are of living members.
+"""
+
+from collections.abc import Mapping
+
+from rules.catalogue.model import CompositionRule, WarbandType, WarriorType
+
+Counts = Mapping[str, int]
+
+
+def allowed(rule: CompositionRule, counts: Counts) -> int | None:
+    """How many warriors of `rule.warrior` the others allow; None when the rule sets no limit now."""
+    others = sum(counts.get(key, 0) for key in rule.of)
+    match rule.type:
+        case "max_ratio":
+            return others // rule.per * rule.max
+        case "not_more_than":
+            return others
+        case "requires":
+            return None if others else 0
+        case "increases_max":
+            return None
+
+
+def maximum(warband: WarbandType, warrior: WarriorType, counts: Counts) -> int | None:
+    """The printed maximum of a type, with what other types add to it; None is no limit."""
+    if warrior.maximum is None:
+        return None
+    added = sum(
+        rule.amount * sum(counts.get(key, 0) for key in rule.of)
+        for rule in warband.composition
+        if rule.type == "increases_max" and rule.warrior == warrior.key
+    )
+    return warrior.maximum + added
+
+
+def broken(warband: WarbandType, counts: Counts) -> tuple[CompositionRule, ...]:
+    """The rules between types that these numbers break."""
+    return tuple(
+        rule
+        for rule in warband.composition
+        if (limit := allowed(rule, counts)) is not None and counts.get(rule.warrior, 0) > limit
+    )
+
+
+def cheapest(warband: WarbandType) -> tuple[dict[str, int], int] | None:
+    """The cheapest legal beginning (numbers by type) and its price in gold crowns; None when there is none.
+
+    Takes the leader and all minimums, then the cheapest type that may still join, up to the smallest size.
+    """
+    counts = {warrior.key: max(warrior.minimum, int(warrior.leader)) for warrior in warband.warriors}
+    while sum(counts.values()) < warband.minimum_warriors or broken(warband, counts):
+        joining = next((key for key in _by_price(warband) if _may_join(warband, key, counts)), None)
+        if joining is None:
+            return None
+        counts[joining] += 1
+    price = sum(warrior.price * counts[warrior.key] for warrior in warband.warriors)
+    heroes = sum(counts[warrior.key] for warrior in warband.warriors if warrior.kind == "hero")
+    if heroes > warband.maximum_heroes or sum(counts.values()) > warband.maximum_warriors:
+        return None
+    return counts, price
+
+
+def _by_price(warband: WarbandType) -> list[str]:
+    return [warrior.key for warrior in sorted(warband.warriors, key=lambda warrior: warrior.price)]
+
+
+def _may_join(warband: WarbandType, key: str, counts: Counts) -> bool:
+    warrior = warband.warrior(key)
+    assert warrior is not None
+    limit = maximum(warband, warrior, counts)
+    if (limit is not None and counts[key] >= limit) or sum(counts.values()) >= warband.maximum_warriors:
+        return False
+    before, after = broken(warband, counts), broken(warband, {**counts, key: counts[key] + 1})
+    return len(after) < len(before) if before else not after

@@ -1,0 +1,111 @@
+"""Reads `equipment.toml`: items by category, metals, and the names that count as another item."""
+
+import re
+from typing import Any, get_args
+
+from rules.catalogue.dice import is_dice
+from rules.catalogue.files import DataFiles, Table, keyed, needed, only, text, value
+from rules.catalogue.model import Category, Item, Price
+from rules.catalogue.tags import CALLINGS
+from rules.catalogue.traits import TRAITS
+from rules.values import DataError, Value, changed
+
+FILE = "equipment.toml"
+CATEGORIES: tuple[Category, ...] = get_args(Category)
+_PRICE = re.compile(r"(\d+)\+([\dDx]+)")
+
+
+class Material(Value, frozen=True):
+    """A metal of which every hand-to-hand weapon can be made, for a multiple of its price."""
+
+    name: str
+    price_multiplier: int
+    rarity: int
+    summary: str
+    save_modifier: int = 0
+    traits: tuple[str, ...] = ()
+
+
+def load_items(files: DataFiles) -> dict[str, Item]:
+    """All items by key, weapons of the metals among them. Raises `DataError`."""
+    data = files.parse(FILE)
+    only(data, FILE, "", "sources", "materials", *CATEGORIES)
+    items: dict[str, Item] = {}
+    for category in CATEGORIES:
+        source = text(needed(data, FILE, "", "sources"), FILE, "sources", category)
+        for key, path, table in keyed(data.get(category, {}), FILE, category):
+            if key in items:
+                raise DataError(FILE, path, "another category has an item of that key")
+            items[key] = _item(key, path, {"source": source, **table}, category)
+    items = {key: _named_again(item, items) for key, item in items.items()}
+    materials = dict[str, Material]()
+    for key, path, table in keyed(data.get("materials", {}), FILE, "materials"):
+        materials[key] = value(Material, table, FILE, path)
+        _check_words(materials[key].traits, TRAITS, f"{path}.traits", "trait")
+    for key, material in materials.items():
+        for item in list(items.values()):
+            if item.category == "close_combat" and item.price and not item.material:
+                items[f"{key}-{item.key}"] = _of_material(key, material, item)
+    return items
+
+
+def price_of(stated: object, where: str, path: str) -> Price | None:
+    """A price as files state it: a number, or text such as `30+3D6`."""
+    if stated is None:
+        return None
+    if isinstance(stated, int) and not isinstance(stated, bool) and stated >= 0:
+        return Price(stated)
+    match = _PRICE.fullmatch(stated) if isinstance(stated, str) else None
+    if match is None or not is_dice(match[2]):
+        raise DataError(where, path, 'a price is a number of gold crowns or text such as "30+3D6"')
+    return Price(int(match[1]), match[2])
+
+
+def _item(key: str, path: str, table: Table, category: Category) -> Item:
+    price = price_of(table.pop("price", None), FILE, f"{path}.price")
+    stated: dict[str, Any] = {"heroes_only": category in ("misc", "animal"), **table}
+    item = value(Item, stated, FILE, path, key=key, category=category, price=None)
+    _check_words(item.traits, TRAITS, path, "trait")
+    for field in ("only_for", "not_for", "rarity_for"):
+        _check_words(getattr(item, field), CALLINGS, f"{path}.{field}", "calling")
+    return changed(item, price=price)
+
+
+def _check_words(words: Any, table: dict[str, str], path: str, noun: str) -> None:
+    for word in sorted(words):
+        if word not in table:
+            raise DataError(FILE, path, f"{word!r} is no known {noun}")
+
+
+def _named_again(item: Item, items: dict[str, Item]) -> Item:
+    """An item that counts as another takes all its figures; it states only its name."""
+    if not item.counts_as:
+        return item
+    path = f"{item.category}.{item.key}"
+    base = items.get(item.counts_as)
+    if base is None or base.counts_as:
+        raise DataError(FILE, f"{path}.counts_as", f"there is no item {item.counts_as!r} of its own figures")
+    if item.price or item.blow or item.shot or item.armour or item.rarity:
+        raise DataError(FILE, path, f"it counts as {base.key} and states no figures of its own")
+    return changed(base, key=item.key, name=item.name, counts_as=base.key)
+
+
+def _of_material(key: str, material: Material, item: Item) -> Item:
+    assert item.price
+    assert item.blow
+    blow = changed(
+        item.blow,
+        save_modifier=item.blow.save_modifier + material.save_modifier,
+        traits=item.blow.traits + material.traits,
+    )
+    return changed(
+        item,
+        key=f"{key}-{item.key}",
+        name=f"{material.name} {item.name.lower()}",
+        price=Price(item.price.base * material.price_multiplier),
+        rarity=material.rarity,
+        blow=blow,
+        counts_as=item.listed_as,
+        material=key,
+        summary=material.summary,
+    )
