@@ -7,12 +7,9 @@ place. `plain` is its inverse; `canonical` gives the bytes that are compared and
 
 import re
 import tomllib
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
-
-T = TypeVar("T")
-S = TypeVar("S", bound=msgspec.Struct)
 
 
 class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -29,10 +26,17 @@ class DataError(ValueError):
         super().__init__(f"{where}: {key}: {reason}" if key else f"{where}: {reason}")
 
 
+_TYPE_NAMES = {
+    "str": "text",
+    "int": "a whole number",
+    "array": "a list",
+    "object": "a table",
+    "bool": "true or false",
+}
 _MESSAGE = re.compile(r"^(?P<reason>.*?)(?: - at `(?P<path>.*)`)?$", re.DOTALL)
 
 
-def read(kind: type[T], data: object, *, where: str) -> T:
+def read[T](kind: type[T], data: object, *, where: str) -> T:
     """Turn plain data into a value of `kind`.
 
     Raises `DataError` naming `where` and the path of the offending key, e.g. `warriors[0].profile.WS`.
@@ -43,7 +47,7 @@ def read(kind: type[T], data: object, *, where: str) -> T:
         raise _located(error, where) from None
 
 
-def read_json(kind: type[T], text: bytes | str, *, where: str) -> T:
+def read_json[T](kind: type[T], text: bytes | str, *, where: str) -> T:
     """Parse JSON straight into a value of `kind`; raises `DataError`."""
     try:
         return msgspec.json.decode(text, type=kind, strict=True)
@@ -53,7 +57,7 @@ def read_json(kind: type[T], text: bytes | str, *, where: str) -> T:
         raise DataError(where, "", f"this is not valid JSON ({error})") from None
 
 
-def read_toml(kind: type[T], text: str, *, where: str) -> T:
+def read_toml[T](kind: type[T], text: str, *, where: str) -> T:
     """Parse TOML straight into a value of `kind`; raises `DataError`."""
     try:
         data = tomllib.loads(text)
@@ -72,7 +76,7 @@ def canonical(value: object) -> bytes:
     return msgspec.json.encode(value, order="deterministic")
 
 
-def changed(value: S, **fields: Any) -> S:
+def changed[S: msgspec.Struct](value: S, **fields: Any) -> S:
     """A copy of a frozen value with some fields replaced."""
     return msgspec.structs.replace(value, **fields)
 
@@ -89,7 +93,6 @@ def _sentence(reason: str) -> str:
     reason = reason.replace("Object contains unknown field", "this field is not known:")
     expected = re.fullmatch(r"Expected `(.*)`, got `(.*)`", reason)
     if expected:
-        names = {"str": "text", "int": "a whole number", "array": "a list", "object": "a table", "bool": "true or false"}
-        wanted, found = (names.get(word, word) for word in expected.groups())
+        wanted, found = (_TYPE_NAMES.get(word, word) for word in expected.groups())
         return f"expected {wanted}, found {found}"
     return reason

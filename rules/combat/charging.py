@@ -1,0 +1,115 @@
+"""Charging: declared first, then moved at double rate into contact, or failed (CORE-CHARGE)."""
+
+from collections.abc import Iterable
+
+from rules.combat.characteristic import passes
+from rules.combat.movement import blockers
+from rules.engine.battle import Battle, ask
+from rules.engine.decisions import DONE, NONE, ChargeTarget, NextToAct
+from rules.engine.events import ChargeDeclared, WarriorMoved
+from rules.engine.protocols import Flow
+from rules.engine.state import CONTACT, Combatant
+from rules.engine.table import Point, Route, Sight, gap
+
+#: An enemy out of sight can be detected and charged up to here (CORE-CHARGE-LOS-2), in 1/100 inch.
+UNSEEN_WITHIN = 400
+
+
+def declare_charges(
+    battle: Battle, side: int, combatants: Iterable[Combatant]
+) -> Flow[list[tuple[int, int]]]:
+    """All charges of those who act now as (charger, target), in the order they were declared."""
+    waiting = [one for one in combatants if may_charge(battle, one)]
+    declared: list[tuple[int, int]] = []
+    while waiting:
+        answer = yield from ask(NextToAct(side, "charging", tuple(one.id for one in waiting)))
+        if answer == DONE:
+            break
+        who = battle.combatant(int(answer))
+        waiting.remove(who)
+        target = yield from _declare(battle, who)
+        if target is not None:
+            declared.append((who.id, target))
+    return declared
+
+
+def may_charge(battle: Battle, one: Combatant) -> bool:
+    """Standing since before this turn, and free: all opponents, if any, are down (CORE-LEAVE-4, CORE-INJ-UP-4)."""
+    if not one.standing or one.stood_up or one.has("no-charge"):
+        return False
+    return not any(battle.combatant(other).standing for other in one.contacts)
+
+
+def charge_targets(battle: Battle, who: Combatant) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Enemies that may be charged: those in sight, and those unseen but close enough to be noticed."""
+    seen, unseen = [], []
+    for target in battle.state.enemies_of(who.side):
+        if target.id in who.contacts:
+            continue
+        if battle.sight(who, target) is not Sight.NONE:
+            seen.append(target.id)
+        elif who.gap_to(target) <= UNSEEN_WITHIN:
+            unseen.append(target.id)
+    return tuple(seen), tuple(unseen)
+
+
+def _declare(battle: Battle, who: Combatant) -> Flow[int | None]:
+    seen, unseen = charge_targets(battle, who)
+    if not seen and not unseen:
+        return None
+    answer = yield from ask(ChargeTarget(who.side, who.id, seen, unseen))
+    if answer == NONE:
+        return None
+    target = int(answer)
+    if target in unseen and not (yield from passes(who, "I", "detecting an unseen enemy")):
+        return None
+    yield ChargeDeclared(who.id, target)
+    return target
+
+
+def move_charges(battle: Battle, declared: Iterable[tuple[int, int]]) -> Flow[None]:
+    """Move the chargers, each into contact with his target or, where he cannot reach it, a failed charge."""
+    for who_id, target_id in declared:
+        who, target = battle.combatant(who_id), battle.combatant(target_id)
+        limit = who.fighter.profile.M * 200
+        route = charge_route(battle, who, target, limit)
+        if route is None:
+            yield from _fail(battle, who, target)
+        else:
+            contacts = tuple(
+                enemy.id
+                for enemy in battle.state.enemies_of(who.side)
+                if enemy is target or _touches(route.points[-1], who, enemy)
+            )
+            yield WarriorMoved(who.id, "charge", route.points, route.length, contacts)
+
+
+def charge_route(battle: Battle, who: Combatant, target: Combatant, limit: int) -> Route | None:
+    """The most direct way into contact within the limit (CORE-CHARGE-MOVE-2), or None."""
+    return battle.terrain.route_to_contact(
+        who.position,
+        who.fighter.radius,
+        target.position,
+        target.fighter.radius,
+        limit,
+        taken=[(one.position, one.fighter.radius) for one in battle.others(who, target)],
+        blockers=blockers(battle, who, target),
+    )
+
+
+def _fail(battle: Battle, who: Combatant, target: Combatant) -> Flow[None]:
+    """A failed charge moves the normal distance towards the target (CORE-CHARGE-FAIL-1)."""
+    limit = who.fighter.profile.M * 100
+    path = battle.terrain.route_towards(
+        who.position,
+        who.fighter.radius,
+        target.position,
+        limit,
+        taken=[(one.position, one.fighter.radius) for one in battle.others(who)],
+        blockers=blockers(battle, who),
+    )
+    yield WarriorMoved(who.id, "failed_charge", path.points, path.length)
+
+
+def _touches(at: Point, who: Combatant, enemy: Combatant) -> bool:
+    return gap(at, who.fighter.radius, enemy.position, enemy.fighter.radius) <= CONTACT

@@ -1,0 +1,161 @@
+"""Mordheim's own charts as combat rules (CORE): to hit, to wound, critical hits, armour saves, injuries."""
+
+from functools import cache
+
+from rules.catalogue.load import rulebook
+from rules.catalogue.model import Charts
+from rules.engine.battle import Battle
+from rules.engine.dice import Modifier
+from rules.engine.events import Status
+from rules.engine.loadouts import blow
+from rules.engine.protocols import Critical, Need
+from rules.engine.setup import Weapon
+from rules.engine.state import Combatant
+
+COVER = Modifier("cover", -1)
+LONG_RANGE = Modifier("long range", -1)
+MOVED = Modifier("moved", -1)
+LARGE = Modifier("large target", 1)
+
+_STATUS = {
+    "knocked-down": Status.KNOCKED_DOWN,
+    "stunned": Status.STUNNED,
+    "out-of-action": Status.OUT_OF_ACTION,
+}
+_NO_SAVE = 7
+_NEVER = Need(None)
+_ON_THE_GROUND = Need(None, automatic="on the ground")
+_DEFENCELESS = Need(None, automatic="cannot defend himself")
+_NO_SKILL = Need(None)
+
+
+class CoreRules:
+    """Answers numbers from the rulebook's charts; keeps no state but remembered answers."""
+
+    key = "core"
+
+    def __init__(self, charts: Charts) -> None:
+        self._charts = charts
+        self._blow_needs: dict[tuple[int, int], Need] = {}
+
+    def blow_need(self, battle: Battle, who: Combatant, target: Combatant, weapon: Weapon) -> Need:
+        """The chart of Weapon Skills (CORE-CC-HIT-2); the fallen and the defenceless are hit without a roll."""
+        own, other = who.fighter.profile.WS, target.fighter.profile.WS
+        if own == 0:
+            return _NO_SKILL
+        if target.status is Status.KNOCKED_DOWN:
+            return _ON_THE_GROUND
+        if other == 0:
+            return _DEFENCELESS
+        need = self._blow_needs.get((own, other))
+        if need is None:
+            need = Need(self._charts.close_combat_to_hit[_row(own)][_row(other)])
+            self._blow_needs[own, other] = need
+        return need
+
+    def shot_need(
+        self, battle: Battle, who: Combatant, target: Combatant, weapon: Weapon, distance: int, in_cover: bool
+    ) -> Need:
+        """The chart of Ballistic Skill with its modifiers (CORE-SHOOT-HIT-1 to CORE-SHOOT-MOD-SUM-1)."""
+        assert weapon.shot is not None
+        modifiers = []
+        thrown = "thrown" in weapon.shot.traits
+        if in_cover:
+            modifiers.append(COVER)
+        if not thrown and distance * 2 > weapon.shot.range * 100:
+            modifiers.append(LONG_RANGE)
+        if not thrown and who.moved:
+            modifiers.append(MOVED)
+        if target.fighter.large:
+            modifiers.append(LARGE)
+        need = self._charts.ballistic_to_hit[_row(who.fighter.profile.BS)]
+        need -= sum(modifier.by for modifier in modifiers)
+        if battle.switch("natural-1-misses"):
+            need = max(2, need)
+        if battle.switch("natural-6-hits"):
+            need = min(6, need)
+        return Need(need, tuple(modifiers))
+
+    def blow_strength(self, battle: Battle, who: Combatant, weapon: Weapon) -> int:
+        """The wielder's Strength and the weapon's (CORE-CC-WOUND-1); heavy ones help in the first turn only."""
+        strike = blow(weapon)
+        if strike.fixed_strength is not None:
+            return strike.fixed_strength
+        bonus = 0 if "heavy" in strike.traits and who.fought_rounds else strike.strength
+        return max(1, who.fighter.profile.S + bonus)
+
+    def shot_strength(self, battle: Battle, who: Combatant, weapon: Weapon) -> int:
+        """The weapon's own Strength (CORE-WOUND-2), the thrower's for thrown ones."""
+        assert weapon.shot is not None
+        return who.fighter.profile.S if weapon.shot.strength is None else weapon.shot.strength
+
+    def wound_need(self, strength: int, toughness: int) -> int | None:
+        if strength <= 0:
+            return None
+        return self._charts.to_wound[_row(strength)][_row(max(1, toughness))]
+
+    def critical(self, die: int) -> Critical:
+        row = next(row for row in self._charts.criticals if die in row.rolls)
+        return Critical(row.name, row.wounds, row.ignores_save, row.injury_modifier)
+
+    def save_need(
+        self, target: Combatant, strength: int, save_modifier: int, traits: tuple[str, ...], in_combat: bool
+    ) -> Need:
+        """Armour, shield and weapon against the Strength of the hit; a 1 never saves (CORE-ARMOUR-MOD-5)."""
+        save = armour_save(target, in_combat)
+        if "enemy-save-plus-1" in traits:
+            save -= 1
+        if save >= _NO_SAVE:
+            return _NEVER
+        strength_modifier = self._charts.save_modifier_by_strength[_row(max(1, strength))]
+        need = save - strength_modifier - save_modifier
+        if need > 6:
+            return _NEVER
+        modifiers = [Modifier(f"Strength {strength}", strength_modifier), Modifier("weapon", save_modifier)]
+        return Need(max(2, need), tuple(modifier for modifier in modifiers if modifier.by))
+
+    def injury(self, total: int, traits: tuple[str, ...]) -> Status:
+        """1-2 knocked down, 3-4 stunned, 5 and more out of action; concussion stuns on 2 (CORE-WPN-CLUB-2)."""
+        if total == 2 and "concussion" in traits:
+            return Status.STUNNED
+        highest = max(roll for row in self._charts.injuries for roll in row.rolls)
+        total = min(max(1, total), highest)
+        row = next(row for row in self._charts.injuries if total in row.rolls)
+        return _STATUS[row.result]
+
+    def attacks(self, battle: Battle, who: Combatant) -> int:
+        """The Attacks characteristic, and one more for a second weapon (CORE-CC-TWO-1)."""
+        if who.fighter.profile.WS == 0:
+            return 0
+        if who.in_hand.trait("one-attack"):
+            return 1
+        attacks = who.fighter.profile.A
+        if who.charged and who.has("charge-attacks-2"):
+            attacks = max(attacks, 2)
+        return attacks + (1 if who.in_hand.off is not None else 0)
+
+
+def armour_save(target: Combatant, in_combat: bool) -> int:
+    """The smallest D6 that saves before modifiers; 7 is none (CORE-ARMOUR-1 to CORE-ARMOUR-7).
+
+    A shield carried counts against shooting, but in close combat only when it is held.
+    """
+    save, bonus = _NO_SAVE, 0
+    for worn in target.fighter.protection:
+        armour = worn.armour
+        if armour.slot == "shield" and in_combat and not target.in_hand.shield:
+            continue
+        if armour.slot == "body" and armour.save is not None:
+            save = min(save, armour.save)
+        bonus += armour.bonus
+    return save - bonus
+
+
+def _row(characteristic: int) -> int:
+    """The index of a characteristic in a chart of ten rows."""
+    return min(10, max(1, characteristic)) - 1
+
+
+@cache
+def core_rules() -> CoreRules:
+    return CoreRules(rulebook().charts)

@@ -1,0 +1,113 @@
+"""Moving: walking, running and crawling (CORE-MOVE). Charges have a file of their own."""
+
+from collections.abc import Iterable
+
+from rules.engine.battle import Battle, ask, ask_for
+from rules.engine.decisions import DONE, STAY, IllegalAnswer, MoveTo, NextToAct, place
+from rules.engine.events import RunnersChecked, Status, WarriorMoved
+from rules.engine.protocols import Flow
+from rules.engine.state import CONTACT, Combatant
+from rules.engine.table import Point, Route, gap
+
+#: No run with an enemy this close at the start of the turn (CORE-MOVE-RUN-2), in 1/100 inch.
+RUN_FORBIDDEN_WITHIN = 800
+
+#: How far a warrior on the ground may crawl (CORE-INJ-KD-1), in 1/100 inch.
+CRAWL = 200
+
+
+def check_runners(battle: Battle, side: int, combatants: Iterable[Combatant]) -> Flow[None]:
+    """Note who may not run this turn, before anybody moves."""
+    enemies = [one for one in battle.state.enemies_of(side) if one.standing]
+    barred = tuple(
+        one.id
+        for one in combatants
+        if one.standing and any(one.gap_to(enemy) <= RUN_FORBIDDEN_WITHIN for enemy in enemies)
+    )
+    if barred:
+        yield RunnersChecked(side, barred)
+
+
+def move(battle: Battle, side: int, combatants: Iterable[Combatant]) -> Flow[None]:
+    """Remaining moves of those who act now, in the order their player likes (CORE-MOVE-ORDER-3)."""
+    waiting = [one for one in combatants if may_move(battle, one)]
+    while waiting:
+        answer = yield from ask(NextToAct(side, "moving", tuple(one.id for one in waiting)))
+        if answer == DONE:
+            return
+        who = battle.combatant(int(answer))
+        waiting.remove(who)
+        yield from move_one(battle, who)
+
+
+def may_move(battle: Battle, one: Combatant) -> bool:
+    """Who may still move: not the stunned, chargers, or those who must stay in combat (CORE-LEAVE)."""
+    if one.charged or one.failed_charge or not one.on_table or one.status is Status.STUNNED:
+        return False
+    if one.status is Status.KNOCKED_DOWN:
+        return may_crawl(battle, one)
+    opponents = [battle.combatant(other) for other in one.contacts]
+    return not opponents or (not one.stood_up and not any(other.standing for other in opponents))
+
+
+def may_crawl(battle: Battle, one: Combatant) -> bool:
+    """On the ground and free, or every enemy in contact has another opponent who stands (CORE-INJ-KD-4)."""
+    enemies = [battle.combatant(other) for other in one.contacts]
+    return all(
+        any(battle.combatant(friend).standing for friend in enemy.contacts if friend != one.id)
+        for enemy in enemies
+        if enemy.standing
+    )
+
+
+def move_limits(one: Combatant) -> tuple[int, int, str]:
+    """How far he may walk and run (0: not at all), in 1/100 inch, and the manner of a short move."""
+    if one.status is Status.KNOCKED_DOWN:
+        return CRAWL, 0, "crawl"
+    full = one.fighter.profile.M * 100
+    if one.stood_up:
+        return full // 2, 0, "walk"
+    may_run = one.may_run and not one.has("cannot-run")
+    return full, full * 2 if may_run else 0, "walk"
+
+
+def move_one(battle: Battle, who: Combatant) -> Flow[None]:
+    """Ask one warrior's player where he goes, and move him there."""
+    walk, run, manner = move_limits(who)
+
+    def accept(answer: str) -> Route | None:
+        return None if answer == STAY else check_move(battle, who, place(answer), max(walk, run))
+
+    route = yield from ask_for(MoveTo(who.side, who.id, walk, run, manner), accept)
+    if route is not None:
+        running = route.length > walk
+        yield WarriorMoved(who.id, "run" if running else manner, route.points, route.length)
+
+
+def check_move(battle: Battle, who: Combatant, goal: Point, limit: int) -> Route:
+    """The route to a place, if he may end there and can get there within the limit; raises `IllegalAnswer`."""
+    radius = who.fighter.radius
+    if not battle.terrain.can_stand(goal, radius):
+        raise IllegalAnswer(f"{who.fighter.name} cannot stand there.", "CORE-MOVE-BASE-1")
+    for other in battle.others(who):
+        between = gap(goal, radius, other.position, other.fighter.radius)
+        if between == 0:
+            raise IllegalAnswer(f"{other.fighter.name} stands there.", "CORE-MOVE-BASE-1")
+        if other.side != who.side and between <= CONTACT:
+            raise IllegalAnswer("Close combat is entered only by a charge.", "CORE-CHARGE-ONLY-1")
+    route = battle.terrain.route(who.position, goal, radius, limit, blockers(battle, who))
+    if route is None:
+        reach = limit / 100
+        raise IllegalAnswer(
+            f'{who.fighter.name} cannot get there with {reach:g}" of movement.', "CORE-MOVE-BASE-1"
+        )
+    return route
+
+
+def blockers(battle: Battle, who: Combatant, *but: Combatant) -> list[tuple[Point, int]]:
+    """Bases that his way may not cross: those of enemies."""
+    return [
+        (other.position, other.fighter.radius)
+        for other in battle.state.enemies_of(who.side)
+        if other not in but
+    ]

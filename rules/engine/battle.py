@@ -1,0 +1,69 @@
+"""A running battle as the procedures of `rules.combat` and `rules.sequences` see it."""
+
+from collections.abc import Callable
+
+from rules.engine.decisions import Decision
+from rules.engine.dice import Roll
+from rules.engine.protocols import Ask, CombatRules, Flow, TurnSequence
+from rules.engine.setup import BattleSetup
+from rules.engine.state import BattleState, Combatant
+from rules.engine.table import Sight, Terrain
+
+
+class Battle:
+    """Set-up, state, terrain and the two halves of the ruleset. Read by procedures, changed by events only."""
+
+    def __init__(self, setup: BattleSetup, sequence: TurnSequence, rules: CombatRules) -> None:
+        self.setup = setup
+        self.sequence = sequence
+        self.rules = rules
+        self.state = BattleState(setup)
+        self.terrain = Terrain.of(setup.table)
+        self._switches = frozenset(setup.ruleset.switches)
+
+    def switch(self, key: str) -> bool:
+        """Whether an option of the ruleset is on."""
+        return key in self._switches
+
+    def combatant(self, who: int) -> Combatant:
+        return self.state.combatants[who]
+
+    @property
+    def over(self) -> bool:
+        return self.state.ended is not None
+
+    @property
+    def sides(self) -> range:
+        return range(len(self.setup.sides))
+
+    def turn_order(self) -> list[int]:
+        """The sides in the order of their turns, from the one that had the first."""
+        first = self.state.first_side or 0
+        count = len(self.setup.sides)
+        return [(first + step) % count for step in range(count)]
+
+    def sight(self, viewer: Combatant, target: Combatant) -> Sight:
+        """What terrain lets one combatant see of another."""
+        return self.terrain.sees(viewer.position, target.position, viewer.fighter.large, target.fighter.large)
+
+    def others(self, *but: Combatant) -> list[Combatant]:
+        """Everybody on the table except those named."""
+        return [one for one in self.state.combatants if one.on_table and one not in but]
+
+
+def ask(decision: Decision) -> Flow[str]:
+    """Ask a side; the answer is one of those listed."""
+    answer: str = yield Ask(decision, decision.check)
+    return answer
+
+
+def ask_for[T](decision: Decision, accept: Callable[[str], T]) -> Flow[T]:
+    """Ask a side; `accept` checks the answer and turns it into what the procedure needs."""
+    answer: T = yield Ask(decision, accept)
+    return answer
+
+
+def throw(roll: Roll) -> Flow[tuple[int, ...]]:
+    """Roll dice and return the faces."""
+    faces: tuple[int, ...] = yield roll
+    return faces

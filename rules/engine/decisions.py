@@ -1,0 +1,173 @@
+"""Questions that the engine asks a side.
+
+Each kind names its question and lists every legal answer, or (a move, a place) the exact constraint that the answer
+is checked against. An answer is always a short string, so that a page, a policy and a log speak the same language.
+"""
+
+from rules.engine.table import Point
+from rules.values import Value
+
+DONE = "done"
+NONE = "none"
+STAY = "stay"
+ANYWHERE = "anywhere"
+
+
+class IllegalAnswer(ValueError):
+    """An answer that the rules forbid, in a sentence with the rule's id. Nothing changed; ask again."""
+
+    def __init__(self, reason: str, rule: str = "") -> None:
+        self.rule = rule
+        super().__init__(f"{reason} ({rule})" if rule else reason)
+
+
+class Decision(Value, frozen=True, tag_field="ask", tag=True):
+    """A question to one side."""
+
+    side: int
+
+    @property
+    def answers(self) -> tuple[str, ...] | None:
+        """Every legal answer, or None where a constraint stands instead."""
+        return None
+
+    @property
+    def default(self) -> str:
+        """The answer that commits to least; given for a policy that fails to answer."""
+        return (self.answers or (STAY,))[-1]
+
+    def check(self, answer: str) -> str:
+        """The answer, if it is among those listed; raises `IllegalAnswer`."""
+        listed = self.answers
+        if listed is not None and answer not in listed:
+            raise IllegalAnswer(f"'{answer}' is not one of the answers: {', '.join(listed)}.")
+        return answer
+
+
+class Choice(Decision, frozen=True):
+    """A plain choice between named answers, e.g. who sets up first, which edge, rout or fight on."""
+
+    question: str
+    choices: tuple[str, ...]
+    who: int | None = None
+
+    @property
+    def answers(self) -> tuple[str, ...]:
+        return self.choices
+
+
+class NextToAct(Decision, frozen=True):
+    """Who charges, moves or shoots next, or `done`."""
+
+    activity: str
+    candidates: tuple[int, ...]
+
+    @property
+    def answers(self) -> tuple[str, ...]:
+        return (*(str(who) for who in self.candidates), DONE)
+
+
+class DeploymentPlace(Decision, frozen=True):
+    """Where a warrior is set up: `x,y,z` (1/100 inch) inside the zone from `low` to `high`, or `anywhere` in it."""
+
+    who: int
+    low: Point
+    high: Point
+
+    @property
+    def default(self) -> str:
+        return ANYWHERE
+
+
+class ChargeTarget(Decision, frozen=True):
+    """Whom a warrior declares a charge at, or `none`. `unseen` targets need an Initiative test first."""
+
+    who: int
+    targets: tuple[int, ...]
+    unseen: tuple[int, ...] = ()
+
+    @property
+    def answers(self) -> tuple[str, ...]:
+        return (*(str(target) for target in (*self.targets, *self.unseen)), NONE)
+
+
+class MoveTo(Decision, frozen=True):
+    """Where a warrior moves: `stay`, or `x,y,z` (1/100 inch) that a route within the limit reaches.
+
+    Up to `walk` it is a normal move; up to `run` it is a run (0: may not run). `manner` is walk or crawl.
+    """
+
+    who: int
+    walk: int
+    run: int
+    manner: str = "walk"
+
+
+class Target(Value, frozen=True):
+    """One legal shot: the smallest D6 that hits (None: cannot hit) and the distance (1/100 inch)."""
+
+    who: int
+    need: int | None
+    distance: int
+
+
+class ShootingTarget(Decision, frozen=True):
+    """What a warrior shoots at, and with which weapon: `<weapon> <target>`, or `none`."""
+
+    who: int
+    weapons: tuple[tuple[str, tuple[Target, ...]], ...]
+
+    @property
+    def answers(self) -> tuple[str, ...]:
+        shots = [f"{weapon} {target.who}" for weapon, targets in self.weapons for target in targets]
+        return (*shots, NONE)
+
+
+class AttackTarget(Decision, frozen=True):
+    """Which enemy in contact one attack is aimed at; asked for every attack before any is rolled."""
+
+    who: int
+    attack: int
+    targets: tuple[int, ...]
+
+    @property
+    def answers(self) -> tuple[str, ...]:
+        return tuple(str(target) for target in self.targets)
+
+
+class WeaponsInHand(Decision, frozen=True):
+    """What a warrior fights this combat with: the index of one of his loadouts, each spelled out."""
+
+    who: int
+    loadouts: tuple[str, ...]
+
+    @property
+    def answers(self) -> tuple[str, ...]:
+        return tuple(str(index) for index in range(len(self.loadouts)))
+
+
+class TryParry(Decision, frozen=True):
+    """Whether to try to parry: `yes` or `no`. The die must beat `to_beat`."""
+
+    who: int
+    attacker: int
+    to_beat: int
+
+    @property
+    def answers(self) -> tuple[str, ...]:
+        return ("yes", "no")
+
+
+def place(answer: str) -> Point:
+    """Read `x,y,z`; raises `IllegalAnswer`."""
+    parts = answer.split(",")
+    try:
+        x, y, z = (int(part) for part in parts)
+    except ValueError:
+        raise IllegalAnswer(f"'{answer}' is not a place; write x,y,z in hundredths of an inch.") from None
+    return Point(x, y, z)
+
+
+def place_key(point: Point) -> str:
+    """The answer that names a place."""
+    return f"{point.x},{point.y},{point.z}"

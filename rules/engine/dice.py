@@ -1,0 +1,137 @@
+"""Dice: what is asked for (`Roll`), what came up (`Rolled`), and where the faces come from.
+
+`SeededDice` is a counter stream of our own (SHA-256 of key and counter, rejection sampling): the same faces on every
+machine and Python for ever. One key per battle; each stream has a purpose of its own, so that letting the computer
+decide never shifts the dice. `VERSION` is part of the key: a changed algorithm can never pass for the old one.
+"""
+
+import hashlib
+from collections.abc import Callable, Iterable
+from typing import Protocol
+
+from rules.values import Value
+
+VERSION = "wyrdbook-dice-1"
+
+
+class Modifier(Value, frozen=True):
+    """A named plus or minus that is already part of the target number it explains."""
+
+    name: str
+    by: int
+
+
+class Roll(Value, frozen=True, tag="roll", tag_field="ask"):
+    """A request for dice: `count` dice with `sides`.
+
+    Succeeds on `need` or more, or on `at_most` or less; both None when the faces alone matter. `who` is the
+    combatant it is for, None when a whole side rolls. `stream` names the sub-key the faces come from.
+    """
+
+    purpose: str
+    count: int = 1
+    sides: int = 6
+    need: int | None = None
+    at_most: int | None = None
+    modifiers: tuple[Modifier, ...] = ()
+    who: int | None = None
+    stream: str = "dice"
+
+    def shown(self, faces: tuple[int, ...]) -> "Rolled":
+        """The faces together with what they were measured against, for an event."""
+        return Rolled(faces, self.need, self.at_most, self.modifiers, self.sides)
+
+
+class Rolled(Value, frozen=True):
+    """Faces that came up, and what they were measured against."""
+
+    faces: tuple[int, ...]
+    need: int | None = None
+    at_most: int | None = None
+    modifiers: tuple[Modifier, ...] = ()
+    sides: int = 6
+
+    @property
+    def total(self) -> int:
+        return sum(self.faces)
+
+
+class Dice(Protocol):
+    """Where faces come from. None means: not known yet, ask the table."""
+
+    def faces(self, roll: Roll) -> tuple[int, ...] | None: ...
+
+
+class Stream:
+    """An endless row of fair dice from one key and one purpose."""
+
+    def __init__(self, key: str, purpose: str) -> None:
+        self._prefix = hashlib.sha256(f"{VERSION}|{key}|{purpose}".encode()).digest()
+        self._counter = 0
+        self._bytes: list[int] = []
+
+    def die(self, sides: int) -> int:
+        """A face from 1 to `sides` (at most 256)."""
+        limit = 256 - 256 % sides
+        while True:
+            if not self._bytes:
+                block = hashlib.sha256(self._prefix + self._counter.to_bytes(8, "big"))
+                self._counter += 1
+                self._bytes = list(block.digest())
+            byte = self._bytes.pop()
+            if byte < limit:
+                return byte % sides + 1
+
+
+class SeededDice:
+    """Faces from a battle's key, one stream a purpose."""
+
+    def __init__(self, key: str) -> None:
+        self._key = key
+        self._streams: dict[str, Stream] = {}
+
+    def faces(self, roll: Roll) -> tuple[int, ...]:
+        stream = self._streams.get(roll.stream)
+        if stream is None:
+            stream = self._streams[roll.stream] = Stream(self._key, roll.stream)
+        if roll.count == 1:
+            return (stream.die(roll.sides),)
+        return tuple([stream.die(roll.sides) for _ in range(roll.count)])
+
+
+class RecordedDice:
+    """Faces from a row that was noted before; raises `IndexError` when the row is too short."""
+
+    def __init__(self, faces: Iterable[int]) -> None:
+        self._faces = list(faces)
+        self._next = 0
+
+    def faces(self, roll: Roll) -> tuple[int, ...]:
+        end = self._next + roll.count
+        if end > len(self._faces):
+            raise IndexError(f"No recorded dice are left for {roll.purpose}.")
+        found = tuple(self._faces[self._next : end])
+        self._next = end
+        return found
+
+
+class EnteredDice:
+    """Faces rolled on a real table: the engine waits and the players type them."""
+
+    def faces(self, roll: Roll) -> None:
+        return None
+
+
+class ScriptedDice:
+    """Faces chosen by a function of the request: for tests and for walking the dice tree."""
+
+    def __init__(self, choose: Callable[[Roll], tuple[int, ...]]) -> None:
+        self._choose = choose
+
+    def faces(self, roll: Roll) -> tuple[int, ...]:
+        return self._choose(roll)
+
+
+def commitment(key: str) -> str:
+    """The hash of a battle's key, to be shown before the battle; the key after it proves that no die was chosen."""
+    return hashlib.sha256(f"{VERSION}|{key}".encode()).hexdigest()

@@ -1,0 +1,264 @@
+"""What happened, in the past tense. Events are the only way the state changes (`rules.engine.state`).
+
+Every roll stands inside its event with its target number and modifiers, so that a log explains itself. `who` is the
+id of the combatant the event is about; distances and places are in 1/100 inch.
+"""
+
+from enum import StrEnum
+
+from rules.catalogue.profile import Characteristic
+from rules.engine.dice import Rolled
+from rules.engine.table import Point
+from rules.values import Value
+
+
+class Status(StrEnum):
+    """How a combatant is, from best to worst; the last two are off the table."""
+
+    STANDING = "standing"
+    KNOCKED_DOWN = "knocked_down"
+    STUNNED = "stunned"
+    OUT_OF_ACTION = "out_of_action"
+    LEFT = "left"
+
+
+class Event(Value, frozen=True, tag_field="event", tag=True):
+    """A fact of the battle."""
+
+
+class BattleBegan(Event, frozen=True):
+    ruleset: str
+    scenario: str
+    table: str
+    sides: tuple[str, ...]
+    commitment: str
+
+
+class RolledOff(Event, frozen=True):
+    """Each side rolled a D6 (again while tied); the highest won."""
+
+    purpose: str
+    rolls: tuple[tuple[int, ...], ...]
+    winner: int
+
+
+class EdgeChosen(Event, frozen=True):
+    side: int
+    edge: str
+
+
+class FirstTurnDecided(Event, frozen=True):
+    side: int
+
+
+class WarriorDeployed(Event, frozen=True):
+    who: int
+    at: Point
+
+
+class RoundBegan(Event, frozen=True):
+    round: int
+
+
+class TurnBegan(Event, frozen=True):
+    side: int
+
+
+class PhaseBegan(Event, frozen=True):
+    side: int
+    phase: str
+
+
+class RunnersChecked(Event, frozen=True):
+    """Who may not run this turn because of an enemy within 8 inches at its start (CORE-MOVE-RUN-2)."""
+
+    side: int
+    may_not: tuple[int, ...]
+
+
+class RoutTested(Event, frozen=True):
+    """2D6 against the Leadership of `by`; `roll` is None when nobody was left to test (CORE-ROUT-8)."""
+
+    side: int
+    out_of_action: int
+    starting: int
+    by: int | None
+    roll: Rolled | None
+    passed: bool
+
+
+class SideRouted(Event, frozen=True):
+    side: int
+    voluntary: bool
+
+
+class WarriorRecovered(Event, frozen=True):
+    who: int
+    status: Status
+
+
+class CharacteristicTested(Event, frozen=True):
+    who: int
+    characteristic: Characteristic
+    purpose: str
+    roll: Rolled
+    passed: bool
+
+
+class ChargeDeclared(Event, frozen=True):
+    who: int
+    target: int
+
+
+class WarriorMoved(Event, frozen=True):
+    """A move along `path` (first point: where it began). `spent` is movement used; `contacts` whom it ended at."""
+
+    who: int
+    manner: str
+    path: tuple[Point, ...]
+    spent: int
+    contacts: tuple[int, ...] = ()
+
+
+class ShotFired(Event, frozen=True):
+    """A shot and its roll to hit; `roll` is None when it missed or hit without one, `reason` then says why.
+
+    `struck` is who was hit in the end: the target, or a warrior who was in the way (CORE-SHOOT-COVER-4).
+    """
+
+    who: int
+    target: int
+    weapon: str
+    distance: int
+    roll: Rolled | None
+    struck: int | None
+    reason: str = ""
+
+
+class WeaponsTaken(Event, frozen=True):
+    """What a warrior fights this combat with (the index of his loadout)."""
+
+    who: int
+    loadout: int
+    weapons: str
+
+
+class BlowStruck(Event, frozen=True):
+    """One attack and its roll to hit; `roll` is None where it hit without one, `reason` then says why."""
+
+    who: int
+    target: int
+    weapon: str
+    roll: Rolled | None
+    hit: bool
+    reason: str = ""
+
+
+class ParryTried(Event, frozen=True):
+    who: int
+    attacker: int
+    roll: Rolled
+    parried: bool
+
+
+class WoundRolled(Event, frozen=True):
+    """The roll to wound; `roll` is None where the Strength cannot hurt that Toughness at all."""
+
+    who: int
+    target: int
+    weapon: str
+    strength: int
+    toughness: int
+    roll: Rolled | None
+    wounded: bool
+
+
+class CriticalRolled(Event, frozen=True):
+    who: int
+    target: int
+    roll: Rolled
+    result: str
+
+
+class SaveRolled(Event, frozen=True):
+    who: int
+    roll: Rolled
+    saved: bool
+    armour: str
+
+
+class WoundsLost(Event, frozen=True):
+    who: int
+    by: int | None
+    wounds: int
+    left: int
+
+
+class CombatFought(Event, frozen=True):
+    """One close combat phase is over for everybody named."""
+
+    who: tuple[int, ...]
+
+
+class InjuryRolled(Event, frozen=True):
+    who: int
+    by: int | None
+    roll: Rolled
+    result: Status
+
+
+class HelmetTested(Event, frozen=True):
+    """The die that may turn stunned into knocked down (CORE-ARM-HELMET)."""
+
+    who: int
+    roll: Rolled
+    held: bool
+
+
+class StatusChanged(Event, frozen=True):
+    """A warrior went down or out; `by` is who did it, `cause` says how where no injury roll did."""
+
+    who: int
+    status: Status
+    by: int | None
+    cause: str = ""
+
+
+class BattleEnded(Event, frozen=True):
+    """`winner` is None for a draw."""
+
+    winner: int | None
+    reason: str
+    rounds: int
+
+
+AnyEvent = (
+    BattleBegan
+    | RolledOff
+    | EdgeChosen
+    | FirstTurnDecided
+    | WarriorDeployed
+    | RoundBegan
+    | TurnBegan
+    | PhaseBegan
+    | RunnersChecked
+    | RoutTested
+    | SideRouted
+    | WarriorRecovered
+    | CharacteristicTested
+    | ChargeDeclared
+    | WarriorMoved
+    | ShotFired
+    | WeaponsTaken
+    | BlowStruck
+    | ParryTried
+    | WoundRolled
+    | CriticalRolled
+    | SaveRolled
+    | WoundsLost
+    | CombatFought
+    | InjuryRolled
+    | HelmetTested
+    | StatusChanged
+    | BattleEnded
+)

@@ -1,0 +1,72 @@
+"""From roster to table: which models of a warband sheet take the field, and with what figures."""
+
+from rules.catalogue.model import Rulebook, WarriorType
+from rules.engine.setup import BASE_RADIUS, Fighter, Protection, SideSetup, Weapon
+from rules.mustering.rating import rating
+from rules.mustering.sheet import Kind, WarbandSheet, WarriorSheet
+
+#: Radius of a 40 mm base in 1/100 inch, for large creatures.
+LARGE_RADIUS = 79
+
+
+class NobodyToField(ValueError):
+    """A warband without anybody who can fight; the sentence names it."""
+
+
+def field_side(sheet: WarbandSheet, rulebook: Rulebook, first_id: int) -> SideSetup:
+    """One warband as it takes the field; fighter ids rise from `first_id`.
+
+    Raises `NobodyToField` when nobody can fight, `KeyError` for a type that the rulebook does not know.
+    """
+    fighters: list[Fighter] = []
+    for warrior in sheet.active:
+        if warrior.misses_battles:
+            continue
+        for member in range(warrior.members):
+            fighters.append(_fighter(first_id + len(fighters), warrior, member, sheet, rulebook))
+    if not fighters:
+        raise NobodyToField(f"{sheet.name} has nobody who can fight this battle.")
+    return SideSetup(sheet.name, sheet.type, rating(sheet, rulebook).total, tuple(fighters))
+
+
+def _fighter(id: int, warrior: WarriorSheet, member: int, sheet: WarbandSheet, rulebook: Rulebook) -> Fighter:
+    type = rulebook.warrior_type(sheet.type, warrior.type)
+    if type is None:
+        raise KeyError(warrior.type)
+    return Fighter(
+        id=id,
+        warrior=warrior.number,
+        member=member,
+        name=warrior.name if warrior.members == 1 else f"{warrior.name} {member + 1}",
+        type=type.name,
+        profile=warrior.current,
+        hero=warrior.kind is Kind.HERO,
+        leader=warrior.leader,
+        large=type.large,
+        animal=type.animal,
+        radius=LARGE_RADIUS if type.large else BASE_RADIUS,
+        weapons=_weapons(warrior, rulebook),
+        protection=_protection(warrior, rulebook),
+        tags=_tags(warrior, type),
+        skills=warrior.skills,
+    )
+
+
+def _weapons(warrior: WarriorSheet, rulebook: Rulebook) -> tuple[Weapon, ...]:
+    found = []
+    for possession in warrior.possessions:
+        item = rulebook.items.get(possession.item)
+        if item is not None and (item.blow or item.shot):
+            copies = warrior.copies_each(possession)
+            found.append(Weapon(item.key, item.name, item.blow, item.shot, copies))
+    return tuple(found)
+
+
+def _protection(warrior: WarriorSheet, rulebook: Rulebook) -> tuple[Protection, ...]:
+    items = [rulebook.items.get(possession.item) for possession in warrior.possessions]
+    return tuple(Protection(item.key, item.name, item.armour) for item in items if item and item.armour)
+
+
+def _tags(warrior: WarriorSheet, type: WarriorType) -> tuple[str, ...]:
+    """Every key under which a rule finds him: those of his type and those of his lasting injuries."""
+    return tuple(sorted({*type.tags, *warrior.flags}))

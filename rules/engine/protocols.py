@@ -1,0 +1,123 @@
+"""What a turn sequence, a set of combat rules and a policy are, seen from the engine.
+
+Who acts when (`TurnSequence`) and how things resolve (`CombatRules`) are two axes; a ruleset names one of each.
+"""
+
+from collections.abc import Callable, Generator
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+
+from rules.engine.decisions import Decision
+from rules.engine.dice import Modifier, Roll
+from rules.engine.events import AnyEvent, Status
+from rules.engine.setup import Weapon
+from rules.values import Value
+
+if TYPE_CHECKING:
+    from rules.engine.battle import Battle
+    from rules.engine.state import Combatant
+    from rules.engine.view import View
+
+#: Checks an answer and turns it into what the procedure needs; raises `IllegalAnswer`.
+Accept = Callable[[str], Any]
+
+
+class Ask(NamedTuple):
+    """A decision on its way to a side, and how its answer is checked before the procedure sees it."""
+
+    decision: Decision
+    accept: Accept
+
+
+#: A procedure of the battle: it states events, asks decisions and requests rolls, and returns a result.
+type Flow[T] = Generator[AnyEvent | Ask | Roll, Any, T]
+
+
+class Need(Value, frozen=True):
+    """A target number and how it came about. `at_least` None: it cannot succeed; `automatic`: no die is rolled."""
+
+    at_least: int | None
+    modifiers: tuple[Modifier, ...] = ()
+    automatic: str = ""
+
+
+class Critical(Value, frozen=True):
+    """What a critical hit does beyond an ordinary wound."""
+
+    name: str
+    wounds: int
+    ignores_save: bool
+    injury_modifier: int
+
+
+class TurnSequence(Protocol):
+    """Who acts, when. One instance may serve many battles: it keeps no state."""
+
+    key: str
+
+    def play_round(self, battle: "Battle") -> Flow[None]:
+        """Everybody has the chance to act once. Returns early when the battle has ended."""
+        ...
+
+
+class Scenario(Protocol):
+    """How a battle begins; ends that are its own are checked by its procedures."""
+
+    key: str
+
+    def set_up(self, battle: "Battle") -> Flow[None]:
+        """Set up all warriors and decide who has the first turn."""
+        ...
+
+
+class CombatRules(Protocol):
+    """Numbers, never order. All distances in 1/100 inch."""
+
+    key: str
+
+    def blow_need(self, battle: "Battle", who: "Combatant", target: "Combatant", weapon: Weapon) -> Need:
+        """What hits in close combat."""
+        ...
+
+    def shot_need(
+        self,
+        battle: "Battle",
+        who: "Combatant",
+        target: "Combatant",
+        weapon: Weapon,
+        distance: int,
+        in_cover: bool,
+    ) -> Need:
+        """What hits when shooting, at a target inside the weapon's range."""
+        ...
+
+    def blow_strength(self, battle: "Battle", who: "Combatant", weapon: Weapon) -> int: ...
+
+    def shot_strength(self, battle: "Battle", who: "Combatant", weapon: Weapon) -> int: ...
+
+    def wound_need(self, strength: int, toughness: int) -> int | None:
+        """The smallest D6 that wounds; None where it cannot."""
+        ...
+
+    def critical(self, die: int) -> Critical: ...
+
+    def save_need(
+        self, target: "Combatant", strength: int, save_modifier: int, traits: tuple[str, ...], in_combat: bool
+    ) -> Need:
+        """The smallest D6 that saves; `at_least` None where no save is left. `traits` are the weapon's."""
+        ...
+
+    def injury(self, total: int, traits: tuple[str, ...]) -> Status: ...
+
+    def attacks(self, battle: "Battle", who: "Combatant") -> int:
+        """How many attacks he makes with the weapons in hand, the second weapon's among them."""
+        ...
+
+
+class Policy(Protocol):
+    """Who decides when no person does. Never sees dice to come."""
+
+    key: str
+
+    def choose(self, decision: Decision, view: "View") -> str:
+        """The answer to a decision of the view's own side; must be legal."""
+        ...

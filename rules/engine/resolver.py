@@ -1,0 +1,147 @@
+"""The driver: runs a battle's flow, folds its events, rolls its dice and finds its answers.
+
+The only class the site talks to (through `rules.resolve`). A side without a policy is a person: the resolver then
+stops with `pending` set until `answer` is called. Recorded answers are used before anybody is asked.
+"""
+
+from collections.abc import Iterable, Mapping
+
+from rules.engine.battle import Battle
+from rules.engine.decisions import Decision, IllegalAnswer
+from rules.engine.dice import Dice, Roll, SeededDice
+from rules.engine.events import AnyEvent, Event
+from rules.engine.outcome import Outcome, outcome_of
+from rules.engine.protocols import Ask, Flow, Policy
+from rules.engine.view import View
+
+
+class ReplayDiverged(ValueError):
+    """A recorded answer no longer fits the battle; `at` is its index in the record."""
+
+    def __init__(self, at: int, reason: str) -> None:
+        self.at = at
+        self.reason = reason
+        super().__init__(f"Answer {at + 1} of the record no longer fits: {reason}")
+
+
+class Resolver:
+    """One battle being fought. `events` is its log so far, `answers` every decision taken, in order."""
+
+    def __init__(
+        self,
+        battle: Battle,
+        flow: Flow[None],
+        *,
+        policies: Mapping[int, Policy] | None = None,
+        dice: Dice | None = None,
+        answers: Iterable[str] = (),
+    ) -> None:
+        self.battle = battle
+        self.events: list[AnyEvent] = []
+        self.answers: list[str] = []
+        self.pending: Decision | Roll | None = None
+        #: Decisions for which a policy gave no legal answer; such a battle counts in no study.
+        self.faults: list[str] = []
+        self._flow = flow
+        self.dice = dice or SeededDice(battle.setup.seed)
+        self._policies = dict(policies or {})
+        self._views = {side: View(self.battle, side) for side in self._policies}
+        self._recorded = list(answers)
+        self._ask: Ask | None = None
+        self._run(None)
+
+    @property
+    def over(self) -> bool:
+        return self.battle.over and self.pending is None
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """What it came to, once it is over."""
+        if not self.battle.over:
+            return None
+        return outcome_of(self.battle.state, tuple(side.name for side in self.battle.setup.sides))
+
+    def answer(self, key: str) -> None:
+        """Answer the pending question and go on to the next. Raises `IllegalAnswer` and changes nothing."""
+        if isinstance(self.pending, Roll):
+            value: object = _faces(self.pending, key)
+        elif self._ask is not None:
+            value = self._ask.accept(key)
+        else:
+            raise IllegalAnswer("No question is open.")
+        self.answers.append(key)
+        self.pending = self._ask = None
+        self._run(value)
+
+    def _run(self, value: object) -> None:
+        flow, state, events = self._flow, self.battle.state, self.events
+        while True:
+            try:
+                step = flow.send(value)
+            except StopIteration:
+                return
+            if isinstance(step, Event):
+                state.fold(step)
+                events.append(step)
+                value = None
+            elif isinstance(step, Roll):
+                value = self.dice.faces(step)
+                if value is None:
+                    value = self._recorded_faces(step)
+                if value is None:
+                    self.pending = step
+                    return
+            else:
+                found, value = self._decide(step)
+                if not found:
+                    self.pending, self._ask = step.decision, step
+                    return
+
+    def _decide(self, ask: Ask) -> tuple[bool, object]:
+        """Whether an answer was found without asking a person, and what it came to."""
+        if len(self.answers) < len(self._recorded):
+            return True, self._from_record(ask)
+        policy = self._policies.get(ask.decision.side)
+        if policy is None:
+            return False, None
+        key = policy.choose(ask.decision, self._views[ask.decision.side])
+        try:
+            value = ask.accept(key)
+        except IllegalAnswer as error:
+            self.faults.append(f"{policy.key}: {error}")
+            key = ask.decision.default
+            value = ask.accept(key)
+        self.answers.append(key)
+        return True, value
+
+    def _from_record(self, ask: Ask) -> object:
+        at = len(self.answers)
+        key = self._recorded[at]
+        try:
+            value = ask.accept(key)
+        except IllegalAnswer as error:
+            raise ReplayDiverged(at, str(error)) from None
+        self.answers.append(key)
+        return value
+
+    def _recorded_faces(self, roll: Roll) -> tuple[int, ...] | None:
+        at = len(self.answers)
+        if at >= len(self._recorded):
+            return None
+        try:
+            faces = _faces(roll, self._recorded[at])
+        except IllegalAnswer as error:
+            raise ReplayDiverged(at, str(error)) from None
+        self.answers.append(self._recorded[at])
+        return faces
+
+
+def _faces(roll: Roll, key: str) -> tuple[int, ...]:
+    """Read entered dice such as `4,2`; raises `IllegalAnswer`."""
+    try:
+        faces = tuple(int(part) for part in key.split(","))
+    except ValueError:
+        faces = ()
+    if len(faces) != roll.count or not all(1 <= face <= roll.sides for face in faces):
+        raise IllegalAnswer(f"'{key}' is not {roll.count} dice with {roll.sides} sides; write e.g. 4,2.")
+    return faces

@@ -1,0 +1,91 @@
+"""What a battle starts from: fighters with resolved profiles and weapons, table, ruleset, scenario and key.
+
+Made from warband sheets by `rules.engine.fielding`; stored whole, so that a saved battle depends on no roster and
+no rulebook of a later day.
+"""
+
+from rules.catalogue.model import Armour, Blow, ScenarioType, Shot
+from rules.catalogue.profile import Profile
+from rules.engine.table import Table
+from rules.values import Value
+
+FORMAT = "wyrdbook-battle/1"
+
+#: Radius of a 25 mm base in 1/100 inch.
+BASE_RADIUS = 49
+
+
+class Weapon(Value, frozen=True):
+    """An item as carried into battle: how it strikes and shoots, and how many copies."""
+
+    key: str
+    name: str
+    blow: Blow | None = None
+    shot: Shot | None = None
+    copies: int = 1
+
+
+class Protection(Value, frozen=True):
+    """Armour as worn."""
+
+    key: str
+    name: str
+    armour: Armour
+
+
+class Fighter(Value, frozen=True):
+    """One model. `warrior` and `member` say which roster block, and which of its members, he is.
+
+    `radius` is that of his base in 1/100 inch.
+    """
+
+    id: int
+    warrior: int
+    member: int
+    name: str
+    type: str
+    profile: Profile
+    hero: bool
+    leader: bool = False
+    large: bool = False
+    animal: bool = False
+    radius: int = BASE_RADIUS
+    weapons: tuple[Weapon, ...] = ()
+    protection: tuple[Protection, ...] = ()
+    tags: tuple[str, ...] = ()
+    skills: tuple[str, ...] = ()
+
+
+class SideSetup(Value, frozen=True):
+    """One warband as it takes the field. `fighters` are in roster order, ids rising over all sides."""
+
+    name: str
+    warband: str
+    rating: int
+    fighters: tuple[Fighter, ...]
+
+
+class RulesetSetup(Value, frozen=True):
+    """The pair of turn sequence and combat rules, and the switches that are on."""
+
+    key: str
+    name: str
+    sequence: str
+    combat: str
+    switches: tuple[str, ...] = ()
+
+
+class BattleSetup(Value, frozen=True):
+    """Everything a battle needs. The same set-up and the same answers give the same battle, everywhere, for ever."""
+
+    ruleset: RulesetSetup
+    scenario: ScenarioType
+    table: Table
+    sides: tuple[SideSetup, ...]
+    seed: str
+    format: str = FORMAT
+    engine_version: str = "1"
+
+    @property
+    def fighters(self) -> tuple[Fighter, ...]:
+        return tuple(fighter for side in self.sides for fighter in side.fighters)

@@ -1,0 +1,320 @@
+"""The state of a battle: what the events made of the set-up, and nothing else.
+
+Procedures read it freely; only `BattleState.fold` changes it. Two states that folded the same events are equal by
+`snapshot`.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from rules.engine import events
+from rules.engine.events import Event, Status
+from rules.engine.loadouts import Loadout, loadouts
+from rules.engine.setup import BattleSetup, Fighter
+from rules.engine.table import Point, gap
+
+#: Bases this close or closer touch, in 1/100 inch.
+CONTACT = 5
+
+_NOWHERE = Point(-1, -1, 0)
+
+
+class Combatant:
+    """One fighter in the battle. Only `BattleState.fold` writes to it."""
+
+    __slots__ = (
+        "charged",
+        "contacts",
+        "critical_dealt",
+        "failed_charge",
+        "fighter",
+        "fired",
+        "first_hitter",
+        "fought_rounds",
+        "id",
+        "loadout",
+        "loadouts",
+        "may_run",
+        "moved",
+        "own_turns",
+        "parried",
+        "position",
+        "ran",
+        "shots",
+        "side",
+        "status",
+        "stood_up",
+        "wounds",
+    )
+
+    def __init__(self, fighter: Fighter, side: int) -> None:
+        self.id = fighter.id
+        self.side = side
+        self.fighter = fighter
+        self.loadouts: tuple[Loadout, ...] = loadouts(fighter)
+        self.position = _NOWHERE
+        self.status = Status.LEFT
+        self.wounds = fighter.profile.W
+        self.contacts: frozenset[int] = frozenset()
+        #: Index of the loadout in hand, None out of combat.
+        self.loadout: int | None = None
+        #: Close combat phases fought since he last touched no enemy (CORE-WPN-FLAIL-HEAVY).
+        self.fought_rounds = 0
+        #: Turns of his own side begun so far; weapon key -> own turn in which it was fired last.
+        self.own_turns = 0
+        self.fired: dict[str, int] = {}
+        self.fresh_slot()
+        self.fresh_combat()
+
+    def fresh_slot(self) -> None:
+        """Forget what he did in his last turn or activation."""
+        self.moved = False
+        self.ran = False
+        self.charged = False
+        self.failed_charge = False
+        self.stood_up = False
+        self.shots = 0
+        self.may_run = True
+
+    def fresh_combat(self) -> None:
+        """Forget what counts once a close combat phase."""
+        self.parried = False
+        #: Who hit him first this phase: only that enemy's blows may be parried (CORE-PARRY-10).
+        self.first_hitter: int | None = None
+        self.critical_dealt = False
+
+    @property
+    def on_table(self) -> bool:
+        return self.status in _ON_TABLE
+
+    @property
+    def standing(self) -> bool:
+        return self.status is Status.STANDING
+
+    @property
+    def out(self) -> bool:
+        return self.status is Status.OUT_OF_ACTION
+
+    @property
+    def down(self) -> bool:
+        return self.status is Status.KNOCKED_DOWN or self.status is Status.STUNNED
+
+    @property
+    def engaged(self) -> bool:
+        return bool(self.contacts)
+
+    @property
+    def in_hand(self) -> Loadout:
+        """What he fights with: the loadout he took, or his first one."""
+        return self.loadouts[self.loadout or 0]
+
+    def has(self, tag: str) -> bool:
+        return tag in self.fighter.tags
+
+    def gap_to(self, other: "Combatant") -> int:
+        """Edge to edge distance in 1/100 inch."""
+        return gap(self.position, self.fighter.radius, other.position, other.fighter.radius)
+
+
+_ON_TABLE = frozenset({Status.STANDING, Status.KNOCKED_DOWN, Status.STUNNED})
+
+
+class BattleState:
+    """All combatants by id, whose turn it is, and how the battle ended."""
+
+    def __init__(self, setup: BattleSetup) -> None:
+        self.combatants: list[Combatant] = [
+            Combatant(fighter, side) for side, of in enumerate(setup.sides) for fighter in of.fighters
+        ]
+        self.round = 0
+        self.turns = 0
+        self.active: int | None = None
+        self.phase = ""
+        self.edges: dict[int, str] = {}
+        self.first_side: int | None = None
+        self.rout_tested: set[int] = set()
+        self.routed: set[int] = set()
+        self.ended: events.BattleEnded | None = None
+        #: (who, by, how) for everybody taken out of action, in order.
+        self.taken_out: list[tuple[int, int | None, str]] = []
+
+    def of_side(self, side: int) -> list[Combatant]:
+        """The combatants of a side that are on the table, in roster order."""
+        return [one for one in self.combatants if one.side == side and one.on_table]
+
+    def enemies_of(self, side: int) -> list[Combatant]:
+        return [one for one in self.combatants if one.side != side and one.on_table]
+
+    def on_table(self) -> list[Combatant]:
+        return [one for one in self.combatants if one.on_table]
+
+    def fold(self, event: Event) -> None:
+        """Take one event in. Events without an effect on the state are only told."""
+        folder = _FOLD.get(type(event))
+        if folder is not None:
+            folder(self, event)
+
+    def snapshot(self) -> dict[str, Any]:
+        """Everything that events decide, as plain data, for comparison."""
+        return {
+            "round": self.round,
+            "turns": self.turns,
+            "active": self.active,
+            "phase": self.phase,
+            "edges": self.edges,
+            "first_side": self.first_side,
+            "routed": sorted(self.routed),
+            "rout_tested": sorted(self.rout_tested),
+            "ended": self.ended,
+            "taken_out": self.taken_out,
+            "combatants": [
+                {name: getattr(one, name) for name in _SNAPSHOT} | {"contacts": sorted(one.contacts)}
+                for one in self.combatants
+            ],
+        }
+
+    def _deployed(self, event: events.WarriorDeployed) -> None:
+        one = self.combatants[event.who]
+        one.position = event.at
+        one.status = Status.STANDING
+
+    def _turn_began(self, event: events.TurnBegan) -> None:
+        self.active = event.side
+        self.turns += 1
+        for one in self.combatants:
+            if one.side == event.side:
+                one.fresh_slot()
+                one.own_turns += 1
+
+    def _phase_began(self, event: events.PhaseBegan) -> None:
+        self.phase = event.phase
+        for one in self.combatants:
+            one.fresh_combat()
+
+    def _runners_checked(self, event: events.RunnersChecked) -> None:
+        for who in event.may_not:
+            self.combatants[who].may_run = False
+
+    def _recovered(self, event: events.WarriorRecovered) -> None:
+        one = self.combatants[event.who]
+        one.status = event.status
+        one.stood_up = event.status is Status.STANDING
+
+    def _moved(self, event: events.WarriorMoved) -> None:
+        one = self.combatants[event.who]
+        self._part(one)
+        one.position = event.path[-1]
+        one.moved = one.moved or len(event.path) > 1
+        if event.manner == "run":
+            one.ran = True
+        elif event.manner == "charge":
+            one.charged = True
+        elif event.manner == "failed_charge":
+            one.failed_charge = True
+        one.contacts = frozenset(event.contacts)
+        for other in event.contacts:
+            self.combatants[other].contacts |= {one.id}
+
+    def _part(self, one: Combatant) -> None:
+        """End all contacts of a combatant; who touches nobody any more is out of combat."""
+        for other_id in one.contacts:
+            other = self.combatants[other_id]
+            other.contacts -= {one.id}
+            if not other.contacts:
+                other.fought_rounds = 0
+                other.loadout = None
+        one.contacts = frozenset()
+        one.fought_rounds = 0
+        one.loadout = None
+
+    def _shot(self, event: events.ShotFired) -> None:
+        one = self.combatants[event.who]
+        one.shots += 1
+        one.fired[event.weapon] = one.own_turns
+
+    def _weapons_taken(self, event: events.WeaponsTaken) -> None:
+        self.combatants[event.who].loadout = event.loadout
+
+    def _blow(self, event: events.BlowStruck) -> None:
+        target = self.combatants[event.target]
+        if event.hit and event.roll is not None and target.first_hitter is None:
+            target.first_hitter = event.who
+
+    def _round_fought(self, event: events.CombatFought) -> None:
+        for who in event.who:
+            self.combatants[who].fought_rounds += 1
+
+    def _parry(self, event: events.ParryTried) -> None:
+        self.combatants[event.who].parried = True
+
+    def _critical(self, event: events.CriticalRolled) -> None:
+        self.combatants[event.who].critical_dealt = True
+
+    def _wounds_lost(self, event: events.WoundsLost) -> None:
+        self.combatants[event.who].wounds = event.left
+
+    def _status(self, event: events.StatusChanged) -> None:
+        one = self.combatants[event.who]
+        one.status = event.status
+        if event.status is Status.OUT_OF_ACTION:
+            self.taken_out.append((event.who, event.by, event.cause))
+            self._part(one)
+        elif event.status is Status.LEFT:
+            self._part(one)
+
+    def _rout_tested(self, event: events.RoutTested) -> None:
+        self.rout_tested.add(event.side)
+
+    def _routed(self, event: events.SideRouted) -> None:
+        self.routed.add(event.side)
+
+    def _first_turn(self, event: events.FirstTurnDecided) -> None:
+        self.first_side = event.side
+
+    def _edge(self, event: events.EdgeChosen) -> None:
+        self.edges[event.side] = event.edge
+
+    def _round(self, event: events.RoundBegan) -> None:
+        self.round = event.round
+
+    def _ended(self, event: events.BattleEnded) -> None:
+        self.ended = event
+
+
+_SNAPSHOT = (
+    *("id", "position", "status", "wounds", "loadout", "fought_rounds", "own_turns", "fired", "moved"),
+    *(
+        "ran",
+        "charged",
+        "failed_charge",
+        "stood_up",
+        "shots",
+        "may_run",
+        "parried",
+        "first_hitter",
+        "critical_dealt",
+    ),
+)
+
+_FOLD: dict[type[Event], Callable[[BattleState, Any], None]] = {
+    events.WarriorDeployed: BattleState._deployed,
+    events.TurnBegan: BattleState._turn_began,
+    events.PhaseBegan: BattleState._phase_began,
+    events.RunnersChecked: BattleState._runners_checked,
+    events.WarriorRecovered: BattleState._recovered,
+    events.WarriorMoved: BattleState._moved,
+    events.ShotFired: BattleState._shot,
+    events.WeaponsTaken: BattleState._weapons_taken,
+    events.BlowStruck: BattleState._blow,
+    events.CombatFought: BattleState._round_fought,
+    events.ParryTried: BattleState._parry,
+    events.CriticalRolled: BattleState._critical,
+    events.WoundsLost: BattleState._wounds_lost,
+    events.StatusChanged: BattleState._status,
+    events.RoutTested: BattleState._rout_tested,
+    events.SideRouted: BattleState._routed,
+    events.FirstTurnDecided: BattleState._first_turn,
+    events.EdgeChosen: BattleState._edge,
+    events.RoundBegan: BattleState._round,
+    events.BattleEnded: BattleState._ended,
+}

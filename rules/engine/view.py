@@ -1,0 +1,25 @@
+"""What a policy sees: the open table of its side, and a random stream of its own. Never the dice to come."""
+
+from rules.engine.battle import Battle
+from rules.engine.dice import Stream
+from rules.engine.state import Combatant
+
+
+class View:
+    """The battle through the eyes of one side. Policies read it and change nothing."""
+
+    def __init__(self, battle: Battle, side: int) -> None:
+        self.battle = battle
+        self.side = side
+        self.random = Stream(battle.setup.seed, f"policy {side}")
+
+    def combatant(self, who: int) -> Combatant:
+        return self.battle.state.combatants[who]
+
+    @property
+    def own(self) -> list[Combatant]:
+        return self.battle.state.of_side(self.side)
+
+    @property
+    def enemies(self) -> list[Combatant]:
+        return self.battle.state.enemies_of(self.side)

@@ -1,0 +1,119 @@
+"""The battle engine's front door: set a battle up, start, resume or play it, and check a record.
+
+The site, the command line and studies call this and nothing deeper. Everything in and out is a value.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from rules import ENGINE_VERSION
+from rules.catalogue.model import Rulebook
+from rules.combat import COMBAT_RULES
+from rules.engine.battle import Battle
+from rules.engine.dice import Dice, EnteredDice
+from rules.engine.fielding import field_side
+from rules.engine.protocols import Policy
+from rules.engine.record import Divergence, Record
+from rules.engine.resolver import ReplayDiverged, Resolver
+from rules.engine.setup import BattleSetup, RulesetSetup, SideSetup
+from rules.engine.table import table
+from rules.mustering.sheet import WarbandSheet
+from rules.scenarios.course import play
+from rules.sequences import SEQUENCES
+from rules.values import canonical
+
+DEFAULT_TABLE = "ruined-quarter"
+
+
+class UnknownKey(ValueError):
+    """A ruleset, scenario, table or policy that does not exist; the sentence lists those that do."""
+
+
+def set_up(
+    sheets: Sequence[WarbandSheet],
+    rulebook: Rulebook,
+    *,
+    seed: str,
+    ruleset: str = "mordheim",
+    scenario: str = "skirmish",
+    battlefield: str = DEFAULT_TABLE,
+    switches: Sequence[str] | None = None,
+) -> BattleSetup:
+    """A battle between warbands as they are now. `switches` None takes the ruleset's defaults.
+
+    Raises `UnknownKey`, or `NobodyToField` for a warband that cannot fight.
+    """
+    chosen = _known(rulebook.rulesets, ruleset, "ruleset")
+    options = {switch.key: switch.default for switch in chosen.switches}
+    on = [key for key, default in options.items() if default] if switches is None else list(switches)
+    for key in on:
+        _known(options, key, f"switch of the ruleset {ruleset}")
+    sides: list[SideSetup] = []
+    for sheet in sheets:
+        sides.append(field_side(sheet, rulebook, sum(len(side.fighters) for side in sides)))
+    return BattleSetup(
+        ruleset=RulesetSetup(chosen.key, chosen.name, chosen.sequence, chosen.combat, tuple(sorted(on))),
+        scenario=_known(rulebook.scenarios, scenario, "scenario"),
+        table=table(battlefield),
+        sides=tuple(sides),
+        seed=seed,
+        engine_version=ENGINE_VERSION,
+    )
+
+
+def start(
+    setup: BattleSetup,
+    *,
+    policies: Mapping[int, Policy] | None = None,
+    dice: Dice | None = None,
+    answers: Sequence[str] = (),
+) -> Resolver:
+    """Begin a battle, or with `answers` take it up again where they end. Sides without a policy are asked."""
+    battle = Battle(
+        setup,
+        _known(SEQUENCES, setup.ruleset.sequence, "turn sequence"),
+        _known(COMBAT_RULES, setup.ruleset.combat, "set of combat rules")(),
+    )
+    return Resolver(battle, play(battle), policies=policies, dice=dice, answers=answers)
+
+
+def record(resolver: Resolver) -> Record:
+    """The battle so far as it is stored."""
+    entered = isinstance(resolver.dice, EnteredDice)
+    return Record(
+        setup=resolver.battle.setup,
+        answers=tuple(resolver.answers),
+        events=tuple(resolver.events),
+        outcome=resolver.outcome,
+        dice="entered" if entered else "seeded",
+    )
+
+
+def resume(saved: Record, *, policies: Mapping[int, Policy] | None = None) -> Resolver:
+    """Take a stored battle up again. Raises `ReplayDiverged` when its answers no longer fit."""
+    dice = EnteredDice() if saved.dice == "entered" else None
+    return start(saved.setup, policies=policies, dice=dice, answers=saved.answers)
+
+
+def auto(setup: BattleSetup, policies: Mapping[int, Policy]) -> Record:
+    """Fight a battle to its end with a policy on every side."""
+    return record(start(setup, policies=policies))
+
+
+def divergence(saved: Record) -> Divergence | None:
+    """Where replaying a record first differs from its events; None when it is the same to the byte."""
+    try:
+        events = resume(saved).events
+    except ReplayDiverged as error:
+        return Divergence(error.at, saved.answers[error.at], error.reason)
+    for at, (old, new) in enumerate(zip(saved.events, events, strict=False)):
+        if old != new:
+            return Divergence(at, canonical(old).decode(), canonical(new).decode())
+    if len(saved.events) != len(events):
+        return Divergence(min(len(saved.events), len(events)), str(len(saved.events)), str(len(events)))
+    return None
+
+
+def _known[T](known: Mapping[str, T], key: str, what: str) -> T:
+    if key not in known:
+        raise UnknownKey(f"There is no {what} '{key}'. There is: {', '.join(sorted(known)) or 'none'}.")
+    return known[key]

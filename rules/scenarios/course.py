@@ -1,0 +1,26 @@
+"""The course of a battle from set-up to end, for every scenario and every turn sequence."""
+
+from rules.engine.battle import Battle
+from rules.engine.dice import commitment
+from rules.engine.events import BattleBegan, RoundBegan
+from rules.engine.protocols import Flow
+from rules.scenarios import SCENARIOS
+from rules.scenarios.ending import check_time
+
+
+def play(battle: Battle) -> Flow[None]:
+    """The whole battle as one flow; the resolver drives it."""
+    setup = battle.setup
+    scenario = SCENARIOS[setup.scenario.key]
+    yield BattleBegan(
+        setup.ruleset.key,
+        setup.scenario.key,
+        setup.table.key,
+        tuple(side.name for side in setup.sides),
+        commitment(setup.seed),
+    )
+    yield from scenario.set_up(battle)
+    while not battle.over:
+        yield RoundBegan(battle.state.round + 1)
+        yield from battle.sequence.play_round(battle)
+        yield from check_time(battle)

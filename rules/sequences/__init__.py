@@ -1,0 +1,11 @@
+"""Turn sequences: who acts when, one file each, and the literal registry.
+
+A new sequence is one file with a class like `MordheimSequence` and one line here.
+"""
+
+from rules.engine.protocols import TurnSequence
+from rules.sequences.mordheim import MordheimSequence
+
+SEQUENCES: dict[str, TurnSequence] = {
+    "mordheim": MordheimSequence(),
+}

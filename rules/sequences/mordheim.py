@@ -1,0 +1,46 @@
+"""Mordheim's own turn sequence: sides alternate turns of four phases (CORE-TURN).
+
+Recovery, movement (charges first), shooting, hand-to-hand combat; a due Rout test comes before all of them.
+"""
+
+from rules.combat.charging import declare_charges, move_charges
+from rules.combat.melee import fight
+from rules.combat.movement import check_runners, move
+from rules.combat.recovery import recover
+from rules.combat.rout import check_rout
+from rules.combat.shooting import shoot
+from rules.engine.battle import Battle
+from rules.engine.events import PhaseBegan, TurnBegan
+from rules.engine.protocols import Flow
+from rules.scenarios.ending import check_wiped_out
+
+
+class MordheimSequence:
+    """I go, you go."""
+
+    key = "mordheim"
+
+    def play_round(self, battle: Battle) -> Flow[None]:
+        for side in battle.turn_order():
+            yield from self._turn(battle, side)
+            if battle.over:
+                return
+
+    def _turn(self, battle: Battle, side: int) -> Flow[None]:
+        yield TurnBegan(side)
+        yield from check_rout(battle, side)
+        if battle.over:
+            return
+        own = battle.state.of_side
+        yield PhaseBegan(side, "recovery")
+        yield from recover(battle, own(side))
+        yield PhaseBegan(side, "movement")
+        declared = yield from declare_charges(battle, side, own(side))
+        yield from check_runners(battle, side, own(side))
+        yield from move_charges(battle, declared)
+        yield from move(battle, side, own(side))
+        yield PhaseBegan(side, "shooting")
+        yield from shoot(battle, side, own(side))
+        yield PhaseBegan(side, "close combat")
+        yield from fight(battle)
+        yield from check_wiped_out(battle)
