@@ -1,5 +1,5 @@
 # The commands of Wyrdbook. Each sets up what it needs first; everything lives in .venv/ and .data/.
-#   make run      start the site with its demo league       (PORT=8000 HOST=127.0.0.1)
+#   make run      start the site with its demo league       (PORT=8000 ADDRESS=127.0.0.1)
 #   make test     every check and every test
 #   make bench    print the measures
 #   make format   put the code into its standard form
@@ -7,8 +7,8 @@
 
 SHELL = /bin/sh
 PORT ?= 8000
-HOST ?= 127.0.0.1
-export PORT HOST
+ADDRESS ?= 127.0.0.1
+export PORT ADDRESS
 
 .PHONY: run test bench format lock
 

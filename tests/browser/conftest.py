@@ -1,0 +1,71 @@
+"""A real browser for the tests in this folder: the Chromium of the system, driven by Playwright.
+
+Every page watches its console: a script that fails or a file that the content security policy
+refuses fails the test, whatever else it looked at.
+"""
+
+import os
+import shutil
+
+import pytest
+
+EXPECTED_NOISE = (
+    "Password forms should have",
+    "Failed to load resource: the server responded with a status of 4",
+)
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    from playwright.sync_api import sync_playwright
+
+    path = os.environ.get("WYRDBOOK_CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
+    if not path:
+        pytest.fail(
+            "There is no Chromium here: run `make test`, which installs it, or set WYRDBOOK_CHROMIUM."
+        )
+    # Playwright keeps an event loop in this thread, which makes Django think that it is asynchronous.
+    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def open_page(chromium, live_server):
+    """A function that opens a fresh browser window on the live site; options go to Playwright's new_context."""
+    contexts, complaints = [], []
+
+    def listen(message):
+        if message.type in {"error", "warning"} and not message.text.startswith(EXPECTED_NOISE):
+            complaints.append(message.text)
+
+    def open_one(**options):
+        context = chromium.new_context(base_url=live_server.url, **options)
+        context.set_default_timeout(10_000)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("console", listen)
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        return page
+
+    yield open_one
+    for context in contexts:
+        context.close()
+    assert complaints == []
+
+
+@pytest.fixture
+def log_in():
+    """A function that signs a page in as a user made by the fixtures of `tests/conftest.py`."""
+    from tests.conftest import PASSWORD
+
+    def sign_in(page, user, password=PASSWORD):
+        page.goto("/accounts/login/")
+        page.get_by_label("Login").fill(user.get_username())
+        page.get_by_label("Password").fill(password)
+        page.get_by_role("button", name="Sign In", exact=True).click()
+        page.wait_for_url("**/warbands/**")
+
+    return sign_in
