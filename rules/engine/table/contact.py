@@ -1,0 +1,107 @@
+"""Base contact: where a charger may come to stand against a target, and who is engaged across a low wall.
+
+`Terrain` asks for places and for the shortest approach. Bases at most 0.05 inches apart touch. Two warriors whose
+bases are kept apart only by something less than an inch high are engaged too, up to half an inch apart.
+"""
+
+from collections.abc import Callable, Sequence
+
+from rules.engine.table.model import Route
+from rules.engine.table.plane import (
+    BARRIER,
+    CONTACT,
+    MAN_HEIGHT,
+    Inches100,
+    Point,
+    distance,
+    gap,
+    overlap,
+    ratio,
+    root_up,
+)
+from rules.engine.table.shapes import bits, cuts
+from rules.engine.table.sight import View
+from rules.engine.table.ways import Ways
+
+ACROSS = 50
+_TURNS = (
+    (10000, 0), (9659, 2588), (9659, -2588), (8660, 5000), (8660, -5000), (7071, 7071), (7071, -7071),
+    (5000, 8660), (5000, -8660), (2588, 9659), (2588, -9659), (0, 10000), (0, -10000), (-2588, 9659),
+    (-2588, -9659), (-5000, 8660), (-5000, -8660), (-7071, 7071), (-7071, -7071), (-8660, 5000), (-8660, -5000),
+    (-9659, 2588), (-9659, -2588), (-10000, 0),
+)  # fmt: skip
+
+type Bases = Sequence[tuple[Point, int]]
+
+
+def touches(a: Point, ra: int, b: Point, rb: int) -> bool:
+    """True for bases in contact on one level."""
+    return a.z == b.z and gap(a, ra, b, rb) <= CONTACT
+
+
+def across(view: View, a: Point, ra: int, b: Point, rb: int) -> bool:
+    """True when only something less than an inch high keeps two bases apart."""
+    if a.z != b.z or not CONTACT < gap(a, ra, b, rb) <= ACROSS:
+        return False
+    between = [view.screens[bit] for bit in bits(view.index.near(a.x, a.y, b.x, b.y))]
+    between = [it for it in between if not it.veil and it.top > a.z and it.bottom < a.z + MAN_HEIGHT]
+    between = [it for it in between if cuts(it.outline, a.x, a.y, b.x, b.y)]
+    return bool(between) and all(it.top - a.z < BARRIER for it in between)
+
+
+def places(view: View, ways: Ways, start: Point, target: Point, radius: int, taken: Bases) -> list[Point]:
+    """Free places for a charger of the ways' radius against a target of `radius`, the most direct first."""
+    layer = ways.layer_at(target)
+    if layer is None:
+        return []
+    dx, dy = start.x - target.x, start.y - target.y
+    if dx == 0 and dy == 0:
+        dx = 1
+    both = ways.radius + radius
+    found = []
+    for cosine, sine in _TURNS:
+        way = (dx * cosine - dy * sine, dx * sine + dy * cosine)
+        for off in (0, *range(2 * CONTACT, ACROSS + 1, CONTACT)):
+            p = _out(target, way, both, off)
+            if not layer.can_stand(p.x, p.y):
+                continue
+            if off and not across(view, p, ways.radius, target, radius):
+                continue
+            if not any(overlap(p, ways.radius, q, other) for q, other in taken):
+                found.append(p)
+            break
+    return found
+
+
+def approach(
+    ways: Ways,
+    spots: Sequence[Point],
+    start: Point,
+    target: tuple[Point, int],
+    limit: Inches100,
+    taken: Bases,
+) -> Route | None:
+    """The shortest route to any of the places round a target."""
+    best: Route | None = None
+    blockers = (*taken, target)
+    for p in sorted(spots, key=_away(start)):
+        if best is not None and distance(start, p) >= best.length:
+            break
+        found = ways.route(start, p, limit if best is None else best.length - 1, blockers)
+        best = found or best
+    return best
+
+
+def _away(start: Point) -> Callable[[Point], int]:
+    return lambda p: distance(start, p)
+
+
+def _out(target: Point, way: tuple[int, int], both: int, off: int) -> Point:
+    """The nearest whole position in a direction whose base does not overlap the target's."""
+    length = root_up(way[0] * way[0] + way[1] * way[1])
+    reach = both + off
+    while True:
+        x, y = ratio(way[0] * reach, length), ratio(way[1] * reach, length)
+        if x * x + y * y >= both * both:
+            return Point(target.x + x, target.y + y, target.z)
+        reach += 1

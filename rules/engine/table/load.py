@@ -1,0 +1,104 @@
+"""The ready tables of `rules/data/battlefields`, and the validator for tables that people write.
+
+`table(key)` and `tables()` are what site and command line call; `read` turns any text into a checked `Table`.
+A table that is returned can be played on: its pieces lie on it, its ladders lead somewhere, both sides can deploy.
+"""
+
+from functools import cache
+from itertools import combinations
+from pathlib import Path
+
+from rules.engine.table.model import PRICE_PER_INCH, Piece, Table
+from rules.engine.table.outlines import contains, crosses_itself
+from rules.engine.table.plane import INCH, MAN, Point
+from rules.engine.table.terrain import Terrain
+from rules.engine.table.written import Written, settle
+from rules.values import DataError, read_toml
+
+FOLDER = Path(__file__).parents[2] / "data" / "battlefields"
+DEFAULT = "ruined-quarter"
+
+_STRIP = 8 * INCH
+_ROOM = 60
+_MOST_PIECES = 200
+_SMALLEST, _LARGEST = 24 * INCH, 96 * INCH
+
+
+class UnknownTable(DataError):
+    """There is no ready table of that name."""
+
+
+def tables() -> tuple[Table, ...]:
+    """Every ready table, the default first, then by key."""
+    keys = sorted((path.stem for path in FOLDER.glob("*.toml")), key=lambda key: (key != DEFAULT, key))
+    return tuple(table(key) for key in keys)
+
+
+def table(key: str) -> Table:
+    """The ready table of that key; raises `UnknownTable` with a sentence that lists the known ones."""
+    known = sorted(path.stem for path in FOLDER.glob("*.toml"))
+    if key not in known:
+        raise UnknownTable("table", key, f"there is no such table; the tables are {', '.join(known)}")
+    return _ready(key)
+
+
+@cache
+def _ready(key: str) -> Table:
+    where = f"battlefields/{key}.toml"
+    found = read((FOLDER / f"{key}.toml").read_text(encoding="utf-8"), where=where)
+    if found.key != key:
+        raise DataError(where, "key", f"must be the file's name, {key}, not {found.key}")
+    return found
+
+
+def read(text: str, *, where: str) -> Table:
+    """The table that the text describes; raises `DataError` with file, place and reason."""
+    found = settle(read_toml(Written, text, where=where), where=where)
+    check(found, where=where)
+    return found
+
+
+def check(it: Table, *, where: str) -> None:
+    """Raises `DataError` when a battle cannot be fought on the table."""
+    if not (_SMALLEST <= it.width <= _LARGEST and _SMALLEST <= it.depth <= _LARGEST):
+        raise DataError(where, "width", "a table measures from 24 to 96 inches each way")
+    if len(it.pieces) > _MOST_PIECES:
+        raise DataError(where, "", f"{len(it.pieces)} pieces of terrain are too many, at most {_MOST_PIECES}")
+    for piece in it.pieces:
+        _check_place(it, piece, where)
+    slow = [piece for piece in it.pieces if PRICE_PER_INCH.get(piece.ground, 1) > 1]
+    for one, other in combinations(slow, 2):
+        if crosses_itself(one.outline, other.outline):
+            raise DataError(where, one.name, f"lies on {other.name}; slow areas must not overlap")
+    terrain = Terrain.of(it)
+    for piece in it.pieces:
+        _check_links(terrain, piece, where)
+    for name, low in (("south", 0), ("north", it.depth - _STRIP)):
+        room = sum(1 for p in terrain.spots if p.z == 0 and low <= p.y <= low + _STRIP)
+        if room < _ROOM:
+            raise DataError(
+                where, "", f"the {name} edge has room for {room} warriors, at least {_ROOM} are needed"
+            )
+
+
+def _check_place(it: Table, piece: Piece, where: str) -> None:
+    outlines = [piece.outline, *(solid.outline for solid in piece.solids)]
+    for ring in outlines:
+        if any(not (0 <= x <= it.width and 0 <= y <= it.depth) for x, y in ring):
+            raise DataError(where, piece.name, "reaches over the edge of the table")
+    if not 0 <= piece.height <= 24 * INCH:
+        raise DataError(where, piece.name, "must be from 0 to 24 inches high")
+
+
+def _check_links(terrain: Terrain, piece: Piece, where: str) -> None:
+    for link in piece.links:
+        for end in (link.foot, link.head):
+            p = Point(*end)
+            known = any(it.z == p.z and contains(it.outline, p.x, p.y) for it in terrain.surfaces)
+            place = f"{p.x / 100:g}, {p.y / 100:g} at height {p.z / 100:g}"
+            if not known:
+                raise DataError(
+                    where, piece.name, f"the {link.kind} ends at {place}, where there is no floor"
+                )
+            if not terrain.can_stand(p, MAN.radius):
+                raise DataError(where, piece.name, f"nobody can stand at the {link.kind}'s end at {place}")

@@ -1,0 +1,139 @@
+"""Lines of sight in three dimensions.
+
+`Terrain.sees` calls `look`. Six lines run from the viewer's eye (over the centre of the base, 0.15 inches below the
+top of the head) to the target: to its middle and to both shoulders (three quarters of the base's radius aside),
+each at 0.2 inches above the feet and just below the top of the head. All clear: FULL. A line that is cut by a
+solid, or veiled by an area that has a height: the target is PARTLY hidden. Nothing is seen (NONE) only when no line
+from the viewer's eye to the target is open and no line from the target's eye to the viewer either, so that two
+warriors see each other or neither does. A line along the face of a wall is open.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from rules.engine.table.model import Sight, Table
+from rules.engine.table.plane import Body, Corner, Point, near_segment, ratio, root_up
+from rules.engine.table.shapes import Index, Shape, bits, cuts, shape, span
+
+ANKLE = 20
+BROW = 15
+CROWN = 5
+_WIDEN = 128
+_ONE = 1 << 20
+_ALL = 0b111111
+
+
+class Screen(NamedTuple):
+    """Something that can hide: an outline between two heights. A veil hides a part, never the whole."""
+
+    outline: Shape
+    bottom: int
+    top: int
+    veil: bool
+
+
+class View:
+    """What hides on one table."""
+
+    def __init__(self, table: Table) -> None:
+        self.screens = _screens(table)
+        self.index = Index([it.outline for it in self.screens], table.width, table.depth, widen=_WIDEN)
+
+    def look(self, viewer: Point, target: Point, eyes: Body, body: Body) -> Sight:
+        """How much of the target the viewer sees."""
+        low = min(viewer.z, target.z)
+        high = max(viewer.z + eyes.height, target.z + body.height)
+        near = [self.screens[bit] for bit in bits(self.index.near(viewer.x, viewer.y, target.x, target.y))]
+        near = [it for it in near if it.bottom < high and it.top > low + ANKLE]
+        if not near:
+            return Sight.FULL
+        cut, veiled = _lines(viewer, target, eyes, body, near)
+        if cut == _ALL:
+            cut, _ = _lines(target, viewer, body, eyes, near)
+            return Sight.NONE if cut == _ALL else Sight.PARTLY
+        return Sight.PARTLY if cut or veiled else Sight.FULL
+
+
+def _lines(viewer: Point, target: Point, eyes: Body, body: Body, near: Sequence[Screen]) -> tuple[int, int]:
+    """Which of the six lines are cut, and which are veiled, as bits."""
+    ax, ay, eye = viewer.x, viewer.y, viewer.z + eyes.height - BROW
+    low, high = target.z + ANKLE, target.z + body.height - CROWN
+    cut = veiled = 0
+    marks = shoulders(viewer, target, body.radius)
+    for it in near:
+        found = 0
+        for number, (bx, by) in enumerate(marks):
+            if cuts(it.outline, ax, ay, bx, by):
+                found |= _heights(it, ax, ay, eye, bx, by, low, high) << 2 * number
+        if it.veil:
+            veiled |= found
+        else:
+            cut |= found
+            if cut == _ALL:
+                break
+    return cut, veiled
+
+
+def shoulders(viewer: Point, target: Point, radius: int) -> tuple[tuple[int, int], ...]:
+    """The middle of the target and its two sides as the viewer sees them."""
+    dx, dy, x, y = target.x - viewer.x, target.y - viewer.y, target.x, target.y
+    wide = radius * 3 // 4
+    length = root_up(dx * dx + dy * dy)
+    ox, oy = (ratio(-dy * wide, length), ratio(dx * wide, length)) if length else (wide, 0)
+    return (x, y), (x + ox, y + oy), (x - ox, y - oy)
+
+
+def _heights(it: Screen, ax: int, ay: int, eye: int, bx: int, by: int, low: int, high: int) -> int:
+    """Which of the two lines (bit 0 to the feet, bit 1 to the head) meet the screen between its heights."""
+    if it.bottom < low and it.bottom < eye and eye < it.top and high < it.top:
+        return 0b11
+    first, last = span(it.outline.corners, ax, ay, bx, by, _ONE)
+    found = 0
+    for bit, end in ((1, low), (2, high)):
+        one, two = eye + ((end - eye) * first >> 20), eye + ((end - eye) * last >> 20)
+        if (min(two, one)) < it.top and (max(two, one)) > it.bottom:
+            found |= bit
+    return found
+
+
+def screens(
+    viewer: Point, target: Point, eyes: Body, body: Body, others: Sequence[tuple[Point, Body]]
+) -> tuple[int, ...]:
+    """The numbers of those who stand in one of the viewer's lines to the target, nearest to the viewer first."""
+    marks = shoulders(viewer, target, body.radius)
+    eye, low = viewer.z + eyes.height - BROW, target.z + ANKLE
+    found = []
+    for number, (p, other) in enumerate(others):
+        wide = other.radius * 3 // 4
+        if (
+            p in (viewer, target)
+            or max(eye, target.z + body.height) <= p.z
+            or min(eye, low) >= p.z + other.height
+        ):
+            continue
+        near = (viewer.x, viewer.y)
+        if any(
+            near_segment((p.x, p.y), near, mark, wide) and _rises(p, other, viewer, mark, eye, low)
+            for mark in marks
+        ):
+            away = (p.x - viewer.x) ** 2 + (p.y - viewer.y) ** 2
+            found.append((away, number))
+    return tuple(number for _, number in sorted(found))
+
+
+def _rises(p: Point, other: Body, viewer: Point, mark: Corner, eye: int, low: int) -> bool:
+    """True when the line to the feet passes below the top of the other's head where it is nearest to him."""
+    dx, dy = mark[0] - viewer.x, mark[1] - viewer.y
+    square = dx * dx + dy * dy
+    along = (p.x - viewer.x) * dx + (p.y - viewer.y) * dy
+    along = max(0, min(along, square))
+    return eye * square + (low - eye) * along < (p.z + other.height) * square
+
+
+def _screens(table: Table) -> tuple[Screen, ...]:
+    found: list[Screen] = []
+    for piece in table.pieces:
+        found += [Screen(shape(it.outline), it.bottom, it.top, False) for it in piece.solids]
+        if piece.kind == "area" and piece.height:
+            found.append(Screen(shape(piece.outline), 0, piece.height, True))
+    return tuple(found)

@@ -1,0 +1,157 @@
+"""The lattice of standing spots: one for each square inch of every surface where a man can stand.
+
+Policies and displays think in spots, because what is known about a spot is kept for the whole table: what one sees from
+it, and where one can go. Everything kept here is compact and never changes an answer.
+"""
+
+from array import array
+from bisect import bisect_right
+from collections.abc import Iterable, Sequence
+
+from rules.engine.table.plane import INCH, Inches100, Point
+from rules.engine.table.shapes import Index, bits, shape
+from rules.engine.table.surfaces import Layer
+from rules.engine.table.ways import Ways, tier
+
+_TRIES = tuple(
+    sorted(
+        ((x, y) for x in range(-40, 41, 20) for y in range(-40, 41, 20)),
+        key=lambda it: (it[0] * it[0] + it[1] * it[1], it),
+    )
+)
+_FURTHEST = 60000
+
+type Kept = tuple[array[int], array[int]]
+
+
+class Spots:
+    """The spots of one table, found with the ways of a 25 mm base."""
+
+    def __init__(self, men: Ways, width: int, depth: int) -> None:
+        self._size = width, depth
+        self.points = tuple(p for layer in men.layers for p in _lattice(layer, width, depth))
+        self.number = {p: number for number, p in enumerate(self.points)}
+        self._first: dict[int, int] = {}
+        self._index: dict[int, Index] = {}
+        for layer in men.layers:
+            own = [(number, p) for number, p in enumerate(self.points) if men.layer_at(p) is layer]
+            self._first[layer.number] = own[0][0] if own else 0
+            self._index[layer.number] = Index([shape((p[:2],)) for _, p in own], width, depth)
+        self._from_spots: dict[tuple[int, int, int], Kept] = {}
+        self._from_waypoints: dict[tuple[int, int, int], Kept] = {}
+        self._standing: dict[int, frozenset[int]] = {}
+
+    def nearest(self, p: Point, layer: Layer | None) -> int:
+        """The number of the nearest spot, on the same surface where that has any; the lower number in a tie."""
+        number = 0 if layer is None else layer.number
+        index = self._index[number]
+        if not index.shapes:
+            return min(range(len(self.points)), key=lambda it: (_square(p, self.points[it]), it))
+        first, reach = self._first[number], INCH
+        while True:
+            near = [
+                first + bit for bit in bits(index.box(p.x - reach, p.y - reach, p.x + reach, p.y + reach))
+            ]
+            best = min(((_square(p, self.points[it]), it) for it in near), default=None)
+            if best is not None and best[0] <= reach * reach:
+                return best[1]
+            if reach > 2 * sum(self._size):
+                raise ValueError("the table has no standing spots")
+            reach *= 2
+
+    def reach(self, ways: Ways, start: Point, limit: Inches100) -> Sequence[tuple[int, Inches100]]:
+        """Spots within `limit` movement of the start with the movement needed, the cheapest first."""
+        layer = ways.layer_at(start)
+        limit = min(limit, _FURTHEST)
+        if layer is None:
+            return []
+        number = self.number.get(start)
+        if number is None:
+            spots, prices = self._walked(ways, start, layer, limit)
+        else:
+            key = (ways.radius, number, tier(limit))
+            kept = self._from_spots.get(key)
+            if kept is None:
+                kept = self._from_spots[key] = self._walked(ways, start, layer, tier(limit))
+            spots, prices = kept
+        count = bisect_right(prices, limit)
+        return list(zip(spots[:count], prices[:count], strict=True))
+
+    def _walked(self, ways: Ways, start: Point, layer: Layer, limit: int) -> Kept:
+        best: dict[int, int] = {}
+        limit = min(limit, _FURTHEST)
+        for number, price in zip(*self._straight(ways, start, layer, limit, None), strict=True):
+            best[number] = price
+        for spent, waypoint, _ in ways.tree(start, layer, limit):
+            left = limit - spent
+            if left < 0:
+                break
+            for number, price in zip(*self._from_waypoint(ways, waypoint, left), strict=True):
+                if price > left:
+                    break
+                if spent + price < best.get(number, limit + 1):
+                    best[number] = spent + price
+        return _sorted((price, number) for number, price in best.items())
+
+    def _from_waypoint(self, ways: Ways, waypoint: int, limit: int) -> Kept:
+        key = (ways.radius, waypoint, tier(limit))
+        found = self._from_waypoints.get(key)
+        if found is None:
+            it = ways.waypoints[waypoint]
+            found = self._straight(ways, it.point, ways.layers[it.layer], key[2], waypoint)
+            self._from_waypoints[key] = found
+        return found
+
+    def _straight(self, ways: Ways, p: Point, layer: Layer, limit: int, waypoint: int | None) -> Kept:
+        """Spots to which one walks straight from a point, or from a waypoint by bending round it."""
+        limit = min(limit, _FURTHEST)
+        standing, first = self._allowed(ways), self._first[layer.number]
+        taut = ways.waypoints[waypoint].taut if waypoint is not None else None
+        found = []
+        for bit in bits(self._index[layer.number].box(p.x - limit, p.y - limit, p.x + limit, p.y + limit)):
+            number = first + bit
+            x, y, _ = self.points[number]
+            square = (x - p.x) ** 2 + (y - p.y) ** 2
+            if square > limit * limit or number not in standing or (taut and not taut(x, y)):
+                continue
+            if square == 0:
+                found.append((0, number))
+            elif layer.walking.clear(p.x, p.y, x, y):
+                price = layer.price(p.x, p.y, x, y)
+                if price <= limit:
+                    found.append((price, number))
+        return _sorted(found)
+
+    def _allowed(self, ways: Ways) -> frozenset[int]:
+        """The spots on which a base of this radius can stand."""
+        found = self._standing.get(ways.radius)
+        if found is None:
+            fits = []
+            for number, p in enumerate(self.points):
+                layer = ways.layer_at(p)
+                if layer is not None and layer.can_stand(p.x, p.y):
+                    fits.append(number)
+            found = self._standing[ways.radius] = frozenset(fits)
+        return found
+
+
+def _sorted(pairs: Iterable[tuple[int, int]]) -> Kept:
+    """Pairs of price and spot as two arrays, the cheapest first."""
+    ordered = sorted(pairs)
+    return array("H", [number for _, number in ordered]), array("H", [price for price, _ in ordered])
+
+
+def _square(a: Point, b: Point) -> int:
+    return (a.x - b.x) ** 2 + (a.y - b.y) ** 2 + (a.z - b.z) ** 2
+
+
+def _lattice(layer: Layer, width: int, depth: int) -> list[Point]:
+    """One spot per square inch, at the try nearest to its middle where a man can stand."""
+    found = []
+    for y in range(INCH // 2, depth, INCH):
+        for x in range(INCH // 2, width, INCH):
+            for dx, dy in _TRIES:
+                if layer.can_stand(x + dx, y + dy):
+                    found.append(Point(x + dx, y + dy, layer.z))
+                    break
+    return found

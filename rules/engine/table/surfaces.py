@@ -1,0 +1,114 @@
+"""The surfaces of a table and, for one size of base, where that base may be on each of them.
+
+`Ways` walks over layers, `Terrain` asks them where one can stand. Surface 0 is the ground, the others are floors,
+roofs and platforms. A base may be where its centre is inside no widened obstacle and the whole base is on the surface;
+it may pass over what is less than an inch higher than its feet, but not stay on it.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from rules.engine.table.model import PRICE_PER_INCH, Piece, Table
+from rules.engine.table.outlines import contains, crosses_itself, rectangle, widened
+from rules.engine.table.plane import BARRIER, MAN_HEIGHT, Inches100, Outline, Point, ratio, root_up
+from rules.engine.table.shapes import Index, Shape, shape, span
+
+_ONE = 1 << 20
+
+
+class Surface(NamedTuple):
+    """A level place to stand; `piece` is the number of its piece of terrain, -1 for the ground."""
+
+    number: int
+    piece: int
+    z: int
+    outline: Outline
+
+
+def surfaces(table: Table) -> tuple[Surface, ...]:
+    """The ground and every floor, in the order of the pieces."""
+    found = [Surface(0, -1, 0, rectangle(0, 0, table.width, table.depth))]
+    for number, piece in enumerate(table.pieces):
+        for floor in piece.floors:
+            found.append(Surface(len(found), number, floor.height, floor.outline))
+    return tuple(found)
+
+
+def surface_at(found: Sequence[Surface], x: int, y: int, z: int) -> int | None:
+    """The number of the surface at height z that carries the point."""
+    if z == 0:
+        return 0 if contains(found[0].outline, x, y) else None
+    for it in found:
+        if it.z == z and contains(it.outline, x, y):
+            return it.number
+    return None
+
+
+class Layer:
+    """One surface for bases of one radius."""
+
+    __slots__ = ("_bounds", "number", "slow", "slow_pieces", "standing", "walking", "z")
+
+    def __init__(self, table: Table, surface: Surface, radius: int) -> None:
+        self.number = surface.number
+        self.z = surface.z
+        self._bounds = _bounds(surface.outline, radius)
+        high, low = _obstacles(table.pieces, surface, radius)
+        self.walking = Index(high, table.width, table.depth)
+        self.standing = Index(high + low, table.width, table.depth) if low else self.walking
+        areas = [it for it in table.pieces if surface.number == 0 and PRICE_PER_INCH.get(it.ground, 1) > 1]
+        self.slow_pieces = [(it.outline, PRICE_PER_INCH[it.ground] - 1) for it in areas]
+        self.slow = Index([shape(it.outline) for it in areas], table.width, table.depth)
+
+    def inside(self, x: int, y: int) -> bool:
+        """True when the whole base is on the surface."""
+        return all(p * x + q * y <= c for p, q, c in self._bounds)
+
+    def can_pass(self, x: int, y: int) -> bool:
+        return self.inside(x, y) and self.walking.free(x, y)
+
+    def can_stand(self, x: int, y: int) -> bool:
+        return self.inside(x, y) and self.standing.free(x, y)
+
+    def price(self, ax: int, ay: int, bx: int, by: int) -> Inches100:
+        """Movement for a straight piece: its length, and again for the part in slow ground."""
+        x, y = bx - ax, by - ay
+        length = root_up(x * x + y * y)
+        if not self.slow_pieces:
+            return length
+        mask = self.slow.near(ax, ay, bx, by)
+        extra = 0
+        while mask:
+            bit = mask & -mask
+            outline, more = self.slow_pieces[bit.bit_length() - 1]
+            first, last = span(outline, ax, ay, bx, by, _ONE)
+            extra += ratio(length * more * (last - first), _ONE)
+            mask ^= bit
+        return length + extra
+
+    def clear(self, a: Point, b: Point) -> bool:
+        return self.walking.clear(a[0], a[1], b[0], b[1])
+
+
+def _bounds(outline: Outline, radius: int) -> tuple[tuple[int, int, int], ...]:
+    bounds = []
+    for (ax, ay), (bx, by) in zip(outline, outline[1:] + outline[:1], strict=True):
+        p, q = by - ay, ax - bx
+        bounds.append((p, q, p * ax + q * ay - radius * root_up(p * p + q * q)))
+    return tuple(bounds)
+
+
+def _obstacles(pieces: Sequence[Piece], surface: Surface, radius: int) -> tuple[list[Shape], list[Shape]]:
+    """What a base cannot pass on this surface, and what it can only step over."""
+    high: list[Shape] = []
+    low: list[Shape] = []
+    near = widened(surface.outline, radius)
+    for piece in pieces:
+        if surface.number == 0 and piece.ground == "impassable":
+            high.append(shape(widened(piece.outline, radius)))
+        for solid in piece.solids:
+            above, headroom = solid.top - surface.z, solid.bottom - surface.z
+            if above <= 0 or headroom >= MAN_HEIGHT or not crosses_itself(near, solid.outline):
+                continue
+            (high if above >= BARRIER else low).append(shape(widened(solid.outline, radius)))
+    return high, low

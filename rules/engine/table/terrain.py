@@ -1,0 +1,181 @@
+"""What the engine asks a table: where one can stand, walk and see.
+
+`Terrain.of(table)` is the only way to get one; it is kept by the table's digest, so that all battles on one table share
+what has been found out. Every answer depends on the table and the question alone, never on what was asked before.
+Points that are asked about lie on the table.
+"""
+
+from collections.abc import Sequence
+
+from rules.engine.table import contact, edges, sight
+from rules.engine.table.model import Edge, Route, Sight, Table
+from rules.engine.table.outlines import contains
+from rules.engine.table.plane import INCH, MAN, Body, Inches100, Point, distance, overlap
+from rules.engine.table.sight import View
+from rules.engine.table.spots import Spots
+from rules.engine.table.surfaces import Layer, surfaces
+from rules.engine.table.walked import walked
+from rules.engine.table.ways import Ways
+
+type Bases = Sequence[tuple[Point, int]]
+
+_KEPT_TABLES = 6
+_KEPT_SIGHTS = 20000
+_SIGHTS = (None, Sight.NONE, Sight.PARTLY, Sight.FULL)
+_kept: "dict[str, Terrain]" = {}
+
+
+class Terrain:
+    """A table prepared for questions."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.surfaces = surfaces(table)
+        self._view = View(table)
+        self._ways: dict[int, Ways] = {}
+        self._spots = Spots(self.ways(MAN.radius), table.width, table.depth)
+        self._houses = [
+            (n, it.outline) for n, it in enumerate(table.pieces) if it.kind in ("building", "block")
+        ]
+        self._rows: list[bytearray | None] = [None] * len(self._spots.points)
+        self._sights: dict[tuple[Point, Point, Body, Body], Sight] = {}
+
+    @staticmethod
+    def of(table: Table) -> "Terrain":
+        """The prepared table, made once per content."""
+        digest = table.digest
+        found = _kept.get(digest)
+        if found is None:
+            if len(_kept) >= _KEPT_TABLES:
+                del _kept[next(iter(_kept))]
+            found = _kept[digest] = Terrain(table)
+        return found
+
+    def ways(self, radius: int) -> Ways:
+        """Everything about walking for bases of one radius."""
+        found = self._ways.get(radius)
+        if found is None:
+            found = self._ways[radius] = Ways(self.table, self.surfaces, radius)
+        return found
+
+    # standing
+
+    @property
+    def spots(self) -> tuple[Point, ...]:
+        """The lattice of places where a 25 mm base can stand."""
+        return self._spots.points
+
+    def nearest_spot(self, p: Point) -> int:
+        """The number of the spot nearest to p, on its own surface where that has spots."""
+        return self._spots.nearest(p, self.ways(MAN.radius).layer_at(p))
+
+    def can_stand(self, p: Point, radius: int = MAN.radius) -> bool:
+        """True when a base may stay there: on a surface, wholly, on and in nothing."""
+        layer = self.ways(radius).layer_at(p)
+        return layer is not None and layer.can_stand(p.x, p.y)
+
+    def is_free(self, p: Point, radius: int, taken: Bases = ()) -> bool:
+        """True when a base may stay there and overlaps none of the others."""
+        return self.can_stand(p, radius) and not any(overlap(p, radius, q, other) for q, other in taken)
+
+    def level(self, p: Point) -> int:
+        """The number of the surface under p (`surfaces[n]`), 0 for the ground."""
+        layer = self._layer(p)
+        return 0 if layer is None else layer.number
+
+    def building(self, p: Point) -> int:
+        """The number of the piece with an interior or a roof that p is in or on, -1 outside."""
+        number = self.surfaces[self.level(p)].piece
+        return (
+            number if number >= 0 else next((n for n, ring in self._houses if contains(ring, p.x, p.y)), -1)
+        )
+
+    def _layer(self, p: Point) -> Layer | None:
+        return self.ways(MAN.radius).layer_at(p)
+
+    # walking
+
+    def route(
+        self, start: Point, goal: Point, radius: int, limit: Inches100, blockers: Bases = ()
+    ) -> Route | None:
+        """The shortest walking route; None for more than `limit` movement or a goal that is no place to stand."""
+        return self.ways(radius).route(start, goal, limit, blockers)
+
+    def walked(self, route: Route, limit: Inches100, taken: Bases = ()) -> Point:
+        """How far `limit` movement goes along a route, drawn back to a place where one can stand."""
+        return walked(self.ways(route.radius), route, limit, taken)
+
+    def reach(self, start: Point, radius: int, limit: Inches100) -> Sequence[tuple[int, Inches100]]:
+        """Spots within `limit` movement and the movement needed, the cheapest first; other bases are not looked at."""
+        return self._spots.reach(self.ways(radius), start, limit)
+
+    # seeing
+
+    def sees(self, viewer: Point, target: Point, eyes: Body = MAN, body: Body = MAN) -> Sight:
+        """How much of the target the viewer sees past the terrain (see `rules.engine.table.sight`)."""
+        if eyes is MAN and body is MAN:
+            number = self._spots.number
+            here, there = number.get(viewer), number.get(target)
+            if here is not None and there is not None:
+                return self._spot_sight(here, there, viewer, target)
+        key = (viewer, target, eyes, body)
+        found = self._sights.get(key)
+        if found is None:
+            if len(self._sights) >= _KEPT_SIGHTS:
+                self._sights.clear()
+            found = self._sights[key] = self._view.look(viewer, target, eyes, body)
+        return found
+
+    def _spot_sight(self, here: int, there: int, viewer: Point, target: Point) -> Sight:
+        row = self._rows[here]
+        if row is None:
+            row = self._rows[here] = bytearray(len(self._rows))
+        found = _SIGHTS[row[there]]
+        if found is None:
+            found = self._view.look(viewer, target, MAN, MAN)
+            row[there] = found + 1
+        return found
+
+    def screens(
+        self, viewer: Point, target: Point, others: Bases, eyes: Body = MAN, body: Body = MAN
+    ) -> tuple[int, ...]:
+        """The numbers of the other warriors who hide a part of the target, nearest to the viewer first."""
+        bodies = [(p, Body(radius, MAN.height)) for p, radius in others]
+        return sight.screens(viewer, target, eyes, body, bodies)
+
+    # contact
+
+    def engaged(self, a: Point, ra: int, b: Point, rb: int) -> bool:
+        """True for bases in contact, or kept apart only by something less than an inch high."""
+        return contact.touches(a, ra, b, rb) or contact.across(self._view, a, ra, b, rb)
+
+    def contact_points(
+        self, start: Point, target: Point, radius: int, target_radius: int, taken: Bases = ()
+    ) -> list[Point]:
+        """Free places against a target, the most direct from `start` first."""
+        return contact.places(self._view, self.ways(radius), start, target, target_radius, taken)
+
+    def approach(
+        self,
+        start: Point,
+        target: Point,
+        radius: int,
+        target_radius: int,
+        limit: Inches100,
+        taken: Bases = (),
+    ) -> Route | None:
+        """The shortest route into contact; `taken` are the other bases, without those two."""
+        if distance(start, target) > limit + radius + target_radius + contact.ACROSS:
+            return None
+        free = self.contact_points(start, target, radius, target_radius, taken)
+        return contact.approach(self.ways(radius), free, start, (target, target_radius), limit, taken)
+
+    # edges
+
+    def nearest_table_edge(self, p: Point, radius: int = MAN.radius) -> Point:
+        """The nearest place to stand at which a base touches the edge of the table."""
+        return edges.table_edge(self.ways(radius).layers[0], self.surfaces[0], p, radius)
+
+    def edge_within(self, p: Point, radius: int = MAN.radius, within: Inches100 = INCH) -> Edge | None:
+        """The nearest open edge of a floor or roof at most `within` from the rim of the base."""
+        return edges.open_edge(self._view, self.ways(radius), self.surfaces, p, within)

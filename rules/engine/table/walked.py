@@ -1,0 +1,66 @@
+"""How far some movement carries along a route: for failed charges, flight and interceptions.
+
+`Terrain.walked` calls it. The place found is always one where the base can stay: never half-way up a ladder, on a wall
+that is being stepped over, or on another base; at worst it is the start.
+"""
+
+from collections.abc import Sequence
+
+from rules.engine.table.model import Route
+from rules.engine.table.plane import Inches100, Point, overlap, ratio, root_up
+from rules.engine.table.surfaces import Layer
+from rules.engine.table.ways import Ways
+
+_BACK = 10
+
+
+def walked(ways: Ways, route: Route, limit: Inches100, taken: Sequence[tuple[Point, int]]) -> Point:
+    """The furthest place along the route for at most `limit` movement."""
+    for leg in range(len(route.points) - 2, -1, -1):
+        a, b, spent, then = *route.points[leg : leg + 2], *route.marks[leg : leg + 2]
+        if spent > limit:
+            continue
+        layer = ways.layer_at(a)
+        if then <= limit or layer is None or a.z != b.z:
+            places = [b] if then <= limit else []
+        else:
+            places = _back_from(a, b, _furthest(layer, a, b, limit - spent))
+        for p in places:
+            if _can_stay(ways, p, taken):
+                return p
+    return route.points[0]
+
+
+def _can_stay(ways: Ways, p: Point, taken: Sequence[tuple[Point, int]]) -> bool:
+    layer = ways.layer_at(p)
+    if layer is None or not layer.can_stand(p.x, p.y):
+        return False
+    return not any(overlap(p, ways.radius, q, other) for q, other in taken)
+
+
+def _at(a: Point, b: Point, part: int, whole: int) -> Point:
+    return Point(a.x + ratio((b.x - a.x) * part, whole), a.y + ratio((b.y - a.y) * part, whole), a.z)
+
+
+def _furthest(layer: Layer, a: Point, b: Point, left: int) -> int:
+    """The most hundredths of the piece a to b that `left` movement pays for."""
+    low, high = 0, _length(a, b)
+    while low < high:
+        middle = (low + high + 1) // 2
+        p = _at(a, b, middle, _length(a, b))
+        if layer.price(a.x, a.y, p.x, p.y) <= left:
+            low = middle
+        else:
+            high = middle - 1
+    return low
+
+
+def _back_from(a: Point, b: Point, part: int) -> list[Point]:
+    whole = _length(a, b)
+    return [
+        _at(a, b, it, whole) for it in (part, part - 1, part - 2, *range(part - _BACK, -1, -_BACK)) if it >= 0
+    ]
+
+
+def _length(a: Point, b: Point) -> int:
+    return max(1, root_up((b.x - a.x) ** 2 + (b.y - a.y) ** 2))

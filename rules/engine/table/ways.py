@@ -1,0 +1,238 @@
+"""Walking: the shortest routes of bases of one radius between any two points of a table.
+
+`Terrain` keeps one `Ways` per radius. A route bends only at waypoints: corners of widened obstacles, corners of slow
+ground, and the ends of ladders. What can be seen from a waypoint is found when first asked for and kept. What is kept
+never changes an answer: labels are settled in the order (movement, waypoint), whatever was asked before.
+"""
+
+from collections.abc import Sequence
+from heapq import heapify, heappop, heappush
+from typing import NamedTuple
+
+from rules.engine.table.detour import Blockers, detour
+from rules.engine.table.model import Route, Table
+from rules.engine.table.plane import Inches100, Point, distance
+from rules.engine.table.shapes import Index, bits, shape
+from rules.engine.table.surfaces import Layer, Surface, surface_at
+
+NEAR = 1200
+_TIERS = (400, 800, NEAR, 1600, 2400)
+_FAR = 10**6
+_KEPT_TREES = 1000
+
+type Step = tuple[Inches100, int]
+
+
+class Waypoint(NamedTuple):
+    """A corner to walk round, with the corners before and after it on the same obstacle (or itself thrice)."""
+
+    point: Point
+    layer: int
+    before: tuple[int, int]
+    after: tuple[int, int]
+
+    def taut(self, x: int, y: int) -> bool:
+        """True when a rope from (x, y) could bend round this corner."""
+        (px, py, _), (ax, ay), (bx, by) = self.point, self.before, self.after
+        vx, vy = px - x, py - y
+        one, two = vx * (ay - py) - vy * (ax - px), vx * (by - py) - vy * (bx - px)
+        return (one >= 0 and two >= 0) or (one <= 0 and two <= 0)
+
+
+class Reached(NamedTuple):
+    """A waypoint, the movement needed to get there, and the waypoint before it (-1: the start)."""
+
+    spent: Inches100
+    waypoint: int
+    before: int
+
+
+def tier(limit: int) -> int:
+    """Round a limit up, so that what is kept serves many questions."""
+    return next((it for it in _TIERS if limit <= it), _FAR)
+
+
+class Ways:
+    """Everything about walking for one radius."""
+
+    def __init__(self, table: Table, surfaces: Sequence[Surface], radius: int) -> None:
+        self.radius = radius
+        self.surfaces = surfaces
+        self.layers = tuple(Layer(table, it, radius) for it in surfaces)
+        self.waypoints: list[Waypoint] = []
+        self._ranges: list[tuple[int, Index]] = []
+        self._links: dict[int, list[Step]] = {}
+        links = self._usable_links(table)
+        for layer in self.layers:
+            first = len(self.waypoints)
+            self.waypoints += _corners(layer)
+            self._add_links(layer, links)
+            points = [shape(((it.point.x, it.point.y),)) for it in self.waypoints[first:]]
+            self._ranges.append((first, Index(points, table.width, table.depth)))
+        self._join(links)
+        self._steps: tuple[dict[int, list[Step]], dict[int, list[Step]]] = ({}, {})
+        self._trees: dict[tuple[Point, int], list[Reached]] = {}
+
+    def layer_at(self, p: Point) -> Layer | None:
+        number = surface_at(self.surfaces, *p)
+        return None if number is None else self.layers[number]
+
+    def route(
+        self, start: Point, goal: Point, limit: Inches100, blockers: Sequence[tuple[Point, int]] = ()
+    ) -> Route | None:
+        """The shortest route from start to goal for at most `limit` movement, ending where one can stand."""
+        if distance(start, goal) > limit:
+            return None
+        here, there = self.layer_at(start), self.layer_at(goal)
+        if here is None or there is None or not there.can_stand(goal.x, goal.y):
+            return None
+        if start == goal:
+            return Route((start,), (0,), self.radius)
+        found = self._open_route(start, goal, here, there, limit)
+        if found is None or not blockers:
+            return found
+        standing = Blockers(self.radius, blockers, start, limit)
+        if standing.stops_at(goal):
+            return None
+        if all(standing.clear(a, b) for a, b in zip(found.points, found.points[1:], strict=False)):
+            return found
+        return detour(self, standing, start, goal, limit)
+
+    def _open_route(
+        self, start: Point, goal: Point, here: Layer, there: Layer, limit: Inches100
+    ) -> Route | None:
+        """The shortest route on a table without other bases."""
+        best, last = limit + 1, -1
+        if here is there and here.clear(start, goal):
+            price = here.price(start.x, start.y, goal.x, goal.y)
+            if price == distance(start, goal):
+                return Route((start, goal), (0, price), self.radius)
+            best = min(best, price)
+        reached = self.tree(start, here, limit)
+        for spent, number, _ in reached:
+            if spent >= best:
+                break
+            waypoint = self.waypoints[number]
+            point = waypoint.point
+            if waypoint.layer != there.number or spent + distance(point, goal) >= best:
+                continue
+            if waypoint.taut(goal.x, goal.y) and there.clear(point, goal):
+                price = spent + there.price(point.x, point.y, goal.x, goal.y)
+                if price < best:
+                    best, last = price, number
+        if best > limit:
+            return None
+        return self._traced(reached, start, goal, last, best)
+
+    def _traced(self, reached: list[Reached], start: Point, goal: Point, last: int, price: int) -> Route:
+        labels = {it.waypoint: it for it in reached}
+        points, marks = [goal], [price]
+        while last >= 0:
+            points.append(self.waypoints[last].point)
+            marks.append(labels[last].spent)
+            last = labels[last].before
+        if points[-1] != start:
+            points.append(start)
+            marks.append(0)
+        return Route(tuple(points[::-1]), tuple(marks[::-1]), self.radius)
+
+    def tree(self, start: Point, layer: Layer, limit: Inches100) -> list[Reached]:
+        """The waypoints within `limit` (and perhaps some more) of a start, nearest first."""
+        budget = tier(limit)
+        key = (start, budget)
+        found = self._trees.get(key)
+        if found is None:
+            found = self._grown(start, layer, budget)
+            if len(self._trees) >= _KEPT_TREES:
+                del self._trees[next(iter(self._trees))]
+            self._trees[key] = found
+        return found
+
+    def _grown(self, start: Point, layer: Layer, budget: int) -> list[Reached]:
+        heap = [
+            (price, number, -1) for price, number in self.seen_from(start, layer, budget) if price <= budget
+        ]
+        heapify(heap)
+        settled: set[int] = set()
+        found: list[Reached] = []
+        while heap:
+            spent, number, before = heappop(heap)
+            if number in settled:
+                continue
+            settled.add(number)
+            found.append(Reached(spent, number, before))
+            for price, other in self.steps(number, budget - spent):
+                if spent + price > budget:
+                    break
+                if other not in settled:
+                    heappush(heap, (spent + price, other, number))
+        return found
+
+    def steps(self, number: int, budget: int) -> list[Step]:
+        """Waypoints that can be reached straight from a waypoint, nearest first, at least those within budget."""
+        far = budget > NEAR
+        kept = self._steps[far]
+        found = kept.get(number)
+        if found is None:
+            it = self.waypoints[number]
+            seen = self.seen_from(it.point, self.layers[it.layer], _FAR if far else NEAR)
+            found = [step for step in seen if step[1] != number and self._bends(it, step[1])]
+            found = sorted(found + self._links.get(number, []))
+            kept[number] = found
+        return found
+
+    def _bends(self, it: Waypoint, other: int) -> bool:
+        x, y, _ = self.waypoints[other].point
+        return it.taut(x, y)
+
+    def seen_from(self, p: Point, layer: Layer, budget: int) -> list[Step]:
+        """The waypoints to which one can walk straight from a point and then bend, nearest first."""
+        first, index = self._ranges[layer.number]
+        x, y = p.x, p.y
+        reach = min(budget, _FAR)
+        found: list[Step] = []
+        for bit in bits(index.box(x - reach, y - reach, x + reach, y + reach)):
+            waypoint = self.waypoints[first + bit]
+            qx, qy, _ = waypoint.point
+            if not waypoint.taut(x, y) or (qx - x) ** 2 + (qy - y) ** 2 > reach * reach:
+                continue
+            if layer.walking.clear(x, y, qx, qy):
+                found.append((layer.price(x, y, qx, qy), first + bit))
+        found.sort()
+        return found
+
+    def _usable_links(self, table: Table) -> list[tuple[Point, int, Point, int, Inches100]]:
+        found = []
+        for piece in table.pieces:
+            for link in piece.links:
+                foot, head = Point(*link.foot), Point(*link.head)
+                low, high = self.layer_at(foot), self.layer_at(head)
+                if low and high and low.can_pass(foot.x, foot.y) and high.can_pass(head.x, head.y):
+                    found.append((foot, low.number, head, high.number, link.length))
+        return found
+
+    def _add_links(self, layer: Layer, links: list[tuple[Point, int, Point, int, Inches100]]) -> None:
+        for foot, low, head, high, _ in links:
+            for point, number in ((foot, low), (head, high)):
+                if number == layer.number:
+                    self.waypoints.append(Waypoint(point, number, point[:2], point[:2]))
+
+    def _join(self, links: list[tuple[Point, int, Point, int, Inches100]]) -> None:
+        ends = {it.point: number for number, it in enumerate(self.waypoints) if it.before == it.point[:2]}
+        for foot, _, head, _, length in links:
+            self._links.setdefault(ends[foot], []).append((length, ends[head]))
+            self._links.setdefault(ends[head], []).append((length, ends[foot]))
+
+
+def _corners(layer: Layer) -> list[Waypoint]:
+    found = []
+    for obstacle in layer.walking.shapes:
+        ring = obstacle.corners
+        for before, at, after in zip(ring[-1:] + ring[:-1], ring, ring[1:] + ring[:1], strict=True):
+            if layer.can_pass(*at):
+                found.append(Waypoint(Point(*at, layer.z), layer.number, before, after))
+    for outline, _ in layer.slow_pieces:
+        found += [
+            Waypoint(Point(*at, layer.z), layer.number, at, at) for at in outline if layer.can_pass(*at)
+        ]
+    return found
