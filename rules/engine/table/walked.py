@@ -17,7 +17,8 @@ _BACK = 10
 def walked(ways: Ways, route: Route, limit: Inches100, taken: Sequence[tuple[Point, int]]) -> Point:
     """The furthest place along the route for at most `limit` movement."""
     for leg in range(len(route.points) - 2, -1, -1):
-        a, b, spent, then = *route.points[leg : leg + 2], *route.marks[leg : leg + 2]
+        a, b = route.points[leg : leg + 2]
+        spent, then = route.marks[leg : leg + 2]
         if spent > limit:
             continue
         layer = ways.layer_at(a)
