@@ -46,3 +46,13 @@ def client_of():
         return client
 
     return log_in
+
+
+@pytest.fixture(autouse=True)
+def _skip_without_postgresql(request):
+    """Tests marked `postgresql` run only where the test run found a server (`.dev/with-postgresql`)."""
+    if request.node.get_closest_marker("postgresql"):
+        from django.db import connection
+
+        if connection.vendor != "postgresql":
+            pytest.skip("needs a PostgreSQL server; the last step of `make test` runs it")
