@@ -6,3 +6,10 @@ from django.apps import AppConfig
 class CampaignsConfig(AppConfig):
     name = "campaigns"
     verbose_name = "Campaigns"
+
+    def ready(self) -> None:
+        from campaigns.access import warbands_of_fellow_members
+        from roster.access import readers
+
+        if warbands_of_fellow_members not in readers:
+            readers.append(warbands_of_fellow_members)

@@ -1,0 +1,47 @@
+"""Who may see and who may run what. The first line of every view here calls `campaign_for` or `battle_for`.
+
+Members of a campaign see all of it, its organisers change it. What somebody may not see or do does not exist for
+him: 404. Members may also read each other's warbands; `roster.access` asks `warbands_of_fellow_members`.
+"""
+
+from django.db.models import Q
+from django.http import Http404
+
+from campaigns.models import Battle, Campaign, CampaignWarband, Membership
+from roster.models import User
+
+
+def campaigns_of(user: User, *, organise: bool = False) -> Q:
+    """The condition on campaigns that a user may see, or run with `organise`."""
+    mine = Membership.objects.filter(user=user)
+    if organise:
+        mine = mine.filter(role=Membership.Role.ORGANISER)
+    return Q(pk__in=mine.values("campaign"))
+
+
+def campaign_for(user: User, campaign_id: int, *, organise: bool = False) -> Campaign:
+    """The campaign. Raises `Http404` unless the user is a member, or with `organise` an organiser."""
+    found = Campaign.objects.filter(campaigns_of(user, organise=organise), pk=campaign_id).first()
+    if found is None:
+        raise Http404("There is no such campaign.")
+    return found
+
+
+def battle_for(user: User, battle_id: int, *, organise: bool = False) -> Battle:
+    """The battle with its campaign and sides. Raises `Http404` as `campaign_for` does."""
+    mine = Campaign.objects.filter(campaigns_of(user, organise=organise))
+    battles = Battle.objects.select_related("campaign", "set_up_by", "decided_by")
+    found = battles.prefetch_related("sides__warband").filter(pk=battle_id, campaign__in=mine).first()
+    if found is None:
+        raise Http404("There is no such battle.")
+    return found
+
+
+def is_organiser(user: User, campaign: Campaign) -> bool:
+    return campaign.memberships.filter(user=user, role=Membership.Role.ORGANISER).exists()
+
+
+def warbands_of_fellow_members(user: User) -> Q:
+    """The condition on warbands that take part in a campaign of the user."""
+    mine = Membership.objects.filter(user=user).values("campaign")
+    return Q(pk__in=CampaignWarband.objects.filter(campaign__in=mine).values("warband"))

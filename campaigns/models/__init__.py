@@ -1,0 +1,10 @@
+"""The rows of the campaigns app, one noun per file."""
+
+from campaigns.models.battle import Battle
+from campaigns.models.battle_side import BattleSide
+from campaigns.models.campaign import Campaign
+from campaigns.models.campaign_warband import CampaignWarband
+from campaigns.models.chronicle_entry import ChronicleEntry
+from campaigns.models.membership import Membership
+
+__all__ = ["Battle", "BattleSide", "Campaign", "CampaignWarband", "ChronicleEntry", "Membership"]

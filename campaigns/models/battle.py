@@ -1,0 +1,90 @@
+"""One battle of a campaign: how it was set up, what happened in it, what came of it.
+
+`record` is a `rules.engine.record.Record` as one JSON text: before the battle the set-up alone, afterwards with
+answers, events and outcome. `proposal` is what the aftermath proposes, as JSON, empty before the battle.
+"""
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.urls import reverse
+
+from campaigns.models.campaign import Campaign
+
+
+class BattleQuerySet(models.QuerySet["Battle"]):
+    def for_lists(self) -> "BattleQuerySet":
+        """Without the long texts, with both sides."""
+        return self.defer("record", "proposal").prefetch_related("sides")
+
+
+class Battle(models.Model):
+    """`number` counts the battles of its campaign from 1; numbers of discarded battles are not used again.
+
+    `seed` is the key of all its dice; who drew it is told by `seed_is_drawn`. `decided_by` accepted or discarded it.
+    """
+
+    class Status(models.TextChoices):
+        SET_UP = "set_up", "set up"
+        FOUGHT = "fought", "fought, awaiting acceptance"
+        ACCEPTED = "accepted", "accepted"
+        DISCARDED = "discarded", "discarded"
+
+    campaign = models.ForeignKey(Campaign, on_delete=models.PROTECT, related_name="battles")
+    number = models.PositiveIntegerField()
+    title = models.CharField(max_length=80)
+    status = models.CharField(max_length=20, choices=Status, default=Status.SET_UP)
+    ruleset = models.CharField(max_length=40)
+    switches = models.JSONField(default=list, blank=True)
+    scenario = models.CharField(max_length=40)
+    battlefield = models.CharField("table", max_length=40)
+    seed = models.CharField(max_length=64)
+    seed_is_drawn = models.BooleanField(default=False)
+    engine_version = models.CharField(max_length=20)
+    record = models.TextField(editable=False)
+    proposal = models.TextField(editable=False, blank=True, default="")
+    set_up_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="battles_set_up"
+    )
+    set_up_at = models.DateTimeField(auto_now_add=True)
+    fought_at = models.DateTimeField(null=True, blank=True)
+    decided_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        on_delete=models.PROTECT,
+        related_name="battles_decided",
+        null=True,
+        blank=True,
+    )
+    decided_at = models.DateTimeField(null=True, blank=True)
+
+    objects = BattleQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["-number"]
+        constraints = [
+            models.UniqueConstraint(fields=["campaign", "number"], name="battle_number_is_unique"),
+            models.CheckConstraint(condition=Q(number__gte=1), name="battle_number_starts_at_1"),
+            models.CheckConstraint(
+                condition=Q(status__in=["set_up", "fought", "accepted", "discarded"]),
+                name="battle_has_a_known_status",
+            ),
+            models.CheckConstraint(
+                condition=~Q(status__in=["fought", "accepted"]) | Q(fought_at__isnull=False),
+                name="battle_was_fought_some_time",
+            ),
+            models.CheckConstraint(
+                condition=~Q(status__in=["accepted", "discarded"]) | Q(decided_by__isnull=False),
+                name="battle_was_decided_by_somebody",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"Battle {self.number}: {self.title}"
+
+    def get_absolute_url(self) -> str:
+        return reverse("campaigns:battle", args=[self.pk])
+
+    @property
+    def key(self) -> str:
+        """How ledgers call it."""
+        return f"battle-{self.pk}"
