@@ -74,16 +74,10 @@ def places(view: View, ways: Ways, start: Point, target: Point, radius: int, tak
 
 
 def approach(
-    ways: Ways,
-    spots: Sequence[Point],
-    start: Point,
-    target: tuple[Point, int],
-    limit: Inches100,
-    taken: Bases,
+    ways: Ways, spots: Sequence[Point], start: Point, limit: Inches100, blockers: Bases
 ) -> Route | None:
     """The shortest route to any of the places round a target."""
     best: Route | None = None
-    blockers = (*taken, target)
     for p in sorted(spots, key=_away(start)):
         if best is not None and distance(start, p) >= best.length:
             break

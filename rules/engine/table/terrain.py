@@ -14,13 +14,15 @@ from rules.engine.table.plane import INCH, MAN, Body, Inches100, Point, distance
 from rules.engine.table.sight import View
 from rules.engine.table.spots import Spots
 from rules.engine.table.surfaces import Layer, surfaces
-from rules.engine.table.walked import walked
+from rules.engine.table.walked import cut
 from rules.engine.table.ways import Ways
 
 type Bases = Sequence[tuple[Point, int]]
 
 _KEPT_TABLES = 6
 _KEPT_SIGHTS = 20000
+_NEAR = 1600
+_ANYWHERE = 10**5
 _SIGHTS = (None, Sight.NONE, Sight.PARTLY, Sight.FULL)
 _kept: "dict[str, Terrain]" = {}
 
@@ -83,11 +85,11 @@ class Terrain:
         layer = self._layer(p)
         return 0 if layer is None else layer.number
 
-    def building(self, p: Point) -> int:
-        """The number of the piece with an interior or a roof that p is in or on, -1 outside."""
+    def building(self, p: Point) -> int | None:
+        """The number of the building or block that p is in or on (`table.pieces[n]`), None outside."""
         number = self.surfaces[self.level(p)].piece
         return (
-            number if number >= 0 else next((n for n, ring in self._houses if contains(ring, p.x, p.y)), -1)
+            number if number >= 0 else next((n for n, ring in self._houses if contains(ring, p.x, p.y)), None)
         )
 
     def _layer(self, p: Point) -> Layer | None:
@@ -103,7 +105,11 @@ class Terrain:
 
     def walked(self, route: Route, limit: Inches100, taken: Bases = ()) -> Point:
         """How far `limit` movement goes along a route, drawn back to a place where one can stand."""
-        return walked(self.ways(route.radius), route, limit, taken)
+        return self.cut(route, limit, taken).points[-1]
+
+    def cut(self, route: Route, limit: Inches100, taken: Bases = ()) -> Route:
+        """The part of a route that `limit` movement pays for; it ends where `walked` says."""
+        return cut(self.ways(route.radius), route, limit, taken)
 
     def reach(self, start: Point, radius: int, limit: Inches100) -> Sequence[tuple[int, Inches100]]:
         """Spots within `limit` movement and the movement needed, the cheapest first; other bases are not looked at."""
@@ -113,7 +119,7 @@ class Terrain:
 
     def sees(self, viewer: Point, target: Point, eyes: Body = MAN, body: Body = MAN) -> Sight:
         """How much of the target the viewer sees past the terrain (see `rules.engine.table.sight`)."""
-        if eyes is MAN and body is MAN:
+        if eyes == MAN and body == MAN:
             number = self._spots.number
             here, there = number.get(viewer), number.get(target)
             if here is not None and there is not None:
@@ -137,7 +143,12 @@ class Terrain:
         return found
 
     def screens(
-        self, viewer: Point, target: Point, others: Bases, eyes: Body = MAN, body: Body = MAN
+        self,
+        viewer: Point,
+        target: Point,
+        others: Bases,
+        eyes: Body = MAN,
+        body: Body = MAN,
     ) -> tuple[int, ...]:
         """The numbers of the other warriors who hide a part of the target, nearest to the viewer first."""
         bodies = [(p, Body(radius, MAN.height)) for p, radius in others]
@@ -155,20 +166,45 @@ class Terrain:
         """Free places against a target, the most direct from `start` first."""
         return contact.places(self._view, self.ways(radius), start, target, target_radius, taken)
 
-    def approach(
+    def route_to_contact(
         self,
         start: Point,
-        target: Point,
         radius: int,
+        target: Point,
         target_radius: int,
         limit: Inches100,
         taken: Bases = (),
+        blockers: Bases = (),
     ) -> Route | None:
-        """The shortest route into contact; `taken` are the other bases, without those two."""
+        """The shortest route into contact with a target, or to the wall that keeps the two apart.
+
+        One may not end on the `taken` bases and not pass through the `blockers`, nor through the target.
+        """
         if distance(start, target) > limit + radius + target_radius + contact.ACROSS:
             return None
         free = self.contact_points(start, target, radius, target_radius, taken)
-        return contact.approach(self.ways(radius), free, start, (target, target_radius), limit, taken)
+        return contact.approach(self.ways(radius), free, start, limit, (*blockers, (target, target_radius)))
+
+    def route_towards(
+        self,
+        start: Point,
+        radius: int,
+        target: Point,
+        limit: Inches100,
+        taken: Bases = (),
+        blockers: Bases = (),
+    ) -> Route:
+        """The first `limit` movement of the way to a target, ending where one can stay; perhaps no step at all.
+
+        A way past the blockers is taken where there is one of at most 16 inches, otherwise the way through them.
+        """
+        aim = self.ways(radius), self.contact_points(start, target, radius, MAN.radius), start
+        others = tuple(it for it in blockers if it[0] != target)
+        for furthest, standing in ((_NEAR, others), (_ANYWHERE, ())):
+            way = contact.approach(*aim, furthest, standing)
+            if way is not None:
+                return self.cut(way, limit, taken)
+        return Route((start,), (0,), radius)
 
     # edges
 

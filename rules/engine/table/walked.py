@@ -1,6 +1,6 @@
 """How far some movement carries along a route: for failed charges, flight and interceptions.
 
-`Terrain.walked` calls it. The place found is always one where the base can stay: never half-way up a ladder, on a wall
+`Terrain` calls it. The place found is always one where the base can stay: never half-way up a ladder, on a wall
 that is being stepped over, or on another base; at worst it is the start.
 """
 
@@ -14,8 +14,8 @@ from rules.engine.table.ways import Ways
 _BACK = 10
 
 
-def walked(ways: Ways, route: Route, limit: Inches100, taken: Sequence[tuple[Point, int]]) -> Point:
-    """The furthest place along the route for at most `limit` movement."""
+def cut(ways: Ways, route: Route, limit: Inches100, taken: Sequence[tuple[Point, int]]) -> Route:
+    """The part of the route that `limit` movement pays for, ending where the base can stay."""
     for leg in range(len(route.points) - 2, -1, -1):
         a, b = route.points[leg : leg + 2]
         spent, then = route.marks[leg : leg + 2]
@@ -23,13 +23,14 @@ def walked(ways: Ways, route: Route, limit: Inches100, taken: Sequence[tuple[Poi
             continue
         layer = ways.layer_at(a)
         if then <= limit or layer is None or a.z != b.z:
-            places = [b] if then <= limit else []
+            places = [(b, then)] if then <= limit else []
         else:
-            places = _back_from(a, b, _furthest(layer, a, b, limit - spent))
-        for p in places:
+            places = _back_from(layer, a, b, limit - spent)
+            places = [(p, spent + price) for p, price in places]
+        for p, mark in places:
             if _can_stay(ways, p, taken):
-                return p
-    return route.points[0]
+                return Route((*route.points[: leg + 1], p), (*route.marks[: leg + 1], mark), route.radius)
+    return Route(route.points[:1], (0,), route.radius)
 
 
 def _can_stay(ways: Ways, p: Point, taken: Sequence[tuple[Point, int]]) -> bool:
@@ -56,11 +57,12 @@ def _furthest(layer: Layer, a: Point, b: Point, left: int) -> int:
     return low
 
 
-def _back_from(a: Point, b: Point, part: int) -> list[Point]:
-    whole = _length(a, b)
-    return [
-        _at(a, b, it, whole) for it in (part, part - 1, part - 2, *range(part - _BACK, -1, -_BACK)) if it >= 0
-    ]
+def _back_from(layer: Layer, a: Point, b: Point, left: int) -> list[tuple[Point, int]]:
+    """Places from the furthest that `left` movement pays for back to a, with the movement to each."""
+    whole, part = _length(a, b), _furthest(layer, a, b, left)
+    steps = [it for it in (part, part - 1, part - 2, *range(part - _BACK, 0, -_BACK)) if it > 0]
+    places = [_at(a, b, it, whole) for it in steps]
+    return [(p, layer.price(a.x, a.y, p.x, p.y)) for p in places]
 
 
 def _length(a: Point, b: Point) -> int:

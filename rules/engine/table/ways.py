@@ -102,12 +102,23 @@ class Ways:
         self, start: Point, goal: Point, here: Layer, there: Layer, limit: Inches100
     ) -> Route | None:
         """The shortest route on a table without other bases."""
-        best, last = limit + 1, -1
         if here is there and here.clear(start, goal):
             price = here.price(start.x, start.y, goal.x, goal.y)
             if price == distance(start, goal):
                 return Route((start, goal), (0, price), self.radius)
-            best = min(best, price)
+        else:
+            price = _FAR
+        for budget in (*(it for it in _TIERS if distance(start, goal) <= it < limit), limit):
+            found = self._bent_route(start, goal, here, there, budget, price)
+            if found is not None:
+                return found
+        return None
+
+    def _bent_route(
+        self, start: Point, goal: Point, here: Layer, there: Layer, limit: Inches100, straight: int
+    ) -> Route | None:
+        """The shortest route for at most `limit`, with bends or with the price of the straight way."""
+        best, last = min(limit + 1, straight), -1
         reached = self.tree(start, here, limit)
         for spent, number, _ in reached:
             if spent >= best:
