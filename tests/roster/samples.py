@@ -9,14 +9,14 @@ WARRIOR = Profile(M=4, WS=3, BS=3, S=3, T=3, W=1, I=3, A=1, Ld=7)
 #: One of everything that a sheet can hold.
 SHEET = WarbandSheet(
     name="The Grey Company",
-    type="reikland",
+    type="mercenaries-reikland",
     gold=60,
     wyrdstone=3,
     warriors=(
         WarriorSheet(
             number=1,
             name="Gunther Halbrecht",
-            type="captain",
+            type="mercenary-captain",
             kind=Kind.HERO,
             profile=CAPTAIN,
             leader=True,
@@ -26,11 +26,11 @@ SHEET = WarbandSheet(
             possessions=(Possession("dagger", (0,)), Possession("sword", (10,))),
             advances=(
                 Advance(due_at=24, rolls=(3, 4), change=Change("S", 1)),
-                Advance(due_at=28, rolls=(2, 2), skill="dodge"),
+                Advance(due_at=28, rolls=(2, 2), skill="step-aside"),
             ),
             injuries=(
                 Injury("leg-wound", (2, 1), (Change("M", -1),), (), "battle-1"),
-                Injury("madness", (2, 4, 2), (), ("stupidity",), "battle-2"),
+                Injury("madness-stupidity", (2, 4, 2), (), ("stupidity",), "battle-2"),
             ),
             misses_battles=1,
         ),
@@ -54,7 +54,7 @@ SHEET = WarbandSheet(
             members=3,
             hired_for=(25, 25, 31),
             experience=3,
-            starting_skills=("sure-hands",),
+            starting_skills=("resilient",),
             starting_spells=("blessing",),
             possessions=(Possession("dagger", (0, 0, 0)), Possession("spear", (10, 10, 10))),
             fallen=1,

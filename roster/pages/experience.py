@@ -1,0 +1,42 @@
+"""The experience track of one block: its boxes, the thick ones where an advance falls due, and the next of them."""
+
+from dataclasses import dataclass
+
+from rules.catalogue.model import Rulebook, WarriorType
+from rules.mustering.experience import advances_due, next_threshold, thresholds
+from rules.mustering.sheet import WarriorSheet
+
+
+@dataclass(frozen=True)
+class Box:
+    number: int
+    thick: bool
+    ticked: bool
+
+
+@dataclass(frozen=True)
+class Track:
+    """`due` counts the thresholds passed since hiring for which no advance has been taken yet."""
+
+    experience: int
+    boxes: tuple[Box, ...]
+    next_at: int | None
+    due: int
+
+
+def track(warrior: WarriorSheet, kind: WarriorType | None, rulebook: Rulebook) -> Track | None:
+    """None for those who never learn."""
+    if kind is not None and not kind.gains_experience:
+        return None
+    return Track(
+        experience=warrior.experience,
+        boxes=boxes(thresholds(warrior, rulebook), warrior.experience),
+        next_at=next_threshold(warrior, rulebook),
+        due=len(advances_due(warrior, rulebook)),
+    )
+
+
+def boxes(thick: tuple[int, ...], experience: int) -> tuple[Box, ...]:
+    """As many as the last threshold, whatever the warrior has beyond it."""
+    last = max(thick, default=0)
+    return tuple(Box(number, number in thick, number <= experience) for number in range(1, last + 1))

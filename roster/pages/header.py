@@ -1,0 +1,67 @@
+"""What stands at the head of a warband's pages and prints: its figures, and its rating with every term."""
+
+from dataclasses import dataclass
+
+from roster.pages.names import Names
+from rules.catalogue.model import Rulebook
+from rules.mustering.rating import PER_LARGE_WARRIOR, PER_WARRIOR, rating
+from rules.mustering.sheet import WarbandSheet
+
+
+@dataclass(frozen=True)
+class Term:
+    label: str
+    points: int
+
+
+@dataclass(frozen=True)
+class RatingView:
+    terms: tuple[Term, ...]
+    total: int
+
+
+@dataclass(frozen=True)
+class Header:
+    """`warriors` counts members, `most_warriors` is None for a type that the rulebook does not know."""
+
+    name: str
+    type: str
+    gold: int
+    wyrdstone: int
+    battles: int
+    warriors: int
+    most_warriors: int | None
+    heroes: int
+    most_heroes: int | None
+    rating: RatingView
+
+
+def header(sheet: WarbandSheet, rulebook: Rulebook) -> Header:
+    names = Names(rulebook, sheet.type)
+    kind = names.type
+    return Header(
+        name=sheet.name,
+        type=names.warband_type,
+        gold=sheet.gold,
+        wyrdstone=sheet.wyrdstone,
+        battles=sheet.battles,
+        warriors=sum(warrior.members for warrior in sheet.active),
+        most_warriors=kind.maximum_warriors if kind else None,
+        heroes=sum(1 for warrior in sheet.active if warrior.kind == "hero"),
+        most_heroes=kind.maximum_heroes if kind else None,
+        rating=rating_view(sheet, rulebook),
+    )
+
+
+def rating_view(sheet: WarbandSheet, rulebook: Rulebook) -> RatingView:
+    """Terms that are nothing are left out, except the two that every warband has."""
+    found = rating(sheet, rulebook)
+    terms = [
+        Term("Experience in all", found.experience),
+        Term(f"{found.members} members x {PER_WARRIOR}", found.members * PER_WARRIOR),
+    ]
+    if found.large:
+        terms.append(Term(f"{found.large} large x {PER_LARGE_WARRIOR}", found.large * PER_LARGE_WARRIOR))
+    if found.hired_swords:
+        terms.append(Term("Hired swords", found.hired_swords))
+    return RatingView(tuple(terms), found.total)

@@ -1,0 +1,79 @@
+"""The names behind the keys of a sheet. A key that the rulebook no longer knows is spelt out instead of hidden."""
+
+from dataclasses import dataclass
+
+from rules.catalogue.model import InjuryResult, Rulebook, Skill, WarbandType, WarriorType
+from rules.mustering.sheet import Possession, WarbandSheet, WarriorSheet
+
+
+def spelt_out(key: str) -> str:
+    """`light-armour` as `Light armour`."""
+    return key.replace("-", " ").replace("_", " ").strip().capitalize()
+
+
+@dataclass(frozen=True)
+class Names:
+    """Looks up names for one warband."""
+
+    rulebook: Rulebook
+    warband: str
+
+    @property
+    def type(self) -> WarbandType | None:
+        return self.rulebook.warbands.get(self.warband)
+
+    @property
+    def warband_type(self) -> str:
+        return self.type.name if self.type else spelt_out(self.warband)
+
+    def of(self, warrior: WarriorSheet) -> WarriorType | None:
+        return self.rulebook.warrior_type(self.warband, warrior.type)
+
+    def warrior_type(self, key: str) -> str:
+        found = self.rulebook.warrior_type(self.warband, key)
+        return found.name if found else spelt_out(key)
+
+    def item(self, key: str) -> str:
+        found = self.rulebook.items.get(key)
+        return found.name if found else spelt_out(key)
+
+    def skill(self, key: str) -> str:
+        found = self._skill(key)
+        return found.name if found else spelt_out(key)
+
+    def skill_summary(self, key: str) -> str:
+        found = self._skill(key)
+        return found.summary if found else ""
+
+    def _skill(self, key: str) -> Skill | None:
+        found = self.rulebook.skills.get(key)
+        if found is None and self.type:
+            found = next((skill for skill in self.type.skills if skill.key == key), None)
+        return found
+
+    def spell(self, key: str) -> str:
+        return spelt_out(key)
+
+    def injury(self, key: str) -> str:
+        found = self.injury_result(key)
+        return found.name if found else spelt_out(key)
+
+    def injury_summary(self, key: str) -> str:
+        found = self.injury_result(key)
+        return found.summary if found else ""
+
+    def injury_result(self, key: str) -> InjuryResult | None:
+        for table in self.rulebook.serious_injuries.values():
+            for result in table.results:
+                if result.key == key:
+                    return result
+        return None
+
+    def possession(self, held: Possession, each: int = 0) -> str:
+        """`Sword` or `2 x Sword`; with `each` the copies that every member of a group carries."""
+        copies = each or held.copies
+        return self.item(held.item) if copies == 1 else f"{copies} x {self.item(held.item)}"
+
+
+def names_of(sheet: WarbandSheet, rulebook: Rulebook) -> Names:
+    return Names(rulebook, sheet.type)

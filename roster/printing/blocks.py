@@ -1,0 +1,120 @@
+"""The blocks of a printed roster sheet: one for each hero and one for each henchman group, blank ones too."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from roster.pages.experience import Box, boxes, track
+from roster.pages.names import Names
+from roster.pages.statline import Cell, statline
+from rules.catalogue.model import Rulebook
+from rules.mustering.save import best_save
+from rules.mustering.sheet import Kind, WarriorSheet
+
+#: The six general skill lists that stand as tick boxes in a hero's block, as on the classic sheet.
+SKILL_LISTS = ("combat", "shooting", "academic", "strength", "speed", "special")
+ROW_LENGTH = 30
+
+
+@dataclass(frozen=True)
+class Tick:
+    name: str
+    ticked: bool
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """An experience track as three SVG paths, in box widths from the upper left: 30 boxes in a row."""
+
+    thin: str
+    thick: str
+    ticks: str
+
+
+@dataclass(frozen=True)
+class Block:
+    """One block, or a blank one to write in when `number` is 0. `save` is the smallest D6 that saves, or None."""
+
+    number: int
+    name: str
+    type: str
+    members: int
+    leader: bool
+    statline: tuple[Cell, ...]
+    save: int | None
+    equipment: tuple[str, ...]
+    skills: tuple[str, ...]
+    spells: tuple[str, ...]
+    injuries: tuple[str, ...]
+    skill_lists: tuple[Tick, ...]
+    track: Drawing | None
+    experience: int | None
+    misses_battles: int
+
+    @property
+    def is_blank(self) -> bool:
+        return self.number == 0
+
+
+def block(warrior: WarriorSheet, names: Names) -> Block:
+    book, kind = names.rulebook, names.of(warrior)
+    lists = tuple(_list_name(key) for key in kind.skill_lists) if kind else ()
+    experience = track(warrior, kind, book)
+    return Block(
+        number=warrior.number,
+        name=warrior.name,
+        type=names.warrior_type(warrior.type),
+        members=warrior.members,
+        leader=warrior.leader,
+        statline=statline(warrior, book, names.warband),
+        save=best_save(warrior, book),
+        equipment=tuple(names.possession(held, warrior.copies_each(held)) for held in warrior.possessions),
+        skills=tuple(names.skill(key) for key in warrior.skills),
+        spells=tuple(names.spell(key) for key in warrior.spells),
+        injuries=tuple(names.injury(injury.key) for injury in warrior.injuries),
+        skill_lists=tuple(Tick(name, name in lists) for name in SKILL_LISTS),
+        track=_drawing(experience.boxes) if experience else None,
+        experience=experience.experience if experience else None,
+        misses_battles=warrior.misses_battles,
+    )
+
+
+def blank(kind: Kind, rulebook: Rulebook) -> Block:
+    group = kind is Kind.HENCHMEN
+    book = rulebook.experience
+    thick = book.henchman_thresholds if group else book.hero_thresholds
+    return Block(
+        number=0,
+        name="",
+        type="",
+        members=0,
+        leader=False,
+        statline=(),
+        save=None,
+        equipment=(),
+        skills=(),
+        spells=(),
+        injuries=(),
+        skill_lists=tuple(Tick(name, False) for name in SKILL_LISTS),
+        track=_drawing(boxes(thick, 0)),
+        experience=0,
+        misses_battles=0,
+    )
+
+
+def _drawing(track_boxes: tuple[Box, ...]) -> Drawing:
+    square, tick = "M{x}.1 {y}.1h.8v.8h-.8z", "M{x}.27 {y}.5l.19.24.3-.48"
+
+    def path(shape: str, chosen: Iterable[Box]) -> str:
+        places = (divmod(box.number - 1, ROW_LENGTH) for box in chosen)
+        return "".join(shape.format(x=column, y=row) for row, column in places)
+
+    return Drawing(
+        thin=path(square, (box for box in track_boxes if not box.thick)),
+        thick=path(square, (box for box in track_boxes if box.thick)),
+        ticks=path(tick, (box for box in track_boxes if box.ticked)),
+    )
+
+
+def _list_name(key: str) -> str:
+    """Every list of a warband's own counts as `special`."""
+    return key if key in SKILL_LISTS else "special"

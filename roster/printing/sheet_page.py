@@ -1,0 +1,56 @@
+"""A roster sheet as a structure: what the PDF shows, and what tests look at.
+
+Laid out like the sheet players know: the warband and its heroes first, its henchman groups second, with room left
+to write in. Whoever is gone stands in one line at the end.
+"""
+
+from dataclasses import dataclass
+
+from roster.pages.header import Header, header
+from roster.pages.names import Names, names_of
+from roster.printing.blocks import Block, blank, block
+from rules.catalogue.model import Rulebook
+from rules.mustering.sheet import Kind, WarbandSheet, WarriorSheet
+
+#: How many blocks one page holds; a page that is not full is filled up with blank ones.
+HEROES_ON_A_PAGE = 6
+GROUPS_ON_A_PAGE = 8
+
+
+@dataclass(frozen=True)
+class SheetPage:
+    header: Header
+    stash: tuple[str, ...]
+    heroes: tuple[Block, ...]
+    groups: tuple[Block, ...]
+    hired: tuple[Block, ...]
+    gone: tuple[str, ...]
+
+
+def sheet_page(sheet: WarbandSheet, rulebook: Rulebook) -> SheetPage:
+    """The whole roster; nothing is left out, whatever its size."""
+    names = names_of(sheet, rulebook)
+    hired = tuple(block(warrior, names) for warrior in _hired(sheet))
+    return SheetPage(
+        header=header(sheet, rulebook),
+        stash=tuple(names.possession(held) for held in sheet.stash),
+        heroes=_blocks(sheet, Kind.HERO, names, HEROES_ON_A_PAGE),
+        groups=_blocks(sheet, Kind.HENCHMEN, names, GROUPS_ON_A_PAGE - len(hired)),
+        hired=hired,
+        gone=tuple(_gone(warrior, names) for warrior in sheet.warriors if not warrior.is_active),
+    )
+
+
+def _blocks(sheet: WarbandSheet, kind: Kind, names: Names, room: int) -> tuple[Block, ...]:
+    active = [block(warrior, names) for warrior in sheet.active if warrior.kind is kind]
+    active.sort(key=lambda shown: not shown.leader)
+    empty = max(0, room - len(active))
+    return (*active, *(blank(kind, names.rulebook) for _space in range(empty)))
+
+
+def _hired(sheet: WarbandSheet) -> list[WarriorSheet]:
+    return [warrior for warrior in sheet.active if warrior.kind not in (Kind.HERO, Kind.HENCHMEN)]
+
+
+def _gone(warrior: WarriorSheet, names: Names) -> str:
+    return f"{warrior.name} ({names.warrior_type(warrior.type)}, {warrior.status})"

@@ -1,0 +1,78 @@
+"""The structure behind the printed roster sheet."""
+
+from roster.printing.sheet_page import GROUPS_ON_A_PAGE, HEROES_ON_A_PAGE, sheet_page
+from rules.catalogue.load import rulebook
+from rules.values import changed
+from tests.roster.samples import SHEET
+
+PAGE = sheet_page(SHEET, rulebook())
+CAPTAIN = PAGE.heroes[0]
+
+
+def figures(block, field):
+    return {cell.letter: getattr(cell, field) for cell in block.statline}
+
+
+def test_the_head_has_every_figure_and_the_terms_of_the_rating_add_up():
+    head = PAGE.header
+    assert (head.name, head.type) == ("The Grey Company", "Reikland Mercenaries")
+    assert (head.gold, head.wyrdstone, head.battles, head.warriors) == (60, 3, 2, 4)
+    assert sum(term.points for term in head.rating.terms) == head.rating.total
+    assert head.rating.total == 26 + 3 * 3 + 4 * 5
+
+
+def test_a_hero_shows_what_he_is_now_and_what_he_may_become():
+    assert figures(CAPTAIN, "value") == {
+        "M": 3, "WS": 4, "BS": 4, "S": 4, "T": 3, "W": 1, "I": 4, "A": 1, "Ld": 8,
+    }  # fmt: skip
+    assert figures(CAPTAIN, "starting")["S"] == 3
+    assert figures(CAPTAIN, "maximum")["WS"] == 6
+    assert {cell.letter: cell.change for cell in CAPTAIN.statline if cell.change} == {
+        "M": "worse",
+        "S": "better",
+    }
+    assert [cell.letter for cell in CAPTAIN.statline if cell.is_at_maximum] == ["S"]
+
+
+def test_equipment_skills_and_injuries_stand_under_their_names():
+    assert CAPTAIN.equipment == ("Dagger", "Sword")
+    assert CAPTAIN.skills == ("Step Aside",)
+    assert CAPTAIN.injuries == ("Leg wound", "Madness: stupidity")
+    assert CAPTAIN.misses_battles == 1
+    assert [tick.name for tick in CAPTAIN.skill_lists if not tick.ticked] == ["special"]
+
+
+def test_the_track_has_90_boxes_for_heroes_and_14_for_groups_with_the_thick_ones_where_advances_fall_due():
+    assert (CAPTAIN.track.thin + CAPTAIN.track.thick).count("M") == 90
+    assert CAPTAIN.track.thick.count("M") == 21
+    assert CAPTAIN.track.ticks.count("M") == 26
+    group = PAGE.groups[0]
+    assert (group.track.thin + group.track.thick).count("M") == 14
+    assert group.track.thick.count("M") == 4
+    assert group.track.ticks.count("M") == 3
+
+
+def test_a_group_counts_gear_for_each_member():
+    group = PAGE.groups[0]
+    assert (group.name, group.members, group.equipment) == ("The Pikes", 3, ("Dagger", "Spear"))
+
+
+def test_the_page_is_filled_up_with_blank_blocks_and_the_gone_get_a_line():
+    assert [block.is_blank for block in PAGE.heroes] == [False] + [True] * (HEROES_ON_A_PAGE - 1)
+    assert len(PAGE.groups) == GROUPS_ON_A_PAGE
+    assert PAGE.gone == ("Hans (Youngblood, dead)",)
+    assert PAGE.stash == ("2 x Mace", "Shield")
+
+
+def test_nobody_is_left_out_of_a_large_warband():
+    many = tuple(changed(SHEET.warriors[0], number=number) for number in range(1, 10))
+    page = sheet_page(changed(SHEET, warriors=many), rulebook())
+    assert [block.number for block in page.heroes] == list(range(1, 10))
+
+
+def test_a_type_that_the_rulebook_does_not_know_is_printed_all_the_same():
+    strange = changed(SHEET, type="gnome-tinkers")
+    page = sheet_page(strange, rulebook())
+    assert page.header.type == "Gnome tinkers"
+    assert page.heroes[0].type == "Mercenary captain"
+    assert figures(page.heroes[0], "maximum")["M"] is None
