@@ -6,6 +6,7 @@ eight-sided figure round each base in the way. A base that is touched at the sta
 
 from collections.abc import Sequence
 from heapq import heappop, heappush
+from itertools import pairwise
 from math import isqrt
 from typing import TYPE_CHECKING
 
@@ -42,6 +43,10 @@ class Blockers:
         return not any(
             p.z == a.z and near_segment((p.x, p.y), (a.x, a.y), (b.x, b.y), keep) for p, keep in self.circles
         )
+
+    def open(self, points: Sequence[Point]) -> bool:
+        """True when a whole way passes no base."""
+        return all(self.clear(a, b) for a, b in pairwise(points))
 
     def stops_at(self, goal: Point) -> bool:
         """True when the goal itself is taken."""

@@ -196,15 +196,18 @@ class Terrain:
     ) -> Route:
         """The first `limit` movement of the way to a target, ending where one can stay; perhaps no step at all.
 
-        A way past the blockers is taken where there is one of at most 16 inches, otherwise the way through them.
+        Nobody walks through a blocker: where there is no way past them, he stays.
         """
-        aim = self.ways(radius), self.contact_points(start, target, radius, MAN.radius), start
+        ways, free = self.ways(radius), self.contact_points(start, target, radius, MAN.radius)
         others = tuple(it for it in blockers if it[0] != target)
-        for furthest, standing in ((_NEAR, others), (_ANYWHERE, ())):
-            way = contact.approach(*aim, furthest, standing)
-            if way is not None:
-                return self.cut(way, limit, taken)
-        return Route((start,), (0,), radius)
+        way = contact.approach(ways, free, start, _NEAR, others)
+        if way is None:
+            way = contact.approach(ways, free, start, _ANYWHERE, ())
+            part = self.cut(way, limit, taken) if way else None
+            if part is None or ways.is_open(part, others):
+                return part or Route((start,), (0,), radius)
+            way = contact.approach(ways, free, start, _ANYWHERE, others)
+        return self.cut(way, limit, taken) if way else Route((start,), (0,), radius)
 
     # edges
 

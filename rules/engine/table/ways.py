@@ -94,9 +94,13 @@ class Ways:
         standing = Blockers(self.radius, blockers, start, limit)
         if standing.stops_at(goal):
             return None
-        if all(standing.clear(a, b) for a, b in zip(found.points, found.points[1:], strict=False)):
+        if standing.open(found.points):
             return found
         return detour(self, standing, start, goal, limit)
+
+    def is_open(self, route: Route, blockers: Sequence[tuple[Point, int]]) -> bool:
+        """True when the route passes through none of the bases."""
+        return Blockers(self.radius, blockers, route.points[0], route.length).open(route.points)
 
     def _open_route(
         self, start: Point, goal: Point, here: Layer, there: Layer, limit: Inches100
