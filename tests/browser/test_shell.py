@@ -31,7 +31,7 @@ def test_a_player_signs_in_and_out_again(open_page, log_in, player) -> None:
     page.locator(".page-menu summary").click()
     page.get_by_role("button", name="Sign out").click()
     page.wait_for_url("**/")
-    assert page.get_by_role("link", name="Sign in").is_visible()
+    assert page.get_by_role("navigation").get_by_role("link", name="Sign in").is_visible()
 
 
 def test_the_chosen_colours_are_remembered(open_page) -> None:
