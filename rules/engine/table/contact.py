@@ -4,7 +4,7 @@
 bases are kept apart only by something less than an inch high are engaged too, up to half an inch apart.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from rules.engine.table.model import Route
 from rules.engine.table.plane import (
@@ -49,16 +49,16 @@ def across(view: View, a: Point, ra: int, b: Point, rb: int) -> bool:
     return bool(between) and all(it.top - a.z < BARRIER for it in between)
 
 
-def places(view: View, ways: Ways, start: Point, target: Point, radius: int, taken: Bases) -> list[Point]:
+def places(view: View, ways: Ways, start: Point, target: Point, radius: int, taken: Bases) -> Iterator[Point]:
     """Free places for a charger of the ways' radius against a target of `radius`, the most direct first."""
     layer = ways.layer_at(target)
     if layer is None:
-        return []
+        return
     dx, dy = start.x - target.x, start.y - target.y
     if dx == 0 and dy == 0:
         dx = 1
     both = ways.radius + radius
-    found = []
+    near = [(q, other) for q, other in taken if gap(q, other, target, radius) < 2 * ways.radius + ACROSS]
     for cosine, sine in _TURNS:
         way = (dx * cosine - dy * sine, dx * sine + dy * cosine)
         for off in (0, *range(2 * CONTACT, ACROSS + 1, CONTACT)):
@@ -67,27 +67,22 @@ def places(view: View, ways: Ways, start: Point, target: Point, radius: int, tak
                 continue
             if off and not across(view, p, ways.radius, target, radius):
                 continue
-            if not any(overlap(p, ways.radius, q, other) for q, other in taken):
-                found.append(p)
+            if not any(overlap(p, ways.radius, q, other) for q, other in near):
+                yield p
             break
-    return found
 
 
 def approach(
-    ways: Ways, spots: Sequence[Point], start: Point, limit: Inches100, blockers: Bases
+    ways: Ways, free: Iterable[Point], start: Point, limit: Inches100, blockers: Bases
 ) -> Route | None:
-    """The shortest route to any of the places round a target."""
+    """The shortest route to any of the places round a target; later places are further from the start."""
     best: Route | None = None
-    for p in sorted(spots, key=_away(start)):
-        if best is not None and distance(start, p) >= best.length:
+    for p in free:
+        if best is not None and distance(start, p) - 2 * ACROSS >= best.length:
             break
         found = ways.route(start, p, limit if best is None else best.length - 1, blockers)
         best = found or best
     return best
-
-
-def _away(start: Point) -> Callable[[Point], int]:
-    return lambda p: distance(start, p)
 
 
 def _out(target: Point, way: tuple[int, int], both: int, off: int) -> Point:

@@ -1,10 +1,11 @@
 """Walking round other bases: the shortest route when warriors stand in the way.
 
-`Ways.route` calls it when the open route runs into a base. The waypoints of the table are joined by the corners of an
-eight-sided figure round each base in the way. A base that is touched at the start may be left, not pressed against.
+`Ways.route` calls it when the open route runs into a base. Only the bases that are really in the way count: the search
+is repeated with those that its answer runs into, until it runs into none. The waypoints of the table are joined by the
+corners of an eight-sided figure round each of them. A base that is touched at the start may be left, not pressed.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from heapq import heappop, heappush
 from itertools import pairwise
 from math import isqrt
@@ -20,107 +21,139 @@ if TYPE_CHECKING:
 
 _TANGENT = 4143
 
+type Circle = tuple[Point, int]
+
 
 class Blockers:
     """The bases that matter for a move of one base from `start` with `limit` movement."""
 
-    def __init__(
-        self, radius: int, blockers: Sequence[tuple[Point, int]], start: Point, limit: Inches100
-    ) -> None:
-        self.circles: list[tuple[Point, int]] = []
+    def __init__(self, radius: int, blockers: Sequence[Circle], start: Point, limit: Inches100) -> None:
+        self.circles: list[Circle] = []
         for p, other in blockers:
             keep = radius + other
-            if distance(p, start) > limit + keep:
-                continue
             x, y = p.x - start.x, p.y - start.y
-            touching = abs(p.z - start.z) < BARRIER and x * x + y * y < keep * keep
-            self.circles.append((p, isqrt(x * x + y * y) if touching else keep))
-
-    def clear(self, a: Point, b: Point) -> bool:
-        """True when the straight piece from a to b passes no base on its level. A way between levels is free."""
-        if a.z != b.z:
-            return True
-        return not any(
-            p.z == a.z and near_segment((p.x, p.y), (a.x, a.y), (b.x, b.y), keep) for p, keep in self.circles
-        )
+            square = x * x + y * y
+            if square > (limit + keep) * (limit + keep):
+                continue
+            touching = abs(p.z - start.z) < BARRIER and square < keep * keep
+            self.circles.append((p, isqrt(square) if touching else keep))
 
     def open(self, points: Sequence[Point]) -> bool:
         """True when a whole way passes no base."""
-        return all(self.clear(a, b) for a, b in pairwise(points))
+        return all(clear(self.circles, a, b) for a, b in pairwise(points))
+
+    def met(self, points: Sequence[Point]) -> list[Circle]:
+        """The bases that a way runs into."""
+        return [it for it in self.circles if not all(clear((it,), a, b) for a, b in pairwise(points))]
 
     def stops_at(self, goal: Point) -> bool:
         """True when the goal itself is taken."""
-        return not self.clear(goal, goal)
+        return not clear(self.circles, goal, goal)
 
-    def corners(self, layer: Layer) -> list[Point]:
-        """Where one may turn round the bases on this layer."""
-        found: list[Point] = []
-        for p, keep in self.circles:
-            if p.z != layer.z:
+
+def clear(circles: Sequence[Circle], a: Point, b: Point) -> bool:
+    """True when the straight piece from a to b passes no base on its level. A way between levels is free."""
+    if a.z != b.z:
+        return True
+    one, two = (a.x, a.y), (b.x, b.y)
+    return not any(p.z == a.z and near_segment((p.x, p.y), one, two, keep) for p, keep in circles)
+
+
+def detour(ways: "Ways", blockers: Blockers, met: Route, goal: Point, limit: Inches100) -> Route | None:
+    """The shortest route past the bases for at most `limit`; `met` is the open route that runs into some."""
+    start = met.points[0]
+    counted = blockers.met(met.points)
+    while True:
+        found = _Search(ways, counted, start, goal, limit).route()
+        if found is None:
+            return None
+        more = blockers.met(found.points)
+        if not more:
+            return found
+        counted += more
+
+
+class _Search:
+    """One search. Places are the waypoints by their numbers, then corners round bases, the start and the goal."""
+
+    def __init__(
+        self, ways: "Ways", circles: list[Circle], start: Point, goal: Point, limit: Inches100
+    ) -> None:
+        here, there = ways.layer_at(start), ways.layer_at(goal)
+        if here is None or there is None:
+            raise ValueError("a route begins and ends on a surface")
+        self.ways = ways
+        self.circles = circles
+        self.goal = goal
+        self.limit = limit
+        corners = [(p, layer) for layer in ways.layers for p in _corners(circles, layer)]
+        self.extra = [it for it in corners if distance(start, it[0]) + distance(it[0], goal) - 2 <= limit]
+        self.extra += [(start, here), (goal, there)]
+        self.base = len(ways.waypoints)
+
+    def place(self, number: int) -> tuple[Point, Layer]:
+        if number >= self.base:
+            return self.extra[number - self.base]
+        waypoint = self.ways.waypoints[number]
+        return waypoint.point, self.ways.layers[waypoint.layer]
+
+    def route(self) -> Route | None:
+        last = self.base + len(self.extra) - 1
+        spent, before = {last - 1: 0}, {last - 1: -1}
+        heap = [(0, 0, last - 1)]
+        settled: set[int] = set()
+        while heap:
+            _, done, number = heappop(heap)
+            if number == last:
+                return self._traced(before, spent, last)
+            if number in settled:
                 continue
-            t = -(-keep * _TANGENT // 10000)
-            ring = [(s * a, u * b) for s in (1, -1) for u in (1, -1) for a, b in ((keep, t), (t, keep))]
-            for x, y in hull(ring):
-                at = Point(p.x + x, p.y + y, layer.z)
-                if layer.can_pass(at.x, at.y) and self.clear(at, at):
-                    found.append(at)
-        return found
+            settled.add(number)
+            p, layer = self.place(number)
+            for price, other in self._onward(number, p, layer, self.limit - done):
+                q, _ = self.place(other)
+                total = done + price
+                least = total + max(0, distance(q, self.goal) - 1)
+                if least > self.limit or total >= spent.get(other, self.limit + 1):
+                    continue
+                if clear(self.circles, p, q):
+                    spent[other], before[other] = total, number
+                    heappush(heap, (least, total, other))
+        return None
+
+    def _onward(self, number: int, p: Point, layer: Layer, budget: int) -> Iterator[tuple[int, int]]:
+        """Where one can walk straight from a place on a table without bases, and the price."""
+        ways = self.ways
+        for price, other in (
+            ways.steps(number, budget) if number < self.base else ways.seen_from(p, layer, budget)
+        ):
+            if price <= budget:
+                yield price, other
+        for other, (q, level) in enumerate(self.extra, start=self.base):
+            if level is layer and other != number and distance(p, q) <= budget:
+                direct = layer.clear(p, q)
+                if direct:
+                    yield layer.price(p.x, p.y, q.x, q.y), other
+
+    def _traced(self, before: dict[int, int], spent: dict[int, int], last: int) -> Route:
+        chain = [last]
+        while before[chain[-1]] >= 0:
+            chain.append(before[chain[-1]])
+        chain.reverse()
+        points = tuple(self.place(it)[0] for it in chain)
+        return Route(points, tuple(spent[it] for it in chain), self.ways.radius)
 
 
-def detour(ways: "Ways", blockers: Blockers, start: Point, goal: Point, limit: Inches100) -> Route | None:
-    """The shortest route past the bases; places are waypoints (their numbers), then corners, start and goal."""
-    here, there = ways.layer_at(start), ways.layer_at(goal)
-    assert here is not None
-    assert there is not None
-    base = len(ways.waypoints)
-    extra = [(p, layer) for layer in ways.layers for p in blockers.corners(layer)]
-    extra = [(p, layer) for p, layer in extra if distance(start, p) + distance(p, goal) - 2 <= limit]
-    extra += [(start, here), (goal, there)]
-    first, last = base + len(extra) - 2, base + len(extra) - 1
-
-    def place(number: int) -> tuple[Point, Layer]:
-        if number >= base:
-            return extra[number - base]
-        waypoint = ways.waypoints[number]
-        return waypoint.point, ways.layers[waypoint.layer]
-
-    def onward(number: int, budget: int) -> list[tuple[int, int]]:
-        p, layer = place(number)
-        steps = ways.steps(number, budget) if number < base else ways.seen_from(p, layer, budget)
-        found = [(price, other) for price, other in steps if price <= budget]
-        for other, (q, level) in enumerate(extra, start=base):
-            if level is layer and other != number and distance(p, q) <= budget and layer.clear(p, q):
-                found.append((layer.price(p.x, p.y, q.x, q.y), other))
-        return [(price, other) for price, other in found if blockers.clear(p, place(other)[0])]
-
-    spent = {first: 0}
-    before: dict[int, int] = {}
-    heap = [(distance(start, goal), 0, first)]
-    settled: set[int] = set()
-    while heap:
-        _, done, number = heappop(heap)
-        if number == last:
-            chain = _chain(before, last)
-            points, marks = [place(it)[0] for it in chain], [spent[it] for it in chain]
-            return Route(tuple(points), tuple(marks), ways.radius)
-        if number in settled:
+def _corners(circles: Sequence[Circle], layer: Layer) -> list[Point]:
+    """Where one may turn round the bases on this layer."""
+    found: list[Point] = []
+    for p, keep in circles:
+        if p.z != layer.z:
             continue
-        settled.add(number)
-        for price, other in onward(number, limit - done):
-            total = done + price
-            if total < spent.get(other, limit + 1):
-                spent[other] = total
-                before[other] = number
-                heappush(heap, (total + _floor(place(other)[0], goal), total, other))
-    return None
-
-
-def _floor(a: Point, b: Point) -> int:
-    return max(0, distance(a, b) - 1)
-
-
-def _chain(before: dict[int, int], last: int) -> list[int]:
-    chain = [last]
-    while chain[-1] in before:
-        chain.append(before[chain[-1]])
-    return chain[::-1]
+        t = -(-keep * _TANGENT // 10000)
+        ring = [(s * a, u * b) for s in (1, -1) for u in (1, -1) for a, b in ((keep, t), (t, keep))]
+        for x, y in hull(ring):
+            at = Point(p.x + x, p.y + y, layer.z)
+            if layer.can_pass(at.x, at.y) and clear(circles, at, at):
+                found.append(at)
+    return found

@@ -29,14 +29,16 @@ class Spots:
 
     def __init__(self, men: Ways, width: int, depth: int) -> None:
         self._size = width, depth
-        self.points = tuple(p for layer in men.layers for p in _lattice(layer, width, depth))
-        self.number = {p: number for number, p in enumerate(self.points)}
+        points: list[Point] = []
         self._first: dict[int, int] = {}
         self._index: dict[int, Index] = {}
         for layer in men.layers:
-            own = [(number, p) for number, p in enumerate(self.points) if men.layer_at(p) is layer]
-            self._first[layer.number] = own[0][0] if own else 0
-            self._index[layer.number] = Index([shape((p[:2],)) for _, p in own], width, depth)
+            self._first[layer.number] = len(points)
+            own = _lattice(layer)
+            points += own
+            self._index[layer.number] = Index([shape((p[:2],)) for p in own], width, depth)
+        self.points = tuple(points)
+        self.number = {p: number for number, p in enumerate(self.points)}
         self._from_spots: dict[tuple[int, int, int], Kept] = {}
         self._from_waypoints: dict[tuple[int, int, int], Kept] = {}
         self._standing: dict[int, frozenset[int]] = {}
@@ -82,7 +84,7 @@ class Spots:
         limit = min(limit, _FURTHEST)
         for number, price in zip(*self._straight(ways, start, layer, limit, None), strict=True):
             best[number] = price
-        for spent, waypoint, _ in ways.tree(start, layer, limit):
+        for waypoint, (spent, _) in ways.tree(start, layer, limit).items():
             left = limit - spent
             if left < 0:
                 break
@@ -145,11 +147,13 @@ def _square(a: Point, b: Point) -> int:
     return (a.x - b.x) ** 2 + (a.y - b.y) ** 2 + (a.z - b.z) ** 2
 
 
-def _lattice(layer: Layer, width: int, depth: int) -> list[Point]:
+def _lattice(layer: Layer) -> list[Point]:
     """One spot per square inch, at the try nearest to its middle where a man can stand."""
+    x0, y0, x1, y1 = layer.box
+    half = INCH // 2
     found = []
-    for y in range(INCH // 2, depth, INCH):
-        for x in range(INCH // 2, width, INCH):
+    for y in range(y0 // INCH * INCH + half, y1 + half, INCH):
+        for x in range(x0 // INCH * INCH + half, x1 + half, INCH):
             for dx, dy in _TRIES:
                 if layer.can_stand(x + dx, y + dy):
                     found.append(Point(x + dx, y + dy, layer.z))

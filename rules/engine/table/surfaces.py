@@ -47,12 +47,14 @@ def surface_at(found: Sequence[Surface], x: int, y: int, z: int) -> int | None:
 class Layer:
     """One surface for bases of one radius."""
 
-    __slots__ = ("_bounds", "number", "slow", "slow_pieces", "standing", "walking", "z")
+    __slots__ = ("_bounds", "_box", "number", "slow", "slow_pieces", "standing", "walking", "z")
 
     def __init__(self, table: Table, surface: Surface, radius: int) -> None:
         self.number = surface.number
         self.z = surface.z
-        self._bounds = _bounds(surface.outline, radius)
+        bounds = _bounds(surface.outline, radius)
+        self._box = _box(surface.outline, radius)
+        self._bounds = [it for it in bounds if it[0] and it[1]]
         high, low = _obstacles(table.pieces, surface, radius)
         self.walking = Index(high, table.width, table.depth)
         self.standing = Index(high + low, table.width, table.depth) if low else self.walking
@@ -62,7 +64,15 @@ class Layer:
 
     def inside(self, x: int, y: int) -> bool:
         """True when the whole base is on the surface."""
-        return all(p * x + q * y <= c for p, q, c in self._bounds)
+        x0, y0, x1, y1 = self._box
+        if not (x0 <= x <= x1 and y0 <= y <= y1):
+            return False
+        return not self._bounds or all(p * x + q * y <= c for p, q, c in self._bounds)
+
+    @property
+    def box(self) -> tuple[int, int, int, int]:
+        """The upright box in which a centre may be."""
+        return self._box
 
     def can_pass(self, x: int, y: int) -> bool:
         return self.inside(x, y) and self.walking.free(x, y)
@@ -88,6 +98,11 @@ class Layer:
 
     def clear(self, a: Point, b: Point) -> bool:
         return self.walking.clear(a[0], a[1], b[0], b[1])
+
+
+def _box(outline: Outline, radius: int) -> tuple[int, int, int, int]:
+    xs, ys = [x for x, _ in outline], [y for _, y in outline]
+    return min(xs) + radius, min(ys) + radius, max(xs) - radius, max(ys) - radius
 
 
 def _bounds(outline: Outline, radius: int) -> tuple[tuple[int, int, int], ...]:

@@ -164,7 +164,7 @@ class Terrain:
         self, start: Point, target: Point, radius: int, target_radius: int, taken: Bases = ()
     ) -> list[Point]:
         """Free places against a target, the most direct from `start` first."""
-        return contact.places(self._view, self.ways(radius), start, target, target_radius, taken)
+        return list(contact.places(self._view, self.ways(radius), start, target, target_radius, taken))
 
     def route_to_contact(
         self,
@@ -182,8 +182,9 @@ class Terrain:
         """
         if distance(start, target) > limit + radius + target_radius + contact.ACROSS:
             return None
-        free = self.contact_points(start, target, radius, target_radius, taken)
-        return contact.approach(self.ways(radius), free, start, limit, (*blockers, (target, target_radius)))
+        ways = self.ways(radius)
+        free = contact.places(self._view, ways, start, target, target_radius, taken)
+        return contact.approach(ways, free, start, limit, (*blockers, (target, target_radius)))
 
     def route_towards(
         self,

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from rules.engine.table.detour import Blockers, detour
 from rules.engine.table.model import Route, Table
-from rules.engine.table.plane import Inches100, Point, distance
+from rules.engine.table.plane import Inches100, Point, distance, root_up
 from rules.engine.table.shapes import Index, bits, shape
 from rules.engine.table.surfaces import Layer, Surface, surface_at
 
@@ -21,6 +21,9 @@ _FAR = 10**6
 _KEPT_TREES = 1000
 
 type Step = tuple[Inches100, int]
+"""Movement, and the number of a waypoint."""
+type Tree = dict[int, tuple[Inches100, int]]
+"""Waypoints, nearest first, each with the movement needed and the waypoint before it (-1: the start)."""
 
 
 class Waypoint(NamedTuple):
@@ -37,14 +40,6 @@ class Waypoint(NamedTuple):
         vx, vy = px - x, py - y
         one, two = vx * (ay - py) - vy * (ax - px), vx * (by - py) - vy * (bx - px)
         return (one >= 0 and two >= 0) or (one <= 0 and two <= 0)
-
-
-class Reached(NamedTuple):
-    """A waypoint, the movement needed to get there, and the waypoint before it (-1: the start)."""
-
-    spent: Inches100
-    waypoint: int
-    before: int
 
 
 def tier(limit: int) -> int:
@@ -71,7 +66,7 @@ class Ways:
             self._ranges.append((first, Index(points, table.width, table.depth)))
         self._join(links)
         self._steps: tuple[dict[int, list[Step]], dict[int, list[Step]]] = ({}, {})
-        self._trees: dict[tuple[Point, int], list[Reached]] = {}
+        self._trees: dict[tuple[Point, int], Tree] = {}
 
     def layer_at(self, p: Point) -> Layer | None:
         number = surface_at(self.surfaces, *p)
@@ -96,7 +91,11 @@ class Ways:
             return None
         if standing.open(found.points):
             return found
-        return detour(self, standing, start, goal, limit)
+        for budget in (*(it for it in _TIERS if found.length <= it < limit), limit):
+            past = detour(self, standing, found, goal, budget)
+            if past is not None:
+                return past
+        return None
 
     def is_open(self, route: Route, blockers: Sequence[tuple[Point, int]]) -> bool:
         """True when the route passes through none of the bases."""
@@ -124,34 +123,47 @@ class Ways:
         """The shortest route for at most `limit`, with bends or with the price of the straight way."""
         best, last = min(limit + 1, straight), -1
         reached = self.tree(start, here, limit)
-        for spent, number, _ in reached:
-            if spent >= best:
+        for least, number in self._promising(reached, there, goal, best):
+            if least >= best:
                 break
-            waypoint = self.waypoints[number]
-            point = waypoint.point
-            if waypoint.layer != there.number or spent + distance(point, goal) >= best:
-                continue
-            if waypoint.taut(goal.x, goal.y) and there.clear(point, goal):
-                price = spent + there.price(point.x, point.y, goal.x, goal.y)
+            point = self.waypoints[number].point
+            if there.clear(point, goal):
+                price = reached[number][0] + there.price(point.x, point.y, goal.x, goal.y)
                 if price < best:
                     best, last = price, number
         if best > limit:
             return None
         return self._traced(reached, start, goal, last, best)
 
-    def _traced(self, reached: list[Reached], start: Point, goal: Point, last: int, price: int) -> Route:
-        labels = {it.waypoint: it for it in reached}
+    def _promising(self, reached: Tree, there: Layer, goal: Point, best: int) -> list[Step]:
+        """The waypoints from which the goal may be reached for less than `best`, the least possible price first."""
+        x, y, _ = goal
+        found: list[Step] = []
+        for number, (spent, _) in reached.items():
+            left = best - spent
+            if left <= 0:
+                break
+            waypoint = self.waypoints[number]
+            px, py, _ = waypoint.point
+            square = (px - x) * (px - x) + (py - y) * (py - y)
+            if square < left * left and waypoint.layer == there.number and waypoint.taut(x, y):
+                found.append((spent + root_up(square), number))
+        found.sort()
+        return found
+
+    def _traced(self, reached: Tree, start: Point, goal: Point, last: int, price: int) -> Route:
         points, marks = [goal], [price]
         while last >= 0:
+            spent, before = reached[last]
             points.append(self.waypoints[last].point)
-            marks.append(labels[last].spent)
-            last = labels[last].before
+            marks.append(spent)
+            last = before
         if points[-1] != start:
             points.append(start)
             marks.append(0)
         return Route(tuple(points[::-1]), tuple(marks[::-1]), self.radius)
 
-    def tree(self, start: Point, layer: Layer, limit: Inches100) -> list[Reached]:
+    def tree(self, start: Point, layer: Layer, limit: Inches100) -> Tree:
         """The waypoints within `limit` (and perhaps some more) of a start, nearest first."""
         budget = tier(limit)
         key = (start, budget)
@@ -163,23 +175,21 @@ class Ways:
             self._trees[key] = found
         return found
 
-    def _grown(self, start: Point, layer: Layer, budget: int) -> list[Reached]:
+    def _grown(self, start: Point, layer: Layer, budget: int) -> Tree:
         heap = [
             (price, number, -1) for price, number in self.seen_from(start, layer, budget) if price <= budget
         ]
         heapify(heap)
-        settled: set[int] = set()
-        found: list[Reached] = []
+        found: Tree = {}
         while heap:
             spent, number, before = heappop(heap)
-            if number in settled:
+            if number in found:
                 continue
-            settled.add(number)
-            found.append(Reached(spent, number, before))
+            found[number] = (spent, before)
             for price, other in self.steps(number, budget - spent):
                 if spent + price > budget:
                     break
-                if other not in settled:
+                if other not in found:
                     heappush(heap, (spent + price, other, number))
         return found
 
