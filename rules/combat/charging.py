@@ -3,13 +3,12 @@
 from collections.abc import Iterable
 
 from rules.combat.characteristic import passes
-from rules.combat.movement import blockers
 from rules.engine.battle import Battle, ask
 from rules.engine.decisions import DONE, NONE, ChargeTarget, NextToAct
 from rules.engine.events import ChargeDeclared, WarriorMoved
 from rules.engine.protocols import Flow
-from rules.engine.state import CONTACT, Combatant
-from rules.engine.table import Point, Route, Sight, gap
+from rules.engine.state import Combatant
+from rules.engine.table import CONTACT, Point, Route, Sight
 
 #: An enemy out of sight can be detected and charged up to here (CORE-CHARGE-LOS-2), in 1/100 inch.
 UNSEEN_WITHIN = 400
@@ -71,45 +70,36 @@ def move_charges(battle: Battle, declared: Iterable[tuple[int, int]]) -> Flow[No
     """Move the chargers, each into contact with his target or, where he cannot reach it, a failed charge."""
     for who_id, target_id in declared:
         who, target = battle.combatant(who_id), battle.combatant(target_id)
-        limit = who.fighter.profile.M * 200
-        route = charge_route(battle, who, target, limit)
+        route = charge_route(battle, who, target, who.fighter.profile.M * 200)
         if route is None:
             yield from _fail(battle, who, target)
         else:
-            contacts = tuple(
+            touching = tuple(
                 enemy.id
                 for enemy in battle.state.enemies_of(who.side)
-                if enemy is target or _touches(route.points[-1], who, enemy)
+                if enemy is target or _touches(battle, route.points[-1], who, enemy)
             )
-            yield WarriorMoved(who.id, "charge", route.points, route.length, contacts)
+            yield WarriorMoved(who.id, "charge", route.points, route.length, touching)
 
 
 def charge_route(battle: Battle, who: Combatant, target: Combatant, limit: int) -> Route | None:
     """The most direct way into contact within the limit (CORE-CHARGE-MOVE-2), or None."""
+    taken = [(one.position, one.fighter.radius) for one in battle.others(who, target)]
     return battle.terrain.route_to_contact(
-        who.position,
-        who.fighter.radius,
-        target.position,
-        target.fighter.radius,
-        limit,
-        taken=[(one.position, one.fighter.radius) for one in battle.others(who, target)],
-        blockers=blockers(battle, who, target),
+        who.position, who.fighter.radius, target.position, target.fighter.radius, limit, taken, taken
     )
 
 
 def _fail(battle: Battle, who: Combatant, target: Combatant) -> Flow[None]:
-    """A failed charge moves the normal distance towards the target (CORE-CHARGE-FAIL-1)."""
+    """A failed charge moves the normal distance towards the target (CORE-CHARGE-FAIL-1), touching nobody."""
+    others = [(one.position, one.fighter.radius) for one in battle.others(who)]
+    apart = [(at, radius + CONTACT + 1) for at, radius in others]
     limit = who.fighter.profile.M * 100
-    path = battle.terrain.route_towards(
-        who.position,
-        who.fighter.radius,
-        target.position,
-        limit,
-        taken=[(one.position, one.fighter.radius) for one in battle.others(who)],
-        blockers=blockers(battle, who),
+    route = battle.terrain.route_towards(
+        who.position, who.fighter.radius, target.position, limit, apart, others
     )
-    yield WarriorMoved(who.id, "failed_charge", path.points, path.length)
+    yield WarriorMoved(who.id, "failed_charge", route.points, route.length)
 
 
-def _touches(at: Point, who: Combatant, enemy: Combatant) -> bool:
-    return gap(at, who.fighter.radius, enemy.position, enemy.fighter.radius) <= CONTACT
+def _touches(battle: Battle, at: Point, who: Combatant, enemy: Combatant) -> bool:
+    return battle.terrain.engaged(at, who.fighter.radius, enemy.position, enemy.fighter.radius)

@@ -173,7 +173,7 @@ def _parry(battle: Battle, who: Combatant, target: Combatant, landed: Landed) ->
     if (yield from ask(TryParry(target.side, target.id, who.id, to_beat))) == "no":
         return landed
     tries = 2 if target.in_hand.buckler and target.in_hand.trait("parry") else 1
-    if target.in_hand.trait("parry-reroll"):
+    if target.in_hand.trait("reroll-parry"):
         tries = 2
     for _ in range(tries):
         roll = Roll("parry", need=to_beat + 1, who=target.id)

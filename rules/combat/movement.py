@@ -6,8 +6,8 @@ from rules.engine.battle import Battle, ask, ask_for
 from rules.engine.decisions import DONE, STAY, IllegalAnswer, MoveTo, NextToAct, place
 from rules.engine.events import RunnersChecked, Status, WarriorMoved
 from rules.engine.protocols import Flow
-from rules.engine.state import CONTACT, Combatant
-from rules.engine.table import Point, Route, gap
+from rules.engine.state import Combatant
+from rules.engine.table import Point, Route, overlap
 
 #: No run with an enemy this close at the start of the turn (CORE-MOVE-RUN-2), in 1/100 inch.
 RUN_FORBIDDEN_WITHIN = 800
@@ -90,24 +90,15 @@ def check_move(battle: Battle, who: Combatant, goal: Point, limit: int) -> Route
     if not battle.terrain.can_stand(goal, radius):
         raise IllegalAnswer(f"{who.fighter.name} cannot stand there.", "CORE-MOVE-BASE-1")
     for other in battle.others(who):
-        between = gap(goal, radius, other.position, other.fighter.radius)
-        if between == 0:
+        if overlap(goal, radius, other.position, other.fighter.radius):
             raise IllegalAnswer(f"{other.fighter.name} stands there.", "CORE-MOVE-BASE-1")
-        if other.side != who.side and between <= CONTACT:
+        if other.side != who.side and battle.terrain.engaged(goal, radius, other.position, other.fighter.radius):
             raise IllegalAnswer("Close combat is entered only by a charge.", "CORE-CHARGE-ONLY-1")
-    route = battle.terrain.route(who.position, goal, radius, limit, blockers(battle, who))
+    others = [(one.position, one.fighter.radius) for one in battle.others(who)]
+    route = battle.terrain.route(who.position, goal, radius, limit, others)
     if route is None:
         reach = limit / 100
         raise IllegalAnswer(
             f'{who.fighter.name} cannot get there with {reach:g}" of movement.', "CORE-MOVE-BASE-1"
         )
     return route
-
-
-def blockers(battle: Battle, who: Combatant, *but: Combatant) -> list[tuple[Point, int]]:
-    """Bases that his way may not cross: those of enemies."""
-    return [
-        (other.position, other.fighter.radius)
-        for other in battle.state.enemies_of(who.side)
-        if other not in but
-    ]

@@ -118,7 +118,7 @@ def screens(battle: Battle, who: Combatant, target: Combatant) -> list[Combatant
     """Warriors in the line of sight, the one nearest the shooter first."""
     others = battle.others(who, target)
     bodies = [(one.position, one.fighter.radius) for one in others]
-    found = battle.terrain.screens(who.position, target.position, bodies)
+    found = battle.terrain.screens(who.position, target.position, bodies, who.body, target.body)
     return [others[index] for index in found]
 
 

@@ -44,7 +44,7 @@ class Battle:
 
     def sight(self, viewer: Combatant, target: Combatant) -> Sight:
         """What terrain lets one combatant see of another."""
-        return self.terrain.sees(viewer.position, target.position, viewer.fighter.large, target.fighter.large)
+        return self.terrain.sees(viewer.position, target.position, viewer.body, target.body)
 
     def others(self, *but: Combatant) -> list[Combatant]:
         """Everybody on the table except those named."""

@@ -70,6 +70,16 @@ class Stream:
         self._counter = 0
         self._bytes: list[int] = []
 
+    def number(self, below: int) -> int:
+        """A whole number from 0 up to, not including, `below` (at most 65,536)."""
+        if below <= 256:
+            return self.die(below) - 1
+        limit = 65536 - 65536 % below
+        while True:
+            number = (self.die(256) - 1) * 256 + self.die(256) - 1
+            if number < limit:
+                return number % below
+
     def die(self, sides: int) -> int:
         """A face from 1 to `sides` (at most 256)."""
         limit = 256 - 256 % sides

@@ -1,6 +1,7 @@
 """From roster to table: which models of a warband sheet take the field, and with what figures."""
 
 from rules.catalogue.model import Rulebook, WarriorType
+from rules.catalogue.profile import Change, Profile
 from rules.engine.setup import BASE_RADIUS, Fighter, Protection, SideSetup, Weapon
 from rules.mustering.rating import rating
 from rules.mustering.sheet import Kind, WarbandSheet, WarriorSheet
@@ -33,23 +34,32 @@ def _fighter(id: int, warrior: WarriorSheet, member: int, sheet: WarbandSheet, r
     type = rulebook.warrior_type(sheet.type, warrior.type)
     if type is None:
         raise KeyError(warrior.type)
+    protection = _protection(warrior, rulebook)
     return Fighter(
         id=id,
         warrior=warrior.number,
         member=member,
         name=warrior.name if warrior.members == 1 else f"{warrior.name} {member + 1}",
         type=type.name,
-        profile=warrior.current,
+        profile=_profile(warrior, protection),
         hero=warrior.kind is Kind.HERO,
         leader=warrior.leader,
         large=type.large,
         animal=type.animal,
         radius=LARGE_RADIUS if type.large else BASE_RADIUS,
         weapons=_weapons(warrior, rulebook),
-        protection=_protection(warrior, rulebook),
+        protection=protection,
         tags=_tags(warrior, type),
         skills=warrior.skills,
     )
+
+
+def _profile(warrior: WarriorSheet, protection: tuple[Protection, ...]) -> Profile:
+    """The current profile; heavy armour and a shield together slow by an inch (CORE-ARM-HEAVY)."""
+    traits = {trait for worn in protection for trait in worn.armour.traits}
+    slots = {worn.armour.slot for worn in protection}
+    slowed = "slow-with-shield" in traits and "shield" in slots
+    return warrior.current.changed_by([Change(characteristic="M", by=-1)] if slowed else [])
 
 
 def _weapons(warrior: WarriorSheet, rulebook: Rulebook) -> tuple[Weapon, ...]:

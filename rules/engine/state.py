@@ -11,10 +11,7 @@ from rules.engine import events
 from rules.engine.events import Event, Status
 from rules.engine.loadouts import Loadout, loadouts
 from rules.engine.setup import BattleSetup, Fighter
-from rules.engine.table import Point, gap
-
-#: Bases this close or closer touch, in 1/100 inch.
-CONTACT = 5
+from rules.engine.table import LARGE, MAN, Body, Point, gap
 
 _NOWHERE = Point(-1, -1, 0)
 
@@ -23,6 +20,7 @@ class Combatant:
     """One fighter in the battle. Only `BattleState.fold` writes to it."""
 
     __slots__ = (
+        "body",
         "charged",
         "contacts",
         "critical_dealt",
@@ -51,6 +49,7 @@ class Combatant:
         self.id = fighter.id
         self.side = side
         self.fighter = fighter
+        self.body: Body = LARGE if fighter.large else MAN
         self.loadouts: tuple[Loadout, ...] = loadouts(fighter)
         self.position = _NOWHERE
         self.status = Status.LEFT

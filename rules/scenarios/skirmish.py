@@ -11,7 +11,7 @@ from rules.engine.decisions import ANYWHERE, Choice, DeploymentPlace, IllegalAns
 from rules.engine.events import EdgeChosen, FirstTurnDecided, WarriorDeployed
 from rules.engine.protocols import Flow
 from rules.engine.state import Combatant
-from rules.engine.table import Point, gap
+from rules.engine.table import Point
 
 EDGES = ("south", "north", "west", "east")
 OPPOSITE = {"south": "north", "north": "south", "west": "east", "east": "west"}
@@ -78,9 +78,8 @@ def _accept(battle: Battle, one: Combatant, low: Point, high: Point, answer: str
 
 def _is_free(battle: Battle, one: Combatant, at: Point) -> bool:
     radius = one.fighter.radius
-    return battle.terrain.can_stand(at, radius) and all(
-        gap(at, radius, other.position, other.fighter.radius) > 0 for other in battle.others(one)
-    )
+    others = [(other.position, other.fighter.radius) for other in battle.others(one)]
+    return battle.terrain.is_free(at, radius, others)
 
 
 def _free_spot(battle: Battle, one: Combatant, low: Point, high: Point) -> Point:

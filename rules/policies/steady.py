@@ -1,0 +1,4 @@
+"""stub"""
+class SteadyPolicy:
+    key="steady"
+    def choose(self, decision, view): raise NotImplementedError
