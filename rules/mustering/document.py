@@ -1,0 +1,259 @@
+"""The published file of a warband, `wyrdbook-warband/1`: JSON or TOML that programs and people write.
+
+`to_document` writes a sheet in full. `from_document` also takes what a person writes by hand: type, name, and
+warriors with type, name, members and items; everything else is filled from the rulebook, what is stated is taken
+as fact. Import and the command line read files through `read_sheet`. Faults are `DataError`: file, field, rule.
+"""
+
+import json
+import tomllib
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import UNSET, Meta, UnsetType, field
+
+from rules.catalogue.model import Item, Rulebook, WarbandType, WarriorType
+from rules.catalogue.profile import Profile
+from rules.ledger.apply import CannotApply, apply
+from rules.ledger.entries import Imported
+from rules.mustering.muster_entries import DAGGER, has_free_dagger
+from rules.mustering.permission import listed
+from rules.mustering.rating import worth
+from rules.mustering.sheet import Advance, Injury, Kind, Possession, Status, WarbandSheet, WarriorSheet
+from rules.values import DataError, Value, changed, plain, read
+
+FORMAT: Literal["wyrdbook-warband/1"] = "wyrdbook-warband/1"
+LARGEST_FILE = 1_000_000
+
+Name = Annotated[str, Meta(min_length=1, max_length=80)]
+Count = Annotated[int, Meta(ge=0, le=1_000_000)]
+Members = Annotated[int, Meta(ge=0, le=100)]
+Number = Annotated[int, Meta(ge=1, le=10_000)]
+
+
+class Belonging(Value, frozen=True):
+    """Copies of one item and what was paid for each, in gold crowns."""
+
+    item: str
+    paid: tuple[Count, ...]
+
+
+class Block(Value, frozen=True, omit_defaults=True):
+    """A hero or henchman group. Needed are type and name; `items` lists what each member carries, by key."""
+
+    type: str
+    name: Name
+    members: Members = 1
+    items: tuple[str, ...] | UnsetType = UNSET
+    possessions: tuple[Belonging, ...] | UnsetType = UNSET
+    number: Number | UnsetType = UNSET
+    kind: Literal["hero", "henchmen", "hired_sword", "dramatis_persona"] | UnsetType = UNSET
+    profile: Profile | UnsetType = UNSET
+    leader: bool | UnsetType = UNSET
+    hired_for: tuple[Count, ...] | UnsetType = UNSET
+    starting_experience: Count | UnsetType = UNSET
+    experience: Count | UnsetType = UNSET
+    starting_skills: tuple[str, ...] = ()
+    starting_spells: tuple[str, ...] = ()
+    advances: tuple[Advance, ...] = ()
+    injuries: tuple[Injury, ...] = ()
+    misses_battles: Count = 0
+    fallen: Count = 0
+    status: Literal["active", "dead", "dismissed", "retired", "captured"] = "active"
+
+
+class Document(Value, frozen=True, omit_defaults=True):
+    """A whole warband. Needed are type and name; without `gold` what is left of the starting gold."""
+
+    type: str
+    name: Name
+    warriors: tuple[Block, ...] = ()
+    format: Literal["wyrdbook-warband/1"] = FORMAT
+    gold: Annotated[int, Meta(ge=-1_000_000, le=1_000_000)] | UnsetType = UNSET
+    wyrdstone: Count = 0
+    stash: tuple[Belonging, ...] = ()
+    battles: Count = 0
+    rulebook: str = field(default="")
+
+
+def to_document(sheet: WarbandSheet) -> dict[str, Any]:
+    """The sheet as plain data, complete, with the format first."""
+    return {"format": FORMAT, **plain(sheet)}
+
+
+def from_document(data: object, rulebook: Rulebook, where: str) -> WarbandSheet:
+    """The sheet that plain data describes; raises `DataError` with the field, also for unknown types and items."""
+    document = read(Document, data, where=where)
+    warband = rulebook.warbands.get(document.type)
+    if warband is None:
+        known = ", ".join(rulebook.warbands)
+        raise DataError(where, "type", f"there is no warband {document.type!r}; known are {known}")
+    _check_items(document, rulebook, where)
+    numbers = _numbers(document)
+    warriors = tuple(
+        _block(block, number, warband, rulebook, where, f"warriors[{index}]")
+        for index, (block, number) in enumerate(zip(document.warriors, numbers, strict=True))
+    )
+    sheet = WarbandSheet(
+        name=document.name,
+        type=document.type,
+        gold=0 if document.gold is UNSET else document.gold,
+        wyrdstone=document.wyrdstone,
+        warriors=warriors,
+        stash=_possessions(document.stash),
+        battles=document.battles,
+        rulebook=document.rulebook or rulebook.version,
+    )
+    if document.gold is UNSET:
+        sheet = changed(sheet, gold=warband.starting_gold - worth(sheet))
+    try:
+        return apply(None, Imported(sheet))
+    except CannotApply as error:
+        raise DataError(where, "warriors", str(error)) from None
+
+
+def read_sheet(source: Path | bytes, name: str, rulebook: Rulebook) -> WarbandSheet:
+    """Read a JSON or TOML file (by its name) into a sheet.
+
+    At most 1 MB is ever read. Raises `DataError` with a sentence for what cannot be read or understood.
+    """
+    text = _text(source, name)
+    if name.lower().endswith(".toml"):
+        data = _parsed(tomllib.loads, text, name, "TOML")
+    elif name.lower().endswith(".json"):
+        data = _parsed(json.loads, text, name, "JSON")
+    else:
+        raise DataError(name, "", "the file name must end in .json or .toml")
+    return from_document(data, rulebook, name)
+
+
+def schema() -> dict[str, Any]:
+    """The JSON Schema of the format, made from the types."""
+    (root,), parts = msgspec.json.schema_components((Document,), ref_template="#/$defs/{name}")
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "A Wyrdbook warband",
+        **root,
+        "$defs": dict(sorted(parts.items())),
+    }
+
+
+def schema_text() -> str:
+    """The schema as the published file spells it."""
+    return json.dumps(schema(), indent=2, ensure_ascii=False) + "\n"
+
+
+def _text(source: Path | bytes, name: str) -> str:
+    if isinstance(source, Path):
+        try:
+            with source.open("rb") as file:
+                source = file.read(LARGEST_FILE + 1)
+        except OSError as error:
+            raise DataError(name, "", f"the file cannot be read ({error.strerror})") from None
+    if len(source) > LARGEST_FILE:
+        raise DataError(
+            name, "", f"the file is larger than {LARGEST_FILE // 1_000_000} MB; no warband needs that"
+        )
+    try:
+        return source.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise DataError(name, "", f"the file is not UTF-8 text (byte {error.start})") from None
+
+
+def _parsed(parse: Any, text: str, name: str, kind: str) -> object:
+    try:
+        return parse(text)
+    except (ValueError, RecursionError) as error:
+        raise DataError(name, "", f"this is not valid {kind} ({error})") from None
+
+
+def _check_items(document: Document, rulebook: Rulebook, where: str) -> None:
+    for index, block in enumerate(document.warriors):
+        path = f"warriors[{index}]"
+        if block.items is not UNSET and block.possessions is not UNSET:
+            raise DataError(where, f"{path}.items", "state either items or possessions, not both")
+        for item in () if block.items is UNSET else block.items:
+            _check_item(item, rulebook, where, f"{path}.items")
+        for held in () if block.possessions is UNSET else block.possessions:
+            _check_item(held.item, rulebook, where, f"{path}.possessions")
+    for held in document.stash:
+        _check_item(held.item, rulebook, where, "stash")
+
+
+def _check_item(item: str, rulebook: Rulebook, where: str, path: str) -> None:
+    if item not in rulebook.items:
+        raise DataError(where, path, f"there is no item {item!r} in the rulebook")
+
+
+def _numbers(document: Document) -> list[int]:
+    """Stated roster numbers, and the free ones in order for the others."""
+    taken = {block.number for block in document.warriors if block.number is not UNSET}
+    free = (number for number in range(1, len(document.warriors) + len(taken) + 1) if number not in taken)
+    return [next(free) if block.number is UNSET else block.number for block in document.warriors]
+
+
+def _block(
+    block: Block, number: int, warband: WarbandType, rulebook: Rulebook, where: str, path: str
+) -> WarriorSheet:
+    kind = warband.warrior(block.type)
+    if kind is None:
+        known = ", ".join(warrior.key for warrior in warband.warriors)
+        raise DataError(
+            where, f"{path}.type", f"{warband.name} has no warrior {block.type!r}; known are {known}"
+        )
+    start = kind.experience if block.starting_experience is UNSET else block.starting_experience
+    sheet = WarriorSheet(
+        number=number,
+        name=block.name,
+        type=block.type,
+        kind=Kind(kind.kind if block.kind is UNSET else block.kind),
+        profile=kind.profile if block.profile is UNSET else block.profile,
+        members=block.members,
+        leader=kind.leader if block.leader is UNSET else block.leader,
+        hired_for=(kind.price,) * block.members if block.hired_for is UNSET else block.hired_for,
+        starting_experience=start,
+        experience=start if block.experience is UNSET else block.experience,
+        starting_skills=block.starting_skills,
+        starting_spells=block.starting_spells,
+        advances=block.advances,
+        injuries=block.injuries,
+        misses_battles=block.misses_battles,
+        fallen=block.fallen,
+        status=Status(block.status),
+    )
+    if block.possessions is not UNSET:
+        return changed(sheet, possessions=_possessions(block.possessions))
+    items = () if block.items is UNSET else block.items
+    return changed(sheet, possessions=_shopping(items, sheet, kind, warband, rulebook))
+
+
+def _possessions(stated: tuple[Belonging, ...]) -> tuple[Possession, ...]:
+    return tuple(Possession(held.item, held.paid) for held in stated if held.paid)
+
+
+def _shopping(
+    items: tuple[str, ...], sheet: WarriorSheet, kind: WarriorType, warband: WarbandType, rulebook: Rulebook
+) -> tuple[Possession, ...]:
+    """What each member carries, at list prices; the first dagger is free and comes with everybody who has arms."""
+    wanted = list(items)
+    if has_free_dagger(kind) and DAGGER not in wanted and sheet.is_active:
+        wanted.append(DAGGER)
+    found = []
+    for key in sorted(set(wanted)):
+        price, first_free = _list_price(rulebook.items[key], sheet, kind, warband)
+        each = wanted.count(key)
+        free = sheet.members if first_free else 0
+        found.append(Possession(key, (0,) * free + (price,) * (each * sheet.members - free)))
+    return tuple(found)
+
+
+def _list_price(item: Item, sheet: WarriorSheet, kind: WarriorType, warband: WarbandType) -> tuple[int, bool]:
+    line = None if item.material else listed(item, warband, kind, sheet)
+    if line:
+        return line.price, line.first_free
+    return (item.price.base if item.price else 0), False
+
+
+if __name__ == "__main__":
+    Path("static/schemas/warband-1.json").write_text(schema_text(), encoding="utf-8")

@@ -1,0 +1,177 @@
+"""Legality of how warriors grew: groups, experience, advances, skills and maximum characteristics.
+
+The past cannot be sold back, so most of these have no fix but a correction of the ledger.
+"""
+
+from collections.abc import Iterator
+
+from rules.catalogue.model import Rulebook, Skill, WarbandType, WarriorType
+from rules.catalogue.profile import CHARACTERISTIC_NAMES, CHARACTERISTICS
+from rules.mustering.experience import advances_due, reached
+from rules.mustering.permission import callings
+from rules.mustering.problem import EXPERIENCE, GROUPS, MAXIMUMS, SKILLS, Fix, Problem, Severity
+from rules.mustering.returns import fix_by_dismissing
+from rules.mustering.sheet import Kind, WarbandSheet, WarriorSheet
+
+_HIRED = (Kind.HIRED_SWORD, Kind.DRAMATIS_PERSONA)
+
+
+def problems(sheet: WarbandSheet, warband: WarbandType, rulebook: Rulebook) -> Iterator[Problem]:
+    """Problems of growth block by block."""
+    for block in sheet.active:
+        kind = warband.warrior(block.type)
+        if kind is None or block.kind in _HIRED:
+            continue
+        yield from _group(sheet, block, kind)
+        yield from _as_hired(block, kind)
+        yield from _experience(block, kind, rulebook)
+        yield from _advances(block, rulebook)
+        yield from _skills(block, kind, warband, rulebook)
+        yield from _characteristics(block, kind, rulebook)
+
+
+def _problem(
+    block: WarriorSheet,
+    code: str,
+    message: str,
+    rule: tuple[str, str],
+    *fixes: Fix,
+    severity: Severity = "error",
+) -> Problem:
+    return Problem(code, severity, message, rule[0], rule[1], block.number, "", fixes)
+
+
+def _group(sheet: WarbandSheet, block: WarriorSheet, kind: WarriorType) -> Iterator[Problem]:
+    least, most = kind.group_size if block.is_group else (1, 1)
+    if block.members > most:
+        excess = block.members - most
+        what = "A hero stands alone" if not block.is_group else f"a group has {least} to {most} members"
+        message = f"{block.name} has {block.members} members; {what}. Dismiss {excess}."
+        yield _problem(block, "group-size", message, GROUPS, fix_by_dismissing(sheet, block, excess))
+
+
+def _as_hired(block: WarriorSheet, kind: WarriorType) -> Iterator[Problem]:
+    """Sheets from outside may state a beginning that the list does not print."""
+    different = [
+        f"{name} {block.profile.value(name)} instead of {kind.profile.value(name)}"
+        for name in CHARACTERISTICS
+        if block.profile.value(name) != kind.profile.value(name)
+    ]
+    if different:
+        message = f"{block.name} began with {', '.join(different)}, not as the list prints a {kind.name}."
+        yield _problem(
+            block, "profile-differs", message, ("Profiles", "the warband's list"), severity="warning"
+        )
+    if block.starting_experience != kind.experience and block.kind == kind.kind:
+        message = (
+            f"{block.name} began with {block.starting_experience} experience; a {kind.name} begins with "
+            f"{kind.experience}."
+        )
+        yield _problem(block, "experience-differs", message, EXPERIENCE, severity="warning")
+
+
+def _experience(block: WarriorSheet, kind: WarriorType, rulebook: Rulebook) -> Iterator[Problem]:
+    if not kind.gains_experience and (block.experience > kind.experience or block.advances):
+        message = (
+            f"{block.name} is a {kind.name}, who never gains experience, but has {block.experience} points and "
+            f"{len(block.advances)} advances. Strike them from the ledger."
+        )
+        yield _problem(block, "gains-no-experience", message, EXPERIENCE)
+    if block.experience < block.starting_experience:
+        message = (
+            f"{block.name} has {block.experience} experience, less than the "
+            f"{block.starting_experience} he began with."
+        )
+        yield _problem(block, "experience-lost", message, EXPERIENCE)
+    due = advances_due(block, rulebook) if kind.gains_experience else ()
+    if due:
+        at = ", ".join(map(str, due))
+        message = f"{block.name} has {block.experience} experience: {len(due)} advances are due (at {at}). Roll them."
+        yield _problem(block, "advances-due", message, EXPERIENCE, severity="note")
+
+
+def _advances(block: WarriorSheet, rulebook: Rulebook) -> Iterator[Problem]:
+    ready = list(reached(block, rulebook))
+    if block.kind == Kind.HERO:
+        ready += [step for step in rulebook.experience.henchman_thresholds if step not in ready]
+    early = []
+    for advance in block.advances:
+        if advance.due_at == 0:
+            continue
+        if advance.due_at in ready and block.starting_experience < advance.due_at <= block.experience:
+            ready.remove(advance.due_at)
+        else:
+            early.append(str(advance.due_at))
+    if early:
+        message = (
+            f"{block.name} took {len(early)} advances that {block.experience} experience does not bring "
+            f"(at {', '.join(early)}). Strike them from the ledger."
+        )
+        yield _problem(block, "too-many-advances", message, EXPERIENCE)
+
+
+def _skills(
+    block: WarriorSheet, kind: WarriorType, warband: WarbandType, rulebook: Rulebook
+) -> Iterator[Problem]:
+    for key in sorted(set(block.skills), key=block.skills.index):
+        skill = rulebook.skills.get(key)
+        if block.skills.count(key) > 1:
+            name = skill.name if skill else key
+            message = f"{block.name} has the skill {name} {block.skills.count(key)} times; once is allowed."
+            yield _problem(block, "skill-twice", message, SKILLS)
+        if skill is None:
+            message = f"{block.name} has the skill {key!r}, which the rulebook does not know."
+            yield _problem(block, "unknown-skill", message, SKILLS)
+        elif key not in block.starting_skills and (
+            why := skill_refused(skill, block, kind, warband, rulebook)
+        ):
+            yield _problem(block, "skill-not-permitted", why, SKILLS)
+    chosen = {rulebook.skills[key].list for key in block.skills if key in rulebook.skills}
+    if block.kind == Kind.HERO and kind.kind == "henchmen" and len(chosen) > 2:
+        message = f"{block.name} has skills of {len(chosen)} lists; a henchman who became a hero chooses two."
+        yield _problem(block, "skill-not-permitted", message, SKILLS)
+
+
+def skill_refused(
+    skill: Skill, block: WarriorSheet, kind: WarriorType, warband: WarbandType, rulebook: Rulebook
+) -> str:
+    """Why a warrior may not take a skill, as one sentence; empty when he may (LRB part 3 p.83-84)."""
+    if block.kind == Kind.HENCHMEN:
+        return f"{block.name} has the skill {skill.name}; henchmen take no skills."
+    open_lists = set(kind.skill_lists)
+    if kind.kind == "henchmen":
+        open_lists = {name for hero in warband.warriors for name in hero.skill_lists}
+    if not open_lists.intersection(skill.lists):
+        names = ", ".join(rulebook.skill_lists[name].name for name in sorted(open_lists))
+        return f"{block.name} has {skill.name} ({rulebook.skill_lists[skill.list].name}), but may choose from {names}."
+    if skill.restricted_to and kind.key not in skill.restricted_to:
+        return f"{block.name} has {skill.name}, which is not for a {kind.name}."
+    words = callings(warband, kind) | ({"leader"} if block.leader else set())
+    lacking = [word for word in skill.requires if word not in words]
+    if lacking or any(word in words for word in skill.excludes):
+        return f"{block.name} has {skill.name}, which is not for a {kind.name}."
+    return ""
+
+
+def _characteristics(block: WarriorSheet, kind: WarriorType, rulebook: Rulebook) -> Iterator[Problem]:
+    raised = [advance.change for advance in block.advances if advance.change]
+    if not raised:
+        return
+    highest, current = rulebook.maximum(kind), block.current
+    for name in CHARACTERISTICS:
+        steps = sum(change.by for change in raised if change.characteristic == name)
+        if steps <= 0:
+            continue
+        start, now = block.profile.value(name), current.value(name)
+        if highest and now > max(highest.value(name), start):
+            message = (
+                f"{block.name} has {CHARACTERISTIC_NAMES[name]} {now}; the maximum of a {kind.name} is "
+                f"{max(highest.value(name), start)}. Strike the advance from the ledger."
+            )
+            yield _problem(block, "above-maximum", message, MAXIMUMS)
+        if block.kind == Kind.HENCHMEN and steps > 1:
+            message = (
+                f"{block.name} raised {CHARACTERISTIC_NAMES[name]} {steps} times; henchmen raise each characteristic "
+                f"once. Strike an advance from the ledger."
+            )
+            yield _problem(block, "raised-twice", message, EXPERIENCE)

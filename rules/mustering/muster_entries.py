@@ -1,0 +1,32 @@
+"""The `Hired` entry of a warrior type, with the free dagger: shared by the builders and by fixes."""
+
+from rules.catalogue.model import WarriorType
+from rules.ledger.entries import Hired
+from rules.mustering.permission import carries_nothing
+from rules.mustering.sheet import Kind, Possession, WarbandSheet
+
+DAGGER = "dagger"
+
+
+def has_free_dagger(kind: WarriorType) -> bool:
+    """Whether a warrior of this type comes with a dagger: all who may carry weapons do."""
+    return bool(kind.equipment_lists) and not carries_nothing(kind)
+
+
+def hiring(
+    sheet: WarbandSheet, kind: WarriorType, name: str, members: int, *, number: int | None = None
+) -> Hired:
+    """The entry that hires so many; whether they may be hired is not asked here."""
+    gear = (Possession(DAGGER, (0,) * members),) if has_free_dagger(kind) else ()
+    return Hired(
+        number=number or sheet.next_number,
+        name=name or kind.name,
+        type=kind.key,
+        kind=Kind(kind.kind),
+        profile=kind.profile,
+        price=kind.price,
+        members=members,
+        leader=kind.leader,
+        experience=kind.experience,
+        gear=gear,
+    )

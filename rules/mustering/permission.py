@@ -1,0 +1,108 @@
+"""Who may have which item: lists, callings, forbidden kinds and skills that lift limits.
+
+Asked by prices, legality and the builders; says nothing about prices or how much one warrior can carry.
+"""
+
+from rules.catalogue.model import Item, ListedItem, Rulebook, WarbandType, WarriorType
+from rules.catalogue.tags import CALLINGS
+from rules.mustering.problem import MISCELLANEOUS, Refusal
+from rules.mustering.sheet import WarriorSheet
+
+_WEAPONS = {
+    "close_combat": "any-close-combat-weapon",
+    "missile": "any-missile-weapon",
+    "blackpowder": "any-missile-weapon",
+}
+
+
+def callings(warband: WarbandType, warrior: WarriorType) -> frozenset[str]:
+    """The words under which items and skills are limited to this warrior or kept from him."""
+    found = {warband.key, warband.race, warrior.key}
+    if warrior.racial_maximum:
+        found.add(warrior.racial_maximum)
+    if warrior.undead:
+        found.add("undead")
+    if warrior.wizard:
+        found.add("wizard")
+    if warrior.leader:
+        found.add("leader")
+    return frozenset(found)
+
+
+def listed(
+    item: Item, warband: WarbandType, warrior: WarriorType, sheet: WarriorSheet | None = None
+) -> ListedItem | None:
+    """The line that permits the item on the lists of the warrior; a new leader has his predecessor's too."""
+    lists = list(warband.lists_of(warrior))
+    if sheet is not None and sheet.leader and not warrior.leader:
+        lists += [extra for leader in warband.warriors if leader.leader for extra in warband.lists_of(leader)]
+    for listing in lists:
+        line = listing.listed(item.key) or listing.listed(item.listed_as)
+        if line is not None:
+            return line
+    return None
+
+
+def carries_nothing(warrior: WarriorType) -> bool:
+    """Whether the type never carries equipment."""
+    return "no-equipment" in warrior.tags
+
+
+def refused(
+    item: Item,
+    warband: WarbandType,
+    warrior: WarriorType,
+    rulebook: Rulebook,
+    sheet: WarriorSheet | None = None,
+) -> Refusal | None:
+    """Why a warrior of this type may not have the item; None when he may.
+
+    With his `sheet` his skills, his rank and his being a hero count too.
+    """
+    who = sheet.name if sheet else warrior.name
+    own = ("Equipment lists", warband.source)
+    if carries_nothing(warrior):
+        return Refusal(f"{who} never carries equipment.", "No equipment", warband.source)
+    line = listed(item, warband, warrior, sheet)
+    lifted = _lifted_by_skill(item, rulebook, sheet)
+    found = callings(warband, warrior)
+    if item.only_for and not found.intersection(item.only_for) and not lifted:
+        return Refusal(
+            f"{item.name} is only for {_names(item.only_for)}; {who} is not one.", "Items", item.source
+        )
+    if found.intersection(item.not_for):
+        return Refusal(f"{item.name} is not for {_names(item.not_for)}; {who} is one.", "Items", item.source)
+    if _is_forbidden(item, warrior):
+        return Refusal(f"{who} may never use {item.name.lower()}.", *own)
+    if line is not None or lifted:
+        return None
+    if item.category not in ("misc", "animal"):
+        return Refusal(f"{item.name} is not on the equipment list of {who}.", *own)
+    is_hero = sheet.kind != "henchmen" if sheet else warrior.kind == "hero"
+    if item.heroes_only and not is_hero:
+        return Refusal(f"{item.name} is for heroes only; {who} is a henchman.", *MISCELLANEOUS)
+    return None
+
+
+def _lifted_by_skill(item: Item, rulebook: Rulebook, sheet: WarriorSheet | None) -> bool:
+    tag = _WEAPONS.get(item.category)
+    if sheet is None or tag is None:
+        return False
+    return any(tag in rulebook.skills[skill].tags for skill in sheet.skills if skill in rulebook.skills)
+
+
+def _is_forbidden(item: Item, warrior: WarriorType) -> bool:
+    for kind in warrior.forbidden:
+        if kind == "missile" and item.category in ("missile", "blackpowder"):
+            return True
+        if item.armour is None:
+            continue
+        if kind == "armour" and item.armour.slot in ("body", "shield", "buckler"):
+            return True
+        if kind == "heavy-armour" and item.armour.slot == "body" and (item.armour.save or 7) < 6:
+            return True
+    return False
+
+
+def _names(keys: tuple[str, ...]) -> str:
+    return " or ".join(CALLINGS[key] for key in keys)

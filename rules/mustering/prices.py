@@ -1,0 +1,149 @@
+"""What things cost, and what comes back for them. All prices in whole gold crowns.
+
+The price of an item is that of the warrior's own list, else of the price chart; the first dagger is free. While
+mustering (before the first battle) everything given back brings its whole price, later half, rounded down.
+"""
+
+from rules.catalogue.model import Item, Rulebook, WarbandType, WarriorType
+from rules.mustering.permission import callings, listed, refused
+from rules.mustering.problem import TRADING, Refusal
+from rules.mustering.sheet import Possession, WarbandSheet, WarriorSheet
+from rules.values import Value
+
+#: Gold crowns for each experience point of the group that a new member joins.
+SURCHARGE = 2
+
+
+class Offer(Value, frozen=True):
+    """What one copy costs: `price` plus `dice` rolled when it is found. `rarity` 0 needs no search.
+
+    `first_free`: the first copy of each warrior costs nothing. `on_list`: the price stands on his own list.
+    """
+
+    item: str
+    price: int
+    dice: str = ""
+    rarity: int = 0
+    first_free: bool = False
+    on_list: bool = False
+
+
+def is_mustering(sheet: WarbandSheet) -> bool:
+    """Whether the warband has yet to fight its first battle."""
+    return sheet.battles == 0
+
+
+def offer(
+    item: Item,
+    sheet: WarbandSheet,
+    rulebook: Rulebook,
+    warrior: WarriorSheet | None = None,
+) -> Offer | Refusal:
+    """What a copy of the item costs a warrior, or the stash when `warrior` is None; or why he may not have it.
+
+    Rare items of the own list need no search while mustering; other rare items cannot be had before the first
+    battle. Source: LRB part 3 p.102-104.
+    """
+    warband = rulebook.warbands[sheet.type]
+    kind = warband.warrior(warrior.type) if warrior else None
+    if warrior and kind is None:
+        return Refusal(f"{warrior.name} is of a type that {warband.name} does not have.", *TRADING)
+    if item.price is None:
+        return Refusal(f"{item.name} is not for sale.", *TRADING)
+    if warrior and kind:
+        refusal = refused(item, warband, kind, rulebook, warrior)
+        if refusal:
+            return refusal
+    line = listed(item, warband, kind, warrior) if kind and not item.material else None
+    rarity = _rarity(item, warband, kind)
+    if is_mustering(sheet) and line:
+        rarity = 0
+    if is_mustering(sheet) and rarity:
+        return Refusal(
+            f"{item.name} is rare ({rarity}) and can only be searched for after a battle.", *TRADING
+        )
+    if line:
+        return Offer(item.key, line.price, "", rarity, line.first_free, on_list=True)
+    return Offer(item.key, item.price.base, item.price.dice, rarity)
+
+
+def _rarity(item: Item, warband: WarbandType, warrior: WarriorType | None) -> int:
+    found = callings(warband, warrior) if warrior else {warband.key, warband.race}
+    return min((rarity for key, rarity in item.rarity_for.items() if key in found), default=item.rarity)
+
+
+def prices_of(bought: Offer, copies_each: int, warrior: WarriorSheet | None) -> tuple[int, ...]:
+    """The price of every single copy when each member gets that many; the first of each may be free."""
+    members = warrior.members if warrior else 1
+    held = (
+        next((each.copies for each in warrior.possessions if each.item == bought.item), 0) if warrior else 0
+    )
+    prices: list[int] = []
+    for round_ in range(copies_each):
+        is_free = warrior is not None and bought.first_free and held < members and round_ == 0
+        prices += [0 if is_free else bought.price] * members
+    return tuple(prices)
+
+
+def member_price(warrior: WarriorSheet, kind: WarriorType) -> int:
+    """What a new member of a henchman group costs without gear: his hire and 2 gc per experience point."""
+    return kind.price + SURCHARGE * (warrior.experience - warrior.starting_experience)
+
+
+def gear_for(
+    warrior: WarriorSheet, members: int, sheet: WarbandSheet, rulebook: Rulebook
+) -> tuple[Possession, ...] | Refusal:
+    """The copies to buy so that so many new members are armed like the group, with their prices.
+
+    Copies that the group holds beyond one set for each member are used first: that is how rare gear, put there
+    from the stash, reaches a recruit (LRB part 3 p.102-104).
+    """
+    gear = []
+    for possession in warrior.possessions:
+        missing = warrior.copies_each(possession) * (warrior.members + members) - possession.copies
+        item = rulebook.items.get(possession.item)
+        if missing <= 0 or item is None:
+            continue
+        found = offer(item, sheet, rulebook, warrior)
+        if isinstance(found, Refusal):
+            return found
+        if found.rarity or found.dice:
+            return Refusal(
+                f"{item.name} is rare ({found.rarity}): find {missing} and give them to {warrior.name} first.",
+                *TRADING,
+            )
+        free = min(missing, members) if found.first_free else 0
+        gear.append(Possession(item.key, (0,) * free + (found.price,) * (missing - free)))
+    return tuple(gear)
+
+
+def fixed_price(item: Item, warband: WarbandType) -> int:
+    """The price that resale goes by: the lowest fixed one of the chart and the warband's lists."""
+    prices = [
+        line.price
+        for listing in warband.equipment_lists
+        if not item.material and (line := listing.listed(item.key) or listing.listed(item.listed_as))
+    ]
+    return min([*prices, *([item.price.base] if item.price else [])], default=0)
+
+
+def refund_for_copies(sheet: WarbandSheet, rulebook: Rulebook, item: str, paid: tuple[int, ...]) -> int:
+    """What copies bring for which that was paid: all of it while mustering, then half the fixed price each.
+
+    The free dagger, and an item the rulebook does not know, bring nothing after the first battle.
+    """
+    if is_mustering(sheet):
+        return sum(paid)
+    known = rulebook.items.get(item)
+    if known is None or "no-resale" in known.traits:
+        return 0
+    half = fixed_price(known, rulebook.warbands[sheet.type]) // 2
+    return sum(half for price in paid if price or item != "dagger")
+
+
+def refund_for_members(sheet: WarbandSheet, warrior: WarriorSheet, members: int) -> int:
+    """What dismissing members brings: while mustering their hire and each one's share of the gear, then nothing."""
+    if not is_mustering(sheet) or not members:
+        return 0
+    hire = sum(warrior.hired_for[len(warrior.hired_for) - members :])
+    return hire + sum(sum(held.paid) * members // warrior.members for held in warrior.possessions)

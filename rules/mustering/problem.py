@@ -1,0 +1,61 @@
+"""What is wrong with a sheet, and the smallest ways to put it right. Built by the `legality` modules."""
+
+from typing import Literal
+
+from rules.ledger.entries import Entry
+from rules.values import Value
+
+Severity = Literal["error", "warning", "note"]
+
+
+class Fix(Value, frozen=True):
+    """One way out: what the button says, and the ledger entries that do it."""
+
+    label: str
+    entries: tuple[Entry, ...]
+
+
+class Problem(Value, frozen=True):
+    """One breach of the rules, in one sentence that names who, the figures and what to do.
+
+    `warrior` is a roster number or None for the whole warband (or its stash), `item` the key of the item meant.
+    `rule` names the rule and `source` the page it stands on.
+    """
+
+    code: str
+    severity: Severity
+    message: str
+    rule: str
+    source: str
+    warrior: int | None = None
+    item: str = ""
+    fixes: tuple[Fix, ...] = ()
+
+
+class Refusal(Value, frozen=True):
+    """Why the rules do not permit something: one sentence, the rule's name and its page."""
+
+    sentence: str
+    rule: str
+    source: str
+
+
+class NotAllowed(ValueError):
+    """A player's wish that the rules forbid; `sentence`, `rule` and `source` say why."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        self.sentence = refusal.sentence
+        self.rule = refusal.rule
+        self.source = refusal.source
+        super().__init__(refusal.sentence)
+
+
+#: Pages of the rules that legality cites besides the warband's own list.
+CARRYING = ("What a warrior may carry", "LRB part 3 p.102-104")
+MISCELLANEOUS = ("Miscellaneous equipment", "LRB part 1 p.36-39")
+TRADING = ("Trading", "LRB part 3 p.102-104")
+GROUPS = ("Henchman groups", "LRB part 3 p.102-104")
+EXPERIENCE = ("Experience", "LRB part 3 p.77, 81-82")
+MAXIMUMS = ("Maximum characteristics", "LRB part 3 p.82")
+SKILLS = ("Skills", "LRB part 3 p.83-84")
+WIZARDS = ("Wizards in armour", "LRB part 1, magic (CORE-MAGIC-CAST-8)")

@@ -1,0 +1,55 @@
+"""The official warband rating with its terms, and what a warband is worth in gold.
+
+Two different numbers: the rating compares warbands before a battle, the worth says what was paid for one.
+"""
+
+from rules.catalogue.model import Rulebook
+from rules.mustering.sheet import Kind, WarbandSheet
+from rules.values import Value
+
+PER_WARRIOR = 5
+PER_LARGE_WARRIOR = 20
+
+
+class Rating(Value, frozen=True):
+    """The terms as the roster sheet prints them: experience + members x 5 + large x 20 + hired swords.
+
+    `members` and `large` are numbers of warriors, `hired_swords` their printed ratings with their experience.
+    """
+
+    experience: int
+    members: int
+    large: int
+    hired_swords: int
+
+    @property
+    def total(self) -> int:
+        return (
+            self.experience + self.members * PER_WARRIOR + self.large * PER_LARGE_WARRIOR + self.hired_swords
+        )
+
+
+def rating(sheet: WarbandSheet, rulebook: Rulebook) -> Rating:
+    """The rating of a warband; a group's experience counts for each member (LRB part 3 p.77).
+
+    A warrior who misses battles counts; one of an unknown type counts as an ordinary member.
+    """
+    experience = members = large = hired_swords = 0
+    for warrior in sheet.active:
+        if warrior.kind in (Kind.HIRED_SWORD, Kind.DRAMATIS_PERSONA):
+            hired_swords += warrior.experience
+            continue
+        experience += warrior.experience * warrior.members
+        kind = rulebook.warrior_type(sheet.type, warrior.type)
+        if kind and kind.rating == PER_LARGE_WARRIOR:
+            large += warrior.members
+        else:
+            members += warrior.members
+    return Rating(experience, members, large, hired_swords)
+
+
+def worth(sheet: WarbandSheet) -> int:
+    """Gold crowns in the treasury and paid for everybody and everything that is still there."""
+    places = [sheet.stash, *(warrior.possessions for warrior in sheet.active)]
+    gear = sum(sum(possession.paid) for place in places for possession in place)
+    return sheet.gold + gear + sum(sum(warrior.hired_for) for warrior in sheet.active)
