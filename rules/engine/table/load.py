@@ -11,8 +11,9 @@ from pathlib import Path
 from rules.engine.table.model import PRICE_PER_INCH, Piece, Table
 from rules.engine.table.outlines import contains, crosses_itself
 from rules.engine.table.plane import INCH, MAN, Point
+from rules.engine.table.settle import settle
 from rules.engine.table.terrain import Terrain
-from rules.engine.table.written import Written, settle
+from rules.engine.table.written import Written
 from rules.values import DataError, read_toml
 
 FOLDER = Path(__file__).parents[2] / "data" / "battlefields"

@@ -1,7 +1,7 @@
 """A table of battle as a value: pieces of terrain in hundredths of an inch, and the answers to questions about it.
 
 It is stored inside a saved battle and drawn by pages: every `Piece` has a kind, a name, an outline and a height;
-its solids are what hinders, its floors what carries, its links how one gets up and down. `rules.engine.table.written`
+its solids are what hinders, its floors what carries, its links how one gets up and down. `rules.engine.table.settle`
 makes it from what people write, `rules.engine.table.terrain.Terrain` answers questions about it.
 """
 

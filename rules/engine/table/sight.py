@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from rules.engine.table.model import Sight, Table
 from rules.engine.table.plane import Body, Corner, Point, near_segment, ratio, root_up
-from rules.engine.table.shapes import Index, Shape, bits, cuts, shape, span
+from rules.engine.table.shapes import Index, Shape, bits, cuts, holds, shape, span
 
 ANKLE = 20
 BROW = 15
@@ -63,7 +63,8 @@ def _lines(viewer: Point, target: Point, eyes: Body, body: Body, near: Sequence[
     for it in near:
         found = 0
         for number, (bx, by) in enumerate(marks):
-            if cuts(it.outline, ax, ay, bx, by):
+            level = ax != bx or ay != by
+            if cuts(it.outline, ax, ay, bx, by) if level else holds(it.outline, ax, ay):
                 found |= _heights(it, ax, ay, eye, bx, by, low, high) << 2 * number
         if it.veil:
             veiled |= found
@@ -91,7 +92,7 @@ def _heights(it: Screen, ax: int, ay: int, eye: int, bx: int, by: int, low: int,
     found = 0
     for bit, end in ((1, low), (2, high)):
         one, two = eye + ((end - eye) * first >> 20), eye + ((end - eye) * last >> 20)
-        if (min(two, one)) < it.top and (max(two, one)) > it.bottom:
+        if min(one, two) < it.top and max(one, two) > it.bottom:
             found |= bit
     return found
 
@@ -101,24 +102,27 @@ def screens(
 ) -> tuple[int, ...]:
     """The numbers of those who stand in one of the viewer's lines to the target, nearest to the viewer first."""
     marks = shoulders(viewer, target, body.radius)
-    eye, low = viewer.z + eyes.height - BROW, target.z + ANKLE
+    eye, low, high = viewer.z + eyes.height - BROW, target.z + ANKLE, target.z + body.height - CROWN
+    dx, dy = target.x - viewer.x, target.y - viewer.y
+    square, side = dx * dx + dy * dy, body.radius * 3 // 4
     found = []
     for number, (p, other) in enumerate(others):
-        wide = other.radius * 3 // 4
-        if (
-            p in (viewer, target)
-            or max(eye, target.z + body.height) <= p.z
-            or min(eye, low) >= p.z + other.height
-        ):
+        wide = other.radius * 3 // 4 + side
+        away = dx * (p.y - viewer.y) - dy * (p.x - viewer.x)
+        if away * away >= wide * wide * square or p in (viewer, target):
             continue
-        near = (viewer.x, viewer.y)
-        if any(
-            near_segment((p.x, p.y), near, mark, wide) and _rises(p, other, viewer, mark, eye, low)
-            for mark in marks
-        ):
-            away = (p.x - viewer.x) ** 2 + (p.y - viewer.y) ** 2
-            found.append((away, number))
+        if max(eye, high) <= p.z or min(eye, low) >= p.z + other.height:
+            continue
+        if any(_stands_in(p, other, viewer, mark, eye, low) for mark in marks):
+            found.append(((p.x - viewer.x) ** 2 + (p.y - viewer.y) ** 2, number))
     return tuple(number for _, number in sorted(found))
+
+
+def _stands_in(p: Point, other: Body, viewer: Point, mark: Corner, eye: int, low: int) -> bool:
+    """True when the other's body reaches into the line to one side of the target, no lower than his feet."""
+    wide = other.radius * 3 // 4
+    line = near_segment((p.x, p.y), (viewer.x, viewer.y), mark, wide)
+    return line and _rises(p, other, viewer, mark, eye, low)
 
 
 def _rises(p: Point, other: Body, viewer: Point, mark: Corner, eye: int, low: int) -> bool:

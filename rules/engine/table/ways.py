@@ -176,9 +176,9 @@ class Ways:
         return found
 
     def _grown(self, start: Point, layer: Layer, budget: int) -> Tree:
-        heap = [
-            (price, number, -1) for price, number in self.seen_from(start, layer, budget) if price <= budget
-        ]
+        seen = [step for step in self.seen_from(start, layer, budget) if step[0] <= budget]
+        least = {number: price for price, number in seen}
+        heap = [(price, number, -1) for price, number in seen]
         heapify(heap)
         found: Tree = {}
         while heap:
@@ -187,10 +187,12 @@ class Ways:
                 continue
             found[number] = (spent, before)
             for price, other in self.steps(number, budget - spent):
-                if spent + price > budget:
+                total = spent + price
+                if total > budget:
                     break
-                if other not in found:
-                    heappush(heap, (spent + price, other, number))
+                if total <= least.get(other, budget):
+                    least[other] = total
+                    heappush(heap, (total, other, number))
         return found
 
     def steps(self, number: int, budget: int) -> list[Step]:
