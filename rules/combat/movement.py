@@ -92,7 +92,9 @@ def check_move(battle: Battle, who: Combatant, goal: Point, limit: int) -> Route
     for other in battle.others(who):
         if overlap(goal, radius, other.position, other.fighter.radius):
             raise IllegalAnswer(f"{other.fighter.name} stands there.", "CORE-MOVE-BASE-1")
-        if other.side != who.side and battle.terrain.engaged(goal, radius, other.position, other.fighter.radius):
+        if other.side != who.side and battle.terrain.engaged(
+            goal, radius, other.position, other.fighter.radius
+        ):
             raise IllegalAnswer("Close combat is entered only by a charge.", "CORE-CHARGE-ONLY-1")
     others = [(one.position, one.fighter.radius) for one in battle.others(who)]
     route = battle.terrain.route(who.position, goal, radius, limit, others)

@@ -1,5 +1,8 @@
 """What a policy sees: the open table of its side, and a random stream of its own. Never the dice to come."""
 
+from collections.abc import Hashable
+from typing import Any
+
 from rules.engine.battle import Battle
 from rules.engine.dice import Stream
 from rules.engine.state import Combatant
@@ -12,6 +15,8 @@ class View:
         self.battle = battle
         self.side = side
         self.random = Stream(battle.setup.seed, f"policy {side}")
+        #: What a policy wants to remember during the battle; nothing in it may change an answer.
+        self.kept: dict[Hashable, Any] = {}
 
     def combatant(self, who: int) -> Combatant:
         return self.battle.state.combatants[who]

@@ -1,54 +1,52 @@
-"""Places on the table that a policy may consider: lattice spots that nobody stands on.
+"""Places on the table that a policy may consider: lattice spots in a zone or within reach.
 
-Asked by policies only. What they choose is still checked by the engine like any other answer.
+Asked by policies only. Whether a place is open is looked at one place at a time, so that a policy that ranks first
+looks at few. What is chosen is still checked by the engine like any other answer.
 """
 
-from typing import NamedTuple
+from collections.abc import Sequence
 
 from rules.combat.movement import check_move
 from rules.engine.decisions import DeploymentPlace, IllegalAnswer, MoveTo
-from rules.engine.table import CONTACT, Point, gap
+from rules.engine.state import Combatant
+from rules.engine.table import CONTACT, Point
 from rules.engine.view import View
 
 
-class Destination(NamedTuple):
-    """A place within reach and the movement it needs, in 1/100 inch."""
-
-    at: Point
-    spent: int
-
-
-def free_places(view: View, decision: DeploymentPlace) -> list[Point]:
-    """Where a warrior may be set up."""
-    battle, radius = view.battle, view.combatant(decision.who).fighter.radius
-    low, high = decision.low, decision.high
-    taken = [(one.position, one.fighter.radius) for one in battle.state.on_table()]
-    return [
-        spot
-        for spot in battle.terrain.spots
-        if low.x <= spot.x <= high.x and low.y <= spot.y <= high.y and battle.terrain.is_free(spot, radius, taken)
-    ]
+def zone_spots(view: View, decision: DeploymentPlace) -> Sequence[Point]:
+    """The spots of a deployment zone on which a base of his size can stand."""
+    radius, low, high = view.combatant(decision.who).fighter.radius, decision.low, decision.high
+    key = ("zone", radius, low, high)
+    kept = view.kept.get(key)
+    if kept is None:
+        terrain = view.battle.terrain
+        kept = view.kept[key] = [
+            spot
+            for spot in terrain.spots
+            if low.x <= spot.x <= high.x and low.y <= spot.y <= high.y and terrain.can_stand(spot, radius)
+        ]
+    return kept
 
 
-def open_destinations(view: View, decision: MoveTo) -> list[Destination]:
-    """Where a warrior could go without standing on anybody or touching an enemy, the cheapest first.
+def destinations(view: View, decision: MoveTo) -> list[tuple[Point, int]]:
+    """Spots within reach and the movement to each (1/100 inch), the cheapest first; others are not looked at."""
+    who, terrain = view.combatant(decision.who), view.battle.terrain
+    limit = max(decision.walk, decision.run)
+    spots = terrain.spots
+    return [(spots[index], spent) for index, spent in terrain.reach(who.position, who.fighter.radius, limit)]
 
-    Others who stand in the way are not looked at: `can_reach` tells whether there is a way round them.
-    """
-    battle, who = view.battle, view.combatant(decision.who)
-    limit, radius = max(decision.walk, decision.run), who.fighter.radius
-    spots = battle.terrain.spots
-    near = [
-        (one.position, one.fighter.radius, CONTACT if one.side != who.side else 0)
-        for one in battle.others(who)
-        if gap(who.position, radius, one.position, one.fighter.radius) <= limit + 2 * radius
-    ]
-    found = []
-    for index, spent in battle.terrain.reach(who.position, radius, limit):
-        spot = spots[index]
-        if all(gap(spot, radius, at, other) > apart for at, other, apart in near):
-            found.append(Destination(spot, spent))
-    return found
+
+def is_open(view: View, who: Combatant, at: Point) -> bool:
+    """Whether a place is off everybody else's base, and out of contact with enemies."""
+    radius = who.fighter.radius
+    for one in view.battle.state.combatants:
+        if one is who or not one.on_table:
+            continue
+        apart = radius + one.fighter.radius + (CONTACT + 1 if one.side != who.side else 0)
+        x, y = at.x - one.position.x, at.y - one.position.y
+        if x * x + y * y < apart * apart and at.z == one.position.z:
+            return False
+    return True
 
 
 def can_reach(view: View, decision: MoveTo, at: Point) -> bool:

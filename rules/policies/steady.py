@@ -1,4 +1,154 @@
-"""stub"""
+"""A sensible player: charges worth making, shooters who hold their ground, everybody else forward through cover.
+
+Knows all distances (nothing is hidden on the table) and weighs with `rules.policies.estimates`. Takes no chances with
+a lost battle: it routs when most of its warband is gone.
+"""
+
+from rules.combat.charging import charge_route
+from rules.engine.decisions import (
+    ANYWHERE,
+    DONE,
+    NONE,
+    STAY,
+    AttackTarget,
+    ChargeTarget,
+    Choice,
+    Decision,
+    DeploymentPlace,
+    MoveTo,
+    NextToAct,
+    ShootingTarget,
+    TryParry,
+    WeaponsInHand,
+    place_key,
+)
+from rules.engine.state import Combatant
+from rules.engine.view import View
+from rules.policies.advance import best_move, deployment_place, is_shooter
+from rules.policies.estimates import blow_value, loadout_value, melee_value, shot_value, staying_power, worth
+
+
 class SteadyPolicy:
-    key="steady"
-    def choose(self, decision, view): raise NotImplementedError
+    """The default opponent."""
+
+    key = "steady"
+
+    def choose(self, decision: Decision, view: View) -> str:
+        match decision:
+            case NextToAct():
+                return next_to_act(decision, view)
+            case ChargeTarget():
+                return charge_target(decision, view)
+            case MoveTo():
+                place = best_move(decision, view)
+                return STAY if place is None else place_key(place)
+            case ShootingTarget():
+                return shooting_target(decision, view)
+            case AttackTarget():
+                return attack_target(decision, view)
+            case WeaponsInHand():
+                return weapons_in_hand(decision, view)
+            case DeploymentPlace():
+                place = deployment_place(decision, view)
+                return ANYWHERE if place is None else place_key(place)
+            case TryParry():
+                return "yes"
+            case Choice(question="rout"):
+                return rout_or_fight(decision, view)
+        return (decision.answers or (STAY,))[0]
+
+
+def next_to_act(decision: NextToAct, view: View) -> str:
+    """Whoever is closest to an enemy goes first, so that those behind find their way free."""
+    enemies = view.enemies
+    if not enemies:
+        return DONE
+    ordered = sorted(decision.candidates, key=lambda who: (nearest_gap(view.combatant(who), enemies), who))
+    return str(ordered[0])
+
+
+def nearest_gap(who: Combatant, enemies: list[Combatant]) -> int:
+    return min(who.gap_to(enemy) for enemy in enemies)
+
+
+def charge_target(decision: ChargeTarget, view: View) -> str:
+    """The charge that promises most of those that can be made, if any promises more than it risks."""
+    who = view.combatant(decision.who)
+    promising = []
+    for target_id in (*decision.targets, *decision.unseen):
+        target = view.combatant(target_id)
+        if who.gap_to(target) <= who.fighter.profile.M * 200:
+            value = charge_value(view, who, target)
+            if target_id in decision.unseen:
+                value *= who.fighter.profile.I / 6
+            if value > 0:
+                promising.append((-value, target_id))
+    for _, target_id in sorted(promising):
+        if can_charge(view, who, view.combatant(target_id)):
+            return str(target_id)
+    return NONE
+
+
+def can_charge(view: View, who: Combatant, target: Combatant) -> bool:
+    return charge_route(view.battle, who, target, who.fighter.profile.M * 200) is not None
+
+
+def charge_value(view: View, who: Combatant, target: Combatant) -> float:
+    """Harm done in the round of the charge against harm suffered in return."""
+    battle = view.battle
+    done = min(1.0, melee_value(battle, who, target) / staying_power(target)) * worth(target)
+    if not target.standing:
+        return done
+    back = min(1.0, melee_value(battle, target, who) / staying_power(who)) * worth(who)
+    helpers = sum(1 for other in target.contacts if view.combatant(other).side == who.side)
+    survives = 1 - min(0.9, melee_value(battle, who, target))
+    value = done - 0.8 * back * survives / (1 + helpers)
+    if who.fighter.leader and value < 0.15:
+        return 0.0
+    if is_shooter(who) and not is_shooter(target):
+        value -= 0.2
+    return value + 0.1
+
+
+def shooting_target(decision: ShootingTarget, view: View) -> str:
+    who = view.combatant(decision.who)
+    best, best_value = NONE, 0.0
+    for key, targets in decision.weapons:
+        weapon = next(weapon for weapon in who.fighter.weapons if weapon.key == key)
+        assert weapon.shot is not None
+        for aim in targets:
+            if aim.distance > weapon.shot.range * 100:
+                continue
+            target = view.combatant(aim.who)
+            value = shot_value(view.battle, who, target, weapon, aim.need) * worth(target)
+            if value > best_value:
+                best, best_value = f"{key} {aim.who}", value
+    return best
+
+
+def attack_target(decision: AttackTarget, view: View) -> str:
+    """Whoever is likeliest to go down for what he is worth."""
+    who = view.combatant(decision.who)
+
+    def value(target_id: int) -> float:
+        target = view.combatant(target_id)
+        harm = blow_value(view.battle, who, target, who.in_hand.main)
+        return harm / staying_power(target) * worth(target)
+
+    return str(max(decision.targets, key=lambda target: (value(target), -target)))
+
+
+def weapons_in_hand(decision: WeaponsInHand, view: View) -> str:
+    who = view.combatant(decision.who)
+    target = view.combatant(min(who.contacts))
+    values = [loadout_value(view.battle, who, target, loadout) for loadout in who.loadouts]
+    return str(values.index(max(values)))
+
+
+def rout_or_fight(decision: Choice, view: View) -> str:
+    """Fight on, unless more than half are gone and the enemy is clearly stronger."""
+    own, enemies = view.own, view.enemies
+    started = sum(1 for one in view.battle.state.combatants if one.side == view.side)
+    if len(own) * 2 < started and len(own) * 3 < len(enemies) * 2:
+        return decision.choices[0]
+    return decision.choices[-1]

@@ -1,0 +1,117 @@
+"""Where the steady player sets up and moves: towards the enemy, shooters to where they see somebody."""
+
+from heapq import nsmallest
+
+from rules.engine.decisions import DeploymentPlace, MoveTo
+from rules.engine.state import Combatant
+from rules.engine.table import Point, Sight, distance
+from rules.engine.view import View
+from rules.policies.places import can_reach, destinations, is_open, zone_spots
+
+#: How many of the places nearest to the target are weighed, and how many of the best are tried.
+WEIGHED = 16
+TRIES = 5
+
+#: Places a shooter looks from before he gives up finding a target, the cheapest first.
+LOOKS = 24
+
+#: How much farther a place counts from which the target is out of sight, in 1/100 inch.
+OUT_OF_SIGHT = 300
+
+#: A weapon that reaches this far makes a shooter who looks for targets, in 1/100 inch.
+SHOOTERS_RANGE = 1200
+
+#: Distance between neighbours when setting up, in 1/100 inch.
+ABREAST = 250
+
+
+def deployment_place(decision: DeploymentPlace, view: View) -> Point | None:
+    """At the front of the zone, spread round its middle in roster order."""
+    who = view.combatant(decision.who)
+    fighters = [one.id for one in view.battle.state.combatants if one.side == view.side]
+    step = (fighters.index(decision.who) - len(fighters) // 2) * ABREAST
+    low, high, table = decision.low, decision.high, view.battle.setup.table
+    if high.x - low.x == table.width:
+        wanted = Point((low.x + high.x) // 2 + step, high.y if low.y == 0 else low.y)
+    else:
+        wanted = Point(high.x if low.x == 0 else low.x, (low.y + high.y) // 2 + step)
+    places = sorted(
+        zone_spots(view, decision), key=lambda at: (abs(at.x - wanted.x) + abs(at.y - wanted.y), at)
+    )
+    return next((at for at in places if is_open(view, who, at)), None)
+
+
+def best_move(decision: MoveTo, view: View) -> Point | None:
+    """Where he goes; None to stay."""
+    who, enemies = view.combatant(decision.who), view.enemies
+    if decision.manner == "crawl" or not enemies:
+        return None
+    if is_shooter(who):
+        reach = shooting_range(who)
+        if any(_can_shoot(view, who.position, who, enemy, reach) for enemy in enemies):
+            return None
+        place = _firing_place(decision, view, who, enemies, reach)
+        if place is not None:
+            return place
+    return _advance(decision, view, who, enemies)
+
+
+def shooting_range(who: Combatant) -> int:
+    """The longest range of his weapons in 1/100 inch."""
+    return max((weapon.shot.range * 100 for weapon in who.fighter.weapons if weapon.shot), default=0)
+
+
+def is_shooter(who: Combatant) -> bool:
+    """Whether he carries something that shoots farther than a charge."""
+    return who.fighter.profile.BS > 0 and shooting_range(who) >= SHOOTERS_RANGE
+
+
+def _firing_place(
+    decision: MoveTo, view: View, who: Combatant, enemies: list[Combatant], reach: int
+) -> Point | None:
+    """The nearest place within a walk from which somebody can be shot."""
+    looks = 0
+    for at, spent in destinations(view, decision):
+        if spent > decision.walk or looks >= LOOKS:
+            return None
+        if not is_open(view, who, at):
+            continue
+        looks += 1
+        if any(_can_shoot(view, at, who, enemy, reach) for enemy in enemies) and can_reach(
+            view, decision, at
+        ):
+            return at
+    return None
+
+
+def _can_shoot(view: View, at: Point, who: Combatant, enemy: Combatant, reach: int) -> bool:
+    if enemy.contacts or distance(at, enemy.position) > reach:
+        return False
+    return view.battle.terrain.sees(at, enemy.position, who.body, enemy.body) is not Sight.NONE
+
+
+def _advance(decision: MoveTo, view: View, who: Combatant, enemies: list[Combatant]) -> Point | None:
+    """As close to the nearest enemy as he can get, rather in sight of him than behind a wall."""
+    target = min(enemies, key=lambda enemy: (distance(who.position, enemy.position), enemy.id))
+    x, y = target.position.x, target.position.y
+
+    def straight(place: tuple[Point, int]) -> tuple[int, Point]:
+        at = place[0]
+        return (at.x - x) ** 2 + (at.y - y) ** 2, at
+
+    near = nsmallest(WEIGHED, destinations(view, decision), key=straight)
+    ranked = sorted((_way(view, at, target), at) for at, _ in near if is_open(view, who, at))
+    here = _way(view, who.position, target)
+    for way, at in ranked[:TRIES]:
+        if way >= here:
+            return None
+        if can_reach(view, decision, at):
+            return at
+    return None
+
+
+def _way(view: View, at: Point, target: Combatant) -> int:
+    """How far it is to a target from a place; more where terrain is in between."""
+    way = distance(at, target.position)
+    hidden = view.battle.terrain.sees(at, target.position) is Sight.NONE
+    return way + OUT_OF_SIGHT if hidden else way
