@@ -42,3 +42,11 @@ def sheet_before_battle(warband: Warband, battle: str) -> WarbandSheet:
         if isinstance(row.entry, BattleFought) and row.entry.battle == battle:
             return sheet_at(warband, row.revision - 1)
     raise NoSuchRevision(f"The ledger of {warband.name} knows no battle {battle}.")
+
+
+def entry_at(warband: Warband, revision: int) -> Entry:
+    """The ledger entry of that revision. Raises `NoSuchRevision`."""
+    row = warband.ledger.filter(revision=revision).first()
+    if row is None:
+        raise NoSuchRevision(f"The ledger of {warband.name} has no revision {revision}.")
+    return row.entry

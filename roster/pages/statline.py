@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from rules.catalogue.model import Rulebook
+from rules.catalogue.model import Rulebook, WarriorType
 from rules.catalogue.profile import CHARACTERISTIC_NAMES, CHARACTERISTICS, Profile
 from rules.mustering.sheet import WarriorSheet
 
@@ -41,20 +41,23 @@ class Cell:
 
 def statline(warrior: WarriorSheet, rulebook: Rulebook, warband: str) -> tuple[Cell, ...]:
     """The nine cells in the order of the rulebook."""
-    maximum = racial_maximum(warrior, rulebook, warband)
-    current = warrior.current
+    found = rulebook.warrior_type(warband, warrior.type)
+    return _cells(warrior.current, warrior.profile, rulebook.maximum(found) if found else None)
+
+
+def type_statline(kind: WarriorType, rulebook: Rulebook) -> tuple[Cell, ...]:
+    """The profile that a new warrior of that type starts with."""
+    return _cells(kind.profile, kind.profile, rulebook.maximum(kind))
+
+
+def _cells(current: Profile, starting: Profile, maximum: Profile | None) -> tuple[Cell, ...]:
     return tuple(
         Cell(
             letter=letter,
             name=CHARACTERISTIC_NAMES[letter],
             value=current.value(letter),
-            starting=warrior.profile.value(letter),
+            starting=starting.value(letter),
             maximum=maximum.value(letter) if maximum else None,
         )
         for letter in CHARACTERISTICS
     )
-
-
-def racial_maximum(warrior: WarriorSheet, rulebook: Rulebook, warband: str) -> Profile | None:
-    found = rulebook.warrior_type(warband, warrior.type)
-    return rulebook.maximum(found) if found else None

@@ -1,6 +1,28 @@
-"""Every way to change a warband, one verb each. All of them end in `record`, which alone writes."""
+"""Every way to change a warband, one verb each. All of them end in `change`, which alone writes."""
 
+from roster.services.fixing import NoSuchFix, apply_fix
+from roster.services.items import buy_item, move_item, sell_item
+from roster.services.mustering import import_warband, muster_warband
 from roster.services.recording import StaleRevision, change, record
 from roster.services.undoing import CannotUndo, redo_last, undo_last
+from roster.services.warriors import dismiss, enlarge_group, hire, rename
 
-__all__ = ["CannotUndo", "StaleRevision", "change", "record", "redo_last", "undo_last"]
+__all__ = [
+    "CannotUndo",
+    "NoSuchFix",
+    "StaleRevision",
+    "apply_fix",
+    "buy_item",
+    "change",
+    "dismiss",
+    "enlarge_group",
+    "hire",
+    "import_warband",
+    "move_item",
+    "muster_warband",
+    "record",
+    "redo_last",
+    "rename",
+    "sell_item",
+    "undo_last",
+]

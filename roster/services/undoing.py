@@ -29,12 +29,7 @@ def undo_last(
     """
 
     def build(_sheet: object) -> Sequence[Entry]:
-        last, entry = _last_change(_ledger(warband_id))
-        if isinstance(entry, BattleFought) and not allow_battle:
-            raise CannotUndo(
-                f"{entry.title} was fought against {' and '.join(entry.opponents) or 'another warband'} and "
-                "belongs to the campaign: ask its organiser to take the battle back for everybody."
-            )
+        last, _entry = last_change(_ledger(warband_id), allow_battle=allow_battle)
         return [Undone(revision=last)]
 
     return change(warband_id, user, build, revision=revision, request_key=request_key)
@@ -85,10 +80,16 @@ def undone_by(ledger: Ledger, revision: int) -> Entry:
     return entries[undo.revision]
 
 
-def _last_change(ledger: Ledger) -> tuple[int, Entry]:
+def last_change(ledger: Ledger, *, allow_battle: bool) -> tuple[int, Entry]:
+    """The last entry that counts, if it may be taken back. Raises `CannotUndo`."""
     last, entry = effective(ledger)[-1]
     if isinstance(entry, Mustered | Imported):
         raise CannotUndo("There is nothing to take back: the warband has only just been founded.")
+    if isinstance(entry, BattleFought) and not allow_battle:
+        raise CannotUndo(
+            f"{entry.title} was fought against {' and '.join(entry.opponents) or 'another warband'} and "
+            "belongs to the campaign: ask its organiser to take the battle back for everybody."
+        )
     return last, entry
 
 

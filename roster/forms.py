@@ -1,0 +1,88 @@
+"""What may be posted about a warband: the shape only. Whether it is allowed is for `rules.mustering` to say."""
+
+from typing import Any
+
+from django import forms
+
+from rules.catalogue.load import rulebook
+
+NAME_LENGTH = 80
+MOST_AT_ONCE = 50
+
+
+class PlaceField(forms.Field):
+    """A roster number, or the word `stash` for the stash (None)."""
+
+    def to_python(self, value: Any) -> int | None:
+        if value == "stash":
+            return None
+        if isinstance(value, str) and value.isdecimal() and 1 <= len(value) <= 5 and int(value):
+            return int(value)
+        raise forms.ValidationError("Say who: a number of the roster, or the stash.")
+
+    def validate(self, value: Any) -> None:
+        """None is the stash, so that nothing is required beyond what `to_python` asks."""
+
+
+class MusterForm(forms.Form):
+    name = forms.CharField(max_length=NAME_LENGTH, label="Name of the warband")
+    type = forms.ChoiceField(label="Kind of warband", widget=forms.RadioSelect)
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self.fields["type"].choices = [(key, found.name) for key, found in rulebook().warbands.items()]
+
+
+class ChangeForm(forms.Form):
+    """What every change carries: the page it was made on, and the revision that the page showed."""
+
+    page = forms.CharField(max_length=40, required=False)
+    revision = forms.IntegerField(min_value=0)
+
+    @property
+    def sentence(self) -> str:
+        """The first error, for a form that has no place of its own to show it."""
+        name, errors = next(iter(self.errors.items()))
+        label = self.fields[name].label or name.replace("_", " ").capitalize()
+        return f"{label}: {errors[0]}"
+
+
+class HireForm(ChangeForm):
+    type = forms.CharField(max_length=60)
+    name = forms.CharField(max_length=NAME_LENGTH, required=False)
+    members = forms.IntegerField(min_value=1, max_value=MOST_AT_ONCE, required=False, label="How many")
+
+    def clean_members(self) -> int:
+        return self.cleaned_data["members"] or 1
+
+
+class MembersForm(ChangeForm):
+    number = forms.IntegerField(min_value=1)
+    members = forms.IntegerField(min_value=1, max_value=MOST_AT_ONCE, label="How many")
+
+
+class ItemForm(ChangeForm):
+    place = PlaceField()
+    item = forms.CharField(max_length=80)
+    copies = forms.IntegerField(min_value=1, max_value=MOST_AT_ONCE, label="How many")
+
+
+class MoveForm(ChangeForm):
+    source = PlaceField()
+    target = PlaceField()
+    item = forms.CharField(max_length=80)
+    copies = forms.IntegerField(min_value=1, max_value=MOST_AT_ONCE, required=False, label="How many")
+
+
+class RenameForm(ChangeForm):
+    number = forms.IntegerField(min_value=1, required=False)
+    name = forms.CharField(max_length=NAME_LENGTH, label="Name")
+
+
+class FixForm(ChangeForm):
+    """Which way out of which problem: the problem's place in the list is no identity, its words are."""
+
+    code = forms.CharField(max_length=60)
+    warrior = forms.IntegerField(min_value=1, required=False)
+    item = forms.CharField(max_length=80, required=False)
+    label = forms.CharField(max_length=200)

@@ -1,0 +1,142 @@
+"""One block of the roster as the pages show it: statline, gear, experience, injuries."""
+
+from dataclasses import dataclass
+
+from roster.pages.experience import Track, track
+from roster.pages.names import Names
+from roster.pages.statline import Cell, statline
+from rules.catalogue.model import Rulebook
+from rules.mustering.save import best_save
+from rules.mustering.sheet import Kind, Possession, WarbandSheet, WarriorSheet
+
+
+@dataclass(frozen=True)
+class Held:
+    """Copies of one item in one place; `each` is what every member of a group carries."""
+
+    item: str
+    name: str
+    copies: int
+    each: int
+    paid: int
+    summary: str
+
+    @property
+    def label(self) -> str:
+        return self.name if self.each == 1 else f"{self.each} x {self.name}"
+
+
+@dataclass(frozen=True)
+class Named:
+    """A skill, spell, special rule or injury with our one-line summary of it."""
+
+    name: str
+    summary: str
+
+
+@dataclass(frozen=True)
+class BlockView:
+    number: int
+    name: str
+    type: str
+    is_group: bool
+    members: int
+    leader: bool
+    status: str
+    statline: tuple[Cell, ...]
+    save: int | None
+    held: tuple[Held, ...]
+    rules: tuple[Named, ...]
+    skills: tuple[Named, ...]
+    spells: tuple[Named, ...]
+    injuries: tuple[Named, ...]
+    track: Track | None
+    misses_battles: int
+    fallen: int
+    worth: int
+    learns: bool
+
+    @property
+    def anchor(self) -> str:
+        return f"block-{self.number}"
+
+    @property
+    def key(self) -> str:
+        """The number as text, as it stands in addresses and forms."""
+        return str(self.number)
+
+
+def block_view(warrior: WarriorSheet, names: Names) -> BlockView:
+    book, kind = names.rulebook, names.of(warrior)
+    return BlockView(
+        number=warrior.number,
+        name=warrior.name,
+        type=names.warrior_type(warrior.type),
+        is_group=warrior.is_group,
+        members=warrior.members,
+        leader=warrior.leader,
+        status=str(warrior.status),
+        statline=statline(warrior, book, names.warband),
+        save=best_save(warrior, book),
+        held=tuple(held_view(held, names, warrior.copies_each(held)) for held in warrior.possessions),
+        rules=tuple(Named(rule.name, rule.summary) for rule in kind.rules) if kind else (),
+        skills=tuple(Named(names.skill(key), names.skill_summary(key)) for key in warrior.skills),
+        spells=tuple(Named(names.spell(key), "") for key in warrior.spells),
+        injuries=tuple(
+            Named(names.injury(injury.key), names.injury_summary(injury.key)) for injury in warrior.injuries
+        ),
+        track=track(warrior, kind, book),
+        misses_battles=warrior.misses_battles,
+        fallen=warrior.fallen,
+        worth=sum(warrior.hired_for) + sum(sum(held.paid) for held in warrior.possessions),
+        learns=bool(kind and book.maximum(kind)),
+    )
+
+
+def held_view(held: Possession, names: Names, each: int = 0) -> Held:
+    found = names.rulebook.items.get(held.item)
+    return Held(
+        item=held.item,
+        name=names.item(held.item),
+        copies=held.copies,
+        each=each or held.copies,
+        paid=sum(held.paid),
+        summary=found.summary if found else "",
+    )
+
+
+@dataclass(frozen=True)
+class Company:
+    """The blocks of a roster in the order of the sheet: the leader first, then by number."""
+
+    heroes: tuple[BlockView, ...]
+    groups: tuple[BlockView, ...]
+    hired: tuple[BlockView, ...]
+    gone: tuple[BlockView, ...]
+    stash: tuple[Held, ...]
+
+    @property
+    def sections(self) -> tuple[tuple[str, str, tuple[BlockView, ...]], ...]:
+        """Heading, anchor and blocks of each part that has any."""
+        parts = (
+            ("Heroes", "heroes", self.heroes),
+            ("Henchman groups", "henchmen", self.groups),
+            ("Hired swords", "hired-swords", self.hired),
+        )
+        return tuple(part for part in parts if part[2])
+
+
+def company(sheet: WarbandSheet, rulebook: Rulebook) -> Company:
+    names = Names(rulebook, sheet.type)
+
+    def of(*kinds: Kind) -> tuple[BlockView, ...]:
+        found = [block_view(warrior, names) for warrior in sheet.active if warrior.kind in kinds]
+        return tuple(sorted(found, key=lambda view: not view.leader))
+
+    return Company(
+        heroes=of(Kind.HERO),
+        groups=of(Kind.HENCHMEN),
+        hired=of(Kind.HIRED_SWORD, Kind.DRAMATIS_PERSONA),
+        gone=tuple(block_view(warrior, names) for warrior in sheet.warriors if not warrior.is_active),
+        stash=tuple(held_view(held, names) for held in sheet.stash),
+    )

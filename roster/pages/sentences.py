@@ -1,0 +1,192 @@
+"""One ledger entry as one English sentence, without HTML. For histories, chronicles and messages.
+
+Warriors are called by the names they had then, so a sentence is made with the sheet as it was before the entry.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import singledispatch
+from typing import Any
+
+from roster.pages.names import Names
+from rules.ledger.entries import (
+    AdvanceTaken,
+    BattleChange,
+    BattleFought,
+    Dismissed,
+    Entry,
+    ExperienceGained,
+    GearLost,
+    Hired,
+    Imported,
+    InjurySuffered,
+    ItemBought,
+    ItemMoved,
+    ItemSold,
+    MembersJoined,
+    MembersLost,
+    Mustered,
+    Place,
+    Renamed,
+    Undone,
+)
+from rules.mustering.sheet import Possession, WarbandSheet
+
+
+def sentence(entry: Entry, names: Names, before: WarbandSheet | None) -> str:
+    """What happened. `before` is None for a founding entry; an `Undone` needs `told`."""
+    return _SENTENCES[type(entry)](entry, names, before)
+
+
+def told(entry: Entry, names: Names, before: WarbandSheet | None, entry_at: Callable[[int], Entry]) -> str:
+    """Any entry in a sentence; `entry_at` gives the entry of an earlier revision, for what was undone."""
+    if not isinstance(entry, Undone):
+        return sentence(entry, names, before)
+    target = entry_at(entry.revision)
+    verb = "Took back"
+    if isinstance(target, Undone):
+        verb, target = "Brought back", entry_at(target.revision)
+    return f"{verb}: {told(target, names, before, entry_at)}"
+
+
+def who(sheet: WarbandSheet | None, number: int) -> str:
+    try:
+        return sheet.warrior(number).name if sheet else f"number {number}"
+    except KeyError:
+        return f"number {number}"
+
+
+def gold(amount: int) -> str:
+    return f"{amount} gc" if amount else "nothing"
+
+
+def _mustered(entry: Mustered, names: Names, _before: WarbandSheet | None) -> str:
+    return f"{entry.name} ({names.warband_type}) was founded with {gold(entry.gold)}."
+
+
+def _imported(entry: Imported, names: Names, _before: WarbandSheet | None) -> str:
+    origin = f" from {entry.origin}" if entry.origin else ""
+    return f"{entry.sheet.name} ({names.warband_type}) was brought in whole{origin}."
+
+
+def _hired(entry: Hired, names: Names, _before: WarbandSheet | None) -> str:
+    kind = names.warrior_type(entry.type)
+    price = entry.price * entry.members + sum(sum(held.paid) for held in entry.gear)
+    several = f", {entry.members} strong," if entry.members > 1 else ""
+    return f"Hired {entry.name} ({kind}){several} for {gold(price)}."
+
+
+def _members_joined(entry: MembersJoined, names: Names, before: WarbandSheet | None) -> str:
+    price = sum(entry.prices) + sum(sum(held.paid) for held in entry.gear)
+    gear = f" with {_gear(entry.gear, names)}" if entry.gear else ""
+    return f"{len(entry.prices)} more joined {who(before, entry.number)}{gear} for {gold(price)}."
+
+
+def _dismissed(entry: Dismissed, names: Names, before: WarbandSheet | None) -> str:
+    warrior = before.warrior(entry.number) if before else None
+    some = f"{entry.members} of " if warrior and warrior.members > entry.members else ""
+    back = f"; {gold(entry.refund)} came back" if entry.refund else ""
+    gear = "" if entry.gear == "returned" or not (warrior and warrior.possessions) else "; gear to the stash"
+    return f"Dismissed {some}{who(before, entry.number)}{back}{gear}."
+
+
+def _item_bought(entry: ItemBought, names: Names, before: WarbandSheet | None) -> str:
+    thing = _thing(entry.item, len(entry.prices), names)
+    return f"Bought {thing} for {_place(entry.place, before)}: {gold(sum(entry.prices))}."
+
+
+def _item_sold(entry: ItemSold, names: Names, before: WarbandSheet | None) -> str:
+    source = "the stash" if entry.place is None else who(before, entry.place)
+    return f"Sold {_thing(entry.item, entry.copies, names)} of {source} for {gold(entry.gold)}."
+
+
+def _item_moved(entry: ItemMoved, names: Names, before: WarbandSheet | None) -> str:
+    thing = _thing(entry.item, entry.copies, names)
+    return f"Moved {thing} from {_place(entry.source, before)} to {_place(entry.target, before)}."
+
+
+def _renamed(entry: Renamed, _names: Names, before: WarbandSheet | None) -> str:
+    old = (before.name if before else "") if entry.number is None else who(before, entry.number)
+    return f"{old} is now called {entry.name}."
+
+
+def _advance_taken(entry: AdvanceTaken, names: Names, before: WarbandSheet | None) -> str:
+    return f"{who(before, entry.number)} advanced: {advance_gained(entry, names)}."
+
+
+def advance_gained(entry: AdvanceTaken, names: Names) -> str:
+    gained = entry.advance
+    if gained.change:
+        return f"{gained.change.by:+d} {gained.change.characteristic}"
+    return names.skill(gained.skill) if gained.skill else names.spell(gained.spell)
+
+
+def _battle_fought(entry: BattleFought, _names: Names, _before: WarbandSheet | None) -> str:
+    return f"{entry.title}: {entry.result} against {' and '.join(entry.opponents) or 'nobody'}."
+
+
+_SENTENCES: dict[type, Callable[[Any, Names, WarbandSheet | None], str]] = {
+    Mustered: _mustered,
+    Imported: _imported,
+    Hired: _hired,
+    MembersJoined: _members_joined,
+    Dismissed: _dismissed,
+    ItemBought: _item_bought,
+    ItemSold: _item_sold,
+    ItemMoved: _item_moved,
+    Renamed: _renamed,
+    AdvanceTaken: _advance_taken,
+    BattleFought: _battle_fought,
+}
+
+
+def battle_sentences(entry: BattleFought, names: Names, before: WarbandSheet | None) -> tuple[str, ...]:
+    """What the battle did to the warband, change by change."""
+    return tuple(battle_change(change, names, before) for change in entry.changes)
+
+
+@singledispatch
+def battle_change(change: BattleChange, names: Names, before: WarbandSheet | None) -> str:
+    """One change that a battle brought, in a sentence."""
+    raise TypeError(f"no sentence for {type(change).__name__}")
+
+
+@battle_change.register
+def _experience(change: ExperienceGained, _names: Names, before: WarbandSheet | None) -> str:
+    return f"{who(before, change.number)} gained {change.amount} experience ({change.reason})."
+
+
+@battle_change.register
+def _injury(change: InjurySuffered, names: Names, before: WarbandSheet | None) -> str:
+    rolls = f" (rolled {', '.join(map(str, change.injury.rolls))})" if change.injury.rolls else ""
+    missed = change.misses_battles
+    misses = f" and misses {missed} battle{'s' if missed > 1 else ''}" if missed else ""
+    return f"{who(before, change.number)} suffered {names.injury(change.injury.key)}{rolls}{misses}."
+
+
+@battle_change.register
+def _gear_lost(change: GearLost, _names: Names, before: WarbandSheet | None) -> str:
+    return f"{who(before, change.number)} lost everything he carried."
+
+
+@battle_change.register
+def _members_lost(change: MembersLost, _names: Names, before: WarbandSheet | None) -> str:
+    words = {"dead": "died", "captured": "was captured", "retired": "retired"}
+    rolls = f" (rolled {', '.join(map(str, change.rolls))})" if change.rolls else ""
+    cause = f": {change.cause}" if change.cause else ""
+    name = who(before, change.number)
+    warrior = before.warrior(change.number) if before and name != f"number {change.number}" else None
+    some = f"{change.members} of {name}" if warrior and warrior.is_group else name
+    verb = words[change.status] if change.members == 1 else words[change.status].replace("was", "were")
+    return f"{some} {verb}{rolls}{cause}."
+
+
+def _thing(item: str, copies: int, names: Names) -> str:
+    return names.item(item) if copies == 1 else f"{copies} x {names.item(item)}"
+
+
+def _gear(gear: Sequence[Possession], names: Names) -> str:
+    return ", ".join(names.possession(held) for held in gear)
+
+
+def _place(place: Place, before: WarbandSheet | None) -> str:
+    return "the stash" if place is None else who(before, place)

@@ -1,0 +1,50 @@
+"""The list of a player's warbands: one card each, with what to do next."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from roster.models import Warband
+from roster.pages.header import Header, header
+from roster.sheets import read_sheet
+from rules.catalogue.model import Rulebook
+from rules.mustering.experience import advances_due
+from rules.mustering.legality import is_legal, problems
+from rules.mustering.sheet import WarbandSheet
+
+
+@dataclass(frozen=True)
+class Card:
+    """`next_step` is one sentence; `legal` is False when an error stands in the way of a battle."""
+
+    id: int
+    header: Header
+    legal: bool
+    next_step: str
+
+
+def cards(warbands: Iterable[Warband], rulebook: Rulebook) -> tuple[Card, ...]:
+    """For warbands fetched with their sheets; asks nothing more of the database."""
+    return tuple(_card(warband, read_sheet(warband), rulebook) for warband in warbands)
+
+
+def _card(warband: Warband, sheet: WarbandSheet, rulebook: Rulebook) -> Card:
+    found = problems(sheet, rulebook)
+    errors = [problem.message for problem in found if problem.severity == "error"]
+    return Card(
+        id=warband.pk,
+        header=header(sheet, rulebook),
+        legal=is_legal(found),
+        next_step=_next_step(errors, sheet, rulebook),
+    )
+
+
+def _next_step(errors: list[str], sheet: WarbandSheet, rulebook: Rulebook) -> str:
+    if not sheet.active:
+        return "Nobody has been hired yet: begin with a leader."
+    if errors:
+        more = f" And {len(errors) - 1} more." if len(errors) > 1 else ""
+        return errors[0] + more
+    due = [warrior.name for warrior in sheet.active if advances_due(warrior, rulebook)]
+    if due:
+        return f"An advance is due for {', '.join(due)}."
+    return "Ready to fight."

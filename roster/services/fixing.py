@@ -1,0 +1,38 @@
+"""Taking one of the ways out that a legality problem offers."""
+
+from collections.abc import Sequence
+
+from roster.models import User, Warband
+from roster.services.recording import change
+from rules.catalogue.load import rulebook
+from rules.ledger.entries import Entry
+from rules.mustering.legality import problems
+from rules.mustering.sheet import WarbandSheet
+
+
+class NoSuchFix(ValueError):
+    """The problem is gone, or is no longer solved in that way."""
+
+
+def apply_fix(
+    warband_id: int,
+    user: User | None,
+    *,
+    code: str,
+    warrior: int | None,
+    item: str,
+    label: str,
+    revision: int | None,
+    request_key: str,
+) -> Warband:
+    """Record the entries of the fix with that label of the problem that these words name. Raises `NoSuchFix`."""
+
+    def build(sheet: WarbandSheet) -> Sequence[Entry]:
+        for problem in problems(sheet, rulebook()):
+            if (problem.code, problem.warrior, problem.item) == (code, warrior, item):
+                for fix in problem.fixes:
+                    if fix.label == label:
+                        return fix.entries
+        raise NoSuchFix("That problem has been solved already, or needs something else now.")
+
+    return change(warband_id, user, build, revision=revision, request_key=request_key)

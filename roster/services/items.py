@@ -1,0 +1,72 @@
+"""Buying, selling and handing on equipment. All raise `NotAllowed` and what `record` raises.
+
+A place is the number of a roster block, or None for the stash.
+"""
+
+from roster.models import User, Warband
+from roster.services.recording import change
+from rules.catalogue.load import rulebook
+from rules.ledger.entries import Place
+from rules.mustering import muster
+
+
+def buy_item(
+    warband_id: int,
+    user: User | None,
+    *,
+    place: Place,
+    item: str,
+    copies: int = 1,
+    found: int | None = None,
+    revision: int | None,
+    request_key: str,
+) -> Warband:
+    """Copies of an item, so many for each member; `found` is the price of one that a search has found."""
+    return change(
+        warband_id,
+        user,
+        lambda sheet: [muster.buy(sheet, rulebook(), place, item, copies, found)],
+        revision=revision,
+        request_key=request_key,
+    )
+
+
+def sell_item(
+    warband_id: int,
+    user: User | None,
+    *,
+    place: Place,
+    item: str,
+    copies: int = 1,
+    revision: int | None,
+    request_key: str,
+) -> Warband:
+    """Copies given up, so many of each member: for the whole price while mustering, later for half."""
+    return change(
+        warband_id,
+        user,
+        lambda sheet: [muster.sell(sheet, rulebook(), place, item, copies)],
+        revision=revision,
+        request_key=request_key,
+    )
+
+
+def move_item(
+    warband_id: int,
+    user: User | None,
+    *,
+    source: Place,
+    target: Place,
+    item: str,
+    copies: int | None = None,
+    revision: int | None,
+    request_key: str,
+) -> Warband:
+    """Copies in all change hands; by default one for each member of the larger end."""
+    return change(
+        warband_id,
+        user,
+        lambda sheet: [muster.move(sheet, rulebook(), source, target, item, copies)],
+        revision=revision,
+        request_key=request_key,
+    )

@@ -1,0 +1,38 @@
+"""Founding a warband: with its starting gold, or whole from a file."""
+
+from django.db import transaction
+
+from roster.models import LedgerEntry, User, Warband
+from roster.services.recording import append
+from roster.sheets import write_sheet
+from rules.catalogue.load import rulebook
+from rules.ledger.apply import apply
+from rules.ledger.entries import Entry, Imported
+from rules.mustering import muster
+from rules.mustering.sheet import WarbandSheet
+
+
+def muster_warband(user: User, *, name: str, type: str, request_key: str) -> Warband:
+    """A new warband of a type of the rulebook. Raises `NotAllowed`."""
+    return _found(user, muster.found(rulebook(), type, name), request_key)
+
+
+def import_warband(user: User, sheet: WarbandSheet, *, origin: str, request_key: str) -> Warband:
+    """A warband that comes in whole; `origin` says where from. Raises `CannotApply`."""
+    return _found(user, Imported(sheet=sheet, origin=origin), request_key)
+
+
+@transaction.atomic
+def _found(user: User, entry: Entry, request_key: str) -> Warband:
+    """The lock is on the owner, since there is no warband yet to be locked."""
+    User.objects.select_for_update().get(pk=user.pk)
+    if request_key:
+        earlier = LedgerEntry.objects.filter(made_by=user, revision=1, request_key=request_key).first()
+        if earlier:
+            return earlier.warband
+    sheet = apply(None, entry)
+    warband = Warband(owner=user, name=sheet.name, type=sheet.type, gold=sheet.gold)
+    warband.save()
+    write_sheet(warband, sheet)
+    append(warband, user, [entry], request_key)
+    return warband

@@ -1,0 +1,84 @@
+"""Hiring, growing, dismissing and naming. All raise `NotAllowed` and what `record` raises."""
+
+from roster.models import User, Warband
+from roster.services.recording import change
+from rules.catalogue.load import rulebook
+from rules.ledger.entries import Place
+from rules.mustering import muster
+
+
+def hire(
+    warband_id: int,
+    user: User | None,
+    *,
+    type: str,
+    name: str = "",
+    members: int = 1,
+    revision: int | None,
+    request_key: str,
+) -> Warband:
+    """A hero, or a new henchman group of so many."""
+    return change(
+        warband_id,
+        user,
+        lambda sheet: [muster.hire(sheet, rulebook(), type, name, members)],
+        revision=revision,
+        request_key=request_key,
+    )
+
+
+def enlarge_group(
+    warband_id: int,
+    user: User | None,
+    *,
+    number: int,
+    members: int,
+    revision: int | None,
+    request_key: str,
+) -> Warband:
+    """New members for a henchman group, armed like the others."""
+    return change(
+        warband_id,
+        user,
+        lambda sheet: [muster.enlarge(sheet, rulebook(), number, members)],
+        revision=revision,
+        request_key=request_key,
+    )
+
+
+def dismiss(
+    warband_id: int,
+    user: User | None,
+    *,
+    number: int,
+    members: int | None = None,
+    revision: int | None,
+    request_key: str,
+) -> Warband:
+    """So many members of a block leave for good; all of them by default."""
+    return change(
+        warband_id,
+        user,
+        lambda sheet: [muster.dismiss(sheet, rulebook(), number, members)],
+        revision=revision,
+        request_key=request_key,
+    )
+
+
+def rename(
+    warband_id: int,
+    user: User | None,
+    *,
+    number: Place,
+    name: str,
+    revision: int | None,
+    request_key: str,
+) -> Warband:
+    """A new name for a block, or for the warband itself (number None)."""
+    return change(
+        warband_id,
+        user,
+        lambda sheet: [muster.rename(sheet, number, name)],
+        revision=revision,
+        request_key=request_key,
+    )

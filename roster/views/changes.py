@@ -1,0 +1,113 @@
+"""Every change of a warband that a player makes by pressing a button. All take POST and answer alike.
+
+Done: back to the page (htmx: the page's builder part at once). Refused: the page with the reason and with what had
+been entered, status 422; made on an old page: status 409 and what happened meanwhile. Nothing is half done.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.views.decorators.http import require_POST
+
+from roster import forms, services
+from roster.access import warband_for
+from roster.models import LedgerEntry, Warband
+from roster.pages.names import Names
+from roster.pages.sentences import told
+from roster.pages.tokens import request_key
+from roster.selectors import entry_at
+from roster.services import CannotUndo, NoSuchFix, StaleRevision
+from roster.sheets import read_sheet
+from roster.views.builder import Refused, render_builder
+from rules.catalogue.load import rulebook
+from rules.ledger.apply import CannotApply
+from rules.mustering.problem import NotAllowed
+from rules.mustering.sheet import WarbandSheet
+
+Service = Callable[..., Warband]
+
+
+def change_view(
+    verb: str, form_class: type[forms.ChangeForm], service: Service
+) -> Callable[..., HttpResponse]:
+    """A view that checks the form and calls the service with its fields."""
+
+    @require_POST
+    def view(request: HttpRequest, warband_id: int) -> HttpResponse:
+        warband = warband_for(request.user, warband_id, edit=True)
+        form = form_class(request.POST)
+        if not form.is_valid():
+            return _refuse(request, warband, verb, Refused(form.sentence))
+        fields = dict(form.cleaned_data)
+        revision, page = fields.pop("revision"), fields.pop("page")
+        key = request_key(page, verb, request.POST.dict())
+        before = read_sheet(warband)
+        try:
+            after = service(warband_id, request.user, **fields, revision=revision, request_key=key)
+        except NotAllowed as refusal:
+            return _refuse(request, warband, verb, Refused(refusal.sentence, refusal.source))
+        except (CannotApply, CannotUndo, NoSuchFix) as refusal:
+            return _refuse(request, warband, verb, Refused(str(refusal)))
+        except StaleRevision as stale:
+            meanwhile = _sentences(stale.meanwhile, stale.warband, before)
+            return _refuse(request, warband, verb, Refused(str(stale), meanwhile=meanwhile), status=409)
+        _tell(request, after, key, before)
+        return _answer(request, after)
+
+    view.__name__ = verb
+    view.__doc__ = f"POST: {verb} ({service.__doc__})"
+    return view
+
+
+def _answer(request: HttpRequest, warband: Warband) -> HttpResponse:
+    opened = request.POST.get("open", "")
+    if request.POST.get("then") == "history":
+        return redirect("roster:warband_history", warband.pk)
+    if request.htmx:
+        return render_builder(request, warband_for(request.user, warband.pk, edit=True), opened=opened)
+    number = opened.rpartition("-")[2]
+    anchor = f"#block-{number}" if number.isdecimal() else ""
+    query = f"?open={opened}" if opened.replace("-", "").isalnum() else ""
+    return redirect(reverse("roster:warband", args=[warband.pk]) + query + anchor)
+
+
+def _refuse(
+    request: HttpRequest, warband: Warband, verb: str, refused: Refused, status: int = 422
+) -> HttpResponse:
+    entered = {name: value for name, value in request.POST.dict().items() if name != "csrfmiddlewaretoken"}
+    current = warband_for(request.user, warband.pk, edit=True)
+    kept = Refused(refused.sentence, refused.source, refused.meanwhile, verb, entered)
+    opened = request.POST.get("open", "")
+    return render_builder(request, current, opened=opened, refused=kept, status=status)
+
+
+def _tell(request: HttpRequest, warband: Warband, key: str, before: WarbandSheet) -> None:
+    """Say what was done, in the words of the history."""
+    written = warband.ledger.filter(request_key=key) if key else warband.ledger.none()
+    for text in _sentences(written, warband, before):
+        messages.success(request, text)
+
+
+def _sentences(rows: Any, warband: Warband, before: WarbandSheet) -> tuple[str, ...]:
+    names = Names(rulebook(), warband.type)
+
+    def text(row: LedgerEntry) -> str:
+        return told(row.entry, names, before, lambda revision: entry_at(warband, revision))
+
+    return tuple(text(row) for row in rows)
+
+
+hire = change_view("hire", forms.HireForm, services.hire)
+enlarge = change_view("enlarge", forms.MembersForm, services.enlarge_group)
+dismiss = change_view("dismiss", forms.MembersForm, services.dismiss)
+buy = change_view("buy", forms.ItemForm, services.buy_item)
+sell = change_view("sell", forms.ItemForm, services.sell_item)
+move = change_view("move", forms.MoveForm, services.move_item)
+rename = change_view("rename", forms.RenameForm, services.rename)
+fix = change_view("fix", forms.FixForm, services.apply_fix)
+undo = change_view("undo", forms.ChangeForm, services.undo_last)
+redo = change_view("redo", forms.ChangeForm, services.redo_last)

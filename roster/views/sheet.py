@@ -1,0 +1,28 @@
+"""The roster sheet as a PDF file."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.text import slugify
+from django.views.decorators.http import require_safe
+
+from roster.access import warband_for
+from roster.printing import Paper, roster_sheet_pdf
+from roster.selectors import NoSuchRevision, sheet_at
+from roster.sheets import read_sheet
+from rules.catalogue.load import rulebook
+
+
+@require_safe
+def warband_sheet(request: HttpRequest, warband_id: int) -> HttpResponse:
+    """`?paper=letter` for US Letter, `?at=7` for the roster as it was at revision 7, `?download=1` to save it."""
+    warband = warband_for(request.user, warband_id)
+    paper = Paper.LETTER if request.GET.get("paper") == Paper.LETTER else Paper.A4
+    revision = request.GET.get("at", "")
+    try:
+        sheet = sheet_at(warband, int(revision)) if revision.isdecimal() else read_sheet(warband)
+    except NoSuchRevision as error:
+        raise Http404(str(error)) from error
+    answer = HttpResponse(roster_sheet_pdf(sheet, rulebook(), paper), content_type="application/pdf")
+    where = "attachment" if request.GET.get("download") else "inline"
+    answer["Content-Disposition"] = f'{where}; filename="{slugify(sheet.name) or "warband"}.pdf"'
+    answer["Cache-Control"] = "private, no-cache"
+    return answer

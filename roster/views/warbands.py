@@ -1,0 +1,39 @@
+"""The player's own warbands, and mustering a new one."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods, require_safe
+
+from roster.forms import MusterForm
+from roster.pages.muster_page import type_cards
+from roster.pages.tokens import page_token, request_key
+from roster.pages.warbands_page import cards
+from roster.selectors import warbands_of
+from roster.services import muster_warband
+from rules.catalogue.load import rulebook
+from rules.mustering.problem import NotAllowed
+
+
+@require_safe
+def warbands(request: HttpRequest) -> HttpResponse:
+    return render(request, "roster/warbands.html", {"cards": cards(warbands_of(request.user), rulebook())})
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def muster(request: HttpRequest) -> HttpResponse:
+    form = MusterForm(request.POST or None)
+    status = 200
+    if request.method == "POST":
+        key = request_key(request.POST.get("page", "")[:40], "muster", request.POST.dict())
+        status = 422
+        if form.is_valid():
+            try:
+                warband = muster_warband(request.user, **form.cleaned_data, request_key=key)
+            except NotAllowed as refusal:
+                form.add_error(None, refusal.sentence)
+            else:
+                messages.success(request, f"{warband.name} is founded with {warband.gold} gc.")
+                return redirect("roster:warband", warband.pk)
+    context = {"form": form, "types": type_cards(rulebook()), "token": page_token()}
+    return render(request, "roster/muster.html", context, status=status)
