@@ -66,7 +66,7 @@ class Combatant:
         self.fresh_combat()
 
     def fresh_slot(self) -> None:
-        """Forget what he did in his last turn or activation."""
+        """Forget what counts for one turn or activation only: who charged strikes first in that turn, no longer."""
         self.moved = False
         self.ran = False
         self.charged = False
@@ -181,8 +181,8 @@ class BattleState:
         self.active = event.side
         self.turns += 1
         for one in self.combatants:
+            one.fresh_slot()
             if one.side == event.side:
-                one.fresh_slot()
                 one.own_turns += 1
 
     def _phase_began(self, event: events.PhaseBegan) -> None:
