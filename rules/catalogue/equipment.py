@@ -37,6 +37,10 @@ def load_items(files: DataFiles) -> dict[str, Item]:
             if key in items:
                 raise DataError(FILE, path, "another category has an item of that key")
             items[key] = _item(key, path, {"source": source, **table}, category)
+    for item in items.values():
+        for other in item.needs:
+            if other not in items:
+                raise DataError(FILE, f"{item.category}.{item.key}.needs", f"there is no item {other!r}")
     items = {key: _named_again(item, items) for key, item in items.items()}
     materials = dict[str, Material]()
     for key, path, table in keyed(data.get("materials", {}), FILE, "materials"):

@@ -54,8 +54,8 @@ class Item(Value, frozen=True):
     """Anything that can be bought, with every way to use it. `rarity` 0 is common, no `price` is not for sale.
 
     `counts_as` is the item whose place on equipment lists it shares: a mace stands where a club does, a gromril
-    sword (`material` gromril) where a sword does. `only_for`, `not_for` and `rarity_for` name callings
-    (`rules.catalogue.tags`). `profile` is that of an animal.
+    sword (`material` gromril) where a sword does. `needs` are items without which it cannot be used. `only_for`,
+    `not_for` and `rarity_for` name callings (`rules.catalogue.tags`). `profile` is that of an animal.
     """
 
     key: str
@@ -74,6 +74,7 @@ class Item(Value, frozen=True):
     summary: str = ""
     counts_as: str = ""
     material: str = ""
+    needs: tuple[str, ...] = ()
     profile: Profile | None = None
     grade: Literal["core", "supplement"] = "core"
 
@@ -83,11 +84,12 @@ class Item(Value, frozen=True):
         return self.counts_as or self.key
 
     @property
-    def traits(self) -> frozenset[str]:
+    def traits(self) -> tuple[str, ...]:
         """The traits of all its uses together."""
-        return frozenset(
-            trait for use in (self.blow, self.shot, self.armour) if use is not None for trait in use.traits
-        )
+        found = self.blow.traits if self.blow else ()
+        if self.shot:
+            found += self.shot.traits
+        return found + self.armour.traits if self.armour else found
 
 
 class ListedItem(Value, frozen=True):
@@ -108,7 +110,11 @@ class EquipmentList(Value, frozen=True):
     note: str = ""
 
     def listed(self, item: str) -> ListedItem | None:
-        return next((line for line in self.items if line.item == item), None)
+        """The line of that very item."""
+        for line in self.items:
+            if line.item == item:
+                return line
+        return None
 
 
 class SpecialRule(Value, frozen=True):

@@ -68,6 +68,7 @@ def carried_by(block: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook) -> 
             what = f"{copies} {name}; one is allowed"
             yield _too_much(block, sheet, rulebook, "too-much-armour", what, worn, copies - 1)
     yield from _together(block, load)
+    yield from _needed(block, load, rulebook)
 
 
 def _load(block: WarriorSheet, rulebook: Rulebook) -> _Load:
@@ -104,7 +105,11 @@ def _together(block: WarriorSheet, load: _Load) -> Iterator[Problem]:
     """Notes: what is legal to own but of no use at the same time."""
     rule, source = CARRYING
     for item, _ in load.items:
-        others = [other.name.lower() for other, _ in load.items if other.key not in (item.key, "dagger")]
+        others = [
+            other.name.lower()
+            for other, _ in load.items
+            if other.key not in (item.key, "dagger") and other.category != "misc"
+        ]
         if others and "sole-equipment" in item.traits:
             what = f"uses nothing else beside the {item.name.lower()}: {', '.join(others)} is of no use"
         elif "cumbersome" in item.traits and len(load.close_combat()) > 1:
@@ -119,3 +124,15 @@ def _together(block: WarriorSheet, load: _Load) -> Iterator[Problem]:
             continue
         message = f"{block.name} {what}."
         yield Problem("unused-together", "note", message, rule, source, block.number, item.key)
+
+
+def _needed(block: WarriorSheet, load: _Load, rulebook: Rulebook) -> Iterator[Problem]:
+    """Warnings: what cannot be used without something else that is not there."""
+    rule, source = CARRYING
+    held = {item.key for item, _ in load.items}
+    for item, _ in load.items:
+        for key in item.needs:
+            if key not in held:
+                needed = rulebook.items[key].name
+                message = f"{block.name} cannot use the {item.name.lower()} without {needed}. Buy it too."
+                yield Problem("needs-item", "warning", message, rule, source, block.number, item.key)

@@ -25,7 +25,7 @@ def problems(sheet: WarbandSheet, warband: WarbandType, rulebook: Rulebook) -> I
         yield from _group(sheet, block, kind)
         yield from _as_hired(block, kind)
         yield from _experience(block, kind, rulebook)
-        yield from _advances(block, rulebook)
+        yield from _advances(block, kind, rulebook)
         yield from _skills(block, kind, warband, rulebook)
         yield from _characteristics(block, kind, rulebook)
 
@@ -90,18 +90,17 @@ def _experience(block: WarriorSheet, kind: WarriorType, rulebook: Rulebook) -> I
         yield _problem(block, "advances-due", message, EXPERIENCE, severity="note")
 
 
-def _advances(block: WarriorSheet, rulebook: Rulebook) -> Iterator[Problem]:
-    ready = list(reached(block, rulebook))
-    if block.kind == Kind.HERO:
-        ready += [step for step in rulebook.experience.henchman_thresholds if step not in ready]
+def _advances(block: WarriorSheet, kind: WarriorType, rulebook: Rulebook) -> Iterator[Problem]:
+    ready = set(reached(block, rulebook))
+    if block.kind == Kind.HERO and kind.kind == "henchmen":
+        book = rulebook.experience
+        steps = (*book.hero_thresholds, *book.henchman_thresholds)
+        ready = {step for step in steps if step <= block.experience}
     early = []
     for advance in block.advances:
-        if advance.due_at == 0:
-            continue
-        if advance.due_at in ready and block.starting_experience < advance.due_at <= block.experience:
-            ready.remove(advance.due_at)
-        else:
+        if advance.due_at and advance.due_at not in ready:
             early.append(str(advance.due_at))
+        ready.discard(advance.due_at)
     if early:
         message = (
             f"{block.name} took {len(early)} advances that {block.experience} experience does not bring "

@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 
 from rules.catalogue.model import Rulebook, WarbandType
-from rules.mustering.prices import is_mustering, offer
-from rules.mustering.problem import TRADING, Fix, Problem, Refusal
+from rules.mustering.permission import listed
+from rules.mustering.prices import fixed_price, is_mustering
+from rules.mustering.problem import TRADING, Fix, Problem
 from rules.mustering.rating import worth
 from rules.mustering.returns import fix_by_dismissing, fix_by_selling
 from rules.mustering.sheet import WarbandSheet, WarriorSheet
@@ -78,10 +79,11 @@ def _underpaid(
         yield Problem("underpaid", "warning", message, "Prices", warband.source, block.number)
     for held in block.possessions:
         item = rulebook.items.get(held.item)
-        found = offer(item, sheet, rulebook, block) if item else None
-        if item is None or found is None or isinstance(found, Refusal):
+        line = listed(item, warband, kind, block) if item and not item.material else None
+        if item is None or not (line or item.price):
             continue
-        price = found.price * (held.copies - (block.members if found.first_free else 0))
+        free = block.members if line and line.first_free else 0
+        price = (line.price if line else fixed_price(item, warband)) * (held.copies - free)
         if sum(held.paid) < price:
             message = (
                 f"{sum(held.paid)} gc were paid for {held.copies} x {item.name} of {block.name}; the price is "

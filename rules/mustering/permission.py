@@ -63,18 +63,18 @@ def refused(
     own = ("Equipment lists", warband.source)
     if carries_nothing(warrior):
         return Refusal(f"{who} never carries equipment.", "No equipment", warband.source)
-    line = listed(item, warband, warrior, sheet)
     lifted = _lifted_by_skill(item, rulebook, sheet)
-    found = callings(warband, warrior)
-    if item.only_for and not found.intersection(item.only_for) and not lifted:
-        return Refusal(
-            f"{item.name} is only for {_names(item.only_for)}; {who} is not one.", "Items", item.source
-        )
-    if found.intersection(item.not_for):
-        return Refusal(f"{item.name} is not for {_names(item.not_for)}; {who} is one.", "Items", item.source)
-    if _is_forbidden(item, warrior):
+    if item.only_for or item.not_for:
+        found = callings(warband, warrior)
+        if item.only_for and not found.intersection(item.only_for) and not lifted:
+            sentence = f"{item.name} is only for {_names(item.only_for)}; {who} is not one."
+            return Refusal(sentence, "Items", item.source)
+        if found.intersection(item.not_for):
+            sentence = f"{item.name} is not for {_names(item.not_for)}; {who} is one."
+            return Refusal(sentence, "Items", item.source)
+    if warrior.forbidden and _is_forbidden(item, warrior):
         return Refusal(f"{who} may never use {item.name.lower()}.", *own)
-    if line is not None or lifted:
+    if lifted or listed(item, warband, warrior, sheet) is not None:
         return None
     if item.category not in ("misc", "animal"):
         return Refusal(f"{item.name} is not on the equipment list of {who}.", *own)
@@ -86,7 +86,7 @@ def refused(
 
 def _lifted_by_skill(item: Item, rulebook: Rulebook, sheet: WarriorSheet | None) -> bool:
     tag = _WEAPONS.get(item.category)
-    if sheet is None or tag is None:
+    if sheet is None or tag is None or not (sheet.advances or sheet.starting_skills):
         return False
     return any(tag in rulebook.skills[skill].tags for skill in sheet.skills if skill in rulebook.skills)
 

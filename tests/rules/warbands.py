@@ -1,0 +1,59 @@
+"""Warbands for tests of the rules: the demo rosters, and small changes to them."""
+
+from rules.catalogue.load import DATA, rulebook
+from rules.catalogue.model import Rulebook
+from rules.mustering.document import read_sheet
+from rules.mustering.legality import Problem, problems
+from rules.mustering.sheet import Advance, Possession, WarbandSheet, WarriorSheet
+from rules.values import changed
+
+ROSTERS = sorted((DATA / "rosters").glob("*.toml"))
+BOOK: Rulebook = rulebook()
+
+
+def roster(type: str) -> WarbandSheet:
+    """The demo roster of a warband type."""
+    path = DATA / "rosters" / f"{type}.toml"
+    return read_sheet(path, path.name, BOOK)
+
+
+def with_block(sheet: WarbandSheet, number: int, **fields: object) -> WarbandSheet:
+    """The sheet with some fields of one block replaced."""
+    warriors = tuple(
+        changed(block, **fields) if block.number == number else block for block in sheet.warriors
+    )
+    return changed(sheet, warriors=warriors)
+
+
+def with_item(sheet: WarbandSheet, number: int, item: str, *paid: int) -> WarbandSheet:
+    """The sheet with one more possession in a block."""
+    block = sheet.warrior(number)
+    held = [*block.possessions, Possession(item, paid)]
+    return with_block(sheet, number, possessions=tuple(sorted(held, key=lambda each: each.item)))
+
+
+def with_another(sheet: WarbandSheet, number: int, **fields: object) -> WarbandSheet:
+    """The sheet with a copy of a block under the next number."""
+    copy: WarriorSheet = changed(sheet.warrior(number), **{"number": sheet.next_number, **fields})
+    return changed(sheet, warriors=(*sheet.warriors, copy))
+
+
+def seasoned(sheet: WarbandSheet, gold: int = 100) -> WarbandSheet:
+    """The sheet after two battles, with money."""
+    return changed(sheet, battles=2, gold=gold)
+
+
+def learned(*skills: str) -> tuple[Advance, ...]:
+    """Advances that no threshold asked for, one for each skill."""
+    return tuple(Advance(0, skill=skill) for skill in skills)
+
+
+def found(sheet: WarbandSheet, code: str) -> Problem:
+    """The one problem of that code; fails when there is none or more."""
+    (problem,) = [problem for problem in problems(sheet, BOOK) if problem.code == code]
+    return problem
+
+
+def codes(sheet: WarbandSheet) -> list[str]:
+    """The codes of all problems that are not notes."""
+    return [problem.code for problem in problems(sheet, BOOK) if problem.severity != "note"]
