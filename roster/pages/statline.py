@@ -29,6 +29,11 @@ class Cell:
         return self.maximum is not None and self.value >= self.maximum
 
     @property
+    def is_topped(self) -> bool:
+        """Whether to mark it: Movement hardly ever rises, so that it stands at its maximum from the first day."""
+        return self.is_at_maximum and (self.letter != "M" or bool(self.change))
+
+    @property
     def note(self) -> str:
         """What the marks say, for those who cannot see them."""
         notes = [f"{self.name} {self.value}"]

@@ -14,7 +14,7 @@ from rules.mustering.sheet import WarbandSheet
 
 def muster_warband(user: User, *, name: str, type: str, request_key: str) -> Warband:
     """A new warband of a type of the rulebook. Raises `NotAllowed`."""
-    return _found(user, muster.found(rulebook(), type, name), request_key)
+    return _found(user, muster.begin(rulebook(), type, name), request_key)
 
 
 def import_warband(user: User, sheet: WarbandSheet, *, origin: str, request_key: str) -> Warband:

@@ -22,7 +22,7 @@ SHEET = WarbandSheet(
             leader=True,
             hired_for=(60,),
             starting_experience=20,
-            experience=26,
+            experience=30,
             possessions=(Possession("dagger", (0,)), Possession("sword", (10,))),
             advances=(
                 Advance(due_at=24, rolls=(3, 4), change=Change("S", 1)),

@@ -18,7 +18,7 @@ def test_the_head_has_every_figure_and_the_terms_of_the_rating_add_up():
     assert (head.name, head.type) == ("The Grey Company", "Reikland Mercenaries")
     assert (head.gold, head.wyrdstone, head.battles, head.warriors) == (60, 3, 2, 4)
     assert sum(term.points for term in head.rating.terms) == head.rating.total
-    assert head.rating.total == 26 + 3 * 3 + 4 * 5
+    assert head.rating.total == 30 + 3 * 3 + 4 * 5
 
 
 def test_a_hero_shows_what_he_is_now_and_what_he_may_become():
@@ -45,7 +45,7 @@ def test_equipment_skills_and_injuries_stand_under_their_names():
 def test_the_track_has_90_boxes_for_heroes_and_14_for_groups_with_the_thick_ones_where_advances_fall_due():
     assert (CAPTAIN.track.thin + CAPTAIN.track.thick).count("M") == 90
     assert CAPTAIN.track.thick.count("M") == 21
-    assert CAPTAIN.track.ticks.count("M") == 26
+    assert CAPTAIN.track.ticks.count("M") == 30
     group = PAGE.groups[0]
     assert (group.track.thin + group.track.thick).count("M") == 14
     assert group.track.thick.count("M") == 4

@@ -1,0 +1,109 @@
+"""The roster part of the demo league: an organiser, two players and their warbands from `rules/data/rosters/`.
+
+Called by `manage.py demo` of the campaigns app. Loading it twice changes nothing. The passwords are printed and
+known to everybody, so that a site in production refuses it.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.db import transaction
+
+import rules
+from roster.models import User, Warband
+from roster.services import buy_item, hire, muster_warband
+from rules.catalogue.load import rulebook
+from rules.mustering.document import read_sheet
+from rules.mustering.sheet import WarriorSheet
+
+ROSTERS = Path(rules.__file__).parent / "data" / "rosters"
+
+
+class NotHere(RuntimeError):
+    """The demo was asked for where its known passwords would be a danger."""
+
+
+@dataclass(frozen=True)
+class LogIn:
+    """Who may log in, and what for."""
+
+    name: str
+    password: str
+    role: str
+
+
+ORGANISER = LogIn("organiser", "street-of-bells", "runs the campaign and the web admin")
+PLAYERS = (
+    LogIn("magda", "ashes-and-bells", "a player"),
+    LogIn("skritt", "warpstone-please", "a player"),
+)
+
+
+@dataclass(frozen=True)
+class Demo:
+    """What is there now; `is_new` is False when nothing had to be made."""
+
+    organiser: User
+    players: tuple[User, ...]
+    warbands: tuple[Warband, ...]
+    is_new: bool
+
+    @property
+    def log_ins(self) -> tuple[LogIn, ...]:
+        return (ORGANISER, *PLAYERS)
+
+
+def load() -> Demo:
+    """Make what is missing. Raises `NotHere` in production."""
+    if settings.PRODUCTION:
+        raise NotHere("The demo league has passwords that everybody knows; a site in production refuses it.")
+    organiser, made = _user(ORGANISER, is_staff=True, is_superuser=True)
+    players, warbands = [], []
+    files = sorted(ROSTERS.iterdir())
+    for index, log_in in enumerate(PLAYERS):
+        player, is_new = _user(log_in)
+        players.append(player)
+        made |= is_new
+        for file in files[index :: len(PLAYERS)]:
+            warband, is_new = _warband(player, file)
+            warbands.append(warband)
+            made |= is_new
+    return Demo(organiser, tuple(players), tuple(warbands), made)
+
+
+def _user(log_in: LogIn, **rights: bool) -> tuple[User, bool]:
+    found = User.objects.filter(username=log_in.name).first()
+    if found:
+        return found, False
+    email = f"{log_in.name}@example.org"
+    return User.objects.create_user(log_in.name, email, log_in.password, **rights), True
+
+
+def _warband(owner: User, file: Path) -> tuple[Warband, bool]:
+    """Mustered once; a warband that its player has changed since is left alone."""
+    sheet = read_sheet(file, file.name, rulebook())
+    with transaction.atomic():
+        warband = muster_warband(owner, name=sheet.name, type=sheet.type, request_key=f"demo:{file.name}")
+        if warband.revision > 1:
+            return warband, False
+        for block in sheet.warriors:
+            warband = _join(warband, block)
+        return warband, True
+
+
+def _join(warband: Warband, block: WarriorSheet) -> Warband:
+    """Hire one block of the file and buy what it carries; the free dagger is there already."""
+
+    def act(service: Callable[..., Warband], **wish: Any) -> Warband:
+        key = f"demo:{warband.revision}"
+        return service(warband.pk, warband.owner, **wish, revision=warband.revision, request_key=key)
+
+    warband = act(hire, type=block.type, name=block.name, members=block.members)
+    for held in block.possessions:
+        copies = block.copies_each(held) - (0 in held.paid)
+        if copies:
+            warband = act(buy_item, place=block.number, item=held.item, copies=copies)
+    return warband

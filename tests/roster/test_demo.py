@@ -1,0 +1,59 @@
+"""The roster part of the demo league."""
+
+import pytest
+
+from roster import demo
+from roster.models import LedgerEntry, User, Warband
+from roster.services import rename
+from roster.sheets import read_sheet
+from rules.catalogue.load import rulebook
+from rules.mustering import document
+from rules.mustering.legality import is_legal, problems
+from rules.values import changed
+
+pytestmark = pytest.mark.django_db
+
+
+def test_it_has_an_organiser_two_players_and_a_legal_warband_of_every_kind():
+    loaded = demo.load()
+    assert loaded.is_new
+    assert loaded.organiser.is_staff
+    assert len(loaded.players) == 2
+    assert {player.warbands.count() for player in loaded.players} == {2}
+    assert {warband.type for warband in Warband.objects.all()} == set(rulebook().warbands)
+    for warband in loaded.warbands:
+        assert is_legal(problems(read_sheet(warband), rulebook()))
+
+
+def test_the_warbands_are_those_of_the_files_with_their_gold():
+    loaded = demo.load()
+    from_files = {}
+    for file in demo.ROSTERS.iterdir():
+        sheet = document.read_sheet(file, file.name, rulebook())
+        from_files[sheet.name] = sheet
+    for warband in loaded.warbands:
+        assert read_sheet(warband) == changed(from_files[warband.name], rulebook=rulebook().version)
+
+
+def test_a_second_run_changes_nothing_and_keeps_what_players_did():
+    first = demo.load()
+    warband = first.warbands[0]
+    rename(warband.pk, warband.owner, number=None, name="Changed", revision=None, request_key="")
+    counts = (User.objects.count(), Warband.objects.count(), LedgerEntry.objects.count())
+    second = demo.load()
+    assert not second.is_new
+    assert (User.objects.count(), Warband.objects.count(), LedgerEntry.objects.count()) == counts
+    assert second.log_ins == first.log_ins
+    assert "Changed" in {warband.name for warband in second.warbands}
+
+
+def test_everybody_can_log_in_with_the_printed_password(client):
+    for log_in in demo.load().log_ins:
+        assert client.login(username=log_in.name, password=log_in.password)
+
+
+def test_production_refuses_it(settings):
+    settings.PRODUCTION = True
+    with pytest.raises(demo.NotHere, match="production refuses it"):
+        demo.load()
+    assert User.objects.count() == 0
