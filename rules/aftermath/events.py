@@ -1,0 +1,115 @@
+"""What happened after a battle, in the past tense, every die inside its event.
+
+`who` is the id of a fighter of the battle; `side` and `warrior` name a block of a roster.
+"""
+
+from typing import Literal
+
+from rules.engine.dice import Rolled
+from rules.engine.events import Event
+
+
+class SeriousInjuryRolled(Event, frozen=True):
+    """A D66 on the chart of serious injuries. `counts` is False for a result that must be rolled again."""
+
+    who: int
+    roll: Rolled
+    row: str
+    counts: bool = True
+
+
+class InjuriesMultiplied(Event, frozen=True):
+    """How many further injuries a hero rolls for."""
+
+    who: int
+    roll: Rolled
+    injuries: int
+
+
+class InjurySettled(Event, frozen=True):
+    """What an injury came to; `roll` is the further die that decided, None where no die was left to roll."""
+
+    who: int
+    key: str
+    name: str
+    summary: str
+    roll: Rolled | None = None
+
+
+class BattlesMissed(Event, frozen=True):
+    """How many battles he sits out, where a die decides it."""
+
+    who: int
+    battles: int
+    roll: Rolled
+
+
+class EnmitySworn(Event, frozen=True):
+    """Whom a hero hates from now on, and the flag that a battle finds it by."""
+
+    who: int
+    flag: str
+    whom: str
+
+
+class WarriorRobbed(Event, frozen=True):
+    who: int
+
+
+class HenchmanInjuryRolled(Event, frozen=True):
+    """The D6 of a henchman, animal or hired sword."""
+
+    who: int
+    roll: Rolled
+    result: str
+    survived: bool
+
+
+class WarriorLost(Event, frozen=True):
+    """He leaves the roster; `by` is the fighter who took him out of action."""
+
+    who: int
+    status: Literal["dead", "captured", "retired"]
+    by: int | None = None
+
+
+class UnderdogFound(Event, frozen=True):
+    """The lower-rated warband earns more. `rating` is its own, `other` the one it is compared with."""
+
+    side: int
+    rating: int
+    other: int
+    bonus: int
+
+
+class ExperienceAwarded(Event, frozen=True):
+    """Experience for one block, what for, and its `total` afterwards."""
+
+    side: int
+    warrior: int
+    amount: int
+    reason: str
+    total: int
+
+
+class AdvancesFellDue(Event, frozen=True):
+    """The experience totals that a block has passed now and has yet to roll an advance for."""
+
+    side: int
+    warrior: int
+    thresholds: tuple[int, ...]
+
+
+AnyAftermathEvent = (
+    SeriousInjuryRolled
+    | InjuriesMultiplied
+    | InjurySettled
+    | BattlesMissed
+    | EnmitySworn
+    | WarriorRobbed
+    | HenchmanInjuryRolled
+    | WarriorLost
+    | UnderdogFound
+    | ExperienceAwarded
+    | AdvancesFellDue
+)

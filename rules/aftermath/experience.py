@@ -1,0 +1,64 @@
+"""Step 2, experience: what survivors learn from the battle, by the scenario's figures (LRB part 3 p.77, 81).
+
+Only blocks that fought earn; the dead earn nothing, captives and the injured earn as everybody else.
+"""
+
+from rules.aftermath.events import ExperienceAwarded, UnderdogFound
+from rules.aftermath.flow import Flow
+from rules.aftermath.side import Side
+from rules.aftermath.toll import Toll
+from rules.mustering.experience import underdog_bonus
+from rules.mustering.sheet import Kind, WarriorSheet
+
+#: The awards that are counted here; a scenario's others are left to people.
+SURVIVES = "survives"
+WINNING_LEADER = "winning-leader"
+ENEMY_OUT = "enemy-out-of-action"
+
+
+def gains_experience(side: Side, warrior: WarriorSheet) -> bool:
+    """Animals, zombies and the like never gain any, nor do dramatis personae."""
+    type = side.type_of(warrior)
+    return warrior.kind is not Kind.DRAMATIS_PERSONA and (type is None or type.gains_experience)
+
+
+def award(side: Side, toll: Toll, warrior: WarriorSheet, amount: int, reason: str) -> ExperienceAwarded:
+    """A block earns experience; the event to state."""
+    total = toll.earns(warrior, amount, reason)
+    return ExperienceAwarded(side.index, warrior.number, amount, reason, total)
+
+
+def award_experience(side: Side, toll: Toll) -> Flow[None]:
+    """Award the experience of all blocks of a side, in roster order."""
+    bonus = yield from _underdog(side)
+    for warrior in side.fought:
+        if toll.survives(warrior) and gains_experience(side, warrior):
+            for amount, reason in _earned(side, warrior, bonus):
+                if amount:
+                    yield award(side, toll, warrior, amount, reason)
+    for key, amount in sorted(side.setup.scenario.experience.items()):
+        if key not in (SURVIVES, WINNING_LEADER, ENEMY_OUT):
+            toll.note(f"The scenario also awards {amount} experience for '{key}'; award it by hand.")
+
+
+def _earned(side: Side, warrior: WarriorSheet, bonus: int) -> list[tuple[int, str]]:
+    """What a surviving block earns, and what for."""
+    figures = side.setup.scenario.experience
+    leads = warrior.leader and side.won
+    enemies = side.enemies_taken_out(warrior.number) if warrior.kind is Kind.HERO else 0
+    taken = "1 enemy" if enemies == 1 else f"{enemies} enemies"
+    return [
+        (figures.get(SURVIVES, 0), "survived"),
+        (figures.get(WINNING_LEADER, 0) if leads else 0, "led the winning warband"),
+        (figures.get(ENEMY_OUT, 0) * enemies, f"took {taken} out of action"),
+        (bonus, "underdog"),
+    ]
+
+
+def _underdog(side: Side) -> Flow[int]:
+    """The bonus of the lowest-rated warband, by the distance to the next one, as they took the field."""
+    other = min(side.setup.sides[index].rating for index in side.opponents)
+    bonus = underdog_bonus(side.rating, other, side.rulebook)
+    if bonus:
+        yield UnderdogFound(side.index, side.rating, other, bonus)
+    return bonus

@@ -1,0 +1,142 @@
+"""The front door of the aftermath: a fought battle in, a proposal for every warband out.
+
+The site and the command line call `propose`. Nothing is written by it: a side's `entry` becomes history when it is
+accepted, and `after` is exactly the sheet that applying it gives. The same battle gives the same proposal, everywhere.
+"""
+
+from collections.abc import Sequence
+from typing import Literal
+
+from rules.aftermath.events import AdvancesFellDue, AnyAftermathEvent
+from rules.aftermath.experience import award_experience
+from rules.aftermath.flow import Flow, drive
+from rules.aftermath.injuries import roll_injuries
+from rules.aftermath.remarks import STEPS_LEFT, remark, remark_captives
+from rules.aftermath.side import Side
+from rules.aftermath.toll import Note, Toll
+from rules.catalogue.model import Rulebook
+from rules.engine.dice import Dice, SeededDice
+from rules.engine.outcome import Outcome
+from rules.engine.setup import BattleSetup
+from rules.ledger.apply import apply
+from rules.ledger.entries import BattleFought
+from rules.mustering.experience import advances_due
+from rules.mustering.rating import rating
+from rules.mustering.sheet import WarbandSheet
+from rules.narration import Names, sentence
+from rules.values import Value
+
+
+class AdvancesDue(Value, frozen=True):
+    """The experience totals that a block passed in this battle; an advance is to be rolled for each."""
+
+    warrior: int
+    name: str
+    thresholds: tuple[int, ...]
+
+
+class SideProposal(Value, frozen=True):
+    """What the battle does to one warband. `sentences` tell its events, in order, with every die."""
+
+    name: str
+    entry: BattleFought
+    after: WarbandSheet
+    advances: tuple[AdvancesDue, ...]
+    rating_before: int
+    rating_after: int
+    events: tuple[AnyAftermathEvent, ...]
+    sentences: tuple[str, ...]
+    notes: tuple[Note, ...]
+
+
+class Proposal(Value, frozen=True):
+    """The proposals of all sides, in the order of the battle; `not_played` lists what people still do themselves."""
+
+    battle: str
+    title: str
+    sides: tuple[SideProposal, ...]
+    not_played: tuple[str, ...] = STEPS_LEFT
+
+
+def propose(
+    setup: BattleSetup,
+    outcome: Outcome,
+    sheets: Sequence[WarbandSheet],
+    rulebook: Rulebook,
+    *,
+    battle: str,
+    title: str,
+    dice: Dice | None = None,
+) -> Proposal:
+    """Injuries, then experience, for every warband of a battle that has ended.
+
+    `sheets` are the rosters that took the field, in the order of the sides. `dice` None takes the battle's own, on
+    streams that the battle did not use. Raises `SheetChanged` when a roster lost a fighter since, and `DiceWanted`
+    when `dice` is a `TableDice` that has run out.
+    """
+    if not len(sheets) == len(setup.sides) == len(outcome.sides):
+        raise ValueError(f"A battle of {len(setup.sides)} sides needs {len(setup.sides)} rosters.")
+    dice = dice or SeededDice(setup.seed)
+    sides = [Side(index, setup, outcome, sheet, rulebook, battle) for index, sheet in enumerate(sheets)]
+    for side in sides:
+        side.check()
+    tolls = [Toll() for _ in sides]
+    told = [drive(_come_home(side, toll), dice)[0] for side, toll in zip(sides, tolls, strict=True)]
+    for side, toll in zip(sides, tolls, strict=True):
+        remark_captives(side, tolls)
+        remark(side, toll)
+    names = Names(setup)
+    proposed = [
+        _proposal(side, toll, events, names, title)
+        for side, toll, events in zip(sides, tolls, told, strict=True)
+    ]
+    return Proposal(battle, title, tuple(proposed))
+
+
+def _come_home(side: Side, toll: Toll) -> Flow[None]:
+    """The steps of the post-battle sequence in the rulebook's order."""
+    yield from roll_injuries(side, toll)
+    yield from award_experience(side, toll)
+
+
+def _proposal(
+    side: Side, toll: Toll, events: tuple[AnyAftermathEvent, ...], names: Names, title: str
+) -> SideProposal:
+    entry = BattleFought(
+        battle=side.battle,
+        title=title,
+        opponents=tuple(side.setup.sides[index].name for index in side.opponents),
+        result=_result(side),
+        changes=toll.all_changes,
+    )
+    after = apply(side.sheet, entry)
+    due = newly_due(side.sheet, after, side.rulebook)
+    events += tuple(AdvancesFellDue(side.index, one.warrior, one.thresholds) for one in due)
+    return SideProposal(
+        name=side.name,
+        entry=entry,
+        after=after,
+        advances=due,
+        rating_before=side.rating,
+        rating_after=rating(after, side.rulebook).total,
+        events=events,
+        sentences=tuple(sentence(event, names) for event in events),
+        notes=tuple(toll.notes),
+    )
+
+
+def _result(side: Side) -> Literal["won", "lost", "drawn"]:
+    if side.outcome.winner is None:
+        return "drawn"
+    return "won" if side.won else "lost"
+
+
+def newly_due(before: WarbandSheet, after: WarbandSheet, rulebook: Rulebook) -> tuple[AdvancesDue, ...]:
+    """The advances of those still in the warband that were not due before."""
+    found = []
+    for warrior in after.active:
+        old = advances_due(before.warrior(warrior.number), rulebook)
+        due = tuple(total for total in advances_due(warrior, rulebook) if total not in old)
+        if due:
+            found.append(AdvancesDue(warrior.number, warrior.name, due))
+    return tuple(found)

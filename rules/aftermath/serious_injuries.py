@@ -1,0 +1,191 @@
+"""The chart of serious injuries with its further rolls, for one hero (LRB part 3 p.79-80).
+
+Rulings: a hero with one eye who is blinded loses the other, without a die; battles to miss add up; whoever was not
+brought down by an enemy hero hates their leader. What must be played on a table (a captive's fate, a fight in the
+pits) is left to people as a note and changes nothing else.
+"""
+
+from typing import Literal
+
+from rules.aftermath.events import (
+    BattlesMissed,
+    EnmitySworn,
+    InjuriesMultiplied,
+    InjurySettled,
+    SeriousInjuryRolled,
+    WarriorLost,
+    WarriorRobbed,
+)
+from rules.aftermath.experience import award, gains_experience
+from rules.aftermath.flow import Flow, throw_named
+from rules.aftermath.side import Side
+from rules.aftermath.toll import Captive, Toll, cause_of
+from rules.catalogue.model import InjuryResult, Row
+from rules.engine.dice import Rolled
+from rules.engine.outcome import FighterOutcome
+from rules.ledger.entries import GearLost, InjurySuffered
+from rules.mustering.sheet import Injury, WarriorSheet
+
+EYES = frozenset({"blind-left", "blind-right"})
+OLD_WOUND = "old-battle-wound"
+
+Faces = tuple[int, ...]
+
+
+def roll_serious_injury(side: Side, toll: Toll, hero: WarriorSheet, casualty: FighterOutcome) -> Flow[None]:
+    """Roll on the chart for one hero, and go on until nothing is left to roll."""
+    yield from _Patient(side, toll, hero, casualty).roll()
+
+
+class _Patient:
+    """One hero on the chart, with the flags that he has by now."""
+
+    def __init__(self, side: Side, toll: Toll, hero: WarriorSheet, casualty: FighterOutcome) -> None:
+        self.side, self.toll, self.hero, self.casualty = side, toll, hero, casualty
+        self.chart = side.rulebook.serious_injuries["heroes"]
+        self.flags = set(hero.flags)
+
+    def roll(self) -> Flow[None]:
+        row, faces = yield from self._on_chart(())
+        if row.result.fate != "multiple":
+            yield from self._suffer(row, faces)
+            return
+        purpose = row.result.name.lower()
+        number, rolled = yield from self._throw(row.result.further_rolls, purpose)
+        assert rolled is not None
+        yield InjuriesMultiplied(self.casualty.id, rolled, number)
+        for _ in range(number):
+            if self.toll.is_leaving(self.hero):
+                return
+            further, faces = yield from self._on_chart(row.result.rerolled)
+            yield from self._suffer(further, faces)
+
+    def _on_chart(self, rerolled: tuple[str, ...]) -> Flow[tuple[Row, Faces]]:
+        """A D66 and its row; rows in `rerolled` do not count and are rolled again."""
+        while True:
+            value, rolled = yield from self._throw(self.chart.dice, "serious injury")
+            assert rolled is not None
+            row = self.chart.row(value)
+            counts = row.result.key not in rerolled
+            yield SeriousInjuryRolled(self.casualty.id, rolled, row.result.name, counts)
+            if counts:
+                return row, rolled.faces
+
+    def _suffer(self, row: Row, faces: Faces) -> Flow[None]:
+        """One row of the chart happens to him."""
+        fate = row.result.fate
+        if fate == "dead":
+            yield self._lost("dead")
+            self.toll.dies(self.hero, 1, faces, cause_of(self.side, self.casualty))
+        elif fate == "captured":
+            yield from self._is_captured(faces)
+        elif fate == "robbed":
+            yield WarriorRobbed(self.casualty.id)
+            self.toll.changes.append(GearLost(self.hero.number))
+        else:
+            yield from self._is_hurt(row, faces)
+
+    def _lost(self, status: Literal["dead", "captured", "retired"]) -> WarriorLost:
+        enemy = self.side.enemy_who_did_it(self.casualty)
+        return WarriorLost(self.casualty.id, status, None if enemy is None else enemy.id)
+
+    def _is_captured(self, faces: Faces) -> Flow[None]:
+        yield self._lost("captured")
+        self.toll.leaves(self.hero, "captured", faces, cause_of(self.side, self.casualty))
+        captor = self.side.opponent_of(self.casualty)
+        self.toll.captives.append(Captive(self.hero.name, captor))
+        self.toll.note(
+            f"{self.hero.name} is a captive of {self.side.setup.sides[captor].name}, who decide what follows: "
+            "until ransomed or exchanged, off the roster with everything carried.",
+            self.hero,
+        )
+
+    def _is_hurt(self, row: Row, faces: Faces) -> Flow[None]:
+        """Every row after which he is still there: further die, flags, battles missed, experience."""
+        result, rolled = yield from self._settle(row)
+        yield InjurySettled(self.casualty.id, result.key, result.name, result.summary, rolled)
+        rolls = faces + (() if rolled is None else rolled.faces)
+        misses = 0
+        if result.misses_battles:
+            misses, rolled = yield from self._throw(result.misses_battles, f"battles missed, {result.name}")
+            if rolled is not None:
+                yield BattlesMissed(self.casualty.id, misses, rolled)
+                rolls += rolled.faces
+        flags = yield from self._marked(result)
+        if result.changes or flags or misses:
+            injury = Injury(result.key, rolls, result.changes, flags, self.side.battle)
+            self.toll.changes.append(InjurySuffered(self.hero.number, injury, misses))
+        yield from self._learns(result)
+        self._needs_a_person(result)
+        if EYES.intersection(result.flags) and self.flags >= EYES:
+            yield self._lost("retired")
+            self.toll.leaves(self.hero, "retired", rolls, "blind in both eyes")
+            self.toll.note(
+                f"{self.hero.name} is blind in both eyes and retires, taking along everything carried.",
+                self.hero,
+            )
+
+    def _settle(self, row: Row) -> Flow[tuple[InjuryResult, Rolled | None]]:
+        """The result of a row, by a further die where it asks for one."""
+        if not row.sub:
+            return row.result, None
+        if lost := self.flags & EYES:
+            for further in row.sub:
+                if EYES.intersection(further.result.flags) - lost:
+                    return further.result, None
+        value, rolled = yield from self._throw(row.sub_dice, row.result.name.lower())
+        return next(further.result for further in row.sub if value in further.rolls), rolled
+
+    def _marked(self, result: InjuryResult) -> Flow[tuple[str, ...]]:
+        """The flags of a result, with the name of whom he hates where it is hatred."""
+        flags = []
+        for flag in result.flags:
+            if flag.startswith("hatred-of-"):
+                marked, whom = _hated(self.side, self.casualty, flag)
+                yield EnmitySworn(self.casualty.id, marked, whom)
+                flags.append(marked)
+            else:
+                flags.append(flag)
+        self.flags.update(flags)
+        return tuple(flags)
+
+    def _learns(self, result: InjuryResult) -> Flow[None]:
+        if result.experience and gains_experience(self.side, self.hero):
+            yield award(self.side, self.toll, self.hero, result.experience, result.name.lower())
+
+    def _needs_a_person(self, result: InjuryResult) -> None:
+        name = self.hero.name
+        if result.fate == "pit-fight":
+            self.toll.note(
+                f"{name} is sold to the pits: play the fight against a Pit Fighter on the table. Until its result "
+                "is entered nothing is lost.",
+                self.hero,
+            )
+        if OLD_WOUND in result.flags:
+            self.toll.note(
+                f"{name} has an old battle wound: roll a D6 before each battle, on a 1 it is missed.",
+                self.hero,
+            )
+
+    def _throw(self, dice: str, purpose: str) -> Flow[tuple[int, Rolled | None]]:
+        return (yield from throw_named(dice, purpose, self.casualty.id, self.side.stream))
+
+
+def _hated(side: Side, casualty: FighterOutcome, flag: str) -> tuple[str, str]:
+    """The flag with its detail, as a battle will look for it, and whom it means."""
+    opponent = side.setup.sides[side.opponent_of(casualty)]
+    if flag == "hatred-of-individual":
+        enemy = side.enemy_who_did_it(casualty)
+        if enemy is not None and enemy.hero:
+            whom = f"{enemy.name} of {opponent.name}"
+            return f"{flag}:{whom}", whom
+        flag = "hatred-of-leader"
+    if flag == "hatred-of-leader":
+        return f"{flag}:{opponent.name}", f"the leader of {opponent.name}"
+    if flag == "hatred-of-warband":
+        return f"{flag}:{opponent.name}", f"everybody in {opponent.name}"
+    kind = side.rulebook.warbands.get(opponent.warband)
+    return (
+        f"{flag}:{opponent.warband}",
+        f"every warband of the type {kind.name if kind else opponent.warband}",
+    )

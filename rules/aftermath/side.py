@@ -1,0 +1,111 @@
+"""One warband as it comes home: its roster, its fighters and what the battle did to them.
+
+Every step of the aftermath reads it; nothing writes to it.
+"""
+
+from collections import Counter
+
+from rules.catalogue.model import Rulebook, WarriorType
+from rules.engine.events import Status
+from rules.engine.outcome import FighterOutcome, Outcome
+from rules.engine.setup import BattleSetup, Fighter
+from rules.mustering.sheet import WarbandSheet, WarriorSheet
+from rules.values import Value
+
+
+class SheetChanged(ValueError):
+    """A roster that is no longer the one that took the field; the sentence says where they differ."""
+
+
+class Side(Value, frozen=True):
+    """The warband of one `index` in the battle, and the battle around it. `battle` is its name in the campaign."""
+
+    index: int
+    setup: BattleSetup
+    outcome: Outcome
+    sheet: WarbandSheet
+    rulebook: Rulebook
+    battle: str
+
+    @property
+    def name(self) -> str:
+        return self.setup.sides[self.index].name
+
+    @property
+    def stream(self) -> str:
+        """The sub-key of this side's dice; no side's rolls shift another's."""
+        return f"aftermath {self.index}"
+
+    @property
+    def rating(self) -> int:
+        """The rating that it took the field with."""
+        return self.setup.sides[self.index].rating
+
+    @property
+    def opponents(self) -> tuple[int, ...]:
+        return tuple(index for index in range(len(self.setup.sides)) if index != self.index)
+
+    @property
+    def won(self) -> bool:
+        return self.outcome.winner == self.index
+
+    @property
+    def casualties(self) -> tuple[FighterOutcome, ...]:
+        """Its fighters who went out of action, in roster order. Those who fled are not among them."""
+        return self.outcome.sides[self.index].out_of_action
+
+    @property
+    def fought(self) -> tuple[WarriorSheet, ...]:
+        """The roster blocks that took part, in roster order."""
+        numbers = {fighter.warrior for fighter in self.setup.sides[self.index].fighters}
+        return tuple(warrior for warrior in self.sheet.warriors if warrior.number in numbers)
+
+    def type_of(self, warrior: WarriorSheet) -> WarriorType | None:
+        return self.rulebook.warrior_type(self.sheet.type, warrior.type)
+
+    def side_of(self, fighter: int) -> int:
+        """The index of the side that a fighter belongs to."""
+        return next(
+            index for index, side in enumerate(self.setup.sides) for one in side.fighters if one.id == fighter
+        )
+
+    def fighter(self, id: int) -> Fighter:
+        return next(fighter for fighter in self.setup.fighters if fighter.id == id)
+
+    def enemy_who_did_it(self, casualty: FighterOutcome) -> Fighter | None:
+        """The enemy who took a fighter out of action; None where nobody did, or one of his own."""
+        by = casualty.taken_out_by
+        if by is None or self.side_of(by) == self.index:
+            return None
+        return self.fighter(by)
+
+    def enemies_taken_out(self, number: int) -> int:
+        """How many enemies the models of a roster block took out of action."""
+        own = {one.id for one in self.setup.sides[self.index].fighters if one.warrior == number}
+        return sum(
+            enemy.taken_out_by in own
+            for index in self.opponents
+            for enemy in self.outcome.sides[index].fighters
+            if enemy.status is Status.OUT_OF_ACTION
+        )
+
+    def opponent_of(self, casualty: FighterOutcome) -> int:
+        """The side that had the better of a casualty: his enemy's, else the winner, else the first opponent."""
+        enemy = self.enemy_who_did_it(casualty)
+        if enemy is not None:
+            return self.side_of(enemy.id)
+        winner = self.outcome.winner
+        return winner if winner is not None and winner != self.index else self.opponents[0]
+
+    def check(self) -> None:
+        """Refuse a roster from which a fighter of the battle is gone. Raises `SheetChanged`."""
+        fielded = Counter(fighter.warrior for fighter in self.setup.sides[self.index].fighters)
+        for number, models in fielded.items():
+            try:
+                warrior = self.sheet.warrior(number)
+            except KeyError:
+                raise SheetChanged(f"{self.name} has no number {number} on its roster any more.") from None
+            if not warrior.is_active or warrior.members != models:
+                raise SheetChanged(
+                    f"{warrior.name} of {self.name} fought with {models} and has {warrior.members} now."
+                )

@@ -1,0 +1,10 @@
+"""Battles in English: one event is one sentence, a record is a transcript, an outcome a headline. Never HTML.
+
+Pages, the command line and the chronicle call it. The same values give the same bytes, everywhere.
+"""
+
+from rules.narration.names import Names
+from rules.narration.sentences import sentence
+from rules.narration.transcript import headline, transcript
+
+__all__ = ["Names", "headline", "sentence", "transcript"]

@@ -1,0 +1,90 @@
+"""Sentences for what happens after a battle."""
+
+from collections.abc import Callable
+from typing import Any
+
+from rules.aftermath import events
+from rules.engine.events import Event
+from rules.narration.names import Names, listed, uncapitalised
+from rules.narration.phrases import needs, number, rolls
+
+
+def _serious_injury(event: events.SeriousInjuryRolled, names: Names) -> str:
+    tens, units = event.roll.faces
+    told = f"serious injury of {names.who(event.who)} (D66): rolls {tens} and {units} = {tens}{units}, "
+    return told + uncapitalised(event.row) + ("." if event.counts else ", which is rolled again.")
+
+
+def _multiplied(event: events.InjuriesMultiplied, names: Names) -> str:
+    return f"further injuries of {names.who(event.who)} (D6): {rolls(event.roll)}."
+
+
+def _settled(event: events.InjurySettled, names: Names) -> str:
+    summary = f": {uncapitalised(event.summary)}" if event.summary else "."
+    if event.roll is None:
+        return f"{names.who(event.who)}, {uncapitalised(event.name)}{summary}"
+    return f"{names.who(event.who)} (D6) {rolls(event.roll)}, {uncapitalised(event.name)}{summary}"
+
+
+def _missed(event: events.BattlesMissed, names: Names) -> str:
+    battles = "the next battle" if event.battles == 1 else f"the next {event.battles} battles"
+    return f"{names.who(event.who)} misses {battles} (D3: {rolls(event.roll)}, halved {event.battles})."
+
+
+def _enmity(event: events.EnmitySworn, names: Names) -> str:
+    return f"{names.who(event.who)} hates {event.whom} from now on."
+
+
+def _robbed(event: events.WarriorRobbed, names: Names) -> str:
+    return f"{names.who(event.who)} is robbed of everything."
+
+
+def _henchman(event: events.HenchmanInjuryRolled, names: Names) -> str:
+    result = uncapitalised(event.result)
+    return f"injury of {names.who(event.who)} ({needs(event.roll)}): {rolls(event.roll)}, {result}."
+
+
+def _lost(event: events.WarriorLost, names: Names) -> str:
+    by = "" if event.by is None else f" by {names.who(event.by)}"
+    if event.status == "dead":
+        return f"{names.who(event.who)} is dead, killed{by}." if by else f"{names.who(event.who)} is dead."
+    if event.status == "captured":
+        return (
+            f"{names.who(event.who)} was struck down{by} and is captured."
+            if by
+            else f"{names.who(event.who)} is captured."
+        )
+    return f"{names.who(event.who)} is blind in both eyes and retires."
+
+
+def _underdog(event: events.UnderdogFound, names: Names) -> str:
+    return (
+        f"{names.side(event.side)} were the underdogs, rating {event.rating} against {event.other}: "
+        f"{event.bonus} more experience for all who survived."
+    )
+
+
+def _experience(event: events.ExperienceAwarded, names: Names) -> str:
+    block = names.block(event.side, event.warrior)
+    return f"experience for {block}: {event.amount} ({event.reason}), {event.total} in all."
+
+
+def _advances(event: events.AdvancesFellDue, names: Names) -> str:
+    block = names.block(event.side, event.warrior)
+    at = listed([str(total) for total in event.thresholds])
+    return f"{number(len(event.thresholds), 'advance')} due for {block}, at {at} experience."
+
+
+AFTERMATH: dict[type[Event], Callable[[Any, Names], str]] = {
+    events.SeriousInjuryRolled: _serious_injury,
+    events.InjuriesMultiplied: _multiplied,
+    events.InjurySettled: _settled,
+    events.BattlesMissed: _missed,
+    events.EnmitySworn: _enmity,
+    events.WarriorRobbed: _robbed,
+    events.HenchmanInjuryRolled: _henchman,
+    events.WarriorLost: _lost,
+    events.UnderdogFound: _underdog,
+    events.ExperienceAwarded: _experience,
+    events.AdvancesFellDue: _advances,
+}

@@ -1,0 +1,113 @@
+"""Sentences for what hurts: shots, blows, parries, wounds, saves, injuries."""
+
+from collections.abc import Callable
+from typing import Any
+
+from rules.engine import events
+from rules.engine.events import Event, Status
+from rules.narration.names import Names, uncapitalised
+from rules.narration.phrases import inches, needs, number, rolls, rolls_with_modifiers
+
+STATUSES = {
+    Status.STANDING: "standing",
+    Status.KNOCKED_DOWN: "knocked down",
+    Status.STUNNED: "stunned",
+    Status.OUT_OF_ACTION: "out of action",
+    Status.LEFT: "off the table",
+}
+
+
+def _shot(event: events.ShotFired, names: Names) -> str:
+    weapon = names.weapon(event.who, event.weapon)
+    told = f"{names.who(event.who)} shoots at {names.who(event.target)} with the {weapon} ({inches(event.distance)}"
+    if event.roll is None:
+        return f"{told}): {event.reason or _shot_result(event, names)}."
+    skill = f"BS {names.fighter(event.who).profile.BS}"
+    return f"{told}, {needs(event.roll, skill)}): {rolls(event.roll)}, {_shot_result(event, names)}."
+
+
+def _shot_result(event: events.ShotFired, names: Names) -> str:
+    if event.struck == event.target:
+        return "hits"
+    if event.struck is not None:
+        return f"misses and hits {names.who(event.struck)}, who is in the way"
+    return f"misses: {event.reason}" if event.reason else "misses"
+
+
+def _weapons(event: events.WeaponsTaken, names: Names) -> str:
+    held = [uncapitalised(weapon) for weapon in event.weapons.split(" and ")]
+    return f"{names.who(event.who)} fights with {' and '.join(held)}."
+
+
+def _blow(event: events.BlowStruck, names: Names) -> str:
+    weapon = uncapitalised(event.weapon)
+    told = f"{names.who(event.who)} strikes at {names.who(event.target)} with the {weapon}"
+    result = "hits" if event.hit else "misses"
+    if event.roll is None:
+        reason = event.reason if event.reason.startswith("cannot") else f"is {event.reason}"
+        return f"{told}: {result} without a roll, {names.who(event.target)} {reason}."
+    own, other = (names.fighter(one).profile.WS for one in (event.who, event.target))
+    return f"{told} ({needs(event.roll, f'WS {own} against {other}')}): {rolls(event.roll)}, {result}."
+
+
+def _parry(event: events.ParryTried, names: Names) -> str:
+    result = "turns the blow aside" if event.parried else "fails"
+    told = f"{names.who(event.who)} tries to parry {names.who(event.attacker)}"
+    return f"{told} ({needs(event.roll)}): {rolls(event.roll)}, {result}."
+
+
+def _wound(event: events.WoundRolled, names: Names) -> str:
+    against = f"S {event.strength} against T {event.toughness}"
+    weapon = uncapitalised(event.weapon)
+    told = f"{names.who(event.target)} is hit by the {weapon} of {names.who(event.who)}"
+    if event.roll is None:
+        return f"{told}: {against} cannot wound."
+    result = "wounded" if event.wounded else "not wounded"
+    return f"{told} ({needs(event.roll, against)}): {rolls(event.roll)}, {result}."
+
+
+def _critical(event: events.CriticalRolled, names: Names) -> str:
+    return f"a critical hit on {names.who(event.target)}: {rolls(event.roll)}, {uncapitalised(event.result)}."
+
+
+def _save(event: events.SaveRolled, names: Names) -> str:
+    result = "saved" if event.saved else "not saved"
+    return (
+        f"armour save of {names.who(event.who)} ({uncapitalised(event.armour)}, {needs(event.roll)}): "
+        f"{rolls(event.roll)}, {result}."
+    )
+
+
+def _wounds_lost(event: events.WoundsLost, names: Names) -> str:
+    return f"{names.who(event.who)} loses {number(event.wounds, 'wound')}, {event.left} left."
+
+
+def _injury(event: events.InjuryRolled, names: Names) -> str:
+    return f"injury of {names.who(event.who)}: {rolls_with_modifiers(event.roll)}, {STATUSES[event.result]}."
+
+
+def _helmet(event: events.HelmetTested, names: Names) -> str:
+    result = "holds: knocked down, not stunned" if event.held else "does not help"
+    return f"helmet of {names.who(event.who)} ({needs(event.roll)}): {rolls(event.roll)}, {result}."
+
+
+def _status(event: events.StatusChanged, names: Names) -> str:
+    cause = f", {event.cause}" if event.cause else ""
+    if event.status is Status.OUT_OF_ACTION and event.by is not None:
+        return f"{names.who(event.by)} takes {names.who(event.who)} out of action{cause}."
+    return f"{names.who(event.who)} is {STATUSES[event.status]}{cause}."
+
+
+BLOWS: dict[type[Event], Callable[[Any, Names], str]] = {
+    events.ShotFired: _shot,
+    events.WeaponsTaken: _weapons,
+    events.BlowStruck: _blow,
+    events.ParryTried: _parry,
+    events.WoundRolled: _wound,
+    events.CriticalRolled: _critical,
+    events.SaveRolled: _save,
+    events.WoundsLost: _wounds_lost,
+    events.InjuryRolled: _injury,
+    events.HelmetTested: _helmet,
+    events.StatusChanged: _status,
+}

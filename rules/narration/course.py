@@ -1,0 +1,142 @@
+"""Sentences for the course of a battle: beginning and end, turns, moves, recovery and rout."""
+
+from collections.abc import Callable
+from typing import Any
+
+from rules.catalogue.profile import CHARACTERISTIC_NAMES
+from rules.engine import events
+from rules.engine.events import Event, Status
+from rules.narration.names import Names, table_name
+from rules.narration.phrases import inches, needs, place, rolls
+
+#: Why a battle ended, for the winner and for nobody.
+REASONS = {
+    "rout": "the enemy routed",
+    "voluntary rout": "the enemy withdrew",
+    "wiped out": "no enemy is left on the table",
+    "time": "time ran out",
+}
+_MANNERS = {"walk": "moves", "run": "runs", "crawl": "crawls", "climb": "climbs"}
+
+
+def reason_of(reason: str) -> str:
+    return REASONS.get(reason, reason)
+
+
+def _began(event: events.BattleBegan, names: Names) -> str:
+    setup = names.setup
+    return (
+        f"{' against '.join(event.sides)}: {setup.scenario.name} on {table_name(setup)}, by the rules of "
+        f"{setup.ruleset.name}; the dice are sealed as {event.commitment}."
+    )
+
+
+def _rolled_off(event: events.RolledOff, names: Names) -> str:
+    sides = [
+        f"{names.side(side)} {', then '.join(map(str, faces))}"
+        for side, faces in enumerate(event.rolls)
+        if faces
+    ]
+    return f"roll-off, {event.purpose}: {', '.join(sides)}; {names.side(event.winner)} win it."
+
+
+def _edge(event: events.EdgeChosen, names: Names) -> str:
+    return f"{names.side(event.side)} set up along the {event.edge} edge."
+
+
+def _first_turn(event: events.FirstTurnDecided, names: Names) -> str:
+    return f"{names.side(event.side)} have the first turn."
+
+
+def _deployed(event: events.WarriorDeployed, names: Names) -> str:
+    return f"{names.who(event.who)} is set up at {place(event.at)}."
+
+
+def _round(event: events.RoundBegan, names: Names) -> str:
+    return f"round {event.round} begins."
+
+
+def _turn(event: events.TurnBegan, names: Names) -> str:
+    return f"the turn of {names.side(event.side)} begins."
+
+
+def _phase(event: events.PhaseBegan, names: Names) -> str:
+    return f"{event.phase} of {names.side(event.side)}."
+
+
+def _runners(event: events.RunnersChecked, names: Names) -> str:
+    return f"too close to the enemy to run this turn: {names.everybody(event.may_not)}."
+
+
+def _rout_tested(event: events.RoutTested, names: Names) -> str:
+    losses = f"{names.side(event.side)}, with {event.out_of_action} of {event.starting} out of action"
+    if event.roll is None or event.by is None:
+        return f"{losses}, have nobody left to keep up their courage."
+    result = "they stand their ground" if event.passed else "they break"
+    reasons = f"Ld {event.roll.at_most} of {names.who(event.by)}"
+    return f"{losses}, test their courage ({needs(event.roll, reasons)}): {rolls(event.roll)}, {result}."
+
+
+def _routed(event: events.SideRouted, names: Names) -> str:
+    how = "give up the fight and withdraw" if event.voluntary else "rout and flee the field"
+    return f"{names.side(event.side)} {how}."
+
+
+def _recovered(event: events.WarriorRecovered, names: Names) -> str:
+    how = "stands up" if event.status is Status.STANDING else "comes round, still on the ground"
+    return f"{names.who(event.who)} {how}."
+
+
+def _tested(event: events.CharacteristicTested, names: Names) -> str:
+    name = CHARACTERISTIC_NAMES[event.characteristic]
+    value = f"{event.characteristic} {names.fighter(event.who).profile.value(event.characteristic)}"
+    result = "passes" if event.passed else "fails"
+    return (
+        f"{names.who(event.who)} tests {name}, {event.purpose} ({needs(event.roll, value)}): "
+        f"{rolls(event.roll)}, {result}."
+    )
+
+
+def _charge(event: events.ChargeDeclared, names: Names) -> str:
+    return f"{names.who(event.who)} declares a charge at {names.who(event.target)}."
+
+
+def _moved(event: events.WarriorMoved, names: Names) -> str:
+    who, spent, where = names.who(event.who), inches(event.spent), place(event.path[-1])
+    if event.manner == "charge":
+        return f"{who} charges {spent} into {names.everybody(event.contacts)}."
+    if event.manner == "failed_charge":
+        return f"{who} falls short with the charge and moves {spent} to {where}."
+    told = f"{who} {_MANNERS.get(event.manner, 'moves')} {spent} to {where}"
+    return f"{told}, into {names.everybody(event.contacts)}." if event.contacts else f"{told}."
+
+
+def _fought(event: events.CombatFought, names: Names) -> str:
+    return f"still locked in combat: {names.everybody(event.who)}."
+
+
+def _ended(event: events.BattleEnded, names: Names) -> str:
+    if event.winner is None:
+        return f"the battle ends without a winner in round {event.rounds}: {reason_of(event.reason)}."
+    return f"{names.side(event.winner)} win in round {event.rounds}: {reason_of(event.reason)}."
+
+
+COURSE: dict[type[Event], Callable[[Any, Names], str]] = {
+    events.BattleBegan: _began,
+    events.RolledOff: _rolled_off,
+    events.EdgeChosen: _edge,
+    events.FirstTurnDecided: _first_turn,
+    events.WarriorDeployed: _deployed,
+    events.RoundBegan: _round,
+    events.TurnBegan: _turn,
+    events.PhaseBegan: _phase,
+    events.RunnersChecked: _runners,
+    events.RoutTested: _rout_tested,
+    events.SideRouted: _routed,
+    events.WarriorRecovered: _recovered,
+    events.CharacteristicTested: _tested,
+    events.ChargeDeclared: _charge,
+    events.WarriorMoved: _moved,
+    events.CombatFought: _fought,
+    events.BattleEnded: _ended,
+}

@@ -1,0 +1,74 @@
+"""The recurring pieces of sentences: distances, places, dice with what they needed and why.
+
+Every roll is told in one form: `<what> (<circumstances>, needs 5+: <reasons>): rolls 3, <result>`.
+"""
+
+from collections.abc import Sequence
+
+from rules.engine.dice import Modifier, Rolled
+from rules.engine.table import Point
+
+
+def inches(hundredths: int) -> str:
+    """`11.4"`, rounded to a tenth of an inch."""
+    return f'{_tenths(hundredths)}"'
+
+
+def place(at: Point) -> str:
+    """`(12.0, 4.5)`, with the height where it is above the table."""
+    level = f", {_tenths(at.z)} up" if at.z else ""
+    return f"({_tenths(at.x)}, {_tenths(at.y)}{level})"
+
+
+def signed(number: int) -> str:
+    return f"{number:+d}"
+
+
+def modifiers(of: Sequence[Modifier]) -> list[str]:
+    """`-1 cover`, `+1 large target`."""
+    return [f"{signed(modifier.by)} {modifier.name}" for modifier in of]
+
+
+def needs(rolled: Rolled, *reasons: str) -> str:
+    """`needs 5+: BS 4, -1 cover`, or `needs 7 or less on 2D6: Ld 7`."""
+    dice = f"{len(rolled.faces)}D{rolled.sides}" if len(rolled.faces) > 1 else ""
+    if rolled.at_most is not None:
+        told = f"needs {rolled.at_most} or less"
+    elif rolled.need is not None:
+        told = f"needs {rolled.need}+"
+    else:
+        told = "cannot succeed"
+    if dice:
+        told += f" on {dice}"
+    why = ", ".join([*reasons, *modifiers(rolled.modifiers)])
+    return f"{told}: {why}" if why else told
+
+
+def rolls(rolled: Rolled) -> str:
+    """`rolls 3`, or `rolls 3 + 5 = 8`."""
+    if len(rolled.faces) == 1:
+        return f"rolls {rolled.faces[0]}"
+    return f"rolls {' + '.join(map(str, rolled.faces))} = {rolled.total}"
+
+
+def rolls_with_modifiers(rolled: Rolled) -> str:
+    """For dice without a target, where modifiers change the total: `rolls 4 + 2 (master strike) = 6`."""
+    if not rolled.modifiers:
+        return rolls(rolled)
+    added = "".join(
+        f" {'+' if modifier.by >= 0 else '-'} {abs(modifier.by)} ({modifier.name})"
+        for modifier in rolled.modifiers
+    )
+    total = rolled.total + sum(modifier.by for modifier in rolled.modifiers)
+    return f"rolls {' + '.join(map(str, rolled.faces))}{added} = {total}"
+
+
+def number(count: int, one: str, many: str = "") -> str:
+    """`1 wound`, `2 wounds`."""
+    return f"{count} {one if count == 1 else many or one + 's'}"
+
+
+def _tenths(hundredths: int) -> str:
+    sign = "-" if hundredths < 0 else ""
+    tenths = (abs(hundredths) + 5) // 10
+    return f"{sign}{tenths // 10}.{tenths % 10}"

@@ -1,0 +1,18 @@
+"""`sentence`: any event of a battle or its aftermath, told."""
+
+from collections.abc import Callable
+from typing import Any
+
+from rules.engine.events import Event
+from rules.narration.aftermath import AFTERMATH
+from rules.narration.blows import BLOWS
+from rules.narration.course import COURSE
+from rules.narration.names import Names
+
+SENTENCES: dict[type[Event], Callable[[Any, Names], str]] = {**COURSE, **BLOWS, **AFTERMATH}
+
+
+def sentence(event: Event, names: Names) -> str:
+    """One English sentence for one event, with every roll in it. Raises `KeyError` for an unknown kind of event."""
+    told = SENTENCES[type(event)](event, names)
+    return told[:1].upper() + told[1:]

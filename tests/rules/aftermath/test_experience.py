@@ -1,0 +1,140 @@
+"""Experience after a battle: who earns, for what, and which advances fall due."""
+
+import pytest
+
+from rules.aftermath.events import UnderdogFound
+from rules.aftermath.proposal import AdvancesDue, SideProposal
+from rules.catalogue.load import rulebook
+from rules.ledger.entries import ExperienceGained
+from rules.values import changed
+from tests.rules.aftermath.warbands import GUARD, RATS, after, events_of
+
+KARL, OTTO, JOST, PIKES = 1, 2, 3, 4
+SNIKCH, GNASH, PACK, VERMIN = 1, 2, 3, 4
+
+
+def earned(side: SideProposal, number: int) -> list[tuple[int, str]]:
+    return [
+        (change.amount, change.reason)
+        for change in side.entry.changes
+        if isinstance(change, ExperienceGained) and change.number == number
+    ]
+
+
+def test_every_hero_and_group_that_survives_earns_one() -> None:
+    side = after({}, winner=None).sides[0]
+    assert [earned(side, warrior.number) for warrior in GUARD.warriors] == [[(1, "survived")]] * 4
+
+
+def test_the_leader_of_the_winning_warband_earns_one_more() -> None:
+    guard, rats = after({}, winner=1).sides
+    assert earned(guard, KARL) == [(1, "survived")]
+    assert earned(rats, SNIKCH) == [(1, "survived"), (1, "led the winning warband")]
+    assert earned(rats, GNASH) == [(1, "survived")]
+
+
+def test_nobody_wins_a_draw() -> None:
+    proposal = after({}, winner=None)
+    assert [side.entry.result for side in proposal.sides] == ["drawn", "drawn"]
+    reasons = {change.reason for side in proposal.sides for change in side.entry.changes}  # type: ignore[union-attr]
+    assert reasons == {"survived"}
+
+
+def test_a_dead_leader_earns_nothing_even_if_his_warband_won() -> None:
+    assert earned(after({"Karl": "Gnash"}, (1, 1)).sides[0], KARL) == []
+
+
+def test_a_leader_who_was_out_of_action_and_lived_led_the_winners() -> None:
+    side = after({"Karl": "Gnash"}, (4, 1)).sides[0]
+    assert earned(side, KARL) == [(1, "survived"), (1, "led the winning warband")]
+
+
+def test_a_hero_earns_one_for_each_enemy_he_took_out_of_action() -> None:
+    out = {"Gnash": "Otto", "The Pack 1": "Otto", "The Vermin 1": "Otto", "Snikch": "Jost"}
+    side = after(dict(out), (4, 1), (4, 1), (6,), (6,)).sides[0]
+    assert earned(side, OTTO) == [(1, "survived"), (3, "took 3 enemies out of action")]
+    assert earned(side, JOST) == [(1, "survived"), (1, "took 1 enemy out of action")]
+
+
+def test_a_hero_who_went_out_later_still_earns_for_his_enemies_if_he_lives() -> None:
+    out = {"Gnash": "Otto", "Otto": "Snikch"}
+    lived = after(dict(out), (4, 1), (4, 1)).sides[0]
+    died = after(dict(out), (1, 1), (4, 1)).sides[0]
+    assert earned(lived, OTTO) == [(1, "survived"), (1, "took 1 enemy out of action")]
+    assert earned(died, OTTO) == []
+
+
+def test_henchmen_earn_nothing_for_enemies() -> None:
+    side = after({"Gnash": "The Pikes 2"}, (4, 1)).sides[0]
+    assert earned(side, PIKES) == [(1, "survived")]
+
+
+def test_nobody_earns_for_his_own_friend() -> None:
+    side = after({"Jost": "Otto"}, (4, 1)).sides[0]
+    assert earned(side, OTTO) == [(1, "survived")]
+
+
+def test_animals_never_earn_anything() -> None:
+    side = after({}, winner=1, ratings=(300, 100)).sides[1]
+    assert earned(side, VERMIN) == []
+    assert side.after.warrior(VERMIN).experience == 0
+
+
+def test_who_missed_the_battle_earns_nothing_and_has_one_less_to_miss() -> None:
+    absent = changed(GUARD.warrior(JOST), misses_battles=2)
+    guard = changed(GUARD, warriors=(*GUARD.warriors[:2], absent, GUARD.warriors[3]))
+    side = after({}, sheets=(guard, RATS)).sides[0]
+    assert earned(side, JOST) == []
+    assert side.after.warrior(JOST).misses_battles == 1
+
+
+@pytest.mark.parametrize(
+    ("difference", "bonus"),
+    [(0, 0), (50, 0), (51, 1), (75, 1), (76, 2), (100, 2), (101, 3), (150, 3), (151, 4), (300, 4), (301, 5)],
+)
+def test_the_underdog_bonus_follows_the_difference_of_the_ratings(difference: int, bonus: int) -> None:
+    guard, rats = after({}, winner=None, ratings=(100, 100 + difference)).sides
+    expected = [(1, "survived"), (bonus, "underdog")] if bonus else [(1, "survived")]
+    assert [earned(guard, number) for number in (KARL, OTTO, JOST, PIKES)] == [expected] * 4
+    assert earned(rats, SNIKCH) == [(1, "survived")]
+    assert [event.bonus for event in events_of(guard, UnderdogFound)] == ([bonus] if bonus else [])
+
+
+def test_surviving_against_the_odds_counts_on_top_of_the_rest() -> None:
+    side = after({"Otto": "Snikch"}, (6, 6)).sides[0]
+    assert earned(side, OTTO) == [(1, "survives against the odds"), (1, "survived")]
+    assert side.after.warrior(OTTO).experience == GUARD.warrior(OTTO).experience + 2
+
+
+def test_advances_fall_due_for_each_threshold_that_was_passed_now() -> None:
+    side = after({}, winner=None, ratings=(100, 401)).sides[0]
+    assert side.advances == (
+        AdvancesDue(KARL, "Karl", (24,)),
+        AdvancesDue(OTTO, "Otto", (11, 14)),
+        AdvancesDue(JOST, "Jost", (2, 4, 6)),
+        AdvancesDue(PIKES, "The Pikes", (2, 5)),
+    )
+
+
+def test_an_advance_that_was_due_already_is_not_announced_again() -> None:
+    waiting = changed(GUARD.warrior(JOST), experience=2)
+    guard = changed(GUARD, warriors=(*GUARD.warriors[:2], waiting, GUARD.warriors[3]))
+    side = after({}, sheets=(guard, RATS)).sides[0]
+    assert side.after.warrior(JOST).experience == 3
+    assert JOST not in [due.warrior for due in side.advances]
+
+
+def test_nothing_falls_due_for_who_is_captured() -> None:
+    side = after({"Jost": "Snikch"}, (6, 1), ratings=(100, 401)).sides[0]
+    assert JOST not in [due.warrior for due in side.advances]
+
+
+def test_awards_of_a_scenario_that_are_not_counted_here_are_left_to_people() -> None:
+    scenario = rulebook().scenarios["skirmish"]
+    figures = {**scenario.experience, "finding-the-chest": 2, "survives": 3}
+    book = changed(rulebook(), scenarios={"skirmish": changed(scenario, experience=figures)})
+    side = after({}, winner=None, book=book).sides[0]
+    assert earned(side, OTTO) == [(3, "survived")]
+    assert [note.text for note in side.notes] == [
+        "The scenario also awards 2 experience for 'finding-the-chest'; award it by hand."
+    ]

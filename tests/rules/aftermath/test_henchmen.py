@@ -1,0 +1,61 @@
+"""Injuries of henchmen and animals: a D6 for each model that is out of action."""
+
+import pytest
+
+from rules.aftermath.events import HenchmanInjuryRolled
+from rules.ledger.entries import MembersLost
+from rules.mustering.sheet import Kind, Status
+from rules.values import changed
+from tests.rules.aftermath.warbands import GUARD, RATS, after, events_of
+
+PIKES, PACK, VERMIN = 4, 3, 4
+
+
+@pytest.mark.parametrize(("die", "lost"), [(1, 1), (2, 1), (3, 0), (4, 0), (5, 0), (6, 0)])
+def test_a_henchman_is_lost_on_1_or_2(die: int, lost: int) -> None:
+    side = after({"The Pikes 3": "Gnash"}, (die,)).sides[0]
+    assert side.after.warrior(PIKES).members == 4 - lost
+
+
+def test_every_model_of_a_group_rolls_for_itself_and_the_lost_take_their_gear() -> None:
+    out = {"The Pikes 1": "Gnash", "The Pikes 2": "Snikch", "The Pikes 4": "Gnash"}
+    side = after(dict(out), (2,), (5,), (1,)).sides[0]
+    assert [event.survived for event in events_of(side, HenchmanInjuryRolled)] == [False, True, False]
+    assert side.entry.changes[0] == MembersLost(PIKES, 2, "dead", (2, 5, 1), "Gnash of The Rats")
+    pikes = side.after.warrior(PIKES)
+    assert (pikes.members, pikes.fallen, pikes.status) == (2, 2, Status.ACTIVE)
+    assert pikes.possessions[0].copies == 2
+
+
+def test_a_group_that_lost_its_last_model_is_closed_and_earns_nothing() -> None:
+    side = after({"The Pack 1": "Karl", "The Pack 2": "Karl"}, (1,), (2,)).sides[1]
+    pack = side.after.warrior(PACK)
+    assert (pack.members, pack.status, pack.experience) == (0, Status.DEAD, 0)
+    assert all(change.number != PACK for change in side.entry.changes[1:])
+
+
+def test_a_group_that_lost_some_earns_as_one_block() -> None:
+    side = after({"The Pack 1": "Karl"}, (1,)).sides[1]
+    assert side.after.warrior(PACK).experience == 1
+
+
+def test_animals_roll_like_henchmen() -> None:
+    side = after({"The Vermin 1": "Karl", "The Vermin 2": "Karl"}, (2,), (3,)).sides[1]
+    assert side.after.warrior(VERMIN).members == 2
+
+
+def test_hired_swords_roll_like_henchmen() -> None:
+    hired = changed(GUARD.warrior(3), kind=Kind.HIRED_SWORD)
+    guard = changed(GUARD, warriors=(*GUARD.warriors[:2], hired, GUARD.warriors[3]))
+    side = after({"Jost": "Snikch"}, (2,), sheets=(guard, RATS)).sides[0]
+    assert side.after.warrior(3).status is Status.DEAD
+
+
+def test_those_who_fled_with_a_routed_warband_roll_for_nothing() -> None:
+    proposal = after({}, left=["Snikch", "The Pack 1", "The Vermin 3"])
+    assert [change for change in proposal.sides[1].entry.changes if isinstance(change, MembersLost)] == []
+
+
+def test_a_struck_down_member_of_a_group_may_be_any_of_them() -> None:
+    for member in range(1, 5):
+        assert after({f"The Pikes {member}": None}, (1,)).sides[0].after.warrior(PIKES).members == 3

@@ -1,0 +1,243 @@
+"""The chart of serious injuries: every D66, every further roll, and how likely each fate is."""
+
+from collections import Counter
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from rules.aftermath.events import EnmitySworn, SeriousInjuryRolled, WarriorLost
+from rules.aftermath.proposal import SideProposal
+from rules.catalogue.load import rulebook
+from rules.catalogue.profile import Change
+from rules.ledger.entries import BattleChange, ExperienceGained, GearLost, InjurySuffered, MembersLost
+from rules.mustering.sheet import Injury, Status
+from tests.rules.aftermath.warbands import GUARD, after, events_of, injured
+
+OTTO = 2
+D6 = range(1, 7)
+
+
+def changes(side: SideProposal) -> list[BattleChange]:
+    """What happened to Otto, without the point for surviving and the one for nothing."""
+    return [
+        change
+        for change in side.entry.changes
+        if change.number == OTTO
+        and not (isinstance(change, ExperienceGained) and change.reason == "survived")
+    ]
+
+
+def injury(
+    key: str,
+    *rolls: int,
+    stats: dict[str, int] | None = None,
+    flags: tuple[str, ...] = (),
+    misses: int = 0,
+) -> InjurySuffered:
+    lost = tuple(Change(name, by) for name, by in (stats or {}).items())  # type: ignore[arg-type]
+    return InjurySuffered(OTTO, Injury(key, rolls, lost, flags, "battle-1"), misses)
+
+
+DEAD = range(11, 16)
+FULL_RECOVERY = (41, 42, 43, 44, 45, 46, 51, 52, 53, 54, 55)
+PLAIN = {
+    22: injury("leg-wound", 2, 2, stats={"M": -1}),
+    26: injury("chest-wound", 2, 6, stats={"T": -1}),
+    32: injury("old-battle-wound", 3, 2, flags=("old-battle-wound",)),
+    33: injury("nervous-condition", 3, 3, stats={"I": -1}),
+    34: injury("hand-injury", 3, 4, stats={"WS": -1}),
+    36: GearLost(OTTO),
+    62: injury("hardened", 6, 2, flags=("immune-fear",)),
+    63: injury("hardened", 6, 3, flags=("immune-fear",)),
+    64: injury("horrible-scars", 6, 4, flags=("causes-fear",)),
+    66: ExperienceGained(OTTO, 1, "survives against the odds"),
+}
+FURTHER = {
+    23: [("severe-arm-wound", (1,)), ("light-arm-wound", (2, 3, 4, 5, 6))],
+    24: [("madness-stupidity", (1, 2, 3)), ("madness-frenzy", (4, 5, 6))],
+    25: [("lamed", (1,)), ("light-leg-wound", (2, 3, 4, 5, 6))],
+    31: [("blind-left-eye", (1, 2, 3)), ("blind-right-eye", (4, 5, 6))],
+    35: [("deep-wound", (1, 2, 3, 4, 5, 6))],
+    56: [("hates-individual", (1, 2, 3)), ("hates-leader", (4,)), ("hates-warband", (5,)), ("hates-type", (6,))],
+}  # fmt: skip
+OTHERS = (16, 21, 61, 65)
+
+
+def test_the_cases_below_prove_each_of_the_36_results() -> None:
+    proven = [*DEAD, *FULL_RECOVERY, *PLAIN, *FURTHER, *OTHERS]
+    assert sorted(proven) == [tens * 10 + units for tens in D6 for units in D6]
+
+
+@pytest.mark.parametrize("roll", DEAD)
+def test_11_to_15_is_death_and_the_gear_is_gone(roll: int) -> None:
+    side = injured((1, roll % 10))
+    assert changes(side) == [MembersLost(OTTO, 1, "dead", (1, roll % 10), "Snikch of The Rats")]
+    otto = side.after.warrior(OTTO)
+    assert (otto.status, otto.members, otto.possessions, otto.fallen) == (Status.DEAD, 0, (), 1)
+    assert otto.experience == GUARD.warrior(OTTO).experience
+
+
+@pytest.mark.parametrize("roll", FULL_RECOVERY)
+def test_41_to_55_leaves_no_mark(roll: int) -> None:
+    side = injured((roll // 10, roll % 10))
+    assert changes(side) == []
+    assert side.after.warrior(OTTO).injuries == ()
+
+
+@pytest.mark.parametrize(("roll", "change"), PLAIN.items())
+def test_results_without_a_further_roll_do_what_they_say(roll: int, change: BattleChange) -> None:
+    assert changes(injured((roll // 10, roll % 10))) == [change]
+
+
+@pytest.mark.parametrize(
+    ("roll", "key", "die"),
+    [(roll, key, die) for roll, results in FURTHER.items() for key, dice in results for die in dice],
+)
+def test_results_with_a_further_roll_are_decided_by_it(roll: int, key: str, die: int) -> None:
+    (change,) = changes(injured((roll // 10, roll % 10), (die,)))
+    assert isinstance(change, InjurySuffered)
+    assert (change.injury.key, change.injury.rolls) == (key, (roll // 10, roll % 10, die))
+
+
+@pytest.mark.parametrize(
+    ("faces", "flags", "stats", "misses"),
+    [
+        (((2, 3), (1,)), ("single-one-handed-weapon",), (), 0),
+        (((2, 3), (2,)), (), (), 1),
+        (((2, 4), (3,)), ("stupidity",), (), 0),
+        (((2, 4), (4,)), ("frenzy",), (), 0),
+        (((2, 5), (1,)), ("cannot-run",), (), 0),
+        (((2, 5), (6,)), (), (), 1),
+        (((3, 1), (3,)), ("blind-left",), (Change("BS", -1),), 0),
+        (((3, 1), (4,)), ("blind-right",), (Change("BS", -1),), 0),
+        (((3, 5), (2,)), (), (), 1),
+        (((3, 5), (3,)), (), (), 2),
+        (((3, 5), (5,)), (), (), 3),
+        (((3, 5), (6,)), (), (), 3),
+    ],
+)
+def test_further_rolls_mark_weaken_or_keep_at_home(
+    faces: tuple[tuple[int, ...], ...], flags: tuple[str, ...], stats: tuple[Change, ...], misses: int
+) -> None:
+    otto = injured(*faces).after.warrior(OTTO)
+    assert (otto.flags, otto.injuries[0].changes, otto.misses_battles) == (flags, stats, misses)
+
+
+def test_who_misses_a_battle_starts_counting_after_this_one() -> None:
+    assert injured((2, 3), (2,)).after.warrior(OTTO).misses_battles == 1
+
+
+@pytest.mark.parametrize(
+    ("by", "die", "flag"),
+    [
+        ("Snikch", 1, "hatred-of-individual:Snikch of The Rats"),
+        ("The Pack 1", 3, "hatred-of-leader:The Rats"),
+        (None, 2, "hatred-of-leader:The Rats"),
+        ("Karl", 2, "hatred-of-leader:The Rats"),
+        ("Snikch", 4, "hatred-of-leader:The Rats"),
+        ("Snikch", 5, "hatred-of-warband:The Rats"),
+        ("Snikch", 6, "hatred-of-type:skaven-clan-eshin"),
+    ],
+)
+def test_bitter_enmity_names_whom_he_hates(by: str | None, die: int, flag: str) -> None:
+    side = after({"Otto": by}, (5, 6), (die,)).sides[0]
+    assert side.after.warrior(OTTO).flags == (flag,)
+    assert [event.flag for event in events_of(side, EnmitySworn)] == [flag]
+
+
+def test_the_captured_leave_the_roster_with_what_they_earned_and_both_sides_are_told() -> None:
+    proposal = after({"Otto": "Snikch", "The Pack 2": "Otto"}, (6, 1), (3,))
+    guard, rats = proposal.sides
+    assert guard.entry.changes[-1] == MembersLost(OTTO, 1, "captured", (6, 1), "Snikch of The Rats")
+    otto = guard.after.warrior(OTTO)
+    assert (otto.status, otto.experience) == (Status.CAPTURED, GUARD.warrior(OTTO).experience + 2)
+    assert [note.warrior for note in guard.notes] == [OTTO]
+    assert [note.text for note in rats.notes] == [
+        "Otto of The Guard is your captive: ransom, exchange or sell him."
+    ]
+
+
+def test_who_is_sold_to_the_pits_keeps_everything_until_his_fight_is_played() -> None:
+    side = injured((6, 5))
+    assert changes(side) == []
+    assert side.after.warrior(OTTO).possessions == GUARD.warrior(OTTO).possessions
+    assert "sold to the pits" in side.notes[0].text
+
+
+def test_an_old_battle_wound_asks_for_a_die_before_each_battle() -> None:
+    assert "old battle wound" in injured((3, 2)).notes[0].text
+
+
+@pytest.mark.parametrize("has", ["blind-left", "blind-right"])
+def test_who_loses_the_second_eye_retires_without_a_die_for_which(has: str) -> None:
+    other = {"blind-left": "blind-right", "blind-right": "blind-left"}[has]
+    side = injured((3, 1), flags=(has,))
+    hurt, gone = changes(side)
+    assert isinstance(hurt, InjurySuffered)
+    assert hurt.injury.flags == (other,)
+    assert gone == MembersLost(OTTO, 1, "retired", (3, 1), "blind in both eyes")
+    assert side.after.warrior(OTTO).status is Status.RETIRED
+
+
+@pytest.mark.parametrize("first", [(1, 6), (2, 1)])
+@pytest.mark.parametrize("number", D6)
+def test_multiple_injuries_are_as_many_as_the_die_says(first: tuple[int, int], number: int) -> None:
+    side = injured(first, (number,), *[(2, 2)] * number)
+    assert changes(side) == [PLAIN[22]] * number
+    assert max(0, 4 - number) == side.after.warrior(OTTO).current.M
+
+
+@pytest.mark.parametrize("again", [*((1, units) for units in D6), (2, 1), (6, 1)])
+def test_death_capture_and_more_multiple_injuries_are_rolled_again(again: tuple[int, int]) -> None:
+    side = injured((1, 6), (1,), again, again, (3, 3))
+    assert changes(side) == [PLAIN[33]]
+    assert [event.counts for event in events_of(side, SeriousInjuryRolled)] == [True, False, False, True]
+
+
+def test_both_eyes_can_go_in_one_day_and_then_nothing_more_is_rolled() -> None:
+    side = injured((1, 6), (4,), (3, 1), (2,), (3, 1))
+    assert side.after.warrior(OTTO).flags == ("blind-left", "blind-right")
+    assert [event.status for event in events_of(side, WarriorLost)] == ["retired"]
+
+
+def test_battles_to_miss_add_up() -> None:
+    assert injured((1, 6), (2,), (3, 5), (6,), (2, 3), (4,)).after.warrior(OTTO).misses_battles == 4
+
+
+def test_a_characteristic_never_falls_below_nothing() -> None:
+    assert injured((1, 6), (6,), *[(3, 4)] * 6).after.warrior(OTTO).current.WS == 0
+
+
+def test_the_36_results_of_a_hero_are_as_likely_as_the_chart_says() -> None:
+    fates: Counter[str] = Counter()
+    for tens, units in product(D6, D6):
+        result = rulebook().serious_injuries["heroes"].row(tens * 10 + units).result
+        fates[result.fate or result.key] += 1
+    assert fates["dead"] == 5
+    assert fates["multiple"] == 2
+    assert fates["captured"] == fates["pit-fight"] == fates["robbed"] == 1
+    assert fates["full-recovery"] == 11
+    assert fates["hardened"] == 2
+    assert sum(fates.values()) == 36
+
+
+def test_all_dice_together_kill_five_in_36_and_lame_one_in_216() -> None:
+    fates: Counter[str] = Counter()
+    for tens, units, die in product(D6, D6, D6):
+        otto = _with_enough_dice((tens, units), die).after.warrior(OTTO)
+        fates[otto.status] += 1
+        fates["lamed"] += "cannot-run" in otto.flags
+        fates["at home"] += otto.misses_battles > 0
+    assert Fraction(fates["dead"], 216) == Fraction(5, 36)
+    assert Fraction(fates["captured"], 216) == Fraction(1, 36)
+    assert Fraction(fates["lamed"], 216) == Fraction(1, 216)
+    assert Fraction(fates["at home"], 216) == Fraction(5 + 5 + 6, 216)
+
+
+def _with_enough_dice(first: tuple[int, int], die: int) -> SideProposal:
+    if first in ((1, 6), (2, 1)):
+        return injured(first, (die,), *[(4, 4)] * die)
+    if first[0] * 10 + first[1] in FURTHER:
+        return injured(first, (die,))
+    return injured(first)
