@@ -46,6 +46,7 @@ class Spots:
     def nearest(self, p: Point, layer: Layer | None) -> int:
         """The number of the nearest spot, on the same surface where that has any; the lower number in a tie."""
         number = 0 if layer is None else layer.number
+        p = p if layer else p._replace(z=0)
         index = self._index[number]
         if not index.shapes:
             return min(range(len(self.points)), key=lambda it: (_square(p, self.points[it]), it))
