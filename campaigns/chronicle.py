@@ -1,0 +1,104 @@
+"""The chronicle of a campaign: one stored fact, one sentence. Plain text; pages and the admin escape it."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from campaigns.models import ChronicleEntry
+
+Kind = ChronicleEntry.Kind
+Facts = dict[str, Any]
+
+_REASONS = {
+    "rout": "routed",
+    "voluntary rout": "chose to flee",
+    "wiped out": "had nobody left standing",
+}
+
+
+@dataclass(frozen=True)
+class Line:
+    """`battle` is the id of the battle that the line is about, `deaths` who did not survive it."""
+
+    made_at: datetime
+    text: str
+    kind: str
+    battle: int | None
+
+
+def lines(entries: Iterable[ChronicleEntry]) -> list[Line]:
+    return [
+        Line(entry.made_at, sentence(entry.kind, entry.facts), entry.kind, entry.battle_id)
+        for entry in entries
+    ]
+
+
+def sentence(kind: str, facts: Facts) -> str:
+    """What happened, in one or more sentences."""
+    return _SENTENCES[Kind(kind)]({"by": "Somebody", **facts})
+
+
+def _role_changed(facts: Facts) -> str:
+    role = "an organiser" if facts["role"] == "organiser" else "a player again"
+    return f"{facts['by']} made {facts['member']} {role}."
+
+
+def _battle(facts: Facts) -> str:
+    return f"battle {facts['number']}, {facts['title']}"
+
+
+def _versus(facts: Facts) -> str:
+    return " against ".join(facts["sides"])
+
+
+def result(facts: Facts) -> str:
+    """Who beat whom and how, from `sides`, `winner`, `reason` and `rounds`."""
+    one, other = facts["sides"]
+    rounds = f"{facts['rounds']} round{'' if facts['rounds'] == 1 else 's'}"
+    if facts["winner"] is None:
+        return f"{one} and {other} parted undecided after {rounds}"
+    winner, loser = (one, other) if facts["winner"] == 0 else (other, one)
+    how = _REASONS.get(facts["reason"])
+    return f"{winner} beat {loser} in {rounds}" + (f", when {loser} {how}" if how else "")
+
+
+def _fought(facts: Facts) -> str:
+    text = _battle(facts)
+    return f"{text[0].upper()}{text[1:]}, was fought: {result(facts)}. It awaits an organiser's word."
+
+
+def _accepted(facts: Facts) -> str:
+    dead = facts.get("dead", [])
+    fallen = f" {_and(dead)} will not be back." if dead else ""
+    return f"{facts['by']} accepted {_battle(facts)}: {result(facts)}.{fallen}"
+
+
+def _discarded(facts: Facts) -> str:
+    why = f" ({facts['reason']})" if facts.get("reason") else ""
+    seed = f" Its seed was {facts['seed']}." if facts.get("seed") else ""
+    return f"{facts['by']} discarded {_battle(facts)}: {_versus(facts)}{why}.{seed}"
+
+
+def _and(names: list[str]) -> str:
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+_SENTENCES = {
+    Kind.FOUNDED: lambda facts: f"{facts['by']} founded {facts['name']}.",
+    Kind.JOINED: lambda facts: f"{facts['by']} joined.",
+    Kind.LEFT: lambda facts: f"{facts['member']} left.",
+    Kind.REMOVED: lambda facts: f"{facts['by']} sent {facts['member']} away.",
+    Kind.ROLE_CHANGED: _role_changed,
+    Kind.WARBAND_ENTERED: lambda facts: f"{facts['by']} entered {facts['warband']}.",
+    Kind.WARBAND_WITHDRAWN: lambda facts: f"{facts['by']} withdrew {facts['warband']}.",
+    Kind.OPENED: lambda facts: f"{facts['by']} opened the campaign to new players and battles.",
+    Kind.CLOSED: lambda facts: f"{facts['by']} closed the campaign.",
+    Kind.BATTLE_SET_UP: lambda facts: f"{facts['by']} set up {_battle(facts)}: {_versus(facts)}.",
+    Kind.BATTLE_FOUGHT: _fought,
+    Kind.BATTLE_ACCEPTED: _accepted,
+    Kind.BATTLE_DISCARDED: _discarded,
+    Kind.BATTLE_TAKEN_BACK: lambda facts: (
+        f"{facts['by']} took back {_battle(facts)}: {_versus(facts)}. Both warbands are as they were before it."
+    ),
+}

@@ -1,0 +1,140 @@
+"""The page of one campaign as a structure: who plays with what, what was fought, what happened.
+
+The number of queries depends neither on the members nor on their warriors nor on the battles.
+"""
+
+from dataclasses import dataclass
+
+from campaigns import selectors
+from campaigns.chronicle import Line, lines
+from campaigns.models import Battle, Campaign, CampaignWarband, Membership
+from campaigns.selectors import Tally
+from roster.models import User, Warband
+from roster.pages.names import Names
+from roster.sheets import read_sheet
+from rules.catalogue.model import Rulebook
+from rules.mustering.rating import rating
+
+LATEST = 8
+
+
+@dataclass(frozen=True)
+class EnteredWarband:
+    """One warband in the standings. `owner` is a user name."""
+
+    id: int
+    name: str
+    type: str
+    owner: str
+    is_mine: bool
+    rating: int
+    warriors: int
+    tally: Tally
+
+
+@dataclass(frozen=True)
+class Member:
+    """`id` is that of the membership."""
+
+    id: int
+    name: str
+    is_organiser: bool
+    is_me: bool
+    warbands: tuple[EnteredWarband, ...]
+
+
+@dataclass(frozen=True)
+class BattleLine:
+    """`winner` is the index of a side, None for a draw or while there is none."""
+
+    id: int
+    number: int
+    title: str
+    status: str
+    status_label: str
+    sides: tuple[str, ...]
+    winner: int | None
+
+
+@dataclass(frozen=True)
+class CampaignPage:
+    """`free` are the reader's own warbands that he could enter."""
+
+    campaign: Campaign
+    organises: bool
+    members: tuple[Member, ...]
+    warbands: tuple[EnteredWarband, ...]
+    battles: tuple[BattleLine, ...]
+    waiting: tuple[BattleLine, ...]
+    chronicle: tuple[Line, ...]
+    more_chronicle: bool
+    free: tuple[Warband, ...]
+
+    @property
+    def can_fight(self) -> bool:
+        """Whether the reader can set up a battle."""
+        mine = self.organises or any(warband.is_mine for warband in self.warbands)
+        return self.campaign.is_open and mine and len(self.warbands) > 1
+
+
+def campaign_page(campaign: Campaign, user: User, book: Rulebook) -> CampaignPage:
+    memberships = selectors.members_of(campaign)
+    tallies = selectors.tallies(campaign)
+    warbands = tuple(
+        _entered(entry, user, book, tallies.get(entry.warband_id, Tally()))
+        for entry in selectors.entered_warbands(campaign)
+    )
+    battles = tuple(battle_line(battle) for battle in selectors.battles_of(campaign))
+    latest = lines(selectors.chronicle_of(campaign)[: LATEST + 1])
+    return CampaignPage(
+        campaign=campaign,
+        organises=any(member.is_organiser and member.user_id == user.pk for member in memberships),
+        members=tuple(_member(member, user, warbands) for member in memberships),
+        warbands=tuple(sorted(warbands, key=lambda one: (-one.tally.won, -one.rating, one.name))),
+        battles=battles,
+        waiting=tuple(battle for battle in battles if battle.status == Battle.Status.FOUGHT),
+        chronicle=tuple(latest[:LATEST]),
+        more_chronicle=len(latest) > LATEST,
+        free=tuple(selectors.free_warbands(user)),
+    )
+
+
+def battle_line(battle: Battle) -> BattleLine:
+    """From a battle with its sides; the long texts are not touched."""
+    sides = sorted(battle.sides.all(), key=lambda side: side.position)
+    winners = [side.position for side in sides if side.result == "won"]
+    return BattleLine(
+        id=battle.pk,
+        number=battle.number,
+        title=battle.title,
+        status=battle.status,
+        status_label=battle.get_status_display(),
+        sides=tuple(side.name for side in sides),
+        winner=winners[0] if winners else None,
+    )
+
+
+def _entered(entry: CampaignWarband, user: User, book: Rulebook, tally: Tally) -> EnteredWarband:
+    warband = entry.warband
+    sheet = read_sheet(warband)
+    return EnteredWarband(
+        id=warband.pk,
+        name=warband.name,
+        type=Names(book, warband.type).warband_type,
+        owner=warband.owner.get_username(),
+        is_mine=warband.owner_id == user.pk,
+        rating=rating(sheet, book).total,
+        warriors=sum(warrior.members for warrior in sheet.active),
+        tally=tally,
+    )
+
+
+def _member(member: Membership, user: User, warbands: tuple[EnteredWarband, ...]) -> Member:
+    name = member.user.get_username()
+    return Member(
+        id=member.pk,
+        name=name,
+        is_organiser=member.is_organiser,
+        is_me=member.user_id == user.pk,
+        warbands=tuple(warband for warband in warbands if warband.owner == name),
+    )

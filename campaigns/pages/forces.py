@@ -1,0 +1,73 @@
+"""The forces of a battle as the engine sees them: who takes the field, with which figures and weapons."""
+
+from dataclasses import dataclass
+
+from campaigns.table_picture import labels
+from roster.pages.names import Names
+from rules.catalogue.model import Rulebook
+from rules.catalogue.profile import Profile
+from rules.engine.setup import BattleSetup, Fighter, SideSetup
+
+
+@dataclass(frozen=True)
+class Block:
+    """One roster block: a hero, or the members of a henchman group, who are all alike. `numbers` as in the picture."""
+
+    numbers: str
+    name: str
+    type: str
+    members: int
+    leader: bool
+    hero: bool
+    profile: Profile
+    gear: tuple[str, ...]
+    skills: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Force:
+    """One side."""
+
+    name: str
+    type: str
+    rating: int
+    fighters: int
+    blocks: tuple[Block, ...]
+
+
+def forces(setup: BattleSetup, book: Rulebook) -> tuple[Force, ...]:
+    label = labels(setup)
+    return tuple(_force(side, label, book) for side in setup.sides)
+
+
+def _force(side: SideSetup, label: dict[int, str], book: Rulebook) -> Force:
+    names = Names(book, side.warband)
+    numbers = dict.fromkeys(fighter.warrior for fighter in side.fighters)
+    blocks = []
+    for number in numbers:
+        members = [fighter for fighter in side.fighters if fighter.warrior == number]
+        blocks.append(_block(members, label, names))
+    return Force(side.name, names.warband_type, side.rating, len(side.fighters), tuple(blocks))
+
+
+def _block(members: list[Fighter], label: dict[int, str], names: Names) -> Block:
+    one = members[0]
+    first, last = label[members[0].id], label[members[-1].id]
+    return Block(
+        numbers=first if first == last else f"{first}-{last}",
+        name=one.name if len(members) == 1 else one.name.rsplit(" ", 1)[0],
+        type=one.type,
+        members=len(members),
+        leader=one.leader,
+        hero=one.hero,
+        profile=one.profile,
+        gear=(
+            *(_copies(weapon.name, weapon.copies) for weapon in one.weapons),
+            *(it.name for it in one.protection),
+        ),
+        skills=tuple(names.skill(key) for key in one.skills),
+    )
+
+
+def _copies(name: str, copies: int) -> str:
+    return name if copies == 1 else f"{copies} x {name}"

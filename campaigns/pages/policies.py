@@ -1,0 +1,11 @@
+"""What players read for the policies that may lead a warband."""
+
+_NAMES = {
+    "steady": "Steady: shoots, and charges when it is worth it",
+    "random": "Random: any legal move, as likely as any other",
+}
+
+
+def policy_name(key: str) -> str:
+    """A name with a few words; a policy that is not named here is called by its key."""
+    return _NAMES.get(key, key.replace("-", " ").capitalize())

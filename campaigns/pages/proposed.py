@@ -1,0 +1,86 @@
+"""What a battle is proposed to do to each warband, as a difference that one can read before accepting it."""
+
+from collections import Counter
+from dataclasses import dataclass
+
+from roster.pages.names import Names
+from roster.pages.sentences import battle_change
+from rules.aftermath.proposal import Proposal, SideProposal
+from rules.catalogue.model import Rulebook
+from rules.ledger.entries import ExperienceGained
+
+
+@dataclass(frozen=True)
+class WarriorChange:
+    """One roster block: experience before and after with what for, what else became of him, advances now due."""
+
+    number: int
+    name: str
+    type: str
+    experience_before: int
+    experience_after: int
+    reasons: tuple[str, ...]
+    fates: tuple[str, ...]
+    advances: int
+    is_gone: bool
+
+    @property
+    def gained(self) -> int:
+        return self.experience_after - self.experience_before
+
+
+@dataclass(frozen=True)
+class WarbandChange:
+    """One warband. `dice` tells every roll, `notes` what its player still has to settle."""
+
+    name: str
+    result: str
+    rating_before: int
+    rating_after: int
+    warriors: tuple[WarriorChange, ...]
+    dice: tuple[str, ...]
+    notes: tuple[str, ...]
+
+    @property
+    def rating_change(self) -> int:
+        return self.rating_after - self.rating_before
+
+
+def warband_changes(proposal: Proposal, book: Rulebook) -> tuple[WarbandChange, ...]:
+    return tuple(_warband(side, book) for side in proposal.sides)
+
+
+def _warband(side: SideProposal, book: Rulebook) -> WarbandChange:
+    names = Names(book, side.after.type)
+    due = {one.warrior: len(one.thresholds) for one in side.advances}
+    touched = dict.fromkeys([*(change.number for change in side.entry.changes), *due])
+    return WarbandChange(
+        name=side.name,
+        result=side.entry.result,
+        rating_before=side.rating_before,
+        rating_after=side.rating_after,
+        warriors=tuple(_warrior(side, number, names, due.get(number, 0)) for number in sorted(touched)),
+        dice=side.sentences,
+        notes=tuple(note.text for note in side.notes),
+    )
+
+
+def _warrior(side: SideProposal, number: int, names: Names, due: int) -> WarriorChange:
+    warrior = side.after.warrior(number)
+    own = [change for change in side.entry.changes if change.number == number]
+    gains = [change for change in own if isinstance(change, ExperienceGained)]
+    reasons: Counter[str] = Counter()
+    for gain in gains:
+        reasons[gain.reason] += gain.amount
+    others = [change for change in own if not isinstance(change, ExperienceGained)]
+    return WarriorChange(
+        number=number,
+        name=warrior.name,
+        type=names.warrior_type(warrior.type),
+        experience_before=warrior.experience - sum(gain.amount for gain in gains),
+        experience_after=warrior.experience,
+        reasons=tuple(f"{amount:+d} {reason}" for reason, amount in reasons.items()),
+        fates=tuple(battle_change(change, names, side.after) for change in others),
+        advances=due,
+        is_gone=not warrior.is_active,
+    )

@@ -1,0 +1,144 @@
+"""What happened in a battle, sentence by sentence, under the headings of its rounds, turns and phases."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from rules.engine import events
+from rules.engine.events import AnyEvent, Status
+from rules.engine.record import Record
+from rules.narration import Names, sentence
+
+#: What a line is about, for the filters of the page. Everything else is `other`.
+_KINDS: dict[type, str] = {
+    events.WarriorDeployed: "move",
+    events.WarriorMoved: "move",
+    events.ChargeDeclared: "move",
+    events.RunnersChecked: "move",
+    events.ShotFired: "fight",
+    events.BlowStruck: "fight",
+    events.WeaponsTaken: "fight",
+    events.ParryTried: "fight",
+    events.WoundRolled: "fight",
+    events.CriticalRolled: "fight",
+    events.SaveRolled: "fight",
+    events.WoundsLost: "fight",
+    events.InjuryRolled: "fight",
+    events.HelmetTested: "fight",
+    events.CombatFought: "other",
+    events.CharacteristicTested: "test",
+    events.RoutTested: "test",
+    events.RolledOff: "test",
+}
+#: Consequences of the line above them.
+_FOLLOWS = (
+    events.ParryTried,
+    events.WoundRolled,
+    events.CriticalRolled,
+    events.SaveRolled,
+    events.WoundsLost,
+    events.InjuryRolled,
+    events.HelmetTested,
+    events.StatusChanged,
+)
+#: Told by the headings.
+_HEADINGS = (events.RoundBegan, events.TurnBegan, events.PhaseBegan)
+
+KIND_NAMES = {
+    "move": "Movement",
+    "fight": "Shooting and close combat",
+    "test": "Tests",
+    "fate": "Who went down",
+    "other": "The rest",
+}
+
+
+@dataclass(frozen=True)
+class Line:
+    """`follows` is True for what came of the line above; `side` is None where no side acts."""
+
+    text: str
+    kind: str
+    side: int | None
+    follows: bool
+
+
+@dataclass(frozen=True)
+class Phase:
+    name: str
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True)
+class Turn:
+    """`side` is None for what happens outside of turns, such as setting up."""
+
+    side: int | None
+    name: str
+    phases: tuple[Phase, ...]
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        return tuple(line for phase in self.phases for line in phase.lines)
+
+
+@dataclass(frozen=True)
+class Round:
+    """`number` 0 is everything before the first round. `out` names who went out of action in it."""
+
+    number: int
+    turns: tuple[Turn, ...]
+    out: tuple[str, ...]
+
+
+def story(record: Record) -> tuple[Round, ...]:
+    """Every event of the record exactly once, as a line or as a heading."""
+    names = Names(record.setup)
+    sides = {fighter.id: index for index, side in enumerate(record.setup.sides) for fighter in side.fighters}
+    rounds: list[Round] = []
+    for number, told in _by_round(record.events):
+        out = tuple(
+            record.setup.fighters[event.who].name
+            for event in told
+            if isinstance(event, events.StatusChanged) and event.status is Status.OUT_OF_ACTION
+        )
+        rounds.append(Round(number, _turns(told, record, names, sides), out))
+    return tuple(rounds)
+
+
+def _by_round(told: Iterable[AnyEvent]) -> list[tuple[int, list[AnyEvent]]]:
+    rounds: list[tuple[int, list[AnyEvent]]] = [(0, [])]
+    for event in told:
+        if isinstance(event, events.RoundBegan):
+            rounds.append((event.round, []))
+        rounds[-1][1].append(event)
+    return rounds
+
+
+def _turns(told: list[AnyEvent], record: Record, names: Names, sides: dict[int, int]) -> tuple[Turn, ...]:
+    """Cut at every turn, and inside a turn at every phase; what holds no line is left out."""
+    turns: list[tuple[int | None, list[tuple[str, list[Line]]]]] = [(None, [("", [])])]
+    for event in told:
+        if isinstance(event, events.TurnBegan):
+            turns.append((event.side, [("", [])]))
+        elif isinstance(event, events.PhaseBegan):
+            turns[-1][1].append((event.phase, []))
+        elif not isinstance(event, _HEADINGS):
+            turns[-1][1][-1][1].append(_line(event, names, sides))
+    found = []
+    for side, cut in turns:
+        phases = tuple(Phase(name.replace("_", " "), tuple(lines)) for name, lines in cut if lines)
+        if phases:
+            found.append(Turn(side, "" if side is None else record.setup.sides[side].name, phases))
+    return tuple(found)
+
+
+def _line(event: AnyEvent, names: Names, sides: dict[int, int]) -> Line:
+    who = getattr(event, "who", None)
+    side = getattr(event, "side", sides.get(who) if isinstance(who, int) else None)
+    return Line(sentence(event, names), kind_of(event), side, isinstance(event, _FOLLOWS))
+
+
+def kind_of(event: AnyEvent) -> str:
+    if isinstance(event, events.StatusChanged | events.SideRouted | events.BattleEnded):
+        return "fate"
+    return _KINDS.get(type(event), "other")

@@ -1,0 +1,84 @@
+"""Questions about stored campaigns that are more than one row. Read only, each in a fixed number of queries."""
+
+from dataclasses import dataclass
+
+from django.db.models import Count, OuterRef, QuerySet, Subquery
+
+from campaigns.access import campaigns_of
+from campaigns.models import Battle, BattleSide, Campaign, CampaignWarband, ChronicleEntry, Membership
+from roster.models import User, Warband
+
+#: What `roster.sheets.read_sheet` needs of a warband that hangs on another row.
+SHEET_ROWS = ("possessions", "warriors__injuries", "warriors__advances")
+
+
+@dataclass(frozen=True)
+class Tally:
+    """Accepted battles of one warband in one campaign."""
+
+    won: int = 0
+    lost: int = 0
+    drawn: int = 0
+
+    @property
+    def fought(self) -> int:
+        return self.won + self.lost + self.drawn
+
+
+def campaigns_for_list(user: User) -> QuerySet[Campaign]:
+    """The user's campaigns with his role and how many members, warbands and accepted battles each has."""
+    return Campaign.objects.filter(campaigns_of(user)).annotate(
+        role=_role(user),
+        member_count=_count(Membership.objects.all()),
+        warband_count=_count(CampaignWarband.objects.all()),
+        battle_count=_count(Battle.objects.filter(status=Battle.Status.ACCEPTED)),
+        waiting_count=_count(Battle.objects.filter(status=Battle.Status.FOUGHT)),
+    )
+
+
+def _role(user: User) -> Subquery:
+    return Subquery(Membership.objects.filter(user=user, campaign=OuterRef("pk")).values("role"))
+
+
+def _count(rows: QuerySet) -> Subquery:
+    counted = rows.filter(campaign=OuterRef("pk")).order_by().values("campaign").annotate(count=Count("pk"))
+    return Subquery(counted.values("count"))
+
+
+def members_of(campaign: Campaign) -> list[Membership]:
+    """Everybody, organisers first."""
+    return list(campaign.memberships.select_related("user"))
+
+
+def entered_warbands(campaign: Campaign, *, with_sheets: bool = True) -> list[CampaignWarband]:
+    """Every warband that takes part, by name, with its owner, and ready for `read_sheet`."""
+    entered = campaign.entered.select_related("warband__owner")
+    if with_sheets:
+        entered = entered.prefetch_related(*(f"warband__{rows}" for rows in SHEET_ROWS))
+    return list(entered)
+
+
+def free_warbands(user: User) -> list[Warband]:
+    """The user's own warbands that take part in no campaign."""
+    return list(Warband.objects.filter(owner=user, campaign_warband__isnull=True))
+
+
+def battles_of(campaign: Campaign) -> list[Battle]:
+    """Every battle, the latest first, without the long texts."""
+    return list(campaign.battles.for_lists())
+
+
+def tallies(campaign: Campaign) -> dict[int, Tally]:
+    """Won, lost and drawn by the id of the warband."""
+    accepted = BattleSide.objects.filter(battle__campaign=campaign, battle__status=Battle.Status.ACCEPTED)
+    counts: dict[int, dict[str, int]] = {}
+    for warband, result, count in (
+        accepted.order_by().values_list("warband", "result").annotate(n=Count("pk"))
+    ):
+        counts.setdefault(warband, {})[result] = count
+    return {warband: Tally(**results) for warband, results in counts.items()}
+
+
+def chronicle_of(campaign: Campaign) -> QuerySet[ChronicleEntry]:
+    """Everything that happened, the latest first."""
+    return campaign.chronicle.all()

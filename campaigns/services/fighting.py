@@ -1,0 +1,89 @@
+"""Fighting a battle that was set up: record and proposal are stored before anybody sees them."""
+
+from django.db import transaction
+from django.utils import timezone
+
+from campaigns.models import Battle, ChronicleEntry
+from campaigns.services.chronicling import note_battle
+from campaigns.services.refusal import Refused
+from campaigns.services.unchanged import lock_unmoved, ordered_sides
+from roster.models import User
+from roster.sheets import read_sheet
+from rules import resolve
+from rules.aftermath.proposal import Proposal, propose
+from rules.catalogue.load import rulebook
+from rules.engine.record import Record
+from rules.policies import POLICIES
+from rules.values import canonical, read_json
+
+
+def record_of(battle: Battle) -> Record:
+    """The stored record. Raises `DataError` where the text is no record."""
+    return read_json(Record, battle.record, where=f"record of battle {battle.pk}")
+
+
+def proposal_of(battle: Battle) -> Proposal | None:
+    """What the aftermath proposed, None before the battle."""
+    if not battle.proposal:
+        return None
+    return read_json(Proposal, battle.proposal, where=f"proposal of battle {battle.pk}")
+
+
+@transaction.atomic
+def fight_battle(battle_id: int, user: User) -> Battle:
+    """Fight it to its end. One that is fought already stays as it is: the dice are never rolled again.
+
+    By an organiser, or the owner of one of its warbands. Raises `Refused`, and `WarbandsMoved` when a warband changed.
+    """
+    battle = Battle.objects.select_for_update(of=("self",)).select_related("campaign").get(pk=battle_id)
+    refuse_strangers(battle, user)
+    if battle.status != Battle.Status.SET_UP:
+        if battle.status == Battle.Status.DISCARDED:
+            raise Refused("The battle was discarded; set up a new one.")
+        return battle
+    warbands = lock_unmoved(battle)
+    sides = ordered_sides(battle)
+    record = resolve.auto(record_of(battle).setup, {side.position: POLICIES[side.policy] for side in sides})
+    sheets = [read_sheet(warbands[side.warband_id]) for side in sides]
+    proposal = propose(
+        record.setup, record.outcome, sheets, rulebook(), battle=battle.key, title=ledger_title(battle)
+    )
+    _store(battle, record, proposal)
+    outcome = record.outcome
+    note_battle(
+        battle,
+        ChronicleEntry.Kind.BATTLE_FOUGHT,
+        user,
+        winner=outcome.winner,
+        reason=outcome.reason,
+        rounds=outcome.rounds,
+    )
+    return battle
+
+
+def _store(battle: Battle, record: Record, proposal: Proposal) -> None:
+    battle.record = canonical(record).decode()
+    battle.proposal = canonical(proposal).decode()
+    battle.engine_version = record.engine_version
+    battle.status = Battle.Status.FOUGHT
+    battle.fought_at = timezone.now()
+    battle.save()
+    for side, proposed in zip(ordered_sides(battle), proposal.sides, strict=True):
+        side.result = proposed.entry.result
+        side.save(update_fields=["result"])
+
+
+def ledger_title(battle: Battle) -> str:
+    """How a warband's own history calls the battle."""
+    return f"Battle {battle.number}, {battle.title}"
+
+
+def refuse_strangers(battle: Battle, user: User) -> None:
+    """Raises `Refused` unless the user organises the campaign or owns one of the warbands."""
+    owners = {side.warband.owner_id for side in battle.sides.select_related("warband")}
+    if user.pk not in owners and not organises(battle, user):
+        raise Refused("Only an organiser, or a player whose warband fights, may do that.")
+
+
+def organises(battle: Battle, user: User) -> bool:
+    return battle.campaign.memberships.filter(user=user, role="organiser").exists()

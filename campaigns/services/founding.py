@@ -1,0 +1,53 @@
+"""Founding a campaign, changing what it says about itself, opening and closing it."""
+
+from datetime import date
+
+from django.db import transaction
+
+from campaigns.models import Campaign, ChronicleEntry, Membership
+from campaigns.services.chronicling import note
+from campaigns.services.refusal import Refused
+from roster.models import User
+
+
+@transaction.atomic
+def create_campaign(
+    user: User, *, name: str, description: str = "", starts_on: date | None = None, ruleset: str = "mordheim"
+) -> Campaign:
+    """A new campaign with the user as its organiser. Raises `Refused` without a name."""
+    name = _checked(name)
+    dated = {"starts_on": starts_on} if starts_on else {}
+    campaign = Campaign.objects.create(name=name, description=description.strip(), ruleset=ruleset, **dated)
+    Membership.objects.create(campaign=campaign, user=user, role=Membership.Role.ORGANISER)
+    note(campaign, ChronicleEntry.Kind.FOUNDED, user, name=name)
+    return campaign
+
+
+@transaction.atomic
+def change_campaign(
+    campaign_id: int, *, name: str, description: str, starts_on: date, ruleset: str
+) -> Campaign:
+    """New words for a campaign; what already happened keeps the old ones. Raises `Refused` without a name."""
+    campaign = Campaign.objects.select_for_update().get(pk=campaign_id)
+    campaign.name, campaign.description = _checked(name), description.strip()
+    campaign.starts_on, campaign.ruleset = starts_on, ruleset
+    campaign.save()
+    return campaign
+
+
+@transaction.atomic
+def open_or_close(campaign_id: int, user: User, *, is_open: bool) -> Campaign:
+    """Open a campaign or close it. Doing it twice is doing it once."""
+    campaign = Campaign.objects.select_for_update().get(pk=campaign_id)
+    if campaign.is_open != is_open:
+        campaign.is_open = is_open
+        campaign.save(update_fields=["is_open"])
+        kind = ChronicleEntry.Kind.OPENED if is_open else ChronicleEntry.Kind.CLOSED
+        note(campaign, kind, user)
+    return campaign
+
+
+def _checked(name: str) -> str:
+    if not name.strip():
+        raise Refused("A campaign needs a name.")
+    return name.strip()

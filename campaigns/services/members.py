@@ -1,0 +1,68 @@
+"""Members: leaving, removing, and who is an organiser. A campaign is never without one."""
+
+from django.db import transaction
+
+from campaigns.models import Campaign, ChronicleEntry, Membership
+from campaigns.services.chronicling import note
+from campaigns.services.refusal import Refused
+from campaigns.services.taking_part import refuse_while_fighting, take_out
+from roster.models import User
+
+Kind = ChronicleEntry.Kind
+Role = Membership.Role
+
+
+def leave_campaign(campaign_id: int, user: User) -> None:
+    """The user goes, and his warbands with him. Who is no member any more has left already.
+
+    Raises `Refused` for the last organiser, and while a battle of his warbands is open.
+    """
+    _remove(campaign_id, user, by=user)
+
+
+def remove_member(campaign_id: int, member_id: int, by: User) -> None:
+    """An organiser sends a member away. `member_id` is that of the membership. Raises what `leave_campaign` does."""
+    member = Membership.objects.select_related("user").filter(pk=member_id, campaign=campaign_id).first()
+    if member is not None:
+        _remove(campaign_id, member.user, by=by)
+
+
+@transaction.atomic
+def change_role(campaign_id: int, member_id: int, by: User, *, role: str) -> Membership:
+    """Make a member an organiser, or a player again. Raises `Refused` for the last organiser."""
+    campaign = Campaign.objects.select_for_update().get(pk=campaign_id)
+    member = campaign.memberships.select_related("user").get(pk=member_id)
+    if role not in Role.values:
+        raise Refused(f"There is no such role as {role}.")
+    if member.role == role:
+        return member
+    if member.is_organiser:
+        _refuse_last_organiser(campaign, member)
+    member.role = role
+    member.save(update_fields=["role"])
+    note(campaign, Kind.ROLE_CHANGED, by, member=member.user.get_username(), role=role)
+    return member
+
+
+@transaction.atomic
+def _remove(campaign_id: int, user: User, *, by: User) -> None:
+    campaign = Campaign.objects.select_for_update().get(pk=campaign_id)
+    member = campaign.memberships.filter(user=user).first()
+    if member is None:
+        return
+    if member.is_organiser:
+        _refuse_last_organiser(campaign, member)
+    entered = list(campaign.entered.filter(warband__owner=user).select_related("warband"))
+    for entry in entered:
+        refuse_while_fighting(campaign, entry.warband)
+    for entry in entered:
+        take_out(entry, by)
+    member.delete()
+    kind = Kind.LEFT if by == user else Kind.REMOVED
+    note(campaign, kind, by, member=user.get_username())
+
+
+def _refuse_last_organiser(campaign: Campaign, member: Membership) -> None:
+    others = campaign.memberships.filter(role=Role.ORGANISER).exclude(pk=member.pk)
+    if not others.exists():
+        raise Refused(f"{campaign.name} needs an organiser: make another member organiser first.")

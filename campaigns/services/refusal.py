@@ -1,0 +1,12 @@
+"""What every service of campaigns raises when it will not do what was asked."""
+
+from collections.abc import Sequence
+
+
+class Refused(ValueError):
+    """Nothing was changed. The sentence says why; `reasons` are further sentences, one for each cause."""
+
+    def __init__(self, sentence: str, reasons: Sequence[str] = ()) -> None:
+        self.sentence = sentence
+        self.reasons = tuple(reasons)
+        super().__init__(" ".join((sentence, *reasons)))

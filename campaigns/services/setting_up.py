@@ -1,0 +1,155 @@
+"""Setting a battle up: the forces are frozen as they are now, with the revision of both ledgers."""
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.db.models import Max
+
+from campaigns.models import Battle, BattleSide, Campaign, ChronicleEntry
+from campaigns.services.chronicling import note_battle
+from campaigns.services.refusal import Refused
+from roster.models import User, Warband
+from roster.sheets import read_sheet
+from rules import ENGINE_VERSION, resolve
+from rules.catalogue.load import rulebook
+from rules.catalogue.model import Rulebook
+from rules.engine.fielding import NobodyToField
+from rules.engine.record import Record
+from rules.engine.setup import BattleSetup
+from rules.mustering.legality import problems
+from rules.mustering.sheet import WarbandSheet
+from rules.policies import POLICIES
+from rules.values import DataError, canonical
+
+LONGEST_SEED = 64
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is wanted: two warbands with a policy each, and where and how they fight.
+
+    `switches` None takes the ruleset's defaults; an empty `seed` is drawn, an empty `title` made up.
+    """
+
+    warbands: tuple[int, int]
+    policies: tuple[str, str] = ("steady", "steady")
+    ruleset: str = "mordheim"
+    switches: tuple[str, ...] | None = None
+    scenario: str = "skirmish"
+    battlefield: str = resolve.DEFAULT_TABLE
+    seed: str = ""
+    title: str = ""
+
+
+def plan_again(battle: Battle) -> Plan:
+    """The plan of a battle that is set up anew: everything the same, the seed drawn afresh."""
+    sides = sorted(battle.sides.all(), key=lambda side: side.position)
+    return Plan(
+        warbands=(sides[0].warband_id, sides[1].warband_id),
+        policies=(sides[0].policy, sides[1].policy),
+        ruleset=battle.ruleset,
+        switches=tuple(battle.switches),
+        scenario=battle.scenario,
+        battlefield=battle.battlefield,
+        title=battle.title,
+    )
+
+
+@transaction.atomic
+def set_up_battle(campaign_id: int, user: User, plan: Plan) -> Battle:
+    """A battle ready to be fought. Organisers set up any, players those of their own warbands.
+
+    Raises `Refused` when the rules or the campaign forbid it, with one reason for each problem of a warband.
+    """
+    campaign = Campaign.objects.select_for_update().get(pk=campaign_id)
+    if not campaign.is_open:
+        raise Refused(f"{campaign.name} is closed; ask its organiser to open it.")
+    warbands = _warbands(campaign, user, plan)
+    book = rulebook()
+    sheets = [read_sheet(warband) for warband in warbands]
+    _refuse_illegal(sheets, book)
+    seed = plan.seed.strip() or secrets.token_hex(16)
+    setup = _frozen(sheets, book, plan, seed)
+    battle = _stored(campaign, user, plan, setup, drawn=not plan.seed.strip())
+    BattleSide.objects.bulk_create(
+        BattleSide(
+            battle=battle,
+            position=position,
+            warband=warband,
+            revision=warband.revision,
+            name=warband.name,
+            rating=setup.sides[position].rating,
+            policy=plan.policies[position],
+        )
+        for position, warband in enumerate(warbands)
+    )
+    note_battle(battle, ChronicleEntry.Kind.BATTLE_SET_UP, user)
+    return battle
+
+
+def _warbands(campaign: Campaign, user: User, plan: Plan) -> list[Warband]:
+    """Both warbands, locked in the order of their ids and returned in the order of the plan."""
+    if plan.warbands[0] == plan.warbands[1]:
+        raise Refused("A warband cannot fight itself; choose two different ones.")
+    entered = campaign.entered.filter(warband__in=plan.warbands).values("warband")
+    locked = Warband.objects.select_for_update().filter(pk__in=entered).order_by("pk")
+    found = {warband.pk: warband for warband in locked}
+    if len(found) < 2:
+        raise Refused("Both warbands must take part in this campaign.")
+    organises = campaign.memberships.filter(user=user, role="organiser").exists()
+    if not organises and user.pk not in {warband.owner_id for warband in found.values()}:
+        raise Refused("Players set up battles of their own warbands; an organiser can set up any.")
+    return [found[pk] for pk in plan.warbands]
+
+
+def _refuse_illegal(sheets: Sequence[WarbandSheet], book: Rulebook) -> None:
+    wrong = [
+        f"{sheet.name}: {problem.message} ({problem.source})"
+        for sheet in sheets
+        for problem in problems(sheet, book)
+        if problem.severity == "error"
+    ]
+    if wrong:
+        raise Refused("A warband that breaks the rules cannot take the field. Put this right first:", wrong)
+
+
+def _frozen(sheets: Sequence[WarbandSheet], book: Rulebook, plan: Plan, seed: str) -> BattleSetup:
+    if len(seed) > LONGEST_SEED or not seed.isprintable():
+        raise Refused(f"A seed is one line of at most {LONGEST_SEED} characters.")
+    for policy in plan.policies:
+        if policy not in POLICIES:
+            raise Refused(f"There is no policy {policy}; there are {', '.join(sorted(POLICIES))}.")
+    try:
+        return resolve.set_up(
+            sheets,
+            book,
+            seed=seed,
+            ruleset=plan.ruleset,
+            scenario=plan.scenario,
+            battlefield=plan.battlefield,
+            switches=plan.switches,
+        )
+    except (resolve.UnknownKey, NobodyToField, DataError) as error:
+        raise Refused(str(error)) from error
+
+
+def _stored(campaign: Campaign, user: User, plan: Plan, setup: BattleSetup, *, drawn: bool) -> Battle:
+    last = campaign.battles.aggregate(last=Max("number"))["last"] or 0
+    number = last + 1
+    title = plan.title.strip()[:80] or f"{setup.scenario.name} at {setup.table.name}"[:80]
+    return Battle.objects.create(
+        campaign=campaign,
+        number=number,
+        title=title,
+        ruleset=setup.ruleset.key,
+        switches=list(setup.ruleset.switches),
+        scenario=setup.scenario.key,
+        battlefield=setup.table.key,
+        seed=setup.seed,
+        seed_is_drawn=drawn,
+        engine_version=ENGINE_VERSION,
+        record=canonical(Record(setup=setup, answers=(), events=())).decode(),
+        set_up_by=user,
+    )

@@ -1,0 +1,80 @@
+"""Warbands enter a campaign and withdraw from it."""
+
+from django.db import IntegrityError, transaction
+
+from campaigns.models import Battle, Campaign, CampaignWarband, ChronicleEntry
+from campaigns.services.chronicling import note
+from campaigns.services.refusal import Refused
+from roster.models import User, Warband
+
+Kind = ChronicleEntry.Kind
+
+
+@transaction.atomic
+def enter_warband(campaign_id: int, user: User, warband_id: int) -> CampaignWarband:
+    """The user's own warband takes part from now on; entering it twice is entering it once.
+
+    Raises `Refused` for one that is not his, takes part elsewhere, or when the campaign is closed.
+    """
+    campaign = Campaign.objects.select_for_update().get(pk=campaign_id)
+    warband = Warband.objects.filter(pk=warband_id, owner=user).first()
+    if warband is None or not campaign.memberships.filter(user=user).exists():
+        raise Refused("Only members enter warbands, and only their own.")
+    entered = CampaignWarband.objects.select_related("campaign").filter(warband=warband).first()
+    if entered is not None and entered.campaign == campaign:
+        return entered
+    if entered is not None:
+        raise Refused(
+            f"{warband.name} already takes part in {entered.campaign.name}; withdraw it there first."
+        )
+    if not campaign.is_open:
+        raise Refused(f"{campaign.name} is closed; ask its organiser to open it.")
+    return _enter(campaign, user, warband)
+
+
+def _enter(campaign: Campaign, user: User, warband: Warband) -> CampaignWarband:
+    try:
+        with transaction.atomic():
+            entered = CampaignWarband.objects.create(campaign=campaign, warband=warband)
+    except IntegrityError:
+        raise Refused(f"{warband.name} has just entered another campaign.") from None
+    note(campaign, Kind.WARBAND_ENTERED, user, warband=warband.name, warband_id=warband.pk)
+    return entered
+
+
+@transaction.atomic
+def withdraw_warband(campaign_id: int, warband_id: int, by: User) -> None:
+    """The warband takes part no longer; its battles stay in the chronicle. Withdrawing twice is withdrawing once.
+
+    Raises `Refused` while a battle of it is open, or when `by` is neither its owner nor an organiser.
+    """
+    campaign = Campaign.objects.select_for_update().get(pk=campaign_id)
+    entered = campaign.entered.select_related("warband").filter(warband=warband_id).first()
+    if entered is None:
+        return
+    organises = campaign.memberships.filter(user=by, role="organiser").exists()
+    if entered.warband.owner_id != by.pk and not organises:
+        raise Refused("Only its owner or an organiser withdraws a warband.")
+    refuse_while_fighting(campaign, entered.warband)
+    take_out(entered, by)
+
+
+def refuse_while_fighting(campaign: Campaign, warband: Warband) -> None:
+    """Raises `Refused` while a battle of the warband is set up or awaits acceptance."""
+    open_battles = campaign.battles.filter(
+        status__in=[Battle.Status.SET_UP, Battle.Status.FOUGHT], sides__warband=warband
+    )
+    numbers = [
+        f"battle {number}" for number in open_battles.order_by("number").values_list("number", flat=True)
+    ]
+    if numbers:
+        raise Refused(
+            f"{warband.name} is still in {' and '.join(numbers)}; have that accepted or discarded first."
+        )
+
+
+def take_out(entered: CampaignWarband, by: User) -> None:
+    """Delete the row and write it down. For services that have locked the campaign and asked."""
+    campaign, warband = entered.campaign, entered.warband
+    entered.delete()
+    note(campaign, Kind.WARBAND_WITHDRAWN, by, warband=warband.name, warband_id=warband.pk)

@@ -1,0 +1,82 @@
+"""The list of campaigns, one campaign, its chronicle, and the form that founds or changes one."""
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from campaigns import selectors
+from campaigns.access import campaign_for
+from campaigns.chronicle import lines
+from campaigns.forms import CampaignForm
+from campaigns.pages.campaign_page import campaign_page
+from campaigns.services import change_campaign, create_campaign, open_or_close
+from campaigns.views.answers import attempt
+from rules.catalogue.load import rulebook
+
+ON_ONE_PAGE = 50
+
+
+@require_safe
+def campaigns(request: HttpRequest) -> HttpResponse:
+    found = selectors.campaigns_for_list(request.user)
+    return render(request, "campaigns/campaigns.html", {"campaigns": found})
+
+
+@require_safe
+def campaign(request: HttpRequest, campaign_id: int) -> HttpResponse:
+    found = campaign_for(request.user, campaign_id)
+    page = campaign_page(found, request.user, rulebook())
+    link = ""
+    if page.organises and found.invite_token:
+        link = request.build_absolute_uri(reverse("campaigns:join", args=[found.invite_token]))
+    return render(request, "campaigns/campaign.html", {"campaign": found, "page": page, "invite_link": link})
+
+
+@require_safe
+def chronicle(request: HttpRequest, campaign_id: int) -> HttpResponse:
+    found = campaign_for(request.user, campaign_id)
+    part = Paginator(selectors.chronicle_of(found), ON_ONE_PAGE).get_page(request.GET.get("page"))
+    context = {"campaign": found, "lines": lines(part.object_list), "part": part}
+    return render(request, "campaigns/chronicle.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def new_campaign(request: HttpRequest) -> HttpResponse:
+    form = CampaignForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        made = create_campaign(request.user, **form.cleaned_data)
+        messages.success(request, f"{made.name} is founded. Send the invite link to your players.")
+        return redirect(made)
+    return _form(request, form)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def edit_campaign(request: HttpRequest, campaign_id: int) -> HttpResponse:
+    found = campaign_for(request.user, campaign_id, organise=True)
+    form = CampaignForm(request.POST or None, instance=found)
+    if request.method == "POST" and form.is_valid():
+        change_campaign(campaign_id, **form.cleaned_data)
+        messages.success(request, "Changed.")
+        return redirect(found)
+    return _form(request, form, campaign_for(request.user, campaign_id))
+
+
+def _form(request: HttpRequest, form: CampaignForm, changed: object = None) -> HttpResponse:
+    status = 422 if form.is_bound else 200
+    return render(request, "campaigns/campaign_form.html", {"form": form, "campaign": changed}, status=status)
+
+
+@require_POST
+def open_campaign(request: HttpRequest, campaign_id: int) -> HttpResponse:
+    """`open=yes` or `open=no`."""
+    found = campaign_for(request.user, campaign_id, organise=True)
+    is_open = request.POST.get("open") == "yes"
+    return attempt(
+        request,
+        lambda: open_or_close(campaign_id, request.user, is_open=is_open),
+        done="The campaign is open." if is_open else "The campaign is closed.",
+        back=found.get_absolute_url(),
+    )

@@ -1,0 +1,67 @@
+"""What is done with a battle: fought, accepted, discarded, set up again, taken back."""
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.http import require_POST
+
+from campaigns.access import battle_for
+from campaigns.models import Battle
+from campaigns.services import (
+    Refused,
+    accept_battle,
+    discard_battle,
+    fight_battle,
+    set_up_again,
+    take_back_battle,
+)
+
+
+def _then(request: HttpRequest, battle: Battle, verb: Callable[[], Battle], done: str) -> HttpResponse:
+    try:
+        after = verb()
+    except Refused as refusal:
+        messages.error(request, str(refusal))
+        return redirect(battle)
+    messages.success(request, done)
+    return redirect(after)
+
+
+@require_POST
+def fight(request: HttpRequest, battle_id: int) -> HttpResponse:
+    battle = battle_for(request.user, battle_id)
+    done = (
+        "The battle is fought. What it does to both warbands is only proposed until an organiser accepts it."
+    )
+    return _then(request, battle, lambda: fight_battle(battle_id, request.user), done)
+
+
+@require_POST
+def accept(request: HttpRequest, battle_id: int) -> HttpResponse:
+    battle = battle_for(request.user, battle_id, organise=True)
+    done = "Accepted: the battle stands in both ledgers and in the chronicle."
+    return _then(request, battle, lambda: accept_battle(battle_id, request.user), done)
+
+
+@require_POST
+def discard(request: HttpRequest, battle_id: int) -> HttpResponse:
+    battle = battle_for(request.user, battle_id)
+    reason = request.POST.get("reason", "")
+    verb = lambda: discard_battle(battle_id, request.user, reason=reason)  # noqa: E731
+    return _then(request, battle, verb, "Discarded. Both warbands are as they were.")
+
+
+@require_POST
+def again(request: HttpRequest, battle_id: int) -> HttpResponse:
+    battle = battle_for(request.user, battle_id)
+    done = "Set up anew with the warbands as they are now; the earlier battle is discarded."
+    return _then(request, battle, lambda: set_up_again(battle_id, request.user), done)
+
+
+@require_POST
+def take_back(request: HttpRequest, battle_id: int) -> HttpResponse:
+    battle = battle_for(request.user, battle_id, organise=True)
+    done = "Taken back: both warbands are as they were before the battle, which awaits acceptance again."
+    return _then(request, battle, lambda: take_back_battle(battle_id, request.user), done)

@@ -1,0 +1,100 @@
+"""Invite link, joining, leaving, and what organisers do with members."""
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.http import require_http_methods, require_POST
+
+from campaigns import selectors
+from campaigns.access import campaign_for
+from campaigns.forms import WarbandChoiceForm
+from campaigns.models import Campaign
+from campaigns.services import (
+    Refused,
+    change_role,
+    enter_warband,
+    join_by_invite,
+    leave_campaign,
+    remove_member,
+    renew_invite,
+    revoke_invite,
+)
+from campaigns.views.answers import attempt
+
+
+@require_POST
+def invite(request: HttpRequest, campaign_id: int) -> HttpResponse:
+    """`do=renew` makes a new link, `do=revoke` ends the old one."""
+    found = campaign_for(request.user, campaign_id, organise=True)
+    if request.POST.get("do") == "revoke":
+        revoke_invite(campaign_id)
+        messages.success(request, "The invite link is revoked; nobody can join with it any more.")
+    else:
+        renew_invite(campaign_id)
+        messages.success(request, "Here is a new invite link; the old one no longer works.")
+    return redirect(found.get_absolute_url() + "#invite")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def join(request: HttpRequest, token: str) -> HttpResponse:
+    """Whom the link invites to what; posting joins, with a warband where one was chosen."""
+    found = Campaign.objects.filter(invite_token=token).exclude(invite_token="").first()
+    if found is None:
+        return render(request, "campaigns/invite_unknown.html", status=404)
+    form = WarbandChoiceForm(request.user, request.POST or None, required=False)
+    if request.method == "POST" and form.is_valid():
+        return _joined(request, token, found, form.cleaned_data["warband"])
+    member = found.memberships.filter(user=request.user).first()
+    context = {
+        "campaign": found,
+        "form": form,
+        "has_warbands": len(form.fields["warband"].choices) > 1,
+        "is_member": member is not None,
+        "members": selectors.members_of(found),
+        "warbands": selectors.entered_warbands(found, with_sheets=False),
+    }
+    return render(request, "campaigns/join.html", context, status=422 if form.is_bound else 200)
+
+
+def _joined(request: HttpRequest, token: str, found: Campaign, warband: int | None) -> HttpResponse:
+    try:
+        join_by_invite(request.user, token)
+        if warband is not None:
+            enter_warband(found.pk, request.user, warband)
+    except Campaign.DoesNotExist:
+        raise Http404("The invite link was renewed in the meantime.") from None
+    except Refused as refusal:
+        messages.error(request, str(refusal))
+        return redirect("campaigns:join", token)
+    messages.success(request, f"Welcome to {found.name}.")
+    if request.POST.get("then") == "muster":
+        return redirect("roster:muster")
+    return redirect(found)
+
+
+@require_POST
+def leave(request: HttpRequest, campaign_id: int) -> HttpResponse:
+    found = campaign_for(request.user, campaign_id)
+    try:
+        leave_campaign(campaign_id, request.user)
+    except Refused as refusal:
+        messages.error(request, str(refusal))
+        return redirect(found)
+    messages.success(request, f"You have left {found.name}.")
+    return redirect("campaigns:campaigns")
+
+
+@require_POST
+def member(request: HttpRequest, campaign_id: int, member_id: int) -> HttpResponse:
+    """`do=remove`, `do=organiser` or `do=player`."""
+    found = campaign_for(request.user, campaign_id, organise=True)
+    which = get_object_or_404(found.memberships.select_related("user"), pk=member_id)
+    name, wish = which.user.get_username(), request.POST.get("do", "")
+    if wish == "remove":
+        verb, done = lambda: remove_member(campaign_id, member_id, request.user), f"{name} is removed."
+    else:
+        verb = lambda: change_role(campaign_id, member_id, request.user, role=wish)  # noqa: E731
+        done = f"{name} is now {'an organiser' if wish == 'organiser' else 'a player'}."
+    answer = attempt(request, verb, done=done, back=found.get_absolute_url() + "#members")
+    still_member = found.memberships.filter(user=request.user).exists()
+    return answer if still_member else redirect("campaigns:campaigns")

@@ -1,0 +1,38 @@
+"""Warbands enter and withdraw."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.views.decorators.http import require_POST
+
+from campaigns.access import campaign_for
+from campaigns.forms import WarbandChoiceForm
+from campaigns.services import enter_warband, withdraw_warband
+from campaigns.views.answers import attempt
+
+
+@require_POST
+def enter(request: HttpRequest, campaign_id: int) -> HttpResponse:
+    found = campaign_for(request.user, campaign_id)
+    form = WarbandChoiceForm(request.user, request.POST)
+    if not form.is_valid():
+        messages.error(request, "Choose one of your warbands that takes part in no campaign yet.")
+        return redirect(found)
+    return attempt(
+        request,
+        lambda: enter_warband(campaign_id, request.user, form.cleaned_data["warband"]),
+        done="Your warband takes part.",
+        back=found.get_absolute_url(),
+    )
+
+
+@require_POST
+def withdraw(request: HttpRequest, campaign_id: int, warband_id: int) -> HttpResponse:
+    found = campaign_for(request.user, campaign_id)
+    entered = get_object_or_404(found.entered.select_related("warband"), warband=warband_id)
+    return attempt(
+        request,
+        lambda: withdraw_warband(campaign_id, warband_id, request.user),
+        done=f"{entered.warband.name} takes part no longer.",
+        back=found.get_absolute_url(),
+    )
