@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from rules.combat.characteristic import passes
 from rules.engine.battle import Battle, ask
 from rules.engine.decisions import DONE, NONE, ChargeTarget, NextToAct
-from rules.engine.events import ChargeDeclared, WarriorMoved
+from rules.engine.events import DETECTING, ChargeDeclared, WarriorMoved
 from rules.engine.protocols import Flow
 from rules.engine.state import Combatant
 from rules.engine.table import CONTACT, Point, Route, Sight
@@ -60,7 +60,7 @@ def _declare(battle: Battle, who: Combatant) -> Flow[int | None]:
     if answer == NONE:
         return None
     target = int(answer)
-    if target in unseen and not (yield from passes(who, "I", "detecting an unseen enemy")):
+    if target in unseen and not (yield from passes(who, "I", DETECTING)):
         return None
     yield ChargeDeclared(who.id, target)
     return target
@@ -91,14 +91,15 @@ def charge_route(battle: Battle, who: Combatant, target: Combatant, limit: int) 
 
 
 def _fail(battle: Battle, who: Combatant, target: Combatant) -> Flow[None]:
-    """A failed charge moves the normal distance towards the target (CORE-CHARGE-FAIL-1), touching nobody."""
+    """A failed charge moves the normal distance towards the target (CORE-CHARGE-FAIL-1), touching nobody new."""
     others = [(one.position, one.fighter.radius) for one in battle.others(who)]
     apart = [(at, radius + CONTACT + 1) for at, radius in others]
     limit = who.fighter.profile.M * 100
     route = battle.terrain.route_towards(
         who.position, who.fighter.radius, target.position, limit, apart, others
     )
-    yield WarriorMoved(who.id, "failed_charge", route.points, route.length)
+    still = tuple(sorted(who.contacts)) if route.points[-1] == who.position else ()
+    yield WarriorMoved(who.id, "failed_charge", route.points, route.length, still)
 
 
 def _touches(battle: Battle, at: Point, who: Combatant, enemy: Combatant) -> bool:

@@ -70,9 +70,9 @@ class CoreRules:
             modifiers.append(LARGE)
         need = self._charts.ballistic_to_hit[_row(who.fighter.profile.BS)]
         need -= sum(modifier.by for modifier in modifiers)
-        if battle.switch("natural-1-misses"):
+        if battle.switch("natural-1-misses-when-shooting"):
             need = max(2, need)
-        if battle.switch("natural-6-hits"):
+        if battle.switch("natural-6-hits-when-shooting"):
             need = min(6, need)
         return Need(need, tuple(modifiers))
 

@@ -71,12 +71,23 @@ def move_limits(one: Combatant) -> tuple[int, int, str]:
     return full, full * 2 if may_run else 0, "walk"
 
 
+def limit_rule(one: Combatant) -> str:
+    """The rule that sets the limit of his move."""
+    if one.status is Status.KNOCKED_DOWN:
+        return "CORE-INJ-KD-1"
+    if one.stood_up:
+        return "CORE-INJ-UP-1"
+    return "CORE-MOVE-RUN-1" if one.may_run else "CORE-MOVE-RUN-2"
+
+
 def move_one(battle: Battle, who: Combatant) -> Flow[None]:
     """Ask one warrior's player where he goes, and move him there."""
     walk, run, manner = move_limits(who)
 
     def accept(answer: str) -> Route | None:
-        return None if answer == STAY else check_move(battle, who, place(answer), max(walk, run))
+        if answer == STAY:
+            return None
+        return check_move(battle, who, place(answer), max(walk, run), limit_rule(who))
 
     route = yield from ask_for(MoveTo(who.side, who.id, walk, run, manner), accept)
     if route is not None:
@@ -84,7 +95,9 @@ def move_one(battle: Battle, who: Combatant) -> Flow[None]:
         yield WarriorMoved(who.id, "run" if running else manner, route.points, route.length)
 
 
-def check_move(battle: Battle, who: Combatant, goal: Point, limit: int) -> Route:
+def check_move(
+    battle: Battle, who: Combatant, goal: Point, limit: int, rule: str = "CORE-MOVE-BASE-1"
+) -> Route:
     """The route to a place, if he may end there and can get there within the limit; raises `IllegalAnswer`."""
     radius = who.fighter.radius
     if not battle.terrain.can_stand(goal, radius):
@@ -100,7 +113,5 @@ def check_move(battle: Battle, who: Combatant, goal: Point, limit: int) -> Route
     route = battle.terrain.route(who.position, goal, radius, limit, others)
     if route is None:
         reach = limit / 100
-        raise IllegalAnswer(
-            f'{who.fighter.name} cannot get there with {reach:g}" of movement.', "CORE-MOVE-BASE-1"
-        )
+        raise IllegalAnswer(f'{who.fighter.name} cannot get there with {reach:g}" of movement.', rule)
     return route

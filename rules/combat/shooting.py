@@ -18,7 +18,7 @@ ELEVATED = 200
 
 def shoot(battle: Battle, side: int, combatants: Iterable[Combatant]) -> Flow[None]:
     """Those who act now shoot one after the other, in the order their player likes (CORE-SHOOT-SEQ)."""
-    waiting = [one for one in combatants if may_shoot(one)]
+    waiting = [one for one in combatants if may_shoot(battle, one)]
     while waiting:
         ready = tuple(one.id for one in waiting)
         answer = yield from ask(NextToAct(side, "shooting", ready))
@@ -27,17 +27,20 @@ def shoot(battle: Battle, side: int, combatants: Iterable[Combatant]) -> Flow[No
         who = battle.combatant(int(answer))
         waiting.remove(who)
         yield from shoot_once(battle, who)
-        waiting = [one for one in waiting if may_shoot(one)]
+        waiting = [one for one in waiting if may_shoot(battle, one)]
 
 
-def may_shoot(one: Combatant) -> bool:
-    """Standing, not engaged, neither ran nor charged, and with a weapon ready (CORE-SHOOT-ELIG)."""
+def may_shoot(battle: Battle, one: Combatant) -> bool:
+    """Standing, not engaged, neither ran nor charged, with a weapon ready and somebody in sight (CORE-SHOOT-ELIG)."""
     return (
         one.standing
         and not one.contacts
         and not (one.ran or one.charged or one.failed_charge)
         and one.fighter.profile.BS > 0
         and any(is_ready(one, weapon) for weapon in one.fighter.weapons)
+        and any(
+            not enemy.contacts and _sees(battle, one, enemy) for enemy in battle.state.enemies_of(one.side)
+        )
     )
 
 
@@ -98,9 +101,7 @@ def legal_targets(battle: Battle, who: Combatant, weapon: Weapon) -> list[Combat
     return [
         one
         for one in visible
-        if one.fighter.large
-        or who.gap_to(one) <= nearest
-        or (one.standing and ease(battle, who, one) > eased)
+        if one.fighter.large or who.gap_to(one) <= nearest or ease(battle, who, one) > eased
     ]
 
 

@@ -97,6 +97,10 @@ class WarriorRecovered(Event, frozen=True):
     status: Status
 
 
+#: The purpose of the test for charging an enemy out of sight; who fails it may not run either (CORE-CHARGE-LOS-3).
+DETECTING = "detecting an unseen enemy"
+
+
 class CharacteristicTested(Event, frozen=True):
     who: int
     characteristic: Characteristic

@@ -17,6 +17,7 @@ FISTS = Weapon("fists", "fists", Blow(strength=-1, traits=("enemy-save-plus-1", 
 NATURAL = Weapon("natural-weapons", "natural weapons", Blow())
 
 _BOTH_HANDS = "two-handed"
+_MOUNTED = "mounted-only"
 _NO_SECOND = frozenset({"two-handed", "difficult", "unwieldy"})
 
 
@@ -55,7 +56,7 @@ def blow(weapon: Weapon) -> Blow:
 
 def loadouts(fighter: Fighter) -> tuple[Loadout, ...]:
     """Every sensible way to fight, in a fixed order; never empty. The first one is the default."""
-    weapons = [weapon for weapon in fighter.weapons if weapon.blow is not None and not weapon.shot]
+    weapons = [weapon for weapon in fighter.weapons if _is_for_combat(weapon)]
     if not weapons:
         return (Loadout(NATURAL if _fights_naturally(fighter) else FISTS),)
     slots = {protection.armour.slot for protection in fighter.protection}
@@ -63,6 +64,11 @@ def loadouts(fighter: Fighter) -> tuple[Loadout, ...]:
     for weapon in weapons:
         found.extend(_with_weapon(weapon, weapons, fighter.profile.A, slots))
     return tuple(found)
+
+
+def _is_for_combat(weapon: Weapon) -> bool:
+    """Nobody is mounted in these battles, so that a lance stays unused (CORE-WPN-LANCE-2)."""
+    return weapon.blow is not None and weapon.shot is None and _MOUNTED not in weapon.blow.traits
 
 
 def _with_weapon(

@@ -194,6 +194,10 @@ class BattleState:
         for who in event.may_not:
             self.combatants[who].may_run = False
 
+    def _tested(self, event: events.CharacteristicTested) -> None:
+        if event.purpose == events.DETECTING and not event.passed:
+            self.combatants[event.who].may_run = False
+
     def _recovered(self, event: events.WarriorRecovered) -> None:
         one = self.combatants[event.who]
         one.status = event.status
@@ -300,6 +304,7 @@ _FOLD: dict[type[Event], Callable[[BattleState, Any], None]] = {
     events.TurnBegan: BattleState._turn_began,
     events.PhaseBegan: BattleState._phase_began,
     events.RunnersChecked: BattleState._runners_checked,
+    events.CharacteristicTested: BattleState._tested,
     events.WarriorRecovered: BattleState._recovered,
     events.WarriorMoved: BattleState._moved,
     events.ShotFired: BattleState._shot,
