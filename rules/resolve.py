@@ -10,6 +10,7 @@ from rules.catalogue.model import Rulebook
 from rules.combat import COMBAT_RULES
 from rules.engine.battle import Battle
 from rules.engine.dice import Dice, EnteredDice
+from rules.engine.events import AnyEvent
 from rules.engine.fielding import field_side
 from rules.engine.protocols import Policy
 from rules.engine.record import Divergence, Record
@@ -22,6 +23,9 @@ from rules.sequences import SEQUENCES
 from rules.values import canonical
 
 DEFAULT_TABLE = "ruined-quarter"
+
+#: What a divergence shows where one of the two has no more events.
+NOTHING = "nothing"
 
 
 class UnknownKey(ValueError):
@@ -89,9 +93,12 @@ def record(resolver: Resolver) -> Record:
 
 
 def resume(saved: Record, *, policies: Mapping[int, Policy] | None = None) -> Resolver:
-    """Take a stored battle up again. Raises `ReplayDiverged` when its answers no longer fit."""
-    dice = EnteredDice() if saved.dice == "entered" else None
-    return start(saved.setup, policies=policies, dice=dice, answers=saved.answers)
+    """Take a stored battle up again. Raises `ReplayDiverged` when it would come out differently from its record."""
+    resolver = _replayed(saved, policies)
+    found = _difference(saved, resolver)
+    if found is not None:
+        raise ReplayDiverged(found.at, f"recorded {found.recorded}, replayed {found.replayed}", "Event")
+    return resolver
 
 
 def auto(setup: BattleSetup, policies: Mapping[int, Policy]) -> Record:
@@ -102,15 +109,35 @@ def auto(setup: BattleSetup, policies: Mapping[int, Policy]) -> Record:
 def divergence(saved: Record) -> Divergence | None:
     """Where replaying a record first differs from its events; None when it is the same to the byte."""
     try:
-        events = resume(saved).events
+        resolver = _replayed(saved)
     except ReplayDiverged as error:
         return Divergence(error.at, saved.answers[error.at], error.reason)
-    for at, (old, new) in enumerate(zip(saved.events, events, strict=False)):
-        if old != new:
-            return Divergence(at, canonical(old).decode(), canonical(new).decode())
-    if len(saved.events) != len(events):
-        return Divergence(min(len(saved.events), len(events)), str(len(saved.events)), str(len(events)))
+    found = _difference(saved, resolver)
+    if found is None and len(resolver.events) > len(saved.events):
+        at = len(saved.events)
+        return Divergence(at, NOTHING, _told(resolver.events, at))
+    return found
+
+
+def _replayed(saved: Record, policies: Mapping[int, Policy] | None = None) -> Resolver:
+    """The battle as the answers of a record give it now; raises `ReplayDiverged` where one of them is illegal."""
+    dice = EnteredDice() if saved.dice == "entered" else None
+    resolver = start(saved.setup, policies=policies, dice=dice, answers=saved.answers)
+    if len(resolver.answers) < len(saved.answers):
+        raise ReplayDiverged(len(resolver.answers), "nothing is asked there any more.")
+    return resolver
+
+
+def _difference(saved: Record, resolver: Resolver) -> Divergence | None:
+    """The first recorded event that did not happen again."""
+    for at, old in enumerate(saved.events):
+        if at >= len(resolver.events) or old != resolver.events[at]:
+            return Divergence(at, _told(saved.events, at), _told(resolver.events, at))
     return None
+
+
+def _told(events: Sequence[AnyEvent], at: int) -> str:
+    return canonical(events[at]).decode() if at < len(events) else NOTHING
 
 
 def _known[T](known: Mapping[str, T], key: str, what: str) -> T:

@@ -16,12 +16,13 @@ from rules.engine.view import View
 
 
 class ReplayDiverged(ValueError):
-    """A recorded answer no longer fits the battle; `at` is its index in the record."""
+    """A recorded answer or event no longer fits the battle; `at` is its index in the record."""
 
-    def __init__(self, at: int, reason: str) -> None:
+    def __init__(self, at: int, reason: str, what: str = "Answer") -> None:
         self.at = at
         self.reason = reason
-        super().__init__(f"Answer {at + 1} of the record no longer fits: {reason}")
+        self.what = what
+        super().__init__(f"{what} {at + 1} of the record no longer fits: {reason}")
 
 
 class Resolver:
