@@ -37,7 +37,7 @@ def _rolled_off(event: events.RolledOff, names: Names) -> str:
         for side, faces in enumerate(event.rolls)
         if faces
     ]
-    return f"roll-off, {event.purpose}: {', '.join(sides)}; {names.side(event.winner)} win it."
+    return f"roll-off, {event.purpose}: {'; '.join(sides)}: {names.side(event.winner)} win it."
 
 
 def _edge(event: events.EdgeChosen, names: Names) -> str:

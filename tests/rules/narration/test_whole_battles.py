@@ -1,0 +1,62 @@
+"""Real battles between the packaged rosters, told and settled to the end."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from rules.aftermath.proposal import propose
+from rules.catalogue.load import DATA, rulebook
+from rules.engine.record import Record
+from rules.ledger.apply import apply
+from rules.mustering.document import read_sheet
+from rules.mustering.sheet import WarbandSheet
+from rules.narration import Names, headline, sentence, transcript
+from rules.policies import POLICIES
+from rules.resolve import auto, set_up
+
+PAIRS = [
+    ("mercenaries-reikland", "skaven-clan-eshin"),
+    ("orc-mob", "undead"),
+    ("skaven-clan-eshin", "orc-mob"),
+]
+AGAIN = """
+from tests.rules.narration.test_whole_battles import fight
+from rules.narration import transcript
+print(transcript(fight("orc-mob", "undead")[0]), end="")
+"""
+
+
+def fight(first: str, second: str) -> tuple[Record, list[WarbandSheet]]:
+    sheets = [
+        read_sheet(DATA / "rosters" / f"{key}.toml", key + ".toml", rulebook()) for key in (first, second)
+    ]
+    policy = POLICIES["steady"]
+    return auto(set_up(sheets, rulebook(), seed="a quarter in ruins"), {0: policy, 1: policy}), sheets
+
+
+@pytest.mark.parametrize(("first", "second"), PAIRS)
+def test_a_battle_is_told_to_its_end_and_can_be_settled(first: str, second: str) -> None:
+    record, sheets = fight(first, second)
+    assert record.outcome is not None
+    text, names = transcript(record), Names(record.setup)
+    assert all(f"\nRound {number}\n" in text for number in range(1, record.outcome.rounds + 1))
+    assert headline(record.outcome) in text
+    assert not {"<", ">"} & set(text)
+    told = [sentence(event, names) for event in record.events]
+    assert all(line.endswith(".") for line in told)
+    proposal = propose(record.setup, record.outcome, sheets, rulebook(), battle="battle-1", title="The Ruins")
+    for side, sheet in zip(proposal.sides, sheets, strict=True):
+        assert apply(sheet, side.entry) == side.after
+
+
+@pytest.mark.parametrize("hash_seed", ["0", "1"])
+def test_a_transcript_has_the_same_bytes_in_every_run_of_python(hash_seed: str) -> None:
+    again = subprocess.run(
+        [sys.executable, "-c", AGAIN],
+        env={**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": os.pathsep.join(sys.path)},
+        capture_output=True,
+        check=True,
+    )
+    assert again.stdout.decode() == transcript(fight("orc-mob", "undead")[0])

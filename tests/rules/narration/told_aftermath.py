@@ -1,0 +1,45 @@
+"""Events after a battle and how they are told."""
+
+from rules.aftermath import events as aftermath
+from rules.engine.events import Event
+from tests.rules.narration.samples import OTTO, PACK_1, SNIKCH, rolled
+
+AFTERMATH: list[tuple[Event, str]] = [
+    (
+        aftermath.SeriousInjuryRolled(OTTO, rolled(2, 3), "Arm wound"),
+        "Serious injury of Otto (D66): rolls 2 and 3 = 23, arm wound.",
+    ),
+    (
+        aftermath.SeriousInjuryRolled(OTTO, rolled(1, 1), "Dead", False),
+        "Serious injury of Otto (D66): rolls 1 and 1 = 11, dead, which is rolled again.",
+    ),
+    (aftermath.InjuriesMultiplied(OTTO, rolled(3), 3), "Further injuries of Otto (D6): rolls 3."),
+    (
+        aftermath.InjurySettled(OTTO, "leg-wound", "Leg wound", "-1 Movement."),
+        "Otto, leg wound: -1 Movement.",
+    ),
+    (
+        aftermath.InjurySettled(OTTO, "lamed", "Lamed", "May not run.", rolled(1)),
+        "Otto (D6) rolls 1, lamed: may not run.",
+    ),
+    (aftermath.BattlesMissed(OTTO, 2, rolled(3)), "Otto misses the next 2 battles (D3: rolls 3, halved 2)."),
+    (aftermath.BattlesMissed(OTTO, 1, rolled(2)), "Otto misses the next battle (D3: rolls 2, halved 1)."),
+    (aftermath.EnmitySworn(OTTO, "hatred-of-x", "Snikch of The Rats"), "Otto hates Snikch of The Rats from now on."),
+    (aftermath.WarriorRobbed(OTTO), "Otto is robbed of everything."),
+    (
+        aftermath.HenchmanInjuryRolled(PACK_1, rolled(2, need=3), "Lost", False),
+        "Injury of The Pack 1 (needs 3+): rolls 2, lost.",
+    ),
+    (aftermath.WarriorLost(OTTO, "dead", SNIKCH), "Otto is dead, killed by Snikch."),
+    (aftermath.WarriorLost(OTTO, "dead"), "Otto is dead."),
+    (aftermath.WarriorLost(OTTO, "captured", SNIKCH), "Otto was struck down by Snikch and is captured."),
+    (aftermath.WarriorLost(OTTO, "captured"), "Otto is captured."),
+    (aftermath.WarriorLost(OTTO, "retired"), "Otto is blind in both eyes and retires."),
+    (
+        aftermath.UnderdogFound(0, 100, 151, 1),
+        "The Guard were the underdogs, rating 100 against 151: 1 more experience for all who survived.",
+    ),
+    (aftermath.ExperienceAwarded(1, 2, 1, "survived", 3), "Experience for The Pack: 1 (survived), 3 in all."),
+    (aftermath.AdvancesFellDue(0, 1, (24,)), "1 advance due for Karl, at 24 experience."),
+    (aftermath.AdvancesFellDue(1, 2, (2, 5)), "2 advances due for The Pack, at 2 and 5 experience."),
+]  # fmt: skip

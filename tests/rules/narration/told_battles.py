@@ -1,0 +1,147 @@
+"""Events of a battle and how they are told."""
+
+from rules.engine import events
+from rules.engine.dice import Modifier
+from rules.engine.events import Event, Status
+from rules.engine.table import Point
+from tests.rules.narration.samples import KARL, OTTO, PACK_1, PACK_2, SNIKCH, rolled
+
+HARD = (Modifier("cover", -1), Modifier("long range", -1))
+AWAY, HERE = Point(1234, 50), Point(1000, 2000, 300)
+
+BATTLE: list[tuple[Event, str]] = [
+    (
+        events.BattleBegan("mordheim", "skirmish", "ruins", ("The Guard", "The Rats"), "0f1e"),
+        "The Guard against The Rats: Skirmish on the ruins, by the rules of Mordheim; the dice are sealed as 0f1e.",
+    ),
+    (
+        events.RolledOff("first turn", ((3, 2), (3, 5)), 1),
+        "Roll-off, first turn: The Guard 3, then 2; The Rats 3, then 5: The Rats win it.",
+    ),
+    (events.EdgeChosen(0, "south"), "The Guard set up along the south edge."),
+    (events.FirstTurnDecided(1), "The Rats have the first turn."),
+    (events.WarriorDeployed(KARL, HERE), "Karl is set up at (10.0, 20.0, 3.0 up)."),
+    (events.RoundBegan(2), "Round 2 begins."),
+    (events.TurnBegan(1), "The turn of The Rats begins."),
+    (events.PhaseBegan(1, "shooting"), "Shooting of The Rats."),
+    (
+        events.RunnersChecked(1, (SNIKCH, PACK_1, PACK_2)),
+        "Too close to the enemy to run this turn: Snikch, The Pack 1 and The Pack 2.",
+    ),
+    (
+        events.RoutTested(0, 1, 2, KARL, rolled(3, 5, at_most=7), False),
+        ("The Guard, with 1 of 2 out of action, test their courage (needs 7 or less on 2D6: Ld 7 of Karl): "
+        "rolls 3 + 5 = 8, they break."),
+    ),
+    (
+        events.RoutTested(0, 1, 2, KARL, rolled(3, 4, at_most=7), True),
+        ("The Guard, with 1 of 2 out of action, test their courage (needs 7 or less on 2D6: Ld 7 of Karl): "
+        "rolls 3 + 4 = 7, they stand their ground."),
+    ),
+    (
+        events.RoutTested(0, 2, 2, None, None, False),
+        "The Guard, with 2 of 2 out of action, have nobody left to keep up their courage.",
+    ),
+    (events.SideRouted(0, False), "The Guard rout and flee the field."),
+    (events.SideRouted(0, True), "The Guard give up the fight and withdraw."),
+    (events.WarriorRecovered(OTTO, Status.STANDING), "Otto stands up."),
+    (events.WarriorRecovered(OTTO, Status.KNOCKED_DOWN), "Otto comes round, still on the ground."),
+    (
+        events.CharacteristicTested(KARL, "I", "detecting an unseen enemy", rolled(5, at_most=4), False),
+        "Karl tests Initiative, detecting an unseen enemy (needs 4 or less: I 4): rolls 5, fails.",
+    ),
+    (
+        events.CharacteristicTested(SNIKCH, "Ld", "fear", rolled(3, 5, at_most=5), False),
+        "Snikch tests Leadership, fear (needs 5 or less on 2D6: Ld 5): rolls 3 + 5 = 8, fails.",
+    ),
+    (events.ChargeDeclared(SNIKCH, KARL), "Snikch declares a charge at Karl."),
+    (events.WarriorMoved(KARL, "walk", (HERE, AWAY), 405), 'Karl moves 4.1" to (12.3, 0.5).'),
+    (events.WarriorMoved(KARL, "run", (HERE, AWAY), 800), 'Karl runs 8.0" to (12.3, 0.5).'),
+    (events.WarriorMoved(KARL, "crawl", (HERE, AWAY), 200), 'Karl crawls 2.0" to (12.3, 0.5).'),
+    (
+        events.WarriorMoved(SNIKCH, "charge", (HERE, AWAY), 1134, (KARL, OTTO)),
+        'Snikch charges 11.3" into Karl and Otto.',
+    ),
+    (
+        events.WarriorMoved(SNIKCH, "failed_charge", (HERE, AWAY), 600),
+        'Snikch falls short with the charge and moves 6.0" to (12.3, 0.5).',
+    ),
+    (
+        events.ShotFired(KARL, SNIKCH, "long-bow", 1136, rolled(3, need=5, modifiers=HARD), None),
+        'Karl shoots at Snikch with the long bow (11.4", needs 5+: BS 4, -1 cover, -1 long range): rolls 3, misses.',
+    ),
+    (
+        events.ShotFired(KARL, SNIKCH, "long-bow", 1136, rolled(5, need=5), SNIKCH),
+        'Karl shoots at Snikch with the long bow (11.4", needs 5+: BS 4): rolls 5, hits.',
+    ),
+    (
+        events.ShotFired(KARL, SNIKCH, "long-bow", 90, rolled(4, need=5), OTTO, "struck a warrior in the way"),
+        ('Karl shoots at Snikch with the long bow (0.9", needs 5+: BS 4): rolls 4, misses and hits Otto, who is in '
+        "the way."),
+    ),
+    (
+        events.ShotFired(KARL, SNIKCH, "long-bow", 90, rolled(4, need=5), None, "struck the cover"),
+        'Karl shoots at Snikch with the long bow (0.9", needs 5+: BS 4): rolls 4, misses: struck the cover.',
+    ),
+    (
+        events.ShotFired(KARL, SNIKCH, "long-bow", 3100, None, None, "out of range"),
+        'Karl shoots at Snikch with the long bow (31.0"): out of range.',
+    ),
+    (events.WeaponsTaken(OTTO, 0, "Sword and Dagger"), "Otto fights with sword and dagger."),
+    (
+        events.BlowStruck(SNIKCH, OTTO, "Axe", rolled(5, need=4), True),
+        "Snikch strikes at Otto with the axe (needs 4+: WS 3 against 4): rolls 5, hits.",
+    ),
+    (
+        events.BlowStruck(SNIKCH, OTTO, "Axe", None, True, "on the ground"),
+        "Snikch strikes at Otto with the axe: hits without a roll, Otto is on the ground.",
+    ),
+    (
+        events.BlowStruck(SNIKCH, OTTO, "Axe", None, True, "cannot defend himself"),
+        "Snikch strikes at Otto with the axe: hits without a roll, Otto cannot defend himself.",
+    ),
+    (
+        events.ParryTried(OTTO, SNIKCH, rolled(6, need=6), True),
+        "Otto tries to parry Snikch (needs 6+): rolls 6, turns the blow aside.",
+    ),
+    (
+        events.ParryTried(KARL, SNIKCH, rolled(5, need=6), False),
+        "Karl tries to parry Snikch (needs 6+): rolls 5, fails.",
+    ),
+    (
+        events.WoundRolled(SNIKCH, OTTO, "Axe", 3, 3, rolled(4, need=4), True),
+        "Otto is hit by the axe of Snikch (needs 4+: S 3 against T 3): rolls 4, wounded.",
+    ),
+    (
+        events.WoundRolled(SNIKCH, OTTO, "Axe", 1, 6, None, False),
+        "Otto is hit by the axe of Snikch: S 1 against T 6 cannot wound.",
+    ),
+    (
+        events.CriticalRolled(SNIKCH, OTTO, rolled(5), "Master strike"),
+        "A critical hit on Otto: rolls 5, master strike.",
+    ),
+    (
+        events.SaveRolled(KARL, rolled(5, need=6, modifiers=(Modifier("Strength 4", -1),)), False, "Light armour"),
+        "Armour save of Karl (light armour, needs 6+: -1 Strength 4): rolls 5, not saved.",
+    ),
+    (events.WoundsLost(OTTO, SNIKCH, 2, 0), "Otto loses 2 wounds, 0 left."),
+    (events.CombatFought((OTTO, SNIKCH)), "Still locked in combat: Otto and Snikch."),
+    (
+        events.InjuryRolled(OTTO, SNIKCH, rolled(4, modifiers=(Modifier("master strike", 2),)), Status.OUT_OF_ACTION),
+        "Injury of Otto: rolls 4 + 2 (master strike) = 6, out of action.",
+    ),
+    (events.InjuryRolled(OTTO, SNIKCH, rolled(3), Status.STUNNED), "Injury of Otto: rolls 3, stunned."),
+    (
+        events.HelmetTested(OTTO, rolled(4, need=4), True),
+        "Helmet of Otto (needs 4+): rolls 4, holds: knocked down, not stunned.",
+    ),
+    (events.HelmetTested(OTTO, rolled(3, need=4), False), "Helmet of Otto (needs 4+): rolls 3, does not help."),
+    (events.StatusChanged(OTTO, Status.OUT_OF_ACTION, SNIKCH), "Snikch takes Otto out of action."),
+    (
+        events.StatusChanged(OTTO, Status.OUT_OF_ACTION, SNIKCH, "struck down while stunned"),
+        "Snikch takes Otto out of action, struck down while stunned.",
+    ),
+    (events.StatusChanged(OTTO, Status.STUNNED, SNIKCH), "Otto is stunned."),
+    (events.BattleEnded(1, "rout", 6), "The Rats win in round 6: the enemy routed."),
+    (events.BattleEnded(None, "time", 20), "The battle ends without a winner in round 20: time ran out."),
+]  # fmt: skip
