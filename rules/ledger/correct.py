@@ -90,14 +90,14 @@ def _compare(before: object, after: object, path: str, found: list[Difference]) 
     if isinstance(before, dict) and isinstance(after, dict):
         for key in {**after, **before}:
             _compare(before.get(key), after.get(key), f"{path}.{key}" if path else str(key), found)
-    elif isinstance(before, list) and isinstance(after, list):
+    elif isinstance(before, list | tuple) and isinstance(after, list | tuple):
         for index in range(max(len(before), len(after))):
             _compare(_item(before, index), _item(after, index), f"{path}[{index}]", found)
     else:
         found.append(Difference(path, _text(before), _text(after)))
 
 
-def _item(values: list[object], index: int) -> object:
+def _item(values: Sequence[object], index: int) -> object:
     return values[index] if index < len(values) else None
 
 

@@ -8,6 +8,47 @@ from rules.values import Value
 Severity = Literal["error", "warning", "note"]
 
 
+#: Every kind of problem with its title; `Problem.code` is one of these.
+CODES: dict[str, str] = {
+    "unknown-warband": "Unknown warband",
+    "unknown-warrior": "Unknown type of warrior",
+    "wrong-kind": "Hero or henchman",
+    "too-many-warriors": "Too many warriors",
+    "too-few-warriors": "Too few warriors",
+    "too-many-heroes": "Too many heroes",
+    "no-leader": "No leader",
+    "several-leaders": "Several leaders",
+    "too-many-of-type": "Too many of a type",
+    "too-few-of-type": "Too few of a type",
+    "ratio": "Ratio between types",
+    "unknown-item": "Unknown item",
+    "not-permitted": "Not permitted to him",
+    "not-alike": "Group not armed alike",
+    "wizard-in-armour": "Wizard in armour",
+    "too-many-weapons": "Too many close combat weapons",
+    "too-many-missile-weapons": "Too many missile weapons",
+    "too-much-armour": "Too much armour",
+    "needs-item": "Of no use without another item",
+    "unused-together": "Of no use together",
+    "group-size": "Size of a group",
+    "profile-differs": "Profile not as printed",
+    "experience-differs": "Starting experience not as printed",
+    "gains-no-experience": "Gains no experience",
+    "experience-lost": "Less experience than at the start",
+    "advances-due": "Advances due",
+    "too-many-advances": "Too many advances",
+    "unknown-skill": "Unknown skill",
+    "skill-twice": "Skill taken twice",
+    "skill-not-permitted": "Skill not permitted",
+    "above-maximum": "Above the racial maximum",
+    "raised-twice": "Characteristic raised twice",
+    "debt": "Debt",
+    "wyrdstone-debt": "Less than no wyrdstone",
+    "more-than-starting-gold": "More than the starting gold",
+    "underpaid": "Paid less than the price",
+}
+
+
 class Fix(Value, frozen=True):
     """One way out: what the button says, and the ledger entries that do it."""
 

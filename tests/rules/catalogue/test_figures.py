@@ -68,7 +68,9 @@ def test_the_warriors_above_are_all_there_are() -> None:
     assert listed == {(band.key, each.key) for band in BOOK.warbands.values() for each in band.warriors}
 
 
-@pytest.mark.parametrize("entry", [entry for line in CHART.strip().splitlines() for entry in line.split(" / ")])
+@pytest.mark.parametrize(
+    "entry", [entry for line in CHART.strip().splitlines() for entry in line.split(" / ")]
+)
 def test_the_price_chart_is_as_printed(entry: str) -> None:
     key, price, rarity = entry.split()
     item = BOOK.items[key]

@@ -44,7 +44,20 @@ def test_the_next_threshold_lies_ahead_until_the_track_ends() -> None:
 
 @pytest.mark.parametrize(
     ("difference", "bonus"),
-    [(-80, 0), (0, 0), (50, 0), (51, 1), (75, 1), (76, 2), (100, 2), (101, 3), (150, 3), (151, 4), (300, 4), (301, 5)],
+    [
+        (-80, 0),
+        (0, 0),
+        (50, 0),
+        (51, 1),
+        (75, 1),
+        (76, 2),
+        (100, 2),
+        (101, 3),
+        (150, 3),
+        (151, 4),
+        (300, 4),
+        (301, 5),
+    ],
 )
 def test_the_underdog_gets_more_the_greater_the_difference(difference: int, bonus: int) -> None:
     assert underdog_bonus(100, 100 + difference, BOOK) == bonus

@@ -52,7 +52,9 @@ def test_other_rare_things_cannot_be_had_before_the_first_battle() -> None:
 
 def test_black_lotus_is_easier_to_find_for_skaven() -> None:
     assert offered(seasoned(REIKLAND), "black-lotus", CAPTAIN) == Offer("black-lotus", 10, "D6", 9)
-    assert offered(seasoned(roster("skaven-clan-eshin")), "black-lotus", 1) == Offer("black-lotus", 10, "D6", 7)
+    assert offered(seasoned(roster("skaven-clan-eshin")), "black-lotus", 1) == Offer(
+        "black-lotus", 10, "D6", 7
+    )
 
 
 def test_fists_are_not_for_sale() -> None:
