@@ -4,8 +4,9 @@
 bases are kept apart only by something less than an inch high are engaged too, up to half an inch apart.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
+from rules.engine.table.detour import Goals
 from rules.engine.table.model import Route
 from rules.engine.table.plane import (
     BARRIER,
@@ -73,16 +74,18 @@ def places(view: View, ways: Ways, start: Point, target: Point, radius: int, tak
 
 
 def approach(
-    ways: Ways, free: Iterable[Point], start: Point, limit: Inches100, blockers: Bases
+    ways: Ways, free: Sequence[Point], start: Point, target: Point, limit: Inches100, blockers: Bases
 ) -> Route | None:
-    """The shortest route to any of the places round a target; later places are further from the start."""
+    """The shortest route to any of the places round a target; the most direct place among equals."""
     best: Route | None = None
     for p in free:
         if best is not None and distance(start, p) - 2 * ACROSS >= best.length:
             break
-        found = ways.route(start, p, limit if best is None else best.length - 1, blockers)
-        best = found or best
-    return best
+        best = ways.route(start, p, limit if best is None else best.length - 1) or best
+    if best is None:
+        return None
+    away = max(distance(p, target) for p in free)
+    return ways.past(best, Goals(free, target, away), limit, blockers)
 
 
 def _out(target: Point, way: tuple[int, int], both: int, off: int) -> Point:

@@ -9,12 +9,13 @@ from collections.abc import Iterator, Sequence
 from heapq import heappop, heappush
 from itertools import pairwise
 from math import isqrt
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from rules.engine.table.model import Route
 from rules.engine.table.outlines import hull
 from rules.engine.table.plane import BARRIER, Inches100, Point, distance, near_segment
 from rules.engine.table.surfaces import Layer
+from rules.engine.table.waypoints import Waypoint, ring
 
 if TYPE_CHECKING:
     from rules.engine.table.ways import Ways
@@ -59,61 +60,74 @@ def clear(circles: Sequence[Circle], a: Point, b: Point) -> bool:
     return not any(p.z == a.z and near_segment((p.x, p.y), one, two, keep) for p, keep in circles)
 
 
-def detour(ways: "Ways", blockers: Blockers, met: Route, goal: Point, limit: Inches100) -> Route | None:
-    """The shortest route past the bases for at most `limit`; `met` is the open route that runs into some."""
-    start = met.points[0]
+class Goals(NamedTuple):
+    """Where a route may end: any of the places, none further than `away` from the centre."""
+
+    places: Sequence[Point]
+    centre: Point
+    away: Inches100
+
+    def least(self, p: Point) -> Inches100:
+        """No way from p to any of the places is shorter."""
+        return max(0, distance(p, self.centre) - self.away - 1)
+
+
+def detour(
+    ways: "Ways", blockers: Blockers, met: Route, goals: Goals, budgets: Sequence[Inches100]
+) -> Route | None:
+    """The shortest route past the bases to one of the goals, for at most the last of the rising budgets.
+
+    `met` is the open route that runs into some. A route within one budget is not beaten by a dearer one.
+    """
     counted = blockers.met(met.points)
-    while True:
-        found = _Search(ways, counted, start, goal, limit).route()
-        if found is None:
-            return None
-        more = blockers.met(found.points)
-        if not more:
-            return found
-        counted += more
+    for budget in budgets:
+        while (found := _Search(ways, counted, met.points[0], goals, budget).route()) is not None:
+            more = blockers.met(found.points)
+            if not more:
+                return found
+            counted += more
+    return None
 
 
 class _Search:
-    """One search. Places are the waypoints by their numbers, then corners round bases, the start and the goal."""
+    """One search. Places are the waypoints by their numbers, then corners round bases, the start, the goals."""
 
     def __init__(
-        self, ways: "Ways", circles: list[Circle], start: Point, goal: Point, limit: Inches100
+        self, ways: "Ways", circles: list[Circle], start: Point, goals: Goals, limit: Inches100
     ) -> None:
-        here, there = ways.layer_at(start), ways.layer_at(goal)
-        if here is None or there is None:
-            raise ValueError("a route begins and ends on a surface")
         self.ways = ways
         self.circles = circles
-        self.goal = goal
+        self.goals = goals
         self.limit = limit
-        corners = [(p, layer) for layer in ways.layers for p in _corners(circles, layer)]
-        self.extra = [it for it in corners if distance(start, it[0]) + distance(it[0], goal) - 2 <= limit]
-        self.extra += [(start, here), (goal, there)]
+        corners = [it for layer in ways.layers for it in _corners(circles, layer)]
+        self.extra = [it for it in corners if distance(start, it.point) + goals.least(it.point) <= limit + 1]
         self.base = len(ways.waypoints)
+        self.start = self.base + len(self.extra)
+        for p in (start, *goals.places):
+            layer = ways.layer_at(p)
+            if layer is None:
+                raise ValueError("a route begins and ends on a surface")
+            self.extra.append(Waypoint(p, layer.number, p[:2], p[:2]))
 
-    def place(self, number: int) -> tuple[Point, Layer]:
-        if number >= self.base:
-            return self.extra[number - self.base]
-        waypoint = self.ways.waypoints[number]
-        return waypoint.point, self.ways.layers[waypoint.layer]
+    def place(self, number: int) -> Waypoint:
+        return self.extra[number - self.base] if number >= self.base else self.ways.waypoints[number]
 
     def route(self) -> Route | None:
-        last = self.base + len(self.extra) - 1
-        spent, before = {last - 1: 0}, {last - 1: -1}
-        heap = [(0, 0, last - 1)]
+        spent, before = {self.start: 0}, {self.start: -1}
+        heap = [(0, 0, self.start)]
         settled: set[int] = set()
         while heap:
             _, done, number = heappop(heap)
-            if number == last:
-                return self._traced(before, spent, last)
+            if number > self.start:
+                return self._traced(before, spent, number)
             if number in settled:
                 continue
             settled.add(number)
-            p, layer = self.place(number)
-            for price, other in self._onward(number, p, layer, self.limit - done):
-                q, _ = self.place(other)
+            p = self.place(number).point
+            for price, other in self._onward(number, self.limit - done):
+                q = self.place(other).point
                 total = done + price
-                least = total + max(0, distance(q, self.goal) - 1)
+                least = total + self.goals.least(q)
                 if least > self.limit or total >= spent.get(other, self.limit + 1):
                     continue
                 if clear(self.circles, p, q):
@@ -121,39 +135,38 @@ class _Search:
                     heappush(heap, (least, total, other))
         return None
 
-    def _onward(self, number: int, p: Point, layer: Layer, budget: int) -> Iterator[tuple[int, int]]:
+    def _onward(self, number: int, budget: int) -> Iterator[tuple[int, int]]:
         """Where one can walk straight from a place on a table without bases, and the price."""
-        ways = self.ways
-        for price, other in (
-            ways.steps(number, budget) if number < self.base else ways.seen_from(p, layer, budget)
-        ):
-            if price <= budget:
+        ways, it = self.ways, self.place(number)
+        layer, p = ways.layers[it.layer], it.point
+        known = ways.steps(number, budget) if number < self.base else ways.seen_from(p, layer, budget)
+        for price, other in known:
+            if price <= budget and it.taut(*ways.waypoints[other].point[:2]):
                 yield price, other
-        for other, (q, level) in enumerate(self.extra, start=self.base):
-            if level is layer and other != number and distance(p, q) <= budget:
-                direct = layer.clear(p, q)
-                if direct:
-                    yield layer.price(p.x, p.y, q.x, q.y), other
+        for other, far in enumerate(self.extra, start=self.base):
+            q = far.point
+            if far.layer != it.layer or other == number or distance(p, q) + self.goals.least(q) > budget:
+                continue
+            if far.taut(p.x, p.y) and it.taut(q.x, q.y) and layer.clear(p, q):
+                yield layer.price(p.x, p.y, q.x, q.y), other
 
     def _traced(self, before: dict[int, int], spent: dict[int, int], last: int) -> Route:
         chain = [last]
         while before[chain[-1]] >= 0:
             chain.append(before[chain[-1]])
         chain.reverse()
-        points = tuple(self.place(it)[0] for it in chain)
+        points = tuple(self.place(it).point for it in chain)
         return Route(points, tuple(spent[it] for it in chain), self.ways.radius)
 
 
-def _corners(circles: Sequence[Circle], layer: Layer) -> list[Point]:
+def _corners(circles: Sequence[Circle], layer: Layer) -> list[Waypoint]:
     """Where one may turn round the bases on this layer."""
-    found: list[Point] = []
+    found: list[Waypoint] = []
     for p, keep in circles:
         if p.z != layer.z:
             continue
         t = -(-keep * _TANGENT // 10000)
-        ring = [(s * a, u * b) for s in (1, -1) for u in (1, -1) for a, b in ((keep, t), (t, keep))]
-        for x, y in hull(ring):
-            at = Point(p.x + x, p.y + y, layer.z)
-            if layer.can_pass(at.x, at.y) and clear(circles, at, at):
-                found.append(at)
+        signs = [(s * a, u * b) for s in (1, -1) for u in (1, -1) for a, b in ((keep, t), (t, keep))]
+        outline = hull([(p.x + x, p.y + y) for x, y in signs])
+        found += [it for it in ring(outline, layer) if clear(circles, it.point, it.point)]
     return found

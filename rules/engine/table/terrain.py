@@ -14,7 +14,7 @@ from rules.engine.table.plane import INCH, MAN, Body, Inches100, Point, distance
 from rules.engine.table.sight import View
 from rules.engine.table.spots import Spots
 from rules.engine.table.surfaces import Layer, surfaces
-from rules.engine.table.walked import cut
+from rules.engine.table.walked import cut, stopped
 from rules.engine.table.ways import Ways
 
 type Bases = Sequence[tuple[Point, int]]
@@ -182,9 +182,9 @@ class Terrain:
         """
         if distance(start, target) > limit + radius + target_radius + contact.ACROSS:
             return None
-        ways = self.ways(radius)
-        free = contact.places(self._view, ways, start, target, target_radius, taken)
-        return contact.approach(ways, free, start, limit, (*blockers, (target, target_radius)))
+        free = self.contact_points(start, target, radius, target_radius, taken)
+        standing = (*blockers, (target, target_radius))
+        return contact.approach(self.ways(radius), free, start, target, limit, standing)
 
     def route_towards(
         self,
@@ -197,18 +197,18 @@ class Terrain:
     ) -> Route:
         """The first `limit` movement of the way to a target, ending where one can stay; perhaps no step at all.
 
-        Nobody walks through a blocker: where there is no way past them, he stays.
+        A way past the blockers is taken where one of at most 16 inches leads to the target; otherwise he takes the
+        way that would be open without them, up to where they stop him.
         """
         ways, free = self.ways(radius), self.contact_points(start, target, radius, MAN.radius)
         others = tuple(it for it in blockers if it[0] != target)
-        way = contact.approach(ways, free, start, _NEAR, others)
+        way = contact.approach(ways, free, start, target, _NEAR, others)
+        if way is not None:
+            return self.cut(way, limit, taken)
+        way = contact.approach(ways, free, start, target, _ANYWHERE, ())
         if way is None:
-            way = contact.approach(ways, free, start, _ANYWHERE, ())
-            part = self.cut(way, limit, taken) if way else None
-            if part is None or ways.is_open(part, others):
-                return part or Route((start,), (0,), radius)
-            way = contact.approach(ways, free, start, _ANYWHERE, others)
-        return self.cut(way, limit, taken) if way else Route((start,), (0,), radius)
+            return Route((start,), (0,), radius)
+        return stopped(ways, way, limit, taken, others)
 
     # edges
 

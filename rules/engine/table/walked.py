@@ -13,8 +13,10 @@ from rules.engine.table.ways import Ways
 
 _BACK = 10
 
+type Bases = Sequence[tuple[Point, int]]
 
-def cut(ways: Ways, route: Route, limit: Inches100, taken: Sequence[tuple[Point, int]]) -> Route:
+
+def cut(ways: Ways, route: Route, limit: Inches100, taken: Bases) -> Route:
     """The part of the route that `limit` movement pays for, ending where the base can stay."""
     for leg in range(len(route.points) - 2, -1, -1):
         a, b = route.points[leg : leg + 2]
@@ -33,7 +35,19 @@ def cut(ways: Ways, route: Route, limit: Inches100, taken: Sequence[tuple[Point,
     return Route(route.points[:1], (0,), route.radius)
 
 
-def _can_stay(ways: Ways, p: Point, taken: Sequence[tuple[Point, int]]) -> bool:
+def stopped(ways: Ways, route: Route, limit: Inches100, taken: Bases, blockers: Bases) -> Route:
+    """The part of the route for at most `limit` movement that passes through none of the blockers."""
+    low, high = 0, limit
+    while low < high:
+        middle = (low + high + 1) // 2
+        if ways.is_open(cut(ways, route, middle, taken), blockers):
+            low = middle
+        else:
+            high = middle - 1
+    return cut(ways, route, low, taken)
+
+
+def _can_stay(ways: Ways, p: Point, taken: Bases) -> bool:
     layer = ways.layer_at(p)
     if layer is None or not layer.can_stand(p.x, p.y):
         return False

@@ -7,39 +7,18 @@ never changes an answer: labels are settled in the order (movement, waypoint), w
 
 from collections.abc import Sequence
 from heapq import heapify, heappop, heappush
-from typing import NamedTuple
 
-from rules.engine.table.detour import Blockers, detour
+from rules.engine.table.detour import Blockers, Goals, detour
 from rules.engine.table.model import Route, Table
 from rules.engine.table.plane import Inches100, Point, distance, root_up
 from rules.engine.table.shapes import Index, bits, shape
 from rules.engine.table.surfaces import Layer, Surface, surface_at
+from rules.engine.table.waypoints import Step, Tree, Waypoint, corners
 
 NEAR = 1200
 _TIERS = (400, 800, NEAR, 1600, 2400)
 _FAR = 10**6
 _KEPT_TREES = 1000
-
-type Step = tuple[Inches100, int]
-"""Movement, and the number of a waypoint."""
-type Tree = dict[int, tuple[Inches100, int]]
-"""Waypoints, nearest first, each with the movement needed and the waypoint before it (-1: the start)."""
-
-
-class Waypoint(NamedTuple):
-    """A corner to walk round, with the corners before and after it on the same obstacle (or itself thrice)."""
-
-    point: Point
-    layer: int
-    before: tuple[int, int]
-    after: tuple[int, int]
-
-    def taut(self, x: int, y: int) -> bool:
-        """True when a rope from (x, y) could bend round this corner."""
-        (px, py, _), (ax, ay), (bx, by) = self.point, self.before, self.after
-        vx, vy = px - x, py - y
-        one, two = vx * (ay - py) - vy * (ax - px), vx * (by - py) - vy * (bx - px)
-        return (one >= 0 and two >= 0) or (one <= 0 and two <= 0)
 
 
 def tier(limit: int) -> int:
@@ -60,7 +39,7 @@ class Ways:
         links = self._usable_links(table)
         for layer in self.layers:
             first = len(self.waypoints)
-            self.waypoints += _corners(layer)
+            self.waypoints += corners(layer)
             self._add_links(layer, links)
             points = [shape(((it.point.x, it.point.y),)) for it in self.waypoints[first:]]
             self._ranges.append((first, Index(points, table.width, table.depth)))
@@ -86,16 +65,20 @@ class Ways:
         found = self._open_route(start, goal, here, there, limit)
         if found is None or not blockers:
             return found
-        standing = Blockers(self.radius, blockers, start, limit)
-        if standing.stops_at(goal):
-            return None
-        if standing.open(found.points):
+        return self.past(found, Goals((goal,), goal, 0), limit, blockers)
+
+    def past(
+        self, found: Route, goals: Goals, limit: Inches100, blockers: Sequence[tuple[Point, int]]
+    ) -> Route | None:
+        """The shortest route past other bases, when `found` is the shortest to any of the goals without them."""
+        standing = Blockers(self.radius, blockers, found.points[0], limit)
+        if standing.open(found.points) and not standing.stops_at(found.points[-1]):
             return found
-        for budget in (*(it for it in _TIERS if found.length <= it < limit), limit):
-            past = detour(self, standing, found, goal, budget)
-            if past is not None:
-                return past
-        return None
+        free = [p for p in goals.places if not standing.stops_at(p)]
+        if not free:
+            return None
+        budgets = (*(it for it in _TIERS if found.length <= it < limit), limit)
+        return detour(self, standing, found, goals._replace(places=free), budgets)
 
     def is_open(self, route: Route, blockers: Sequence[tuple[Point, int]]) -> bool:
         """True when the route passes through none of the bases."""
@@ -249,17 +232,3 @@ class Ways:
         for foot, _, head, _, length in links:
             self._links.setdefault(ends[foot], []).append((length, ends[head]))
             self._links.setdefault(ends[head], []).append((length, ends[foot]))
-
-
-def _corners(layer: Layer) -> list[Waypoint]:
-    found = []
-    for obstacle in layer.walking.shapes:
-        ring = obstacle.corners
-        for before, at, after in zip(ring[-1:] + ring[:-1], ring, ring[1:] + ring[:1], strict=True):
-            if layer.can_pass(*at):
-                found.append(Waypoint(Point(*at, layer.z), layer.number, before, after))
-    for outline, _ in layer.slow_pieces:
-        found += [
-            Waypoint(Point(*at, layer.z), layer.number, at, at) for at in outline if layer.can_pass(*at)
-        ]
-    return found
