@@ -44,7 +44,9 @@ def offer(
     Rare items of the own list need no search while mustering; other rare items cannot be had before the first
     battle. Source: LRB part 3 p.102-104.
     """
-    warband = rulebook.warbands[sheet.type]
+    warband = rulebook.warbands.get(sheet.type)
+    if warband is None:
+        return Refusal(f"There is no warband {sheet.type!r} in the rulebook.", *TRADING)
     kind = warband.warrior(warrior.type) if warrior else None
     if warrior and kind is None:
         return Refusal(f"{warrior.name} is of a type that {warband.name} does not have.", *TRADING)
@@ -117,11 +119,11 @@ def gear_for(
     return tuple(gear)
 
 
-def fixed_price(item: Item, warband: WarbandType) -> int:
+def fixed_price(item: Item, warband: WarbandType | None) -> int:
     """The price that resale goes by: the lowest fixed one of the chart and the warband's lists."""
     prices = [
         line.price
-        for listing in warband.equipment_lists
+        for listing in (warband.equipment_lists if warband else ())
         if not item.material and (line := listing.listed(item.key) or listing.listed(item.listed_as))
     ]
     return min([*prices, *([item.price.base] if item.price else [])], default=0)
@@ -137,7 +139,7 @@ def refund_for_copies(sheet: WarbandSheet, rulebook: Rulebook, item: str, paid: 
     known = rulebook.items.get(item)
     if known is None or "no-resale" in known.traits:
         return 0
-    half = fixed_price(known, rulebook.warbands[sheet.type]) // 2
+    half = fixed_price(known, rulebook.warbands.get(sheet.type)) // 2
     return sum(half for price in paid if price or item != "dagger")
 
 
