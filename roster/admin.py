@@ -1,14 +1,122 @@
-"""The roster app in the web admin. Its log-in is the site's own, so that two-factor holds there too."""
+"""The roster app in the web admin, for organisers. Its log-in is the site's own, so that two-factor holds there too.
+
+Warbands are looked at here and changed through `roster.services` alone: the tables are the projection of the
+ledger, and a field edited by hand would be a number that no history explains.
+"""
+
+from typing import Any
 
 from allauth.account.decorators import secure_admin_login
-from django.contrib import admin
+from django.contrib import admin, messages
 from django.contrib.auth.admin import UserAdmin
+from django.db.models import Count, QuerySet
+from django.http import HttpRequest
+from django.utils.html import format_html
 
-from roster.models import User
+from roster.models import LedgerEntry, User, Warband, Warrior
+from roster.pages.names import Names
+from roster.pages.sentences import told
+from roster.selectors import entry_at
+from roster.services import CannotUndo, undo_last
+from roster.sheets import read_sheet
+from rules.catalogue.load import rulebook
+from rules.mustering.legality import is_legal, problems
+from rules.mustering.rating import rating
 
 admin.site.login = secure_admin_login(admin.site.login)
 admin.site.site_header = "Wyrdbook"
 admin.site.site_title = "Wyrdbook"
 admin.site.index_title = "Keeper's desk"
 
-admin.site.register(User, UserAdmin)
+
+@admin.register(User)
+class Users(UserAdmin):
+    list_display = ["username", "email", "date_joined", "last_login", "is_staff", "warband_count"]
+    ordering = ["username"]
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[User]:
+        return super().get_queryset(request).annotate(owned=Count("warbands"))
+
+    @admin.display(description="warbands", ordering="owned")
+    def warband_count(self, user: User) -> int:
+        return user.owned
+
+
+class ReadOnly:
+    """Nothing is added, changed or deleted by hand."""
+
+    def has_add_permission(self, *_arguments: Any) -> bool:
+        return False
+
+    def has_change_permission(self, *_arguments: Any) -> bool:
+        return False
+
+    def has_delete_permission(self, *_arguments: Any) -> bool:
+        return False
+
+
+class WarriorInline(ReadOnly, admin.TabularInline):
+    model = Warrior
+    fields = ["number", "name", "type", "kind", "members", "experience", "status"]
+    readonly_fields = fields
+    show_change_link = False
+
+
+class LedgerInline(ReadOnly, admin.TabularInline):
+    """The whole history; the sentence is the same as on the site."""
+
+    model = LedgerEntry
+    fields = ["revision", "sentence", "made_by", "made_at"]
+    readonly_fields = fields
+    ordering = ["-revision"]
+    verbose_name_plural = "ledger"
+
+    @admin.display(description="what happened")
+    def sentence(self, row: LedgerEntry) -> str:
+        names = Names(rulebook(), row.warband.type)
+        sheet = read_sheet(row.warband)
+        return told(row.entry, names, sheet, lambda revision: entry_at(row.warband, revision))
+
+
+@admin.register(Warband)
+class Warbands(ReadOnly, admin.ModelAdmin):
+    list_display = ["name", "owner", "type", "rating", "gold", "wyrdstone", "battles", "legal", "revision"]
+    list_filter = ["type"]
+    search_fields = ["name", "owner__username", "owner__email", "warriors__name"]
+    list_select_related = ["owner"]
+    list_per_page = 50
+    date_hierarchy = "created"
+    readonly_fields = ["problems"]
+    inlines = [WarriorInline, LedgerInline]
+    actions = ["undo_the_last_change"]
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Warband]:
+        return super().get_queryset(request).with_sheets()
+
+    def has_undo_permission(self, request: HttpRequest) -> bool:
+        return request.user.has_perm("roster.change_warband")
+
+    @admin.display(description="rating")
+    def rating(self, warband: Warband) -> int:
+        return rating(read_sheet(warband), rulebook()).total
+
+    @admin.display(description="legal", boolean=True)
+    def legal(self, warband: Warband) -> bool:
+        return is_legal(problems(read_sheet(warband), rulebook()))
+
+    @admin.display(description="problems")
+    def problems(self, warband: Warband) -> str:
+        found = problems(read_sheet(warband), rulebook())
+        return format_html("{}", " ".join(problem.message for problem in found) or "None.")
+
+    @admin.action(description="Undo the last change (not a battle)", permissions=["undo"])
+    def undo_the_last_change(self, request: HttpRequest, chosen: QuerySet[Warband]) -> None:
+        for warband in chosen:
+            try:
+                undo_last(warband.pk, request.user, revision=warband.revision, request_key="")
+            except CannotUndo as refusal:
+                self.message_user(request, f"{warband.name}: {refusal}", messages.WARNING)
+            else:
+                self.message_user(
+                    request, f"{warband.name}: the last change is taken back.", messages.SUCCESS
+                )

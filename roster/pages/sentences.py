@@ -37,15 +37,23 @@ def sentence(entry: Entry, names: Names, before: WarbandSheet | None) -> str:
     return _SENTENCES[type(entry)](entry, names, before)
 
 
-def told(entry: Entry, names: Names, before: WarbandSheet | None, entry_at: Callable[[int], Entry]) -> str:
-    """Any entry in a sentence; `entry_at` gives the entry of an earlier revision, for what was undone."""
+def told(
+    entry: Entry,
+    names: Names,
+    before: WarbandSheet | None,
+    entry_at: Callable[[int], Entry],
+    after: WarbandSheet | None = None,
+) -> str:
+    """Any entry in a sentence; `entry_at` gives the entry of an earlier revision, for what was undone.
+
+    What was taken back is told with the names of the sheet `after` it, where they are the old ones again.
+    """
     if not isinstance(entry, Undone):
         return sentence(entry, names, before)
     target = entry_at(entry.revision)
-    verb = "Took back"
     if isinstance(target, Undone):
-        verb, target = "Brought back", entry_at(target.revision)
-    return f"{verb}: {told(target, names, before, entry_at)}"
+        return f"Brought back: {told(entry_at(target.revision), names, before, entry_at)}"
+    return f"Took back: {told(target, names, after or before, entry_at)}"
 
 
 def who(sheet: WarbandSheet | None, number: int) -> str:

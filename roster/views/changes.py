@@ -4,8 +4,7 @@ Done: back to the page (htmx: the page's builder part at once). Refused: the pag
 been entered, status 422; made on an old page: status 409 and what happened meanwhile. Nothing is half done.
 """
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Iterable
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -88,15 +87,17 @@ def _refuse(
 def _tell(request: HttpRequest, warband: Warband, key: str, before: WarbandSheet) -> None:
     """Say what was done, in the words of the history."""
     written = warband.ledger.filter(request_key=key) if key else warband.ledger.none()
-    for text in _sentences(written, warband, before):
+    for text in _sentences(written, warband, before, read_sheet(warband)):
         messages.success(request, text)
 
 
-def _sentences(rows: Any, warband: Warband, before: WarbandSheet) -> tuple[str, ...]:
+def _sentences(
+    rows: Iterable[LedgerEntry], warband: Warband, before: WarbandSheet, after: WarbandSheet | None = None
+) -> tuple[str, ...]:
     names = Names(rulebook(), warband.type)
 
     def text(row: LedgerEntry) -> str:
-        return told(row.entry, names, before, lambda revision: entry_at(warband, revision))
+        return told(row.entry, names, before, lambda revision: entry_at(warband, revision), after)
 
     return tuple(text(row) for row in rows)
 

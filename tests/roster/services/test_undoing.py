@@ -7,7 +7,7 @@ from roster.services import CannotUndo, StaleRevision, record, redo_last, undo_l
 from roster.sheets import read_sheet
 from rules.ledger.entries import ItemSold, Renamed
 from tests.roster.samples import SHEET
-from tests.roster.test_recording import LOST
+from tests.roster.services.test_recording import LOST
 
 pytestmark = pytest.mark.django_db
 

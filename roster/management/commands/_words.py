@@ -1,0 +1,43 @@
+"""What the command lines share: faults are one sentence on standard error and exit code 2, never a traceback."""
+
+import json
+from typing import Any
+
+from django.core.management.base import CommandError
+
+from roster.models import User, Warband
+from rules.values import DataError
+
+#: Exit codes: everything in order, something found, or the input could not be used.
+FOUND, UNUSABLE = 1, 2
+
+
+def unusable(sentence: str) -> CommandError:
+    return CommandError(sentence, returncode=UNUSABLE)
+
+
+def unusable_data(error: DataError) -> CommandError:
+    return unusable(str(error))
+
+
+def warband_of(number: str) -> Warband:
+    """The warband with that id; raises `CommandError`."""
+    if not number.isdecimal() or len(number) > 18:
+        raise unusable(f"ID: {number!r} is no number of a warband.")
+    warband = Warband.objects.filter(pk=int(number)).with_sheets().first()
+    if warband is None:
+        raise unusable(f"ID: there is no warband {number}.")
+    return warband
+
+
+def user_named(name: str) -> User:
+    """The user with that name; raises `CommandError`."""
+    user = User.objects.filter(username=name).first()
+    if user is None:
+        raise unusable(f"--owner: there is no user {name!r}.")
+    return user
+
+
+def as_json(value: Any) -> str:
+    """JSON as the command lines print it: readable, and the same for the same value."""
+    return json.dumps(value, indent=2, ensure_ascii=False)

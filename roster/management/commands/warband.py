@@ -1,0 +1,103 @@
+"""`manage.py warband check|export|import|sheet`: one warband on the command line.
+
+Results go to standard output, faults to standard error as one sentence with exit code 2. `check` asks no database.
+"""
+
+import sys
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
+from django.db import DatabaseError
+
+from roster.management.commands._words import (
+    FOUND,
+    as_json,
+    unusable,
+    unusable_data,
+    user_named,
+    warband_of,
+)
+from roster.printing import Paper, roster_sheet_pdf
+from roster.services import import_warband
+from roster.sheets import read_sheet
+from rules.catalogue.load import rulebook
+from rules.mustering import document
+from rules.mustering.legality import is_legal, problems
+from rules.mustering.sheet import WarbandSheet
+from rules.values import DataError, plain
+
+
+class Command(BaseCommand):
+    help = "Check, export, import or print one warband."
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        verbs = parser.add_subparsers(dest="verb", required=True)
+        check = verbs.add_parser(
+            "check", help="problems of a file as JSON; exit code 1 where there are errors"
+        )
+        check.add_argument("file")
+        export = verbs.add_parser("export", help="a stored warband as JSON")
+        export.add_argument("id")
+        bring = verbs.add_parser("import", help="make a warband from a JSON or TOML file")
+        bring.add_argument("file")
+        bring.add_argument("--owner", required=True, help="the user name of its player")
+        sheet = verbs.add_parser("sheet", help="the roster sheet of a stored warband as PDF")
+        sheet.add_argument("id")
+        sheet.add_argument("out", metavar="OUT.pdf")
+        sheet.add_argument("--paper", choices=[paper.value for paper in Paper], default=Paper.A4.value)
+
+    def handle(self, *arguments: Any, **options: Any) -> None:
+        verbs = {"check": self.check_file, "export": self.export, "import": self.bring, "sheet": self.sheet}
+        try:
+            verbs[options["verb"]](options)
+        except DatabaseError as error:
+            raise unusable(
+                f"The database cannot be used ({' '.join(str(error).split())}). Run manage.py migrate first."
+            ) from error
+
+    def check_file(self, options: dict[str, Any]) -> None:
+        sheet = _read(options["file"])
+        found = problems(sheet, rulebook())
+        self.stdout.write(
+            as_json(
+                {
+                    "warband": sheet.name,
+                    "type": sheet.type,
+                    "rulebook": rulebook().version,
+                    "legal": is_legal(found),
+                    "problems": plain(found),
+                }
+            )
+        )
+        if not is_legal(found):
+            sys.exit(FOUND)
+
+    def export(self, options: dict[str, Any]) -> None:
+        self.stdout.write(as_json(document.to_document(read_sheet(warband_of(options["id"])))))
+
+    def bring(self, options: dict[str, Any]) -> None:
+        owner = user_named(options["owner"])
+        sheet = _read(options["file"])
+        origin = Path(options["file"]).name[:80]
+        warband = import_warband(owner, sheet, origin=origin, request_key="")
+        self.stdout.write(as_json({"id": warband.pk, "name": warband.name, "owner": owner.get_username()}))
+
+    def sheet(self, options: dict[str, Any]) -> None:
+        warband = warband_of(options["id"])
+        out = Path(options["out"])
+        pdf = roster_sheet_pdf(read_sheet(warband), rulebook(), Paper(options["paper"]))
+        try:
+            out.write_bytes(pdf)
+        except OSError as error:
+            raise unusable(f"{out}: the file cannot be written ({error.strerror}).") from error
+        self.stdout.write(as_json({"file": str(out), "bytes": len(pdf)}))
+
+
+def _read(name: str) -> WarbandSheet:
+    path = Path(name)
+    try:
+        return document.read_sheet(path, name, rulebook())
+    except DataError as error:
+        raise unusable_data(error) from error

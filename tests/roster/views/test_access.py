@@ -1,0 +1,97 @@
+"""Every address of the roster app, as a stranger without an account, another player and the owner."""
+
+import pytest
+from django.db.models import Q
+from django.urls import reverse
+
+from roster import access
+from roster.models import LedgerEntry
+from roster.urls import urlpatterns
+
+pytestmark = pytest.mark.django_db
+
+WITHOUT_A_WARBAND = {"warbands", "muster"}
+READING = {"warband", "warband_sheet", "warband_history", "warband_at"}
+CHANGING = {"hire", "enlarge", "dismiss", "buy", "sell", "move", "rename", "fix", "undo", "redo"}
+HTMX = pytest.mark.parametrize("headers", [{}, {"HX-Request": "true"}], ids=["page", "htmx"])
+
+
+def path_of(name: str, warband) -> str:
+    return reverse(f"roster:{name}", args=[warband.pk, 1] if name == "warband_at" else [warband.pk])
+
+
+def test_no_address_is_left_out_here():
+    assert {pattern.name for pattern in urlpatterns} == WITHOUT_A_WARBAND | READING | CHANGING
+
+
+@HTMX
+@pytest.mark.parametrize("name", sorted(READING | CHANGING))
+@pytest.mark.parametrize("method", ["get", "post"])
+def test_without_an_account_one_is_sent_to_the_login(client, warband, name, method, headers):
+    answer = getattr(client, method)(path_of(name, warband), headers=headers)
+    assert answer.status_code == 302
+    assert answer["Location"].startswith(reverse("account_login"))
+
+
+@HTMX
+@pytest.mark.parametrize("name", sorted(READING))
+def test_another_player_cannot_read(client_of, stranger, warband, name, headers):
+    assert client_of(stranger).get(path_of(name, warband), headers=headers).status_code == 404
+
+
+@HTMX
+@pytest.mark.parametrize("name", sorted(CHANGING))
+def test_another_player_cannot_change(client_of, stranger, warband, name, headers):
+    before = LedgerEntry.objects.count()
+    answer = client_of(stranger).post(path_of(name, warband), {"revision": 1}, headers=headers)
+    assert answer.status_code == 404
+    assert LedgerEntry.objects.count() == before
+
+
+@pytest.mark.parametrize("name", sorted(READING))
+def test_the_owner_reads(as_owner, warband, name):
+    assert as_owner.get(path_of(name, warband)).status_code == 200
+
+
+@pytest.mark.parametrize("name", sorted(CHANGING))
+def test_changes_are_never_made_by_a_link(as_owner, warband, name):
+    assert as_owner.get(path_of(name, warband)).status_code == 405
+
+
+@pytest.fixture
+def opened_for(monkeypatch):
+    """Let a user read a warband, as another app does through `readers`."""
+
+    def open_for(user, warband):
+        own = Q(pk__in=[warband.pk])
+        monkeypatch.setattr(access, "readers", [lambda asking: own if asking == user else Q(pk__in=[])])
+
+    return open_for
+
+
+def test_an_app_above_can_let_others_read_but_not_change(client_of, stranger, warband, opened_for):
+    opened_for(stranger, warband)
+    visitor = client_of(stranger)
+    for name in READING:
+        assert visitor.get(path_of(name, warband)).status_code == 200
+    for name in CHANGING:
+        assert visitor.post(path_of(name, warband), {"revision": 1}).status_code == 404
+
+
+def test_a_visitor_sees_the_roster_without_controls(client_of, stranger, warband, opened_for):
+    opened_for(stranger, warband)
+    visitor = client_of(stranger)
+    page = visitor.get(path_of("warband", warband)).content.decode()
+    assert "Gunther Halbrecht" in page
+    assert "kept by olga" in page
+    assert f"/warbands/{warband.pk}/hire/" not in page
+    history = visitor.get(path_of("warband_history", warband)).content.decode()
+    assert f"/warbands/{warband.pk}/undo/" not in history
+
+
+def test_a_warband_that_does_not_exist_looks_like_one_that_is_not_shown(as_owner):
+    assert as_owner.get("/warbands/999/").status_code == 404
+
+
+def test_the_list_shows_only_the_own_warbands(client_of, stranger, warband):
+    assert "The Grey Company" not in client_of(stranger).get("/warbands/").content.decode()
