@@ -10,6 +10,9 @@ from rules.engine.protocols import Flow
 from rules.engine.state import Combatant
 from rules.engine.table import CONTACT, Point, Route, Sight
 
+#: Who has this moves 2D6 inches and declares no charge: contact made by the move is one (Cave Squigs).
+RANDOM_MOVE = "random-move-2d6"
+
 #: An enemy out of sight can be detected and charged up to here (CORE-CHARGE-LOS-2), in 1/100 inch.
 UNSEEN_WITHIN = 400
 
@@ -34,7 +37,7 @@ def declare_charges(
 
 def may_charge(battle: Battle, one: Combatant) -> bool:
     """Standing since before this turn, and free: all opponents, if any, are down (CORE-LEAVE-4, CORE-INJ-UP-4)."""
-    if not one.standing or one.stood_up or one.has("no-charge"):
+    if not one.standing or one.stood_up or one.has(RANDOM_MOVE):
         return False
     return not any(battle.combatant(other).standing for other in one.contacts)
 
@@ -67,19 +70,24 @@ def _declare(battle: Battle, who: Combatant) -> Flow[int | None]:
 
 
 def move_charges(battle: Battle, declared: Iterable[tuple[int, int]]) -> Flow[None]:
-    """Move the chargers, each into contact with his target or, where he cannot reach it, a failed charge."""
+    """Move the chargers one after the other."""
     for who_id, target_id in declared:
         who, target = battle.combatant(who_id), battle.combatant(target_id)
-        route = charge_route(battle, who, target, who.fighter.profile.M * 200)
-        if route is None:
-            yield from _fail(battle, who, target)
-        else:
-            touching = tuple(
-                enemy.id
-                for enemy in battle.state.enemies_of(who.side)
-                if enemy is target or _touches(battle, route.points[-1], who, enemy)
-            )
-            yield WarriorMoved(who.id, "charge", route.points, route.length, touching)
+        yield from move_charge(battle, who, target, who.fighter.profile.M * 200)
+
+
+def move_charge(battle: Battle, who: Combatant, target: Combatant, limit: int) -> Flow[None]:
+    """Move a charger into contact with his target or, where he cannot reach it within the limit, fail."""
+    route = charge_route(battle, who, target, limit)
+    if route is None:
+        yield from _fail(battle, who, target)
+        return
+    touching = tuple(
+        enemy.id
+        for enemy in battle.state.enemies_of(who.side)
+        if enemy is target or _touches(battle, route.points[-1], who, enemy)
+    )
+    yield WarriorMoved(who.id, "charge", route.points, route.length, touching)
 
 
 def charge_route(battle: Battle, who: Combatant, target: Combatant, limit: int) -> Route | None:

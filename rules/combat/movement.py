@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from rules.engine.battle import Battle, ask, ask_for
-from rules.engine.decisions import DONE, STAY, IllegalAnswer, MoveTo, NextToAct, place
+from rules.engine.battle import Battle, ask_for
+from rules.engine.decisions import STAY, IllegalAnswer, MoveTo, place
 from rules.engine.events import RunnersChecked, Status, WarriorMoved
 from rules.engine.protocols import Flow
 from rules.engine.state import Combatant
@@ -26,18 +26,6 @@ def check_runners(battle: Battle, side: int, combatants: Iterable[Combatant]) ->
     )
     if barred:
         yield RunnersChecked(side, barred)
-
-
-def move(battle: Battle, side: int, combatants: Iterable[Combatant]) -> Flow[None]:
-    """Remaining moves of those who act now, in the order their player likes (CORE-MOVE-ORDER-3)."""
-    waiting = [one for one in combatants if may_move(battle, one)]
-    while waiting:
-        answer = yield from ask(NextToAct(side, "moving", tuple(one.id for one in waiting)))
-        if answer == DONE:
-            return
-        who = battle.combatant(int(answer))
-        waiting.remove(who)
-        yield from move_one(battle, who)
 
 
 def may_move(battle: Battle, one: Combatant) -> bool:
@@ -82,7 +70,11 @@ def limit_rule(one: Combatant) -> str:
 
 def move_one(battle: Battle, who: Combatant) -> Flow[None]:
     """Ask one warrior's player where he goes, and move him there."""
-    walk, run, manner = move_limits(who)
+    yield from walk_to(battle, who, *move_limits(who))
+
+
+def walk_to(battle: Battle, who: Combatant, walk: int, run: int, manner: str) -> Flow[None]:
+    """A move of at most `walk`, or of `run` where that is more (1/100 inch), wherever the player likes."""
 
     def accept(answer: str) -> Route | None:
         if answer == STAY:

@@ -109,6 +109,13 @@ class CharacteristicTested(Event, frozen=True):
     passed: bool
 
 
+class MovementRolled(Event, frozen=True):
+    """How far a creature that moves at random may move this time, in inches."""
+
+    who: int
+    roll: Rolled
+
+
 class ChargeDeclared(Event, frozen=True):
     who: int
     target: int
@@ -250,6 +257,7 @@ AnyEvent = (
     | SideRouted
     | WarriorRecovered
     | CharacteristicTested
+    | MovementRolled
     | ChargeDeclared
     | WarriorMoved
     | ShotFired

@@ -49,7 +49,7 @@ def _fighter(id: int, warrior: WarriorSheet, member: int, sheet: WarbandSheet, r
         radius=LARGE_RADIUS if type.large else BASE_RADIUS,
         weapons=_weapons(warrior, rulebook),
         protection=protection,
-        tags=_tags(warrior, type),
+        tags=_tags(warrior, type, rulebook),
         skills=warrior.skills,
     )
 
@@ -77,6 +77,7 @@ def _protection(warrior: WarriorSheet, rulebook: Rulebook) -> tuple[Protection, 
     return tuple(Protection(item.key, item.name, item.armour) for item in items if item and item.armour)
 
 
-def _tags(warrior: WarriorSheet, type: WarriorType) -> tuple[str, ...]:
-    """Every key under which a rule finds him: those of his type and those of his lasting injuries."""
-    return tuple(sorted({*type.tags, *warrior.flags}))
+def _tags(warrior: WarriorSheet, type: WarriorType, rulebook: Rulebook) -> tuple[str, ...]:
+    """Every key under which a rule finds him: those of his type, his skills and his lasting injuries."""
+    skills = [rulebook.skills[skill].tags for skill in warrior.skills if skill in rulebook.skills]
+    return tuple(sorted({*type.tags, *warrior.flags, *(tag for tags in skills for tag in tags)}))

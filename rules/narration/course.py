@@ -97,6 +97,10 @@ def _tested(event: events.CharacteristicTested, names: Names) -> str:
     )
 
 
+def _movement_rolled(event: events.MovementRolled, names: Names) -> str:
+    return f"{names.who(event.who)} moves at random, 2D6 inches: {rolls(event.roll)}."
+
+
 def _charge(event: events.ChargeDeclared, names: Names) -> str:
     return f"{names.who(event.who)} declares a charge at {names.who(event.target)}."
 
@@ -135,6 +139,7 @@ COURSE: dict[type[Event], Callable[[Any, Names], str]] = {
     events.SideRouted: _routed,
     events.WarriorRecovered: _recovered,
     events.CharacteristicTested: _tested,
+    events.MovementRolled: _movement_rolled,
     events.ChargeDeclared: _charge,
     events.WarriorMoved: _moved,
     events.CombatFought: _fought,

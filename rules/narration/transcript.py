@@ -6,6 +6,7 @@
 from collections.abc import Iterator
 
 from rules.catalogue.profile import CHARACTERISTICS
+from rules.combat.played import unplayed
 from rules.engine import events
 from rules.engine.events import AnyEvent
 from rules.engine.outcome import Outcome, SideOutcome
@@ -51,6 +52,10 @@ def _opening(setup: BattleSetup) -> Iterator[str]:
         yield f"Switches: {', '.join(setup.ruleset.switches)}"
     for side in setup.sides:
         yield from _roster(side)
+    left_out = unplayed(setup)
+    if left_out:
+        yield from ("", "Rules of these warbands that are not played yet")
+        yield from (f"  {rule.rule} ({', '.join(rule.fighters)})" for rule in left_out)
 
 
 def _roster(side: SideSetup) -> Iterator[str]:

@@ -100,9 +100,9 @@ def charge_value(view: View, who: Combatant, target: Combatant) -> float:
     if not target.standing:
         return done
     back = min(1.0, melee_value(battle, target, who) / staying_power(who)) * worth(who)
-    helpers = sum(1 for other in target.contacts if view.combatant(other).side == who.side)
+    friends = sum(1 for other in target.contacts if view.combatant(other).side == who.side)
     survives = 1 - min(0.9, melee_value(battle, who, target))
-    value = done - 0.8 * back * survives / (1 + helpers)
+    value = done - 0.8 * back * survives / (1 + friends)
     if who.fighter.leader and value < 0.15:
         return 0.0
     if is_shooter(who) and not is_shooter(target):

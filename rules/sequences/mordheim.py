@@ -5,8 +5,9 @@ Recovery, movement (charges first), shooting, hand-to-hand combat; a due Rout te
 
 from rules.combat.charging import declare_charges, move_charges
 from rules.combat.melee import fight
-from rules.combat.movement import check_runners, move
+from rules.combat.movement import check_runners
 from rules.combat.recovery import recover
+from rules.combat.remaining_moves import move
 from rules.combat.rout import check_rout
 from rules.combat.shooting import shoot
 from rules.engine.battle import Battle

@@ -54,6 +54,7 @@ BATTLE: list[tuple[Event, str]] = [
         events.CharacteristicTested(SNIKCH, "Ld", "fear", rolled(3, 5, at_most=5), False),
         "Snikch tests Leadership, fear (needs 5 or less on 2D6: Ld 5): rolls 3 + 5 = 8, fails.",
     ),
+    (events.MovementRolled(SNIKCH, rolled(3, 5)), "Snikch moves at random, 2D6 inches: rolls 3 + 5 = 8."),
     (events.ChargeDeclared(SNIKCH, KARL), "Snikch declares a charge at Karl."),
     (events.WarriorMoved(KARL, "walk", (HERE, AWAY), 405), 'Karl moves 4.1" to (12.3, 0.5).'),
     (events.WarriorMoved(KARL, "run", (HERE, AWAY), 800), 'Karl runs 8.0" to (12.3, 0.5).'),

@@ -1,0 +1,86 @@
+"""Which special rules, skills and weapon traits a battle reads, and which of a set-up's it leaves out.
+
+A tag or trait that stands in neither table is not played yet; pages and transcripts name it beside the battle, so
+that no rule is left out in silence.
+"""
+
+from collections.abc import Iterator
+
+from rules.catalogue.tags import TAGS
+from rules.catalogue.traits import TRAITS
+from rules.engine.setup import BattleSetup, Fighter
+from rules.values import Value
+
+#: Tags whose effect the engine plays in full.
+PLAYED_TAGS = frozenset(
+    {
+        *("leader", "rout-half-model", "no-pain", "cannot-run", "random-move-2d6", "large-target"),
+        *("marksmen-bs-plus-1", "save-modifier-minus-1", "charge-attacks-2"),
+    }
+)
+
+#: Tags that change nothing on the table: they matter when recruiting, trading or after a battle.
+OFF_TABLE_TAGS = frozenset(
+    {
+        *(
+            "succession",
+            "hired-swords:",
+            "animal",
+            "no-experience",
+            "no-equipment",
+            "no-armour",
+            "never-hero",
+        ),
+        *("dies-on-talent", "upkeep-15", "any-close-combat-weapon", "any-missile-weapon", "rarity-plus-2"),
+        *("haggle", "exploration-reroll", "lesser-magic-by-tome", "blind-left", "blind-right"),
+    }
+)
+
+#: Traits of weapons and armour that the engine plays in full, or that matter off the table only.
+PLAYED_TRAITS = frozenset(
+    {
+        *("enemy-save-plus-1", "one-attack", "concussion", "parry", "reroll-parry", "cannot-be-parried"),
+        *("two-handed", "difficult", "unwieldy", "heavy", "strike-first", "strike-last", "pair", "bow"),
+        *("crossbow", "thrown", "move-or-fire", "prepare-shot", "fire-once", "brace", "pick-target"),
+        *("avoid-stun-4", "slow-with-shield", "no-shield", "no-resale"),
+    }
+)
+
+
+class Unplayed(Value, frozen=True):
+    """A rule that this battle leaves out, in a few words, and the fighters it would concern."""
+
+    key: str
+    rule: str
+    fighters: tuple[str, ...]
+
+
+def unplayed(setup: BattleSetup) -> tuple[Unplayed, ...]:
+    """Every rule that some fighter has and the engine does not play, by key."""
+    found: dict[tuple[str, str], list[str]] = {}
+    for fighter in setup.fighters:
+        for key, rule in _left_out(fighter):
+            names = found.setdefault((key, rule), [])
+            if fighter.name not in names:
+                names.append(fighter.name)
+    return tuple(Unplayed(key, rule, tuple(names)) for (key, rule), names in sorted(found.items()))
+
+
+def _left_out(fighter: Fighter) -> Iterator[tuple[str, str]]:
+    for tag in fighter.tags:
+        head, colon, _ = tag.partition(":")
+        key = head + colon
+        if key not in PLAYED_TAGS and key not in OFF_TABLE_TAGS:
+            yield tag, TAGS.get(key, tag)
+    for name, traits in _carried(fighter):
+        for trait in traits:
+            if trait not in PLAYED_TRAITS:
+                yield trait, f"{name}: {TRAITS.get(trait, trait)}"
+
+
+def _carried(fighter: Fighter) -> Iterator[tuple[str, tuple[str, ...]]]:
+    for weapon in fighter.weapons:
+        traits = (weapon.blow.traits if weapon.blow else ()) + (weapon.shot.traits if weapon.shot else ())
+        yield weapon.name, tuple(dict.fromkeys(traits))
+    for worn in fighter.protection:
+        yield worn.name, worn.armour.traits

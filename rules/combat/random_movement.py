@@ -1,0 +1,28 @@
+"""Creatures that roll for every move: 2D6 inches, and contact made by it is a charge (Cave Squigs)."""
+
+from rules.combat.charging import charge_route, charge_targets, move_charge
+from rules.combat.movement import walk_to
+from rules.engine.battle import Battle, ask, throw
+from rules.engine.decisions import NONE, ChargeTarget
+from rules.engine.dice import Roll
+from rules.engine.events import MovementRolled
+from rules.engine.protocols import Flow
+from rules.engine.state import Combatant
+
+
+def move_at_random(battle: Battle, who: Combatant) -> Flow[None]:
+    """Roll the distance, then let the player send it into an enemy within it, or anywhere else."""
+    roll = Roll("random movement", count=2, who=who.id)
+    faces = yield from throw(roll)
+    yield MovementRolled(who.id, roll.shown(faces))
+    limit = sum(faces) * (50 if who.stood_up else 100)
+    seen, _ = charge_targets(battle, who)
+    within = tuple(
+        target for target in seen if charge_route(battle, who, battle.combatant(target), limit) is not None
+    )
+    if within and not who.stood_up:
+        answer = yield from ask(ChargeTarget(who.side, who.id, within))
+        if answer != NONE:
+            yield from move_charge(battle, who, battle.combatant(int(answer)), limit)
+            return
+    yield from walk_to(battle, who, limit, 0, "walk")

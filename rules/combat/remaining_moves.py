@@ -1,0 +1,26 @@
+"""The moves after charges: everybody who is free, in the order the player likes (CORE-MOVE-ORDER-3)."""
+
+from collections.abc import Iterable
+
+from rules.combat.charging import RANDOM_MOVE
+from rules.combat.movement import may_move, move_one
+from rules.combat.random_movement import move_at_random
+from rules.engine.battle import Battle, ask
+from rules.engine.decisions import DONE, NextToAct
+from rules.engine.protocols import Flow
+from rules.engine.state import Combatant
+
+
+def move(battle: Battle, side: int, combatants: Iterable[Combatant]) -> Flow[None]:
+    """Remaining moves of those who act now, in the order their player likes (CORE-MOVE-ORDER-3)."""
+    waiting = [one for one in combatants if may_move(battle, one)]
+    while waiting:
+        answer = yield from ask(NextToAct(side, "moving", tuple(one.id for one in waiting)))
+        if answer == DONE:
+            return
+        who = battle.combatant(int(answer))
+        waiting.remove(who)
+        if who.standing and who.has(RANDOM_MOVE):
+            yield from move_at_random(battle, who)
+        else:
+            yield from move_one(battle, who)
