@@ -1,0 +1,161 @@
+"""`manage.py warband`: results, exit codes, and a sentence for whatever cannot be used."""
+
+import json
+import os
+import subprocess
+import sys
+
+import jsonschema
+import pytest
+from pypdf import PdfReader
+
+from roster.models import LedgerEntry, Warband
+from roster.sheets import read_sheet
+from rules.mustering import document
+from rules.values import canonical
+from tests import tree
+from tests.roster.samples import SHEET
+
+ROSTERS = tree.ROOT / "rules" / "data" / "rosters"
+
+
+@pytest.fixture
+def file(tmp_path):
+    def write(data, name="warband.json"):
+        path = tmp_path / name
+        path.write_bytes(data if isinstance(data, bytes) else json.dumps(data).encode())
+        return path
+
+    return write
+
+
+@pytest.mark.parametrize("path", sorted(ROSTERS.iterdir()), ids=lambda path: path.stem)
+def test_check_finds_nothing_wrong_with_the_demo_rosters_and_asks_no_database(run, path):
+    found = run("warband", "check", path)
+    assert (found.code, found.json["legal"]) == (0, True)
+
+
+def test_check_prints_the_problems_of_an_illegal_warband_and_ends_with_1(run, file):
+    alone = {
+        "type": "mercenaries-reikland",
+        "name": "Alone",
+        "warriors": [{"type": "youngblood", "name": "Pip"}],
+    }
+    found = run("warband", "check", file(alone))
+    assert found.code == 1
+    assert not found.json["legal"]
+    assert {"code", "severity", "message", "rule", "source"} <= set(found.json["problems"][0])
+    assert "too-few-warriors" in {problem["code"] for problem in found.json["problems"]}
+
+
+@pytest.mark.django_db
+def test_export_fits_the_published_schema_and_import_gives_the_same_sheet(run, file, warband, owner):
+    exported = run("warband", "export", warband.pk)
+    jsonschema.validate(exported.json, document.schema())
+    imported = run("warband", "import", file(exported.json), "--owner", owner.username)
+    again = Warband.objects.get(pk=imported.json["id"])
+    assert again.pk != warband.pk
+    assert canonical(read_sheet(again)) == canonical(read_sheet(warband)) == canonical(SHEET)
+    assert run("warband", "export", again.pk).out == exported.out
+    assert [row.kind for row in again.ledger.all()] == ["imported"]
+
+
+@pytest.mark.django_db
+def test_sheet_writes_a_pdf(run, warband, tmp_path):
+    out = tmp_path / "sheet.pdf"
+    assert run("warband", "sheet", warband.pk, out, "--paper", "letter").json["file"] == str(out)
+    assert "The Grey Company" in PdfReader(out).pages[0].extract_text()
+
+
+REIKLAND = {"type": "mercenaries-reikland", "name": "X"}
+
+
+@pytest.mark.parametrize(
+    ("data", "words"),
+    [
+        (b"\x00\xff\xfe junk", "not UTF-8"),
+        (b"{", "not valid JSON"),
+        (b"[" * 100_000, "not valid JSON"),
+        ([], "expected a table"),
+        ({"name": "X"}, "type"),
+        ({**REIKLAND, "name": 5}, "name: expected text, found a whole number"),
+        ({**REIKLAND, "type": "gnomes"}, "type: there is no warband 'gnomes'"),
+        ({**REIKLAND, "gold": "much"}, "gold: expected a whole number, found text"),
+        ({**REIKLAND, "colour": "grey"}, "this field is not known"),
+        ({**REIKLAND, "warriors": [{"type": "dragon", "name": "D"}]}, "warriors[0].type"),
+        (
+            {**REIKLAND, "warriors": [{"type": "youngblood", "name": "P", "items": ["moon"]}]},
+            "no item 'moon'",
+        ),
+        (b" " * 1_100_000, "larger than 1 MB"),
+    ],
+)
+def test_a_file_that_cannot_be_used_gets_a_sentence_with_file_and_field(run, file, data, words):
+    found = run("warband", "check", file(data))
+    assert found.code == 2
+    assert found.out == ""
+    assert "warband.json: " in found.error
+    assert words in found.error
+
+
+def test_files_that_are_not_there_or_no_files_or_have_another_ending(run, file, tmp_path):
+    assert "cannot be read" in run("warband", "check", tmp_path / "missing.json").error
+    assert "cannot be read" in run("warband", "check", tmp_path).error
+    assert ".json or .toml" in run("warband", "check", file(b"x", "x.txt")).error
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["export", "99"], "ID: there is no warband 99."),
+        (["export", "x"], "ID: 'x' is no number of a warband."),
+        (["export", "9" * 40], "is no number of a warband."),
+        (["sheet", "-1", "x.pdf"], "no"),
+        (["sheet", "99", "x.pdf"], "there is no warband 99."),
+        (
+            ["import", str(ROSTERS / "undead.toml"), "--owner", "nobody"],
+            "--owner: there is no user 'nobody'.",
+        ),
+        (["import", str(ROSTERS / "undead.toml")], "--owner"),
+        (["fly"], "fly"),
+        ([], "verb"),
+    ],
+)
+def test_wrong_words_end_with_2_and_change_nothing(run, words, sentence):
+    found = run("warband", *words)
+    assert found.code in (1, 2)
+    assert sentence in found.error
+    assert Warband.objects.count() == LedgerEntry.objects.count() == 0
+
+
+@pytest.mark.django_db
+def test_a_pdf_that_cannot_be_written_is_said(run, warband, tmp_path):
+    found = run("warband", "sheet", warband.pk, tmp_path / "missing" / "x.pdf")
+    assert (found.code, "cannot be written" in found.error) == (2, True)
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        (["check", "missing.json"], 2),
+        (["check"], 2),
+        (["check", str(ROSTERS / "undead.toml")], 0),
+        (["export", "1"], 2),
+    ],
+)
+def test_from_a_shell_without_a_database_there_is_never_a_traceback(words, code, tmp_path):
+    ended = subprocess.run(
+        [sys.executable, "manage.py", "warband", *words],
+        cwd=tree.ROOT,
+        env={
+            **os.environ,
+            "WYRDBOOK_ENV": "development",
+            "DATABASE_URL": f"sqlite:///{tmp_path}/none.sqlite3",
+        },
+        capture_output=True,
+        text=True,
+    )
+    assert ended.returncode == code
+    assert "Traceback" not in ended.stderr
+    assert bool(ended.stderr) == (code == 2)
