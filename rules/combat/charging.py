@@ -42,6 +42,11 @@ def may_charge(battle: Battle, one: Combatant) -> bool:
     return not any(battle.combatant(other).standing for other in one.contacts)
 
 
+def charge_limit(who: Combatant) -> int:
+    """How far he charges: double his Movement (CORE-CHARGE-MOVE-1), in 1/100 inch."""
+    return who.fighter.profile.M * 200
+
+
 def charge_targets(battle: Battle, who: Combatant) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Enemies that may be charged: those in sight, and those unseen but close enough to be noticed."""
     seen, unseen = [], []
@@ -59,7 +64,7 @@ def _declare(battle: Battle, who: Combatant) -> Flow[int | None]:
     seen, unseen = charge_targets(battle, who)
     if not seen and not unseen:
         return None
-    answer = yield from ask(ChargeTarget(who.side, who.id, seen, unseen))
+    answer = yield from ask(ChargeTarget(who.side, who.id, seen, charge_limit(who), unseen))
     if answer == NONE:
         return None
     target = int(answer)
@@ -73,7 +78,7 @@ def move_charges(battle: Battle, declared: Iterable[tuple[int, int]]) -> Flow[No
     """Move the chargers one after the other."""
     for who_id, target_id in declared:
         who, target = battle.combatant(who_id), battle.combatant(target_id)
-        yield from move_charge(battle, who, target, who.fighter.profile.M * 200)
+        yield from move_charge(battle, who, target, charge_limit(who))
 
 
 def move_charge(battle: Battle, who: Combatant, target: Combatant, limit: int) -> Flow[None]:

@@ -21,7 +21,7 @@ def move_at_random(battle: Battle, who: Combatant) -> Flow[None]:
         target for target in seen if charge_route(battle, who, battle.combatant(target), limit) is not None
     )
     if within and not who.stood_up:
-        answer = yield from ask(ChargeTarget(who.side, who.id, within))
+        answer = yield from ask(ChargeTarget(who.side, who.id, within, limit))
         if answer != NONE:
             yield from move_charge(battle, who, battle.combatant(int(answer)), limit)
             return

@@ -80,10 +80,14 @@ class DeploymentPlace(Decision, frozen=True):
 
 
 class ChargeTarget(Decision, frozen=True):
-    """Whom a warrior declares a charge at, or `none`. `unseen` targets need an Initiative test first."""
+    """Whom a warrior declares a charge at, or `none`. `unseen` targets need an Initiative test first.
+
+    `limit` is how far he charges, in 1/100 inch; whoever is farther may be named, but the charge then fails.
+    """
 
     who: int
     targets: tuple[int, ...]
+    limit: int
     unseen: tuple[int, ...] = ()
 
     @property

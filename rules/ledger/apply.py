@@ -271,18 +271,31 @@ def _without_members(warrior: WarriorSheet, members: int, status: Status) -> tup
     """The block less some members, and the gear they carried; `status` closes a block that lost its last."""
     if members > warrior.members:
         raise CannotApply(f"{warrior.name} has only {warrior.members} members; {members} cannot leave.")
-    possessions, gear = warrior.possessions, []
-    for possession in warrior.possessions:
-        possessions, paid = _without(possessions, possession.item, warrior.copies_each(possession) * members)
-        gear.append(Possession(possession.item, paid))
+    parted = [(held.item, *parting(held.paid, warrior.members, members)) for held in warrior.possessions]
     left = warrior.members - members
     return (
         changed(
             warrior,
             members=left,
             hired_for=warrior.hired_for[: len(warrior.hired_for) - members],
-            possessions=possessions,
+            possessions=tuple(Possession(item, stays) for item, stays, _ in parted if stays),
             status=warrior.status if left else status,
         ),
-        tuple(possession for possession in gear if possession.copies),
+        tuple(Possession(item, goes) for item, _, goes in parted if goes),
     )
+
+
+def parting(paid: tuple[int, ...], members: int, leaving: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """What was paid for the copies that stay and for those that go when members of a group leave.
+
+    Each leaving member takes one full set, with free and dear copies shared out evenly; copies beyond full sets
+    stay, unless everybody leaves.
+    """
+    if leaving == members:
+        return (), paid
+    shared = len(paid) // members * members
+    stays, goes = [], []
+    for index, price in enumerate(sorted(paid)):
+        is_leaving = index < shared and index % members >= members - leaving
+        (goes if is_leaving else stays).append(price)
+    return tuple(stays), tuple(goes)

@@ -132,6 +132,7 @@ def buy(
 
     `found` is the price of one copy as rolled, for rare items that a search has found.
     """
+    _warband(rulebook, sheet.type)
     known = _item(rulebook, item)
     block = None if place is None else _block(sheet, place)
     if copies < 1:
@@ -154,6 +155,7 @@ def buy(
 
 def sell(sheet: WarbandSheet, rulebook: Rulebook, place: Place, item: str, copies: int = 1) -> ItemSold:
     """Copies (so many of each member) given up: at the price paid while mustering, later at half, rounded down."""
+    _warband(rulebook, sheet.type)
     block = None if place is None else _block(sheet, place)
     number = copies * (block.members if block else 1)
     _check_held(sheet, rulebook, place, item, number)

@@ -5,6 +5,7 @@ mustering (before the first battle) everything given back brings its whole price
 """
 
 from rules.catalogue.model import Item, Rulebook, WarbandType, WarriorType
+from rules.ledger.apply import parting
 from rules.mustering.permission import callings, listed, refused
 from rules.mustering.problem import TRADING, Refusal
 from rules.mustering.sheet import Possession, WarbandSheet, WarriorSheet
@@ -144,8 +145,9 @@ def refund_for_copies(sheet: WarbandSheet, rulebook: Rulebook, item: str, paid: 
 
 
 def refund_for_members(sheet: WarbandSheet, warrior: WarriorSheet, members: int) -> int:
-    """What dismissing members brings: while mustering their hire and each one's share of the gear, then nothing."""
+    """What dismissing members brings: while mustering their hire and the gear they take with them, then nothing."""
     if not is_mustering(sheet) or not members:
         return 0
     hire = sum(warrior.hired_for[len(warrior.hired_for) - members :])
-    return hire + sum(sum(held.paid) * members // warrior.members for held in warrior.possessions)
+    gear = (parting(held.paid, warrior.members, members)[1] for held in warrior.possessions)
+    return hire + sum(sum(paid) for paid in gear)

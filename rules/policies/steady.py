@@ -77,20 +77,16 @@ def charge_target(decision: ChargeTarget, view: View) -> str:
     promising = []
     for target_id in (*decision.targets, *decision.unseen):
         target = view.combatant(target_id)
-        if who.gap_to(target) <= who.fighter.profile.M * 200:
+        if who.gap_to(target) <= decision.limit:
             value = charge_value(view, who, target)
             if target_id in decision.unseen:
                 value *= who.fighter.profile.I / 6
             if value > 0:
                 promising.append((-value, target_id))
     for _, target_id in sorted(promising):
-        if can_charge(view, who, view.combatant(target_id)):
+        if charge_route(view.battle, who, view.combatant(target_id), decision.limit) is not None:
             return str(target_id)
     return NONE
-
-
-def can_charge(view: View, who: Combatant, target: Combatant) -> bool:
-    return charge_route(view.battle, who, target, who.fighter.profile.M * 200) is not None
 
 
 def charge_value(view: View, who: Combatant, target: Combatant) -> float:

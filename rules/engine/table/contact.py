@@ -4,7 +4,7 @@
 bases are kept apart only by something less than an inch high are engaged too, up to half an inch apart.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from rules.engine.table.detour import Goals
 from rules.engine.table.model import Route
@@ -74,18 +74,32 @@ def places(view: View, ways: Ways, start: Point, target: Point, radius: int, tak
 
 
 def approach(
-    ways: Ways, free: Sequence[Point], start: Point, target: Point, limit: Inches100, blockers: Bases
+    ways: Ways, free: Iterable[Point], start: Point, target: Point, limit: Inches100, blockers: Bases
 ) -> Route | None:
-    """The shortest route to any of the places round a target; the most direct place among equals."""
-    best: Route | None = None
-    for p in free:
+    """Straight to the most direct place where that way is open, otherwise the shortest route to any of the places.
+
+    `free` are the places, the most direct first; no more of them are looked at than needed.
+    """
+    ahead = iter(free)
+    first = next(ahead, None)
+    if first is None:
+        return None
+    best = ways.route(start, first, limit)
+    if best is not None and best.length == distance(start, first) and ways.is_open(best, blockers):
+        return best
+    tried = [first]
+    for p in ahead:
+        tried.append(p)
         if best is not None and distance(start, p) - 2 * ACROSS >= best.length:
             break
         best = ways.route(start, p, limit if best is None else best.length - 1) or best
     if best is None:
         return None
-    away = max(distance(p, target) for p in free)
-    return ways.past(best, Goals(free, target, away), limit, blockers)
+    if ways.is_open(best, blockers):
+        return best
+    places = (*tried, *ahead)
+    away = max(distance(p, target) for p in places)
+    return ways.past(best, Goals(places, target, away), limit, blockers)
 
 
 def _out(target: Point, way: tuple[int, int], both: int, off: int) -> Point:

@@ -15,7 +15,7 @@ from rules.engine.table.model import Route
 from rules.engine.table.outlines import hull
 from rules.engine.table.plane import BARRIER, Inches100, Point, distance, near_segment
 from rules.engine.table.surfaces import Layer
-from rules.engine.table.waypoints import Waypoint, ring
+from rules.engine.table.waypoints import Step, Waypoint, ring
 
 if TYPE_CHECKING:
     from rules.engine.table.ways import Ways
@@ -99,6 +99,7 @@ class _Search:
         self.circles = circles
         self.goals = goals
         self.limit = limit
+        self.known: dict[int, Inches100] = {}
         corners = [it for layer in ways.layers for it in _corners(circles, layer)]
         self.extra = [it for it in corners if distance(start, it.point) + goals.least(it.point) <= limit + 1]
         self.base = len(ways.waypoints)
@@ -125,27 +126,37 @@ class _Search:
             settled.add(number)
             p = self.place(number).point
             for price, other in self._onward(number, self.limit - done):
-                q = self.place(other).point
                 total = done + price
-                least = total + self.goals.least(q)
-                if least > self.limit or total >= spent.get(other, self.limit + 1):
+                if other in settled or total >= spent.get(other, self.limit + 1):
                     continue
-                if clear(self.circles, p, q):
+                least = total + self._least(other)
+                if least <= self.limit and clear(self.circles, p, self.place(other).point):
                     spent[other], before[other] = total, number
                     heappush(heap, (least, total, other))
         return None
 
-    def _onward(self, number: int, budget: int) -> Iterator[tuple[int, int]]:
+    def _least(self, number: int) -> Inches100:
+        found = self.known.get(number)
+        if found is None:
+            found = self.known[number] = self.goals.least(self.place(number).point)
+        return found
+
+    def _onward(self, number: int, budget: int) -> Iterator[Step]:
         """Where one can walk straight from a place on a table without bases, and the price."""
         ways, it = self.ways, self.place(number)
         layer, p = ways.layers[it.layer], it.point
         known = ways.steps(number, budget) if number < self.base else ways.seen_from(p, layer, budget)
-        for price, other in known:
-            if price <= budget and it.taut(*ways.waypoints[other].point[:2]):
-                yield price, other
+        for step in known:
+            if step[0] > budget:
+                break
+            if number < self.base or it.taut(*ways.waypoints[step[1]].point[:2]):
+                yield step
         for other, far in enumerate(self.extra, start=self.base):
             q = far.point
-            if far.layer != it.layer or other == number or distance(p, q) + self.goals.least(q) > budget:
+            left = budget - self._least(other)
+            if left < 0 or far.layer != it.layer or other == number:
+                continue
+            if (p.x - q.x) * (p.x - q.x) + (p.y - q.y) * (p.y - q.y) > left * left:
                 continue
             if far.taut(p.x, p.y) and it.taut(q.x, q.y) and layer.clear(p, q):
                 yield layer.price(p.x, p.y, q.x, q.y), other

@@ -45,17 +45,21 @@ def root_up(square: int) -> int:
 
 def distance(a: Point, b: Point) -> Inches100:
     """Centre to centre, in three dimensions, rounded up to a hundredth of an inch."""
-    x, y, z = a[0] - b[0], a[1] - b[1], a[2] - b[2]
-    return root_up(x * x + y * y + z * z)
+    ax, ay, az = a
+    bx, by, bz = b
+    square = (ax - bx) * (ax - bx) + (ay - by) * (ay - by) + (az - bz) * (az - bz)
+    return isqrt(square - 1) + 1 if square else 0
 
 
 def gap(a: Point, ra: int, b: Point, rb: int) -> Inches100:
     """Edge to edge of two round bases; 0 when they touch or overlap. Between levels, from rim to rim."""
-    x, y, z = a[0] - b[0], a[1] - b[1], a[2] - b[2]
-    flat = root_up(x * x + y * y) - ra - rb
+    ax, ay, az = a
+    bx, by, bz = b
+    square = (ax - bx) * (ax - bx) + (ay - by) * (ay - by)
+    flat = isqrt(square - 1) + 1 - ra - rb if square else 0
     if flat < 0:
         flat = 0
-    return flat if z == 0 else root_up(flat * flat + z * z)
+    return flat if az == bz else root_up(flat * flat + (az - bz) * (az - bz))
 
 
 def overlap(a: Point, ra: int, b: Point, rb: int) -> bool:

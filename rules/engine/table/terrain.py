@@ -182,9 +182,9 @@ class Terrain:
         """
         if distance(start, target) > limit + radius + target_radius + contact.ACROSS:
             return None
-        free = self.contact_points(start, target, radius, target_radius, taken)
-        standing = (*blockers, (target, target_radius))
-        return contact.approach(self.ways(radius), free, start, target, limit, standing)
+        ways, standing = self.ways(radius), (*blockers, (target, target_radius))
+        free = contact.places(self._view, ways, start, target, target_radius, taken)
+        return contact.approach(ways, free, start, target, limit, standing)
 
     def route_towards(
         self,
