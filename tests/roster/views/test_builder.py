@@ -104,10 +104,11 @@ def test_a_warband_of_an_unknown_type_can_still_be_opened(as_owner, owner, text_
         assert "Gunther Halbrecht" in text
 
 
-def test_a_warband_of_an_unknown_type_can_give_things_up_and_buy_nothing(press, owner):
+def test_nothing_can_be_done_with_a_warband_of_an_unknown_type_but_name_it(press, owner):
     strange = import_warband(owner, changed(SHEET, type="gnome-tinkers"), origin="", request_key="")
-    assert press(strange, "sell", place="stash", item="shield", copies="1").status_code == 302
+    assert press(strange, "rename", number="1", name="Gnome").status_code == 302
     for verb, fields in (
+        ("sell", {"place": "stash", "item": "shield", "copies": "1"}),
         ("buy", {"place": "1", "item": "sword", "copies": "1"}),
         ("hire", {"type": "warrior"}),
         ("enlarge", {"number": "4", "members": "1"}),

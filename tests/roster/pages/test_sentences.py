@@ -1,0 +1,77 @@
+"""Every kind of entry, and everything a battle can bring, in words."""
+
+import typing
+
+import pytest
+
+from roster.pages.names import Names
+from roster.pages.sentences import battle_change, told
+from rules.catalogue.load import rulebook
+from rules.catalogue.profile import Change
+from rules.ledger import entries as kinds
+from rules.mustering.sheet import Advance, Injury, Kind, Possession
+from tests.roster.samples import CAPTAIN, SHEET
+
+NAMES = Names(rulebook(), SHEET.type)
+TWO_SPEARS = (Possession("spear", (10, 10)),)
+
+TOLD = [
+    (kinds.Mustered("X", "undead", 500), "X (Reikland Mercenaries) was founded with 500 gc."),
+    (kinds.Imported(SHEET), "The Grey Company (Reikland Mercenaries) was brought in whole."),
+    (
+        kinds.Hired(9, "Eva", "champion", Kind.HERO, CAPTAIN, 35, gear=(Possession("dagger", (0,)),)),
+        "Hired Eva (Champion) for 35 gc.",
+    ),
+    (
+        kinds.Hired(9, "Dogs", "warrior", Kind.HENCHMEN, CAPTAIN, 25, members=3),
+        "Hired Dogs (Warrior), 3 strong, for 75 gc.",
+    ),
+    (kinds.MembersJoined(4, (31, 31), TWO_SPEARS), "2 more joined The Pikes with 2 x Spear for 82 gc."),
+    (kinds.Dismissed(4, 1, 35, "returned"), "Dismissed 1 of The Pikes; 35 gc came back."),
+    (kinds.Dismissed(1, 1), "Dismissed Gunther Halbrecht; gear to the stash."),
+    (kinds.ItemBought(1, "bow", (10,)), "Bought Bow for Gunther Halbrecht: 10 gc."),
+    (kinds.ItemBought(None, "mace", (3, 3)), "Bought 2 x Mace for the stash: 6 gc."),
+    (kinds.ItemSold(1, "dagger", 1, 0), "Sold Dagger of Gunther Halbrecht for nothing."),
+    (kinds.ItemMoved(None, 1, "mace", 1), "Moved Mace from the stash to Gunther Halbrecht."),
+    (kinds.Renamed(1, "Old Gunther"), "Gunther Halbrecht is now called Old Gunther."),
+    (kinds.Renamed(None, "Ashes"), "The Grey Company is now called Ashes."),
+    (kinds.AdvanceTaken(1, Advance(32, (7,), Change("WS", 1))), "Gunther Halbrecht advanced: +1 WS."),
+    (kinds.AdvanceTaken(1, Advance(32, (3,), skill="step-aside")), "Gunther Halbrecht advanced: Step Aside."),
+    (kinds.AdvanceTaken(1, Advance(32, (3,), spell="fire-ball")), "Gunther Halbrecht advanced: Fire ball."),
+    (kinds.BattleFought("b", "Ambush", ("A", "B"), "won"), "Ambush: won against A and B."),
+    (kinds.Undone(7), "Took back: Gunther Halbrecht is now called Old Gunther."),
+]
+
+
+@pytest.mark.parametrize(("entry", "text"), TOLD, ids=lambda value: type(value).__name__)
+def test_an_entry_is_told(entry, text):
+    assert told(entry, NAMES, SHEET, lambda _revision: kinds.Renamed(1, "Old Gunther")) == text
+
+
+def test_no_kind_of_entry_is_missing_here():
+    assert {type(entry) for entry, _text in TOLD} == set(typing.get_args(kinds.Entry))
+
+
+CHANGES = [
+    (kinds.ExperienceGained(1, 2, "survived"), "Gunther Halbrecht gained 2 experience (survived)."),
+    (
+        kinds.InjurySuffered(1, Injury("leg-wound", (2, 2)), misses_battles=2),
+        "Gunther Halbrecht suffered Leg wound (rolled 2, 2) and misses 2 battles.",
+    ),
+    (kinds.GearLost(1), "Gunther Halbrecht lost everything he carried."),
+    (kinds.MembersLost(1, 1, rolls=(1, 3)), "Gunther Halbrecht died (rolled 1, 3)."),
+    (kinds.MembersLost(4, 2, "captured"), "2 of The Pikes were captured."),
+]
+
+
+@pytest.mark.parametrize(("change", "text"), CHANGES, ids=lambda value: type(value).__name__)
+def test_what_a_battle_brought_is_told(change, text):
+    assert battle_change(change, NAMES, SHEET) == text
+
+
+def test_no_kind_of_change_is_missing_here():
+    assert {type(change) for change, _text in CHANGES} == set(typing.get_args(kinds.BattleChange))
+
+
+def test_somebody_who_is_not_on_the_sheet_is_called_by_his_number():
+    assert told(kinds.Renamed(77, "X"), NAMES, SHEET, lambda _revision: None) == "number 77 is now called X."

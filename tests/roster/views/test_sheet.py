@@ -1,0 +1,39 @@
+"""The roster sheet as a download."""
+
+import io
+
+import pytest
+from pypdf import PdfReader
+
+from roster.services import rename
+
+pytestmark = pytest.mark.django_db
+
+
+def get(client, warband, **query):
+    answer = client.get(f"/warbands/{warband.pk}/sheet.pdf", query)
+    return answer, PdfReader(io.BytesIO(answer.content))
+
+
+def test_it_is_a_pdf_named_after_the_warband(as_owner, warband):
+    answer, pdf = get(as_owner, warband)
+    assert answer["Content-Type"] == "application/pdf"
+    assert answer["Content-Disposition"] == 'inline; filename="the-grey-company.pdf"'
+    assert "Gunther Halbrecht" in pdf.pages[0].extract_text()
+
+
+def test_letter_and_download_by_option(as_owner, warband):
+    answer, pdf = get(as_owner, warband, paper="letter", download="1")
+    assert answer["Content-Disposition"].startswith("attachment")
+    assert [round(side) for side in pdf.pages[0].mediabox[2:]] == [612, 792]
+
+
+def test_the_past_can_be_printed(as_owner, owner, warband):
+    rename(warband.pk, owner, number=None, name="Newcomers", revision=1, request_key="x")
+    assert "Newcomers" in get(as_owner, warband)[1].pages[0].extract_text()
+    assert "The Grey Company" in get(as_owner, warband, at="1")[1].pages[0].extract_text()
+
+
+def test_a_name_without_letters_still_gets_a_file_name(as_owner, owner, warband):
+    rename(warband.pk, owner, number=None, name='"\u2620"', revision=1, request_key="x")
+    assert get(as_owner, warband)[0]["Content-Disposition"] == 'inline; filename="warband.pdf"'

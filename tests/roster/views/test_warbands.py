@@ -1,0 +1,77 @@
+"""The list of warbands, and mustering a new one on the page."""
+
+import pytest
+
+from roster.models import Warband
+from roster.services import import_warband, muster_warband
+from rules.catalogue.load import rulebook
+from rules.values import changed
+from tests.roster.samples import SHEET
+
+pytestmark = pytest.mark.django_db
+
+
+def test_without_a_warband_the_way_on_is_shown(as_owner):
+    html = as_owner.get("/warbands/").content.decode()
+    assert "No warband yet" in html
+    assert 'href="/warbands/new/"' in html
+
+
+def test_each_card_says_how_things_stand_and_what_to_do_next(as_owner, owner, warband, text_of):
+    muster_warband(owner, name="Just Founded", type="undead", request_key="x")
+    import_warband(
+        owner, changed(SHEET, name="Done", warriors=SHEET.warriors[:1] * 1), origin="", request_key=""
+    )
+    text = text_of(as_owner.get("/warbands/"))
+    assert "The Grey Company legal Reikland Mercenaries" in text
+    assert "An advance is due for The Pikes." in text
+    assert "Just Founded not legal yet" in text
+    assert "Nobody has been hired yet" in text
+
+
+def test_more_warbands_take_no_more_queries(as_owner, owner, warband, django_assert_num_queries):
+    for number in range(6):
+        import_warband(owner, changed(SHEET, name=f"N {number}"), origin="", request_key="")
+    with django_assert_num_queries(7):
+        as_owner.get("/warbands/")
+
+
+def test_every_kind_of_warband_is_described_from_the_rulebook(as_owner, text_of):
+    text = text_of(as_owner.get("/warbands/new/"))
+    for warband in rulebook().warbands.values():
+        assert warband.source in text
+        for warrior in warband.warriors:
+            assert f"({warrior.price} gc)" in text
+
+
+def test_mustering_leads_to_the_new_warband(as_owner, owner):
+    answer = as_owner.post(
+        "/warbands/new/", {"name": "The Bells", "type": "orc-mob", "page": "p"}, follow=True
+    )
+    warband = Warband.objects.get()
+    assert answer.redirect_chain == [(f"/warbands/{warband.pk}/", 302)]
+    assert (warband.owner, warband.name, warband.gold) == (owner, "The Bells", 500)
+    assert "The Bells is founded with 500 gc." in answer.content.decode()
+
+
+def test_a_double_click_musters_one_warband(as_owner):
+    for _click in range(2):
+        as_owner.post("/warbands/new/", {"name": "The Bells", "type": "orc-mob", "page": "p"})
+    assert Warband.objects.count() == 1
+
+
+@pytest.mark.parametrize(
+    ("fields", "words"),
+    [
+        ({"name": "", "type": "undead"}, "required"),
+        ({"name": "X"}, "required"),
+        ({"name": "X", "type": "gnomes"}, "gnomes"),
+        ({"name": "x" * 81, "type": "undead"}, "80"),
+        ({"name": "a\0b", "type": "undead"}, "Null"),
+    ],
+)
+def test_what_cannot_be_mustered_is_explained(as_owner, text_of, fields, words):
+    answer = as_owner.post("/warbands/new/", fields)
+    assert answer.status_code == 422
+    assert words in text_of(answer)
+    assert Warband.objects.count() == 0
