@@ -97,6 +97,12 @@ def move_charge(battle: Battle, who: Combatant, target: Combatant, limit: int) -
 
 def charge_route(battle: Battle, who: Combatant, target: Combatant, limit: int) -> Route | None:
     """The most direct way into contact within the limit (CORE-CHARGE-MOVE-2), or None."""
+    return battle.kept(
+        ("charge", who.id, target.id, limit), lambda: _route_to_contact(battle, who, target, limit)
+    )
+
+
+def _route_to_contact(battle: Battle, who: Combatant, target: Combatant, limit: int) -> Route | None:
     taken = [(one.position, one.fighter.radius) for one in battle.others(who, target)]
     return battle.terrain.route_to_contact(
         who.position, who.fighter.radius, target.position, target.fighter.radius, limit, taken, taken

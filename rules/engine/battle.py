@@ -1,6 +1,7 @@
 """A running battle as the procedures of `rules.combat` and `rules.sequences` see it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
+from typing import Any, cast
 
 from rules.engine.decisions import Decision
 from rules.engine.dice import Roll
@@ -20,6 +21,8 @@ class Battle:
         self.state = BattleState(setup)
         self.terrain = Terrain.of(setup.table)
         self._switches = frozenset(setup.ruleset.switches)
+        self._kept: dict[Hashable, Any] = {}
+        self._kept_for = -1
 
     def switch(self, key: str) -> bool:
         """Whether an option of the ruleset is on."""
@@ -45,6 +48,15 @@ class Battle:
     def sight(self, viewer: Combatant, target: Combatant) -> Sight:
         """What terrain lets one combatant see of another."""
         return self.terrain.sees(viewer.position, target.position, viewer.body, target.body)
+
+    def kept[T](self, key: Hashable, work_out: Callable[[], T]) -> T:
+        """What `work_out` gives, kept under its key until somebody moves, arrives or goes."""
+        if self._kept_for != self.state.arrangement:
+            self._kept.clear()
+            self._kept_for = self.state.arrangement
+        if key not in self._kept:
+            self._kept[key] = work_out()
+        return cast(T, self._kept[key])
 
     def others(self, *but: Combatant) -> list[Combatant]:
         """Everybody on the table except those named."""

@@ -127,6 +127,8 @@ class BattleState:
         ]
         self.round = 0
         self.turns = 0
+        #: Rises whenever a base comes, moves or goes: what was worked out for one value holds as long as it stands.
+        self.arrangement = 0
         self.active: int | None = None
         self.phase = ""
         self.edges: dict[int, str] = {}
@@ -174,6 +176,7 @@ class BattleState:
 
     def _deployed(self, event: events.WarriorDeployed) -> None:
         one = self.combatants[event.who]
+        self.arrangement += 1
         one.position = event.at
         one.status = Status.STANDING
 
@@ -205,6 +208,7 @@ class BattleState:
 
     def _moved(self, event: events.WarriorMoved) -> None:
         one = self.combatants[event.who]
+        self.arrangement += 1
         self._part(one)
         one.position = event.path[-1]
         one.moved = one.moved or len(event.path) > 1
@@ -259,6 +263,7 @@ class BattleState:
     def _status(self, event: events.StatusChanged) -> None:
         one = self.combatants[event.who]
         one.status = event.status
+        self.arrangement += 1
         if event.status is Status.OUT_OF_ACTION:
             self.taken_out.append((event.who, event.by, event.cause))
             self._part(one)

@@ -21,12 +21,15 @@ OUT_OF_SIGHT = 300
 #: A weapon that reaches this far makes a shooter who looks for targets, in 1/100 inch.
 SHOOTERS_RANGE = 1200
 
+#: Places this close to the one wanted are looked at first when setting up, in 1/100 inch.
+FRONT = 300
+
 #: Distance between neighbours when setting up, in 1/100 inch.
 ABREAST = 250
 
 
 def deployment_place(decision: DeploymentPlace, view: View) -> Point | None:
-    """At the front of the zone, spread round its middle in roster order."""
+    """At the front of the zone, spread round its middle in roster order; further back when that is full."""
     who = view.combatant(decision.who)
     fighters = [one.id for one in view.battle.state.combatants if one.side == view.side]
     step = (fighters.index(decision.who) - len(fighters) // 2) * ABREAST
@@ -35,10 +38,17 @@ def deployment_place(decision: DeploymentPlace, view: View) -> Point | None:
         wanted = Point((low.x + high.x) // 2 + step, high.y if low.y == 0 else low.y)
     else:
         wanted = Point(high.x if low.x == 0 else low.x, (low.y + high.y) // 2 + step)
-    places = sorted(
-        zone_spots(view, decision), key=lambda at: (abs(at.x - wanted.x) + abs(at.y - wanted.y), at)
-    )
-    return next((at for at in places if is_open(view, who, at)), None)
+
+    def away(at: Point) -> tuple[int, Point]:
+        return abs(at.x - wanted.x) + abs(at.y - wanted.y), at
+
+    spots = zone_spots(view, decision)
+    near = [at for at in spots if away(at)[0] <= FRONT]
+    for some in (near, spots):
+        at = next((at for at in sorted(some, key=away) if is_open(view, who, at)), None)
+        if at is not None:
+            return at
+    return None
 
 
 def best_move(decision: MoveTo, view: View) -> Point | None:
