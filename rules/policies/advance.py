@@ -18,6 +18,13 @@ LOOKS = 24
 #: How much farther a place counts from which the target is out of sight, in 1/100 inch.
 OUT_OF_SIGHT = 300
 
+#: How much way one enemy who could charge is worth in round 0, and how much less with every round, in 1/100 inch.
+CAUTION = 400
+IMPATIENCE = 40
+
+#: A friend this close stands by, in 1/100 inch.
+SUPPORT = 400
+
 #: A weapon that reaches this far makes a shooter who looks for targets, in 1/100 inch.
 SHOOTERS_RANGE = 1200
 
@@ -101,7 +108,7 @@ def _can_shoot(view: View, at: Point, who: Combatant, enemy: Combatant, reach: i
 
 
 def _advance(decision: MoveTo, view: View, who: Combatant, enemies: list[Combatant]) -> Point | None:
-    """As close to the nearest enemy as he can get, rather in sight of him than behind a wall."""
+    """Towards the nearest enemy, rather in sight of him than behind a wall, and rather not where many can charge."""
     target = min(enemies, key=lambda enemy: (distance(who.position, enemy.position), enemy.id))
     x, y = target.position.x, target.position.y
 
@@ -109,15 +116,45 @@ def _advance(decision: MoveTo, view: View, who: Combatant, enemies: list[Combata
         at = place[0]
         return (at.x - x) ** 2 + (at.y - y) ** 2, at
 
-    near = nsmallest(WEIGHED, destinations(view, decision), key=straight)
-    ranked = sorted((_way(view, at, target), at) for at, _ in near if is_open(view, who, at))
-    here = _way(view, who.position, target)
+    reachable = destinations(view, decision)
+    near = nsmallest(WEIGHED, reachable, key=straight)
+    near += reachable[:: max(1, len(reachable) // WEIGHED)]
+    friends = [one for one in view.own if one is not who and one.standing]
+    ranked = sorted(
+        (_way(view, at, target) + _danger(view, who, at, enemies, friends), at)
+        for at in {at for at, _ in near if is_open(view, who, at)}
+    )
+    here = _way(view, who.position, target) + _danger(view, who, who.position, enemies, friends)
     for way, at in ranked[:TRIES]:
         if way >= here:
             return None
         if can_reach(view, decision, at):
             return at
     return None
+
+
+def _danger(view: View, who: Combatant, at: Point, enemies: list[Combatant], friends: list[Combatant]) -> int:
+    """What standing there is worth avoiding, in 1/100 inch of way: enemies who could charge, less friends at hand.
+
+    Patience wears off with the rounds, so that two careful sides still meet.
+    """
+    patience = CAUTION - view.battle.state.round * IMPATIENCE
+    if patience <= 0:
+        return 0
+    threats = sum(
+        1
+        for enemy in enemies
+        if enemy.standing
+        and not enemy.contacts
+        and _within(at, enemy.position, enemy.fighter.profile.M * 200 + 100)
+    )
+    support = sum(1 for friend in friends if _within(at, friend.position, SUPPORT))
+    return max(0, threats - support) * patience
+
+
+def _within(a: Point, b: Point, limit: int) -> bool:
+    x, y = a.x - b.x, a.y - b.y
+    return x * x + y * y <= limit * limit
 
 
 def _way(view: View, at: Point, target: Combatant) -> int:
