@@ -109,6 +109,19 @@ class _Search:
             if layer is None:
                 raise ValueError("a route begins and ends on a surface")
             self.extra.append(Waypoint(p, layer.number, p[:2], p[:2]))
+        self.corners = list(enumerate(self.extra, start=self.base))
+        self.nearby = [*self._around(start), *self.corners]
+
+    def _around(self, start: Point) -> list[tuple[int, Waypoint]]:
+        """The waypoints of the table over which the way is not too long."""
+        x, y = (start.x + self.goals.centre.x) // 2, (start.y + self.goals.centre.y) // 2
+        reach = (self.limit + self.goals.away) // 2 + 2
+        found = []
+        for number in self.ways.within(x - reach, y - reach, x + reach, y + reach):
+            it = self.ways.waypoints[number]
+            if distance(start, it.point) + self._least(number) <= self.limit + 1:
+                found.append((number, it))
+        return found
 
     def place(self, number: int) -> Waypoint:
         return self.extra[number - self.base] if number >= self.base else self.ways.waypoints[number]
@@ -145,13 +158,12 @@ class _Search:
         """Where one can walk straight from a place on a table without bases, and the price."""
         ways, it = self.ways, self.place(number)
         layer, p = ways.layers[it.layer], it.point
-        known = ways.steps(number, budget) if number < self.base else ways.seen_from(p, layer, budget)
-        for step in known:
-            if step[0] > budget:
-                break
-            if number < self.base or it.taut(*ways.waypoints[step[1]].point[:2]):
-                yield step
-        for other, far in enumerate(self.extra, start=self.base):
+        if number < self.base:
+            yield from (step for step in ways.steps(number, budget) if step[0] <= budget)
+            nearby = self.corners
+        else:
+            nearby = self.nearby
+        for other, far in nearby:
             q = far.point
             left = budget - self._least(other)
             if left < 0 or far.layer != it.layer or other == number:

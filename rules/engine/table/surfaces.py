@@ -36,8 +36,6 @@ def surfaces(table: Table) -> tuple[Surface, ...]:
 
 def surface_at(found: Sequence[Surface], x: int, y: int, z: int) -> int | None:
     """The number of the surface at height z that carries the point."""
-    if z == 0:
-        return 0 if contains(found[0].outline, x, y) else None
     for it in found:
         if it.z == z and contains(it.outline, x, y):
             return it.number

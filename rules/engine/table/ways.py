@@ -32,6 +32,7 @@ class Ways:
     def __init__(self, table: Table, surfaces: Sequence[Surface], radius: int) -> None:
         self.radius = radius
         self.surfaces = surfaces
+        self._width, self._depth = table.width, table.depth
         self.layers = tuple(Layer(table, it, radius) for it in surfaces)
         self.waypoints: list[Waypoint] = []
         self._ranges: list[tuple[int, Index]] = []
@@ -48,7 +49,10 @@ class Ways:
         self._trees: dict[tuple[Point, int], Tree] = {}
 
     def layer_at(self, p: Point) -> Layer | None:
-        number = surface_at(self.surfaces, *p)
+        x, y, z = p
+        if z == 0:
+            return self.layers[0] if 0 <= x <= self._width and 0 <= y <= self._depth else None
+        number = surface_at(self.surfaces, x, y, z)
         return None if number is None else self.layers[number]
 
     def route(
@@ -210,6 +214,10 @@ class Ways:
                 found.append((layer.price(x, y, qx, qy), first + bit))
         found.sort()
         return found
+
+    def within(self, x0: int, y0: int, x1: int, y1: int) -> list[int]:
+        """The waypoints of all layers in an upright box."""
+        return [first + bit for first, index in self._ranges for bit in bits(index.box(x0, y0, x1, y1))]
 
     def _usable_links(self, table: Table) -> list[tuple[Point, int, Point, int, Inches100]]:
         found = []

@@ -1,7 +1,7 @@
 """Coming into base contact, fighting across low walls, and edges to fall from."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from rules.engine.table import Point, Terrain, distance, gap, overlap, table, touches
@@ -90,13 +90,14 @@ def test_every_place_of_contact_is_free_and_engages(
 @settings(deadline=None, max_examples=60)
 @given(spots, spots)
 def test_no_place_of_contact_is_nearer_than_the_one_that_is_charged(start: Point, target: Point):
+    assume(not overlap(start, 49, target, 49))
     found = QUARTER.route_to_contact(start, 49, target, 49, 1200)
     if found is None:
         return
     assert found.length >= distance(start, target) - 98 - 50
     for p in QUARTER.contact_points(start, target, 49, 49):
         way = QUARTER.route(start, p, 49, 1200, [(target, 49)])
-        assert way is None or way.length >= found.length
+        assert way is None or not touches(p, 49, target, 49) or way.length >= found.length
 
 
 def test_a_failed_charge_goes_towards_its_target_and_no_further_than_it_may():
