@@ -79,8 +79,9 @@ def _imported(entry: Imported, names: Names, _before: WarbandSheet | None) -> st
 def _hired(entry: Hired, names: Names, _before: WarbandSheet | None) -> str:
     kind = names.warrior_type(entry.type)
     price = entry.price * entry.members + sum(sum(held.paid) for held in entry.gear)
+    who_joined = entry.name if entry.name == kind else f"{entry.name} ({kind})"
     several = f", {entry.members} strong," if entry.members > 1 else ""
-    return f"Hired {entry.name} ({kind}){several} for {gold(price)}."
+    return f"Hired {who_joined}{several} for {gold(price)}."
 
 
 def _members_joined(entry: MembersJoined, names: Names, before: WarbandSheet | None) -> str:
@@ -103,8 +104,8 @@ def _item_bought(entry: ItemBought, names: Names, before: WarbandSheet | None) -
 
 
 def _item_sold(entry: ItemSold, names: Names, before: WarbandSheet | None) -> str:
-    source = "the stash" if entry.place is None else who(before, entry.place)
-    return f"Sold {_thing(entry.item, entry.copies, names)} of {source} for {gold(entry.gold)}."
+    source = "from the stash" if entry.place is None else f"of {who(before, entry.place)}"
+    return f"Sold {_thing(entry.item, entry.copies, names)} {source} for {gold(entry.gold)}."
 
 
 def _item_moved(entry: ItemMoved, names: Names, before: WarbandSheet | None) -> str:

@@ -32,7 +32,7 @@ def test_warbands_are_listed_with_owner_and_rating_and_found_by_both(desk, warba
 def test_one_warband_is_shown_with_its_ledger_in_sentences(desk, warband, owner):
     record(warband.pk, owner, [ItemSold(None, "mace", 1, 1)], revision=1, request_key="x")
     page = desk.get(reverse("admin:roster_warband_change", args=[warband.pk])).content.decode()
-    assert "Sold Mace of the stash for 1 gc." in page
+    assert "Sold Mace from the stash for 1 gc." in page
     assert "Gunther Halbrecht" in page
     assert 'name="gold"' not in page
 

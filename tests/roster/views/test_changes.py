@@ -112,7 +112,7 @@ def test_a_second_tab_sees_what_happened_meanwhile_and_keeps_what_it_had_entered
         warband, "hire", token="second", revision=1, htmx=htmx, type="youngblood", name="Pip of the Ditch"
     )
     assert answer.status_code == 409
-    assert "Sold Mace of the stash for 1 gc." in text_of(answer)
+    assert "Sold Mace from the stash for 1 gc." in text_of(answer)
     assert 'value="Pip of the Ditch"' in answer.content.decode()
     assert len(sheet(warband).warriors) == len(SHEET.warriors)
 

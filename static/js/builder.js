@@ -1,0 +1,26 @@
+// Keeps the keyboard's place on the warband page: when the button that was pressed is gone after a change
+// (the last one hired, the item given back), focus goes to the nearest part around it that is still there.
+
+let trail = [];
+
+function idsAround(element) {
+  const ids = [];
+  for (let at = element; at && at.id !== "builder"; at = at.parentElement) {
+    if (at.id) ids.push(at.id);
+  }
+  return [...ids, "builder"];
+}
+
+document.addEventListener("htmx:beforeSwap", () => {
+  const focused = document.activeElement;
+  trail = focused && focused !== document.body ? idsAround(focused) : [];
+});
+
+document.addEventListener("htmx:afterSettle", () => {
+  if (document.activeElement !== document.body || !trail.length) return;
+  const place = trail.map((id) => document.getElementById(id)).find(Boolean);
+  trail = [];
+  if (!place) return;
+  if (!place.matches("a[href], button, input, select, summary")) place.tabIndex = -1;
+  place.focus({ preventScroll: true });
+});
