@@ -294,7 +294,8 @@ def parting(paid: tuple[int, ...], members: int, leaving: int) -> tuple[tuple[in
     if leaving == members:
         return (), paid
     shared = len(paid) // members * members
-    stays, goes = [], []
+    stays: list[int] = []
+    goes: list[int] = []
     for index, price in enumerate(sorted(paid)):
         is_leaving = index < shared and index % members >= members - leaving
         (goes if is_leaving else stays).append(price)

@@ -80,6 +80,18 @@ def test_dismissed_members_leave_their_gear_or_return_it() -> None:
     )  # fmt: skip
 
 
+def test_members_who_leave_take_their_even_share_of_free_and_dear_copies() -> None:
+    two_each = after(ItemBought(MARKSMEN, "dagger", (2, 2, 2)), Dismissed(MARKSMEN, 1))
+    assert two_each.warrior(MARKSMEN).possessions[0] == Possession("dagger", (0, 0, 2, 2))
+    assert two_each.stash[0] == Possession("dagger", (0, 2))
+
+
+def test_copies_beyond_full_sets_stay_until_the_last_member_leaves() -> None:
+    spare = after(ItemBought(MARKSMEN, "mace", (3,)))
+    assert after(Dismissed(MARKSMEN, 2), sheet=spare).warrior(MARKSMEN).possessions[2].item == "mace"
+    assert after(Dismissed(MARKSMEN, 3), sheet=spare).stash[2] == Possession("mace", (3,))
+
+
 def test_names_change() -> None:
     sheet = after(Renamed(None, "Others"), Renamed(CHAMPION, "Hans"))
     assert (sheet.name, sheet.warrior(CHAMPION).name) == ("Others", "Hans")

@@ -25,6 +25,7 @@ from rules.ledger.entries import (
     Undone,
 )
 from rules.mustering import muster
+from rules.mustering.legality import problems
 from rules.mustering.returns import possessions_at
 from rules.mustering.sheet import Advance, Injury, WarbandSheet
 from rules.values import canonical, plain, read
@@ -169,6 +170,17 @@ def test_until_the_first_battle_everything_can_be_given_back(ledger: Ledger) -> 
     for block in sheet.active:
         sheet = apply(sheet, muster.dismiss(sheet, BOOK, block.number))
     assert sheet.gold == 500
+
+
+@relaxed
+@given(ledgers())
+def test_while_mustering_granted_wishes_leave_only_what_is_unfinished(ledger: Ledger) -> None:
+    unfinished = {"too-few-warriors", "no-leader", "ratio", "not-alike"}
+    for (_, entry), sheet in zip(ledger, steps(ledger), strict=True):
+        if isinstance(entry, BattleFought | AdvanceTaken):
+            return
+        errors = {problem.code for problem in problems(sheet, BOOK) if problem.severity == "error"}
+        assert errors <= unfinished
 
 
 @relaxed

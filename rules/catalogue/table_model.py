@@ -1,0 +1,116 @@
+"""The rulebook's tables as frozen types: serious injuries, combat charts, experience.
+
+Part of `rules.catalogue.model`; the loader has checked that every roll has exactly one row.
+"""
+
+from typing import Literal
+
+from rules.catalogue.profile import Change
+from rules.values import Value
+
+
+class InjuryResult(Value, frozen=True):
+    """What one row of an injury table does, after any further roll was made.
+
+    `fate` multiple: `further_rolls` dice say how often to roll again, where results in `rerolled` do not count.
+    """
+
+    key: str
+    name: str
+    summary: str = ""
+    changes: tuple[Change, ...] = ()
+    flags: tuple[str, ...] = ()
+    misses_battles: str = ""
+    experience: int = 0
+    fate: Literal["", "dead", "captured", "multiple", "robbed", "pit-fight"] = ""
+    further_rolls: str = ""
+    rerolled: tuple[str, ...] = ()
+
+
+class Row(Value, frozen=True):
+    """One row of a dice table: the rolls it covers and its result, or a further roll in `sub`."""
+
+    rolls: tuple[int, ...]
+    result: InjuryResult
+    sub_dice: str = ""
+    sub: tuple["Row", ...] = ()
+
+
+class DiceTable(Value, frozen=True):
+    """A table read with dice (`D6`, `D66`, `2D6`); the loader has checked that every roll has exactly one row."""
+
+    key: str
+    name: str
+    dice: str
+    source: str
+    rows: tuple[Row, ...]
+
+    def row(self, roll: int) -> Row:
+        """The row of a roll that the dice can show."""
+        return next(row for row in self.rows if roll in row.rolls)
+
+    @property
+    def results(self) -> tuple[InjuryResult, ...]:
+        """Every result of the table, those of further rolls among them."""
+        return tuple(final.result for row in self.rows for final in (row.sub or (row,)))
+
+
+class InjuryRow(Value, frozen=True):
+    """One row of the battle's injury table."""
+
+    rolls: tuple[int, ...]
+    result: Literal["knocked-down", "stunned", "out-of-action"]
+
+
+class CriticalRow(Value, frozen=True):
+    """One row of the critical hit table; `injury_modifier` is added to the injury rolls of its wounds."""
+
+    rolls: tuple[int, ...]
+    key: str
+    name: str
+    summary: str
+    wounds: int
+    ignores_save: bool = False
+    save_before_doubling: bool = False
+    injury_modifier: int = 0
+
+
+class Charts(Value, frozen=True):
+    """The combat charts. Rows and columns count characteristics from 1, so that row WS 3 is `[2]`.
+
+    `close_combat_to_hit[attacker's WS][opponent's WS]`, `ballistic_to_hit[BS]` and `to_wound[S][T]` are the D6
+    that is needed (None: impossible); `save_modifier_by_strength[S]` is added to the roll of an armour save, the
+    last value also beyond it. `hit_modifiers` holds cover, long-range, moved and large-target.
+    """
+
+    close_combat_to_hit: tuple[tuple[int, ...], ...]
+    ballistic_to_hit: tuple[int, ...]
+    to_wound: tuple[tuple[int | None, ...], ...]
+    save_modifier_by_strength: tuple[int, ...]
+    hit_modifiers: dict[str, int]
+    injuries: tuple[InjuryRow, ...]
+    criticals: tuple[CriticalRow, ...]
+    source: str
+
+
+class AdvanceRow(Value, frozen=True):
+    """One row of an advance table: a skill, or one of several changes (by a D6 when `sub_dice`, else by choice)."""
+
+    rolls: tuple[int, ...]
+    gains: Literal["skill", "change", "talent"]
+    changes: tuple[Change, ...] = ()
+    sub_dice: str = ""
+
+
+class Experience(Value, frozen=True):
+    """Thresholds at which an advance falls due, the advance tables, and the underdog bonus by rating difference.
+
+    `underdog` pairs the smallest difference of each band with its bonus, in rising order.
+    """
+
+    source: str
+    hero_thresholds: tuple[int, ...]
+    henchman_thresholds: tuple[int, ...]
+    hero_advances: tuple[AdvanceRow, ...]
+    henchman_advances: tuple[AdvanceRow, ...]
+    underdog: tuple[tuple[int, int], ...]
