@@ -20,6 +20,7 @@ _TRIES = tuple(
     )
 )
 _FURTHEST = 60000
+_KEPT_LIMIT = 1600
 
 type Kept = tuple[array[int], array[int]]
 
@@ -69,7 +70,7 @@ class Spots:
         if layer is None:
             return []
         number = self.number.get(start)
-        if number is None:
+        if number is None or limit > _KEPT_LIMIT:
             spots, prices = self._walked(ways, start, layer, limit)
         else:
             key = (ways.radius, number, tier(limit))

@@ -18,7 +18,9 @@ from rules.engine.table.waypoints import Step, Tree, Waypoint, corners
 NEAR = 1200
 _TIERS = (400, 800, NEAR, 1600, 2400)
 _FAR = 10**6
-_KEPT_TREES = 1000
+_WIDE = 1600
+_KEPT_TREES = 400
+_KEPT_WIDE_TREES = 20
 
 
 def tier(limit: int) -> int:
@@ -47,6 +49,7 @@ class Ways:
         self._join(links)
         self._steps: tuple[dict[int, list[Step]], dict[int, list[Step]]] = ({}, {})
         self._trees: dict[tuple[Point, int], Tree] = {}
+        self._wide_trees: dict[tuple[Point, int], Tree] = {}
 
     def layer_at(self, p: Point) -> Layer | None:
         x, y, z = p
@@ -153,13 +156,14 @@ class Ways:
     def tree(self, start: Point, layer: Layer, limit: Inches100) -> Tree:
         """The waypoints within `limit` (and perhaps some more) of a start, nearest first."""
         budget = tier(limit)
+        kept, most = (self._trees, _KEPT_TREES) if budget <= _WIDE else (self._wide_trees, _KEPT_WIDE_TREES)
         key = (start, budget)
-        found = self._trees.get(key)
+        found = kept.get(key)
         if found is None:
             found = self._grown(start, layer, budget)
-            if len(self._trees) >= _KEPT_TREES:
-                del self._trees[next(iter(self._trees))]
-            self._trees[key] = found
+            if len(kept) >= most:
+                del kept[next(iter(kept))]
+            kept[key] = found
         return found
 
     def _grown(self, start: Point, layer: Layer, budget: int) -> Tree:
