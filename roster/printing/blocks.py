@@ -42,6 +42,7 @@ class Block:
     statline: tuple[Cell, ...]
     save: int | None
     equipment: tuple[str, ...]
+    rules: tuple[str, ...]
     skills: tuple[str, ...]
     spells: tuple[str, ...]
     injuries: tuple[str, ...]
@@ -68,6 +69,7 @@ def block(warrior: WarriorSheet, names: Names) -> Block:
         statline=statline(warrior, book, names.warband),
         save=best_save(warrior, book),
         equipment=tuple(names.possession(held, warrior.copies_each(held)) for held in warrior.possessions),
+        rules=tuple(rule.name for rule in kind.rules) if kind else (),
         skills=tuple(names.skill(key) for key in warrior.skills),
         spells=tuple(names.spell(key) for key in warrior.spells),
         injuries=tuple(names.injury(injury.key) for injury in warrior.injuries),
@@ -91,6 +93,7 @@ def blank(kind: Kind, rulebook: Rulebook) -> Block:
         statline=(),
         save=None,
         equipment=(),
+        rules=(),
         skills=(),
         spells=(),
         injuries=(),

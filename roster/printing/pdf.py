@@ -49,9 +49,15 @@ def roster_sheet_pdf(sheet: WarbandSheet, rulebook: Rulebook, paper: Paper = Pap
     """The roster sheet as PDF bytes."""
     html = render_to_string("print/roster_sheet.html", {"page": sheet_page(sheet, rulebook), "paper": paper})
     styles, fonts = _styles(paper)
-    document = HTML(string=html, base_url=BASE_URL, url_fetcher=OwnFiles())
+    document = HTML(string=html, base_url=BASE_URL, url_fetcher=_own_files())
     identifier = hashlib.sha256(canonical(sheet) + paper.encode()).hexdigest()[:32].encode()
     return document.write_pdf(stylesheets=styles, font_config=fonts, pdf_identifier=identifier)
+
+
+@cache
+def _own_files() -> OwnFiles:
+    """One for a process, because making one reads every certificate of the system."""
+    return OwnFiles()
 
 
 @cache
@@ -61,5 +67,5 @@ def _styles(paper: Paper) -> tuple[list[CSS], FontConfiguration]:
     size = f"@page {{ size: {paper.value} portrait }}"
     styles = [CSS(string=size, font_config=fonts)]
     for name in STYLES:
-        styles.append(CSS(url=BASE_URL + name, font_config=fonts, url_fetcher=OwnFiles()))
+        styles.append(CSS(url=BASE_URL + name, font_config=fonts, url_fetcher=_own_files()))
     return styles, fonts

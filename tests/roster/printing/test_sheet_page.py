@@ -36,6 +36,7 @@ def test_a_hero_shows_what_he_is_now_and_what_he_may_become():
 
 def test_equipment_skills_and_injuries_stand_under_their_names():
     assert CAPTAIN.equipment == ("Dagger", "Sword")
+    assert CAPTAIN.rules == ("Leader",)
     assert CAPTAIN.skills == ("Step Aside",)
     assert CAPTAIN.injuries == ("Leg wound", "Madness: stupidity")
     assert CAPTAIN.misses_battles == 1
