@@ -41,6 +41,11 @@ def is_organiser(user: User, campaign: Campaign) -> bool:
     return campaign.memberships.filter(user=user, role=Membership.Role.ORGANISER).exists()
 
 
+def may_organise(user: User, campaign: Campaign) -> bool:
+    """An organiser, or whoever runs the whole site: he does in the web admin what organisers do."""
+    return user.is_superuser or is_organiser(user, campaign)
+
+
 def warbands_of_fellow_members(user: User) -> Q:
     """The condition on warbands that take part in a campaign of the user."""
     mine = Membership.objects.filter(user=user).values("campaign")

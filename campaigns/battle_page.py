@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from campaigns import table_picture
+from campaigns.access import is_organiser
 from campaigns.models import Battle, BattleSide
 from campaigns.pages.forces import Force, forces
 from campaigns.pages.policies import policy_name
@@ -119,7 +120,7 @@ def battle_page(battle: Battle, user: User, book: Rulebook, *, round: int | None
         scenario_summary=setup.scenario.summary,
         table=setup.table.name,
         commitment=commitment(setup.seed),
-        seed=battle.seed if seed_is_open(battle) else "",
+        seed=battle.seed if battle.seed_is_open else "",
         seed_is_drawn=battle.seed_is_drawn,
         engine_version=battle.engine_version,
         sides=_sides(battle, record, book),
@@ -138,11 +139,6 @@ def battle_page(battle: Battle, user: User, book: Rulebook, *, round: int | None
 def facts(page: BattlePage) -> dict[str, Any]:
     """The page as plain data; the picture as its SVG."""
     return {**plain(page), "picture": str(page.picture.svg)}
-
-
-def seed_is_open(battle: Battle) -> bool:
-    """A drawn seed is hidden until the battle is fought; a given one is no secret."""
-    return battle.fought_at is not None or not battle.seed_is_drawn
 
 
 def _picture(record: Record, round: int | None) -> Picture:
@@ -203,7 +199,7 @@ def _told(moved: Moved, book: Rulebook) -> MovedWarband:
 
 
 def _verbs(battle: Battle, user: User) -> Verbs:
-    organises = battle.campaign.memberships.filter(user=user, role="organiser").exists()
+    organises = is_organiser(user, battle.campaign)
     plays = organises or any(side.warband.owner_id == user.pk for side in battle.sides.all())
     set_up, fought = battle.status == Battle.Status.SET_UP, battle.status == Battle.Status.FOUGHT
     return Verbs(

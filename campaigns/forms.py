@@ -5,8 +5,8 @@ from typing import Any
 from django import forms
 
 from campaigns import selectors
-from campaigns.access import is_organiser
 from campaigns.models import Campaign
+from campaigns.pages.campaign_page import CampaignPage
 from campaigns.pages.policies import policy_name
 from campaigns.services import Plan
 from campaigns.services.setting_up import LONGEST_SEED
@@ -17,7 +17,7 @@ from rules.policies import POLICIES
 
 
 def ruleset_choices() -> list[tuple[str, str]]:
-    return [(key, f"{found.name}: {found.summary}") for key, found in rulebook().rulesets.items()]
+    return [(key, found.name) for key, found in rulebook().rulesets.items()]
 
 
 class CampaignForm(forms.ModelForm):
@@ -54,17 +54,17 @@ class WarbandChoiceForm(forms.Form):
 
 
 class BattleForm(forms.Form):
-    """Two warbands, where and how. `battlefield` is drawn with pictures by the page."""
+    """Two warbands of a campaign, where and how. `battlefield` is drawn with pictures by the template."""
 
     first = forms.TypedChoiceField(coerce=int, label="First warband")
     second = forms.TypedChoiceField(coerce=int, label="Second warband")
-    first_policy = forms.ChoiceField(label="Who decides for it", initial="steady")
-    second_policy = forms.ChoiceField(label="Who decides for it", initial="steady")
+    first_policy = forms.ChoiceField(label="Led by")
+    second_policy = forms.ChoiceField(label="Led by")
     battlefield = forms.ChoiceField(label="Table", widget=forms.RadioSelect)
     scenario = forms.ChoiceField()
     ruleset = forms.ChoiceField(label="Turn sequence")
     switches = forms.MultipleChoiceField(
-        label="Optional rules", required=False, widget=forms.CheckboxSelectMultiple
+        label="House rules", required=False, widget=forms.CheckboxSelectMultiple
     )
     seed = forms.CharField(
         max_length=LONGEST_SEED,
@@ -74,29 +74,34 @@ class BattleForm(forms.Form):
     )
     title = forms.CharField(max_length=80, required=False, help_text="What the chronicle will call it.")
 
-    def __init__(self, campaign: Campaign, user: User, *arguments: Any, **options: Any) -> None:
+    def __init__(self, page: CampaignPage, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
-        self.campaign = campaign
+        self._offer_warbands(page)
         book = rulebook()
-        entered = selectors.entered_warbands(campaign, with_sheets=False)
-        names = [(one.warband_id, f"{one.warband.name} ({one.warband.owner})") for one in entered]
-        mine = [one.warband_id for one in entered if one.warband.owner_id == user.pk]
-        first = [pair for pair in names if pair[0] in mine or is_organiser(user, campaign)]
         policies = [(key, policy_name(key)) for key in sorted(POLICIES, reverse=True)]
-        self._offer("first", first or names, mine[0] if mine else None)
-        others = [key for key, _name in names if key not in mine[:1]]
-        self._offer("second", names, others[0] if others else None)
         self._offer("first_policy", policies, "steady")
         self._offer("second_policy", policies, "steady")
         self._offer("battlefield", [(found.key, found.name) for found in tables()])
         self._offer("scenario", [(key, found.name) for key, found in book.scenarios.items()], "skirmish")
-        self._offer("ruleset", ruleset_choices(), campaign.ruleset)
+        self._offer("ruleset", ruleset_choices(), page.campaign.ruleset)
         self._offer_switches()
 
-    def _offer(self, name: str, choices: list, initial: object = None) -> None:
+    def _offer_warbands(self, page: CampaignPage) -> None:
+        """First the reader's own, or all for an organiser; second anybody else, the best match by rating proposed."""
+        names = [(one.id, f"{one.name} ({one.owner}), rating {one.rating}") for one in page.warbands]
+        mine = [one.id for one in page.warbands if one.is_mine]
+        self._offer("first", [pair for pair in names if page.organises or pair[0] in mine])
+        ratings = {one.id: one.rating for one in page.warbands}
+        first = next(iter(mine or ratings), None)
+        self.fields["first"].initial = first
+        strangers = [key for key in ratings if key not in (mine or [first])]
+        others = strangers or [key for key in mine if key != first]
+        closest = min(others, key=lambda key: abs(ratings[key] - ratings[first]), default=None)
+        self._offer("second", names, closest)
+
+    def _offer(self, name: str, choices: list[tuple[Any, str]], initial: object = None) -> None:
         self.fields[name].choices = choices
-        if self.fields[name].initial is None or initial is not None:
-            self.fields[name].initial = choices[0][0] if initial is None and choices else initial
+        self.fields[name].initial = choices[0][0] if initial is None and choices else initial
 
     def _offer_switches(self) -> None:
         """Those of every turn sequence, each named with its own where there are several; as the rulebook has them."""

@@ -208,7 +208,7 @@ def _base(root: Element, base: Base, table: Table) -> None:
     else:
         side = {"x": x - r, "y": y - r, "width": 2 * r, "height": 2 * r, "rx": r // 4}
         SubElement(group, "rect", {"class": "base__disc"} | {key: str(it) for key, it in side.items()})
-    below = r + 62 if base.status is Status.OUT_OF_ACTION else 24
+    below = r + 66 if base.status is Status.OUT_OF_ACTION else 29
     text = SubElement(group, "text", {"class": "base__label", "x": str(x), "y": str(y + below)})
     text.text = base.label
 

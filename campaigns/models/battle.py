@@ -85,6 +85,11 @@ class Battle(models.Model):
         return reverse("campaigns:battle", args=[self.pk])
 
     @property
+    def seed_is_open(self) -> bool:
+        """A drawn seed is hidden until the battle is fought; a given one is no secret."""
+        return self.fought_at is not None or not self.seed_is_drawn
+
+    @property
     def key(self) -> str:
         """How ledgers call it."""
         return f"battle-{self.pk}"

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import groupby
 
 from rules.engine import events
 from rules.engine.events import AnyEvent, Status
@@ -43,29 +44,38 @@ _FOLLOWS = (
 #: Told by the headings.
 _HEADINGS = (events.RoundBegan, events.TurnBegan, events.PhaseBegan)
 
-KIND_NAMES = {
-    "move": "Movement",
-    "fight": "Shooting and close combat",
-    "test": "Tests",
-    "fate": "Who went down",
-    "other": "The rest",
-}
+#: From so many on, lines of bulk are folded.
+LONG_RUN = 4
 
 
 @dataclass(frozen=True)
 class Line:
-    """`follows` is True for what came of the line above; `side` is None where no side acts."""
+    """`follows` is True for what came of the line above; `bulk` names what many lines in a row have in common."""
 
     text: str
     kind: str
-    side: int | None
     follows: bool
+    bulk: str = ""
+
+
+@dataclass(frozen=True)
+class Group:
+    """Lines in a row. `summary` is set where many of them say much the same, so that a page may fold them."""
+
+    lines: tuple[Line, ...]
+    summary: str = ""
 
 
 @dataclass(frozen=True)
 class Phase:
+    """`groups` hold the lines in their order."""
+
     name: str
-    lines: tuple[Line, ...]
+    groups: tuple[Group, ...]
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        return tuple(line for group in self.groups for line in group.lines)
 
 
 @dataclass(frozen=True)
@@ -93,15 +103,14 @@ class Round:
 def story(record: Record) -> tuple[Round, ...]:
     """Every event of the record exactly once, as a line or as a heading."""
     names = Names(record.setup)
-    sides = {fighter.id: index for index, side in enumerate(record.setup.sides) for fighter in side.fighters}
     rounds: list[Round] = []
     for number, told in _by_round(record.events):
         out = tuple(
-            record.setup.fighters[event.who].name
+            names.who(event.who)
             for event in told
             if isinstance(event, events.StatusChanged) and event.status is Status.OUT_OF_ACTION
         )
-        rounds.append(Round(number, _turns(told, record, names, sides), out))
+        rounds.append(Round(number, _turns(told, record, names), out))
     return tuple(rounds)
 
 
@@ -114,7 +123,7 @@ def _by_round(told: Iterable[AnyEvent]) -> list[tuple[int, list[AnyEvent]]]:
     return rounds
 
 
-def _turns(told: list[AnyEvent], record: Record, names: Names, sides: dict[int, int]) -> tuple[Turn, ...]:
+def _turns(told: list[AnyEvent], record: Record, names: Names) -> tuple[Turn, ...]:
     """Cut at every turn, and inside a turn at every phase; what holds no line is left out."""
     turns: list[tuple[int | None, list[tuple[str, list[Line]]]]] = [(None, [("", [])])]
     for event in told:
@@ -123,19 +132,43 @@ def _turns(told: list[AnyEvent], record: Record, names: Names, sides: dict[int, 
         elif isinstance(event, events.PhaseBegan):
             turns[-1][1].append((event.phase, []))
         elif not isinstance(event, _HEADINGS):
-            turns[-1][1][-1][1].append(_line(event, names, sides))
+            turns[-1][1][-1][1].append(_line(event, names))
     found = []
     for side, cut in turns:
-        phases = tuple(Phase(name.replace("_", " "), tuple(lines)) for name, lines in cut if lines)
+        phases = tuple(Phase(name, _groups(lines)) for name, lines in cut if lines)
         if phases:
             found.append(Turn(side, "" if side is None else record.setup.sides[side].name, phases))
     return tuple(found)
 
 
-def _line(event: AnyEvent, names: Names, sides: dict[int, int]) -> Line:
-    who = getattr(event, "who", None)
-    side = getattr(event, "side", sides.get(who) if isinstance(who, int) else None)
-    return Line(sentence(event, names), kind_of(event), side, isinstance(event, _FOLLOWS))
+def _groups(lines: list[Line]) -> tuple[Group, ...]:
+    """Runs of bulk are groups of their own where they are long."""
+    groups: list[Group] = []
+    for bulk, run in groupby(lines, key=lambda line: line.bulk):
+        told = tuple(run)
+        if bulk and len(told) >= LONG_RUN:
+            groups.append(Group(told, f"{len(told)} {bulk}"))
+        elif groups and not groups[-1].summary:
+            groups[-1] = Group(groups[-1].lines + told)
+        else:
+            groups.append(Group(told))
+    return tuple(groups)
+
+
+def _line(event: AnyEvent, names: Names) -> Line:
+    return Line(sentence(event, names), kind_of(event), isinstance(event, _FOLLOWS), _bulk(event))
+
+
+def _bulk(event: AnyEvent) -> str:
+    """Nobody misses these at first sight; charges and moves into contact are none of them."""
+    match event:
+        case events.WarriorMoved(manner="walk" | "run" | "crawl", contacts=()):
+            return "moves"
+        case events.WarriorDeployed():
+            return "take their places"
+        case events.WeaponsTaken():
+            return "take up their weapons"
+    return ""
 
 
 def kind_of(event: AnyEvent) -> str:

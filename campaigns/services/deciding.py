@@ -7,9 +7,10 @@ chronicle in one transaction, once.
 from django.db import transaction
 from django.utils import timezone
 
+from campaigns.access import may_organise
 from campaigns.models import Battle, BattleSide, ChronicleEntry
 from campaigns.services.chronicling import note_battle
-from campaigns.services.fighting import organises, proposal_of, record_of, refuse_strangers
+from campaigns.services.fighting import proposal_of, record_of, refuse_strangers
 from campaigns.services.refusal import Refused
 from campaigns.services.setting_up import plan_again, set_up_battle
 from campaigns.services.unchanged import lock_unmoved, lock_warbands, ordered_sides
@@ -153,7 +154,7 @@ def _decide(battle: Battle, status: Battle.Status, user: User) -> None:
 
 
 def _refuse_players(battle: Battle, user: User) -> None:
-    if not organises(battle, user):
+    if not may_organise(user, battle.campaign):
         raise Refused("Only an organiser of the campaign decides about a battle.")
 
 
@@ -173,6 +174,10 @@ def _dead(proposal: Proposal) -> list[str]:
         for change in side.entry.changes:
             if isinstance(change, MembersLost) and change.status == "dead":
                 warrior = side.after.warrior(change.number)
-                several = f"{change.members} of " if warrior.is_group else ""
+                several = (
+                    f"{change.members} of "
+                    if warrior.is_group and warrior.members + warrior.fallen > 1
+                    else ""
+                )
                 names.append(f"{several}{warrior.name} ({side.name})")
     return names

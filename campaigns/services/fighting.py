@@ -3,6 +3,7 @@
 from django.db import transaction
 from django.utils import timezone
 
+from campaigns.access import may_organise
 from campaigns.models import Battle, ChronicleEntry
 from campaigns.services.chronicling import note_battle
 from campaigns.services.refusal import Refused
@@ -81,9 +82,5 @@ def ledger_title(battle: Battle) -> str:
 def refuse_strangers(battle: Battle, user: User) -> None:
     """Raises `Refused` unless the user organises the campaign or owns one of the warbands."""
     owners = {side.warband.owner_id for side in battle.sides.select_related("warband")}
-    if user.pk not in owners and not organises(battle, user):
+    if user.pk not in owners and not may_organise(user, battle.campaign):
         raise Refused("Only an organiser, or a player whose warband fights, may do that.")
-
-
-def organises(battle: Battle, user: User) -> bool:
-    return battle.campaign.memberships.filter(user=user, role="organiser").exists()

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from django.db import transaction
 from django.db.models import Max
 
+from campaigns.access import may_organise
 from campaigns.models import Battle, BattleSide, Campaign, ChronicleEntry
 from campaigns.services.chronicling import note_battle
 from campaigns.services.refusal import Refused
@@ -98,8 +99,7 @@ def _warbands(campaign: Campaign, user: User, plan: Plan) -> list[Warband]:
     found = {warband.pk: warband for warband in locked}
     if len(found) < 2:
         raise Refused("Both warbands must take part in this campaign.")
-    organises = campaign.memberships.filter(user=user, role="organiser").exists()
-    if not organises and user.pk not in {warband.owner_id for warband in found.values()}:
+    if not may_organise(user, campaign) and user.pk not in {warband.owner_id for warband in found.values()}:
         raise Refused("Players set up battles of their own warbands; an organiser can set up any.")
     return [found[pk] for pk in plan.warbands]
 

@@ -2,6 +2,7 @@
 
 from django.db import IntegrityError, transaction
 
+from campaigns.access import may_organise
 from campaigns.models import Battle, Campaign, CampaignWarband, ChronicleEntry
 from campaigns.services.chronicling import note
 from campaigns.services.refusal import Refused
@@ -52,8 +53,7 @@ def withdraw_warband(campaign_id: int, warband_id: int, by: User) -> None:
     entered = campaign.entered.select_related("warband").filter(warband=warband_id).first()
     if entered is None:
         return
-    organises = campaign.memberships.filter(user=by, role="organiser").exists()
-    if entered.warband.owner_id != by.pk and not organises:
+    if entered.warband.owner_id != by.pk and not may_organise(by, campaign):
         raise Refused("Only its owner or an organiser withdraws a warband.")
     refuse_while_fighting(campaign, entered.warband)
     take_out(entered, by)

@@ -1,12 +1,17 @@
-"""How a verb answers: it is done or refused, the reader is told, and the page it was pressed on is shown again."""
+"""What a view was sent, and how a verb answers: done or refused, told, and back to the page it was pressed on."""
 
 from collections.abc import Callable
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
 
 from campaigns.services import Refused
+
+
+def posted(request: HttpRequest) -> QueryDict | None:
+    """What a form is bound to; an empty post is a post too."""
+    return request.POST if request.method == "POST" else None
 
 
 def attempt(request: HttpRequest, verb: Callable[[], object], *, done: str, back: str) -> HttpResponse:

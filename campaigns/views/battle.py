@@ -6,12 +6,12 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
 
 from campaigns.access import battle_for, campaign_for
-from campaigns.battle_page import battle_page, seed_is_open
+from campaigns.battle_page import battle_page
 from campaigns.forms import BattleForm
-from campaigns.models import Campaign
 from campaigns.pages.campaign_page import campaign_page
 from campaigns.services import Refused, set_up_battle
 from campaigns.table_picture import empty_table
+from campaigns.views.answers import posted
 from rules.catalogue.load import rulebook
 from rules.engine.table import tables
 
@@ -19,9 +19,10 @@ from rules.engine.table import tables
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_battle(request: HttpRequest, campaign_id: int) -> HttpResponse:
     found = campaign_for(request.user, campaign_id)
-    form = BattleForm(found, request.user, request.POST or None)
+    page = campaign_page(found, request.user, rulebook())
+    form = BattleForm(page, posted(request))
     reasons: tuple[str, ...] = ()
-    if request.method == "POST" and form.is_valid():
+    if form.is_valid():
         try:
             battle = set_up_battle(campaign_id, request.user, form.plan)
         except Refused as refusal:
@@ -30,13 +31,19 @@ def new_battle(request: HttpRequest, campaign_id: int) -> HttpResponse:
         else:
             messages.success(request, "The battle is set up. Nothing is rolled yet.")
             return redirect(battle)
-    context = {"campaign": found, "form": form, "reasons": reasons, **_offered(found, form, request)}
+    context = {
+        "campaign": found,
+        "form": form,
+        "reasons": reasons,
+        "can_fight": page.can_fight,
+        "pictures": _pictures(form),
+    }
     return render(request, "campaigns/battle_form.html", context, status=422 if form.is_bound else 200)
 
 
-def _offered(campaign: Campaign, form: BattleForm, request: HttpRequest) -> dict[str, object]:
-    chosen = form["battlefield"].value() or form.fields["battlefield"].initial
-    pictures = [
+def _pictures(form: BattleForm) -> list[dict[str, object]]:
+    chosen = form["battlefield"].value()
+    return [
         {
             "key": table.key,
             "chosen": table.key == chosen,
@@ -44,8 +51,6 @@ def _offered(campaign: Campaign, form: BattleForm, request: HttpRequest) -> dict
         }
         for table in tables()
     ]
-    page = campaign_page(campaign, request.user, rulebook())
-    return {"pictures": pictures, "warbands": page.warbands, "can_fight": page.can_fight}
 
 
 @require_safe
@@ -64,7 +69,7 @@ def battle(request: HttpRequest, battle_id: int) -> HttpResponse:
 def battle_record(request: HttpRequest, battle_id: int) -> HttpResponse:
     """The record as a file, so that anybody can check the battle; there is none while its seed is hidden."""
     found = battle_for(request.user, battle_id)
-    if not seed_is_open(found):
+    if not found.seed_is_open:
         messages.error(
             request, "The record can be had once the battle is fought; until then the seed is hidden."
         )

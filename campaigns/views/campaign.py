@@ -13,7 +13,7 @@ from campaigns.chronicle import lines
 from campaigns.forms import CampaignForm
 from campaigns.pages.campaign_page import campaign_page
 from campaigns.services import change_campaign, create_campaign, open_or_close
-from campaigns.views.answers import attempt
+from campaigns.views.answers import attempt, posted
 from rules.catalogue.load import rulebook
 
 ON_ONE_PAGE = 50
@@ -45,8 +45,8 @@ def chronicle(request: HttpRequest, campaign_id: int) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_campaign(request: HttpRequest) -> HttpResponse:
-    form = CampaignForm(request.POST or None)
-    if request.method == "POST" and form.is_valid():
+    form = CampaignForm(posted(request))
+    if form.is_valid():
         made = create_campaign(request.user, **form.cleaned_data)
         messages.success(request, f"{made.name} is founded. Send the invite link to your players.")
         return redirect(made)
@@ -56,8 +56,8 @@ def new_campaign(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def edit_campaign(request: HttpRequest, campaign_id: int) -> HttpResponse:
     found = campaign_for(request.user, campaign_id, organise=True)
-    form = CampaignForm(request.POST or None, instance=found)
-    if request.method == "POST" and form.is_valid():
+    form = CampaignForm(posted(request), instance=found)
+    if form.is_valid():
         change_campaign(campaign_id, **form.cleaned_data)
         messages.success(request, "Changed.")
         return redirect(found)

@@ -19,7 +19,7 @@ from campaigns.services import (
     renew_invite,
     revoke_invite,
 )
-from campaigns.views.answers import attempt
+from campaigns.views.answers import attempt, posted
 
 
 @require_POST
@@ -41,8 +41,8 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
     found = Campaign.objects.filter(invite_token=token).exclude(invite_token="").first()
     if found is None:
         return render(request, "campaigns/invite_unknown.html", status=404)
-    form = WarbandChoiceForm(request.user, request.POST or None, required=False)
-    if request.method == "POST" and form.is_valid():
+    form = WarbandChoiceForm(request.user, posted(request), required=False)
+    if form.is_valid():
         return _joined(request, token, found, form.cleaned_data["warband"])
     member = found.memberships.filter(user=request.user).first()
     context = {

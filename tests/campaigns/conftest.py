@@ -1,0 +1,60 @@
+"""A campaign with an organiser, two players and a warband of each, for the tests of campaigns."""
+
+import pytest
+
+from campaigns.services import (
+    Plan,
+    create_campaign,
+    enter_warband,
+    fight_battle,
+    join_by_invite,
+    set_up_battle,
+)
+from tests.campaigns.samples import muster
+from tests.conftest import make_user
+
+
+@pytest.fixture
+def stranger(db):
+    return make_user("stranger")
+
+
+@pytest.fixture
+def campaign(organiser, player, other_player):
+    found = create_campaign(organiser, name="Winter in the Ruins", description="Thursdays.")
+    join_by_invite(player, found.invite_token)
+    join_by_invite(other_player, found.invite_token)
+    return found
+
+
+@pytest.fixture
+def rats(campaign, player):
+    """The player's warband, in the campaign."""
+    warband = muster(player, "The Gutter Shadows", 6)
+    enter_warband(campaign.pk, player, warband.pk)
+    return warband
+
+
+@pytest.fixture
+def others(campaign, other_player):
+    """The other player's warband, in the campaign."""
+    warband = muster(other_player, "The Lamp Eaters", 5)
+    enter_warband(campaign.pk, other_player, warband.pk)
+    return warband
+
+
+@pytest.fixture
+def plan(rats, others):
+    return Plan(warbands=(rats.pk, others.pk), seed="a lantern")
+
+
+@pytest.fixture
+def battle(campaign, organiser, plan):
+    """Set up and not yet fought."""
+    return set_up_battle(campaign.pk, organiser, plan)
+
+
+@pytest.fixture
+def fought(battle, organiser):
+    """Fought, awaiting acceptance."""
+    return fight_battle(battle.pk, organiser)

@@ -1,0 +1,22 @@
+"""Warbands of any size for the tests of campaigns, legal and with nothing random in them."""
+
+import json
+
+from roster.models import User, Warband
+from roster.services.mustering import import_warband
+from rules.catalogue.load import rulebook
+from rules.mustering.document import read_sheet
+from rules.mustering.sheet import WarbandSheet
+
+
+def company(name: str, warriors: int) -> WarbandSheet:
+    """A leader and as many verminkin as it takes, each a roster block of his own."""
+    blocks = [{"type": "assassin-adept", "name": f"Leader of {name}", "items": ["sword"]}]
+    blocks += [{"type": "verminkin", "name": f"{name}, rat {place}"} for place in range(1, warriors)]
+    document = {"format": "wyrdbook-warband/1", "type": "skaven-clan-eshin", "name": name, "warriors": blocks}
+    return read_sheet(json.dumps(document).encode(), "company.json", rulebook())
+
+
+def muster(owner: User, name: str, warriors: int = 5) -> Warband:
+    sheet = company(name, warriors)
+    return import_warband(owner, sheet, origin="a test", request_key=f"test:{name}")

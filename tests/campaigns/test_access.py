@@ -1,0 +1,114 @@
+"""Who reaches which page and which verb: nobody, a stranger, a member, an organiser."""
+
+import pytest
+from django.http import Http404
+from django.urls import reverse
+
+from campaigns.access import battle_for, campaign_for, is_organiser, may_organise
+from campaigns.services import leave_campaign, withdraw_warband
+from campaigns.urls import urlpatterns
+from roster.access import warband_for
+from tests.conftest import make_user
+
+pytestmark = pytest.mark.django_db
+
+#: Address -> (method, the lowest rank that is let in).
+PAGES = {
+    "campaigns": ("get", "stranger"),
+    "new": ("get", "stranger"),
+    "join": ("get", "stranger"),
+    "campaign": ("get", "member"),
+    "chronicle": ("get", "member"),
+    "new-battle": ("get", "member"),
+    "battle": ("get", "member"),
+    "record": ("get", "member"),
+    "edit": ("get", "organiser"),
+    "open": ("post", "organiser"),
+    "invite": ("post", "organiser"),
+    "member": ("post", "organiser"),
+    "leave": ("post", "member"),
+    "enter": ("post", "member"),
+    "withdraw": ("post", "member"),
+    "fight": ("post", "member"),
+    "discard": ("post", "member"),
+    "again": ("post", "member"),
+    "accept": ("post", "organiser"),
+    "take-back": ("post", "organiser"),
+}
+RANKS = ["nobody", "stranger", "member", "organiser"]
+
+
+@pytest.fixture
+def arguments(campaign, battle, rats, other_player):
+    ids = {
+        "join": [campaign.invite_token],
+        "member": [campaign.pk, campaign.memberships.get(user=other_player).pk],
+        "withdraw": [campaign.pk, rats.pk],
+    }
+    for name in ("battle", "record", "fight", "discard", "again", "accept", "take-back"):
+        ids[name] = [battle.pk]
+    ids |= {"campaigns": [], "new": []}
+    return lambda name: ids.get(name, [campaign.pk])
+
+
+@pytest.fixture
+def client_as(client, client_of, organiser, player, stranger):
+    users = {"stranger": stranger, "member": player, "organiser": organiser}
+    return lambda rank: client_of(users[rank]) if rank in users else client
+
+
+def test_the_list_here_names_every_address():
+    assert set(PAGES) == {pattern.name for pattern in urlpatterns}
+
+
+@pytest.mark.parametrize("rank", RANKS)
+@pytest.mark.parametrize("name", PAGES)
+def test_everybody_gets_exactly_as_far_as_he_may(name, rank, arguments, client_as):
+    method, lowest = PAGES[name]
+    answer = getattr(client_as(rank), method)(reverse(f"campaigns:{name}", args=arguments(name)))
+    if rank == "nobody":
+        assert (answer.status_code, answer["Location"].partition("?")[0]) == (302, reverse("account_login"))
+    elif RANKS.index(rank) < RANKS.index(lowest):
+        assert answer.status_code == 404
+    else:
+        assert answer.status_code in (200, 302)
+        assert not answer.get("Location", "").startswith(reverse("account_login"))
+
+
+@pytest.mark.parametrize("name", [name for name, (method, _rank) in PAGES.items() if method == "post"])
+def test_a_link_alone_never_changes_anything(name, arguments, client_as):
+    assert client_as("organiser").get(reverse(f"campaigns:{name}", args=arguments(name))).status_code == 405
+
+
+def test_a_member_who_left_sees_nothing_any_more(campaign, battle, organiser, player, other_player):
+    watcher = make_user("watcher")
+    from campaigns.services import join_by_invite
+
+    join_by_invite(watcher, campaign.invite_token)
+    assert battle_for(watcher, battle.pk)
+    leave_campaign(campaign.pk, watcher)
+    for question in (lambda: campaign_for(watcher, campaign.pk), lambda: battle_for(watcher, battle.pk)):
+        with pytest.raises(Http404):
+            question()
+
+
+def test_a_superuser_is_no_member_on_the_site_but_may_organise_in_the_admin(campaign, superuser):
+    with pytest.raises(Http404):
+        campaign_for(superuser, campaign.pk)
+    assert not is_organiser(superuser, campaign)
+    assert may_organise(superuser, campaign)
+
+
+def test_members_read_each_others_warbands_and_strangers_do_not(rats, other_player, organiser, stranger):
+    for member in (other_player, organiser):
+        assert warband_for(member, rats.pk) == rats
+        with pytest.raises(Http404):
+            warband_for(member, rats.pk, edit=True)
+    with pytest.raises(Http404):
+        warband_for(stranger, rats.pk)
+
+
+def test_a_withdrawn_warband_is_private_again(campaign, rats, player, other_player):
+    withdraw_warband(campaign.pk, rats.pk, player)
+    with pytest.raises(Http404):
+        warband_for(other_player, rats.pk)

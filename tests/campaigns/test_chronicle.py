@@ -1,0 +1,92 @@
+"""One fact, one sentence."""
+
+import pytest
+
+from campaigns.chronicle import lines, result, sentence
+from campaigns.models import ChronicleEntry
+from campaigns.services import accept_battle, discard_battle, take_back_battle
+from roster.models import Warband
+
+BATTLE = {"by": "olga", "number": 3, "title": "Bells", "sides": ["The Rats", "The Dead"]}
+WON = "The Dead beat The Rats in 4 rounds, when The Rats routed"
+ENDED = {**BATTLE, "winner": 1, "reason": "rout", "rounds": 4}
+
+
+@pytest.mark.parametrize(
+    ("kind", "facts", "text"),
+    [
+        ("founded", {"by": "olga", "name": "Winter"}, "olga founded Winter."),
+        ("joined", {"by": "magda"}, "magda joined."),
+        ("left", {"by": "magda", "member": "magda"}, "magda left."),
+        ("removed", {"by": "olga", "member": "magda"}, "olga sent magda away."),
+        (
+            "role_changed",
+            {"by": "olga", "member": "magda", "role": "organiser"},
+            "olga made magda an organiser.",
+        ),
+        (
+            "role_changed",
+            {"by": "olga", "member": "magda", "role": "player"},
+            "olga made magda a player again.",
+        ),
+        ("warband_entered", {"by": "magda", "warband": "The Rats"}, "magda entered The Rats."),
+        ("warband_withdrawn", {"by": "olga", "warband": "The Rats"}, "olga withdrew The Rats."),
+        ("opened", {"by": "olga"}, "olga opened the campaign to new players and battles."),
+        ("closed", {}, "Somebody closed the campaign."),
+        ("battle_set_up", BATTLE, "olga set up battle 3, Bells: The Rats against The Dead."),
+        (
+            "battle_fought",
+            ENDED,
+            f"Battle 3, Bells, was fought: {WON}. It awaits an organiser's word.",
+        ),
+        (
+            "battle_accepted",
+            {**ENDED, "dead": ["Snik", "2 of The Swarm", "Jory"]},
+            f"olga accepted battle 3, Bells: {WON}. Snik, 2 of The Swarm and Jory will not be back.",
+        ),
+        (
+            "battle_discarded",
+            {**BATTLE, "reason": "fire", "seed": "x1"},
+            "olga discarded battle 3, Bells: The Rats against The Dead (fire). Its seed was x1.",
+        ),
+        (
+            "battle_taken_back",
+            BATTLE,
+            "olga took back battle 3, Bells: The Rats against The Dead. Both warbands are as they were before it.",
+        ),
+    ],
+)
+def test_a_sentence_for_every_kind(kind, facts, text):
+    assert sentence(kind, facts) == text
+
+
+def test_every_kind_of_entry_has_a_sentence():
+    from campaigns.chronicle import _SENTENCES
+
+    assert set(_SENTENCES) == set(ChronicleEntry.Kind)
+
+
+@pytest.mark.parametrize(
+    ("facts", "text"),
+    [
+        ({"winner": None, "reason": "time", "rounds": 1}, "A and B parted undecided after 1 round"),
+        (
+            {"winner": 0, "reason": "wiped out", "rounds": 2},
+            "A beat B in 2 rounds, when B had nobody left standing",
+        ),
+        ({"winner": 0, "reason": "something new", "rounds": 2}, "A beat B in 2 rounds"),
+    ],
+)
+def test_how_a_battle_ended(facts, text):
+    assert result({"sides": ["A", "B"], **facts}) == text
+
+
+@pytest.mark.django_db
+def test_names_stay_those_of_the_day(fought, organiser, rats):
+    accept_battle(fought.pk, organiser)
+    Warband.objects.filter(pk=rats.pk).update(name="Something else")
+    take_back_battle(fought.pk, organiser)
+    discard_battle(fought.pk, organiser)
+    told = [line.text for line in lines(fought.campaign.chronicle.all())]
+    assert all("The Gutter Shadows" in text for text in told[:5])
+    assert [line.battle for line in lines(fought.campaign.chronicle.all())][:5] == [fought.pk] * 5

@@ -1,0 +1,78 @@
+"""Taking an accepted battle back: both warbands, or none."""
+
+import pytest
+from django.core.management import call_command
+
+from campaigns.models import Battle
+from campaigns.services import Refused, accept_battle, discard_battle, take_back_battle
+from roster.models import Warband
+from roster.selectors import sheet_at
+from roster.services import CannotUndo, record, undo_last
+from roster.sheets import read_sheet
+from rules.ledger.entries import Renamed
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def accepted(fought, organiser):
+    return accept_battle(fought.pk, organiser)
+
+
+def now(warband):
+    return Warband.objects.get(pk=warband.pk)
+
+
+def test_both_warbands_are_as_before_and_the_battle_awaits_acceptance(accepted, organiser, rats, others):
+    take_back_battle(accepted.pk, organiser)
+    for warband in (rats, others):
+        assert read_sheet(now(warband)) == sheet_at(warband, 1)
+    kept = Battle.objects.get(pk=accepted.pk)
+    assert (kept.status, kept.decided_by, kept.decided_at) == ("fought", None, None)
+    assert set(kept.sides.values_list("written", flat=True)) == {None}
+    assert kept.campaign.chronicle.first().kind == "battle_taken_back"
+
+
+def test_taking_back_twice_is_once(accepted, organiser, rats):
+    for _click in range(2):
+        take_back_battle(accepted.pk, organiser)
+    assert now(rats).revision == 3
+    assert accepted.campaign.chronicle.filter(kind="battle_taken_back").count() == 1
+
+
+def test_it_may_be_accepted_again_or_discarded(accepted, organiser, rats):
+    after = read_sheet(now(rats))
+    take_back_battle(accepted.pk, organiser)
+    accept_battle(accepted.pk, organiser)
+    assert read_sheet(now(rats)) == after
+    assert set(accepted.sides.values_list("written", flat=True)) == {4}
+    take_back_battle(accepted.pk, organiser)
+    assert discard_battle(accepted.pk, organiser).status == "discarded"
+
+
+def test_a_warband_that_went_on_keeps_the_battle(accepted, organiser, other_player, rats, others):
+    record(others.pk, other_player, [Renamed(2, "Scar")], revision=2, request_key="a:1")
+    with pytest.raises(Refused, match="The Lamp Eaters has changed since the battle"):
+        take_back_battle(accepted.pk, organiser)
+    assert now(rats).revision == 2
+    undo_last(others.pk, other_player, revision=3, request_key="a:2")
+    take_back_battle(accepted.pk, organiser)
+    assert read_sheet(now(others)) == sheet_at(others, 1)
+
+
+def test_players_take_back_no_battle_neither_here_nor_in_the_roster(accepted, player, rats):
+    with pytest.raises(Refused, match="Only an organiser"):
+        take_back_battle(accepted.pk, player)
+    with pytest.raises(CannotUndo, match="organiser"):
+        undo_last(rats.pk, player, revision=2, request_key="a:1")
+
+
+def test_only_an_accepted_battle_is_taken_back(battle, organiser):
+    with pytest.raises(Refused, match="Only an accepted battle"):
+        take_back_battle(battle.pk, organiser)
+
+
+def test_the_ledgers_still_fold_to_the_tables(accepted, organiser, capsys):
+    take_back_battle(accepted.pk, organiser)
+    call_command("ledger", "check")
+    assert '"faults": []' in capsys.readouterr().out
