@@ -52,6 +52,10 @@ class Block:
     misses_battles: int
 
     @property
+    def abilities(self) -> tuple[str, ...]:
+        return self.rules + self.skills + self.spells
+
+    @property
     def is_blank(self) -> bool:
         return self.number == 0
 
