@@ -4,7 +4,7 @@ Done: back to the page (htmx: the page's builder part at once). Refused: the pag
 been entered, status 422; made on an old page: status 409 and what happened meanwhile. Nothing is half done.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -14,11 +14,12 @@ from django.views.decorators.http import require_POST
 
 from roster import forms, services
 from roster.access import warband_for
-from roster.models import LedgerEntry, Warband
+from roster.models import Warband
+from roster.pages.history_page import history_page
 from roster.pages.names import Names
 from roster.pages.sentences import told
 from roster.pages.tokens import request_key
-from roster.selectors import entry_at
+from roster.selectors import entry_at, ledger_of
 from roster.services import CannotUndo, NoSuchFix, StaleRevision
 from roster.sheets import read_sheet
 from roster.views.builder import Refused, render_builder
@@ -52,7 +53,7 @@ def change_view(
         except (CannotApply, CannotUndo, NoSuchFix) as refusal:
             return _refuse(request, warband, verb, Refused(str(refusal)))
         except StaleRevision as stale:
-            meanwhile = _sentences(stale.meanwhile, stale.warband, before)
+            meanwhile = _meanwhile(stale)
             return _refuse(request, warband, verb, Refused(str(stale), meanwhile=meanwhile), status=409)
         _tell(request, after, key, before)
         return _answer(request, after)
@@ -86,20 +87,17 @@ def _refuse(
 
 def _tell(request: HttpRequest, warband: Warband, key: str, before: WarbandSheet) -> None:
     """Say what was done, in the words of the history."""
-    written = warband.ledger.filter(request_key=key) if key else warband.ledger.none()
-    for text in _sentences(written, warband, before, read_sheet(warband)):
+    names, after = Names(rulebook(), warband.type), read_sheet(warband)
+    for row in warband.ledger.filter(request_key=key) if key else ():
+        text = told(row.entry, names, before, lambda revision: entry_at(warband, revision), after)
         messages.success(request, text)
 
 
-def _sentences(
-    rows: Iterable[LedgerEntry], warband: Warband, before: WarbandSheet, after: WarbandSheet | None = None
-) -> tuple[str, ...]:
-    names = Names(rulebook(), warband.type)
-
-    def text(row: LedgerEntry) -> str:
-        return told(row.entry, names, before, lambda revision: entry_at(warband, revision), after)
-
-    return tuple(text(row) for row in rows)
+def _meanwhile(stale: StaleRevision) -> tuple[str, ...]:
+    """What others did since, oldest first, as the history tells it."""
+    since = {row.revision for row in stale.meanwhile}
+    lines = history_page(ledger_of(stale.warband), rulebook()).lines
+    return tuple(line.text for line in reversed(lines) if line.revision in since)
 
 
 hire = change_view("hire", forms.HireForm, services.hire)

@@ -1,0 +1,83 @@
+"""Mustering a warband in a real browser: on a phone, with JavaScript and without it."""
+
+import pytest
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+PHONE = {"viewport": {"width": 390, "height": 844}}
+
+
+def gold(page) -> str:
+    return page.locator(".summary-bar dd").first.inner_text().replace("\xa0", " ")
+
+
+def hire(page, key: str, name: str) -> None:
+    form = page.locator(f"#hire-{key} form")
+    form.locator("[name=name]").fill(name)
+    form.get_by_role("button").click()
+
+
+@pytest.mark.parametrize("javascript", [True, False])
+def test_a_warband_is_mustered_armed_and_set_back_by_one_step(open_page, log_in, player, javascript):
+    page = open_page(java_script_enabled=javascript, **PHONE)
+    log_in(page, player)
+    page.get_by_role("link", name="Muster a warband").click()
+    page.get_by_label("Name of the warband").fill("Bells of Ash")
+    page.locator("input[value=mercenaries-reikland]").check()
+    page.get_by_role("button", name="Found the warband").click()
+    assert gold(page) == "500 gc"
+
+    hire(page, "mercenary-captain", "Gunther")
+    page.locator("#block-1").wait_for()
+    assert gold(page) == "440 gc"
+    hire(page, "youngblood", "Pip")
+    page.locator("#block-2").wait_for()
+
+    page.locator("#door-shop-1").click()
+    page.locator("#buy-1-sword").click()
+    page.get_by_text("Bought Sword for Gunther: 10 gc.").wait_for()
+    assert gold(page) == "415 gc"
+    assert page.locator(".shop").count() == 1
+
+    page.locator("#undo").click()
+    page.get_by_text("Took back: Bought Sword for Gunther: 10 gc.").wait_for()
+    assert gold(page) == "425 gc"
+    assert page.get_by_text("has 2 warriors").is_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+
+
+def test_the_keyboard_keeps_its_place(open_page, log_in, player):
+    from roster.services import buy_item, hire, muster_warband
+
+    warband = muster_warband(player, name="Bells", type="mercenaries-reikland", request_key="")
+    warband = hire(warband.pk, player, type="mercenary-captain", revision=None, request_key="")
+    buy_item(warband.pk, player, place=1, item="sword", revision=None, request_key="")
+    page = open_page()
+    log_in(page, player)
+    page.goto(f"/warbands/{warband.pk}/?open=shop-stash")
+
+    page.locator("#buy-stash-mace").focus()
+    page.keyboard.press("Enter")
+    page.get_by_text("Bought Mace").wait_for()
+    assert page.evaluate("document.activeElement.id") == "buy-stash-mace"
+
+    page.locator("#sell-1-sword").focus()
+    page.keyboard.press("Enter")
+    page.get_by_text("Sold Sword of").wait_for()
+    page.wait_for_function("document.activeElement.id === 'block-1'")
+
+
+def test_another_tab_sees_what_happened_meanwhile(open_page, log_in, player):
+    from roster.services import muster_warband, rename
+
+    warband = muster_warband(player, name="Bells", type="mercenaries-reikland", request_key="")
+    page = open_page(**PHONE)
+    log_in(page, player)
+    page.goto(f"/warbands/{warband.pk}/")
+    rename(warband.pk, player, number=None, name="Ashes", revision=1, request_key="other:1")
+    hire(page, "champion", "Ulrich")
+    page.get_by_role("alert").wait_for()
+    assert "Bells is now called Ashes." in page.get_by_role("alert").inner_text()
+    assert page.locator("#hire-champion [name=name]").input_value() == "Ulrich"
+    hire(page, "champion", "Ulrich")
+    page.locator("#block-1").wait_for()
