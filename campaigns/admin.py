@@ -64,6 +64,16 @@ class OwnCampaigns:
         return False
 
 
+class OwnCampaignFilter(admin.RelatedFieldListFilter):
+    """Offers only campaigns that the reader may see in the admin."""
+
+    def field_choices(
+        self, field: Any, request: HttpRequest, model_admin: admin.ModelAdmin
+    ) -> list[tuple[int, str]]:
+        campaigns = model_admin.admin_site.get_model_admin(Campaign).get_queryset(request)
+        return [(campaign.pk, campaign.name) for campaign in campaigns]
+
+
 class MembershipInline(OwnCampaigns, admin.TabularInline):
     """The role may be changed, and a member removed; people join by the invite link."""
 
@@ -218,7 +228,7 @@ class Battles(OwnCampaigns, admin.ModelAdmin):
     """Looked at, and decided by actions; what happened in one is told on its page of the site."""
 
     list_display = ["title", "number", "campaign", "who", "status", "set_up_by", "fought_at", "decided_by"]
-    list_filter = ["status", "ruleset", "scenario", "campaign"]
+    list_filter = ["status", "ruleset", "scenario", ("campaign", OwnCampaignFilter)]
     search_fields = ["title", "campaign__name", "sides__name"]
     list_select_related = ["campaign", "set_up_by", "decided_by"]
     date_hierarchy = "set_up_at"
@@ -269,7 +279,7 @@ class Battles(OwnCampaigns, admin.ModelAdmin):
 @admin.register(ChronicleEntry)
 class Chronicle(OwnCampaigns, admin.ModelAdmin):
     list_display = ["made_at", "campaign", "text", "made_by"]
-    list_filter = ["kind", "campaign"]
+    list_filter = ["kind", ("campaign", OwnCampaignFilter)]
     search_fields = ["campaign__name", "made_by__username"]
     list_select_related = ["campaign", "made_by"]
     date_hierarchy = "made_at"

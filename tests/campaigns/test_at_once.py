@@ -1,0 +1,149 @@
+"""Two people at the same moment, with the row locks of PostgreSQL. `test_at_once_on_sqlite` tries the embedded one."""
+
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+
+import pytest
+from django.db import connection, connections
+
+from campaigns.models import Battle, Campaign, CampaignWarband, Membership
+from campaigns.services import (
+    Plan,
+    Refused,
+    accept_battle,
+    change_role,
+    create_campaign,
+    enter_warband,
+    fight_battle,
+    join_by_invite,
+    leave_campaign,
+    set_up_battle,
+    take_back_battle,
+)
+from roster.models import LedgerEntry, Warband
+from roster.services import StaleRevision, record
+from rules.ledger.entries import Renamed
+from tests.campaigns.samples import muster
+from tests.conftest import make_user
+
+pytestmark = [pytest.mark.postgresql, pytest.mark.django_db(transaction=True)]
+
+
+def at_once(*verbs):
+    """Call all of them in threads that start together; what each returned or raised."""
+    start = Barrier(len(verbs))
+
+    def run(verb):
+        try:
+            start.wait()
+            return verb()
+        except (Refused, StaleRevision, Campaign.DoesNotExist) as refusal:
+            return refusal
+        finally:
+            connections.close_all()
+
+    with ThreadPoolExecutor(len(verbs)) as pool:
+        return list(pool.map(run, verbs))
+
+
+@pytest.fixture
+def league():
+    """Two organisers, two warbands, and a battle that was fought."""
+    one, two = make_user("one"), make_user("two")
+    campaign = create_campaign(one, name="Crowded")
+    member = join_by_invite(two, campaign.invite_token)
+    change_role(campaign.pk, member.pk, one, role="organiser")
+    warbands = [muster(user, f"Rats of {user}", 4) for user in (one, two)]
+    for user, warband in zip((one, two), warbands, strict=True):
+        enter_warband(campaign.pk, user, warband.pk)
+    plan = Plan(warbands=(warbands[0].pk, warbands[1].pk), seed="x")
+    battle = fight_battle(set_up_battle(campaign.pk, one, plan).pk, one)
+    return one, two, campaign, warbands, battle, plan
+
+
+def revisions(warbands):
+    return [Warband.objects.get(pk=warband.pk).revision for warband in warbands]
+
+
+def test_these_tests_have_real_locks():
+    assert connection.features.has_select_for_update
+
+
+def test_two_organisers_accept_at_once_and_it_is_accepted_once(league):
+    one, two, campaign, warbands, battle, _plan = league
+    answers = at_once(*[lambda user=user: accept_battle(battle.pk, user) for user in (one, two, one, two)])
+    assert [answer.status for answer in answers] == ["accepted"] * 4
+    assert revisions(warbands) == [2, 2]
+    assert LedgerEntry.objects.filter(kind="battle_fought").count() == 2
+    assert campaign.chronicle.filter(kind="battle_accepted").count() == 1
+
+
+def test_two_battles_of_the_same_warbands_accepted_at_once_one_counts(league):
+    one, two, campaign, warbands, battle, plan = league
+    turned = Plan(warbands=plan.warbands[::-1], seed="y")
+    second = fight_battle(set_up_battle(campaign.pk, two, turned).pk, two)
+    answers = at_once(lambda: accept_battle(battle.pk, one), lambda: accept_battle(second.pk, two))
+    assert sorted(isinstance(answer, Refused) for answer in answers) == [False, True]
+    assert revisions(warbands) == [2, 2]
+
+
+def test_accepting_and_changing_a_warband_at_once_never_mix(league):
+    one, two, _campaign, warbands, battle, _plan = league
+    renamed = [Renamed(None, "The Night Shift")]
+    at_once(
+        lambda: accept_battle(battle.pk, one),
+        lambda: record(warbands[1].pk, two, renamed, revision=1, request_key="a:1"),
+    )
+    kinds = list(warbands[1].ledger.order_by("revision").values_list("kind", flat=True))
+    assert kinds in (["imported", "battle_fought"], ["imported", "renamed"])
+    accepted = Battle.objects.get(pk=battle.pk).status == "accepted"
+    assert revisions(warbands) == ([2, 2] if accepted else [1, 2])
+
+
+def test_fighting_at_once_fights_once(league):
+    one, two, campaign, _warbands, _battle, plan = league
+    battle = set_up_battle(campaign.pk, one, plan)
+    answers = at_once(*[lambda user=user: fight_battle(battle.pk, user) for user in (one, two)])
+    assert [answer.status for answer in answers] == ["fought", "fought"]
+    assert battle.chronicle.filter(kind="battle_fought").count() == 1
+
+
+def test_taking_back_at_once_takes_back_once(league):
+    one, two, campaign, warbands, battle, _plan = league
+    accept_battle(battle.pk, one)
+    at_once(*[lambda user=user: take_back_battle(battle.pk, user) for user in (one, two)])
+    assert revisions(warbands) == [3, 3]
+    assert campaign.chronicle.filter(kind="battle_taken_back").count() == 1
+
+
+def test_battles_set_up_at_once_get_numbers_of_their_own(league):
+    one, two, campaign, _warbands, _battle, plan = league
+    answers = at_once(*[lambda user=user: set_up_battle(campaign.pk, user, plan) for user in (one, two, one)])
+    assert sorted(battle.number for battle in answers) == [2, 3, 4]
+
+
+def test_joining_at_once_is_joining_once(league):
+    campaign = league[2]
+    three = make_user("three")
+    at_once(*[lambda: join_by_invite(three, campaign.invite_token)] * 4)
+    assert Membership.objects.filter(user=three).count() == 1
+    assert campaign.chronicle.filter(kind="joined", made_by=three).count() == 1
+
+
+def test_a_warband_that_enters_two_campaigns_at_once_enters_one(league):
+    one = league[0]
+    other = [create_campaign(one, name=f"Other {number}") for number in range(2)]
+    warband = muster(one, "Undecided")
+    answers = at_once(
+        *[lambda campaign=campaign: enter_warband(campaign.pk, one, warband.pk) for campaign in other]
+    )
+    assert sorted(isinstance(answer, Refused) for answer in answers) == [False, True]
+    assert CampaignWarband.objects.filter(warband=warband).count() == 1
+
+
+def test_both_organisers_leave_at_once_and_one_stays(league):
+    one, two, campaign, *_rest = league
+    accept_battle(league[4].pk, one)
+    answers = at_once(*[lambda user=user: leave_campaign(campaign.pk, user) for user in (one, two)])
+    assert sorted(isinstance(answer, Refused) for answer in answers) == [False, True]
+    assert campaign.memberships.filter(role="organiser").count() == 1

@@ -1,0 +1,55 @@
+"""Two organisers accept at the same moment on the embedded database, in a file as `make run` has it."""
+
+import os
+import subprocess
+import sys
+
+from tests import tree
+
+PROGRAM = """
+import django
+django.setup()
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+from django.core.management import call_command
+from django.db import connections
+from campaigns.models import Battle, ChronicleEntry
+from campaigns.services import accept_battle
+from roster.models import LedgerEntry, User
+
+call_command("migrate", verbosity=0)
+call_command("demo")
+battle = Battle.objects.get(status="fought")
+organiser = User.objects.get(username="organiser")
+start = Barrier(4)
+
+def accept(_click):
+    start.wait()
+    try:
+        return accept_battle(battle.pk, organiser).status == "accepted"
+    finally:
+        connections.close_all()
+
+with ThreadPoolExecutor(4) as pool:
+    answers = list(pool.map(accept, range(4)))
+written = LedgerEntry.objects.filter(kind="battle_fought", warband__in=battle.sides.values("warband")).count()
+told = ChronicleEntry.objects.filter(battle=battle, kind="battle_accepted").count()
+print(answers, written, told)
+call_command("ledger", "check")
+"""
+
+
+def test_four_clicks_at_once_accept_once(tmp_path):
+    environment = {
+        **os.environ,
+        "DJANGO_SETTINGS_MODULE": "roster.config.settings",
+        "WYRDBOOK_ENV": "development",
+        "WYRDBOOK_DATA_DIR": str(tmp_path),
+        "DATABASE_URL": "",
+    }
+    done = subprocess.run(
+        [sys.executable, "-c", PROGRAM], cwd=tree.ROOT, env=environment, capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stderr
+    assert "[True, True, True, True] 2 1" in done.stdout
+    assert '"faults": []' in done.stdout

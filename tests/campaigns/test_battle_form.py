@@ -1,0 +1,106 @@
+"""The form that sets a battle up."""
+
+import pytest
+from django.urls import reverse
+
+from campaigns.models import Battle
+from campaigns.services import enter_warband
+from roster.services.mustering import muster_warband
+from rules.engine.table import tables
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def url(campaign):
+    return reverse("campaigns:new-battle", args=[campaign.pk])
+
+
+@pytest.fixture
+def filled(rats, others):
+    return {
+        "first": rats.pk,
+        "second": others.pk,
+        "first_policy": "steady",
+        "second_policy": "random",
+        "battlefield": "market-square",
+        "scenario": "skirmish",
+        "ruleset": "mordheim",
+        "seed": "",
+        "title": "The well",
+    }
+
+
+def test_every_table_is_offered_with_its_picture(url, rats, others, client_of, player):
+    text = client_of(player).get(url).content.decode()
+    assert text.count("<svg") - text.count('aria-hidden="true"><circle') == len(tables())
+    assert all(table.name in text for table in tables())
+
+
+def test_a_filled_form_sets_the_battle_up(url, filled, client_of, player):
+    answer = client_of(player).post(url, filled)
+    battle = Battle.objects.get()
+    assert answer["Location"] == battle.get_absolute_url()
+    assert (battle.title, battle.battlefield, battle.set_up_by) == ("The well", "market-square", player)
+    assert [side.policy for side in battle.sides.order_by("position")] == ["steady", "random"]
+
+
+def test_switches_are_those_that_were_ticked(url, filled, client_of, player):
+    ticked = {"switches": ["mordheim:natural-6-hits-when-shooting"]}
+    client_of(player).post(url, filled | ticked)
+    assert Battle.objects.get().switches == ["natural-6-hits-when-shooting"]
+
+
+def test_a_player_leads_his_own_warband_an_organiser_any(url, rats, others, client_of, player, organiser):
+    offered = [
+        [key for key, _name in client_of(user).get(url).context["form"].fields["first"].choices]
+        for user in (player, organiser)
+    ]
+    assert offered[0] == [rats.pk]
+    assert set(offered[1]) == {rats.pk, others.pk}
+
+
+def test_the_opponent_proposed_is_another_warband(url, rats, others, client_of, player, organiser):
+    for user in (player, organiser):
+        form = client_of(user).get(url).context["form"]
+        assert {form["first"].value(), form["second"].value()} == {rats.pk, others.pk}
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"seed": "x" * 65},
+        {"battlefield": "moon"},
+        {"ruleset": "chess"},
+        {"second": "0"},
+        {"first": "x"},
+        {"first_policy": "x"},
+        {"switches": ["mordheim:x"]},
+    ],
+)
+def test_a_mistake_shows_the_form_again(url, filled, client_of, player, wrong):
+    answer = client_of(player).post(url, filled | wrong)
+    assert answer.status_code == 422
+    assert "errorlist" in answer.content.decode()
+    assert not Battle.objects.exists()
+
+
+def test_the_same_warband_twice_is_refused_in_a_sentence(url, filled, rats, client_of, organiser):
+    answer = client_of(organiser).post(url, filled | {"second": rats.pk})
+    assert answer.status_code == 422
+    assert "cannot fight itself" in answer.content.decode()
+
+
+def test_problems_of_a_warband_are_listed(url, filled, campaign, player, client_of):
+    lone = muster_warband(player, name="Nobody yet", type="undead", request_key="x")
+    enter_warband(campaign.pk, player, lone.pk)
+    answer = client_of(player).post(url, filled | {"first": lone.pk})
+    text = answer.content.decode()
+    assert answer.status_code == 422
+    assert "breaks the rules" in text
+    assert "problem--error" in text
+    assert "Nobody yet: " in text
+
+
+def test_where_nothing_can_be_fought_the_page_says_what_is_missing(url, rats, client_of, player):
+    assert "No battle can be set up yet" in client_of(player).get(url).content.decode()

@@ -1,0 +1,185 @@
+"""The page of a battle: before it, after it, accepted, discarded, and what may be done on each."""
+
+import json
+from dataclasses import replace
+
+import pytest
+from django.urls import reverse
+
+from campaigns.access import battle_for
+from campaigns.battle_page import battle_page, facts
+from campaigns.services import accept_battle, discard_battle, fight_battle, set_up_battle, take_back_battle
+from campaigns.services.fighting import proposal_of, record_of
+from roster.services import record
+from rules.catalogue.load import rulebook
+from rules.engine.dice import commitment
+from rules.engine.record import Record
+from rules.ledger.entries import ExperienceGained, Renamed
+from rules.values import read_json
+
+pytestmark = pytest.mark.django_db
+
+
+def page_of(battle, user, **options):
+    return battle_page(battle_for(user, battle.pk), user, rulebook(), **options)
+
+
+def shown(battle, client, query=""):
+    answer = client.get(battle.get_absolute_url() + query)
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def test_before_the_battle_one_sees_both_forces_and_no_result(battle, player):
+    page = page_of(battle, player)
+    assert [(side.force.name, side.force.rating, side.starting) for side in page.sides] == [
+        ("The Gutter Shadows", 50, 6),
+        ("The Lamp Eaters", 45, 5),
+    ]
+    leader = page.sides[0].force.blocks[0]
+    assert (leader.name, leader.leader, leader.numbers, leader.gear) == (
+        "Leader of The Gutter Shadows",
+        True,
+        "1",
+        ("Dagger", "Sword"),
+    )
+    assert leader.profile.WS == 4
+    assert (page.result, page.story, page.proposal) == (None, (), ())
+    assert page.verbs.fight
+    assert not page.verbs.accept
+
+
+def test_a_drawn_seed_is_sealed_before_and_shown_after(campaign, organiser, plan, client_of):
+    battle = set_up_battle(campaign.pk, organiser, replace(plan, seed=""))
+    client = client_of(organiser)
+    before = shown(battle, client)
+    assert commitment(battle.seed) in before
+    assert battle.seed not in before
+    assert page_of(battle, organiser).seed == ""
+    refused = client.get(reverse("campaigns:record", args=[battle.pk]), follow=True).content.decode()
+    assert battle.seed not in refused
+    fight_battle(battle.pk, organiser)
+    after = shown(battle, client)
+    assert commitment(battle.seed) in after
+    assert battle.seed in after
+
+
+def test_a_given_seed_is_no_secret_and_said_to_be_none(battle, organiser, client_of):
+    assert page_of(battle, organiser).seed == "a lantern"
+    assert "could have known the dice" in shown(battle, client_of(organiser))
+
+
+def test_after_the_battle_one_reads_who_won_and_why(fought, organiser):
+    page = page_of(fought, organiser)
+    outcome = record_of(fought).outcome
+    assert (page.result.winner, page.result.rounds) == (outcome.winner, outcome.rounds)
+    assert page.result.headline.endswith(".")
+    assert [len(side.out) for side in page.sides] == [len(side.out_of_action) for side in outcome.sides]
+    assert page.rounds == tuple(range(1, outcome.rounds + 1))
+    assert (page.verbs.accept, page.verbs.fight, page.verbs.take_back) == (True, False, False)
+
+
+def test_the_proposal_shows_every_change_before_and_after(fought, organiser):
+    page = page_of(fought, organiser)
+    for shown_side, side in zip(page.proposal, proposal_of(fought).sides, strict=True):
+        assert {one.number for one in shown_side.warriors} >= {change.number for change in side.entry.changes}
+        gains = sum(change.amount for change in side.entry.changes if isinstance(change, ExperienceGained))
+        assert sum(one.gained for one in shown_side.warriors) == gains
+        assert (shown_side.rating_before, shown_side.rating_after) == (side.rating_before, side.rating_after)
+        for one in shown_side.warriors:
+            assert one.experience_after == side.after.warrior(one.number).experience
+        assert shown_side.dice == side.sentences
+
+
+def test_verbs_follow_rank_and_state(fought, organiser, player):
+    assert not page_of(fought, player).verbs.accept
+    accept_battle(fought.pk, organiser)
+    assert page_of(fought, organiser).verbs.take_back
+    assert not page_of(fought, player).verbs.take_back
+    take_back_battle(fought.pk, organiser)
+    discard_battle(fought.pk, organiser)
+    verbs = page_of(fought, organiser).verbs
+    assert not any((verbs.fight, verbs.accept, verbs.discard, verbs.again, verbs.take_back))
+
+
+def test_what_happened_meanwhile_stands_on_the_page(fought, organiser, player, rats, client_of):
+    record(rats.pk, player, [Renamed(2, "Scar")], revision=1, request_key="a:1")
+    moved = page_of(fought, organiser).moved
+    assert [(one.name, len(one.changes)) for one in moved] == [("The Gutter Shadows", 1)]
+    text = shown(fought, client_of(organiser))
+    assert "is now called Scar" in text
+    assert "Set it up again" in text
+    assert "Accept the outcome" not in text
+
+
+def test_an_accepted_battle_leads_to_warbands_sheets_and_the_past(fought, organiser, rats, client_of):
+    accept_battle(fought.pk, organiser)
+    client = client_of(organiser)
+    text = shown(fought, client)
+    for link in (
+        reverse("roster:warband", args=[rats.pk]),
+        reverse("roster:warband_sheet", args=[rats.pk]),
+        reverse("roster:warband_at", args=[rats.pk, 1]),
+    ):
+        assert f'href="{link}"' in text
+        assert client.get(link).status_code == 200
+
+
+def test_the_table_can_be_seen_after_every_round(fought, organiser, client_of):
+    client = client_of(organiser)
+    assert "set up</h2>" in shown(fought, client, "?round=0")
+    assert "after round 1</h2>" in shown(fought, client, "?round=1")
+    for nonsense in ("?round=99", "?round=-1", "?round=x", "?round=99999999999999999999"):
+        assert "at the end</h2>" in shown(fought, client, nonsense)
+
+
+def test_htmx_gets_the_picture_alone(fought, organiser, client_of):
+    answer = client_of(organiser).get(
+        fought.get_absolute_url() + "?round=1", headers={"HX-Request": "true", "HX-Target": "table-part"}
+    )
+    text = answer.content.decode()
+    assert text.strip().startswith("<section")
+    assert "after round 1" in text
+    assert "What happened" not in text
+
+
+def test_the_whole_page_is_plain_data(fought, organiser):
+    data = json.loads(json.dumps(facts(page_of(fought, organiser))))
+    assert data["picture"].startswith("<svg")
+    assert data["sides"][0]["force"]["name"] == "The Gutter Shadows"
+
+
+def test_the_record_can_be_taken_away_and_checked(fought, player, client_of):
+    answer = client_of(player).get(reverse("campaigns:record", args=[fought.pk]))
+    assert answer["Content-Type"] == "application/json"
+    assert read_json(Record, answer.content, where="download") == record_of(fought)
+
+
+def test_the_verbs_work_from_the_page(battle, organiser, rats, client_of):
+    client = client_of(organiser)
+    for verb, status in (
+        ("fight", "fought"),
+        ("accept", "accepted"),
+        ("take-back", "fought"),
+        ("discard", "discarded"),
+    ):
+        answer = client.post(reverse(f"campaigns:{verb}", args=[battle.pk]), follow=True)
+        assert answer.status_code == 200
+        battle.refresh_from_db()
+        assert battle.status == status
+
+
+def test_setting_up_again_leads_to_the_new_battle(fought, organiser, client_of):
+    answer = client_of(organiser).post(reverse("campaigns:again", args=[fought.pk]))
+    assert answer["Location"] == fought.campaign.battles.get(number=2).get_absolute_url()
+
+
+def test_names_are_escaped_everywhere(campaign, organiser, player, plan, rats, client_of):
+    bad = '<img src=x onerror="alert(1)">'
+    record(rats.pk, player, [Renamed(None, bad), Renamed(1, bad)], revision=1, request_key="a:1")
+    battle = set_up_battle(campaign.pk, organiser, replace(plan, title=bad))
+    client = client_of(organiser)
+    assert "<img src=x" not in shown(battle, client)
+    fight_battle(battle.pk, organiser)
+    assert "<img src=x" not in shown(battle, client)
+    assert "<img src=x" not in client.get(campaign.get_absolute_url()).content.decode()

@@ -1,0 +1,78 @@
+"""Pages ask the database as often for many as for few."""
+
+from dataclasses import replace
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from campaigns.services import (
+    Plan,
+    accept_battle,
+    create_campaign,
+    enter_warband,
+    fight_battle,
+    join_by_invite,
+    set_up_battle,
+)
+from tests.campaigns.samples import muster
+from tests.conftest import make_user
+
+pytestmark = pytest.mark.django_db
+
+
+def league(name, *, warriors, players, battles):
+    """A campaign of its own with so much of everything, and its last battle."""
+    organiser = make_user(f"{name}-organiser")
+    campaign = create_campaign(organiser, name=name)
+    warbands = []
+    for number in range(players):
+        user = make_user(f"{name}-{number}")
+        join_by_invite(user, campaign.invite_token)
+        warbands.append(muster(user, f"{name} {number}", warriors))
+        enter_warband(campaign.pk, user, warbands[-1].pk)
+    plan = Plan(warbands=(warbands[0].pk, warbands[1].pk), seed="x")
+    for number in range(battles):
+        battle = fight_battle(
+            set_up_battle(campaign.pk, organiser, replace(plan, seed=f"{number}")).pk, organiser
+        )
+        if number < battles - 1:
+            accept_battle(battle.pk, organiser)
+    return organiser, campaign, battle
+
+
+@pytest.fixture
+def few():
+    return league("few", warriors=5, players=2, battles=1)
+
+
+@pytest.fixture
+def many():
+    return league("many", warriors=20, players=5, battles=3)
+
+
+def queries(client, url):
+    client.get(url)
+    with CaptureQueriesContext(
+        connection,
+    ) as captured:
+        assert client.get(url).status_code == 200
+    return [query["sql"] for query in captured.captured_queries]
+
+
+@pytest.mark.parametrize("page", ["campaigns", "campaign", "chronicle", "new-battle", "battle"])
+def test_a_page_of_many_needs_no_more_queries_than_a_page_of_few(few, many, client_of, page):
+    counts = []
+    for organiser, campaign, battle in (few, many):
+        arguments = {"campaigns": [], "battle": [battle.pk]}.get(page, [campaign.pk])
+        counts.append(len(queries(client_of(organiser), reverse(f"campaigns:{page}", args=arguments))))
+    assert counts[0] == counts[1]
+    assert counts[1] <= 20
+
+
+def test_lists_do_not_read_the_long_records(many, client_of):
+    organiser, campaign, _battle = many
+    sql = " ".join(queries(client_of(organiser), campaign.get_absolute_url()))
+    assert '"campaigns_battle"."title"' in sql
+    assert '"campaigns_battle"."record"' not in sql
