@@ -174,7 +174,7 @@ def _injury(change: InjurySuffered, names: Names, before: WarbandSheet | None) -
 
 @battle_change.register
 def _gear_lost(change: GearLost, _names: Names, before: WarbandSheet | None) -> str:
-    return f"{who(before, change.number)} lost everything he carried."
+    return f"{who(before, change.number)} lost all equipment."
 
 
 @battle_change.register

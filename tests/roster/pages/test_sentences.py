@@ -58,7 +58,7 @@ CHANGES = [
         kinds.InjurySuffered(1, Injury("leg-wound", (2, 2)), misses_battles=2),
         "Gunther Halbrecht suffered Leg wound (rolled 2, 2) and misses 2 battles.",
     ),
-    (kinds.GearLost(1), "Gunther Halbrecht lost everything he carried."),
+    (kinds.GearLost(1), "Gunther Halbrecht lost all equipment."),
     (kinds.MembersLost(1, 1, rolls=(1, 3)), "Gunther Halbrecht died (rolled 1, 3)."),
     (kinds.MembersLost(4, 2, "captured"), "2 of The Pikes were captured."),
 ]
