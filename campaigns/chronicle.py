@@ -75,7 +75,7 @@ def _accepted(facts: Facts) -> str:
 
 
 def _discarded(facts: Facts) -> str:
-    why = f" ({facts['reason']})" if facts.get("reason") else ""
+    why = f" ({facts['reason'].rstrip('.')})" if facts.get("reason") else ""
     seed = f" Its seed was {facts['seed']}." if facts.get("seed") else ""
     return f"{facts['by']} discarded {_battle(facts)}: {_versus(facts)}{why}.{seed}"
 

@@ -5,13 +5,16 @@ from dataclasses import dataclass
 from campaigns.table_picture import labels
 from roster.pages.names import Names
 from rules.catalogue.model import Rulebook
-from rules.catalogue.profile import Profile
+from rules.catalogue.profile import CHARACTERISTICS, Profile
 from rules.engine.setup import BattleSetup, Fighter, SideSetup
 
 
 @dataclass(frozen=True)
 class Block:
-    """One roster block: a hero, or the members of a henchman group, who are all alike. `numbers` as in the picture."""
+    """One roster block: a hero, or the members of a henchman group, who are all alike.
+
+    `numbers` are those in the picture; `figures` the profile in the order of the rulebook, dice where it has dice.
+    """
 
     numbers: str
     name: str
@@ -20,6 +23,7 @@ class Block:
     leader: bool
     hero: bool
     profile: Profile
+    figures: tuple[str, ...]
     gear: tuple[str, ...]
     skills: tuple[str, ...]
 
@@ -61,12 +65,20 @@ def _block(members: list[Fighter], label: dict[int, str], names: Names) -> Block
         leader=one.leader,
         hero=one.hero,
         profile=one.profile,
+        figures=_figures(one, names),
         gear=(
             *(_copies(weapon.name, weapon.copies) for weapon in one.weapons),
             *(it.name for it in one.protection),
         ),
         skills=tuple(names.skill(key) for key in one.skills),
     )
+
+
+def _figures(one: Fighter, names: Names) -> tuple[str, ...]:
+    """The profile as it is read: `2D6` where the rulebook rolls for it in battle."""
+    kinds = names.type.warriors if names.type else ()
+    dice = next((kind.dice_profile for kind in kinds if kind.name == one.type), {})
+    return tuple(dice.get(letter, str(one.profile.value(letter))) for letter in CHARACTERISTICS)
 
 
 def _copies(name: str, copies: int) -> str:

@@ -8,13 +8,17 @@ from django.urls import reverse
 
 from campaigns.access import battle_for
 from campaigns.battle_page import battle_page, facts
+from campaigns.pages.forces import forces
 from campaigns.services import accept_battle, discard_battle, fight_battle, set_up_battle, take_back_battle
 from campaigns.services.fighting import proposal_of, record_of
+from roster.demo import ROSTERS
 from roster.services import record
+from rules import resolve
 from rules.catalogue.load import rulebook
 from rules.engine.dice import commitment
 from rules.engine.record import Record
 from rules.ledger.entries import ExperienceGained, Renamed
+from rules.mustering.document import read_sheet
 from rules.values import read_json
 
 pytestmark = pytest.mark.django_db
@@ -43,7 +47,7 @@ def test_before_the_battle_one_sees_both_forces_and_no_result(battle, player):
         "1",
         ("Dagger", "Sword"),
     )
-    assert leader.profile.WS == 4
+    assert leader.figures == ("6", "4", "4", "4", "3", "1", "5", "1", "7")
     assert (page.result, page.story, page.proposal) == (None, (), ())
     assert page.verbs.fight
     assert not page.verbs.accept
@@ -183,3 +187,11 @@ def test_names_are_escaped_everywhere(campaign, organiser, player, plan, rats, c
     fight_battle(battle.pk, organiser)
     assert "<img src=x" not in shown(battle, client)
     assert "<img src=x" not in client.get(campaign.get_absolute_url()).content.decode()
+
+
+def test_a_characteristic_that_is_rolled_is_shown_as_dice():
+    orcs = read_sheet(ROSTERS / "orc-mob.toml", "orc-mob.toml", rulebook())
+    setup = resolve.set_up([orcs, orcs], rulebook(), seed="x")
+    squig = next(block for block in forces(setup, rulebook())[0].blocks if block.type == "Cave Squig")
+    assert squig.figures[0] == "2D6"
+    assert squig.figures[1] == str(squig.profile.WS)
