@@ -1,12 +1,14 @@
 """Where the steady player sets up and moves: towards the enemy, shooters to where they see somebody."""
 
+from collections.abc import Callable
 from heapq import nsmallest
+from itertools import islice
 
 from rules.engine.decisions import DeploymentPlace, MoveTo
 from rules.engine.state import Combatant
-from rules.engine.table import Point, Sight, distance
+from rules.engine.table import INCH, Point, Sight, distance
 from rules.engine.view import View
-from rules.policies.places import can_reach, destinations, is_open, zone_spots
+from rules.policies.places import can_reach, destinations, open_places, zone_spots
 
 #: How many of the places nearest to the target are weighed, and how many of the best are tried.
 WEIGHED = 16
@@ -50,9 +52,9 @@ def deployment_place(decision: DeploymentPlace, view: View) -> Point | None:
         return abs(at.x - wanted.x) + abs(at.y - wanted.y), at
 
     spots = zone_spots(view, decision)
-    near = [at for at in spots if away(at)[0] <= FRONT]
+    near = [at for at in spots if abs(at.x - wanted.x) <= FRONT and abs(at.y - wanted.y) <= FRONT]
     for some in (near, spots):
-        at = next((at for at in sorted(some, key=away) if is_open(view, who, at)), None)
+        at = next(open_places(view, who, sorted(some, key=away)), None)
         if at is not None:
             return at
     return None
@@ -87,13 +89,8 @@ def _firing_place(
     decision: MoveTo, view: View, who: Combatant, enemies: list[Combatant], reach: int
 ) -> Point | None:
     """The nearest place within a walk from which somebody can be shot."""
-    looks = 0
-    for at, spent in destinations(view, decision):
-        if spent > decision.walk or looks >= LOOKS:
-            return None
-        if not is_open(view, who, at):
-            continue
-        looks += 1
+    near = (at for at, spent in destinations(view, decision) if spent <= decision.walk)
+    for at in islice(open_places(view, who, near), LOOKS):
         if any(_can_shoot(view, at, who, enemy, reach) for enemy in enemies) and can_reach(
             view, decision, at
         ):
@@ -111,20 +108,12 @@ def _advance(decision: MoveTo, view: View, who: Combatant, enemies: list[Combata
     """Towards the nearest enemy, rather in sight of him than behind a wall, and rather not where many can charge."""
     target = min(enemies, key=lambda enemy: (distance(who.position, enemy.position), enemy.id))
     x, y = target.position.x, target.position.y
-
-    def straight(place: tuple[Point, int]) -> tuple[int, Point]:
-        at = place[0]
-        return (at.x - x) ** 2 + (at.y - y) ** 2, at
-
-    reachable = destinations(view, decision)
-    near = nsmallest(WEIGHED, reachable, key=straight)
+    reachable = [at for at, _ in destinations(view, decision)]
+    near = nsmallest(WEIGHED, reachable, key=lambda at: ((at.x - x) ** 2 + (at.y - y) ** 2, at))
     near += reachable[:: max(1, len(reachable) // WEIGHED)]
-    friends = [one for one in view.own if one is not who and one.standing]
-    ranked = sorted(
-        (_way(view, at, target) + _danger(view, who, at, enemies, friends), at)
-        for at in {at for at, _ in near if is_open(view, who, at)}
-    )
-    here = _way(view, who.position, target) + _danger(view, who, who.position, enemies, friends)
+    danger = _danger(view, who, enemies)
+    ranked = sorted((_way(view, at, target) + danger(at), at) for at in set(open_places(view, who, near)))
+    here = _way(view, who.position, target) + danger(who.position)
     for way, at in ranked[:TRIES]:
         if way >= here:
             return None
@@ -133,28 +122,29 @@ def _advance(decision: MoveTo, view: View, who: Combatant, enemies: list[Combata
     return None
 
 
-def _danger(view: View, who: Combatant, at: Point, enemies: list[Combatant], friends: list[Combatant]) -> int:
-    """What standing there is worth avoiding, in 1/100 inch of way: enemies who could charge, less friends at hand.
+def _danger(view: View, who: Combatant, enemies: list[Combatant]) -> Callable[[Point], int]:
+    """What standing somewhere is worth avoiding, in 1/100 inch of way: enemies who could charge, less friends by.
 
     Patience wears off with the rounds, so that two careful sides still meet.
     """
     patience = CAUTION - view.battle.state.round * IMPATIENCE
-    if patience <= 0:
-        return 0
-    threats = sum(
-        1
+    threats = [
+        (enemy.position.x, enemy.position.y, (enemy.fighter.profile.M * 200 + INCH) ** 2)
         for enemy in enemies
-        if enemy.standing
-        and not enemy.contacts
-        and _within(at, enemy.position, enemy.fighter.profile.M * 200 + 100)
-    )
-    support = sum(1 for friend in friends if _within(at, friend.position, SUPPORT))
-    return max(0, threats - support) * patience
+        if enemy.standing and not enemy.contacts
+    ]
+    friends = [(one.position.x, one.position.y) for one in view.own if one is not who and one.standing]
 
+    def danger(at: Point) -> int:
+        if patience <= 0:
+            return 0
+        px, py, _ = at
+        against = sum([1 for x, y, limit in threats if (px - x) * (px - x) + (py - y) * (py - y) <= limit])
+        near = SUPPORT * SUPPORT
+        beside = sum([1 for x, y in friends if (px - x) * (px - x) + (py - y) * (py - y) <= near])
+        return max(0, against - beside) * patience
 
-def _within(a: Point, b: Point, limit: int) -> bool:
-    x, y = a.x - b.x, a.y - b.y
-    return x * x + y * y <= limit * limit
+    return danger
 
 
 def _way(view: View, at: Point, target: Combatant) -> int:

@@ -4,7 +4,7 @@ Asked by policies only. Whether a place is open is looked at one place at a time
 looks at few. What is chosen is still checked by the engine like any other answer.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from rules.combat.movement import check_move
 from rules.engine.decisions import DeploymentPlace, IllegalAnswer, MoveTo
@@ -36,17 +36,25 @@ def destinations(view: View, decision: MoveTo) -> list[tuple[Point, int]]:
     return [(spots[index], spent) for index, spent in terrain.reach(who.position, who.fighter.radius, limit)]
 
 
-def is_open(view: View, who: Combatant, at: Point) -> bool:
-    """Whether a place is off everybody else's base, and out of contact with enemies."""
-    radius = who.fighter.radius
-    for one in view.battle.state.combatants:
-        if one is who or not one.on_table:
-            continue
-        apart = radius + one.fighter.radius + (CONTACT + 1 if one.side != who.side else 0)
-        x, y = at.x - one.position.x, at.y - one.position.y
-        if x * x + y * y < apart * apart and at.z == one.position.z:
-            return False
-    return True
+def open_places(view: View, who: Combatant, places: Iterable[Point]) -> Iterator[Point]:
+    """Those of the places that are off everybody else's base and out of contact with enemies."""
+    bases = _bases(view, who)
+    for at in places:
+        px, py, pz = at
+        for x, y, z, apart in bases:
+            if z == pz and (px - x) * (px - x) + (py - y) * (py - y) < apart:
+                break
+        else:
+            yield at
+
+
+def _bases(view: View, who: Combatant) -> list[tuple[int, int, int, int]]:
+    """Where everybody else stands, and the square of the distance to keep from each."""
+    found = []
+    for one in view.battle.others(who):
+        apart = who.fighter.radius + one.fighter.radius + (CONTACT + 1 if one.side != who.side else 0)
+        found.append((*one.position, apart * apart))
+    return found
 
 
 def can_reach(view: View, decision: MoveTo, at: Point) -> bool:

@@ -2,7 +2,7 @@
 
 from rules.engine.decisions import ANYWHERE, STAY, Choice, Decision, DeploymentPlace, MoveTo, place_key
 from rules.engine.view import View
-from rules.policies.places import can_reach, destinations, is_open, zone_spots
+from rules.policies.places import can_reach, destinations, open_places, zone_spots
 
 #: Places tried at random before a warrior stays where he is.
 TRIES = 12
@@ -26,18 +26,16 @@ class RandomPolicy:
 
 
 def _anywhere(decision: DeploymentPlace, view: View) -> str:
-    who, spots = view.combatant(decision.who), zone_spots(view, decision)
-    for _ in range(TRIES if spots else 0):
-        at = spots[view.random.number(len(spots))]
-        if is_open(view, who, at):
-            return place_key(at)
-    return ANYWHERE
+    spots = zone_spots(view, decision)
+    drawn = (spots[view.random.number(len(spots))] for _ in range(TRIES if spots else 0))
+    at = next(open_places(view, view.combatant(decision.who), drawn), None)
+    return ANYWHERE if at is None else place_key(at)
 
 
 def _somewhere(decision: MoveTo, view: View) -> str:
-    who, places = view.combatant(decision.who), destinations(view, decision)
-    for _ in range(TRIES if places else 0):
-        at, _spent = places[view.random.number(len(places))]
-        if is_open(view, who, at) and can_reach(view, decision, at):
+    places = destinations(view, decision)
+    drawn = (places[view.random.number(len(places))][0] for _ in range(TRIES if places else 0))
+    for at in open_places(view, view.combatant(decision.who), drawn):
+        if can_reach(view, decision, at):
             return place_key(at)
     return STAY

@@ -59,12 +59,17 @@ class SteadyPolicy:
 
 
 def next_to_act(decision: NextToAct, view: View) -> str:
-    """Whoever is closest to an enemy goes first, so that those behind find their way free."""
-    enemies = view.enemies
-    if not enemies:
-        return DONE
-    ordered = sorted(decision.candidates, key=lambda who: (nearest_gap(view.combatant(who), enemies), who))
-    return str(ordered[0])
+    """Whoever was closest to an enemy when the activity began goes first, so that those behind find their way free."""
+    key = (decision.activity, view.battle.state.turns)
+    order = view.kept.get(key)
+    if order is None:
+        enemies = view.enemies
+        if not enemies:
+            return DONE
+        near = {who: nearest_gap(view.combatant(who), enemies) for who in decision.candidates}
+        order = view.kept[key] = sorted(near, key=lambda who: (near[who], who))
+    waiting = set(decision.candidates)
+    return next((str(who) for who in order if who in waiting), DONE)
 
 
 def nearest_gap(who: Combatant, enemies: list[Combatant]) -> int:
