@@ -1,0 +1,126 @@
+"""A campaign in a real browser, from the invite link to the battle that counts: with JavaScript and without it."""
+
+import pytest
+
+from campaigns.services import (
+    Plan,
+    create_campaign,
+    enter_warband,
+    fight_battle,
+    join_by_invite,
+    set_up_battle,
+)
+from tests.campaigns.samples import muster
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+PHONE = {"viewport": {"width": 390, "height": 844}}
+
+
+@pytest.fixture
+def league(organiser, player):
+    """A campaign with two warbands in it."""
+    campaign = create_campaign(organiser, name="Winter in the Ruins")
+    join_by_invite(player, campaign.invite_token)
+    for owner, name in ((organiser, "The Gutter Shadows"), (player, "The Lamp Eaters")):
+        enter_warband(campaign.pk, owner, muster(owner, name, 5).pk)
+    return campaign
+
+
+def press(page, name):
+    page.get_by_role("button", name=name, exact=True).click()
+
+
+def fits(page):
+    return page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]
+
+
+@pytest.mark.parametrize("javascript", [True, False])
+def test_from_the_invite_link_to_a_warband_in_the_campaign(open_page, league, javascript):
+    page = open_page(java_script_enabled=javascript, **PHONE)
+    page.goto(f"/campaigns/join/{league.invite_token}/")
+    page.get_by_role("main").get_by_role("link", name="sign up").click()
+    page.get_by_label("Username").fill("newcomer")
+    page.get_by_label("Email").fill("newcomer@example.org")
+    for field in page.locator("input[type=password]").all():
+        field.fill("ashes-and-bells")
+    page.get_by_role("main").locator("button[type=submit]").click()
+    page.get_by_role("heading", name="Join Winter in the Ruins").wait_for()
+    press(page, "Join and muster a new warband")
+    page.get_by_label("Name of the warband").fill("The Frozen Few")
+    page.locator("input[value=undead]").check()
+    press(page, "Found the warband")
+    page.goto(league.get_absolute_url())
+    press(page, "Enter it")
+    page.get_by_text("Your warband takes part.").wait_for()
+    assert page.get_by_role("link", name="The Frozen Few", exact=True).is_visible()
+    assert fits(page)
+
+
+@pytest.mark.parametrize("javascript", [True, False])
+def test_a_battle_is_set_up_fought_accepted_and_taken_back(open_page, log_in, league, organiser, javascript):
+    page = open_page(java_script_enabled=javascript, **PHONE)
+    log_in(page, organiser)
+    page.goto(league.get_absolute_url())
+    page.get_by_role("link", name="Set up a battle").first.click()
+    page.locator("input[value=market-square]").check()
+    press(page, "Set it up")
+    page.get_by_text("Nothing is rolled yet.").first.wait_for()
+    assert page.get_by_role("row", name="Leader of The Lamp Eaters").is_visible()
+    assert fits(page)
+    press(page, "Fight the battle")
+    page.get_by_role("heading", name="What happened").wait_for()
+    assert page.locator(".banner__headline").inner_text()
+    assert page.locator("svg.field .base").count() > 0
+    assert fits(page)
+    press(page, "Accept the outcome")
+    page.get_by_text("It stands in both ledgers").wait_for()
+    page.get_by_role("link", name="as it was before the battle").first.click()
+    page.get_by_text("This is the past.").wait_for()
+    page.go_back()
+    page.get_by_text("Take it back").click()
+    press(page, "Take the battle back")
+    page.get_by_text("awaits acceptance again").first.wait_for()
+
+
+@pytest.fixture
+def fought(league, organiser):
+    one, other = (entry.warband_id for entry in league.entered.order_by("pk"))
+    battle = set_up_battle(league.pk, organiser, Plan(warbands=(one, other), seed="a lantern"))
+    return fight_battle(battle.pk, organiser)
+
+
+def test_the_table_after_a_round_is_fetched_alone_and_the_address_follows(
+    open_page, log_in, fought, organiser
+):
+    page = open_page()
+    log_in(page, organiser)
+    page.goto(fought.get_absolute_url())
+    page.evaluate("document.body.dataset.stayed = 'yes'")
+    page.locator(".round-links").get_by_role("link", name="After round 1").click()
+    page.get_by_role("heading", name="The table after round 1").wait_for()
+    assert page.url.endswith("?round=1")
+    assert page.evaluate("document.body.dataset.stayed") == "yes"
+    page.reload()
+    page.get_by_role("heading", name="The table after round 1").wait_for()
+
+
+@pytest.mark.parametrize("javascript", [True, False])
+def test_lines_are_filtered_by_boxes_even_without_a_script(open_page, log_in, fought, organiser, javascript):
+    page = open_page(java_script_enabled=javascript)
+    log_in(page, organiser)
+    page.goto(fought.get_absolute_url())
+    blows = page.locator(".line--fight:visible")
+    assert blows.count() > 0
+    page.get_by_label("Shots and blows").uncheck()
+    assert blows.count() == 0
+    assert page.locator(".line--fate:visible").count() > 0
+
+
+def test_the_invite_link_is_copied_by_a_button(open_page, log_in, league, organiser):
+    page = open_page(permissions=["clipboard-read", "clipboard-write"])
+    log_in(page, organiser)
+    page.goto(league.get_absolute_url())
+    press(page, "Copy the link")
+    page.get_by_text("Copied").wait_for()
+    assert page.evaluate("navigator.clipboard.readText()").endswith(f"/campaigns/join/{league.invite_token}/")
