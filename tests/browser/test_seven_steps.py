@@ -1,0 +1,145 @@
+"""The seven things a new user can do, one after the other, through the pages alone."""
+
+from io import BytesIO
+
+import pytest
+from pypdf import PdfReader
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+PASSWORD = "ashes-and-bells"
+
+
+def sign_up(page, name: str) -> None:
+    page.goto("/accounts/signup/")
+    page.get_by_label("Username").fill(name)
+    page.get_by_label("Email").fill(f"{name}@example.org")
+    for field in page.locator("input[type=password]").all():
+        field.fill(PASSWORD)
+    page.get_by_role("main").locator("button[type=submit]").click()
+    page.wait_for_url("**/warbands/")
+
+
+def press(page, name: str) -> None:
+    page.get_by_role("main").get_by_role("button", name=name, exact=True).click()
+
+
+def hire(page, key: str, name: str, members: int = 1) -> None:
+    form = page.locator(f"#hire-{key} form")
+    form.locator("[name=name]").fill(name)
+    if members > 1:
+        form.locator("[name=members]").fill(str(members))
+    form.get_by_role("button").click()
+    page.get_by_text(name).first.wait_for()
+
+
+def muster(page, type: str, name: str, blocks: list[tuple[str, str, int]]) -> str:
+    """Found a warband and hire its warriors; its address."""
+    page.goto("/warbands/new/")
+    page.get_by_label("Name of the warband").fill(name)
+    page.locator(f"input[value={type}]").check()
+    press(page, "Found the warband")
+    for key, called, members in blocks:
+        hire(page, key, called, members)
+    page.get_by_text("legal", exact=True).wait_for()
+    return page.url.split("?")[0]
+
+
+def sheet_of(page, address: str) -> str:
+    """The text of the printed roster sheet."""
+    answer = page.request.get(f"{address}sheet.pdf")
+    assert answer.ok
+    assert answer.headers["content-type"] == "application/pdf"
+    return "\n".join(leaf.extract_text() for leaf in PdfReader(BytesIO(answer.body())).pages)
+
+
+def muster_with_problems_explained(page) -> str:
+    """Found a warband, see what it lacks, arm it and watch the gold; its address."""
+    page.goto("/warbands/new/")
+    page.get_by_label("Name of the warband").fill("The Gilded Crows")
+    page.locator("input[value=mercenaries-reikland]").check()
+    press(page, "Found the warband")
+    page.get_by_text("has no leader").first.wait_for()
+    hire(page, "mercenary-captain", "Captain Adler")
+    hire(page, "champion", "Rolf")
+    hire(page, "warrior", "The Watch", 3)
+    page.locator("#door-shop-1").click()
+    page.locator("#buy-1-sword").click()
+    page.get_by_text("Bought Sword for Captain Adler: 10 gc.").wait_for()
+    page.get_by_text("legal", exact=True).wait_for()
+    return page.url.split("?")[0]
+
+
+def create_campaign(page) -> tuple[str, str]:
+    """Create a campaign and enter one's warband; the campaign's address and the invite link."""
+    page.goto("/campaigns/new/")
+    page.get_by_label("Name").first.fill("Ashes of the Comet")
+    page.get_by_role("main").locator("button[type=submit]").click()
+    page.get_by_role("heading", name="Ashes of the Comet").wait_for()
+    press(page, "Enter it")
+    page.get_by_text("Your warband takes part.").wait_for()
+    invite = page.get_by_label("Whoever has this link can join").input_value()
+    return page.url.split("?")[0], invite
+
+
+def join_with_a_warband(page, invite: str, campaign: str) -> str:
+    """Muster Skaven, follow the invite link and enter them; their address."""
+    blocks = [("assassin-adept", "Skreek", 1), ("black-skaven", "Gnaw", 1), ("verminkin", "The Many", 4)]
+    rats = muster(page, "skaven-clan-eshin", "The Drain Kings", blocks)
+    page.goto(invite)
+    page.get_by_role("main").locator("button[type=submit]").first.click()
+    page.goto(campaign)
+    page.get_by_role("link", name="The Gilded Crows", exact=True).wait_for()
+    if page.get_by_role("button", name="Enter it", exact=True).count():
+        press(page, "Enter it")
+    page.get_by_role("link", name="The Drain Kings", exact=True).wait_for()
+    return rats
+
+
+def fight(page, campaign: str) -> None:
+    """Set a battle up, fight it, read its story and look at its picture."""
+    page.goto(campaign)
+    page.get_by_text("hob").first.wait_for()
+    page.get_by_role("link", name="Set up a battle").first.click()
+    page.get_by_label("Seed").fill("a comet with two tails")
+    press(page, "Set it up")
+    press(page, "Fight the battle")
+    page.get_by_role("heading", name="What happened").wait_for()
+    assert page.locator("svg.field .base").count() > 0
+    story = page.get_by_role("main").inner_text()
+    assert "needs" in story
+    assert "rolls" in story
+
+
+def look_back_and_undo(page, rats: str) -> None:
+    """See the warband as it was before the battle, then change something and take it back."""
+    page.goto(f"{rats}history/")
+    page.get_by_text("The Gilded Crows").first.wait_for()
+    page.get_by_role("link", name="before this battle").first.click()
+    page.get_by_text("This is the past.").wait_for()
+    page.goto(rats)
+    page.locator("[name=name][value='The Drain Kings']").first.fill("The Sewer Kings")
+    press(page, "Rename the warband")
+    page.get_by_role("heading", name="The Sewer Kings").wait_for()
+    page.locator("#undo").click()
+    page.get_by_role("heading", name="The Drain Kings").wait_for()
+
+
+def test_from_sign_up_to_a_battle_in_both_ledgers(open_page):
+    organiser, player = open_page(), open_page()
+    sign_up(organiser, "greta")
+    text = sheet_of(organiser, muster_with_problems_explained(organiser))
+    assert "The Gilded Crows" in text
+    assert "Captain Adler" in text
+    campaign, invite = create_campaign(organiser)
+    sign_up(player, "hob")
+    rats = join_with_a_warband(player, invite, campaign)
+    before = sheet_of(player, rats)
+    fight(organiser, campaign)
+    assert sheet_of(player, rats) == before
+    press(organiser, "Accept the outcome")
+    organiser.get_by_text("It stands in both ledgers").wait_for()
+    organiser.goto(campaign)
+    organiser.get_by_text("greta accepted battle 1").wait_for()
+    assert sheet_of(player, rats) != before
+    look_back_and_undo(player, rats)
