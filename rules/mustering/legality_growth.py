@@ -86,7 +86,8 @@ def _experience(block: WarriorSheet, kind: WarriorType, rulebook: Rulebook) -> I
     due = advances_due(block, rulebook) if kind.gains_experience else ()
     if due:
         at = ", ".join(map(str, due))
-        message = f"{block.name} has {block.experience} experience: {len(due)} advances are due (at {at}). Roll them."
+        due_now = "1 advance is" if len(due) == 1 else f"{len(due)} advances are"
+        message = f"{block.name} has {block.experience} experience: {due_now} due (at {at})."
         yield _problem(block, "advances-due", message, EXPERIENCE, severity="note")
 
 
