@@ -1,0 +1,399 @@
+"""The engine's own procedures against chances that were worked out elsewhere: fraction by fraction, nothing sampled.
+
+Every case of the folder is either compared here or named below with the reason why it cannot be expressed yet.
+"""
+
+from collections import Counter
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from rules.catalogue.model import Armour
+from rules.combat import injury
+from rules.combat.characteristic import passes
+from rules.combat.core_rules import CoreRules, core_rules
+from rules.combat.injury import Hit, suffer
+from rules.combat.melee import strike
+from rules.combat.roll_off import roll_off
+from rules.combat.rout import check_rout, is_due
+from rules.combat.shooting import fire
+from rules.engine import events
+from rules.engine.events import Status
+from rules.engine.protocols import Flow, Need
+from rules.engine.setup import Protection
+from rules.values import changed
+from tests.rules import oracles
+from tests.rules.battlefield import Battlefield, Man, man
+from tests.rules.dice_tree import chances
+from tests.rules.duels import Duel
+from tests.rules.oracles import Case, fractions
+
+#: Tables whose rules are not played yet.
+NOT_YET = {
+    "casting 2d6": "magic",
+    "jump down": "jumping down",
+    "falling: D3 hits at S=height, no save, no crit": "falling",
+    "net: rips free on d6 <= Strength": "the net",
+    "Spell of Doom: d6 <= Strength to resist": "magic",
+    "Lure of Chaos: d6+Ld beats d6+Ld": "magic",
+}
+
+#: Modifiers of a shot for which nothing that is played yet stands: four minuses, two pluses.
+UNREACHABLE_MODIFIERS = {-4: "no fourth minus to hit is played yet", 2: "no second plus to hit is played yet"}
+
+ATTACKS_NOT_YET = {
+    "M29": "hatred",
+    "M30": "hatred",
+    "M31": "fear",
+    "M38": "dark venom",
+    "M41": "pistols in close combat",
+    "M42": "crossbow pistols in close combat",
+    "M47": "hunting arrows",
+    "M49": "two shots with a sling",
+    "M50": "the blunderbuss and its strip",
+    "M51": "the accuracy of duelling pistols",
+    "M55": "breaking from combat",
+    "M56": "mandrake root",
+}
+
+TABLES = oracles.read("mordheim_tables")
+ATTACKS = oracles.read("mordheim_attacks")
+DUELS = oracles.read("mordheim_duels")
+
+#: An outcome that a case does not mention.
+NEVER = {"fraction": "0"}
+
+#: Somebody whom weak blows and arrows cannot wound.
+STONE = {"T": 10, "W": 10}
+
+
+def is_expressible(case: Case) -> bool:
+    table = case.situation["table"]
+    if table == "shooting to hit" and case.situation["total_modifier"] in UNREACHABLE_MODIFIERS:
+        return False
+    return table not in NOT_YET
+
+
+def short(case: Case) -> str:
+    return case.id.rpartition("-")[2]
+
+
+@pytest.mark.parametrize("case", oracles.parameters([case for case in TABLES if is_expressible(case)]))
+def test_a_table_gives_the_chances_of_the_oracle(case: Case):
+    found = BY_TABLE[case.situation["table"]](case.situation)
+    if case.situation["table"] == "rout threshold":
+        assert found == case.expected
+    else:
+        assert set(case.expected) <= set(found)
+        for name, chance in found.items():
+            expected = case.expected.get(name, NEVER)
+            if "fraction" in expected:
+                assert chance == Fraction(expected["fraction"]), name
+            else:
+                assert chance == fractions(expected), name
+
+
+@pytest.mark.parametrize(
+    "case", oracles.parameters([case for case in ATTACKS if short(case) not in ATTACKS_NOT_YET])
+)
+def test_an_attack_gives_the_chances_of_the_oracle(case: Case):
+    before = case.situation["context"].get("target_status", "standing")
+    found = chances(lambda: _attack(case.situation), lambda field: _effect(field, before))
+    expected = {name: chance for name, chance in fractions(case.expected).items() if chance}
+    assert found == expected
+
+
+@pytest.mark.parametrize("case", oracles.parameters(DUELS))
+def test_a_duel_gives_the_chances_of_the_oracle(case: Case):
+    duel = Duel(case.situation["charger"], case.situation["charged"])
+    for at, phase in enumerate(case.expected["by_phase"], start=1):
+        assert phase["phase"] == at
+        wanted = fractions({name: it for name, it in phase.items() if name != "phase"})
+        ended = duel.ended_in(at)
+        found = {"charger_wins_in_this_phase": ended[0], "charged_wins_in_this_phase": ended[1]}
+        assert wanted.items() <= found.items(), at
+    for side, name in enumerate(("charger_wins", "charged_wins")):
+        if case.expected[name]["fraction"] is None:
+            assert float(duel.wins(side)) == pytest.approx(case.expected[name]["float"], abs=1e-12)
+        else:
+            assert duel.wins(side) == Fraction(case.expected[name]["fraction"])
+
+
+@pytest.mark.skipif(not TABLES, reason=oracles.ABSENT)
+def test_no_case_is_left_out_without_a_reason():
+    tables = {case.situation["table"] for case in TABLES}
+    assert tables == set(BY_TABLE) | set(NOT_YET)
+    assert set(ATTACKS_NOT_YET) <= {short(case) for case in ATTACKS}
+    left_out = Counter(case.situation["table"] for case in TABLES if not is_expressible(case))
+    assert left_out.pop("shooting to hit") == 14
+    assert set(left_out) == set(NOT_YET)
+
+
+def test_walking_equal_nodes_once_changes_no_chance():
+    attack = {
+        "attacks": [{"weapon": "mace", "ws": 3, "s": 3, "n": 1}],
+        "defender": {"ws": 3, "s": 3, "t": 3, "w": 2, "save": 5, "parry": 2, "helmet": True},
+        "context": {},
+    }
+    walked_again = chances(lambda: _attack(attack), _effect, merge=False)
+    assert chances(lambda: _attack(attack), _effect) == walked_again
+
+
+# tables
+
+
+def _to_hit(given: dict[str, Any]) -> dict[str, Fraction]:
+    def start() -> tuple[Battlefield, Flow[None]]:
+        field = _in_contact(man(10, 10, "axe", WS=given["attacker_ws"], S=1), given["opponent_ws"], **STONE)
+        return field, strike(field.battle, field.one(0))
+
+    return {"hit": _share(start, lambda event: isinstance(event, events.BlowStruck) and event.hit)}
+
+
+def _shooting(given: dict[str, Any]) -> dict[str, Fraction]:
+    switches = ["natural-1-misses-when-shooting", "natural-6-hits-when-shooting"]
+    names = ["hit_literal", "hit_if_natural_1_always_misses", "hit_if_also_natural_6_always_hits"]
+    return {
+        name: _share(
+            lambda on=switches[:count]: _shot(given["bs"], given["total_modifier"], on),
+            lambda event: isinstance(event, events.ShotFired) and event.struck == 1,
+        )
+        for count, name in enumerate(names)
+    }
+
+
+def _shot(bs: int, modifier: int, switches: list[str]) -> tuple[Battlefield, Flow[None]]:
+    """A bow shot with that sum of modifiers at somebody whom it cannot wound."""
+    far, screened = modifier <= -1, modifier <= -2
+    shooter = man(10, 10, "bow", BS=bs)
+    target = man(30 if far else 16, 10, **STONE, large=modifier > 0)
+    field = Battlefield([shooter], [target, *([man(20, 10, **STONE)] if screened else [])], switches=switches)
+    field.turn(0, "movement")
+    if modifier <= -3:
+        field.fold(events.WarriorMoved(0, "walk", (field.one(0).position, field.one(0).position), 0))
+    return field, fire(field.battle, field.one(0), field.one(1), field.one(0).fighter.weapons[0])
+
+
+def _wound(given: dict[str, Any]) -> dict[str, Fraction]:
+    def start() -> tuple[Battlefield, Flow[None]]:
+        return _hit_on(man(11, 10, T=given["toughness"], W=10), Hit("axe", given["strength"]))
+
+    return {
+        "wound": _share(start, lambda event: isinstance(event, events.WoundRolled) and event.wounded),
+        "critical": _share(start, lambda event: isinstance(event, events.CriticalRolled)),
+    }
+
+
+def _save(given: dict[str, Any]) -> dict[str, Fraction]:
+    """Of the wounds that are no critical hits, the share that is saved."""
+    armour = Protection("armour", "Armour", Armour("body", save=given["basic_save"]))
+
+    def start() -> tuple[Battlefield, Flow[None]]:
+        hit = Hit("axe", given["strength"], given["weapon_extra_modifier"])
+        field, _ = _hit_on(man(11, 10, T=1, W=10), hit)
+        target = field.one(1)
+        target.fighter = changed(target.fighter, protection=(armour,))
+        return field, suffer(field.battle, field.one(0), target, [hit], in_combat=True)
+
+    def worth(event: events.Event) -> int:
+        if isinstance(event, events.CriticalRolled):
+            return 100
+        if isinstance(event, events.SaveRolled):
+            return 10 if event.saved else 0
+        return 1 if isinstance(event, events.WoundRolled) and event.wounded else 0
+
+    found = chances(start, lambda field: None, tally=worth)
+    plain, saved = found.get((None, 1), Fraction(0)), found.get((None, 11), Fraction(0))
+    return {"saved": saved / (plain + saved)}
+
+
+class SetNeed(CoreRules):
+    """The core rules, but every blow needs the same to hit."""
+
+    need = 4
+
+    def blow_need(self, *asked: object) -> Need:
+        return Need(self.need)
+
+
+def _parry(given: dict[str, Any]) -> dict[str, Fraction]:
+    rerolls = given["equipment"] == "sword and buckler"
+    left = _hits_left(given["need_to_hit"], 1, rerolls)
+    hit = Fraction(7 - given["need_to_hit"], 6)
+    return {
+        "hit": hit,
+        "hit_not_parried": left[1],
+        "parried": hit - left[1],
+        "parried_given_hit": (hit - left[1]) / hit,
+    }
+
+
+def _parry_several(given: dict[str, Any]) -> dict[str, Any]:
+    left = _hits_left(given["need_to_hit"], given["attacks"], given["reroll"])
+    return {"hits_left": {str(count): chance for count, chance in left.items()}}
+
+
+def _hits_left(need: int, attacks: int, rerolls: bool) -> dict[int, Fraction]:
+    """How many hits come to the roll to wound, where no roll can succeed."""
+
+    def start() -> tuple[Battlefield, Flow[None]]:
+        guard = ("sword", "buckler") if rerolls else ("sword",)
+        field = _in_contact(man(10, 10, "axe", S=1, A=attacks), 3, *guard, **STONE)
+        rules = SetNeed(core_rules()._charts)
+        rules.need = need
+        field.battle.rules = rules
+        return field, strike(field.battle, field.one(0))
+
+    found = chances(start, lambda field: None, tally=lambda event: isinstance(event, events.WoundRolled))
+    return {count: chance for (_, count), chance in sorted(found.items())}
+
+
+def _injury(given: dict[str, Any]) -> dict[str, Fraction]:
+    traits = ("concussion",) if given["concussion"] else ()
+    wound = injury._Wound(given["rolls_highest_counts"], given["bonus"])
+    helmet = ("helmet",) if given["helmet"] else ()
+
+    def flow(field: Battlefield) -> Flow[None]:
+        target, hit = field.one(1), Hit("club", 3, 0, traits)
+        worst = yield from injury._lose_wounds(field.battle, field.one(0), target, wound, hit)
+        yield events.StatusChanged(target.id, worst, None)
+
+    def start() -> tuple[Battlefield, Flow[None]]:
+        field = Battlefield([man(10, 10, "club")], [man(11, 10, *helmet)])
+        return field, flow(field)
+
+    found = chances(start, lambda field: field.one(1).status.value)
+    return {name: found.get(name, Fraction(0)) for name in ("knocked_down", "stunned", "out_of_action")}
+
+
+def _characteristic(given: dict[str, Any]) -> dict[str, Fraction]:
+    def start() -> tuple[Battlefield, Flow[bool]]:
+        field = Battlefield([man(10, 10, I=given["value"])], [man(20, 10)])
+        return field, passes(field.one(0), "I", "a test")
+
+    passed = _share(start, lambda event: isinstance(event, events.CharacteristicTested) and event.passed)
+    return {"pass": passed}
+
+
+def _leadership(given: dict[str, Any]) -> dict[str, Fraction]:
+    def start() -> tuple[Battlefield, Flow[None]]:
+        field = Battlefield([man(10, 10, Ld=given["leadership"]), man(12, 10)], [man(20, 10)])
+        field.status(1, Status.OUT_OF_ACTION)
+        return field, check_rout(field.battle, 0)
+
+    return {"pass": _share(start, lambda event: isinstance(event, events.RoutTested) and event.passed)}
+
+
+def _rout_threshold(given: dict[str, Any]) -> dict[str, int]:
+    size = given["warband_size"]
+    field = Battlefield([man(2 + 2 * at, 10) for at in range(size)], [man(20, 30)])
+    out = 0
+    while not is_due(field.battle, 0):
+        field.status(out, Status.OUT_OF_ACTION)
+        out += 1
+    return {"first_ooa_count_needing_test": out}
+
+
+def _roll_off(given: dict[str, Any]) -> dict[str, Fraction]:
+    sides = range(given["contestants"])
+
+    def start() -> tuple[Battlefield, Flow[int]]:
+        field = Battlefield(*([man(10 + 2 * side, 10)] for side in sides))
+        return field, roll_off(field.battle, list(sides), "who goes first")
+
+    def won(event: events.Event) -> bool:
+        return isinstance(event, events.RolledOff) and event.winner == 0
+
+    return {"a_given_one_wins": _share(start, won)}
+
+
+BY_TABLE: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
+    "close combat to hit": _to_hit,
+    "shooting to hit": _shooting,
+    "wound": _wound,
+    "armour save": _save,
+    "parry one attack": _parry,
+    "hits left after a parry, several attacks from one enemy": _parry_several,
+    "injury": _injury,
+    "characteristic test d6": _characteristic,
+    "Leadership / Rout / Rally test 2d6": _leadership,
+    "rout threshold": _rout_threshold,
+    "roll-off with ties re-rolled, equal contestants": _roll_off,
+}
+
+
+# attacks
+
+ARMOUR = {
+    None: (),
+    6: ("light-armour",),
+    5: ("heavy-armour",),
+    4: ("heavy-armour", "shield"),
+    3: ("gromril-armour", "shield"),
+    2: ("gromril-armour", "shield"),  # only on a stunned man, who never comes to save
+}
+GUARD = {0: ("axe",), 1: ("sword",), 2: ("sword", "buckler")}
+
+
+def _attack(given: dict[str, Any]) -> tuple[Battlefield, Flow[None]]:
+    (attack,), context = given["attacks"], given["context"]
+    if context.get("shooting"):
+        return _missile_attack(attack, _defender(given["defender"], 16, large=attack.get("mod") == 1))
+    attacker = man(10, 10, attack["weapon"], WS=attack["ws"], S=attack["s"], A=attack["n"])
+    field = Battlefield([attacker], [_defender(given["defender"], 10.98)])
+    field.engage(0, 1)
+    field.turn(0, "close combat")
+    if "target_status" in context:
+        field.status(1, Status(context["target_status"]))
+    if "wounds" in context:
+        field.hurt(1, context["wounds"])
+    return field, strike(field.battle, field.one(0))
+
+
+def _missile_attack(attack: dict[str, Any], target: Man) -> tuple[Battlefield, Flow[None]]:
+    shooter = man(10, 10, attack["weapon"], BS=attack["bs"], S=attack["s"])
+    others = []
+    if attack.get("mod") == -2:  # far away and behind somebody else
+        target, others = target._replace(at=man(30, 10).at), [man(20, 10)]
+    field = Battlefield([shooter], [target, *others])
+    field.turn(0, "shooting")
+    return field, fire(field.battle, field.one(0), field.one(1), field.one(0).fighter.weapons[0])
+
+
+def _defender(given: dict[str, Any], x: float, **fields: Any) -> Man:
+    items = GUARD[given["parry"]] + ARMOUR[given["save"]] + (("helmet",) if given["helmet"] else ())
+    return man(x, 10, *items, WS=given["ws"], S=given["s"], T=given["t"], W=given["w"], **fields)
+
+
+def _effect(field: Battlefield, as_before: str = "standing") -> str:
+    """What the attack did to the target."""
+    target = field.one(1)
+    if target.standing:
+        return "wounded_but_fighting" if 0 < target.wounds < target.fighter.profile.W else "no_effect"
+    return "no_effect" if target.status.value == as_before else target.status.value
+
+
+# small things
+
+
+def _in_contact(attacker: Man, opponent_ws: int, *items: str, **profile: int) -> Battlefield:
+    field = Battlefield([attacker], [man(10.98, 10, *items, WS=opponent_ws, **profile)])
+    field.engage(0, 1)
+    field.turn(0, "close combat")
+    return field
+
+
+def _hit_on(target: Man, hit: Hit) -> tuple[Battlefield, Flow[None]]:
+    field = Battlefield([man(10, 10, "axe")], [target])
+    field.turn(0, "close combat")
+    return field, suffer(field.battle, field.one(0), field.one(1), [hit], in_combat=True)
+
+
+def _share(
+    start: Callable[[], tuple[Battlefield, Flow[Any]]], counts: Callable[[events.Event], bool]
+) -> Fraction:
+    """The chance that some event counts."""
+    found = chances(start, lambda field: None, tally=lambda event: int(counts(event)))
+    return sum((chance for (_, seen), chance in found.items() if seen), Fraction(0))
