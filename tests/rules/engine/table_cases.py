@@ -1,5 +1,6 @@
 """Small tables for tests: bare ground with the pieces that a test names, in inches as in a file."""
 
+from math import hypot
 from typing import Any
 
 from rules.engine.table import Point, Table, Terrain
@@ -54,3 +55,16 @@ def tower() -> dict[str, Any]:
     floor = {"height": 3, "width": 4}
     ladder = {"foot": [4.5, 4], "head": [3.5, 4], "top": 3}
     return house(floors=[floor], ladders=[ladder])
+
+
+def away(p: tuple[float, ...], ring: tuple[tuple[int, int], ...]) -> float:
+    """Distance of a point from a convex outline, 0 inside: written apart from the engine's own geometry."""
+    sides = list(zip(ring, ring[1:] + ring[:1], strict=True))
+    if all((bx - ax) * (p[1] - ay) >= (by - ay) * (p[0] - ax) for (ax, ay), (bx, by) in sides):
+        return 0.0
+    found = []
+    for (ax, ay), (bx, by) in sides:
+        dx, dy = bx - ax, by - ay
+        share = max(0.0, min(1.0, ((p[0] - ax) * dx + (p[1] - ay) * dy) / (dx * dx + dy * dy)))
+        found.append(hypot(p[0] - ax - share * dx, p[1] - ay - share * dy))
+    return min(found)
