@@ -8,7 +8,7 @@ app_name = "campaigns"
 urlpatterns = [
     path("", campaign.campaigns, name="campaigns"),
     path("new/", campaign.new_campaign, name="new"),
-    path("join/<str:token>/", members.join, name="join"),
+    path("join/<slug:token>/", members.join, name="join"),
     path("<int:campaign_id>/", campaign.campaign, name="campaign"),
     path("<int:campaign_id>/edit/", campaign.edit_campaign, name="edit"),
     path("<int:campaign_id>/open/", campaign.open_campaign, name="open"),
@@ -24,6 +24,7 @@ urlpatterns = [
     path("battles/<int:battle_id>/fight/", deciding.fight, name="fight"),
     path("battles/<int:battle_id>/accept/", deciding.accept, name="accept"),
     path("battles/<int:battle_id>/discard/", deciding.discard, name="discard"),
+    path("battles/<int:battle_id>/check/", battle.check, name="check"),
     path("battles/<int:battle_id>/again/", deciding.again, name="again"),
     path("battles/<int:battle_id>/take-back/", deciding.take_back, name="take-back"),
 ]

@@ -1,7 +1,7 @@
 """Every way to change a campaign, one verb each. What one will not do it refuses with `Refused` and changes nothing."""
 
 from campaigns.services.deciding import accept_battle, discard_battle, set_up_again, take_back_battle
-from campaigns.services.fighting import fight_battle
+from campaigns.services.fighting import Unreadable, fight_battle
 from campaigns.services.founding import change_campaign, create_campaign, open_or_close
 from campaigns.services.inviting import join_by_invite, renew_invite, revoke_invite
 from campaigns.services.members import change_role, leave_campaign, remove_member
@@ -13,6 +13,7 @@ from campaigns.services.unchanged import WarbandsMoved
 __all__ = [
     "Plan",
     "Refused",
+    "Unreadable",
     "WarbandsMoved",
     "accept_battle",
     "change_campaign",

@@ -84,7 +84,7 @@ def discard_battle(battle_id: int, user: User, *, reason: str = "") -> Battle:
     was_fought = battle.status == Status.FOUGHT
     _decide(battle, Status.DISCARDED, user)
     seed = battle.seed if was_fought else ""
-    note_battle(battle, Kind.BATTLE_DISCARDED, user, reason=reason.strip()[:200], seed=seed)
+    note_battle(battle, Kind.BATTLE_DISCARDED, user, reason=reason.strip(), seed=seed)
     return battle
 
 

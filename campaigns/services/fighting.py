@@ -1,4 +1,7 @@
-"""Fighting a battle that was set up: record and proposal are stored before anybody sees them."""
+"""Fighting a battle that was set up: record and proposal are stored before anybody sees them.
+
+The battle itself is fought without a lock; set-up and seed decide it, so that whoever is quicker stores the same.
+"""
 
 from django.db import transaction
 from django.utils import timezone
@@ -10,41 +13,59 @@ from campaigns.services.refusal import Refused
 from campaigns.services.unchanged import lock_unmoved, ordered_sides
 from roster.models import User
 from roster.sheets import read_sheet
-from rules import resolve
+from rules import ENGINE_VERSION, resolve
 from rules.aftermath.proposal import Proposal, propose
 from rules.catalogue.load import rulebook
 from rules.engine.record import Record
 from rules.policies import POLICIES
-from rules.values import canonical, read_json
+from rules.values import DataError, canonical, read_json
+
+
+class Unreadable(Refused):
+    """A record or proposal that this version of the engine does not understand."""
 
 
 def record_of(battle: Battle) -> Record:
-    """The stored record. Raises `DataError` where the text is no record."""
-    return read_json(Record, battle.record, where=f"record of battle {battle.pk}")
+    """The stored record. Raises `Unreadable`."""
+    return _read(Record, battle.record, battle)
 
 
 def proposal_of(battle: Battle) -> Proposal | None:
-    """What the aftermath proposed, None before the battle."""
-    if not battle.proposal:
-        return None
-    return read_json(Proposal, battle.proposal, where=f"proposal of battle {battle.pk}")
+    """What the aftermath proposed, None before the battle. Raises `Unreadable`."""
+    return _read(Proposal, battle.proposal, battle) if battle.proposal else None
 
 
-@transaction.atomic
+def _read[T](kind: type[T], text: str, battle: Battle) -> T:
+    try:
+        return read_json(kind, text, where=f"battle {battle.number}")
+    except DataError as error:
+        raise Unreadable(
+            f"This battle was written down by version {battle.engine_version} of the engine, in a form that "
+            f"version {ENGINE_VERSION} does not read ({error})."
+        ) from error
+
+
 def fight_battle(battle_id: int, user: User) -> Battle:
     """Fight it to its end. One that is fought already stays as it is: the dice are never rolled again.
 
     By an organiser, or the owner of one of its warbands. Raises `Refused`, and `WarbandsMoved` when a warband changed.
     """
-    battle = Battle.objects.select_for_update(of=("self",)).select_related("campaign").get(pk=battle_id)
+    battle = Battle.objects.select_related("campaign").get(pk=battle_id)
     refuse_strangers(battle, user)
-    if battle.status != Battle.Status.SET_UP:
-        if battle.status == Battle.Status.DISCARDED:
-            raise Refused("The battle was discarded; set up a new one.")
+    if _is_fought(battle):
+        return battle
+    policies = {side.position: POLICIES[side.policy] for side in ordered_sides(battle)}
+    return _conclude(battle_id, user, resolve.auto(record_of(battle).setup, policies))
+
+
+@transaction.atomic
+def _conclude(battle_id: int, user: User, record: Record) -> Battle:
+    """Store what was fought, unless somebody else was quicker."""
+    battle = Battle.objects.select_for_update(of=("self",)).select_related("campaign").get(pk=battle_id)
+    if _is_fought(battle):
         return battle
     warbands = lock_unmoved(battle)
     sides = ordered_sides(battle)
-    record = resolve.auto(record_of(battle).setup, {side.position: POLICIES[side.policy] for side in sides})
     sheets = [read_sheet(warbands[side.warband_id]) for side in sides]
     proposal = propose(
         record.setup, record.outcome, sheets, rulebook(), battle=battle.key, title=ledger_title(battle)
@@ -60,6 +81,13 @@ def fight_battle(battle_id: int, user: User) -> Battle:
         rounds=outcome.rounds,
     )
     return battle
+
+
+def _is_fought(battle: Battle) -> bool:
+    """Raises `Refused` for a discarded battle."""
+    if battle.status == Battle.Status.DISCARDED:
+        raise Refused("The battle was discarded; set up a new one.")
+    return battle.status != Battle.Status.SET_UP
 
 
 def _store(battle: Battle, record: Record, proposal: Proposal) -> None:

@@ -3,17 +3,20 @@
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaigns.access import battle_for, campaign_for
 from campaigns.battle_page import battle_page
 from campaigns.forms import BattleForm
 from campaigns.pages.campaign_page import campaign_page
-from campaigns.services import Refused, set_up_battle
+from campaigns.services import Refused, Unreadable, set_up_battle
+from campaigns.services.fighting import record_of
 from campaigns.table_picture import empty_table
 from campaigns.views.answers import posted
+from rules import ENGINE_VERSION
 from rules.catalogue.load import rulebook
 from rules.engine.table import tables
+from rules.resolve import UnknownKey, divergence
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -59,10 +62,42 @@ def battle(request: HttpRequest, battle_id: int) -> HttpResponse:
     found = battle_for(request.user, battle_id)
     asked = request.GET.get("round", "")
     round = int(asked) if asked.isdecimal() and len(asked) < 4 else None
-    page = battle_page(found, request.user, rulebook(), round=round)
+    try:
+        page = battle_page(found, request.user, rulebook(), round=round)
+    except Unreadable as refusal:
+        context = {"battle": found, "campaign": found.campaign, "sentence": str(refusal)}
+        return render(request, "campaigns/battle_unreadable.html", context)
     context = {"battle": found, "campaign": found.campaign, "page": page}
     part = "#table" if request.htmx and request.htmx.target == "table-part" else ""
     return render(request, f"campaigns/battle.html{part}", context)
+
+
+@require_POST
+def check(request: HttpRequest, battle_id: int) -> HttpResponse:
+    """Replay a fought battle from its seed and answers, and say whether every event comes out the same."""
+    found = battle_for(request.user, battle_id)
+    try:
+        record = record_of(found)
+    except Unreadable as refusal:
+        messages.error(request, str(refusal))
+        return redirect(found)
+    if record.outcome is None:
+        messages.warning(request, "There is nothing to check before the battle is fought.")
+        return redirect(found)
+    try:
+        difference = divergence(record)
+    except UnknownKey as error:
+        messages.error(request, f"The battle cannot be replayed any more. {error}")
+        return redirect(found)
+    if difference is None:
+        messages.success(request, f"Replayed: all {len(record.events)} events come out the same, die by die.")
+    else:
+        messages.error(
+            request,
+            f"The replay differs from event {difference.at + 1} on: the engine is version {ENGINE_VERSION}, "
+            f"the battle was fought with version {found.engine_version}. What is written here stays as it was.",
+        )
+    return redirect(found)
 
 
 @require_safe

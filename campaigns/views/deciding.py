@@ -8,6 +8,7 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
 from campaigns.access import battle_for
+from campaigns.forms import DiscardForm
 from campaigns.models import Battle
 from campaigns.services import (
     Refused,
@@ -48,8 +49,11 @@ def accept(request: HttpRequest, battle_id: int) -> HttpResponse:
 @require_POST
 def discard(request: HttpRequest, battle_id: int) -> HttpResponse:
     battle = battle_for(request.user, battle_id)
-    reason = request.POST.get("reason", "")
-    verb = lambda: discard_battle(battle_id, request.user, reason=reason)  # noqa: E731
+    form = DiscardForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, f"Nothing was done. Why: {form.errors['reason'][0]}")
+        return redirect(battle)
+    verb = lambda: discard_battle(battle_id, request.user, reason=form.cleaned_data["reason"])  # noqa: E731
     return _then(request, battle, verb, "Discarded. Both warbands are as they were.")
 
 

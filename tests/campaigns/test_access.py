@@ -30,6 +30,7 @@ PAGES = {
     "enter": ("post", "member"),
     "withdraw": ("post", "member"),
     "fight": ("post", "member"),
+    "check": ("post", "member"),
     "discard": ("post", "member"),
     "again": ("post", "member"),
     "accept": ("post", "organiser"),
@@ -45,7 +46,7 @@ def arguments(campaign, battle, rats, other_player):
         "member": [campaign.pk, campaign.memberships.get(user=other_player).pk],
         "withdraw": [campaign.pk, rats.pk],
     }
-    for name in ("battle", "record", "fight", "discard", "again", "accept", "take-back"):
+    for name in ("battle", "record", "fight", "discard", "again", "accept", "take-back", "check"):
         ids[name] = [battle.pk]
     ids |= {"campaigns": [], "new": []}
     return lambda name: ids.get(name, [campaign.pk])

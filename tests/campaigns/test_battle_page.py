@@ -8,6 +8,7 @@ from django.urls import reverse
 
 from campaigns.access import battle_for
 from campaigns.battle_page import battle_page, facts
+from campaigns.models import Battle
 from campaigns.pages.forces import forces
 from campaigns.services import accept_battle, discard_battle, fight_battle, set_up_battle, take_back_battle
 from campaigns.services.fighting import proposal_of, record_of
@@ -195,3 +196,44 @@ def test_a_characteristic_that_is_rolled_is_shown_as_dice():
     squig = next(block for block in forces(setup, rulebook())[0].blocks if block.type == "Cave Squig")
     assert squig.figures[0] == "2D6"
     assert squig.figures[1] == str(squig.profile.WS)
+
+
+def told(answer):
+    return answer.content.decode().partition('id="messages"')[2].partition("</ul>")[0]
+
+
+def test_a_battle_can_be_replayed_and_compared(fought, player, client_of):
+    url = reverse("campaigns:check", args=[fought.pk])
+    assert "come out the same, die by die" in told(client_of(player).post(url, follow=True))
+    text = fought.record.replace('"winner":0', '"winner":1').replace('"rounds":', '"rounds":1')
+    Battle.objects.filter(pk=fought.pk).update(record=text)
+    assert "The replay differs" in told(client_of(player).post(url, follow=True))
+
+
+def test_there_is_nothing_to_replay_before_the_battle(battle, player, client_of):
+    answer = client_of(player).post(reverse("campaigns:check", args=[battle.pk]), follow=True)
+    assert "nothing to check" in told(answer)
+
+
+def test_a_record_of_another_engine_is_said_to_be_one(fought, organiser, client_of):
+    Battle.objects.filter(pk=fought.pk).update(record='{"format": "of old"}', proposal='{"of": "old"}')
+    client = client_of(organiser)
+    assert "does not read" in shown(fought, client)
+    for verb in ("accept", "check"):
+        answer = client.post(reverse(f"campaigns:{verb}", args=[fought.pk]), follow=True)
+        assert "does not read" in told(answer)
+    assert Battle.objects.get(pk=fought.pk).status == "fought"
+
+
+def test_a_reason_that_is_too_long_changes_nothing(fought, organiser, client_of):
+    url = reverse("campaigns:discard", args=[fought.pk])
+    for reason in ("x" * 201, "a\x00b"):
+        assert "Nothing was done" in told(client_of(organiser).post(url, {"reason": reason}, follow=True))
+    assert Battle.objects.get(pk=fought.pk).status == "fought"
+
+
+@pytest.mark.parametrize(
+    "path", ["/campaigns/99999999999999999999999/", "/campaigns/battles/99999999999999999999999/"]
+)
+def test_numbers_out_of_reach_are_not_found(path, client_of, stranger):
+    assert client_of(stranger).get(path).status_code == 404
