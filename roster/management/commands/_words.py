@@ -1,11 +1,15 @@
 """What the command lines share: faults are one sentence on standard error and exit code 2, never a traceback."""
 
 import json
+from pathlib import Path
 from typing import Any
 
 from django.core.management.base import CommandError
 
 from roster.models import User, Warband
+from rules.catalogue.load import rulebook
+from rules.mustering.document import read_sheet
+from rules.mustering.sheet import WarbandSheet
 from rules.values import DataError
 
 #: Exit codes: everything in order, something found, or the input could not be used.
@@ -18,6 +22,14 @@ def unusable(sentence: str) -> CommandError:
 
 def unusable_data(error: DataError) -> CommandError:
     return unusable(str(error))
+
+
+def sheet_from(name: str) -> WarbandSheet:
+    """The warband sheet in a JSON or TOML file; raises `CommandError`."""
+    try:
+        return read_sheet(Path(name), name, rulebook())
+    except DataError as error:
+        raise unusable_data(error) from error
 
 
 def warband_of(number: str) -> Warband:

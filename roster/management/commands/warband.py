@@ -13,8 +13,8 @@ from django.db import DatabaseError
 from roster.management.commands._words import (
     FOUND,
     as_json,
+    sheet_from,
     unusable,
-    unusable_data,
     user_named,
     warband_of,
 )
@@ -24,8 +24,7 @@ from roster.sheets import read_sheet
 from rules.catalogue.load import rulebook
 from rules.mustering import document
 from rules.mustering.legality import is_legal, problems
-from rules.mustering.sheet import WarbandSheet
-from rules.values import DataError, plain
+from rules.values import plain
 
 
 class Command(BaseCommand):
@@ -58,7 +57,7 @@ class Command(BaseCommand):
             ) from error
 
     def check_file(self, options: dict[str, Any]) -> None:
-        sheet = _read(options["file"])
+        sheet = sheet_from(options["file"])
         found = problems(sheet, rulebook())
         self.stdout.write(
             as_json(
@@ -79,7 +78,7 @@ class Command(BaseCommand):
 
     def bring(self, options: dict[str, Any]) -> None:
         owner = user_named(options["owner"])
-        sheet = _read(options["file"])
+        sheet = sheet_from(options["file"])
         origin = Path(options["file"]).name[:80]
         warband = import_warband(owner, sheet, origin=origin, request_key="")
         self.stdout.write(as_json({"id": warband.pk, "name": warband.name, "owner": owner.get_username()}))
@@ -93,11 +92,3 @@ class Command(BaseCommand):
         except OSError as error:
             raise unusable(f"{out}: the file cannot be written ({error.strerror}).") from error
         self.stdout.write(as_json({"file": str(out), "bytes": len(pdf)}))
-
-
-def _read(name: str) -> WarbandSheet:
-    path = Path(name)
-    try:
-        return document.read_sheet(path, name, rulebook())
-    except DataError as error:
-        raise unusable_data(error) from error

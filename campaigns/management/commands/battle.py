@@ -1,0 +1,106 @@
+"""`manage.py battle FILE_A FILE_B`: fight a battle between two warband files, without touching the database.
+
+The same inputs print the same bytes on every machine. Faults are one sentence on standard error, exit code 2.
+"""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
+
+from roster.management.commands._words import as_json, sheet_from, unusable
+from rules.catalogue.load import rulebook
+from rules.combat.played import unplayed
+from rules.engine.fielding import NobodyToField
+from rules.engine.record import Record
+from rules.engine.setup import BattleSetup
+from rules.narration import headline, transcript
+from rules.policies import POLICIES
+from rules.resolve import DEFAULT_TABLE, UnknownKey, auto, set_up
+from rules.values import DataError, plain
+
+
+class Command(BaseCommand):
+    help = "Fight a battle between two warband files (JSON or TOML) and tell what happened."
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("files", nargs=2, metavar="FILE")
+        parser.add_argument("--ruleset", default="mordheim")
+        parser.add_argument("--seed", default="1", help="a whole number; the same seed is the same battle")
+        parser.add_argument("--table", default=DEFAULT_TABLE)
+        parser.add_argument("--scenario", default="skirmish")
+        parser.add_argument("--policy", default="steady", help=f"who plays both sides: {', '.join(POLICIES)}")
+        form = parser.add_mutually_exclusive_group()
+        form.add_argument("--json", action="store_true", help="everything as JSON")
+        form.add_argument("--transcript", action="store_true", help="the whole story as text")
+
+    def handle(self, *arguments: Any, **options: Any) -> None:
+        policy = POLICIES.get(options["policy"])
+        if policy is None:
+            raise unusable(
+                f"--policy: there is no policy {options['policy']!r}. There is: {', '.join(POLICIES)}."
+            )
+        setup = _set_up(options)
+        record = auto(setup, dict.fromkeys(range(len(setup.sides)), policy))
+        if options["json"]:
+            self.stdout.write(as_json(as_document(record)))
+        elif options["transcript"]:
+            self.stdout.write(transcript(record), ending="")
+        else:
+            self.stdout.write("\n".join(_summary(record)))
+
+
+def _set_up(options: dict[str, Any]) -> BattleSetup:
+    seed = options["seed"]
+    if not seed.removeprefix("-").isdecimal() or len(seed) > 64:
+        raise unusable(f"--seed: {seed!r} is no whole number.")
+    sheets = [sheet_from(name) for name in options["files"]]
+    try:
+        return set_up(
+            sheets,
+            rulebook(),
+            seed=str(int(seed)),
+            ruleset=options["ruleset"],
+            scenario=options["scenario"],
+            battlefield=options["table"],
+        )
+    except (UnknownKey, NobodyToField, DataError) as error:
+        raise unusable(str(error)) from error
+
+
+def as_document(record: Record) -> dict[str, Any]:
+    """A finished battle as JSON: how it ended, both sides, what was left out, and every event."""
+    outcome, setup = record.outcome, record.setup
+    assert outcome is not None
+    return {
+        "ruleset": setup.ruleset.key,
+        "switches": list(setup.ruleset.switches),
+        "scenario": setup.scenario.key,
+        "table": setup.table.key,
+        "seed": int(setup.seed),
+        "engine_version": record.engine_version,
+        "rounds": outcome.rounds,
+        "winner": None if outcome.winner is None else outcome.sides[outcome.winner].name,
+        "winner_side": outcome.winner,
+        "end_reason": outcome.reason,
+        "sides": [
+            {
+                "name": side.name,
+                "starting": side.starting,
+                "out_of_action": [fighter.name for fighter in side.out_of_action],
+                "routed": side.routed,
+            }
+            for side in outcome.sides
+        ],
+        "not_played": plain(unplayed(setup)),
+        "events": plain(record.events),
+    }
+
+
+def _summary(record: Record) -> list[str]:
+    assert record.outcome is not None
+    lines = [headline(record.outcome)]
+    for side in record.outcome.sides:
+        names = ", ".join(fighter.name for fighter in side.out_of_action) or "nobody"
+        lines.append(f"{side.name}: {len(side.out_of_action)} of {side.starting} out of action ({names}).")
+    return lines

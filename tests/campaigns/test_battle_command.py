@@ -1,0 +1,135 @@
+"""`manage.py battle`: the same inputs print the same bytes, and every fault is a sentence."""
+
+import json
+import os
+import subprocess
+import sys
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from rules.catalogue.load import DATA
+
+ROOT = Path(__file__).parents[2]
+UNDEAD = str(DATA / "rosters" / "undead.toml")
+ORCS = str(DATA / "rosters" / "orc-mob.toml")
+
+
+def battle(*arguments: str) -> str:
+    out = StringIO()
+    call_command("battle", *arguments, stdout=out)
+    return out.getvalue()
+
+
+def fault(*arguments: str) -> str:
+    """The sentence that a call ends with; its exit code must be 2."""
+    with pytest.raises(CommandError) as found:
+        battle(*arguments)
+    assert found.value.returncode == 2
+    return str(found.value)
+
+
+def test_the_document_holds_what_scripts_read():
+    told = json.loads(battle(UNDEAD, ORCS, "--seed", "7", "--json"))
+    assert {"ruleset", "seed", "engine_version", "rounds", "winner", "end_reason", "events"} <= set(told)
+    assert told["seed"] == 7
+    assert [side["starting"] for side in told["sides"]] == [13, 12]
+    assert told["winner"] in {side["name"] for side in told["sides"]}
+    assert told["sides"][told["winner_side"]]["name"] == told["winner"]
+    out = {event["who"] for event in told["events"] if event.get("status") == "out_of_action"}
+    assert len(out) == sum(len(side["out_of_action"]) for side in told["sides"])
+    assert told["events"][-1]["event"] == "BattleEnded"
+
+
+def test_without_a_form_the_outcome_is_told_in_three_lines():
+    lines = battle(UNDEAD, ORCS, "--seed", "7").splitlines()
+    assert len(lines) == 3
+    assert "in round" in lines[0]
+
+
+def test_another_process_prints_the_same_bytes():
+    told = []
+    for hash_seed in ("1", "77"):
+        run = subprocess.run(
+            [sys.executable, "manage.py", "battle", UNDEAD, ORCS, "--seed", "5", "--transcript"],
+            cwd=ROOT,
+            env={**os.environ, "PYTHONHASHSEED": hash_seed, "DATABASE_URL": "sqlite:////nowhere/at/all.db"},
+            capture_output=True,
+            check=True,
+        )
+        told.append(run.stdout)
+    assert told[0] == told[1]
+    assert b"Round 1" in told[0]
+
+
+def test_another_seed_is_another_battle():
+    assert battle(UNDEAD, ORCS, "--seed", "1", "--transcript") != battle(
+        UNDEAD, ORCS, "--seed", "2", "--transcript"
+    )
+
+
+def test_no_database_is_asked(django_assert_num_queries, db):
+    with django_assert_num_queries(0):
+        battle(UNDEAD, ORCS, "--policy", "random")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--seed", "dragon"], "'dragon' is no whole number"),
+        (["--seed", "1.5"], "'1.5' is no whole number"),
+        (["--table", "moon"], "high-street"),
+        (["--ruleset", "chess"], "mordheim"),
+        (["--scenario", "tea"], "skirmish"),
+        (["--policy", "genius"], "random, steady"),
+    ],
+)
+def test_what_is_not_known_is_named_with_what_is(arguments, said):
+    assert said in fault(UNDEAD, ORCS, *arguments)
+
+
+def test_a_file_that_is_not_there_is_named(tmp_path):
+    assert "gone.toml" in fault(UNDEAD, str(tmp_path / "gone.toml"))
+    assert str(tmp_path) in fault(str(tmp_path), ORCS)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ('type = "undead"\nname = 3', "name: expected text"),
+        ('type = "elves"\nname = "E"', "there is no warband 'elves'"),
+        ('type = "undead"\nname = "U"\n[[warriors]]\nname = "V"', "type"),
+        ('type = "undead"\nname = "U"\n[[warriors]]\ntype = "ogre"\nname = "V"', "ogre"),
+        ("\x00\x01\x02", "TOML"),
+        ('type = "undead"\nname = "U"', "nobody who can fight"),
+    ],
+)
+def test_a_sheet_that_cannot_be_used_is_refused_with_file_and_field(tmp_path, text, said):
+    path = tmp_path / "mine.toml"
+    path.write_text(text, encoding="utf-8")
+    sentence = fault(str(path), ORCS)
+    assert said in sentence
+    assert "mine.toml" in sentence or "U has" in sentence
+
+
+def test_a_hundred_megabytes_are_refused_unread(tmp_path):
+    path = tmp_path / "huge.json"
+    with path.open("wb") as file:
+        file.truncate(100 * 1024 * 1024)
+    assert "huge.json" in fault(str(path), ORCS)
+
+
+def test_the_shell_sees_one_sentence_and_no_traceback():
+    run = subprocess.run(
+        [sys.executable, "manage.py", "battle", UNDEAD, ORCS, "--seed", "x"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert run.returncode == 2
+    assert run.stdout == ""
+    assert "Traceback" not in run.stderr
+    assert len(run.stderr.strip().splitlines()) == 1
