@@ -12,6 +12,7 @@ from rules.ledger.entries import (
     AdvanceTaken,
     BattleChange,
     BattleFought,
+    BecameLeader,
     Dismissed,
     Entry,
     ExperienceGained,
@@ -22,6 +23,7 @@ from rules.ledger.entries import (
     ItemBought,
     ItemMoved,
     ItemSold,
+    LeaderNamed,
     MembersJoined,
     MembersLost,
     Mustered,
@@ -76,12 +78,12 @@ def _imported(entry: Imported, names: Names, _before: WarbandSheet | None) -> st
     return f"{entry.sheet.name} ({names.warband_type}) was brought in whole{origin}."
 
 
-def _hired(entry: Hired, names: Names, _before: WarbandSheet | None) -> str:
+def _hired(entry: Hired, names: Names, before: WarbandSheet | None) -> str:
     kind = names.warrior_type(entry.type)
     price = entry.price * entry.members + sum(sum(held.paid) for held in entry.gear)
     who_joined = entry.name if entry.name == kind else f"{entry.name} ({kind})"
     several = f", {entry.members} strong," if entry.members > 1 else ""
-    return f"Hired {who_joined}{several} for {gold(price)}."
+    return f"Hired {who_joined}{several} for {gold(price)}{_who_steps_down(before) if entry.leader else ''}."
 
 
 def _members_joined(entry: MembersJoined, names: Names, before: WarbandSheet | None) -> str:
@@ -122,6 +124,16 @@ def _advance_taken(entry: AdvanceTaken, names: Names, before: WarbandSheet | Non
     return f"{who(before, entry.number)} advanced: {advance_gained(entry, names)}."
 
 
+def _leader_named(entry: LeaderNamed, _names: Names, before: WarbandSheet | None) -> str:
+    return f"{who(before, entry.number)} took over as leader{_who_steps_down(before, entry.number)}."
+
+
+def _who_steps_down(before: WarbandSheet | None, stays: int | None = None) -> str:
+    active = before.active if before else ()
+    led = [warrior.name for warrior in active if warrior.leader and warrior.number != stays]
+    return f"; {' and '.join(led)} stepped down" if led else ""
+
+
 def advance_gained(entry: AdvanceTaken, names: Names) -> str:
     gained = entry.advance
     if gained.change:
@@ -144,6 +156,7 @@ _SENTENCES: dict[type, Callable[[Any, Names, WarbandSheet | None], str]] = {
     ItemMoved: _item_moved,
     Renamed: _renamed,
     AdvanceTaken: _advance_taken,
+    LeaderNamed: _leader_named,
     BattleFought: _battle_fought,
 }
 
@@ -166,7 +179,7 @@ def _experience(change: ExperienceGained, _names: Names, before: WarbandSheet | 
 
 @battle_change.register
 def _injury(change: InjurySuffered, names: Names, before: WarbandSheet | None) -> str:
-    rolls = f" (rolled {', '.join(map(str, change.injury.rolls))})" if change.injury.rolls else ""
+    rolls = _rolled(change.injury.rolls)
     missed = change.misses_battles
     misses = f" and misses {missed} battle{'s' if missed > 1 else ''}" if missed else ""
     return f"{who(before, change.number)} suffered {names.injury(change.injury.key)}{rolls}{misses}."
@@ -174,19 +187,28 @@ def _injury(change: InjurySuffered, names: Names, before: WarbandSheet | None) -
 
 @battle_change.register
 def _gear_lost(change: GearLost, _names: Names, before: WarbandSheet | None) -> str:
-    return f"{who(before, change.number)} lost all equipment."
+    return f"{who(before, change.number)} lost all equipment{_rolled(change.rolls)}."
+
+
+@battle_change.register
+def _became_leader(change: BecameLeader, _names: Names, before: WarbandSheet | None) -> str:
+    return f"{who(before, change.number)} took over as leader{_rolled(change.rolls)}."
 
 
 @battle_change.register
 def _members_lost(change: MembersLost, _names: Names, before: WarbandSheet | None) -> str:
     words = {"dead": "died", "captured": "was captured", "retired": "retired"}
-    rolls = f" (rolled {', '.join(map(str, change.rolls))})" if change.rolls else ""
+    rolls = _rolled(change.rolls)
     cause = f": {change.cause}" if change.cause else ""
     name = who(before, change.number)
     warrior = before.warrior(change.number) if before and name != f"number {change.number}" else None
     some = f"{change.members} of {name}" if warrior and warrior.is_group else name
     verb = words[change.status] if change.members == 1 else words[change.status].replace("was", "were")
     return f"{some} {verb}{rolls}{cause}."
+
+
+def _rolled(rolls: Sequence[int]) -> str:
+    return f" (rolled {', '.join(map(str, rolls))})" if rolls else ""
 
 
 def _thing(item: str, copies: int, names: Names) -> str:

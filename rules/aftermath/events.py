@@ -73,6 +73,25 @@ class WarriorLost(Event, frozen=True):
     by: int | None = None
 
 
+class SuccessionRolled(Event, frozen=True):
+    """The D6 of one of several heroes with an equal claim to lead. `name` tells also who missed the battle."""
+
+    side: int
+    warrior: int
+    name: str
+    roll: Rolled
+
+
+class LeaderFollowed(Event, frozen=True):
+    """A hero leads the warband from now on, by his Leadership and experience at that moment."""
+
+    side: int
+    warrior: int
+    name: str
+    leadership: int
+    experience: int
+
+
 class UnderdogFound(Event, frozen=True):
     """The lower-rated warband earns more. `rating` is its own, `other` the one it is compared with."""
 
@@ -109,6 +128,8 @@ AnyAftermathEvent = (
     | WarriorRobbed
     | HenchmanInjuryRolled
     | WarriorLost
+    | SuccessionRolled
+    | LeaderFollowed
     | UnderdogFound
     | ExperienceAwarded
     | AdvancesFellDue

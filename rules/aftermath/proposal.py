@@ -13,6 +13,7 @@ from rules.aftermath.flow import Flow, drive
 from rules.aftermath.injuries import roll_injuries
 from rules.aftermath.remarks import STEPS_LEFT, remark, remark_captives
 from rules.aftermath.side import Side
+from rules.aftermath.succession import settle_succession
 from rules.aftermath.toll import Note, Toll
 from rules.catalogue.model import Rulebook
 from rules.engine.dice import Dice, SeededDice
@@ -68,7 +69,7 @@ def propose(
     title: str,
     dice: Dice | None = None,
 ) -> Proposal:
-    """Injuries, then experience, for every warband of a battle that has ended.
+    """Injuries, who leads, then experience, for every warband of a battle that has ended.
 
     `sheets` are the rosters that took the field, in the order of the sides. `dice` None takes the battle's own, on
     streams that the battle did not use. Raises `SheetChanged` when a roster lost a fighter since, and `DiceWanted`
@@ -96,6 +97,7 @@ def propose(
 def _come_home(side: Side, toll: Toll) -> Flow[None]:
     """The steps of the post-battle sequence in the rulebook's order."""
     yield from roll_injuries(side, toll)
+    yield from settle_succession(side, toll)
     yield from award_experience(side, toll)
 
 

@@ -81,7 +81,7 @@ class _Patient:
             yield from self._is_captured(faces)
         elif fate == "robbed":
             yield WarriorRobbed(self.casualty.id)
-            self.toll.changes.append(GearLost(self.hero.number))
+            self.toll.changes.append(GearLost(self.hero.number, faces))
         else:
             yield from self._is_hurt(row, faces)
 

@@ -5,7 +5,7 @@ from typing import Literal
 
 from rules.aftermath.side import Side
 from rules.engine.outcome import FighterOutcome
-from rules.ledger.entries import BattleChange, ExperienceGained, MembersLost
+from rules.ledger.entries import BattleChange, BecameLeader, ExperienceGained, MembersLost
 from rules.mustering.sheet import WarriorSheet
 from rules.values import Value
 
@@ -27,12 +27,13 @@ class Captive(Value, frozen=True):
 class Toll:
     """Changes in the order in which the ledger makes them.
 
-    `leaving` comes last: who goes alive takes along what he earned.
+    Who goes alive (`leaving`) comes after all else, and takes along what he earned; who leads instead comes last.
     """
 
     def __init__(self) -> None:
         self.changes: list[BattleChange] = []
         self.leaving: list[MembersLost] = []
+        self.leading: list[BecameLeader] = []
         self.captives: list[Captive] = []
         self.notes: list[Note] = []
         self._dead: Counter[int] = Counter()
@@ -52,6 +53,10 @@ class Toll:
     ) -> None:
         """A living hero is off the roster once everything else is settled."""
         self.leaving.append(MembersLost(warrior.number, 1, status, rolls, cause))
+
+    def follows(self, warrior: WarriorSheet, rolls: tuple[int, ...]) -> None:
+        """A hero leads once everybody who goes is gone."""
+        self.leading.append(BecameLeader(warrior.number, rolls))
 
     def earns(self, warrior: WarriorSheet, amount: int, reason: str) -> int:
         """A block gains experience; its total afterwards."""
@@ -79,7 +84,7 @@ class Toll:
 
     @property
     def all_changes(self) -> tuple[BattleChange, ...]:
-        return (*self.changes, *self.leaving)
+        return (*self.changes, *self.leaving, *self.leading)
 
 
 def cause_of(side: Side, *casualties: FighterOutcome) -> str:

@@ -36,6 +36,8 @@ def _check_warband(warband: WarbandType, book: Rulebook) -> None:
         raise DataError(where, "warriors", f"one warrior must be the leader, not {len(leaders)}")
     for warrior in warband.warriors:
         _check_warrior(warrior, warband, book, where)
+    heroes = [warrior.key for warrior in warband.warriors if warrior.kind == "hero"]
+    _known(warband.heirs, heroes, where, "special_rules.succession", "hero")
     used = {key for warrior in warband.warriors for key in warrior.equipment_lists}
     for listing in warband.equipment_lists:
         _check_list(listing, book, where)

@@ -264,6 +264,13 @@ class WarbandType(Value, frozen=True):
     def warrior(self, key: str) -> WarriorType | None:
         return next((warrior for warrior in self.warriors if warrior.key == key), None)
 
+    @property
+    def heirs(self) -> tuple[str, ...]:
+        """The only types of warrior that may follow its leader; empty where every hero may."""
+        prefix = "succession:"
+        tags = (tag for rule in self.rules for tag in rule.tags if tag.startswith(prefix))
+        return tuple(key for tag in tags for key in tag.removeprefix(prefix).split(","))
+
     def lists_of(self, warrior: WarriorType) -> tuple[EquipmentList, ...]:
         return tuple(listing for listing in self.equipment_lists if listing.key in warrior.equipment_lists)
 

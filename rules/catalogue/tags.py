@@ -11,7 +11,7 @@ TAGS: dict[str, str] = {
     "leader-range-plus-6": "his Leadership reaches 6 inches farther",
     "reroll-rout": "a failed rout test may be re-rolled while the leader is not out of action",
     "rout-half-model": "counts half for the rout test when out of action",
-    "succession": "only certain warriors may follow the leader",
+    "succession:": "only warriors of these types may follow the leader; a new leader may be bought later",
     "hired-swords:": "only these hired swords join",
     # psychology
     "causes-fear": "causes fear",

@@ -23,7 +23,7 @@ PLAYED_TAGS = frozenset(
 OFF_TABLE_TAGS = frozenset(
     {
         *(
-            "succession",
+            "succession:",
             "hired-swords:",
             "animal",
             "no-experience",

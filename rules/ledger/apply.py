@@ -12,6 +12,7 @@ from rules.ledger.entries import (
     AdvanceTaken,
     BattleChange,
     BattleFought,
+    BecameLeader,
     Dismissed,
     Entry,
     ExperienceGained,
@@ -22,6 +23,7 @@ from rules.ledger.entries import (
     ItemBought,
     ItemMoved,
     ItemSold,
+    LeaderNamed,
     MembersJoined,
     MembersLost,
     Mustered,
@@ -110,7 +112,8 @@ def _hired(sheet: WarbandSheet, entry: Hired) -> WarbandSheet:
     )
     price = entry.price * entry.members + sum(sum(possession.paid) for possession in entry.gear)
     warriors = tuple(sorted((*sheet.warriors, warrior), key=lambda block: block.number))
-    return changed(sheet, gold=sheet.gold - price, warriors=warriors)
+    sheet = changed(sheet, gold=sheet.gold - price, warriors=warriors)
+    return _led_by(sheet, entry.number) if entry.leader else sheet
 
 
 def _members_joined(sheet: WarbandSheet, entry: MembersJoined) -> WarbandSheet:
@@ -167,6 +170,10 @@ def _advance_taken(sheet: WarbandSheet, entry: AdvanceTaken) -> WarbandSheet:
     return _replace(sheet, changed(warrior, advances=(*warrior.advances, entry.advance)))
 
 
+def _leader_named(sheet: WarbandSheet, entry: LeaderNamed) -> WarbandSheet:
+    return _led_by(sheet, entry.number)
+
+
 def _battle_fought(sheet: WarbandSheet, entry: BattleFought) -> WarbandSheet:
     sat_out = tuple(
         changed(warrior, misses_battles=warrior.misses_battles - 1) if warrior.misses_battles else warrior
@@ -181,6 +188,8 @@ def _battle_fought(sheet: WarbandSheet, entry: BattleFought) -> WarbandSheet:
 def _battle_change(sheet: WarbandSheet, change: BattleChange) -> WarbandSheet:
     warrior = _active(sheet, change.number)
     match change:
+        case BecameLeader():
+            return _led_by(sheet, change.number)
         case ExperienceGained():
             warrior = changed(warrior, experience=warrior.experience + change.amount)
         case InjurySuffered():
@@ -203,6 +212,7 @@ _APPLY: dict[type, Callable[..., WarbandSheet]] = {
     ItemMoved: _item_moved,
     Renamed: _renamed,
     AdvanceTaken: _advance_taken,
+    LeaderNamed: _leader_named,
     BattleFought: _battle_fought,
 }
 
@@ -223,6 +233,16 @@ def _active(sheet: WarbandSheet, number: int) -> WarriorSheet:
 
 def _replace(sheet: WarbandSheet, warrior: WarriorSheet) -> WarbandSheet:
     warriors = tuple(warrior if old.number == warrior.number else old for old in sheet.warriors)
+    return changed(sheet, warriors=warriors)
+
+
+def _led_by(sheet: WarbandSheet, number: int) -> WarbandSheet:
+    """The sheet with that one leader; those who are gone stay on record as they were."""
+    leader = _active(sheet, number)
+    warriors = tuple(
+        changed(warrior, leader=warrior.number == leader.number) if warrior.is_active else warrior
+        for warrior in sheet.warriors
+    )
     return changed(sheet, warriors=warriors)
 
 

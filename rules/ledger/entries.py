@@ -39,7 +39,10 @@ class Imported(Value, frozen=True, tag="imported", tag_field="entry"):
 
 
 class Hired(Value, frozen=True, tag="hired", tag_field="entry"):
-    """A hero, a henchman group or a hired sword joined; `price` is per member, `gear` came free with them."""
+    """A hero, a henchman group or a hired sword joined; `price` is per member, `gear` came free with them.
+
+    One hired as `leader` leads from now on; whoever led before steps down.
+    """
 
     number: Positive
     name: Name
@@ -112,6 +115,12 @@ class AdvanceTaken(Value, frozen=True, tag="advance_taken", tag_field="entry"):
     advance: Advance
 
 
+class LeaderNamed(Value, frozen=True, tag="leader_named", tag_field="entry"):
+    """Between battles a hero took over as leader; whoever led before steps down."""
+
+    number: Positive
+
+
 class ExperienceGained(Value, frozen=True, tag="experience", tag_field="change"):
     """Experience points for one block, and what for."""
 
@@ -129,9 +138,10 @@ class InjurySuffered(Value, frozen=True, tag="injury", tag_field="change"):
 
 
 class GearLost(Value, frozen=True, tag="gear_lost", tag_field="change"):
-    """Everything a warrior carried is gone (robbed)."""
+    """Everything a warrior carried is gone (robbed), and the dice that robbed him."""
 
     number: Positive
+    rolls: tuple[int, ...] = ()
 
 
 class MembersLost(Value, frozen=True, tag="members_lost", tag_field="change"):
@@ -144,7 +154,18 @@ class MembersLost(Value, frozen=True, tag="members_lost", tag_field="change"):
     cause: str = ""
 
 
-BattleChange = ExperienceGained | InjurySuffered | GearLost | MembersLost
+class BecameLeader(Value, frozen=True, tag="became_leader", tag_field="change"):
+    """A hero follows the leader who was lost; whoever led before steps down.
+
+    `rolls` are the dice of the roll-off, if it came to one: a D6 for each of the equals in roster order, then again
+    for those tied highest.
+    """
+
+    number: Positive
+    rolls: tuple[int, ...] = ()
+
+
+BattleChange = ExperienceGained | InjurySuffered | GearLost | MembersLost | BecameLeader
 
 
 class BattleFought(Value, frozen=True, tag="battle_fought", tag_field="entry"):
@@ -174,6 +195,7 @@ Entry = (
     | ItemMoved
     | Renamed
     | AdvanceTaken
+    | LeaderNamed
     | BattleFought
     | Undone
 )

@@ -3,15 +3,17 @@
 What deaths can bring about (too few warriors, ratios) is an error only while mustering.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rules.catalogue import composition
 from rules.catalogue.model import Rulebook, WarbandType, WarriorType
+from rules.ledger.entries import LeaderNamed
 from rules.mustering.muster_entries import hiring
 from rules.mustering.prices import is_mustering
-from rules.mustering.problem import Fix, Problem, Severity
+from rules.mustering.problem import SUCCESSION, Fix, Problem, Severity
 from rules.mustering.returns import fix_by_dismissing
 from rules.mustering.sheet import Kind, WarbandSheet, WarriorSheet
+from rules.mustering.succession import leader_of, nobody_follows, successors
 
 #: Blocks that count towards the size of the warband; hired swords do not (LRB part 3 p.105).
 _OWN = (Kind.HERO, Kind.HENCHMEN)
@@ -22,7 +24,7 @@ def problems(sheet: WarbandSheet, warband: WarbandType, rulebook: Rulebook) -> I
     yield from _unknown(sheet, warband)
     yield from _size(sheet, warband, rulebook)
     yield from _heroes(sheet, warband)
-    yield from _leader(sheet, warband)
+    yield from _leader(sheet, warband, rulebook)
     yield from _types(sheet, warband)
     yield from _between_types(sheet, warband)
 
@@ -119,24 +121,52 @@ def _heroes(sheet: WarbandSheet, warband: WarbandType) -> Iterator[Problem]:
         yield _problem(warband, "too-many-heroes", message, *fixes)
 
 
-def _leader(sheet: WarbandSheet, warband: WarbandType) -> Iterator[Problem]:
+def _leader(sheet: WarbandSheet, warband: WarbandType, rulebook: Rulebook) -> Iterator[Problem]:
     leaders = [block for block in sheet.active if block.leader]
     kind = next(warrior for warrior in warband.warriors if warrior.leader)
-    if not leaders:
-        fixes = [_hiring(sheet, kind, 1)] if is_mustering(sheet) and sheet.gold >= kind.price else []
-        message = f"{sheet.name} has no leader; {_hint(sheet, kind)}"
+    if not leaders and is_mustering(sheet):
+        fixes = [_hiring(sheet, kind, 1)] if sheet.gold >= kind.price else []
+        message = f"{sheet.name} has no leader; hire a {kind.name} for {kind.price} gc."
         yield _problem(warband, "no-leader", message, *fixes)
+    elif not leaders:
+        yield _nobody_leads(sheet, warband, rulebook)
     if len(leaders) > 1:
         names = " and ".join(block.name for block in leaders)
-        message = f"{names} all lead {sheet.name}; a warband has one leader. Dismiss the others."
-        fixes = [fix_by_dismissing(sheet, block, block.members) for block in leaders]
+        message = f"{names} all lead {sheet.name}; a warband has one leader. Name one, or dismiss the others."
+        rightful = [block for block in leaders if block.type == kind.key] or leaders
+        fixes = [_naming(block, f"{block.name} leads alone", leaders) for block in rightful]
+        fixes += [fix_by_dismissing(sheet, block, block.members) for block in leaders]
         yield _problem(warband, "several-leaders", message, *fixes)
 
 
-def _hint(sheet: WarbandSheet, kind: WarriorType) -> str:
-    if is_mustering(sheet):
-        return f"hire a {kind.name} for {kind.price} gc."
-    return "the hero with the highest Leadership, then the most experience, takes over."
+def _nobody_leads(sheet: WarbandSheet, warband: WarbandType, rulebook: Rulebook) -> Problem:
+    """After the first battle no leader is hired: the hero with the best claim takes over."""
+    heroes = successors(sheet, rulebook)
+    if not heroes:
+        message = f"{sheet.name} has no leader. {nobody_follows(sheet, rulebook)}"
+    elif len(heroes) == 1 and warband.heirs:
+        message = f"{sheet.name} has no leader; {heroes[0].name} must take over, as nobody else may."
+    elif len(heroes) == 1:
+        message = (
+            f"{sheet.name} has no leader; the hero with the highest Leadership, then the most experience, "
+            f"takes over: {heroes[0].name}."
+        )
+    else:
+        names = " and ".join(hero.name for hero in heroes)
+        message = (
+            f"{sheet.name} has no leader; {names} are equal in Leadership and experience. Roll a D6 for each, "
+            "the tied highest again: the winner takes over."
+        )
+    won = " (won the roll-off)" if len(heroes) > 1 else ""
+    fixes = tuple(_naming(hero, f"{hero.name} takes over{won}", heroes) for hero in heroes)
+    return Problem("no-leader", "error", message, *SUCCESSION, None, "", fixes)
+
+
+def _naming(hero: WarriorSheet, label: str, among: Sequence[WarriorSheet]) -> Fix:
+    """A fix: that hero leads. Namesakes are told apart by their numbers."""
+    if sum(other.name == hero.name for other in among) > 1:
+        label = label.replace(hero.name, f"{hero.name} (number {hero.number})", 1)
+    return Fix(label, (LeaderNamed(hero.number),))
 
 
 def _types(sheet: WarbandSheet, warband: WarbandType) -> Iterator[Problem]:
@@ -149,7 +179,8 @@ def _types(sheet: WarbandSheet, warband: WarbandType) -> Iterator[Problem]:
             )
             blocks = [block for block in _last_hired(sheet, _OWN) if block.type == kind.key]
             yield _problem(warband, "too-many-of-type", message, *_dismissals(sheet, blocks, now - most))
-        if now < kind.minimum and is_mustering(sheet) and not kind.leader:
+        is_asked_for = kind.leader and leader_of(sheet) is None
+        if now < kind.minimum and is_mustering(sheet) and not is_asked_for:
             missing = kind.minimum - now
             message = f"{sheet.name} has {now} x {kind.name} and needs {kind.minimum}. Hire {missing} more."
             yield _problem(warband, "too-few-of-type", message, _hiring(sheet, kind, missing))

@@ -146,7 +146,7 @@ def skill_refused(
         return f"{block.name} has {skill.name} ({rulebook.skill_lists[skill.list].name}), but may choose from {names}."
     if skill.restricted_to and kind.key not in skill.restricted_to:
         return f"{block.name} has {skill.name}, which is not for a {kind.name}."
-    words = callings(warband, kind) | ({"leader"} if block.leader else set())
+    words = callings(warband, kind, block)
     lacking = [word for word in skill.requires if word not in words]
     if lacking or any(word in words for word in skill.excludes):
         return f"{block.name} has {skill.name}, which is not for a {kind.name}."

@@ -14,6 +14,7 @@ from rules.ledger.entries import (
     ItemBought,
     ItemMoved,
     ItemSold,
+    LeaderNamed,
     MembersJoined,
     Mustered,
     Place,
@@ -24,9 +25,10 @@ from rules.mustering.legality_composition import counts, largest_size, size
 from rules.mustering.muster_entries import DAGGER, hiring
 from rules.mustering.permission import refused
 from rules.mustering.prices import Offer, gear_for, is_mustering, member_price, offer, prices_of
-from rules.mustering.problem import GROUPS, TRADING, NotAllowed, Refusal
+from rules.mustering.problem import GROUPS, SUCCESSION, TRADING, NotAllowed, Refusal
 from rules.mustering.returns import item_sold, members_dismissed, paid_for
 from rules.mustering.sheet import Kind, WarbandSheet, WarriorSheet
+from rules.mustering.succession import leader_of, may_follow, nobody_follows, successors
 from rules.values import changed
 
 __all__ = [
@@ -38,6 +40,7 @@ __all__ = [
     "hire",
     "hire_refused",
     "move",
+    "name_leader",
     "offer_for",
     "rename",
     "sell",
@@ -72,10 +75,10 @@ def hire_refused(sheet: WarbandSheet, rulebook: Rulebook, type: str, members: in
     heroes = sum(block.kind == Kind.HERO for block in sheet.active)
     if kind.kind == "hero" and heroes >= warband.maximum_heroes:
         return _choice(warband, f"{sheet.name} has {heroes} heroes, as many as {warband.name} may have.")
-    if kind.leader and any(block.leader for block in sheet.active) and not _may_return(warband):
-        return _choice(warband, f"{sheet.name} has a leader already.")
-    if kind.leader and not is_mustering(sheet) and not _may_return(warband):
-        return _choice(warband, f"A dead leader is followed by a hero; no new {kind.name} is hired.")
+    if kind.leader and not is_mustering(sheet):
+        refusal = _new_leader_refused(sheet, warband, kind, rulebook)
+        if refusal:
+            return refusal
     return _poor(sheet, kind.price * members, f"{members} x {kind.name}")
 
 
@@ -192,6 +195,28 @@ def move(
     return entry
 
 
+def name_leader(sheet: WarbandSheet, rulebook: Rulebook, number: int) -> LeaderNamed:
+    """The hero with the best claim takes over from a leader who is gone; of equals who won the roll-off."""
+    block = _block(sheet, number)
+    warband = _warband(rulebook, sheet.type)
+    leader = leader_of(sheet)
+    if leader is not None:
+        raise NotAllowed(Refusal(f"{leader.name} leads {sheet.name}.", *SUCCESSION))
+    if is_mustering(sheet):
+        kind = next(warrior for warrior in warband.warriors if warrior.leader)
+        raise NotAllowed(_choice(warband, f"Before the first battle a {kind.name} is hired to lead."))
+    heroes = successors(sheet, rulebook)
+    if not heroes:
+        raise NotAllowed(Refusal(nobody_follows(sheet, rulebook), *SUCCESSION))
+    if not may_follow(block, sheet, rulebook):
+        raise NotAllowed(Refusal(f"{block.name} may not lead {sheet.name}.", *SUCCESSION))
+    if block not in heroes:
+        names = " or ".join(hero.name for hero in heroes)
+        sentence = f"{names} comes before {block.name}, by Leadership and then by experience."
+        raise NotAllowed(Refusal(sentence, *SUCCESSION))
+    return LeaderNamed(number)
+
+
 def rename(sheet: WarbandSheet, number: Place, name: str) -> Renamed:
     """A new name for a block, or for the warband (number None); 1 to 80 characters."""
     if number is not None:
@@ -251,8 +276,19 @@ def _choice(warband: WarbandType, sentence: str) -> Refusal:
     return Refusal(sentence, "Choice of warriors", warband.source)
 
 
-def _may_return(warband: WarbandType) -> bool:
-    return any("succession" in rule.tags for rule in warband.rules)
+def _new_leader_refused(
+    sheet: WarbandSheet, warband: WarbandType, kind: WarriorType, rulebook: Rulebook
+) -> Refusal | None:
+    """Only a warband that names its heirs hires a new leader later, and only once an heir leads it."""
+    if not warband.heirs:
+        return _choice(warband, f"A dead leader is followed by a hero; no new {kind.name} is hired.")
+    if leader_of(sheet) is not None:
+        return None
+    heirs = successors(sheet, rulebook)
+    if not heirs:
+        return Refusal(nobody_follows(sheet, rulebook), *SUCCESSION)
+    names = " or ".join(heir.name for heir in heirs)
+    return Refusal(f"{names} takes over before a new {kind.name} can be hired.", *SUCCESSION)
 
 
 def _joining_refused(

@@ -15,8 +15,11 @@ _WEAPONS = {
 }
 
 
-def callings(warband: WarbandType, warrior: WarriorType) -> frozenset[str]:
-    """The words under which items and skills are limited to this warrior or kept from him."""
+def callings(warband: WarbandType, warrior: WarriorType, sheet: WarriorSheet | None = None) -> frozenset[str]:
+    """The words under which items and skills are limited to this warrior or kept from him.
+
+    With his `sheet` a leader is also who became one.
+    """
     found = {warband.key, warband.race, warrior.key}
     if warrior.racial_maximum:
         found.add(warrior.racial_maximum)
@@ -24,7 +27,7 @@ def callings(warband: WarbandType, warrior: WarriorType) -> frozenset[str]:
         found.add("undead")
     if warrior.wizard:
         found.add("wizard")
-    if warrior.leader:
+    if warrior.leader or (sheet is not None and sheet.leader):
         found.add("leader")
     return frozenset(found)
 
@@ -65,7 +68,7 @@ def refused(
         return Refusal(f"{who} never carries equipment.", "No equipment", warband.source)
     lifted = _lifted_by_skill(item, rulebook, sheet)
     if item.only_for or item.not_for:
-        found = callings(warband, warrior)
+        found = callings(warband, warrior, sheet)
         if item.only_for and not found.intersection(item.only_for) and not lifted:
             sentence = f"{item.name} is only for {_names(item.only_for)}; {who} is not one."
             return Refusal(sentence, "Items", item.source)

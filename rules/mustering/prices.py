@@ -58,7 +58,7 @@ def offer(
         if refusal:
             return refusal
     line = listed(item, warband, kind, warrior) if kind and not item.material else None
-    rarity = _rarity(item, warband, kind)
+    rarity = _rarity(item, warband, kind, warrior)
     if is_mustering(sheet) and line:
         rarity = 0
     if is_mustering(sheet) and rarity:
@@ -70,8 +70,8 @@ def offer(
     return Offer(item.key, item.price.base, item.price.dice, rarity)
 
 
-def _rarity(item: Item, warband: WarbandType, warrior: WarriorType | None) -> int:
-    found = callings(warband, warrior) if warrior else {warband.key, warband.race}
+def _rarity(item: Item, warband: WarbandType, kind: WarriorType | None, warrior: WarriorSheet | None) -> int:
+    found = callings(warband, kind, warrior) if kind else {warband.key, warband.race}
     return min((rarity for key, rarity in item.rarity_for.items() if key in found), default=item.rarity)
 
 

@@ -92,6 +92,7 @@ class NotAllowed(ValueError):
 
 
 #: Pages of the rules that legality cites besides the warband's own list.
+SUCCESSION = ("Death of a leader", "LRB part 3 p.78")
 CARRYING = ("What a warrior may carry", "LRB part 3 p.102-104")
 MISCELLANEOUS = ("Miscellaneous equipment", "LRB part 1 p.36-39")
 TRADING = ("Trading", "LRB part 3 p.102-104")

@@ -57,6 +57,15 @@ def _lost(event: events.WarriorLost, names: Names) -> str:
     return f"{names.who(event.who)} is blind in both eyes and retires."
 
 
+def _succession(event: events.SuccessionRolled, names: Names) -> str:
+    return f"roll-off to lead {names.side(event.side)} (D6): {event.name} {rolls(event.roll)}."
+
+
+def _followed(event: events.LeaderFollowed, names: Names) -> str:
+    claim = f"Leadership {event.leadership}, {event.experience} experience"
+    return f"{event.name} leads {names.side(event.side)} from now on ({claim})."
+
+
 def _underdog(event: events.UnderdogFound, names: Names) -> str:
     return (
         f"{names.side(event.side)} were the underdogs, rating {event.rating} against {event.other}: "
@@ -84,6 +93,8 @@ AFTERMATH: dict[type[Event], Callable[[Any, Names], str]] = {
     events.WarriorRobbed: _robbed,
     events.HenchmanInjuryRolled: _henchman,
     events.WarriorLost: _lost,
+    events.SuccessionRolled: _succession,
+    events.LeaderFollowed: _followed,
     events.UnderdogFound: _underdog,
     events.ExperienceAwarded: _experience,
     events.AdvancesFellDue: _advances,

@@ -26,6 +26,10 @@ TOLD = [
         kinds.Hired(9, "Dogs", "warrior", Kind.HENCHMEN, CAPTAIN, 25, members=3),
         "Hired Dogs (Warrior), 3 strong, for 75 gc.",
     ),
+    (
+        kinds.Hired(9, "Eva", "mercenary-captain", Kind.HERO, CAPTAIN, 60, leader=True),
+        "Hired Eva (Mercenary Captain) for 60 gc; Gunther Halbrecht stepped down.",
+    ),
     (kinds.MembersJoined(4, (31, 31), TWO_SPEARS), "2 more joined The Pikes with 2 x Spear for 82 gc."),
     (kinds.Dismissed(4, 1, 35, "returned"), "Dismissed 1 of The Pikes; 35 gc came back."),
     (kinds.Dismissed(1, 1), "Dismissed Gunther Halbrecht; gear to the stash."),
@@ -38,6 +42,8 @@ TOLD = [
     (kinds.AdvanceTaken(1, Advance(32, (7,), Change("WS", 1))), "Gunther Halbrecht advanced: +1 WS."),
     (kinds.AdvanceTaken(1, Advance(32, (3,), skill="step-aside")), "Gunther Halbrecht advanced: Step Aside."),
     (kinds.AdvanceTaken(1, Advance(32, (3,), spell="fire-ball")), "Gunther Halbrecht advanced: Fire ball."),
+    (kinds.LeaderNamed(1), "Gunther Halbrecht took over as leader."),
+    (kinds.LeaderNamed(4), "The Pikes took over as leader; Gunther Halbrecht stepped down."),
     (kinds.BattleFought("b", "Ambush", ("A", "B"), "won"), "Ambush: won against A and B."),
     (kinds.Undone(7), "Took back: Gunther Halbrecht is now called Old Gunther."),
 ]
@@ -59,6 +65,9 @@ CHANGES = [
         "Gunther Halbrecht suffered Leg wound (rolled 2, 2) and misses 2 battles.",
     ),
     (kinds.GearLost(1), "Gunther Halbrecht lost all equipment."),
+    (kinds.GearLost(1, (3, 6)), "Gunther Halbrecht lost all equipment (rolled 3, 6)."),
+    (kinds.BecameLeader(1), "Gunther Halbrecht took over as leader."),
+    (kinds.BecameLeader(1, (4, 2)), "Gunther Halbrecht took over as leader (rolled 4, 2)."),
     (kinds.MembersLost(1, 1, rolls=(1, 3)), "Gunther Halbrecht died (rolled 1, 3)."),
     (kinds.MembersLost(4, 2, "captured"), "2 of The Pikes were captured."),
 ]

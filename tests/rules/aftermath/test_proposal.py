@@ -15,8 +15,9 @@ from rules.engine.setup import BattleSetup
 from rules.ledger.apply import apply
 from rules.ledger.entries import BattleFought
 from rules.mustering.rating import rating
+from rules.mustering.sheet import Kind
 from rules.values import canonical, changed, plain, read
-from tests.rules.aftermath.warbands import GUARD, RATS, REIKLAND, after, battle, hero, outcome, scripted
+from tests.rules.aftermath.warbands import GUARD, RATS, after, battle, outcome, scripted
 
 SETUP = battle(GUARD, RATS)
 
@@ -53,6 +54,8 @@ def test_applying_the_entry_gives_the_sheet_that_was_shown(
         assert side.after.battles == 1
         assert side.rating_after == rating(side.after, rulebook()).total
         assert len(side.sentences) == len(side.events)
+        heroes = [warrior for warrior in side.after.active if warrior.kind is Kind.HERO]
+        assert sum(warrior.leader for warrior in side.after.active) == bool(heroes)
     assert canonical(proposed(setup, ended)) == canonical(proposal)
 
 
@@ -135,20 +138,6 @@ def test_a_roster_that_lost_a_fighter_since_the_battle_is_refused() -> None:
 def test_a_battle_needs_the_roster_of_every_side() -> None:
     with pytest.raises(ValueError, match="needs 2 rosters"):
         propose(SETUP, outcome(SETUP, {}), [GUARD], rulebook(), battle="b", title="t")
-
-
-def test_a_lost_leader_leaves_the_choice_of_the_next_one() -> None:
-    side = after({"Karl": "Snikch"}, (1, 1)).sides[0]
-    assert [note.text for note in side.notes] == [
-        "Karl, the leader, is lost: Otto follows by Leadership and experience."
-    ]
-
-
-def test_equals_who_may_follow_the_leader_are_all_named() -> None:
-    second = hero(5, "Ulf", "champion", REIKLAND)
-    guard = changed(GUARD, warriors=(*GUARD.warriors, second))
-    side = after({"Karl": "Snikch"}, (1, 1), sheets=(guard, RATS)).sides[0]
-    assert "Otto or Ulf follows" in side.notes[0].text
 
 
 def test_what_is_not_played_here_is_said() -> None:

@@ -47,7 +47,7 @@ PLAIN = {
     32: injury("old-battle-wound", 3, 2, flags=("old-battle-wound",)),
     33: injury("nervous-condition", 3, 3, stats={"I": -1}),
     34: injury("hand-injury", 3, 4, stats={"WS": -1}),
-    36: GearLost(OTTO),
+    36: GearLost(OTTO, (3, 6)),
     62: injury("hardened", 6, 2, flags=("immune-fear",)),
     63: injury("hardened", 6, 3, flags=("immune-fear",)),
     64: injury("horrible-scars", 6, 4, flags=("causes-fear",)),

@@ -36,6 +36,7 @@ def test_the_version_is_a_hash_of_the_data(tree: Path) -> None:
 
 
 ORC, SKAVEN, EQUIPMENT = "warbands/orc-mob.toml", "warbands/skaven-clan-eshin.toml", "equipment.toml"
+UNDEAD = "warbands/undead.toml"
 HIT, WOUND, ADVANCES = "tables/to_hit.toml", "tables/to_wound.toml", "tables/advances.toml"
 INJURIES = "tables/serious_injuries.toml"
 
@@ -69,6 +70,8 @@ FAULTS = [
     (ORC, 'restricted_to = ["orc-boss"]', 'restricted_to = ["boss"]', "restricted_to", "'boss'"),
     (ORC, 'rules = ["leader"]', 'rules = ["leeder"]', "warriors.orc-boss.rules", "'leeder'"),
     (ORC, '["vomit-attack"]', '["vomit"]', "special_rules.vomit-attack.tags", "'vomit'"),
+    (UNDEAD, "succession:necromancer", "succession:lich", "special_rules.succession", "no hero 'lich'"),
+    (UNDEAD, "succession:necromancer", "succession:ghoul", "special_rules.succession", "no hero 'ghoul'"),
     (EQUIPMENT, '"parry"', '"parrry"', "close_combat.sword", "'parrry'"),
     (EQUIPMENT, 'not_for = ["elf"]', 'not_for = ["elves"]', "misc.bugmans-ale.not_for", "'elves'"),
     (EQUIPMENT, 'counts_as = "club"', 'counts_as = "cudgel"', "close_combat.mace.counts_as", "'cudgel'"),

@@ -6,15 +6,19 @@ from rules.catalogue.profile import Change
 from rules.ledger.apply import CannotApply, apply, effective, fold
 from rules.ledger.entries import (
     AdvanceTaken,
+    BattleChange,
     BattleFought,
+    BecameLeader,
     Dismissed,
     Entry,
     ExperienceGained,
     GearLost,
+    Imported,
     InjurySuffered,
     ItemBought,
     ItemMoved,
     ItemSold,
+    LeaderNamed,
     MembersJoined,
     MembersLost,
     Mustered,
@@ -30,7 +34,7 @@ REIKLAND = roster("mercenaries-reikland")
 CAPTAIN, CHAMPION, MARKSMEN = 1, 2, 6
 
 
-def fought(*changes: ExperienceGained | InjurySuffered | GearLost | MembersLost) -> BattleFought:
+def fought(*changes: BattleChange) -> BattleFought:
     return BattleFought("b1", "The first", ("Rivals",), "won", changes)
 
 
@@ -121,6 +125,35 @@ def test_a_battle_missed_counts_down_and_a_new_wound_counts_from_the_next() -> N
     assert (sheet.warrior(CHAMPION).misses_battles, sheet.warrior(CAPTAIN).misses_battles) == (1, 3)
 
 
+def leaders(sheet: WarbandSheet) -> list[int]:
+    return [block.number for block in sheet.active if block.leader]
+
+
+def test_who_follows_a_dead_leader_leads_alone_and_the_dead_stays_on_record_as_he_was() -> None:
+    sheet = after(fought(MembersLost(CAPTAIN, 1), BecameLeader(CHAMPION, (4, 2))))
+    assert leaders(sheet) == [CHAMPION]
+    assert sheet.warrior(CAPTAIN).leader
+
+
+@pytest.mark.parametrize("entry", [LeaderNamed(CHAMPION), fought(BecameLeader(CHAMPION))])
+def test_whoever_led_before_steps_down(entry: Entry) -> None:
+    assert leaders(after(entry)) == [CHAMPION]
+    assert leaders(after(entry, LeaderNamed(4))) == [4]
+
+
+def test_a_leader_who_is_hired_takes_over_and_others_who_are_hired_do_not() -> None:
+    led = after(LeaderNamed(CHAMPION))
+    hired = muster.hiring(led, BOOK.warbands["mercenaries-reikland"].warriors[0], "Heir", 1)
+    assert leaders(after(hired, sheet=led)) == [hired.number]
+    assert leaders(after(muster.hire(changed(led, gold=50), BOOK, "warrior", "X"), sheet=led)) == [CHAMPION]
+
+
+def test_undoing_a_succession_brings_the_old_leader_back() -> None:
+    start: list[tuple[int, Entry]] = [(1, Imported(REIKLAND)), (2, LeaderNamed(CHAMPION))]
+    assert leaders(fold(start)) == [CHAMPION]
+    assert leaders(fold([*start, (3, Undone(2))])) == [CAPTAIN]
+
+
 def test_advances_change_the_current_profile_and_not_the_one_as_hired() -> None:
     sheet = after(
         AdvanceTaken(CAPTAIN, Advance(24, (7,), change=Change("WS", 1))),
@@ -146,6 +179,8 @@ CANNOT: list[tuple[str, Entry]] = [
     ("number 1 is taken", muster.hire(changed(REIKLAND, gold=50, warriors=()), BOOK, "warrior", "X")),
     ("no number 44 on the roster", ItemBought(44, "mace", (3,))),
     ("no number 44 on the roster", Renamed(44, "X")),
+    ("no number 44 on the roster", LeaderNamed(44)),
+    ("is no longer with", fought(MembersLost(CHAMPION, 1), BecameLeader(CHAMPION))),
     ("1 x halberd cannot leave where only 0", ItemSold(CAPTAIN, "halberd", 1, 5)),
     ("2 x sword cannot leave where only 1", ItemMoved(CAPTAIN, None, "sword", 2)),
     ("is there already", ItemMoved(CAPTAIN, CAPTAIN, "sword", 1)),

@@ -11,6 +11,7 @@ from rules.ledger.entries import (
     AdvanceTaken,
     BattleChange,
     BattleFought,
+    BecameLeader,
     Dismissed,
     Entry,
     ExperienceGained,
@@ -55,7 +56,10 @@ def wish(draw: Any, sheet: WarbandSheet) -> Entry:
     places = st.sampled_from([None, *numbers])
     kind = draw(
         st.sampled_from(
-            ["hire", "hire", "buy", "buy", "buy", "enlarge", "move", "move", "sell", "dismiss", "rest"]
+            [
+                *("hire", "hire", "buy", "buy", "buy", "enlarge", "move", "move", "sell", "dismiss", "rest"),
+                *("lead", "lead"),
+            ]
         )
     )
     if kind == "hire" or not numbers:
@@ -73,6 +77,8 @@ def wish(draw: Any, sheet: WarbandSheet) -> Entry:
         if kind == "sell":
             return muster.sell(sheet, BOOK, place, item)
         return muster.move(sheet, BOOK, place, draw(places), item)
+    if kind == "lead":
+        return muster.name_leader(sheet, BOOK, number)
     if kind == "dismiss":
         return muster.dismiss(sheet, BOOK, number, draw(st.sampled_from([None, 1])))
     return draw(
@@ -84,10 +90,11 @@ def battle(sheet: WarbandSheet, number: int, draw: Any) -> Entry:
     changes: list[BattleChange] = [
         ExperienceGained(number, draw(st.integers(1, 5)), "survived"),
         InjurySuffered(number, Injury("deep-wound", (35, 2)), draw(st.integers(0, 3))),
-        GearLost(number),
+        BecameLeader(number, (3,)),
+        GearLost(number, (3, 6)),
         MembersLost(number, draw(st.integers(1, sheet.warrior(number).members))),
     ]
-    return BattleFought("b", "A battle", (), "drawn", tuple(changes[: draw(st.integers(1, 4))]))
+    return BattleFought("b", "A battle", (), "drawn", tuple(changes[: draw(st.integers(1, 5))]))
 
 
 @st.composite
@@ -181,6 +188,12 @@ def test_while_mustering_granted_wishes_leave_only_what_is_unfinished(ledger: Le
             return
         errors = {problem.code for problem in problems(sheet, BOOK) if problem.severity == "error"}
         assert errors <= unfinished
+
+
+@relaxed
+@given(ledgers())
+def test_a_warband_never_has_two_leaders(ledger: Ledger) -> None:
+    assert all(sum(block.leader for block in sheet.active) <= 1 for sheet in steps(ledger))
 
 
 @relaxed

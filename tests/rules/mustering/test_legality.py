@@ -6,6 +6,7 @@ import pytest
 
 from rules.catalogue.profile import Change, Profile
 from rules.ledger.apply import apply
+from rules.ledger.entries import LeaderNamed
 from rules.mustering.legality import is_legal, problems
 from rules.mustering.problem import CODES
 from rules.mustering.sheet import Advance, Kind, Status, WarbandSheet
@@ -53,8 +54,14 @@ PLANTED: list[tuple[str, str, WarbandSheet, str, int]] = [
     ("too-few-warriors", "note", seasoned(gone(REIKLAND, 2, 3, 4, 5, 6, 7)), "has 2 warriors", 0),
     ("too-many-heroes", "error", many(REIKLAND, 4, 2), "7 heroes; Reikland Mercenaries may have 6", 3),
     ("no-leader", "error", changed(gone(REIKLAND, 1), gold=100), "hire a Mercenary Captain for 60 gc", 1),
-    ("no-leader", "error", seasoned(gone(REIKLAND, 1)), "the hero with the highest Leadership", 0),
-    ("several-leaders", "error", with_block(REIKLAND, 2, leader=True), "all lead The Altdorf", 2),
+    ("no-leader", "error", seasoned(gone(REIKLAND, 1)), "are equal in Leadership and experience", 2),
+    ("no-leader", "error", seasoned(gone(REIKLAND, 1, 2)), "the hero with the highest Leadership", 1),
+    ("no-leader", "error", seasoned(gone(UNDEAD, 1)), "Doctor Felsing must take over", 1),
+    ("no-leader", "error", seasoned(gone(UNDEAD, 1, 2)), "collapses, as no Necromancer is left", 0),
+    ("no-leader", "error", seasoned(gone(REIKLAND, 1, 2, 3, 4, 5)), "Hire a hero, who then takes over", 0),
+    ("several-leaders", "error", with_block(REIKLAND, 2, leader=True), "all lead The Altdorf", 3),
+    ("too-few-of-type", "error", changed(with_block(gone(REIKLAND, 1), 2, leader=True), gold=100),
+     "0 x Mercenary Captain and needs 1", 1),
     ("too-many-of-type", "error", many(REIKLAND, 2, 1), "3 x Champion; Reikland Mercenaries may have 2", 3),
     ("ratio", "error", with_block(gone(ORCS, 2, 3, 4, 5), 6, members=4, possessions=()), "2 fit now", 1),
     ("ratio", "warning", seasoned(gone(ORCS, 6)), "1 x Cave Squig; 0 fit now", 1),
@@ -157,6 +164,38 @@ def test_of_several_leaders_one_fix_leaves_the_other() -> None:
     sheet = with_block(REIKLAND, 2, leader=True)
     for fix in found(sheet, "several-leaders").fixes:
         assert sum(block.leader for block in apply(sheet, fix.entries[0]).active) == 1
+
+
+def test_of_several_leaders_the_one_of_the_leaders_type_is_named() -> None:
+    fixes = found(with_block(with_block(REIKLAND, 1, leader=True), 2, leader=True), "several-leaders").fixes
+    named = [fix.entries[0] for fix in fixes if isinstance(fix.entries[0], LeaderNamed)]
+    assert named == [LeaderNamed(1)]
+
+
+def test_without_a_leader_only_those_with_the_best_claim_are_offered() -> None:
+    old_hand = with_block(seasoned(gone(REIKLAND, 1)), 3, experience=9)
+    (fix,) = found(old_hand, "no-leader").fixes
+    assert fix.entries == (LeaderNamed(3),)
+    assert fix.label == f"{old_hand.warrior(3).name} takes over"
+
+
+def test_equals_who_share_a_name_are_told_apart() -> None:
+    namesakes = with_block(with_block(seasoned(gone(REIKLAND, 1)), 2, name="Hans"), 3, name="Hans")
+    problem = found(namesakes, "no-leader")
+    assert [(fix.label, fix.entries) for fix in problem.fixes] == [
+        ("Hans (number 2) takes over (won the roll-off)", (LeaderNamed(2),)),
+        ("Hans (number 3) takes over (won the roll-off)", (LeaderNamed(3),)),
+    ]
+    assert "Roll a D6 for each" in problem.message
+
+
+def test_a_new_leader_keeps_to_his_own_skill_lists() -> None:
+    """A Champion has no academic skills, his Captain has; Battle Tongue is for leaders."""
+    led = with_block(seasoned(gone(REIKLAND, 1)), 2, leader=True, advances=learned("battle-tongue"))
+    assert "may choose from" in found(led, "skill-not-permitted").message
+    sorcerer = with_block(seasoned(gone(SKAVEN, 1)), 2, advances=learned("battle-tongue"))
+    assert "not for a" in found(sorcerer, "skill-not-permitted").message
+    assert "skill-not-permitted" not in codes(with_block(sorcerer, 2, leader=True))
 
 
 def test_too_few_of_a_type_that_a_warband_must_have_is_found() -> None:

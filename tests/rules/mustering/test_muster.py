@@ -5,9 +5,10 @@ from collections.abc import Callable
 import pytest
 
 from rules.ledger.apply import apply, fold
-from rules.ledger.entries import Entry, Hired, ItemMoved, Renamed
+from rules.ledger.entries import Entry, Hired, ItemMoved, LeaderNamed, Renamed
 from rules.mustering import muster
 from rules.mustering.legality import problems
+from rules.mustering.prices import offer
 from rules.mustering.sheet import Kind, Possession, Status, WarbandSheet
 from rules.values import changed
 from tests.rules.warbands import BOOK, ROSTERS, learned, roster, seasoned, with_block, with_item
@@ -17,6 +18,7 @@ REIKLAND, SKAVEN, UNDEAD, ORCS = (
 )
 RICH = changed(REIKLAND, gold=500)
 CAPTAIN, CHAMPION, MARKSMEN, DIETER = 1, 2, 6, 8
+TWITCH = 5
 
 
 def mustered(target: WarbandSheet) -> list[Entry]:
@@ -92,9 +94,48 @@ def test_a_new_name_is_taken_without_its_spaces() -> None:
 
 def test_undead_may_buy_a_new_vampire_later_and_others_no_new_leader() -> None:
     dead = {"status": Status.DEAD, "members": 0}
-    assert muster.hire(seasoned(with_block(UNDEAD, 1, **dead), 200), BOOK, "vampire", "Heir").leader
+    orphaned = seasoned(with_block(UNDEAD, 1, **dead), 200)
+    led = apply(orphaned, muster.name_leader(orphaned, BOOK, 2))
+    entry = muster.hire(led, BOOK, "vampire", "Heir")
+    assert [block.name for block in apply(led, entry).active if block.leader] == ["Heir"]
+    with pytest.raises(muster.NotAllowed, match="Doctor Felsing takes over before a new Vampire"):
+        muster.hire(orphaned, BOOK, "vampire", "Heir")
+    with pytest.raises(muster.NotAllowed, match="collapses, as no Necromancer is left"):
+        muster.hire(with_block(orphaned, 2, **dead), BOOK, "vampire", "Heir")
     with pytest.raises(muster.NotAllowed, match="A dead leader is followed by a hero"):
         muster.hire(seasoned(with_block(REIKLAND, 1, **dead), 200), BOOK, "mercenary-captain", "Heir")
+
+
+def leaderless(sheet: WarbandSheet) -> WarbandSheet:
+    return seasoned(with_block(sheet, 1, status=Status.DISMISSED, members=0))
+
+
+def test_the_hero_with_the_best_claim_takes_over() -> None:
+    sheet = with_block(leaderless(REIKLAND), 3, experience=9)
+    assert muster.name_leader(sheet, BOOK, 3) == LeaderNamed(3)
+    resting = with_block(sheet, 3, misses_battles=2)
+    assert muster.name_leader(resting, BOOK, 3) == LeaderNamed(3)
+
+
+@pytest.mark.parametrize("number", [2, 3])
+def test_of_equals_whoever_won_the_roll_off_takes_over(number: int) -> None:
+    assert muster.name_leader(leaderless(REIKLAND), BOOK, number) == LeaderNamed(number)
+
+
+def test_a_new_leader_may_buy_and_carry_from_the_old_ones_list_at_its_price() -> None:
+    sheet = changed(leaderless(SKAVEN), stash=(Possession("blowpipe", (25,)),))
+    sheet = with_block(sheet, TWITCH, experience=60, profile=changed(sheet.warrior(TWITCH).profile, Ld=8))
+    for wish in (
+        lambda: muster.buy(sheet, BOOK, TWITCH, "blowpipe", found=25),
+        lambda: muster.move(sheet, BOOK, None, TWITCH, "blowpipe"),
+    ):
+        with pytest.raises(muster.NotAllowed, match="Blowpipe is not on the equipment list of Twitch"):
+            wish()
+    led = apply(sheet, muster.name_leader(sheet, BOOK, TWITCH))
+    assert offer(BOOK.items["blowpipe"], led, BOOK, led.warrior(TWITCH)).on_list  # type: ignore[union-attr]
+    assert muster.buy(led, BOOK, TWITCH, "blowpipe", found=25).prices == (25,)
+    armed = apply(led, muster.move(led, BOOK, None, TWITCH, "blowpipe"))
+    assert "not-permitted" not in [problem.code for problem in problems(armed, BOOK)]
 
 
 def with_stash(sheet: WarbandSheet, item: str) -> WarbandSheet:
@@ -148,6 +189,18 @@ REFUSED: list[tuple[str, Callable[[], object]]] = [
     ("Flail is not on the equipment list", lambda: muster.move(with_stash(REIKLAND, "flail"), BOOK, None, 2, "flail")),
     ("carries 3 close combat", lambda: muster.move(with_stash(REIKLAND, "mace"), BOOK, None, CHAMPION, "mace")),
     ("is there already", lambda: muster.move(REIKLAND, BOOK, CHAMPION, CHAMPION, "axe")),
+    ("leads The Altdorf Irregulars", lambda: muster.name_leader(seasoned(REIKLAND), BOOK, CHAMPION)),
+    ("Before the first battle a Mercenary Captain", lambda: muster.name_leader(
+        with_block(REIKLAND, 1, status=Status.DISMISSED, members=0), BOOK, CHAMPION)),
+    ("comes before", lambda: muster.name_leader(leaderless(REIKLAND), BOOK, 4)),
+    ("The Poachers may not lead", lambda: muster.name_leader(leaderless(REIKLAND), BOOK, MARKSMEN)),
+    ("Humpbacked Jory may not lead", lambda: muster.name_leader(
+        with_block(leaderless(UNDEAD), 3, experience=60), BOOK, 3)),
+    ("collapses, as no Necromancer", lambda: muster.name_leader(
+        with_block(leaderless(UNDEAD), 2, status=Status.DEAD, members=0), BOOK, 3)),
+    ("is no longer with", lambda: muster.name_leader(leaderless(REIKLAND), BOOK, 1)),
+    ("A dead leader is followed by a hero", lambda: muster.hire(
+        leaderless(REIKLAND), BOOK, "mercenary-captain", "X")),
     ("at least one letter", lambda: muster.rename(REIKLAND, None, "  ")),
 ]  # fmt: skip
 

@@ -36,6 +36,14 @@ AFTERMATH: list[tuple[Event, str]] = [
     (aftermath.WarriorLost(OTTO, "captured"), "Otto is captured."),
     (aftermath.WarriorLost(OTTO, "retired"), "Otto is blind in both eyes and retires."),
     (
+        aftermath.SuccessionRolled(0, 2, "Otto", rolled(4)),
+        "Roll-off to lead The Guard (D6): Otto rolls 4.",
+    ),
+    (
+        aftermath.LeaderFollowed(0, 2, "Otto", 7, 9),
+        "Otto leads The Guard from now on (Leadership 7, 9 experience).",
+    ),
+    (
         aftermath.UnderdogFound(0, 100, 151, 1),
         "The Guard were the underdogs, rating 100 against 151: 1 more experience for all who survived.",
     ),

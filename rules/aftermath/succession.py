@@ -1,0 +1,73 @@
+"""A leader who is lost is followed at once, after the injuries and before experience (LRB part 3 p.78).
+
+Rulings: capture and retirement count like death; Leadership and experience are those that the injuries of this
+battle left, before its awards; a hero who missed the battle may follow. Where nobody may, people are told.
+"""
+
+from rules.aftermath.events import LeaderFollowed, SuccessionRolled
+from rules.aftermath.flow import Flow, throw
+from rules.aftermath.side import Side
+from rules.aftermath.toll import Toll
+from rules.engine.dice import Roll
+from rules.ledger.apply import apply
+from rules.ledger.entries import BattleFought
+from rules.mustering.sheet import WarriorSheet
+from rules.mustering.succession import leader_of, nobody_follows, successors
+
+
+def settle_succession(side: Side, toll: Toll) -> Flow[None]:
+    """Give the warband a new leader if it has none any more."""
+    home = apply(side.sheet, BattleFought(side.battle, "", (), "drawn", toll.all_changes))
+    if leader_of(home) is not None:
+        return
+    equals = successors(home, side.rulebook)
+    if not equals:
+        toll.note(nobody_follows(home, side.rulebook) + _while_captive(side, toll))
+        return
+    leader, rolls = yield from _roll_off(side, equals)
+    toll.follows(leader, rolls)
+    yield LeaderFollowed(side.index, leader.number, leader.name, leader.current.Ld, leader.experience)
+    _remark_return(side, toll, leader)
+
+
+def _roll_off(side: Side, equals: tuple[WarriorSheet, ...]) -> Flow[tuple[WarriorSheet, tuple[int, ...]]]:
+    """A D6 for each of the equals in roster order, the tied highest again; the winner and all dice."""
+    rolls: list[int] = []
+    while len(equals) > 1:
+        thrown: list[int] = []
+        for hero in equals:
+            roll = Roll(f"roll-off to lead {side.name}, {hero.name}", stream=side.stream)
+            faces = yield from throw(roll)
+            yield SuccessionRolled(side.index, hero.number, hero.name, roll.shown(faces))
+            thrown += faces
+        rolls += thrown
+        highest = max(thrown)
+        equals = tuple(hero for hero, face in zip(equals, thrown, strict=True) if face == highest)
+    return equals[0], tuple(rolls)
+
+
+def _while_captive(side: Side, toll: Toll) -> str:
+    """What may yet turn out otherwise while the leader lives in the hands of the enemy."""
+    captive = next(
+        (
+            change
+            for change in toll.leaving
+            if change.status == "captured" and side.sheet.warrior(change.number).leader
+        ),
+        None,
+    )
+    if captive is None:
+        return ""
+    return f" Ransom or exchange may first bring back {side.sheet.warrior(captive.number).name}."
+
+
+def _remark_return(side: Side, toll: Toll, leader: WarriorSheet) -> None:
+    """A warband that names its heirs may have a leader of its own type again, but not at once."""
+    warband = side.rulebook.warbands.get(side.sheet.type)
+    if warband is None or not warband.heirs:
+        return
+    kind = next(warrior for warrior in warband.warriors if warrior.leader)
+    toll.note(
+        f"A new {kind.name} may be hired after the next battle, not yet; {leader.name} then steps down.",
+        leader,
+    )

@@ -1,0 +1,53 @@
+"""Who leads when the leader is gone: asked by legality, the builders and the aftermath (LRB part 3 p.78).
+
+Pure; says who may follow and who comes first. The roll-off between equals belongs to whoever has dice.
+"""
+
+from rules.catalogue.model import Rulebook
+from rules.mustering.sheet import Kind, WarbandSheet, WarriorSheet
+
+
+def leader_of(sheet: WarbandSheet) -> WarriorSheet | None:
+    """Who leads now; None when nobody does."""
+    return next((block for block in sheet.active if block.leader), None)
+
+
+def successors(sheet: WarbandSheet, rulebook: Rulebook) -> tuple[WarriorSheet, ...]:
+    """The heroes with the best claim, in roster order: highest Leadership, then most experience.
+
+    Several are equals and roll off; none means that nobody may follow. Who misses battles may lead all the same.
+    """
+    heroes = [block for block in sheet.active if may_follow(block, sheet, rulebook)]
+    best = max(map(_claim, heroes), default=None)
+    return tuple(hero for hero in heroes if _claim(hero) == best)
+
+
+def may_follow(block: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook) -> bool:
+    """Whether a block may ever lead after the first leader: a hero, and of the types that the warband demands."""
+    heirs = _heirs(sheet, rulebook)
+    return block.kind == Kind.HERO and (not heirs or block.type in heirs)
+
+
+def nobody_follows(sheet: WarbandSheet, rulebook: Rulebook) -> str:
+    """What it means that nobody may follow the leader, and what its player can do, in two sentences."""
+    heirs = _heirs(sheet, rulebook)
+    if heirs:
+        kinds = (rulebook.warrior_type(sheet.type, heir) for heir in heirs)
+        names = " or ".join(kind.name for kind in kinds if kind)
+        return (
+            f"{sheet.name} collapses, as no {names} is left to follow the leader. "
+            "By the rules the warband ends here; found a new one."
+        )
+    return (
+        f"{sheet.name} cannot go on without a hero to lead it. "
+        "Hire a hero, who then takes over, or found a new warband."
+    )
+
+
+def _heirs(sheet: WarbandSheet, rulebook: Rulebook) -> tuple[str, ...]:
+    warband = rulebook.warbands.get(sheet.type)
+    return warband.heirs if warband else ()
+
+
+def _claim(hero: WarriorSheet) -> tuple[int, int]:
+    return hero.current.Ld, hero.experience
