@@ -1,0 +1,163 @@
+"""Parries: one a phase, of the first enemy who hits, against his highest die."""
+
+import pytest
+
+from rules.combat.melee import fight, strike
+from rules.combat.shooting import fire
+from rules.engine.decisions import TryParry
+from rules.engine.events import ParryTried, WoundRolled
+from tests.rules.battlefield import Battlefield, Man, man
+
+#: Wounds cannot be rolled against him, so that every die in a test is a hit or a parry.
+STONE = {"T": 10, "W": 5, "S": 3}
+
+
+def attacked(
+    own: Man, *guard: str, faces: tuple[int, ...], parry: str = "yes", **profile: int
+) -> Battlefield:
+    field = Battlefield([own], [man(10.98, 10, *guard, **{**STONE, **profile})])
+    field.engage(0, 1)
+    field.turn(0, "close combat")
+    field.play(strike(field.battle, field.one(0)), *faces, says={TryParry: parry})
+    return field
+
+
+def landed(field: Battlefield) -> int:
+    """How many blows came to the roll to wound."""
+    return len(field.told(WoundRolled))
+
+
+@pytest.mark.rule("CORE-PARRY-1", "CORE-WPN-SWORD-2")
+def test_a_sword_may_parry_a_hit():
+    field = attacked(man(10, 10, "axe"), "sword", faces=(4, 5))
+    assert field.questions(TryParry) == [TryParry(1, 1, 0, 4)]
+    assert landed(field) == 0
+
+
+@pytest.mark.rule("CORE-PARRY-2", "CORE-ARM-BUCKLER-3")
+@pytest.mark.parametrize(("die", "hits"), [(4, 1), (5, 0)])
+def test_a_buckler_may_parry_too(die: int, hits: int):
+    assert landed(attacked(man(10, 10, "axe"), "axe", "buckler", faces=(4, die))) == hits
+
+
+@pytest.mark.rule("CORE-PARRY-1")
+def test_nothing_else_parries():
+    assert not attacked(man(10, 10, "axe"), "axe", "shield", faces=(4,)).questions(TryParry)
+
+
+@pytest.mark.rule("CORE-ARM-BUCKLER-2")
+def test_a_miss_is_not_parried():
+    assert not attacked(man(10, 10, "axe"), "sword", faces=(3,)).questions(TryParry)
+
+
+@pytest.mark.rule("CORE-PARRY-4", "CORE-WPN-SWORD-3")
+@pytest.mark.parametrize(("die", "hits"), [(4, 1), (5, 0), (6, 0)])
+def test_a_parry_must_beat_the_die_that_hit(die: int, hits: int):
+    assert landed(attacked(man(10, 10, "axe"), "sword", faces=(4, die))) == hits
+
+
+@pytest.mark.rule("CORE-PARRY-5")
+def test_a_six_cannot_be_parried():
+    assert not attacked(man(10, 10, "axe"), "sword", faces=(6,)).questions(TryParry)
+
+
+@pytest.mark.rule("CORE-PARRY-6", "CORE-WPN-SWORD-4")
+def test_a_parried_blow_is_never_rolled_to_wound():
+    assert not attacked(man(10, 10, "axe"), "sword", faces=(4, 5)).told(WoundRolled)
+
+
+@pytest.mark.rule("CORE-PARRY-7", "CORE-ARM-BUCKLER-1")
+def test_one_blow_a_phase_is_parried():
+    field = attacked(man(10, 10, "axe", A=3), "sword", faces=(4, 5, 4, 6))
+    assert (len(field.told(ParryTried)), landed(field)) == (1, 2)
+
+
+@pytest.mark.rule("CORE-ARM-BUCKLER-1")
+def test_the_next_phase_brings_another_parry():
+    field = attacked(man(10, 10, "axe"), "buckler", "axe", faces=(4, 1))
+    field.turn(1, "close combat")
+    field.play(strike(field.battle, field.one(0)), 4, 5)
+    assert len(field.told(ParryTried)) == 1
+
+
+@pytest.mark.rule("CORE-PARRY-8")
+@pytest.mark.parametrize(("die", "hits"), [(4, 2), (5, 2), (6, 1)])
+def test_the_highest_die_of_several_hits_must_be_beaten(die: int, hits: int):
+    assert landed(attacked(man(10, 10, "axe", A=2, WS=4), "sword", faces=(5, 3, die))) == hits
+
+
+@pytest.mark.rule("CORE-PARRY-9")
+def test_with_a_six_among_the_hits_nothing_is_parried():
+    assert not attacked(man(10, 10, "axe", A=2, WS=4), "sword", faces=(3, 6)).questions(TryParry)
+
+
+def two_attackers(*faces: int) -> Battlefield:
+    field = Battlefield(
+        [man(10, 10, "axe", I=5), man(11.96, 10, "axe", I=4)], [man(10.98, 10, "sword", **STONE, I=1)]
+    )
+    field.engage(0, 2)
+    field.engage(1, 2)
+    field.turn(0, "close combat")
+    field.play(fight(field.battle), *faces, says={TryParry: "yes"})
+    return field
+
+
+@pytest.mark.rule("CORE-PARRY-10")
+def test_only_the_first_enemy_who_hits_is_parried():
+    field = two_attackers(4, 1, 4, 1)
+    assert [decision.attacker for decision in field.questions(TryParry)] == [0]
+
+
+@pytest.mark.rule("CORE-PARRY-10")
+def test_a_miss_passes_the_chance_on_to_the_next_enemy():
+    field = two_attackers(1, 4, 1, 1)
+    assert [decision.attacker for decision in field.questions(TryParry)] == [1]
+
+
+@pytest.mark.rule("CORE-PARRY-10")
+def test_a_first_hit_of_six_uses_the_chance_up():
+    assert not two_attackers(6, 4, 1).questions(TryParry)
+
+
+@pytest.mark.rule("CORE-PARRY-11", "CORE-DICE-REROLL", "CORE-DICE-REROLL-ONCE")
+def test_sword_and_buckler_try_twice_at_most():
+    field = attacked(man(10, 10, "axe"), "sword", "buckler", faces=(4, 1, 5))
+    assert [event.parried for event in field.told(ParryTried)] == [False, True]
+    field = attacked(man(10, 10, "axe"), "sword", "buckler", faces=(4, 2, 1))
+    assert landed(field) == 1
+
+
+@pytest.mark.rule("CORE-PARRY-12")
+def test_two_swords_try_once():
+    field = attacked(man(10, 10, "axe"), "sword", "sword", faces=(4, 1))
+    assert len(field.told(ParryTried)) == 1
+
+
+@pytest.mark.rule("CORE-PARRY-13", "CORE-WPN-SWORD-5", "CORE-ARM-BUCKLER-4")
+@pytest.mark.parametrize("guard", [("sword",), ("axe", "buckler")])
+def test_a_blow_of_twice_his_strength_cannot_be_parried(guard: tuple[str, ...]):
+    assert not attacked(man(10, 10, "axe", S=6), *guard, faces=(4,)).questions(TryParry)
+    assert attacked(man(10, 10, "axe", S=5), *guard, faces=(4, 1)).questions(TryParry)
+
+
+@pytest.mark.rule("CORE-PARRY-13")
+def test_the_strength_of_the_weapon_counts_against_the_bare_strength_of_the_defender():
+    strong = man(10, 10, "double-handed-weapon", S=4)
+    assert not attacked(strong, "sword", faces=(4,)).questions(TryParry)
+
+
+@pytest.mark.rule("CORE-PARRY-15")
+def test_a_parry_may_be_declined():
+    assert landed(attacked(man(10, 10, "axe"), "sword", faces=(4,), parry="no")) == 1
+
+
+@pytest.mark.rule("CORE-PARRY-15")
+def test_a_shot_is_not_parried():
+    field = Battlefield([man(10, 10, "bow")], [man(16, 10, "sword", **STONE)])
+    field.turn(0, "shooting")
+    field.play(fire(field.battle, field.one(0), field.one(1), field.one(0).fighter.weapons[0]), 4)
+    assert not field.questions(TryParry)
+
+
+def test_a_weapon_that_cannot_be_parried_is_not():
+    assert not attacked(man(10, 10, "steel-whip"), "sword", faces=(4,)).questions(TryParry)

@@ -1,0 +1,133 @@
+"""The rout test: when it is due, whose Leadership counts, and giving up."""
+
+import pytest
+
+from rules.combat.rout import check_rout, is_due
+from rules.engine.decisions import Choice
+from rules.engine.events import BattleEnded, RoutTested, SideRouted, Status, TurnBegan
+from tests.rules.battlefield import Battlefield, man
+
+OUT, STUNNED, KD = Status.OUT_OF_ACTION, Status.STUNNED, Status.KNOCKED_DOWN
+
+
+def warband(size: int, out: int, **given: object) -> Battlefield:
+    """A warband whose last members are out of action; the first one leads it with Leadership 8."""
+    men = [man(2 + 2 * at, 10, **given) for at in range(size - 1)]
+    field = Battlefield([man(1, 5, Ld=8, leader=True), *men], [man(40, 40)])
+    for who in range(size - out, size):
+        field.status(who, OUT)
+    field.turn(0)
+    return field
+
+
+def outcome_of_test(field: Battlefield, *faces: int, rout: str = "fight on") -> RoutTested | None:
+    field.play(check_rout(field.battle, 0), *faces, says={Choice: rout})
+    tests = field.told(RoutTested)
+    return tests[0] if tests else None
+
+
+@pytest.mark.rule("CORE-ROUT-1")
+@pytest.mark.parametrize(
+    ("size", "out", "due"), [(12, 3, True), (12, 2, False), (15, 4, True), (15, 3, False), (5, 1, False)]
+)
+def test_the_test_is_due_with_a_quarter_out_of_action(size: int, out: int, due: bool):
+    assert is_due(warband(size, out).battle, 0) is due
+
+
+def test_who_fled_off_the_table_is_not_out_of_action():
+    field = warband(12, 2)
+    field.status(5, Status.LEFT)
+    assert not is_due(field.battle, 0)
+
+
+@pytest.mark.parametrize(("out", "due"), [(7, False), (8, True)])
+def test_some_creatures_count_half_when_they_are_out(out: int, due: bool):
+    assert is_due(warband(15, out, tags=("rout-half-model",)).battle, 0) is due
+
+
+@pytest.mark.rule("CORE-ROUT-2")
+def test_the_test_is_taken_in_every_turn_while_it_is_due():
+    field = warband(4, 1)
+    for _ in range(3):
+        field.turn(0)
+        assert outcome_of_test(field, 1, 1).passed
+
+
+@pytest.mark.rule("CORE-ROUT-4", "CORE-TEST-LD-1")
+@pytest.mark.parametrize(("faces", "passed"), [((4, 4), True), ((4, 5), False)])
+def test_two_dice_against_the_leadership_of_the_leader(faces: tuple[int, int], passed: bool):
+    test = outcome_of_test(warband(4, 1), *faces)
+    assert (test.by, test.roll.at_most, test.passed) == (0, 8, passed)
+
+
+@pytest.mark.rule("CORE-TEST-LD-2")
+def test_a_six_among_the_dice_is_no_failure():
+    assert outcome_of_test(warband(4, 1), 6, 2).passed
+
+
+@pytest.mark.rule("CORE-ROUT-5", "CORE-ROUT-6")
+def test_a_failed_test_loses_the_battle_at_once():
+    field = warband(4, 1)
+    outcome_of_test(field, 6, 6)
+    assert field.told(SideRouted) == [SideRouted(0, False)]
+    assert field.told(BattleEnded) == [BattleEnded(1, "rout", 1)]
+    assert sum(one.out for one in field.state.combatants) == 1
+
+
+@pytest.mark.rule("CORE-ROUT-7", "CORE-ROUT-8")
+@pytest.mark.parametrize("status", [OUT, STUNNED])
+def test_without_the_leader_the_highest_leadership_counts(status: Status):
+    field = Battlefield(
+        [man(1, 5, Ld=8, leader=True), man(4, 5, Ld=6), man(6, 5, Ld=7), man(8, 5, Ld=9)], [man(40, 40)]
+    )
+    field.status(0, status)
+    field.status(3, OUT)
+    assert outcome_of_test(field, 3, 4).roll.at_most == 7
+
+
+@pytest.mark.rule("CORE-ROUT-9")
+def test_a_leader_who_is_knocked_down_still_counts():
+    field = warband(4, 1)
+    field.status(0, KD)
+    assert outcome_of_test(field, 4, 4).passed
+
+
+@pytest.mark.rule("CORE-ROUT-8")
+def test_with_everybody_stunned_the_test_fails_by_itself():
+    field = warband(4, 1)
+    for who in range(3):
+        field.status(who, STUNNED)
+    test = outcome_of_test(field)
+    assert (test.by, test.roll, test.passed) == (None, None, False)
+
+
+@pytest.mark.rule("CORE-ROUT-VOL-1")
+def test_who_must_test_may_give_up_instead():
+    field = warband(4, 1)
+    assert outcome_of_test(field, rout="rout") is None
+    assert field.told(BattleEnded) == [BattleEnded(1, "voluntary rout", 1)]
+    assert field.told(SideRouted) == [SideRouted(0, True)]
+
+
+@pytest.mark.rule("CORE-ROUT-VOL-1")
+def test_one_test_taken_keeps_the_choice_for_the_rest_of_the_battle():
+    field = warband(12, 0)
+    field.fold(RoutTested(0, 3, 12, 0, None, True))
+    field.play(check_rout(field.battle, 0))
+    assert field.questions(Choice)
+    assert not field.events
+
+
+@pytest.mark.rule("CORE-ROUT-VOL-2")
+def test_without_a_due_or_an_earlier_test_nobody_gives_up():
+    field = warband(12, 2)
+    field.play(check_rout(field.battle, 0))
+    assert not field.asked
+
+
+@pytest.mark.rule("CORE-ROUT-VOL-3")
+def test_only_whose_turn_it_is_may_give_up():
+    field = warband(4, 1)
+    field.fold(TurnBegan(1))
+    field.play(check_rout(field.battle, 1))
+    assert not field.asked
