@@ -1,0 +1,178 @@
+"""What holds in every battle, whoever plays, wherever it is fought, however the dice fall."""
+
+from collections.abc import Iterator
+from itertools import combinations
+
+import pytest
+
+from rules.catalogue.load import rulebook
+from rules.engine import events
+from rules.engine.decisions import Decision
+from rules.engine.events import Event
+from rules.engine.protocols import Policy
+from rules.engine.resolver import Resolver
+from rules.engine.state import BattleState
+from rules.engine.table import CONTACT, Terrain, overlap, tables
+from rules.policies import POLICIES
+from rules.resolve import divergence, record, set_up, start
+from rules.values import canonical
+from tests.rules.warbands import ROSTERS, roster
+
+WARBANDS = [path.stem for path in ROSTERS]
+TABLES = [table.key for table in tables()]
+
+#: Seeds of the battles; every one has its own warbands, table and players.
+SEEDS = range(16)
+
+#: What somebody must be on the table to do.
+ACTING = (
+    events.ChargeDeclared,
+    events.WarriorMoved,
+    events.ShotFired,
+    events.WeaponsTaken,
+    events.BlowStruck,
+    events.ParryTried,
+    events.WoundRolled,
+    events.WarriorRecovered,
+    events.CharacteristicTested,
+)
+
+
+def players(seed: int) -> dict[int, Policy]:
+    return {0: POLICIES["random" if seed % 3 else "steady"], 1: POLICIES["random"]}
+
+
+def fight(seed: int) -> Resolver:
+    first, second = divmod(seed, len(WARBANDS))
+    setup = set_up(
+        [roster(WARBANDS[first % len(WARBANDS)]), roster(WARBANDS[second])],
+        rulebook(),
+        seed=str(seed),
+        battlefield=TABLES[seed % len(TABLES)],
+        switches=["natural-1-misses-when-shooting"] if seed % 2 else None,
+    )
+    return start(setup, policies=players(seed))
+
+
+@pytest.fixture(scope="module", params=SEEDS, ids=lambda seed: f"seed-{seed}")
+def battle(request: pytest.FixtureRequest) -> Resolver:
+    return fight(request.param)
+
+
+def states(battle: Resolver) -> Iterator[tuple[BattleState, Event]]:
+    """The state after every event, from the beginning."""
+    state = BattleState(battle.battle.setup)
+    for event in battle.events:
+        state.fold(event)
+        yield state, event
+
+
+def test_the_battle_ends_within_the_rounds_of_its_scenario(battle: Resolver):
+    assert battle.over
+    assert 1 <= battle.outcome.rounds <= battle.battle.setup.scenario.rounds
+    assert isinstance(battle.events[-1], events.BattleEnded)
+    assert sum(isinstance(event, events.BattleEnded) for event in battle.events) == 1
+
+
+def test_no_policy_gives_an_illegal_answer(battle: Resolver):
+    assert battle.faults == []
+
+
+@pytest.mark.parametrize("seed", [3, 6, 9])
+def test_every_answer_that_is_offered_is_accepted_and_the_battle_goes_on_to_its_end(seed: int):
+    battle = fight(seed)
+    tried = 0
+    for at in range(seed, len(battle.answers), len(battle.answers) // 4):
+        setup, before = battle.battle.setup, battle.answers[:at]
+        pending = start(setup, answers=before).pending
+        assert isinstance(pending, Decision)
+        for answer in (pending.answers or (pending.default,))[:3]:
+            other = start(setup, policies=players(seed), answers=[*before, answer])
+            assert other.answers[at] == answer
+            assert other.over
+            assert other.faults == []
+            tried += 1
+    assert tried >= 4
+
+
+def test_the_state_is_the_fold_of_the_events(battle: Resolver):
+    folded = BattleState(battle.battle.setup)
+    for event in battle.events:
+        folded.fold(event)
+    assert folded.snapshot() == battle.battle.state.snapshot()
+
+
+def test_a_replay_is_the_same_to_the_byte(battle: Resolver):
+    saved = record(battle)
+    assert divergence(saved) is None
+    again = start(saved.setup, answers=saved.answers)
+    assert canonical(record(again)) == canonical(saved)
+
+
+def test_nobody_out_of_action_acts(battle: Resolver):
+    gone: set[int] = set()
+    for event in battle.events:
+        if isinstance(event, ACTING):
+            assert event.who not in gone, event
+        if isinstance(event, events.StatusChanged) and event.status in ("out_of_action", "left"):
+            gone.add(event.who)
+    assert len(gone) == sum(not one.on_table for one in battle.battle.state.combatants)
+
+
+def test_nobody_stands_in_a_wall_or_off_the_table_or_on_somebody_else(battle: Resolver):
+    terrain = Terrain.of(battle.battle.setup.table)
+    for state, event in states(battle):
+        if isinstance(event, events.WarriorMoved | events.WarriorDeployed):
+            one = state.combatants[event.who]
+            assert terrain.can_stand(one.position, one.fighter.radius), event
+            for other in state.on_table():
+                if other is not one:
+                    bases = (one.position, one.fighter.radius, other.position, other.fighter.radius)
+                    assert not overlap(*bases), event
+
+
+def test_contacts_are_mutual_between_enemies_who_touch(battle: Resolver):
+    terrain = Terrain.of(battle.battle.setup.table)
+    for state, event in states(battle):
+        if not isinstance(event, events.WarriorMoved | events.StatusChanged):
+            continue
+        for one in state.combatants:
+            for other in (state.combatants[touched] for touched in one.contacts):
+                assert one.id in other.contacts
+                assert one.side != other.side
+                assert one.on_table
+                assert terrain.engaged(one.position, one.fighter.radius, other.position, other.fighter.radius)
+
+
+def test_enemies_who_touch_are_in_contact(battle: Resolver):
+    """Nobody ends base to base with an enemy but by a charge; a charge engages everybody it touches."""
+    for state, event in states(battle):
+        if not isinstance(event, events.WarriorMoved):
+            continue
+        mover = state.combatants[event.who]
+        for one, other in combinations(state.on_table(), 2):
+            if mover in (one, other) and one.side != other.side and one.gap_to(other) <= CONTACT:
+                assert other.id in one.contacts or one.position.z != other.position.z, event
+
+
+def test_nobody_moves_farther_than_his_movement_allows(battle: Resolver):
+    rolled: dict[int, int] = {}
+    for state, event in states(battle):
+        if isinstance(event, events.MovementRolled):
+            rolled[event.who] = event.roll.total * 100
+        if isinstance(event, events.WarriorMoved):
+            movement = state.combatants[event.who].fighter.profile.M * 100
+            limit = {"walk": 1, "run": 2, "charge": 2, "failed_charge": 1}.get(event.manner, 0) * movement
+            assert event.spent <= max(limit, 200 if event.manner == "crawl" else 0, rolled.pop(event.who, 0))
+
+
+def test_wounds_fall_and_nobody_gets_better_but_by_recovering(battle: Resolver):
+    rank = ["standing", "knocked_down", "stunned", "out_of_action", "left"]
+    before: dict[int, tuple[int, int]] = {}
+    for state, event in states(battle):
+        for one in state.combatants if isinstance(event, events.StatusChanged | events.WoundsLost) else ():
+            now = (one.wounds, rank.index(one.status))
+            wounds, was = before.get(one.id, now)
+            assert now[0] <= wounds
+            assert now[1] >= was
+        before = {one.id: (one.wounds, rank.index(one.status)) for one in state.combatants}
