@@ -103,7 +103,7 @@ def charge_route(battle: Battle, who: Combatant, target: Combatant, limit: int) 
 
 
 def _route_to_contact(battle: Battle, who: Combatant, target: Combatant, limit: int) -> Route | None:
-    taken = [(one.position, one.fighter.radius) for one in battle.others(who, target)]
+    taken = battle.bases(who, target)
     return battle.terrain.route_to_contact(
         who.position, who.fighter.radius, target.position, target.fighter.radius, limit, taken, taken
     )
@@ -111,7 +111,7 @@ def _route_to_contact(battle: Battle, who: Combatant, target: Combatant, limit: 
 
 def _fail(battle: Battle, who: Combatant, target: Combatant) -> Flow[None]:
     """A failed charge moves the normal distance towards the target (CORE-CHARGE-FAIL-1), touching nobody new."""
-    others = [(one.position, one.fighter.radius) for one in battle.others(who)]
+    others = battle.bases(who)
     apart = [(at, radius + CONTACT + 1) for at, radius in others]
     limit = who.fighter.profile.M * 100
     route = battle.terrain.route_towards(

@@ -7,7 +7,7 @@ from rules.engine.decisions import STAY, IllegalAnswer, MoveTo, place
 from rules.engine.events import RunnersChecked, Status, WarriorMoved
 from rules.engine.protocols import Flow
 from rules.engine.state import Combatant
-from rules.engine.table import Point, Route, overlap
+from rules.engine.table import INCH, Point, Route, gap, overlap
 
 #: No run with an enemy this close at the start of the turn (CORE-MOVE-RUN-2), in 1/100 inch.
 RUN_FORBIDDEN_WITHIN = 800
@@ -95,14 +95,18 @@ def check_move(
     if not battle.terrain.can_stand(goal, radius):
         raise IllegalAnswer(f"{who.fighter.name} cannot stand there.", "CORE-MOVE-BASE-1")
     for other in battle.others(who):
+        if gap(goal, radius, other.position, other.fighter.radius) > INCH:
+            continue
         if overlap(goal, radius, other.position, other.fighter.radius):
             raise IllegalAnswer(f"{other.fighter.name} stands there.", "CORE-MOVE-BASE-1")
         if other.side != who.side and battle.terrain.engaged(
             goal, radius, other.position, other.fighter.radius
         ):
             raise IllegalAnswer("Close combat is entered only by a charge.", "CORE-CHARGE-ONLY-1")
-    others = [(one.position, one.fighter.radius) for one in battle.others(who)]
-    route = battle.terrain.route(who.position, goal, radius, limit, others)
+    route = battle.kept(
+        ("move", who.id, goal, limit),
+        lambda: battle.terrain.route(who.position, goal, radius, limit, battle.bases(who)),
+    )
     if route is None:
         reach = limit / 100
         raise IllegalAnswer(f'{who.fighter.name} cannot get there with {reach:g}" of movement.', rule)

@@ -112,14 +112,16 @@ def ease(battle: Battle, who: Combatant, target: Combatant) -> int:
 
 def in_cover(battle: Battle, who: Combatant, target: Combatant) -> bool:
     """Whether scenery or another warrior hides any part of the target (CORE-SHOOT-COVER-1)."""
-    return battle.sight(who, target) is Sight.PARTLY or bool(screens(battle, who, target))
+    return battle.kept(
+        ("cover", who.id, target.id),
+        lambda: battle.sight(who, target) is Sight.PARTLY or bool(screens(battle, who, target)),
+    )
 
 
 def screens(battle: Battle, who: Combatant, target: Combatant) -> list[Combatant]:
     """Warriors in the line of sight, the one nearest the shooter first."""
-    others = battle.others(who, target)
-    bodies = [(one.position, one.fighter.radius) for one in others]
-    found = battle.terrain.screens(who.position, target.position, bodies, who.body, target.body)
+    others, bases = battle.others(who, target), battle.bases(who, target)
+    found = battle.terrain.screens(who.position, target.position, bases, who.body, target.body)
     return [others[index] for index in found]
 
 

@@ -1,6 +1,6 @@
 """A running battle as the procedures of `rules.combat` and `rules.sequences` see it."""
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from typing import Any, cast
 
 from rules.engine.decisions import Decision
@@ -8,7 +8,7 @@ from rules.engine.dice import Roll
 from rules.engine.protocols import Ask, CombatRules, Flow, TurnSequence
 from rules.engine.setup import BattleSetup
 from rules.engine.state import BattleState, Combatant
-from rules.engine.table import Sight, Terrain
+from rules.engine.table import Point, Sight, Terrain
 
 
 class Battle:
@@ -58,9 +58,19 @@ class Battle:
             self._kept[key] = work_out()
         return cast(T, self._kept[key])
 
-    def others(self, *but: Combatant) -> list[Combatant]:
+    def others(self, *but: Combatant) -> Sequence[Combatant]:
         """Everybody on the table except those named."""
-        return [one for one in self.state.combatants if one.on_table and one not in but]
+        return self.kept(
+            ("others", *[one.id for one in but]),
+            lambda: tuple([one for one in self.state.combatants if one.on_table and one not in but]),
+        )
+
+    def bases(self, *but: Combatant) -> Sequence[tuple[Point, int]]:
+        """Where those on the table stand, except those named, with the radius of each base."""
+        return self.kept(
+            ("bases", *[one.id for one in but]),
+            lambda: tuple([(one.position, one.fighter.radius) for one in self.others(*but)]),
+        )
 
 
 def ask(decision: Decision) -> Flow[str]:

@@ -84,7 +84,7 @@ class Combatant:
 
     @property
     def on_table(self) -> bool:
-        return self.status in _ON_TABLE
+        return self.status is not Status.OUT_OF_ACTION and self.status is not Status.LEFT
 
     @property
     def standing(self) -> bool:
@@ -113,9 +113,6 @@ class Combatant:
     def gap_to(self, other: "Combatant") -> int:
         """Edge to edge distance in 1/100 inch."""
         return gap(self.position, self.fighter.radius, other.position, other.fighter.radius)
-
-
-_ON_TABLE = frozenset({Status.STANDING, Status.KNOCKED_DOWN, Status.STUNNED})
 
 
 class BattleState:

@@ -1,14 +1,14 @@
 """Where the steady player sets up and moves: towards the enemy, shooters to where they see somebody."""
 
-from collections.abc import Callable
-from heapq import nsmallest
+from collections.abc import Callable, Iterable, Iterator
+from heapq import heapify, heappop, heappush
 from itertools import islice
 
 from rules.engine.decisions import DeploymentPlace, MoveTo
 from rules.engine.state import Combatant
 from rules.engine.table import INCH, Point, Sight, distance
 from rules.engine.view import View
-from rules.policies.places import can_reach, destinations, open_places, zone_spots
+from rules.policies.places import can_reach, destinations, is_open, open_places, zone_spots
 
 #: How many of the places nearest to the target are weighed, and how many of the best are tried.
 WEIGHED = 16
@@ -107,19 +107,43 @@ def _can_shoot(view: View, at: Point, who: Combatant, enemy: Combatant, reach: i
 def _advance(decision: MoveTo, view: View, who: Combatant, enemies: list[Combatant]) -> Point | None:
     """Towards the nearest enemy, rather in sight of him than behind a wall, and rather not where many can charge."""
     target = min(enemies, key=lambda enemy: (distance(who.position, enemy.position), enemy.id))
-    x, y = target.position.x, target.position.y
+    x, y, _ = target.position
     reachable = [at for at, _ in destinations(view, decision)]
-    near = nsmallest(WEIGHED, reachable, key=lambda at: ((at.x - x) ** 2 + (at.y - y) ** 2, at))
+    by_distance = sorted([((at[0] - x) * (at[0] - x) + (at[1] - y) * (at[1] - y), at) for at in reachable])
+    near = [at for _, at in by_distance[:WEIGHED]]
     near += reachable[:: max(1, len(reachable) // WEIGHED)]
     danger = _danger(view, who, enemies)
-    ranked = sorted((_way(view, at, target) + danger(at), at) for at in set(open_places(view, who, near)))
     here = _way(view, who.position, target) + danger(who.position)
-    for way, at in ranked[:TRIES]:
-        if way >= here:
-            return None
+    for at in islice(_ranked(view, who, target, near, danger, here), TRIES):
         if can_reach(view, decision, at):
             return at
     return None
+
+
+def _ranked(
+    view: View,
+    who: Combatant,
+    target: Combatant,
+    places: Iterable[Point],
+    danger: Callable[[Point], int],
+    below: int,
+) -> Iterator[Point]:
+    """The open places that are worth less way than `below`, the best first.
+
+    Each is looked at as late as possible: it goes into the heap with the bare distance, comes back with every addition
+    to it, and is the next best when it comes out on top with all of them.
+    """
+    free = is_open(view, who)
+    heap = [(distance(at, target.position), at, 0) for at in set(places)]
+    heapify(heap)
+    while heap and heap[0][0] < below:
+        way, at, step = heappop(heap)
+        if step == 2:
+            yield at
+        elif step == 1:
+            heappush(heap, (way + _hidden(view, at, target), at, 2))
+        elif free(at):
+            heappush(heap, (way + danger(at), at, 1))
 
 
 def _danger(view: View, who: Combatant, enemies: list[Combatant]) -> Callable[[Point], int]:
@@ -149,6 +173,8 @@ def _danger(view: View, who: Combatant, enemies: list[Combatant]) -> Callable[[P
 
 def _way(view: View, at: Point, target: Combatant) -> int:
     """How far it is to a target from a place; more where terrain is in between."""
-    way = distance(at, target.position)
-    hidden = view.battle.terrain.sees(at, target.position) is Sight.NONE
-    return way + OUT_OF_SIGHT if hidden else way
+    return distance(at, target.position) + _hidden(view, at, target)
+
+
+def _hidden(view: View, at: Point, target: Combatant) -> int:
+    return OUT_OF_SIGHT if view.battle.terrain.sees(at, target.position) is Sight.NONE else 0

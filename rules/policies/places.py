@@ -4,7 +4,7 @@ Asked by policies only. Whether a place is open is looked at one place at a time
 looks at few. What is chosen is still checked by the engine like any other answer.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from rules.combat.movement import check_move
 from rules.engine.decisions import DeploymentPlace, IllegalAnswer, MoveTo
@@ -38,14 +38,20 @@ def destinations(view: View, decision: MoveTo) -> list[tuple[Point, int]]:
 
 def open_places(view: View, who: Combatant, places: Iterable[Point]) -> Iterator[Point]:
     """Those of the places that are off everybody else's base and out of contact with enemies."""
-    bases = _bases(view, who)
-    for at in places:
+    return filter(is_open(view, who), places)
+
+
+def is_open(view: View, who: Combatant) -> Callable[[Point], bool]:
+    """Whether a place is off everybody else's base and out of contact with enemies."""
+    bases = view.battle.kept(("apart", who.id), lambda: _bases(view, who))
+
+    def is_open(at: Point) -> bool:
         px, py, pz = at
-        for x, y, z, apart in bases:
-            if z == pz and (px - x) * (px - x) + (py - y) * (py - y) < apart:
-                break
-        else:
-            yield at
+        return not [
+            x for x, y, z, apart in bases if (px - x) * (px - x) + (py - y) * (py - y) < apart and z == pz
+        ]
+
+    return is_open
 
 
 def _bases(view: View, who: Combatant) -> list[tuple[int, int, int, int]]:

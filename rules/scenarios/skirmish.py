@@ -78,8 +78,7 @@ def _accept(battle: Battle, one: Combatant, low: Point, high: Point, answer: str
 
 def _is_free(battle: Battle, one: Combatant, at: Point) -> bool:
     radius = one.fighter.radius
-    others = [(other.position, other.fighter.radius) for other in battle.others(one)]
-    return battle.terrain.is_free(at, radius, others)
+    return battle.terrain.is_free(at, radius, battle.bases(one))
 
 
 def _free_spot(battle: Battle, one: Combatant, low: Point, high: Point) -> Point:

@@ -25,6 +25,7 @@ from rules.engine.table.sight import View
 from rules.engine.table.ways import Ways
 
 ACROSS = 50
+_OFFS = (0, *range(2 * CONTACT, ACROSS + 1, CONTACT))
 _TURNS = (
     (10000, 0), (9659, 2588), (9659, -2588), (8660, 5000), (8660, -5000), (7071, 7071), (7071, -7071),
     (5000, 8660), (5000, -8660), (2588, 9659), (2588, -9659), (0, 10000), (0, -10000), (-2588, 9659),
@@ -60,9 +61,10 @@ def places(view: View, ways: Ways, start: Point, target: Point, radius: int, tak
         dx = 1
     both = ways.radius + radius
     near = [(q, other) for q, other in taken if gap(q, other, target, radius) < 2 * ways.radius + ACROSS]
+    offs = _OFFS if view.has_hurdle(target, both + ACROSS) else _OFFS[:1]
     for cosine, sine in _TURNS:
         way = (dx * cosine - dy * sine, dx * sine + dy * cosine)
-        for off in (0, *range(2 * CONTACT, ACROSS + 1, CONTACT)):
+        for off in offs:
             p = _out(target, way, both, off)
             if not layer.can_stand(p.x, p.y):
                 continue

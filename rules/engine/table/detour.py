@@ -6,6 +6,7 @@ corners of an eight-sided figure round each of them. A base that is touched at t
 """
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from heapq import heappop, heappush
 from itertools import pairwise
 from math import isqrt
@@ -13,31 +14,41 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rules.engine.table.model import Route
 from rules.engine.table.outlines import hull
-from rules.engine.table.plane import BARRIER, Inches100, Point, distance, near_segment
+from rules.engine.table.plane import BARRIER, Corner, Inches100, Point, distance
 from rules.engine.table.surfaces import Layer
-from rules.engine.table.waypoints import Step, Waypoint, ring
+from rules.engine.table.waypoints import Waypoint, beside
 
 if TYPE_CHECKING:
     from rules.engine.table.ways import Ways
 
 _TANGENT = 4143
 
-type Circle = tuple[Point, int]
+
+class Circle(NamedTuple):
+    """A base that stands in the way: a centre may not come nearer to its own than `keep`."""
+
+    x: int
+    y: int
+    z: int
+    keep: int
 
 
 class Blockers:
     """The bases that matter for a move of one base from `start` with `limit` movement."""
 
-    def __init__(self, radius: int, blockers: Sequence[Circle], start: Point, limit: Inches100) -> None:
+    def __init__(
+        self, radius: int, blockers: Sequence[tuple[Point, int]], start: Point, limit: Inches100
+    ) -> None:
         self.circles: list[Circle] = []
-        for p, other in blockers:
-            keep = radius + other
-            x, y = p.x - start.x, p.y - start.y
-            square = x * x + y * y
-            if square > (limit + keep) * (limit + keep):
+        sx, sy, sz = start
+        for (px, py, pz), other in blockers:
+            keep, x, y = radius + other, px - sx, py - sy
+            square, most = x * x + y * y, limit + keep
+            if square > most * most:
                 continue
-            touching = abs(p.z - start.z) < BARRIER and square < keep * keep
-            self.circles.append((p, isqrt(square) if touching else keep))
+            if square < keep * keep and abs(pz - sz) < BARRIER:
+                keep = isqrt(square)
+            self.circles.append(Circle(px, py, pz, keep))
 
     def open(self, points: Sequence[Point]) -> bool:
         """True when a whole way passes no base."""
@@ -53,11 +64,31 @@ class Blockers:
 
 
 def clear(circles: Sequence[Circle], a: Point, b: Point) -> bool:
-    """True when the straight piece from a to b passes no base on its level. A way between levels is free."""
-    if a.z != b.z:
+    """True when the straight piece from a to b passes no base on its level. A way between levels is free.
+
+    The same as `near_segment` for each of them, written out because nothing else is asked so often.
+    """
+    ax, ay, az = a
+    bx, by, bz = b
+    if az != bz:
         return True
-    one, two = (a.x, a.y), (b.x, b.y)
-    return not any(p.z == a.z and near_segment((p.x, p.y), one, two, keep) for p, keep in circles)
+    dx, dy = bx - ax, by - ay
+    square = dx * dx + dy * dy
+    for x, y, z, keep in circles:
+        if z != az:
+            continue
+        px, py = x - ax, y - ay
+        along = px * dx + py * dy
+        if along <= 0:
+            near = px * px + py * py < keep * keep
+        elif along >= square:
+            near = (x - bx) * (x - bx) + (y - by) * (y - by) < keep * keep
+        else:
+            cross = dx * py - dy * px
+            near = cross * cross < keep * keep * square
+        if near:
+            return False
+    return True
 
 
 class Goals(NamedTuple):
@@ -89,8 +120,20 @@ def detour(
     return None
 
 
+class _Node(NamedTuple):
+    """A waypoint with its number in the search, and the least movement from there to a goal."""
+
+    number: int
+    at: Waypoint
+    least: Inches100
+
+
 class _Search:
-    """One search. Places are the waypoints by their numbers, then corners round bases, the start, the goals."""
+    """One search. Places are the waypoints by their numbers, then corners round bases, the start, the goals.
+
+    What cannot lie on a route within the limit, or reaches nothing for less than is known, is left out as early as
+    possible: the last question, whether terrain lies in between, is the dearest.
+    """
 
     def __init__(
         self, ways: "Ways", circles: list[Circle], start: Point, goals: Goals, limit: Inches100
@@ -99,97 +142,125 @@ class _Search:
         self.circles = circles
         self.goals = goals
         self.limit = limit
-        self.known: dict[int, Inches100] = {}
-        corners = [it for layer in ways.layers for it in _corners(circles, layer)]
-        self.extra = [it for it in corners if distance(start, it.point) + goals.least(it.point) <= limit + 1]
         self.base = len(ways.waypoints)
-        self.start = self.base + len(self.extra)
-        for p in (start, *goals.places):
-            layer = ways.layer_at(p)
-            if layer is None:
-                raise ValueError("a route begins and ends on a surface")
-            self.extra.append(Waypoint(p, layer.number, p[:2], p[:2]))
-        self.corners = list(enumerate(self.extra, start=self.base))
+        self.nodes: dict[int, _Node] = {}
+        extra = [it for layer in ways.layers for it in self._round_bases(layer, start)]
+        self.start = self.base + len(extra)
+        extra += [self._end(p) for p in (start, *goals.places)]
+        self.corners = [self._node(number, it) for number, it in enumerate(extra, start=self.base)]
         self.nearby = [*self._around(start), *self.corners]
+        self.spent: dict[int, Inches100] = {self.start: 0}
+        self.before = {self.start: -1}
 
-    def _around(self, start: Point) -> list[tuple[int, Waypoint]]:
+    def _end(self, p: Point) -> Waypoint:
+        layer = self.ways.layer_at(p)
+        if layer is None:
+            raise ValueError("a route begins and ends on a surface")
+        return Waypoint(p, layer.number)
+
+    def _round_bases(self, layer: Layer, start: Point) -> Iterator[Waypoint]:
+        """Where one may turn round the bases on this layer, unless the way over there is too long."""
+        for x, y, z, keep in self.circles:
+            if z != layer.z:
+                continue
+            for (dx, dy), before, after in _figure(keep):
+                p = Point(x + dx, y + dy, z)
+                if distance(start, p) + self.goals.least(p) > self.limit + 1:
+                    continue
+                if layer.can_pass(p.x, p.y) and clear(self.circles, p, p):
+                    yield Waypoint(p, layer.number, before, after)
+
+    def _around(self, start: Point) -> list[_Node]:
         """The waypoints of the table over which the way is not too long."""
         x, y = (start.x + self.goals.centre.x) // 2, (start.y + self.goals.centre.y) // 2
         reach = (self.limit + self.goals.away) // 2 + 2
-        found = []
-        for number in self.ways.within(x - reach, y - reach, x + reach, y + reach):
-            it = self.ways.waypoints[number]
-            if distance(start, it.point) + self._least(number) <= self.limit + 1:
-                found.append((number, it))
+        found = [
+            self._node(number, self.ways.waypoints[number])
+            for number in self.ways.within(x - reach, y - reach, x + reach, y + reach)
+        ]
+        return [it for it in found if distance(start, it.at.point) + it.least <= self.limit + 1]
+
+    def _node(self, number: int, at: Waypoint) -> _Node:
+        found = self.nodes[number] = _Node(number, at, self.goals.least(at.point))
         return found
 
-    def place(self, number: int) -> Waypoint:
-        return self.extra[number - self.base] if number >= self.base else self.ways.waypoints[number]
-
     def route(self) -> Route | None:
-        spent, before = {self.start: 0}, {self.start: -1}
         heap = [(0, 0, self.start)]
         settled: set[int] = set()
         while heap:
             _, done, number = heappop(heap)
             if number > self.start:
-                return self._traced(before, spent, number)
+                return self._traced(number)
             if number in settled:
                 continue
             settled.add(number)
-            p = self.place(number).point
-            for price, other in self._onward(number, self.limit - done):
-                total = done + price
-                if other in settled or total >= spent.get(other, self.limit + 1):
-                    continue
-                least = total + self._least(other)
-                if least <= self.limit and clear(self.circles, p, self.place(other).point):
-                    spent[other], before[other] = total, number
-                    heappush(heap, (least, total, other))
+            it = self.nodes[number]
+            if number < self.base:
+                steps = self._along(it, done) + self._straight(it, done, self.corners)
+            else:
+                steps = self._straight(it, done, self.nearby)
+            for total, other, least in steps:
+                if total < self.spent.get(other, self.limit + 1):
+                    self.spent[other], self.before[other] = total, number
+                    heappush(heap, (total + least, total, other))
         return None
 
-    def _least(self, number: int) -> Inches100:
-        found = self.known.get(number)
-        if found is None:
-            found = self.known[number] = self.goals.least(self.place(number).point)
+    def _along(self, it: _Node, done: int) -> list[tuple[Inches100, int, Inches100]]:
+        """Steps from a waypoint of the table to others, as (movement up to there, waypoint, least way onward)."""
+        budget = self.limit - done
+        found = []
+        for price, number in self.ways.steps(it.number, budget):
+            if price > budget:
+                break
+            node = self.nodes.get(number) or self._node(number, self.ways.waypoints[number])
+            total = done + price
+            if total + node.least > self.limit or total >= self.spent.get(number, total + 1):
+                continue
+            if clear(self.circles, it.at.point, node.at.point):
+                found.append((total, number, node.least))
         return found
 
-    def _onward(self, number: int, budget: int) -> Iterator[Step]:
-        """Where one can walk straight from a place on a table without bases, and the price."""
-        ways, it = self.ways, self.place(number)
-        layer, p = ways.layers[it.layer], it.point
-        if number < self.base:
-            yield from (step for step in ways.steps(number, budget) if step[0] <= budget)
-            nearby = self.corners
-        else:
-            nearby = self.nearby
-        for other, far in nearby:
-            q = far.point
-            left = budget - self._least(other)
-            if left < 0 or far.layer != it.layer or other == number:
+    def _straight(
+        self, it: _Node, done: int, nodes: Sequence[_Node]
+    ) -> list[tuple[Inches100, int, Inches100]]:
+        """Steps to some of the nodes straight over the surface, like `_along`."""
+        p, on, (px, py), (nx, ny) = it.at
+        x, y, _ = p
+        layer = self.ways.layers[on]
+        left, spent = self.limit - done, self.spent
+        found = []
+        for number, (q, level, (ax, ay), (bx, by)), least in nodes:
+            dx, dy = q[0] - x, q[1] - y
+            square = dx * dx + dy * dy
+            room = left - least
+            if room < 0 or square > room * room or level != on:
                 continue
-            if (p.x - q.x) * (p.x - q.x) + (p.y - q.y) * (p.y - q.y) > left * left:
+            if number in spent:
+                room = spent[number] - done - 1
+                if room < 0 or square > room * room:
+                    continue
+            if (dx * ay - dy * ax) * (dx * by - dy * bx) < 0:
                 continue
-            if far.taut(p.x, p.y) and it.taut(q.x, q.y) and layer.clear(p, q):
-                yield layer.price(p.x, p.y, q.x, q.y), other
+            if (dx * py - dy * px) * (dx * ny - dy * nx) < 0:
+                continue
+            if clear(self.circles, p, q) and layer.clear(p, q):
+                total = done + layer.price(x, y, q[0], q[1])
+                if total + least <= self.limit:
+                    found.append((total, number, least))
+        return found
 
-    def _traced(self, before: dict[int, int], spent: dict[int, int], last: int) -> Route:
+    def _traced(self, last: int) -> Route:
         chain = [last]
-        while before[chain[-1]] >= 0:
-            chain.append(before[chain[-1]])
+        while self.before[chain[-1]] >= 0:
+            chain.append(self.before[chain[-1]])
         chain.reverse()
-        points = tuple(self.place(it).point for it in chain)
-        return Route(points, tuple(spent[it] for it in chain), self.ways.radius)
+        points = tuple(self.nodes[it].at.point for it in chain)
+        return Route(points, tuple(self.spent[it] for it in chain), self.ways.radius)
 
 
-def _corners(circles: Sequence[Circle], layer: Layer) -> list[Waypoint]:
-    """Where one may turn round the bases on this layer."""
-    found: list[Waypoint] = []
-    for p, keep in circles:
-        if p.z != layer.z:
-            continue
-        t = -(-keep * _TANGENT // 10000)
-        signs = [(s * a, u * b) for s in (1, -1) for u in (1, -1) for a, b in ((keep, t), (t, keep))]
-        outline = hull([(p.x + x, p.y + y) for x, y in signs])
-        found += [it for it in ring(outline, layer) if clear(circles, it.point, it.point)]
-    return found
+@cache
+def _figure(keep: int) -> tuple[tuple[Corner, Corner, Corner], ...]:
+    """The corners of the figure round a base, seen from its centre, each with the ways to the corners beside it."""
+    t = -(-keep * _TANGENT // 10000)
+    corners = hull((s * a, u * b) for s in (1, -1) for u in (1, -1) for a, b in ((keep, t), (t, keep)))
+    return beside(corners)

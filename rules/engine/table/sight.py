@@ -12,7 +12,17 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from rules.engine.table.model import Sight, Table
-from rules.engine.table.plane import Body, Corner, Point, near_segment, ratio, root_up
+from rules.engine.table.plane import (
+    BARRIER,
+    MAN_HEIGHT,
+    Body,
+    Corner,
+    Inches100,
+    Point,
+    near_segment,
+    ratio,
+    root_up,
+)
 from rules.engine.table.shapes import Index, Shape, bits, cuts, holds, shape, span
 
 ANKLE = 20
@@ -38,6 +48,17 @@ class View:
     def __init__(self, table: Table) -> None:
         self.screens = _screens(table)
         self.index = Index([it.outline for it in self.screens], table.width, table.depth, widen=_WIDEN)
+        self._hurdles: dict[int, int] = {}
+
+    def has_hurdle(self, p: Point, reach: Inches100) -> bool:
+        """False when nothing that is less than an inch high stands near a point."""
+        if p.z not in self._hurdles:
+            low = [
+                not it.veil and it.bottom < p.z + MAN_HEIGHT and p.z < it.top < p.z + BARRIER
+                for it in self.screens
+            ]
+            self._hurdles[p.z] = sum(1 << number for number, is_low in enumerate(low) if is_low)
+        return bool(self._hurdles[p.z] & self.index.box(p.x - reach, p.y - reach, p.x + reach, p.y + reach))
 
     def look(self, viewer: Point, target: Point, eyes: Body, body: Body) -> Sight:
         """How much of the target the viewer sees."""

@@ -5,7 +5,7 @@
 
 from typing import NamedTuple
 
-from rules.engine.table.plane import Inches100, Outline, Point
+from rules.engine.table.plane import Corner, Inches100, Outline, Point
 from rules.engine.table.surfaces import Layer
 
 type Step = tuple[Inches100, int]
@@ -15,37 +15,43 @@ type Tree = dict[int, tuple[Inches100, int]]
 
 
 class Waypoint(NamedTuple):
-    """A corner to walk round, with the corners before and after it on the same obstacle (or itself thrice)."""
+    """A corner to walk round, with the ways from it to the corners before and after it on the same obstacle.
+
+    Both ways are nothing at the end of a ladder, where one may turn wherever one likes.
+    """
 
     point: Point
     layer: int
-    before: tuple[int, int]
-    after: tuple[int, int]
+    before: Corner = (0, 0)
+    after: Corner = (0, 0)
 
     def taut(self, x: int, y: int) -> bool:
-        """True when a rope from (x, y) could bend round this corner."""
-        (px, py, _), (ax, ay), (bx, by) = self.point, self.before, self.after
+        """True when a rope from (x, y) could bend round this corner: the obstacle lies on one side of it."""
+        (px, py, _), _, (ax, ay), (bx, by) = self
         vx, vy = px - x, py - y
-        one, two = vx * (ay - py) - vy * (ax - px), vx * (by - py) - vy * (bx - px)
-        return (one >= 0 and two >= 0) or (one <= 0 and two <= 0)
+        return (vx * ay - vy * ax) * (vx * by - vy * bx) >= 0
+
+
+def beside(outline: Outline) -> tuple[tuple[Corner, Corner, Corner], ...]:
+    """The corners of an outline, each with the ways from it to the corners before and after it."""
+    return tuple(
+        (at, (one[0] - at[0], one[1] - at[1]), (two[0] - at[0], two[1] - at[1]))
+        for one, at, two in zip(outline[-1:] + outline[:-1], outline, outline[1:] + outline[:1], strict=True)
+    )
 
 
 def ring(outline: Outline, layer: Layer) -> list[Waypoint]:
     """The corners of a convex outline where a base can pass."""
-    found = []
-    for before, at, after in zip(
-        outline[-1:] + outline[:-1], outline, outline[1:] + outline[:1], strict=True
-    ):
-        if layer.can_pass(*at):
-            found.append(Waypoint(Point(*at, layer.z), layer.number, before, after))
-    return found
+    return [
+        Waypoint(Point(*at, layer.z), layer.number, before, after)
+        for at, before, after in beside(outline)
+        if layer.can_pass(*at)
+    ]
 
 
 def corners(layer: Layer) -> list[Waypoint]:
     """Where routes bend round the obstacles and the slow ground of a layer."""
     found = [it for obstacle in layer.walking.shapes for it in ring(obstacle.corners, layer)]
     for outline, _ in layer.slow_pieces:
-        found += [
-            Waypoint(Point(*at, layer.z), layer.number, at, at) for at in outline if layer.can_pass(*at)
-        ]
+        found += [Waypoint(Point(*at, layer.z), layer.number) for at in outline if layer.can_pass(*at)]
     return found

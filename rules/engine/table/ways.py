@@ -237,10 +237,10 @@ class Ways:
         for foot, low, head, high, _ in links:
             for point, number in ((foot, low), (head, high)):
                 if number == layer.number:
-                    self.waypoints.append(Waypoint(point, number, point[:2], point[:2]))
+                    self.waypoints.append(Waypoint(point, number))
 
     def _join(self, links: list[tuple[Point, int, Point, int, Inches100]]) -> None:
-        ends = {it.point: number for number, it in enumerate(self.waypoints) if it.before == it.point[:2]}
+        ends = {it.point: number for number, it in enumerate(self.waypoints) if it.before == (0, 0)}
         for foot, _, head, _, length in links:
             self._links.setdefault(ends[foot], []).append((length, ends[head]))
             self._links.setdefault(ends[head], []).append((length, ends[foot]))
