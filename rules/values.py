@@ -25,6 +25,10 @@ class DataError(ValueError):
         self.reason = reason
         super().__init__(f"{where}: {key}: {reason}" if key else f"{where}: {reason}")
 
+    def __reduce__(self) -> tuple[type["DataError"], tuple[str, str, str]]:
+        """So that it can be sent from one process to another."""
+        return DataError, (self.where, self.key, self.reason)
+
 
 _TYPE_NAMES = {
     "str": "text",

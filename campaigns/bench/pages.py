@@ -1,0 +1,87 @@
+"""Queries and milliseconds of the three main pages for small and large warbands, and the price of a PDF.
+
+Works in the scratch database that the command makes; nobody's data is touched.
+"""
+
+import re
+from collections.abc import Iterator
+from statistics import median
+from time import perf_counter
+
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+from weasyprint import HTML
+
+from campaigns.bench.forces import company
+from campaigns.services import Plan, create_campaign, enter_warband, fight_battle, set_up_battle
+from roster.models import User
+from roster.printing import Paper, roster_sheet_pdf
+from roster.services import import_warband
+from rules.catalogue.load import rulebook
+
+SIZES = (5, 20)
+TIMES = 9
+
+
+def report() -> Iterator[str]:
+    """The lines of this part."""
+    yield (
+        "Pages: queries and milliseconds with warbands of " + " and ".join(map(str, SIZES)) + " roster blocks"
+    )
+    leagues = [_league(size) for size in SIZES]
+    for page in ("warband", "campaign", "battle"):
+        figures = [_measure(user, addresses[page]) for user, addresses in leagues]
+        shown = "".join(f"{queries:6d} q {took * 1000:6.1f} ms" for queries, took in figures)
+        same = "" if len({queries for queries, _ in figures}) == 1 else "   QUERIES DIFFER"
+        yield f"  {page:10}{shown}{same}"
+    yield from _pdf()
+
+
+def _league(size: int) -> tuple[User, dict[str, str]]:
+    """A campaign with two warbands of that size and a battle fought; the addresses of its pages."""
+    user = User.objects.create_user(f"bench{size}", password=None)
+    campaign = create_campaign(user, name=f"Bench {size}")
+    warbands = []
+    for name in ("First", "Second"):
+        sheet = company(f"{name} {size}", size)
+        warbands.append(import_warband(user, sheet, origin="bench", request_key=f"bench:{name}{size}"))
+        enter_warband(campaign.pk, user, warbands[-1].pk)
+    plan = Plan(warbands=(warbands[0].pk, warbands[1].pk), seed="bench")
+    battle = fight_battle(set_up_battle(campaign.pk, user, plan).pk, user)
+    return user, {
+        "warband": reverse("roster:warband", args=[warbands[0].pk]),
+        "campaign": campaign.get_absolute_url(),
+        "battle": battle.get_absolute_url(),
+    }
+
+
+def _measure(user: User, address: str) -> tuple[int, float]:
+    """The queries of a page and the median of its seconds."""
+    client = Client()
+    client.force_login(user)
+    client.get(address)
+    with CaptureQueriesContext(connection) as captured:
+        answer = client.get(address)
+    assert answer.status_code == 200, address
+    took = []
+    for _ in range(TIMES):
+        began = perf_counter()
+        client.get(address)
+        took.append(perf_counter() - began)
+    return len(captured), median(took)
+
+
+def _pdf() -> Iterator[str]:
+    sheet, book = company("Sheet", SIZES[-1]), rulebook()
+    roster_sheet_pdf(sheet, book, Paper.A4)
+    began = perf_counter()
+    pdf = roster_sheet_pdf(sheet, book, Paper.A4)
+    took = perf_counter() - began
+    leaves = int(re.findall(rb"/Count (\d+)", pdf)[0])
+    began = perf_counter()
+    HTML(string='<p style="break-after: page">A bare page.</p>' * leaves).write_pdf()
+    bare = perf_counter() - began
+    times = took / bare
+    yield f"PDF: a sheet of {SIZES[-1]} blocks, {leaves} pages: {took:.2f} s, {times:.0f} times as many bare pages"

@@ -1,0 +1,28 @@
+"""`manage.py bench` (`make bench`): prints measures, passes and fails nothing.
+
+Pages are measured in a scratch database that is made for it and thrown away.
+"""
+
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand
+from django.test.utils import override_settings, setup_databases, teardown_databases
+
+from campaigns.bench import battles, pages
+
+
+class Command(BaseCommand):
+    help = "Print the measures: pages, PDF, battles, replay, memory."
+
+    def handle(self, *arguments: Any, **options: Any) -> None:
+        for line in battles.report():
+            self.stdout.write(line)
+        made = setup_databases(verbosity=0, interactive=False)
+        try:
+            with override_settings(ALLOWED_HOSTS=["*"], DEBUG=False, SECURE_SSL_REDIRECT=False):
+                for line in pages.report():
+                    self.stdout.write(line)
+        finally:
+            teardown_databases(made, verbosity=0)
+        self.stdout.write(f"Database: {settings.DATABASES['default']['ENGINE'].rpartition('.')[2]}")
