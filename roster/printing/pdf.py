@@ -13,7 +13,7 @@ from typing import Any
 
 from django.contrib.staticfiles import finders
 from django.template.loader import render_to_string
-from weasyprint import CSS, HTML
+from weasyprint import CSS, HTML, Document
 from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import URLFetcher, URLFetcherResponse
 
@@ -47,11 +47,16 @@ class OwnFiles(URLFetcher):
 
 def roster_sheet_pdf(sheet: WarbandSheet, rulebook: Rulebook, paper: Paper = Paper.A4) -> bytes:
     """The roster sheet as PDF bytes."""
+    identifier = hashlib.sha256(canonical(sheet) + paper.encode()).hexdigest()[:32].encode()
+    return laid_out(sheet, rulebook, paper).write_pdf(pdf_identifier=identifier)
+
+
+def laid_out(sheet: WarbandSheet, rulebook: Rulebook, paper: Paper = Paper.A4) -> Document:
+    """The roster sheet as laid out pages."""
     html = render_to_string("print/roster_sheet.html", {"page": sheet_page(sheet, rulebook), "paper": paper})
     styles, fonts = _styles(paper)
-    document = HTML(string=html, base_url=BASE_URL, url_fetcher=_own_files())
-    identifier = hashlib.sha256(canonical(sheet) + paper.encode()).hexdigest()[:32].encode()
-    return document.write_pdf(stylesheets=styles, font_config=fonts, pdf_identifier=identifier)
+    page = HTML(string=html, base_url=BASE_URL, url_fetcher=_own_files())
+    return page.render(stylesheets=styles, font_config=fonts)
 
 
 @cache
