@@ -3,7 +3,7 @@
 The site, the command line and studies call this and nothing deeper. Everything in and out is a value.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from rules import ENGINE_VERSION
 from rules.catalogue.model import Rulebook
@@ -16,7 +16,8 @@ from rules.engine.protocols import Policy
 from rules.engine.record import Divergence, Record
 from rules.engine.resolver import ReplayDiverged, Resolver
 from rules.engine.setup import BattleSetup, RulesetSetup, SideSetup
-from rules.engine.table import table
+from rules.engine.table import Table, table, tables
+from rules.engine.table.load import UnknownTable
 from rules.mustering.sheet import WarbandSheet
 from rules.scenarios.course import play
 from rules.sequences import SEQUENCES
@@ -57,7 +58,7 @@ def set_up(
     return BattleSetup(
         ruleset=RulesetSetup(chosen.key, chosen.name, chosen.sequence, chosen.combat, tuple(sorted(on))),
         scenario=_known(rulebook.scenarios, scenario, "scenario"),
-        table=table(battlefield),
+        table=_table(battlefield),
         sides=tuple(sides),
         seed=seed,
         engine_version=ENGINE_VERSION,
@@ -140,7 +141,18 @@ def _told(events: Sequence[AnyEvent], at: int) -> str:
     return canonical(events[at]).decode() if at < len(events) else NOTHING
 
 
+def _table(key: str) -> Table:
+    try:
+        return table(key)
+    except UnknownTable:
+        raise _unknown(key, "table", [known.key for known in tables()]) from None
+
+
 def _known[T](known: Mapping[str, T], key: str, what: str) -> T:
     if key not in known:
-        raise UnknownKey(f"There is no {what} '{key}'. There is: {', '.join(sorted(known)) or 'none'}.")
+        raise _unknown(key, what, known)
     return known[key]
+
+
+def _unknown(key: str, what: str, known: Iterable[str]) -> UnknownKey:
+    return UnknownKey(f"There is no {what} '{key}'. There is: {', '.join(sorted(known)) or 'none'}.")
