@@ -13,6 +13,7 @@ from rules.engine.events import (
     WoundRolled,
 )
 from tests.rules.battlefield import Battlefield, Man, man
+from tests.rules.engine.table_cases import bare, house
 
 KD, STUNNED, OUT = Status.KNOCKED_DOWN, Status.STUNNED, Status.OUT_OF_ACTION
 STONE = {"T": 10, "W": 5}
@@ -219,6 +220,16 @@ def test_an_enemy_who_joins_does_not_begin_the_fight_anew():
     field.engage(2, 0)
     field.turn(0, "close combat")
     assert strength(field, 4, 1) == 3
+
+
+@pytest.mark.rule("CORE-WPN-HALBERD-INDOOR")
+def test_a_halberd_is_as_good_indoors():
+    field = Battlefield([man(24, 24, "halberd")], [man(24.98, 24, W=9)], table=bare(buildings=[house()]))
+    field.engage(0, 1)
+    field.turn(0, "close combat")
+    assert field.battle.terrain.building(field.one(0).position) == 0
+    assert strength(field, 4, 1) == 4
+    assert field.rolls[0].need == 4
 
 
 # down

@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.combat.charging import move_charges
 from rules.combat.movement import check_runners, may_move, move_limits, move_one
 from rules.combat.recovery import recover
 from rules.combat.remaining_moves import move
@@ -130,7 +131,7 @@ def test_a_move_to_the_same_place_is_no_move():
 # ground
 
 
-@pytest.mark.rule("CORE-TERRAIN-BARRIER-1")
+@pytest.mark.rule("CORE-TERRAIN-BARRIER-1", "CORE-MOVE-BASE-2")
 def test_a_low_barrier_takes_no_movement():
     field = facing(man(10, 10), table=bare(walls=[wall((12, 5), (12, 15), 0.9)]))
     assert go(field, 14, 10).spent == 400
@@ -161,6 +162,16 @@ def test_a_ladder_is_climbed_inch_for_inch_without_a_test():
     event = go(field, 22, 24, 3)
     assert event.manner == "walk"
     assert 300 < event.spent <= 600
+
+
+@pytest.mark.rule("CORE-MOVE-BASE-2")
+def test_a_run_and_a_charge_go_up_a_ladder_too():
+    table = bare(buildings=[tower()])
+    assert go(facing(man(26.6, 24), table=table), 22, 24, 3).manner == "run"
+    field = facing(man(26.6, 24), man(21, 24, z=3), table=table)
+    field.play(move_charges(field.battle, [(0, 1)]))
+    assert field.told(WarriorMoved)[0].contacts == (1,)
+    assert field.one(0).position.z == 300
 
 
 # who

@@ -1,0 +1,33 @@
+"""Characteristic tests, and characteristics of zero."""
+
+import pytest
+
+from rules.combat.characteristic import passes
+from rules.engine.events import CharacteristicTested
+from tests.rules.battlefield import Battlefield, man
+
+
+def passes_with(value: int, die: int) -> bool:
+    field = Battlefield([man(10, 10, I=value)], [man(20, 20)])
+    passed = field.play(passes(field.one(0), "I", "a test"), die)
+    assert field.told(CharacteristicTested)[0].passed is passed
+    return passed
+
+
+@pytest.mark.rule("CORE-TEST-CHAR-1")
+@pytest.mark.parametrize(("die", "passed"), [(1, True), (2, True), (3, True), (4, False), (5, False)])
+def test_a_die_at_or_below_the_characteristic_passes(die: int, passed: bool):
+    assert passes_with(3, die) is passed
+
+
+@pytest.mark.rule("CORE-TEST-CHAR-2")
+@pytest.mark.parametrize("value", [5, 6, 10])
+def test_a_six_always_fails(value: int):
+    assert not passes_with(value, 6)
+    assert passes_with(value, 5)
+
+
+@pytest.mark.rule("CORE-CHAR-ZERO-1")
+@pytest.mark.parametrize("die", [1, 6])
+def test_nobody_passes_with_a_characteristic_of_zero(die: int):
+    assert not passes_with(0, die)
