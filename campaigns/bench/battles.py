@@ -4,6 +4,7 @@ import multiprocessing
 import resource
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from statistics import median
 from time import perf_counter, process_time
 
@@ -38,7 +39,7 @@ def report() -> Iterator[str]:
 def measure() -> tuple[float, float, float, float, float]:
     """First battle and replay in seconds, battles a second, decisions a battle, memory in MB. In a fresh process."""
     setups = [battle(seed) for seed in range(WARM_UP + MEASURED)]
-    before = _peak()
+    before = _held()
     began = process_time()
     auto(setups[0], STEADY)
     first = process_time() - began
@@ -47,7 +48,7 @@ def measure() -> tuple[float, float, float, float, float]:
     began = process_time()
     records = [auto(setup, STEADY) for setup in setups[WARM_UP:]]
     took = process_time() - began
-    grown = _peak() - before
+    grown = _held() - before
     replays = []
     for saved in records[:10]:
         start = perf_counter()
@@ -71,7 +72,11 @@ def steady_wins(seed: int) -> bool:
     return record.outcome.winner == mine
 
 
-def _peak() -> float:
-    """The most memory this process ever held, in MB."""
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    return peak / (1024 * 1024 if sys.platform == "darwin" else 1024)
+def _held() -> float:
+    """The memory this process holds now, in MB; the most it ever held where the system does not say."""
+    try:
+        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+    except OSError:
+        peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+        return peak / (1024 * 1024 if sys.platform == "darwin" else 1024)
+    return pages * resource.getpagesize() / (1024 * 1024)

@@ -20,7 +20,7 @@ class Command(BaseCommand):
             self.stdout.write(line)
         made = setup_databases(verbosity=0, interactive=False)
         try:
-            with override_settings(ALLOWED_HOSTS=["*"], DEBUG=False, SECURE_SSL_REDIRECT=False):
+            with override_settings(ALLOWED_HOSTS=["*"], SECURE_SSL_REDIRECT=False):
                 for line in pages.report():
                     self.stdout.write(line)
         finally:
