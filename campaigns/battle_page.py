@@ -21,6 +21,7 @@ from roster.models import User
 from roster.pages.history_page import history_page
 from roster.selectors import ledger_of
 from rules.catalogue.model import Rulebook
+from rules.combat.played import Unplayed, unplayed
 from rules.engine.dice import commitment
 from rules.engine.events import RoundBegan
 from rules.engine.record import Record
@@ -76,7 +77,10 @@ class MovedWarband:
 
 @dataclass(frozen=True)
 class BattlePage:
-    """`seed` is empty while it is hidden. `round` is the one in the picture, None for the end."""
+    """`seed` is empty while it is hidden. `round` is the one in the picture, None for the end.
+
+    `not_played` are steps after the battle, `left_out` special rules in it, that the book does not play yet.
+    """
 
     number: int
     title: str
@@ -98,6 +102,7 @@ class BattlePage:
     picture: Picture
     proposal: tuple[WarbandChange, ...]
     not_played: tuple[str, ...]
+    left_out: tuple[Unplayed, ...]
     moved: tuple[MovedWarband, ...]
     verbs: Verbs
 
@@ -131,6 +136,7 @@ def battle_page(battle: Battle, user: User, book: Rulebook, *, round: int | None
         picture=_picture(record, shown),
         proposal=warband_changes(proposal, book) if proposal else (),
         not_played=proposal.not_played if proposal else (),
+        left_out=unplayed(setup),
         moved=moved,
         verbs=_verbs(battle, user),
     )

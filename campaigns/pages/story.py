@@ -7,7 +7,7 @@ from itertools import groupby
 from rules.engine import events
 from rules.engine.events import AnyEvent, Status
 from rules.engine.record import Record
-from rules.narration import Names, sentence
+from rules.narration import FOLLOWING, Names, sentence
 
 #: What a line is about, for the filters of the page. Everything else is `other`.
 _KINDS: dict[type, str] = {
@@ -30,17 +30,6 @@ _KINDS: dict[type, str] = {
     events.RoutTested: "test",
     events.RolledOff: "test",
 }
-#: Consequences of the line above them.
-_FOLLOWS = (
-    events.ParryTried,
-    events.WoundRolled,
-    events.CriticalRolled,
-    events.SaveRolled,
-    events.WoundsLost,
-    events.InjuryRolled,
-    events.HelmetTested,
-    events.StatusChanged,
-)
 #: Told by the headings.
 _HEADINGS = (events.RoundBegan, events.TurnBegan, events.PhaseBegan)
 
@@ -156,7 +145,7 @@ def _groups(lines: list[Line]) -> tuple[Group, ...]:
 
 
 def _line(event: AnyEvent, names: Names) -> Line:
-    return Line(sentence(event, names), kind_of(event), isinstance(event, _FOLLOWS), _bulk(event))
+    return Line(sentence(event, names), kind_of(event), isinstance(event, FOLLOWING), _bulk(event))
 
 
 def _bulk(event: AnyEvent) -> str:

@@ -5,6 +5,6 @@ Pages, the command line and the chronicle call it. The same values give the same
 
 from rules.narration.names import Names
 from rules.narration.sentences import sentence
-from rules.narration.transcript import headline, transcript
+from rules.narration.transcript import FOLLOWING, headline, transcript
 
-__all__ = ["Names", "headline", "sentence", "transcript"]
+__all__ = ["FOLLOWING", "Names", "headline", "sentence", "transcript"]

@@ -17,7 +17,7 @@ from rules.narration.names import Names, listed, table_name, uncapitalised
 from rules.narration.sentences import sentence
 
 #: Events that follow from another one stand one step further in.
-_FOLLOWING = (
+FOLLOWING = (
     events.ParryTried,
     events.WoundRolled,
     events.CriticalRolled,
@@ -89,7 +89,7 @@ def _told(log: tuple[AnyEvent, ...], names: Names) -> Iterator[str]:
             if phase:
                 yield phase[:1].upper() + phase[1:]
                 phase = ""
-            indent = "    " if isinstance(event, _FOLLOWING) else "  "
+            indent = "    " if isinstance(event, FOLLOWING) else "  "
             yield indent + sentence(event, names)
 
 

@@ -20,7 +20,7 @@ from rules.engine.dice import commitment
 from rules.engine.record import Record
 from rules.ledger.entries import ExperienceGained, Renamed
 from rules.mustering.document import read_sheet
-from rules.values import read_json
+from rules.values import canonical, read_json
 
 pytestmark = pytest.mark.django_db
 
@@ -52,6 +52,21 @@ def test_before_the_battle_one_sees_both_forces_and_no_result(battle, player):
     assert (page.result, page.story, page.proposal) == (None, (), ())
     assert page.verbs.fight
     assert not page.verbs.accept
+
+
+def test_rules_that_the_battle_leaves_out_are_named_before_and_after_it(battle, organiser, client_of):
+    left_out = {rule.key: rule.fighters for rule in page_of(battle, organiser).left_out}
+    assert left_out == {}
+    names = ("undead.toml", "orc-mob.toml")
+    sheets = [read_sheet(ROSTERS / name, name, rulebook()) for name in names]
+    battle.record = plain_record(resolve.set_up(sheets, rulebook(), seed="x"))
+    battle.save()
+    assert "causes-fear" in {rule.key for rule in page_of(battle, organiser).left_out}
+    assert "causes fear" in shown(battle, client_of(organiser))
+
+
+def plain_record(setup):
+    return canonical(resolve.record(resolve.start(setup))).decode()
 
 
 def test_a_drawn_seed_is_sealed_before_and_shown_after(campaign, organiser, plan, client_of):
