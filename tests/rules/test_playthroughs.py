@@ -1,0 +1,83 @@
+"""Golden playthroughs: whole battles as text, one for each turn sequence at least.
+
+A change of the engine that changes a battle shows as a readable difference. When it is meant, `UPDATE_PLAYTHROUGHS=1`
+writes the files anew.
+"""
+
+import os
+from difflib import unified_diff
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from rules.catalogue.load import rulebook
+from rules.narration import transcript
+from rules.policies import POLICIES
+from rules.resolve import auto, set_up
+from rules.sequences import SEQUENCES
+from tests.rules.warbands import roster
+
+FOLDER = Path(__file__).parents[1] / "playthroughs"
+
+#: Lines of a difference that are shown before it is cut.
+SHOWN = 60
+
+
+class Playthrough(NamedTuple):
+    """One battle; its text is kept under `<sequence>-<number>.txt`."""
+
+    name: str
+    warbands: tuple[str, str]
+    table: str
+    seed: str
+    ruleset: str
+
+
+PLAYTHROUGHS = [
+    Playthrough(
+        "mordheim-1", ("mercenaries-reikland", "skaven-clan-eshin"), "ruined-quarter", "1", "mordheim"
+    ),
+    Playthrough("mordheim-2", ("undead", "orc-mob"), "market-square", "2", "mordheim"),
+]
+
+
+def told(playthrough: Playthrough) -> str:
+    setup = set_up(
+        [roster(key) for key in playthrough.warbands],
+        rulebook(),
+        seed=playthrough.seed,
+        ruleset=playthrough.ruleset,
+        battlefield=playthrough.table,
+    )
+    return transcript(auto(setup, dict.fromkeys((0, 1), POLICIES["steady"])))
+
+
+@pytest.mark.parametrize("playthrough", PLAYTHROUGHS, ids=lambda playthrough: playthrough.name)
+def test_a_battle_is_fought_as_it_was(playthrough: Playthrough):
+    path, now = FOLDER / f"{playthrough.name}.txt", told(playthrough)
+    if os.environ.get("UPDATE_PLAYTHROUGHS") == "1":
+        path.write_text(now, encoding="utf-8")
+    before = path.read_text(encoding="utf-8") if path.exists() else ""
+    if before != now:
+        lines = unified_diff(before.splitlines(), now.splitlines(), "before", "now", lineterm="", n=2)
+        pytest.fail(
+            f"{playthrough.name} is fought differently; UPDATE_PLAYTHROUGHS=1 takes it over when that is meant.\n"
+            + "\n".join(list(lines)[:SHOWN]),
+            pytrace=False,
+        )
+
+
+def test_every_turn_sequence_has_a_playthrough():
+    played = {rulebook().rulesets[playthrough.ruleset].sequence for playthrough in PLAYTHROUGHS}
+    assert set(SEQUENCES) <= played
+
+
+def test_no_playthrough_is_left_over():
+    assert {path.stem for path in FOLDER.glob("*.txt")} == {playthrough.name for playthrough in PLAYTHROUGHS}
+
+
+def test_another_seed_is_another_battle():
+    first = PLAYTHROUGHS[0]
+    assert told(first) == told(first)
+    assert told(first) != told(first._replace(seed="2"))
