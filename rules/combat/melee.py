@@ -54,16 +54,19 @@ def take_weapons(battle: Battle, one: Combatant) -> Flow[None]:
 def strike_order(battle: Battle, fighters: Sequence[Combatant]) -> Flow[list[Combatant]]:
     """Those who strike first, then by Initiative, then those who strike last, those who stood up after all.
 
-    Enemies who are equal roll off, once for each tied pair of sides; a side's own equals follow the roster.
+    Enemies who are equal roll off, once a phase for the same sides; a side's own equals follow the roster.
     """
     standing = [one for one in fighters if one.standing]
     ranked = sorted(standing, key=lambda one: (strike_class(one), -one.fighter.profile.I, one.id))
     order: list[Combatant] = []
+    rolled_off: dict[tuple[int, ...], list[int]] = {}
     for _, tied in groupby(ranked, key=lambda one: (strike_class(one), one.fighter.profile.I)):
         group = list(tied)
-        sides = sorted({one.side for one in group})
+        sides = tuple(sorted({one.side for one in group}))
         if len(sides) > 1 and _opposed(group):
-            places = yield from roll_off_order(battle, sides, "who strikes first")
+            if sides not in rolled_off:
+                rolled_off[sides] = yield from roll_off_order(battle, sides, "who strikes first")
+            places = rolled_off[sides]
             group.sort(key=lambda one: (places.index(one.side), one.id))
         order.extend(group)
     return order

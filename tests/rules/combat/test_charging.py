@@ -13,6 +13,7 @@ from rules.engine.events import (
     Status,
     WarriorMoved,
 )
+from rules.engine.table import CONTACT
 from tests.rules.battlefield import Battlefield, Man, inches, man
 from tests.rules.engine.table_cases import area, bare, block, wall
 
@@ -151,11 +152,12 @@ def test_a_failed_charge_moves_the_normal_distance_towards_the_target():
     assert field.one(0).failed_charge
 
 
-def test_a_failed_charge_ends_in_contact_with_nobody():
-    field = facing(man(10, 10), man(20, 10), man(14.98, 10))
+@pytest.mark.parametrize("at", [(14.98, 10), (14, 11.03), (14, 11.02)])
+def test_a_failed_charge_ends_in_contact_with_nobody(at: tuple[float, float]):
+    field = facing(man(10, 10), man(20, 10), man(*at))
     event = charge(field)
-    assert event.contacts == ()
-    assert field.one(0).gap_to(field.one(2)) > 5
+    assert (event.manner, event.contacts) == ("failed_charge", ())
+    assert field.one(0).gap_to(field.one(2)) > CONTACT
 
 
 # who

@@ -50,6 +50,20 @@ def test_equals_roll_off_and_the_tied_roll_again(faces: tuple[int, ...], first: 
     assert len(field.told(RolledOff)) == 1
 
 
+def test_one_roll_off_a_phase_decides_between_two_sides():
+    field = Battlefield(
+        [man(10, 10, "axe", I=4), man(20, 10, "axe", I=3)],
+        [man(10.98, 10, "axe", I=4), man(20.98, 10, "axe", I=3)],
+    )
+    field.engage(0, 2)
+    field.engage(1, 3)
+    field.turn(0, "close combat")
+    assert order(field, 2, 5) == [2, 0, 3, 1]
+    assert len(field.told(RolledOff)) == 1
+    field.turn(1, "close combat")
+    assert order(field, 5, 2) == [0, 2, 1, 3]
+
+
 def test_equals_who_do_not_fight_each_other_roll_nothing_off():
     field = Battlefield(
         [man(10, 10, "axe", I=2), man(20, 10, "axe", I=4)],
