@@ -91,6 +91,15 @@ def check_move(
     battle: Battle, who: Combatant, goal: Point, limit: int, rule: str = "CORE-MOVE-BASE-1"
 ) -> Route:
     """The route to a place, if he may end there and can get there within the limit; raises `IllegalAnswer`."""
+    route = battle.kept(("move", who.id, goal, limit), lambda: _route_to(battle, who, goal, limit))
+    if route is None:
+        reach = limit / 100
+        raise IllegalAnswer(f'{who.fighter.name} cannot get there with {reach:g}" of movement.', rule)
+    return route
+
+
+def _route_to(battle: Battle, who: Combatant, goal: Point, limit: int) -> Route | None:
+    """The route to a place where he may end; raises `IllegalAnswer` when he may not."""
     radius = who.fighter.radius
     if not battle.terrain.can_stand(goal, radius):
         raise IllegalAnswer(f"{who.fighter.name} cannot stand there.", "CORE-MOVE-BASE-1")
@@ -103,11 +112,4 @@ def check_move(
             goal, radius, other.position, other.fighter.radius
         ):
             raise IllegalAnswer("Close combat is entered only by a charge.", "CORE-CHARGE-ONLY-1")
-    route = battle.kept(
-        ("move", who.id, goal, limit),
-        lambda: battle.terrain.route(who.position, goal, radius, limit, battle.bases(who)),
-    )
-    if route is None:
-        reach = limit / 100
-        raise IllegalAnswer(f'{who.fighter.name} cannot get there with {reach:g}" of movement.', rule)
-    return route
+    return battle.terrain.route(who.position, goal, radius, limit, battle.bases(who))

@@ -62,7 +62,7 @@ class Battle:
         """Everybody on the table except those named."""
         return self.kept(
             ("others", *[one.id for one in but]),
-            lambda: tuple([one for one in self.state.combatants if one.on_table and one not in but]),
+            lambda: tuple([one for one in self.state.on_table() if one not in but]),
         )
 
     def bases(self, *but: Combatant) -> Sequence[tuple[Point, int]]:

@@ -126,6 +126,7 @@ class BattleState:
         self.turns = 0
         #: Rises whenever a base comes, moves or goes: what was worked out for one value holds as long as it stands.
         self.arrangement = 0
+        self._present: list[Combatant] = []
         self.active: int | None = None
         self.phase = ""
         self.edges: dict[int, str] = {}
@@ -138,13 +139,18 @@ class BattleState:
 
     def of_side(self, side: int) -> list[Combatant]:
         """The combatants of a side that are on the table, in roster order."""
-        return [one for one in self.combatants if one.side == side and one.on_table]
+        return [one for one in self._present if one.side == side]
 
     def enemies_of(self, side: int) -> list[Combatant]:
-        return [one for one in self.combatants if one.side != side and one.on_table]
+        return [one for one in self._present if one.side != side]
 
     def on_table(self) -> list[Combatant]:
-        return [one for one in self.combatants if one.on_table]
+        return list(self._present)
+
+    def _rearranged(self) -> None:
+        """Note that a base came, moved or went."""
+        self.arrangement += 1
+        self._present = [one for one in self.combatants if one.on_table]
 
     def fold(self, event: Event) -> None:
         """Take one event in. Events without an effect on the state are only told."""
@@ -173,9 +179,9 @@ class BattleState:
 
     def _deployed(self, event: events.WarriorDeployed) -> None:
         one = self.combatants[event.who]
-        self.arrangement += 1
         one.position = event.at
         one.status = Status.STANDING
+        self._rearranged()
 
     def _turn_began(self, event: events.TurnBegan) -> None:
         self.active = event.side
@@ -260,7 +266,7 @@ class BattleState:
     def _status(self, event: events.StatusChanged) -> None:
         one = self.combatants[event.who]
         one.status = event.status
-        self.arrangement += 1
+        self._rearranged()
         if event.status is Status.OUT_OF_ACTION:
             self.taken_out.append((event.who, event.by, event.cause))
             self._part(one)

@@ -52,7 +52,8 @@ def deployment_place(decision: DeploymentPlace, view: View) -> Point | None:
         return abs(at.x - wanted.x) + abs(at.y - wanted.y), at
 
     spots = zone_spots(view, decision)
-    near = [at for at in spots if abs(at.x - wanted.x) <= FRONT and abs(at.y - wanted.y) <= FRONT]
+    west, east, south, north = wanted.x - FRONT, wanted.x + FRONT, wanted.y - FRONT, wanted.y + FRONT
+    near = [at for at in spots if west <= at[0] <= east and south <= at[1] <= north]
     for some in (near, spots):
         at = next(open_places(view, who, sorted(some, key=away)), None)
         if at is not None:
@@ -67,7 +68,7 @@ def best_move(decision: MoveTo, view: View) -> Point | None:
         return None
     if is_shooter(who):
         reach = shooting_range(who)
-        if any(_can_shoot(view, who.position, who, enemy, reach) for enemy in enemies):
+        if _can_shoot_any(view, who.position, who, enemies, reach):
             return None
         place = _firing_place(decision, view, who, enemies, reach)
         if place is not None:
@@ -91,17 +92,19 @@ def _firing_place(
     """The nearest place within a walk from which somebody can be shot."""
     near = (at for at, spent in destinations(view, decision) if spent <= decision.walk)
     for at in islice(open_places(view, who, near), LOOKS):
-        if any(_can_shoot(view, at, who, enemy, reach) for enemy in enemies) and can_reach(
-            view, decision, at
-        ):
+        if _can_shoot_any(view, at, who, enemies, reach) and can_reach(view, decision, at):
             return at
     return None
 
 
-def _can_shoot(view: View, at: Point, who: Combatant, enemy: Combatant, reach: int) -> bool:
-    if enemy.contacts or distance(at, enemy.position) > reach:
-        return False
-    return view.battle.terrain.sees(at, enemy.position, who.body, enemy.body) is not Sight.NONE
+def _can_shoot_any(view: View, at: Point, who: Combatant, enemies: list[Combatant], reach: int) -> bool:
+    sees = view.battle.terrain.sees
+    for enemy in enemies:
+        if enemy.contacts or distance(at, enemy.position) > reach:
+            continue
+        if sees(at, enemy.position, who.body, enemy.body) is not Sight.NONE:
+            return True
+    return False
 
 
 def _advance(decision: MoveTo, view: View, who: Combatant, enemies: list[Combatant]) -> Point | None:

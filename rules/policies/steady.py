@@ -23,6 +23,7 @@ from rules.engine.decisions import (
     place_key,
 )
 from rules.engine.state import Combatant
+from rules.engine.table import gap
 from rules.engine.view import View
 from rules.policies.advance import best_move, deployment_place, is_shooter
 from rules.policies.estimates import blow_value, loadout_value, melee_value, shot_value, staying_power, worth
@@ -73,7 +74,8 @@ def next_to_act(decision: NextToAct, view: View) -> str:
 
 
 def nearest_gap(who: Combatant, enemies: list[Combatant]) -> int:
-    return min(who.gap_to(enemy) for enemy in enemies)
+    at, radius = who.position, who.fighter.radius
+    return min([gap(at, radius, enemy.position, enemy.fighter.radius) for enemy in enemies])
 
 
 def charge_target(decision: ChargeTarget, view: View) -> str:

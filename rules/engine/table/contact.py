@@ -51,6 +51,11 @@ def across(view: View, a: Point, ra: int, b: Point, rb: int) -> bool:
     return bool(between) and all(it.top - a.z < BARRIER for it in between)
 
 
+def reach(ra: int, rb: int) -> Inches100:
+    """No place for a base of one radius against one of the other is further away, centre to centre."""
+    return ra + rb + ACROSS + CONTACT
+
+
 def places(view: View, ways: Ways, start: Point, target: Point, radius: int, taken: Bases) -> Iterator[Point]:
     """Free places for a charger of the ways' radius against a target of `radius`, the most direct first."""
     layer = ways.layer_at(target)
@@ -61,12 +66,13 @@ def places(view: View, ways: Ways, start: Point, target: Point, radius: int, tak
         dx = 1
     both = ways.radius + radius
     near = [(q, other) for q, other in taken if gap(q, other, target, radius) < 2 * ways.radius + ACROSS]
-    offs = _OFFS if view.has_hurdle(target, both + ACROSS) else _OFFS[:1]
+    offs = _OFFS if view.has_hurdle(target, reach(ways.radius, radius)) else _OFFS[:1]
+    can_stand = layer.standing_near(target.x, target.y, reach(ways.radius, radius))
     for cosine, sine in _TURNS:
         way = (dx * cosine - dy * sine, dx * sine + dy * cosine)
         for off in offs:
             p = _out(target, way, both, off)
-            if not layer.can_stand(p.x, p.y):
+            if not can_stand(p.x, p.y):
                 continue
             if off and not across(view, p, ways.radius, target, radius):
                 continue
@@ -76,17 +82,25 @@ def places(view: View, ways: Ways, start: Point, target: Point, radius: int, tak
 
 
 def approach(
-    ways: Ways, free: Iterable[Point], start: Point, target: Point, limit: Inches100, blockers: Bases
+    ways: Ways,
+    free: Iterable[Point],
+    start: Point,
+    target: Point,
+    away: Inches100,
+    limit: Inches100,
+    blockers: Bases,
 ) -> Route | None:
     """Straight to the most direct place where that way is open, otherwise the shortest route to any of the places.
 
-    `free` are the places, the most direct first; no more of them are looked at than needed.
+    `free` are the places, none further than `away` from the target, the most direct first; no more of them are looked
+    at than needed.
     """
     ahead = iter(free)
     first = next(ahead, None)
     if first is None:
         return None
-    best = ways.route(start, first, limit)
+    route = ways.routes(start, target, away)
+    best = route(first, limit)
     if best is not None and best.length == distance(start, first) and ways.is_open(best, blockers):
         return best
     tried = [first]
@@ -94,22 +108,22 @@ def approach(
         tried.append(p)
         if best is not None and distance(start, p) - 2 * ACROSS >= best.length:
             break
-        best = ways.route(start, p, limit if best is None else best.length - 1) or best
+        best = route(p, limit if best is None else best.length - 1) or best
     if best is None:
         return None
     if ways.is_open(best, blockers):
         return best
     places = (*tried, *ahead)
-    away = max(distance(p, target) for p in places)
-    return ways.past(best, Goals(places, target, away), limit, blockers)
+    furthest = max(distance(p, target) for p in places)
+    return ways.past(best, Goals(places, target, furthest), limit, blockers)
 
 
 def _out(target: Point, way: tuple[int, int], both: int, off: int) -> Point:
     """The nearest whole position in a direction whose base does not overlap the target's."""
-    length = root_up(way[0] * way[0] + way[1] * way[1])
-    reach = both + off
+    wx, wy = way
+    length, away = root_up(wx * wx + wy * wy), both + off
     while True:
-        x, y = ratio(way[0] * reach, length), ratio(way[1] * reach, length)
+        x, y = ratio(wx * away, length), ratio(wy * away, length)
         if x * x + y * y >= both * both:
-            return Point(target.x + x, target.y + y, target.z)
-        reach += 1
+            return Point(target[0] + x, target[1] + y, target[2])
+        away += 1

@@ -100,7 +100,8 @@ class Goals(NamedTuple):
 
     def least(self, p: Point) -> Inches100:
         """No way from p to any of the places is shorter."""
-        return max(0, distance(p, self.centre) - self.away - 1)
+        left = distance(p, self.centre) - self.away - 1
+        return max(0, left)
 
 
 def detour(
@@ -142,13 +143,14 @@ class _Search:
         self.circles = circles
         self.goals = goals
         self.limit = limit
+        self.first = start
         self.base = len(ways.waypoints)
         self.nodes: dict[int, _Node] = {}
-        extra = [it for layer in ways.layers for it in self._round_bases(layer, start)]
+        extra = [it for layer in ways.layers for it in self._round_bases(layer)]
         self.start = self.base + len(extra)
         extra += [self._end(p) for p in (start, *goals.places)]
         self.corners = [self._node(number, it) for number, it in enumerate(extra, start=self.base)]
-        self.nearby = [*self._around(start), *self.corners]
+        self.nearby = [*self._around(), *self.corners]
         self.spent: dict[int, Inches100] = {self.start: 0}
         self.before = {self.start: -1}
 
@@ -158,27 +160,42 @@ class _Search:
             raise ValueError("a route begins and ends on a surface")
         return Waypoint(p, layer.number)
 
-    def _round_bases(self, layer: Layer, start: Point) -> Iterator[Waypoint]:
+    def _round_bases(self, layer: Layer) -> Iterator[Waypoint]:
         """Where one may turn round the bases on this layer, unless the way over there is too long."""
         for x, y, z, keep in self.circles:
             if z != layer.z:
                 continue
             for (dx, dy), before, after in _figure(keep):
                 p = Point(x + dx, y + dy, z)
-                if distance(start, p) + self.goals.least(p) > self.limit + 1:
+                if self._least_over(p) is None or not clear(self.circles, p, p):
                     continue
-                if layer.can_pass(p.x, p.y) and clear(self.circles, p, p):
+                if layer.can_pass(p.x, p.y):
                     yield Waypoint(p, layer.number, before, after)
 
-    def _around(self, start: Point) -> list[_Node]:
+    def _around(self) -> list[_Node]:
         """The waypoints of the table over which the way is not too long."""
-        x, y = (start.x + self.goals.centre.x) // 2, (start.y + self.goals.centre.y) // 2
+        x, y = (self.first.x + self.goals.centre.x) // 2, (self.first.y + self.goals.centre.y) // 2
         reach = (self.limit + self.goals.away) // 2 + 2
-        found = [
-            self._node(number, self.ways.waypoints[number])
-            for number in self.ways.within(x - reach, y - reach, x + reach, y + reach)
-        ]
-        return [it for it in found if distance(start, it.at.point) + it.least <= self.limit + 1]
+        found = []
+        for number in self.ways.within(x - reach, y - reach, x + reach, y + reach):
+            it = self.ways.waypoints[number]
+            least = self._least_over(it.point)
+            if least is not None:
+                node = self.nodes[number] = _Node(number, it, least)
+                found.append(node)
+        return found
+
+    def _least_over(self, p: Point) -> Inches100 | None:
+        """The least movement from p to a goal; None when the way over p is too long even as the crow flies."""
+        px, py, pz = p
+        sx, sy, sz = self.first
+        left = self.limit + 1
+        square = (px - sx) * (px - sx) + (py - sy) * (py - sy) + (pz - sz) * (pz - sz)
+        if square > left * left:
+            return None
+        least = self.goals.least(p)
+        left -= least
+        return least if left >= 0 and square <= left * left else None
 
     def _node(self, number: int, at: Waypoint) -> _Node:
         found = self.nodes[number] = _Node(number, at, self.goals.least(at.point))

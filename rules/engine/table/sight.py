@@ -81,7 +81,7 @@ def _lines(viewer: Point, target: Point, eyes: Body, body: Body, near: Sequence[
     low, high = target.z + ANKLE, target.z + body.height - CROWN
     cut = veiled = 0
     marks = shoulders(viewer, target, body.radius)
-    for it in near:
+    for it in _meeting(((ax, ay), *marks), near):
         found = 0
         for number, (bx, by) in enumerate(marks):
             level = ax != bx or ay != by
@@ -94,6 +94,23 @@ def _lines(viewer: Point, target: Point, eyes: Body, body: Body, near: Sequence[
             if cut == _ALL:
                 break
     return cut, veiled
+
+
+def _meeting(points: Sequence[Corner], near: Sequence[Screen]) -> list[Screen]:
+    """The screens that do not lie aside of all the points in one of the eight directions."""
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    sums, differences = [x + y for x, y in points], [x - y for x, y in points]
+    west, east, south, north = min(xs), max(xs), min(ys), max(ys)
+    s_low, s_high, d_low, d_high = min(sums), max(sums), min(differences), max(differences)
+    found = []
+    for it in near:
+        x0, x1, y0, y1, s0, s1, d0, d1, _, _ = it.outline
+        if (
+            (west < x1 and east > x0 and south < y1 and north > y0)
+            and (s_low < s1 and s_high > s0 and d_low < d1 and d_high > d0)
+        ):  # fmt: skip
+            found.append(it)
+    return found
 
 
 def shoulders(viewer: Point, target: Point, radius: int) -> tuple[tuple[int, int], ...]:

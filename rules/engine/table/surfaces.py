@@ -5,13 +5,13 @@ roofs and platforms. A base may be where its centre is inside no widened obstacl
 it may pass over what is less than an inch higher than its feet, but not stay on it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from rules.engine.table.model import PRICE_PER_INCH, Piece, Table
 from rules.engine.table.outlines import contains, crosses_itself, rectangle, widened
 from rules.engine.table.plane import BARRIER, MAN_HEIGHT, Inches100, Outline, Point, ratio, root_up
-from rules.engine.table.shapes import Index, Shape, shape, span
+from rules.engine.table.shapes import Index, Shape, bits, holds, shape, span
 
 _ONE = 1 << 20
 
@@ -77,6 +77,23 @@ class Layer:
 
     def can_stand(self, x: int, y: int) -> bool:
         return self.inside(x, y) and self.standing.free(x, y)
+
+    def standing_near(self, x: int, y: int, reach: int) -> Callable[[int, int], bool]:
+        """`can_stand` for many places at most `reach` from a point: what is near is looked up once."""
+        near = [
+            self.standing.shapes[bit]
+            for bit in bits(self.standing.box(x - reach, y - reach, x + reach, y + reach))
+        ]
+
+        def can_stand(x: int, y: int) -> bool:
+            if not self.inside(x, y):
+                return False
+            for it in near:  # noqa: SIM110 - asked for dozens of places a charge
+                if holds(it, x, y):
+                    return False
+            return True
+
+        return can_stand
 
     def price(self, ax: int, ay: int, bx: int, by: int) -> Inches100:
         """Movement for a straight piece: its length, and again for the part in slow ground."""

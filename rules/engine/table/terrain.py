@@ -180,11 +180,12 @@ class Terrain:
 
         One may not end on the `taken` bases and not pass through the `blockers`, nor through the target.
         """
-        if distance(start, target) > limit + radius + target_radius + contact.ACROSS:
+        away = contact.reach(radius, target_radius)
+        if distance(start, target) > limit + away:
             return None
         ways, standing = self.ways(radius), (*blockers, (target, target_radius))
         free = contact.places(self._view, ways, start, target, target_radius, taken)
-        return contact.approach(ways, free, start, target, limit, standing)
+        return contact.approach(ways, free, start, target, away, limit, standing)
 
     def route_towards(
         self,
@@ -202,10 +203,11 @@ class Terrain:
         """
         ways, free = self.ways(radius), self.contact_points(start, target, radius, MAN.radius)
         others = tuple(it for it in blockers if it[0] != target)
-        way = contact.approach(ways, free, start, target, _NEAR, others)
+        away = contact.reach(radius, MAN.radius)
+        way = contact.approach(ways, free, start, target, away, _NEAR, others)
         if way is not None:
             return self.cut(way, limit, taken)
-        way = contact.approach(ways, free, start, target, _ANYWHERE, ())
+        way = contact.approach(ways, free, start, target, away, _ANYWHERE, ())
         if way is None:
             return Route((start,), (0,), radius)
         return stopped(ways, way, limit, taken, others)

@@ -5,7 +5,8 @@ ground, and the ends of ladders. What can be seen from a waypoint is found when 
 never changes an answer: labels are settled in the order (movement, waypoint), whatever was asked before.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from heapq import heapify, heappop, heappush
 
 from rules.engine.table.detour import Blockers, Goals, detour
@@ -48,8 +49,8 @@ class Ways:
             self._ranges.append((first, Index(points, table.width, table.depth)))
         self._join(links)
         self._steps: tuple[dict[int, list[Step]], dict[int, list[Step]]] = ({}, {})
-        self._trees: dict[tuple[Point, int], Tree] = {}
-        self._wide_trees: dict[tuple[Point, int], Tree] = {}
+        self._trees: dict[Point, tuple[int, Tree]] = {}
+        self._wide_trees: dict[Point, tuple[int, Tree]] = {}
 
     def layer_at(self, p: Point) -> Layer | None:
         x, y, z = p
@@ -69,10 +70,42 @@ class Ways:
             return None
         if start == goal:
             return Route((start,), (0,), self.radius)
-        found = self._open_route(start, goal, here, there, limit)
+        found = self._open_route(start, goal, here, there, limit, partial(self.tree, start, here))
         if found is None or not blockers:
             return found
         return self.past(found, Goals((goal,), goal, 0), limit, blockers)
+
+    def routes(
+        self, start: Point, centre: Point, away: Inches100
+    ) -> Callable[[Point, Inches100], Route | None]:
+        """`route` without other bases to many goals, none of them further than `away` from a centre.
+
+        Over which waypoints a route may end there is looked up once for all of them.
+        """
+        here = self.layer_at(start)
+        kept: dict[int, Tree] = {}
+
+        def leading(limit: Inches100) -> Tree:
+            assert here is not None
+            budget = tier(limit)
+            found = kept.get(budget)
+            if found is None:
+                x, y, _ = centre
+                found = kept[budget] = {}
+                for number, (spent, before) in self.tree(start, here, limit).items():
+                    left = budget - spent + away + 1
+                    px, py, _ = self.waypoints[number].point
+                    if left >= 0 and (px - x) * (px - x) + (py - y) * (py - y) <= left * left:
+                        found[number] = (spent, before)
+            return found
+
+        def route(goal: Point, limit: Inches100) -> Route | None:
+            there = self.layer_at(goal)
+            if distance(start, goal) > limit or here is None or there is None:
+                return None
+            return self._open_route(start, goal, here, there, limit, leading)
+
+        return route
 
     def past(
         self, found: Route, goals: Goals, limit: Inches100, blockers: Sequence[tuple[Point, int]]
@@ -92,9 +125,15 @@ class Ways:
         return Blockers(self.radius, blockers, route.points[0], route.length).open(route.points)
 
     def _open_route(
-        self, start: Point, goal: Point, here: Layer, there: Layer, limit: Inches100
+        self,
+        start: Point,
+        goal: Point,
+        here: Layer,
+        there: Layer,
+        limit: Inches100,
+        leading: Callable[[Inches100], Tree],
     ) -> Route | None:
-        """The shortest route on a table without other bases."""
+        """The shortest route on a table without other bases; `leading` tells over which waypoints it may end."""
         if here is there and here.clear(start, goal):
             price = here.price(start.x, start.y, goal.x, goal.y)
             if price == distance(start, goal):
@@ -102,28 +141,27 @@ class Ways:
         else:
             price = _FAR
         for budget in (*(it for it in _TIERS if distance(start, goal) <= it < limit), limit):
-            found = self._bent_route(start, goal, here, there, budget, price)
+            found = self._bent_route(start, goal, there, budget, price, leading(budget))
             if found is not None:
                 return found
         return None
 
     def _bent_route(
-        self, start: Point, goal: Point, here: Layer, there: Layer, limit: Inches100, straight: int
+        self, start: Point, goal: Point, there: Layer, limit: Inches100, straight: int, leading: Tree
     ) -> Route | None:
         """The shortest route for at most `limit`, with bends or with the price of the straight way."""
         best, last = min(limit + 1, straight), -1
-        reached = self.tree(start, here, limit)
-        for least, number in self._promising(reached, there, goal, best):
+        for least, number in self._promising(leading, there, goal, best):
             if least >= best:
                 break
             point = self.waypoints[number].point
             if there.clear(point, goal):
-                price = reached[number][0] + there.price(point.x, point.y, goal.x, goal.y)
+                price = leading[number][0] + there.price(point.x, point.y, goal.x, goal.y)
                 if price < best:
                     best, last = price, number
         if best > limit:
             return None
-        return self._traced(reached, start, goal, last, best)
+        return self._traced(start, goal, last, best)
 
     def _promising(self, reached: Tree, there: Layer, goal: Point, best: int) -> list[Step]:
         """The waypoints from which the goal may be reached for less than `best`, the least possible price first."""
@@ -141,8 +179,10 @@ class Ways:
         found.sort()
         return found
 
-    def _traced(self, reached: Tree, start: Point, goal: Point, last: int, price: int) -> Route:
+    def _traced(self, start: Point, goal: Point, last: int, price: int) -> Route:
         points, marks = [goal], [price]
+        here = self.layer_at(start)
+        reached = self.tree(start, here, price) if here and last >= 0 else {}
         while last >= 0:
             spent, before = reached[last]
             points.append(self.waypoints[last].point)
@@ -154,16 +194,19 @@ class Ways:
         return Route(tuple(points[::-1]), tuple(marks[::-1]), self.radius)
 
     def tree(self, start: Point, layer: Layer, limit: Inches100) -> Tree:
-        """The waypoints within `limit` (and perhaps some more) of a start, nearest first."""
+        """The waypoints within `limit` (and perhaps some more) of a start, nearest first.
+
+        A tree for less movement is the beginning of one for more, so that the largest one grown so far serves both.
+        """
         budget = tier(limit)
         kept, most = (self._trees, _KEPT_TREES) if budget <= _WIDE else (self._wide_trees, _KEPT_WIDE_TREES)
-        key = (start, budget)
-        found = kept.get(key)
-        if found is None:
+        grown, found = kept.get(start, (-1, {}))
+        if grown < budget:
             found = self._grown(start, layer, budget)
+            kept.pop(start, None)
             if len(kept) >= most:
                 del kept[next(iter(kept))]
-            kept[key] = found
+            kept[start] = (budget, found)
         return found
 
     def _grown(self, start: Point, layer: Layer, budget: int) -> Tree:
