@@ -13,11 +13,12 @@ from rules.engine.events import (
     RoundBegan,
     WarriorDeployed,
 )
+from rules.engine.table import distance
 from rules.scenarios import SCENARIOS
 from rules.scenarios.ending import check_time
 from rules.scenarios.skirmish import EDGES, zone
 from rules.sequences import SEQUENCES
-from tests.rules.battlefield import OPEN, Battlefield, man, place, setup_of
+from tests.rules.battlefield import OPEN, Battlefield, inches, man, place, setup_of
 
 
 def before(*sides: list, table=OPEN) -> Battlefield:
@@ -65,6 +66,14 @@ def test_everybody_is_set_up_inside_his_zone_on_a_place_of_his_own():
         assert low.x <= one.position.x <= high.x
         assert low.y <= one.position.y <= high.y
     assert zone(field.battle, "south")[1].y == 800
+
+
+def test_whoever_is_set_up_anywhere_stands_nearest_to_the_middle_of_the_zone_that_is_free():
+    field = before(MEN, MEN)
+    set_up(field, 6, 1, 6, 1, says={Choice: ["first", "south"]})
+    middle = inches(24, 4)
+    first, second = (field.one(who).position for who in (0, 1))
+    assert distance(first, middle) <= distance(second, middle) <= 200
 
 
 @pytest.mark.parametrize("edge", EDGES)
