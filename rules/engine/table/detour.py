@@ -58,6 +58,17 @@ class Blockers:
         """The bases that a way runs into."""
         return [it for it in self.circles if not all(clear((it,), a, b) for a, b in pairwise(points))]
 
+    def crowd(self, some: list[Circle]) -> list[Circle]:
+        """Some of the bases and all that leave no way between them and one of those."""
+        found = list(some)
+        for x, y, z, keep in found:
+            for it in self.circles:
+                both = keep + it.keep
+                near = (it.x - x) * (it.x - x) + (it.y - y) * (it.y - y) < both * both
+                if near and it.z == z and it not in found:
+                    found.append(it)
+        return found
+
     def stops_at(self, goal: Point) -> bool:
         """True when the goal itself is taken."""
         return not clear(self.circles, goal, goal)
@@ -104,20 +115,16 @@ class Goals(NamedTuple):
         return max(0, left)
 
 
-def detour(
-    ways: "Ways", blockers: Blockers, met: Route, goals: Goals, budgets: Sequence[Inches100]
-) -> Route | None:
-    """The shortest route past the bases to one of the goals, for at most the last of the rising budgets.
-
-    `met` is the open route that runs into some. A route within one budget is not beaten by a dearer one.
-    """
-    counted = blockers.met(met.points)
-    for budget in budgets:
-        while (found := _Search(ways, counted, met.points[0], goals, budget).route()) is not None:
-            more = blockers.met(found.points)
-            if not more:
-                return found
-            counted += more
+def detour(ways: "Ways", blockers: Blockers, met: Route, goals: Goals, limit: Inches100) -> Route | None:
+    """The shortest route past the bases to one of the goals; `met` is the open route that runs into some."""
+    counted: list[Circle] = []
+    found: Route | None = met
+    while found is not None:
+        more = blockers.met(found.points)
+        if not more:
+            return found
+        counted = blockers.crowd([*counted, *more])
+        found = _Search(ways, counted, met.points[0], goals, limit).route()
     return None
 
 
@@ -133,7 +140,8 @@ class _Search:
     """One search. Places are the waypoints by their numbers, then corners round bases, the start, the goals.
 
     What cannot lie on a route within the limit, or reaches nothing for less than is known, is left out as early as
-    possible: the last question, whether terrain lies in between, is the dearest.
+    possible: the last question, whether terrain lies in between, is the dearest. A goal that is reached lowers the
+    limit for everything else; so the goals are looked at first.
     """
 
     def __init__(
@@ -150,7 +158,8 @@ class _Search:
         self.start = self.base + len(extra)
         extra += [self._end(p) for p in (start, *goals.places)]
         self.corners = [self._node(number, it) for number, it in enumerate(extra, start=self.base)]
-        self.nearby = [*self._around(), *self.corners]
+        self.corners.reverse()
+        self.nearby = [*self.corners, *self._around()]
         self.spent: dict[int, Inches100] = {self.start: 0}
         self.before = {self.start: -1}
 
@@ -264,6 +273,8 @@ class _Search:
                 total = done + layer.price(x, y, q[0], q[1])
                 if total + least <= self.limit:
                     found.append((total, number, least))
+                    if number > self.start:
+                        self.limit, left = total, total - done
         return found
 
     def _traced(self, last: int) -> Route:

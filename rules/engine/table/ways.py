@@ -117,8 +117,7 @@ class Ways:
         free = [p for p in goals.places if not standing.stops_at(p)]
         if not free:
             return None
-        budgets = (*(it for it in _TIERS if found.length <= it < limit), limit)
-        return detour(self, standing, found, goals._replace(places=free), budgets)
+        return detour(self, standing, found, goals._replace(places=free), limit)
 
     def is_open(self, route: Route, blockers: Sequence[tuple[Point, int]]) -> bool:
         """True when the route passes through none of the bases."""
