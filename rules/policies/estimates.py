@@ -1,6 +1,7 @@
 """Rough worth of a blow, a shot or a charge, from the engine's own numbers.
 
-For policies: what decides a battle is rolled by the engine, never taken from here.
+For policies: what decides a battle is rolled by the engine, never taken from here. Everything is a whole number, in
+ten-thousandths of an unsaved wound (`WOUND`), so that every machine weighs alike.
 """
 
 from rules.engine.battle import Battle
@@ -9,14 +10,21 @@ from rules.engine.protocols import Need
 from rules.engine.setup import Weapon
 from rules.engine.state import Combatant
 
+#: One unsaved wound; a warrior of average worth.
+WOUND = 10_000
+WORTH = 100
 
-def chance(need: int | None) -> float:
-    """Of a D6 showing at least `need`."""
-    return 0.0 if need is None else max(0.0, min(1.0, (7 - need) / 6))
+#: What a held shield and a possible parry add to a loadout, and how much striking last takes from it.
+SHIELD, PARRY = 800, 600
+STRIKES_LAST = 7, 10
+
+#: The faces of a die to hit, one to wound and one to save.
+_FACES = 6 * 6 * 6
 
 
-def hit_chance(need: Need) -> float:
-    return 1.0 if need.automatic else chance(need.at_least)
+def faces(need: int | None) -> int:
+    """How many faces of a D6 show at least `need`."""
+    return 0 if need is None else max(0, min(6, 7 - need))
 
 
 def harm(
@@ -26,60 +34,63 @@ def harm(
     save_modifier: int,
     traits: tuple[str, ...],
     in_combat: bool,
-) -> float:
-    """Unsaved wounds that one hit can be expected to cause."""
-    wounds = chance(battle.rules.wound_need(strength, target.fighter.profile.T))
+) -> int:
+    """How many of the 36 throws to wound and to save end in an unsaved wound."""
+    wounds = faces(battle.rules.wound_need(strength, target.fighter.profile.T))
     save = battle.rules.save_need(target, strength, save_modifier, traits, in_combat)
-    return wounds * (1 - chance(save.at_least))
+    return wounds * (6 - faces(save.at_least))
 
 
-def blow_value(battle: Battle, who: Combatant, target: Combatant, weapon: Weapon) -> float:
+def blow_value(battle: Battle, who: Combatant, target: Combatant, weapon: Weapon) -> int:
     """Unsaved wounds that one attack can be expected to cause."""
     strike = blow(weapon)
     strength = battle.rules.blow_strength(battle, who, weapon)
-    hits = hit_chance(battle.rules.blow_need(battle, who, target, weapon))
-    return hits * harm(battle, target, strength, strike.save_modifier, strike.traits, True)
+    hits = hitting_faces(battle.rules.blow_need(battle, who, target, weapon))
+    return WOUND * hits * harm(battle, target, strength, strike.save_modifier, strike.traits, True) // _FACES
 
 
-def loadout_value(battle: Battle, who: Combatant, target: Combatant, loadout: Loadout) -> float:
+def hitting_faces(need: Need) -> int:
+    return 6 if need.automatic else faces(need.at_least)
+
+
+def loadout_value(battle: Battle, who: Combatant, target: Combatant, loadout: Loadout) -> int:
     """Unsaved wounds in one phase with a loadout, and a little for what protects."""
-    attacks = who.fighter.profile.A
-    value = attacks * blow_value(battle, who, target, loadout.main)
+    value = who.fighter.profile.A * blow_value(battle, who, target, loadout.main)
     if loadout.off is not None:
         value += blow_value(battle, who, target, loadout.off)
     if loadout.trait("strike-last"):
-        value *= 0.7
+        value = value * STRIKES_LAST[0] // STRIKES_LAST[1]
     if loadout.shield:
-        value += 0.08
+        value += SHIELD
     if loadout.buckler or loadout.trait("parry"):
-        value += 0.06
+        value += PARRY
     return value
 
 
-def melee_value(battle: Battle, who: Combatant, target: Combatant) -> float:
+def melee_value(battle: Battle, who: Combatant, target: Combatant) -> int:
     """Unsaved wounds in one phase with his best loadout against a target."""
     return max(loadout_value(battle, who, target, loadout) for loadout in who.loadouts)
 
 
-def shot_value(battle: Battle, who: Combatant, target: Combatant, weapon: Weapon, need: int | None) -> float:
+def shot_value(battle: Battle, who: Combatant, target: Combatant, weapon: Weapon, need: int | None) -> int:
     """Unsaved wounds that a shot can be expected to cause, given what it needs to hit."""
     assert weapon.shot is not None
     strength = battle.rules.shot_strength(battle, who, weapon)
     shot = weapon.shot
-    return chance(need) * harm(battle, target, strength, shot.save_modifier, shot.traits, False)
+    done = harm(battle, target, strength, shot.save_modifier, shot.traits, False)
+    return WOUND * faces(need) * done // _FACES
 
 
-def staying_power(who: Combatant) -> float:
-    """Wounds left, with the fallen counted as nearly gone."""
-    return max(1, who.wounds) if who.standing else 0.5
+def share(value: int, target: Combatant) -> int:
+    """Which part of a target's staying power some harm is: the fallen count as half a wound."""
+    halves = 2 * max(1, target.wounds) if target.standing else 1
+    return value * 2 // halves
 
 
-def worth(who: Combatant) -> float:
-    """How much it matters that he goes down: leaders and heroes first."""
+def worth(who: Combatant) -> int:
+    """How much it matters that he goes down, in hundredths of a plain warrior: leaders and heroes first."""
     profile = who.fighter.profile
-    value = 1.0 + 0.1 * (profile.WS + profile.S + profile.A)
+    value = WORTH + 10 * (profile.WS + profile.S + profile.A)
     if who.fighter.leader:
-        value += 0.6
-    elif who.fighter.hero:
-        value += 0.3
-    return value
+        return value + 60
+    return value + 30 if who.fighter.hero else value

@@ -26,7 +26,23 @@ from rules.engine.state import Combatant
 from rules.engine.table import gap
 from rules.engine.view import View
 from rules.policies.advance import best_move, deployment_place, is_shooter
-from rules.policies.estimates import blow_value, loadout_value, melee_value, shot_value, staying_power, worth
+from rules.policies.estimates import (
+    WORTH,
+    WOUND,
+    blow_value,
+    loadout_value,
+    melee_value,
+    share,
+    shot_value,
+    worth,
+)
+
+#: Charges are weighed in ten-thousandths of a wound: what striking first is worth, what a shooter gives up by charging,
+#: what a charge must promise before the leader makes it, and how sure a kill is ever taken to be.
+FIRST_BLOW = 1_000
+LEAVING_THE_BOW = 2_000
+LEADERS_LEAST = 1_500
+MOST_SURE = 9_000
 
 
 class SteadyPolicy:
@@ -87,7 +103,7 @@ def charge_target(decision: ChargeTarget, view: View) -> str:
         if who.gap_to(target) <= decision.limit:
             value = charge_value(view, who, target)
             if target_id in decision.unseen:
-                value *= who.fighter.profile.I / 6
+                value = value * who.fighter.profile.I // 6
             if value > 0:
                 promising.append((-value, target_id))
     for _, target_id in sorted(promising):
@@ -96,26 +112,27 @@ def charge_target(decision: ChargeTarget, view: View) -> str:
     return NONE
 
 
-def charge_value(view: View, who: Combatant, target: Combatant) -> float:
-    """Harm done in the round of the charge against harm suffered in return."""
+def charge_value(view: View, who: Combatant, target: Combatant) -> int:
+    """Harm done in the round of the charge against harm suffered in return, in ten-thousandths of a wound."""
     battle = view.battle
-    done = min(1.0, melee_value(battle, who, target) / staying_power(target)) * worth(target)
+    blows = melee_value(battle, who, target)
+    done = min(WOUND, share(blows, target)) * worth(target) // WORTH
     if not target.standing:
         return done
-    back = min(1.0, melee_value(battle, target, who) / staying_power(who)) * worth(who)
+    back = min(WOUND, share(melee_value(battle, target, who), who)) * worth(who) // WORTH
+    strikes_back = WOUND - min(MOST_SURE, blows)
     friends = sum(1 for other in target.contacts if view.combatant(other).side == who.side)
-    survives = 1 - min(0.9, melee_value(battle, who, target))
-    value = done - 0.8 * back * survives / (1 + friends)
-    if who.fighter.leader and value < 0.15:
-        return 0.0
+    value = done - back * strikes_back * 4 // (5 * WOUND * (1 + friends))
+    if who.fighter.leader and value < LEADERS_LEAST:
+        return 0
     if is_shooter(who) and not is_shooter(target):
-        value -= 0.2
-    return value + 0.1
+        value -= LEAVING_THE_BOW
+    return value + FIRST_BLOW
 
 
 def shooting_target(decision: ShootingTarget, view: View) -> str:
     who = view.combatant(decision.who)
-    best, best_value = NONE, 0.0
+    best, best_value = NONE, 0
     for key, targets in decision.weapons:
         weapon = next(weapon for weapon in who.fighter.weapons if weapon.key == key)
         assert weapon.shot is not None
@@ -133,10 +150,9 @@ def attack_target(decision: AttackTarget, view: View) -> str:
     """Whoever is likeliest to go down for what he is worth."""
     who = view.combatant(decision.who)
 
-    def value(target_id: int) -> float:
+    def value(target_id: int) -> int:
         target = view.combatant(target_id)
-        harm = blow_value(view.battle, who, target, who.in_hand.main)
-        return harm / staying_power(target) * worth(target)
+        return share(blow_value(view.battle, who, target, who.in_hand.main), target) * worth(target)
 
     return str(max(decision.targets, key=lambda target: (value(target), -target)))
 
