@@ -36,7 +36,7 @@ def test_the_leader_of_the_winning_warband_earns_one_more() -> None:
 def test_nobody_wins_a_draw() -> None:
     proposal = after({}, winner=None)
     assert [side.entry.result for side in proposal.sides] == ["drawn", "drawn"]
-    reasons = {change.reason for side in proposal.sides for change in side.entry.changes}  # type: ignore[union-attr]
+    reasons = {change.reason for side in proposal.sides for change in side.entry.changes}
     assert reasons == {"survived"}
 
 

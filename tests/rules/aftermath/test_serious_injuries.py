@@ -35,7 +35,7 @@ def injury(
     flags: tuple[str, ...] = (),
     misses: int = 0,
 ) -> InjurySuffered:
-    lost = tuple(Change(name, by) for name, by in (stats or {}).items())  # type: ignore[arg-type]
+    lost = tuple(Change(name, by) for name, by in (stats or {}).items())
     return InjurySuffered(OTTO, Injury(key, rolls, lost, flags, "battle-1"), misses)
 
 

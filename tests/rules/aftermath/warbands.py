@@ -35,7 +35,7 @@ def _block(number: int, name: str, type: str, warband: str, kind: Kind, **fields
     start |= {"hired_for": (found.price,) * members, "possessions": (Possession("dagger", (0,) * members),)}
     return WarriorSheet(
         number=number, name=name, type=type, kind=kind, profile=found.profile, **(start | fields)
-    )  # type: ignore[arg-type]
+    )
 
 
 REIKLAND = "mercenaries-reikland"

@@ -86,8 +86,8 @@ def test_bushes_hide_a_part_of_what_is_in_or_behind_them_never_the_whole():
 @settings(deadline=None)
 @given(places, places, st.sampled_from([MAN, LARGE, CROUCHING]), st.sampled_from([MAN, LARGE, CROUCHING]))
 def test_two_see_each_other_or_neither_does(a: Point, b: Point, eyes: object, body: object):
-    there = SQUARE.sees(a, b, eyes, body)  # type: ignore[arg-type]
-    back = SQUARE.sees(b, a, body, eyes)  # type: ignore[arg-type]
+    there = SQUARE.sees(a, b, eyes, body)
+    back = SQUARE.sees(b, a, body, eyes)
     assert (there is Sight.NONE) == (back is Sight.NONE)
 
 

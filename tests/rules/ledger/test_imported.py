@@ -35,7 +35,7 @@ def test_an_imported_sheet_is_the_sheet() -> None:
 
 
 def test_it_survives_storage_byte_for_byte() -> None:
-    entry = read(Entry, plain(Imported(SHEET, "a file")), where="the ledger")  # type: ignore[arg-type]
+    entry = read(Entry, plain(Imported(SHEET, "a file")), where="the ledger")
     assert canonical(fold([(1, entry)])) == canonical(SHEET)
 
 

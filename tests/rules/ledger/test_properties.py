@@ -201,6 +201,6 @@ def test_a_warband_never_has_two_leaders(ledger: Ledger) -> None:
 def test_entries_and_sheets_survive_storage_as_json(ledger: Ledger) -> None:
     for _, entry in ledger:
         stored = json.loads(json.dumps(plain(entry)))
-        assert read(Entry, stored, where="the ledger") == entry  # type: ignore[arg-type]
+        assert read(Entry, stored, where="the ledger") == entry
     sheet = fold(ledger)
     assert read(WarbandSheet, json.loads(canonical(sheet)), where="the sheet") == sheet

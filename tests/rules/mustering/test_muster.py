@@ -27,13 +27,13 @@ def mustered(target: WarbandSheet) -> list[Entry]:
     sheet = apply(None, entries[0])
     for block in target.warriors:
         wishes: list[Callable[[WarbandSheet], Entry]] = [
-            lambda sheet, block=block: muster.hire(sheet, BOOK, block.type, block.name, block.members)  # type: ignore[misc]
+            lambda sheet, block=block: muster.hire(sheet, BOOK, block.type, block.name, block.members)
         ]
         for held in block.possessions:
             each = block.copies_each(held) - int(held.item == "dagger")
             if each:
                 wishes.append(
-                    lambda sheet, item=held.item, number=block.number, each=each: muster.buy(  # type: ignore[misc]
+                    lambda sheet, item=held.item, number=block.number, each=each: muster.buy(
                         sheet, BOOK, number, item, each
                     )
                 )
@@ -132,7 +132,7 @@ def test_a_new_leader_may_buy_and_carry_from_the_old_ones_list_at_its_price() ->
         with pytest.raises(muster.NotAllowed, match="Blowpipe is not on the equipment list of Twitch"):
             wish()
     led = apply(sheet, muster.name_leader(sheet, BOOK, TWITCH))
-    assert offer(BOOK.items["blowpipe"], led, BOOK, led.warrior(TWITCH)).on_list  # type: ignore[union-attr]
+    assert offer(BOOK.items["blowpipe"], led, BOOK, led.warrior(TWITCH)).on_list
     assert muster.buy(led, BOOK, TWITCH, "blowpipe", found=25).prices == (25,)
     armed = apply(led, muster.move(led, BOOK, None, TWITCH, "blowpipe"))
     assert "not-permitted" not in [problem.code for problem in problems(armed, BOOK)]
