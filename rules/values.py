@@ -16,14 +16,18 @@ class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A frozen record, equal by value; unknown keys are refused when it is read."""
 
 
+#: Letters of a sentence about a fault; what it quotes of a file may be as long as the file.
+LONGEST_REASON = 500
+
+
 class DataError(ValueError):
     """Data that cannot be used: `where` it stands (file), `key` (path inside the file) and the `reason`."""
 
     def __init__(self, where: str, key: str, reason: str) -> None:
         self.where = where
-        self.key = key
-        self.reason = reason
-        super().__init__(f"{where}: {key}: {reason}" if key else f"{where}: {reason}")
+        self.key = _shortened(key)
+        self.reason = _shortened(reason)
+        super().__init__(f"{where}: {self.key}: {self.reason}" if key else f"{where}: {self.reason}")
 
     def __reduce__(self) -> tuple[type["DataError"], tuple[str, str, str]]:
         """So that it can be sent from one process to another."""
@@ -37,6 +41,13 @@ _TYPE_NAMES = {
     "object": "a table",
     "bool": "true or false",
 }
+#: msgspec's words for a bound, and ours.
+_BOUNDS = (
+    (r"Expected `int` <= (-?\d+)", "the number must be {} or less"),
+    (r"Expected `int` >= (-?\d+)", "the number must be {} or more"),
+    (r"Expected `str` (?:of length >= 1|matching regex '.*S')", "the text must not be empty"),
+    (r"Expected `str` of length <= (\d+)", "the text must have at most {} letters"),
+)
 _MESSAGE = re.compile(r"^(?P<reason>.*?)(?: - at `(?P<path>.*)`)?$", re.DOTALL)
 
 
@@ -92,6 +103,10 @@ def _located(error: msgspec.ValidationError, where: str) -> DataError:
     return DataError(where, path.removeprefix("$").removeprefix("."), _sentence(reason))
 
 
+def _shortened(text: str) -> str:
+    return text if len(text) <= LONGEST_REASON else f"{text[:LONGEST_REASON]} ..."
+
+
 def _sentence(reason: str) -> str:
     reason = reason.replace("Object missing required field", "the required field is missing:")
     reason = reason.replace("Object contains unknown field", "this field is not known:")
@@ -99,4 +114,8 @@ def _sentence(reason: str) -> str:
     if expected:
         wanted, found = (_TYPE_NAMES.get(word, word) for word in expected.groups())
         return f"expected {wanted}, found {found}"
+    for pattern, words in _BOUNDS:
+        bound = re.fullmatch(pattern, reason)
+        if bound:
+            return words.format(*bound.groups())
     return reason

@@ -4,9 +4,15 @@ Used by every part of `rules`; a profile is never changed, only replaced.
 """
 
 from collections.abc import Iterable
-from typing import Literal
+from typing import Annotated, Literal
+
+from msgspec import Meta
 
 from rules.values import Value
+
+#: What a file or a ledger may state; the rules stay far below the upper end.
+Figure = Annotated[int, Meta(ge=0, le=100)]
+Step = Annotated[int, Meta(ge=-100, le=100)]
 
 Characteristic = Literal["M", "WS", "BS", "S", "T", "W", "I", "A", "Ld"]
 CHARACTERISTICS: tuple[Characteristic, ...] = ("M", "WS", "BS", "S", "T", "W", "I", "A", "Ld")
@@ -28,21 +34,21 @@ class Change(Value, frozen=True):
     """A permanent step of one characteristic, e.g. +1 WS from an advance or -1 M from a leg wound."""
 
     characteristic: Characteristic
-    by: int
+    by: Step
 
 
 class Profile(Value, frozen=True):
     """M WS BS S T W I A Ld; M in inches (CORE-CHAR-PROFILE-1)."""
 
-    M: int
-    WS: int
-    BS: int
-    S: int
-    T: int
-    W: int
-    I: int  # noqa: E741 - the field's standard letter
-    A: int
-    Ld: int
+    M: Figure
+    WS: Figure
+    BS: Figure
+    S: Figure
+    T: Figure
+    W: Figure
+    I: Figure  # noqa: E741 - the field's standard letter
+    A: Figure
+    Ld: Figure
 
     def value(self, characteristic: Characteristic) -> int:
         return int(getattr(self, characteristic))

@@ -6,6 +6,7 @@ as fact. Import and the command line read files through `read_sheet`. Faults are
 """
 
 import json
+import re
 import tomllib
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -20,22 +21,34 @@ from rules.ledger.entries import Imported
 from rules.mustering.muster_entries import DAGGER, has_free_dagger
 from rules.mustering.permission import listed
 from rules.mustering.rating import worth
-from rules.mustering.sheet import Advance, Injury, Kind, Possession, Status, WarbandSheet, WarriorSheet
+from rules.mustering.sheet import (
+    Advance,
+    Experience,
+    Injury,
+    Key,
+    Kind,
+    Possession,
+    Status,
+    WarbandSheet,
+    WarriorSheet,
+)
 from rules.values import DataError, Value, changed, plain, read
 
 FORMAT: Literal["wyrdbook-warband/1"] = "wyrdbook-warband/1"
 LARGEST_FILE = 1_000_000
+UNPRINTED = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
 
-Name = Annotated[str, Meta(min_length=1, max_length=80)]
+Name = Annotated[str, Meta(min_length=1, max_length=80, pattern=r"\S")]
 Count = Annotated[int, Meta(ge=0, le=1_000_000)]
 Members = Annotated[int, Meta(ge=0, le=100)]
 Number = Annotated[int, Meta(ge=1, le=10_000)]
+Few = Annotated[int, Meta(ge=0, le=1_000)]
 
 
 class Belonging(Value, frozen=True):
     """Copies of one item and what was paid for each, in gold crowns."""
 
-    item: str
+    item: Key
     paid: tuple[Count, ...]
 
 
@@ -52,14 +65,14 @@ class Block(Value, frozen=True, omit_defaults=True):
     profile: Profile | UnsetType = UNSET
     leader: bool | UnsetType = UNSET
     hired_for: tuple[Count, ...] | UnsetType = UNSET
-    starting_experience: Count | UnsetType = UNSET
-    experience: Count | UnsetType = UNSET
-    starting_skills: tuple[str, ...] = ()
-    starting_spells: tuple[str, ...] = ()
+    starting_experience: Experience | UnsetType = UNSET
+    experience: Experience | UnsetType = UNSET
+    starting_skills: tuple[Key, ...] = ()
+    starting_spells: tuple[Key, ...] = ()
     advances: tuple[Advance, ...] = ()
     injuries: tuple[Injury, ...] = ()
-    misses_battles: Count = 0
-    fallen: Count = 0
+    misses_battles: Few = 0
+    fallen: Few = 0
     status: Literal["active", "dead", "dismissed", "retired", "captured"] = "active"
 
 
@@ -74,7 +87,7 @@ class Document(Value, frozen=True, omit_defaults=True):
     wyrdstone: Count = 0
     stash: tuple[Belonging, ...] = ()
     battles: Count = 0
-    rulebook: str = field(default="")
+    rulebook: Key = field(default="")
 
 
 def to_document(sheet: WarbandSheet) -> dict[str, Any]:
@@ -84,6 +97,7 @@ def to_document(sheet: WarbandSheet) -> dict[str, Any]:
 
 def from_document(data: object, rulebook: Rulebook, where: str) -> WarbandSheet:
     """The sheet that plain data describes; raises `DataError` with the field, also for unknown types and items."""
+    _check_texts(data, where)
     document = read(Document, data, where=where)
     warband = rulebook.warbands.get(document.type)
     if warband is None:
@@ -166,6 +180,22 @@ def _parsed(parse: Any, text: str, name: str, kind: str) -> object:
         return parse(text)
     except (ValueError, RecursionError) as error:
         raise DataError(name, "", f"this is not valid {kind} ({error})") from None
+
+
+def _check_texts(data: object, where: str) -> None:
+    """Text is one printed line: no line breaks, no control characters, no halves of a character."""
+    waiting: list[tuple[str, object]] = [("", data)]
+    while waiting:
+        path, value = waiting.pop()
+        if isinstance(value, dict):
+            waiting += [(f"{path}.{key}".removeprefix("."), inner) for key, inner in value.items()]
+            waiting += [(path, key) for key in value]
+        elif isinstance(value, list):
+            waiting += [(f"{path}[{index}]", inner) for index, inner in enumerate(value)]
+        elif isinstance(value, str) and (found := UNPRINTED.search(value)):
+            raise DataError(
+                where, ascii(path)[1:-1], f"the character U+{ord(found[0]):04X} cannot be printed"
+            )
 
 
 def _check_items(document: Document, rulebook: Rulebook, where: str) -> None:

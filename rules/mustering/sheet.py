@@ -5,9 +5,17 @@ other numbers (current profile, skills known, rating) are properties or question
 """
 
 from enum import StrEnum
+from typing import Annotated
+
+from msgspec import Meta
 
 from rules.catalogue.profile import Change, Profile
 from rules.values import Value
+
+#: What a file or a ledger may state: the name of something in the rulebook, a die or a sum of dice, an experience.
+Key = Annotated[str, Meta(max_length=80)]
+Rolled = Annotated[int, Meta(ge=0, le=1_000)]
+Experience = Annotated[int, Meta(ge=0, le=10_000)]
 
 
 class Kind(StrEnum):
@@ -46,11 +54,11 @@ class Possession(Value, frozen=True):
 class Injury(Value, frozen=True):
     """A lasting serious injury with everything it does, as rolled."""
 
-    key: str
-    rolls: tuple[int, ...] = ()
+    key: Key
+    rolls: tuple[Rolled, ...] = ()
     changes: tuple[Change, ...] = ()
-    flags: tuple[str, ...] = ()
-    battle: str = ""
+    flags: tuple[Key, ...] = ()
+    battle: Key = ""
 
 
 class Advance(Value, frozen=True):
@@ -59,11 +67,11 @@ class Advance(Value, frozen=True):
     `due_at` is the experience threshold that made it due; 0 for an advance that no threshold asked for.
     """
 
-    due_at: int
-    rolls: tuple[int, ...] = ()
+    due_at: Experience
+    rolls: tuple[Rolled, ...] = ()
     change: Change | None = None
-    skill: str = ""
-    spell: str = ""
+    skill: Key = ""
+    spell: Key = ""
 
 
 class WarriorSheet(Value, frozen=True):
