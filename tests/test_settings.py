@@ -99,6 +99,12 @@ def test_sqlite_takes_its_lock_when_a_transaction_begins(tmp_path: Path) -> None
     assert "journal_mode=WAL" in database["OPTIONS"]["init_command"]
 
 
+def test_a_data_folder_that_cannot_be_made_is_named_in_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(SystemExit, match=r"data folder .* cannot be made"):
+        environment.database("", default_file=tmp_path / "file" / "data" / "roster.sqlite3")
+
+
 def test_a_database_address_names_an_sqlite_file(tmp_path: Path) -> None:
     def name(url: str) -> str:
         return str(environment.database(url, default_file=tmp_path / "unused")["NAME"])

@@ -83,7 +83,12 @@ def mailer(kind: str) -> dict[str, Any]:
 def database(url: str, *, default_file: Path) -> dict[str, Any]:
     """Django's description of a database from `sqlite:///file` or `postgres://user:password@host:port/name`."""
     if not url:
-        default_file.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            default_file.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            refuse(
+                f"the data folder {default_file.parent} cannot be made ({error.strerror}); see WYRDBOOK_DATA_DIR."
+            )
         return sqlite(default_file)
     parts = urlsplit(url)
     if parts.scheme == "sqlite":

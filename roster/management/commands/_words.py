@@ -1,10 +1,13 @@
 """What the command lines share: faults are one sentence on standard error and exit code 2, never a traceback."""
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from django.core.management.base import CommandError
+from django.db import DatabaseError
 
 from roster.models import User, Warband
 from rules.catalogue.load import rulebook
@@ -22,6 +25,18 @@ def unusable(sentence: str) -> CommandError:
 
 def unusable_data(error: DataError) -> CommandError:
     return unusable(str(error))
+
+
+@contextmanager
+def asking_the_database() -> Iterator[None]:
+    """A database that is not there, or not up to date, is a sentence too; raises `CommandError`."""
+    try:
+        yield
+    except DatabaseError as error:
+        words = " ".join(str(error).split())
+        missing = "no such" in words or "does not exist" in words
+        then = " Run manage.py migrate first." if missing else ""
+        raise unusable(f"The database cannot be used ({words}).{then}") from error
 
 
 def sheet_from(name: str) -> WarbandSheet:

@@ -8,9 +8,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
-from django.db import DatabaseError
 
-from roster.management.commands._words import FOUND, as_json, unusable
+from roster.management.commands._words import FOUND, as_json, asking_the_database
 from roster.models import Warband
 from roster.selectors import ledger_of, numbered
 from roster.sheets import read_sheet
@@ -21,6 +20,7 @@ from rules.values import DataError, canonical
 
 class Command(BaseCommand):
     help = "Check that every warband's tables are what its ledger says."
+    requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
         verbs = parser.add_subparsers(dest="verb", required=True)
@@ -28,16 +28,12 @@ class Command(BaseCommand):
 
     def handle(self, *arguments: Any, **options: Any) -> None:
         faults, checked = [], 0
-        try:
+        with asking_the_database():
             for warband in Warband.objects.with_sheets().order_by("pk").iterator(chunk_size=100):
                 checked += 1
                 faults += [
                     {"warband": warband.pk, "name": warband.name, **fault} for fault in _faults(warband)
                 ]
-        except DatabaseError as error:
-            raise unusable(
-                f"The database cannot be used ({' '.join(str(error).split())}). Run manage.py migrate first."
-            ) from error
         self.stdout.write(as_json({"warbands": checked, "faults": faults}))
         if faults:
             sys.exit(FOUND)

@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
-from django.db import DatabaseError
 
 from roster.management.commands._words import (
     FOUND,
     as_json,
+    asking_the_database,
     sheet_from,
     unusable,
     user_named,
@@ -49,12 +49,8 @@ class Command(BaseCommand):
 
     def handle(self, *arguments: Any, **options: Any) -> None:
         verbs = {"check": self.check_file, "export": self.export, "import": self.bring, "sheet": self.sheet}
-        try:
+        with asking_the_database():
             verbs[options["verb"]](options)
-        except DatabaseError as error:
-            raise unusable(
-                f"The database cannot be used ({' '.join(str(error).split())}). Run manage.py migrate first."
-            ) from error
 
     def check_file(self, options: dict[str, Any]) -> None:
         sheet = sheet_from(options["file"])

@@ -70,6 +70,15 @@ def test_sheet_writes_a_pdf(run, warband, tmp_path):
 REIKLAND = {"type": "mercenaries-reikland", "name": "X"}
 
 
+def with_youngblood(**fields):
+    return {**REIKLAND, "warriors": [{"type": "youngblood", "name": "P", **fields}]}
+
+
+def with_profile(**figures):
+    everything = dict.fromkeys(["M", "WS", "BS", "S", "T", "W", "I", "A", "Ld"], 3)
+    return with_youngblood(profile={**everything, **figures})
+
+
 @pytest.mark.parametrize(
     ("data", "words"),
     [
@@ -88,6 +97,17 @@ REIKLAND = {"type": "mercenaries-reikland", "name": "X"}
             "no item 'moon'",
         ),
         (b" " * 1_100_000, "larger than 1 MB"),
+        ({**REIKLAND, "gold": 10**30}, "gold: the number must be 1000000 or less"),
+        ({**REIKLAND, "name": "x" * 81}, "name: the text must have at most 80 letters"),
+        ({**REIKLAND, "name": " "}, "name: the text must not be empty"),
+        ({**REIKLAND, "name": "X\ud800"}, "name: the character U+D800 cannot be printed"),
+        ({**REIKLAND, "rulebook": "2\x00"}, "rulebook: the character U+0000 cannot be printed"),
+        ({**REIKLAND, "rulebook": "x" * 81}, "rulebook: the text must have at most 80 letters"),
+        (with_profile(A=-1), "warriors[0].profile.A: the number must be 0 or more"),
+        (with_profile(M=10**30), "warriors[0].profile.M: the number must be 100 or less"),
+        (with_youngblood(advances=[{"due_at": -1}]), "advances[0].due_at: the number must be 0"),
+        (with_youngblood(injuries=[{"key": "x" * 81}]), "injuries[0].key: the text must have"),
+        (with_youngblood(injuries=[{"key": "x", "rolls": [10**30]}]), "injuries[0].rolls[0]: the number"),
     ],
 )
 def test_a_file_that_cannot_be_used_gets_a_sentence_with_file_and_field(run, file, data, words):
@@ -96,6 +116,20 @@ def test_a_file_that_cannot_be_used_gets_a_sentence_with_file_and_field(run, fil
     assert found.out == ""
     assert "warband.json: " in found.error
     assert words in found.error
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("data", [with_profile(A=-1), with_profile(M=10**30), {**REIKLAND, "name": "\ud800"}])
+def test_such_a_file_brings_nothing_in(run, file, owner, data):
+    assert run("warband", "import", file(data), "--owner", owner.username).code == 2
+    assert Warband.objects.count() == LedgerEntry.objects.count() == 0
+
+
+@pytest.mark.parametrize("field", ["type", "format", "name", "colour" * 2000])
+def test_a_sentence_stays_short_however_long_the_text_is_that_it_is_about(run, file, field):
+    found = run("warband", "check", file({**REIKLAND, field: "x" * 100_000}))
+    assert found.code == 2
+    assert len(found.error) < 1_500
 
 
 def test_files_that_are_not_there_or_no_files_or_have_another_ending(run, file, tmp_path):
@@ -138,20 +172,23 @@ def test_a_pdf_that_cannot_be_written_is_said(run, warband, tmp_path):
 @pytest.mark.parametrize(
     ("words", "code"),
     [
-        (["check", "missing.json"], 2),
-        (["check"], 2),
-        (["check", str(ROSTERS / "undead.toml")], 0),
-        (["export", "1"], 2),
+        (["warband", "check", "missing.json"], 2),
+        (["warband", "check"], 2),
+        (["warband", "check", str(ROSTERS / "undead.toml")], 0),
+        (["warband", "export", "1"], 2),
+        (["ledger", "check"], 2),
+        (["demo"], 2),
     ],
 )
-def test_from_a_shell_without_a_database_there_is_never_a_traceback(words, code, tmp_path):
+@pytest.mark.parametrize("database", ["none.sqlite3", "missing/none.sqlite3"])
+def test_from_a_shell_without_a_database_there_is_never_a_traceback(words, code, database, tmp_path):
     ended = subprocess.run(
-        [sys.executable, "manage.py", "warband", *words],
+        [sys.executable, "manage.py", *words],
         cwd=tree.ROOT,
         env={
             **os.environ,
             "WYRDBOOK_ENV": "development",
-            "DATABASE_URL": f"sqlite:///{tmp_path}/none.sqlite3",
+            "DATABASE_URL": f"sqlite:///{tmp_path}/{database}",
         },
         capture_output=True,
         text=True,
