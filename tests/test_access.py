@@ -25,7 +25,14 @@ PUBLIC = {
     "mfa_login_webauthn",
     "admin:login",
 }
-SAMPLES = {"int": 1, "str": "x", "slug": "x", "path": "x", "uuid": "00000000-0000-4000-8000-000000000000"}
+SAMPLES = {
+    "int": 1,
+    "number": 1,
+    "str": "x",
+    "slug": "x",
+    "path": "x",
+    "uuid": "00000000-0000-4000-8000-000000000000",
+}
 
 
 def addresses(resolver: URLResolver, namespaces: tuple[str, ...] = ()) -> Iterator[tuple[str, str]]:
@@ -144,3 +151,13 @@ def test_a_page_that_does_not_exist_says_so_in_the_style_of_the_site(client) -> 
     answer = client.get("/nothing-here/")
     assert answer.status_code == 404
     assert "Nothing stands here" in answer.content.decode()
+
+
+@pytest.mark.django_db
+def test_a_number_that_no_database_holds_is_no_address(client_of, superuser) -> None:
+    client, huge = client_of(superuser), "9" * 30
+    numbered = [path for _name, path in every_address() if re.match(r"/(warbands|campaigns)/.*\b1\b", path)]
+    assert len(numbered) > 25
+    for path in numbered:
+        everywhere = re.sub(r"\b1\b", huge, path)
+        assert {client.get(everywhere).status_code, client.post(everywhere).status_code} == {404}

@@ -5,10 +5,14 @@ from django.utils.text import slugify
 from django.views.decorators.http import require_safe
 
 from roster.access import warband_for
+from roster.models import Warband
 from roster.printing import Paper, roster_sheet_pdf
 from roster.selectors import NoSuchRevision, sheet_at
 from roster.sheets import read_sheet
 from rules.catalogue.load import rulebook
+from rules.mustering.sheet import WarbandSheet
+
+LONGEST_REVISION = 9
 
 
 @require_safe
@@ -16,13 +20,21 @@ def warband_sheet(request: HttpRequest, warband_id: int) -> HttpResponse:
     """`?paper=letter` for US Letter, `?at=7` for the roster as it was at revision 7, `?download=1` to save it."""
     warband = warband_for(request.user, warband_id)
     paper = Paper.LETTER if request.GET.get("paper") == Paper.LETTER else Paper.A4
-    revision = request.GET.get("at", "")
-    try:
-        sheet = sheet_at(warband, int(revision)) if revision.isdecimal() else read_sheet(warband)
-    except NoSuchRevision as error:
-        raise Http404(str(error)) from error
+    sheet = _asked_for(warband, request.GET.get("at", ""))
     answer = HttpResponse(roster_sheet_pdf(sheet, rulebook(), paper), content_type="application/pdf")
     where = "attachment" if request.GET.get("download") else "inline"
     answer["Content-Disposition"] = f'{where}; filename="{slugify(sheet.name) or "warband"}.pdf"'
     answer["Cache-Control"] = "private, no-cache"
     return answer
+
+
+def _asked_for(warband: Warband, revision: str) -> WarbandSheet:
+    """Raises `Http404` for what is no revision, so that nobody prints another roster than the one he asked for."""
+    if not revision:
+        return read_sheet(warband)
+    if not revision.isdecimal() or len(revision) > LONGEST_REVISION:
+        raise Http404("There is no such revision.")
+    try:
+        return sheet_at(warband, int(revision))
+    except NoSuchRevision as error:
+        raise Http404(str(error)) from error

@@ -34,6 +34,11 @@ def test_the_past_can_be_printed(as_owner, owner, warband):
     assert "The Grey Company" in get(as_owner, warband, at="1")[1].pages[0].extract_text()
 
 
+@pytest.mark.parametrize("at", ["2", "0", "-1", "now", "9" * 4500, "\u00b2"])
+def test_a_past_that_there_never_was_is_not_printed(as_owner, warband, at):
+    assert as_owner.get(f"/warbands/{warband.pk}/sheet.pdf", {"at": at}).status_code == 404
+
+
 def test_a_name_without_letters_still_gets_a_file_name(as_owner, owner, warband):
     rename(warband.pk, owner, number=None, name='"\u2620"', revision=1, request_key="x")
     assert get(as_owner, warband)[0]["Content-Disposition"] == 'inline; filename="warband.pdf"'
