@@ -7,7 +7,7 @@ from rules.engine.decisions import STAY, IllegalAnswer, MoveTo, place
 from rules.engine.events import RunnersChecked, Status, WarriorMoved
 from rules.engine.protocols import Flow
 from rules.engine.state import Combatant
-from rules.engine.table import INCH, Point, Route, gap, overlap
+from rules.engine.table import INCH, Point, Route, overlap
 
 #: No run with an enemy this close at the start of the turn (CORE-MOVE-RUN-2), in 1/100 inch.
 RUN_FORBIDDEN_WITHIN = 800
@@ -104,7 +104,12 @@ def _route_to(battle: Battle, who: Combatant, goal: Point, limit: int) -> Route 
     if not battle.terrain.can_stand(goal, radius):
         raise IllegalAnswer(f"{who.fighter.name} cannot stand there.", "CORE-MOVE-BASE-1")
     for other in battle.others(who):
-        if gap(goal, radius, other.position, other.fighter.radius) > INCH:
+        x, y, near = (
+            goal.x - other.position.x,
+            goal.y - other.position.y,
+            radius + other.fighter.radius + INCH,
+        )
+        if x * x + y * y > near * near:
             continue
         if overlap(goal, radius, other.position, other.fighter.radius):
             raise IllegalAnswer(f"{other.fighter.name} stands there.", "CORE-MOVE-BASE-1")

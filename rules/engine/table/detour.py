@@ -24,13 +24,8 @@ if TYPE_CHECKING:
 _TANGENT = 4143
 
 
-class Circle(NamedTuple):
-    """A base that stands in the way: a centre may not come nearer to its own than `keep`."""
-
-    x: int
-    y: int
-    z: int
-    keep: int
+type Circle = tuple[int, int, int, int]
+"""A base that stands in the way as x, y, z, keep: no centre may come nearer to its own than `keep`."""
 
 
 class Blockers:
@@ -48,7 +43,7 @@ class Blockers:
                 continue
             if square < keep * keep and abs(pz - sz) < BARRIER:
                 keep = isqrt(square)
-            self.circles.append(Circle(px, py, pz, keep))
+            self.circles.append((px, py, pz, keep))
 
     def open(self, points: Sequence[Point]) -> bool:
         """True when a whole way passes no base."""
@@ -63,9 +58,10 @@ class Blockers:
         found = list(some)
         for x, y, z, keep in found:
             for it in self.circles:
-                both = keep + it.keep
-                near = (it.x - x) * (it.x - x) + (it.y - y) * (it.y - y) < both * both
-                if near and it.z == z and it not in found:
+                ox, oy, oz, other = it
+                both = keep + other
+                near = (ox - x) * (ox - x) + (oy - y) * (oy - y) < both * both
+                if near and oz == z and it not in found:
                     found.append(it)
         return found
 
@@ -128,12 +124,8 @@ def detour(ways: "Ways", blockers: Blockers, met: Route, goals: Goals, limit: In
     return None
 
 
-class _Node(NamedTuple):
-    """A waypoint with its number in the search, and the least movement from there to a goal."""
-
-    number: int
-    at: Waypoint
-    least: Inches100
+type _Node = tuple[int, Waypoint, Inches100]
+"""The number of a place in the search, what it is, and the least movement from there to a goal."""
 
 
 class _Search:
@@ -190,7 +182,7 @@ class _Search:
             it = self.ways.waypoints[number]
             least = self._least_over(it.point)
             if least is not None:
-                node = self.nodes[number] = _Node(number, it, least)
+                node = self.nodes[number] = (number, it, least)
                 found.append(node)
         return found
 
@@ -207,7 +199,7 @@ class _Search:
         return least if left >= 0 and square <= left * left else None
 
     def _node(self, number: int, at: Waypoint) -> _Node:
-        found = self.nodes[number] = _Node(number, at, self.goals.least(at.point))
+        found = self.nodes[number] = (number, at, self.goals.least(at.point))
         return found
 
     def route(self) -> Route | None:
@@ -233,24 +225,25 @@ class _Search:
 
     def _along(self, it: _Node, done: int) -> list[tuple[Inches100, int, Inches100]]:
         """Steps from a waypoint of the table to others, as (movement up to there, waypoint, least way onward)."""
+        here, at, _ = it
         budget = self.limit - done
         found = []
-        for price, number in self.ways.steps(it.number, budget):
+        for price, number in self.ways.steps(here, budget):
             if price > budget:
                 break
-            node = self.nodes.get(number) or self._node(number, self.ways.waypoints[number])
+            _, there, least = self.nodes.get(number) or self._node(number, self.ways.waypoints[number])
             total = done + price
-            if total + node.least > self.limit or total >= self.spent.get(number, total + 1):
+            if total + least > self.limit or total >= self.spent.get(number, total + 1):
                 continue
-            if clear(self.circles, it.at.point, node.at.point):
-                found.append((total, number, node.least))
+            if clear(self.circles, at.point, there.point):
+                found.append((total, number, least))
         return found
 
     def _straight(
         self, it: _Node, done: int, nodes: Sequence[_Node]
     ) -> list[tuple[Inches100, int, Inches100]]:
         """Steps to some of the nodes straight over the surface, like `_along`."""
-        p, on, (px, py), (nx, ny) = it.at
+        _, (p, on, (px, py), (nx, ny)), _ = it
         x, y, _ = p
         layer = self.ways.layers[on]
         left, spent = self.limit - done, self.spent
@@ -282,7 +275,7 @@ class _Search:
         while self.before[chain[-1]] >= 0:
             chain.append(self.before[chain[-1]])
         chain.reverse()
-        points = tuple(self.nodes[it].at.point for it in chain)
+        points = tuple(self.nodes[it][1].point for it in chain)
         return Route(points, tuple(self.spent[it] for it in chain), self.ways.radius)
 
 

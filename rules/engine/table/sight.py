@@ -83,10 +83,12 @@ def _lines(viewer: Point, target: Point, eyes: Body, body: Body, near: Sequence[
     marks = shoulders(viewer, target, body.radius)
     for it in _meeting(((ax, ay), *marks), near):
         found = 0
+        covers = it.bottom < low and it.bottom < eye and eye < it.top and high < it.top
         for number, (bx, by) in enumerate(marks):
             level = ax != bx or ay != by
             if cuts(it.outline, ax, ay, bx, by) if level else holds(it.outline, ax, ay):
-                found |= _heights(it, ax, ay, eye, bx, by, low, high) << 2 * number
+                both = 0b11 if covers else _heights(it, ax, ay, eye, bx, by, low, high)
+                found |= both << 2 * number
         if it.veil:
             veiled |= found
         else:
@@ -124,8 +126,6 @@ def shoulders(viewer: Point, target: Point, radius: int) -> tuple[tuple[int, int
 
 def _heights(it: Screen, ax: int, ay: int, eye: int, bx: int, by: int, low: int, high: int) -> int:
     """Which of the two lines (bit 0 to the feet, bit 1 to the head) meet the screen between its heights."""
-    if it.bottom < low and it.bottom < eye and eye < it.top and high < it.top:
-        return 0b11
     first, last = span(it.outline.corners, ax, ay, bx, by, _ONE)
     found = 0
     for bit, end in ((1, low), (2, high)):

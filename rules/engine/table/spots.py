@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from rules.engine.table.plane import INCH, Inches100, Point
 from rules.engine.table.shapes import Index, bits, shape
 from rules.engine.table.surfaces import Layer
+from rules.engine.table.waypoints import Waypoint
 from rules.engine.table.ways import Ways, tier
 
 _TRIES = tuple(
@@ -23,6 +24,7 @@ _FURTHEST = 60000
 _KEPT_LIMIT = 1600
 
 type Kept = tuple[array[int], array[int]]
+_NOTHING: Kept = (array("H"), array("H"))
 
 
 class Spots:
@@ -41,7 +43,7 @@ class Spots:
         self.points = tuple(points)
         self.number = {p: number for number, p in enumerate(self.points)}
         self._from_spots: dict[tuple[int, int, int], Kept] = {}
-        self._from_waypoints: dict[tuple[int, int, int], Kept] = {}
+        self._from_waypoints: dict[tuple[int, int], tuple[int, Kept]] = {}
         self._standing: dict[int, frozenset[int]] = {}
 
     def nearest(self, p: Point, layer: Layer | None) -> int:
@@ -90,38 +92,44 @@ class Spots:
             left = limit - spent
             if left < 0:
                 break
-            for number, price in zip(*self._from_waypoint(ways, waypoint, left), strict=True):
-                if price > left:
-                    break
-                if spent + price < best.get(number, limit + 1):
-                    best[number] = spent + price
+            spots, prices = self._from_waypoint(ways, waypoint, left)
+            count = bisect_right(prices, left)
+            for number, price in zip(spots[:count], prices[:count], strict=True):
+                total = spent + price
+                if number not in best or total < best[number]:
+                    best[number] = total
         return _sorted((price, number) for number, price in best.items())
 
     def _from_waypoint(self, ways: Ways, waypoint: int, limit: int) -> Kept:
-        key = (ways.radius, waypoint, tier(limit))
-        found = self._from_waypoints.get(key)
-        if found is None:
+        """Spots straight ahead from a waypoint, at least those within `limit`: the furthest look so far serves all."""
+        key, within = (ways.radius, waypoint), tier(limit)
+        seen, found = self._from_waypoints.get(key, (-1, _NOTHING))
+        if seen < within:
             it = ways.waypoints[waypoint]
-            found = self._straight(ways, it.point, ways.layers[it.layer], key[2], waypoint)
-            self._from_waypoints[key] = found
+            found = self._straight(ways, it.point, ways.layers[it.layer], within, waypoint)
+            self._from_waypoints[key] = (within, found)
         return found
 
     def _straight(self, ways: Ways, p: Point, layer: Layer, limit: int, waypoint: int | None) -> Kept:
         """Spots to which one walks straight from a point, or from a waypoint by bending round it."""
         limit = min(limit, _FURTHEST)
         standing, first = self._allowed(ways), self._first[layer.number]
-        taut = ways.waypoints[waypoint].taut if waypoint is not None else None
+        (px, py, _), _, (ax, ay), (bx, by) = (
+            Waypoint(p, layer.number) if waypoint is None else ways.waypoints[waypoint]
+        )
         found = []
-        for bit in bits(self._index[layer.number].box(p.x - limit, p.y - limit, p.x + limit, p.y + limit)):
+        for bit in bits(self._index[layer.number].box(px - limit, py - limit, px + limit, py + limit)):
             number = first + bit
             x, y, _ = self.points[number]
-            square = (x - p.x) ** 2 + (y - p.y) ** 2
-            if square > limit * limit or number not in standing or (taut and not taut(x, y)):
+            dx, dy = px - x, py - y
+            if dx * dx + dy * dy > limit * limit or number not in standing:
                 continue
-            if square == 0:
+            if (dx * ay - dy * ax) * (dx * by - dy * bx) < 0:  # as in `Waypoint.taut`
+                continue
+            if dx == 0 and dy == 0:
                 found.append((0, number))
-            elif layer.walking.clear(p.x, p.y, x, y):
-                price = layer.price(p.x, p.y, x, y)
+            elif layer.walking.clear(px, py, x, y):
+                price = layer.price(px, py, x, y)
                 if price <= limit:
                     found.append((price, number))
         return _sorted(found)

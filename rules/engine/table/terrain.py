@@ -130,6 +130,8 @@ class Terrain:
             if len(self._sights) >= _KEPT_SIGHTS:
                 self._sights.clear()
             found = self._sights[key] = self._view.look(viewer, target, eyes, body)
+            if found is Sight.NONE:
+                self._sights[target, viewer, body, eyes] = found
         return found
 
     def _spot_sight(self, here: int, there: int, viewer: Point, target: Point) -> Sight:
@@ -140,6 +142,9 @@ class Terrain:
         if found is None:
             found = self._view.look(viewer, target, MAN, MAN)
             row[there] = found + 1
+            other = self._rows[there]
+            if found is Sight.NONE and other is not None:
+                other[here] = found + 1
         return found
 
     def screens(

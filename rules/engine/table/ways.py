@@ -252,11 +252,12 @@ class Ways:
         reach = min(budget, _FAR)
         found: list[Step] = []
         for bit in bits(index.box(x - reach, y - reach, x + reach, y + reach)):
-            waypoint = self.waypoints[first + bit]
-            qx, qy, _ = waypoint.point
-            if not waypoint.taut(x, y) or (qx - x) ** 2 + (qy - y) ** 2 > reach * reach:
+            (qx, qy, _), _, (ax, ay), (bx, by) = self.waypoints[first + bit]
+            dx, dy = qx - x, qy - y
+            if dx * dx + dy * dy > reach * reach:
                 continue
-            if layer.walking.clear(x, y, qx, qy):
+            taut = (dx * ay - dy * ax) * (dx * by - dy * bx) >= 0  # as in `Waypoint.taut`
+            if taut and layer.walking.clear(x, y, qx, qy):
                 found.append((layer.price(x, y, qx, qy), first + bit))
         found.sort()
         return found
