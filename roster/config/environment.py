@@ -66,7 +66,7 @@ def secret(name: str, *, at_least: int = 50) -> str:
 def mailer(kind: str) -> dict[str, Any]:
     """Django's description of how mail leaves: written to the console, or given to a mail server."""
     if kind == "console":
-        return {"BACKEND": "django.core.mail.backends.console.EmailBackend"}
+        return {"BACKEND": "roster.config.console_mail.EmailBackend"}
     return {
         "BACKEND": "django.core.mail.backends.smtp.EmailBackend",
         "OPTIONS": {
