@@ -110,10 +110,8 @@ def _can_shoot_any(view: View, at: Point, who: Combatant, enemies: list[Combatan
 def _advance(decision: MoveTo, view: View, who: Combatant, enemies: list[Combatant]) -> Point | None:
     """Towards the nearest enemy, rather in sight of him than behind a wall, and rather not where many can charge."""
     target = min(enemies, key=lambda enemy: (distance(who.position, enemy.position), enemy.id))
-    x, y, _ = target.position
     reachable = [at for at, _ in destinations(view, decision)]
-    by_distance = sorted([((at[0] - x) * (at[0] - x) + (at[1] - y) * (at[1] - y), at) for at in reachable])
-    near = [at for _, at in by_distance[:WEIGHED]]
+    near = _nearest(reachable, target.position)
     near += reachable[:: max(1, len(reachable) // WEIGHED)]
     danger = _danger(view, who, enemies)
     here = _way(view, who.position, target) + danger(who.position)
@@ -121,6 +119,15 @@ def _advance(decision: MoveTo, view: View, who: Combatant, enemies: list[Combata
         if can_reach(view, decision, at):
             return at
     return None
+
+
+def _nearest(places: list[Point], to: Point) -> list[Point]:
+    """The few places nearest to one. Bare numbers are sorted first, places only where they are near enough."""
+    x, y, _ = to
+    squares = [(px - x) * (px - x) + (py - y) * (py - y) for px, py, _ in places]
+    few = sorted(squares)[:WEIGHED]
+    near = [(square, at) for square, at in zip(squares, places, strict=True) if square <= few[-1]]
+    return [at for _, at in sorted(near)[:WEIGHED]]
 
 
 def _ranked(

@@ -19,11 +19,11 @@ def zone_spots(view: View, decision: DeploymentPlace) -> Sequence[Point]:
     key = ("zone", radius, low, high)
     kept = view.kept.get(key)
     if kept is None:
-        terrain = view.battle.terrain
+        west, south, _ = low
+        east, north, _ = high
+        spots = view.battle.terrain.spots_for(radius)
         kept = view.kept[key] = [
-            spot
-            for spot in terrain.spots
-            if low.x <= spot.x <= high.x and low.y <= spot.y <= high.y and terrain.can_stand(spot, radius)
+            spot for spot in spots if west <= spot[0] <= east and south <= spot[1] <= north
         ]
     return kept
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rules.engine.table.model import Route
 from rules.engine.table.outlines import hull
-from rules.engine.table.plane import BARRIER, Corner, Inches100, Point, distance
+from rules.engine.table.plane import BARRIER, Corner, Inches100, Point, distance, root_up
 from rules.engine.table.surfaces import Layer
 from rules.engine.table.waypoints import Waypoint, beside
 
@@ -167,10 +167,10 @@ class _Search:
             if z != layer.z:
                 continue
             for (dx, dy), before, after in _figure(keep):
-                p = Point(x + dx, y + dy, z)
-                if self._least_over(p) is None or not clear(self.circles, p, p):
+                if self._least_over(x + dx, y + dy, z) is None:
                     continue
-                if layer.can_pass(p.x, p.y):
+                p = Point(x + dx, y + dy, z)
+                if clear(self.circles, p, p) and layer.can_pass(p.x, p.y):
                     yield Waypoint(p, layer.number, before, after)
 
     def _around(self) -> list[_Node]:
@@ -180,23 +180,23 @@ class _Search:
         found = []
         for number in self.ways.within(x - reach, y - reach, x + reach, y + reach):
             it = self.ways.waypoints[number]
-            least = self._least_over(it.point)
+            least = self._least_over(*it.point)
             if least is not None:
                 node = self.nodes[number] = (number, it, least)
                 found.append(node)
         return found
 
-    def _least_over(self, p: Point) -> Inches100 | None:
-        """The least movement from p to a goal; None when the way over p is too long even as the crow flies."""
-        px, py, pz = p
+    def _least_over(self, x: int, y: int, z: int) -> Inches100 | None:
+        """The least movement from there to a goal; None when the way over it is too long even as the crow flies."""
         sx, sy, sz = self.first
         left = self.limit + 1
-        square = (px - sx) * (px - sx) + (py - sy) * (py - sy) + (pz - sz) * (pz - sz)
+        square = (x - sx) * (x - sx) + (y - sy) * (y - sy) + (z - sz) * (z - sz)
         if square > left * left:
             return None
-        least = self.goals.least(p)
-        left -= least
-        return least if left >= 0 and square <= left * left else None
+        (cx, cy, cz), away = self.goals.centre, self.goals.away
+        least = root_up((x - cx) * (x - cx) + (y - cy) * (y - cy) + (z - cz) * (z - cz)) - away - 1
+        left -= max(0, least)
+        return max(0, least) if left >= 0 and square <= left * left else None
 
     def _node(self, number: int, at: Waypoint) -> _Node:
         found = self.nodes[number] = (number, at, self.goals.least(at.point))

@@ -134,6 +134,13 @@ class Spots:
                     found.append((price, number))
         return _sorted(found)
 
+    def standing(self, ways: Ways) -> Sequence[Point]:
+        """The spots on which a base of this radius can stand, in order."""
+        allowed = self._allowed(ways)
+        if len(allowed) == len(self.points):
+            return self.points
+        return [p for number, p in enumerate(self.points) if number in allowed]
+
     def _allowed(self, ways: Ways) -> frozenset[int]:
         """The spots on which a base of this radius can stand."""
         found = self._standing.get(ways.radius)

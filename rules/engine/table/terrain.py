@@ -67,6 +67,10 @@ class Terrain:
         """The lattice of places where a 25 mm base can stand."""
         return self._spots.points
 
+    def spots_for(self, radius: int) -> Sequence[Point]:
+        """The places of the lattice where a base of another size can stand."""
+        return self._spots.standing(self.ways(radius))
+
     def nearest_spot(self, p: Point) -> int:
         """The number of the spot nearest to p, on its own surface where that has spots."""
         return self._spots.nearest(p, self.ways(MAN.radius).layer_at(p))
