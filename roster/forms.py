@@ -8,6 +8,8 @@ from rules.catalogue.load import rulebook
 
 NAME_LENGTH = 80
 MOST_AT_ONCE = 50
+#: A way out may name every block of a roster.
+LONGEST_LABEL = 4_000
 
 
 class PlaceField(forms.Field):
@@ -85,4 +87,4 @@ class FixForm(ChangeForm):
     code = forms.CharField(max_length=60)
     warrior = forms.IntegerField(min_value=1, required=False)
     item = forms.CharField(max_length=80, required=False)
-    label = forms.CharField(max_length=200)
+    label = forms.CharField(max_length=LONGEST_LABEL, strip=False)

@@ -33,13 +33,17 @@ class Growth:
 
 @dataclass(frozen=True)
 class BlockControls:
-    """What may be done with one block besides looking at it. Refunds are for dismissing all, or one member."""
+    """What may be done with one block besides looking at it. Refunds are for dismissing all, or one member.
+
+    `namesake` when another block has the same name, so that the number must be shown too.
+    """
 
     view: BlockView
     goods: tuple[Good, ...]
     refund: int
     refund_for_one: int
     growth: Growth | None
+    namesake: bool
 
 
 @dataclass(frozen=True)
@@ -110,6 +114,7 @@ def _controls(view: BlockView, sheet: WarbandSheet, rulebook: Rulebook) -> Block
         refund=refund_for_members(sheet, warrior, warrior.members),
         refund_for_one=refund_for_members(sheet, warrior, 1),
         growth=_growth(sheet, rulebook, view.number) if view.is_group else None,
+        namesake=sum(other.name == view.name for other in sheet.active) > 1,
     )
 
 

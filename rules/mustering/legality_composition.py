@@ -14,6 +14,7 @@ from rules.mustering.problem import SUCCESSION, Fix, Problem, Severity
 from rules.mustering.returns import fix_by_dismissing
 from rules.mustering.sheet import Kind, WarbandSheet, WarriorSheet
 from rules.mustering.succession import leader_of, nobody_follows, successors
+from rules.mustering.words import an, counted
 
 #: Blocks that count towards the size of the warband; hired swords do not (LRB part 3 p.105).
 _OWN = (Kind.HERO, Kind.HENCHMEN)
@@ -82,11 +83,11 @@ def _unknown(sheet: WarbandSheet, warband: WarbandType) -> Iterator[Problem]:
             yield _problem(warband, "unknown-warrior", message, fix, warrior=block.number)
         elif kind.kind == "hero" and block.kind != Kind.HERO:
             message = (
-                f"{block.name} is a {kind.name}, who is a hero, but stands on the roster as {block.kind}."
+                f"{block.name} is {an(kind.name)}, who is a hero, but stands on the roster as {block.kind}."
             )
             yield _problem(warband, "wrong-kind", message, warrior=block.number)
         elif kind.kind == "henchmen" and block.kind == Kind.HERO and not kind.can_become_hero:
-            message = f"{block.name} stands on the roster as a hero, but a {kind.name} never becomes one."
+            message = f"{block.name} stands on the roster as a hero, but {an(kind.name)} never becomes one."
             yield _problem(warband, "wrong-kind", message, warrior=block.number)
 
 
@@ -94,14 +95,15 @@ def _size(sheet: WarbandSheet, warband: WarbandType, rulebook: Rulebook) -> Iter
     now, largest = size(sheet, rulebook), largest_size(sheet, warband)
     if now > largest:
         message = (
-            f"{sheet.name} has {now} warriors; {warband.name} may have {largest}. Dismiss {now - largest}."
+            f"{sheet.name} has {counted(now, 'warrior')}; {warband.name} may have {largest}. "
+            f"Dismiss {now - largest}."
         )
         fixes = _dismissals(sheet, _last_hired(sheet, _OWN), now - largest)
         yield _problem(warband, "too-many-warriors", message, *fixes)
     if now < warband.minimum_warriors:
         missing = warband.minimum_warriors - now
         message = (
-            f"{sheet.name} has {now} warriors; {warband.name} needs {warband.minimum_warriors}. "
+            f"{sheet.name} has {counted(now, 'warrior')}; {warband.name} needs {warband.minimum_warriors}. "
             f"Hire {missing} more."
         )
         severity: Severity = "error" if is_mustering(sheet) else "note"
@@ -126,7 +128,7 @@ def _leader(sheet: WarbandSheet, warband: WarbandType, rulebook: Rulebook) -> It
     kind = next(warrior for warrior in warband.warriors if warrior.leader)
     if not leaders and is_mustering(sheet):
         fixes = [_hiring(sheet, kind, 1)] if sheet.gold >= kind.price else []
-        message = f"{sheet.name} has no leader; hire a {kind.name} for {kind.price} gc."
+        message = f"{sheet.name} has no leader; hire {an(kind.name)} for {kind.price} gc."
         yield _problem(warband, "no-leader", message, *fixes)
     elif not leaders:
         yield _nobody_leads(sheet, warband, rulebook)

@@ -12,6 +12,7 @@ from rules.mustering.permission import callings
 from rules.mustering.problem import EXPERIENCE, GROUPS, MAXIMUMS, SKILLS, Fix, Problem, Severity
 from rules.mustering.returns import fix_by_dismissing
 from rules.mustering.sheet import Kind, WarbandSheet, WarriorSheet
+from rules.mustering.words import an, counted
 
 _HIRED = (Kind.HIRED_SWORD, Kind.DRAMATIS_PERSONA)
 
@@ -46,7 +47,7 @@ def _group(sheet: WarbandSheet, block: WarriorSheet, kind: WarriorType) -> Itera
     if block.members > most:
         excess = block.members - most
         what = "A hero stands alone" if not block.is_group else f"a group has {least} to {most} members"
-        message = f"{block.name} has {block.members} members; {what}. Dismiss {excess}."
+        message = f"{block.name} has {counted(block.members, 'member')}; {what}. Dismiss {excess}."
         yield _problem(block, "group-size", message, GROUPS, fix_by_dismissing(sheet, block, excess))
 
 
@@ -145,11 +146,11 @@ def skill_refused(
         names = ", ".join(rulebook.skill_lists[name].name for name in sorted(open_lists))
         return f"{block.name} has {skill.name} ({rulebook.skill_lists[skill.list].name}), but may choose from {names}."
     if skill.restricted_to and kind.key not in skill.restricted_to:
-        return f"{block.name} has {skill.name}, which is not for a {kind.name}."
+        return f"{block.name} has {skill.name}, which is not for {an(kind.name)}."
     words = callings(warband, kind, block)
     lacking = [word for word in skill.requires if word not in words]
     if lacking or any(word in words for word in skill.excludes):
-        return f"{block.name} has {skill.name}, which is not for a {kind.name}."
+        return f"{block.name} has {skill.name}, which is not for {an(kind.name)}."
     return ""
 
 
@@ -165,7 +166,7 @@ def _characteristics(block: WarriorSheet, kind: WarriorType, rulebook: Rulebook)
         start, now = block.profile.value(name), current.value(name)
         if highest and now > max(highest.value(name), start):
             message = (
-                f"{block.name} has {CHARACTERISTIC_NAMES[name]} {now}; the maximum of a {kind.name} is "
+                f"{block.name} has {CHARACTERISTIC_NAMES[name]} {now}; the maximum of {an(kind.name)} is "
                 f"{max(highest.value(name), start)}. Strike the advance from the ledger."
             )
             yield _problem(block, "above-maximum", message, MAXIMUMS)

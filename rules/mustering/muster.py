@@ -29,6 +29,7 @@ from rules.mustering.problem import GROUPS, SUCCESSION, TRADING, NotAllowed, Ref
 from rules.mustering.returns import item_sold, members_dismissed, paid_for
 from rules.mustering.sheet import Kind, WarbandSheet, WarriorSheet
 from rules.mustering.succession import leader_of, may_follow, nobody_follows, successors
+from rules.mustering.words import an, counted
 from rules.values import changed
 
 __all__ = [
@@ -96,7 +97,8 @@ def enlarge(sheet: WarbandSheet, rulebook: Rulebook, number: int, members: int) 
     if members < 1 or block.members + members > kind.group_size[1]:
         raise NotAllowed(
             Refusal(
-                f"{block.name} has {block.members} members; a group has at most {kind.group_size[1]}.",
+                f"{block.name} has {counted(block.members, 'member')}; a group has at most {kind.group_size[1]}"
+                f"{_too_many(block.members, members, kind.group_size[1])}.",
                 *GROUPS,
             )
         )
@@ -118,7 +120,7 @@ def dismiss(sheet: WarbandSheet, rulebook: Rulebook, number: int, members: int |
     leaving = block.members if members is None else members
     if not 1 <= leaving <= block.members:
         raise NotAllowed(
-            Refusal(f"{block.name} has {block.members} members; {leaving} cannot leave.", *GROUPS)
+            Refusal(f"{block.name} has {counted(block.members, 'member')}; {leaving} cannot leave.", *GROUPS)
         )
     return members_dismissed(sheet, block, leaving)
 
@@ -204,7 +206,7 @@ def name_leader(sheet: WarbandSheet, rulebook: Rulebook, number: int) -> LeaderN
         raise NotAllowed(Refusal(f"{leader.name} leads {sheet.name}.", *SUCCESSION))
     if is_mustering(sheet):
         kind = next(warrior for warrior in warband.warriors if warrior.leader)
-        raise NotAllowed(_choice(warband, f"Before the first battle a {kind.name} is hired to lead."))
+        raise NotAllowed(_choice(warband, f"Before the first battle {an(kind.name)} is hired to lead."))
     heroes = successors(sheet, rulebook)
     if not heroes:
         raise NotAllowed(Refusal(nobody_follows(sheet, rulebook), *SUCCESSION))
@@ -299,19 +301,28 @@ def _joining_refused(
     most = composition.maximum(warband, kind, after)
     if most is not None and after[kind.key] > most:
         return _choice(
-            warband, f"{sheet.name} has {now[kind.key]} x {kind.name}; {warband.name} may have {most}."
+            warband,
+            f"{sheet.name} has {now[kind.key]} x {kind.name}; {warband.name} may have {most}"
+            f"{_too_many(now[kind.key], members, most)}.",
         )
     largest = largest_size(sheet, warband)
-    if size(sheet, rulebook) + members > largest:
+    here = size(sheet, rulebook)
+    if here + members > largest:
         return _choice(
             warband,
-            f"{sheet.name} has {size(sheet, rulebook)} warriors; {warband.name} may have {largest}.",
+            f"{sheet.name} has {counted(here, 'warrior')}; {warband.name} may have {largest}"
+            f"{_too_many(here, members, largest)}.",
         )
     broken = composition.broken(warband, now)
     for rule in composition.broken(warband, after):
         if rule not in broken or rule.warrior == kind.key:
             return _choice(warband, f"{members} x {kind.name} would break a limit: {rule.text}")
     return None
+
+
+def _too_many(now: int, more: int, most: int) -> str:
+    """Where there is room for some, but not for so many."""
+    return f", so that {more} more are too many" if now < most else ""
 
 
 def _poor(sheet: WarbandSheet, price: int, what: str) -> Refusal | None:
@@ -343,7 +354,8 @@ def _check_load(sheet: WarbandSheet, rulebook: Rulebook, place: Place, entry: It
     after = apply(sheet, entry)
     for problem in carried_by(after.warrior(place), after, rulebook):
         if problem.severity == "error" and problem.code not in before:
-            raise NotAllowed(Refusal(problem.message, problem.rule, problem.source))
+            sentence = f"With it, {problem.message}".replace("With it, Each", "With it, each", 1)
+            raise NotAllowed(Refusal(sentence, problem.rule, problem.source))
 
 
 def offer_for(

@@ -51,7 +51,9 @@ def fix_by_stashing(rulebook: Rulebook, number: int, item: str, copies: int) -> 
 
 
 def fix_by_dismissing(sheet: WarbandSheet, warrior: WarriorSheet, members: int) -> Fix:
-    """A fix: members are dismissed."""
+    """A fix: members are dismissed. Namesakes are told apart by their numbers."""
     entry = members_dismissed(sheet, warrior, members)
-    some = f"{members} of {warrior.name}" if members < warrior.members else warrior.name
+    namesakes = sum(other.name == warrior.name for other in sheet.active)
+    name = f"{warrior.name} (number {warrior.number})" if namesakes > 1 else warrior.name
+    some = f"{members} of {name}" if members < warrior.members else name
     return Fix(f"Dismiss {some} ({entry.refund} gc back)", (entry,))

@@ -4,12 +4,22 @@ import pytest
 
 from roster.models import Warband
 from roster.selectors import ledger_of, numbered
-from roster.services import NoSuchFix, apply_fix, dismiss, import_warband
+from roster.services import (
+    NoSuchFix,
+    apply_fix,
+    buy_item,
+    dismiss,
+    hire,
+    import_warband,
+    muster_warband,
+)
 from roster.sheets import read_sheet
 from rules.catalogue.load import rulebook
 from rules.ledger.apply import fold
 from rules.ledger.entries import LeaderNamed
+from rules.mustering.document import from_document
 from rules.mustering.legality import problems
+from rules.mustering.problem import NotAllowed
 from rules.values import canonical
 from tests.rules.warbands import roster, seasoned
 
@@ -49,3 +59,57 @@ def test_somebody_without_the_claim_cannot_be_named(leaderless, owner):
     with pytest.raises(NoSuchFix):
         click(leaderless, owner, "Big Tam takes over")
     assert Warband.objects.get(pk=leaderless.pk).revision == 2
+
+
+def crowded(owner, name: str, squigs: int = 3) -> Warband:
+    """More squigs than goblins, in groups of one that all have the same name."""
+    blocks = [{"type": "orc-boss", "name": "Boss"}, {"type": "goblin-warrior", "name": "Gob"}]
+    blocks += [{"type": "orc-boy", "name": f"Orc {place}"} for place in range(2)]
+    blocks += [{"type": "cave-squig", "name": name}] * squigs
+    sheet = from_document({"type": "orc-mob", "name": "Mob", "warriors": blocks}, rulebook(), "a test")
+    return import_warband(owner, sheet, origin="a test", request_key=name)
+
+
+def ratio_of(warband: Warband):
+    (found,) = [one for one in problems(read_sheet(warband), rulebook()) if one.code == "ratio"]
+    return found
+
+
+def test_namesakes_are_told_apart_and_the_right_one_goes(owner):
+    warband = crowded(owner, "Squig", 2)
+    labels = [fix.label for fix in ratio_of(warband).fixes]
+    assert labels == ["Dismiss Squig (number 6) (15 gc back)", "Dismiss Squig (number 5) (15 gc back)"]
+    after = apply_fix(
+        warband.pk, owner, code="ratio", warrior=None, item="", label=labels[1], revision=1, request_key="x"
+    )
+    assert [block.number for block in read_sheet(after).active] == [1, 2, 3, 4, 6]
+
+
+@pytest.mark.parametrize("name", ["x" * 80, "  Squig  of  mine  "])
+def test_a_way_out_with_long_or_blank_names_works_from_the_page(client, owner, name):
+    warband = crowded(owner, name, 6)
+    client.force_login(owner)
+    (fix,) = ratio_of(warband).fixes
+    words = {"code": "ratio", "warrior": "", "item": "", "label": fix.label, "revision": 1, "page": "x"}
+    assert client.post(f"/warbands/{warband.pk}/fix/", words).status_code == 302
+    codes = [one.code for one in problems(read_sheet(Warband.objects.get(pk=warband.pk)), rulebook())]
+    assert "ratio" not in codes
+
+
+def test_the_sentences_count_in_english(owner):
+    mob = muster_warband(owner, name="Mob", type="orc-mob", request_key="mob")
+    hire(mob.pk, owner, type="orc-boy", revision=None, request_key="g")
+    mob.refresh_from_db()
+    messages = {one.code: one.message for one in problems(read_sheet(mob), rulebook())}
+    assert messages["too-few-warriors"] == "Mob has 1 warrior; Orc Mob (Orcs & Goblins) needs 3. Hire 2 more."
+    assert messages["no-leader"] == "Mob has no leader; hire an Orc Boss for 80 gc."
+
+
+def test_a_refusal_says_what_would_be_and_not_what_is(owner):
+    mob = muster_warband(owner, name="Mob", type="orc-mob", request_key="mob")
+    hire(mob.pk, owner, type="orc-boss", name="Boss", revision=None, request_key="b")
+    buy_item(mob.pk, owner, place=1, item="helmet", revision=None, request_key="h1")
+    with pytest.raises(NotAllowed, match=r"^With it, Boss carries 2 helmets; one is allowed\."):
+        buy_item(mob.pk, owner, place=1, item="helmet", revision=None, request_key="h2")
+    with pytest.raises(NotAllowed, match="so that 2 more are too many"):
+        hire(mob.pk, owner, type="troll", members=2, revision=None, request_key="t")
