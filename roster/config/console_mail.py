@@ -12,5 +12,7 @@ LINE = "-" * 79
 
 class EmailBackend(console.EmailBackend):
     def write_message(self, message: EmailMessage) -> None:
-        head = f"From: {message.from_email}\nTo: {', '.join(message.recipients())}\nSubject: {message.subject}"
+        head = (
+            f"From: {message.from_email}\nTo: {', '.join(message.recipients())}\nSubject: {message.subject}"
+        )
         self.stream.write(f"{LINE}\n{head}\n\n{message.body.strip()}\n{LINE}\n")

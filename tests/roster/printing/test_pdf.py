@@ -9,7 +9,7 @@ from django.core.exceptions import SuspiciousFileOperation
 from pypdf import PdfReader
 
 from roster.printing import Paper, roster_sheet_pdf
-from roster.printing.pdf import OwnFiles
+from roster.printing.pdf import OwnFiles, laid_out
 from rules.catalogue.load import rulebook
 from rules.values import changed
 from tests.roster.samples import SHEET
@@ -50,6 +50,15 @@ def test_six_full_heroes_fit_on_the_first_page(paper):
     pages = text_of(roster_sheet_pdf(changed(SHEET, warriors=six), rulebook(), paper))
     assert len(pages) == 2
     assert all(f"Hero {number}" in pages[0] for number in range(1, 7))
+
+
+@pytest.mark.parametrize("name", ["W" * 80, "Hieronymus of " * 5, "\u202e" + "x" * 70])
+def test_a_name_of_any_length_stays_on_the_paper(name):
+    document = laid_out(changed(SHEET, name=name), rulebook())
+    for page in document.pages:
+        texts = [box for box in page._page_box.descendants() if type(box).__name__ == "TextBox"]
+        assert max(box.position_x + box.width for box in texts) <= page.width
+    assert len(document.pages) == 2
 
 
 def test_no_block_is_torn_across_pages():
