@@ -1,0 +1,57 @@
+"""Names of 80 letters without a blank, on every page that shows them, on the narrowest phone."""
+
+import pytest
+
+from campaigns.services import (
+    Plan,
+    accept_battle,
+    create_campaign,
+    enter_warband,
+    fight_battle,
+    set_up_battle,
+)
+from roster.services import import_warband, rename
+from rules.values import changed
+from tests.campaigns.samples import company
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+WIDTH, LONG = 360, "W" * 80
+
+
+def long_named(player, name: str):
+    sheet = company("Rats", 4)
+    blocks = tuple(changed(block, name=LONG) for block in sheet.warriors)
+    return import_warband(player, changed(sheet, name=name, warriors=blocks), origin="a test", request_key="")
+
+
+def test_no_page_scrolls_sideways(open_page, log_in, player):
+    one, other = long_named(player, LONG), long_named(player, "V" * 80)
+    campaign = create_campaign(player, name=LONG, description=LONG)
+    for warband in (one, other):
+        enter_warband(campaign.pk, player, warband.pk)
+    plan = Plan(warbands=(one.pk, other.pk), seed="s" * 64, title=LONG)
+    first = set_up_battle(campaign.pk, player, plan)
+    fight_battle(first.pk, player)
+    accept_battle(first.pk, player)
+    second = set_up_battle(campaign.pk, player, plan)
+    third = set_up_battle(campaign.pk, player, plan)
+    fight_battle(third.pk, player)
+    rename(one.pk, player, number=None, name="U" * 80, revision=None, request_key="x")
+    warband, home = f"/warbands/{one.pk}/", f"/campaigns/{campaign.pk}/"
+    addresses = [
+        "/warbands/",
+        *(warband + rest for rest in ("", "?open=shop-1", "?open=change-1", "history/", "at/1/")),
+        "/campaigns/",
+        *(home + rest for rest in ("", "edit/", "chronicle/", "battles/new/")),
+        *(battle.get_absolute_url() for battle in (first, second, third)),
+        f"/campaigns/join/{campaign.invite_token}/",
+    ]
+    page = open_page(viewport={"width": WIDTH, "height": 740})
+    log_in(page, player)
+    wide = {}
+    for address in addresses:
+        assert page.goto(address).status == 200
+        width = page.evaluate("document.documentElement.scrollWidth")
+        if width > WIDTH:
+            wide[address] = width
+    assert wide == {}
