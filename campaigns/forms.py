@@ -10,6 +10,7 @@ from campaigns.pages.campaign_page import CampaignPage
 from campaigns.pages.policies import policy_name
 from campaigns.services import Plan
 from campaigns.services.setting_up import LONGEST_SEED
+from roster.forms import NAME_LENGTH, LineField
 from roster.models import User
 from rules.catalogue.load import rulebook
 from rules.engine.table import tables
@@ -21,6 +22,7 @@ def ruleset_choices() -> list[tuple[str, str]]:
 
 
 class CampaignForm(forms.ModelForm):
+    name = LineField(max_length=NAME_LENGTH)
     ruleset = forms.ChoiceField(
         label="Turn sequence", help_text="New battles begin with it; each battle may choose another."
     )
@@ -72,7 +74,7 @@ class BattleForm(forms.Form):
         help_text="Any text of up to 64 characters: the same set-up with the same seed is the same battle, die by die. "
         "Leave it empty and one is drawn, hidden until the battle is over.",
     )
-    title = forms.CharField(max_length=80, required=False, help_text="What the chronicle will call it.")
+    title = LineField(max_length=80, required=False, help_text="What the chronicle will call it.")
 
     def __init__(self, page: CampaignPage, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
@@ -134,4 +136,4 @@ class BattleForm(forms.Form):
 
 
 class DiscardForm(forms.Form):
-    reason = forms.CharField(max_length=200, required=False, label="Why")
+    reason = LineField(max_length=200, required=False, label="Why")

@@ -5,11 +5,19 @@ from typing import Any
 from django import forms
 
 from rules.catalogue.load import rulebook
+from rules.mustering.words import one_line
 
 NAME_LENGTH = 80
 MOST_AT_ONCE = 50
 #: A way out may name every block of a roster.
 LONGEST_LABEL = 4_000
+
+
+class LineField(forms.CharField):
+    """Text that will stand in a sentence: what cannot be printed in a line is left out."""
+
+    def to_python(self, value: Any) -> str:
+        return one_line(super().to_python(value))
 
 
 class PlaceField(forms.Field):

@@ -13,6 +13,7 @@ from roster.selectors import warbands_of
 from roster.services import muster_warband
 from rules.catalogue.load import rulebook
 from rules.mustering.problem import NotAllowed
+from rules.mustering.words import one_line
 
 
 @require_safe
@@ -25,7 +26,7 @@ def muster(request: HttpRequest) -> HttpResponse:
     form = MusterForm(request.POST or None)
     status = 200
     if request.method == "POST":
-        key = request_key(request.POST.get("page", "")[:40], "muster", request.POST.dict())
+        key = request_key(one_line(request.POST.get("page", ""))[:40], "muster", request.POST.dict())
         status = 422
         if form.is_valid():
             try:

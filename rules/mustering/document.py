@@ -6,7 +6,6 @@ as fact. Import and the command line read files through `read_sheet`. Faults are
 """
 
 import json
-import re
 import tomllib
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -32,11 +31,11 @@ from rules.mustering.sheet import (
     WarbandSheet,
     WarriorSheet,
 )
+from rules.mustering.words import UNPRINTED
 from rules.values import DataError, Value, changed, plain, read
 
 FORMAT: Literal["wyrdbook-warband/1"] = "wyrdbook-warband/1"
 LARGEST_FILE = 1_000_000
-UNPRINTED = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
 
 Name = Annotated[str, Meta(min_length=1, max_length=80, pattern=r"\S")]
 Count = Annotated[int, Meta(ge=0, le=1_000_000)]

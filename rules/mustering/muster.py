@@ -29,7 +29,7 @@ from rules.mustering.problem import GROUPS, SUCCESSION, TRADING, NotAllowed, Ref
 from rules.mustering.returns import item_sold, members_dismissed, paid_for
 from rules.mustering.sheet import Kind, WarbandSheet, WarriorSheet
 from rules.mustering.succession import leader_of, may_follow, nobody_follows, successors
-from rules.mustering.words import an, counted
+from rules.mustering.words import an, counted, one_line
 from rules.values import changed
 
 __all__ = [
@@ -223,13 +223,13 @@ def rename(sheet: WarbandSheet, number: Place, name: str) -> Renamed:
     """A new name for a block, or for the warband (number None); 1 to 80 characters."""
     if number is not None:
         _block(sheet, number, gone=True)
-    if not name.strip():
+    if not one_line(name):
         raise NotAllowed(Refusal("A name has at least one letter.", "Names", "roster sheet"))
     return Renamed(number, _named(name, ""))
 
 
 def _named(name: str, default: str) -> str:
-    chosen = name.strip() or default
+    chosen = one_line(name) or default
     if len(chosen) > 80:
         raise NotAllowed(
             Refusal(f"A name has at most 80 letters, not {len(chosen)}.", "Names", "roster sheet")

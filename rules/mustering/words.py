@@ -1,4 +1,15 @@
-"""Numbers and nouns as the sentences of this package say them."""
+"""Numbers, nouns and names as the sentences of this package say them."""
+
+import re
+
+#: What has no place in one line of text: control characters, marks that turn the direction of all that follows, and
+#: halves of characters.
+UNPRINTED = re.compile("[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
+
+
+def one_line(text: str) -> str:
+    """A name as somebody typed or pasted it, without what cannot stand in a line, and without blanks around it."""
+    return UNPRINTED.sub("", text.replace("\t", " ").replace("\n", " ")).strip()
 
 
 def counted(number: int, noun: str) -> str:

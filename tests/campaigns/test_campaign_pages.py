@@ -36,8 +36,15 @@ def test_a_campaign_is_founded_by_a_form(client_of, stranger):
     assert made.memberships.get().user == stranger
 
 
+def test_marks_that_turn_what_follows_are_left_out_of_a_campaigns_name(client_of, stranger):
+    form = {"name": "\u202eSpring", "description": "", "starts_on": "2026-03-01", "ruleset": "mordheim"}
+    client_of(stranger).post(reverse("campaigns:new"), form)
+    assert Campaign.objects.get().name == "Spring"
+
+
 @pytest.mark.parametrize(
-    "wrong", [{"name": ""}, {"starts_on": "soon"}, {"ruleset": "chess"}, {"name": "x" * 81}]
+    "wrong",
+    [{"name": "\u202e"}, {"name": ""}, {"starts_on": "soon"}, {"ruleset": "chess"}, {"name": "x" * 81}],
 )
 def test_a_form_with_a_mistake_is_shown_again(client_of, stranger, wrong):
     form = {"name": "Spring", "description": "", "starts_on": "2026-03-01", "ruleset": "mordheim", **wrong}

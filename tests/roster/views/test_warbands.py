@@ -75,3 +75,19 @@ def test_what_cannot_be_mustered_is_explained(as_owner, text_of, fields, words):
     assert answer.status_code == 422
     assert words in text_of(answer)
     assert Warband.objects.count() == 0
+
+
+def test_marks_that_would_turn_the_rest_of_every_sentence_are_left_out(as_owner):
+    answer = as_owner.post(
+        "/warbands/new/",
+        {"name": "\u202eThe\u2066 Bells\u2029", "type": "undead", "page": "p\0"},
+        follow=True,
+    )
+    assert Warband.objects.get().name == "The Bells"
+    assert "The Bells is founded with 500 gc." in answer.content.decode()
+
+
+def test_right_to_left_names_accents_and_joined_emoji_stay_as_they_are(as_owner):
+    name = "\u05e9\u05dc\u05d5\u05dd \u00dcml\u00e4ut \U0001f469\u200d\U0001f680"
+    as_owner.post("/warbands/new/", {"name": name, "type": "undead", "page": "p"})
+    assert Warband.objects.get().name == name
