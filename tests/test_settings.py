@@ -1,6 +1,7 @@
 """The settings are safe by default: production refuses to start half configured, development stays local."""
 
 import os
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -99,6 +100,42 @@ def test_sqlite_takes_its_lock_when_a_transaction_begins(tmp_path: Path) -> None
     assert "journal_mode=WAL" in database["OPTIONS"]["init_command"]
 
 
+@pytest.mark.parametrize("word", ["Nowhere/X", "../../etc/passwd", "Europe"])
+def test_a_time_zone_that_is_none_stops_with_a_sentence(monkeypatch, word: str) -> None:
+    monkeypatch.setenv("WYRDBOOK_TIME_ZONE", word)
+    with pytest.raises(SystemExit, match="is no time zone"):
+        environment.time_zone("WYRDBOOK_TIME_ZONE", "UTC")
+
+
+def test_a_log_level_may_be_written_small_and_must_exist() -> None:
+    def started(level: str) -> subprocess.CompletedProcess[str]:
+        return run("manage.py", "check", WYRDBOOK_ENV="development", WYRDBOOK_LOG_LEVEL=level)
+
+    assert started("debug").returncode == 0
+    assert "WYRDBOOK_LOG_LEVEL is 'loud'" in started("loud").stderr
+
+
+@pytest.mark.parametrize(
+    ("host", "port", "words"),
+    [
+        ("127.0.0.1", 0, "from 1 to 65535"),
+        ("127.0.0.1", 65536, "from 1 to 65535"),
+        ("192.0.2.1", 8000, "Nothing can listen on 192.0.2.1"),
+    ],
+)
+def test_where_nothing_can_listen_the_reason_is_the_right_one(host: str, port: int, words: str) -> None:
+    ended = run(".dev/port_is_free.py", host, str(port))
+    assert (ended.returncode, ended.stdout) == (1, "")
+    assert words in ended.stderr
+
+
+def test_a_port_that_is_taken_is_said_and_another_one_proposed() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        port = server.getsockname()[1]
+        assert f"Port {port} is taken" in run(".dev/port_is_free.py", "127.0.0.1", str(port)).stderr
+    assert run(".dev/port_is_free.py", "127.0.0.1", str(port)).returncode == 0
+
+
 def test_a_data_folder_that_cannot_be_made_is_named_in_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(SystemExit, match=r"data folder .* cannot be made"):
@@ -123,7 +160,8 @@ def test_a_database_address_is_read_for_postgresql() -> None:
 
 
 @pytest.mark.parametrize(
-    "url", ["mysql://db/league", "postgresql://db.example", "postgresql://db:port/league", "x"]
+    "url",
+    ["postgres://[x/y", "mysql://db/league", "postgresql://db.example", "postgresql://db:port/league", "x"],
 )
 def test_a_database_address_that_cannot_be_read_stops_with_a_sentence(url: str) -> None:
     with pytest.raises(SystemExit, match="DATABASE_URL"):

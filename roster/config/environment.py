@@ -7,7 +7,8 @@ interpreter with it, because a traceback through Django's start-up would bury th
 import os
 from pathlib import Path
 from typing import Any, NoReturn
-from urllib.parse import parse_qsl, unquote, urlsplit
+from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 TRUE_WORDS = {"1", "true", "yes", "on"}
 FALSE_WORDS = {"0", "false", "no", "off", ""}
@@ -44,9 +45,20 @@ def number(name: str, default: int) -> int:
 
 
 def choice(name: str, options: tuple[str, ...], default: str) -> str:
-    word = text(name) or default
+    """One of the options; small letters and capitals are the same."""
+    given = text(name) or default
+    word = next((option for option in options if option.lower() == given.lower()), given)
     if word not in options:
         refuse(f"{name} is {word!r}; it must be one of {', '.join(options)}.")
+    return word
+
+
+def time_zone(name: str, default: str) -> str:
+    word = text(name) or default
+    try:
+        ZoneInfo(word)
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        refuse(f"{name} is {word!r}, which is no time zone; write one such as Europe/Berlin.")
     return word
 
 
@@ -90,7 +102,7 @@ def database(url: str, *, default_file: Path) -> dict[str, Any]:
                 f"the data folder {default_file.parent} cannot be made ({error.strerror}); see WYRDBOOK_DATA_DIR."
             )
         return sqlite(default_file)
-    parts = urlsplit(url)
+    parts = _parts(url)
     if parts.scheme == "sqlite":
         name = unquote(url.removeprefix("sqlite://"))[1:]
         return sqlite(Path(name) if name and name != ":memory:" else ":memory:")
@@ -112,8 +124,15 @@ def sqlite(name: Path | str) -> dict[str, Any]:
     }
 
 
+def _parts(url: str) -> SplitResult:
+    try:
+        return urlsplit(url)
+    except ValueError as error:
+        refuse(f"DATABASE_URL cannot be read ({error}).")
+
+
 def postgresql(url: str) -> dict[str, Any]:
-    parts = urlsplit(url)
+    parts = _parts(url)
     try:
         port = parts.port
     except ValueError:

@@ -133,7 +133,7 @@ DEFAULT_FROM_EMAIL = env.text("WYRDBOOK_EMAIL_FROM", "wyrdbook@localhost")
 
 LANGUAGE_CODE = "en-gb"
 USE_I18N = True
-TIME_ZONE = env.text("WYRDBOOK_TIME_ZONE", "UTC")
+TIME_ZONE = env.time_zone("WYRDBOOK_TIME_ZONE", "UTC")
 USE_TZ = True
 
 # --- static files -------------------------------------------------------------------------------
@@ -178,12 +178,15 @@ if env.switch("WYRDBOOK_BEHIND_PROXY", False):
 
 # --- what is written to the log -----------------------------------------------------------------
 
+LOG_LEVEL = env.choice(
+    "WYRDBOOK_LOG_LEVEL", ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL"), default="INFO"
+)
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
-    "root": {"handlers": ["console"], "level": env.text("WYRDBOOK_LOG_LEVEL", "INFO").upper()},
+    "root": {"handlers": ["console"], "level": LOG_LEVEL},
     "loggers": {
         "django": {"handlers": ["console"], "level": "INFO", "propagate": False},
         "fontTools": {"level": "WARNING"},
