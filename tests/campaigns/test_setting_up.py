@@ -53,7 +53,7 @@ def test_a_seed_is_one_short_line(campaign, organiser, plan, seed):
     [
         ("ruleset", "chess", "no ruleset 'chess'"),
         ("scenario", "picnic", "no scenario 'picnic'"),
-        ("battlefield", "moon", "no such table"),
+        ("battlefield", "moon", "There is no table"),
         ("switches", ("x",), "switch"),
         ("policies", ("steady", "x"), "no policy x"),
     ],
