@@ -16,8 +16,10 @@ LONGEST_LABEL = 4_000
 class LineField(forms.CharField):
     """Text that will stand in a sentence: what cannot be printed in a line is left out."""
 
-    def to_python(self, value: Any) -> str:
-        return one_line(super().to_python(value))
+    def clean(self, value: Any) -> str:
+        line = one_line(super().clean(value))
+        self.validate(line)
+        return line
 
 
 class PlaceField(forms.Field):
