@@ -103,15 +103,15 @@ class CoreRules:
     ) -> Need:
         """Armour, shield and weapon against the Strength of the hit; a 1 never saves (CORE-ARMOUR-MOD-5)."""
         save = armour_save(target, in_combat)
-        if "enemy-save-plus-1" in traits:
-            save -= 1
-        if save >= _NO_SAVE:
+        eased = 1 if "enemy-save-plus-1" in traits else 0
+        if save - eased >= _NO_SAVE:  # only such a weapon grants a save to the unarmoured (CORE-WPN-FIST-3)
             return _NEVER
-        strength_modifier = self._charts.save_modifier_by_strength[_row(max(1, strength))]
-        need = save - strength_modifier - save_modifier
+        by_weapon = save_modifier + eased
+        by_strength = self._charts.save_modifier_by_strength[_row(max(1, strength))]
+        need = save - by_strength - by_weapon
         if need > 6:
             return _NEVER
-        modifiers = [Modifier(f"Strength {strength}", strength_modifier), Modifier("weapon", save_modifier)]
+        modifiers = [Modifier(f"Strength {strength}", by_strength), Modifier("weapon", by_weapon)]
         return Need(max(2, need), tuple(modifier for modifier in modifiers if modifier.by))
 
     def injury(self, total: int, traits: tuple[str, ...]) -> Status:

@@ -35,7 +35,7 @@ class Loadout(Value, frozen=True):
     @property
     def name(self) -> str:
         held = [self.main.name]
-        if self.off is not None:
+        if self.off is not None and "pair" not in blow(self.main).traits:
             held.append(self.off.name)
         if self.shield:
             held.append("shield")

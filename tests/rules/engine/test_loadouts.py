@@ -64,7 +64,7 @@ def test_a_lance_is_no_use_on_foot():
 
 
 def test_a_pair_fills_both_hands():
-    assert held("fighting-claws", "dagger")[0] == "Fighting claws and Fighting claws"
+    assert held("fighting-claws", "dagger")[0] == "Fighting claws"
 
 
 @pytest.mark.rule("CORE-WPN-FIST-4")
