@@ -65,6 +65,8 @@ def test_a_lance_is_no_use_on_foot():
 
 def test_a_pair_fills_both_hands():
     assert held("fighting-claws", "dagger")[0] == "Fighting claws"
+    claws = loadouts(fighter(0, man(10, 10, "fighting-claws", "dagger")))[0]
+    assert claws.off is claws.main
 
 
 @pytest.mark.rule("CORE-WPN-FIST-4")
