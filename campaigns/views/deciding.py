@@ -1,6 +1,7 @@
 """What is done with a battle: fought, accepted, discarded, set up again, taken back."""
 
 from collections.abc import Callable
+from functools import partial
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -53,7 +54,7 @@ def discard(request: HttpRequest, battle_id: int) -> HttpResponse:
     if not form.is_valid():
         messages.error(request, f"Nothing was done. Why: {form.errors['reason'][0]}")
         return redirect(battle)
-    verb = lambda: discard_battle(battle_id, request.user, reason=form.cleaned_data["reason"])  # noqa: E731
+    verb = partial(discard_battle, battle_id, request.user, reason=form.cleaned_data["reason"])
     return _then(request, battle, verb, "Discarded. Both warbands are as they were.")
 
 

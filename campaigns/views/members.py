@@ -1,5 +1,7 @@
 """Invite link, joining, leaving, and what organisers do with members."""
 
+from functools import partial
+
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -91,9 +93,9 @@ def member(request: HttpRequest, campaign_id: int, member_id: int) -> HttpRespon
     which = get_object_or_404(found.memberships.select_related("user"), pk=member_id)
     name, wish = which.user.get_username(), request.POST.get("do", "")
     if wish == "remove":
-        verb, done = lambda: remove_member(campaign_id, member_id, request.user), f"{name} is removed."
+        verb, done = partial(remove_member, campaign_id, member_id, request.user), f"{name} is removed."
     else:
-        verb = lambda: change_role(campaign_id, member_id, request.user, role=wish)  # noqa: E731
+        verb = partial(change_role, campaign_id, member_id, request.user, role=wish)
         done = f"{name} is now {'an organiser' if wish == 'organiser' else 'a player'}."
     answer = attempt(request, verb, done=done, back=found.get_absolute_url() + "#members")
     still_member = found.memberships.filter(user=request.user).exists()

@@ -80,4 +80,4 @@ class LedgerEntry(models.Model):
     @property
     def entry(self) -> Entry:
         """The fact itself. Raises `DataError` where the row is no entry."""
-        return read(Entry, self.data, where=f"ledger entry {self.revision}")  # type: ignore[arg-type]
+        return read(Entry, self.data, where=f"ledger entry {self.revision}")
