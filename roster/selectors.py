@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from roster.models import LedgerEntry, User, Warband
 from roster.models.warband import WarbandQuerySet
 from rules.ledger.apply import fold
-from rules.ledger.entries import BattleFought, Entry
+from rules.ledger.entries import Entry
 from rules.mustering.sheet import WarbandSheet
 
 
@@ -34,14 +34,6 @@ def sheet_at(warband: Warband, revision: int) -> WarbandSheet:
     if revision < 1 or not rows or rows[-1].revision != revision:
         raise NoSuchRevision(f"The ledger of {warband.name} has no revision {revision}.")
     return fold(numbered(rows))
-
-
-def sheet_before_battle(warband: Warband, battle: str) -> WarbandSheet:
-    """The sheet with which the warband went into a battle of its campaign. Raises `NoSuchRevision`."""
-    for row in warband.ledger.filter(kind="battle_fought").order_by("revision"):
-        if isinstance(row.entry, BattleFought) and row.entry.battle == battle:
-            return sheet_at(warband, row.revision - 1)
-    raise NoSuchRevision(f"The ledger of {warband.name} knows no battle {battle}.")
 
 
 def entry_at(warband: Warband, revision: int) -> Entry:

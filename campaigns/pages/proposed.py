@@ -41,10 +41,6 @@ class WarbandChange:
     dice: tuple[str, ...]
     notes: tuple[str, ...]
 
-    @property
-    def rating_change(self) -> int:
-        return self.rating_after - self.rating_before
-
 
 def warband_changes(proposal: Proposal, book: Rulebook) -> tuple[WarbandChange, ...]:
     return tuple(_warband(side, book) for side in proposal.sides)

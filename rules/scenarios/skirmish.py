@@ -24,7 +24,7 @@ class Skirmish:
 
     def set_up(self, battle: Battle) -> Flow[None]:
         first = yield from _who_sets_up_first(battle)
-        edge = yield from ask(Choice(first, "edge", EDGES[:2]))
+        edge = yield from ask(Choice(first, "edge", EDGES))
         yield EdgeChosen(first, edge)
         yield from _deploy(battle, first, edge)
         for side in battle.sides:

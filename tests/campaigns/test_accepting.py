@@ -14,7 +14,7 @@ from campaigns.services import (
 )
 from campaigns.services.fighting import proposal_of
 from roster.models import Warband
-from roster.selectors import ledger_of, sheet_at, sheet_before_battle
+from roster.selectors import ledger_of
 from roster.services import record
 from roster.sheets import read_sheet
 from rules.ledger.entries import Renamed
@@ -33,7 +33,6 @@ def test_both_ledgers_get_the_proposed_entry_and_nothing_else(fought, organiser,
         assert len(rows) == 2
         assert (rows[-1].entry, rows[-1].made_by) == (side.entry, organiser)
         assert read_sheet(now(warband)) == side.after
-        assert sheet_before_battle(now(warband), fought.key) == sheet_at(warband, 1)
     written = dict(fought.sides.values_list("warband", "written"))
     assert written == {rats.pk: 2, others.pk: 2}
 

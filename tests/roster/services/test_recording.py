@@ -4,7 +4,7 @@ import pytest
 from django.db import DatabaseError, connection, transaction
 
 from roster.models import LedgerEntry, LedgerIsAppendOnly, Warband
-from roster.selectors import NoSuchRevision, ledger_of, numbered, sheet_at, sheet_before_battle
+from roster.selectors import NoSuchRevision, ledger_of, numbered, sheet_at
 from roster.services import StaleRevision, record
 from roster.sheets import read_sheet
 from rules.ledger.apply import CannotApply, fold
@@ -91,13 +91,10 @@ def test_the_past_can_be_looked_at(warband, owner):
     record(warband.pk, owner, [Renamed(4, "The Last Pikes")], revision=2, request_key="name")
     assert sheet_at(warband, 1) == SHEET
     assert sheet_at(warband, 3).warrior(4).name == "The Last Pikes"
-    assert sheet_before_battle(warband, "b7") == SHEET
     assert sheet_at(warband, 2).warrior(4).members == 2
     for unknown in (0, 4):
         with pytest.raises(NoSuchRevision):
             sheet_at(warband, unknown)
-    with pytest.raises(NoSuchRevision):
-        sheet_before_battle(warband, "b8")
 
 
 def test_ledger_rows_are_never_changed_or_deleted(warband):

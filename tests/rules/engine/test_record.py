@@ -47,13 +47,13 @@ def test_a_policy_may_finish_a_resumed_battle():
 
 
 def test_an_answer_that_no_longer_fits_is_named():
-    answers = (FOUGHT.answers[0], "west", *FOUGHT.answers[2:])
+    answers = (FOUGHT.answers[0], "downwards", *FOUGHT.answers[2:])
     broken = changed(FOUGHT, answers=answers)
-    with pytest.raises(ReplayDiverged, match="Answer 2 of the record no longer fits: 'west'") as caught:
+    with pytest.raises(ReplayDiverged, match="Answer 2 of the record no longer fits: 'downwards'") as caught:
         resume(broken)
     assert caught.value.at == 1
     found = divergence(broken)
-    assert (found.at, found.recorded) == (1, "west")
+    assert (found.at, found.recorded) == (1, "downwards")
 
 
 def test_an_event_that_does_not_happen_again_is_named():

@@ -8,6 +8,7 @@ from rules.engine.events import EdgeChosen, RolledOff
 from rules.engine.resolver import Resolver
 from rules.policies import POLICIES
 from rules.resolve import start
+from rules.scenarios.skirmish import EDGES
 from tests.rules.battlefield import man, setup_of
 
 SETUP = setup_of([man(0, 0, "sword"), man(0, 0, "bow")], [man(0, 0, "axe"), man(0, 0, "sling")])
@@ -29,7 +30,7 @@ def test_a_side_without_a_policy_is_asked():
 def test_the_battle_goes_on_with_the_next_question_after_an_answer():
     battle = start(SETUP, dice=scripted(6, 1))
     battle.answer("first")
-    assert battle.pending == Choice(0, "edge", ("south", "north"))
+    assert battle.pending == Choice(0, "edge", EDGES)
     battle.answer("north")
     assert isinstance(battle.pending, DeploymentPlace)
     assert battle.answers == ["first", "north"]
@@ -107,7 +108,7 @@ def test_faces_that_cannot_be_are_refused(faces: str):
 def test_entered_faces_are_taken_up_again_from_the_answers():
     battle = start(SETUP, dice=EnteredDice(), answers=["5", "2", "first"])
     assert battle.answers == ["5", "2", "first"]
-    assert battle.pending == Choice(0, "edge", ("south", "north"))
+    assert battle.pending == Choice(0, "edge", EDGES)
 
 
 # answers taken up again
