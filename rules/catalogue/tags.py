@@ -1,8 +1,10 @@
-"""The tags of special rules, skills and injuries, and the callings that items and skills are limited to.
+"""The tags of special rules, skills and injuries; the callings stand in `callings` and are found here too.
 
 Literal tables; the loader refuses what does not stand here, the engine and the aftermath find effects by tag.
 A tag may carry a detail after a colon, e.g. `hatred:skaven`; the table then holds the part with the colon.
 """
+
+from rules.catalogue.callings import CALLINGS as CALLINGS
 
 TAGS: dict[str, str] = {
     # leading and testing
@@ -101,27 +103,6 @@ TAGS: dict[str, str] = {
     "blind-left": "the left eye is lost",
     "blind-right": "the right eye is lost",
     "old-battle-wound": "misses a battle on a 1",
-}
-
-#: Who an item or skill is for: a race, a warband, a type of warrior or a calling.
-CALLINGS: dict[str, str] = {
-    "human": "Humans",
-    "elf": "Elves",
-    "dwarf": "Dwarfs",
-    "skaven": "Skaven",
-    "orc": "Orcs",
-    "goblin": "Goblins",
-    "undead": "the Undead and whoever serves them",
-    "possessed": "the Possessed",
-    "vampire": "Vampires",
-    "necromancer": "Necromancers",
-    "warrior-priest": "Warrior-Priests",
-    "sisters-of-sigmar": "Sisters of Sigmar",
-    "witch-hunters": "Witch Hunters",
-    "cult-of-the-possessed": "the Cult of the Possessed",
-    "carnival-of-chaos": "the Carnival of Chaos",
-    "wizard": "spell casters",
-    "leader": "leaders",
 }
 
 

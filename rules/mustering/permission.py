@@ -3,8 +3,8 @@
 Asked by prices, legality and the builders; says nothing about prices or how much one warrior can carry.
 """
 
+from rules.catalogue.callings import named
 from rules.catalogue.model import Item, ListedItem, Rulebook, WarbandType, WarriorType
-from rules.catalogue.tags import CALLINGS
 from rules.mustering.problem import MISCELLANEOUS, Refusal
 from rules.mustering.sheet import WarriorSheet
 
@@ -70,10 +70,10 @@ def refused(
     if item.only_for or item.not_for:
         found = callings(warband, warrior, sheet)
         if item.only_for and not found.intersection(item.only_for) and not lifted:
-            sentence = f"{item.name} is only for {_names(item.only_for)}; {who} is not one."
+            sentence = f"{item.name} is only for {named(item.only_for, rulebook.warbands)}; {who} is not one."
             return Refusal(sentence, "Items", item.source)
         if found.intersection(item.not_for):
-            sentence = f"{item.name} is not for {_names(item.not_for)}; {who} is one."
+            sentence = f"{item.name} is not for {named(item.not_for, rulebook.warbands)}; {who} is one."
             return Refusal(sentence, "Items", item.source)
     if warrior.forbidden and _is_forbidden(item, warrior):
         return Refusal(f"{who} may never use {item.name.lower()}.", *own)
@@ -105,7 +105,3 @@ def _is_forbidden(item: Item, warrior: WarriorType) -> bool:
         if kind == "heavy-armour" and item.armour.slot == "body" and (item.armour.save or 7) < 6:
             return True
     return False
-
-
-def _names(keys: tuple[str, ...]) -> str:
-    return " or ".join(CALLINGS[key] for key in keys)

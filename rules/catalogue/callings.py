@@ -1,0 +1,77 @@
+"""The words by which an item, a skill or a hired sword says whom it is for, and their plain names.
+
+A calling is a race, a group of warbands or a rank of the table here, or the key of any loaded warband or type of
+warrior. The loader refuses every other word.
+"""
+
+from collections.abc import Iterable, Mapping
+
+from rules.catalogue.model import WarbandType
+
+RACES: dict[str, str] = {
+    "human": "Humans",
+    "elf": "Elves",
+    "dwarf": "Dwarfs",
+    "halfling": "Halflings",
+    "ogre": "Ogres",
+    "skaven": "Skaven",
+    "orc": "Orcs",
+    "goblin": "Goblins",
+    "hobgoblin": "Hobgoblins",
+    "beastman": "Beastmen",
+    "centaur": "Centaurs",
+    "minotaur": "Minotaurs",
+    "lizardmen": "Lizardmen",
+    "undead": "the Undead and whoever serves them",
+    "vampire": "Vampires",
+    "possessed": "the Possessed",
+    "daemon": "Daemons",
+    "djinn": "Djinns",
+    "animal": "animals",
+    "construct": "constructs",
+}
+
+#: Several warbands under one word; a warband file names its own in `groups`.
+GROUPS: dict[str, str] = {
+    "mercenaries": "Mercenaries",
+    "good-aligned": "good-aligned warbands",
+    "orcs-and-goblins": "Orc and Goblin warbands",
+    "chaotic": "warbands of Chaos",
+    "elven": "Elven warbands",
+    "dwarven": "Dwarf warbands",
+    "poison-users": "users of poison",
+}
+
+#: Who an item, a skill or a hired sword is for, besides the keys of warbands and types of warriors.
+CALLINGS: dict[str, str] = (
+    RACES
+    | GROUPS
+    | {
+        "necromancer": "Necromancers",
+        "warrior-priest": "Warrior-Priests",
+        "sisters-of-sigmar": "Sisters of Sigmar",
+        "witch-hunters": "Witch Hunters",
+        "cult-of-the-possessed": "the Cult of the Possessed",
+        "carnival-of-chaos": "the Carnival of Chaos",
+        "wizard": "spell casters",
+        "leader": "leaders",
+    }
+)
+
+
+def known_callings(warbands: Mapping[str, WarbandType]) -> dict[str, str]:
+    """Every calling with its plain name, given the loaded warbands; the names of the table come first."""
+    types = {kind.key: kind.name for warband in warbands.values() for kind in warband.warriors}
+    return types | {key: warband.name for key, warband in warbands.items()} | CALLINGS
+
+
+def is_calling(word: str, warbands: Mapping[str, WarbandType]) -> bool:
+    """Whether the word is a calling, given the loaded warbands."""
+    return word in known_callings(warbands)
+
+
+def named(words: Iterable[str], warbands: Mapping[str, WarbandType]) -> str:
+    """The plain names of some callings in one phrase: `Dwarfs or Witch Hunters`."""
+    words = tuple(words)
+    names = CALLINGS if all(word in CALLINGS for word in words) else known_callings(warbands)
+    return " or ".join(names.get(word, word) for word in words)
