@@ -1,15 +1,13 @@
-"""Reading the data files: TOML tables by key into frozen values, with errors that say where.
+"""Reading the parts of a rulebook: TOML tables by key into frozen values, with errors that say where.
 
-Used by the loader only. Every fault is a `DataError` with the file and the dotted key.
+Used by the loader only. Every fault is a `DataError` with the part (a file's name) and the dotted key.
 """
 
-import hashlib
 import re
-import tomllib
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 from typing import Any
 
+from rules.catalogue.packs import Override, Pack, check_stack, merged
 from rules.values import DataError, read
 
 Table = dict[str, Any]
@@ -18,34 +16,31 @@ _KEY = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
 class DataFiles:
-    """The data folder: parses each file once and hashes every byte it handed out."""
+    """The parts of a stack of packs, merged, each handed out by name; knows which were never asked for."""
 
-    def __init__(self, root: Path) -> None:
-        self._root = root
-        self._hash = hashlib.sha256()
+    overrides: tuple[Override, ...]
+
+    def __init__(self, packs: tuple[Pack, ...]) -> None:
+        check_stack(packs)
+        self._parts, self.overrides = merged(packs)
+        self._asked: set[str] = set()
 
     def parse(self, name: str) -> Table:
-        """The file as a table. `name` is relative to the data folder, e.g. `tables/to_hit.toml`."""
-        path = self._root / name
-        try:
-            text = path.read_bytes()
-        except OSError as error:
-            raise DataError(name, "", f"the file cannot be read ({error.strerror})") from None
-        self._hash.update(f"{name}\0{len(text)}\0".encode())
-        self._hash.update(text)
-        try:
-            return tomllib.loads(text.decode())
-        except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
-            raise DataError(name, "", f"this is not valid TOML ({error})") from None
+        """The part as a table. `name` is a file's, e.g. `tables/to_hit.toml`."""
+        if name not in self._parts:
+            raise DataError(name, "", "this part of the rulebook is missing")
+        self._asked.add(name)
+        return self._parts[name]
 
     def names(self, folder: str) -> list[str]:
-        """The TOML files of a folder in the order of their names, relative to the data folder."""
-        return sorted(f"{folder}/{path.name}" for path in (self._root / folder).glob("*.toml"))
+        """The parts of a folder in the order of their names."""
+        return sorted(name for name in self._parts if name.startswith(f"{folder}/"))
 
-    @property
-    def version(self) -> str:
-        """A short hash of everything parsed so far."""
-        return self._hash.hexdigest()[:12]
+    def check_all_read(self) -> None:
+        """Refuse a part that no reader asked for. Call when everything is loaded."""
+        for name in self._parts:
+            if name not in self._asked:
+                raise DataError(name, "", "a rulebook has no such part")
 
 
 def value[T](kind: type[T], table: object, where: str, path: str, **given: object) -> T:

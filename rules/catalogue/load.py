@@ -1,9 +1,14 @@
-"""The strict loader: `rules/data/` in, one checked `Rulebook` out.
+"""The strict loader: a stack of packs in, one checked `Rulebook` out.
 
-Everything that needs figures calls `rulebook()`, which reads the packaged data once. `load` reads any data tree.
-Unknown keys, wrong types, dangling references and contradictions are refused as `DataError` with file and key.
+Everything that needs figures calls `rulebook()` (all packaged packs as printed) or `rulebook_of` (a campaign's
+stack and house rules); both keep what they read. `load` reads any data tree. Unknown keys, wrong types, dangling
+references and contradictions are refused as `DataError` with file and key.
 """
 
+import hashlib
+import tomllib
+from collections import OrderedDict
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from typing import Literal
@@ -11,6 +16,7 @@ from typing import Literal
 from rules.catalogue.checks import check
 from rules.catalogue.equipment import load_items
 from rules.catalogue.files import DataFiles, Table, keyed, only, value
+from rules.catalogue.house_rules import check_house_rules, load_house_rules
 from rules.catalogue.model import (
     Coverage,
     Rulebook,
@@ -21,48 +27,81 @@ from rules.catalogue.model import (
     Switch,
     WarbandType,
 )
+from rules.catalogue.packs import DATA, Pack, located, packaged, packs_under
 from rules.catalogue.tables import load_charts, load_experience, load_injuries
 from rules.catalogue.warbands import load_races, load_shared_rules, load_skills, load_warband
 from rules.values import DataError
 
-DATA = Path(__file__).resolve().parent.parent / "data"
 _STATES: tuple[Literal["done", "simplified", "not_yet"], ...] = ("done", "simplified", "not_yet")
+#: How many stacks are kept in memory besides the packaged one; a site has few campaigns with house rules at a time.
+KEPT = 8
+_kept: OrderedDict[tuple[str, ...], Rulebook] = OrderedDict()
 
 
 @cache
 def rulebook() -> Rulebook:
-    """The rulebook of the packaged data, read once. Raises `DataError` when the data is faulty."""
-    return load(DATA)
+    """The rulebook of all packaged packs as printed, read once. Raises `DataError` when the data is faulty."""
+    return read_packs(tuple(packaged().values()))
+
+
+def rulebook_of(packs: tuple[Pack, ...], switched_on: Iterable[str] = ()) -> Rulebook:
+    """The rulebook of a stack with these house rules on; kept, so that asking again is free. Raises `DataError`."""
+    on = tuple(sorted(set(switched_on)))
+    if not on and packs == tuple(packaged().values()):
+        return rulebook()
+    key = (*(pack.digest for pack in packs), *on)
+    if key not in _kept:
+        _kept[key] = read_packs(packs, on)
+        if len(_kept) > KEPT:
+            _kept.popitem(last=False)
+    _kept.move_to_end(key)
+    return _kept[key]
 
 
 def load(root: Path) -> Rulebook:
     """Read a whole data tree. Raises `DataError` for the first fault."""
-    files = DataFiles(root)
+    return read_packs(tuple(packs_under(root).values()), coverage=root)
+
+
+def read_packs(packs: tuple[Pack, ...], switched_on: tuple[str, ...] = (), coverage: Path = DATA) -> Rulebook:
+    """Read a stack, lowest pack first. Raises `DataError` for the first fault, at the pack that states it."""
+    try:
+        return _read(packs, switched_on, coverage)
+    except DataError as error:
+        raise located(error, packs) from None
+
+
+def _read(packs: tuple[Pack, ...], switched_on: tuple[str, ...], coverage: Path) -> Rulebook:
+    files = DataFiles(packs)
     warbands, skill_lists, skills = _warbands(files)
-    items = load_items(files)
-    races = load_races(files)
-    charts = load_charts(files)
-    injuries = load_injuries(files)
-    experience = load_experience(files)
-    scenarios = {scenario.key: scenario for scenario in _scenarios(files)}
-    rulesets = {ruleset.key: ruleset for ruleset in _rulesets(files)}
-    coverage = _coverage(files)
     book = Rulebook(
-        version=files.version,
+        version=_version(packs, switched_on),
+        packs=tuple(pack.header for pack in packs),
+        overrides=files.overrides,
+        house_rules=load_house_rules(files),
+        switched_on=switched_on,
         warbands=warbands,
-        items=items,
+        items=load_items(files),
         skills=skills,
         skill_lists=skill_lists,
-        races=races,
-        charts=charts,
-        serious_injuries=injuries,
-        experience=experience,
-        scenarios=scenarios,
-        rulesets=rulesets,
-        coverage=coverage,
+        races=load_races(files),
+        charts=load_charts(files),
+        serious_injuries=load_injuries(files),
+        experience=load_experience(files),
+        scenarios={scenario.key: scenario for scenario in _scenarios(files)},
+        rulesets={ruleset.key: ruleset for ruleset in _rulesets(files)},
+        coverage=_coverage(coverage),
     )
+    files.check_all_read()
     check(book)
+    check_house_rules(book)
     return book
+
+
+def _version(packs: tuple[Pack, ...], switched_on: tuple[str, ...]) -> str:
+    """A short hash of everything that the packs and house rules say."""
+    stated = "\0".join((*(pack.digest for pack in packs), *switched_on))
+    return hashlib.sha256(stated.encode()).hexdigest()[:12]
 
 
 def _warbands(files: DataFiles) -> tuple[dict[str, WarbandType], dict[str, SkillList], dict[str, Skill]]:
@@ -120,9 +159,13 @@ def _rulesets(files: DataFiles) -> list[RulesetType]:
     return rulesets
 
 
-def _coverage(files: DataFiles) -> dict[str, Coverage]:
+def _coverage(root: Path) -> dict[str, Coverage]:
+    """How far each numbered rule is played: says something of the program and is no part of any pack."""
     where = "coverage.toml"
-    data = files.parse(where)
+    try:
+        data = tomllib.loads((root / where).read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        raise DataError(where, "", f"the file cannot be read ({error})") from None
     only(data, where, "", *_STATES)
     coverage: dict[str, Coverage] = {}
     for state in _STATES:

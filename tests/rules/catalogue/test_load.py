@@ -119,7 +119,7 @@ def test_a_planted_fault_is_refused_with_file_key_and_reason(
 
 def test_a_missing_file_is_refused_by_name(tree: Path) -> None:
     (tree / "skills.toml").unlink()
-    with pytest.raises(DataError, match=r"skills\.toml: the file cannot be read"):
+    with pytest.raises(DataError, match=r"skills\.toml: this part of the rulebook is missing"):
         load(tree)
 
 

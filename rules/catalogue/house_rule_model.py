@@ -1,0 +1,29 @@
+"""House rules: what a league may play otherwise than the rulebook says, each a switch in the data."""
+
+from typing import Literal
+
+from rules.values import Value
+
+
+class HouseRule(Value, frozen=True):
+    """A switch: what it changes when on, why a league would want it, and which parts of the program it drives.
+
+    A switch of a battle has the key of a ruleset's own switch and sets it beforehand.
+    """
+
+    key: str
+    name: str
+    summary: str
+    affects: tuple[Literal["builder", "aftermath", "battle"], ...]
+    source: str
+    rule: str = ""
+
+
+#: The switches that the builder and the aftermath ask for; those of battles are asked for by the combat rules.
+OWN_LIST_WITHOUT_SEARCH = "own-list-without-search"
+HALF_PRICES_ROUNDED_UP = "half-prices-rounded-up"
+HENCHMEN_LEARN_FROM_KILLS = "henchmen-learn-from-kills"
+NO_UNDERDOG_BONUS = "no-underdog-bonus"
+ASKED_FOR = frozenset(
+    {OWN_LIST_WITHOUT_SEARCH, HALF_PRICES_ROUNDED_UP, HENCHMEN_LEARN_FROM_KILLS, NO_UNDERDOG_BONUS}
+)

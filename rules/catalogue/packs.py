@@ -1,0 +1,297 @@
+"""Packs: the rulebook is a stack of them, and a later one may add to or override an earlier one by key.
+
+A pack is a set of TOML texts by name (`equipment.toml`, `warbands/undead.toml`). The packaged ones are folders:
+`rules/data` is the core, `rules/data/packs/*` the supplements. A league's own is one TOML text whose first keys are
+those names: `[pack]`, `[equipment.misc.lantern]`, `[warbands.pit-kings]`. Read by the loader, stored by the site.
+"""
+
+import hashlib
+import re
+import tomllib
+from functools import cache, cached_property
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from rules.values import DataError, Value, read, read_json
+
+DATA = Path(__file__).resolve().parent.parent / "data"
+#: Parts of a rulebook that are a folder of files; every other part is one file.
+FOLDERS = ("warbands", "tables", "scenarios")
+#: Bytes that a pack in one text may have, and how deep its tables may be nested.
+LARGEST_PACK = 512_000
+DEEPEST = 12
+_HEADER = "pack.toml"
+_KEY = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+_NAME = re.compile(r"[a-z0-9]+([_-][a-z0-9]+)*")
+
+Table = dict[str, Any]
+
+
+class PackHeader(Value, frozen=True):
+    """What a pack says of itself; `requires` are the packs that must lie below it in a stack."""
+
+    key: str
+    name: str
+    version: str
+    summary: str
+    grade: str = "league"
+    requires: tuple[str, ...] = ()
+
+
+class Pack(Value, frozen=True, dict=True):
+    """One pack: its header and its parts as TOML text by name. Equal texts have equal digests."""
+
+    header: PackHeader
+    texts: dict[str, str]
+    #: Where faults are reported: the folder inside `rules/data`, or the name of the uploaded file.
+    origin: str = ""
+    single: bool = False
+
+    @property
+    def key(self) -> str:
+        return self.header.key
+
+    @cached_property
+    def digest(self) -> str:
+        """A hash of the header and every part; two packs with the same digest are the same."""
+        return hashlib.sha256(msgspec.json.encode([self.header, self.texts], order="sorted")).hexdigest()
+
+    @cached_property
+    def tables(self) -> dict[str, Table]:
+        """The parts parsed, by name. Raises `DataError` for what is not TOML."""
+        if self.single:
+            return _parts(self.texts[_HEADER], self.origin)
+        return {name: _parsed(text, self.place(name)) for name, text in self.texts.items()}
+
+    def place(self, name: str) -> str:
+        """What a sentence about a fault calls a part of this pack."""
+        return self.origin if self.single else f"{self.origin}/{name}".strip("/")
+
+    def stored(self) -> bytes:
+        """The pack as JSON for the database; `restored` is the inverse."""
+        return msgspec.json.encode(self, order="sorted")
+
+
+def restored(stored: bytes) -> Pack:
+    """A pack as `Pack.stored` wrote it. Raises `DataError`."""
+    return read_json(Pack, stored, where="stored pack")
+
+
+def pack_in(folder: Path, origin: str = "") -> Pack:
+    """The pack in a folder with a `pack.toml`. Raises `DataError`."""
+    texts = {}
+    paths = [*folder.glob("*.toml"), *(path for name in FOLDERS for path in (folder / name).glob("*.toml"))]
+    for path in sorted(paths):
+        name = path.relative_to(folder).as_posix()
+        try:
+            texts[name] = path.read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            raise DataError(f"{origin}/{name}".strip("/"), "", f"the file cannot be read ({error})") from None
+    where = f"{origin}/{_HEADER}".strip("/")
+    if _HEADER not in texts:
+        raise DataError(where, "", "the pack has no header")
+    header = read(PackHeader, _parsed(texts.pop(_HEADER), where), where=where)
+    texts.pop("coverage.toml", None)
+    return Pack(header, texts, origin)
+
+
+def pack_from(text: str | bytes, origin: str) -> Pack:
+    """A pack in one TOML text, as a league writes it. Hostile until read: raises `DataError` with key or line."""
+    if len(text) > LARGEST_PACK:
+        raise DataError(
+            origin, "", f"the file is larger than {LARGEST_PACK // 1000} kB, the limit for a pack"
+        )
+    try:
+        decoded = text if isinstance(text, str) else text.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise DataError(origin, "", f"the file is not UTF-8 text (byte {error.start})") from None
+    data = _parsed(decoded, origin)
+    if not isinstance(data.get("pack"), dict):
+        raise DataError(origin, "pack", "the table [pack] with key, name, version and summary is missing")
+    header = read(PackHeader, {"requires": ["core"], **data["pack"]}, where=origin)
+    if not _KEY.fullmatch(header.key) or header.key in packaged():
+        raise DataError(origin, "pack.key", "a key of its own in small letters and hyphens is needed")
+    for field in ("name", "version", "summary"):
+        stated = getattr(header, field)
+        if not stated.strip() or len(stated) > 200:
+            raise DataError(origin, f"pack.{field}", "expected a text of 1 to 200 letters")
+    if header.grade != "league":
+        raise DataError(origin, "pack.grade", "a league's own pack has no grade")
+    pack = Pack(header, {_HEADER: decoded}, origin, single=True)
+    if not pack.tables:
+        raise DataError(origin, "", "the pack changes nothing")
+    return pack
+
+
+@cache
+def packaged() -> dict[str, Pack]:
+    """The packs that come with the program, lowest first. Raises `DataError`."""
+    return packs_under(DATA)
+
+
+def packs_under(data: Path) -> dict[str, Pack]:
+    """The core in a data folder and the supplements in its `packs`, in an order that puts the required first."""
+    found = [pack_in(data)]
+    found += [
+        pack_in(folder, f"packs/{folder.name}")
+        for folder in sorted((data / "packs").glob("*"))
+        if folder.is_dir()
+    ]
+    ordered = dict[str, Pack]()
+    while found:
+        ready = next((pack for pack in found if set(pack.header.requires) <= set(ordered)), None)
+        if ready is None:
+            missing = sorted(set(found[0].header.requires) - set(ordered))
+            raise DataError(
+                found[0].place(_HEADER), "requires", f"there is no pack {', '.join(missing)} below it"
+            )
+        if ready.key in ordered:
+            raise DataError(ready.place(_HEADER), "key", f"another pack has the key {ready.key!r}")
+        ordered[ready.key] = ready
+        found.remove(ready)
+    return ordered
+
+
+def check_stack(packs: tuple[Pack, ...]) -> None:
+    """Raise `DataError` where a pack lies twice in a stack or above what it requires is missing."""
+    below: list[str] = []
+    for pack in packs:
+        missing = [key for key in pack.header.requires if key not in below]
+        if missing:
+            raise DataError(
+                pack.place(_HEADER), "pack.requires", f"it needs {', '.join(missing)} below it in the stack"
+            )
+        if pack.key in below:
+            raise DataError(pack.place(_HEADER), "pack.key", f"the pack {pack.key!r} lies in the stack twice")
+        below.append(pack.key)
+
+
+class Override(Value, frozen=True):
+    """One field that a pack says otherwise than the packs below it; values as TOML would write them."""
+
+    pack: str
+    part: str
+    key: str
+    before: str
+    after: str
+
+
+def merged(packs: tuple[Pack, ...]) -> tuple[dict[str, Table], tuple[Override, ...]]:
+    """The parts of a whole stack, table by table, and every field that one pack overrides in another.
+
+    Tables are merged by key; any other value, lists too, is replaced whole.
+    """
+    parts: dict[str, Table] = {}
+    overrides: list[Override] = []
+    for pack in packs:
+        for name, table in pack.tables.items():
+            if name in parts and "/" not in name and (default := {"source", "sources"} & set(table)):
+                reason = "it would become the source of what other packs say; state it with each entry"
+                raise DataError(name, default.pop(), reason)
+            if name in parts:
+                parts[name] = _laid_over(parts[name], table, pack.key, name, "", overrides)
+            else:
+                parts[name] = table
+    return parts, tuple(overrides)
+
+
+def _laid_over(
+    below: Table, above: Table, pack: str, part: str, path: str, overrides: list[Override]
+) -> Table:
+    result = dict(below)
+    for key, value in above.items():
+        place = f"{path}.{key}".strip(".")
+        before = below.get(key)
+        if isinstance(value, dict) and isinstance(before, dict):
+            result[key] = _laid_over(before, value, pack, part, place, overrides)
+            continue
+        if key in below and before != value and place != "source":
+            overrides.append(Override(pack, part, place, _written(before), _written(value)))
+        result[key] = value
+    return result
+
+
+def _written(value: object) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def _parsed(text: str, where: str) -> Table:
+    try:
+        return tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise DataError(where, "", f"this is not valid TOML ({error})") from None
+
+
+def _parts(text: str, origin: str) -> dict[str, Table]:
+    """The parts of a pack in one text: `[equipment]` is `equipment.toml`, `[warbands.x]` is `warbands/x.toml`."""
+    parts = {}
+    for name, table in _parsed(text, origin).items():
+        if name == "pack":
+            continue
+        if not isinstance(table, dict) or not _NAME.fullmatch(name):
+            raise DataError(origin, name, "expected a table")
+        if _depth(table) > DEEPEST:
+            raise DataError(origin, name, "the tables are nested too deep")
+        if name not in FOLDERS:
+            parts[f"{name}.toml"] = table
+            continue
+        for key, inner in table.items():
+            if not isinstance(inner, dict) or not _NAME.fullmatch(key):
+                raise DataError(origin, f"{name}.{key}", "expected a table")
+            parts[f"{name}/{key}.toml"] = inner
+    return parts
+
+
+def _depth(value: object) -> int:
+    if isinstance(value, dict):
+        return 1 + max(map(_depth, value.values()), default=0)
+    if isinstance(value, list):
+        return 1 + max(map(_depth, value), default=0)
+    return 0
+
+
+def located(error: DataError, packs: tuple[Pack, ...]) -> DataError:
+    """The same fault where the topmost pack states it: its file, the key there and, if it can be found, the line."""
+    for pack in reversed(packs):
+        if error.where not in pack.tables or not _states(pack.tables[error.where], error.key):
+            continue
+        if not pack.single:
+            return DataError(pack.place(error.where), error.key, error.reason)
+        part = error.where.removesuffix(".toml").replace("/", ".")
+        key = f"{part}.{error.key}".strip(".")
+        line = line_of(pack.texts[_HEADER], key)
+        return DataError(pack.origin, key, f"{error.reason} (line {line})" if line else error.reason)
+    lowest = next((pack for pack in packs if error.where in pack.tables), None)
+    return DataError(lowest.place(error.where), error.key, error.reason) if lowest else error
+
+
+def _states(table: object, key: str) -> bool:
+    """Whether a table says anything at that dotted path, or at the table around it."""
+    steps = [step for step in re.split(r"[.\[\]]+", key) if step]
+    for step in steps[:-1]:
+        if isinstance(table, list) and step.isdigit() and int(step) < len(table):
+            table = table[int(step)]
+        elif isinstance(table, dict) and step in table:
+            table = table[step]
+        else:
+            return False
+    return True
+
+
+def line_of(text: str, key: str) -> int:
+    """The line on which the table or field of that dotted path is written; 0 when it is not found."""
+    best, depth, table = 0, 0, ""
+    for number, line in enumerate(text.splitlines(), start=1):
+        stripped = line.strip()
+        if stripped.startswith("["):
+            table = stripped.split("#")[0].strip().strip("[]").replace('"', "").replace(" ", "")
+            path = table
+        elif (equals := stripped.split("=", 1)) and len(equals) == 2:
+            path = f"{table}.{equals[0].strip()}".strip(".").replace('"', "")
+        else:
+            continue
+        if (key == path or key.startswith((f"{path}.", f"{path}["))) and len(path) > depth:
+            best, depth = number, len(path)
+    return best

@@ -1,0 +1,85 @@
+"""Special rules, skills and what belongs to a caster or a race, as frozen types. Part of `rules.catalogue.model`."""
+
+from typing import Literal
+
+from rules.catalogue.profile import Profile
+from rules.values import Value
+
+
+class Disagreement(Value, frozen=True):
+    """Where sources differ: what we use, what another source has, and why ours was kept."""
+
+    about: str
+    ours: str
+    other: str
+    resolution: str
+
+
+class SpecialRule(Value, frozen=True):
+    """A named rule of a warrior or warband; `tags` are the keys under which the engine finds its effect.
+
+    `source` is set where it is another than that of its file.
+    """
+
+    key: str
+    name: str
+    summary: str
+    tags: tuple[str, ...] = ()
+    source: str = ""
+
+
+class SkillList(Value, frozen=True):
+    """A list of skills under its name; which warriors may choose from it stands with them.
+
+    `shared` are skills of other lists that stand in this one too.
+    """
+
+    key: str
+    name: str
+    note: str = ""
+    shared: tuple[str, ...] = ()
+
+
+class Skill(Value, frozen=True):
+    """A skill and the list it stands in (and others that share it).
+
+    `requires` and `excludes` name callings a warrior must or must not have, `restricted_to` and `not_for` warrior
+    types, `after` skills that he must have already, `not_with` skills that are never used together with it.
+    """
+
+    key: str
+    name: str
+    list: str
+    summary: str
+    source: str
+    tags: tuple[str, ...] = ()
+    restricted_to: tuple[str, ...] = ()
+    not_for: tuple[str, ...] = ()
+    requires: tuple[str, ...] = ()
+    excludes: tuple[str, ...] = ()
+    after: tuple[str, ...] = ()
+    not_with: tuple[str, ...] = ()
+    also_in: tuple[str, ...] = ()
+
+    @property
+    def lists(self) -> tuple[str, ...]:
+        return (self.list, *self.also_in)
+
+
+class Wizard(Value, frozen=True):
+    """A spell caster: arcane or prayers, the spell list, and how many spells he starts with."""
+
+    type: Literal["arcane", "prayers"]
+    spell_list: str
+    starting_spells: int = 1
+
+
+class Race(Value, frozen=True):
+    """The highest characteristics that advances can reach."""
+
+    key: str
+    name: str
+    maximum: Profile
+    source: str
+    note: str = ""
+    disagreements: tuple[Disagreement, ...] = ()

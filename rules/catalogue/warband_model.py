@@ -1,0 +1,252 @@
+"""Warbands as frozen types: warriors, equipment lists, mutations and limits. Part of `rules.catalogue.model`.
+
+Everything inside a warband is found by its key; prices are gold crowns, limits numbers of warriors.
+"""
+
+from typing import Literal
+
+from msgspec import field
+
+from rules.catalogue.profile import Change, Characteristic, Profile
+from rules.catalogue.skill_model import Disagreement, Skill, SpecialRule, Wizard
+from rules.values import Value
+
+Grade = Literal["core", "1a", "1b", "1c", "2a"]
+
+
+class ListedItem(Value, frozen=True):
+    """One line of an equipment list with that list's own price; `first_free` is the free dagger.
+
+    `brace_price` is that of two bought as a pair where it is not twice the price. Only `warriors` (types; empty is
+    all that use the list) may buy it, with `heroes_only` only heroes, with `starting_only` only while mustering.
+    """
+
+    item: str
+    price: int
+    brace_price: int | None = None
+    first_free: bool = False
+    warriors: tuple[str, ...] = ()
+    heroes_only: bool = False
+    starting_only: bool = False
+    warband_maximum: int | None = None
+    note: str = ""
+
+
+class ListedMaterial(Value, frozen=True):
+    """Every close combat weapon of the list may be had of this metal, for its price there times the multiplier."""
+
+    material: str
+    price_multiplier: int
+    warriors: tuple[str, ...] = ()
+    heroes_only: bool = False
+    starting_only: bool = False
+    note: str = ""
+
+
+class Loadout(Value, frozen=True):
+    """Things sold together at one price: all `items`, and of each choice one alternative."""
+
+    key: str
+    name: str
+    price: int
+    items: tuple[str, ...] = ()
+    choices: tuple[tuple[tuple[str, ...], ...], ...] = ()
+
+
+class EquipmentList(Value, frozen=True):
+    """What the warriors that use this list may buy when recruited, and may carry for ever."""
+
+    key: str
+    name: str
+    items: tuple[ListedItem, ...]
+    materials: dict[str, ListedMaterial] = field(default_factory=dict)
+    loadouts: tuple[Loadout, ...] = ()
+    note: str = ""
+
+    def listed(self, item: str) -> ListedItem | None:
+        """The line of that very item."""
+        for line in self.items:
+            if line.item == item:
+                return line
+        return None
+
+
+class Mutation(Value, frozen=True):
+    """A gift that is bought; `changes` stand in the profile, `warriors` empty is all that may have gifts."""
+
+    key: str
+    name: str
+    summary: str
+    price: int
+    tags: tuple[str, ...] = ()
+    changes: tuple[Change, ...] = ()
+    warriors: tuple[str, ...] = ()
+
+
+class Mutations(Value, frozen=True):
+    """The gifts of a warband: later ones cost `further_price_multiplier` times the price.
+
+    `maximum_each` is how many one warrior may have. Without `at_recruitment` nobody buys one; the skill
+    `by_skill` gives it instead.
+    """
+
+    name: str
+    choices: tuple[Mutation, ...] = ()
+    note: str = ""
+    further_price_multiplier: int = 1
+    maximum_each: int | None = None
+    at_recruitment: bool = True
+    by_skill: str = ""
+
+    def of(self, warrior: str) -> tuple[Mutation, ...]:
+        """Those that a type of warrior may have."""
+        return tuple(one for one in self.choices if not one.warriors or warrior in one.warriors)
+
+
+class Rune(Value, frozen=True):
+    """A rune and what 2D6 must reach to strike it."""
+
+    key: str
+    name: str
+    difficulty: int
+    summary: str
+
+
+class SkillChoice(Value, frozen=True):
+    """One of the skill sets that a warband chooses from for good: the skill lists by type of warrior."""
+
+    key: str
+    name: str
+    skill_lists: dict[str, tuple[str, ...]]
+
+
+class HiredSwordLimits(Value, frozen=True):
+    """Which hired swords join: as each one's own entry says (listed), or any, none, only these, not these.
+
+    `swords` are keys of hired swords or callings; `as_if` are callings that the warband has when it hires.
+    """
+
+    rule: Literal["listed", "any", "none", "only", "not"] = "listed"
+    swords: tuple[str, ...] = ()
+    as_if: tuple[str, ...] = ()
+
+
+class WarriorType(Value, frozen=True):
+    """One line of a warband's choice of warriors. `maximum` None is no limit; price in gold crowns each.
+
+    `dice_profile` holds characteristics that are rolled instead of fixed, e.g. `{"M": "2D6"}`; the profile then
+    has 0 there. `parts` are the profiles of the parts of a vehicle. `rating` counts for each member (5, or 20 when
+    large). `group_size` is the smallest and the largest (None: any) henchman group. Who is not `hireable` joins by
+    a rule only. `fixed_equipment` comes with him and is never sold. A henchman who becomes a hero chooses from
+    `talent_skills`, where there are any. An `advance_rate` of 2 needs twice the experience.
+    """
+
+    key: str
+    name: str
+    kind: Literal["hero", "henchmen"]
+    minimum: int
+    maximum: int | None
+    price: int
+    experience: int
+    profile: Profile
+    dice_profile: dict[Characteristic, str] = field(default_factory=dict)
+    parts: dict[str, dict[Characteristic, int]] = field(default_factory=dict)
+    racial_maximum: str | None = None
+    leader: bool = False
+    skill_lists: tuple[str, ...] = ()
+    talent_skills: tuple[str, ...] = ()
+    starting_skills: tuple[str, ...] = ()
+    equipment_lists: tuple[str, ...] = ()
+    fixed_equipment: tuple[str, ...] = ()
+    mutations: Literal["", "allowed", "required"] = ""
+    gains_experience: bool = True
+    advance_rate: int = 1
+    animal: bool = False
+    large: bool = False
+    undead: bool = False
+    daemon: bool = False
+    possessed: bool = False
+    vehicle: bool = False
+    hireable: bool = True
+    wizard: Wizard | None = None
+    rules: tuple[SpecialRule, ...] = ()
+    forbidden: tuple[Literal["armour", "heavy-armour", "missile"], ...] = ()
+    group_size: tuple[int, int | None] = (1, 5)
+    can_become_hero: bool = False
+    rating: int = 5
+    upkeep: int = 0
+    note: str = ""
+
+    @property
+    def tags(self) -> tuple[str, ...]:
+        return tuple(tag for rule in self.rules for tag in rule.tags)
+
+    @property
+    def largest_group(self) -> int | None:
+        """The most members of one group; None is no limit."""
+        return self.group_size[1] if self.kind == "henchmen" else 1
+
+    def fits_group(self, members: int) -> bool:
+        """Whether so many may stand in one group."""
+        return members >= 1 and (self.largest_group is None or members <= self.largest_group)
+
+
+class CompositionRule(Value, frozen=True):
+    """A limit between types: `max_ratio` (at most `max` per `per` of `of`), `not_more_than` or `requires`.
+
+    `increases_max` is none: each `warrior` lets the warband be larger by `amount`.
+    """
+
+    type: Literal["max_ratio", "not_more_than", "requires", "increases_max"]
+    text: str
+    warrior: str
+    of: tuple[str, ...] = ()
+    max: int = 0
+    per: int = 1
+    amount: int = 0
+
+
+class WarbandType(Value, frozen=True):
+    """One warband of the rulebook, complete with its lists. Limits count warriors, gold is in crowns.
+
+    `groups` are the callings of the whole warband, `skill_choices` skill sets of which it takes one for good,
+    `optional_rules` those that a league may play, `doubts` what its sources leave open.
+    """
+
+    key: str
+    name: str
+    grade: Grade
+    source: str
+    race: str
+    starting_gold: int
+    minimum_warriors: int
+    maximum_warriors: int
+    maximum_heroes: int
+    warriors: tuple[WarriorType, ...]
+    equipment_lists: tuple[EquipmentList, ...]
+    setting: Literal["mordheim", "lustria", "khemri"] = "mordheim"
+    groups: tuple[str, ...] = ()
+    rules: tuple[SpecialRule, ...] = ()
+    optional_rules: tuple[SpecialRule, ...] = ()
+    composition: tuple[CompositionRule, ...] = ()
+    hired_swords: HiredSwordLimits = HiredSwordLimits()
+    skills: tuple[Skill, ...] = ()
+    skill_choices: tuple[SkillChoice, ...] = ()
+    mutations: Mutations | None = None
+    runes: tuple[Rune, ...] = ()
+    confidence: Literal["high", "good", "medium"] = "high"
+    doubts: tuple[str, ...] = ()
+    disagreements: tuple[Disagreement, ...] = ()
+
+    def warrior(self, key: str) -> WarriorType | None:
+        return next((warrior for warrior in self.warriors if warrior.key == key), None)
+
+    @property
+    def heirs(self) -> tuple[str, ...]:
+        """The only types of warrior that may follow its leader; empty where every hero may."""
+        prefix = "succession:"
+        tags = (tag for rule in self.rules for tag in rule.tags if tag.startswith(prefix))
+        return tuple(key for tag in tags for key in tag.removeprefix(prefix).split(","))
+
+    def lists_of(self, warrior: WarriorType) -> tuple[EquipmentList, ...]:
+        return tuple(listing for listing in self.equipment_lists if listing.key in warrior.equipment_lists)
