@@ -24,16 +24,14 @@ def allowed(rule: CompositionRule, counts: Counts) -> int | None:
             return None
 
 
-def maximum(warband: WarbandType, warrior: WarriorType, counts: Counts) -> int | None:
-    """The printed maximum of a type, with what other types add to it; None is no limit."""
-    if warrior.maximum is None:
-        return None
+def largest(warband: WarbandType, counts: Counts) -> int:
+    """How many warriors the warband may have, with what some of them add (a Plague Cart 2)."""
     added = sum(
-        rule.amount * sum(counts.get(key, 0) for key in rule.of)
+        rule.amount * counts.get(rule.warrior, 0)
         for rule in warband.composition
-        if rule.type == "increases_max" and rule.warrior == warrior.key
+        if rule.type == "increases_max"
     )
-    return warrior.maximum + added
+    return warband.maximum_warriors + added
 
 
 def broken(warband: WarbandType, counts: Counts) -> tuple[CompositionRule, ...]:
@@ -48,7 +46,8 @@ def broken(warband: WarbandType, counts: Counts) -> tuple[CompositionRule, ...]:
 def cheapest(warband: WarbandType) -> tuple[dict[str, int], int] | None:
     """The cheapest legal beginning (numbers by type) and its price in gold crowns; None when there is none.
 
-    Takes the leader and all minimums, then the cheapest type that may still join, up to the smallest size.
+    Takes the leader and all minimums, then the cheapest type that may still join, up to the smallest size. Who must
+    have a mutation is hired with the cheapest one; who is not hireable never joins.
     """
     counts = {warrior.key: max(warrior.minimum, int(warrior.leader)) for warrior in warband.warriors}
     while sum(counts.values()) < warband.minimum_warriors or broken(warband, counts):
@@ -56,22 +55,31 @@ def cheapest(warband: WarbandType) -> tuple[dict[str, int], int] | None:
         if joining is None:
             return None
         counts[joining] += 1
-    price = sum(warrior.price * counts[warrior.key] for warrior in warband.warriors)
+    price = sum(hire_price(warband, warrior) * counts[warrior.key] for warrior in warband.warriors)
     heroes = sum(counts[warrior.key] for warrior in warband.warriors if warrior.kind == "hero")
-    if heroes > warband.maximum_heroes or sum(counts.values()) > warband.maximum_warriors:
+    if heroes > warband.maximum_heroes or sum(counts.values()) > largest(warband, counts):
         return None
     return counts, price
 
 
+def hire_price(warband: WarbandType, warrior: WarriorType) -> int:
+    """The least that one of a type is hired for: his price, with the cheapest mutation where he must have one."""
+    if warrior.mutations != "required" or warband.mutations is None:
+        return warrior.price
+    return warrior.price + min(mutation.price for mutation in warband.mutations.of(warrior.key))
+
+
 def _by_price(warband: WarbandType) -> list[str]:
-    return [warrior.key for warrior in sorted(warband.warriors, key=lambda warrior: warrior.price)]
+    hired = [warrior for warrior in warband.warriors if warrior.hireable]
+    return [warrior.key for warrior in sorted(hired, key=lambda warrior: hire_price(warband, warrior))]
 
 
 def _may_join(warband: WarbandType, key: str, counts: Counts) -> bool:
     warrior = warband.warrior(key)
     assert warrior is not None
-    limit = maximum(warband, warrior, counts)
-    if (limit is not None and counts[key] >= limit) or sum(counts.values()) >= warband.maximum_warriors:
+    if warrior.maximum is not None and counts[key] >= warrior.maximum:
+        return False
+    if sum(counts.values()) >= largest(warband, counts):
         return False
     before, after = broken(warband, counts), broken(warband, {**counts, key: counts[key] + 1})
     return len(after) < len(before) if before else not after

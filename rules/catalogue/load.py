@@ -28,8 +28,9 @@ from rules.catalogue.model import (
     WarbandType,
 )
 from rules.catalogue.packs import DATA, Pack, located, packaged, packs_under
+from rules.catalogue.skills import load_races, load_shared_rules, load_skills, sharing
 from rules.catalogue.tables import load_charts, load_experience, load_injuries
-from rules.catalogue.warbands import load_races, load_shared_rules, load_skills, load_warband
+from rules.catalogue.warbands import load_warband
 from rules.values import DataError
 
 _STATES: tuple[Literal["done", "simplified", "not_yet"], ...] = ("done", "simplified", "not_yet")
@@ -120,7 +121,7 @@ def _warbands(files: DataFiles) -> tuple[dict[str, WarbandType], dict[str, Skill
         warbands[warband.key] = warband
     if not warbands:
         raise DataError("warbands", "", "there is no warband file")
-    return warbands, lists, skills
+    return warbands, lists, sharing(skills, lists)
 
 
 def _add_skills(skills: dict[str, Skill], added: tuple[Skill, ...], where: str) -> None:

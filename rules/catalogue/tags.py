@@ -14,7 +14,6 @@ TAGS: dict[str, str] = {
     "reroll-rout": "a failed rout test may be re-rolled while the leader is not out of action",
     "rout-half-model": "counts half for the rout test when out of action",
     "succession:": "only warriors of these types may follow the leader; a new leader may be bought later",
-    "hired-swords:": "only these hired swords join",
     # psychology
     "causes-fear": "causes fear",
     "immune-fear": "immune to fear",

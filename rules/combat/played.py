@@ -24,7 +24,6 @@ OFF_TABLE_TAGS = frozenset(
     {
         *(
             "succession:",
-            "hired-swords:",
             "animal",
             "no-experience",
             "no-equipment",

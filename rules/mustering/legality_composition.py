@@ -6,6 +6,7 @@ What deaths can bring about (too few warriors, ratios) is an error only while mu
 from collections.abc import Iterator, Sequence
 
 from rules.catalogue import composition
+from rules.catalogue.composition import Counts
 from rules.catalogue.model import Rulebook, WarbandType, WarriorType
 from rules.ledger.entries import LeaderNamed
 from rules.mustering.muster_entries import hiring
@@ -52,11 +53,14 @@ def size(sheet: WarbandSheet, rulebook: Rulebook) -> int:
     return sum(block.members for block in own) + dogs
 
 
-def largest_size(sheet: WarbandSheet, warband: WarbandType) -> int:
-    """The maximum number of warriors; a Halfling cookbook adds one (CORE-ITEM-COOKBOOK-1)."""
+def largest_size(sheet: WarbandSheet, warband: WarbandType, numbers: Counts | None = None) -> int:
+    """The maximum number of warriors, with what some types add; a Halfling cookbook adds one (CORE-ITEM-COOKBOOK-1).
+
+    `numbers` are warriors by type, those of the sheet unless others are given.
+    """
     places = [sheet.stash, *(block.possessions for block in sheet.active)]
     has_book = any(held.item == "halfling-cookbook" for place in places for held in place)
-    return warband.maximum_warriors + int(has_book)
+    return composition.largest(warband, numbers or counts(sheet, warband)) + int(has_book)
 
 
 def _problem(
@@ -174,7 +178,7 @@ def _naming(hero: WarriorSheet, label: str, among: Sequence[WarriorSheet]) -> Fi
 def _types(sheet: WarbandSheet, warband: WarbandType) -> Iterator[Problem]:
     found = counts(sheet, warband)
     for kind in warband.warriors:
-        now, most = found[kind.key], composition.maximum(warband, kind, found)
+        now, most = found[kind.key], kind.maximum
         if most is not None and now > most:
             message = (
                 f"{sheet.name} has {now} x {kind.name}; {warband.name} may have {most}. Dismiss {now - most}."
@@ -228,11 +232,17 @@ def _dismissals(sheet: WarbandSheet, blocks: list[WarriorSheet], excess: int) ->
 def _hirings(sheet: WarbandSheet, warband: WarbandType, missing: int) -> Iterator[Fix]:
     found = counts(sheet, warband)
     for kind in sorted(warband.warriors, key=lambda warrior: warrior.price):
-        if kind.kind != "henchmen" or kind.price * missing > sheet.gold or missing > kind.group_size[1]:
+        if (
+            kind.kind != "henchmen"
+            or not kind.hireable
+            or kind.price * missing > sheet.gold
+            or not kind.fits_group(missing)
+        ):
             continue
         after = {**found, kind.key: found[kind.key] + missing}
-        most = composition.maximum(warband, kind, after)
-        if (most is None or after[kind.key] <= most) and not composition.broken(warband, after):
+        if (kind.maximum is None or after[kind.key] <= kind.maximum) and not composition.broken(
+            warband, after
+        ):
             yield _hiring(sheet, kind, missing)
             return
 

@@ -44,7 +44,7 @@ def _problem(
 
 def _group(sheet: WarbandSheet, block: WarriorSheet, kind: WarriorType) -> Iterator[Problem]:
     least, most = kind.group_size if block.is_group else (1, 1)
-    if block.members > most:
+    if most is not None and block.members > most:
         excess = block.members - most
         what = "A hero stands alone" if not block.is_group else f"a group has {least} to {most} members"
         message = f"{block.name} has {counted(block.members, 'member')}; {what}. Dismiss {excess}."

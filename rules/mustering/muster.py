@@ -67,9 +67,10 @@ def hire_refused(sheet: WarbandSheet, rulebook: Rulebook, type: str, members: in
     """Why so many of a type cannot be hired as a new block; None when they can."""
     warband = _warband(rulebook, sheet.type)
     kind = _kind(warband, type)
-    most = kind.group_size[1] if kind.kind == "henchmen" else 1
-    if not 1 <= members <= most:
-        return Refusal(f"{kind.name}: 1 to {most} are hired at once, not {members}.", *GROUPS)
+    if not kind.hireable:
+        return _choice(warband, f"Nobody hires {an(kind.name)}; a rule of {warband.name} says how one joins.")
+    if not kind.fits_group(members):
+        return Refusal(f"{kind.name}: {_at_once(kind)} hired at once, not {members}.", *GROUPS)
     joining = _joining_refused(sheet, warband, kind, members, rulebook)
     if joining:
         return joining
@@ -94,14 +95,8 @@ def enlarge(sheet: WarbandSheet, rulebook: Rulebook, number: int, members: int) 
     kind = _kind(warband, block.type)
     if not block.is_group:
         raise NotAllowed(Refusal(f"{block.name} is a hero and stands alone.", *GROUPS))
-    if members < 1 or block.members + members > kind.group_size[1]:
-        raise NotAllowed(
-            Refusal(
-                f"{block.name} has {counted(block.members, 'member')}; a group has at most {kind.group_size[1]}"
-                f"{_too_many(block.members, members, kind.group_size[1])}.",
-                *GROUPS,
-            )
-        )
+    if members < 1 or not kind.fits_group(block.members + members):
+        raise NotAllowed(Refusal(_group_full(block, kind, members), *GROUPS))
     refusal = _joining_refused(sheet, warband, kind, members, rulebook)
     if refusal:
         raise NotAllowed(refusal)
@@ -298,14 +293,14 @@ def _joining_refused(
 ) -> Refusal | None:
     now = counts(sheet, warband)
     after = {**now, kind.key: now[kind.key] + members}
-    most = composition.maximum(warband, kind, after)
+    most = kind.maximum
     if most is not None and after[kind.key] > most:
         return _choice(
             warband,
             f"{sheet.name} has {now[kind.key]} x {kind.name}; {warband.name} may have {most}"
             f"{_too_many(now[kind.key], members, most)}.",
         )
-    largest = largest_size(sheet, warband)
+    largest = largest_size(sheet, warband, after)
     here = size(sheet, rulebook)
     if here + members > largest:
         return _choice(
@@ -323,6 +318,17 @@ def _joining_refused(
 def _too_many(now: int, more: int, most: int) -> str:
     """Where there is room for some, but not for so many."""
     return f", so that {more} more are too many" if now < most else ""
+
+
+def _at_once(kind: WarriorType) -> str:
+    return "1 or more are" if kind.largest_group is None else f"1 to {kind.largest_group} are"
+
+
+def _group_full(block: WarriorSheet, kind: WarriorType, more: int) -> str:
+    if kind.largest_group is None:
+        return f"{block.name} cannot grow by {counted(more, 'member')}."
+    room = _too_many(block.members, more, kind.largest_group)
+    return f"{block.name} has {counted(block.members, 'member')}; a group has at most {kind.largest_group}{room}."
 
 
 def _poor(sheet: WarbandSheet, price: int, what: str) -> Refusal | None:

@@ -22,7 +22,7 @@ class HireOption(Value, frozen=True):
     price: int
     now: int
     maximum: int | None
-    largest_group: int
+    largest_group: int | None
     reason: str = ""
 
 
@@ -77,7 +77,6 @@ def hire_options(sheet: WarbandSheet, rulebook: Rulebook) -> tuple[HireOption, .
     found = []
     for kind in warband.warriors:
         refusal = muster.hire_refused(sheet, rulebook, kind.key)
-        largest = kind.group_size[1] if kind.kind == "henchmen" else 1
         found.append(
             HireOption(
                 kind.key,
@@ -86,7 +85,7 @@ def hire_options(sheet: WarbandSheet, rulebook: Rulebook) -> tuple[HireOption, .
                 kind.price,
                 now[kind.key],
                 kind.maximum,
-                largest,
+                kind.largest_group,
                 refusal.sentence if refusal else "",
             )
         )
