@@ -4,6 +4,7 @@ Called by the loader once everything is read; the first fault is raised as `Data
 """
 
 from rules.catalogue.callings import known_callings
+from rules.catalogue.magic import check_magic
 from rules.catalogue.model import Rulebook, Skill
 from rules.catalogue.warband_checks import check_warband, known
 from rules.values import DataError
@@ -16,6 +17,7 @@ def check(book: Rulebook) -> None:
     for warband in book.warbands.values():
         check_warband(warband, book)
     _check_skills(book)
+    check_magic(book)
     for ruleset in book.rulesets.values():
         for switch in ruleset.switches:
             if switch.rule and switch.rule not in book.coverage:

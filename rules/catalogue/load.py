@@ -17,6 +17,7 @@ from rules.catalogue.checks import check
 from rules.catalogue.equipment import load_items
 from rules.catalogue.files import DataFiles, Table, keyed, only, value
 from rules.catalogue.house_rules import check_house_rules, load_house_rules
+from rules.catalogue.magic import load_magic_rules, load_spell_lists
 from rules.catalogue.model import (
     Coverage,
     Rulebook,
@@ -85,6 +86,8 @@ def _read(packs: tuple[Pack, ...], switched_on: tuple[str, ...], coverage: Path)
         items=load_items(files),
         skills=skills,
         skill_lists=skill_lists,
+        spell_lists=load_spell_lists(files),
+        magic_rules=load_magic_rules(files),
         races=load_races(files),
         charts=load_charts(files),
         serious_injuries=load_injuries(files),

@@ -15,6 +15,9 @@ from rules.catalogue.item_model import Category as Category
 from rules.catalogue.item_model import Item as Item
 from rules.catalogue.item_model import Price as Price
 from rules.catalogue.item_model import Shot as Shot
+from rules.catalogue.magic_model import MagicRule as MagicRule
+from rules.catalogue.magic_model import Spell as Spell
+from rules.catalogue.magic_model import SpellList as SpellList
 from rules.catalogue.packs import Override as Override
 from rules.catalogue.packs import PackHeader as PackHeader
 from rules.catalogue.profile import Profile
@@ -105,6 +108,8 @@ class Rulebook(Value, frozen=True):
     items: dict[str, Item]
     skills: dict[str, Skill]
     skill_lists: dict[str, SkillList]
+    spell_lists: dict[str, SpellList]
+    magic_rules: dict[str, MagicRule]
     races: dict[str, Race]
     charts: Charts
     serious_injuries: dict[str, DiceTable]
@@ -121,6 +126,11 @@ class Rulebook(Value, frozen=True):
         """The warrior type of a warband, or None when either is unknown."""
         found = self.warbands.get(warband)
         return found.warrior(warrior) if found else None
+
+    def spell(self, key: str) -> Spell | None:
+        """The spell of that key on whatever list it stands; None when there is none."""
+        lists = self.spell_lists.values()
+        return next((spell for found in lists for spell in found.everything if spell.key == key), None)
 
     @property
     def racial_maximums(self) -> dict[str, Profile]:
