@@ -7,9 +7,8 @@ references and contradictions are refused as `DataError` with file and key.
 
 import hashlib
 import tomllib
-from collections import OrderedDict
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Literal
 
@@ -32,12 +31,11 @@ from rules.catalogue.packs import DATA, Pack, located, packaged, packs_under
 from rules.catalogue.skills import load_races, load_shared_rules, load_skills, sharing
 from rules.catalogue.tables import load_charts, load_experience, load_injuries
 from rules.catalogue.warbands import load_warband
-from rules.values import DataError
+from rules.values import DataError, changed
 
 _STATES: tuple[Literal["done", "simplified", "not_yet"], ...] = ("done", "simplified", "not_yet")
-#: How many stacks are kept in memory besides the packaged one; a site has few campaigns with house rules at a time.
-KEPT = 8
-_kept: OrderedDict[tuple[str, ...], Rulebook] = OrderedDict()
+#: How many stacks are kept in memory besides the packaged one, and how many of them with house rules on.
+KEPT, KEPT_WITH_HOUSE_RULES = 8, 32
 
 
 @cache
@@ -49,15 +47,20 @@ def rulebook() -> Rulebook:
 def rulebook_of(packs: tuple[Pack, ...], switched_on: Iterable[str] = ()) -> Rulebook:
     """The rulebook of a stack with these house rules on; kept, so that asking again is free. Raises `DataError`."""
     on = tuple(sorted(set(switched_on)))
-    if not on and packs == tuple(packaged().values()):
-        return rulebook()
-    key = (*(pack.digest for pack in packs), *on)
-    if key not in _kept:
-        _kept[key] = read_packs(packs, on)
-        if len(_kept) > KEPT:
-            _kept.popitem(last=False)
-    _kept.move_to_end(key)
-    return _kept[key]
+    return _with_house_rules(packs, on) if on else _as_printed(packs)
+
+
+@lru_cache(maxsize=KEPT)
+def _as_printed(packs: tuple[Pack, ...]) -> Rulebook:
+    return rulebook() if packs == tuple(packaged().values()) else read_packs(packs)
+
+
+@lru_cache(maxsize=KEPT_WITH_HOUSE_RULES)
+def _with_house_rules(packs: tuple[Pack, ...], on: tuple[str, ...]) -> Rulebook:
+    """The same stack is not read again for every choice of house rules."""
+    book = changed(_as_printed(packs), version=_version(packs, on), switched_on=on)
+    check_house_rules(book)
+    return book
 
 
 def load(root: Path) -> Rulebook:

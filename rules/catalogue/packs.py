@@ -14,14 +14,15 @@ from typing import Any
 
 import msgspec
 
+from rules.catalogue import foreign
 from rules.values import DataError, Value, read, read_json
 
 DATA = Path(__file__).resolve().parent.parent / "data"
 #: Parts of a rulebook that are a folder of files; every other part is one file.
 FOLDERS = ("warbands", "tables", "scenarios")
-#: Bytes that a pack in one text may have, and how deep its tables may be nested.
+#: Bytes that a pack in one text may have, and letters that the fields of its header may have.
 LARGEST_PACK = 512_000
-DEEPEST = 12
+LONGEST_FIELDS = {"key": 60, "name": 80, "version": 40, "summary": 200}
 _HEADER = "pack.toml"
 _KEY = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _NAME = re.compile(r"[a-z0-9]+([_-][a-z0-9]+)*")
@@ -48,6 +49,9 @@ class Pack(Value, frozen=True, dict=True):
     #: Where faults are reported: the folder inside `rules/data`, or the name of the uploaded file.
     origin: str = ""
     single: bool = False
+
+    def __hash__(self) -> int:
+        return hash(self.digest)
 
     @property
     def key(self) -> str:
@@ -107,22 +111,29 @@ def pack_from(text: str | bytes, origin: str) -> Pack:
         decoded = text if isinstance(text, str) else text.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise DataError(origin, "", f"the file is not UTF-8 text (byte {error.start})") from None
-    data = _parsed(decoded, origin)
+    data = foreign.parsed(decoded, origin)
     if not isinstance(data.get("pack"), dict):
         raise DataError(origin, "pack", "the table [pack] with key, name, version and summary is missing")
-    header = read(PackHeader, {"requires": ["core"], **data["pack"]}, where=origin)
-    if not _KEY.fullmatch(header.key) or header.key in packaged():
-        raise DataError(origin, "pack.key", "a key of its own in small letters and hyphens is needed")
-    for field in ("name", "version", "summary"):
-        stated = getattr(header, field)
-        if not stated.strip() or len(stated) > 200:
-            raise DataError(origin, f"pack.{field}", "expected a text of 1 to 200 letters")
-    if header.grade != "league":
-        raise DataError(origin, "pack.grade", "a league's own pack has no grade")
+    header = _own_header({"requires": ["core"], **data["pack"]}, origin)
     pack = Pack(header, {_HEADER: decoded}, origin, single=True)
     if not pack.tables:
         raise DataError(origin, "", "the pack changes nothing")
     return pack
+
+
+def _own_header(stated: Table, origin: str) -> PackHeader:
+    try:
+        header = read(PackHeader, stated, where=origin)
+    except DataError as error:
+        raise DataError(origin, f"pack.{error.key}".strip("."), error.reason) from None
+    if not _KEY.fullmatch(header.key) or header.key in packaged():
+        raise DataError(origin, "pack.key", "a key of its own in small letters and hyphens is needed")
+    for field, longest in LONGEST_FIELDS.items():
+        if not 1 <= len(getattr(header, field).strip()) <= longest:
+            raise DataError(origin, f"pack.{field}", f"expected a text of 1 to {longest} letters")
+    if header.grade != "league":
+        raise DataError(origin, "pack.grade", "a league's own pack has no grade")
+    return header
 
 
 @cache
@@ -220,7 +231,7 @@ def _written(value: object) -> str:
 def _parsed(text: str, where: str) -> Table:
     try:
         return tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:
         raise DataError(where, "", f"this is not valid TOML ({error})") from None
 
 
@@ -232,8 +243,6 @@ def _parts(text: str, origin: str) -> dict[str, Table]:
             continue
         if not isinstance(table, dict) or not _NAME.fullmatch(name):
             raise DataError(origin, name, "expected a table")
-        if _depth(table) > DEEPEST:
-            raise DataError(origin, name, "the tables are nested too deep")
         if name not in FOLDERS:
             parts[f"{name}.toml"] = table
             continue
@@ -242,14 +251,6 @@ def _parts(text: str, origin: str) -> dict[str, Table]:
                 raise DataError(origin, f"{name}.{key}", "expected a table")
             parts[f"{name}/{key}.toml"] = inner
     return parts
-
-
-def _depth(value: object) -> int:
-    if isinstance(value, dict):
-        return 1 + max(map(_depth, value.values()), default=0)
-    if isinstance(value, list):
-        return 1 + max(map(_depth, value), default=0)
-    return 0
 
 
 def located(error: DataError, packs: tuple[Pack, ...]) -> DataError:
