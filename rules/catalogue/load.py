@@ -15,6 +15,7 @@ from typing import Literal
 from rules.catalogue.checks import check
 from rules.catalogue.equipment import load_items
 from rules.catalogue.files import DataFiles, Table, keyed, only, value
+from rules.catalogue.hired import check_hired, load_dramatis_personae, load_hired_swords, load_hiring
 from rules.catalogue.house_rules import check_house_rules, load_house_rules
 from rules.catalogue.magic import load_magic_rules, load_spell_lists
 from rules.catalogue.model import (
@@ -89,6 +90,9 @@ def _read(packs: tuple[Pack, ...], switched_on: tuple[str, ...], coverage: Path)
         items=load_items(files),
         skills=skills,
         skill_lists=skill_lists,
+        hired_swords=load_hired_swords(files),
+        dramatis_personae=load_dramatis_personae(files),
+        hiring=load_hiring(files),
         spell_lists=load_spell_lists(files),
         magic_rules=load_magic_rules(files),
         races=load_races(files),
@@ -101,6 +105,7 @@ def _read(packs: tuple[Pack, ...], switched_on: tuple[str, ...], coverage: Path)
     )
     files.check_all_read()
     check(book)
+    check_hired(book)
     check_house_rules(book)
     return book
 

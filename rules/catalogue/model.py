@@ -8,6 +8,10 @@ from typing import Literal
 
 from msgspec import field
 
+from rules.catalogue.hired_model import DramatisPersona as DramatisPersona
+from rules.catalogue.hired_model import HiredSword as HiredSword
+from rules.catalogue.hired_model import Hireling as Hireling
+from rules.catalogue.hired_model import HiringRules as HiringRules
 from rules.catalogue.house_rule_model import HouseRule as HouseRule
 from rules.catalogue.item_model import Armour as Armour
 from rules.catalogue.item_model import Blow as Blow
@@ -108,6 +112,9 @@ class Rulebook(Value, frozen=True):
     items: dict[str, Item]
     skills: dict[str, Skill]
     skill_lists: dict[str, SkillList]
+    hired_swords: dict[str, HiredSword]
+    dramatis_personae: dict[str, DramatisPersona]
+    hiring: HiringRules
     spell_lists: dict[str, SpellList]
     magic_rules: dict[str, MagicRule]
     races: dict[str, Race]

@@ -1,0 +1,129 @@
+"""Reads `hired_swords.toml`, `dramatis_personae.toml` and `tables/hiring.toml`, and checks what they name.
+
+Items, skills, lists and callings stand in other files; `check_hired` asks for them once everything is read.
+"""
+
+from collections.abc import Iterable
+
+from rules.catalogue.callings import known_callings
+from rules.catalogue.dice import is_dice
+from rules.catalogue.files import DataFiles, Table, keyed, rows, value
+from rules.catalogue.hired_model import (
+    DramatisPersona,
+    HiredSword,
+    Hireling,
+    HirePrice,
+    HiringRules,
+    UpkeepFor,
+    WeaponChoice,
+)
+from rules.catalogue.model import Rulebook
+from rules.catalogue.skills import disagreements, special_rules
+from rules.values import DataError
+
+SWORDS = "hired_swords.toml"
+PERSONAE = "dramatis_personae.toml"
+HIRING = "tables/hiring.toml"
+
+
+def load_hired_swords(files: DataFiles) -> dict[str, HiredSword]:
+    """All hired swords by key. Raises `DataError`."""
+    tables = keyed(files.parse(SWORDS), SWORDS, "")
+    return {key: _hireling(HiredSword, key, path, table, SWORDS) for key, path, table in tables}
+
+
+def load_dramatis_personae(files: DataFiles) -> dict[str, DramatisPersona]:
+    """All dramatis personae by key. Raises `DataError`."""
+    tables = keyed(files.parse(PERSONAE), PERSONAE, "")
+    return {key: _hireling(DramatisPersona, key, path, table, PERSONAE) for key, path, table in tables}
+
+
+def load_hiring(files: DataFiles) -> HiringRules:
+    """The rules of all hired swords and of all dramatis personae. Raises `DataError`."""
+    return value(HiringRules, files.parse(HIRING), HIRING, "")
+
+
+def _hireling[H: Hireling](kind: type[H], key: str, path: str, table: Table, where: str) -> H:
+    parts = {
+        "rules": tuple(special_rules(table.get("rules", {}), where, f"{path}.rules").values()),
+        "weapon_choices": _keyed(WeaponChoice, table, where, path, "weapon_choices"),
+        "hire_prices": _keyed(HirePrice, table, where, path, "hire_prices"),
+        "upkeep_for": tuple(
+            value(UpkeepFor, row, where, place)
+            for place, row in rows(table.get("upkeep_for", []), where, f"{path}.upkeep_for")
+        ),
+        "disagreements": disagreements(table, where, f"{path}.disagreements"),
+    }
+    rest = {name: stated for name, stated in table.items() if name not in parts}
+    return value(kind, rest, where, path, key=key, **parts)
+
+
+def _keyed[V: WeaponChoice | HirePrice](
+    kind: type[V], table: Table, where: str, path: str, name: str
+) -> tuple[V, ...]:
+    found = keyed(table.get(name, {}), where, f"{path}.{name}")
+    return tuple(value(kind, row, where, place, key=key) for key, place, row in found)
+
+
+def check_hired(book: Rulebook) -> None:
+    """Raise `DataError` for the first thing that an entry names and the rulebook does not have."""
+    callings = known_callings(book.warbands)
+    hirelings = {**book.hired_swords, **book.dramatis_personae}
+    for key in book.dramatis_personae:
+        if key in book.hired_swords:
+            raise DataError(PERSONAE, key, "a hired sword has that key")
+    for sword in book.hired_swords.values():
+        _check(sword, book, SWORDS, callings, hirelings)
+        _known(sword.skill_lists, book.skill_lists, SWORDS, f"{sword.key}.skill_lists", "skill list")
+    for persona in book.dramatis_personae.values():
+        _check(persona, book, PERSONAE, callings, hirelings)
+        _check_company(persona, book)
+    for warband in book.warbands.values():
+        words = {*callings, *hirelings}
+        where = f"warbands/{warband.key}.toml"
+        _known(warband.hired_swords.swords, words, where, "hired_swords.swords", "hired sword or calling")
+        _known(warband.hired_swords.as_if, callings, where, "hired_swords.as_if", "calling")
+
+
+def _check(
+    one: Hireling, book: Rulebook, where: str, callings: Iterable[str], hirelings: Iterable[str]
+) -> None:
+    chosen = (item for choice in one.weapon_choices for item in choice.items)
+    paid = (price.item for price in one.hire_prices if price.item)
+    mounts = (one.mount.item,) if one.mount else ()
+    _known((*one.equipment, *chosen, *paid, *mounts), book.items, where, f"{one.key}.equipment", "item")
+    _known(one.skills, book.skills, where, f"{one.key}.skills", "skill")
+    _known((one.race, *one.groups), callings, where, f"{one.key}.race", "race or calling")
+    for name, words in (("may_hire", one.may_hire), ("may_not_hire", one.may_not_hire)):
+        _known(words, callings, where, f"{one.key}.{name}", "calling")
+    for special in one.upkeep_for:
+        _known(special.callings, callings, where, f"{one.key}.upkeep_for", "calling")
+    if one.magic:
+        spells = {spell.key for listing in book.spell_lists.values() for spell in listing.further}
+        _known(one.magic.spell_lists, book.spell_lists, where, f"{one.key}.magic.spell_lists", "spell list")
+        _known(one.magic.further, spells, where, f"{one.key}.magic.further", "further spell")
+    _known(one.not_with, hirelings, where, f"{one.key}.not_with", "hired sword")
+    for characteristic, dice in one.dice_profile.items():
+        if not is_dice(dice) or one.profile.value(characteristic):
+            path = f"{one.key}.dice_profile.{characteristic}"
+            raise DataError(where, path, "dice are named here, and the profile has 0")
+    if not one.limits_known and (one.may_hire or one.may_not_hire):
+        raise DataError(where, f"{one.key}.limits_known", "limits are stated and cannot be unknown")
+
+
+def _check_company(persona: DramatisPersona, book: Rulebook) -> None:
+    """Who comes with somebody says so himself, and costs nothing."""
+    where = PERSONAE
+    _known(persona.brings, book.dramatis_personae, where, f"{persona.key}.brings", "dramatis persona")
+    for key in persona.brings:
+        if book.dramatis_personae[key].brought_by != persona.key:
+            raise DataError(where, f"{key}.brought_by", f"{persona.key} brings him")
+    if persona.brought_by and persona.hire:
+        raise DataError(where, f"{persona.key}.hire", "the fee is paid for who brings him")
+
+
+def _known(keys: Iterable[str], known: Iterable[str], where: str, path: str, noun: str) -> None:
+    names = set(known)
+    for key in keys:
+        if key not in names:
+            raise DataError(where, path, f"there is no {noun} {key!r}")

@@ -1,0 +1,220 @@
+"""Hired swords and dramatis personae as frozen types: who fights for pay, on what terms and with what gear.
+
+Read by `rules.catalogue.hired`. Whom they join is said in callings; gold is in crowns, wyrdstone in shards.
+"""
+
+from typing import Literal
+
+from msgspec import field
+
+from rules.catalogue.profile import Characteristic, Profile
+from rules.catalogue.skill_model import Disagreement, SpecialRule, Wizard
+from rules.catalogue.warband_model import Grade, WarriorType
+from rules.values import Value
+
+
+class WeaponChoice(Value, frozen=True):
+    """One of the ways in which he may come armed, besides his fixed equipment."""
+
+    key: str
+    name: str
+    items: tuple[str, ...]
+
+
+class HirePrice(Value, frozen=True):
+    """Another way to pay the hire fee: copies of an `item` from the stash, and `gold`."""
+
+    key: str
+    name: str
+    gold: int = 0
+    item: str = ""
+
+
+class UpkeepFor(Value, frozen=True):
+    """The upkeep in a warband of one of these callings, or with somebody of that race in it."""
+
+    callings: tuple[str, ...]
+    gold: int
+    note: str = ""
+
+
+class Casting(Value, frozen=True):
+    """His magic: so many spells drawn at random, or all of his lists; `casting_bonus` on his rolls.
+
+    `random_dice` is rolled for the number where that is not fixed; `further` are spells outside the six of a list.
+    """
+
+    type: Literal["arcane", "prayers"]
+    spell_lists: tuple[str, ...]
+    random_spells: int = 0
+    random_dice: str = ""
+    knows_all: bool = False
+    further: tuple[str, ...] = ()
+    casting_bonus: int = 0
+    further_spells: bool = False
+    note: str = ""
+
+
+class Mount(Value, frozen=True):
+    """What he rides where the mounted rules are played."""
+
+    item: str
+    note: str
+    profile: Profile | None = None
+    ride_skill: str = ""
+
+
+class MountedSave(Value, frozen=True):
+    """The armour save as printed; None where there is none."""
+
+    on_foot: int | None = None
+    mounted: int | None = None
+
+
+class Hireling(Value, frozen=True):
+    """What hired swords and dramatis personae share.
+
+    `may_hire` empty is everybody but `may_not_hire`; both hold callings of warbands. With `limits_known` False our
+    sources do not say. `groups` are his own callings besides key and race. `dice_profile` holds characteristics that
+    are rolled; the profile then has 0 there. `other_gear` and `unwritten` are names only: of things that are no
+    items, and of rules and skills whose texts stand in the publication.
+    """
+
+    key: str
+    name: str
+    grade: Grade
+    source: str
+    race: str
+    hire: int
+    upkeep: int
+    rating: int
+    profile: Profile
+    dice_profile: dict[Characteristic, str] = field(default_factory=dict)
+    hire_wyrdstone: int = 0
+    upkeep_wyrdstone: int = 0
+    hire_prices: tuple[HirePrice, ...] = ()
+    hire_note: str = ""
+    upkeep_for: tuple[UpkeepFor, ...] = ()
+    may_hire: tuple[str, ...] = ()
+    may_not_hire: tuple[str, ...] = ()
+    limits_known: bool = True
+    not_with: tuple[str, ...] = ()
+    groups: tuple[str, ...] = ()
+    equipment: tuple[str, ...] = ()
+    weapon_choices: tuple[WeaponChoice, ...] = ()
+    other_gear: tuple[str, ...] = ()
+    skills: tuple[str, ...] = ()
+    rules: tuple[SpecialRule, ...] = ()
+    unwritten: tuple[str, ...] = ()
+    magic: Casting | None = None
+    mount: Mount | None = None
+    armour_save: MountedSave | None = None
+    large: bool = False
+    animal: bool = False
+    undead: bool = False
+    confidence: Literal["high", "good", "medium", "low"] = "high"
+    doubt: str = ""
+    disagreements: tuple[Disagreement, ...] = ()
+
+    @property
+    def tags(self) -> tuple[str, ...]:
+        return tuple(tag for rule in self.rules for tag in rule.tags)
+
+    @property
+    def own_callings(self) -> frozenset[str]:
+        """The words under which warbands, items and skills mean him."""
+        ranks = ("wizard",) if self.magic and self.magic.type == "arcane" else ()
+        return frozenset({self.key, self.race, *self.groups, *ranks})
+
+    def line(self, skill_lists: tuple[str, ...], gains_experience: bool, maximum: str | None) -> WarriorType:
+        """He as a line of a warband's choice of warriors; `maximum` is the key of his racial maximum."""
+        magic = self.magic
+        return WarriorType(
+            key=self.key,
+            name=self.name,
+            kind="hero",
+            minimum=0,
+            maximum=1,
+            price=self.hire,
+            experience=0,
+            profile=self.profile,
+            dice_profile=self.dice_profile,
+            racial_maximum=maximum if gains_experience else None,
+            skill_lists=skill_lists,
+            starting_skills=self.skills,
+            fixed_equipment=self.equipment,
+            gains_experience=gains_experience,
+            animal=self.animal,
+            large=self.large,
+            undead=self.undead,
+            wizard=Wizard(magic.type, magic.spell_lists[0], magic.random_spells) if magic else None,
+            rules=self.rules,
+            rating=self.rating,
+            upkeep=self.upkeep,
+        )
+
+
+class HiredSword(Hireling, frozen=True):
+    """One type of hired sword; advances are rolled on the heroes' table, skills chosen from `skill_lists`."""
+
+    skill_lists: tuple[str, ...] = ()
+    gains_experience: bool = True
+
+
+class Difference(Value, frozen=True):
+    """She comes on `roll` or more (0: never) when the enemy's rating is higher by `least` to `most` (None: any)."""
+
+    least: int
+    roll: int
+    most: int | None = None
+
+
+class Comes(Value, frozen=True):
+    """A further roll before each battle, by how much higher the enemy's rating is."""
+
+    dice: str
+    differences: tuple[Difference, ...]
+    note: str = ""
+
+
+class DramatisPersona(Hireling, frozen=True):
+    """One named character; he gains no experience. `brings` are personae who come with him for the same fee."""
+
+    brings: tuple[str, ...] = ()
+    brought_by: str = ""
+    comes: Comes | None = None
+
+
+class SwordRules(Value, frozen=True):
+    """The rules of all hired swords; what is False in the `counts_for` fields does not count."""
+
+    source: str
+    when: tuple[str, ...]
+    limit_per_type: int
+    counts_for_maximum_warriors: bool
+    counts_for_maximum_heroes: bool
+    counts_for_income: bool
+    counts_for_rout: bool
+    leadership_for_rout: bool
+    rating_per_experience: int
+    lost_on: tuple[int, ...]
+    summary: tuple[str, ...]
+
+
+class PersonaRules(Value, frozen=True):
+    """The rules of all dramatis personae: how they are found, and on what terms they fight."""
+
+    source: str
+    step: int
+    dice: str
+    limit_each: int
+    counts_for_maximum_warriors: bool
+    summary: tuple[str, ...]
+    doubt: str = ""
+
+
+class HiringRules(Value, frozen=True):
+    """What holds for all hired swords and for all dramatis personae."""
+
+    hired_swords: SwordRules
+    dramatis_personae: PersonaRules
