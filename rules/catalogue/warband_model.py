@@ -14,33 +14,43 @@ from rules.values import Value
 Grade = Literal["core", "1a", "1b", "1c", "2a"]
 
 
-class ListedItem(Value, frozen=True):
+class Limited(Value, frozen=True):
+    """Who of those that use a list may buy a line of it: `warriors` (types), heroes, or both; all where neither is set.
+
+    With `starting_only` the line holds only while mustering.
+    """
+
+    warriors: tuple[str, ...] = ()
+    heroes_only: bool = False
+    starting_only: bool = False
+    note: str = ""
+
+    def open_to(self, warrior: str, hero: bool) -> bool:
+        """Whether a warrior of that type, being a hero or not, may buy it."""
+        if not self.warriors and not self.heroes_only:
+            return True
+        return warrior in self.warriors or (self.heroes_only and hero)
+
+
+class ListedItem(Limited, frozen=True, kw_only=True):
     """One line of an equipment list with that list's own price; `first_free` is the free dagger.
 
-    `brace_price` is that of two bought as a pair where it is not twice the price. Only `warriors` (types; empty is
-    all that use the list) may buy it, with `heroes_only` only heroes, with `starting_only` only while mustering.
+    `brace_price` is that of two bought as a pair where it is not twice the price. `warband_maximum` is how many of
+    it the whole warband may have.
     """
 
     item: str
     price: int
     brace_price: int | None = None
     first_free: bool = False
-    warriors: tuple[str, ...] = ()
-    heroes_only: bool = False
-    starting_only: bool = False
     warband_maximum: int | None = None
-    note: str = ""
 
 
-class ListedMaterial(Value, frozen=True):
+class ListedMaterial(Limited, frozen=True, kw_only=True):
     """Every close combat weapon of the list may be had of this metal, for its price there times the multiplier."""
 
     material: str
     price_multiplier: int
-    warriors: tuple[str, ...] = ()
-    heroes_only: bool = False
-    starting_only: bool = False
-    note: str = ""
 
 
 class Loadout(Value, frozen=True):
@@ -121,13 +131,16 @@ class SkillChoice(Value, frozen=True):
 
 
 class HiredSwordLimits(Value, frozen=True):
-    """Which hired swords join: as each one's own entry says (listed), or any, none, only these, not these.
+    """Which hired swords join: as each one's own entry says (listed), or any, none, only these, all but these (not).
 
-    `swords` are keys of hired swords or callings; `as_if` are callings that the warband has when it hires.
+    `swords` of the rules only and not, those that join `also` and those that `never` do are keys of hired swords or
+    callings; `as_if` are callings that the warband has when it hires.
     """
 
     rule: Literal["listed", "any", "none", "only", "not"] = "listed"
     swords: tuple[str, ...] = ()
+    also: tuple[str, ...] = ()
+    never: tuple[str, ...] = ()
     as_if: tuple[str, ...] = ()
 
 
