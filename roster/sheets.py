@@ -39,6 +39,8 @@ def read_sheet(warband: Warband) -> WarbandSheet:
         stash=tuple(carried.get(None, ())),
         battles=warband.battles,
         rulebook=warband.rulebook,
+        skill_set=warband.skill_set,
+        waivers=tuple(read(sheets.Waiver, waiver, where="a waiver") for waiver in warband.waivers),
     )
 
 
@@ -59,7 +61,11 @@ def _read_warrior(row: Warrior, possessions: tuple[sheets.Possession, ...]) -> W
         possessions=possessions,
         advances=tuple(_read_advance(advance) for advance in row.advances.all()),
         injuries=tuple(_read_injury(injury) for injury in row.injuries.all()),
+        mutations=tuple(read(sheets.Gift, gift, where="a mutation") for gift in row.mutations),
+        skill_lists=tuple(row.skill_lists),
         misses_battles=row.misses_battles,
+        battles=row.battles,
+        upkeep_paid=row.upkeep_paid,
         fallen=row.fallen,
         status=Status(row.status),
     )
@@ -120,8 +126,10 @@ def _at(spot: tuple[int, int]) -> Fields:
 
 
 def _warband_fields(sheet: WarbandSheet) -> Fields:
+    same = ("name", "type", "gold", "wyrdstone", "battles", "rulebook", "skill_set")
     return {
-        name: getattr(sheet, name) for name in ("name", "type", "gold", "wyrdstone", "battles", "rulebook")
+        **{name: getattr(sheet, name) for name in same},
+        "waivers": [_stored(waiver) for waiver in sheet.waivers],
     }
 
 
@@ -134,6 +142,8 @@ def _warrior_fields(warrior: WarriorSheet) -> Fields:
         "starting_experience",
         "experience",
         "misses_battles",
+        "battles",
+        "upkeep_paid",
         "fallen",
     )
     return {
@@ -144,6 +154,8 @@ def _warrior_fields(warrior: WarriorSheet) -> Fields:
         "hired_for": list(warrior.hired_for),
         "starting_skills": list(warrior.starting_skills),
         "starting_spells": list(warrior.starting_spells),
+        "mutations": [_stored(gift) for gift in warrior.mutations],
+        "skill_lists": list(warrior.skill_lists),
     }
 
 

@@ -7,6 +7,8 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
+from roster.models.edition import Edition
+
 
 class WarbandQuerySet(models.QuerySet["Warband"]):
     def with_sheets(self) -> "WarbandQuerySet":
@@ -17,7 +19,8 @@ class WarbandQuerySet(models.QuerySet["Warband"]):
 class Warband(models.Model):
     """Gold in crowns (below 0 is debt, which legality reports), wyrdstone in shards.
 
-    `revision` is that of the last ledger entry; a change says which revision it was made against.
+    `edition` is the rulebook it goes by, None being the packaged packs as printed. `revision` is that of the last
+    ledger entry; a change says which revision it was made against.
     """
 
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="warbands")
@@ -27,6 +30,11 @@ class Warband(models.Model):
     wyrdstone = models.PositiveIntegerField(default=0)
     battles = models.PositiveIntegerField(default=0)
     rulebook = models.CharField(max_length=80, blank=True, default="")
+    skill_set = models.CharField(max_length=80, blank=True, default="")
+    waivers = models.JSONField(default=list, blank=True)
+    edition = models.ForeignKey(
+        Edition, on_delete=models.PROTECT, related_name="warbands", null=True, blank=True
+    )
     revision = models.PositiveIntegerField(default=0)
     created = models.DateTimeField(auto_now_add=True)
 

@@ -53,7 +53,11 @@ class Warrior(models.Model):
     experience = models.PositiveSmallIntegerField(default=0)
     starting_skills = models.JSONField(default=list, blank=True)
     starting_spells = models.JSONField(default=list, blank=True)
+    mutations = models.JSONField(default=list, blank=True)
+    skill_lists = models.JSONField(default=list, blank=True)
     misses_battles = models.PositiveSmallIntegerField(default=0)
+    battles = models.PositiveIntegerField(default=0)
+    upkeep_paid = models.PositiveIntegerField(default=0)
 
     class Meta:
         ordering = ["number"]

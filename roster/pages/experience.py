@@ -28,11 +28,12 @@ def track(warrior: WarriorSheet, kind: WarriorType | None, rulebook: Rulebook) -
     """None for those who never learn."""
     if kind is not None and not kind.gains_experience:
         return None
+    rate = kind.advance_rate if kind else 1
     return Track(
         experience=warrior.experience,
-        boxes=boxes(thresholds(warrior, rulebook), warrior.experience),
-        next_at=next_threshold(warrior, rulebook),
-        due=len(advances_due(warrior, rulebook)),
+        boxes=boxes(thresholds(warrior, rulebook, rate), warrior.experience),
+        next_at=next_threshold(warrior, rulebook, rate),
+        due=len(advances_due(warrior, rulebook, rate)),
     )
 
 

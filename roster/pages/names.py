@@ -52,7 +52,17 @@ class Names:
         return found
 
     def spell(self, key: str) -> str:
-        return spelt_out(key)
+        found = self.rulebook.spell(key)
+        return found.name if found else spelt_out(key)
+
+    def mutation(self, key: str) -> str:
+        given = self.type.mutations if self.type else None
+        found = next((each for each in given.choices if each.key == key), None) if given else None
+        return found.name if found else spelt_out(key)
+
+    def skill_set(self, key: str) -> str:
+        choices = self.type.skill_choices if self.type else ()
+        return next((choice.name for choice in choices if choice.key == key), spelt_out(key))
 
     def injury(self, key: str) -> str:
         found = self.injury_result(key)

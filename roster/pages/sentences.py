@@ -27,10 +27,18 @@ from rules.ledger.entries import (
     MembersJoined,
     MembersLost,
     Mustered,
+    MutationBought,
+    MutationGivenBack,
     Place,
     Renamed,
+    SkillSetChosen,
+    SpellsDrawn,
     Undone,
+    UpkeepPaid,
+    Waived,
+    WaiverLifted,
 )
+from rules.mustering.problem import CODES
 from rules.mustering.sheet import Possession, WarbandSheet
 
 
@@ -124,6 +132,46 @@ def _advance_taken(entry: AdvanceTaken, names: Names, before: WarbandSheet | Non
     return f"{who(before, entry.number)} advanced: {advance_gained(entry, names)}."
 
 
+def _spells_drawn(entry: SpellsDrawn, names: Names, before: WarbandSheet | None) -> str:
+    drawn = " and ".join(names.spell(key) for key in entry.spells)
+    return f"{who(before, entry.number)} drew {drawn}{_rolled(entry.rolls)}."
+
+
+def _mutation_bought(entry: MutationBought, names: Names, before: WarbandSheet | None) -> str:
+    return f"{who(before, entry.number)} got {names.mutation(entry.mutation)} for {gold(entry.price)}."
+
+
+def _mutation_given_back(entry: MutationGivenBack, names: Names, before: WarbandSheet | None) -> str:
+    back = f"; {gold(entry.gold)} came back" if entry.gold else ""
+    return f"{who(before, entry.number)} lost {names.mutation(entry.mutation)}{back}."
+
+
+def _upkeep_paid(entry: UpkeepPaid, _names: Names, before: WarbandSheet | None) -> str:
+    battles = "a battle" if entry.battles == 1 else f"{entry.battles} battles"
+    return f"Paid {who(before, entry.number)} the upkeep of {battles}: {gold(entry.gold)}."
+
+
+def _skill_set_chosen(entry: SkillSetChosen, names: Names, _before: WarbandSheet | None) -> str:
+    return f"Chose the skills of {names.skill_set(entry.skill_set)}."
+
+
+def _waived(entry: Waived, names: Names, before: WarbandSheet | None) -> str:
+    waiver = entry.waiver
+    what = _waiver(waiver.code, waiver.warrior, waiver.item, names, before)
+    return f"{waiver.by or 'The organiser'} lets {what} be: {waiver.reason}"
+
+
+def _waiver_lifted(entry: WaiverLifted, names: Names, before: WarbandSheet | None) -> str:
+    return f"A problem counts again: {_waiver(entry.code, entry.warrior, entry.item, names, before)}."
+
+
+def _waiver(code: str, warrior: Place, item: str, names: Names, before: WarbandSheet | None) -> str:
+    """`Debt` of the warband, `Not permitted to him (Sword, Gunther)`."""
+    about = [names.item(item)] if item else []
+    about += [who(before, warrior)] if warrior is not None else []
+    return f"\u201c{CODES.get(code, code)}\u201d{f' ({", ".join(about)})' if about else ''}"
+
+
 def _leader_named(entry: LeaderNamed, _names: Names, before: WarbandSheet | None) -> str:
     return f"{who(before, entry.number)} took over as leader{_who_steps_down(before, entry.number)}."
 
@@ -156,6 +204,13 @@ _SENTENCES: dict[type, Callable[[Any, Names, WarbandSheet | None], str]] = {
     ItemMoved: _item_moved,
     Renamed: _renamed,
     AdvanceTaken: _advance_taken,
+    SpellsDrawn: _spells_drawn,
+    MutationBought: _mutation_bought,
+    MutationGivenBack: _mutation_given_back,
+    UpkeepPaid: _upkeep_paid,
+    SkillSetChosen: _skill_set_chosen,
+    Waived: _waived,
+    WaiverLifted: _waiver_lifted,
     LeaderNamed: _leader_named,
     BattleFought: _battle_fought,
 }

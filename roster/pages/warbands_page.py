@@ -5,33 +5,44 @@ from dataclasses import dataclass
 
 from roster.models import Warband
 from roster.pages.header import Header, header
+from roster.rulebooks import UnreadableEdition, book_of
 from roster.sheets import read_sheet
 from rules.catalogue.model import Rulebook
-from rules.mustering.experience import advances_due
+from rules.mustering.experience import advances_due, rate_of
 from rules.mustering.legality import is_legal, problems
 from rules.mustering.sheet import WarbandSheet
 
 
 @dataclass(frozen=True)
 class Card:
-    """`next_step` is one sentence; `legal` is False when an error stands in the way of a battle."""
+    """`next_step` is one sentence; `legal` is False when an error stands in the way of a battle.
+
+    `header` is None where the rulebook that the warband goes by cannot be read; `next_step` then says why.
+    """
 
     id: int
-    header: Header
+    name: str
+    header: Header | None
     legal: bool
     next_step: str
 
 
-def cards(warbands: Iterable[Warband], rulebook: Rulebook) -> tuple[Card, ...]:
-    """For warbands fetched with their sheets; asks nothing more of the database."""
-    return tuple(_card(warband, read_sheet(warband), rulebook) for warband in warbands)
+def cards(warbands: Iterable[Warband]) -> tuple[Card, ...]:
+    """For warbands fetched with their sheets and editions; asks nothing more of the database."""
+    return tuple(_card(warband) for warband in warbands)
 
 
-def _card(warband: Warband, sheet: WarbandSheet, rulebook: Rulebook) -> Card:
+def _card(warband: Warband) -> Card:
+    try:
+        rulebook = book_of(warband)
+    except UnreadableEdition as refusal:
+        return Card(warband.pk, warband.name, None, False, str(refusal))
+    sheet = read_sheet(warband)
     found = problems(sheet, rulebook)
     errors = [problem.message for problem in found if problem.severity == "error"]
     return Card(
         id=warband.pk,
+        name=warband.name,
         header=header(sheet, rulebook),
         legal=is_legal(found),
         next_step=_next_step(errors, sheet, rulebook),
@@ -44,7 +55,11 @@ def _next_step(errors: list[str], sheet: WarbandSheet, rulebook: Rulebook) -> st
     if errors:
         more = f" And {len(errors) - 1} more." if len(errors) > 1 else ""
         return errors[0] + more
-    due = [warrior.name for warrior in sheet.active if advances_due(warrior, rulebook)]
+    due = [
+        warrior.name
+        for warrior in sheet.active
+        if advances_due(warrior, rulebook, rate_of(sheet.type, warrior, rulebook))
+    ]
     if due:
         return f"An advance is due for {', '.join(due)}."
     return "Ready to fight."

@@ -21,7 +21,7 @@ from rules.engine.outcome import Outcome
 from rules.engine.setup import BattleSetup
 from rules.ledger.apply import apply
 from rules.ledger.entries import BattleFought
-from rules.mustering.experience import advances_due
+from rules.mustering.experience import advances_due, rate_of
 from rules.mustering.rating import rating
 from rules.mustering.sheet import WarbandSheet
 from rules.narration import Names, sentence
@@ -137,8 +137,9 @@ def newly_due(before: WarbandSheet, after: WarbandSheet, rulebook: Rulebook) -> 
     """The advances of those still in the warband that were not due before."""
     found = []
     for warrior in after.active:
-        old = advances_due(before.warrior(warrior.number), rulebook)
-        due = tuple(total for total in advances_due(warrior, rulebook) if total not in old)
+        rate = rate_of(after.type, warrior, rulebook)
+        old = advances_due(before.warrior(warrior.number), rulebook, rate)
+        due = tuple(total for total in advances_due(warrior, rulebook, rate) if total not in old)
         if due:
             found.append(AdvancesDue(warrior.number, warrior.name, due))
     return tuple(found)

@@ -27,11 +27,18 @@ from rules.ledger.entries import (
     MembersJoined,
     MembersLost,
     Mustered,
+    MutationBought,
+    MutationGivenBack,
     Place,
     Renamed,
+    SkillSetChosen,
+    SpellsDrawn,
     Undone,
+    UpkeepPaid,
+    Waived,
+    WaiverLifted,
 )
-from rules.mustering.sheet import Possession, Status, WarbandSheet, WarriorSheet
+from rules.mustering.sheet import Gift, Possession, Status, Waiver, WarbandSheet, WarriorSheet
 from rules.values import changed
 
 Possessions = tuple[Possession, ...]
@@ -170,19 +177,76 @@ def _advance_taken(sheet: WarbandSheet, entry: AdvanceTaken) -> WarbandSheet:
     return _replace(sheet, changed(warrior, advances=(*warrior.advances, entry.advance)))
 
 
+def _spells_drawn(sheet: WarbandSheet, entry: SpellsDrawn) -> WarbandSheet:
+    warrior = _active(sheet, entry.number)
+    return _replace(sheet, changed(warrior, starting_spells=warrior.starting_spells + entry.spells))
+
+
+def _mutation_bought(sheet: WarbandSheet, entry: MutationBought) -> WarbandSheet:
+    warrior = _active(sheet, entry.number)
+    gift = Gift(entry.mutation, entry.price, entry.changes)
+    sheet = _replace(sheet, changed(warrior, mutations=(*warrior.mutations, gift)))
+    return changed(sheet, gold=sheet.gold - entry.price)
+
+
+def _mutation_given_back(sheet: WarbandSheet, entry: MutationGivenBack) -> WarbandSheet:
+    warrior = _active(sheet, entry.number)
+    held = [index for index, gift in enumerate(warrior.mutations) if gift.key == entry.mutation]
+    if not held:
+        raise CannotApply(f"{warrior.name} has no {entry.mutation} to give back.")
+    left = warrior.mutations[: held[-1]] + warrior.mutations[held[-1] + 1 :]
+    return changed(_replace(sheet, changed(warrior, mutations=left)), gold=sheet.gold + entry.gold)
+
+
+def _upkeep_paid(sheet: WarbandSheet, entry: UpkeepPaid) -> WarbandSheet:
+    warrior = _active(sheet, entry.number)
+    owed = warrior.battles - warrior.upkeep_paid
+    if entry.battles > owed:
+        raise CannotApply(f"{warrior.name} wants upkeep for {owed} battles, not for {entry.battles}.")
+    paid = changed(warrior, upkeep_paid=warrior.upkeep_paid + entry.battles)
+    return changed(_replace(sheet, paid), gold=sheet.gold - entry.gold)
+
+
+def _skill_set_chosen(sheet: WarbandSheet, entry: SkillSetChosen) -> WarbandSheet:
+    return changed(sheet, skill_set=entry.skill_set)
+
+
+def _waived(sheet: WarbandSheet, entry: Waived) -> WarbandSheet:
+    stated = entry.waiver
+    others = _waivers_but(sheet, stated.code, stated.warrior, stated.item)
+    kept = sorted((*others, stated), key=lambda waiver: (waiver.code, waiver.warrior or 0, waiver.item))
+    return changed(sheet, waivers=tuple(kept))
+
+
+def _waiver_lifted(sheet: WarbandSheet, entry: WaiverLifted) -> WarbandSheet:
+    left = _waivers_but(sheet, entry.code, entry.warrior, entry.item)
+    if len(left) == len(sheet.waivers):
+        raise CannotApply(f"{sheet.name} has no such waiver to lift.")
+    return changed(sheet, waivers=left)
+
+
+def _waivers_but(sheet: WarbandSheet, code: str, warrior: Place, item: str) -> tuple[Waiver, ...]:
+    meant = (code, warrior, item)
+    return tuple(each for each in sheet.waivers if (each.code, each.warrior, each.item) != meant)
+
+
 def _leader_named(sheet: WarbandSheet, entry: LeaderNamed) -> WarbandSheet:
     return _led_by(sheet, entry.number)
 
 
 def _battle_fought(sheet: WarbandSheet, entry: BattleFought) -> WarbandSheet:
-    sat_out = tuple(
-        changed(warrior, misses_battles=warrior.misses_battles - 1) if warrior.misses_battles else warrior
-        for warrior in sheet.warriors
-    )
-    sheet = changed(sheet, warriors=sat_out, battles=sheet.battles + 1)
+    warriors = tuple(_after_battle(warrior) for warrior in sheet.warriors)
+    sheet = changed(sheet, warriors=warriors, battles=sheet.battles + 1)
     for change in entry.changes:
         sheet = _battle_change(sheet, change)
     return sheet
+
+
+def _after_battle(warrior: WarriorSheet) -> WarriorSheet:
+    """One battle less to miss, or one more fought; for those who are gone neither."""
+    if warrior.misses_battles:
+        return changed(warrior, misses_battles=warrior.misses_battles - 1)
+    return changed(warrior, battles=warrior.battles + 1) if warrior.is_active else warrior
 
 
 def _battle_change(sheet: WarbandSheet, change: BattleChange) -> WarbandSheet:
@@ -212,6 +276,13 @@ _APPLY: dict[type, Callable[..., WarbandSheet]] = {
     ItemMoved: _item_moved,
     Renamed: _renamed,
     AdvanceTaken: _advance_taken,
+    SpellsDrawn: _spells_drawn,
+    MutationBought: _mutation_bought,
+    MutationGivenBack: _mutation_given_back,
+    UpkeepPaid: _upkeep_paid,
+    SkillSetChosen: _skill_set_chosen,
+    Waived: _waived,
+    WaiverLifted: _waiver_lifted,
     LeaderNamed: _leader_named,
     BattleFought: _battle_fought,
 }

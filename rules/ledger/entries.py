@@ -10,8 +10,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from rules.catalogue.profile import Profile
-from rules.mustering.sheet import Advance, Injury, Kind, Possession, WarbandSheet
+from rules.catalogue.profile import Change, Profile
+from rules.mustering.sheet import Advance, Injury, Kind, Possession, Waiver, WarbandSheet
 from rules.values import Value
 
 Positive = Annotated[int, Meta(ge=1)]
@@ -115,6 +115,62 @@ class AdvanceTaken(Value, frozen=True, tag="advance_taken", tag_field="entry"):
     advance: Advance
 
 
+class SpellsDrawn(Value, frozen=True, tag="spells_drawn", tag_field="entry"):
+    """A wizard drew spells he starts with; `rolls` are all faces of the D6, those drawn again too.
+
+    A spell that he had already was lowered by 1.
+    """
+
+    number: Positive
+    spells: tuple[str, ...]
+    rolls: tuple[int, ...]
+
+
+class MutationBought(Value, frozen=True, tag="mutation_bought", tag_field="entry"):
+    """A warrior got a mutation, blessing or marking for its price; `changes` stand in his profile from now on."""
+
+    number: Positive
+    mutation: str
+    price: Gold
+    changes: tuple[Change, ...] = ()
+
+
+class MutationGivenBack(Value, frozen=True, tag="mutation_given_back", tag_field="entry"):
+    """A mutation was struck off again, the last bought of that key, for `gold` crowns back."""
+
+    number: Positive
+    mutation: str
+    gold: Gold = 0
+
+
+class UpkeepPaid(Value, frozen=True, tag="upkeep_paid", tag_field="entry"):
+    """The upkeep of a block was paid for so many battles."""
+
+    number: Positive
+    battles: Positive
+    gold: Gold
+
+
+class SkillSetChosen(Value, frozen=True, tag="skill_set_chosen", tag_field="entry"):
+    """The warband took one of the skill sets that its list lets it choose from."""
+
+    skill_set: str
+
+
+class Waived(Value, frozen=True, tag="waived", tag_field="entry"):
+    """An organiser let a problem be; one of the same code, warrior and item replaces the one before."""
+
+    waiver: Waiver
+
+
+class WaiverLifted(Value, frozen=True, tag="waiver_lifted", tag_field="entry"):
+    """A waiver counts no more."""
+
+    code: str
+    warrior: Place = None
+    item: str = ""
+
+
 class LeaderNamed(Value, frozen=True, tag="leader_named", tag_field="entry"):
     """Between battles a hero took over as leader; whoever led before steps down."""
 
@@ -195,6 +251,13 @@ Entry = (
     | ItemMoved
     | Renamed
     | AdvanceTaken
+    | SpellsDrawn
+    | MutationBought
+    | MutationGivenBack
+    | UpkeepPaid
+    | SkillSetChosen
+    | Waived
+    | WaiverLifted
     | LeaderNamed
     | BattleFought
     | Undone

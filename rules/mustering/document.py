@@ -18,16 +18,19 @@ from rules.catalogue.profile import Profile
 from rules.ledger.apply import CannotApply, apply
 from rules.ledger.entries import Imported
 from rules.mustering.muster_entries import DAGGER, has_free_dagger
-from rules.mustering.permission import listed
+from rules.mustering.mutations import mutation_price
+from rules.mustering.permission import has_own_price, listed
 from rules.mustering.rating import worth
 from rules.mustering.sheet import (
     Advance,
     Experience,
+    Gift,
     Injury,
     Key,
     Kind,
     Possession,
     Status,
+    Waiver,
     WarbandSheet,
     WarriorSheet,
 )
@@ -70,7 +73,11 @@ class Block(Value, frozen=True, omit_defaults=True):
     starting_spells: tuple[Key, ...] = ()
     advances: tuple[Advance, ...] = ()
     injuries: tuple[Injury, ...] = ()
+    mutations: tuple[Gift | Key, ...] = ()
+    skill_lists: tuple[Key, ...] = ()
     misses_battles: Few = 0
+    battles: Few = 0
+    upkeep_paid: Few = 0
     fallen: Few = 0
     status: Literal["active", "dead", "dismissed", "retired", "captured"] = "active"
 
@@ -87,6 +94,8 @@ class Document(Value, frozen=True, omit_defaults=True):
     stash: tuple[Belonging, ...] = ()
     battles: Count = 0
     rulebook: Key = field(default="")
+    skill_set: Key = ""
+    waivers: tuple[Waiver, ...] = ()
 
 
 def to_document(sheet: WarbandSheet) -> dict[str, Any]:
@@ -117,6 +126,8 @@ def from_document(data: object, rulebook: Rulebook, where: str) -> WarbandSheet:
         stash=_possessions(document.stash),
         battles=document.battles,
         rulebook=document.rulebook or rulebook.version,
+        skill_set=document.skill_set,
+        waivers=document.waivers,
     )
     if document.gold is UNSET:
         sheet = changed(sheet, gold=warband.starting_gold - worth(sheet))
@@ -247,7 +258,11 @@ def _block(
         starting_spells=block.starting_spells,
         advances=block.advances,
         injuries=block.injuries,
+        mutations=_mutations(block.mutations, warband, where, f"{path}.mutations"),
+        skill_lists=block.skill_lists,
         misses_battles=block.misses_battles,
+        battles=block.battles,
+        upkeep_paid=block.upkeep_paid,
         fallen=block.fallen,
         status=Status(block.status),
     )
@@ -255,6 +270,22 @@ def _block(
         return changed(sheet, possessions=_possessions(block.possessions))
     items = () if block.items is UNSET else block.items
     return changed(sheet, possessions=_shopping(items, sheet, kind, warband, rulebook))
+
+
+def _mutations(
+    stated: tuple[Gift | str, ...], warband: WarbandType, where: str, path: str
+) -> tuple[Gift, ...]:
+    """Mutations as stated; those named by key alone at the prices of the list."""
+    gifts: list[Gift] = []
+    for gift in stated:
+        if isinstance(gift, Gift):
+            gifts.append(gift)
+            continue
+        bought = mutation_price(warband, gift, len(gifts))
+        if bought is None:
+            raise DataError(where, path, f"{warband.name} has no mutation {gift!r}")
+        gifts.append(bought)
+    return tuple(gifts)
 
 
 def _possessions(stated: tuple[Belonging, ...]) -> tuple[Possession, ...]:
@@ -278,8 +309,8 @@ def _shopping(
 
 
 def _list_price(item: Item, sheet: WarriorSheet, kind: WarriorType, warband: WarbandType) -> tuple[int, bool]:
-    line = None if item.material else listed(item, warband, kind, sheet)
-    if line:
+    line = listed(item, warband, kind, sheet)
+    if line and has_own_price(item, line):
         return line.price, line.first_free
     return (item.price.base if item.price else 0), False
 

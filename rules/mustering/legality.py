@@ -10,16 +10,20 @@ from rules.mustering import (
     legality_composition,
     legality_equipment,
     legality_growth,
+    legality_limits,
+    legality_magic,
     legality_money,
+    legality_mutations,
 )
 from rules.mustering.problem import Fix, Problem, Severity
 from rules.mustering.sheet import WarbandSheet
+from rules.values import changed
 
 __all__ = ["Fix", "Problem", "Severity", "is_legal", "problems"]
 
 
 def problems(sheet: WarbandSheet, rulebook: Rulebook) -> tuple[Problem, ...]:
-    """All problems of a sheet: composition, equipment, growth and money, in the order of the roster."""
+    """All problems of a sheet: composition, equipment, growth, magic and money, in the order of the roster."""
     warband = rulebook.warbands.get(sheet.type)
     if warband is None:
         known = ", ".join(rulebook.warbands)
@@ -30,13 +34,27 @@ def problems(sheet: WarbandSheet, rulebook: Rulebook) -> tuple[Problem, ...]:
         legality_composition,
         legality_equipment,
         legality_carrying,
+        legality_limits,
         legality_growth,
+        legality_magic,
+        legality_mutations,
         legality_money,
     ):
         found += subject.problems(sheet, warband, rulebook)
-    return tuple(found)
+    return _waived(tuple(found), sheet)
+
+
+def _waived(found: tuple[Problem, ...], sheet: WarbandSheet) -> tuple[Problem, ...]:
+    """The same problems, with the reasons of those that an organiser lets be."""
+    reasons = {(waiver.code, waiver.warrior, waiver.item): waiver.reason for waiver in sheet.waivers}
+    if not reasons:
+        return found
+    return tuple(
+        changed(problem, waived=reasons.get((problem.code, problem.warrior, problem.item), ""))
+        for problem in found
+    )
 
 
 def is_legal(found: tuple[Problem, ...]) -> bool:
-    """Whether no problem is an error."""
-    return all(problem.severity != "error" for problem in found)
+    """Whether no problem is an error that counts."""
+    return not any(problem.counts for problem in found)

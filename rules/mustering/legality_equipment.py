@@ -9,6 +9,7 @@ from rules.mustering.prices import offer, prices_of
 from rules.mustering.problem import GROUPS, WIZARDS, Fix, Problem, Refusal
 from rules.mustering.returns import fix_by_selling, fix_by_stashing
 from rules.mustering.sheet import Possession, WarbandSheet, WarriorSheet
+from rules.mustering.styles import styles_of
 
 
 def problems(sheet: WarbandSheet, warband: WarbandType, rulebook: Rulebook) -> Iterator[Problem]:
@@ -23,10 +24,16 @@ def problems(sheet: WarbandSheet, warband: WarbandType, rulebook: Rulebook) -> I
             if kind:
                 yield from _permitted(sheet, warband, rulebook, block, kind, item, held)
                 yield from _casting(rulebook, block, kind, item)
-            yield from _alike(sheet, rulebook, block, item, held)
+            if not (kind and may_mix(warband, kind)):
+                yield from _alike(sheet, rulebook, block, item, held)
     for held in sheet.stash:
         if held.item not in rulebook.items:
             yield _unknown(sheet, rulebook, None, f"The stash of {sheet.name}", held)
+
+
+def may_mix(warband: WarbandType, kind: WarriorType) -> bool:
+    """Whether the members of a group may be armed differently."""
+    return "mixed-equipment" in kind.tags or bool(styles_of(warband, kind))
 
 
 def _unknown(sheet: WarbandSheet, rulebook: Rulebook, place: Place, owner: str, held: Possession) -> Problem:

@@ -27,7 +27,7 @@ def problems(sheet: WarbandSheet, warband: WarbandType, rulebook: Rulebook) -> I
         yield from _as_hired(block, kind)
         yield from _experience(block, kind, rulebook)
         yield from _advances(block, kind, rulebook)
-        yield from _skills(block, kind, warband, rulebook)
+        yield from _skills(sheet, block, kind, warband, rulebook)
         yield from _characteristics(block, kind, rulebook)
 
 
@@ -84,7 +84,7 @@ def _experience(block: WarriorSheet, kind: WarriorType, rulebook: Rulebook) -> I
             f"{block.starting_experience} he began with."
         )
         yield _problem(block, "experience-lost", message, EXPERIENCE)
-    due = advances_due(block, rulebook) if kind.gains_experience else ()
+    due = advances_due(block, rulebook, kind.advance_rate) if kind.gains_experience else ()
     if due:
         at = ", ".join(map(str, due))
         due_now = "1 advance is" if len(due) == 1 else f"{len(due)} advances are"
@@ -93,11 +93,11 @@ def _experience(block: WarriorSheet, kind: WarriorType, rulebook: Rulebook) -> I
 
 
 def _advances(block: WarriorSheet, kind: WarriorType, rulebook: Rulebook) -> Iterator[Problem]:
-    ready = set(reached(block, rulebook))
+    ready = set(reached(block, rulebook, kind.advance_rate))
     if block.kind == Kind.HERO and kind.kind == "henchmen":
         book = rulebook.experience
         steps = (*book.hero_thresholds, *book.henchman_thresholds)
-        ready = {step for step in steps if step <= block.experience}
+        ready = {step * kind.advance_rate for step in steps if step * kind.advance_rate <= block.experience}
     early = []
     for advance in block.advances:
         if advance.due_at and advance.due_at not in ready:
@@ -112,7 +112,7 @@ def _advances(block: WarriorSheet, kind: WarriorType, rulebook: Rulebook) -> Ite
 
 
 def _skills(
-    block: WarriorSheet, kind: WarriorType, warband: WarbandType, rulebook: Rulebook
+    sheet: WarbandSheet, block: WarriorSheet, kind: WarriorType, warband: WarbandType, rulebook: Rulebook
 ) -> Iterator[Problem]:
     for key in sorted(set(block.skills), key=block.skills.index):
         skill = rulebook.skills.get(key)
@@ -124,26 +124,71 @@ def _skills(
             message = f"{block.name} has the skill {key!r}, which the rulebook does not know."
             yield _problem(block, "unknown-skill", message, SKILLS)
         elif key not in block.starting_skills and (
-            why := skill_refused(skill, block, kind, warband, rulebook)
+            why := skill_refused(skill, block, kind, warband, rulebook, sheet.skill_set)
         ):
             yield _problem(block, "skill-not-permitted", why, SKILLS)
-    chosen = {rulebook.skills[key].list for key in block.skills if key in rulebook.skills}
-    if block.kind == Kind.HERO and kind.kind == "henchmen" and len(chosen) > 2:
+    if block.kind == Kind.HERO and kind.kind == "henchmen":
+        yield from _promoted(sheet, block, kind, warband, rulebook)
+    missing = [key for key in kind.starting_skills if key not in block.starting_skills]
+    if missing:
+        names = ", ".join(rulebook.skills[key].name for key in missing)
+        message = f"{block.name} began without {names}, which every {kind.name} has."
+        yield _problem(block, "skill-missing", message, SKILLS, severity="warning")
+
+
+def _promoted(
+    sheet: WarbandSheet, block: WarriorSheet, kind: WarriorType, warband: WarbandType, rulebook: Rulebook
+) -> Iterator[Problem]:
+    """A henchman who became a hero chooses two lists of those open to the warband's heroes (LRB part 3 p.82)."""
+    learnt = [advance.skill for advance in block.advances]
+    chosen = set(block.skill_lists) or {rulebook.skills[key].list for key in learnt if key in rulebook.skills}
+    if len(chosen) > 2:
         message = f"{block.name} has skills of {len(chosen)} lists; a henchman who became a hero chooses two."
+        yield _problem(block, "skill-not-permitted", message, SKILLS)
+    strange = set(block.skill_lists) - talent_lists(kind, warband, sheet.skill_set)
+    if strange:
+        names = ", ".join(
+            rulebook.skill_lists[key].name if key in rulebook.skill_lists else key for key in sorted(strange)
+        )
+        message = (
+            f"{block.name} chose the skills of {names}, which are not open to the heroes of {warband.name}."
+        )
         yield _problem(block, "skill-not-permitted", message, SKILLS)
 
 
+def open_lists(
+    block: WarriorSheet, kind: WarriorType, warband: WarbandType, skill_set: str = ""
+) -> frozenset[str]:
+    """The skill lists a warrior may choose from; a henchman who became a hero has chosen two of the heroes'."""
+    if kind.kind == "hero" or block.kind == Kind.HENCHMEN:
+        return frozenset(warband.skill_lists_of(kind, skill_set))
+    if block.skill_lists:
+        return frozenset(block.skill_lists)
+    return talent_lists(kind, warband, skill_set)
+
+
+def talent_lists(kind: WarriorType, warband: WarbandType, skill_set: str = "") -> frozenset[str]:
+    """The lists that a henchman of that type chooses two from when he becomes a hero."""
+    if kind.talent_skills:
+        return frozenset(kind.talent_skills)
+    heroes = (hero for hero in warband.warriors if hero.kind == "hero")
+    return frozenset(name for hero in heroes for name in warband.skill_lists_of(hero, skill_set))
+
+
 def skill_refused(
-    skill: Skill, block: WarriorSheet, kind: WarriorType, warband: WarbandType, rulebook: Rulebook
+    skill: Skill,
+    block: WarriorSheet,
+    kind: WarriorType,
+    warband: WarbandType,
+    rulebook: Rulebook,
+    skill_set: str = "",
 ) -> str:
     """Why a warrior may not take a skill, as one sentence; empty when he may (LRB part 3 p.83-84)."""
     if block.kind == Kind.HENCHMEN:
         return f"{block.name} has the skill {skill.name}; henchmen take no skills."
-    open_lists = set(kind.skill_lists)
-    if kind.kind == "henchmen":
-        open_lists = {name for hero in warband.warriors for name in hero.skill_lists}
-    if not open_lists.intersection(skill.lists):
-        names = ", ".join(rulebook.skill_lists[name].name for name in sorted(open_lists))
+    lists = open_lists(block, kind, warband, skill_set)
+    if not lists.intersection(skill.lists):
+        names = ", ".join(rulebook.skill_lists[name].name for name in sorted(lists)) or "no list"
         return f"{block.name} has {skill.name} ({rulebook.skill_lists[skill.list].name}), but may choose from {names}."
     if skill.restricted_to and kind.key not in skill.restricted_to:
         return f"{block.name} has {skill.name}, which is not for {an(kind.name)}."

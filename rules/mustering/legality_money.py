@@ -2,13 +2,12 @@
 
 from collections.abc import Iterator
 
-from rules.catalogue.model import Rulebook, WarbandType
-from rules.mustering.permission import listed
-from rules.mustering.prices import fixed_price, is_mustering
+from rules.catalogue.model import ListedItem, Rulebook, WarbandType
+from rules.mustering.prices import fixed_price, is_mustering, own_price
 from rules.mustering.problem import TRADING, Fix, Problem
 from rules.mustering.rating import worth
 from rules.mustering.returns import fix_by_dismissing, fix_by_selling
-from rules.mustering.sheet import WarbandSheet, WarriorSheet
+from rules.mustering.sheet import Possession, WarbandSheet, WarriorSheet
 
 
 def problems(sheet: WarbandSheet, warband: WarbandType, rulebook: Rulebook) -> Iterator[Problem]:
@@ -79,14 +78,22 @@ def _underpaid(
         yield Problem("underpaid", "warning", message, "Prices", warband.source, block.number)
     for held in block.possessions:
         item = rulebook.items.get(held.item)
-        line = listed(item, warband, kind, block) if item and not item.material else None
-        if item is None or not (line or item.price):
+        line = own_price(item, sheet, warband, kind, block) if item else None
+        if item is None or item.key in kind.fixed_equipment or not (line or item.price):
             continue
-        free = block.members if line and line.first_free else 0
-        price = (line.price if line else fixed_price(item, warband)) * (held.copies - free)
+        price = _printed(line, block, held) if line else fixed_price(item, warband) * held.copies
         if sum(held.paid) < price:
             message = (
                 f"{sum(held.paid)} gc were paid for {held.copies} x {item.name} of {block.name}; the price is "
                 f"{price} gc. Correct what was paid."
             )
             yield Problem("underpaid", "warning", message, *TRADING, block.number, item.key)
+
+
+def _printed(line: ListedItem, block: WarriorSheet, held: Possession) -> int:
+    """What the copies cost by that line: the first may be free, two may be cheaper or dearer as a pair."""
+    pairs, single = divmod(block.copies_each(held), 2)
+    pair = line.price * 2 if line.brace_price is None else line.brace_price
+    odd = held.copies % block.members * line.price
+    free = line.price * min(block.members, held.copies) if line.first_free else 0
+    return (pair * pairs + line.price * single) * block.members + odd - free

@@ -1,4 +1,4 @@
-"""The `Hired` entry of a warrior type, with the free dagger: shared by the builders and by fixes."""
+"""The `Hired` entry of a warrior type, with the gear that comes free: shared by the builders and by fixes."""
 
 from rules.catalogue.model import WarriorType
 from rules.ledger.entries import Hired
@@ -17,7 +17,8 @@ def hiring(
     sheet: WarbandSheet, kind: WarriorType, name: str, members: int, *, number: int | None = None
 ) -> Hired:
     """The entry that hires so many; whether they may be hired is not asked here."""
-    gear = (Possession(DAGGER, (0,) * members),) if has_free_dagger(kind) else ()
+    free = [*kind.fixed_equipment, *([DAGGER] if has_free_dagger(kind) else [])]
+    gear = tuple(Possession(item, (0,) * members * free.count(item)) for item in sorted(set(free)))
     return Hired(
         number=number or sheet.next_number,
         name=name or kind.name,
@@ -28,5 +29,6 @@ def hiring(
         members=members,
         leader=kind.leader,
         experience=kind.experience,
+        skills=kind.starting_skills,
         gear=gear,
     )

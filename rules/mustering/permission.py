@@ -4,7 +4,14 @@ Asked by prices, legality and the builders; says nothing about prices or how muc
 """
 
 from rules.catalogue.callings import named
-from rules.catalogue.model import Item, ListedItem, Rulebook, WarbandType, WarriorType
+from rules.catalogue.model import (
+    EquipmentList,
+    Item,
+    ListedItem,
+    Rulebook,
+    WarbandType,
+    WarriorType,
+)
 from rules.mustering.problem import MISCELLANEOUS, Refusal
 from rules.mustering.sheet import WarriorSheet
 
@@ -35,15 +42,43 @@ def callings(warband: WarbandType, warrior: WarriorType, sheet: WarriorSheet | N
 def listed(
     item: Item, warband: WarbandType, warrior: WarriorType, sheet: WarriorSheet | None = None
 ) -> ListedItem | None:
-    """The line that permits the item on the lists of the warrior; a new leader has his predecessor's too."""
+    """The line that permits the item on the lists of the warrior; a new leader has his predecessor's too.
+
+    Of a metal it is the line of the ordinary weapon, at the list's own price where the list has that metal.
+    """
     lists = list(warband.lists_of(warrior))
     if sheet is not None and sheet.leader and not warrior.leader:
         lists += [extra for leader in warband.warriors if leader.leader for extra in warband.lists_of(leader)]
+    is_hero = _is_hero(warrior, sheet)
     for listing in lists:
-        line = listing.listed(item.key) or listing.listed(item.listed_as)
-        if line is not None:
-            return line
+        line = _line(item, listing)
+        if line is not None and line.open_to(warrior.key, is_hero):
+            return _of_metal(item, line, listing, warrior, is_hero)
     return None
+
+
+def has_own_price(item: Item, line: ListedItem) -> bool:
+    """Whether the line states a price for that very item; that of a sword is none for a gromril sword."""
+    return not item.material or line.item == item.key
+
+
+def _line(item: Item, listing: EquipmentList) -> ListedItem | None:
+    ordinary = item.key.removeprefix(f"{item.material}-")
+    return listing.listed(ordinary) or listing.listed(item.listed_as)
+
+
+def _of_metal(
+    item: Item, line: ListedItem, listing: EquipmentList, warrior: WarriorType, is_hero: bool
+) -> ListedItem:
+    metal = listing.materials.get(item.material)
+    if metal is None or not metal.open_to(warrior.key, is_hero):
+        return line
+    price = line.price * metal.price_multiplier
+    return ListedItem(item=item.key, price=price, starting_only=metal.starting_only, note=metal.note)
+
+
+def _is_hero(warrior: WarriorType, sheet: WarriorSheet | None) -> bool:
+    return sheet.kind != "henchmen" if sheet else warrior.kind == "hero"
 
 
 def carries_nothing(warrior: WarriorType) -> bool:
@@ -80,9 +115,8 @@ def refused(
     if lifted or listed(item, warband, warrior, sheet) is not None:
         return None
     if item.category not in ("misc", "animal"):
-        return Refusal(f"{item.name} is not on the equipment list of {who}.", *own)
-    is_hero = sheet.kind != "henchmen" if sheet else warrior.kind == "hero"
-    if item.heroes_only and not is_hero:
+        return Refusal(f"{item.name} is not on the equipment list of {who}{_whose(item, warband)}.", *own)
+    if item.heroes_only and not _is_hero(warrior, sheet):
         return Refusal(f"{item.name} is for heroes only; {who} is a henchman.", *MISCELLANEOUS)
     return None
 
@@ -105,3 +139,9 @@ def _is_forbidden(item: Item, warrior: WarriorType) -> bool:
         if kind == "heavy-armour" and item.armour.slot == "body" and (item.armour.save or 7) < 6:
             return True
     return False
+
+
+def _whose(item: Item, warband: WarbandType) -> str:
+    """Who of the warband has it on his list, where anybody does."""
+    others = [kind.name for kind in warband.warriors if listed(item, warband, kind)]
+    return f"; it is for {', '.join(others)}" if others else ""

@@ -4,9 +4,10 @@ The price of an item is that of the warrior's own list, else of the price chart;
 mustering (before the first battle) everything given back brings its whole price, later half, rounded down.
 """
 
-from rules.catalogue.model import Item, Rulebook, WarbandType, WarriorType
+from rules.catalogue.house_rule_model import HALF_PRICES_ROUNDED_UP, OWN_LIST_WITHOUT_SEARCH
+from rules.catalogue.model import Item, ListedItem, Rulebook, WarbandType, WarriorType
 from rules.ledger.apply import parting
-from rules.mustering.permission import callings, listed, refused
+from rules.mustering.permission import callings, has_own_price, listed, refused
 from rules.mustering.problem import TRADING, Refusal
 from rules.mustering.sheet import Possession, WarbandSheet, WarriorSheet
 from rules.values import Value
@@ -19,6 +20,7 @@ class Offer(Value, frozen=True):
     """What one copy costs: `price` plus `dice` rolled when it is found. `rarity` 0 needs no search.
 
     `first_free`: the first copy of each warrior costs nothing. `on_list`: the price stands on his own list.
+    `brace` is the price of every second copy that makes a pair with the one before.
     """
 
     item: str
@@ -27,6 +29,7 @@ class Offer(Value, frozen=True):
     rarity: int = 0
     first_free: bool = False
     on_list: bool = False
+    brace: int | None = None
 
 
 def is_mustering(sheet: WarbandSheet) -> bool:
@@ -57,17 +60,29 @@ def offer(
         refusal = refused(item, warband, kind, rulebook, warrior)
         if refusal:
             return refusal
-    line = listed(item, warband, kind, warrior) if kind and not item.material else None
+    line = own_price(item, sheet, warband, kind, warrior) if kind else None
     rarity = _rarity(item, warband, kind, warrior)
-    if is_mustering(sheet) and line:
+    if line and (is_mustering(sheet) or rulebook.plays(OWN_LIST_WITHOUT_SEARCH)):
         rarity = 0
     if is_mustering(sheet) and rarity:
         return Refusal(
             f"{item.name} is rare ({rarity}) and can only be searched for after a battle.", *TRADING
         )
     if line:
-        return Offer(item.key, line.price, "", rarity, line.first_free, on_list=True)
-    return Offer(item.key, item.price.base, item.price.dice, rarity)
+        second = None if line.brace_price is None else line.brace_price - line.price
+        return Offer(item.key, line.price, "", rarity, line.first_free, on_list=True, brace=second)
+    second = None if item.brace_price is None else item.brace_price.base - item.price.base
+    return Offer(item.key, item.price.base, item.price.dice, rarity, brace=second)
+
+
+def own_price(
+    item: Item, sheet: WarbandSheet, warband: WarbandType, kind: WarriorType, warrior: WarriorSheet | None
+) -> ListedItem | None:
+    """The line of his lists whose price he pays now; some lines have a price for the beginning only."""
+    line = listed(item, warband, kind, warrior)
+    if line is None or not has_own_price(item, line):
+        return None
+    return None if line.starting_only and not is_mustering(sheet) else line
 
 
 def _rarity(item: Item, warband: WarbandType, kind: WarriorType | None, warrior: WarriorSheet | None) -> int:
@@ -81,11 +96,17 @@ def prices_of(bought: Offer, copies_each: int, warrior: WarriorSheet | None) -> 
     held = (
         next((each.copies for each in warrior.possessions if each.item == bought.item), 0) if warrior else 0
     )
-    prices: list[int] = []
-    for round_ in range(copies_each):
-        is_free = warrior is not None and bought.first_free and held < members and round_ == 0
-        prices += [0 if is_free else bought.price] * members
-    return tuple(prices)
+    first = held // members if members else 0
+    is_free = warrior is not None and bought.first_free and held < members
+    one = [price_at(bought, first + more, is_free=is_free and more == 0) for more in range(copies_each)]
+    return tuple(price for price in one for _ in range(members))
+
+
+def price_at(bought: Offer, held: int, *, is_free: bool = False) -> int:
+    """The price of one more copy for somebody who has so many: the second of a pair may have another one."""
+    if is_free:
+        return 0
+    return bought.brace if bought.brace is not None and held % 2 else bought.price
 
 
 def member_price(warrior: WarriorSheet, kind: WarriorType) -> int:
@@ -115,8 +136,11 @@ def gear_for(
                 f"{item.name} is rare ({found.rarity}): find {missing} and give them to {warrior.name} first.",
                 *TRADING,
             )
-        free = min(missing, members) if found.first_free else 0
-        gear.append(Possession(item.key, (0,) * free + (found.price,) * (missing - free)))
+        each = [
+            price_at(found, copy, is_free=found.first_free and copy == 0)
+            for copy in range(warrior.copies_each(possession))
+        ]
+        gear.append(Possession(item.key, tuple(sorted(each * members)[:missing])))
     return tuple(gear)
 
 
@@ -130,6 +154,15 @@ def fixed_price(item: Item, warband: WarbandType | None) -> int:
     return min([*prices, *([item.price.base] if item.price else [])], default=0)
 
 
+def resale(item: Item, warband: WarbandType | None, rulebook: Rulebook) -> int:
+    """What a copy sells for after the first battle: what is printed, else half its fixed price."""
+    if "no-resale" in item.traits:
+        return 0
+    if item.resale is not None:
+        return item.resale
+    return (fixed_price(item, warband) + int(rulebook.plays(HALF_PRICES_ROUNDED_UP))) // 2
+
+
 def refund_for_copies(sheet: WarbandSheet, rulebook: Rulebook, item: str, paid: tuple[int, ...]) -> int:
     """What copies bring for which that was paid: all of it while mustering, then half the fixed price each.
 
@@ -138,16 +171,17 @@ def refund_for_copies(sheet: WarbandSheet, rulebook: Rulebook, item: str, paid: 
     if is_mustering(sheet):
         return sum(paid)
     known = rulebook.items.get(item)
-    if known is None or "no-resale" in known.traits:
+    if known is None:
         return 0
-    half = fixed_price(known, rulebook.warbands.get(sheet.type)) // 2
-    return sum(half for price in paid if price or item != "dagger")
+    each = resale(known, rulebook.warbands.get(sheet.type), rulebook)
+    return sum(each for price in paid if price or item != "dagger")
 
 
 def refund_for_members(sheet: WarbandSheet, warrior: WarriorSheet, members: int) -> int:
-    """What dismissing members brings: while mustering their hire and the gear they take with them, then nothing."""
+    """What dismissing members brings: while mustering their hire, gear and mutations, then nothing."""
     if not is_mustering(sheet) or not members:
         return 0
     hire = sum(warrior.hired_for[len(warrior.hired_for) - members :])
     gear = (parting(held.paid, warrior.members, members)[1] for held in warrior.possessions)
-    return hire + sum(sum(paid) for paid in gear)
+    gifts = sum(gift.paid for gift in warrior.mutations) if members == warrior.members else 0
+    return hire + gifts + sum(sum(paid) for paid in gear)

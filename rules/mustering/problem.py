@@ -28,6 +28,9 @@ CODES: dict[str, str] = {
     "too-many-weapons": "Too many close combat weapons",
     "too-many-missile-weapons": "Too many missile weapons",
     "too-much-armour": "Too much armour",
+    "fighting-style": "No complete fighting style",
+    "fixed-equipment-missing": "Printed equipment missing",
+    "too-many-of-item": "Too many of an item",
     "needs-item": "Of no use without another item",
     "unused-together": "Of no use together",
     "group-size": "Size of a group",
@@ -37,11 +40,20 @@ CODES: dict[str, str] = {
     "experience-lost": "Less experience than at the start",
     "advances-due": "Advances due",
     "too-many-advances": "Too many advances",
+    "skill-set-missing": "Skill set not chosen",
+    "skill-missing": "Printed skill missing",
     "unknown-skill": "Unknown skill",
     "skill-twice": "Skill taken twice",
     "skill-not-permitted": "Skill not permitted",
+    "unknown-spell": "Unknown spell",
+    "spell-twice": "Spell drawn twice",
+    "spell-not-permitted": "Spell not permitted",
+    "too-many-spells": "Too many starting spells",
+    "spells-to-draw": "Spells to draw",
     "above-maximum": "Above the racial maximum",
     "raised-twice": "Characteristic raised twice",
+    "mutation-missing": "Mutation missing",
+    "mutation-not-permitted": "Mutation not permitted to him",
     "debt": "Debt",
     "wyrdstone-debt": "Less than no wyrdstone",
     "more-than-starting-gold": "More than the starting gold",
@@ -60,7 +72,8 @@ class Problem(Value, frozen=True):
     """One breach of the rules, in one sentence that names who, the figures and what to do.
 
     `warrior` is a roster number or None for the whole warband (or its stash), `item` the key of the item meant.
-    `rule` names the rule and `source` the page it stands on.
+    `rule` names the rule and `source` the page it stands on. `waived` is the reason for which an organiser lets it
+    be; such a problem is shown and does not count.
     """
 
     code: str
@@ -71,6 +84,12 @@ class Problem(Value, frozen=True):
     warrior: int | None = None
     item: str = ""
     fixes: tuple[Fix, ...] = ()
+    waived: str = ""
+
+    @property
+    def counts(self) -> bool:
+        """Whether it makes the warband illegal."""
+        return self.severity == "error" and not self.waived
 
 
 class Refusal(Value, frozen=True):
@@ -100,4 +119,5 @@ GROUPS = ("Henchman groups", "LRB part 3 p.102-104")
 EXPERIENCE = ("Experience", "LRB part 3 p.77, 81-82")
 MAXIMUMS = ("Maximum characteristics", "LRB part 3 p.82")
 SKILLS = ("Skills", "LRB part 3 p.83-84")
+SPELLS = ("Starting spells", "LRB part 1 p.40 (CORE-MAGIC-START-1 to 3)")
 WIZARDS = ("Wizards in armour", "LRB part 1, magic (CORE-MAGIC-CAST-8)")

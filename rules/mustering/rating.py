@@ -52,4 +52,5 @@ def worth(sheet: WarbandSheet) -> int:
     """Gold crowns in the treasury and paid for everybody and everything that is still there."""
     places = [sheet.stash, *(warrior.possessions for warrior in sheet.active)]
     gear = sum(sum(possession.paid) for place in places for possession in place)
-    return sheet.gold + gear + sum(sum(warrior.hired_for) for warrior in sheet.active)
+    gifts = sum(gift.paid for warrior in sheet.active for gift in warrior.mutations)
+    return sheet.gold + gear + gifts + sum(sum(warrior.hired_for) for warrior in sheet.active)

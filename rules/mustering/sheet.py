@@ -74,11 +74,31 @@ class Advance(Value, frozen=True):
     spell: Key = ""
 
 
+class Gift(Value, frozen=True):
+    """A mutation, blessing or marking that was bought, its price, and what it changes in the profile."""
+
+    key: Key
+    paid: int = 0
+    changes: tuple[Change, ...] = ()
+
+
+class Waiver(Value, frozen=True):
+    """An organiser lets one problem be: its code, warrior (None for the warband) and item, why, and who says so."""
+
+    code: Key
+    reason: Annotated[str, Meta(min_length=1, max_length=200)]
+    by: Annotated[str, Meta(max_length=150)] = ""
+    warrior: int | None = None
+    item: Key = ""
+
+
 class WarriorSheet(Value, frozen=True):
     """One block of the roster: a hero, a henchman group, a hired sword or a dramatis persona.
 
     `number` identifies the block inside its warband for ever. `profile` and `starting_experience` are as hired,
-    before advances and injuries. `hired_for` holds the gold crowns paid for each member that ever joined.
+    before advances, gifts and injuries. `hired_for` holds the gold crowns paid for each member that ever joined.
+    `battles` counts those fought since, `upkeep_paid` for how many of them he had his upkeep. `skill_lists` are
+    those that a henchman who became a hero has chosen.
     """
 
     number: int
@@ -96,7 +116,11 @@ class WarriorSheet(Value, frozen=True):
     possessions: tuple[Possession, ...] = ()
     advances: tuple[Advance, ...] = ()
     injuries: tuple[Injury, ...] = ()
+    mutations: tuple[Gift, ...] = ()
+    skill_lists: tuple[str, ...] = ()
     misses_battles: int = 0
+    battles: int = 0
+    upkeep_paid: int = 0
     fallen: int = 0
     status: Status = Status.ACTIVE
 
@@ -110,10 +134,11 @@ class WarriorSheet(Value, frozen=True):
 
     @property
     def current(self) -> Profile:
-        """The profile with all advances and injuries in it."""
+        """The profile with all advances, gifts and injuries in it."""
         gained = [advance.change for advance in self.advances if advance.change]
+        given = [change for gift in self.mutations for change in gift.changes]
         suffered = [change for injury in self.injuries for change in injury.changes]
-        return self.profile.changed_by([*gained, *suffered])
+        return self.profile.changed_by([*gained, *given, *suffered])
 
     @property
     def skills(self) -> tuple[str, ...]:
@@ -136,7 +161,8 @@ class WarriorSheet(Value, frozen=True):
 class WarbandSheet(Value, frozen=True):
     """A whole warband between two battles. Gold in crowns, wyrdstone in shards.
 
-    `rulebook` is the version of the rulebook that the warband was last changed under.
+    `rulebook` is the version of the rulebook that the warband was last changed under, `skill_set` the one chosen
+    where its list has several.
     """
 
     name: str
@@ -147,6 +173,8 @@ class WarbandSheet(Value, frozen=True):
     stash: tuple[Possession, ...] = ()
     battles: int = 0
     rulebook: str = ""
+    skill_set: str = ""
+    waivers: tuple[Waiver, ...] = ()
 
     @property
     def active(self) -> tuple[WarriorSheet, ...]:

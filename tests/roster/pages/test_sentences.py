@@ -9,7 +9,7 @@ from roster.pages.sentences import battle_change, told
 from rules.catalogue.load import rulebook
 from rules.catalogue.profile import Change
 from rules.ledger import entries as kinds
-from rules.mustering.sheet import Advance, Injury, Kind, Possession
+from rules.mustering.sheet import Advance, Injury, Kind, Possession, Waiver
 from tests.roster.samples import CAPTAIN, SHEET
 
 NAMES = Names(rulebook(), SHEET.type)
@@ -42,6 +42,22 @@ TOLD = [
     (kinds.AdvanceTaken(1, Advance(32, (7,), Change("WS", 1))), "Gunther Halbrecht advanced: +1 WS."),
     (kinds.AdvanceTaken(1, Advance(32, (3,), skill="step-aside")), "Gunther Halbrecht advanced: Step Aside."),
     (kinds.AdvanceTaken(1, Advance(32, (3,), spell="fire-ball")), "Gunther Halbrecht advanced: Fire ball."),
+    (kinds.SpellsDrawn(1, ("lifestealer",), (1,)), "Gunther Halbrecht drew Lifestealer (rolled 1)."),
+    (
+        kinds.SpellsDrawn(1, ("warpfire", "gnawdoom"), (1, 1, 3)),
+        "Gunther Halbrecht drew Warpfire and Gnawdoom (rolled 1, 1, 3).",
+    ),
+    (kinds.MutationBought(1, "great-claw", 50), "Gunther Halbrecht got Great claw for 50 gc."),
+    (kinds.MutationGivenBack(1, "great-claw", 50), "Gunther Halbrecht lost Great claw; 50 gc came back."),
+    (kinds.UpkeepPaid(1, 1, 15), "Paid Gunther Halbrecht the upkeep of a battle: 15 gc."),
+    (kinds.UpkeepPaid(1, 2, 30), "Paid Gunther Halbrecht the upkeep of 2 battles: 30 gc."),
+    (kinds.SkillSetChosen("middenheim"), "Chose the skills of Middenheim."),
+    (
+        kinds.Waived(Waiver("not-permitted", "he won it.", "anna", 1, "sword")),
+        "anna lets \u201cNot permitted to him\u201d (Sword, Gunther Halbrecht) be: he won it.",
+    ),
+    (kinds.Waived(Waiver("debt", "a loan.")), "The organiser lets \u201cDebt\u201d be: a loan."),
+    (kinds.WaiverLifted("debt"), "A problem counts again: \u201cDebt\u201d."),
     (kinds.LeaderNamed(1), "Gunther Halbrecht took over as leader."),
     (kinds.LeaderNamed(4), "The Pikes took over as leader; Gunther Halbrecht stepped down."),
     (kinds.BattleFought("b", "Ambush", ("A", "B"), "won"), "Ambush: won against A and B."),

@@ -43,7 +43,7 @@ def test_a_replaced_entry_shows_what_comes_out_differently() -> None:
 def test_a_struck_entry_is_left_out() -> None:
     correction = correct(LEDGER, 3, None)
     paths = [difference.path for difference in correction.differences]
-    assert paths == ["warriors[0].experience", "battles"]
+    assert paths == ["warriors[0].experience", "warriors[0].battles", "battles"]
 
 
 def test_later_entries_that_no_longer_fit_are_named_and_left_out() -> None:

@@ -1,0 +1,157 @@
+"""From a wish about equipment to its ledger entry: buying, selling and handing over. Part of `muster`.
+
+Pure like `muster`: where the rules forbid the wish outright `NotAllowed` is raised.
+"""
+
+from rules.catalogue.model import Item, Rulebook
+from rules.ledger.apply import apply
+from rules.ledger.entries import ItemBought, ItemMoved, ItemSold, Place
+from rules.mustering.legality_carrying import carried_by
+from rules.mustering.legality_limits import copies_in, limit_of
+from rules.mustering.muster_entries import DAGGER
+from rules.mustering.permission import refused
+from rules.mustering.prices import Offer, offer, prices_of
+from rules.mustering.problem import TRADING, NotAllowed, Refusal
+from rules.mustering.returns import item_sold, paid_for
+from rules.mustering.sheet import WarbandSheet, WarriorSheet
+from rules.mustering.styles import styles_of
+from rules.mustering.wishes import block_of, item_of, kind_of, pay, warband_of
+from rules.values import changed
+
+
+def buy(
+    sheet: WarbandSheet,
+    rulebook: Rulebook,
+    place: Place,
+    item: str,
+    copies: int = 1,
+    found: int | None = None,
+) -> ItemBought:
+    """Copies of an item for a block (so many for each member) or for the stash (place None).
+
+    `found` is the price of one copy as rolled, for rare items that a search has found.
+    """
+    warband_of(rulebook, sheet.type)
+    known = item_of(rulebook, item)
+    block = None if place is None else block_of(sheet, place)
+    if copies < 1:
+        raise NotAllowed(Refusal(f"{copies} x {known.name} cannot be bought.", *TRADING))
+    priced = offer(known, sheet, rulebook, block)
+    if isinstance(priced, Refusal):
+        raise NotAllowed(priced)
+    if priced.rarity and found is None:
+        raise NotAllowed(
+            Refusal(f"{known.name} is rare: 2D6 must reach {priced.rarity} to find one first.", *TRADING)
+        )
+    if found is not None:
+        priced = changed(priced, price=found, dice="")
+    _check_limits(sheet, rulebook, block, known, copies)
+    prices = prices_of(priced, copies, block)
+    pay(sheet, sum(prices), f"{len(prices)} x {known.name}")
+    entry = ItemBought(place, item, prices)
+    _check_load(sheet, rulebook, place, entry)
+    return entry
+
+
+def sell(sheet: WarbandSheet, rulebook: Rulebook, place: Place, item: str, copies: int = 1) -> ItemSold:
+    """Copies (so many of each member) given up: at the price paid while mustering, later at half, rounded down."""
+    warband_of(rulebook, sheet.type)
+    block = None if place is None else block_of(sheet, place)
+    number = copies * (block.members if block else 1)
+    _check_held(sheet, rulebook, place, item, number)
+    _check_fixed(sheet, rulebook, block, item, number)
+    return item_sold(sheet, rulebook, place, item, number)
+
+
+def move(
+    sheet: WarbandSheet,
+    rulebook: Rulebook,
+    source: Place,
+    target: Place,
+    item: str,
+    copies: int | None = None,
+) -> ItemMoved:
+    """Copies in all (by default one for each member of the larger end) change hands inside the warband."""
+    giver = None if source is None else block_of(sheet, source)
+    taker = None if target is None else block_of(sheet, target)
+    known = item_of(rulebook, item)
+    if copies is None:
+        copies = max(block.members if block else 1 for block in (giver, taker))
+    if source == target or copies < 1:
+        raise NotAllowed(Refusal(f"{known.name} is there already.", *TRADING))
+    _check_held(sheet, rulebook, source, item, copies)
+    paid = paid_for(sheet, source, item)
+    _check_fixed(sheet, rulebook, giver, item, copies)
+    if giver and item == DAGGER and 0 in paid[len(paid) - copies :]:
+        raise NotAllowed(Refusal(f"The free dagger stays with {giver.name}.", *TRADING))
+    if taker:
+        warband = warband_of(rulebook, sheet.type)
+        refusal = refused(known, warband, kind_of(warband, taker.type), rulebook, taker)
+        if refusal:
+            raise NotAllowed(refusal)
+    entry = ItemMoved(source, target, item, copies)
+    _check_load(sheet, rulebook, target, entry)
+    return entry
+
+
+def offer_for(
+    sheet: WarbandSheet, rulebook: Rulebook, place: Place, item: Item
+) -> tuple[Offer, tuple[int, ...]] | Refusal:
+    """The offer of one more copy (for each member) and the prices it comes to, or why it is not to be had."""
+    block = None if place is None else block_of(sheet, place)
+    priced = offer(item, sheet, rulebook, block)
+    if isinstance(priced, Refusal):
+        return priced
+    return priced, prices_of(priced, 1, block)
+
+
+def _check_held(sheet: WarbandSheet, rulebook: Rulebook, place: Place, item: str, copies: int) -> None:
+    held = len(paid_for(sheet, place, item))
+    if copies < 1 or held < copies:
+        known = rulebook.items.get(item)
+        name = known.name if known else repr(item)
+        owner = "The stash" if place is None else sheet.warrior(place).name
+        raise NotAllowed(Refusal(f"{owner} holds {held} x {name}; {copies} cannot leave.", *TRADING))
+
+
+def _check_limits(
+    sheet: WarbandSheet, rulebook: Rulebook, block: WarriorSheet | None, item: Item, copies: int
+) -> None:
+    """Refuse more of an item than the warband may have, and single items where whole styles are sold."""
+    warband = warband_of(rulebook, sheet.type)
+    bought = copies * (block.members if block else 1)
+    most, now = limit_of(item.key, warband, rulebook), copies_in(sheet, item.key)
+    if most is not None and now + bought > most:
+        sentence = f"{sheet.name} has {now} x {item.name}; a warband may have {most}."
+        raise NotAllowed(Refusal(sentence, "Equipment lists", warband.source))
+    kind = warband.warrior(block.type) if block else None
+    if block and kind and item.category not in ("misc", "animal") and styles_of(warband, kind):
+        sentence = f"{block.name} buys a complete fighting style, not single weapons or armour."
+        raise NotAllowed(Refusal(sentence, "Fighting styles", warband.source))
+
+
+def _check_fixed(
+    sheet: WarbandSheet, rulebook: Rulebook, block: WarriorSheet | None, item: str, copies: int
+) -> None:
+    """Refuse to part a warrior from what comes with him."""
+    kind = rulebook.warrior_type(sheet.type, block.type) if block else None
+    if block is None or kind is None or item not in kind.fixed_equipment:
+        return
+    held = sum(possession.copies for possession in block.possessions if possession.item == item)
+    if held - copies < kind.fixed_equipment.count(item) * block.members:
+        sentence = (
+            f"The {rulebook.items[item].name.lower()} of {block.name} is part of a {kind.name} and stays."
+        )
+        raise NotAllowed(Refusal(sentence, "Equipment", warband_of(rulebook, sheet.type).source))
+
+
+def _check_load(sheet: WarbandSheet, rulebook: Rulebook, place: Place, entry: ItemBought | ItemMoved) -> None:
+    """Refuse what makes a block carry more than it may and did before."""
+    if place is None:
+        return
+    before = {problem.code for problem in carried_by(sheet.warrior(place), sheet, rulebook)}
+    after = apply(sheet, entry)
+    for problem in carried_by(after.warrior(place), after, rulebook):
+        if problem.severity == "error" and problem.code not in before:
+            sentence = f"With it, {problem.message}".replace("With it, Each", "With it, each", 1)
+            raise NotAllowed(Refusal(sentence, problem.rule, problem.source))

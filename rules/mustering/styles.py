@@ -1,0 +1,112 @@
+"""Fighting styles: whole sets of equipment sold at one price, where a list sells nothing else.
+
+A style is bought as one and stands on the sheet item by item; the prices of its items add up to that of the style.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import product
+
+from rules.catalogue.model import Loadout, Rulebook, WarbandType, WarriorType
+from rules.ledger.entries import ItemBought
+from rules.mustering.muster_entries import DAGGER
+from rules.mustering.problem import NotAllowed, Refusal
+from rules.mustering.sheet import Possession, WarbandSheet, WarriorSheet
+from rules.values import Value
+
+
+class StyleOption(Value, frozen=True):
+    """A style for one block: its items with one pick of every choice, its price for all members, and why not."""
+
+    style: str
+    pick: int
+    name: str
+    items: tuple[str, ...]
+    price: int
+    reason: str = ""
+
+
+def styles_of(warband: WarbandType, kind: WarriorType) -> tuple[Loadout, ...]:
+    """The styles that a type of warrior must choose from; empty for all who buy item by item."""
+    lists = warband.lists_of(kind)
+    if any(listing.items for listing in lists):
+        return ()
+    return tuple(style for listing in lists for style in listing.loadouts)
+
+
+def sets_of(style: Loadout) -> Iterator[tuple[str, ...]]:
+    """Every set of items that makes the style complete."""
+    for picks in product(*style.choices):
+        yield tuple(sorted((*style.items, *(item for pick in picks for item in pick))))
+
+
+def style_options(sheet: WarbandSheet, rulebook: Rulebook, number: int) -> tuple[StyleOption, ...]:
+    """Every set of every style that the block might buy."""
+    block, warband = sheet.warrior(number), rulebook.warbands.get(sheet.type)
+    kind = warband.warrior(block.type) if warband else None
+    if warband is None or kind is None:
+        return ()
+    found = []
+    for style in styles_of(warband, kind):
+        for pick, items in enumerate(sets_of(style)):
+            price = style.price * block.members
+            reason = ""
+            if has_style(block, warband, kind):
+                reason = f"{block.name} has a style already; sell it first."
+            elif price > max(sheet.gold, 0):
+                reason = f"{style.name}: {price} gc, but {sheet.name} has {sheet.gold} gc."
+            found.append(StyleOption(style.key, pick, style.name, items, price, reason))
+    return tuple(found)
+
+
+def buy_style(
+    sheet: WarbandSheet, rulebook: Rulebook, number: int, style: str, pick: int = 0
+) -> tuple[ItemBought, ...]:
+    """The entries that arm every member of a block in that style. Raises `NotAllowed`."""
+    options = style_options(sheet, rulebook, number)
+    chosen = next((each for each in options if (each.style, each.pick) == (style, pick)), None)
+    block, warband = sheet.warrior(number), rulebook.warbands[sheet.type]
+    rule = ("Fighting styles", warband.source)
+    if chosen is None:
+        raise NotAllowed(Refusal(f"{block.name} has no such style to choose.", *rule))
+    if chosen.reason:
+        raise NotAllowed(Refusal(chosen.reason, *rule))
+    return _bought(chosen, block, rulebook)
+
+
+def _bought(chosen: StyleOption, block: WarriorSheet, rulebook: Rulebook) -> tuple[ItemBought, ...]:
+    """One entry for each item at its chart price, the dagger free; the last takes what the style differs."""
+    held = {possession.item for possession in block.possessions}
+    wanted = Counter(item for item in chosen.items if item != DAGGER or DAGGER not in held)
+    left = chosen.price // block.members
+    entries = []
+    for index, (item, copies) in enumerate(sorted(wanted.items())):
+        known = rulebook.items[item]
+        base = known.price.base if known.price and item != DAGGER else 0
+        each = left // copies if index == len(wanted) - 1 else min(base, left // copies)
+        rest = left - each * copies if index == len(wanted) - 1 else 0
+        entries.append(
+            ItemBought(
+                block.number, item, (each + rest,) * block.members + (each,) * block.members * (copies - 1)
+            )
+        )
+        left -= each * copies
+    return tuple(entries)
+
+
+def has_style(block: WarriorSheet, warband: WarbandType, kind: WarriorType) -> bool:
+    """Whether every member is armed in some complete style and has nothing else; a group may mix styles."""
+    held = Counter({held.item: held.copies for held in block.possessions})
+    sets = [Counter(items) for style in styles_of(warband, kind) for items in sets_of(style)]
+    return _armed(held, block.members, sets)
+
+
+def _armed(held: Counter[str], members: int, sets: list[Counter[str]]) -> bool:
+    if members == 0:
+        return not +held
+    return any(_armed(held - each, members - 1, sets) for each in sets if each <= held)
+
+
+def unarmed(block: WarriorSheet) -> bool:
+    """Whether he has nothing but his free dagger."""
+    return all(held == Possession(DAGGER, (0,) * block.members) for held in block.possessions)
