@@ -18,6 +18,7 @@ CATEGORIES = {
     "armour": "Armour",
     "misc": "Miscellaneous",
     "animal": "Animals",
+    "vehicle": "Vehicles",
 }
 
 

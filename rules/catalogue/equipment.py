@@ -1,4 +1,7 @@
-"""Reads `equipment.toml`: items by category, metals, and the names that count as another item."""
+"""Reads `equipment.toml`: items by category, metals, and the names that count or are used as another item.
+
+Called by the loader. Whether the callings that items name exist is asked by `checks`, once every warband is known.
+"""
 
 import re
 from typing import Any, get_args
@@ -6,13 +9,17 @@ from typing import Any, get_args
 from rules.catalogue.dice import is_dice
 from rules.catalogue.files import DataFiles, Table, keyed, needed, only, text, value
 from rules.catalogue.model import Category, Item, Price
-from rules.catalogue.tags import CALLINGS
 from rules.catalogue.traits import TRAITS
 from rules.values import DataError, Value, changed
 
 FILE = "equipment.toml"
 CATEGORIES: tuple[Category, ...] = get_args(Category)
-_PRICE = re.compile(r"(\d+)\+([\dDx]+)")
+#: What only heroes carry, unless an item or a warrior's own list says otherwise.
+FOR_HEROES: tuple[Category, ...] = ("misc", "animal", "vehicle")
+_PRICES = ("price", "brace_price")
+_PRICE = re.compile(r"(?:(\d+)\+)?([\dDx]+)")
+#: What can be had of a price, so that gromril and ithilmar ones are made of it; this trait says no.
+_ONE_METAL = "own-metal"
 
 
 class Material(Value, frozen=True):
@@ -42,13 +49,14 @@ def load_items(files: DataFiles) -> dict[str, Item]:
             if other not in items:
                 raise DataError(FILE, f"{item.category}.{item.key}.needs", f"there is no item {other!r}")
     items = {key: _named_again(item, items) for key, item in items.items()}
+    items = {key: _used_again(item, items) for key, item in items.items()}
     materials = dict[str, Material]()
     for key, path, table in keyed(data.get("materials", {}), FILE, "materials"):
         materials[key] = value(Material, table, FILE, path)
         _check_words(materials[key].traits, TRAITS, f"{path}.traits", "trait")
     for key, material in materials.items():
         for item in list(items.values()):
-            if item.category == "close_combat" and item.price and not item.material:
+            if item.blow and item.category == "close_combat" and item.price and _is_remade(item):
                 items[f"{key}-{item.key}"] = _of_material(key, material, item)
     return items
 
@@ -62,17 +70,20 @@ def price_of(stated: object, where: str, path: str) -> Price | None:
     match = _PRICE.fullmatch(stated) if isinstance(stated, str) else None
     if match is None or not is_dice(match[2]):
         raise DataError(where, path, 'a price is a number of gold crowns or text such as "30+3D6"')
-    return Price(int(match[1]), match[2])
+    return Price(int(match[1] or 0), match[2])
 
 
 def _item(key: str, path: str, table: Table, category: Category) -> Item:
-    price = price_of(table.pop("price", None), FILE, f"{path}.price")
-    stated: dict[str, Any] = {"heroes_only": category in ("misc", "animal"), **table}
+    prices = {name: price_of(table.pop(name, None), FILE, f"{path}.{name}") for name in _PRICES}
+    stated: dict[str, Any] = {"heroes_only": category in FOR_HEROES, **table}
     item = value(Item, stated, FILE, path, key=key, category=category, price=None)
     _check_words(item.traits, TRAITS, path, "trait")
-    for field in ("only_for", "not_for", "rarity_for"):
-        _check_words(getattr(item, field), CALLINGS, f"{path}.{field}", "calling")
-    return changed(item, price=price)
+    return changed(item, **prices)
+
+
+def _is_remade(item: Item) -> bool:
+    """Whether the metals make one of it: what they made already, and what is only of its own metal, they do not."""
+    return not item.material and _ONE_METAL not in item.traits
 
 
 def _check_words(words: Any, table: dict[str, str], path: str, noun: str) -> None:
@@ -94,9 +105,22 @@ def _named_again(item: Item, items: dict[str, Item]) -> Item:
     return changed(base, key=item.key, name=item.name, counts_as=base.key)
 
 
+def _used_again(item: Item, items: dict[str, Item]) -> Item:
+    """An item used as another takes its figures in play; price and place on lists are its own."""
+    if not item.used_as:
+        return item
+    path = f"{item.category}.{item.key}"
+    base = items.get(item.used_as)
+    if base is None or base.counts_as or base.used_as:
+        raise DataError(FILE, f"{path}.used_as", f"there is no item {item.used_as!r} of its own figures")
+    if item.blow or item.shot or item.armour:
+        raise DataError(FILE, path, f"it is used as {base.key} and states no figures of its own")
+    return changed(item, blow=base.blow, shot=base.shot, armour=base.armour)
+
+
 def _of_material(key: str, material: Material, item: Item) -> Item:
-    assert item.price
-    assert item.blow
+    assert item.price is not None
+    assert item.blow is not None
     blow = changed(
         item.blow,
         save_modifier=item.blow.save_modifier + material.save_modifier,

@@ -4,14 +4,15 @@ from typing import Literal
 
 from msgspec import field
 
-from rules.catalogue.profile import Profile
+from rules.catalogue.profile import Characteristic, Profile
+from rules.catalogue.skill_model import Disagreement
 from rules.values import Value
 
-Category = Literal["close_combat", "missile", "blackpowder", "armour", "misc", "animal"]
+Category = Literal["close_combat", "missile", "blackpowder", "armour", "misc", "animal", "vehicle"]
 
 
 class Price(Value, frozen=True):
-    """Gold crowns: a fixed `base` plus `dice` rolled when the item is found, e.g. 30 + 3D6."""
+    """Gold crowns: a fixed `base` plus `dice` rolled when the item is found, e.g. 30 + 3D6 or D6x10 alone."""
 
     base: int
     dice: str = ""
@@ -30,10 +31,14 @@ class Blow(Value, frozen=True):
 
 
 class Shot(Value, frozen=True):
-    """How an item shoots: range in inches, Strength (None: the shooter's own), extra save modifier."""
+    """How an item shoots: range in inches, Strength (None: the shooter's own), extra save modifier.
+
+    `strength_bonus` is added to the shooter's own Strength.
+    """
 
     range: int
     strength: int | None = None
+    strength_bonus: int = 0
     save_modifier: int = 0
     traits: tuple[str, ...] = ()
 
@@ -48,11 +53,14 @@ class Armour(Value, frozen=True):
 
 
 class Item(Value, frozen=True):
-    """Anything that can be bought, with every way to use it. `rarity` 0 is common, no `price` is not for sale.
+    """Anything that can be had, with every way to use it. `rarity` 0 is common, no `price` is not for sale.
 
     `counts_as` is the item whose place on equipment lists it shares: a mace stands where a club does, a gromril
-    sword (`material` gromril) where a sword does. `needs` are items without which it cannot be used. `only_for`,
-    `not_for` and `rarity_for` name callings (`rules.catalogue.tags`). `profile` is that of an animal.
+    sword (`material` gromril) where a sword does. `used_as` is the item whose figures in play it has, at a price and
+    place of its own: a cutlass is used as a sword. `brace_price` is that of two where it is not twice the price,
+    `resale` what one copy sells for where that is printed. `effects` are traits that belong to none of its blow,
+    shot and armour. `needs` are items without which it cannot be used. `only_for`, `not_for` and `rarity_for` name
+    callings (`rules.catalogue.callings`). `profile` is that of an animal, `parts` those of a vehicle.
     """
 
     key: str
@@ -61,19 +69,28 @@ class Item(Value, frozen=True):
     price: Price | None
     source: str
     rarity: int = 0
+    brace_price: Price | None = None
+    resale: int | None = None
     blow: Blow | None = None
     shot: Shot | None = None
     armour: Armour | None = None
+    effects: tuple[str, ...] = ()
     heroes_only: bool = False
     only_for: tuple[str, ...] = ()
     not_for: tuple[str, ...] = ()
     rarity_for: dict[str, int] = field(default_factory=dict)
+    warband_maximum: int | None = None
     summary: str = ""
     counts_as: str = ""
+    used_as: str = ""
     material: str = ""
     needs: tuple[str, ...] = ()
     profile: Profile | None = None
-    grade: Literal["core", "supplement"] = "core"
+    parts: dict[str, dict[Characteristic, int]] = field(default_factory=dict)
+    grade: Literal["core", "1a", "1b", "1c", "2a"] = "core"
+    confidence: Literal["high", "good", "medium"] = "high"
+    doubt: str = ""
+    disagreements: tuple[Disagreement, ...] = ()
 
     @property
     def listed_as(self) -> str:
@@ -83,7 +100,5 @@ class Item(Value, frozen=True):
     @property
     def traits(self) -> tuple[str, ...]:
         """The traits of all its uses together."""
-        found = self.blow.traits if self.blow else ()
-        if self.shot:
-            found += self.shot.traits
-        return found + self.armour.traits if self.armour else found
+        uses = (self.blow, self.shot, self.armour)
+        return tuple(trait for use in uses if use for trait in use.traits) + self.effects

@@ -8,6 +8,7 @@ those names: `[pack]`, `[equipment.misc.lantern]`, `[warbands.pit-kings]`. Read 
 import hashlib
 import re
 import tomllib
+from collections.abc import Iterable
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
@@ -179,6 +180,11 @@ def check_stack(packs: tuple[Pack, ...]) -> None:
         below.append(pack.key)
 
 
+def stack_digest(digests: Iterable[str], switched_on: Iterable[str]) -> str:
+    """A hash of a stack, given by the digests of its packs from the lowest up, with these house rules on."""
+    return hashlib.sha256("\0".join((*digests, *sorted(set(switched_on)))).encode()).hexdigest()
+
+
 class Override(Value, frozen=True):
     """One field that a pack says otherwise than the packs below it; values as TOML would write them."""
 
@@ -255,23 +261,29 @@ def _parts(text: str, origin: str) -> dict[str, Table]:
 
 def located(error: DataError, packs: tuple[Pack, ...]) -> DataError:
     """The same fault where the topmost pack states it: its file, the key there and, if it can be found, the line."""
-    for pack in reversed(packs):
-        if error.where not in pack.tables or not _states(pack.tables[error.where], error.key):
-            continue
+    concerned = [pack for pack in reversed(packs) if error.where in pack.tables]
+    exact = [pack for pack in concerned if _states(pack.tables[error.where], error.key)]
+    around = [pack for pack in concerned if _states(pack.tables[error.where], _around(error.key))]
+    for pack in (*exact, *around):
         if not pack.single:
             return DataError(pack.place(error.where), error.key, error.reason)
         part = error.where.removesuffix(".toml").replace("/", ".")
         key = f"{part}.{error.key}".strip(".")
         line = line_of(pack.texts[_HEADER], key)
         return DataError(pack.origin, key, f"{error.reason} (line {line})" if line else error.reason)
-    lowest = next((pack for pack in packs if error.where in pack.tables), None)
-    return DataError(lowest.place(error.where), error.key, error.reason) if lowest else error
+    if concerned:
+        return DataError(concerned[-1].place(error.where), error.key, error.reason)
+    return error
+
+
+def _around(key: str) -> str:
+    """The dotted path of the table around a key."""
+    return key.rpartition(".")[0]
 
 
 def _states(table: object, key: str) -> bool:
-    """Whether a table says anything at that dotted path, or at the table around it."""
-    steps = [step for step in re.split(r"[.\[\]]+", key) if step]
-    for step in steps[:-1]:
+    """Whether a table says anything at that dotted path."""
+    for step in [step for step in re.split(r"[.\[\]]+", key) if step]:
         if isinstance(table, list) and step.isdigit() and int(step) < len(table):
             table = table[int(step)]
         elif isinstance(table, dict) and step in table:

@@ -87,7 +87,9 @@ class CoreRules:
     def shot_strength(self, battle: Battle, who: Combatant, weapon: Weapon) -> int:
         """The weapon's own Strength (CORE-WOUND-2), the thrower's for thrown ones."""
         assert weapon.shot is not None
-        return who.fighter.profile.S if weapon.shot.strength is None else weapon.shot.strength
+        if weapon.shot.strength is not None:
+            return weapon.shot.strength
+        return max(1, who.fighter.profile.S + weapon.shot.strength_bonus)
 
     def wound_need(self, strength: int, toughness: int) -> int | None:
         if strength <= 0:

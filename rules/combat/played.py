@@ -35,13 +35,14 @@ OFF_TABLE_TAGS = frozenset(
     }
 )
 
-#: Traits of weapons and armour that the engine plays in full, or that matter off the table only.
+#: Traits of items that the engine plays in full, or that matter off the table only.
 PLAYED_TRAITS = frozenset(
     {
         *("enemy-save-plus-1", "one-attack", "concussion", "parry", "reroll-parry", "cannot-be-parried"),
         *("two-handed", "difficult", "unwieldy", "heavy", "strike-first", "strike-last", "pair", "bow"),
         *("crossbow", "thrown", "move-or-fire", "prepare-shot", "fire-once", "brace", "pick-target"),
         *("avoid-stun-4", "slow-with-shield", "no-shield", "no-resale"),
+        *("own-metal", "used-up", "rarity-plus-1", "never-given-away"),
     }
 )
 
@@ -83,3 +84,5 @@ def _carried(fighter: Fighter) -> Iterator[tuple[str, tuple[str, ...]]]:
         yield weapon.name, tuple(dict.fromkeys(traits))
     for worn in fighter.protection:
         yield worn.name, worn.armour.traits
+    for carried in fighter.gear:
+        yield carried.name, carried.traits

@@ -2,7 +2,7 @@
 
 from rules.catalogue.model import Rulebook, WarriorType
 from rules.catalogue.profile import Change, Profile
-from rules.engine.setup import BASE_RADIUS, Fighter, Protection, SideSetup, Weapon
+from rules.engine.setup import BASE_RADIUS, Fighter, Gear, Protection, SideSetup, Weapon
 from rules.mustering.rating import rating
 from rules.mustering.sheet import Kind, WarbandSheet, WarriorSheet
 
@@ -49,6 +49,7 @@ def _fighter(id: int, warrior: WarriorSheet, member: int, sheet: WarbandSheet, r
         radius=LARGE_RADIUS if type.large else BASE_RADIUS,
         weapons=_weapons(warrior, rulebook),
         protection=protection,
+        gear=_gear(warrior, rulebook),
         tags=_tags(warrior, type, rulebook),
         skills=warrior.skills,
     )
@@ -75,6 +76,11 @@ def _weapons(warrior: WarriorSheet, rulebook: Rulebook) -> tuple[Weapon, ...]:
 def _protection(warrior: WarriorSheet, rulebook: Rulebook) -> tuple[Protection, ...]:
     items = [rulebook.items.get(possession.item) for possession in warrior.possessions]
     return tuple(Protection(item.key, item.name, item.armour) for item in items if item and item.armour)
+
+
+def _gear(warrior: WarriorSheet, rulebook: Rulebook) -> tuple[Gear, ...]:
+    items = [rulebook.items.get(possession.item) for possession in warrior.possessions]
+    return tuple(Gear(item.key, item.name, item.effects) for item in items if item and item.effects)
 
 
 def _tags(warrior: WarriorSheet, type: WarriorType, rulebook: Rulebook) -> tuple[str, ...]:

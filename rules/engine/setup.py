@@ -33,6 +33,14 @@ class Protection(Value, frozen=True):
     armour: Armour
 
 
+class Gear(Value, frozen=True):
+    """What he carries besides weapons and armour, and the traits of it that matter in a battle."""
+
+    key: str
+    name: str
+    traits: tuple[str, ...]
+
+
 class Fighter(Value, frozen=True):
     """One model. `warrior` and `member` say which roster block, and which of its members, he is.
 
@@ -52,6 +60,7 @@ class Fighter(Value, frozen=True):
     radius: int = BASE_RADIUS
     weapons: tuple[Weapon, ...] = ()
     protection: tuple[Protection, ...] = ()
+    gear: tuple[Gear, ...] = ()
     tags: tuple[str, ...] = ()
     skills: tuple[str, ...] = ()
 

@@ -36,6 +36,7 @@ def test_the_version_is_a_hash_of_the_data(tree: Path) -> None:
 
 
 ORC, SKAVEN, EQUIPMENT = "warbands/orc-mob.toml", "warbands/skaven-clan-eshin.toml", "equipment.toml"
+EQUIPMENT_1A = "packs/official-1a/equipment.toml"
 UNDEAD = "warbands/undead.toml"
 HIT, WOUND, ADVANCES = "tables/to_hit.toml", "tables/to_wound.toml", "tables/advances.toml"
 INJURIES = "tables/serious_injuries.toml"
@@ -62,7 +63,7 @@ FAULTS = [
     (ORC, "skills.waaagh]", "skills.wall-runner]", "skaven.wall-runner", "another list has"),
     (ORC, "[skill_lists.orc]", '[skill_lists.combat]\nname = "C"\n\n[skill_lists.orc]', "combat", "another file has"),
     # dangling references
-    (ORC, "axe = 5", "cleaver = 5", "equipment_lists.orc.prices", "no item 'cleaver'"),
+    (ORC, "axe = 5", "scythe = 5", "equipment_lists.orc.prices", "no item 'scythe'"),
     (ORC, 'equipment_lists = ["goblin"]', 'equipment_lists = ["gobbo"]', "goblin-warrior", "'gobbo'"),
     (ORC, '"speed", "orc"]', '"speed", "trolls"]', "warriors.orc-boss.skill_lists", "'trolls'"),
     (ORC, 'racial_maximum = "goblin"', 'racial_maximum = "gnome"', "goblin-warrior", "'gnome'"),
@@ -75,7 +76,7 @@ FAULTS = [
     (EQUIPMENT, '"parry"', '"parrry"', "close_combat.sword", "'parrry'"),
     (EQUIPMENT, 'not_for = ["elf"]', 'not_for = ["elves"]', "misc.bugmans-ale.not_for", "'elves'"),
     (EQUIPMENT, 'counts_as = "club"', 'counts_as = "cudgel"', "close_combat.mace.counts_as", "'cudgel'"),
-    (EQUIPMENT, 'needs = ["mad-cap', 'needs = ["mad-hat', "close_combat.ball-and-chain.needs", "mad-hat"),
+    (EQUIPMENT_1A, 'needs = ["mad-cap', 'needs = ["mad-hat', "close_combat.ball-and-chain.needs", "mad-hat"),
     ("skills.toml", 'requires = ["leader"]', 'requires = ["boss"]', "academic.battle-tongue", "'boss'"),
     ("skills.toml", '["nimble", "knife', '["nimbly", "knife', "shooting.quick-shot", "'nimbly'"),
     (INJURIES, '["frenzy"]', '["fury"]', "heroes.rows[4].sub[1].flags", "'fury'"),
