@@ -42,7 +42,8 @@ def _known(
     for key in sorted(set(block.spells), key=block.spells.index):
         spell = rulebook.spell(key)
         if spell is None:
-            message = f"{block.name} has the spell {key!r}, which the rulebook does not know. Strike it from the ledger."
+            has = f"{block.name} has the spell {key!r}"
+            message = f"{has}, which the rulebook does not know. Strike it from the ledger."
             yield _problem(block, "unknown-spell", message)
             continue
         times = block.spells.count(key)

@@ -1,0 +1,132 @@
+"""Drawing the spells a wizard starts with, die by die, and how hard his spells are to cast."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from rules.ledger.apply import apply
+from rules.ledger.entries import SpellsDrawn
+from rules.mustering.problem import NotAllowed
+from rules.mustering.sheet import Advance, Status, WarbandSheet
+from rules.mustering.spells import difficulty, draw, spells_to_draw, wizard_of
+from rules.values import changed
+from tests.rules.warbands import BOOK, roster, with_block
+
+UNDEAD, REIKLAND = roster("undead"), roster("mercenaries-reikland")
+NECROMANCER, VAMPIRE, DREG = 2, 1, 3
+NEW = with_block(UNDEAD, NECROMANCER, starting_spells=())
+
+
+def scholars(starting_spells: int):
+    """The rulebook with Necromancers who start with so many spells."""
+    undead = BOOK.warbands["undead"]
+    types = tuple(
+        changed(kind, wizard=changed(kind.wizard, starting_spells=starting_spells)) if kind.wizard else kind
+        for kind in undead.warriors
+    )
+    return changed(BOOK, warbands=BOOK.warbands | {"undead": changed(undead, warriors=types)})
+
+
+def faces(*rolled: int) -> Iterator[int]:
+    return iter(rolled)
+
+
+def knowing(*spells: str, later: tuple[str, ...] = ()) -> WarbandSheet:
+    advances = tuple(Advance(0, spell=spell) for spell in later)
+    return with_block(UNDEAD, NECROMANCER, starting_spells=spells, advances=advances)
+
+
+@pytest.mark.rule("CORE-MAGIC-START-1")
+def test_a_new_wizard_draws_the_spell_of_his_die() -> None:
+    entry = draw(NEW, BOOK, NECROMANCER, faces(3, 5))
+    assert entry == SpellsDrawn(NECROMANCER, ("death-vision",), (3,))
+    after = apply(NEW, entry).warrior(NECROMANCER)
+    assert after.starting_spells == after.spells == ("death-vision",)
+    assert spells_to_draw(after, NEW, BOOK) == 0
+
+
+@pytest.mark.rule("CORE-MAGIC-ALLOC-5")
+def test_a_necromancer_draws_from_necromancy() -> None:
+    drawn = {draw(NEW, BOOK, NECROMANCER, faces(face)).spells[0] for face in range(1, 7)}
+    assert drawn == {spell.key for spell in BOOK.spell_lists["necromancy"].spells}
+
+
+@pytest.mark.rule("CORE-MAGIC-ALLOC-3")
+def test_an_eshin_sorcerer_draws_from_the_horned_rat() -> None:
+    skaven = with_block(roster("skaven-clan-eshin"), 2, starting_spells=())
+    assert draw(skaven, BOOK, 2, faces(4)).spells == ("black-fury",)
+
+
+@pytest.mark.rule("CORE-MAGIC-START-2")
+def test_spells_learned_later_are_known_besides_the_first() -> None:
+    block = knowing("death-vision", later=("lifestealer",)).warrior(NECROMANCER)
+    assert block.spells == ("death-vision", "lifestealer")
+
+
+@pytest.mark.rule("CORE-MAGIC-START-3")
+def test_a_spell_that_comes_up_again_is_drawn_again_or_lowered() -> None:
+    book = scholars(2)
+    again = draw(NEW, book, NECROMANCER, faces(4, 4, 4, 1))
+    assert again == SpellsDrawn(NECROMANCER, ("spell-of-doom", "lifestealer"), (4, 4, 4, 1))
+    lowered = draw(NEW, book, NECROMANCER, faces(4, 4), lower_repeats=True)
+    assert lowered == SpellsDrawn(NECROMANCER, ("spell-of-doom", "spell-of-doom"), (4, 4))
+
+
+@pytest.mark.rule("CORE-MAGIC-START-3")
+def test_what_needs_no_roll_is_never_lowered() -> None:
+    entry = draw(NEW, scholars(2), NECROMANCER, faces(6, 6, 2), lower_repeats=True)
+    assert entry.spells == ("spell-of-awakening", "re-animation")
+
+
+@pytest.mark.rule("CORE-MAGIC-START-3")
+def test_who_knows_all_six_can_only_lower() -> None:
+    entry = draw(NEW, scholars(7), NECROMANCER, faces(1, 2, 3, 4, 5, 6, 6, 2))
+    assert entry.spells[6:] == ("re-animation",)
+    assert entry.rolls == (1, 2, 3, 4, 5, 6, 6, 2)
+
+
+def test_a_spell_learned_later_counts_as_known_when_the_first_is_drawn() -> None:
+    late = knowing(later=("spell-of-doom",))
+    assert draw(late, BOOK, NECROMANCER, faces(4, 2)).spells == ("re-animation",)
+
+
+def test_only_what_is_lacking_is_drawn() -> None:
+    entry = draw(knowing("lifestealer"), scholars(3), NECROMANCER, faces(2, 3, 4))
+    assert entry.spells == ("re-animation", "death-vision")
+
+
+@pytest.mark.parametrize(
+    ("sheet", "number", "words"),
+    [
+        (UNDEAD, NECROMANCER, "has drawn his starting spells: 1 spell, and no more"),
+        (UNDEAD, DREG, "is a Dreg and starts with no spells"),
+        (UNDEAD, 77, "no number 77"),
+        (with_block(NEW, NECROMANCER, status=Status.DEAD, members=0), NECROMANCER, "no number 2"),
+        (with_block(NEW, NECROMANCER, type="lich"), NECROMANCER, "of an unknown type"),
+    ],
+)
+def test_nobody_else_draws(sheet: WarbandSheet, number: int, words: str) -> None:
+    with pytest.raises(NotAllowed, match=words):
+        draw(sheet, BOOK, number, faces(1))
+
+
+@pytest.mark.rule("CORE-MAGIC-START-3")
+def test_each_repeat_lowers_the_difficulty_by_1() -> None:
+    doom = BOOK.spell("spell-of-doom")
+    assert doom is not None
+    needed = [difficulty(doom, knowing(*["spell-of-doom"] * times).warrior(2)) for times in (0, 1, 2, 3)]
+    assert needed == [9, 9, 8, 7]
+    later = knowing("spell-of-doom", later=("spell-of-doom",)).warrior(NECROMANCER)
+    assert difficulty(doom, later) == 8
+
+
+def test_an_automatic_spell_has_no_difficulty_to_lower() -> None:
+    awakening = BOOK.spell("spell-of-awakening")
+    assert awakening is not None
+    assert difficulty(awakening, knowing("spell-of-awakening").warrior(NECROMANCER)) is None
+
+
+def test_who_is_no_wizard_has_nothing_to_draw() -> None:
+    assert wizard_of(UNDEAD.warrior(VAMPIRE), UNDEAD, BOOK) is None
+    assert spells_to_draw(UNDEAD.warrior(VAMPIRE), UNDEAD, BOOK) == 0
+    assert all(not spells_to_draw(block, REIKLAND, BOOK) for block in REIKLAND.active)
