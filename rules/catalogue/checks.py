@@ -4,8 +4,12 @@ Called by the loader once everything is read; the first fault is raised as `Data
 """
 
 from rules.catalogue.callings import known_callings
+from rules.catalogue.campaign import check_campaign
+from rules.catalogue.exploration import check_exploration
 from rules.catalogue.magic import check_magic
 from rules.catalogue.model import Rulebook, Skill
+from rules.catalogue.optional import check_optional
+from rules.catalogue.scenarios import check_scenarios
 from rules.catalogue.warband_checks import check_warband, known
 from rules.values import DataError
 
@@ -18,6 +22,10 @@ def check(book: Rulebook) -> None:
         check_warband(warband, book)
     _check_skills(book)
     check_magic(book)
+    check_campaign(book)
+    check_exploration(book)
+    check_scenarios(book)
+    check_optional(book)
     for ruleset in book.rulesets.values():
         for switch in ruleset.switches:
             if switch.rule and switch.rule not in book.coverage:

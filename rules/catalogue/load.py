@@ -5,15 +5,16 @@ stack and house rules); both keep what they read. `load` reads any data tree. Un
 references and contradictions are refused as `DataError` with file and key.
 """
 
-import hashlib
 import tomllib
 from collections.abc import Iterable
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Literal
 
+from rules.catalogue.campaign import load_campaign
 from rules.catalogue.checks import check
 from rules.catalogue.equipment import load_items
+from rules.catalogue.exploration import load_exploration
 from rules.catalogue.files import DataFiles, Table, keyed, only, value
 from rules.catalogue.hired import check_hired, load_dramatis_personae, load_hired_swords, load_hiring
 from rules.catalogue.house_rules import check_house_rules, load_house_rules
@@ -22,15 +23,22 @@ from rules.catalogue.model import (
     Coverage,
     Rulebook,
     RulesetType,
-    ScenarioType,
     Skill,
     SkillList,
     Switch,
     WarbandType,
 )
-from rules.catalogue.packs import DATA, Pack, located, packaged, packs_under
+from rules.catalogue.optional import load_option_tables, load_optional_rules
+from rules.catalogue.packs import DATA, Pack, located, packaged, packs_under, stack_digest
+from rules.catalogue.scenarios import (
+    load_monsters,
+    load_multiplayer,
+    load_scenario_tables,
+    load_scenarios,
+)
 from rules.catalogue.skills import load_races, load_shared_rules, load_skills, sharing
 from rules.catalogue.tables import load_charts, load_experience, load_injuries
+from rules.catalogue.trading import check_trading, load_trading
 from rules.catalogue.warbands import load_warband
 from rules.values import DataError, changed
 
@@ -99,21 +107,29 @@ def _read(packs: tuple[Pack, ...], switched_on: tuple[str, ...], coverage: Path)
         charts=load_charts(files),
         serious_injuries=load_injuries(files),
         experience=load_experience(files),
-        scenarios={scenario.key: scenario for scenario in _scenarios(files)},
+        trading=load_trading(files),
+        campaign=load_campaign(files),
+        exploration=load_exploration(files),
+        scenarios=load_scenarios(files),
+        scenario_tables=load_scenario_tables(files),
+        multiplayer=load_multiplayer(files),
+        monsters=load_monsters(files),
+        optional_rules=load_optional_rules(files),
+        option_tables=load_option_tables(files),
         rulesets={ruleset.key: ruleset for ruleset in _rulesets(files)},
         coverage=_coverage(coverage),
     )
     files.check_all_read()
     check(book)
     check_hired(book)
+    check_trading(book.trading, book.items, book.skills)
     check_house_rules(book)
     return book
 
 
 def _version(packs: tuple[Pack, ...], switched_on: tuple[str, ...]) -> str:
     """A short hash of everything that the packs and house rules say."""
-    stated = "\0".join((*(pack.digest for pack in packs), *switched_on))
-    return hashlib.sha256(stated.encode()).hexdigest()[:12]
+    return stack_digest((pack.digest for pack in packs), switched_on)[:12]
 
 
 def _warbands(files: DataFiles) -> tuple[dict[str, WarbandType], dict[str, SkillList], dict[str, Skill]]:
@@ -140,19 +156,6 @@ def _add_skills(skills: dict[str, Skill], added: tuple[Skill, ...], where: str) 
         if skill.key in skills:
             raise DataError(where, f"{skill.list}.{skill.key}", "another list has a skill of that key")
         skills[skill.key] = skill
-
-
-def _scenarios(files: DataFiles) -> list[ScenarioType]:
-    return [
-        value(
-            ScenarioType,
-            files.parse(name),
-            name,
-            "",
-            key=name.removeprefix("scenarios/").removesuffix(".toml"),
-        )
-        for name in files.names("scenarios")
-    ]
 
 
 def _rulesets(files: DataFiles) -> list[RulesetType]:

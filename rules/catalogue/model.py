@@ -6,8 +6,8 @@ of items, skills, warbands, tables and charts stand in modules of their own and 
 
 from typing import Literal
 
-from msgspec import field
-
+from rules.catalogue.campaign_model import Campaign as Campaign
+from rules.catalogue.exploration_model import Exploration as Exploration
 from rules.catalogue.hired_model import DramatisPersona as DramatisPersona
 from rules.catalogue.hired_model import HiredSword as HiredSword
 from rules.catalogue.hired_model import Hireling as Hireling
@@ -22,9 +22,15 @@ from rules.catalogue.item_model import Shot as Shot
 from rules.catalogue.magic_model import MagicRule as MagicRule
 from rules.catalogue.magic_model import Spell as Spell
 from rules.catalogue.magic_model import SpellList as SpellList
+from rules.catalogue.optional_model import OptionalRule as OptionalRule
+from rules.catalogue.optional_model import OptionTables as OptionTables
 from rules.catalogue.packs import Override as Override
 from rules.catalogue.packs import PackHeader as PackHeader
 from rules.catalogue.profile import Profile
+from rules.catalogue.scenario_model import Monsters as Monsters
+from rules.catalogue.scenario_model import Multiplayer as Multiplayer
+from rules.catalogue.scenario_model import ScenarioTable as ScenarioTable
+from rules.catalogue.scenario_model import ScenarioType as ScenarioType
 from rules.catalogue.skill_model import Disagreement as Disagreement
 from rules.catalogue.skill_model import Race as Race
 from rules.catalogue.skill_model import Skill as Skill
@@ -39,6 +45,7 @@ from rules.catalogue.table_model import Experience as Experience
 from rules.catalogue.table_model import InjuryResult as InjuryResult
 from rules.catalogue.table_model import InjuryRow as InjuryRow
 from rules.catalogue.table_model import Row as Row
+from rules.catalogue.trading_model import Trading as Trading
 from rules.catalogue.warband_model import CompositionRule as CompositionRule
 from rules.catalogue.warband_model import EquipmentList as EquipmentList
 from rules.catalogue.warband_model import Grade as Grade
@@ -53,18 +60,6 @@ from rules.catalogue.warband_model import SkillChoice as SkillChoice
 from rules.catalogue.warband_model import WarbandType as WarbandType
 from rules.catalogue.warband_model import WarriorType as WarriorType
 from rules.values import Value
-
-
-class ScenarioType(Value, frozen=True):
-    """A scenario's figures: how deep the deployment zones are (inches), who is first, what earns experience."""
-
-    key: str
-    name: str
-    summary: str
-    source: str
-    deployment_depth: int
-    rounds: int = 20
-    experience: dict[str, int] = field(default_factory=dict)
 
 
 class Switch(Value, frozen=True):
@@ -121,7 +116,15 @@ class Rulebook(Value, frozen=True):
     charts: Charts
     serious_injuries: dict[str, DiceTable]
     experience: Experience
+    trading: Trading
+    campaign: Campaign
+    exploration: Exploration
     scenarios: dict[str, ScenarioType]
+    scenario_tables: dict[str, ScenarioTable]
+    multiplayer: Multiplayer | None
+    monsters: Monsters | None
+    optional_rules: dict[str, OptionalRule]
+    option_tables: OptionTables
     rulesets: dict[str, RulesetType]
     coverage: dict[str, Coverage]
 

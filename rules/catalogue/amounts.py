@@ -1,0 +1,29 @@
+"""Amounts that are rolled: texts such as `2`, `D3`, `2D6x5`, `D6+1` or `25+2D6`, and what they can come to."""
+
+import re
+
+from rules.catalogue.dice import is_dice, outcomes
+from rules.values import DataError
+
+_PARTS = re.compile(r"(?:(?P<before>\d+)\+)?(?P<dice>\d*D[\dx]+)(?:\+(?P<after>\d+))?")
+
+
+def span(text: str) -> tuple[int, int]:
+    """The least and the most that an amount can come to; raises `ValueError` for a text that is none."""
+    if text.isascii() and text.isdigit() and len(text) < 6:
+        return int(text), int(text)
+    match = _PARTS.fullmatch(text)
+    if match is None or (match["before"] and match["after"]) or not is_dice(match["dice"]):
+        raise ValueError(text)
+    fixed, rolled = int(match["before"] or match["after"] or 0), outcomes(match["dice"])
+    return fixed + rolled[0], fixed + rolled[-1]
+
+
+def check_amount(text: str, where: str, path: str) -> None:
+    """Refuse what is neither empty nor an amount of at least 1."""
+    try:
+        least = span(text)[0] if text else 1
+    except ValueError:
+        raise DataError(where, path, f"{text!r} is no amount such as 2, D3, 2D6x5 or D6+1") from None
+    if least < 1:
+        raise DataError(where, path, f"{text!r} can come to nothing")

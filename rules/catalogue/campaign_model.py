@@ -1,0 +1,115 @@
+"""The campaign's tables as frozen types: what is done before and after a battle, income, rating, captives."""
+
+from typing import Literal
+
+from msgspec import field
+
+from rules.catalogue.clauses import Clause
+from rules.catalogue.skill_model import Disagreement
+from rules.values import Value
+
+Earner = Literal["hero", "henchmen", "hired-sword", "leader"]
+
+
+class Step(Value, frozen=True):
+    """One step before or after a battle. `at_once`: taken right after it; `repeatable`: may be taken up again."""
+
+    key: str
+    name: str
+    summary: str
+    who: str = ""
+    dice: str = ""
+    at_once: bool = False
+    repeatable: bool = False
+
+
+class Steps(Value, frozen=True):
+    """Steps in their order, and what else the rules say about them."""
+
+    source: str
+    steps: tuple[Step, ...]
+    clauses: dict[str, Clause]
+    disagreements: tuple[Disagreement, ...] = ()
+
+
+class Income(Value, frozen=True):
+    """Gold crowns for a whole sale of wyrdstone, once in a sequence.
+
+    `gold[shards - 1][column]`; the last row also holds for more shards. `warriors` is the largest number of heroes and
+    henchmen of each column but the last.
+    """
+
+    source: str
+    warriors: tuple[int, ...]
+    gold: tuple[tuple[int, ...], ...]
+    clauses: dict[str, Clause]
+
+    def sale(self, shards: int, warriors: int) -> int:
+        """Gold crowns for that many shards sold at once; hired swords are no warriors here (LRB part 3 p.101)."""
+        if shards < 1:
+            return 0
+        column = sum(warriors > most for most in self.warriors)
+        return self.gold[min(shards, len(self.gold)) - 1][column]
+
+
+class Award(Value, frozen=True):
+    """What earns experience, and who. A scenario states the points; `always` counts in every battle."""
+
+    key: str
+    name: str
+    summary: str
+    who: tuple[Earner, ...]
+    source: str
+    always: bool = False
+
+
+class RatingRule(Value, frozen=True):
+    """The warband rating: points for each member, each large creature instead, each experience, each mount ridden."""
+
+    source: str
+    member: int
+    large_creature: int
+    experience: int
+    mounts: dict[str, int]
+    clauses: dict[str, Clause] = field(default_factory=dict)
+
+
+class CaptorOption(Value, frozen=True):
+    """What a captor may do with a captive. `only_for` callings; `gold` is an amount; `gear_kept`: by the captive."""
+
+    key: str
+    name: str
+    summary: str
+    source: str
+    returns: bool = False
+    gear_kept: bool = False
+    gold: str = ""
+    recruits: str = ""
+    leader_experience: int = 0
+    only_for: tuple[str, ...] = ()
+
+
+class PitFight(Value, frozen=True):
+    """The duel of a hero sold to the pits: his `opponent` is a hired sword. The loser rolls on the injuries of heroes
+    between `loser_from` and `loser_to`, other results again, and if he lives comes back without weapons and armour.
+    """
+
+    source: str
+    opponent: str
+    gold: int
+    experience: int
+    loser_from: int
+    loser_to: int
+    disagreements: tuple[Disagreement, ...] = ()
+
+
+class Campaign(Value, frozen=True):
+    """The tables of a campaign that are neither exploration, scenarios nor injuries."""
+
+    before_battle: Steps
+    after_battle: Steps
+    income: Income
+    rating: RatingRule
+    awards: dict[str, Award]
+    captor_options: dict[str, CaptorOption]
+    pit_fight: PitFight

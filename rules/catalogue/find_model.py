@@ -1,0 +1,114 @@
+"""What a warband can find or win, as frozen types: the results of exploration and the rewards of scenarios.
+
+Amounts are texts such as `2`, `D3`, `2D6x5` or `D6+1` (see `dice.span`), rolled when the thing is found.
+"""
+
+from typing import Literal
+
+from rules.catalogue.profile import Characteristic
+from rules.values import Value
+
+
+class Found(Value, frozen=True):
+    """Copies of an item, or of one of the `alternatives`; `worth` is what each sells for, where that is told."""
+
+    item: str
+    count: str = "1"
+    worth: str = ""
+    alternatives: tuple[str, ...] = ()
+
+
+class Recruits(Value, frozen=True):
+    """Who joins: warriors of a type, a member of a henchman group of a race, or a hired sword without fee.
+
+    A member joins with the experience of his group, and only his gear is paid for. A hired sword stays for one battle,
+    then leaves or is paid his upkeep.
+    """
+
+    kind: Literal["warriors", "group-member", "hired-sword"]
+    count: str = "1"
+    warrior: str = ""
+    race: str = ""
+
+
+class Boon(Value, frozen=True):
+    """Something that is no gold and no thing: `count` says how many, `callings` whom it concerns."""
+
+    kind: Literal[
+        "spare-die",
+        "blessed-weapon",
+        "hated-by",
+        "tunnel",
+        "exploration-reroll",
+        "academic-skills",
+        "combat-skills",
+        "weapon-skill-maximum",
+        "haggle",
+        "rare-items-bonus",
+    ]
+    lasts: Literal["next-exploration", "next-battle", "for-good"] = "for-good"
+    count: int = 1
+    callings: tuple[str, ...] = ()
+
+
+class Outcome(Value, frozen=True, kw_only=True):
+    """One result, all of it together. What it does to a hero it does to the one who was chosen.
+
+    `artefacts` are rolls on the table of magical artefacts; `experience` goes to the leader, or is spread among heroes.
+    """
+
+    summary: str = ""
+    gold: str = ""
+    wyrdstone: str = ""
+    items: tuple[Found, ...] = ()
+    artefacts: int = 0
+    experience: str = ""
+    experience_for: Literal["", "leader", "heroes"] = ""
+    recruits: Recruits | None = None
+    boons: tuple[Boon, ...] = ()
+    misses_battles: int = 0
+    lost: bool = False
+
+
+class RolledOutcome(Outcome, frozen=True, kw_only=True):
+    """One row of a table: the rolls that give it."""
+
+    rolls: tuple[int, ...]
+
+
+class Chance(Outcome, frozen=True, kw_only=True):
+    """One line of a list that is rolled for line by line: found on `needs` or more of a D6, always where it is 0."""
+
+    needs: int = 0
+
+
+class WarbandOutcome(Outcome, frozen=True, kw_only=True):
+    """What warbands of these callings get; none named means every other warband."""
+
+    callings: tuple[str, ...] = ()
+
+
+class Choice(Outcome, frozen=True, kw_only=True):
+    """One of several results of which the player takes one. `callings`: only these may take it."""
+
+    key: str
+    name: str
+    callings: tuple[str, ...] = ()
+
+
+class SpecialRoll(Outcome, frozen=True, kw_only=True):
+    """What happens when the dice for the gold show this: besides the gold, or `instead` of it."""
+
+    shows: Literal["1", "double"]
+    instead: bool = False
+
+
+class FindTest(Value, frozen=True):
+    """A test for what is found: equal to or below the characteristic passes; `passed_by` callings need not roll."""
+
+    who: Literal["leader", "chosen-hero"]
+    characteristic: Characteristic
+    dice: Literal["D6", "2D6"]
+    passed_by: tuple[str, ...] = ()
+    passed: Outcome | None = None
+    failed: Outcome | None = None

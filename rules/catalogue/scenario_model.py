@@ -1,0 +1,156 @@
+"""Scenarios as frozen types: who sets up where, what ends the battle, what it earns, and the tables to choose one."""
+
+from typing import Literal
+
+from msgspec import field
+
+from rules.catalogue.clauses import Clause
+from rules.catalogue.find_model import Chance
+from rules.catalogue.profile import Profile
+from rules.catalogue.skill_model import Disagreement
+from rules.values import Value
+
+
+class SetUp(Value, frozen=True):
+    """Where somebody sets up: within so many inches of something, and apart from others. `who` counts in order.
+
+    `apart` is the distance to keep from enemies, `spread` from friends; 0 where none is told.
+    """
+
+    who: Literal["attacker", "defender", "first", "second", "both", "everybody"]
+    of: Literal[
+        "edge", "any-edge", "objective", "quarter", "anywhere", "street-end", "segment", "random-edge"
+    ]
+    summary: str
+    within: int = 0
+    apart: int = 0
+    spread: int = 0
+
+
+class Counters(Value, frozen=True):
+    """Things that lie about or are carried: how many (for each warband: `each_warband`), and how they are placed."""
+
+    count: str
+    summary: str
+    each_warband: bool = False
+    each_hero: bool = False
+    from_edge: int = 0
+    spread: int = 0
+
+
+class Search(Value, frozen=True):
+    """A roll by which something is found."""
+
+    dice: str
+    finds: tuple[int, ...]
+    summary: str
+
+
+class Reserves(Value, frozen=True):
+    """Who arrives later: each hero or henchman group on `needs` or more of a D6 from that turn on."""
+
+    waits: tuple[int, ...]
+    from_turn: int
+    needs: int
+    summary: str
+
+
+class Spoils(Value, frozen=True):
+    """The wyrdstone of a scenario: one shard for each of what it names, at most `maximum` for a warband."""
+
+    per: Literal["hero-in-objective", "counter", "start-and-heroes"]
+    summary: str
+    maximum: int = 0
+
+
+class BonusRow(Value, frozen=True):
+    """One row of a table of things that a side gets before the battle."""
+
+    rolls: tuple[int, ...]
+    item: str
+    count: str = "1"
+
+
+class ScenarioType(Value, frozen=True):
+    """A scenario: its figures in inches and rounds, what earns experience, and the rest in sentences.
+
+    `deployment_depth` is how deep zones along an edge are, 0 without such. After `rounds` the battle ends; by the
+    scenario itself where it has a `fixed_length`, else so that no battle lasts for ever. `experience` gives points by
+    award (`rules/data/tables/awards.toml`).
+    """
+
+    key: str
+    name: str
+    summary: str
+    source: str
+    deployment_depth: int
+    rounds: int = 20
+    experience: dict[str, int] = field(default_factory=dict)
+    number: int = 0
+    players: Literal["two", "several"] = "two"
+    fixed_length: bool = False
+    rout_tests: bool = True
+    roles: tuple[Clause, ...] = ()
+    terrain: str = ""
+    set_up: tuple[SetUp, ...] = ()
+    first_turn: Literal["attacker", "highest-roll", "roll-plus-initiative", "seating"] = "highest-roll"
+    endings: tuple[str, ...] = ()
+    clauses: tuple[Clause, ...] = ()
+    counters: Counters | None = None
+    search: Search | None = None
+    reserves: Reserves | None = None
+    spoils: Spoils | None = None
+    rewards: tuple[Chance, ...] = ()
+    defender_bonus: tuple[BonusRow, ...] = ()
+    monsters: bool = False
+    doubts: tuple[str, ...] = ()
+
+
+class ScenarioRow(Value, frozen=True):
+    """One row of a table of scenarios: a scenario, or whose choice it is."""
+
+    rolls: tuple[int, ...]
+    scenario: str = ""
+    choice: Literal["", "lower-rated", "lowest-rated"] = ""
+
+
+class ScenarioTable(Value, frozen=True):
+    """Which scenario is played, by dice."""
+
+    key: str
+    name: str
+    dice: str
+    source: str
+    rows: tuple[ScenarioRow, ...]
+
+
+class Monster(Value, frozen=True):
+    """A beast of a scenario, found by a roll. `save` is its armour save (smallest D6, never modified), None without."""
+
+    key: str
+    name: str
+    rolls: tuple[int, ...]
+    profile: Profile
+    summary: str
+    save: int | None = None
+    breath_strength: int = 0
+    breath_hits: int = 0
+    tail_strength: int = 0
+    regenerates: int = 0
+
+
+class Monsters(Value, frozen=True):
+    """The beasts of Monster Hunt and the rules they share."""
+
+    dice: str
+    source: str
+    clauses: dict[str, Clause]
+    rows: tuple[Monster, ...]
+
+
+class Multiplayer(Value, frozen=True):
+    """The rules for battles of more than two warbands."""
+
+    source: str
+    clauses: dict[str, Clause]
+    disagreements: tuple[Disagreement, ...] = ()
