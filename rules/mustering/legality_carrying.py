@@ -8,13 +8,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rules.catalogue.model import Item, Rulebook, WarbandType
+from rules.catalogue.trading_model import Slot
 from rules.mustering.problem import CARRYING, Problem
 from rules.mustering.returns import fix_by_selling
 from rules.mustering.sheet import WarbandSheet, WarriorSheet
 
-CLOSE_COMBAT_WEAPONS = 2
-MISSILE_WEAPONS = 2
-_SLOTS = {"body": "suits of armour", "shield": "shields", "buckler": "bucklers", "helmet": "helmets"}
+_SLOTS: dict[Slot, str] = {
+    "body": "suits of armour",
+    "shield": "shields",
+    "buckler": "bucklers",
+    "helmet": "helmets",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,20 +57,19 @@ def carried_by(block: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook) -> 
     load = _load(block, rulebook)
     weapons = load.close_combat()
     number = sum(copies for _, copies in weapons)
-    if number > CLOSE_COMBAT_WEAPONS:
-        what = f"{number} close combat weapons besides the free dagger; {CLOSE_COMBAT_WEAPONS} are allowed"
-        yield _too_much(
-            block, sheet, rulebook, "too-many-weapons", what, weapons, number - CLOSE_COMBAT_WEAPONS
-        )
-    if load.missile_weapons() > MISSILE_WEAPONS:
-        what = f"{load.missile_weapons()} missile weapons (a brace is one); {MISSILE_WEAPONS} are allowed"
-        excess = load.missile_weapons() - MISSILE_WEAPONS
+    limits = rulebook.trading.carrying
+    if number > (most := limits.close_combat_weapons):
+        what = f"{number} close combat weapons besides the free dagger; {most} are allowed"
+        yield _too_much(block, sheet, rulebook, "too-many-weapons", what, weapons, number - most)
+    if load.missile_weapons() > (most := limits.missile_weapons):
+        what = f"{load.missile_weapons()} missile weapons (a brace is one); {most} are allowed"
+        excess = load.missile_weapons() - most
         yield _too_much(block, sheet, rulebook, "too-many-missile-weapons", what, load.missile(), excess)
     for slot, name in _SLOTS.items():
         worn = load.worn(slot)
-        if (copies := sum(number for _, number in worn)) > 1:
-            what = f"{copies} {name}; one is allowed"
-            yield _too_much(block, sheet, rulebook, "too-much-armour", what, worn, copies - 1)
+        if (copies := sum(number for _, number in worn)) > (most := limits.worn.get(slot, 1)):
+            what = f"{copies} {name}; {'one is' if most == 1 else f'{most} are'} allowed"
+            yield _too_much(block, sheet, rulebook, "too-much-armour", what, worn, copies - most)
     yield from _together(block, load)
     yield from _needed(block, load, rulebook)
 

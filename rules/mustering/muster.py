@@ -104,7 +104,7 @@ def enlarge(sheet: WarbandSheet, rulebook: Rulebook, number: int, members: int) 
     gear = gear_for(block, members, sheet, rulebook)
     if isinstance(gear, Refusal):
         raise NotAllowed(gear)
-    price = member_price(block, kind)
+    price = member_price(block, kind, rulebook)
     total = price * members + sum(sum(bought.paid) for bought in gear)
     pay(sheet, total, f"{members} more of {block.name} with their gear")
     return MembersJoined(number, (price,) * members, gear)

@@ -96,7 +96,7 @@ def _grow(sheet: WarbandSheet, rulebook: Rulebook, number: int) -> GrowOption:
     block = sheet.warrior(number)
     kind = rulebook.warrior_type(sheet.type, block.type)
     gear = gear_for(block, 1, sheet, rulebook) if kind else ()
-    price = member_price(block, kind) if kind else 0
+    price = member_price(block, kind, rulebook) if kind else 0
     if not isinstance(gear, Refusal):
         price += sum(sum(bought.paid) for bought in gear)
     try:

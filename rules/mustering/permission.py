@@ -114,7 +114,7 @@ def refused(
         return Refusal(f"{who} may never use {item.name.lower()}.", *own)
     if lifted or listed(item, warband, warrior, sheet) is not None:
         return None
-    if item.category not in ("misc", "animal"):
+    if item.category not in ("misc", "animal", "vehicle"):
         return Refusal(f"{item.name} is not on the equipment list of {who}{_whose(item, warband)}.", *own)
     if item.heroes_only and not _is_hero(warrior, sheet):
         return Refusal(f"{item.name} is for heroes only; {who} is a henchman.", *MISCELLANEOUS)

@@ -12,9 +12,6 @@ from rules.mustering.problem import TRADING, Refusal
 from rules.mustering.sheet import Possession, WarbandSheet, WarriorSheet
 from rules.values import Value
 
-#: Gold crowns for each experience point of the group that a new member joins.
-SURCHARGE = 2
-
 
 class Offer(Value, frozen=True):
     """What one copy costs: `price` plus `dice` rolled when it is found. `rarity` 0 needs no search.
@@ -109,9 +106,10 @@ def price_at(bought: Offer, held: int, *, is_free: bool = False) -> int:
     return bought.brace if bought.brace is not None and held % 2 else bought.price
 
 
-def member_price(warrior: WarriorSheet, kind: WarriorType) -> int:
-    """What a new member of a henchman group costs without gear: his hire and 2 gc per experience point."""
-    return kind.price + SURCHARGE * (warrior.experience - warrior.starting_experience)
+def member_price(warrior: WarriorSheet, kind: WarriorType, rulebook: Rulebook) -> int:
+    """What a new member of a henchman group costs without gear: his hire, and more for each experience point."""
+    gained = warrior.experience - warrior.starting_experience
+    return kind.price + rulebook.trading.veterans.surcharge * gained
 
 
 def gear_for(
@@ -122,11 +120,15 @@ def gear_for(
     Copies that the group holds beyond one set for each member are used first: that is how rare gear, put there
     from the stash, reaches a recruit (LRB part 3 p.102-104).
     """
+    kind = rulebook.warrior_type(sheet.type, warrior.type)
     gear = []
     for possession in warrior.possessions:
         missing = warrior.copies_each(possession) * (warrior.members + members) - possession.copies
         item = rulebook.items.get(possession.item)
         if missing <= 0 or item is None:
+            continue
+        if kind and item.key in kind.fixed_equipment:
+            gear.append(Possession(item.key, (0,) * missing))
             continue
         found = offer(item, sheet, rulebook, warrior)
         if isinstance(found, Refusal):
@@ -155,12 +157,13 @@ def fixed_price(item: Item, warband: WarbandType | None) -> int:
 
 
 def resale(item: Item, warband: WarbandType | None, rulebook: Rulebook) -> int:
-    """What a copy sells for after the first battle: what is printed, else half its fixed price."""
+    """What a copy sells for after the first battle: what is printed, else a part of its fixed price."""
     if "no-resale" in item.traits:
         return 0
     if item.resale is not None:
         return item.resale
-    return (fixed_price(item, warband) + int(rulebook.plays(HALF_PRICES_ROUNDED_UP))) // 2
+    rounded_up = rulebook.plays(HALF_PRICES_ROUNDED_UP)
+    return rulebook.trading.selling.proceeds(fixed_price(item, warband), rounded_up=rounded_up)
 
 
 def refund_for_copies(sheet: WarbandSheet, rulebook: Rulebook, item: str, paid: tuple[int, ...]) -> int:

@@ -83,7 +83,7 @@ def test_a_new_member_pays_2_gc_for_each_experience_point_of_the_group() -> None
     veterans = with_block(seasoned(REIKLAND), MARKSMEN, experience=5)
     kind = BOOK.warrior_type("mercenaries-reikland", "marksman")
     assert kind is not None
-    assert member_price(veterans.warrior(MARKSMEN), kind) == 25 + 2 * 5
+    assert member_price(veterans.warrior(MARKSMEN), kind, BOOK) == 25 + 2 * 5
 
 
 def test_growing_a_group_buys_every_new_member_the_gear_of_the_others() -> None:
