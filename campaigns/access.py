@@ -21,7 +21,8 @@ def campaigns_of(user: User, *, organise: bool = False) -> Q:
 
 def campaign_for(user: User, campaign_id: int, *, organise: bool = False) -> Campaign:
     """The campaign. Raises `Http404` unless the user is a member, or with `organise` an organiser."""
-    found = Campaign.objects.filter(campaigns_of(user, organise=organise), pk=campaign_id).first()
+    visible = Campaign.objects.filter(campaigns_of(user, organise=organise)).select_related("edition")
+    found = visible.filter(pk=campaign_id).first()
     if found is None:
         raise Http404("There is no such campaign.")
     return found
@@ -30,7 +31,7 @@ def campaign_for(user: User, campaign_id: int, *, organise: bool = False) -> Cam
 def battle_for(user: User, battle_id: int, *, organise: bool = False) -> Battle:
     """The battle with its campaign and sides. Raises `Http404` as `campaign_for` does."""
     mine = Campaign.objects.filter(campaigns_of(user, organise=organise))
-    battles = Battle.objects.select_related("campaign", "set_up_by", "decided_by")
+    battles = Battle.objects.select_related("campaign__edition", "edition", "set_up_by", "decided_by")
     found = battles.prefetch_related("sides__warband").filter(pk=battle_id, campaign__in=mine).first()
     if found is None:
         raise Http404("There is no such battle.")

@@ -80,6 +80,19 @@ def _discarded(facts: Facts) -> str:
     return f"{facts['by']} discarded {_battle(facts)}: {_versus(facts)}{why}.{seed}"
 
 
+def _rulebook_changed(facts: Facts) -> str:
+    """Facts without any of these lists are an update of a pack whose version stayed the same."""
+    told = {
+        "packs": "it now has {}",
+        "added": "{} came in",
+        "removed": "{} went out",
+        "switched_on": "house rules now on: {}",
+        "switched_off": "house rules now off: {}",
+    }
+    parts = [words.format(_and(facts[name])) for name, words in told.items() if facts.get(name)]
+    return f"{facts['by']} changed the rulebook: {'; '.join(parts) or 'its figures are those of today'}."
+
+
 def _and(names: list[str]) -> str:
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
@@ -94,6 +107,7 @@ _SENTENCES = {
     Kind.WARBAND_WITHDRAWN: lambda facts: f"{facts['by']} withdrew {facts['warband']}.",
     Kind.OPENED: lambda facts: f"{facts['by']} opened the campaign to new players and battles.",
     Kind.CLOSED: lambda facts: f"{facts['by']} closed the campaign.",
+    Kind.RULEBOOK_CHANGED: _rulebook_changed,
     Kind.BATTLE_SET_UP: lambda facts: f"{facts['by']} set up {_battle(facts)}: {_versus(facts)}.",
     Kind.BATTLE_FOUGHT: _fought,
     Kind.BATTLE_ACCEPTED: _accepted,

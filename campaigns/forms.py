@@ -9,16 +9,21 @@ from campaigns.models import Campaign
 from campaigns.pages.campaign_page import CampaignPage
 from campaigns.pages.policies import policy_name
 from campaigns.services import Plan
+from campaigns.services.rulebook import CORE
 from campaigns.services.setting_up import LONGEST_SEED
 from roster.forms import NAME_LENGTH, LineField
 from roster.models import User
+from roster.selectors import packs_on_offer
 from rules.catalogue.load import rulebook
+from rules.catalogue.model import Rulebook
+from rules.catalogue.packs import packaged
 from rules.engine.table import tables
 from rules.policies import POLICIES
+from rules.scenarios import played
 
 
-def ruleset_choices() -> list[tuple[str, str]]:
-    return [(key, found.name) for key, found in rulebook().rulesets.items()]
+def ruleset_choices(book: Rulebook) -> list[tuple[str, str]]:
+    return [(key, found.name) for key, found in book.rulesets.items()]
 
 
 class CampaignForm(forms.ModelForm):
@@ -39,7 +44,26 @@ class CampaignForm(forms.ModelForm):
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
-        self.fields["ruleset"].choices = ruleset_choices()
+        self.fields["ruleset"].choices = ruleset_choices(rulebook())
+
+
+class FoundingForm(CampaignForm):
+    """With the packs that the campaign is to play with: every packaged one unless some are left out, and one's own."""
+
+    packs = forms.MultipleChoiceField(
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        help_text="The rulebook itself is always there. The campaign keeps these figures until its organiser takes "
+        "newer ones; house rules are switched on its rulebook page.",
+    )
+
+    def __init__(self, user: User, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        offered = [pack for pack in packs_on_offer(user) if pack.key != CORE]
+        self.fields["packs"].choices = [
+            (pack.digest, f"{pack.header.name} {pack.header.version}: {pack.header.summary}") for pack in offered
+        ]
+        self.fields["packs"].initial = [pack.digest for pack in offered if pack.key in packaged()]
 
 
 class WarbandChoiceForm(forms.Form):
@@ -76,17 +100,16 @@ class BattleForm(forms.Form):
     )
     title = LineField(max_length=80, required=False, help_text="What the chronicle will call it.")
 
-    def __init__(self, page: CampaignPage, *arguments: Any, **options: Any) -> None:
+    def __init__(self, page: CampaignPage, book: Rulebook, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
         self._offer_warbands(page)
-        book = rulebook()
         policies = [(key, policy_name(key)) for key in sorted(POLICIES, reverse=True)]
         self._offer("first_policy", policies, "steady")
         self._offer("second_policy", policies, "steady")
         self._offer("battlefield", [(found.key, found.name) for found in tables()])
-        self._offer("scenario", [(key, found.name) for key, found in book.scenarios.items()], "skirmish")
-        self._offer("ruleset", ruleset_choices(), page.campaign.ruleset)
-        self._offer_switches()
+        self._offer("scenario", [(key, found.name) for key, found in played(book).items()], "skirmish")
+        self._offer("ruleset", ruleset_choices(book), page.campaign.ruleset)
+        self._offer_switches(book)
 
     def _offer_warbands(self, page: CampaignPage) -> None:
         """First the reader's own, or all for an organiser; second anybody else, the best match by rating proposed."""
@@ -105,9 +128,10 @@ class BattleForm(forms.Form):
         self.fields[name].choices = choices
         self.fields[name].initial = choices[0][0] if initial is None and choices else initial
 
-    def _offer_switches(self) -> None:
-        """Those of every turn sequence, each named with its own where there are several; as the rulebook has them."""
-        rulesets = rulebook().rulesets.values()
+    def _offer_switches(self, book: Rulebook) -> None:
+        """Those of every turn sequence, each named with its own where there are several; as the rulebook has them, and
+        on where the campaign plays a house rule of that key."""
+        rulesets = book.rulesets.values()
         several = sum(1 for found in rulesets if found.switches) > 1
         pairs = [(found, switch) for found in rulesets for switch in found.switches]
         self.fields["switches"].choices = [
@@ -115,7 +139,7 @@ class BattleForm(forms.Form):
             for found, switch in pairs
         ]
         self.fields["switches"].initial = [
-            f"{found.key}:{switch.key}" for found, switch in pairs if switch.default
+            f"{found.key}:{switch.key}" for found, switch in pairs if switch.default or book.plays(switch.key)
         ]
 
     @property

@@ -52,7 +52,7 @@ def members_of(campaign: Campaign) -> list[Membership]:
 
 def entered_warbands(campaign: Campaign, *, with_sheets: bool = True) -> list[CampaignWarband]:
     """Every warband that takes part, by name, with its owner, and ready for `read_sheet`."""
-    entered = campaign.entered.select_related("warband__owner")
+    entered = campaign.entered.select_related("warband__owner", "warband__edition")
     if with_sheets:
         entered = entered.prefetch_related(*(f"warband__{rows}" for rows in SHEET_ROWS))
     return list(entered)

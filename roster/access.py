@@ -18,11 +18,11 @@ readers: list[Callable[[User], Q]] = []
 
 
 def readable_warbands(user: User) -> WarbandQuerySet:
-    """Every warband that the user may read, with its owner and all rows of its sheet."""
+    """Every warband that the user may read, with its owner, its edition and all rows of its sheet."""
     condition = Q(owner=user)
     for also in readers:
         condition |= also(user)
-    return Warband.objects.filter(condition).select_related("owner").with_sheets()
+    return Warband.objects.filter(condition).select_related("owner", "edition").with_sheets()
 
 
 def warband_for(user: User, warband_id: int, *, edit: bool = False) -> Warband:

@@ -16,10 +16,10 @@ from django.utils.html import format_html
 from roster.models import LedgerEntry, User, Warband, Warrior
 from roster.pages.names import Names
 from roster.pages.sentences import told
+from roster.rulebooks import book_of
 from roster.selectors import entry_at
 from roster.services import CannotUndo, undo_last
 from roster.sheets import read_sheet
-from rules.catalogue.load import rulebook
 from rules.mustering.legality import is_legal, problems
 from rules.mustering.rating import rating
 
@@ -73,7 +73,7 @@ class LedgerInline(ReadOnly, admin.TabularInline):
 
     @admin.display(description="what happened")
     def sentence(self, row: LedgerEntry) -> str:
-        names = Names(rulebook(), row.warband.type)
+        names = Names(book_of(row.warband), row.warband.type)
         sheet = read_sheet(row.warband)
         return told(row.entry, names, sheet, lambda revision: entry_at(row.warband, revision))
 
@@ -83,7 +83,7 @@ class Warbands(ReadOnly, admin.ModelAdmin):
     list_display = ["name", "owner", "type", "rating", "gold", "wyrdstone", "battles", "legal", "revision"]
     list_filter = ["type"]
     search_fields = ["name", "owner__username", "owner__email", "warriors__name"]
-    list_select_related = ["owner"]
+    list_select_related = ["owner", "edition"]
     list_per_page = 50
     date_hierarchy = "created"
     readonly_fields = ["problems"]
@@ -98,15 +98,15 @@ class Warbands(ReadOnly, admin.ModelAdmin):
 
     @admin.display(description="rating")
     def rating(self, warband: Warband) -> int:
-        return rating(read_sheet(warband), rulebook()).total
+        return rating(read_sheet(warband), book_of(warband)).total
 
     @admin.display(description="legal", boolean=True)
     def legal(self, warband: Warband) -> bool:
-        return is_legal(problems(read_sheet(warband), rulebook()))
+        return is_legal(problems(read_sheet(warband), book_of(warband)))
 
     @admin.display(description="problems")
     def problems(self, warband: Warband) -> str:
-        found = problems(read_sheet(warband), rulebook())
+        found = problems(read_sheet(warband), book_of(warband))
         return format_html("{}", " ".join(problem.message for problem in found) or "None.")
 
     @admin.action(description="Undo the last change (not a battle)", permissions=["undo"])

@@ -4,7 +4,7 @@ from typing import Any
 
 from django import forms
 
-from rules.catalogue.load import rulebook
+from rules.catalogue.model import Rulebook
 from rules.mustering.words import one_line
 
 NAME_LENGTH = 80
@@ -40,9 +40,9 @@ class MusterForm(forms.Form):
     name = forms.CharField(max_length=NAME_LENGTH, label="Name of the warband")
     type = forms.ChoiceField(label="Kind of warband", widget=forms.RadioSelect)
 
-    def __init__(self, *arguments: Any, **options: Any) -> None:
+    def __init__(self, book: Rulebook, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
-        self.fields["type"].choices = [(key, found.name) for key, found in rulebook().warbands.items()]
+        self.fields["type"].choices = [(key, found.name) for key, found in book.warbands.items()]
 
 
 class ChangeForm(forms.Form):

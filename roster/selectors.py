@@ -1,12 +1,18 @@
 """Questions about stored warbands that are more than one row. Read only."""
 
 from collections.abc import Iterable
+from contextlib import suppress
 
-from roster.models import LedgerEntry, User, Warband
+from django.db.models import Q
+
+from roster.models import Edition, LedgerEntry, Pack, User, Warband
 from roster.models.warband import WarbandQuerySet
+from rules.catalogue.packs import Pack as PackData
+from rules.catalogue.packs import packaged
 from rules.ledger.apply import fold
 from rules.ledger.entries import Entry
 from rules.mustering.sheet import WarbandSheet
+from rules.values import DataError
 
 
 class NoSuchRevision(LookupError):
@@ -15,7 +21,7 @@ class NoSuchRevision(LookupError):
 
 def warbands_of(user: User) -> WarbandQuerySet:
     """The user's own warbands by name, ready for `read_sheet`."""
-    return Warband.objects.filter(owner=user).with_sheets()
+    return Warband.objects.filter(owner=user).select_related("edition").with_sheets()
 
 
 def ledger_of(warband: Warband) -> list[LedgerEntry]:
@@ -42,3 +48,17 @@ def entry_at(warband: Warband, revision: int) -> Entry:
     if row is None:
         raise NoSuchRevision(f"The ledger of {warband.name} has no revision {revision}.")
     return row.entry
+
+
+def packs_on_offer(user: User, edition: Edition | None = None) -> list[PackData]:
+    """What the user may build a rulebook of: the packaged packs of today, the packs of an edition, and his own.
+
+    Each digest once. A stored pack that cannot be read any more is left out.
+    """
+    found = {pack.digest: pack for pack in packaged().values()}
+    wanted = Q(uploaded_by=user) | Q(digest__in=edition.packs if edition else [])
+    for row in Pack.objects.filter(wanted).order_by("key", "-uploaded_at"):
+        if row.digest not in found:
+            with suppress(DataError):
+                found[row.digest] = row.pack
+    return list(found.values())

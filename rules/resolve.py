@@ -19,6 +19,7 @@ from rules.engine.setup import BattleSetup, RulesetSetup, SideSetup
 from rules.engine.table import Table, table, tables
 from rules.engine.table.load import UnknownTable
 from rules.mustering.sheet import WarbandSheet
+from rules.scenarios import played
 from rules.scenarios.course import play
 from rules.sequences import SEQUENCES
 from rules.values import canonical
@@ -43,13 +44,15 @@ def set_up(
     battlefield: str = DEFAULT_TABLE,
     switches: Sequence[str] | None = None,
 ) -> BattleSetup:
-    """A battle between warbands as they are now. `switches` None takes the ruleset's defaults.
+    """A battle between warbands as they are now.
 
+    `switches` None takes the ruleset's defaults, and those that the rulebook plays as house rules.
     Raises `UnknownKey`, or `NobodyToField` for a warband that cannot fight.
     """
     chosen = _known(rulebook.rulesets, ruleset, "ruleset")
     options = {switch.key: switch.default for switch in chosen.switches}
-    on = [key for key, default in options.items() if default] if switches is None else list(switches)
+    usual = [key for key, default in options.items() if default or rulebook.plays(key)]
+    on = usual if switches is None else list(switches)
     for key in on:
         _known(options, key, f"switch of the ruleset {ruleset}")
     sides: list[SideSetup] = []
@@ -57,7 +60,7 @@ def set_up(
         sides.append(field_side(sheet, rulebook, sum(len(side.fighters) for side in sides)))
     return BattleSetup(
         ruleset=RulesetSetup(chosen.key, chosen.name, chosen.sequence, chosen.combat, tuple(sorted(on))),
-        scenario=_known(rulebook.scenarios, scenario, "scenario"),
+        scenario=_known(played(rulebook), scenario, "scenario"),
         table=_table(battlefield),
         sides=tuple(sides),
         seed=seed,

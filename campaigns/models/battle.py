@@ -10,6 +10,7 @@ from django.db.models import Q
 from django.urls import reverse
 
 from campaigns.models.campaign import Campaign
+from roster.models import Edition
 
 
 class BattleQuerySet(models.QuerySet["Battle"]):
@@ -22,6 +23,7 @@ class Battle(models.Model):
     """`number` counts the battles of its campaign from 1; numbers of discarded battles are not used again.
 
     `seed` is the key of all its dice; who drew it is told by `seed_is_drawn`. `decided_by` accepted or discarded it.
+    `edition` is the campaign's of the day it was set up; the aftermath goes by it too.
     """
 
     class Status(models.TextChoices):
@@ -36,6 +38,9 @@ class Battle(models.Model):
     status = models.CharField(max_length=20, choices=Status, default=Status.SET_UP)
     ruleset = models.CharField(max_length=40)
     switches = models.JSONField(default=list, blank=True)
+    edition = models.ForeignKey(
+        Edition, on_delete=models.PROTECT, related_name="battles", null=True, blank=True
+    )
     scenario = models.CharField(max_length=40)
     battlefield = models.CharField("table", max_length=40)
     seed = models.CharField(max_length=64)

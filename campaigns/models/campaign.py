@@ -8,6 +8,8 @@ from django.db.models import Q
 from django.urls import reverse
 from django.utils import timezone
 
+from roster.models import Edition
+
 
 def new_invite_token() -> str:
     """128 bits that nobody guesses, short enough for a chat message."""
@@ -17,6 +19,8 @@ def new_invite_token() -> str:
 class Campaign(models.Model):
     """`ruleset` is the one that new battles begin with. While it is closed nobody joins and no battle is set up.
 
+    `edition` is the rulebook of the campaign and all its warbands, None being the packaged packs as printed.
+
     Whoever has the link with `invite_token` may join; without a token nobody can.
     """
 
@@ -24,6 +28,9 @@ class Campaign(models.Model):
     description = models.TextField(max_length=4000, blank=True, default="")
     starts_on = models.DateField(default=timezone.localdate)
     ruleset = models.CharField(max_length=40, default="mordheim")
+    edition = models.ForeignKey(
+        Edition, on_delete=models.PROTECT, related_name="campaigns", null=True, blank=True
+    )
     is_open = models.BooleanField(default=True)
     invite_token = models.CharField(max_length=40, default=new_invite_token, blank=True)
     created = models.DateTimeField(auto_now_add=True)

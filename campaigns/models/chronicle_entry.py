@@ -20,6 +20,7 @@ class ChronicleEntry(models.Model):
         WARBAND_WITHDRAWN = "warband_withdrawn"
         OPENED = "opened"
         CLOSED = "closed"
+        RULEBOOK_CHANGED = "rulebook_changed"
         BATTLE_SET_UP = "battle_set_up"
         BATTLE_FOUGHT = "battle_fought"
         BATTLE_ACCEPTED = "battle_accepted"

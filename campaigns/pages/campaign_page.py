@@ -12,6 +12,7 @@ from campaigns.selectors import Tally
 from roster.models import User, Warband
 from roster.pages.names import Names
 from roster.sheets import read_sheet
+from rules.catalogue.declared import declared
 from rules.catalogue.model import Rulebook
 from rules.mustering.rating import rating
 
@@ -58,9 +59,10 @@ class BattleLine:
 
 @dataclass(frozen=True)
 class CampaignPage:
-    """`free` are the reader's own warbands that he could enter."""
+    """`free` are the reader's own warbands that he could enter; `declared` says which packs and house rules hold."""
 
     campaign: Campaign
+    declared: str
     organises: bool
     members: tuple[Member, ...]
     warbands: tuple[EnteredWarband, ...]
@@ -88,6 +90,7 @@ def campaign_page(campaign: Campaign, user: User, book: Rulebook) -> CampaignPag
     latest = lines(selectors.chronicle_of(campaign)[: LATEST + 1])
     return CampaignPage(
         campaign=campaign,
+        declared=declared(book),
         organises=any(member.is_organiser and member.user_id == user.pk for member in memberships),
         members=tuple(_member(member, user, warbands) for member in memberships),
         warbands=tuple(sorted(warbands, key=lambda one: (-one.tally.won, -one.rating, one.name))),

@@ -6,6 +6,7 @@ from campaigns.services.founding import change_campaign, create_campaign, open_o
 from campaigns.services.inviting import join_by_invite, renew_invite, revoke_invite
 from campaigns.services.members import change_role, leave_campaign, remove_member
 from campaigns.services.refusal import Refused
+from campaigns.services.rulebook import RulebookMoved, use_rulebook
 from campaigns.services.setting_up import Plan, set_up_battle
 from campaigns.services.taking_part import enter_warband, withdraw_warband
 from campaigns.services.unchanged import WarbandsMoved
@@ -13,6 +14,7 @@ from campaigns.services.unchanged import WarbandsMoved
 __all__ = [
     "Plan",
     "Refused",
+    "RulebookMoved",
     "Unreadable",
     "WarbandsMoved",
     "accept_battle",
@@ -31,5 +33,6 @@ __all__ = [
     "set_up_again",
     "set_up_battle",
     "take_back_battle",
+    "use_rulebook",
     "withdraw_warband",
 ]

@@ -12,10 +12,10 @@ from campaigns.services.chronicling import note_battle
 from campaigns.services.refusal import Refused
 from campaigns.services.unchanged import lock_unmoved, ordered_sides
 from roster.models import User
+from roster.rulebooks import book_of_edition
 from roster.sheets import read_sheet
 from rules import ENGINE_VERSION, resolve
 from rules.aftermath.proposal import Proposal, propose
-from rules.catalogue.load import rulebook
 from rules.engine.record import Record
 from rules.policies import POLICIES
 from rules.values import DataError, canonical, read_json
@@ -61,14 +61,21 @@ def fight_battle(battle_id: int, user: User) -> Battle:
 @transaction.atomic
 def _conclude(battle_id: int, user: User, record: Record) -> Battle:
     """Store what was fought, unless somebody else was quicker."""
-    battle = Battle.objects.select_for_update(of=("self",)).select_related("campaign").get(pk=battle_id)
+    battle = (
+        Battle.objects.select_for_update(of=("self",)).select_related("campaign", "edition").get(pk=battle_id)
+    )
     if _is_fought(battle):
         return battle
     warbands = lock_unmoved(battle)
     sides = ordered_sides(battle)
     sheets = [read_sheet(warbands[side.warband_id]) for side in sides]
     proposal = propose(
-        record.setup, record.outcome, sheets, rulebook(), battle=battle.key, title=ledger_title(battle)
+        record.setup,
+        record.outcome,
+        sheets,
+        book_of_edition(battle.edition),
+        battle=battle.key,
+        title=ledger_title(battle),
     )
     _store(battle, record, proposal)
     outcome = record.outcome

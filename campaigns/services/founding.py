@@ -1,5 +1,6 @@
 """Founding a campaign, changing what it says about itself, opening and closing it."""
 
+from collections.abc import Sequence
 from datetime import date
 
 from django.db import transaction
@@ -7,17 +8,32 @@ from django.db import transaction
 from campaigns.models import Campaign, ChronicleEntry, Membership
 from campaigns.services.chronicling import note
 from campaigns.services.refusal import Refused
+from campaigns.services.rulebook import chosen_packs, pinned
 from roster.models import User
+from roster.services import packaged_stack
 
 
 @transaction.atomic
 def create_campaign(
-    user: User, *, name: str, description: str = "", starts_on: date | None = None, ruleset: str = "mordheim"
+    user: User,
+    *,
+    name: str,
+    description: str = "",
+    starts_on: date | None = None,
+    ruleset: str = "mordheim",
+    packs: Sequence[str] | None = None,
 ) -> Campaign:
-    """A new campaign with the user as its organiser. Raises `Refused` without a name."""
+    """A new campaign with the user as its organiser, which keeps to the rulebook of today.
+
+    `packs` are digests of the packs it plays with, None for all packaged ones. Raises `Refused` without a name, and
+    for packs that are no sound rulebook together.
+    """
     name = _checked(name)
+    edition = pinned(chosen_packs(user, packs) if packs is not None else packaged_stack())
     dated = {"starts_on": starts_on} if starts_on else {}
-    campaign = Campaign.objects.create(name=name, description=description.strip(), ruleset=ruleset, **dated)
+    campaign = Campaign.objects.create(
+        name=name, description=description.strip(), ruleset=ruleset, edition=edition, **dated
+    )
     Membership.objects.create(campaign=campaign, user=user, role=Membership.Role.ORGANISER)
     note(campaign, ChronicleEntry.Kind.FOUNDED, user, name=name)
     return campaign

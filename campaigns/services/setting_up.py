@@ -12,9 +12,9 @@ from campaigns.models import Battle, BattleSide, Campaign, ChronicleEntry
 from campaigns.services.chronicling import note_battle
 from campaigns.services.refusal import Refused
 from roster.models import User, Warband
+from roster.rulebooks import book_of_edition
 from roster.sheets import read_sheet
 from rules import ENGINE_VERSION, resolve
-from rules.catalogue.load import rulebook
 from rules.catalogue.model import Rulebook
 from rules.engine.fielding import NobodyToField
 from rules.engine.record import Record
@@ -64,11 +64,12 @@ def set_up_battle(campaign_id: int, user: User, plan: Plan) -> Battle:
 
     Raises `Refused` when the rules or the campaign forbid it, with one reason for each problem of a warband.
     """
-    campaign = Campaign.objects.select_for_update().get(pk=campaign_id)
+    campaigns = Campaign.objects.select_for_update(of=("self",)).select_related("edition")
+    campaign = campaigns.get(pk=campaign_id)
     if not campaign.is_open:
         raise Refused(f"{campaign.name} is closed; ask its organiser to open it.")
     warbands = _warbands(campaign, user, plan)
-    book = rulebook()
+    book = book_of_edition(campaign.edition)
     sheets = [read_sheet(warband) for warband in warbands]
     _refuse_illegal(sheets, book)
     seed = plan.seed.strip() or secrets.token_hex(16)
@@ -145,6 +146,7 @@ def _stored(campaign: Campaign, user: User, plan: Plan, setup: BattleSetup, *, d
         title=title,
         ruleset=setup.ruleset.key,
         switches=list(setup.ruleset.switches),
+        edition=campaign.edition,
         scenario=setup.scenario.key,
         battlefield=setup.table.key,
         seed=setup.seed,

@@ -7,17 +7,18 @@ from campaigns.models import Battle, Campaign, CampaignWarband, ChronicleEntry
 from campaigns.services.chronicling import note
 from campaigns.services.refusal import Refused
 from roster.models import User, Warband
+from roster.services import follow
 
 Kind = ChronicleEntry.Kind
 
 
 @transaction.atomic
 def enter_warband(campaign_id: int, user: User, warband_id: int) -> CampaignWarband:
-    """The user's own warband takes part from now on; entering it twice is entering it once.
+    """The user's own warband takes part from now on, by the campaign's rulebook; entering it twice is entering it once.
 
     Raises `Refused` for one that is not his, takes part elsewhere, or when the campaign is closed.
     """
-    campaign = Campaign.objects.select_for_update().get(pk=campaign_id)
+    campaign = _locked(campaign_id)
     warband = Warband.objects.filter(pk=warband_id, owner=user).first()
     if warband is None or not campaign.memberships.filter(user=user).exists():
         raise Refused("Only members enter warbands, and only their own.")
@@ -39,13 +40,20 @@ def _enter(campaign: Campaign, user: User, warband: Warband) -> CampaignWarband:
             entered = CampaignWarband.objects.create(campaign=campaign, warband=warband)
     except IntegrityError:
         raise Refused(f"{warband.name} has just entered another campaign.") from None
+    follow([warband.pk], campaign.edition)
     note(campaign, Kind.WARBAND_ENTERED, user, warband=warband.name, warband_id=warband.pk)
     return entered
 
 
+def _locked(campaign_id: int) -> Campaign:
+    return Campaign.objects.select_for_update(of=("self",)).select_related("edition").get(pk=campaign_id)
+
+
 @transaction.atomic
 def withdraw_warband(campaign_id: int, warband_id: int, by: User) -> None:
-    """The warband takes part no longer; its battles stay in the chronicle. Withdrawing twice is withdrawing once.
+    """The warband takes part no longer and goes by the packaged rulebook again; its battles stay in the chronicle.
+
+    Withdrawing twice is withdrawing once.
 
     Raises `Refused` while a battle of it is open, or when `by` is neither its owner nor an organiser.
     """
@@ -77,4 +85,5 @@ def take_out(entered: CampaignWarband, by: User) -> None:
     """Delete the row and write it down. For services that have locked the campaign and asked."""
     campaign, warband = entered.campaign, entered.warband
     entered.delete()
+    follow([warband.pk], None)
     note(campaign, Kind.WARBAND_WITHDRAWN, by, warband=warband.name, warband_id=warband.pk)

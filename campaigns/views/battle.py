@@ -13,8 +13,8 @@ from campaigns.services import Refused, Unreadable, set_up_battle
 from campaigns.services.fighting import record_of
 from campaigns.table_picture import empty_table
 from campaigns.views.answers import posted
+from roster.rulebooks import book_of_edition
 from rules import ENGINE_VERSION
-from rules.catalogue.load import rulebook
 from rules.engine.table import tables
 from rules.resolve import UnknownKey, divergence
 
@@ -22,8 +22,9 @@ from rules.resolve import UnknownKey, divergence
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_battle(request: HttpRequest, campaign_id: int) -> HttpResponse:
     found = campaign_for(request.user, campaign_id)
-    page = campaign_page(found, request.user, rulebook())
-    form = BattleForm(page, posted(request))
+    book = book_of_edition(found.edition)
+    page = campaign_page(found, request.user, book)
+    form = BattleForm(page, book, posted(request))
     reasons: tuple[str, ...] = ()
     if form.is_valid():
         try:
@@ -63,7 +64,7 @@ def battle(request: HttpRequest, battle_id: int) -> HttpResponse:
     asked = request.GET.get("round", "")
     round = int(asked) if asked.isdecimal() and len(asked) < 4 else None
     try:
-        page = battle_page(found, request.user, rulebook(), round=round)
+        page = battle_page(found, request.user, book_of_edition(found.edition), round=round)
     except Unreadable as refusal:
         context = {"battle": found, "campaign": found.campaign, "sentence": str(refusal)}
         return render(request, "campaigns/battle_unreadable.html", context)

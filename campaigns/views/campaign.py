@@ -10,11 +10,11 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from campaigns import selectors
 from campaigns.access import campaign_for
 from campaigns.chronicle import lines
-from campaigns.forms import CampaignForm
+from campaigns.forms import CampaignForm, FoundingForm
 from campaigns.pages.campaign_page import campaign_page
-from campaigns.services import change_campaign, create_campaign, open_or_close
+from campaigns.services import Refused, change_campaign, create_campaign, open_or_close
 from campaigns.views.answers import attempt, posted
-from rules.catalogue.load import rulebook
+from roster.rulebooks import book_of_edition
 
 ON_ONE_PAGE = 50
 
@@ -28,7 +28,7 @@ def campaigns(request: HttpRequest) -> HttpResponse:
 @require_safe
 def campaign(request: HttpRequest, campaign_id: int) -> HttpResponse:
     found = campaign_for(request.user, campaign_id)
-    page = campaign_page(found, request.user, rulebook())
+    page = campaign_page(found, request.user, book_of_edition(found.edition))
     link = ""
     if page.organises and found.invite_token:
         link = request.build_absolute_uri(reverse("campaigns:join", args=[found.invite_token]))
@@ -45,11 +45,15 @@ def chronicle(request: HttpRequest, campaign_id: int) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_campaign(request: HttpRequest) -> HttpResponse:
-    form = CampaignForm(posted(request))
+    form = FoundingForm(request.user, posted(request))
     if form.is_valid():
-        made = create_campaign(request.user, **form.cleaned_data)
-        messages.success(request, f"{made.name} is founded. Send the invite link to your players.")
-        return redirect(made)
+        try:
+            made = create_campaign(request.user, **form.cleaned_data)
+        except Refused as refusal:
+            form.add_error("packs", str(refusal))
+        else:
+            messages.success(request, f"{made.name} is founded. Send the invite link to your players.")
+            return redirect(made)
     return _form(request, form)
 
 

@@ -5,6 +5,7 @@ from functools import partial
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
 from campaigns import selectors
@@ -40,7 +41,7 @@ def invite(request: HttpRequest, campaign_id: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def join(request: HttpRequest, token: str) -> HttpResponse:
     """Whom the link invites to what; posting joins, with a warband where one was chosen."""
-    found = Campaign.objects.filter(invite_token=token).exclude(invite_token="").first()
+    found = Campaign.objects.filter(invite_token=token).exclude(invite_token="").select_related("edition").first()
     if found is None:
         return render(request, "campaigns/invite_unknown.html", status=404)
     form = WarbandChoiceForm(request.user, posted(request), required=False)
@@ -70,7 +71,8 @@ def _joined(request: HttpRequest, token: str, found: Campaign, warband: int | No
         return redirect("campaigns:join", token)
     messages.success(request, f"Welcome to {found.name}.")
     if request.POST.get("then") == "muster":
-        return redirect("roster:muster")
+        digest = found.edition.digest if found.edition else ""
+        return redirect(reverse("roster:muster") + (f"?rulebook={digest}" if digest else ""))
     return redirect(found)
 
 

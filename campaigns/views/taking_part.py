@@ -21,7 +21,7 @@ def enter(request: HttpRequest, campaign_id: int) -> HttpResponse:
     return attempt(
         request,
         lambda: enter_warband(campaign_id, request.user, form.cleaned_data["warband"]),
-        done="Your warband takes part.",
+        done="Your warband takes part, and goes by the campaign's rulebook from now on.",
         back=found.get_absolute_url(),
     )
 
@@ -33,6 +33,6 @@ def withdraw(request: HttpRequest, campaign_id: int, warband_id: int) -> HttpRes
     return attempt(
         request,
         lambda: withdraw_warband(campaign_id, warband_id, request.user),
-        done=f"{entered.warband.name} takes part no longer.",
+        done=f"{entered.warband.name} takes part no longer and goes by the packaged rulebook as printed.",
         back=found.get_absolute_url(),
     )

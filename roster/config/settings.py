@@ -63,6 +63,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
+    "roster.middleware.UnreadableEditionMiddleware",
 ]
 
 ROOT_URLCONF = "roster.config.urls"

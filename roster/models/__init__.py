@@ -1,8 +1,10 @@
 """The rows of the roster app, one noun per file."""
 
 from roster.models.advance import Advance
+from roster.models.edition import Edition
 from roster.models.injury import Injury
 from roster.models.ledger_entry import LedgerEntry, LedgerIsAppendOnly
+from roster.models.pack import Pack
 from roster.models.possession import Possession
 from roster.models.user import User
 from roster.models.warband import Warband
@@ -10,9 +12,11 @@ from roster.models.warrior import Warrior
 
 __all__ = [
     "Advance",
+    "Edition",
     "Injury",
     "LedgerEntry",
     "LedgerIsAppendOnly",
+    "Pack",
     "Possession",
     "User",
     "Warband",

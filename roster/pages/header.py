@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from roster.pages.names import Names
+from rules.catalogue.declared import declared
 from rules.catalogue.model import Rulebook
 from rules.mustering.rating import PER_LARGE_WARRIOR, PER_WARRIOR, rating
 from rules.mustering.sheet import WarbandSheet
@@ -22,7 +23,10 @@ class RatingView:
 
 @dataclass(frozen=True)
 class Header:
-    """`warriors` counts members, `most_warriors` is None for a type that the rulebook does not know."""
+    """`warriors` counts members, `most_warriors` is None for a type that the rulebook does not know.
+
+    `declared` says which packs and house rules hold; it is empty for the packaged packs as printed.
+    """
 
     name: str
     type: str
@@ -34,6 +38,7 @@ class Header:
     heroes: int
     most_heroes: int | None
     rating: RatingView
+    declared: str
 
 
 def header(sheet: WarbandSheet, rulebook: Rulebook) -> Header:
@@ -50,6 +55,7 @@ def header(sheet: WarbandSheet, rulebook: Rulebook) -> Header:
         heroes=sum(1 for warrior in sheet.active if warrior.kind == "hero"),
         most_heroes=kind.maximum_heroes if kind else None,
         rating=rating_view(sheet, rulebook),
+        declared=declared(rulebook),
     )
 
 

@@ -1,5 +1,6 @@
 """Every way to change a warband, one verb each. All of them end in `change`, which alone writes."""
 
+from roster.services.editions import follow, packaged_stack, pin
 from roster.services.fixing import NoSuchFix, apply_fix
 from roster.services.items import buy_item, move_item, sell_item
 from roster.services.mustering import import_warband, muster_warband
@@ -18,10 +19,13 @@ __all__ = [
     "enlarge_group",
     "hire",
     "import_warband",
+    "follow",
     "move_item",
     "muster_warband",
     "record",
     "redo_last",
+    "packaged_stack",
+    "pin",
     "rename",
     "sell_item",
     "undo_last",

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from roster.models import User, Warband
-from roster.services.recording import change
-from rules.catalogue.load import rulebook
+from roster.services.recording import change_by_book
+from rules.catalogue.model import Rulebook
 from rules.ledger.entries import Entry
 from rules.mustering.legality import problems
 from rules.mustering.sheet import WarbandSheet
@@ -27,12 +27,12 @@ def apply_fix(
 ) -> Warband:
     """Record the entries of the fix with that label of the problem that these words name. Raises `NoSuchFix`."""
 
-    def build(sheet: WarbandSheet) -> Sequence[Entry]:
-        for problem in problems(sheet, rulebook()):
+    def build(sheet: WarbandSheet, book: Rulebook) -> Sequence[Entry]:
+        for problem in problems(sheet, book):
             if (problem.code, problem.warrior, problem.item) == (code, warrior, item):
                 for fix in problem.fixes:
                     if fix.label == label:
                         return fix.entries
         raise NoSuchFix("That problem has been solved already, or needs something else now.")
 
-    return change(warband_id, user, build, revision=revision, request_key=request_key)
+    return change_by_book(warband_id, user, build, revision=revision, request_key=request_key)

@@ -4,8 +4,7 @@ A place is the number of a roster block, or None for the stash.
 """
 
 from roster.models import User, Warband
-from roster.services.recording import change
-from rules.catalogue.load import rulebook
+from roster.services.recording import change_by_book
 from rules.ledger.entries import Place
 from rules.mustering import muster
 
@@ -22,10 +21,10 @@ def buy_item(
     request_key: str,
 ) -> Warband:
     """Copies of an item, so many for each member; `found` is the price of one that a search has found."""
-    return change(
+    return change_by_book(
         warband_id,
         user,
-        lambda sheet: [muster.buy(sheet, rulebook(), place, item, copies, found)],
+        lambda sheet, book: [muster.buy(sheet, book, place, item, copies, found)],
         revision=revision,
         request_key=request_key,
     )
@@ -42,10 +41,10 @@ def sell_item(
     request_key: str,
 ) -> Warband:
     """Copies given up, so many of each member: for the whole price while mustering, later for half."""
-    return change(
+    return change_by_book(
         warband_id,
         user,
-        lambda sheet: [muster.sell(sheet, rulebook(), place, item, copies)],
+        lambda sheet, book: [muster.sell(sheet, book, place, item, copies)],
         revision=revision,
         request_key=request_key,
     )
@@ -63,10 +62,10 @@ def move_item(
     request_key: str,
 ) -> Warband:
     """Copies in all change hands; by default one for each member of the larger end."""
-    return change(
+    return change_by_book(
         warband_id,
         user,
-        lambda sheet: [muster.move(sheet, rulebook(), source, target, item, copies)],
+        lambda sheet, book: [muster.move(sheet, book, source, target, item, copies)],
         revision=revision,
         request_key=request_key,
     )

@@ -2,19 +2,21 @@
 
 from django.db import transaction
 
-from roster.models import LedgerEntry, User, Warband
+from roster.models import Edition, LedgerEntry, User, Warband
+from roster.rulebooks import book_of_edition
 from roster.services.recording import append
 from roster.sheets import write_sheet
-from rules.catalogue.load import rulebook
 from rules.ledger.apply import apply
 from rules.ledger.entries import Entry, Imported
 from rules.mustering import muster
 from rules.mustering.sheet import WarbandSheet
 
 
-def muster_warband(user: User, *, name: str, type: str, request_key: str) -> Warband:
-    """A new warband of a type of the rulebook. Raises `NotAllowed`."""
-    return _found(user, muster.begin(rulebook(), type, name), request_key)
+def muster_warband(
+    user: User, *, name: str, type: str, edition: Edition | None = None, request_key: str
+) -> Warband:
+    """A new warband of a type of the rulebook, that of an edition or as printed. Raises `NotAllowed`."""
+    return _found(user, muster.begin(book_of_edition(edition), type, name), request_key, edition)
 
 
 def import_warband(user: User, sheet: WarbandSheet, *, origin: str, request_key: str) -> Warband:
@@ -23,7 +25,7 @@ def import_warband(user: User, sheet: WarbandSheet, *, origin: str, request_key:
 
 
 @transaction.atomic
-def _found(user: User, entry: Entry, request_key: str) -> Warband:
+def _found(user: User, entry: Entry, request_key: str, edition: Edition | None = None) -> Warband:
     """The lock is on the owner, since there is no warband yet to be locked."""
     User.objects.select_for_update().get(pk=user.pk)
     if request_key:
@@ -31,7 +33,7 @@ def _found(user: User, entry: Entry, request_key: str) -> Warband:
         if earlier:
             return earlier.warband
     sheet = apply(None, entry)
-    warband = Warband(owner=user, name=sheet.name, type=sheet.type, gold=sheet.gold)
+    warband = Warband(owner=user, name=sheet.name, type=sheet.type, gold=sheet.gold, edition=edition)
     warband.save()
     write_sheet(warband, sheet)
     append(warband, user, [entry], request_key)

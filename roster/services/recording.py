@@ -10,8 +10,10 @@ from collections.abc import Callable, Sequence
 from django.db import transaction
 
 from roster.models import LedgerEntry, User, Warband
+from roster.rulebooks import book_of
 from roster.selectors import numbered
 from roster.sheets import read_sheet, write_sheet
+from rules.catalogue.model import Rulebook
 from rules.ledger.apply import apply, fold
 from rules.ledger.entries import Entry, Undone
 from rules.mustering.sheet import WarbandSheet
@@ -19,6 +21,8 @@ from rules.values import plain
 
 #: Looks at the sheet as it is now, under the lock, and says what is to be written.
 Build = Callable[[WarbandSheet], Sequence[Entry]]
+#: The same for what depends on the rulebook that the warband goes by.
+BuildByBook = Callable[[WarbandSheet, Rulebook], Sequence[Entry]]
 
 
 class StaleRevision(ValueError):
@@ -49,18 +53,45 @@ def record(
     return change(warband_id, user, lambda _sheet: entries, revision=revision, request_key=request_key)
 
 
-@transaction.atomic
 def change(
     warband_id: int, user: User | None, build: Build, *, revision: int | None, request_key: str
 ) -> Warband:
     """Like `record`, for entries that depend on the sheet; what `build` raises changes nothing."""
-    warband = Warband.objects.select_for_update().get(pk=warband_id)
+    return _change(
+        warband_id, user, lambda sheet, _warband: build(sheet), revision=revision, request_key=request_key
+    )
+
+
+def change_by_book(
+    warband_id: int, user: User | None, build: BuildByBook, *, revision: int | None, request_key: str
+) -> Warband:
+    """Like `change`, with the rulebook that the warband goes by under the lock. Raises `UnreadableEdition` too."""
+    return _change(
+        warband_id,
+        user,
+        lambda sheet, warband: build(sheet, book_of(warband)),
+        revision=revision,
+        request_key=request_key,
+    )
+
+
+@transaction.atomic
+def _change(
+    warband_id: int,
+    user: User | None,
+    build: Callable[[WarbandSheet, Warband], Sequence[Entry]],
+    *,
+    revision: int | None,
+    request_key: str,
+) -> Warband:
+    locked = Warband.objects.select_for_update(of=("self",)).select_related("edition")
+    warband = locked.get(pk=warband_id)
     if request_key and warband.ledger.filter(request_key=request_key).exists():
         return warband
     if revision is not None and revision != warband.revision:
         _refuse_if_stale(warband, user, revision, request_key)
     sheet = read_sheet(warband)
-    entries = build(sheet)
+    entries = build(sheet, warband)
     write_sheet(warband, _sheet_after(warband, sheet, entries))
     append(warband, user, entries, request_key)
     return warband

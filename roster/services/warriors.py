@@ -1,8 +1,7 @@
 """Hiring, growing, dismissing and naming. All raise `NotAllowed` and what `record` raises."""
 
 from roster.models import User, Warband
-from roster.services.recording import change
-from rules.catalogue.load import rulebook
+from roster.services.recording import change, change_by_book
 from rules.ledger.entries import Place
 from rules.mustering import muster
 
@@ -18,10 +17,10 @@ def hire(
     request_key: str,
 ) -> Warband:
     """A hero, or a new henchman group of so many."""
-    return change(
+    return change_by_book(
         warband_id,
         user,
-        lambda sheet: [muster.hire(sheet, rulebook(), type, name, members)],
+        lambda sheet, book: [muster.hire(sheet, book, type, name, members)],
         revision=revision,
         request_key=request_key,
     )
@@ -37,10 +36,10 @@ def enlarge_group(
     request_key: str,
 ) -> Warband:
     """New members for a henchman group, armed like the others."""
-    return change(
+    return change_by_book(
         warband_id,
         user,
-        lambda sheet: [muster.enlarge(sheet, rulebook(), number, members)],
+        lambda sheet, book: [muster.enlarge(sheet, book, number, members)],
         revision=revision,
         request_key=request_key,
     )
@@ -56,10 +55,10 @@ def dismiss(
     request_key: str,
 ) -> Warband:
     """So many members of a block leave for good; all of them by default."""
-    return change(
+    return change_by_book(
         warband_id,
         user,
-        lambda sheet: [muster.dismiss(sheet, rulebook(), number, members)],
+        lambda sheet, book: [muster.dismiss(sheet, book, number, members)],
         revision=revision,
         request_key=request_key,
     )

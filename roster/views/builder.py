@@ -15,8 +15,8 @@ from roster.access import warband_for
 from roster.models import Warband
 from roster.pages.tokens import page_token
 from roster.pages.warband_page import past_page, warband_page
+from roster.rulebooks import book_of
 from roster.sheets import read_sheet
-from rules.catalogue.load import rulebook
 
 TEMPLATE = "roster/warband.html"
 
@@ -38,7 +38,7 @@ def warband(request: HttpRequest, warband_id: int) -> HttpResponse:
     """`?open=shop-3` opens the shop of number 3, `?open=change-3` what can be done with him."""
     found = warband_for(request.user, warband_id)
     if found.owner != request.user:
-        page = past_page(read_sheet(found), rulebook())
+        page = past_page(read_sheet(found), book_of(found))
         return render(request, "roster/warband_read.html", {"warband": found, "page": page})
     return render_builder(request, found, opened=request.GET.get("open", ""))
 
@@ -54,7 +54,7 @@ def render_builder(
     """The whole page, or its `builder` part for an htmx request."""
     context = {
         "warband": found,
-        "page": warband_page(read_sheet(found), rulebook(), opened.removeprefix("shop-")),
+        "page": warband_page(read_sheet(found), book_of(found), opened.removeprefix("shop-")),
         "opened": opened,
         "refused": refused,
         "token": page_token(),

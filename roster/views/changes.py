@@ -19,11 +19,11 @@ from roster.pages.history_page import history_page
 from roster.pages.names import Names
 from roster.pages.sentences import told
 from roster.pages.tokens import request_key
+from roster.rulebooks import book_of
 from roster.selectors import entry_at, ledger_of
 from roster.services import CannotUndo, NoSuchFix, StaleRevision
 from roster.sheets import read_sheet
 from roster.views.builder import Refused, render_builder
-from rules.catalogue.load import rulebook
 from rules.ledger.apply import CannotApply
 from rules.mustering.problem import NotAllowed
 from rules.mustering.sheet import WarbandSheet
@@ -87,7 +87,7 @@ def _refuse(
 
 def _tell(request: HttpRequest, warband: Warband, key: str, before: WarbandSheet) -> None:
     """Say what was done, in the words of the history."""
-    names, after = Names(rulebook(), warband.type), read_sheet(warband)
+    names, after = Names(book_of(warband), warband.type), read_sheet(warband)
     for row in warband.ledger.filter(request_key=key) if key else ():
         text = told(row.entry, names, before, lambda revision: entry_at(warband, revision), after)
         messages.success(request, text)
@@ -96,7 +96,7 @@ def _tell(request: HttpRequest, warband: Warband, key: str, before: WarbandSheet
 def _meanwhile(stale: StaleRevision) -> tuple[str, ...]:
     """What others did since, oldest first, as the history tells it."""
     since = {row.revision for row in stale.meanwhile}
-    lines = history_page(ledger_of(stale.warband), rulebook()).lines
+    lines = history_page(ledger_of(stale.warband), book_of(stale.warband)).lines
     return tuple(line.text for line in reversed(lines) if line.revision in since)
 
 

@@ -8,8 +8,8 @@ from roster.access import warband_for
 from roster.pages.history_page import history_page
 from roster.pages.tokens import page_token
 from roster.pages.warband_page import past_page
+from roster.rulebooks import book_of
 from roster.selectors import NoSuchRevision, ledger_of, sheet_at
-from rules.catalogue.load import rulebook
 
 
 @require_safe
@@ -18,7 +18,7 @@ def warband_history(request: HttpRequest, warband_id: int) -> HttpResponse:
     context = {
         "warband": warband,
         "may_edit": warband.owner == request.user,
-        "page": history_page(ledger_of(warband), rulebook()),
+        "page": history_page(ledger_of(warband), book_of(warband)),
         "token": page_token(),
     }
     return render(request, "roster/history.html", context)
@@ -32,5 +32,5 @@ def warband_at(request: HttpRequest, warband_id: int, revision: int) -> HttpResp
         sheet = sheet_at(warband, revision)
     except NoSuchRevision as error:
         raise Http404(str(error)) from error
-    context = {"warband": warband, "revision": revision, "page": past_page(sheet, rulebook())}
+    context = {"warband": warband, "revision": revision, "page": past_page(sheet, book_of(warband))}
     return render(request, "roster/past.html", context)

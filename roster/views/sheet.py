@@ -7,9 +7,9 @@ from django.views.decorators.http import require_safe
 from roster.access import warband_for
 from roster.models import Warband
 from roster.printing import Paper, roster_sheet_pdf
+from roster.rulebooks import book_of
 from roster.selectors import NoSuchRevision, sheet_at
 from roster.sheets import read_sheet
-from rules.catalogue.load import rulebook
 from rules.mustering.sheet import WarbandSheet
 
 LONGEST_REVISION = 9
@@ -21,7 +21,7 @@ def warband_sheet(request: HttpRequest, warband_id: int) -> HttpResponse:
     warband = warband_for(request.user, warband_id)
     paper = Paper.LETTER if request.GET.get("paper") == Paper.LETTER else Paper.A4
     sheet = _asked_for(warband, request.GET.get("at", ""))
-    answer = HttpResponse(roster_sheet_pdf(sheet, rulebook(), paper), content_type="application/pdf")
+    answer = HttpResponse(roster_sheet_pdf(sheet, book_of(warband), paper), content_type="application/pdf")
     where = "attachment" if request.GET.get("download") else "inline"
     answer["Content-Disposition"] = f'{where}; filename="{slugify(sheet.name) or "warband"}.pdf"'
     answer["Cache-Control"] = "private, no-cache"

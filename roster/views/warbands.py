@@ -1,7 +1,7 @@
 """The player's own warbands, and mustering a new one."""
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -9,32 +9,45 @@ from roster.forms import MusterForm
 from roster.pages.muster_page import type_cards
 from roster.pages.tokens import page_token, request_key
 from roster.pages.warbands_page import cards
+from roster.rulebooks import NoSuchEdition, book_of_edition, edition_by_digest
 from roster.selectors import warbands_of
 from roster.services import muster_warband
-from rules.catalogue.load import rulebook
+from rules.catalogue.declared import declared
 from rules.mustering.problem import NotAllowed
 from rules.mustering.words import one_line
 
 
 @require_safe
 def warbands(request: HttpRequest) -> HttpResponse:
-    return render(request, "roster/warbands.html", {"cards": cards(warbands_of(request.user), rulebook())})
+    return render(request, "roster/warbands.html", {"cards": cards(warbands_of(request.user))})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def muster(request: HttpRequest) -> HttpResponse:
-    form = MusterForm(request.POST or None)
+    """`?rulebook=<digest>` musters by the pinned rulebook of a campaign that the warband is meant for."""
+    try:
+        edition = edition_by_digest(request.GET.get("rulebook", ""))
+    except NoSuchEdition as error:
+        raise Http404(str(error)) from error
+    book = book_of_edition(edition)
+    form = MusterForm(book, request.POST or None)
     status = 200
     if request.method == "POST":
         key = request_key(one_line(request.POST.get("page", ""))[:40], "muster", request.POST.dict())
         status = 422
         if form.is_valid():
             try:
-                warband = muster_warband(request.user, **form.cleaned_data, request_key=key)
+                warband = muster_warband(request.user, **form.cleaned_data, edition=edition, request_key=key)
             except NotAllowed as refusal:
                 form.add_error(None, refusal.sentence)
             else:
                 messages.success(request, f"{warband.name} is founded with {warband.gold} gc.")
                 return redirect("roster:warband", warband.pk)
-    context = {"form": form, "types": type_cards(rulebook()), "token": page_token()}
+    context = {
+        "form": form,
+        "types": type_cards(book),
+        "declared": declared(book),
+        "edition": edition,
+        "token": page_token(),
+    }
     return render(request, "roster/muster.html", context, status=status)

@@ -39,7 +39,6 @@ from rules.catalogue.scenarios import (
 from rules.catalogue.skills import load_races, load_shared_rules, load_skills, sharing
 from rules.catalogue.tables import load_charts, load_experience, load_injuries
 from rules.catalogue.trading import check_trading, load_trading
-from rules.catalogue.trading import check_trading, load_trading
 from rules.catalogue.warbands import load_warband
 from rules.values import DataError, changed
 
@@ -109,7 +108,6 @@ def _read(packs: tuple[Pack, ...], switched_on: tuple[str, ...], coverage: Path)
         serious_injuries=load_injuries(files),
         experience=load_experience(files),
         trading=load_trading(files),
-        trading=load_trading(files),
         campaign=load_campaign(files),
         exploration=load_exploration(files),
         scenarios=load_scenarios(files),
@@ -124,7 +122,6 @@ def _read(packs: tuple[Pack, ...], switched_on: tuple[str, ...], coverage: Path)
     files.check_all_read()
     check(book)
     check_hired(book)
-    check_trading(book.trading, book.items, book.skills)
     check_trading(book.trading, book.items, book.skills)
     check_house_rules(book)
     return book

@@ -30,7 +30,7 @@ def test_one_joins_with_a_warband_of_ones_own(link, campaign, client_of, strange
 
 def test_one_joins_now_and_musters_afterwards(link, campaign, client_of, stranger):
     answer = client_of(stranger).post(link, {"then": "muster"})
-    assert answer["Location"] == reverse("roster:muster")
+    assert answer["Location"] == f"{reverse('roster:muster')}?rulebook={campaign.edition.digest}"
     assert campaign.memberships.filter(user=stranger).exists()
 
 

@@ -19,6 +19,7 @@ from roster.management.commands._words import (
     warband_of,
 )
 from roster.printing import Paper, roster_sheet_pdf
+from roster.rulebooks import UnreadableEdition, book_of
 from roster.services import import_warband
 from roster.sheets import read_sheet
 from rules.catalogue.load import rulebook
@@ -82,7 +83,11 @@ class Command(BaseCommand):
     def sheet(self, options: dict[str, Any]) -> None:
         warband = warband_of(options["id"])
         out = Path(options["out"])
-        pdf = roster_sheet_pdf(read_sheet(warband), rulebook(), Paper(options["paper"]))
+        try:
+            book = book_of(warband)
+        except UnreadableEdition as error:
+            raise unusable(str(error)) from error
+        pdf = roster_sheet_pdf(read_sheet(warband), book, Paper(options["paper"]))
         try:
             out.write_bytes(pdf)
         except OSError as error:

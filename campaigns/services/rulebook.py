@@ -1,0 +1,130 @@
+"""The rulebook of a campaign: which packs it plays with, which house rules are on, and changing either.
+
+A change is one transaction: campaign, all its warbands and the chronicle, or nothing.
+"""
+
+from collections.abc import Collection, Sequence
+from typing import Any
+
+from django.db import transaction
+
+from campaigns.access import may_organise
+from campaigns.models import Campaign, ChronicleEntry
+from campaigns.services.chronicling import note
+from campaigns.services.refusal import Refused
+from roster.models import Edition, User
+from roster.rulebooks import UnreadableEdition, book_of_edition
+from roster.selectors import packs_on_offer
+from roster.services import follow, pin
+from rules.catalogue.model import Rulebook
+from rules.catalogue.packs import Pack, packaged
+from rules.values import DataError
+
+CORE = "core"
+
+
+class RulebookMoved(Refused):
+    """Somebody else changed the rulebook of the campaign since the page was made."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "The rulebook of this campaign was changed since you opened this page. Nothing was done: "
+            "look at it as it is now and decide again."
+        )
+
+
+def chosen_packs(user: User, digests: Collection[str], campaign: Campaign | None = None) -> tuple[Pack, ...]:
+    """The stack of the packs with these digests, the lowest first: packaged ones, the user's own, the campaign's.
+
+    The core comes with every stack, in the version that the digests name or as it is today. Raises `Refused`.
+    """
+    offered = {pack.digest: pack for pack in packs_on_offer(user, campaign.edition if campaign else None)}
+    unknown = [digest for digest in digests if digest not in offered]
+    if unknown:
+        raise Refused("One of these packs is not here any more; choose again.")
+    found = [pack for digest, pack in offered.items() if digest in digests]
+    if CORE not in {pack.key for pack in found}:
+        found.insert(0, packaged()[CORE])
+    return stacked(found)
+
+
+def stacked(packs: Sequence[Pack]) -> tuple[Pack, ...]:
+    """The packs in an order that puts each above what it requires, packaged ones first. Raises `Refused`."""
+    order = list(packaged())
+    waiting = sorted(
+        packs, key=lambda pack: (order.index(pack.key) if pack.key in order else len(order), pack.key)
+    )
+    below: list[Pack] = []
+    while waiting:
+        keys = {pack.key for pack in below}
+        ready = next((pack for pack in waiting if keys.issuperset(pack.header.requires)), None)
+        if ready is None:
+            first = waiting[0]
+            missing = ", ".join(key for key in first.header.requires if key not in keys)
+            raise Refused(
+                f"{first.header.name} needs {missing}: choose that too, or leave {first.header.name} out."
+            )
+        if ready.key in keys:
+            raise Refused(f"Choose one version of {ready.header.name}, not two.")
+        below.append(ready)
+        waiting.remove(ready)
+    return tuple(below)
+
+
+def pinned(packs: tuple[Pack, ...], switches: Sequence[str] = ()) -> Edition:
+    """The edition of that stack. Raises `Refused` for one that is no sound rulebook."""
+    try:
+        return pin(packs, switches)
+    except DataError as error:
+        raise Refused(f"These packs are no sound rulebook together. {error}.") from error
+
+
+@transaction.atomic
+def use_rulebook(
+    campaign_id: int, user: User, *, packs: Collection[str], switches: Sequence[str], instead_of: str
+) -> Campaign:
+    """The campaign and all its warbands go by these packs (digests) with these house rules on.
+
+    `instead_of` is the digest of the edition that the change was decided on, empty where there was none. Changing to
+    what is pinned already changes nothing. Raises `RulebookMoved`, and `Refused` for players and unsound packs.
+    """
+    locked = Campaign.objects.select_for_update(of=("self",)).select_related("edition")
+    campaign = locked.get(pk=campaign_id)
+    if not may_organise(user, campaign):
+        raise Refused("Only an organiser of the campaign changes its rulebook.")
+    before = campaign.edition
+    if (before.digest if before else "") != instead_of:
+        raise RulebookMoved
+    after = pinned(chosen_packs(user, packs, campaign), switches)
+    if after == before:
+        return campaign
+    campaign.edition = after
+    campaign.save(update_fields=["edition"])
+    follow(campaign.entered.values_list("warband", flat=True), after)
+    note(campaign, ChronicleEntry.Kind.RULEBOOK_CHANGED, user, **_changes(before, after))
+    return campaign
+
+
+def _changes(before: Edition | None, after: Edition) -> dict[str, Any]:
+    """What the chronicle tells: packs and house rules by name, those that came and those that went."""
+    now = book_of_edition(after)
+    try:
+        earlier: Rulebook | None = book_of_edition(before)
+    except UnreadableEdition:
+        earlier = None
+    if earlier is None:
+        return {"packs": sorted(_packs(now)), "switched_on": sorted(_switches(now))}
+    return {
+        "added": sorted(_packs(now) - _packs(earlier)),
+        "removed": sorted(_packs(earlier) - _packs(now)),
+        "switched_on": sorted(_switches(now) - _switches(earlier)),
+        "switched_off": sorted(_switches(earlier) - _switches(now)),
+    }
+
+
+def _packs(book: Rulebook) -> set[str]:
+    return {f"{header.name} {header.version}" for header in book.packs}
+
+
+def _switches(book: Rulebook) -> set[str]:
+    return {book.house_rules[key].name for key in book.switched_on}

@@ -1,0 +1,63 @@
+"""Which packs and house rules a rulebook is made of, as sheets, pages and exports declare it.
+
+Nothing is declared for the packaged packs as printed.
+"""
+
+from rules.catalogue.load import rulebook
+from rules.catalogue.model import Rulebook
+from rules.values import Value
+
+
+class StatedPack(Value, frozen=True):
+    """A pack by key and version."""
+
+    key: str
+    version: str
+
+
+class StatedEdition(Value, frozen=True):
+    """What a file says of the rulebook it was written by: packs from the lowest up, keys of house rules that are on."""
+
+    packs: tuple[StatedPack, ...] = ()
+    house_rules: tuple[str, ...] = ()
+
+
+def stated_edition(book: Rulebook) -> StatedEdition | None:
+    """What an export declares; None for the packaged packs as printed."""
+    return None if book.version == rulebook().version else _stated(book)
+
+
+def _stated(book: Rulebook) -> StatedEdition:
+    packs = tuple(StatedPack(header.key, header.version) for header in book.packs)
+    return StatedEdition(packs, book.switched_on)
+
+
+def declared(book: Rulebook) -> str:
+    """One line for sheets and pages; empty for the packaged packs as printed."""
+    if book.version == rulebook().version:
+        return ""
+    packs = ", ".join(f"{header.name} {header.version}" for header in book.packs)
+    rules = ", ".join(book.house_rules[key].name for key in book.switched_on)
+    return f"Rulebook: {packs}." + (f" House rules: {rules}." if rules else "")
+
+
+def difference(stated: StatedEdition | None, book: Rulebook) -> str:
+    """How what a file states differs from the rulebook it is read by, in a sentence; empty when it does not."""
+    if stated is None:
+        return ""
+    own = _stated(book)
+    versions = {pack.key: pack.version for pack in own.packs}
+    told = []
+    for pack in stated.packs:
+        if pack.key not in versions:
+            told.append(f"the pack {pack.key} {pack.version} is not used here")
+        elif (here := versions.pop(pack.key)) != pack.version:
+            told.append(f"the pack {pack.key} is version {pack.version} there and {here} here")
+    told += [f"the pack {key} {version} is used here only" for key, version in versions.items()]
+    told += [
+        f"the house rule {key} is on there only" for key in stated.house_rules if key not in own.house_rules
+    ]
+    told += [
+        f"the house rule {key} is on here only" for key in own.house_rules if key not in stated.house_rules
+    ]
+    return f"The file was written by another rulebook: {'; '.join(told)}." if told else ""
