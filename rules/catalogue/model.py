@@ -46,7 +46,6 @@ from rules.catalogue.table_model import InjuryResult as InjuryResult
 from rules.catalogue.table_model import InjuryRow as InjuryRow
 from rules.catalogue.table_model import Row as Row
 from rules.catalogue.trading_model import Trading as Trading
-from rules.catalogue.trading_model import Trading as Trading
 from rules.catalogue.warband_model import CompositionRule as CompositionRule
 from rules.catalogue.warband_model import EquipmentList as EquipmentList
 from rules.catalogue.warband_model import Grade as Grade
@@ -117,7 +116,6 @@ class Rulebook(Value, frozen=True):
     charts: Charts
     serious_injuries: dict[str, DiceTable]
     experience: Experience
-    trading: Trading
     trading: Trading
     campaign: Campaign
     exploration: Exploration
