@@ -1,0 +1,124 @@
+"""What a henchman group pays when it grows: hire, 2 gc for each experience point, and every member's gear."""
+
+import pytest
+
+from rules.ledger.apply import apply
+from rules.mustering import muster
+from rules.mustering.document import from_document
+from rules.mustering.problem import NotAllowed
+from rules.mustering.rating import worth
+from rules.mustering.sheet import WarbandSheet
+from rules.values import changed
+from tests.rules.warbands import BOOK, with_block, with_item
+
+
+def group(
+    warband: str, type: str, members: int, *items: str, experience: int = 0, battles: int = 0, gold: int = 400
+) -> WarbandSheet:
+    """A warband of a leader and one group, number 2, with so much gold."""
+    leader = next(warrior for warrior in BOOK.warbands[warband].warriors if warrior.leader)
+    fields: dict[str, object] = {"type": type, "name": "The Many", "members": members, "items": list(items)}
+    warriors = [{"type": leader.key, "name": "Leader"}, {**fields, "experience": experience}]
+    document = {"type": warband, "name": "X", "warriors": warriors, "battles": battles, "gold": gold}
+    return from_document(document, BOOK, "a test")
+
+
+def price(sheet: WarbandSheet, more: int = 1) -> int:
+    """What so many more members cost, checked against what the treasury and the warband's worth say."""
+    entry = muster.enlarge(sheet, BOOK, 2, more)
+    grown = apply(sheet, entry)
+    assert worth(grown) == worth(sheet)
+    assert grown.warrior(2).members == sheet.warrior(2).members + more
+    paid = sum(entry.prices) + sum(sum(bought.paid) for bought in entry.gear)
+    assert grown.gold == sheet.gold - paid
+    return paid
+
+
+@pytest.mark.parametrize(
+    ("experience", "more", "paid"),
+    [(0, 1, 25), (0, 3, 75), (1, 1, 27), (5, 1, 35), (5, 2, 70), (14, 1, 53)],
+)
+def test_a_bare_member_costs_his_hire_and_two_crowns_a_point(experience: int, more: int, paid: int) -> None:
+    assert price(group("mercenaries-reikland", "warrior", 2, experience=experience), more) == paid
+
+
+@pytest.mark.parametrize(
+    ("items", "gear"),
+    [
+        (["sword"], 10),
+        (["sword", "shield", "helmet", "light-armour"], 45),
+        (["dagger", "dagger"], 2),
+        (["axe", "axe"], 10),
+        (["spear", "shield"], 15),
+        (["halberd"], 10),
+    ],
+)
+def test_every_new_member_is_armed_like_the_others(items: list[str], gear: int) -> None:
+    sheet = group("mercenaries-reikland", "warrior", 2, *items, experience=3, battles=2)
+    assert price(sheet, 1) == 25 + 6 + gear
+    assert price(sheet, 3) == 3 * (25 + 6 + gear)
+
+
+def test_the_price_is_that_of_the_own_list() -> None:
+    assert price(group("cult-of-the-possessed", "brethren", 2, "bow")) == 25 + 15
+
+
+def test_a_pair_that_has_a_price_of_its_own_is_paid_as_a_pair() -> None:
+    kind = next(kind for kind in BOOK.warbands["gunnery-school-of-nuln"].warriors if line(kind.key))
+    single, pair = line(kind.key) or (0, 0)
+    sheet = group("gunnery-school-of-nuln", kind.key, 2, "duelling-pistol", "duelling-pistol")
+    assert pair != 2 * single
+    assert price(sheet, 2) == 2 * (kind.price + pair)
+
+
+def line(type: str) -> tuple[int, int] | None:
+    """The price of a duelling pistol and of a brace for henchmen of Nuln, where they may have one."""
+    warband = BOOK.warbands["gunnery-school-of-nuln"]
+    kind = warband.warrior(type)
+    if kind is None or kind.kind != "henchmen":
+        return None
+    for listing in warband.lists_of(kind):
+        found = listing.listed("duelling-pistol")
+        if found and found.brace_price and found.open_to(type, hero=False):
+            return found.price, found.brace_price
+    return None
+
+
+def test_what_comes_with_a_warrior_is_free_for_the_new_one_too() -> None:
+    sheet = group("pirates", "boatswain", 2, "rope-and-hook")
+    assert price(sheet) == 32
+    assert apply(sheet, muster.enlarge(sheet, BOOK, 2, 1)).warrior(2).possessions[-1].copies == 3
+
+
+def test_copies_beyond_a_set_each_are_used_first() -> None:
+    sheet = group("mercenaries-reikland", "marksman", 2, "bow")
+    surplus = with_item(with_block(sheet, 2, possessions=()), 2, "bow", 10, 10, 10)
+    assert price(surplus, 1) == 25
+    assert price(surplus, 2) == 25 + 25 + 10
+
+
+def test_rare_gear_has_to_be_found_first() -> None:
+    sheet = group("mercenaries-reikland", "marksman", 2, "handgun", battles=1)
+    with pytest.raises(NotAllowed, match=r"Handgun is rare \(8\): find 1 and give them to The Many first"):
+        muster.enlarge(sheet, BOOK, 2, 1)
+    found = with_item(with_block(sheet, 2, possessions=()), 2, "handgun", 35, 35, 35)
+    assert price(found, 1) == 25
+
+
+def test_before_the_first_battle_rare_gear_of_the_own_list_is_bought() -> None:
+    assert price(group("mercenaries-reikland", "marksman", 2, "handgun")) == 25 + 35
+
+
+def test_a_hero_has_no_members_and_a_full_group_takes_no_more() -> None:
+    sheet = group("mercenaries-reikland", "warrior", 5)
+    with pytest.raises(NotAllowed, match="a group has at most 5"):
+        muster.enlarge(sheet, BOOK, 2, 1)
+    with pytest.raises(NotAllowed, match="is a hero and stands alone"):
+        muster.enlarge(sheet, BOOK, 1, 1)
+
+
+def test_nobody_joins_whom_the_treasury_does_not_pay() -> None:
+    sheet = group("mercenaries-reikland", "warrior", 2, "sword", experience=5, gold=44)
+    with pytest.raises(NotAllowed, match="45 gc, but X has 44 gc"):
+        muster.enlarge(sheet, BOOK, 2, 1)
+    assert price(changed(sheet, gold=45)) == 45

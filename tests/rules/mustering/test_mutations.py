@@ -1,0 +1,152 @@
+"""Mutations, blessings and markings: who gets which for how much, and what legality says of them."""
+
+import pytest
+
+from rules.ledger.apply import CannotApply, apply
+from rules.ledger.entries import Entry, MutationGivenBack
+from rules.mustering import muster
+from rules.mustering.document import from_document
+from rules.mustering.legality import is_legal, problems
+from rules.mustering.mutations import buy_mutation, mutation_options
+from rules.mustering.problem import NotAllowed
+from rules.mustering.rating import worth
+from rules.mustering.sheet import Gift, WarbandSheet
+from rules.values import changed
+from tests.rules.warbands import BOOK, codes, found, learned, with_block
+
+MAGISTER, POSSESSED, MUTANT, BRETHREN = 1, 2, 3, 4
+
+
+def cult(gold: int = 200, mutations: tuple[str, ...] = ("tentacle",), battles: int = 0) -> WarbandSheet:
+    warriors = [
+        {"type": "magister", "name": "Voice", "starting_spells": ["eye-of-god"]},
+        {"type": "possessed", "name": "Thing", "battles": battles},
+        {"type": "mutant", "name": "Freak", "mutations": list(mutations), "battles": battles},
+        {"type": "brethren", "name": "Brothers", "members": 2, "battles": battles},
+    ]
+    document = {
+        "type": "cult-of-the-possessed",
+        "name": "Cult",
+        "gold": gold,
+        "battles": battles,
+        "warriors": warriors,
+    }
+    return from_document(document, BOOK, "a test")
+
+
+def after(sheet: WarbandSheet, *entries: Entry) -> WarbandSheet:
+    for entry in entries:
+        sheet = apply(sheet, entry)
+    return sheet
+
+
+def test_the_first_costs_its_price_and_every_further_one_twice_that() -> None:
+    sheet = cult()
+    first = buy_mutation(sheet, BOOK, POSSESSED, "great-claw")
+    sheet = after(sheet, first)
+    second = buy_mutation(sheet, BOOK, POSSESSED, "daemon-soul")
+    sheet = after(sheet, second)
+    assert (first.price, second.price, sheet.gold) == (50, 40, 110)
+    third = buy_mutation(sheet, BOOK, POSSESSED, "daemon-soul")
+    assert third.price == 40
+
+
+def test_what_a_mutation_changes_stands_in_the_profile() -> None:
+    sheet = cult()
+    sheet = after(sheet, buy_mutation(sheet, BOOK, POSSESSED, "cloven-hoofs"))
+    assert (sheet.warrior(POSSESSED).profile.M, sheet.warrior(POSSESSED).current.M) == (5, 6)
+
+
+def test_no_crown_is_lost_on_the_way() -> None:
+    sheet = cult()
+    bought = after(sheet, buy_mutation(sheet, BOOK, POSSESSED, "spines"))
+    assert worth(bought) == worth(sheet)
+    dismissed = after(bought, muster.dismiss(bought, BOOK, POSSESSED))
+    assert dismissed.gold == bought.gold + 90 + 35
+
+
+@pytest.mark.parametrize(
+    ("number", "mutation", "sentence"),
+    [
+        (BRETHREN, "spines", r"Brothers \(Brethren\) may have no mutations"),
+        (MAGISTER, "spines", r"Voice \(Magister\) may have no mutations"),
+        (POSSESSED, "wings", "has no mutation 'wings'"),
+    ],
+)
+def test_the_rules_refuse_some(number: int, mutation: str, sentence: str) -> None:
+    with pytest.raises(NotAllowed, match=sentence):
+        buy_mutation(cult(), BOOK, number, mutation)
+
+
+def test_they_come_on_recruitment_only() -> None:
+    with pytest.raises(NotAllowed, match="Thing has fought already; mutations come on recruitment only"):
+        buy_mutation(cult(battles=1), BOOK, POSSESSED, "spines")
+
+
+def test_nobody_gets_what_the_treasury_does_not_pay() -> None:
+    with pytest.raises(NotAllowed, match="Great Claw: 50 gc, but Cult has 49 gc"):
+        buy_mutation(cult(gold=49), BOOK, POSSESSED, "great-claw")
+    options = {option.mutation: option.reason for option in mutation_options(cult(gold=49), BOOK, POSSESSED)}
+    assert options["great-claw"].startswith("Great Claw: 50 gc")
+    assert options["spines"] == ""
+
+
+def test_a_mutant_must_have_one_and_a_possessed_need_not() -> None:
+    assert is_legal(problems(cult(gold=0), BOOK))
+    problem = found(cult(mutations=()), "mutation-missing")
+    assert "Freak is a Mutant and must have at least one of the mutations, from 20 gc" in problem.message
+    for fix in problem.fixes:
+        assert "mutation-missing" not in codes(after(cult(mutations=()), *fix.entries))
+    assert found(cult(mutations=(), gold=19), "mutation-missing").fixes == ()
+
+
+def test_one_that_he_may_not_have_is_struck_off_with_one_click() -> None:
+    sheet = with_block(cult(gold=0), BRETHREN, mutations=(Gift("spines", 35),))
+    problem = found(sheet, "mutation-not-permitted")
+    assert "may have no mutations" in problem.message
+    mended = after(sheet, *problem.fixes[0].entries)
+    assert (mended.gold, mended.warrior(BRETHREN).mutations) == (35, ())
+
+
+def test_one_that_was_not_paid_in_full_is_pointed_out() -> None:
+    sheet = with_block(cult(gold=0), POSSESSED, mutations=(Gift("spines", 35), Gift("hideous", 40)))
+    assert "as number 2 it is 80 gc" in found(sheet, "underpaid").message
+
+
+def test_giving_back_takes_the_last_of_that_key() -> None:
+    sheet = with_block(cult(gold=0), POSSESSED, mutations=(Gift("spines", 35), Gift("spines", 70)))
+    left = after(sheet, MutationGivenBack(POSSESSED, "spines", 70))
+    assert (left.gold, left.warrior(POSSESSED).mutations) == (70, (Gift("spines", 35),))
+    with pytest.raises(CannotApply, match="has no hideous to give back"):
+        after(sheet, MutationGivenBack(POSSESSED, "hideous"))
+
+
+def test_a_marking_is_one_only_and_for_its_own_kind() -> None:
+    warriors = [
+        {"type": "skink-priest", "name": "Priest", "starting_spells": []},
+        {"type": "saurus-totem-warrior", "name": "Totem"},
+    ]
+    document = {"type": "lizardmen", "name": "Spawn", "gold": 200, "warriors": warriors}
+    sheet = from_document(document, BOOK, "a test")
+    with pytest.raises(NotAllowed, match="is not for Totem"):
+        buy_mutation(sheet, BOOK, 2, "poison-glands")
+    marked = after(sheet, buy_mutation(sheet, BOOK, 2, "oversized-jaws"))
+    with pytest.raises(NotAllowed, match="Totem may have 1 of the sacred markings, not more"):
+        buy_mutation(marked, BOOK, 2, "mark-of-the-old-ones")
+
+
+def test_beastmen_need_the_skill_for_one() -> None:
+    document = {
+        "type": "beastmen-raiders",
+        "name": "Herd",
+        "gold": 200,
+        "warriors": [{"type": "beastmen-chief", "name": "Horn"}],
+    }
+    sheet = from_document(document, BOOK, "a test")
+    assert mutation_options(sheet, BOOK, 1) == ()
+    with pytest.raises(NotAllowed, match="without the skill for it"):
+        buy_mutation(sheet, BOOK, 1, "spines")
+    gifted = changed(with_block(sheet, 1, advances=learned("mutant"), battles=3), battles=3)
+    bought = after(gifted, buy_mutation(gifted, BOOK, 1, "spines"))
+    with pytest.raises(NotAllowed, match="may have 1 of the mutations"):
+        buy_mutation(bought, BOOK, 1, "hideous")
