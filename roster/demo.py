@@ -14,8 +14,9 @@ from django.db import transaction
 
 import rules
 from roster.models import User, Warband
-from roster.services import buy_item, hire, muster_warband
+from roster.services import buy_item, hire, muster_warband, record
 from rules.catalogue.load import rulebook
+from rules.ledger.entries import SpellsDrawn
 from rules.mustering.document import read_sheet
 from rules.mustering.sheet import WarriorSheet
 
@@ -94,6 +95,16 @@ def _warband(owner: User, file: Path) -> tuple[Warband, bool]:
         return warband, True
 
 
+def _drawn(block: WarriorSheet) -> SpellsDrawn:
+    """The spells of the file as if they had just been drawn: the demo is the same every time."""
+    found = (rulebook().spell(key) for key in block.starting_spells)
+    return SpellsDrawn(block.number, block.starting_spells, tuple(spell.number for spell in found if spell))
+
+
+def _drew(warband_id: int, user: User, *, entry: SpellsDrawn, revision: int, request_key: str) -> Warband:
+    return record(warband_id, user, [entry], revision=revision, request_key=request_key)
+
+
 def _join(warband: Warband, block: WarriorSheet) -> Warband:
     """Hire one block of the file and buy what it carries; the free dagger is there already."""
 
@@ -106,4 +117,6 @@ def _join(warband: Warband, block: WarriorSheet) -> Warband:
         copies = block.copies_each(held) - (0 in held.paid)
         if copies:
             warband = act(buy_item, place=block.number, item=held.item, copies=copies)
+    if block.starting_spells:
+        warband = act(_drew, entry=_drawn(block))
     return warband

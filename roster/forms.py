@@ -91,6 +91,11 @@ class RenameForm(ChangeForm):
     name = forms.CharField(max_length=NAME_LENGTH, label="Name")
 
 
+class DrawSpellsForm(ChangeForm):
+    number = forms.IntegerField(min_value=1)
+    lower_repeats = forms.BooleanField(required=False)
+
+
 class FixForm(ChangeForm):
     """Which way out of which problem: the problem's place in the list is no identity, its words are."""
 

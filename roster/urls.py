@@ -20,6 +20,7 @@ urlpatterns = [
     path("<number:warband_id>/sell/", changes.sell, name="sell"),
     path("<number:warband_id>/move/", changes.move, name="move"),
     path("<number:warband_id>/rename/", changes.rename, name="rename"),
+    path("<number:warband_id>/draw-spells/", changes.draw_spells, name="draw_spells"),
     path("<number:warband_id>/fix/", changes.fix, name="fix"),
     path("<number:warband_id>/undo/", changes.undo, name="undo"),
     path("<number:warband_id>/redo/", changes.redo, name="redo"),

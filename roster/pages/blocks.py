@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from roster.pages.experience import Track, track
 from roster.pages.names import Names
+from roster.pages.spells import SpellLine, spell_lines
 from roster.pages.statline import Cell, statline
 from rules.catalogue.model import Rulebook
 from rules.mustering.save import best_save
@@ -28,7 +29,7 @@ class Held:
 
 @dataclass(frozen=True)
 class Named:
-    """A skill, spell, special rule or injury with our one-line summary of it."""
+    """A skill, special rule or injury with our one-line summary of it."""
 
     name: str
     summary: str
@@ -48,7 +49,7 @@ class BlockView:
     held: tuple[Held, ...]
     rules: tuple[Named, ...]
     skills: tuple[Named, ...]
-    spells: tuple[Named, ...]
+    spells: tuple[SpellLine, ...]
     injuries: tuple[Named, ...]
     track: Track | None
     misses_battles: int
@@ -81,7 +82,7 @@ def block_view(warrior: WarriorSheet, names: Names) -> BlockView:
         held=tuple(held_view(held, names, warrior.copies_each(held)) for held in warrior.possessions),
         rules=tuple(Named(rule.name, rule.summary) for rule in kind.rules) if kind else (),
         skills=tuple(Named(names.skill(key), names.skill_summary(key)) for key in warrior.skills),
-        spells=tuple(Named(names.spell(key), "") for key in warrior.spells),
+        spells=spell_lines(warrior, names),
         injuries=tuple(
             Named(names.injury(injury.key), names.injury_summary(injury.key)) for injury in warrior.injuries
         ),

@@ -6,6 +6,7 @@ from roster.pages.blocks import BlockView, Company, Held, company
 from roster.pages.header import Header, header
 from roster.pages.names import Names
 from roster.pages.offers import HireOffer, ProblemLine, Shop, hire_offers, problem_line, shop
+from roster.pages.spells import DrawOffer, draw_offer
 from rules.catalogue.model import Rulebook
 from rules.ledger.entries import Place
 from rules.mustering import muster
@@ -43,6 +44,7 @@ class BlockControls:
     refund: int
     refund_for_one: int
     growth: Growth | None
+    draw: DrawOffer | None
     namesake: bool
 
 
@@ -114,6 +116,7 @@ def _controls(view: BlockView, sheet: WarbandSheet, rulebook: Rulebook) -> Block
         refund=refund_for_members(sheet, warrior, warrior.members),
         refund_for_one=refund_for_members(sheet, warrior, 1),
         growth=_growth(sheet, rulebook, view.number) if view.is_group else None,
+        draw=draw_offer(warrior, sheet, rulebook),
         namesake=sum(other.name == view.name for other in sheet.active) > 1,
     )
 

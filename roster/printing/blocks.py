@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from roster.pages.experience import Box, boxes, track
 from roster.pages.names import Names
+from roster.pages.spells import spell_lines
 from roster.pages.statline import Cell, statline
 from rules.catalogue.model import Rulebook
 from rules.mustering.save import best_save
@@ -75,7 +76,7 @@ def block(warrior: WarriorSheet, names: Names) -> Block:
         equipment=tuple(names.possession(held, warrior.copies_each(held)) for held in warrior.possessions),
         rules=tuple(rule.name for rule in kind.rules) if kind else (),
         skills=tuple(names.skill(key) for key in warrior.skills),
-        spells=tuple(names.spell(key) for key in warrior.spells),
+        spells=tuple(line.label for line in spell_lines(warrior, names)),
         injuries=tuple(names.injury(injury.key) for injury in warrior.injuries),
         skill_lists=tuple(Tick(name, name in lists) for name in SKILL_LISTS),
         track=_drawing(experience.boxes) if experience else None,

@@ -5,6 +5,7 @@ from roster.services.fixing import NoSuchFix, apply_fix
 from roster.services.items import buy_item, move_item, sell_item
 from roster.services.mustering import import_warband, muster_warband
 from roster.services.recording import StaleRevision, change, record
+from roster.services.spells import draw_spells
 from roster.services.undoing import CannotUndo, redo_last, undo_last
 from roster.services.warriors import dismiss, enlarge_group, hire, rename
 
@@ -16,16 +17,17 @@ __all__ = [
     "buy_item",
     "change",
     "dismiss",
+    "draw_spells",
     "enlarge_group",
+    "follow",
     "hire",
     "import_warband",
-    "follow",
     "move_item",
     "muster_warband",
-    "record",
-    "redo_last",
     "packaged_stack",
     "pin",
+    "record",
+    "redo_last",
     "rename",
     "sell_item",
     "undo_last",

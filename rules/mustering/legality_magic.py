@@ -7,18 +7,19 @@ from collections.abc import Iterator
 
 from rules.catalogue.magic_model import Book, Spell, SpellList
 from rules.catalogue.model import Rulebook, WarbandType, WarriorType
+from rules.mustering.hirelings import type_of
 from rules.mustering.permission import callings
 from rules.mustering.problem import SPELLS, Problem, Severity
 from rules.mustering.sheet import Kind, WarbandSheet, WarriorSheet
 from rules.mustering.words import an, counted
 
-_SUCCESSION = "succession-spell"
+_SUCCESSION = "successor-casts"
 
 
 def problems(sheet: WarbandSheet, warband: WarbandType, rulebook: Rulebook) -> Iterator[Problem]:
     """Problems of magic block by block."""
     for block in sheet.active:
-        kind = rulebook.warrior_type(sheet.type, block.type)
+        kind = type_of(block, sheet, rulebook)
         if kind is None:
             continue
         if block.spells:

@@ -12,7 +12,19 @@ pytestmark = pytest.mark.django_db
 
 WITHOUT_A_WARBAND = {"warbands", "muster"}
 READING = {"warband", "warband_sheet", "warband_history", "warband_at"}
-CHANGING = {"hire", "enlarge", "dismiss", "buy", "sell", "move", "rename", "fix", "undo", "redo"}
+CHANGING = {
+    "hire",
+    "enlarge",
+    "dismiss",
+    "buy",
+    "sell",
+    "move",
+    "rename",
+    "draw_spells",
+    "fix",
+    "undo",
+    "redo",
+}
 HTMX = pytest.mark.parametrize("headers", [{}, {"HX-Request": "true"}], ids=["page", "htmx"])
 
 

@@ -23,6 +23,7 @@ from rules.ledger.entries import (
     MembersLost,
     Mustered,
     Renamed,
+    SpellsDrawn,
     Undone,
 )
 from rules.mustering import muster
@@ -161,6 +162,13 @@ def test_advances_change_the_current_profile_and_not_the_one_as_hired() -> None:
     )
     captain = sheet.warrior(CAPTAIN)
     assert (captain.current.WS, captain.profile.WS, captain.skills) == (5, 4, ("dodge",))
+
+
+def test_spells_drawn_join_those_he_started_with_and_the_dead_draw_none() -> None:
+    drawn = after(SpellsDrawn(CHAMPION, ("gnawdoom",), (3,)), SpellsDrawn(CHAMPION, ("warpfire",), (1,)))
+    assert drawn.warrior(CHAMPION).starting_spells == ("gnawdoom", "warpfire")
+    with pytest.raises(CannotApply, match="no longer with"):
+        after(fought(MembersLost(CHAMPION, 1)), SpellsDrawn(CHAMPION, ("gnawdoom",), (3,)))
 
 
 def test_undoing_strikes_an_entry_and_undoing_that_brings_it_back() -> None:

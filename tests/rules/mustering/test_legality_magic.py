@@ -123,10 +123,10 @@ def heir(leader: bool) -> WarbandSheet:
 
 
 def test_a_new_leader_may_have_rolled_for_a_spell_of_the_old_leaders_list() -> None:
-    assert of_magic(heir(leader=True), with_praying_leader("succession-spell")) == []
+    assert of_magic(heir(leader=True), with_praying_leader("successor-casts")) == []
 
 
-@pytest.mark.parametrize(("leader", "tags"), [(False, ("succession-spell",)), (True, ())])
+@pytest.mark.parametrize(("leader", "tags"), [(False, ("successor-casts",)), (True, ())])
 def test_nobody_else_may_and_only_where_the_warbands_rules_say_so(
     leader: bool, tags: tuple[str, ...]
 ) -> None:

@@ -10,6 +10,7 @@ from rules.mustering import muster
 from rules.mustering.legality import problems
 from rules.mustering.prices import offer
 from rules.mustering.sheet import Kind, Possession, Status, WarbandSheet
+from rules.mustering.spells import draw
 from rules.values import changed
 from tests.rules.warbands import BOOK, ROSTERS, learned, roster, seasoned, with_block, with_item
 
@@ -37,6 +38,11 @@ def mustered(target: WarbandSheet) -> list[Entry]:
                         sheet, BOOK, number, item, each
                     )
                 )
+        if block.starting_spells:
+            faces = [spell.number for key in block.starting_spells if (spell := BOOK.spell(key))]
+            wishes.append(
+                lambda sheet, number=block.number, faces=faces: draw(sheet, BOOK, number, iter(faces))
+            )
         for wish in wishes:
             entries.append(wish(sheet))
             sheet = apply(sheet, entries[-1])

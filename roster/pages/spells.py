@@ -1,0 +1,72 @@
+"""A warrior's spells and prayers with their figures, and what he may still draw: for builder and printed sheet."""
+
+from dataclasses import dataclass
+
+from roster.pages.names import Names
+from rules.catalogue.model import Rulebook, Spell
+from rules.mustering.sheet import WarbandSheet, WarriorSheet
+from rules.mustering.spells import difficulty, spells_to_draw, wizard_of
+
+
+@dataclass(frozen=True)
+class SpellLine:
+    """One spell he knows, however often he drew it. `kind` is spell, prayer or rune, `needs` the 2D6 for him."""
+
+    name: str
+    kind: str
+    needs: str
+    figures: str
+    summary: str
+
+    @property
+    def label(self) -> str:
+        """`Lifestealer 9+`, as the printed sheet has room for."""
+        return f"{self.name} {self.needs}".strip()
+
+
+@dataclass(frozen=True)
+class DrawOffer:
+    """What is still to be drawn: how many of which list; `may_repeat` when one might come up twice."""
+
+    count: int
+    noun: str
+    list: str
+    may_repeat: bool
+
+
+def spell_lines(warrior: WarriorSheet, names: Names) -> tuple[SpellLine, ...]:
+    """His spells in the order in which he learned them."""
+    return tuple(_line(key, warrior, names) for key in dict.fromkeys(warrior.spells))
+
+
+def _line(key: str, warrior: WarriorSheet, names: Names) -> SpellLine:
+    spell = names.rulebook.spell(key)
+    if spell is None:
+        return SpellLine(names.spell(key), "spell", "", "", "")
+    needed = difficulty(spell, warrior)
+    figures = ["cast without a roll" if needed is None else f"difficulty {needed}"]
+    if needed is not None and needed != spell.difficulty:
+        figures.append(f"{spell.difficulty} as printed")
+    if spell.range is not None:
+        figures.append(_reach(spell))
+    kind = names.rulebook.spell_lists[spell.list].kind
+    return SpellLine(
+        spell.name, kind, "" if needed is None else f"{needed}+", ", ".join(figures), spell.summary
+    )
+
+
+def _reach(spell: Spell) -> str:
+    words = {"contact": "contact", "sight": "in sight"}
+    if isinstance(spell.range, str):
+        return words[spell.range]
+    return f"{spell.range}{f'+{spell.range_dice}' if spell.range_dice else ''} inches"
+
+
+def draw_offer(warrior: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook) -> DrawOffer | None:
+    """The draw that is open to him; None when there is none."""
+    count, wizard = spells_to_draw(warrior, sheet, rulebook), wizard_of(warrior, sheet, rulebook)
+    if not count or wizard is None:
+        return None
+    listing = rulebook.spell_lists[wizard.spell_list]
+    noun = listing.kind if count == 1 else f"{listing.kind}s"
+    return DrawOffer(count, noun, listing.name, count > 1 or bool(warrior.spells))

@@ -1,0 +1,74 @@
+"""Spells as the pages and the printed sheet show them, and the draw that is offered."""
+
+from roster.pages.names import Names
+from roster.pages.spells import DrawOffer, draw_offer, spell_lines
+from roster.printing.blocks import block
+from rules.mustering.sheet import Advance
+from rules.values import changed
+from tests.rules.warbands import BOOK, roster, with_block
+
+UNDEAD = roster("undead")
+NAMES = Names(BOOK, "undead")
+NECROMANCER = 2
+
+
+def necromancer(*spells, later=()):
+    advances = tuple(Advance(0, spell=spell) for spell in later)
+    return with_block(UNDEAD, NECROMANCER, starting_spells=spells, advances=advances).warrior(NECROMANCER)
+
+
+def test_a_spell_shows_what_it_needs_how_far_it_reaches_and_what_it_does():
+    (line,) = spell_lines(necromancer("lifestealer"), NAMES)
+    assert (line.name, line.kind, line.label) == ("Lifestealer", "spell", "Lifestealer 10+")
+    assert line.figures == "difficulty 10, 6 inches"
+    assert "One wound without save" in line.summary
+
+
+def test_a_spell_drawn_again_stands_there_once_and_is_easier():
+    (line,) = spell_lines(necromancer("lifestealer", later=("lifestealer",)), NAMES)
+    assert (line.label, line.figures) == ("Lifestealer 9+", "difficulty 9, 10 as printed, 6 inches")
+
+
+def test_other_reaches_and_castings_are_spelt_out():
+    lines = spell_lines(
+        necromancer(
+            "spell-of-awakening", "eye-of-the-warp", "statue-of-light", "riding-the-wind", "soulfire"
+        ),
+        NAMES,
+    )
+    assert [line.figures for line in lines] == [
+        "cast without a roll",
+        "difficulty 8, contact",
+        "difficulty 7, in sight",
+        "difficulty 6, 12+D6 inches",
+        "difficulty 9",
+    ]
+    assert [lines[0].label, lines[4].kind] == ["Spell of Awakening", "prayer"]
+
+
+def test_a_spell_that_the_rulebook_does_not_know_keeps_its_name():
+    (line,) = spell_lines(necromancer("fire-ball"), NAMES)
+    assert (line.label, line.figures) == ("Fire ball", "")
+
+
+def test_the_printed_sheet_has_each_spell_with_its_difficulty():
+    assert block(necromancer("death-vision", later=("lifestealer",)), NAMES).spells == (
+        "Death Vision 6+",
+        "Lifestealer 10+",
+    )
+
+
+def test_a_draw_is_offered_to_a_wizard_who_lacks_spells_and_to_nobody_else():
+    new = with_block(UNDEAD, NECROMANCER, starting_spells=())
+    offers = {warrior.number: draw_offer(warrior, new, BOOK) for warrior in new.active}
+    assert offers.pop(NECROMANCER) == DrawOffer(1, "spell", "Necromancy", may_repeat=False)
+    assert set(offers.values()) == {None}
+    assert draw_offer(UNDEAD.warrior(NECROMANCER), UNDEAD, BOOK) is None
+
+
+def test_who_knows_spells_already_says_first_what_becomes_of_one_that_comes_up_again():
+    late = necromancer(later=("lifestealer",))
+    sheet = changed(UNDEAD, warriors=(late,))
+    offer = draw_offer(late, sheet, BOOK)
+    assert offer is not None
+    assert offer.may_repeat
