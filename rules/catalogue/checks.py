@@ -14,6 +14,7 @@ from rules.catalogue.warband_checks import check_warband, known
 from rules.values import DataError
 
 SKILLS = "skills.toml"
+ITEMS = "equipment.toml"
 
 
 def check(book: Rulebook) -> None:
@@ -21,6 +22,7 @@ def check(book: Rulebook) -> None:
     for warband in book.warbands.values():
         check_warband(warband, book)
     _check_skills(book)
+    _check_items(book)
     check_magic(book)
     check_campaign(book)
     check_exploration(book)
@@ -32,6 +34,18 @@ def check(book: Rulebook) -> None:
                 raise DataError(
                     "rulesets.toml", f"{ruleset.key}.switches.{switch.key}.rule", f"no rule {switch.rule!r}"
                 )
+
+
+def _check_items(book: Rulebook) -> None:
+    callings = known_callings(book.warbands)
+    for item in book.items.values():
+        path = f"{item.category}.{item.key}"
+        for field, words in (
+            ("only_for", item.only_for),
+            ("not_for", item.not_for),
+            ("rarity_for", item.rarity_for),
+        ):
+            known(words, callings, ITEMS, f"{path}.{field}", "calling")
 
 
 def _check_skills(book: Rulebook) -> None:
@@ -59,4 +73,6 @@ def _check_skill(skill: Skill, book: Rulebook, where: str, callings: dict[str, s
     known(skill.also_in, book.skill_lists, where, f"{path}.also_in", "skill list")
     known((*skill.requires, *skill.excludes), callings, where, path, "calling")
     known(skill.restricted_to, types, where, f"{path}.restricted_to", "warrior")
+    known(skill.requires_items, book.items, where, f"{path}.requires_items", "item")
+    known((skill.optional,) if skill.optional else (), book.optional_rules, where, path, "optional rule")
     known(skill.not_for, types, where, f"{path}.not_for", "warrior")

@@ -44,7 +44,8 @@ class Skill(Value, frozen=True):
     """A skill and the list it stands in (and others that share it).
 
     `requires` and `excludes` name callings a warrior must or must not have, `restricted_to` and `not_for` warrior
-    types, `after` skills that he must have already, `not_with` skills that are never used together with it.
+    types, `after` skills that he must have already, `not_with` skills that are never used together with it. Without the
+    items in `requires_items` it does nothing. `optional` is the optional rule that brings it.
     """
 
     key: str
@@ -59,6 +60,8 @@ class Skill(Value, frozen=True):
     excludes: tuple[str, ...] = ()
     after: tuple[str, ...] = ()
     not_with: tuple[str, ...] = ()
+    requires_items: tuple[str, ...] = ()
+    optional: str = ""
     also_in: tuple[str, ...] = ()
 
     @property

@@ -5,6 +5,7 @@ Part of `rules.catalogue.model`; the loader has checked that every roll has exac
 
 from typing import Literal
 
+from rules.catalogue.clauses import Clause
 from rules.catalogue.profile import Change
 from rules.values import Value
 
@@ -102,10 +103,25 @@ class AdvanceRow(Value, frozen=True):
     sub_dice: str = ""
 
 
+class Talent(Value, frozen=True):
+    """What becomes of a henchman who shows talent: a hero, unless the warband has `most_heroes` already.
+
+    He takes `skill_lists` lists of those open to the heroes of his warband and makes `hero_rolls` advances at once. The
+    rest of his group rolls again, not counting another such result.
+    """
+
+    source: str
+    most_heroes: int
+    skill_lists: int
+    hero_rolls: int
+    keeps: tuple[Literal["type", "experience", "increases", "equipment"], ...]
+
+
 class Experience(Value, frozen=True):
     """Thresholds at which an advance falls due, the advance tables, and the underdog bonus by rating difference.
 
-    `underdog` pairs the smallest difference of each band with its bonus, in rising order.
+    `underdog` pairs the smallest difference of each band with its bonus, in rising order. Experience beyond the last
+    threshold still counts for the rating. Henchmen raise each characteristic by `henchman_increases` at most.
     """
 
     source: str
@@ -114,3 +130,6 @@ class Experience(Value, frozen=True):
     hero_advances: tuple[AdvanceRow, ...]
     henchman_advances: tuple[AdvanceRow, ...]
     underdog: tuple[tuple[int, int], ...]
+    henchman_increases: int
+    talent: Talent
+    clauses: dict[str, Clause]

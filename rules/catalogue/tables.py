@@ -1,5 +1,6 @@
 """Reads `tables/*.toml`: the combat charts, serious injuries and experience."""
 
+from rules.catalogue.clauses import load_clauses
 from rules.catalogue.dice import check_rolls
 from rules.catalogue.files import DataFiles, Table, needed, only, rows, text, value
 from rules.catalogue.model import (
@@ -126,10 +127,16 @@ def load_experience(files: DataFiles) -> Experience:
     """Thresholds, advance tables and the underdog's bonus. Raises `DataError`."""
     where = "tables/advances.toml"
     data = files.parse(where)
-    stated = {key: field for key, field in data.items() if key not in ("heroes", "henchmen")}
+    stated = {key: field for key, field in data.items() if key not in ("heroes", "henchmen", "clauses")}
     tables = {key: _advances(data, where, key) for key in ("heroes", "henchmen")}
     found = value(
-        Experience, stated, where, "", hero_advances=tables["heroes"], henchman_advances=tables["henchmen"]
+        Experience,
+        stated,
+        where,
+        "",
+        hero_advances=tables["heroes"],
+        henchman_advances=tables["henchmen"],
+        clauses=load_clauses(data, where),
     )
     for name in ("hero_thresholds", "henchman_thresholds"):
         _check_rising(getattr(found, name), where, name)
