@@ -119,7 +119,8 @@ def _hired(sheet: WarbandSheet, entry: Hired) -> WarbandSheet:
     )
     price = entry.price * entry.members + sum(sum(possession.paid) for possession in entry.gear)
     warriors = tuple(sorted((*sheet.warriors, warrior), key=lambda block: block.number))
-    sheet = changed(sheet, gold=sheet.gold - price, warriors=warriors)
+    wyrdstone = sheet.wyrdstone - entry.wyrdstone
+    sheet = changed(sheet, gold=sheet.gold - price, wyrdstone=wyrdstone, warriors=warriors)
     return _led_by(sheet, entry.number) if entry.leader else sheet
 
 
@@ -204,7 +205,8 @@ def _upkeep_paid(sheet: WarbandSheet, entry: UpkeepPaid) -> WarbandSheet:
     if entry.battles > owed:
         raise CannotApply(f"{warrior.name} wants upkeep for {owed} battles, not for {entry.battles}.")
     paid = changed(warrior, upkeep_paid=warrior.upkeep_paid + entry.battles)
-    return changed(_replace(sheet, paid), gold=sheet.gold - entry.gold)
+    wyrdstone = sheet.wyrdstone - entry.wyrdstone
+    return changed(_replace(sheet, paid), gold=sheet.gold - entry.gold, wyrdstone=wyrdstone)
 
 
 def _skill_set_chosen(sheet: WarbandSheet, entry: SkillSetChosen) -> WarbandSheet:

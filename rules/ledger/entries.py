@@ -16,6 +16,7 @@ from rules.values import Value
 
 Positive = Annotated[int, Meta(ge=1)]
 Gold = Annotated[int, Meta(ge=0, le=1_000_000)]
+Shards = Annotated[int, Meta(ge=0, le=1_000)]
 Name = Annotated[str, Meta(min_length=1, max_length=80)]
 
 #: Where an item lies: the number of a roster block, or None for the stash.
@@ -41,7 +42,8 @@ class Imported(Value, frozen=True, tag="imported", tag_field="entry"):
 class Hired(Value, frozen=True, tag="hired", tag_field="entry"):
     """A hero, a henchman group or a hired sword joined; `price` is per member, `gear` came free with them.
 
-    One hired as `leader` leads from now on; whoever led before steps down.
+    `wyrdstone` are the shards that a few want as well. One hired as `leader` leads from now on; whoever led before
+    steps down.
     """
 
     number: Positive
@@ -56,6 +58,7 @@ class Hired(Value, frozen=True, tag="hired", tag_field="entry"):
     skills: tuple[str, ...] = ()
     spells: tuple[str, ...] = ()
     gear: tuple[Possession, ...] = ()
+    wyrdstone: Shards = 0
 
 
 class MembersJoined(Value, frozen=True, tag="members_joined", tag_field="entry"):
@@ -144,11 +147,12 @@ class MutationGivenBack(Value, frozen=True, tag="mutation_given_back", tag_field
 
 
 class UpkeepPaid(Value, frozen=True, tag="upkeep_paid", tag_field="entry"):
-    """The upkeep of a block was paid for so many battles."""
+    """The upkeep of a block was paid for so many battles, in gold crowns and in shards of wyrdstone."""
 
     number: Positive
     battles: Positive
     gold: Gold
+    wyrdstone: Shards = 0
 
 
 class SkillSetChosen(Value, frozen=True, tag="skill_set_chosen", tag_field="entry"):

@@ -10,6 +10,7 @@ from rules.mustering import (
     legality_composition,
     legality_equipment,
     legality_growth,
+    legality_hired,
     legality_limits,
     legality_magic,
     legality_money,
@@ -23,7 +24,7 @@ __all__ = ["Fix", "Problem", "Severity", "is_legal", "problems"]
 
 
 def problems(sheet: WarbandSheet, rulebook: Rulebook) -> tuple[Problem, ...]:
-    """All problems of a sheet: composition, equipment, growth, magic and money, in the order of the roster."""
+    """All problems of a sheet, subject by subject, each in the order of the roster."""
     warband = rulebook.warbands.get(sheet.type)
     if warband is None:
         known = ", ".join(rulebook.warbands)
@@ -39,6 +40,7 @@ def problems(sheet: WarbandSheet, rulebook: Rulebook) -> tuple[Problem, ...]:
         legality_magic,
         legality_mutations,
         legality_money,
+        legality_hired,
     ):
         found += subject.problems(sheet, warband, rulebook)
     return _waived(tuple(found), sheet)

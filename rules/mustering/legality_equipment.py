@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from rules.catalogue.model import Item, Rulebook, WarbandType, WarriorType
 from rules.ledger.entries import ItemBought, Place
+from rules.mustering.hirelings import is_hired
 from rules.mustering.permission import refused
 from rules.mustering.prices import offer, prices_of
 from rules.mustering.problem import GROUPS, WIZARDS, Fix, Problem, Refusal
@@ -15,7 +16,7 @@ from rules.mustering.styles import styles_of
 def problems(sheet: WarbandSheet, warband: WarbandType, rulebook: Rulebook) -> Iterator[Problem]:
     """Problems of equipment block by block, the stash last."""
     for block in sheet.active:
-        kind = warband.warrior(block.type)
+        kind = None if is_hired(block) else warband.warrior(block.type)
         for held in block.possessions:
             item = rulebook.items.get(held.item)
             if item is None:

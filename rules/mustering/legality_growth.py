@@ -8,20 +8,19 @@ from collections.abc import Iterator
 from rules.catalogue.model import Rulebook, Skill, WarbandType, WarriorType
 from rules.catalogue.profile import CHARACTERISTIC_NAMES, CHARACTERISTICS
 from rules.mustering.experience import advances_due, reached
+from rules.mustering.hirelings import type_of
 from rules.mustering.permission import callings
 from rules.mustering.problem import EXPERIENCE, GROUPS, MAXIMUMS, SKILLS, Fix, Problem, Severity
 from rules.mustering.returns import fix_by_dismissing
 from rules.mustering.sheet import Kind, WarbandSheet, WarriorSheet
 from rules.mustering.words import an, counted
 
-_HIRED = (Kind.HIRED_SWORD, Kind.DRAMATIS_PERSONA)
-
 
 def problems(sheet: WarbandSheet, warband: WarbandType, rulebook: Rulebook) -> Iterator[Problem]:
     """Problems of growth block by block."""
     for block in sheet.active:
-        kind = warband.warrior(block.type)
-        if kind is None or block.kind in _HIRED:
+        kind = type_of(block, sheet, rulebook)
+        if kind is None:
             continue
         yield from _group(sheet, block, kind)
         yield from _as_hired(block, kind)
@@ -56,7 +55,7 @@ def _as_hired(block: WarriorSheet, kind: WarriorType) -> Iterator[Problem]:
     different = [
         f"{name} {block.profile.value(name)} instead of {kind.profile.value(name)}"
         for name in CHARACTERISTICS
-        if block.profile.value(name) != kind.profile.value(name)
+        if block.profile.value(name) != kind.profile.value(name) and name not in kind.dice_profile
     ]
     if different:
         message = f"{block.name} began with {', '.join(different)}, not as the list prints a {kind.name}."

@@ -6,12 +6,13 @@ Pure like `muster`: where the rules forbid the wish outright `NotAllowed` is rai
 from rules.catalogue.model import Item, Rulebook
 from rules.ledger.apply import apply
 from rules.ledger.entries import ItemBought, ItemMoved, ItemSold, Place
+from rules.mustering.hirelings import gift_refused, is_hired
 from rules.mustering.legality_carrying import carried_by
 from rules.mustering.legality_limits import copies_in, limit_of
 from rules.mustering.muster_entries import DAGGER
 from rules.mustering.permission import refused
 from rules.mustering.prices import Offer, offer, prices_of
-from rules.mustering.problem import TRADING, NotAllowed, Refusal
+from rules.mustering.problem import HIRED_SWORDS, TRADING, NotAllowed, Refusal
 from rules.mustering.returns import item_sold, paid_for
 from rules.mustering.sheet import WarbandSheet, WarriorSheet
 from rules.mustering.styles import styles_of
@@ -86,7 +87,10 @@ def move(
         raise NotAllowed(Refusal(f"The free dagger stays with {giver.name}.", *TRADING))
     if taker:
         warband = warband_of(rulebook, sheet.type)
-        refusal = refused(known, warband, kind_of(warband, taker.type), rulebook, taker)
+        if is_hired(taker):
+            refusal = gift_refused(known, taker, rulebook)
+        else:
+            refusal = refused(known, warband, kind_of(warband, taker.type), rulebook, taker)
         if refusal:
             raise NotAllowed(refusal)
     entry = ItemMoved(source, target, item, copies)
@@ -124,7 +128,7 @@ def _check_limits(
     if most is not None and now + bought > most:
         sentence = f"{sheet.name} has {now} x {item.name}; a warband may have {most}."
         raise NotAllowed(Refusal(sentence, "Equipment lists", warband.source))
-    kind = warband.warrior(block.type) if block else None
+    kind = warband.warrior(block.type) if block and not is_hired(block) else None
     if block and kind and item.category not in ("misc", "animal") and styles_of(warband, kind):
         sentence = f"{block.name} buys a complete fighting style, not single weapons or armour."
         raise NotAllowed(Refusal(sentence, "Fighting styles", warband.source))
@@ -134,6 +138,9 @@ def _check_fixed(
     sheet: WarbandSheet, rulebook: Rulebook, block: WarriorSheet | None, item: str, copies: int
 ) -> None:
     """Refuse to part a warrior from what comes with him."""
+    if block and is_hired(block):
+        sentence = f"What {block.name} carries stays with him; it is neither sold nor shared."
+        raise NotAllowed(Refusal(sentence, *HIRED_SWORDS))
     kind = rulebook.warrior_type(sheet.type, block.type) if block else None
     if block is None or kind is None or item not in kind.fixed_equipment:
         return

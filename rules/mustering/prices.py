@@ -7,6 +7,7 @@ mustering (before the first battle) everything given back brings its whole price
 from rules.catalogue.house_rule_model import HALF_PRICES_ROUNDED_UP, OWN_LIST_WITHOUT_SEARCH
 from rules.catalogue.model import Item, ListedItem, Rulebook, WarbandType, WarriorType
 from rules.ledger.apply import parting
+from rules.mustering.hirelings import gift_refused, is_hired
 from rules.mustering.permission import callings, has_own_price, listed, refused
 from rules.mustering.problem import TRADING, Refusal
 from rules.mustering.sheet import Possession, WarbandSheet, WarriorSheet
@@ -48,6 +49,8 @@ def offer(
     warband = rulebook.warbands.get(sheet.type)
     if warband is None:
         return Refusal(f"There is no warband {sheet.type!r} in the rulebook.", *TRADING)
+    if warrior and is_hired(warrior):
+        return gift_refused(item, warrior, rulebook) or _bought_for_hired(item)
     kind = warband.warrior(warrior.type) if warrior else None
     if warrior and kind is None:
         return Refusal(f"{warrior.name} is of a type that {warband.name} does not have.", *TRADING)
@@ -70,6 +73,13 @@ def offer(
         return Offer(item.key, line.price, "", rarity, line.first_free, on_list=True, brace=second)
     second = None if item.brace_price is None else item.brace_price.base - item.price.base
     return Offer(item.key, item.price.base, item.price.dice, rarity, brace=second)
+
+
+def _bought_for_hired(item: Item) -> Offer | Refusal:
+    """At the price of the chart: a hired sword has no list."""
+    if item.price is None:
+        return Refusal(f"{item.name} is not for sale.", *TRADING)
+    return Offer(item.key, item.price.base, item.price.dice, item.rarity)
 
 
 def own_price(

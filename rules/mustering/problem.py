@@ -58,6 +58,15 @@ CODES: dict[str, str] = {
     "wyrdstone-debt": "Less than no wyrdstone",
     "more-than-starting-gold": "More than the starting gold",
     "underpaid": "Paid less than the price",
+    "unknown-hired-sword": "Unknown hired sword",
+    "hired-sword-not-allowed": "Hired sword not allowed",
+    "hired-sword-twice": "Hired sword twice",
+    "persona-twice": "Dramatis persona twice",
+    "hired-sword-conflict": "Hired swords who do not fight together",
+    "hired-gear-changed": "Gear of a hired sword changed",
+    "rules-to-look-up": "Rules to look up",
+    "stays-one-battle": "Stays for one battle",
+    "upkeep-due": "Upkeep due",
 }
 
 
@@ -121,3 +130,5 @@ MAXIMUMS = ("Maximum characteristics", "LRB part 3 p.82")
 SKILLS = ("Skills", "LRB part 3 p.83-84")
 SPELLS = ("Starting spells", "LRB part 1 p.40 (CORE-MAGIC-START-1 to 3)")
 WIZARDS = ("Wizards in armour", "LRB part 1, magic (CORE-MAGIC-CAST-8)")
+HIRED_SWORDS = ("Hired swords", "LRB part 3 p.105")
+PERSONAE = ("Dramatis personae", "LRB part 3 p.111")

@@ -4,6 +4,7 @@ Two different numbers: the rating compares warbands before a battle, the worth s
 """
 
 from rules.catalogue.model import Rulebook
+from rules.mustering.hirelings import hireling_of, is_hired
 from rules.mustering.sheet import Kind, WarbandSheet
 from rules.values import Value
 
@@ -32,12 +33,15 @@ class Rating(Value, frozen=True):
 def rating(sheet: WarbandSheet, rulebook: Rulebook) -> Rating:
     """The rating of a warband; a group's experience counts for each member (LRB part 3 p.77).
 
-    A warrior who misses battles counts; one of an unknown type counts as an ordinary member.
+    A warrior who misses battles counts; one of an unknown type counts as an ordinary member. A hired sword counts his
+    printed rating and 1 for each experience point (p.105), a dramatis persona a fixed number (p.111).
     """
     experience = members = large = hired_swords = 0
     for warrior in sheet.active:
-        if warrior.kind in (Kind.HIRED_SWORD, Kind.DRAMATIS_PERSONA):
-            hired_swords += warrior.experience
+        if is_hired(warrior):
+            hireling = hireling_of(warrior, rulebook)
+            hired_swords += hireling.rating if hireling else 0
+            hired_swords += warrior.experience if warrior.kind is Kind.HIRED_SWORD else 0
             continue
         experience += warrior.experience * warrior.members
         kind = rulebook.warrior_type(sheet.type, warrior.type)

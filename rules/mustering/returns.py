@@ -5,6 +5,7 @@ They ask only what comes back; whether giving it up is wise or legal is not thei
 
 from rules.catalogue.model import Rulebook
 from rules.ledger.entries import Dismissed, ItemMoved, ItemSold, Place
+from rules.mustering.hirelings import is_hired
 from rules.mustering.prices import is_mustering, refund_for_copies, refund_for_members
 from rules.mustering.problem import Fix
 from rules.mustering.sheet import Possession, WarbandSheet, WarriorSheet
@@ -28,11 +29,14 @@ def item_sold(sheet: WarbandSheet, rulebook: Rulebook, place: Place, item: str, 
 
 
 def members_dismissed(sheet: WarbandSheet, warrior: WarriorSheet, members: int) -> Dismissed:
-    """So many members dismissed: with their gear returned while mustering, later into the stash."""
+    """So many members dismissed: with their gear returned while mustering, later into the stash.
+
+    A hired sword takes along what he came with.
+    """
     if is_mustering(sheet):
         refund = refund_for_members(sheet, warrior, members)
         return Dismissed(warrior.number, members, refund, "returned")
-    return Dismissed(warrior.number, members, 0, "to_stash")
+    return Dismissed(warrior.number, members, 0, "returned" if is_hired(warrior) else "to_stash")
 
 
 def fix_by_selling(sheet: WarbandSheet, rulebook: Rulebook, place: Place, item: str, copies: int) -> Fix:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from rules.catalogue.model import Rulebook, Spell, SpellList, Wizard
 from rules.ledger.entries import SpellsDrawn
+from rules.mustering.hirelings import type_of
 from rules.mustering.problem import SPELLS, NotAllowed, Refusal
 from rules.mustering.sheet import WarbandSheet, WarriorSheet
 from rules.mustering.words import an, counted
@@ -15,7 +16,7 @@ from rules.mustering.words import an, counted
 
 def wizard_of(block: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook) -> Wizard | None:
     """What his type says of his magic; None for those who do not start with any."""
-    kind = rulebook.warrior_type(sheet.type, block.type)
+    kind = type_of(block, sheet, rulebook)
     return kind.wizard if kind else None
 
 
@@ -64,7 +65,7 @@ def _who_draws(sheet: WarbandSheet, rulebook: Rulebook, number: int) -> tuple[Wa
     if block is None:
         raise NotAllowed(Refusal(f"There is no number {number} in {sheet.name}.", *SPELLS))
     wizard = wizard_of(block, sheet, rulebook)
-    kind = rulebook.warrior_type(sheet.type, block.type)
+    kind = type_of(block, sheet, rulebook)
     if wizard is None:
         who = an(kind.name) if kind else "of an unknown type"
         raise NotAllowed(Refusal(f"{block.name} is {who} and starts with no spells.", *SPELLS))
