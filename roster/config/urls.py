@@ -9,6 +9,7 @@ urlpatterns = [
     path("", login_not_required(TemplateView.as_view(template_name="home.html")), name="home"),
     path("warbands/", include("roster.urls")),
     path("campaigns/", include("campaigns.urls")),
+    path("rules/", include("roster.rules_urls")),
     path("accounts/", include("allauth.urls")),
     path("admin/", admin.site.urls),
 ]

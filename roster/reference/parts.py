@@ -1,0 +1,189 @@
+"""What every page of the rules is made of. Templates draw these shapes; nothing here knows a kind of thing."""
+
+from dataclasses import dataclass, field
+
+from rules.catalogue.skill_model import Disagreement
+
+
+@dataclass(frozen=True)
+class Mention:
+    """A name or figure in a line; with `href` it leads to where it is explained."""
+
+    name: str
+    href: str = ""
+
+
+#: What stands in one place: several mentions with commas between them, or a single text.
+Words = tuple[Mention, ...]
+
+
+def said(text: str | int | None) -> Words:
+    """Plain text as `Words`; nothing for an empty one."""
+    return (Mention(str(text)),) if text or text == 0 else ()
+
+
+@dataclass(frozen=True)
+class Tag:
+    """A small mark with a plain explanation. `tone` is good, warn or nothing."""
+
+    text: str
+    meaning: str = ""
+    tone: str = ""
+
+
+@dataclass(frozen=True)
+class Marks:
+    """Where something stands and how far it can be relied upon."""
+
+    source: str = ""
+    tags: tuple[Tag, ...] = ()
+    doubts: tuple[str, ...] = ()
+    disagreements: tuple[Disagreement, ...] = ()
+
+    @property
+    def is_doubted(self) -> bool:
+        return bool(self.doubts or self.disagreements)
+
+
+@dataclass(frozen=True)
+class Fact:
+    label: str
+    words: Words
+
+
+@dataclass(frozen=True)
+class Row:
+    """One row of a grid; `anchor` where links lead to it."""
+
+    cells: tuple[Words, ...]
+    anchor: str = ""
+
+
+@dataclass(frozen=True)
+class Grid:
+    """A table. `narrow` columns hold figures; with `is_chart` the first column is a heading of its row."""
+
+    columns: tuple[str, ...]
+    rows: tuple[Row, ...]
+    caption: str = ""
+    narrow: tuple[int, ...] = ()
+    is_chart: bool = False
+
+
+@dataclass(frozen=True)
+class ProfileRow:
+    """Nine texts in the order of the rulebook, under a label such as `Maximum`."""
+
+    label: str
+    cells: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One named thing inside a section: a warrior with his profile, a skill, a special rule, a scenario's clause."""
+
+    name: str
+    summary: str = ""
+    anchor: str = ""
+    href: str = ""
+    tags: tuple[Tag, ...] = ()
+    profile: tuple[ProfileRow, ...] = ()
+    facts: tuple[Fact, ...] = ()
+    points: tuple["Entry", ...] = ()
+    marks: Marks = field(default_factory=Marks)
+
+
+@dataclass(frozen=True)
+class Section:
+    """A part of a page with its own heading. With `is_large` its entries stand as cards, otherwise as lines."""
+
+    anchor: str
+    name: str
+    text: tuple[str, ...] = ()
+    facts: tuple[Fact, ...] = ()
+    profile: tuple[ProfileRow, ...] = ()
+    grids: tuple[Grid, ...] = ()
+    entries: tuple[Entry, ...] = ()
+    is_large: bool = False
+    marks: Marks = field(default_factory=Marks)
+
+    @property
+    def is_empty(self) -> bool:
+        return not (self.text or self.facts or self.profile or self.grids or self.entries)
+
+
+@dataclass(frozen=True)
+class Article:
+    """One page. `trail` leads back to the list that it stands in."""
+
+    title: str
+    trail: Mention
+    summary: str = ""
+    marks: Marks = field(default_factory=Marks)
+    facts: tuple[Fact, ...] = ()
+    profile: tuple[ProfileRow, ...] = ()
+    sections: tuple[Section, ...] = ()
+
+    @property
+    def parts(self) -> tuple[Mention, ...]:
+        """The way to each section, for pages that have several."""
+        if len(self.sections) < 3:
+            return ()
+        return tuple(Mention(section.name, f"#{section.anchor}") for section in self.sections)
+
+
+@dataclass(frozen=True)
+class Card:
+    """One thing of a list, with the way to its page."""
+
+    name: str
+    href: str
+    summary: str = ""
+    figures: str = ""
+    tags: tuple[Tag, ...] = ()
+    mentions: Words = ()
+
+
+@dataclass(frozen=True)
+class Shelf:
+    anchor: str
+    name: str
+    cards: tuple[Card, ...]
+    summary: str = ""
+
+
+@dataclass(frozen=True)
+class Filter:
+    """One choice of what a list shows."""
+
+    name: str
+    href: str
+    count: int
+    is_chosen: bool
+
+
+@dataclass(frozen=True)
+class Contents:
+    """The list of one kind of thing. `is_dense` lists are lines instead of cards."""
+
+    title: str
+    shelves: tuple[Shelf, ...]
+    summary: str = ""
+    filters: tuple[Filter, ...] = ()
+    is_dense: bool = False
+    sections: tuple[Section, ...] = ()
+
+
+def facts(*pairs: tuple[str, Words]) -> tuple[Fact, ...]:
+    """Those that have something to say."""
+    return tuple(Fact(label, words) for label, words in pairs if words)
+
+
+def sections(*parts: Section | None) -> tuple[Section, ...]:
+    """Those that are there and hold something."""
+    return tuple(part for part in parts if part and not part.is_empty)
+
+
+def shelves(*found: Shelf) -> tuple[Shelf, ...]:
+    """Those that hold something."""
+    return tuple(shelf for shelf in found if shelf.cards)

@@ -1,0 +1,131 @@
+"""Search over names, keys and summaries, best matches first; a misspelt word finds its nearest neighbours.
+
+Pure: an `Index` is built once for each rulebook and asked from then on. A query takes a few milliseconds.
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from dataclasses import dataclass
+from difflib import get_close_matches
+
+#: Letters of a query that are read, and results that are given.
+LONGEST_QUERY = 80
+MOST_RESULTS = 60
+#: How alike two words must be for one to stand in for the other, and how far apart in length.
+LIKENESS = 0.72
+LENGTHS_APART = 2
+
+
+@dataclass(frozen=True)
+class Findable:
+    """Something with a place in the rules. `key` is found as it is written, e.g. a rule's number.
+
+    A `name` that is its key has no words of its own.
+    """
+
+    kind: str
+    name: str
+    summary: str
+    href: str
+    key: str = ""
+    rank: int = 0
+
+
+@dataclass(frozen=True)
+class Found:
+    """What a query gave; `meant` is the spelling that was looked for instead, "" as long as its own gave anything."""
+
+    query: str
+    results: tuple[Findable, ...]
+    meant: str = ""
+    more: int = 0
+
+
+def folded(text: str) -> str:
+    """Small letters without accents; everything else is a space."""
+    plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().lower()
+    return re.sub(r"[^a-z0-9]+", " ", plain.replace("'", "")).strip()
+
+
+@dataclass(frozen=True)
+class _Line:
+    """A findable with its texts ready to be compared; `text` begins with a space before every word."""
+
+    thing: Findable
+    name: str
+    key: str
+    text: str
+
+
+class Index:
+    """Everything that can be found in one rulebook."""
+
+    def __init__(self, things: Iterable[Findable]) -> None:
+        self._lines = [_line(thing) for thing in things]
+        names = {word for line in self._lines for word in line.name.split()}
+        self._words = sorted(word for word in names if len(word) > 2)
+
+    def find(self, query: str) -> Found:
+        """The best matches. An empty query finds nothing."""
+        asked = folded(query[:LONGEST_QUERY])
+        if not asked:
+            return Found(query, ())
+        if ranked := self._ranked(asked):
+            return _found(query, ranked)
+        meant = self._respelt(asked)
+        return _found(query, self._ranked(meant), meant) if meant else Found(query, ())
+
+    def _ranked(self, asked: str) -> list[tuple[tuple[int, int, int, str], Findable]]:
+        words = [f" {word}" for word in asked.split()]
+        joined = asked.replace(" ", "")
+        ranked = []
+        for line in self._lines:
+            score = _score(line, asked, joined, words)
+            if score is not None:
+                ranked.append(((score, line.thing.rank, len(line.name), line.thing.name), line.thing))
+        return sorted(ranked, key=lambda one: one[0])
+
+    def _respelt(self, asked: str) -> str:
+        """The query with each word that no name begins with replaced by the nearest; "" when one has none."""
+        told = []
+        for word in asked.split():
+            if any(known.startswith(word) for known in self._words):
+                told.append(word)
+                continue
+            near = [
+                known
+                for known in self._words
+                if abs(len(known) - len(word)) <= LENGTHS_APART and known[0] in word[:2]
+            ]
+            if not (closest := get_close_matches(word, near, n=1, cutoff=LIKENESS)):
+                return ""
+            told += closest
+        return " ".join(told)
+
+
+def _line(thing: Findable) -> _Line:
+    key = folded(thing.key).replace(" ", "")
+    name = "" if thing.name == thing.key else folded(thing.name)
+    return _Line(thing, name, key, f" {name} {folded(thing.summary)}")
+
+
+def _score(line: _Line, asked: str, joined: str, words: list[str]) -> int | None:
+    """0 for the very name or key, up to 5 for words in the summary; None where a word is missing."""
+    if asked == line.name or joined == line.key:
+        return 0
+    if line.name.startswith(asked) or (len(joined) > 2 and line.key.startswith(joined)):
+        return 1
+    spaced = f" {line.name}"
+    if f" {asked}" in spaced:
+        return 2
+    if line.name and all(word in spaced for word in words):
+        return 3
+    if len(asked) > 2 and asked in line.name:
+        return 4
+    return 5 if all(word in line.text for word in words) else None
+
+
+def _found(query: str, ranked: list[tuple[tuple[int, int, int, str], Findable]], meant: str = "") -> Found:
+    results = tuple(thing for _score, thing in ranked)
+    return Found(query, results[:MOST_RESULTS], meant, max(0, len(results) - MOST_RESULTS))

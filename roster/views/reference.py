@@ -1,0 +1,140 @@
+"""The rules reference: open to everybody, without a single database query.
+
+`?edition=` asks for the rulebook of a campaign; `?q=` searches. Pages are compared by content, so that a browser
+that has one already is told so.
+"""
+
+from collections.abc import Callable
+from functools import wraps
+
+from django.contrib.auth.decorators import login_not_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.cache import patch_vary_headers
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import conditional_page, require_safe
+
+from roster.reference import coverage as rule_coverage
+from roster.reference import front, hired, items, packs, scenarios, skills, spells, tables, warbands
+from roster.reference.editions import book_called
+from roster.reference.everything import index_of
+from roster.reference.links import Links, links_of
+from roster.reference.parts import Article, Contents
+from rules.catalogue.model import Rulebook
+
+Page = Callable[..., HttpResponse]
+
+
+def public(view: Callable[..., HttpResponse]) -> Page:
+    """Open to everybody; kept by browsers, but asked for again each time."""
+
+    @login_not_required
+    @require_safe
+    @cache_control(private=True, no_cache=True)
+    @conditional_page
+    @wraps(view)
+    def wrapped(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+        return view(request, *args, **kwargs)
+
+    return wrapped
+
+
+def asked_for(request: HttpRequest) -> tuple[Rulebook, Links]:
+    """The rulebook that the address names, with its links. Raises `Http404`."""
+    book = book_called(request.GET.get("edition", ""))
+    if book is None:
+        raise Http404("There is no such edition of the rules.")
+    return book, links_of(book)
+
+
+def shown(
+    request: HttpRequest, template: str, book: Rulebook, links: Links, **context: object
+) -> HttpResponse:
+    """A page with what every page of the reference needs."""
+    given = {"parts": front.parts(book, links), "links": links, "rules_url": links.to("index"), **context}
+    return render(request, template, given)
+
+
+def contents_view(name: str, build: Callable[[Rulebook, Links], Contents]) -> Page:
+    """A list of one kind of thing."""
+
+    def view(request: HttpRequest) -> HttpResponse:
+        book, links = asked_for(request)
+        return shown(request, "rules/contents.html", book, links, page=build(book, links))
+
+    view.__name__ = name
+    return public(view)
+
+
+def article_view(name: str, build: Callable[[Rulebook, Links, str], Article | None]) -> Page:
+    """The page of one thing, found by its key."""
+
+    def view(request: HttpRequest, key: str) -> HttpResponse:
+        book, links = asked_for(request)
+        page = build(book, links, key)
+        if page is None:
+            raise Http404("The rulebook has no such entry.")
+        return shown(request, "rules/article.html", book, links, page=page)
+
+    view.__name__ = name
+    return public(view)
+
+
+def single_view(name: str, build: Callable[[Rulebook, Links], Article]) -> Page:
+    """A page that there is once."""
+
+    def view(request: HttpRequest) -> HttpResponse:
+        book, links = asked_for(request)
+        return shown(request, "rules/article.html", book, links, page=build(book, links))
+
+    view.__name__ = name
+    return public(view)
+
+
+@public
+def index(request: HttpRequest) -> HttpResponse:
+    """The front page, and the search: `?q=`. For htmx only the results."""
+    book, links = asked_for(request)
+    query = request.GET.get("q", "")
+    found = index_of(book).find(query)
+    part = request.htmx and not request.htmx.history_restore_request
+    template = "rules/index.html#results" if part else "rules/index.html"
+    answer = shown(request, template, book, links, query=query, found=found)
+    patch_vary_headers(answer, ["HX-Request"])
+    return answer
+
+
+@public
+def item_list(request: HttpRequest) -> HttpResponse:
+    """`?category=missile` for one kind of item."""
+    book, links = asked_for(request)
+    page = items.contents(book, links, request.GET.get("category", ""))
+    return shown(request, "rules/contents.html", book, links, page=page)
+
+
+@public
+def coverage(request: HttpRequest) -> HttpResponse:
+    """`?state=done` and `?prefix=CORE-SHOOT` narrow it down."""
+    book, links = asked_for(request)
+    asked = {name: request.GET.get(name, "") for name in ("state", "prefix")}
+    page = rule_coverage.coverage_page(book, links, **asked)
+    return shown(request, "rules/coverage.html", book, links, page=page)
+
+
+warband_list = contents_view("warband_list", warbands.contents)
+warband = article_view("warband", warbands.article)
+item = article_view("item", items.article)
+skill_lists = contents_view("skill_lists", skills.contents)
+skill_list = article_view("skill_list", skills.article)
+spell_lists = contents_view("spell_lists", spells.contents)
+spell_list = article_view("spell_list", spells.article)
+hired_swords = contents_view("hired_swords", hired.hired_swords)
+hired_sword = article_view("hired_sword", hired.hired_sword)
+dramatis_personae = contents_view("dramatis_personae", hired.dramatis_personae)
+dramatis_persona = article_view("dramatis_persona", hired.dramatis_persona)
+table_list = contents_view("table_list", tables.contents)
+table = article_view("table", tables.article)
+scenario_list = contents_view("scenario_list", scenarios.contents)
+scenario = article_view("scenario", scenarios.article)
+house_rules = single_view("house_rules", packs.house_rules)
+pack_list = single_view("pack_list", packs.packs)
