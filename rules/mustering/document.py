@@ -20,6 +20,7 @@ from rules.ledger.entries import Imported
 from rules.mustering.muster_entries import DAGGER, has_free_dagger
 from rules.mustering.mutations import mutation_price
 from rules.mustering.permission import has_own_price, listed
+from rules.mustering.prices import Offer, price_at
 from rules.mustering.rating import worth
 from rules.mustering.sheet import (
     Advance,
@@ -69,7 +70,7 @@ class Block(Value, frozen=True, omit_defaults=True):
     hired_for: tuple[Count, ...] | UnsetType = UNSET
     starting_experience: Experience | UnsetType = UNSET
     experience: Experience | UnsetType = UNSET
-    starting_skills: tuple[Key, ...] = ()
+    starting_skills: tuple[Key, ...] | UnsetType = UNSET
     starting_spells: tuple[Key, ...] = ()
     advances: tuple[Advance, ...] = ()
     injuries: tuple[Injury, ...] = ()
@@ -254,7 +255,7 @@ def _block(
         hired_for=(kind.price,) * block.members if block.hired_for is UNSET else block.hired_for,
         starting_experience=start,
         experience=start if block.experience is UNSET else block.experience,
-        starting_skills=block.starting_skills,
+        starting_skills=kind.starting_skills if block.starting_skills is UNSET else block.starting_skills,
         starting_spells=block.starting_spells,
         advances=block.advances,
         injuries=block.injuries,
@@ -295,24 +296,30 @@ def _possessions(stated: tuple[Belonging, ...]) -> tuple[Possession, ...]:
 def _shopping(
     items: tuple[str, ...], sheet: WarriorSheet, kind: WarriorType, warband: WarbandType, rulebook: Rulebook
 ) -> tuple[Possession, ...]:
-    """What each member carries, at list prices; the first dagger is free and comes with everybody who has arms."""
-    wanted = list(items)
-    if has_free_dagger(kind) and DAGGER not in wanted and sheet.is_active:
-        wanted.append(DAGGER)
+    """What each member carries, at list prices; what is printed with him and the first dagger come free."""
+    wanted = [*items]
+    if sheet.is_active:
+        free = [*kind.fixed_equipment, *([DAGGER] if has_free_dagger(kind) else [])]
+        wanted += [item for item in free if item not in items]
     found = []
     for key in sorted(set(wanted)):
-        price, first_free = _list_price(rulebook.items[key], sheet, kind, warband)
-        each = wanted.count(key)
-        free = sheet.members if first_free else 0
-        found.append(Possession(key, (0,) * free + (price,) * (each * sheet.members - free)))
+        offered = _list_offer(rulebook.items[key], sheet, kind, warband)
+        printed = kind.fixed_equipment.count(key)
+        each = [
+            price_at(offered, copy, is_free=copy < printed or (copy == 0 and offered.first_free))
+            for copy in range(wanted.count(key))
+        ]
+        found.append(Possession(key, tuple(price for price in each for _ in range(sheet.members))))
     return tuple(found)
 
 
-def _list_price(item: Item, sheet: WarriorSheet, kind: WarriorType, warband: WarbandType) -> tuple[int, bool]:
+def _list_offer(item: Item, sheet: WarriorSheet, kind: WarriorType, warband: WarbandType) -> Offer:
     line = listed(item, warband, kind, sheet)
     if line and has_own_price(item, line):
-        return line.price, line.first_free
-    return (item.price.base if item.price else 0), False
+        second = None if line.brace_price is None else line.brace_price - line.price
+        return Offer(item.key, line.price, first_free=line.first_free, brace=second)
+    is_free = item.key == DAGGER and has_free_dagger(kind)
+    return Offer(item.key, item.price.base if item.price else 0, first_free=is_free)
 
 
 if __name__ == "__main__":

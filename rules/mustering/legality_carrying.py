@@ -12,6 +12,7 @@ from rules.catalogue.trading_model import Slot
 from rules.mustering.problem import CARRYING, Problem
 from rules.mustering.returns import fix_by_selling
 from rules.mustering.sheet import WarbandSheet, WarriorSheet
+from rules.mustering.styles import has_style
 
 _SLOTS: dict[Slot, str] = {
     "body": "suits of armour",
@@ -47,9 +48,13 @@ class _Load:
 
 
 def problems(sheet: WarbandSheet, warband: WarbandType, rulebook: Rulebook) -> Iterator[Problem]:
-    """Problems of carrying block by block."""
+    """Problems of carrying block by block; a printed fighting style is never too much."""
     for block in sheet.active:
-        yield from carried_by(block, sheet, rulebook)
+        kind = warband.warrior(block.type)
+        in_style = kind is not None and has_style(block, warband, kind)
+        for problem in carried_by(block, sheet, rulebook):
+            if not in_style or problem.severity != "error":
+                yield problem
 
 
 def carried_by(block: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook) -> Iterator[Problem]:

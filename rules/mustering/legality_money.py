@@ -2,12 +2,14 @@
 
 from collections.abc import Iterator
 
-from rules.catalogue.model import ListedItem, Rulebook, WarbandType
+from rules.catalogue.model import ListedItem, Rulebook, WarbandType, WarriorType
+from rules.mustering.hirelings import is_hired, type_of
 from rules.mustering.prices import fixed_price, is_mustering, own_price
 from rules.mustering.problem import TRADING, Fix, Problem
 from rules.mustering.rating import worth
 from rules.mustering.returns import fix_by_dismissing, fix_by_selling
 from rules.mustering.sheet import Possession, WarbandSheet, WarriorSheet
+from rules.mustering.styles import style_price, styles_of
 
 
 def problems(sheet: WarbandSheet, warband: WarbandType, rulebook: Rulebook) -> Iterator[Problem]:
@@ -34,7 +36,7 @@ def _that_bring(short: int, sheet: WarbandSheet, rulebook: Rulebook) -> tuple[Fi
     """The three smallest single sales or dismissals that cover the debt."""
     found: list[tuple[int, Fix]] = []
     for block in sheet.active:
-        for held in block.possessions:
+        for held in () if is_hired(block) else block.possessions:
             fix = fix_by_selling(
                 sheet, rulebook, block.number, held.item, block.copies_each(held) * block.members
             )
@@ -67,7 +69,7 @@ def _starting_gold(sheet: WarbandSheet, warband: WarbandType) -> Iterator[Proble
 def _underpaid(
     sheet: WarbandSheet, warband: WarbandType, block: WarriorSheet, rulebook: Rulebook
 ) -> Iterator[Problem]:
-    kind = warband.warrior(block.type)
+    kind = type_of(block, sheet, rulebook)
     if kind is None:
         return
     if sum(block.hired_for) < kind.price * block.members:
@@ -76,7 +78,10 @@ def _underpaid(
             f"{kind.price * block.members} gc. Correct what was paid."
         )
         yield Problem("underpaid", "warning", message, "Prices", warband.source, block.number)
-    for held in block.possessions:
+    if styles_of(warband, kind):
+        yield from _style_underpaid(warband, block, kind)
+        return
+    for held in () if is_hired(block) else block.possessions:
         item = rulebook.items.get(held.item)
         line = own_price(item, sheet, warband, kind, block) if item else None
         if item is None or item.key in kind.fixed_equipment or not (line or item.price):
@@ -88,6 +93,17 @@ def _underpaid(
                 f"{price} gc. Correct what was paid."
             )
             yield Problem("underpaid", "warning", message, *TRADING, block.number, item.key)
+
+
+def _style_underpaid(warband: WarbandType, block: WarriorSheet, kind: WarriorType) -> Iterator[Problem]:
+    """Where only whole styles are sold, their prices count and not those of single items."""
+    price, paid = style_price(block, warband, kind), sum(sum(held.paid) for held in block.possessions)
+    if price is not None and paid < price:
+        message = (
+            f"{paid} gc were paid for what {block.name} carries; styles like that are {price} gc. "
+            "Correct what was paid."
+        )
+        yield Problem("underpaid", "warning", message, "Fighting styles", warband.source, block.number)
 
 
 def _printed(line: ListedItem, block: WarriorSheet, held: Possession) -> int:

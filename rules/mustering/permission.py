@@ -112,7 +112,7 @@ def refused(
             return Refusal(sentence, "Items", item.source)
     if warrior.forbidden and _is_forbidden(item, warrior):
         return Refusal(f"{who} may never use {item.name.lower()}.", *own)
-    if lifted or listed(item, warband, warrior, sheet) is not None:
+    if lifted or listed(item, warband, warrior, sheet) is not None or _in_style(item, warband, warrior):
         return None
     if item.category not in ("misc", "animal", "vehicle"):
         return Refusal(f"{item.name} is not on the equipment list of {who}{_whose(item, warband)}.", *own)
@@ -139,6 +139,15 @@ def _is_forbidden(item: Item, warrior: WarriorType) -> bool:
         if kind == "heavy-armour" and item.armour.slot == "body" and (item.armour.save or 7) < 6:
             return True
     return False
+
+
+def _in_style(item: Item, warband: WarbandType, warrior: WarriorType) -> bool:
+    """Whether the item is part of a set that his lists sell whole."""
+    styles = (style for listing in warband.lists_of(warrior) for style in listing.loadouts)
+    return any(
+        item.key in style.items or any(item.key in pick for choice in style.choices for pick in choice)
+        for style in styles
+    )
 
 
 def _whose(item: Item, warband: WarbandType) -> str:

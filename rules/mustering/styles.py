@@ -11,7 +11,7 @@ from rules.catalogue.model import Loadout, Rulebook, WarbandType, WarriorType
 from rules.ledger.entries import ItemBought
 from rules.mustering.muster_entries import DAGGER
 from rules.mustering.problem import NotAllowed, Refusal
-from rules.mustering.sheet import Possession, WarbandSheet, WarriorSheet
+from rules.mustering.sheet import WarbandSheet, WarriorSheet
 from rules.values import Value
 
 
@@ -96,17 +96,28 @@ def _bought(chosen: StyleOption, block: WarriorSheet, rulebook: Rulebook) -> tup
 
 def has_style(block: WarriorSheet, warband: WarbandType, kind: WarriorType) -> bool:
     """Whether every member is armed in some complete style and has nothing else; a group may mix styles."""
+    return bool(styles_of(warband, kind)) and style_price(block, warband, kind) is not None
+
+
+def style_price(block: WarriorSheet, warband: WarbandType, kind: WarriorType) -> int | None:
+    """The price of the styles in which all members are armed; None where one has none or something beside it."""
     held = Counter({held.item: held.copies for held in block.possessions})
-    sets = [Counter(items) for style in styles_of(warband, kind) for items in sets_of(style)]
-    return _armed(held, block.members, sets)
+    sets = [(Counter(items), style.price) for style in styles_of(warband, kind) for items in sets_of(style)]
+    return _price(held, block.members, sets)
 
 
-def _armed(held: Counter[str], members: int, sets: list[Counter[str]]) -> bool:
+def _price(held: Counter[str], members: int, sets: list[tuple[Counter[str], int]]) -> int | None:
+    """The lowest price of one set for each member that together are exactly what is held."""
     if members == 0:
-        return not +held
-    return any(_armed(held - each, members - 1, sets) for each in sets if each <= held)
+        return None if +held else 0
+    found = [
+        price + rest
+        for items, price in sets
+        if items <= held and (rest := _price(held - items, members - 1, sets)) is not None
+    ]
+    return min(found, default=None)
 
 
 def unarmed(block: WarriorSheet) -> bool:
-    """Whether he has nothing but his free dagger."""
-    return all(held == Possession(DAGGER, (0,) * block.members) for held in block.possessions)
+    """Whether he has nothing but a dagger."""
+    return all(held.item == DAGGER and held.copies <= block.members for held in block.possessions)

@@ -9,15 +9,16 @@ from django.conf import settings
 from django.core.management.base import BaseCommand
 from django.test.utils import override_settings, setup_databases, teardown_databases
 
-from campaigns.bench import battles, pages
+from campaigns.bench import battles, books, pages
 
 
 class Command(BaseCommand):
-    help = "Print the measures: pages, PDF, battles, replay, memory."
+    help = "Print the measures: rulebook, legality, pages, PDF, battles, replay, memory."
 
     def handle(self, *arguments: Any, **options: Any) -> None:
-        for line in battles.report():
-            self.stdout.write(line)
+        for part in (books, battles):
+            for line in part.report():
+                self.stdout.write(line)
         made = setup_databases(verbosity=0, interactive=False)
         try:
             with override_settings(ALLOWED_HOSTS=["*"], SECURE_SSL_REDIRECT=False):
