@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from roster.pages.names import Names
 from rules.catalogue.model import Rulebook, Spell
 from rules.mustering.sheet import WarbandSheet, WarriorSheet
-from rules.mustering.spells import difficulty, spells_to_draw, wizard_of
+from rules.mustering.spells import difficulty, magic_of, spells_to_draw
 
 
 @dataclass(frozen=True)
@@ -26,9 +26,9 @@ class SpellLine:
 
 @dataclass(frozen=True)
 class DrawOffer:
-    """What is still to be drawn: how many of which list; `may_repeat` when one might come up twice."""
+    """What is still to be drawn: how many ("" for one) of which list; `may_repeat` when one might come up twice."""
 
-    count: int
+    count: str
     noun: str
     list: str
     may_repeat: bool
@@ -64,9 +64,11 @@ def _reach(spell: Spell) -> str:
 
 def draw_offer(warrior: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook) -> DrawOffer | None:
     """The draw that is open to him; None when there is none."""
-    count, wizard = spells_to_draw(warrior, sheet, rulebook), wizard_of(warrior, sheet, rulebook)
-    if not count or wizard is None:
+    count, magic = spells_to_draw(warrior, sheet, rulebook), magic_of(warrior, sheet, rulebook)
+    if not count or magic is None:
         return None
-    listing = rulebook.spell_lists[wizard.spell_list]
-    noun = listing.kind if count == 1 else f"{listing.kind}s"
-    return DrawOffer(count, noun, listing.name, count > 1 or bool(warrior.spells))
+    listing = rulebook.spell_lists[magic.lists[0]]
+    by_die = magic.most > magic.fewest
+    noun = listing.kind if count == 1 and not by_die else f"{listing.kind}s"
+    shown = f"{magic.fewest} to {magic.most}" if by_die else str(count) if count > 1 else ""
+    return DrawOffer(shown, noun, listing.name, by_die or count > 1 or bool(warrior.spells))

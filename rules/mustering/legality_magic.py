@@ -6,11 +6,12 @@ The past cannot be drawn anew, so these have no fix but a correction of the ledg
 from collections.abc import Iterator
 
 from rules.catalogue.magic_model import Book, Spell, SpellList
-from rules.catalogue.model import Rulebook, WarbandType, WarriorType
-from rules.mustering.hirelings import type_of
+from rules.catalogue.model import Rulebook, WarbandType
+from rules.mustering.hirelings import is_hired, type_of
 from rules.mustering.permission import callings
 from rules.mustering.problem import SPELLS, Problem, Severity
-from rules.mustering.sheet import Kind, WarbandSheet, WarriorSheet
+from rules.mustering.sheet import WarbandSheet, WarriorSheet
+from rules.mustering.spells import Magic, magic_of
 from rules.mustering.words import an, counted
 
 _SUCCESSION = "successor-casts"
@@ -19,12 +20,16 @@ _SUCCESSION = "successor-casts"
 def problems(sheet: WarbandSheet, warband: WarbandType, rulebook: Rulebook) -> Iterator[Problem]:
     """Problems of magic block by block."""
     for block in sheet.active:
+        magic = magic_of(block, sheet, rulebook)
+        if magic is None and not block.spells:
+            continue
         kind = type_of(block, sheet, rulebook)
         if kind is None:
             continue
         if block.spells:
-            yield from _known(block, kind, warband, rulebook)
-        yield from _number(block, kind, rulebook)
+            yield from _known(block, kind.name, magic, sheet, rulebook)
+        if magic:
+            yield from _number(block, kind.name, magic, rulebook)
 
 
 def _problem(
@@ -38,7 +43,7 @@ def _problem(
 
 
 def _known(
-    block: WarriorSheet, kind: WarriorType, warband: WarbandType, rulebook: Rulebook
+    block: WarriorSheet, kind: str, magic: Magic | None, sheet: WarbandSheet, rulebook: Rulebook
 ) -> Iterator[Problem]:
     for key in sorted(set(block.spells), key=block.spells.index):
         spell = rulebook.spell(key)
@@ -54,43 +59,59 @@ def _known(
                 "Draw another spell in its place."
             )
             yield _problem(block, "spell-twice", message)
-        if block.kind != Kind.DRAMATIS_PERSONA:
-            yield from _permitted(spell, block, kind, warband, rulebook)
+        yield from _permitted(spell, block, kind, magic, sheet, rulebook)
 
 
 def _permitted(
-    spell: Spell, block: WarriorSheet, kind: WarriorType, warband: WarbandType, rulebook: Rulebook
+    spell: Spell,
+    block: WarriorSheet,
+    kind: str,
+    magic: Magic | None,
+    sheet: WarbandSheet,
+    rulebook: Rulebook,
 ) -> Iterator[Problem]:
     listing = rulebook.spell_lists[spell.list]
-    own = rulebook.spell_lists[kind.wizard.spell_list] if kind.wizard else None
-    later = spell.key not in block.starting_spells
-    if spell.number and (own is listing or (later and _by_succession(listing, block, warband))):
-        return
-    books = [book for book in listing.books if later and _reads(book, block, kind, warband)]
-    if books and spell.number:
-        yield from _unread(books, spell, block, rulebook)
-        return
+    later = any(advance.spell == spell.key for advance in block.advances)
     has = f"{block.name} has {spell.name} ({listing.name})"
-    if own is None:
-        message = f"{has}, but {an(kind.name)} casts no spells of that list. Strike it from the ledger."
-    else:
-        message = f"{has}, but {an(kind.name)} draws from {own.name}. Strike it from the ledger."
+    if magic and later and not magic.learning:
+        message = (
+            f"{has} as an advance, but {an(kind)} never learns another spell. Strike it from the ledger."
+        )
+        yield _problem(block, "spell-not-permitted", message)
+        return
+    if magic and (spell.key in magic.further or (spell.number and listing.key in magic.lists)):
+        return
+    if spell.number and later:
+        if _by_succession(listing, block, rulebook.warbands[sheet.type]):
+            return
+        if books := [book for book in listing.books if _reads(book, block, magic, sheet, rulebook)]:
+            yield from _unread(books, spell, block, rulebook)
+            return
+    names = " and ".join(rulebook.spell_lists[key].name for key in magic.lists) if magic else ""
+    but = f"draws from {names}" if names else "casts no spells of that list"
+    message = f"{has}, but {an(kind)} {but}. Strike it from the ledger."
     yield _problem(block, "spell-not-permitted", message, rule=(SPELLS[0], listing.source))
 
 
 def _by_succession(listing: SpellList, block: WarriorSheet, warband: WarbandType) -> bool:
-    """Whether he leads in place of a caster of that list, and may roll for one of his spells."""
+    """Whether he leads in place of a caster of that list, and may have rolled for one of his spells."""
     if not block.leader or not any(_SUCCESSION in rule.tags for rule in warband.rules):
         return False
     leaders = (kind.wizard for kind in warband.warriors if kind.leader)
     return any(wizard is not None and wizard.spell_list == listing.key for wizard in leaders)
 
 
-def _reads(book: Book, block: WarriorSheet, kind: WarriorType, warband: WarbandType) -> bool:
-    """Whether he can learn from a book; prayers are no spells, so that only wizards of the arcane count."""
-    if book.wizards and kind.wizard and kind.wizard.type == "arcane":
+def _reads(
+    book: Book, block: WarriorSheet, magic: Magic | None, sheet: WarbandSheet, rulebook: Rulebook
+) -> bool:
+    """Whether he can learn from a book; prayers are no spells, so that only casters of the arcane are wizards."""
+    kind = rulebook.warrior_type(sheet.type, block.type)
+    if kind is None or is_hired(block):
+        return False
+    if book.wizards and magic and magic.arcane:
         return True
-    return book.skill in block.skills or bool(callings(warband, kind, block).intersection(book.readers))
+    words = callings(rulebook.warbands[sheet.type], kind, block)
+    return book.skill in block.skills or bool(words.intersection(book.readers))
 
 
 def _unread(books: list[Book], spell: Spell, block: WarriorSheet, rulebook: Rulebook) -> Iterator[Problem]:
@@ -105,21 +126,20 @@ def _unread(books: list[Book], spell: Spell, block: WarriorSheet, rulebook: Rule
     yield _problem(block, "spell-not-permitted", message, "warning", (names, books[0].source))
 
 
-def _number(block: WarriorSheet, kind: WarriorType, rulebook: Rulebook) -> Iterator[Problem]:
-    """Who knows a whole list as printed has nothing to draw."""
-    if kind.wizard is None or block.kind == Kind.DRAMATIS_PERSONA:
+def _number(block: WarriorSheet, kind: str, magic: Magic, rulebook: Rulebook) -> Iterator[Problem]:
+    """Who knows his lists whole has nothing to draw; spells that he brings besides do not count."""
+    if magic.complete:
         return
-    has, printed = len(block.starting_spells), kind.wizard.starting_spells
-    listing = rulebook.spell_lists[kind.wizard.spell_list]
-    noun = listing.kind
-    begins = f"{an(kind.name)} begins with {counted(printed, noun)}"
-    if has > printed:
+    has = sum(key not in magic.further for key in block.starting_spells)
+    listing = rulebook.spell_lists[magic.lists[0]]
+    noun, fewest, most = listing.kind, magic.fewest, magic.most
+    printed = counted(fewest, noun) if fewest == most else f"{fewest} to {counted(most, noun)}"
+    begins = f"{an(kind)} begins with {printed}"
+    if has > most:
         message = (
-            f"{block.name} began with {counted(has, noun)}; {begins}. Strike {has - printed} from the ledger."
+            f"{block.name} began with {counted(has, noun)}; {begins}. Strike {has - most} from the ledger."
         )
         yield _problem(block, "too-many-spells", message)
-    if has < printed:
-        message = (
-            f"{block.name} has {counted(has, noun)}; {begins}. Draw {printed - has} from {listing.name}."
-        )
+    if has < fewest:
+        message = f"{block.name} has {counted(has, noun)}; {begins}. Draw {fewest - has} from {listing.name}."
         yield _problem(block, "spells-to-draw", message, "warning")

@@ -6,24 +6,62 @@ stands on a sheet more than once was drawn again and lowered by 1 each time.
 
 from collections.abc import Iterator
 
-from rules.catalogue.model import Rulebook, Spell, SpellList, Wizard
+from rules.catalogue.model import Rulebook, Spell, SpellList
 from rules.ledger.entries import SpellsDrawn
-from rules.mustering.hirelings import type_of
+from rules.mustering.hirelings import hireling_of, is_hired
 from rules.mustering.problem import SPELLS, NotAllowed, Refusal
 from rules.mustering.sheet import WarbandSheet, WarriorSheet
 from rules.mustering.words import an, counted
+from rules.values import Value
 
 
-def wizard_of(block: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook) -> Wizard | None:
-    """What his type says of his magic; None for those who do not start with any."""
-    kind = type_of(block, sheet, rulebook)
-    return kind.wizard if kind else None
+class Magic(Value, frozen=True):
+    """The magic he comes with: the keys of his `lists` (the drawn one first) and how many spells he starts with.
+
+    `fewest` is as printed, `most` differs where a die says how many. `complete` knows his lists whole; `further` are
+    spells outside them that he brings; who is not `learning` never learns another.
+    """
+
+    lists: tuple[str, ...]
+    fewest: int
+    most: int
+    arcane: bool = True
+    complete: bool = False
+    further: tuple[str, ...] = ()
+    learning: bool = True
+
+
+def magic_of(block: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook) -> Magic | None:
+    """The magic of his type, or of him as a hired sword; None for those who come without any."""
+    if is_hired(block):
+        hireling = hireling_of(block, rulebook)
+        casting = hireling.magic if hireling else None
+        if casting is None:
+            return None
+        fewest, most = (1, 3) if casting.random_dice else (casting.random_spells, casting.random_spells)
+        return Magic(
+            casting.spell_lists,
+            fewest,
+            most,
+            arcane=casting.type == "arcane",
+            complete=casting.knows_all,
+            further=casting.further,
+            learning=casting.further_spells,
+        )
+    kind = rulebook.warrior_type(sheet.type, block.type)
+    if kind is None or kind.wizard is None:
+        return None
+    wizard = kind.wizard
+    starting = wizard.starting_spells
+    return Magic((wizard.spell_list,), starting, starting, arcane=wizard.type == "arcane")
 
 
 def spells_to_draw(block: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook) -> int:
-    """How many of his starting spells are still to be drawn."""
-    wizard = wizard_of(block, sheet, rulebook)
-    return max(0, wizard.starting_spells - len(block.starting_spells)) if wizard else 0
+    """How many of his starting spells are still to be drawn, at least."""
+    magic = magic_of(block, sheet, rulebook)
+    if magic is None or magic.complete:
+        return 0
+    return max(0, magic.fewest - len(block.starting_spells))
 
 
 def difficulty(spell: Spell, block: WarriorSheet) -> int | None:
@@ -43,34 +81,52 @@ def draw(
 ) -> SpellsDrawn:
     """Draw all starting spells that a wizard lacks; `faces` are D6 in the order in which they are rolled.
 
-    A spell he has already is drawn again or, with `lower_repeats`, lowered by 1; automatic ones are always drawn again,
-    and who knows all six can only lower (CORE-MAGIC-START-3). Raises `NotAllowed`.
+    Where a D3 says how many, it is read from the first of them. A spell he has already is drawn again or, with
+    `lower_repeats`, lowered by 1; automatic ones are always drawn again, and who knows all six can only lower
+    (CORE-MAGIC-START-3). Raises `NotAllowed`.
     """
-    block, listing, lacking = _who_draws(sheet, rulebook, number)
-    known, drawn, rolls = list(block.spells), list[str](), list[int]()
+    block, magic, lacking = _who_draws(sheet, rulebook, number)
+    listing = rulebook.spell_lists[magic.lists[0]]
+    rolls = list[int]()
+    if magic.most > magic.fewest:
+        rolls.append(next(faces))
+        lacking = (rolls[0] + 1) // 2
+    drawn = _drawn(listing, lacking, list(block.spells), faces, rolls, lower_repeats)
+    return SpellsDrawn(number, drawn, tuple(rolls))
+
+
+def _drawn(
+    listing: SpellList,
+    lacking: int,
+    known: list[str],
+    faces: Iterator[int],
+    rolls: list[int],
+    lower_repeats: bool,
+) -> tuple[str, ...]:
+    """The keys of so many spells; what is rolled joins `rolls`."""
+    drawn = list[str]()
     while len(drawn) < lacking:
-        face = next(faces)
-        rolls.append(face)
-        spell = listing.drawn(face)
+        rolls.append(next(faces))
+        spell = listing.drawn(rolls[-1])
         all_known = all(each.key in known for each in listing.spells)
         if spell.key in known and (spell.automatic or not (lower_repeats or all_known)):
             continue
         drawn.append(spell.key)
         known.append(spell.key)
-    return SpellsDrawn(number, tuple(drawn), tuple(rolls))
+    return tuple(drawn)
 
 
-def _who_draws(sheet: WarbandSheet, rulebook: Rulebook, number: int) -> tuple[WarriorSheet, SpellList, int]:
+def _who_draws(sheet: WarbandSheet, rulebook: Rulebook, number: int) -> tuple[WarriorSheet, Magic, int]:
     block = next((each for each in sheet.active if each.number == number), None)
     if block is None:
         raise NotAllowed(Refusal(f"There is no number {number} in {sheet.name}.", *SPELLS))
-    wizard = wizard_of(block, sheet, rulebook)
-    kind = type_of(block, sheet, rulebook)
-    if wizard is None:
-        who = an(kind.name) if kind else "of an unknown type"
-        raise NotAllowed(Refusal(f"{block.name} is {who} and starts with no spells.", *SPELLS))
+    magic = magic_of(block, sheet, rulebook)
+    if magic is None:
+        kind = rulebook.warrior_type(sheet.type, block.type)
+        who = f"is {an(kind.name)} and " if kind else ""
+        raise NotAllowed(Refusal(f"{block.name} {who}starts with no spells.", *SPELLS))
     lacking = spells_to_draw(block, sheet, rulebook)
     if not lacking:
-        has = counted(wizard.starting_spells, "spell")
+        has = counted(len(block.starting_spells), "spell")
         raise NotAllowed(Refusal(f"{block.name} has drawn his starting spells: {has}, and no more.", *SPELLS))
-    return block, rulebook.spell_lists[wizard.spell_list], lacking
+    return block, magic, lacking

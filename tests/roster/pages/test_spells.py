@@ -61,7 +61,7 @@ def test_the_printed_sheet_has_each_spell_with_its_difficulty():
 def test_a_draw_is_offered_to_a_wizard_who_lacks_spells_and_to_nobody_else():
     new = with_block(UNDEAD, NECROMANCER, starting_spells=())
     offers = {warrior.number: draw_offer(warrior, new, BOOK) for warrior in new.active}
-    assert offers.pop(NECROMANCER) == DrawOffer(1, "spell", "Necromancy", may_repeat=False)
+    assert offers.pop(NECROMANCER) == DrawOffer("", "spell", "Necromancy", may_repeat=False)
     assert set(offers.values()) == {None}
     assert draw_offer(UNDEAD.warrior(NECROMANCER), UNDEAD, BOOK) is None
 

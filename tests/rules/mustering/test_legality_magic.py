@@ -8,7 +8,7 @@ from rules.mustering import spells
 from rules.mustering.legality import Problem, is_legal, problems
 from rules.mustering.sheet import Advance, Kind, WarbandSheet
 from rules.values import changed
-from tests.rules.warbands import BOOK, roster, with_block, with_item
+from tests.rules.warbands import BOOK, roster, with_another, with_block, with_item
 
 UNDEAD, REIKLAND, SKAVEN = roster("undead"), roster("mercenaries-reikland"), roster("skaven-clan-eshin")
 VAMPIRE, NECROMANCER, DREG = 1, 2, 3
@@ -84,8 +84,6 @@ RIGHT: list[tuple[str, WarbandSheet]] = [
      with_item(learned(REIKLAND, 2, "luck-of-shemtek", skills=("arcane-lore",)), 2, "tome-of-magic", 325)),
     ("read in the Book of the Dead",
      with_item(learned(UNDEAD, VAMPIRE, "lifestealer"), VAMPIRE, "book-of-the-dead", 325)),
-    ("a dramatis persona as printed",
-     with_block(UNDEAD, NECROMANCER, kind=Kind.DRAMATIS_PERSONA, starting_spells=("soulfire", "warpfire"))),
     ("an unknown type has no rules of magic", learned(with_block(UNDEAD, DREG, type="lich"), DREG, "lifestealer")),
 ]  # fmt: skip
 
@@ -99,6 +97,73 @@ def test_a_wizard_without_his_spell_is_legal_and_drawing_it_settles_the_matter()
     new = began_with(NECROMANCER)
     assert is_legal(problems(new, BOOK))
     assert of_magic(apply(new, spells.draw(new, BOOK, NECROMANCER, iter([1])))) == []
+
+
+# --- hired swords and dramatis personae -------------------------------------------------------------------------------
+
+LESSER = tuple(spell.key for spell in BOOK.spell_lists["lesser-magic"].spells)
+NECROMANCY = tuple(spell.key for spell in BOOK.spell_lists["necromancy"].spells)
+
+
+def hired(type: str, *starting: str, later: tuple[str, ...] = (), persona: bool = False) -> WarbandSheet:
+    """Reikland Mercenaries with somebody who fights for pay and knows these spells."""
+    book = BOOK.dramatis_personae if persona else BOOK.hired_swords
+    return with_another(
+        REIKLAND,
+        2,
+        name="The Stranger",
+        type=type,
+        kind=Kind.DRAMATIS_PERSONA if persona else Kind.HIRED_SWORD,
+        profile=book[type].profile,
+        starting_spells=starting,
+        advances=tuple(Advance(0, spell=spell) for spell in later),
+    )
+
+
+@pytest.mark.parametrize(
+    "sheet",
+    [
+        hired("warlock", "luck-of-shemtek", "fires-of-uzhul"),
+        hired("warlock", "luck-of-shemtek", "luck-of-shemtek", later=("sword-of-rezhebel",)),
+        hired("nicodemus", *LESSER, persona=True),
+        hired("crow-master", *NECROMANCY, "decay-of-ages", persona=True),
+        hired("khar-mel", "quicksand", persona=True),
+        hired("khar-mel", "quicksand", "skin-of-stone", "burning-hand", persona=True),
+    ],
+)
+def test_a_hireling_may_know_what_his_entry_says(sheet: WarbandSheet) -> None:
+    assert of_magic(sheet) == []
+
+
+@pytest.mark.parametrize(
+    ("sheet", "code", "words"),
+    [
+        (hired("warlock"), "spells-to-draw", "a Warlock begins with 2 spells. Draw 2 from Lesser Magic"),
+        (
+            hired("warlock", *LESSER[:3]),
+            "too-many-spells",
+            "began with 3 spells; a Warlock begins with 2 spells",
+        ),
+        (hired("khar-mel", persona=True), "spells-to-draw", "begins with 1 to 3 spells. Draw 1"),
+        (
+            hired("warlock", *LESSER[:2], later=("soulfire",)),
+            "spell-not-permitted",
+            "draws from Lesser Magic",
+        ),
+        (
+            hired(
+                "elf-mage", "statue-of-light", "hunters-fury", "silent-guardian", later=("fleeting-shadows",)
+            ),
+            "spell-not-permitted",
+            "an Elf Mage never learns another spell",
+        ),
+        (hired("ogre-bodyguard", "soulfire"), "spell-not-permitted", "casts no spells of that list"),
+    ],
+)
+def test_and_nothing_else(sheet: WarbandSheet, code: str, words: str) -> None:
+    (problem,) = of_magic(sheet)
+    assert problem.code == code
+    assert words in problem.message
 
 
 # --- who follows a leader that cast spells ----------------------------------------------------------------------------

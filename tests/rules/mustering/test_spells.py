@@ -7,10 +7,10 @@ import pytest
 from rules.ledger.apply import apply
 from rules.ledger.entries import SpellsDrawn
 from rules.mustering.problem import NotAllowed
-from rules.mustering.sheet import Advance, Status, WarbandSheet
-from rules.mustering.spells import difficulty, draw, spells_to_draw, wizard_of
+from rules.mustering.sheet import Advance, Kind, Status, WarbandSheet
+from rules.mustering.spells import difficulty, draw, magic_of, spells_to_draw
 from rules.values import changed
-from tests.rules.warbands import BOOK, roster, with_block
+from tests.rules.warbands import BOOK, roster, with_another, with_block
 
 UNDEAD, REIKLAND = roster("undead"), roster("mercenaries-reikland")
 NECROMANCER, VAMPIRE, DREG = 2, 1, 3
@@ -85,6 +85,24 @@ def test_who_knows_all_six_can_only_lower() -> None:
     assert entry.rolls == (1, 2, 3, 4, 5, 6, 6, 2)
 
 
+@pytest.mark.rule("CORE-MAGIC-ALLOC-2")
+def test_a_hired_warlock_draws_two_spells_of_lesser_magic() -> None:
+    warlock = with_another(REIKLAND, 2, type="warlock", kind=Kind.HIRED_SWORD)
+    entry = draw(warlock, BOOK, warlock.warriors[-1].number, faces(5, 5, 6))
+    assert entry.spells == ("luck-of-shemtek", "sword-of-rezhebel")
+
+
+def test_where_a_d3_says_how_many_it_is_read_from_the_first_die() -> None:
+    djinn = with_another(REIKLAND, 2, type="khar-mel", kind=Kind.DRAMATIS_PERSONA)
+    entry = draw(djinn, BOOK, djinn.warriors[-1].number, faces(3, 1, 4))
+    assert entry == SpellsDrawn(djinn.warriors[-1].number, ("riding-the-wind", "quicksand"), (3, 1, 4))
+
+
+def test_who_knows_his_list_whole_draws_nothing() -> None:
+    sheet = with_another(REIKLAND, 2, type="nicodemus", kind=Kind.DRAMATIS_PERSONA)
+    assert spells_to_draw(sheet.warriors[-1], sheet, BOOK) == 0
+
+
 def test_a_spell_learned_later_counts_as_known_when_the_first_is_drawn() -> None:
     late = knowing(later=("spell-of-doom",))
     assert draw(late, BOOK, NECROMANCER, faces(4, 2)).spells == ("re-animation",)
@@ -102,7 +120,7 @@ def test_only_what_is_lacking_is_drawn() -> None:
         (UNDEAD, DREG, "is a Dreg and starts with no spells"),
         (UNDEAD, 77, "no number 77"),
         (with_block(NEW, NECROMANCER, status=Status.DEAD, members=0), NECROMANCER, "no number 2"),
-        (with_block(NEW, NECROMANCER, type="lich"), NECROMANCER, "of an unknown type"),
+        (with_block(NEW, NECROMANCER, type="lich"), NECROMANCER, "Doctor Felsing starts with no spells"),
     ],
 )
 def test_nobody_else_draws(sheet: WarbandSheet, number: int, words: str) -> None:
@@ -127,6 +145,6 @@ def test_an_automatic_spell_has_no_difficulty_to_lower() -> None:
 
 
 def test_who_is_no_wizard_has_nothing_to_draw() -> None:
-    assert wizard_of(UNDEAD.warrior(VAMPIRE), UNDEAD, BOOK) is None
+    assert magic_of(UNDEAD.warrior(VAMPIRE), UNDEAD, BOOK) is None
     assert spells_to_draw(UNDEAD.warrior(VAMPIRE), UNDEAD, BOOK) == 0
     assert all(not spells_to_draw(block, REIKLAND, BOOK) for block in REIKLAND.active)
