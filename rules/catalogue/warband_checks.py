@@ -56,6 +56,9 @@ def _check_warrior(warrior: WarriorType, warband: WarbandType, book: Rulebook, w
         raise DataError(
             where, f"{path}.racial_maximum", "belongs to warriors who gain experience, and only there"
         )
+    if warrior.wizard:
+        spells = (warrior.wizard.spell_list,)
+        known(spells, book.spell_lists, where, f"{path}.wizard.spell_list", "spell list")
     for characteristic in warrior.dice_profile:
         if warrior.profile.value(characteristic):
             raise DataError(where, f"{path}.dice_profile.{characteristic}", "the profile must have 0 here")
@@ -156,6 +159,9 @@ def _check_hiring(warband: WarbandType, book: Rulebook, where: str) -> None:
     limits = warband.hired_swords
     callings = known_callings(book.warbands)
     known(limits.as_if, callings, where, "hired_swords.as_if", "calling")
+    swords = {*book.hired_swords, *book.dramatis_personae, *callings}
+    for field in ("swords", "also", "never"):
+        known(getattr(limits, field), swords, where, f"hired_swords.{field}", "hired sword or calling")
     if (limits.rule in ("only", "not")) != bool(limits.swords):
         raise DataError(where, "hired_swords.swords", 'belong to the rules "only" and "not", and only there')
 
