@@ -81,8 +81,10 @@ def check_hired(book: Rulebook) -> None:
     for warband in book.warbands.values():
         words = {*callings, *hirelings}
         where = f"warbands/{warband.key}.toml"
-        _known(warband.hired_swords.swords, words, where, "hired_swords.swords", "hired sword or calling")
-        _known(warband.hired_swords.as_if, callings, where, "hired_swords.as_if", "calling")
+        limits = warband.hired_swords
+        for name, keys in (("swords", limits.swords), ("also", limits.also), ("never", limits.never)):
+            _known(keys, words, where, f"hired_swords.{name}", "hired sword or calling")
+        _known(limits.as_if, callings, where, "hired_swords.as_if", "calling")
 
 
 def _check(

@@ -155,28 +155,31 @@ def hire_persona(
 def hireling_barred(one: Hireling, sheet: WarbandSheet, rulebook: Rulebook) -> Refusal | None:
     """What the warband's own list or the entry forbids, whatever there is to pay with; None when neither does.
 
-    A limit that names hired swords one by one says nothing of dramatis personae; one that names callings does.
+    A limit that names hired swords one by one says nothing of dramatis personae; one that names others does.
     """
     warband = rulebook.warbands.get(sheet.type)
     if warband is None:
         return Refusal(f"There is no warband {sheet.type!r} in the rulebook.", *HIRED_SWORDS)
     limits = warband.hired_swords
-    is_named = bool({one.key, *one.own_callings}.intersection(limits.swords))
-    binds = isinstance(one, HiredSword) or any(word not in rulebook.hired_swords for word in limits.swords)
     own = ("Hired swords", warband.source)
-    if limits.rule == "none" and isinstance(one, HiredSword):
-        return Refusal(f"{warband.name} never hires anybody.", *own)
-    if limits.rule == "only" and binds:
-        if is_named:
-            return None
-        return Refusal(
-            f"{warband.name} hires only {_listed(limits.swords, rulebook)}; {one.name} is none.", *own
-        )
-    if limits.rule == "not" and is_named:
-        return Refusal(f"{warband.name} never hires {one.name}.", *own)
-    if limits.rule == "any":
+    words = {one.key, *one.own_callings}
+    never = Refusal(f"{warband.name} never hires {one.name}.", *own)
+    if words.intersection(limits.never):
+        return never
+    if words.intersection(limits.also):
         return None
-    return _entry_bars(one, warband, rulebook)
+    is_named = bool(words.intersection(limits.swords))
+    is_sword = isinstance(one, HiredSword)
+    if limits.rule == "none" and is_sword:
+        return Refusal(f"{warband.name} never hires anybody.", *own)
+    if limits.rule == "only" and (
+        is_sword or any(word not in rulebook.hired_swords for word in limits.swords)
+    ):
+        sentence = f"{warband.name} hires only {_listed(limits.swords, rulebook)}; {one.name} is none."
+        return None if is_named else Refusal(sentence, *own)
+    if limits.rule == "not" and is_named:
+        return never
+    return None if limits.rule in ("any", "not") and is_sword else _entry_bars(one, warband, rulebook)
 
 
 def _entry_bars(one: Hireling, warband: WarbandType, rulebook: Rulebook) -> Refusal | None:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from rules.catalogue.model import Item, Rulebook, WarbandType
 from rules.catalogue.trading_model import Slot
+from rules.mustering.hirelings import is_hired
 from rules.mustering.problem import CARRYING, Problem
 from rules.mustering.returns import fix_by_selling
 from rules.mustering.sheet import WarbandSheet, WarriorSheet
@@ -48,8 +49,10 @@ class _Load:
 
 
 def problems(sheet: WarbandSheet, warband: WarbandType, rulebook: Rulebook) -> Iterator[Problem]:
-    """Problems of carrying block by block; a printed fighting style is never too much."""
+    """Problems of carrying block by block; a printed fighting style is never too much, nor is a hired sword's gear."""
     for block in sheet.active:
+        if is_hired(block):
+            continue
         kind = warband.warrior(block.type)
         in_style = kind is not None and has_style(block, warband, kind)
         for problem in carried_by(block, sheet, rulebook):

@@ -9,6 +9,7 @@ from rules.catalogue import composition
 from rules.catalogue.composition import Counts
 from rules.catalogue.model import Rulebook, WarbandType, WarriorType
 from rules.ledger.entries import LeaderNamed
+from rules.mustering.hirelings import is_hired, with_tag
 from rules.mustering.muster_entries import hiring
 from rules.mustering.prices import is_mustering
 from rules.mustering.problem import SUCCESSION, Fix, Problem, Severity
@@ -53,14 +54,18 @@ def size(sheet: WarbandSheet, rulebook: Rulebook) -> int:
     return sum(block.members for block in own) + dogs
 
 
-def largest_size(sheet: WarbandSheet, warband: WarbandType, numbers: Counts | None = None) -> int:
+def largest_size(
+    sheet: WarbandSheet, warband: WarbandType, rulebook: Rulebook, numbers: Counts | None = None
+) -> int:
     """The maximum number of warriors, with what some types add; a Halfling cookbook adds one (CORE-ITEM-COOKBOOK-1).
 
-    `numbers` are warriors by type, those of the sheet unless others are given.
+    So does a hired Halfling who cooks (LRB part 3 p.105). `numbers` are warriors by type, those of the sheet unless
+    others are given.
     """
     places = [sheet.stash, *(block.possessions for block in sheet.active)]
     has_book = any(held.item == "halfling-cookbook" for place in places for held in place)
-    return composition.largest(warband, numbers or counts(sheet, warband)) + int(has_book)
+    has_cook = with_tag("warband-size-plus-1", sheet, rulebook)
+    return composition.largest(warband, numbers or counts(sheet, warband)) + int(has_book) + int(has_cook)
 
 
 def _problem(
@@ -76,6 +81,8 @@ def _problem(
 
 def _unknown(sheet: WarbandSheet, warband: WarbandType) -> Iterator[Problem]:
     for block in sheet.active:
+        if is_hired(block):
+            continue
         kind = warband.warrior(block.type)
         if kind is None:
             known = ", ".join(warrior.key for warrior in warband.warriors)
@@ -96,7 +103,7 @@ def _unknown(sheet: WarbandSheet, warband: WarbandType) -> Iterator[Problem]:
 
 
 def _size(sheet: WarbandSheet, warband: WarbandType, rulebook: Rulebook) -> Iterator[Problem]:
-    now, largest = size(sheet, rulebook), largest_size(sheet, warband)
+    now, largest = size(sheet, rulebook), largest_size(sheet, warband, rulebook)
     if now > largest:
         message = (
             f"{sheet.name} has {counted(now, 'warrior')}; {warband.name} may have {largest}. "

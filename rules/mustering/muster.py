@@ -204,7 +204,7 @@ def _joining_refused(
             f"{sheet.name} has {now[kind.key]} x {kind.name}; {warband.name} may have {most}"
             f"{_too_many(now[kind.key], members, most)}.",
         )
-    largest = largest_size(sheet, warband, after)
+    largest = largest_size(sheet, warband, rulebook, after)
     here = size(sheet, rulebook)
     if here + members > largest:
         return choice_refused(

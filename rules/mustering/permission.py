@@ -12,6 +12,7 @@ from rules.catalogue.model import (
     WarbandType,
     WarriorType,
 )
+from rules.mustering.hirelings import is_hired
 from rules.mustering.problem import MISCELLANEOUS, Refusal
 from rules.mustering.sheet import WarriorSheet
 
@@ -25,9 +26,11 @@ _WEAPONS = {
 def callings(warband: WarbandType, warrior: WarriorType, sheet: WarriorSheet | None = None) -> frozenset[str]:
     """The words under which items and skills are limited to this warrior or kept from him.
 
-    With his `sheet` a leader is also who became one.
+    With his `sheet` a leader is also who became one, and a hired sword has nothing of the warband's.
     """
     found = {warband.key, warband.race, warrior.key}
+    if sheet is not None and is_hired(sheet):
+        found = {warrior.key}
     if warrior.racial_maximum:
         found.add(warrior.racial_maximum)
     if warrior.undead:

@@ -59,7 +59,7 @@ ITEMS = {
     "torch x3": ["torch", "torch", "torch"],
     "axe x2": ["axe", "axe"],
     "brace of pistols": ["pistol", "pistol"],
-    "cloak (buckler)": ["buckler"],
+    "cloak (buckler)": ["highwaymans-cloak"],
     "cooking_pot (helmet)": ["cooking-pot"],
     "scimitar (sword)": ["scimitar"],
     "throwing_axe (throwing knife, +1 S)": ["throwing-axes"],
