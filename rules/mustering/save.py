@@ -7,14 +7,16 @@ NO_SAVE = 7
 
 
 def best_save(warrior: WarriorSheet, rulebook: Rulebook) -> int | None:
-    """The smallest D6 that saves with everything worn and held, before modifiers (CORE-ARMOUR-1 to 7)."""
-    save, bonus = NO_SAVE, 0
-    for held in warrior.possessions:
-        item = rulebook.items.get(held.item)
-        if item is None or item.armour is None:
-            continue
-        if item.armour.save is not None:
-            save = min(save, item.armour.save)
-        bonus += item.armour.bonus
-    best = save - bonus
+    """The smallest D6 that saves with everything worn and held, before modifiers (CORE-ARMOUR-1 to 7).
+
+    What has a save of its own and adds to that of another, like a shield, does one of the two.
+    """
+    worn = [
+        item.armour
+        for held in warrior.possessions
+        if (item := rulebook.items.get(held.item)) is not None and item.armour is not None
+    ]
+    bonus = sum(armour.bonus for armour in worn)
+    saves = [armour.save - bonus + armour.bonus for armour in worn if armour.save is not None]
+    best = min([*saves, NO_SAVE - bonus])
     return max(2, best) if best < NO_SAVE else None
