@@ -6,6 +6,7 @@ import pytest
 
 from rules.ledger.apply import apply
 from rules.ledger.entries import SpellsDrawn
+from rules.mustering import muster
 from rules.mustering.problem import NotAllowed
 from rules.mustering.sheet import Advance, Kind, Status, WarbandSheet
 from rules.mustering.spells import difficulty, draw, magic_of, spells_to_draw
@@ -83,6 +84,25 @@ def test_who_knows_all_six_can_only_lower() -> None:
     entry = draw(NEW, scholars(7), NECROMANCER, faces(1, 2, 3, 4, 5, 6, 6, 2))
     assert entry.spells[6:] == ("re-animation",)
     assert entry.rolls == (1, 2, 3, 4, 5, 6, 6, 2)
+
+
+CASTERS = [
+    ("cult-of-the-possessed", "magister", "chaos-rituals"),
+    ("sisters-of-sigmar", "sigmarite-matriarch", "prayers-of-sigmar"),
+    ("witch-hunters", "warrior-priest", "prayers-of-sigmar"),
+]
+
+
+@pytest.mark.rule("CORE-MAGIC-ALLOC-1", "CORE-MAGIC-ALLOC-4")
+@pytest.mark.parametrize(("warband", "type", "listing"), CASTERS)
+def test_magisters_have_rituals_and_of_the_sisters_only_the_matriarch_prays(
+    warband: str, type: str, listing: str
+) -> None:
+    sheet = apply(None, muster.begin(BOOK, warband, "New"))
+    sheet = apply(sheet, muster.hire(sheet, BOOK, type, "Caster", 1))
+    assert draw(sheet, BOOK, 1, faces(2)).spells == (BOOK.spell_lists[listing].drawn(2).key,)
+    casters = {kind.key for kind in BOOK.warbands[warband].warriors if kind.wizard}
+    assert casters == {type}
 
 
 @pytest.mark.rule("CORE-MAGIC-ALLOC-2")
