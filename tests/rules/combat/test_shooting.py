@@ -337,7 +337,15 @@ def test_a_warrior_who_covers_the_target_is_hit_instead_friend_or_foe():
 
 @pytest.mark.rule("CORE-WOUND-2")
 @pytest.mark.parametrize(
-    ("weapon", "strength"), [("bow", 3), ("crossbow", 4), ("handgun", 4), ("throwing-knives", 5)]
+    ("weapon", "strength"),
+    [
+        ("bow", 3),
+        ("crossbow", 4),
+        ("handgun", 4),
+        ("throwing-knives", 5),
+        ("throwing-axes", 6),
+        ("belaying-pin", 4),
+    ],
 )
 def test_a_missile_has_its_own_strength_and_a_thrown_one_the_throwers(weapon: str, strength: int):
     field = facing(man(10, 10, weapon, S=5), man(14, 10, W=9))
