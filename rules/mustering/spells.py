@@ -1,4 +1,4 @@
-"""Who casts which spells, how hard they are to cast, and drawing those a wizard starts with (LRB part 1 p.40).
+"""Who casts which spells, how hard they are to cast, and drawing those a wizard starts with (LRB part 1 p.40-45).
 
 Pure: the faces of the dice come from the caller. Asked by legality, the pages and the service that draws. A spell that
 stands on a sheet more than once was drawn again and lowered by 1 each time.
