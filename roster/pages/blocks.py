@@ -6,7 +6,7 @@ from roster.pages.experience import Track, track
 from roster.pages.names import Names
 from roster.pages.spells import SpellLine, spell_lines
 from roster.pages.statline import Cell, statline
-from rules.catalogue.model import Rulebook
+from rules.catalogue.model import Rulebook, WarriorType
 from rules.mustering.save import best_save
 from rules.mustering.sheet import Kind, Possession, WarbandSheet, WarriorSheet
 
@@ -21,6 +21,7 @@ class Held:
     each: int
     paid: int
     summary: str
+    href: str = ""
 
     @property
     def label(self) -> str:
@@ -29,10 +30,11 @@ class Held:
 
 @dataclass(frozen=True)
 class Named:
-    """A skill, special rule or injury with our one-line summary of it."""
+    """A skill, special rule or injury with our one-line summary of it; `href` leads to it in the rules."""
 
     name: str
     summary: str
+    href: str = ""
 
 
 @dataclass(frozen=True)
@@ -56,6 +58,7 @@ class BlockView:
     fallen: int
     worth: int
     learns: bool
+    type_href: str = ""
 
     @property
     def anchor(self) -> str:
@@ -80,18 +83,27 @@ def block_view(warrior: WarriorSheet, names: Names) -> BlockView:
         statline=statline(warrior, book, names.warband),
         save=best_save(warrior, book),
         held=tuple(held_view(held, names, warrior.copies_each(held)) for held in warrior.possessions),
-        rules=tuple(Named(rule.name, rule.summary) for rule in kind.rules) if kind else (),
-        skills=tuple(Named(names.skill(key), names.skill_summary(key)) for key in warrior.skills),
+        rules=rule_lines(kind, names) if kind else (),
+        skills=tuple(
+            Named(names.skill(key), names.skill_summary(key), names.skill_href(key)) for key in warrior.skills
+        ),
         spells=spell_lines(warrior, names),
         injuries=tuple(
-            Named(names.injury(injury.key), names.injury_summary(injury.key)) for injury in warrior.injuries
+            Named(names.injury(injury.key), names.injury_summary(injury.key), names.injury_href(injury.key))
+            for injury in warrior.injuries
         ),
         track=track(warrior, kind, book),
         misses_battles=warrior.misses_battles,
         fallen=warrior.fallen,
         worth=sum(warrior.hired_for) + sum(sum(held.paid) for held in warrior.possessions),
         learns=bool(kind and book.maximum(kind)),
+        type_href=names.warrior_type_href(warrior.type),
     )
+
+
+def rule_lines(kind: WarriorType, names: Names) -> tuple[Named, ...]:
+    """The special rules of a type of warrior."""
+    return tuple(Named(rule.name, rule.summary, names.rule_href(kind.key, rule.key)) for rule in kind.rules)
 
 
 def held_view(held: Possession, names: Names, each: int = 0) -> Held:
@@ -103,6 +115,7 @@ def held_view(held: Possession, names: Names, each: int = 0) -> Held:
         each=each or held.copies,
         paid=sum(held.paid),
         summary=found.summary if found else "",
+        href=names.item_href(held.item),
     )
 
 

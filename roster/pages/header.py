@@ -39,6 +39,7 @@ class Header:
     most_heroes: int | None
     rating: RatingView
     declared: str
+    type_href: str = ""
 
 
 def header(sheet: WarbandSheet, rulebook: Rulebook) -> Header:
@@ -56,6 +57,7 @@ def header(sheet: WarbandSheet, rulebook: Rulebook) -> Header:
         most_heroes=kind.maximum_heroes if kind else None,
         rating=rating_view(sheet, rulebook),
         declared=declared(rulebook),
+        type_href=names.warband_type_href,
     )
 
 

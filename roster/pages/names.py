@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from roster.reference.links import Links, links_of, rule_anchor
 from rules.catalogue.model import InjuryResult, Rulebook, Skill, WarbandType, WarriorType
 from rules.mustering.sheet import Possession, WarbandSheet, WarriorSheet
 
@@ -17,6 +18,50 @@ class Names:
 
     rulebook: Rulebook
     warband: str
+
+    @property
+    def links(self) -> Links:
+        """Where the rules explain a thing; pages show a name with its address, prints the name alone."""
+        return links_of(self.rulebook)
+
+    @property
+    def warband_type_href(self) -> str:
+        return self.links.warband(self.warband) if self.type else ""
+
+    def warrior_type_href(self, key: str) -> str:
+        if self.type and self.type.warrior(key):
+            return self.links.warrior(self.warband, key)
+        return self._hireling_href(key)
+
+    def rule_href(self, warrior: str, rule: str) -> str:
+        """The special rule of a type of warrior."""
+        if self.type and self.type.warrior(warrior):
+            return self.links.warrior_rule(self.warband, warrior, rule)
+        return self._hireling_href(warrior, rule_anchor(rule))
+
+    def _hireling_href(self, key: str, anchor: str = "") -> str:
+        if key in self.rulebook.hired_swords:
+            return self.links.to("hired_sword", key, anchor=anchor)
+        found = key in self.rulebook.dramatis_personae
+        return self.links.to("dramatis_persona", key, anchor=anchor) if found else ""
+
+    def item_href(self, key: str) -> str:
+        return self.links.item(key) if key in self.rulebook.items else ""
+
+    def skill_href(self, key: str) -> str:
+        found = self._skill(key)
+        return self.links.skill(found) if found else ""
+
+    def spell_href(self, key: str) -> str:
+        found = self.rulebook.spell(key)
+        return self.links.to("spell_list", found.list, anchor=key) if found else ""
+
+    def injury_href(self, key: str) -> str:
+        tables = self.rulebook.serious_injuries.items()
+        place = next(
+            (f"{name}.{key}" for name, table in tables if any(one.key == key for one in table.results)), ""
+        )
+        return self.links.table("serious-injuries", place) if place else ""
 
     @property
     def type(self) -> WarbandType | None:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from itertools import groupby
 
-from roster.pages.blocks import Named
+from roster.pages.blocks import Named, rule_lines
 from roster.pages.names import Names
 from roster.pages.statline import Cell, type_statline
 from rules.ledger.entries import Place
@@ -66,6 +66,7 @@ class HireOffer:
     option: HireOption
     statline: tuple[Cell, ...]
     rules: tuple[Named, ...]
+    href: str = ""
 
     @property
     def id(self) -> str:
@@ -88,8 +89,8 @@ def hire_offers(sheet: WarbandSheet, names: Names) -> tuple[HireOffer, ...]:
 def _hire_offer(option: HireOption, names: Names) -> HireOffer:
     kind = names.rulebook.warrior_type(names.warband, option.type)
     assert kind is not None
-    rules = tuple(Named(rule.name, rule.summary) for rule in kind.rules)
-    return HireOffer(option, type_statline(kind, names.rulebook), rules)
+    statline = type_statline(kind, names.rulebook)
+    return HireOffer(option, statline, rule_lines(kind, names), names.warrior_type_href(kind.key))
 
 
 @dataclass(frozen=True)
@@ -99,6 +100,7 @@ class ShopItem:
     option: BuyOption
     summary: str
     must_search: bool
+    href: str = ""
 
     @property
     def is_open(self) -> bool:
@@ -127,4 +129,4 @@ def shop(sheet: WarbandSheet, names: Names, place: Place) -> Shop:
 
 def _shop_item(option: BuyOption, names: Names) -> ShopItem:
     item = names.rulebook.items[option.item]
-    return ShopItem(option, item.summary, must_search=bool(option.rarity))
+    return ShopItem(option, item.summary, bool(option.rarity), names.item_href(option.item))

@@ -17,6 +17,7 @@ class SpellLine:
     needs: str
     figures: str
     summary: str
+    href: str = ""
 
     @property
     def label(self) -> str:
@@ -51,7 +52,12 @@ def _line(key: str, warrior: WarriorSheet, names: Names) -> SpellLine:
         figures.append(_reach(spell))
     kind = names.rulebook.spell_lists[spell.list].kind
     return SpellLine(
-        spell.name, kind, "" if needed is None else f"{needed}+", ", ".join(figures), spell.summary
+        name=spell.name,
+        kind=kind,
+        needs="" if needed is None else f"{needed}+",
+        figures=", ".join(figures),
+        summary=spell.summary,
+        href=names.spell_href(key),
     )
 
 
