@@ -7,6 +7,7 @@ from rules.catalogue.model import Mutation, Rulebook, WarbandType, WarriorType
 from rules.ledger.entries import MutationBought, MutationGivenBack
 from rules.mustering.problem import NotAllowed, Refusal
 from rules.mustering.sheet import Gift, WarbandSheet, WarriorSheet
+from rules.mustering.wishes import block_of, warband_of
 from rules.values import Value
 
 
@@ -41,8 +42,8 @@ def mutation_options(sheet: WarbandSheet, rulebook: Rulebook, number: int) -> tu
 
 def buy_mutation(sheet: WarbandSheet, rulebook: Rulebook, number: int, mutation: str) -> MutationBought:
     """The entry that gives him the mutation for its price. Raises `NotAllowed`."""
-    warrior = sheet.warrior(number)
-    warband = rulebook.warbands[sheet.type]
+    warrior = block_of(sheet, number)
+    warband = warband_of(rulebook, sheet.type)
     kind = warband.warrior(warrior.type)
     bought = mutation_price(warband, mutation, len(warrior.mutations))
     if kind is None or bought is None:
@@ -61,6 +62,19 @@ def give_back(sheet: WarbandSheet, warrior: WarriorSheet, mutation: str) -> Muta
     """The entry that strikes it off: for what was paid before the warband's first battle, later for nothing."""
     paid = next(gift.paid for gift in reversed(warrior.mutations) if gift.key == mutation)
     return MutationGivenBack(warrior.number, mutation, 0 if sheet.battles else paid)
+
+
+def return_mutation(sheet: WarbandSheet, rulebook: Rulebook, number: int, mutation: str) -> MutationGivenBack:
+    """The entry by which a player changes his mind before the first battle. Raises `NotAllowed`."""
+    warrior = block_of(sheet, number)
+    warband = warband_of(rulebook, sheet.type)
+    rule = (warband.mutations.name if warband.mutations else "Mutations", warband.source)
+    if not any(gift.key == mutation for gift in warrior.mutations):
+        raise NotAllowed(Refusal(f"{warrior.name} has no {mutation.replace('-', ' ')}.", *rule))
+    if sheet.battles:
+        sentence = f"{sheet.name} has fought; what {warrior.name} became he stays."
+        raise NotAllowed(Refusal(sentence, *rule))
+    return give_back(sheet, warrior, mutation)
 
 
 def mutation_refused(

@@ -7,7 +7,7 @@ from rules.catalogue.model import Category, Item, Rulebook
 from rules.ledger.entries import Place
 from rules.mustering import muster
 from rules.mustering.legality_composition import counts
-from rules.mustering.prices import Offer, gear_for, member_price
+from rules.mustering.prices import Offer, found_prices, gear_for, member_price
 from rules.mustering.problem import NotAllowed, Refusal
 from rules.mustering.sheet import WarbandSheet
 from rules.values import Value
@@ -37,7 +37,8 @@ class GrowOption(Value, frozen=True):
 class BuyOption(Value, frozen=True):
     """An item for one place: `price` of all the copies that one purchase takes (one for each member).
 
-    `dice` are still to be rolled and added for each copy, `rarity` to be reached by 2D6 first.
+    `dice` are still to be rolled and added for each copy, `rarity` to be reached by 2D6 first; `lowest` and `highest`
+    are the prices that one copy can then come to.
     """
 
     item: str
@@ -48,7 +49,14 @@ class BuyOption(Value, frozen=True):
     dice: str = ""
     rarity: int = 0
     on_list: bool = False
+    lowest: int = 0
+    highest: int = 0
     reason: str = ""
+
+    @property
+    def is_found(self) -> bool:
+        """Whether its price must be stated: it is searched for, or its price is rolled."""
+        return bool(self.rarity or self.dice)
 
 
 class Options(Value, frozen=True):
@@ -145,8 +153,10 @@ def _offered(
     prices: tuple[int, ...],
 ) -> BuyOption:
     reason = ""
+    possible = found_prices(priced)
+    found = possible[0] if priced.rarity or priced.dice else None
     try:
-        muster.buy(sheet, rulebook, place, item.key, found=priced.price if priced.rarity else None)
+        muster.buy(sheet, rulebook, place, item.key, found=found)
     except NotAllowed as refusal:
         reason = refusal.sentence
     return BuyOption(
@@ -158,5 +168,7 @@ def _offered(
         dice=priced.dice,
         rarity=priced.rarity,
         on_list=priced.on_list,
+        lowest=possible[0],
+        highest=possible[-1],
         reason=reason,
     )

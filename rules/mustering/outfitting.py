@@ -11,7 +11,7 @@ from rules.mustering.legality_carrying import carried_by
 from rules.mustering.legality_limits import copies_in, limit_of
 from rules.mustering.muster_entries import DAGGER
 from rules.mustering.permission import refused
-from rules.mustering.prices import Offer, offer, prices_of
+from rules.mustering.prices import Offer, found_prices, offer, prices_of
 from rules.mustering.problem import HIRED_SWORDS, TRADING, NotAllowed, Refusal
 from rules.mustering.returns import item_sold, paid_for
 from rules.mustering.sheet import WarbandSheet, WarriorSheet
@@ -30,7 +30,7 @@ def buy(
 ) -> ItemBought:
     """Copies of an item for a block (so many for each member) or for the stash (place None).
 
-    `found` is the price of one copy as rolled, for rare items that a search has found.
+    `found` is the price of one copy as rolled: for rare items, found by a search, and where dice are part of it.
     """
     warband_of(rulebook, sheet.type)
     known = item_of(rulebook, item)
@@ -40,12 +40,7 @@ def buy(
     priced = offer(known, sheet, rulebook, block)
     if isinstance(priced, Refusal):
         raise NotAllowed(priced)
-    if priced.rarity and found is None:
-        raise NotAllowed(
-            Refusal(f"{known.name} is rare: 2D6 must reach {priced.rarity} to find one first.", *TRADING)
-        )
-    if found is not None:
-        priced = changed(priced, price=found, dice="")
+    priced = _as_found(priced, known, found)
     _check_limits(sheet, rulebook, block, known, copies)
     prices = prices_of(priced, copies, block)
     pay(sheet, sum(prices), f"{len(prices)} x {known.name}")
@@ -107,6 +102,25 @@ def offer_for(
     if isinstance(priced, Refusal):
         return priced
     return priced, prices_of(priced, 1, block)
+
+
+def _as_found(priced: Offer, item: Item, found: int | None) -> Offer:
+    """The offer at the price that was rolled, which must be one that the dice can show."""
+    possible = found_prices(priced)
+    printed = " + ".join(part for part in (str(priced.price or ""), priced.dice) if part) or "0"
+    if found is None and priced.rarity:
+        sentence = f"{item.name} is rare: 2D6 must reach {priced.rarity} to find one first."
+        raise NotAllowed(Refusal(sentence, *TRADING))
+    if found is None and priced.dice:
+        sentence = f"{item.name} is {printed} gc: roll, and say what one comes to."
+        raise NotAllowed(Refusal(sentence, *TRADING))
+    if found is None:
+        return priced
+    if found not in possible:
+        between = f", from {possible[0]} to {possible[-1]}" if priced.dice else ""
+        sentence = f"{item.name} is {printed} gc{between}; it cannot be {found} gc."
+        raise NotAllowed(Refusal(sentence, *TRADING))
+    return changed(priced, price=found, dice="")
 
 
 def _check_held(sheet: WarbandSheet, rulebook: Rulebook, place: Place, item: str, copies: int) -> None:

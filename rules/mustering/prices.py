@@ -4,6 +4,7 @@ The price of an item is that of the warrior's own list, else of the price chart;
 mustering (before the first battle) everything given back brings its whole price, later half, rounded down.
 """
 
+from rules.catalogue.dice import outcomes
 from rules.catalogue.house_rule_model import HALF_PRICES_ROUNDED_UP, OWN_LIST_WITHOUT_SEARCH
 from rules.catalogue.model import Item, ListedItem, Rulebook, WarbandType, WarriorType
 from rules.ledger.apply import parting
@@ -95,6 +96,12 @@ def own_price(
 def _rarity(item: Item, warband: WarbandType, kind: WarriorType | None, warrior: WarriorSheet | None) -> int:
     found = callings(warband, kind, warrior) if kind else {warband.key, warband.race}
     return min((rarity for key, rarity in item.rarity_for.items() if key in found), default=item.rarity)
+
+
+def found_prices(bought: Offer) -> tuple[int, ...]:
+    """Every price that one copy can come to when its dice are rolled, the lowest first."""
+    rolls = outcomes(bought.dice) if bought.dice else (0,)
+    return tuple(bought.price + roll for roll in rolls)
 
 
 def prices_of(bought: Offer, copies_each: int, warrior: WarriorSheet | None) -> tuple[int, ...]:

@@ -12,6 +12,7 @@ from rules.ledger.entries import ItemBought
 from rules.mustering.muster_entries import DAGGER
 from rules.mustering.problem import NotAllowed, Refusal
 from rules.mustering.sheet import WarbandSheet, WarriorSheet
+from rules.mustering.wishes import block_of, warband_of
 from rules.values import Value
 
 
@@ -63,9 +64,9 @@ def buy_style(
     sheet: WarbandSheet, rulebook: Rulebook, number: int, style: str, pick: int = 0
 ) -> tuple[ItemBought, ...]:
     """The entries that arm every member of a block in that style. Raises `NotAllowed`."""
+    block, warband = block_of(sheet, number), warband_of(rulebook, sheet.type)
     options = style_options(sheet, rulebook, number)
     chosen = next((each for each in options if (each.style, each.pick) == (style, pick)), None)
-    block, warband = sheet.warrior(number), rulebook.warbands[sheet.type]
     rule = ("Fighting styles", warband.source)
     if chosen is None:
         raise NotAllowed(Refusal(f"{block.name} has no such style to choose.", *rule))

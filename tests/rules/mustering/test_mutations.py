@@ -7,7 +7,7 @@ from rules.ledger.entries import Entry, MutationGivenBack
 from rules.mustering import muster
 from rules.mustering.document import from_document
 from rules.mustering.legality import is_legal, problems
-from rules.mustering.mutations import buy_mutation, mutation_options
+from rules.mustering.mutations import buy_mutation, mutation_options, return_mutation
 from rules.mustering.problem import NotAllowed
 from rules.mustering.rating import worth
 from rules.mustering.sheet import Gift, WarbandSheet
@@ -150,3 +150,15 @@ def test_beastmen_need_the_skill_for_one() -> None:
     bought = after(gifted, buy_mutation(gifted, BOOK, 1, "spines"))
     with pytest.raises(NotAllowed, match="may have 1 of the mutations"):
         buy_mutation(bought, BOOK, 1, "hideous")
+
+
+def test_before_the_first_battle_a_player_may_change_his_mind() -> None:
+    sheet = cult(gold=100)
+    entry = return_mutation(sheet, BOOK, MUTANT, "tentacle")
+    assert after(sheet, entry).gold == 100 + sheet.warrior(MUTANT).mutations[0].paid
+    with pytest.raises(NotAllowed, match="has fought"):
+        return_mutation(cult(battles=1), BOOK, MUTANT, "tentacle")
+    with pytest.raises(NotAllowed, match="has no great claw"):
+        return_mutation(sheet, BOOK, MUTANT, "great-claw")
+    with pytest.raises(NotAllowed, match="no number 77"):
+        return_mutation(sheet, BOOK, 77, "tentacle")
