@@ -114,7 +114,7 @@ def _check_between_types(warband: WarbandType, where: str) -> None:
     for index, rule in enumerate(warband.composition):
         path = f"composition[{index}]"
         known((rule.warrior, *rule.of), types, where, path, "warrior")
-        needed = {"max_ratio": rule.of and rule.max, "increases_max": rule.amount}.get(rule.type, rule.of)
+        needed = {"max_ratio": rule.of and rule.max, "increases_max": rule.amount > 0}.get(rule.type, rule.of)
         if not needed or rule.per < 1:
             raise DataError(where, path, f"the rule {rule.type!r} lacks its numbers or types")
 
