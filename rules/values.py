@@ -6,10 +6,10 @@ place. `plain` is its inverse; `canonical` gives the bytes that are compared and
 """
 
 import re
-import tomllib
 from typing import Any
 
 import msgspec
+import tomli
 
 
 class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -75,8 +75,8 @@ def read_json[T](kind: type[T], text: bytes | str, *, where: str) -> T:
 def read_toml[T](kind: type[T], text: str, *, where: str) -> T:
     """Parse TOML straight into a value of `kind`; raises `DataError`."""
     try:
-        data = tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        data = tomli.loads(text)
+    except (tomli.TOMLDecodeError, RecursionError) as error:
         raise DataError(where, "", f"this is not valid TOML ({error})") from None
     return read(kind, data, where=where)
 

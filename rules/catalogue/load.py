@@ -5,11 +5,12 @@ stack and house rules); both keep what they read. `load` reads any data tree. Un
 references and contradictions are refused as `DataError` with file and key.
 """
 
-import tomllib
 from collections.abc import Iterable
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Literal
+
+import tomli
 
 from rules.catalogue.campaign import load_campaign
 from rules.catalogue.checks import check
@@ -178,7 +179,7 @@ def _coverage(root: Path) -> dict[str, Coverage]:
     """How far each numbered rule is played: says something of the program and is no part of any pack."""
     where = "coverage.toml"
     try:
-        data = tomllib.loads((root / where).read_text(encoding="utf-8"))
+        data = tomli.loads((root / where).read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
         raise DataError(where, "", f"the file cannot be read ({error})") from None
     only(data, where, "", *_STATES)

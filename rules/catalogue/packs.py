@@ -7,13 +7,13 @@ those names: `[pack]`, `[equipment.misc.lantern]`, `[warbands.pit-kings]`. Read 
 
 import hashlib
 import re
-import tomllib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
 import msgspec
+import tomli
 
 from rules.catalogue import foreign
 from rules.values import DataError, Value, read, read_json
@@ -151,32 +151,33 @@ def packs_under(data: Path) -> dict[str, Pack]:
         for folder in sorted((data / "packs").glob("*"))
         if folder.is_dir()
     ]
-    ordered = dict[str, Pack]()
-    while found:
-        ready = next((pack for pack in found if set(pack.header.requires) <= set(ordered)), None)
-        if ready is None:
-            missing = sorted(set(found[0].header.requires) - set(ordered))
-            raise DataError(
-                found[0].place(_HEADER), "requires", f"there is no pack {', '.join(missing)} below it"
-            )
-        if ready.key in ordered:
-            raise DataError(ready.place(_HEADER), "key", f"another pack has the key {ready.key!r}")
-        ordered[ready.key] = ready
-        found.remove(ready)
-    return ordered
+    return {pack.key: pack for pack in in_order(found)}
+
+
+def in_order(packs: Iterable[Pack]) -> tuple[Pack, ...]:
+    """The packs as a stack: in the order given, but each above what it requires. Raises `DataError`."""
+    waiting = list(packs)
+    stack: list[Pack] = []
+    while waiting:
+        below = {pack.key for pack in stack}
+        lowest = next((pack for pack in waiting if below.issuperset(pack.header.requires)), waiting[0])
+        stack.append(lowest)
+        waiting.remove(lowest)
+        check_stack(tuple(stack))
+    return tuple(stack)
 
 
 def check_stack(packs: tuple[Pack, ...]) -> None:
-    """Raise `DataError` where a pack lies twice in a stack or above what it requires is missing."""
+    """Raise `DataError` where a pack lies twice in a stack, or what it requires does not lie below it."""
     below: list[str] = []
     for pack in packs:
         missing = [key for key in pack.header.requires if key not in below]
         if missing:
-            raise DataError(
-                pack.place(_HEADER), "pack.requires", f"it needs {', '.join(missing)} below it in the stack"
-            )
+            reason = f"the pack {pack.header.name} needs {', '.join(missing)} below it"
+            raise DataError(pack.place(_HEADER), "pack.requires", reason)
         if pack.key in below:
-            raise DataError(pack.place(_HEADER), "pack.key", f"the pack {pack.key!r} lies in the stack twice")
+            reason = f"the pack {pack.header.name} lies in the stack twice; choose one version"
+            raise DataError(pack.place(_HEADER), "pack.key", reason)
         below.append(pack.key)
 
 
@@ -214,6 +215,24 @@ def merged(packs: tuple[Pack, ...]) -> tuple[dict[str, Table], tuple[Override, .
     return parts, tuple(overrides)
 
 
+def additions(below: tuple[Pack, ...], pack: Pack) -> tuple[str, ...]:
+    """What a pack says that nothing below it does, as `equipment: misc.lantern`, each new table once."""
+    parts, _overrides = merged(below)
+    return tuple(
+        f"{name.removesuffix('.toml')}: {path}".removesuffix(": ")
+        for name, table in pack.tables.items()
+        for path in _new_in(table, parts.get(name), "")
+    )
+
+
+def _new_in(above: object, below: object, path: str) -> Iterator[str]:
+    if below is None:
+        yield path
+    elif isinstance(above, dict) and isinstance(below, dict):
+        for key, value in above.items():
+            yield from _new_in(value, below.get(key), f"{path}.{key}".strip("."))
+
+
 def _laid_over(
     below: Table, above: Table, pack: str, part: str, path: str, overrides: list[Override]
 ) -> Table:
@@ -236,7 +255,7 @@ def _written(value: object) -> str:
 
 def _parsed(text: str, where: str) -> Table:
     try:
-        return tomllib.loads(text)
+        return tomli.loads(text)
     except (ValueError, RecursionError) as error:
         raise DataError(where, "", f"this is not valid TOML ({error})") from None
 

@@ -6,17 +6,18 @@ as fact. Import and the command line read files through `read_sheet`. Faults are
 """
 
 import json
-import tomllib
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
 import msgspec
+import tomli
 from msgspec import UNSET, Meta, UnsetType, field
 
-from rules.catalogue.model import Item, Rulebook, WarbandType, WarriorType
+from rules.catalogue.model import Hireling, Item, Rulebook, WarbandType, WarriorType
 from rules.catalogue.profile import Profile
 from rules.ledger.apply import CannotApply, apply
 from rules.ledger.entries import Imported
+from rules.mustering.hirelings import hireling_type
 from rules.mustering.muster_entries import DAGGER, has_free_dagger
 from rules.mustering.mutations import mutation_price
 from rules.mustering.permission import has_own_price, listed
@@ -145,7 +146,7 @@ def read_sheet(source: Path | bytes, name: str, rulebook: Rulebook) -> WarbandSh
     """
     text = _text(source, name)
     if name.lower().endswith(".toml"):
-        data = _parsed(tomllib.loads, text, name, "TOML")
+        data = _parsed(tomli.loads, text, name, "TOML")
     elif name.lower().endswith(".json"):
         data = _parsed(json.loads, text, name, "JSON")
     else:
@@ -237,7 +238,7 @@ def _numbers(document: Document) -> list[int]:
 def _block(
     block: Block, number: int, warband: WarbandType, rulebook: Rulebook, where: str, path: str
 ) -> WarriorSheet:
-    kind = warband.warrior(block.type)
+    kind = _line(block, warband, rulebook)
     if kind is None:
         known = ", ".join(warrior.key for warrior in warband.warriors)
         raise DataError(
@@ -271,6 +272,18 @@ def _block(
         return changed(sheet, possessions=_possessions(block.possessions))
     items = () if block.items is UNSET else block.items
     return changed(sheet, possessions=_shopping(items, sheet, kind, warband, rulebook))
+
+
+def _line(block: Block, warband: WarbandType, rulebook: Rulebook) -> WarriorType | None:
+    """The line of the block: the warband's, or his own as a hired sword or dramatis persona."""
+    hireling: Hireling | None
+    if block.kind == "hired_sword":
+        hireling = rulebook.hired_swords.get(block.type)
+    elif block.kind == "dramatis_persona":
+        hireling = rulebook.dramatis_personae.get(block.type)
+    else:
+        return warband.warrior(block.type)
+    return hireling_type(hireling, rulebook) if hireling else None
 
 
 def _mutations(
