@@ -4,6 +4,8 @@ from collections.abc import Sequence
 
 from rules.aftermath.side import Side
 from rules.aftermath.toll import Toll
+from rules.mustering.upkeep import upkeep_of, wanted, wyrdstone_of
+from rules.values import changed
 
 STEPS_LEFT = (
     "Advances that fell due are counted here and rolled on each warband's own page.",
@@ -15,10 +17,14 @@ def remark(side: Side, toll: Toll) -> None:
     """Note upkeep that is due."""
     for warrior in side.fought:
         gone = toll.is_leaving(warrior) or not toll.survives(warrior)
-        type = side.type_of(warrior)
-        if type and type.upkeep and not gone:
-            gold = type.upkeep * toll.alive(warrior)
-            toll.note(f"{warrior.name} needs {gold} gc of upkeep after this battle, or leaves.", warrior)
+        if gone:
+            continue
+        living = changed(warrior, members=toll.alive(warrior))
+        gold = upkeep_of(living, side.sheet, side.rulebook)
+        shards = wyrdstone_of(living, side.rulebook)
+        if gold or shards:
+            price = wanted(gold, shards)
+            toll.note(f"{warrior.name} needs {price} of upkeep after this battle, or leaves.", warrior)
 
 
 def remark_captives(side: Side, tolls: Sequence[Toll]) -> None:

@@ -9,6 +9,7 @@ from rules.catalogue.model import Rulebook, WarriorType
 from rules.engine.events import Status
 from rules.engine.outcome import FighterOutcome, Outcome
 from rules.engine.setup import BattleSetup, Fighter
+from rules.mustering.hirelings import type_of
 from rules.mustering.sheet import WarbandSheet, WarriorSheet
 from rules.values import Value
 
@@ -61,7 +62,7 @@ class Side(Value, frozen=True):
         return tuple(warrior for warrior in self.sheet.warriors if warrior.number in numbers)
 
     def type_of(self, warrior: WarriorSheet) -> WarriorType | None:
-        return self.rulebook.warrior_type(self.sheet.type, warrior.type)
+        return type_of(warrior, self.sheet, self.rulebook)
 
     def side_of(self, fighter: int) -> int:
         """The index of the side that a fighter belongs to."""

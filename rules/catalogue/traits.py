@@ -15,6 +15,7 @@ TRAITS: dict[str, str] = {
     "strike-first": "strikes first in the first turn of a combat",
     "strike-last": "always strikes last",
     "pair": "two weapons in one: one more attack",
+    "off-hand": "worn on the other arm, beside any weapon held in one hand",
     "cumbersome": "no other weapon may be used in the same battle",
     "cavalry-bonus-1": "+1 Strength when charging mounted",
     "cavalry-bonus-2": "+2 Strength when charging mounted",

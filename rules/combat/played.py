@@ -32,6 +32,9 @@ OFF_TABLE_TAGS = frozenset(
         ),
         *("dies-on-talent", "upkeep-15", "any-close-combat-weapon", "any-missile-weapon", "rarity-plus-2"),
         *("haggle", "exploration-reroll", "lesser-magic-by-tome", "blind-left", "blind-right"),
+        *("warband-size-plus-1", "exploration-die-mod-1", "weapons-bought-for-him", "loses-treasure-on-1"),
+        *("no-upkeep-against:", "sale-plus-2d6", "market-choices", "wyrdstone-sales", "one-battle"),
+        *("leaves-on-1-3", "bribes"),
     }
 )
 
@@ -42,7 +45,7 @@ PLAYED_TRAITS = frozenset(
         *("two-handed", "difficult", "unwieldy", "heavy", "strike-first", "strike-last", "pair", "bow"),
         *("crossbow", "thrown", "move-or-fire", "prepare-shot", "fire-once", "brace", "pick-target"),
         *("avoid-stun-4", "slow-with-shield", "no-shield", "no-resale"),
-        *("own-metal", "used-up", "rarity-plus-1", "never-given-away"),
+        *("off-hand", "also-a-hand-weapon", "own-metal", "used-up", "rarity-plus-1", "never-given-away"),
     }
 )
 

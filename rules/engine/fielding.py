@@ -3,6 +3,7 @@
 from rules.catalogue.model import Rulebook, WarriorType
 from rules.catalogue.profile import Change, Profile
 from rules.engine.setup import BASE_RADIUS, Fighter, Gear, Protection, SideSetup, Weapon
+from rules.mustering.hirelings import type_of
 from rules.mustering.rating import rating
 from rules.mustering.sheet import Kind, WarbandSheet, WarriorSheet
 
@@ -31,7 +32,7 @@ def field_side(sheet: WarbandSheet, rulebook: Rulebook, first_id: int) -> SideSe
 
 
 def _fighter(id: int, warrior: WarriorSheet, member: int, sheet: WarbandSheet, rulebook: Rulebook) -> Fighter:
-    type = rulebook.warrior_type(sheet.type, warrior.type)
+    type = type_of(warrior, sheet, rulebook)
     if type is None:
         raise KeyError(warrior.type)
     protection = _protection(warrior, rulebook)

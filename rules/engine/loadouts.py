@@ -18,6 +18,9 @@ NATURAL = Weapon("natural-weapons", "natural weapons", Blow())
 
 _BOTH_HANDS = "two-handed"
 _MOUNTED = "mounted-only"
+_ALSO_STRIKES = "also-a-hand-weapon"
+#: Worn on the other arm: beside any one-handed weapon, even one that allows no second.
+_OFF_HAND = "off-hand"
 _NO_SECOND = frozenset({"two-handed", "difficult", "unwieldy"})
 
 
@@ -61,14 +64,16 @@ def loadouts(fighter: Fighter) -> tuple[Loadout, ...]:
         return (Loadout(NATURAL if _fights_naturally(fighter) else FISTS),)
     slots = {protection.armour.slot for protection in fighter.protection}
     found: list[Loadout] = []
-    for weapon in weapons:
+    for weapon in _held_first(weapons):
         found.extend(_with_weapon(weapon, weapons, fighter.profile.A, slots))
     return tuple(found)
 
 
 def _is_for_combat(weapon: Weapon) -> bool:
     """Nobody is mounted in these battles, so that a lance stays unused (CORE-WPN-LANCE-2)."""
-    return weapon.blow is not None and weapon.shot is None and _MOUNTED not in weapon.blow.traits
+    if weapon.blow is None or _MOUNTED in weapon.blow.traits:
+        return False
+    return weapon.shot is None or _ALSO_STRIKES in weapon.blow.traits
 
 
 def _with_weapon(
@@ -80,7 +85,9 @@ def _with_weapon(
     if _BOTH_HANDS in traits:
         return [Loadout(weapon)]
     found = []
-    if not _NO_SECOND.intersection(traits):
+    if _NO_SECOND.intersection(traits):
+        found = [Loadout(weapon, off) for off in weapons if _is_off_hand(off) and off is not weapon]
+    else:
         found = [Loadout(weapon, off) for off in weapons if _second(weapon, off, weapons, attacks)]
     if "shield" in slots:
         found.append(Loadout(weapon, shield=True))
@@ -89,12 +96,23 @@ def _with_weapon(
     return found or [Loadout(weapon)]
 
 
+def _held_first(weapons: list[Weapon]) -> list[Weapon]:
+    """The weapons that he may hold first: one for the other arm only where he has no other."""
+    return [weapon for weapon in weapons if not _is_off_hand(weapon)] or weapons
+
+
+def _is_off_hand(weapon: Weapon) -> bool:
+    return _OFF_HAND in blow(weapon).traits
+
+
 def _second(weapon: Weapon, off: Weapon, weapons: list[Weapon], attacks: int) -> bool:
     """Whether `off` may be the second weapon; with one attack the two hands are alike and count once."""
     if "pair" in blow(off).traits or _NO_SECOND.intersection(blow(off).traits):
         return False
     if off is weapon:
         return weapon.copies > 1
+    if _is_off_hand(off):
+        return True
     return attacks > 1 or weapons.index(weapon) < weapons.index(off)
 
 

@@ -1,12 +1,13 @@
 """Experience: which advances are due, when the next one is, and the underdog's bonus (LRB part 3 p.77, 81-82)."""
 
 from rules.catalogue.model import Rulebook
+from rules.mustering.hirelings import is_hired
 from rules.mustering.sheet import WarriorSheet
 
 
 def rate_of(type: str, warrior: WarriorSheet, rulebook: Rulebook) -> int:
     """How many times the usual experience a warrior of that type of warband needs: 2 for the slow-witted."""
-    kind = rulebook.warrior_type(type, warrior.type)
+    kind = None if is_hired(warrior) else rulebook.warrior_type(type, warrior.type)
     return kind.advance_rate if kind else 1
 
 

@@ -57,7 +57,10 @@ def hire_options_for(sheet: WarbandSheet, rulebook: Rulebook) -> tuple[SwordOpti
 
 
 def _option(one: Hireling, kind: Kind, sheet: WarbandSheet, rulebook: Rulebook) -> SwordOption:
-    refusal = _refused(one, sheet, rulebook, one.hire, one.hire_wyrdstone)
+    if kind is Kind.HIRED_SWORD:
+        refusal = sword_refused(sheet, rulebook, one.key)
+    else:
+        refusal = persona_refused(sheet, rulebook, one.key, found=True)
     return SwordOption(
         key=one.key,
         name=one.name,
@@ -227,9 +230,9 @@ def rival_of(one: Hireling, others: Iterable[Hireling]) -> Hireling | None:
 
 
 def _listed(words: tuple[str, ...], rulebook: Rulebook) -> str:
-    swords = rulebook.hired_swords
+    everybody: dict[str, Hireling] = {**rulebook.hired_swords, **rulebook.dramatis_personae}
     return " or ".join(
-        swords[word].name if word in swords else named((word,), rulebook.warbands) for word in words
+        everybody[word].name if word in everybody else named((word,), rulebook.warbands) for word in words
     )
 
 
