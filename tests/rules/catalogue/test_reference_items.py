@@ -83,6 +83,7 @@ MEANT = {
     "hochland-long-rifle: save modifier": POWDER,
     "warplock-pistol: save modifier": POWDER,
     "blowpipe: save modifier": "a trait, as of the dagger: it also gives a save of 6 to who has none",
+    "spiked-gauntlet: traits": "it is worn beside another weapon, not two weapons in itself",
     "blunderbuss: range": "the length of its line",
     "familiar: only for": "only those who cast spells look for one, as its note says",
     "book-of-the-dead: only for": "the narrower text: Vampires and Necromancers",
