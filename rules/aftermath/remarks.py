@@ -4,8 +4,12 @@ from collections.abc import Sequence
 
 from rules.aftermath.side import Side
 from rules.aftermath.toll import Toll
+from rules.mustering.hirelings import hireling_of
 from rules.mustering.upkeep import upkeep_of, wanted, wyrdstone_of
 from rules.values import changed
+
+#: Tags of rules that hired swords bring and that are played between battles, by hand.
+_AFTER_BATTLES = ("one-battle", "leaves-on-", "loses-treasure-", "no-upkeep-against:", "bribes")
 
 STEPS_LEFT = (
     "Advances that fell due are counted here and rolled on each warband's own page.",
@@ -14,7 +18,7 @@ STEPS_LEFT = (
 
 
 def remark(side: Side, toll: Toll) -> None:
-    """Note upkeep that is due."""
+    """Note upkeep that is due, and rules of hired swords that ask for something now."""
     for warrior in side.fought:
         gone = toll.is_leaving(warrior) or not toll.survives(warrior)
         if gone:
@@ -25,6 +29,10 @@ def remark(side: Side, toll: Toll) -> None:
         if gold or shards:
             price = wanted(gold, shards)
             toll.note(f"{warrior.name} needs {price} of upkeep after this battle, or leaves.", warrior)
+        hireling = hireling_of(warrior, side.rulebook)
+        for rule in hireling.rules if hireling else ():
+            if any(tag.startswith(_AFTER_BATTLES) for tag in rule.tags):
+                toll.note(f"{warrior.name}, {rule.name}: {rule.summary}", warrior)
 
 
 def remark_captives(side: Side, tolls: Sequence[Toll]) -> None:

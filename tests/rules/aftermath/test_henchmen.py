@@ -45,7 +45,7 @@ def test_animals_roll_like_henchmen() -> None:
 
 
 def test_hired_swords_roll_like_henchmen() -> None:
-    hired = changed(GUARD.warrior(3), kind=Kind.HIRED_SWORD)
+    hired = changed(GUARD.warrior(3), kind=Kind.HIRED_SWORD, type="pit-fighter")
     guard = changed(GUARD, warriors=(*GUARD.warriors[:2], hired, GUARD.warriors[3]))
     side = after({"Jost": "Snikch"}, (2,), sheets=(guard, RATS)).sides[0]
     assert side.after.warrior(3).status is Status.DEAD

@@ -84,3 +84,14 @@ def test_creatures_fight_with_what_nature_gave_them():
 @pytest.mark.rule("CORE-WPN-THROWING-4")
 def test_missile_weapons_are_not_held_in_combat():
     assert held("throwing-knives", "bow", "dagger") == ["Dagger"]
+
+
+def test_a_spiked_gauntlet_is_worn_beside_any_weapon_held_in_one_hand():
+    assert held("morning-star", "spiked-gauntlet") == ["Morning star and Spiked gauntlet"]
+    assert held("sword", "spiked-gauntlet") == ["Sword and Spiked gauntlet"]
+    assert held("halberd", "spiked-gauntlet") == ["Halberd"]
+    assert held("spiked-gauntlet") == ["Spiked gauntlet"]
+
+
+def test_claws_with_pistols_built_in_strike_as_well_as_shoot():
+    assert held("veskits-claws") == ["Claws of Veskit"]

@@ -30,8 +30,10 @@ def test_the_dead_count_nothing_and_those_who_miss_a_battle_count_in_full() -> N
 
 
 def test_a_hired_swords_experience_stands_in_his_own_term() -> None:
-    hired = with_another(ORCS, 3, kind=Kind.HIRED_SWORD, experience=4, name="Blade")
-    assert rating(hired, BOOK) == Rating(experience=60, members=12, large=0, hired_swords=4)
+    hired = with_another(ORCS, 3, kind=Kind.HIRED_SWORD, type="pit-fighter", experience=4, name="Blade")
+    assert rating(hired, BOOK) == Rating(experience=60, members=12, large=0, hired_swords=22 + 4)
+    unknown = with_another(ORCS, 3, kind=Kind.HIRED_SWORD, type="nobody", experience=4, name="Blade")
+    assert rating(unknown, BOOK).hired_swords == 4
 
 
 def test_worth_is_the_treasury_and_what_was_paid() -> None:

@@ -1,0 +1,100 @@
+"""Hired swords and dramatis personae in a battle and after it."""
+
+from rules.aftermath.events import ExperienceAwarded, SeriousInjuryRolled
+from rules.aftermath.proposal import propose
+from rules.ledger.apply import apply
+from rules.mustering.hiring import hire_persona, hire_sword
+from rules.mustering.sheet import Kind, Status, WarbandSheet
+from rules.mustering.upkeep import due
+from rules.policies import POLICIES
+from rules.resolve import set_up, start
+from rules.values import changed
+from tests.rules.aftermath.warbands import GUARD, RATS, after, events_of
+from tests.rules.warbands import BOOK, roster
+
+PURSE = changed(GUARD, gold=300, battles=2)
+
+
+def with_hired(sheet: WarbandSheet, *swords: tuple[str, str]) -> WarbandSheet:
+    for key, choice in swords:
+        sheet = apply(sheet, hire_sword(sheet, BOOK, key, choice=choice))
+    return sheet
+
+
+COMPANY = with_hired(PURSE, ("pit-fighter", ""), ("ogre-bodyguard", "two-axes"))
+PIT, OGRE = 5, 6
+
+
+def test_a_battle_with_a_pit_fighter_and_an_ogre_runs_to_its_end_and_is_counted() -> None:
+    company = with_hired(
+        changed(roster("mercenaries-reikland"), gold=300), ("pit-fighter", ""), ("ogre-bodyguard", "two-axes")
+    )
+    setup = set_up([company, roster("skaven-clan-eshin")], BOOK, seed="a pit", battlefield="market-square")
+    pit, ogre = setup.sides[0].fighters[-2:]
+    assert (pit.type, [worn.key for worn in pit.protection]) == ("Pit Fighter", ["helmet"])
+    assert ogre.large
+    assert {"causes-fear", "large-target"} <= set(ogre.tags)
+    battle = start(setup, policies={0: POLICIES["steady"], 1: POLICIES["steady"]})
+    assert battle.pending is None
+    outcome = battle.outcome
+    assert outcome is not None
+    sheets = (company, roster("skaven-clan-eshin"))
+    proposal = propose(setup, outcome, sheets, BOOK, battle="1", title="The Pit")
+    assert apply(company, proposal.sides[0].entry) == proposal.sides[0].after
+
+
+def test_out_of_action_a_hired_sword_is_lost_on_1_or_2() -> None:
+    for face, fate in ((1, Status.DEAD), (2, Status.DEAD), (3, Status.ACTIVE), (6, Status.ACTIVE)):
+        side = after({"Pit Fighter": "Snikch"}, (face,), sheets=(COMPANY, RATS)).sides[0]
+        assert side.after.warrior(PIT).status is fate
+
+
+def test_he_learns_like_a_henchman_and_not_from_those_he_took_out() -> None:
+    side = after({"Gnash": "Pit Fighter"}, (3, 3), (6,), sheets=(COMPANY, RATS), winner=None).sides[0]
+    assert side.after.warrior(PIT).experience == 1
+    awards = [event for event in events_of(side, ExperienceAwarded) if event.warrior == PIT]
+    assert [award.reason for award in awards] == ["survived"]
+
+
+def test_his_advances_fall_due_on_the_track_of_henchmen() -> None:
+    learned = changed(
+        COMPANY,
+        warriors=(*COMPANY.warriors[:4], changed(COMPANY.warrior(PIT), experience=1), COMPANY.warrior(OGRE)),
+    )
+    side = after({}, sheets=(learned, RATS)).sides[0]
+    assert [(due_now.warrior, due_now.thresholds) for due_now in side.advances if due_now.warrior == PIT] == [
+        (PIT, (2,))
+    ]
+
+
+def test_after_the_battle_he_wants_his_upkeep_and_people_are_told() -> None:
+    side = after({}, sheets=(COMPANY, RATS)).sides[0]
+    assert due(side.after.warrior(OGRE), side.after, BOOK) == 30
+    told = [note.text for note in side.notes if note.warrior == OGRE]
+    assert told == ["Ogre Bodyguard needs 30 gc of upkeep after this battle, or leaves."]
+
+
+def test_the_dead_want_nothing() -> None:
+    side = after({"Ogre Bodyguard": "Snikch"}, (1,), sheets=(COMPANY, RATS)).sides[0]
+    assert [note for note in side.notes if note.warrior == OGRE] == []
+
+
+def test_a_dramatis_persona_rolls_like_a_hero_and_learns_nothing() -> None:
+    sheet = PURSE
+    for entry in hire_persona(sheet, BOOK, "johann-the-knife", found=True):
+        sheet = apply(sheet, entry)
+    johann = sheet.warriors[-1]
+    assert johann.kind is Kind.DRAMATIS_PERSONA
+    side = after({"Johann the Knife": "Snikch"}, (4, 1), sheets=(sheet, RATS)).sides[0]
+    assert len(events_of(side, SeriousInjuryRolled)) == 1
+    assert side.after.warrior(johann.number).status is Status.ACTIVE
+    assert side.after.warrior(johann.number).experience == 0
+
+
+def test_rules_that_are_played_after_a_battle_are_told() -> None:
+    sheet = PURSE
+    for entry in hire_persona(sheet, BOOK, "aenur", found=True):
+        sheet = apply(sheet, entry)
+    side = after({}, sheets=(sheet, RATS)).sides[0]
+    (told,) = [note.text for note in side.notes if note.warrior == sheet.warriors[-1].number]
+    assert told.startswith("Aenur, the Sword of Twilight, Wanderer: Stays for one battle")
