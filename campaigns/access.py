@@ -1,7 +1,8 @@
 """Who may see and who may run what. The first line of every view here calls `campaign_for` or `battle_for`.
 
 Members of a campaign see all of it, its organisers change it. What somebody may not see or do does not exist for
-him: 404. Members may also read each other's warbands; `roster.access` asks `warbands_of_fellow_members`.
+him: 404. Members may also read each other's warbands, and organisers waive problems of those that take part:
+`roster.access` asks `warbands_of_fellow_members` and `warbands_organised_by`.
 """
 
 from django.db.models import Q
@@ -51,3 +52,9 @@ def warbands_of_fellow_members(user: User) -> Q:
     """The condition on warbands that take part in a campaign of the user."""
     mine = Membership.objects.filter(user=user).values("campaign")
     return Q(pk__in=CampaignWarband.objects.filter(campaign__in=mine).values("warband"))
+
+
+def warbands_organised_by(user: User) -> Q:
+    """The condition on warbands that take part in a campaign that the user runs."""
+    run = Membership.objects.filter(user=user, role=Membership.Role.ORGANISER).values("campaign")
+    return Q(pk__in=CampaignWarband.objects.filter(campaign__in=run).values("warband"))

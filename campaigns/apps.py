@@ -8,8 +8,10 @@ class CampaignsConfig(AppConfig):
     verbose_name = "Campaigns"
 
     def ready(self) -> None:
-        from campaigns.access import warbands_of_fellow_members
-        from roster.access import readers
+        from campaigns.access import warbands_of_fellow_members, warbands_organised_by
+        from roster.access import organisers, readers
 
         if warbands_of_fellow_members not in readers:
             readers.append(warbands_of_fellow_members)
+        if warbands_organised_by not in organisers:
+            organisers.append(warbands_organised_by)

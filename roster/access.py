@@ -1,7 +1,8 @@
-"""Who may see and who may change a warband. The first line of every view calls `warband_for`.
+"""Who may see, change and organise a warband. The first line of every view calls `warband_for`.
 
-The owner may do both, nobody else anything, unless an app above this one has widened reading by adding to
-`readers` in its `AppConfig.ready()`. What somebody may not see does not exist for him: 404.
+The owner sees and changes it, nobody else does anything, unless an app above this one has widened that by adding to
+`readers` or `organisers` in its `AppConfig.ready()`. Organisers may let problems be and change nothing else; who runs
+the whole site organises every warband. What somebody may not see does not exist for him: 404.
 """
 
 from collections.abc import Callable
@@ -16,20 +17,41 @@ from roster.models.warband import WarbandQuerySet
 #: ask with `Q(pk__in=<subquery>)` or `Q(Exists(...))` and not across a join.
 readers: list[Callable[[User], Q]] = []
 
+#: Each answers in the same way: of which warbands may this user waive problems?
+organisers: list[Callable[[User], Q]] = []
+
+_NONE = Q(pk__in=[])
+_ALL = ~_NONE
+
+
+def organised_warbands(user: User) -> Q:
+    """The condition on warbands whose problems the user may waive."""
+    condition = _ALL if user.is_superuser else _NONE
+    for also in organisers:
+        condition |= also(user)
+    return condition
+
+
+def may_organise(user: User, warband: Warband) -> bool:
+    """Whether the user may waive problems of the warband, be it his own or another's. One query."""
+    return Warband.objects.filter(organised_warbands(user), pk=warband.pk).exists()
+
 
 def readable_warbands(user: User) -> WarbandQuerySet:
     """Every warband that the user may read, with its owner, its edition and all rows of its sheet."""
-    condition = Q(owner=user)
+    condition = Q(owner=user) | organised_warbands(user)
     for also in readers:
         condition |= also(user)
     return Warband.objects.filter(condition).select_related("owner", "edition").with_sheets()
 
 
-def warband_for(user: User, warband_id: int, *, edit: bool = False) -> Warband:
-    """The warband, ready for `read_sheet`. Raises `Http404` unless the user may read it, or `edit` it."""
+def warband_for(user: User, warband_id: int, *, edit: bool = False, organise: bool = False) -> Warband:
+    """The warband, ready for `read_sheet`. Raises `Http404` unless the user may read, `edit` or `organise` it."""
     found = readable_warbands(user).filter(pk=warband_id)
     if edit:
         found = found.filter(owner=user)
+    if organise:
+        found = found.filter(organised_warbands(user))
     warband = found.first()
     if warband is None:
         raise Http404("There is no such warband.")

@@ -18,8 +18,8 @@ from roster.models import User, Warband
 from roster.selectors import numbered
 from roster.services import record as record_in_ledger
 from roster.services import undo_last
+from roster.services.undoing import takeable
 from rules.aftermath.proposal import Proposal
-from rules.ledger.apply import effective
 from rules.ledger.entries import MembersLost
 
 Kind = ChronicleEntry.Kind
@@ -127,9 +127,9 @@ def take_back_battle(battle_id: int, user: User) -> Battle:
 
 
 def _is_last(side: BattleSide, warband: Warband) -> bool:
-    """Whether the battle's entry is the last one that counts in the warband's ledger."""
+    """Whether the battle's entry is the last one that counts in the warband's ledger, waivers aside."""
     ledger = numbered(warband.ledger.order_by("revision"))
-    return effective(ledger)[-1][0] == side.written
+    return takeable(ledger)[-1][0] == side.written
 
 
 def _unwrite(battle: Battle, side: BattleSide, warband: Warband, user: User) -> None:

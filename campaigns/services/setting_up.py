@@ -110,7 +110,7 @@ def _refuse_illegal(sheets: Sequence[WarbandSheet], book: Rulebook) -> None:
         f"{sheet.name}: {problem.message} ({problem.source})"
         for sheet in sheets
         for problem in problems(sheet, book)
-        if problem.severity == "error"
+        if problem.counts
     ]
     if wrong:
         raise Refused("A warband that breaks the rules cannot take the field. Put this right first:", wrong)

@@ -5,7 +5,7 @@ import secrets
 from collections.abc import Mapping
 
 #: What every form carries and what says nothing about the change itself.
-_BOOKKEEPING = {"csrfmiddlewaretoken", "page", "revision", "open"}
+_BOOKKEEPING = {"csrfmiddlewaretoken", "page", "revision", "open", "everything", "find"}
 
 
 def page_token() -> str:

@@ -39,7 +39,7 @@ def _card(warband: Warband) -> Card:
         return Card(warband.pk, warband.name, None, False, str(refusal))
     sheet = read_sheet(warband)
     found = problems(sheet, rulebook)
-    errors = [problem.message for problem in found if problem.severity == "error"]
+    errors = [problem.message for problem in found if problem.counts]
     return Card(
         id=warband.pk,
         name=warband.name,

@@ -10,6 +10,8 @@ from rules.ledger.apply import apply
 from rules.ledger.entries import Entry, Imported
 from rules.mustering import muster
 from rules.mustering.sheet import WarbandSheet
+from rules.mustering.words import counted
+from rules.values import changed
 
 
 def muster_warband(
@@ -20,8 +22,22 @@ def muster_warband(
 
 
 def import_warband(user: User, sheet: WarbandSheet, *, origin: str, request_key: str) -> Warband:
-    """A warband that comes in whole; `origin` says where from. Raises `CannotApply`."""
-    return _found(user, Imported(sheet=sheet, origin=origin), request_key)
+    """A warband that comes in whole; `origin` says where from. Raises `CannotApply`.
+
+    Its waivers stay behind: they are an organiser's, and whoever takes this warband in may grant them anew.
+    """
+    return _found(user, Imported(sheet=changed(sheet, waivers=()), origin=origin), request_key)
+
+
+def left_behind(sheet: WarbandSheet) -> str:
+    """What an import of the sheet leaves out, in a sentence; empty when it leaves out nothing."""
+    waivers = len(sheet.waivers)
+    if not waivers:
+        return ""
+    return (
+        f"{counted(waivers, 'waiver')} of the file {'is' if waivers == 1 else 'are'} left out: "
+        "an organiser of the new campaign may grant them anew."
+    )
 
 
 @transaction.atomic

@@ -1,14 +1,19 @@
-"""Taking the last change back, and bringing it forth again. Nothing is deleted: `Undone` is an entry too."""
+"""Taking the last change back, and bringing it forth again. Nothing is deleted: `Undone` is an entry too.
+
+Waivers are an organiser's and stand until he lifts them: undo passes over them and redo never brings one back.
+"""
 
 from collections.abc import Sequence
 
 from roster.models import LedgerEntry, User, Warband
 from roster.selectors import numbered
 from roster.services.recording import change
-from rules.ledger.apply import effective
-from rules.ledger.entries import BattleFought, Entry, Imported, Mustered, Undone
+from rules.ledger.apply import effective, fold
+from rules.ledger.entries import BattleFought, Entry, Imported, Mustered, Undone, Waived, WaiverLifted
 
 Ledger = Sequence[tuple[int, Entry]]
+
+_OF_ORGANISERS = (Waived, WaiverLifted)
 
 
 class CannotUndo(ValueError):
@@ -29,7 +34,9 @@ def undo_last(
     """
 
     def build(_sheet: object) -> Sequence[Entry]:
-        last, _entry = last_change(_ledger(warband_id), allow_battle=allow_battle)
+        ledger = _ledger(warband_id)
+        last, _entry = last_change(ledger, allow_battle=allow_battle)
+        _check_waivers([*ledger, (ledger[-1][0] + 1, Undone(revision=last))])
         return [Undone(revision=last)]
 
     return change(warband_id, user, build, revision=revision, request_key=request_key)
@@ -82,7 +89,7 @@ def undone_by(ledger: Ledger, revision: int) -> Entry:
 
 def last_change(ledger: Ledger, *, allow_battle: bool) -> tuple[int, Entry]:
     """The last entry that counts, if it may be taken back. Raises `CannotUndo`."""
-    last, entry = effective(ledger)[-1]
+    last, entry = takeable(ledger)[-1]
     if isinstance(entry, Mustered | Imported):
         raise CannotUndo("There is nothing to take back: the warband has only just been founded.")
     if isinstance(entry, BattleFought) and not allow_battle:
@@ -91,6 +98,25 @@ def last_change(ledger: Ledger, *, allow_battle: bool) -> tuple[int, Entry]:
             "belongs to the campaign: ask its organiser to take the battle back for everybody."
         )
     return last, entry
+
+
+def takeable(ledger: Ledger) -> Ledger:
+    """The entries that count and can be taken back, in order: all but waivers and their lifting."""
+    return [
+        (revision, entry) for revision, entry in effective(ledger) if not isinstance(entry, _OF_ORGANISERS)
+    ]
+
+
+def _check_waivers(after: Ledger) -> None:
+    """Raise `CannotUndo` where a waiver would outlive the warrior whom it names."""
+    sheet = fold(after)
+    numbers = {block.number for block in sheet.warriors}
+    for waiver in sheet.waivers:
+        if waiver.warrior is not None and waiver.warrior not in numbers:
+            raise CannotUndo(
+                f"{waiver.by or 'The organiser'} lets a problem of this warrior be: {waiver.reason} "
+                "Have the waiver lifted before taking back that he joined."
+            )
 
 
 def _ledger(warband_id: int) -> Ledger:

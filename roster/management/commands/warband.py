@@ -21,6 +21,7 @@ from roster.management.commands._words import (
 from roster.printing import Paper, roster_sheet_pdf
 from roster.rulebooks import UnreadableEdition, book_of
 from roster.services import import_warband
+from roster.services.mustering import left_behind
 from roster.sheets import read_sheet
 from rules.catalogue.load import rulebook
 from rules.mustering import document
@@ -78,6 +79,8 @@ class Command(BaseCommand):
         sheet = sheet_from(options["file"])
         origin = Path(options["file"]).name[:80]
         warband = import_warband(owner, sheet, origin=origin, request_key="")
+        if sentence := left_behind(sheet):
+            self.stderr.write(sentence)
         self.stdout.write(as_json({"id": warband.pk, "name": warband.name, "owner": owner.get_username()}))
 
     def sheet(self, options: dict[str, Any]) -> None:

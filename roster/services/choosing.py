@@ -1,0 +1,79 @@
+"""What a warrior becomes and a warband chooses: mutations, fighting styles and the skill set.
+
+All raise `NotAllowed` and what `record` raises.
+"""
+
+from roster.models import User, Warband
+from roster.services.recording import change_by_book
+from rules.mustering import muster, mutations, styles
+
+
+def buy_mutation(
+    warband_id: int,
+    user: User | None,
+    *,
+    number: int,
+    mutation: str,
+    revision: int | None,
+    request_key: str,
+) -> Warband:
+    """A mutation, blessing or marking for its price of the moment."""
+    return change_by_book(
+        warband_id,
+        user,
+        lambda sheet, book: [mutations.buy_mutation(sheet, book, number, mutation)],
+        revision=revision,
+        request_key=request_key,
+    )
+
+
+def return_mutation(
+    warband_id: int,
+    user: User | None,
+    *,
+    number: int,
+    mutation: str,
+    revision: int | None,
+    request_key: str,
+) -> Warband:
+    """The last bought of that key, given back for its whole price before the first battle."""
+    return change_by_book(
+        warband_id,
+        user,
+        lambda sheet, book: [mutations.return_mutation(sheet, book, number, mutation)],
+        revision=revision,
+        request_key=request_key,
+    )
+
+
+def buy_style(
+    warband_id: int,
+    user: User | None,
+    *,
+    number: int,
+    style: str,
+    pick: int = 0,
+    revision: int | None,
+    request_key: str,
+) -> Warband:
+    """Every member of the block armed in that style, with that pick of its choices."""
+    return change_by_book(
+        warband_id,
+        user,
+        lambda sheet, book: styles.buy_style(sheet, book, number, style, pick),
+        revision=revision,
+        request_key=request_key,
+    )
+
+
+def choose_skill_set(
+    warband_id: int, user: User | None, *, skill_set: str, revision: int | None, request_key: str
+) -> Warband:
+    """One of the skill sets that the warband's list offers."""
+    return change_by_book(
+        warband_id,
+        user,
+        lambda sheet, book: [muster.choose_skill_set(sheet, book, skill_set)],
+        revision=revision,
+        request_key=request_key,
+    )

@@ -1,0 +1,83 @@
+"""Hiring those who fight for pay, and paying them. All raise `NotAllowed` and what `record` raises."""
+
+import secrets
+
+from roster.models import User, Warband
+from roster.services.recording import change_by_book
+from rules.catalogue.model import Rulebook
+from rules.catalogue.profile import Characteristic
+from rules.engine.dice import Stream
+from rules.mustering import hiring, upkeep
+
+
+def hire_sword(
+    warband_id: int,
+    user: User | None,
+    *,
+    sword: str,
+    name: str = "",
+    choice: str = "",
+    revision: int | None,
+    request_key: str,
+) -> Warband:
+    """A hired sword for his fee; `choice` is the key of his weapons where he has one."""
+    return change_by_book(
+        warband_id,
+        user,
+        lambda sheet, book: [hiring.hire_sword(sheet, book, sword, name, choice)],
+        revision=revision,
+        request_key=request_key,
+    )
+
+
+def hire_persona(
+    warband_id: int,
+    user: User | None,
+    *,
+    persona: str,
+    found: bool,
+    price: str = "",
+    revision: int | None,
+    request_key: str,
+) -> Warband:
+    """A dramatis persona whom a search has `found`, and who comes with him; figures that are rolled are rolled here."""
+    return change_by_book(
+        warband_id,
+        user,
+        lambda sheet, book: hiring.hire_persona(
+            sheet, book, persona, found=found, price=price, rolled=_rolled(persona, book)
+        ),
+        revision=revision,
+        request_key=request_key,
+    )
+
+
+def pay_upkeep(
+    warband_id: int,
+    user: User | None,
+    *,
+    number: int,
+    free: int = 0,
+    revision: int | None,
+    request_key: str,
+) -> Warband:
+    """All that a block is owed; `free` battles were against those for whom he wants nothing."""
+    return change_by_book(
+        warband_id,
+        user,
+        lambda sheet, book: [upkeep.pay(sheet, book, number, free=free)],
+        revision=revision,
+        request_key=request_key,
+    )
+
+
+def _rolled(persona: str, book: Rulebook) -> dict[Characteristic, int]:
+    """His figures that are dice, from a key that nobody knew before."""
+    known = book.dramatis_personae.get(persona)
+    dice = Stream(secrets.token_hex(16), "profile")
+    return {name: _total(text, dice) for name, text in (known.dice_profile if known else {}).items()}
+
+
+def _total(text: str, dice: Stream) -> int:
+    count, _, sides = text.partition("D")
+    return sum(dice.die(int(sides)) for _ in range(int(count or 1)))

@@ -1,0 +1,48 @@
+"""Letting a problem be, with a reason, and taking that back. Only for organisers: the views ask `roster.access`."""
+
+from roster.models import User, Warband
+from roster.services.recording import change, change_by_book
+from rules.ledger.entries import Place
+from rules.mustering import waiving
+
+
+def waive(
+    warband_id: int,
+    user: User,
+    *,
+    code: str,
+    warrior: Place,
+    item: str,
+    reason: str,
+    revision: int | None,
+    request_key: str,
+) -> Warband:
+    """The problem of that code, warrior and item counts no more. Raises `NotAllowed` and what `record` raises."""
+    by = user.get_username()
+    return change_by_book(
+        warband_id,
+        user,
+        lambda sheet, book: [waiving.waive(sheet, book, code, warrior, item, reason, by)],
+        revision=revision,
+        request_key=request_key,
+    )
+
+
+def lift_waiver(
+    warband_id: int,
+    user: User,
+    *,
+    code: str,
+    warrior: Place,
+    item: str,
+    revision: int | None,
+    request_key: str,
+) -> Warband:
+    """The problem counts again. Raises `NotAllowed` and what `record` raises."""
+    return change(
+        warband_id,
+        user,
+        lambda sheet: [waiving.lift(sheet, code, warrior, item)],
+        revision=revision,
+        request_key=request_key,
+    )
