@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from campaigns.views import battle, campaign, deciding, members, taking_part
+from campaigns.views import battle, campaign, deciding, members, rulebook, taking_part
 from roster import addresses  # noqa: F401 - registers <number:...>
 
 app_name = "campaigns"
@@ -13,6 +13,7 @@ urlpatterns = [
     path("<number:campaign_id>/", campaign.campaign, name="campaign"),
     path("<number:campaign_id>/edit/", campaign.edit_campaign, name="edit"),
     path("<number:campaign_id>/open/", campaign.open_campaign, name="open"),
+    path("<number:campaign_id>/rulebook/", rulebook.rulebook, name="rulebook"),
     path("<number:campaign_id>/chronicle/", campaign.chronicle, name="chronicle"),
     path("<number:campaign_id>/invite/", members.invite, name="invite"),
     path("<number:campaign_id>/leave/", members.leave, name="leave"),

@@ -13,20 +13,22 @@ from django.db.models import Count, QuerySet
 from django.http import HttpRequest
 from django.utils.html import format_html
 
-from roster.models import LedgerEntry, User, Warband, Warrior
+from roster.models import LedgerEntry, Pack, User, Warband, Warrior
+from roster.pack_admin import Packs
 from roster.pages.names import Names
 from roster.pages.sentences import told
 from roster.rulebooks import book_of
 from roster.selectors import entry_at
 from roster.services import CannotUndo, undo_last
 from roster.sheets import read_sheet
-from rules.mustering.legality import is_legal, problems
+from rules.mustering.legality import Problem, is_legal, problems
 from rules.mustering.rating import rating
 
 admin.site.login = secure_admin_login(admin.site.login)
 admin.site.site_header = "Wyrdbook"
 admin.site.site_title = "Wyrdbook"
 admin.site.index_title = "Keeper's desk"
+admin.site.register(Pack, Packs)
 
 
 @admin.register(User)
@@ -107,7 +109,7 @@ class Warbands(ReadOnly, admin.ModelAdmin):
     @admin.display(description="problems")
     def problems(self, warband: Warband) -> str:
         found = problems(read_sheet(warband), book_of(warband))
-        return format_html("{}", " ".join(problem.message for problem in found) or "None.")
+        return format_html("{}", " ".join(_with_waiver(problem) for problem in found) or "None.")
 
     @admin.action(description="Undo the last change (not a battle)", permissions=["undo"])
     def undo_the_last_change(self, request: HttpRequest, chosen: QuerySet[Warband]) -> None:
@@ -120,3 +122,7 @@ class Warbands(ReadOnly, admin.ModelAdmin):
                 self.message_user(
                     request, f"{warband.name}: the last change is taken back.", messages.SUCCESS
                 )
+
+
+def _with_waiver(problem: Problem) -> str:
+    return f"{problem.message} (waived: {problem.waived})" if problem.waived else problem.message

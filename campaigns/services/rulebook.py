@@ -17,7 +17,7 @@ from roster.rulebooks import UnreadableEdition, book_of_edition
 from roster.selectors import packs_on_offer
 from roster.services import follow, pin
 from rules.catalogue.model import Rulebook
-from rules.catalogue.packs import Pack, packaged
+from rules.catalogue.packs import Pack, in_order, packaged
 from rules.values import DataError
 
 CORE = "core"
@@ -45,30 +45,12 @@ def chosen_packs(user: User, digests: Collection[str], campaign: Campaign | None
     found = [pack for digest, pack in offered.items() if digest in digests]
     if CORE not in {pack.key for pack in found}:
         found.insert(0, packaged()[CORE])
-    return stacked(found)
-
-
-def stacked(packs: Sequence[Pack]) -> tuple[Pack, ...]:
-    """The packs in an order that puts each above what it requires, packaged ones first. Raises `Refused`."""
     order = list(packaged())
-    waiting = sorted(
-        packs, key=lambda pack: (order.index(pack.key) if pack.key in order else len(order), pack.key)
-    )
-    below: list[Pack] = []
-    while waiting:
-        keys = {pack.key for pack in below}
-        ready = next((pack for pack in waiting if keys.issuperset(pack.header.requires)), None)
-        if ready is None:
-            first = waiting[0]
-            missing = ", ".join(key for key in first.header.requires if key not in keys)
-            raise Refused(
-                f"{first.header.name} needs {missing}: choose that too, or leave {first.header.name} out."
-            )
-        if ready.key in keys:
-            raise Refused(f"Choose one version of {ready.header.name}, not two.")
-        below.append(ready)
-        waiting.remove(ready)
-    return tuple(below)
+    found.sort(key=lambda pack: order.index(pack.key) if pack.key in order else len(order))
+    try:
+        return in_order(found)
+    except DataError as error:
+        raise Refused(f"{error.reason[0].upper()}{error.reason[1:]}.") from error
 
 
 def pinned(packs: tuple[Pack, ...], switches: Sequence[str] = ()) -> Edition:

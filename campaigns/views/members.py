@@ -41,7 +41,9 @@ def invite(request: HttpRequest, campaign_id: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def join(request: HttpRequest, token: str) -> HttpResponse:
     """Whom the link invites to what; posting joins, with a warband where one was chosen."""
-    found = Campaign.objects.filter(invite_token=token).exclude(invite_token="").select_related("edition").first()
+    found = (
+        Campaign.objects.filter(invite_token=token).exclude(invite_token="").select_related("edition").first()
+    )
     if found is None:
         return render(request, "campaigns/invite_unknown.html", status=404)
     form = WarbandChoiceForm(request.user, posted(request), required=False)

@@ -4,6 +4,7 @@ from roster.services.editions import follow, packaged_stack, pin
 from roster.services.fixing import NoSuchFix, apply_fix
 from roster.services.items import buy_item, move_item, sell_item
 from roster.services.mustering import import_warband, muster_warband
+from roster.services.packs import PackInUse, delete_pack, upload_pack
 from roster.services.recording import StaleRevision, change, record
 from roster.services.spells import draw_spells
 from roster.services.undoing import CannotUndo, redo_last, undo_last
@@ -12,10 +13,12 @@ from roster.services.warriors import dismiss, enlarge_group, hire, rename
 __all__ = [
     "CannotUndo",
     "NoSuchFix",
+    "PackInUse",
     "StaleRevision",
     "apply_fix",
     "buy_item",
     "change",
+    "delete_pack",
     "dismiss",
     "draw_spells",
     "enlarge_group",
@@ -31,4 +34,5 @@ __all__ = [
     "rename",
     "sell_item",
     "undo_last",
+    "upload_pack",
 ]
