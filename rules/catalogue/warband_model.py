@@ -80,6 +80,12 @@ class EquipmentList(Value, frozen=True):
                 return line
         return None
 
+    @property
+    def has_free_dagger(self) -> bool:
+        """Whether who uses it comes with a dagger: where the first is free, or the sets sold hold one."""
+        line = self.listed("dagger")
+        return bool(line and line.first_free) or any("dagger" in one.items for one in self.loadouts)
+
 
 class Mutation(Value, frozen=True):
     """A gift that is bought; `changes` stand in the profile, `warriors` empty is all that may have gifts."""
@@ -151,7 +157,8 @@ class WarriorType(Value, frozen=True):
     has 0 there. `parts` are the profiles of the parts of a vehicle. `rating` counts for each member (5, or 20 when
     large). `group_size` is the smallest and the largest (None: any) henchman group. Who is not `hireable` joins by
     a rule only. `fixed_equipment` comes with him and is never sold. A henchman who becomes a hero chooses from
-    `talent_skills`, where there are any. An `advance_rate` of 2 needs twice the experience.
+    `talent_skills`, where there are any. An `advance_rate` of 2 needs twice the experience. Whether he comes with a
+    `free_dagger` follows from his equipment lists and is not stated in a file.
     """
 
     key: str
@@ -170,6 +177,7 @@ class WarriorType(Value, frozen=True):
     talent_skills: tuple[str, ...] = ()
     starting_skills: tuple[str, ...] = ()
     equipment_lists: tuple[str, ...] = ()
+    free_dagger: bool = False
     fixed_equipment: tuple[str, ...] = ()
     mutations: Literal["", "allowed", "required"] = ""
     gains_experience: bool = True
@@ -260,6 +268,11 @@ class WarbandType(Value, frozen=True):
         prefix = "succession:"
         tags = (tag for rule in self.rules for tag in rule.tags if tag.startswith(prefix))
         return tuple(key for tag in tags for key in tag.removeprefix(prefix).split(","))
+
+    def skill_lists_of(self, warrior: WarriorType, skill_set: str = "") -> tuple[str, ...]:
+        """The skill lists of a type; where the warband chooses between sets, those of the chosen one."""
+        chosen = next((choice for choice in self.skill_choices if choice.key == skill_set), None)
+        return chosen.skill_lists.get(warrior.key, warrior.skill_lists) if chosen else warrior.skill_lists
 
     def lists_of(self, warrior: WarriorType) -> tuple[EquipmentList, ...]:
         return tuple(listing for listing in self.equipment_lists if listing.key in warrior.equipment_lists)

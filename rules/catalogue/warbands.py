@@ -52,13 +52,15 @@ def load_warband(files: DataFiles, where: str, shared: Rules) -> tuple[WarbandTy
         warriors=[],
         equipment_lists=[],
     )
+    listings = load_equipment_lists(data.get("equipment_lists", {}), where)
+    daggers = {listing.key for listing in listings if listing.has_free_dagger}
     filled = changed(
         warband,
         warriors=tuple(
-            _warrior(key, path, table, where, rules)
+            _warrior(key, path, table, where, rules, daggers)
             for key, path, table in keyed(needed(data, where, "", "warriors"), where, "warriors")
         ),
-        equipment_lists=load_equipment_lists(data.get("equipment_lists", {}), where),
+        equipment_lists=listings,
         rules=_named(data.get("rules", []), rules, where, "rules"),
         optional_rules=_named(data.get("optional_rules", []), rules, where, "optional_rules"),
         composition=tuple(value(CompositionRule, row, where, path) for path, row in composition),
@@ -85,13 +87,14 @@ def _by_key[T](kind: type[T], data: Table, where: str, path: str) -> tuple[T, ..
     return tuple(value(kind, table, where, place, key=key) for key, place, table in found)
 
 
-def _warrior(key: str, path: str, table: Table, where: str, rules: Rules) -> WarriorType:
+def _warrior(key: str, path: str, table: Table, where: str, rules: Rules, daggers: set[str]) -> WarriorType:
+    """`daggers` are the equipment lists with which a dagger comes free."""
     stated = {"maximum": None, **table, "rules": []}
     if (size := table.get("group_size")) and isinstance(size, list) and len(size) == 1:
         stated["group_size"] = [*size, None]
-    warrior = value(WarriorType, stated, where, path, key=key)
+    warrior = value(WarriorType, stated, where, path, key=key, free_dagger=False)
     named = _named(table.get("rules", []), rules, where, f"{path}.rules")
-    return changed(warrior, rules=named)
+    return changed(warrior, rules=named, free_dagger=not daggers.isdisjoint(warrior.equipment_lists))
 
 
 def _mutations(table: object, where: str) -> Mutations:

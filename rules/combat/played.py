@@ -15,7 +15,7 @@ from rules.values import Value
 PLAYED_TAGS = frozenset(
     {
         *("leader", "rout-half-model", "no-pain", "cannot-run", "random-move-2d6", "large-target"),
-        *("marksmen-bs-plus-1", "save-modifier-minus-1", "charge-attacks-2"),
+        *("marksmen-bs-plus-1", "heroes-s4", "heroes-ld-plus-1", "save-modifier-minus-1", "charge-attacks-2"),
     }
 )
 
@@ -34,7 +34,20 @@ OFF_TABLE_TAGS = frozenset(
         *("haggle", "exploration-reroll", "lesser-magic-by-tome", "blind-left", "blind-right"),
         *("warband-size-plus-1", "exploration-die-mod-1", "weapons-bought-for-him", "loses-treasure-on-1"),
         *("no-upkeep-against:", "sale-plus-2d6", "market-choices", "wyrdstone-sales", "one-battle"),
-        *("leaves-on-1-3", "bribes"),
+        *("leaves-on-1-3", "bribes", "never-leader", "successor-casts", "reroll-serious-injury", "daemon"),
+        *("no-missile", "no-heavy-armour", "no-black-powder", "black-powder-only", "no-poison", "any-weapon"),
+        *("must-carry-bow", "fixed-loadouts", "mixed-equipment", "light-armour-50", "allows-beasthounds"),
+        *(
+            "allows-strength-skills",
+            "may-buy-mutation",
+            "upkeep-20",
+            "gold-bonus",
+            "no-ally-chaos",
+            "looting",
+        ),
+        *("counts-as-possessed", "captives-as-possessed", "kidnap", "banditry", "slick-operator"),
+        *("income-lower-column", "rare-item-plus-1", "rare-blackpowder-plus-2", "exploration-extra-die"),
+        *("exploration-pick-two", "wyrdstone-plus-1", "fiercely-loyal", "master-of-poisons"),
     }
 )
 

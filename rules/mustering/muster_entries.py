@@ -9,8 +9,8 @@ DAGGER = "dagger"
 
 
 def has_free_dagger(kind: WarriorType) -> bool:
-    """Whether a warrior of this type comes with a dagger: all who may carry weapons do."""
-    return bool(kind.equipment_lists) and not carries_nothing(kind)
+    """Whether a warrior of this type comes with a dagger: all whose lists give one and who may carry weapons do."""
+    return kind.free_dagger and not carries_nothing(kind)
 
 
 def hiring(

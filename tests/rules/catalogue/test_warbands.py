@@ -21,7 +21,7 @@ OSTERMARK, PIRATES, TILEANS, ORCS = "mercenaries-ostermark", "pirates", "tileans
 FAULTS = [
     # unknown keys
     (CULT, "mutations", 'name = "Mutations"\nnote', 'name = "Mutations"\nfavour = 1\nnote', "favour"),
-    (CULT, "mutations.choices.spines", "price = 35\ntags", "cost = 35\ntags", "cost"),
+    (CULT, "mutations.choices.tentacle", "price = 35\ntags", "cost = 35\ntags", "cost"),
     (CULT, "mutations.choices.cloven-hoofs", "changes = { M = 1 }", "changes = { X = 1 }", "changes"),
     (CULT, "mutations.choices.cloven-hoofs.changes", "{ M = 1 }", "1", "such as { M = 1 }"),
     (RANGERS, "runes.rune-of-stone", "difficulty = 8\n", "", "difficulty"),
@@ -145,15 +145,11 @@ def test_a_line_for_types_and_heroes_is_open_to_either() -> None:
 
 
 def test_a_line_for_heroes_or_for_types_alone_is_open_to_nobody_else() -> None:
-    blessed, crossbow = (
-        line("sisters-of-sigmar", "sisters", "blessed-water"),
-        line("black-orcs", "black-orc-henchmen", "crossbow"),
-    )
+    blessed = line("sisters-of-sigmar", "sisters", "blessed-water")
     assert [blessed.open_to("augur", hero=True), blessed.open_to("novice", hero=False)] == [True, False]
-    assert [crossbow.open_to("orc-shoota", hero=False), crossbow.open_to("youngun", hero=True)] == [
-        True,
-        False,
-    ]
+    crossbow = line("black-orcs", "black-orc-henchmen", "crossbow")
+    assert crossbow.open_to("orc-shoota", hero=False)
+    assert not crossbow.open_to("youngun", hero=True)
     assert line("undead", "undead", "sword").open_to("dreg", hero=False)
 
 
@@ -162,6 +158,19 @@ def test_gromril_of_the_dwarfs_is_three_times_the_price_and_only_for_mustering()
     gromril = listing.materials["gromril"]
     assert (gromril.price_multiplier, gromril.starting_only, gromril.heroes_only) == (3, True, False)
     assert line(RANGERS, "dwarf-warrior", "gromril-armour").starting_only
+
+
+def test_who_has_no_dagger_on_his_list_comes_without_one() -> None:
+    armed = [
+        (band.key, one) for band in BOOK.warbands.values() for one in band.warriors if one.equipment_lists
+    ]
+    without = {(key, one.key) for key, one in armed if not one.free_dagger}
+    assert without == {
+        ("carnival-of-chaos", "brute"),
+        ("mootlanders", "master-chef"),
+        ("ostlanders", "ogre"),
+        ("witch-hunters", "flagellant"),
+    }
 
 
 def test_nurglings_stand_in_groups_of_any_size_and_others_in_groups_up_to_five() -> None:
