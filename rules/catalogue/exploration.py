@@ -88,4 +88,5 @@ def check_exploration(book: Rulebook) -> None:
             check_boon(location.if_kept, book, PLACES, f"{path}.if_kept")
     known((row.item for row in found.artefacts.rows), book.items, FILE, "artefacts.rows", "item")
     sources = {*book.items, *book.skills, *found.locations}
-    known(found.rerolls, sources, FILE, "rerolls", "item, skill or location")
+    for key in found.rerolls:
+        known((key,), sources, FILE, f"rerolls.{key}", "item, skill or location")

@@ -27,7 +27,8 @@ MEANT = {
 #: Every field that a location of the reference may have; each is compared below.
 FIELDS = {
     "id", "name", "faces", "kind", "choose", "optional", "dice", "rows", "test", "pass", "fail", "gold", "wyrdstone",
-    "item", "item_effect", "extra", "on_double", "hired_sword", "next_battle", "permanent", "stack", "keep_option", "choice",
+    "item", "item_effect", "extra", "on_double", "hired_sword", "next_battle", "permanent", "stack", "keep_option",
+    "choice",
 }  # fmt: skip
 
 
