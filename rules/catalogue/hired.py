@@ -19,6 +19,7 @@ from rules.catalogue.hired_model import (
 )
 from rules.catalogue.model import Rulebook
 from rules.catalogue.skills import disagreements, special_rules
+from rules.catalogue.warband_checks import known
 from rules.values import DataError
 
 SWORDS = "hired_swords.toml"
@@ -74,17 +75,10 @@ def check_hired(book: Rulebook) -> None:
             raise DataError(PERSONAE, key, "a hired sword has that key")
     for sword in book.hired_swords.values():
         _check(sword, book, SWORDS, callings, hirelings)
-        _known(sword.skill_lists, book.skill_lists, SWORDS, f"{sword.key}.skill_lists", "skill list")
+        known(sword.skill_lists, book.skill_lists, SWORDS, f"{sword.key}.skill_lists", "skill list")
     for persona in book.dramatis_personae.values():
         _check(persona, book, PERSONAE, callings, hirelings)
         _check_company(persona, book)
-    for warband in book.warbands.values():
-        words = {*callings, *hirelings}
-        where = f"warbands/{warband.key}.toml"
-        limits = warband.hired_swords
-        for name, keys in (("swords", limits.swords), ("also", limits.also), ("never", limits.never)):
-            _known(keys, words, where, f"hired_swords.{name}", "hired sword or calling")
-        _known(limits.as_if, callings, where, "hired_swords.as_if", "calling")
 
 
 def _check(
@@ -93,18 +87,20 @@ def _check(
     chosen = (item for choice in one.weapon_choices for item in choice.items)
     paid = (price.item for price in one.hire_prices if price.item)
     mounts = (one.mount.item,) if one.mount else ()
-    _known((*one.equipment, *chosen, *paid, *mounts), book.items, where, f"{one.key}.equipment", "item")
-    _known(one.skills, book.skills, where, f"{one.key}.skills", "skill")
-    _known((one.race, *one.groups), callings, where, f"{one.key}.race", "race or calling")
+    known((*one.equipment, *chosen, *paid, *mounts), book.items, where, f"{one.key}.equipment", "item")
+    known(one.skills, book.skills, where, f"{one.key}.skills", "skill")
+    known((one.race, *one.groups), callings, where, f"{one.key}.race", "race or calling")
     for name, words in (("may_hire", one.may_hire), ("may_not_hire", one.may_not_hire)):
-        _known(words, callings, where, f"{one.key}.{name}", "calling")
+        known(words, callings, where, f"{one.key}.{name}", "calling")
     for special in one.upkeep_for:
-        _known(special.callings, callings, where, f"{one.key}.upkeep_for", "calling")
+        known(special.callings, callings, where, f"{one.key}.upkeep_for", "calling")
     if one.magic:
         spells = {spell.key for listing in book.spell_lists.values() for spell in listing.further}
-        _known(one.magic.spell_lists, book.spell_lists, where, f"{one.key}.magic.spell_lists", "spell list")
-        _known(one.magic.further, spells, where, f"{one.key}.magic.further", "further spell")
-    _known(one.not_with, hirelings, where, f"{one.key}.not_with", "hired sword")
+        known(one.magic.spell_lists, book.spell_lists, where, f"{one.key}.magic.spell_lists", "spell list")
+        known(one.magic.further, spells, where, f"{one.key}.magic.further", "further spell")
+        if not one.magic.spell_lists:
+            raise DataError(where, f"{one.key}.magic.spell_lists", "a caster has at least one list")
+    known(one.not_with, hirelings, where, f"{one.key}.not_with", "hired sword")
     for characteristic, dice in one.dice_profile.items():
         if not is_dice(dice) or one.profile.value(characteristic):
             path = f"{one.key}.dice_profile.{characteristic}"
@@ -116,16 +112,16 @@ def _check(
 def _check_company(persona: DramatisPersona, book: Rulebook) -> None:
     """Who comes with somebody says so himself, and costs nothing."""
     where = PERSONAE
-    _known(persona.brings, book.dramatis_personae, where, f"{persona.key}.brings", "dramatis persona")
+    known(persona.brings, book.dramatis_personae, where, f"{persona.key}.brings", "dramatis persona")
     for key in persona.brings:
         if book.dramatis_personae[key].brought_by != persona.key:
             raise DataError(where, f"{key}.brought_by", f"{persona.key} brings him")
-    if persona.brought_by and persona.hire:
+    if not persona.brought_by:
+        return
+    known(
+        (persona.brought_by,), book.dramatis_personae, where, f"{persona.key}.brought_by", "dramatis persona"
+    )
+    if persona.key not in book.dramatis_personae[persona.brought_by].brings:
+        raise DataError(where, f"{persona.key}.brought_by", f"{persona.brought_by} does not bring him")
+    if persona.hire or persona.hire_wyrdstone:
         raise DataError(where, f"{persona.key}.hire", "the fee is paid for who brings him")
-
-
-def _known(keys: Iterable[str], known: Iterable[str], where: str, path: str, noun: str) -> None:
-    names = set(known)
-    for key in keys:
-        if key not in names:
-            raise DataError(where, path, f"there is no {noun} {key!r}")

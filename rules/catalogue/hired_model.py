@@ -3,14 +3,17 @@
 Read by `rules.catalogue.hired`. Whom they join is said in callings; gold is in crowns, wyrdstone in shards.
 """
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import field
+from msgspec import Meta, field
 
 from rules.catalogue.profile import Characteristic, Profile
 from rules.catalogue.skill_model import Disagreement, SpecialRule, Wizard
 from rules.catalogue.warband_model import Grade, WarriorType
 from rules.values import Value
+
+#: Gold crowns and shards as an entry may state them.
+Sum = Annotated[int, Meta(ge=0, le=10_000)]
 
 
 class WeaponChoice(Value, frozen=True):
@@ -26,7 +29,7 @@ class HirePrice(Value, frozen=True):
 
     key: str
     name: str
-    gold: int = 0
+    gold: Sum = 0
     item: str = ""
 
 
@@ -34,7 +37,7 @@ class UpkeepFor(Value, frozen=True):
     """The upkeep in a warband of one of these callings, or with somebody of that race in it."""
 
     callings: tuple[str, ...]
-    gold: int
+    gold: Sum
     note: str = ""
 
 
@@ -85,13 +88,13 @@ class Hireling(Value, frozen=True):
     grade: Grade
     source: str
     race: str
-    hire: int
-    upkeep: int
-    rating: int
+    hire: Sum
+    upkeep: Sum
+    rating: Sum
     profile: Profile
     dice_profile: dict[Characteristic, str] = field(default_factory=dict)
-    hire_wyrdstone: int = 0
-    upkeep_wyrdstone: int = 0
+    hire_wyrdstone: Sum = 0
+    upkeep_wyrdstone: Sum = 0
     hire_prices: tuple[HirePrice, ...] = ()
     hire_note: str = ""
     upkeep_for: tuple[UpkeepFor, ...] = ()

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 
 from rules.catalogue.callings import named
+from rules.catalogue.dice import outcomes
 from rules.catalogue.hired_model import DramatisPersona, HiredSword, Hireling, HirePrice
 from rules.catalogue.model import Rulebook, WarbandType
 from rules.catalogue.profile import CHARACTERISTICS, Characteristic, Profile
@@ -286,6 +287,10 @@ def _profile(one: Hireling, rolled: Mapping[Characteristic, int]) -> Profile:
     if missing:
         sentence = f"Roll {', '.join(missing)} for {one.name} first."
         raise NotAllowed(Refusal(sentence, "Profile", one.source))
+    for name, dice in one.dice_profile.items():
+        if rolled[name] not in outcomes(dice):
+            sentence = f"{one.name}: {name} is rolled with a {dice}, which never shows {rolled[name]}."
+            raise NotAllowed(Refusal(sentence, "Profile", one.source))
     figures = {
         name: rolled[name] if name in one.dice_profile else one.profile.value(name)
         for name in CHARACTERISTICS

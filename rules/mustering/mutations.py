@@ -5,6 +5,7 @@ Asked by the builder and by legality. Figures and sentences come from the warban
 
 from rules.catalogue.model import Mutation, Rulebook, WarbandType, WarriorType
 from rules.ledger.entries import MutationBought, MutationGivenBack
+from rules.mustering.hirelings import is_hired
 from rules.mustering.problem import NotAllowed, Refusal
 from rules.mustering.sheet import Gift, WarbandSheet, WarriorSheet
 from rules.mustering.wishes import block_of, warband_of
@@ -34,7 +35,7 @@ def mutation_options(sheet: WarbandSheet, rulebook: Rulebook, number: int) -> tu
     """Every mutation of the warband that his type may have; empty for those who never get any."""
     warrior = sheet.warrior(number)
     warband = rulebook.warbands.get(sheet.type)
-    kind = warband.warrior(warrior.type) if warband else None
+    kind = warband.warrior(warrior.type) if warband and not is_hired(warrior) else None
     if warband is None or kind is None or warband.mutations is None or not _may_ever(warrior, kind, warband):
         return ()
     return tuple(_option(found, sheet, warrior, kind, warband) for found in warband.mutations.of(kind.key))
@@ -44,7 +45,7 @@ def buy_mutation(sheet: WarbandSheet, rulebook: Rulebook, number: int, mutation:
     """The entry that gives him the mutation for its price. Raises `NotAllowed`."""
     warrior = block_of(sheet, number)
     warband = warband_of(rulebook, sheet.type)
-    kind = warband.warrior(warrior.type)
+    kind = None if is_hired(warrior) else warband.warrior(warrior.type)
     bought = mutation_price(warband, mutation, len(warrior.mutations))
     if kind is None or bought is None:
         raise NotAllowed(

@@ -9,6 +9,7 @@ from itertools import product
 
 from rules.catalogue.model import Loadout, Rulebook, WarbandType, WarriorType
 from rules.ledger.entries import ItemBought
+from rules.mustering.hirelings import is_hired
 from rules.mustering.muster_entries import DAGGER
 from rules.mustering.problem import NotAllowed, Refusal
 from rules.mustering.sheet import WarbandSheet, WarriorSheet
@@ -44,7 +45,7 @@ def sets_of(style: Loadout) -> Iterator[tuple[str, ...]]:
 def style_options(sheet: WarbandSheet, rulebook: Rulebook, number: int) -> tuple[StyleOption, ...]:
     """Every set of every style that the block might buy."""
     block, warband = sheet.warrior(number), rulebook.warbands.get(sheet.type)
-    kind = warband.warrior(block.type) if warband else None
+    kind = warband.warrior(block.type) if warband and not is_hired(block) else None
     if warband is None or kind is None:
         return ()
     found = []

@@ -238,6 +238,10 @@ def test_ulli_brings_marquand_for_one_fee() -> None:
 def test_who_has_dice_for_a_profile_rolls_them_first() -> None:
     with pytest.raises(NotAllowed, match=r"Roll WS \(D6\), S \(D6\), T \(D6\), I \(D6\), A \(D3\)"):
         hire_persona(REIKLAND, BOOK, "belandysh", found=True)
+    with pytest.raises(NotAllowed, match="A is rolled with a D3, which never shows 4"):
+        hire_persona(
+            REIKLAND, BOOK, "belandysh", found=True, rolled={"WS": 3, "S": 4, "T": 5, "I": 1, "A": 4}
+        )
     rolled = {"WS": 3, "S": 4, "T": 5, "I": 1, "A": 2, "M": 9}
     (entry,) = hire_persona(REIKLAND, BOOK, "belandysh", found=True, rolled=rolled)
     assert isinstance(entry, Hired)
