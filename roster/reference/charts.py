@@ -23,7 +23,7 @@ def to_hit(book: Rulebook, links: Links) -> tuple[Section, ...]:
     """Shooting by Ballistic Skill with its modifiers, and close combat by both Weapon Skills."""
     charts = book.charts
     shooting = Grid(
-        ("Ballistic Skill", *(str(skill) for skill in range(1, len(charts.ballistic_to_hit) + 1))),
+        ("BS", *(str(skill) for skill in range(1, len(charts.ballistic_to_hit) + 1))),
         (Row((said("D6"), *(said(needed(roll)) for roll in charts.ballistic_to_hit))),),
         is_chart=True,
     )
@@ -46,7 +46,7 @@ def to_wound(book: Rulebook, links: Links) -> tuple[Section, ...]:
     """Strength against Toughness, and what Strength takes off the armour save."""
     charts = book.charts
     saves = Grid(
-        ("Strength", *(str(strength) for strength in range(1, len(charts.save_modifier_by_strength) + 1))),
+        ("S", *(str(strength) for strength in range(1, len(charts.save_modifier_by_strength) + 1))),
         (Row((said("Save"), *(said(words.signed(by)) for by in charts.save_modifier_by_strength))),),
         is_chart=True,
     )

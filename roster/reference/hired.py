@@ -162,12 +162,7 @@ def _upkeep_for(upkeep: UpkeepFor, book: Rulebook, links: Links) -> str:
 
 
 def _arms(one: Hireling, book: Rulebook, links: Links) -> tuple[Fact, ...]:
-    choices = tuple(
-        Mention(
-            f"{choice.name}: {' and '.join(named.name for named in words.items(choice.items, book, links))}"
-        )
-        for choice in one.weapon_choices
-    )
+    choices = tuple(Mention(choice.name) for choice in one.weapon_choices)
     gear = words.items(one.equipment, book, links) + tuple(Mention(name) for name in one.other_gear)
     saves = one.armour_save
     shown = [f"{saves.on_foot}+"] if saves and saves.on_foot else []

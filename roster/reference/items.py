@@ -128,17 +128,19 @@ def _using(item: Item, book: Rulebook, links: Links) -> tuple[Fact, ...]:
 
 
 def _blow(blow: Blow) -> str:
-    strength = f"user {words.signed(blow.strength)}" if blow.strength else "the user's"
-    if blow.fixed_strength is not None:
-        strength = str(blow.fixed_strength)
-    return f"Strength {strength}{_save(blow.save_modifier)}"
+    strength = _strength(blow.fixed_strength, blow.strength)
+    return f"{strength}{_save(blow.save_modifier)}"
 
 
 def _shot(shot: Shot) -> str:
-    strength = str(shot.strength) if shot.strength is not None else "the user's"
-    if shot.strength_bonus:
-        strength = f"user {words.signed(shot.strength_bonus)}"
-    return f"range {shot.range} inches, Strength {strength}{_save(shot.save_modifier)}"
+    strength = _strength(shot.strength, shot.strength_bonus)
+    return f"range {shot.range} inches, {strength}{_save(shot.save_modifier)}"
+
+
+def _strength(fixed: int | None, added: int) -> str:
+    if fixed is not None:
+        return f"Strength {fixed}"
+    return f"the user's Strength {words.signed(added)}" if added else "the user's Strength"
 
 
 def _save(modifier: int) -> str:
@@ -180,27 +182,30 @@ def _variants(item: Item, book: Rulebook, links: Links) -> Section:
 
 
 def _prices(item: Item, book: Rulebook, links: Links) -> Section:
-    """Every equipment list that it stands on; a price other than the chart's is marked."""
-    rows = tuple(
-        Row(
-            (
-                (Mention(warband.name, links.warband(warband.key, f"list.{found.key}")),),
-                said(found.name),
-                said(listed_price(line)),
-                said(
-                    "; ".join(part for part in (_other(line.price, item.price), terms(line, warband)) if part)
-                ),
-            )
-        )
+    """Every equipment list that it stands on: first those with a price or terms of their own, then all others."""
+    listed = [
+        (warband, found, line)
         for warband in sorted(book.warbands.values(), key=lambda one: one.name)
         for found in warband.equipment_lists
         for line in found.items
         if line.item == item.listed_as
+    ]
+    rows, plain = [], []
+    for warband, found, line in listed:
+        mention = Mention(f"{warband.name}: {found.name}", links.warband(warband.key, f"list.{found.key}"))
+        told = "; ".join(part for part in (_other(line.price, item.price), terms(line, warband)) if part)
+        if told or line.brace_price is not None:
+            rows.append(Row(((mention,), said(listed_price(line)), said(told))))
+        else:
+            plain.append(mention)
+    grid = Grid(
+        ("List", "Price", "Terms"), tuple(rows), caption="At a price or on terms of its own", narrow=(1,)
     )
-    columns = ("Warband", "List", "Price", "Terms")
-    grids = (Grid(columns, rows, narrow=(2,)),) if rows else ()
-    text = ("Listed under the name of what it counts as.",) if rows and item.counts_as else ()
-    return Section("lists", "On equipment lists", text, grids=grids)
+    text = ("Listed under the name of what it counts as.",) if listed and item.counts_as else ()
+    at = f"For {words.price(item.price)}, like the price chart" if item.price else "Listed"
+    return Section(
+        "lists", "On equipment lists", text, facts((at, tuple(plain))), grids=(grid,) if rows else ()
+    )
 
 
 def _other(listed: int, chart: Price | None) -> str:

@@ -1,5 +1,7 @@
 """The packs that a rulebook is stacked from: what each holds and overrides; and the house rules."""
 
+import re
+
 from roster.reference import words
 from roster.reference.links import Links
 from roster.reference.parts import (
@@ -78,21 +80,20 @@ def _warbands(header: PackHeader, book: Rulebook, links: Links) -> Words:
 
 
 def _overrides(found: list[Override]) -> Grid:
-    rows = tuple(
-        Row(
-            (
-                said(f"{one.part.removesuffix('.toml')}: {one.key}"),
-                said(_cut(one.before)),
-                said(_cut(one.after)),
-            )
-        )
-        for one in found
-    )
+    rows = tuple(Row((said(_place(one)), said(_plain(one.before)), said(_plain(one.after)))) for one in found)
     return Grid(("What", "Below", "Here"), rows, caption="Says otherwise than the packs below it")
 
 
-def _cut(value: str) -> str:
-    return value if len(value) <= LONGEST_VALUE else f"{value[:LONGEST_VALUE]} ..."
+def _place(one: Override) -> str:
+    """`equipment.toml` and `missile.blowpipe.only_for` as `Equipment: missile, blowpipe, only for`."""
+    steps = (words.spelt_out(step).lower() for step in one.key.split("."))
+    return f"{words.spelt_out(one.part.removesuffix('.toml'))}: {', '.join(steps)}"
+
+
+def _plain(value: str) -> str:
+    """A value as TOML would write it, without quotes and brackets, and cut when it is long."""
+    text = re.sub(r'["\[\]{}]', "", value).replace(",", ", ").replace(":", ": ")
+    return text if len(text) <= LONGEST_VALUE else f"{text[:LONGEST_VALUE]} ..."
 
 
 def house_rules(book: Rulebook, links: Links) -> Article:

@@ -13,6 +13,8 @@ class Mention:
     href: str = ""
 
 
+#: Letters beyond which a fact has a line of its own.
+WIDE = 90
 #: What stands in one place: several mentions with commas between them, or a single text.
 Words = tuple[Mention, ...]
 
@@ -49,6 +51,11 @@ class Marks:
 class Fact:
     label: str
     words: Words
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether it is too long to stand beside others."""
+        return sum(len(word.name) + 2 for word in self.words) > WIDE
 
 
 @dataclass(frozen=True)

@@ -46,7 +46,8 @@ def _card(one: SkillList, book: Rulebook, links: Links) -> Card:
         Mention(skill.name, links.to("skill_list", one.key, anchor=skill.key))
         for skill in skills_of(one, book)
     )
-    return Card(one.name, links.skill_list(one.key), one.note, mentions=names)
+    users = [mention.name for mention in _choosers(one, book, links)] if one.key not in GENERAL else []
+    return Card(one.name, links.skill_list(one.key), one.note, ", ".join(users), mentions=names)
 
 
 def article(book: Rulebook, links: Links, key: str) -> Article | None:
@@ -54,11 +55,14 @@ def article(book: Rulebook, links: Links, key: str) -> Article | None:
     one = book.skill_lists.get(key)
     if one is None:
         return None
-    entries = tuple(_entry(skill, one, book, links) for skill in skills_of(one, book))
+    found = skills_of(one, book)
+    source = max((skill.source for skill in found), key=[skill.source for skill in found].count, default="")
+    entries = tuple(_entry(skill, one, book, links, source) for skill in found)
     return Article(
         title=one.name,
         trail=Mention("Skills", links.to("skills")),
         summary=one.note,
+        marks=words.marks(source),
         facts=facts(("Chosen by", _choosers(one, book, links))),
         sections=sections(Section("all", "The skills", entries=entries, is_large=False)),
     )
@@ -81,7 +85,8 @@ def _uses(warband: WarbandType, key: str) -> bool:
     return chosen or any(key in (*one.skill_lists, *one.talent_skills) for one in warband.warriors)
 
 
-def _entry(skill: Skill, one: SkillList, book: Rulebook, links: Links) -> Entry:
+def _entry(skill: Skill, one: SkillList, book: Rulebook, links: Links, source: str) -> Entry:
+    """A skill; its source is told where it is another than that of most of the list."""
     also = tuple(key for key in skill.lists if key != one.key)
     return Entry(
         name=skill.name,
@@ -94,5 +99,5 @@ def _entry(skill: Skill, one: SkillList, book: Rulebook, links: Links) -> Entry:
             ("Not together with", words.skills(skill.not_with, book, links)),
             ("Also in", words.skill_lists(also, book, links)),
         ),
-        marks=words.marks(skill.source),
+        marks=words.marks("" if skill.source == source else skill.source),
     )

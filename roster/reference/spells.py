@@ -77,8 +77,12 @@ def article(book: Rulebook, links: Links, key: str) -> Article | None:
             ("Also learned from", tuple(_book(found, book, links) for found in one.books)),
         ),
         sections=sections(
-            Section("spells", KINDS[one.kind], entries=tuple(_entry(spell) for spell in one.spells)),
-            Section("further", "Never drawn", entries=tuple(_entry(spell) for spell in one.further)),
+            Section(
+                "spells", KINDS[one.kind], entries=tuple(_entry(spell, one.source) for spell in one.spells)
+            ),
+            Section(
+                "further", "Never drawn", entries=tuple(_entry(spell, one.source) for spell in one.further)
+            ),
         ),
     )
 
@@ -102,7 +106,8 @@ def _book(found: Book, book: Rulebook, links: Links) -> Mention:
     return words.items((found.item,), book, links)[0]
 
 
-def _entry(spell: Spell) -> Entry:
+def _entry(spell: Spell, source: str) -> Entry:
+    """A spell; its source is told where it is another than that of its list."""
     number = f"{spell.number}. " if spell.number else ""
     return Entry(
         name=f"{number}{spell.name}",
@@ -115,7 +120,11 @@ def _entry(spell: Spell) -> Entry:
             ("Lasts", said(spell.lasts or DURATIONS.get(spell.duration, ""))),
             ("In other turn sequences", said(spell.other_sequence)),
         ),
-        marks=words.marks(spell.source, doubts=(spell.doubt,), disagreements=spell.disagreements),
+        marks=words.marks(
+            "" if spell.source == source else spell.source,
+            doubts=(spell.doubt,),
+            disagreements=spell.disagreements,
+        ),
     )
 
 

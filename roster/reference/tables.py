@@ -6,7 +6,7 @@ A function takes the rulebook and its links and gives the sections; one without 
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from roster.reference import charts, growth_tables
+from roster.reference import campaign_tables, charts, exploration, growth_tables, optional_rules, scenarios
 from roster.reference.links import Links
 from roster.reference.parts import Article, Card, Contents, Mention, Section, Shelf, sections, shelves
 from rules.catalogue.model import Rulebook
@@ -21,8 +21,15 @@ class TablePage:
     fill: Callable[[Rulebook, Links], tuple[Section, ...]]
 
 
-CAMPAIGN, BATTLE = "Between battles", "In battle"
+CAMPAIGN, BATTLE, OPTIONAL = "Between battles", "In battle", "Optional rules"
 PAGES = (
+    TablePage(
+        "sequence",
+        "Before and after a battle",
+        "Every step, in its order.",
+        CAMPAIGN,
+        campaign_tables.sequence,
+    ),
     TablePage(
         "serious-injuries",
         "Serious injuries",
@@ -38,6 +45,9 @@ PAGES = (
         growth_tables.experience,
     ),
     TablePage(
+        "awards", "Experience earned", "What earns experience, and who.", CAMPAIGN, campaign_tables.awards
+    ),
+    TablePage(
         "advances",
         "Advances",
         "What experience brings to heroes and henchmen.",
@@ -51,12 +61,74 @@ PAGES = (
         CAMPAIGN,
         growth_tables.racial_maximums,
     ),
+    TablePage(
+        "exploration",
+        "Exploration",
+        "Dice, wyrdstone, thirty locations, artefacts.",
+        CAMPAIGN,
+        exploration.sections,
+    ),
+    TablePage("income", "Income", "Gold for wyrdstone.", CAMPAIGN, campaign_tables.income),
+    TablePage(
+        "trading", "Trading", "Rare items, veterans, selling and carrying.", CAMPAIGN, campaign_tables.trading
+    ),
+    TablePage(
+        "captives",
+        "Captives and pit fights",
+        "What becomes of who was caught.",
+        CAMPAIGN,
+        campaign_tables.captives,
+    ),
+    TablePage("rating", "Warband rating", "How strong a warband counts.", CAMPAIGN, campaign_tables.rating),
+    TablePage(
+        "scenarios", "Choosing a scenario", "Which scenario is played, by dice.", BATTLE, scenarios.tables
+    ),
     TablePage("to-hit", "To hit", "Shooting with its modifiers, and close combat.", BATTLE, charts.to_hit),
     TablePage(
         "to-wound", "To wound", "Strength against Toughness, and armour saves.", BATTLE, charts.to_wound
     ),
     TablePage("injury", "Injury", "Knocked down, stunned or out of action.", BATTLE, charts.injuries),
     TablePage("criticals", "Critical hits", "What a natural 6 to wound does.", BATTLE, charts.criticals),
+    TablePage(
+        "optional-rules", "All optional rules", "Each in a few sentences.", OPTIONAL, optional_rules.rules
+    ),
+    TablePage(
+        "criticals-by-weapon",
+        "Critical hits by weapon",
+        "A table for each kind of weapon.",
+        OPTIONAL,
+        optional_rules.criticals,
+    ),
+    TablePage("misfires", "Misfires", "What goes wrong with blackpowder.", OPTIONAL, optional_rules.misfires),
+    TablePage(
+        "mounted-warriors", "Mounted warriors", "Riders and their mounts.", OPTIONAL, optional_rules.mounted
+    ),
+    TablePage(
+        "several-warbands",
+        "Several warbands",
+        "Battles of more than two.",
+        OPTIONAL,
+        optional_rules.several_warbands,
+    ),
+    TablePage("monsters", "Monsters", "Beasts that some scenarios let loose.", OPTIONAL, scenarios.monsters),
+    TablePage(
+        "individual-battles",
+        "Individual battles",
+        "Battles outside a campaign.",
+        OPTIONAL,
+        optional_rules.individual_battles,
+    ),
+    TablePage(
+        "rewards-of-the-shadowlord",
+        "Rewards of the Shadowlord",
+        "Instead of a skill.",
+        OPTIONAL,
+        optional_rules.rewards,
+    ),
+    TablePage("sawbones", "Sawbones", "Old injuries, treated.", OPTIONAL, optional_rules.sawbones),
+    TablePage(
+        "events", "Subplots and random happenings", "What else may happen.", OPTIONAL, optional_rules.events
+    ),
 )
 TABLES = {page.key: page for page in PAGES}
 

@@ -80,7 +80,7 @@ def rolls(faces: Iterable[int]) -> str:
 
 
 def signed(figure: int) -> str:
-    return f"+{figure}" if figure > 0 else str(figure).replace("-", "−")
+    return f"+{figure}" if figure > 0 else str(figure)
 
 
 def change(found: Change) -> str:
@@ -89,6 +89,10 @@ def change(found: Change) -> str:
 
 def changes(found: Iterable[Change]) -> str:
     return ", ".join(change(one) for one in found)
+
+
+def characteristic(letter: Characteristic) -> str:
+    return CHARACTERISTIC_NAMES[letter]
 
 
 def profile_row(

@@ -47,11 +47,9 @@ def asked_for(request: HttpRequest) -> tuple[Rulebook, Links]:
     return book, links_of(book)
 
 
-def shown(
-    request: HttpRequest, template: str, book: Rulebook, links: Links, **context: object
-) -> HttpResponse:
+def shown(request: HttpRequest, template: str, links: Links, **context: object) -> HttpResponse:
     """A page with what every page of the reference needs."""
-    given = {"parts": front.parts(book, links), "links": links, "rules_url": links.to("index"), **context}
+    given = {"navigation": front.navigation(links), "links": links, "rules_url": links.to("index"), **context}
     return render(request, template, given)
 
 
@@ -60,7 +58,7 @@ def contents_view(name: str, build: Callable[[Rulebook, Links], Contents]) -> Pa
 
     def view(request: HttpRequest) -> HttpResponse:
         book, links = asked_for(request)
-        return shown(request, "rules/contents.html", book, links, page=build(book, links))
+        return shown(request, "rules/contents.html", links, page=build(book, links))
 
     view.__name__ = name
     return public(view)
@@ -74,7 +72,7 @@ def article_view(name: str, build: Callable[[Rulebook, Links, str], Article | No
         page = build(book, links, key)
         if page is None:
             raise Http404("The rulebook has no such entry.")
-        return shown(request, "rules/article.html", book, links, page=page)
+        return shown(request, "rules/article.html", links, page=page)
 
     view.__name__ = name
     return public(view)
@@ -85,7 +83,7 @@ def single_view(name: str, build: Callable[[Rulebook, Links], Article]) -> Page:
 
     def view(request: HttpRequest) -> HttpResponse:
         book, links = asked_for(request)
-        return shown(request, "rules/article.html", book, links, page=build(book, links))
+        return shown(request, "rules/article.html", links, page=build(book, links))
 
     view.__name__ = name
     return public(view)
@@ -95,11 +93,12 @@ def single_view(name: str, build: Callable[[Rulebook, Links], Article]) -> Page:
 def index(request: HttpRequest) -> HttpResponse:
     """The front page, and the search: `?q=`. For htmx only the results."""
     book, links = asked_for(request)
-    query = request.GET.get("q", "")
+    query = request.GET.get("q", "").strip()
     found = index_of(book).find(query)
+    parts = () if found.query else front.parts(book, links)
     part = request.htmx and not request.htmx.history_restore_request
     template = "rules/index.html#results" if part else "rules/index.html"
-    answer = shown(request, template, book, links, query=query, found=found)
+    answer = shown(request, template, links, query=query, found=found, parts=parts)
     patch_vary_headers(answer, ["HX-Request"])
     return answer
 
@@ -109,7 +108,7 @@ def item_list(request: HttpRequest) -> HttpResponse:
     """`?category=missile` for one kind of item."""
     book, links = asked_for(request)
     page = items.contents(book, links, request.GET.get("category", ""))
-    return shown(request, "rules/contents.html", book, links, page=page)
+    return shown(request, "rules/contents.html", links, page=page)
 
 
 @public
@@ -118,7 +117,7 @@ def coverage(request: HttpRequest) -> HttpResponse:
     book, links = asked_for(request)
     asked = {name: request.GET.get(name, "") for name in ("state", "prefix")}
     page = rule_coverage.coverage_page(book, links, **asked)
-    return shown(request, "rules/coverage.html", book, links, page=page)
+    return shown(request, "rules/coverage.html", links, page=page)
 
 
 warband_list = contents_view("warband_list", warbands.contents)
