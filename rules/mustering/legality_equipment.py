@@ -55,7 +55,7 @@ def _permitted(
     held: Possession,
 ) -> Iterator[Problem]:
     refusal = refused(item, warband, kind, rulebook, block)
-    if refusal is None:
+    if refusal is None or held.copies <= kind.fixed_equipment.count(item.key) * block.members:
         return
     message = (
         f"{block.name} ({kind.name}) has {item.name}: {refusal.sentence} Give it up or put it into the stash."

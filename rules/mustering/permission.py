@@ -28,13 +28,14 @@ def callings(warband: WarbandType, warrior: WarriorType, sheet: WarriorSheet | N
 
     With his `sheet` a leader is also who became one, and a hired sword has nothing of the warband's.
     """
-    found = {warband.key, warband.race, warrior.key}
+    found = {warband.key, warband.race, warrior.key, *warband.groups}
     if sheet is not None and is_hired(sheet):
         found = {warrior.key}
     if warrior.racial_maximum:
         found.add(warrior.racial_maximum)
     if warrior.undead:
         found.add("undead")
+    found.update(word for word in ("animal", "daemon", "possessed") if getattr(warrior, word))
     if warrior.wizard:
         found.add("wizard")
     if warrior.leader or (sheet is not None and sheet.leader):

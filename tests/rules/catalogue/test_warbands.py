@@ -25,7 +25,7 @@ FAULTS = [
     (CULT, "mutations.choices.cloven-hoofs", "changes = { M = 1 }", "changes = { X = 1 }", "changes"),
     (CULT, "mutations.choices.cloven-hoofs.changes", "{ M = 1 }", "1", "such as { M = 1 }"),
     (RANGERS, "runes.rune-of-stone", "difficulty = 8\n", "", "difficulty"),
-    (OSTERMARK, "skill_choices.reikland", 'name = "Reikland skills"\n', "", "name"),
+    (OSTERMARK, "skill_choices.reikland", 'name = "Reikland"\n', "", "name"),
     (PIT, "loadouts.orc-style", "price = 20\n", "", "price"),
     (PIT, "materials.gromril", "price_multiplier = 3", "price_multiplier = 3\nrarity = 5", "rarity"),
     (TILEANS, "hired_swords", "as_if = ", "as = ", "field is not known"),
