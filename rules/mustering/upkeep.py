@@ -50,6 +50,8 @@ def wyrdstone_due(block: WarriorSheet, rulebook: Rulebook) -> int:
 
 def is_due(block: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook) -> bool:
     """Whether a block is owed anything."""
+    if not battles_owed(block):
+        return False
     return bool(due(block, sheet, rulebook) or wyrdstone_due(block, rulebook))
 
 

@@ -24,11 +24,14 @@ from rules.ledger.entries import (
     MembersLost,
     Mustered,
     Undone,
+    UpkeepPaid,
 )
 from rules.mustering import muster
+from rules.mustering.hiring import hire_sword
 from rules.mustering.legality import problems
 from rules.mustering.returns import possessions_at
 from rules.mustering.sheet import Advance, Injury, WarbandSheet
+from rules.mustering.upkeep import pay
 from rules.values import canonical, plain, read
 from tests.rules.warbands import BOOK
 
@@ -58,14 +61,20 @@ def wish(draw: Any, sheet: WarbandSheet) -> Entry:
         st.sampled_from(
             [
                 *("hire", "hire", "buy", "buy", "buy", "enlarge", "move", "move", "sell", "dismiss", "rest"),
-                *("lead", "lead"),
+                *("lead", "lead", "sword", "sword", "pay"),
             ]
         )
     )
     if kind == "hire" or not numbers:
         types = [warrior.key for warrior in BOOK.warbands[sheet.type].warriors]
         return muster.hire(sheet, BOOK, draw(st.sampled_from(types)), "New", draw(st.integers(1, 3)))
+    if kind == "sword":
+        sword = BOOK.hired_swords[draw(st.sampled_from(sorted(BOOK.hired_swords)))]
+        choices = [choice.key for choice in sword.weapon_choices] or [""]
+        return hire_sword(sheet, BOOK, sword.key, "Blade", draw(st.sampled_from(choices)))
     number = draw(st.sampled_from(numbers))
+    if kind == "pay":
+        return pay(sheet, BOOK, number)
     if kind == "buy":
         return muster.buy(sheet, BOOK, draw(places), draw(st.sampled_from(ITEMS)), draw(st.integers(1, 2)))
     if kind == "enlarge":
@@ -134,6 +143,8 @@ def gold_in_and_out(entry: Entry) -> int:
             return -sum(entry.prices)
         case ItemSold():
             return entry.gold
+        case UpkeepPaid():
+            return -entry.gold
         case _:
             return 0
 

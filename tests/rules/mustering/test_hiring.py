@@ -121,6 +121,28 @@ def test_whom_nothing_keeps_out_may_be_hired(type: str, key: str) -> None:
     assert why(of_type(type), key) == ""
 
 
+@pytest.mark.parametrize(
+    ("type", "key", "barred"),
+    [
+        ("dwarf-treasure-hunters", "aenur", True),
+        ("shadow-warriors", "johann-the-knife", True),
+        ("witch-hunters", "nicodemus", True),
+        ("mercenaries-reikland", "veskit", True),
+        ("skaven-clan-eshin", "veskit", False),
+        ("sisters-of-sigmar", "bertha-bestraufrung", False),
+        ("orc-mob", "johann-the-knife", False),
+        ("carnival-of-chaos", "ulli", False),
+        ("amazons-lustria", "ulli", True),
+        ("amazons-lustria", "penthesilea", False),
+    ],
+)
+def test_limits_bind_dramatis_personae_where_they_name_more_than_hired_swords(
+    type: str, key: str, barred: bool
+) -> None:
+    refusal = hireling_barred(BOOK.dramatis_personae[key], of_type(type), BOOK)
+    assert (refusal is not None) == barred
+
+
 def test_whoever_may_hire_any_does_not_ask_the_entry() -> None:
     reikland = BOOK.warbands["mercenaries-reikland"]
     free = changed(reikland, groups=(), hired_swords=HiredSwordLimits("any"))
