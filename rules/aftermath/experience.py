@@ -7,6 +7,7 @@ from rules.aftermath.events import ExperienceAwarded, UnderdogFound
 from rules.aftermath.flow import Flow
 from rules.aftermath.side import Side
 from rules.aftermath.toll import Toll
+from rules.catalogue.house_rule_model import HENCHMEN_LEARN_FROM_KILLS, NO_UNDERDOG_BONUS
 from rules.mustering.experience import underdog_bonus
 from rules.mustering.sheet import Kind, WarriorSheet
 
@@ -45,7 +46,7 @@ def _earned(side: Side, warrior: WarriorSheet, bonus: int) -> list[tuple[int, st
     """What a surviving block earns, and what for."""
     figures = side.setup.scenario.experience
     leads = warrior.leader and side.won
-    enemies = side.enemies_taken_out(warrior.number) if warrior.kind is Kind.HERO else 0
+    enemies = side.enemies_taken_out(warrior.number) if _learns_from_kills(side, warrior) else 0
     taken = "1 enemy" if enemies == 1 else f"{enemies} enemies"
     return [
         (figures.get(SURVIVES, 0), "survived"),
@@ -55,8 +56,20 @@ def _earned(side: Side, warrior: WarriorSheet, bonus: int) -> list[tuple[int, st
     ]
 
 
+def _learns_from_kills(side: Side, warrior: WarriorSheet) -> bool:
+    """Heroes do; henchmen where the league plays it so."""
+    if warrior.kind is Kind.HENCHMEN:
+        return side.rulebook.plays(HENCHMEN_LEARN_FROM_KILLS)
+    return warrior.kind is Kind.HERO
+
+
 def _underdog(side: Side) -> Flow[int]:
-    """The bonus of the lowest-rated warband, by the distance to the next one, as they took the field."""
+    """The bonus of the lowest-rated warband, by the distance to the next one, as they took the field.
+
+    None at all where the league plays without.
+    """
+    if side.rulebook.plays(NO_UNDERDOG_BONUS):
+        return 0
     other = min(side.setup.sides[index].rating for index in side.opponents)
     bonus = underdog_bonus(side.rating, other, side.rulebook)
     if bonus:

@@ -3,23 +3,29 @@
 Nothing is declared for the packaged packs as printed.
 """
 
+from typing import Annotated
+
+from msgspec import Meta
+
 from rules.catalogue.load import rulebook
 from rules.catalogue.model import Rulebook
 from rules.values import Value
+
+Word = Annotated[str, Meta(max_length=80)]
 
 
 class StatedPack(Value, frozen=True):
     """A pack by key and version."""
 
-    key: str
-    version: str
+    key: Word
+    version: Word
 
 
 class StatedEdition(Value, frozen=True):
     """What a file says of the rulebook it was written by: packs from the lowest up, keys of house rules that are on."""
 
-    packs: tuple[StatedPack, ...] = ()
-    house_rules: tuple[str, ...] = ()
+    packs: Annotated[tuple[StatedPack, ...], Meta(max_length=100)] = ()
+    house_rules: Annotated[tuple[Word, ...], Meta(max_length=100)] = ()
 
 
 def stated_edition(book: Rulebook) -> StatedEdition | None:

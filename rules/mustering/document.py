@@ -13,6 +13,7 @@ import msgspec
 import tomli
 from msgspec import UNSET, Meta, UnsetType, field
 
+from rules.catalogue.declared import StatedEdition, difference, stated_edition
 from rules.catalogue.model import Hireling, Item, Rulebook, WarbandType, WarriorType
 from rules.catalogue.profile import Profile
 from rules.ledger.apply import CannotApply, apply
@@ -98,11 +99,25 @@ class Document(Value, frozen=True, omit_defaults=True):
     rulebook: Key = field(default="")
     skill_set: Key = ""
     waivers: tuple[Waiver, ...] = ()
+    edition: StatedEdition | UnsetType = UNSET
 
 
-def to_document(sheet: WarbandSheet) -> dict[str, Any]:
-    """The sheet as plain data, complete, with the format first."""
-    return {"format": FORMAT, **plain(sheet)}
+class Reading(Value, frozen=True):
+    """What a file holds. `remark` says how the packs and house rules that it states differ from those it is read by."""
+
+    sheet: WarbandSheet
+    remark: str
+
+
+def to_document(sheet: WarbandSheet, rulebook: Rulebook | None = None) -> dict[str, Any]:
+    """The sheet as plain data, complete, with the format first.
+
+    With the rulebook that the warband goes by, its packs and house rules are declared where they are not the
+    packaged ones as printed.
+    """
+    stated = stated_edition(rulebook) if rulebook else None
+    declared = {"edition": plain(stated)} if stated else {}
+    return {"format": FORMAT, **plain(sheet), **declared}
 
 
 def from_document(data: object, rulebook: Rulebook, where: str) -> WarbandSheet:
@@ -140,7 +155,12 @@ def from_document(data: object, rulebook: Rulebook, where: str) -> WarbandSheet:
 
 
 def read_sheet(source: Path | bytes, name: str, rulebook: Rulebook) -> WarbandSheet:
-    """Read a JSON or TOML file (by its name) into a sheet.
+    """The sheet in a JSON or TOML file (by its name). Raises what `read_file` does."""
+    return read_file(source, name, rulebook).sheet
+
+
+def read_file(source: Path | bytes, name: str, rulebook: Rulebook) -> Reading:
+    """Read a JSON or TOML file (by its name).
 
     At most 1 MB is ever read. Raises `DataError` with a sentence for what cannot be read or understood.
     """
@@ -151,7 +171,10 @@ def read_sheet(source: Path | bytes, name: str, rulebook: Rulebook) -> WarbandSh
         data = _parsed(json.loads, text, name, "JSON")
     else:
         raise DataError(name, "", "the file name must end in .json or .toml")
-    return from_document(data, rulebook, name)
+    sheet = from_document(data, rulebook, name)
+    edition = data.get("edition") if isinstance(data, dict) else None
+    stated = read(StatedEdition, edition, where=name) if edition else None
+    return Reading(sheet, difference(stated, rulebook))
 
 
 def schema() -> dict[str, Any]:

@@ -11,7 +11,7 @@ from django.db import DatabaseError
 
 from roster.models import User, Warband
 from rules.catalogue.load import rulebook
-from rules.mustering.document import read_sheet
+from rules.mustering.document import Reading, read_file
 from rules.mustering.sheet import WarbandSheet
 from rules.values import DataError
 
@@ -41,8 +41,13 @@ def asking_the_database() -> Iterator[None]:
 
 def sheet_from(name: str) -> WarbandSheet:
     """The warband sheet in a JSON or TOML file; raises `CommandError`."""
+    return reading_of(name).sheet
+
+
+def reading_of(name: str) -> Reading:
+    """What a JSON or TOML file of a warband holds; raises `CommandError`."""
     try:
-        return read_sheet(Path(name), name, rulebook())
+        return read_file(Path(name), name, rulebook())
     except DataError as error:
         raise unusable_data(error) from error
 

@@ -13,7 +13,7 @@ from roster.management.commands._words import (
     FOUND,
     as_json,
     asking_the_database,
-    sheet_from,
+    reading_of,
     unusable,
     user_named,
     warband_of,
@@ -55,7 +55,10 @@ class Command(BaseCommand):
             verbs[options["verb"]](options)
 
     def check_file(self, options: dict[str, Any]) -> None:
-        sheet = sheet_from(options["file"])
+        reading = reading_of(options["file"])
+        sheet = reading.sheet
+        if reading.remark:
+            self.stderr.write(reading.remark)
         found = problems(sheet, rulebook())
         self.stdout.write(
             as_json(
@@ -72,11 +75,20 @@ class Command(BaseCommand):
             sys.exit(FOUND)
 
     def export(self, options: dict[str, Any]) -> None:
-        self.stdout.write(as_json(document.to_document(read_sheet(warband_of(options["id"])))))
+        warband = warband_of(options["id"])
+        try:
+            book = book_of(warband)
+        except UnreadableEdition as error:
+            book = None
+            self.stderr.write(str(error))
+        self.stdout.write(as_json(document.to_document(read_sheet(warband), book)))
 
     def bring(self, options: dict[str, Any]) -> None:
         owner = user_named(options["owner"])
-        sheet = sheet_from(options["file"])
+        reading = reading_of(options["file"])
+        sheet = reading.sheet
+        if reading.remark:
+            self.stderr.write(reading.remark)
         origin = Path(options["file"]).name[:80]
         warband = import_warband(owner, sheet, origin=origin, request_key="")
         if sentence := left_behind(sheet):

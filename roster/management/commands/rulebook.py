@@ -1,0 +1,76 @@
+"""`manage.py rulebook check [PATH...]`: read the packaged packs, and packs laid on top of them, with the strict loader.
+
+Prints how much of everything each pack brings. A fault is one sentence with file and key on standard error, and exit
+code 1; a path that is no pack is exit code 2. Asks no database.
+"""
+
+import sys
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
+
+from roster.management.commands._words import FOUND, as_json, unusable
+from roster.services import packaged_stack
+from rules.catalogue.packs import LARGEST_PACK, Pack, in_order, pack_from, pack_in
+from rules.catalogue.tally import PackTally, tally
+from rules.values import DataError
+
+
+class Command(BaseCommand):
+    help = "Check the rulebook: the packaged packs, and any others on top."
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        verbs = parser.add_subparsers(dest="verb", required=True)
+        check = verbs.add_parser("check", help="read all packs; exit code 1 with file and key at a fault")
+        check.add_argument(
+            "paths", nargs="*", metavar="PATH", help="a pack: a TOML file, or a folder with pack.toml"
+        )
+        check.add_argument("--json", action="store_true", help="the counts as JSON")
+
+    def handle(self, *arguments: Any, **options: Any) -> None:
+        verbs = {"check": self.check_packs}
+        verbs[options["verb"]](options)
+
+    def check_packs(self, options: dict[str, Any]) -> None:
+        try:
+            own = [_pack_at(Path(name), name) for name in options["paths"]]
+            told = tally(in_order((*packaged_stack(), *own)))
+        except DataError as error:
+            self.stderr.write(str(error))
+            sys.exit(FOUND)
+        self.stdout.write(as_json(_plain(told)) if options["json"] else "\n".join(_columns(told)))
+
+
+def _pack_at(path: Path, name: str) -> Pack:
+    """Raises `DataError` for a faulty pack, `CommandError` for what is none."""
+    if path.is_dir():
+        return pack_in(path, name.rstrip("/"))
+    try:
+        with path.open("rb") as file:
+            return pack_from(file.read(LARGEST_PACK + 1), name)
+    except OSError as error:
+        raise unusable(f"{name}: the file cannot be read ({error.strerror}).") from error
+
+
+def _plain(told: tuple[PackTally, ...]) -> dict[str, Any]:
+    return {
+        "packs": [
+            {"key": one.header.key, "version": one.header.version, "counts": one.counts} for one in told
+        ],
+        "all": {kind: sum(one.counts[kind] for one in told) for kind in told[0].counts},
+    }
+
+
+def _columns(told: tuple[PackTally, ...]) -> list[str]:
+    """A row for each kind, a column for each pack, the sum at the end."""
+    heads = [f"{one.header.key} {one.header.version}" for one in told] + ["all"]
+    kinds = list(told[0].counts)
+    first = max(map(len, kinds))
+    lines = [" " * first + "".join(f"  {head}" for head in heads)]
+    for kind in kinds:
+        counts = [one.counts[kind] for one in told]
+        cells = zip([*counts, sum(counts)], heads, strict=True)
+        lines.append(f"{kind:<{first}}" + "".join(f"  {count:>{len(head)}}" for count, head in cells))
+    return [*lines, "", "Everything was read without a fault."]
