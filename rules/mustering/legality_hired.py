@@ -118,6 +118,8 @@ def _nearest(held: Counter[str], entry: Hireling) -> tuple[Counter[str], Counter
     """What is too much and what is missing, by the choice of weapons that fits best."""
     sets = [choice.items for choice in entry.weapon_choices] or [()]
     wanted_sets = [Counter((*entry.equipment, *items)) for items in sets]
+    if any(held.items() == each.items() for each in wanted_sets):
+        return Counter(), Counter()
     best = min(wanted_sets, key=lambda wanted_set: ((held - wanted_set) + (wanted_set - held)).total())
     return held - best, best - held
 
