@@ -1,6 +1,6 @@
 """From roster to table: which models of a warband sheet take the field, and with what figures."""
 
-from rules.catalogue.model import Rulebook, WarriorType
+from rules.catalogue.model import Rulebook, WarbandType, WarriorType
 from rules.catalogue.profile import Change, Profile
 from rules.engine.setup import BASE_RADIUS, Fighter, Gear, Protection, SideSetup, Weapon
 from rules.mustering.hirelings import type_of
@@ -51,7 +51,7 @@ def _fighter(id: int, warrior: WarriorSheet, member: int, sheet: WarbandSheet, r
         weapons=_weapons(warrior, rulebook),
         protection=protection,
         gear=_gear(warrior, rulebook),
-        tags=_tags(warrior, type, rulebook),
+        tags=_tags(warrior, type, rulebook.warbands[sheet.type], rulebook),
         skills=warrior.skills,
     )
 
@@ -84,7 +84,15 @@ def _gear(warrior: WarriorSheet, rulebook: Rulebook) -> tuple[Gear, ...]:
     return tuple(Gear(item.key, item.name, item.effects) for item in items if item and item.effects)
 
 
-def _tags(warrior: WarriorSheet, type: WarriorType, rulebook: Rulebook) -> tuple[str, ...]:
-    """Every key under which a rule finds him: those of his type, his skills and his lasting injuries."""
-    skills = [rulebook.skills[skill].tags for skill in warrior.skills if skill in rulebook.skills]
-    return tuple(sorted({*type.tags, *warrior.flags, *(tag for tags in skills for tag in tags)}))
+def _tags(
+    warrior: WarriorSheet, type: WarriorType, warband: WarbandType, rulebook: Rulebook
+) -> tuple[str, ...]:
+    """Every key under which a rule finds him: of his type, warband, skills, mutations and lasting injuries."""
+    found = [rulebook.skills[skill].tags for skill in warrior.skills if skill in rulebook.skills]
+    if warrior.kind is not Kind.HIRED_SWORD:
+        found += [rule.tags for rule in warband.rules]
+    gifts = {gift.key for gift in warrior.mutations}
+    found += [
+        one.tags for one in (warband.mutations.choices if warband.mutations else ()) if one.key in gifts
+    ]
+    return tuple(sorted({*type.tags, *warrior.flags, *(tag for tags in found for tag in tags)}))

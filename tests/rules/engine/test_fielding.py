@@ -7,7 +7,7 @@ from rules.combat.rout import is_due
 from rules.engine.events import Status, StatusChanged
 from rules.engine.fielding import LARGE_RADIUS, NobodyToField, field_side
 from rules.engine.setup import BASE_RADIUS
-from rules.mustering.sheet import Advance, Injury
+from rules.mustering.sheet import Advance, Gift, Injury
 from rules.resolve import UnknownKey, set_up, start
 from rules.values import changed
 from tests.rules.warbands import BOOK, roster, with_block
@@ -46,6 +46,16 @@ def test_a_profile_holds_nine_characteristics_that_never_fall_below_zero():
     assert profile.__struct_fields__ == ("M", "WS", "BS", "S", "T", "W", "I", "A", "Ld")
     assert profile.changed_by([Change("WS", -99)]).WS == 0
     assert all(0 <= getattr(profile, name) <= 10 for name in profile.__struct_fields__)
+
+
+def test_rules_of_the_whole_warband_and_mutations_count_on_the_table():
+    assert all("leader-range-12" in fighter.tags for fighter in field_side(GUARD, BOOK, 0).fighters)
+    block = changed(GUARD.warrior(1), type="tainted-one", leader=False, mutations=(Gift("hideous"),))
+    carnival = changed(GUARD, type="carnival-of-chaos", warriors=(block,))
+    (fighter,) = field_side(carnival, BOOK, 0).fighters
+    assert "causes-fear" in fighter.tags
+    assert "counts-as-possessed" in fighter.tags
+    assert "stream-of-corruption" not in fighter.tags
 
 
 def test_who_misses_the_battle_stays_away():
