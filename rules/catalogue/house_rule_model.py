@@ -24,6 +24,14 @@ OWN_LIST_WITHOUT_SEARCH = "own-list-without-search"
 HALF_PRICES_ROUNDED_UP = "half-prices-rounded-up"
 HENCHMEN_LEARN_FROM_KILLS = "henchmen-learn-from-kills"
 NO_UNDERDOG_BONUS = "no-underdog-bonus"
+#: Skills of an optional rule are asked for by the key of that rule (`Skill.optional`).
+TOWN_CRYER_SKILLS = "academic-skills-of-the-town-cryer"
 ASKED_FOR = frozenset(
-    {OWN_LIST_WITHOUT_SEARCH, HALF_PRICES_ROUNDED_UP, HENCHMEN_LEARN_FROM_KILLS, NO_UNDERDOG_BONUS}
+    {
+        OWN_LIST_WITHOUT_SEARCH,
+        HALF_PRICES_ROUNDED_UP,
+        HENCHMEN_LEARN_FROM_KILLS,
+        NO_UNDERDOG_BONUS,
+        TOWN_CRYER_SKILLS,
+    }
 )

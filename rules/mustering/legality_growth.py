@@ -185,6 +185,8 @@ def skill_refused(
     """Why a warrior may not take a skill, as one sentence; empty when he may (LRB part 3 p.83-84)."""
     if block.kind == Kind.HENCHMEN:
         return f"{block.name} has the skill {skill.name}; henchmen take no skills."
+    if skill.optional and not rulebook.plays(skill.optional):
+        return f"{block.name} has {skill.name}, a skill of an optional rule that is not played."
     lists = open_lists(block, kind, warband, skill_set)
     if not lists.intersection(skill.lists):
         names = ", ".join(rulebook.skill_lists[name].name for name in sorted(lists)) or "no list"

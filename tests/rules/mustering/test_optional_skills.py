@@ -1,0 +1,19 @@
+"""Skills of an optional rule are permitted where a league plays it, and nowhere else."""
+
+from rules.catalogue.house_rule_model import TOWN_CRYER_SKILLS
+from rules.catalogue.load import rulebook_of
+from rules.catalogue.packs import packaged
+from rules.mustering.legality import problems
+from tests.rules.warbands import BOOK, learned, roster, with_block
+
+SCHOLAR = with_block(roster("mercenaries-reikland"), 1, advances=learned("tactician"))
+
+
+def test_as_printed_the_skill_is_refused_with_the_reason() -> None:
+    (problem,) = [problem for problem in problems(SCHOLAR, BOOK) if problem.code == "skill-not-permitted"]
+    assert "Tactician, a skill of an optional rule that is not played" in problem.message
+
+
+def test_with_the_switch_on_it_is_permitted() -> None:
+    league = rulebook_of(tuple(packaged().values()), [TOWN_CRYER_SKILLS])
+    assert not [problem for problem in problems(SCHOLAR, league) if problem.code == "skill-not-permitted"]
