@@ -7,6 +7,7 @@ those names: `[pack]`, `[equipment.misc.lantern]`, `[warbands.pit-kings]`. Read 
 
 import hashlib
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cache, cached_property
 from pathlib import Path
@@ -104,7 +105,8 @@ def pack_in(folder: Path, origin: str = "") -> Pack:
 
 def pack_from(text: str | bytes, origin: str) -> Pack:
     """A pack in one TOML text, as a league writes it. Hostile until read: raises `DataError` with key or line."""
-    if len(text) > LARGEST_PACK:
+    size = len(text if isinstance(text, bytes) else text.encode(errors="replace"))
+    if size > LARGEST_PACK:
         raise DataError(
             origin, "", f"the file is larger than {LARGEST_PACK // 1000} kB, the limit for a pack"
         )
@@ -315,13 +317,16 @@ def _states(table: object, key: str) -> bool:
 def line_of(text: str, key: str) -> int:
     """The line on which the table or field of that dotted path is written; 0 when it is not found."""
     best, depth, table = 0, 0, ""
+    repeated: Counter[str] = Counter()
     for number, line in enumerate(text.splitlines(), start=1):
-        stripped = line.strip()
+        stripped = line.split("#")[0].strip()
         if stripped.startswith("["):
-            table = stripped.split("#")[0].strip().strip("[]").replace('"', "").replace(" ", "")
-            path = table
-        elif (equals := stripped.split("=", 1)) and len(equals) == 2:
-            path = f"{table}.{equals[0].strip()}".strip(".").replace('"', "")
+            table = path = stripped.strip("[]").replace('"', "").replace(" ", "")
+            if stripped.startswith("[["):
+                table = path = f"{path}[{repeated[path]}]"
+                repeated[table.rpartition("[")[0]] += 1
+        elif "=" in stripped:
+            path = f"{table}.{stripped.split('=', 1)[0].strip()}".strip(".").replace('"', "")
         else:
             continue
         if (key == path or key.startswith((f"{path}.", f"{path}["))) and len(path) > depth:

@@ -1,0 +1,23 @@
+"""How much each pack brings: the columns of `manage.py rulebook check`."""
+
+from rules.catalogue.load import rulebook
+from rules.catalogue.packs import packaged
+from rules.catalogue.tally import KINDS, tally
+
+PACKS = tuple(packaged().values())
+
+
+def test_what_the_packs_bring_adds_up_to_the_rulebook() -> None:
+    told = tally(PACKS)
+    assert [one.header.key for one in told] == list(packaged())
+    for kind, count in KINDS.items():
+        assert sum(one.counts[kind] for one in told) == count(rulebook()), kind
+    assert sum(one.counts["overrides"] for one in told) == len(rulebook().overrides)
+
+
+def test_the_core_brings_the_warbands_of_the_rulebook_and_most_house_rules() -> None:
+    core = tally(PACKS[:1])[0].counts
+    assert core["warbands"] == 8
+    assert core["house rules"] == 6
+    assert core["tables"] > 10
+    assert core["overrides"] == 0

@@ -1,0 +1,113 @@
+"""Every house rule both ways: as printed while it is off, as its summary says while it is on."""
+
+import pytest
+
+from rules.catalogue.house_rule_model import ASKED_FOR
+from rules.catalogue.load import rulebook, rulebook_of
+from rules.catalogue.model import Rulebook
+from rules.catalogue.packs import packaged
+from rules.mustering.legality_growth import skill_refused
+from rules.mustering.prices import Offer, offer, refund_for_copies
+from rules.mustering.sheet import WarbandSheet
+from rules.resolve import set_up
+from rules.values import changed
+from tests.rules.aftermath.test_experience import PIKES, earned
+from tests.rules.aftermath.warbands import GUARD, RATS, after, hero
+
+PRINTED = rulebook()
+
+
+def playing(*keys: str) -> Rulebook:
+    return rulebook_of(tuple(packaged().values()), keys)
+
+
+def test_every_switch_of_the_data_is_tried_here() -> None:
+    tried = {
+        "own-list-without-search",
+        "half-prices-rounded-up",
+        "henchmen-learn-from-kills",
+        "no-underdog-bonus",
+        "academic-skills-of-the-town-cryer",
+    }
+    battle = {"natural-1-misses-when-shooting", "natural-6-hits-when-shooting"}
+    assert tried == ASKED_FOR
+    assert tried | battle == set(PRINTED.house_rules)
+
+
+def fought(sheet: WarbandSheet) -> WarbandSheet:
+    return changed(sheet, battles=3)
+
+
+def rarity_of(item: str, sheet: WarbandSheet, book: Rulebook) -> int:
+    found = offer(book.items[item], sheet, book, sheet.warriors[0])
+    assert isinstance(found, Offer), found
+    return found.rarity
+
+
+def rare_on_the_own_list(sheet: WarbandSheet) -> str:
+    leader, warband = sheet.warriors[0], PRINTED.warbands[sheet.type]
+    kind = warband.warrior(leader.type)
+    assert kind is not None
+    listed = [
+        line.item
+        for listing in warband.equipment_lists
+        if listing.key in kind.equipment_lists
+        for line in listing.items
+    ]
+    return next(item for item in listed if PRINTED.items[item].rarity)
+
+
+def test_rare_items_of_the_own_list_are_searched_for_unless_the_league_plays_without() -> None:
+    item = rare_on_the_own_list(RATS)
+    assert rarity_of(item, fought(RATS), PRINTED) == PRINTED.items[item].rarity
+    assert rarity_of(item, fought(RATS), playing("own-list-without-search")) == 0
+
+
+def test_half_prices_are_rounded_down_unless_the_league_rounds_them_up() -> None:
+    sheet = fought(GUARD)
+    odd = next(
+        key
+        for key, item in PRINTED.items.items()
+        if item.price
+        and not item.price.dice
+        and item.price.base % 2
+        and item.resale is None
+        and refund_for_copies(sheet, PRINTED, key, (1,)) == item.price.base // 2
+    )
+    price = PRINTED.items[odd].price
+    assert price is not None
+    assert refund_for_copies(sheet, PRINTED, odd, (1, 1)) == price.base // 2 * 2
+    assert refund_for_copies(sheet, playing("half-prices-rounded-up"), odd, (1, 1)) == price.base + 1
+
+
+def test_henchmen_learn_nothing_from_kills_unless_the_league_plays_it() -> None:
+    out = {"Gnash": "The Pikes 1"}
+    printed = after(dict(out), (4, 1), book=PRINTED).sides[0]
+    assert earned(printed, PIKES) == [(1, "survived")]
+    on = after(dict(out), (4, 1), book=playing("henchmen-learn-from-kills")).sides[0]
+    assert earned(on, PIKES) == [(1, "survived"), (1, "took 1 enemy out of action")]
+
+
+def test_the_underdog_earns_more_unless_the_league_plays_without() -> None:
+    printed = after({}, ratings=(100, 200), book=PRINTED).sides[0]
+    assert any(reason == "underdog" for _amount, reason in earned(printed, PIKES))
+    off = after({}, ratings=(100, 200), book=playing("no-underdog-bonus")).sides[0]
+    assert earned(off, PIKES) == [(1, "survived")]
+
+
+def test_skills_of_an_optional_rule_are_closed_unless_the_league_plays_it() -> None:
+    priest = hero(1, "Anselm", "warrior-priest", "witch-hunters")
+    warband = PRINTED.warbands["witch-hunters"]
+    kind = warband.warrior(priest.type)
+    assert kind is not None
+    scribe = PRINTED.skills["scribe"]
+    assert scribe.optional == "academic-skills-of-the-town-cryer"
+    assert "not played" in skill_refused(scribe, priest, kind, warband, PRINTED)
+    assert skill_refused(scribe, priest, kind, warband, playing(scribe.optional)) == ""
+
+
+@pytest.mark.parametrize("key", ["natural-1-misses-when-shooting", "natural-6-hits-when-shooting"])
+def test_a_house_rule_of_battles_is_on_when_one_is_set_up_unless_somebody_says_otherwise(key: str) -> None:
+    assert key not in set_up([GUARD, RATS], PRINTED, seed="1").ruleset.switches
+    assert key in set_up([GUARD, RATS], playing(key), seed="1").ruleset.switches
+    assert key not in set_up([GUARD, RATS], playing(key), seed="1", switches=()).ruleset.switches
