@@ -86,7 +86,7 @@ def coverage_page(book: Rulebook, links: Links, state: str = "", prefix: str = "
     state = state if state in STATES else ""
     prefix = prefix.strip().upper()
     rules = sorted(book.coverage.values(), key=lambda one: (_book_order(one.rule), group_of(one.rule)))
-    within = [one for one in rules if one.rule.startswith(prefix)]
+    within = [one for one in rules if one.rule.upper().startswith(prefix)]
     shown = [one for one in within if not state or one.state == state]
     opened = len(shown) <= 60 or len({group_of(one.rule) for one in shown}) == 1
     parts = tuple(

@@ -1,0 +1,54 @@
+"""The coverage page: every numbered rule once, grouped and counted, and narrowed down."""
+
+from roster.reference.coverage import coverage_page
+from roster.reference.links import Links
+from rules.catalogue.load import rulebook
+
+BOOK, LINKS = rulebook(), Links()
+
+
+def rules_on(page) -> list[str]:
+    return [line.rule for part in page.parts for group in part.groups for line in group.lines]
+
+
+def test_every_rule_stands_once_in_its_group() -> None:
+    page = coverage_page(BOOK, LINKS)
+    assert sorted(rules_on(page)) == sorted(BOOK.coverage)
+    groups = [group for part in page.parts for group in part.groups]
+    assert all(line.rule.startswith(f"{group.prefix}-") for group in groups for line in group.lines)
+
+
+def test_the_counts_add_up() -> None:
+    page = coverage_page(BOOK, LINKS)
+    assert sum(part.total for part in page.parts) == page.total == len(BOOK.coverage)
+    for part in page.parts:
+        assert sum(group.done + group.simplified + group.not_yet for group in part.groups) == part.total
+    every, *states = page.states
+    assert every.count == sum(choice.count for choice in states)
+
+
+def test_it_narrows_to_a_state_and_to_a_prefix() -> None:
+    page = coverage_page(BOOK, LINKS, state="simplified", prefix="core-")
+    shown = rules_on(page)
+    assert shown
+    assert all(rule.startswith("CORE-") and BOOK.coverage[rule].state == "simplified" for rule in shown)
+    assert all(line.note for part in page.parts for group in part.groups for line in group.lines)
+
+
+def test_few_rules_are_open_and_many_are_folded() -> None:
+    folded = [group.is_open for part in coverage_page(BOOK, LINKS).parts for group in part.groups]
+    opened = [
+        group.is_open
+        for part in coverage_page(BOOK, LINKS, prefix="CORE-SHOOT").parts
+        for group in part.groups
+    ]
+    assert (any(folded), all(opened)) == (False, True)
+
+
+def test_a_state_that_there_is_not_is_no_filter_and_a_prefix_without_rules_shows_none() -> None:
+    assert len(rules_on(coverage_page(BOOK, LINKS, state="nonsense"))) == len(BOOK.coverage)
+    assert rules_on(coverage_page(BOOK, LINKS, prefix="XYZ")) == []
+
+
+def test_small_letters_in_a_number_are_found() -> None:
+    assert rules_on(coverage_page(BOOK, LINKS, prefix="ALT-VI-a"))

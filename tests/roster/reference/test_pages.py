@@ -1,0 +1,206 @@
+"""The structures of the reference say what the rulebook says."""
+
+import pytest
+
+from roster.reference import hired, items, packs, scenarios, skills, spells, tables, warbands
+from roster.reference.links import Links, links_of
+from roster.reference.parts import Article, Contents, Entry, Grid, Section
+from rules.catalogue.load import rulebook
+from rules.catalogue.model import Disagreement
+from rules.values import changed
+
+BOOK, LINKS = rulebook(), Links()
+
+
+def section(page: Article, anchor: str) -> Section:
+    return next(part for part in page.sections if part.anchor == anchor)
+
+
+def told(entry: Entry | Section | Article, label: str) -> str:
+    found = next((fact for fact in entry.facts if fact.label == label), None)
+    return ", ".join(word.name for word in found.words) if found else ""
+
+
+def cells(grid: Grid) -> list[list[str]]:
+    return [[", ".join(word.name for word in cell) for cell in row.cells] for row in grid.rows]
+
+
+def names(page: Contents) -> set[str]:
+    return {card.name for shelf in page.shelves for card in shelf.cards}
+
+
+def skaven() -> Article:
+    page = warbands.article(BOOK, LINKS, "skaven-clan-eshin")
+    assert page is not None
+    return page
+
+
+def test_a_warband_has_its_limits_gold_and_source() -> None:
+    page = skaven()
+    assert told(page, "Starting gold") == "500 gc"
+    assert told(page, "Warriors") == "3 to 20"
+    assert page.marks.source == "LRB part 2 p.27-32; LRB part 3 p.82"
+    assert [tag.text for tag in page.marks.tags] == ["core", "well attested"]
+
+
+def test_a_warrior_has_his_profile_maximum_price_and_lists() -> None:
+    adept = section(skaven(), "heroes").entries[0]
+    assert [row.label for row in adept.profile] == ["Profile", "Maximum"]
+    assert adept.profile[0].cells == ("6", "4", "4", "4", "3", "1", "5", "1", "7")
+    assert adept.profile[1].cells[6] == "7"
+    assert (told(adept, "Number"), told(adept, "Price"), told(adept, "Experience")) == (
+        "1",
+        "60 gc",
+        "starts with 20",
+    )
+    assert told(adept, "Skill lists").startswith("Combat, Shooting, Academic")
+    assert [point.name for point in adept.points] == ["Leader", "Perfect Killer"]
+    assert [tag.text for tag in adept.tags] == ["Leader"]
+
+
+def test_what_is_rolled_stands_as_its_dice() -> None:
+    page = warbands.article(BOOK, LINKS, "orc-mob")
+    assert page is not None
+    squig = next(entry for entry in section(page, "henchmen").entries if entry.anchor == "cave-squig")
+    assert squig.profile[0].cells[0] == "2D6"
+
+
+def test_every_warband_item_list_and_hireling_is_listed_once_and_has_a_page() -> None:
+    for contents, article, things in (
+        (warbands.contents, warbands.article, BOOK.warbands),
+        (spells.contents, spells.article, BOOK.spell_lists),
+        (hired.hired_swords, hired.hired_sword, BOOK.hired_swords),
+        (hired.dramatis_personae, hired.dramatis_persona, BOOK.dramatis_personae),
+        (scenarios.contents, scenarios.article, BOOK.scenarios),
+        (skills.contents, skills.article, BOOK.skill_lists),
+    ):
+        listed = [card.href for shelf in contents(BOOK, LINKS).shelves for card in shelf.cards]
+        assert len(listed) == len(set(listed)) == len(things)
+        assert all(article(BOOK, LINKS, key) for key in things)
+        assert article(BOOK, LINKS, "no-such-thing") is None
+
+
+def test_a_line_of_an_equipment_list_has_that_lists_price_and_terms() -> None:
+    page = warbands.article(BOOK, LINKS, "mercenaries-reikland")
+    assert page is not None
+    rows = [row for grid in section(page, "list.mercenary").grids for row in cells(grid)]
+    assert ["Duelling pistol", "25 gc, a pair 50 gc", ""] in rows or ["Duelling pistol", "25 gc", ""] in rows
+    assert any(name == "Dagger" and "free" in price for name, price, _terms in rows)
+
+
+def test_an_item_has_price_rarity_figures_and_traits_in_words() -> None:
+    page = items.article(BOOK, LINKS, "duelling-pistol")
+    assert page is not None
+    assert (told(page, "Price"), told(page, "Found")) == ("30 gc", "rare 10")
+    assert told(page, "Shooting") == "range 10 inches, Strength 4, a further -1 on the armour save"
+    traits = {entry.name: entry.summary for entry in section(page, "traits").entries}
+    assert traits["Accuracy"] == "+1 to hit."
+
+
+def test_lists_that_price_an_item_otherwise_say_so_and_lead_to_their_warband() -> None:
+    page = items.article(BOOK, LINKS, "duelling-pistol")
+    assert page is not None
+    grid = section(page, "lists").grids[0]
+    reikland = next(row for row in grid.rows if row.cells[0][0].name.startswith("Reikland"))
+    assert [reikland.cells[1][0].name, reikland.cells[2][0].name] == ["25 gc", "price chart: 30 gc"]
+    assert reikland.cells[0][0].href == "/rules/warbands/mercenaries-reikland/#list.mercenary"
+
+
+def test_the_list_of_items_can_be_narrowed_to_a_category() -> None:
+    assert (
+        names(items.contents(BOOK, LINKS)) > names(items.contents(BOOK, LINKS, "missile")) > {"Bow", "Sling"}
+    )
+    assert "Sword" not in names(items.contents(BOOK, LINKS, "missile"))
+    assert names(items.contents(BOOK, LINKS, "nonsense")) == names(items.contents(BOOK, LINKS))
+
+
+def test_disagreements_and_doubts_of_an_item_are_shown() -> None:
+    found = Disagreement("price", "30", "25", "the rulebook prints it so")
+    sword = changed(BOOK.items["sword"], doubt="Is it so?", disagreements=(found,))
+    page = items.article(changed(BOOK, items={**BOOK.items, "sword": sword}), LINKS, "sword")
+    assert page is not None
+    assert (page.marks.doubts, page.marks.disagreements) == (("Is it so?",), (found,))
+
+
+def test_a_skill_says_for_whom_it_is_and_a_list_who_chooses_from_it() -> None:
+    page = skills.article(BOOK, LINKS, "skaven")
+    assert page is not None
+    assert "Skaven (Clan Eshin)" in told(page, "Chosen by")
+    assert "Wall Runner" in [entry.name for entry in page.sections[0].entries]
+
+
+def test_a_spell_has_number_difficulty_and_range() -> None:
+    page = spells.article(BOOK, LINKS, "lesser-magic")
+    assert page is not None
+    first = section(page, "spells").entries[0]
+    assert (first.name, told(first, "Difficulty"), told(first, "Range")) == (
+        "1. Fires of U'Zhul",
+        "7",
+        "18 inches",
+    )
+    assert section(page, "spells").entries[4].marks.disagreements
+
+
+def test_a_hired_sword_has_fee_upkeep_rating_and_employers() -> None:
+    page = hired.hired_sword(BOOK, LINKS, "ogre-bodyguard")
+    assert page is not None
+    assert (told(page, "Hire fee"), told(page, "Upkeep")) == ("80 gc", "30 gc")
+    assert told(section(page, "employers"), "Not by") == "Skaven"
+
+
+@pytest.mark.parametrize("page", tables.PAGES, ids=lambda page: page.key)
+def test_every_table_is_filled_and_says_where_it_stands(page: tables.TablePage) -> None:
+    article = tables.article(BOOK, LINKS, page.key)
+    assert article is not None
+    assert any(
+        part.marks.source or entry.marks.source
+        for part in article.sections
+        for entry in (part, *part.entries)
+    )
+
+
+def test_the_figures_of_a_table_are_those_of_the_rulebook() -> None:
+    income = tables.article(BOOK, LINKS, "income")
+    assert income is not None
+    assert cells(income.sections[0].grids[0])[0] == ["1", "45", "40", "35", "30", "30", "25"]
+    wound = tables.article(BOOK, LINKS, "to-wound")
+    assert wound is not None
+    assert cells(wound.sections[0].grids[0])[2][:5] == ["3", "2+", "3+", "4+", "5+"]
+
+
+def test_a_rulebook_without_a_table_has_no_page_for_it() -> None:
+    bare = changed(BOOK, monsters=None, multiplayer=None)
+    assert tables.article(bare, LINKS, "monsters") is None
+    assert "Monsters" not in names(tables.contents(bare, LINKS))
+    assert "Monsters" in names(tables.contents(BOOK, LINKS))
+
+
+def test_a_scenario_says_who_sets_up_where_and_what_it_earns() -> None:
+    page = scenarios.article(BOOK, LINKS, "defend-the-find")
+    assert page is not None
+    assert [entry.name for entry in section(page, "set-up").entries] == ["Defender", "Attacker"]
+    assert "+1 survives" in told(page, "Experience")
+    assert "at most 3" in told(page, "Wyrdstone")
+
+
+def test_packs_name_what_they_hold_and_what_they_override() -> None:
+    page = packs.packs(BOOK, LINKS)
+    assert [part.name for part in page.sections] == [header.name for header in BOOK.packs]
+    assert "Undead" in told(section(page, "core"), "Warbands")
+    shown = sum(len(grid.rows) for part in page.sections for grid in part.grids)
+    assert shown == len(BOOK.overrides) > 0
+
+
+def test_house_rules_that_are_on_are_marked() -> None:
+    on = changed(BOOK, switched_on=("no-underdog-bonus",))
+    marked = {entry.anchor for entry in packs.house_rules(on, LINKS).sections[0].entries if entry.tags}
+    assert marked == {"no-underdog-bonus"}
+
+
+def test_addresses_inside_a_campaigns_rulebook_carry_its_edition() -> None:
+    other = changed(BOOK, version="0123456789ab")
+    assert links_of(BOOK).item("sword") == "/rules/items/sword/"
+    assert links_of(other).item("sword") == "/rules/items/sword/?edition=0123456789ab"
+    assert (
+        links_of(other).warband("undead", "vampire") == "/rules/warbands/undead/?edition=0123456789ab#vampire"
+    )

@@ -1,0 +1,117 @@
+"""Search over the rules: the best match first, words in any order, misspelt words, and quickly."""
+
+import time
+
+import pytest
+
+from roster.reference.everything import index_of
+from roster.reference.search import MOST_RESULTS, Findable, Index, folded
+from rules.catalogue.load import rulebook
+
+
+def thing(name: str, summary: str = "", kind: str = "Item", key: str = "", rank: int = 0) -> Findable:
+    return Findable(kind, name, summary, f"/{name}/", key, rank)
+
+
+def names(index: Index, query: str) -> list[str]:
+    return [found.name for found in index.find(query).results]
+
+
+def test_the_very_name_comes_before_its_beginning_and_a_word_of_it_before_the_summary() -> None:
+    index = Index(
+        [
+            thing("Crossbow", "Shoots like no bow."),
+            thing("Long bow"),
+            thing("Bowmen"),
+            thing("Bow"),
+            thing("Quiver", "Belongs to a bow."),
+        ]
+    )
+    assert names(index, "bow") == ["Bow", "Bowmen", "Long bow", "Crossbow", "Quiver"]
+
+
+def test_where_names_match_equally_well_the_weightier_kind_comes_first() -> None:
+    index = Index([thing("Undead", kind="Special rule", rank=5), thing("Undead", kind="Warband", rank=0)])
+    assert [found.kind for found in index.find("undead").results] == ["Warband", "Special rule"]
+
+
+def test_words_are_found_in_any_order_and_without_accents_or_capitals() -> None:
+    index = Index([thing("Maître d'Hôtel"), thing("Wall Runner")])
+    assert names(index, "RUNNER wall") == ["Wall Runner"]
+    assert names(index, "maitre dhotel") == ["Maître d'Hôtel"]
+
+
+def test_a_key_is_found_as_it_is_written() -> None:
+    numbered = thing("CORE-SHOOT-HIT-2", "A 1.", key="CORE-SHOOT-HIT-2")
+    index = Index([numbered, thing("Shooting"), thing("Axe", key="axe")])
+    assert names(index, "core-shoot") == ["CORE-SHOOT-HIT-2"]
+    assert names(index, "shoot") == ["Shooting"]
+
+
+def test_every_word_must_be_somewhere() -> None:
+    index = Index([thing("Sword", "May parry."), thing("Axe", "May not parry.")])
+    assert names(index, "sword parry") == ["Sword"]
+    assert names(index, "sword poison") == []
+
+
+def test_a_misspelt_word_is_replaced_by_its_nearest_and_the_reader_is_told() -> None:
+    index = Index([thing("Mercenary Captain"), thing("Sword"), thing("Crossbow")])
+    found = index.find("mercanery captian")
+    assert (found.meant, [one.name for one in found.results]) == ("mercenary captain", ["Mercenary Captain"])
+    assert names(index, "swrod") == ["Sword"]
+    assert index.find("sword").meant == ""
+
+
+def test_what_is_like_nothing_finds_nothing() -> None:
+    index = Index([thing("Sword")])
+    assert index.find("qqqqxyz") == index.find("qqqqxyz")
+    assert names(index, "qqqqxyz") == []
+    assert names(index, "") == names(index, " -- ") == []
+
+
+def test_long_lists_are_cut_and_say_by_how_much() -> None:
+    index = Index([thing(f"Sword {number}") for number in range(MOST_RESULTS + 7)])
+    found = index.find("sword")
+    assert (len(found.results), found.more) == (MOST_RESULTS, 7)
+
+
+def test_folding_keeps_letters_and_figures_alone() -> None:
+    assert folded("  Lad's got TALENT! ") == "lads got talent"
+
+
+@pytest.mark.parametrize(
+    ("query", "kind", "name"),
+    [
+        ("undead", "Warband", "Undead"),
+        ("assassin adept", "Warrior", "Assassin Adept"),
+        ("duelling pistol", "Item", "Duelling pistol"),
+        ("step aside", "Skill", "Step Aside"),
+        ("lesser magic", "Spell list", "Lesser Magic"),
+        ("fires of uzhul", "Spell", "Fires of U'Zhul"),
+        ("ogre bodyguard", "Hired sword", "Ogre Bodyguard"),
+        ("leg wound", "Row of a table", "Leg wound"),
+        ("defend the find", "Scenario", "Defend the Find"),
+        ("perfect killer", "Special rule", "Perfect Killer"),
+        ("CORE-SHOOT-HIT-2", "Numbered rule", "CORE-SHOOT-HIT-2"),
+        ("income", "Table", "Income"),
+        ("no underdog bonus", "House rule", "No underdog bonus"),
+    ],
+)
+def test_everything_in_the_rulebook_is_found_first_by_its_name(query: str, kind: str, name: str) -> None:
+    first = index_of(rulebook()).find(query).results[0]
+    assert (first.kind, first.name) == (kind, name)
+
+
+def test_a_query_takes_less_than_twenty_milliseconds() -> None:
+    index = index_of(rulebook())
+    taken = []
+    for query in ("sword", "mercanery captian", "of the", "CORE-SHOOT", "qqqqxyz"):
+        fastest = min(_seconds(index, query) for _ in range(5))
+        taken.append((query, fastest))
+    assert [one for one in taken if one[1] > 0.02] == []
+
+
+def _seconds(index: Index, query: str) -> float:
+    start = time.perf_counter()
+    index.find(query)
+    return time.perf_counter() - start
