@@ -37,6 +37,7 @@ from rules.mustering.sheet import (
     WarbandSheet,
     WarriorSheet,
 )
+from rules.mustering.styles import prices_in_style, style_of
 from rules.mustering.words import UNPRINTED
 from rules.values import DataError, Value, changed, plain, read
 
@@ -332,11 +333,21 @@ def _possessions(stated: tuple[Belonging, ...]) -> tuple[Possession, ...]:
 def _shopping(
     items: tuple[str, ...], sheet: WarriorSheet, kind: WarriorType, warband: WarbandType, rulebook: Rulebook
 ) -> tuple[Possession, ...]:
-    """What each member carries, at list prices; what is printed with him and the first dagger come free."""
+    """What each member carries, at list prices; what is printed with him and the first dagger come free.
+
+    A complete fighting style is had for its own price.
+    """
     wanted = [*items]
     if sheet.is_active:
         free = [*kind.fixed_equipment, *([DAGGER] if has_free_dagger(kind) else [])]
         wanted += [item for item in free if item not in items]
+    style = style_of(wanted, warband, kind)
+    if style:
+        paid = prices_in_style(wanted, style.price, rulebook)
+        return tuple(
+            Possession(item, tuple(price for price in paid[item] for _ in range(sheet.members)))
+            for item in paid
+        )
     found = []
     for key in sorted(set(wanted)):
         offered = _list_offer(rulebook.items[key], sheet, kind, warband)

@@ -4,7 +4,7 @@ A style is bought as one and stands on the sheet item by item; the prices of its
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import product
 
 from rules.catalogue.model import Loadout, Rulebook, WarbandType, WarriorType
@@ -77,23 +77,37 @@ def buy_style(
 
 
 def _bought(chosen: StyleOption, block: WarriorSheet, rulebook: Rulebook) -> tuple[ItemBought, ...]:
-    """One entry for each item at its chart price, the dagger free; the last takes what the style differs."""
+    """One entry for each item but the dagger that he has."""
     held = {possession.item for possession in block.possessions}
-    wanted = Counter(item for item in chosen.items if item != DAGGER or DAGGER not in held)
-    left = chosen.price // block.members
-    entries = []
-    for index, (item, copies) in enumerate(sorted(wanted.items())):
+    wanted = [item for item in chosen.items if item != DAGGER or DAGGER not in held]
+    return tuple(
+        ItemBought(block.number, item, tuple(price for price in each for _ in range(block.members)))
+        for item, each in prices_in_style(wanted, chosen.price // block.members, rulebook).items()
+    )
+
+
+def prices_in_style(items: Iterable[str], price: int, rulebook: Rulebook) -> dict[str, tuple[int, ...]]:
+    """What one member pays for each copy of every item of a style, by item and adding up to its price.
+
+    The dagger is free, the others are at their chart prices; the last takes what the style differs.
+    """
+    wanted, left = sorted(Counter(items).items()), price
+    found = {}
+    for index, (item, copies) in enumerate(wanted):
         known = rulebook.items[item]
         base = known.price.base if known.price and item != DAGGER else 0
-        each = left // copies if index == len(wanted) - 1 else min(base, left // copies)
-        rest = left - each * copies if index == len(wanted) - 1 else 0
-        entries.append(
-            ItemBought(
-                block.number, item, (each + rest,) * block.members + (each,) * block.members * (copies - 1)
-            )
-        )
+        is_last = index == len(wanted) - 1
+        each = left // copies if is_last else min(base, left // copies)
+        rest = left - each * copies if is_last else 0
+        found[item] = (each + rest, *(each for _ in range(copies - 1)))
         left -= each * copies
-    return tuple(entries)
+    return found
+
+
+def style_of(items: Iterable[str], warband: WarbandType, kind: WarriorType) -> Loadout | None:
+    """The style that just these items make complete, of those that the type must choose from."""
+    wanted = tuple(sorted(items))
+    return next((style for style in styles_of(warband, kind) if wanted in sets_of(style)), None)
 
 
 def has_style(block: WarriorSheet, warband: WarbandType, kind: WarriorType) -> bool:

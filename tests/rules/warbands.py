@@ -1,10 +1,14 @@
-"""Warbands for tests of the rules: the demo rosters, and small changes to them."""
+"""Warbands for tests of the rules: the demo rosters, how they are mustered, and small changes to them."""
+
+from collections.abc import Iterator
+from typing import Any
 
 from rules.catalogue.load import DATA, rulebook
 from rules.catalogue.model import Rulebook
 from rules.mustering.document import read_sheet
 from rules.mustering.legality import Problem, problems
 from rules.mustering.sheet import Advance, Possession, WarbandSheet, WarriorSheet
+from rules.mustering.styles import sets_of, style_of
 from rules.values import changed
 
 ROSTERS = sorted((DATA / "rosters").glob("*.toml"))
@@ -15,6 +19,38 @@ def roster(type: str) -> WarbandSheet:
     """The demo roster of a warband type."""
     path = DATA / "rosters" / f"{type}.toml"
     return read_sheet(path, path.name, BOOK)
+
+
+def steps(target: WarbandSheet) -> Iterator[tuple[str, dict[str, Any]]]:
+    """What a player does one after the other to arrive at a roster: the verb of a service and its words."""
+    if target.skill_set:
+        yield "choose_skill_set", {"skill_set": target.skill_set}
+    for block in target.warriors:
+        yield "hire", {"type": block.type, "name": block.name, "members": block.members}
+        for gift in block.mutations:
+            yield "buy_mutation", {"number": block.number, "mutation": gift.key}
+        yield from _arming(target, block)
+        if block.starting_spells:
+            yield "draw_spells", {"number": block.number}
+
+
+def _arming(target: WarbandSheet, block: WarriorSheet) -> Iterator[tuple[str, dict[str, Any]]]:
+    warband = BOOK.warbands[target.type]
+    kind = warband.warrior(block.type)
+    assert kind is not None
+    items = tuple(sorted(held.item for held in block.possessions for _ in range(block.copies_each(held))))
+    style = style_of(items, warband, kind)
+    if style:
+        yield (
+            "buy_style",
+            {"number": block.number, "style": style.key, "pick": [*sets_of(style)].index(items)},
+        )
+        return
+    printed = [*kind.fixed_equipment, *(["dagger"] if "dagger" in items else [])]
+    for item in sorted(set(items)):
+        copies = items.count(item) - printed.count(item)
+        if copies:
+            yield "buy_item", {"place": block.number, "item": item, "copies": copies}
 
 
 def with_block(sheet: WarbandSheet, number: int, **fields: object) -> WarbandSheet:

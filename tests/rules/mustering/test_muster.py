@@ -1,6 +1,7 @@
 """From a wish to an entry: the demo rosters mustered step by step, and every refusal with its sentence."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import Any
 
 import pytest
 
@@ -8,11 +9,13 @@ from rules.ledger.apply import apply, fold
 from rules.ledger.entries import Entry, Hired, ItemMoved, LeaderNamed, Renamed
 from rules.mustering import muster
 from rules.mustering.legality import problems
+from rules.mustering.mutations import buy_mutation
 from rules.mustering.prices import offer
 from rules.mustering.sheet import Kind, Possession, Status, WarbandSheet
 from rules.mustering.spells import draw
+from rules.mustering.styles import buy_style
 from rules.values import changed
-from tests.rules.warbands import BOOK, ROSTERS, learned, roster, seasoned, with_block, with_item
+from tests.rules.warbands import BOOK, ROSTERS, learned, roster, seasoned, steps, with_block, with_item
 
 REIKLAND, SKAVEN, UNDEAD, ORCS = (
     roster(type) for type in ("mercenaries-reikland", "skaven-clan-eshin", "undead", "orc-mob")
@@ -22,31 +25,37 @@ CAPTAIN, CHAMPION, MARKSMEN, DIETER = 1, 2, 6, 8
 TWITCH = 5
 
 
+def built(sheet: WarbandSheet, verb: str, number: int = 0, **words: Any) -> Sequence[Entry]:
+    """The entries of one step; spells fall as they stand on the roster of that type."""
+    match verb:
+        case "hire":
+            return [muster.hire(sheet, BOOK, **words)]
+        case "buy_item":
+            return [muster.buy(sheet, BOOK, **words)]
+        case "buy_mutation":
+            return [buy_mutation(sheet, BOOK, number, **words)]
+        case "buy_style":
+            return buy_style(sheet, BOOK, number, **words)
+        case "draw_spells":
+            spells = [BOOK.spell(key) for key in roster(sheet.type).warrior(number).starting_spells]
+            return [draw(sheet, BOOK, number, iter([spell.number for spell in spells if spell]))]
+        case _:
+            return [muster.choose_skill_set(sheet, BOOK, **words)]
+
+
 def mustered(target: WarbandSheet) -> list[Entry]:
     """The entries by which a player would arrive at a roster, each built from the sheet before it."""
     entries: list[Entry] = [muster.begin(BOOK, target.type, target.name)]
     sheet = apply(None, entries[0])
-    for block in target.warriors:
-        wishes: list[Callable[[WarbandSheet], Entry]] = [
-            lambda sheet, block=block: muster.hire(sheet, BOOK, block.type, block.name, block.members)
-        ]
-        for held in block.possessions:
-            each = block.copies_each(held) - int(held.item == "dagger")
-            if each:
-                wishes.append(
-                    lambda sheet, item=held.item, number=block.number, each=each: muster.buy(
-                        sheet, BOOK, number, item, each
-                    )
-                )
-        if block.starting_spells:
-            faces = [spell.number for key in block.starting_spells if (spell := BOOK.spell(key))]
-            wishes.append(
-                lambda sheet, number=block.number, faces=faces: draw(sheet, BOOK, number, iter(faces))
-            )
-        for wish in wishes:
-            entries.append(wish(sheet))
-            sheet = apply(sheet, entries[-1])
+    for verb, words in steps(target):
+        for entry in built(sheet, verb, **words):
+            entries.append(entry)
+            sheet = apply(sheet, entry)
     return entries
+
+
+def test_there_is_a_demo_roster_of_every_warband() -> None:
+    assert {path.stem for path in ROSTERS} == set(BOOK.warbands)
 
 
 @pytest.mark.parametrize("type", [path.stem for path in ROSTERS])
@@ -56,7 +65,17 @@ def test_a_demo_roster_can_be_mustered_step_by_step_and_is_legal(type: str) -> N
     assert sheet == target
     assert problems(sheet, BOOK) == ()
     assert 0 <= sheet.gold < 10
-    assert 10 <= sum(block.members for block in sheet.active) <= 13
+    assert 8 <= sum(block.members for block in sheet.active) <= 15
+    assert 3 <= sum(block.kind == Kind.HERO for block in sheet.active) <= 6
+
+
+def test_the_demo_rosters_show_what_is_special_about_their_warbands() -> None:
+    kinds = {verb for path in ROSTERS for verb, _ in steps(roster(path.stem))}
+    assert kinds == {"hire", "buy_item", "buy_mutation", "buy_style", "draw_spells", "choose_skill_set"}
+    gifted = {path.stem for path in ROSTERS if any(block.mutations for block in roster(path.stem).warriors)}
+    assert gifted == {
+        type for type, kind in BOOK.warbands.items() if any(one.mutations for one in kind.warriors)
+    }
 
 
 def test_a_warband_begins_with_its_starting_gold() -> None:

@@ -9,7 +9,7 @@ from rules.mustering.legality import problems
 from rules.mustering.problem import NotAllowed
 from rules.mustering.rating import worth
 from rules.mustering.sheet import WarbandSheet
-from rules.mustering.styles import buy_style, style_options
+from rules.mustering.styles import StyleOption, buy_style, style_options
 from tests.rules.warbands import BOOK, with_block, with_item
 
 KING, FIGHTERS, PURSUERS, OGRE = 1, 2, 3, 4
@@ -110,3 +110,11 @@ def test_single_weapons_are_not_sold_to_them() -> None:
 def test_who_buys_item_by_item_needs_no_style() -> None:
     assert style_options(pit(), BOOK, OGRE) == ()
     assert "fighting-style" not in found_for(pit(), OGRE)
+
+
+@pytest.mark.parametrize("option", style_options(pit(), BOOK, PURSUERS), ids=lambda option: f"{option.items}")
+def test_a_file_that_names_the_items_of_a_style_has_it_at_the_price_of_the_style(option: StyleOption) -> None:
+    bought = armed(pit(), PURSUERS, option.style, option.pick).warrior(PURSUERS)
+    block = {"type": "pursuer", "name": "Pursuers", "members": 2, "items": list(option.items)}
+    written = from_document({"type": "pit-fighters", "name": "Pit", "warriors": [block]}, BOOK, "a test")
+    assert written.warriors[0].possessions == bought.possessions
