@@ -6,6 +6,7 @@ import re
 import pytest
 from django.test import Client
 
+from roster.services.editions import packaged_stack, pin
 from rules.catalogue.load import rulebook
 
 ADDRESS = re.compile(r'href="(/rules/[^"]*|#[^"]*)"')
@@ -117,6 +118,21 @@ def test_what_the_rulebook_does_not_know_is_not_found(client, kind) -> None:
 def test_an_edition_that_nobody_plays_with_is_not_found(client) -> None:
     assert client.get("/rules/?edition=0123456789ab").status_code == 404
     assert client.get("/rules/items/sword/?edition=%00").status_code == 404
+
+
+@pytest.mark.django_db
+def test_the_rules_of_a_campaign_are_read_by_their_edition_and_links_keep_it(client, text_of) -> None:
+    edition = pin(packaged_stack(), ["no-underdog-bonus"])
+    version = edition.digest[:12]
+    answer = client.get(f"/rules/house-rules/?edition={version}")
+    assert "These are the rules of a campaign" in text_of(answer)
+    assert "No underdog bonus. on" in text_of(answer)
+    inside = [link for link in ADDRESS.findall(answer.content.decode()) if link.startswith("/rules/")]
+    assert [link for link in inside if f"edition={version}" not in link] == ["/rules/", "/rules/"]
+    assert (
+        f"/rules/items/sword/?edition={version}"
+        in client.get(f"/rules/?q=sword&edition={version}").content.decode()
+    )
 
 
 def test_the_edition_that_the_site_comes_with_may_be_named(client) -> None:
