@@ -1,4 +1,4 @@
-"""The roster part of the demo league: an organiser, two players and their warbands from `rules/data/rosters/`.
+"""The roster part of the demo league: an organiser, two players and four of the warbands in `rules/data/rosters/`.
 
 Called by `manage.py demo` of the campaigns app. Loading it twice changes nothing. The passwords are printed and
 known to everybody, so that a site in production refuses it.
@@ -21,6 +21,9 @@ from rules.mustering.document import read_sheet
 from rules.mustering.sheet import WarriorSheet
 
 ROSTERS = Path(rules.__file__).parent / "data" / "rosters"
+
+#: The warbands of the league by type, dealt to its players in turn.
+LEAGUE = ("mercenaries-reikland", "orc-mob", "skaven-clan-eshin", "undead")
 
 
 class NotHere(RuntimeError):
@@ -63,13 +66,12 @@ def load() -> Demo:
         raise NotHere("The demo league has passwords that everybody knows; a site in production refuses it.")
     organiser, made = _user(ORGANISER, is_staff=True, is_superuser=True)
     players, warbands = [], []
-    files = sorted(ROSTERS.iterdir())
     for index, log_in in enumerate(PLAYERS):
         player, is_new = _user(log_in)
         players.append(player)
         made |= is_new
-        for file in files[index :: len(PLAYERS)]:
-            warband, is_new = _warband(player, file)
+        for type in LEAGUE[index :: len(PLAYERS)]:
+            warband, is_new = _warband(player, ROSTERS / f"{type}.toml")
             warbands.append(warband)
             made |= is_new
     return Demo(organiser, tuple(players), tuple(warbands), made)
