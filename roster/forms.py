@@ -5,10 +5,12 @@ from typing import Any
 from django import forms
 
 from rules.catalogue.model import Rulebook
+from rules.mustering.waiving import LONGEST_REASON
 from rules.mustering.words import one_line
 
 NAME_LENGTH = 80
 MOST_AT_ONCE = 50
+MOST_GOLD = 10_000
 #: A way out may name every block of a roster.
 LONGEST_LABEL = 4_000
 
@@ -79,6 +81,10 @@ class ItemForm(ChangeForm):
     copies = forms.IntegerField(min_value=1, max_value=MOST_AT_ONCE, label="How many")
 
 
+class BuyForm(ItemForm):
+    found = forms.IntegerField(min_value=0, max_value=MOST_GOLD, required=False, label="Price paid for one")
+
+
 class MoveForm(ChangeForm):
     source = PlaceField()
     target = PlaceField()
@@ -91,15 +97,63 @@ class RenameForm(ChangeForm):
     name = forms.CharField(max_length=NAME_LENGTH, label="Name")
 
 
+class MutationForm(ChangeForm):
+    number = forms.IntegerField(min_value=1)
+    mutation = forms.CharField(max_length=80)
+
+
+class StyleForm(ChangeForm):
+    """`<style> <pick>`: one button names both."""
+
+    number = forms.IntegerField(min_value=1)
+    style = forms.RegexField(r"^[\w-]{1,80} \d{1,3}$", label="Style")
+
+    def clean(self) -> dict[str, Any]:
+        fields = dict(super().clean() or self.cleaned_data)
+        if "style" in fields:
+            style, _, pick = fields["style"].partition(" ")
+            fields |= {"style": style, "pick": int(pick)}
+        return fields
+
+
+class SkillSetForm(ChangeForm):
+    skill_set = forms.CharField(max_length=80, label="Skills")
+
+
+class HireSwordForm(ChangeForm):
+    sword = forms.CharField(max_length=80)
+    name = forms.CharField(max_length=NAME_LENGTH, required=False)
+    choice = forms.CharField(max_length=80, required=False, label="Weapons")
+
+
+class HirePersonaForm(ChangeForm):
+    persona = forms.CharField(max_length=80)
+    found = forms.BooleanField(required=False, label="Found by a search")
+    price = forms.CharField(max_length=80, required=False, label="Hire fee")
+
+
+class UpkeepForm(ChangeForm):
+    number = forms.IntegerField(min_value=1)
+
+
+class ProblemForm(ChangeForm):
+    """Which problem: its place in the list is no identity, its words are."""
+
+    code = forms.CharField(max_length=60)
+    warrior = forms.IntegerField(min_value=1, required=False)
+    item = forms.CharField(max_length=80, required=False)
+
+
+class WaiveForm(ProblemForm):
+    reason = LineField(min_length=1, max_length=LONGEST_REASON, label="Reason")
+
+
 class DrawSpellsForm(ChangeForm):
     number = forms.IntegerField(min_value=1)
     lower_repeats = forms.BooleanField(required=False)
 
 
-class FixForm(ChangeForm):
-    """Which way out of which problem: the problem's place in the list is no identity, its words are."""
+class FixForm(ProblemForm):
+    """Which way out of which problem."""
 
-    code = forms.CharField(max_length=60)
-    warrior = forms.IntegerField(min_value=1, required=False)
-    item = forms.CharField(max_length=80, required=False)
     label = forms.CharField(max_length=LONGEST_LABEL, strip=False)

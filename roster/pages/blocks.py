@@ -38,6 +38,21 @@ class Named:
 
 
 @dataclass(frozen=True)
+class Gained:
+    """Mutations, blessings or markings of one key; `paid` for the last of them in gold crowns."""
+
+    key: str
+    name: str
+    summary: str
+    copies: int
+    paid: int
+
+    @property
+    def label(self) -> str:
+        return self.name if self.copies == 1 else f"{self.copies} x {self.name}"
+
+
+@dataclass(frozen=True)
 class BlockView:
     number: int
     name: str
@@ -50,6 +65,7 @@ class BlockView:
     save: int | None
     held: tuple[Held, ...]
     rules: tuple[Named, ...]
+    mutations: tuple[Gained, ...]
     skills: tuple[Named, ...]
     spells: tuple[SpellLine, ...]
     injuries: tuple[Named, ...]
@@ -80,10 +96,11 @@ def block_view(warrior: WarriorSheet, names: Names) -> BlockView:
         members=warrior.members,
         leader=warrior.leader,
         status=str(warrior.status),
-        statline=statline(warrior, book, names.warband),
+        statline=statline(warrior, kind, book),
         save=best_save(warrior, book),
         held=tuple(held_view(held, names, warrior.copies_each(held)) for held in warrior.possessions),
         rules=rule_lines(kind, names) if kind else (),
+        mutations=_mutations(warrior, names),
         skills=tuple(
             Named(names.skill(key), names.skill_summary(key), names.skill_href(key)) for key in warrior.skills
         ),
@@ -95,9 +112,20 @@ def block_view(warrior: WarriorSheet, names: Names) -> BlockView:
         track=track(warrior, kind, book),
         misses_battles=warrior.misses_battles,
         fallen=warrior.fallen,
-        worth=sum(warrior.hired_for) + sum(sum(held.paid) for held in warrior.possessions),
+        worth=sum(warrior.hired_for)
+        + sum(gift.paid for gift in warrior.mutations)
+        + sum(sum(held.paid) for held in warrior.possessions),
         learns=bool(kind and book.maximum(kind)),
         type_href=names.warrior_type_href(warrior.type),
+    )
+
+
+def _mutations(warrior: WarriorSheet, names: Names) -> tuple[Gained, ...]:
+    paid = {gift.key: gift.paid for gift in warrior.mutations}
+    held = [gift.key for gift in warrior.mutations]
+    return tuple(
+        Gained(key, names.mutation(key), names.mutation_summary(key), held.count(key), paid[key])
+        for key in paid
     )
 
 

@@ -25,7 +25,8 @@ class RatingView:
 class Header:
     """`warriors` counts members, `most_warriors` is None for a type that the rulebook does not know.
 
-    `declared` says which packs and house rules hold; it is empty for the packaged packs as printed.
+    `declared` says which packs and house rules hold; it is empty for the packaged packs as printed. `skill_set` names
+    the one that the warband chose where its list has several.
     """
 
     name: str
@@ -39,6 +40,7 @@ class Header:
     most_heroes: int | None
     rating: RatingView
     declared: str
+    skill_set: str
     type_href: str = ""
 
 
@@ -57,6 +59,7 @@ def header(sheet: WarbandSheet, rulebook: Rulebook) -> Header:
         most_heroes=kind.maximum_heroes if kind else None,
         rating=rating_view(sheet, rulebook),
         declared=declared(rulebook),
+        skill_set=names.skill_set(sheet.skill_set) if sheet.skill_set else "",
         type_href=names.warband_type_href,
     )
 

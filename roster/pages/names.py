@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from roster.reference.links import Links, links_of, rule_anchor
 from rules.catalogue.model import InjuryResult, Rulebook, Skill, WarbandType, WarriorType
+from rules.mustering.hirelings import hireling_of, hireling_type, is_hired
 from rules.mustering.sheet import Possession, WarbandSheet, WarriorSheet
 
 
@@ -72,10 +73,19 @@ class Names:
         return self.type.name if self.type else spelt_out(self.warband)
 
     def of(self, warrior: WarriorSheet) -> WarriorType | None:
-        return self.rulebook.warrior_type(self.warband, warrior.type)
+        """His line in his warband's list, or his own as a hired sword."""
+        if not is_hired(warrior):
+            return self.rulebook.warrior_type(self.warband, warrior.type)
+        hireling = hireling_of(warrior, self.rulebook)
+        return hireling_type(hireling, self.rulebook) if hireling else None
 
     def warrior_type(self, key: str) -> str:
-        found = self.rulebook.warrior_type(self.warband, key)
+        book = self.rulebook
+        found = (
+            book.warrior_type(self.warband, key)
+            or book.hired_swords.get(key)
+            or book.dramatis_personae.get(key)
+        )
         return found.name if found else spelt_out(key)
 
     def item(self, key: str) -> str:
@@ -104,6 +114,10 @@ class Names:
         given = self.type.mutations if self.type else None
         found = next((each for each in given.choices if each.key == key), None) if given else None
         return found.name if found else spelt_out(key)
+
+    def mutation_summary(self, key: str) -> str:
+        given = self.type.mutations if self.type else None
+        return next((each.summary for each in given.choices if each.key == key), "") if given else ""
 
     def skill_set(self, key: str) -> str:
         choices = self.type.skill_choices if self.type else ()

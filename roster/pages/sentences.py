@@ -157,16 +157,16 @@ def _skill_set_chosen(entry: SkillSetChosen, names: Names, _before: WarbandSheet
 
 def _waived(entry: Waived, names: Names, before: WarbandSheet | None) -> str:
     waiver = entry.waiver
-    what = _waiver(waiver.code, waiver.warrior, waiver.item, names, before)
+    what = waiver_subject(waiver.code, waiver.warrior, waiver.item, names, before)
     return f"{waiver.by or 'The organiser'} lets {what} be: {waiver.reason}"
 
 
 def _waiver_lifted(entry: WaiverLifted, names: Names, before: WarbandSheet | None) -> str:
-    return f"A problem counts again: {_waiver(entry.code, entry.warrior, entry.item, names, before)}."
+    return f"A problem counts again: {waiver_subject(entry.code, entry.warrior, entry.item, names, before)}."
 
 
-def _waiver(code: str, warrior: Place, item: str, names: Names, before: WarbandSheet | None) -> str:
-    """`Debt` of the warband, `Not permitted to him (Sword, Gunther)`."""
+def waiver_subject(code: str, warrior: Place, item: str, names: Names, before: WarbandSheet | None) -> str:
+    """What a waiver is about: `Debt` of the warband, `Not permitted to him (Sword, Gunther)`."""
     about = [names.item(item)] if item else []
     about += [who(before, warrior)] if warrior is not None else []
     return f"\u201c{CODES.get(code, code)}\u201d{f' ({", ".join(about)})' if about else ''}"

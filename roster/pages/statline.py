@@ -44,10 +44,9 @@ class Cell:
         return ", ".join(notes)
 
 
-def statline(warrior: WarriorSheet, rulebook: Rulebook, warband: str) -> tuple[Cell, ...]:
-    """The nine cells in the order of the rulebook."""
-    found = rulebook.warrior_type(warband, warrior.type)
-    return _cells(warrior.current, warrior.profile, rulebook.maximum(found) if found else None)
+def statline(warrior: WarriorSheet, kind: WarriorType | None, rulebook: Rulebook) -> tuple[Cell, ...]:
+    """The nine cells in the order of the rulebook; `kind` is the warrior's line, None for an unknown one."""
+    return _cells(warrior.current, warrior.profile, rulebook.maximum(kind) if kind else None)
 
 
 def type_statline(kind: WarriorType, rulebook: Rulebook) -> tuple[Cell, ...]:

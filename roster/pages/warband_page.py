@@ -3,14 +3,20 @@
 from dataclasses import dataclass
 
 from roster.pages.blocks import BlockView, Company, Held, company
+from roster.pages.effects import Effect, effect
 from roster.pages.header import Header, header
+from roster.pages.hired import HireHall, UpkeepOffer, hire_hall, upkeep_offer
 from roster.pages.names import Names
-from roster.pages.offers import HireOffer, ProblemLine, Shop, hire_offers, problem_line, shop
+from roster.pages.offers import HireOffer, hire_offers
+from roster.pages.opened import Opened
+from roster.pages.problems import Board, board
+from roster.pages.shopping import Shop, shop
+from roster.pages.skill_sets import SkillSets, skill_sets
 from roster.pages.spells import DrawOffer, draw_offer
 from rules.catalogue.model import Rulebook
 from rules.ledger.entries import Place
 from rules.mustering import muster
-from rules.mustering.legality import is_legal, problems
+from rules.mustering.preview import preview
 from rules.mustering.prices import is_mustering, refund_for_members
 from rules.mustering.problem import NotAllowed
 from rules.mustering.sheet import WarbandSheet
@@ -26,10 +32,11 @@ class Good:
 
 @dataclass(frozen=True)
 class Growth:
-    """What one more member with his gear takes, or the reason why there cannot be one."""
+    """What one more member with his gear takes and does, or the reason why there cannot be one."""
 
     price: int
     reason: str = ""
+    effect: Effect | None = None
 
 
 @dataclass(frozen=True)
@@ -45,6 +52,7 @@ class BlockControls:
     refund_for_one: int
     growth: Growth | None
     draw: DrawOffer | None
+    upkeep: UpkeepOffer | None
     namesake: bool
 
 
@@ -57,17 +65,28 @@ class PastPage:
 
 
 @dataclass(frozen=True)
-class WarbandPage:
-    """`shop` is the one shop that is open, or None; `give_back` while gear brings its whole price."""
+class ReadPage:
+    """A roster to be read only, with the problems that an organiser may waive, or those that one has waived."""
 
     header: Header
-    problems: tuple[ProblemLine, ...]
-    legal: bool
+    company: Company
+    board: Board
+
+
+@dataclass(frozen=True)
+class WarbandPage:
+    """`shop` is the one shop that is open, `hall` the list of those who fight for pay; `give_back` while gear brings
+    its whole price."""
+
+    header: Header
+    board: Board
     company: Company
     controls: dict[int, BlockControls]
     stash: tuple[Good, ...]
     hire: tuple[HireOffer, ...]
+    hall: HireHall | None
     shop: Shop | None
+    skill_sets: SkillSets | None
     give_back: bool
 
     @property
@@ -88,22 +107,31 @@ def past_page(sheet: WarbandSheet, rulebook: Rulebook) -> PastPage:
     return PastPage(header(sheet, rulebook), company(sheet, rulebook))
 
 
-def warband_page(sheet: WarbandSheet, rulebook: Rulebook, open_shop: str = "") -> WarbandPage:
-    """`open_shop` is a roster number or `stash`; anything else opens none."""
+def read_page(sheet: WarbandSheet, rulebook: Rulebook, *, organises: bool = False) -> ReadPage:
+    found = board(sheet, rulebook, organises=organises)
+    shown = found if organises else found.shown_to_readers
+    return ReadPage(header(sheet, rulebook), company(sheet, rulebook), shown)
+
+
+def warband_page(
+    sheet: WarbandSheet, rulebook: Rulebook, opened: Opened | None = None, *, organises: bool = False
+) -> WarbandPage:
+    """What `opened` names is opened as far as it is there; `organises` when its owner may waive problems."""
+    opened = opened or Opened()
     names = Names(rulebook, sheet.type)
-    found = problems(sheet, rulebook)
     people = company(sheet, rulebook)
     views = [view for _heading, _anchor, section in people.sections for view in section]
     known = names.type is not None
     return WarbandPage(
         header=header(sheet, rulebook),
-        problems=tuple(problem_line(problem, sheet) for problem in found),
-        legal=is_legal(found),
+        board=board(sheet, rulebook, organises=organises),
         company=people,
         controls={view.number: _controls(view, sheet, rulebook) for view in views},
         stash=_goods(people.stash, sheet, rulebook, None),
         hire=hire_offers(sheet, names),
-        shop=_open_shop(sheet, names, open_shop) if known else None,
+        hall=hire_hall(sheet, names, opened),
+        shop=_open_shop(sheet, names, opened) if known else None,
+        skill_sets=skill_sets(sheet, names),
         give_back=is_mustering(sheet),
     )
 
@@ -117,6 +145,7 @@ def _controls(view: BlockView, sheet: WarbandSheet, rulebook: Rulebook) -> Block
         refund_for_one=refund_for_members(sheet, warrior, 1),
         growth=_growth(sheet, rulebook, view.number) if view.is_group else None,
         draw=draw_offer(warrior, sheet, rulebook),
+        upkeep=upkeep_offer(warrior, sheet, Names(rulebook, sheet.type)),
         namesake=sum(other.name == view.name for other in sheet.active) > 1,
     )
 
@@ -138,11 +167,12 @@ def _growth(sheet: WarbandSheet, rulebook: Rulebook, number: int) -> Growth:
         entry = muster.enlarge(sheet, rulebook, number, 1)
     except NotAllowed as refusal:
         return Growth(0, refusal.sentence)
-    return Growth(sum(entry.prices) + sum(sum(bought.paid) for bought in entry.gear))
+    price = sum(entry.prices) + sum(sum(bought.paid) for bought in entry.gear)
+    return Growth(price, effect=effect(preview(sheet, rulebook, [entry])))
 
 
-def _open_shop(sheet: WarbandSheet, names: Names, place: str) -> Shop | None:
-    if place == "stash":
-        return shop(sheet, names, None)
-    open_for = next((block for block in sheet.active if str(block.number) == place), None)
-    return shop(sheet, names, open_for.number) if open_for else None
+def _open_shop(sheet: WarbandSheet, names: Names, opened: Opened) -> Shop | None:
+    if opened.shop == "stash":
+        return shop(sheet, names, None, opened)
+    open_for = next((block for block in sheet.active if str(block.number) == opened.shop), None)
+    return shop(sheet, names, open_for.number, opened) if open_for else None

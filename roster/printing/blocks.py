@@ -71,7 +71,7 @@ def block(warrior: WarriorSheet, names: Names) -> Block:
         type=names.warrior_type(warrior.type),
         members=warrior.members,
         leader=warrior.leader,
-        statline=statline(warrior, book, names.warband),
+        statline=statline(warrior, kind, book),
         save=best_save(warrior, book),
         equipment=tuple(names.possession(held, warrior.copies_each(held)) for held in warrior.possessions),
         rules=tuple(rule.name for rule in kind.rules) if kind else (),

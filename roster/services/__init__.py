@@ -1,13 +1,16 @@
 """Every way to change a warband, one verb each. All of them end in `change`, which alone writes."""
 
+from roster.services.choosing import buy_mutation, buy_style, choose_skill_set, return_mutation
 from roster.services.editions import follow, packaged_stack, pin
 from roster.services.fixing import NoSuchFix, apply_fix
+from roster.services.hirelings import hire_persona, hire_sword, pay_upkeep
 from roster.services.items import buy_item, move_item, sell_item
-from roster.services.mustering import import_warband, muster_warband
+from roster.services.mustering import import_warband, left_behind, muster_warband
 from roster.services.packs import PackInUse, delete_pack, upload_pack
 from roster.services.recording import StaleRevision, change, record
 from roster.services.spells import draw_spells
 from roster.services.undoing import CannotUndo, redo_last, undo_last
+from roster.services.waiving import lift_waiver, waive
 from roster.services.warriors import dismiss, enlarge_group, hire, rename
 
 __all__ = [
@@ -17,22 +20,32 @@ __all__ = [
     "StaleRevision",
     "apply_fix",
     "buy_item",
+    "buy_mutation",
+    "buy_style",
     "change",
+    "choose_skill_set",
     "delete_pack",
     "dismiss",
     "draw_spells",
     "enlarge_group",
     "follow",
     "hire",
+    "hire_persona",
+    "hire_sword",
     "import_warband",
+    "left_behind",
+    "lift_waiver",
     "move_item",
     "muster_warband",
     "packaged_stack",
+    "pay_upkeep",
     "pin",
     "record",
     "redo_last",
     "rename",
+    "return_mutation",
     "sell_item",
     "undo_last",
     "upload_pack",
+    "waive",
 ]

@@ -1,6 +1,6 @@
 """The warband page: the builder for the owner, and the same roster to read for everybody else who may see it.
 
-`render_builder` is also the answer to every change: the page again (or only its part for htmx) with what came of it.
+`render_warband` is also the answer to every change: the page again (or only its part for htmx) with what came of it.
 """
 
 from collections.abc import Mapping
@@ -11,14 +11,16 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from roster.access import warband_for
+from roster.access import may_organise, warband_for
 from roster.models import Warband
+from roster.pages.opened import Opened
 from roster.pages.tokens import page_token
-from roster.pages.warband_page import past_page, warband_page
+from roster.pages.warband_page import read_page, warband_page
 from roster.rulebooks import book_of
 from roster.sheets import read_sheet
 
-TEMPLATE = "roster/warband.html"
+BUILDER = "roster/warband.html"
+READER = "roster/warband_read.html"
 
 
 @dataclass(frozen=True)
@@ -35,29 +37,34 @@ class Refused:
 @never_cache
 @require_safe
 def warband(request: HttpRequest, warband_id: int) -> HttpResponse:
-    """`?open=shop-3` opens the shop of number 3, `?open=change-3` what can be done with him."""
+    """`?open=shop-3` opens the shop of number 3, `?open=change-3` what can be done with him, `?open=swords` whom
+    one may hire; `&everything=1` shows what is not permitted too, `&find=bow` only what is called so."""
     found = warband_for(request.user, warband_id)
-    if found.owner != request.user:
-        page = past_page(read_sheet(found), book_of(found))
-        return render(request, "roster/warband_read.html", {"warband": found, "page": page})
-    return render_builder(request, found, opened=request.GET.get("open", ""))
+    return render_warband(request, found, opened=Opened.read(request.GET.dict()))
 
 
-def render_builder(
+def render_warband(
     request: HttpRequest,
     found: Warband,
     *,
-    opened: str = "",
+    opened: Opened | None = None,
     refused: Refused | None = None,
     status: int = 200,
 ) -> HttpResponse:
-    """The whole page, or its `builder` part for an htmx request."""
+    """The whole page, or its changing part for an htmx request: the builder for the owner, else the roster to read."""
+    opened = opened or Opened()
+    sheet, book = read_sheet(found), book_of(found)
+    organises = may_organise(request.user, found)
+    owned = found.owner == request.user
     context = {
         "warband": found,
-        "page": warband_page(read_sheet(found), book_of(found), opened.removeprefix("shop-")),
+        "page": warband_page(sheet, book, opened, organises=organises)
+        if owned
+        else read_page(sheet, book, organises=organises),
         "opened": opened,
         "refused": refused,
         "token": page_token(),
     }
+    template = BUILDER if owned else READER
     part = request.htmx and not request.htmx.history_restore_request
-    return render(request, f"{TEMPLATE}#answer" if part else TEMPLATE, context, status=status)
+    return render(request, f"{template}#answer" if part else template, context, status=status)

@@ -1,4 +1,4 @@
-"""Every change of a warband that a player makes by pressing a button. All take POST and answer alike.
+"""Every change of a warband that a player or an organiser makes by pressing a button. All take POST and answer alike.
 
 Done: back to the page (htmx: the page's builder part at once). Refused: the page with the reason and with what had
 been entered, status 422; made on an old page: status 409 and what happened meanwhile. Nothing is half done.
@@ -17,13 +17,14 @@ from roster.access import warband_for
 from roster.models import Warband
 from roster.pages.history_page import history_page
 from roster.pages.names import Names
+from roster.pages.opened import Opened
 from roster.pages.sentences import told
 from roster.pages.tokens import request_key
 from roster.rulebooks import book_of
 from roster.selectors import entry_at, ledger_of
 from roster.services import CannotUndo, NoSuchFix, StaleRevision
 from roster.sheets import read_sheet
-from roster.views.builder import Refused, render_builder
+from roster.views.builder import Refused, render_warband
 from rules.ledger.apply import CannotApply
 from rules.mustering.problem import NotAllowed
 from rules.mustering.sheet import WarbandSheet
@@ -32,13 +33,14 @@ Service = Callable[..., Warband]
 
 
 def change_view(
-    verb: str, form_class: type[forms.ChangeForm], service: Service
+    verb: str, form_class: type[forms.ChangeForm], service: Service, *, organise: bool = False
 ) -> Callable[..., HttpResponse]:
-    """A view that checks the form and calls the service with its fields."""
+    """A view that checks the form and calls the service with its fields: for the owner, or with `organise` for
+    organisers."""
 
     @require_POST
     def view(request: HttpRequest, warband_id: int) -> HttpResponse:
-        warband = warband_for(request.user, warband_id, edit=True)
+        warband = warband_for(request.user, warband_id, edit=not organise, organise=organise)
         form = form_class(request.POST)
         if not form.is_valid():
             return _refuse(request, warband, verb, Refused(form.sentence))
@@ -64,25 +66,22 @@ def change_view(
 
 
 def _answer(request: HttpRequest, warband: Warband) -> HttpResponse:
-    opened = request.POST.get("open", "")
+    opened = Opened.read(request.POST.dict())
     if request.POST.get("then") == "history":
         return redirect("roster:warband_history", warband.pk)
     if request.htmx:
-        return render_builder(request, warband_for(request.user, warband.pk, edit=True), opened=opened)
-    number = opened.rpartition("-")[2]
-    anchor = f"#block-{number}" if number.isdecimal() else ""
-    query = f"?open={opened}" if opened.replace("-", "").isalnum() else ""
-    return redirect(reverse("roster:warband", args=[warband.pk]) + query + anchor)
+        return render_warband(request, warband_for(request.user, warband.pk), opened=opened)
+    return redirect(reverse("roster:warband", args=[warband.pk]) + opened.query + opened.anchor)
 
 
 def _refuse(
     request: HttpRequest, warband: Warband, verb: str, refused: Refused, status: int = 422
 ) -> HttpResponse:
     entered = {name: value for name, value in request.POST.dict().items() if name != "csrfmiddlewaretoken"}
-    current = warband_for(request.user, warband.pk, edit=True)
+    current = warband_for(request.user, warband.pk)
     kept = Refused(refused.sentence, refused.source, refused.meanwhile, verb, entered)
-    opened = request.POST.get("open", "")
-    return render_builder(request, current, opened=opened, refused=kept, status=status)
+    opened = Opened.read(request.POST.dict())
+    return render_warband(request, current, opened=opened, refused=kept, status=status)
 
 
 def _tell(request: HttpRequest, warband: Warband, key: str, before: WarbandSheet) -> None:
@@ -103,11 +102,20 @@ def _meanwhile(stale: StaleRevision) -> tuple[str, ...]:
 hire = change_view("hire", forms.HireForm, services.hire)
 enlarge = change_view("enlarge", forms.MembersForm, services.enlarge_group)
 dismiss = change_view("dismiss", forms.MembersForm, services.dismiss)
-buy = change_view("buy", forms.ItemForm, services.buy_item)
+buy = change_view("buy", forms.BuyForm, services.buy_item)
 sell = change_view("sell", forms.ItemForm, services.sell_item)
 move = change_view("move", forms.MoveForm, services.move_item)
 rename = change_view("rename", forms.RenameForm, services.rename)
 draw_spells = change_view("draw_spells", forms.DrawSpellsForm, services.draw_spells)
+buy_mutation = change_view("buy_mutation", forms.MutationForm, services.buy_mutation)
+return_mutation = change_view("return_mutation", forms.MutationForm, services.return_mutation)
+buy_style = change_view("buy_style", forms.StyleForm, services.buy_style)
+choose_skill_set = change_view("choose_skill_set", forms.SkillSetForm, services.choose_skill_set)
+hire_sword = change_view("hire_sword", forms.HireSwordForm, services.hire_sword)
+hire_persona = change_view("hire_persona", forms.HirePersonaForm, services.hire_persona)
+pay_upkeep = change_view("pay_upkeep", forms.UpkeepForm, services.pay_upkeep)
+waive = change_view("waive", forms.WaiveForm, services.waive, organise=True)
+lift_waiver = change_view("lift_waiver", forms.ProblemForm, services.lift_waiver, organise=True)
 fix = change_view("fix", forms.FixForm, services.apply_fix)
 undo = change_view("undo", forms.ChangeForm, services.undo_last)
 redo = change_view("redo", forms.ChangeForm, services.redo_last)

@@ -38,7 +38,8 @@ class BuyOption(Value, frozen=True):
     """An item for one place: `price` of all the copies that one purchase takes (one for each member).
 
     `dice` are still to be rolled and added for each copy, `rarity` to be reached by 2D6 first; `lowest` and `highest`
-    are the prices that one copy can then come to.
+    are the prices that one copy can then come to. What is not `is_offered` the rules keep from him altogether; other
+    reasons pass, like an empty purse.
     """
 
     item: str
@@ -51,6 +52,7 @@ class BuyOption(Value, frozen=True):
     on_list: bool = False
     lowest: int = 0
     highest: int = 0
+    is_offered: bool = True
     reason: str = ""
 
     @property
@@ -138,6 +140,7 @@ def buy_options(
                     copies=members,
                     dice=item.price.dice,
                     rarity=item.rarity,
+                    is_offered=False,
                     reason=offered.sentence,
                 )
             )

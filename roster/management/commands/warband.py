@@ -20,8 +20,7 @@ from roster.management.commands._words import (
 )
 from roster.printing import Paper, roster_sheet_pdf
 from roster.rulebooks import UnreadableEdition, book_of
-from roster.services import import_warband
-from roster.services.mustering import left_behind
+from roster.services import import_warband, left_behind
 from roster.sheets import read_sheet
 from rules.catalogue.load import rulebook
 from rules.mustering import document

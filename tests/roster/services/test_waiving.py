@@ -8,13 +8,14 @@ from roster.services import (
     StaleRevision,
     hire,
     import_warband,
+    left_behind,
+    lift_waiver,
     record,
     redo_last,
     rename,
     undo_last,
+    waive,
 )
-from roster.services.mustering import left_behind
-from roster.services.waiving import lift_waiver, waive
 from roster.sheets import read_sheet
 from rules.catalogue.load import rulebook
 from rules.ledger.entries import Waived

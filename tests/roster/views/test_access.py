@@ -13,18 +13,11 @@ pytestmark = pytest.mark.django_db
 WITHOUT_A_WARBAND = {"warbands", "muster"}
 READING = {"warband", "warband_sheet", "warband_history", "warband_at"}
 CHANGING = {
-    "hire",
-    "enlarge",
-    "dismiss",
-    "buy",
-    "sell",
-    "move",
-    "rename",
-    "draw_spells",
-    "fix",
-    "undo",
-    "redo",
+    *("hire", "enlarge", "dismiss", "buy", "sell", "move", "rename", "draw_spells", "fix", "undo", "redo"),
+    *("buy_mutation", "return_mutation", "buy_style", "choose_skill_set"),
+    *("hire_sword", "hire_persona", "pay_upkeep"),
 }
+ORGANISING = {"waive", "lift_waiver"}
 HTMX = pytest.mark.parametrize("headers", [{}, {"HX-Request": "true"}], ids=["page", "htmx"])
 
 
@@ -33,11 +26,11 @@ def path_of(name: str, warband) -> str:
 
 
 def test_no_address_is_left_out_here():
-    assert {pattern.name for pattern in urlpatterns} == WITHOUT_A_WARBAND | READING | CHANGING
+    assert {pattern.name for pattern in urlpatterns} == WITHOUT_A_WARBAND | READING | CHANGING | ORGANISING
 
 
 @HTMX
-@pytest.mark.parametrize("name", sorted(READING | CHANGING))
+@pytest.mark.parametrize("name", sorted(READING | CHANGING | ORGANISING))
 @pytest.mark.parametrize("method", ["get", "post"])
 def test_without_an_account_one_is_sent_to_the_login(client, warband, name, method, headers):
     answer = getattr(client, method)(path_of(name, warband), headers=headers)
@@ -52,7 +45,7 @@ def test_another_player_cannot_read(client_of, stranger, warband, name, headers)
 
 
 @HTMX
-@pytest.mark.parametrize("name", sorted(CHANGING))
+@pytest.mark.parametrize("name", sorted(CHANGING | ORGANISING))
 def test_another_player_cannot_change(client_of, stranger, warband, name, headers):
     before = LedgerEntry.objects.count()
     answer = client_of(stranger).post(path_of(name, warband), {"revision": 1}, headers=headers)
@@ -65,7 +58,7 @@ def test_the_owner_reads(as_owner, warband, name):
     assert as_owner.get(path_of(name, warband)).status_code == 200
 
 
-@pytest.mark.parametrize("name", sorted(CHANGING))
+@pytest.mark.parametrize("name", sorted(CHANGING | ORGANISING))
 def test_changes_are_never_made_by_a_link(as_owner, warband, name):
     assert as_owner.get(path_of(name, warband)).status_code == 405
 
@@ -86,8 +79,44 @@ def test_an_app_above_can_let_others_read_but_not_change(client_of, stranger, wa
     visitor = client_of(stranger)
     for name in READING:
         assert visitor.get(path_of(name, warband)).status_code == 200
-    for name in CHANGING:
+    for name in CHANGING | ORGANISING:
         assert visitor.post(path_of(name, warband), {"revision": 1}).status_code == 404
+
+
+@pytest.fixture
+def organised_by(monkeypatch):
+    """Let a user organise a warband, as another app does through `organisers`."""
+
+    def organise(user, warband):
+        own = Q(pk__in=[warband.pk])
+        monkeypatch.setattr(access, "organisers", [lambda asking: own if asking == user else Q(pk__in=[])])
+
+    return organise
+
+
+def test_an_organiser_reads_and_waives_and_changes_nothing_else(client_of, stranger, warband, organised_by):
+    organised_by(stranger, warband)
+    organiser = client_of(stranger)
+    for name in READING:
+        assert organiser.get(path_of(name, warband)).status_code == 200
+    for name in CHANGING:
+        assert organiser.post(path_of(name, warband), {"revision": 1}).status_code == 404
+    for name in ORGANISING:
+        assert organiser.post(path_of(name, warband), {"revision": 1}).status_code == 422
+
+
+@pytest.mark.parametrize("name", sorted(ORGANISING))
+def test_a_player_never_waives_for_himself(as_owner, warband, name):
+    before = LedgerEntry.objects.count()
+    assert as_owner.post(path_of(name, warband), {"revision": 1}).status_code == 404
+    assert LedgerEntry.objects.count() == before
+
+
+def test_who_runs_the_site_reads_and_waives_everywhere(client_of, superuser, warband):
+    visitor = client_of(superuser)
+    assert visitor.get(path_of("warband", warband)).status_code == 200
+    assert visitor.post(path_of("waive", warband), {"revision": 1}).status_code == 422
+    assert visitor.post(path_of("hire", warband), {"revision": 1}).status_code == 404
 
 
 def test_a_visitor_sees_the_roster_without_controls(client_of, stranger, warband, opened_for):

@@ -54,7 +54,8 @@ def test_the_shop_of_a_warrior_has_prices_and_reasons(as_owner, warband, text_of
     text = text_of(page(as_owner, warband, "shop-1"))
     assert "Close combat weapons" in text
     assert "10 gc : buy Halberd" in text
-    assert "Rare (" in text
+    assert "On the own list" in text
+    assert "Found by a search (" in text
     assert text_of(page(as_owner, warband)).count(": buy ") == 0
 
 

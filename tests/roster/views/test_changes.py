@@ -132,9 +132,9 @@ def test_another_users_change_is_never_followed_blindly(press, warband, stranger
 def test_a_problem_is_solved_by_one_click(press, as_owner, young):
     press(young, "hire", type="mercenary-captain", name="Gunther")
     page = as_owner.get(f"/warbands/{young.pk}/").context["page"]
-    fix = next(fix for problem in page.problems for fix in problem.fixes)
+    fix = next(fix for problem in page.board.lines for fix in problem.fixes)
     press(young, "fix", code=fix.code, warrior=fix.warrior or "", item=fix.item, label=fix.label)
-    assert as_owner.get(f"/warbands/{young.pk}/").context["page"].legal
+    assert as_owner.get(f"/warbands/{young.pk}/").context["page"].board.legal
 
 
 def test_undo_and_redo_say_what_they_did(press, as_owner, warband):

@@ -1,0 +1,158 @@
+"""Hired swords and dramatis personae as the builder offers them: terms, profile, gear, and why not."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from roster.pages.blocks import Named
+from roster.pages.effects import Effect, effect, names_of_items
+from roster.pages.names import Names
+from roster.pages.opened import Opened
+from roster.pages.statline import Cell, type_statline
+from rules.catalogue.hired_model import DramatisPersona, Hireling
+from rules.ledger.entries import Entry
+from rules.mustering.hirelings import hireling_type
+from rules.mustering.hiring import (
+    SwordOption,
+    hire_options_for,
+    hire_persona,
+    hire_sword,
+    hireling_barred,
+    persona_refused,
+)
+from rules.mustering.preview import preview
+from rules.mustering.problem import NotAllowed
+from rules.mustering.sheet import Kind, WarbandSheet, WarriorSheet
+from rules.mustering.upkeep import battles_owed, due, is_due, pay, wanted, wyrdstone_due
+from rules.mustering.words import counted
+
+
+@dataclass(frozen=True)
+class Way:
+    """One way to pay the hire fee, and the reason why not (empty if it can be paid)."""
+
+    key: str
+    label: str
+    reason: str
+
+
+@dataclass(frozen=True)
+class HiredOffer:
+    """Somebody who fights for pay. `reason` says why he cannot join now, `effect` what it would do if he did."""
+
+    option: SwordOption
+    href: str
+    fee: str
+    upkeep: str
+    statline: tuple[Cell, ...]
+    gear: str
+    rules: tuple[Named, ...]
+    ways: tuple[Way, ...]
+    effect: Effect | None
+
+    @property
+    def id(self) -> str:
+        return f"hire-{self.option.key}"
+
+
+@dataclass(frozen=True)
+class HireHall:
+    """One of the two lists, as far as it is shown: `hidden` more may never join this warband."""
+
+    opened: Opened
+    offers: tuple[HiredOffer, ...]
+    hidden: int
+
+
+@dataclass(frozen=True)
+class UpkeepOffer:
+    """What a block is owed: `wanted` in words, and the reason why it cannot be paid now."""
+
+    wanted: str
+    battles: str
+    reason: str
+
+
+def hire_hall(sheet: WarbandSheet, names: Names, opened: Opened) -> HireHall | None:
+    """The list that is open, hired swords or dramatis personae; None when neither is."""
+    kinds = {"swords": Kind.HIRED_SWORD, "personae": Kind.DRAMATIS_PERSONA}
+    if opened.panel not in kinds or names.type is None:
+        return None
+    book = names.rulebook
+    of_kind = [option for option in hire_options_for(sheet, book) if option.kind is kinds[opened.panel]]
+    entries: dict[str, Hireling] = {**book.hired_swords, **book.dramatis_personae}
+    barred = {option.key for option in of_kind if hireling_barred(entries[option.key], sheet, book)}
+    shown = [option for option in of_kind if opened.everything or option.key not in barred]
+    words = opened.find.casefold().split()
+    found = [option for option in shown if all(word in option.name.casefold() for word in words)]
+    return HireHall(
+        opened=opened,
+        offers=tuple(_offer(option, entries[option.key], sheet, names) for option in found),
+        hidden=len(of_kind) - len(shown),
+    )
+
+
+def _offer(option: SwordOption, one: Hireling, sheet: WarbandSheet, names: Names) -> HiredOffer:
+    kind = hireling_type(one, names.rulebook)
+    href = names.warrior_type_href(one.key)
+    rules = [Named(rule.name, rule.summary, names.rule_href(one.key, rule.key)) for rule in one.rules]
+    rules += [Named(names.skill(key), names.skill_summary(key), names.skill_href(key)) for key in one.skills]
+    rules += [Named(text, "", "") for text in one.unwritten]
+    gear = [names_of_items(one.equipment, names)] if one.equipment else []
+    return HiredOffer(
+        option=option,
+        href=href,
+        fee=wanted(option.hire, option.hire_wyrdstone),
+        upkeep=wanted(option.upkeep, one.upkeep_wyrdstone)
+        if option.upkeep or one.upkeep_wyrdstone
+        else "none",
+        statline=type_statline(kind, names.rulebook),
+        gear=", ".join([*gear, *one.other_gear]),
+        rules=tuple(rules),
+        ways=_ways(one, sheet, names) if isinstance(one, DramatisPersona) else (),
+        effect=_effect(option, one, sheet, names),
+    )
+
+
+def _ways(one: DramatisPersona, sheet: WarbandSheet, names: Names) -> tuple[Way, ...]:
+    usual = Way("", wanted(one.hire, one.hire_wyrdstone), "")
+    others = [Way(price.key, price.name, "") for price in one.hire_prices]
+
+    def with_reason(way: Way) -> Way:
+        refusal = persona_refused(sheet, names.rulebook, one.key, found=True, price=way.key)
+        return Way(way.key, way.label, refusal.sentence if refusal else "")
+
+    return tuple(with_reason(way) for way in (usual, *others))
+
+
+def _effect(option: SwordOption, one: Hireling, sheet: WarbandSheet, names: Names) -> Effect | None:
+    """None for those who cannot be hired now, or whose figures are rolled first."""
+    if option.reason or one.dice_profile:
+        return None
+    try:
+        return effect(preview(sheet, names.rulebook, tuple(_entries(option, sheet, names))))
+    except NotAllowed:
+        return None
+
+
+def _entries(option: SwordOption, sheet: WarbandSheet, names: Names) -> Iterable[Entry]:
+    if option.kind is Kind.DRAMATIS_PERSONA:
+        return hire_persona(sheet, names.rulebook, option.key, found=True)
+    choice = option.choices[0][0] if option.choices else ""
+    return [hire_sword(sheet, names.rulebook, option.key, "", choice)]
+
+
+def upkeep_offer(block: WarriorSheet, sheet: WarbandSheet, names: Names) -> UpkeepOffer | None:
+    """What the block wants for the battles it fought; None when it is owed nothing."""
+    book = names.rulebook
+    if not is_due(block, sheet, book):
+        return None
+    try:
+        pay(sheet, book, block.number)
+        reason = ""
+    except NotAllowed as refusal:
+        reason = refusal.sentence
+    return UpkeepOffer(
+        wanted=wanted(due(block, sheet, book), wyrdstone_due(block, book)),
+        battles=counted(battles_owed(block), "battle"),
+        reason=reason,
+    )

@@ -1,0 +1,63 @@
+"""What is open on the builder page, as it stands in its address, so that links, forms and answers all keep it."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from urllib.parse import urlencode
+
+LONGEST_SEARCH = 60
+_PANEL = re.compile(r"(?:shop|change)-(?:stash|[1-9]\d{0,4})|swords|personae")
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A panel (`shop-3`, `shop-stash`, `change-3`, `swords`, `personae`), whether it shows everything, and a search."""
+
+    panel: str = ""
+    everything: bool = False
+    find: str = ""
+
+    @classmethod
+    def read(cls, fields: Mapping[str, str]) -> "Opened":
+        """From an address or a posted form; a panel that nobody could have opened is none."""
+        panel = fields.get("open", "")
+        if not _PANEL.fullmatch(panel):
+            return cls()
+        find = " ".join(fields.get("find", "").split())[:LONGEST_SEARCH]
+        return cls(panel, fields.get("everything", "") == "1", find)
+
+    @property
+    def place(self) -> str:
+        """The roster number, or `stash`, whose shop or panel it is."""
+        return self.panel.partition("-")[2]
+
+    @property
+    def shop(self) -> str:
+        """The place whose shop is open; empty when none is."""
+        return self.place if self.panel.startswith("shop-") else ""
+
+    @property
+    def query(self) -> str:
+        """With its question mark; empty when nothing is open."""
+        if not self.panel:
+            return ""
+        asked = {"open": self.panel, "everything": "1" if self.everything else "", "find": self.find}
+        return "?" + urlencode({name: value for name, value in asked.items() if value})
+
+    @property
+    def anchor(self) -> str:
+        """The part of the page where it stands."""
+        if self.panel in ("swords", "personae"):
+            return "#hire-hired"
+        if self.place == "stash":
+            return "#stash"
+        return f"#block-{self.place}" if self.place.isdecimal() else ""
+
+    @property
+    def switched(self) -> "Opened":
+        """The same with the switch for everything the other way round."""
+        return replace(self, everything=not self.everything)
+
+    @property
+    def unsearched(self) -> "Opened":
+        return replace(self, find="")

@@ -1,0 +1,208 @@
+"""The shop of one block or of the stash: what it may buy, at what price, with what effect, and why not the rest.
+
+First what stands on his own list, then what else is for sale to him; with everything, what is not for him, each with
+the reason. Effects are worked out for what can be bought now.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from roster.pages.effects import Effect, effect, names_of_items, weapon_figures
+from roster.pages.names import Names
+from roster.pages.offers import CATEGORIES
+from roster.pages.opened import Opened
+from rules.ledger.entries import Entry, Place
+from rules.mustering import muster
+from rules.mustering.mutations import MutationOption, buy_mutation, mutation_options
+from rules.mustering.options import BuyOption, buy_options
+from rules.mustering.preview import Preview, previews
+from rules.mustering.sheet import WarbandSheet
+from rules.mustering.styles import StyleOption, buy_style, style_options
+
+
+@dataclass(frozen=True)
+class ShopItem:
+    """One item. `effect` is None for what cannot be bought now; what is searched for shows that of its lowest price."""
+
+    option: BuyOption
+    summary: str
+    href: str
+    effect: Effect | None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a button buys it."""
+        return not self.option.reason and not self.option.is_found
+
+    @property
+    def is_found(self) -> bool:
+        """Whether it can be bought once a search has found it or its price is rolled."""
+        return not self.option.reason and self.option.is_found
+
+    @property
+    def sum(self) -> str:
+        """`3 x 10 = 30 gc` for a group; empty for one."""
+        copies, price = self.option.copies, self.option.price
+        return f"{copies} \u00d7 {price // copies} = {price} gc" if copies > 1 and price else ""
+
+    @property
+    def printed_price(self) -> str:
+        """`100 + D6x10 gc`, of one copy."""
+        base = self.option.price // self.option.copies
+        parts = [str(base) if base or not self.option.dice else "", self.option.dice]
+        return " + ".join(part for part in parts if part) + " gc"
+
+
+@dataclass(frozen=True)
+class Shelf:
+    """The items of one category; `is_open` when it is shown at once."""
+
+    key: str
+    name: str
+    items: tuple[ShopItem, ...]
+    is_open: bool
+
+
+@dataclass(frozen=True)
+class Part:
+    key: str
+    title: str
+    shelves: tuple[Shelf, ...]
+
+
+@dataclass(frozen=True)
+class MutationOffer:
+    option: MutationOption
+    effect: Effect | None
+
+
+@dataclass(frozen=True)
+class StyleOffer:
+    option: StyleOption
+    items: str
+    effect: Effect | None
+
+
+@dataclass(frozen=True)
+class Shop:
+    """What one place may buy. `place` is a roster number or `stash`, `mutations_name` what the warband calls them."""
+
+    place: str
+    opened: Opened
+    parts: tuple[Part, ...]
+    mutations: tuple[MutationOffer, ...] = ()
+    mutations_name: str = ""
+    styles: tuple[StyleOffer, ...] = ()
+
+    @property
+    def is_empty(self) -> bool:
+        return not (self.parts or self.mutations or self.styles)
+
+
+def shop(sheet: WarbandSheet, names: Names, place: Place, opened: Opened) -> Shop:
+    """The shop as `opened` asks for it: everything or what is permitted, and only what the search names."""
+    options = buy_options(sheet, names.rulebook, place, everything=opened.everything)
+    items = _items(_searched(options, opened.find), sheet, names, place)
+    given = names.type.mutations if names.type else None
+    return Shop(
+        place="stash" if place is None else str(place),
+        opened=opened,
+        parts=_parts(items, opened),
+        mutations=_mutations(sheet, names, place),
+        mutations_name=given.name if given else "",
+        styles=_styles(sheet, names, place),
+    )
+
+
+def _searched(options: Iterable[BuyOption], find: str) -> list[BuyOption]:
+    words = find.casefold().split()
+    return [option for option in options if all(word in option.name.casefold() for word in words)]
+
+
+def _items(
+    options: Sequence[BuyOption], sheet: WarbandSheet, names: Names, place: Place
+) -> tuple[ShopItem, ...]:
+    book = names.rulebook
+
+    def entry(option: BuyOption) -> Entry:
+        found = option.lowest if option.is_found else None
+        return muster.buy(sheet, book, place, option.item, found=found)
+
+    can_be_had = [option for option in options if not option.reason]
+    seen = previews(sheet, book, [[entry(option)] for option in can_be_had])
+    effects = {option.item: view for option, view in zip(can_be_had, seen, strict=True)}
+    strength = sheet.warrior(place).current.S if place is not None else None
+    return tuple(_item(option, names, effects.get(option.item), strength) for option in options)
+
+
+def _item(option: BuyOption, names: Names, seen: Preview | None, strength: int | None) -> ShopItem:
+    item = names.rulebook.items[option.item]
+    figures = () if strength is None else weapon_figures(item, strength)
+    return ShopItem(
+        option=option,
+        summary=item.summary,
+        href=names.item_href(item.key),
+        effect=effect(seen, *figures) if seen else None,
+    )
+
+
+def _parts(items: Iterable[ShopItem], opened: Opened) -> tuple[Part, ...]:
+    titles = {"own": "On the own list", "more": "Also for sale", "barred": "Not to be had"}
+    order = list(CATEGORIES)
+    sorted_items = sorted(
+        items,
+        key=lambda item: (
+            list(titles).index(_part_of(item)),
+            order.index(item.option.category),
+            bool(item.option.rarity),
+            item.option.name,
+        ),
+    )
+    found = []
+    for key, of_part in groupby(sorted_items, key=_part_of):
+        shelves = groupby(of_part, key=lambda item: item.option.category)
+        found.append(
+            Part(
+                key,
+                titles[key],
+                tuple(
+                    Shelf(category, CATEGORIES[category], tuple(group), bool(opened.find) or key == "own")
+                    for category, group in shelves
+                ),
+            )
+        )
+    return tuple(found)
+
+
+def _part_of(item: ShopItem) -> str:
+    if item.option.on_list:
+        return "own"
+    return "more" if item.option.is_offered else "barred"
+
+
+def _mutations(sheet: WarbandSheet, names: Names, place: Place) -> tuple[MutationOffer, ...]:
+    if place is None:
+        return ()
+    options = mutation_options(sheet, names.rulebook, place)
+    can_be_had = [option for option in options if not option.reason]
+    entries = [[buy_mutation(sheet, names.rulebook, place, option.mutation)] for option in can_be_had]
+    seen = previews(sheet, names.rulebook, entries)
+    effects = {option.mutation: effect(view) for option, view in zip(can_be_had, seen, strict=True)}
+    return tuple(MutationOffer(option, effects.get(option.mutation)) for option in options)
+
+
+def _styles(sheet: WarbandSheet, names: Names, place: Place) -> tuple[StyleOffer, ...]:
+    if place is None:
+        return ()
+    options = style_options(sheet, names.rulebook, place)
+    can_be_had = [option for option in options if not option.reason]
+    entries = [buy_style(sheet, names.rulebook, place, option.style, option.pick) for option in can_be_had]
+    seen = previews(sheet, names.rulebook, entries)
+    effects = {
+        (option.style, option.pick): effect(view) for option, view in zip(can_be_had, seen, strict=True)
+    }
+    return tuple(
+        StyleOffer(option, names_of_items(option.items, names), effects.get((option.style, option.pick)))
+        for option in options
+    )
