@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from roster.reference import words
 from roster.reference.links import Links
-from roster.reference.parts import Entry, Grid, Mention, Row, Section, facts, said
+from roster.reference.parts import Entry, Grid, Mention, Row, Section, facts, said, trimmed
 from rules.catalogue.campaign_model import CaptorOption, Step, Steps
 from rules.catalogue.clauses import Clause
 from rules.catalogue.model import Rulebook
@@ -44,7 +44,7 @@ def _step(step: Step) -> str:
     """What is done, by whom and with which dice."""
     terms = [step.who, step.dice, "right after the battle" if step.at_once else ""]
     told = ", ".join(term for term in terms if term)
-    return f"{step.summary} ({told})" if told else step.summary
+    return f"{step.summary.rstrip('.')} ({told})." if told else step.summary
 
 
 def income(book: Rulebook, links: Links) -> tuple[Section, ...]:
@@ -87,7 +87,7 @@ def trading(book: Rulebook, links: Links) -> tuple[Section, ...]:
         )
         for one in found.modifiers.values()
     )
-    grid = Grid(("Searching", "Added", "Who", "Source"), modifiers, narrow=(1,))
+    grid = trimmed(Grid(("Searching", "Added", "Who", "Source"), modifiers, narrow=(1,)))
     carrying, selling, veterans, haggle = found.carrying, found.selling, found.veterans, found.haggle
     named = words.skills((haggle.skill,), book, links)[0]
     others = (

@@ -3,8 +3,8 @@
 from roster.pages.offers import CATEGORIES
 from roster.reference import words
 from roster.reference.links import Links
-from roster.reference.parts import Entry, Grid, Mention, Row, Section, Words, facts, said
-from rules.catalogue.model import EquipmentList, ListedItem, Loadout, Rulebook, WarbandType
+from roster.reference.parts import Entry, Grid, Mention, Row, Section, Words, facts, said, trimmed
+from rules.catalogue.model import EquipmentList, ListedItem, ListedMaterial, Loadout, Rulebook, WarbandType
 
 
 def list_sections(warband: WarbandType, book: Rulebook, links: Links) -> tuple[Section, ...]:
@@ -45,7 +45,7 @@ def _grid(name: str, lines: list[ListedItem], warband: WarbandType, book: Rulebo
         Row((words.items((line.item,), book, links), said(listed_price(line)), said(terms(line, warband))))
         for line in lines
     )
-    return Grid(("Item", "Price", "Terms"), rows, caption=name, narrow=(1,))
+    return trimmed(Grid(("Item", "Price", "Terms"), rows, caption=name, narrow=(1,)))
 
 
 def listed_price(line: ListedItem) -> str:
@@ -76,16 +76,13 @@ def _terms(
 
 
 def _materials(one: EquipmentList, warband: WarbandType) -> tuple[Entry, ...]:
-    return tuple(
-        Entry(
-            f"{words.spelt_out(sold.material)} weapons",
-            f"Any close combat weapon of this list for {sold.price_multiplier} times its price. "
-            + words.capital(
-                _terms(sold.warriors, sold.heroes_only, sold.starting_only, None, sold.note, warband)
-            ),
-        )
-        for sold in one.materials.values()
-    )
+    return tuple(_material(sold, warband) for sold in one.materials.values())
+
+
+def _material(sold: ListedMaterial, warband: WarbandType) -> Entry:
+    told = [f"Any close combat weapon of this list for {sold.price_multiplier} times its price"]
+    told += [_terms(sold.warriors, sold.heroes_only, sold.starting_only, None, sold.note, warband)]
+    return Entry(f"{words.spelt_out(sold.material)} weapons", f"{'; '.join(part for part in told if part)}.")
 
 
 def _loadout(sold: Loadout, book: Rulebook, links: Links) -> Entry:

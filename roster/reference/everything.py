@@ -132,7 +132,7 @@ def _hirelings(book: Rulebook, links: Links) -> Iterator[Findable]:
 def _tables(book: Rulebook, links: Links) -> Iterator[Findable]:
     for page, sections in tables.filled(book, links):
         yield _thing("Table", page.name, page.summary, links.table(page.key), page.key)
-        yield from _rows(sections, links.table(page.key))
+        yield from _rows(page.name, sections, links.table(page.key))
     for key in book.scenarios:
         article = scenarios.article(book, links, key)
         if article:
@@ -143,14 +143,15 @@ def _tables(book: Rulebook, links: Links) -> Iterator[Findable]:
             yield _thing("House rule", entry.name, entry.summary, href, entry.anchor)
 
 
-def _rows(sections: Iterable[Section], page: str) -> Iterator[Findable]:
+def _rows(table: str, sections: Iterable[Section], page: str) -> Iterator[Findable]:
     """Every row and entry of a table that has a place of its own; the cell after the dice is its name."""
+    rank = RANKS["Row of a table"]
     for section in sections:
         for grid in section.grids:
             for row in grid.rows:
                 if row.anchor and len(row.cells) > 1:
                     name, summary = (", ".join(word.name for word in cell) for cell in (*row.cells, ())[1:3])
-                    yield _thing("Row of a table", name, summary, f"{page}#{row.anchor}")
+                    yield Findable(table, name, summary, f"{page}#{row.anchor}", rank=rank)
         for entry in section.entries:
             if entry.anchor:
-                yield _thing("Row of a table", entry.name, entry.summary, f"{page}#{entry.anchor}")
+                yield Findable(table, entry.name, entry.summary, f"{page}#{entry.anchor}", rank=rank)

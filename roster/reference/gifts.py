@@ -2,7 +2,7 @@
 
 from roster.reference import words
 from roster.reference.links import Links
-from roster.reference.parts import Grid, Mention, Row, Section, Words, said
+from roster.reference.parts import Grid, Mention, Row, Section, Words, said, trimmed
 from rules.catalogue.model import Mutation, Mutations, WarbandType
 
 
@@ -17,8 +17,10 @@ def mutation_section(warband: WarbandType, links: Links) -> Section | None:
         )
         for one in gifts.choices
     )
-    columns = ("Name", "Price", "Effect", "For")
-    return Section("gifts", gifts.name, text=_rules(gifts), grids=(Grid(columns, rows, narrow=(1,)),))
+    columns = ("Name", "Price", "Effect", "Only for")
+    return Section(
+        "gifts", gifts.name, text=_rules(gifts), grids=(trimmed(Grid(columns, rows, narrow=(1,))),)
+    )
 
 
 def gift_anchor(key: str) -> str:
@@ -32,10 +34,9 @@ def _effect(one: Mutation) -> str:
 
 
 def _for_whom(one: Mutation, warband: WarbandType) -> Words:
+    """Those who alone may have it; nobody is named where all with access may."""
     found = (warband.warrior(key) for key in one.warriors)
-    return tuple(Mention(warrior.name, f"#{warrior.key}") for warrior in found if warrior) or said(
-        "all with access"
-    )
+    return tuple(Mention(warrior.name, f"#{warrior.key}") for warrior in found if warrior)
 
 
 def _rules(gifts: Mutations) -> tuple[str, ...]:

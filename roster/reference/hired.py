@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from roster.reference import words
+from roster.reference import employers, words
 from roster.reference.links import Links, rule_anchor
 from roster.reference.parts import (
     Article,
@@ -208,7 +208,8 @@ def _employers(one: Hireling, book: Rulebook, links: Links) -> tuple[Fact, ...]:
         return facts(("Hired by", said("our sources do not say; look it up in the publication")))
     anybody = "any warband but those below" if one.may_not_hire else "any warband"
     return facts(
-        ("Hired by", words.called(one.may_hire, book, links) or said(anybody)),
+        ("By his entry", words.called(one.may_hire, book, links) or said(anybody)),
         ("Not by", words.called(one.may_not_hire, book, links)),
         ("Never beside", words.swords(one.not_with, book, links)),
+        ("These warbands may hire him", employers.employers_of(one, book, links)),
     )

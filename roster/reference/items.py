@@ -20,6 +20,7 @@ from roster.reference.parts import (
     said,
     sections,
     shelves,
+    trimmed,
 )
 from rules.catalogue.model import Armour, Blow, Item, Price, Rulebook, Shot
 from rules.catalogue.traits import TRAITS
@@ -177,7 +178,7 @@ def _variants(item: Item, book: Rulebook, links: Links) -> Section:
         )
         for other in others
     )
-    grids = (Grid(("Item", "Price", "Difference"), rows, narrow=(1,)),) if rows else ()
+    grids = (trimmed(Grid(("Item", "Price", "Difference"), rows, narrow=(1,))),) if rows else ()
     return Section("variants", "Other names and metals", grids=grids)
 
 

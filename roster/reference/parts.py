@@ -194,3 +194,15 @@ def sections(*parts: Section | None) -> tuple[Section, ...]:
 def shelves(*found: Shelf) -> tuple[Shelf, ...]:
     """Those that hold something."""
     return tuple(shelf for shelf in found if shelf.cards)
+
+
+def trimmed(grid: Grid) -> Grid:
+    """The same without columns in which nothing stands."""
+    kept = [place for place in range(len(grid.columns)) if any(row.cells[place] for row in grid.rows)]
+    return Grid(
+        columns=tuple(grid.columns[place] for place in kept),
+        rows=tuple(Row(tuple(row.cells[place] for place in kept), row.anchor) for row in grid.rows),
+        caption=grid.caption,
+        narrow=tuple(kept.index(place) for place in grid.narrow if place in kept),
+        is_chart=grid.is_chart,
+    )

@@ -1,6 +1,6 @@
 """The warbands: the list by pack, and the page of one with its limits, warriors, equipment lists and skills."""
 
-from roster.reference import words
+from roster.reference import employers, words
 from roster.reference.equipment_lists import list_sections
 from roster.reference.gifts import mutation_section, rune_section
 from roster.reference.links import Links, rule_anchor
@@ -88,16 +88,33 @@ def article(book: Rulebook, links: Links, key: str) -> Article | None:
             _skills(one, book, links),
             _skill_sets(one, book, links),
             _rules("optional-rules", "Optional rules", one.optional_rules),
+            _for_hire(one, book, links),
         ),
     )
 
 
 def _hiring(limits: HiredSwordLimits, book: Rulebook, links: Links) -> Words:
-    named = words.swords(limits.swords, book, links)
-    told = (Mention(f"{HIRING[limits.rule]}{':' if named else ''}"), *named)
-    if limits.as_if:
-        told += (Mention("hires like:"), *words.called(limits.as_if, book, links))
-    return told
+    """The limits of the warband's own entry."""
+    lists = (
+        (HIRING[limits.rule], words.swords(limits.swords, book, links)),
+        ("also", words.swords(limits.also, book, links)),
+        ("never", words.swords(limits.never, book, links)),
+        ("hires like", words.called(limits.as_if, book, links)),
+    )
+    told = tuple(mention for label, named in lists if named for mention in words.labelled(label, named))
+    return told if limits.swords else (Mention(HIRING[limits.rule]), *told)
+
+
+def _for_hire(one: WarbandType, book: Rulebook, links: Links) -> Section:
+    """Everybody whom the entries of both sides let join, whatever he asks."""
+    return Section(
+        "for-hire",
+        "Who may be hired",
+        facts=facts(
+            ("Hired swords", employers.hired_by(one, book.hired_swords.values(), book, links)),
+            ("Dramatis personae", employers.hired_by(one, book.dramatis_personae.values(), book, links)),
+        ),
+    )
 
 
 def _limits(one: WarbandType) -> Section:

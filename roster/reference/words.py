@@ -195,3 +195,9 @@ def spells(keys: Iterable[str], book: Rulebook, links: Links) -> Words:
         else Mention(spelt_out(key))
         for key, spell in found
     )
+
+
+def labelled(label: str, named: Words) -> Words:
+    """The same with a word before the first, which still leads where it led."""
+    first, *others = named
+    return Mention(f"{label} {first.name}", first.href), *others

@@ -84,8 +84,27 @@ def test_a_line_of_an_equipment_list_has_that_lists_price_and_terms() -> None:
     page = warbands.article(BOOK, LINKS, "mercenaries-reikland")
     assert page is not None
     rows = [row for grid in section(page, "list.mercenary").grids for row in cells(grid)]
-    assert ["Duelling pistol", "25 gc, a pair 50 gc", ""] in rows or ["Duelling pistol", "25 gc", ""] in rows
-    assert any(name == "Dagger" and "free" in price for name, price, _terms in rows)
+    assert ["Duelling pistol", "25 gc"] in [row[:2] for row in rows]
+    assert ["Dagger", "first free, then 2 gc"] in rows
+
+
+def test_terms_of_a_line_stand_beside_it() -> None:
+    page = warbands.article(BOOK, LINKS, "dwarf-treasure-hunters")
+    assert page is not None
+    rows = [row for grid in section(page, "list.dwarf-warrior").grids for row in cells(grid)]
+    assert ["Gromril armour", "75 gc", "only when the warband is mustered"] in rows
+
+
+def test_a_warband_and_those_it_may_hire_name_each_other() -> None:
+    page = skaven()
+    ours = {fact.label: {word.name for word in fact.words} for fact in section(page, "for-hire").facts}
+    for key, one in BOOK.hired_swords.items():
+        entry = hired.hired_sword(BOOK, LINKS, key)
+        assert entry is not None
+        theirs = [fact.words for fact in section(entry, "employers").facts if fact.label.startswith("These")]
+        is_employer = any(word.name == page.title for words in theirs for word in words)
+        assert is_employer == (one.name in ours["Hired swords"])
+    assert "Ogre Bodyguard" not in ours["Hired swords"]
 
 
 def test_an_item_has_price_rarity_figures_and_traits_in_words() -> None:

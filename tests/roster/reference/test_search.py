@@ -89,7 +89,7 @@ def test_folding_keeps_letters_and_figures_alone() -> None:
         ("lesser magic", "Spell list", "Lesser Magic"),
         ("fires of uzhul", "Spell", "Fires of U'Zhul"),
         ("ogre bodyguard", "Hired sword", "Ogre Bodyguard"),
-        ("leg wound", "Row of a table", "Leg wound"),
+        ("leg wound", "Serious injuries", "Leg wound"),
         ("defend the find", "Scenario", "Defend the Find"),
         ("perfect killer", "Special rule", "Perfect Killer"),
         ("CORE-SHOOT-HIT-2", "Numbered rule", "CORE-SHOOT-HIT-2"),
