@@ -5,6 +5,7 @@ from rules.catalogue.profile import Change, Profile
 from rules.engine.setup import BASE_RADIUS, Fighter, Gear, Protection, SideSetup, Weapon
 from rules.mustering.hirelings import type_of
 from rules.mustering.rating import rating
+from rules.mustering.shares import Share, shares
 from rules.mustering.sheet import Kind, WarbandSheet, WarriorSheet
 
 #: Radius of a 40 mm base in 1/100 inch, for large creatures.
@@ -24,18 +25,21 @@ def field_side(sheet: WarbandSheet, rulebook: Rulebook, first_id: int) -> SideSe
     for warrior in sheet.active:
         if warrior.misses_battles:
             continue
-        for member in range(warrior.members):
-            fighters.append(_fighter(first_id + len(fighters), warrior, member, sheet, rulebook))
+        for member, share in enumerate(shares(warrior, sheet, rulebook)):
+            fighters.append(_fighter(first_id + len(fighters), warrior, member, share, sheet, rulebook))
     if not fighters:
         raise NobodyToField(f"{sheet.name} has nobody who can fight this battle.")
     return SideSetup(sheet.name, sheet.type, rating(sheet, rulebook).total, tuple(fighters))
 
 
-def _fighter(id: int, warrior: WarriorSheet, member: int, sheet: WarbandSheet, rulebook: Rulebook) -> Fighter:
+def _fighter(
+    id: int, warrior: WarriorSheet, member: int, share: Share, sheet: WarbandSheet, rulebook: Rulebook
+) -> Fighter:
     type = type_of(warrior, sheet, rulebook)
     if type is None:
         raise KeyError(warrior.type)
-    protection = _protection(warrior, rulebook)
+    carried = [(item, copies) for key, copies in share if (item := rulebook.items.get(key))]
+    protection = tuple(Protection(item.key, item.name, item.armour) for item, _ in carried if item.armour)
     return Fighter(
         id=id,
         warrior=warrior.number,
@@ -48,9 +52,13 @@ def _fighter(id: int, warrior: WarriorSheet, member: int, sheet: WarbandSheet, r
         large=type.large,
         animal=type.animal,
         radius=LARGE_RADIUS if type.large else BASE_RADIUS,
-        weapons=_weapons(warrior, rulebook),
+        weapons=tuple(
+            Weapon(item.key, item.name, item.blow, item.shot, copies)
+            for item, copies in carried
+            if item.blow or item.shot
+        ),
         protection=protection,
-        gear=_gear(warrior, rulebook),
+        gear=tuple(Gear(item.key, item.name, item.effects) for item, _ in carried if item.effects),
         tags=_tags(warrior, type, rulebook.warbands[sheet.type], rulebook),
         skills=warrior.skills,
     )
@@ -62,26 +70,6 @@ def _profile(warrior: WarriorSheet, protection: tuple[Protection, ...]) -> Profi
     slots = {worn.armour.slot for worn in protection}
     slowed = "slow-with-shield" in traits and "shield" in slots
     return warrior.current.changed_by([Change(characteristic="M", by=-1)] if slowed else [])
-
-
-def _weapons(warrior: WarriorSheet, rulebook: Rulebook) -> tuple[Weapon, ...]:
-    found = []
-    for possession in warrior.possessions:
-        item = rulebook.items.get(possession.item)
-        if item is not None and (item.blow or item.shot):
-            copies = warrior.copies_each(possession)
-            found.append(Weapon(item.key, item.name, item.blow, item.shot, copies))
-    return tuple(found)
-
-
-def _protection(warrior: WarriorSheet, rulebook: Rulebook) -> tuple[Protection, ...]:
-    items = [rulebook.items.get(possession.item) for possession in warrior.possessions]
-    return tuple(Protection(item.key, item.name, item.armour) for item in items if item and item.armour)
-
-
-def _gear(warrior: WarriorSheet, rulebook: Rulebook) -> tuple[Gear, ...]:
-    items = [rulebook.items.get(possession.item) for possession in warrior.possessions]
-    return tuple(Gear(item.key, item.name, item.effects) for item in items if item and item.effects)
 
 
 def _tags(

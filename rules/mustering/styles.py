@@ -117,21 +117,38 @@ def has_style(block: WarriorSheet, warband: WarbandType, kind: WarriorType) -> b
 
 def style_price(block: WarriorSheet, warband: WarbandType, kind: WarriorType) -> int | None:
     """The price of the styles in which all members are armed; None where one has none or something beside it."""
+    found = _division(block, warband, kind)
+    return None if found is None else found[0]
+
+
+def styles_each(
+    block: WarriorSheet, warband: WarbandType, kind: WarriorType
+) -> tuple[tuple[str, ...], ...] | None:
+    """The items of each member, where every one is armed in a style; None otherwise. A group may mix styles."""
+    found = _division(block, warband, kind)
+    return None if found is None else found[1]
+
+
+#: A price in gold crowns and the items of each member.
+type _Division = tuple[int, tuple[tuple[str, ...], ...]]
+
+
+def _division(block: WarriorSheet, warband: WarbandType, kind: WarriorType) -> _Division | None:
     held = Counter({held.item: held.copies for held in block.possessions})
-    sets = [(Counter(items), style.price) for style in styles_of(warband, kind) for items in sets_of(style)]
-    return _price(held, block.members, sets)
+    sets = [(items, style.price) for style in styles_of(warband, kind) for items in sets_of(style)]
+    return _divided(held, block.members, sets)
 
 
-def _price(held: Counter[str], members: int, sets: list[tuple[Counter[str], int]]) -> int | None:
-    """The lowest price of one set for each member that together are exactly what is held."""
+def _divided(held: Counter[str], members: int, sets: list[tuple[tuple[str, ...], int]]) -> _Division | None:
+    """One set for each member that together are exactly what is held, at the lowest price."""
     if members == 0:
-        return None if +held else 0
+        return None if +held else (0, ())
     found = [
-        price + rest
+        (price + rest[0], (items, *rest[1]))
         for items, price in sets
-        if items <= held and (rest := _price(held - items, members - 1, sets)) is not None
+        if Counter(items) <= held and (rest := _divided(held - Counter(items), members - 1, sets)) is not None
     ]
-    return min(found, default=None)
+    return min(found, key=lambda division: division[0], default=None)
 
 
 def unarmed(block: WarriorSheet) -> bool:

@@ -43,9 +43,9 @@ def players(seed: int) -> dict[int, Policy]:
 
 
 def fight(seed: int) -> Resolver:
-    first, second = divmod(seed, len(WARBANDS))
+    first, second = WARBANDS[2 * seed % len(WARBANDS)], WARBANDS[(2 * seed + 21) % len(WARBANDS)]
     setup = set_up(
-        [roster(WARBANDS[first % len(WARBANDS)]), roster(WARBANDS[second])],
+        [roster(first), roster(second)],
         rulebook(),
         seed=str(seed),
         battlefield=TABLES[seed % len(TABLES)],

@@ -7,7 +7,7 @@ from rules.combat.rout import is_due
 from rules.engine.events import Status, StatusChanged
 from rules.engine.fielding import LARGE_RADIUS, NobodyToField, field_side
 from rules.engine.setup import BASE_RADIUS
-from rules.mustering.sheet import Advance, Gift, Injury
+from rules.mustering.sheet import Advance, Gift, Injury, Possession
 from rules.resolve import UnknownKey, set_up, start
 from rules.values import changed
 from tests.rules.warbands import BOOK, roster, with_block
@@ -111,3 +111,17 @@ def test_the_undead_take_rout_tests_too():
     for who in range(4):
         battle.state.fold(StatusChanged(who, Status.OUT_OF_ACTION, None))
     assert is_due(battle, 0)
+
+
+def test_members_who_are_armed_differently_take_the_field_as_they_are_armed():
+    mixed = {"bow": (10,), "dagger": (0, 0), "shield": (5,), "sword": (10, 10, 10)}
+    possessions = tuple(Possession(item, paid) for item, paid in mixed.items())
+    side = field_side(with_block(GUARD, 7, possessions=possessions), BOOK, 0)
+    first, second = (fighter for fighter in side.fighters if fighter.warrior == 7)
+    assert [(weapon.key, weapon.copies) for weapon in first.weapons] == [
+        ("bow", 1),
+        ("dagger", 1),
+        ("sword", 2),
+    ]
+    assert [(weapon.key, weapon.copies) for weapon in second.weapons] == [("dagger", 1), ("sword", 1)]
+    assert [[worn.key for worn in one.protection] for one in (first, second)] == [[], ["shield"]]

@@ -1,0 +1,42 @@
+"""Which member of a group carries what. Asked when a warband takes the field.
+
+All members carry the same, and where they are armed differently every copy is carried by somebody.
+"""
+
+from collections import Counter
+
+from rules.catalogue.model import Rulebook
+from rules.mustering.sheet import WarbandSheet, WarriorSheet
+from rules.mustering.styles import styles_each
+
+#: Items with the number of copies, in the order of the roster.
+type Share = tuple[tuple[str, int], ...]
+
+
+def shares(block: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook) -> tuple[Share, ...]:
+    """What each member of a block carries, the first member first.
+
+    Copies are divided evenly; each that is left over goes to the member with the least so far, the first of equals.
+    Who fights in styles has one whole style each.
+    """
+    warband = rulebook.warbands.get(sheet.type)
+    kind = warband.warrior(block.type) if warband else None
+    styles = styles_each(block, warband, kind) if warband and kind else None
+    members = [Counter(style) for style in styles] if styles else _dealt(block)
+    return tuple(
+        tuple((held.item, one[held.item]) for held in block.possessions if one[held.item]) for one in members
+    )
+
+
+def _dealt(block: WarriorSheet) -> list[Counter[str]]:
+    members: list[Counter[str]] = [
+        Counter({held.item: block.copies_each(held) for held in block.possessions})
+        for _ in range(block.members)
+    ]
+    for held in block.possessions if block.members > 1 else ():
+        for _ in range(held.copies % block.members):
+            least = min(
+                (one for one in members if one[held.item] == block.copies_each(held)), key=Counter.total
+            )
+            least[held.item] += 1
+    return members
