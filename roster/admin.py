@@ -17,10 +17,12 @@ from roster.models import LedgerEntry, Pack, User, Warband, Warrior
 from roster.pack_admin import Packs
 from roster.pages.names import Names
 from roster.pages.sentences import told
-from roster.rulebooks import book_of
+from roster.rulebooks import UnreadableEdition, book_of
 from roster.selectors import entry_at
 from roster.services import CannotUndo, undo_last
 from roster.sheets import read_sheet
+from rules.catalogue.load import rulebook
+from rules.catalogue.model import Rulebook
 from rules.mustering.legality import Problem, is_legal, problems
 from rules.mustering.rating import rating
 
@@ -42,6 +44,14 @@ class Users(UserAdmin):
     @admin.display(description="warbands", ordering="owned")
     def warband_count(self, user: User) -> int:
         return user.owned
+
+
+def _book(warband: Warband) -> Rulebook | None:
+    """None where it cannot be read; the warband's own page says why."""
+    try:
+        return book_of(warband)
+    except UnreadableEdition:
+        return None
 
 
 class ReadOnly:
@@ -75,7 +85,7 @@ class LedgerInline(ReadOnly, admin.TabularInline):
 
     @admin.display(description="what happened")
     def sentence(self, row: LedgerEntry) -> str:
-        names = Names(book_of(row.warband), row.warband.type)
+        names = Names(_book(row.warband) or rulebook(), row.warband.type)
         sheet = read_sheet(row.warband)
         return told(row.entry, names, sheet, lambda revision: entry_at(row.warband, revision))
 
@@ -99,16 +109,21 @@ class Warbands(ReadOnly, admin.ModelAdmin):
         return request.user.has_perm("roster.change_warband")
 
     @admin.display(description="rating")
-    def rating(self, warband: Warband) -> int:
-        return rating(read_sheet(warband), book_of(warband)).total
+    def rating(self, warband: Warband) -> int | None:
+        book = _book(warband)
+        return rating(read_sheet(warband), book).total if book else None
 
     @admin.display(description="legal", boolean=True)
-    def legal(self, warband: Warband) -> bool:
-        return is_legal(problems(read_sheet(warband), book_of(warband)))
+    def legal(self, warband: Warband) -> bool | None:
+        book = _book(warband)
+        return is_legal(problems(read_sheet(warband), book)) if book else None
 
     @admin.display(description="problems")
     def problems(self, warband: Warband) -> str:
-        found = problems(read_sheet(warband), book_of(warband))
+        try:
+            found = problems(read_sheet(warband), book_of(warband))
+        except UnreadableEdition as refusal:
+            return str(refusal)
         return format_html("{}", " ".join(_with_waiver(problem) for problem in found) or "None.")
 
     @admin.action(description="Undo the last change (not a battle)", permissions=["undo"])

@@ -81,6 +81,8 @@ class Pack(models.Model):
             stored = unfolding.decompress(bytes(self.content), LARGEST_STORED)
         except zlib.error as error:
             raise DataError(f"pack {self.key}", "", f"the stored pack is damaged ({error})") from None
+        if not unfolding.eof:
+            raise DataError(f"pack {self.key}", "", "the stored pack is damaged (it does not end)")
         return packs.restored(stored)
 
 

@@ -290,7 +290,8 @@ def located(error: DataError, packs: tuple[Pack, ...]) -> DataError:
             return DataError(pack.place(error.where), error.key, error.reason)
         part = error.where.removesuffix(".toml").replace("/", ".")
         key = f"{part}.{error.key}".strip(".")
-        line = line_of(pack.texts[_HEADER], key)
+        unknown = re.search(r"not known: `([^`]+)`", error.reason)
+        line = line_of(pack.texts[_HEADER], f"{key}.{unknown[1]}" if unknown else key)
         return DataError(pack.origin, key, f"{error.reason} (line {line})" if line else error.reason)
     if concerned:
         return DataError(concerned[-1].place(error.where), error.key, error.reason)

@@ -4,11 +4,10 @@ Prints how much of everything each pack brings. A fault is one sentence with fil
 code 1; a path that is no pack is exit code 2. Asks no database.
 """
 
-import sys
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandParser
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from roster.management.commands._words import FOUND, as_json, unusable
 from roster.services import packaged_stack
@@ -38,8 +37,7 @@ class Command(BaseCommand):
             own = [_pack_at(Path(name), name) for name in options["paths"]]
             told = tally(in_order((*packaged_stack(), *own)))
         except DataError as error:
-            self.stderr.write(str(error))
-            sys.exit(FOUND)
+            raise CommandError(str(error), returncode=FOUND) from error
         self.stdout.write(as_json(_plain(told)) if options["json"] else "\n".join(_columns(told)))
 
 

@@ -1,0 +1,66 @@
+"""Packs of a league, and pinned rulebooks, for the tests that need some."""
+
+from roster.models import Edition, Pack
+from roster.models.pack import row_of
+from roster.services import packaged_stack, pin
+from rules.catalogue.packs import Pack as PackData
+from rules.catalogue.packs import pack_from, stack_digest
+from rules.values import changed
+
+HEADER = """[pack]
+key = "{key}"
+name = "The {key} league"
+version = "{version}"
+summary = "A test."
+"""
+LANTERN = "[equipment.misc.lantern]\nprice = {price}\n"
+
+
+def league_text(body: str = "", *, key: str = "river", version: str = "1", price: int = 8) -> str:
+    """A pack that says one thing otherwise: what a lantern is sold for."""
+    return HEADER.format(key=key, version=version) + (body or LANTERN.format(price=price))
+
+
+def league_pack(body: str = "", **header) -> PackData:
+    return pack_from(league_text(body, **header), "river.toml")
+
+
+def stored(pack: PackData, owner=None) -> Pack:
+    row = row_of(pack, uploaded_by=owner)
+    row.save()
+    return row
+
+
+def pinned_with(*packs: PackData, switches=(), owner) -> Edition:
+    """The packaged packs with these on top, which belong to `owner`."""
+    for pack in packs:
+        stored(pack, owner)
+    return pin((*packaged_stack(), *packs), switches)
+
+
+def earlier_edition() -> Edition:
+    """As pinned before the program's own core changed: it had an item then that it has no more."""
+    core, *rest = packaged_stack()
+    item = '[misc.old-thing]\nname = "Old thing"\nprice = 99\nsummary = "Gone."\n'
+    equipment = f"{core.texts['equipment.toml']}\n{item}"
+    old = changed(core, texts={**core.texts, "equipment.toml": equipment})
+    for pack in (old, *rest):
+        stored(pack)
+    return pin_unchecked(old, *rest)
+
+
+def broken_edition() -> Edition:
+    """A rulebook that an earlier program accepted and this one refuses: it has a field that is known no more."""
+    league = league_pack('[equipment.misc.lantern]\nwick = "long"\n')
+    for pack in (*packaged_stack(), league):
+        if not Pack.objects.filter(digest=pack.digest).exists():
+            stored(pack)
+    return pin_unchecked(*packaged_stack(), league)
+
+
+def pin_unchecked(*packs: PackData) -> Edition:
+    digests = [pack.digest for pack in packs]
+    edition, _new = Edition.objects.get_or_create(
+        digest=stack_digest(digests, ()), defaults={"packs": digests, "switches": []}
+    )
+    return edition

@@ -1,0 +1,50 @@
+"""Pinning: the same stack once, only sound ones, with every pack stored."""
+
+import pytest
+
+from roster.models import Edition, Pack
+from roster.services import follow, packaged_stack, pin
+from rules.values import DataError
+from tests.roster.leagues import league_pack, stored
+
+pytestmark = pytest.mark.django_db
+
+
+def test_pinning_stores_the_packaged_packs_once():
+    edition = pin(packaged_stack())
+    assert pin(packaged_stack()) == edition
+    assert pin(packaged_stack(), ["no-underdog-bonus"]) != edition
+    assert Pack.objects.count() == len(packaged_stack())
+    assert edition.packs == [pack.digest for pack in packaged_stack()]
+    assert [Pack.objects.get(digest=digest).pack for digest in edition.packs] == list(packaged_stack())
+
+
+def test_the_order_of_house_rules_does_not_matter():
+    rules = ["no-underdog-bonus", "half-prices-rounded-up"]
+    assert pin(packaged_stack(), rules) == pin(packaged_stack(), [*rules[::-1], rules[0]])
+    assert Edition.objects.count() == 1
+
+
+@pytest.mark.parametrize("body", ['[equipment.misc.lantern]\nwick = "long"\n', "[nonsense.x]\ny = 1\n"])
+def test_a_stack_that_is_no_sound_rulebook_is_not_pinned(owner, body):
+    league = league_pack(body)
+    stored(league, owner)
+    with pytest.raises(DataError, match=r"river\.toml|nonsense"):
+        pin((*packaged_stack(), league))
+    assert not Edition.objects.exists()
+
+
+def test_a_pack_that_nobody_stored_is_not_pinned():
+    with pytest.raises(DataError, match="not stored"):
+        pin((*packaged_stack(), league_pack()))
+    assert not Edition.objects.exists()
+
+
+def test_warbands_follow_an_edition_and_stop_following_it(warband):
+    edition = pin(packaged_stack())
+    follow([warband.pk], edition)
+    warband.refresh_from_db()
+    assert (warband.edition, warband.revision) == (edition, 1)
+    follow([warband.pk], None)
+    warband.refresh_from_db()
+    assert warband.edition is None
