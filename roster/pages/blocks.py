@@ -46,6 +46,7 @@ class Gained:
     summary: str
     copies: int
     paid: int
+    href: str = ""
 
     @property
     def label(self) -> str:
@@ -124,7 +125,14 @@ def _mutations(warrior: WarriorSheet, names: Names) -> tuple[Gained, ...]:
     paid = {gift.key: gift.paid for gift in warrior.mutations}
     held = [gift.key for gift in warrior.mutations]
     return tuple(
-        Gained(key, names.mutation(key), names.mutation_summary(key), held.count(key), paid[key])
+        Gained(
+            key=key,
+            name=names.mutation(key),
+            summary=names.mutation_summary(key),
+            copies=held.count(key),
+            paid=paid[key],
+            href=names.mutation_href(key),
+        )
         for key in paid
     )
 

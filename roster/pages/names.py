@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from roster.reference.links import Links, links_of, rule_anchor
+from roster.reference.links import Links, gift_anchor, links_of, rule_anchor
 from rules.catalogue.model import InjuryResult, Rulebook, Skill, WarbandType, WarriorType
 from rules.mustering.hirelings import hireling_of, hireling_type, is_hired
 from rules.mustering.sheet import Possession, WarbandSheet, WarriorSheet
@@ -114,6 +114,11 @@ class Names:
         given = self.type.mutations if self.type else None
         found = next((each for each in given.choices if each.key == key), None) if given else None
         return found.name if found else spelt_out(key)
+
+    def mutation_href(self, key: str) -> str:
+        given = self.type.mutations if self.type else None
+        is_known = given and any(each.key == key for each in given.choices)
+        return self.links.warband(self.warband, gift_anchor(key)) if is_known else ""
 
     def mutation_summary(self, key: str) -> str:
         given = self.type.mutations if self.type else None

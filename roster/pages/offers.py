@@ -12,16 +12,6 @@ from rules.mustering.preview import previews
 from rules.mustering.problem import NotAllowed
 from rules.mustering.sheet import WarbandSheet
 
-CATEGORIES = {
-    "close_combat": "Close combat weapons",
-    "missile": "Missile weapons",
-    "blackpowder": "Blackpowder weapons",
-    "armour": "Armour",
-    "misc": "Miscellaneous",
-    "animal": "Animals",
-    "vehicle": "Vehicles",
-}
-
 
 @dataclass(frozen=True)
 class HireOffer:

@@ -10,8 +10,8 @@ from itertools import groupby
 
 from roster.pages.effects import Effect, effect, names_of_items, weapon_figures
 from roster.pages.names import Names
-from roster.pages.offers import CATEGORIES
 from roster.pages.opened import Opened
+from roster.reference.words import CATEGORIES
 from rules.ledger.entries import Entry, Place
 from rules.mustering import muster
 from rules.mustering.mutations import MutationOption, buy_mutation, mutation_options

@@ -74,6 +74,7 @@ class CoveragePage:
     state: str
     shown: int
     total: int
+    title: str = "Coverage"
 
 
 def group_of(rule: str) -> str:

@@ -1,6 +1,5 @@
 """The equipment lists of a warband as tables: each line with that list's own price and who may buy it."""
 
-from roster.pages.offers import CATEGORIES
 from roster.reference import words
 from roster.reference.links import Links
 from roster.reference.parts import Entry, Grid, Mention, Row, Section, Words, facts, said, trimmed
@@ -19,7 +18,7 @@ def _section(one: EquipmentList, warband: WarbandType, book: Rulebook, links: Li
     )
     grids = [
         grid
-        for category, name in CATEGORIES.items()
+        for category, name in words.CATEGORIES.items()
         if (
             grid := _grid(
                 name, [line for line in one.items if _category(line, book) == category], warband, book, links

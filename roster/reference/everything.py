@@ -4,7 +4,7 @@ from collections import OrderedDict
 from collections.abc import Iterable, Iterator
 
 from roster.reference import packs, scenarios, tables, words
-from roster.reference.links import Links, links_of, rule_anchor
+from roster.reference.links import Links, gift_anchor, links_of, rule_anchor
 from roster.reference.parts import Section
 from roster.reference.search import Findable, Index
 from rules.catalogue.model import Rulebook, SpecialRule, WarbandType
@@ -76,7 +76,9 @@ def _warbands(book: Rulebook, links: Links) -> Iterator[Findable]:
             )
         for gift in warband.mutations.choices if warband.mutations else ():
             summary = f"{gift.summary} ({warband.name})"
-            yield _thing("Gift", gift.name, summary, links.warband(warband.key, f"gift.{gift.key}"), gift.key)
+            yield _thing(
+                "Gift", gift.name, summary, links.warband(warband.key, gift_anchor(gift.key)), gift.key
+            )
         for rune in warband.runes:
             summary = f"{rune.summary} ({warband.name})"
             yield _thing("Rune", rune.name, summary, links.warband(warband.key, f"rune.{rune.key}"), rune.key)

@@ -1,7 +1,7 @@
 """What a warband has besides gear and skills: mutations, blessings and markings, and the runes of dwarfs."""
 
 from roster.reference import words
-from roster.reference.links import Links
+from roster.reference.links import Links, gift_anchor
 from roster.reference.parts import Grid, Mention, Row, Section, Words, said, trimmed
 from rules.catalogue.model import Mutation, Mutations, WarbandType
 
@@ -21,10 +21,6 @@ def mutation_section(warband: WarbandType, links: Links) -> Section | None:
     return Section(
         "gifts", gifts.name, text=_rules(gifts), grids=(trimmed(Grid(columns, rows, narrow=(1,))),)
     )
-
-
-def gift_anchor(key: str) -> str:
-    return f"gift.{key}"
 
 
 def _effect(one: Mutation) -> str:

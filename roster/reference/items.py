@@ -1,6 +1,5 @@
 """Items: the list by category, and the page of one with its prices everywhere and its figures in play."""
 
-from roster.pages.offers import CATEGORIES
 from roster.reference import words
 from roster.reference.equipment_lists import listed_price, terms
 from roster.reference.links import Links
@@ -54,12 +53,12 @@ def contents(book: Rulebook, links: Links, category: str = "") -> Contents:
 
 def categories(book: Rulebook) -> tuple[str, ...]:
     """Those that the rulebook has, in the order of the price chart."""
-    found = dict.fromkeys((*CATEGORIES, *(item.category for item in book.items.values())))
+    found = dict.fromkeys((*words.CATEGORIES, *(item.category for item in book.items.values())))
     return tuple(key for key in found if any(item.category == key for item in book.items.values()))
 
 
 def category_name(key: str) -> str:
-    return CATEGORIES.get(key, f"{words.spelt_out(key)}s")
+    return words.CATEGORIES.get(key, f"{words.spelt_out(key)}s")
 
 
 def _card(item: Item, links: Links) -> Card:

@@ -55,6 +55,11 @@ def rule_anchor(rule: str, warrior: str = "") -> str:
     return f"{warrior}.{rule}" if warrior else f"rule.{rule}"
 
 
+def gift_anchor(gift: str) -> str:
+    """The place of a mutation, blessing or marking on the page of its warband."""
+    return f"gift.{gift}"
+
+
 def links_of(book: Rulebook) -> Links:
     """The addresses inside that rulebook: without an edition where it is the one that the site comes with."""
     return Links("" if book.version == rulebook().version else book.version)

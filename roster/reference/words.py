@@ -27,6 +27,15 @@ CONFIDENCE = {
     ),
     "low": Tag("poorly attested", "A single source, not checked against print.", "warn"),
 }
+CATEGORIES = {
+    "close_combat": "Close combat weapons",
+    "missile": "Missile weapons",
+    "blackpowder": "Blackpowder weapons",
+    "armour": "Armour",
+    "misc": "Miscellaneous",
+    "animal": "Animals",
+    "vehicle": "Vehicles",
+}
 SETTINGS = {"mordheim": "Mordheim", "lustria": "Lustria", "khemri": "Khemri"}
 
 

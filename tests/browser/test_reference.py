@@ -79,3 +79,11 @@ def test_a_name_on_a_roster_leads_to_its_rule(open_page, log_in, player) -> None
     page.locator("#block-1").get_by_role("link", name="Leader").click()
     page.wait_for_url("**/rules/warbands/mercenaries-reikland/#mercenary-captain.leader")
     assert page.locator("[id='mercenary-captain.leader']").is_visible()
+
+
+def test_on_a_phone_the_open_part_of_the_rules_is_in_view(open_page) -> None:
+    page = open_page(viewport=PHONE)
+    page.goto("/rules/coverage/")
+    place = page.locator(".rules-nav [aria-current]").bounding_box()
+    assert 0 <= place["x"] < place["x"] + place["width"] <= PHONE["width"]
+    assert page.evaluate("scrollY") == 0

@@ -23,6 +23,12 @@ def test_each_kind_of_thing_has_its_address() -> None:
     assert NAMES.rule_href("mercenary-captain", "leader").endswith("#mercenary-captain.leader")
 
 
+def test_a_mutation_has_its_address_on_the_page_of_its_warband() -> None:
+    cult = Names(BOOK, "cult-of-the-possessed")
+    assert cult.mutation_href("great-claw") == "/rules/warbands/cult-of-the-possessed/#gift.great-claw"
+    assert cult.mutation_href("x") == NAMES.mutation_href("great-claw") == ""
+
+
 def test_what_the_rulebook_does_not_know_leads_nowhere() -> None:
     lost = Names(BOOK, "gone")
     assert (
