@@ -25,6 +25,8 @@ from rules.mustering.sheet import Kind, WarbandSheet, WarriorSheet
 from rules.mustering.upkeep import battles_owed, due, is_due, pay, wanted, wyrdstone_due
 from rules.mustering.words import counted
 
+SHORT = 3
+
 
 @dataclass(frozen=True)
 class Way:
@@ -61,6 +63,11 @@ class HireHall:
     opened: Opened
     offers: tuple[HiredOffer, ...]
     hidden: int
+
+    @property
+    def is_short(self) -> bool:
+        """Whether everybody is shown in full at once."""
+        return len(self.offers) <= SHORT
 
 
 @dataclass(frozen=True)

@@ -16,10 +16,12 @@ from roster.pages.spells import DrawOffer, draw_offer
 from rules.catalogue.model import Rulebook
 from rules.ledger.entries import Place
 from rules.mustering import muster
+from rules.mustering.hirelings import gift_refused, is_hired
+from rules.mustering.muster_entries import DAGGER
 from rules.mustering.preview import preview
 from rules.mustering.prices import is_mustering, refund_for_members
 from rules.mustering.problem import NotAllowed
-from rules.mustering.sheet import WarbandSheet
+from rules.mustering.sheet import WarbandSheet, WarriorSheet
 
 
 @dataclass(frozen=True)
@@ -43,7 +45,8 @@ class Growth:
 class BlockControls:
     """What may be done with one block besides looking at it. Refunds are for dismissing all, or one member.
 
-    `namesake` when another block has the same name, so that the number must be shown too.
+    `shops` when anything may be bought for him at all; `namesake` when another block has the same name, so that the
+    number must be shown too.
     """
 
     view: BlockView
@@ -53,6 +56,7 @@ class BlockControls:
     growth: Growth | None
     draw: DrawOffer | None
     upkeep: UpkeepOffer | None
+    shops: bool
     namesake: bool
 
 
@@ -146,8 +150,15 @@ def _controls(view: BlockView, sheet: WarbandSheet, rulebook: Rulebook) -> Block
         growth=_growth(sheet, rulebook, view.number) if view.is_group else None,
         draw=draw_offer(warrior, sheet, rulebook),
         upkeep=upkeep_offer(warrior, sheet, Names(rulebook, sheet.type)),
+        shops=_shops(warrior, rulebook),
         namesake=sum(other.name == view.name for other in sheet.active) > 1,
     )
+
+
+def _shops(warrior: WarriorSheet, rulebook: Rulebook) -> bool:
+    """Whether anything at all is ever bought for him."""
+    dagger = rulebook.items.get(DAGGER)
+    return not is_hired(warrior) or (dagger is not None and gift_refused(dagger, warrior, rulebook) is None)
 
 
 def _goods(

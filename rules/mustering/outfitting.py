@@ -40,6 +40,9 @@ def buy(
     priced = offer(known, sheet, rulebook, block)
     if isinstance(priced, Refusal):
         raise NotAllowed(priced)
+    refusal = _only_in_styles(sheet, rulebook, block, known)
+    if refusal:
+        raise NotAllowed(refusal)
     priced = _as_found(priced, known, found)
     _check_limits(sheet, rulebook, block, known, copies)
     prices = prices_of(priced, copies, block)
@@ -101,7 +104,7 @@ def offer_for(
     priced = offer(item, sheet, rulebook, block)
     if isinstance(priced, Refusal):
         return priced
-    return priced, prices_of(priced, 1, block)
+    return _only_in_styles(sheet, rulebook, block, item) or (priced, prices_of(priced, 1, block))
 
 
 def _as_found(priced: Offer, item: Item, found: int | None) -> Offer:
@@ -135,17 +138,25 @@ def _check_held(sheet: WarbandSheet, rulebook: Rulebook, place: Place, item: str
 def _check_limits(
     sheet: WarbandSheet, rulebook: Rulebook, block: WarriorSheet | None, item: Item, copies: int
 ) -> None:
-    """Refuse more of an item than the warband may have, and single items where whole styles are sold."""
+    """Refuse more of an item than the warband may have."""
     warband = warband_of(rulebook, sheet.type)
     bought = copies * (block.members if block else 1)
     most, now = limit_of(item.key, warband, rulebook), copies_in(sheet, item.key)
     if most is not None and now + bought > most:
         sentence = f"{sheet.name} has {now} x {item.name}; a warband may have {most}."
         raise NotAllowed(Refusal(sentence, "Equipment lists", warband.source))
+
+
+def _only_in_styles(
+    sheet: WarbandSheet, rulebook: Rulebook, block: WarriorSheet | None, item: Item
+) -> Refusal | None:
+    """Why he buys no single weapon or armour: his list sells whole styles."""
+    warband = warband_of(rulebook, sheet.type)
     kind = warband.warrior(block.type) if block and not is_hired(block) else None
-    if block and kind and item.category not in ("misc", "animal") and styles_of(warband, kind):
-        sentence = f"{block.name} buys a complete fighting style, not single weapons or armour."
-        raise NotAllowed(Refusal(sentence, "Fighting styles", warband.source))
+    if not block or not kind or item.category in ("misc", "animal") or not styles_of(warband, kind):
+        return None
+    sentence = f"{block.name} buys a complete fighting style, not single weapons or armour."
+    return Refusal(sentence, "Fighting styles", warband.source)
 
 
 def _check_fixed(

@@ -1,0 +1,140 @@
+"""The shop of the warband page: what is shown, with what effect, and buying what was found."""
+
+import time
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from roster.models import Warband
+from roster.pages.opened import Opened
+from roster.pages.warband_page import warband_page
+from roster.services import import_warband
+from roster.sheets import read_sheet
+from rules.catalogue.load import rulebook
+from rules.values import changed
+from tests.roster.samples import SHEET
+
+pytestmark = pytest.mark.django_db
+
+
+def opened(**asked) -> Opened:
+    return Opened.read({"open": "shop-1", **asked})
+
+
+def shop(sheet=SHEET, **asked):
+    return warband_page(sheet, rulebook(), opened(**asked)).shop
+
+
+def items(of) -> dict:
+    return {item.option.item: item for part in of.parts for shelf in part.shelves for item in shelf.items}
+
+
+def test_the_own_list_comes_first_then_what_else_is_for_sale():
+    assert [part.key for part in shop().parts] == ["own", "more"]
+    assert all(item.option.on_list for shelf in shop().parts[0].shelves for item in shelf.items)
+    assert not any(item.option.on_list for shelf in shop().parts[1].shelves for item in shelf.items)
+
+
+def test_with_the_switch_the_rest_follows_each_with_the_reason():
+    barred = shop(everything="1").parts[-1]
+    assert barred.key == "barred"
+    assert all(item.option.reason for shelf in barred.shelves for item in shelf.items)
+    assert items(shop(everything="1")).keys() > items(shop()).keys()
+
+
+def test_the_search_keeps_what_is_called_so_and_unfolds_it():
+    found = shop(find="  BOW ", everything="1")
+    assert {"bow", "crossbow", "long-bow"} <= items(found).keys()
+    assert "sword" not in items(found)
+    assert all(shelf.is_open for part in found.parts for shelf in part.shelves)
+    assert shop(find="no such thing").is_empty
+
+
+def test_every_item_that_can_be_had_says_what_it_would_do():
+    seen = items(shop())
+    assert seen["shield"].effect.figures == ("save none \u2192 6+", "leaves 55 gc")
+    assert seen["halberd"].effect.figures == ("strikes with Strength 5", "leaves 50 gc")
+    assert seen["bow"].effect.figures == ("range 24 inches, Strength 3", "leaves 50 gc")
+    assert all((item.effect is None) == bool(item.option.reason) for item in seen.values())
+
+
+def test_a_group_sees_the_sum():
+    spears = items(shop(open="shop-4"))["bow"]
+    assert spears.sum == "3 \u00d7 10 = 30 gc"
+    assert items(shop())["bow"].sum == ""
+
+
+def test_what_is_rare_asks_for_the_price_paid(as_owner, warband, text_of):
+    cloak = items(shop(changed(SHEET, gold=500)))["elven-cloak"]
+    assert cloak.is_found
+    assert not cloak.is_open
+    assert cloak.printed_price == "100 + D6x10 gc"
+    assert "Found by a search (8 or more on 2D6)" in text_of(
+        as_owner.get(f"/warbands/{warband.pk}/?open=shop-1")
+    )
+
+
+@pytest.fixture
+def rich(owner) -> Warband:
+    return import_warband(owner, changed(SHEET, gold=500), origin="", request_key="")
+
+
+@pytest.mark.parametrize("htmx", [True, False])
+def test_a_find_is_bought_for_what_was_rolled(press, rich, htmx):
+    fields = {"place": "1", "item": "elven-cloak", "copies": "1", "open": "shop-1"}
+    assert press(rich, "buy", htmx=htmx, **fields).status_code == 422
+    refused = press(rich, "buy", htmx=htmx, found="115", **fields)
+    assert refused.status_code == 422
+    assert "it cannot be 115 gc" in refused.content.decode()
+    assert 'value="115"' in refused.content.decode()
+    assert press(rich, "buy", htmx=htmx, found="120", **fields).status_code == (200 if htmx else 302)
+    assert read_sheet(Warband.objects.get(pk=rich.pk)).gold == 380
+
+
+def test_the_way_back_keeps_switch_and_search(press, rich):
+    fields = {"place": "1", "item": "bow", "copies": "1", "open": "shop-1"}
+    answer = press(rich, "buy", everything="1", find="bow & arrow", **fields)
+    assert answer["Location"] == (f"/warbands/{rich.pk}/?open=shop-1&everything=1&find=bow+%26+arrow#block-1")
+
+
+@pytest.mark.parametrize("panel", ["//evil.example", "shop-", "shop--1", "shop-1-2", "<b>", "shop-99999999"])
+def test_a_panel_that_is_none_opens_nothing(panel):
+    assert Opened.read({"open": panel, "everything": "1", "find": "x"}) == Opened()
+
+
+def test_the_switch_is_a_link_that_keeps_the_search():
+    link = Opened("shop-1", find="bow").switched.query
+    assert link == "?open=shop-1&everything=1&find=bow"
+    assert Opened("shop-1", True, "bow").unsearched.query == "?open=shop-1&everything=1"
+
+
+def crowd(number: int):
+    return changed(
+        SHEET, warriors=tuple(changed(SHEET.warriors[0], number=each + 1) for each in range(number))
+    )
+
+
+@pytest.mark.parametrize("query", ["open=shop-1&everything=1", "open=swords", "open=personae&everything=1"])
+def test_what_is_open_asks_the_database_nothing_more(as_owner, owner, query):
+    def queries(number: int) -> int:
+        warband = import_warband(owner, crowd(number), origin="", request_key="")
+        with CaptureQueriesContext(connection) as captured:
+            assert as_owner.get(f"/warbands/{warband.pk}/?{query}").status_code == 200
+        return len(captured)
+
+    assert queries(5) == queries(20) <= 9
+
+
+def test_20_blocks_with_an_open_shop_are_quick():
+    """The structure of the largest page; the best of several, since other work may run beside it."""
+    sheet = changed(crowd(20), gold=500)
+    warband_page(sheet, rulebook(), opened())
+    best = min(_seconds(sheet) for _ in range(5))
+    assert best < 0.12
+
+
+def _seconds(sheet) -> float:
+    began = time.perf_counter()
+    warband_page(sheet, rulebook(), opened())
+    return time.perf_counter() - began
