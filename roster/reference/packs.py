@@ -1,12 +1,15 @@
 """The packs that a rulebook is stacked from: what each holds and overrides; and the house rules."""
 
 import re
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 
 from roster.reference import words
 from roster.reference.links import Links
 from roster.reference.parts import (
     Article,
     Entry,
+    Fact,
     Grid,
     Mention,
     Row,
@@ -17,16 +20,28 @@ from roster.reference.parts import (
     said,
     sections,
 )
-from rules.catalogue.model import HouseRule, Override, PackHeader, Rulebook
-from rules.catalogue.packs import packaged
+from rules.catalogue.hired_model import Hireling
+from rules.catalogue.model import (
+    HouseRule,
+    Item,
+    Override,
+    Rulebook,
+    ScenarioType,
+    Skill,
+    SpellList,
+    WarbandType,
+)
+from rules.catalogue.packs import Pack
 
 AFFECTED = {"builder": "mustering and trading", "aftermath": "after a battle", "battle": "battles"}
+#: Things beyond which a pack's are counted instead of named.
+LONGEST_LIST = 60
 #: Long lists in an override are cut; the file has the whole.
 LONGEST_VALUE = 90
 
 
-def packs(book: Rulebook, links: Links) -> Article:
-    """The stack, lowest pack first."""
+def packs(book: Rulebook, links: Links, stack: tuple[Pack, ...]) -> Article:
+    """The stack of the rulebook, lowest pack first."""
     return Article(
         title="Packs",
         trail=Mention("Rules", links.to("index")),
@@ -35,11 +50,12 @@ def packs(book: Rulebook, links: Links) -> Article:
             ("Edition", said(book.version)),
             ("House rules on", tuple(Mention(book.house_rules[key].name) for key in book.switched_on)),
         ),
-        sections=sections(*(_section(header, book, links) for header in book.packs)),
+        sections=sections(*(_section(pack, book, links) for pack in stack)),
     )
 
 
-def _section(header: PackHeader, book: Rulebook, links: Links) -> Section:
+def _section(pack: Pack, book: Rulebook, links: Links) -> Section:
+    header = pack.header
     overrides = [found for found in book.overrides if found.pack == header.key]
     below = {found.key: found.name for found in book.packs}
     return Section(
@@ -49,34 +65,60 @@ def _section(header: PackHeader, book: Rulebook, links: Links) -> Section:
         facts=facts(
             ("Version", said(header.version)),
             ("Needs", tuple(Mention(below.get(key, key), f"#{key}") for key in header.requires)),
-            ("Warbands", _warbands(header, book, links)),
-            ("Files", said(", ".join(_parts(header.key)))),
-        ),
+        )
+        + _holdings(pack, book, links),
         grids=(_overrides(overrides),) if overrides else (),
         marks=words.marks("", header.grade),
     )
 
 
-def _parts(key: str) -> tuple[str, ...]:
-    """The parts that a packaged pack has, folders counted."""
-    pack = packaged().get(key)
-    names = list(pack.tables) if pack else []
-    folders = [name.partition("/")[0] for name in names if "/" in name]
-    told = [f"{folders.count(folder)} {words.spelt_out(folder).lower()}" for folder in dict.fromkeys(folders)]
-    return (
-        *told,
-        *(words.spelt_out(name.removesuffix(".toml")).lower() for name in names if "/" not in name),
+def _holdings(pack: Pack, book: Rulebook, links: Links) -> tuple[Fact, ...]:
+    """What it brings or says something about, kind by kind; long lists are counted."""
+
+    def listed(
+        things: Mapping[str, WarbandType | Item | Skill | SpellList | Hireling | ScenarioType | HouseRule],
+        part: str,
+        href: Callable[[str], str],
+    ) -> Words:
+        keys = _keys(pack, part)
+        found = sorted((thing.name, key) for key, thing in things.items() if key in keys)
+        if len(found) > LONGEST_LIST:
+            return said(f"{len(found)} of them")
+        return tuple(Mention(name, href(key)) for name, key in found)
+
+    return facts(
+        ("Warbands", listed(book.warbands, "warbands/", links.warband)),
+        ("Items", listed(book.items, "equipment.toml", links.item)),
+        ("Skills", listed(book.skills, "skills.toml", lambda key: links.skill(book.skills[key]))),
+        ("Magic", listed(book.spell_lists, "spells.toml", partial(links.to, "spell_list"))),
+        ("Hired swords", listed(book.hired_swords, "hired_swords.toml", partial(links.to, "hired_sword"))),
+        (
+            "Dramatis personae",
+            listed(book.dramatis_personae, "dramatis_personae.toml", partial(links.to, "dramatis_persona")),
+        ),
+        ("Scenarios", listed(book.scenarios, "scenarios/", partial(links.to, "scenario"))),
+        (
+            "House rules",
+            listed(book.house_rules, "house_rules.toml", lambda key: links.to("house_rules", anchor=key)),
+        ),
+        ("Tables", said(len(_keys(pack, "tables/")) or "")),
     )
 
 
-def _warbands(header: PackHeader, book: Rulebook, links: Links) -> Words:
-    """Those that stand in that pack; a league's own pack is asked by what it overrides."""
-    pack = packaged().get(header.key)
-    return tuple(
-        Mention(found.name, links.warband(found.key))
-        for found in sorted(book.warbands.values(), key=lambda one: one.name)
-        if pack and f"warbands/{found.key}.toml" in pack.tables
-    )
+def _keys(pack: Pack, part: str) -> set[str]:
+    """The names of the files of a folder, or every key of one part at any depth."""
+    if part.endswith("/"):
+        return {
+            name.removeprefix(part).removesuffix(".toml") for name in pack.tables if name.startswith(part)
+        }
+    return set(_inner(pack.tables.get(part, {})))
+
+
+def _inner(table: Mapping[str, object]) -> Iterator[str]:
+    for key, value in table.items():
+        yield key
+        if isinstance(value, dict):
+            yield from _inner(value)
 
 
 def _overrides(found: list[Override]) -> Grid:

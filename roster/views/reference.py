@@ -16,7 +16,7 @@ from django.views.decorators.http import conditional_page, require_safe
 
 from roster.reference import coverage as rule_coverage
 from roster.reference import front, hired, items, packs, scenarios, skills, spells, tables, warbands
-from roster.reference.editions import book_called
+from roster.reference.editions import book_called, stack_of
 from roster.reference.everything import index_of
 from roster.reference.links import Links, links_of
 from roster.reference.parts import Article, Contents
@@ -78,17 +78,6 @@ def article_view(name: str, build: Callable[[Rulebook, Links, str], Article | No
     return public(view)
 
 
-def single_view(name: str, build: Callable[[Rulebook, Links], Article]) -> Page:
-    """A page that there is once."""
-
-    def view(request: HttpRequest) -> HttpResponse:
-        book, links = asked_for(request)
-        return shown(request, "rules/article.html", links, page=build(book, links))
-
-    view.__name__ = name
-    return public(view)
-
-
 @public
 def index(request: HttpRequest) -> HttpResponse:
     """The front page, and the search: `?q=`. For htmx only the results."""
@@ -120,6 +109,19 @@ def coverage(request: HttpRequest) -> HttpResponse:
     return shown(request, "rules/coverage.html", links, page=page)
 
 
+@public
+def house_rules(request: HttpRequest) -> HttpResponse:
+    book, links = asked_for(request)
+    return shown(request, "rules/article.html", links, page=packs.house_rules(book, links))
+
+
+@public
+def pack_list(request: HttpRequest) -> HttpResponse:
+    book, links = asked_for(request)
+    page = packs.packs(book, links, stack_of(request.GET.get("edition", "")))
+    return shown(request, "rules/article.html", links, page=page)
+
+
 warband_list = contents_view("warband_list", warbands.contents)
 warband = article_view("warband", warbands.article)
 item = article_view("item", items.article)
@@ -135,5 +137,3 @@ table_list = contents_view("table_list", tables.contents)
 table = article_view("table", tables.article)
 scenario_list = contents_view("scenario_list", scenarios.contents)
 scenario = article_view("scenario", scenarios.article)
-house_rules = single_view("house_rules", packs.house_rules)
-pack_list = single_view("pack_list", packs.packs)

@@ -5,8 +5,9 @@ import pytest
 from roster.reference import hired, items, packs, scenarios, skills, spells, tables, warbands
 from roster.reference.links import Links, links_of
 from roster.reference.parts import Article, Contents, Entry, Grid, Section
-from rules.catalogue.load import rulebook
+from rules.catalogue.load import rulebook, rulebook_of
 from rules.catalogue.model import Disagreement
+from rules.catalogue.packs import pack_from, packaged
 from rules.values import changed
 
 BOOK, LINKS = rulebook(), Links()
@@ -203,11 +204,35 @@ def test_a_scenario_says_who_sets_up_where_and_what_it_earns() -> None:
 
 
 def test_packs_name_what_they_hold_and_what_they_override() -> None:
-    page = packs.packs(BOOK, LINKS)
+    page = packs.packs(BOOK, LINKS, tuple(packaged().values()))
     assert [part.name for part in page.sections] == [header.name for header in BOOK.packs]
-    assert "Undead" in told(section(page, "core"), "Warbands")
+    core, supplements = page.sections[:2]
+    assert "Undead" in told(core, "Warbands")
+    assert "Undead" not in told(supplements, "Warbands")
+    assert "of them" in told(core, "Items")
+    assert "Ball and chain" in told(supplements, "Items")
     shown = sum(len(grid.rows) for part in page.sections for grid in part.grids)
     assert shown == len(BOOK.overrides) > 0
+
+
+def test_a_leagues_own_pack_says_what_it_adds() -> None:
+    text = """
+        [pack]
+        key = "lanterns"
+        name = "Lanterns"
+        version = "1"
+        summary = "Better light."
+        [equipment.misc.bright-lantern]
+        name = "Bright lantern"
+        price = 15
+        source = "our league"
+        [equipment.close_combat.sword]
+        price = 12
+    """
+    stack = (*packaged().values(), pack_from(text, "lanterns.toml"))
+    page = packs.packs(rulebook_of(stack), LINKS, stack)
+    assert told(page.sections[-1], "Items") == "Bright lantern, Sword"
+    assert cells(page.sections[-1].grids[0]) == [["Equipment: close combat, sword, price", "10", "12"]]
 
 
 def test_house_rules_that_are_on_are_marked() -> None:

@@ -127,6 +127,7 @@ def test_the_rules_of_a_campaign_are_read_by_their_edition_and_links_keep_it(cli
     answer = client.get(f"/rules/house-rules/?edition={version}")
     assert "These are the rules of a campaign" in text_of(answer)
     assert "No underdog bonus. on" in text_of(answer)
+    assert "House rules on No underdog bonus" in text_of(client.get(f"/rules/packs/?edition={version}"))
     inside = [link for link in ADDRESS.findall(answer.content.decode()) if link.startswith("/rules/")]
     assert [link for link in inside if f"edition={version}" not in link] == ["/rules/", "/rules/"]
     assert (
