@@ -8,7 +8,7 @@ from rules.engine.decisions import DONE, NONE, ChargeTarget, NextToAct
 from rules.engine.events import DETECTING, ChargeDeclared, WarriorMoved
 from rules.engine.protocols import Flow
 from rules.engine.state import Combatant
-from rules.engine.table import CONTACT, Point, Route, Sight
+from rules.engine.table import CONTACT, Point, Route
 
 #: Who has this moves 2D6 inches and declares no charge: contact made by the move is one (Cave Squigs).
 RANDOM_MOVE = "random-move-2d6"
@@ -49,15 +49,17 @@ def charge_limit(who: Combatant) -> int:
 
 def charge_targets(battle: Battle, who: Combatant) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Enemies that may be charged: those in sight, and those unseen but close enough to be noticed."""
-    seen, unseen = [], []
-    for target in battle.state.enemies_of(who.side):
-        if target.id in who.contacts:
-            continue
-        if battle.sight(who, target) is not Sight.NONE:
-            seen.append(target.id)
-        elif who.gap_to(target) <= UNSEEN_WITHIN:
-            unseen.append(target.id)
-    return tuple(seen), tuple(unseen)
+    seen = battle.enemies_seen(who)
+    hidden = [
+        enemy.id
+        for enemy in battle.state.enemies_of(who.side)
+        if enemy not in seen and who.gap_to(enemy) <= UNSEEN_WITHIN
+    ]
+    touched = who.contacts
+    return (
+        tuple([enemy.id for enemy in seen if enemy.id not in touched]),
+        tuple([id for id in hidden if id not in touched]),
+    )
 
 
 def _declare(battle: Battle, who: Combatant) -> Flow[int | None]:

@@ -1,5 +1,7 @@
 """Rout: the test when a quarter is out of action, and giving up (CORE-ROUT)."""
 
+from collections.abc import Sequence
+
 from rules.engine.battle import Battle, ask, throw
 from rules.engine.decisions import Choice
 from rules.engine.dice import Roll
@@ -50,7 +52,7 @@ def _test(battle: Battle, side: int) -> Flow[bool]:
     return passed
 
 
-def _tester(fighters: list[Combatant]) -> Combatant | None:
+def _tester(fighters: Sequence[Combatant]) -> Combatant | None:
     """The leader unless stunned or gone, else the highest Leadership of those who are not (CORE-ROUT-7, -8)."""
     able = [one for one in fighters if one.status is not Status.STUNNED]
     for one in able:

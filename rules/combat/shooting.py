@@ -38,9 +38,7 @@ def may_shoot(battle: Battle, one: Combatant) -> bool:
         and not (one.ran or one.charged or one.failed_charge)
         and one.fighter.profile.BS > 0
         and any(is_ready(one, weapon) for weapon in one.fighter.weapons)
-        and any(
-            not enemy.contacts and _sees(battle, one, enemy) for enemy in battle.state.enemies_of(one.side)
-        )
+        and any(not enemy.contacts for enemy in battle.enemies_seen(one))
     )
 
 
@@ -85,10 +83,8 @@ def shots_at(battle: Battle, who: Combatant, weapon: Weapon) -> tuple[Target, ..
 
 def legal_targets(battle: Battle, who: Combatant, weapon: Weapon) -> list[Combatant]:
     """Enemies he may choose by the closest-target rule and its exceptions (CORE-SHOOT-TARGET, -HIGH)."""
-    visible = [
-        one for one in battle.state.enemies_of(who.side) if not one.contacts and _sees(battle, who, one)
-    ]
-    visible.sort(key=lambda one: (who.gap_to(one), one.id))
+    ranked = sorted([(who.gap_to(one), one.id) for one in battle.enemies_seen(who) if not one.contacts])
+    visible = [battle.combatant(id) for _, id in ranked]
     if who.position.z > ELEVATED:
         inside = [one for one in visible if one.standing and _same_building(battle, who, one)]
         return inside or visible
@@ -163,10 +159,6 @@ def _struck(
         screen = screens(battle, who, target)
         return (screen[0], "struck a warrior in the way") if screen else (None, "struck the cover")
     return None, ""
-
-
-def _sees(battle: Battle, who: Combatant, target: Combatant) -> bool:
-    return battle.sight(who, target) is not Sight.NONE
 
 
 def _same_building(battle: Battle, who: Combatant, target: Combatant) -> bool:

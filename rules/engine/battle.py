@@ -10,6 +10,8 @@ from rules.engine.setup import BattleSetup
 from rules.engine.state import BattleState, Combatant
 from rules.engine.table import Point, Sight, Terrain
 
+_UNKNOWN = object()
+
 
 class Battle:
     """Set-up, state, terrain and the two halves of the ruleset. Read by procedures, changed by events only."""
@@ -23,6 +25,8 @@ class Battle:
         self._switches = frozenset(setup.ruleset.switches)
         self._kept: dict[Hashable, Any] = {}
         self._kept_for = -1
+        self._looks: dict[int, tuple[Point, Point, bool]] = {}
+        self._ids = len(self.state.combatants)
 
     def switch(self, key: str) -> bool:
         """Whether an option of the ruleset is on."""
@@ -46,31 +50,46 @@ class Battle:
         return [(first + step) % count for step in range(count)]
 
     def sight(self, viewer: Combatant, target: Combatant) -> Sight:
-        """What terrain lets one combatant see of another."""
+        """How much terrain lets one combatant see of another."""
         return self.terrain.sees(viewer.position, target.position, viewer.body, target.body)
+
+    def sees(self, viewer: Combatant, target: Combatant) -> bool:
+        """Whether terrain lets one combatant see anything of another; kept for the pair until one of them moves."""
+        pair = viewer.id * self._ids + target.id
+        kept = self._looks.get(pair)
+        if kept is not None and kept[0] is viewer.position and kept[1] is target.position:
+            return kept[2]
+        here, there = viewer.position, target.position
+        found = self.terrain.visible(here, there, viewer.body, target.body)
+        self._looks[pair] = here, there, found
+        self._looks[target.id * self._ids + viewer.id] = there, here, found
+        return found
+
+    def enemies_seen(self, who: Combatant) -> tuple[Combatant, ...]:
+        """The enemies on the table of whom he sees anything, in roster order."""
+        return self.kept(
+            ("seen", who.id),
+            lambda: tuple([one for one in self.state.enemies_of(who.side) if self.sees(who, one)]),
+        )
 
     def kept[T](self, key: Hashable, work_out: Callable[[], T]) -> T:
         """What `work_out` gives, kept under its key until somebody moves, arrives or goes."""
+        kept = self._kept
         if self._kept_for != self.state.arrangement:
-            self._kept.clear()
+            kept.clear()
             self._kept_for = self.state.arrangement
-        if key not in self._kept:
-            self._kept[key] = work_out()
-        return cast(T, self._kept[key])
+        found = kept.get(key, _UNKNOWN)
+        if found is _UNKNOWN:
+            found = kept[key] = work_out()
+        return cast(T, found)
 
     def others(self, *but: Combatant) -> Sequence[Combatant]:
         """Everybody on the table except those named."""
-        return self.kept(
-            ("others", *[one.id for one in but]),
-            lambda: tuple([one for one in self.state.on_table() if one not in but]),
-        )
+        return [one for one in self.state.on_table() if one not in but]
 
     def bases(self, *but: Combatant) -> Sequence[tuple[Point, int]]:
         """Where those on the table stand, except those named, with the radius of each base."""
-        return self.kept(
-            ("bases", *[one.id for one in but]),
-            lambda: tuple([(one.position, one.fighter.radius) for one in self.others(*but)]),
-        )
+        return [(one.position, one.fighter.radius) for one in self.state.on_table() if one not in but]
 
 
 def ask(decision: Decision) -> Flow[str]:

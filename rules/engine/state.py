@@ -126,7 +126,9 @@ class BattleState:
         self.turns = 0
         #: Rises whenever a base comes, moves or goes: what was worked out for one value holds as long as it stands.
         self.arrangement = 0
-        self._present: list[Combatant] = []
+        self._present: tuple[Combatant, ...] = ()
+        self._sides: list[tuple[Combatant, ...]] = [() for _ in setup.sides]
+        self._opponents: list[tuple[Combatant, ...]] = [() for _ in setup.sides]
         self.active: int | None = None
         self.phase = ""
         self.edges: dict[int, str] = {}
@@ -137,20 +139,23 @@ class BattleState:
         #: (who, by, how) for everybody taken out of action, in order.
         self.taken_out: list[tuple[int, int | None, str]] = []
 
-    def of_side(self, side: int) -> list[Combatant]:
+    def of_side(self, side: int) -> tuple[Combatant, ...]:
         """The combatants of a side that are on the table, in roster order."""
-        return [one for one in self._present if one.side == side]
+        return self._sides[side]
 
-    def enemies_of(self, side: int) -> list[Combatant]:
-        return [one for one in self._present if one.side != side]
+    def enemies_of(self, side: int) -> tuple[Combatant, ...]:
+        return self._opponents[side]
 
-    def on_table(self) -> list[Combatant]:
-        return list(self._present)
+    def on_table(self) -> tuple[Combatant, ...]:
+        return self._present
 
     def _rearranged(self) -> None:
-        """Note that a base came, moved or went."""
+        """Note that a base came or went. What callers hold stays as it was: the rows are made anew."""
         self.arrangement += 1
-        self._present = [one for one in self.combatants if one.on_table]
+        self._present = tuple([one for one in self.combatants if one.on_table])
+        for side in range(len(self._sides)):
+            self._sides[side] = tuple([one for one in self._present if one.side == side])
+            self._opponents[side] = tuple([one for one in self._present if one.side != side])
 
     def fold(self, event: Event) -> None:
         """Take one event in. Events without an effect on the state are only told."""
@@ -265,8 +270,9 @@ class BattleState:
 
     def _status(self, event: events.StatusChanged) -> None:
         one = self.combatants[event.who]
-        one.status = event.status
-        self._rearranged()
+        was_there, one.status = one.on_table, event.status
+        if was_there != one.on_table:
+            self._rearranged()
         if event.status is Status.OUT_OF_ACTION:
             self.taken_out.append((event.who, event.by, event.cause))
             self._part(one)

@@ -22,9 +22,9 @@ class View:
         return self.battle.state.combatants[who]
 
     @property
-    def own(self) -> list[Combatant]:
+    def own(self) -> tuple[Combatant, ...]:
         return self.battle.state.of_side(self.side)
 
     @property
-    def enemies(self) -> list[Combatant]:
+    def enemies(self) -> tuple[Combatant, ...]:
         return self.battle.state.enemies_of(self.side)

@@ -4,7 +4,9 @@ Asked by policies only. Whether a place is open is looked at one place at a time
 looks at few. What is chosen is still checked by the engine like any other answer.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator, Sequence
+from operator import itemgetter
 
 from rules.combat.movement import check_move
 from rules.engine.decisions import DeploymentPlace, IllegalAnswer, MoveTo
@@ -14,7 +16,7 @@ from rules.engine.view import View
 
 
 def zone_spots(view: View, decision: DeploymentPlace) -> Sequence[Point]:
-    """The spots of a deployment zone on which a base of his size can stand."""
+    """The spots of a deployment zone on which a base of his size can stand, from west to east."""
     radius, low, high = view.combatant(decision.who).fighter.radius, decision.low, decision.high
     key = ("zone", radius, low, high)
     kept = view.kept.get(key)
@@ -22,10 +24,19 @@ def zone_spots(view: View, decision: DeploymentPlace) -> Sequence[Point]:
         west, south, _ = low
         east, north, _ = high
         spots = view.battle.terrain.spots_for(radius)
-        kept = view.kept[key] = [
-            spot for spot in spots if west <= spot[0] <= east and south <= spot[1] <= north
-        ]
+        kept = view.kept[key] = sorted(
+            [spot for spot in spots if west <= spot[0] <= east and south <= spot[1] <= north]
+        )
     return kept
+
+
+def zone_spots_near(view: View, decision: DeploymentPlace, at: Point, reach: int) -> list[Point]:
+    """Those of them at most `reach` (1/100 inch) from a place along either axis."""
+    spots = zone_spots(view, decision)
+    x, y, _ = at
+    first = bisect_left(spots, x - reach, key=itemgetter(0))
+    last = bisect_right(spots, x + reach, key=itemgetter(0))
+    return [spot for spot in spots[first:last] if y - reach <= spot[1] <= y + reach]
 
 
 def destinations(view: View, decision: MoveTo) -> list[tuple[Point, int]]:
@@ -36,31 +47,51 @@ def destinations(view: View, decision: MoveTo) -> list[tuple[Point, int]]:
     return [(spots[index], spent) for index, spent in terrain.reach(who.position, who.fighter.radius, limit)]
 
 
+class Room:
+    """Which places others leave to a warrior, as far as somebody in his way can matter within a limit (1/100 inch)."""
+
+    __slots__ = ("_bases", "_radius", "_start", "_terrain")
+
+    def __init__(self, view: View, who: Combatant, limit: int | None = None) -> None:
+        self._terrain = view.battle.terrain
+        self._start, self._radius = who.position, who.fighter.radius
+        #: Where everybody else stands, and the square of the distance to keep: off the base, off an enemy's contact.
+        self._bases: list[tuple[int, int, int, int]] = []
+        sx, sy, _ = who.position
+        for one in view.battle.state.on_table():
+            x, y, z = one.position
+            apart = self._radius + one.fighter.radius + (CONTACT + 1 if one.side != who.side else 0)
+            near = sx - x, sy - y, 0 if limit is None else limit + apart
+            if one is not who and (
+                limit is None or near[0] * near[0] + near[1] * near[1] < near[2] * near[2]
+            ):
+                self._bases.append((x, y, z, apart * apart))
+
+    def at(self, at: Point) -> bool:
+        """Whether a place is off everybody else's base and out of contact with enemies."""
+        px, py, pz = at
+        for x, y, z, apart in self._bases:
+            if (px - x) * (px - x) + (py - y) * (py - y) < apart and z == pz:
+                return False
+        return True
+
+    def straight_to(self, at: Point) -> bool:
+        """Whether he can walk straight to a place, past everybody else."""
+        sx, sy, sz = self._start
+        dx, dy = at[0] - sx, at[1] - sy
+        square = dx * dx + dy * dy
+        for x, y, z, apart in self._bases:
+            along = (x - sx) * dx + (y - sy) * dy
+            if z == sz and 0 < along < square:
+                across = dx * (y - sy) - dy * (x - sx)
+                if across * across < apart * square:
+                    return False
+        return self._terrain.straight(self._start, at, self._radius)
+
+
 def open_places(view: View, who: Combatant, places: Iterable[Point]) -> Iterator[Point]:
     """Those of the places that are off everybody else's base and out of contact with enemies."""
-    return filter(is_open(view, who), places)
-
-
-def is_open(view: View, who: Combatant) -> Callable[[Point], bool]:
-    """Whether a place is off everybody else's base and out of contact with enemies."""
-    bases = view.battle.kept(("apart", who.id), lambda: _bases(view, who))
-
-    def is_open(at: Point) -> bool:
-        px, py, pz = at
-        return not [
-            x for x, y, z, apart in bases if (px - x) * (px - x) + (py - y) * (py - y) < apart and z == pz
-        ]
-
-    return is_open
-
-
-def _bases(view: View, who: Combatant) -> list[tuple[int, int, int, int]]:
-    """Where everybody else stands, and the square of the distance to keep from each."""
-    found = []
-    for one in view.battle.others(who):
-        apart = who.fighter.radius + one.fighter.radius + (CONTACT + 1 if one.side != who.side else 0)
-        found.append((*one.position, apart * apart))
-    return found
+    return filter(Room(view, who).at, places)
 
 
 def can_reach(view: View, decision: MoveTo, at: Point) -> bool:

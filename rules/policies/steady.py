@@ -4,6 +4,8 @@ Knows all distances (nothing is hidden on the table) and weighs with `rules.poli
 a lost battle: it routs when most of its warband is gone.
 """
 
+from collections.abc import Sequence
+
 from rules.combat.charging import charge_route
 from rules.engine.decisions import (
     ANYWHERE,
@@ -25,7 +27,7 @@ from rules.engine.decisions import (
 from rules.engine.state import Combatant
 from rules.engine.table import gap
 from rules.engine.view import View
-from rules.policies.advance import best_move, deployment_place, is_shooter
+from rules.policies.advance import best_move, is_shooter
 from rules.policies.estimates import (
     WORTH,
     WOUND,
@@ -36,6 +38,7 @@ from rules.policies.estimates import (
     shot_value,
     worth,
 )
+from rules.policies.setting_up import deployment_place
 
 #: Charges are weighed in ten-thousandths of a wound: what striking first is worth, what a shooter gives up by charging,
 #: what a charge must promise before the leader makes it, and how sure a kill is ever taken to be.
@@ -89,7 +92,7 @@ def next_to_act(decision: NextToAct, view: View) -> str:
     return next((str(who) for who in order if who in waiting), DONE)
 
 
-def nearest_gap(who: Combatant, enemies: list[Combatant]) -> int:
+def nearest_gap(who: Combatant, enemies: Sequence[Combatant]) -> int:
     at, radius = who.position, who.fighter.radius
     return min([gap(at, radius, enemy.position, enemy.fighter.radius) for enemy in enemies])
 

@@ -62,17 +62,51 @@ class View:
 
     def look(self, viewer: Point, target: Point, eyes: Body, body: Body) -> Sight:
         """How much of the target the viewer sees."""
-        low = min(viewer.z, target.z)
-        high = max(viewer.z + eyes.height, target.z + body.height)
-        near = [self.screens[bit] for bit in bits(self.index.near(viewer.x, viewer.y, target.x, target.y))]
-        near = [it for it in near if it.bottom < high and it.top > low + ANKLE]
-        if not near:
-            return Sight.FULL
-        cut, veiled = _lines(viewer, target, eyes, body, near)
-        if cut == _ALL:
-            cut, _ = _lines(target, viewer, body, eyes, near)
-            return Sight.NONE if cut == _ALL else Sight.PARTLY
-        return Sight.PARTLY if cut or veiled else Sight.FULL
+        return _look(viewer, target, eyes, body, self._between(viewer, target, eyes, body))
+
+    def visible(self, viewer: Point, target: Point, eyes: Body, body: Body) -> bool:
+        """Whether the viewer sees anything of the target: `look` is not NONE. Mostly the first lines tell."""
+        near = self._between(viewer, target, eyes, body)
+        if not near or _middle_is_open(viewer, target, eyes, body, near):
+            return True
+        return _look(viewer, target, eyes, body, near) is not Sight.NONE
+
+    def _between(self, viewer: Point, target: Point, eyes: Body, body: Body) -> list[Screen]:
+        """What may stand in a line between the two."""
+        ax, ay, az = viewer
+        bx, by, bz = target
+        low = (min(bz, az)) + ANKLE
+        high = max(az + eyes.height, bz + body.height)
+        screens = self.screens
+        near = [screens[bit] for bit in bits(self.index.near(ax, ay, bx, by))]
+        return [it for it in near if it.bottom < high and it.top > low]
+
+
+def _look(viewer: Point, target: Point, eyes: Body, body: Body, near: Sequence[Screen]) -> Sight:
+    if not near:
+        return Sight.FULL
+    cut, veiled = _lines(viewer, target, eyes, body, near)
+    if cut == _ALL:
+        cut, _ = _lines(target, viewer, body, eyes, near)
+        return Sight.NONE if cut == _ALL else Sight.PARTLY
+    return Sight.PARTLY if cut or veiled else Sight.FULL
+
+
+def _middle_is_open(viewer: Point, target: Point, eyes: Body, body: Body, near: Sequence[Screen]) -> bool:
+    """True when one of the two lines to the middle of the target is open; veils close none."""
+    (ax, ay, az), (bx, by, bz) = viewer, target
+    eye, low, high = az + eyes.height - BROW, bz + ANKLE, bz + body.height - CROWN
+    if ax == bx and ay == by:
+        return False
+    closed = 0
+    for it in near:
+        outline, bottom, top, veil = it
+        if not veil and cuts(outline, ax, ay, bx, by):
+            covers = bottom < low and bottom < eye and eye < top and high < top
+            closed |= 0b11 if covers else _heights(it, ax, ay, eye, bx, by, low, high)
+            if closed == 0b11:
+                return False
+    return True
 
 
 def _lines(viewer: Point, target: Point, eyes: Body, body: Body, near: Sequence[Screen]) -> tuple[int, int]:

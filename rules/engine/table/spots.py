@@ -8,6 +8,7 @@ from array import array
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 
+from rules.engine.table.lattice import Lattice
 from rules.engine.table.plane import INCH, Inches100, Point
 from rules.engine.table.shapes import Index, bits, shape
 from rules.engine.table.surfaces import Layer
@@ -45,6 +46,7 @@ class Spots:
         self._from_spots: dict[tuple[int, int, int], Kept] = {}
         self._from_waypoints: dict[tuple[int, int], tuple[int, Kept]] = {}
         self._standing: dict[int, frozenset[int]] = {}
+        self._lattices: dict[int, Lattice] = {}
 
     def nearest(self, p: Point, layer: Layer | None) -> int:
         """The number of the nearest spot, on the same surface where that has any; the lower number in a tie."""
@@ -140,6 +142,13 @@ class Spots:
         if len(allowed) == len(self.points):
             return self.points
         return [p for number, p in enumerate(self.points) if number in allowed]
+
+    def lattice(self, ways: Ways) -> Lattice:
+        """The spots as places to walk over for bases of one radius."""
+        found = self._lattices.get(ways.radius)
+        if found is None:
+            found = self._lattices[ways.radius] = Lattice(self.points, self._allowed(ways), ways)
+        return found
 
     def _allowed(self, ways: Ways) -> frozenset[int]:
         """The spots on which a base of this radius can stand."""

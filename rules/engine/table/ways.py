@@ -40,7 +40,8 @@ class Ways:
         self.waypoints: list[Waypoint] = []
         self._ranges: list[tuple[int, Index]] = []
         self._links: dict[int, list[Step]] = {}
-        links = self._usable_links(table)
+        #: Foot and head of every ladder and stairs that this base can use, each with its surface, and the movement.
+        self.links = links = self._usable_links(table)
         for layer in self.layers:
             first = len(self.waypoints)
             self.waypoints += corners(layer)

@@ -1,0 +1,31 @@
+"""Where the steady player sets up: at the front of the zone, the warband abreast."""
+
+from rules.engine.decisions import DeploymentPlace
+from rules.engine.table import Point
+from rules.engine.view import View
+from rules.policies.places import open_places, zone_spots, zone_spots_near
+
+#: Places this close to the one wanted are looked at first, in 1/100 inch.
+FRONT = 300
+
+#: Distance between neighbours, in 1/100 inch.
+ABREAST = 250
+
+
+def deployment_place(decision: DeploymentPlace, view: View) -> Point | None:
+    """At the front of the zone, spread round its middle in roster order; further back when that is full."""
+    who = view.combatant(decision.who)
+    fighters = [one.id for one in view.battle.state.combatants if one.side == view.side]
+    step = (fighters.index(decision.who) - len(fighters) // 2) * ABREAST
+    low, high, table = decision.low, decision.high, view.battle.setup.table
+    if high.x - low.x == table.width:
+        wanted = Point((low.x + high.x) // 2 + step, high.y if low.y == 0 else low.y)
+    else:
+        wanted = Point(high.x if low.x == 0 else low.x, (low.y + high.y) // 2 + step)
+    x, y, _ = wanted
+    for spots in (zone_spots_near(view, decision, wanted, FRONT), zone_spots(view, decision)):
+        ranked = sorted([(abs(at[0] - x) + abs(at[1] - y), at) for at in spots])
+        at = next(open_places(view, who, [at for _, at in ranked]), None)
+        if at is not None:
+            return at
+    return None
