@@ -26,7 +26,7 @@ def warrior_entry(one: WarriorType, warband: WarbandType, book: Rulebook, links:
         anchor=one.key,
         tags=leader + natures,
         profile=profile_rows(one, book),
-        facts=_numbers(one) + _knowledge(one, book, links) + _gear(one, warband, book, links),
+        facts=_numbers(one) + _knowledge(one, warband, book, links) + _gear(one, warband, book, links),
         points=tuple(
             Entry(rule.name, rule.summary, rule_anchor(rule.key, one.key), marks=words.marks(rule.source))
             for rule in one.rules
@@ -60,14 +60,20 @@ def _experience(one: WarriorType) -> str:
     return f"starts with {one.experience}{rate}"
 
 
-def _knowledge(one: WarriorType, book: Rulebook, links: Links) -> tuple[Fact, ...]:
+def _knowledge(one: WarriorType, warband: WarbandType, book: Rulebook, links: Links) -> tuple[Fact, ...]:
     return facts(
         ("Skill lists", words.skill_lists(one.skill_lists, book, links)),
         ("Skill lists as a promoted hero", words.skill_lists(one.talent_skills, book, links)),
         ("Starts with", words.skills(one.starting_skills, book, links)),
         ("Magic", magic(one.wizard, book, links) if one.wizard else ()),
-        ("Gifts", said({"allowed": "may be bought", "required": "at least one"}.get(one.mutations, ""))),
+        (warband.mutations.name if warband.mutations else "", _gifts(one, warband)),
     )
+
+
+def _gifts(one: WarriorType, warband: WarbandType) -> Words:
+    """Whether mutations are his to buy, where the warband has any."""
+    told = {"allowed": "may be bought", "required": "at least one"}.get(one.mutations, "")
+    return (Mention(told, "#gifts"),) if told and warband.mutations else ()
 
 
 def magic(wizard: Wizard, book: Rulebook, links: Links) -> Words:
