@@ -76,9 +76,9 @@ def _style(
     if has_style(block, warband, kind):
         return
     names = ", ".join(dict.fromkeys(style.name for style in styles_of(warband, kind)))
-    message = f"{block.name} ({kind.name}) must fight in one complete style ({names}) and have nothing else."
+    message = f"{block.name} ({kind.name}) must fight in one complete style ({names}) and no more."
     fixes: list[Fix] = []
-    if unarmed(block):
+    if unarmed(block, warband, kind):
         message += " Buy one."
         for option in style_options(sheet, rulebook, block.number):
             try:

@@ -9,7 +9,7 @@ from rules.mustering.problem import TRADING, Fix, Problem
 from rules.mustering.rating import worth
 from rules.mustering.returns import fix_by_dismissing, fix_by_selling
 from rules.mustering.sheet import Possession, WarbandSheet, WarriorSheet
-from rules.mustering.styles import style_price, styles_of
+from rules.mustering.styles import style_items, style_price, styles_of
 
 
 def problems(sheet: WarbandSheet, warband: WarbandType, rulebook: Rulebook) -> Iterator[Problem]:
@@ -80,8 +80,10 @@ def _underpaid(
         yield Problem("underpaid", "warning", message, "Prices", warband.source, block.number)
     if styles_of(warband, kind):
         yield from _style_underpaid(warband, block, kind)
-        return
+    sold_whole = style_items(warband, kind)
     for held in () if is_hired(block) else block.possessions:
+        if held.item in sold_whole:
+            continue
         item = rulebook.items.get(held.item)
         line = own_price(item, sheet, warband, kind, block) if item else None
         if item is None or item.key in kind.fixed_equipment or not (line or item.price):
@@ -97,7 +99,8 @@ def _underpaid(
 
 def _style_underpaid(warband: WarbandType, block: WarriorSheet, kind: WarriorType) -> Iterator[Problem]:
     """Where only whole styles are sold, their prices count and not those of single items."""
-    price, paid = style_price(block, warband, kind), sum(sum(held.paid) for held in block.possessions)
+    sold_whole, price = style_items(warband, kind), style_price(block, warband, kind)
+    paid = sum(sum(held.paid) for held in block.possessions if held.item in sold_whole)
     if price is not None and paid < price:
         message = (
             f"{paid} gc were paid for what {block.name} carries; styles like that are {price} gc. "

@@ -6,7 +6,7 @@ All members carry the same, and where they are armed differently every copy is c
 from collections import Counter
 
 from rules.catalogue.model import Rulebook
-from rules.mustering.sheet import WarbandSheet, WarriorSheet
+from rules.mustering.sheet import Possession, WarbandSheet, WarriorSheet
 from rules.mustering.styles import styles_each
 
 #: Items with the number of copies, in the order of the roster.
@@ -22,21 +22,19 @@ def shares(block: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook) -> tupl
     warband = rulebook.warbands.get(sheet.type)
     kind = warband.warrior(block.type) if warband else None
     styles = styles_each(block, warband, kind) if warband and kind else None
-    members = [Counter(style) for style in styles] if styles else _dealt(block)
+    members = [Counter(style) for style in styles or ((),) * block.members]
+    in_styles = {item for style in styles or () for item in style}
+    for held in block.possessions:
+        if held.item not in in_styles:
+            _deal(held, members)
     return tuple(
         tuple((held.item, one[held.item]) for held in block.possessions if one[held.item]) for one in members
     )
 
 
-def _dealt(block: WarriorSheet) -> list[Counter[str]]:
-    members: list[Counter[str]] = [
-        Counter({held.item: block.copies_each(held) for held in block.possessions})
-        for _ in range(block.members)
-    ]
-    for held in block.possessions if block.members > 1 else ():
-        for _ in range(held.copies % block.members):
-            least = min(
-                (one for one in members if one[held.item] == block.copies_each(held)), key=Counter.total
-            )
-            least[held.item] += 1
-    return members
+def _deal(held: Possession, members: list[Counter[str]]) -> None:
+    each, left = divmod(held.copies, len(members))
+    for one in members:
+        one[held.item] += each
+    for one in sorted(members, key=Counter.total)[:left]:
+        one[held.item] += 1

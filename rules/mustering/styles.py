@@ -110,13 +110,18 @@ def style_of(items: Iterable[str], warband: WarbandType, kind: WarriorType) -> L
     return next((style for style in styles_of(warband, kind) if wanted in sets_of(style)), None)
 
 
+def style_items(warband: WarbandType, kind: WarriorType) -> frozenset[str]:
+    """Everything that belongs to some style of the type; what else he carries, a lantern say, is beside it."""
+    return frozenset(item for style in styles_of(warband, kind) for items in sets_of(style) for item in items)
+
+
 def has_style(block: WarriorSheet, warband: WarbandType, kind: WarriorType) -> bool:
-    """Whether every member is armed in some complete style and has nothing else; a group may mix styles."""
+    """Whether every member is armed in one complete style and in no more; a group may mix styles."""
     return bool(styles_of(warband, kind)) and style_price(block, warband, kind) is not None
 
 
 def style_price(block: WarriorSheet, warband: WarbandType, kind: WarriorType) -> int | None:
-    """The price of the styles in which all members are armed; None where one has none or something beside it."""
+    """The price of the styles in which all members are armed; None where one has none, or parts of another."""
     found = _division(block, warband, kind)
     return None if found is None else found[0]
 
@@ -134,7 +139,8 @@ type _Division = tuple[int, tuple[tuple[str, ...], ...]]
 
 
 def _division(block: WarriorSheet, warband: WarbandType, kind: WarriorType) -> _Division | None:
-    held = Counter({held.item: held.copies for held in block.possessions})
+    known = style_items(warband, kind)
+    held = Counter({held.item: held.copies for held in block.possessions if held.item in known})
     sets = [(items, style.price) for style in styles_of(warband, kind) for items in sets_of(style)]
     return _divided(held, block.members, sets)
 
@@ -151,6 +157,10 @@ def _divided(held: Counter[str], members: int, sets: list[tuple[tuple[str, ...],
     return min(found, key=lambda division: division[0], default=None)
 
 
-def unarmed(block: WarriorSheet) -> bool:
-    """Whether he has nothing but a dagger."""
-    return all(held.item == DAGGER and held.copies <= block.members for held in block.possessions)
+def unarmed(block: WarriorSheet, warband: WarbandType, kind: WarriorType) -> bool:
+    """Whether he has nothing of any style but a dagger."""
+    known = style_items(warband, kind)
+    return all(
+        held.item not in known or (held.item == DAGGER and held.copies <= block.members)
+        for held in block.possessions
+    )

@@ -7,7 +7,7 @@ import pytest
 from rules.mustering.document import from_document
 from rules.mustering.shares import shares
 from rules.mustering.sheet import Possession, WarbandSheet
-from tests.rules.warbands import BOOK, ROSTERS, roster, with_block
+from tests.rules.warbands import BOOK, ROSTERS, roster, with_block, with_item
 
 PIT_FIGHTERS, FISHERS = 4, 5
 POACHERS = 6
@@ -65,6 +65,13 @@ def test_members_of_a_group_with_several_styles_have_a_whole_style_each() -> Non
     )
     assert found.count(orc) == 2
     assert found.count(empire) == 1
+
+
+def test_what_belongs_to_no_style_is_dealt_out_beside_the_styles() -> None:
+    sheet = with_item(roster("pit-fighters"), FISHERS, "lantern", 10)
+    shared = [dict(share) for share in shares(sheet.warrior(FISHERS), sheet, BOOK)]
+    assert [share.get("lantern", 0) for share in shared] == [1, 0]
+    assert [share["net"] for share in shared] == [1, 1]
 
 
 def test_who_lost_a_part_of_his_style_carries_what_is_left() -> None:

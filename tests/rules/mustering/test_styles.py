@@ -83,6 +83,20 @@ def test_half_a_style_or_more_than_one_is_none() -> None:
     assert "fighting-style" in found_for(half, FIGHTERS)
 
 
+def test_what_belongs_to_no_style_stands_beside_one() -> None:
+    sheet = armed(pit(), KING, "orc-style")
+    equipped = apply(sheet, muster.buy(sheet, BOOK, KING, "lantern"))
+    assert found_for(equipped, KING) == []
+    with pytest.raises(NotAllowed, match="has a style already"):
+        buy_style(equipped, BOOK, KING, "orc-style")
+    assert found_for(with_item(sheet, KING, "lantern", 2), KING) == ["underpaid"]
+    first = apply(pit(), muster.buy(pit(), BOOK, KING, "lantern"))
+    assert found_for(armed(first, KING, "orc-style"), KING) == []
+    (problem,) = [one for one in problems(first, BOOK) if one.warrior == KING]
+    assert problem.code == "fighting-style"
+    assert problem.fixes
+
+
 def test_a_group_may_mix_styles() -> None:
     one, other = armed(pit(), FIGHTERS, "orc-style"), armed(pit(), FIGHTERS, "undead-style")
     copies: dict[str, int] = {}
