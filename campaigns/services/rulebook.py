@@ -70,8 +70,7 @@ def use_rulebook(
     `instead_of` is the digest of the edition that the change was decided on, empty where there was none. Changing to
     what is pinned already changes nothing. Raises `RulebookMoved`, and `Refused` for players and unsound packs.
     """
-    locked = Campaign.objects.select_for_update(of=("self",)).select_related("edition")
-    campaign = locked.get(pk=campaign_id)
+    campaign = Campaign.objects.select_for_update().get(pk=campaign_id)
     if not may_organise(user, campaign):
         raise Refused("Only an organiser of the campaign changes its rulebook.")
     before = campaign.edition

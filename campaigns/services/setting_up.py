@@ -64,8 +64,7 @@ def set_up_battle(campaign_id: int, user: User, plan: Plan) -> Battle:
 
     Raises `Refused` when the rules or the campaign forbid it, with one reason for each problem of a warband.
     """
-    campaigns = Campaign.objects.select_for_update(of=("self",)).select_related("edition")
-    campaign = campaigns.get(pk=campaign_id)
+    campaign = Campaign.objects.select_for_update().get(pk=campaign_id)
     if not campaign.is_open:
         raise Refused(f"{campaign.name} is closed; ask its organiser to open it.")
     warbands = _warbands(campaign, user, plan)

@@ -18,7 +18,7 @@ def enter_warband(campaign_id: int, user: User, warband_id: int) -> CampaignWarb
 
     Raises `Refused` for one that is not his, takes part elsewhere, or when the campaign is closed.
     """
-    campaign = _locked(campaign_id)
+    campaign = Campaign.objects.select_for_update().get(pk=campaign_id)
     warband = Warband.objects.filter(pk=warband_id, owner=user).first()
     if warband is None or not campaign.memberships.filter(user=user).exists():
         raise Refused("Only members enter warbands, and only their own.")
@@ -43,10 +43,6 @@ def _enter(campaign: Campaign, user: User, warband: Warband) -> CampaignWarband:
     follow([warband.pk], campaign.edition)
     note(campaign, Kind.WARBAND_ENTERED, user, warband=warband.name, warband_id=warband.pk)
     return entered
-
-
-def _locked(campaign_id: int) -> Campaign:
-    return Campaign.objects.select_for_update(of=("self",)).select_related("edition").get(pk=campaign_id)
 
 
 @transaction.atomic

@@ -27,9 +27,10 @@ def pin(packs: tuple[PackData, ...], switches: Iterable[str] = ()) -> Edition:
     rulebook_of(packs, on)
     digests = [pack.digest for pack in packs]
     _store_packaged(packs)
-    stored = Pack.objects.select_for_update().filter(digest__in=digests).values_list("digest", flat=True)
+    locked = Pack.objects.select_for_update().filter(digest__in=digests).order_by("pk")
+    stored = set(locked.values_list("digest", flat=True))
     for pack in packs:
-        if pack.digest not in set(stored):
+        if pack.digest not in stored:
             raise DataError(pack.origin, "", "this pack is not stored here any more; upload it again")
     edition, _is_new = Edition.objects.get_or_create(
         digest=stack_digest(digests, on), defaults={"packs": digests, "switches": on}
@@ -51,5 +52,5 @@ def follow(warbands: Iterable[int], edition: Edition | None) -> None:
 
     Takes them in the order of their ids; the caller has locked the campaign that they take part in.
     """
-    locked = Warband.objects.select_for_update(of=("self",)).filter(pk__in=list(warbands)).order_by("pk")
+    locked = Warband.objects.select_for_update().filter(pk__in=list(warbands)).order_by("pk")
     Warband.objects.filter(pk__in=[warband.pk for warband in locked]).update(edition=edition)

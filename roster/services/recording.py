@@ -84,8 +84,7 @@ def _change(
     revision: int | None,
     request_key: str,
 ) -> Warband:
-    locked = Warband.objects.select_for_update(of=("self",)).select_related("edition")
-    warband = locked.get(pk=warband_id)
+    warband = Warband.objects.select_for_update().get(pk=warband_id)
     if request_key and warband.ledger.filter(request_key=request_key).exists():
         return warband
     if revision is not None and revision != warband.revision:

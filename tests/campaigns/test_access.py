@@ -19,6 +19,7 @@ PAGES = {
     "join": ("get", "stranger"),
     "campaign": ("get", "member"),
     "chronicle": ("get", "member"),
+    "rulebook": ("get", "member"),
     "new-battle": ("get", "member"),
     "battle": ("get", "member"),
     "record": ("get", "member"),

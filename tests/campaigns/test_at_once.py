@@ -10,6 +10,7 @@ from campaigns.models import Battle, Campaign, CampaignWarband, Membership
 from campaigns.services import (
     Plan,
     Refused,
+    RulebookMoved,
     accept_battle,
     change_role,
     create_campaign,
@@ -19,9 +20,10 @@ from campaigns.services import (
     leave_campaign,
     set_up_battle,
     take_back_battle,
+    use_rulebook,
 )
-from roster.models import LedgerEntry, Warband
-from roster.services import StaleRevision, record
+from roster.models import LedgerEntry, Pack, Warband
+from roster.services import StaleRevision, packaged_stack, record
 from rules.ledger.entries import Renamed
 from tests.campaigns.samples import muster
 from tests.conftest import make_user
@@ -147,3 +149,37 @@ def test_both_organisers_leave_at_once_and_one_stays(league):
     answers = at_once(*[lambda user=user: leave_campaign(campaign.pk, user) for user in (one, two)])
     assert sorted(isinstance(answer, Refused) for answer in answers) == [False, True]
     assert campaign.memberships.filter(role="organiser").count() == 1
+
+
+def use(campaign, user, switch):
+    """Decided on the page as the campaign was founded."""
+    edition = campaign.edition
+    return use_rulebook(campaign.pk, user, packs=edition.packs, switches=[switch], instead_of=edition.digest)
+
+
+def test_two_organisers_change_the_rulebook_at_once_and_one_is_told(league):
+    one, two, campaign, warbands, *_rest = league
+    answers = at_once(
+        lambda: use(campaign, one, "no-underdog-bonus"), lambda: use(campaign, two, "half-prices-rounded-up")
+    )
+    assert sorted(isinstance(answer, RulebookMoved) for answer in answers) == [False, True]
+    now = Campaign.objects.get(pk=campaign.pk).edition
+    assert now != campaign.edition
+    assert {Warband.objects.get(pk=warband.pk).edition for warband in warbands} == {now}
+    assert campaign.chronicle.filter(kind="rulebook_changed").count() == 1
+
+
+def test_a_warband_that_enters_while_the_rulebook_changes_goes_by_the_new_one(league):
+    one, _two, campaign, *_rest = league
+    late = muster(one, "Latecomers")
+    at_once(lambda: enter_warband(campaign.pk, one, late.pk), lambda: use(campaign, one, "no-underdog-bonus"))
+    now = Campaign.objects.get(pk=campaign.pk).edition
+    assert now.switches == ["no-underdog-bonus"]
+    assert Warband.objects.get(pk=late.pk).edition == now
+
+
+def test_campaigns_founded_at_once_pin_the_same_packs_once(league):
+    one, two, *_rest = league
+    made = at_once(*[lambda user=user: create_campaign(user, name="Twin", packs=[]) for user in (one, two)])
+    assert made[0].edition == made[1].edition
+    assert Pack.objects.filter(uploaded_by=None).count() == len(packaged_stack())

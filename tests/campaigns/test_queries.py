@@ -61,7 +61,7 @@ def queries(client, url):
     return [query["sql"] for query in captured.captured_queries]
 
 
-@pytest.mark.parametrize("page", ["campaigns", "campaign", "chronicle", "new-battle", "battle"])
+@pytest.mark.parametrize("page", ["campaigns", "campaign", "chronicle", "rulebook", "new-battle", "battle"])
 def test_a_page_of_many_needs_no_more_queries_than_a_page_of_few(few, many, client_of, page):
     counts = []
     for organiser, campaign, battle in (few, many):
@@ -69,6 +69,15 @@ def test_a_page_of_many_needs_no_more_queries_than_a_page_of_few(few, many, clie
         counts.append(len(queries(client_of(organiser), reverse(f"campaigns:{page}", args=arguments))))
     assert counts[0] == counts[1]
     assert 3 <= counts[1] <= 20
+
+
+def test_comparing_rulebooks_needs_no_more_queries_for_many(few, many, client_of):
+    counts = []
+    for organiser, campaign, _battle in (few, many):
+        packs = "".join(f"&pack={digest}" for digest in campaign.edition.packs[:1])
+        url = reverse("campaigns:rulebook", args=[campaign.pk]) + f"?compare=1{packs}"
+        counts.append(len(queries(client_of(organiser), url)))
+    assert counts[0] == counts[1] <= 20
 
 
 def test_lists_do_not_read_the_long_records(many, client_of):

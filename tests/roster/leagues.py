@@ -44,18 +44,21 @@ def earlier_edition() -> Edition:
     item = '[misc.old-thing]\nname = "Old thing"\nprice = 99\nsummary = "Gone."\n'
     equipment = f"{core.texts['equipment.toml']}\n{item}"
     old = changed(core, texts={**core.texts, "equipment.toml": equipment})
-    for pack in (old, *rest):
-        stored(pack)
+    _store_missing(old, *rest)
     return pin_unchecked(old, *rest)
 
 
 def broken_edition() -> Edition:
     """A rulebook that an earlier program accepted and this one refuses: it has a field that is known no more."""
     league = league_pack('[equipment.misc.lantern]\nwick = "long"\n')
-    for pack in (*packaged_stack(), league):
+    _store_missing(*packaged_stack(), league)
+    return pin_unchecked(*packaged_stack(), league)
+
+
+def _store_missing(*packs: PackData) -> None:
+    for pack in packs:
         if not Pack.objects.filter(digest=pack.digest).exists():
             stored(pack)
-    return pin_unchecked(*packaged_stack(), league)
 
 
 def pin_unchecked(*packs: PackData) -> Edition:

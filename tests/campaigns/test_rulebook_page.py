@@ -1,0 +1,236 @@
+"""The rulebook page: members read it, organisers see what a change does before they take it."""
+
+import html
+import re
+
+import pytest
+from django.urls import reverse
+
+from campaigns.models import Campaign
+from campaigns.pages.rulebook_page import Wish, rulebook_page
+from roster.models import Warband
+from roster.services import packaged_stack
+from rules.catalogue.load import rulebook
+from tests.roster.leagues import broken_edition, earlier_edition, league_pack, stored
+
+pytestmark = pytest.mark.django_db
+TAG = re.compile(r"<[^>]+>")
+
+DIGESTS = [pack.digest for pack in packaged_stack()]
+
+
+def text_of(answer):
+    return " ".join(html.unescape(TAG.sub(" ", answer.content.decode())).split())
+
+
+@pytest.fixture
+def url(campaign):
+    return reverse("campaigns:rulebook", args=[campaign.pk])
+
+
+@pytest.fixture
+def league(organiser):
+    """A pack of the organiser that makes a lantern and every Verminkin cheaper."""
+    text = "[equipment.misc.lantern]\nprice = 8\n[warbands.skaven-clan-eshin]\nmaximum_warriors = 3\n"
+    pack = league_pack(text)
+    stored(pack, organiser)
+    return pack
+
+
+def structure(campaign, user, **options):
+    return rulebook_page(Campaign.objects.get(pk=campaign.pk), user, **options)
+
+
+def asked(*packs, switches=()):
+    return {"compare": "1", "pack": [*packs, ""], "switch": list(switches)}
+
+
+def test_members_read_the_packs_and_house_rules_and_get_no_form(client_of, player, url):
+    answer = client_of(player).get(url)
+    assert answer.status_code == 200
+    assert "Mordheim rulebook version 1" in text_of(answer)
+    assert "everything is played as printed" in text_of(answer)
+    assert "<select" not in answer.content.decode()
+    assert "Use this rulebook" not in text_of(answer)
+
+
+def test_a_members_comparison_is_left_unanswered_and_his_change_is_no_page(client_of, player, url, campaign):
+    client = client_of(player)
+    assert "What it changes" not in text_of(client.get(url, asked(DIGESTS[0])))
+    assert client.post(url, {**asked(DIGESTS[0]), "edition": campaign.edition.digest}).status_code == 404
+    campaign.refresh_from_db()
+    assert campaign.edition.packs == DIGESTS
+
+
+def test_strangers_see_nothing(client_of, stranger, url):
+    assert client_of(stranger).get(url).status_code == 404
+
+
+def test_organisers_choose_versions_and_house_rules(campaign, organiser, league):
+    page = structure(campaign, organiser, organises=True)
+    assert [choice.key for choice in page.choices] == [*(pack.key for pack in packaged_stack()), "river"]
+    core, river = page.choices[0], page.choices[-1]
+    assert (core.needed, core.in_use, core.newer) == (True, True, "")
+    assert (river.needed, river.in_use) == (False, False)
+    assert [version.chosen for version in core.versions] == [True]
+    assert not any(rule.on for rule in page.house_rules)
+    assert {rule.drives for rule in page.house_rules} == {"the builder", "the aftermath", "battles"}
+
+
+def test_newer_figures_are_announced(campaign, organiser, client_of, url):
+    Campaign.objects.filter(pk=campaign.pk).update(edition=earlier_edition())
+    page = structure(campaign, organiser, organises=True)
+    assert [choice.key for choice in page.newer] == ["core"]
+    labels = [version.label for version in page.choices[0].versions]
+    assert labels == ["1 (newest)", "1 (in use)"]
+    assert "There is a newer version of Mordheim rulebook" in text_of(client_of(organiser).get(url))
+
+
+def test_what_packs_override_is_shown_with_both_values(campaign, organiser, league, client_of, url):
+    packs = [*DIGESTS, league.digest]
+    client = client_of(organiser)
+    client.post(url, {**asked(*packs), "edition": campaign.edition.digest})
+    page = structure(campaign, organiser, organises=True)
+    lines = [(line.where, line.before, line.after) for line in page.packs[-1].overrides]
+    assert ("equipment: misc.lantern.price", "10", "8") in lines
+    assert "equipment: misc.lantern.price 10 8" in text_of(client.get(url))
+
+
+def test_a_change_is_shown_for_each_roster_and_nothing_is_done(
+    campaign, organiser, league, rats, others, client_of, url
+):
+    answer = client_of(organiser).get(url, asked(*DIGESTS, league.digest, switches=["no-underdog-bonus"]))
+    text = text_of(answer)
+    assert answer.status_code == 200
+    assert "no longer legal" in text
+    assert "may have 3" in text
+    assert rats.name in text
+    assert others.name in text
+    assert "Use this rulebook" in text
+    campaign.refresh_from_db()
+    assert campaign.edition.packs == DIGESTS
+
+
+def test_the_structure_of_a_change_names_what_the_new_rulebook_does_not_know(campaign, organiser, rats):
+    Warband.objects.filter(pk=rats.pk).update(type="orc-mob")
+    page = structure(campaign, organiser, organises=True, wish=Wish((DIGESTS[0],), ()))
+    (change,) = page.changes
+    assert change.unknown == (f"the warband {rulebook().warbands['orc-mob'].name}",)
+    assert not change.after.legal
+
+
+def test_the_shown_choice_is_the_one_that_is_taken(campaign, organiser, league, rats, client_of, url):
+    client = client_of(organiser)
+    shown = client.get(url, asked(*DIGESTS, league.digest, switches=["no-underdog-bonus"])).content.decode()
+    form = shown.partition("rulebook-changes")[2].partition("</section>")[0]
+    for word in (*DIGESTS, league.digest, campaign.edition.digest, "no-underdog-bonus"):
+        assert f'value="{word}"' in form
+    answer = client.post(
+        url,
+        {
+            **asked(*DIGESTS, league.digest, switches=["no-underdog-bonus"]),
+            "edition": campaign.edition.digest,
+        },
+        follow=True,
+    )
+    assert "go by this rulebook from now on" in text_of(answer)
+    campaign.refresh_from_db()
+    assert campaign.edition.packs == [*DIGESTS, league.digest]
+    assert Warband.objects.get(pk=rats.pk).edition == campaign.edition
+
+
+def test_a_stale_form_is_refused_and_shows_how_things_are_now(campaign, organiser, client_of, url):
+    client = client_of(organiser)
+    first = {**asked(*DIGESTS, switches=["no-underdog-bonus"]), "edition": campaign.edition.digest}
+    client.post(url, first)
+    answer = client.post(url, {**asked(DIGESTS[0]), "edition": campaign.edition.digest})
+    assert answer.status_code == 409
+    assert "was changed since you opened this page" in text_of(answer)
+    campaign.refresh_from_db()
+    assert f'name="edition" value="{campaign.edition.digest}"' in answer.content.decode()
+    assert campaign.edition.switches == ["no-underdog-bonus"]
+
+
+@pytest.mark.parametrize(
+    "wish",
+    [
+        asked("0" * 64),
+        asked(DIGESTS[2]),
+        asked(*DIGESTS, switches=["chess"]),
+        asked(*DIGESTS, switches=["<script>"]),
+        asked("\x00"),
+        asked(*(["x"] * 500)),
+    ],
+)
+def test_a_choice_that_cannot_be_is_refused_with_a_sentence(campaign, organiser, client_of, url, wish):
+    client = client_of(organiser)
+    for answer in (client.get(url, wish), client.post(url, {**wish, "edition": campaign.edition.digest})):
+        assert answer.status_code == 422
+        assert 'role="alert"' in answer.content.decode()
+        assert "<script>" not in answer.content.decode().partition("</head>")[2]
+        assert "Use this rulebook" not in text_of(answer)
+
+
+def test_a_rulebook_that_cannot_be_read_can_still_be_replaced(campaign, organiser, rats, client_of, url):
+    edition = broken_edition()
+    Campaign.objects.filter(pk=campaign.pk).update(edition=edition)
+    client = client_of(organiser)
+    assert client.get(campaign.get_absolute_url()).status_code == 409
+    page = client.get(url)
+    assert page.status_code == 200
+    assert "river.toml: equipment.misc.lantern" in text_of(page)
+    assert rats.name in text_of(client.get(url, asked(*DIGESTS)))
+    client.post(url, {**asked(*DIGESTS), "edition": edition.digest})
+    assert client.get(campaign.get_absolute_url()).status_code == 200
+
+
+@pytest.mark.parametrize("page", ["campaign", "new-battle"])
+def test_pages_that_need_a_rulebook_that_cannot_be_read_say_so(campaign, organiser, client_of, page):
+    Campaign.objects.filter(pk=campaign.pk).update(edition=broken_edition())
+    answer = client_of(organiser).get(reverse(f"campaigns:{page}", args=[campaign.pk]))
+    assert answer.status_code == 409
+    assert "cannot be read" in text_of(answer)
+
+
+def test_battles_whose_rulebook_cannot_be_read_say_so(fought, organiser, client_of):
+    type(fought).objects.filter(pk=fought.pk).update(edition=broken_edition())
+    answer = client_of(organiser).get(fought.get_absolute_url())
+    assert answer.status_code == 409
+
+
+def test_sheets_and_pages_declare_what_is_not_as_printed(campaign, organiser, player, rats, client_of, url):
+    client = client_of(player)
+    pages = [campaign.get_absolute_url(), reverse("roster:warband", args=[rats.pk])]
+    assert not any("House rules:" in text_of(client.get(page)) for page in pages)
+    client_of(organiser).post(
+        url, {**asked(*DIGESTS, switches=["no-underdog-bonus"]), "edition": campaign.edition.digest}
+    )
+    assert all("House rules: No underdog bonus." in text_of(client.get(page)) for page in pages)
+
+
+def test_founding_offers_the_packs(client_of, organiser, league):
+    client = client_of(organiser)
+    offered = client.get(reverse("campaigns:new")).content.decode()
+    assert f'value="{DIGESTS[1]}"' in offered
+    assert f'value="{league.digest}"' in offered
+    assert f'value="{DIGESTS[0]}"' not in offered
+    form = {"name": "New", "starts_on": "2026-03-01", "ruleset": "mordheim", "packs": [DIGESTS[1]]}
+    client.post(reverse("campaigns:new"), form)
+    assert Campaign.objects.get(name="New").edition.packs == DIGESTS[:2]
+    refused = client.post(reverse("campaigns:new"), {**form, "name": "Bad", "packs": [DIGESTS[2]]})
+    assert refused.status_code == 422
+    assert "needs official-1a below it" in text_of(refused)
+
+
+def test_a_battle_form_proposes_the_house_rules_of_the_campaign(
+    campaign, organiser, rats, others, client_of, url
+):
+    client = client_of(organiser)
+    switch = 'value="mordheim:natural-1-misses-when-shooting"'
+    new = reverse("campaigns:new-battle", args=[campaign.pk])
+    assert f"{switch} checked" not in " ".join(client.get(new).content.decode().split())
+    choice = asked(*DIGESTS, switches=["natural-1-misses-when-shooting"])
+    client.post(url, {**choice, "edition": campaign.edition.digest})
+    tags = [tag for tag in client.get(new).content.decode().split("<input") if switch in tag]
+    assert tags
+    assert all("checked" in tag.partition(">")[0] for tag in tags)
