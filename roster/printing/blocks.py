@@ -44,6 +44,7 @@ class Block:
     save: int | None
     equipment: tuple[str, ...]
     rules: tuple[str, ...]
+    mutations: tuple[str, ...]
     skills: tuple[str, ...]
     spells: tuple[str, ...]
     injuries: tuple[str, ...]
@@ -51,17 +52,20 @@ class Block:
     track: Drawing | None
     experience: int | None
     misses_battles: int
+    upkeep: str = ""
 
     @property
     def abilities(self) -> tuple[str, ...]:
-        return self.rules + self.skills + self.spells
+        upkeep = (f"Upkeep {self.upkeep} a battle",) if self.upkeep else ()
+        return self.rules + self.mutations + self.skills + self.spells + upkeep
 
     @property
     def is_blank(self) -> bool:
         return self.number == 0
 
 
-def block(warrior: WarriorSheet, names: Names) -> Block:
+def block(warrior: WarriorSheet, names: Names, upkeep: str = "") -> Block:
+    """`upkeep` says what he wants after every battle."""
     book, kind = names.rulebook, names.of(warrior)
     lists = tuple(_list_name(key) for key in kind.skill_lists) if kind else ()
     experience = track(warrior, kind, book)
@@ -75,6 +79,7 @@ def block(warrior: WarriorSheet, names: Names) -> Block:
         save=best_save(warrior, book),
         equipment=tuple(names.possession(held, warrior.copies_each(held)) for held in warrior.possessions),
         rules=tuple(rule.name for rule in kind.rules) if kind else (),
+        mutations=tuple(names.mutation(gift.key) for gift in warrior.mutations),
         skills=tuple(names.skill(key) for key in warrior.skills),
         spells=tuple(line.label for line in spell_lines(warrior, names)),
         injuries=tuple(names.injury(injury.key) for injury in warrior.injuries),
@@ -82,6 +87,7 @@ def block(warrior: WarriorSheet, names: Names) -> Block:
         track=_drawing(experience.boxes) if experience else None,
         experience=experience.experience if experience else None,
         misses_battles=warrior.misses_battles,
+        upkeep=upkeep,
     )
 
 
@@ -99,6 +105,7 @@ def blank(kind: Kind, rulebook: Rulebook) -> Block:
         save=None,
         equipment=(),
         rules=(),
+        mutations=(),
         skills=(),
         spells=(),
         injuries=(),

@@ -8,9 +8,11 @@ from dataclasses import dataclass
 
 from roster.pages.header import Header, header
 from roster.pages.names import Names, names_of
+from roster.pages.sentences import waiver_subject
 from roster.printing.blocks import Block, blank, block
 from rules.catalogue.model import Rulebook
-from rules.mustering.sheet import Kind, WarbandSheet, WarriorSheet
+from rules.mustering.sheet import Kind, Waiver, WarbandSheet, WarriorSheet
+from rules.mustering.upkeep import upkeep_of, wanted, wyrdstone_of
 
 #: How many blocks one page holds; a page that is not full is filled up with blank ones.
 HEROES_ON_A_PAGE = 6
@@ -19,18 +21,21 @@ GROUPS_ON_A_PAGE = 8
 
 @dataclass(frozen=True)
 class SheetPage:
+    """`waivers` are the problems that an organiser lets be, each with reason and name."""
+
     header: Header
     stash: tuple[str, ...]
     heroes: tuple[Block, ...]
     groups: tuple[Block, ...]
     hired: tuple[Block, ...]
     gone: tuple[str, ...]
+    waivers: tuple[str, ...]
 
 
 def sheet_page(sheet: WarbandSheet, rulebook: Rulebook) -> SheetPage:
     """The whole roster; nothing is left out, whatever its size."""
     names = names_of(sheet, rulebook)
-    hired = tuple(block(warrior, names) for warrior in _hired(sheet))
+    hired = tuple(block(warrior, names, _upkeep(warrior, sheet, rulebook)) for warrior in _hired(sheet))
     return SheetPage(
         header=header(sheet, rulebook),
         stash=tuple(names.possession(held) for held in sheet.stash),
@@ -38,11 +43,16 @@ def sheet_page(sheet: WarbandSheet, rulebook: Rulebook) -> SheetPage:
         groups=_blocks(sheet, Kind.HENCHMEN, names, GROUPS_ON_A_PAGE - len(hired)),
         hired=hired,
         gone=tuple(_gone(warrior, names) for warrior in sheet.warriors if not warrior.is_active),
+        waivers=tuple(_waiver(waiver, sheet, names) for waiver in sheet.waivers),
     )
 
 
 def _blocks(sheet: WarbandSheet, kind: Kind, names: Names, room: int) -> tuple[Block, ...]:
-    active = [block(warrior, names) for warrior in sheet.active if warrior.kind is kind]
+    active = [
+        block(warrior, names, _upkeep(warrior, sheet, names.rulebook))
+        for warrior in sheet.active
+        if warrior.kind is kind
+    ]
     active.sort(key=lambda shown: not shown.leader)
     empty = max(0, room - len(active))
     return (*active, *(blank(kind, names.rulebook) for _space in range(empty)))
@@ -54,3 +64,13 @@ def _hired(sheet: WarbandSheet) -> list[WarriorSheet]:
 
 def _gone(warrior: WarriorSheet, names: Names) -> str:
     return f"{warrior.name} ({names.warrior_type(warrior.type)}, {warrior.status})"
+
+
+def _upkeep(warrior: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook) -> str:
+    gold, shards = upkeep_of(warrior, sheet, rulebook), wyrdstone_of(warrior, rulebook)
+    return wanted(gold, shards) if gold or shards else ""
+
+
+def _waiver(waiver: Waiver, sheet: WarbandSheet, names: Names) -> str:
+    subject = waiver_subject(waiver.code, waiver.warrior, waiver.item, names, sheet)
+    return f"{subject}: {waiver.reason} ({waiver.by or 'the organiser'})"

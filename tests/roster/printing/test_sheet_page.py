@@ -2,6 +2,9 @@
 
 from roster.printing.sheet_page import GROUPS_ON_A_PAGE, HEROES_ON_A_PAGE, sheet_page
 from rules.catalogue.load import rulebook
+from rules.ledger.apply import apply
+from rules.mustering.hiring import hire_sword
+from rules.mustering.sheet import Gift, Waiver
 from rules.values import changed
 from tests.roster.samples import SHEET
 
@@ -77,3 +80,30 @@ def test_a_type_that_the_rulebook_does_not_know_is_printed_all_the_same():
     assert page.header.type == "Gnome tinkers"
     assert page.heroes[0].type == "Mercenary captain"
     assert figures(page.heroes[0], "maximum")["M"] is None
+
+
+def test_mutations_stand_among_the_abilities():
+    mutated = changed(SHEET.warriors[0], mutations=(Gift("great-claw", 35), Gift("spines", 35)))
+    page = sheet_page(changed(SHEET, warriors=(mutated,)), rulebook())
+    assert page.heroes[0].mutations == ("Great claw", "Spines")
+    assert page.heroes[0].abilities == ("Leader", "Great claw", "Spines", "Step Aside")
+
+
+def test_a_hired_sword_has_a_section_of_his_own_and_his_upkeep():
+    rich = changed(SHEET, gold=200)
+    hired = apply(rich, hire_sword(rich, rulebook(), "ogre-bodyguard", "Grum", "two-swords"))
+    page = sheet_page(hired, rulebook())
+    assert [(block.name, block.upkeep) for block in page.hired] == [("Grum", "30 gc")]
+    assert "Upkeep 30 gc a battle" in page.hired[0].abilities
+    assert "Grum" not in {block.name for block in page.heroes}
+
+
+def test_what_an_organiser_lets_be_is_printed_with_reason_and_name():
+    waived = changed(
+        SHEET, waivers=(Waiver("debt", "Paid next week.", "anna"), Waiver("skill-twice", "So be it.", "", 1))
+    )
+    assert sheet_page(waived, rulebook()).waivers == (
+        "\u201cDebt\u201d: Paid next week. (anna)",
+        "\u201cSkill taken twice\u201d (Gunther Halbrecht): So be it. (the organiser)",
+    )
+    assert PAGE.waivers == ()
