@@ -28,14 +28,6 @@ def _injury_section(key: str, table: DiceTable) -> Section:
     return Section(key, table.name, grids=(grid,), marks=words.marks(table.source))
 
 
-def injury_anchor(book: Rulebook, key: str) -> str:
-    """The row of an injury; nothing for one that no table has."""
-    for table, found in book.serious_injuries.items():
-        if any(result.key == key for result in found.results):
-            return f"{table}.{key}"
-    return ""
-
-
 def experience(book: Rulebook, links: Links) -> tuple[Section, ...]:
     """When advances fall due, and what is earned for fighting a stronger warband."""
     found = book.experience
