@@ -1,6 +1,6 @@
 """Hired swords and dramatis personae as the builder offers them: terms, profile, gear, and why not."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from roster.pages.blocks import Named
@@ -19,7 +19,7 @@ from rules.mustering.hiring import (
     hireling_barred,
     persona_refused,
 )
-from rules.mustering.preview import preview
+from rules.mustering.preview import previews
 from rules.mustering.problem import NotAllowed
 from rules.mustering.sheet import Kind, WarbandSheet, WarriorSheet
 from rules.mustering.upkeep import battles_owed, due, is_due, pay, wanted, wyrdstone_due
@@ -91,14 +91,19 @@ def hire_hall(sheet: WarbandSheet, names: Names, opened: Opened) -> HireHall | N
     shown = [option for option in of_kind if opened.everything or option.key not in barred]
     words = opened.find.casefold().split()
     found = [option for option in shown if all(word in option.name.casefold() for word in words)]
+    effects = _effects(found, entries, sheet, names)
     return HireHall(
         opened=opened,
-        offers=tuple(_offer(option, entries[option.key], sheet, names) for option in found),
+        offers=tuple(
+            _offer(option, entries[option.key], sheet, names, effects.get(option.key)) for option in found
+        ),
         hidden=len(of_kind) - len(shown),
     )
 
 
-def _offer(option: SwordOption, one: Hireling, sheet: WarbandSheet, names: Names) -> HiredOffer:
+def _offer(
+    option: SwordOption, one: Hireling, sheet: WarbandSheet, names: Names, seen: Effect | None
+) -> HiredOffer:
     kind = hireling_type(one, names.rulebook)
     href = names.warrior_type_href(one.key)
     rules = [Named(rule.name, rule.summary, names.rule_href(one.key, rule.key)) for rule in one.rules]
@@ -116,7 +121,7 @@ def _offer(option: SwordOption, one: Hireling, sheet: WarbandSheet, names: Names
         gear=", ".join([*gear, *one.other_gear]),
         rules=tuple(rules),
         ways=_ways(one, sheet, names) if isinstance(one, DramatisPersona) else (),
-        effect=_effect(option, one, sheet, names),
+        effect=seen,
     )
 
 
@@ -131,14 +136,17 @@ def _ways(one: DramatisPersona, sheet: WarbandSheet, names: Names) -> tuple[Way,
     return tuple(with_reason(way) for way in (usual, *others))
 
 
-def _effect(option: SwordOption, one: Hireling, sheet: WarbandSheet, names: Names) -> Effect | None:
-    """None for those who cannot be hired now, or whose figures are rolled first."""
-    if option.reason or one.dice_profile:
-        return None
-    try:
-        return effect(preview(sheet, names.rulebook, tuple(_entries(option, sheet, names))))
-    except NotAllowed:
-        return None
+def _effects(
+    options: Iterable[SwordOption], entries: Mapping[str, Hireling], sheet: WarbandSheet, names: Names
+) -> dict[str, Effect]:
+    """By key, for those who can be hired now and whose figures are not rolled first."""
+    can_join = {
+        option.key: tuple(_entries(option, sheet, names))
+        for option in options
+        if not option.reason and not entries[option.key].dice_profile
+    }
+    seen = previews(sheet, names.rulebook, can_join.values())
+    return {key: effect(view) for key, view in zip(can_join, seen, strict=True)}
 
 
 def _entries(option: SwordOption, sheet: WarbandSheet, names: Names) -> Iterable[Entry]:

@@ -12,8 +12,7 @@ from roster.pages.effects import Effect, effect, names_of_items, weapon_figures
 from roster.pages.names import Names
 from roster.pages.opened import Opened
 from roster.reference.words import CATEGORIES
-from rules.ledger.entries import Entry, Place
-from rules.mustering import muster
+from rules.ledger.entries import Place
 from rules.mustering.mutations import MutationOption, buy_mutation, mutation_options
 from rules.mustering.options import BuyOption, buy_options
 from rules.mustering.preview import Preview, previews
@@ -123,15 +122,9 @@ def _searched(options: Iterable[BuyOption], find: str) -> list[BuyOption]:
 def _items(
     options: Sequence[BuyOption], sheet: WarbandSheet, names: Names, place: Place
 ) -> tuple[ShopItem, ...]:
-    book = names.rulebook
-
-    def entry(option: BuyOption) -> Entry:
-        found = option.lowest if option.is_found else None
-        return muster.buy(sheet, book, place, option.item, found=found)
-
-    can_be_had = [option for option in options if not option.reason]
-    seen = previews(sheet, book, [[entry(option)] for option in can_be_had])
-    effects = {option.item: view for option, view in zip(can_be_had, seen, strict=True)}
+    entries = {option.item: option.entry for option in options if option.entry}
+    seen = previews(sheet, names.rulebook, [[entry] for entry in entries.values()])
+    effects = dict(zip(entries, seen, strict=True))
     strength = sheet.warrior(place).current.S if place is not None else None
     return tuple(_item(option, names, effects.get(option.item), strength) for option in options)
 

@@ -4,7 +4,7 @@ Structures only; every reason is the sentence that `muster` would refuse with.
 """
 
 from rules.catalogue.model import Category, Item, Rulebook
-from rules.ledger.entries import Place
+from rules.ledger.entries import ItemBought, Place
 from rules.mustering import muster
 from rules.mustering.legality_composition import counts
 from rules.mustering.prices import Offer, found_prices, gear_for, member_price
@@ -39,7 +39,7 @@ class BuyOption(Value, frozen=True):
 
     `dice` are still to be rolled and added for each copy, `rarity` to be reached by 2D6 first; `lowest` and `highest`
     are the prices that one copy can then come to. What is not `is_offered` the rules keep from him altogether; other
-    reasons pass, like an empty purse.
+    reasons pass, like an empty purse. `entry` buys it, for what is searched for at its lowest price.
     """
 
     item: str
@@ -54,6 +54,7 @@ class BuyOption(Value, frozen=True):
     highest: int = 0
     is_offered: bool = True
     reason: str = ""
+    entry: ItemBought | None = None
 
     @property
     def is_found(self) -> bool:
@@ -155,11 +156,11 @@ def _offered(
     priced: Offer,
     prices: tuple[int, ...],
 ) -> BuyOption:
-    reason = ""
+    reason, entry = "", None
     possible = found_prices(priced)
     found = possible[0] if priced.rarity or priced.dice else None
     try:
-        muster.buy(sheet, rulebook, place, item.key, found=found)
+        entry = muster.buy(sheet, rulebook, place, item.key, found=found)
     except NotAllowed as refusal:
         reason = refusal.sentence
     return BuyOption(
@@ -174,4 +175,5 @@ def _offered(
         lowest=possible[0],
         highest=possible[-1],
         reason=reason,
+        entry=entry,
     )
