@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 
 from roster.reference.links import Links, links_of
-from rules.catalogue.model import Rulebook, WarbandType, WarriorType
+from rules.catalogue.model import Grade, Rulebook, WarbandType, WarriorType
 
 
 @dataclass(frozen=True)
 class TypeCard:
-    """`heroes` and `henchmen` name what may be hired; `rules` are the warband's own, each with a summary.
+    """`heroes` and `henchmen` name what may be hired, `rules` the warband's own rules.
 
     `href` leads to its whole entry in the rules.
     """
@@ -21,15 +21,36 @@ class TypeCard:
     most: int
     heroes: str
     henchmen: str
-    rules: tuple[tuple[str, str], ...]
+    rules: str
     href: str
 
 
-def type_cards(rulebook: Rulebook) -> tuple[TypeCard, ...]:
-    """Every warband of the rulebook, by name."""
+@dataclass(frozen=True)
+class TypeGroup:
+    """The warbands of one grade under a heading, by name."""
+
+    heading: str
+    cards: tuple[TypeCard, ...]
+
+
+_HEADINGS: dict[Grade, str] = {
+    "core": "Of the rulebook",
+    "1a": "Of official supplements",
+    "1b": "Official, but less tested",
+    "1c": "Unofficial",
+    "2a": "Unofficial and little tested",
+}
+
+
+def type_groups(rulebook: Rulebook) -> tuple[TypeGroup, ...]:
+    """Every warband of the rulebook, those of the rulebook proper first."""
     links = links_of(rulebook)
     found = sorted(rulebook.warbands.values(), key=lambda one: one.name)
-    return tuple(_card(warband, links) for warband in found)
+    groups = (
+        TypeGroup(heading, tuple(_card(warband, links) for warband in found if warband.grade == grade))
+        for grade, heading in _HEADINGS.items()
+    )
+    return tuple(group for group in groups if group.cards)
 
 
 def _card(warband: WarbandType, links: Links) -> TypeCard:
@@ -42,7 +63,7 @@ def _card(warband: WarbandType, links: Links) -> TypeCard:
         most=warband.maximum_warriors,
         heroes=", ".join(_line(warrior) for warrior in warband.warriors if warrior.kind == "hero"),
         henchmen=", ".join(_line(warrior) for warrior in warband.warriors if warrior.kind == "henchmen"),
-        rules=tuple((rule.name, rule.summary) for rule in warband.rules),
+        rules=", ".join(rule.name for rule in warband.rules),
         href=links.warband(warband.key),
     )
 

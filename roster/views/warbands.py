@@ -6,7 +6,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
 
 from roster.forms import MusterForm
-from roster.pages.muster_page import type_cards
+from roster.pages.muster_page import type_groups
 from roster.pages.tokens import page_token, request_key
 from roster.pages.warbands_page import cards
 from roster.rulebooks import NoSuchEdition, book_of_edition, edition_by_digest
@@ -45,7 +45,7 @@ def muster(request: HttpRequest) -> HttpResponse:
                 return redirect("roster:warband", warband.pk)
     context = {
         "form": form,
-        "types": type_cards(book),
+        "groups": type_groups(book),
         "declared": declared(book),
         "edition": edition,
         "token": page_token(),
