@@ -56,6 +56,7 @@ def test_the_keyboard_keeps_its_place(open_page, log_in, player):
     log_in(page, player)
     page.goto(f"/warbands/{warband.pk}/?open=shop-stash")
 
+    page.locator("#shelf-stash-more-close_combat summary").click()
     page.locator("#buy-stash-mace").focus()
     page.keyboard.press("Enter")
     page.get_by_text("Bought Mace").wait_for()
@@ -81,3 +82,81 @@ def test_another_tab_sees_what_happened_meanwhile(open_page, log_in, player):
     assert page.locator("#hire-champion [name=name]").input_value() == "Ulrich"
     hire(page, "champion", "Ulrich")
     page.locator("#block-1").wait_for()
+
+
+@pytest.mark.parametrize("javascript", [True, False])
+def test_the_shop_shows_effects_reasons_and_what_is_searched_for(open_page, log_in, player, javascript):
+    from roster.services import hire, muster_warband
+
+    warband = muster_warband(player, name="Bells", type="mercenaries-reikland", request_key="")
+    hire(warband.pk, player, type="mercenary-captain", revision=None, request_key="")
+    page = open_page(java_script_enabled=javascript, **PHONE)
+    log_in(page, player)
+    page.goto(f"/warbands/{warband.pk}/?open=shop-1")
+    page.get_by_text("save none \u2192 6+, leaves 435 gc").wait_for()
+
+    page.locator("#everything-shop-1").click()
+    page.get_by_text("Show only what is permitted").wait_for()
+    page.locator("#find-shop-1").fill("elven")
+    page.get_by_role("button", name="Find", exact=True).click()
+    page.get_by_text("can only be searched for after a battle").first.wait_for()
+    assert "everything=1" in page.url
+    assert "find=elven" in page.url
+    assert page.locator("#buy-1-sword").count() == 0
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+
+
+def test_what_was_unfolded_stays_unfolded_after_a_purchase(open_page, log_in, player):
+    from roster.services import hire, muster_warband
+
+    warband = muster_warband(player, name="Bells", type="mercenaries-reikland", request_key="")
+    hire(warband.pk, player, type="mercenary-captain", revision=None, request_key="")
+    page = open_page()
+    log_in(page, player)
+    page.goto(f"/warbands/{warband.pk}/?open=shop-1")
+    shelf = page.locator("#shelf-1-more-misc")
+    assert shelf.get_attribute("open") is None
+    shelf.locator("summary").click()
+    page.locator("#buy-1-rope-and-hook").click()
+    page.get_by_text("Bought Rope").wait_for()
+    page.wait_for_function("document.getElementById('shelf-1-more-misc').open")
+
+
+@pytest.mark.parametrize("javascript", [True, False])
+def test_a_mutation_is_bought_and_a_hired_sword_joins(open_page, log_in, player, javascript):
+    from roster.services import hire, muster_warband
+
+    warband = muster_warband(player, name="The Hand", type="cult-of-the-possessed", request_key="")
+    hire(warband.pk, player, type="magister", revision=None, request_key="")
+    hire(warband.pk, player, type="mutant", revision=None, request_key="")
+    page = open_page(java_script_enabled=javascript, **PHONE)
+    log_in(page, player)
+    page.goto(f"/warbands/{warband.pk}/")
+    page.locator("#door-shop-2").click()
+    page.locator("#mutate-2-tentacle").click()
+    page.get_by_text("got Tentacle for 35 gc").wait_for()
+    assert page.locator("#return-2-tentacle").is_visible()
+
+    page.locator("#door-swords").click()
+    page.locator("#hire-pit-fighter summary").click()
+    page.locator("#button-hire-pit-fighter").click()
+    page.locator("#block-3").wait_for()
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+
+
+@pytest.mark.parametrize("javascript", [True, False])
+def test_an_organiser_lets_a_problem_be(open_page, log_in, player, superuser, javascript):
+    from roster.services import muster_warband
+
+    warband = muster_warband(player, name="Bells", type="mercenaries-reikland", request_key="")
+    page = open_page(java_script_enabled=javascript, **PHONE)
+    log_in(page, superuser)
+    page.goto(f"/warbands/{warband.pk}/")
+    problem = page.locator("#problem-no-leader")
+    problem.get_by_text("Let it be", exact=True).click()
+    problem.get_by_label("Reason to waive").fill("He is on his way.")
+    problem.get_by_role("button", name="Waive").click()
+    page.get_by_text("superuser lets it be: He is on his way.").wait_for()
+    problem.get_by_role("button", name="Lift the waiver").click()
+    page.get_by_text("A problem counts again").wait_for()
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
