@@ -1,0 +1,176 @@
+"""Random wishes of a player of any warband, and the ledgers of those that the rules granted."""
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from itertools import cycle
+from typing import Any
+
+from hypothesis import strategies as st
+
+from rules.ledger.apply import apply, fold
+from rules.ledger.entries import (
+    AdvanceTaken,
+    BattleChange,
+    BattleFought,
+    BecameLeader,
+    Entry,
+    ExperienceGained,
+    GearLost,
+    InjurySuffered,
+    MembersLost,
+)
+from rules.mustering import hiring, muster, mutations, spells, styles, upkeep, waiving
+from rules.mustering.legality import problems
+from rules.mustering.prices import found_prices, offer
+from rules.mustering.problem import Refusal
+from rules.mustering.returns import possessions_at
+from rules.mustering.sheet import Advance, Injury, WarbandSheet
+from tests.rules.warbands import BOOK
+
+Ledger = list[tuple[int, Entry]]
+Wish = Callable[[Any, WarbandSheet], Sequence[Entry]]
+
+ALL_ITEMS = sorted(BOOK.items)
+
+
+@cache
+def own_items(warband: str, type: str) -> list[str]:
+    """What stands on the lists of a type, and a little that most may buy."""
+    found = BOOK.warbands[warband]
+    kind = found.warrior(type)
+    lists = found.lists_of(kind) if kind else ()
+    return [*(line.item for listing in lists for line in listing.items), "lantern", "rope-and-hook"]
+
+
+@cache
+def joining(warband: str) -> list[str]:
+    """The hired swords that a warband may hire at all."""
+    sheet = fold([(1, muster.begin(BOOK, warband, "Random"))])
+    return [key for key, sword in BOOK.hired_swords.items() if not hiring.hireling_barred(sword, sheet, BOOK)]
+
+
+def _number(draw: Any, sheet: WarbandSheet) -> int:
+    return draw(st.sampled_from([block.number for block in sheet.active]))
+
+
+def _place(draw: Any, sheet: WarbandSheet) -> int | None:
+    return draw(st.sampled_from([None, *(block.number for block in sheet.active)]))
+
+
+def hire(draw: Any, sheet: WarbandSheet) -> Sequence[Entry]:
+    types = [warrior.key for warrior in BOOK.warbands[sheet.type].warriors]
+    return [muster.hire(sheet, BOOK, draw(st.sampled_from(types)), "New", draw(st.integers(1, 3)))]
+
+
+def buy(draw: Any, sheet: WarbandSheet) -> Sequence[Entry]:
+    place, own = _place(draw, sheet), draw(st.integers(0, 3))
+    block = None if place is None else sheet.warrior(place)
+    items = own_items(sheet.type, block.type) if block and own else ALL_ITEMS
+    item = draw(st.sampled_from(items))
+    priced = offer(BOOK.items[item], sheet, BOOK, block)
+    rolled = not isinstance(priced, Refusal) and (priced.rarity or priced.dice)
+    found = draw(st.sampled_from(found_prices(priced))) if rolled else None
+    return [muster.buy(sheet, BOOK, place, item, draw(st.integers(1, 2)), found)]
+
+
+def part(draw: Any, sheet: WarbandSheet) -> Sequence[Entry]:
+    """Sell something, or hand it over."""
+    place = _place(draw, sheet)
+    item = draw(st.sampled_from([each.item for each in possessions_at(sheet, place)] or ["sword"]))
+    if draw(st.booleans()):
+        return [muster.sell(sheet, BOOK, place, item)]
+    return [muster.move(sheet, BOOK, place, _place(draw, sheet), item)]
+
+
+def enlarge(draw: Any, sheet: WarbandSheet) -> Sequence[Entry]:
+    return [muster.enlarge(sheet, BOOK, _number(draw, sheet), draw(st.integers(1, 2)))]
+
+
+def dismiss(draw: Any, sheet: WarbandSheet) -> Sequence[Entry]:
+    return [muster.dismiss(sheet, BOOK, _number(draw, sheet), draw(st.sampled_from([None, 1])))]
+
+
+def lead(draw: Any, sheet: WarbandSheet) -> Sequence[Entry]:
+    return [muster.name_leader(sheet, BOOK, _number(draw, sheet))]
+
+
+def become(draw: Any, sheet: WarbandSheet) -> Sequence[Entry]:
+    """What is special about the warband: a mutation or its end, a style, a skill set, or spells to draw."""
+    number, warband = _number(draw, sheet), BOOK.warbands[sheet.type]
+    block = sheet.warrior(number)
+    if warband.skill_choices and not sheet.skill_set:
+        choice = draw(st.sampled_from(warband.skill_choices))
+        return [muster.choose_skill_set(sheet, BOOK, choice.key)]
+    if options := styles.style_options(sheet, BOOK, number):
+        chosen = draw(st.sampled_from(options))
+        return styles.buy_style(sheet, BOOK, number, chosen.style, chosen.pick)
+    if block.mutations and draw(st.booleans()):
+        return [mutations.return_mutation(sheet, BOOK, number, block.mutations[0].key)]
+    if warband.mutations and not spells.magic_of(block, sheet, BOOK):
+        gift = draw(st.sampled_from(warband.mutations.choices))
+        return [mutations.buy_mutation(sheet, BOOK, number, gift.key)]
+    faces = cycle(draw(st.permutations(range(1, 7))))
+    return [spells.draw(sheet, BOOK, number, faces, lower_repeats=draw(st.booleans()))]
+
+
+def engage(draw: Any, sheet: WarbandSheet) -> Sequence[Entry]:
+    """Hire a sword or somebody well known, or pay one."""
+    owed = [block.number for block in sheet.active if upkeep.battles_owed(block)]
+    if owed and draw(st.booleans()):
+        return [upkeep.pay(sheet, BOOK, draw(st.sampled_from(owed)))]
+    if sheet.battles and draw(st.booleans()):
+        persona = BOOK.dramatis_personae[draw(st.sampled_from(sorted(BOOK.dramatis_personae)))]
+        rolled = {name: draw(st.integers(1, 3)) for name in persona.dice_profile}
+        return hiring.hire_persona(sheet, BOOK, persona.key, found=True, rolled=rolled)
+    sword = BOOK.hired_swords[draw(st.sampled_from(joining(sheet.type) or sorted(BOOK.hired_swords)))]
+    choice = draw(st.sampled_from([choice.key for choice in sword.weapon_choices] or [""]))
+    return [hiring.hire_sword(sheet, BOOK, sword.key, "", choice)]
+
+
+def waive(draw: Any, sheet: WarbandSheet) -> Sequence[Entry]:
+    """An organiser lets a problem be, or takes that back."""
+    if sheet.waivers and draw(st.booleans()):
+        old = draw(st.sampled_from(sheet.waivers))
+        return [waiving.lift(sheet, old.code, old.warrior, old.item)]
+    known = [(each.code, each.warrior, each.item) for each in problems(sheet, BOOK)]
+    code, warrior, item = draw(st.sampled_from(known or [("debt", None, "")]))
+    return [waiving.waive(sheet, BOOK, code, warrior, item, "Agreed.", "organiser")]
+
+
+def campaign(draw: Any, sheet: WarbandSheet) -> Sequence[Entry]:
+    """A battle, or an advance."""
+    number = _number(draw, sheet)
+    if draw(st.booleans()):
+        return [AdvanceTaken(number, Advance(2, (7,), skill="dodge"))]
+    changes: list[BattleChange] = [
+        ExperienceGained(number, draw(st.integers(1, 5)), "survived"),
+        InjurySuffered(number, Injury("deep-wound", (35, 2)), draw(st.integers(0, 3))),
+        BecameLeader(number, (3,)),
+        GearLost(number, (3, 6)),
+        MembersLost(number, draw(st.integers(1, sheet.warrior(number).members))),
+    ]
+    return [BattleFought("b", "A battle", (), "drawn", tuple(changes[: draw(st.integers(1, 5))]))]
+
+
+#: How often each is wished for.
+WISHES: list[Wish] = [
+    *(hire, hire, buy, buy, buy, buy, become, become, engage, engage),
+    *(part, part, enlarge, dismiss, lead, lead, campaign, waive),
+]
+
+
+@st.composite
+def ledgers(draw: Any) -> Ledger:
+    """A warband of any type and up to 25 wishes that the rules granted."""
+    ledger: Ledger = [(1, muster.begin(BOOK, draw(st.sampled_from(sorted(BOOK.warbands))), "Random"))]
+    sheet = fold(ledger)
+    for _ in range(draw(st.integers(0, 25))):
+        wish = draw(st.sampled_from(WISHES)) if sheet.active else hire
+        try:
+            entries = wish(draw, sheet)
+        except muster.NotAllowed:
+            continue
+        for entry in entries:
+            sheet = apply(sheet, entry)
+            ledger.append((len(ledger) + 1, entry))
+    return ledger
