@@ -6,7 +6,7 @@ bases are kept apart only by something less than an inch high are engaged too, u
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from rules.engine.table.detour import Goals
+from rules.engine.table.detour import Blockers, Goals
 from rules.engine.table.model import Route
 from rules.engine.table.plane import (
     BARRIER,
@@ -17,7 +17,6 @@ from rules.engine.table.plane import (
     distance,
     gap,
     overlap,
-    ratio,
     root_up,
 )
 from rules.engine.table.shapes import bits, cuts
@@ -61,13 +60,18 @@ def places(view: View, ways: Ways, start: Point, target: Point, radius: int, tak
     layer = ways.layer_at(target)
     if layer is None:
         return
-    dx, dy = start.x - target.x, start.y - target.y
+    tx, ty, _ = target
+    dx, dy = start[0] - tx, start[1] - ty
     if dx == 0 and dy == 0:
         dx = 1
-    both = ways.radius + radius
-    near = [(q, other) for q, other in taken if gap(q, other, target, radius) < 2 * ways.radius + ACROSS]
+    both, wide = ways.radius + radius, 2 * ways.radius + ACROSS + radius
+    near = []
+    for q, other in taken:
+        x, y, within = q[0] - tx, q[1] - ty, wide + other
+        if x * x + y * y < within * within:
+            near.append((q, other))
     offs = _OFFS if view.has_hurdle(target, reach(ways.radius, radius)) else _OFFS[:1]
-    can_stand = layer.standing_near(target.x, target.y, reach(ways.radius, radius))
+    can_stand = layer.standing_near(tx, ty, reach(ways.radius, radius))
     for cosine, sine in _TURNS:
         way = (dx * cosine - dy * sine, dx * sine + dy * cosine)
         for off in offs:
@@ -76,7 +80,10 @@ def places(view: View, ways: Ways, start: Point, target: Point, radius: int, tak
                 continue
             if off and not across(view, p, ways.radius, target, radius):
                 continue
-            if not any(overlap(p, ways.radius, q, other) for q, other in near):
+            for q, other in near:
+                if overlap(p, ways.radius, q, other):
+                    break
+            else:
                 yield p
             break
 
@@ -93,37 +100,56 @@ def approach(
     """Straight to the most direct place where that way is open, otherwise the shortest route to any of the places.
 
     `free` are the places, none further than `away` from the target, the most direct first; no more of them are looked
-    at than needed.
+    at than needed. Where a straight way to another place is open, nothing longer than that is looked for.
     """
     ahead = iter(free)
     first = next(ahead, None)
     if first is None:
         return None
+    standing = Blockers(ways.radius, blockers, start, limit)
+    direct = _straight(ways, standing, start, first, limit)
+    if direct is not None:
+        return direct
+    tried = [first, *ahead]
+    most = limit
+    for p in tried:
+        if distance(start, p) < most:
+            found = _straight(ways, standing, start, p, most - 1)
+            most = most if found is None else found.length
     route = ways.routes(start, target, away)
-    best = route(first, limit)
-    if best is not None and best.length == distance(start, first) and ways.is_open(best, blockers):
+    best = route(first, min(limit, max(most, distance(start, first))))
+    if best is not None and best.length == distance(start, first) and standing.open(best.points):
         return best
-    tried = [first]
-    for p in ahead:
-        tried.append(p)
-        if best is not None and distance(start, p) - 2 * ACROSS >= best.length:
-            break
-        best = route(p, limit if best is None else best.length - 1) or best
-    if best is None:
+    for p in tried[1:]:
+        best = route(p, most if best is None else min(most, best.length - 1)) or best
+    if best is None or standing.open(best.points):
+        return best
+    furthest = max(distance(p, target) for p in tried)
+    return ways.past(best, Goals(tried, target, furthest), most, blockers)
+
+
+def _straight(ways: Ways, standing: Blockers, start: Point, p: Point, limit: Inches100) -> Route | None:
+    """The straight way to a place where it is inch for inch as long as it looks, and open."""
+    length = distance(start, p)
+    if length > limit or not standing.open((start, p)):
         return None
-    if ways.is_open(best, blockers):
-        return best
-    places = (*tried, *ahead)
-    furthest = max(distance(p, target) for p in places)
-    return ways.past(best, Goals(places, target, furthest), limit, blockers)
+    here = ways.layer_at(start)
+    if here is None or here is not ways.layer_at(p) or not here.clear(start, p):
+        return None
+    if here.price(start[0], start[1], p[0], p[1]) != length:
+        return None
+    return Route((start, p), (0, length), ways.radius)
 
 
 def _out(target: Point, way: tuple[int, int], both: int, off: int) -> Point:
     """The nearest whole position in a direction whose base does not overlap the target's."""
     wx, wy = way
-    length, away = root_up(wx * wx + wy * wy), both + off
+    length, away, least = root_up(wx * wx + wy * wy), both + off, both * both
+    half = 2 * length
     while True:
-        x, y = ratio(wx * away, length), ratio(wy * away, length)
-        if x * x + y * y >= both * both:
+        x, y = 2 * wx * away, 2 * wy * away  # as `ratio`, for both at once
+        x = -((length - x) // half) if x < 0 else (x + length) // half
+        y = -((length - y) // half) if y < 0 else (y + length) // half
+        if x * x + y * y >= least:
             return Point(target[0] + x, target[1] + y, target[2])
         away += 1

@@ -81,30 +81,41 @@ class Ways:
     ) -> Callable[[Point, Inches100], Route | None]:
         """`route` without other bases to many goals, none of them further than `away` from a centre.
 
-        Over which waypoints a route may end there is looked up once for all of them.
+        Which waypoints a route may end over is narrowed down as the limits fall from one goal to the next.
         """
         here = self.layer_at(start)
-        kept: dict[int, Tree] = {}
+        x, y, _ = centre
+        narrowed: Tree | None = None
 
         def leading(limit: Inches100) -> Tree:
+            nonlocal narrowed
             assert here is not None
-            budget = tier(limit)
-            found = kept.get(budget)
-            if found is None:
-                x, y, _ = centre
-                found = kept[budget] = {}
-                for number, (spent, before) in self.tree(start, here, limit).items():
-                    left = budget - spent + away + 1
-                    px, py, _ = self.waypoints[number].point
-                    if left >= 0 and (px - x) * (px - x) + (py - y) * (py - y) <= left * left:
-                        found[number] = (spent, before)
+            found: Tree = {}
+            reached = self.tree(start, here, limit) if narrowed is None else narrowed
+            for number, (spent, before) in reached.items():
+                left = limit - spent + away + 1
+                if left < 0:
+                    break
+                px, py, _ = self.waypoints[number].point
+                if (px - x) * (px - x) + (py - y) * (py - y) <= left * left:
+                    found[number] = (spent, before)
             return found
 
         def route(goal: Point, limit: Inches100) -> Route | None:
-            there = self.layer_at(goal)
-            if distance(start, goal) > limit or here is None or there is None:
+            nonlocal narrowed
+            length, there = distance(start, goal), self.layer_at(goal)
+            if length > limit or here is None or there is None:
                 return None
-            return self._open_route(start, goal, here, there, limit, leading)
+            if narrowed is None:
+                found = self._open_route(start, goal, here, there, limit, leading)
+                narrowed = leading(limit if found is None else found.length)
+                return found
+            straight = _FAR
+            if here is there and here.clear(start, goal):
+                straight = here.price(start.x, start.y, goal.x, goal.y)
+                if straight == length:
+                    return Route((start, goal), (0, length), self.radius)
+            return self._bent_route(start, goal, there, limit, straight, narrowed)
 
         return route
 

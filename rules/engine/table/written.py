@@ -27,13 +27,14 @@ class Opening(Value, frozen=True, kw_only=True):
 
 
 class Storey(Value, frozen=True, kw_only=True):
-    """A floor; without a rectangle it fills the whole building."""
+    """A floor; without a rectangle it fills the whole building. `unreachable`: nobody is meant to get up there."""
 
     height: Inches
     x: Inches = 0
     y: Inches = 0
     width: Inches | None = None
     depth: Inches | None = None
+    unreachable: bool = False
 
 
 class Ladder(Value, frozen=True, kw_only=True):
@@ -90,6 +91,7 @@ class Block(Value, frozen=True, kw_only=True):
     corners: tuple[Place, ...] = ()
     height: Inches
     roof: Literal["flat", "pitched"] = "pitched"
+    unreachable: bool = False
     ladders: tuple[Ladder, ...] = ()
 
 
@@ -121,6 +123,7 @@ class Platform(Placed, frozen=True, kw_only=True):
     """A floor on posts: a bridge, a walkway, a scaffold."""
 
     height: Inches
+    unreachable: bool = False
     ladders: tuple[Ladder, ...] = ()
 
 
