@@ -29,15 +29,18 @@ class Effect:
     solves: tuple[str, ...] = ()
 
 
-def effect(seen: Preview, *further: str) -> Effect:
-    """The effect of a change; `further` figures come before what becomes of the warband."""
+def effect(seen: Preview, *further: str, at_most: bool = False) -> Effect:
+    """The effect of a change; `further` figures come before what becomes of the warband.
+
+    With `at_most` the price was the lowest possible.
+    """
     figures = [*(phrase for change in seen.blocks for phrase in _block(change)), *further]
     if seen.warriors != seen.warriors_before:
         figures.append(f"warriors {seen.warriors_before} {ARROW} {seen.warriors}")
     if seen.rating != seen.rating_before:
         figures.append(f"rating {seen.rating_before} {ARROW} {seen.rating}")
     if seen.gold != seen.gold_before:
-        figures.append(f"leaves {seen.gold} gc")
+        figures.append(f"leaves {'at most ' if at_most else ''}{seen.gold} gc")
     return Effect(
         tuple(figures),
         tuple(Trouble(problem.severity, problem.message) for problem in seen.new),

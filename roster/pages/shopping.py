@@ -136,7 +136,7 @@ def _item(option: BuyOption, names: Names, seen: Preview | None, strength: int |
         option=option,
         summary=item.summary,
         href=names.item_href(item.key),
-        effect=effect(seen, *figures) if seen else None,
+        effect=effect(seen, *figures, at_most=option.lowest < option.highest) if seen else None,
     )
 
 

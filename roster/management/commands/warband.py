@@ -90,9 +90,9 @@ class Command(BaseCommand):
             self.stderr.write(reading.remark)
         origin = Path(options["file"]).name[:80]
         warband = import_warband(owner, sheet, origin=origin, request_key="")
-        if sentence := left_behind(sheet):
-            self.stderr.write(sentence)
-        self.stdout.write(as_json({"id": warband.pk, "name": warband.name, "owner": owner.get_username()}))
+        left_out = {"left_out": sentence} if (sentence := left_behind(sheet)) else {}
+        written = {"id": warband.pk, "name": warband.name, "owner": owner.get_username(), **left_out}
+        self.stdout.write(as_json(written))
 
     def sheet(self, options: dict[str, Any]) -> None:
         warband = warband_of(options["id"])

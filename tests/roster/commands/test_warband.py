@@ -10,8 +10,11 @@ import pytest
 from pypdf import PdfReader
 
 from roster.models import LedgerEntry, Warband
+from roster.services import record
 from roster.sheets import read_sheet
+from rules.ledger.entries import MutationBought, Waived
 from rules.mustering import document
+from rules.mustering.sheet import Waiver
 from rules.values import canonical
 from tests import tree
 from tests.roster.samples import SHEET
@@ -58,6 +61,27 @@ def test_export_fits_the_published_schema_and_import_gives_the_same_sheet(run, f
     assert canonical(read_sheet(again)) == canonical(read_sheet(warband)) == canonical(SHEET)
     assert run("warband", "export", again.pk).out == exported.out
     assert [row.kind for row in again.ledger.all()] == ["imported"]
+
+
+@pytest.mark.django_db
+def test_waivers_and_mutations_are_exported_and_a_file_brings_no_waiver_in(run, warband, owner, file):
+    record(
+        warband.pk,
+        owner,
+        [MutationBought(1, "great-claw", 20), Waived(Waiver("debt", "So be it.", "anna"))],
+        revision=None,
+        request_key="",
+    )
+    exported = run("warband", "export", warband.pk).json
+    assert exported["waivers"] == [
+        {"code": "debt", "reason": "So be it.", "by": "anna", "warrior": None, "item": ""}
+    ]
+    assert exported["warriors"][0]["mutations"][0]["key"] == "great-claw"
+    brought = run("warband", "import", file(exported), "--owner", owner.username).json
+    assert brought["left_out"].startswith("1 waiver of the file is left out")
+    assert run("warband", "export", brought["id"]).json["waivers"] == []
+    again = run("warband", "export", brought["id"]).json
+    assert "left_out" not in run("warband", "import", file(again), "--owner", owner.username).json
 
 
 @pytest.mark.django_db

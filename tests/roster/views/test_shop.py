@@ -70,6 +70,7 @@ def test_what_is_rare_asks_for_the_price_paid(as_owner, warband, text_of):
     assert cloak.is_found
     assert not cloak.is_open
     assert cloak.printed_price == "100 + D6x10 gc"
+    assert cloak.effect.figures == ("leaves at most 390 gc",)
     assert "Found by a search (8 or more on 2D6)" in text_of(
         as_owner.get(f"/warbands/{warband.pk}/?open=shop-1")
     )
