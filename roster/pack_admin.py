@@ -63,7 +63,7 @@ class Packs(admin.ModelAdmin):
     list_filter = ["key"]
     search_fields = ["name", "key"]
     list_select_related = ["uploaded_by"]
-    fields = ["name", "key", "version", "about", "digest", "file_name", "uploaded_by", "uploaded_at", "used"]
+    fields = ["name", "key", "version", "about", "digest", "file_name", "uploader", "uploaded_at", "used"]
     readonly_fields = [*fields, "adds", "overrides"]
     actions = None
 
@@ -112,7 +112,9 @@ class Packs(admin.ModelAdmin):
         self, request: HttpRequest, row: Pack, post_url_continue: str | None = None
     ) -> HttpResponse:
         if getattr(row, "was_here", False):
-            self.message_user(request, f"{row} was here already: the same pack, byte for byte.", messages.WARNING)
+            self.message_user(
+                request, f"{row} was here already: the same pack, byte for byte.", messages.WARNING
+            )
         else:
             self.message_user(request, f"{row} is stored; choose it on the rulebook page of a campaign.")
         return redirect(reverse("admin:roster_pack_change", args=[row.pk]))
@@ -122,6 +124,10 @@ class Packs(admin.ModelAdmin):
             delete_pack(row.pk)
         except PackInUse as refusal:
             self.message_user(request, str(refusal), messages.ERROR)
+
+    @admin.display(description="uploaded by")
+    def uploader(self, row: Pack) -> str:
+        return row.uploaded_by.get_username() if row.uploaded_by else "came with the program"
 
     @admin.display(description="in a pinned rulebook", boolean=True)
     def used(self, row: Pack) -> bool:

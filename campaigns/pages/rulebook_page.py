@@ -9,14 +9,14 @@ from dataclasses import dataclass
 from campaigns import selectors
 from campaigns.models import Campaign
 from campaigns.services import Refused
-from campaigns.services.rulebook import CORE, chosen_packs
+from campaigns.services.rulebook import CORE, Difference, chosen_packs, difference
 from roster.models import User
 from roster.pages.rulebook_change import RosterChange, roster_change
 from roster.rulebooks import UnreadableEdition, book_of_edition
 from roster.selectors import packs_on_offer
 from roster.sheets import read_sheet
 from rules.catalogue.load import rulebook, rulebook_of
-from rules.catalogue.model import Rulebook
+from rules.catalogue.model import Override, Rulebook
 from rules.catalogue.packs import Pack, PackHeader, packaged
 from rules.values import DataError
 
@@ -73,10 +73,22 @@ class HouseRuleChoice:
 
 
 @dataclass(frozen=True)
+class Changes:
+    """What a choice would do: to the stack, to figures that one pack says otherwise than another, and to each roster.
+
+    `stack` is None where the present rulebook cannot be read.
+    """
+
+    stack: Difference | None
+    figures: tuple[OverrideLine, ...]
+    rosters: tuple[RosterChange, ...]
+
+
+@dataclass(frozen=True)
 class RulebookPage:
     """`edition` is the digest of what is pinned, empty where nothing is. `unreadable` is why it cannot be read.
 
-    `changes` is what the choice would do to each roster, None where nothing was asked; `refused` is why it cannot be.
+    `changes` is what was asked for and would happen, None where nothing was asked; `refused` is why it cannot be.
     """
 
     campaign: Campaign
@@ -86,7 +98,7 @@ class RulebookPage:
     packs: tuple[PackInUse, ...]
     choices: tuple[PackChoice, ...]
     house_rules: tuple[HouseRuleChoice, ...]
-    changes: tuple[RosterChange, ...] | None
+    changes: Changes | None
     refused: str
 
     @property
@@ -142,14 +154,14 @@ def _in_use(book: Rulebook) -> tuple[PackInUse, ...]:
     return tuple(
         PackInUse(
             header,
-            tuple(
-                OverrideLine(f"{one.part.removesuffix('.toml')}: {one.key}", one.before, one.after)
-                for one in book.overrides
-                if one.pack == header.key
-            ),
+            tuple(_line(one) for one in book.overrides if one.pack == header.key),
         )
         for header in book.packs
     )
+
+
+def _line(one: Override) -> OverrideLine:
+    return OverrideLine(f"{one.part.removesuffix('.toml')}: {one.key}", one.before, one.after)
 
 
 def _choices(
@@ -201,7 +213,7 @@ def _house_rules(book: Rulebook, on: Collection[str]) -> tuple[HouseRuleChoice, 
 
 def _changes(
     campaign: Campaign, user: User, before: Rulebook | None, wish: Wish
-) -> tuple[tuple[RosterChange, ...] | None, str]:
+) -> tuple[Changes | None, str]:
     try:
         after = rulebook_of(chosen_packs(user, wish.packs, campaign), wish.switches)
     except Refused as refusal:
@@ -209,4 +221,10 @@ def _changes(
     except DataError as error:
         return None, f"These packs are no sound rulebook together. {error}."
     warbands = [entry.warband for entry in selectors.entered_warbands(campaign)]
-    return tuple(roster_change(one.pk, read_sheet(one), before, after) for one in warbands), ""
+    known = before.overrides if before else ()
+    changes = Changes(
+        stack=difference(before, after) if before else None,
+        figures=tuple(_line(one) for one in after.overrides if one not in known),
+        rosters=tuple(roster_change(one.pk, read_sheet(one), before, after) for one in warbands),
+    )
+    return changes, ""

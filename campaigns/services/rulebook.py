@@ -4,6 +4,7 @@ A change is one transaction: campaign, all its warbands and the chronicle, or no
 """
 
 from collections.abc import Collection, Sequence
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from django.db import transaction
@@ -86,26 +87,42 @@ def use_rulebook(
     return campaign
 
 
+@dataclass(frozen=True)
+class Difference:
+    """What one rulebook has otherwise than another: packs with versions and house rules, by name."""
+
+    added: tuple[str, ...]
+    removed: tuple[str, ...]
+    switched_on: tuple[str, ...]
+    switched_off: tuple[str, ...]
+
+
+def difference(before: Rulebook, after: Rulebook) -> Difference:
+    return Difference(
+        added=_only_in(_packs(after), _packs(before)),
+        removed=_only_in(_packs(before), _packs(after)),
+        switched_on=_only_in(_switches(after), _switches(before)),
+        switched_off=_only_in(_switches(before), _switches(after)),
+    )
+
+
 def _changes(before: Edition | None, after: Edition) -> dict[str, Any]:
-    """What the chronicle tells: packs and house rules by name, those that came and those that went."""
+    """What the chronicle tells; the whole rulebook where the earlier one cannot be read any more."""
     now = book_of_edition(after)
     try:
-        earlier: Rulebook | None = book_of_edition(before)
+        found = difference(book_of_edition(before), now)
     except UnreadableEdition:
-        earlier = None
-    if earlier is None:
-        return {"packs": sorted(_packs(now)), "switched_on": sorted(_switches(now))}
-    return {
-        "added": sorted(_packs(now) - _packs(earlier)),
-        "removed": sorted(_packs(earlier) - _packs(now)),
-        "switched_on": sorted(_switches(now) - _switches(earlier)),
-        "switched_off": sorted(_switches(earlier) - _switches(now)),
-    }
+        return {"packs": _packs(now), "switched_on": _switches(now)}
+    return {name: list(told) for name, told in asdict(found).items()}
 
 
-def _packs(book: Rulebook) -> set[str]:
-    return {f"{header.name} {header.version}" for header in book.packs}
+def _packs(book: Rulebook) -> list[str]:
+    return [f"{header.name} {header.version}" for header in book.packs]
 
 
-def _switches(book: Rulebook) -> set[str]:
-    return {book.house_rules[key].name for key in book.switched_on}
+def _switches(book: Rulebook) -> list[str]:
+    return [book.house_rules[key].name for key in book.switched_on]
+
+
+def _only_in(names: Sequence[str], others: Sequence[str]) -> tuple[str, ...]:
+    return tuple(name for name in names if name not in others)

@@ -21,7 +21,7 @@ def enter(request: HttpRequest, campaign_id: int) -> HttpResponse:
     return attempt(
         request,
         lambda: enter_warband(campaign_id, request.user, form.cleaned_data["warband"]),
-        done="Your warband takes part, and goes by the campaign's rulebook from now on.",
+        done="Your warband takes part. It goes by the campaign's rulebook from now on.",
         back=found.get_absolute_url(),
     )
 

@@ -106,6 +106,9 @@ def test_a_change_is_shown_for_each_roster_and_nothing_is_done(
     assert "may have 3" in text
     assert rats.name in text
     assert others.name in text
+    assert "Comes in: The river league 1." in text
+    assert "House rules now on: No underdog bonus." in text
+    assert "equipment: misc.lantern.price 10 8" in text
     assert "Use this rulebook" in text
     campaign.refresh_from_db()
     assert campaign.edition.packs == DIGESTS
@@ -114,7 +117,7 @@ def test_a_change_is_shown_for_each_roster_and_nothing_is_done(
 def test_the_structure_of_a_change_names_what_the_new_rulebook_does_not_know(campaign, organiser, rats):
     Warband.objects.filter(pk=rats.pk).update(type="orc-mob")
     page = structure(campaign, organiser, organises=True, wish=Wish((DIGESTS[0],), ()))
-    (change,) = page.changes
+    (change,) = page.changes.rosters
     assert change.unknown == (f"the warband {rulebook().warbands['orc-mob'].name}",)
     assert not change.after.legal
 

@@ -1,0 +1,64 @@
+"""A league's own pack from the upload to the roster, in a browser: desktop and phone."""
+
+import pytest
+
+from campaigns.services import create_campaign, enter_warband, join_by_invite
+from tests import tree
+from tests.campaigns.samples import muster
+from tests.conftest import make_user
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+EXAMPLE = tree.ROOT / "static/packs/example.toml"
+SIZES = [{"width": 1280, "height": 900}, {"width": 390, "height": 844}]
+
+
+@pytest.fixture
+def league(player):
+    organiser = make_user("keeper", is_staff=True)
+    campaign = create_campaign(organiser, name="Winter in the Ruins")
+    join_by_invite(player, campaign.invite_token)
+    for name, warriors in (("The Gutter Shadows", 6), ("The Lamp Eaters", 5)):
+        enter_warband(campaign.pk, player, muster(player, name, warriors).pk)
+    return organiser, player, campaign
+
+
+def fits(page):
+    return page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]
+
+
+@pytest.mark.parametrize("size", SIZES, ids=["desktop", "phone"])
+def test_an_organiser_uploads_a_pack_sees_what_it_changes_and_uses_it(open_page, log_in, league, size):
+    organiser, _player, campaign = league
+    page = open_page(viewport=size)
+    log_in(page, organiser)
+    page.goto("/admin/roster/pack/add/")
+    page.get_by_label("Pack").set_input_files(str(EXAMPLE))
+    page.get_by_role("button", name="Save", exact=True).click()
+    assert "equipment: misc.signal-horn" in page.locator("#content").inner_text()
+
+    page.goto(f"/campaigns/{campaign.pk}/rulebook/")
+    assert fits(page)
+    page.get_by_label("The River League").select_option(index=1)
+    page.get_by_label("Half prices are rounded up").check()
+    page.get_by_role("button", name="Show what it changes").click()
+    changes = page.locator(".rulebook-changes")
+    assert "The Gutter Shadows" in changes.inner_text()
+    assert fits(page)
+    page.get_by_role("button", name="Use this rulebook").click()
+    page.get_by_text("go by this rulebook from now on").wait_for()
+    assert "The River League" in page.locator(".packs").inner_text()
+    page.get_by_text("Overrides 2 figures").click()
+    assert "misc.lantern.price" in page.locator(".overrides").last.inner_text()
+    assert fits(page)
+
+
+def test_a_member_reads_the_rulebook_of_his_campaign(open_page, log_in, league):
+    _organiser, player, campaign = league
+    page = open_page(viewport=SIZES[1])
+    log_in(page, player)
+    page.goto(f"/campaigns/{campaign.pk}/")
+    page.get_by_role("link", name="Rulebook", exact=True).click()
+    assert "Mordheim rulebook" in page.locator(".packs").inner_text()
+    assert page.get_by_role("button", name="Show what it changes").count() == 0
+    assert fits(page)
