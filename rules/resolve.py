@@ -6,6 +6,7 @@ The site, the command line and studies call this and nothing deeper. Everything 
 from collections.abc import Iterable, Mapping, Sequence
 
 from rules import ENGINE_VERSION
+from rules.catalogue.load import rulebook as printed
 from rules.catalogue.model import Rulebook
 from rules.combat import COMBAT_RULES
 from rules.engine.battle import Battle
@@ -65,6 +66,7 @@ def set_up(
         sides=tuple(sides),
         seed=seed,
         engine_version=ENGINE_VERSION,
+        charts=None if rulebook.charts == printed().charts else rulebook.charts,
     )
 
 
@@ -79,7 +81,7 @@ def start(
     battle = Battle(
         setup,
         _known(SEQUENCES, setup.ruleset.sequence, "turn sequence"),
-        _known(COMBAT_RULES, setup.ruleset.combat, "set of combat rules")(),
+        _known(COMBAT_RULES, setup.ruleset.combat, "set of combat rules")(setup.charts),
     )
     return Resolver(battle, play(battle), policies=policies, dice=dice, answers=answers)
 

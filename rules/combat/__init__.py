@@ -5,10 +5,11 @@ Procedures are flows (`rules.engine.protocols.Flow`): they state events, ask dec
 
 from collections.abc import Callable
 
+from rules.catalogue.model import Charts
 from rules.combat.core_rules import core_rules
 from rules.engine.protocols import CombatRules
 
-#: Combat rules by key; each is built once, when first needed.
-COMBAT_RULES: dict[str, Callable[[], CombatRules]] = {
+#: Combat rules by key, to be called with the charts that a battle has of its own, or None for the printed ones.
+COMBAT_RULES: dict[str, Callable[[Charts | None], CombatRules]] = {
     "core": core_rules,
 }

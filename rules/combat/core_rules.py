@@ -158,6 +158,11 @@ def _row(characteristic: int) -> int:
     return min(10, max(1, characteristic)) - 1
 
 
+def core_rules(charts: Charts | None = None) -> CoreRules:
+    """By charts of a battle's own; by the printed ones, built once, without."""
+    return CoreRules(charts) if charts else _printed()
+
+
 @cache
-def core_rules() -> CoreRules:
+def _printed() -> CoreRules:
     return CoreRules(rulebook().charts)

@@ -4,7 +4,7 @@ Made from warband sheets by `rules.engine.fielding`; stored whole, so that a sav
 no rulebook of a later day.
 """
 
-from rules.catalogue.model import Armour, Blow, ScenarioType, Shot
+from rules.catalogue.model import Armour, Blow, Charts, ScenarioType, Shot
 from rules.catalogue.profile import Profile
 from rules.engine.table import Table
 from rules.values import Value
@@ -85,7 +85,10 @@ class RulesetSetup(Value, frozen=True):
 
 
 class BattleSetup(Value, frozen=True):
-    """Everything a battle needs. The same set-up and the same answers give the same battle, everywhere, for ever."""
+    """Everything a battle needs. The same set-up and the same answers give the same battle, everywhere, for ever.
+
+    `charts` are those of a rulebook that has others than the printed ones.
+    """
 
     ruleset: RulesetSetup
     scenario: ScenarioType
@@ -94,6 +97,7 @@ class BattleSetup(Value, frozen=True):
     seed: str
     format: str = FORMAT
     engine_version: str = "1"
+    charts: Charts | None = None
 
     @property
     def fighters(self) -> tuple[Fighter, ...]:

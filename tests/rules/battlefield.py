@@ -111,7 +111,9 @@ class Battlefield:
 
     def __init__(self, *sides: Sequence[Man], table: Table = OPEN, switches: Sequence[str] = ()) -> None:
         setup = setup_of(*sides, table=table, switches=switches)
-        self.battle = Battle(setup, SEQUENCES[setup.ruleset.sequence], COMBAT_RULES[setup.ruleset.combat]())
+        self.battle = Battle(
+            setup, SEQUENCES[setup.ruleset.sequence], COMBAT_RULES[setup.ruleset.combat](setup.charts)
+        )
         self.state = self.battle.state
         self.events: list[AnyEvent] = []
         self.asked: list[Decision] = []

@@ -6,11 +6,14 @@ from rules.catalogue.house_rule_model import ASKED_FOR
 from rules.catalogue.load import rulebook, rulebook_of
 from rules.catalogue.model import Rulebook
 from rules.catalogue.packs import packaged
+from rules.engine.events import WoundsLost
+from rules.engine.record import Record
 from rules.mustering.legality_growth import skill_refused
 from rules.mustering.prices import Offer, offer, refund_for_copies
 from rules.mustering.sheet import WarbandSheet
-from rules.resolve import set_up
-from rules.values import changed
+from rules.policies import POLICIES
+from rules.resolve import auto, divergence, set_up
+from rules.values import canonical, changed, read_json
 from tests.rules.aftermath.test_experience import PIKES, earned
 from tests.rules.aftermath.warbands import GUARD, RATS, after, hero
 
@@ -111,3 +114,19 @@ def test_a_house_rule_of_battles_is_on_when_one_is_set_up_unless_somebody_says_o
     assert key not in set_up([GUARD, RATS], PRINTED, seed="1").ruleset.switches
     assert key in set_up([GUARD, RATS], playing(key), seed="1").ruleset.switches
     assert key not in set_up([GUARD, RATS], playing(key), seed="1", switches=()).ruleset.switches
+
+
+def test_charts_of_a_league_decide_its_battles() -> None:
+    """Where nobody is ever wounded nobody goes out of action, and the record says by which charts."""
+    charts = PRINTED.charts
+    harmless = tuple(tuple(None for _need in row) for row in charts.to_wound)
+    book = changed(PRINTED, charts=changed(charts, to_wound=harmless))
+    policies = dict.fromkeys(range(2), POLICIES["steady"])
+    printed = auto(set_up([GUARD, RATS], PRINTED, seed="a quarter in ruins"), policies)
+    spared = auto(set_up([GUARD, RATS], book, seed="a quarter in ruins"), policies)
+    assert printed.setup.charts is None
+    assert spared.setup.charts == book.charts
+    assert any(isinstance(event, WoundsLost) for event in printed.events)
+    assert not any(isinstance(event, WoundsLost) for event in spared.events)
+    stored = read_json(Record, canonical(spared), where="a test")
+    assert divergence(stored) is None

@@ -25,7 +25,7 @@ def before(*sides: list, table=OPEN) -> Battlefield:
     """A battle in which nobody is set up yet."""
     field = Battlefield(*sides, table=table)
     setup = setup_of(*sides, table=table)
-    field.battle = Battle(setup, SEQUENCES["mordheim"], COMBAT_RULES["core"]())
+    field.battle = Battle(setup, SEQUENCES["mordheim"], COMBAT_RULES["core"](None))
     field.state = field.battle.state
     return field
 
