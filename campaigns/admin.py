@@ -126,8 +126,8 @@ class BattleInline(OwnCampaigns, admin.TabularInline):
 class Campaigns(OwnCampaigns, admin.ModelAdmin):
     form = CampaignForm
     campaign_path = "pk"
-    fields = ["name", "description", "starts_on", "ruleset", "is_open", "invite_link", "created"]
-    readonly_fields = ["is_open", "invite_link", "created"]
+    fields = ["name", "description", "starts_on", "ruleset", "rulebook", "is_open", "invite_link", "created"]
+    readonly_fields = ["rulebook", "is_open", "invite_link", "created"]
     list_display = ["name", "starts_on", "is_open", "organisers", "players", "warbands", "battles_fought"]
     list_filter = ["is_open", "starts_on", "ruleset"]
     search_fields = ["name", "description", "memberships__user__username", "entered__warband__name"]
@@ -167,6 +167,15 @@ class Campaigns(OwnCampaigns, admin.ModelAdmin):
     @admin.display(description="battles", ordering="battle_count")
     def battles_fought(self, campaign: Campaign) -> int:
         return campaign.battle_count
+
+    @admin.display(description="rulebook")
+    def rulebook(self, campaign: Campaign) -> str:
+        """Its packs and house rules are seen and changed on the page of the site."""
+        if campaign.pk is None:
+            return "The packaged packs of today."
+        return format_html(
+            '<a href="{}">Packs and house rules</a>', reverse("campaigns:rulebook", args=[campaign.pk])
+        )
 
     @admin.display(description="invite link")
     def invite_link(self, campaign: Campaign) -> str:

@@ -10,7 +10,8 @@ from pypdf import PdfReader
 
 from roster.printing import Paper, roster_sheet_pdf
 from roster.printing.pdf import OwnFiles, laid_out
-from rules.catalogue.load import rulebook
+from rules.catalogue.load import rulebook, rulebook_of
+from rules.catalogue.packs import packaged
 from rules.values import changed
 from tests.roster.samples import SHEET
 
@@ -113,3 +114,12 @@ def test_nothing_but_static_files_is_fetched(url):
 def test_names_are_printed_and_never_interpreted():
     named = changed(SHEET, name='<img src="file:///etc/passwd"> & co')
     assert "<img" in text_of(roster_sheet_pdf(named, rulebook()))[0]
+
+
+def test_every_pack_and_house_rule_is_declared_on_the_sheet_without_another_page(pdf):
+    book = rulebook_of(tuple(packaged().values()), list(rulebook().house_rules))
+    pages = text_of(roster_sheet_pdf(SHEET, book))
+    assert len(pages) == len(text_of(pdf))
+    assert "House rules: " in " ".join(pages[0].split())
+    assert "No underdog bonus" in " ".join(pages[0].split())
+    assert not any("House rules" in page for page in text_of(pdf))

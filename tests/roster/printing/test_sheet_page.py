@@ -1,7 +1,8 @@
 """The structure behind the printed roster sheet."""
 
 from roster.printing.sheet_page import GROUPS_ON_A_PAGE, HEROES_ON_A_PAGE, sheet_page
-from rules.catalogue.load import rulebook
+from rules.catalogue.load import rulebook, rulebook_of
+from rules.catalogue.packs import packaged
 from rules.ledger.apply import apply
 from rules.mustering.hiring import hire_sword
 from rules.mustering.sheet import Gift, Waiver
@@ -107,3 +108,11 @@ def test_what_an_organiser_lets_be_is_printed_with_reason_and_name():
         "\u201cSkill taken twice\u201d (Gunther Halbrecht): So be it. (the organiser)",
     )
     assert PAGE.waivers == ()
+
+
+def test_packs_and_house_rules_are_declared_in_one_line_and_only_where_they_are_not_as_printed():
+    assert PAGE.header.declared == ""
+    played = rulebook_of(tuple(packaged().values()), ["no-underdog-bonus"])
+    line = sheet_page(SHEET, played).header.declared
+    assert line.startswith("Rulebook: Mordheim rulebook 1, ")
+    assert line.endswith("House rules: No underdog bonus.")
