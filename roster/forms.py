@@ -134,6 +134,10 @@ class HirePersonaForm(ChangeForm):
 
 class UpkeepForm(ChangeForm):
     number = forms.IntegerField(min_value=1)
+    free = forms.IntegerField(min_value=0, max_value=MOST_AT_ONCE, required=False, label="Free battles")
+
+    def clean_free(self) -> int:
+        return self.cleaned_data["free"] or 0
 
 
 class ProblemForm(ChangeForm):

@@ -39,13 +39,14 @@ class Named:
 
 @dataclass(frozen=True)
 class Gained:
-    """Mutations, blessings or markings of one key; `paid` for the last of them in gold crowns."""
+    """Mutations, blessings or markings of one key, as the `noun` says; `paid` for the last of them, in gold crowns."""
 
     key: str
     name: str
     summary: str
     copies: int
     paid: int
+    noun: str
     href: str = ""
 
     @property
@@ -131,6 +132,7 @@ def _mutations(warrior: WarriorSheet, names: Names) -> tuple[Gained, ...]:
             summary=names.mutation_summary(key),
             copies=held.count(key),
             paid=paid[key],
+            noun=names.mutation_noun,
             href=names.mutation_href(key),
         )
         for key in paid

@@ -22,7 +22,7 @@ from rules.mustering.hiring import (
 from rules.mustering.preview import previews
 from rules.mustering.problem import NotAllowed
 from rules.mustering.sheet import Kind, WarbandSheet, WarriorSheet
-from rules.mustering.upkeep import battles_owed, due, is_due, pay, wanted, wyrdstone_due
+from rules.mustering.upkeep import battles_owed, due, free_battles, is_due, pay, wanted, wyrdstone_due
 from rules.mustering.words import counted
 
 SHORT = 3
@@ -72,10 +72,14 @@ class HireHall:
 
 @dataclass(frozen=True)
 class UpkeepOffer:
-    """What a block is owed: `wanted` in words, and the reason why it cannot be paid now."""
+    """What a block is owed: `wanted` in words, and the reason why it cannot be paid now.
+
+    `may_be_free` counts the battles that might have been against those for whom he wants nothing.
+    """
 
     wanted: str
     battles: str
+    may_be_free: int
     reason: str
 
 
@@ -169,5 +173,6 @@ def upkeep_offer(block: WarriorSheet, sheet: WarbandSheet, names: Names) -> Upke
     return UpkeepOffer(
         wanted=wanted(due(block, sheet, book), wyrdstone_due(block, book)),
         battles=counted(battles_owed(block), "battle"),
+        may_be_free=free_battles(block, book),
         reason=reason,
     )

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from roster.reference.links import Links, gift_anchor, links_of, rule_anchor
-from rules.catalogue.model import InjuryResult, Rulebook, Skill, WarbandType, WarriorType
+from rules.catalogue.model import InjuryResult, Mutation, Rulebook, Skill, WarbandType, WarriorType
 from rules.mustering.hirelings import hireling_of, hireling_type, is_hired
 from rules.mustering.sheet import Possession, WarbandSheet, WarriorSheet
 
@@ -111,18 +111,25 @@ class Names:
         return found.name if found else spelt_out(key)
 
     def mutation(self, key: str) -> str:
-        given = self.type.mutations if self.type else None
-        found = next((each for each in given.choices if each.key == key), None) if given else None
+        found = self._mutation(key)
         return found.name if found else spelt_out(key)
 
-    def mutation_href(self, key: str) -> str:
-        given = self.type.mutations if self.type else None
-        is_known = given and any(each.key == key for each in given.choices)
-        return self.links.warband(self.warband, gift_anchor(key)) if is_known else ""
-
     def mutation_summary(self, key: str) -> str:
+        found = self._mutation(key)
+        return found.summary if found else ""
+
+    def mutation_href(self, key: str) -> str:
+        return self.links.warband(self.warband, gift_anchor(key)) if self._mutation(key) else ""
+
+    @property
+    def mutation_noun(self) -> str:
+        """What one is called on a roster: a mutation, or what the warband calls them all."""
         given = self.type.mutations if self.type else None
-        return next((each.summary for each in given.choices if each.key == key), "") if given else ""
+        return given.name if given and given.name != "Mutations" else "mutation"
+
+    def _mutation(self, key: str) -> Mutation | None:
+        given = self.type.mutations if self.type else None
+        return next((each for each in given.choices if each.key == key), None) if given else None
 
     def skill_set(self, key: str) -> str:
         choices = self.type.skill_choices if self.type else ()

@@ -73,6 +73,7 @@ class Part:
 @dataclass(frozen=True)
 class MutationOffer:
     option: MutationOption
+    href: str
     effect: Effect | None
 
 
@@ -182,7 +183,10 @@ def _mutations(sheet: WarbandSheet, names: Names, place: Place) -> tuple[Mutatio
     entries = [[buy_mutation(sheet, names.rulebook, place, option.mutation)] for option in can_be_had]
     seen = previews(sheet, names.rulebook, entries)
     effects = {option.mutation: effect(view) for option, view in zip(can_be_had, seen, strict=True)}
-    return tuple(MutationOffer(option, effects.get(option.mutation)) for option in options)
+    return tuple(
+        MutationOffer(option, names.mutation_href(option.mutation), effects.get(option.mutation))
+        for option in options
+    )
 
 
 def _styles(sheet: WarbandSheet, names: Names, place: Place) -> tuple[StyleOffer, ...]:

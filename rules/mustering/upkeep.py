@@ -55,6 +55,13 @@ def is_due(block: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook) -> bool
     return bool(due(block, sheet, rulebook) or wyrdstone_due(block, rulebook))
 
 
+def free_battles(block: WarriorSheet, rulebook: Rulebook) -> int:
+    """How many of the battles owed might be free, because of whom they were against."""
+    hireling = hireling_of(block, rulebook)
+    may_be_free = hireling and any(tag.startswith(_FREE_AGAINST) for tag in hireling.tags)
+    return battles_owed(block) if may_be_free else 0
+
+
 def pay(sheet: WarbandSheet, rulebook: Rulebook, number: int, *, free: int = 0) -> UpkeepPaid:
     """The entry that pays all that a block is owed. Raises `NotAllowed`.
 
@@ -66,9 +73,7 @@ def pay(sheet: WarbandSheet, rulebook: Rulebook, number: int, *, free: int = 0) 
     owed = battles_owed(block)
     if not is_due(block, sheet, rulebook):
         raise NotAllowed(Refusal(f"{block.name} is owed nothing.", *HIRED_SWORDS))
-    hireling = hireling_of(block, rulebook)
-    may_be_free = hireling and any(tag.startswith(_FREE_AGAINST) for tag in hireling.tags)
-    if not 0 <= free <= (owed if may_be_free else 0):
+    if not 0 <= free <= free_battles(block, rulebook):
         sentence = f"{block.name} wants upkeep for all {counted(owed, 'battle')}."
         raise NotAllowed(Refusal(sentence, *HIRED_SWORDS))
     gold = upkeep_of(block, sheet, rulebook) * (owed - free)

@@ -49,6 +49,14 @@ def test_a_mutation_is_bought_shown_and_given_back(press, as_owner, cult, text_o
     assert sheet(cult).warrior(2).mutations == ()
 
 
+def test_a_page_to_be_read_names_them_as_the_warband_does(press, as_owner, gather, text_of):
+    carnival = gather("carnival-of-chaos", "carnival-master", "tainted-one")
+    press(carnival, "buy-mutation", number="2", mutation="hideous")
+    page = as_owner.get(f"/warbands/{carnival.pk}/at/4/")
+    assert "Hideous Blessings of Nurgle" in text_of(page)
+    assert "/rules/warbands/carnival-of-chaos/#" in page.content.decode()
+
+
 def test_a_double_click_mutates_once_and_an_old_page_never(press, cult):
     for _click in range(2):
         press(cult, "buy-mutation", revision=3, number="2", mutation="tentacle")

@@ -130,6 +130,18 @@ def test_upkeep_is_paid_by_a_button_when_it_is_due(press, as_owner, rich, owner,
     assert "Pay upkeep" not in text_of(as_owner.get(f"/warbands/{rich.pk}/"))
 
 
+def test_battles_against_those_whom_he_hates_may_be_free(press, as_owner, rich, owner):
+    hire_sword(rich.pk, owner, sword="beast-hunter", revision=None, request_key="")
+    record(rich.pk, owner, [FOUGHT, FOUGHT], revision=None, request_key="")
+    before = sheet(rich)
+    number = before.active[-1].number
+    offer = as_owner.get(f"/warbands/{rich.pk}/").context["page"].controls[number].upkeep
+    assert (offer.wanted, offer.battles, offer.may_be_free) == ("30 gc", "2 battles", 2)
+    assert press(rich, "pay-upkeep", number=number, free="3").status_code == 422
+    press(rich, "pay-upkeep", number=number, free="1")
+    assert sheet(rich).gold == before.gold - 15
+
+
 def test_the_block_of_a_hired_sword_is_shown_in_full_and_has_no_shop(as_owner, rich, owner):
     hire_sword(rich.pk, owner, sword="pit-fighter", revision=None, request_key="")
     page = as_owner.get(f"/warbands/{rich.pk}/").context["page"]
