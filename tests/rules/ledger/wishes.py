@@ -25,12 +25,20 @@ from rules.mustering.prices import found_prices, offer
 from rules.mustering.problem import Refusal
 from rules.mustering.returns import possessions_at
 from rules.mustering.sheet import Advance, Injury, WarbandSheet
+from tests.rules.demo_ledgers import mustered
 from tests.rules.warbands import BOOK
 
 Ledger = list[tuple[int, Entry]]
 Wish = Callable[[Any, WarbandSheet], Sequence[Entry]]
 
 ALL_ITEMS = sorted(BOOK.items)
+
+#: Every warband, and those with mutations, styles or a skill set three times as often.
+TYPES = sorted(BOOK.warbands) + 2 * [
+    type
+    for type, kind in sorted(BOOK.warbands.items())
+    if kind.mutations or kind.skill_choices or any(listing.loadouts for listing in kind.equipment_lists)
+]
 
 
 @cache
@@ -58,8 +66,9 @@ def _place(draw: Any, sheet: WarbandSheet) -> int | None:
 
 
 def hire(draw: Any, sheet: WarbandSheet) -> Sequence[Entry]:
-    types = [warrior.key for warrior in BOOK.warbands[sheet.type].warriors]
-    return [muster.hire(sheet, BOOK, draw(st.sampled_from(types)), "New", draw(st.integers(1, 3)))]
+    kind = draw(st.sampled_from(BOOK.warbands[sheet.type].warriors))
+    members = draw(st.integers(1, 3 if kind.kind == "henchmen" else 1))
+    return [muster.hire(sheet, BOOK, kind.key, "New", members)]
 
 
 def buy(draw: Any, sheet: WarbandSheet) -> Sequence[Entry]:
@@ -83,7 +92,9 @@ def part(draw: Any, sheet: WarbandSheet) -> Sequence[Entry]:
 
 
 def enlarge(draw: Any, sheet: WarbandSheet) -> Sequence[Entry]:
-    return [muster.enlarge(sheet, BOOK, _number(draw, sheet), draw(st.integers(1, 2)))]
+    groups = [block.number for block in sheet.active if block.is_group]
+    number = draw(st.sampled_from(groups)) if groups else _number(draw, sheet)
+    return [muster.enlarge(sheet, BOOK, number, draw(st.integers(1, 2)))]
 
 
 def dismiss(draw: Any, sheet: WarbandSheet) -> Sequence[Entry]:
@@ -96,7 +107,13 @@ def lead(draw: Any, sheet: WarbandSheet) -> Sequence[Entry]:
 
 def become(draw: Any, sheet: WarbandSheet) -> Sequence[Entry]:
     """What is special about the warband: a mutation or its end, a style, a skill set, or spells to draw."""
-    number, warband = _number(draw, sheet), BOOK.warbands[sheet.type]
+    warband = BOOK.warbands[sheet.type]
+    special = [
+        block.number
+        for block in sheet.active
+        if mutations.mutation_options(sheet, BOOK, block.number) or spells.spells_to_draw(block, sheet, BOOK)
+    ]
+    number = draw(st.sampled_from(special)) if special else _number(draw, sheet)
     block = sheet.warrior(number)
     if warband.skill_choices and not sheet.skill_set:
         choice = draw(st.sampled_from(warband.skill_choices))
@@ -114,7 +131,7 @@ def become(draw: Any, sheet: WarbandSheet) -> Sequence[Entry]:
 
 
 def engage(draw: Any, sheet: WarbandSheet) -> Sequence[Entry]:
-    """Hire a sword or somebody well known, or pay one."""
+    """Hire a sword or somebody well known, fight beside him, or pay him."""
     owed = [block.number for block in sheet.active if upkeep.battles_owed(block)]
     if owed and draw(st.booleans()):
         return [upkeep.pay(sheet, BOOK, draw(st.sampled_from(owed)))]
@@ -124,7 +141,11 @@ def engage(draw: Any, sheet: WarbandSheet) -> Sequence[Entry]:
         return hiring.hire_persona(sheet, BOOK, persona.key, found=True, rolled=rolled)
     sword = BOOK.hired_swords[draw(st.sampled_from(joining(sheet.type) or sorted(BOOK.hired_swords)))]
     choice = draw(st.sampled_from([choice.key for choice in sword.weapon_choices] or [""]))
-    return [hiring.hire_sword(sheet, BOOK, sword.key, "", choice)]
+    joined = hiring.hire_sword(sheet, BOOK, sword.key, "", choice)
+    if draw(st.booleans()):
+        return [joined]
+    fought = BattleFought("b", "A battle", (), "won")
+    return [joined, fought, upkeep.pay(apply(apply(sheet, joined), fought), BOOK, joined.number)]
 
 
 def waive(draw: Any, sheet: WarbandSheet) -> Sequence[Entry]:
@@ -155,14 +176,15 @@ def campaign(draw: Any, sheet: WarbandSheet) -> Sequence[Entry]:
 #: How often each is wished for.
 WISHES: list[Wish] = [
     *(hire, hire, buy, buy, buy, buy, become, become, engage, engage),
-    *(part, part, enlarge, dismiss, lead, lead, campaign, waive),
+    *(part, part, part, enlarge, dismiss, lead, campaign, campaign, waive),
 ]
 
 
 @st.composite
 def ledgers(draw: Any) -> Ledger:
-    """A warband of any type and up to 25 wishes that the rules granted."""
-    ledger: Ledger = [(1, muster.begin(BOOK, draw(st.sampled_from(sorted(BOOK.warbands))), "Random"))]
+    """The beginning of the demo roster of any warband, and up to 25 wishes that the rules granted."""
+    known = mustered(draw(st.sampled_from(TYPES)))
+    ledger: Ledger = [*enumerate(known[: draw(st.integers(1, len(known)))], start=1)]
     sheet = fold(ledger)
     for _ in range(draw(st.integers(0, 25))):
         wish = draw(st.sampled_from(WISHES)) if sheet.active else hire

@@ -1,20 +1,17 @@
 """From a wish to an entry: the demo rosters mustered step by step, and every refusal with its sentence."""
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Callable
 
 import pytest
 
 from rules.ledger.apply import apply, fold
-from rules.ledger.entries import Entry, Hired, ItemMoved, LeaderNamed, Renamed
+from rules.ledger.entries import Hired, ItemMoved, LeaderNamed, Renamed
 from rules.mustering import muster
 from rules.mustering.legality import problems
-from rules.mustering.mutations import buy_mutation
 from rules.mustering.prices import offer
 from rules.mustering.sheet import Kind, Possession, Status, WarbandSheet
-from rules.mustering.spells import draw
-from rules.mustering.styles import buy_style
 from rules.values import changed
+from tests.rules.demo_ledgers import mustered
 from tests.rules.warbands import BOOK, ROSTERS, learned, roster, seasoned, steps, with_block, with_item
 
 REIKLAND, SKAVEN, UNDEAD, ORCS = (
@@ -25,35 +22,6 @@ CAPTAIN, CHAMPION, MARKSMEN, DIETER = 1, 2, 6, 8
 TWITCH = 5
 
 
-def built(sheet: WarbandSheet, verb: str, number: int = 0, **words: Any) -> Sequence[Entry]:
-    """The entries of one step; spells fall as they stand on the roster of that type."""
-    match verb:
-        case "hire":
-            return [muster.hire(sheet, BOOK, **words)]
-        case "buy_item":
-            return [muster.buy(sheet, BOOK, **words)]
-        case "buy_mutation":
-            return [buy_mutation(sheet, BOOK, number, **words)]
-        case "buy_style":
-            return buy_style(sheet, BOOK, number, **words)
-        case "draw_spells":
-            spells = [BOOK.spell(key) for key in roster(sheet.type).warrior(number).starting_spells]
-            return [draw(sheet, BOOK, number, iter([spell.number for spell in spells if spell]))]
-        case _:
-            return [muster.choose_skill_set(sheet, BOOK, **words)]
-
-
-def mustered(target: WarbandSheet) -> list[Entry]:
-    """The entries by which a player would arrive at a roster, each built from the sheet before it."""
-    entries: list[Entry] = [muster.begin(BOOK, target.type, target.name)]
-    sheet = apply(None, entries[0])
-    for verb, words in steps(target):
-        for entry in built(sheet, verb, **words):
-            entries.append(entry)
-            sheet = apply(sheet, entry)
-    return entries
-
-
 def test_there_is_a_demo_roster_of_every_warband() -> None:
     assert {path.stem for path in ROSTERS} == set(BOOK.warbands)
 
@@ -61,7 +29,7 @@ def test_there_is_a_demo_roster_of_every_warband() -> None:
 @pytest.mark.parametrize("type", [path.stem for path in ROSTERS])
 def test_a_demo_roster_can_be_mustered_step_by_step_and_is_legal(type: str) -> None:
     target = roster(type)
-    sheet = fold(enumerate(mustered(target), start=1))
+    sheet = fold(enumerate(mustered(type), start=1))
     assert sheet == target
     assert problems(sheet, BOOK) == ()
     assert 0 <= sheet.gold < 10
