@@ -55,6 +55,8 @@ def style_options(sheet: WarbandSheet, rulebook: Rulebook, number: int) -> tuple
             reason = ""
             if has_style(block, warband, kind):
                 reason = f"{block.name} has a style already; sell it first."
+            elif not unarmed(block, warband, kind):
+                reason = f"{block.name} has parts of a style; sell them first."
             elif price > max(sheet.gold, 0):
                 reason = f"{style.name}: {price} gc, but {sheet.name} has {sheet.gold} gc."
             found.append(StyleOption(style.key, pick, style.name, items, price, reason))

@@ -81,6 +81,8 @@ def test_half_a_style_or_more_than_one_is_none() -> None:
     assert "fighting-style" in found_for(with_item(sheet, FIGHTERS, "sword", 10, 10), FIGHTERS)
     half = with_block(sheet, FIGHTERS, possessions=sheet.warrior(FIGHTERS).possessions[:2])
     assert "fighting-style" in found_for(half, FIGHTERS)
+    with pytest.raises(NotAllowed, match="Fighters has parts of a style; sell them first"):
+        buy_style(half, BOOK, FIGHTERS, "orc-style")
 
 
 def test_what_belongs_to_no_style_stands_beside_one() -> None:
