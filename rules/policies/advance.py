@@ -16,11 +16,14 @@ from rules.policies.places import Room, can_reach
 
 #: How many of the places nearest to the target are weighed, and how many of the best are tried.
 WEIGHED = 16
-TRIES = 5
+TRIES = 8
 
 #: How many of those to which no straight way leads are tried, and the places weighed beside the nearest.
 BENT = 2
 FURTHER = 8
+
+#: What a way round others, or round a corner, is expected to be longer than it looks, in 1/100 inch.
+ROUNDABOUT = 60
 
 #: Places a shooter looks from before he gives up finding a target.
 LOOKS = 16
@@ -113,13 +116,16 @@ def _advance(decision: MoveTo, view: View, who: Combatant, enemies: Sequence[Com
     room, danger = Room(view, who, limit), _danger(view, who, enemies, limit)
     terrain = view.battle.terrain
     mark = _mark(terrain, target)
-    choice = _nearest(terrain, terrain.around(start, who.fighter.radius, limit).choice, mark.at)
+    field = terrain.around(start, who.fighter.radius, limit)
+    choice = _nearest(terrain, field.choice, mark.at)
     spots = [spot for spot in choice if room.at(terrain.spots[spot])]
     here = distance(start, mark.at) + danger(start) + (0 if view.battle.sees(who, target) else OUT_OF_SIGHT)
     bent = []
-    for at in islice(_ranked(terrain, spots, mark, danger, here), TRIES):
+    for spot in islice(_ranked(terrain, spots, mark, danger, here), TRIES):
+        at = terrain.spots[spot]
         if not room.straight_to(at):
-            bent.append(at)
+            if field.price(spot) <= limit - ROUNDABOUT:
+                bent.append(at)
         elif can_reach(view, decision, at):
             return at
     return next((at for at in bent[:BENT] if can_reach(view, decision, at)), None)
@@ -139,21 +145,21 @@ def _nearest(terrain: Terrain, choice: Sequence[int], to: Point) -> list[int]:
 
 def _ranked(
     terrain: Terrain, spots: Sequence[int], mark: Mark, danger: Callable[[Point], int], below: int
-) -> Iterator[Point]:
+) -> Iterator[int]:
     """The spots that are worth less way than `below`, the best first. Sight is looked at as late as possible."""
     points = terrain.spots
     ways = sorted([(distance(points[spot], mark.at) + danger(points[spot]), spot) for spot in spots])
     hidden: list[tuple[int, int]] = []
     for way, spot in ways:
         while hidden and hidden[0][0] <= way:
-            yield points[hidden.pop(0)[1]]
+            yield hidden.pop(0)[1]
         if way >= below:
             return
         if mark.spot < 0 or terrain.spot_visible(spot, mark.spot):
-            yield points[spot]
+            yield spot
         elif way + OUT_OF_SIGHT < below:
             hidden.append((way + OUT_OF_SIGHT, spot))
-    yield from (points[spot] for _, spot in hidden)
+    yield from [spot for _, spot in hidden]
 
 
 def _danger(view: View, who: Combatant, enemies: Sequence[Combatant], limit: int) -> Callable[[Point], int]:

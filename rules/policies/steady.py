@@ -47,6 +47,9 @@ LEAVING_THE_BOW = 2_000
 LEADERS_LEAST = 1_500
 MOST_SURE = 9_000
 
+#: Charges that are looked at closely, the most promising first.
+CHARGES = 3
+
 
 class SteadyPolicy:
     """The default opponent."""
@@ -109,8 +112,12 @@ def charge_target(decision: ChargeTarget, view: View) -> str:
                 value = value * who.fighter.profile.I // 6
             if value > 0:
                 promising.append((-value, target_id))
-    for _, target_id in sorted(promising):
-        if charge_route(view.battle, who, view.combatant(target_id), decision.limit) is not None:
+    terrain, radius = view.battle.terrain, who.fighter.radius
+    for _, target_id in sorted(promising)[:CHARGES]:
+        target = view.combatant(target_id)
+        if not terrain.leads_to(who.position, radius, decision.limit, target.position):
+            continue
+        if charge_route(view.battle, who, target, decision.limit) is not None:
             return str(target_id)
     return NONE
 

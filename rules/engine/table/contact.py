@@ -97,35 +97,28 @@ def approach(
     limit: Inches100,
     blockers: Bases,
 ) -> Route | None:
-    """Straight to the most direct place where that way is open, otherwise the shortest route to any of the places.
+    """The most direct way into contact: straight, to the first place to which that is open, or else the shortest.
 
     `free` are the places, none further than `away` from the target, the most direct first; no more of them are looked
-    at than needed. Where a straight way to another place is open, nothing longer than that is looked for.
+    at than needed.
     """
-    ahead = iter(free)
-    first = next(ahead, None)
-    if first is None:
-        return None
     standing = Blockers(ways.radius, blockers, start, limit)
-    direct = _straight(ways, standing, start, first, limit)
-    if direct is not None:
-        return direct
-    tried = [first, *ahead]
-    most = limit
-    for p in tried:
-        if distance(start, p) < most:
-            found = _straight(ways, standing, start, p, most - 1)
-            most = most if found is None else found.length
+    tried = []
+    for p in free:
+        direct = _straight(ways, standing, start, p, limit)
+        if direct is not None:
+            return direct
+        tried.append(p)
+    if not tried:
+        return None
     route = ways.routes(start, target, away)
-    best = route(first, min(limit, max(most, distance(start, first))))
-    if best is not None and best.length == distance(start, first) and standing.open(best.points):
-        return best
-    for p in tried[1:]:
-        best = route(p, most if best is None else min(most, best.length - 1)) or best
+    best: Route | None = None
+    for p in tried:
+        best = route(p, limit if best is None else best.length - 1) or best
     if best is None or standing.open(best.points):
         return best
     furthest = max(distance(p, target) for p in tried)
-    return ways.past(best, Goals(tried, target, furthest), most, blockers)
+    return ways.past(best, Goals(tried, target, furthest), limit, blockers)
 
 
 def _straight(ways: Ways, standing: Blockers, start: Point, p: Point, limit: Inches100) -> Route | None:

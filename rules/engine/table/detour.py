@@ -5,7 +5,7 @@ is repeated with those that its answer runs into, until it runs into none. The w
 corners of an eight-sided figure round each of them. A base that is touched at the start may be left, not pressed.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache
 from heapq import heappop, heappush
 from itertools import pairwise
@@ -14,8 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rules.engine.table.model import Route
 from rules.engine.table.outlines import hull
-from rules.engine.table.plane import BARRIER, Corner, Inches100, Point, distance, root_up
-from rules.engine.table.surfaces import Layer
+from rules.engine.table.plane import BARRIER, Corner, Inches100, Point, distance
 from rules.engine.table.waypoints import Waypoint, beside
 
 if TYPE_CHECKING:
@@ -162,9 +161,10 @@ class _Search:
         self.first = start
         self.base = len(ways.waypoints)
         self.nodes: dict[int, _Node] = {}
-        extra = [it for layer in ways.layers for it in self._round_bases(layer)]
+        extra = self._round_bases()
         self.start = self.base + len(extra)
-        extra += [self._end(p) for p in (start, *goals.places)]
+        reached = [p for p in goals.places if distance(start, p) <= limit]
+        extra += [self._end(p) for p in (start, *reached)]
         self.corners = [self._node(number, it) for number, it in enumerate(extra, start=self.base)]
         self.corners.reverse()
         self.nearby = [*self.corners, *self._around()]
@@ -177,42 +177,53 @@ class _Search:
             raise ValueError("a route begins and ends on a surface")
         return Waypoint(p, layer.number)
 
-    def _round_bases(self, layer: Layer) -> Iterator[Waypoint]:
-        """Where one may turn round the bases on this layer, unless the way over there is too long."""
-        for x, y, z, keep in self.circles:
-            if z != layer.z:
+    def _round_bases(self) -> list[Waypoint]:
+        """Where one may turn round the bases, unless the way over there is too long."""
+        found = []
+        levels = {z for _, _, z, _ in self.circles}
+        for layer in self.ways.layers:
+            if layer.z not in levels:
                 continue
-            for (dx, dy), before, after in _figure(keep):
-                if self._least_over(x + dx, y + dy, z) is None:
+            for x, y, z, keep in self.circles:
+                if z != layer.z:
                     continue
-                p = Point(x + dx, y + dy, z)
-                if clear(self.circles, p, p) and layer.can_pass(p.x, p.y):
-                    yield Waypoint(p, layer.number, before, after)
+                for (dx, dy), before, after in _figure(keep):
+                    if self._least_over(x + dx, y + dy, z) < 0:
+                        continue
+                    p = Point(x + dx, y + dy, z)
+                    if clear(self.circles, p, p) and layer.can_pass(p.x, p.y):
+                        found.append(Waypoint(p, layer.number, before, after))
+        return found
 
     def _around(self) -> list[_Node]:
-        """The waypoints of the table over which the way is not too long."""
+        """The waypoints of the table over which the way is not too long: no route can bend anywhere else."""
         x, y = (self.first.x + self.goals.centre.x) // 2, (self.first.y + self.goals.centre.y) // 2
         reach = (self.limit + self.goals.away) // 2 + 2
         found = []
+        waypoints, nodes = self.ways.waypoints, self.nodes
         for number in self.ways.within(x - reach, y - reach, x + reach, y + reach):
-            it = self.ways.waypoints[number]
+            it = waypoints[number]
             least = self._least_over(*it.point)
-            if least is not None:
-                node = self.nodes[number] = (number, it, least)
+            if least >= 0:
+                node = nodes[number] = (number, it, least)
                 found.append(node)
         return found
 
-    def _least_over(self, x: int, y: int, z: int) -> Inches100 | None:
-        """The least movement from there to a goal; None when the way over it is too long even as the crow flies."""
+    def _least_over(self, x: int, y: int, z: int) -> Inches100:
+        """The least movement from there to a goal; -1 when the way over it is too long even as the crow flies."""
         sx, sy, sz = self.first
         left = self.limit + 1
         square = (x - sx) * (x - sx) + (y - sy) * (y - sy) + (z - sz) * (z - sz)
         if square > left * left:
-            return None
+            return -1
         (cx, cy, cz), away = self.goals.centre, self.goals.away
-        least = root_up((x - cx) * (x - cx) + (y - cy) * (y - cy) + (z - cz) * (z - cz)) - away - 1
-        left -= max(0, least)
-        return max(0, least) if left >= 0 and square <= left * left else None
+        far = (x - cx) * (x - cx) + (y - cy) * (y - cy) + (z - cz) * (z - cz)
+        least = (isqrt(far - 1) if far else -1) - away
+        if least > 0:
+            left -= least
+        else:
+            least = 0
+        return least if left >= 0 and square <= left * left else -1
 
     def _node(self, number: int, at: Waypoint) -> _Node:
         found = self.nodes[number] = (number, at, self.goals.least(at.point))
@@ -242,12 +253,15 @@ class _Search:
     def _along(self, it: _Node, done: int) -> list[tuple[Inches100, int, Inches100]]:
         """Steps from a waypoint of the table to others, as (movement up to there, waypoint, least way onward)."""
         here, at, _ = it
-        budget = self.limit - done
+        budget, nodes = self.limit - done, self.nodes
         found = []
         for price, number in self.ways.steps(here, budget):
             if price > budget:
                 break
-            _, there, least = self.nodes.get(number) or self._node(number, self.ways.waypoints[number])
+            node = nodes.get(number)
+            if node is None:  # not around: the way over it is too long
+                continue
+            _, there, least = node
             total = done + price
             if total + least > self.limit or total >= self.spent.get(number, total + 1):
                 continue

@@ -132,6 +132,10 @@ class Terrain:
         """About what `reach` says, quicker, for who chooses a place first and has it checked then."""
         return self._lattice(radius).around(start, limit)
 
+    def leads_to(self, start: Point, radius: int, limit: Inches100, goal: Point) -> bool:
+        """Whether about `limit` movement leads a base beside a point, as far as the terrain goes."""
+        return self._lattice(radius).leads_to(start, limit, goal)
+
     def spot_by(self, p: Point, radius: int = MAN.radius) -> int:
         """The number of a spot next to p, -1 where there is none: p itself where it is one."""
         return self._lattice(radius).nearest(p)[0]
@@ -254,19 +258,20 @@ class Terrain:
     ) -> Route:
         """The first `limit` movement of the way to a target, ending where one can stay; perhaps no step at all.
 
-        A way past the blockers is taken where one of at most 16 inches leads to the target; otherwise he takes the
-        way that would be open without them, up to where they stop him.
+        The way is the one that would be open without others. Where they stand in the part that is walked, he goes past
+        them if at most 16 inches lead to the target so, and otherwise up to where they stop him.
         """
         ways, free = self.ways(radius), self.contact_points(start, target, radius, MAN.radius)
         others = tuple(it for it in blockers if it[0] != target)
         away = contact.reach(radius, MAN.radius)
-        way = contact.approach(ways, free, start, target, away, _NEAR, others)
-        if way is not None:
-            return self.cut(way, limit, taken)
         way = contact.approach(ways, free, start, target, away, _ANYWHERE, ())
         if way is None:
             return Route((start,), (0,), radius)
-        return stopped(ways, way, limit, taken, others)
+        part = self.cut(way, limit, taken)
+        if ways.is_open(part, others):
+            return part
+        past = contact.approach(ways, free, start, target, away, _NEAR, others)
+        return stopped(ways, way, limit, taken, others) if past is None else self.cut(past, limit, taken)
 
     # edges
 

@@ -276,7 +276,12 @@ class Ways:
 
     def within(self, x0: int, y0: int, x1: int, y1: int) -> list[int]:
         """The waypoints of all layers in an upright box."""
-        return [first + bit for first, index in self._ranges for bit in bits(index.box(x0, y0, x1, y1))]
+        return [
+            first + bit
+            for first, index in self._ranges
+            if index.shapes
+            for bit in bits(index.box(x0, y0, x1, y1))
+        ]
 
     def _usable_links(self, table: Table) -> list[tuple[Point, int, Point, int, Inches100]]:
         found = []
