@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from roster.pages.names import Names
 from rules.catalogue.declared import declared
 from rules.catalogue.model import Rulebook
+from rules.mustering.legality_composition import largest_size, size
 from rules.mustering.rating import PER_LARGE_WARRIOR, PER_WARRIOR, rating
 from rules.mustering.sheet import WarbandSheet
 
@@ -23,8 +24,9 @@ class RatingView:
 
 @dataclass(frozen=True)
 class Header:
-    """`warriors` counts members, `most_warriors` is None for a type that the rulebook does not know.
+    """`warriors` counts those who count towards the maximum, not hired swords.
 
+    `most_warriors` is None for a type that the rulebook does not know.
     `declared` says which packs and house rules hold; it is empty for the packaged packs as printed. `skill_set` names
     the one that the warband chose where its list has several.
     """
@@ -53,8 +55,8 @@ def header(sheet: WarbandSheet, rulebook: Rulebook) -> Header:
         gold=sheet.gold,
         wyrdstone=sheet.wyrdstone,
         battles=sheet.battles,
-        warriors=sum(warrior.members for warrior in sheet.active),
-        most_warriors=kind.maximum_warriors if kind else None,
+        warriors=size(sheet, rulebook),
+        most_warriors=largest_size(sheet, kind, rulebook) if kind else None,
         heroes=sum(1 for warrior in sheet.active if warrior.kind == "hero"),
         most_heroes=kind.maximum_heroes if kind else None,
         rating=rating_view(sheet, rulebook),

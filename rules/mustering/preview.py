@@ -33,6 +33,7 @@ from rules.mustering import (
     legality_mutations,
 )
 from rules.mustering.arms import Arms, arms
+from rules.mustering.legality_composition import size
 from rules.mustering.problem import Problem
 from rules.mustering.rating import rating
 from rules.mustering.sheet import WarbandSheet, WarriorSheet
@@ -59,6 +60,7 @@ class BlockChange(Value, frozen=True):
 class Preview(Value, frozen=True):
     """The warband after the change: gold crowns, rating and warriors, each with what there was before.
 
+    Warriors are those who count towards the maximum: not hired swords, but fighting dogs.
     `blocks` are those whose attacks, save or profile change; `new` and `solved` the problems that come and go.
     """
 
@@ -102,7 +104,7 @@ def previews(
 ) -> tuple[Preview, ...]:
     """The effect of each option by itself; how things stand before is worked out once for all of them."""
     before: dict[tuple[tuple[int, ...], bool], _Standing] = {}
-    points, warriors = rating(sheet, rulebook).total, _warriors(sheet)
+    points, warriors = rating(sheet, rulebook).total, size(sheet, rulebook)
     found = []
     for entries in options:
         after = sheet
@@ -120,7 +122,7 @@ def previews(
                 rating_before=points,
                 rating=rating(after, rulebook).total if company else points,
                 warriors_before=warriors,
-                warriors=_warriors(after) if company else warriors,
+                warriors=size(after, rulebook),
                 blocks=tuple(_block_changes(sheet, after, old, new)),
                 new=_without(new.problems, old.problems),
                 solved=_without(old.problems, new.problems),
@@ -161,10 +163,6 @@ def _standing(
 def _without(found: tuple[Problem, ...], others: tuple[Problem, ...]) -> tuple[Problem, ...]:
     known = {(other.code, other.warrior, other.item) for other in others}
     return tuple(each for each in found if (each.code, each.warrior, each.item) not in known)
-
-
-def _warriors(sheet: WarbandSheet) -> int:
-    return sum(block.members for block in sheet.active)
 
 
 def _block_changes(

@@ -5,6 +5,7 @@ from rules.catalogue.profile import Change
 from rules.ledger.apply import apply
 from rules.ledger.entries import MutationBought
 from rules.mustering import muster
+from rules.mustering.hiring import hire_sword
 from rules.mustering.legality import problems
 from rules.mustering.preview import Figure, preview, previews
 from rules.mustering.rating import rating
@@ -94,3 +95,10 @@ def test_what_a_preview_names_is_what_legality_says_afterwards():
         known = {(problem.code, problem.warrior, problem.item) for problem in before}
         new = {(problem.code, problem.warrior, problem.item) for problem in after} - known
         assert {(problem.code, problem.warrior, problem.item) for problem in seen.new} == new, item
+
+
+def test_a_hired_sword_raises_the_rating_and_is_none_of_the_warriors_that_count():
+    rich = changed(SHEET, gold=500)
+    seen = preview(rich, rulebook(), [hire_sword(rich, rulebook(), "pit-fighter")])
+    assert seen.warriors == seen.warriors_before
+    assert seen.rating - seen.rating_before == rulebook().hired_swords["pit-fighter"].rating
