@@ -6,6 +6,7 @@ Procedures are flows (`rules.engine.protocols.Flow`): they state events, ask dec
 from collections.abc import Callable
 
 from rules.catalogue.model import Charts
+from rules.combat import answers as answers
 from rules.combat.core_rules import core_rules
 from rules.engine.protocols import CombatRules
 

@@ -10,7 +10,7 @@ from rules.engine.state import Combatant
 
 def passes(who: Combatant, characteristic: Characteristic, purpose: str) -> Flow[bool]:
     """Roll a characteristic test for one warrior."""
-    value = min(5, who.fighter.profile.value(characteristic))
+    value = min(5, who.profile.value(characteristic))
     roll = Roll(purpose, at_most=value, who=who.id)
     faces = yield from throw(roll)
     passed = faces[0] <= value

@@ -44,7 +44,7 @@ def may_charge(battle: Battle, one: Combatant) -> bool:
 
 def charge_limit(who: Combatant) -> int:
     """How far he charges: double his Movement (CORE-CHARGE-MOVE-1), in 1/100 inch."""
-    return who.fighter.profile.M * 200
+    return who.profile.M * 200
 
 
 def charge_targets(battle: Battle, who: Combatant) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -115,7 +115,7 @@ def _fail(battle: Battle, who: Combatant, target: Combatant) -> Flow[None]:
     """A failed charge moves the normal distance towards the target (CORE-CHARGE-FAIL-1), touching nobody new."""
     others = battle.bases(who)
     apart = [(at, radius + CONTACT + 1) for at, radius in others]
-    limit = who.fighter.profile.M * 100
+    limit = who.profile.M * 100
     route = battle.terrain.route_towards(
         who.position, who.fighter.radius, target.position, limit, apart, others
     )

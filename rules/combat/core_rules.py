@@ -4,6 +4,7 @@ from functools import cache
 
 from rules.catalogue.load import rulebook
 from rules.catalogue.model import Charts
+from rules.combat.effects import ignores, said, told
 from rules.engine.battle import Battle
 from rules.engine.dice import Modifier
 from rules.engine.events import Status
@@ -40,7 +41,8 @@ class CoreRules:
 
     def blow_need(self, battle: Battle, who: Combatant, target: Combatant, weapon: Weapon) -> Need:
         """The chart of Weapon Skills (CORE-CC-HIT-2); the fallen and the defenceless are hit without a roll."""
-        own, other = who.fighter.profile.WS, target.fighter.profile.WS
+        own = who.profile.WS + told(battle, "weapon-skill", who, target)
+        other = target.profile.WS + told(battle, "weapon-skill", target, who)
         if own == 0:
             return _NO_SKILL
         if target.status is Status.KNOCKED_DOWN:
@@ -51,7 +53,13 @@ class CoreRules:
         if need is None:
             need = Need(self._charts.close_combat_to_hit[_row(own)][_row(other)])
             self._blow_needs[own, other] = need
-        return need
+        modifiers = (
+            *said(battle, "hit-in-combat", who, target, weapon),
+            *said(battle, "be-hit-in-combat", target, who, weapon),
+        )
+        if not modifiers or need.at_least is None:
+            return need
+        return Need(need.at_least - sum(modifier.by for modifier in modifiers), modifiers)
 
     def shot_need(
         self, battle: Battle, who: Combatant, target: Combatant, weapon: Weapon, distance: int, in_cover: bool
@@ -60,15 +68,21 @@ class CoreRules:
         assert weapon.shot is not None
         modifiers = []
         thrown = "thrown" in weapon.shot.traits
-        if in_cover:
+        if in_cover and not ignores(battle, who, "cover", weapon):
             modifiers.append(COVER)
-        if not thrown and distance * 2 > weapon.shot.range * 100:
+        if (
+            not thrown
+            and distance * 2 > weapon.shot.range * 100
+            and not ignores(battle, who, "long range", weapon)
+        ):
             modifiers.append(LONG_RANGE)
-        if not thrown and who.moved:
+        if not thrown and who.moved and not ignores(battle, who, "moved", weapon):
             modifiers.append(MOVED)
         if target.fighter.large:
             modifiers.append(LARGE)
-        need = self._charts.ballistic_to_hit[_row(who.fighter.profile.BS)]
+        modifiers += said(battle, "hit-by-shooting", who, target, weapon, distance)
+        modifiers += said(battle, "be-shot-at", target, who, weapon, distance)
+        need = self._charts.ballistic_to_hit[_row(who.profile.BS)]
         need -= sum(modifier.by for modifier in modifiers)
         if battle.switch("natural-1-misses-when-shooting"):
             need = max(2, need)
@@ -76,20 +90,21 @@ class CoreRules:
             need = min(6, need)
         return Need(need, tuple(modifiers))
 
-    def blow_strength(self, battle: Battle, who: Combatant, weapon: Weapon) -> int:
+    def blow_strength(self, battle: Battle, who: Combatant, target: Combatant, weapon: Weapon) -> int:
         """The wielder's Strength and the weapon's (CORE-CC-WOUND-1); heavy ones help in the first turn only."""
         strike = blow(weapon)
         if strike.fixed_strength is not None:
             return strike.fixed_strength
-        bonus = 0 if "heavy" in strike.traits and who.fought_rounds else strike.strength
-        return max(1, who.fighter.profile.S + bonus)
+        tired = "heavy" in strike.traits and who.fought_rounds and not ignores(battle, who, "heavy", weapon)
+        bonus = 0 if tired else strike.strength
+        return max(1, who.profile.S + bonus + told(battle, "blow-strength", who, target, weapon))
 
     def shot_strength(self, battle: Battle, who: Combatant, weapon: Weapon) -> int:
         """The weapon's own Strength (CORE-WOUND-2), the thrower's for thrown ones."""
         assert weapon.shot is not None
         if weapon.shot.strength is not None:
             return weapon.shot.strength
-        return max(1, who.fighter.profile.S + weapon.shot.strength_bonus)
+        return max(1, who.profile.S + weapon.shot.strength_bonus)
 
     def wound_need(self, strength: int, toughness: int) -> int | None:
         if strength <= 0:
@@ -101,10 +116,17 @@ class CoreRules:
         return Critical(row.name, row.wounds, row.ignores_save, row.injury_modifier)
 
     def save_need(
-        self, target: Combatant, strength: int, save_modifier: int, traits: tuple[str, ...], in_combat: bool
+        self,
+        battle: Battle,
+        target: Combatant,
+        strength: int,
+        save_modifier: int,
+        traits: tuple[str, ...],
+        in_combat: bool,
     ) -> Need:
         """Armour, shield and weapon against the Strength of the hit; a 1 never saves (CORE-ARMOUR-MOD-5)."""
-        save = armour_save(target, in_combat)
+        save = min([armour_save(target, in_combat), *said(battle, "armour-save", target, in_combat)])
+        save -= told(battle, "save-bonus", target, in_combat)
         eased = 1 if "enemy-save-plus-1" in traits else 0
         if save - eased >= _NO_SAVE:  # only such a weapon grants a save to the unarmoured (CORE-WPN-FIST-3)
             return _NEVER
@@ -127,14 +149,15 @@ class CoreRules:
 
     def attacks(self, battle: Battle, who: Combatant) -> int:
         """The Attacks characteristic, and one more for a second weapon (CORE-CC-TWO-1)."""
-        if who.fighter.profile.WS == 0:
+        if who.profile.WS == 0:
             return 0
         if who.in_hand.trait("one-attack"):
             return 1
-        attacks = who.fighter.profile.A
+        attacks = who.profile.A
         if who.charged and who.has("charge-attacks-2"):
             attacks = max(attacks, 2)
-        return attacks + (1 if who.in_hand.off is not None else 0)
+        attacks += told(battle, "attacks", who)
+        return max(1, attacks) + (1 if who.in_hand.off is not None else 0)
 
 
 def armour_save(target: Combatant, in_combat: bool) -> int:

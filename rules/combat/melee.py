@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from itertools import groupby
 
+from rules.combat.effects import agreed, ignores, told
 from rules.combat.injury import Hit, suffer
 from rules.combat.roll_off import roll_off_order
 from rules.engine.battle import Battle, ask, throw
@@ -56,27 +57,34 @@ def strike_order(battle: Battle, fighters: Sequence[Combatant]) -> Flow[list[Com
 
     Enemies who are equal roll off, once a phase for the same sides; a side's own equals follow the roster.
     """
-    standing = [one for one in fighters if one.standing]
-    ranked = sorted(standing, key=lambda one: (strike_class(one), -one.fighter.profile.I, one.id))
+    places = {
+        one.id: (strike_class(battle, one), -one.profile.I - told(battle, "initiative", one))
+        for one in fighters
+        if one.standing
+    }
+    ranked = sorted((battle.combatant(id) for id in places), key=lambda one: (places[one.id], one.id))
     order: list[Combatant] = []
     rolled_off: dict[tuple[int, ...], list[int]] = {}
-    for _, tied in groupby(ranked, key=lambda one: (strike_class(one), one.fighter.profile.I)):
+    for _, tied in groupby(ranked, key=lambda one: places[one.id]):
         group = list(tied)
         sides = tuple(sorted({one.side for one in group}))
         if len(sides) > 1 and _opposed(group):
             if sides not in rolled_off:
                 rolled_off[sides] = yield from roll_off_order(battle, sides, "who strikes first")
-            places = rolled_off[sides]
-            group.sort(key=lambda one: (places.index(one.side), one.id))
+            won = rolled_off[sides]
+            group.sort(key=lambda one: (won.index(one.side), one.id))
         order.extend(group)
     return order
 
 
-def strike_class(one: Combatant) -> int:
+def strike_class(battle: Battle, one: Combatant) -> int:
     """When a warrior strikes this phase, before Initiative is compared (CORE-CC-ORDER-3 to -7)."""
+    if agreed(battle, "strikes-first", one):
+        return FIRST
     if one.stood_up:
         return STOOD_UP
-    if one.in_hand.trait("strike-last"):
+    late = one.in_hand.trait("strike-last") and not ignores(battle, one, "strike-last", one.in_hand.main)
+    if late or agreed(battle, "strikes-last", one):
         return LAST
     if one.charged or (one.in_hand.trait("strike-first") and one.fought_rounds == 0):
         return FIRST
@@ -134,8 +142,8 @@ def attack_one(battle: Battle, who: Combatant, target: Combatant, weapons: Seque
     hits = [
         Hit(
             weapon.name,
-            battle.rules.blow_strength(battle, who, weapon),
-            blow(weapon).save_modifier - (1 if who.has("save-modifier-minus-1") else 0),
+            battle.rules.blow_strength(battle, who, target, weapon),
+            blow(weapon).save_modifier + told(battle, "save-modifier", who, target, weapon),
             blow(weapon).traits,
         )
         for weapon, _ in landed
@@ -156,6 +164,10 @@ def _roll_to_hit(
     faces = yield from throw(roll)
     hit = need.at_least is not None and faces[0] >= need.at_least
     yield BlowStruck(who.id, target.id, weapon.name, roll.shown(faces), hit)
+    if not hit and agreed(battle, "rerolls-blow", who, target, weapon):
+        faces = yield from throw(roll)
+        hit = need.at_least is not None and faces[0] >= need.at_least
+        yield BlowStruck(who.id, target.id, weapon.name, roll.shown(faces), hit, "rolled again")
     return hit, faces[0]
 
 
@@ -193,18 +205,13 @@ def may_parry(target: Combatant, who: Combatant) -> bool:
 
     WS 0 cannot defend itself.
     """
-    if (
-        target.parried
-        or target.first_hitter != who.id
-        or not target.standing
-        or target.fighter.profile.WS == 0
-    ):
+    if target.parried or target.first_hitter != who.id or not target.standing or target.profile.WS == 0:
         return False
     return target.in_hand.buckler or target.in_hand.trait("parry")
 
 
 def _too_strong(battle: Battle, who: Combatant, target: Combatant, weapon: Weapon) -> bool:
     """Twice the defender's own Strength or more, or a weapon that cannot be parried (CORE-PARRY-13)."""
-    if "cannot-be-parried" in blow(weapon).traits:
+    if "cannot-be-parried" in blow(weapon).traits or agreed(battle, "cannot-be-parried", who, target, weapon):
         return True
-    return battle.rules.blow_strength(battle, who, weapon) >= 2 * target.fighter.profile.S
+    return battle.rules.blow_strength(battle, who, target, weapon) >= 2 * target.profile.S

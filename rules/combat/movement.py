@@ -52,7 +52,7 @@ def move_limits(one: Combatant) -> tuple[int, int, str]:
     """How far he may walk and run (0: not at all), in 1/100 inch, and the manner of a short move."""
     if one.status is Status.KNOCKED_DOWN:
         return CRAWL, 0, "crawl"
-    full = one.fighter.profile.M * 100
+    full = one.profile.M * 100
     if one.stood_up:
         return full // 2, 0, "walk"
     may_run = one.may_run and not one.has("cannot-run")

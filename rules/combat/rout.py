@@ -44,7 +44,7 @@ def _test(battle: Battle, side: int) -> Flow[bool]:
     if tester is None:
         yield RoutTested(side, out, len(fighters), None, None, False)
         return False
-    leadership = tester.fighter.profile.Ld
+    leadership = tester.profile.Ld
     roll = Roll("rout", count=2, at_most=leadership, who=tester.id)
     faces = yield from throw(roll)
     passed = sum(faces) <= leadership
@@ -58,7 +58,7 @@ def _tester(fighters: Sequence[Combatant]) -> Combatant | None:
     for one in able:
         if one.fighter.leader:
             return one
-    return max(able, key=lambda one: one.fighter.profile.Ld, default=None)
+    return max(able, key=lambda one: one.profile.Ld, default=None)
 
 
 def _ends(battle: Battle, loser: int, reason: str) -> Flow[None]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from rules.combat.effects import told
 from rules.combat.injury import Hit, suffer
 from rules.engine.battle import Battle, ask, throw
 from rules.engine.decisions import DONE, NONE, NextToAct, ShootingTarget, Target
@@ -36,7 +37,7 @@ def may_shoot(battle: Battle, one: Combatant) -> bool:
         one.standing
         and not one.contacts
         and not (one.ran or one.charged or one.failed_charge)
-        and one.fighter.profile.BS > 0
+        and one.profile.BS > 0
         and any(is_ready(one, weapon) for weapon in one.fighter.weapons)
         and any(not enemy.contacts for enemy in battle.enemies_seen(one))
     )
@@ -143,7 +144,7 @@ def fire(battle: Battle, who: Combatant, target: Combatant, weapon: Weapon) -> F
         reason,
     )
     if struck is not None:
-        modifier = weapon.shot.save_modifier - (1 if who.has("save-modifier-minus-1") else 0)
+        modifier = weapon.shot.save_modifier + told(battle, "save-modifier", who, struck, weapon)
         strength = battle.rules.shot_strength(battle, who, weapon)
         hit = Hit(weapon.name, strength, modifier, weapon.shot.traits)
         yield from suffer(battle, who, struck, [hit], in_combat=False)

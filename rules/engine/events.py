@@ -7,6 +7,7 @@ id of the combatant the event is about; distances and places are in 1/100 inch.
 from enum import StrEnum
 
 from rules.catalogue.profile import Characteristic
+from rules.engine.conditions import Condition
 from rules.engine.dice import Rolled
 from rules.engine.table import Point
 from rules.values import Value
@@ -235,6 +236,42 @@ class StatusChanged(Event, frozen=True):
     cause: str = ""
 
 
+class LeadershipTested(Event, frozen=True):
+    """2D6 against Leadership: his own, or that of `by` who lends him his (CORE-LEADER-1)."""
+
+    who: int
+    purpose: str
+    leadership: int
+    by: int | None
+    roll: Rolled
+    passed: bool
+
+
+class RuleRolled(Event, frozen=True):
+    """The die of a special rule, skill or item that has no event of its own, e.g. a lucky charm; `rule` is its name."""
+
+    who: int
+    rule: str
+    roll: Rolled
+    works: bool
+
+
+class ConditionBegan(Event, frozen=True):
+    """Something holds for a warrior from now on; one of the same key is replaced. `cause` says what brought it."""
+
+    who: int
+    condition: Condition
+    cause: str = ""
+
+
+class ConditionEnded(Event, frozen=True):
+    """A condition ended before its time, or one that lasts was lifted."""
+
+    who: int
+    key: str
+    cause: str = ""
+
+
 class BattleEnded(Event, frozen=True):
     """`winner` is None for a draw."""
 
@@ -272,5 +309,9 @@ AnyEvent = (
     | InjuryRolled
     | HelmetTested
     | StatusChanged
+    | LeadershipTested
+    | RuleRolled
+    | ConditionBegan
+    | ConditionEnded
     | BattleEnded
 )

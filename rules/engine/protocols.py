@@ -90,7 +90,9 @@ class CombatRules(Protocol):
         """What hits when shooting, at a target inside the weapon's range."""
         ...
 
-    def blow_strength(self, battle: "Battle", who: "Combatant", weapon: Weapon) -> int: ...
+    def blow_strength(
+        self, battle: "Battle", who: "Combatant", target: "Combatant", weapon: Weapon
+    ) -> int: ...
 
     def shot_strength(self, battle: "Battle", who: "Combatant", weapon: Weapon) -> int: ...
 
@@ -101,7 +103,13 @@ class CombatRules(Protocol):
     def critical(self, die: int) -> Critical: ...
 
     def save_need(
-        self, target: "Combatant", strength: int, save_modifier: int, traits: tuple[str, ...], in_combat: bool
+        self,
+        battle: "Battle",
+        target: "Combatant",
+        strength: int,
+        save_modifier: int,
+        traits: tuple[str, ...],
+        in_combat: bool,
     ) -> Need:
         """The smallest D6 that saves; `at_least` None where no save is left. `traits` are the weapon's."""
         ...

@@ -8,111 +8,9 @@ from collections.abc import Callable
 from typing import Any
 
 from rules.engine import events
+from rules.engine.combatant import Combatant as Combatant
 from rules.engine.events import Event, Status
-from rules.engine.loadouts import Loadout, loadouts
-from rules.engine.setup import BattleSetup, Fighter
-from rules.engine.table import LARGE, MAN, Body, Point, gap
-
-_NOWHERE = Point(-1, -1, 0)
-
-
-class Combatant:
-    """One fighter in the battle. Only `BattleState.fold` writes to it."""
-
-    __slots__ = (
-        "body",
-        "charged",
-        "contacts",
-        "critical_dealt",
-        "failed_charge",
-        "fighter",
-        "fired",
-        "first_hitter",
-        "fought_rounds",
-        "id",
-        "loadout",
-        "loadouts",
-        "may_run",
-        "moved",
-        "own_turns",
-        "parried",
-        "position",
-        "ran",
-        "shots",
-        "side",
-        "status",
-        "stood_up",
-        "wounds",
-    )
-
-    def __init__(self, fighter: Fighter, side: int) -> None:
-        self.id = fighter.id
-        self.side = side
-        self.fighter = fighter
-        self.body: Body = LARGE if fighter.large else MAN
-        self.loadouts: tuple[Loadout, ...] = loadouts(fighter)
-        self.position = _NOWHERE
-        self.status = Status.LEFT
-        self.wounds = fighter.profile.W
-        self.contacts: frozenset[int] = frozenset()
-        #: Index of the loadout in hand, None out of combat.
-        self.loadout: int | None = None
-        #: Close combat phases fought since he last touched no enemy (CORE-WPN-FLAIL-HEAVY).
-        self.fought_rounds = 0
-        #: Turns of his own side begun so far; weapon key -> own turn in which it was fired last.
-        self.own_turns = 0
-        self.fired: dict[str, int] = {}
-        self.fresh_slot()
-        self.fresh_combat()
-
-    def fresh_slot(self) -> None:
-        """Forget what counts for one turn or activation only: who charged strikes first in that turn, no longer."""
-        self.moved = False
-        self.ran = False
-        self.charged = False
-        self.failed_charge = False
-        self.stood_up = False
-        self.shots = 0
-        self.may_run = True
-
-    def fresh_combat(self) -> None:
-        """Forget what counts once a close combat phase."""
-        self.parried = False
-        #: Who hit him first this phase: only that enemy's blows may be parried (CORE-PARRY-10).
-        self.first_hitter: int | None = None
-        self.critical_dealt = False
-
-    @property
-    def on_table(self) -> bool:
-        return self.status is not Status.OUT_OF_ACTION and self.status is not Status.LEFT
-
-    @property
-    def standing(self) -> bool:
-        return self.status is Status.STANDING
-
-    @property
-    def out(self) -> bool:
-        return self.status is Status.OUT_OF_ACTION
-
-    @property
-    def down(self) -> bool:
-        return self.status is Status.KNOCKED_DOWN or self.status is Status.STUNNED
-
-    @property
-    def engaged(self) -> bool:
-        return bool(self.contacts)
-
-    @property
-    def in_hand(self) -> Loadout:
-        """What he fights with: the loadout he took, or his first one."""
-        return self.loadouts[self.loadout or 0]
-
-    def has(self, tag: str) -> bool:
-        return tag in self.fighter.tags
-
-    def gap_to(self, other: "Combatant") -> int:
-        """Edge to edge distance in 1/100 inch."""
-        return gap(self.position, self.fighter.radius, other.position, other.fighter.radius)
+from rules.engine.setup import BattleSetup
 
 
 class BattleState:
@@ -195,11 +93,13 @@ class BattleState:
             one.fresh_slot()
             if one.side == event.side:
                 one.own_turns += 1
+            one.lose_conditions(lambda held: held.until == "turn" and held.side in (None, event.side))
 
     def _phase_began(self, event: events.PhaseBegan) -> None:
         self.phase = event.phase
         for one in self.combatants:
             one.fresh_combat()
+            one.lose_conditions(lambda held: held.until == "phase")
 
     def _runners_checked(self, event: events.RunnersChecked) -> None:
         for who in event.may_not:
@@ -236,11 +136,14 @@ class BattleState:
             other = self.combatants[other_id]
             other.contacts -= {one.id}
             if not other.contacts:
-                other.fought_rounds = 0
-                other.loadout = None
+                self._out_of_combat(other)
         one.contacts = frozenset()
+        self._out_of_combat(one)
+
+    def _out_of_combat(self, one: Combatant) -> None:
         one.fought_rounds = 0
         one.loadout = None
+        one.lose_conditions(lambda held: held.until == "combat")
 
     def _shot(self, event: events.ShotFired) -> None:
         one = self.combatants[event.who]
@@ -293,13 +196,35 @@ class BattleState:
 
     def _round(self, event: events.RoundBegan) -> None:
         self.round = event.round
+        for one in self.combatants:
+            one.lose_conditions(lambda held: held.until == "round")
+
+    def _condition_began(self, event: events.ConditionBegan) -> None:
+        one = self.combatants[event.who]
+        one.conditions = {**one.conditions, event.condition.key: event.condition}
+        one.weigh_conditions()
+
+    def _condition_ended(self, event: events.ConditionEnded) -> None:
+        one = self.combatants[event.who]
+        one.lose_conditions(lambda held: held.key == event.key)
 
     def _ended(self, event: events.BattleEnded) -> None:
         self.ended = event
 
 
 _SNAPSHOT = (
-    *("id", "position", "status", "wounds", "loadout", "fought_rounds", "own_turns", "fired", "moved"),
+    *(
+        "id",
+        "position",
+        "status",
+        "wounds",
+        "loadout",
+        "fought_rounds",
+        "own_turns",
+        "fired",
+        "moved",
+        "conditions",
+    ),
     *(
         "ran",
         "charged",
@@ -334,5 +259,7 @@ _FOLD: dict[type[Event], Callable[[BattleState, Any], None]] = {
     events.FirstTurnDecided: BattleState._first_turn,
     events.EdgeChosen: BattleState._edge,
     events.RoundBegan: BattleState._round,
+    events.ConditionBegan: BattleState._condition_began,
+    events.ConditionEnded: BattleState._condition_ended,
     events.BattleEnded: BattleState._ended,
 }

@@ -6,10 +6,16 @@ from typing import Any
 from rules.engine.events import Event
 from rules.narration.aftermath import AFTERMATH
 from rules.narration.blows import BLOWS
+from rules.narration.conditions import CONDITION_SENTENCES
 from rules.narration.course import COURSE
 from rules.narration.names import Names
 
-SENTENCES: dict[type[Event], Callable[[Any, Names], str]] = {**COURSE, **BLOWS, **AFTERMATH}
+SENTENCES: dict[type[Event], Callable[[Any, Names], str]] = {
+    **COURSE,
+    **BLOWS,
+    **CONDITION_SENTENCES,
+    **AFTERMATH,
+}
 
 
 def sentence(event: Event, names: Names) -> str:

@@ -36,15 +36,15 @@ def harm(
     in_combat: bool,
 ) -> int:
     """How many of the 36 throws to wound and to save end in an unsaved wound."""
-    wounds = faces(battle.rules.wound_need(strength, target.fighter.profile.T))
-    save = battle.rules.save_need(target, strength, save_modifier, traits, in_combat)
+    wounds = faces(battle.rules.wound_need(strength, target.profile.T))
+    save = battle.rules.save_need(battle, target, strength, save_modifier, traits, in_combat)
     return wounds * (6 - faces(save.at_least))
 
 
 def blow_value(battle: Battle, who: Combatant, target: Combatant, weapon: Weapon) -> int:
     """Unsaved wounds that one attack can be expected to cause."""
     strike = blow(weapon)
-    strength = battle.rules.blow_strength(battle, who, weapon)
+    strength = battle.rules.blow_strength(battle, who, target, weapon)
     hits = hitting_faces(battle.rules.blow_need(battle, who, target, weapon))
     return WOUND * hits * harm(battle, target, strength, strike.save_modifier, strike.traits, True) // _FACES
 
@@ -55,7 +55,7 @@ def hitting_faces(need: Need) -> int:
 
 def loadout_value(battle: Battle, who: Combatant, target: Combatant, loadout: Loadout) -> int:
     """Unsaved wounds in one phase with a loadout, and a little for what protects."""
-    value = who.fighter.profile.A * blow_value(battle, who, target, loadout.main)
+    value = who.profile.A * blow_value(battle, who, target, loadout.main)
     if loadout.off is not None:
         value += blow_value(battle, who, target, loadout.off)
     if loadout.trait("strike-last"):
@@ -89,7 +89,7 @@ def share(value: int, target: Combatant) -> int:
 
 def worth(who: Combatant) -> int:
     """How much it matters that he goes down, in hundredths of a plain warrior: leaders and heroes first."""
-    profile = who.fighter.profile
+    profile = who.profile
     value = WORTH + 10 * (profile.WS + profile.S + profile.A)
     if who.fighter.leader:
         return value + 60

@@ -257,7 +257,7 @@ def _injury(given: dict[str, Any]) -> dict[str, Fraction]:
 
     def flow(field: Battlefield) -> Flow[None]:
         target, hit = field.one(1), Hit("club", 3, 0, traits)
-        worst = yield from injury._lose_wounds(field.battle, field.one(0), target, wound, hit)
+        worst = yield from injury._lose_wounds(field.battle, field.one(0), target, wound, hit, False)
         yield events.StatusChanged(target.id, worst, None)
 
     def start() -> tuple[Battlefield, Flow[None]]:

@@ -16,9 +16,11 @@ def save_of(*items: str, by: str = "sword", strength: int = 3) -> int | None:
     """The smallest die that saves in close combat against a weapon in a hand of that Strength."""
     field = Battlefield([man(10, 10, by, S=strength)], [man(11, 10, *items)])
     weapon, rules = field.one(0).in_hand.main, field.battle.rules
-    of_blow = rules.blow_strength(field.battle, field.one(0), weapon)
+    of_blow = rules.blow_strength(field.battle, field.one(0), field.one(1), weapon)
     strike = blow(weapon)
-    return rules.save_need(field.one(1), of_blow, strike.save_modifier, strike.traits, True).at_least
+    return rules.save_need(
+        field.battle, field.one(1), of_blow, strike.save_modifier, strike.traits, True
+    ).at_least
 
 
 def save_against_shot(*items: str, by: str = "bow") -> int | None:
@@ -26,7 +28,9 @@ def save_against_shot(*items: str, by: str = "bow") -> int | None:
     (weapon,) = field.one(0).fighter.weapons
     rules, shot = field.battle.rules, weapon.shot
     strength = rules.shot_strength(field.battle, field.one(0), weapon)
-    return rules.save_need(field.one(1), strength, shot.save_modifier, shot.traits, False).at_least
+    return rules.save_need(
+        field.battle, field.one(1), strength, shot.save_modifier, shot.traits, False
+    ).at_least
 
 
 @pytest.mark.rule("CORE-ARMOUR-1")
@@ -97,7 +101,7 @@ def test_every_wound_in_combat_has_a_save_of_its_own():
 )
 def test_the_strength_of_a_hit_makes_the_save_worse(strength: int, worse: int):
     field = Battlefield([man(10, 10)], [man(11, 10, "gromril-armour", "shield", "sword")])
-    need = field.battle.rules.save_need(field.one(1), strength, 0, (), True).at_least
+    need = field.battle.rules.save_need(field.battle, field.one(1), strength, 0, (), True).at_least
     assert need == (3 + worse if 3 + worse <= 6 else None)
 
 
@@ -120,7 +124,7 @@ def test_a_save_beyond_six_cannot_be_made():
 def test_a_one_never_saves():
     assert save_of("gromril-armour", "shield", "sword", by="dagger") == 2
     field = Battlefield([man(10, 10)], [man(11, 10, "gromril-armour", "shield", "sword")])
-    assert field.battle.rules.save_need(field.one(1), 1, 5, (), True).at_least == 2
+    assert field.battle.rules.save_need(field.battle, field.one(1), 1, 5, (), True).at_least == 2
 
 
 @pytest.mark.rule("CORE-ARMOUR-MOD-5", "CORE-WPN-AXE-2")
@@ -145,8 +149,14 @@ def test_a_dagger_is_easily_turned_by_armour():
 def test_fists_are_easily_turned_by_armour():
     field = Battlefield([man(10, 10)], [man(11, 10, "light-armour"), man(12, 10)])
     rules, strike = field.battle.rules, blow(field.one(0).in_hand.main)
-    assert rules.save_need(field.one(1), 2, strike.save_modifier, strike.traits, True).at_least == 5
-    assert rules.save_need(field.one(2), 2, strike.save_modifier, strike.traits, True).at_least == 6
+    assert (
+        rules.save_need(field.battle, field.one(1), 2, strike.save_modifier, strike.traits, True).at_least
+        == 5
+    )
+    assert (
+        rules.save_need(field.battle, field.one(2), 2, strike.save_modifier, strike.traits, True).at_least
+        == 6
+    )
 
 
 @pytest.mark.rule("CORE-WPN-FLAIL-TWOHAND-4", "CORE-WPN-HALBERD-TWOHAND-2", "CORE-WPN-GREAT-TWOHAND-2")

@@ -19,6 +19,8 @@ TOLD_ONLY = {
     events.InjuryRolled,
     events.HelmetTested,
     events.MovementRolled,
+    events.LeadershipTested,
+    events.RuleRolled,
 }
 
 

@@ -1,6 +1,7 @@
 """Events of a battle and how they are told."""
 
 from rules.engine import events
+from rules.engine.conditions import Condition
 from rules.engine.dice import Modifier
 from rules.engine.events import Event, Status
 from rules.engine.table import Point
@@ -145,4 +146,17 @@ BATTLE: list[tuple[Event, str]] = [
     (events.StatusChanged(OTTO, Status.STUNNED, SNIKCH), "Otto is stunned."),
     (events.BattleEnded(1, "rout", 6), "The Rats win in round 6: the enemy routed."),
     (events.BattleEnded(None, "time", 20), "The battle ends without a winner in round 20: time ran out."),
+    (
+        events.ConditionBegan(OTTO, Condition("in-a-rage", until="turn"), "Mad Cap mushrooms"),
+        "Otto is in a rage (Mad Cap mushrooms).",
+    ),
+    (events.ConditionEnded(OTTO, "in-a-rage"), "Otto is no longer in a rage."),
+    (
+        events.LeadershipTested(OTTO, "fear", 8, KARL, rolled(3, 4, at_most=8), True),
+        "Otto tests for fear (needs 8 or less on 2D6: Ld 8 by Karl): rolls 3 + 4 = 7, passed.",
+    ),
+    (
+        events.RuleRolled(OTTO, "Lucky charm", rolled(3, need=4), False),
+        "Lucky charm of Otto (needs 4+): rolls 3, to no effect.",
+    ),
 ]  # fmt: skip

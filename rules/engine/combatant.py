@@ -1,0 +1,142 @@
+"""One fighter in a battle, as the events have left him: where he is, how he is, what holds for him.
+
+Procedures read it freely; only `rules.engine.state` writes to it, when it folds an event.
+"""
+
+from collections.abc import Callable
+
+from rules.engine.conditions import Condition
+from rules.engine.events import Status
+from rules.engine.loadouts import Loadout, loadouts
+from rules.engine.setup import Fighter
+from rules.engine.table import LARGE, MAN, Body, Point, gap
+
+_NOWHERE = Point(-1, -1, 0)
+
+
+class Combatant:
+    """One fighter in the battle. Only `BattleState.fold` writes to it."""
+
+    __slots__ = (
+        "_own_tags",
+        "body",
+        "charged",
+        "conditions",
+        "contacts",
+        "critical_dealt",
+        "failed_charge",
+        "fighter",
+        "fired",
+        "first_hitter",
+        "fought_rounds",
+        "id",
+        "loadout",
+        "loadouts",
+        "may_run",
+        "moved",
+        "own_turns",
+        "parried",
+        "position",
+        "profile",
+        "ran",
+        "shots",
+        "side",
+        "status",
+        "stood_up",
+        "tags",
+        "wounds",
+    )
+
+    def __init__(self, fighter: Fighter, side: int) -> None:
+        self.id = fighter.id
+        self.side = side
+        self.fighter = fighter
+        #: His rules, skills, mutations and lasting injuries, and what his gear does.
+        self._own_tags = fighter.tags + tuple(trait for gear in fighter.gear for trait in gear.traits)
+        self.body: Body = LARGE if fighter.large else MAN
+        self.loadouts: tuple[Loadout, ...] = loadouts(fighter)
+        self.position = _NOWHERE
+        self.status = Status.LEFT
+        self.wounds = fighter.profile.W
+        self.contacts: frozenset[int] = frozenset()
+        #: What holds for him now, by key; profile and tags are the fighter's with all of it in them.
+        self.conditions: dict[str, Condition] = {}
+        self.profile = fighter.profile
+        self.tags = self._own_tags
+        #: Index of the loadout in hand, None out of combat.
+        self.loadout: int | None = None
+        #: Close combat phases fought since he last touched no enemy (CORE-WPN-FLAIL-HEAVY).
+        self.fought_rounds = 0
+        #: Turns of his own side begun so far; weapon key -> own turn in which it was fired last.
+        self.own_turns = 0
+        self.fired: dict[str, int] = {}
+        self.fresh_slot()
+        self.fresh_combat()
+
+    def fresh_slot(self) -> None:
+        """Forget what counts for one turn or activation only: who charged strikes first in that turn, no longer."""
+        self.moved = False
+        self.ran = False
+        self.charged = False
+        self.failed_charge = False
+        self.stood_up = False
+        self.shots = 0
+        self.may_run = True
+
+    def fresh_combat(self) -> None:
+        """Forget what counts once a close combat phase."""
+        self.parried = False
+        #: Who hit him first this phase: only that enemy's blows may be parried (CORE-PARRY-10).
+        self.first_hitter: int | None = None
+        self.critical_dealt = False
+
+    @property
+    def on_table(self) -> bool:
+        return self.status is not Status.OUT_OF_ACTION and self.status is not Status.LEFT
+
+    @property
+    def standing(self) -> bool:
+        return self.status is Status.STANDING
+
+    @property
+    def out(self) -> bool:
+        return self.status is Status.OUT_OF_ACTION
+
+    @property
+    def down(self) -> bool:
+        return self.status is Status.KNOCKED_DOWN or self.status is Status.STUNNED
+
+    @property
+    def engaged(self) -> bool:
+        return bool(self.contacts)
+
+    @property
+    def in_hand(self) -> Loadout:
+        """What he fights with: the loadout he took, or his first one."""
+        return self.loadouts[self.loadout or 0]
+
+    def has(self, tag: str) -> bool:
+        return tag in self.tags
+
+    def under(self, condition: str) -> bool:
+        """Whether a condition of that key holds for him."""
+        return condition in self.conditions
+
+    def weigh_conditions(self) -> None:
+        """Work out profile and tags anew after a condition began or ended."""
+        if not self.conditions:
+            self.profile, self.tags = self.fighter.profile, self._own_tags
+            return
+        held = self.conditions.values()
+        self.profile = self.fighter.profile.changed_by([change for one in held for change in one.changes])
+        self.tags = (*self._own_tags, *(tag for one in held for tag in one.tags))
+
+    def lose_conditions(self, ends: Callable[[Condition], bool]) -> None:
+        """Drop every condition that ends now."""
+        if self.conditions and any(ends(one) for one in self.conditions.values()):
+            self.conditions = {key: one for key, one in self.conditions.items() if not ends(one)}
+            self.weigh_conditions()
+
+    def gap_to(self, other: "Combatant") -> int:
+        """Edge to edge distance in 1/100 inch."""
+        return gap(self.position, self.fighter.radius, other.position, other.fighter.radius)

@@ -1,0 +1,27 @@
+"""Conditions: what holds for a combatant for a while, from a spell, a failed test, a drug.
+
+Begun and ended by events only. A condition changes characteristics, gives tags (under which the rules of
+`rules.combat` find its effect), or is simply asked for by its key. It ends by itself at a timing point that every
+turn sequence announces, or when an event ends it.
+"""
+
+from typing import Literal
+
+from rules.catalogue.profile import Change
+from rules.values import Value
+
+#: When a condition ends by itself: at the beginning of the next turn of `side`, of the next phase, of the next
+#: round, when he touches no enemy any more, when he no longer stands; "" is the rest of the battle.
+Until = Literal["", "turn", "phase", "round", "combat", "standing"]
+
+
+class Condition(Value, frozen=True):
+    """One condition; a combatant has at most one of each key. `by` is who brought it, `amount` means what it says."""
+
+    key: str
+    until: Until = ""
+    side: int | None = None
+    changes: tuple[Change, ...] = ()
+    tags: tuple[str, ...] = ()
+    by: int | None = None
+    amount: int = 0
