@@ -1,9 +1,10 @@
 """From roster to table: which models of a warband sheet take the field, and with what figures."""
 
-from rules.catalogue.model import Rulebook, WarbandType, WarriorType
+from rules.catalogue.model import Item, Rulebook, WarbandType, WarriorType
 from rules.catalogue.profile import Change, Profile
 from rules.engine.setup import BASE_RADIUS, Fighter, Gear, Protection, SideSetup, Weapon
 from rules.mustering.hirelings import type_of
+from rules.mustering.permission import callings
 from rules.mustering.rating import rating
 from rules.mustering.shares import Share, shares
 from rules.mustering.sheet import Kind, WarbandSheet, WarriorSheet
@@ -52,16 +53,21 @@ def _fighter(
         large=type.large,
         animal=type.animal,
         radius=LARGE_RADIUS if type.large else BASE_RADIUS,
-        weapons=tuple(
-            Weapon(item.key, item.name, item.blow, item.shot, copies)
-            for item, copies in carried
-            if item.blow or item.shot
-        ),
+        weapons=tuple(weapon_of(item, copies) for item, copies in carried if item.blow or item.shot),
         protection=protection,
-        gear=tuple(Gear(item.key, item.name, item.effects) for item, _ in carried if item.effects),
+        gear=tuple(
+            Gear(item.key, item.name, item.effects, copies) for item, copies in carried if item.effects
+        ),
         tags=_tags(warrior, type, rulebook.warbands[sheet.type], rulebook),
         skills=warrior.skills,
+        callings=tuple(sorted(callings(rulebook.warbands[sheet.type], type, warrior))),
     )
+
+
+def weapon_of(item: Item, copies: int) -> Weapon:
+    """An item that strikes or shoots, as it is carried into battle."""
+    kind = item.used_as or item.counts_as or item.key
+    return Weapon(item.key, item.name, item.blow, item.shot, copies, kind, item.category)
 
 
 def _profile(warrior: WarriorSheet, protection: tuple[Protection, ...]) -> Profile:

@@ -16,13 +16,18 @@ BASE_RADIUS = 49
 
 
 class Weapon(Value, frozen=True):
-    """An item as carried into battle: how it strikes and shoots, and how many copies."""
+    """An item as carried into battle: how it strikes and shoots, and how many copies.
+
+    `kind` is the item whose figures it shares (a gromril sword is of the kind `sword`), itself where there is none.
+    """
 
     key: str
     name: str
     blow: Blow | None = None
     shot: Shot | None = None
     copies: int = 1
+    kind: str = ""
+    category: str = ""
 
 
 class Protection(Value, frozen=True):
@@ -39,12 +44,13 @@ class Gear(Value, frozen=True):
     key: str
     name: str
     traits: tuple[str, ...]
+    copies: int = 1
 
 
 class Fighter(Value, frozen=True):
     """One model. `warrior` and `member` say which roster block, and which of its members, he is.
 
-    `radius` is that of his base in 1/100 inch.
+    `radius` is that of his base in 1/100 inch. `callings` are the words for what he is (`rules.catalogue.callings`).
     """
 
     id: int
@@ -63,6 +69,7 @@ class Fighter(Value, frozen=True):
     gear: tuple[Gear, ...] = ()
     tags: tuple[str, ...] = ()
     skills: tuple[str, ...] = ()
+    callings: tuple[str, ...] = ()
 
 
 class SideSetup(Value, frozen=True):

@@ -52,7 +52,7 @@ def _ways(block: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook) -> tuple
         hero=not block.is_group,
         animal=kind.animal if kind else False,
         weapons=tuple(
-            Weapon(item.key, item.name, item.blow, item.shot, copies)
+            Weapon(item.key, item.name, item.blow, item.shot, copies, category=item.category)
             for item, copies in held
             if item.blow or item.shot
         ),

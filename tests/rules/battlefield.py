@@ -28,9 +28,9 @@ from rules.engine.decisions import (
 )
 from rules.engine.dice import Roll
 from rules.engine.events import AnyEvent, Event, Status
-from rules.engine.fielding import LARGE_RADIUS
+from rules.engine.fielding import LARGE_RADIUS, weapon_of
 from rules.engine.protocols import Flow
-from rules.engine.setup import BASE_RADIUS, BattleSetup, Fighter, Protection, RulesetSetup, SideSetup, Weapon
+from rules.engine.setup import BASE_RADIUS, BattleSetup, Fighter, Gear, Protection, RulesetSetup, SideSetup
 from rules.engine.state import Combatant
 from rules.engine.table import Point, Table
 from rules.sequences import SEQUENCES
@@ -70,10 +70,9 @@ def fighter(number: int, warrior: Man) -> Fighter:
     """The warrior as he takes the field, with the rulebook's items."""
     items = [rulebook().items[key] for key in warrior.items]
     copies = {item.key: warrior.items.count(item.key) for item in items}
-    weapons = {
-        item.key: Weapon(item.key, item.name, item.blow, item.shot, copies[item.key])
-        for item in items
-        if item.blow or item.shot
+    weapons = {item.key: weapon_of(item, copies[item.key]) for item in items if item.blow or item.shot}
+    carried = {
+        item.key: Gear(item.key, item.name, item.effects, copies[item.key]) for item in items if item.effects
     }
     worn = {item.key: Protection(item.key, item.name, item.armour) for item in items if item.armour}
     large = bool(warrior.fields.get("large"))
@@ -81,6 +80,7 @@ def fighter(number: int, warrior: Man) -> Fighter:
         "name": f"Warrior {number}",
         "hero": True,
         "radius": LARGE_RADIUS if large else BASE_RADIUS,
+        "gear": tuple(carried.values()),
         **warrior.fields,
     }
     return Fighter(
