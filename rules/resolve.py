@@ -6,6 +6,8 @@ The site, the command line and studies call this and nothing deeper. Everything 
 from collections.abc import Iterable, Mapping, Sequence
 
 from rules import ENGINE_VERSION
+from rules.battlefields.generate import PREFIX, generated
+from rules.battlefields.kinds import KINDS
 from rules.catalogue.load import rulebook as printed
 from rules.catalogue.model import Rulebook
 from rules.combat import COMBAT_RULES
@@ -17,6 +19,7 @@ from rules.engine.protocols import Policy
 from rules.engine.record import Divergence, Record
 from rules.engine.resolver import ReplayDiverged, Resolver
 from rules.engine.setup import BattleSetup, RulesetSetup, SideSetup
+from rules.engine.spellbooks import with_reserves
 from rules.engine.table import Table, table, tables
 from rules.engine.table.load import UnknownTable
 from rules.mustering.sheet import WarbandSheet
@@ -42,11 +45,12 @@ def set_up(
     seed: str,
     ruleset: str = "mordheim",
     scenario: str = "skirmish",
-    battlefield: str = DEFAULT_TABLE,
+    battlefield: str | Table = DEFAULT_TABLE,
     switches: Sequence[str] | None = None,
 ) -> BattleSetup:
     """A battle between warbands as they are now.
 
+    `battlefield` is the key of a ready table, `generated-<kind>` for one that the seed draws, or a table.
     `switches` None takes the ruleset's defaults, and those that the rulebook plays as house rules.
     Raises `UnknownKey`, or `NobodyToField` for a warband that cannot fight.
     """
@@ -62,8 +66,8 @@ def set_up(
     return BattleSetup(
         ruleset=RulesetSetup(chosen.key, chosen.name, chosen.sequence, chosen.combat, tuple(sorted(on))),
         scenario=_known(played(rulebook), scenario, "scenario"),
-        table=_table(battlefield),
-        sides=tuple(sides),
+        table=_table(battlefield, seed),
+        sides=with_reserves(sides, rulebook),
         seed=seed,
         engine_version=ENGINE_VERSION,
         charts=None if rulebook.charts == printed().charts else rulebook.charts,
@@ -146,11 +150,17 @@ def _told(events: Sequence[AnyEvent], at: int) -> str:
     return canonical(events[at]).decode() if at < len(events) else NOTHING
 
 
-def _table(key: str) -> Table:
+def _table(wanted: str | Table, seed: str) -> Table:
+    """A ready table by its key, one drawn by lot for `generated-<kind>`, or the table itself."""
+    if isinstance(wanted, Table):
+        return wanted
+    drawn = {f"{PREFIX}{kind}": kind for kind in KINDS}
+    if wanted in drawn:
+        return generated(seed, drawn[wanted])
     try:
-        return table(key)
+        return table(wanted)
     except UnknownTable:
-        raise _unknown(key, "table", [known.key for known in tables()]) from None
+        raise _unknown(wanted, "table", [*(known.key for known in tables()), *drawn]) from None
 
 
 def _known[T](known: Mapping[str, T], key: str, what: str) -> T:

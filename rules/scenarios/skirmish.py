@@ -1,10 +1,13 @@
 """Skirmish: opposite table edges, no objective, fight until one side routs.
 
-The winner of a D6 says who sets up first; that side picks an edge; the higher of two D6 has the first turn.
+The winner of a D6 says who sets up first; that side picks an edge with room for everybody; the higher of two D6
+has the first turn.
 """
 
 from functools import partial
 
+from rules.battlefields import zones
+from rules.battlefields.zones import OPPOSITE, edges_for
 from rules.combat.roll_off import roll_off
 from rules.engine.battle import Battle, ask, ask_for
 from rules.engine.decisions import ANYWHERE, Choice, DeploymentPlace, IllegalAnswer, place
@@ -12,9 +15,6 @@ from rules.engine.events import EdgeChosen, FirstTurnDecided, WarriorDeployed
 from rules.engine.protocols import Flow
 from rules.engine.state import Combatant
 from rules.engine.table import Point
-
-EDGES = ("south", "north", "west", "east")
-OPPOSITE = {"south": "north", "north": "south", "west": "east", "east": "west"}
 
 
 class Skirmish:
@@ -24,7 +24,9 @@ class Skirmish:
 
     def set_up(self, battle: Battle) -> Flow[None]:
         first = yield from _who_sets_up_first(battle)
-        edge = yield from ask(Choice(first, "edge", EDGES))
+        warriors = max(len(side.fighters) for side in battle.setup.sides)
+        edges = edges_for(battle.terrain, _depth(battle), warriors)
+        edge = yield from ask(Choice(first, "edge", edges))
         yield EdgeChosen(first, edge)
         yield from _deploy(battle, first, edge)
         for side in battle.sides:
@@ -46,7 +48,7 @@ def _who_sets_up_first(battle: Battle) -> Flow[int]:
 def _deploy(battle: Battle, side: int, edge: str) -> Flow[None]:
     low, high = zone(battle, edge)
     for one in battle.state.combatants:
-        if one.side == side:
+        if one.side == side and not one.reserve:
             at = yield from ask_for(
                 DeploymentPlace(side, one.id, low, high), partial(_accept, battle, one, low, high)
             )
@@ -55,14 +57,12 @@ def _deploy(battle: Battle, side: int, edge: str) -> Flow[None]:
 
 def zone(battle: Battle, edge: str) -> tuple[Point, Point]:
     """The corners of a deployment zone along an edge, in 1/100 inch."""
-    table, depth = battle.setup.table, battle.setup.scenario.deployment_depth * 100
-    width, height = table.width, table.depth
-    return {
-        "south": (Point(0, 0), Point(width, depth)),
-        "north": (Point(0, height - depth), Point(width, height)),
-        "west": (Point(0, 0), Point(depth, height)),
-        "east": (Point(width - depth, 0), Point(width, height)),
-    }[edge]
+    table = battle.setup.table
+    return zones.zone(table.width, table.depth, _depth(battle), edge)
+
+
+def _depth(battle: Battle) -> int:
+    return battle.setup.scenario.deployment_depth * 100
 
 
 def _accept(battle: Battle, one: Combatant, low: Point, high: Point, answer: str) -> Point:

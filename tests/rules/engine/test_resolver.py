@@ -2,13 +2,13 @@
 
 import pytest
 
+from rules.battlefields.zones import EDGES
 from rules.engine.decisions import ANYWHERE, Choice, Decision, DeploymentPlace, IllegalAnswer
 from rules.engine.dice import EnteredDice, Roll, ScriptedDice
 from rules.engine.events import EdgeChosen, RolledOff
 from rules.engine.resolver import Resolver
 from rules.policies import POLICIES
 from rules.resolve import start
-from rules.scenarios.skirmish import EDGES
 from tests.rules.battlefield import man, setup_of
 
 SETUP = setup_of([man(0, 0, "sword"), man(0, 0, "bow")], [man(0, 0, "axe"), man(0, 0, "sling")])

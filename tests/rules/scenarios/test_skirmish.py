@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.battlefields.zones import EDGES
 from rules.combat import COMBAT_RULES
 from rules.engine.battle import Battle
 from rules.engine.decisions import Choice, Decision, DeploymentPlace, IllegalAnswer
@@ -16,7 +17,7 @@ from rules.engine.events import (
 from rules.engine.table import distance
 from rules.scenarios import SCENARIOS
 from rules.scenarios.ending import check_time
-from rules.scenarios.skirmish import EDGES, zone
+from rules.scenarios.skirmish import zone
 from rules.sequences import SEQUENCES
 from tests.rules.battlefield import OPEN, Battlefield, inches, man, place, setup_of
 
