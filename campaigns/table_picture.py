@@ -106,7 +106,11 @@ def up_to(events: Iterable[AnyEvent], round: int) -> Iterable[AnyEvent]:
 
 def labels(setup: BattleSetup) -> dict[int, str]:
     """The number of every fighter within his side, by his id."""
-    return {one.id: str(place) for side in setup.sides for place, one in enumerate(side.fighters, start=1)}
+    return {
+        one.id: str(place)
+        for side in setup.sides
+        for place, one in enumerate((*side.fighters, *side.reserves), start=1)
+    }
 
 
 def _bases(setup: BattleSetup, state: BattleState) -> Iterable[Base]:

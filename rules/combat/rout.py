@@ -29,16 +29,15 @@ def check_rout(battle: Battle, side: int) -> Flow[None]:
 def is_due(battle: Battle, side: int) -> bool:
     """Whether a quarter or more of those who started are out of action (CORE-ROUT-1)."""
     starting = out = 0
-    for one in battle.state.combatants:
-        if one.side == side:
-            starting += 2
-            if one.out:
-                out += 1 if one.has("rout-half-model") else 2
+    for one in battle.state.starting(side):
+        starting += 2
+        if one.out:
+            out += 1 if one.has("rout-half-model") else 2
     return 4 * out >= starting
 
 
 def _test(battle: Battle, side: int) -> Flow[bool]:
-    fighters = [one for one in battle.state.combatants if one.side == side]
+    fighters = battle.state.starting(side)
     out = sum(one.out for one in fighters)
     tester = _tester(battle.state.of_side(side))
     if tester is None:

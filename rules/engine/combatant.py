@@ -20,15 +20,20 @@ class Combatant:
     __slots__ = (
         "_own_tags",
         "body",
+        "cast",
         "charged",
         "conditions",
         "contacts",
         "critical_dealt",
+        "faced",
+        "facing",
         "failed_charge",
+        "fell",
         "fighter",
         "fired",
         "first_hitter",
         "fought_rounds",
+        "home",
         "id",
         "loadout",
         "loadouts",
@@ -39,17 +44,23 @@ class Combatant:
         "position",
         "profile",
         "ran",
+        "reserve",
         "shots",
         "side",
+        "spells_cast",
         "status",
         "stood_up",
         "tags",
+        "was_down",
         "wounds",
     )
 
-    def __init__(self, fighter: Fighter, side: int) -> None:
+    def __init__(self, fighter: Fighter, side: int, *, reserve: bool = False) -> None:
         self.id = fighter.id
-        self.side = side
+        #: Whom he fights for now, and whose warrior he is: in whose turns he acts, with whom he counts for a rout.
+        self.side = self.home = side
+        #: Not part of the battle before he is set up.
+        self.reserve = reserve
         self.fighter = fighter
         #: His rules, skills, mutations and lasting injuries, and what his gear does.
         self._own_tags = fighter.tags + tuple(trait for gear in fighter.gear for trait in gear.traits)
@@ -67,9 +78,18 @@ class Combatant:
         self.loadout: int | None = None
         #: Close combat phases fought since he last touched no enemy (CORE-WPN-FLAIL-HEAVY).
         self.fought_rounds = 0
+        #: Opponents with whom he has fought a phase since they touched: hatred is for the first one (CORE-HATRED-1).
+        self.faced: frozenset[int] = frozenset()
+        #: The way his last move went, (0, 0) before any; and whether he was ever on the ground (CORE-FRENZY-9).
+        self.facing = (0, 0)
+        self.was_down = False
         #: Turns of his own side begun so far; weapon key -> own turn in which it was fired last.
         self.own_turns = 0
         self.fired: dict[str, int] = {}
+        #: The keys of the spells he has cast with success in this battle.
+        self.spells_cast: tuple[str, ...] = ()
+        #: The turn and phase in which he went out of action last.
+        self.fell: tuple[int, str] | None = None
         self.fresh_slot()
         self.fresh_combat()
 
@@ -81,6 +101,7 @@ class Combatant:
         self.failed_charge = False
         self.stood_up = False
         self.shots = 0
+        self.cast = False
         self.may_run = True
 
     def fresh_combat(self) -> None:

@@ -10,9 +10,12 @@ from typing import Literal
 from rules.catalogue.profile import Change
 from rules.values import Value
 
-#: When a condition ends by itself: at the beginning of the next turn of `side`, of the next phase, of the next
-#: round, when he touches no enemy any more, when he no longer stands; "" is the rest of the battle.
-Until = Literal["", "turn", "phase", "round", "combat", "standing"]
+#: When a condition ends by itself: at the beginning of the next turn of `side` (None: of anybody), of the next phase,
+#: of the next shooting phase of `side`, of the next round, when he touches no enemy any more, when he no longer stands;
+#: when whoever brought it no longer stands, is out of action, or loses a wound; "" is the rest of the battle.
+Until = Literal[
+    "", "turn", "phase", "shooting", "round", "combat", "standing", "by-standing", "by-out", "by-wounded"
+]
 
 
 class Condition(Value, frozen=True):

@@ -150,6 +150,46 @@ class WeaponsInHand(Decision, frozen=True):
         return tuple(str(index) for index in range(len(self.loadouts)))
 
 
+class SpellOffer(Value, frozen=True):
+    """One spell that may be cast: what 2D6 must reach (None: no roll) and whom it may be aimed at (): at nobody."""
+
+    spell: str
+    need: int | None
+    targets: tuple[int, ...] = ()
+
+
+class CastSpell(Decision, frozen=True):
+    """Which spell a wizard casts: `<spell> <target>`, `<spell>` where it is aimed at nobody, or `none`."""
+
+    who: int
+    spells: tuple[SpellOffer, ...]
+
+    @property
+    def answers(self) -> tuple[str, ...]:
+        found = []
+        for offer in self.spells:
+            found += [f"{offer.spell} {target}" for target in offer.targets] or [offer.spell]
+        return (*found, NONE)
+
+
+class Landing(Decision, frozen=True):
+    """Where magic sets a model down: `x,y,z` (1/100 inch) at most `within` from `around`, or the id of an enemy.
+
+    The enemy is one against whom it lands. `stay` leaves a model where it is; one that comes to the table may be
+    put `anywhere` within reach, or, by `stay`, is not.
+    """
+
+    who: int
+    around: Point
+    within: int
+    enemies: tuple[int, ...] = ()
+    comes: bool = False
+
+    @property
+    def default(self) -> str:
+        return ANYWHERE if self.comes else STAY
+
+
 class TryParry(Decision, frozen=True):
     """Whether to try to parry: `yes` or `no`. The die must beat `to_beat`."""
 

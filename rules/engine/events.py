@@ -111,10 +111,11 @@ class CharacteristicTested(Event, frozen=True):
 
 
 class MovementRolled(Event, frozen=True):
-    """How far a creature that moves at random may move this time, in inches."""
+    """How far he moves this time, in inches, where dice decide it: at random, or (`purpose`) in flight."""
 
     who: int
     roll: Rolled
+    purpose: str = ""
 
 
 class ChargeDeclared(Event, frozen=True):
@@ -237,13 +238,16 @@ class StatusChanged(Event, frozen=True):
 
 
 class LeadershipTested(Event, frozen=True):
-    """2D6 against Leadership: his own, or that of `by` who lends him his (CORE-LEADER-1)."""
+    """2D6 against Leadership: his own, or that of `by` who lends him his (CORE-LEADER-1).
+
+    `roll` is None where the test is passed without dice.
+    """
 
     who: int
     purpose: str
     leadership: int
     by: int | None
-    roll: Rolled
+    roll: Rolled | None
     passed: bool
 
 
@@ -269,6 +273,50 @@ class ConditionEnded(Event, frozen=True):
 
     who: int
     key: str
+    cause: str = ""
+
+
+class SpellCast(Event, frozen=True):
+    """An attempt to cast: 2D6 against the difficulty, `roll` None where none is needed. `target` None: no one model."""
+
+    who: int
+    spell: str
+    target: int | None
+    roll: Rolled | None
+    cast: bool
+
+
+class RollRepeated(Event, frozen=True):
+    """A roll that does not count: it is made again, and the next one stands; `cause` says why."""
+
+    who: int
+    purpose: str
+    roll: Rolled
+    cause: str
+
+
+class WoundsRegained(Event, frozen=True):
+    """Wounds that came back, or came on top; `left` is what he has now."""
+
+    who: int
+    wounds: int
+    left: int
+    cause: str = ""
+
+
+class WarriorRaised(Event, frozen=True):
+    """Somebody out of action is back on the table, standing, with so many wounds."""
+
+    who: int
+    at: Point
+    wounds: int
+
+
+class AllegianceChanged(Event, frozen=True):
+    """A warrior fights for another side from now on, or for his own again."""
+
+    who: int
+    side: int
     cause: str = ""
 
 
@@ -313,5 +361,10 @@ AnyEvent = (
     | RuleRolled
     | ConditionBegan
     | ConditionEnded
+    | SpellCast
+    | RollRepeated
+    | WoundsRegained
+    | WarriorRaised
+    | AllegianceChanged
     | BattleEnded
 )

@@ -3,6 +3,7 @@
 from rules.catalogue.model import Item, Rulebook, WarbandType, WarriorType
 from rules.catalogue.profile import Change, Profile
 from rules.engine.setup import BASE_RADIUS, Fighter, Gear, Protection, SideSetup, Weapon
+from rules.engine.spellbooks import casting_bonus, known_spells
 from rules.mustering.hirelings import type_of
 from rules.mustering.permission import callings
 from rules.mustering.rating import rating
@@ -40,6 +41,7 @@ def _fighter(
     if type is None:
         raise KeyError(warrior.type)
     carried = [(item, copies) for key, copies in share if (item := rulebook.items.get(key))]
+    tags = _tags(warrior, type, rulebook.warbands[sheet.type], rulebook)
     protection = tuple(Protection(item.key, item.name, item.armour) for item, _ in carried if item.armour)
     return Fighter(
         id=id,
@@ -58,8 +60,12 @@ def _fighter(
         gear=tuple(
             Gear(item.key, item.name, item.effects, copies) for item, copies in carried if item.effects
         ),
-        tags=_tags(warrior, type, rulebook.warbands[sheet.type], rulebook),
+        tags=tags,
         skills=warrior.skills,
+        line=type.key,
+        kinds=tuple(kind for kind in ("undead", "possessed", "daemon") if getattr(type, kind)),
+        spells=known_spells(warrior, sheet, rulebook),
+        casting_bonus=casting_bonus(warrior, sheet, rulebook, tags),
         callings=tuple(sorted(callings(rulebook.warbands[sheet.type], type, warrior))),
     )
 

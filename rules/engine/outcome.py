@@ -55,7 +55,7 @@ def outcome_of(state: BattleState, names: tuple[str, ...]) -> Outcome:
                 by.get(one.id),
             )
             for one in state.combatants
-            if one.side == side
+            if one.home == side and one.fighter.called_by is None
         )
         sides.append(SideOutcome(name, len(fighters), side in state.routed, fighters))
     return Outcome(state.ended.winner, state.ended.reason, state.ended.rounds, tuple(sides))

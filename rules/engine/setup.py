@@ -4,6 +4,8 @@ Made from warband sheets by `rules.engine.fielding`; stored whole, so that a sav
 no rulebook of a later day.
 """
 
+from typing import Literal
+
 from rules.catalogue.model import Armour, Blow, Charts, ScenarioType, Shot
 from rules.catalogue.profile import Profile
 from rules.engine.table import Table
@@ -47,10 +49,23 @@ class Gear(Value, frozen=True):
     copies: int = 1
 
 
+class KnownSpell(Value, frozen=True):
+    """A spell, prayer or rune that a fighter knows: the 2D6 it takes (None: no roll) after repeats, range in inches."""
+
+    key: str
+    name: str
+    difficulty: int | None
+    kind: Literal["spell", "prayer", "rune"] = "spell"
+    range: int | None = None
+    tags: tuple[str, ...] = ()
+
+
 class Fighter(Value, frozen=True):
     """One model. `warrior` and `member` say which roster block, and which of its members, he is.
 
-    `radius` is that of his base in 1/100 inch. `callings` are the words for what he is (`rules.catalogue.callings`).
+    `radius` is that of his base in 1/100 inch; `line` is the key of his type, `kinds` what he is besides (undead,
+    possessed, daemon); `called_by` is the id of him whose spell may bring him to the table. `callings` are the words
+    for what he is (`rules.catalogue.callings`).
     """
 
     id: int
@@ -70,15 +85,24 @@ class Fighter(Value, frozen=True):
     tags: tuple[str, ...] = ()
     skills: tuple[str, ...] = ()
     callings: tuple[str, ...] = ()
+    line: str = ""
+    kinds: tuple[str, ...] = ()
+    spells: tuple[KnownSpell, ...] = ()
+    casting_bonus: int = 0
+    called_by: int | None = None
 
 
 class SideSetup(Value, frozen=True):
-    """One warband as it takes the field. `fighters` are in roster order, ids rising over all sides."""
+    """One warband as it takes the field. `fighters` are in roster order, ids rising over all sides.
+
+    `reserves` are those whom a spell may bring to the table; their ids follow those of all sides' fighters.
+    """
 
     name: str
     warband: str
     rating: int
     fighters: tuple[Fighter, ...]
+    reserves: tuple[Fighter, ...] = ()
 
 
 class RulesetSetup(Value, frozen=True):
@@ -108,4 +132,6 @@ class BattleSetup(Value, frozen=True):
 
     @property
     def fighters(self) -> tuple[Fighter, ...]:
-        return tuple(fighter for side in self.sides for fighter in side.fighters)
+        """Everybody by id: the fighters of all sides, then their reserves."""
+        fielded = tuple(fighter for side in self.sides for fighter in side.fighters)
+        return fielded + tuple(fighter for side in self.sides for fighter in side.reserves)

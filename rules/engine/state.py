@@ -9,6 +9,7 @@ from typing import Any
 
 from rules.engine import events
 from rules.engine.combatant import Combatant as Combatant
+from rules.engine.conditions import Condition
 from rules.engine.events import Event, Status
 from rules.engine.setup import BattleSetup
 
@@ -20,11 +21,17 @@ class BattleState:
         self.combatants: list[Combatant] = [
             Combatant(fighter, side) for side, of in enumerate(setup.sides) for fighter in of.fighters
         ]
+        self.combatants += [
+            Combatant(fighter, side, reserve=True)
+            for side, of in enumerate(setup.sides)
+            for fighter in of.reserves
+        ]
         self.round = 0
         self.turns = 0
         #: Rises whenever a base comes, moves or goes: what was worked out for one value holds as long as it stands.
         self.arrangement = 0
         self._present: tuple[Combatant, ...] = ()
+        self._turned = False
         self._sides: list[tuple[Combatant, ...]] = [() for _ in setup.sides]
         self._opponents: list[tuple[Combatant, ...]] = [() for _ in setup.sides]
         self.active: int | None = None
@@ -41,6 +48,16 @@ class BattleState:
         """The combatants of a side that are on the table, in roster order."""
         return self._sides[side]
 
+    def acting(self, side: int) -> tuple[Combatant, ...]:
+        """Those who act in the turns of a side: its own warriors, also when they fight for another one."""
+        if not self._turned:
+            return self._sides[side]
+        return tuple([one for one in self._present if one.home == side])
+
+    def starting(self, side: int) -> list[Combatant]:
+        """Every warrior of a side who was set up for the battle, in roster order: the count for a rout."""
+        return [one for one in self.combatants if one.home == side and not one.reserve]
+
     def enemies_of(self, side: int) -> tuple[Combatant, ...]:
         return self._opponents[side]
 
@@ -51,6 +68,7 @@ class BattleState:
         """Note that a base came or went. What callers hold stays as it was: the rows are made anew."""
         self.arrangement += 1
         self._present = tuple([one for one in self.combatants if one.on_table])
+        self._turned = any(one.side != one.home for one in self._present)
         for side in range(len(self._sides)):
             self._sides[side] = tuple([one for one in self._present if one.side == side])
             self._opponents[side] = tuple([one for one in self._present if one.side != side])
@@ -75,7 +93,8 @@ class BattleState:
             "ended": self.ended,
             "taken_out": self.taken_out,
             "combatants": [
-                {name: getattr(one, name) for name in _SNAPSHOT} | {"contacts": sorted(one.contacts)}
+                {name: getattr(one, name) for name in _SNAPSHOT}
+                | {"contacts": sorted(one.contacts), "faced": sorted(one.faced)}
                 for one in self.combatants
             ],
         }
@@ -84,6 +103,7 @@ class BattleState:
         one = self.combatants[event.who]
         one.position = event.at
         one.status = Status.STANDING
+        one.reserve = False
         self._rearranged()
 
     def _turn_began(self, event: events.TurnBegan) -> None:
@@ -99,7 +119,7 @@ class BattleState:
         self.phase = event.phase
         for one in self.combatants:
             one.fresh_combat()
-            one.lose_conditions(lambda held: held.until == "phase")
+            one.lose_conditions(lambda held: held.until == "phase" or _next_shooting(held, event))
 
     def _runners_checked(self, event: events.RunnersChecked) -> None:
         for who in event.may_not:
@@ -120,11 +140,14 @@ class BattleState:
         self._part(one)
         one.position = event.path[-1]
         one.moved = one.moved or len(event.path) > 1
+        if len(event.path) > 1 and event.path[-1] != event.path[-2]:
+            (fx, fy, _), (x, y, _) = event.path[-2:]
+            one.facing = (x - fx, y - fy)
         if event.manner == "run":
             one.ran = True
         elif event.manner == "charge":
             one.charged = True
-        elif event.manner == "failed_charge":
+        elif event.manner in ("failed_charge", "balk"):
             one.failed_charge = True
         one.contacts = frozenset(event.contacts)
         for other in event.contacts:
@@ -135,9 +158,10 @@ class BattleState:
         for other_id in one.contacts:
             other = self.combatants[other_id]
             other.contacts -= {one.id}
+            other.faced -= {one.id}
             if not other.contacts:
                 self._out_of_combat(other)
-        one.contacts = frozenset()
+        one.contacts = one.faced = frozenset()
         self._out_of_combat(one)
 
     def _out_of_combat(self, one: Combatant) -> None:
@@ -160,7 +184,9 @@ class BattleState:
 
     def _round_fought(self, event: events.CombatFought) -> None:
         for who in event.who:
-            self.combatants[who].fought_rounds += 1
+            one = self.combatants[who]
+            one.fought_rounds += 1
+            one.faced = one.contacts
 
     def _parry(self, event: events.ParryTried) -> None:
         self.combatants[event.who].parried = True
@@ -170,13 +196,49 @@ class BattleState:
 
     def _wounds_lost(self, event: events.WoundsLost) -> None:
         self.combatants[event.who].wounds = event.left
+        self._brought_by(event.who, "by-wounded")
+
+    def _brought_by(self, who: int, *until: str) -> None:
+        """End whatever lasts only while he who brought it is hale."""
+        for one in self.combatants:
+            if one.conditions:
+                one.lose_conditions(lambda held: held.by == who and held.until in until)
+
+    def _wounds_regained(self, event: events.WoundsRegained) -> None:
+        self.combatants[event.who].wounds = event.left
+
+    def _cast(self, event: events.SpellCast) -> None:
+        one = self.combatants[event.who]
+        one.cast = True
+        if event.cast:
+            one.spells_cast = (*one.spells_cast, event.spell)
+
+    def _raised(self, event: events.WarriorRaised) -> None:
+        one = self.combatants[event.who]
+        one.fresh_slot()
+        one.position, one.status, one.wounds, one.fell = event.at, Status.STANDING, event.wounds, None
+        one.lose_conditions(lambda held: True)
+        self.taken_out = [fallen for fallen in self.taken_out if fallen[0] != event.who]
+        self._rearranged()
+
+    def _turned_round(self, event: events.AllegianceChanged) -> None:
+        one = self.combatants[event.who]
+        self._part(one)
+        one.side = event.side
+        self._rearranged()
 
     def _status(self, event: events.StatusChanged) -> None:
         one = self.combatants[event.who]
         was_there, one.status = one.on_table, event.status
+        one.was_down = one.was_down or one.down
         if was_there != one.on_table:
             self._rearranged()
+        if event.status is not Status.STANDING:
+            one.lose_conditions(lambda held: held.until == "standing")
+            gone = ("by-standing",) if one.on_table else ("by-standing", "by-out", "by-wounded")
+            self._brought_by(event.who, *gone)
         if event.status is Status.OUT_OF_ACTION:
+            one.fell = self.turns, self.phase
             self.taken_out.append((event.who, event.by, event.cause))
             self._part(one)
         elif event.status is Status.LEFT:
@@ -212,6 +274,10 @@ class BattleState:
         self.ended = event
 
 
+def _next_shooting(held: Condition, event: events.PhaseBegan) -> bool:
+    return held.until == "shooting" and event.phase == "shooting" and held.side in (None, event.side)
+
+
 _SNAPSHOT = (
     *(
         "id",
@@ -224,7 +290,10 @@ _SNAPSHOT = (
         "fired",
         "moved",
         "conditions",
+        "facing",
+        "was_down",
     ),
+    *("side", "reserve", "cast", "spells_cast", "fell"),
     *(
         "ran",
         "charged",
@@ -261,5 +330,9 @@ _FOLD: dict[type[Event], Callable[[BattleState, Any], None]] = {
     events.RoundBegan: BattleState._round,
     events.ConditionBegan: BattleState._condition_began,
     events.ConditionEnded: BattleState._condition_ended,
+    events.SpellCast: BattleState._cast,
+    events.WoundsRegained: BattleState._wounds_regained,
+    events.WarriorRaised: BattleState._raised,
+    events.AllegianceChanged: BattleState._turned_round,
     events.BattleEnded: BattleState._ended,
 }

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from rules.engine.setup import BattleSetup, Fighter
+from rules.engine.setup import BattleSetup, Fighter, KnownSpell
 
 
 class Names:
@@ -12,7 +12,11 @@ class Names:
     def __init__(self, setup: BattleSetup) -> None:
         self.setup = setup
         self._fighters = {fighter.id: fighter for fighter in setup.fighters}
-        self._side_of = {one.id: index for index, side in enumerate(setup.sides) for one in side.fighters}
+        self._side_of = {
+            one.id: index
+            for index, side in enumerate(setup.sides)
+            for one in (*side.fighters, *side.reserves)
+        }
         sides_with = Counter(name for side in setup.sides for name in {one.name for one in side.fighters})
         self._shared = {name for name, sides in sides_with.items() if sides > 1}
 
@@ -42,6 +46,11 @@ class Names:
         """The name of a weapon that a combatant carries, by its key."""
         found = (weapon.name for weapon in self._fighters[who].weapons if weapon.key == key)
         return uncapitalised(next(found, key))
+
+    def spell(self, who: int, key: str) -> KnownSpell:
+        """A spell that a combatant knows, by its key."""
+        found = (spell for spell in self._fighters[who].spells if spell.key == key)
+        return next(found, KnownSpell(key, key, None))
 
     def _told_apart(self, name: str, side: int) -> str:
         return f"{name} of {self.side(side)}" if name in self._shared else name

@@ -8,12 +8,14 @@ from rules.narration.aftermath import AFTERMATH
 from rules.narration.blows import BLOWS
 from rules.narration.conditions import CONDITION_SENTENCES
 from rules.narration.course import COURSE
+from rules.narration.magic import MAGIC
 from rules.narration.names import Names
 
 SENTENCES: dict[type[Event], Callable[[Any, Names], str]] = {
     **COURSE,
     **BLOWS,
     **CONDITION_SENTENCES,
+    **MAGIC,
     **AFTERMATH,
 }
 

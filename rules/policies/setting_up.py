@@ -15,7 +15,7 @@ ABREAST = 250
 def deployment_place(decision: DeploymentPlace, view: View) -> Point | None:
     """At the front of the zone, spread round its middle in roster order; further back when that is full."""
     who = view.combatant(decision.who)
-    fighters = [one.id for one in view.battle.state.combatants if one.side == view.side]
+    fighters = [one.id for one in view.battle.setup.sides[view.side].fighters]
     step = (fighters.index(decision.who) - len(fighters) // 2) * ABREAST
     low, high, table = decision.low, decision.high, view.battle.setup.table
     if high.x - low.x == table.width:

@@ -21,6 +21,7 @@ TOLD_ONLY = {
     events.MovementRolled,
     events.LeadershipTested,
     events.RuleRolled,
+    events.RollRepeated,
 }
 
 

@@ -6,7 +6,7 @@ from rules.catalogue.load import rulebook
 from rules.catalogue.model import Armour, Blow, Shot
 from rules.catalogue.profile import Profile
 from rules.engine.dice import Rolled
-from rules.engine.setup import BattleSetup, Fighter, Protection, RulesetSetup, SideSetup, Weapon
+from rules.engine.setup import BattleSetup, Fighter, KnownSpell, Protection, RulesetSetup, SideSetup, Weapon
 from rules.engine.table import Table
 from rules.narration import Names
 from rules.values import changed
@@ -16,6 +16,8 @@ RAT = Profile(M=6, WS=3, BS=3, S=3, T=3, W=1, I=4, A=1, Ld=5)
 SWORD = Weapon("sword", "Sword", Blow())
 BOW = Weapon("long-bow", "Long bow", shot=Shot(30))
 LEATHER = Protection("light-armour", "Light armour", Armour("body", 6))
+
+CHILDREN = KnownSpell("children-of-the-horned-rat", "Children of the Horned Rat", None)
 
 KARL, OTTO, SNIKCH, PACK_1, PACK_2 = range(5)
 SETUP = BattleSetup(
@@ -28,7 +30,8 @@ SETUP = BattleSetup(
             "mercenaries-reikland",
             100,
             (
-                Fighter(KARL, 1, 0, "Karl", "Captain", MAN, True, True, weapons=(SWORD, BOW), protection=(LEATHER,)),
+                Fighter(KARL, 1, 0, "Karl", "Captain", MAN, True, True, weapons=(SWORD, BOW), protection=(LEATHER,),
+                        spells=(KnownSpell("soulfire", "Soulfire", 9, "prayer"),)),
                 Fighter(OTTO, 2, 0, "Otto", "Champion", MAN, True, weapons=(changed(SWORD, copies=2),)),
             ),
         ),
@@ -37,7 +40,8 @@ SETUP = BattleSetup(
             "skaven-clan-eshin",
             151,
             (
-                Fighter(SNIKCH, 1, 0, "Snikch", "Assassin", RAT, True, True, weapons=(SWORD,)),
+                Fighter(SNIKCH, 1, 0, "Snikch", "Assassin", RAT, True, True, weapons=(SWORD,),
+                        spells=(KnownSpell("warpfire", "Warpfire", 8), CHILDREN)),
                 Fighter(PACK_1, 2, 0, "The Pack 1", "Verminkin", RAT, False),
                 Fighter(PACK_2, 2, 1, "The Pack 2", "Verminkin", RAT, False),
             ),

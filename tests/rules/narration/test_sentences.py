@@ -13,8 +13,9 @@ from rules.values import changed
 from tests.rules.narration.samples import NAMES, OTTO, SETUP, SNIKCH
 from tests.rules.narration.told_aftermath import AFTERMATH
 from tests.rules.narration.told_battles import BATTLE
+from tests.rules.narration.told_magic import MAGIC
 
-TOLD = BATTLE + AFTERMATH
+TOLD = BATTLE + MAGIC + AFTERMATH
 
 
 @pytest.mark.parametrize(("event", "told"), TOLD, ids=[type(event).__name__ for event, _ in TOLD])

@@ -1,0 +1,92 @@
+"""What a wizard brings to the table: the spells he knows, and the creatures that one of them may call.
+
+Called by `rules.engine.fielding`; a stored battle holds the result, so that it needs no rulebook.
+"""
+
+from collections.abc import Sequence
+
+from rules.catalogue.model import Rulebook, Spell, SpellList
+from rules.engine.setup import BASE_RADIUS, Fighter, KnownSpell, SideSetup
+from rules.mustering.hirelings import hireling_of, is_hired
+from rules.mustering.sheet import WarbandSheet, WarriorSheet
+from rules.mustering.spells import difficulty, magic_of
+from rules.values import changed
+
+#: What a spell may call: warband and type of the creature, and how many at most.
+CALLED = {"children-of-the-horned-rat": ("skaven-clan-eshin", "giant-rat", 3)}
+
+#: A skill of the same +1 that the figure of a hired sword holds already.
+_SORCERY = "casting-plus-1"
+
+
+def known_spells(warrior: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook) -> tuple[KnownSpell, ...]:
+    """The spells he knows, in the order he learned them; a list known whole follows, in the order of its numbers."""
+    keys = list(dict.fromkeys(warrior.spells))
+    magic = magic_of(warrior, sheet, rulebook)
+    if magic is not None:
+        whole = [rulebook.spell_lists[key] for key in magic.lists] if magic.complete else []
+        keys += [spell.key for listing in whole for spell in listing.spells]
+        keys += magic.further
+    found = [_spell(key, rulebook) for key in dict.fromkeys(keys)]
+    return tuple(_known(*one, warrior) for one in found if one is not None)
+
+
+def casting_bonus(warrior: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook, tags: Sequence[str]) -> int:
+    """The bonus on the casting rolls of a hired sword, beyond that of his skills."""
+    hireling = hireling_of(warrior, rulebook) if is_hired(warrior) else None
+    if hireling is None or hireling.magic is None:
+        return 0
+    return max(0, hireling.magic.casting_bonus - (1 if _SORCERY in tags else 0))
+
+
+def with_reserves(sides: Sequence[SideSetup], rulebook: Rulebook) -> tuple[SideSetup, ...]:
+    """The sides with everybody whom their spells may call, ids following those of all fighters."""
+    number = sum(len(side.fighters) for side in sides)
+    found = []
+    for side in sides:
+        reserves: list[Fighter] = []
+        for fighter in side.fighters:
+            reserves += _called_by(fighter, number + len(reserves), rulebook)
+        number += len(reserves)
+        found.append(changed(side, reserves=tuple(reserves)) if reserves else side)
+    return tuple(found)
+
+
+def _called_by(caller: Fighter, number: int, rulebook: Rulebook) -> list[Fighter]:
+    known = [spell.key for spell in caller.spells if spell.key in CALLED]
+    if not known:
+        return []
+    warband, key, most = CALLED[known[0]]
+    kind = rulebook.warrior_type(warband, key)
+    if kind is None:
+        return []
+    return [
+        Fighter(
+            id=number + step,
+            warrior=0,
+            member=step,
+            name=f"{kind.name} {step + 1} of {caller.name}",
+            type=kind.name,
+            profile=kind.profile,
+            hero=False,
+            animal=kind.animal,
+            radius=BASE_RADIUS,
+            tags=tuple(sorted(kind.tags)),
+            line=kind.key,
+            called_by=caller.id,
+        )
+        for step in range(most)
+    ]
+
+
+def _spell(key: str, rulebook: Rulebook) -> tuple[Spell, SpellList] | None:
+    for listing in rulebook.spell_lists.values():
+        for spell in listing.everything:
+            if spell.key == key:
+                return spell, listing
+    return None
+
+
+def _known(spell: Spell, listing: SpellList, warrior: WarriorSheet) -> KnownSpell:
+    reach = spell.range if isinstance(spell.range, int) else None
+    return KnownSpell(spell.key, spell.name, difficulty(spell, warrior), listing.kind, reach, spell.tags)

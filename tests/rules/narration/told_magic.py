@@ -1,0 +1,34 @@
+"""Events of magic and how they are told."""
+
+from rules.engine import events
+from rules.engine.dice import Modifier
+from rules.engine.events import Event
+from rules.engine.table import Point
+from tests.rules.narration.samples import KARL, OTTO, SNIKCH, rolled
+
+SORCERY = (Modifier("Sorcery", 1),)
+
+MAGIC: list[tuple[Event, str]] = [
+    (
+        events.SpellCast(SNIKCH, "warpfire", OTTO, rolled(4, 4, need=7, modifiers=SORCERY), True),
+        "Snikch casts Warpfire on Otto (needs 7+ on 2D6: +1 Sorcery): rolls 4 + 4 = 8, it succeeds.",
+    ),
+    (
+        events.SpellCast(KARL, "soulfire", None, rolled(4, 4, need=9), False),
+        "Karl prays for Soulfire (needs 9+ on 2D6): rolls 4 + 4 = 8, it fails.",
+    ),
+    (
+        events.SpellCast(SNIKCH, "children-of-the-horned-rat", None, None, True),
+        "Snikch casts Children of the Horned Rat.",
+    ),
+    (
+        events.RollRepeated(KARL, "to wound", rolled(2, need=4), "Luck of Shemtek"),
+        "Karl rolls again to wound (Luck of Shemtek; needs 4+): rolls 2 does not count.",
+    ),
+    (events.WoundsRegained(KARL, 1, 2, "Lifestealer"), "Karl has 1 wound more, 2 now (Lifestealer)."),
+    (events.WarriorRaised(SNIKCH, Point(1234, 50), 1), "Snikch rises again at (12.3, 0.5)."),
+    (
+        events.AllegianceChanged(OTTO, 1, "Lure of Chaos"),
+        "Otto fights for The Rats from now on (Lure of Chaos).",
+    ),
+]
