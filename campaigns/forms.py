@@ -14,6 +14,7 @@ from campaigns.services.setting_up import LONGEST_SEED
 from roster.forms import NAME_LENGTH, LineField
 from roster.models import User
 from roster.selectors import packs_on_offer
+from rules.battlefields.generate import drawn_by_lot
 from rules.catalogue.load import rulebook
 from rules.catalogue.model import Rulebook
 from rules.catalogue.packs import packaged
@@ -107,7 +108,8 @@ class BattleForm(forms.Form):
         policies = [(key, policy_name(key)) for key in sorted(POLICIES, reverse=True)]
         self._offer("first_policy", policies, "steady")
         self._offer("second_policy", policies, "steady")
-        self._offer("battlefield", [(found.key, found.name) for found in tables()])
+        drawn = [(key, kind.name) for key, kind in drawn_by_lot().items()]
+        self._offer("battlefield", [*((found.key, found.name) for found in tables()), *drawn])
         self._offer("scenario", [(key, found.name) for key, found in played(book).items()], "skirmish")
         self._offer("ruleset", ruleset_choices(book), page.campaign.ruleset)
         self._offer_switches(book)

@@ -10,6 +10,7 @@ from xml.etree.ElementTree import Element, SubElement, tostring
 
 from django.utils.safestring import SafeString, mark_safe
 
+from rules.battlefields.kinds import Kind
 from rules.engine.events import AnyEvent, RoundBegan, Status, WarriorMoved
 from rules.engine.record import Record
 from rules.engine.setup import BattleSetup
@@ -71,6 +72,12 @@ class Picture:
 def empty_table(table: Table, *, key: str) -> Picture:
     size = f"{table.width / INCH:g} by {table.depth / INCH:g} inches"
     return Picture(key, table, table.name, f"{size}. {table.summary}")
+
+
+def example_of(kind: Kind, table: Table, *, key: str) -> Picture:
+    """One of many tables of a kind; which one it will be is for the battle's seed to say."""
+    text = f"{kind.summary} This is an example; the battle's seed draws its own."
+    return Picture(key, table, kind.name, text)
 
 
 def before_battle(setup: BattleSetup) -> Picture:

@@ -6,8 +6,7 @@ The site, the command line and studies call this and nothing deeper. Everything 
 from collections.abc import Iterable, Mapping, Sequence
 
 from rules import ENGINE_VERSION
-from rules.battlefields.generate import PREFIX, generated
-from rules.battlefields.kinds import KINDS
+from rules.battlefields.generate import drawn_by_lot, generated
 from rules.catalogue.load import rulebook as printed
 from rules.catalogue.model import Rulebook
 from rules.combat import COMBAT_RULES
@@ -154,9 +153,9 @@ def _table(wanted: str | Table, seed: str) -> Table:
     """A ready table by its key, one drawn by lot for `generated-<kind>`, or the table itself."""
     if isinstance(wanted, Table):
         return wanted
-    drawn = {f"{PREFIX}{kind}": kind for kind in KINDS}
+    drawn = drawn_by_lot()
     if wanted in drawn:
-        return generated(seed, drawn[wanted])
+        return generated(seed, drawn[wanted].key)
     try:
         return table(wanted)
     except UnknownTable:

@@ -11,10 +11,11 @@ from campaigns.forms import BattleForm
 from campaigns.pages.campaign_page import campaign_page
 from campaigns.services import Refused, Unreadable, set_up_battle
 from campaigns.services.fighting import record_of
-from campaigns.table_picture import empty_table
+from campaigns.table_picture import empty_table, example_of
 from campaigns.views.answers import posted
 from roster.rulebooks import book_of_edition
 from rules import ENGINE_VERSION
+from rules.battlefields.generate import drawn_by_lot, example
 from rules.engine.table import tables
 from rules.resolve import UnknownKey, divergence
 
@@ -46,15 +47,12 @@ def new_battle(request: HttpRequest, campaign_id: int) -> HttpResponse:
 
 
 def _pictures(form: BattleForm) -> list[dict[str, object]]:
+    """The ready tables, then an example of every kind that the battle's seed draws."""
     chosen = form["battlefield"].value()
-    return [
-        {
-            "key": table.key,
-            "chosen": table.key == chosen,
-            "picture": empty_table(table, key=f"table-{table.key}"),
-        }
-        for table in tables()
-    ]
+    offered = {table.key: empty_table(table, key=f"table-{table.key}") for table in tables()}
+    for key, kind in drawn_by_lot().items():
+        offered[key] = example_of(kind, example(kind.key), key=f"table-{key}")
+    return [{"key": key, "chosen": key == chosen, "picture": picture} for key, picture in offered.items()]
 
 
 @require_safe

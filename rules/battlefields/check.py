@@ -30,6 +30,11 @@ def checked(text: str, *, where: str) -> Table:
     return found
 
 
+def as_written(text: str, *, where: str) -> Table:
+    """The table that the text describes, fit to play or not; raises `DataError` where none can be made of it."""
+    return settle(read_toml(Written, text, where=where), where=where)
+
+
 def faults_in(text: str, *, where: str) -> tuple[DataError, ...]:
     """Every fault of a table that somebody wrote."""
     return _read(text, where)[1]

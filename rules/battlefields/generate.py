@@ -4,9 +4,11 @@
 the other half, so that no side has the better ground. A table that is returned has no fault that the validator knows.
 """
 
+from functools import lru_cache
+
 from rules.battlefields.check import faults_of
 from rules.battlefields.draw import drawn
-from rules.battlefields.kinds import KINDS
+from rules.battlefields.kinds import KINDS, Kind
 from rules.engine.dice import Stream
 from rules.engine.table import Table
 from rules.engine.table.settle import settle
@@ -15,6 +17,17 @@ from rules.values import DataError
 PREFIX = "generated-"
 
 _TRIES = 12
+
+
+def drawn_by_lot() -> dict[str, Kind]:
+    """The kinds of table that a battle can be set up on, by the keys that `rules.resolve` knows them by."""
+    return {f"{PREFIX}{key}": kind for key, kind in KINDS.items()}
+
+
+@lru_cache(maxsize=8)
+def example(kind: str) -> Table:
+    """What a table of that kind may look like; a battle draws its own."""
+    return generated("an example", kind)
 
 
 def generated(seed: str, kind: str, width: int = 48, depth: int = 48) -> Table:

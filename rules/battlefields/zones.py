@@ -25,22 +25,27 @@ def zone(width: int, height: int, depth: int, edge: str) -> tuple[Point, Point]:
     }[edge]
 
 
-@lru_cache(maxsize=32)
-def room(terrain: Terrain, edge: str, depth: int = DEPTH, most: int = WARBAND) -> int:
-    """How many 25 mm bases stand side by side on the ground of a strip; counting ends at `most`."""
+@lru_cache(maxsize=64)
+def room(
+    terrain: Terrain, edge: str, depth: int = DEPTH, most: int = WARBAND, radius: int = MAN.radius
+) -> int:
+    """How many bases of one size stand side by side on the ground of a strip; counting ends at `most`."""
     low, high = zone(terrain.table.width, terrain.table.depth, depth, edge)
     placed: list[Point] = []
-    for p in terrain.spots:
+    for p in terrain.spots_for(radius):
         if len(placed) == most:
             break
         inside = p.z == 0 and low.x <= p.x <= high.x and low.y <= p.y <= high.y
-        if inside and not any(overlap(p, MAN.radius, q, MAN.radius) for q in placed):
+        if inside and not any(overlap(p, radius, q, radius) for q in placed):
             placed.append(p)
     return len(placed)
 
 
-def edges_for(terrain: Terrain, depth: int, warriors: int) -> tuple[str, ...]:
-    """The edges along which sides of so many warriors can be set up, there and opposite; south and north if none."""
+def edges_for(terrain: Terrain, depth: int, warriors: int, radius: int = MAN.radius) -> tuple[str, ...]:
+    """The edges along which sides of so many warriors can be set up, there and opposite; south and north if none.
+
+    `radius` is that of the largest base: there must be room as if all were as large.
+    """
     most = max(warriors, WARBAND)
-    fits = {edge for edge in EDGES if room(terrain, edge, depth, most) >= most}
+    fits = {edge for edge in EDGES if room(terrain, edge, depth, most, radius) >= most}
     return tuple(edge for edge in EDGES if {edge, OPPOSITE[edge]} <= fits) or SIDES

@@ -25,7 +25,8 @@ class Skirmish:
     def set_up(self, battle: Battle) -> Flow[None]:
         first = yield from _who_sets_up_first(battle)
         warriors = max(len(side.fighters) for side in battle.setup.sides)
-        edges = edges_for(battle.terrain, _depth(battle), warriors)
+        radius = max(fighter.radius for side in battle.setup.sides for fighter in side.fighters)
+        edges = edges_for(battle.terrain, _depth(battle), warriors, radius)
         edge = yield from ask(Choice(first, "edge", edges))
         yield EdgeChosen(first, edge)
         yield from _deploy(battle, first, edge)

@@ -133,3 +133,19 @@ def test_the_shell_sees_one_sentence_and_no_traceback():
     assert run.stdout == ""
     assert "Traceback" not in run.stderr
     assert len(run.stderr.strip().splitlines()) == 1
+
+
+def test_a_battle_is_fought_on_a_table_that_its_seed_draws():
+    told = json.loads(battle(UNDEAD, ORCS, "--seed", "7", "--table", "generated-ruins", "--json"))
+    assert told["table"] == "generated-ruins"
+    assert told["winner"]
+
+
+def test_a_battle_is_fought_on_a_table_of_ones_own(tmp_path):
+    mine = tmp_path / "mine.toml"
+    mine.write_text('key = "mine"\nname = "Mine"\nsummary = "Bare ground."\n', encoding="utf-8")
+    told = json.loads(battle(UNDEAD, ORCS, "--table", str(mine), "--json"))
+    assert told["table"] == "mine"
+    mine.write_text('key = "mine"\nname = "Mine"\n', encoding="utf-8")
+    assert "summary" in fault(UNDEAD, ORCS, "--table", str(mine))
+    assert "cannot be read" in fault(UNDEAD, ORCS, "--table", str(tmp_path / "no.toml"))

@@ -5,7 +5,10 @@ from django.urls import reverse
 
 from campaigns.models import Battle
 from campaigns.services import enter_warband
+from campaigns.services.fighting import record_of
 from roster.services.mustering import muster_warband
+from rules.battlefields.generate import generated
+from rules.battlefields.kinds import KINDS
 from rules.engine.table import tables
 
 pytestmark = pytest.mark.django_db
@@ -33,8 +36,16 @@ def filled(rats, others):
 
 def test_every_table_is_offered_with_its_picture(url, rats, others, client_of, player):
     text = client_of(player).get(url).content.decode()
-    assert text.count("<svg") - text.count('aria-hidden="true"><circle') == len(tables())
+    assert text.count("<svg") - text.count('aria-hidden="true"><circle') == len(tables()) + len(KINDS)
     assert all(table.name in text for table in tables())
+    assert all(kind.name in text for kind in KINDS.values())
+
+
+def test_a_battle_on_a_table_drawn_by_lot_keeps_the_table_that_its_seed_gives(url, filled, client_of, player):
+    client_of(player).post(url, filled | {"battlefield": "generated-ruins", "seed": "bells"})
+    battle = Battle.objects.get()
+    assert battle.battlefield == "generated-ruins"
+    assert record_of(battle).setup.table == generated("bells", "ruins")
 
 
 def test_a_filled_form_sets_the_battle_up(url, filled, client_of, player):

@@ -7,6 +7,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
+from campaigns.management.commands._tables import table_from
 from roster.management.commands._words import as_json, sheet_from, unusable
 from rules.catalogue.load import rulebook
 from rules.combat.played import unplayed
@@ -27,7 +28,11 @@ class Command(BaseCommand):
         parser.add_argument("files", nargs=2, metavar="FILE")
         parser.add_argument("--ruleset", default="mordheim")
         parser.add_argument("--seed", default="1", help="a whole number; the same seed is the same battle")
-        parser.add_argument("--table", default=DEFAULT_TABLE)
+        parser.add_argument(
+            "--table",
+            default=DEFAULT_TABLE,
+            help="a ready table, generated-<kind>, or a file that ends in .toml",
+        )
         parser.add_argument("--scenario", default="skirmish")
         parser.add_argument("--policy", default="steady", help=f"who plays both sides: {', '.join(POLICIES)}")
         form = parser.add_mutually_exclusive_group()
@@ -55,6 +60,7 @@ def _set_up(options: dict[str, Any]) -> BattleSetup:
     if not seed.removeprefix("-").isdecimal() or len(seed) > 64:
         raise unusable(f"--seed: {seed!r} is no whole number.")
     sheets = [sheet_from(name) for name in options["files"]]
+    table = options["table"]
     try:
         return set_up(
             sheets,
@@ -62,7 +68,7 @@ def _set_up(options: dict[str, Any]) -> BattleSetup:
             seed=str(int(seed)),
             ruleset=options["ruleset"],
             scenario=options["scenario"],
-            battlefield=options["table"],
+            battlefield=table_from(table) if table.endswith(".toml") else table,
         )
     except (UnknownKey, NobodyToField, DataError) as error:
         raise unusable(str(error)) from error

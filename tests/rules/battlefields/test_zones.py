@@ -3,7 +3,7 @@
 import pytest
 
 from rules.battlefields.zones import EDGES, OPPOSITE, edges_for, room, zone
-from rules.engine.table import Point, Terrain, table, tables
+from rules.engine.table import LARGE, MAN, Point, Terrain, table, tables
 from tests.rules.engine.table_cases import area, block, terrain
 
 
@@ -24,6 +24,12 @@ def test_a_larger_warband_needs_more_room():
     ground = terrain(areas=[area("impassable", 0, 5, 8, 43)])
     assert edges_for(ground, 800, 20) == EDGES
     assert edges_for(ground, 800, 45) == ("south", "north")
+
+
+def test_a_strip_too_narrow_for_the_largest_base_is_not_offered():
+    narrow = terrain(areas=[area("impassable", 1.3, 1, 6.7, 46), area("impassable", 40, 1, 6.7, 46)])
+    assert edges_for(narrow, 800, 20, MAN.radius) == EDGES
+    assert edges_for(narrow, 800, 20, LARGE.radius) == ("south", "north")
 
 
 def test_bases_that_are_counted_do_not_overlap():
