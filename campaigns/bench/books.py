@@ -1,4 +1,4 @@
-"""How long the rulebook takes to load, cold and kept, and legality per sheet."""
+"""How long the rulebook takes to load, cold and kept, legality per sheet, and a search of the rules."""
 
 import subprocess
 import sys
@@ -7,11 +7,13 @@ from statistics import median
 from time import perf_counter
 
 from campaigns.bench.forces import company
+from roster.reference.everything import index_of
 from rules.catalogue.load import DATA, rulebook
 from rules.mustering.document import read_sheet
 from rules.mustering.legality import problems
 
 TIMES = 7
+QUERIES = ("sword", "mercanery captian", "of the", "CORE-SHOOT", "qqqqxyz")
 #: Loading with nothing in memory yet: the seconds between the import of the loader and the finished rulebook.
 _COLD = (
     "from time import perf_counter; from rules.catalogue.load import rulebook; "
@@ -34,6 +36,9 @@ def report() -> Iterator[str]:
     slowest, type = times[-1]
     middle = median(took for took, _ in times)
     yield f"  {len(sheets)} demo rosters: median {middle * 1000:.2f} ms, slowest {slowest * 1000:.2f} ms ({type})"
+    index = index_of(book)
+    slowest_query = max(_seconds(lambda query=query: index.find(query), 20) for query in QUERIES)
+    yield f"Search of the rules: {slowest_query * 1000:.1f} ms for the slowest of {len(QUERIES)} queries"
 
 
 def _fresh(code: str) -> str:

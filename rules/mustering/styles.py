@@ -4,7 +4,8 @@ A style is bought as one and stands on the sheet item by item; the prices of its
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
+from functools import lru_cache
 from itertools import product
 
 from rules.catalogue.model import Loadout, Rulebook, WarbandType, WarriorType
@@ -15,6 +16,9 @@ from rules.mustering.problem import NotAllowed, Refusal
 from rules.mustering.sheet import WarbandSheet, WarriorSheet
 from rules.mustering.wishes import block_of, warband_of
 from rules.values import Value
+
+#: How many answers about the same styles are remembered.
+REMEMBERED = 512
 
 
 class StyleOption(Value, frozen=True):
@@ -36,10 +40,13 @@ def styles_of(warband: WarbandType, kind: WarriorType) -> tuple[Loadout, ...]:
     return tuple(style for listing in lists for style in listing.loadouts)
 
 
-def sets_of(style: Loadout) -> Iterator[tuple[str, ...]]:
+@lru_cache(REMEMBERED)
+def sets_of(style: Loadout) -> tuple[tuple[str, ...], ...]:
     """Every set of items that makes the style complete."""
-    for picks in product(*style.choices):
-        yield tuple(sorted((*style.items, *(item for pick in picks for item in pick))))
+    return tuple(
+        tuple(sorted((*style.items, *(item for pick in picks for item in pick))))
+        for picks in product(*style.choices)
+    )
 
 
 def style_options(sheet: WarbandSheet, rulebook: Rulebook, number: int) -> tuple[StyleOption, ...]:
@@ -114,7 +121,12 @@ def style_of(items: Iterable[str], warband: WarbandType, kind: WarriorType) -> L
 
 def style_items(warband: WarbandType, kind: WarriorType) -> frozenset[str]:
     """Everything that belongs to some style of the type; what else he carries, a lantern say, is beside it."""
-    return frozenset(item for style in styles_of(warband, kind) for items in sets_of(style) for item in items)
+    return _items(styles_of(warband, kind))
+
+
+@lru_cache(REMEMBERED)
+def _items(styles: tuple[Loadout, ...]) -> frozenset[str]:
+    return frozenset(item for style in styles for items in sets_of(style) for item in items)
 
 
 def has_style(block: WarriorSheet, warband: WarbandType, kind: WarriorType) -> bool:
@@ -142,9 +154,16 @@ type _Division = tuple[int, tuple[tuple[str, ...], ...]]
 
 def _division(block: WarriorSheet, warband: WarbandType, kind: WarriorType) -> _Division | None:
     known = style_items(warband, kind)
-    held = Counter({held.item: held.copies for held in block.possessions if held.item in known})
-    sets = [(items, style.price) for style in styles_of(warband, kind) for items in sets_of(style)]
-    return _divided(held, block.members, sets)
+    held = tuple((held.item, held.copies) for held in block.possessions if held.item in known)
+    return _division_of(held, block.members, styles_of(warband, kind))
+
+
+@lru_cache(REMEMBERED)
+def _division_of(
+    held: tuple[tuple[str, int], ...], members: int, styles: tuple[Loadout, ...]
+) -> _Division | None:
+    sets = [(items, style.price) for style in styles for items in sets_of(style)]
+    return _divided(Counter(dict(held)), members, sets)
 
 
 def _divided(held: Counter[str], members: int, sets: list[tuple[tuple[str, ...], int]]) -> _Division | None:

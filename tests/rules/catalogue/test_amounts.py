@@ -24,9 +24,7 @@ def test_an_amount_comes_to_a_number_between_its_least_and_its_most(text: str, l
     assert span(text) == (least, most)
 
 
-@pytest.mark.parametrize(
-    "text", ["D7", "-1", "1+D6+1", "D6-1", "2D", "two", "D6x", "D6+", "1000000", "٣"]
-)
+@pytest.mark.parametrize("text", ["D7", "-1", "1+D6+1", "D6-1", "2D", "two", "D6x", "D6+", "1000000", "٣"])
 def test_other_texts_are_no_amounts(text: str) -> None:
     with pytest.raises(ValueError, match=re.escape(text)) as refused:
         span(text)

@@ -26,7 +26,6 @@ def test_a_two_handed_weapon_leaves_no_hand_for_another():
     assert with_items("halberd").attacks == 1
 
 
-@pytest.mark.rule("CORE-WPN-FIST")
 def test_bare_hands_strike_once():
     block = changed(CAPTAIN, possessions=(), profile=changed(CAPTAIN.profile, A=3))
     assert arms(block, changed(SHEET, warriors=(block,)), rulebook()).attacks == 1
