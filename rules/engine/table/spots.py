@@ -15,9 +15,10 @@ from rules.engine.table.surfaces import Layer
 from rules.engine.table.waypoints import Waypoint
 from rules.engine.table.ways import Ways, tier
 
+_ASIDE = 40
 _TRIES = tuple(
     sorted(
-        ((x, y) for x in range(-40, 41, 20) for y in range(-40, 41, 20)),
+        ((x, y) for x in range(-_ASIDE, _ASIDE + 1, 20) for y in range(-_ASIDE, _ASIDE + 1, 20)),
         key=lambda it: (it[0] * it[0] + it[1] * it[1], it),
     )
 )
@@ -180,8 +181,12 @@ def _lattice(layer: Layer) -> list[Point]:
     found = []
     for y in range(y0 // INCH * INCH + half, y1 + half, INCH):
         for x in range(x0 // INCH * INCH + half, x1 + half, INCH):
-            for dx, dy in _TRIES:
-                if layer.can_stand(x + dx, y + dy):
+            if layer.can_stand(x, y):
+                found.append(Point(x, y, layer.z))
+                continue
+            can_stand = layer.standing_near(x, y, _ASIDE)
+            for dx, dy in _TRIES[1:]:
+                if can_stand(x + dx, y + dy):
                     found.append(Point(x + dx, y + dy, layer.z))
                     break
     return found
