@@ -5,6 +5,7 @@ from functools import cache
 from rules.catalogue.load import rulebook
 from rules.catalogue.model import Charts
 from rules.combat.effects import ignores, said, told
+from rules.combat.psychology.minds import AFRAID, frenzied
 from rules.engine.battle import Battle
 from rules.engine.dice import Modifier
 from rules.engine.events import Status
@@ -28,6 +29,7 @@ _NEVER = Need(None)
 _ON_THE_GROUND = Need(None, automatic="on the ground")
 _DEFENCELESS = Need(None, automatic="cannot defend himself")
 _NO_SKILL = Need(None)
+_ONLY_ON_SIX = Need(6, (Modifier("afraid", 0),))
 
 
 class CoreRules:
@@ -49,30 +51,42 @@ class CoreRules:
             return _ON_THE_GROUND
         if other == 0:
             return _DEFENCELESS
+        if who.conditions and who.under(AFRAID):
+            return _ONLY_ON_SIX
         need = self._blow_needs.get((own, other))
         if need is None:
             need = Need(self._charts.close_combat_to_hit[_row(own)][_row(other)])
             self._blow_needs[own, other] = need
         modifiers = (
-            *said(battle, "hit-in-combat", who, target, weapon),
+            *said(battle, "hit-in-combat", who, target, weapon, traits=blow(weapon).traits),
             *said(battle, "be-hit-in-combat", target, who, weapon),
         )
-        if not modifiers or need.at_least is None:
-            return need
-        return Need(need.at_least - sum(modifier.by for modifier in modifiers), modifiers)
+        if modifiers and need.at_least is not None:
+            need = Need(need.at_least - sum([modifier.by for modifier in modifiers]), modifiers)
+        at_worst = said(battle, "hits-on", who, target, weapon)
+        if at_worst and need.at_least is not None and min(at_worst) < need.at_least:
+            return Need(min(at_worst))
+        return need
 
     def shot_need(
-        self, battle: Battle, who: Combatant, target: Combatant, weapon: Weapon, distance: int, in_cover: bool
+        self,
+        battle: Battle,
+        who: Combatant,
+        target: Combatant,
+        weapon: Weapon,
+        distance: int,
+        in_cover: bool,
+        extra: tuple[Modifier, ...] = (),
     ) -> Need:
         """The chart of Ballistic Skill with its modifiers (CORE-SHOOT-HIT-1 to CORE-SHOOT-MOD-SUM-1)."""
         assert weapon.shot is not None
-        modifiers = []
+        modifiers = list(extra)
         thrown = "thrown" in weapon.shot.traits
         if in_cover and not ignores(battle, who, "cover", weapon):
             modifiers.append(COVER)
         if (
             not thrown
-            and distance * 2 > weapon.shot.range * 100
+            and distance * 2 > shot_range(battle, who, weapon)
             and not ignores(battle, who, "long range", weapon)
         ):
             modifiers.append(LONG_RANGE)
@@ -80,15 +94,20 @@ class CoreRules:
             modifiers.append(MOVED)
         if target.fighter.large:
             modifiers.append(LARGE)
-        modifiers += said(battle, "hit-by-shooting", who, target, weapon, distance)
+        traits = weapon.shot.traits
+        modifiers += said(battle, "hit-by-shooting", who, target, weapon, distance, traits=traits)
         modifiers += said(battle, "be-shot-at", target, who, weapon, distance)
-        need = self._charts.ballistic_to_hit[_row(who.profile.BS)]
+        need = self.shot_need_by_skill(who)
         need -= sum(modifier.by for modifier in modifiers)
+        need = min([need, *said(battle, "hits-on", who, target, weapon, traits=traits)])
         if battle.switch("natural-1-misses-when-shooting"):
             need = max(2, need)
         if battle.switch("natural-6-hits-when-shooting"):
             need = min(6, need)
         return Need(need, tuple(modifiers))
+
+    def shot_need_by_skill(self, who: Combatant) -> int:
+        return self._charts.ballistic_to_hit[_row(who.profile.BS)]
 
     def blow_strength(self, battle: Battle, who: Combatant, target: Combatant, weapon: Weapon) -> int:
         """The wielder's Strength and the weapon's (CORE-CC-WOUND-1); heavy ones help in the first turn only."""
@@ -97,14 +116,16 @@ class CoreRules:
             return strike.fixed_strength
         tired = "heavy" in strike.traits and who.fought_rounds and not ignores(battle, who, "heavy", weapon)
         bonus = 0 if tired else strike.strength
-        return max(1, who.profile.S + bonus + told(battle, "blow-strength", who, target, weapon))
+        more = told(battle, "blow-strength", who, target, weapon, traits=strike.traits)
+        return max(1, who.profile.S + bonus + more)
 
     def shot_strength(self, battle: Battle, who: Combatant, weapon: Weapon) -> int:
         """The weapon's own Strength (CORE-WOUND-2), the thrower's for thrown ones."""
         assert weapon.shot is not None
+        more = told(battle, "shot-strength", who, weapon)
         if weapon.shot.strength is not None:
-            return weapon.shot.strength
-        return max(1, who.profile.S + weapon.shot.strength_bonus)
+            return weapon.shot.strength + more
+        return max(1, who.profile.S + weapon.shot.strength_bonus + more)
 
     def wound_need(self, strength: int, toughness: int) -> int | None:
         if strength <= 0:
@@ -148,16 +169,23 @@ class CoreRules:
         return _STATUS[row.result]
 
     def attacks(self, battle: Battle, who: Combatant) -> int:
-        """The Attacks characteristic, and one more for a second weapon (CORE-CC-TWO-1)."""
+        """The Attacks characteristic, and one more for a second weapon (CORE-CC-TWO-1). Pistols are not counted."""
         if who.profile.WS == 0:
             return 0
-        if who.in_hand.trait("one-attack"):
+        if who.in_hand.trait("one-attack") and not ignores(battle, who, "one-attack"):
             return 1
-        attacks = who.profile.A
+        attacks = who.profile.A * (2 if frenzied(who) else 1)
         if who.charged and who.has("charge-attacks-2"):
             attacks = max(attacks, 2)
         attacks += told(battle, "attacks", who)
         return max(1, attacks) + (1 if who.in_hand.off is not None else 0)
+
+
+def shot_range(battle: Battle, who: Combatant, weapon: Weapon) -> int:
+    """How far a weapon reaches in his hands, in 1/100 inch."""
+    assert weapon.shot is not None
+    more = told(battle, "range", who, weapon, traits=weapon.shot.traits)
+    return (weapon.shot.range + more) * 100
 
 
 def armour_save(target: Combatant, in_combat: bool) -> int:

@@ -1,13 +1,13 @@
 """Where the effect of a skill, mutation, item, injury or special rule is defined, found from its key.
 
-Procedures ask named questions (`QUESTIONS`) of everybody concerned; whoever has a tag (or carries an item with a
-trait) for which an answer is registered is heard. An answer stands once, beside its key, in one of the modules of
-`rules.combat.answers`; what nobody answers is as the procedure says. Conditions give tags, so spells and drugs answer
-in the same way.
+Procedures ask named questions (`QUESTIONS`) of everybody concerned; whoever has a tag for which an answer is
+registered is heard, by what he is, carries, or strikes and shoots with. An answer stands once, beside its key, in one
+of the modules of `rules.combat.answers`; what nobody answers is as the procedure says. Conditions give tags, so spells
+and drugs answer in the same way.
 """
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 from rules.engine.battle import Battle
@@ -32,23 +32,77 @@ QUESTIONS: dict[str, str] = {
     "save-bonus": "(in_combat) -> int taken off the smallest D6 that saves",
     "injury-caused": "(target, hit, in_combat) -> Modifier | None for injury rolls that he causes",
     "critical-from": "(target, hit, need, in_combat) -> int: the smallest natural die to wound that is a critical hit",
-    "critical-roll": "(target, hit) -> int added to his critical hit rolls",
+    "rout-leadership": "() -> int added to the Leadership on which his side tests for a rout",
+    "critical-roll": "(target, hit, in_combat) -> int added to his critical hit rolls",
+    "hits-on": "(target, weapon) -> int: the smallest D6 with which his blows hit at worst",
+    "wounds-on": "(target, hit) -> int: the smallest D6 with which he wounds at worst",
+    "hit-strength": "(target, weapon) -> int added to the Strength of a hit that was scored, by poison and the like",
+    "shot-strength": "(weapon) -> int added to the Strength of his shots",
+    "injury-bounds": "(hit) -> (int, int): the highest injury rolls that knock him down and that stun him",
+    "bounds-caused": "(target, hit) -> (int, int): the same for injuries that he causes",
+    "stun-save": "() -> int: the smallest D6 that turns stunned into knocked down",
+    "parries": "() -> int: how many blows he may parry in a phase",
+    "parry-tries": "() -> int: how many dice he has for one parry",
     "range": "(weapon) -> int added to the range, in inches",
     "shots": "(weapon) -> int: how many shots he has with it this phase",
     "charge-bonus": "() -> int added to how far he charges, in 1/100 inch",
     "run-multiplier": "() -> int: how many times his Movement he runs and charges",
+    "test-bonus": "(purpose) -> int added to his Initiative for a test of `agility`",
+    "climbs-more": "() -> int: how many times more than once his Movement he climbs",
+    "jumps-down": "() -> int: how deep he may jump, in 1/100 inch",
+    "jump-tests": "(drop) -> int | None: the tests that a jump down takes at most",
+    "spotted-at": "(enemy) -> int added to the Initiative of an enemy who would find him hidden",
+    "spotted-share": "(enemy) -> int: that Initiative is divided by it, rounded up",
+    "spots-times": "() -> int: by what his own is multiplied when he would find somebody hidden",
+    "spots-farther": "() -> int added to the distance at which he does, in inches",
+    "noticed-within": "(unseen) -> int: how far off he may roll to charge somebody unseen, in 1/100 inch",
+    "sure-footed": "() -> str: slow ground that does not slow him, as `footing` names it",
     # yes or no; one yes is enough
     "ignores": "(what, weapon | None) -> bool: whether a rule of that name does not count for him",
     "strikes-first": "() -> bool: before all others, whatever else applies",
     "strikes-last": "() -> bool",
     "rerolls-blow": "(target, weapon) -> bool: whether a missed blow may be rolled again, once",
     "cannot-be-parried": "(target, weapon) -> bool",
+    "rerolls-leadership": "(purpose) -> bool: whether he may roll a failed Leadership test again, once",
+    "causes-fear": "(other) -> bool: whether the other, who would charge or be charged by him, fears him",
+    "keeps-company": "(friend) -> bool: whether a friend is not all alone because of him",
+    "shields-from-fear": "(friend) -> bool: whether a friend need not test for fear because of him",
+    "like-a-charge": "() -> bool: he strikes when those strike who charged",
+    "able-to-parry": "() -> bool: with what he holds, or without anything",
+    "parries-on-equal": "() -> bool: a parry that equals the blow turns it",
+    "wounds-outright": "(target, hit) -> bool: the hit wounds without a roll",
+    "rerolls-test": "(purpose) -> bool: whether a failed test of `agility` may be rolled again, once",
+    "walks-up-walls": "() -> bool: he climbs though he is an animal",
+    "hides-in-open": "() -> bool: he hides without anything to hide behind",
+    # things
+    "extra-blows": "() -> Sequence[Weapon] struck besides his ordinary attacks",
+    "late-blows": "() -> Sequence[Weapon] struck after everybody else's",
+    "injury-inflicted": "(target, hit, in_combat, status) -> Status: what an injury that he causes becomes",
     # procedures (generators)
     "before-a-wound": "(attacker, hit, in_combat) -> Flow[bool]: True when the hit comes to nothing (before to wound)",
     "last-save": "(attacker, hit, in_combat) -> Flow[bool]: True when a wound is averted after the armour save",
     "injury-result": "(attacker, hit, status) -> Flow[Status]: what the injury becomes",
     "after-wounds": "(attacker, wounds, in_combat) -> Flow[None]",
+    "critical-averted": "() -> Flow[bool]: True when a critical hit on him is an ordinary wound",
+    "wounds-caused": "(target, hit) -> Flow[int]: how many wounds one wounding hit takes",
+    "instead-of-wounding": "(target, hit) -> Flow[None]: what a hit does that is not rolled to wound",
+    "instead-of-blows": "(targets) -> Flow[bool]: True when he did something else than to strike",
+    "before-battle": "() -> Flow[None]: once everybody stands on the table",
+    "charge-declared-at": "(charger) -> Flow[bool]: True when the charge against him may not be made",
+    "passes-leadership": "(purpose) -> Flow[bool]: True when he passes a Leadership test without rolling",
+    "rerolls-rout": "() -> Flow[bool]: True when he lets his side repeat a failed rout test",
+    "lends-a-reroll": "(friend, purpose) -> Flow[bool]: True when he lets a friend repeat a failed Leadership test",
+    "falls-unharmed": "(height) -> Flow[bool]: True when a fall does him no harm",
+    "found": "(enemy) -> Flow[bool]: True when he stays hidden though an enemy finds him",
     "combat-begins": "() -> Flow[None]: when a close combat phase begins for him",
+    "casting-bonus": "(spell) -> Modifier | None for his casting rolls",
+    "rolls-failures-again": "(what) -> str | None: why he repeats a roll that failed",
+    "rolls-successes-again": "(what) -> str | None: why he must repeat a roll that succeeded",
+    "casts-again": "(spell, roll, faces) -> Flow[faces | None]: the dice that stand instead of a failed casting roll",
+    "keeps-off-spell": "(caster, spell) -> Flow[bool]: True when the spell does nothing to him",
+    "undoes-spell": "(caster, spell) -> Flow[bool]: True when a spell that would affect him does nothing to anybody",
+    "dispels": "(caster, spell) -> Flow[bool]: True when he dispels an enemy's spell",
+    "recovery": "() -> Flow[None]: when the recovery phase of his own side begins",
     "turn-begins": "() -> Flow[None]: at the start of his side's turn, before recovery",
 }
 
@@ -59,45 +113,67 @@ _ANSWERS: dict[str, dict[str, Answer]] = {question: {} for question in QUESTIONS
 def answers(question: str, *tags: str) -> Callable[[Answer], Answer]:
     """Register a function as what everybody with one of these tags or traits answers to a question."""
 
+    known = _ANSWERS[question]
+
     def registered[Given: Answer](answer: Given) -> Given:
         for tag in tags:
-            assert tag not in _ANSWERS[question], f"{tag} answers {question} twice"
-            _ANSWERS[question][tag] = answer
+            assert tag not in known, f"{tag} answers {question} twice"
+            known[tag] = answer
         return answer
 
     return registered
 
 
-def asked(question: str, who: Combatant) -> tuple[Answer, ...]:
-    """The answers that a combatant has to a question now, in the order of his tags."""
-    return _answers_of(question, who.tags)
+def asked(question: str, who: Combatant, traits: tuple[str, ...] = ()) -> tuple[Answer, ...]:
+    """The answers that a combatant has to a question now, then those of the weapon he uses (its `traits`)."""
+    own = _answers_of(question, who.tags)
+    return own + _answers_of(question, traits) if traits else own
 
 
 @cache
 def _answers_of(question: str, tags: tuple[str, ...]) -> tuple[Answer, ...]:
     known = _ANSWERS[question]
-    return tuple(known[tag] for tag in dict.fromkeys(tags) if tag in known) if known else ()
+    if not known:
+        return ()
+    return tuple(answer for tag in dict.fromkeys(tags) if (answer := _answer(known, tag)) is not None)
 
 
-def told(battle: Battle, question: str, who: Combatant, *details: Any) -> int:
+def _answer(known: dict[str, Answer], tag: str) -> Answer | None:
+    """What is registered for a tag; one with a detail after its colon is told the detail last."""
+    head, colon, detail = tag.partition(":")
+    if not colon:
+        return known.get(tag)
+    return partial(_with_detail, known[head + colon], detail) if head + colon in known else known.get(tag)
+
+
+def _with_detail(answer: Answer, detail: str, *asked_for: Any) -> Any:
+    return answer(*asked_for, detail)
+
+
+def told(battle: Battle, question: str, who: Combatant, *details: Any, traits: tuple[str, ...] = ()) -> int:
     """The sum of what is answered to a question about a number."""
-    return sum(answer(battle, who, *details) for answer in asked(question, who))
+    return sum([answer(battle, who, *details) for answer in asked(question, who, traits)])
 
 
-def said(battle: Battle, question: str, who: Combatant, *details: Any) -> list[Any]:
+def said(
+    battle: Battle, question: str, who: Combatant, *details: Any, traits: tuple[str, ...] = ()
+) -> list[Any]:
     """Everything that is answered to a question, without the answers that are nothing."""
-    found = (answer(battle, who, *details) for answer in asked(question, who))
+    found = [answer(battle, who, *details) for answer in asked(question, who, traits)]
     return [one for one in found if one is not None]
 
 
-def agreed(battle: Battle, question: str, who: Combatant, *details: Any) -> bool:
+def agreed(
+    battle: Battle, question: str, who: Combatant, *details: Any, traits: tuple[str, ...] = ()
+) -> bool:
     """Whether anybody says yes."""
-    return any(answer(battle, who, *details) for answer in asked(question, who))
+    return any(answer(battle, who, *details) for answer in asked(question, who, traits))
 
 
 def ignores(battle: Battle, who: Combatant, what: str, weapon: Weapon | None = None) -> bool:
     """Whether a rule of that name does not count for him, with that weapon where there is one."""
-    return any(answer(battle, who, what, weapon) for answer in asked("ignores", who))
+    traits = weapon.shot.traits if weapon is not None and weapon.shot is not None else ()
+    return any(answer(battle, who, what, weapon) for answer in asked("ignores", who, traits))
 
 
 def answered_tags() -> frozenset[str]:

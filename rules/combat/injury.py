@@ -1,54 +1,33 @@
 """From a hit to its end: to wound, critical hit, armour save, wounds lost, injury (CORE-WOUND to CORE-INJ).
 
-Shooting and close combat both end here, and whatever else hurts will too.
+Shooting and close combat both end here, and whatever else hurts too. `who` is None where nobody did it: a fall.
 """
 
 from collections.abc import Sequence
 
-from rules.combat.effects import asked, said, told
+from rules.combat.critical_hits import critical_hit
+from rules.combat.effects import agreed, asked, said, told
+from rules.combat.falling import keep_footing
+from rules.combat.hits import Hit as Hit
+from rules.combat.injury_roll import injury_roll, worse
 from rules.engine.battle import Battle, throw
 from rules.engine.dice import Modifier, Roll
-from rules.engine.events import (
-    CriticalRolled,
-    HelmetTested,
-    InjuryRolled,
-    SaveRolled,
-    Status,
-    StatusChanged,
-    WoundRolled,
-    WoundsLost,
-)
-from rules.engine.protocols import Critical, Flow
+from rules.engine.events import SaveRolled, Status, StatusChanged, WoundRolled, WoundsLost
+from rules.engine.protocols import Flow
 from rules.engine.state import Combatant
 from rules.values import Value
 
-HELMET_HOLDS = 4
-
-_RANK = {
-    Status.STANDING: 0,
-    Status.KNOCKED_DOWN: 1,
-    Status.STUNNED: 2,
-    Status.OUT_OF_ACTION: 3,
-    Status.LEFT: 4,
-}
-
-
-class Hit(Value, frozen=True):
-    """A hit that was scored. `save_modifier` is the weapon's own, beyond that of its Strength."""
-
-    weapon: str
-    strength: int
-    save_modifier: int = 0
-    traits: tuple[str, ...] = ()
+NO_CRITICAL = 7
 
 
 class _Wound(Value, frozen=True):
     wounds: int
     injury_modifier: int = 0
+    ignores_helmet: bool = False
 
 
 def suffer(
-    battle: Battle, who: Combatant, target: Combatant, hits: Sequence[Hit], *, in_combat: bool
+    battle: Battle, who: Combatant | None, target: Combatant, hits: Sequence[Hit], *, in_combat: bool
 ) -> Flow[None]:
     """Resolve one attacker's hits on one target.
 
@@ -56,58 +35,100 @@ def suffer(
     (CORE-INJ-ROLL-3), and nobody's status ever improves by it.
     """
     finish = in_combat and target.status is Status.KNOCKED_DOWN
+    by = None if who is None else who.id
     worst = target.status
     for hit in hits:
         wound = yield from _wound(battle, who, target, hit, in_combat)
         if wound is None:
             continue
         if finish:  # CORE-DOWN-KD-2
-            yield StatusChanged(target.id, Status.OUT_OF_ACTION, who.id, "struck down while on the ground")
+            yield StatusChanged(target.id, Status.OUT_OF_ACTION, by, "struck down while on the ground")
             return
         result = yield from _lose_wounds(battle, who, target, wound, hit, in_combat)
+        worst = worse(worst, result)
         for then in asked("after-wounds", target):
             yield from then(battle, target, who, wound.wounds, in_combat)
-        worst = max(worst, result, key=_RANK.__getitem__)
-        if worst is Status.OUT_OF_ACTION:
+        if worst is Status.OUT_OF_ACTION or not target.on_table:
             break
+    if target.on_table and worst is not target.status:
+        yield StatusChanged(target.id, worst, by)
+        yield from keep_footing(battle, target, suffer)
+
+
+def lose_wound(battle: Battle, who: Combatant | None, target: Combatant, hit: Hit) -> Flow[None]:
+    """One wound without a roll and without any save; an injury where it is the last."""
+    result = yield from _lose_wounds(battle, who, target, _Wound(1), hit, False)
+    worst = worse(target.status, result)
     if worst is not target.status:
-        yield StatusChanged(target.id, worst, who.id)
+        yield StatusChanged(target.id, worst, None if who is None else who.id)
+        yield from keep_footing(battle, target, suffer)
 
 
 def _wound(
-    battle: Battle, who: Combatant, target: Combatant, hit: Hit, in_combat: bool
+    battle: Battle, who: Combatant | None, target: Combatant, hit: Hit, in_combat: bool
 ) -> Flow[_Wound | None]:
     """Roll to wound, for a critical hit and to save; None when nothing comes of it."""
     for averted in asked("before-a-wound", target):
         if (yield from averted(battle, target, who, hit, in_combat)):
             return None
-    toughness = target.profile.T
-    strength = hit.strength + told(battle, "be-struck-strength", target, who, hit, in_combat)
-    need = battle.rules.wound_need(strength, toughness)
-    if need is None:
-        yield WoundRolled(who.id, target.id, hit.weapon, strength, toughness, None, False)
+    die, need = yield from _to_wound(battle, who, target, hit, in_combat)
+    if die is None:
         return None
-    eased = told(battle, "to-wound", who, target, hit, in_combat)
-    modifiers = (Modifier("to wound", eased),) if eased else ()
-    roll = Roll("to wound", need=max(2, need - eased) if eased else need, modifiers=modifiers, who=who.id)
-    faces = yield from throw(roll)
-    wounded = roll.need is not None and faces[0] >= roll.need
-    yield WoundRolled(who.id, target.id, hit.weapon, strength, toughness, roll.shown(faces), wounded)
-    if not wounded:
-        return None
-    wound, ignores_save = _Wound(1), "no-armour-save" in hit.traits
-    if faces[0] >= _critical_from(battle, who, target, hit, need, in_combat):
-        critical = yield from _critical(battle, who, target, hit)
-        wound, ignores_save = (
-            _Wound(critical.wounds, critical.injury_modifier),
-            ignores_save or critical.ignores_save,
-        )
-    if not ignores_save and (yield from _saved(battle, target, hit, in_combat)):
+    wound, ignores_save, saves = _Wound(1), "no-armour-save" in hit.traits, 1
+    if who is not None and die >= _critical_from(battle, who, target, hit, need, in_combat):
+        critical = yield from critical_hit(battle, who, target, hit, in_combat)
+        if critical is not None:
+            wound = _Wound(critical.wounds, critical.injury_modifier, critical.ignores_helmet)
+            ignores_save = ignores_save or critical.ignores_save
+            saves = critical.saves
+    wounds = yield from _wounds_of(battle, who, target, hit, wound.wounds)
+    averted_wounds = 0
+    if not ignores_save:
+        for _ in range(saves):
+            averted_wounds += wounds // saves if (yield from _saved(battle, target, hit, in_combat)) else 0
+    if averted_wounds >= wounds:
         return None
     for last in asked("last-save", target):
         if (yield from last(battle, target, who, hit, in_combat)):
             return None
-    return wound
+    return _Wound(wounds - averted_wounds, wound.injury_modifier, wound.ignores_helmet)
+
+
+def _to_wound(
+    battle: Battle, who: Combatant | None, target: Combatant, hit: Hit, in_combat: bool
+) -> Flow[tuple[int | None, int]]:
+    """The natural die that wounded (None: no wound; 0: none was needed) and what was needed."""
+    by = target.id if who is None else who.id
+    toughness = target.profile.T
+    strength = hit.strength + told(battle, "be-struck-strength", target, who, hit, in_combat)
+    need = battle.rules.wound_need(strength, toughness)
+    if who is not None:
+        need = min([need or NO_CRITICAL, *said(battle, "wounds-on", who, target, hit, traits=hit.traits)])
+        need = None if need == NO_CRITICAL else need
+        if agreed(battle, "wounds-outright", who, target, hit, traits=hit.traits):
+            die = yield from _outright(battle, who, target, hit, need, in_combat)
+            yield WoundRolled(by, target.id, hit.weapon, strength, toughness, None, True)
+            return die, need or NO_CRITICAL
+    if need is None:
+        yield WoundRolled(by, target.id, hit.weapon, strength, toughness, None, False)
+        return None, NO_CRITICAL
+    eased = 0 if who is None else told(battle, "to-wound", who, target, hit, in_combat, traits=hit.traits)
+    modifiers = (Modifier("to wound", eased),) if eased else ()
+    roll = Roll("to wound", need=max(2, need - eased) if eased else need, modifiers=modifiers, who=by)
+    faces = yield from throw(roll)
+    wounded = roll.need is not None and faces[0] >= roll.need
+    yield WoundRolled(by, target.id, hit.weapon, strength, toughness, roll.shown(faces), wounded)
+    return (faces[0] if wounded else None), need
+
+
+def _outright(
+    battle: Battle, who: Combatant, target: Combatant, hit: Hit, need: int | None, in_combat: bool
+) -> Flow[int]:
+    """The die of a wound that needs none: thrown only where it may be a critical hit (CORE-POISON-LOTUS-2)."""
+    if need is None or _critical_from(battle, who, target, hit, need, in_combat) == NO_CRITICAL:
+        return 0
+    faces = yield from throw(Roll("critical hit?", need=6, who=who.id))
+    return faces[0]
 
 
 def _critical_from(
@@ -115,19 +136,21 @@ def _critical_from(
 ) -> int:
     """The smallest natural die to wound that is a critical hit; 7 where there is none (CORE-CRIT)."""
     if need >= 6 or "no-critical" in hit.traits or (in_combat and who.critical_dealt):
-        return 7
-    smallest: int = min([6, *said(battle, "critical-from", who, target, hit, need, in_combat)])
+        return NO_CRITICAL
+    others = said(battle, "critical-from", who, target, hit, need, in_combat, traits=hit.traits)
+    smallest: int = min([6, *others])
     return smallest
 
 
-def _critical(battle: Battle, who: Combatant, target: Combatant, hit: Hit) -> Flow[Critical]:
-    bonus = told(battle, "critical-roll", who, target, hit)
-    modifiers = (Modifier("skill", bonus),) if bonus else ()
-    roll = Roll("critical hit", modifiers=modifiers, who=who.id)
-    faces = yield from throw(roll)
-    critical = battle.rules.critical(min(6, faces[0] + bonus))
-    yield CriticalRolled(who.id, target.id, roll.shown(faces), critical.name)
-    return critical
+def _wounds_of(
+    battle: Battle, who: Combatant | None, target: Combatant, hit: Hit, critical: int
+) -> Flow[int]:
+    """The wounds of one hit: the critical hit's or the weapon's, whichever are more (CORE-CRIT-13)."""
+    most = critical
+    if who is not None:
+        for wounds in asked("wounds-caused", who, hit.traits):
+            most = max(most, (yield from wounds(battle, who, target, hit)))
+    return most
 
 
 def _saved(battle: Battle, target: Combatant, hit: Hit, in_combat: bool) -> Flow[bool]:
@@ -142,43 +165,21 @@ def _saved(battle: Battle, target: Combatant, hit: Hit, in_combat: bool) -> Flow
 
 
 def _lose_wounds(
-    battle: Battle, who: Combatant, target: Combatant, wound: _Wound, hit: Hit, in_combat: bool
+    battle: Battle, who: Combatant | None, target: Combatant, wound: _Wound, hit: Hit, in_combat: bool
 ) -> Flow[Status]:
     """Take wounds off; one injury roll for the wound that reaches zero and each after it (CORE-INJ-ROLL-2)."""
     had = target.wounds
-    yield WoundsLost(target.id, who.id, wound.wounds, max(0, had - wound.wounds))
+    by = None if who is None else who.id
+    yield WoundsLost(target.id, by, wound.wounds, max(0, had - wound.wounds))
     worst = Status.STANDING
     for _ in range(wound.wounds - max(0, had - 1)):
-        result = yield from _injury(battle, who, target, wound.injury_modifier, hit, in_combat)
-        worst = max(worst, result, key=_RANK.__getitem__)
+        result = yield from injury_roll(
+            battle, who, target, hit, in_combat, wound.injury_modifier, wound.ignores_helmet
+        )
+        worst = worse(worst, result)
         if worst is Status.OUT_OF_ACTION:
             break
     return worst
-
-
-def _injury(
-    battle: Battle, who: Combatant, target: Combatant, modifier: int, hit: Hit, in_combat: bool
-) -> Flow[Status]:
-    modifiers = [Modifier("master strike", modifier)] if modifier else []
-    modifiers += said(battle, "injury-caused", who, target, hit, in_combat)
-    roll = Roll("injury", modifiers=tuple(modifiers), who=target.id)
-    faces = yield from throw(roll)
-    result = battle.rules.injury(faces[0] + sum(modifier.by for modifier in modifiers), hit.traits)
-    yield InjuryRolled(target.id, who.id, roll.shown(faces), result)
-    for becomes in asked("injury-result", target):
-        result = yield from becomes(battle, target, who, hit, result)
-    if result is not Status.STUNNED:
-        return result
-    if target.has("no-pain"):
-        return Status.KNOCKED_DOWN
-    if any(worn.armour.slot == "helmet" for worn in target.fighter.protection):
-        roll = Roll("helmet", need=HELMET_HOLDS, who=target.id)
-        faces = yield from throw(roll)
-        held = faces[0] >= HELMET_HOLDS
-        yield HelmetTested(target.id, roll.shown(faces), held)
-        if held:
-            return Status.KNOCKED_DOWN
-    return result
 
 
 def armour_names(target: Combatant) -> str:

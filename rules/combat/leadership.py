@@ -1,8 +1,9 @@
-"""Tests on Leadership: 2D6, own or lent by the leader (CORE-LEADER, CORE-FEAR-1)."""
+"""Tests on Leadership: 2D6, own or lent by the leader, and what lets a failed one be rolled again (CORE-LEADER)."""
 
+from rules.combat.effects import asked
 from rules.engine.battle import Battle, throw
 from rules.engine.combatant import Combatant
-from rules.engine.dice import Roll
+from rules.engine.dice import Modifier, Roll, Rolled
 from rules.engine.events import LeadershipTested
 from rules.engine.protocols import Flow
 
@@ -11,31 +12,76 @@ FLEEING = "fleeing"
 #: How far a leader's word carries (CORE-LEADER-1), in 1/100 inch.
 LEADER_REACH = 600
 
+#: What tests are for, where a rule speaks of one kind only.
+FEAR, ALL_ALONE, RALLYING, STUPIDITY = "fear", "being all alone", "rallying", "stupidity"
+
+#: Who says to which creature, by the detail of the tag, that he lends it his Leadership.
+_LENT_BY = "leader-ld-of:"
+_COLD_BLOODED = Modifier("cold-blooded: the highest die is dropped", 0)
+
 
 def passes_leadership(battle: Battle, who: Combatant, purpose: str) -> Flow[bool]:
-    """Roll a Leadership test for one warrior with the best Leadership he may use."""
+    """Roll a Leadership test for one warrior with the best Leadership he may use; a failed one perhaps again, once."""
     leadership, by = leadership_of(battle, who)
-    roll = Roll(purpose, count=2, at_most=leadership, who=who.id)
-    faces = yield from throw(roll)
-    passed = sum(faces) <= leadership
-    yield LeadershipTested(who.id, purpose, leadership, by, roll.shown(faces), passed)
+    if (yield from _passes_unrolled(battle, who, purpose)):
+        yield LeadershipTested(who.id, purpose, leadership, by, None, True)
+        return True
+    if (yield from _rolled(battle, who, purpose, leadership, by)):
+        return True
+    for again in asked("rerolls-leadership", who):
+        if again(battle, who, purpose):
+            return (yield from _rolled(battle, who, purpose, leadership, by))
+    for friend in battle.state.of_side(who.side):
+        for lends_it in asked("lends-a-reroll", friend):
+            if (yield from lends_it(battle, friend, who, purpose)):
+                return (yield from _rolled(battle, who, purpose, leadership, by))
+    return False
+
+
+def _passes_unrolled(battle: Battle, who: Combatant, purpose: str) -> Flow[bool]:
+    for passed in asked("passes-leadership", who):
+        if (yield from passed(battle, who, purpose)):
+            return True
+    return False
+
+
+def _rolled(battle: Battle, who: Combatant, purpose: str, leadership: int, by: int | None) -> Flow[bool]:
+    shown = yield from leadership_dice(who, purpose, leadership)
+    passed = shown.total <= leadership
+    yield LeadershipTested(who.id, purpose, leadership, by, shown, passed)
     return passed
+
+
+def leadership_dice(who: Combatant, purpose: str, leadership: int) -> Flow[Rolled]:
+    """2D6; the cold-blooded roll 3D6 and drop the highest."""
+    if who.has("cold-blooded"):
+        roll = Roll(purpose, count=3, at_most=leadership, modifiers=(_COLD_BLOODED,), who=who.id)
+        faces = yield from throw(roll)
+        return roll.shown(tuple(sorted(faces)[:2]))
+    roll = Roll(purpose, count=2, at_most=leadership, who=who.id)
+    return roll.shown((yield from throw(roll)))
 
 
 def leadership_of(battle: Battle, who: Combatant) -> tuple[int, int | None]:
     """The Leadership he tests on, and whose it is when a leader near lends him his (CORE-LEADER-1, -2)."""
     best, by = who.profile.Ld, None
     for leader in battle.state.of_side(who.side):
-        if leader is not who and lends(leader, who) and leader.profile.Ld > best:
+        if leader is not who and leader.profile.Ld > best and lends(leader, who):
             best, by = leader.profile.Ld, leader.id
     return best, by
 
 
 def lends(leader: Combatant, who: Combatant) -> bool:
-    """Whether a leader stands near enough and has his wits (CORE-LEADER-3 to -5)."""
-    if not leader.fighter.leader or not leader.standing or leader.under(FLEEING):
+    """Whether a leader stands near enough and has his wits (CORE-LEADER-3 to -5).
+
+    Some creatures heed nobody but their keeper.
+    """
+    if not leader.standing or leader.under(FLEEING):
         return False
-    return who.gap_to(leader) <= leader_reach(leader)
+    if who.has("no-leader-ld"):
+        kept = any(f"{_LENT_BY}{word}" in who.tags for word in leader.fighter.callings)
+        return kept and who.gap_to(leader) <= LEADER_REACH
+    return leader.fighter.leader and who.gap_to(leader) <= leader_reach(leader)
 
 
 def leader_reach(leader: Combatant) -> int:

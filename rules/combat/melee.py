@@ -3,53 +3,59 @@
 from collections.abc import Sequence
 from itertools import groupby
 
-from rules.combat.effects import agreed, ignores, told
-from rules.combat.injury import Hit, suffer
+from rules.combat.effects import agreed, asked, ignores, said, told
+from rules.combat.hits import blow_hit
+from rules.combat.injury import suffer
+from rules.combat.parrying import parry
+from rules.combat.point_blank import shots_before_blows
+from rules.combat.psychology.minds import NO_BLOWS, forbidden
 from rules.combat.roll_off import roll_off_order
+from rules.combat.wielding import blows_of, take_weapons
 from rules.engine.battle import Battle, ask, throw
-from rules.engine.decisions import AttackTarget, TryParry, WeaponsInHand
+from rules.engine.decisions import AttackTarget
 from rules.engine.dice import Roll
-from rules.engine.events import (
-    BlowStruck,
-    CombatFought,
-    ParryTried,
-    Status,
-    StatusChanged,
-    WeaponsTaken,
-)
-from rules.engine.loadouts import blow
+from rules.engine.events import BlowStruck, CombatFought, Status, StatusChanged
 from rules.engine.protocols import Flow, Need
 from rules.engine.setup import Weapon
 from rules.engine.state import Combatant
 
 FIRST, NORMAL, LAST, STOOD_UP = range(4)
 
+#: The condition of one who loses his first blow against whoever brought it (Sign of Sigmar).
+AWED = "awed"
+
 
 def fight(battle: Battle) -> Flow[None]:
     """One close combat phase: everybody in contact fights, whoever's turn it is (CORE-TURN-COMBAT-BOTH-1)."""
-    fighters = [one for one in battle.state.combatants if one.on_table and one.contacts]
-    if not fighters:
+    if not (fighters := engaged(battle)):
         return
     for one in fighters:
+        for begins in asked("combat-begins", one):
+            yield from begins(battle, one)
+    for one in (fighters := engaged(battle)):
         yield from take_weapons(battle, one)
+    yield from shots_before_blows(battle, fighters)
     order = yield from strike_order(battle, fighters)
     for one in order:
-        if one.standing and one.contacts:
+        if may_strike(one):
             yield from strike(battle, one)
+    for one in order:
+        late = [weapon for more in said(battle, "late-blows", one) for weapon in more]
+        if late and may_strike(one):
+            yield from deal(battle, one, late)
     still = tuple(one.id for one in fighters if one.on_table and one.contacts)
     if still:
         yield CombatFought(still)
 
 
-def take_weapons(battle: Battle, one: Combatant) -> Flow[None]:
-    """A warrior new to a combat chooses what he holds for all of it."""
-    if one.loadout is not None or not one.standing:
-        return
-    chosen = 0
-    if len(one.loadouts) > 1:
-        names = tuple(loadout.name for loadout in one.loadouts)
-        chosen = int((yield from ask(WeaponsInHand(one.side, one.id, names))))
-    yield WeaponsTaken(one.id, chosen, one.loadouts[chosen].name)
+def engaged(battle: Battle) -> list[Combatant]:
+    """Everybody who touches an enemy, in roster order."""
+    return [one for one in battle.state.combatants if one.on_table and one.contacts]
+
+
+def may_strike(one: Combatant) -> bool:
+    """Standing, in contact, and with nothing that keeps him from it."""
+    return one.standing and bool(one.contacts) and not forbidden(one, NO_BLOWS)
 
 
 def strike_order(battle: Battle, fighters: Sequence[Combatant]) -> Flow[list[Combatant]]:
@@ -58,7 +64,10 @@ def strike_order(battle: Battle, fighters: Sequence[Combatant]) -> Flow[list[Com
     Enemies who are equal roll off, once a phase for the same sides; a side's own equals follow the roster.
     """
     places = {
-        one.id: (strike_class(battle, one), -one.profile.I - told(battle, "initiative", one))
+        one.id: (
+            strike_class(battle, one),
+            -one.profile.I - told(battle, "initiative", one, traits=one.in_hand.traits),
+        )
         for one in fighters
         if one.standing
     }
@@ -88,6 +97,8 @@ def strike_class(battle: Battle, one: Combatant) -> int:
         return LAST
     if one.charged or (one.in_hand.trait("strike-first") and one.fought_rounds == 0):
         return FIRST
+    if agreed(battle, "like-a-charge", one, traits=one.in_hand.traits):
+        return FIRST
     return NORMAL
 
 
@@ -98,18 +109,30 @@ def _opposed(group: Sequence[Combatant]) -> bool:
 
 
 def strike(battle: Battle, who: Combatant) -> Flow[None]:
-    """All attacks of one warrior: aimed first, then rolled target by target."""
-    attacks = battle.rules.attacks(battle, who)
+    """All attacks of one warrior in his turn to strike."""
     targets = attackable(battle, who)
-    if not attacks or not targets:
+    if not targets:
+        return
+    for instead in asked("instead-of-blows", who):
+        if (yield from instead(battle, who, targets)):
+            return
+    blows = yield from blows_of(battle, who)
+    yield from deal(battle, who, blows)
+
+
+def deal(battle: Battle, who: Combatant, blows: Sequence[Weapon]) -> Flow[None]:
+    """Blows aimed first, then rolled target by target."""
+    choices = tuple(target.id for target in attackable(battle, who))
+    if not choices:
         return
     aimed: dict[int, list[Weapon]] = {}
-    choices = tuple(target.id for target in targets)
-    for attack in range(attacks):
+    for attack, weapon in enumerate(blows, start=1):
         target = choices[0]
         if len(choices) > 1:
-            target = int((yield from ask(AttackTarget(who.side, who.id, attack + 1, choices))))
-        aimed.setdefault(target, []).append(weapon_of(who, attack, attacks))
+            target = int((yield from ask(AttackTarget(who.side, who.id, attack, choices))))
+        aimed.setdefault(target, []).append(weapon)
+    if who.conditions and (awed := who.conditions.get(AWED)) is not None and awed.by in aimed:
+        aimed[awed.by] = aimed[awed.by][1:]
     for target, weapons in aimed.items():
         yield from attack_one(battle, who, battle.combatant(target), weapons)
 
@@ -119,12 +142,6 @@ def attackable(battle: Battle, who: Combatant) -> list[Combatant]:
     touching = [battle.combatant(other) for other in sorted(who.contacts)]
     standing = [one for one in touching if one.standing]
     return standing or [one for one in touching if one.on_table]
-
-
-def weapon_of(who: Combatant, attack: int, attacks: int) -> Weapon:
-    """The last attack is the second weapon's, all others the first one's (CORE-CC-TWO-3)."""
-    in_hand = who.in_hand
-    return in_hand.off if in_hand.off is not None and attack == attacks - 1 else in_hand.main
 
 
 def attack_one(battle: Battle, who: Combatant, target: Combatant, weapons: Sequence[Weapon]) -> Flow[None]:
@@ -138,16 +155,8 @@ def attack_one(battle: Battle, who: Combatant, target: Combatant, weapons: Seque
         if hit:
             landed.append((weapon, die))
     if landed:
-        landed = yield from _parry(battle, who, target, landed)
-    hits = [
-        Hit(
-            weapon.name,
-            battle.rules.blow_strength(battle, who, target, weapon),
-            blow(weapon).save_modifier + told(battle, "save-modifier", who, target, weapon),
-            blow(weapon).traits,
-        )
-        for weapon, _ in landed
-    ]
+        landed = yield from parry(battle, who, target, landed)
+    hits = [blow_hit(battle, who, target, weapon, die) for weapon, die in landed]
     if hits:
         yield from suffer(battle, who, target, hits, in_combat=True)
 
@@ -169,49 +178,3 @@ def _roll_to_hit(
         hit = need.at_least is not None and faces[0] >= need.at_least
         yield BlowStruck(who.id, target.id, weapon.name, roll.shown(faces), hit, "rolled again")
     return hit, faces[0]
-
-
-Landed = list[tuple[Weapon, int | None]]
-
-
-def _parry(battle: Battle, who: Combatant, target: Combatant, landed: Landed) -> Flow[Landed]:
-    """The blows left after the one parry a phase: it must beat the highest die that can be parried (CORE-PARRY)."""
-    if not may_parry(target, who):
-        return landed
-    rolled = [(die, index) for index, (_, die) in enumerate(landed) if die is not None]
-    if not rolled or max(die for die, _ in rolled) == 6:
-        return landed
-    weak = [pair for pair in rolled if not _too_strong(battle, who, target, landed[pair[1]][0])]
-    if not weak:
-        return landed
-    to_beat, index = max(weak, key=lambda pair: (pair[0], -pair[1]))
-    if (yield from ask(TryParry(target.side, target.id, who.id, to_beat))) == "no":
-        return landed
-    tries = 2 if target.in_hand.buckler and target.in_hand.trait("parry") else 1
-    if target.in_hand.trait("reroll-parry"):
-        tries = 2
-    for _ in range(tries):
-        roll = Roll("parry", need=to_beat + 1, who=target.id)
-        faces = yield from throw(roll)
-        parried = faces[0] > to_beat
-        yield ParryTried(target.id, who.id, roll.shown(faces), parried)
-        if parried:
-            return landed[:index] + landed[index + 1 :]
-    return landed
-
-
-def may_parry(target: Combatant, who: Combatant) -> bool:
-    """A standing warrior with a sword, a buckler or the like, once a phase and only the first enemy who hit him.
-
-    WS 0 cannot defend itself.
-    """
-    if target.parried or target.first_hitter != who.id or not target.standing or target.profile.WS == 0:
-        return False
-    return target.in_hand.buckler or target.in_hand.trait("parry")
-
-
-def _too_strong(battle: Battle, who: Combatant, target: Combatant, weapon: Weapon) -> bool:
-    """Twice the defender's own Strength or more, or a weapon that cannot be parried (CORE-PARRY-13)."""
-    if "cannot-be-parried" in blow(weapon).traits or agreed(battle, "cannot-be-parried", who, target, weapon):
-        return True
-    return battle.rules.blow_strength(battle, who, target, weapon) >= 2 * target.profile.S

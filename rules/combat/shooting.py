@@ -1,20 +1,31 @@
-"""Shooting: who may, at whom, what hits, and what is hit instead (CORE-SHOOT)."""
+"""Shooting: one after the other, with one shot or several, and what is hit (CORE-SHOOT)."""
 
 from collections.abc import Iterable
 
-from rules.combat.effects import told
-from rules.combat.injury import Hit, suffer
+from rules.combat.aiming import in_cover as in_cover
+from rules.combat.aiming import is_ready as is_ready
+from rules.combat.aiming import legal_targets as legal_targets
+from rules.combat.aiming import loaded_now, may_shoot, screens, shots_at
+from rules.combat.core_rules import shot_range
+from rules.combat.effects import asked, said
+from rules.combat.hits import Hit, coated, shot_hit
+from rules.combat.injury import suffer
+from rules.combat.misfires import misfire, misfires
+from rules.combat.strips import STRIP, fire_strip
 from rules.engine.battle import Battle, ask, throw
-from rules.engine.decisions import DONE, NONE, NextToAct, ShootingTarget, Target
-from rules.engine.dice import Roll
+from rules.engine.decisions import DONE, NONE, NextToAct, ShootingTarget, Target, Volley
+from rules.engine.dice import Modifier, Roll
 from rules.engine.events import ShotFired
 from rules.engine.protocols import Flow, Need
 from rules.engine.setup import Weapon
 from rules.engine.state import Combatant
-from rules.engine.table import Sight
+from rules.values import changed
 
-#: A shooter higher than this above the table chooses freely (CORE-SHOOT-HIGH-1), in 1/100 inch.
-ELEVATED = 200
+#: What each shot suffers when a weapon is fired several times in haste (CORE-WPN-SLING-4, -REPEATER-3).
+HASTE = Modifier("several shots", -1)
+#: Weapons that may be fired in haste, with how often.
+_HASTY = {"fire-twice": 2, "fire-twice-at-half-range": 2, "fires-three-times": 3}
+_AT_HALF_RANGE = "fire-twice-at-half-range"
 
 
 def shoot(battle: Battle, side: int, combatants: Iterable[Combatant]) -> Flow[None]:
@@ -31,123 +42,109 @@ def shoot(battle: Battle, side: int, combatants: Iterable[Combatant]) -> Flow[No
         waiting = [one for one in waiting if may_shoot(battle, one)]
 
 
-def may_shoot(battle: Battle, one: Combatant) -> bool:
-    """Standing, not engaged, neither ran nor charged, with a weapon ready and somebody in sight (CORE-SHOOT-ELIG)."""
-    return (
-        one.standing
-        and not one.contacts
-        and not (one.ran or one.charged or one.failed_charge)
-        and one.profile.BS > 0
-        and any(is_ready(one, weapon) for weapon in one.fighter.weapons)
-        and any(not enemy.contacts for enemy in battle.enemies_seen(one))
-    )
-
-
-def is_ready(one: Combatant, weapon: Weapon) -> bool:
-    """Whether a weapon can be fired now: loaded, and not forbidden by a move."""
-    if weapon.shot is None:
-        return False
-    traits = weapon.shot.traits
-    if one.moved and "move-or-fire" in traits:
-        return False
-    if "fire-once" in traits and weapon.key in one.fired:
-        return False
-    last = one.fired.get(weapon.key)
-    reloading = "prepare-shot" in traits and weapon.copies == 1
-    return not (reloading and last is not None and one.own_turns - last < 2)
-
-
 def shoot_once(battle: Battle, who: Combatant) -> Flow[None]:
-    """One warrior's shooting: name weapon and target, then roll."""
-    ready = [weapon for weapon in who.fighter.weapons if is_ready(who, weapon)]
-    aims = [(weapon, shots_at(battle, who, weapon)) for weapon in ready]
-    listed = tuple((weapon.key, targets) for weapon, targets in aims if targets)
-    if not listed:
+    """One warrior's shooting: name weapon and target, then roll; again where he has several shots."""
+    ready = [weapon for weapon in who.fighter.weapons if is_ready(battle, who, weapon)]
+    shot = yield from _aim(battle, who, ready)
+    if shot is None:
         return
+    weapon, target = shot
+    if weapon.shot is not None and STRIP in weapon.shot.traits:
+        yield from fire_strip(battle, who, target, weapon)
+        return
+    count, extra, limit = yield from _volley(battle, who, target, weapon)
+    yield from fire(battle, who, target, weapon, extra)
+    for _ in range(count - 1):
+        if not may_shoot(battle, who):
+            return
+        shot = yield from _aim(battle, who, [weapon], limit)
+        if shot is None:
+            return
+        yield from fire(battle, who, shot[1], weapon, extra)
+
+
+def _aim(
+    battle: Battle, who: Combatant, weapons: Iterable[Weapon], limit: int | None = None
+) -> Flow[tuple[Weapon, Combatant] | None]:
+    """The weapon and the target that his player names; with a limit, within it (1/100 inch)."""
+    aims = {weapon.key: (weapon, _within(shots_at(battle, who, weapon), limit)) for weapon in weapons}
+    listed = tuple((key, targets) for key, (_, targets) in aims.items() if targets)
+    if not listed:
+        return None
     answer = yield from ask(ShootingTarget(who.side, who.id, listed))
     if answer == NONE:
-        return
+        return None
     key, _, target = answer.rpartition(" ")
-    weapon = next(weapon for weapon in ready if weapon.key == key)
-    yield from fire(battle, who, battle.combatant(int(target)), weapon)
+    return aims[key][0], battle.combatant(int(target))
 
 
-def shots_at(battle: Battle, who: Combatant, weapon: Weapon) -> tuple[Target, ...]:
-    """Every legal target of a weapon, the closest first."""
-    targets = []
-    for target in legal_targets(battle, who, weapon):
-        distance = who.gap_to(target)
-        need = battle.rules.shot_need(battle, who, target, weapon, distance, in_cover(battle, who, target))
-        targets.append(Target(target.id, need.at_least, distance))
-    return tuple(targets)
+def _within(targets: tuple[Target, ...], limit: int | None) -> tuple[Target, ...]:
+    return targets if limit is None else tuple(aim for aim in targets if aim.distance <= limit)
 
 
-def legal_targets(battle: Battle, who: Combatant, weapon: Weapon) -> list[Combatant]:
-    """Enemies he may choose by the closest-target rule and its exceptions (CORE-SHOOT-TARGET, -HIGH)."""
-    ranked = sorted([(who.gap_to(one), one.id) for one in battle.enemies_seen(who) if not one.contacts])
-    visible = [battle.combatant(id) for _, id in ranked]
-    if who.position.z > ELEVATED:
-        inside = [one for one in visible if one.standing and _same_building(battle, who, one)]
-        return inside or visible
-    if weapon.shot is not None and "pick-target" in weapon.shot.traits:
-        return visible
-    closest = next((one for one in visible if one.standing), None)
-    if closest is None:
-        return visible
-    nearest, eased = who.gap_to(closest), ease(battle, who, closest)
-    return [
-        one
-        for one in visible
-        if one.fighter.large or who.gap_to(one) <= nearest or ease(battle, who, one) > eased
-    ]
-
-
-def ease(battle: Battle, who: Combatant, target: Combatant) -> int:
-    """The modifiers known before measuring (ruling of CORE-SHOOT-TARGET-2): higher is easier."""
-    return (1 if target.fighter.large else 0) - (1 if in_cover(battle, who, target) else 0)
-
-
-def in_cover(battle: Battle, who: Combatant, target: Combatant) -> bool:
-    """Whether scenery or another warrior hides any part of the target (CORE-SHOOT-COVER-1)."""
-    return battle.kept(
-        ("cover", who.id, target.id),
-        lambda: battle.sight(who, target) is Sight.PARTLY or bool(screens(battle, who, target)),
-    )
-
-
-def screens(battle: Battle, who: Combatant, target: Combatant) -> list[Combatant]:
-    """Warriors in the line of sight, the one nearest the shooter first."""
-    others, bases = battle.others(who, target), battle.bases(who, target)
-    found = battle.terrain.screens(who.position, target.position, bases, who.body, target.body)
-    return [others[index] for index in found]
-
-
-def fire(battle: Battle, who: Combatant, target: Combatant, weapon: Weapon) -> Flow[None]:
-    """One shot: range, roll to hit, and the way to a wound. Out of range misses (CORE-SHOOT-RANGE-2)."""
+def _volley(
+    battle: Battle, who: Combatant, target: Combatant, weapon: Weapon
+) -> Flow[tuple[int, tuple[Modifier, ...], int | None]]:
+    """How many shots he takes, what each of them suffers, and how far all of them may go (None: as the weapon)."""
     assert weapon.shot is not None
+    traits = weapon.shot.traits
+    free = max([1, *said(battle, "shots", who, weapon, traits=traits)])
+    if free > 1:
+        most = min(free, loaded_now(battle, who, weapon)) if "prepare-shot" in traits else free
+        return most, (), None
+    most = max([_HASTY[trait] for trait in traits if trait in _HASTY], default=1)
+    limit = None
+    if _AT_HALF_RANGE in traits:
+        limit = shot_range(battle, who, weapon) // 2
+        if who.moved or who.gap_to(target) > limit:
+            most = 1
+    if most == 1:
+        return 1, (), None
+    count = int((yield from ask(Volley(who.side, who.id, weapon.key, target.id, most))))
+    return (count, (HASTE,), limit) if count > 1 else (1, (), None)
+
+
+def fire(
+    battle: Battle,
+    who: Combatant,
+    target: Combatant,
+    weapon: Weapon,
+    extra: tuple[Modifier, ...] = (),
+) -> Flow[None]:
+    """One shot: range, roll to hit, and the way to a wound. Out of range misses (CORE-SHOOT-RANGE-2)."""
     distance = who.gap_to(target)
-    if distance > weapon.shot.range * 100:
+    if distance > shot_range(battle, who, weapon):
         yield ShotFired(who.id, target.id, weapon.key, distance, None, None, "out of range")
         return
     covered = in_cover(battle, who, target)
-    need: Need = battle.rules.shot_need(battle, who, target, weapon, distance, covered)
+    need: Need = battle.rules.shot_need(battle, who, target, weapon, distance, covered, extra)
     roll = Roll("to hit", need=need.at_least, modifiers=need.modifiers, who=who.id)
     faces = yield from throw(roll)
-    struck, reason = _struck(battle, who, target, need, faces[0], covered)
-    yield ShotFired(
-        who.id,
-        target.id,
-        weapon.key,
-        distance,
-        roll.shown(faces),
-        None if struck is None else struck.id,
-        reason,
-    )
-    if struck is not None:
-        modifier = weapon.shot.save_modifier + told(battle, "save-modifier", who, struck, weapon)
-        strength = battle.rules.shot_strength(battle, who, weapon)
-        hit = Hit(weapon.name, strength, modifier, weapon.shot.traits)
-        yield from suffer(battle, who, struck, [hit], in_combat=False)
+    stronger = 0
+    if misfires(battle, weapon, faces[0]):
+        row = yield from misfire(battle, who, target, weapon, distance, roll.shown(faces))
+        if not row.fires:
+            return
+        stronger = row.strength
+    else:
+        struck, reason = _struck(battle, who, target, need, faces[0], covered)
+        shown = roll.shown(faces)
+        hit_id = None if struck is None else struck.id
+        yield ShotFired(who.id, target.id, weapon.key, distance, shown, hit_id, reason)
+        if struck is None:
+            return
+        target = struck
+    shot = shot_hit(battle, who, target, coated(who, weapon), faces[0])
+    yield from land(battle, who, target, changed(shot, strength=shot.strength + stronger))
+
+
+def land(battle: Battle, who: Combatant, target: Combatant, hit: Hit) -> Flow[None]:
+    """What a shot that struck does: most are rolled to wound, nets and blessed water are not."""
+    instead = asked("instead-of-wounding", who, hit.traits)
+    for does in instead:
+        yield from does(battle, who, target, hit)
+    if not instead:
+        yield from suffer(battle, who, target, [hit], in_combat=False)
 
 
 def _struck(
@@ -160,8 +157,3 @@ def _struck(
         screen = screens(battle, who, target)
         return (screen[0], "struck a warrior in the way") if screen else (None, "struck the cover")
     return None, ""
-
-
-def _same_building(battle: Battle, who: Combatant, target: Combatant) -> bool:
-    building = battle.terrain.building(who.position)
-    return building is not None and building == battle.terrain.building(target.position)

@@ -40,7 +40,8 @@ class Combatant:
         "may_run",
         "moved",
         "own_turns",
-        "parried",
+        "parries",
+        "pistols_fired",
         "position",
         "profile",
         "ran",
@@ -83,9 +84,11 @@ class Combatant:
         #: The way his last move went, (0, 0) before any; and whether he was ever on the ground (CORE-FRENZY-9).
         self.facing = (0, 0)
         self.was_down = False
-        #: Turns of his own side begun so far; weapon key -> own turn in which it was fired last.
+        #: Turns of his own side begun so far; weapon key -> own turns in which it was fired, the last one last.
         self.own_turns = 0
-        self.fired: dict[str, int] = {}
+        #: Whether he has fired his pistols in the combat he is in (CORE-WPN-PISTOL-7).
+        self.pistols_fired = False
+        self.fired: dict[str, tuple[int, ...]] = {}
         #: The keys of the spells he has cast with success in this battle.
         self.spells_cast: tuple[str, ...] = ()
         #: The turn and phase in which he went out of action last.
@@ -106,7 +109,8 @@ class Combatant:
 
     def fresh_combat(self) -> None:
         """Forget what counts once a close combat phase."""
-        self.parried = False
+        #: Blows that he has tried to parry this phase.
+        self.parries = 0
         #: Who hit him first this phase: only that enemy's blows may be parried (CORE-PARRY-10).
         self.first_hitter: int | None = None
         self.critical_dealt = False

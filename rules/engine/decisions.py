@@ -4,6 +4,8 @@ Each kind names its question and lists every legal answer, or (a move, a place) 
 is checked against. An answer is always a short string, so that a page, a policy and a log speak the same language.
 """
 
+from typing import Literal
+
 from rules.engine.table import Point
 from rules.values import Value
 
@@ -82,29 +84,57 @@ class DeploymentPlace(Decision, frozen=True):
 class ChargeTarget(Decision, frozen=True):
     """Whom a warrior declares a charge at, or `none`. `unseen` targets need an Initiative test first.
 
-    `limit` is how far he charges, in 1/100 inch; whoever is farther may be named, but the charge then fails.
+    `limit` is how far he charges, in 1/100 inch; whoever is farther may be named, but the charge then fails. Who `must`
+    charge has no choice but that of his target.
     """
 
     who: int
     targets: tuple[int, ...]
     limit: int
     unseen: tuple[int, ...] = ()
+    must: bool = False
 
     @property
     def answers(self) -> tuple[str, ...]:
-        return (*(str(target) for target in (*self.targets, *self.unseen)), NONE)
+        named = tuple(str(target) for target in (*self.targets, *self.unseen))
+        return named if self.must else (*named, NONE)
+
+
+class Scramble(Value, frozen=True):
+    """A climb, a jump down or a jump across a gap, with all that is needed to choose it; lengths in 1/100 inch.
+
+    He walks `walked` to `start`, and it takes `spent` movement more. After a failed one of its `tests` he falls `drop`
+    to `foot`, or stays where he is when that is 0. `height` is how far he climbs or jumps down.
+    """
+
+    manner: Literal["climb", "jump", "cross"]
+    start: Point
+    to: Point
+    walked: int
+    spent: int
+    foot: Point
+    drop: int
+    tests: int
+    height: int
+
+    @property
+    def key(self) -> str:
+        """The answer that chooses it."""
+        return f"{self.manner} {place_key(self.to)}"
 
 
 class MoveTo(Decision, frozen=True):
-    """Where a warrior moves: `stay`, or `x,y,z` (1/100 inch) that a route within the limit reaches.
+    """Where a warrior moves: `stay`, `x,y,z` (1/100 inch) that a route within the limit reaches, or a scramble's key.
 
-    Up to `walk` it is a normal move; up to `run` it is a run (0: may not run). `manner` is walk or crawl.
+    Up to `walk` it is a normal move; up to `run` it is a run (0: may not run). `manner` is walk or crawl. After a
+    scramble that succeeds he is asked again, with the movement that is left.
     """
 
     who: int
     walk: int
     run: int
     manner: str = "walk"
+    scrambles: tuple[Scramble, ...] = ()
 
 
 class Target(Value, frozen=True):
@@ -127,6 +157,35 @@ class ShootingTarget(Decision, frozen=True):
         return (*shots, NONE)
 
 
+class Volley(Decision, frozen=True):
+    """How many shots a warrior fires in haste at -1 to hit each, or `1` in his own time."""
+
+    who: int
+    weapon: str
+    target: int
+    most: int
+
+    @property
+    def answers(self) -> tuple[str, ...]:
+        return tuple(str(count) for count in range(self.most, 0, -1))
+
+
+class AimStrip(Decision, frozen=True):
+    """Where a strip points that hits all who stand in it: `x,y,z` of any place, by default `towards` the enemy named.
+
+    `length` is that of the strip, in 1/100 inch.
+    """
+
+    who: int
+    weapon: str
+    towards: Point
+    length: int
+
+    @property
+    def default(self) -> str:
+        return place_key(self.towards)
+
+
 class AttackTarget(Decision, frozen=True):
     """Which enemy in contact one attack is aimed at; asked for every attack before any is rolled."""
 
@@ -140,14 +199,18 @@ class AttackTarget(Decision, frozen=True):
 
 
 class WeaponsInHand(Decision, frozen=True):
-    """What a warrior fights this combat with: the index of one of his loadouts, each spelled out."""
+    """What a warrior fights this combat with: the index of one of his loadouts, each spelled out.
+
+    `held` are the indexes that may be chosen, one for each that is spelled out; without it all.
+    """
 
     who: int
     loadouts: tuple[str, ...]
+    held: tuple[int, ...] = ()
 
     @property
     def answers(self) -> tuple[str, ...]:
-        return tuple(str(index) for index in range(len(self.loadouts)))
+        return tuple(str(index) for index in self.held or range(len(self.loadouts)))
 
 
 class SpellOffer(Value, frozen=True):

@@ -133,6 +133,15 @@ class WarriorMoved(Event, frozen=True):
     contacts: tuple[int, ...] = ()
 
 
+class WarriorFell(Event, frozen=True):
+    """How hard a fall of `height` (1/100 inch) was: a D6, halved, is the number of hits (CORE-FALL-1)."""
+
+    who: int
+    height: int
+    roll: Rolled
+    hits: int
+
+
 class ShotFired(Event, frozen=True):
     """A shot and its roll to hit; `roll` is None when it missed or hit without one, `reason` then says why.
 
@@ -146,6 +155,15 @@ class ShotFired(Event, frozen=True):
     roll: Rolled | None
     struck: int | None
     reason: str = ""
+
+
+class Misfired(Event, frozen=True):
+    """A blackpowder weapon misfired; `result` is the name of what came of it."""
+
+    who: int
+    weapon: str
+    roll: Rolled
+    result: str
 
 
 class WeaponsTaken(Event, frozen=True):
@@ -168,10 +186,20 @@ class BlowStruck(Event, frozen=True):
 
 
 class ParryTried(Event, frozen=True):
+    """A die against one blow; `again` when it repeats one against the same blow."""
+
     who: int
     attacker: int
     roll: Rolled
     parried: bool
+    again: bool = False
+
+
+class PistolsFired(Event, frozen=True):
+    """Pistols are fired in close combat (CORE-WPN-PISTOL-5); `weapons` are their keys, one for each pistol."""
+
+    who: int
+    weapons: tuple[str, ...]
 
 
 class WoundRolled(Event, frozen=True):
@@ -345,10 +373,13 @@ AnyEvent = (
     | MovementRolled
     | ChargeDeclared
     | WarriorMoved
+    | WarriorFell
     | ShotFired
+    | Misfired
     | WeaponsTaken
     | BlowStruck
     | ParryTried
+    | PistolsFired
     | WoundRolled
     | CriticalRolled
     | SaveRolled

@@ -8,7 +8,7 @@ from collections.abc import Collection
 
 from rules.catalogue.model import Blow
 from rules.engine.setup import Fighter, Weapon
-from rules.values import Value
+from rules.values import Value, changed
 
 #: Bare hands: Strength -1, one attack only, the victim's save is one better (CORE-WPN-FIST).
 FISTS = Weapon("fists", "fists", Blow(strength=-1, traits=("enemy-save-plus-1", "one-attack")))
@@ -19,6 +19,12 @@ NATURAL = Weapon("natural-weapons", "natural weapons", Blow())
 _BOTH_HANDS = "two-handed"
 _MOUNTED = "mounted-only"
 _ALSO_STRIKES = "also-a-hand-weapon"
+_IN_COMBAT = "hand-to-hand"
+#: One arm is lost, or is a claw: one weapon for one hand, and nothing in the other.
+_ONE_HAND = frozenset({"single-one-handed-weapon", "extra-attack-s-plus-1"})
+_THIRD_ARM, _TAIL = "extra-arm", "tail-fighting"
+_THIRD = frozenset({_THIRD_ARM, _TAIL})
+_FOR_TAILS = frozenset({"dagger", "sword", "throwing-stars"})
 #: Worn on the other arm: beside any one-handed weapon, even one that allows no second.
 _OFF_HAND = "off-hand"
 _NO_SECOND = frozenset({"two-handed", "difficult", "unwieldy"})
@@ -27,19 +33,23 @@ _NO_SECOND = frozenset({"two-handed", "difficult", "unwieldy"})
 class Loadout(Value, frozen=True):
     """Weapon hand, other hand (a second weapon), and whether shield or buckler are held.
 
-    With two weapons one attack is made with `off`, all others with `main` (CORE-CC-TWO-3).
+    With two weapons one attack is made with `off`, all others with `main` (CORE-CC-TWO-3). `third` is what an arm or
+    tail more than a man's strikes with; `pistols` are fired once in a combat, a brace of them in its first turn.
     """
 
     main: Weapon
     off: Weapon | None = None
     shield: bool = False
     buckler: bool = False
+    third: Weapon | None = None
+    pistols: tuple[Weapon, ...] = ()
 
     @property
     def name(self) -> str:
         held = [self.main.name]
         if self.off is not None and "pair" not in blow(self.main).traits:
             held.append(self.off.name)
+        held += [weapon.name for weapon in (self.third, *self.pistols) if weapon is not None]
         if self.shield:
             held.append("shield")
         if self.buckler:
@@ -47,8 +57,14 @@ class Loadout(Value, frozen=True):
         return " and ".join(held)
 
     def trait(self, trait: str) -> bool:
-        """Whether either weapon has the trait."""
-        return trait in blow(self.main).traits or (self.off is not None and trait in blow(self.off).traits)
+        """Whether one of the weapons that strike has the trait."""
+        return trait in self.traits
+
+    @property
+    def traits(self) -> tuple[str, ...]:
+        """The traits of the weapons that strike, pistols not among them."""
+        weapons = (self.main, self.off, self.third)
+        return tuple(trait for weapon in weapons if weapon is not None for trait in blow(weapon).traits)
 
 
 def blow(weapon: Weapon) -> Blow:
@@ -60,13 +76,63 @@ def blow(weapon: Weapon) -> Blow:
 def loadouts(fighter: Fighter) -> tuple[Loadout, ...]:
     """Every sensible way to fight, in a fixed order; never empty. The first one is the default."""
     weapons = [weapon for weapon in fighter.weapons if _is_for_combat(weapon)]
-    if not weapons:
-        return (Loadout(NATURAL if _fights_naturally(fighter) else FISTS),)
+    bare = Loadout(NATURAL if _fights_naturally(fighter) else FISTS)
     slots = {protection.armour.slot for protection in fighter.protection}
     found: list[Loadout] = []
+    one_hand = _ONE_HAND.intersection(fighter.tags)
+    if one_hand and _THIRD_ARM not in fighter.tags:
+        found = [Loadout(weapon) for weapon in _held_first(weapons) if _takes_one_hand(weapon)]
+        return tuple(found or [bare])
     for weapon in _held_first(weapons):
         found.extend(_with_weapon(weapon, weapons, fighter.profile.A, slots))
-    return tuple(found)
+    found = found or [bare]
+    if not one_hand and _THIRD.intersection(fighter.tags):
+        found = [more for loadout in found for more in _with_third(loadout, fighter, weapons, slots)]
+    return (*found, *_with_pistols(fighter, weapons, bare))
+
+
+def _with_third(
+    loadout: Loadout, fighter: Fighter, weapons: list[Weapon], slots: Collection[str]
+) -> list[Loadout]:
+    """The same with a third arm or a tail, which holds a one-handed weapon, a shield or a buckler."""
+    if loadout.main is NATURAL or loadout.main is FISTS:
+        return [changed(loadout, third=NATURAL)] if _THIRD_ARM in fighter.tags else [loadout]
+    held = [loadout.main, loadout.off]
+    tail = _THIRD_ARM not in fighter.tags
+    found = []
+    for weapon in weapons:
+        free = weapon.copies > sum(1 for one in held if one is weapon)
+        if free and _takes_one_hand(weapon) and (not tail or (weapon.kind or weapon.key) in _FOR_TAILS):
+            found.append(changed(loadout, third=weapon))
+    if "shield" in slots and not loadout.shield:
+        found.append(changed(loadout, shield=True))
+    if "buckler" in slots and not loadout.buckler and not tail:
+        found.append(changed(loadout, buckler=True))
+    return found or [loadout]
+
+
+def _with_pistols(fighter: Fighter, weapons: list[Weapon], bare: Loadout) -> list[Loadout]:
+    """A pistol beside a weapon, or a brace with a weapon at hand for later (CORE-WPN-PISTOL-5, -8)."""
+    pistols = [
+        weapon
+        for weapon in fighter.weapons
+        if weapon.blow is not None and _IN_COMBAT in weapon.blow.traits
+        for _ in range(min(2, weapon.copies))
+    ]
+    if not pistols:
+        return []
+    beside = [Loadout(weapon) for weapon in _held_first(weapons) if _takes_one_hand(weapon)]
+    kinds = list(dict.fromkeys(pistols))
+    found = [changed(loadout, pistols=(pistol,)) for loadout in beside for pistol in kinds]
+    braced = [pistol for pistol in pistols if "brace" in blow(pistol).traits]
+    if len(braced) > 1:
+        found += [changed(loadout, pistols=(braced[0], braced[-1])) for loadout in beside or [bare]]
+    return found
+
+
+def _takes_one_hand(weapon: Weapon) -> bool:
+    traits = blow(weapon).traits
+    return "pair" not in traits and not _NO_SECOND.intersection(traits)
 
 
 def _is_for_combat(weapon: Weapon) -> bool:

@@ -41,12 +41,15 @@ class Need(Value, frozen=True):
 
 
 class Critical(Value, frozen=True):
-    """What a critical hit does beyond an ordinary wound."""
+    """What a critical hit does beyond an ordinary wound; `saves` are the armour saves, each for its share of wounds."""
 
     name: str
     wounds: int
     ignores_save: bool
     injury_modifier: int
+    ignores_helmet: bool = False
+    saves: int = 1
+    effects: tuple[str, ...] = ()
 
 
 class TurnSequence(Protocol):
@@ -86,8 +89,13 @@ class CombatRules(Protocol):
         weapon: Weapon,
         distance: int,
         in_cover: bool,
+        extra: tuple[Modifier, ...] = (),
     ) -> Need:
         """What hits when shooting, at a target inside the weapon's range."""
+        ...
+
+    def shot_need_by_skill(self, who: "Combatant") -> int:
+        """What hits by Ballistic Skill alone."""
         ...
 
     def blow_strength(

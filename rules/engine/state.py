@@ -9,7 +9,7 @@ from typing import Any
 
 from rules.engine import events
 from rules.engine.combatant import Combatant as Combatant
-from rules.engine.conditions import Condition
+from rules.engine.conditions import HIDDEN, Condition
 from rules.engine.events import Event, Status
 from rules.engine.setup import BattleSetup
 
@@ -143,15 +143,24 @@ class BattleState:
         if len(event.path) > 1 and event.path[-1] != event.path[-2]:
             (fx, fy, _), (x, y, _) = event.path[-2:]
             one.facing = (x - fx, y - fy)
-        if event.manner == "run":
+        if event.manner in ("run", "run_up"):
             one.ran = True
         elif event.manner == "charge":
             one.charged = True
         elif event.manner in ("failed_charge", "balk"):
             one.failed_charge = True
         one.contacts = frozenset(event.contacts)
+        if event.manner in _IN_THE_OPEN or event.contacts:
+            self._shown(one)
         for other in event.contacts:
             self.combatants[other].contacts |= {one.id}
+            self._shown(self.combatants[other])
+
+    def _shown(self, one: Combatant) -> None:
+        """Whoever gives himself away hides no longer (CORE-HIDE-3 to -6, -12, -13)."""
+        if one.conditions and one.under(HIDDEN):
+            one.lose_conditions(lambda held: held.key == HIDDEN)
+            self.arrangement += 1
 
     def _part(self, one: Combatant) -> None:
         """End all contacts of a combatant; who touches nobody any more is out of combat."""
@@ -167,12 +176,24 @@ class BattleState:
     def _out_of_combat(self, one: Combatant) -> None:
         one.fought_rounds = 0
         one.loadout = None
+        one.pistols_fired = False
         one.lose_conditions(lambda held: held.until == "combat")
 
     def _shot(self, event: events.ShotFired) -> None:
         one = self.combatants[event.who]
         one.shots += 1
-        one.fired[event.weapon] = one.own_turns
+        self._emptied(one, event.weapon)
+        if not _is_stealthy(one, event.weapon):
+            self._shown(one)
+
+    def _emptied(self, one: Combatant, weapon: str) -> None:
+        one.fired[weapon] = (*one.fired.get(weapon, ()), one.own_turns)
+
+    def _pistols(self, event: events.PistolsFired) -> None:
+        one = self.combatants[event.who]
+        one.pistols_fired = True
+        for weapon in event.weapons:
+            self._emptied(one, weapon)
 
     def _weapons_taken(self, event: events.WeaponsTaken) -> None:
         self.combatants[event.who].loadout = event.loadout
@@ -189,7 +210,7 @@ class BattleState:
             one.faced = one.contacts
 
     def _parry(self, event: events.ParryTried) -> None:
-        self.combatants[event.who].parried = True
+        self.combatants[event.who].parries += 0 if event.again else 1
 
     def _critical(self, event: events.CriticalRolled) -> None:
         self.combatants[event.who].critical_dealt = True
@@ -210,6 +231,7 @@ class BattleState:
     def _cast(self, event: events.SpellCast) -> None:
         one = self.combatants[event.who]
         one.cast = True
+        self._shown(one)
         if event.cast:
             one.spells_cast = (*one.spells_cast, event.spell)
 
@@ -233,6 +255,8 @@ class BattleState:
         one.was_down = one.was_down or one.down
         if was_there != one.on_table:
             self._rearranged()
+        if event.status is not Status.KNOCKED_DOWN:
+            self._shown(one)
         if event.status is not Status.STANDING:
             one.lose_conditions(lambda held: held.until == "standing")
             gone = ("by-standing",) if one.on_table else ("by-standing", "by-out", "by-wounded")
@@ -265,9 +289,13 @@ class BattleState:
         one = self.combatants[event.who]
         one.conditions = {**one.conditions, event.condition.key: event.condition}
         one.weigh_conditions()
+        if event.condition.key == HIDDEN:
+            self.arrangement += 1
 
     def _condition_ended(self, event: events.ConditionEnded) -> None:
         one = self.combatants[event.who]
+        if event.key == HIDDEN:
+            self._shown(one)
         one.lose_conditions(lambda held: held.key == event.key)
 
     def _ended(self, event: events.BattleEnded) -> None:
@@ -276,6 +304,15 @@ class BattleState:
 
 def _next_shooting(held: Condition, event: events.PhaseBegan) -> bool:
     return held.until == "shooting" and event.phase == "shooting" and held.side in (None, event.side)
+
+
+#: Moves that show a hidden warrior, however well concealed the way is.
+_IN_THE_OPEN = frozenset({"run", "run_up", "charge", "failed_charge", "balk", "flee", "fall", "intercept"})
+
+
+def _is_stealthy(one: Combatant, weapon: str) -> bool:
+    shots = [it.shot for it in one.fighter.weapons if it.key == weapon and it.shot]
+    return any("stealthy" in shot.traits for shot in shots)
 
 
 _SNAPSHOT = (
@@ -301,7 +338,8 @@ _SNAPSHOT = (
         "stood_up",
         "shots",
         "may_run",
-        "parried",
+        "parries",
+        "pistols_fired",
         "first_hitter",
         "critical_dealt",
     ),
@@ -320,6 +358,7 @@ _FOLD: dict[type[Event], Callable[[BattleState, Any], None]] = {
     events.BlowStruck: BattleState._blow,
     events.CombatFought: BattleState._round_fought,
     events.ParryTried: BattleState._parry,
+    events.PistolsFired: BattleState._pistols,
     events.CriticalRolled: BattleState._critical,
     events.WoundsLost: BattleState._wounds_lost,
     events.StatusChanged: BattleState._status,

@@ -56,12 +56,22 @@ def _parry(event: events.ParryTried, names: Names) -> str:
     return f"{told} ({needs(event.roll)}): {rolls(event.roll)}, {result}."
 
 
+def _pistols(event: events.PistolsFired, names: Names) -> str:
+    fired = [names.weapon(event.who, weapon) for weapon in event.weapons]
+    return f"{names.who(event.who)} fires his {' and '.join(fired)} in the fight."
+
+
+def _misfired(event: events.Misfired, names: Names) -> str:
+    weapon = names.weapon(event.who, event.weapon)
+    return f"the {weapon} of {names.who(event.who)} misfires: {rolls(event.roll)}, {event.result}."
+
+
 def _wound(event: events.WoundRolled, names: Names) -> str:
     against = f"S {event.strength} against T {event.toughness}"
     weapon = uncapitalised(event.weapon)
     told = f"{names.who(event.target)} is hit by the {weapon} of {names.who(event.who)}"
     if event.roll is None:
-        return f"{told}: {against} cannot wound."
+        return f"{told}: wounded without a roll." if event.wounded else f"{told}: {against} cannot wound."
     result = "wounded" if event.wounded else "not wounded"
     return f"{told} ({needs(event.roll, against)}): {rolls(event.roll)}, {result}."
 
@@ -103,6 +113,8 @@ BLOWS: dict[type[Event], Callable[[Any, Names], str]] = {
     events.WeaponsTaken: _weapons,
     events.BlowStruck: _blow,
     events.ParryTried: _parry,
+    events.PistolsFired: _pistols,
+    events.Misfired: _misfired,
     events.WoundRolled: _wound,
     events.CriticalRolled: _critical,
     events.SaveRolled: _save,

@@ -58,6 +58,10 @@ def loadout_value(battle: Battle, who: Combatant, target: Combatant, loadout: Lo
     value = who.profile.A * blow_value(battle, who, target, loadout.main)
     if loadout.off is not None:
         value += blow_value(battle, who, target, loadout.off)
+    if loadout.third is not None:
+        value += blow_value(battle, who, target, loadout.third)
+    for pistol in loadout.pistols:
+        value += blow_value(battle, who, target, pistol)
     if loadout.trait("strike-last"):
         value = value * STRIKES_LAST[0] // STRIKES_LAST[1]
     if loadout.shield:

@@ -21,7 +21,7 @@ class RandomPolicy:
                 return _somewhere(decision, view)
             case Choice(question="rout"):
                 return decision.choices[-1]
-        answers = decision.answers or (STAY,)
+        answers = decision.answers or (decision.default,)
         return answers[view.random.number(len(answers))]
 
 

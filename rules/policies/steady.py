@@ -6,12 +6,15 @@ a lost battle: it routs when most of its warband is gone.
 
 from collections.abc import Sequence
 
+from rules.combat.aiming import in_cover
 from rules.combat.charging import charge_route
+from rules.combat.core_rules import shot_range
 from rules.engine.decisions import (
     ANYWHERE,
     DONE,
     NONE,
     STAY,
+    AimStrip,
     AttackTarget,
     ChargeTarget,
     Choice,
@@ -21,6 +24,7 @@ from rules.engine.decisions import (
     NextToAct,
     ShootingTarget,
     TryParry,
+    Volley,
     WeaponsInHand,
     place_key,
 )
@@ -47,6 +51,9 @@ LEAVING_THE_BOW = 2_000
 LEADERS_LEAST = 1_500
 MOST_SURE = 9_000
 
+#: No D6 shows it.
+SURE_MISS = 7
+
 #: Charges that are looked at closely, the most promising first.
 CHARGES = 3
 
@@ -67,6 +74,10 @@ class SteadyPolicy:
                 return STAY if place is None else place_key(place)
             case ShootingTarget():
                 return shooting_target(decision, view)
+            case Volley():
+                return volley(decision, view)
+            case AimStrip():
+                return decision.default
             case AttackTarget():
                 return attack_target(decision, view)
             case WeaponsInHand():
@@ -103,13 +114,16 @@ def nearest_gap(who: Combatant, enemies: Sequence[Combatant]) -> int:
 def charge_target(decision: ChargeTarget, view: View) -> str:
     """The charge that promises most of those that can be made, if any promises more than it risks."""
     who = view.combatant(decision.who)
+    if decision.must:
+        targets = [(-charge_value(view, who, view.combatant(target)), target) for target in decision.targets]
+        return str(min(targets)[1])
     promising = []
     for target_id in (*decision.targets, *decision.unseen):
         target = view.combatant(target_id)
         if who.gap_to(target) <= decision.limit:
             value = charge_value(view, who, target)
             if target_id in decision.unseen:
-                value = value * who.fighter.profile.I // 6
+                value = value * who.profile.I // 6
             if value > 0:
                 promising.append((-value, target_id))
     terrain, radius = view.battle.terrain, who.fighter.radius
@@ -145,15 +159,24 @@ def shooting_target(decision: ShootingTarget, view: View) -> str:
     best, best_value = NONE, 0
     for key, targets in decision.weapons:
         weapon = next(weapon for weapon in who.fighter.weapons if weapon.key == key)
-        assert weapon.shot is not None
+        reach = shot_range(view.battle, who, weapon)
         for aim in targets:
-            if aim.distance > weapon.shot.range * 100:
+            if aim.distance > reach:
                 continue
             target = view.combatant(aim.who)
             value = shot_value(view.battle, who, target, weapon, aim.need) * worth(target)
             if value > best_value:
                 best, best_value = f"{key} {aim.who}", value
     return best
+
+
+def volley(decision: Volley, view: View) -> str:
+    """As many shots as he can, unless that makes hitting impossible."""
+    battle, who, target = view.battle, view.combatant(decision.who), view.combatant(decision.target)
+    weapon = next(weapon for weapon in who.fighter.weapons if weapon.key == decision.weapon)
+    covered = in_cover(battle, who, target)
+    need = battle.rules.shot_need(battle, who, target, weapon, who.gap_to(target), covered).at_least
+    return decision.answers[0] if need is not None and need < SURE_MISS - 1 else decision.answers[-1]
 
 
 def attack_target(decision: AttackTarget, view: View) -> str:
@@ -170,14 +193,15 @@ def attack_target(decision: AttackTarget, view: View) -> str:
 def weapons_in_hand(decision: WeaponsInHand, view: View) -> str:
     who = view.combatant(decision.who)
     target = view.combatant(min(who.contacts))
-    values = [loadout_value(view.battle, who, target, loadout) for loadout in who.loadouts]
-    return str(values.index(max(values)))
+    indexes = [int(answer) for answer in decision.answers]
+    values = [loadout_value(view.battle, who, target, who.loadouts[index]) for index in indexes]
+    return str(indexes[values.index(max(values))])
 
 
 def rout_or_fight(decision: Choice, view: View) -> str:
     """Fight on, unless more than half are gone and the enemy is clearly stronger."""
     own, enemies = view.own, view.enemies
-    started = sum(1 for one in view.battle.state.combatants if one.side == view.side)
+    started = len(view.battle.state.starting(view.side))
     if len(own) * 2 < started and len(own) * 3 < len(enemies) * 2:
         return decision.choices[0]
     return decision.choices[-1]

@@ -20,6 +20,7 @@ from rules.engine.battle import Battle
 from rules.engine.decisions import (
     DONE,
     STAY,
+    AimStrip,
     Choice,
     Decision,
     DeploymentPlace,
@@ -205,7 +206,7 @@ def usual_answer(decision: Decision) -> str:
     match decision:
         case MoveTo():
             return STAY
-        case DeploymentPlace():
+        case DeploymentPlace() | AimStrip():
             return decision.default
         case NextToAct(candidates=()):
             return DONE

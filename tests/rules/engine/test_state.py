@@ -19,6 +19,7 @@ TOLD_ONLY = {
     events.InjuryRolled,
     events.HelmetTested,
     events.MovementRolled,
+    events.Misfired,
     events.LeadershipTested,
     events.RuleRolled,
     events.RollRepeated,

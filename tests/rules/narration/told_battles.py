@@ -111,6 +111,18 @@ BATTLE: list[tuple[Event, str]] = [
         "Karl tries to parry Snikch (needs 6+): rolls 5, fails.",
     ),
     (
+        events.PistolsFired(SNIKCH, ("sword", "sword")),
+        "Snikch fires his Sword and Sword in the fight.",
+    ),
+    (
+        events.Misfired(KARL, "long-bow", rolled(4), "Click"),
+        "The Long bow of Karl misfires: rolls 4, Click.",
+    ),
+    (
+        events.WoundRolled(SNIKCH, OTTO, "Axe", 1, 6, None, True),
+        "Otto is hit by the axe of Snikch: wounded without a roll.",
+    ),
+    (
         events.WoundRolled(SNIKCH, OTTO, "Axe", 3, 3, rolled(4, need=4), True),
         "Otto is hit by the axe of Snikch (needs 4+: S 3 against T 3): rolls 4, wounded.",
     ),

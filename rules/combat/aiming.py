@@ -1,0 +1,122 @@
+"""Who may shoot, with what, and at whom (CORE-SHOOT-ELIG, -TARGET, -COVER, -HIGH)."""
+
+from rules.combat.effects import ignores
+from rules.combat.psychology.minds import NO_SHOOTING, able, forbidden
+from rules.engine.battle import Battle
+from rules.engine.decisions import Target
+from rules.engine.setup import Weapon
+from rules.engine.state import Combatant
+from rules.engine.table import Sight
+
+#: A shooter higher than this above the table chooses freely (CORE-SHOOT-HIGH-1), in 1/100 inch.
+ELEVATED = 200
+
+#: Nobody is nominated: whatever stands in its strip is hit (CORE-WPN-BLUNDER-1).
+_NO_TARGET = "line"
+
+#: The conditions of a weapon that misfired, each with the weapon's key behind it.
+USELESS, DELAYED = "useless:", "delayed:"
+
+
+def may_shoot(battle: Battle, one: Combatant) -> bool:
+    """Standing, not engaged, neither ran nor charged, with a weapon ready and somebody in sight (CORE-SHOOT-ELIG)."""
+    return (
+        one.standing
+        and not one.contacts
+        and not (one.charged or one.failed_charge or forbidden(one, NO_SHOOTING))
+        and (not one.ran or ignores(battle, one, "running"))
+        and one.profile.BS > 0
+        and any(is_ready(battle, one, weapon) for weapon in one.fighter.weapons)
+        and any(not enemy.contacts for enemy in battle.enemies_seen(one))
+    )
+
+
+def is_ready(battle: Battle, one: Combatant, weapon: Weapon) -> bool:
+    """Whether a weapon can be fired now: loaded, not jammed, and not forbidden by a move."""
+    if weapon.shot is None:
+        return False
+    traits = weapon.shot.traits
+    if one.moved and "move-or-fire" in traits and not ignores(battle, one, "move-or-fire", weapon):
+        return False
+    if one.conditions and _misfired(one, weapon):
+        return False
+    fired = one.fired.get(weapon.key)
+    if not fired:
+        return True
+    if "fire-once" in traits:
+        return len(fired) < weapon.copies and fired[-1] != one.own_turns
+    return loaded_now(battle, one, weapon) > 0
+
+
+def loaded_now(battle: Battle, one: Combatant, weapon: Weapon) -> int:
+    """How many of them can be fired: what fires every other turn was not fired in this turn or the last one."""
+    assert weapon.shot is not None
+    fired = one.fired.get(weapon.key, ())
+    now = one.own_turns
+    if "prepare-shot" not in weapon.shot.traits:
+        return weapon.copies
+    if ignores(battle, one, "reloading", weapon):
+        return weapon.copies - fired.count(now)
+    return weapon.copies - fired.count(now) - fired.count(now - 1)
+
+
+def _misfired(one: Combatant, weapon: Weapon) -> bool:
+    delayed = one.conditions.get(DELAYED + weapon.key)
+    return one.under(USELESS + weapon.key) or (delayed is not None and one.own_turns < delayed.amount)
+
+
+def shots_at(battle: Battle, who: Combatant, weapon: Weapon) -> tuple[Target, ...]:
+    """Every legal target of a weapon, the closest first."""
+    targets = []
+    for target in legal_targets(battle, who, weapon):
+        distance = who.gap_to(target)
+        need = battle.rules.shot_need(battle, who, target, weapon, distance, in_cover(battle, who, target))
+        targets.append(Target(target.id, need.at_least, distance))
+    return tuple(targets)
+
+
+def legal_targets(battle: Battle, who: Combatant, weapon: Weapon) -> list[Combatant]:
+    """Enemies he may choose by the closest-target rule and its exceptions (CORE-SHOOT-TARGET, -HIGH)."""
+    ranked = sorted([(who.gap_to(one), one.id) for one in battle.enemies_seen(who) if not one.contacts])
+    visible = [battle.combatant(id) for _, id in ranked]
+    if weapon.shot is not None and _NO_TARGET in weapon.shot.traits:
+        return visible
+    if who.position.z > ELEVATED:
+        inside = [one for one in visible if able(one) and _same_building(battle, who, one)]
+        return inside or visible
+    if weapon.shot is not None and "pick-target" in weapon.shot.traits:
+        return visible
+    closest = next((one for one in visible if able(one)), None)
+    if closest is None:
+        return visible
+    nearest, eased = who.gap_to(closest), ease(battle, who, closest)
+    return [
+        one
+        for one in visible
+        if one.fighter.large or who.gap_to(one) <= nearest or ease(battle, who, one) > eased
+    ]
+
+
+def ease(battle: Battle, who: Combatant, target: Combatant) -> int:
+    """The modifiers known before measuring (ruling of CORE-SHOOT-TARGET-2): higher is easier."""
+    return (1 if target.fighter.large else 0) - (1 if in_cover(battle, who, target) else 0)
+
+
+def in_cover(battle: Battle, who: Combatant, target: Combatant) -> bool:
+    """Whether scenery or another warrior hides any part of the target (CORE-SHOOT-COVER-1)."""
+    return battle.kept(
+        ("cover", who.id, target.id),
+        lambda: battle.sight(who, target) is Sight.PARTLY or bool(screens(battle, who, target)),
+    )
+
+
+def screens(battle: Battle, who: Combatant, target: Combatant) -> list[Combatant]:
+    """Warriors in the line of sight, the one nearest the shooter first."""
+    others, bases = battle.others(who, target), battle.bases(who, target)
+    found = battle.terrain.screens(who.position, target.position, bases, who.body, target.body)
+    return [others[index] for index in found]
+
+
+def _same_building(battle: Battle, who: Combatant, target: Combatant) -> bool:
+    building = battle.terrain.building(who.position)
+    return building is not None and building == battle.terrain.building(target.position)

@@ -1,0 +1,76 @@
+"""A hit that was scored: what struck, how hard, and what poison, powder and skill add to it."""
+
+from rules.combat.effects import told
+from rules.engine.battle import Battle
+from rules.engine.loadouts import blow
+from rules.engine.setup import Weapon
+from rules.engine.state import Combatant
+from rules.values import Value, changed
+
+#: The condition of one whose weapon is coated: `<poison>:<key of the weapon>`, `amount` copies of it.
+COATED = ("black-lotus", "dark-venom", "reptile-venom")
+
+
+class Hit(Value, frozen=True):
+    """A hit that was scored. `save_modifier` is the weapon's own, beyond that of its Strength.
+
+    `die` is the natural die that hit, where there was one; `missile` says that it was shot or thrown; `kind` is the
+    kind of weapon.
+    """
+
+    weapon: str
+    strength: int
+    save_modifier: int = 0
+    traits: tuple[str, ...] = ()
+    die: int | None = None
+    missile: bool = False
+    kind: str = ""
+
+
+def blow_hit(battle: Battle, who: Combatant, target: Combatant, weapon: Weapon, die: int | None) -> Hit:
+    """A blow that landed."""
+    strike = blow(weapon)
+    strength = battle.rules.blow_strength(battle, who, target, weapon)
+    return Hit(
+        weapon.name,
+        strength + told(battle, "hit-strength", who, target, weapon, traits=strike.traits),
+        strike.save_modifier + told(battle, "save-modifier", who, target, weapon, traits=strike.traits),
+        strike.traits,
+        die,
+        kind=weapon.kind or weapon.key,
+    )
+
+
+def shot_hit(battle: Battle, who: Combatant, target: Combatant, weapon: Weapon, die: int | None) -> Hit:
+    """A shot that struck somebody."""
+    assert weapon.shot is not None
+    shot = weapon.shot
+    strength = battle.rules.shot_strength(battle, who, weapon)
+    return Hit(
+        weapon.name,
+        strength + told(battle, "hit-strength", who, target, weapon, traits=shot.traits),
+        shot.save_modifier + told(battle, "save-modifier", who, target, weapon, traits=shot.traits),
+        shot.traits,
+        die,
+        missile=True,
+        kind=weapon.kind or weapon.key,
+    )
+
+
+def coated(who: Combatant, weapon: Weapon, copy: int = 1) -> Weapon:
+    """The weapon with the poison that is on that copy of it; itself where there is none."""
+    if not who.conditions:
+        return weapon
+    for poison in COATED:
+        held = who.conditions.get(f"{poison}:{weapon.key}")
+        if held is not None and copy <= held.amount:
+            return _poisoned(weapon, poison)
+    return weapon
+
+
+def _poisoned(weapon: Weapon, poison: str) -> Weapon:
+    return changed(
+        weapon,
+        blow=changed(weapon.blow, traits=(*weapon.blow.traits, poison)) if weapon.blow else None,
+        shot=changed(weapon.shot, traits=(*weapon.shot.traits, poison)) if weapon.shot else None,
+    )

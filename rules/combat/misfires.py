@@ -1,0 +1,51 @@
+"""The optional misfire of blackpowder weapons, on a natural 1 to hit; some weapons misfire in every campaign."""
+
+from rules.catalogue.load import rulebook
+from rules.catalogue.optional_model import MisfireRow
+from rules.combat.aiming import DELAYED, USELESS
+from rules.combat.hits import Hit
+from rules.combat.injury import suffer
+from rules.engine.battle import Battle, throw
+from rules.engine.conditions import Condition
+from rules.engine.dice import Roll, Rolled
+from rules.engine.events import ConditionBegan, Misfired, ShotFired
+from rules.engine.protocols import Flow
+from rules.engine.setup import Weapon
+from rules.engine.state import Combatant
+
+#: The option under which every blackpowder weapon may misfire.
+OPTION = "blackpowder-misfires"
+_ALWAYS = frozenset({"experimental", "swivel-gun"})
+
+
+def misfires(battle: Battle, weapon: Weapon, die: int) -> bool:
+    """Whether that natural die to hit is a misfire."""
+    table = rulebook().option_tables.misfires
+    if table is None or die != table.trigger or weapon.shot is None:
+        return False
+    powder = weapon.category == "blackpowder" and battle.switch(OPTION)
+    return powder or bool(_ALWAYS.intersection(weapon.shot.traits))
+
+
+def misfire(
+    battle: Battle, who: Combatant, target: Combatant, weapon: Weapon, distance: int, shown: Rolled
+) -> Flow[MisfireRow]:
+    """Roll on the table and do what it says; where it `fires` the shot hits its target."""
+    table = rulebook().option_tables.misfires
+    assert table is not None
+    roll = Roll("misfire", who=who.id)
+    faces = yield from throw(roll)
+    row: MisfireRow = next(row for row in table.rows if faces[0] in row.rolls)
+    struck = target.id if row.fires else None
+    yield ShotFired(who.id, target.id, weapon.key, distance, shown, struck, "" if row.fires else "misfire")
+    yield Misfired(who.id, weapon.key, roll.shown(faces), row.name)
+    if row.weapon:
+        yield ConditionBegan(who.id, Condition(USELESS + weapon.key), row.name)
+    if row.extra_turns:
+        reloads = weapon.shot is not None and "prepare-shot" in weapon.shot.traits and weapon.copies == 1
+        ready = who.own_turns + (2 if reloads else 1) + row.extra_turns
+        yield ConditionBegan(who.id, Condition(DELAYED + weapon.key, amount=ready), row.name)
+    if row.shooter_hit:
+        burst = Hit(weapon.name, row.shooter_hit, traits=("no-critical",))
+        yield from suffer(battle, None, who, [burst], in_combat=False)
+    return row

@@ -1,0 +1,73 @@
+"""Parrying: one die against the best blow that can be parried (CORE-PARRY)."""
+
+from rules.combat.effects import agreed, said
+from rules.combat.psychology.minds import NO_BLOWS, forbidden
+from rules.engine.battle import Battle, ask, throw
+from rules.engine.decisions import TryParry
+from rules.engine.dice import Roll
+from rules.engine.events import ParryTried
+from rules.engine.loadouts import blow
+from rules.engine.protocols import Flow
+from rules.engine.setup import Weapon
+from rules.engine.state import Combatant
+
+#: Blows that hit, each with the natural die that did it (None: without one).
+Landed = list[tuple[Weapon, int | None]]
+
+
+def parry(battle: Battle, who: Combatant, target: Combatant, landed: Landed) -> Flow[Landed]:
+    """The blows left after the parries of a phase, usually one: it must beat the highest die that can be parried."""
+    while may_parry(battle, target, who):
+        rolled = [(die, index) for index, (_, die) in enumerate(landed) if die is not None]
+        if not rolled or max(die for die, _ in rolled) == 6:
+            return landed
+        weak = [pair for pair in rolled if not _too_strong(battle, who, target, landed[pair[1]][0])]
+        if not weak:
+            return landed
+        to_beat, index = max(weak, key=lambda pair: (pair[0], -pair[1]))
+        if (yield from ask(TryParry(target.side, target.id, who.id, to_beat))) == "no":
+            return landed
+        if (yield from _tried(battle, who, target, to_beat)):
+            landed = landed[:index] + landed[index + 1 :]
+    return landed
+
+
+def _tried(battle: Battle, who: Combatant, target: Combatant, to_beat: int) -> Flow[bool]:
+    held = target.in_hand
+    tries = 2 if (held.buckler and held.trait("parry")) or held.trait("reroll-parry") else 1
+    tries = max([tries, *said(battle, "parry-tries", target)])
+    need = to_beat if agreed(battle, "parries-on-equal", target) else to_beat + 1
+    for attempt in range(tries):
+        roll = Roll("parry", need=need, who=target.id)
+        faces = yield from throw(roll)
+        parried = faces[0] >= need
+        yield ParryTried(target.id, who.id, roll.shown(faces), parried, attempt > 0)
+        if parried:
+            return True
+    return False
+
+
+def may_parry(battle: Battle, target: Combatant, who: Combatant) -> bool:
+    """A standing warrior with a sword, a buckler or the like, once a phase and only the first enemy who hit him.
+
+    WS 0 cannot defend itself.
+    """
+    if target.first_hitter != who.id or not target.standing or target.profile.WS == 0:
+        return False
+    if forbidden(target, NO_BLOWS):
+        return False
+    held = target.in_hand
+    able = held.buckler or held.trait("parry") or agreed(battle, "able-to-parry", target)
+    if not able:
+        return False
+    if target.parries == 0:
+        return True
+    most: int = max([1, *said(battle, "parries", target, traits=held.traits)])
+    return target.parries < most
+
+
+def _too_strong(battle: Battle, who: Combatant, target: Combatant, weapon: Weapon) -> bool:
+    """Twice the defender's own Strength or more, or a weapon that cannot be parried (CORE-PARRY-13)."""
+    if "cannot-be-parried" in blow(weapon).traits or agreed(battle, "cannot-be-parried", who, target, weapon):
+        return True
+    return battle.rules.blow_strength(battle, who, target, weapon) >= 2 * target.profile.S

@@ -1,0 +1,72 @@
+"""Shots in the first round of a combat, before any blow (CORE-WPN-XBPISTOL-2 to -6)."""
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from rules.combat.aiming import is_ready
+from rules.combat.hits import coated, shot_hit
+from rules.combat.injury import suffer
+from rules.combat.psychology.minds import NO_BLOWS, forbidden
+from rules.combat.roll_off import roll_off_order
+from rules.engine.battle import Battle, ask, throw
+from rules.engine.decisions import NONE, ShootingTarget, Target
+from rules.engine.dice import Modifier, Roll
+from rules.engine.events import ShotFired
+from rules.engine.protocols import Flow, Need
+from rules.engine.setup import Weapon
+from rules.engine.state import Combatant
+
+TRAIT = "shoot-in-combat"
+IN_COMBAT = Modifier("in combat", -2)
+
+
+def shots_before_blows(battle: Battle, fighters: Sequence[Combatant]) -> Flow[None]:
+    """By Initiative, enemies who are equal roll off; each may shoot one weapon at somebody he touches."""
+    armed = [one for one in fighters if one.standing and _weapon(battle, one) is not None]
+    armed.sort(key=lambda one: (-one.profile.I, one.id))
+    for _, tied in groupby(armed, key=lambda one: one.profile.I):
+        group = list(tied)
+        sides = tuple(sorted({one.side for one in group}))
+        if len(sides) > 1:
+            order = yield from roll_off_order(battle, sides, "who shoots first")
+            group.sort(key=lambda one: (order.index(one.side), one.id))
+        for one in group:
+            if one.standing and one.contacts:
+                yield from _shoot(battle, one)
+
+
+def _weapon(battle: Battle, one: Combatant) -> Weapon | None:
+    if one.fought_rounds or not one.contacts or forbidden(one, NO_BLOWS):
+        return None
+    for weapon in one.fighter.weapons:
+        if weapon.shot is not None and TRAIT in weapon.shot.traits and is_ready(battle, one, weapon):
+            return weapon
+    return None
+
+
+def _shoot(battle: Battle, who: Combatant) -> Flow[None]:
+    weapon = _weapon(battle, who)
+    touching = [battle.combatant(other) for other in sorted(who.contacts)]
+    targets = [one for one in touching if one.standing] or touching
+    if weapon is None:
+        return
+    aims = tuple(Target(one.id, need_in_combat(battle, who, one, weapon).at_least, 0) for one in targets)
+    answer = yield from ask(ShootingTarget(who.side, who.id, ((weapon.key, aims),)))
+    if answer == NONE:
+        return
+    target = battle.combatant(int(answer.rpartition(" ")[2]))
+    need = need_in_combat(battle, who, target, weapon)
+    roll = Roll("to hit", need=need.at_least, modifiers=need.modifiers, who=who.id)
+    faces = yield from throw(roll)
+    hit = need.at_least is not None and faces[0] >= need.at_least
+    struck = target.id if hit else None
+    yield ShotFired(who.id, target.id, weapon.key, 0, roll.shown(faces), struck)
+    if hit:
+        shot = shot_hit(battle, who, target, coated(who, weapon), faces[0])
+        yield from suffer(battle, who, target, [shot], in_combat=False)
+
+
+def need_in_combat(battle: Battle, who: Combatant, target: Combatant, weapon: Weapon) -> Need:
+    """By Ballistic Skill at -2 and nothing else, whatever range, cover and moving say (ruling of XBPISTOL-4)."""
+    need = battle.rules.shot_need_by_skill(who)
+    return Need(need - IN_COMBAT.by, (IN_COMBAT,))

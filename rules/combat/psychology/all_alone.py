@@ -1,0 +1,42 @@
+"""All alone: one against two or more with no friend near may break and run (CORE-ALONE)."""
+
+from collections.abc import Iterable
+
+from rules.combat.effects import agreed, answers, ignores
+from rules.combat.leadership import ALL_ALONE, passes_leadership
+from rules.combat.psychology.fleeing import breaks
+from rules.combat.psychology.minds import ALONE, able, beyond_psychology, friends_near
+from rules.engine.battle import Battle
+from rules.engine.combatant import Combatant
+from rules.engine.protocols import Flow
+
+#: A friend this near is company, in 1/100 inch.
+COMPANY = 600
+#: How far a standard gives heart, in 1/100 inch.
+_STANDARD = 1200
+
+
+def check_all_alone(battle: Battle, combatants: Iterable[Combatant]) -> Flow[None]:
+    """At the end of their close combat: who fights alone tests, and breaks when he fails (CORE-ALONE-3)."""
+    for one in list(combatants):
+        if is_all_alone(battle, one) and not (yield from passes_leadership(battle, one, ALL_ALONE)):
+            yield from breaks(battle, one)
+
+
+def is_all_alone(battle: Battle, one: Combatant) -> bool:
+    """Whether he must test: two standing opponents, no able friend within 6 inches, and not above such fears."""
+    if len(one.contacts) < 2 or not able(one):
+        return False
+    if sum(battle.combatant(other).standing for other in one.contacts) < 2:
+        return False
+    if any(able(friend) for friend in friends_near(battle, one, COMPANY)):
+        return False
+    if ignores(battle, one, ALONE) or beyond_psychology(battle, one):
+        return False
+    friends = battle.state.of_side(one.side)
+    return not any(agreed(battle, "keeps-company", friend, one) for friend in friends)
+
+
+@answers("keeps-company", "never-all-alone-12")
+def _standard(_battle: Battle, who: Combatant, friend: Combatant) -> bool:
+    return able(who) and who.gap_to(friend) <= _STANDARD

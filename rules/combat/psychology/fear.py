@@ -1,0 +1,78 @@
+"""Fear: who fears whom, daring to charge it, and standing up to its charge (CORE-FEAR).
+
+Charging calls it, and whoever else brings warriors into contact. Fear-causers and whoever ignores fear never test.
+"""
+
+from rules.combat.effects import agreed, answers, ignores
+from rules.combat.leadership import FEAR as PURPOSE
+from rules.combat.leadership import passes_leadership
+from rules.combat.psychology.minds import AFRAID, FEAR, FEAR_WHEN_CHARGING, able, beyond_psychology
+from rules.engine.battle import Battle
+from rules.engine.combatant import Combatant
+from rules.engine.conditions import Condition
+from rules.engine.events import ConditionBegan, WarriorMoved
+from rules.engine.protocols import Flow
+from rules.engine.setup import Weapon
+
+_FEARED_BY = "causes-fear:"
+
+
+def fears(battle: Battle, who: Combatant, other: Combatant) -> bool:
+    """Whether a fight with the other asks for a Fear test (CORE-FEAR-2)."""
+    if not agreed(battle, "causes-fear", other, who):
+        return False
+    if who.has("causes-fear") or ignores(battle, who, FEAR) or beyond_psychology(battle, who):
+        return False
+    friends = [one for one in battle.state.combatants if one.side == who.side]
+    return not any(agreed(battle, "shields-from-fear", friend, who) for friend in friends)
+
+
+def dares_to_charge(battle: Battle, who: Combatant, target: Combatant) -> Flow[bool]:
+    """The test before charging what he fears; who fails stays where he is, as after a failed charge.
+
+    CORE-FEAR-CHARGE-1 to -5. Asked when the charge is declared, before anything is measured.
+    """
+    if not fears(battle, who, target) or ignores(battle, who, FEAR_WHEN_CHARGING):
+        return True
+    if (yield from passes_leadership(battle, who, PURPOSE)):
+        return True
+    yield WarriorMoved(who.id, "balk", (who.position,), 0, tuple(sorted(who.contacts)))
+    return False
+
+
+def stands_up_to(battle: Battle, who: Combatant, charger: Combatant) -> Flow[None]:
+    """The test of one who is charged within range; failed, he hits on 6 only in that round (CORE-FEAR-CHARGED)."""
+    if not able(who) or who.under(AFRAID) or not fears(battle, who, charger):
+        return
+    if not (yield from passes_leadership(battle, who, PURPOSE)):
+        yield ConditionBegan(who.id, Condition(AFRAID, until="turn", by=charger.id))
+
+
+@answers("causes-fear", "causes-fear")
+def _feared(_battle: Battle, _who: Combatant, _other: Combatant) -> bool:
+    return True
+
+
+@answers("causes-fear", _FEARED_BY)
+def _feared_by_some(_battle: Battle, who: Combatant, other: Combatant) -> bool:
+    return any(f"{_FEARED_BY}{word}" in who.tags for word in other.fighter.callings)
+
+
+@answers("causes-fear", "fear-in-animals")
+def _feared_by_animals(_battle: Battle, _who: Combatant, other: Combatant) -> bool:
+    return other.fighter.animal
+
+
+@answers("ignores", "immune-fear")
+def _knows_no_fear(_battle: Battle, _who: Combatant, what: str, _weapon: Weapon | None) -> bool:
+    return what == FEAR
+
+
+@answers("ignores", "no-fear-test-charging")
+def _charges_anything(_battle: Battle, _who: Combatant, what: str, _weapon: Weapon | None) -> bool:
+    return what == FEAR_WHEN_CHARGING
+
+
+@answers("shields-from-fear", "warband-immune-fear")
+def _drank_before(_battle: Battle, _who: Combatant, _friend: Combatant) -> bool:
+    return True

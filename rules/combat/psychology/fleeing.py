@@ -1,0 +1,161 @@
+"""Flight: breaking from combat, running for the table's edge, rallying (CORE-ALONE-5 to CORE-FLEE-6, CORE-BREAK).
+
+Whoever reaches the edge has left the battle and is not out of action.
+"""
+
+from collections.abc import Collection, Iterable
+
+from rules.combat.effects import told
+from rules.combat.injury import Hit, suffer
+from rules.combat.leadership import FLEEING, RALLYING, passes_leadership
+from rules.combat.psychology.minds import NO_CHARGE, NO_MOVE, NO_SHOOTING, RALLIED, able, fleeing, flight
+from rules.combat.straight import way_out
+from rules.engine.battle import Battle, throw
+from rules.engine.combatant import Combatant
+from rules.engine.conditions import Condition
+from rules.engine.dice import Roll
+from rules.engine.events import (
+    ConditionBegan,
+    ConditionEnded,
+    MovementRolled,
+    Status,
+    StatusChanged,
+    WarriorMoved,
+)
+from rules.engine.loadouts import blow
+from rules.engine.protocols import Flow
+from rules.engine.table import CONTACT, Point, Route, distance
+
+FLED = "fled off the table"
+_ANYWHERE = 10**5
+
+
+def breaks(
+    battle: Battle,
+    who: Combatant,
+    *,
+    from_: Point | None = None,
+    spared: Collection[int] = (),
+    condition: Condition | None = None,
+) -> Flow[None]:
+    """He breaks from combat: one hit from every standing opponent, then he runs 2D6 inches (CORE-BREAK, CORE-ALONE-6).
+
+    Whom the hits bring down stays where he is and does not flee. A spell says from where he runs, who of his opponents
+    does not strike (`spared`), and which condition of flight it is.
+    """
+    opponents = [battle.combatant(other) for other in sorted(who.contacts)]
+    opponents = [one for one in opponents if one.standing and one.id not in spared]
+    for one in opponents:
+        yield from _parting_blow(battle, one, who)
+        if not who.on_table:
+            return
+    if who.standing:
+        yield ConditionBegan(who.id, condition or flight(), "breaks from combat" if condition is None else "")
+        away = [one.position for one in opponents] if from_ is None else [from_]
+        yield from run_away(battle, who, away)
+
+
+def _parting_blow(battle: Battle, one: Combatant, who: Combatant) -> Flow[None]:
+    """One sure hit with the main weapon."""
+    weapon = one.in_hand.main
+    hit = Hit(
+        weapon.name,
+        battle.rules.blow_strength(battle, one, who, weapon),
+        blow(weapon).save_modifier + told(battle, "save-modifier", one, who, weapon),
+        blow(weapon).traits,
+    )
+    yield from suffer(battle, one, who, [hit], in_combat=True)
+
+
+def run_away(battle: Battle, who: Combatant, from_: Iterable[Point]) -> Flow[None]:
+    """Run 2D6 inches directly away from some places; where that way is barred, the way nearest to it."""
+    limit = yield from _distance(who, "runs away")
+    x, y, _ = who.position
+    dx, dy = sum(x - at.x for at in from_), sum(y - at.y for at in from_)
+    if not (dx or dy):
+        yield from _run(battle, who, limit)
+        return
+    move = way_out(battle, who, (dx, dy), limit, CONTACT + 1)
+    yield from _moved(battle, who, move.route)
+    if move.edge and who.standing:
+        yield StatusChanged(who.id, Status.LEFT, None, FLED)
+
+
+def run_for_the_edge(battle: Battle, who: Combatant) -> Flow[None]:
+    """Run 2D6 inches towards the nearest table edge, past enemies and not into them (CORE-FLEE-1 to -3)."""
+    limit = yield from _distance(who, "flees")
+    yield from _run(battle, who, limit)
+
+
+def flees_from_charge(battle: Battle, who: Combatant) -> Flow[None]:
+    """The charged runs on before a blow is struck; who cannot get away is caught (CORE-FLEE-4 to -6)."""
+    if who.standing and fleeing(who):
+        yield from run_for_the_edge(battle, who)
+
+
+def _distance(who: Combatant, purpose: str) -> Flow[int]:
+    roll = Roll("flight", count=2, who=who.id)
+    faces = yield from throw(roll)
+    yield MovementRolled(who.id, roll.shown(faces), purpose)
+    return sum(faces) * 100
+
+
+def _run(battle: Battle, who: Combatant, limit: int) -> Flow[None]:
+    terrain, radius = battle.terrain, who.fighter.radius
+    edge = terrain.nearest_table_edge(who.position, radius)
+    shunned = _shunned(battle, who)
+    route = terrain.route(who.position, edge, radius, _ANYWHERE, shunned)
+    if route is None:
+        here = terrain.route_towards(who.position, radius, edge, limit, shunned, shunned)
+        yield from _moved(battle, who, here)
+        return
+    if route.length <= limit:
+        yield from _moved(battle, who, route)
+        yield StatusChanged(who.id, Status.LEFT, None, FLED)
+        return
+    yield from _moved(battle, who, terrain.cut(route, limit, shunned))
+
+
+def _shunned(battle: Battle, who: Combatant) -> list[tuple[Point, int]]:
+    """Where others stand, enemies with the room around them in which they would be in contact."""
+    found = []
+    for other in battle.others(who):
+        radius = other.fighter.radius
+        room = CONTACT + 1 if other.side != who.side else 0
+        free = distance(who.position, other.position) >= who.fighter.radius + radius + room
+        found.append((other.position, radius + room if free else radius))
+    return found
+
+
+def _moved(battle: Battle, who: Combatant, route: Route) -> Flow[None]:
+    """The move in flight; whom he touches still, he has not got away from."""
+    at, radius = route.points[-1], who.fighter.radius
+    still = tuple(
+        other.id
+        for other in battle.state.enemies_of(who.side)
+        if other.id in who.contacts
+        and battle.terrain.engaged(at, radius, other.position, other.fighter.radius)
+    )
+    yield WarriorMoved(who.id, "flee", route.points, route.length, still)
+
+
+def rally(battle: Battle, combatants: Iterable[Combatant]) -> Flow[None]:
+    """Those who flee test to stop, unless an enemy is closest; then they do nothing but cast (CORE-REC-RALLY)."""
+    for one in list(combatants):
+        if not (one.standing and fleeing(one)) or enemy_is_closest(battle, one):
+            continue
+        if (yield from passes_leadership(battle, one, RALLYING)):
+            yield ConditionEnded(one.id, FLEEING, "rallied")
+            still = Condition(RALLIED, until="turn", tags=(NO_MOVE, NO_CHARGE, NO_SHOOTING))
+            yield ConditionBegan(one.id, still)
+
+
+def enemy_is_closest(battle: Battle, one: Combatant) -> bool:
+    """Whether an enemy is strictly closer than every friend; the fleeing, fallen and hidden are not looked at.
+
+    CORE-REC-RALLY-5, -6.
+    """
+    near = [other for other in battle.others(one) if able(other) and not other.under("hidden")]
+    enemy = min((one.gap_to(other) for other in near if other.side != one.side), default=None)
+    friend = min((one.gap_to(other) for other in near if other.side == one.side), default=None)
+    return enemy is not None and (friend is None or enemy < friend)

@@ -1,0 +1,59 @@
+"""Frenzy: charging whether one likes it or not, and fearing nothing while somebody is in reach (CORE-FRENZY).
+
+The doubled Attacks are worked out by the combat rules.
+"""
+
+from collections.abc import Iterable
+
+from rules.combat.charging import charge_limit, charge_route, charge_targets, may_charge
+from rules.combat.effects import answers
+from rules.combat.psychology.minds import FRENZY, PSYCHOLOGY, frenzied
+from rules.engine.battle import Battle, ask
+from rules.engine.combatant import Combatant
+from rules.engine.decisions import ChargeTarget
+from rules.engine.events import ChargeDeclared
+from rules.engine.protocols import Flow
+from rules.engine.setup import Weapon
+
+Declared = list[tuple[int, int]]
+
+
+def add_frenzied_charges(
+    battle: Battle, combatants: Iterable[Combatant], declared: Declared
+) -> Flow[Declared]:
+    """The declared charges and those of the frenzied, who must charge whom they can reach (CORE-FRENZY-1 to -3).
+
+    A charge that a frenzied warrior declared at somebody out of his reach does not spare him this.
+    """
+    found = list(declared)
+    for one in combatants:
+        if not frenzied(one) or not may_charge(battle, one):
+            continue
+        within = in_reach(battle, one)
+        if not within or any(who == one.id and target in within for who, target in found):
+            continue
+        target = within[0]
+        if len(within) > 1:
+            limit = charge_limit(one)
+            target = int((yield from ask(ChargeTarget(one.side, one.id, within, limit, must=True))))
+        yield ChargeDeclared(one.id, target)
+        found = [pair for pair in found if pair[0] != one.id] + [(one.id, target)]
+    return found
+
+
+def in_reach(battle: Battle, one: Combatant) -> tuple[int, ...]:
+    """The enemies in sight whom a charge of his would reach, in roster order."""
+    limit = charge_limit(one)
+    seen, _ = charge_targets(battle, one)
+    return tuple(
+        target
+        for target in seen
+        if one.gap_to(battle.combatant(target)) <= limit
+        and charge_route(battle, one, battle.combatant(target), limit) is not None
+    )
+
+
+@answers("ignores", FRENZY)
+def _sees_red(battle: Battle, who: Combatant, what: str, _weapon: Weapon | None) -> bool:
+    """In a frenzy, with an enemy in contact or in reach (CORE-FRENZY-5, -6)."""
+    return what == PSYCHOLOGY and frenzied(who) and (who.engaged or bool(in_reach(battle, who)))

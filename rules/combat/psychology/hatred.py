@@ -1,0 +1,94 @@
+"""Hatred: missed blows at a hated enemy are rolled again in the first round against him (CORE-HATRED).
+
+Whom a tag `hatred:` means stands in `HATED`, by the detail after the colon. The flags of bitter enmity carry a name:
+of one enemy, of a warband, or the key of its type.
+"""
+
+from collections.abc import Callable
+
+from rules.combat.effects import answers
+from rules.engine.battle import Battle
+from rules.engine.combatant import Combatant
+from rules.engine.setup import Weapon
+
+type Meant = Callable[[Battle, Combatant], bool]
+
+
+def _called(*words: str) -> Meant:
+    """Warriors who are one of these themselves."""
+    return lambda _battle, enemy: any(word in enemy.fighter.callings for word in words)
+
+
+def _fights_for(*words: str) -> Meant:
+    """Everybody in a warband of these, whatever he is himself: its leader says what it is."""
+
+    def meant(battle: Battle, enemy: Combatant) -> bool:
+        side = battle.setup.sides[enemy.side]
+        led = [one.callings for one in side.fighters if one.leader]
+        return any(
+            word in named for named in (enemy.fighter.callings, *led, (side.warband,)) for word in words
+        )
+
+    return meant
+
+
+def _shoots(_battle: Battle, enemy: Combatant) -> bool:
+    return any(weapon.shot is not None for weapon in enemy.fighter.weapons)
+
+
+def _casts(_battle: Battle, enemy: Combatant) -> bool:
+    """Whoever knows a spell; prayers are none."""
+    return any(known.kind == "spell" for known in enemy.fighter.spells)
+
+
+HATED: dict[str, Meant] = {
+    "beastmen": _called("beastman", "beastman-gor", "beastman-possessed"),
+    "humans": _fights_for("human"),
+    "orcs-and-goblins": _called("orc", "goblin", "black-orc"),
+    "chaos": _fights_for("chaotic"),
+    "shooters": _shoots,
+    "undead": _fights_for("undead"),
+    "skaven": _fights_for("skaven"),
+    "possessed": _fights_for("possessed", "cult-of-the-possessed"),
+    "spellcasters": _casts,
+    "high-elves": _called("shadow-warriors", "shadow-warrior", "elf-mage"),
+    "dark-elves": _called("dark-elves", "dark-elf-assassin"),
+    "bandits": _fights_for("hochland-bandits", "outlaws-of-stirwood-forest", "highwayman"),
+    "enemies-of-sigmar": _fights_for(
+        *("chaotic", "skaven", "beastman", "dark-elves", "orc", "goblin", "sisters-of-sigmar")
+    ),
+}
+
+
+def hates(battle: Battle, who: Combatant, enemy: Combatant) -> bool:
+    """Whether he hates that enemy."""
+    return any(_means(battle, tag, enemy) for tag in who.tags)
+
+
+def _means(battle: Battle, tag: str, enemy: Combatant) -> bool:
+    head, _, whom = tag.partition(":")
+    side = battle.setup.sides[enemy.side]
+    match head:
+        case "hatred":
+            return whom in HATED and HATED[whom](battle, enemy)
+        case "hates-enemies-of-sigmar":
+            return HATED["enemies-of-sigmar"](battle, enemy)
+        case "hatred-of-individual":
+            return whom == f"{enemy.fighter.name} of {side.name}"
+        case "hatred-of-leader":
+            return enemy.fighter.leader and whom == side.name
+        case "hatred-of-warband":
+            return whom == side.name
+        case "hatred-of-type":
+            return whom == side.warband
+    return False
+
+
+@answers(
+    "rerolls-blow",
+    *("hatred:", "hates-enemies-of-sigmar"),
+    *("hatred-of-individual:", "hatred-of-leader:", "hatred-of-warband:", "hatred-of-type:"),
+)
+def _strikes_again(battle: Battle, who: Combatant, target: Combatant, _weapon: Weapon) -> bool:
+    """In his first round against that enemy (CORE-HATRED-1 to -4)."""
+    return target.id not in who.faced and hates(battle, who, target)

@@ -1,0 +1,77 @@
+"""Tags by which Leadership tests are passed, repeated, or not asked for at all."""
+
+from rules.combat.effects import answers
+from rules.combat.leadership import ALL_ALONE, FEAR, RALLYING
+from rules.combat.psychology.minds import ALONE, PSYCHOLOGY, able
+from rules.engine.battle import Battle
+from rules.engine.combatant import Combatant
+from rules.engine.conditions import Condition
+from rules.engine.events import ConditionBegan
+from rules.engine.protocols import Flow
+from rules.engine.setup import Weapon
+
+#: Whose shout lets a friend within reach test again, once a turn; how far it carries, and a banner, in 1/100 inch.
+SHOUTED = "has-shouted"
+_SHOUT, _BANNER = 800, 1200
+RELIC_SPENT = "relic-spent"
+
+
+@answers("ignores", "immune-psychology")
+def _unmoved(_battle: Battle, _who: Combatant, what: str, _weapon: Weapon | None) -> bool:
+    return what == PSYCHOLOGY
+
+
+@answers("ignores", "immune-all-alone", "never-leaves-combat")
+def _fights_on(_battle: Battle, _who: Combatant, what: str, _weapon: Weapon | None) -> bool:
+    return what == ALONE
+
+
+@answers("passes-leadership", "auto-pass-leadership")
+def _always(_battle: Battle, _who: Combatant, _purpose: str) -> Flow[bool]:
+    yield from ()
+    return True
+
+
+@answers("passes-leadership", "passes-first-leadership-test")
+def _by_the_relic(_battle: Battle, who: Combatant, _purpose: str) -> Flow[bool]:
+    if who.under(RELIC_SPENT):
+        return False
+    yield ConditionBegan(who.id, Condition(RELIC_SPENT))
+    return True
+
+
+@answers("rerolls-leadership", "reroll-leadership")
+def _any(_battle: Battle, _who: Combatant, _purpose: str) -> bool:
+    return True
+
+
+@answers("rerolls-leadership", "reroll-fear")
+def _fear(_battle: Battle, _who: Combatant, purpose: str) -> bool:
+    return purpose == FEAR
+
+
+@answers("rerolls-leadership", "reroll-all-alone")
+def _all_alone(_battle: Battle, _who: Combatant, purpose: str) -> bool:
+    return purpose == ALL_ALONE
+
+
+@answers("lends-a-reroll", "reroll-leadership-12")
+def _banner(_battle: Battle, who: Combatant, friend: Combatant, _purpose: str) -> Flow[bool]:
+    yield from ()
+    return able(who) and who.gap_to(friend) <= _BANNER
+
+
+@answers("lends-a-reroll", "reroll-all-alone-12")
+def _standard(_battle: Battle, who: Combatant, friend: Combatant, purpose: str) -> Flow[bool]:
+    yield from ()
+    return purpose == ALL_ALONE and able(who) and who.gap_to(friend) <= _BANNER
+
+
+@answers("lends-a-reroll", "booming-voice")
+def _shout(_battle: Battle, who: Combatant, friend: Combatant, purpose: str) -> Flow[bool]:
+    if purpose not in (ALL_ALONE, RALLYING) or who.under(SHOUTED) or not able(who):
+        return False
+    if who.gap_to(friend) > _SHOUT:
+        return False
+    yield ConditionBegan(who.id, Condition(SHOUTED, until="turn"))
+    return True

@@ -1,0 +1,74 @@
+"""States of mind: the conditions that psychology brings, what they forbid, and who is in which.
+
+Read by every procedure that asks who may act. A condition forbids by the tags below, so that whatever else holds a
+warrior fast (a net, a spell) is heard in the same places.
+"""
+
+from rules.combat.effects import ignores
+from rules.combat.leadership import FLEEING
+from rules.engine.battle import Battle
+from rules.engine.combatant import Combatant
+from rules.engine.conditions import Condition
+from rules.engine.table import Point, overlap
+
+#: What a condition may forbid.
+NO_MOVE, NO_CHARGE, NO_SHOOTING = "no-move", "no-charge", "no-shooting"
+NO_CASTING, NO_BLOWS = "no-casting", "no-blows"
+
+#: The conditions, by key: broken and running; rallied this turn; hits on 6 only; failed a stupidity test.
+RALLIED, AFRAID, STUPID = "rallied", "afraid", "stupid"
+#: Wanders straight on (the amount of the condition STUPID says so), or stands.
+WANDERS = 1
+
+#: The names under which the question `ignores` is asked.
+PSYCHOLOGY, FEAR, FEAR_WHEN_CHARGING, ALONE = "psychology", "fear", "fear when charging", "all alone"
+
+_RUNNING = (NO_MOVE, NO_CHARGE, NO_SHOOTING, NO_CASTING)
+FRENZY = "frenzy"
+
+
+def flight() -> Condition:
+    """The condition of one who runs until he rallies; he does nothing else (CORE-ALONE-5)."""
+    return Condition(FLEEING, tags=_RUNNING)
+
+
+def forbidden(one: Combatant, what: str) -> bool:
+    """Whether some condition keeps him from it."""
+    return bool(one.conditions) and one.has(what)
+
+
+def fleeing(one: Combatant) -> bool:
+    return bool(one.conditions) and one.under(FLEEING)
+
+
+def able(one: Combatant) -> bool:
+    """Standing and not fleeing."""
+    return one.standing and not fleeing(one)
+
+
+def frenzied(one: Combatant) -> bool:
+    """Subject to frenzy, and never on the ground since it began (CORE-FRENZY-7 to -9).
+
+    What a condition gives ends by itself when he goes down.
+    """
+    if not one.has(FRENZY):
+        return False
+    return not one.was_down or any(FRENZY in held.tags for held in one.conditions.values())
+
+
+def beyond_psychology(battle: Battle, one: Combatant) -> bool:
+    """Immune to psychology now: by nature, or in a frenzy with an enemy in reach (CORE-FRENZY-5)."""
+    return ignores(battle, one, PSYCHOLOGY)
+
+
+def friends_near(battle: Battle, one: Combatant, within: int) -> list[Combatant]:
+    """Friends on the table at most `within` away (1/100 inch), in roster order."""
+    own = battle.state.of_side(one.side)
+    return [friend for friend in own if friend is not one and one.gap_to(friend) <= within]
+
+
+def free_at(battle: Battle, one: Combatant, at: Point) -> bool:
+    """Whether he could stand there without overlapping anybody."""
+    return not any(
+        overlap(at, one.fighter.radius, other.position, other.fighter.radius) for other in battle.others(one)
+    )

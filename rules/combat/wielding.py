@@ -1,0 +1,89 @@
+"""What a warrior strikes with: his weapons for a combat, his pistols, and every blow of a phase (CORE-CC-TWO)."""
+
+from collections.abc import Sequence
+
+from rules.combat.effects import said
+from rules.combat.hits import coated
+from rules.engine.battle import Battle, ask
+from rules.engine.decisions import Choice, WeaponsInHand
+from rules.engine.events import PistolsFired, WeaponsTaken
+from rules.engine.loadouts import FISTS, Loadout
+from rules.engine.protocols import Flow
+from rules.engine.setup import Weapon
+from rules.engine.state import Combatant
+
+#: Answers to whether a single pistol is fired in this turn of the combat.
+FIRE, WAIT = "fire", "wait"
+#: The conditions of one who lost a weapon for this combat (criticals by weapon).
+LOST_MAIN, LOST_OFF = "lost-weapon", "lost-second-weapon"
+
+
+def take_weapons(battle: Battle, one: Combatant) -> Flow[None]:
+    """A warrior new to a combat chooses what he holds for all of it; who has fired his pistols takes other weapons."""
+    if not one.standing:
+        return
+    if one.loadout is not None and not (one.pistols_fired and one.in_hand.pistols):
+        return
+    may = [index for index, loadout in enumerate(one.loadouts) if _at_hand(one, loadout)]
+    chosen = may[0]
+    if len(may) > 1:
+        names = tuple(one.loadouts[index].name for index in may)
+        held = tuple(may) if len(may) < len(one.loadouts) else ()
+        chosen = int((yield from ask(WeaponsInHand(one.side, one.id, names, held))))
+    yield WeaponsTaken(one.id, chosen, one.loadouts[chosen].name)
+
+
+def _at_hand(one: Combatant, loadout: Loadout) -> bool:
+    """Pistols only loaded ones, once in a combat; a brace only in its first turn."""
+    pistols = loadout.pistols
+    if not pistols:
+        return True
+    if one.pistols_fired or (len(pistols) > 1 and one.fought_rounds > 0):
+        return False
+    return all(loaded(one, pistol) >= pistols.count(pistol) for pistol in pistols)
+
+
+def loaded(one: Combatant, pistol: Weapon) -> int:
+    """How many of his pistols of that kind were not fired in his last own turn (ruling of CORE-WPN-PISTOL-5)."""
+    return pistol.copies - one.fired.get(pistol.key, ()).count(one.own_turns)
+
+
+def blows_of(battle: Battle, who: Combatant) -> Flow[Sequence[Weapon]]:
+    """The weapon of every attack of this phase: those in hand, then pistols and whatever else strikes."""
+    attacks = battle.rules.attacks(battle, who)
+    if attacks == 0:
+        return ()
+    held = who.in_hand
+    main, off = held.main, held.off
+    if who.conditions:
+        if who.under(LOST_MAIN):
+            main, off = (off, None) if off is not None else (FISTS, None)
+        if who.under(LOST_OFF):
+            off = None
+    own = attacks - (1 if held.off is not None else 0)
+    pistols = yield from _pistols(battle, who)
+    if len(pistols) > 1:  # a brace: two of A + 1 attacks
+        own -= 1
+    blows = [coated(who, main)] * own
+    if off is not None:
+        blows.append(coated(who, off, 2 if off is main else 1))
+    if held.third is not None:
+        blows.append(coated(who, held.third))
+    blows += pistols
+    for more in said(battle, "extra-blows", who, traits=held.traits):
+        blows += more
+    return blows
+
+
+def _pistols(battle: Battle, who: Combatant) -> Flow[Sequence[Weapon]]:
+    """The pistols that he fires now; of a single one he may choose the turn (CORE-WPN-PISTOL-7)."""
+    pistols = who.in_hand.pistols
+    if not pistols or who.pistols_fired or not all(loaded(who, pistol) for pistol in pistols):
+        return ()
+    if len(pistols) > 1:
+        if who.fought_rounds:
+            return ()
+    elif (yield from ask(Choice(who.side, "pistol", (FIRE, WAIT), who.id))) == WAIT:
+        return ()
+    yield PistolsFired(who.id, tuple(pistol.key for pistol in pistols))
+    return pistols
