@@ -8,6 +8,7 @@ from collections.abc import Callable
 from rules.catalogue.model import Charts
 from rules.combat import answers as answers
 from rules.combat.core_rules import core_rules
+from rules.combat.psychology import answering as answering
 from rules.engine.protocols import CombatRules
 
 #: Combat rules by key, to be called with the charts that a battle has of its own, or None for the printed ones.

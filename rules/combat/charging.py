@@ -3,6 +3,9 @@
 from collections.abc import Iterable
 
 from rules.combat.characteristic import passes
+from rules.combat.psychology.fear import dares_to_charge, stands_up_to
+from rules.combat.psychology.fleeing import flees_from_charge
+from rules.combat.psychology.minds import NO_CHARGE, forbidden
 from rules.engine.battle import Battle, ask
 from rules.engine.decisions import DONE, NONE, ChargeTarget, NextToAct
 from rules.engine.events import DETECTING, ChargeDeclared, WarriorMoved
@@ -37,7 +40,7 @@ def declare_charges(
 
 def may_charge(battle: Battle, one: Combatant) -> bool:
     """Standing since before this turn, and free: all opponents, if any, are down (CORE-LEAVE-4, CORE-INJ-UP-4)."""
-    if not one.standing or one.stood_up or one.has(RANDOM_MOVE):
+    if not one.standing or one.stood_up or one.has(RANDOM_MOVE) or forbidden(one, NO_CHARGE):
         return False
     return not any(battle.combatant(other).standing for other in one.contacts)
 
@@ -73,6 +76,8 @@ def _declare(battle: Battle, who: Combatant) -> Flow[int | None]:
     if target in unseen and not (yield from passes(who, "I", DETECTING)):
         return None
     yield ChargeDeclared(who.id, target)
+    if not (yield from dares_to_charge(battle, who, battle.combatant(target))):
+        return None
     return target
 
 
@@ -94,7 +99,11 @@ def move_charge(battle: Battle, who: Combatant, target: Combatant, limit: int) -
         for enemy in battle.state.enemies_of(who.side)
         if enemy is target or _touches(battle, route.points[-1], who, enemy)
     )
+    for enemy in touching:
+        yield from stands_up_to(battle, battle.combatant(enemy), who)
     yield WarriorMoved(who.id, "charge", route.points, route.length, touching)
+    for enemy in touching:
+        yield from flees_from_charge(battle, battle.combatant(enemy))
 
 
 def charge_route(battle: Battle, who: Combatant, target: Combatant, limit: int) -> Route | None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from rules.combat.psychology.minds import NO_MOVE, able, forbidden
 from rules.engine.battle import Battle, ask_for
 from rules.engine.decisions import STAY, IllegalAnswer, MoveTo, place
 from rules.engine.events import RunnersChecked, Status, WarriorMoved
@@ -18,7 +19,7 @@ CRAWL = 200
 
 def check_runners(battle: Battle, side: int, combatants: Iterable[Combatant]) -> Flow[None]:
     """Note who may not run this turn, before anybody moves."""
-    enemies = [one for one in battle.state.enemies_of(side) if one.standing]
+    enemies = [one for one in battle.state.enemies_of(side) if able(one)]
     barred = tuple(
         one.id
         for one in combatants
@@ -31,6 +32,8 @@ def check_runners(battle: Battle, side: int, combatants: Iterable[Combatant]) ->
 def may_move(battle: Battle, one: Combatant) -> bool:
     """Who may still move: not the stunned, chargers, or those who must stay in combat (CORE-LEAVE)."""
     if one.charged or one.failed_charge or not one.on_table or one.status is Status.STUNNED:
+        return False
+    if forbidden(one, NO_MOVE):
         return False
     if one.status is Status.KNOCKED_DOWN:
         return may_crawl(battle, one)

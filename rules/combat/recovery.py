@@ -1,17 +1,25 @@
-"""Recovery: the stunned turn over, the knocked down stand up; one step each (CORE-REC)."""
+"""Recovery: the stunned turn over, the knocked down may stand up, one step each; the fleeing rally (CORE-REC)."""
 
 from collections.abc import Iterable
 
-from rules.engine.battle import Battle
+from rules.combat.psychology.fleeing import rally
+from rules.engine.battle import Battle, ask
+from rules.engine.decisions import Choice
 from rules.engine.events import Status, WarriorRecovered
 from rules.engine.protocols import Flow
 from rules.engine.state import Combatant
 
+STAY_DOWN, STAND_UP = "stay down", "stand up"
+
 
 def recover(battle: Battle, combatants: Iterable[Combatant]) -> Flow[None]:
-    """One step of recovery for each of those who act now."""
-    for one in list(combatants):
+    """One step of recovery for each of those who act now; then those who flee try to rally."""
+    acting = list(combatants)
+    for one in acting:
         if one.status is Status.STUNNED:
             yield WarriorRecovered(one.id, Status.KNOCKED_DOWN)
         elif one.status is Status.KNOCKED_DOWN:
-            yield WarriorRecovered(one.id, Status.STANDING)
+            answer = yield from ask(Choice(one.side, "stand up", (STAY_DOWN, STAND_UP), one.id))
+            if answer == STAND_UP:
+                yield WarriorRecovered(one.id, Status.STANDING)
+    yield from rally(battle, acting)

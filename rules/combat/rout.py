@@ -1,16 +1,28 @@
-"""Rout: the test when a quarter is out of action, and giving up (CORE-ROUT)."""
+"""Rout: the test when a quarter is out of action, what lets it be repeated, and giving up (CORE-ROUT)."""
 
 from collections.abc import Sequence
 
-from rules.engine.battle import Battle, ask, throw
+from rules.combat.effects import answers, asked, told
+from rules.combat.leadership import leadership_dice
+from rules.engine.battle import Battle, ask
+from rules.engine.conditions import Condition
 from rules.engine.decisions import Choice
-from rules.engine.dice import Roll
-from rules.engine.events import BattleEnded, RoutTested, SideRouted, Status
+from rules.engine.events import (
+    BattleEnded,
+    ConditionBegan,
+    RoutTested,
+    SideRouted,
+    Status,
+    StatusChanged,
+)
 from rules.engine.protocols import Flow
 from rules.engine.state import Combatant
 
 FIGHT_ON = "fight on"
 ROUT = "rout"
+#: Whose one repeated rout test of the battle is spent.
+STEADIED = "has-steadied-the-warband"
+_AGAINST = "reroll-rout-vs:"
 
 
 def check_rout(battle: Battle, side: int) -> Flow[None]:
@@ -27,32 +39,47 @@ def check_rout(battle: Battle, side: int) -> Flow[None]:
 
 
 def is_due(battle: Battle, side: int) -> bool:
-    """Whether a quarter or more of those who started are out of action (CORE-ROUT-1)."""
+    """Whether a quarter or more of those who started are out of action (CORE-ROUT-1). Who fled is not."""
     starting = out = 0
     for one in battle.state.starting(side):
         starting += 2
-        if one.out:
+        if one.out and not one.has("rout-ignored"):
             out += 1 if one.has("rout-half-model") else 2
     return 4 * out >= starting
 
 
 def _test(battle: Battle, side: int) -> Flow[bool]:
-    fighters = battle.state.starting(side)
+    fighters, own = battle.state.starting(side), battle.state.of_side(side)
     out = sum(one.out for one in fighters)
-    tester = _tester(battle.state.of_side(side))
+    tester = _tester(own)
     if tester is None:
         yield RoutTested(side, out, len(fighters), None, None, False)
         return False
-    leadership = tester.profile.Ld
-    roll = Roll("rout", count=2, at_most=leadership, who=tester.id)
-    faces = yield from throw(roll)
-    passed = sum(faces) <= leadership
-    yield RoutTested(side, out, len(fighters), tester.id, roll.shown(faces), passed)
-    return passed
+    for passed in asked("passes-leadership", tester):
+        if (yield from passed(battle, tester, "rout")):
+            yield RoutTested(side, out, len(fighters), tester.id, None, True)
+            return True
+    leadership = tester.profile.Ld + sum(told(battle, "rout-leadership", one) for one in own)
+    for _ in range(2):
+        shown = yield from leadership_dice(tester, "rout", leadership)
+        stands = shown.total <= leadership
+        yield RoutTested(side, out, len(fighters), tester.id, shown, stands)
+        if stands or not (yield from _steadied(battle, own)):
+            return stands
+    return False
+
+
+def _steadied(battle: Battle, own: Sequence[Combatant]) -> Flow[bool]:
+    """Whether somebody lets the warband test again."""
+    for one in own:
+        for again in asked("rerolls-rout", one):
+            if (yield from again(battle, one)):
+                return True
+    return False
 
 
 def _tester(fighters: Sequence[Combatant]) -> Combatant | None:
-    """The leader unless stunned or gone, else the highest Leadership of those who are not (CORE-ROUT-7, -8)."""
+    """The leader unless stunned or gone, else the highest Leadership of those who are not (CORE-ROUT-7 to -9)."""
     able = [one for one in fighters if one.status is not Status.STUNNED]
     for one in able:
         if one.fighter.leader:
@@ -61,7 +88,44 @@ def _tester(fighters: Sequence[Combatant]) -> Combatant | None:
 
 
 def _ends(battle: Battle, loser: int, reason: str) -> Flow[None]:
-    """The battle ends at once when only one side is left that has not routed (CORE-ROUT-6)."""
+    """The battle ends at once when only one side is left that has not routed (CORE-ROUT-6).
+
+    Of three or more sides the others fight on, and the routed leave the table.
+    """
     left = [side for side in battle.sides if side != loser and side not in battle.state.routed]
     if len(left) == 1:
         yield BattleEnded(left[0], reason, battle.state.round)
+        return
+    for one in battle.state.acting(loser):
+        yield StatusChanged(one.id, Status.LEFT, None, "withdraws with the warband")
+
+
+@answers("rerolls-rout", "reroll-rout")
+def _always(_battle: Battle, _who: Combatant) -> Flow[bool]:
+    yield from ()
+    return True
+
+
+@answers("rerolls-rout", "reroll-rout-once", "reroll-first-rout")
+def _once(_battle: Battle, who: Combatant) -> Flow[bool]:
+    if who.under(STEADIED) or not who.standing:
+        return False
+    yield ConditionBegan(who.id, Condition(STEADIED))
+    return True
+
+
+@answers("rerolls-rout", _AGAINST)
+def _against_some(battle: Battle, who: Combatant) -> Flow[bool]:
+    """Once a battle, for the whole warband, against the enemies that the tag names."""
+    own = battle.state.starting(who.side)
+    met = {word for enemy in battle.state.enemies_of(who.side) for word in enemy.fighter.callings}
+    meant = [tag for tag in who.tags if tag.startswith(_AGAINST) and _word(tag, met)]
+    if not meant or any(one.under(STEADIED) for one in own):
+        return False
+    yield ConditionBegan(who.id, Condition(STEADIED))
+    return True
+
+
+def _word(tag: str, met: set[str]) -> bool:
+    word = tag.removeprefix(_AGAINST)
+    return word in met or any(word in one.split("-") for one in met)

@@ -9,7 +9,15 @@ from rules.narration.names import Names
 from rules.narration.phrases import needs, rolls
 
 #: What a warrior is while a condition holds, by its key. A key that is not here is spelt out.
-CONDITIONS: dict[str, str] = {}
+CONDITIONS: dict[str, str] = {
+    "fleeing": "on the run",
+    "rallied": "rallied and does no more this turn",
+    "afraid": "afraid and hits on 6 only this round",
+    "stupid": "at a loss what to do",
+    "has-shouted": "hoarse for this turn",
+    "has-steadied-the-warband": "heard once more in this battle",
+    "relic-spent": "left without the comfort of the relic",
+}
 
 
 def called(key: str) -> str:
@@ -29,6 +37,8 @@ def _ended(event: events.ConditionEnded, names: Names) -> str:
 
 def _leadership(event: events.LeadershipTested, names: Names) -> str:
     whose = "" if event.by is None else f" by {names.who(event.by)}"
+    if event.roll is None:
+        return f"{names.who(event.who)} passes the test for {event.purpose} without rolling."
     skill = f"Ld {event.leadership}{whose}"
     told = f"{names.who(event.who)} tests for {event.purpose} ({needs(event.roll, skill)})"
     return f"{told}: {rolls(event.roll)}, {'passed' if event.passed else 'failed'}."

@@ -16,7 +16,7 @@ REASONS = {
     "wiped out": "no enemy is left on the table",
     "time": "time ran out",
 }
-_MANNERS = {"walk": "moves", "run": "runs", "crawl": "crawls", "climb": "climbs"}
+_MANNERS = {"walk": "moves", "run": "runs", "crawl": "crawls", "climb": "climbs", "flee": "flees"}
 
 
 def reason_of(reason: str) -> str:
@@ -70,8 +70,10 @@ def _runners(event: events.RunnersChecked, names: Names) -> str:
 
 def _rout_tested(event: events.RoutTested, names: Names) -> str:
     losses = f"{names.side(event.side)}, with {event.out_of_action} of {event.starting} out of action"
-    if event.roll is None or event.by is None:
+    if event.by is None:
         return f"{losses}, have nobody left to keep up their courage."
+    if event.roll is None:
+        return f"{losses}, do not waver: {names.who(event.by)} passes the test without rolling."
     result = "they stand their ground" if event.passed else "they break"
     reasons = f"Ld {event.roll.at_most} of {names.who(event.by)}"
     return f"{losses}, test their courage ({needs(event.roll, reasons)}): {rolls(event.roll)}, {result}."
@@ -98,7 +100,8 @@ def _tested(event: events.CharacteristicTested, names: Names) -> str:
 
 
 def _movement_rolled(event: events.MovementRolled, names: Names) -> str:
-    return f"{names.who(event.who)} moves at random, 2D6 inches: {rolls(event.roll)}."
+    how = event.purpose or "moves at random"
+    return f"{names.who(event.who)} {how}, {len(event.roll.faces)}D6 inches: {rolls(event.roll)}."
 
 
 def _charge(event: events.ChargeDeclared, names: Names) -> str:
@@ -109,6 +112,8 @@ def _moved(event: events.WarriorMoved, names: Names) -> str:
     who, spent, where = names.who(event.who), inches(event.spent), place(event.path[-1])
     if event.manner == "charge":
         return f"{who} charges {spent} into {names.everybody(event.contacts)}."
+    if event.manner == "balk":
+        return f"{who} does not dare to charge and stays where he is."
     if event.manner == "failed_charge":
         return f"{who} falls short with the charge and moves {spent} to {where}."
     told = f"{who} {_MANNERS.get(event.manner, 'moves')} {spent} to {where}"

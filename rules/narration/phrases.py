@@ -26,7 +26,7 @@ def signed(number: int) -> str:
 
 def modifiers(of: Sequence[Modifier]) -> list[str]:
     """`-1 cover`, `+1 large target`."""
-    return [f"{signed(modifier.by)} {modifier.name}" for modifier in of]
+    return [f"{signed(modifier.by)} {modifier.name}" if modifier.by else modifier.name for modifier in of]
 
 
 def needs(rolled: Rolled, *reasons: str) -> str:

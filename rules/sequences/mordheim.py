@@ -5,7 +5,11 @@ Recovery, movement (charges first), shooting, hand-to-hand combat; a due Rout te
 
 from rules.combat.charging import declare_charges, move_charges
 from rules.combat.melee import fight
+from rules.combat.compulsory_moves import move_those_who_must
 from rules.combat.movement import check_runners
+from rules.combat.psychology.all_alone import check_all_alone
+from rules.combat.psychology.frenzy import add_frenzied_charges
+from rules.combat.psychology.stupidity import check_stupidity
 from rules.combat.recovery import recover
 from rules.combat.remaining_moves import move
 from rules.combat.rout import check_rout
@@ -23,6 +27,8 @@ class MordheimSequence:
 
     def play_round(self, battle: Battle) -> Flow[None]:
         for side in battle.turn_order():
+            if side in battle.state.routed:
+                continue
             yield from self._turn(battle, side)
             if battle.over:
                 return
@@ -34,14 +40,18 @@ class MordheimSequence:
             return
         own = battle.state.of_side
         yield PhaseBegan(side, "recovery")
+        yield from check_stupidity(battle, own(side))
         yield from recover(battle, own(side))
         yield PhaseBegan(side, "movement")
         declared = yield from declare_charges(battle, side, own(side))
+        declared = yield from add_frenzied_charges(battle, own(side), declared)
         yield from check_runners(battle, side, own(side))
         yield from move_charges(battle, declared)
+        yield from move_those_who_must(battle, own(side))
         yield from move(battle, side, own(side))
         yield PhaseBegan(side, "shooting")
         yield from shoot(battle, side, own(side))
         yield PhaseBegan(side, "close combat")
         yield from fight(battle)
+        yield from check_all_alone(battle, own(side))
         yield from check_wiped_out(battle)

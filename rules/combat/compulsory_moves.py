@@ -1,0 +1,21 @@
+"""Compulsory moves: after the charges, before all moves that a player likes (CORE-MOVE-ORDER-2)."""
+
+from collections.abc import Iterable
+
+from rules.combat.psychology.fleeing import run_for_the_edge
+from rules.combat.psychology.minds import fleeing
+from rules.combat.psychology.stupidity import wander, wanders
+from rules.engine.battle import Battle
+from rules.engine.combatant import Combatant
+from rules.engine.protocols import Flow
+
+
+def move_those_who_must(battle: Battle, combatants: Iterable[Combatant]) -> Flow[None]:
+    """Of those who act now the fleeing run and the stupid wander, in roster order."""
+    for one in list(combatants):
+        if not one.standing:
+            continue
+        if fleeing(one):
+            yield from run_for_the_edge(battle, one)
+        elif wanders(one):
+            yield from wander(battle, one)

@@ -1,0 +1,110 @@
+"""Moving straight in one direction, whatever lies there: those who wander, reel or run from a combat.
+
+No route is looked for: the move ends where something stops it, at a place where one can stand.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from rules.engine.battle import Battle
+from rules.engine.combatant import Combatant
+from rules.engine.table import Point, Route, distance, overlap
+from rules.engine.table.plane import ratio, root_up
+
+#: Places along the way are looked at this far apart, the last step to the hundredth of an inch.
+_STEP = 10
+
+#: Sines and cosines (in 1/10000) of the turns by which a way out is sought: straight on first, then aside.
+_TURNS = (
+    *((10000, 0), (9659, 2588), (9659, -2588), (8660, 5000), (8660, -5000), (7071, 7071), (7071, -7071)),
+    *((5000, 8660), (5000, -8660), (2588, 9659), (2588, -9659), (0, 10000), (0, -10000)),
+)
+
+
+class Straight(NamedTuple):
+    """A straight move. `rest` is movement left over (1/100 inch), `met` who stopped it, `edge`: it left the table."""
+
+    route: Route
+    rest: int
+    met: Combatant | None
+    edge: bool
+
+
+def straight_move(
+    battle: Battle, who: Combatant, direction: tuple[int, int], limit: int, apart: int = 0
+) -> Straight:
+    """How far he gets in a direction with `limit` movement (1/100 inch), keeping `apart` from enemies."""
+    start, radius = who.position, who.fighter.radius
+    layer = battle.terrain.ways(radius).layer_at(start)
+    dx, dy = direction
+    length = root_up(dx * dx + dy * dy)
+    if not length or layer is None:
+        return Straight(Route((start,), (0,), radius), limit, None, False)
+    others = battle.others(who)
+    best, reached, met = Route((start,), (0,), radius), True, None
+
+    def at(way: int) -> Point:
+        return Point(start.x + ratio(dx * way, length), start.y + ratio(dy * way, length), start.z)
+
+    way, step = 0, _STEP
+    while way < limit:
+        p = at(min(limit, way + step))
+        met = _stopped_by(who, start, p, others, apart)
+        price = layer.price(start.x, start.y, p.x, p.y)
+        if met is not None or price > limit or not layer.clear(start, p):
+            if step == 1:
+                reached = False
+                break
+            step = 1
+            continue
+        way = min(limit, way + step)
+        if layer.can_stand(p.x, p.y) and not _onto(who, p, others):
+            best = Route((start, p), (0, price), radius)
+    edge = not reached and met is None and _leaves(battle, at(way), (dx, dy), radius)
+    return Straight(best, limit - best.length, met, edge)
+
+
+def way_out(battle: Battle, who: Combatant, direction: tuple[int, int], limit: int, apart: int) -> Straight:
+    """Straight in that direction or, where something is in the way, in the one nearest to it that leads farthest."""
+    dx, dy = direction
+    best: Straight | None = None
+    for cosine, sine in _TURNS:
+        turned = (dx * cosine - dy * sine, dx * sine + dy * cosine)
+        found = straight_move(battle, who, turned, limit, apart)
+        if found.edge or found.rest == 0:
+            return found
+        if best is None or found.rest < best.rest:
+            best = found
+    assert best is not None
+    return best
+
+
+def _stopped_by(
+    who: Combatant, start: Point, p: Point, others: Sequence[Combatant], apart: int
+) -> Combatant | None:
+    """The first other warrior whom he would come too near at p; who is near already only stops what brings nearer."""
+    for other in others:
+        if other.position.z != p.z:
+            continue
+        near = who.fighter.radius + other.fighter.radius + (apart if other.side != who.side else 0)
+        now = distance(p, other.position)
+        if now < near and now < distance(start, other.position):
+            return other
+    return None
+
+
+def _onto(who: Combatant, p: Point, others: Sequence[Combatant]) -> bool:
+    radius = who.fighter.radius
+    return any(overlap(p, radius, other.position, other.fighter.radius) for other in others)
+
+
+def _leaves(battle: Battle, p: Point, direction: tuple[int, int], radius: int) -> bool:
+    """Whether the next step from p leads off the table."""
+    table = battle.setup.table
+    (dx, dy), near = direction, radius + 2
+    return (
+        (dx < 0 and p.x <= near)
+        or (dy < 0 and p.y <= near)
+        or (dx > 0 and p.x >= table.width - near)
+        or (dy > 0 and p.y >= table.depth - near)
+    )
