@@ -21,12 +21,18 @@ def check_runners(battle: Battle, side: int, combatants: Iterable[Combatant]) ->
     """Note who may not run this turn, before anybody moves."""
     enemies = [one for one in battle.state.enemies_of(side) if able(one)]
     barred = tuple(
-        one.id
-        for one in combatants
-        if one.standing and any(one.gap_to(enemy) <= RUN_FORBIDDEN_WITHIN for enemy in enemies)
+        one.id for one in combatants if one.standing and any(_is_near(one, enemy) for enemy in enemies)
     )
     if barred:
         yield RunnersChecked(side, barred)
+
+
+def _is_near(one: Combatant, enemy: Combatant) -> bool:
+    """Whether an enemy keeps him from running; who is clearly farther is told at a glance."""
+    (ax, ay, _), (bx, by, _) = one.position, enemy.position
+    most = RUN_FORBIDDEN_WITHIN + one.fighter.radius + enemy.fighter.radius
+    near = (ax - bx) * (ax - bx) + (ay - by) * (ay - by) <= most * most
+    return near and one.gap_to(enemy) <= RUN_FORBIDDEN_WITHIN
 
 
 def may_move(battle: Battle, one: Combatant) -> bool:
@@ -106,13 +112,11 @@ def _route_to(battle: Battle, who: Combatant, goal: Point, limit: int) -> Route 
     radius = who.fighter.radius
     if not battle.terrain.can_stand(goal, radius):
         raise IllegalAnswer(f"{who.fighter.name} cannot stand there.", "CORE-MOVE-BASE-1")
-    for other in battle.others(who):
-        x, y, near = (
-            goal.x - other.position.x,
-            goal.y - other.position.y,
-            radius + other.fighter.radius + INCH,
-        )
-        if x * x + y * y > near * near:
+    gx, gy, _ = goal
+    for other in battle.state.on_table():
+        (x, y, _), apart = other.position, radius + other.fighter.radius
+        near = apart + INCH
+        if (x - gx) * (x - gx) + (y - gy) * (y - gy) > near * near or other is who:
             continue
         if overlap(goal, radius, other.position, other.fighter.radius):
             raise IllegalAnswer(f"{other.fighter.name} stands there.", "CORE-MOVE-BASE-1")

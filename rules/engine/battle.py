@@ -8,7 +8,7 @@ from rules.engine.dice import Roll
 from rules.engine.protocols import Ask, CombatRules, Flow, TurnSequence
 from rules.engine.setup import BattleSetup
 from rules.engine.state import BattleState, Combatant
-from rules.engine.table import Point, Sight, Terrain
+from rules.engine.table import MAN, UNSEEN, Point, Sight, Terrain
 
 _UNKNOWN = object()
 
@@ -57,9 +57,9 @@ class Battle:
         """Whether terrain lets one combatant see anything of another; kept for the pair until one of them moves."""
         pair = viewer.id * self._ids + target.id
         kept = self._looks.get(pair)
-        if kept is not None and kept[0] is viewer.position and kept[1] is target.position:
-            return kept[2]
         here, there = viewer.position, target.position
+        if kept is not None and kept[0] is here and kept[1] is there:
+            return kept[2]
         found = self.terrain.visible(here, there, viewer.body, target.body)
         self._looks[pair] = here, there, found
         self._looks[target.id * self._ids + viewer.id] = there, here, found
@@ -67,10 +67,20 @@ class Battle:
 
     def enemies_seen(self, who: Combatant) -> tuple[Combatant, ...]:
         """The enemies on the table of whom he sees anything, in roster order."""
-        return self.kept(
-            ("seen", who.id),
-            lambda: tuple([one for one in self.state.enemies_of(who.side) if self.sees(who, one)]),
-        )
+        return self.kept(("seen", who.id), lambda: self._enemies_past_terrain(who))
+
+    def _enemies_past_terrain(self, who: Combatant) -> tuple[Combatant, ...]:
+        """`sees` for all enemies. Where both stand on spots of the table, a byte of the table's row tells it."""
+        row, number = self.terrain.row(who.position, who.body)
+        found = []
+        for enemy in self.state.enemies_of(who.side):
+            known = 0
+            if row is not None and enemy.body is MAN:
+                there = number.get(enemy.position)
+                known = 0 if there is None else row[there]
+            if (known != UNSEEN) if known else self.sees(who, enemy):
+                found.append(enemy)
+        return tuple(found)
 
     def kept[T](self, key: Hashable, work_out: Callable[[], T]) -> T:
         """What `work_out` gives, kept under its key until somebody moves, arrives or goes."""
@@ -89,7 +99,12 @@ class Battle:
 
     def bases(self, *but: Combatant) -> Sequence[tuple[Point, int]]:
         """Where those on the table stand, except those named, with the radius of each base."""
-        return [(one.position, one.fighter.radius) for one in self.state.on_table() if one not in but]
+        if not but:
+            return self.kept("bases", self._bases)
+        return [base for one, base in zip(self.state.on_table(), self.bases(), strict=True) if one not in but]
+
+    def _bases(self) -> Sequence[tuple[Point, int]]:
+        return [(one.position, one.fighter.radius) for one in self.state.on_table()]
 
 
 def ask(decision: Decision) -> Flow[str]:

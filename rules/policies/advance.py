@@ -5,22 +5,21 @@ walked exactly, by `places.can_reach`, before it is answered.
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import islice
 from typing import NamedTuple
 
+from rules.combat.charging import charge_limit
 from rules.engine.decisions import MoveTo
 from rules.engine.state import Combatant
 from rules.engine.table import INCH, Point, Terrain, distance
 from rules.engine.view import View
 from rules.policies.places import Room, can_reach
 
-#: How many of the places nearest to the target are weighed, and how many of the best are tried.
+#: How many of the places nearest to the target are weighed, and how many beside those.
 WEIGHED = 16
-TRIES = 8
-
-#: How many of those to which no straight way leads are tried, and the places weighed beside the nearest.
-BENT = 2
 FURTHER = 8
+
+#: How many places to which no straight way leads are tried, where no straight way leads anywhere worth going.
+BENT = 1
 
 #: What a way round others, or round a corner, is expected to be longer than it looks, in 1/100 inch.
 ROUNDABOUT = 60
@@ -83,7 +82,7 @@ def _firing_place(
 ) -> Point | None:
     """A place within a walk, rather near, from which somebody can be shot."""
     terrain, room = view.battle.terrain, Room(view, who, decision.walk)
-    spots = terrain.around(who.position, who.fighter.radius, decision.walk).spots
+    spots = _within(terrain, who, decision.walk)
     sx, sy, _ = who.position
     most = (reach + decision.walk) ** 2
     marks = [_mark(terrain, enemy) for enemy in enemies]
@@ -116,19 +115,25 @@ def _advance(decision: MoveTo, view: View, who: Combatant, enemies: Sequence[Com
     room, danger = Room(view, who, limit), _danger(view, who, enemies, limit)
     terrain = view.battle.terrain
     mark = _mark(terrain, target)
-    field = terrain.around(start, who.fighter.radius, limit)
-    choice = _nearest(terrain, field.choice, mark.at)
+    choice = _nearest(terrain, _within(terrain, who, limit), mark.at)
     spots = [spot for spot in choice if room.at(terrain.spots[spot])]
     here = distance(start, mark.at) + danger(start) + (0 if view.battle.sees(who, target) else OUT_OF_SIGHT)
     bent = []
-    for spot in islice(_ranked(terrain, spots, mark, danger, here), TRIES):
+    for spot in _ranked(terrain, spots, mark, danger, here):
         at = terrain.spots[spot]
         if not room.straight_to(at):
-            if field.price(spot) <= limit - ROUNDABOUT:
+            if distance(start, at) <= limit - ROUNDABOUT:
                 bent.append(at)
         elif can_reach(view, decision, at):
             return at
     return next((at for at in bent[:BENT] if can_reach(view, decision, at)), None)
+
+
+def _within(terrain: Terrain, who: Combatant, limit: int) -> Sequence[int]:
+    """Spots about within a limit of where he is. One field as wide as his charge serves his walks as well."""
+    wide = max(limit, charge_limit(who))
+    field = terrain.around(who.position, who.fighter.radius, wide)
+    return field.choice if limit == wide else field.within(limit)
 
 
 def _nearest(terrain: Terrain, choice: Sequence[int], to: Point) -> list[int]:

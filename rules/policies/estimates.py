@@ -73,7 +73,7 @@ def loadout_value(battle: Battle, who: Combatant, target: Combatant, loadout: Lo
 
 def melee_value(battle: Battle, who: Combatant, target: Combatant) -> int:
     """Unsaved wounds in one phase with his best loadout against a target."""
-    return max(loadout_value(battle, who, target, loadout) for loadout in who.loadouts)
+    return max([loadout_value(battle, who, target, loadout) for loadout in who.loadouts])
 
 
 def shot_value(battle: Battle, who: Combatant, target: Combatant, weapon: Weapon, need: int | None) -> int:

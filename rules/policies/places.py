@@ -8,11 +8,15 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from operator import itemgetter
 
+from rules.combat.charging import RANDOM_MOVE
 from rules.combat.movement import check_move
 from rules.engine.decisions import DeploymentPlace, IllegalAnswer, MoveTo
 from rules.engine.state import Combatant
 from rules.engine.table import CONTACT, Point
 from rules.engine.view import View
+
+#: What a charge round corners must leave of its limit, in 1/100 inch: others may stand in the way.
+TO_SPARE = 150
 
 
 def zone_spots(view: View, decision: DeploymentPlace) -> Sequence[Point]:
@@ -101,3 +105,24 @@ def can_reach(view: View, decision: MoveTo, at: Point) -> bool:
     except IllegalAnswer:
         return False
     return True
+
+
+def can_charge_straight(view: View, who: Combatant, target: Combatant, limit: int) -> bool:
+    """Whether a straight way into contact is open, past everybody else and through no terrain."""
+    terrain, start, radius = view.battle.terrain, who.position, who.fighter.radius
+    if not terrain.straight(start, target.position, radius):
+        return False
+    others = view.battle.bases(who, target)
+    at, wide = target.position, target.fighter.radius
+    return terrain.straight_to_contact(start, radius, at, wide, limit, others) is not None
+
+
+def may_charge_roundabout(view: View, who: Combatant, target: Combatant, limit: int) -> bool:
+    """Whether the terrain lets him round corners into contact with way to spare for going past others.
+
+    Who moves at random is offered nobody but those whom he reaches.
+    """
+    if who.has(RANDOM_MOVE):
+        return True
+    terrain, start = view.battle.terrain, who.position
+    return terrain.leads_to(start, who.fighter.radius, limit - TO_SPARE, target.position)

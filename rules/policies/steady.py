@@ -7,7 +7,6 @@ a lost battle: it routs when most of its warband is gone.
 from collections.abc import Sequence
 
 from rules.combat.aiming import in_cover
-from rules.combat.charging import charge_route
 from rules.combat.core_rules import shot_range
 from rules.engine.decisions import (
     ANYWHERE,
@@ -29,7 +28,7 @@ from rules.engine.decisions import (
     place_key,
 )
 from rules.engine.state import Combatant
-from rules.engine.table import gap
+from rules.engine.table import Point
 from rules.engine.view import View
 from rules.policies.advance import best_move, is_shooter
 from rules.policies.estimates import (
@@ -42,6 +41,7 @@ from rules.policies.estimates import (
     shot_value,
     worth,
 )
+from rules.policies.places import can_charge_straight, may_charge_roundabout
 from rules.policies.setting_up import deployment_place
 
 #: Charges are weighed in ten-thousandths of a wound: what striking first is worth, what a shooter gives up by charging,
@@ -54,8 +54,8 @@ MOST_SURE = 9_000
 #: No D6 shows it.
 SURE_MISS = 7
 
-#: Charges that are looked at closely, the most promising first.
-CHARGES = 3
+#: Charges that are looked at for a way round corners and others where no straight way leads to anybody.
+ROUNDABOUT = 1
 
 
 class SteadyPolicy:
@@ -97,18 +97,19 @@ def next_to_act(decision: NextToAct, view: View) -> str:
     key = (decision.activity, view.battle.state.turns)
     order = view.kept.get(key)
     if order is None:
-        enemies = view.enemies
+        enemies = [enemy.position for enemy in view.enemies]
         if not enemies:
             return DONE
-        near = {who: nearest_gap(view.combatant(who), enemies) for who in decision.candidates}
-        order = view.kept[key] = sorted(near, key=lambda who: (near[who], who))
-    waiting = set(decision.candidates)
+        near = [(nearest(view.combatant(who).position, enemies), who) for who in decision.candidates]
+        order = view.kept[key] = [who for _, who in sorted(near)]
+    waiting = decision.candidates
     return next((str(who) for who in order if who in waiting), DONE)
 
 
-def nearest_gap(who: Combatant, enemies: Sequence[Combatant]) -> int:
-    at, radius = who.position, who.fighter.radius
-    return min([gap(at, radius, enemy.position, enemy.fighter.radius) for enemy in enemies])
+def nearest(at: Point, others: Sequence[Point]) -> int:
+    """The square of the distance to the nearest of some others."""
+    ax, ay, az = at
+    return min([(ax - x) * (ax - x) + (ay - y) * (ay - y) + (az - z) * (az - z) for x, y, z in others])
 
 
 def charge_target(decision: ChargeTarget, view: View) -> str:
@@ -126,13 +127,15 @@ def charge_target(decision: ChargeTarget, view: View) -> str:
                 value = value * who.profile.I // 6
             if value > 0:
                 promising.append((-value, target_id))
-    terrain, radius = view.battle.terrain, who.fighter.radius
-    for _, target_id in sorted(promising)[:CHARGES]:
-        target = view.combatant(target_id)
-        if not terrain.leads_to(who.position, radius, decision.limit, target.position):
-            continue
-        if charge_route(view.battle, who, target, decision.limit) is not None:
-            return str(target_id)
+    named = [view.combatant(target_id) for _, target_id in sorted(promising)]
+    straight = next(
+        (target for target in named if can_charge_straight(view, who, target, decision.limit)), None
+    )
+    if straight is not None:
+        return str(straight.id)
+    for target in named[:ROUNDABOUT]:
+        if may_charge_roundabout(view, who, target, decision.limit):
+            return str(target.id)
     return NONE
 
 

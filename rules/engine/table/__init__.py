@@ -16,7 +16,7 @@ from rules.engine.table.plane import (
     gap,
     overlap,
 )
-from rules.engine.table.terrain import Terrain
+from rules.engine.table.terrain import UNSEEN, Terrain
 
 __all__ = [
     "CONTACT",
@@ -24,6 +24,7 @@ __all__ = [
     "INCH",
     "LARGE",
     "MAN",
+    "UNSEEN",
     "Body",
     "Edge",
     "Floor",

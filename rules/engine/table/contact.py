@@ -5,8 +5,9 @@ bases are kept apart only by something less than an inch high are engaged too, u
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from math import isqrt
 
-from rules.engine.table.detour import Blockers, Goals
+from rules.engine.table.detour import Blockers, Goals, clear
 from rules.engine.table.model import Route
 from rules.engine.table.plane import (
     BARRIER,
@@ -17,7 +18,6 @@ from rules.engine.table.plane import (
     distance,
     gap,
     overlap,
-    root_up,
 )
 from rules.engine.table.shapes import bits, cuts
 from rules.engine.table.sight import View
@@ -31,6 +31,7 @@ _TURNS = (
     (-2588, -9659), (-5000, 8660), (-5000, -8660), (-7071, 7071), (-7071, -7071), (-8660, 5000), (-8660, -5000),
     (-9659, 2588), (-9659, -2588), (-10000, 0),
 )  # fmt: skip
+FRONT = _TURNS[:13]
 
 type Bases = Sequence[tuple[Point, int]]
 
@@ -55,8 +56,19 @@ def reach(ra: int, rb: int) -> Inches100:
     return ra + rb + ACROSS + CONTACT
 
 
-def places(view: View, ways: Ways, start: Point, target: Point, radius: int, taken: Bases) -> Iterator[Point]:
-    """Free places for a charger of the ways' radius against a target of `radius`, the most direct first."""
+def places(
+    view: View,
+    ways: Ways,
+    start: Point,
+    target: Point,
+    radius: int,
+    taken: Bases,
+    turns: Sequence[tuple[int, int]] = _TURNS,
+) -> Iterator[Point]:
+    """Free places for a charger of the ways' radius against a target of `radius`, the most direct first.
+
+    `turns` are how far round the target to look, as cosine and sine; `FRONT` is what a straight way can lead to.
+    """
     layer = ways.layer_at(target)
     if layer is None:
         return
@@ -72,11 +84,11 @@ def places(view: View, ways: Ways, start: Point, target: Point, radius: int, tak
             near.append((q, other))
     offs = _OFFS if view.has_hurdle(target, reach(ways.radius, radius)) else _OFFS[:1]
     can_stand = layer.standing_near(tx, ty, reach(ways.radius, radius))
-    for cosine, sine in _TURNS:
+    for cosine, sine in turns:
         way = (dx * cosine - dy * sine, dx * sine + dy * cosine)
         for off in offs:
             p = _out(target, way, both, off)
-            if not can_stand(p.x, p.y):
+            if can_stand is not None and not can_stand(p[0], p[1]):
                 continue
             if off and not across(view, p, ways.radius, target, radius):
                 continue
@@ -102,42 +114,47 @@ def approach(
     `free` are the places, none further than `away` from the target, the most direct first; no more of them are looked
     at than needed.
     """
-    standing = Blockers(ways.radius, blockers, start, limit)
-    tried = []
-    for p in free:
-        direct = _straight(ways, standing, start, p, limit)
-        if direct is not None:
-            return direct
-        tried.append(p)
+    direct, tried = straight(ways, free, start, limit, blockers)
+    if direct is not None:
+        return direct
     if not tried:
         return None
     route = ways.routes(start, target, away)
     best: Route | None = None
     for p in tried:
         best = route(p, limit if best is None else best.length - 1) or best
-    if best is None or standing.open(best.points):
+    if best is None or ways.is_open(best, blockers):
         return best
     furthest = max(distance(p, target) for p in tried)
     return ways.past(best, Goals(tried, target, furthest), limit, blockers)
 
 
-def _straight(ways: Ways, standing: Blockers, start: Point, p: Point, limit: Inches100) -> Route | None:
-    """The straight way to a place where it is inch for inch as long as it looks, and open."""
-    length = distance(start, p)
-    if length > limit or not standing.open((start, p)):
-        return None
-    here = ways.layer_at(start)
-    if here is None or here is not ways.layer_at(p) or not here.clear(start, p):
-        return None
-    if here.price(start[0], start[1], p[0], p[1]) != length:
-        return None
-    return Route((start, p), (0, length), ways.radius)
+def straight(
+    ways: Ways, free: Iterable[Point], start: Point, limit: Inches100, blockers: Bases
+) -> tuple[Route | None, list[Point]]:
+    """The straight way to the first place to which it is open and inch for inch, and the places before that one."""
+    here, radius = ways.layer_at(start), ways.radius
+    standing = Blockers(radius, blockers, start, limit)
+    missed: list[Point] = []
+    for p in free:
+        length = distance(start, p)
+        if (
+            length <= limit
+            and here is not None
+            and clear(standing.circles, start, p)
+            and here is ways.layer_at(p)
+            and here.clear(start, p)
+            and here.price(start[0], start[1], p[0], p[1]) == length
+        ):
+            return Route((start, p), (0, length), radius), missed
+        missed.append(p)
+    return None, missed
 
 
 def _out(target: Point, way: tuple[int, int], both: int, off: int) -> Point:
     """The nearest whole position in a direction whose base does not overlap the target's."""
     wx, wy = way
-    length, away, least = root_up(wx * wx + wy * wy), both + off, both * both
+    length, away, least = isqrt(wx * wx + wy * wy - 1) + 1, both + off, both * both
     half = 2 * length
     while True:
         x, y = 2 * wx * away, 2 * wy * away  # as `ratio`, for both at once

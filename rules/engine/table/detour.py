@@ -47,7 +47,12 @@ class Blockers:
 
     def open(self, points: Sequence[Point]) -> bool:
         """True when a whole way passes no base."""
-        return all(clear(self.circles, a, b) for a, b in pairwise(points))
+        circles, before = self.circles, points[0]
+        for p in points[1:]:
+            if not clear(circles, before, p):
+                return False
+            before = p
+        return True
 
     def met(self, points: Sequence[Point]) -> list[Circle]:
         """The bases that a way runs into."""
@@ -199,15 +204,22 @@ class _Search:
         """The waypoints of the table over which the way is not too long: no route can bend anywhere else."""
         x, y = (self.first.x + self.goals.centre.x) // 2, (self.first.y + self.goals.centre.y) // 2
         reach = (self.limit + self.goals.away) // 2 + 2
-        found = []
-        waypoints, nodes = self.ways.waypoints, self.nodes
-        for number in self.ways.within(x - reach, y - reach, x + reach, y + reach):
-            it = waypoints[number]
-            least = self._least_over(*it.point)
-            if least >= 0:
-                node = nodes[number] = (number, it, least)
-                found.append(node)
-        return found
+        sx, sy, sz = self.first
+        (cx, cy, cz), away = self.goals.centre, self.goals.away
+        most, nodes = self.limit + 1, self.nodes
+        for number, it in self.ways.within(x - reach, y - reach, x + reach, y + reach):
+            px, py, pz = it.point  # as in `_least_over`: asked for dozens of waypoints each search
+            square = (px - sx) * (px - sx) + (py - sy) * (py - sy) + (pz - sz) * (pz - sz)
+            if square > most * most:
+                continue
+            far = (px - cx) * (px - cx) + (py - cy) * (py - cy) + (pz - cz) * (pz - cz)
+            least = (isqrt(far - 1) if far else -1) - away
+            if least < 0:
+                least = 0
+            left = most - least
+            if left >= 0 and square <= left * left:
+                nodes[number] = (number, it, least)
+        return [nodes[number] for number in sorted(nodes) if number < self.base]
 
     def _least_over(self, x: int, y: int, z: int) -> Inches100:
         """The least movement from there to a goal; -1 when the way over it is too long even as the crow flies."""

@@ -155,9 +155,12 @@ class Index:
     def clear(self, ax: int, ay: int, bx: int, by: int) -> bool:
         """True when no obstacle is cut by the straight piece."""
         mask = self.near(ax, ay, bx, by)
+        if not mask:
+            return True
+        shapes = self.shapes
         while mask:
             bit = mask & -mask
-            if cuts(self.shapes[bit.bit_length() - 1], ax, ay, bx, by):
+            if cuts(shapes[bit.bit_length() - 1], ax, ay, bx, by):
                 return False
             mask ^= bit
         return True

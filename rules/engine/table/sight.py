@@ -65,11 +65,13 @@ class View:
         return _look(viewer, target, eyes, body, self._between(viewer, target, eyes, body))
 
     def visible(self, viewer: Point, target: Point, eyes: Body, body: Body) -> bool:
-        """Whether the viewer sees anything of the target: `look` is not NONE. Mostly the first lines tell."""
-        near = self._between(viewer, target, eyes, body)
-        if not near or _middle_is_open(viewer, target, eyes, body, near):
-            return True
-        return _look(viewer, target, eyes, body, near) is not Sight.NONE
+        """Whether the viewer sees anything of the target: `look` is not NONE, mostly told by the first lines."""
+        near = [it for it in self._between(viewer, target, eyes, body) if not it.veil]
+        return (
+            not near
+            or _any_open(viewer, target, eyes, body, near)
+            or _any_open(target, viewer, body, eyes, near)
+        )
 
     def _between(self, viewer: Point, target: Point, eyes: Body, body: Body) -> list[Screen]:
         """What may stand in a line between the two."""
@@ -92,21 +94,24 @@ def _look(viewer: Point, target: Point, eyes: Body, body: Body, near: Sequence[S
     return Sight.PARTLY if cut or veiled else Sight.FULL
 
 
-def _middle_is_open(viewer: Point, target: Point, eyes: Body, body: Body, near: Sequence[Screen]) -> bool:
-    """True when one of the two lines to the middle of the target is open; veils close none."""
-    (ax, ay, az), (bx, by, bz) = viewer, target
-    eye, low, high = az + eyes.height - BROW, bz + ANKLE, bz + body.height - CROWN
-    if ax == bx and ay == by:
-        return False
-    closed = 0
-    for it in near:
-        outline, bottom, top, veil = it
-        if not veil and cuts(outline, ax, ay, bx, by):
-            covers = bottom < low and bottom < eye and eye < top and high < top
-            closed |= 0b11 if covers else _heights(it, ax, ay, eye, bx, by, low, high)
-            if closed == 0b11:
-                return False
-    return True
+def _any_open(viewer: Point, target: Point, eyes: Body, body: Body, near: list[Screen]) -> bool:
+    """True when one of the six lines is open. What closes one line is put first: mostly it closes the next as well."""
+    ax, ay, eye = viewer[0], viewer[1], viewer[2] + eyes.height - BROW
+    low, high = target[2] + ANKLE, target[2] + body.height - CROWN
+    for bx, by in shoulders(viewer, target, body.radius):
+        level = ax != bx or ay != by
+        closed = 0
+        for at, it in enumerate(near):
+            outline, bottom, top, _ = it
+            if cuts(outline, ax, ay, bx, by) if level else holds(outline, ax, ay):
+                covers = bottom < low and bottom < eye and eye < top and high < top
+                closed |= 0b11 if covers else _heights(it, ax, ay, eye, bx, by, low, high)
+                if closed == 0b11:
+                    near[0], near[at] = it, near[0]
+                    break
+        else:
+            return True
+    return False
 
 
 def _lines(viewer: Point, target: Point, eyes: Body, body: Body, near: Sequence[Screen]) -> tuple[int, int]:
@@ -170,24 +175,29 @@ def _heights(it: Screen, ax: int, ay: int, eye: int, bx: int, by: int, low: int,
 
 
 def screens(
-    viewer: Point, target: Point, eyes: Body, body: Body, others: Sequence[tuple[Point, Body]]
+    viewer: Point, target: Point, eyes: Body, body: Body, others: Sequence[tuple[Point, int]]
 ) -> tuple[int, ...]:
-    """The numbers of those who stand in one of the viewer's lines to the target, nearest to the viewer first."""
+    """The numbers of the men who stand in one of the viewer's lines to the target, nearest to the viewer first."""
     marks = shoulders(viewer, target, body.radius)
-    eye, low, high = viewer.z + eyes.height - BROW, target.z + ANKLE, target.z + body.height - CROWN
-    dx, dy = target.x - viewer.x, target.y - viewer.y
+    vx, vy, vz = viewer
+    tx, ty, tz = target
+    eye, low, high = vz + eyes.height - BROW, tz + ANKLE, tz + body.height - CROWN
+    highest, lowest = max(eye, high), min(eye, low)
+    dx, dy = tx - vx, ty - vy
     square, side = dx * dx + dy * dy, body.radius * 3 // 4
     found = []
-    for number, (p, other) in enumerate(others):
-        wide = other.radius * 3 // 4 + side
-        away = dx * (p.y - viewer.y) - dy * (p.x - viewer.x)
+    for number, (p, radius) in enumerate(others):
+        px, py, pz = p
+        wide = radius * 3 // 4 + side
+        away = dx * (py - vy) - dy * (px - vx)
         if away * away >= wide * wide * square or p in (viewer, target):
             continue
-        if max(eye, high) <= p.z or min(eye, low) >= p.z + other.height:
+        if highest <= pz or lowest >= pz + MAN_HEIGHT:
             continue
+        other = Body(radius, MAN_HEIGHT)
         if any(_stands_in(p, other, viewer, mark, eye, low) for mark in marks):
-            found.append(((p.x - viewer.x) ** 2 + (p.y - viewer.y) ** 2, number))
-    return tuple(number for _, number in sorted(found))
+            found.append(((px - vx) ** 2 + (py - vy) ** 2, number))
+    return tuple([number for _, number in sorted(found)])
 
 
 def _stands_in(p: Point, other: Body, viewer: Point, mark: Corner, eye: int, low: int) -> bool:

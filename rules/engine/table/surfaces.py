@@ -78,12 +78,26 @@ class Layer:
     def can_stand(self, x: int, y: int) -> bool:
         return self.inside(x, y) and self.standing.free(x, y)
 
-    def standing_near(self, x: int, y: int, reach: int) -> Callable[[int, int], bool]:
-        """`can_stand` for many places at most `reach` from a point: what is near is looked up once."""
+    def standing_near(self, x: int, y: int, reach: int) -> Callable[[int, int], bool] | None:
+        """`can_stand` for many places at most `reach` from a point: what is near is looked up once.
+
+        None where nothing is near: one can stand anywhere there.
+        """
         near = [
             self.standing.shapes[bit]
             for bit in bits(self.standing.box(x - reach, y - reach, x + reach, y + reach))
         ]
+
+        x0, y0, x1, y1 = self._box
+        if (
+            not near
+            and not self._bounds
+            and x0 <= x - reach
+            and y0 <= y - reach
+            and x + reach <= x1
+            and y + reach <= y1
+        ):
+            return None
 
         def can_stand(x: int, y: int) -> bool:
             if not self.inside(x, y):

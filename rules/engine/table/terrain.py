@@ -5,7 +5,7 @@ what has been found out. Every answer depends on the table and the question alon
 Points that are asked about lie on the table.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from rules.engine.table import contact, edges, sight
 from rules.engine.table.lattice import Field, Lattice
@@ -26,7 +26,7 @@ _NEAR = 1600
 _ANYWHERE = 10**5
 #: What a byte about two spots says: nothing yet, how much is seen, or only that something is.
 _SIGHTS = (None, Sight.NONE, Sight.PARTLY, Sight.FULL, None)
-_HIDDEN, _SEEN = 1, 4
+UNSEEN, _SEEN = 1, 4
 _kept: "dict[str, Terrain]" = {}
 
 
@@ -171,18 +171,27 @@ class Terrain:
                 return self.spot_visible(here, there)
         return self._view.visible(viewer, target, eyes, body)
 
+    def row(self, viewer: Point, eyes: Body) -> tuple[bytearray | None, Mapping[Point, int]]:
+        """What is known of what a man sees from a spot: a byte for each spot, by the spots' numbers.
+
+        0: not known, `UNSEEN`: nothing, anything else: something. None from off the lattice, and for other bodies.
+        """
+        number = self._spots.number
+        here = number.get(viewer) if eyes is MAN else None
+        return (None if here is None else self._row(here)), number
+
     def spot_visible(self, here: int, there: int) -> bool:
         """`visible` for men on two spots by their numbers."""
         row = self._row(here)
         known = row[there]
         if not known:
             points = self._spots.points
-            known = _SEEN if self._view.visible(points[here], points[there], MAN, MAN) else _HIDDEN
+            known = _SEEN if self._view.visible(points[here], points[there], MAN, MAN) else UNSEEN
             row[there] = known
             other = self._rows[there]
             if other is not None and not other[here]:
                 other[here] = known
-        return known != _HIDDEN
+        return known != UNSEEN
 
     def _spot_sight(self, here: int, there: int, viewer: Point, target: Point) -> Sight:
         row = self._row(here)
@@ -192,7 +201,7 @@ class Terrain:
             row[there] = found + 1
             other = self._rows[there]
             if found is Sight.NONE and other is not None:
-                other[here] = _HIDDEN
+                other[here] = UNSEEN
         return found
 
     def _row(self, here: int) -> bytearray:
@@ -210,9 +219,11 @@ class Terrain:
         eyes: Body = MAN,
         body: Body = MAN,
     ) -> tuple[int, ...]:
-        """The numbers of the other warriors who hide a part of the target, nearest to the viewer first."""
-        bodies = [(p, Body(radius, MAN.height)) for p, radius in others]
-        return sight.screens(viewer, target, eyes, body, bodies)
+        """The numbers of the other warriors who hide a part of the target, nearest to the viewer first.
+
+        The two themselves may be among the others: they hide nothing.
+        """
+        return sight.screens(viewer, target, eyes, body, others)
 
     # contact
 
@@ -243,9 +254,25 @@ class Terrain:
         away = contact.reach(radius, target_radius)
         if distance(start, target) > limit + away:
             return None
-        ways, standing = self.ways(radius), (*blockers, (target, target_radius))
+        ways, standing = self.ways(radius), ((target, target_radius), *blockers)
         free = contact.places(self._view, ways, start, target, target_radius, taken)
         return contact.approach(ways, free, start, target, away, limit, standing)
+
+    def straight_to_contact(
+        self,
+        start: Point,
+        radius: int,
+        target: Point,
+        target_radius: int,
+        limit: Inches100,
+        others: Bases = (),
+    ) -> Route | None:
+        """`route_to_contact` where that is straight; None otherwise, and much sooner."""
+        if distance(start, target) > limit + contact.reach(radius, target_radius):
+            return None
+        ways = self.ways(radius)
+        free = contact.places(self._view, ways, start, target, target_radius, others, contact.FRONT)
+        return contact.straight(ways, free, start, limit, ((target, target_radius), *others))[0]
 
     def route_towards(
         self,

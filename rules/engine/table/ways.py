@@ -21,6 +21,8 @@ _TIERS = (400, 800, NEAR, 1600, 2400)
 _FAR = 10**6
 _WIDE = 1600
 _KEPT_TREES = 400
+#: The squares that waypoints are looked up by are 2.56 inches wide.
+_SQUARE = 8
 _KEPT_WIDE_TREES = 20
 
 
@@ -49,6 +51,11 @@ class Ways:
             points = [shape(((it.point.x, it.point.y),)) for it in self.waypoints[first:]]
             self._ranges.append((first, Index(points, table.width, table.depth)))
         self._join(links)
+        #: The waypoints of all layers by squares of the table, for `within`.
+        self._squares: dict[tuple[int, int], list[tuple[int, Waypoint]]] = {}
+        for number, it in enumerate(self.waypoints):
+            square = it.point.x >> _SQUARE, it.point.y >> _SQUARE
+            self._squares.setdefault(square, []).append((number, it))
         self._steps: tuple[dict[int, list[Step]], dict[int, list[Step]]] = ({}, {})
         self._trees: dict[Point, tuple[int, Tree]] = {}
         self._wide_trees: dict[Point, tuple[int, Tree]] = {}
@@ -124,7 +131,7 @@ class Ways:
     ) -> Route | None:
         """The shortest route past other bases, when `found` is the shortest to any of the goals without them."""
         standing = Blockers(self.radius, blockers, found.points[0], limit)
-        if standing.open(found.points) and not standing.stops_at(found.points[-1]):
+        if standing.open(found.points):
             return found
         free = [p for p in goals.places if not standing.stops_at(p)]
         if not free:
@@ -274,14 +281,15 @@ class Ways:
         found.sort()
         return found
 
-    def within(self, x0: int, y0: int, x1: int, y1: int) -> list[int]:
-        """The waypoints of all layers in an upright box."""
-        return [
-            first + bit
-            for first, index in self._ranges
-            if index.shapes
-            for bit in bits(index.box(x0, y0, x1, y1))
-        ]
+    def within(self, x0: int, y0: int, x1: int, y1: int) -> list[tuple[int, Waypoint]]:
+        """The waypoints of all layers in an upright box, and some around it, with their numbers."""
+        found: list[tuple[int, Waypoint]] = []
+        squares = self._squares
+        for x in range(x0 >> _SQUARE, (x1 >> _SQUARE) + 1):
+            for y in range(y0 >> _SQUARE, (y1 >> _SQUARE) + 1):
+                if (x, y) in squares:
+                    found += squares[x, y]
+        return found
 
     def _usable_links(self, table: Table) -> list[tuple[Point, int, Point, int, Inches100]]:
         found = []

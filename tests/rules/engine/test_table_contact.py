@@ -89,15 +89,32 @@ def test_every_place_of_contact_is_free_and_engages(
 
 @settings(deadline=None, max_examples=60)
 @given(spots, spots)
-def test_no_place_of_contact_is_nearer_than_the_one_that_is_charged(start: Point, target: Point):
+def test_a_charge_takes_the_shortest_straight_way_and_the_shortest_of_all_where_none_is_straight(
+    start: Point, target: Point
+):
     assume(not overlap(start, 49, target, 49))
     found = QUARTER.route_to_contact(start, 49, target, 49, 1200)
     if found is None:
         return
     assert found.length >= distance(start, target) - 98 - 50
+    straight = found.length == distance(start, found.points[-1])
     for p in QUARTER.contact_points(start, target, 49, 49):
         way = QUARTER.route(start, p, 49, 1200, [(target, 49)])
-        assert way is None or not touches(p, 49, target, 49) or way.length >= found.length
+        if way is not None and touches(p, 49, target, 49) and straight <= (way.length == distance(start, p)):
+            assert way.length >= found.length - 2  # places to the left and to the right are rounded apart
+
+
+@settings(deadline=None, max_examples=60)
+@given(spots, spots, st.lists(spots, max_size=8))
+def test_a_straight_charge_is_the_one_that_is_made(start: Point, target: Point, others: list[Point]):
+    taken = [(p, 49) for p in others if not overlap(p, 49, start, 49) and not overlap(p, 49, target, 49)]
+    assume(not overlap(start, 49, target, 49))
+    straight = QUARTER.straight_to_contact(start, 49, target, 49, 1200, taken)
+    made = QUARTER.route_to_contact(start, 49, target, 49, 1200, taken, taken)
+    if straight is not None:
+        assert made == straight
+    elif made is not None:
+        assert len(made.points) > 2 or made.length > distance(start, made.points[-1])
 
 
 def test_a_failed_charge_goes_towards_its_target_and_no_further_than_it_may():
