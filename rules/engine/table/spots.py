@@ -186,7 +186,7 @@ def _lattice(layer: Layer) -> list[Point]:
                 continue
             can_stand = layer.standing_near(x, y, _ASIDE)
             for dx, dy in _TRIES[1:]:
-                if can_stand(x + dx, y + dy):
+                if can_stand is None or can_stand(x + dx, y + dy):
                     found.append(Point(x + dx, y + dy, layer.z))
                     break
     return found
