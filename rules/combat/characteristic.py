@@ -1,7 +1,7 @@
 """Characteristic tests: one D6 at or below the characteristic, a 6 always fails (CORE-TEST-CHAR)."""
 
 from rules.catalogue.profile import Characteristic
-from rules.engine.battle import throw
+from rules.combat.rerolls import TEST, thrown
 from rules.engine.dice import Roll
 from rules.engine.events import CharacteristicTested
 from rules.engine.protocols import Flow
@@ -12,7 +12,7 @@ def passes(who: Combatant, characteristic: Characteristic, purpose: str) -> Flow
     """Roll a characteristic test for one warrior."""
     value = min(5, who.profile.value(characteristic))
     roll = Roll(purpose, at_most=value, who=who.id)
-    faces = yield from throw(roll)
+    faces = yield from thrown(None, who, roll, TEST)
     passed = faces[0] <= value
     yield CharacteristicTested(who.id, characteristic, purpose, roll.shown(faces), passed)
     return passed

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from rules.combat.psychology.fleeing import run_for_the_edge
+from rules.combat.psychology.fleeing import masters_dread, run_for_the_edge
 from rules.combat.psychology.minds import fleeing
 from rules.combat.psychology.stupidity import wander, wanders
 from rules.engine.battle import Battle
@@ -16,6 +16,7 @@ def move_those_who_must(battle: Battle, combatants: Iterable[Combatant]) -> Flow
         if not one.standing:
             continue
         if fleeing(one):
-            yield from run_for_the_edge(battle, one)
+            if not (yield from masters_dread(battle, one)):
+                yield from run_for_the_edge(battle, one)
         elif wanders(one):
             yield from wander(battle, one)

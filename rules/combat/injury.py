@@ -10,6 +10,7 @@ from rules.combat.effects import agreed, asked, said, told
 from rules.combat.falling import keep_footing
 from rules.combat.hits import Hit as Hit
 from rules.combat.injury_roll import injury_roll, worse
+from rules.combat.rerolls import ARMOUR_SAVE, TO_WOUND, thrown
 from rules.engine.battle import Battle, throw
 from rules.engine.dice import Modifier, Roll
 from rules.engine.events import SaveRolled, Status, StatusChanged, WoundRolled, WoundsLost
@@ -115,7 +116,7 @@ def _to_wound(
     eased = 0 if who is None else told(battle, "to-wound", who, target, hit, in_combat, traits=hit.traits)
     modifiers = (Modifier("to wound", eased),) if eased else ()
     roll = Roll("to wound", need=max(2, need - eased) if eased else need, modifiers=modifiers, who=by)
-    faces = yield from throw(roll)
+    faces = yield from thrown(battle, who, roll, TO_WOUND)
     wounded = roll.need is not None and faces[0] >= roll.need
     yield WoundRolled(by, target.id, hit.weapon, strength, toughness, roll.shown(faces), wounded)
     return (faces[0] if wounded else None), need
@@ -158,7 +159,7 @@ def _saved(battle: Battle, target: Combatant, hit: Hit, in_combat: bool) -> Flow
     if need.at_least is None:
         return False
     roll = Roll("armour save", need=need.at_least, modifiers=need.modifiers, who=target.id)
-    faces = yield from throw(roll)
+    faces = yield from thrown(battle, target, roll, ARMOUR_SAVE)
     saved = faces[0] >= need.at_least
     yield SaveRolled(target.id, roll.shown(faces), saved, armour_names(target))
     return saved

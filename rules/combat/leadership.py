@@ -1,6 +1,7 @@
 """Tests on Leadership: 2D6, own or lent by the leader, and what lets a failed one be rolled again (CORE-LEADER)."""
 
 from rules.combat.effects import asked
+from rules.combat.rerolls import TEST, thrown
 from rules.engine.battle import Battle, throw
 from rules.engine.combatant import Combatant
 from rules.engine.dice import Modifier, Roll, Rolled
@@ -59,7 +60,7 @@ def leadership_dice(who: Combatant, purpose: str, leadership: int) -> Flow[Rolle
         faces = yield from throw(roll)
         return roll.shown(tuple(sorted(faces)[:2]))
     roll = Roll(purpose, count=2, at_most=leadership, who=who.id)
-    return roll.shown((yield from throw(roll)))
+    return roll.shown((yield from thrown(None, who, roll, TEST)))
 
 
 def leadership_of(battle: Battle, who: Combatant) -> tuple[int, int | None]:

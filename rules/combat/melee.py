@@ -9,6 +9,7 @@ from rules.combat.injury import suffer
 from rules.combat.parrying import parry
 from rules.combat.point_blank import shots_before_blows
 from rules.combat.psychology.minds import NO_BLOWS, forbidden
+from rules.combat.rerolls import TO_HIT, lucky, thrown
 from rules.combat.roll_off import roll_off_order
 from rules.combat.wielding import blows_of, take_weapons
 from rules.engine.battle import Battle, ask, throw
@@ -170,10 +171,10 @@ def _roll_to_hit(
         yield BlowStruck(who.id, target.id, weapon.name, None, True, need.automatic)
         return True, None
     roll = Roll("to hit", need=need.at_least, modifiers=need.modifiers, who=who.id)
-    faces = yield from throw(roll)
+    faces = yield from thrown(battle, who, roll, TO_HIT)
     hit = need.at_least is not None and faces[0] >= need.at_least
     yield BlowStruck(who.id, target.id, weapon.name, roll.shown(faces), hit)
-    if not hit and agreed(battle, "rerolls-blow", who, target, weapon):
+    if not hit and not lucky(who) and agreed(battle, "rerolls-blow", who, target, weapon):
         faces = yield from throw(roll)
         hit = need.at_least is not None and faces[0] >= need.at_least
         yield BlowStruck(who.id, target.id, weapon.name, roll.shown(faces), hit, "rolled again")

@@ -2,7 +2,8 @@
 
 from rules.combat.effects import agreed, said
 from rules.combat.psychology.minds import NO_BLOWS, forbidden
-from rules.engine.battle import Battle, ask, throw
+from rules.combat.rerolls import PARRY, thrown
+from rules.engine.battle import Battle, ask
 from rules.engine.decisions import TryParry
 from rules.engine.dice import Roll
 from rules.engine.events import ParryTried
@@ -39,7 +40,7 @@ def _tried(battle: Battle, who: Combatant, target: Combatant, to_beat: int) -> F
     need = to_beat if agreed(battle, "parries-on-equal", target) else to_beat + 1
     for attempt in range(tries):
         roll = Roll("parry", need=need, who=target.id)
-        faces = yield from throw(roll)
+        faces = yield from thrown(battle, target, roll, PARRY)
         parried = faces[0] >= need
         yield ParryTried(target.id, who.id, roll.shown(faces), parried, attempt > 0)
         if parried:

@@ -11,8 +11,9 @@ from rules.combat.effects import asked, said
 from rules.combat.hits import Hit, coated, shot_hit
 from rules.combat.injury import suffer
 from rules.combat.misfires import misfire, misfires
+from rules.combat.rerolls import TO_HIT, thrown
 from rules.combat.strips import STRIP, fire_strip
-from rules.engine.battle import Battle, ask, throw
+from rules.engine.battle import Battle, ask
 from rules.engine.decisions import DONE, NONE, NextToAct, ShootingTarget, Target, Volley
 from rules.engine.dice import Modifier, Roll
 from rules.engine.events import ShotFired
@@ -119,7 +120,7 @@ def fire(
     covered = in_cover(battle, who, target)
     need: Need = battle.rules.shot_need(battle, who, target, weapon, distance, covered, extra)
     roll = Roll("to hit", need=need.at_least, modifiers=need.modifiers, who=who.id)
-    faces = yield from throw(roll)
+    faces = yield from thrown(battle, who, roll, TO_HIT)
     stronger = 0
     if misfires(battle, weapon, faces[0]):
         row = yield from misfire(battle, who, target, weapon, distance, roll.shown(faces))

@@ -54,6 +54,14 @@ class BattleState:
             return self._sides[side]
         return tuple([one for one in self._present if one.home == side])
 
+    def parties(self, side: int) -> list[tuple[int, tuple[Combatant, ...]]]:
+        """Those who act in the turns of a side, with the side whose player decides for them."""
+        if not self._turned:
+            return [(side, self._sides[side])]
+        acting = self.acting(side)
+        deciding = [side, *sorted({one.side for one in acting} - {side})]
+        return [(one, tuple([each for each in acting if each.side == one])) for one in deciding]
+
     def starting(self, side: int) -> list[Combatant]:
         """Every warrior of a side who was set up for the battle, in roster order: the count for a rout."""
         return [one for one in self.combatants if one.home == side and not one.reserve]

@@ -1,7 +1,17 @@
 """Any legal answer, each as likely as the other: the yardstick for every other policy, and for tests."""
 
-from rules.engine.decisions import ANYWHERE, STAY, Choice, Decision, DeploymentPlace, MoveTo, place_key
+from rules.engine.decisions import (
+    ANYWHERE,
+    STAY,
+    Choice,
+    Decision,
+    DeploymentPlace,
+    Landing,
+    MoveTo,
+    place_key,
+)
 from rules.engine.view import View
+from rules.policies.magic import landing_place
 from rules.policies.places import can_reach, destinations, open_places, zone_spots
 
 #: Places tried at random before a warrior stays where he is.
@@ -19,6 +29,8 @@ class RandomPolicy:
                 return _anywhere(decision, view)
             case MoveTo():
                 return _somewhere(decision, view)
+            case Landing():
+                return _landing(decision, view)
             case Choice(question="rout"):
                 return decision.choices[-1]
         answers = decision.answers or (decision.default,)
@@ -30,6 +42,18 @@ def _anywhere(decision: DeploymentPlace, view: View) -> str:
     drawn = (spots[view.random.number(len(spots))] for _ in range(TRIES if spots else 0))
     at = next(open_places(view, view.combatant(decision.who), drawn), None)
     return ANYWHERE if at is None else place_key(at)
+
+
+def _landing(decision: Landing, view: View) -> str:
+    """One of the enemies, or a place, or to stay."""
+    if decision.comes:
+        return ANYWHERE
+    listed = [*(str(enemy) for enemy in decision.enemies), STAY]
+    chosen = view.random.number(len(listed) + 1)
+    if chosen < len(listed):
+        return listed[chosen]
+    at = landing_place(decision, view, view.random.number)
+    return STAY if at is None else place_key(at)
 
 
 def _somewhere(decision: MoveTo, view: View) -> str:

@@ -15,14 +15,15 @@ from rules.engine.decisions import (
     STAY,
     AimStrip,
     AttackTarget,
+    CastSpell,
     ChargeTarget,
     Choice,
     Decision,
     DeploymentPlace,
+    Landing,
     MoveTo,
     NextToAct,
     ShootingTarget,
-    TryParry,
     Volley,
     WeaponsInHand,
     place_key,
@@ -41,6 +42,7 @@ from rules.policies.estimates import (
     shot_value,
     worth,
 )
+from rules.policies.magic import magic
 from rules.policies.places import can_charge_straight, may_charge_roundabout
 from rules.policies.setting_up import deployment_place
 
@@ -85,8 +87,8 @@ class SteadyPolicy:
             case DeploymentPlace():
                 place = deployment_place(decision, view)
                 return ANYWHERE if place is None else place_key(place)
-            case TryParry():
-                return "yes"
+            case CastSpell() | Landing() | Choice(question="characteristic"):
+                return magic(decision, view)
             case Choice(question="rout"):
                 return rout_or_fight(decision, view)
         return (decision.answers or (STAY,))[0]

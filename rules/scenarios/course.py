@@ -1,5 +1,6 @@
 """The course of a battle from set-up to end, for every scenario and every turn sequence."""
 
+from rules.combat.casting import before_battle
 from rules.engine.battle import Battle
 from rules.engine.dice import commitment
 from rules.engine.events import BattleBegan, RoundBegan
@@ -20,6 +21,7 @@ def play(battle: Battle) -> Flow[None]:
         commitment(setup.seed),
     )
     yield from scenario.set_up(battle)
+    yield from before_battle(battle)
     while not battle.over:
         yield RoundBegan(battle.state.round + 1)
         yield from battle.sequence.play_round(battle)

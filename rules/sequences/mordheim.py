@@ -3,9 +3,11 @@
 Recovery, movement (charges first), shooting, hand-to-hand combat; a due Rout test comes before all of them.
 """
 
+from rules.combat.casting import shooting_phase
 from rules.combat.charging import declare_charges, move_charges
-from rules.combat.melee import fight
 from rules.combat.compulsory_moves import move_those_who_must
+from rules.combat.effects import asked
+from rules.combat.melee import fight
 from rules.combat.movement import check_runners
 from rules.combat.psychology.all_alone import check_all_alone
 from rules.combat.psychology.frenzy import add_frenzied_charges
@@ -13,7 +15,6 @@ from rules.combat.psychology.stupidity import check_stupidity
 from rules.combat.recovery import recover
 from rules.combat.remaining_moves import move
 from rules.combat.rout import check_rout
-from rules.combat.shooting import shoot
 from rules.engine.battle import Battle
 from rules.engine.events import PhaseBegan, TurnBegan
 from rules.engine.protocols import Flow
@@ -38,20 +39,27 @@ class MordheimSequence:
         yield from check_rout(battle, side)
         if battle.over:
             return
-        own = battle.state.of_side
+        acting, parties = battle.state.acting, battle.state.parties
         yield PhaseBegan(side, "recovery")
-        yield from check_stupidity(battle, own(side))
-        yield from recover(battle, own(side))
+        for one in acting(side):
+            for answer in asked("turn-begins", one):
+                yield from answer(battle, one)
+        yield from check_stupidity(battle, acting(side))
+        yield from recover(battle, acting(side))
         yield PhaseBegan(side, "movement")
-        declared = yield from declare_charges(battle, side, own(side))
-        declared = yield from add_frenzied_charges(battle, own(side), declared)
-        yield from check_runners(battle, side, own(side))
+        declared: list[tuple[int, int]] = []
+        for decides, party in parties(side):
+            declared += yield from declare_charges(battle, decides, party)
+        declared = yield from add_frenzied_charges(battle, acting(side), declared)
+        yield from check_runners(battle, side, acting(side))
         yield from move_charges(battle, declared)
-        yield from move_those_who_must(battle, own(side))
-        yield from move(battle, side, own(side))
+        yield from move_those_who_must(battle, acting(side))
+        for decides, party in parties(side):
+            yield from move(battle, decides, party)
         yield PhaseBegan(side, "shooting")
-        yield from shoot(battle, side, own(side))
+        for decides, party in parties(side):
+            yield from shooting_phase(battle, decides, party)
         yield PhaseBegan(side, "close combat")
         yield from fight(battle)
-        yield from check_all_alone(battle, own(side))
+        yield from check_all_alone(battle, acting(side))
         yield from check_wiped_out(battle)

@@ -26,6 +26,8 @@ from rules.engine.loadouts import blow
 from rules.engine.protocols import Flow
 from rules.engine.table import CONTACT, Point, Route, distance
 
+#: On the condition of one who runs from a spell: he does not rally but tests when he would run on.
+IN_DREAD = "in-dread"
 FLED = "fled off the table"
 _ANYWHERE = 10**5
 
@@ -142,12 +144,24 @@ def _moved(battle: Battle, who: Combatant, route: Route) -> Flow[None]:
 def rally(battle: Battle, combatants: Iterable[Combatant]) -> Flow[None]:
     """Those who flee test to stop, unless an enemy is closest; then they do nothing but cast (CORE-REC-RALLY)."""
     for one in list(combatants):
-        if not (one.standing and fleeing(one)) or enemy_is_closest(battle, one):
+        if not (one.standing and fleeing(one)) or one.has(IN_DREAD) or enemy_is_closest(battle, one):
             continue
         if (yield from passes_leadership(battle, one, RALLYING)):
-            yield ConditionEnded(one.id, FLEEING, "rallied")
-            still = Condition(RALLIED, until="turn", tags=(NO_MOVE, NO_CHARGE, NO_SHOOTING))
-            yield ConditionBegan(one.id, still)
+            yield from _stops(one)
+
+
+def masters_dread(battle: Battle, one: Combatant) -> Flow[bool]:
+    """Who runs in dread of a spell tests when he would move on, and not to rally (CORE-MAGIC-LESSER-3-3)."""
+    if not one.has(IN_DREAD) or not (yield from passes_leadership(battle, one, RALLYING)):
+        return False
+    yield from _stops(one)
+    return True
+
+
+def _stops(one: Combatant) -> Flow[None]:
+    yield ConditionEnded(one.id, FLEEING, "rallied")
+    still = Condition(RALLIED, until="turn", tags=(NO_MOVE, NO_CHARGE, NO_SHOOTING))
+    yield ConditionBegan(one.id, still)
 
 
 def enemy_is_closest(battle: Battle, one: Combatant) -> bool:

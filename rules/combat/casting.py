@@ -1,0 +1,156 @@
+"""Casting spells and saying prayers: who may, what is offered, the 2D6, and what becomes of it (CORE-MAGIC-CAST).
+
+`shooting_phase` is the shooting phase of a turn sequence, in which wizards cast and shooters shoot in any order.
+`before_battle` is for what is cast when everybody is set up.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from rules.combat.aiming import may_shoot
+from rules.combat.effects import asked, said
+from rules.combat.psychology.minds import NO_CASTING, fleeing, forbidden
+from rules.combat.shooting import shoot, shoot_once
+from rules.combat.spells.aims import first_in_path
+from rules.combat.spells.book import BOOK, Played
+from rules.combat.spells.harm import reached
+from rules.engine.battle import Battle, ask, throw
+from rules.engine.combatant import Combatant
+from rules.engine.decisions import DONE, NONE, CastSpell, NextToAct, SpellOffer
+from rules.engine.dice import Modifier, Roll
+from rules.engine.events import SpellCast
+from rules.engine.protocols import Flow
+from rules.engine.setup import KnownSpell
+
+#: What no wizard casts in (CORE-MAGIC-CAST-8 to -10); a helmet is none of it.
+ARMOUR = ("body", "shield", "buckler")
+IN_ARMOUR = "cast-in-armour"
+
+
+def shooting_phase(battle: Battle, side: int, combatants: Iterable[Combatant]) -> Flow[None]:
+    """Those who act now cast or shoot one after the other, in the order their player likes."""
+    acting = list(combatants)
+    if not any(one.fighter.spells for one in acting):
+        yield from shoot(battle, side, acting)
+        return
+    waiting = [one for one in acting if may_cast(battle, one) or may_shoot(battle, one)]
+    while waiting:
+        answer = yield from ask(NextToAct(side, "shooting", tuple(one.id for one in waiting)))
+        if answer == DONE:
+            return
+        who = battle.combatant(int(answer))
+        waiting.remove(who)
+        if may_cast(battle, who):
+            yield from cast_one(battle, who)
+        if not who.cast and may_shoot(battle, who):
+            yield from shoot_once(battle, who)
+        waiting = [one for one in waiting if may_cast(battle, one) or may_shoot(battle, one)]
+
+
+def before_battle(battle: Battle) -> Flow[None]:
+    """What is cast once everybody is set up, by roster order (CORE-MAGIC-RAT-2-2)."""
+    for who in battle.state.on_table():
+        for spell in who.fighter.spells:
+            played = BOOK.get(spell.key)
+            if played is None or not played.before_battle:
+                continue
+            offers = (SpellOffer(spell.key, spell.difficulty),)
+            if (yield from ask(CastSpell(who.side, who.id, offers))) != NONE:
+                yield from attempt(battle, who, spell, who, played)
+
+
+def may_cast(battle: Battle, who: Combatant) -> bool:
+    """Whether he may cast and has something to cast: standing, in his wits, neither shot nor cast this turn."""
+    if not who.fighter.spells or not who.standing or who.cast or who.shots:
+        return False
+    return not fleeing(who) and not forbidden(who, NO_CASTING) and bool(offers(battle, who))
+
+
+def offers(battle: Battle, who: Combatant) -> tuple[SpellOffer, ...]:
+    """Every spell that he may cast now, with its targets."""
+    found = []
+    for spell in who.fighter.spells:
+        played = BOOK.get(spell.key)
+        if played is None or played.before_battle or not _allowed(battle, who, spell, played):
+            continue
+        targets = () if played.aim is None else tuple(one.id for one in played.aim(battle, who, spell))
+        if played.aim is None or targets:
+            need = _need(battle, who, spell)[0]
+            found.append(SpellOffer(spell.key, need, targets))
+    return tuple(found)
+
+
+def _allowed(battle: Battle, who: Combatant, spell: KnownSpell, played: Played) -> bool:
+    if spell.kind == "spell" and armoured(who) and not who.has(IN_ARMOUR):
+        return False
+    return played.when is None or played.when(battle, who)
+
+
+def armoured(who: Combatant) -> bool:
+    """Whether he wears or carries what keeps a wizard from casting."""
+    return any(worn.armour.slot in ARMOUR for worn in who.fighter.protection)
+
+
+def cast_one(battle: Battle, who: Combatant) -> Flow[None]:
+    """One wizard's magic this turn: he names spell and target, or lets it be (CORE-MAGIC-CAST-5)."""
+    answer = yield from ask(CastSpell(who.side, who.id, offers(battle, who)))
+    if answer == NONE:
+        return
+    key, _, aimed = answer.partition(" ")
+    spell = next(spell for spell in who.fighter.spells if spell.key == key)
+    yield from attempt(battle, who, spell, battle.combatant(int(aimed)) if aimed else who, BOOK[key])
+
+
+def attempt(
+    battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant, played: Played
+) -> Flow[None]:
+    """Roll for the spell and, when it succeeds and nothing keeps it off, let it do what it does."""
+    if not (yield from _succeeds(battle, who, spell, None if played.aim is None else target)):
+        return
+    if played.in_path:
+        target = first_in_path(battle, who, target)
+    if played.aim is None or target is who:
+        if not (yield from _undone(battle, who, spell)):
+            yield from played.effect(battle, who, spell, target)
+    elif not (yield from _undone(battle, who, spell)) and (yield from reached(battle, who, spell, [target])):
+        yield from played.effect(battle, who, spell, target)
+
+
+def _succeeds(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant | None) -> Flow[bool]:
+    """2D6 must reach the difficulty, plainly compared (CORE-MAGIC-CAST-3); what helps may roll again, once."""
+    need, modifiers = _need(battle, who, spell)
+    aimed = None if target is None else target.id
+    if need is None:
+        yield SpellCast(who.id, spell.key, aimed, None, True)
+        return True
+    roll = Roll("casting", count=2, need=need, modifiers=modifiers, who=who.id)
+    faces = yield from throw(roll)
+    if sum(faces) < need:
+        for again in asked("casts-again", who):
+            rolled = yield from again(battle, who, spell, roll, faces)
+            if rolled is not None:
+                faces = rolled
+                break
+    cast = sum(faces) >= need
+    yield SpellCast(who.id, spell.key, aimed, roll.shown(faces), cast)
+    return cast
+
+
+def _need(battle: Battle, who: Combatant, spell: KnownSpell) -> tuple[int | None, tuple[Modifier, ...]]:
+    """What 2D6 must reach, and why; None where no roll is needed."""
+    if spell.difficulty is None:
+        return None, ()
+    modifiers: list[Modifier] = []
+    if who.fighter.casting_bonus:
+        modifiers.append(Modifier("casting", who.fighter.casting_bonus))
+    modifiers += said(battle, "casting-bonus", who, spell)
+    return spell.difficulty - sum(one.by for one in modifiers), tuple(modifiers)
+
+
+def _undone(battle: Battle, who: Combatant, spell: KnownSpell) -> Flow[bool]:
+    """Whether somebody of another side dispels the spell (runestones and the like)."""
+    others: Sequence[Combatant] = battle.state.enemies_of(who.side)
+    for other in others:
+        for dispels in asked("dispels", other):
+            if (yield from dispels(battle, other, who, spell)):
+                return True
+    return False

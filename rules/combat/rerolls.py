@@ -1,0 +1,49 @@
+"""Rolls made a second time because of something that holds for the one who rolls (luck, curses).
+
+Procedures throw through `thrown`. One roll is repeated at most once; the second result stands.
+"""
+
+from rules.combat.effects import said
+from rules.engine.battle import Battle, throw
+from rules.engine.combatant import Combatant
+from rules.engine.dice import Roll
+from rules.engine.events import RollRepeated
+from rules.engine.protocols import Flow
+
+#: The conditions under which every failed roll of one's own is repeated, and what they are called.
+LUCKY = {"luck-of-shemtek": "Luck of Shemtek", "divination-of-shirath": "Divination of Shirath"}
+
+#: What rolls are for.
+TO_HIT, TO_WOUND, ARMOUR_SAVE, PARRY, TEST = "to hit", "to wound", "armour save", "parry", "test"
+
+
+def thrown(battle: Battle | None, who: Combatant | None, roll: Roll, what: str) -> Flow[tuple[int, ...]]:
+    """The faces that stand; `what` is one of the names above.
+
+    Failures are repeated for the lucky, successes for the cursed (CORE-MAGIC-LESSER-5-2, CORE-MAGIC-RAT-6-2).
+    """
+    faces = yield from throw(roll)
+    if who is None or not who.conditions:
+        return faces
+    if not succeeded(roll, faces):
+        cause = lucky(who)
+    else:
+        causes = [] if battle is None else said(battle, "rolls-successes-again", who, what)
+        cause = causes[0] if causes else None
+    if cause is None:
+        return faces
+    yield RollRepeated(who.id, what, roll.shown(faces), cause)
+    return (yield from throw(roll))
+
+
+def lucky(who: Combatant) -> str | None:
+    """What lets him repeat his failures, if anything does."""
+    return next((name for key, name in LUCKY.items() if key in who.conditions), None)
+
+
+def succeeded(roll: Roll, faces: tuple[int, ...]) -> bool:
+    """Whether the dice do what the roll is for; one that cannot succeed has failed."""
+    total = sum(faces)
+    if roll.at_most is not None:
+        return total <= roll.at_most
+    return roll.need is not None and total >= roll.need

@@ -1,0 +1,39 @@
+"""Arrows made of magic: shot by the caster's own Ballistic Skill, all at one enemy."""
+
+from rules.catalogue.model import Shot
+from rules.combat.rerolls import TO_HIT, thrown
+from rules.combat.spells.harm import strike
+from rules.engine.battle import Battle
+from rules.engine.combatant import Combatant
+from rules.engine.dice import Roll
+from rules.engine.events import ShotFired
+from rules.engine.protocols import Flow
+from rules.engine.setup import KnownSpell, Weapon
+
+
+def volley(
+    battle: Battle,
+    who: Combatant,
+    spell: KnownSpell,
+    target: Combatant,
+    shots: int,
+    strength: int,
+    *,
+    far: bool = True,
+) -> Flow[None]:
+    """So many arrows. No penalty for moving, cover or being out of sight; `far` says that long range counts.
+
+    CORE-MAGIC-LESSER-4-5 to -7.
+    """
+    traits = ("thrown",) if not far else ("magic-arrow",)
+    bow = Weapon(spell.key, spell.name, shot=Shot(spell.range or 0, strength, traits=traits))
+    hits = 0
+    distance = who.gap_to(target)
+    for _ in range(shots):
+        need = battle.rules.shot_need(battle, who, target, bow, distance, False)
+        roll = Roll("to hit", need=need.at_least, modifiers=need.modifiers, who=who.id)
+        faces = yield from thrown(battle, who, roll, TO_HIT)
+        hit = need.at_least is not None and faces[0] >= need.at_least
+        yield ShotFired(who.id, target.id, spell.key, distance, roll.shown(faces), target.id if hit else None)
+        hits += hit
+    yield from strike(battle, who, spell, target, strength, hits=hits)

@@ -1,0 +1,61 @@
+"""Every spell that a battle plays, by key: at whom it may be aimed, when it may be cast, and what it does.
+
+The lists of spells have a module each and register theirs with `@spell`. `rules.combat.casting` looks them up; a spell
+that is not here is never offered, and `rules.combat.played` names it as left out.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from rules.engine.battle import Battle
+from rules.engine.combatant import Combatant
+from rules.engine.protocols import Flow
+from rules.engine.setup import KnownSpell
+
+#: Whom a spell may be aimed at.
+Aim = Callable[[Battle, Combatant, KnownSpell], Sequence[Combatant]]
+#: Whether it may be cast now.
+Open = Callable[[Battle, Combatant], bool]
+#: What it does: caster, spell, and the model it is aimed at (the caster himself where it is aimed at nobody).
+Effect = Callable[[Battle, Combatant, KnownSpell, Combatant], Flow[None]]
+
+
+class Played(NamedTuple):
+    """How a spell is played. `in_path`: whoever stands first on the way to the target is struck in its place."""
+
+    effect: Effect
+    aim: Aim | None = None
+    when: Open | None = None
+    in_path: bool = False
+    before_battle: bool = False
+
+
+BOOK: dict[str, Played] = {}
+
+
+def spell(
+    key: str,
+    aim: Aim | None = None,
+    *,
+    when: Open | None = None,
+    in_path: bool = False,
+    before_battle: bool = False,
+) -> Callable[[Effect], Effect]:
+    """Register what a spell does."""
+
+    def registered(effect: Effect) -> Effect:
+        assert key not in BOOK, f"{key} stands twice"
+        BOOK[key] = Played(effect, aim, when, in_path, before_battle)
+        return effect
+
+    return registered
+
+
+def free(_battle: Battle, who: Combatant) -> bool:
+    """For spells that nobody in close combat casts."""
+    return not who.contacts
+
+
+def not_yet(key: str) -> Open:
+    """For spells on oneself that would change nothing while they last."""
+    return lambda _battle, who: not who.under(key)

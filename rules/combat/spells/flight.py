@@ -1,0 +1,84 @@
+"""Flying into the enemy, and what makes a model run from a caster.
+
+Whoever is carried against a fleeing enemy strikes one sure blow in the close combat phase, and a survivor runs on
+(CORE-MAGIC-CHAOS-5-4, -5).
+"""
+
+from collections.abc import Mapping, Sequence
+
+from rules.combat.effects import answers, ignores
+from rules.combat.hits import blow_hit
+from rules.combat.injury import suffer
+from rules.combat.psychology.fear import dares_to_charge, stands_up_to
+from rules.combat.psychology.fleeing import breaks, run_for_the_edge
+from rules.combat.psychology.minds import FEAR, fleeing, flight
+from rules.combat.spells.moves import landing_at, where_carried
+from rules.engine.battle import Battle
+from rules.engine.combatant import Combatant
+from rules.engine.conditions import Condition
+from rules.engine.events import BlowStruck, ConditionBegan, WarriorMoved
+from rules.engine.protocols import Flow
+from rules.engine.table import Point, distance
+from rules.values import changed
+
+#: The condition of one who came down on a fleeing enemy (its `amount`) this turn, and of one who runs in dread: the
+#: test at the start of his movement phase takes the place of rallying (CORE-MAGIC-LESSER-3-3).
+SWOOPS = "swoops-on"
+
+
+def land(battle: Battle, who: Combatant, within: int) -> Flow[None]:
+    """Carried at most `within` (1/100 inch); against an enemy it is a charge, with the fear that goes with it."""
+    spot = yield from where_carried(battle, who, within, landing_at(battle, who, within))
+    if spot is not None:
+        yield from _come_down(battle, who, *spot)
+
+
+def land_beside(battle: Battle, who: Combatant, enemies: Mapping[int, Point]) -> Flow[None]:
+    """Carried against one of these enemies, or nowhere."""
+    spot = yield from where_carried(battle, who, 0, enemies)
+    if spot is not None and spot[1]:
+        yield from _come_down(battle, who, *spot)
+
+
+def _come_down(battle: Battle, who: Combatant, at: Point, touched: tuple[int, ...]) -> Flow[None]:
+    foes = [battle.combatant(id) for id in touched]
+    for foe in foes[:1]:
+        if not (yield from dares_to_charge(battle, who, foe)):
+            return
+    for foe in foes:
+        yield from stands_up_to(battle, foe, who)
+    manner = "charge" if foes else "magic"
+    yield WarriorMoved(who.id, manner, (who.position, at), distance(who.position, at), touched)
+    caught = next((foe for foe in foes if fleeing(foe)), None)
+    if caught is not None:
+        yield ConditionBegan(who.id, Condition(SWOOPS, "turn", tags=(SWOOPS,), amount=caught.id))
+
+
+@answers("instead-of-blows", SWOOPS)
+def _sure_blow(battle: Battle, who: Combatant, _targets: Sequence[Combatant]) -> Flow[bool]:
+    caught = battle.combatant(who.conditions[SWOOPS].amount)
+    if caught.id not in who.contacts or not fleeing(caught):
+        return False
+    weapon = who.in_hand.main
+    yield BlowStruck(who.id, caught.id, weapon.name, None, True, "running away")
+    yield from suffer(battle, who, caught, [blow_hit(battle, who, caught, weapon, None)], in_combat=True)
+    if caught.standing:
+        yield from run_for_the_edge(battle, caught)
+    return True
+
+
+def immune_to_dread(battle: Battle, who: Combatant) -> bool:
+    """The Undead and those immune to fear (CORE-MAGIC-LESSER-3-4)."""
+    return "undead" in who.fighter.kinds or who.has("causes-fear") or ignores(battle, who, FEAR)
+
+
+def routed_by(
+    battle: Battle, who: Combatant, caster: Combatant, *tags: str, spared: Sequence[int] = ()
+) -> Flow[None]:
+    """He runs 2D6 inches straight away from the caster; his opponents but the spared strike as he goes."""
+    if not who.standing:
+        return
+    held = flight()
+    yield from breaks(
+        battle, who, from_=caster.position, spared=spared, condition=changed(held, tags=(*held.tags, *tags))
+    )

@@ -1,0 +1,108 @@
+"""What spells do to a model: hits, injuries, being stunned, and what may keep magic off (CORE-MAGIC-DMG).
+
+Hits by magic never are critical hits; armour saves are allowed unless the spell says otherwise.
+"""
+
+from collections.abc import Iterable
+
+from rules.combat.effects import asked
+from rules.combat.hits import Hit
+from rules.combat.injury import suffer
+from rules.combat.injury_roll import injury_roll, stunned, worse
+from rules.engine.battle import Battle, throw
+from rules.engine.combatant import Combatant
+from rules.engine.dice import Roll
+from rules.engine.events import RuleRolled, Status, StatusChanged
+from rules.engine.protocols import Flow
+from rules.engine.setup import KnownSpell
+
+#: What every hit by magic carries.
+MAGIC = ("magic", "no-critical")
+NO_SAVE = "no-armour-save"
+
+
+def spell_hit(spell: KnownSpell, strength: int, *traits: str) -> Hit:
+    """One hit by a spell."""
+    fire = ("fire",) if "fire" in spell.tags else ()
+    return Hit(spell.name, strength, 0, (*MAGIC, *fire, *traits))
+
+
+def strike(
+    battle: Battle,
+    who: Combatant,
+    spell: KnownSpell,
+    target: Combatant,
+    strength: int,
+    *traits: str,
+    hits: int = 1,
+) -> Flow[None]:
+    """So many hits on one model, all the way to the injury."""
+    if target.on_table:
+        struck = [spell_hit(spell, strength, *traits)] * hits
+        yield from suffer(battle, who, target, struck, in_combat=False)
+
+
+def strike_all(
+    battle: Battle,
+    who: Combatant,
+    spell: KnownSpell,
+    targets: Iterable[Combatant],
+    strength: int,
+    *traits: str,
+) -> Flow[None]:
+    """One hit on each of those whom the spell reaches."""
+    for target in (yield from reached(battle, who, spell, targets)):
+        yield from strike(battle, who, spell, target, strength, *traits)
+
+
+def injure(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant, worst: Status) -> Flow[None]:
+    """A roll on the injury table whatever wounds are left, `worst` at most; a helmet may help."""
+    result = yield from injury_roll(battle, who, target, spell_hit(spell, 0), False)
+    if worse(result, worst) is not worst:
+        result = worst
+    yield from _falls(who, target, result)
+
+
+def stun(battle: Battle, who: Combatant, target: Combatant) -> Flow[None]:
+    """Stunned at once, or knocked down where it cannot be stunned; a helmet may help."""
+    yield from _falls(who, target, (yield from stunned(battle, target)))
+
+
+def knock_down(who: Combatant, target: Combatant, cause: str = "") -> Flow[None]:
+    yield from _falls(who, target, Status.KNOCKED_DOWN, cause)
+
+
+def _falls(who: Combatant, target: Combatant, result: Status, cause: str = "") -> Flow[None]:
+    if target.on_table and worse(target.status, result) is not target.status:
+        yield StatusChanged(target.id, result, who.id, cause)
+
+
+def dice(who: Combatant, spell: KnownSpell, count: int = 1, sides: int = 6) -> Flow[int]:
+    """The total of the dice that say how much a spell does; D3 is half a D6, rounded up."""
+    roll = Roll(f"{spell.name}, how much", count, 6 if sides == 3 else sides, who=who.id)
+    faces = yield from throw(roll)
+    yield RuleRolled(who.id, spell.name, roll.shown(faces), True)
+    return sum((face + 1) // 2 for face in faces) if sides == 3 else sum(faces)
+
+
+def reached(
+    battle: Battle, who: Combatant, spell: KnownSpell, targets: Iterable[Combatant]
+) -> Flow[list[Combatant]]:
+    """Those of the targets on whom the spell works; one who undoes it for all saves everybody."""
+    others = [one for one in targets if one is not who]
+    for one in others:
+        for undone in asked("undoes-spell", one):
+            if (yield from undone(battle, one, who, spell)):
+                return []
+    found = [one for one in targets if one is who]
+    for one in others:
+        if not (yield from _kept_off(battle, who, spell, one)):
+            found.append(one)
+    return sorted(found, key=lambda one: one.id)
+
+
+def _kept_off(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[bool]:
+    for kept_off in asked("keeps-off-spell", target):
+        if (yield from kept_off(battle, target, who, spell)):
+            return True
+    return False

@@ -1,0 +1,97 @@
+"""Magic of the Horned Rat (CORE-MAGIC-RAT)."""
+
+from rules.combat.effects import answers
+from rules.combat.leadership import passes_leadership
+from rules.combat.spells import aims
+from rules.combat.spells.book import spell
+from rules.combat.spells.flight import land_beside, routed_by
+from rules.combat.spells.harm import dice, reached, strike
+from rules.combat.spells.lasting import hold, plus
+from rules.combat.spells.moves import brought, landing_at
+from rules.engine.battle import Battle
+from rules.engine.combatant import Combatant
+from rules.engine.events import WarriorDeployed
+from rules.engine.protocols import Flow
+from rules.engine.setup import KnownSpell
+
+CURSE, FURY = "sorcerers-curse", "black-fury"
+RATS_WITHIN = 600
+FURY_REACH = 1200
+SPLASH = 200
+
+
+@spell("warpfire", aims.enemies, in_path=True)
+def _warpfire(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    around = [one for one in battle.others(target) if target.gap_to(one) <= SPLASH]
+    hits = yield from dice(who, spell, sides=3)
+    yield from strike(battle, who, spell, target, 4, hits=hits)
+    for one in (yield from reached(battle, who, spell, around)):
+        yield from strike(battle, who, spell, one, 3)
+
+
+@spell("children-of-the-horned-rat", before_battle=True)
+def _children(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    """D3 rats of the reserve, each placed within 6 inches (CORE-MAGIC-RAT-2-3, -4)."""
+    waiting = [one for one in battle.state.combatants if one.reserve and one.fighter.called_by == who.id]
+    count = yield from dice(who, spell, sides=3)
+    for rat in waiting[:count]:
+        at = yield from brought(battle, rat, who, RATS_WITHIN)
+        if at is not None:
+            yield WarriorDeployed(rat.id, at)
+
+
+@spell("gnawdoom", aims.models)
+def _gnawdoom(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    hits = yield from dice(who, spell, 2)
+    yield from strike(battle, who, spell, target, 1, hits=hits)
+
+
+@spell(FURY)
+def _fury(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    """A charge at any enemy within 12 inches over everything between, or none; the bonuses either way."""
+    enemies = {
+        id: at
+        for id, at in landing_at(battle, who, 10 * FURY_REACH).items()
+        if who.gap_to(battle.combatant(id)) <= FURY_REACH
+    }
+    if enemies:
+        yield from land_beside(battle, who, enemies)
+    yield from hold(who, spell, who, "turn", changes=plus(A=2, S=1))
+
+
+@spell("eye-of-the-warp", when=lambda battle, who: bool(_in_the_eye(battle, who)))
+def _eye(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    """Each tests Leadership; who fails takes a hit and runs, with blows from his other opponents."""
+    for one in (yield from reached(battle, who, spell, _in_the_eye(battle, who))):
+        if (yield from passes_leadership(battle, one, spell.name)):
+            continue
+        yield from strike(battle, who, spell, one, 3)
+        yield from routed_by(battle, one, who, spared=(who.id,))
+
+
+def _in_the_eye(battle: Battle, who: Combatant) -> list[Combatant]:
+    """Everybody who stands base to base with him, friend or foe."""
+    radius = who.fighter.radius
+    return [
+        one
+        for one in battle.others(who)
+        if one.standing and battle.terrain.engaged(who.position, radius, one.position, one.fighter.radius)
+    ]
+
+
+@spell(CURSE, aims.models)
+def _curse(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from hold(who, spell, target, "shooting", side=who.side)
+
+
+@answers("rolls-successes-again", CURSE)
+def _cursed(battle: Battle, who: Combatant, what: str) -> str | None:
+    """In the caster's close combat phase of that turn and in his own next shooting and close combat phases."""
+    if what not in ("to hit", "armour save"):
+        return None
+    state, by = battle.state, who.conditions[CURSE].side
+    if state.active == by:
+        bites = state.phase == "close combat"
+    else:
+        bites = state.active == who.home and state.phase in ("shooting", "close combat")
+    return "Sorcerer's Curse" if bites else None

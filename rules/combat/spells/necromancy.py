@@ -1,0 +1,90 @@
+"""Necromancy (CORE-MAGIC-NECRO). The Spell of Awakening is cast after the battle and stands with the aftermath."""
+
+from rules.combat.characteristic import passes
+from rules.combat.charging import charge_route, charge_targets, move_charge
+from rules.combat.injury import lose_wound
+from rules.combat.scrambling import walk_to
+from rules.combat.spells import aims
+from rules.combat.spells.book import not_yet, spell
+from rules.combat.spells.harm import injure, spell_hit
+from rules.combat.spells.lasting import hold
+from rules.combat.spells.moves import brought
+from rules.engine.battle import Battle, ask
+from rules.engine.combatant import Combatant
+from rules.engine.decisions import NONE, ChargeTarget
+from rules.engine.events import Status, WarriorRaised, WoundsRegained
+from rules.engine.protocols import Flow
+from rules.engine.setup import KnownSpell
+
+RAISED_WITHIN = 600
+ZOMBIE = "zombie"
+FIGHTING = ("shooting", "close combat")
+
+
+def _the_living(battle: Battle, who: Combatant, spell: KnownSpell) -> list[Combatant]:
+    """Anybody but the Undead and the Possessed (CORE-MAGIC-NECRO-1-4)."""
+    found = aims.models(battle, who, spell)
+    return [one for one in found if not {"undead", "possessed"}.intersection(one.fighter.kinds)]
+
+
+@spell("lifestealer", _the_living)
+def _lifestealer(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from lose_wound(battle, who, target, spell_hit(spell, 0))
+    yield WoundsRegained(who.id, 1, who.wounds + 1, spell.name)
+
+
+def just_fallen(battle: Battle, who: Combatant, line: str) -> list[Combatant]:
+    """Own warriors of a type who went out of action in the last shooting or close combat phase."""
+    now = battle.state.turns
+    return [
+        one
+        for one in battle.state.combatants
+        if one.out
+        and one.home == who.side
+        and one.fighter.line == line
+        and one.fell is not None
+        and one.fell[1] in FIGHTING
+        and one.fell[0] >= now - 1
+    ]
+
+
+def raise_again(battle: Battle, who: Combatant, target: Combatant, within: int) -> Flow[None]:
+    """Back on the table near him who called, standing, with all wounds."""
+    at = yield from brought(battle, target, who, within)
+    if at is not None:
+        yield WarriorRaised(target.id, at, target.fighter.profile.W)
+
+
+@spell("re-animation", lambda battle, who, _spell: just_fallen(battle, who, ZOMBIE))
+def _re_animation(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from raise_again(battle, who, target, RAISED_WITHIN)
+
+
+@spell("death-vision", when=not_yet("death-vision"))
+def _death_vision(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from hold(who, spell, target, "", "causes-fear")
+
+
+@spell("spell-of-doom", aims.enemies)
+def _doom(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    if not (yield from passes(target, "S", spell.name)):
+        yield from injure(battle, who, spell, target, Status.OUT_OF_ACTION)
+
+
+@spell("call-of-vanhel", aims.only(aims.friends, ZOMBIE, "dire-wolf"))
+def _call(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from move_again(battle, target, target.profile.M * 100)
+
+
+def move_again(battle: Battle, who: Combatant, limit: int) -> Flow[None]:
+    """Another move of at most `limit` (1/100 inch); into contact it is a charge."""
+    if not who.standing or any(battle.combatant(other).standing for other in who.contacts):
+        return
+    seen, _ = charge_targets(battle, who)
+    within = tuple(id for id in seen if charge_route(battle, who, battle.combatant(id), limit) is not None)
+    if within:
+        answer = yield from ask(ChargeTarget(who.side, who.id, within, limit))
+        if answer != NONE:
+            yield from move_charge(battle, who, battle.combatant(int(answer)), limit)
+            return
+    yield from walk_to(battle, who, limit, 0, "walk")

@@ -1,0 +1,141 @@
+"""How the steady player uses magic: a rough worth for each kind of spell, times the chance that it succeeds.
+
+Also where a model that is carried by magic may come down, for every policy. Worth is in ten-thousandths of a wound.
+"""
+
+from collections.abc import Callable, Sequence
+
+from rules.combat.spells.aims import first_in_path
+from rules.combat.spells.book import BOOK
+from rules.combat.spells.moves import may_be_set_down
+from rules.engine.combatant import Combatant
+from rules.engine.decisions import NONE, STAY, CastSpell, Decision, Landing, SpellOffer
+from rules.engine.setup import KnownSpell
+from rules.engine.table import Point
+from rules.engine.view import View
+from rules.policies.estimates import WORTH, WOUND, melee_value, share, worth
+
+#: What is done to an enemy: hits, hindrance, healing of one wound, a friend on his feet again, a new warrior.
+HARM, HINDER, HEAL, RAISE, SUMMON = 4_500, 3_500, 5_000, 4_000, 6_000
+#: Help for oneself near the enemy, and far from him; protection against magic where there is any.
+HELP, IDLE, GUARD = 3_000, 60, 2_500
+#: A shot that is given up for the attempt.
+THE_SHOT = 1_200
+
+_NEAR = 1_200
+_HARMS = frozenset({"damage", "debuff", "stun", "knock-down", "flee", "control", "immobile", "push"})
+_TRIES = 12
+
+
+def magic(decision: Decision, view: View) -> str:
+    """The answer to any question that magic asks."""
+    match decision:
+        case CastSpell():
+            return cast_spell(decision, view)
+        case Landing():
+            return landing(decision, view)
+    return "A"
+
+
+def cast_spell(decision: CastSpell, view: View) -> str:
+    """The spell and target that promise most, if any promises more than a shot would."""
+    who = view.combatant(decision.who)
+    least = THE_SHOT if any(weapon.shot for weapon in who.fighter.weapons) and not who.contacts else 0
+    best, best_value = NONE, least
+    for offer in decision.spells:
+        spell = next(spell for spell in who.fighter.spells if spell.key == offer.spell)
+        for target in offer.targets or (None,):
+            aimed = None if target is None else view.combatant(target)
+            value = _worth(view, who, spell, aimed) * chances(offer) // 36
+            if value > best_value:
+                best, best_value = offer.spell if target is None else f"{offer.spell} {target}", value
+    return best
+
+
+def chances(offer: SpellOffer) -> int:
+    """How many of the 36 throws of two dice succeed."""
+    if offer.need is None:
+        return 36
+    return sum(1 for one in range(1, 7) for other in range(1, 7) if one + other >= offer.need)
+
+
+def _worth(view: View, who: Combatant, spell: KnownSpell, target: Combatant | None) -> int:
+    tags = spell.tags
+    if target is None:
+        return _worth_unaimed(view, who, spell)
+    if BOOK[spell.key].in_path:
+        target = first_in_path(view.battle, who, target)
+    foe = target.side != who.side
+    if "heal" in tags and "damage" not in tags:
+        down = sum(1 for one in view.own if one.down and one.gap_to(who) <= 200)
+        return down * RAISE + (target.profile.W - target.wounds) * HEAL
+    if "summon" in tags:
+        return SUMMON
+    if "self-risk" in tags and "buff" in tags:
+        return 0 if foe or target.fighter.leader else HELP // 2
+    if _HARMS.intersection(tags):
+        value = (HARM if "damage" in tags else HINDER) * worth(target) // WORTH
+        return value if foe else -value
+    if foe:
+        return 0
+    return HELP if _in_danger(view, target) else IDLE
+
+
+def _worth_unaimed(view: View, who: Combatant, spell: KnownSpell) -> int:
+    tags = spell.tags
+    if "summon" in tags:
+        return SUMMON
+    if "charge" in tags:
+        return max([0, *(swoop_value(view, who, enemy) for enemy in _within(view.enemies, who, _NEAR))])
+    if "damage" in tags:
+        reach = 200 if spell.range is None else spell.range * 100
+        value = HARM * len(_within(view.enemies, who, reach))
+        if "friend-and-foe" in tags:
+            value -= HARM * sum(1 for one in _within(view.own, who, reach) if one is not who)
+        return value
+    if "anti-magic" in tags:
+        return GUARD if any(enemy.fighter.spells for enemy in view.enemies) else IDLE
+    return HELP if _in_danger(view, who) else IDLE
+
+
+def swoop_value(view: View, who: Combatant, enemy: Combatant) -> int:
+    """What coming down on an enemy promises beyond what it risks."""
+    battle = view.battle
+    done = min(WOUND, share(melee_value(battle, who, enemy), enemy)) * worth(enemy)
+    back = min(WOUND, share(melee_value(battle, enemy, who), who)) * worth(who) if enemy.standing else 0
+    return (done - back) // WORTH
+
+
+def landing(decision: Landing, view: View) -> str:
+    """Against the enemy that promises most, or nowhere; who is called comes."""
+    if decision.comes:
+        return decision.default
+    who = view.combatant(decision.who)
+    values = [(swoop_value(view, who, view.combatant(enemy)), enemy) for enemy in decision.enemies]
+    value, enemy = max(values, default=(0, -1))
+    return str(enemy) if value > 0 else STAY
+
+
+def landing_place(decision: Landing, view: View, number: Callable[[int], int]) -> Point | None:
+    """Some free place within reach, by numbers drawn below a limit; None when a few tries find none."""
+    who, terrain = view.combatant(decision.who), view.battle.terrain
+    x, y, _ = decision.around
+    within = decision.within * decision.within
+    spots = [
+        spot
+        for spot in terrain.spots_for(who.fighter.radius)
+        if (spot.x - x) ** 2 + (spot.y - y) ** 2 + (spot.z - decision.around.z) ** 2 <= within
+    ]
+    for _ in range(_TRIES if spots else 0):
+        at = spots[number(len(spots))]
+        if may_be_set_down(view.battle, who, at):
+            return at
+    return None
+
+
+def _within(others: Sequence[Combatant], who: Combatant, reach: int) -> list[Combatant]:
+    return [one for one in others if one.gap_to(who) <= reach]
+
+
+def _in_danger(view: View, who: Combatant) -> bool:
+    return bool(who.contacts) or bool(_within(view.enemies, who, _NEAR))
