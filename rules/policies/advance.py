@@ -5,6 +5,7 @@ walked exactly, by `places.can_reach`, before it is answered.
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from math import isqrt
 from typing import NamedTuple
 
 from rules.combat.charging import charge_limit
@@ -39,6 +40,10 @@ SUPPORT = 400
 
 #: A weapon that reaches this far makes a shooter who looks for targets, in 1/100 inch.
 SHOOTERS_RANGE = 1200
+
+
+type Way = tuple[int, int, Point]
+"""How far a place is from an enemy (1/100 inch), the number of its spot, and the place."""
 
 
 class Mark(NamedTuple):
@@ -111,16 +116,14 @@ def _sees_any(terrain: Terrain, spot: int, at: Point, marks: Sequence[Mark], rea
 def _advance(decision: MoveTo, view: View, who: Combatant, enemies: Sequence[Combatant]) -> Point | None:
     """Towards the nearest enemy, rather in sight of him than behind a wall, and rather not where many can charge."""
     start, limit = who.position, max(decision.walk, decision.run)
-    target = min(enemies, key=lambda enemy: (distance(start, enemy.position), enemy.id))
+    target = _nearest_enemy(start, enemies)
     room, danger = Room(view, who, limit), _danger(view, who, enemies, limit)
     terrain = view.battle.terrain
     mark = _mark(terrain, target)
-    choice = _nearest(terrain, _within(terrain, who, limit), mark.at)
-    spots = [spot for spot in choice if room.at(terrain.spots[spot])]
+    ways = room.among(_nearest(terrain, _within(terrain, who, limit), mark.at))
     here = distance(start, mark.at) + danger(start) + (0 if view.battle.sees(who, target) else OUT_OF_SIGHT)
     bent = []
-    for spot in _ranked(terrain, spots, mark, danger, here):
-        at = terrain.spots[spot]
+    for at in _ranked(terrain, ways, mark, danger, here):
         if not room.straight_to(at):
             if distance(start, at) <= limit - ROUNDABOUT:
                 bent.append(at)
@@ -136,8 +139,18 @@ def _within(terrain: Terrain, who: Combatant, limit: int) -> Sequence[int]:
     return field.choice if limit == wide else field.within(limit)
 
 
-def _nearest(terrain: Terrain, choice: Sequence[int], to: Point) -> list[int]:
-    """The few of the spots that are nearest to a place, and a few of all."""
+def _nearest_enemy(start: Point, enemies: Sequence[Combatant]) -> Combatant:
+    """The first of the nearest enemies in roster order."""
+    sx, sy, sz = start
+    squares = []
+    for number, enemy in enumerate(enemies):
+        x, y, z = enemy.position
+        squares.append(((x - sx) * (x - sx) + (y - sy) * (y - sy) + (z - sz) * (z - sz), number))
+    return enemies[min(squares)[1]]
+
+
+def _nearest(terrain: Terrain, choice: Sequence[int], to: Point) -> list[Way]:
+    """The few of the spots that are nearest to a place, and a few of all, each with its way to the place."""
     x, y, _ = to
     points = terrain.spots
     squares = []
@@ -145,26 +158,25 @@ def _nearest(terrain: Terrain, choice: Sequence[int], to: Point) -> list[int]:
         px, py, _ = points[spot]
         squares.append(((px - x) * (px - x) + (py - y) * (py - y), spot))
     squares.sort()
-    return [spot for _, spot in squares[:WEIGHED] + squares[WEIGHED :: 1 + len(squares) // FURTHER]]
+    few = squares[:WEIGHED] + squares[WEIGHED :: 1 + len(squares) // FURTHER]
+    return [(isqrt(square), spot, points[spot]) for square, spot in few]
 
 
 def _ranked(
-    terrain: Terrain, spots: Sequence[int], mark: Mark, danger: Callable[[Point], int], below: int
-) -> Iterator[int]:
-    """The spots that are worth less way than `below`, the best first. Sight is looked at as late as possible."""
-    points = terrain.spots
-    ways = sorted([(distance(points[spot], mark.at) + danger(points[spot]), spot) for spot in spots])
-    hidden: list[tuple[int, int]] = []
-    for way, spot in ways:
+    terrain: Terrain, ways: Sequence[Way], mark: Mark, danger: Callable[[Point], int], below: int
+) -> Iterator[Point]:
+    """The places that are worth less way than `below`, the best first. Sight is looked at as late as possible."""
+    hidden: list[Way] = []
+    for way, spot, at in sorted([(way + danger(at), spot, at) for way, spot, at in ways]):
         while hidden and hidden[0][0] <= way:
-            yield hidden.pop(0)[1]
+            yield hidden.pop(0)[2]
         if way >= below:
             return
         if mark.spot < 0 or terrain.spot_visible(spot, mark.spot):
-            yield spot
+            yield at
         elif way + OUT_OF_SIGHT < below:
-            hidden.append((way + OUT_OF_SIGHT, spot))
-    yield from [spot for _, spot in hidden]
+            hidden.append((way + OUT_OF_SIGHT, spot, at))
+    yield from [at for _, _, at in hidden]
 
 
 def _danger(view: View, who: Combatant, enemies: Sequence[Combatant], limit: int) -> Callable[[Point], int]:

@@ -79,6 +79,12 @@ class Room:
                 return False
         return True
 
+    def among(self, places: Sequence[tuple[int, int, Point]]) -> Sequence[tuple[int, int, Point]]:
+        """Those of some (worth, spot, place) whose place is left to him."""
+        if not self._bases:
+            return places
+        return [it for it in places if self.at(it[2])]
+
     def straight_to(self, at: Point) -> bool:
         """Whether he can walk straight to a place, past everybody else."""
         sx, sy, sz = self._start

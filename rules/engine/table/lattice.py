@@ -101,7 +101,8 @@ class Lattice:
 
     def _walked(self, start: int, limit: Inches100) -> Field:
         edges, most = self._edges, (limit + 1) << _SPOT_BITS
-        least = {start: start}
+        least = [most] * len(edges)
+        least[start] = start
         heap = [start]
         spots, prices = array("H"), array("H")
         while heap:
@@ -114,11 +115,10 @@ class Lattice:
             spent = code - spot
             for edge in edges[spot] or self._joined(spot):
                 total = spent + edge
-                if total < most:
-                    there = edge & _SPOT
-                    if total < least.get(there, most):
-                        least[there] = total
-                        heappush(heap, total)
+                there = edge & _SPOT
+                if total < least[there]:
+                    least[there] = total
+                    heappush(heap, total)
         within = len(spots) - _RIM
         stride = max(1, -(-within // _WITHIN))
         choice = spots[: max(0, within) : stride] + spots[max(0, within) :]
