@@ -66,6 +66,7 @@ QUESTIONS: dict[str, str] = {
     "cannot-be-parried": "(target, weapon) -> bool",
     "rerolls-leadership": "(purpose) -> bool: whether he may roll a failed Leadership test again, once",
     "causes-fear": "(other) -> bool: whether the other, who would charge or be charged by him, fears him",
+    "hates": "(enemy) -> bool",
     "keeps-company": "(friend) -> bool: whether a friend is not all alone because of him",
     "shields-from-fear": "(friend) -> bool: whether a friend need not test for fear because of him",
     "like-a-charge": "() -> bool: he strikes when those strike who charged",

@@ -8,6 +8,7 @@ from rules.combat.hits import blow_hit
 from rules.combat.injury import suffer
 from rules.combat.parrying import parry
 from rules.combat.point_blank import shots_before_blows
+from rules.combat.psychology.hatred import strikes_again
 from rules.combat.psychology.minds import NO_BLOWS, forbidden
 from rules.combat.rerolls import TO_HIT, lucky, thrown
 from rules.combat.roll_off import roll_off_order
@@ -174,8 +175,13 @@ def _roll_to_hit(
     faces = yield from thrown(battle, who, roll, TO_HIT)
     hit = need.at_least is not None and faces[0] >= need.at_least
     yield BlowStruck(who.id, target.id, weapon.name, roll.shown(faces), hit)
-    if not hit and not lucky(who) and agreed(battle, "rerolls-blow", who, target, weapon):
+    if not hit and not lucky(who) and _may_strike_again(battle, who, target, weapon):
         faces = yield from throw(roll)
         hit = need.at_least is not None and faces[0] >= need.at_least
         yield BlowStruck(who.id, target.id, weapon.name, roll.shown(faces), hit, "rolled again")
     return hit, faces[0]
+
+
+def _may_strike_again(battle: Battle, who: Combatant, target: Combatant, weapon: Weapon) -> bool:
+    """Whether a missed blow is rolled again, by hatred or otherwise."""
+    return strikes_again(battle, who, target) or agreed(battle, "rerolls-blow", who, target, weapon)

@@ -14,6 +14,9 @@ from rules.engine.table.plane import ratio, root_up
 #: Places along the way are looked at this far apart, the last step to the hundredth of an inch.
 _STEP = 10
 
+#: What rounding may leave of a limit, in 1/100 inch.
+_ROUNDED = 3
+
 #: Sines and cosines (in 1/10000) of the turns by which a way out is sought: straight on first, then aside.
 _TURNS = (
     *((10000, 0), (9659, 2588), (9659, -2588), (8660, 5000), (8660, -5000), (7071, 7071), (7071, -7071)),
@@ -71,7 +74,7 @@ def way_out(battle: Battle, who: Combatant, direction: tuple[int, int], limit: i
     for cosine, sine in _TURNS:
         turned = (dx * cosine - dy * sine, dx * sine + dy * cosine)
         found = straight_move(battle, who, turned, limit, apart)
-        if found.edge or found.rest == 0:
+        if found.edge or found.rest <= _ROUNDED:
             return found
         if best is None or found.rest < best.rest:
             best = found

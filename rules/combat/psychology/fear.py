@@ -54,8 +54,8 @@ def _feared(_battle: Battle, _who: Combatant, _other: Combatant) -> bool:
 
 
 @answers("causes-fear", _FEARED_BY)
-def _feared_by_some(_battle: Battle, who: Combatant, other: Combatant) -> bool:
-    return any(f"{_FEARED_BY}{word}" in who.tags for word in other.fighter.callings)
+def _feared_by_some(_battle: Battle, _who: Combatant, other: Combatant, calling: str) -> bool:
+    return calling in other.fighter.callings
 
 
 @answers("causes-fear", "fear-in-animals")

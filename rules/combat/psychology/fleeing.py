@@ -5,8 +5,8 @@ Whoever reaches the edge has left the battle and is not out of action.
 
 from collections.abc import Collection, Iterable
 
-from rules.combat.effects import told
-from rules.combat.injury import Hit, suffer
+from rules.combat.hits import blow_hit
+from rules.combat.injury import suffer
 from rules.combat.leadership import FLEEING, RALLYING, passes_leadership
 from rules.combat.psychology.minds import NO_CHARGE, NO_MOVE, NO_SHOOTING, RALLIED, able, fleeing, flight
 from rules.combat.straight import way_out
@@ -22,7 +22,6 @@ from rules.engine.events import (
     StatusChanged,
     WarriorMoved,
 )
-from rules.engine.loadouts import blow
 from rules.engine.protocols import Flow
 from rules.engine.table import CONTACT, Point, Route, distance
 
@@ -59,13 +58,7 @@ def breaks(
 
 def _parting_blow(battle: Battle, one: Combatant, who: Combatant) -> Flow[None]:
     """One sure hit with the main weapon."""
-    weapon = one.in_hand.main
-    hit = Hit(
-        weapon.name,
-        battle.rules.blow_strength(battle, one, who, weapon),
-        blow(weapon).save_modifier + told(battle, "save-modifier", one, who, weapon),
-        blow(weapon).traits,
-    )
+    hit = blow_hit(battle, one, who, one.in_hand.main, None)
     yield from suffer(battle, one, who, [hit], in_combat=True)
 
 

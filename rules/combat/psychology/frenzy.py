@@ -34,7 +34,7 @@ def add_frenzied_charges(
             continue
         target = within[0]
         if len(within) > 1:
-            limit = charge_limit(one)
+            limit = charge_limit(battle, one)
             target = int((yield from ask(ChargeTarget(one.side, one.id, within, limit, must=True))))
         yield ChargeDeclared(one.id, target)
         found = [pair for pair in found if pair[0] != one.id] + [(one.id, target)]
@@ -43,7 +43,7 @@ def add_frenzied_charges(
 
 def in_reach(battle: Battle, one: Combatant) -> tuple[int, ...]:
     """The enemies in sight whom a charge of his would reach, in roster order."""
-    limit = charge_limit(one)
+    limit = charge_limit(battle, one)
     seen, _ = charge_targets(battle, one)
     return tuple(
         target

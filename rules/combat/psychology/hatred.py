@@ -6,10 +6,9 @@ of one enemy, of a warband, or the key of its type.
 
 from collections.abc import Callable
 
-from rules.combat.effects import answers
+from rules.combat.effects import agreed, answers
 from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
-from rules.engine.setup import Weapon
 
 type Meant = Callable[[Battle, Combatant], bool]
 
@@ -60,35 +59,36 @@ HATED: dict[str, Meant] = {
 }
 
 
-def hates(battle: Battle, who: Combatant, enemy: Combatant) -> bool:
-    """Whether he hates that enemy."""
-    return any(_means(battle, tag, enemy) for tag in who.tags)
+@answers("hates", "hatred:")
+def _a_kind(battle: Battle, _who: Combatant, enemy: Combatant, kind: str) -> bool:
+    return kind in HATED and HATED[kind](battle, enemy)
 
 
-def _means(battle: Battle, tag: str, enemy: Combatant) -> bool:
-    head, _, whom = tag.partition(":")
-    side = battle.setup.sides[enemy.side]
-    match head:
-        case "hatred":
-            return whom in HATED and HATED[whom](battle, enemy)
-        case "hates-enemies-of-sigmar":
-            return HATED["enemies-of-sigmar"](battle, enemy)
-        case "hatred-of-individual":
-            return whom == f"{enemy.fighter.name} of {side.name}"
-        case "hatred-of-leader":
-            return enemy.fighter.leader and whom == side.name
-        case "hatred-of-warband":
-            return whom == side.name
-        case "hatred-of-type":
-            return whom == side.warband
-    return False
+@answers("hates", "hates-enemies-of-sigmar")
+def _enemies_of_sigmar(battle: Battle, _who: Combatant, enemy: Combatant) -> bool:
+    return HATED["enemies-of-sigmar"](battle, enemy)
 
 
-@answers(
-    "rerolls-blow",
-    *("hatred:", "hates-enemies-of-sigmar"),
-    *("hatred-of-individual:", "hatred-of-leader:", "hatred-of-warband:", "hatred-of-type:"),
-)
-def _strikes_again(battle: Battle, who: Combatant, target: Combatant, _weapon: Weapon) -> bool:
-    """In his first round against that enemy (CORE-HATRED-1 to -4)."""
-    return target.id not in who.faced and hates(battle, who, target)
+@answers("hates", "hatred-of-individual:")
+def _one_man(battle: Battle, _who: Combatant, enemy: Combatant, name: str) -> bool:
+    return name == f"{enemy.fighter.name} of {battle.setup.sides[enemy.side].name}"
+
+
+@answers("hates", "hatred-of-leader:")
+def _their_leader(battle: Battle, _who: Combatant, enemy: Combatant, warband: str) -> bool:
+    return enemy.fighter.leader and warband == battle.setup.sides[enemy.side].name
+
+
+@answers("hates", "hatred-of-warband:")
+def _a_warband(battle: Battle, _who: Combatant, enemy: Combatant, warband: str) -> bool:
+    return warband == battle.setup.sides[enemy.side].name
+
+
+@answers("hates", "hatred-of-type:")
+def _a_type(battle: Battle, _who: Combatant, enemy: Combatant, type: str) -> bool:
+    return type == battle.setup.sides[enemy.side].warband
+
+
+def strikes_again(battle: Battle, who: Combatant, target: Combatant) -> bool:
+    """Whether hatred lets him roll a missed blow again: in his first round against that enemy (CORE-HATRED-1 to -4)."""
+    return target.id not in who.faced and agreed(battle, "hates", who, target)

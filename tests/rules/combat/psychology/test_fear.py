@@ -16,7 +16,9 @@ DREADFUL = ("causes-fear",)
 BUGMANS = (Gear("bugmans", "Bugman's ale", ("warband-immune-fear",)),)
 
 
-def charge(own: Man, *enemies: Man, faces: tuple[int, ...] = (), friends: tuple[Man, ...] = ()) -> Battlefield:
+def charge(
+    own: Man, *enemies: Man, faces: tuple[int, ...] = (), friends: tuple[Man, ...] = ()
+) -> Battlefield:
     """Warrior 0 charges the first enemy; `faces` fall in the order of the rolls."""
     field = Battlefield([own, *friends], enemies)
     field.turn(0, "movement")

@@ -9,7 +9,14 @@ from rules.combat.psychology.frenzy import add_frenzied_charges
 from rules.combat.psychology.minds import frenzied
 from rules.engine.conditions import Condition
 from rules.engine.decisions import ChargeTarget
-from rules.engine.events import BlowStruck, ChargeDeclared, ConditionBegan, LeadershipTested, Status, WarriorRecovered
+from rules.engine.events import (
+    BlowStruck,
+    ChargeDeclared,
+    ConditionBegan,
+    LeadershipTested,
+    Status,
+    WarriorRecovered,
+)
 from rules.engine.setup import Gear
 from tests.rules.battlefield import Battlefield, man
 from tests.rules.engine.table_cases import bare, wall

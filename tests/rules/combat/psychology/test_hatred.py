@@ -2,8 +2,9 @@
 
 import pytest
 
+from rules.combat.effects import agreed
 from rules.combat.melee import fight
-from rules.combat.psychology.hatred import HATED, hates
+from rules.combat.psychology.hatred import HATED
 from rules.combat.shooting import shoot
 from rules.engine.decisions import AttackTarget, NextToAct, ShootingTarget
 from rules.engine.events import BlowStruck, CombatFought, WarriorMoved
@@ -24,7 +25,9 @@ def grudge(**given: object) -> Battlefield:
 
 
 def blows(field: Battlefield) -> list[tuple[int, bool, str]]:
-    return [(event.roll.faces[0], event.hit, event.reason) for event in field.told(BlowStruck) if event.who == 0]
+    return [
+        (event.roll.faces[0], event.hit, event.reason) for event in field.told(BlowStruck) if event.who == 0
+    ]
 
 
 @pytest.mark.rule("CORE-HATRED-1")
@@ -101,9 +104,10 @@ def test_shots_are_not_rolled_again():
 
 def test_everybody_in_a_hated_warband_is_hated_with_it():
     field = Battlefield(
-        [man(10, 10, tags=VENGEFUL)], [man(20, 20, leader=True, callings=RAT), man(30, 30, callings=("ogre",))]
+        [man(10, 10, tags=VENGEFUL)],
+        [man(20, 20, leader=True, callings=RAT), man(30, 30, callings=("ogre",))],
     )
-    assert hates(field.battle, field.one(0), field.one(2))
+    assert agreed(field.battle, "hates", field.one(0), field.one(2))
 
 
 def test_orcs_are_hated_for_themselves():
@@ -111,7 +115,7 @@ def test_orcs_are_hated_for_themselves():
         [man(10, 10, tags=("hatred:orcs-and-goblins",))],
         [man(20, 20, leader=True, callings=("orc",)), man(30, 30, callings=("ogre",))],
     )
-    assert [hates(field.battle, field.one(0), field.one(who)) for who in (1, 2)] == [True, False]
+    assert [agreed(field.battle, "hates", field.one(0), field.one(who)) for who in (1, 2)] == [True, False]
 
 
 def test_shooters_and_casters_are_hated_for_what_they_do():
@@ -120,7 +124,9 @@ def test_shooters_and_casters_are_hated_for_what_they_do():
         [man(10, 10, tags=("hatred:shooters",)), man(12, 12, tags=("hatred:spellcasters",))],
         [man(20, 20, "bow"), man(30, 30, spells=(spell,)), man(40, 40, spells=(prayer,))],
     )
-    hated = [[hates(field.battle, field.one(own), field.one(who)) for who in (2, 3, 4)] for own in (0, 1)]
+    hated = [
+        [agreed(field.battle, "hates", field.one(own), field.one(who)) for who in (2, 3, 4)] for own in (0, 1)
+    ]
     assert hated == [[True, False, False], [False, True, False]]
 
 
@@ -138,7 +144,7 @@ def test_bitter_enmity_is_for_whom_the_flag_names(flag: str, hated: list[bool]):
     field = Battlefield(
         [man(10, 10, tags=(flag,))], [man(20, 20, name="Snikch"), man(30, 30, name="Queek", leader=True)]
     )
-    assert [hates(field.battle, field.one(0), field.one(who)) for who in (1, 2)] == hated
+    assert [agreed(field.battle, "hates", field.one(0), field.one(who)) for who in (1, 2)] == hated
 
 
 def test_every_hatred_of_the_rulebook_means_somebody():

@@ -1,0 +1,151 @@
+"""Tests on Leadership: whose counts, and what lets a failed one be rolled again."""
+
+import pytest
+
+from rules.combat.leadership import ALL_ALONE, FEAR, RALLYING, leadership_of, passes_leadership
+from rules.combat.psychology.minds import flight
+from rules.engine.dice import Roll
+from rules.engine.events import ConditionBegan, LeadershipTested, Status
+from rules.engine.setup import Gear
+from tests.rules.battlefield import Battlefield, man
+
+
+def led(x: float = 16.98, **leader: object) -> Battlefield:
+    """Warrior 0 with Leadership 6, his leader with 8 by default."""
+    return Battlefield([man(10, 10, Ld=6), man(x, 10, **{"leader": True, "Ld": 8, **leader})], [man(40, 40)])
+
+
+def takes(field: Battlefield, *faces: int, purpose: str = FEAR, who: int = 0) -> bool:
+    return field.play(passes_leadership(field.battle, field.one(who), purpose), *faces)
+
+
+@pytest.mark.rule("CORE-LEADER-1")
+def test_within_six_inches_the_leader_lends_his_leadership():
+    near, far = led(16.98), led(16.99)
+    assert leadership_of(near.battle, near.one(0)) == (8, 1)
+    assert leadership_of(far.battle, far.one(0)) == (6, None)
+
+
+@pytest.mark.rule("CORE-LEADER-2")
+def test_a_higher_leadership_of_his_own_is_kept():
+    field = led(Ld=5)
+    assert leadership_of(field.battle, field.one(0)) == (6, None)
+
+
+@pytest.mark.rule("CORE-LEADER-3", "CORE-LEADER-4", "CORE-LEADER-5")
+@pytest.mark.parametrize("state", [Status.KNOCKED_DOWN, Status.STUNNED, "fleeing"])
+def test_a_leader_who_is_down_or_runs_lends_nothing(state: Status | str):
+    field = led(13)
+    field.fold(ConditionBegan(1, flight())) if state == "fleeing" else field.status(1, state)
+    assert leadership_of(field.battle, field.one(0)) == (6, None)
+
+
+def test_enemies_and_ordinary_friends_lend_nothing():
+    field = Battlefield([man(10, 10, Ld=6), man(12, 10, Ld=9)], [man(10, 12, leader=True, Ld=10)])
+    assert leadership_of(field.battle, field.one(0)) == (6, None)
+
+
+@pytest.mark.parametrize(
+    ("tags", "x", "lent"),
+    [
+        (("leader-range-12",), 22.98, True),
+        (("leader-range-12",), 22.99, False),
+        (("leader-range-plus-6",), 22.98, True),
+    ],
+)
+def test_the_word_of_some_leaders_carries_farther(tags: tuple[str, ...], x: float, lent: bool):
+    field = led(x, tags=tags)
+    assert (leadership_of(field.battle, field.one(0))[1] == 1) is lent
+
+
+def test_a_beast_heeds_its_keeper_only():
+    beast = man(10, 10, Ld=4, tags=("no-leader-ld", "leader-ld-of:beastmaster"))
+    field = Battlefield(
+        [beast, man(12, 10, leader=True, Ld=10), man(14, 10, Ld=8, callings=("beastmaster",))], [man(40, 40)]
+    )
+    assert leadership_of(field.battle, field.one(0)) == (8, 2)
+
+
+@pytest.mark.rule("CORE-TEST-LD-1", "CORE-TEST-LD-2")
+@pytest.mark.parametrize(
+    ("faces", "passed"), [((3, 4), True), ((6, 1), True), ((4, 4), False), ((6, 6), False)]
+)
+def test_only_the_sum_of_two_dice_counts(faces: tuple[int, int], passed: bool):
+    field = Battlefield([man(10, 10, Ld=7)], [man(40, 40)])
+    assert takes(field, *faces) is passed
+
+
+@pytest.mark.rule("CORE-TEST-LD-2")
+def test_leadership_ten_fails_on_eleven():
+    assert not takes(Battlefield([man(10, 10, Ld=10)], [man(40, 40)]), 5, 6)
+
+
+@pytest.mark.rule("CORE-DICE-REROLL", "CORE-DICE-REROLL-ONCE")
+def test_a_second_test_stands_and_there_is_no_third():
+    tags = ("reroll-leadership", "reroll-fear")
+    field = Battlefield([man(10, 10, tags=tags)], [man(40, 40)])
+    assert takes(field, 6, 6, 3, 3)
+    assert not takes(field, 4, 4, 6, 6)
+    assert not takes(field, 6, 6, 6, 5)
+    assert [event.passed for event in field.told(LeadershipTested)] == [False, False]
+
+
+@pytest.mark.parametrize(
+    ("tag", "purpose", "again"),
+    [
+        ("reroll-leadership", RALLYING, True),
+        ("reroll-fear", FEAR, True),
+        ("reroll-fear", ALL_ALONE, False),
+        ("reroll-all-alone", ALL_ALONE, True),
+        ("reroll-all-alone", FEAR, False),
+    ],
+)
+def test_some_tests_may_be_taken_again(tag: str, purpose: str, again: bool):
+    field = Battlefield([man(10, 10, tags=(tag,))], [man(40, 40)])
+    assert takes(field, 6, 6, *[1, 1] * again, purpose=purpose) is again
+
+
+@pytest.mark.parametrize(
+    ("trait", "purpose", "x", "again"),
+    [
+        ("reroll-leadership-12", FEAR, 22.98, True),
+        ("reroll-leadership-12", FEAR, 22.99, False),
+        ("reroll-all-alone-12", ALL_ALONE, 22.98, True),
+        ("reroll-all-alone-12", FEAR, 12, False),
+    ],
+)
+def test_a_banner_near_gives_a_second_test(trait: str, purpose: str, x: float, again: bool):
+    banner = man(x, 10, gear=(Gear("banner", "Banner", (trait,)),))
+    field = Battlefield([man(10, 10), banner], [man(40, 40)])
+    assert takes(field, 6, 6, *[1, 1] * again, purpose=purpose) is again
+
+
+def test_a_booming_voice_helps_one_friend_a_turn():
+    field = Battlefield([man(10, 10), man(18.98, 10, tags=("booming-voice",))], [man(40, 40)])
+    assert not takes(field, 6, 6, purpose=FEAR)
+    assert takes(field, 6, 6, 1, 1, purpose=RALLYING)
+    assert not takes(field, 6, 6, purpose=ALL_ALONE)
+    field.turn(1)
+    assert takes(field, 6, 6, 1, 1, purpose=ALL_ALONE)
+
+
+def test_some_pass_without_dice():
+    field = Battlefield([man(10, 10, tags=("auto-pass-leadership",))], [man(40, 40)])
+    assert takes(field)
+    assert field.told(LeadershipTested)[0].roll is None
+
+
+@pytest.mark.rule("CORE-ITEM-RELIC-1")
+def test_a_relic_passes_the_first_test_only():
+    field = Battlefield(
+        [man(10, 10, gear=(Gear("relic", "Relic", ("passes-first-leadership-test",)),))], [man(40, 40)]
+    )
+    assert takes(field)
+    assert not takes(field, 6, 6, purpose=RALLYING)
+
+
+def test_the_cold_blooded_drop_the_highest_of_three_dice():
+    field = Battlefield([man(10, 10, tags=("cold-blooded",))], [man(40, 40)])
+    assert takes(field, 3, 6, 4)
+    assert field.rolls[0] == Roll(FEAR, 3, at_most=7, modifiers=field.rolls[0].modifiers, who=0)
+    assert not takes(field, 4, 6, 4)
