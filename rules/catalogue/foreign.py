@@ -5,8 +5,9 @@ that a database holds, and texts of one printed line.
 """
 
 import re
-import tomllib
 from typing import Any
+
+import tomli
 
 from rules.values import DataError
 
@@ -24,7 +25,7 @@ def parsed(text: str, where: str) -> dict[str, Any]:
         line = text.count("\n", 0, deep.start()) + 1
         raise DataError(where, "", f"a key of more than {DEEPEST} parts (line {line})")
     try:
-        data = tomllib.loads(text)
+        data = tomli.loads(text)
     except RecursionError:
         raise DataError(where, "", "the tables are nested too deep") from None
     except ValueError as error:

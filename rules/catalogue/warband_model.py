@@ -263,6 +263,11 @@ class WarbandType(Value, frozen=True):
         return next((warrior for warrior in self.warriors if warrior.key == key), None)
 
     @property
+    def tags(self) -> tuple[str, ...]:
+        """The tags of the rules that the whole warband has."""
+        return tuple(tag for rule in self.rules for tag in rule.tags)
+
+    @property
     def heirs(self) -> tuple[str, ...]:
         """The only types of warrior that may follow its leader; empty where every hero may."""
         prefix = "succession:"

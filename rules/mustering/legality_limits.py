@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from rules.catalogue.model import Rulebook, WarbandType, WarriorType
 from rules.ledger.entries import ItemBought, SkillSetChosen
-from rules.mustering.prices import is_mustering
-from rules.mustering.problem import SKILLS, Fix, NotAllowed, Problem, Severity
+from rules.mustering.prices import is_mustering, offer, prices_of
+from rules.mustering.problem import SKILLS, Fix, NotAllowed, Problem, Refusal, Severity
 from rules.mustering.returns import fix_by_selling
 from rules.mustering.sheet import Kind, WarbandSheet, WarriorSheet
 from rules.mustering.styles import buy_style, has_style, style_options, styles_of, unarmed
@@ -21,6 +21,8 @@ def problems(sheet: WarbandSheet, warband: WarbandType, rulebook: Rulebook) -> I
         kind = warband.warrior(block.type) if block.kind in _OWN else None
         if kind and styles_of(warband, kind):
             yield from _style(sheet, block, kind, warband, rulebook)
+        if kind and "must-carry-bow" in warband.tags and kind.wizard is None:
+            yield from _bow(sheet, block, warband, rulebook)
         if kind and kind.fixed_equipment:
             yield from _fixed(block, kind, warband, rulebook)
 
@@ -101,6 +103,39 @@ def _style(
         "",
         tuple(fixes[:3]),
     )
+
+
+def _bow(
+    sheet: WarbandSheet, block: WarriorSheet, warband: WarbandType, rulebook: Rulebook
+) -> Iterator[Problem]:
+    """Every Outlaw but the Cleric, who prays, carries one bow and no other missile weapon."""
+    shooting = [
+        item
+        for held in block.possessions
+        if (item := rulebook.items.get(held.item)) and item.category in ("missile", "blackpowder")
+    ]
+    if len(shooting) == 1 and "bow" in shooting[0].traits:
+        return
+    names = ", ".join(item.name.lower() for item in shooting) or "nothing"
+    message = f"{block.name} shoots with {names}; he must carry one bow and no other missile weapon."
+    fixes = [] if shooting else _bows(sheet, block, rulebook)
+    yield Problem(
+        "bow-missing", "error", message, "Bowmen", warband.source, block.number, "", tuple(fixes[:3])
+    )
+
+
+def _bows(sheet: WarbandSheet, block: WarriorSheet, rulebook: Rulebook) -> list[Fix]:
+    """The bows that he can buy now, the cheapest first."""
+    found: list[tuple[int, Fix]] = []
+    for item in rulebook.items.values():
+        offered = offer(item, sheet, rulebook, block) if item.shot and "bow" in item.traits else None
+        if offered is None or isinstance(offered, Refusal) or offered.rarity:
+            continue
+        prices = prices_of(offered, 1, block)
+        if sum(prices) <= sheet.gold:
+            label = f"Buy {block.members} x {item.name} ({sum(prices)} gc)"
+            found.append((sum(prices), Fix(label, (ItemBought(block.number, item.key, prices),))))
+    return [fix for _, fix in sorted(found, key=lambda pair: pair[0])]
 
 
 def _fixed(

@@ -3,6 +3,8 @@
 Asked by prices, legality and the builders; says nothing about prices or how much one warrior can carry.
 """
 
+from collections.abc import Callable
+
 from rules.catalogue.callings import named
 from rules.catalogue.model import (
     EquipmentList,
@@ -20,6 +22,13 @@ _WEAPONS = {
     "close_combat": "any-close-combat-weapon",
     "missile": "any-missile-weapon",
     "blackpowder": "any-missile-weapon",
+}
+
+#: What whole warbands never use, by the tag of their rule.
+_BARRED: dict[str, Callable[[Item], bool]] = {
+    "no-black-powder": lambda item: item.category == "blackpowder",
+    "black-powder-only": lambda item: item.category == "missile",
+    "no-poison": lambda item: any(effect.startswith("coats-") for effect in item.effects),
 }
 
 
@@ -116,6 +125,8 @@ def refused(
             return Refusal(sentence, "Items", item.source)
     if warrior.forbidden and _is_forbidden(item, warrior):
         return Refusal(f"{who} may never use {item.name.lower()}.", *own)
+    if any(_BARRED[tag](item) for tag in warband.tags if tag in _BARRED):
+        return Refusal(f"{warband.name} never use {item.name.lower()}.", "Special rules", warband.source)
     if lifted or listed(item, warband, warrior, sheet) is not None or _in_style(item, warband, warrior):
         return None
     if item.category not in ("misc", "animal", "vehicle"):

@@ -30,6 +30,7 @@ CODES: dict[str, str] = {
     "too-much-armour": "Too much armour",
     "fighting-style": "No complete fighting style",
     "fixed-equipment-missing": "Printed equipment missing",
+    "bow-missing": "Not armed with a bow",
     "too-many-of-item": "Too many of an item",
     "needs-item": "Of no use without another item",
     "unused-together": "Of no use together",

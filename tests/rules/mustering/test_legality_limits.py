@@ -110,6 +110,35 @@ def test_a_henchman_who_became_a_hero_keeps_to_the_lists_he_chose() -> None:
     assert "not open to the heroes" in found(strange, "skill-not-permitted").message
 
 
+def test_outlaws_carry_one_bow_and_their_cleric_none() -> None:
+    outlaws = roster("outlaws-of-stirwood-forest")
+    assert "bow-missing" not in codes(outlaws)
+    leader = next(block for block in outlaws.active if block.leader)
+    bare = changed(with_block(outlaws, leader.number, possessions=()), gold=50)
+    problem = found(bare, "bow-missing")
+    assert "shoots with nothing; he must carry one bow" in problem.message
+    for fix in problem.fixes:
+        assert "bow-missing" not in codes(apply(bare, fix.entries[0]))
+    two = with_item(outlaws, leader.number, "sling", 2)
+    assert "he must carry one bow and no other" in found(two, "bow-missing").message
+
+
+@pytest.mark.parametrize(
+    ("type", "item"),
+    [
+        ("dark-elves", "pistol"),
+        ("gunnery-school-of-nuln", "crossbow"),
+        ("shadow-warriors", "black-lotus"),
+    ],
+)
+def test_what_a_whole_warband_never_uses_is_not_for_its_warriors(type: str, item: str) -> None:
+    kinds = BOOK.warbands[type].warriors
+    leader = next(kind for kind in kinds if kind.leader)
+    sheet = warband(type, {"type": leader.key, "name": "Leader"}, battles=1)
+    with pytest.raises(NotAllowed, match="never use"):
+        muster.buy(sheet, BOOK, 1, item, found=10)
+
+
 FLAIL = with_item(REIKLAND, 2, "flail", 15)
 WAIVER = Waiver("not-permitted", "his father's flail", "Anna", 2, "flail")
 
