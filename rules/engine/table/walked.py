@@ -4,7 +4,7 @@
 that is being stepped over, or on another base; at worst it is the start.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from rules.engine.table.model import Route
 from rules.engine.table.plane import Inches100, Point, overlap, ratio, root_up
@@ -12,6 +12,8 @@ from rules.engine.table.surfaces import Layer
 from rules.engine.table.ways import Ways
 
 _BACK = 10
+#: Rounding a place moves it by less than this.
+_ROUNDED = 3
 
 type Bases = Sequence[tuple[Point, int]]
 
@@ -24,13 +26,15 @@ def cut(ways: Ways, route: Route, limit: Inches100, taken: Bases) -> Route:
         if spent > limit:
             continue
         layer = ways.layer_at(a)
-        if then <= limit or layer is None or a.z != b.z:
-            places = [(b, then)] if then <= limit else []
+        if then <= limit:
+            places: Iterable[Point] = (b,)
+        elif layer is None or a.z != b.z:
+            continue
         else:
             places = _back_from(layer, a, b, limit - spent)
-            places = [(p, spent + price) for p, price in places]
-        for p, mark in places:
+        for p in places:
             if _can_stay(ways, p, taken):
+                mark = then if p is b or layer is None else spent + layer.price(a[0], a[1], p[0], p[1])
                 return Route((*route.points[: leg + 1], p), (*route.marks[: leg + 1], mark), route.radius)
     return Route(route.points[:1], (0,), route.radius)
 
@@ -51,33 +55,49 @@ def _can_stay(ways: Ways, p: Point, taken: Bases) -> bool:
     layer = ways.layer_at(p)
     if layer is None or not layer.can_stand(p.x, p.y):
         return False
-    return not any(overlap(p, ways.radius, q, other) for q, other in taken)
+    radius = ways.radius
+    for q, other in taken:  # noqa: SIM110 - asked for every step of a charge
+        if overlap(p, radius, q, other):
+            return False
+    return True
 
 
 def _at(a: Point, b: Point, part: int, whole: int) -> Point:
-    return Point(a.x + ratio((b.x - a.x) * part, whole), a.y + ratio((b.y - a.y) * part, whole), a.z)
+    (ax, ay, az), (bx, by, _) = a, b
+    return Point(ax + ratio((bx - ax) * part, whole), ay + ratio((by - ay) * part, whole), az)
 
 
 def _furthest(layer: Layer, a: Point, b: Point, left: int) -> int:
     """The most hundredths of the piece a to b that `left` movement pays for."""
-    low, high = 0, _length(a, b)
-    while low < high:
-        middle = (low + high + 1) // 2
-        p = _at(a, b, middle, _length(a, b))
-        if layer.price(a.x, a.y, p.x, p.y) <= left:
-            low = middle
-        else:
-            high = middle - 1
-    return low
+    length = _length(a, b)
+
+    def pays_for(part: int) -> bool:
+        p = _at(a, b, part, length)
+        return layer.price(a[0], a[1], p[0], p[1]) <= left
+
+    def most(low: int, high: int) -> int:
+        while low < high:
+            middle = (low + high + 1) // 2
+            if pays_for(middle):
+                low = middle
+            else:
+                high = middle - 1
+        return low
+
+    if layer.price(a[0], a[1], b[0], b[1]) == length:  # inch for inch, but for the rounding of places
+        found = most(min(length, max(0, left - _ROUNDED)), min(length, left + _ROUNDED))
+        if pays_for(found):
+            return found
+    return most(0, length)
 
 
-def _back_from(layer: Layer, a: Point, b: Point, left: int) -> list[tuple[Point, int]]:
-    """Places from the furthest that `left` movement pays for back to a, with the movement to each."""
+def _back_from(layer: Layer, a: Point, b: Point, left: int) -> Iterator[Point]:
+    """Places from the furthest that `left` movement pays for back to a."""
     whole, part = _length(a, b), _furthest(layer, a, b, left)
-    steps = [it for it in (part, part - 1, part - 2, *range(part - _BACK, 0, -_BACK)) if it > 0]
-    places = [_at(a, b, it, whole) for it in steps]
-    return [(p, layer.price(a.x, a.y, p.x, p.y)) for p in places]
+    for step in (part, part - 1, part - 2, *range(part - _BACK, 0, -_BACK)):
+        if step > 0:
+            yield _at(a, b, step, whole)
 
 
 def _length(a: Point, b: Point) -> int:
-    return max(1, root_up((b.x - a.x) ** 2 + (b.y - a.y) ** 2))
+    return max(1, root_up((b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2))
