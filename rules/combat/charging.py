@@ -1,14 +1,30 @@
 """Charging: declared first, then moved at double rate into contact, or failed (CORE-CHARGE)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from operator import itemgetter
 
-from rules.combat.characteristic import passes
+from rules.catalogue.profile import Change
+from rules.combat.agility import DIVING, JUMPING, is_nimble
+from rules.combat.charge_ways import (
+    charge_route as charge_route,
+    contact_route,
+    is_dive,
+    leap_ways,
+    several_route,
+)
+from rules.combat.effects import agreed, asked, said, told
+from rules.combat.footing import footing
+from rules.combat.interception import intercept
+from rules.combat.jumping import cross, jump, way_to
+from rules.combat.movement import run_times
 from rules.combat.psychology.fear import dares_to_charge, stands_up_to
 from rules.combat.psychology.fleeing import flees_from_charge
 from rules.combat.psychology.minds import NO_CHARGE, forbidden
 from rules.engine.battle import Battle, ask
-from rules.engine.decisions import DONE, NONE, ChargeTarget, NextToAct
-from rules.engine.events import DETECTING, ChargeDeclared, WarriorMoved
+from rules.engine.conditions import HIDDEN, Condition
+from rules.engine.decisions import DONE, NONE, ChargeTarget, ChargeWay, NextToAct, Scramble
+from rules.engine.events import DETECTING, ChargeDeclared, ConditionBegan, WarriorMoved
 from rules.engine.protocols import Flow
 from rules.engine.state import Combatant
 from rules.engine.table import CONTACT, Point, Route
@@ -19,11 +35,17 @@ RANDOM_MOVE = "random-move-2d6"
 #: An enemy out of sight can be detected and charged up to here (CORE-CHARGE-LOS-2), in 1/100 inch.
 UNSEEN_WITHIN = 400
 
+#: What a diving charge gives in the close combat of this turn: +1 Strength, and +1 to hit by its tag (CORE-DIVE-5, -6).
+DIVED = Condition("diving", until="turn", changes=(Change(characteristic="S", by=1),), tags=("dived",))
+
 
 def declare_charges(
     battle: Battle, side: int, combatants: Iterable[Combatant]
 ) -> Flow[list[tuple[int, int]]]:
-    """All charges of those who act now as (charger, target), in the order they were declared."""
+    """All charges of those who act now as (charger, target), in the order they were declared.
+
+    Who charges several enemies has a pair for each of them, one after the other.
+    """
     waiting = [one for one in combatants if may_charge(battle, one)]
     declared: list[tuple[int, int]] = []
     while waiting:
@@ -32,9 +54,8 @@ def declare_charges(
             break
         who = battle.combatant(int(answer))
         waiting.remove(who)
-        target = yield from _declare(battle, who)
-        if target is not None:
-            declared.append((who.id, target))
+        targets = yield from _declare(battle, who)
+        declared += [(who.id, target) for target in targets]
     return declared
 
 
@@ -45,9 +66,9 @@ def may_charge(battle: Battle, one: Combatant) -> bool:
     return not any(battle.combatant(other).standing for other in one.contacts)
 
 
-def charge_limit(who: Combatant) -> int:
+def charge_limit(battle: Battle, who: Combatant) -> int:
     """How far he charges: double his Movement (CORE-CHARGE-MOVE-1), in 1/100 inch."""
-    return who.profile.M * 200
+    return who.profile.M * 100 * run_times(battle, who)
 
 
 def charge_targets(battle: Battle, who: Combatant) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -56,7 +77,7 @@ def charge_targets(battle: Battle, who: Combatant) -> tuple[tuple[int, ...], tup
     hidden = [
         enemy.id
         for enemy in battle.state.enemies_of(who.side)
-        if enemy not in seen and who.gap_to(enemy) <= UNSEEN_WITHIN
+        if enemy not in seen and not enemy.under(HIDDEN) and who.gap_to(enemy) <= noticed_within(battle, who)
     ]
     touched = who.contacts
     return (
@@ -65,34 +86,104 @@ def charge_targets(battle: Battle, who: Combatant) -> tuple[tuple[int, ...], tup
     )
 
 
-def _declare(battle: Battle, who: Combatant) -> Flow[int | None]:
+def noticed_within(battle: Battle, who: Combatant) -> int:
+    """How far off he may notice, and charge, an enemy out of sight, in 1/100 inch."""
+    within: int = max([UNSEEN_WITHIN, *said(battle, "noticed-within", who)])
+    return within
+
+
+def _declare(battle: Battle, who: Combatant) -> Flow[list[int]]:
+    """Whom he declares his charge at: nobody, one enemy, or several whom it brings him into contact with."""
     seen, unseen = charge_targets(battle, who)
     if not seen and not unseen:
-        return None
-    answer = yield from ask(ChargeTarget(who.side, who.id, seen, charge_limit(who), unseen))
+        return []
+    limit = charge_limit(battle, who)
+    answer = yield from ask(ChargeTarget(who.side, who.id, seen, limit, unseen))
     if answer == NONE:
-        return None
+        return []
     target = int(answer)
-    if target in unseen and not (yield from passes(who, "I", DETECTING)):
-        return None
+    if target in unseen and not (yield from notices(battle, who, battle.combatant(target))):
+        return []
     yield ChargeDeclared(who.id, target)
     if not (yield from dares_to_charge(battle, who, battle.combatant(target))):
-        return None
-    return target
+        return []
+    targets = [target]
+    while more := _beside(battle, who, targets, seen, limit):
+        answer = yield from ask(ChargeTarget(who.side, who.id, more, limit, also=tuple(targets)))
+        if answer == NONE:
+            break
+        if not (yield from dares_to_charge(battle, who, battle.combatant(int(answer)))):
+            return []
+        yield ChargeDeclared(who.id, int(answer))
+        targets.append(int(answer))
+    return targets
+
+
+def notices(battle: Battle, who: Combatant, target: Combatant) -> Flow[bool]:
+    """The Initiative test for charging an enemy out of sight (CORE-CHARGE-LOS-2)."""
+    if agreed(battle, "knows-where", who):
+        return True
+    return (yield from is_nimble(battle, who, DETECTING, told(battle, "harder-to-notice", target)))
+
+
+def _beside(
+    battle: Battle, who: Combatant, targets: Sequence[int], seen: Sequence[int], limit: int
+) -> tuple[int, ...]:
+    """Further enemies in sight whom the same charge can touch (CORE-CHARGE-MULTI-1)."""
+    named = [battle.combatant(target) for target in targets]
+    wide = 2 * (who.fighter.radius + CONTACT)
+    found = []
+    for other in seen:
+        one = battle.combatant(other)
+        if (
+            other not in targets
+            and named[0].gap_to(one) <= wide
+            and (several_route(battle, who, (*named, one), limit) is not None)
+        ):
+            found.append(other)
+    return tuple(found)
 
 
 def move_charges(battle: Battle, declared: Iterable[tuple[int, int]]) -> Flow[None]:
     """Move the chargers one after the other."""
-    for who_id, target_id in declared:
-        who, target = battle.combatant(who_id), battle.combatant(target_id)
-        yield from move_charge(battle, who, target, charge_limit(who))
+    for who_id, pairs in groupby(declared, key=itemgetter(0)):
+        who = battle.combatant(who_id)
+        targets = [battle.combatant(target) for _, target in pairs]
+        limit = charge_limit(battle, who)
+        for farther in asked("charge-reach", who):
+            limit += yield from farther(battle, who)
+        yield from move_charge(battle, who, targets[0], limit, targets[1:])
 
 
-def move_charge(battle: Battle, who: Combatant, target: Combatant, limit: int) -> Flow[None]:
-    """Move a charger into contact with his target or, where he cannot reach it within the limit, fail."""
-    route = charge_route(battle, who, target, limit)
+def move_charge(
+    battle: Battle, who: Combatant, target: Combatant, limit: int, also: Sequence[Combatant] = ()
+) -> Flow[None]:
+    """Move a charger into contact with his target or, where he cannot reach it within the limit, fail.
+
+    `also` are further targets, for whom a place is sought where he touches all of them.
+    """
+    ways = leap_ways(battle, who, target, limit)
+    if ways:
+        reached = charge_route(battle, who, target, limit) is not None
+        dives = tuple(way.key for way in ways if is_dive(battle, who, target, way))
+        answer = yield from ask(ChargeWay(who.side, who.id, target.id, ways, dives, reached))
+        chosen = next((way for way in ways if way.key == answer), None)
+        if chosen is not None:
+            yield from _leap_into(battle, who, target, chosen, limit)
+            return
+    route = several_route(battle, who, (target, *also), limit) if also else None
+    route = route or charge_route(battle, who, target, limit)
     if route is None:
         yield from _fail(battle, who, target)
+    else:
+        yield from _arrive(battle, who, target, route, also)
+
+
+def _arrive(
+    battle: Battle, who: Combatant, target: Combatant, route: Route, also: Sequence[Combatant] = ()
+) -> Flow[None]:
+    """The last stretch of a charge, into contact with everybody whom it ends against."""
+    if (yield from intercept(battle, who, (target, *also), route)):
         return
     touching = tuple(
         enemy.id
@@ -106,18 +197,24 @@ def move_charge(battle: Battle, who: Combatant, target: Combatant, limit: int) -
         yield from flees_from_charge(battle, battle.combatant(enemy))
 
 
-def charge_route(battle: Battle, who: Combatant, target: Combatant, limit: int) -> Route | None:
-    """The most direct way into contact within the limit (CORE-CHARGE-MOVE-2), or None."""
-    return battle.kept(
-        ("charge", who.id, target.id, limit), lambda: _route_to_contact(battle, who, target, limit)
-    )
-
-
-def _route_to_contact(battle: Battle, who: Combatant, target: Combatant, limit: int) -> Route | None:
-    taken = battle.bases(who, target)
-    return battle.terrain.route_to_contact(
-        who.position, who.fighter.radius, target.position, target.fighter.radius, limit, taken, taken
-    )
+def _leap_into(battle: Battle, who: Combatant, target: Combatant, way: Scramble, limit: int) -> Flow[None]:
+    """A charge with a jump in it; one that lands beside its victim is a diving charge (CORE-DIVE)."""
+    start = way_to(battle, who, way.start, limit)
+    points = (who.position, way.start) if start is None else start.points
+    yield WarriorMoved(who.id, "run_up", points, way.walked)
+    dive, left = is_dive(battle, who, target, way), limit - way.walked
+    if way.manner == "cross":
+        done = yield from cross(battle, who, way, left)
+    else:
+        done = yield from jump(battle, who, way, DIVING if dive else JUMPING)
+    if not done:
+        return
+    if dive:
+        yield ConditionBegan(who.id, DIVED)
+    rest = contact_route(battle, who, way.to, target, left - way.spent)
+    assert rest is not None
+    marks = (0, *(way.spent + mark for mark in rest.marks))
+    yield from _arrive(battle, who, target, Route((way.start, *rest.points), marks, rest.radius))
 
 
 def _fail(battle: Battle, who: Combatant, target: Combatant) -> Flow[None]:
@@ -125,7 +222,7 @@ def _fail(battle: Battle, who: Combatant, target: Combatant) -> Flow[None]:
     others = battle.bases(who)
     apart = [(at, radius + CONTACT + 1) for at, radius in others]
     limit = who.profile.M * 100
-    route = battle.terrain.route_towards(
+    route = footing(battle, who).route_towards(
         who.position, who.fighter.radius, target.position, limit, apart, others
     )
     still = tuple(sorted(who.contacts)) if route.points[-1] == who.position else ()

@@ -2,10 +2,13 @@
 
 from collections.abc import Iterable
 
+from rules.combat.effects import said
+from rules.combat.footing import footing
 from rules.combat.psychology.minds import NO_MOVE, able, forbidden
-from rules.engine.battle import Battle, ask_for
-from rules.engine.decisions import STAY, IllegalAnswer, MoveTo, place
-from rules.engine.events import RunnersChecked, Status, WarriorMoved
+from rules.engine.battle import Battle
+from rules.engine.conditions import HIDDEN
+from rules.engine.decisions import IllegalAnswer
+from rules.engine.events import RunnersChecked, Status
 from rules.engine.protocols import Flow
 from rules.engine.state import Combatant
 from rules.engine.table import INCH, Point, Route, overlap
@@ -19,7 +22,7 @@ CRAWL = 200
 
 def check_runners(battle: Battle, side: int, combatants: Iterable[Combatant]) -> Flow[None]:
     """Note who may not run this turn, before anybody moves."""
-    enemies = [one for one in battle.state.enemies_of(side) if able(one)]
+    enemies = [one for one in battle.state.enemies_of(side) if able(one) and not one.under(HIDDEN)]
     barred = tuple(
         one.id for one in combatants if one.standing and any(_is_near(one, enemy) for enemy in enemies)
     )
@@ -57,7 +60,7 @@ def may_crawl(battle: Battle, one: Combatant) -> bool:
     )
 
 
-def move_limits(one: Combatant) -> tuple[int, int, str]:
+def move_limits(battle: Battle, one: Combatant) -> tuple[int, int, str]:
     """How far he may walk and run (0: not at all), in 1/100 inch, and the manner of a short move."""
     if one.status is Status.KNOCKED_DOWN:
         return CRAWL, 0, "crawl"
@@ -65,7 +68,13 @@ def move_limits(one: Combatant) -> tuple[int, int, str]:
     if one.stood_up:
         return full // 2, 0, "walk"
     may_run = one.may_run and not one.has("cannot-run")
-    return full, full * 2 if may_run else 0, "walk"
+    return full, full * run_times(battle, one) if may_run else 0, "walk"
+
+
+def run_times(battle: Battle, one: Combatant) -> int:
+    """How many times his Movement he runs and charges."""
+    times: int = max([2, *said(battle, "run-multiplier", one)])
+    return times
 
 
 def limit_rule(one: Combatant) -> str:
@@ -75,25 +84,6 @@ def limit_rule(one: Combatant) -> str:
     if one.stood_up:
         return "CORE-INJ-UP-1"
     return "CORE-MOVE-RUN-1" if one.may_run else "CORE-MOVE-RUN-2"
-
-
-def move_one(battle: Battle, who: Combatant) -> Flow[None]:
-    """Ask one warrior's player where he goes, and move him there."""
-    yield from walk_to(battle, who, *move_limits(who))
-
-
-def walk_to(battle: Battle, who: Combatant, walk: int, run: int, manner: str) -> Flow[None]:
-    """A move of at most `walk`, or of `run` where that is more (1/100 inch), wherever the player likes."""
-
-    def accept(answer: str) -> Route | None:
-        if answer == STAY:
-            return None
-        return check_move(battle, who, place(answer), max(walk, run), limit_rule(who))
-
-    route = yield from ask_for(MoveTo(who.side, who.id, walk, run, manner), accept)
-    if route is not None:
-        running = route.length > walk
-        yield WarriorMoved(who.id, "run" if running else manner, route.points, route.length)
 
 
 def check_move(
@@ -107,8 +97,23 @@ def check_move(
     return route
 
 
+def may_end_at(battle: Battle, who: Combatant, goal: Point) -> bool:
+    """Whether he may end a move there: off everybody's base, out of contact with enemies."""
+    try:
+        check_place(battle, who, goal)
+    except IllegalAnswer:
+        return False
+    return True
+
+
 def _route_to(battle: Battle, who: Combatant, goal: Point, limit: int) -> Route | None:
     """The route to a place where he may end; raises `IllegalAnswer` when he may not."""
+    check_place(battle, who, goal)
+    return footing(battle, who).route(who.position, goal, who.fighter.radius, limit, battle.bases(who))
+
+
+def check_place(battle: Battle, who: Combatant, goal: Point) -> None:
+    """Refuse, by `IllegalAnswer`, a place where he may not end a move."""
     radius = who.fighter.radius
     if not battle.terrain.can_stand(goal, radius):
         raise IllegalAnswer(f"{who.fighter.name} cannot stand there.", "CORE-MOVE-BASE-1")
@@ -124,4 +129,3 @@ def _route_to(battle: Battle, who: Combatant, goal: Point, limit: int) -> Route 
             goal, radius, other.position, other.fighter.radius
         ):
             raise IllegalAnswer("Close combat is entered only by a charge.", "CORE-CHARGE-ONLY-1")
-    return battle.terrain.route(who.position, goal, radius, limit, battle.bases(who))

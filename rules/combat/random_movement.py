@@ -1,7 +1,7 @@
 """Creatures that roll for every move: 2D6 inches, and contact made by it is a charge (Cave Squigs)."""
 
 from rules.combat.charging import charge_route, charge_targets, move_charge
-from rules.combat.movement import walk_to
+from rules.combat.scrambling import walk_to
 from rules.engine.battle import Battle, ask, throw
 from rules.engine.decisions import NONE, ChargeTarget
 from rules.engine.dice import Roll

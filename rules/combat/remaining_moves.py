@@ -3,8 +3,10 @@
 from collections.abc import Iterable
 
 from rules.combat.charging import RANDOM_MOVE
-from rules.combat.movement import may_move, move_one
+from rules.combat.hiding import offer_hiding
+from rules.combat.movement import may_move, move_limits
 from rules.combat.random_movement import move_at_random
+from rules.combat.scrambling import walk_to
 from rules.engine.battle import Battle, ask
 from rules.engine.decisions import DONE, NextToAct
 from rules.engine.protocols import Flow
@@ -24,3 +26,9 @@ def move(battle: Battle, side: int, combatants: Iterable[Combatant]) -> Flow[Non
             yield from move_at_random(battle, who)
         else:
             yield from move_one(battle, who)
+
+
+def move_one(battle: Battle, who: Combatant) -> Flow[None]:
+    """Ask one warrior's player where he goes, move him there, and let him hide."""
+    yield from walk_to(battle, who, *move_limits(battle, who))
+    yield from offer_hiding(battle, who)

@@ -10,6 +10,10 @@ from typing import Literal
 from rules.catalogue.profile import Change
 from rules.values import Value
 
+#: The condition of one who hides (CORE-HIDE); it ends by itself when he runs, charges, is touched, shoots, casts,
+#: flees, falls or is stunned.
+HIDDEN = "hidden"
+
 #: When a condition ends by itself: at the beginning of the next turn of `side` (None: of anybody), of the next phase,
 #: of the next shooting phase of `side`, of the next round, when he touches no enemy any more, when he no longer stands;
 #: when whoever brought it no longer stands, is out of action, or loses a wound; "" is the rest of the battle.

@@ -13,6 +13,7 @@ DONE = "done"
 NONE = "none"
 STAY = "stay"
 ANYWHERE = "anywhere"
+ON_FOOT = "on foot"
 
 
 class IllegalAnswer(ValueError):
@@ -85,7 +86,7 @@ class ChargeTarget(Decision, frozen=True):
     """Whom a warrior declares a charge at, or `none`. `unseen` targets need an Initiative test first.
 
     `limit` is how far he charges, in 1/100 inch; whoever is farther may be named, but the charge then fails. Who `must`
-    charge has no choice but that of his target.
+    charge has no choice but that of his target. `also` are those whom the same charge is declared at already.
     """
 
     who: int
@@ -93,11 +94,23 @@ class ChargeTarget(Decision, frozen=True):
     limit: int
     unseen: tuple[int, ...] = ()
     must: bool = False
+    also: tuple[int, ...] = ()
 
     @property
     def answers(self) -> tuple[str, ...]:
         named = tuple(str(target) for target in (*self.targets, *self.unseen))
         return named if self.must else (*named, NONE)
+
+
+class Intercept(Decision, frozen=True):
+    """Which of these steps into the way of a charge by `who`, or `none`; one may try (CORE-CHARGE-INTERCEPT)."""
+
+    who: int
+    candidates: tuple[int, ...]
+
+    @property
+    def answers(self) -> tuple[str, ...]:
+        return (*(str(one) for one in self.candidates), NONE)
 
 
 class Scramble(Value, frozen=True):
@@ -121,6 +134,23 @@ class Scramble(Value, frozen=True):
     def key(self) -> str:
         """The answer that chooses it."""
         return f"{self.manner} {place_key(self.to)}"
+
+
+class ChargeWay(Decision, frozen=True):
+    """How a charger goes: `on foot`, or by the key of a way with a jump in it. `dives` are the keys of diving charges.
+
+    `reached` says whether he gets there on foot.
+    """
+
+    who: int
+    target: int
+    ways: tuple[Scramble, ...]
+    dives: tuple[str, ...]
+    reached: bool
+
+    @property
+    def answers(self) -> tuple[str, ...]:
+        return (*(way.key for way in self.ways), ON_FOOT)
 
 
 class MoveTo(Decision, frozen=True):

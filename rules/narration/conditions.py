@@ -10,6 +10,8 @@ from rules.narration.phrases import needs, rolls
 
 #: What a warrior is while a condition holds, by its key. A key that is not here is spelt out.
 CONDITIONS: dict[str, str] = {
+    "hidden": "hidden",
+    "fallen": "winded by a fall",
     "fleeing": "on the run",
     "rallied": "rallied and does no more this turn",
     "afraid": "afraid and hits on 6 only this round",

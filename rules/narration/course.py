@@ -7,7 +7,7 @@ from rules.catalogue.profile import CHARACTERISTIC_NAMES
 from rules.engine import events
 from rules.engine.events import Event, Status
 from rules.narration.names import Names, table_name
-from rules.narration.phrases import inches, needs, place, rolls
+from rules.narration.phrases import inches, needs, number, place, rolls
 
 #: Why a battle ended, for the winner and for nobody.
 REASONS = {
@@ -16,7 +16,19 @@ REASONS = {
     "wiped out": "no enemy is left on the table",
     "time": "time ran out",
 }
-_MANNERS = {"walk": "moves", "run": "runs", "crawl": "crawls", "climb": "climbs", "flee": "flees"}
+_MANNERS = {
+    "walk": "moves",
+    "run": "runs",
+    "crawl": "crawls",
+    "climb": "climbs",
+    "flee": "flees",
+    "cross": "leaps",
+    "run_up": "takes a run of",
+    "intercept": "steps",
+}
+
+
+_WITHOUT_MOVEMENT = {"jump": "jumps down to", "fall": "comes down at"}
 
 
 def reason_of(reason: str) -> str:
@@ -116,8 +128,15 @@ def _moved(event: events.WarriorMoved, names: Names) -> str:
         return f"{who} does not dare to charge and stays where he is."
     if event.manner == "failed_charge":
         return f"{who} falls short with the charge and moves {spent} to {where}."
+    if event.manner in _WITHOUT_MOVEMENT:
+        return f"{who} {_WITHOUT_MOVEMENT[event.manner]} {where}."
     told = f"{who} {_MANNERS.get(event.manner, 'moves')} {spent} to {where}"
     return f"{told}, into {names.everybody(event.contacts)}." if event.contacts else f"{told}."
+
+
+def _fell(event: events.WarriorFell, names: Names) -> str:
+    hits = number(event.hits, "hit")
+    return f"{names.who(event.who)} falls {inches(event.height)}: {rolls(event.roll)}, {hits}."
 
 
 def _fought(event: events.CombatFought, names: Names) -> str:
@@ -147,6 +166,7 @@ COURSE: dict[type[Event], Callable[[Any, Names], str]] = {
     events.MovementRolled: _movement_rolled,
     events.ChargeDeclared: _charge,
     events.WarriorMoved: _moved,
+    events.WarriorFell: _fell,
     events.CombatFought: _fought,
     events.BattleEnded: _ended,
 }

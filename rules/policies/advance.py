@@ -79,7 +79,7 @@ def shooting_range(who: Combatant) -> int:
 
 def is_shooter(who: Combatant) -> bool:
     """Whether he carries something that shoots farther than a charge."""
-    return who.fighter.profile.BS > 0 and shooting_range(who) >= SHOOTERS_RANGE
+    return who.profile.BS > 0 and shooting_range(who) >= SHOOTERS_RANGE
 
 
 def _firing_place(
@@ -87,7 +87,7 @@ def _firing_place(
 ) -> Point | None:
     """A place within a walk, rather near, from which somebody can be shot."""
     terrain, room = view.battle.terrain, Room(view, who, decision.walk)
-    spots = _within(terrain, who, decision.walk)
+    spots = _within(view, who, decision.walk)
     sx, sy, _ = who.position
     most = (reach + decision.walk) ** 2
     marks = [_mark(terrain, enemy) for enemy in enemies]
@@ -120,7 +120,7 @@ def _advance(decision: MoveTo, view: View, who: Combatant, enemies: Sequence[Com
     room, danger = Room(view, who, limit), _danger(view, who, enemies, limit)
     terrain = view.battle.terrain
     mark = _mark(terrain, target)
-    ways = room.among(_nearest(terrain, _within(terrain, who, limit), mark.at))
+    ways = room.among(_nearest(terrain, _within(view, who, limit), mark.at))
     here = distance(start, mark.at) + danger(start) + (0 if view.battle.sees(who, target) else OUT_OF_SIGHT)
     bent = []
     for at in _ranked(terrain, ways, mark, danger, here):
@@ -132,10 +132,10 @@ def _advance(decision: MoveTo, view: View, who: Combatant, enemies: Sequence[Com
     return next((at for at in bent[:BENT] if can_reach(view, decision, at)), None)
 
 
-def _within(terrain: Terrain, who: Combatant, limit: int) -> Sequence[int]:
+def _within(view: View, who: Combatant, limit: int) -> Sequence[int]:
     """Spots about within a limit of where he is. One field as wide as his charge serves his walks as well."""
-    wide = max(limit, charge_limit(who))
-    field = terrain.around(who.position, who.fighter.radius, wide)
+    wide = max(limit, charge_limit(view.battle, who))
+    field = view.battle.terrain.around(who.position, who.fighter.radius, wide)
     return field.choice if limit == wide else field.within(limit)
 
 
@@ -189,7 +189,7 @@ def _danger(view: View, who: Combatant, enemies: Sequence[Combatant], limit: int
     threats = []
     for enemy in enemies:
         if enemy.standing and not enemy.contacts:
-            (x, y, _), charge = enemy.position, enemy.fighter.profile.M * 200 + INCH
+            (x, y, _), charge = enemy.position, enemy.profile.M * 200 + INCH
             if (x - sx) * (x - sx) + (y - sy) * (y - sy) <= (charge + limit) * (charge + limit):
                 threats.append((x, y, charge * charge))
     if patience <= 0 or not threats:

@@ -1,9 +1,12 @@
 """The table of battle: the only place with geometry. The engine, the policies and the pages call `Terrain`."""
 
+from rules.engine.table.climbs import Climb
 from rules.engine.table.contact import touches
+from rules.engine.table.leaps import Leap
 from rules.engine.table.load import table, tables
 from rules.engine.table.model import Edge, Floor, Link, Piece, Route, Sight, Solid, Table
 from rules.engine.table.plane import (
+    BARRIER,
     CONTACT,
     CROUCHING,
     INCH,
@@ -14,11 +17,13 @@ from rules.engine.table.plane import (
     Point,
     distance,
     gap,
+    near_segment,
     overlap,
 )
 from rules.engine.table.terrain import UNSEEN, Terrain
 
 __all__ = [
+    "BARRIER",
     "CONTACT",
     "CROUCHING",
     "INCH",
@@ -26,9 +31,11 @@ __all__ = [
     "MAN",
     "UNSEEN",
     "Body",
+    "Climb",
     "Edge",
     "Floor",
     "Inches100",
+    "Leap",
     "Link",
     "Piece",
     "Point",
@@ -39,6 +46,7 @@ __all__ = [
     "Terrain",
     "distance",
     "gap",
+    "near_segment",
     "overlap",
     "table",
     "tables",

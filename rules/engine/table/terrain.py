@@ -7,9 +7,11 @@ Points that are asked about lie on the table.
 
 from collections.abc import Mapping, Sequence
 
-from rules.engine.table import contact, edges, sight
+from rules.engine.table import contact, edges, joint, landing, sight
+from rules.engine.table.climbs import Climb, climbs
 from rules.engine.table.lattice import Field, Lattice
-from rules.engine.table.model import Edge, Route, Sight, Table
+from rules.engine.table.leaps import Leap, leaps
+from rules.engine.table.model import PRICE_PER_INCH, Edge, Route, Sight, Table
 from rules.engine.table.outlines import contains
 from rules.engine.table.plane import INCH, MAN, Body, Inches100, Point, distance, overlap
 from rules.engine.table.sight import View
@@ -17,6 +19,7 @@ from rules.engine.table.spots import Spots
 from rules.engine.table.surfaces import Layer, surfaces
 from rules.engine.table.walked import cut, stopped
 from rules.engine.table.ways import Ways
+from rules.values import changed
 
 type Bases = Sequence[tuple[Point, int]]
 
@@ -44,6 +47,10 @@ class Terrain:
         ]
         self._rows: list[bytearray | None] = [None] * len(self._spots.points)
         self._sights: dict[tuple[Point, Point, Body, Body], Sight] = {}
+        self._climbs: dict[tuple[Point, int], tuple[Climb, ...]] = {}
+        self._leaps: dict[tuple[int, int], tuple[Leap, ...]] = {}
+        self._concealing: dict[tuple[Point, int], bool] = {}
+        self._eased: dict[tuple[str, ...], Terrain] = {}
 
     @staticmethod
     def of(table: Table) -> "Terrain":
@@ -309,3 +316,63 @@ class Terrain:
     def edge_within(self, p: Point, radius: int = MAN.radius, within: Inches100 = INCH) -> Edge | None:
         """The nearest open edge of a floor or roof at most `within` from the rim of the base."""
         return edges.open_edge(self._view, self.ways(radius), self.surfaces, p, within)
+
+    # climbing and jumping
+
+    def climbs(self, p: Point, radius: int = MAN.radius) -> tuple[Climb, ...]:
+        """Every place to which a base can climb from where it stands (see `rules.engine.table.climbs`)."""
+        key = (p, radius)
+        found = self._climbs.get(key)
+        if found is None:
+            if len(self._climbs) >= _KEPT_SIGHTS:
+                self._climbs.clear()
+            found = self._climbs[key] = climbs(self._view, self.ways(radius), self.surfaces, p)
+        return found
+
+    def leaps(self, p: Point, radius: int = MAN.radius) -> tuple[Leap, ...]:
+        """Every jump from the surface under a base (see `rules.engine.table.leaps`); none from the ground."""
+        layer = self.ways(radius).layer_at(p)
+        if layer is None or layer.number == 0:
+            return ()
+        key = (layer.number, radius)
+        found = self._leaps.get(key)
+        if found is None:
+            found = self._leaps[key] = leaps(self._view, self.ways(radius), self.surfaces, layer.number)
+        return found
+
+    def conceals(self, p: Point, radius: int = MAN.radius) -> bool:
+        """Whether something to crouch behind is within an inch of a base, or it stands among bushes or trees."""
+        key = (p, radius)
+        found = self._concealing.get(key)
+        if found is None:
+            if len(self._concealing) >= _KEPT_SIGHTS:
+                self._concealing.clear()
+            found = self._concealing[key] = landing.conceals(self._view, p, radius)
+        return found
+
+    def eased(self, words: Sequence[str]) -> "Terrain":
+        """The same table with open ground in every slow piece whose name has one of the words; in all without any."""
+        key = tuple(words)
+        found = self._eased.get(key)
+        if found is None:
+            found = self._eased[key] = Terrain.of(_eased(self.table, key))
+        return found
+
+    def joint_places(self, a: Point, ra: int, b: Point, rb: int, radius: int) -> Sequence[Point]:
+        """The places at which one base touches two others; what else stands there is not looked at."""
+        return tuple(joint.joint_places(a, ra, b, rb, radius))
+
+    def free_near(self, p: Point, radius: int, taken: Bases = ()) -> Point | None:
+        """The free place nearest to a point on its level, within 4 inches."""
+        return landing.free_near(self.ways(radius), p, taken)
+
+
+def _eased(table: Table, words: tuple[str, ...]) -> Table:
+    pieces = tuple(
+        changed(it, ground="")
+        if PRICE_PER_INCH.get(it.ground, 0) > 1
+        and (not words or any(word in it.name.lower() for word in words))
+        else it
+        for it in table.pieces
+    )
+    return changed(table, pieces=pieces) if pieces != table.pieces else table

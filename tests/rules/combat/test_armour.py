@@ -211,4 +211,4 @@ def test_only_heavy_armour_with_a_shield_slows(armour: str, second: str, movemen
     sheet = with_item(with_item(sheet, 1, armour, 0), 1, second, 0)
     captain = field_side(sheet, BOOK, 0).fighters[0]
     field = Battlefield([man(10, 10, M=captain.profile.M)], [man(40, 40)])
-    assert move_limits(field.one(0)) == (movement * 100, movement * 200, "walk")
+    assert move_limits(field.battle, field.one(0)) == (movement * 100, movement * 200, "walk")

@@ -127,7 +127,7 @@ def test_who_does_not_notice_him_may_walk_and_shoot_but_neither_charge_nor_run()
     field = facing(man(10, 10, "bow"), man(14.98, 10), man(10, 30), table=HIDDEN)
     assert charge(field, 6) is None
     assert not field.questions(NextToAct)
-    assert move_limits(field.one(0)) == (400, 0, "walk")
+    assert move_limits(field.battle, field.one(0)) == (400, 0, "walk")
     assert may_shoot(field.battle, field.one(0))
 
 

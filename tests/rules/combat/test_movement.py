@@ -76,7 +76,7 @@ def test_a_run_is_twice_as_far_and_marked_as_one():
 def test_nobody_runs_with_an_enemy_within_eight_inches(gap: float, runs: bool):
     field = facing(man(10, 10), man(10, 10.98 + gap))
     assert bool(field.told(RunnersChecked)) is not runs
-    assert move_limits(field.one(0)) == (400, 800 if runs else 0, "walk")
+    assert move_limits(field.battle, field.one(0)) == (400, 800 if runs else 0, "walk")
 
 
 @pytest.mark.rule("CORE-MOVE-RUN-3")
@@ -218,7 +218,7 @@ def test_who_charged_does_not_move_again(manner: str):
 def test_the_knocked_down_crawl_two_inches():
     field = facing(man(10, 10))
     field.status(0, KD)
-    assert move_limits(field.one(0)) == (200, 0, "crawl")
+    assert move_limits(field.battle, field.one(0)) == (200, 0, "crawl")
     assert refused(field, 12.01, 10) == "CORE-INJ-KD-1"
     assert go(field, 12, 10).manner == "crawl"
 
@@ -282,7 +282,7 @@ def test_the_stunned_recover_in_two_steps():
 @pytest.mark.rule("CORE-INJ-UP-1", "CORE-INJ-UP-5")
 def test_who_stood_up_moves_half_and_does_not_run():
     field = stood_up()
-    assert move_limits(field.one(0)) == (200, 0, "walk")
+    assert move_limits(field.battle, field.one(0)) == (200, 0, "walk")
     assert refused(field, 12.01, 10) == "CORE-INJ-UP-1"
     assert go(field, 12, 10).manner == "walk"
 
@@ -300,4 +300,4 @@ def test_from_the_next_turn_on_he_is_as_before():
     field = stood_up()
     field.turn(1)
     field.turn(0, "movement")
-    assert move_limits(field.one(0)) == (400, 800, "walk")
+    assert move_limits(field.battle, field.one(0)) == (400, 800, "walk")

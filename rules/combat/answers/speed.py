@@ -1,0 +1,117 @@
+"""Running, charging, climbing, jumping and falling: skills, special rules and the gear that helps."""
+
+from rules.combat.agility import CLIMBING, DIVING, FOOTING, JUMPING
+from rules.combat.climbing import TEST
+from rules.combat.effects import answers
+from rules.combat.falling import FALL, lands_unharmed
+from rules.combat.footing import ANY, JUNGLE, WOODS
+from rules.combat.hits import Hit
+from rules.engine.battle import Battle, throw
+from rules.engine.combatant import Combatant
+from rules.engine.dice import Modifier, Roll
+from rules.engine.events import RuleRolled
+from rules.engine.protocols import Flow
+from rules.engine.setup import Weapon
+
+#: How deep an acrobat falls and jumps, in 1/100 inch.
+ACROBATS_DROP = 1200
+
+
+@answers("run-multiplier", "triple-run")
+def _sprints(_battle: Battle, _who: Combatant) -> int:
+    return 3
+
+
+@answers("charge-reach", "charge-range-d3")
+def _rushes(_battle: Battle, who: Combatant) -> Flow[int]:
+    roll = Roll("inches farther", who=who.id)
+    faces = yield from throw(roll)
+    yield RuleRolled(who.id, "A longer charge", roll.shown(faces), True)
+    return (faces[0] + 1) // 2 * 100
+
+
+@answers("hit-in-combat", "dived")
+def _falls_on_him(_battle: Battle, _who: Combatant, _target: Combatant, _weapon: Weapon) -> Modifier:
+    return Modifier("diving charge", 1)
+
+
+@answers("climbs-more", "climb-twice")
+def _scales_sheer_surfaces(_battle: Battle, _who: Combatant) -> int:
+    return 1
+
+
+@answers("ignores", "auto-climb")
+def _climbs_surely(_battle: Battle, _who: Combatant, what: str, _weapon: Weapon | None) -> bool:
+    return what == TEST
+
+
+@answers("walks-up-walls", "walks-up-walls", "moves-over-anything")
+def _walks_up_walls(_battle: Battle, _who: Combatant) -> bool:
+    return True
+
+
+@answers("jumps-down", "acrobat")
+def _jumps_far(_battle: Battle, _who: Combatant) -> int:
+    return ACROBATS_DROP
+
+
+@answers("jump-tests", "acrobat")
+def _jumps_on_one_test(_battle: Battle, _who: Combatant, drop: int) -> int:
+    return min(1, drop // 200)
+
+
+@answers("falls-unharmed", "acrobat")
+def _rolls_off(battle: Battle, who: Combatant, height: int) -> Flow[bool]:
+    return (yield from lands_unharmed(battle, who, height, ACROBATS_DROP))
+
+
+@answers("rerolls-test", "acrobat")
+def _dives_again(_battle: Battle, _who: Combatant, purpose: str) -> bool:
+    return purpose == DIVING
+
+
+@answers("rerolls-test", "reroll-climb-jump")
+def _knows_ropes(_battle: Battle, _who: Combatant, purpose: str) -> bool:
+    return purpose in (CLIMBING, JUMPING, DIVING)
+
+
+@answers("rerolls-test", "reroll-climbing")
+def _has_rope_and_hook(_battle: Battle, _who: Combatant, purpose: str) -> bool:
+    return purpose == CLIMBING
+
+
+@answers("test-bonus", "climbing-aid")
+def _has_claws(_battle: Battle, _who: Combatant, purpose: str) -> int:
+    return 1 if purpose == CLIMBING else 0
+
+
+@answers("rerolls-test", "sea-legs")
+def _keeps_his_feet(_battle: Battle, _who: Combatant, purpose: str) -> bool:
+    return purpose == FOOTING
+
+
+@answers("before-a-wound", "sea-legs")
+def _falls_softly(
+    _battle: Battle, who: Combatant, _attacker: Combatant | None, hit: Hit, _in_combat: bool
+) -> Flow[bool]:
+    if hit.weapon != FALL:
+        return False
+    roll = Roll("sea legs", need=4, who=who.id)
+    faces = yield from throw(roll)
+    yield RuleRolled(who.id, "Sea Legs", roll.shown(faces), faces[0] >= 4)
+    return faces[0] >= 4
+
+
+@answers("sure-footed", "difficult-terrain-move")
+def _at_home_in_the_wild(_battle: Battle, _who: Combatant) -> str:
+    return ANY
+
+
+@answers("sure-footed", "woods-move")
+def _at_home_in_woods(_battle: Battle, _who: Combatant) -> str:
+    return WOODS
+
+
+@answers("sure-footed", "jungle-move")
+def _at_home_in_jungle(_battle: Battle, _who: Combatant) -> str:
+    return JUNGLE

@@ -1,0 +1,125 @@
+"""The ways of a charge: on foot, against several enemies at once, or with a jump in it (CORE-CHARGE-MOVE, CORE-DIVE).
+
+Charging asks for them, and policies that weigh a charge. Nothing here is rolled.
+"""
+
+from collections.abc import Sequence
+
+from rules.combat.footing import footing
+from rules.combat.jumping import DEEPEST, deepest_jump, tests_for, way_to
+from rules.engine.battle import Battle
+from rules.engine.decisions import Scramble
+from rules.engine.state import Combatant
+from rules.engine.table import Leap, Point, Route, distance, gap, overlap
+
+#: How far from where he lands the victim of a diving charge may be (CORE-DIVE-1), in 1/100 inch.
+DIVE_WITHIN = 200
+
+#: Jumps that are looked at for one charge, the most direct first.
+_TRIES = 6
+
+
+def charge_route(battle: Battle, who: Combatant, target: Combatant, limit: int) -> Route | None:
+    """The most direct way on foot into contact within the limit (CORE-CHARGE-MOVE-2), or None."""
+    return battle.kept(
+        ("charge", who.id, target.id, limit),
+        lambda: contact_route(battle, who, who.position, target, limit),
+    )
+
+
+def contact_route(
+    battle: Battle, who: Combatant, start: Point, target: Combatant, limit: int
+) -> Route | None:
+    """The way from a place into contact with a target."""
+    taken = battle.bases(who, target)
+    return footing(battle, who).route_to_contact(
+        start, who.fighter.radius, target.position, target.fighter.radius, limit, taken, taken
+    )
+
+
+def several_route(battle: Battle, who: Combatant, targets: Sequence[Combatant], limit: int) -> Route | None:
+    """The shortest way to a place where he touches all the targets (CORE-CHARGE-MULTI-1), or None."""
+    key = ("charge", who.id, *(target.id for target in targets), limit)
+    return battle.kept(key, lambda: _several(battle, who, targets, limit))
+
+
+def _several(battle: Battle, who: Combatant, targets: Sequence[Combatant], limit: int) -> Route | None:
+    first, radius, best = targets[0], who.fighter.radius, None
+    terrain, taken = footing(battle, who), battle.bases(who)
+    for other in targets[1:]:
+        for at in terrain.joint_places(
+            first.position, first.fighter.radius, other.position, other.fighter.radius, radius
+        ):
+            if not terrain.is_free(at, radius, taken):
+                continue
+            if not all(terrain.engaged(at, radius, it.position, it.fighter.radius) for it in targets):
+                continue
+            route = terrain.route(who.position, at, radius, limit, taken)
+            if route is not None and (best is None or route.length < best.length):
+                best = route
+    return best
+
+
+def leap_ways(battle: Battle, who: Combatant, target: Combatant, limit: int) -> tuple[Scramble, ...]:
+    """The best way with a jump in it, and the best with a dive where that is another (CORE-JUMP-5, CORE-GAP-7)."""
+    if not who.position.z:
+        return ()
+    return battle.kept(("leap", who.id, target.id, limit), lambda: _leap_ways(battle, who, target, limit))
+
+
+def _leap_ways(battle: Battle, who: Combatant, target: Combatant, limit: int) -> tuple[Scramble, ...]:
+    found: dict[bool, tuple[int, Scramble]] = {}
+    for leap in _promising(battle, who, target, limit)[:_TRIES]:
+        way = _way(battle, who, target, leap, limit)
+        if way is None:
+            continue
+        length, it = way
+        dive = is_dive(battle, who, target, it)
+        if dive not in found or length < found[dive][0]:
+            found[dive] = way
+    return tuple(it for _, it in sorted(found.values(), key=lambda it: it[0]))
+
+
+def _promising(battle: Battle, who: Combatant, target: Combatant, limit: int) -> list[Leap]:
+    """The jumps from his surface that might be on a way within the limit, the most direct first."""
+    deepest, reach = deepest_jump(battle, who), who.fighter.radius + target.fighter.radius
+    near = []
+    for number, leap in enumerate(battle.terrain.leaps(who.position, who.fighter.radius)):
+        if not leap.width and leap.drop > deepest:
+            continue
+        far = distance(who.position, leap.takeoff) + leap.width
+        far += max(0, distance(leap.landing, target.position) - reach)
+        if far <= limit + reach:
+            near.append((far, number, leap))
+    return [leap for _, _, leap in sorted(near)]
+
+
+def _way(
+    battle: Battle, who: Combatant, target: Combatant, leap: Leap, limit: int
+) -> tuple[int, Scramble] | None:
+    """The whole way over one jump, and its length."""
+    start = way_to(battle, who, leap.takeoff, limit)
+    if start is None or not _is_open(battle, who, leap.landing):
+        return None
+    left = limit - start.length - leap.width
+    rest = contact_route(battle, who, leap.landing, target, left) if left >= 0 else None
+    if rest is None:
+        return None
+    ends = leap.takeoff, leap.landing, start.length, leap.width, leap.foot, leap.drop
+    if leap.width:
+        it = Scramble("cross", *ends, 1, leap.drop)
+    else:
+        it = Scramble("jump", *ends, tests_for(battle, who, leap.drop), leap.drop)
+    return start.length + leap.width + rest.length, it
+
+
+def _is_open(battle: Battle, who: Combatant, at: Point) -> bool:
+    radius = who.fighter.radius
+    return not any(overlap(at, radius, other, reach) for other, reach in battle.bases(who))
+
+
+def is_dive(battle: Battle, who: Combatant, target: Combatant, it: Scramble) -> bool:
+    """A jump down of at most 6 inches that lands within 2 inches of the target (CORE-DIVE-1, -2)."""
+    if it.manner != "jump" or it.drop > DEEPEST:
+        return False
+    return gap(it.to, who.fighter.radius, target.position, target.fighter.radius) <= DIVE_WITHIN

@@ -1,0 +1,23 @@
+"""The ground as one warrior walks over it: woods, jungle or slow ground of any kind do not slow some.
+
+Asked by whoever works out a route. What one sees, and where one can stand, is the same for everybody.
+"""
+
+from rules.combat.effects import asked
+from rules.engine.battle import Battle
+from rules.engine.combatant import Combatant
+from rules.engine.table import Terrain
+
+#: What an answer to `sure-footed` may name: slow ground of any kind, or that of a piece of terrain so called.
+ANY, WOODS, JUNGLE = "any", "woods", "jungle"
+_WORDS = {WOODS: ("wood", "tree", "copse", "thicket", "forest", "orchard"), JUNGLE: ("jungle",)}
+
+
+def footing(battle: Battle, who: Combatant) -> Terrain:
+    """The table for his routes."""
+    found = asked("sure-footed", who)
+    if not found:
+        return battle.terrain
+    kinds = sorted({answer(battle, who) for answer in found})
+    words = () if ANY in kinds else tuple(word for kind in kinds for word in _WORDS[kind])
+    return battle.terrain.eased(words)

@@ -1,0 +1,121 @@
+"""Hiding and being found (CORE-HIDE).
+
+A hidden warrior stays on the table under his counter, where everybody sees the counter and nobody him: no shot, no
+charge. He may hide at the end of a move beside something that conceals him, with no able enemy who has an open view of
+him crouching or who stands within his Initiative in inches. What gives him away by itself (running, shooting, casting,
+contact, being stunned) is folded in `rules.engine.state`; what others find is looked for here after every move.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from rules.combat.effects import agreed, asked, said, told
+from rules.combat.falling import FALLEN
+from rules.combat.leadership import FLEEING
+from rules.combat.psychology.minds import able
+from rules.engine.battle import Battle, ask
+from rules.engine.conditions import HIDDEN, Condition
+from rules.engine.decisions import Choice
+from rules.engine.events import ConditionBegan, ConditionEnded, Status
+from rules.engine.protocols import Flow
+from rules.engine.state import Combatant
+from rules.engine.table import CROUCHING, INCH, Body, Point, Sight, distance, gap
+
+HIDE, IN_SIGHT = "hide", "stay in sight"
+
+#: Places on a hidden warrior's way at which he is looked for lie this far apart, in 1/100 inch.
+_PACE = 100
+
+
+def offer_hiding(battle: Battle, who: Combatant) -> Flow[None]:
+    """At the end of his move: ask whether he hides, where he can (CORE-HIDE-1, -2)."""
+    if not may_hide(battle, who):
+        return
+    if (yield from ask(Choice(who.side, "hide", (HIDE, IN_SIGHT), who.id))) == HIDE:
+        yield ConditionBegan(who.id, Condition(HIDDEN))
+
+
+def may_hide(battle: Battle, who: Combatant) -> bool:
+    """Whether he may hide where he is: he neither ran, charged, fled nor fell this turn (CORE-HIDE-3 to -6)."""
+    if who.ran or who.charged or who.failed_charge or who.contacts or not who.on_table:
+        return False
+    if who.status is Status.STUNNED or any(who.under(key) for key in (HIDDEN, FALLEN, FLEEING)):
+        return False
+    in_open = agreed(battle, "hides-in-open", who)
+    if not in_open and not battle.terrain.conceals(who.position, who.fighter.radius):
+        return False
+    return not any(_stops(battle, enemy, who, in_open) for enemy in lookouts(battle, who))
+
+
+def _stops(battle: Battle, enemy: Combatant, who: Combatant, in_open: bool) -> bool:
+    if who.gap_to(enemy) <= spots_within(battle, enemy, who):  # CORE-HIDE-15
+        return True
+    return not in_open and battle.sees(enemy, who) and has_open_view(battle, enemy, who, who.position)
+
+
+def lookouts(battle: Battle, who: Combatant) -> Iterator[Combatant]:
+    """The enemies who can find him: standing, and not running away."""
+    return (one for one in battle.state.enemies_of(who.side) if able(one))
+
+
+def has_open_view(battle: Battle, enemy: Combatant, who: Combatant, at: Point) -> bool:
+    """Whether nothing stands between an enemy and somebody crouching at a place."""
+    crouching = Body(who.fighter.radius, CROUCHING.height)
+    return battle.terrain.sees(enemy.position, at, enemy.body, crouching) is Sight.FULL
+
+
+def spots_within(battle: Battle, enemy: Combatant, who: Combatant) -> int:
+    """How far off he finds a hidden warrior without looking: his Initiative in inches (CORE-HIDE-14), in 1/100 inch."""
+    initiative: int = enemy.profile.I + told(battle, "spotted-at", who, enemy)
+    for part in said(battle, "spotted-share", who, enemy):
+        initiative = -(-initiative // part)
+    times: int = max([1, *said(battle, "spots-times", enemy)])
+    return max(0, initiative * times + told(battle, "spots-farther", enemy)) * INCH
+
+
+def look_for_hidden(battle: Battle, mover: Combatant, way: Sequence[Point] = ()) -> Flow[None]:
+    """After a move: whom the mover finds, and who finds him when he hides; `way` is where he came along."""
+    for one in battle.state.on_table():
+        if not one.conditions or not one.under(HIDDEN):
+            continue
+        if one is mover:
+            yield from _looked_for(battle, one, way or (one.position,))
+        elif one.side != mover.side and able(mover) and _finds(battle, mover, one, one.position):
+            yield from _found(battle, one, mover)
+
+
+def _looked_for(battle: Battle, who: Combatant, way: Sequence[Point]) -> Flow[None]:
+    """He must be concealed all along his way (CORE-HIDE-8)."""
+    for at in _paces(way):
+        for enemy in lookouts(battle, who):
+            if _finds(battle, enemy, who, at):
+                yield from _found(battle, who, enemy)
+                return
+    if not battle.terrain.conceals(who.position, who.fighter.radius) and not agreed(
+        battle, "hides-in-open", who
+    ):
+        yield ConditionEnded(who.id, HIDDEN, "out in the open")
+
+
+def _finds(battle: Battle, enemy: Combatant, who: Combatant, at: Point) -> bool:
+    near = gap(enemy.position, enemy.fighter.radius, at, who.fighter.radius)
+    if near <= spots_within(battle, enemy, who):
+        return True
+    return not agreed(battle, "hides-in-open", who) and has_open_view(battle, enemy, who, at)
+
+
+def _found(battle: Battle, who: Combatant, by: Combatant) -> Flow[None]:
+    for stays_hidden in asked("found", who):
+        if (yield from stays_hidden(battle, who, by)):
+            return
+    yield ConditionEnded(who.id, HIDDEN, f"found by {by.fighter.name}")
+
+
+def _paces(way: Sequence[Point]) -> Iterator[Point]:
+    """Places along a way, an inch apart, and its end."""
+    for a, b in pairwise(way):
+        steps = distance(a, b) // _PACE
+        for step in range(1, steps + 1):
+            part = step * _PACE, distance(a, b)
+            yield Point(a.x + (b.x - a.x) * part[0] // part[1], a.y + (b.y - a.y) * part[0] // part[1], a.z)
+    yield way[-1]

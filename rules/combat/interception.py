@@ -1,0 +1,121 @@
+"""Interception: an enemy near the way of a charge steps into it (CORE-CHARGE-INTERCEPT).
+
+Ruling: he stands, does not flee, is free to move, and goes at most 2 inches into contact with the charger at the point
+of the way that is nearest to him and at which the charger touches nobody yet; the charge ends there.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from rules.combat.footing import footing
+from rules.combat.leadership import FEAR, passes_leadership
+from rules.combat.psychology.fear import fears, stands_up_to
+from rules.combat.psychology.minds import NO_MOVE, able, forbidden
+from rules.engine.battle import Battle, ask
+from rules.engine.decisions import NONE, Intercept
+from rules.engine.events import WarriorMoved
+from rules.engine.protocols import Flow
+from rules.engine.state import Combatant
+from rules.engine.table import BARRIER, CONTACT, Point, Route, gap, near_segment
+
+#: How near to the way he must be (CORE-CHARGE-INTERCEPT-1), and how far he goes at most, in 1/100 inch.
+WITHIN = 200
+_PACE = 25
+
+
+class Step(NamedTuple):
+    """How an interception would go: where the charge is stopped, and the interceptor's way there."""
+
+    stopped: Route
+    way: Route
+
+
+def intercept(battle: Battle, who: Combatant, targets: Sequence[Combatant], route: Route) -> Flow[bool]:
+    """Offer the interception of a charge along a route; True when it has ended in one."""
+    steps = {
+        one.id: step for one in _near(battle, who, targets, route) if (step := _step(battle, who, one, route))
+    }
+    for side in dict.fromkeys(battle.combatant(one).side for one in steps):
+        candidates = tuple(one for one in steps if battle.combatant(one).side == side)
+        answer = yield from ask(Intercept(side, who.id, candidates))
+        if answer != NONE:
+            one = battle.combatant(int(answer))
+            return (yield from _meets(battle, who, one, steps[one.id]))
+    return False
+
+
+def _meets(battle: Battle, who: Combatant, one: Combatant, step: Step) -> Flow[bool]:
+    """The interceptor dares (CORE-CHARGE-INTERCEPT-4, -5) and meets the charger, who counts as charging (-7)."""
+    if fears(battle, one, who) and not (yield from passes_leadership(battle, one, FEAR)):
+        return False
+    yield WarriorMoved(who.id, "charge", step.stopped.points, step.stopped.length)
+    yield WarriorMoved(one.id, "intercept", step.way.points, step.way.length, _touched(battle, one, step))
+    yield from stands_up_to(battle, who, one)
+    return True
+
+
+def _touched(battle: Battle, one: Combatant, step: Step) -> tuple[int, ...]:
+    """The charger, and whoever else the interceptor comes to stand against."""
+    at, radius = step.way.points[-1], one.fighter.radius
+    return tuple(
+        enemy.id
+        for enemy in battle.state.enemies_of(one.side)
+        if battle.terrain.engaged(at, radius, enemy.position, enemy.fighter.radius)
+    )
+
+
+def _near(battle: Battle, who: Combatant, targets: Sequence[Combatant], route: Route) -> Iterator[Combatant]:
+    """Enemies who may intercept and stand near enough to the way."""
+    for one in battle.state.enemies_of(who.side):
+        if one in targets or one.contacts or not able(one) or forbidden(one, NO_MOVE):
+            continue
+        reach = WITHIN + who.fighter.radius + one.fighter.radius + 1
+        if _passes(one.position, route.points, reach):
+            yield one
+
+
+def _passes(at: Point, points: Sequence[Point], reach: int) -> bool:
+    if len(points) == 1:
+        points = (points[0], points[0])
+    return any(
+        near_segment((at.x, at.y), (a.x, a.y), (b.x, b.y), reach)
+        for a, b in pairwise(points)
+        if min(a.z, b.z) - BARRIER < at.z < max(a.z, b.z) + BARRIER
+    )
+
+
+def _step(battle: Battle, who: Combatant, one: Combatant, route: Route) -> Step | None:
+    """How he would intercept; None where something keeps him from the way."""
+    radius, apart = who.fighter.radius, [(at, rim + CONTACT + 1) for at, rim in battle.bases(who)]
+    terrain, best = footing(battle, who), None
+    seen: set[Point] = set()
+    for mark in (*range(0, route.length, _PACE), route.length):
+        part = terrain.cut(route, mark, apart)
+        stop = part.points[-1]
+        if stop in seen or stop == who.position or _touches_somebody(battle, who, stop):
+            continue
+        seen.add(stop)
+        far = gap(stop, radius, one.position, one.fighter.radius)
+        if far <= WITHIN and (best is None or far < best[0]):
+            best = far, part
+    if best is None:
+        return None
+    way = _to(battle, one, who, best[1].points[-1])
+    return None if way is None else Step(best[1], way)
+
+
+def _touches_somebody(battle: Battle, who: Combatant, at: Point) -> bool:
+    return any(
+        battle.terrain.engaged(at, who.fighter.radius, enemy.position, enemy.fighter.radius)
+        for enemy in battle.state.enemies_of(who.side)
+    )
+
+
+def _to(battle: Battle, one: Combatant, who: Combatant, stop: Point) -> Route | None:
+    """The interceptor's way into contact with the charger where he is stopped."""
+    taken = battle.bases(who, one)
+    radius = one.fighter.radius
+    return battle.terrain.route_to_contact(
+        one.position, radius, stop, who.fighter.radius, WITHIN + _PACE, taken, taken
+    )

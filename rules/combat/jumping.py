@@ -1,0 +1,101 @@
+"""Jumping down and across gaps, from the edges of floors and roofs (CORE-JUMP, CORE-GAP)."""
+
+from collections.abc import Iterator
+
+from rules.combat.agility import CROSSING, JUMPING, is_nimble
+from rules.combat.effects import said
+from rules.combat.falling import fall
+from rules.combat.injury import suffer
+from rules.combat.movement import check_move, may_end_at
+from rules.engine.battle import Battle
+from rules.engine.decisions import IllegalAnswer, Scramble
+from rules.engine.events import WarriorMoved
+from rules.engine.protocols import Flow
+from rules.engine.state import Combatant
+from rules.engine.table import Leap, Point, Route, distance
+
+#: The deepest jump down (CORE-JUMP-1), and the height for which one test is due (CORE-JUMP-2), in 1/100 inch.
+DEEPEST, PER_TEST = 600, 200
+
+#: Places on one side of a roof that are tried before the side is given up.
+_TRIES = 3
+
+
+def deepest_jump(battle: Battle, who: Combatant) -> int:
+    """How deep he may jump, in 1/100 inch."""
+    deepest: int = max([DEEPEST, *said(battle, "jumps-down", who)])
+    return deepest
+
+
+def tests_for(battle: Battle, who: Combatant, drop: int) -> int:
+    """How many tests a jump down takes: one for every full two inches."""
+    tests: int = min([drop // PER_TEST, *said(battle, "jump-tests", who, drop)])
+    return tests
+
+
+def jumps(battle: Battle, who: Combatant, limit: int) -> list[Scramble]:
+    """The jumps within `limit` movement: one for each side of the surface he is on and each surface beyond it."""
+    found: dict[tuple[int, bool, int], Scramble] = {}
+    tried: dict[tuple[int, bool, int], int] = {}
+    for leap in _nearest(battle, who, limit):
+        key = (leap.side, leap.width > 0, battle.terrain.level(leap.landing))
+        if key in found or tried.get(key, 0) >= _TRIES:
+            continue
+        tried[key] = tried.get(key, 0) + 1
+        route = way_to(battle, who, leap.takeoff, limit)
+        if route is not None and may_end_at(battle, who, leap.landing):
+            found[key] = _scramble(battle, who, leap, route)
+    return list(found.values())
+
+
+def _nearest(battle: Battle, who: Combatant, limit: int) -> Iterator[Leap]:
+    """The jumps from his surface that may be within reach, the nearest first."""
+    if not who.position.z:
+        return
+    deepest = deepest_jump(battle, who)
+    near = []
+    for number, leap in enumerate(battle.terrain.leaps(who.position, who.fighter.radius)):
+        far = distance(who.position, leap.takeoff)
+        if far <= limit and (leap.width or leap.drop <= deepest):
+            near.append((far, number, leap))
+    for _, _, leap in sorted(near):
+        yield leap
+
+
+def way_to(battle: Battle, who: Combatant, takeoff: Point, limit: int) -> Route | None:
+    """The walk to where a jump begins, None when there is none within the limit."""
+    try:
+        return check_move(battle, who, takeoff, limit)
+    except IllegalAnswer:
+        return None
+
+
+def _scramble(battle: Battle, who: Combatant, leap: Leap, route: Route) -> Scramble:
+    drop = leap.drop
+    ends = leap.takeoff, leap.landing, route.length, leap.width, leap.foot, drop
+    if leap.width:
+        return Scramble("cross", *ends, 1, drop)
+    return Scramble("jump", *ends, tests_for(battle, who, drop), drop)
+
+
+def jump(battle: Battle, who: Combatant, it: Scramble, purpose: str = JUMPING) -> Flow[bool]:
+    """The tests of a jump down in order, the first that fails ends in a fall (CORE-JUMP-3)."""
+    for _ in range(it.tests):
+        if not (yield from is_nimble(battle, who, purpose)):
+            yield from fall(battle, who, it.foot, it.drop, suffer)
+            return False
+    return True
+
+
+def cross(battle: Battle, who: Combatant, it: Scramble, left: int) -> Flow[bool]:
+    """A jump across a gap: too little movement left is a fall without a test (CORE-GAP-4, -5)."""
+    if left >= it.spent and (yield from is_nimble(battle, who, CROSSING)):
+        return True
+    if it.drop:
+        yield from fall(battle, who, it.foot, it.drop, suffer)
+    return False
+
+
+def leap_moved(who: Combatant, it: Scramble) -> WarriorMoved:
+    """The jump itself; one down uses no movement (CORE-JUMP-4), one across its width (CORE-GAP-2)."""
+    return WarriorMoved(who.id, it.manner, (it.start, it.to), it.spent)

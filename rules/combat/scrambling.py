@@ -1,0 +1,87 @@
+"""A move with climbs and jumps in it: walked, scrambled and walked on, until the movement is used or the player stays.
+
+`walk_to` is the move of whoever may walk or crawl. Each answer is a place to walk to, which ends the move, or one of
+the listed scrambles, after which the rest of the movement is asked for again.
+"""
+
+from rules.combat.climbing import climb, climbs
+from rules.combat.hiding import look_for_hidden
+from rules.combat.jumping import cross, jump, jumps, leap_moved, way_to
+from rules.combat.movement import check_move, limit_rule
+from rules.engine.battle import Battle, ask_for
+from rules.engine.decisions import STAY, IllegalAnswer, MoveTo, Scramble, place
+from rules.engine.events import WarriorMoved
+from rules.engine.protocols import Flow
+from rules.engine.state import Combatant
+from rules.engine.table import Route
+
+
+def walk_to(battle: Battle, who: Combatant, walk: int, run: int, manner: str) -> Flow[None]:
+    """A move of at most `walk`, or of `run` where that is more (1/100 inch), wherever the player likes."""
+    listed = scrambles(battle, who, walk, run, first=True) if manner == "walk" else ()
+    while True:
+        chosen = yield from _chosen(battle, who, MoveTo(who.side, who.id, walk, run, manner, listed))
+        if chosen is None:
+            return
+        if isinstance(chosen, Route):
+            running = chosen.length > walk
+            yield WarriorMoved(who.id, "run" if running else manner, chosen.points, chosen.length)
+            yield from look_for_hidden(battle, who, chosen.points)
+            return
+        done = yield from scramble(battle, who, chosen, walk, run)
+        yield from look_for_hidden(battle, who, (chosen.start, who.position))
+        if not done:
+            return
+        used = chosen.walked + chosen.spent
+        run = 0 if chosen.manner == "climb" else max(0, run - used)
+        walk = max(0, walk - used)
+        listed = scrambles(battle, who, walk, run, first=False)
+        if not (walk or run or listed):
+            return
+
+
+def _chosen(battle: Battle, who: Combatant, asked: MoveTo) -> Flow[Route | Scramble | None]:
+    """What the player wants: a walk, a scramble, or nothing more."""
+
+    def accept(answer: str) -> Route | Scramble | None:
+        if answer == STAY:
+            return None
+        if " " in answer:
+            return _listed(who, asked, answer)
+        return check_move(battle, who, place(answer), max(asked.walk, asked.run), limit_rule(who))
+
+    return (yield from ask_for(asked, accept))
+
+
+def _listed(who: Combatant, asked: MoveTo, answer: str) -> Scramble:
+    for it in asked.scrambles:
+        if it.key == answer:
+            return it
+    rule = "CORE-CLIMB-2" if answer.startswith("climb") else "CORE-JUMP-1"
+    raise IllegalAnswer(f"{who.fighter.name} cannot '{answer}' from here in this move.", rule)
+
+
+def scrambles(battle: Battle, who: Combatant, walk: int, run: int, *, first: bool) -> tuple[Scramble, ...]:
+    """What he may climb, when his move begins, and where he may jump."""
+    if not who.position.z:
+        return tuple(climbs(battle, who, walk)) if first else ()
+    up = climbs(battle, who, walk) if first else []
+    return (*up, *jumps(battle, who, max(walk, run)))
+
+
+def scramble(battle: Battle, who: Combatant, it: Scramble, walk: int, run: int) -> Flow[bool]:
+    """Walk to where it begins and do it; True when he got there and may go on."""
+    running = it.walked + it.spent > walk
+    if it.walked or running:
+        route = way_to(battle, who, it.start, max(walk, run))
+        points = (it.start,) if route is None else route.points
+        yield WarriorMoved(who.id, "run" if running else "walk", points, it.walked)
+    if it.manner == "climb":
+        return (yield from climb(battle, who, it))
+    if it.manner == "jump":
+        done = yield from jump(battle, who, it)
+    else:
+        done = yield from cross(battle, who, it, max(walk, run) - it.walked)
+    if done:
+        yield leap_moved(who, it)
+    return done

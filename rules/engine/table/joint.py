@@ -1,0 +1,41 @@
+"""Where one base touches two others at once: for charges at several enemies. `Terrain.joint_places` calls it."""
+
+from collections.abc import Iterator
+from math import isqrt
+
+from rules.engine.table.plane import CONTACT, Point, gap, overlap, ratio
+
+#: How far from the exact place, which is seldom a whole hundredth, another is looked for.
+_NEAR = 4
+
+
+def joint_places(a: Point, ra: int, b: Point, rb: int, radius: int) -> Iterator[Point]:
+    """The places, at most two, at which a base of `radius` touches both bases and lies on neither."""
+    dx, dy = b.x - a.x, b.y - a.y
+    square = dx * dx + dy * dy
+    if a.z != b.z or not square:
+        return
+    one, two = (ra + radius) ** 2, (rb + radius) ** 2
+    along = one - two + square
+    across = 4 * square * one - along * along
+    if across < 0:
+        return
+    for side in (1, -1):
+        off = side * isqrt(across)
+        x = a.x + ratio(dx * along - dy * off, 2 * square)
+        y = a.y + ratio(dy * along + dx * off, 2 * square)
+        found = next((p for p in _around(x, y, a.z) if _touches(p, radius, a, ra, b, rb)), None)
+        if found is not None:
+            yield found
+
+
+def _around(x: int, y: int, z: int) -> Iterator[Point]:
+    near = [(ox, oy) for ox in range(-_NEAR, _NEAR + 1) for oy in range(-_NEAR, _NEAR + 1)]
+    for ox, oy in sorted(near, key=lambda it: (it[0] * it[0] + it[1] * it[1], it)):
+        yield Point(x + ox, y + oy, z)
+
+
+def _touches(p: Point, radius: int, a: Point, ra: int, b: Point, rb: int) -> bool:
+    if overlap(p, radius, a, ra) or overlap(p, radius, b, rb):
+        return False
+    return gap(p, radius, a, ra) <= CONTACT and gap(p, radius, b, rb) <= CONTACT
