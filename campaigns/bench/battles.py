@@ -1,61 +1,172 @@
-"""Battles a second, replay, memory, and how much better `steady` plays than `random`."""
+"""Battles a second, what a decision takes, replay, memory, two processes, and how much `steady` beats `random`.
 
-import multiprocessing
+Seconds are of CPU time, so that a machine shared with others spoils little; calls of functions are counted as well,
+because they are the same on every machine. Everything is measured in fresh processes.
+"""
+
+import multiprocessing.pool
 import resource
 import sys
+from collections import defaultdict
 from collections.abc import Iterator
+from cProfile import Profile
+from functools import partial
 from pathlib import Path
+from pstats import Stats
 from statistics import median
 from time import perf_counter, process_time
+from typing import NamedTuple
 
 from campaigns.bench.forces import ten_against_ten
 from rules.catalogue.load import rulebook
+from rules.engine.decisions import Decision
+from rules.engine.protocols import Policy
+from rules.engine.record import Record
 from rules.engine.setup import BattleSetup
 from rules.engine.table import table
+from rules.engine.view import View
 from rules.policies import POLICIES
 from rules.resolve import auto, resume, set_up
 
 TABLE = "ruined-quarter"
-WARM_UP, MEASURED, MIRRORED = 20, 40, 40
+WARM_UP, RUNS, A_RUN, COUNTED, REPLAYED = 20, 5, 12, 10, 20
+IN_PARALLEL, MIRRORED, KINDS_SHOWN = 30, 40, 5
 
 STEADY = {0: POLICIES["steady"], 1: POLICIES["steady"]}
+
+
+class Measured(NamedTuple):
+    """Seconds of CPU time but for `calls` and `decisions` (a battle) and `grown` (MB).
+
+    `runs`: seconds a battle, run by run. `kinds`: for each kind of decision how many a battle, and seconds each.
+    """
+
+    first: float
+    runs: list[float]
+    decisions: float
+    kinds: list[tuple[str, float, float]]
+    calls: float
+    replay: float
+    replay_calls: float
+    grown: float
 
 
 def report() -> Iterator[str]:
     """The lines of this part."""
     yield f"Battles: two warbands of 10, {TABLE} ({len(table(TABLE).pieces)} pieces of terrain), steady on both sides"
-    with multiprocessing.get_context("spawn").Pool(1) as fresh:
-        first, speed, decisions, replay, grown = fresh.apply(measure)
-        yield f"  the first in a fresh process       {first * 1000:8.0f} ms"
-        yield f"  on one core, warm                  {speed:8.1f} battles a second"
-        each = 1_000_000 / (speed * decisions)
-        yield f"  a decision                         {each:8.0f} us ({decisions:.0f} a battle)"
-        yield f"  replaying a saved battle           {replay * 1000:8.1f} ms"
-        yield f"  memory that battles take           {grown:8.1f} MB beside the rulebook"
+    with _processes(1) as fresh:
+        found: Measured = fresh.apply(measure)
+    each = median(found.runs)
+    a_decision = each * 1e6 / found.decisions
+    yield f"  the first in a fresh process       {found.first * 1000:8.0f} ms"
+    yield f"  on one core, warm                  {1 / each:8.1f} battles a second of CPU time"
+    yield f"    the slowest and quickest run     {1 / max(found.runs):8.1f} to {1 / min(found.runs):.1f}"
+    yield f"  calls of functions                 {found.calls:8.0f} a battle"
+    yield f"  a decision                         {a_decision:8.0f} us ({found.decisions:.0f} a battle)"
+    for kind, count, seconds in found.kinds[:KINDS_SHOWN]:
+        yield f"    to choose {kind:<22} {seconds * 1e6:8.0f} us ({count:.0f} a battle)"
+    yield f"  replaying a saved battle           {found.replay * 1000:8.1f} ms ({found.replay_calls:.0f} calls)"
+    yield f"  memory that battles take           {found.grown:8.1f} MB beside the rulebook"
+    yield f"  two processes against one          {_gain():8.2f} times as many battles"
     won = sum(steady_wins(seed) for seed in range(MIRRORED))
     yield f"  steady against random, mirrored    {won:8d} of {MIRRORED} won"
 
 
-def measure() -> tuple[float, float, float, float, float]:
-    """First battle and replay in seconds, battles a second, decisions a battle, memory in MB. In a fresh process."""
-    setups = [battle(seed) for seed in range(WARM_UP + MEASURED)]
+def measure() -> Measured:
+    """Everything that one process tells by itself; the process must be fresh."""
+    setups = [battle(seed) for seed in range(WARM_UP + RUNS * A_RUN)]
     before = _held()
-    began = process_time()
-    auto(setups[0], STEADY)
-    first = process_time() - began
+    first = _seconds(partial(auto, setups[0], STEADY))
     for setup in setups[1:WARM_UP]:
         auto(setup, STEADY)
-    began = process_time()
-    records = [auto(setup, STEADY) for setup in setups[WARM_UP:]]
-    took = process_time() - began
+    runs, records = [], []
+    for start in range(WARM_UP, len(setups), A_RUN):
+        began = process_time()
+        records += [auto(setup, STEADY) for setup in setups[start : start + A_RUN]]
+        runs.append((process_time() - began) / A_RUN)
     grown = _held() - before
-    replays = []
-    for saved in records[:10]:
-        start = perf_counter()
-        resume(saved)
-        replays.append(perf_counter() - start)
-    decisions = sum(len(record.answers) for record in records) / len(records)
-    return first, len(records) / took, decisions, median(replays), grown
+    again = setups[WARM_UP : WARM_UP + COUNTED]
+    return Measured(
+        first=first,
+        runs=runs,
+        decisions=sum(len(record.answers) for record in records) / len(records),
+        kinds=_kinds(again),
+        calls=_calls(partial(_fight, again)) / len(again),
+        replay=median(_seconds(partial(resume, record)) for record in records[:REPLAYED]),
+        replay_calls=_calls(partial(_replay, records[:COUNTED])) / COUNTED,
+        grown=grown,
+    )
+
+
+class Timed:
+    """A policy whose time is taken, by the kind of decision."""
+
+    def __init__(self, policy: Policy) -> None:
+        self.key = policy.key
+        self.taken: defaultdict[str, list[float]] = defaultdict(list)
+        self._policy = policy
+
+    def choose(self, decision: Decision, view: View) -> str:
+        began = perf_counter()
+        answer = self._policy.choose(decision, view)
+        self.taken[type(decision).__name__].append(perf_counter() - began)
+        return answer
+
+
+def _kinds(setups: list[BattleSetup]) -> list[tuple[str, float, float]]:
+    """How many decisions of each kind a battle has and what choosing takes, what takes most first."""
+    timed = Timed(STEADY[0])
+    for setup in setups:
+        auto(setup, {0: timed, 1: timed})
+    taken = sorted(timed.taken.items(), key=lambda kind: -sum(kind[1]))
+    return [(kind, len(times) / len(setups), sum(times) / len(times)) for kind, times in taken]
+
+
+def _fight(setups: list[BattleSetup]) -> None:
+    for setup in setups:
+        auto(setup, STEADY)
+
+
+def _replay(records: list[Record]) -> None:
+    for record in records:
+        resume(record)
+
+
+def _calls(work: partial[None]) -> int:
+    """How many calls of functions some work makes."""
+    profile = Profile()
+    profile.runcall(work)
+    return Stats(profile).total_calls
+
+
+def _seconds(work: partial[object]) -> float:
+    began = process_time()
+    work()
+    return process_time() - began
+
+
+def _gain() -> float:
+    """How many times as many battles two processes fight in the same time as one, each warmed up."""
+    with _processes(2) as both:
+        both.map(_warm_up, range(2), chunksize=1)
+        alone = both.apply(_by_the_clock, (0,))
+        together = max(both.map(_by_the_clock, range(2), chunksize=1))
+    return 2 * alone / together
+
+
+def _warm_up(worker: int) -> None:
+    _fight([battle(seed) for seed in range(WARM_UP)])
+
+
+def _by_the_clock(worker: int) -> float:
+    setups = [battle(WARM_UP + seed) for seed in range(IN_PARALLEL)]
+    began = perf_counter()
+    _fight(setups)
+    return perf_counter() - began
+
+
+def _processes(count: int) -> multiprocessing.pool.Pool:
+    return multiprocessing.get_context("spawn").Pool(count)
 
 
 def battle(seed: int) -> BattleSetup:
