@@ -4,27 +4,13 @@ Every roll stands inside its event with its target number and modifiers, so that
 id of the combatant the event is about; distances and places are in 1/100 inch.
 """
 
-from enum import StrEnum
-
 from rules.catalogue.profile import Characteristic
 from rules.engine.conditions import Condition
 from rules.engine.dice import Rolled
+from rules.engine.event import Event as Event
+from rules.engine.event import Status as Status
+from rules.engine.objective_events import ObjectiveEvent
 from rules.engine.table import Point
-from rules.values import Value
-
-
-class Status(StrEnum):
-    """How a combatant is, from best to worst; the last two are off the table."""
-
-    STANDING = "standing"
-    KNOCKED_DOWN = "knocked_down"
-    STUNNED = "stunned"
-    OUT_OF_ACTION = "out_of_action"
-    LEFT = "left"
-
-
-class Event(Value, frozen=True, tag_field="event", tag=True):
-    """A fact of the battle."""
 
 
 class BattleBegan(Event, frozen=True):
@@ -50,6 +36,12 @@ class EdgeChosen(Event, frozen=True):
 
 class FirstTurnDecided(Event, frozen=True):
     side: int
+
+
+class WarriorAbsent(Event, frozen=True):
+    """He sits this battle out, and counts for nothing in it."""
+
+    who: int
 
 
 class WarriorDeployed(Event, frozen=True):
@@ -257,12 +249,16 @@ class HelmetTested(Event, frozen=True):
 
 
 class StatusChanged(Event, frozen=True):
-    """A warrior went down or out; `by` is who did it, `cause` says how where no injury roll did."""
+    """A warrior went down or out; `by` is who did it, `cause` says how where no injury roll did.
+
+    Who is `spared` is out of action, but rolls for no serious injury after the battle.
+    """
 
     who: int
     status: Status
     by: int | None
     cause: str = ""
+    spared: bool = False
 
 
 class LeadershipTested(Event, frozen=True):
@@ -361,6 +357,7 @@ AnyEvent = (
     | RolledOff
     | EdgeChosen
     | FirstTurnDecided
+    | WarriorAbsent
     | WarriorDeployed
     | RoundBegan
     | TurnBegan
@@ -398,4 +395,5 @@ AnyEvent = (
     | WarriorRaised
     | AllegianceChanged
     | BattleEnded
+    | ObjectiveEvent
 )

@@ -11,6 +11,7 @@ from rules.engine import events
 from rules.engine.combatant import Combatant as Combatant
 from rules.engine.conditions import HIDDEN, Condition
 from rules.engine.events import Event, Status
+from rules.engine.objectives import FOLDED, Objectives
 from rules.engine.setup import BattleSetup
 
 
@@ -41,8 +42,11 @@ class BattleState:
         self.rout_tested: set[int] = set()
         self.routed: set[int] = set()
         self.ended: events.BattleEnded | None = None
+        self.objectives = Objectives()
         #: (who, by, how) for everybody taken out of action, in order.
         self.taken_out: list[tuple[int, int | None, str]] = []
+        #: Of them those who are unharmed after the battle.
+        self.spared: frozenset[int] = frozenset()
 
     def of_side(self, side: int) -> tuple[Combatant, ...]:
         """The combatants of a side that are on the table, in roster order."""
@@ -99,13 +103,18 @@ class BattleState:
             "routed": sorted(self.routed),
             "rout_tested": sorted(self.rout_tested),
             "ended": self.ended,
+            "objectives": self.objectives.snapshot(),
             "taken_out": self.taken_out,
+            "spared": sorted(self.spared),
             "combatants": [
                 {name: getattr(one, name) for name in _SNAPSHOT}
                 | {"contacts": sorted(one.contacts), "faced": sorted(one.faced)}
                 for one in self.combatants
             ],
         }
+
+    def _absent(self, event: events.WarriorAbsent) -> None:
+        self.combatants[event.who].reserve = True
 
     def _deployed(self, event: events.WarriorDeployed) -> None:
         one = self.combatants[event.who]
@@ -249,6 +258,7 @@ class BattleState:
         one.position, one.status, one.wounds, one.fell = event.at, Status.STANDING, event.wounds, None
         one.lose_conditions(lambda held: True)
         self.taken_out = [fallen for fallen in self.taken_out if fallen[0] != event.who]
+        self.spared -= {event.who}
         self._rearranged()
 
     def _turned_round(self, event: events.AllegianceChanged) -> None:
@@ -272,6 +282,8 @@ class BattleState:
         if event.status is Status.OUT_OF_ACTION:
             one.fell = self.turns, self.phase
             self.taken_out.append((event.who, event.by, event.cause))
+            if event.spared:
+                self.spared |= {event.who}
             self._part(one)
         elif event.status is Status.LEFT:
             self._part(one)
@@ -308,6 +320,9 @@ class BattleState:
 
     def _ended(self, event: events.BattleEnded) -> None:
         self.ended = event
+
+    def _aims(self, event: Event) -> None:
+        self.objectives.fold(event)
 
 
 def _next_shooting(held: Condition, event: events.PhaseBegan) -> bool:
@@ -354,6 +369,7 @@ _SNAPSHOT = (
 )
 
 _FOLD: dict[type[Event], Callable[[BattleState, Any], None]] = {
+    events.WarriorAbsent: BattleState._absent,
     events.WarriorDeployed: BattleState._deployed,
     events.TurnBegan: BattleState._turn_began,
     events.PhaseBegan: BattleState._phase_began,
@@ -382,4 +398,5 @@ _FOLD: dict[type[Event], Callable[[BattleState, Any], None]] = {
     events.WarriorRaised: BattleState._raised,
     events.AllegianceChanged: BattleState._turned_round,
     events.BattleEnded: BattleState._ended,
+    **dict.fromkeys(FOLDED, BattleState._aims),
 }

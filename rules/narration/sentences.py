@@ -10,12 +10,14 @@ from rules.narration.conditions import CONDITION_SENTENCES
 from rules.narration.course import COURSE
 from rules.narration.magic import MAGIC
 from rules.narration.names import Names
+from rules.narration.objectives import OBJECTIVES
 
 SENTENCES: dict[type[Event], Callable[[Any, Names], str]] = {
     **COURSE,
     **BLOWS,
     **CONDITION_SENTENCES,
     **MAGIC,
+    **OBJECTIVES,
     **AFTERMATH,
 }
 

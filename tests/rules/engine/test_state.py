@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from rules.engine import events
+from rules.engine import events, objective_events
 from rules.engine.dice import Rolled
 from rules.engine.events import AnyEvent, Event, Status
 from rules.engine.state import _FOLD, BattleState
@@ -19,17 +19,20 @@ TOLD_ONLY = {
     events.InjuryRolled,
     events.HelmetTested,
     events.MovementRolled,
+    events.WarriorFell,
     events.Misfired,
     events.LeadershipTested,
     events.RuleRolled,
     events.RollRepeated,
+    objective_events.AmountRolled,
+    objective_events.ReserveCalled,
+    objective_events.SpoilSought,
 }
 
 
 def test_every_event_changes_the_state_or_is_told_only():
-    every = {kind for kind in vars(events).values() if isinstance(kind, type) and issubclass(kind, Event)} - {
-        Event
-    }
+    known = {**vars(events), **vars(objective_events)}.values()
+    every = {kind for kind in known if isinstance(kind, type) and issubclass(kind, Event)} - {Event}
     assert set(_FOLD) | TOLD_ONLY == every
     assert not set(_FOLD) & TOLD_ONLY
 

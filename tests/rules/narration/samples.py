@@ -7,7 +7,7 @@ from rules.catalogue.model import Armour, Blow, Shot
 from rules.catalogue.profile import Profile
 from rules.engine.dice import Rolled
 from rules.engine.setup import BattleSetup, Fighter, KnownSpell, Protection, RulesetSetup, SideSetup, Weapon
-from rules.engine.table import Table
+from rules.engine.table import Piece, Table
 from rules.narration import Names
 from rules.values import changed
 
@@ -23,7 +23,17 @@ KARL, OTTO, SNIKCH, PACK_1, PACK_2 = range(5)
 SETUP = BattleSetup(
     RulesetSetup("mordheim", "Mordheim", "mordheim", "core"),
     rulebook().scenarios["skirmish"],
-    Table(key="ruins", name="The ruins", summary="", width=4800, depth=4800),
+    Table(
+        key="ruins",
+        name="The ruins",
+        summary="",
+        width=4800,
+        depth=4800,
+        pieces=(
+            Piece(kind="building", name="The Inn", outline=((0, 0), (900, 0), (900, 900), (0, 900))),
+            Piece(kind="building", name="Weaver's", outline=((2000, 0), (2900, 0), (2900, 900), (2000, 900))),
+        ),
+    ),
     (
         SideSetup(
             "The Guard",

@@ -14,8 +14,9 @@ from tests.rules.narration.samples import NAMES, OTTO, SETUP, SNIKCH
 from tests.rules.narration.told_aftermath import AFTERMATH
 from tests.rules.narration.told_battles import BATTLE
 from tests.rules.narration.told_magic import MAGIC
+from tests.rules.narration.told_objectives import OBJECTIVES
 
-TOLD = BATTLE + MAGIC + AFTERMATH
+TOLD = BATTLE + MAGIC + OBJECTIVES + AFTERMATH
 
 
 @pytest.mark.parametrize(("event", "told"), TOLD, ids=[type(event).__name__ for event, _ in TOLD])

@@ -1,0 +1,122 @@
+"""The aims of a battle as the events have left them: part of the state, like the combatants.
+
+Procedures read it freely; only `fold` changes it. A scenario without aims leaves it empty.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from rules.engine import objective_events as told
+from rules.engine.event import Event
+from rules.engine.table import Point
+
+
+class Counter:
+    """One counter: where it lies, or lay last, and who carries it (None: nobody)."""
+
+    __slots__ = ("at", "carrier", "kind", "number")
+
+    def __init__(self, number: int, kind: str, at: Point) -> None:
+        self.number, self.kind, self.at = number, kind, at
+        self.carrier: int | None = None
+
+
+class Objectives:
+    """What a battle is about besides fighting."""
+
+    def __init__(self) -> None:
+        self.roles: dict[int, str] = {}
+        #: The sides in the order of their turns, () for the usual one.
+        self.order: tuple[int, ...] = ()
+        self.buildings: tuple[int, ...] = ()
+        self.searched: list[int] = []
+        #: Who holds a building at the end.
+        self.holders: dict[int, int | None] = {}
+        self.counters: dict[int, Counter] = {}
+        #: What a side carried when the battle began.
+        self.shards: dict[int, int] = {}
+        #: The ids of those who were held in reserve when the battle began.
+        self.held_back: list[int] = []
+        #: (who, award) and (side, what, amount, worth), in order.
+        self.deeds: list[tuple[int, str]] = []
+        self.spoils: list[tuple[int, str, int, int]] = []
+
+    def side_as(self, role: str) -> int:
+        """The side that has a role. Raises `StopIteration` where nobody has."""
+        return next(side for side, taken in self.roles.items() if taken == role)
+
+    def lying(self, kind: str = "") -> list[Counter]:
+        """The counters, or those of one kind, that nobody carries."""
+        lying = [it for it in self.counters.values() if it.carrier is None]
+        return [it for it in lying if it.kind == kind] if kind else lying
+
+    def carried_by(self, who: int) -> list[Counter]:
+        return [it for it in self.counters.values() if it.carrier == who]
+
+    def unsearched(self) -> list[int]:
+        return [number for number in self.buildings if number not in self.searched]
+
+    def fold(self, event: Event) -> None:
+        _FOLD[type(event)](self, event)
+
+    def snapshot(self) -> dict[str, Any]:
+        """Everything that events decide, as plain data, for comparison."""
+        counters = [(it.number, it.kind, it.at, it.carrier) for it in self.counters.values()]
+        return vars(self) | {"counters": counters}
+
+    def _role(self, event: told.RoleTaken) -> None:
+        self.roles[event.side] = event.role
+
+    def _order(self, event: told.TurnOrderDecided) -> None:
+        self.order = event.sides
+
+    def _named(self, event: told.BuildingsNamed) -> None:
+        self.buildings = event.buildings
+
+    def _searched(self, event: told.BuildingSearched) -> None:
+        self.searched.append(event.building)
+
+    def _held(self, event: told.BuildingHeld) -> None:
+        self.holders[event.building] = event.side
+
+    def _placed(self, event: told.CounterPlaced) -> None:
+        self.counters[event.counter] = Counter(event.counter, event.kind, event.at)
+
+    def _taken(self, event: told.CounterTaken) -> None:
+        self.counters[event.counter].carrier = event.who
+
+    def _dropped(self, event: told.CounterDropped) -> None:
+        counter = self.counters[event.counter]
+        counter.carrier, counter.at = None, event.at
+
+    def _shards(self, event: told.ShardsNoted) -> None:
+        self.shards[event.side] = event.shards
+
+    def _reserve(self, event: told.ReserveRolled) -> None:
+        if event.waits:
+            self.held_back += event.who
+
+    def _deed(self, event: told.DeedDone) -> None:
+        self.deeds.append((event.who, event.award))
+
+    def _spoil(self, event: told.SpoilWon) -> None:
+        self.spoils.append((event.side, event.what, event.amount, event.worth))
+
+
+_FOLD: dict[type[Event], Callable[[Objectives, Any], None]] = {
+    told.RoleTaken: Objectives._role,
+    told.TurnOrderDecided: Objectives._order,
+    told.BuildingsNamed: Objectives._named,
+    told.BuildingSearched: Objectives._searched,
+    told.BuildingHeld: Objectives._held,
+    told.CounterPlaced: Objectives._placed,
+    told.CounterTaken: Objectives._taken,
+    told.CounterDropped: Objectives._dropped,
+    told.ShardsNoted: Objectives._shards,
+    told.ReserveRolled: Objectives._reserve,
+    told.DeedDone: Objectives._deed,
+    told.SpoilWon: Objectives._spoil,
+}
+
+#: The kinds of event that change the aims.
+FOLDED = tuple(_FOLD)

@@ -1,0 +1,129 @@
+"""Sentences for the aims of a scenario: roles, counters, buildings, reserves, deeds and spoils."""
+
+from collections.abc import Callable
+from typing import Any
+
+from rules.engine import objective_events as events
+from rules.engine.event import Event
+from rules.narration.names import Names, listed, uncapitalised
+from rules.narration.phrases import needs, number, place, rolls
+
+#: What somebody did who earns an award, by its key.
+DEEDS = {
+    "counter-carried": "holds on to what he carries",
+    "breaking-through": "has broken through",
+    "finding-the-chest": "is the one who found the chest",
+    "first-hero-off-far-edge": "is the first hero off the far edge",
+}
+
+
+def spoil(what: str, amount: int, worth: int = 0) -> str:
+    """`2 shards of wyrdstone`, `11 gold crowns`, `1 sword`, `2 gems worth 10 gold crowns each`."""
+    if what == "gold":
+        return number(amount, "gold crown")
+    if what == "wyrdstone":
+        return f"{number(amount, 'shard')} of wyrdstone"
+    thing = what.replace("-", " ")
+    told = f"{amount} {thing}" if thing.endswith("armour") else number(amount, thing)
+    return f"{told} worth {number(worth, 'gold crown')}{' each' if amount > 1 else ''}" if worth else told
+
+
+def building(names: Names, piece: int) -> str:
+    """The name of a building for the middle of a sentence."""
+    name = names.setup.table.pieces[piece].name
+    return uncapitalised(name) if name.startswith(("The ", "A ")) else name
+
+
+def _role(event: events.RoleTaken, names: Names) -> str:
+    return f"{names.side(event.side)} are the {event.role}."
+
+
+def _order(event: events.TurnOrderDecided, names: Names) -> str:
+    return f"the turns go round: {', then '.join(names.side(side) for side in event.sides)}."
+
+
+def _amount(event: events.AmountRolled, names: Names) -> str:
+    whose = "" if event.side is None else f"{names.side(event.side)}, "
+    return f"{whose}{event.what}: {rolls(event.roll)}, {event.amount}."
+
+
+def _named(event: events.BuildingsNamed, names: Names) -> str:
+    return f"{event.why}: {listed([building(names, piece) for piece in event.buildings])}."
+
+
+def _searched(event: events.BuildingSearched, names: Names) -> str:
+    what = f"{names.who(event.who)} searches {building(names, event.building)}"
+    if event.roll is None:
+        return f"{what}, the last one, and finds the chest."
+    return f"{what} ({needs(event.roll)}): {rolls(event.roll)}, {'the chest is here' if event.found else 'nothing'}."
+
+
+def _held(event: events.BuildingHeld, names: Names) -> str:
+    whom = "nobody" if event.side is None else names.side(event.side)
+    return f"{building(names, event.building)} is held by {whom}."
+
+
+def _placed(event: events.CounterPlaced, names: Names) -> str:
+    return f"{_counter(event.counter)}, {event.kind}, lies at {place(event.at)}."
+
+
+def _taken(event: events.CounterTaken, names: Names) -> str:
+    return f"{names.who(event.who)} picks up {_counter(event.counter)}."
+
+
+def _dropped(event: events.CounterDropped, names: Names) -> str:
+    return f"{names.who(event.who)} leaves {_counter(event.counter)} behind at {place(event.at)}."
+
+
+def _counter(counter: int) -> str:
+    return f"counter {counter + 1}"
+
+
+def _shards(event: events.ShardsNoted, names: Names) -> str:
+    carried = spoil("wyrdstone", event.shards)
+    return f"{names.side(event.side)} have {carried} with them: {rolls(event.roll)}."
+
+
+def _reserve(event: events.ReserveRolled, names: Names) -> str:
+    where = "waiting in reserve" if event.waits else "on the table from the start"
+    if event.roll is None:
+        return f"{names.everybody(event.who)}: {where}, as somebody must be."
+    return f"{names.everybody(event.who)}: {rolls(event.roll)}, {where}."
+
+
+def _called(event: events.ReserveCalled, names: Names) -> str:
+    what = "arrives now" if event.comes else "keeps waiting"
+    return f"reserve, {names.everybody(event.who)} ({needs(event.roll)}): {rolls(event.roll)}, {what}."
+
+
+def _deed(event: events.DeedDone, names: Names) -> str:
+    return f"{names.who(event.who)} {DEEDS.get(event.award, event.award.replace('-', ' '))}."
+
+
+def _sought(event: events.SpoilSought, names: Names) -> str:
+    what = spoil(event.what, 2).partition(" ")[2]
+    result = "there" if event.found else "not there"
+    return f"{names.side(event.side)} look for {what} ({needs(event.roll)}): {rolls(event.roll)}, {result}."
+
+
+def _won(event: events.SpoilWon, names: Names) -> str:
+    return f"{names.side(event.side)} take home {spoil(event.what, event.amount, event.worth)}."
+
+
+OBJECTIVES: dict[type[Event], Callable[[Any, Names], str]] = {
+    events.RoleTaken: _role,
+    events.TurnOrderDecided: _order,
+    events.AmountRolled: _amount,
+    events.BuildingsNamed: _named,
+    events.BuildingSearched: _searched,
+    events.BuildingHeld: _held,
+    events.CounterPlaced: _placed,
+    events.CounterTaken: _taken,
+    events.CounterDropped: _dropped,
+    events.ShardsNoted: _shards,
+    events.ReserveRolled: _reserve,
+    events.ReserveCalled: _called,
+    events.DeedDone: _deed,
+    events.SpoilSought: _sought,
+    events.SpoilWon: _won,
+}

@@ -1,0 +1,77 @@
+"""Events about the aims of a scenario and how they are told."""
+
+from rules.engine import objective_events as events
+from rules.engine.event import Event
+from rules.engine.table import Point
+from tests.rules.narration.samples import KARL, PACK_1, PACK_2, SNIKCH, rolled
+
+HERE = Point(1000, 2000)
+
+OBJECTIVES: list[tuple[Event, str]] = [
+    (events.RoleTaken(0, "attacker"), "The Guard are the attacker."),
+    (events.TurnOrderDecided((1, 0)), "The turns go round: The Rats, then The Guard."),
+    (
+        events.AmountRolled(1, "counters to place", rolled(4), 3),
+        "The Rats, counters to place: rolls 4, 3.",
+    ),
+    (
+        events.AmountRolled(None, "buildings to hold", rolled(1), 3),
+        "Buildings to hold: rolls 1, 3.",
+    ),
+    (events.BuildingsNamed((0, 1), "worth holding"), "Worth holding: the Inn and Weaver's."),
+    (
+        events.BuildingSearched(KARL, 1, rolled(3, 4, need=12), False),
+        "Karl searches Weaver's (needs 12+ on 2D6): rolls 3 + 4 = 7, nothing.",
+    ),
+    (
+        events.BuildingSearched(KARL, 0, rolled(6, 6, need=12), True),
+        "Karl searches the Inn (needs 12+ on 2D6): rolls 6 + 6 = 12, the chest is here.",
+    ),
+    (
+        events.BuildingSearched(SNIKCH, 0, None, True),
+        "Snikch searches the Inn, the last one, and finds the chest.",
+    ),
+    (events.BuildingHeld(0, 1), "The Inn is held by The Rats."),
+    (events.BuildingHeld(1, None), "Weaver's is held by nobody."),
+    (events.CounterPlaced(0, "wyrdstone", HERE), "Counter 1, wyrdstone, lies at (10.0, 20.0)."),
+    (events.CounterTaken(0, SNIKCH), "Snikch picks up counter 1."),
+    (events.CounterDropped(0, SNIKCH, HERE), "Snikch leaves counter 1 behind at (10.0, 20.0)."),
+    (events.ShardsNoted(0, rolled(5), 3), "The Guard have 3 shards of wyrdstone with them: rolls 5."),
+    (
+        events.ReserveRolled((PACK_1, PACK_2), rolled(2), True),
+        "The Pack 1 and The Pack 2: rolls 2, waiting in reserve.",
+    ),
+    (
+        events.ReserveRolled((SNIKCH,), rolled(4), False),
+        "Snikch: rolls 4, on the table from the start.",
+    ),
+    (
+        events.ReserveRolled((SNIKCH,), None, False),
+        "Snikch: on the table from the start, as somebody must be.",
+    ),
+    (
+        events.ReserveCalled((SNIKCH,), rolled(4, need=4), True),
+        "Reserve, Snikch (needs 4+): rolls 4, arrives now.",
+    ),
+    (
+        events.ReserveCalled((SNIKCH,), rolled(3, need=4), False),
+        "Reserve, Snikch (needs 4+): rolls 3, keeps waiting.",
+    ),
+    (events.DeedDone(KARL, "counter-carried"), "Karl holds on to what he carries."),
+    (events.DeedDone(KARL, "breaking-through"), "Karl has broken through."),
+    (events.DeedDone(KARL, "finding-the-chest"), "Karl is the one who found the chest."),
+    (events.DeedDone(KARL, "first-hero-off-far-edge"), "Karl is the first hero off the far edge."),
+    (
+        events.SpoilSought(0, "light-armour", rolled(4, need=4), True),
+        "The Guard look for light armour (needs 4+): rolls 4, there.",
+    ),
+    (
+        events.SpoilSought(0, "wyrdstone", rolled(2, need=5), False),
+        "The Guard look for shards of wyrdstone (needs 5+): rolls 2, not there.",
+    ),
+    (events.SpoilWon(0, "gold", 11), "The Guard take home 11 gold crowns."),
+    (events.SpoilWon(0, "wyrdstone", 1), "The Guard take home 1 shard of wyrdstone."),
+    (events.SpoilWon(0, "gem", 2, 10), "The Guard take home 2 gems worth 10 gold crowns each."),
+    (events.SpoilWon(0, "gem", 1, 10), "The Guard take home 1 gem worth 10 gold crowns."),
+    (events.SpoilWon(0, "light-armour", 1), "The Guard take home 1 light armour."),
+]
