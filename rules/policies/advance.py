@@ -16,8 +16,8 @@ from rules.engine.view import View
 from rules.policies.places import Room, can_reach
 
 #: How many of the places nearest to the target are weighed, and how many beside those.
-WEIGHED = 16
-FURTHER = 8
+WEIGHED = 12
+FURTHER = 6
 
 #: How many places to which no straight way leads are tried, where no straight way leads anywhere worth going.
 BENT = 1

@@ -22,16 +22,7 @@ TO_SPARE = 150
 def zone_spots(view: View, decision: DeploymentPlace) -> Sequence[Point]:
     """The spots of a deployment zone on which a base of his size can stand, from west to east."""
     radius, low, high = view.combatant(decision.who).fighter.radius, decision.low, decision.high
-    key = ("zone", radius, low, high)
-    kept = view.kept.get(key)
-    if kept is None:
-        west, south, _ = low
-        east, north, _ = high
-        spots = view.battle.terrain.spots_for(radius)
-        kept = view.kept[key] = sorted(
-            [spot for spot in spots if west <= spot[0] <= east and south <= spot[1] <= north]
-        )
-    return kept
+    return view.battle.terrain.spots_between(low, high, radius)
 
 
 def zone_spots_near(view: View, decision: DeploymentPlace, at: Point, reach: int) -> list[Point]:

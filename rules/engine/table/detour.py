@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from rules.engine.table.model import Route
 from rules.engine.table.outlines import hull
 from rules.engine.table.plane import BARRIER, Corner, Inches100, Point, distance
+from rules.engine.table.surfaces import Layer
 from rules.engine.table.waypoints import Waypoint, beside
 
 if TYPE_CHECKING:
@@ -187,17 +188,13 @@ class _Search:
         found = []
         levels = {z for _, _, z, _ in self.circles}
         for layer in self.ways.layers:
-            if layer.z not in levels:
-                continue
-            for x, y, z, keep in self.circles:
-                if z != layer.z:
-                    continue
-                for (dx, dy), before, after in _figure(keep):
-                    if self._least_over(x + dx, y + dy, z) < 0:
-                        continue
-                    p = Point(x + dx, y + dy, z)
-                    if clear(self.circles, p, p) and layer.can_pass(p.x, p.y):
-                        found.append(Waypoint(p, layer.number, before, after))
+            if layer.z in levels:
+                for circle in self.circles:
+                    if circle[2] == layer.z:
+                        for it in self.ways.round_base(layer, circle):
+                            p = it.point
+                            if self._least_over(*p) >= 0 and clear(self.circles, p, p):
+                                found.append(it)
         return found
 
     def _around(self) -> list[_Node]:
@@ -319,6 +316,16 @@ class _Search:
         chain.reverse()
         points = tuple(self.nodes[it][1].point for it in chain)
         return Route(points, tuple(self.spent[it] for it in chain), self.ways.radius)
+
+
+def corners_round(layer: Layer, circle: Circle) -> tuple[Waypoint, ...]:
+    """The corners of the figure round a base at which another base can be, as far as the terrain goes."""
+    x, y, z, keep = circle
+    return tuple(
+        Waypoint(Point(x + dx, y + dy, z), layer.number, before, after)
+        for (dx, dy), before, after in _figure(keep)
+        if layer.can_pass(x + dx, y + dy)
+    )
 
 
 @cache

@@ -28,7 +28,7 @@ _GRAIN = 50
 #: How near a spot must be to a point off the lattice, or the end of a ladder, to be joined to it, in 1/100 inch.
 _BESIDE = 200
 #: Places of a field that are offered: so many of its rim, and so many spread over what lies within.
-_RIM, _WITHIN = 40, 24
+_RIM, _WITHIN = 32, 16
 
 
 class Field(NamedTuple):

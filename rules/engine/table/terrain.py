@@ -25,6 +25,7 @@ type Bases = Sequence[tuple[Point, int]]
 
 _KEPT_TABLES = 6
 _KEPT_SIGHTS = 20000
+_KEPT_ZONES = 24
 _NEAR = 1600
 _ANYWHERE = 10**5
 #: What a byte about two spots says: nothing yet, how much is seen, or only that something is.
@@ -47,6 +48,7 @@ class Terrain:
         ]
         self._rows: list[bytearray | None] = [None] * len(self._spots.points)
         self._sights: dict[tuple[Point, Point, Body, Body], Sight] = {}
+        self._zones: dict[tuple[Point, Point, int], Sequence[Point]] = {}
         self._climbs: dict[tuple[Point, int], tuple[Climb, ...]] = {}
         self._leaps: dict[tuple[int, int], tuple[Leap, ...]] = {}
         self._concealing: dict[tuple[Point, int], bool] = {}
@@ -54,8 +56,8 @@ class Terrain:
 
     @staticmethod
     def of(table: Table) -> "Terrain":
-        """The prepared table, made once per content."""
-        digest = table.digest
+        """The prepared table, made once per content. Most battles bring the very table of the battle before."""
+        digest = next((key for key, known in _kept.items() if known.table is table), None) or table.digest
         found = _kept.get(digest)
         if found is None:
             if len(_kept) >= _KEPT_TABLES:
@@ -80,6 +82,20 @@ class Terrain:
     def spots_for(self, radius: int) -> Sequence[Point]:
         """The places of the lattice where a base of another size can stand."""
         return self._spots.standing(self.ways(radius))
+
+    def spots_between(self, low: Point, high: Point, radius: int) -> Sequence[Point]:
+        """The places of the lattice in an upright box where a base can stand, from west to east. Kept."""
+        key = (low, high, radius)
+        found = self._zones.get(key)
+        if found is None:
+            if len(self._zones) >= _KEPT_ZONES:
+                self._zones.clear()
+            (west, south, _), (east, north, _) = low, high
+            spots = self.spots_for(radius)
+            found = self._zones[key] = sorted(
+                [p for p in spots if west <= p[0] <= east and south <= p[1] <= north]
+            )
+        return found
 
     def nearest_spot(self, p: Point) -> int:
         """The number of the spot nearest to p, on its own surface where that has spots."""

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from heapq import heapify, heappop, heappush
 
-from rules.engine.table.detour import Blockers, Goals, detour
+from rules.engine.table.detour import Blockers, Circle, Goals, corners_round, detour
 from rules.engine.table.model import Route, Table
 from rules.engine.table.plane import Inches100, Point, distance, root_up
 from rules.engine.table.shapes import Index, bits, shape
@@ -24,6 +24,7 @@ _KEPT_TREES = 400
 #: The squares that waypoints are looked up by are 2.56 inches wide.
 _SQUARE = 8
 _KEPT_WIDE_TREES = 20
+_KEPT_BASES = 500
 
 
 def tier(limit: int) -> int:
@@ -59,6 +60,7 @@ class Ways:
         self._steps: tuple[dict[int, list[Step]], dict[int, list[Step]]] = ({}, {})
         self._trees: dict[Point, tuple[int, Tree]] = {}
         self._wide_trees: dict[Point, tuple[int, Tree]] = {}
+        self._round_bases: dict[tuple[int, Circle], tuple[Waypoint, ...]] = {}
 
     def layer_at(self, p: Point) -> Layer | None:
         x, y, z = p
@@ -279,6 +281,16 @@ class Ways:
             if taut and layer.walking.clear(x, y, qx, qy):
                 found.append((layer.price(x, y, qx, qy), first + bit))
         found.sort()
+        return found
+
+    def round_base(self, layer: Layer, circle: Circle) -> tuple[Waypoint, ...]:
+        """Where one may turn round a base on a layer; kept, because most bases stand still from search to search."""
+        key = (layer.number, circle)
+        found = self._round_bases.get(key)
+        if found is None:
+            if len(self._round_bases) >= _KEPT_BASES:
+                self._round_bases.clear()
+            found = self._round_bases[key] = corners_round(layer, circle)
         return found
 
     def within(self, x0: int, y0: int, x1: int, y1: int) -> list[tuple[int, Waypoint]]:
