@@ -54,6 +54,8 @@ TRAITS: dict[str, str] = {
     # poison
     "black-lotus": "a natural 6 to hit wounds of itself; a 6 to wound is still a critical hit",
     "poison-6-wounds": "a natural 6 to hit wounds of itself and is never a critical hit",
+    "dark-venom": "hits count +1 Strength, for armour saves too",
+    "reptile-venom": "hits count +1 Strength, armour saves unchanged",
     # shooting
     "bow": "one of the bows",
     "crossbow": "one of the crossbows that skills for crossbows mean",
@@ -106,6 +108,8 @@ TRAITS: dict[str, str] = {
     # its bearer
     "frenzy": "its bearer is subject to frenzy",
     "executioners-hood": "+1 Strength in close combat, never leaves it, charges whoever is down nearby, friends too",
+    "mad-cap": "taken before a battle he is subject to frenzy in it",
+    "drinkers-immunity": "drunk before a battle he is immune to poison in it",
     "crimson-shade": "+D3 Initiative, +1 Movement and +1 Strength for a battle",
     "mandrake-root": "+1 Toughness and never stunned for a battle",
     "toughness-plus-1-turn": "+1 Toughness for a turn",

@@ -4,6 +4,7 @@ from rules.combat.effects import ignores
 from rules.combat.psychology.minds import NO_SHOOTING, able, forbidden
 from rules.engine.battle import Battle
 from rules.engine.decisions import Target
+from rules.engine.loadouts import is_cumbersome
 from rules.engine.setup import Weapon
 from rules.engine.state import Combatant
 from rules.engine.table import Sight
@@ -39,6 +40,8 @@ def is_ready(battle: Battle, one: Combatant, weapon: Weapon) -> bool:
     if one.moved and "move-or-fire" in traits and not ignores(battle, one, "move-or-fire", weapon):
         return False
     if one.conditions and _misfired(one, weapon):
+        return False
+    if not is_cumbersome(weapon) and any(is_cumbersome(other) for other in one.fighter.weapons):
         return False
     fired = one.fired.get(weapon.key)
     if not fired:

@@ -8,6 +8,8 @@ from rules.catalogue.profile import Change
 from rules.combat.agility import DIVING, JUMPING, is_nimble
 from rules.combat.charge_ways import (
     charge_route as charge_route,
+)
+from rules.combat.charge_ways import (
     contact_route,
     is_dive,
     leap_ways,
@@ -68,7 +70,7 @@ def may_charge(battle: Battle, one: Combatant) -> bool:
 
 def charge_limit(battle: Battle, who: Combatant) -> int:
     """How far he charges: double his Movement (CORE-CHARGE-MOVE-1), in 1/100 inch."""
-    return who.profile.M * 100 * run_times(battle, who)
+    return who.profile.M * 100 * run_times(battle, who) + told(battle, "move-bonus", who)
 
 
 def charge_targets(battle: Battle, who: Combatant) -> tuple[tuple[int, ...], tuple[int, ...]]:

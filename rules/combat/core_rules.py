@@ -59,7 +59,7 @@ class CoreRules:
             self._blow_needs[own, other] = need
         modifiers = (
             *said(battle, "hit-in-combat", who, target, weapon, traits=blow(weapon).traits),
-            *said(battle, "be-hit-in-combat", target, who, weapon),
+            *said(battle, "be-hit-in-combat", target, who, weapon, traits=target.held_traits),
         )
         if modifiers and need.at_least is not None:
             need = Need(need.at_least - sum([modifier.by for modifier in modifiers]), modifiers)
@@ -122,10 +122,9 @@ class CoreRules:
     def shot_strength(self, battle: Battle, who: Combatant, weapon: Weapon) -> int:
         """The weapon's own Strength (CORE-WOUND-2), the thrower's for thrown ones."""
         assert weapon.shot is not None
-        more = told(battle, "shot-strength", who, weapon)
         if weapon.shot.strength is not None:
-            return weapon.shot.strength + more
-        return max(1, who.profile.S + weapon.shot.strength_bonus + more)
+            return weapon.shot.strength
+        return max(1, who.profile.S + weapon.shot.strength_bonus)
 
     def wound_need(self, strength: int, toughness: int) -> int | None:
         if strength <= 0:

@@ -5,6 +5,7 @@ Shooting and close combat both end here, and whatever else hurts too. `who` is N
 
 from collections.abc import Sequence
 
+from rules.combat.critical_effects import OUTRIGHT, besides
 from rules.combat.critical_hits import critical_hit
 from rules.combat.effects import agreed, asked, said, told
 from rules.combat.falling import keep_footing
@@ -16,15 +17,18 @@ from rules.engine.dice import Modifier, Roll
 from rules.engine.events import SaveRolled, Status, StatusChanged, WoundRolled, WoundsLost
 from rules.engine.protocols import Flow
 from rules.engine.state import Combatant
-from rules.values import Value
+from rules.values import Value, changed
 
 NO_CRITICAL = 7
+#: Hits against which no armour helps.
+_UNSAVED = frozenset({"no-armour-save", "ignores-armour-saves"})
 
 
 class _Wound(Value, frozen=True):
     wounds: int
     injury_modifier: int = 0
     ignores_helmet: bool = False
+    outright: bool = False
 
 
 def suffer(
@@ -42,8 +46,13 @@ def suffer(
         wound = yield from _wound(battle, who, target, hit, in_combat)
         if wound is None:
             continue
+        if wound.outright:
+            yield StatusChanged(target.id, Status.OUT_OF_ACTION, by, "bludgeoned")
+            yield from _taken_out(battle, who, target, in_combat)
+            return
         if finish:  # CORE-DOWN-KD-2
             yield StatusChanged(target.id, Status.OUT_OF_ACTION, by, "struck down while on the ground")
+            yield from _taken_out(battle, who, target, in_combat)
             return
         result = yield from _lose_wounds(battle, who, target, wound, hit, in_combat)
         worst = worse(worst, result)
@@ -53,7 +62,15 @@ def suffer(
             break
     if target.on_table and worst is not target.status:
         yield StatusChanged(target.id, worst, by)
-        yield from keep_footing(battle, target, suffer)
+        if worst is Status.OUT_OF_ACTION:
+            yield from _taken_out(battle, who, target, in_combat)
+        else:
+            yield from keep_footing(battle, target, suffer)
+
+
+def _taken_out(battle: Battle, who: Combatant | None, target: Combatant, in_combat: bool) -> Flow[None]:
+    for then in asked("taken-out", target):
+        yield from then(battle, target, who, in_combat)
 
 
 def lose_wound(battle: Battle, who: Combatant | None, target: Combatant, hit: Hit) -> Flow[None]:
@@ -75,11 +92,13 @@ def _wound(
     die, need = yield from _to_wound(battle, who, target, hit, in_combat)
     if die is None:
         return None
-    wound, ignores_save, saves = _Wound(1), "no-armour-save" in hit.traits, 1
+    wound, ignores_save, saves = _Wound(1), _UNSAVED.isdisjoint(hit.traits) is False, 1
     if who is not None and die >= _critical_from(battle, who, target, hit, need, in_combat):
         critical = yield from critical_hit(battle, who, target, hit, in_combat)
         if critical is not None:
-            wound = _Wound(critical.wounds, critical.injury_modifier, critical.ignores_helmet)
+            outright = OUTRIGHT in critical.effects
+            wound = _Wound(critical.wounds, critical.injury_modifier, critical.ignores_helmet, outright)
+            yield from besides(battle, who, target, hit, critical.effects, suffer)
             ignores_save = ignores_save or critical.ignores_save
             saves = critical.saves
     wounds = yield from _wounds_of(battle, who, target, hit, wound.wounds)
@@ -92,7 +111,19 @@ def _wound(
     for last in asked("last-save", target):
         if (yield from last(battle, target, who, hit, in_combat)):
             return None
-    return _Wound(wounds - averted_wounds, wound.injury_modifier, wound.ignores_helmet)
+    left = yield from _endured(battle, who, target, hit, in_combat, wounds - averted_wounds)
+    return changed(wound, wounds=left) if left else None
+
+
+def _endured(
+    battle: Battle, who: Combatant | None, target: Combatant, hit: Hit, in_combat: bool, wounds: int
+) -> Flow[int]:
+    """The wounds left after what averts them one by one."""
+    for averts in asked("each-wound", target):
+        for _ in range(wounds):
+            if (yield from averts(battle, target, who, hit, in_combat)):
+                wounds -= 1
+    return wounds
 
 
 def _to_wound(

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from itertools import groupby
 
+from rules.combat.critical_effects import ONCE_MORE
 from rules.combat.effects import agreed, asked, ignores, said, told
 from rules.combat.hits import blow_hit
 from rules.combat.injury import suffer
@@ -16,7 +17,7 @@ from rules.combat.wielding import blows_of, take_weapons
 from rules.engine.battle import Battle, ask, throw
 from rules.engine.decisions import AttackTarget
 from rules.engine.dice import Roll
-from rules.engine.events import BlowStruck, CombatFought, Status, StatusChanged
+from rules.engine.events import BlowStruck, CombatFought, ConditionEnded, Status, StatusChanged
 from rules.engine.protocols import Flow, Need
 from rules.engine.setup import Weapon
 from rules.engine.state import Combatant
@@ -68,7 +69,7 @@ def strike_order(battle: Battle, fighters: Sequence[Combatant]) -> Flow[list[Com
     places = {
         one.id: (
             strike_class(battle, one),
-            -one.profile.I - told(battle, "initiative", one, traits=one.in_hand.traits),
+            -one.profile.I - told(battle, "initiative", one, traits=one.held_traits),
         )
         for one in fighters
         if one.standing
@@ -99,7 +100,7 @@ def strike_class(battle: Battle, one: Combatant) -> int:
         return LAST
     if one.charged or (one.in_hand.trait("strike-first") and one.fought_rounds == 0):
         return FIRST
-    if agreed(battle, "like-a-charge", one, traits=one.in_hand.traits):
+    if agreed(battle, "like-a-charge", one, traits=one.held_traits):
         return FIRST
     return NORMAL
 
@@ -134,9 +135,13 @@ def deal(battle: Battle, who: Combatant, blows: Sequence[Weapon]) -> Flow[None]:
             target = int((yield from ask(AttackTarget(who.side, who.id, attack, choices))))
         aimed.setdefault(target, []).append(weapon)
     if who.conditions and (awed := who.conditions.get(AWED)) is not None and awed.by in aimed:
-        aimed[awed.by] = aimed[awed.by][1:]
+        aimed[awed.by] = aimed[awed.by][1:] if len(blows) > 1 else aimed[awed.by]
     for target, weapons in aimed.items():
         yield from attack_one(battle, who, battle.combatant(target), weapons)
+        if who.conditions and who.under(ONCE_MORE):
+            yield ConditionEnded(who.id, ONCE_MORE)
+            if battle.combatant(target).on_table:
+                yield from attack_one(battle, who, battle.combatant(target), weapons[:1])
 
 
 def attackable(battle: Battle, who: Combatant) -> list[Combatant]:

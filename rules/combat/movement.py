@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from rules.combat.effects import said
+from rules.combat.effects import said, told
 from rules.combat.footing import footing
 from rules.combat.psychology.minds import NO_MOVE, able, forbidden
 from rules.engine.battle import Battle
@@ -68,7 +68,8 @@ def move_limits(battle: Battle, one: Combatant) -> tuple[int, int, str]:
     if one.stood_up:
         return full // 2, 0, "walk"
     may_run = one.may_run and not one.has("cannot-run")
-    return full, full * run_times(battle, one) if may_run else 0, "walk"
+    more = told(battle, "move-bonus", one)
+    return full + more, full * run_times(battle, one) + more if may_run else 0, "walk"
 
 
 def run_times(battle: Battle, one: Combatant) -> int:

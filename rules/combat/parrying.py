@@ -58,12 +58,16 @@ def may_parry(battle: Battle, target: Combatant, who: Combatant) -> bool:
     if forbidden(target, NO_BLOWS):
         return False
     held = target.in_hand
-    able = held.buckler or held.trait("parry") or agreed(battle, "able-to-parry", target)
+    able = (
+        held.buckler
+        or held.trait("parry")
+        or agreed(battle, "able-to-parry", target, traits=target.held_traits)
+    )
     if not able:
         return False
     if target.parries == 0:
         return True
-    most: int = max([1, *said(battle, "parries", target, traits=held.traits)])
+    most: int = max([1, *said(battle, "parries", target, traits=target.held_traits)])
     return target.parries < most
 
 

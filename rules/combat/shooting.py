@@ -7,16 +7,16 @@ from rules.combat.aiming import is_ready as is_ready
 from rules.combat.aiming import legal_targets as legal_targets
 from rules.combat.aiming import loaded_now, may_shoot, screens, shots_at
 from rules.combat.core_rules import shot_range
-from rules.combat.effects import asked, said
+from rules.combat.effects import agreed, asked, said
 from rules.combat.hits import Hit, coated, shot_hit
 from rules.combat.injury import suffer
 from rules.combat.misfires import misfire, misfires
-from rules.combat.rerolls import TO_HIT, thrown
+from rules.combat.rerolls import TO_HIT, lucky, thrown
 from rules.combat.strips import STRIP, fire_strip
-from rules.engine.battle import Battle, ask
+from rules.engine.battle import Battle, ask, throw
 from rules.engine.decisions import DONE, NONE, NextToAct, ShootingTarget, Target, Volley
 from rules.engine.dice import Modifier, Roll
-from rules.engine.events import ShotFired
+from rules.engine.events import RollRepeated, ShotFired
 from rules.engine.protocols import Flow, Need
 from rules.engine.setup import Weapon
 from rules.engine.state import Combatant
@@ -121,6 +121,10 @@ def fire(
     need: Need = battle.rules.shot_need(battle, who, target, weapon, distance, covered, extra)
     roll = Roll("to hit", need=need.at_least, modifiers=need.modifiers, who=who.id)
     faces = yield from thrown(battle, who, roll, TO_HIT)
+    missed = need.at_least is None or faces[0] < need.at_least
+    if missed and not lucky(who) and agreed(battle, "rerolls-shot", who, target, weapon):
+        yield RollRepeated(who.id, TO_HIT, roll.shown(faces), "a second look")
+        faces = yield from throw(roll)
     stronger = 0
     if misfires(battle, weapon, faces[0]):
         row = yield from misfire(battle, who, target, weapon, distance, roll.shown(faces))

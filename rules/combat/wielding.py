@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from rules.combat.critical_effects import LOST_MAIN, LOST_OFF
 from rules.combat.effects import said
 from rules.combat.hits import coated
 from rules.engine.battle import Battle, ask
@@ -14,8 +15,6 @@ from rules.engine.state import Combatant
 
 #: Answers to whether a single pistol is fired in this turn of the combat.
 FIRE, WAIT = "fire", "wait"
-#: The conditions of one who lost a weapon for this combat (criticals by weapon).
-LOST_MAIN, LOST_OFF = "lost-weapon", "lost-second-weapon"
 
 
 def take_weapons(battle: Battle, one: Combatant) -> Flow[None]:
@@ -70,7 +69,7 @@ def blows_of(battle: Battle, who: Combatant) -> Flow[Sequence[Weapon]]:
     if held.third is not None:
         blows.append(coated(who, held.third))
     blows += pistols
-    for more in said(battle, "extra-blows", who, traits=held.traits):
+    for more in said(battle, "extra-blows", who, traits=who.held_traits):
         blows += more
     return blows
 

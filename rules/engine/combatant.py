@@ -8,10 +8,19 @@ from collections.abc import Callable
 from rules.engine.conditions import Condition
 from rules.engine.events import Status
 from rules.engine.loadouts import Loadout, loadouts
-from rules.engine.setup import Fighter
+from rules.engine.setup import Fighter, Gear
 from rules.engine.table import LARGE, MAN, Body, Point, gap
 
 _NOWHERE = Point(-1, -1, 0)
+
+
+#: What acts only once it was taken or put on something, for this battle (`rules.combat.preparations`).
+_BEFORE_BATTLE = frozenset({"mad-cap", "mandrake-root", "crimson-shade", "blackpowder-strength-plus-1"})
+
+
+def carried_traits(gear: Gear) -> tuple[str, ...]:
+    """The traits of what he carries that count without being used first."""
+    return tuple(trait for trait in gear.traits if trait not in _BEFORE_BATTLE)
 
 
 class Combatant:
@@ -19,6 +28,7 @@ class Combatant:
 
     __slots__ = (
         "_own_tags",
+        "_traits_held",
         "body",
         "cast",
         "charged",
@@ -64,9 +74,12 @@ class Combatant:
         self.reserve = reserve
         self.fighter = fighter
         #: His rules, skills, mutations and lasting injuries, and what his gear does.
-        self._own_tags = fighter.tags + tuple(trait for gear in fighter.gear for trait in gear.traits)
+        self._own_tags = fighter.tags + tuple(
+            trait for gear in fighter.gear for trait in carried_traits(gear)
+        )
         self.body: Body = LARGE if fighter.large else MAN
         self.loadouts: tuple[Loadout, ...] = loadouts(fighter)
+        self._traits_held = tuple(loadout.traits for loadout in self.loadouts)
         self.position = _NOWHERE
         self.status = Status.LEFT
         self.wounds = fighter.profile.W
@@ -139,6 +152,11 @@ class Combatant:
     def in_hand(self) -> Loadout:
         """What he fights with: the loadout he took, or his first one."""
         return self.loadouts[self.loadout or 0]
+
+    @property
+    def held_traits(self) -> tuple[str, ...]:
+        """The traits of the weapons that he fights with, pistols not among them."""
+        return self._traits_held[self.loadout or 0]
 
     def has(self, tag: str) -> bool:
         return tag in self.tags

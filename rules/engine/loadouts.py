@@ -16,10 +16,15 @@ FISTS = Weapon("fists", "fists", Blow(strength=-1, traits=("enemy-save-plus-1", 
 #: Claws and teeth of creatures that carry no weapons: no penalty (CORE-WPN-FIST-5).
 NATURAL = Weapon("natural-weapons", "natural weapons", Blow())
 
+#: Hands that strike like two weapons (Art of Silent Death).
+HANDS = Weapon("hands", "bare hands", Blow())
+_SILENT_DEATH = "art-of-silent-death"
+
 _BOTH_HANDS = "two-handed"
 _MOUNTED = "mounted-only"
 _ALSO_STRIKES = "also-a-hand-weapon"
 _IN_COMBAT = "hand-to-hand"
+_CUMBERSOME = "cumbersome"
 #: One arm is lost, or is a claw: one weapon for one hand, and nothing in the other.
 _ONE_HAND = frozenset({"single-one-handed-weapon", "extra-attack-s-plus-1"})
 _THIRD_ARM, _TAIL = "extra-arm", "tail-fighting"
@@ -47,7 +52,7 @@ class Loadout(Value, frozen=True):
     @property
     def name(self) -> str:
         held = [self.main.name]
-        if self.off is not None and "pair" not in blow(self.main).traits:
+        if self.off is not None and self.off is not HANDS and "pair" not in blow(self.main).traits:
             held.append(self.off.name)
         held += [weapon.name for weapon in (self.third, *self.pistols) if weapon is not None]
         if self.shield:
@@ -75,8 +80,10 @@ def blow(weapon: Weapon) -> Blow:
 
 def loadouts(fighter: Fighter) -> tuple[Loadout, ...]:
     """Every sensible way to fight, in a fixed order; never empty. The first one is the default."""
-    weapons = [weapon for weapon in fighter.weapons if _is_for_combat(weapon)]
+    weapons = _only_cumbersome([weapon for weapon in fighter.weapons if _is_for_combat(weapon)])
     bare = Loadout(NATURAL if _fights_naturally(fighter) else FISTS)
+    if _SILENT_DEATH in fighter.tags:
+        bare = Loadout(HANDS, HANDS)
     slots = {protection.armour.slot for protection in fighter.protection}
     found: list[Loadout] = []
     one_hand = _ONE_HAND.intersection(fighter.tags)
@@ -85,6 +92,8 @@ def loadouts(fighter: Fighter) -> tuple[Loadout, ...]:
         return tuple(found or [bare])
     for weapon in _held_first(weapons):
         found.extend(_with_weapon(weapon, weapons, fighter.profile.A, slots))
+    if _SILENT_DEATH in fighter.tags:
+        found.append(bare)
     found = found or [bare]
     if not one_hand and _THIRD.intersection(fighter.tags):
         found = [more for loadout in found for more in _with_third(loadout, fighter, weapons, slots)]
@@ -119,7 +128,7 @@ def _with_pistols(fighter: Fighter, weapons: list[Weapon], bare: Loadout) -> lis
         if weapon.blow is not None and _IN_COMBAT in weapon.blow.traits
         for _ in range(min(2, weapon.copies))
     ]
-    if not pistols:
+    if not pistols or any(is_cumbersome(weapon) for weapon in weapons):
         return []
     beside = [Loadout(weapon) for weapon in _held_first(weapons) if _takes_one_hand(weapon)]
     kinds = list(dict.fromkeys(pistols))
@@ -128,6 +137,16 @@ def _with_pistols(fighter: Fighter, weapons: list[Weapon], bare: Loadout) -> lis
     if len(braced) > 1:
         found += [changed(loadout, pistols=(braced[0], braced[-1])) for loadout in beside or [bare]]
     return found
+
+
+def _only_cumbersome(weapons: list[Weapon]) -> list[Weapon]:
+    """Who bears a weapon beside which no other may be used in the battle fights with it."""
+    return [weapon for weapon in weapons if is_cumbersome(weapon)] or weapons
+
+
+def is_cumbersome(weapon: Weapon) -> bool:
+    """Whether no other weapon may be used in the same battle."""
+    return weapon.blow is not None and _CUMBERSOME in weapon.blow.traits
 
 
 def _takes_one_hand(weapon: Weapon) -> bool:

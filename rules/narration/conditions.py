@@ -18,12 +18,50 @@ CONDITIONS: dict[str, str] = {
     "stupid": "at a loss what to do",
     "has-shouted": "hoarse for this turn",
     "has-steadied-the-warband": "heard once more in this battle",
+    "squabbling": "quarrelling and does nothing this turn",
+    "spoiling-for-a-fight": "spoiling for a fight",
+    "wild": "out of control",
+    "reeling": "whirled about by the chain",
+    "drunk": "too drunk to mind anything else",
+    "raging": "frenzied for this turn",
+    "bloodlust": "mad with the taste of blood",
+    "goes-on": "going at the enemy",
+    "charm-spent": "past the help of his charm",
+    "netted": "caught in a net",
+    "healing-herbs": "treated with herbs",
+    "warded-off-by-garlic": "kept off by garlic",
+    "held-by-a-tentacle": "held by a tentacle",
+    "awed": "awed by the sign of Sigmar",
+    "black-hunger": "in the grip of the Black Hunger",
+    "hammered": "too shaken to strike in this phase",
+    "body-blow": "quick to strike once more",
+    "lost-weapon": "without his weapon in this fight",
+    "lost-second-weapon": "without his second weapon in this fight",
+    "mad-cap-mushrooms": "frenzied by Mad Cap mushrooms",
+    "crimson-shade": "quickened by Crimson Shade",
+    "mandrake-root": "hardened by Mandrake Root",
+    "tears-of-shallaya": "proof against poison",
+    "superior-blackpowder": "loaded with superior blackpowder",
+    "black-lotus": "out of a vial of Black Lotus",
+    "dark-venom": "out of a vial of Dark Venom",
     "relic-spent": "left without the comfort of the relic",
+}
+
+#: Conditions of one weapon: what stands before its name.
+_OF_A_WEAPON = {
+    "useless": "without his jammed or burst",
+    "delayed": "busy with his misfired",
+    "black-lotus": "armed with Black Lotus on his",
+    "dark-venom": "armed with Dark Venom on his",
+    "reptile-venom": "armed with Reptile Venom on his",
 }
 
 
 def called(key: str) -> str:
     """What a warrior is under a condition, e.g. `frenzied`."""
+    head, colon, weapon = key.partition(":")
+    if colon and head in _OF_A_WEAPON:
+        return f"{_OF_A_WEAPON[head]} {weapon.replace('-', ' ')}"
     return CONDITIONS.get(key, key.replace("-", " "))
 
 
@@ -47,6 +85,8 @@ def _leadership(event: events.LeadershipTested, names: Names) -> str:
 
 
 def _rule(event: events.RuleRolled, names: Names) -> str:
+    if event.roll.need is None and event.roll.at_most is None:
+        return f"{event.rule} of {names.who(event.who)}: {rolls(event.roll)}."
     result = "it works" if event.works else "to no effect"
     return f"{event.rule} of {names.who(event.who)} ({needs(event.roll)}): {rolls(event.roll)}, {result}."
 

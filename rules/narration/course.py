@@ -22,6 +22,9 @@ _MANNERS = {
     "crawl": "crawls",
     "climb": "climbs",
     "flee": "flees",
+    "straight": "goes straight on",
+    "brawl": "goes for a friend",
+    "rush": "rushes forward",
     "cross": "leaps",
     "run_up": "takes a run of",
     "intercept": "steps",
@@ -58,6 +61,10 @@ def _edge(event: events.EdgeChosen, names: Names) -> str:
 
 def _first_turn(event: events.FirstTurnDecided, names: Names) -> str:
     return f"{names.side(event.side)} have the first turn."
+
+
+def _absent(event: events.WarriorAbsent, names: Names) -> str:
+    return f"{names.who(event.who)} sits this battle out."
 
 
 def _deployed(event: events.WarriorDeployed, names: Names) -> str:
@@ -154,6 +161,7 @@ COURSE: dict[type[Event], Callable[[Any, Names], str]] = {
     events.RolledOff: _rolled_off,
     events.EdgeChosen: _edge,
     events.FirstTurnDecided: _first_turn,
+    events.WarriorAbsent: _absent,
     events.WarriorDeployed: _deployed,
     events.RoundBegan: _round,
     events.TurnBegan: _turn,

@@ -1,6 +1,7 @@
 """The course of a battle from set-up to end, for every scenario and every turn sequence."""
 
 from rules.combat.casting import before_battle
+from rules.combat.preparations import muster, prepare
 from rules.engine.battle import Battle
 from rules.engine.dice import commitment
 from rules.engine.events import BattleBegan, RoundBegan
@@ -20,7 +21,9 @@ def play(battle: Battle) -> Flow[None]:
         tuple(side.name for side in setup.sides),
         commitment(setup.seed),
     )
+    yield from muster(battle)
     yield from scenario.set_up(battle)
+    yield from prepare(battle)
     yield from before_battle(battle)
     while not battle.over:
         yield RoundBegan(battle.state.round + 1)

@@ -12,6 +12,8 @@ from rules.combat.movement import check_runners
 from rules.combat.psychology.all_alone import check_all_alone
 from rules.combat.psychology.frenzy import add_frenzied_charges
 from rules.combat.psychology.stupidity import check_stupidity
+from rules.combat.psychology.tempers import taste_blood
+from rules.combat.psychology.wild import lose_control
 from rules.combat.recovery import recover
 from rules.combat.remaining_moves import move
 from rules.combat.rout import check_rout
@@ -47,6 +49,7 @@ class MordheimSequence:
         yield from check_stupidity(battle, acting(side))
         yield from recover(battle, acting(side))
         yield PhaseBegan(side, "movement")
+        yield from lose_control(battle, acting(side))
         declared: list[tuple[int, int]] = []
         for decides, party in parties(side):
             declared += yield from declare_charges(battle, decides, party)
@@ -61,5 +64,9 @@ class MordheimSequence:
             yield from shooting_phase(battle, decides, party)
         yield PhaseBegan(side, "close combat")
         yield from fight(battle)
+        yield from taste_blood(battle, battle.state.on_table())
         yield from check_all_alone(battle, acting(side))
+        for one in acting(side):
+            for ends in asked("turn-ends", one):
+                yield from ends(battle, one)
         yield from check_wiped_out(battle)

@@ -32,7 +32,12 @@ def test_every_switch_of_the_data_is_tried_here() -> None:
         "no-underdog-bonus",
         "academic-skills-of-the-town-cryer",
     }
-    battle = {"natural-1-misses-when-shooting", "natural-6-hits-when-shooting"}
+    battle = {
+        "natural-1-misses-when-shooting",
+        "natural-6-hits-when-shooting",
+        "blackpowder-misfires",
+        "criticals-by-weapon",
+    }
     assert tried == ASKED_FOR
     assert tried | battle == set(PRINTED.house_rules)
 
@@ -109,7 +114,15 @@ def test_skills_of_an_optional_rule_are_closed_unless_the_league_plays_it() -> N
     assert skill_refused(scribe, priest, kind, warband, playing(scribe.optional)) == ""
 
 
-@pytest.mark.parametrize("key", ["natural-1-misses-when-shooting", "natural-6-hits-when-shooting"])
+@pytest.mark.parametrize(
+    "key",
+    [
+        "natural-1-misses-when-shooting",
+        "natural-6-hits-when-shooting",
+        "blackpowder-misfires",
+        "criticals-by-weapon",
+    ],
+)
 def test_a_house_rule_of_battles_is_on_when_one_is_set_up_unless_somebody_says_otherwise(key: str) -> None:
     assert key not in set_up([GUARD, RATS], PRINTED, seed="1").ruleset.switches
     assert key in set_up([GUARD, RATS], playing(key), seed="1").ruleset.switches

@@ -1,6 +1,14 @@
 """What each skill, mutation, item and special rule does in battle: one place for each key, by subject."""
 
+from rules.combat.answers import hardiness as hardiness
+from rules.combat.answers import injuries as injuries
+from rules.combat.answers import items as items
 from rules.combat.answers import magic as magic
+from rules.combat.answers import mutations as mutations
+from rules.combat.answers import poisons as poisons
+from rules.combat.answers import shooting_skills as shooting_skills
+from rules.combat.answers import skills as skills
 from rules.combat.answers import speed as speed
 from rules.combat.answers import stealth as stealth
 from rules.combat.answers import warband_rules as warband_rules
+from rules.combat.answers import weapons as weapons

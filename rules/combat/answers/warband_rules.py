@@ -1,11 +1,130 @@
-"""Special rules of warbands and their warriors."""
+"""Special rules of warbands and their warriors, and their special skills that are no plain bonus."""
 
+from collections.abc import Sequence
+
+from rules.catalogue.model import Blow
+from rules.catalogue.profile import Change
+from rules.combat.answers.dice import d3
+from rules.combat.characteristic import passes
 from rules.combat.effects import answers
-from rules.engine.battle import Battle
+from rules.combat.hits import Hit
+from rules.combat.injury import lose_wound, suffer
+from rules.combat.melee import AWED, attack_one
+from rules.engine.battle import Battle, ask, throw
 from rules.engine.combatant import Combatant
+from rules.engine.conditions import Condition
+from rules.engine.decisions import AttackTarget, Choice
+from rules.engine.dice import Roll
+from rules.engine.events import BlowStruck, ConditionBegan, Status, StatusChanged
+from rules.engine.protocols import Flow
 from rules.engine.setup import Weapon
+
+BLOWS, VOMIT, SLAM, RUSH = "blows", "vomit", "body slam", "bull rush"
+YES, NO = "yes", "no"
+#: The condition of a Skaven in the grip of hunger; it ends with the turn.
+HUNGER = "black-hunger"
+_UNHOLY = ("undead", "possessed")
+_VOMIT = Hit("vomit", 5, traits=("no-armour-save", "no-critical"))
+_BODY = Weapon("body", "body", Blow(strength=1, traits=("accuracy", "critical-5")))
+_CHARGE = Weapon("charge", "charge", Blow(traits=("accuracy",)))
 
 
 @answers("save-modifier", "save-modifier-minus-1")
 def _strikes_through(_battle: Battle, _who: Combatant, _target: Combatant, _weapon: Weapon) -> int:
     return -1
+
+
+@answers("combat-begins", "sign-of-sigmar")
+def _sign_of_sigmar(battle: Battle, who: Combatant) -> Flow[None]:
+    """Undead and Possessed lose their first attack against her in the first round."""
+    for id in sorted(who.contacts):
+        foe = battle.combatant(id)
+        if foe.fought_rounds == 0 and any(kind in _UNHOLY for kind in foe.fighter.kinds):
+            yield ConditionBegan(foe.id, Condition(AWED, "phase", by=who.id), "sign of Sigmar")
+
+
+@answers("instead-of-blows", "vomit-attack")
+def _vomit(battle: Battle, who: Combatant, targets: Sequence[Combatant]) -> Flow[bool]:
+    """All blows for one sure hit of Strength 5 without armour save."""
+    if targets[0].status is Status.STUNNED:
+        return False
+    if (yield from ask(Choice(who.side, "vomit", (BLOWS, VOMIT), who.id))) == BLOWS:
+        return False
+    target = yield from _one_of(battle, who, targets)
+    yield BlowStruck(who.id, target.id, _VOMIT.weapon, None, True, "covered in it")
+    yield from suffer(battle, who, target, [_VOMIT], in_combat=True)
+    return True
+
+
+@answers("instead-of-blows", "body-slam")
+def _body_slam(battle: Battle, who: Combatant, targets: Sequence[Combatant]) -> Flow[bool]:
+    """Charging, one attack for all: +1 to hit, +1 Strength, critical hits on 5 or more."""
+    if not who.charged or (yield from ask(Choice(who.side, SLAM, (NO, YES), who.id))) == NO:
+        return False
+    yield from attack_one(battle, who, (yield from _one_of(battle, who, targets)), [_BODY])
+    return True
+
+
+@answers("instead-of-blows", "bull-rush")
+def _bull_rush(battle: Battle, who: Combatant, targets: Sequence[Combatant]) -> Flow[bool]:
+    """Charging, one roll to hit at +1 for all attacks; a hit knocks down without a wound."""
+    standing = [one for one in targets if one.standing]
+    if not who.charged or not standing:
+        return False
+    if (yield from ask(Choice(who.side, RUSH, (NO, YES), who.id))) == NO:
+        return False
+    target = yield from _one_of(battle, who, standing)
+    need = battle.rules.blow_need(battle, who, target, _CHARGE)
+    roll = Roll("to hit", need=need.at_least, modifiers=need.modifiers, who=who.id)
+    faces = yield from throw(roll)
+    hit = need.at_least is not None and faces[0] >= need.at_least
+    yield BlowStruck(who.id, target.id, _CHARGE.name, roll.shown(faces), hit)
+    if hit:
+        yield StatusChanged(target.id, Status.KNOCKED_DOWN, who.id, "run over")
+    return True
+
+
+def _one_of(battle: Battle, who: Combatant, targets: Sequence[Combatant]) -> Flow[Combatant]:
+    if len(targets) == 1:
+        return targets[0]
+    choices = tuple(one.id for one in targets)
+    return battle.combatant(int((yield from ask(AttackTarget(who.side, who.id, 1, choices)))))
+
+
+@answers("turn-begins", "black-hunger")
+def _black_hunger(battle: Battle, who: Combatant) -> Flow[None]:
+    """For this turn one attack more and D3 inches on his move; hits on himself at its end."""
+    if not who.standing or (yield from ask(Choice(who.side, "black hunger", (NO, YES), who.id))) == NO:
+        return
+    farther = yield from d3(who, "Black Hunger")
+    changes = (Change(characteristic="A", by=1),)
+    yield ConditionBegan(who.id, Condition(HUNGER, changes=changes, tags=(HUNGER + "-on",), amount=farther))
+
+
+@answers("move-bonus", HUNGER + "-on")
+def _hungry_legs(_battle: Battle, who: Combatant) -> int:
+    return who.conditions[HUNGER].amount * 100
+
+
+@answers("turn-ends", HUNGER + "-on")
+def _hunger_bites(battle: Battle, who: Combatant) -> Flow[None]:
+    """D3 hits of Strength 3 on himself without armour save."""
+    from_hunger = Hit("Black Hunger", 3, traits=("no-armour-save", "no-critical"))
+    count = yield from d3(who, "hits by the Black Hunger")
+    yield from suffer(battle, None, who, [from_hunger] * count, in_combat=False)
+
+
+@answers("taken-out", "contagious")
+def _contagious(battle: Battle, _who: Combatant, attacker: Combatant | None, in_combat: bool) -> Flow[None]:
+    """Who takes him out in close combat tests Toughness or takes a wound; not Undead or Possessed."""
+    if attacker is None or not in_combat or not attacker.on_table:
+        return
+    if any(kind in _UNHOLY for kind in attacker.fighter.kinds):
+        return
+    if not (yield from passes(attacker, "T", "the contagion")):
+        yield from lose_wound(battle, None, attacker, Hit("contagion", 0))
+
+
+@answers("armour-save", "daemonic-save-5")
+def _daemonic_aura(_battle: Battle, _who: Combatant, _in_combat: bool) -> int:
+    return 5

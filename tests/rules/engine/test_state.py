@@ -101,13 +101,9 @@ def test_what_counts_for_a_phase_is_forgotten_when_the_next_begins():
         events.ParryTried(2, 0, roll, False),
         events.CriticalRolled(0, 2, roll, "Vital part"),
     )
-    assert (fight.one(2).first_hitter, fight.one(2).parried, fight.one(0).critical_dealt) == (0, True, True)
+    assert (fight.one(2).first_hitter, fight.one(2).parries, fight.one(0).critical_dealt) == (0, 1, True)
     fight.turn(0, "close combat")
-    assert (fight.one(2).first_hitter, fight.one(2).parried, fight.one(0).critical_dealt) == (
-        None,
-        False,
-        False,
-    )
+    assert (fight.one(2).first_hitter, fight.one(2).parries, fight.one(0).critical_dealt) == (None, 0, False)
 
 
 def test_own_turns_are_counted_for_reloading():
@@ -116,7 +112,7 @@ def test_own_turns_are_counted_for_reloading():
         fight.turn(side)
     assert (fight.one(0).own_turns, fight.one(2).own_turns) == (2, 1)
     fight.fold(events.ShotFired(0, 2, "bow", 100, None, None))
-    assert fight.one(0).fired == {"bow": 2}
+    assert fight.one(0).fired == {"bow": (2,)}
 
 
 def test_who_took_whom_out_is_kept_in_order():

@@ -21,6 +21,7 @@ BATTLE: list[tuple[Event, str]] = [
     ),
     (events.EdgeChosen(0, "south"), "The Guard set up along the south edge."),
     (events.FirstTurnDecided(1), "The Rats have the first turn."),
+    (events.WarriorAbsent(KARL), "Karl sits this battle out."),
     (events.WarriorDeployed(KARL, HERE), "Karl is set up at (10.0, 20.0, 3.0 up)."),
     (events.RoundBegan(2), "Round 2 begins."),
     (events.TurnBegan(1), "The turn of The Rats begins."),
@@ -60,6 +61,17 @@ BATTLE: list[tuple[Event, str]] = [
     (events.WarriorMoved(KARL, "walk", (HERE, AWAY), 405), 'Karl moves 4.1" to (12.3, 0.5).'),
     (events.WarriorMoved(KARL, "run", (HERE, AWAY), 800), 'Karl runs 8.0" to (12.3, 0.5).'),
     (events.WarriorMoved(KARL, "crawl", (HERE, AWAY), 200), 'Karl crawls 2.0" to (12.3, 0.5).'),
+    (events.WarriorMoved(KARL, "climb", (HERE, AWAY), 300), 'Karl climbs 3.0" to (12.3, 0.5).'),
+    (events.WarriorMoved(KARL, "jump", (HERE, AWAY), 0), "Karl jumps down to (12.3, 0.5)."),
+    (events.WarriorMoved(KARL, "cross", (HERE, AWAY), 200), 'Karl leaps 2.0" to (12.3, 0.5).'),
+    (events.WarriorMoved(KARL, "run_up", (HERE, AWAY), 250), 'Karl takes a run of 2.5" to (12.3, 0.5).'),
+    (events.WarriorMoved(KARL, "fall", (HERE, AWAY), 0), "Karl comes down at (12.3, 0.5)."),
+    (
+        events.WarriorMoved(KARL, "intercept", (HERE, AWAY), 150, (SNIKCH,)),
+        'Karl steps 1.5" to (12.3, 0.5), into Snikch.',
+    ),
+    (events.WarriorFell(KARL, 400, rolled(3), 2), 'Karl falls 4.0": rolls 3, 2 hits.'),
+    (events.WarriorFell(KARL, 250, rolled(2), 1), 'Karl falls 2.5": rolls 2, 1 hit.'),
     (
         events.WarriorMoved(SNIKCH, "charge", (HERE, AWAY), 1134, (KARL, OTTO)),
         'Snikch charges 11.3" into Karl and Otto.',
@@ -112,11 +124,11 @@ BATTLE: list[tuple[Event, str]] = [
     ),
     (
         events.PistolsFired(SNIKCH, ("sword", "sword")),
-        "Snikch fires his Sword and Sword in the fight.",
+        "Snikch fires his sword and sword in the fight.",
     ),
     (
         events.Misfired(KARL, "long-bow", rolled(4), "Click"),
-        "The Long bow of Karl misfires: rolls 4, Click.",
+        "The long bow of Karl misfires: rolls 4, Click.",
     ),
     (
         events.WoundRolled(SNIKCH, OTTO, "Axe", 1, 6, None, True),
