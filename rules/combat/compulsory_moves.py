@@ -2,16 +2,19 @@
 
 from collections.abc import Iterable
 
+from rules.combat.movement import move_limits
 from rules.combat.psychology.fleeing import masters_dread, run_for_the_edge
 from rules.combat.psychology.minds import fleeing
 from rules.combat.psychology.stupidity import wander, wanders
+from rules.combat.psychology.tempers import go_on, must_go_on
+from rules.combat.psychology.wild import career, is_out_of_control
 from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
 from rules.engine.protocols import Flow
 
 
 def move_those_who_must(battle: Battle, combatants: Iterable[Combatant]) -> Flow[None]:
-    """Of those who act now the fleeing run and the stupid wander, in roster order."""
+    """Of those who act now the fleeing run, the stupid wander, the wild career about, in roster order."""
     for one in list(combatants):
         if not one.standing:
             continue
@@ -20,3 +23,7 @@ def move_those_who_must(battle: Battle, combatants: Iterable[Combatant]) -> Flow
                 yield from run_for_the_edge(battle, one)
         elif wanders(one):
             yield from wander(battle, one)
+        elif is_out_of_control(one):
+            yield from career(battle, one)
+        elif must_go_on(one):
+            yield from go_on(battle, one, max(move_limits(battle, one)[:2]))

@@ -115,17 +115,12 @@ def _once(_battle: Battle, who: Combatant) -> Flow[bool]:
 
 
 @answers("rerolls-rout", _AGAINST)
-def _against_some(battle: Battle, who: Combatant) -> Flow[bool]:
-    """Once a battle, for the whole warband, against the enemies that the tag names."""
-    own = battle.state.starting(who.side)
+def _against_some(battle: Battle, who: Combatant, whom: str) -> Flow[bool]:
+    """Once a battle, for the whole warband, against the enemies that the tag names by a word of their warband's key."""
     met = {word for enemy in battle.state.enemies_of(who.side) for word in enemy.fighter.callings}
-    meant = [tag for tag in who.tags if tag.startswith(_AGAINST) and _word(tag, met)]
-    if not meant or any(one.under(STEADIED) for one in own):
+    if whom not in met and not any(whom in word.split("-") for word in met):
+        return False
+    if any(one.under(STEADIED) for one in battle.state.starting(who.side)):
         return False
     yield ConditionBegan(who.id, Condition(STEADIED))
     return True
-
-
-def _word(tag: str, met: set[str]) -> bool:
-    word = tag.removeprefix(_AGAINST)
-    return word in met or any(word in one.split("-") for one in met)

@@ -25,12 +25,16 @@ _TURNS = (
 
 
 class Straight(NamedTuple):
-    """A straight move. `rest` is movement left over (1/100 inch), `met` who stopped it, `edge`: it left the table."""
+    """A straight move. `rest` is movement left over (1/100 inch), `met` the warrior who stopped it.
+
+    `blocked`: something stopped it; `edge`: it left the table.
+    """
 
     route: Route
     rest: int
     met: Combatant | None
     edge: bool
+    blocked: bool = False
 
 
 def straight_move(
@@ -53,7 +57,8 @@ def straight_move(
     while way < limit:
         p = at(min(limit, way + step))
         met = _stopped_by(who, start, p, others, apart)
-        price = layer.price(start.x, start.y, p.x, p.y)
+        on_table = 0 <= p.x <= battle.setup.table.width and 0 <= p.y <= battle.setup.table.depth
+        price = layer.price(start.x, start.y, p.x, p.y) if on_table else limit + 1
         if met is not None or price > limit or not layer.clear(start, p):
             if step == 1:
                 reached = False
@@ -64,7 +69,7 @@ def straight_move(
         if layer.can_stand(p.x, p.y) and not _onto(who, p, others):
             best = Route((start, p), (0, price), radius)
     edge = not reached and met is None and _leaves(battle, at(way), (dx, dy), radius)
-    return Straight(best, limit - best.length, met, edge)
+    return Straight(best, limit - best.length, met, edge, not reached)
 
 
 def way_out(battle: Battle, who: Combatant, direction: tuple[int, int], limit: int, apart: int) -> Straight:

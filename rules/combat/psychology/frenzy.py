@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from rules.combat.charging import charge_limit, charge_route, charge_targets, may_charge
 from rules.combat.effects import answers
-from rules.combat.psychology.minds import FRENZY, PSYCHOLOGY, frenzied
+from rules.combat.psychology.minds import FRENZY, MUST_ADVANCE, MUST_CHARGE, PSYCHOLOGY, frenzied
 from rules.engine.battle import Battle, ask
 from rules.engine.combatant import Combatant
 from rules.engine.decisions import ChargeTarget
@@ -27,9 +27,11 @@ def add_frenzied_charges(
     """
     found = list(declared)
     for one in combatants:
-        if not frenzied(one) or not may_charge(battle, one):
+        if not _must_charge(one) or not may_charge(battle, one):
             continue
         within = in_reach(battle, one)
+        if within and one.has(MUST_ADVANCE):
+            within = (min(within, key=lambda enemy: (one.gap_to(battle.combatant(enemy)), enemy)),)
         if not within or any(who == one.id and target in within for who, target in found):
             continue
         target = within[0]
@@ -39,6 +41,10 @@ def add_frenzied_charges(
         yield ChargeDeclared(one.id, target)
         found = [pair for pair in found if pair[0] != one.id] + [(one.id, target)]
     return found
+
+
+def _must_charge(one: Combatant) -> bool:
+    return frenzied(one) or one.has(MUST_ADVANCE) or (bool(one.conditions) and one.has(MUST_CHARGE))
 
 
 def in_reach(battle: Battle, one: Combatant) -> tuple[int, ...]:

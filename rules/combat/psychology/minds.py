@@ -25,6 +25,8 @@ PSYCHOLOGY, FEAR, FEAR_WHEN_CHARGING, ALONE = "psychology", "fear", "fear when c
 
 _RUNNING = (NO_MOVE, NO_CHARGE, NO_SHOOTING, NO_CASTING)
 FRENZY = "frenzy"
+#: Tags of those who must charge whom they reach, and of those who must go for the nearest enemy in sight.
+MUST_CHARGE, MUST_ADVANCE = "must-charge", "must-advance"
 
 
 def flight() -> Condition:

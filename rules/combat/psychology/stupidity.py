@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable
 
+from rules.combat.falling import fall
+from rules.combat.injury import suffer
 from rules.combat.leadership import STUPIDITY, passes_leadership
 from rules.combat.psychology.minds import (
     NO_BLOWS,
@@ -28,6 +30,9 @@ from rules.engine.table import INCH
 KEPT_WITHIN = 600
 #: A D6 up to this sends him straight on.
 _WANDERING = 3
+
+#: An edge this close to the rim of his base is one that he has come to, in 1/100 inch.
+_BRINK = 10
 
 _IDLE = (NO_MOVE, NO_CHARGE, NO_SHOOTING, NO_CASTING, NO_BLOWS)
 
@@ -78,6 +83,18 @@ def wander(battle: Battle, one: Combatant) -> Flow[None]:
     move = straight_move(battle, one, facing(battle, one), one.profile.M * 50, INCH)
     if len(move.route.points) > 1:
         yield WarriorMoved(one.id, "straight", move.route.points, move.route.length)
+    if move.blocked and move.met is None and one.position.z:
+        yield from _over_the_edge(battle, one, facing(battle, one))
+
+
+def _over_the_edge(battle: Battle, one: Combatant, direction: tuple[int, int]) -> Flow[None]:
+    """He walks over a drop that his way led to, and falls (CORE-STUPID-9)."""
+    edge = battle.terrain.edge_within(one.position, one.fighter.radius, _BRINK)
+    if edge is None:
+        return
+    ahead = (edge.at.x - one.position.x) * direction[0] + (edge.at.y - one.position.y) * direction[1]
+    if ahead > 0:
+        yield from fall(battle, one, edge.landing, edge.drop, suffer)
 
 
 def facing(battle: Battle, one: Combatant) -> tuple[int, int]:

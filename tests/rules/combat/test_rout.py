@@ -2,9 +2,19 @@
 
 import pytest
 
+from rules.combat.psychology.minds import flight
 from rules.combat.rout import check_rout, is_due
 from rules.engine.decisions import Choice
-from rules.engine.events import BattleEnded, RoutTested, SideRouted, Status, TurnBegan
+from rules.engine.events import (
+    BattleEnded,
+    ConditionBegan,
+    RoutTested,
+    SideRouted,
+    Status,
+    StatusChanged,
+    TurnBegan,
+)
+from rules.engine.setup import Gear
 from tests.rules.battlefield import Battlefield, man
 
 OUT, STUNNED, KD = Status.OUT_OF_ACTION, Status.STUNNED, Status.KNOCKED_DOWN
@@ -131,3 +141,79 @@ def test_only_whose_turn_it_is_may_give_up():
     field.fold(TurnBegan(1))
     field.play(check_rout(field.battle, 1))
     assert not field.asked
+
+
+@pytest.mark.rule("CORE-ROUT-9")
+def test_a_leader_on_the_run_still_counts():
+    field = warband(4, 1)
+    field.fold(ConditionBegan(0, flight()))
+    assert outcome_of_test(field, 4, 4).by == 0
+
+
+@pytest.mark.rule("CORE-ROUT-1")
+def test_who_fled_off_the_table_counts_among_those_who_started():
+    field = warband(4, 0)
+    field.status(3, Status.LEFT)
+    assert not is_due(field.battle, 0)
+    field.status(2, OUT)
+    assert is_due(field.battle, 0)
+
+
+def test_of_three_sides_one_that_routs_leaves_and_the_others_fight_on():
+    field = Battlefield([man(10, 10), man(12, 10)], [man(40, 40)], [man(10, 40)])
+    field.status(1, OUT)
+    field.turn(0)
+    outcome_of_test(field, 6, 6)
+    assert field.told(StatusChanged) == [StatusChanged(0, Status.LEFT, None, "withdraws with the warband")]
+    assert not field.told(BattleEnded)
+    field.status(2, OUT)
+    field.turn(1)
+    field.play(check_rout(field.battle, 1), says={Choice: "rout"})
+    assert field.told(BattleEnded) == [BattleEnded(2, "voluntary rout", 1)]
+
+
+def spared(*faces: int, tags: tuple[str, ...] = (), gear: tuple[Gear, ...] = ()) -> list[bool]:
+    """The rout tests of a warband whose second warrior has these."""
+    field = Battlefield(
+        [man(10, 10, leader=True), man(12, 10, tags=tags, gear=gear), man(14, 10)],
+        [man(40, 40, callings=("norse-explorers",))],
+    )
+    field.status(2, OUT)
+    field.turn(0)
+    outcome_of_test(field, *faces)
+    return [event.passed for event in field.told(RoutTested)]
+
+
+@pytest.mark.parametrize("tag", ["reroll-rout", "reroll-rout-once", "reroll-rout-vs:norse"])
+def test_some_warbands_test_once_more(tag: str):
+    assert spared(6, 6, 1, 1, tags=(tag,)) == [False, True]
+    assert spared(6, 6, 6, 6, tags=(tag,)) == [False, False]
+
+
+def test_and_some_only_against_others():
+    assert spared(6, 6, tags=("reroll-rout-vs:dark-elves",)) == [False]
+
+
+@pytest.mark.parametrize(("tag", "tests"), [("reroll-rout", [False, True]), ("reroll-rout-once", [False])])
+def test_some_may_repeat_one_test_of_the_battle_only(tag: str, tests: list[bool]):
+    field = Battlefield([man(10, 10, leader=True, tags=(tag,)), man(14, 10)], [man(40, 40)])
+    field.status(1, OUT)
+    field.turn(0)
+    outcome_of_test(field, 6, 6, 1, 1)
+    field.turn(0)
+    outcome_of_test(field, 6, 6, *[1, 1] * (len(tests) - 1))
+    assert [event.passed for event in field.told(RoutTested)] == tests
+
+
+def test_some_do_not_count_when_they_are_out():
+    assert not is_due(warband(4, 2, tags=("rout-ignored",)).battle, 0)
+
+
+@pytest.mark.rule("CORE-ITEM-RELIC-2")
+def test_a_leader_with_a_relic_passes_the_first_test_if_it_is_his_first():
+    relic = (Gear("relic", "Relic", ("passes-first-leadership-test",)),)
+    field = Battlefield([man(10, 10, leader=True, gear=relic), man(14, 10)], [man(40, 40)])
+    field.status(1, OUT)
+    field.turn(0)
+    assert outcome_of_test(field).roll is None
+    assert not outcome_of_test(field, 6, 6).passed

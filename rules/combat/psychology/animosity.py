@@ -1,0 +1,169 @@
+"""Animosity: Orcs and Goblins who would rather fight each other, and the Boss who will not have it (Annual 2002).
+
+At the start of their own turn, a D6 each; on a 1 a second one says what comes of it.
+"""
+
+from rules.combat.aiming import is_ready
+from rules.combat.charge_ways import charge_route
+from rules.combat.charging import charge_limit, move_charge
+from rules.combat.effects import answers
+from rules.combat.hits import Hit
+from rules.combat.injury import suffer
+from rules.combat.psychology.brawling import brawl
+from rules.combat.psychology.fear import dares_to_charge
+from rules.combat.psychology.minds import (
+    MUST_CHARGE,
+    NO_CASTING,
+    NO_CHARGE,
+    NO_MOVE,
+    NO_SHOOTING,
+    able,
+    beyond_psychology,
+    friends_near,
+)
+from rules.combat.shooting import fire
+from rules.combat.straight import way_out
+from rules.engine.battle import Battle, ask, throw
+from rules.engine.combatant import Combatant
+from rules.engine.conditions import Condition
+from rules.engine.decisions import Choice
+from rules.engine.dice import Roll
+from rules.engine.events import ChargeDeclared, ConditionBegan, RuleRolled, WarriorMoved
+from rules.engine.protocols import Flow
+from rules.engine.table import CONTACT, INCH
+
+#: How near the Boss must be to knock sense into somebody, and whoever keeps the peace, in 1/100 inch.
+_BOSS, _PEACE = 600, 600
+SQUABBLING, SPOILING = "squabbling", "spoiling-for-a-fight"
+LEAVE_HIM = "leave him"
+_STRENGTHS = ("1", "2", "3", "4", "5")
+
+
+@answers("turn-begins", "animosity")
+def check_animosity(battle: Battle, one: Combatant) -> Flow[None]:
+    """The first D6, and on a 1 the second; nobody tests who fights, runs or lies on the ground."""
+    if not able(one) or one.engaged or beyond_psychology(battle, one) or _keeps_the_peace(battle, one):
+        return
+    roll = Roll("animosity", at_most=1, who=one.id)
+    faces = yield from throw(roll)
+    yield RuleRolled(one.id, "Animosity", roll.shown(faces), faces[0] == 1)
+    if faces[0] != 1:
+        return
+    added = yield from _behave(battle, one)
+    if not one.standing:
+        return
+    roll = Roll("what comes of it", who=one.id)
+    faces = yield from throw(roll)
+    result = min(6, faces[0] + added)
+    yield RuleRolled(one.id, _NAMES[result], roll.shown(faces), True)
+    if result == 6:
+        yield from _show_them(battle, one)
+        return
+    if result == 1:
+        yield from _heard_that(battle, one)
+    if one.on_table:
+        idle = (NO_MOVE, NO_CHARGE, NO_SHOOTING, NO_CASTING)
+        yield ConditionBegan(one.id, Condition(SQUABBLING, until="turn", tags=idle))
+
+
+_NAMES = {1: "I 'Erd Dat!", **dict.fromkeys(range(2, 6), "Wud Yoo Say?"), 6: "I'll Show Yer!"}
+
+
+def _keeps_the_peace(battle: Battle, one: Combatant) -> bool:
+    """Whether he swings a ball and chain, or carries or stands near a thing that makes Goblins behave."""
+    if _has_weapon(one, "reels") or _has_weapon(one, "ignores-animosity-6"):
+        return True
+    if "goblin" not in one.fighter.callings or one.fighter.hero:
+        return False
+    return any(_has_weapon(friend, "ignores-animosity-6") for friend in friends_near(battle, one, _PEACE))
+
+
+def _has_weapon(one: Combatant, trait: str) -> bool:
+    return any(weapon.blow is not None and trait in weapon.blow.traits for weapon in one.fighter.weapons)
+
+
+def _behave(battle: Battle, one: Combatant) -> Flow[int]:
+    """A Boss near may hit him at a Strength of his choice; who keeps his feet adds it to the second die."""
+    if one.fighter.hero:
+        return 0
+    bosses = [boss for boss in friends_near(battle, one, _BOSS) if boss.has("oi-behave") and able(boss)]
+    if not bosses:
+        return 0
+    answer = yield from ask(Choice(one.side, "oi behave", (*_STRENGTHS, LEAVE_HIM), one.id))
+    if answer == LEAVE_HIM:
+        return 0
+    yield from suffer(battle, bosses[0], one, [Hit("Fist of the Boss", int(answer))], in_combat=False)
+    return int(answer)
+
+
+def _heard_that(battle: Battle, one: Combatant) -> Flow[None]:
+    """He charges the nearest friend of his kind for one round, or shoots at him; an Orc hero he leaves alone."""
+    friend = _quarrels_with(battle, one)
+    if friend is None:
+        return
+    limit = charge_limit(battle, one)
+    too_big = "goblin" in one.fighter.callings and "goblin" not in friend.fighter.callings
+    route = None if too_big else charge_route(battle, one, friend, limit)
+    if route is not None:
+        end = route.points[-1]
+        met = tuple(
+            enemy.id
+            for enemy in battle.state.enemies_of(one.side)
+            if battle.terrain.engaged(end, one.fighter.radius, enemy.position, enemy.fighter.radius)
+        )
+        yield WarriorMoved(one.id, "brawl", route.points, route.length, met)
+        yield from brawl(battle, one, friend)
+        yield from _step_back(battle, one, friend)
+        return
+    if battle.sees(one, friend):
+        ready = [weapon for weapon in one.fighter.weapons if is_ready(battle, one, weapon)]
+        if ready:
+            yield from fire(battle, one, friend, ready[0])
+
+
+def _quarrels_with(battle: Battle, one: Combatant) -> Combatant | None:
+    """The nearest Orc or Goblin or hired sword of his side; nobody where that is an Orc hero."""
+    near = [friend for friend in battle.state.of_side(one.side) if friend is not one and _one_of_us(friend)]
+    if not near:
+        return None
+    friend = min(near, key=lambda other: (one.gap_to(other), other.id))
+    return None if friend.fighter.hero else friend
+
+
+def _one_of_us(friend: Combatant) -> bool:
+    """Trolls, squigs and other beasts are not; who has nothing of the warband's callings is a hired sword."""
+    called = friend.fighter.callings
+    if friend.fighter.animal or "troll" in called:
+        return False
+    return "orcs-and-goblins" not in called or "orc" in called or "goblin" in called
+
+
+def _step_back(battle: Battle, one: Combatant, friend: Combatant) -> Flow[None]:
+    apart = INCH - one.gap_to(friend)
+    if not one.standing or one.engaged or not friend.on_table or apart <= 0:
+        return
+    away = one.position.x - friend.position.x, one.position.y - friend.position.y
+    move = way_out(battle, one, away, apart, CONTACT + 1)
+    if len(move.route.points) > 1:
+        yield WarriorMoved(one.id, "straight", move.route.points, move.route.length)
+
+
+def _show_them(battle: Battle, one: Combatant) -> Flow[None]:
+    """A move right away at the nearest enemy, charging if it reaches; else he must charge later if he then can."""
+    seen = battle.enemies_seen(one)
+    if seen:
+        enemy = min(seen, key=lambda other: (one.gap_to(other), other.id))
+        limit = charge_limit(battle, one)
+        if charge_route(battle, one, enemy, limit) is not None:
+            yield ChargeDeclared(one.id, enemy.id)
+            if (yield from dares_to_charge(battle, one, enemy)):
+                yield from move_charge(battle, one, enemy, limit)
+            return
+        others = battle.bases(one)
+        apart = [(at, radius + CONTACT + 1) for at, radius in others]
+        route = battle.terrain.route_towards(
+            one.position, one.fighter.radius, enemy.position, limit, apart, others
+        )
+        if len(route.points) > 1:
+            yield WarriorMoved(one.id, "rush", route.points, route.length)
+    yield ConditionBegan(one.id, Condition(SPOILING, until="turn", tags=(MUST_CHARGE,)))

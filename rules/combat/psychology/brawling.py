@@ -1,0 +1,23 @@
+"""A round of blows between warriors of one side: squabbles, and creatures that run into their own.
+
+Friends are never in contact as enemies are; the blows are struck at once and it is over.
+"""
+
+from rules.combat.melee import attack_one
+from rules.combat.psychology.minds import NO_BLOWS, forbidden
+from rules.engine.battle import Battle
+from rules.engine.combatant import Combatant
+from rules.engine.protocols import Flow
+
+
+def brawl(battle: Battle, who: Combatant, friend: Combatant) -> Flow[None]:
+    """He strikes first, as one who charged; the other strikes back if he still stands."""
+    yield from _strikes(battle, who, friend)
+    if friend.standing and who.on_table and not forbidden(friend, NO_BLOWS):
+        yield from _strikes(battle, friend, who)
+
+
+def _strikes(battle: Battle, one: Combatant, other: Combatant) -> Flow[None]:
+    attacks = battle.rules.attacks(battle, one)
+    if attacks:
+        yield from attack_one(battle, one, other, [one.in_hand.main] * attacks)

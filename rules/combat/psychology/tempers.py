@@ -1,0 +1,77 @@
+"""Tempers of some creatures: the drunken, those greedy for blood, those who must go at the enemy."""
+
+from collections.abc import Iterable
+
+from rules.combat.effects import answers
+from rules.combat.psychology.minds import FRENZY, MUST_ADVANCE, NO_MOVE, able, forbidden
+from rules.combat.psychology.stupidity import try_wits
+from rules.engine.battle import Battle, throw
+from rules.engine.combatant import Combatant
+from rules.engine.conditions import Condition
+from rules.engine.dice import Roll
+from rules.engine.events import ConditionBegan, RuleRolled, WarriorMoved
+from rules.engine.protocols import Flow
+from rules.engine.table import CONTACT
+
+DRUNK, RAGING, BLOODLUST, GOES_ON = "drunk", "raging", "bloodlust", "goes-on"
+_DRUNK_STUPID, _DRUNK_FRENZY, _BLOODGREED = 1, 6, 4
+
+
+@answers("turn-begins", "drunken")
+def drinks(battle: Battle, one: Combatant) -> Flow[None]:
+    """A D6: on 1 he tests for stupidity, on 6 he is frenzied for the turn; then nothing else moves him (Centigors)."""
+    roll = Roll("drunken", who=one.id)
+    faces = yield from throw(roll)
+    lost = faces[0] in (_DRUNK_STUPID, _DRUNK_FRENZY)
+    yield RuleRolled(one.id, "Drunkenness", roll.shown(faces), lost)
+    if faces[0] == _DRUNK_STUPID:
+        yield from try_wits(battle, one)
+    elif faces[0] == _DRUNK_FRENZY and one.standing:
+        yield ConditionBegan(one.id, Condition(RAGING, until="turn", side=one.side, tags=(FRENZY,)))
+    if lost:
+        yield ConditionBegan(
+            one.id, Condition(DRUNK, until="turn", side=one.side, tags=("immune-psychology",))
+        )
+
+
+def taste_blood(battle: Battle, fought: Iterable[Combatant]) -> Flow[None]:
+    """At the end of close combat: who took out all his opponents may fall into a frenzy (Minotaurs)."""
+    for one in list(fought):
+        if not one.has("bloodgreed") or one.engaged or not able(one) or one.under(BLOODLUST):
+            continue
+        if not any(by == one.id and _fell_now(battle, victim) for victim, by, _ in battle.state.taken_out):
+            continue
+        roll = Roll("bloodgreed", need=_BLOODGREED, who=one.id)
+        faces = yield from throw(roll)
+        greedy = faces[0] >= _BLOODGREED
+        yield RuleRolled(one.id, "Bloodgreed", roll.shown(faces), greedy)
+        if greedy:
+            yield ConditionBegan(one.id, Condition(BLOODLUST, until="standing", tags=(FRENZY,)))
+
+
+def _fell_now(battle: Battle, victim: int) -> bool:
+    return battle.combatant(victim).fell == (battle.state.turns, battle.state.phase)
+
+
+def must_go_on(one: Combatant) -> bool:
+    """Whether he has to run at the nearest enemy whom he sees, when he has not charged."""
+    if not one.has(MUST_ADVANCE) or one.engaged or one.charged or one.failed_charge:
+        return False
+    return able(one) and not forbidden(one, NO_MOVE)
+
+
+def go_on(battle: Battle, one: Combatant, limit: int) -> Flow[None]:
+    """As far towards the nearest enemy in sight as `limit` movement leads (1/100 inch); then he stops for this turn."""
+    seen = battle.enemies_seen(one)
+    if not seen:
+        return
+    enemy = min(seen, key=lambda other: (one.gap_to(other), other.id))
+    others = battle.bases(one)
+    apart = [(at, radius + CONTACT + 1) for at, radius in others]
+    route = battle.terrain.route_towards(
+        one.position, one.fighter.radius, enemy.position, limit, apart, others
+    )
+    if len(route.points) > 1:
+        running = route.length > one.profile.M * 100
+        yield WarriorMoved(one.id, "run" if running else "walk", route.points, route.length)
+    yield ConditionBegan(one.id, Condition(GOES_ON, until="turn", tags=(NO_MOVE,)))

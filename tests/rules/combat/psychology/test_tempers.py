@@ -1,0 +1,83 @@
+"""The drunken, those greedy for blood, and those who must go at the enemy."""
+
+import pytest
+
+from rules.combat.compulsory_moves import move_those_who_must
+from rules.combat.effects import asked
+from rules.combat.movement import may_move
+from rules.combat.psychology.frenzy import add_frenzied_charges
+from rules.combat.psychology.minds import beyond_psychology, frenzied
+from rules.combat.psychology.tempers import taste_blood
+from rules.engine.events import ConditionBegan, RuleRolled, Status, StatusChanged, WarriorMoved
+from tests.rules.battlefield import Battlefield, man
+
+
+def sober_up(*faces: int) -> Battlefield:
+    field = Battlefield([man(10, 10, tags=("drunken",))], [man(40, 40)])
+    field.turn(0, "recovery")
+    (drinks,) = asked("turn-begins", field.one(0))
+    field.play(drinks(field.battle, field.one(0)), *faces)
+    return field
+
+
+@pytest.mark.parametrize("die", [2, 5])
+def test_drink_mostly_does_nothing(die: int):
+    assert not sober_up(die).one(0).conditions
+
+
+def test_on_a_one_the_drunken_may_be_stupid():
+    field = sober_up(1, 6, 6, 5)
+    assert field.one(0).under("stupid")
+    assert beyond_psychology(field.battle, field.one(0))
+
+
+def test_on_a_six_the_drunken_is_frenzied_for_his_turn():
+    field = sober_up(6)
+    assert frenzied(field.one(0))
+    field.turn(1)
+    assert frenzied(field.one(0))
+    field.turn(0)
+    assert not frenzied(field.one(0))
+
+
+@pytest.mark.parametrize(("die", "mad"), [(3, False), (4, True)])
+def test_who_took_out_all_his_opponents_may_fall_into_a_frenzy(die: int, mad: bool):
+    field = Battlefield([man(10, 10, tags=("bloodgreed",))], [man(10.98, 10), man(40, 40)])
+    field.turn(0, "close combat")
+    field.engage(0, 1)
+    field.fold(StatusChanged(1, Status.OUT_OF_ACTION, 0))
+    field.play(taste_blood(field.battle, field.state.on_table()), die)
+    assert frenzied(field.one(0)) is mad
+    field.status(0, Status.KNOCKED_DOWN)
+    assert not frenzied(field.one(0))
+
+
+@pytest.mark.parametrize("by", [None, 1])
+def test_whose_opponents_fell_to_others_tastes_no_blood(by: int | None):
+    field = Battlefield([man(10, 10, tags=("bloodgreed",)), man(12, 12)], [man(10.98, 10), man(40, 40)])
+    field.turn(0, "close combat")
+    field.engage(0, 2)
+    field.fold(StatusChanged(2, Status.OUT_OF_ACTION, by))
+    field.play(taste_blood(field.battle, field.state.on_table()))
+    assert not field.told(RuleRolled)
+
+
+def crazy(x: float) -> Battlefield:
+    field = Battlefield([man(10, 10, tags=("must-advance",))], [man(x, 10), man(30, 30)])
+    field.turn(0, "movement")
+    return field
+
+
+def test_some_must_charge_the_nearest_whom_they_reach():
+    field = crazy(16)
+    assert field.play(add_frenzied_charges(field.battle, field.state.of_side(0), [])) == [(0, 1)]
+
+
+def test_and_run_at_him_when_they_do_not_reach_him():
+    field = crazy(24)
+    assert field.play(add_frenzied_charges(field.battle, field.state.of_side(0), [])) == []
+    field.play(move_those_who_must(field.battle, field.state.of_side(0)))
+    (move,) = field.told(WarriorMoved)
+    assert (move.manner, move.spent, move.path[-1].x) == ("run", 800, 1800)
+    assert not may_move(field.battle, field.one(0))
+    assert field.told(ConditionBegan)

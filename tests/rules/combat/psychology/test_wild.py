@@ -1,0 +1,133 @@
+"""Squigs that nobody minds, and ball and chain."""
+
+import pytest
+
+from rules.combat.charging import may_charge
+from rules.combat.compulsory_moves import move_those_who_must
+from rules.combat.movement import may_move
+from rules.combat.psychology.wild import lose_control
+from rules.engine.decisions import Choice
+from rules.engine.events import BlowStruck, ConditionBegan, Status, StatusChanged, WarriorMoved
+from tests.rules.battlefield import Battlefield, Man, inches, man
+from tests.rules.engine.table_cases import bare, block
+
+GOBLIN = ("goblin",)
+
+
+def squig(x: float, y: float, **given: object) -> Man:
+    return man(x, y, animal=True, hero=False, tags=("minderz", "random-move-2d6"), **given)
+
+
+def start(field: Battlefield) -> Battlefield:
+    field.turn(0, "movement")
+    field.play(lose_control(field.battle, field.state.of_side(0)))
+    return field
+
+
+def moves(field: Battlefield, *faces: int, heading: str = "E") -> list[WarriorMoved]:
+    field.play(move_those_who_must(field.battle, field.state.of_side(0)), *faces, says={Choice: heading})
+    return field.told(WarriorMoved)
+
+
+@pytest.mark.parametrize(
+    ("x", "items", "wild"), [(16.98, (), False), (16.99, (), True), (22.98, ("squig-prodder",), False)]
+)
+def test_a_squig_goes_wild_without_a_goblin_near(x: float, items: tuple[str, ...], wild: bool):
+    field = start(Battlefield([squig(10, 10), man(x, 10, *items, callings=GOBLIN)], [man(40, 40)]))
+    assert field.one(0).under("wild") is wild
+    assert may_move(field.battle, field.one(0)) is not wild
+
+
+def test_once_wild_it_stays_wild():
+    field = start(Battlefield([squig(10, 10), man(30, 10, callings=GOBLIN)], [man(40, 40)]))
+    field.fold(WarriorMoved(1, "walk", (inches(30, 10), inches(12, 10)), 0))
+    start(field)
+    assert field.one(0).under("wild")
+    assert not field.told(ConditionBegan)
+
+
+def test_a_goblin_who_lies_stunned_minds_nobody():
+    field = Battlefield([squig(10, 10), man(12, 10, callings=GOBLIN)], [man(40, 40)])
+    field.status(1, Status.STUNNED)
+    assert start(field).one(0).under("wild")
+
+
+@pytest.mark.parametrize(
+    ("die", "end"), [(1, (20, 24)), (2, (24, 20)), (3, (24, 20)), (4, (16, 20)), (5, (16, 20)), (6, (20, 16))]
+)
+def test_a_wild_squig_runs_at_random(die: int, end: tuple[float, float]):
+    field = start(Battlefield([squig(20, 20)], [man(20, 40)]))
+    (move,) = moves(field, die, 2, 2)
+    assert move.path[-1] == inches(*end)
+
+
+def test_whom_it_runs_into_it_fights_as_a_charger():
+    field = start(Battlefield([squig(20, 20)], [man(20, 24)]))
+    (move,) = moves(field, 1, 6, 6)
+    assert (move.manner, move.contacts) == ("charge", (1,))
+    assert field.one(0).charged
+
+
+def test_a_friend_in_its_way_is_fought_too():
+    field = start(Battlefield([squig(20, 20), man(20, 24, "axe")], [man(20, 40)]))
+    moves(field, 1, 6, 6, 1, 1)
+    assert [(event.who, event.target) for event in field.told(BlowStruck)] == [(0, 1), (1, 0)]
+    assert not field.one(0).contacts
+
+
+def fanatic(*others: Man, foe: Man | None = None, table: object = None) -> Battlefield:
+    field = Battlefield(
+        [man(20, 20, "ball-and-chain", hero=False, callings=GOBLIN), *others],
+        [foe or man(20, 40)],
+        **({"table": table} if table else {}),
+    )
+    return start(field)
+
+
+def test_a_ball_and_chain_first_goes_where_the_player_says():
+    field = fanatic()
+    assert not may_charge(field.battle, field.one(0))
+    (move,) = moves(field, 3, 4, heading="E")
+    assert move.path[-1] == inches(27, 20)
+    assert field.questions(Choice)[0].question == "heading"
+
+
+@pytest.mark.parametrize("die", [2, 5])
+def test_later_it_still_goes_where_the_player_says_on_two_to_five(die: int):
+    field = fanatic()
+    moves(field, 1, 1)
+    start(field)
+    assert moves(field, die, 1, 1, heading="N")[0].path[-1] == inches(22, 22)
+
+
+def test_on_a_six_it_goes_anywhere():
+    field = fanatic()
+    moves(field, 1, 1)
+    assert moves(start(field), 6, 6, 1, 1)[0].path[-1] == inches(20, 20)
+    assert not field.questions(Choice)
+
+
+def test_on_a_one_he_strangles_himself():
+    field = fanatic()
+    moves(field, 1, 1)
+    assert moves(start(field), 1) == []
+    assert field.told(StatusChanged)[0].status is Status.OUT_OF_ACTION
+
+
+def test_it_always_moves_on_even_out_of_contact():
+    field = fanatic(foe=man(22, 20))
+    assert moves(field, 6, 6)[0].contacts == (1,)
+    start(field)
+    assert moves(field, 3, 1, 2, heading="W")[0].contacts == ()
+
+
+def test_a_wall_is_the_end_of_it():
+    field = fanatic(table=bare(blocks=[block(23, 15, 2, 10)]))
+    moves(field, 6, 6)
+    assert [event.status for event in field.told(StatusChanged)] == [Status.OUT_OF_ACTION]
+
+
+def test_off_the_table_it_is_gone():
+    field = Battlefield([man(46, 20, "ball-and-chain", callings=GOBLIN)], [man(20, 40)])
+    moves(start(field), 6, 6)
+    assert field.one(0).status is Status.LEFT
