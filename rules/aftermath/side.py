@@ -52,8 +52,8 @@ class Side(Value, frozen=True):
 
     @property
     def casualties(self) -> tuple[FighterOutcome, ...]:
-        """Its fighters who went out of action, in roster order. Those who fled are not among them."""
-        return self.outcome.sides[self.index].out_of_action
+        """Its fighters who went out of action and may be hurt, in roster order. Those who fled are not among them."""
+        return tuple(one for one in self.outcome.sides[self.index].out_of_action if not one.spared)
 
     @property
     def fought(self) -> tuple[WarriorSheet, ...]:
@@ -67,7 +67,10 @@ class Side(Value, frozen=True):
     def side_of(self, fighter: int) -> int:
         """The index of the side that a fighter belongs to."""
         return next(
-            index for index, side in enumerate(self.setup.sides) for one in side.fighters if one.id == fighter
+            index
+            for index, side in enumerate(self.setup.sides)
+            for one in (*side.fighters, *side.reserves)
+            if one.id == fighter
         )
 
     def fighter(self, id: int) -> Fighter:
@@ -85,8 +88,8 @@ class Side(Value, frozen=True):
         own = {one.id for one in self.setup.sides[self.index].fighters if one.warrior == number}
         return sum(
             enemy.taken_out_by in own
-            for index in self.opponents
-            for enemy in self.outcome.sides[index].fighters
+            for side in (self.outcome.sides[index] for index in self.opponents)
+            for enemy in (*side.fighters, *side.summoned)
             if enemy.status is Status.OUT_OF_ACTION
         )
 

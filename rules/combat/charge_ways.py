@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from rules.combat.footing import footing
 from rules.combat.jumping import DEEPEST, deepest_jump, tests_for, way_to
+from rules.combat.psychology.minds import NO_LEAPS, forbidden
 from rules.engine.battle import Battle
 from rules.engine.decisions import Scramble
 from rules.engine.state import Combatant
@@ -62,7 +63,7 @@ def _several(battle: Battle, who: Combatant, targets: Sequence[Combatant], limit
 
 def leap_ways(battle: Battle, who: Combatant, target: Combatant, limit: int) -> tuple[Scramble, ...]:
     """The best way with a jump in it, and the best with a dive where that is another (CORE-JUMP-5, CORE-GAP-7)."""
-    if not who.position.z:
+    if not who.position.z or forbidden(who, NO_LEAPS):
         return ()
     return battle.kept(("leap", who.id, target.id, limit), lambda: _leap_ways(battle, who, target, limit))
 

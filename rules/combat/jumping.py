@@ -7,6 +7,7 @@ from rules.combat.effects import said
 from rules.combat.falling import fall
 from rules.combat.injury import suffer
 from rules.combat.movement import check_move, may_end_at
+from rules.combat.psychology.minds import NO_LEAPS, forbidden
 from rules.engine.battle import Battle
 from rules.engine.decisions import IllegalAnswer, Scramble
 from rules.engine.events import WarriorMoved
@@ -35,6 +36,8 @@ def tests_for(battle: Battle, who: Combatant, drop: int) -> int:
 
 def jumps(battle: Battle, who: Combatant, limit: int) -> list[Scramble]:
     """The jumps within `limit` movement: one for each side of the surface he is on and each surface beyond it."""
+    if forbidden(who, NO_LEAPS):
+        return []
     found: dict[tuple[int, bool, int], Scramble] = {}
     tried: dict[tuple[int, bool, int], int] = {}
     for leap in _nearest(battle, who, limit):

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from rules.catalogue.tags import TAGS
 from rules.catalogue.traits import TRAITS
+from rules.combat.spells.book import BOOK
 from rules.engine.setup import BattleSetup, Fighter
 from rules.values import Value
 
@@ -83,6 +84,9 @@ def unplayed(setup: BattleSetup) -> tuple[Unplayed, ...]:
 
 
 def _left_out(fighter: Fighter) -> Iterator[tuple[str, str]]:
+    for spell in fighter.spells:
+        if spell.key not in BOOK and not {"post-battle", "campaign"}.intersection(spell.tags):
+            yield spell.key, f"{spell.name}, which nobody casts yet"
     for tag in fighter.tags:
         head, colon, _ = tag.partition(":")
         key = head + colon

@@ -19,7 +19,7 @@ FIRE, WAIT = "fire", "wait"
 
 def take_weapons(battle: Battle, one: Combatant) -> Flow[None]:
     """A warrior new to a combat chooses what he holds for all of it; who has fired his pistols takes other weapons."""
-    if not one.standing:
+    if not one.standing or one.conjured is not None:
         return
     if one.loadout is not None and not (one.pistols_fired and one.in_hand.pistols):
         return

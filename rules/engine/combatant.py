@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from rules.engine.conditions import Condition
 from rules.engine.events import Status
-from rules.engine.loadouts import Loadout, loadouts
+from rules.engine.loadouts import CONJURED, Loadout, loadouts
 from rules.engine.setup import Fighter, Gear
 from rules.engine.table import LARGE, MAN, Body, Point, gap
 
@@ -33,6 +33,7 @@ class Combatant:
         "cast",
         "charged",
         "conditions",
+        "conjured",
         "contacts",
         "critical_dealt",
         "faced",
@@ -88,6 +89,8 @@ class Combatant:
         self.conditions: dict[str, Condition] = {}
         self.profile = fighter.profile
         self.tags = self._own_tags
+        #: The weapon of a spell that he fights with in place of his own.
+        self.conjured: Loadout | None = None
         #: Index of the loadout in hand, None out of combat.
         self.loadout: int | None = None
         #: Close combat phases fought since he last touched no enemy (CORE-WPN-FLAIL-HEAVY).
@@ -151,12 +154,12 @@ class Combatant:
     @property
     def in_hand(self) -> Loadout:
         """What he fights with: the loadout he took, or his first one."""
-        return self.loadouts[self.loadout or 0]
+        return self.conjured or self.loadouts[self.loadout or 0]
 
     @property
     def held_traits(self) -> tuple[str, ...]:
         """The traits of the weapons that he fights with, pistols not among them."""
-        return self._traits_held[self.loadout or 0]
+        return self.conjured.traits if self.conjured else self._traits_held[self.loadout or 0]
 
     def has(self, tag: str) -> bool:
         return tag in self.tags
@@ -168,11 +171,12 @@ class Combatant:
     def weigh_conditions(self) -> None:
         """Work out profile and tags anew after a condition began or ended."""
         if not self.conditions:
-            self.profile, self.tags = self.fighter.profile, self._own_tags
+            self.profile, self.tags, self.conjured = self.fighter.profile, self._own_tags, None
             return
         held = self.conditions.values()
         self.profile = self.fighter.profile.changed_by([change for one in held for change in one.changes])
         self.tags = (*self._own_tags, *(tag for one in held for tag in one.tags))
+        self.conjured = next((CONJURED[key] for key in self.conditions if key in CONJURED), None)
 
     def lose_conditions(self, ends: Callable[[Condition], bool]) -> None:
         """Drop every condition that ends now."""

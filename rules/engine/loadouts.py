@@ -72,6 +72,14 @@ class Loadout(Value, frozen=True):
         return tuple(trait for weapon in weapons if weapon is not None for trait in blow(weapon).traits)
 
 
+#: Weapons made by spells, by the condition that gives them: nothing is held beside them, and they do not parry
+#: (CORE-MAGIC-LESSER-6-2).
+CONJURED: dict[str, Loadout] = {
+    "sword-of-rezhebel": Loadout(Weapon("sword-of-rezhebel", "Sword of Rezhebel", Blow())),
+    "clubba": Loadout(Weapon("clubba", "Clubba", Blow(strength=2, traits=("concussion",)))),
+}
+
+
 def blow(weapon: Weapon) -> Blow:
     """How a weapon strikes; only weapons with a blow are ever put into a loadout."""
     assert weapon.blow is not None

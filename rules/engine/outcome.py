@@ -1,12 +1,15 @@
 """What a battle came to: a value that a campaign may accept, amend or refuse. Nothing is written by making one."""
 
 from rules.engine.events import Status
-from rules.engine.state import BattleState
+from rules.engine.state import BattleState, Combatant
 from rules.values import Value
 
 
 class FighterOutcome(Value, frozen=True):
-    """How one fighter came out. `warrior` and `member` name his roster block; `taken_out_by` is a fighter's id."""
+    """How one fighter came out. `warrior` and `member` name his roster block; `taken_out_by` is a fighter's id.
+
+    Who is `spared` went out of action without harm.
+    """
 
     id: int
     warrior: int
@@ -14,13 +17,17 @@ class FighterOutcome(Value, frozen=True):
     name: str
     status: Status
     taken_out_by: int | None = None
+    spared: bool = False
 
 
 class SideOutcome(Value, frozen=True):
+    """How a side came out. `summoned` are those whom a spell brought to the table: they are gone now."""
+
     name: str
     starting: int
     routed: bool
     fighters: tuple[FighterOutcome, ...]
+    summoned: tuple[FighterOutcome, ...] = ()
 
     @property
     def out_of_action(self) -> tuple[FighterOutcome, ...]:
@@ -45,17 +52,16 @@ def outcome_of(state: BattleState, names: tuple[str, ...]) -> Outcome:
     by = {who: attacker for who, attacker, _ in state.taken_out}
     sides = []
     for side, name in enumerate(names):
-        fighters = tuple(
-            FighterOutcome(
-                one.id,
-                one.fighter.warrior,
-                one.fighter.member,
-                one.fighter.name,
-                one.status,
-                by.get(one.id),
-            )
-            for one in state.combatants
-            if one.home == side and one.fighter.called_by is None
+        own = [(one, _came_out(one, state, by)) for one in state.combatants if one.home == side]
+        fighters = tuple(outcome for one, outcome in own if one.fighter.called_by is None)
+        summoned = tuple(
+            outcome for one, outcome in own if one.fighter.called_by is not None and not one.reserve
         )
-        sides.append(SideOutcome(name, len(fighters), side in state.routed, fighters))
+        sides.append(SideOutcome(name, len(fighters), side in state.routed, fighters, summoned))
     return Outcome(state.ended.winner, state.ended.reason, state.ended.rounds, tuple(sides))
+
+
+def _came_out(one: Combatant, state: BattleState, by: dict[int, int | None]) -> FighterOutcome:
+    fighter = one.fighter
+    taken_by, spared = by.get(one.id), one.id in state.spared
+    return FighterOutcome(one.id, fighter.warrior, fighter.member, fighter.name, one.status, taken_by, spared)

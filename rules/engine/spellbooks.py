@@ -9,7 +9,7 @@ from rules.catalogue.model import Rulebook, Spell, SpellList
 from rules.engine.setup import BASE_RADIUS, Fighter, KnownSpell, SideSetup
 from rules.mustering.hirelings import hireling_of, is_hired
 from rules.mustering.sheet import WarbandSheet, WarriorSheet
-from rules.mustering.spells import difficulty, magic_of
+from rules.mustering.spells import magic_of
 from rules.values import changed
 
 #: What a spell may call: warband and type of the creature, and how many at most.
@@ -27,8 +27,8 @@ def known_spells(warrior: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook)
         whole = [rulebook.spell_lists[key] for key in magic.lists] if magic.complete else []
         keys += [spell.key for listing in whole for spell in listing.spells]
         keys += magic.further
-    found = [_spell(key, rulebook) for key in dict.fromkeys(keys)]
-    return tuple(_known(*one, warrior) for one in found if one is not None)
+    repeats = {key: max(0, warrior.spells.count(key) - 1) for key in keys}
+    return tuple(known_spell(key, rulebook, times) for key, times in repeats.items() if _spell(key, rulebook))
 
 
 def casting_bonus(warrior: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook, tags: Sequence[str]) -> int:
@@ -87,6 +87,12 @@ def _spell(key: str, rulebook: Rulebook) -> tuple[Spell, SpellList] | None:
     return None
 
 
-def _known(spell: Spell, listing: SpellList, warrior: WarriorSheet) -> KnownSpell:
+def known_spell(key: str, rulebook: Rulebook, lowered: int = 0) -> KnownSpell:
+    """A spell as he knows it who drew it so many times again; raises `KeyError` for one that no list has."""
+    found = _spell(key, rulebook)
+    if found is None:
+        raise KeyError(key)
+    spell, listing = found
     reach = spell.range if isinstance(spell.range, int) else None
-    return KnownSpell(spell.key, spell.name, difficulty(spell, warrior), listing.kind, reach, spell.tags)
+    needed = None if spell.difficulty is None else spell.difficulty - lowered
+    return KnownSpell(spell.key, spell.name, needed, listing.kind, reach, spell.tags)

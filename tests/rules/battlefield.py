@@ -19,11 +19,14 @@ from rules.engine import events
 from rules.engine.battle import Battle
 from rules.engine.decisions import (
     DONE,
+    NONE,
     STAY,
     AimStrip,
+    ChargeTarget,
     Choice,
     Decision,
     DeploymentPlace,
+    Intercept,
     MoveTo,
     NextToAct,
 )
@@ -110,8 +113,14 @@ def setup_of(*sides: Sequence[Man], table: Table = OPEN, switches: Sequence[str]
 class Battlefield:
     """A battle under way. `events`, `asked` and `rolls` hold what the last `play` brought."""
 
-    def __init__(self, *sides: Sequence[Man], table: Table = OPEN, switches: Sequence[str] = ()) -> None:
-        setup = setup_of(*sides, table=table, switches=switches)
+    def __init__(
+        self,
+        *sides: Sequence[Man],
+        table: Table = OPEN,
+        switches: Sequence[str] = (),
+        then: Callable[[BattleSetup], BattleSetup] = lambda setup: setup,
+    ) -> None:
+        setup = then(setup_of(*sides, table=table, switches=switches))
         self.battle = Battle(
             setup, SEQUENCES[setup.ruleset.sequence], COMBAT_RULES[setup.ruleset.combat](setup.charts)
         )
@@ -152,7 +161,8 @@ class Battlefield:
         """Drive a procedure to its end and return its result. Every face must be asked for, and no other.
 
         `says` answers one kind of decision with one answer, one after the other, or by a function. Without it the
-        first who can acts, nobody moves, a choice falls on its last answer and everything else on its first.
+        first who can acts, nobody moves or intercepts, a choice falls on its last answer and everything else on its
+        first.
         """
         self.events, self.asked, self.rolls = [], [], []
         waiting, said = list(faces), Answers(says or {})
@@ -206,6 +216,8 @@ def usual_answer(decision: Decision) -> str:
     match decision:
         case MoveTo():
             return STAY
+        case Intercept() | ChargeTarget(also=(_, *_)):
+            return NONE
         case DeploymentPlace() | AimStrip():
             return decision.default
         case NextToAct(candidates=()):

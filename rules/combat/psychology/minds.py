@@ -13,7 +13,7 @@ from rules.engine.table import Point, overlap
 
 #: What a condition may forbid.
 NO_MOVE, NO_CHARGE, NO_SHOOTING = "no-move", "no-charge", "no-shooting"
-NO_CASTING, NO_BLOWS = "no-casting", "no-blows"
+NO_CASTING, NO_BLOWS, NO_LEAPS = "no-casting", "no-blows", "no-leaps"
 
 #: The conditions, by key: broken and running; rallied this turn; hits on 6 only; failed a stupidity test.
 RALLIED, AFRAID, STUPID = "rallied", "afraid", "stupid"

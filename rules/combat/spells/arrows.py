@@ -1,6 +1,7 @@
 """Arrows made of magic: shot by the caster's own Ballistic Skill, all at one enemy."""
 
 from rules.catalogue.model import Shot
+from rules.combat.effects import answers
 from rules.combat.rerolls import TO_HIT, thrown
 from rules.combat.spells.harm import strike
 from rules.engine.battle import Battle
@@ -9,6 +10,14 @@ from rules.engine.dice import Roll
 from rules.engine.events import ShotFired
 from rules.engine.protocols import Flow
 from rules.engine.setup import KnownSpell, Weapon
+
+#: The trait of such an arrow.
+ARROW = "magic-arrow"
+
+
+@answers("ignores", ARROW)
+def _flies_true(_battle: Battle, _who: Combatant, what: str, _weapon: Weapon | None) -> bool:
+    return what in ("moved", "cover")
 
 
 def volley(
@@ -25,7 +34,7 @@ def volley(
 
     CORE-MAGIC-LESSER-4-5 to -7.
     """
-    traits = ("thrown",) if not far else ("magic-arrow",)
+    traits = (ARROW,) if far else (ARROW, "no-range-penalty")
     bow = Weapon(spell.key, spell.name, shot=Shot(spell.range or 0, strength, traits=traits))
     hits = 0
     distance = who.gap_to(target)

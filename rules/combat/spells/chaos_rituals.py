@@ -16,8 +16,6 @@ from rules.engine.protocols import Flow
 from rules.engine.setup import KnownSpell
 
 EYE = "eye-of-god"
-#: How somebody went out of action who is not hurt after the battle (CORE-MAGIC-CHAOS-2-4).
-SPARED = "Eye of God"
 FLIES = 1200
 PAIN_REACH = 300
 
@@ -33,7 +31,7 @@ def _eye(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -
     faces = yield from throw(roll)
     yield RuleRolled(who.id, spell.name, roll.shown(faces), True)
     if faces[0] == 1:
-        yield StatusChanged(target.id, Status.OUT_OF_ACTION, who.id, SPARED)
+        yield StatusChanged(target.id, Status.OUT_OF_ACTION, who.id, spell.name, spared=True)
         return
     better: tuple[str, ...] = CHARACTERISTICS
     if faces[0] < 6:

@@ -1,11 +1,12 @@
 """Taking over a mind (Lure of Chaos, CORE-MAGIC-CHAOS-4).
 
-The victim fights for the caster's side and keeps its own turns, in which the caster's player decides for it. It never
-does what could kill it: `LURED` forbids jumps, leaps and leaving the table.
+The victim fights for the caster's side and keeps its own turns, in which the caster's player decides for it. It is
+never made to kill itself: it neither jumps down nor across a gap (CORE-MAGIC-CHAOS-4-4).
 """
 
 from rules.combat.effects import answers
 from rules.combat.leadership import passes_leadership
+from rules.combat.psychology.minds import NO_LEAPS
 from rules.combat.spells.lasting import hold
 from rules.combat.spells.moves import step_away
 from rules.engine.battle import Battle, throw
@@ -25,7 +26,7 @@ def take_control(battle: Battle, who: Combatant, spell: KnownSpell, target: Comb
     other = yield from _score(target, spell)
     if own <= other:
         return
-    yield from hold(who, spell, target, "")
+    yield from hold(who, spell, target, "", NO_LEAPS)
     touching = [battle.combatant(id) for id in sorted(target.contacts)]
     yield AllegianceChanged(target.id, who.side, spell.name)
     for one in touching:

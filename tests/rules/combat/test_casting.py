@@ -1,0 +1,208 @@
+"""Who may cast, when, in what, and how often."""
+
+import pytest
+
+from rules.combat.casting import cast_one, may_cast, shooting_phase
+from rules.engine.decisions import NONE, CastSpell, Decision, NextToAct, ShootingTarget
+from rules.engine.dice import Modifier
+from rules.engine.events import (
+    RollRepeated,
+    SaveRolled,
+    ShotFired,
+    SpellCast,
+    Status,
+    WarriorMoved,
+    WoundRolled,
+)
+from tests.rules.battlefield import Battlefield, Says, man
+from tests.rules.spellcraft import battlefield, cast, known, offered, wizard
+
+FIRES, DOOM, SWORD = "fires-of-uzhul", "spell-of-doom", "sword-of-rezhebel"
+
+
+def duel(*items: str, **given: object) -> Battlefield:
+    return battlefield([wizard(10, 10, FIRES, SWORD, items=items, **given)], [man(16, 10, T=3)])
+
+
+def phase(field: Battlefield, *faces: int, says: dict[type[Decision], Says]) -> None:
+    field.play(shooting_phase(field.battle, 0, field.state.acting(0)), *faces, says=says)
+
+
+@pytest.mark.rule("CORE-MAGIC-CAST-1")
+def test_a_cast_is_offered_in_his_own_shooting_phase_only() -> None:
+    field = Battlefield([wizard(10, 10, SWORD)], [man(30, 30)])
+    asked = []
+    for side in (0, 1):
+        field.play(field.battle.sequence._turn(field.battle, side), says={CastSpell: NONE, NextToAct: first})
+        asked.append([decision.who for decision in field.questions(CastSpell)])
+        assert field.state.phase == "close combat"
+    assert asked == [[0], []]
+
+
+def first(decision: object) -> str:
+    return decision.answers[0] if decision.activity == "shooting" else "done"
+
+
+@pytest.mark.rule("CORE-MAGIC-CAST-2")
+def test_he_casts_in_close_combat_and_at_models_in_combat() -> None:
+    field = battlefield([wizard(10, 10, FIRES), man(20, 10)], [man(10.98, 10), man(20.98, 10)])
+    field.engage(2, 0)
+    field.engage(3, 1)
+    assert may_cast(field.battle, field.one(0))
+    assert offered(field)[FIRES].targets == (2, 3)
+
+
+@pytest.mark.rule("CORE-MAGIC-CAST-3")
+@pytest.mark.parametrize(
+    ("faces", "succeeds"), [((4, 3), True), ((3, 3), False), ((6, 6), True), ((1, 1), False)]
+)
+def test_the_sum_of_two_dice_must_reach_the_difficulty(faces: tuple[int, int], succeeds: bool) -> None:
+    field = duel()
+    rest = (1,) if succeeds else ()
+    assert cast(field, f"{FIRES} 1", *faces, *rest) is succeeds
+    assert field.rolls[0].need == 7
+
+
+def test_twelve_may_fail_and_two_may_succeed() -> None:
+    lowered = man(10, 10, spells=(known(SWORD, lowered=7),))
+    field = battlefield([lowered], [man(30, 30)])
+    assert cast(field, SWORD, 1, 1)
+    hard = battlefield([man(10, 10, spells=(known("lifestealer", lowered=-3),))], [man(12, 10)])
+    assert not cast(hard, "lifestealer 1", 6, 6)
+
+
+@pytest.mark.rule("CORE-MAGIC-CAST-4", "CORE-MAGIC-CAST-5")
+@pytest.mark.parametrize("faces", [(1, 1), (6, 6)])
+def test_one_attempt_a_turn_whether_it_succeeds_or_fails(faces: tuple[int, int]) -> None:
+    field = duel()
+    cast(field, SWORD, *faces)
+    assert not may_cast(field.battle, field.one(0))
+    field.turn(1, "shooting")
+    field.turn(0, "shooting")
+    assert FIRES in offered(field)
+    assert may_cast(field.battle, field.one(0))
+
+
+@pytest.mark.rule("CORE-MAGIC-CAST-6")
+@pytest.mark.parametrize("faces", [(1, 1), (6, 6)])
+def test_no_shot_after_an_attempt_not_even_a_failed_one(faces: tuple[int, int]) -> None:
+    field = duel("bow")
+    phase(field, *faces, says={CastSpell: SWORD})
+    assert field.told(SpellCast)
+    assert not field.questions(ShootingTarget)
+
+
+@pytest.mark.rule("CORE-MAGIC-CAST-6")
+def test_who_has_shot_casts_no_more_and_who_would_rather_shoot_may() -> None:
+    field = duel("bow")
+    phase(field, 1, says={CastSpell: NONE})
+    assert len(field.told(ShotFired)) == 1
+    assert not may_cast(field.battle, field.one(0))
+
+
+@pytest.mark.rule("CORE-MAGIC-CAST-7")
+def test_who_ran_casts_but_does_not_shoot() -> None:
+    field = duel("bow")
+    here = field.one(0).position
+    field.fold(WarriorMoved(0, "run", (here, here), 800))
+    phase(field, says={CastSpell: NONE})
+    assert field.questions(CastSpell)
+    assert not field.questions(ShootingTarget)
+
+
+@pytest.mark.rule("CORE-MAGIC-CAST-8", "CORE-MAGIC-CAST-9", "CORE-MAGIC-CAST-10")
+@pytest.mark.parametrize("worn", ["light-armour", "heavy-armour", "shield", "buckler"])
+def test_no_spell_in_armour_or_with_a_shield_or_buckler(worn: str) -> None:
+    assert not may_cast(duel(worn).battle, duel(worn).one(0))
+    assert may_cast((field := duel("helmet")).battle, field.one(0))
+    trained = duel(worn, tags=("cast-in-armour",))
+    assert may_cast(trained.battle, trained.one(0))
+
+
+@pytest.mark.rule("CORE-MAGIC-CAST-11")
+def test_prayers_are_said_in_armour_and_behind_a_shield() -> None:
+    field = battlefield(
+        [wizard(10, 10, "hammer-of-sigmar", SWORD, items=("heavy-armour", "shield"))], [man(30, 30)]
+    )
+    assert list(offered(field)) == ["hammer-of-sigmar"]
+
+
+@pytest.mark.rule("CORE-MAGIC-CAST-12")
+def test_targets_are_seen_and_in_range_nearest_or_not() -> None:
+    field = battlefield([wizard(10, 10, DOOM)], [man(12, 10), man(16, 12), man(10, 22.98), man(10, 24)])
+    assert offered(field)[DOOM].targets == (1, 2, 3)
+
+
+@pytest.mark.parametrize("status", [Status.KNOCKED_DOWN, Status.STUNNED])
+def test_nobody_casts_on_the_ground(status: Status) -> None:
+    field = duel()
+    field.status(0, status)
+    assert not may_cast(field.battle, field.one(0))
+
+
+@pytest.mark.rule("CORE-MAGIC-DMG-1", "CORE-MAGIC-DMG-2", "CORE-MAGIC-DMG-3")
+def test_hits_by_spells_wound_and_are_saved_but_never_critical() -> None:
+    field = battlefield([wizard(10, 10, FIRES)], [man(16, 10, "light-armour", "shield", T=3, W=2)])
+    cast(field, f"{FIRES} 1", 6, 6, 6, 5)
+    (wound,) = field.told(WoundRolled)
+    assert (wound.strength, wound.roll.need) == (4, 3)
+    (save,) = field.told(SaveRolled)
+    assert (save.roll.need, save.saved) == (6, False)
+    assert field.one(1).wounds == 1
+
+
+@pytest.mark.rule("CORE-MAGIC-PRAYER-GEN-1")
+def test_what_keeps_off_spells_does_not_keep_off_prayers() -> None:
+    foe = man(12, 10, tags=("immune-magic",))
+    spell = battlefield([wizard(10, 10, FIRES)], [foe])
+    cast(spell, f"{FIRES} 1", 6, 6)
+    assert not spell.told(WoundRolled)
+    prayer = battlefield([wizard(10, 10, "soulfire")], [foe])
+    cast(prayer, "soulfire", 6, 6, 1)
+    assert prayer.told(WoundRolled)
+
+
+def test_sorcery_helps_with_spells_and_a_holy_tome_with_prayers() -> None:
+    sorcerer = battlefield([wizard(10, 10, SWORD, "soulfire", tags=("casting-plus-1",))], [man(12, 10)])
+    assert (offered(sorcerer)[SWORD].need, offered(sorcerer)["soulfire"].need) == (7, 9)
+    devout = battlefield([wizard(10, 10, SWORD, "soulfire", items=("holy-tome",))], [man(12, 10)])
+    assert (offered(devout)[SWORD].need, offered(devout)["soulfire"].need) == (8, 8)
+    cast(sorcerer, SWORD, 4, 3)
+    assert sorcerer.rolls[0].modifiers == (Modifier("Sorcery", 1),)
+
+
+def test_a_familiar_lets_a_failed_spell_be_rolled_again_once() -> None:
+    field = battlefield([wizard(10, 10, SWORD, items=("familiar",))], [man(30, 30)])
+    assert not cast(field, SWORD, 1, 1, 2, 2)
+    assert len(field.told(RollRepeated)) == 1
+
+
+@pytest.mark.parametrize(("face", "hit"), [(3, True), (4, False)])
+def test_a_save_against_spells_is_rolled_by_whoever_the_spell_would_strike(face: int, hit: bool) -> None:
+    field = battlefield([wizard(10, 10, FIRES)], [man(12, 10, tags=("spell-save-4",))])
+    cast(field, f"{FIRES} 1", 6, 6, face, *((1,) if hit else ()))
+    assert bool(field.told(WoundRolled)) is hit
+
+
+def test_protection_of_sigmar_saves_everybody_from_the_spell() -> None:
+    sister = man(12, 10, tags=("spell-nullify-4",))
+    field = battlefield([wizard(10, 10, "word-of-pain")], [sister, man(10, 12)])
+    cast(field, "word-of-pain", 6, 6, 4)
+    assert not field.told(WoundRolled)
+    cast(
+        again := battlefield([wizard(10, 10, "word-of-pain")], [sister, man(10, 12)]),
+        "word-of-pain",
+        6,
+        6,
+        3,
+        1,
+        1,
+    )
+    assert len(again.told(WoundRolled)) == 2
+
+
+def test_letting_it_be_costs_nothing() -> None:
+    field = duel()
+    field.play(cast_one(field.battle, field.one(0)), says={CastSpell: NONE})
+    assert not field.events
+    assert may_cast(field.battle, field.one(0))
