@@ -93,11 +93,13 @@ def _step(battle: Battle, who: Combatant, one: Combatant, route: Route) -> Step 
     for mark in (*range(0, route.length, _PACE), route.length):
         part = terrain.cut(route, mark, apart)
         stop = part.points[-1]
-        if stop in seen or stop == who.position or _touches_somebody(battle, who, stop):
+        if stop in seen or stop == who.position:
             continue
         seen.add(stop)
         far = gap(stop, radius, one.position, one.fighter.radius)
-        if far <= WITHIN and (best is None or far < best[0]):
+        if far > WITHIN or (best is not None and far >= best[0]):
+            continue
+        if not _touches_somebody(battle, who, stop):
             best = far, part
     if best is None:
         return None

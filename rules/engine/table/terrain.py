@@ -252,6 +252,9 @@ class Terrain:
 
     def engaged(self, a: Point, ra: int, b: Point, rb: int) -> bool:
         """True for bases in contact, or kept apart only by something less than an inch high."""
+        x, y, near = a[0] - b[0], a[1] - b[1], contact.reach(ra, rb)
+        if a[2] != b[2] or x * x + y * y > near * near:
+            return False
         return contact.touches(a, ra, b, rb) or contact.across(self._view, a, ra, b, rb)
 
     def contact_points(
