@@ -17,6 +17,9 @@ from rules.policies.places import can_reach, destinations, open_places, zone_spo
 #: Places tried at random before a warrior stays where he is.
 TRIES = 12
 
+#: Where there is something to climb or to jump, one move in so many does so.
+SCRAMBLES = 3
+
 
 class RandomPolicy:
     """Plays at random, but never gives up a battle by itself."""
@@ -57,6 +60,8 @@ def _landing(decision: Landing, view: View) -> str:
 
 
 def _somewhere(decision: MoveTo, view: View) -> str:
+    if decision.scrambles and view.random.number(SCRAMBLES) == 0:
+        return decision.scrambles[view.random.number(len(decision.scrambles))].key
     places = destinations(view, decision)
     drawn = (places[view.random.number(len(places))][0] for _ in range(TRIES if places else 0))
     for at in open_places(view, view.combatant(decision.who), drawn):

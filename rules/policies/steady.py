@@ -4,7 +4,8 @@ Knows all distances (nothing is hidden on the table) and weighs with `rules.poli
 a lost battle: it routs when most of its warband is gone.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from rules.combat.aiming import in_cover
 from rules.combat.core_rules import shot_range
@@ -17,9 +18,11 @@ from rules.engine.decisions import (
     AttackTarget,
     CastSpell,
     ChargeTarget,
+    ChargeWay,
     Choice,
     Decision,
     DeploymentPlace,
+    Intercept,
     Landing,
     MoveTo,
     NextToAct,
@@ -32,6 +35,7 @@ from rules.engine.state import Combatant
 from rules.engine.table import Point
 from rules.engine.view import View
 from rules.policies.advance import best_move, is_shooter
+from rules.policies.daring import best_scramble, charge_way, hide_or_not, intercept_or_not, leaps_well
 from rules.policies.estimates import (
     WORTH,
     WOUND,
@@ -43,6 +47,7 @@ from rules.policies.estimates import (
     worth,
 )
 from rules.policies.magic import magic
+from rules.policies.nerve import choice, dared
 from rules.policies.places import can_charge_straight, may_charge_roundabout
 from rules.policies.setting_up import deployment_place
 
@@ -66,32 +71,28 @@ class SteadyPolicy:
     key = "steady"
 
     def choose(self, decision: Decision, view: View) -> str:
-        match decision:
-            case NextToAct():
-                return next_to_act(decision, view)
-            case ChargeTarget():
-                return charge_target(decision, view)
-            case MoveTo():
-                place = best_move(decision, view)
-                return STAY if place is None else place_key(place)
-            case ShootingTarget():
-                return shooting_target(decision, view)
-            case Volley():
-                return volley(decision, view)
-            case AimStrip():
-                return decision.default
-            case AttackTarget():
-                return attack_target(decision, view)
-            case WeaponsInHand():
-                return weapons_in_hand(decision, view)
-            case DeploymentPlace():
-                place = deployment_place(decision, view)
-                return ANYWHERE if place is None else place_key(place)
-            case CastSpell() | Landing() | Choice(question="characteristic"):
-                return magic(decision, view)
-            case Choice(question="rout"):
-                return rout_or_fight(decision, view)
-        return (decision.answers or (STAY,))[0]
+        if isinstance(decision, Choice):
+            answer = CHOICES.get(decision.question)
+        else:
+            answer = ANSWERS.get(type(decision))
+        return (decision.answers or (STAY,))[0] if answer is None else answer(decision, view)
+
+
+def move_to(decision: MoveTo, view: View) -> str:
+    scramble = best_scramble(decision, view) if decision.scrambles else None
+    if scramble is not None:
+        return scramble.key
+    place = best_move(decision, view)
+    return STAY if place is None else place_key(place)
+
+
+def set_up_at(decision: DeploymentPlace, view: View) -> str:
+    place = deployment_place(decision, view)
+    return ANYWHERE if place is None else place_key(place)
+
+
+def aim_strip(decision: AimStrip, _view: View) -> str:
+    return decision.default
 
 
 def next_to_act(decision: NextToAct, view: View) -> str:
@@ -117,6 +118,8 @@ def nearest(at: Point, others: Sequence[Point]) -> int:
 def charge_target(decision: ChargeTarget, view: View) -> str:
     """The charge that promises most of those that can be made, if any promises more than it risks."""
     who = view.combatant(decision.who)
+    if decision.also:
+        return NONE
     if decision.must:
         targets = [(-charge_value(view, who, view.combatant(target)), target) for target in decision.targets]
         return str(min(targets)[1])
@@ -124,7 +127,7 @@ def charge_target(decision: ChargeTarget, view: View) -> str:
     for target_id in (*decision.targets, *decision.unseen):
         target = view.combatant(target_id)
         if who.gap_to(target) <= decision.limit:
-            value = charge_value(view, who, target)
+            value = dared(view, who, target, charge_value(view, who, target))
             if target_id in decision.unseen:
                 value = value * who.profile.I // 6
             if value > 0:
@@ -136,6 +139,8 @@ def charge_target(decision: ChargeTarget, view: View) -> str:
     if straight is not None:
         return str(straight.id)
     for target in named[:ROUNDABOUT]:
+        if leaps_well(view, who, target, decision.limit):
+            return str(target.id)
         if may_charge_roundabout(view, who, target, decision.limit):
             return str(target.id)
     return NONE
@@ -210,3 +215,27 @@ def rout_or_fight(decision: Choice, view: View) -> str:
     if len(own) * 2 < started and len(own) * 3 < len(enemies) * 2:
         return decision.choices[0]
     return decision.choices[-1]
+
+
+#: What answers each kind of decision, and each plain choice by its question; to others the first answer is given.
+ANSWERS: dict[type[Decision], Callable[[Any, View], str]] = {
+    NextToAct: next_to_act,
+    ChargeTarget: charge_target,
+    ChargeWay: charge_way,
+    Intercept: intercept_or_not,
+    MoveTo: move_to,
+    ShootingTarget: shooting_target,
+    Volley: volley,
+    AimStrip: aim_strip,
+    AttackTarget: attack_target,
+    WeaponsInHand: weapons_in_hand,
+    DeploymentPlace: set_up_at,
+    CastSpell: magic,
+    Landing: magic,
+}
+CHOICES: dict[str, Callable[[Any, View], str]] = {
+    "characteristic": magic,
+    "hide": hide_or_not,
+    "rout": rout_or_fight,
+    **dict.fromkeys(("stand up", "oi behave", "heading"), choice),
+}

@@ -37,6 +37,22 @@ ACTING = (
     events.CharacteristicTested,
 )
 
+#: How many times his Movement a warrior moves at most in one way or another, and what has a limit of its own.
+MOST = {
+    "walk": 1,
+    "straight": 1,
+    "brawl": 2,
+    "climb": 1,
+    "run": 2,
+    "run_up": 2,
+    "charge": 2,
+    "failed_charge": 1,
+    "straight": 1,
+    "brawl": 2,
+    "rush": 2,
+}
+AT_MOST = {"crawl": 200, "cross": 300, "intercept": 225}
+
 
 def players(seed: int) -> dict[int, Policy]:
     return {0: POLICIES["random" if seed % 3 else "steady"], 1: POLICIES["random"]}
@@ -157,13 +173,20 @@ def test_enemies_who_touch_are_in_contact(battle: Resolver):
 
 def test_nobody_moves_farther_than_his_movement_allows(battle: Resolver):
     rolled: dict[int, int] = {}
+    borne: set[int] = set()
     for state, event in states(battle):
         if isinstance(event, events.MovementRolled):
             rolled[event.who] = event.roll.total * 100
-        if isinstance(event, events.WarriorMoved):
-            movement = state.combatants[event.who].fighter.profile.M * 100
-            limit = {"walk": 1, "run": 2, "charge": 2, "failed_charge": 1}.get(event.manner, 0) * movement
-            assert event.spent <= max(limit, 200 if event.manner == "crawl" else 0, rolled.pop(event.who, 0))
+        elif isinstance(event, events.SpellCast):
+            borne.add(event.who)
+        elif isinstance(event, events.PhaseBegan):
+            borne.clear()
+        elif isinstance(event, events.WarriorMoved) and event.manner != "magic" and event.who not in borne:
+            one = state.combatants[event.who]
+            most = max(MOST.get(event.manner, 0) * one.profile.M * 100, AT_MOST.get(event.manner, 0))
+            if event.manner == "charge" and one.has("charge-range-d3"):
+                most += 300
+            assert event.spent <= max(most, rolled.pop(event.who, 0)), event
 
 
 def test_wounds_fall_and_nobody_gets_better_but_by_recovering(battle: Resolver):

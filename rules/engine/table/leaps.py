@@ -24,8 +24,9 @@ _ONE = 1 << 20
 
 
 class Leap(NamedTuple):
-    """A jump. `width` is that of the gap, 0 for a jump down; `foot` is where one lands who fails, `drop` how deep: 0 where
-    the gap is too narrow to fall through.
+    """A jump. `width` is that of the gap, 0 for a jump down.
+
+    `foot` is where one lands who fails, `drop` how deep that is: 0 where a gap is too narrow to fall through.
     """
 
     side: int

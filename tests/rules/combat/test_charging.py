@@ -30,7 +30,9 @@ def charge(field: Battlefield, *faces: int, at: str = "1") -> WarriorMoved | Non
     """Declare and move a charge of warrior 0."""
     own = field.state.of_side(0)
     declared = field.play(
-        declare_charges(field.battle, 0, own), *faces, says={ChargeTarget: at, NextToAct: ["0", "done"]}
+        declare_charges(field.battle, 0, own),
+        *faces,
+        says={ChargeTarget: [at, "none"], NextToAct: ["0", "done"]},
     )
     field.play(move_charges(field.battle, declared))
     moves = field.told(WarriorMoved)

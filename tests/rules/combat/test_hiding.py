@@ -125,9 +125,9 @@ def test_who_moves_along_behind_the_wall_stays_hidden():
 
 @pytest.mark.rule("CORE-HIDE-8")
 def test_a_way_in_view_shows_him_though_its_end_is_concealed():
-    split = bare(walls=[wall((10, 20), (19.5, 20), 0.9), wall((22.5, 20), (32, 20), 0.9)])
-    field = hidden(man(18.8, 19.3), man(21, 26), table=split)
-    assert not moves(field, 0, to=place(23.3, 19.3), says="stay in sight")
+    split = bare(walls=[wall((10, 20), (19.5, 20), 0.9), wall((22, 20), (32, 20), 0.9)])
+    field = hidden(man(18.9, 19.3), man(20.8, 26), table=split)
+    assert not moves(field, 0, to=place(22.7, 19.3), says="stay in sight")
     assert field.told(ConditionEnded)
 
 

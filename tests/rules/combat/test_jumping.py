@@ -2,8 +2,8 @@
 
 import pytest
 
-from rules.combat.charging import move_charge
 from rules.combat.charge_ways import leap_ways
+from rules.combat.charging import move_charge
 from rules.combat.melee import fight
 from rules.combat.remaining_moves import move_one
 from rules.combat.shooting import may_shoot

@@ -3,9 +3,9 @@
 import pytest
 
 from rules.combat.charging import move_charges
-from rules.combat.movement import check_runners, may_move, move_limits, move_one
+from rules.combat.movement import check_runners, may_move, move_limits
 from rules.combat.recovery import recover
-from rules.combat.remaining_moves import move
+from rules.combat.remaining_moves import move, move_one
 from rules.engine.decisions import IllegalAnswer, MoveTo, NextToAct
 from rules.engine.events import RunnersChecked, Status, WarriorMoved, WarriorRecovered
 from tests.rules.battlefield import Battlefield, Man, inches, man, place

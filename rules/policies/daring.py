@@ -1,0 +1,103 @@
+"""Where the steady player hides, climbs, jumps, dives and steps into the way of a charge.
+
+Odds are weighed from the Initiative tests that the decision names; nothing is tried that fails more often than not.
+"""
+
+from collections.abc import Sequence
+
+from rules.combat.charge_ways import leap_ways
+from rules.engine.decisions import NONE, ON_FOOT, ChargeWay, Choice, Intercept, MoveTo, Scramble
+from rules.engine.state import Combatant
+from rules.engine.table import Point, distance
+from rules.engine.view import View
+from rules.policies.advance import is_shooter, shooting_range
+from rules.policies.estimates import melee_value
+
+#: In how many of 100 tries a scramble must work to be worth it, and a dive, which hits harder.
+LIKELY, DIVE = 65, 50
+
+#: How much nearer to an enemy a jump must bring him, in 1/100 inch.
+NEARER = 300
+
+
+def chances(who: Combatant, tests: int) -> int:
+    """In how many of 100 tries he passes so many Initiative tests."""
+    chance: int = 100 * min(5, who.profile.I) ** tests // 6**tests
+    return chance
+
+
+def hide_or_not(decision: Choice, view: View) -> str:
+    """Hide, unless there is somebody to shoot at: it takes nothing and keeps off shots and charges."""
+    assert decision.who is not None
+    who = view.combatant(decision.who)
+    return decision.choices[1 if who.standing and is_shooter(who) and _has_target(view, who) else 0]
+
+
+def _has_target(view: View, who: Combatant) -> bool:
+    reach = shooting_range(who)
+    return any(not enemy.contacts and who.gap_to(enemy) <= reach for enemy in view.battle.enemies_seen(who))
+
+
+def intercept_or_not(decision: Intercept, view: View) -> str:
+    """The fighter who gives the charger as good as he gets; leaders and shooters keep out of it."""
+    charger = view.combatant(decision.who)
+    best, most = NONE, 0
+    for candidate in decision.candidates:
+        one = view.combatant(candidate)
+        if one.fighter.leader or is_shooter(one):
+            continue
+        value = melee_value(view.battle, one, charger) - melee_value(view.battle, charger, one) // 2
+        if value > most:
+            best, most = str(candidate), value
+    return best
+
+
+def charge_way(decision: ChargeWay, view: View) -> str:
+    """A dive that is likely enough, or any way with a jump when there is none on foot."""
+    who = view.combatant(decision.who)
+    for way in decision.ways:
+        if way.key in decision.dives and chances(who, way.tests) >= DIVE:
+            return way.key
+    if not decision.reached:
+        for way in decision.ways:
+            if chances(who, way.tests) >= LIKELY:
+                return way.key
+    return ON_FOOT
+
+
+def leaps_well(view: View, who: Combatant, target: Combatant, limit: int) -> bool:
+    """Whether a jump is likely to bring his charge home."""
+    if not who.position.z:
+        return False
+    return any(chances(who, way.tests) >= LIKELY for way in leap_ways(view.battle, who, target, limit))
+
+
+def best_scramble(decision: MoveTo, view: View) -> Scramble | None:
+    """A climb to where a shooter sees somebody, a jump that brings a fighter much nearer; mostly nothing."""
+    if not decision.scrambles or not view.enemies:
+        return None
+    who = view.combatant(decision.who)
+    likely = [it for it in decision.scrambles if chances(who, it.tests) >= LIKELY]
+    if is_shooter(who):
+        return None if _has_target(view, who) else _vantage(view, who, likely)
+    left = max(decision.walk, decision.run)
+    jumps = [it for it in likely if it.manner != "climb" and it.walked + it.spent <= left]
+    return _nearer(view, who, jumps)
+
+
+def _vantage(view: View, who: Combatant, climbs: Sequence[Scramble]) -> Scramble | None:
+    reach, terrain = shooting_range(who), view.battle.terrain
+    for it in climbs:
+        for enemy in view.enemies:
+            near = not enemy.contacts and distance(it.to, enemy.position) <= reach
+            if it.manner == "climb" and near and terrain.visible(it.to, enemy.position, who.body, enemy.body):
+                return it
+    return None
+
+
+def _nearer(view: View, who: Combatant, jumps: Sequence[Scramble]) -> Scramble | None:
+    def far(at: Point) -> int:
+        return min(distance(at, enemy.position) for enemy in view.enemies)
+
+    best = min(jumps, key=lambda it: (far(it.to) + it.walked, it.key), default=None)
+    return best if best is not None and far(best.to) + NEARER < far(who.position) else None
