@@ -38,6 +38,9 @@ IMPATIENCE = 40
 #: A friend this close stands by, in 1/100 inch.
 SUPPORT = 400
 
+#: So near a leader is heard, who then counts as one friend more, in 1/100 inch.
+WORD = 600
+
 #: A weapon that reaches this far makes a shooter who looks for targets, in 1/100 inch.
 SHOOTERS_RANGE = 1200
 
@@ -179,6 +182,11 @@ def _ranked(
     yield from [at for _, _, at in hidden]
 
 
+def lends_courage(leader: Combatant, who: Combatant) -> bool:
+    """Whether it is worth staying near a leader for his Leadership."""
+    return leader is not who and leader.standing and leader.profile.Ld > who.profile.Ld
+
+
 def _danger(view: View, who: Combatant, enemies: Sequence[Combatant], limit: int) -> Callable[[Point], int]:
     """What standing somewhere is worth avoiding, in 1/100 inch of way: enemies who could charge, less friends by.
 
@@ -194,8 +202,10 @@ def _danger(view: View, who: Combatant, enemies: Sequence[Combatant], limit: int
                 threats.append((x, y, charge * charge))
     if patience <= 0 or not threats:
         return lambda at: 0
-    friends = [one.position for one in view.own if one is not who and one.standing]
-    near = SUPPORT * SUPPORT
+    friends = [(*one.position, SUPPORT * SUPPORT) for one in view.own if one is not who and one.standing]
+    friends += [
+        (*one.position, WORD * WORD) for one in view.own if one.fighter.leader and lends_courage(one, who)
+    ]
 
     def danger(at: Point) -> int:
         px, py, _ = at
@@ -205,7 +215,7 @@ def _danger(view: View, who: Combatant, enemies: Sequence[Combatant], limit: int
                 against += 1
         if not against:
             return 0
-        for x, y, _ in friends:
+        for x, y, _, near in friends:
             if (px - x) * (px - x) + (py - y) * (py - y) <= near:
                 against -= 1
         return max(0, against) * patience

@@ -4,6 +4,7 @@ For policies: what decides a battle is rolled by the engine, never taken from he
 ten-thousandths of an unsaved wound (`WOUND`), so that every machine weighs alike.
 """
 
+from rules.combat.psychology.minds import frenzied
 from rules.engine.battle import Battle
 from rules.engine.loadouts import Loadout, blow
 from rules.engine.protocols import Need
@@ -55,7 +56,7 @@ def hitting_faces(need: Need) -> int:
 
 def loadout_value(battle: Battle, who: Combatant, target: Combatant, loadout: Loadout) -> int:
     """Unsaved wounds in one phase with a loadout, and a little for what protects."""
-    value = who.profile.A * blow_value(battle, who, target, loadout.main)
+    value = who.profile.A * (2 if frenzied(who) else 1) * blow_value(battle, who, target, loadout.main)
     if loadout.off is not None:
         value += blow_value(battle, who, target, loadout.off)
     if loadout.third is not None:
