@@ -40,8 +40,6 @@ ACTING = (
 #: How many times his Movement a warrior moves at most in one way or another, and what has a limit of its own.
 MOST = {
     "walk": 1,
-    "straight": 1,
-    "brawl": 2,
     "climb": 1,
     "run": 2,
     "run_up": 2,
