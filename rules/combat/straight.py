@@ -42,7 +42,8 @@ def straight_move(
 ) -> Straight:
     """How far he gets in a direction with `limit` movement (1/100 inch), keeping `apart` from enemies."""
     start, radius = who.position, who.fighter.radius
-    layer = battle.terrain.ways(radius).layer_at(start)
+    ways = battle.terrain.ways(radius)
+    layer = ways.layer_at(start)
     dx, dy = direction
     length = root_up(dx * dx + dy * dy)
     if not length or layer is None:
@@ -58,10 +59,11 @@ def straight_move(
         p = at(min(limit, way + step))
         met = _stopped_by(who, start, p, others, apart)
         on_table = 0 <= p.x <= battle.setup.table.width and 0 <= p.y <= battle.setup.table.depth
-        price = layer.price(start.x, start.y, p.x, p.y) if on_table else limit + 1
+        here = on_table and ways.layer_at(p) is layer
+        price = layer.price(start.x, start.y, p.x, p.y) if here else limit + 1
         if met is not None or price > limit or not layer.clear(start, p):
             if step == 1:
-                reached = False
+                reached = here and met is None and price > limit  # the movement is used up
                 break
             step = 1
             continue

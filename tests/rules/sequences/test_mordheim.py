@@ -2,12 +2,17 @@
 
 import pytest
 
+from rules.combat.psychology.minds import flight
 from rules.engine.decisions import ChargeTarget, MoveTo, NextToAct
 from rules.engine.events import (
     BattleEnded,
+    ChargeDeclared,
+    ConditionBegan,
+    LeadershipTested,
     PhaseBegan,
     RoutTested,
     ShotFired,
+    SideRouted,
     Status,
     TurnBegan,
     WarriorMoved,
@@ -127,3 +132,49 @@ def test_who_is_out_of_action_takes_no_part_and_blocks_nothing():
     assert 1 not in {who for asked in field.questions(NextToAct) for who in asked.candidates}
     charge = next(event for event in field.told(WarriorMoved) if event.who == 0)
     assert (charge.manner, charge.path[-1].y) == ("charge", 1000)
+
+
+@pytest.mark.rule("CORE-ALONE-3")
+def test_who_is_all_alone_tests_at_the_end_of_his_own_close_combat_only():
+    field = Battlefield([man(10, 10, T=10)], [man(10.98, 10, T=10, I=4), man(10, 10.98, T=10, I=4)])
+    field.engage(0, 1, 2)
+    play_round(field, *[1, 1, 1], *[3, 4], *[1, 1, 1])
+    (test,) = field.told(LeadershipTested)
+    assert (test.who, test.passed) == (0, True)
+    before = field.events[: field.events.index(test)]
+    assert [event.side for event in before if isinstance(event, TurnBegan)] == [0]
+
+
+@pytest.mark.rule("CORE-FRENZY-2")
+def test_frenzied_charges_are_declared_before_any_charge_is_moved():
+    field = Battlefield(
+        [man(10, 10, tags=("frenzy",), T=10), man(10, 20, T=10)], [man(14, 10, T=10), man(14, 20, T=10)]
+    )
+    flow = field.battle.sequence.play_round(field.battle)
+    field.play(until_shooting(flow), says={NextToAct: ["1", "done"], ChargeTarget: "3"})
+    kinds = [type(event) for event in field.events if isinstance(event, ChargeDeclared | WarriorMoved)]
+    assert kinds == [ChargeDeclared, ChargeDeclared, WarriorMoved, WarriorMoved]
+
+
+@pytest.mark.rule("CORE-MOVE-ORDER-2")
+def test_compulsory_moves_come_after_charges_and_before_all_others():
+    field = Battlefield([man(10, 10), man(10, 20), man(10, 30)], [man(14, 10, T=10)])
+    field.fold(ConditionBegan(1, flight()))
+    says = {
+        NextToAct: lambda asked: "2" if asked.activity == "moving" else str(asked.candidates[0]),
+        MoveTo: place(11, 30),
+        ChargeTarget: lambda asked: "3" if asked.who == 0 else "none",
+    }
+    field.play(until_shooting(field.battle.sequence.play_round(field.battle)), 6, 6, 1, 1, says=says)
+    assert [(event.who, event.manner) for event in field.told(WarriorMoved)] == [
+        (0, "charge"),
+        (1, "flee"),
+        (2, "walk"),
+    ]
+
+
+def test_a_side_that_has_routed_has_no_more_turns():
+    field = Battlefield([man(10, 10)], [man(40, 40)], [man(10, 40)])
+    field.fold(SideRouted(1, True))
+    play_round(field, says={ChargeTarget: "none"})
+    assert [event.side for event in field.told(TurnBegan)] == [0, 2]

@@ -14,6 +14,7 @@ from rules.engine.events import (
     LeadershipTested,
     RuleRolled,
     Status,
+    WarriorFell,
     WarriorMoved,
 )
 from tests.rules.battlefield import Battlefield, Man, inches, man
@@ -105,6 +106,28 @@ def test_he_stops_an_inch_from_an_enemy_and_is_not_engaged():
 def test_he_stops_at_a_wall():
     move = wander(begin(oaf(table=bare(blocks=[block(11.49, 5, 2, 10)])), 6, 6, 1))
     assert 95 <= move.spent <= 100
+
+
+@pytest.mark.rule("CORE-STUPID-9")
+def test_he_walks_over_a_drop_and_falls():
+    roof = bare(blocks=[block(6, 6, 5.49, 8, 4, roof="flat")])
+    field = Battlefield([man(10, 10, z=4, tags=SLOW, Ld=6, M=6, T=9)], [man(30, 10)], table=roof)
+    begin(field, 6, 6, 1)
+    field.play(move_those_who_must(field.battle, field.state.of_side(0)), 3)
+    walk, fall = field.told(WarriorMoved)
+    assert (walk.manner, fall.manner) == ("straight", "fall")
+    assert 95 <= walk.spent <= 100
+    assert field.told(WarriorFell)[0].height == 400
+    assert field.one(0).position.z == 0
+
+
+@pytest.mark.rule("CORE-STUPID-9", "CORE-STUPID-7")
+def test_a_drop_that_he_does_not_reach_is_none():
+    roof = bare(blocks=[block(6, 6, 10, 8, 4, roof="flat")])
+    field = Battlefield([man(10, 10, z=4, tags=SLOW, Ld=6, M=6)], [man(30, 10)], table=roof)
+    begin(field, 6, 6, 1)
+    field.play(move_those_who_must(field.battle, field.state.of_side(0)))
+    assert [event.spent for event in field.told(WarriorMoved)] == [300]
 
 
 @pytest.mark.rule("CORE-STUPID-4", "CORE-STUPID-6")

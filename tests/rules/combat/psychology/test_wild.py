@@ -6,6 +6,7 @@ from rules.combat.charging import may_charge
 from rules.combat.compulsory_moves import move_those_who_must
 from rules.combat.movement import may_move
 from rules.combat.psychology.wild import lose_control
+from rules.combat.random_heading import HEADINGS
 from rules.engine.decisions import Choice
 from rules.engine.events import BlowStruck, ConditionBegan, Status, StatusChanged, WarriorMoved
 from tests.rules.battlefield import Battlefield, Man, inches, man
@@ -131,3 +132,11 @@ def test_off_the_table_it_is_gone():
     field = Battlefield([man(46, 20, "ball-and-chain", callings=GOBLIN)], [man(20, 40)])
     moves(start(field), 6, 6)
     assert field.one(0).status is Status.LEFT
+
+
+@pytest.mark.parametrize("heading", list(HEADINGS))
+def test_the_end_of_its_movement_is_no_wall(heading: str):
+    field = fanatic()
+    moves(field, 5, 6, heading=heading)
+    assert field.one(0).on_table
+    assert 1095 <= field.told(WarriorMoved)[0].spent <= 1100
