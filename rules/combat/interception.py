@@ -23,6 +23,9 @@ from rules.engine.table import BARRIER, CONTACT, Point, Route, gap, near_segment
 WITHIN = 200
 _PACE = 25
 
+#: What a charger is drawn back at most from a point of his way that counts as near, in 1/100 inch.
+_SLACK = 100
+
 
 class Step(NamedTuple):
     """How an interception would go: where the charge is stopped, and the interceptor's way there."""
@@ -90,7 +93,8 @@ def _step(battle: Battle, who: Combatant, one: Combatant, route: Route) -> Step 
     radius, apart = who.fighter.radius, [(at, rim + CONTACT + 1) for at, rim in battle.bases(who)]
     terrain, best = footing(battle, who), None
     seen: set[Point] = set()
-    for mark in (*range(0, route.length, _PACE), route.length):
+    reach = WITHIN + radius + one.fighter.radius + _SLACK
+    for mark in _marks_near(route, one.position, reach):
         part = terrain.cut(route, mark, apart)
         stop = part.points[-1]
         if stop in seen or stop == who.position:
@@ -105,6 +109,21 @@ def _step(battle: Battle, who: Combatant, one: Combatant, route: Route) -> Step 
         return None
     way = _to(battle, one, who, best[1].points[-1])
     return None if way is None else Step(best[1], way)
+
+
+def _marks_near(route: Route, at: Point, reach: int) -> Iterator[int]:
+    """Every quarter of an inch of a way that lies about within reach of a place, and its end."""
+    legs = list(zip(pairwise(route.points), pairwise(route.marks), strict=True))
+    x, y, _ = at
+    for mark in range(0, route.length, _PACE):
+        while legs and legs[0][1][1] < mark:
+            legs.pop(0)
+        ((ax, ay, _), (bx, by, _)), (spent, then) = legs[0]
+        part, whole = mark - spent, max(1, then - spent)
+        dx, dy = ax + (bx - ax) * part // whole - x, ay + (by - ay) * part // whole - y
+        if dx * dx + dy * dy <= reach * reach:
+            yield mark
+    yield route.length
 
 
 def _touches_somebody(battle: Battle, who: Combatant, at: Point) -> bool:

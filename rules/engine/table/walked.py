@@ -85,9 +85,9 @@ def _furthest(layer: Layer, a: Point, b: Point, left: int) -> int:
         return low
 
     if layer.price(a[0], a[1], b[0], b[1]) == length:  # inch for inch, but for the rounding of places
-        found = most(min(length, max(0, left - _ROUNDED)), min(length, left + _ROUNDED))
-        if pays_for(found):
-            return found
+        for part in range(min(length, left + 1), left - _ROUNDED, -1):
+            if pays_for(part):
+                return part
     return most(0, length)
 
 
