@@ -16,8 +16,6 @@ LEADER_REACH = 600
 #: What tests are for, where a rule speaks of one kind only.
 FEAR, ALL_ALONE, RALLYING, STUPIDITY = "fear", "being all alone", "rallying", "stupidity"
 
-#: Who says to which creature, by the detail of the tag, that he lends it his Leadership.
-_LENT_BY = "leader-ld-of:"
 _COLD_BLOODED = Modifier("cold-blooded: the highest die is dropped", 0)
 
 
@@ -80,8 +78,8 @@ def lends(leader: Combatant, who: Combatant) -> bool:
     if not leader.standing or leader.under(FLEEING):
         return False
     if who.has("no-leader-ld"):
-        kept = any(f"{_LENT_BY}{word}" in who.tags for word in leader.fighter.callings)
-        return kept and who.gap_to(leader) <= LEADER_REACH
+        keeper = who.has("requires-beastmaster") and "beastmaster" in leader.fighter.callings
+        return keeper and who.gap_to(leader) <= LEADER_REACH
     return leader.fighter.leader and who.gap_to(leader) <= leader_reach(leader)
 
 

@@ -16,6 +16,22 @@ from rules.values import Value
 PLAYED_TAGS = frozenset(
     {
         *("leader", "rout-half-model", "no-pain", "cannot-run", "random-move-2d6", "large-target"),
+        *("leader-range-12", "leader-range-plus-6", "no-leader-ld", "auto-pass-leadership"),
+        *("reroll-leadership", "reroll-fear", "reroll-all-alone", "cold-blooded", "booming-voice", "drunken"),
+        *("reroll-rout", "reroll-rout-once", "reroll-rout-vs:", "rout-ignored"),
+        *("no-voluntary-rout-vs:", "causes-fear", "causes-fear:", "immune-fear", "immune-psychology"),
+        *("immune-all-alone", "never-leaves-combat", "no-fear-test-charging", "stupidity", "stupidity:"),
+        *(
+            "bear-handler",
+            "frenzy",
+            "bloodgreed",
+            "must-advance",
+            "animosity",
+            "animosity-table",
+            "oi-behave",
+        ),
+        *("hatred:", "hatred-of-individual:", "hatred-of-leader:", "hatred-of-warband:", "hatred-of-type:"),
+        *("minderz",),
         *("marksmen-bs-plus-1", "heroes-s4", "heroes-ld-plus-1", "save-modifier-minus-1", "charge-attacks-2"),
     }
 )
@@ -55,6 +71,9 @@ OFF_TABLE_TAGS = frozenset(
 #: Traits of items that the engine plays in full, or that matter off the table only.
 PLAYED_TRAITS = frozenset(
     {
+        *("frenzy", "fear-in-animals", "ignores-animosity-6", "hates-enemies-of-sigmar", "minds-squigs-12"),
+        *("passes-first-leadership-test", "warband-immune-fear", "reroll-first-rout", "reroll-leadership-12"),
+        *("reroll-all-alone-12", "never-all-alone-12", "reels"),
         *("enemy-save-plus-1", "one-attack", "concussion", "parry", "reroll-parry", "cannot-be-parried"),
         *("two-handed", "difficult", "unwieldy", "heavy", "strike-first", "strike-last", "pair", "bow"),
         *("crossbow", "thrown", "move-or-fire", "prepare-shot", "fire-once", "brace", "pick-target"),

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from rules.combat.effects import answers, asked, told
 from rules.combat.leadership import leadership_dice
+from rules.combat.psychology.minds import MUST_ADVANCE
 from rules.engine.battle import Battle, ask
 from rules.engine.conditions import Condition
 from rules.engine.decisions import Choice
@@ -22,13 +23,13 @@ FIGHT_ON = "fight on"
 ROUT = "rout"
 #: Whose one repeated rout test of the battle is spent.
 STEADIED = "has-steadied-the-warband"
-_AGAINST = "reroll-rout-vs:"
+_AGAINST, _NEVER_FROM = "reroll-rout-vs:", "no-voluntary-rout-vs:"
 
 
 def check_rout(battle: Battle, side: int) -> Flow[None]:
     """At the start of a side's turn: it may rout if it had to test before or must now, and tests if it must."""
     due = is_due(battle, side)
-    if due or side in battle.state.rout_tested:
+    if (due or side in battle.state.rout_tested) and may_give_up(battle, side):
         choice = yield from ask(Choice(side, "rout", (ROUT, FIGHT_ON)))
         if choice == ROUT:
             yield SideRouted(side, True)
@@ -36,6 +37,17 @@ def check_rout(battle: Battle, side: int) -> Flow[None]:
     if due and not (yield from _test(battle, side)):
         yield SideRouted(side, False)
         yield from _ends(battle, side, "rout")
+
+
+def may_give_up(battle: Battle, side: int) -> bool:
+    """Some never turn their backs on one enemy of old while their leader stands."""
+    for one in battle.state.of_side(side):
+        if one.fighter.leader and one.standing:
+            return not any(
+                tag.startswith(_NEVER_FROM) and _met(battle, side, tag.removeprefix(_NEVER_FROM))
+                for tag in one.tags
+            )
+    return True
 
 
 def is_due(battle: Battle, side: int) -> bool:
@@ -84,7 +96,8 @@ def _tester(fighters: Sequence[Combatant]) -> Combatant | None:
     for one in able:
         if one.fighter.leader:
             return one
-    return max(able, key=lambda one: one.profile.Ld, default=None)
+    heard = [one for one in able if not one.has(MUST_ADVANCE)]
+    return max(heard, key=lambda one: one.profile.Ld, default=None)
 
 
 def _ends(battle: Battle, loser: int, reason: str) -> Flow[None]:
@@ -117,10 +130,15 @@ def _once(_battle: Battle, who: Combatant) -> Flow[bool]:
 @answers("rerolls-rout", _AGAINST)
 def _against_some(battle: Battle, who: Combatant, whom: str) -> Flow[bool]:
     """Once a battle, for the whole warband, against the enemies that the tag names by a word of their warband's key."""
-    met = {word for enemy in battle.state.enemies_of(who.side) for word in enemy.fighter.callings}
-    if whom not in met and not any(whom in word.split("-") for word in met):
+    if not _met(battle, who.side, whom):
         return False
     if any(one.under(STEADIED) for one in battle.state.starting(who.side)):
         return False
     yield ConditionBegan(who.id, Condition(STEADIED))
     return True
+
+
+def _met(battle: Battle, side: int, whom: str) -> bool:
+    """Whether a side has these before it: by a calling, or a word of one."""
+    met = {word for enemy in battle.state.enemies_of(side) for word in enemy.fighter.callings}
+    return whom in met or any(whom in word.split("-") for word in met)

@@ -292,6 +292,10 @@ class ConditionBegan(Event, frozen=True):
     cause: str = ""
 
 
+#: The cause by which a flight ends with a rally: he then faces no way in particular (CORE-REC-RALLY-2).
+RALLIED = "rallied"
+
+
 class ConditionEnded(Event, frozen=True):
     """A condition ended before its time, or one that lasts was lifted."""
 

@@ -317,6 +317,8 @@ class BattleState:
         if event.key == HIDDEN:
             self._shown(one)
         one.lose_conditions(lambda held: held.key == event.key)
+        if event.cause == events.RALLIED:
+            one.facing = (0, 0)
 
     def _ended(self, event: events.BattleEnded) -> None:
         self.ended = event

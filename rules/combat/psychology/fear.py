@@ -19,7 +19,7 @@ _FEARED_BY = "causes-fear:"
 
 def fears(battle: Battle, who: Combatant, other: Combatant) -> bool:
     """Whether a fight with the other asks for a Fear test (CORE-FEAR-2)."""
-    if not agreed(battle, "causes-fear", other, who):
+    if not agreed(battle, "causes-fear", other, who) and not _shies(who, other):
         return False
     if who.has("causes-fear") or ignores(battle, who, FEAR) or beyond_psychology(battle, who):
         return False
@@ -46,6 +46,14 @@ def stands_up_to(battle: Battle, who: Combatant, charger: Combatant) -> Flow[Non
         return
     if not (yield from passes_leadership(battle, who, PURPOSE)):
         yield ConditionBegan(who.id, Condition(AFRAID, until="turn", by=charger.id))
+
+
+def _shies(who: Combatant, other: Combatant) -> bool:
+    """Animals fear some weapons, fire above all."""
+    if not who.fighter.animal:
+        return False
+    carried = [weapon.blow.traits for weapon in other.fighter.weapons if weapon.blow]
+    return any("fear-in-animals" in traits for traits in carried)
 
 
 @answers("causes-fear", "causes-fear")

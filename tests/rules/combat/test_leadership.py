@@ -59,7 +59,7 @@ def test_the_word_of_some_leaders_carries_farther(tags: tuple[str, ...], x: floa
 
 
 def test_a_beast_heeds_its_keeper_only():
-    beast = man(10, 10, Ld=4, tags=("no-leader-ld", "leader-ld-of:beastmaster"))
+    beast = man(10, 10, Ld=4, tags=("no-leader-ld", "requires-beastmaster"))
     field = Battlefield(
         [beast, man(12, 10, leader=True, Ld=10), man(14, 10, Ld=8, callings=("beastmaster",))], [man(40, 40)]
     )

@@ -5,6 +5,7 @@ from rules.catalogue.tags import TAGS
 from rules.catalogue.traits import TRAITS
 from rules.combat.played import OFF_TABLE_TAGS, PLAYED_TAGS, PLAYED_TRAITS, unplayed
 from rules.resolve import set_up
+from rules.values import changed
 from tests.rules.warbands import roster, with_item
 
 
@@ -14,12 +15,13 @@ def test_only_known_tags_and_traits_count_as_played():
     assert not PLAYED_TAGS & OFF_TABLE_TAGS
 
 
-def test_a_battle_with_the_undead_says_that_fear_is_not_played():
+def test_what_is_not_played_is_said_with_the_names_of_those_whom_it_concerns():
     setup = set_up([roster("undead"), roster("orc-mob")], rulebook(), seed="1")
-    left_out = {rule.key: rule for rule in unplayed(setup)}
-    assert "causes-fear" in left_out
-    vampire = next(fighter for fighter in setup.fighters if "Vampire" in fighter.type)
-    assert vampire.name in left_out["causes-fear"].fighters
+    fighter = changed(setup.fighters[0], tags=(*setup.fighters[0].tags, "old-battle-wound"))
+    side = changed(setup.sides[0], fighters=(fighter, *setup.sides[0].fighters[1:]))
+    left_out = {rule.key: rule for rule in unplayed(changed(setup, sides=(side, setup.sides[1])))}
+    assert left_out["old-battle-wound"].fighters == (fighter.name,)
+    assert "causes-fear" not in left_out
 
 
 def test_what_matters_off_the_table_is_not_listed():

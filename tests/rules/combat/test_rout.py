@@ -217,3 +217,25 @@ def test_a_leader_with_a_relic_passes_the_first_test_if_it_is_his_first():
     field.turn(0)
     assert outcome_of_test(field).roll is None
     assert not outcome_of_test(field, 6, 6).passed
+
+
+def test_some_never_give_up_before_an_enemy_of_old():
+    proud = man(10, 10, leader=True, tags=("no-voluntary-rout-vs:norse",))
+    for callings, asked in (("norse-explorers",), False), (("human",), True):
+        field = Battlefield([proud, man(12, 10)], [man(40, 40, callings=callings)])
+        field.status(1, OUT)
+        field.turn(0)
+        field.play(check_rout(field.battle, 0), 1, 1)
+        assert bool(field.questions(Choice)) is asked
+    field.status(0, KD)
+    field.play(check_rout(field.battle, 0), 1, 1)
+    assert field.questions(Choice)
+
+
+def test_the_crazed_are_not_heard_when_the_leader_is_gone():
+    field = Battlefield(
+        [man(10, 10, Ld=6), man(12, 10, Ld=9, tags=("must-advance",)), man(14, 10)], [man(40, 40)]
+    )
+    field.status(2, OUT)
+    field.turn(0)
+    assert outcome_of_test(field, 1, 1).roll.at_most == 6

@@ -10,6 +10,7 @@ from rules.combat.movement import check_runners, may_move
 from rules.combat.psychology.all_alone import check_all_alone
 from rules.combat.psychology.fleeing import breaks, enemy_is_closest, rally
 from rules.combat.psychology.minds import NO_CASTING, fleeing, flight
+from rules.combat.psychology.stupidity import facing
 from rules.combat.shooting import legal_targets, may_shoot
 from rules.engine.events import (
     BlowStruck,
@@ -253,6 +254,15 @@ def test_who_rallied_does_nothing_more_this_turn_but_cast():
     assert not one.has(NO_CASTING)
     field.turn(1)
     assert may_shoot(field.battle, one)
+
+
+@pytest.mark.rule("CORE-REC-RALLY-2")
+def test_who_rallied_faces_the_enemy_again():
+    field = rallying(6, 6, friends=(man(22, 20),))
+    field.fold(WarriorMoved(0, "flee", (inches(20, 20), inches(18, 20)), 200))
+    assert facing(field.battle, field.one(0)) == (-200, 0)
+    field.play(rally(field.battle, field.state.of_side(0)), 1, 1)
+    assert facing(field.battle, field.one(0)) == (1200, 0)
 
 
 @pytest.mark.rule("CORE-REC-RALLY-5")
