@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from rules.engine.table.ways import Ways
 
 _TANGENT = 4143
-_LONGER = (25, 100, 300)
+#: Most ways round others are at most this much longer than the open way, in 1/100 inch.
+_LONGER = 100
 
 
 type Circle = tuple[int, int, int, int]
@@ -123,11 +124,8 @@ def detour(ways: "Ways", blockers: Blockers, met: Route, goals: Goals, limit: In
     Most ways round are little longer than the open one, and little lies near enough to be part of those: what is only
     a little longer is looked for first, everything else when there is no such way. The answer is the same.
     """
-    for longer in _LONGER:
-        most = met.length + longer
-        if most >= limit:
-            break
-        found = _past(ways, blockers, met, goals, most)
+    if met.length + _LONGER < limit:
+        found = _past(ways, blockers, met, goals, met.length + _LONGER)
         if found is not None:
             return found
     return _past(ways, blockers, met, goals, limit)
