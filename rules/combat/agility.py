@@ -14,6 +14,7 @@ from rules.engine.state import Combatant
 #: What the tests are for, as an answer to `test-bonus` or `rerolls-test` is told.
 CLIMBING, JUMPING, CROSSING = "climbing", "jumping down", "jumping a gap"
 DIVING, FOOTING, LANDING = "diving charge", "keeping from the edge", "landing unharmed"
+BACKING, DODGING = "jumping back", "evading a charge"
 
 
 def is_nimble(battle: Battle, who: Combatant, purpose: str, eased: int = 0) -> Flow[bool]:

@@ -19,10 +19,11 @@ from rules.combat.effects import agreed, asked, said, told
 from rules.combat.footing import footing
 from rules.combat.interception import intercept
 from rules.combat.jumping import cross, jump, way_to
+from rules.combat.jumping_back import CLEAR, offer_jumping_back
 from rules.combat.movement import run_times
 from rules.combat.psychology.fear import dares_to_charge, stands_up_to
 from rules.combat.psychology.fleeing import flees_from_charge
-from rules.combat.psychology.minds import NO_CHARGE, forbidden
+from rules.combat.psychology.minds import NEVER_CHARGED, NO_CHARGE, forbidden
 from rules.engine.battle import Battle, ask
 from rules.engine.conditions import HIDDEN, Condition
 from rules.engine.decisions import DONE, NONE, ChargeTarget, ChargeWay, NextToAct, Scramble
@@ -33,6 +34,9 @@ from rules.engine.table import CONTACT, Point, Route
 
 #: Who has this moves 2D6 inches and declares no charge: contact made by the move is one (Cave Squigs).
 RANDOM_MOVE = "random-move-2d6"
+
+#: The condition of a Vampire whom garlic keeps off this turn.
+WARDED = "warded-off-by-garlic"
 
 #: An enemy out of sight can be detected and charged up to here (CORE-CHARGE-LOS-2), in 1/100 inch.
 UNSEEN_WITHIN = 400
@@ -48,7 +52,9 @@ def declare_charges(
 
     Who charges several enemies has a pair for each of them, one after the other.
     """
-    waiting = [one for one in combatants if may_charge(battle, one)]
+    acting = list(combatants)
+    yield from offer_jumping_back(battle, acting)
+    waiting = [one for one in acting if may_charge(battle, one)]
     declared: list[tuple[int, int]] = []
     while waiting:
         answer = yield from ask(NextToAct(side, "charging", tuple(one.id for one in waiting)))
@@ -65,7 +71,7 @@ def may_charge(battle: Battle, one: Combatant) -> bool:
     """Standing since before this turn, and free: all opponents, if any, are down (CORE-LEAVE-4, CORE-INJ-UP-4)."""
     if not one.standing or one.stood_up or one.has(RANDOM_MOVE) or forbidden(one, NO_CHARGE):
         return False
-    return not any(battle.combatant(other).standing for other in one.contacts)
+    return one.under(CLEAR) or not any(battle.combatant(other).standing for other in one.contacts)
 
 
 def charge_limit(battle: Battle, who: Combatant) -> int:
@@ -75,12 +81,10 @@ def charge_limit(battle: Battle, who: Combatant) -> int:
 
 def charge_targets(battle: Battle, who: Combatant) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Enemies that may be charged: those in sight, and those unseen but close enough to be noticed."""
-    seen = battle.enemies_seen(who)
-    hidden = [
-        enemy.id
-        for enemy in battle.state.enemies_of(who.side)
-        if enemy not in seen and not enemy.under(HIDDEN) and who.gap_to(enemy) <= noticed_within(battle, who)
-    ]
+    seen = [one for one in battle.enemies_seen(who) if not forbidden(one, NEVER_CHARGED)]
+    unseen = [one for one in battle.state.enemies_of(who.side) if one not in seen and not one.under(HIDDEN)]
+    within = noticed_within(battle, who) if unseen else 0
+    hidden = [one.id for one in unseen if who.gap_to(one) <= within and not forbidden(one, NEVER_CHARGED)]
     touched = who.contacts
     return (
         tuple([enemy.id for enemy in seen if enemy.id not in touched]),
@@ -97,6 +101,8 @@ def noticed_within(battle: Battle, who: Combatant) -> int:
 def _declare(battle: Battle, who: Combatant) -> Flow[list[int]]:
     """Whom he declares his charge at: nobody, one enemy, or several whom it brings him into contact with."""
     seen, unseen = charge_targets(battle, who)
+    if who.conditions and who.under(WARDED):
+        seen, unseen = (_without_garlic(battle, targets) for targets in (seen, unseen))
     if not seen and not unseen:
         return []
     limit = charge_limit(battle, who)
@@ -104,9 +110,14 @@ def _declare(battle: Battle, who: Combatant) -> Flow[list[int]]:
     if answer == NONE:
         return []
     target = int(answer)
+    for keeps_off in asked("charge-declared-at", battle.combatant(target)):
+        if (yield from keeps_off(battle, battle.combatant(target), who)):
+            return (yield from _declare(battle, who))
     if target in unseen and not (yield from notices(battle, who, battle.combatant(target))):
         return []
     yield ChargeDeclared(who.id, target)
+    if (yield from _is_put_off(battle, who, battle.combatant(target))):
+        return []
     if not (yield from dares_to_charge(battle, who, battle.combatant(target))):
         return []
     targets = [target]
@@ -119,6 +130,23 @@ def _declare(battle: Battle, who: Combatant) -> Flow[list[int]]:
         yield ChargeDeclared(who.id, int(answer))
         targets.append(int(answer))
     return targets
+
+
+def _without_garlic(battle: Battle, targets: Sequence[int]) -> tuple[int, ...]:
+    """Those whom a Vampire may still charge who failed his test against garlic (CORE-ITEM-GARLIC-1)."""
+    return tuple(target for target in targets if not asked("charge-declared-at", battle.combatant(target)))
+
+
+def _is_put_off(battle: Battle, who: Combatant, target: Combatant) -> Flow[bool]:
+    """Whether something that the target wears, or a friend of his says, loses him the charge."""
+    for bars in asked("charge-declared-at", target):
+        if (yield from bars(battle, target, who)):
+            return True
+    for friend in battle.state.of_side(target.side):
+        for talks in asked("talks-out-of-charge", friend):
+            if (yield from talks(battle, friend, target, who)):
+                return True
+    return False
 
 
 def notices(battle: Battle, who: Combatant, target: Combatant) -> Flow[bool]:
@@ -153,7 +181,7 @@ def move_charges(battle: Battle, declared: Iterable[tuple[int, int]]) -> Flow[No
         targets = [battle.combatant(target) for _, target in pairs]
         limit = charge_limit(battle, who)
         for farther in asked("charge-reach", who):
-            limit += yield from farther(battle, who)
+            limit += yield from farther(battle, who, targets[0], limit)
         yield from move_charge(battle, who, targets[0], limit, targets[1:])
 
 
@@ -175,10 +203,17 @@ def move_charge(
             return
     route = several_route(battle, who, (target, *also), limit) if also else None
     route = route or charge_route(battle, who, target, limit)
-    if route is None:
+    if route is None or (yield from _is_evaded(battle, who, target)):
         yield from _fail(battle, who, target)
     else:
         yield from _arrive(battle, who, target, route, also)
+
+
+def _is_evaded(battle: Battle, who: Combatant, target: Combatant) -> Flow[bool]:
+    for evades in asked("charge-comes-at", target):
+        if (yield from evades(battle, target, who)):
+            return True
+    return False
 
 
 def _arrive(

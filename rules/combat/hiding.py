@@ -26,6 +26,9 @@ HIDE, IN_SIGHT = "hide", "stay in sight"
 #: Places on a hidden warrior's way at which he is looked for lie this far apart, in 1/100 inch.
 _PACE = 100
 
+#: No lantern and no elven eyes find anybody farther off than so much for each point of Initiative, in 1/100 inch.
+_FARTHEST = 700
+
 
 def offer_hiding(battle: Battle, who: Combatant) -> Flow[None]:
     """At the end of his move: ask whether he hides, where he can (CORE-HIDE-1, -2)."""
@@ -99,8 +102,10 @@ def _looked_for(battle: Battle, who: Combatant, way: Sequence[Point]) -> Flow[No
 
 def _finds(battle: Battle, enemy: Combatant, who: Combatant, at: Point) -> bool:
     near = gap(enemy.position, enemy.fighter.radius, at, who.fighter.radius)
-    if near <= spots_within(battle, enemy, who):
+    if near <= enemy.profile.I * _FARTHEST and near <= spots_within(battle, enemy, who):
         return True
+    if not battle.terrain.visible(enemy.position, at, enemy.body, who.body):
+        return False
     return not agreed(battle, "hides-in-open", who) and has_open_view(battle, enemy, who, at)
 
 

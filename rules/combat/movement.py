@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from rules.combat.effects import said, told
 from rules.combat.footing import footing
+from rules.combat.jumping_back import CLEAR
 from rules.combat.psychology.minds import NO_MOVE, able, forbidden
 from rules.engine.battle import Battle
 from rules.engine.conditions import HIDDEN
@@ -47,7 +48,9 @@ def may_move(battle: Battle, one: Combatant) -> bool:
     if one.status is Status.KNOCKED_DOWN:
         return may_crawl(battle, one)
     opponents = [battle.combatant(other) for other in one.contacts]
-    return not opponents or (not one.stood_up and not any(other.standing for other in opponents))
+    if not opponents or one.under(CLEAR):
+        return True
+    return not one.stood_up and not any(other.standing for other in opponents)
 
 
 def may_crawl(battle: Battle, one: Combatant) -> bool:

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from rules.combat.charging import RANDOM_MOVE
 from rules.combat.hiding import offer_hiding
+from rules.combat.leaping import offer_leap
 from rules.combat.movement import may_move, move_limits
 from rules.combat.random_movement import move_at_random
 from rules.combat.scrambling import walk_to
@@ -31,4 +32,5 @@ def move(battle: Battle, side: int, combatants: Iterable[Combatant]) -> Flow[Non
 def move_one(battle: Battle, who: Combatant) -> Flow[None]:
     """Ask one warrior's player where he goes, move him there, and let him hide."""
     yield from walk_to(battle, who, *move_limits(battle, who))
+    yield from offer_leap(battle, who)
     yield from offer_hiding(battle, who)

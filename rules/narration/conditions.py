@@ -12,6 +12,8 @@ from rules.narration.phrases import needs, rolls
 CONDITIONS: dict[str, str] = {
     "hidden": "hidden",
     "fallen": "winded by a fall",
+    "leapt": "done leaping for this turn",
+    "diving": "coming down on his victim",
     "fleeing": "on the run",
     "rallied": "rallied and does no more this turn",
     "afraid": "afraid and hits on 6 only this round",

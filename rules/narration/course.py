@@ -15,6 +15,12 @@ REASONS = {
     "voluntary rout": "the enemy withdrew",
     "wiped out": "no enemy is left on the table",
     "time": "time ran out",
+    "broken through": "they have broken through",
+    "off the street": "they have left over the far end",
+    "treasure": "the chest is safe",
+    "most buildings": "they hold most buildings",
+    "as many buildings": "each holds as many buildings",
+    "overrun": "the objective is overrun",
 }
 _MANNERS = {
     "walk": "moves",
@@ -26,6 +32,7 @@ _MANNERS = {
     "brawl": "goes for a friend",
     "rush": "rushes forward",
     "cross": "leaps",
+    "leap": "leaps",
     "run_up": "takes a run of",
     "intercept": "steps",
 }
@@ -56,7 +63,10 @@ def _rolled_off(event: events.RolledOff, names: Names) -> str:
 
 
 def _edge(event: events.EdgeChosen, names: Names) -> str:
-    return f"{names.side(event.side)} set up along the {event.edge} edge."
+    if event.edge.isupper():
+        return f"{names.side(event.side)} set up along segment {event.edge}."
+    where = f"in the {event.edge} quarter" if "-" in event.edge else f"along the {event.edge} edge"
+    return f"{names.side(event.side)} set up {where}."
 
 
 def _first_turn(event: events.FirstTurnDecided, names: Names) -> str:

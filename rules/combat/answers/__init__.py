@@ -1,5 +1,6 @@
 """What each skill, mutation, item and special rule does in battle: one place for each key, by subject."""
 
+from rules.combat.answers import charges as charges
 from rules.combat.answers import hardiness as hardiness
 from rules.combat.answers import injuries as injuries
 from rules.combat.answers import items as items

@@ -1,11 +1,13 @@
 """Running, charging, climbing, jumping and falling: skills, special rules and the gear that helps."""
 
 from rules.combat.agility import CLIMBING, DIVING, FOOTING, JUMPING
+from rules.combat.charge_ways import charge_route
 from rules.combat.climbing import TEST
 from rules.combat.effects import answers
 from rules.combat.falling import FALL, lands_unharmed
 from rules.combat.footing import ANY, JUNGLE, WOODS
 from rules.combat.hits import Hit
+from rules.combat.leaping import LEAPT, leap_length
 from rules.engine.battle import Battle, throw
 from rules.engine.combatant import Combatant
 from rules.engine.dice import Modifier, Roll
@@ -23,11 +25,24 @@ def _sprints(_battle: Battle, _who: Combatant) -> int:
 
 
 @answers("charge-reach", "charge-range-d3")
-def _rushes(_battle: Battle, who: Combatant) -> Flow[int]:
+def _rushes(_battle: Battle, who: Combatant, _target: Combatant, _limit: int) -> Flow[int]:
     roll = Roll("inches farther", who=who.id)
     faces = yield from throw(roll)
     yield RuleRolled(who.id, "A longer charge", roll.shown(faces), True)
     return (faces[0] + 1) // 2 * 100
+
+
+@answers("leaps", "leap")
+def _leaps(_battle: Battle, _who: Combatant) -> bool:
+    return True
+
+
+@answers("charge-reach", "leap")
+def _leaps_into_combat(battle: Battle, who: Combatant, target: Combatant, limit: int) -> Flow[int]:
+    """Where the charge falls short without."""
+    if who.under(LEAPT) or charge_route(battle, who, target, limit) is not None:
+        return 0
+    return (yield from leap_length(who))
 
 
 @answers("hit-in-combat", "dived")

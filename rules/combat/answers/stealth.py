@@ -6,6 +6,7 @@ from rules.engine.combatant import Combatant
 from rules.engine.dice import Roll
 from rules.engine.events import RuleRolled
 from rules.engine.protocols import Flow
+from rules.engine.table.outlines import contains
 
 
 @answers("spots-times", "spot-hidden-double")
@@ -31,6 +32,13 @@ def _keeps_to_the_shadows(_battle: Battle, _who: Combatant, _enemy: Combatant) -
 @answers("spotted-at", "hidden-spot-minus-1")
 def _is_stealthy(_battle: Battle, _who: Combatant, _enemy: Combatant) -> int:
     return -1
+
+
+@answers("spotted-share", "concealment-jungle")
+def _keeps_to_the_jungle(battle: Battle, who: Combatant, _enemy: Combatant) -> int:
+    x, y, z = who.position
+    wild = [it for it in battle.setup.table.pieces if "jungle" in it.name.lower()]
+    return 2 if z == 0 and any(contains(it.outline, x, y) for it in wild) else 1
 
 
 @answers("harder-to-notice", "concealment")
