@@ -15,6 +15,9 @@ ELEVATED = 200
 #: Nobody is nominated: whatever stands in its strip is hit (CORE-WPN-BLUNDER-1).
 _NO_TARGET = "line"
 
+#: Nothing for Undead, Possessed and Daemons to throw (CORE-ITEM-HOLYWATER-7).
+_WATER = "blessed-water"
+
 #: The conditions of a weapon that misfired, each with the weapon's key behind it.
 USELESS, DELAYED = "useless:", "delayed:"
 
@@ -37,6 +40,8 @@ def is_ready(battle: Battle, one: Combatant, weapon: Weapon) -> bool:
     if weapon.shot is None:
         return False
     traits = weapon.shot.traits
+    if _WATER in traits and one.fighter.kinds:
+        return False
     if one.moved and "move-or-fire" in traits and not ignores(battle, one, "move-or-fire", weapon):
         return False
     if one.conditions and _misfired(one, weapon):

@@ -15,7 +15,7 @@ from rules.combat.rerolls import ARMOUR_SAVE, TO_WOUND, thrown
 from rules.engine.battle import Battle, throw
 from rules.engine.dice import Modifier, Roll
 from rules.engine.events import SaveRolled, Status, StatusChanged, WoundRolled, WoundsLost
-from rules.engine.protocols import Flow
+from rules.engine.protocols import Flow, Need
 from rules.engine.state import Combatant
 from rules.values import Value, changed
 
@@ -60,6 +60,7 @@ def suffer(
             yield from then(battle, target, who, wound.wounds, in_combat)
         if worst is Status.OUT_OF_ACTION or not target.on_table:
             break
+    worst = worse(worst, target.status)
     if target.on_table and worst is not target.status:
         yield StatusChanged(target.id, worst, by)
         if worst is Status.OUT_OF_ACTION:
@@ -187,6 +188,9 @@ def _wounds_of(
 
 def _saved(battle: Battle, target: Combatant, hit: Hit, in_combat: bool) -> Flow[bool]:
     need = battle.rules.save_need(battle, target, hit.strength, hit.save_modifier, hit.traits, in_combat)
+    fixed = min(said(battle, "fixed-save", target), default=NO_CRITICAL)
+    if fixed < (need.at_least or NO_CRITICAL):
+        need = Need(fixed)
     if need.at_least is None:
         return False
     roll = Roll("armour save", need=need.at_least, modifiers=need.modifiers, who=target.id)

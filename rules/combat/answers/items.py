@@ -1,6 +1,7 @@
 """Equipment that acts in battle: charms, cloaks, arrows, herbs, nets and holy water (CORE-ITEM)."""
 
 from rules.combat.answers.dice import works
+from rules.combat.charging import WARDED
 from rules.combat.effects import answers
 from rules.combat.hits import Hit
 from rules.combat.injury import lose_wound
@@ -17,7 +18,7 @@ from rules.engine.setup import Weapon
 
 USE, KEEP = "use", "keep"
 #: The conditions that items bring.
-CHARM_SPENT, NETTED, HERBS_USED, WARDED = "charm-spent", "netted", "healing-herbs", "warded-off-by-garlic"
+CHARM_SPENT, NETTED, HERBS_USED = "charm-spent", "netted", "healing-herbs"
 _CHARM_HOLDS = 4
 _HARMED_BY_WATER = ("undead", "daemon", "possessed")
 

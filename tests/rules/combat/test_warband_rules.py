@@ -1,0 +1,128 @@
+"""Special rules of warbands in battle: trolls, hungry Skaven, priestesses, minotaurs and the like."""
+
+from typing import Any
+
+import pytest
+
+from rules.combat.charging import charge_limit
+from rules.combat.effects import asked
+from rules.combat.injury import Hit, suffer
+from rules.combat.melee import fight, strike
+from rules.combat.movement import move_limits
+from rules.engine import events
+from rules.engine.conditions import Condition
+from rules.engine.decisions import Choice
+from rules.engine.events import BlowStruck, CharacteristicTested, SaveRolled, Status, WoundRolled
+from rules.sequences import SEQUENCES
+from tests.rules.battlefield import Battlefield, man
+
+STONE = {"T": 10, "W": 9}
+
+
+def combat(
+    *tags: str, foe: dict[str, Any] | None = None, items: tuple[str, ...] = (), **more: Any
+) -> Battlefield:
+    """A creature with these tags charges a foe who strikes no blows."""
+    given = {"W": 9, **(foe or {})}
+    field = Battlefield([man(10, 10, "axe", tags=tags, **more)], [man(10.98, 10, *items, **given)])
+    field.turn(0, "movement")
+    field.engage(0, 1)
+    field.fold(events.PhaseBegan(0, "close combat"))
+    field.fold(events.ConditionBegan(1, Condition("quiet", tags=("no-blows",))))
+    return field
+
+
+def test_a_troll_may_vomit_for_one_sure_hit_of_strength_five_without_armour_save():
+    field = combat("vomit-attack", A=3, items=("gromril-armour", "shield"))
+    field.play(strike(field.battle, field.one(0)), 2, says={Choice: "vomit"})
+    assert len(field.told(BlowStruck)) == 1
+    assert field.told(WoundRolled)[0].strength == 5
+    assert not field.told(SaveRolled)
+    field.play(strike(field.battle, field.one(0)), 1, 1, 1, says={Choice: "blows"})
+    assert len(field.told(BlowStruck)) == 3
+
+
+@pytest.mark.parametrize(("kinds", "attacks", "struck"), [
+    (("undead",), 2, 1), (("possessed",), 3, 2), (("undead",), 1, 1), ((), 2, 2),
+])  # fmt: skip
+def test_the_sign_of_sigmar_takes_the_first_attack_of_the_unholy_but_leaves_one(
+    kinds: tuple[str, ...], attacks: int, struck: int
+):
+    field = Battlefield(
+        [man(10, 10, "axe", kinds=kinds, A=attacks, I=5, **STONE)],
+        [man(10.98, 10, tags=("sign-of-sigmar",), **STONE)],
+    )
+    field.turn(0, "movement")
+    field.engage(0, 1)
+    for round_struck in (struck, attacks):
+        field.fold(events.PhaseBegan(0, "close combat"))
+        field.play(fight(field.battle), *[1] * round_struck, 1)
+        assert sum(blow.who == 0 for blow in field.told(BlowStruck)) == round_struck
+
+
+def test_a_body_slam_is_one_blow_with_plus_one_to_hit_and_to_strength():
+    field = combat("body-slam", A=3)
+    field.play(strike(field.battle, field.one(0)), 3, 1, says={Choice: "yes"})
+    assert [roll.need for roll in field.rolls] == [3, 3]
+    assert field.told(WoundRolled)[0].strength == 4
+    field.play(strike(field.battle, field.one(0)), 1, 1, 1, says={Choice: "no"})
+    field.turn(1, "close combat")
+    field.play(strike(field.battle, field.one(0)), 1, 1, 1)
+    assert not field.questions(Choice)
+
+
+def test_a_bull_rush_knocks_down_without_a_wound():
+    for die, status in ((3, Status.KNOCKED_DOWN), (2, Status.STANDING)):
+        field = combat("bull-rush", A=3)
+        field.play(strike(field.battle, field.one(0)), die, says={Choice: "yes"})
+        assert field.one(1).status is status
+        assert not field.told(WoundRolled)
+
+
+def hungry(answer: str, *faces: int) -> Battlefield:
+    """A whole turn of a Skaven who may give in to the hunger."""
+    field = Battlefield([man(10, 10, "axe", tags=("black-hunger",), W=3)], [man(40, 40)])
+    turn = SEQUENCES["mordheim"]._turn(field.battle, 0)
+    field.play(turn, *faces, says={Choice: answer})
+    return field
+
+
+def test_black_hunger_is_a_turn_of_one_more_attack_and_d3_inches_and_then_hits_on_himself():
+    field = Battlefield([man(10, 10, "axe", tags=("black-hunger",))], [man(40, 40)])
+    field.turn(0, "recovery")
+    (hunger,) = asked("turn-begins", field.one(0))
+    field.play(hunger(field.battle, field.one(0)), 5, says={Choice: "yes"})
+    one = field.one(0)
+    assert one.profile.A == 2
+    assert charge_limit(field.battle, one) == 800 + 300
+    assert move_limits(field.battle, one)[:2] == (700, 1100)
+    (bites,) = asked("turn-ends", one)
+    field.play(bites(field.battle, one), 3, 1, 1)
+    assert [wound.strength for wound in field.told(WoundRolled)] == [3, 3]
+    field.turn(1)
+    assert one.profile.A == 1
+
+
+def test_nobody_is_hungry_who_does_not_want_to_be():
+    field = hungry("no")
+    assert not field.told(WoundRolled)
+    assert hungry("yes", 1, 1, 1).told(WoundRolled)
+
+
+@pytest.mark.parametrize(("kinds", "die", "left"), [((), 3, 9), ((), 4, 8), (("undead",), 0, 9)])
+def test_who_takes_the_contagious_out_in_combat_tests_toughness(kinds: tuple[str, ...], die: int, left: int):
+    field = Battlefield([man(10, 10, "axe", W=9, kinds=kinds)], [man(10.98, 10, tags=("contagious",))])
+    field.turn(0, "movement")
+    field.engage(0, 1)
+    blow = [Hit("axe", 3)]
+    field.play(
+        suffer(field.battle, field.one(0), field.one(1), blow, in_combat=True), 5, 6, *([die] if die else [])
+    )
+    assert bool(field.told(CharacteristicTested)) is bool(die)
+    assert field.one(0).wounds == left
+
+
+def test_a_strike_through_takes_one_more_off_the_save():
+    field = combat("save-modifier-minus-1", items=("gromril-armour",))
+    field.play(strike(field.battle, field.one(0)), 4, 4, 1)
+    assert field.told(SaveRolled)[0].roll.need == 6
