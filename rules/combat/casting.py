@@ -11,7 +11,7 @@ from rules.combat.effects import asked, said
 from rules.combat.psychology.minds import NO_CASTING, fleeing, forbidden
 from rules.combat.shooting import shoot, shoot_once
 from rules.combat.spells.aims import first_in_path
-from rules.combat.spells.book import BOOK, Played
+from rules.combat.spells.book import BOOK, Moment, Played
 from rules.combat.spells.harm import reached
 from rules.engine.battle import Battle, ask, throw
 from rules.engine.combatant import Combatant
@@ -24,6 +24,8 @@ from rules.engine.setup import KnownSpell
 #: What no wizard casts in (CORE-MAGIC-CAST-8 to -10); a helmet is none of it.
 ARMOUR = ("body", "shield", "buckler")
 IN_ARMOUR = "cast-in-armour"
+#: The one spell after which he may shoot all the same.
+RIDING = "riding-the-wind"
 
 
 def shooting_phase(battle: Battle, side: int, combatants: Iterable[Combatant]) -> Flow[None]:
@@ -41,7 +43,7 @@ def shooting_phase(battle: Battle, side: int, combatants: Iterable[Combatant]) -
         waiting.remove(who)
         if may_cast(battle, who):
             yield from cast_one(battle, who)
-        if not who.cast and may_shoot(battle, who):
+        if (not who.cast or who.under(RIDING)) and may_shoot(battle, who):
             yield from shoot_once(battle, who)
         waiting = [one for one in waiting if may_cast(battle, one) or may_shoot(battle, one)]
 
@@ -51,26 +53,33 @@ def before_battle(battle: Battle) -> Flow[None]:
     for who in battle.state.on_table():
         for spell in who.fighter.spells:
             played = BOOK.get(spell.key)
-            if played is None or not played.before_battle:
+            if played is None or played.moment != "before battle":
                 continue
             offers = (SpellOffer(spell.key, spell.difficulty),)
             if (yield from ask(CastSpell(who.side, who.id, offers))) != NONE:
                 yield from attempt(battle, who, spell, who, played)
 
 
-def may_cast(battle: Battle, who: Combatant) -> bool:
+def phase_begins(battle: Battle, combatants: Iterable[Combatant], moment: Moment) -> Flow[None]:
+    """The few spells that are cast when the movement or the close combat phase begins, by roster order."""
+    for who in list(combatants):
+        if who.fighter.spells and may_cast(battle, who, moment):
+            yield from cast_one(battle, who, moment)
+
+
+def may_cast(battle: Battle, who: Combatant, moment: Moment = "shooting") -> bool:
     """Whether he may cast and has something to cast: standing, in his wits, neither shot nor cast this turn."""
     if not who.fighter.spells or not who.standing or who.cast or who.shots:
         return False
-    return not fleeing(who) and not forbidden(who, NO_CASTING) and bool(offers(battle, who))
+    return not fleeing(who) and not forbidden(who, NO_CASTING) and bool(offers(battle, who, moment))
 
 
-def offers(battle: Battle, who: Combatant) -> tuple[SpellOffer, ...]:
+def offers(battle: Battle, who: Combatant, moment: Moment = "shooting") -> tuple[SpellOffer, ...]:
     """Every spell that he may cast now, with its targets."""
     found = []
     for spell in who.fighter.spells:
         played = BOOK.get(spell.key)
-        if played is None or played.before_battle or not _allowed(battle, who, spell, played):
+        if played is None or played.moment != moment or not _allowed(battle, who, spell, played):
             continue
         targets = () if played.aim is None else tuple(one.id for one in played.aim(battle, who, spell))
         if played.aim is None or targets:
@@ -90,9 +99,9 @@ def armoured(who: Combatant) -> bool:
     return any(worn.armour.slot in ARMOUR for worn in who.fighter.protection)
 
 
-def cast_one(battle: Battle, who: Combatant) -> Flow[None]:
+def cast_one(battle: Battle, who: Combatant, moment: Moment = "shooting") -> Flow[None]:
     """One wizard's magic this turn: he names spell and target, or lets it be (CORE-MAGIC-CAST-5)."""
-    answer = yield from ask(CastSpell(who.side, who.id, offers(battle, who)))
+    answer = yield from ask(CastSpell(who.side, who.id, offers(battle, who, moment)))
     if answer == NONE:
         return
     key, _, aimed = answer.partition(" ")

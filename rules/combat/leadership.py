@@ -1,6 +1,6 @@
 """Tests on Leadership: 2D6, own or lent by the leader, and what lets a failed one be rolled again (CORE-LEADER)."""
 
-from rules.combat.effects import asked
+from rules.combat.effects import asked, told
 from rules.combat.rerolls import TEST, thrown
 from rules.engine.battle import Battle, throw
 from rules.engine.combatant import Combatant
@@ -67,6 +67,8 @@ def leadership_of(battle: Battle, who: Combatant) -> tuple[int, int | None]:
     for leader in battle.state.of_side(who.side):
         if leader is not who and leader.profile.Ld > best and lends(leader, who):
             best, by = leader.profile.Ld, leader.id
+    if who.conditions:
+        best += told(battle, "leadership-tests", who)
     return best, by
 
 

@@ -16,9 +16,20 @@ HIDDEN = "hidden"
 
 #: When a condition ends by itself: at the beginning of the next turn of `side` (None: of anybody), of the next phase,
 #: of the next shooting phase of `side`, of the next round, when he touches no enemy any more, when he no longer stands;
-#: when whoever brought it no longer stands, is out of action, or loses a wound; "" is the rest of the battle.
+#: when whoever brought it no longer stands, is out of action, or loses a wound; when either of the two is stunned or
+#: out of action; "" is the rest of the battle.
 Until = Literal[
-    "", "turn", "phase", "shooting", "round", "combat", "standing", "by-standing", "by-out", "by-wounded"
+    "",
+    "turn",
+    "phase",
+    "shooting",
+    "round",
+    "combat",
+    "standing",
+    "by-standing",
+    "by-out",
+    "by-wounded",
+    "awake",
 ]
 
 

@@ -76,6 +76,7 @@ class Loadout(Value, frozen=True):
 #: (CORE-MAGIC-LESSER-6-2).
 CONJURED: dict[str, Loadout] = {
     "sword-of-rezhebel": Loadout(Weapon("sword-of-rezhebel", "Sword of Rezhebel", Blow())),
+    "warriors-bane": Loadout(FISTS),
     "clubba": Loadout(Weapon("clubba", "Clubba", Blow(strength=2, traits=("concussion",)))),
 }
 

@@ -278,6 +278,9 @@ class BattleState:
         if event.status is not Status.STANDING:
             one.lose_conditions(lambda held: held.until == "standing")
             gone = ("by-standing",) if one.on_table else ("by-standing", "by-out", "by-wounded")
+            if event.status is not Status.KNOCKED_DOWN:
+                one.lose_conditions(lambda held: held.until == "awake")
+                gone = (*gone, "awake")
             self._brought_by(event.who, *gone)
         if event.status is Status.OUT_OF_ACTION:
             one.fell = self.turns, self.phase

@@ -3,7 +3,9 @@
 Recovery, movement (charges first), shooting, hand-to-hand combat; a due Rout test comes before all of them.
 """
 
-from rules.combat.casting import shooting_phase
+from collections.abc import Sequence
+
+from rules.combat.casting import phase_begins, shooting_phase
 from rules.combat.charging import declare_charges, move_charges
 from rules.combat.compulsory_moves import move_those_who_must
 from rules.combat.effects import asked
@@ -18,6 +20,7 @@ from rules.combat.recovery import recover
 from rules.combat.remaining_moves import move
 from rules.combat.rout import check_rout
 from rules.engine.battle import Battle
+from rules.engine.combatant import Combatant
 from rules.engine.events import PhaseBegan, TurnBegan
 from rules.engine.protocols import Flow
 from rules.scenarios.ending import check_wiped_out
@@ -43,12 +46,11 @@ class MordheimSequence:
             return
         acting, parties = battle.state.acting, battle.state.parties
         yield PhaseBegan(side, "recovery")
-        for one in acting(side):
-            for answer in asked("turn-begins", one):
-                yield from answer(battle, one)
+        yield from turn_begins(battle, acting(side))
         yield from check_stupidity(battle, acting(side))
         yield from recover(battle, acting(side))
         yield PhaseBegan(side, "movement")
+        yield from phase_begins(battle, acting(side), "movement")
         yield from lose_control(battle, acting(side))
         declared: list[tuple[int, int]] = []
         for decides, party in parties(side):
@@ -63,6 +65,7 @@ class MordheimSequence:
         for decides, party in parties(side):
             yield from shooting_phase(battle, decides, party)
         yield PhaseBegan(side, "close combat")
+        yield from phase_begins(battle, acting(side), "close combat")
         yield from fight(battle)
         yield from taste_blood(battle, battle.state.on_table())
         yield from check_all_alone(battle, acting(side))
@@ -70,3 +73,11 @@ class MordheimSequence:
             for ends in asked("turn-ends", one):
                 yield from ends(battle, one)
         yield from check_wiped_out(battle)
+
+
+def turn_begins(battle: Battle, acting: Sequence[Combatant]) -> Flow[None]:
+    """What begins or ends with a turn, of everybody and of those whose turn it is."""
+    for question, combatants in (("each-turn-begins", battle.state.on_table()), ("turn-begins", acting)):
+        for one in combatants:
+            for answer in asked(question, one):
+                yield from answer(battle, one)

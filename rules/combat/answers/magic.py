@@ -1,11 +1,12 @@
 """What helps to cast, and what keeps magic off: skills, gifts and things that wizards and their enemies carry."""
 
 from rules.combat.effects import answers
+from rules.combat.spells.harm import rolls
 from rules.engine.battle import Battle, throw
 from rules.engine.combatant import Combatant
 from rules.engine.conditions import Condition
 from rules.engine.dice import Modifier, Roll
-from rules.engine.events import ConditionBegan, RollRepeated, RuleRolled
+from rules.engine.events import ConditionBegan, RollRepeated
 from rules.engine.protocols import Flow
 from rules.engine.setup import KnownSpell
 
@@ -32,7 +33,7 @@ def _familiar(
     if spell.kind == "prayer":
         return None
     if any(gear.key == "magic-gubbinz" for gear in who.fighter.gear) and not (
-        yield from _rolls(who, "Magic gubbinz", 4)
+        yield from rolls(who, "Magic gubbinz", 4)
     ):
         return None
     yield RollRepeated(who.id, "to cast", roll.shown(faces), "familiar")
@@ -55,21 +56,21 @@ def _save(_battle: Battle, who: Combatant, caster: Combatant, spell: KnownSpell)
     """Hostile magic; prayers too, but not for the Fey."""
     if caster.side == who.side or (spell.kind == "prayer" and FEY in who.fighter.skills):
         return False
-    return (yield from _rolls(who, f"Save against {spell.name}", 4))
+    return (yield from rolls(who, f"Save against {spell.name}", 4))
 
 
 @answers("keeps-off-spell", "spell-dispel-4")
 def _purity(_battle: Battle, who: Combatant, caster: Combatant, spell: KnownSpell) -> Flow[bool]:
     if caster.side == who.side or spell.kind == "prayer":
         return False
-    return (yield from _rolls(who, "Virtue of Purity", 4))
+    return (yield from rolls(who, "Virtue of Purity", 4))
 
 
 @answers("keeps-off-spell", "magic-save-5")
 def _enchanted_skins(_battle: Battle, who: Combatant, caster: Combatant, spell: KnownSpell) -> Flow[bool]:
     if caster.side == who.side or spell.kind == "prayer":
         return False
-    return (yield from _rolls(who, "Enchanted skins", 5))
+    return (yield from rolls(who, "Enchanted skins", 5))
 
 
 @answers("keeps-off-spell", "immune-magic")
@@ -83,7 +84,7 @@ def _protection(_battle: Battle, who: Combatant, _caster: Combatant, spell: Know
     """Protection of Sigmar: a spell that would affect her does nothing to anybody."""
     if spell.kind == "prayer":
         return False
-    return (yield from _rolls(who, "Protection of Sigmar", 4))
+    return (yield from rolls(who, "Protection of Sigmar", 4))
 
 
 @answers("dispels", "dispels")
@@ -92,12 +93,4 @@ def _runestones(_battle: Battle, who: Combatant, _caster: Combatant, spell: Know
     if spell.kind == "prayer" or spell.difficulty is None or not who.standing or who.under(DISPELLED):
         return False
     yield ConditionBegan(who.id, Condition(DISPELLED, until="turn"), "elven runestones")
-    return (yield from _rolls(who, "Elven runestones", spell.difficulty, 2))
-
-
-def _rolls(who: Combatant, rule: str, need: int, count: int = 1) -> Flow[bool]:
-    roll = Roll(rule, count, need=need, who=who.id)
-    faces = yield from throw(roll)
-    works = sum(faces) >= need
-    yield RuleRolled(who.id, rule, roll.shown(faces), works)
-    return works
+    return (yield from rolls(who, "Elven runestones", spell.difficulty, 2))

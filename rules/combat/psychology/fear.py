@@ -3,7 +3,7 @@
 Charging calls it, and whoever else brings warriors into contact. Fear-causers and whoever ignores fear never test.
 """
 
-from rules.combat.effects import agreed, answers, ignores
+from rules.combat.effects import agreed, answers, asked, ignores
 from rules.combat.leadership import FEAR as PURPOSE
 from rules.combat.leadership import passes_leadership
 from rules.combat.psychology.minds import AFRAID, FEAR, FEAR_WHEN_CHARGING, able, beyond_psychology
@@ -32,6 +32,10 @@ def dares_to_charge(battle: Battle, who: Combatant, target: Combatant) -> Flow[b
 
     CORE-FEAR-CHARGE-1 to -5. Asked when the charge is declared, before anything is measured.
     """
+    for held in asked("held-from-charging", who):
+        if (yield from held(battle, who, target)):
+            yield WarriorMoved(who.id, "balk", (who.position,), 0, tuple(sorted(who.contacts)))
+            return False
     if not fears(battle, who, target) or ignores(battle, who, FEAR_WHEN_CHARGING):
         return True
     if (yield from passes_leadership(battle, who, PURPOSE)):

@@ -5,7 +5,7 @@ that is not here is never offered, and `rules.combat.played` names it as left ou
 """
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
@@ -20,6 +20,10 @@ Open = Callable[[Battle, Combatant], bool]
 Effect = Callable[[Battle, Combatant, KnownSpell, Combatant], Flow[None]]
 
 
+#: When it is cast: in the shooting phase, before the battle, or when the movement or close combat phase begins.
+Moment = Literal["shooting", "before battle", "movement", "close combat"]
+
+
 class Played(NamedTuple):
     """How a spell is played. `in_path`: whoever stands first on the way to the target is struck in its place."""
 
@@ -27,7 +31,7 @@ class Played(NamedTuple):
     aim: Aim | None = None
     when: Open | None = None
     in_path: bool = False
-    before_battle: bool = False
+    moment: Moment = "shooting"
 
 
 BOOK: dict[str, Played] = {}
@@ -39,13 +43,13 @@ def spell(
     *,
     when: Open | None = None,
     in_path: bool = False,
-    before_battle: bool = False,
+    moment: Moment = "shooting",
 ) -> Callable[[Effect], Effect]:
     """Register what a spell does."""
 
     def registered(effect: Effect) -> Effect:
         assert key not in BOOK, f"{key} stands twice"
-        BOOK[key] = Played(effect, aim, when, in_path, before_battle)
+        BOOK[key] = Played(effect, aim, when, in_path, moment)
         return effect
 
     return registered

@@ -106,3 +106,19 @@ def _kept_off(battle: Battle, who: Combatant, spell: KnownSpell, target: Combata
         if (yield from kept_off(battle, target, who, spell)):
             return True
     return False
+
+
+def casting_holds(caster: Combatant, key: str) -> Flow[bool]:
+    """A new casting roll that keeps up a spell; no attempt of this turn."""
+    spell = next(spell for spell in caster.fighter.spells if spell.key == key)
+    need = (spell.difficulty or 2) - caster.fighter.casting_bonus
+    return (yield from rolls(caster, spell.name, need, 2))
+
+
+def rolls(who: Combatant, rule: str, need: int, count: int = 1) -> Flow[bool]:
+    """The die, or the dice, by which a spell holds or helps."""
+    roll = Roll(rule, count, need=need, who=who.id)
+    faces = yield from throw(roll)
+    works = sum(faces) >= need
+    yield RuleRolled(who.id, rule, roll.shown(faces), works)
+    return works

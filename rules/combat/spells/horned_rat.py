@@ -29,7 +29,7 @@ def _warpfire(battle: Battle, who: Combatant, spell: KnownSpell, target: Combata
         yield from strike(battle, who, spell, one, 3)
 
 
-@spell("children-of-the-horned-rat", before_battle=True)
+@spell("children-of-the-horned-rat", moment="before battle")
 def _children(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
     """D3 rats of the reserve, each placed within 6 inches (CORE-MAGIC-RAT-2-3, -4)."""
     waiting = [one for one in battle.state.combatants if one.reserve and one.fighter.called_by == who.id]

@@ -7,12 +7,17 @@ caster then (`in_reach`).
 from collections.abc import Iterable
 
 from rules.catalogue.profile import Change, Characteristic
+from rules.combat.effects import answers
 from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
 from rules.engine.conditions import Condition, Until
-from rules.engine.events import ConditionBegan
+from rules.engine.events import ConditionBegan, ConditionEnded
 from rules.engine.protocols import Flow
 from rules.engine.setup import KnownSpell
+from rules.values import changed
+
+#: A condition counted in turns of its bearer, which are its `amount`.
+TURNS = "counted-in-turns"
 
 
 def plus(**by: int) -> tuple[Change, ...]:
@@ -78,3 +83,32 @@ def in_reach(battle: Battle, who: Combatant, key: str, within: int) -> bool:
     if held is None or held.by is None:
         return False
     return held.by == who.id or who.gap_to(battle.combatant(held.by)) <= within
+
+
+def to_end_of_next_turn(
+    who: Combatant,
+    spell: KnownSpell,
+    target: Combatant,
+    *tags: str,
+    changes: tuple[Change, ...] = (),
+) -> Flow[None]:
+    """It lasts until the end of the target's own next turn; of a friend's in whose turn it is cast, the one after."""
+    turns = 2 if target.home == who.home else 1
+    yield from hold(who, spell, target, "", TURNS, *tags, changes=changes, amount=turns)
+
+
+@answers("turn-ends", TURNS)
+def _one_turn_less(_battle: Battle, who: Combatant) -> Flow[None]:
+    for held in [one for one in who.conditions.values() if TURNS in one.tags]:
+        if held.amount > 1:
+            yield ConditionBegan(who.id, changed(held, amount=held.amount - 1), "still")
+        else:
+            yield ConditionEnded(who.id, held.key)
+
+
+def ends_elsewhere(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    """For spells that hold one model at a time: a new casting ends the old one."""
+    for one in battle.state.combatants:
+        held = one.conditions.get(spell.key)
+        if held is not None and held.by == who.id and one is not target:
+            yield ConditionEnded(one.id, spell.key)

@@ -6,9 +6,13 @@ They may leave a combat without blows and ignore what stands between. Landing ag
 
 from collections.abc import Callable, Mapping
 
+from rules.combat.falling import fall
+from rules.combat.injury import suffer
+from rules.combat.straight import straight_move
 from rules.engine.battle import Battle, ask_for
 from rules.engine.combatant import Combatant
 from rules.engine.decisions import ANYWHERE, STAY, IllegalAnswer, Landing, place
+from rules.engine.events import WarriorMoved
 from rules.engine.protocols import Flow
 from rules.engine.table import CONTACT, INCH, Point, distance, gap, overlap
 
@@ -154,3 +158,18 @@ def may_be_set_down(battle: Battle, who: Combatant, at: Point) -> bool:
 
 def _open(battle: Battle, who: Combatant, at: Point) -> bool:
     return may_be_set_down(battle, who, at) and battle.terrain.straight(who.position, at, who.fighter.radius)
+
+
+def pushed(battle: Battle, who: Combatant, from_: Point, limit: int) -> Flow[tuple[Combatant | None, bool]]:
+    """Pushed straight away from a place, over an edge too: into whom he bumped, and whether anything stopped him."""
+    away = who.position.x - from_.x, who.position.y - from_.y
+    move = straight_move(battle, who, away, limit, CONTACT + 1)
+    if len(move.route.points) > 1:
+        yield WarriorMoved(who.id, "pushed", move.route.points, move.route.length)
+    if not move.blocked:
+        return None, False
+    edge = battle.terrain.edge_within(who.position, who.fighter.radius, CONTACT) if who.position.z else None
+    if edge is not None and move.met is None:
+        yield from fall(battle, who, edge.landing, edge.drop, suffer)
+        return None, False
+    return move.met, True

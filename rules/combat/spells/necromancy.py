@@ -18,6 +18,8 @@ from rules.engine.setup import KnownSpell
 
 RAISED_WITHIN = 600
 ZOMBIE = "zombie"
+#: Whom nobody raises any more: a rite of Morr.
+SANCTIFIED = "sanctity-of-the-fallen"
 FIGHTING = ("shooting", "close combat")
 
 
@@ -40,6 +42,7 @@ def just_fallen(battle: Battle, who: Combatant, line: str) -> list[Combatant]:
         one
         for one in battle.state.combatants
         if one.out
+        and not one.under(SANCTIFIED)
         and one.home == who.side
         and one.fighter.line == line
         and one.fell is not None

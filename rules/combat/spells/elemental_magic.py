@@ -1,0 +1,65 @@
+"""Arabian Elemental Magic. Burning Hand is not played; the Blessing of the Elements is for after the battle."""
+
+from rules.combat.characteristic import passes
+from rules.combat.effects import answers
+from rules.combat.psychology.minds import NO_BLOWS, NO_CHARGE, NO_MOVE
+from rules.combat.spells import aims
+from rules.combat.spells.book import free, spell
+from rules.combat.spells.harm import casting_holds, dice, reached, strike
+from rules.combat.spells.lasting import ends_elsewhere, hold, plus, until_next_turn
+from rules.combat.spells.moves import where_carried
+from rules.engine.battle import Battle
+from rules.engine.combatant import Combatant
+from rules.engine.events import ConditionEnded, WarriorMoved
+from rules.engine.protocols import Flow
+from rules.engine.setup import KnownSpell
+from rules.engine.table import distance
+
+WIND, STONE, SAND = "riding-the-wind", "skin-of-stone", "quicksand"
+STONE_REACH, SAND_SPREADS = 600, 300
+
+
+@spell(WIND, when=free, moment="movement")
+def _riding(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    """12 inches and a die, in place of his move; he may shoot afterwards."""
+    further = yield from dice(who, spell)
+    spot = yield from where_carried(battle, who, 1200 + 100 * further, {})
+    if spot is not None:
+        yield WarriorMoved(who.id, "magic", (who.position, spot[0]), distance(who.position, spot[0]))
+    yield from hold(who, spell, who, "turn", NO_MOVE, NO_CHARGE)
+
+
+@spell(STONE, aims.friends)
+def _stone(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from ends_elsewhere(battle, who, spell, target)
+    yield from hold(who, spell, target, "by-out", changes=plus(I=-1))
+
+
+@answers("save-bonus", STONE)
+def _stony(_battle: Battle, _who: Combatant, _in_combat: bool) -> int:
+    return 2
+
+
+@answers("recovery", STONE)
+def _stone_holds(battle: Battle, who: Combatant) -> Flow[None]:
+    """Lost when the Mystic is farther off than 6 inches, or fails to cast it anew."""
+    caster = who.conditions[STONE].by
+    mystic = None if caster is None else battle.combatant(caster)
+    if mystic is None or who.gap_to(mystic) > STONE_REACH or not (yield from casting_holds(mystic, STONE)):
+        yield ConditionEnded(who.id, STONE)
+
+
+@spell(SAND, aims.models)
+def _sand(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    """Who fails a Strength test is held till his turn; in combat he only defends himself."""
+    around = [one for one in aims.near(battle, target, SAND_SPREADS) if one is not who]
+    caught = yield from reached(battle, who, spell, around)
+    for one in sorted([target, *caught], key=lambda one: one.id):
+        if not (yield from passes(one, "S", spell.name)):
+            held = (NO_MOVE, NO_CHARGE, *((NO_BLOWS,) if one.contacts else ()))
+            yield from until_next_turn(who, spell, one, *held)
+
+
+@spell("storm-of-magic", aims.models)
+def _storm(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from strike(battle, who, spell, target, 5)

@@ -1,0 +1,81 @@
+"""Mortuary Cult Scrolls. The Scarab Song is not played."""
+
+from rules.combat.effects import answers
+from rules.combat.hits import Hit
+from rules.combat.leadership import passes_leadership
+from rules.combat.psychology.minds import beyond_psychology
+from rules.combat.spells import aims
+from rules.combat.spells.book import spell
+from rules.combat.spells.flight import routed_by
+from rules.combat.spells.harm import knock_down
+from rules.combat.spells.lasting import until_next_shooting
+from rules.combat.spells.necromancy import just_fallen, move_again, raise_again
+from rules.engine.battle import Battle
+from rules.engine.combatant import Combatant
+from rules.engine.dice import Modifier
+from rules.engine.protocols import Flow
+from rules.engine.setup import KnownSpell, Weapon
+
+SOLDIER, MUMMY, CURSE = "skeleton-warrior", "tomb-lord", "curse-of-the-mummy"
+URGENCY, RAISED_WITHIN = 400, 600
+_WORSE = Modifier("Curse of the Mummy", -1)
+
+
+@spell("scroll-of-urgency", aims.only(aims.friends, SOLDIER))
+def _urgency(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from move_again(battle, target, URGENCY)
+
+
+def _touching_a_mummy(battle: Battle, who: Combatant, spell: KnownSpell) -> list[Combatant]:
+    return [
+        one
+        for one in aims.enemies(battle, who, spell)
+        if any(battle.combatant(other).fighter.line == MUMMY for other in one.contacts)
+    ]
+
+
+@spell(CURSE, _touching_a_mummy)
+def _curse(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from until_next_shooting(who, spell, target)
+
+
+@answers("hit-in-combat", CURSE)
+def _clumsy(_battle: Battle, _who: Combatant, _target: Combatant, _weapon: Weapon) -> Modifier:
+    return _WORSE
+
+
+@answers("hit-by-shooting", CURSE)
+def _wide(_battle: Battle, _who: Combatant, _target: Combatant, _weapon: Weapon, _distance: int) -> Modifier:
+    return _WORSE
+
+
+@answers("to-wound", CURSE)
+def _weak(_battle: Battle, _who: Combatant, _target: Combatant, _hit: Hit, _in_combat: bool) -> int:
+    return -1
+
+
+@answers("save-bonus", CURSE)
+def _brittle(_battle: Battle, _who: Combatant, _in_combat: bool) -> int:
+    return -1
+
+
+def _living(battle: Battle, who: Combatant, spell: KnownSpell) -> list[Combatant]:
+    return [one for one in aims.models(battle, who, spell) if "undead" not in one.fighter.kinds]
+
+
+@spell("scroll-of-tomb-dust", _living)
+def _dust(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from knock_down(who, target, spell.name)
+
+
+@spell("scroll-of-quaking-horror", _living)
+def _horror(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    if not beyond_psychology(battle, target) and not (
+        yield from passes_leadership(battle, target, spell.name)
+    ):
+        yield from routed_by(battle, target, who)
+
+
+@spell("summonation-of-the-vengeful-dead", lambda battle, who, _spell: just_fallen(battle, who, SOLDIER))
+def _summonation(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from raise_again(battle, who, target, RAISED_WITHIN)
