@@ -32,6 +32,13 @@ PLAYED_TAGS = frozenset(
         ),
         *("hatred:", "hatred-of-individual:", "hatred-of-leader:", "hatred-of-warband:", "hatred-of-type:"),
         *("minderz",),
+        *("wizard", "prayers", "casting-plus-1", "casting-reroll-one-die", "cast-in-armour"),
+        *("spell-save-4", "spell-dispel-4", "spell-nullify-4"),
+        *("auto-climb", "climb-twice", "triple-run", "leap", "acrobat", "charge-range-d3", "sea-legs"),
+        *("reroll-climb-jump", "difficult-terrain-move", "jungle-move", "woods-move", "infiltrate"),
+        *("evade-charge", "convincing-manner", "jump-back", "charge-unseen"),
+        *("concealment", "concealment-jungle", "hidden-spot-half", "hidden-spot-minus-1", "hide-in-open"),
+        *("throw-voice", "spot-hidden-double"),
         *("marksmen-bs-plus-1", "heroes-s4", "heroes-ld-plus-1", "save-modifier-minus-1", "charge-attacks-2"),
     }
 )
@@ -74,10 +81,12 @@ PLAYED_TRAITS = frozenset(
         *("frenzy", "fear-in-animals", "ignores-animosity-6", "hates-enemies-of-sigmar", "minds-squigs-12"),
         *("passes-first-leadership-test", "warband-immune-fear", "reroll-first-rout", "reroll-leadership-12"),
         *("reroll-all-alone-12", "never-all-alone-12", "reels"),
+        *("reroll-climbing", "climbing-aid", "spot-plus-4", "spots-triple", "stealthy", "walks-up-walls"),
         *("enemy-save-plus-1", "one-attack", "concussion", "parry", "reroll-parry", "cannot-be-parried"),
         *("two-handed", "difficult", "unwieldy", "heavy", "strike-first", "strike-last", "pair", "bow"),
         *("crossbow", "thrown", "move-or-fire", "prepare-shot", "fire-once", "brace", "pick-target"),
         *("avoid-stun-4", "slow-with-shield", "no-shield", "no-resale"),
+        *("immune-magic", "magic-save-5", "prayers-plus-1", "reroll-casting", "dispels"),
         *("off-hand", "also-a-hand-weapon", "own-metal", "used-up", "rarity-plus-1", "never-given-away"),
     }
 )

@@ -7,6 +7,7 @@ is checked against. An answer is always a short string, so that a page, a policy
 from typing import Literal
 
 from rules.engine.table import Point
+from rules.engine.zone import Zone
 from rules.values import Value
 
 DONE = "done"
@@ -71,11 +72,27 @@ class NextToAct(Decision, frozen=True):
 
 
 class DeploymentPlace(Decision, frozen=True):
-    """Where a warrior is set up: `x,y,z` (1/100 inch) inside the zone from `low` to `high`, or `anywhere` in it."""
+    """Where a warrior is set up: `x,y,z` (1/100 inch) inside the zone from `low` to `high`, or `anywhere` in it.
+
+    Where the zone is no rectangle, `zone` says which places in it count.
+    """
 
     who: int
     low: Point
     high: Point
+    zone: Zone | None = None
+
+    @property
+    def default(self) -> str:
+        return ANYWHERE
+
+
+class CounterPlace(Decision, frozen=True):
+    """Where a counter is laid on the ground: `x,y,z` (1/100 inch) in the zone, or `anywhere` in it."""
+
+    counter: int
+    kind: str
+    zone: Zone
 
     @property
     def default(self) -> str:
@@ -111,6 +128,16 @@ class Intercept(Decision, frozen=True):
     @property
     def answers(self) -> tuple[str, ...]:
         return (*(str(one) for one in self.candidates), NONE)
+
+
+class Infiltrate(Decision, frozen=True):
+    """Where an infiltrator appears: `stay` where he was set up, or `x,y,z` out of every enemy's sight.
+
+    It must be farther than `away` (1/100 inch) from all of them.
+    """
+
+    who: int
+    away: int
 
 
 class Scramble(Value, frozen=True):

@@ -6,7 +6,20 @@ Odds are weighed from the Initiative tests that the decision names; nothing is t
 from collections.abc import Sequence
 
 from rules.combat.charge_ways import leap_ways
-from rules.engine.decisions import NONE, ON_FOOT, ChargeWay, Choice, Intercept, MoveTo, Scramble
+from rules.combat.infiltration import check_infiltration
+from rules.engine.decisions import (
+    NONE,
+    ON_FOOT,
+    STAY,
+    ChargeWay,
+    Choice,
+    IllegalAnswer,
+    Infiltrate,
+    Intercept,
+    MoveTo,
+    Scramble,
+    place_key,
+)
 from rules.engine.state import Combatant
 from rules.engine.table import Point, distance
 from rules.engine.view import View
@@ -16,7 +29,10 @@ from rules.policies.estimates import melee_value
 #: In how many of 100 tries a scramble must work to be worth it, and a dive, which hits harder.
 LIKELY, DIVE = 65, 50
 
-#: How much nearer to an enemy a jump must bring him, in 1/100 inch.
+#: One spot in so many is looked at for an infiltrator.
+EVERY = 9
+
+#: How much nearer to an enemy a jump must bring him who is not above him, in 1/100 inch.
 NEARER = 300
 
 
@@ -36,6 +52,33 @@ def hide_or_not(decision: Choice, view: View) -> str:
 def _has_target(view: View, who: Combatant) -> bool:
     reach = shooting_range(who)
     return any(not enemy.contacts and who.gap_to(enemy) <= reach for enemy in view.battle.enemies_seen(who))
+
+
+def jump_back_or_not(decision: Choice, view: View) -> str:
+    """Out of a combat go those who have no business in it: leaders and shooters."""
+    assert decision.who is not None
+    who = view.combatant(decision.who)
+    return decision.choices[0 if who.fighter.leader or is_shooter(who) else 1]
+
+
+def appears_at(decision: Infiltrate, view: View) -> str:
+    """The place out of sight that is nearest to an enemy, of every few on the table."""
+    who, enemies = view.combatant(decision.who), [enemy.position for enemy in view.enemies]
+    spots = view.battle.terrain.spots[::EVERY]
+    ranked = sorted((min([distance(at, enemy) for enemy in enemies], default=0), at) for at in spots)
+    for far, at in ranked:
+        if far > decision.away and may_infiltrate(view, who, at):
+            return place_key(at)
+    return STAY
+
+
+def may_infiltrate(view: View, who: Combatant, at: Point) -> bool:
+    """Whether an infiltrator may appear there."""
+    try:
+        check_infiltration(view.battle, who, at)
+    except IllegalAnswer:
+        return False
+    return True
 
 
 def intercept_or_not(decision: Intercept, view: View) -> str:
@@ -100,4 +143,8 @@ def _nearer(view: View, who: Combatant, jumps: Sequence[Scramble]) -> Scramble |
         return min(distance(at, enemy.position) for enemy in view.enemies)
 
     best = min(jumps, key=lambda it: (far(it.to) + it.walked, it.key), default=None)
-    return best if best is not None and far(best.to) + NEARER < far(who.position) else None
+    if best is None:
+        return None
+    down = min(view.enemies, key=lambda enemy: (distance(who.position, enemy.position), enemy.id)).position.z
+    least = 0 if best.manner == "jump" and down < who.position.z else NEARER
+    return best if far(best.to) + least < far(who.position) else None

@@ -4,13 +4,16 @@ from rules.engine.decisions import (
     ANYWHERE,
     STAY,
     Choice,
+    CounterPlace,
     Decision,
     DeploymentPlace,
+    Infiltrate,
     Landing,
     MoveTo,
     place_key,
 )
 from rules.engine.view import View
+from rules.policies.daring import may_infiltrate
 from rules.policies.magic import landing_place
 from rules.policies.places import can_reach, destinations, open_places, zone_spots
 
@@ -30,8 +33,12 @@ class RandomPolicy:
         match decision:
             case DeploymentPlace():
                 return _anywhere(decision, view)
+            case CounterPlace():
+                return _on_the_ground(decision, view)
             case MoveTo():
                 return _somewhere(decision, view)
+            case Infiltrate():
+                return _appears(decision, view)
             case Landing():
                 return _landing(decision, view)
             case Choice(question="rout"):
@@ -47,6 +54,11 @@ def _anywhere(decision: DeploymentPlace, view: View) -> str:
     return ANYWHERE if at is None else place_key(at)
 
 
+def _on_the_ground(decision: CounterPlace, view: View) -> str:
+    spots = [at for at in view.battle.terrain.spots if not at.z and decision.zone.holds(at)]
+    return place_key(spots[view.random.number(len(spots))]) if spots else ANYWHERE
+
+
 def _landing(decision: Landing, view: View) -> str:
     """One of the enemies, or a place, or to stay."""
     if decision.comes:
@@ -57,6 +69,15 @@ def _landing(decision: Landing, view: View) -> str:
         return listed[chosen]
     at = landing_place(decision, view, view.random.number)
     return STAY if at is None else place_key(at)
+
+
+def _appears(decision: Infiltrate, view: View) -> str:
+    spots, who = view.battle.terrain.spots, view.combatant(decision.who)
+    for _ in range(TRIES):
+        at = spots[view.random.number(len(spots))]
+        if may_infiltrate(view, who, at):
+            return place_key(at)
+    return STAY
 
 
 def _somewhere(decision: MoveTo, view: View) -> str:

@@ -20,8 +20,10 @@ from rules.engine.decisions import (
     ChargeTarget,
     ChargeWay,
     Choice,
+    CounterPlace,
     Decision,
     DeploymentPlace,
+    Infiltrate,
     Intercept,
     Landing,
     MoveTo,
@@ -35,7 +37,16 @@ from rules.engine.state import Combatant
 from rules.engine.table import Point
 from rules.engine.view import View
 from rules.policies.advance import best_move, is_shooter
-from rules.policies.daring import best_scramble, charge_way, hide_or_not, intercept_or_not, leaps_well
+from rules.policies.aims import move_for_aim
+from rules.policies.daring import (
+    appears_at,
+    best_scramble,
+    charge_way,
+    hide_or_not,
+    intercept_or_not,
+    jump_back_or_not,
+    leaps_well,
+)
 from rules.policies.estimates import (
     WORTH,
     WOUND,
@@ -71,14 +82,15 @@ class SteadyPolicy:
     key = "steady"
 
     def choose(self, decision: Decision, view: View) -> str:
-        if isinstance(decision, Choice):
-            answer = CHOICES.get(decision.question)
-        else:
-            answer = ANSWERS.get(type(decision))
+        plain = isinstance(decision, Choice)
+        answer = CHOICES.get(decision.question) if plain else ANSWERS.get(type(decision))
         return (decision.answers or (STAY,))[0] if answer is None else answer(decision, view)
 
 
 def move_to(decision: MoveTo, view: View) -> str:
+    aimed = move_for_aim(decision, view)
+    if aimed is not None:
+        return aimed
     scramble = best_scramble(decision, view) if decision.scrambles else None
     if scramble is not None:
         return scramble.key
@@ -92,6 +104,11 @@ def set_up_at(decision: DeploymentPlace, view: View) -> str:
 
 
 def aim_strip(decision: AimStrip, _view: View) -> str:
+    return decision.default
+
+
+def lay_counter(decision: CounterPlace, _view: View) -> str:
+    """As near to the middle as may be: who sets up where is not known yet."""
     return decision.default
 
 
@@ -223,6 +240,7 @@ ANSWERS: dict[type[Decision], Callable[[Any, View], str]] = {
     ChargeTarget: charge_target,
     ChargeWay: charge_way,
     Intercept: intercept_or_not,
+    Infiltrate: appears_at,
     MoveTo: move_to,
     ShootingTarget: shooting_target,
     Volley: volley,
@@ -230,12 +248,14 @@ ANSWERS: dict[type[Decision], Callable[[Any, View], str]] = {
     AttackTarget: attack_target,
     WeaponsInHand: weapons_in_hand,
     DeploymentPlace: set_up_at,
+    CounterPlace: lay_counter,
     CastSpell: magic,
     Landing: magic,
 }
 CHOICES: dict[str, Callable[[Any, View], str]] = {
     "characteristic": magic,
     "hide": hide_or_not,
+    "jump back": jump_back_or_not,
     "rout": rout_or_fight,
     **dict.fromkeys(("stand up", "oi behave", "heading"), choice),
 }

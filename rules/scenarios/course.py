@@ -1,6 +1,7 @@
 """The course of a battle from set-up to end, for every scenario and every turn sequence."""
 
 from rules.combat.casting import before_battle
+from rules.combat.infiltration import infiltrate
 from rules.combat.preparations import muster, prepare
 from rules.engine.battle import Battle
 from rules.engine.dice import commitment
@@ -8,6 +9,7 @@ from rules.engine.events import BattleBegan, RoundBegan
 from rules.engine.protocols import Flow
 from rules.scenarios import SCENARIOS
 from rules.scenarios.ending import check_time
+from rules.scenarios.watching import watched
 
 
 def play(battle: Battle) -> Flow[None]:
@@ -23,9 +25,11 @@ def play(battle: Battle) -> Flow[None]:
     )
     yield from muster(battle)
     yield from scenario.set_up(battle)
+    yield from infiltrate(battle)
     yield from prepare(battle)
     yield from before_battle(battle)
     while not battle.over:
         yield RoundBegan(battle.state.round + 1)
-        yield from battle.sequence.play_round(battle)
-        yield from check_time(battle)
+        played = battle.sequence.play_round(battle)
+        yield from watched(battle, scenario, played) if scenario.watches else played
+        yield from check_time(battle, scenario)

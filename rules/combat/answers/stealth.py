@@ -9,6 +9,11 @@ from rules.engine.protocols import Flow
 from rules.engine.table.outlines import contains
 
 
+@answers("infiltrates", "infiltrate")
+def _infiltrates(_battle: Battle, _who: Combatant) -> bool:
+    return True
+
+
 @answers("spots-times", "spot-hidden-double")
 def _sees_well(_battle: Battle, _who: Combatant) -> int:
     return 2
