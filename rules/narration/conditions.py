@@ -5,11 +5,14 @@ from typing import Any
 
 from rules.engine import events
 from rules.engine.events import Event
+from rules.narration.lasting_spells import SPELLS
 from rules.narration.names import Names
 from rules.narration.phrases import needs, rolls
 
 #: What a warrior is while a condition holds, by its key. A key that is not here is spelt out.
-CONDITIONS: dict[str, str] = {
+CONDITIONS: dict[str, str] = SPELLS | {
+    "swoops-on": "coming down on a fleeing enemy",
+    "has-dispelled": "done with his runestones for this turn",
     "hidden": "hidden",
     "fallen": "winded by a fall",
     "leapt": "done leaping for this turn",

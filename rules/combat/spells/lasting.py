@@ -47,7 +47,7 @@ def hold(
 ) -> Flow[None]:
     """Begin the spell's condition on one model; its own key is always among the tags."""
     condition = Condition(spell.key, until, side, changes, (spell.key, *tags), who.id, amount)
-    yield ConditionBegan(target.id, condition, spell.name)
+    yield ConditionBegan(target.id, condition)
 
 
 def until_next_shooting(
