@@ -22,7 +22,8 @@ from rules.engine.spellbooks import with_reserves
 from rules.engine.table import Table, table, tables
 from rules.engine.table.load import UnknownTable
 from rules.mustering.sheet import WarbandSheet
-from rules.scenarios import played
+from rules.scenarios import Unfit as Unfit
+from rules.scenarios import check_fit, played
 from rules.scenarios.course import play
 from rules.sequences import SEQUENCES
 from rules.values import canonical
@@ -51,7 +52,8 @@ def set_up(
 
     `battlefield` is the key of a ready table, `generated-<kind>` for one that the seed draws, or a table.
     `switches` None takes the ruleset's defaults, and those that the rulebook plays as house rules.
-    Raises `UnknownKey`, or `NobodyToField` for a warband that cannot fight.
+    Raises `UnknownKey`, `Unfit` for a scenario that is not for such a table or so many warbands, or `NobodyToField`
+    for a warband that cannot fight.
     """
     chosen = _known(rulebook.rulesets, ruleset, "ruleset")
     options = {switch.key: switch.default for switch in chosen.switches}
@@ -59,13 +61,16 @@ def set_up(
     on = usual if switches is None else list(switches)
     for key in on:
         _known(options, key, f"switch of the ruleset {ruleset}")
+    aims = _known(played(rulebook), scenario, "scenario")
+    ground = _table(battlefield, seed)
+    check_fit(aims, ground, len(sheets))
     sides: list[SideSetup] = []
     for sheet in sheets:
         sides.append(field_side(sheet, rulebook, sum(len(side.fighters) for side in sides)))
     return BattleSetup(
         ruleset=RulesetSetup(chosen.key, chosen.name, chosen.sequence, chosen.combat, tuple(sorted(on))),
-        scenario=_known(played(rulebook), scenario, "scenario"),
-        table=_table(battlefield, seed),
+        scenario=aims,
+        table=ground,
         sides=with_reserves(sides, rulebook),
         seed=seed,
         engine_version=ENGINE_VERSION,

@@ -131,7 +131,7 @@ def _frozen(sheets: Sequence[WarbandSheet], book: Rulebook, plan: Plan, seed: st
             battlefield=plan.battlefield,
             switches=plan.switches,
         )
-    except (resolve.UnknownKey, NobodyToField, DataError) as error:
+    except (resolve.UnknownKey, resolve.Unfit, NobodyToField, DataError) as error:
         raise Refused(str(error)) from error
 
 

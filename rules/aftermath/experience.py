@@ -3,6 +3,8 @@
 Only blocks that fought earn; the dead earn nothing, captives and the injured earn as everybody else.
 """
 
+from collections.abc import Iterator
+
 from rules.aftermath.events import ExperienceAwarded, UnderdogFound
 from rules.aftermath.flow import Flow
 from rules.aftermath.side import Side
@@ -11,10 +13,21 @@ from rules.catalogue.house_rule_model import HENCHMEN_LEARN_FROM_KILLS, NO_UNDER
 from rules.mustering.experience import underdog_bonus
 from rules.mustering.sheet import Kind, WarriorSheet
 
-#: The awards that are counted here; a scenario's others are left to people.
+#: The awards that every battle knows. Those of the scenario itself come as deeds; what no battle counts is left to
+#: people.
 SURVIVES = "survives"
 WINNING_LEADER = "winning-leader"
 ENEMY_OUT = "enemy-out-of-action"
+COUNTED = (SURVIVES, WINNING_LEADER, ENEMY_OUT)
+DEEDS = {
+    "counter-carried": "carried a counter",
+    "breaking-through": "broke through",
+    "first-hero-off-far-edge": "was first off the far edge",
+    "finding-the-chest": "found the chest",
+}
+#: What a group earns once, however many of its henchmen did it.
+ONCE_A_GROUP = ("breaking-through",)
+_EARNERS = {Kind.HERO: "hero", Kind.HENCHMEN: "henchmen", Kind.HIRED_SWORD: "hired-sword"}
 
 
 def gains_experience(side: Side, warrior: WarriorSheet) -> bool:
@@ -38,7 +51,7 @@ def award_experience(side: Side, toll: Toll) -> Flow[None]:
                 if amount:
                     yield award(side, toll, warrior, amount, reason)
     for key, amount in sorted(side.setup.scenario.experience.items()):
-        if key not in (SURVIVES, WINNING_LEADER, ENEMY_OUT):
+        if key not in COUNTED and key not in DEEDS:
             toll.note(f"The scenario also awards {amount} experience for '{key}'; award it by hand.")
 
 
@@ -52,8 +65,23 @@ def _earned(side: Side, warrior: WarriorSheet, bonus: int) -> list[tuple[int, st
         (figures.get(SURVIVES, 0), "survived"),
         (figures.get(WINNING_LEADER, 0) if leads else 0, "led the winning warband"),
         (figures.get(ENEMY_OUT, 0) * enemies, f"took {taken} out of action"),
+        *_by_deeds(side, warrior),
         (bonus, "underdog"),
     ]
+
+
+def _by_deeds(side: Side, warrior: WarriorSheet) -> Iterator[tuple[int, str]]:
+    """What he, or somebody of the group, earned by the scenario's own awards, as far as they are for such as him."""
+    models = [one for one in side.outcome.sides[side.index].fighters if one.warrior == warrior.number]
+    for key, points in sorted(side.setup.scenario.experience.items()):
+        times = sum(one.deeds.count(key) for one in models)
+        if (
+            times
+            and key in DEEDS
+            and _EARNERS.get(warrior.kind, "") in side.rulebook.campaign.awards[key].who
+        ):
+            times = 1 if key in ONCE_A_GROUP else times
+            yield points * times, DEEDS[key] if times == 1 else f"{DEEDS[key]}, {times} times"
 
 
 def _learns_from_kills(side: Side, warrior: WarriorSheet) -> bool:

@@ -6,6 +6,7 @@ from rules.aftermath.side import Side
 from rules.aftermath.toll import Toll
 from rules.mustering.hirelings import hireling_of
 from rules.mustering.upkeep import upkeep_of, wanted, wyrdstone_of
+from rules.narration.objectives import spoil
 from rules.values import changed
 
 #: Tags of rules that hired swords bring and that are played between battles, by hand.
@@ -33,6 +34,12 @@ def remark(side: Side, toll: Toll) -> None:
         for rule in hireling.rules if hireling else ():
             if any(tag.startswith(_AFTER_BATTLES) for tag in rule.tags):
                 toll.note(f"{warrior.name}, {rule.name}: {rule.summary}", warrior)
+
+
+def remark_spoils(side: Side, toll: Toll) -> None:
+    """Tell exactly what the scenario brought, for people to enter."""
+    for won in side.outcome.sides[side.index].spoils:
+        toll.note(f"Won in the battle: {spoil(won.what, won.amount, won.worth)}.")
 
 
 def remark_captives(side: Side, tolls: Sequence[Toll]) -> None:

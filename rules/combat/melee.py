@@ -23,6 +23,8 @@ from rules.engine.setup import Weapon
 from rules.engine.state import Combatant
 
 FIRST, NORMAL, LAST, STOOD_UP = range(4)
+#: With two sides everybody in contact fights in every phase.
+TWO = 2
 
 #: The condition of one who loses his first blow against whoever brought it (Sign of Sigmar).
 AWED = "awed"
@@ -52,8 +54,21 @@ def fight(battle: Battle) -> Flow[None]:
 
 
 def engaged(battle: Battle) -> list[Combatant]:
-    """Everybody who touches an enemy, in roster order."""
-    return [one for one in battle.state.combatants if one.on_table and one.contacts]
+    """Everybody who touches an enemy with whom he fights in this phase, in roster order."""
+    touching = [one for one in battle.state.combatants if one.on_table and one.contacts]
+    return touching if len(battle.sides) == TWO else [one for one in touching if opponents(battle, one)]
+
+
+def opponents(battle: Battle, who: Combatant) -> list[Combatant]:
+    """Whom he touches and fights now: everybody, where there are two sides.
+
+    Of three and more only the warriors of the one whose turn it is fight, and who touches them (Town Cryer 5).
+    """
+    touching = [battle.combatant(other) for other in sorted(who.contacts)]
+    acting = battle.state.active
+    if len(battle.sides) == TWO or who.side == acting:
+        return touching
+    return [one for one in touching if one.side == acting]
 
 
 def may_strike(one: Combatant) -> bool:
@@ -146,7 +161,7 @@ def deal(battle: Battle, who: Combatant, blows: Sequence[Weapon]) -> Flow[None]:
 
 def attackable(battle: Battle, who: Combatant) -> list[Combatant]:
     """Enemies in contact that he may strike: the standing first, the fallen only when none stands (CORE-DOWN)."""
-    touching = [battle.combatant(other) for other in sorted(who.contacts)]
+    touching = opponents(battle, who)
     standing = [one for one in touching if one.standing]
     return standing or [one for one in touching if one.on_table]
 

@@ -34,7 +34,7 @@ def check_rout(battle: Battle, side: int) -> Flow[None]:
         if choice == ROUT:
             yield SideRouted(side, True)
             return (yield from _ends(battle, side, "voluntary rout"))
-    if due and not (yield from _test(battle, side)):
+    if due and battle.setup.scenario.rout_tests and not (yield from _test(battle, side)):
         yield SideRouted(side, False)
         yield from _ends(battle, side, "rout")
 

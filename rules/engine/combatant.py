@@ -23,6 +23,38 @@ def carried_traits(gear: Gear) -> tuple[str, ...]:
     return tuple(trait for trait in gear.traits if trait not in _BEFORE_BATTLE)
 
 
+#: What events decide about a combatant, for comparison; whom he touches and faces comes on top.
+SNAPSHOT = (
+    *(
+        "id",
+        "position",
+        "status",
+        "wounds",
+        "loadout",
+        "fought_rounds",
+        "own_turns",
+        "fired",
+        "moved",
+        "conditions",
+        "facing",
+        "was_down",
+    ),
+    *("side", "reserve", "cast", "spells_cast", "fell"),
+    *(
+        "ran",
+        "charged",
+        "failed_charge",
+        "stood_up",
+        "shots",
+        "may_run",
+        "parries",
+        "pistols_fired",
+        "first_hitter",
+        "critical_dealt",
+    ),
+)
+
+
 class Combatant:
     """One fighter in the battle. Only `BattleState.fold` writes to it."""
 

@@ -9,6 +9,12 @@ from rules.engine.conditions import Condition
 from rules.engine.dice import Rolled
 from rules.engine.event import Event as Event
 from rules.engine.event import Status as Status
+from rules.engine.magic_events import AllegianceChanged as AllegianceChanged
+from rules.engine.magic_events import MagicEvent
+from rules.engine.magic_events import RollRepeated as RollRepeated
+from rules.engine.magic_events import SpellCast as SpellCast
+from rules.engine.magic_events import WarriorRaised as WarriorRaised
+from rules.engine.magic_events import WoundsRegained as WoundsRegained
 from rules.engine.objective_events import ObjectiveEvent
 from rules.engine.table import Point
 
@@ -304,50 +310,6 @@ class ConditionEnded(Event, frozen=True):
     cause: str = ""
 
 
-class SpellCast(Event, frozen=True):
-    """An attempt to cast: 2D6 against the difficulty, `roll` None where none is needed. `target` None: no one model."""
-
-    who: int
-    spell: str
-    target: int | None
-    roll: Rolled | None
-    cast: bool
-
-
-class RollRepeated(Event, frozen=True):
-    """A roll that does not count: it is made again, and the next one stands; `cause` says why."""
-
-    who: int
-    purpose: str
-    roll: Rolled
-    cause: str
-
-
-class WoundsRegained(Event, frozen=True):
-    """Wounds that came back, or came on top; `left` is what he has now."""
-
-    who: int
-    wounds: int
-    left: int
-    cause: str = ""
-
-
-class WarriorRaised(Event, frozen=True):
-    """Somebody out of action is back on the table, standing, with so many wounds."""
-
-    who: int
-    at: Point
-    wounds: int
-
-
-class AllegianceChanged(Event, frozen=True):
-    """A warrior fights for another side from now on, or for his own again."""
-
-    who: int
-    side: int
-    cause: str = ""
-
-
 class BattleEnded(Event, frozen=True):
     """`winner` is None for a draw."""
 
@@ -393,11 +355,7 @@ AnyEvent = (
     | RuleRolled
     | ConditionBegan
     | ConditionEnded
-    | SpellCast
-    | RollRepeated
-    | WoundsRegained
-    | WarriorRaised
-    | AllegianceChanged
+    | MagicEvent
     | BattleEnded
     | ObjectiveEvent
 )

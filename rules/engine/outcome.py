@@ -8,7 +8,8 @@ from rules.values import Value
 class FighterOutcome(Value, frozen=True):
     """How one fighter came out. `warrior` and `member` name his roster block; `taken_out_by` is a fighter's id.
 
-    Who is `spared` went out of action without harm.
+    Who is `spared` went out of action without harm. `deeds` are the awards of the scenario that he earned, by key, each
+    as often as he did.
     """
 
     id: int
@@ -18,6 +19,15 @@ class FighterOutcome(Value, frozen=True):
     status: Status
     taken_out_by: int | None = None
     spared: bool = False
+    deeds: tuple[str, ...] = ()
+
+
+class Spoil(Value, frozen=True):
+    """What a warband takes home: `gold`, `wyrdstone` or the key of an item; `worth` is in gold crowns for each."""
+
+    what: str
+    amount: int
+    worth: int = 0
 
 
 class SideOutcome(Value, frozen=True):
@@ -28,6 +38,7 @@ class SideOutcome(Value, frozen=True):
     routed: bool
     fighters: tuple[FighterOutcome, ...]
     summoned: tuple[FighterOutcome, ...] = ()
+    spoils: tuple[Spoil, ...] = ()
 
     @property
     def out_of_action(self) -> tuple[FighterOutcome, ...]:
@@ -35,7 +46,8 @@ class SideOutcome(Value, frozen=True):
 
 
 class Outcome(Value, frozen=True):
-    """`winner` is the index of a side, None for a draw; `reason` is `rout`, `voluntary rout`, `wiped out` or `time`."""
+    """`winner` is the index of a side, None for a draw; `reason` is `rout`, `voluntary rout`, `wiped out`, `time` or a
+    scenario's own."""
 
     winner: int | None
     reason: str
@@ -57,11 +69,17 @@ def outcome_of(state: BattleState, names: tuple[str, ...]) -> Outcome:
         summoned = tuple(
             outcome for one, outcome in own if one.fighter.called_by is not None and not one.reserve
         )
-        sides.append(SideOutcome(name, len(fighters), side in state.routed, fighters, summoned))
+        spoils = tuple(
+            Spoil(what, amount, worth) for of, what, amount, worth in state.objectives.spoils if of == side
+        )
+        sides.append(SideOutcome(name, len(fighters), side in state.routed, fighters, summoned, spoils))
     return Outcome(state.ended.winner, state.ended.reason, state.ended.rounds, tuple(sides))
 
 
 def _came_out(one: Combatant, state: BattleState, by: dict[int, int | None]) -> FighterOutcome:
     fighter = one.fighter
     taken_by, spared = by.get(one.id), one.id in state.spared
-    return FighterOutcome(one.id, fighter.warrior, fighter.member, fighter.name, one.status, taken_by, spared)
+    deeds = tuple(award for who, award in state.objectives.deeds if who == one.id)
+    return FighterOutcome(
+        one.id, fighter.warrior, fighter.member, fighter.name, one.status, taken_by, spared, deeds
+    )

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from rules.engine.decisions import Decision
 from rules.engine.dice import Modifier, Roll
-from rules.engine.events import AnyEvent, Status
+from rules.engine.events import AnyEvent, Event, Status
 from rules.engine.setup import Weapon
+from rules.engine.table import Terrain
 from rules.values import Value
 
 if TYPE_CHECKING:
@@ -63,12 +64,37 @@ class TurnSequence(Protocol):
 
 
 class Scenario(Protocol):
-    """How a battle begins; ends that are its own are checked by its procedures."""
+    """How a battle begins, what it is about, and how it ends. One instance serves many battles: it keeps no state.
+
+    One that `watches` is told of every turn and phase and of the kinds of event that it `heeds`.
+    """
 
     key: str
+    watches: bool
+    heeds: frozenset[type[Event]]
+
+    def unfit(self, terrain: Terrain) -> str:
+        """Why it cannot be fought on a table, as the end of a sentence; empty where it can."""
+        ...
 
     def set_up(self, battle: "Battle") -> Flow[None]:
         """Set up all warriors and decide who has the first turn."""
+        ...
+
+    def begins_turn(self, battle: "Battle", side: int) -> Flow[None]: ...
+
+    def sees(self, battle: "Battle", event: Event) -> Flow[None]: ...
+
+    def ends_phase(self, battle: "Battle", side: int, phase: str) -> Flow[None]: ...
+
+    def ends_turn(self, battle: "Battle", side: int) -> Flow[None]: ...
+
+    def settles(self, battle: "Battle", winner: int | None) -> Flow[None]:
+        """What the battle earned, stated just before it ends."""
+        ...
+
+    def out_of_time(self, battle: "Battle") -> Flow[None]:
+        """The battle ends after its last round."""
         ...
 
 

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from rules.engine import events
+from rules.engine.combatant import SNAPSHOT
 from rules.engine.combatant import Combatant as Combatant
 from rules.engine.conditions import HIDDEN, Condition
 from rules.engine.events import Event, Status
@@ -107,7 +108,7 @@ class BattleState:
             "taken_out": self.taken_out,
             "spared": sorted(self.spared),
             "combatants": [
-                {name: getattr(one, name) for name in _SNAPSHOT}
+                {name: getattr(one, name) for name in SNAPSHOT}
                 | {"contacts": sorted(one.contacts), "faced": sorted(one.faced)}
                 for one in self.combatants
             ],
@@ -342,36 +343,6 @@ def _is_stealthy(one: Combatant, weapon: str) -> bool:
     shots = [it.shot for it in one.fighter.weapons if it.key == weapon and it.shot]
     return any("stealthy" in shot.traits for shot in shots)
 
-
-_SNAPSHOT = (
-    *(
-        "id",
-        "position",
-        "status",
-        "wounds",
-        "loadout",
-        "fought_rounds",
-        "own_turns",
-        "fired",
-        "moved",
-        "conditions",
-        "facing",
-        "was_down",
-    ),
-    *("side", "reserve", "cast", "spells_cast", "fell"),
-    *(
-        "ran",
-        "charged",
-        "failed_charge",
-        "stood_up",
-        "shots",
-        "may_run",
-        "parries",
-        "pistols_fired",
-        "first_hitter",
-        "critical_dealt",
-    ),
-)
 
 _FOLD: dict[type[Event], Callable[[BattleState, Any], None]] = {
     events.WarriorAbsent: BattleState._absent,

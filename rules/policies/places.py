@@ -22,7 +22,8 @@ TO_SPARE = 150
 def zone_spots(view: View, decision: DeploymentPlace) -> Sequence[Point]:
     """The spots of a deployment zone on which a base of his size can stand, from west to east."""
     radius, low, high = view.combatant(decision.who).fighter.radius, decision.low, decision.high
-    return view.battle.terrain.spots_between(low, high, radius)
+    spots = view.battle.terrain.spots_between(low, high, radius)
+    return spots if decision.zone is None else [spot for spot in spots if decision.zone.holds(spot)]
 
 
 def zone_spots_near(view: View, decision: DeploymentPlace, at: Point, reach: int) -> list[Point]:

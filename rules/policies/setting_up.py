@@ -18,7 +18,9 @@ def deployment_place(decision: DeploymentPlace, view: View) -> Point | None:
     fighters = [one.id for one in view.battle.setup.sides[view.side].fighters]
     step = (fighters.index(decision.who) - len(fighters) // 2) * ABREAST
     low, high, table = decision.low, decision.high, view.battle.setup.table
-    if high.x - low.x == table.width:
+    if decision.zone is not None:
+        wanted = Point((low.x + high.x) // 2 + step, (low.y + high.y) // 2)
+    elif high.x - low.x == table.width:
         wanted = Point((low.x + high.x) // 2 + step, high.y if low.y == 0 else low.y)
     else:
         wanted = Point(high.x if low.x == 0 else low.x, (low.y + high.y) // 2 + step)

@@ -82,8 +82,10 @@ class SteadyPolicy:
     key = "steady"
 
     def choose(self, decision: Decision, view: View) -> str:
-        plain = isinstance(decision, Choice)
-        answer = CHOICES.get(decision.question) if plain else ANSWERS.get(type(decision))
+        if isinstance(decision, Choice):
+            answer = CHOICES.get(decision.question)
+        else:
+            answer = ANSWERS.get(type(decision))
         return (decision.answers or (STAY,))[0] if answer is None else answer(decision, view)
 
 

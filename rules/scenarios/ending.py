@@ -2,17 +2,23 @@
 
 from rules.engine.battle import Battle
 from rules.engine.events import BattleEnded
-from rules.engine.protocols import Flow
+from rules.engine.protocols import Flow, Scenario
+from rules.scenarios.reserves import waiting
 
 
 def check_wiped_out(battle: Battle) -> Flow[None]:
-    """The battle ends when at most one side still has warriors on the table."""
-    left = [side for side in battle.sides if battle.state.of_side(side) and side not in battle.state.routed]
+    """The battle ends when at most one side still has warriors on the table, or waiting to come there."""
+    state = battle.state
+    left = [
+        side
+        for side in battle.sides
+        if (state.of_side(side) or waiting(battle, side)) and side not in state.routed
+    ]
     if len(left) <= 1 and not battle.over:
-        yield BattleEnded(left[0] if left else None, "wiped out", battle.state.round)
+        yield BattleEnded(left[0] if left else None, "wiped out", state.round)
 
 
-def check_time(battle: Battle) -> Flow[None]:
-    """After the scenario's last round the battle is drawn."""
+def check_time(battle: Battle, scenario: Scenario) -> Flow[None]:
+    """After its last round the scenario says how the battle ends; most are drawn."""
     if battle.state.round >= battle.setup.scenario.rounds and not battle.over:
-        yield BattleEnded(None, "time", battle.state.round)
+        yield from scenario.out_of_time(battle)

@@ -16,7 +16,7 @@ from rules.engine.record import Record
 from rules.engine.setup import BattleSetup
 from rules.narration import headline, transcript
 from rules.policies import POLICIES
-from rules.resolve import DEFAULT_TABLE, UnknownKey, auto, set_up
+from rules.resolve import DEFAULT_TABLE, Unfit, UnknownKey, auto, set_up
 from rules.values import DataError, plain
 
 
@@ -70,7 +70,7 @@ def _set_up(options: dict[str, Any]) -> BattleSetup:
             scenario=options["scenario"],
             battlefield=table_from(table) if table.endswith(".toml") else table,
         )
-    except (UnknownKey, NobodyToField, DataError) as error:
+    except (UnknownKey, Unfit, NobodyToField, DataError) as error:
         raise unusable(str(error)) from error
 
 

@@ -17,7 +17,7 @@ from rules.engine.events import (
 from rules.engine.table import distance
 from rules.scenarios import SCENARIOS
 from rules.scenarios.ending import check_time
-from rules.scenarios.skirmish import zone
+from rules.scenarios.deploying import zone
 from rules.sequences import SEQUENCES
 from tests.rules.battlefield import OPEN, Battlefield, inches, man, place, setup_of
 
@@ -108,8 +108,8 @@ def test_after_the_last_round_the_battle_is_drawn():
     field = Battlefield([man(10, 10)], [man(20, 20)])
     last = field.battle.setup.scenario.rounds
     field.fold(RoundBegan(last - 1))
-    field.play(check_time(field.battle))
+    field.play(check_time(field.battle, SCENARIOS["skirmish"]))
     assert not field.events
     field.fold(RoundBegan(last))
-    field.play(check_time(field.battle))
+    field.play(check_time(field.battle, SCENARIOS["skirmish"]))
     assert field.told(BattleEnded) == [BattleEnded(None, "time", last)]

@@ -1,0 +1,55 @@
+"""What magic did: attempts to cast, rolls made again, wounds and warriors that come back, changes of side.
+
+Read like `rules.engine.events`, which has them all.
+"""
+
+from rules.engine.dice import Rolled
+from rules.engine.event import Event
+from rules.engine.table import Point
+
+
+class SpellCast(Event, frozen=True):
+    """An attempt to cast: 2D6 against the difficulty, `roll` None where none is needed. `target` None: no one model."""
+
+    who: int
+    spell: str
+    target: int | None
+    roll: Rolled | None
+    cast: bool
+
+
+class RollRepeated(Event, frozen=True):
+    """A roll that does not count: it is made again, and the next one stands; `cause` says why."""
+
+    who: int
+    purpose: str
+    roll: Rolled
+    cause: str
+
+
+class WoundsRegained(Event, frozen=True):
+    """Wounds that came back, or came on top; `left` is what he has now."""
+
+    who: int
+    wounds: int
+    left: int
+    cause: str = ""
+
+
+class WarriorRaised(Event, frozen=True):
+    """Somebody out of action is back on the table, standing, with so many wounds."""
+
+    who: int
+    at: Point
+    wounds: int
+
+
+class AllegianceChanged(Event, frozen=True):
+    """A warrior fights for another side from now on, or for his own again."""
+
+    who: int
+    side: int
+    cause: str = ""
+
+
+MagicEvent = SpellCast | RollRepeated | WoundsRegained | WarriorRaised | AllegianceChanged

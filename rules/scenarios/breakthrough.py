@@ -1,0 +1,70 @@
+"""Breakthrough: two attackers at the far edge decide it (LRB part 3, scenario 4)."""
+
+from collections.abc import Iterator
+
+from rules.battlefields.zones import OPPOSITE
+from rules.combat.roll_off import roll_off
+from rules.engine.battle import Battle, ask
+from rules.engine.decisions import Choice
+from rules.engine.events import EdgeChosen, FirstTurnDecided
+from rules.engine.objective_events import DeedDone
+from rules.engine.protocols import Flow
+from rules.engine.state import Combatant
+from rules.engine.table import Point
+from rules.engine.zone import Zone
+from rules.scenarios.deploying import deploy, deploy_along, to_set_up
+from rules.scenarios.edges import edges_with_room, from_edge
+from rules.scenarios.plain import PlainScenario
+from rules.scenarios.roles import ATTACKER, choose_roles
+
+#: How near to the edge, and how many of them, break through; in 1/100 inch.
+WITHIN = 200
+ENOUGH = 2
+BROKEN_THROUGH = "breaking-through"
+
+
+class Breakthrough(PlainScenario):
+    """One warband has to get past the other."""
+
+    key = "breakthrough"
+    watches = True
+
+    def set_up(self, battle: Battle) -> Flow[None]:
+        attacker, defender = yield from choose_roles(battle)
+        winner = yield from roll_off(battle, list(battle.sides), "the attacker's edge", "scenario")
+        edge = yield from ask(Choice(winner, "edge", edges_with_room(battle)))
+        yield EdgeChosen(attacker, edge)
+        yield from deploy_along(battle, attacker, edge)
+        yield from deploy(battle, to_set_up(battle, defender), lambda one: _apart(battle, one))
+        yield FirstTurnDecided(attacker)
+
+    def ends_phase(self, battle: Battle, side: int, phase: str) -> Flow[None]:
+        if len(broken_through(battle)) >= ENOUGH:
+            yield from self.ends(battle, battle.state.objectives.side_as(ATTACKER), "broken through")
+
+    def settles(self, battle: Battle, winner: int | None) -> Flow[None]:
+        for one in broken_through(battle):
+            yield DeedDone(one.id, BROKEN_THROUGH)
+
+
+def broken_through(battle: Battle) -> list[Combatant]:
+    """The standing attackers who are near enough to the defender's edge."""
+    attacker = battle.state.objectives.side_as(ATTACKER)
+    edge = OPPOSITE[battle.state.edges[attacker]]
+    return [
+        one
+        for one in battle.state.of_side(attacker)
+        if one.standing and from_edge(battle, one.position, one.fighter.radius, edge) <= WITHIN
+    ]
+
+
+def _apart(battle: Battle, one: Combatant) -> Iterator[Zone]:
+    """Anywhere, far from every attacker; less far where there is no room for that."""
+    table = battle.setup.table
+    everywhere = (Point(0, 0), Point(table.width, table.depth))
+    for inches in (battle.setup.scenario.set_up[1].apart, 8, 0):
+        away = [
+            (enemy.position, inches * 100 + one.fighter.radius + enemy.fighter.radius)
+            for enemy in battle.state.enemies_of(one.side)
+        ]
+        yield Zone(boxes=(everywhere,), apart=tuple(away))

@@ -1,0 +1,71 @@
+"""Buildings that a battle is about: which there are, who is in one and who is near one.
+
+A building is a piece of terrain of that kind with room for somebody to stand in it. Inside is whoever's base has its
+middle within the outline, on whatever floor.
+"""
+
+from rules.engine.battle import Battle
+from rules.engine.state import Combatant
+from rules.engine.table import Point, Terrain, near_segment
+from rules.engine.table.outlines import contains
+from rules.engine.table.plane import Outline
+
+BUILDING = "building"
+
+
+def buildings(terrain: Terrain) -> list[int]:
+    """The numbers of all buildings, those nearest to the centre of the table first."""
+    table = terrain.table
+    found = [
+        number
+        for number, piece in enumerate(table.pieces)
+        if piece.kind == BUILDING and any(contains(piece.outline, p.x, p.y) for p in terrain.spots)
+    ]
+    centre = (table.width // 2, table.depth // 2)
+    return sorted(found, key=lambda number: (_square(table.pieces[number].outline, centre), number))
+
+
+def too_few(terrain: Terrain, least: int) -> str:
+    """Why a table has not enough buildings; empty where it has."""
+    found = len(buildings(terrain))
+    return (
+        "" if found >= least else f"it needs {least} buildings that can be entered, and the table has {found}"
+    )
+
+
+def outline_of(battle: Battle, building: int) -> Outline:
+    return battle.setup.table.pieces[building].outline
+
+
+def middle_of(battle: Battle, building: int) -> Point:
+    """The middle of the rectangle around a building."""
+    ring = outline_of(battle, building)
+    xs, ys = [x for x, _ in ring], [y for _, y in ring]
+    return Point((min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2)
+
+
+def is_inside(battle: Battle, one: Combatant, building: int) -> bool:
+    return one.on_table and contains(outline_of(battle, building), one.position.x, one.position.y)
+
+
+def is_near(battle: Battle, one: Combatant, building: int, within: int) -> bool:
+    """Inside, or with the rim of his base at most `within` (1/100 inch) from the outline."""
+    if is_inside(battle, one, building):
+        return True
+    ring, at = outline_of(battle, building), (one.position.x, one.position.y)
+    reach = within + one.fighter.radius + 1
+    sides = zip(ring, ring[1:] + ring[:1], strict=True)
+    return one.on_table and any(near_segment(at, a, b, reach) for a, b in sides)
+
+
+def holder_of(battle: Battle, building: int) -> int | None:
+    """Who holds a building: one of his stands inside, and no enemy is there in whatever state."""
+    inside = [one for one in battle.state.on_table() if is_inside(battle, one, building)]
+    sides = {one.side for one in inside}
+    return inside[0].side if len(sides) == 1 and any(one.standing for one in inside) else None
+
+
+def _square(ring: Outline, centre: tuple[int, int]) -> int:
+    """The square of the distance from the middle of an outline to a place."""
+    xs, ys = [x for x, _ in ring], [y for _, y in ring]
+    return (min(xs) + max(xs) - 2 * centre[0]) ** 2 + (min(ys) + max(ys) - 2 * centre[1]) ** 2

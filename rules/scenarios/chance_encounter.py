@@ -1,0 +1,109 @@
+"""Chance Encounter: two warbands on their way home run into each other (LRB part 3, scenario 6).
+
+Rulings: zone B is the quarter opposite to zone A; without a leader on the table the highest Initiative counts.
+"""
+
+from collections.abc import Iterator
+
+from rules.engine.battle import Battle, ask, throw
+from rules.engine.decisions import Choice
+from rules.engine.dice import Roll
+from rules.engine.events import EdgeChosen, FirstTurnDecided, RolledOff
+from rules.engine.objective_events import ShardsNoted
+from rules.engine.protocols import Flow
+from rules.engine.state import Combatant
+from rules.engine.table import Point
+from rules.engine.zone import Zone
+from rules.scenarios.amounts import count_of, rolled_amount
+from rules.scenarios.deploying import deploy, to_set_up
+from rules.scenarios.edges import other_than, who_sets_up_first
+from rules.scenarios.plain import PlainScenario
+from rules.scenarios.spoils import WYRDSTONE, win
+
+OPPOSITE = {
+    "south-west": "north-east",
+    "north-east": "south-west",
+    "south-east": "north-west",
+    "north-west": "south-east",
+}
+
+
+class ChanceEncounter(PlainScenario):
+    """Each warband carries shards, and may lose them to the other."""
+
+    key = "chance-encounter"
+    watches = True
+
+    def set_up(self, battle: Battle) -> Flow[None]:
+        for side in battle.sides:
+            shards, rolled = yield from rolled_amount(count_of(battle), "shards carried")
+            assert rolled is not None
+            yield ShardsNoted(side, rolled, shards)
+        first = yield from who_sets_up_first(battle)
+        second = other_than(battle, first)
+        corner = yield from ask(Choice(first, "quarter", tuple(OPPOSITE)))
+        yield EdgeChosen(first, corner)
+        yield from deploy(
+            battle, to_set_up(battle, first), lambda one: [Zone(boxes=(quarter(battle, corner),))]
+        )
+        yield EdgeChosen(second, OPPOSITE[corner])
+        yield from deploy(
+            battle, to_set_up(battle, second), lambda one: _apart(battle, one, OPPOSITE[corner])
+        )
+        yield from _first_turn(battle)
+
+    def settles(self, battle: Battle, winner: int | None) -> Flow[None]:
+        """What was carried, less a shard for each own hero out of action, and the enemy heroes' share of theirs."""
+        shards = battle.state.objectives.shards
+        for side in battle.sides:
+            enemy = other_than(battle, side)
+            kept = max(0, shards[side] - len(_heroes_out(battle, side)))
+            taken = [who for who, by in _heroes_out(battle, enemy) if by == side]
+            yield from win(side, WYRDSTONE, kept + min(len(taken), shards[enemy]))
+
+
+def quarter(battle: Battle, corner: str) -> tuple[Point, Point]:
+    """The corners of a quarter of the table."""
+    wide, deep = battle.setup.table.width // 2, battle.setup.table.depth // 2
+    x, y = (wide if corner.endswith("east") else 0), (deep if corner.startswith("north") else 0)
+    return Point(x, y), Point(x + wide, y + deep)
+
+
+def _apart(battle: Battle, one: Combatant, corner: str) -> Iterator[Zone]:
+    for inches in (battle.setup.scenario.set_up[1].apart, 8, 0):
+        away = [
+            (enemy.position, inches * 100 + one.fighter.radius + enemy.fighter.radius)
+            for enemy in battle.state.enemies_of(one.side)
+        ]
+        yield Zone(boxes=(quarter(battle, corner),), apart=tuple(away))
+
+
+def _first_turn(battle: Battle) -> Flow[None]:
+    """The highest D6 plus Initiative of the leader begins; equals roll again."""
+    swift = {side: _initiative(battle, side) for side in battle.sides}
+    rolls: dict[int, tuple[int, ...]] = dict.fromkeys(battle.sides, ())
+    contenders = list(battle.sides)
+    while len(contenders) > 1:
+        for side in contenders:
+            rolls[side] += yield from throw(Roll("first turn", stream="scenario"))
+        highest = max(rolls[side][-1] + swift[side] for side in contenders)
+        contenders = [side for side in contenders if rolls[side][-1] + swift[side] == highest]
+    added = " and ".join(f"{swift[side]}" for side in battle.sides)
+    yield RolledOff(f"first turn, adding Initiative {added}", tuple(rolls.values()), contenders[0])
+    yield FirstTurnDecided(contenders[0])
+
+
+def _initiative(battle: Battle, side: int) -> int:
+    own = battle.state.of_side(side)
+    leaders = [one.profile.I for one in own if one.fighter.leader]
+    return leaders[0] if leaders else max((one.profile.I for one in own), default=0)
+
+
+def _heroes_out(battle: Battle, side: int) -> list[tuple[int, int | None]]:
+    """The heroes of a side who are out of action, each with the side that did it, None for nobody."""
+    found = []
+    for who, by, _ in battle.state.taken_out:
+        one = battle.combatant(who)
+        if one.home == side and one.fighter.hero and one.out:
+            found.append((who, None if by is None else battle.combatant(by).home))
+    return found

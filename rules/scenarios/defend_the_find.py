@@ -1,0 +1,90 @@
+"""Defend the Find: the smaller warband holds a building against the larger one (LRB part 3, scenario 1).
+
+The objective is the building nearest to the centre of the table. Where both have as many warriors the winner of a D6
+defends.
+"""
+
+from collections.abc import Iterator
+
+from rules.battlefields.zones import EDGES
+from rules.combat.roll_off import roll_off
+from rules.engine.battle import Battle
+from rules.engine.events import FirstTurnDecided
+from rules.engine.objective_events import BuildingsNamed
+from rules.engine.protocols import Flow
+from rules.engine.state import Combatant
+from rules.engine.table import INCH, Point, Terrain
+from rules.engine.zone import Zone
+from rules.scenarios.buildings import buildings, is_inside, is_near, outline_of, too_few
+from rules.scenarios.deploying import deploy, to_set_up
+from rules.scenarios.edges import other_than, strip
+from rules.scenarios.plain import PlainScenario
+from rules.scenarios.roles import ATTACKER, DEFENDER, take_roles
+from rules.scenarios.spoils import WYRDSTONE, win
+
+#: How near to the objective warriors count, in 1/100 inch.
+NEAR = 6 * INCH
+
+
+class DefendTheFind(PlainScenario):
+    """One building with wyrdstone in it."""
+
+    key = "defend-the-find"
+    watches = True
+
+    def unfit(self, terrain: Terrain) -> str:
+        return too_few(terrain, 1)
+
+    def set_up(self, battle: Battle) -> Flow[None]:
+        objective = buildings(battle.terrain)[0]
+        yield BuildingsNamed((objective,), "the objective")
+        defender = yield from _smaller(battle)
+        attacker, defender = yield from take_roles(battle, other_than(battle, defender))
+        ring = outline_of(battle, objective)
+        yield from deploy(battle, to_set_up(battle, defender), lambda one: _around(battle, one, ring))
+        frame = tuple(strip(battle, edge, NEAR) for edge in EDGES)
+        yield from deploy(battle, to_set_up(battle, attacker), lambda one: [Zone(boxes=frame)])
+        yield FirstTurnDecided(attacker)
+
+    def ends_turn(self, battle: Battle, side: int) -> Flow[None]:
+        aims = battle.state.objectives
+        attacker, defender = aims.side_as(ATTACKER), aims.side_as(DEFENDER)
+        if side == defender and len(near_objective(battle, attacker)) > len(near_objective(battle, defender)):
+            yield from self.ends(battle, attacker, "overrun")
+
+    def settles(self, battle: Battle, winner: int | None) -> Flow[None]:
+        spoils = battle.setup.scenario.spoils
+        objective = battle.state.objectives.buildings[0]
+        for side in battle.sides:
+            heroes = [
+                one
+                for one in battle.state.of_side(side)
+                if one.fighter.hero and is_inside(battle, one, objective)
+            ]
+            most = spoils.maximum if spoils else 0
+            yield from win(side, WYRDSTONE, min(len(heroes), most))
+
+
+def near_objective(battle: Battle, side: int) -> list[Combatant]:
+    """The standing warriors of a side inside the objective or within 6 inches of it."""
+    objective = battle.state.objectives.buildings[0]
+    return [
+        one for one in battle.state.of_side(side) if one.standing and is_near(battle, one, objective, NEAR)
+    ]
+
+
+def _smaller(battle: Battle) -> Flow[int]:
+    """The warband with fewer warriors; of equals the winner of a D6."""
+    numbers = [len(to_set_up(battle, side)) for side in battle.sides]
+    fewest = [side for side in battle.sides if numbers[side] == min(numbers)]
+    if len(fewest) == 1:
+        return fewest[0]
+    return (yield from roll_off(battle, fewest, "who defends", "scenario"))
+
+
+def _around(battle: Battle, one: Combatant, ring: tuple[tuple[int, int], ...]) -> Iterator[Zone]:
+    """Inside or within 6 inches; farther out where a crowd finds no room there."""
+    for farther in (1, 2, 4, 8):
+        yield Zone(outline=ring, within=NEAR * farther + one.fighter.radius)
+    table = battle.setup.table
+    yield Zone(boxes=((Point(0, 0), Point(table.width, table.depth)),))

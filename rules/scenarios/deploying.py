@@ -1,0 +1,87 @@
+"""Setting up: one warrior after the other, each inside his zone on a free place."""
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+
+from rules.battlefields import zones
+from rules.engine.battle import Battle, ask_for
+from rules.engine.decisions import ANYWHERE, DeploymentPlace, IllegalAnswer, place
+from rules.engine.events import WarriorDeployed
+from rules.engine.protocols import Flow
+from rules.engine.state import Combatant
+from rules.engine.table import Point
+from rules.engine.zone import Zone
+
+
+def deploy_along(battle: Battle, side: int, edge: str) -> Flow[None]:
+    """A whole side in the scenario's strip along an edge."""
+    low, high = zone(battle, edge)
+    for one in to_set_up(battle, side):
+        yield from _set_up(battle, one, DeploymentPlace(side, one.id, low, high))
+
+
+def deploy(
+    battle: Battle, warriors: Iterable[Combatant], zones_of: Callable[[Combatant], Iterable[Zone]]
+) -> Flow[None]:
+    """Warriors in zones of their own: each in the first of his that has a free place, nobody where none has."""
+    for one in warriors:
+        for there in zones_of(one):
+            low, high = there.bounds
+            asked = DeploymentPlace(one.side, one.id, low, high, there)
+            if next(_free_spots(battle, one, asked), None) is not None:
+                yield from _set_up(battle, one, asked)
+                break
+
+
+def to_set_up(battle: Battle, side: int) -> list[Combatant]:
+    """Whoever of a side takes part from the start, in roster order."""
+    held_back = battle.state.objectives.held_back
+    return [
+        one
+        for one in battle.state.combatants
+        if one.side == side and not one.reserve and one.id not in held_back
+    ]
+
+
+def zone(battle: Battle, edge: str) -> tuple[Point, Point]:
+    """The corners of a deployment zone along an edge, in 1/100 inch."""
+    table = battle.setup.table
+    return zones.zone(table.width, table.depth, battle.setup.scenario.deployment_depth * 100, edge)
+
+
+def _set_up(battle: Battle, one: Combatant, asked: DeploymentPlace) -> Flow[None]:
+    at = yield from ask_for(asked, partial(_accept, battle, one, asked))
+    yield WarriorDeployed(one.id, at)
+
+
+def _accept(battle: Battle, one: Combatant, asked: DeploymentPlace, answer: str) -> Point:
+    if answer == ANYWHERE:
+        at = next(_free_spots(battle, one, asked), None)
+        if at is None:
+            raise IllegalAnswer(f"There is no room left for {one.fighter.name} in his zone.")
+        return at
+    at = place(answer)
+    if not _inside(asked, at):
+        raise IllegalAnswer(f"{one.fighter.name} must be set up inside his zone.")
+    if not _is_free(battle, one, at):
+        raise IllegalAnswer(f"{one.fighter.name} cannot stand there.")
+    return at
+
+
+def _inside(asked: DeploymentPlace, at: Point) -> bool:
+    low, high = asked.low, asked.high
+    boxed = low.x <= at.x <= high.x and low.y <= at.y <= high.y
+    return boxed and (asked.zone is None or asked.zone.holds(at))
+
+
+def _is_free(battle: Battle, one: Combatant, at: Point) -> bool:
+    return battle.terrain.is_free(at, one.fighter.radius, battle.bases(one))
+
+
+def _free_spots(battle: Battle, one: Combatant, asked: DeploymentPlace) -> Iterator[Point]:
+    """The free spots of the zone, the nearest to its middle first."""
+    low, high = asked.low, asked.high
+    middle = Point((low.x + high.x) // 2, (low.y + high.y) // 2)
+    inside = [spot for spot in battle.terrain.spots if _inside(asked, spot)]
+    inside.sort(key=lambda spot: ((spot.x - middle.x) ** 2 + (spot.y - middle.y) ** 2, spot))
+    return (spot for spot in inside if _is_free(battle, one, spot))

@@ -1,0 +1,97 @@
+"""Edges of the table: who sets up along which, strips of deployment, an edge by lot, and who stands at one."""
+
+from rules.battlefields import zones
+from rules.battlefields.zones import EDGES, OPPOSITE, edges_for
+from rules.combat.roll_off import roll_off
+from rules.engine.battle import Battle, ask, throw
+from rules.engine.decisions import Choice
+from rules.engine.dice import Roll
+from rules.engine.events import EdgeChosen, FirstTurnDecided
+from rules.engine.objective_events import AmountRolled
+from rules.engine.protocols import Flow
+from rules.engine.state import Combatant
+from rules.engine.table import CONTACT, Point
+from rules.scenarios.deploying import deploy_along
+
+FIRST, SECOND = "first", "second"
+
+
+def set_up_opposite(battle: Battle, first: int) -> Flow[None]:
+    """The side that is first picks an edge with room for everybody; the other has the opposite one."""
+    edge = yield from choose_edge(battle, first)
+    yield EdgeChosen(first, edge)
+    yield from deploy_along(battle, first, edge)
+    for side in battle.sides:
+        if side != first:
+            yield EdgeChosen(side, OPPOSITE[edge])
+            yield from deploy_along(battle, side, OPPOSITE[edge])
+
+
+def choose_edge(battle: Battle, side: int) -> Flow[str]:
+    """One of the edges with room, there and opposite, for the largest warband."""
+    edges = edges_with_room(battle)
+    if len(edges) == 1:
+        return edges[0]
+    return (yield from ask(Choice(side, "edge", edges)))
+
+
+def edges_with_room(battle: Battle) -> tuple[str, ...]:
+    warriors = max(len(side.fighters) for side in battle.setup.sides)
+    radius = max(fighter.radius for side in battle.setup.sides for fighter in side.fighters)
+    return edges_for(battle.terrain, depth(battle), warriors, radius)
+
+
+def who_sets_up_first(battle: Battle) -> Flow[int]:
+    """The winner of a D6 says who is first."""
+    winner = yield from roll_off(battle, list(battle.sides), "who sets up first", "scenario")
+    choice = yield from ask(Choice(winner, "set up", (SECOND, FIRST)))
+    return winner if choice == FIRST else other_than(battle, winner)
+
+
+def higher_roll_begins(battle: Battle) -> Flow[None]:
+    """The higher of two D6 has the first turn."""
+    starter = yield from roll_off(battle, list(battle.sides), "first turn", "scenario")
+    yield FirstTurnDecided(starter)
+
+
+def edge_by_lot(battle: Battle, side: int, what: str) -> Flow[str]:
+    """One of the edges with room, numbered from 1 as they are listed; other faces of the D6 are rolled again."""
+    edges = edges_with_room(battle)
+    while True:
+        roll = Roll(what, stream="scenario")
+        faces = yield from throw(roll)
+        yield AmountRolled(side, what, roll.shown(faces), faces[0])
+        if faces[0] <= len(EDGES) and EDGES[faces[0] - 1] in edges:
+            return EDGES[faces[0] - 1]
+
+
+def other_than(battle: Battle, side: int) -> int:
+    """The other one of two sides."""
+    return next(other for other in battle.sides if other != side)
+
+
+def depth(battle: Battle) -> int:
+    """How deep the zones along an edge are, in 1/100 inch."""
+    return battle.setup.scenario.deployment_depth * 100
+
+
+def from_edge(battle: Battle, at: Point, radius: int, edge: str) -> int:
+    """How far the rim of a base is from an edge, in 1/100 inch."""
+    table = battle.setup.table
+    return {
+        "south": at.y,
+        "north": table.depth - at.y,
+        "west": at.x,
+        "east": table.width - at.x,
+    }[edge] - radius
+
+
+def at_edge(battle: Battle, one: Combatant, edge: str) -> bool:
+    """Whether his base touches an edge."""
+    return from_edge(battle, one.position, one.fighter.radius, edge) <= CONTACT
+
+
+def strip(battle: Battle, edge: str, deep: int) -> tuple[Point, Point]:
+    """The corners of a strip along an edge, in 1/100 inch."""
+    table = battle.setup.table
+    return zones.zone(table.width, table.depth, deep, edge)

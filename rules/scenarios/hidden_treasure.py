@@ -1,0 +1,171 @@
+"""Hidden Treasure: a chest stands in one of the houses (LRB part 3, scenario 7).
+
+Who stands free in an unsearched building at the end of his side's movement phase searches it. Rulings: buildings
+whose middle lies in a deployment zone are not searched, unless no other is left; the chest goes at full speed while
+somebody man-sized and free stands within an inch of its carrier at the start of the turn.
+"""
+
+from rules.catalogue.profile import Change
+from rules.engine.battle import Battle, throw
+from rules.engine.combatant import Combatant
+from rules.engine.conditions import Condition
+from rules.engine.dice import Roll
+from rules.engine.event import Event, Status
+from rules.engine.events import ConditionBegan, ConditionEnded, StatusChanged, WarriorMoved
+from rules.engine.objective_events import (
+    BuildingSearched,
+    BuildingsNamed,
+    CounterPlaced,
+    CounterTaken,
+    DeedDone,
+)
+from rules.engine.protocols import Flow
+from rules.engine.table import INCH, Terrain
+from rules.scenarios.buildings import buildings, is_inside, middle_of, too_few
+from rules.scenarios.counters import MOVING, drop, may_pick_up, passes
+from rules.scenarios.edges import higher_roll_begins, set_up_opposite, strip, who_sets_up_first
+from rules.scenarios.leaving import MOVEMENT, offer_leaving
+from rules.scenarios.plain import PlainScenario
+from rules.scenarios.spoils import win_rewards
+
+CHEST, CHEST_NUMBER = "the chest", 0
+FOUND = "finding-the-chest"
+BURDEN = "carrying-the-chest"
+#: How near somebody stands who lends a hand, in 1/100 inch.
+AT_HAND = INCH
+
+
+class HiddenTreasure(PlainScenario):
+    """Find the chest and carry it off over the own edge."""
+
+    key = "hidden-treasure"
+    watches = True
+    heeds = MOVING
+
+    def unfit(self, terrain: Terrain) -> str:
+        return too_few(terrain, 2)
+
+    def set_up(self, battle: Battle) -> Flow[None]:
+        first = yield from who_sets_up_first(battle)
+        yield from set_up_opposite(battle, first)
+        yield BuildingsNamed(tuple(searchable(battle)), "the chest is in one of these")
+        yield from higher_roll_begins(battle)
+
+    def begins_turn(self, battle: Battle, side: int) -> Flow[None]:
+        who = carrier(battle)
+        if who is not None and who.side == side:
+            yield from _weigh(battle, who)
+
+    def sees(self, battle: Battle, event: Event) -> Flow[None]:
+        """The chest is left where its carrier goes out of action or flees the table."""
+        if isinstance(event, WarriorMoved):
+            yield from _lift(battle, event)
+        elif isinstance(event, StatusChanged) and event.status in (Status.OUT_OF_ACTION, Status.LEFT):
+            who = battle.combatant(event.who)
+            if battle.state.objectives.carried_by(who.id):
+                yield from drop(battle, who)
+                yield ConditionEnded(who.id, BURDEN)
+
+    def ends_phase(self, battle: Battle, side: int, phase: str) -> Flow[None]:
+        if phase != MOVEMENT:
+            return
+        if not battle.state.objectives.counters:
+            yield from _search(battle, side)
+        who = carrier(battle)
+        if (
+            who is not None
+            and who.home == side
+            and (yield from offer_leaving(battle, who, battle.state.edges[side]))
+        ):
+            yield from self.ends(battle, side, "treasure")
+
+    def settles(self, battle: Battle, winner: int | None) -> Flow[None]:
+        if winner is not None:
+            yield from win_rewards(battle, winner)
+
+
+def searchable(battle: Battle) -> list[int]:
+    """The buildings in which the chest may be."""
+    strips = [
+        strip(battle, edge, battle.setup.scenario.deployment_depth * 100)
+        for edge in battle.state.edges.values()
+    ]
+    every = buildings(battle.terrain)
+    outside = []
+    for building in every:
+        x, y, _ = middle_of(battle, building)
+        if not any(low.x <= x <= high.x and low.y <= y <= high.y for low, high in strips):
+            outside.append(building)
+    return outside or every
+
+
+def carrier(battle: Battle) -> Combatant | None:
+    """Who has the chest."""
+    chest = battle.state.objectives.counters.get(CHEST_NUMBER)
+    return None if chest is None or chest.carrier is None else battle.combatant(chest.carrier)
+
+
+def may_carry(who: Combatant) -> bool:
+    """Man-sized, standing and in his wits."""
+    return may_pick_up(who) and not who.fighter.large
+
+
+def _search(battle: Battle, side: int) -> Flow[None]:
+    rules = battle.setup.scenario.search
+    assert rules is not None
+    for one in battle.state.of_side(side):
+        if not may_pick_up(one) or one.contacts:
+            continue
+        left = battle.state.objectives.unsearched()
+        here = next((building for building in left if is_inside(battle, one, building)), None)
+        if here is None:
+            continue
+        rolled = None
+        found = len(left) == 1
+        if not found:
+            roll = Roll("search", count=2, need=min(rules.finds), who=one.id, stream="scenario")
+            faces = yield from throw(roll)
+            rolled, found = roll.shown(faces), sum(faces) in rules.finds
+        yield BuildingSearched(one.id, here, rolled, found)
+        if found:
+            yield from _finds(battle, one)
+            return
+
+
+def _finds(battle: Battle, one: Combatant) -> Flow[None]:
+    yield CounterPlaced(CHEST_NUMBER, CHEST, one.position)
+    if one.fighter.hero:
+        yield DeedDone(one.id, FOUND)
+    if may_carry(one):
+        yield from _takes(one)
+
+
+def _lift(battle: Battle, event: WarriorMoved) -> Flow[None]:
+    who = battle.combatant(event.who)
+    for chest in battle.state.objectives.lying():
+        if may_carry(who) and not who.contacts and passes(who, event.path[-1:], chest):
+            yield from _takes(who)
+
+
+def _takes(who: Combatant) -> Flow[None]:
+    yield CounterTaken(CHEST_NUMBER, who.id)
+    yield ConditionBegan(who.id, _burden(who))
+
+
+def _burden(who: Combatant) -> Condition:
+    """Half speed, rounded up."""
+    half = who.profile.M // 2
+    return Condition(BURDEN, changes=(Change(characteristic="M", by=-half),))
+
+
+def _weigh(battle: Battle, who: Combatant) -> Flow[None]:
+    """Whether somebody lends a hand this turn."""
+    helped = any(
+        may_carry(friend) and not friend.contacts and friend.gap_to(who) <= AT_HAND
+        for friend in battle.state.of_side(who.side)
+        if friend is not who
+    )
+    if helped and who.under(BURDEN):
+        yield ConditionEnded(who.id, BURDEN, "with helping hands")
+    elif not helped and not who.under(BURDEN):
+        yield ConditionBegan(who.id, _burden(who))

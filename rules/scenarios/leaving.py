@@ -1,0 +1,35 @@
+"""Leaving the table over an edge, where a scenario lets warriors do so.
+
+Who stands free at the edge, his base touching it, when the movement phase of his side ends, may go. He is not out of
+action, and does not come back.
+"""
+
+from rules.engine.battle import Battle, ask
+from rules.engine.decisions import Choice
+from rules.engine.event import Status
+from rules.engine.events import StatusChanged
+from rules.engine.protocols import Flow
+from rules.engine.state import Combatant
+from rules.scenarios.edges import at_edge
+
+MOVEMENT = "movement"
+LEAVE, STAY = "leave", "stay"
+
+
+def may_leave(battle: Battle, one: Combatant, edge: str) -> bool:
+    return one.standing and not one.contacts and at_edge(battle, one, edge)
+
+
+def offer_leaving(battle: Battle, one: Combatant, edge: str) -> Flow[bool]:
+    """Ask whether he leaves over the edge; True when he is gone."""
+    if not may_leave(battle, one, edge):
+        return False
+    if (yield from ask(Choice(one.side, "leave", (LEAVE, STAY), one.id))) != LEAVE:
+        return False
+    yield StatusChanged(one.id, Status.LEFT, None, over(edge))
+    return True
+
+
+def over(edge: str) -> str:
+    """How somebody left, in words."""
+    return f"over the {edge} edge"

@@ -1,0 +1,44 @@
+"""What scenarios have in common: nothing happens unless one of them says so."""
+
+from rules.engine.battle import Battle
+from rules.engine.event import Event
+from rules.engine.events import BattleEnded
+from rules.engine.protocols import Flow
+from rules.engine.table import Terrain
+
+TIME = "time"
+
+
+class PlainScenario:
+    """A fight without aims. The others say where they differ."""
+
+    key = ""
+    watches = False
+    heeds: frozenset[type[Event]] = frozenset()
+
+    def unfit(self, terrain: Terrain) -> str:
+        """Why it cannot be fought on a table, as the end of a sentence; empty where it can."""
+        return ""
+
+    def begins_turn(self, battle: Battle, side: int) -> Flow[None]:
+        yield from ()
+
+    def sees(self, battle: Battle, event: Event) -> Flow[None]:
+        yield from ()
+
+    def ends_phase(self, battle: Battle, side: int, phase: str) -> Flow[None]:
+        yield from ()
+
+    def ends_turn(self, battle: Battle, side: int) -> Flow[None]:
+        yield from ()
+
+    def settles(self, battle: Battle, winner: int | None) -> Flow[None]:
+        yield from ()
+
+    def out_of_time(self, battle: Battle) -> Flow[None]:
+        yield from self.ends(battle, None, TIME)
+
+    def ends(self, battle: Battle, winner: int | None, reason: str) -> Flow[None]:
+        """The battle is over, by the scenario's own rules."""
+        yield from self.settles(battle, winner)
+        yield BattleEnded(winner, reason, battle.state.round)

@@ -1,0 +1,73 @@
+"""Reserves: who waits when the battle begins, and comes over an edge later.
+
+Whoever waits counts with the warband from the start, for a rout as well. Those who come stand at the edge at the
+start of their side's turn and act in it like everybody else; where the edge has no room they wait on.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from rules.engine.battle import Battle, throw
+from rules.engine.dice import Roll
+from rules.engine.objective_events import ReserveCalled, ReserveRolled
+from rules.engine.protocols import Flow
+from rules.engine.state import Combatant
+from rules.engine.table import INCH
+from rules.engine.zone import Zone
+from rules.scenarios.deploying import deploy
+from rules.scenarios.edges import edge_by_lot, strip
+
+#: How deep the strip is in which they arrive, in 1/100 inch.
+_AT_THE_EDGE = 2 * INCH
+
+
+def waiting(battle: Battle, side: int) -> list[Combatant]:
+    """Those of a side who have not come to the table yet, in roster order."""
+    held_back = battle.state.objectives.held_back
+    if not held_back:
+        return []
+    found = [battle.combatant(who) for who in sorted(held_back)]
+    return [one for one in found if one.home == side and one.position.x < 0]
+
+
+def hold_back(battle: Battle, side: int) -> Flow[None]:
+    """A D6 for each hero and each henchman group says who waits; who is rolled for last is there if nobody else is."""
+    rules = battle.setup.scenario.reserves
+    assert rules is not None
+    blocks = list(_blocks(battle.state.starting(side)))
+    somebody = False
+    for at, block in enumerate(blocks):
+        ids = tuple(one.id for one in block)
+        if at == len(blocks) - 1 and not somebody:
+            yield ReserveRolled(ids, None, False)
+            return
+        roll = Roll("reserve", stream="scenario")
+        faces = yield from throw(roll)
+        waits = faces[0] in rules.waits
+        somebody = somebody or not waits
+        yield ReserveRolled(ids, roll.shown(faces), waits)
+
+
+def call_reserves(battle: Battle, side: int) -> Flow[None]:
+    """From the turn that the scenario names: a D6 for each hero or group; all who come use one edge drawn by lot."""
+    rules = battle.setup.scenario.reserves
+    left = waiting(battle, side)
+    if rules is None or not left or battle.state.round < rules.from_turn:
+        return
+    coming: list[Combatant] = []
+    for block in _blocks(left):
+        roll = Roll("reserve", need=rules.needs, stream="scenario")
+        faces = yield from throw(roll)
+        comes = faces[0] >= rules.needs
+        yield ReserveCalled(tuple(one.id for one in block), roll.shown(faces), comes)
+        coming += block if comes else []
+    if coming:
+        edge = yield from edge_by_lot(battle, side, "the edge where the reserve arrives")
+        box = strip(battle, edge, _AT_THE_EDGE)
+        yield from deploy(battle, coming, lambda one: [Zone(boxes=(box,))])
+
+
+def _blocks(warriors: Sequence[Combatant]) -> Iterator[list[Combatant]]:
+    """Warriors by the roster block that they belong to."""
+    for _, block in groupby(warriors, key=lambda one: one.fighter.warrior):
+        yield list(block)

@@ -1,0 +1,34 @@
+"""Treasure Hunt: several warbands gather the wyrdstone that lies about (Town Cryer 5, multiplayer scenario 1).
+
+Where counters may lie is not printed: as in Wyrdstone Hunt, outside the strips where warbands set up.
+"""
+
+from rules.engine.battle import Battle
+from rules.engine.event import Event
+from rules.engine.protocols import Flow
+from rules.scenarios import counters
+from rules.scenarios.amounts import amount, count_of
+from rules.scenarios.plain import PlainScenario
+from rules.scenarios.segments import falling_order, set_up_by_segments, take_turns
+
+
+class TreasureHunt(PlainScenario):
+    """Everybody against everybody, for what lies about."""
+
+    key = "treasure-hunt"
+    watches = True
+    heeds = counters.MOVING
+
+    def set_up(self, battle: Battle) -> Flow[None]:
+        order = yield from falling_order(battle)
+        for side in order:
+            count = yield from amount(count_of(battle), "counters of wyrdstone", side)
+            yield from counters.lay_out(battle, [side] * count)
+        yield from set_up_by_segments(battle, order)
+        yield from take_turns(battle)
+
+    def sees(self, battle: Battle, event: Event) -> Flow[None]:
+        yield from counters.carry(battle, event)
+
+    def settles(self, battle: Battle, winner: int | None) -> Flow[None]:
+        yield from counters.keep_counters(battle)

@@ -1,0 +1,36 @@
+"""Wyrdstone Hunt: counters lie about, and each that is carried at the end is a shard (LRB part 3, scenario 3)."""
+
+from itertools import cycle, islice
+
+from rules.combat.roll_off import roll_off
+from rules.engine.battle import Battle
+from rules.engine.event import Event
+from rules.engine.protocols import Flow
+from rules.scenarios import counters
+from rules.scenarios.amounts import amount, count_of
+from rules.scenarios.edges import higher_roll_begins, other_than, set_up_opposite
+from rules.scenarios.plain import PlainScenario
+
+
+class WyrdstoneHunt(PlainScenario):
+    """Both warbands gather what lies about, and fight over it."""
+
+    key = "wyrdstone-hunt"
+    watches = True
+    heeds = counters.MOVING
+
+    def set_up(self, battle: Battle) -> Flow[None]:
+        """Counters before edges, laid out in turn."""
+        count = yield from amount(count_of(battle), "counters of wyrdstone")
+        lays_first = yield from roll_off(battle, list(battle.sides), "who lays out first", "scenario")
+        in_turn = cycle((lays_first, other_than(battle, lays_first)))
+        yield from counters.lay_out(battle, list(islice(in_turn, count)))
+        first = yield from roll_off(battle, list(battle.sides), "who sets up first", "scenario")
+        yield from set_up_opposite(battle, first)
+        yield from higher_roll_begins(battle)
+
+    def sees(self, battle: Battle, event: Event) -> Flow[None]:
+        yield from counters.carry(battle, event)
+
+    def settles(self, battle: Battle, winner: int | None) -> Flow[None]:
+        yield from counters.keep_counters(battle)
