@@ -82,10 +82,9 @@ class SteadyPolicy:
     key = "steady"
 
     def choose(self, decision: Decision, view: View) -> str:
-        if isinstance(decision, Choice):
-            answer = CHOICES.get(decision.question)
-        else:
-            answer = ANSWERS.get(type(decision))
+        answer = (
+            CHOICES.get(decision.question) if isinstance(decision, Choice) else ANSWERS.get(type(decision))
+        )
         return (decision.answers or (STAY,))[0] if answer is None else answer(decision, view)
 
 
