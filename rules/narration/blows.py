@@ -41,7 +41,8 @@ def _weapons(event: events.WeaponsTaken, names: Names) -> str:
 
 def _blow(event: events.BlowStruck, names: Names) -> str:
     weapon = uncapitalised(event.weapon)
-    told = f"{names.who(event.who)} strikes at {names.who(event.target)} with the {weapon}"
+    again = " again" if event.reason == "rolled again" else ""
+    told = f"{names.who(event.who)} strikes{again} at {names.who(event.target)} with the {weapon}"
     result = "hits" if event.hit else "misses"
     if event.roll is None:
         reason = event.reason if event.reason.startswith("cannot") else f"is {event.reason}"

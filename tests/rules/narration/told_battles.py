@@ -57,6 +57,27 @@ BATTLE: list[tuple[Event, str]] = [
         "Snikch tests Leadership, fear (needs 5 or less on 2D6: Ld 5): rolls 3 + 5 = 8, fails.",
     ),
     (events.MovementRolled(SNIKCH, rolled(3, 5)), "Snikch moves at random, 2D6 inches: rolls 3 + 5 = 8."),
+    (events.MovementRolled(OTTO, rolled(1, 6), "flees"), "Otto flees, 2D6 inches: rolls 1 + 6 = 7."),
+    (
+        events.WarriorMoved(OTTO, "flee", (Point(1000, 1000, 0), Point(300, 1000, 0)), 700),
+        'Otto flees 7.0" to (3.0, 10.0).',
+    ),
+    (
+        events.WarriorMoved(OTTO, "balk", (Point(1000, 1000, 0),), 0),
+        "Otto does not dare to charge and stays where he is.",
+    ),
+    (events.StatusChanged(OTTO, Status.LEFT, None, "fled off the table"), "Otto is off the table, fled off the table."),
+    (events.ConditionBegan(OTTO, Condition("fleeing"), "breaks from combat"), "Otto is on the run (breaks from combat)."),
+    (events.LeadershipTested(OTTO, "fear", 8, None, None, True), "Otto passes the test for fear without rolling."),
+    (events.RuleRolled(OTTO, "Random direction", rolled(4), True), "Random direction of Otto: rolls 4."),
+    (
+        events.BlowStruck(SNIKCH, OTTO, "Axe", rolled(5, need=4), True, "rolled again"),
+        "Snikch strikes again at Otto with the axe (needs 4+: WS 3 against 4): rolls 5, hits.",
+    ),
+    (
+        events.RoutTested(0, 1, 2, KARL, None, True),
+        "The Guard, with 1 of 2 out of action, do not waver: Karl passes the test without rolling.",
+    ),
     (events.ChargeDeclared(SNIKCH, KARL), "Snikch declares a charge at Karl."),
     (events.WarriorMoved(KARL, "walk", (HERE, AWAY), 405), 'Karl moves 4.1" to (12.3, 0.5).'),
     (events.WarriorMoved(KARL, "run", (HERE, AWAY), 800), 'Karl runs 8.0" to (12.3, 0.5).'),
