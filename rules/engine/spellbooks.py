@@ -15,6 +15,9 @@ from rules.values import changed
 #: What a spell may call: warband and type of the creature, and how many at most.
 CALLED = {"children-of-the-horned-rat": ("skaven-clan-eshin", "giant-rat", 3)}
 
+#: Lists handled like prayers, but for what keeps off spells: that keeps them off too (note of the list).
+STOPPED_LIKE_SPELLS = ("norse-runes",)
+
 #: A skill of the same +1 that the figure of a hired sword holds already.
 _SORCERY = "casting-plus-1"
 
@@ -95,4 +98,5 @@ def known_spell(key: str, rulebook: Rulebook, lowered: int = 0) -> KnownSpell:
     spell, listing = found
     reach = spell.range if isinstance(spell.range, int) else None
     needed = None if spell.difficulty is None else spell.difficulty - lowered
-    return KnownSpell(spell.key, spell.name, needed, listing.kind, reach, spell.tags)
+    kind = "rune" if listing.key in STOPPED_LIKE_SPELLS else listing.kind
+    return KnownSpell(spell.key, spell.name, needed, kind, reach, spell.tags)

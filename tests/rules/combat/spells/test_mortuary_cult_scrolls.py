@@ -1,0 +1,64 @@
+"""Mortuary Cult Scrolls."""
+
+import pytest
+
+from rules.combat.injury import Hit, suffer
+from rules.combat.psychology.minds import fleeing
+from rules.engine.decisions import Landing, MoveTo
+from rules.engine.events import PhaseBegan, Status, StatusChanged, TurnBegan, WoundRolled
+from tests.rules.battlefield import Battlefield, man, place
+from tests.rules.spellcraft import battlefield, cast, offered, wizard
+
+SIXES = (6, 6)
+CALM = {"tags": ("immune-psychology",)}
+SOLDIER = {"line": "skeleton-warrior", "kinds": ("undead",)}
+
+
+def test_a_skeleton_hurries_four_inches() -> None:
+    field = battlefield(
+        [wizard(10, 10, "scroll-of-urgency"), man(12, 10, **SOLDIER), man(10, 12)], [man(40, 40)]
+    )
+    assert offered(field)["scroll-of-urgency"].targets == (1,)
+    cast(field, "scroll-of-urgency 1", *SIXES, says={MoveTo: place(12, 14)})
+    assert field.one(1).position.y == 1400
+
+
+def test_an_enemy_beside_a_mummy_is_cursed() -> None:
+    own = [wizard(10, 10, "curse-of-the-mummy"), man(20, 10, line="tomb-lord")]
+    field = battlefield(own, [man(20.98, 10, "light-armour"), man(10, 14)])
+    field.engage(1, 2)
+    assert offered(field)["curse-of-the-mummy"].targets == (2,)
+    cast(field, "curse-of-the-mummy 2", *SIXES)
+    foe, mummy = field.one(2), field.one(1)
+    need = field.battle.rules.blow_need(field.battle, foe, mummy, foe.in_hand.main)
+    assert need.at_least == 5
+    assert field.battle.rules.save_need(field.battle, foe, 3, 0, (), True).at_least is None
+    field.play(suffer(field.battle, foe, mummy, [Hit("axe", 3)], in_combat=True), 4)
+    assert field.told(WoundRolled)[0].roll.need == 5
+
+
+def test_dust_fells_the_living() -> None:
+    field = battlefield([wizard(10, 10, "scroll-of-tomb-dust"), man(12, 10, **SOLDIER)], [man(14, 10)])
+    assert offered(field)["scroll-of-tomb-dust"].targets == (2,)
+    cast(field, "scroll-of-tomb-dust 2", *SIXES)
+    assert field.one(2).status is Status.KNOCKED_DOWN
+
+
+@pytest.mark.parametrize(
+    ("given", "faces", "runs"),
+    [({}, (4, 4, 1, 1), True), ({}, (3, 4), False), (CALM, (), False)],
+)
+def test_horror_makes_the_living_run(given: dict[str, object], faces: tuple[int, ...], runs: bool) -> None:
+    field = battlefield([wizard(10, 10, "scroll-of-quaking-horror")], [man(14, 10, **given)])
+    cast(field, "scroll-of-quaking-horror 1", *SIXES, *faces)
+    assert fleeing(field.one(1)) is runs
+
+
+def test_a_skeleton_of_the_last_turn_comes_back() -> None:
+    field = Battlefield(
+        [wizard(10, 10, "summonation-of-the-vengeful-dead"), man(20, 20, **SOLDIER)], [man(40, 40)]
+    )
+    field.fold(TurnBegan(1), PhaseBegan(1, "close combat"), StatusChanged(1, Status.OUT_OF_ACTION, 2))
+    field.turn(0, "shooting")
+    cast(field, "summonation-of-the-vengeful-dead 1", *SIXES, says={Landing: place(12, 10)})
+    assert field.one(1).standing
