@@ -17,6 +17,7 @@ from rules.combat.charge_ways import (
 )
 from rules.combat.effects import agreed, asked, said, told
 from rules.combat.footing import footing
+from rules.combat.hiding import look_for_hidden
 from rules.combat.interception import intercept
 from rules.combat.jumping import cross, jump, way_to
 from rules.combat.jumping_back import CLEAR, offer_jumping_back
@@ -183,6 +184,7 @@ def move_charges(battle: Battle, declared: Iterable[tuple[int, int]]) -> Flow[No
         for farther in asked("charge-reach", who):
             limit += yield from farther(battle, who, targets[0], limit)
         yield from move_charge(battle, who, targets[0], limit, targets[1:])
+        yield from look_for_hidden(battle, who)
 
 
 def move_charge(

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from rules.combat.hiding import look_for_hidden
 from rules.combat.movement import move_limits
 from rules.combat.psychology.fleeing import masters_dread, run_for_the_edge
 from rules.combat.psychology.minds import fleeing
@@ -27,3 +28,4 @@ def move_those_who_must(battle: Battle, combatants: Iterable[Combatant]) -> Flow
             yield from career(battle, one)
         elif must_go_on(one):
             yield from go_on(battle, one, max(move_limits(battle, one)[:2]))
+        yield from look_for_hidden(battle, one)

@@ -9,6 +9,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from rules.combat.footing import footing
+from rules.combat.hiding import look_for_hidden
 from rules.combat.leadership import FEAR, passes_leadership
 from rules.combat.psychology.fear import fears, stands_up_to
 from rules.combat.psychology.minds import NO_MOVE, able, forbidden
@@ -55,6 +56,7 @@ def _meets(battle: Battle, who: Combatant, one: Combatant, step: Step) -> Flow[b
     yield WarriorMoved(who.id, "charge", step.stopped.points, step.stopped.length)
     yield WarriorMoved(one.id, "intercept", step.way.points, step.way.length, _touched(battle, one, step))
     yield from stands_up_to(battle, who, one)
+    yield from look_for_hidden(battle, one)
     return True
 
 

@@ -277,3 +277,16 @@ def test_who_throws_his_voice_stays_hidden_on_a_four(die: int, stays: bool):
 def test_the_sand_worm_hides_in_the_open():
     assert moves(field_of(man(20, 16, tags=("hide-in-open",))), 0)
     assert not may_hide((field := field_of(man(20, 16))).battle, field.one(0))
+
+
+@pytest.mark.rule("CORE-HIDE-9", "CORE-HIDE-14")
+def test_a_charger_finds_whom_he_passes():
+    field = Battlefield([man(*BEHIND), man(22, 21.2)], [man(24, 25)], table=LOW)
+    field.fold(ConditionBegan(0, Condition(HIDDEN)))
+    field.turn(1, "movement")
+    declared = field.play(
+        declare_charges(field.battle, 1, [field.one(2)]), says={ChargeTarget: "1", NextToAct: "2"}
+    )
+    field.play(move_charges(field.battle, declared))
+    assert field.one(2).contacts == {1}
+    assert not field.one(0).under(HIDDEN)
