@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Generator, Hashable, Iterator
 from fractions import Fraction
 from itertools import product
-from types import GeneratorType
+from types import FunctionType, GeneratorType
 from typing import Any
 
 from rules.combat.roll_off import roll_off
@@ -160,6 +160,8 @@ def _frozen(value: Any) -> Hashable:
             return tuple((_frozen(key), _frozen(item)) for key, item in value.items())
         case set():
             return frozenset(_frozen(item) for item in value)
+        case FunctionType():  # the answer of a rule, the same on every battlefield
+            return value.__module__, value.__qualname__
         case Iterator():  # how far a loop is, its calls tell
             return type(value).__name__
     assert type(value).__eq__ is not object.__eq__, f"nothing says whether two of these are equal: {value!r}"
