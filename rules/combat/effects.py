@@ -77,6 +77,7 @@ QUESTIONS: dict[str, str] = {
     "knows-where": "() -> bool: he charges unseen enemies without a test",
     "leaps": "() -> bool: he may leap once a turn",
     "jumps-back": "() -> bool: he may try to leave a combat before he moves",
+    "deploys-deeper": "() -> bool: he is set up twice as far onto the table, and may hide at once",
     "infiltrates": "() -> bool: he is set up after everybody, anywhere out of sight",
     "walks-up-walls": "() -> bool: he climbs though he is an animal",
     "hides-in-open": "() -> bool: he hides without anything to hide behind",

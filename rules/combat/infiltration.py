@@ -21,7 +21,10 @@ AWAY = 1200
 
 
 def infiltrate(battle: Battle) -> Flow[None]:
-    """Ask for everybody who infiltrates where he appears; he may stay where he was set up."""
+    """Ask for everybody who infiltrates where he appears; he may stay where he was set up. Others begin hidden."""
+    for one in battle.state.on_table():
+        if agreed(battle, "deploys-deeper", one):
+            yield from offer_hiding(battle, one)
     able = [one for one in battle.state.on_table() if agreed(battle, "infiltrates", one)]
     sides: Sequence[int] = sorted({one.side for one in able})
     if len(sides) > 1:

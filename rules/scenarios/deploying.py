@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 
 from rules.battlefields import zones
+from rules.combat.effects import agreed
 from rules.engine.battle import Battle, ask_for
 from rules.engine.decisions import ANYWHERE, DeploymentPlace, IllegalAnswer, place
 from rules.engine.events import WarriorDeployed
@@ -15,8 +16,8 @@ from rules.engine.zone import Zone
 
 def deploy_along(battle: Battle, side: int, edge: str) -> Flow[None]:
     """A whole side in the scenario's strip along an edge."""
-    low, high = zone(battle, edge)
     for one in to_set_up(battle, side):
+        low, high = zone(battle, edge, 2 if agreed(battle, "deploys-deeper", one) else 1)
         yield from _set_up(battle, one, DeploymentPlace(side, one.id, low, high))
 
 
@@ -43,10 +44,10 @@ def to_set_up(battle: Battle, side: int) -> list[Combatant]:
     ]
 
 
-def zone(battle: Battle, edge: str) -> tuple[Point, Point]:
-    """The corners of a deployment zone along an edge, in 1/100 inch."""
+def zone(battle: Battle, edge: str, times: int = 1) -> tuple[Point, Point]:
+    """The corners of a deployment zone along an edge, in 1/100 inch, so many times as deep as the scenario says."""
     table = battle.setup.table
-    return zones.zone(table.width, table.depth, battle.setup.scenario.deployment_depth * 100, edge)
+    return zones.zone(table.width, table.depth, battle.setup.scenario.deployment_depth * 100 * times, edge)
 
 
 def _set_up(battle: Battle, one: Combatant, asked: DeploymentPlace) -> Flow[None]:

@@ -1,11 +1,19 @@
 """What makes a charge fail or loses it, and who leaves a combat."""
 
 from rules.combat.agility import DODGING, is_nimble
+from rules.combat.charge_ways import charge_route
+from rules.combat.charging import move_charge
 from rules.combat.effects import answers
 from rules.combat.leadership import passes_leadership
-from rules.engine.battle import Battle
+from rules.engine.battle import Battle, ask
 from rules.engine.combatant import Combatant
+from rules.engine.conditions import Condition
+from rules.engine.decisions import NONE, ChargeTarget
+from rules.engine.events import ConditionBegan
 from rules.engine.protocols import Flow
+
+#: How far the Fury of Khaine carries him, in 1/100 inch.
+FURY = 400
 
 #: How far a convincing manner reaches, in 1/100 inch.
 MANNER_REACH = 1200
@@ -24,6 +32,28 @@ def _talks_him_out_of_it(battle: Battle, who: Combatant, target: Combatant, char
     if charger.fighter.animal or any(tag.startswith("stupidity") for tag in charger.tags):
         return False
     return not (yield from passes_leadership(battle, charger, "a convincing manner"))
+
+
+@answers("turn-ends", "fury-of-khaine")
+def _goes_on(battle: Battle, who: Combatant) -> Flow[None]:
+    """After his last opponent went down in his own turn he moves into a new combat, and charges as it were."""
+    now = battle.state.turns, "close combat"
+    felled = any(battle.combatant(one).fell == now for one, by, _ in battle.state.taken_out if by == who.id)
+    if not felled or who.contacts or not who.standing:
+        return
+    near = [one for one in battle.enemies_seen(who) if charge_route(battle, who, one, FURY) is not None]
+    if not near:
+        return
+    targets = tuple(one.id for one in near)
+    answer = yield from ask(ChargeTarget(who.side, who.id, targets, FURY))
+    if answer != NONE:
+        yield from move_charge(battle, who, battle.combatant(int(answer)), FURY)
+        yield ConditionBegan(who.id, Condition("in fury", until="turn", side=who.side, tags=("in-fury",)))
+
+
+@answers("like-a-charge", "in-fury")
+def _strikes_as_a_charger(_battle: Battle, _who: Combatant) -> bool:
+    return True
 
 
 @answers("jumps-back", "jump-back")

@@ -14,6 +14,11 @@ def _infiltrates(_battle: Battle, _who: Combatant) -> bool:
     return True
 
 
+@answers("deploys-deeper", "deploy-double-hidden")
+def _comes_first(_battle: Battle, _who: Combatant) -> bool:
+    return True
+
+
 @answers("spots-times", "spot-hidden-double")
 def _sees_well(_battle: Battle, _who: Combatant) -> int:
     return 2

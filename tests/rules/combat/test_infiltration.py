@@ -3,8 +3,10 @@
 import pytest
 
 from rules.combat.infiltration import infiltrate
-from rules.engine.decisions import IllegalAnswer, Infiltrate
+from rules.engine.conditions import HIDDEN
+from rules.engine.decisions import Choice, DeploymentPlace, IllegalAnswer, Infiltrate
 from rules.engine.events import RolledOff, WarriorDeployed
+from rules.scenarios.deploying import deploy_along
 from tests.rules.battlefield import Battlefield, inches, man, place
 from tests.rules.engine.table_cases import bare, wall
 
@@ -58,3 +60,19 @@ def test_nobody_else_is_asked():
     field = Battlefield([man(10, 3)], [man(10, 40)])
     field.play(infiltrate(field.battle))
     assert not field.asked
+
+
+def test_the_stealthy_are_set_up_twice_as_far_onto_the_table():
+    field = Battlefield([man(10, 3, tags=("deploy-double-hidden",)), man(12, 3)], [man(10, 40)])
+    field.play(deploy_along(field.battle, 0, "south"))
+    deep, plain = field.questions(DeploymentPlace)
+    assert deep.high.y == 2 * plain.high.y
+
+
+def test_the_stealthy_may_begin_hidden():
+    low = bare(walls=[wall((10, 20), (30, 20), 0.9)])
+    field = Battlefield(
+        [man(20, 19.3, tags=("deploy-double-hidden",)), man(22, 19.3)], [man(20, 40)], table=low
+    )
+    field.play(infiltrate(field.battle), says={Choice: "hide"})
+    assert [one.id for one in field.state.on_table() if one.under(HIDDEN)] == [0]

@@ -4,6 +4,7 @@ import pytest
 
 from rules.combat.answers.charges import MANNER_REACH
 from rules.combat.charging import charge_limit, charge_targets, declare_charges, move_charge, move_charges
+from rules.combat.effects import asked
 from rules.combat.hiding import spots_within
 from rules.combat.jumping_back import CLEAR
 from rules.combat.melee import strike_class
@@ -15,6 +16,8 @@ from rules.engine.events import (
     ChargeDeclared,
     LeadershipTested,
     RuleRolled,
+    Status,
+    StatusChanged,
     WarriorMoved,
 )
 from tests.rules.battlefield import Battlefield, Man, inches, man, place
@@ -208,6 +211,50 @@ def test_a_convincing_manner_reaches_twelve_inches_and_no_animal():
     assert charge(far) == "charge"
     dog = facing(man(10, 10, animal=True), man(15, 10), man(20, 10, tags=("convincing-manner",)))
     assert charge(dog) == "charge"
+
+
+# going on
+
+
+def fury(*enemies: Man) -> Battlefield:
+    """A warrior with the skill who has just taken his only opponent out of action."""
+    field = Battlefield([man(10, 10, tags=("fury-of-khaine",))], [man(10.98, 10), *enemies])
+    field.turn(0, "close combat")
+    field.engage(0, 1)
+    field.fold(StatusChanged(1, Status.OUT_OF_ACTION, 0))
+    return field
+
+
+def ends(field: Battlefield) -> None:
+    def turn() -> object:
+        for end in asked("turn-ends", field.one(0)):
+            yield from end(field.battle, field.one(0))
+
+    field.play(turn())
+
+
+def test_in_fury_he_moves_four_inches_into_a_new_combat_and_strikes_as_a_charger():
+    field = fury(man(10, 14.98, I=9))
+    ends(field)
+    assert field.one(0).contacts == {2}
+    field.turn(1, "close combat")
+    assert strike_class(field.battle, field.one(0)) < strike_class(field.battle, field.one(2))
+    field.turn(0)
+    assert not field.one(0).conditions
+
+
+@pytest.mark.parametrize("away", [15.1, 20])
+def test_fury_goes_no_farther_than_four_inches(away: float):
+    field = fury(man(10, away))
+    ends(field)
+    assert not field.one(0).contacts
+
+
+def test_without_a_victim_there_is_no_fury():
+    field = Battlefield([man(10, 10, tags=("fury-of-khaine",))], [man(10, 13)])
+    field.turn(0, "close combat")
+    ends(field)
+    assert not field.asked
 
 
 # leaving a combat
