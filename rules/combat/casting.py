@@ -13,11 +13,12 @@ from rules.combat.shooting import shoot, shoot_once
 from rules.combat.spells.aims import first_in_path
 from rules.combat.spells.book import BOOK, Moment, Played
 from rules.combat.spells.harm import reached
+from rules.combat.spells.lasting import CONCENTRATION
 from rules.engine.battle import Battle, ask, throw
 from rules.engine.combatant import Combatant
 from rules.engine.decisions import DONE, NONE, CastSpell, NextToAct, SpellOffer
 from rules.engine.dice import Modifier, Roll
-from rules.engine.events import SpellCast
+from rules.engine.events import ConditionEnded, SpellCast
 from rules.engine.protocols import Flow
 from rules.engine.setup import KnownSpell
 
@@ -113,6 +114,7 @@ def attempt(
     battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant, played: Played
 ) -> Flow[None]:
     """Roll for the spell and, when it succeeds and nothing keeps it off, let it do what it does."""
+    yield from _lets_go(battle, who)
     if not (yield from _succeeds(battle, who, spell, None if played.aim is None else target)):
         return
     if played.in_path:
@@ -122,6 +124,15 @@ def attempt(
             yield from played.effect(battle, who, spell, target)
     elif not (yield from _undone(battle, who, spell)) and (yield from reached(battle, who, spell, [target])):
         yield from played.effect(battle, who, spell, target)
+
+
+def _lets_go(battle: Battle, who: Combatant) -> Flow[None]:
+    """What lasts until he tries another spell ends."""
+    for one in battle.state.on_table():
+        for held in [
+            held for held in one.conditions.values() if held.by == who.id and CONCENTRATION in held.tags
+        ]:
+            yield ConditionEnded(one.id, held.key)
 
 
 def _succeeds(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant | None) -> Flow[bool]:

@@ -10,7 +10,7 @@ from rules.combat.injury import suffer
 from rules.combat.parrying import parry
 from rules.combat.point_blank import shots_before_blows
 from rules.combat.psychology.hatred import strikes_again
-from rules.combat.psychology.minds import NO_BLOWS, forbidden
+from rules.combat.psychology.minds import HELPLESS, NO_BLOWS, forbidden
 from rules.combat.rerolls import TO_HIT, lucky, thrown
 from rules.combat.roll_off import roll_off_order
 from rules.combat.wielding import blows_of, take_weapons
@@ -168,7 +168,7 @@ def attackable(battle: Battle, who: Combatant) -> list[Combatant]:
 
 def attack_one(battle: Battle, who: Combatant, target: Combatant, weapons: Sequence[Weapon]) -> Flow[None]:
     """Roll all attacks at one target to hit, let it parry, and resolve what landed."""
-    if target.status is Status.STUNNED:  # CORE-DOWN-STUN-1
+    if target.status is Status.STUNNED or forbidden(target, HELPLESS):  # CORE-DOWN-STUN-1
         yield StatusChanged(target.id, Status.OUT_OF_ACTION, who.id, "struck down while stunned")
         return
     landed: list[tuple[Weapon, int | None]] = []

@@ -16,6 +16,8 @@ NO_MOVE, NO_CHARGE, NO_SHOOTING = "no-move", "no-charge", "no-shooting"
 NO_CASTING, NO_BLOWS, NO_LEAPS = "no-casting", "no-blows", "no-leaps"
 #: Nobody declares a charge at him.
 NEVER_CHARGED = "never-charged"
+#: Blows treat him as if he were stunned.
+HELPLESS = "helpless"
 
 #: The conditions, by key: broken and running; rallied this turn; hits on 6 only; failed a stupidity test.
 RALLIED, AFRAID, STUPID = "rallied", "afraid", "stupid"

@@ -4,7 +4,7 @@ Whoever is carried against a fleeing enemy strikes one sure blow in the close co
 (CORE-MAGIC-CHAOS-5-4, -5).
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from rules.combat.effects import answers, ignores
 from rules.combat.hits import blow_hit
@@ -26,9 +26,15 @@ from rules.values import changed
 SWOOPS = "swoops-on"
 
 
-def land(battle: Battle, who: Combatant, within: int) -> Flow[None]:
-    """Carried at most `within` (1/100 inch); against an enemy it is a charge, with the fear that goes with it."""
-    spot = yield from where_carried(battle, who, within, landing_at(battle, who, within))
+def land(
+    battle: Battle, who: Combatant, within: int, open_to: Callable[[Point], bool] = lambda at: True
+) -> Flow[None]:
+    """Carried at most `within` (1/100 inch) to a place that is `open_to` him.
+
+    Against an enemy it is a charge, with the fear that goes with it.
+    """
+    enemies = {id: at for id, at in landing_at(battle, who, within).items() if open_to(at)}
+    spot = yield from where_carried(battle, who, within, enemies, open_to)
     if spot is not None:
         yield from _come_down(battle, who, *spot)
 

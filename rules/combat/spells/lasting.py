@@ -16,6 +16,8 @@ from rules.engine.protocols import Flow
 from rules.engine.setup import KnownSpell
 from rules.values import changed
 
+#: The tag of a condition that lasts until he who brought it tries another spell.
+CONCENTRATION = "until-another-spell"
 #: A condition counted in turns of its bearer, which are its `amount`.
 TURNS = "counted-in-turns"
 

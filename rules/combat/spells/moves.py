@@ -22,7 +22,11 @@ type Spot = tuple[Point, tuple[int, ...]]
 
 
 def where_carried(
-    battle: Battle, who: Combatant, within: int, enemies: Mapping[int, Point]
+    battle: Battle,
+    who: Combatant,
+    within: int,
+    enemies: Mapping[int, Point],
+    open_to: Callable[[Point], bool] = lambda at: True,
 ) -> Flow[Spot | None]:
     """Ask where a model is carried, at most `within` (1/100 inch): a place, or one of the enemies (`landing_at`).
 
@@ -35,7 +39,10 @@ def where_carried(
         if answer in {str(id) for id in enemies}:
             at = enemies[int(answer)]
             return at, _touching(battle, who, at)
-        return _free(battle, who, place(answer), who.position, within), ()
+        at = _free(battle, who, place(answer), who.position, within)
+        if not open_to(at):
+            raise IllegalAnswer(f"The spell does not carry {who.fighter.name} there.")
+        return at, ()
 
     spot = yield from ask_for(Landing(who.side, who.id, who.position, within, tuple(enemies)), accept)
     return spot

@@ -2,22 +2,23 @@
 
 from rules.combat.characteristic import passes
 from rules.combat.charging import charge_route, charge_targets, move_charge
+from rules.combat.effects import answers
 from rules.combat.injury import lose_wound
 from rules.combat.scrambling import walk_to
 from rules.combat.spells import aims
 from rules.combat.spells.book import not_yet, spell
 from rules.combat.spells.harm import injure, spell_hit
-from rules.combat.spells.lasting import hold
+from rules.combat.spells.lasting import ends_elsewhere, hold, plus
 from rules.combat.spells.moves import brought
 from rules.engine.battle import Battle, ask
 from rules.engine.combatant import Combatant
 from rules.engine.decisions import NONE, ChargeTarget
-from rules.engine.events import Status, WarriorRaised, WoundsRegained
+from rules.engine.events import ConditionEnded, Status, StatusChanged, WarriorRaised, WoundsRegained
 from rules.engine.protocols import Flow
 from rules.engine.setup import KnownSpell
 
 RAISED_WITHIN = 600
-ZOMBIE = "zombie"
+ZOMBIE, DECAY = "zombie", "decay-of-ages"
 #: Whom nobody raises any more: a rite of Morr.
 SANCTIFIED = "sanctity-of-the-fallen"
 FIGHTING = ("shooting", "close combat")
@@ -91,3 +92,31 @@ def move_again(battle: Battle, who: Combatant, limit: int) -> Flow[None]:
             yield from move_charge(battle, who, battle.combatant(int(answer)), limit)
             return
     yield from walk_to(battle, who, limit, 0, "walk")
+
+
+@spell(DECAY, aims.models)
+def _decay(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    """A new casting frees the old victim; who fails a Toughness test ages until he passes one."""
+    yield from ends_elsewhere(battle, who, spell, target)
+    if not (yield from passes(target, "T", spell.name)):
+        yield from _ages(who, spell, target, 1)
+
+
+@answers("recovery", DECAY)
+def _ages_on(battle: Battle, who: Combatant) -> Flow[None]:
+    held = who.conditions[DECAY]
+    if held.by is None or (yield from passes(who, "T", "Decay of Ages")):
+        yield ConditionEnded(who.id, DECAY)
+        return
+    caster = battle.combatant(held.by)
+    spell = next(spell for spell in caster.fighter.spells if spell.key == DECAY)
+    yield from _ages(caster, spell, who, held.amount + 1)
+
+
+def _ages(who: Combatant, spell: KnownSpell, target: Combatant, years: int) -> Flow[None]:
+    """So much off everything but Wounds and Attacks; whoever has nothing left of anything is out of action."""
+    less = plus(M=-years, WS=-years, BS=-years, S=-years, T=-years, I=-years, Ld=-years)
+    yield from hold(who, spell, target, "by-out", changes=less, amount=years)
+    was = target.fighter.profile
+    if any(was.value(it.characteristic) and not target.profile.value(it.characteristic) for it in less):
+        yield StatusChanged(target.id, Status.OUT_OF_ACTION, who.id, spell.name)

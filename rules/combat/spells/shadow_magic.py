@@ -1,15 +1,61 @@
-"""Shadow Warrior Magic: those of its spells that are played."""
+"""Shadow Warrior Magic. The Pool of Shadow and the Cloak of Darkness are not played.
+
+A wall is whatever throws the shadow of a man.
+"""
 
 from rules.combat.effects import answers
+from rules.combat.psychology.minds import HELPLESS, NO_CHARGE, NO_MOVE
 from rules.combat.spells import aims
 from rules.combat.spells.book import spell
-from rules.combat.spells.lasting import until_next_turn
-from rules.engine.battle import Battle
+from rules.combat.spells.flight import land
+from rules.combat.spells.harm import NO_SAVE, strike
+from rules.combat.spells.lasting import CONCENTRATION, hold, until_next_turn
+from rules.engine.battle import Battle, throw
 from rules.engine.combatant import Combatant
+from rules.engine.dice import Modifier, Roll
+from rules.engine.events import CharacteristicTested, ConditionEnded
 from rules.engine.protocols import Flow
 from rules.engine.setup import KnownSpell
 
-SHIELD = "shield-of-shadow"
+SHIELD, BIND = "shield-of-shadow", "shadowbind"
+#: In 1/100 inch.
+BY_A_WALL, SHIFTS = 200, 1200
+
+
+def _in_shadow(battle: Battle, who: Combatant) -> bool:
+    return battle.terrain.shaded(who.position, who.fighter.radius, BY_A_WALL)
+
+
+def _enemies_in_shadow(battle: Battle, who: Combatant, spell: KnownSpell) -> list[Combatant]:
+    return [one for one in aims.enemies(battle, who, spell) if _in_shadow(battle, one)]
+
+
+@spell("the-living-shadows", _enemies_in_shadow)
+def _shadows(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from strike(battle, who, spell, target, 4, NO_SAVE)
+
+
+@spell("wings-of-night", when=_in_shadow)
+def _wings(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    radius = who.fighter.radius
+    yield from land(battle, who, SHIFTS, lambda at: battle.terrain.shaded(at, radius, BY_A_WALL))
+
+
+@spell(BIND, _enemies_in_shadow)
+def _bind(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    """Held until the Weaver is wounded or tries another spell; blows find him as if he were stunned."""
+    yield from hold(who, spell, target, "by-wounded", CONCENTRATION, NO_MOVE, NO_CHARGE, HELPLESS)
+
+
+@answers("turn-begins", BIND)
+def _struggles(_battle: Battle, who: Combatant) -> Flow[None]:
+    """A Strength test on a die and 1 at the start of his turn frees him."""
+    need = min(5, who.profile.S) - 1
+    roll = Roll("Shadowbind", at_most=need, modifiers=(Modifier("a die and 1", -1),), who=who.id)
+    faces = yield from throw(roll)
+    yield CharacteristicTested(who.id, "S", "Shadowbind", roll.shown(faces), faces[0] <= need)
+    if faces[0] <= need:
+        yield ConditionEnded(who.id, BIND)
 
 
 @spell(SHIELD, aims.friends_and_self)

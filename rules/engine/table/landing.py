@@ -5,7 +5,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from rules.engine.table.plane import INCH, Point, near_segment, overlap, ratio
+from rules.engine.table.plane import INCH, MAN_HEIGHT, Point, near_segment, overlap, ratio
 from rules.engine.table.shapes import Shape, bits, holds
 from rules.engine.table.sight import Screen, View
 from rules.engine.table.surfaces import Surface
@@ -60,6 +60,20 @@ def conceals(view: View, p: Point, radius: int) -> bool:
     return any(
         it.bottom < p.z + _KNEE <= it.top
         and (holds(it.outline, p.x, p.y) if it.veil else presses(it.outline, p.x, p.y, reach))
+        for it in near
+    )
+
+
+def shaded(view: View, p: Point, radius: int, within: int) -> bool:
+    """Whether something that throws the shadow of a man, his height or more, is at most `within` from a base."""
+    reach = radius + within
+    near = [
+        view.screens[bit] for bit in bits(view.index.box(p.x - reach, p.y - reach, p.x + reach, p.y + reach))
+    ]
+    return any(
+        it.bottom < p.z + _KNEE
+        and it.top >= p.z + MAN_HEIGHT
+        and (holds(it.outline, p.x, p.y) or presses(it.outline, p.x, p.y, reach))
         for it in near
     )
 

@@ -369,6 +369,10 @@ class Terrain:
             found = self._concealing[key] = landing.conceals(self._view, p, radius)
         return found
 
+    def shaded(self, p: Point, radius: int, within: Inches100) -> bool:
+        """Whether something that throws the shadow of a man is at most `within` from a base."""
+        return landing.shaded(self._view, p, radius, within)
+
     def eased(self, words: Sequence[str]) -> "Terrain":
         """The same table with open ground in every slow piece whose name has one of the words; in all without any."""
         key = tuple(words)

@@ -4,6 +4,7 @@ import pytest
 
 from rules.combat.melee import FIRST, strike_class
 from rules.combat.psychology.fear import fears
+from rules.combat.recovery import recover
 from rules.engine.decisions import ChargeTarget, IllegalAnswer, Landing, MoveTo
 from rules.engine.events import (
     CharacteristicTested,
@@ -168,3 +169,24 @@ def test_the_spell_of_awakening_needs_no_roll_and_is_nothing_for_the_battle() ->
     field = battlefield([wizard(10, 10, "spell-of-awakening", VISION)], [man(12, 10)])
     assert list(offered(field)) == [VISION]
     assert known("spell-of-awakening").difficulty is None
+
+
+def decaying(*faces: int, **given: object) -> Battlefield:
+    field = battlefield([wizard(10, 10, "decay-of-ages")], [man(14, 10, **given)])
+    cast(field, "decay-of-ages 1", *SIXES, *faces)
+    return field
+
+
+def test_who_is_not_tough_ages_until_he_passes_a_test() -> None:
+    field = decaying(4)
+    one = field.one(1)
+    assert (one.profile.M, one.profile.T, one.profile.A, one.profile.W) == (3, 2, 1, 1)
+    field.play(recover(field.battle, field.state.acting(1)), 3)
+    assert (one.profile.M, one.profile.T) == (2, 1)
+    field.play(recover(field.battle, field.state.acting(1)), 1)
+    assert one.profile.M == 4
+
+
+def test_who_has_nothing_left_is_out_of_action() -> None:
+    assert decaying(6, I=1).one(1).out
+    assert not decaying(3, I=1).one(1).out

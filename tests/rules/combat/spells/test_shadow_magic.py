@@ -1,9 +1,17 @@
 """Shadow Warrior Magic."""
 
+import pytest
+
+from rules.combat.effects import asked
 from rules.combat.injury import Hit, suffer
-from rules.engine.events import SaveRolled
-from tests.rules.battlefield import man
-from tests.rules.spellcraft import battlefield, cast, wizard
+from rules.combat.melee import fight
+from rules.combat.movement import may_move
+from rules.engine.decisions import IllegalAnswer, Landing
+from rules.engine.events import PhaseBegan, SaveRolled, WoundRolled
+from rules.engine.table import Table
+from tests.rules.battlefield import Battlefield, man, place
+from tests.rules.engine.table_cases import bare, wall
+from tests.rules.spellcraft import battlefield, cast, offered, wizard
 
 SIXES = (6, 6)
 
@@ -14,3 +22,61 @@ def test_the_shield_of_shadow_saves_on_five_whatever_the_strength() -> None:
     field.play(suffer(field.battle, field.one(2), field.one(1), [Hit("axe", 9, -3)], in_combat=True), 3, 5)
     assert field.told(SaveRolled)[0].roll.need == 5
     assert field.told(SaveRolled)[0].saved
+
+
+def shade() -> Table:
+    """One high wall and one that reaches to the knee."""
+    return bare(walls=[wall((20, 0), (20, 48), 3), wall((10, 20), (14, 20), 0.7)])
+
+
+def test_only_enemies_beside_a_high_wall_are_struck_by_the_shadows() -> None:
+    foes = [man(18, 10, "gromril-armour"), man(15, 10), man(12, 19)]
+    field = battlefield([wizard(10, 10, "the-living-shadows")], foes, table=shade())
+    assert offered(field)["the-living-shadows"].targets == (1,)
+    cast(field, "the-living-shadows 1", *SIXES, 3, 1)
+    assert [event.strength for event in field.told(WoundRolled)] == [4]
+    assert not field.told(SaveRolled)
+
+
+def test_the_wings_of_night_lead_from_shadow_to_shadow() -> None:
+    field = battlefield([wizard(18, 10, "wings-of-night")], [man(40, 40)], table=shade())
+    cast(field, "wings-of-night", *SIXES, says={Landing: place(22, 16)})
+    assert field.one(0).position.x == 2200
+    late = battlefield([wizard(18, 10, "wings-of-night")], [man(40, 40)], table=shade())
+    with pytest.raises(IllegalAnswer, match="does not carry"):
+        cast(late, "wings-of-night", *SIXES, says={Landing: place(12, 10)})
+    assert not offered(battlefield([wizard(10, 10, "wings-of-night")], [man(40, 40)], table=shade()))
+
+
+def bound() -> Battlefield:
+    own = [wizard(10, 10, "shadowbind", "shield-of-shadow"), man(18, 10.98)]
+    field = battlefield(own, [man(18, 10)], table=shade())
+    cast(field, "shadowbind 2", *SIXES)
+    return field
+
+
+def test_the_bound_do_not_move_and_fall_to_one_blow() -> None:
+    field = bound()
+    assert not may_move(field.battle, field.one(2))
+    field.engage(1, 2)
+    field.fold(PhaseBegan(0, "close combat"))
+    field.play(fight(field.battle))
+    assert field.one(2).out
+
+
+@pytest.mark.parametrize(("face", "held"), [(2, False), (3, True)])
+def test_strength_on_a_die_and_one_frees_the_bound(face: int, held: bool) -> None:
+    field = bound()
+    for begins in asked("turn-begins", field.one(2)):
+        field.play(begins(field.battle, field.one(2)), face)
+    assert field.one(2).under("shadowbind") is held
+
+
+def test_the_bond_ends_when_the_weaver_tries_another_spell_or_is_wounded() -> None:
+    field = bound()
+    field.turn(0, "shooting")
+    cast(field, "shield-of-shadow 0", 1, 1)
+    assert not field.one(2).under("shadowbind")
+    wounded = bound()
+    wounded.hurt(0, 0)
+    assert not wounded.one(2).under("shadowbind")
