@@ -197,3 +197,22 @@ def test_wounds_fall_and_nobody_gets_better_but_by_recovering(battle: Resolver):
             assert now[0] <= wounds
             assert now[1] >= was
         before = {one.id: (one.wounds, rank.index(one.status)) for one in state.combatants}
+
+
+def test_who_runs_does_nothing_but_run_and_rally(battle: Resolver):
+    for state, event in states(battle):
+        if isinstance(event, events.ChargeDeclared | events.ShotFired | events.SpellCast):
+            assert not state.combatants[event.who].under("fleeing"), event
+        if isinstance(event, events.WarriorMoved) and state.combatants[event.who].under("fleeing"):
+            assert event.manner in ("flee", "fall", "crawl", "magic"), event
+
+
+def test_who_left_the_table_fled_from_its_edge_or_with_his_warband(battle: Resolver):
+    table = battle.battle.setup.table
+    for state, event in states(battle):
+        if isinstance(event, events.StatusChanged) and event.cause == "fled off the table":
+            one = state.combatants[event.who]
+            rim = one.fighter.radius + 100
+            x, y, _ = one.position
+            assert min(x, y, table.width - x, table.depth - y) <= rim, event
+            assert not one.out
