@@ -7,24 +7,33 @@
 from collections.abc import Iterable, Sequence
 
 from rules.combat.aiming import may_shoot
+from rules.combat.characteristic import passes
 from rules.combat.effects import asked, said
+from rules.combat.hits import Hit
+from rules.combat.injury_roll import injury_roll
 from rules.combat.psychology.minds import NO_CASTING, fleeing, forbidden
 from rules.combat.shooting import shoot, shoot_once
 from rules.combat.spells.aims import first_in_path
 from rules.combat.spells.book import BOOK, Moment, Played
-from rules.combat.spells.harm import reached
+from rules.combat.spells.harm import MAGIC, reached
 from rules.combat.spells.lasting import CONCENTRATION
 from rules.engine.battle import Battle, ask, throw
 from rules.engine.combatant import Combatant
-from rules.engine.decisions import DONE, NONE, CastSpell, NextToAct, SpellOffer
+from rules.engine.conditions import Condition
+from rules.engine.decisions import DONE, NONE, CastSpell, Choice, NextToAct, SpellOffer
 from rules.engine.dice import Modifier, Roll
-from rules.engine.events import ConditionEnded, SpellCast
+from rules.engine.events import ConditionBegan, ConditionEnded, SpellCast, StatusChanged
 from rules.engine.protocols import Flow
 from rules.engine.setup import KnownSpell
 
 #: What no wizard casts in (CORE-MAGIC-CAST-8 to -10); a helmet is none of it.
 ARMOUR = ("body", "shield", "buckler")
 IN_ARMOUR = "cast-in-armour"
+#: A skill that lets him try a second spell.
+APTITUDE = "second-spell-on-toughness"
+#: A scroll that a scribe wrote before the battle, for one attempt.
+SCRIBE = "casting-scroll-plus-2"
+SCROLL = Modifier("scroll", 2)
 #: The one spell after which he may shoot all the same.
 RIDING = "riding-the-wind"
 
@@ -44,13 +53,15 @@ def shooting_phase(battle: Battle, side: int, combatants: Iterable[Combatant]) -
         waiting.remove(who)
         if may_cast(battle, who):
             yield from cast_one(battle, who)
+            yield from _second_spell(battle, who)
         if (not who.cast or who.under(RIDING)) and may_shoot(battle, who):
             yield from shoot_once(battle, who)
         waiting = [one for one in waiting if may_cast(battle, one) or may_shoot(battle, one)]
 
 
 def before_battle(battle: Battle) -> Flow[None]:
-    """What is cast once everybody is set up, by roster order (CORE-MAGIC-RAT-2-2)."""
+    """What is cast once everybody is set up, by roster order (CORE-MAGIC-RAT-2-2); scrolls are written first."""
+    yield from write_scrolls(battle)
     for who in battle.state.on_table():
         for spell in who.fighter.spells:
             played = BOOK.get(spell.key)
@@ -59,6 +70,15 @@ def before_battle(battle: Battle) -> Flow[None]:
             offers = (SpellOffer(spell.key, spell.difficulty),)
             if (yield from ask(CastSpell(who.side, who.id, offers))) != NONE:
                 yield from attempt(battle, who, spell, who, played)
+
+
+def write_scrolls(battle: Battle) -> Flow[None]:
+    """Scribes say which of their spells stands on the scroll that they wrote for this battle."""
+    for who in battle.state.on_table():
+        keys = tuple(spell.key for spell in who.fighter.spells if spell.difficulty is not None)
+        if keys and who.has(SCRIBE):
+            chosen = keys[0] if len(keys) == 1 else (yield from ask(Choice(who.side, "scroll", keys, who.id)))
+            yield ConditionBegan(who.id, Condition(f"scroll:{chosen}"), "Scribe")
 
 
 def phase_begins(battle: Battle, combatants: Iterable[Combatant], moment: Moment) -> Flow[None]:
@@ -89,6 +109,11 @@ def offers(battle: Battle, who: Combatant, moment: Moment = "shooting") -> tuple
     return tuple(found)
 
 
+def scroll_of(spell: KnownSpell) -> str:
+    """The condition of one who has a scroll of the spell."""
+    return f"scroll:{spell.key}"
+
+
 def _allowed(battle: Battle, who: Combatant, spell: KnownSpell, played: Played) -> bool:
     if spell.kind == "spell" and armoured(who) and not who.has(IN_ARMOUR):
         return False
@@ -110,12 +135,32 @@ def cast_one(battle: Battle, who: Combatant, moment: Moment = "shooting") -> Flo
     yield from attempt(battle, who, spell, battle.combatant(int(aimed)) if aimed else who, BOOK[key])
 
 
+def _second_spell(battle: Battle, who: Combatant) -> Flow[None]:
+    """Magical Aptitude: out of combat another spell on a Toughness test; failed, it is an injury without any save."""
+    if not who.cast or who.contacts or not who.standing or not who.has(APTITUDE):
+        return
+    listed = offers(battle, who)
+    if not listed or (yield from ask(CastSpell(who.side, who.id, listed, second=True))) == NONE:
+        return
+    if (yield from passes(who, "T", "a second spell")):
+        yield from cast_one(battle, who)
+        return
+    result = yield from injury_roll(
+        battle, None, who, Hit("Magical Aptitude", 0, traits=MAGIC), False, 0, True
+    )
+    yield StatusChanged(who.id, result, None, "the strain of magic")
+
+
 def attempt(
     battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant, played: Played
 ) -> Flow[None]:
     """Roll for the spell and, when it succeeds and nothing keeps it off, let it do what it does."""
     yield from _lets_go(battle, who)
-    if not (yield from _succeeds(battle, who, spell, None if played.aim is None else target)):
+    scroll = scroll_of(spell)
+    cast = yield from _succeeds(battle, who, spell, None if played.aim is None else target)
+    if who.under(scroll):
+        yield ConditionEnded(who.id, scroll)
+    if not cast:
         return
     if played.in_path:
         target = first_in_path(battle, who, target)
@@ -163,6 +208,8 @@ def _need(battle: Battle, who: Combatant, spell: KnownSpell) -> tuple[int | None
     if who.fighter.casting_bonus:
         modifiers.append(Modifier("casting", who.fighter.casting_bonus))
     modifiers += said(battle, "casting-bonus", who, spell)
+    if who.under(scroll_of(spell)):
+        modifiers.append(SCROLL)
     return spell.difficulty - sum(one.by for one in modifiers), tuple(modifiers)
 
 

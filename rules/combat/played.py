@@ -8,13 +8,20 @@ from collections.abc import Iterator
 
 from rules.catalogue.tags import TAGS
 from rules.catalogue.traits import TRAITS
+from rules.combat.effects import answered_tags
 from rules.combat.spells.book import BOOK
 from rules.engine.setup import BattleSetup, Fighter
 from rules.values import Value
 
-#: Tags whose effect the engine plays in full.
+#: Tags and traits that answer a question and of which something is left out all the same.
+IN_PART = frozenset({"executioners-hood"})
+
+#: Tags whose effect the engine plays in full, besides all that answer a question.
 PLAYED_TAGS = frozenset(
     {
+        *("immune-poison", "helmet-stun-save-2", "bite-s-plus-1", "trample", "poisoned-weapons:"),
+        *("tail-fighting", "extra-arm", "single-one-handed-weapon", "ignore-difficult-to-use"),
+        *("stream-of-corruption", "magic-attacks"),
         *("leader", "rout-half-model", "no-pain", "cannot-run", "random-move-2d6", "large-target"),
         *("leader-range-12", "leader-range-plus-6", "no-leader-ld", "auto-pass-leadership"),
         *("reroll-leadership", "reroll-fear", "reroll-all-alone", "cold-blooded", "booming-voice", "drunken"),
@@ -33,6 +40,7 @@ PLAYED_TAGS = frozenset(
         *("hatred:", "hatred-of-individual:", "hatred-of-leader:", "hatred-of-warband:", "hatred-of-type:"),
         *("minderz",),
         *("wizard", "prayers", "casting-plus-1", "casting-reroll-one-die", "cast-in-armour"),
+        *("casting-scroll-plus-2", "second-spell-on-toughness"),
         *("spell-save-4", "spell-dispel-4", "spell-nullify-4"),
         *("auto-climb", "climb-twice", "triple-run", "leap", "acrobat", "charge-range-d3", "sea-legs"),
         *("reroll-climb-jump", "difficult-terrain-move", "jungle-move", "woods-move", "infiltrate"),
@@ -76,9 +84,15 @@ OFF_TABLE_TAGS = frozenset(
     }
 )
 
-#: Traits of items that the engine plays in full, or that matter off the table only.
+#: Traits of items that the engine plays in full, or that matter off the table only, besides all that answer a question.
 PLAYED_TRAITS = frozenset(
     {
+        *("cumbersome", "hand-to-hand", "ignores-armour-saves", "enemy-armour-plus-1", "only-shields-save"),
+        *("fire-twice", "fire-twice-at-half-range", "shoot-in-combat", "line", "fires-three-times"),
+        *("experimental", "avoid-stun-5", "immune-poison", "mad-cap", "drinkers-immunity", "crimson-shade"),
+        *("mandrake-root", "coats-black-lotus", "coats-dark-venom", "coats-reptile-venom"),
+        *("movement-plus-1", "movement-minus-1", "wounds-plus-1", "fights-beside"),
+        *("mounted-only", "own-metal"),
         *("frenzy", "fear-in-animals", "ignores-animosity-6", "hates-enemies-of-sigmar", "minds-squigs-12"),
         *("passes-first-leadership-test", "warband-immune-fear", "reroll-first-rout", "reroll-leadership-12"),
         *("reroll-all-alone-12", "never-all-alone-12", "reels"),
@@ -88,7 +102,7 @@ PLAYED_TRAITS = frozenset(
         *("crossbow", "thrown", "move-or-fire", "prepare-shot", "fire-once", "brace", "pick-target"),
         *("avoid-stun-4", "slow-with-shield", "no-shield", "no-resale"),
         *("immune-magic", "magic-save-5", "prayers-plus-1", "reroll-casting", "dispels"),
-        *("off-hand", "also-a-hand-weapon", "own-metal", "used-up", "rarity-plus-1", "never-given-away"),
+        *("off-hand", "also-a-hand-weapon", "used-up", "rarity-plus-1", "never-given-away"),
     }
 )
 
@@ -112,6 +126,11 @@ def unplayed(setup: BattleSetup) -> tuple[Unplayed, ...]:
     return tuple(Unplayed(key, rule, tuple(names)) for (key, rule), names in sorted(found.items()))
 
 
+def is_played(key: str, listed: frozenset[str]) -> bool:
+    """Whether a tag or trait is played in full: it stands in its table, or answers a question and is not IN_PART."""
+    return key in listed or (key in answered_tags() and key not in IN_PART)
+
+
 def _left_out(fighter: Fighter) -> Iterator[tuple[str, str]]:
     for spell in fighter.spells:
         if spell.key not in BOOK and not {"post-battle", "campaign"}.intersection(spell.tags):
@@ -119,11 +138,11 @@ def _left_out(fighter: Fighter) -> Iterator[tuple[str, str]]:
     for tag in fighter.tags:
         head, colon, _ = tag.partition(":")
         key = head + colon
-        if key not in PLAYED_TAGS and key not in OFF_TABLE_TAGS:
+        if not is_played(key, PLAYED_TAGS) and key not in OFF_TABLE_TAGS:
             yield tag, TAGS.get(key, tag)
     for name, traits in _carried(fighter):
         for trait in traits:
-            if trait not in PLAYED_TRAITS:
+            if not is_played(trait, PLAYED_TRAITS):
                 yield trait, f"{name}: {TRAITS.get(trait, trait)}"
 
 

@@ -279,10 +279,14 @@ class SpellOffer(Value, frozen=True):
 
 
 class CastSpell(Decision, frozen=True):
-    """Which spell a wizard casts: `<spell> <target>`, `<spell>` where it is aimed at nobody, or `none`."""
+    """Which spell a wizard casts: `<spell> <target>`, `<spell>` where it is aimed at nobody, or `none`.
+
+    For a `second` one in a turn a test comes first; after it he is asked again.
+    """
 
     who: int
     spells: tuple[SpellOffer, ...]
+    second: bool = False
 
     @property
     def answers(self) -> tuple[str, ...]:

@@ -67,6 +67,8 @@ def called(key: str) -> str:
     head, colon, weapon = key.partition(":")
     if colon and head in _OF_A_WEAPON:
         return f"{_OF_A_WEAPON[head]} {weapon.replace('-', ' ')}"
+    if key.startswith("scroll:"):
+        return f"the bearer of a scroll of {key.removeprefix('scroll:').replace('-', ' ')}"
     return CONDITIONS.get(key, key.replace("-", " "))
 
 

@@ -30,6 +30,8 @@ _TRIES = 12
 def magic(decision: Decision, view: View) -> str:
     """The answer to any question that magic asks."""
     match decision:
+        case CastSpell(second=True):
+            return NONE
         case CastSpell():
             return cast_spell(decision, view)
         case Landing():

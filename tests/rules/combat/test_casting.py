@@ -2,8 +2,8 @@
 
 import pytest
 
-from rules.combat.casting import cast_one, may_cast, shooting_phase
-from rules.engine.decisions import NONE, CastSpell, Decision, NextToAct, ShootingTarget
+from rules.combat.casting import before_battle, cast_one, may_cast, shooting_phase
+from rules.engine.decisions import NONE, CastSpell, Choice, Decision, NextToAct, ShootingTarget
 from rules.engine.dice import Modifier
 from rules.engine.events import (
     RollRepeated,
@@ -18,6 +18,7 @@ from tests.rules.battlefield import Battlefield, Says, man
 from tests.rules.spellcraft import battlefield, cast, known, offered, wizard
 
 FIRES, DOOM, SWORD = "fires-of-uzhul", "spell-of-doom", "sword-of-rezhebel"
+LUCK = "luck-of-shemtek"
 
 
 def duel(*items: str, **given: object) -> Battlefield:
@@ -206,3 +207,36 @@ def test_letting_it_be_costs_nothing() -> None:
     field.play(cast_one(field.battle, field.one(0)), says={CastSpell: NONE})
     assert not field.events
     assert may_cast(field.battle, field.one(0))
+
+
+def scribe() -> Battlefield:
+    field = battlefield([wizard(10, 10, SWORD, FIRES, tags=("casting-scroll-plus-2",))], [man(30, 30)])
+    field.play(before_battle(field.battle), says={Choice: SWORD})
+    return field
+
+
+def test_a_scroll_helps_with_one_attempt() -> None:
+    field = scribe()
+    assert field.questions(Choice)[0].choices == (SWORD, FIRES)
+    assert not cast(field, SWORD, 3, 2)
+    assert field.rolls[0].modifiers == (Modifier("scroll", 2),)
+    field.turn(0, "shooting")
+    assert offered(field)[SWORD].need == 8
+
+
+def apt(*faces: int) -> Battlefield:
+    mage = wizard(10, 10, SWORD, LUCK, items=("helmet",), tags=("second-spell-on-toughness",))
+    field = battlefield([mage], [man(30, 30)])
+    phase(field, *faces, says={CastSpell: [SWORD, LUCK, LUCK]})
+    return field
+
+
+def test_an_apt_wizard_tries_a_second_spell_after_a_test_of_toughness() -> None:
+    field = apt(6, 6, 3, 6, 6)
+    assert [event.spell for event in field.told(SpellCast)] == [SWORD, LUCK]
+
+
+def test_who_fails_that_test_is_injured_helmet_or_not() -> None:
+    field = apt(6, 6, 4, 3)
+    assert [event.spell for event in field.told(SpellCast)] == [SWORD]
+    assert field.one(0).status is Status.STUNNED
