@@ -25,6 +25,22 @@ def roll_injuries(side: Side, toll: Toll) -> Flow[None]:
                 yield from roll_serious_injury(side, toll, warrior, casualty)
         else:
             yield from _roll_each(side, toll, warrior, list(casualties))
+    yield from roll_for_beasts(side, toll)
+
+
+def roll_for_beasts(side: Side, toll: Toll) -> Flow[None]:
+    """A wardog recovers like a henchman (CORE-ANIMAL-DOG-4); a dead one is for its owner to strike off."""
+    table = side.rulebook.serious_injuries["henchmen"]
+    need = min(face for row in table.rows if row.result.fate != "dead" for face in row.rolls)
+    for casualty in side.fallen_beasts:
+        roll = Roll("injury", need=need, who=casualty.id, stream=side.stream)
+        faces = yield from throw(roll)
+        result = table.row(faces[0]).result
+        survived = result.fate != "dead"
+        yield HenchmanInjuryRolled(casualty.id, roll.shown(faces), result.name, survived)
+        if not survived:
+            owner = side.sheet.warrior(casualty.warrior)
+            toll.note(f"{casualty.name} is dead: strike it off the things of {owner.name}.", owner)
 
 
 def _roll_each(

@@ -11,7 +11,7 @@ from rules.aftermath.events import AdvancesFellDue, AnyAftermathEvent
 from rules.aftermath.experience import award_experience
 from rules.aftermath.flow import Flow, drive
 from rules.aftermath.injuries import roll_injuries
-from rules.aftermath.remarks import STEPS_LEFT, remark, remark_captives, remark_spoils
+from rules.aftermath.remarks import STEPS_LEFT, remark, remark_captives, remark_spoils, remark_used
 from rules.aftermath.side import Side
 from rules.aftermath.succession import settle_succession
 from rules.aftermath.toll import Note, Toll
@@ -86,6 +86,7 @@ def propose(
     for side, toll in zip(sides, tolls, strict=True):
         remark_captives(side, tolls)
         remark_spoils(side, toll)
+        remark_used(side, toll)
         remark(side, toll)
     names = Names(setup)
     proposed = [

@@ -53,7 +53,14 @@ class Side(Value, frozen=True):
     @property
     def casualties(self) -> tuple[FighterOutcome, ...]:
         """Its fighters who went out of action and may be hurt, in roster order. Those who fled are not among them."""
-        return tuple(one for one in self.outcome.sides[self.index].out_of_action if not one.spared)
+        down = [one for one in self.outcome.sides[self.index].out_of_action if not one.spared]
+        return tuple(one for one in down if not self.fighter(one.id).beast)
+
+    @property
+    def fallen_beasts(self) -> tuple[FighterOutcome, ...]:
+        """Its wardogs and the like that went out of action; they belong to their owners' things."""
+        down = [one for one in self.outcome.sides[self.index].out_of_action if not one.spared]
+        return tuple(one for one in down if self.fighter(one.id).beast)
 
     @property
     def fought(self) -> tuple[WarriorSheet, ...]:
@@ -85,7 +92,8 @@ class Side(Value, frozen=True):
 
     def enemies_taken_out(self, number: int) -> int:
         """How many enemies the models of a roster block took out of action."""
-        own = {one.id for one in self.setup.sides[self.index].fighters if one.warrior == number}
+        fielded = self.setup.sides[self.index].fighters
+        own = {one.id for one in fielded if one.warrior == number and not one.beast}
         return sum(
             enemy.taken_out_by in own
             for side in (self.outcome.sides[index] for index in self.opponents)
@@ -103,7 +111,8 @@ class Side(Value, frozen=True):
 
     def check(self) -> None:
         """Refuse a roster from which a fighter of the battle is gone. Raises `SheetChanged`."""
-        fielded = Counter(fighter.warrior for fighter in self.setup.sides[self.index].fighters)
+        own = self.setup.sides[self.index].fighters
+        fielded = Counter(fighter.warrior for fighter in own if not fighter.beast)
         for number, models in fielded.items():
             try:
                 warrior = self.sheet.warrior(number)

@@ -1,7 +1,7 @@
 """Characteristic tests: one D6 at or below the characteristic, a 6 always fails (CORE-TEST-CHAR)."""
 
 from rules.catalogue.profile import Characteristic
-from rules.combat.rerolls import TEST, thrown
+from rules.combat.rerolls import TEST, lucky, thrown
 from rules.engine.dice import Roll
 from rules.engine.events import CharacteristicTested
 from rules.engine.protocols import Flow
@@ -9,7 +9,14 @@ from rules.engine.state import Combatant
 
 
 def passes(who: Combatant, characteristic: Characteristic, purpose: str) -> Flow[bool]:
-    """Roll a characteristic test for one warrior."""
+    """Roll a characteristic test for one warrior; the blessed roll a failed one again, once."""
+    passed = yield from _rolled(who, characteristic, purpose)
+    if not passed and who.has("reroll-characteristic-tests") and not lucky(who):
+        passed = yield from _rolled(who, characteristic, purpose)
+    return passed
+
+
+def _rolled(who: Combatant, characteristic: Characteristic, purpose: str) -> Flow[bool]:
     value = min(5, who.profile.value(characteristic))
     roll = Roll(purpose, at_most=value, who=who.id)
     faces = yield from thrown(None, who, roll, TEST)

@@ -147,7 +147,9 @@ class CoreRules:
         """Armour, shield and weapon against the Strength of the hit; a 1 never saves (CORE-ARMOUR-MOD-5)."""
         save = min([armour_save(target, in_combat), *said(battle, "armour-save", target, in_combat)])
         save -= told(battle, "save-bonus", target, in_combat)
-        eased = 1 if "enemy-save-plus-1" in traits else 0
+        if "only-shields-save" in traits:
+            save = _shield_save(target, in_combat)
+        eased = 1 if "enemy-save-plus-1" in traits or _eases_armour(save, traits) else 0
         if save - eased >= _NO_SAVE:  # only such a weapon grants a save to the unarmoured (CORE-WPN-FIST-3)
             return _NEVER
         by_weapon = save_modifier + eased
@@ -201,6 +203,17 @@ def armour_save(target: Combatant, in_combat: bool) -> int:
             save = min(save, armour.save)
         bonus += armour.bonus
     return save - bonus
+
+
+def _eases_armour(save: int, traits: tuple[str, ...]) -> bool:
+    """Whether the weapon makes the save better of those who have one."""
+    return save < _NO_SAVE and "enemy-armour-plus-1" in traits
+
+
+def _shield_save(target: Combatant, in_combat: bool) -> int:
+    """The save of his shield alone."""
+    held = any(worn.armour.slot == "shield" for worn in target.fighter.protection)
+    return 6 if held and (target.in_hand.shield or not in_combat) else _NO_SAVE
 
 
 def _row(characteristic: int) -> int:

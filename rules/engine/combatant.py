@@ -49,6 +49,7 @@ SNAPSHOT = (
         "may_run",
         "parries",
         "pistols_fired",
+        "used",
         "first_hitter",
         "critical_dealt",
     ),
@@ -95,6 +96,7 @@ class Combatant:
         "status",
         "stood_up",
         "tags",
+        "used",
         "was_down",
         "wounds",
     )
@@ -132,6 +134,8 @@ class Combatant:
         #: The way his last move went, (0, 0) before any; and whether he was ever on the ground (CORE-FRENZY-9).
         self.facing = (0, 0)
         self.was_down = False
+        #: What he has used up in this battle, by key, in order.
+        self.used: tuple[str, ...] = ()
         #: Turns of his own side begun so far; weapon key -> own turns in which it was fired, the last one last.
         self.own_turns = 0
         #: Whether he has fired his pistols in the combat he is in (CORE-WPN-PISTOL-7).

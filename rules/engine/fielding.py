@@ -1,6 +1,8 @@
 """From roster to table: which models of a warband sheet take the field, and with what figures."""
 
-from rules.catalogue.model import Item, Rulebook, WarbandType, WarriorType
+from collections.abc import Sequence
+
+from rules.catalogue.model import Item, Rulebook, Shot, WarbandType, WarriorType
 from rules.catalogue.profile import Change, Profile
 from rules.engine.setup import BASE_RADIUS, Fighter, Gear, Protection, SideSetup, Weapon
 from rules.engine.spellbooks import casting_bonus, known_spells
@@ -12,6 +14,21 @@ from rules.mustering.sheet import Kind, WarbandSheet, WarriorSheet
 
 #: Radius of a 40 mm base in 1/100 inch, for large creatures.
 LARGE_RADIUS = 79
+
+
+_FIGHTS = "fights-beside"
+#: What gear does to the profile while it is worn.
+_WORN = {
+    "movement-plus-1": Change(characteristic="M", by=1),
+    "movement-minus-1": Change(characteristic="M", by=-1),
+    "wounds-plus-1": Change(characteristic="W", by=1),
+}
+#: What breathes or spits has a weapon that nobody carries.
+_BREATH = {
+    "stream-of-corruption": Weapon(
+        "stream-of-corruption", "Stream of corruption", shot=Shot(6, 3, traits=("no-armour-save",))
+    )
+}
 
 
 class NobodyToField(ValueError):
@@ -29,6 +46,8 @@ def field_side(sheet: WarbandSheet, rulebook: Rulebook, first_id: int) -> SideSe
             continue
         for member, share in enumerate(shares(warrior, sheet, rulebook)):
             fighters.append(_fighter(first_id + len(fighters), warrior, member, share, sheet, rulebook))
+            for beast in _beasts(share, rulebook):
+                fighters.append(_beast(first_id + len(fighters), warrior, beast))
     if not fighters:
         raise NobodyToField(f"{sheet.name} has nobody who can fight this battle.")
     return SideSetup(sheet.name, sheet.type, rating(sheet, rulebook).total, tuple(fighters))
@@ -49,13 +68,16 @@ def _fighter(
         member=member,
         name=warrior.name if warrior.members == 1 else f"{warrior.name} {member + 1}",
         type=type.name,
-        profile=_profile(warrior, protection),
+        profile=_profile(warrior, protection, [trait for item, _ in carried for trait in item.effects]),
         hero=warrior.kind is Kind.HERO,
         leader=warrior.leader,
         large=type.large,
         animal=type.animal,
         radius=LARGE_RADIUS if type.large else BASE_RADIUS,
-        weapons=tuple(weapon_of(item, copies) for item, copies in carried if item.blow or item.shot),
+        weapons=(
+            *(weapon_of(item, copies) for item, copies in carried if item.blow or item.shot),
+            *(_BREATH[tag] for tag in tags if tag in _BREATH),
+        ),
         protection=protection,
         gear=tuple(
             Gear(item.key, item.name, item.effects, copies) for item, copies in carried if item.effects
@@ -70,18 +92,45 @@ def _fighter(
     )
 
 
+def _beasts(share: Share, rulebook: Rulebook) -> list[Item]:
+    """The animals that fight beside their owner, one for each (CORE-ANIMAL-DOG-1)."""
+    found = [(item, copies) for key, copies in share if (item := rulebook.items.get(key))]
+    return [item for item, copies in found if item.profile and _FIGHTS in item.effects for _ in range(copies)]
+
+
+def _beast(id: int, owner: WarriorSheet, item: Item) -> Fighter:
+    """A wardog or the like: a model of its own that belongs to its owner's things."""
+    assert item.profile is not None
+    return Fighter(
+        id=id,
+        warrior=owner.number,
+        member=0,
+        name=f"{item.name} of {owner.name}",
+        type=item.name,
+        profile=item.profile,
+        hero=False,
+        animal=True,
+        tags=("animal", "no-equipment", "no-experience"),
+        line=item.key,
+        callings=("animal",),
+        beast=item.key,
+    )
+
+
 def weapon_of(item: Item, copies: int) -> Weapon:
     """An item that strikes or shoots, as it is carried into battle."""
     kind = item.used_as or item.counts_as or item.key
     return Weapon(item.key, item.name, item.blow, item.shot, copies, kind, item.category)
 
 
-def _profile(warrior: WarriorSheet, protection: tuple[Protection, ...]) -> Profile:
-    """The current profile; heavy armour and a shield together slow by an inch (CORE-ARM-HEAVY)."""
+def _profile(warrior: WarriorSheet, protection: tuple[Protection, ...], gear: Sequence[str]) -> Profile:
+    """The current profile with what he wears; heavy armour and a shield together slow by an inch (CORE-ARM-HEAVY)."""
     traits = {trait for worn in protection for trait in worn.armour.traits}
     slots = {worn.armour.slot for worn in protection}
     slowed = "slow-with-shield" in traits and "shield" in slots
-    return warrior.current.changed_by([Change(characteristic="M", by=-1)] if slowed else [])
+    changes = [Change(characteristic="M", by=-1)] if slowed else []
+    changes += [_WORN[trait] for trait in gear if trait in _WORN]
+    return warrior.current.changed_by(changes)
 
 
 def _tags(

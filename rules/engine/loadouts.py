@@ -24,7 +24,8 @@ _BOTH_HANDS = "two-handed"
 _MOUNTED = "mounted-only"
 _ALSO_STRIKES = "also-a-hand-weapon"
 _IN_COMBAT = "hand-to-hand"
-_CUMBERSOME = "cumbersome"
+_CUMBERSOME, _DIFFICULT = "cumbersome", "difficult"
+_MASTER_OF_ARMS = "ignore-difficult-to-use"
 #: One arm is lost, or is a claw: one weapon for one hand, and nothing in the other.
 _ONE_HAND = frozenset({"single-one-handed-weapon", "extra-attack-s-plus-1"})
 _THIRD_ARM, _TAIL = "extra-arm", "tail-fighting"
@@ -90,6 +91,8 @@ def blow(weapon: Weapon) -> Blow:
 def loadouts(fighter: Fighter) -> tuple[Loadout, ...]:
     """Every sensible way to fight, in a fixed order; never empty. The first one is the default."""
     weapons = _only_cumbersome([weapon for weapon in fighter.weapons if _is_for_combat(weapon)])
+    if _MASTER_OF_ARMS in fighter.tags:
+        weapons = [_made_easy(weapon) for weapon in weapons]
     bare = Loadout(NATURAL if _fights_naturally(fighter) else FISTS)
     if _SILENT_DEATH in fighter.tags:
         bare = Loadout(HANDS, HANDS)
@@ -146,6 +149,13 @@ def _with_pistols(fighter: Fighter, weapons: list[Weapon], bare: Loadout) -> lis
     if len(braced) > 1:
         found += [changed(loadout, pistols=(braced[0], braced[-1])) for loadout in beside or [bare]]
     return found
+
+
+def _made_easy(weapon: Weapon) -> Weapon:
+    """A weapon in the hands of one to whom none is difficult."""
+    strike = blow(weapon)
+    traits = tuple(trait for trait in strike.traits if trait != _DIFFICULT)
+    return weapon if traits == strike.traits else changed(weapon, blow=changed(strike, traits=traits))
 
 
 def _only_cumbersome(weapons: list[Weapon]) -> list[Weapon]:

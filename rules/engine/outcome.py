@@ -4,12 +4,15 @@ from rules.engine.events import Status
 from rules.engine.state import BattleState, Combatant
 from rules.values import Value
 
+#: Garlic lasts one battle, whether it was needed or not.
+_LASTS_A_BATTLE = "wards-vampires"
+
 
 class FighterOutcome(Value, frozen=True):
     """How one fighter came out. `warrior` and `member` name his roster block; `taken_out_by` is a fighter's id.
 
     Who is `spared` went out of action without harm. `deeds` are the awards of the scenario that he earned, by key, each
-    as often as he did.
+    as often as he did, `used` the items that he used up.
     """
 
     id: int
@@ -20,6 +23,7 @@ class FighterOutcome(Value, frozen=True):
     taken_out_by: int | None = None
     spared: bool = False
     deeds: tuple[str, ...] = ()
+    used: tuple[str, ...] = ()
 
 
 class Spoil(Value, frozen=True):
@@ -81,5 +85,13 @@ def _came_out(one: Combatant, state: BattleState, by: dict[int, int | None]) -> 
     taken_by, spared = by.get(one.id), one.id in state.spared
     deeds = tuple(award for who, award in state.objectives.deeds if who == one.id)
     return FighterOutcome(
-        one.id, fighter.warrior, fighter.member, fighter.name, one.status, taken_by, spared, deeds
+        one.id, fighter.warrior, fighter.member, fighter.name, one.status, taken_by, spared, deeds, _used(one)
     )
+
+
+def _used(one: Combatant) -> tuple[str, ...]:
+    """What he used up: garlic by having been there (CORE-ITEM-GARLIC-2)."""
+    worn_off = [
+        gear.key for gear in one.fighter.gear if _LASTS_A_BATTLE in gear.traits for _ in range(gear.copies)
+    ]
+    return (*one.used, *worn_off)

@@ -64,8 +64,8 @@ class Fighter(Value, frozen=True):
     """One model. `warrior` and `member` say which roster block, and which of its members, he is.
 
     `radius` is that of his base in 1/100 inch; `line` is the key of his type, `kinds` what he is besides (undead,
-    possessed, daemon); `called_by` is the id of him whose spell may bring him to the table. `callings` are the words
-    for what he is (`rules.catalogue.callings`).
+    possessed, daemon); `called_by` is the id of him whose spell may bring him to the table. `beast` is the item that an
+    animal is which fights beside its owner. `callings` are the words for what he is (`rules.catalogue.callings`).
     """
 
     id: int
@@ -85,6 +85,7 @@ class Fighter(Value, frozen=True):
     tags: tuple[str, ...] = ()
     skills: tuple[str, ...] = ()
     callings: tuple[str, ...] = ()
+    beast: str = ""
     line: str = ""
     kinds: tuple[str, ...] = ()
     spells: tuple[KnownSpell, ...] = ()

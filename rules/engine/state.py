@@ -15,6 +15,9 @@ from rules.engine.events import Event, Status
 from rules.engine.objectives import FOLDED, Objectives
 from rules.engine.setup import BattleSetup
 
+#: What is gone once it was thrown, and whether also when it missed (CORE-ITEM-HOLYWATER-1, -NET-8).
+_THROWN_AWAY = {"blessed-water": True, "net": False}
+
 
 class BattleState:
     """All combatants by id, whose turn it is, and how the battle ended."""
@@ -201,6 +204,8 @@ class BattleState:
         one = self.combatants[event.who]
         one.shots += 1
         self._emptied(one, event.weapon)
+        if event.weapon in _THROWN_AWAY and (event.struck is not None or _THROWN_AWAY[event.weapon]):
+            one.used += (event.weapon,)
         if not _is_stealthy(one, event.weapon):
             self._shown(one)
 
@@ -313,6 +318,8 @@ class BattleState:
         one = self.combatants[event.who]
         one.conditions = {**one.conditions, event.condition.key: event.condition}
         one.weigh_conditions()
+        if any(gear.key == event.condition.key for gear in one.fighter.gear):
+            one.used += (event.condition.key,)
         if event.condition.key == HIDDEN:
             self.arrangement += 1
 

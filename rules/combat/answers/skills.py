@@ -148,6 +148,11 @@ def _blessed_aim(_battle: Battle, _who: Combatant, _target: Combatant, _weapon: 
     return True
 
 
+@answers("rerolls-test", "reroll-characteristic-tests")
+def _blessed_tests(_battle: Battle, _who: Combatant, _purpose: str) -> bool:
+    return True
+
+
 @answers("rerolls-blow", "reroll-hits-vs-higher-s")
 def _valour(_battle: Battle, who: Combatant, target: Combatant, _weapon: Weapon) -> bool:
     return target.profile.S > who.profile.S

@@ -31,3 +31,10 @@ def test_a_six_always_fails(value: int):
 @pytest.mark.parametrize("die", [1, 6])
 def test_nobody_passes_with_a_characteristic_of_zero(die: int):
     assert not passes_with(0, die)
+
+
+@pytest.mark.rule("CORE-DICE-REROLL", "CORE-DICE-REROLL-ONCE")
+def test_blessed_sight_repeats_a_failed_test_once_and_the_second_die_stands():
+    for faces, passed in (((5, 2), True), ((5, 6), False)):
+        field = Battlefield([man(10, 10, tags=("reroll-characteristic-tests",))], [man(20, 10)])
+        assert field.play(passes(field.one(0), "I", "a test"), *faces) is passed

@@ -3,7 +3,8 @@
 from rules.catalogue.load import rulebook
 from rules.catalogue.tags import TAGS
 from rules.catalogue.traits import TRAITS
-from rules.combat.played import OFF_TABLE_TAGS, PLAYED_TAGS, PLAYED_TRAITS, unplayed
+from rules.combat.effects import answered_tags
+from rules.combat.played import IN_PART, OFF_TABLE_TAGS, PLAYED_TAGS, PLAYED_TRAITS, is_played, unplayed
 from rules.resolve import set_up
 from rules.values import changed
 from tests.rules.warbands import roster, with_item
@@ -17,10 +18,10 @@ def test_only_known_tags_and_traits_count_as_played():
 
 def test_what_is_not_played_is_said_with_the_names_of_those_whom_it_concerns():
     setup = set_up([roster("undead"), roster("orc-mob")], rulebook(), seed="1")
-    fighter = changed(setup.fighters[0], tags=(*setup.fighters[0].tags, "old-battle-wound"))
+    fighter = changed(setup.fighters[0], tags=(*setup.fighters[0].tags, "force-of-will"))
     side = changed(setup.sides[0], fighters=(fighter, *setup.sides[0].fighters[1:]))
     left_out = {rule.key: rule for rule in unplayed(changed(setup, sides=(side, setup.sides[1])))}
-    assert left_out["old-battle-wound"].fighters == (fighter.name,)
+    assert left_out["force-of-will"].fighters == (fighter.name,)
     assert "causes-fear" not in left_out
 
 
@@ -30,16 +31,24 @@ def test_what_matters_off_the_table_is_not_listed():
 
 
 def test_what_he_carries_besides_weapons_and_armour_is_listed_by_name():
-    sheet = with_item(roster("mercenaries-reikland"), 1, "lucky-charm", 10)
+    sheet = with_item(roster("mercenaries-reikland"), 1, "rabbits-foot", 10)
     setup = set_up([sheet, roster("undead")], rulebook(), seed="1")
     left_out = {rule.key: rule.rule for rule in unplayed(setup)}
-    assert left_out["first-hit-discarded-4"] == (
-        "Lucky charm: the first hit of the battle is discarded on 4 or more"
-    )
+    assert left_out["reroll-one-die"] == "Rabbit's foot: one die of the battle may be re-rolled"
 
 
 def test_that_a_thing_is_used_up_or_of_one_metal_leaves_nothing_out():
     sheet = with_item(roster("mercenaries-reikland"), 1, "garlic", 1)
     setup = set_up([sheet, roster("undead")], rulebook(), seed="1")
-    assert "wards-vampires" in {rule.key for rule in unplayed(setup)}
     assert "used-up" not in {rule.key for rule in unplayed(setup)}
+
+
+def test_what_answers_a_question_in_full_is_played():
+    assert is_played("melee-save-5", PLAYED_TAGS)
+    assert is_played("executioners-hood", PLAYED_TRAITS) is False
+    assert is_played("force-of-will", PLAYED_TAGS) is False
+    assert answered_tags() >= IN_PART
+
+
+def test_no_table_names_what_is_found_by_its_answer_in_part():
+    assert not IN_PART & (PLAYED_TAGS | PLAYED_TRAITS)

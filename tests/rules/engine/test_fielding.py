@@ -3,6 +3,9 @@
 import pytest
 
 from rules.catalogue.profile import Change
+from rules.combat.critical_hits import critical_hit
+from rules.combat.hits import Hit
+from rules.combat.misfires import misfires
 from rules.combat.rout import is_due
 from rules.engine.events import Status, StatusChanged
 from rules.engine.fielding import LARGE_RADIUS, NobodyToField, field_side
@@ -99,7 +102,12 @@ def test_every_switch_of_the_ruleset_is_one_that_a_procedure_asks_for(switch):
     battle.switch = lambda key: asked.append(key) or found(key)
     archer = next(one for one in battle.state.combatants if any(w.shot for w in one.fighter.weapons))
     weapon = next(weapon for weapon in archer.fighter.weapons if weapon.shot)
-    battle.rules.shot_need(battle, archer, battle.state.combatants[0], weapon, 300, False)
+    target = battle.state.combatants[0]
+    battle.rules.shot_need(battle, archer, target, weapon, 300, False)
+    misfires(battle, changed(weapon, category="blackpowder"), 1)
+    critical = critical_hit(battle, archer, target, Hit("axe", 3), True)
+    next(critical)
+    critical.send((1,))
     assert switch.key in asked
     assert battle.switch(switch.key)
 
