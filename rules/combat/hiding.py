@@ -104,7 +104,10 @@ def _finds(battle: Battle, enemy: Combatant, who: Combatant, at: Point) -> bool:
     near = gap(enemy.position, enemy.fighter.radius, at, who.fighter.radius)
     if near <= enemy.profile.I * _FARTHEST and near <= spots_within(battle, enemy, who):
         return True
-    if not battle.terrain.visible(enemy.position, at, enemy.body, who.body):
+    if at is who.position:
+        if not battle.sees(enemy, who):
+            return False
+    elif not battle.terrain.visible(enemy.position, at, enemy.body, who.body):
         return False
     return not agreed(battle, "hides-in-open", who) and has_open_view(battle, enemy, who, at)
 

@@ -157,9 +157,9 @@ def charge_target(decision: ChargeTarget, view: View) -> str:
     if straight is not None:
         return str(straight.id)
     for target in named[:ROUNDABOUT]:
-        if leaps_well(view, who, target, decision.limit):
-            return str(target.id)
         if may_charge_roundabout(view, who, target, decision.limit):
+            return str(target.id)
+        if leaps_well(view, who, target, decision.limit):
             return str(target.id)
     return NONE
 
