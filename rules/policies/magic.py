@@ -90,7 +90,7 @@ def _worth_unaimed(view: View, who: Combatant, spell: KnownSpell) -> int:
     if "charge" in tags:
         return max([0, *(swoop_value(view, who, enemy) for enemy in _within(view.enemies, who, _NEAR))])
     if "damage" in tags:
-        reach = 200 if spell.range is None else spell.range * 100
+        reach = 400 if spell.range is None else spell.range * 100
         value = HARM * len(_within(view.enemies, who, reach))
         if "friend-and-foe" in tags:
             value -= HARM * sum(1 for one in _within(view.own, who, reach) if one is not who)
