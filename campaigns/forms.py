@@ -16,11 +16,11 @@ from roster.models import User
 from roster.selectors import packs_on_offer
 from rules.battlefields.generate import drawn_by_lot
 from rules.catalogue.load import rulebook
-from rules.catalogue.model import Rulebook
+from rules.catalogue.model import Rulebook, ScenarioType
 from rules.catalogue.packs import packaged
 from rules.engine.table import tables
 from rules.policies import POLICIES
-from rules.scenarios import played
+from rules.scenarios import TWO, played
 
 
 def ruleset_choices(book: Rulebook) -> list[tuple[str, str]]:
@@ -81,15 +81,32 @@ class WarbandChoiceForm(forms.Form):
         field.choices = [*later, *((one.pk, str(one)) for one in selectors.free_warbands(user))]
 
 
+def _told(scenario: ScenarioType) -> str:
+    """`Occupy: both warbands ...`, and for how many where that is more than two."""
+    several = " (3 to 6 warbands)" if scenario.players == "several" else ""
+    return f"{scenario.name}{several}: {scenario.summary}"
+
+
 class BattleForm(forms.Form):
-    """Two warbands of a campaign, where and how. `battlefield` is drawn with pictures by the template."""
+    """Two warbands of a campaign, or more, where and how. `battlefield` is drawn with pictures by the template."""
 
     first = forms.TypedChoiceField(coerce=int, label="First warband")
     second = forms.TypedChoiceField(coerce=int, label="Second warband")
     first_policy = forms.ChoiceField(label="Led by")
     second_policy = forms.ChoiceField(label="Led by")
+    others = forms.TypedMultipleChoiceField(
+        coerce=int,
+        required=False,
+        label="Further warbands",
+        widget=forms.CheckboxSelectMultiple,
+        help_text="For the scenarios of 3 to 6 warbands; every one on its own side.",
+    )
+    others_policy = forms.ChoiceField(label="All led by", required=False)
     battlefield = forms.ChoiceField(label="Table", widget=forms.RadioSelect)
-    scenario = forms.ChoiceField()
+    scenario = forms.ChoiceField(
+        help_text="Who attacks and who defends is asked when the battle begins. Street Fight needs a street; Occupy, "
+        "Hidden Treasure and Defend the Find need houses that can be entered."
+    )
     ruleset = forms.ChoiceField(label="Turn sequence")
     switches = forms.MultipleChoiceField(
         label="House rules", required=False, widget=forms.CheckboxSelectMultiple
@@ -108,9 +125,10 @@ class BattleForm(forms.Form):
         policies = [(key, policy_name(key)) for key in sorted(POLICIES, reverse=True)]
         self._offer("first_policy", policies, "steady")
         self._offer("second_policy", policies, "steady")
+        self._offer("others_policy", policies, "steady")
         drawn = [(key, kind.name) for key, kind in drawn_by_lot().items()]
         self._offer("battlefield", [*((found.key, found.name) for found in tables()), *drawn])
-        self._offer("scenario", [(key, found.name) for key, found in played(book).items()], "skirmish")
+        self._offer("scenario", [(key, _told(found)) for key, found in played(book).items()], "skirmish")
         self._offer("ruleset", ruleset_choices(book), page.campaign.ruleset)
         self._offer_switches(book)
 
@@ -126,6 +144,7 @@ class BattleForm(forms.Form):
         others = strangers or [key for key in mine if key != first]
         closest = min(others, key=lambda key: abs(ratings[key] - ratings[first]), default=None)
         self._offer("second", names, closest)
+        self.fields["others"].choices = names if len(names) > TWO else []
 
     def _offer(self, name: str, choices: list[tuple[Any, str]], initial: object = None) -> None:
         self.fields[name].choices = choices
@@ -151,8 +170,12 @@ class BattleForm(forms.Form):
         data = self.cleaned_data
         chosen = (switch.partition(":") for switch in data["switches"])
         return Plan(
-            warbands=(data["first"], data["second"]),
-            policies=(data["first_policy"], data["second_policy"]),
+            warbands=(data["first"], data["second"], *data["others"]),
+            policies=(
+                data["first_policy"],
+                data["second_policy"],
+                *(data["others_policy"] or "steady" for _ in data["others"]),
+            ),
             ruleset=data["ruleset"],
             switches=tuple(key for ruleset, _colon, key in chosen if ruleset == data["ruleset"]),
             scenario=data["scenario"],

@@ -1,7 +1,8 @@
 """A table of battle seen from above: first as a structure, then as one SVG element without a style of its own.
 
 Shapes carry classes that `static/css/battle.css` colours for light and dark; the first side is drawn as discs, the
-second as squares, so that nobody has to tell colours apart. North is up; coordinates are 1/100 inch.
+second as squares, others in shapes of their own, so that nobody has to tell colours apart. North is up; coordinates
+are 1/100 inch.
 """
 
 from collections.abc import Iterable, Sequence
@@ -24,6 +25,13 @@ STATUS_WORDS = {
     Status.OUT_OF_ACTION: "out of action",
 }
 _MARGIN = 60
+#: The shapes of a third side's bases and of those after it, in hundredths of the radius.
+_SHAPES = {
+    2: ((0, -125), (125, 0), (0, 125), (-125, 0)),
+    3: ((0, -130), (120, 85), (-120, 85)),
+    4: ((50, -100), (110, 0), (50, 100), (-50, 100), (-110, 0), (-50, -100)),
+    5: ((-105, -85), (105, -85), (0, 130)),
+}
 
 
 @dataclass(frozen=True)
@@ -82,8 +90,13 @@ def example_of(kind: Kind, table: Table, *, key: str) -> Picture:
 
 def before_battle(setup: BattleSetup) -> Picture:
     """The table with the strips where the sides may set up."""
-    depth = setup.scenario.deployment_depth * INCH
-    text = f"The sides set up within {setup.scenario.deployment_depth} inches of opposite edges. {setup.table.summary}"
+    scenario = setup.scenario
+    if {it.of for it in scenario.set_up} <= {"edge", "street-end"}:
+        depth = scenario.deployment_depth * INCH
+        where = f"The sides set up within {scenario.deployment_depth} inches of opposite edges."
+    else:
+        depth, where = 0, " ".join(f"{it.who.capitalize()}: {it.summary}" for it in scenario.set_up)
+    text = f"{where} {setup.table.summary}"
     return Picture("table", setup.table, setup.table.name, text, zone=depth)
 
 
@@ -216,6 +229,9 @@ def _base(root: Element, base: Base, table: Table) -> None:
             SubElement(group, "line", {"class": "base__cross"} | {key: str(it) for key, it in ends.items()})
     elif base.side == 0:
         SubElement(group, "circle", {"class": "base__disc", "cx": str(x), "cy": str(y), "r": str(r)})
+    elif base.side > 1:
+        points = " ".join(f"{x + dx * r // 100},{y + dy * r // 100}" for dx, dy in _SHAPES[base.side])
+        SubElement(group, "polygon", {"class": "base__disc", "points": points})
     else:
         side = {"x": x - r, "y": y - r, "width": 2 * r, "height": 2 * r, "rx": r // 4}
         SubElement(group, "rect", {"class": "base__disc"} | {key: str(it) for key, it in side.items()})

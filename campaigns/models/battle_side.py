@@ -6,9 +6,12 @@ from django.db.models import Q
 from campaigns.models.battle import Battle
 from roster.models import Warband
 
+#: One for each segment of the table's edge.
+MOST_SIDES = 6
+
 
 class BattleSide(models.Model):
-    """`position` 0 or 1 is the side's index in the record. Name and rating are those of `revision`.
+    """`position`, from 0, is the side's index in the record. Name and rating are those of `revision`.
 
     `written` is the revision of the ledger entry that the accepted battle wrote, None while there is none.
     """
@@ -33,7 +36,7 @@ class BattleSide(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["battle", "position"], name="battle_has_one_side_each"),
             models.UniqueConstraint(fields=["battle", "warband"], name="warband_fights_on_one_side"),
-            models.CheckConstraint(condition=Q(position__lte=1), name="battle_has_two_sides"),
+            models.CheckConstraint(condition=Q(position__lt=MOST_SIDES), name="battle_has_six_sides_at_most"),
         ]
 
     def __str__(self) -> str:

@@ -29,13 +29,13 @@ LONGEST_SEED = 64
 
 @dataclass(frozen=True)
 class Plan:
-    """What is wanted: two warbands with a policy each, and where and how they fight.
+    """What is wanted: two or more warbands with a policy each, and where and how they fight.
 
     `switches` None takes the ruleset's defaults; an empty `seed` is drawn, an empty `title` made up.
     """
 
-    warbands: tuple[int, int]
-    policies: tuple[str, str] = ("steady", "steady")
+    warbands: tuple[int, ...]
+    policies: tuple[str, ...] = ("steady", "steady")
     ruleset: str = "mordheim"
     switches: tuple[str, ...] | None = None
     scenario: str = "skirmish"
@@ -48,8 +48,8 @@ def plan_again(battle: Battle) -> Plan:
     """The plan of a battle that is set up anew: everything the same, the seed drawn afresh."""
     sides = sorted(battle.sides.all(), key=lambda side: side.position)
     return Plan(
-        warbands=(sides[0].warband_id, sides[1].warband_id),
-        policies=(sides[0].policy, sides[1].policy),
+        warbands=tuple(side.warband_id for side in sides),
+        policies=tuple(side.policy for side in sides),
         ruleset=battle.ruleset,
         switches=tuple(battle.switches),
         scenario=battle.scenario,
@@ -91,14 +91,14 @@ def set_up_battle(campaign_id: int, user: User, plan: Plan) -> Battle:
 
 
 def _warbands(campaign: Campaign, user: User, plan: Plan) -> list[Warband]:
-    """Both warbands, locked in the order of their ids and returned in the order of the plan."""
-    if plan.warbands[0] == plan.warbands[1]:
+    """All warbands, locked in the order of their ids and returned in the order of the plan."""
+    if len(set(plan.warbands)) < len(plan.warbands):
         raise Refused("A warband cannot fight itself; choose two different ones.")
     entered = campaign.entered.filter(warband__in=plan.warbands).values("warband")
     locked = Warband.objects.select_for_update().filter(pk__in=entered).order_by("pk")
     found = {warband.pk: warband for warband in locked}
-    if len(found) < 2:
-        raise Refused("Both warbands must take part in this campaign.")
+    if len(found) < len(plan.warbands):
+        raise Refused("All warbands must take part in this campaign.")
     if not may_organise(user, campaign) and user.pk not in {warband.owner_id for warband in found.values()}:
         raise Refused("Players set up battles of their own warbands; an organiser can set up any.")
     return [found[pk] for pk in plan.warbands]

@@ -15,6 +15,7 @@ from rules.catalogue.load import DATA
 ROOT = Path(__file__).parents[2]
 UNDEAD = str(DATA / "rosters" / "undead.toml")
 ORCS = str(DATA / "rosters" / "orc-mob.toml")
+RATS = str(DATA / "rosters" / "skaven-clan-eshin.toml")
 
 
 def battle(*arguments: str) -> str:
@@ -149,3 +150,11 @@ def test_a_battle_is_fought_on_a_table_of_ones_own(tmp_path):
     mine.write_text('key = "mine"\nname = "Mine"\n', encoding="utf-8")
     assert "summary" in fault(UNDEAD, ORCS, "--table", str(mine))
     assert "cannot be read" in fault(UNDEAD, ORCS, "--table", str(tmp_path / "no.toml"))
+
+
+def test_a_scenario_of_several_warbands_is_fought_by_three():
+    told = json.loads(battle(UNDEAD, ORCS, RATS, "--scenario", "street-brawl", "--seed", "3", "--json"))
+    assert len(told["sides"]) == 3
+    assert told["scenario"] == "street-brawl"
+    assert "Skirmish is fought by two warbands, not by 3." in fault(UNDEAD, ORCS, RATS)
+    assert "Street Brawl is fought by 3 to 6 warbands" in fault(UNDEAD, ORCS, "--scenario", "street-brawl")

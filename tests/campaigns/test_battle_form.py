@@ -10,6 +10,7 @@ from roster.services.mustering import muster_warband
 from rules.battlefields.generate import generated
 from rules.battlefields.kinds import KINDS
 from rules.engine.table import tables
+from tests.campaigns.samples import muster
 
 pytestmark = pytest.mark.django_db
 
@@ -115,3 +116,22 @@ def test_problems_of_a_warband_are_listed(url, filled, campaign, player, client_
 
 def test_where_nothing_can_be_fought_the_page_says_what_is_missing(url, rats, client_of, player):
     assert "No battle can be set up yet" in client_of(player).get(url).content.decode()
+
+
+def test_a_third_warband_makes_it_a_street_brawl(url, filled, campaign, organiser, client_of):
+    third = muster(organiser, "Third")
+    enter_warband(campaign.pk, organiser, third.pk)
+    text = client_of(organiser).get(url).content.decode()
+    assert "More than two warbands" in text
+    client_of(organiser).post(url, filled | {"others": [third.pk], "scenario": "street-brawl"})
+    battle = Battle.objects.get()
+    assert [side.warband.name for side in battle.sides.order_by("position")][2] == "Third"
+    assert len(record_of(battle).setup.sides) == 3
+
+
+def test_a_scenario_says_what_it_is_and_refuses_the_wrong_table(url, filled, client_of, player):
+    text = client_of(player).get(url).content.decode()
+    assert "Occupy: Both warbands try to hold as many buildings as they can." in text
+    answer = client_of(player).post(url, filled | {"scenario": "street-fight"})
+    assert answer.status_code == 422
+    assert "Street Fight cannot be fought on The market square: it needs a street" in answer.content.decode()

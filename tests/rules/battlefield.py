@@ -24,6 +24,7 @@ from rules.engine.decisions import (
     AimStrip,
     ChargeTarget,
     Choice,
+    CounterPlace,
     Decision,
     DeploymentPlace,
     Intercept,
@@ -218,7 +219,7 @@ def usual_answer(decision: Decision) -> str:
             return STAY
         case Intercept() | ChargeTarget(also=(_, *_)):
             return NONE
-        case DeploymentPlace() | AimStrip():
+        case DeploymentPlace() | CounterPlace() | AimStrip():
             return decision.default
         case NextToAct(candidates=()):
             return DONE

@@ -1,4 +1,4 @@
-"""`manage.py battle FILE_A FILE_B`: fight a battle between two warband files, without touching the database.
+"""`manage.py battle FILE_A FILE_B ...`: fight a battle between warband files, without touching the database.
 
 The same inputs print the same bytes on every machine. Faults are one sentence on standard error, exit code 2.
 """
@@ -17,15 +17,16 @@ from rules.engine.setup import BattleSetup
 from rules.narration import headline, transcript
 from rules.policies import POLICIES
 from rules.resolve import DEFAULT_TABLE, Unfit, UnknownKey, auto, set_up
+from rules.scenarios import played
 from rules.values import DataError, plain
 
 
 class Command(BaseCommand):
-    help = "Fight a battle between two warband files (JSON or TOML) and tell what happened."
+    help = "Fight a battle between warband files (JSON or TOML) and tell what happened."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("files", nargs=2, metavar="FILE")
+        parser.add_argument("files", nargs="+", metavar="FILE")
         parser.add_argument("--ruleset", default="mordheim")
         parser.add_argument("--seed", default="1", help="a whole number; the same seed is the same battle")
         parser.add_argument(
@@ -33,7 +34,12 @@ class Command(BaseCommand):
             default=DEFAULT_TABLE,
             help="a ready table, generated-<kind>, or a file that ends in .toml",
         )
-        parser.add_argument("--scenario", default="skirmish")
+        parser.add_argument(
+            "--scenario",
+            default="skirmish",
+            metavar="KEY",
+            help=f"what is fought over: {', '.join(played(rulebook()))}",
+        )
         parser.add_argument("--policy", default="steady", help=f"who plays both sides: {', '.join(POLICIES)}")
         form = parser.add_mutually_exclusive_group()
         form.add_argument("--json", action="store_true", help="everything as JSON")

@@ -16,8 +16,8 @@ from rules.engine.events import (
 )
 from rules.engine.table import distance
 from rules.scenarios import SCENARIOS
-from rules.scenarios.ending import check_time
 from rules.scenarios.deploying import zone
+from rules.scenarios.ending import check_time
 from rules.sequences import SEQUENCES
 from tests.rules.battlefield import OPEN, Battlefield, inches, man, place, setup_of
 

@@ -1,0 +1,75 @@
+"""A battle of any scenario, before anybody is set up or with everybody where a test wants him."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from rules.combat import COMBAT_RULES
+from rules.engine import events
+from rules.engine.battle import Battle
+from rules.engine.decisions import Decision
+from rules.engine.event import Event
+from rules.engine.protocols import Flow
+from rules.engine.table import Piece, Table
+from rules.engine.table.outlines import rectangle
+from rules.scenarios import SCENARIOS
+from rules.scenarios.watching import watched
+from rules.sequences import SEQUENCES
+from rules.values import changed
+from tests.rules.battlefield import OPEN, Battlefield, Man, setup_of
+from tests.rules.warbands import BOOK
+
+
+def house(x: int, y: int, size: int = 6, name: str = "House") -> Piece:
+    """A building without walls, its south-western corner in inches."""
+    ring = rectangle(x * 100, y * 100, (x + size) * 100, (y + size) * 100)
+    return Piece(kind="building", name=name, outline=ring)
+
+
+def table_with(*pieces: Piece) -> Table:
+    return changed(OPEN, key=f"open-{len(pieces)}", pieces=pieces)
+
+
+class Stage(Battlefield):
+    """A battlefield on which a scenario is played. `before` is true while nobody is set up."""
+
+    def __init__(
+        self,
+        key: str,
+        *sides: Sequence[Man],
+        table: Table = OPEN,
+        before: bool = False,
+        ratings: Sequence[int] = (),
+    ) -> None:
+        super().__init__(*sides, table=table)
+        setup = setup_of(*sides, table=table)
+        rated = tuple(
+            changed(side, rating=rating) for side, rating in zip(setup.sides, ratings, strict=False)
+        )
+        setup = changed(setup, scenario=BOOK.scenarios[key], sides=rated or setup.sides)
+        self.scenario = SCENARIOS[key]
+        self.battle = Battle(setup, SEQUENCES["mordheim"], COMBAT_RULES["core"](None))
+        self.state = self.battle.state
+        if not before:
+            everybody = [warrior for side in sides for warrior in side]
+            self.fold(*(events.WarriorDeployed(who, warrior.at) for who, warrior in enumerate(everybody)))
+            self.fold(events.FirstTurnDecided(0), events.RoundBegan(1))
+
+    def set_up(self, *faces: int, says: dict[type[Decision], Any] | None = None) -> None:
+        self.play(self.scenario.set_up(self.battle), *faces, says=says)
+
+    def watch(self, *happens: Event, faces: Sequence[int] = (), says: Any = None) -> None:
+        """Let a round consist of these events, under the eyes of the scenario."""
+        self.play(watched(self.battle, self.scenario, _told(happens)), *faces, says=says)
+
+    def whole_turn(self, side: int) -> tuple[Event, ...]:
+        """A turn in which nobody does anything."""
+        phases = ("recovery", "movement", "shooting", "close combat")
+        return (events.TurnBegan(side), *(events.PhaseBegan(side, phase) for phase in phases))
+
+    def walk(self, who: int, *path: Any) -> Event:
+        """A walk from where he is over places in 1/100 inch."""
+        return events.WarriorMoved(who, "walk", (self.one(who).position, *path), 100)
+
+
+def _told(happens: Iterable[Event]) -> Flow[None]:
+    yield from happens
