@@ -9,9 +9,10 @@ from collections.abc import Mapping, Sequence
 
 from rules.engine.table import contact, edges, joint, landing, sight
 from rules.engine.table.climbs import Climb, climbs
+from rules.engine.table.eased import eased
 from rules.engine.table.lattice import Field, Lattice
 from rules.engine.table.leaps import Leap, leaps
-from rules.engine.table.model import PRICE_PER_INCH, Edge, Route, Sight, Table
+from rules.engine.table.model import Edge, Route, Sight, Table
 from rules.engine.table.outlines import contains
 from rules.engine.table.plane import INCH, MAN, Body, Inches100, Point, distance, overlap
 from rules.engine.table.sight import View
@@ -19,7 +20,6 @@ from rules.engine.table.spots import Spots
 from rules.engine.table.surfaces import Layer, surfaces
 from rules.engine.table.walked import cut, stopped
 from rules.engine.table.ways import Ways
-from rules.values import changed
 
 type Bases = Sequence[tuple[Point, int]]
 
@@ -378,7 +378,7 @@ class Terrain:
         key = tuple(words)
         found = self._eased.get(key)
         if found is None:
-            found = self._eased[key] = Terrain.of(_eased(self.table, key))
+            found = self._eased[key] = Terrain.of(eased(self.table, key))
         return found
 
     def joint_places(self, a: Point, ra: int, b: Point, rb: int, radius: int) -> Sequence[Point]:
@@ -388,14 +388,3 @@ class Terrain:
     def free_near(self, p: Point, radius: int, taken: Bases = ()) -> Point | None:
         """The free place nearest to a point on its level, within 4 inches."""
         return landing.free_near(self.ways(radius), p, taken)
-
-
-def _eased(table: Table, words: tuple[str, ...]) -> Table:
-    pieces = tuple(
-        changed(it, ground="")
-        if PRICE_PER_INCH.get(it.ground, 0) > 1
-        and (not words or any(word in it.name.lower() for word in words))
-        else it
-        for it in table.pieces
-    )
-    return changed(table, pieces=pieces) if pieces != table.pieces else table
