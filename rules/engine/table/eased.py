@@ -1,4 +1,4 @@
-"""A table on which some slow ground is open: for the routes of those whom it does not slow. `Terrain.eased` calls it."""
+"""A table on which some slow ground is open, for the routes of those whom it does not slow: see `Terrain.eased`."""
 
 from collections.abc import Sequence
 
