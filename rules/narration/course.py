@@ -34,7 +34,6 @@ _MANNERS = {
     "cross": "leaps",
     "leap": "leaps",
     "run_up": "takes a run of",
-    "intercept": "steps",
 }
 
 
@@ -145,6 +144,8 @@ def _moved(event: events.WarriorMoved, names: Names) -> str:
         return f"{who} does not dare to charge and stays where he is."
     if event.manner == "failed_charge":
         return f"{who} falls short with the charge and moves {spent} to {where}."
+    if event.manner == "intercept":
+        return f"{who} steps {spent} into the way of {names.everybody(event.contacts)}."
     if event.manner in _WITHOUT_MOVEMENT:
         return f"{who} {_WITHOUT_MOVEMENT[event.manner]} {where}."
     told = f"{who} {_MANNERS.get(event.manner, 'moves')} {spent} to {where}"

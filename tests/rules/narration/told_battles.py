@@ -89,7 +89,7 @@ BATTLE: list[tuple[Event, str]] = [
     (events.WarriorMoved(KARL, "fall", (HERE, AWAY), 0), "Karl comes down at (12.3, 0.5)."),
     (
         events.WarriorMoved(KARL, "intercept", (HERE, AWAY), 150, (SNIKCH,)),
-        'Karl steps 1.5" to (12.3, 0.5), into Snikch.',
+        'Karl steps 1.5" into the way of Snikch.',
     ),
     (events.WarriorFell(KARL, 400, rolled(3), 2), 'Karl falls 4.0": rolls 3, 2 hits.'),
     (events.WarriorFell(KARL, 250, rolled(2), 1), 'Karl falls 2.5": rolls 2, 1 hit.'),
