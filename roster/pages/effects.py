@@ -76,7 +76,10 @@ def weapon_figures(item: Item, strength: int) -> tuple[str, ...]:
     if blow is not None and blow != strength:
         found.append(f"strikes with Strength {blow}")
     if item.shot is not None:
-        found.append(f"range {item.shot.range} inches, Strength {shot}")
+        thrown = "blessed-water" in item.shot.traits
+        reach = f"range {2 * strength if thrown else item.shot.range} inches"
+        wounds = not thrown and "net" not in item.shot.traits
+        found.append(f"{reach}, Strength {shot}" if wounds else reach)
     for way in (item.blow, item.shot):
         if way is not None and way.save_modifier:
             found.append(f"{way.save_modifier:+d} to the enemy's save")

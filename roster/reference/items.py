@@ -134,6 +134,10 @@ def _blow(blow: Blow) -> str:
 
 def _shot(shot: Shot) -> str:
     strength = _strength(shot.strength, shot.strength_bonus)
+    if "blessed-water" in shot.traits:
+        return "range twice the thrower's Strength in inches, no roll to wound"
+    if "net" in shot.traits:
+        return f"range {shot.range} inches, no roll to wound"
     return f"range {shot.range} inches, {strength}{_save(shot.save_modifier)}"
 
 

@@ -18,6 +18,8 @@ WORTH = 100
 #: What a held shield and a possible parry add to a loadout, and how much striking last takes from it.
 SHIELD, PARRY = 800, 600
 STRIKES_LAST = 7, 10
+#: What it is worth that an enemy loses a turn in a net.
+NETTED = 4_000
 
 #: The faces of a die to hit, one to wound and one to save.
 _FACES = 6 * 6 * 6
@@ -82,6 +84,10 @@ def shot_value(battle: Battle, who: Combatant, target: Combatant, weapon: Weapon
     assert weapon.shot is not None
     strength = battle.rules.shot_strength(battle, who, weapon)
     shot = weapon.shot
+    if "blessed-water" in shot.traits:
+        return WOUND * faces(need) // 6 if target.fighter.kinds else 0
+    if "net" in shot.traits:
+        return 0 if target.under("netted") else NETTED * faces(need) * (6 - min(5, target.profile.S)) // 36
     done = harm(battle, target, strength, shot.save_modifier, shot.traits, False)
     return WOUND * faces(need) * done // _FACES
 
