@@ -98,7 +98,9 @@ def _black_hunger(battle: Battle, who: Combatant) -> Flow[None]:
         return
     farther = yield from d3(who, "Black Hunger")
     changes = (Change(characteristic="A", by=1),)
-    yield ConditionBegan(who.id, Condition(HUNGER, "turn", changes=changes, tags=(HUNGER + "-on",), amount=farther))
+    yield ConditionBegan(
+        who.id, Condition(HUNGER, "turn", changes=changes, tags=(HUNGER + "-on",), amount=farther)
+    )
 
 
 @answers("move-bonus", HUNGER + "-on")
