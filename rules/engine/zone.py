@@ -3,7 +3,7 @@
 Scenarios make zones, `rules.engine.decisions` carries them, policies and pages ask `holds`. All in 1/100 inch.
 """
 
-from rules.engine.table import Point, distance, near_segment
+from rules.engine.table import Point, near_segment
 from rules.engine.table.outlines import contains
 from rules.engine.table.plane import Outline
 from rules.values import Value
@@ -24,7 +24,11 @@ class Zone(Value, frozen=True):
         """Whether the centre of a base may be there."""
         if not (self._boxed(at) or self._beside(at)):
             return False
-        return all(distance(at, place) >= least for place, least in self.apart)
+        px, py, pz = at
+        for (x, y, z), least in self.apart:
+            if (px - x) * (px - x) + (py - y) * (py - y) + (pz - z) * (pz - z) < least * least:
+                return False
+        return True
 
     def _boxed(self, at: Point) -> bool:
         x, y, _ = at

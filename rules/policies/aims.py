@@ -5,11 +5,12 @@ first in a turn, so an aim never keeps anybody from a good one.
 """
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import islice
 
 from rules.battlefields.zones import OPPOSITE
 from rules.engine.decisions import STAY, MoveTo, place_key
 from rules.engine.state import Combatant
-from rules.engine.table import CONTACT, INCH, Point, distance
+from rules.engine.table import INCH, Point, distance
 from rules.engine.table.outlines import contains
 from rules.engine.view import View
 from rules.policies.places import Room, can_reach
@@ -21,8 +22,11 @@ from rules.scenarios.edges import from_edge
 from rules.scenarios.hidden_treasure import carrier, may_carry
 from rules.scenarios.roles import ATTACKER
 
-#: Longer than any way on a table.
-_FAR = 10**5
+#: Longer than any way on a table, in 1/100 inch.
+_FAR = 30_000
+
+#: Places on the way that are looked at, the best first.
+TRIES = 4
 
 type Aim = Callable[[View, Combatant], Point | None]
 
@@ -43,19 +47,30 @@ def move_for_aim(decision: MoveTo, view: View) -> str | None:
 
 
 def _on_the_way(view: View, decision: MoveTo, who: Combatant, goal: Point) -> Point | None:
-    """The goal, or how far he gets towards it."""
+    """The goal, or the place within reach from which the rest of the way is shortest."""
     terrain, radius, limit = view.battle.terrain, who.fighter.radius, max(decision.walk, decision.run)
     if distance(who.position, goal) <= limit and can_reach(view, decision, goal):
         return goal
-    route = terrain.route(who.position, goal, radius, _FAR)
-    if route is None:
-        return None
-    taken = [
-        (one.position, one.fighter.radius + (CONTACT + 1 if one.side != who.side else 0))
-        for one in view.battle.others(who)
+    left, room = _ways_to(view, goal, radius), Room(view, who, limit)
+    here = left.get(terrain.spot_by(who.position, radius), _FAR)
+    nearer = [
+        (left[spot], spot)
+        for spot in terrain.around(who.position, radius, limit).spots
+        if left.get(spot, _FAR) < here
     ]
-    at = terrain.walked(route, limit, taken)
-    return at if at != who.position and can_reach(view, decision, at) else None
+    tried = (terrain.spots[spot] for _, spot in sorted(nearer)[: 4 * TRIES])
+    open_to_him = islice(filter(room.at, tried), TRIES)
+    return next((at for at in open_to_him if can_reach(view, decision, at)), None)
+
+
+def _ways_to(view: View, goal: Point, radius: int) -> dict[int, int]:
+    """About how far every spot of the table is from a goal, in 1/100 inch of movement."""
+    key = ("ways to", goal, radius)
+    found: dict[int, int] | None = view.kept.get(key)
+    if found is None:
+        field = view.battle.terrain.around(goal, radius, _FAR)
+        found = view.kept[key] = dict(zip(field.spots, field.prices, strict=True))
+    return found
 
 
 def _gather(view: View, who: Combatant) -> Point | None:

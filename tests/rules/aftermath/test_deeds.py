@@ -1,0 +1,68 @@
+"""What a scenario earns beyond the usual: deeds become experience, spoils are told exactly."""
+
+from rules.aftermath.proposal import SideProposal, propose
+from rules.catalogue.load import rulebook
+from rules.engine.outcome import Spoil
+from rules.ledger.entries import ExperienceGained
+from rules.values import changed
+from tests.rules.aftermath.warbands import GUARD, RATS, battle, outcome, scripted
+
+KARL, OTTO, JOST, PIKES = 1, 2, 3, 4
+
+
+def home(scenario: str, deeds: dict[str, tuple[str, ...]], *spoils: Spoil) -> SideProposal:
+    """The Guard after a battle without losses in which its fighters did these deeds and it won these spoils."""
+    book = rulebook()
+    setup = changed(battle(GUARD, RATS), scenario=book.scenarios[scenario])
+    ended = outcome(setup, {}, winner=None)
+    guard, rats = ended.sides
+    fighters = tuple(changed(one, deeds=deeds.get(one.name, ())) for one in guard.fighters)
+    ended = changed(ended, sides=(changed(guard, fighters=fighters, spoils=spoils), rats))
+    sheets = (GUARD, RATS)
+    proposed = propose(setup, ended, sheets, book, battle="battle-1", title="The Bridge", dice=scripted())
+    return proposed.sides[0]
+
+
+def earned(side: SideProposal, number: int) -> list[tuple[int, str]]:
+    return [
+        (change.amount, change.reason)
+        for change in side.entry.changes
+        if isinstance(change, ExperienceGained) and change.number == number
+    ]
+
+
+def test_each_counter_that_is_carried_is_a_point_for_heroes_and_groups():
+    counter = "counter-carried"
+    side = home(
+        "wyrdstone-hunt", {"Otto": (counter, counter), "The Pikes 1": (counter,), "The Pikes 3": (counter,)}
+    )
+    assert earned(side, OTTO) == [(1, "survived"), (2, "carried a counter, 2 times")]
+    assert earned(side, PIKES) == [(1, "survived"), (2, "carried a counter, 2 times")]
+    assert earned(side, KARL) == [(1, "survived")]
+
+
+def test_breaking_through_counts_once_for_a_group():
+    through = ("breaking-through",)
+    side = home("breakthrough", {"The Pikes 1": through, "The Pikes 2": through, "Jost": through})
+    assert earned(side, PIKES)[1:] == [(1, "broke through")]
+    assert earned(side, JOST)[1:] == [(1, "broke through")]
+
+
+def test_only_heroes_learn_from_finding_the_chest():
+    found = ("finding-the-chest",)
+    side = home("hidden-treasure", {"Karl": found, "The Pikes 1": found})
+    assert earned(side, KARL)[1:] == [(2, "found the chest")]
+    assert earned(side, PIKES) == [(1, "survived")]
+
+
+def test_a_scenario_that_does_not_award_a_deed_gives_nothing_for_it():
+    assert earned(home("skirmish", {"Karl": ("counter-carried",)}), KARL) == [(1, "survived")]
+
+
+def test_spoils_are_told_with_their_exact_numbers():
+    side = home("hidden-treasure", {}, Spoil("gold", 11), Spoil("wyrdstone", 2), Spoil("gem", 2, 10))
+    assert [note.text for note in side.notes] == [
+        "Won in the battle: 11 gold crowns.",
+        "Won in the battle: 2 shards of wyrdstone.",
+        "Won in the battle: 2 gems worth 10 gold crowns each.",
+    ]
