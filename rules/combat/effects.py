@@ -96,7 +96,6 @@ QUESTIONS: dict[str, str] = {
     "wounds-caused": "(target, hit) -> Flow[int]: how many wounds one wounding hit takes",
     "instead-of-wounding": "(target, hit) -> Flow[None]: what a hit does that is not rolled to wound",
     "instead-of-blows": "(targets) -> Flow[bool]: True when he did something else than to strike",
-    "before-battle": "() -> Flow[None]: once everybody stands on the table",
     "fit-to-fight": "() -> Flow[bool]: False when he sits this battle out",
     "turn-ends": "() -> Flow[None]: at the end of his side's turn",
     "charge-declared-at": "(charger) -> Flow[bool]: True when the charge against him may not be made",
