@@ -11,9 +11,7 @@ PRAYERS, NECROMANCY, CHAOS, LESSER, RAT = (
 )
 
 
-def drawn(
-    rule: str, listing: str, number: int, key: str, difficulty: int | None, reach: int | None = None
-) -> object:
+def drawn(listing: str, number: int, key: str, difficulty: int | None, reach: int | None = None) -> object:
     return pytest.param(listing, number, key, difficulty, reach, id=key)
 
 
