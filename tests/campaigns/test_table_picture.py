@@ -8,7 +8,10 @@ from campaigns.services.fighting import record_of
 from campaigns.table_picture import at_the_end_of, before_battle, empty_table, labels
 from rules.engine.events import RoundBegan, Status, WarriorMoved
 from rules.engine.table import tables
+from rules.policies import POLICIES
+from rules.resolve import auto, set_up
 from rules.values import changed
+from tests.rules.warbands import BOOK, roster
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -96,3 +99,20 @@ class TestBattle:
         picture = at_the_end_of(changed(kept, setup=setup), None)
         assert "<script>" not in str(picture.svg)
         assert parsed(picture) is not None
+
+
+def test_a_third_side_has_a_shape_of_its_own():
+    sheets = [roster(name) for name in ("undead", "orc-mob", "skaven-clan-eshin")]
+    record = auto(
+        set_up(sheets, BOOK, seed="3", scenario="street-brawl"), dict.fromkeys(range(3), POLICIES["steady"])
+    )
+    root = parsed(at_the_end_of(record, 0))
+    assert len(all_of(root, "g", "base--2")) == len(record.setup.sides[2].fighters)
+    assert len(all_of(root, "polygon", "base__disc")) == len(record.setup.sides[2].fighters)
+
+
+def test_before_a_battle_with_other_zones_the_scenario_says_where_everybody_sets_up():
+    setup = set_up([roster("undead"), roster("orc-mob")], BOOK, seed="3", scenario="surprise-attack")
+    picture = before_battle(setup)
+    assert picture.zone == 0
+    assert "Defender: Who does not wait, at least 8 inches from each other" in picture.description
