@@ -55,6 +55,7 @@ PLAYED_TAGS = frozenset(
 #: Tags that change nothing on the table: they matter when recruiting, trading or after a battle.
 OFF_TABLE_TAGS = frozenset(
     {
+        *("requires-beastmaster", "requires-wulfen"),
         *(
             "succession:",
             "animal",
@@ -87,6 +88,7 @@ OFF_TABLE_TAGS = frozenset(
 #: Traits of items that the engine plays in full, or that matter off the table only, besides all that answer a question.
 PLAYED_TRAITS = frozenset(
     {
+        *("cavalry-bonus-1", "cavalry-bonus-2", "slows-mount", "mount", "no-armour-save"),
         *("cumbersome", "hand-to-hand", "ignores-armour-saves", "enemy-armour-plus-1", "only-shields-save"),
         *("fire-twice", "fire-twice-at-half-range", "shoot-in-combat", "line", "fires-three-times"),
         *("experimental", "avoid-stun-5", "immune-poison", "mad-cap", "drinkers-immunity", "crimson-shade"),

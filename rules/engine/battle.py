@@ -71,7 +71,7 @@ class Battle:
     def enemies_seen(self, who: Combatant) -> tuple[Combatant, ...]:
         """The enemies on the table of whom he sees anything, in roster order; nobody who hides (CORE-HIDE-10)."""
         seen = self.kept(("seen", who.id), lambda: self._enemies_past_terrain(who))
-        if any([one.conditions for one in seen]):
+        if any(one.conditions for one in seen):
             return tuple([one for one in seen if not one.under(HIDDEN)])
         return seen
 

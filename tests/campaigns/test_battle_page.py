@@ -16,6 +16,7 @@ from roster.demo import ROSTERS
 from roster.services import record
 from rules import resolve
 from rules.catalogue.load import rulebook
+from rules.catalogue.tags import TAGS
 from rules.engine.dice import commitment
 from rules.engine.record import Record
 from rules.ledger.entries import ExperienceGained, Renamed
@@ -57,12 +58,12 @@ def test_before_the_battle_one_sees_both_forces_and_no_result(battle, player):
 def test_rules_that_the_battle_leaves_out_are_named_before_and_after_it(battle, organiser, client_of):
     left_out = {rule.key: rule.fighters for rule in page_of(battle, organiser).left_out}
     assert left_out == {}
-    names = ("undead.toml", "orc-mob.toml")
+    names = ("undead.toml", "dwarf-rangers.toml")
     sheets = [read_sheet(ROSTERS / name, name, rulebook()) for name in names]
     battle.record = plain_record(resolve.set_up(sheets, rulebook(), seed="x"))
     battle.save()
-    assert "causes-fear" in {rule.key for rule in page_of(battle, organiser).left_out}
-    assert "causes fear" in shown(battle, client_of(organiser))
+    assert "runes" in {rule.key for rule in page_of(battle, organiser).left_out}
+    assert TAGS["runes"] in shown(battle, client_of(organiser))
 
 
 def plain_record(setup):

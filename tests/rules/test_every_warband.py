@@ -31,7 +31,7 @@ def test_every_member_is_fielded_and_what_strikes_shoots_or_protects_is_carried(
     assert Counter(one.warrior for one in fighters) == {block.number: block.members for block in sheet.active}
     carried = Counter[str]()
     for one in fighters:
-        carried.update({weapon.key: weapon.copies for weapon in one.weapons})
+        carried.update({weapon.key: weapon.copies for weapon in one.weapons if weapon.key in BOOK.items})
         carried.update(worn.key for worn in one.protection)
     owned = Counter[str]()
     for block in sheet.active:

@@ -67,7 +67,10 @@ BATTLE: list[tuple[Event, str]] = [
         "Otto does not dare to charge and stays where he is.",
     ),
     (events.StatusChanged(OTTO, Status.LEFT, None, "fled off the table"), "Otto is off the table, fled off the table."),
-    (events.ConditionBegan(OTTO, Condition("fleeing"), "breaks from combat"), "Otto is on the run (breaks from combat)."),
+    (
+        events.ConditionBegan(OTTO, Condition("fleeing"), "breaks from combat"),
+        "Otto is on the run (breaks from combat).",
+    ),
     (events.LeadershipTested(OTTO, "fear", 8, None, None, True), "Otto passes the test for fear without rolling."),
     (events.RuleRolled(OTTO, "Random direction", rolled(4), True), "Random direction of Otto: rolls 4."),
     (
