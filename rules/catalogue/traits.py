@@ -24,6 +24,7 @@ TRAITS: dict[str, str] = {
     "whipcrack": "one more attack when charging and against a charger",
     "ithilmar": "+1 Initiative in close combat",
     "hand-to-hand": "a pistol beside a weapon: one more attack, once in a combat",
+    "no-armour-save": "allows no armour save",
     "ignores-armour-saves": "allows no armour save",
     "d3-wounds": "each wounding hit takes D3 wounds",
     "reels": "its bearer moves at random and fights whatever he meets",
