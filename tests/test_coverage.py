@@ -3,31 +3,13 @@
 Marks are read from the source of the tests, so that the answer does not depend on which tests are run.
 """
 
-import ast
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 
+from roster.management.commands._marks import marked, marks_in
 from rules.catalogue.load import rulebook
 from tests.tree import ROOT
 
 COVERAGE = rulebook().coverage
-
-
-def marks_in(source: str) -> Iterator[str]:
-    """Every id in `pytest.mark.rule(...)`, on functions, classes and parameters alike."""
-    for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.rule":
-            yield from (argument.value for argument in node.args if isinstance(argument, ast.Constant))
-
-
-def marked() -> dict[str, list[Path]]:
-    found: dict[str, list[Path]] = {}
-    for path in sorted((ROOT / "tests").rglob("test_*.py")):
-        for rule in marks_in(path.read_text(encoding="utf-8")):
-            found.setdefault(rule, []).append(path.relative_to(ROOT))
-    return found
 
 
 MARKED = marked()

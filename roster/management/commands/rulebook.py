@@ -1,16 +1,22 @@
-"""`manage.py rulebook check [PATH...]`: read the packaged packs, and packs laid on top of them, with the strict loader.
+"""`manage.py rulebook check [PATH...]` and `coverage`: what the rulebook holds, and how far its rules are played.
 
-Prints how much of everything each pack brings. A fault is one sentence with file and key on standard error, and exit
-code 1; a path that is no pack is exit code 2. Asks no database.
+`check` reads the packaged packs, and packs laid on top of them, with the strict loader and prints how much of
+everything each brings. A fault is one sentence with file and key on standard error, and exit code 1; a path that is
+no pack is exit code 2. `coverage` counts the numbered rules by book and names those without a test. Asks no database.
 """
 
+from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from roster.management.commands._marks import marked
 from roster.management.commands._words import FOUND, as_json, unusable
 from roster.services import packaged_stack
+from rules.catalogue.load import rulebook
+from rules.catalogue.model import Coverage
 from rules.catalogue.packs import LARGEST_PACK, Pack, in_order, pack_from, pack_in
 from rules.catalogue.tally import PackTally, tally
 from rules.values import DataError
@@ -27,9 +33,10 @@ class Command(BaseCommand):
             "paths", nargs="*", metavar="PATH", help="a pack: a TOML file, or a folder with pack.toml"
         )
         check.add_argument("--json", action="store_true", help="the counts as JSON")
+        verbs.add_parser("coverage", help="how many numbered rules are done, simplified, not yet")
 
     def handle(self, *arguments: Any, **options: Any) -> None:
-        verbs = {"check": self.check_packs}
+        verbs = {"check": self.check_packs, "coverage": self.show_coverage}
         verbs[options["verb"]](options)
 
     def check_packs(self, options: dict[str, Any]) -> None:
@@ -39,6 +46,28 @@ class Command(BaseCommand):
         except DataError as error:
             raise CommandError(str(error), returncode=FOUND) from error
         self.stdout.write(as_json(_plain(told)) if options["json"] else "\n".join(_columns(told)))
+
+    def show_coverage(self, _options: dict[str, Any]) -> None:
+        self.stdout.write("\n".join(_coverage(rulebook().coverage)))
+
+
+def _coverage(coverage: dict[str, Coverage]) -> Iterator[str]:
+    """A line for each book, one for each open part of those begun, and the ids that are done without a test."""
+    books, parts = Counter[tuple[str, str]](), Counter[tuple[str, str]]()
+    for rule, one in coverage.items():
+        books[rule.split("-")[0], one.state] += 1
+        parts["-".join(rule.split("-")[:2]), one.state] += 1
+    yield f"{'':16}{'done':>8}{'simplified':>12}{'not yet':>9}"
+    for counts in (books, parts):
+        for name in dict.fromkeys(name for name, _ in counts):
+            done, simplified, not_yet = (counts[name, state] for state in ("done", "simplified", "not_yet"))
+            begun = books[name.split("-")[0], "done"]
+            if counts is books or (begun and (simplified or not_yet)):
+                yield f"{name:16}{done:8}{simplified:12}{not_yet:9}"
+        yield ""
+    tested = marked()
+    bare = [rule for rule, one in coverage.items() if one.state == "done" and rule not in tested]
+    yield f"Done without a test: {', '.join(bare) or 'none'}"
 
 
 def _pack_at(path: Path, name: str) -> Pack:

@@ -1,6 +1,7 @@
 """`manage.py rulebook check`: counts in columns or as JSON, and faults with file and key."""
 
 import pytest
+from django.core.management import call_command
 
 from rules.catalogue.load import rulebook
 from rules.catalogue.packs import packaged
@@ -75,3 +76,12 @@ def test_two_packs_that_do_not_go_together_end_with_1(run, league):
 def test_a_path_that_is_not_there_ends_with_2(run):
     found = run("rulebook", "check", "nowhere.toml")
     assert (found.code, "cannot be read" in found.error) == (2, True)
+
+
+def test_coverage_counts_by_book_and_names_what_has_no_test(capsys):
+    call_command("rulebook", "coverage")
+    lines = capsys.readouterr().out.splitlines()
+    core = next(line.split() for line in lines if line.startswith("CORE "))
+    states = [one.state for rule, one in rulebook().coverage.items() if rule.startswith("CORE-")]
+    assert core == ["CORE", *(str(states.count(state)) for state in ("done", "simplified", "not_yet"))]
+    assert lines[-1] == "Done without a test: none"
