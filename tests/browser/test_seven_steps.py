@@ -101,7 +101,7 @@ def fight(page, campaign: str) -> None:
     page.goto(campaign)
     page.get_by_text("hob").first.wait_for()
     page.get_by_role("link", name="Set up a battle").first.click()
-    page.get_by_label("Seed").fill("a comet with two tails")
+    page.get_by_role("textbox", name="Seed").fill("a comet with two tails")
     press(page, "Set it up")
     press(page, "Fight the battle")
     page.get_by_role("heading", name="What happened").wait_for()
