@@ -60,7 +60,7 @@ def test_the_keyboard_keeps_its_place(open_page, log_in, player):
     page.locator("#buy-stash-mace").focus()
     page.keyboard.press("Enter")
     page.get_by_text("Bought Mace").wait_for()
-    assert page.evaluate("document.activeElement.id") == "buy-stash-mace"
+    page.wait_for_function("document.activeElement.id === 'buy-stash-mace'")
 
     page.locator("#sell-1-sword").focus()
     page.keyboard.press("Enter")
