@@ -65,11 +65,6 @@ def known_callings(warbands: Mapping[str, WarbandType]) -> dict[str, str]:
     return types | {key: warband.name for key, warband in warbands.items()} | CALLINGS
 
 
-def is_calling(word: str, warbands: Mapping[str, WarbandType]) -> bool:
-    """Whether the word is a calling, given the loaded warbands."""
-    return word in known_callings(warbands)
-
-
 def named(words: Iterable[str], warbands: Mapping[str, WarbandType]) -> str:
     """The plain names of some callings in one phrase: `Dwarfs or Witch Hunters`."""
     words = tuple(words)

@@ -14,14 +14,14 @@ from rules.engine.setup import BattleSetup, Fighter
 from rules.values import Value
 
 #: Tags and traits that answer a question and of which something is left out all the same.
-IN_PART = frozenset({"executioners-hood"})
+IN_PART = frozenset({"executioners-hood", "daemonic-save-5"})
 
 #: Tags whose effect the engine plays in full, besides all that answer a question.
 PLAYED_TAGS = frozenset(
     {
         *("immune-poison", "helmet-stun-save-2", "bite-s-plus-1", "trample", "poisoned-weapons:"),
         *("tail-fighting", "extra-arm", "single-one-handed-weapon", "ignore-difficult-to-use"),
-        *("stream-of-corruption", "magic-attacks"),
+        "stream-of-corruption",
         *("leader", "rout-half-model", "no-pain", "cannot-run", "random-move-2d6", "large-target"),
         *("leader-range-12", "leader-range-plus-6", "no-leader-ld", "auto-pass-leadership"),
         *("reroll-leadership", "reroll-fear", "reroll-all-alone", "cold-blooded", "booming-voice", "drunken"),

@@ -9,7 +9,6 @@ from rules.combat.leadership import FLEEING
 from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
 from rules.engine.conditions import Condition
-from rules.engine.table import Point, overlap
 
 #: What a condition may forbid.
 NO_MOVE, NO_CHARGE, NO_SHOOTING = "no-move", "no-charge", "no-shooting"
@@ -71,10 +70,3 @@ def friends_near(battle: Battle, one: Combatant, within: int) -> list[Combatant]
     """Friends on the table at most `within` away (1/100 inch), in roster order."""
     own = battle.state.of_side(one.side)
     return [friend for friend in own if friend is not one and one.gap_to(friend) <= within]
-
-
-def free_at(battle: Battle, one: Combatant, at: Point) -> bool:
-    """Whether he could stand there without overlapping anybody."""
-    return not any(
-        overlap(at, one.fighter.radius, other.position, other.fighter.radius) for other in battle.others(one)
-    )

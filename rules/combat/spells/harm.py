@@ -42,19 +42,6 @@ def strike(
         yield from suffer(battle, who, target, struck, in_combat=False)
 
 
-def strike_all(
-    battle: Battle,
-    who: Combatant,
-    spell: KnownSpell,
-    targets: Iterable[Combatant],
-    strength: int,
-    *traits: str,
-) -> Flow[None]:
-    """One hit on each of those whom the spell reaches."""
-    for target in (yield from reached(battle, who, spell, targets)):
-        yield from strike(battle, who, spell, target, strength, *traits)
-
-
 def injure(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant, worst: Status) -> Flow[None]:
     """A roll on the injury table whatever wounds are left, `worst` at most; a helmet may help."""
     result = yield from injury_roll(battle, who, target, spell_hit(spell, 0), False)
