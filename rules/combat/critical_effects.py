@@ -1,6 +1,7 @@
 """What critical hits by weapon do besides wounds: an option, see `critical_hits`."""
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from rules.combat.hits import Hit
 from rules.engine.battle import Battle, throw
@@ -18,7 +19,7 @@ LOST_MAIN, LOST_OFF = "lost-weapon", "lost-second-weapon"
 #: How near the target another enemy must be for a ricochet, in 1/100 inch.
 _RICOCHET = 600
 
-type Suffer = Callable[..., Flow[None]]
+type Suffer = Callable[..., Flow[Any]]
 
 
 def besides(
@@ -35,7 +36,7 @@ def besides(
         elif effect == "knocked-down" and target.standing:
             yield StatusChanged(target.id, Status.KNOCKED_DOWN, who.id, "thrust back")
         elif effect == "loses-weapon":
-            yield from _disarmed(who, target)
+            yield from disarm(who, target)
 
 
 def _ricochet(battle: Battle, who: Combatant, target: Combatant, hit: Hit, suffer: Suffer) -> Flow[None]:
@@ -51,7 +52,7 @@ def _ricochet(battle: Battle, who: Combatant, target: Combatant, hit: Hit, suffe
         yield from suffer(battle, who, other, [plain], in_combat=False)
 
 
-def _disarmed(who: Combatant, target: Combatant) -> Flow[None]:
+def disarm(who: Combatant, target: Combatant) -> Flow[None]:
     """A weapon is lost for this combat, of two one by lot."""
     lost = LOST_MAIN
     if target.in_hand.off is not None:

@@ -92,6 +92,7 @@ QUESTIONS: dict[str, str] = {
     "taken-out": "(attacker, in_combat) -> Flow[None]: when he went out of action",
     "injury-result": "(attacker, hit, status) -> Flow[Status]: what the injury becomes",
     "after-wounds": "(attacker, wounds, in_combat) -> Flow[None]",
+    "after-a-hit": "(target, hit, hurt) -> Flow[None]: what a hit does besides wounding (`hurt`), unless discarded",
     "critical-averted": "() -> Flow[bool]: True when a critical hit on him is an ordinary wound",
     "wounds-caused": "(target, hit) -> Flow[int]: how many wounds one wounding hit takes",
     "instead-of-wounding": "(target, hit) -> Flow[None]: what a hit does that is not rolled to wound",

@@ -4,6 +4,7 @@ Shooting and close combat both end here, and whatever else hurts too. `who` is N
 """
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from rules.combat.critical_effects import OUTRIGHT, besides
 from rules.combat.critical_hits import critical_hit
@@ -31,20 +32,61 @@ class _Wound(Value, frozen=True):
     outright: bool = False
 
 
+#: A roll to wound that failed; what armour or luck averts is no wound either, but no such failure.
+_GLANCED = _Wound(0)
+
+
+class Came(NamedTuple):
+    """What came of a hit that nothing discarded: whether it took a wound, or failed to by its roll to wound."""
+
+    hit: Hit
+    hurt: bool
+    glanced: bool
+
+
 def suffer(
-    battle: Battle, who: Combatant | None, target: Combatant, hits: Sequence[Hit], *, in_combat: bool
-) -> Flow[None]:
-    """Resolve one attacker's hits on one target.
+    battle: Battle,
+    who: Combatant | None,
+    target: Combatant,
+    hits: Sequence[Hit],
+    *,
+    in_combat: bool,
+    as_standing: bool = False,
+) -> Flow[list[Came]]:
+    """Resolve one attacker's hits on one target, and what his weapons do besides; says what came of each hit.
 
     The target counts all along as it was when the attacker began (CORE-DOWN-SAME-1); the worst injury stands
     (CORE-INJ-ROLL-3), and nobody's status ever improves by it.
     """
-    finish = in_combat and target.status is Status.KNOCKED_DOWN
+    came: list[Came] = []
+    finish = in_combat and target.status is Status.KNOCKED_DOWN and not as_standing
+    yield from _suffer(battle, who, target, hits, in_combat, finish, came)
+    if who is not None:
+        for hit, hurt, _ in came:
+            for then in asked("after-a-hit", who, hit.traits):
+                yield from then(battle, who, target, hit, hurt)
+    return came
+
+
+def _suffer(
+    battle: Battle,
+    who: Combatant | None,
+    target: Combatant,
+    hits: Sequence[Hit],
+    in_combat: bool,
+    finish: bool,
+    came: list[Came],
+) -> Flow[None]:
+    """`finish`: whoever is wounded on the ground is out of action (CORE-DOWN-KD-2)."""
     by = None if who is None else who.id
     worst = target.status
     for hit in hits:
+        if (yield from _discarded(battle, who, target, hit, in_combat)):
+            continue
         wound = yield from _wound(battle, who, target, hit, in_combat)
-        if wound is None:
+        hurt = wound is not None and wound is not _GLANCED
+        came.append(Came(hit, hurt, wound is _GLANCED))
+        if wound is None or not hurt:
             continue
         if wound.outright:
             yield StatusChanged(target.id, Status.OUT_OF_ACTION, by, "bludgeoned")
@@ -83,16 +125,23 @@ def lose_wound(battle: Battle, who: Combatant | None, target: Combatant, hit: Hi
         yield from keep_footing(battle, target, suffer)
 
 
+def _discarded(
+    battle: Battle, who: Combatant | None, target: Combatant, hit: Hit, in_combat: bool
+) -> Flow[bool]:
+    """Whether a hit comes to nothing before it is rolled to wound."""
+    for averted in asked("before-a-wound", target):
+        if (yield from averted(battle, target, who, hit, in_combat)):
+            return True
+    return False
+
+
 def _wound(
     battle: Battle, who: Combatant | None, target: Combatant, hit: Hit, in_combat: bool
 ) -> Flow[_Wound | None]:
-    """Roll to wound, for a critical hit and to save; None when nothing comes of it."""
-    for averted in asked("before-a-wound", target):
-        if (yield from averted(battle, target, who, hit, in_combat)):
-            return None
+    """Roll to wound, for a critical hit and to save; None when something averts the wound."""
     die, need = yield from _to_wound(battle, who, target, hit, in_combat)
     if die is None:
-        return None
+        return _GLANCED
     wound, ignores_save, saves = _Wound(1), _UNSAVED.isdisjoint(hit.traits) is False, 1
     if who is not None and die >= _critical_from(battle, who, target, hit, need, in_combat):
         critical = yield from critical_hit(battle, who, target, hit, in_combat)

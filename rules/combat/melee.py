@@ -16,8 +16,9 @@ from rules.combat.roll_off import roll_off_order
 from rules.combat.wielding import blows_of, take_weapons
 from rules.engine.battle import Battle, ask, throw
 from rules.engine.decisions import AttackTarget
-from rules.engine.dice import Roll
+from rules.engine.dice import Modifier, Roll
 from rules.engine.events import BlowStruck, CombatFought, ConditionEnded, Status, StatusChanged
+from rules.engine.loadouts import blow
 from rules.engine.protocols import Flow, Need
 from rules.engine.setup import Weapon
 from rules.engine.state import Combatant
@@ -28,6 +29,9 @@ TWO = 2
 
 #: The condition of one who loses his first blow against whoever brought it (Sign of Sigmar).
 AWED = "awed"
+
+#: The trait of a weapon that strikes again where it hit and did not wound.
+BARRAGE = "barrage"
 
 
 def fight(battle: Battle) -> Flow[None]:
@@ -171,6 +175,11 @@ def attack_one(battle: Battle, who: Combatant, target: Combatant, weapons: Seque
     if target.status is Status.STUNNED or forbidden(target, HELPLESS):  # CORE-DOWN-STUN-1
         yield StatusChanged(target.id, Status.OUT_OF_ACTION, who.id, "struck down while stunned")
         return
+    needs = {
+        weapon.key: battle.rules.blow_need(battle, who, target, weapon)
+        for weapon in weapons
+        if BARRAGE in blow(weapon).traits
+    }
     landed: list[tuple[Weapon, int | None]] = []
     for weapon in weapons:
         hit, die = yield from _roll_to_hit(battle, who, target, weapon)
@@ -179,15 +188,40 @@ def attack_one(battle: Battle, who: Combatant, target: Combatant, weapons: Seque
     if landed:
         landed = yield from parry(battle, who, target, landed)
     hits = [blow_hit(battle, who, target, weapon, die) for weapon, die in landed]
-    if hits:
-        yield from suffer(battle, who, target, hits, in_combat=True)
+    if not hits:
+        return
+    came = yield from suffer(battle, who, target, hits, in_combat=True)
+    for (weapon, die), it in zip(landed, hits, strict=True):
+        if weapon.key in needs and die is not None and any(one.glanced and one.hit is it for one in came):
+            yield from _barrage(battle, who, target, weapon, needs[weapon.key])
+
+
+def _barrage(battle: Battle, who: Combatant, target: Combatant, weapon: Weapon, need: Need) -> Flow[None]:
+    """Blow after blow, each at 1 more off the roll to hit, as long as they hit and fail to wound (Annual 2002).
+
+    The target counts as standing through all of them, as in any attack (CORE-DOWN-SAME-1).
+    """
+    harder = 0
+    while target.on_table and may_strike(who):
+        assert need.at_least is not None
+        harder += 1
+        modifiers = (*need.modifiers, Modifier("barrage", -harder))
+        worse = Need(max(need.at_least, min(6, need.at_least + harder)), modifiers)
+        hit, die = yield from _roll_to_hit(battle, who, target, weapon, worse)
+        landed = (yield from parry(battle, who, target, [(weapon, die)])) if hit else []
+        if not landed:
+            return
+        hits = [blow_hit(battle, who, target, weapon, die)]
+        came = yield from suffer(battle, who, target, hits, in_combat=True, as_standing=True)
+        if not any(one.glanced for one in came):
+            return
 
 
 def _roll_to_hit(
-    battle: Battle, who: Combatant, target: Combatant, weapon: Weapon
+    battle: Battle, who: Combatant, target: Combatant, weapon: Weapon, need: Need | None = None
 ) -> Flow[tuple[bool, int | None]]:
     """Whether a blow hit and the die that did it (None when it hit without one)."""
-    need: Need = battle.rules.blow_need(battle, who, target, weapon)
+    need = need or battle.rules.blow_need(battle, who, target, weapon)
     if need.automatic:
         yield BlowStruck(who.id, target.id, weapon.name, None, True, need.automatic)
         return True, None

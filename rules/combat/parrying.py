@@ -3,6 +3,7 @@
 from rules.combat.effects import agreed, said
 from rules.combat.psychology.minds import NO_BLOWS, forbidden
 from rules.combat.rerolls import PARRY, thrown
+from rules.combat.wielding import held_now
 from rules.engine.battle import Battle, ask
 from rules.engine.decisions import TryParry
 from rules.engine.dice import Roll
@@ -34,7 +35,7 @@ def parry(battle: Battle, who: Combatant, target: Combatant, landed: Landed) -> 
 
 
 def _tried(battle: Battle, who: Combatant, target: Combatant, to_beat: int) -> Flow[bool]:
-    held = target.in_hand
+    held = held_now(target)
     tries = 2 if (held.buckler and held.trait("parry")) or held.trait("reroll-parry") else 1
     tries = max([tries, *said(battle, "parry-tries", target)])
     need = to_beat if agreed(battle, "parries-on-equal", target) else to_beat + 1
@@ -57,17 +58,14 @@ def may_parry(battle: Battle, target: Combatant, who: Combatant) -> bool:
         return False
     if forbidden(target, NO_BLOWS):
         return False
-    held = target.in_hand
-    able = (
-        held.buckler
-        or held.trait("parry")
-        or agreed(battle, "able-to-parry", target, traits=target.held_traits)
-    )
+    held = held_now(target)
+    traits = target.held_traits if held is target.in_hand else held.traits
+    able = held.buckler or "parry" in traits or agreed(battle, "able-to-parry", target, traits=traits)
     if not able:
         return False
     if target.parries == 0:
         return True
-    most: int = max([1, *said(battle, "parries", target, traits=target.held_traits)])
+    most: int = max([1, *said(battle, "parries", target, traits=traits)])
     return target.parries < most
 
 

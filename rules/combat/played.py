@@ -104,6 +104,7 @@ PLAYED_TRAITS = frozenset(
         *("crossbow", "thrown", "move-or-fire", "prepare-shot", "fire-once", "brace", "pick-target"),
         *("avoid-stun-4", "slow-with-shield", "no-shield", "no-resale"),
         *("immune-magic", "magic-save-5", "prayers-plus-1", "reroll-casting", "dispels"),
+        *("barrage", "fire"),
         *("off-hand", "also-a-hand-weapon", "used-up", "rarity-plus-1", "never-given-away"),
     }
 )

@@ -24,6 +24,7 @@ TAKEN = {
     "crimson-shade": (),
     "drinkers-immunity": ("immune-poison",),
     "blackpowder-strength-plus-1": ("blackpowder-strength-plus-1",),
+    "arrows-set-on-fire-4": ("arrows-set-on-fire-4",),
 }
 _CHANGES = {
     "mandrake-root": (Change(characteristic="T", by=1),),
@@ -74,6 +75,8 @@ def _helps(who: Combatant, trait: str) -> bool:
         return False
     if trait == "blackpowder-strength-plus-1":
         return any(weapon.category == "blackpowder" for weapon in who.fighter.weapons)
+    if trait == "arrows-set-on-fire-4":
+        return any(weapon.shot is not None and "bow" in weapon.shot.traits for weapon in who.fighter.weapons)
     return not all(who.has(tag) for tag in TAKEN[trait]) or not TAKEN[trait]
 
 

@@ -12,6 +12,7 @@ from rules.engine.loadouts import FISTS, Loadout
 from rules.engine.protocols import Flow
 from rules.engine.setup import Weapon
 from rules.engine.state import Combatant
+from rules.values import changed
 
 #: Answers to whether a single pistol is fired in this turn of the combat.
 FIRE, WAIT = "fire", "wait"
@@ -53,12 +54,8 @@ def blows_of(battle: Battle, who: Combatant) -> Flow[Sequence[Weapon]]:
     if attacks == 0:
         return ()
     held = who.in_hand
-    main, off = held.main, held.off
-    if who.conditions:
-        if who.under(LOST_MAIN):
-            main, off = (off, None) if off is not None else (FISTS, None)
-        if who.under(LOST_OFF):
-            off = None
+    left = held_now(who)
+    main, off = left.main, left.off
     own = attacks - (1 if held.off is not None else 0)
     pistols = yield from _pistols(battle, who)
     if len(pistols) > 1:  # a brace: two of A + 1 attacks
@@ -72,6 +69,16 @@ def blows_of(battle: Battle, who: Combatant) -> Flow[Sequence[Weapon]]:
     for more in said(battle, "extra-blows", who, traits=who.held_traits):
         blows += more
     return blows
+
+
+def held_now(who: Combatant) -> Loadout:
+    """What he fights with, less what was knocked from his hands in this combat."""
+    held = who.in_hand
+    if who.conditions and who.under(LOST_MAIN):
+        held = changed(held, main=held.off or FISTS, off=None)
+    if who.conditions and who.under(LOST_OFF):
+        held = changed(held, off=None)
+    return held
 
 
 def _pistols(battle: Battle, who: Combatant) -> Flow[Sequence[Weapon]]:

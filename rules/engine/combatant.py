@@ -15,7 +15,12 @@ _NOWHERE = Point(-1, -1, 0)
 
 
 #: What acts only once it was taken or put on something, for this battle (`rules.combat.preparations`).
-_BEFORE_BATTLE = frozenset({"mad-cap", "mandrake-root", "crimson-shade", "blackpowder-strength-plus-1"})
+_BEFORE_BATTLE = frozenset(
+    {
+        *("mad-cap", "mandrake-root", "crimson-shade", "blackpowder-strength-plus-1"),
+        "arrows-set-on-fire-4",
+    }
+)
 
 
 def carried_traits(gear: Gear) -> tuple[str, ...]:

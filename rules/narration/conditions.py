@@ -32,6 +32,8 @@ CONDITIONS: dict[str, str] = SPELLS | {
     "bloodlust": "mad with the taste of blood",
     "goes-on": "going at the enemy",
     "charm-spent": "past the help of his charm",
+    "on-fire": "on fire",
+    "beset-by-flames": "busy with the flames for this turn",
     "netted": "caught in a net",
     "healing-herbs": "treated with herbs",
     "warded-off-by-garlic": "kept off by garlic",
