@@ -55,7 +55,7 @@ class CoreRules:
             return _ONLY_ON_SIX
         need = self._blow_needs.get((own, other))
         if need is None:
-            need = Need(self._charts.close_combat_to_hit[_row(own)][_row(other)])
+            need = Need(self.blow_need_by_skill(own, other))
             self._blow_needs[own, other] = need
         modifiers = (
             *said(battle, "hit-in-combat", who, target, weapon, traits=blow(weapon).traits),
@@ -67,6 +67,9 @@ class CoreRules:
         if at_worst and need.at_least is not None and min(at_worst) < need.at_least:
             return Need(min(at_worst))
         return need
+
+    def blow_need_by_skill(self, own: int, other: int) -> int:
+        return self._charts.close_combat_to_hit[_row(own)][_row(other)]
 
     def shot_need(
         self,

@@ -108,6 +108,7 @@ QUESTIONS: dict[str, str] = {
     "talks-out-of-charge": "(target, charger) -> Flow[bool]: True when a charge at his friend is lost",
     "falls-unharmed": "(height) -> Flow[bool]: True when a fall does him no harm",
     "found": "(enemy) -> Flow[bool]: True when he stays hidden though an enemy finds him",
+    "enemy-comes": "(enemy) -> Flow[None]: when an enemy has moved",
     "combat-begins": "() -> Flow[None]: when a close combat phase begins for him",
     "leadership-tests": "() -> int added to the Leadership on which he tests",
     "fixed-save": "() -> int: the smallest D6 of an armour save that nothing modifies",

@@ -40,7 +40,12 @@ def offer_hiding(battle: Battle, who: Combatant) -> Flow[None]:
 
 def may_hide(battle: Battle, who: Combatant) -> bool:
     """Whether he may hide where he is: he neither ran, charged, fled nor fell this turn (CORE-HIDE-3 to -6)."""
-    if who.ran or who.charged or who.failed_charge or who.contacts or not who.on_table:
+    return not (who.ran or who.charged or who.failed_charge) and hides_from_all(battle, who)
+
+
+def hides_from_all(battle: Battle, who: Combatant) -> bool:
+    """Whether he could hide where he is, however he came there."""
+    if who.contacts or not who.on_table:
         return False
     if who.status is Status.STUNNED or any(who.under(key) for key in (HIDDEN, FALLEN, FLEEING)):
         return False
@@ -79,7 +84,12 @@ def spots_within(battle: Battle, enemy: Combatant, who: Combatant) -> int:
 def look_for_hidden(battle: Battle, mover: Combatant, way: Sequence[Point] = ()) -> Flow[None]:
     """After a move: whom the mover finds, and who finds him when he hides; `way` is where he came along."""
     for one in battle.state.on_table():
-        if not one.conditions or not one.under(HIDDEN):
+        if not one.conditions:
+            continue
+        if one.side != mover.side:
+            for comes in asked("enemy-comes", one):
+                yield from comes(battle, one, mover)
+        if not one.under(HIDDEN):
             continue
         if one is mover:
             yield from _looked_for(battle, one, way or (one.position,))

@@ -15,6 +15,7 @@ from rules.combat.rerolls import TO_HIT, lucky, thrown
 from rules.combat.roll_off import roll_off_order
 from rules.combat.wielding import blows_of, take_weapons
 from rules.engine.battle import Battle, ask, throw
+from rules.engine.conditions import NOT_ATTACKED
 from rules.engine.decisions import AttackTarget
 from rules.engine.dice import Modifier, Roll
 from rules.engine.events import BlowStruck, CombatFought, ConditionEnded, Status, StatusChanged
@@ -165,7 +166,7 @@ def deal(battle: Battle, who: Combatant, blows: Sequence[Weapon]) -> Flow[None]:
 
 def attackable(battle: Battle, who: Combatant) -> list[Combatant]:
     """Enemies in contact that he may strike: the standing first, the fallen only when none stands (CORE-DOWN)."""
-    touching = opponents(battle, who)
+    touching = [one for one in opponents(battle, who) if not forbidden(one, NOT_ATTACKED)]
     standing = [one for one in touching if one.standing]
     return standing or [one for one in touching if one.on_table]
 

@@ -14,10 +14,13 @@ from rules.values import Value
 #: flees, falls or is stunned.
 HIDDEN = "hidden"
 
+#: The tag of one whom nobody shoots at or strikes, and of one at whom no enemy aims a spell.
+NOT_ATTACKED, NOT_AIMED_AT = "not-attacked", "not-aimed-at"
+
 #: When a condition ends by itself: at the beginning of the next turn of `side` (None: of anybody), of the next phase,
 #: of the next shooting phase of `side`, of the next round, when he touches no enemy any more, when he no longer stands;
-#: when whoever brought it no longer stands, is out of action, or loses a wound; when either of the two is stunned or
-#: out of action; "" is the rest of the battle.
+#: when whoever brought it no longer stands, is out of action, loses a wound, or moves; when either of the two is
+#: stunned or out of action; when he attacks an enemy by spell, shot or blow; "" is the rest of the battle.
 Until = Literal[
     "",
     "turn",
@@ -29,7 +32,9 @@ Until = Literal[
     "by-standing",
     "by-out",
     "by-wounded",
+    "by-still",
     "awake",
+    "attack",
 ]
 
 

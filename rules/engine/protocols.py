@@ -107,6 +107,10 @@ class CombatRules(Protocol):
         """What hits in close combat."""
         ...
 
+    def blow_need_by_skill(self, own: int, other: int) -> int:
+        """The smallest D6 that hits in close combat by two Weapon Skills alone."""
+        ...
+
     def shot_need(
         self,
         battle: "Battle",

@@ -10,10 +10,12 @@ from typing import Any
 from rules.engine import events
 from rules.engine.combatant import SNAPSHOT
 from rules.engine.combatant import Combatant as Combatant
-from rules.engine.conditions import HIDDEN, Condition
+from rules.engine.conditions import HIDDEN
 from rules.engine.events import Event, Status
 from rules.engine.objectives import FOLDED, Objectives
 from rules.engine.setup import BattleSetup
+from rules.engine.showing import IN_THE_OPEN, is_stealthy
+from rules.engine.timing import ended_with, is_next_shooting
 
 #: What is gone once it was thrown, and whether also when it missed (CORE-ITEM-HOLYWATER-1, -NET-8).
 _THROWN_AWAY = {"blessed-water": True, "net": False}
@@ -35,6 +37,8 @@ class BattleState:
         self.turns = 0
         #: Rises whenever a base comes, moves or goes: what was worked out for one value holds as long as it stands.
         self.arrangement = 0
+        #: Who brought something that lasts only while he stays where he is.
+        self._keeps_still: set[int] = set()
         self._present: tuple[Combatant, ...] = ()
         self._turned = False
         self._sides: list[tuple[Combatant, ...]] = [() for _ in setup.sides]
@@ -140,7 +144,7 @@ class BattleState:
         self.phase = event.phase
         for one in self.combatants:
             one.fresh_combat()
-            one.lose_conditions(lambda held: held.until == "phase" or _next_shooting(held, event))
+            one.lose_conditions(lambda held: held.until == "phase" or is_next_shooting(held, event))
 
     def _runners_checked(self, event: events.RunnersChecked) -> None:
         for who in event.may_not:
@@ -161,6 +165,8 @@ class BattleState:
         self._part(one)
         one.position = event.path[-1]
         one.moved = one.moved or len(event.path) > 1
+        if one.id in self._keeps_still and len(event.path) > 1:
+            self._brought_by(one.id, "by-still")
         if len(event.path) > 1 and event.path[-1] != event.path[-2]:
             (fx, fy, _), (x, y, _) = event.path[-2:]
             one.facing = (x - fx, y - fy)
@@ -171,7 +177,7 @@ class BattleState:
         elif event.manner in ("failed_charge", "balk"):
             one.failed_charge = True
         one.contacts = frozenset(event.contacts)
-        if event.manner in _IN_THE_OPEN or event.contacts:
+        if event.manner in IN_THE_OPEN or event.contacts:
             self._shown(one)
         for other in event.contacts:
             self.combatants[other].contacts |= {one.id}
@@ -203,10 +209,11 @@ class BattleState:
     def _shot(self, event: events.ShotFired) -> None:
         one = self.combatants[event.who]
         one.shots += 1
+        self._attacks(one)
         self._emptied(one, event.weapon)
         if event.weapon in _THROWN_AWAY and (event.struck is not None or _THROWN_AWAY[event.weapon]):
             one.used += (event.weapon,)
-        if not _is_stealthy(one, event.weapon):
+        if not is_stealthy(one, event.weapon):
             self._shown(one)
 
     def _emptied(self, one: Combatant, weapon: str) -> None:
@@ -221,8 +228,13 @@ class BattleState:
     def _weapons_taken(self, event: events.WeaponsTaken) -> None:
         self.combatants[event.who].loadout = event.loadout
 
+    def _attacks(self, one: Combatant) -> None:
+        """What lasts until he attacks an enemy ends."""
+        one.lose_conditions(lambda held: held.until == "attack")
+
     def _blow(self, event: events.BlowStruck) -> None:
         target = self.combatants[event.target]
+        self._attacks(self.combatants[event.who])
         if event.hit and event.roll is not None and target.first_hitter is None:
             target.first_hitter = event.who
 
@@ -257,6 +269,8 @@ class BattleState:
         self._shown(one)
         if event.cast:
             one.spells_cast = (*one.spells_cast, event.spell)
+            if event.target is not None and self.combatants[event.target].side != one.side:
+                self._attacks(one)
 
     def _raised(self, event: events.WarriorRaised) -> None:
         one = self.combatants[event.who]
@@ -283,11 +297,9 @@ class BattleState:
             self._shown(one)
         if event.status is not Status.STANDING:
             one.lose_conditions(lambda held: held.until == "standing")
-            gone = ("by-standing",) if one.on_table else ("by-standing", "by-out", "by-wounded")
             if event.status is not Status.KNOCKED_DOWN:
                 one.lose_conditions(lambda held: held.until == "awake")
-                gone = (*gone, "awake")
-            self._brought_by(event.who, *gone)
+            self._brought_by(event.who, *ended_with(event.status))
         if event.status is Status.OUT_OF_ACTION:
             one.fell = self.turns, self.phase
             self.taken_out.append((event.who, event.by, event.cause))
@@ -318,6 +330,8 @@ class BattleState:
         one = self.combatants[event.who]
         one.conditions = {**one.conditions, event.condition.key: event.condition}
         one.weigh_conditions()
+        if event.condition.until == "by-still" and event.condition.by is not None:
+            self._keeps_still.add(event.condition.by)
         if any(gear.key == event.condition.key for gear in one.fighter.gear):
             one.used += (event.condition.key,)
         if event.condition.key == HIDDEN:
@@ -336,19 +350,6 @@ class BattleState:
 
     def _aims(self, event: Event) -> None:
         self.objectives.fold(event)
-
-
-def _next_shooting(held: Condition, event: events.PhaseBegan) -> bool:
-    return held.until == "shooting" and event.phase == "shooting" and held.side in (None, event.side)
-
-
-#: Moves that show a hidden warrior, however well concealed the way is.
-_IN_THE_OPEN = frozenset({"run", "run_up", "charge", "failed_charge", "balk", "flee", "fall", "intercept"})
-
-
-def _is_stealthy(one: Combatant, weapon: str) -> bool:
-    shots = [it.shot for it in one.fighter.weapons if it.key == weapon and it.shot]
-    return any("stealthy" in shot.traits for shot in shots)
 
 
 _FOLD: dict[type[Event], Callable[[BattleState, Any], None]] = {

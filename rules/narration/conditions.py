@@ -11,6 +11,7 @@ from rules.narration.phrases import needs, rolls
 
 #: What a warrior is while a condition holds, by its key. A key that is not here is spelt out.
 CONDITIONS: dict[str, str] = SPELLS | {
+    "stumbled": "groping about for this turn",
     "swoops-on": "coming down on a fleeing enemy",
     "has-dispelled": "done with his runestones for this turn",
     "hidden": "hidden",

@@ -65,6 +65,8 @@ def _worth(view: View, who: Combatant, spell: KnownSpell, target: Combatant | No
     tags = spell.tags
     if target is None:
         return _worth_unaimed(view, who, spell)
+    if target.under(spell.key):
+        return 0
     if BOOK[spell.key].in_path:
         target = first_in_path(view.battle, who, target)
     foe = target.side != who.side

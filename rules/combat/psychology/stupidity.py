@@ -84,11 +84,11 @@ def wander(battle: Battle, one: Combatant) -> Flow[None]:
     if len(move.route.points) > 1:
         yield WarriorMoved(one.id, "straight", move.route.points, move.route.length)
     if move.blocked and move.met is None and one.position.z:
-        yield from _over_the_edge(battle, one, facing(battle, one))
+        yield from over_the_edge(battle, one, facing(battle, one))
 
 
-def _over_the_edge(battle: Battle, one: Combatant, direction: tuple[int, int]) -> Flow[None]:
-    """He walks over a drop that his way led to, and falls (CORE-STUPID-9)."""
+def over_the_edge(battle: Battle, one: Combatant, direction: tuple[int, int]) -> Flow[None]:
+    """Who went straight on walks over a drop that his way led to, and falls (CORE-STUPID-9)."""
     edge = battle.terrain.edge_within(one.position, one.fighter.radius, _BRINK)
     if edge is None:
         return

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
-from rules.engine.conditions import HIDDEN
+from rules.engine.conditions import HIDDEN, NOT_AIMED_AT
 from rules.engine.setup import KnownSpell
 from rules.engine.table import INCH
 from rules.engine.table.plane import near_segment
@@ -106,4 +106,4 @@ def _flat(one: Combatant) -> tuple[int, int]:
 def _in_sight(battle: Battle, who: Combatant, one: Combatant) -> bool:
     if one.side != who.side and one.under(HIDDEN):
         return False
-    return battle.sees(who, one)
+    return battle.sees(who, one) and not (one.side != who.side and one.has(NOT_AIMED_AT))

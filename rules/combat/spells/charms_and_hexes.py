@@ -1,18 +1,23 @@
-"""Charms and Hexes of the Witch: those that are played of them."""
+"""Charms and Hexes of the Witch."""
 
 from rules.catalogue.profile import CHARACTERISTICS, Change
 from rules.combat.effects import answers
-from rules.combat.psychology.minds import NO_SHOOTING
+from rules.combat.psychology.minds import NO_CHARGE, NO_MOVE, NO_SHOOTING
+from rules.combat.psychology.stupidity import facing, over_the_edge
+from rules.combat.random_heading import random_heading
 from rules.combat.spells import aims
 from rules.combat.spells.book import spell
-from rules.combat.spells.lasting import to_end_of_next_turn
+from rules.combat.spells.lasting import CONCENTRATION, hold, plus, to_end_of_next_turn
+from rules.combat.straight import straight_move
 from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
-from rules.engine.events import Status, StatusChanged, WoundsRegained
+from rules.engine.conditions import Condition
+from rules.engine.events import ConditionBegan, Status, StatusChanged, WarriorMoved, WoundsRegained
 from rules.engine.protocols import Flow
 from rules.engine.setup import KnownSpell
+from rules.engine.table import CONTACT
 
-CURSE = "curse"
+CURSE, DUST, STUMBLED = "curse", "dust-of-the-blind", "stumbled"
 CURE_REACH = 600
 
 
@@ -24,6 +29,28 @@ def _curse(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant)
 @answers("rolls-successes-again", CURSE)
 def _cursed(_battle: Battle, _who: Combatant, _what: str) -> str:
     return "Curse"
+
+
+@spell(DUST, aims.enemies)
+def _dust(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    """Blind until the Witch casts again, moves, or is out of action."""
+    halved = plus(WS=-(target.profile.WS // 2))
+    tags = (CONCENTRATION, NO_SHOOTING, NO_CHARGE, "cannot-run")
+    yield from hold(who, spell, target, "by-still", *tags, changes=halved)
+
+
+@answers("turn-begins", DUST)
+def _stumbles(battle: Battle, who: Combatant) -> Flow[None]:
+    """At the start of his turn, out of combat: his whole move in a random direction, over an edge too."""
+    if not who.standing or who.contacts or who.has(NO_MOVE):
+        return
+    heading = yield from random_heading(who, facing(battle, who))
+    move = straight_move(battle, who, heading, who.profile.M * 100, CONTACT + 1)
+    if len(move.route.points) > 1:
+        yield WarriorMoved(who.id, "straight", move.route.points, move.route.length)
+    yield ConditionBegan(who.id, Condition(STUMBLED, "turn", tags=(NO_MOVE,)), "blind")
+    if move.blocked and move.met is None and who.position.z:
+        yield from over_the_edge(battle, who, heading)
 
 
 @spell("age-of-stone", aims.enemies)

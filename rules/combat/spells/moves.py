@@ -14,7 +14,7 @@ from rules.engine.combatant import Combatant
 from rules.engine.decisions import ANYWHERE, STAY, IllegalAnswer, Landing, place
 from rules.engine.events import WarriorMoved
 from rules.engine.protocols import Flow
-from rules.engine.table import CONTACT, INCH, Point, distance, gap, overlap
+from rules.engine.table import CONTACT, INCH, Point, Route, distance, gap, overlap
 
 RULE = "CORE-MAGIC-CHAOS-5-2"
 
@@ -129,6 +129,14 @@ def _touching(battle: Battle, who: Combatant, at: Point) -> tuple[int, ...]:
         for enemy in battle.state.enemies_of(who.side)
         if battle.terrain.engaged(at, who.fighter.radius, enemy.position, enemy.fighter.radius)
     )
+
+
+def shifted(battle: Battle, who: Combatant, way: Route) -> Flow[None]:
+    """Moved a little without moving himself; whom he touches still, he still fights."""
+    at = way.points[-1]
+    if len(way.points) > 1:
+        still = tuple(id for id in _touching(battle, who, at) if id in who.contacts)
+        yield WarriorMoved(who.id, "step", way.points, 0, still)
 
 
 def step_away(battle: Battle, who: Combatant, other: Combatant, by: int) -> Point:

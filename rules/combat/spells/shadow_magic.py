@@ -1,23 +1,21 @@
-"""Shadow Warrior Magic. The Pool of Shadow and the Cloak of Darkness are not played.
-
-A wall is whatever throws the shadow of a man.
-"""
+"""Shadow Warrior Magic. A wall is whatever throws the shadow of a man. The Pool of Shadow has a module of its own."""
 
 from rules.combat.effects import answers
-from rules.combat.psychology.minds import HELPLESS, NO_CHARGE, NO_MOVE
+from rules.combat.psychology.minds import HELPLESS, NEVER_CHARGED, NO_CHARGE, NO_MOVE
 from rules.combat.spells import aims
-from rules.combat.spells.book import spell
+from rules.combat.spells.book import not_yet, spell
 from rules.combat.spells.flight import land
 from rules.combat.spells.harm import NO_SAVE, strike
 from rules.combat.spells.lasting import CONCENTRATION, hold, until_next_turn
 from rules.engine.battle import Battle, throw
 from rules.engine.combatant import Combatant
+from rules.engine.conditions import NOT_AIMED_AT, NOT_ATTACKED
 from rules.engine.dice import Modifier, Roll
 from rules.engine.events import CharacteristicTested, ConditionEnded
 from rules.engine.protocols import Flow
 from rules.engine.setup import KnownSpell
 
-SHIELD, BIND = "shield-of-shadow", "shadowbind"
+SHIELD, BIND, CLOAK = "shield-of-shadow", "shadowbind", "cloak-of-darkness"
 #: In 1/100 inch.
 BY_A_WALL, SHIFTS = 200, 1200
 
@@ -39,6 +37,12 @@ def _shadows(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatan
 def _wings(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
     radius = who.fighter.radius
     yield from land(battle, who, SHIFTS, lambda at: battle.terrain.shaded(at, radius, BY_A_WALL))
+
+
+@spell(CLOAK, when=not_yet(CLOAK))
+def _cloak(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    """Nobody charges, shoots at, strikes or aims a spell at him until he attacks an enemy himself."""
+    yield from hold(who, spell, target, "attack", NOT_ATTACKED, NOT_AIMED_AT, NEVER_CHARGED)
 
 
 @spell(BIND, _enemies_in_shadow)

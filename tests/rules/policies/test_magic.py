@@ -7,7 +7,7 @@ from rules.policies.magic import chances, landing_place, magic
 from rules.policies.random_choice import RandomPolicy
 from rules.policies.steady import SteadyPolicy
 from tests.rules.battlefield import Battlefield, man
-from tests.rules.spellcraft import battlefield, wizard
+from tests.rules.spellcraft import battlefield, cast, wizard
 
 
 def steady(field: Battlefield) -> str:
@@ -27,6 +27,14 @@ def test_he_strikes_the_enemy_and_not_the_friend() -> None:
 
 def test_he_does_not_burn_a_friend_in_the_way() -> None:
     assert steady(battlefield([wizard(10, 10, "fires-of-uzhul"), man(12, 10)], [man(15, 10)])) == NONE
+
+
+def test_he_does_not_cast_again_what_still_holds() -> None:
+    field = battlefield([wizard(10, 10, "statue-of-light")], [man(14, 10)])
+    assert steady(field) == "statue-of-light 1"
+    cast(field, "statue-of-light 1", 6, 6)
+    field.turn(0, "shooting")
+    assert steady(field) == NONE
 
 
 def test_he_heals_the_wounded() -> None:

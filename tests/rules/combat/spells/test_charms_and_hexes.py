@@ -1,11 +1,14 @@
 """Charms and Hexes."""
 
+from rules.combat.charging import may_charge
 from rules.combat.effects import asked
+from rules.combat.movement import may_move, move_limits
 from rules.combat.rerolls import TEST, thrown
 from rules.combat.shooting import may_shoot
 from rules.engine.dice import Roll
-from rules.engine.events import RollRepeated, Status
-from tests.rules.battlefield import Battlefield, man
+from rules.engine.events import RollRepeated, Status, WarriorFell, WarriorMoved
+from tests.rules.battlefield import Battlefield, inches, man
+from tests.rules.engine.table_cases import bare, block
 from tests.rules.spellcraft import battlefield, cast, offered, wizard
 
 SIXES = (6, 6)
@@ -59,3 +62,56 @@ def test_a_cure_gives_a_wound_back_and_raises_friends() -> None:
     field.hurt(1, 3)
     field.turn(0)
     assert not offered(field)
+
+
+def turn_begins(field: Battlefield, who: int, *faces: int) -> None:
+    for begins in asked("turn-begins", field.one(who)):
+        field.play(begins(field.battle, field.one(who)), *faces)
+
+
+def test_the_blind_neither_shoot_charge_nor_run_and_fight_at_half_skill() -> None:
+    field = hexed("dust-of-the-blind", WS=5)
+    field.turn(1, "shooting")
+    blind = field.one(1)
+    assert not may_shoot(field.battle, blind)
+    assert not may_charge(field.battle, blind)
+    assert move_limits(field.battle, blind)[1] == 0
+    assert blind.profile.WS == 3
+
+
+def test_the_blind_stumble_their_whole_move_at_random_when_their_turn_begins() -> None:
+    field = hexed("dust-of-the-blind")
+    field.fold(WarriorMoved(1, "walk", (inches(14, 12), inches(14, 10)), 200))
+    field.turn(1, "recovery")
+    turn_begins(field, 1, 6)
+    assert field.one(1).position == inches(14, 14)
+    assert not may_move(field.battle, field.one(1))
+    held = hexed("dust-of-the-blind")
+    held.engage(0, 1)
+    held.turn(1, "recovery")
+    turn_begins(held, 1)
+    assert not held.told(WarriorMoved)
+
+
+def test_the_blind_stumble_over_an_edge() -> None:
+    roof = bare(blocks=[block(8, 8, 8, 4, 3, roof="flat")])
+    field = battlefield([wizard(9, 10, "dust-of-the-blind", z=3)], [man(14, 10, z=3)], table=roof)
+    field.fold(WarriorMoved(1, "walk", (inches(13, 10, 3), inches(14, 10, 3)), 100))
+    cast(field, "dust-of-the-blind 1", *SIXES)
+    field.turn(1, "recovery")
+    turn_begins(field, 1, 1, 1, 1)
+    assert field.told(WarriorFell)[0].height == 300
+
+
+def test_the_dust_settles_when_the_witch_casts_again_or_moves() -> None:
+    field = battlefield([wizard(10, 10, "dust-of-the-blind", "cure"), man(12, 10)], [man(14, 10)])
+    field.status(1, Status.KNOCKED_DOWN)
+    cast(field, "dust-of-the-blind 2", *SIXES)
+    field.turn(1)
+    field.turn(0, "shooting")
+    assert field.one(2).under("dust-of-the-blind")
+    cast(field, "cure", 1, 1)
+    assert not field.one(2).under("dust-of-the-blind")
+    moved = hexed("dust-of-the-blind")
+    moved.fold(WarriorMoved(0, "walk", (inches(10, 10), inches(10, 12)), 200))
+    assert not moved.one(1).under("dust-of-the-blind")

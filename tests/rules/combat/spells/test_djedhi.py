@@ -1,9 +1,24 @@
 """Spells of the Djed'hi."""
 
+from rules.combat.effects import asked, told
 from rules.combat.injury import Hit, suffer
+from rules.combat.melee import fight
+from rules.combat.psychology.minds import NO_CASTING, NO_CHARGE, NO_MOVE, NO_SHOOTING, forbidden
 from rules.combat.rerolls import lucky
-from rules.engine.events import RuleRolled, ShotFired, Status
-from tests.rules.battlefield import man
+from rules.engine.combatant import Combatant
+from rules.engine.decisions import WeaponsInHand
+from rules.engine.events import (
+    BlowStruck,
+    PhaseBegan,
+    RuleRolled,
+    ShotFired,
+    Status,
+    WarriorMoved,
+    WoundRolled,
+)
+from rules.engine.table import gap
+from tests.rules.battlefield import Battlefield, Man, inches, man
+from tests.rules.engine.table_cases import bare, block
 from tests.rules.spellcraft import battlefield, cast, offered, wizard
 
 SIXES = (6, 6)
@@ -32,8 +47,142 @@ def test_the_hunter_shoots_without_penalty_for_range() -> None:
     assert [shot.roll.need for shot in field.told(ShotFired)] == [4, 4, 4]
 
 
-def test_what_is_not_played_is_not_offered() -> None:
-    field = battlefield(
-        [wizard(10, 10, "statue-of-light", "fleeting-shadows", "silent-guardian")], [man(12, 10)]
+def statue() -> Battlefield:
+    field = battlefield([wizard(10, 10, "statue-of-light", WS=4)], [man(10.98, 10, "bow", WS=4), man(30, 10)])
+    cast(field, "statue-of-light 1", *SIXES)
+    return field
+
+
+def test_the_statue_does_not_move_or_charge_but_shoots_and_casts() -> None:
+    held = statue().one(1)
+    assert [forbidden(held, what) for what in (NO_MOVE, NO_CHARGE)] == [True, True]
+    assert [forbidden(held, what) for what in (NO_SHOOTING, NO_CASTING)] == [False, False]
+
+
+def test_mage_and_statue_fight_with_2_weapon_skill_less_but_at_least_1() -> None:
+    field = statue()
+    mage, held, free = (field.one(id) for id in range(3))
+    sword = mage.in_hand.main
+
+    def need(who: Combatant, target: Combatant) -> int | None:
+        return field.battle.rules.blow_need(field.battle, who, target, sword).at_least
+
+    assert [need(mage, held), need(held, free), need(free, held), need(mage, free)] == [4, 4, 3, 4]
+    weak = battlefield([wizard(10, 10, "statue-of-light", WS=1)], [man(10.98, 10, WS=2)])
+    cast(weak, "statue-of-light 1", *SIXES)
+    assert told(weak.battle, "weapon-skill", weak.one(0), weak.one(1)) == 0
+    assert told(weak.battle, "weapon-skill", weak.one(1), weak.one(0)) == -1
+
+
+def test_the_statue_is_free_when_the_mage_moves_or_falls_out_of_action() -> None:
+    field = statue()
+    field.turn(1)
+    field.turn(0)
+    assert field.one(1).under("statue-of-light")
+    field.fold(WarriorMoved(0, "walk", (field.one(0).position, inches(10, 12)), 200))
+    assert not any(one.under("statue-of-light") for one in field.state.combatants)
+    fallen = statue()
+    fallen.status(0, Status.STUNNED)
+    assert fallen.one(1).under("statue-of-light")
+    fallen.status(0, Status.OUT_OF_ACTION)
+    assert not fallen.one(1).under("statue-of-light")
+
+
+def test_the_mage_fights_as_always_once_his_statue_is_out_of_action() -> None:
+    field = statue()
+    field.status(1, Status.OUT_OF_ACTION)
+    assert told(field.battle, "weapon-skill", field.one(0), field.one(2)) == 0
+
+
+def shadowy() -> Battlefield:
+    field = battlefield([wizard(10, 10, "fleeting-shadows")], [man(10.98, 10), man(20, 10)])
+    cast(field, "fleeting-shadows", *SIXES)
+    return field
+
+
+def test_the_first_blow_that_hits_strikes_a_shadow_and_he_is_elsewhere() -> None:
+    field = shadowy()
+    field.engage(1, 0)
+    field.play(suffer(field.battle, field.one(1), field.one(0), [Hit("axe", 9)], in_combat=True), 6)
+    assert field.one(0).standing
+    assert field.one(0).wounds == 1
+    assert gap(field.one(0).position, 0, inches(10, 10), 0) == 200
+    assert not field.one(0).contacts
+    assert not field.one(0).under("fleeting-shadows")
+
+
+def test_the_shadows_turn_a_shot_and_no_spell_and_only_one_hit() -> None:
+    field = shadowy()
+    arrow = Hit("bow", 3, missile=True, traits=("no-critical",))
+    field.play(suffer(field.battle, field.one(1), field.one(0), [arrow, arrow], in_combat=False), 1, 1)
+    assert [event.wounded for event in field.told(WoundRolled)] == [False]
+    spell = shadowy()
+    spell.play(
+        suffer(
+            spell.battle,
+            spell.one(1),
+            spell.one(0),
+            [Hit("fire", 3, traits=("no-critical",))],
+            in_combat=False,
+        ),
+        1,
     )
-    assert not offered(field)
+    assert spell.one(0).under("fleeting-shadows")
+
+
+def test_the_shadows_are_not_called_twice_at_a_time() -> None:
+    field = shadowy()
+    field.turn(0, "shooting")
+    assert "fleeting-shadows" not in offered(field)
+
+
+def test_the_shadows_do_not_carry_him_off_an_edge() -> None:
+    roof = bare(blocks=[block(8, 8, 4, 4, 3, roof="flat")])
+    field = battlefield([wizard(10.5, 10, "fleeting-shadows", z=3)], [man(30, 10)], table=roof)
+    cast(field, "fleeting-shadows", *SIXES)
+    field.fold(WarriorMoved(0, "walk", (inches(10, 10, 3), inches(10.5, 10, 3)), 50))
+    arrow = Hit("bow", 3, missile=True)
+    field.play(suffer(field.battle, field.one(1), field.one(0), [arrow], in_combat=False), 1)
+    assert field.one(0).position.z == 300
+    assert 1050 < field.one(0).position.x <= 1200
+
+
+def guarded(*foes: Man) -> Battlefield:
+    field = battlefield([wizard(10, 10, "silent-guardian", "shimmering-shield")], list(foes))
+    cast(field, "silent-guardian", *SIXES)
+    field.fold(PhaseBegan(0, "close combat"))
+    return field
+
+
+def test_the_guardian_strikes_first_at_everybody_who_fights_the_mage() -> None:
+    field = guarded(man(10.98, 10, WS=4, T=3), man(9.02, 10, WS=4))
+    field.engage(1, 0)
+    field.engage(2, 0)
+    field.play(fight(field.battle), 3, 4, 4, 2, 1, 1, says={WeaponsInHand: "0"})
+    blows = field.told(BlowStruck)
+    assert [(blow.who, blow.target, blow.weapon, blow.hit) for blow in blows[:2]] == [
+        (0, 1, "Silent Guardian", True),
+        (0, 2, "Silent Guardian", False),
+    ]
+    assert blows[0].roll is not None
+    assert blows[0].roll.need == 3
+    assert field.told(WoundRolled)[0].strength == 3
+
+
+def test_the_guardian_lets_the_fallen_be() -> None:
+    field = guarded(man(10.98, 10))
+    field.engage(1, 0)
+    field.status(1, Status.KNOCKED_DOWN)
+    for begins in asked("combat-begins", field.one(0)):
+        field.play(begins(field.battle, field.one(0)))
+    assert not field.told(BlowStruck)
+
+
+def test_the_guardian_goes_when_he_tries_another_spell_or_falls() -> None:
+    field = guarded(man(30, 10))
+    field.turn(0, "shooting")
+    cast(field, "shimmering-shield", 1, 1)
+    assert not field.one(0).under("silent-guardian")
+    fallen = guarded(man(30, 10))
+    fallen.status(0, Status.KNOCKED_DOWN)
+    assert not fallen.one(0).under("silent-guardian")

@@ -2,14 +2,17 @@
 
 import pytest
 
+from rules.combat.casting import offers
+from rules.combat.charging import charge_targets
 from rules.combat.effects import asked
 from rules.combat.injury import Hit, suffer
 from rules.combat.melee import fight
 from rules.combat.movement import may_move
+from rules.combat.shooting import may_shoot
 from rules.engine.decisions import IllegalAnswer, Landing
-from rules.engine.events import PhaseBegan, SaveRolled, WoundRolled
+from rules.engine.events import BlowStruck, PhaseBegan, SaveRolled, ShotFired, WoundRolled
 from rules.engine.table import Table
-from tests.rules.battlefield import Battlefield, man, place
+from tests.rules.battlefield import Battlefield, Man, man, place
 from tests.rules.engine.table_cases import bare, wall
 from tests.rules.spellcraft import battlefield, cast, offered, wizard
 
@@ -80,3 +83,63 @@ def test_the_bond_ends_when_the_weaver_tries_another_spell_or_is_wounded() -> No
     wounded = bound()
     wounded.hurt(0, 0)
     assert not wounded.one(2).under("shadowbind")
+
+
+def cloaked(*foes: Man) -> Battlefield:
+    own = [wizard(10, 10, "cloak-of-darkness", "the-living-shadows", items=("bow",))]
+    field = battlefield(own, list(foes) or [man(14, 10, "bow")], table=shade())
+    cast(field, "cloak-of-darkness", *SIXES)
+    return field
+
+
+def test_nobody_charges_shoots_at_or_aims_a_spell_at_the_cloaked() -> None:
+    field = cloaked(wizard(13, 10, "gnawdoom", items=("bow",)))
+    field.turn(1, "shooting")
+    enemy = field.one(1)
+    assert charge_targets(field.battle, enemy) == ((), ())
+    assert not may_shoot(field.battle, enemy)
+    assert not offers(field.battle, enemy)
+    bare_field = battlefield([wizard(10, 10)], [wizard(13, 10, "gnawdoom", items=("bow",))])
+    bare_field.turn(1, "shooting")
+    assert charge_targets(bare_field.battle, bare_field.one(1)) == ((0,), ())
+    assert may_shoot(bare_field.battle, bare_field.one(1))
+    assert offers(bare_field.battle, bare_field.one(1))
+
+
+def test_in_combat_the_cloaked_must_strike_and_is_seen_then() -> None:
+    field = cloaked(man(10.98, 10, I=6))
+    field.engage(0, 1)
+    field.fold(PhaseBegan(0, "close combat"))
+    field.play(fight(field.battle), 1, 1)
+    assert [blow.who for blow in field.told(BlowStruck)] == [0, 1]
+    assert not field.one(0).under("cloak-of-darkness")
+
+
+def test_who_is_faster_than_the_cloaked_finds_nobody_to_strike() -> None:
+    field = cloaked(man(10.98, 10, I=6))
+    field.engage(1, 0)
+    field.fold(PhaseBegan(1, "close combat"))
+    field.play(fight(field.battle), 1)
+    assert [blow.who for blow in field.told(BlowStruck)] == [0]
+
+
+@pytest.mark.parametrize(
+    "event", [ShotFired(0, 1, "bow", 400, None, None), BlowStruck(0, 1, "sword", None, True)]
+)
+def test_the_cloak_ends_with_his_first_shot_or_blow(event: ShotFired | BlowStruck) -> None:
+    field = cloaked()
+    field.turn(1)
+    field.turn(0)
+    assert field.one(0).under("cloak-of-darkness")
+    field.fold(event)
+    assert not field.one(0).under("cloak-of-darkness")
+
+
+def test_the_cloak_ends_with_a_spell_at_an_enemy_that_succeeds() -> None:
+    field = cloaked(man(18, 10))
+    field.turn(0, "shooting")
+    cast(field, "the-living-shadows 1", 1, 1)
+    assert field.one(0).under("cloak-of-darkness")
+    field.turn(0, "shooting")
+    cast(field, "the-living-shadows 1", *SIXES, 1)
+    assert not field.one(0).under("cloak-of-darkness")
