@@ -58,7 +58,7 @@ class Names:
         return self.links.to("spell_list", found.list, anchor=key) if found else ""
 
     def injury_href(self, key: str) -> str:
-        tables = self.rulebook.serious_injuries.items()
+        tables = (*self.rulebook.serious_injuries.items(), *self.rulebook.side_effects.items())
         place = next(
             (f"{name}.{key}" for name, table in tables if any(one.key == key for one in table.results)), ""
         )
@@ -144,11 +144,12 @@ class Names:
         return found.summary if found else ""
 
     def injury_result(self, key: str) -> InjuryResult | None:
-        for table in self.rulebook.serious_injuries.values():
-            for result in table.results:
-                if result.key == key:
-                    return result
-        return None
+        return self.rulebook.injury(key)
+
+    def is_side_effect(self, key: str) -> bool:
+        """Whether a drug left it behind, and no enemy."""
+        tables = self.rulebook.side_effects.values()
+        return any(result.key == key for table in tables for result in table.results)
 
     def possession(self, held: Possession, each: int = 0) -> str:
         """`Sword` or `2 x Sword`; with `each` the copies that every member of a group carries."""

@@ -13,6 +13,7 @@ from rules.ledger.entries import (
     BattleChange,
     BattleFought,
     BecameLeader,
+    Departed,
     Dismissed,
     Entry,
     ExperienceGained,
@@ -21,8 +22,10 @@ from rules.ledger.entries import (
     Imported,
     InjurySuffered,
     ItemBought,
+    ItemLost,
     ItemMoved,
     ItemSold,
+    ItemTurnedOut,
     LeaderNamed,
     MembersJoined,
     MembersLost,
@@ -33,6 +36,7 @@ from rules.ledger.entries import (
     Renamed,
     SkillSetChosen,
     SpellsDrawn,
+    TomeRead,
     Undone,
     UpkeepPaid,
     Waived,
@@ -108,9 +112,20 @@ def _dismissed(entry: Dismissed, names: Names, before: WarbandSheet | None) -> s
     return f"Dismissed {some}{who(before, entry.number)}{back}{gear}."
 
 
+def _departed(entry: Departed, _names: Names, before: WarbandSheet | None) -> str:
+    return f"{who(before, entry.number)} left the warband with all that was his: {entry.reason}."
+
+
 def _item_bought(entry: ItemBought, names: Names, before: WarbandSheet | None) -> str:
     thing = _thing(entry.item, len(entry.prices), names)
-    return f"Bought {thing} for {_place(entry.place, before)}: {gold(sum(entry.prices))}."
+    return (
+        f"Bought {thing} for {_place(entry.place, before)}: {gold(sum(entry.prices))}{_rolled(entry.rolls)}."
+    )
+
+
+def _item_turned_out(entry: ItemTurnedOut, names: Names, before: WarbandSheet | None) -> str:
+    thing, became = names.item(entry.item), names.item(entry.became)
+    return f"{thing} of {_place(entry.place, before)} turned out to be a {became}{_rolled(entry.rolls)}."
 
 
 def _item_sold(entry: ItemSold, names: Names, before: WarbandSheet | None) -> str:
@@ -135,6 +150,11 @@ def _advance_taken(entry: AdvanceTaken, names: Names, before: WarbandSheet | Non
 def _spells_drawn(entry: SpellsDrawn, names: Names, before: WarbandSheet | None) -> str:
     drawn = " and ".join(names.spell(key) for key in entry.spells)
     return f"{who(before, entry.number)} drew {drawn}{_rolled(entry.rolls)}."
+
+
+def _tome_read(entry: TomeRead, names: Names, before: WarbandSheet | None) -> str:
+    learned = f"{who(before, entry.number)} learned {names.spell(entry.spell)}"
+    return f"{learned} from {names.item(entry.item)}{_rolled(entry.rolls)}."
 
 
 def _mutation_bought(entry: MutationBought, names: Names, before: WarbandSheet | None) -> str:
@@ -199,12 +219,15 @@ _SENTENCES: dict[type, Callable[[Any, Names, WarbandSheet | None], str]] = {
     Hired: _hired,
     MembersJoined: _members_joined,
     Dismissed: _dismissed,
+    Departed: _departed,
     ItemBought: _item_bought,
     ItemSold: _item_sold,
     ItemMoved: _item_moved,
+    ItemTurnedOut: _item_turned_out,
     Renamed: _renamed,
     AdvanceTaken: _advance_taken,
     SpellsDrawn: _spells_drawn,
+    TomeRead: _tome_read,
     MutationBought: _mutation_bought,
     MutationGivenBack: _mutation_given_back,
     UpkeepPaid: _upkeep_paid,
@@ -235,6 +258,9 @@ def _experience(change: ExperienceGained, _names: Names, before: WarbandSheet | 
 @battle_change.register
 def _injury(change: InjurySuffered, names: Names, before: WarbandSheet | None) -> str:
     rolls = _rolled(change.injury.rolls)
+    if names.is_side_effect(change.injury.key):
+        name = names.injury(change.injury.key)
+        return f"{who(before, change.number)} is {name[:1].lower()}{name[1:]} from now on{rolls}."
     missed = change.misses_battles
     misses = f" and misses {missed} battle{'s' if missed > 1 else ''}" if missed else ""
     return f"{who(before, change.number)} suffered {names.injury(change.injury.key)}{rolls}{misses}."
@@ -243,6 +269,12 @@ def _injury(change: InjurySuffered, names: Names, before: WarbandSheet | None) -
 @battle_change.register
 def _gear_lost(change: GearLost, _names: Names, before: WarbandSheet | None) -> str:
     return f"{who(before, change.number)} lost all equipment{_rolled(change.rolls)}."
+
+
+@battle_change.register
+def _item_lost(change: ItemLost, names: Names, before: WarbandSheet | None) -> str:
+    owner = "The stash" if change.number is None else who(before, change.number)
+    return f"{owner}: {_thing(change.item, change.copies, names)} {change.reason}{_rolled(change.rolls)}."
 
 
 @battle_change.register

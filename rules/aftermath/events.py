@@ -73,6 +73,25 @@ class WarriorLost(Event, frozen=True):
     by: int | None = None
 
 
+class SideEffectRolled(Event, frozen=True):
+    """What a drug left behind: the `item` by its name, the `result` and what it does."""
+
+    who: int
+    item: str
+    roll: Rolled
+    result: str
+    summary: str
+
+
+class ItemTested(Event, frozen=True):
+    """Whether a thing outlasted the battle; `item` is its name."""
+
+    who: int
+    item: str
+    roll: Rolled
+    kept: bool
+
+
 class SuccessionRolled(Event, frozen=True):
     """The D6 of one of several heroes with an equal claim to lead. `name` tells also who missed the battle."""
 
@@ -128,6 +147,8 @@ AnyAftermathEvent = (
     | WarriorRobbed
     | HenchmanInjuryRolled
     | WarriorLost
+    | SideEffectRolled
+    | ItemTested
     | SuccessionRolled
     | LeaderFollowed
     | UnderdogFound

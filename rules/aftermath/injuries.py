@@ -29,7 +29,7 @@ def roll_injuries(side: Side, toll: Toll) -> Flow[None]:
 
 
 def roll_for_beasts(side: Side, toll: Toll) -> Flow[None]:
-    """A wardog recovers like a henchman (CORE-ANIMAL-DOG-4); a dead one is for its owner to strike off."""
+    """A wardog recovers like a henchman (CORE-ANIMAL-DOG-4); a dead one is no longer its owner's."""
     table = side.rulebook.serious_injuries["henchmen"]
     need = min(face for row in table.rows if row.result.fate != "dead" for face in row.rolls)
     for casualty in side.fallen_beasts:
@@ -38,9 +38,9 @@ def roll_for_beasts(side: Side, toll: Toll) -> Flow[None]:
         result = table.row(faces[0]).result
         survived = result.fate != "dead"
         yield HenchmanInjuryRolled(casualty.id, roll.shown(faces), result.name, survived)
-        if not survived:
-            owner = side.sheet.warrior(casualty.warrior)
-            toll.note(f"{casualty.name} is dead: strike it off the things of {owner.name}.", owner)
+        owner = side.sheet.warrior(casualty.warrior)
+        if not survived and toll.keeps(owner):
+            toll.strikes(owner.number, side.fighter(casualty.id).beast, 1, "killed", faces)
 
 
 def _roll_each(

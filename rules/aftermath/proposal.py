@@ -7,12 +7,14 @@ accepted, and `after` is exactly the sheet that applying it gives. The same batt
 from collections.abc import Sequence
 from typing import Literal
 
+from rules.aftermath.drugs import roll_side_effects
 from rules.aftermath.events import AdvancesFellDue, AnyAftermathEvent
 from rules.aftermath.experience import award_experience
 from rules.aftermath.flow import Flow, drive
 from rules.aftermath.injuries import roll_injuries
-from rules.aftermath.remarks import STEPS_LEFT, remark, remark_captives, remark_spoils, remark_used
+from rules.aftermath.remarks import STEPS_LEFT, remark, remark_captives, remark_spoils
 from rules.aftermath.side import Side
+from rules.aftermath.spent import strike_off_used, wear_finery
 from rules.aftermath.succession import settle_succession
 from rules.aftermath.toll import Note, Toll
 from rules.catalogue.model import Rulebook
@@ -86,7 +88,6 @@ def propose(
     for side, toll in zip(sides, tolls, strict=True):
         remark_captives(side, tolls)
         remark_spoils(side, toll)
-        remark_used(side, toll)
         remark(side, toll)
     names = Names(setup)
     proposed = [
@@ -97,8 +98,11 @@ def propose(
 
 
 def _come_home(side: Side, toll: Toll) -> Flow[None]:
-    """The steps of the post-battle sequence in the rulebook's order."""
+    """What was used up, then the steps of the post-battle sequence in the rulebook's order."""
+    strike_off_used(side, toll)
     yield from roll_injuries(side, toll)
+    yield from roll_side_effects(side, toll)
+    yield from wear_finery(side, toll)
     yield from settle_succession(side, toll)
     yield from award_experience(side, toll)
 

@@ -12,13 +12,6 @@ from rules.values import changed
 #: Tags of rules that hired swords bring and that are played between battles, by hand.
 _AFTER_BATTLES = ("one-battle", "leaves-on-", "loses-treasure-", "no-upkeep-against:", "bribes")
 
-#: What a drug asks for after the battle (CORE-POISON-MADCAP-3, -CRIMSON-5, -CRIMSON-8, -MANDRAKE-4).
-_AFTER_DRUGS = {
-    "mad-cap-mushrooms": " Roll a D6 for him unless he died: on a 1 he is stupid for good.",
-    "crimson-shade": " Roll 2D6 for him unless he died: on 2 or 3 he is addicted, on 12 he has 1 Initiative more.",
-    "mandrake-root": " Roll 2D6 for him unless he died: on 2 or 3 he has 1 Toughness less, never below 1.",
-}
-
 STEPS_LEFT = (
     "Advances that fell due are counted here and rolled on each warband's own page.",
     "Exploration, wyrdstone, veterans, rare items, upkeep and trading are played by hand, as changes of the roster.",
@@ -41,18 +34,6 @@ def remark(side: Side, toll: Toll) -> None:
         for rule in hireling.rules if hireling else ():
             if any(tag.startswith(_AFTER_BATTLES) for tag in rule.tags):
                 toll.note(f"{warrior.name}, {rule.name}: {rule.summary}", warrior)
-
-
-def remark_used(side: Side, toll: Toll) -> None:
-    """Tell what was used up, for its owner to strike off, and what the drug may do to him (CORE-POISON-GEN-2)."""
-    for one in side.outcome.sides[side.index].fighters:
-        owner = side.sheet.warrior(one.warrior)
-        for key in one.used:
-            item = side.rulebook.items.get(key)
-            name = item.name if item else key
-            toll.note(
-                f"{one.name} used up his {name}: strike it off his things.{_AFTER_DRUGS.get(key, '')}", owner
-            )
 
 
 def remark_spoils(side: Side, toll: Toll) -> None:

@@ -5,7 +5,15 @@ from typing import Literal
 
 from rules.aftermath.side import Side
 from rules.engine.outcome import FighterOutcome
-from rules.ledger.entries import BattleChange, BecameLeader, ExperienceGained, MembersLost
+from rules.ledger.entries import (
+    BattleChange,
+    BecameLeader,
+    ExperienceGained,
+    GearLost,
+    ItemLost,
+    MembersLost,
+    Place,
+)
 from rules.mustering.sheet import WarriorSheet
 from rules.values import Value
 
@@ -43,6 +51,17 @@ class Toll:
         """Members of a block are dead, with what they carried."""
         self._dead[warrior.number] += members
         self.changes.append(MembersLost(warrior.number, members, "dead", rolls, cause))
+
+    def strikes(
+        self, place: Place, item: str, copies: int = 1, reason: str = "used up", rolls: tuple[int, ...] = ()
+    ) -> None:
+        """Copies of an item are off the roster."""
+        self.changes.append(ItemLost(place, item, copies, reason, rolls))
+
+    def keeps(self, warrior: WarriorSheet) -> bool:
+        """Whether a block still has its things: neither dead nor robbed."""
+        robbed = any(isinstance(one, GearLost) and one.number == warrior.number for one in self.changes)
+        return self.survives(warrior) and not robbed
 
     def leaves(
         self,

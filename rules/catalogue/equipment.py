@@ -48,6 +48,7 @@ def load_items(files: DataFiles) -> dict[str, Item]:
         for other in item.needs:
             if other not in items:
                 raise DataError(FILE, f"{item.category}.{item.key}.needs", f"there is no item {other!r}")
+        _check_becoming(item, items)
     items = {key: _named_again(item, items) for key, item in items.items()}
     items = {key: _used_again(item, items) for key, item in items.items()}
     materials = dict[str, Material]()
@@ -79,6 +80,18 @@ def _item(key: str, path: str, table: Table, category: Category) -> Item:
     item = value(Item, stated, FILE, path, key=key, category=category, price=None)
     _check_words(item.traits, TRAITS, path, "trait")
     return changed(item, **prices)
+
+
+def _check_becoming(item: Item, items: dict[str, Item]) -> None:
+    """Six kinds, one for each face of a D6, or one."""
+    path = f"{item.category}.{item.key}.becomes"
+    if len(item.becomes) not in (0, 1, 6):
+        raise DataError(
+            FILE, path, f"a copy becomes one item or, by a D6, one of six, not of {len(item.becomes)}"
+        )
+    for other in item.becomes:
+        if other not in items:
+            raise DataError(FILE, path, f"there is no item {other!r}")
 
 
 def _is_remade(item: Item) -> bool:

@@ -59,7 +59,8 @@ class Item(Value, frozen=True):
     sword (`material` gromril) where a sword does. `used_as` is the item whose figures in play it has, at a price and
     place of its own: a cutlass is used as a sword. `brace_price` is that of two where it is not twice the price,
     `resale` what one copy sells for where that is printed. `effects` are traits that belong to none of its blow,
-    shot and armour. `needs` are items without which it cannot be used. `only_for`, `not_for` and `rarity_for` name
+    shot and armour. `needs` are items without which it cannot be used, `becomes` those that a copy turns into: six by a
+    D6 when it is bought, or one when it was used. `only_for`, `not_for` and `rarity_for` name
     callings (`rules.catalogue.callings`). `profile` is that of an animal, `parts` those of a vehicle.
     """
 
@@ -85,6 +86,7 @@ class Item(Value, frozen=True):
     used_as: str = ""
     material: str = ""
     needs: tuple[str, ...] = ()
+    becomes: tuple[str, ...] = ()
     profile: Profile | None = None
     parts: dict[str, dict[Characteristic, int]] = field(default_factory=dict)
     grade: Literal["core", "1a", "1b", "1c", "2a"] = "core"

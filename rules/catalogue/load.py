@@ -38,7 +38,7 @@ from rules.catalogue.scenarios import (
     load_scenarios,
 )
 from rules.catalogue.skills import load_races, load_shared_rules, load_skills, sharing
-from rules.catalogue.tables import load_charts, load_experience, load_injuries
+from rules.catalogue.tables import load_charts, load_experience, load_injuries, load_side_effects
 from rules.catalogue.trading import check_trading, load_trading
 from rules.catalogue.warbands import load_warband
 from rules.values import DataError, changed
@@ -107,6 +107,7 @@ def _read(packs: tuple[Pack, ...], switched_on: tuple[str, ...], coverage: Path)
         races=load_races(files),
         charts=load_charts(files),
         serious_injuries=load_injuries(files),
+        side_effects=load_side_effects(files),
         experience=load_experience(files),
         trading=load_trading(files),
         campaign=load_campaign(files),

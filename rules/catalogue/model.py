@@ -115,6 +115,7 @@ class Rulebook(Value, frozen=True):
     races: dict[str, Race]
     charts: Charts
     serious_injuries: dict[str, DiceTable]
+    side_effects: dict[str, DiceTable]
     experience: Experience
     trading: Trading
     campaign: Campaign
@@ -141,6 +142,11 @@ class Rulebook(Value, frozen=True):
         """The spell of that key on whatever list it stands; None when there is none."""
         lists = self.spell_lists.values()
         return next((spell for found in lists for spell in found.everything if spell.key == key), None)
+
+    def injury(self, key: str) -> InjuryResult | None:
+        """The lasting injury or side effect of that key; None when there is none."""
+        tables = (*self.serious_injuries.values(), *self.side_effects.values())
+        return next((result for table in tables for result in table.results if result.key == key), None)
 
     @property
     def racial_maximums(self) -> dict[str, Profile]:

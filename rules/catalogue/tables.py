@@ -2,7 +2,7 @@
 
 from rules.catalogue.clauses import load_clauses
 from rules.catalogue.dice import check_rolls
-from rules.catalogue.files import DataFiles, Table, needed, only, rows, text, value
+from rules.catalogue.files import DataFiles, Table, keyed, needed, only, rows, text, value
 from rules.catalogue.model import (
     AdvanceRow,
     Charts,
@@ -14,7 +14,7 @@ from rules.catalogue.model import (
     Row,
 )
 from rules.catalogue.tags import is_tag
-from rules.values import DataError, Value
+from rules.values import DataError, Value, changed
 
 MODIFIERS = ("cover", "long-range", "moved", "large-target")
 SIZE = 10
@@ -85,12 +85,25 @@ def _rolled[T: (InjuryRow, CriticalRow)](files: DataFiles, where: str, kind: typ
     return found
 
 
+_INJURIES = "tables/serious_injuries.toml"
+
+
 def load_injuries(files: DataFiles) -> dict[str, DiceTable]:
     """The serious injuries of `heroes` (D66) and `henchmen` (D6). Raises `DataError`."""
-    where = "tables/serious_injuries.toml"
-    data = files.parse(where)
-    only(data, where, "", "heroes", "henchmen")
-    return {key: _dice_table(key, needed(data, where, "", key), where) for key in ("heroes", "henchmen")}
+    data = files.parse(_INJURIES)
+    only(data, _INJURIES, "", "heroes", "henchmen", "side_effects")
+    return {
+        key: _dice_table(key, needed(data, _INJURIES, "", key), _INJURIES) for key in ("heroes", "henchmen")
+    }
+
+
+def load_side_effects(files: DataFiles) -> dict[str, DiceTable]:
+    """What may become of who took a drug, by the key of the item. Raises `DataError`."""
+    given = files.parse(_INJURIES).get("side_effects", {})
+    return {
+        key: changed(_dice_table(path, table, _INJURIES), key=key)
+        for key, path, table in keyed(given, _INJURIES, "side_effects")
+    }
 
 
 def _dice_table(key: str, table: Table, where: str) -> DiceTable:

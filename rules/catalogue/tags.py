@@ -298,6 +298,7 @@ TAGS: dict[str, str] = {
     "blind-left": "the left eye is lost",
     "blind-right": "the right eye is lost",
     "old-battle-wound": "misses a battle on a 1",
+    "addicted:": "takes this drug before every battle, or leaves",
     "reroll-serious-injury": "one serious injury may be re-rolled",
 }
 

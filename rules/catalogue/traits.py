@@ -175,6 +175,11 @@ TRAITS: dict[str, str] = {
     "used-up": "used up in one battle",
     "rarity-plus-1": "+1 to find rare items",
     "never-given-away": "never taken off again",
+    "fake-map": "an opponent chooses the scenario of the next battle",
+    "catacomb-map": "its owner may choose the scenario of the next battle",
+    "vague-map": "one die of the next exploration may be rolled again",
+    "accurate-map": "up to three dice of the next exploration may be rolled again",
+    "master-map": "one exploration die may be rolled again unless its bearer went out of action",
     # animals and vehicles
     "mount": "carries a rider",
     "fights-beside": "fights beside its owner as a member of the warband",

@@ -81,7 +81,7 @@ OFF_TABLE_TAGS = frozenset(
         ),
         *("counts-as-possessed", "captives-as-possessed", "kidnap", "banditry", "slick-operator"),
         *("income-lower-column", "rare-item-plus-1", "rare-blackpowder-plus-2", "exploration-extra-die"),
-        *("exploration-pick-two", "wyrdstone-plus-1", "fiercely-loyal", "master-of-poisons"),
+        *("exploration-pick-two", "wyrdstone-plus-1", "addicted:", "fiercely-loyal", "master-of-poisons"),
     }
 )
 
@@ -106,6 +106,7 @@ PLAYED_TRAITS = frozenset(
         *("immune-magic", "magic-save-5", "prayers-plus-1", "reroll-casting", "dispels"),
         *("barrage", "fire"),
         *("off-hand", "also-a-hand-weapon", "used-up", "rarity-plus-1", "never-given-away"),
+        *("fake-map", "catacomb-map", "vague-map", "accurate-map", "master-map"),
     }
 )
 

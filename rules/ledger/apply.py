@@ -13,6 +13,7 @@ from rules.ledger.entries import (
     BattleChange,
     BattleFought,
     BecameLeader,
+    Departed,
     Dismissed,
     Entry,
     ExperienceGained,
@@ -21,8 +22,10 @@ from rules.ledger.entries import (
     Imported,
     InjurySuffered,
     ItemBought,
+    ItemLost,
     ItemMoved,
     ItemSold,
+    ItemTurnedOut,
     LeaderNamed,
     MembersJoined,
     MembersLost,
@@ -33,19 +36,24 @@ from rules.ledger.entries import (
     Renamed,
     SkillSetChosen,
     SpellsDrawn,
+    TomeRead,
     Undone,
     UpkeepPaid,
     Waived,
     WaiverLifted,
 )
-from rules.mustering.sheet import Gift, Possession, Status, Waiver, WarbandSheet, WarriorSheet
+from rules.ledger.possessions import (
+    CannotApply,
+    Possessions,
+    gathered,
+    parting,
+    with_copies,
+    without_copies,
+)
+from rules.mustering.sheet import Advance, Gift, Possession, Status, Waiver, WarbandSheet, WarriorSheet
 from rules.values import changed
 
-Possessions = tuple[Possession, ...]
-
-
-class CannotApply(ValueError):
-    """An entry that contradicts the sheet it is applied to, in a sentence."""
+__all__ = ["CannotApply", "apply", "effective", "fold"]
 
 
 def fold(ledger: Iterable[tuple[int, Entry]]) -> WarbandSheet:
@@ -94,9 +102,9 @@ def _imported(sheet: WarbandSheet) -> WarbandSheet:
     for number, following in pairwise(numbers):
         if number == following:
             raise CannotApply(f"Roster number {number} is taken twice.")
-    warriors = (changed(warrior, possessions=_gathered(warrior.possessions)) for warrior in sheet.warriors)
+    warriors = (changed(warrior, possessions=gathered(warrior.possessions)) for warrior in sheet.warriors)
     by_number = tuple(sorted(warriors, key=lambda warrior: warrior.number))
-    return changed(sheet, warriors=by_number, stash=_gathered(sheet.stash))
+    return changed(sheet, warriors=by_number, stash=gathered(sheet.stash))
 
 
 def _hired(sheet: WarbandSheet, entry: Hired) -> WarbandSheet:
@@ -115,7 +123,7 @@ def _hired(sheet: WarbandSheet, entry: Hired) -> WarbandSheet:
         experience=entry.experience,
         starting_skills=entry.skills,
         starting_spells=entry.spells,
-        possessions=_gathered(entry.gear),
+        possessions=gathered(entry.gear),
     )
     price = entry.price * entry.members + sum(sum(possession.paid) for possession in entry.gear)
     warriors = tuple(sorted((*sheet.warriors, warrior), key=lambda block: block.number))
@@ -128,7 +136,7 @@ def _members_joined(sheet: WarbandSheet, entry: MembersJoined) -> WarbandSheet:
     warrior = _active(sheet, entry.number)
     possessions = warrior.possessions
     for bought in entry.gear:
-        possessions = _with(possessions, bought.item, bought.paid)
+        possessions = with_copies(possessions, bought.item, bought.paid)
     price = sum(entry.prices) + sum(sum(bought.paid) for bought in entry.gear)
     grown = changed(
         warrior,
@@ -145,26 +153,42 @@ def _dismissed(sheet: WarbandSheet, entry: Dismissed) -> WarbandSheet:
     stash = sheet.stash
     if entry.gear == "to_stash":
         for possession in gear:
-            stash = _with(stash, possession.item, possession.paid)
+            stash = with_copies(stash, possession.item, possession.paid)
     return changed(_replace(sheet, warrior), gold=sheet.gold + entry.refund, stash=stash)
 
 
+def _departed(sheet: WarbandSheet, entry: Departed) -> WarbandSheet:
+    warrior = _active(sheet, entry.number)
+    gone, _gear = _without_members(warrior, warrior.members, Status.DISMISSED)
+    return _replace(sheet, gone)
+
+
 def _item_bought(sheet: WarbandSheet, entry: ItemBought) -> WarbandSheet:
-    possessions = _with(_at(sheet, entry.place), entry.item, entry.prices)
+    possessions = with_copies(_at(sheet, entry.place), entry.item, entry.prices)
     return changed(_put(sheet, entry.place, possessions), gold=sheet.gold - sum(entry.prices))
 
 
 def _item_sold(sheet: WarbandSheet, entry: ItemSold) -> WarbandSheet:
-    possessions, _ = _without(_at(sheet, entry.place), entry.item, entry.copies)
+    possessions, _ = without_copies(_at(sheet, entry.place), entry.item, entry.copies)
     return changed(_put(sheet, entry.place, possessions), gold=sheet.gold + entry.gold)
 
 
 def _item_moved(sheet: WarbandSheet, entry: ItemMoved) -> WarbandSheet:
     if entry.source == entry.target:
         raise CannotApply("The item is there already.")
-    left, paid = _without(_at(sheet, entry.source), entry.item, entry.copies)
+    left, paid = without_copies(_at(sheet, entry.source), entry.item, entry.copies)
     sheet = _put(sheet, entry.source, left)
-    return _put(sheet, entry.target, _with(_at(sheet, entry.target), entry.item, paid))
+    return _put(sheet, entry.target, with_copies(_at(sheet, entry.target), entry.item, paid))
+
+
+def _item_turned_out(sheet: WarbandSheet, entry: ItemTurnedOut) -> WarbandSheet:
+    return _became(sheet, entry.place, entry.item, entry.became)
+
+
+def _became(sheet: WarbandSheet, place: Place, item: str, became: str) -> WarbandSheet:
+    """One copy is another item from now on; what was paid for it stays."""
+    left, paid = without_copies(_at(sheet, place), item, 1)
+    return _put(sheet, place, with_copies(left, became, paid))
 
 
 def _renamed(sheet: WarbandSheet, entry: Renamed) -> WarbandSheet:
@@ -181,6 +205,13 @@ def _advance_taken(sheet: WarbandSheet, entry: AdvanceTaken) -> WarbandSheet:
 def _spells_drawn(sheet: WarbandSheet, entry: SpellsDrawn) -> WarbandSheet:
     warrior = _active(sheet, entry.number)
     return _replace(sheet, changed(warrior, starting_spells=warrior.starting_spells + entry.spells))
+
+
+def _tome_read(sheet: WarbandSheet, entry: TomeRead) -> WarbandSheet:
+    sheet = _became(sheet, entry.number, entry.item, entry.became)
+    warrior = _active(sheet, entry.number)
+    learned = Advance(0, entry.rolls, spell=entry.spell)
+    return _replace(sheet, changed(warrior, advances=(*warrior.advances, learned)))
 
 
 def _mutation_bought(sheet: WarbandSheet, entry: MutationBought) -> WarbandSheet:
@@ -252,6 +283,9 @@ def _after_battle(warrior: WarriorSheet) -> WarriorSheet:
 
 
 def _battle_change(sheet: WarbandSheet, change: BattleChange) -> WarbandSheet:
+    if isinstance(change, ItemLost):
+        left, _paid = without_copies(_at(sheet, change.number), change.item, change.copies)
+        return _put(sheet, change.number, left)
     warrior = _active(sheet, change.number)
     match change:
         case BecameLeader():
@@ -273,12 +307,15 @@ _APPLY: dict[type, Callable[..., WarbandSheet]] = {
     Hired: _hired,
     MembersJoined: _members_joined,
     Dismissed: _dismissed,
+    Departed: _departed,
     ItemBought: _item_bought,
     ItemSold: _item_sold,
     ItemMoved: _item_moved,
+    ItemTurnedOut: _item_turned_out,
     Renamed: _renamed,
     AdvanceTaken: _advance_taken,
     SpellsDrawn: _spells_drawn,
+    TomeRead: _tome_read,
     MutationBought: _mutation_bought,
     MutationGivenBack: _mutation_given_back,
     UpkeepPaid: _upkeep_paid,
@@ -329,37 +366,6 @@ def _put(sheet: WarbandSheet, place: Place, possessions: Possessions) -> Warband
     return _replace(sheet, changed(_active(sheet, place), possessions=possessions))
 
 
-def _ordered(possessions: Iterable[Possession]) -> Possessions:
-    return tuple(sorted(possessions, key=lambda possession: possession.item))
-
-
-def _gathered(possessions: Possessions) -> Possessions:
-    """In order, with the copies of one item in one possession and none that is empty."""
-    gathered: Possessions = ()
-    for possession in possessions:
-        if possession.paid:
-            gathered = _with(gathered, possession.item, possession.paid)
-    return gathered
-
-
-def _with(possessions: Possessions, item: str, paid: tuple[int, ...]) -> Possessions:
-    held = {possession.item: possession.paid for possession in possessions}
-    held[item] = held.get(item, ()) + paid
-    return _ordered(Possession(key, prices) for key, prices in held.items())
-
-
-def _without(possessions: Possessions, item: str, copies: int) -> tuple[Possessions, tuple[int, ...]]:
-    """The possessions less some copies (the last bought go first), and what was paid for those copies."""
-    held = {possession.item: possession.paid for possession in possessions}
-    paid = held.get(item, ())
-    if len(paid) < copies:
-        raise CannotApply(f"{copies} x {item} cannot leave where only {len(paid)} are held.")
-    held[item] = paid[: len(paid) - copies]
-    return _ordered(Possession(key, prices) for key, prices in held.items() if prices), paid[
-        len(paid) - copies :
-    ]
-
-
 def _without_members(warrior: WarriorSheet, members: int, status: Status) -> tuple[WarriorSheet, Possessions]:
     """The block less some members, and the gear they carried; `status` closes a block that lost its last."""
     if members > warrior.members:
@@ -376,20 +382,3 @@ def _without_members(warrior: WarriorSheet, members: int, status: Status) -> tup
         ),
         tuple(Possession(item, goes) for item, _, goes in parted if goes),
     )
-
-
-def parting(paid: tuple[int, ...], members: int, leaving: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """What was paid for the copies that stay and for those that go when members of a group leave.
-
-    Each leaving member takes one full set, with free and dear copies shared out evenly; copies beyond full sets
-    stay, unless everybody leaves.
-    """
-    if leaving == members:
-        return (), paid
-    shared = len(paid) // members * members
-    stays: list[int] = []
-    goes: list[int] = []
-    for index, price in enumerate(sorted(paid)):
-        is_leaving = index < shared and index % members >= members - leaving
-        (goes if is_leaving else stays).append(price)
-    return tuple(stays), tuple(goes)

@@ -69,6 +69,13 @@ class MembersJoined(Value, frozen=True, tag="members_joined", tag_field="entry")
     gear: tuple[Possession, ...] = ()
 
 
+class Departed(Value, frozen=True, tag="departed", tag_field="entry"):
+    """A block left of its own will, with all that it carried, and why."""
+
+    number: Positive
+    reason: str
+
+
 class Dismissed(Value, frozen=True, tag="dismissed", tag_field="entry"):
     """Members left for good; `refund` is gold handed back; gear goes to the stash or back to the shop."""
 
@@ -79,11 +86,15 @@ class Dismissed(Value, frozen=True, tag="dismissed", tag_field="entry"):
 
 
 class ItemBought(Value, frozen=True, tag="item_bought", tag_field="entry"):
-    """Copies of an item were bought, one price each, for a block or for the stash."""
+    """Copies of an item were bought, one price each, for a block or for the stash.
+
+    `rolls` are the dice that told what `item` a thing of several kinds turned out to be (CORE-ITEM-MAP-1).
+    """
 
     place: Place
     item: str
     prices: tuple[Gold, ...]
+    rolls: tuple[int, ...] = ()
 
 
 class ItemSold(Value, frozen=True, tag="item_sold", tag_field="entry"):
@@ -102,6 +113,15 @@ class ItemMoved(Value, frozen=True, tag="item_moved", tag_field="entry"):
     target: Place
     item: str
     copies: Positive
+
+
+class ItemTurnedOut(Value, frozen=True, tag="item_turned_out", tag_field="entry"):
+    """A copy that was had already turned out to be an item of another key, by these dice."""
+
+    place: Place
+    item: str
+    became: str
+    rolls: tuple[int, ...]
 
 
 class Renamed(Value, frozen=True, tag="renamed", tag_field="entry"):
@@ -126,6 +146,19 @@ class SpellsDrawn(Value, frozen=True, tag="spells_drawn", tag_field="entry"):
 
     number: Positive
     spells: tuple[str, ...]
+    rolls: tuple[int, ...]
+
+
+class TomeRead(Value, frozen=True, tag="tome_read", tag_field="entry"):
+    """A wizard learned a spell from a book that he carries, which from then on is the item `became`.
+
+    `rolls` are all faces of the D6, those rolled again too.
+    """
+
+    number: Positive
+    item: str
+    became: str
+    spell: str
     rolls: tuple[int, ...]
 
 
@@ -204,6 +237,19 @@ class GearLost(Value, frozen=True, tag="gear_lost", tag_field="change"):
     rolls: tuple[int, ...] = ()
 
 
+class ItemLost(Value, frozen=True, tag="item_lost", tag_field="change"):
+    """Copies of an item were used up, ruined or killed; `number` None is the stash. `reason` ends `Otto's net was ...`.
+
+    `rolls` are the dice that decided it, if any did.
+    """
+
+    number: Place
+    item: str
+    copies: Positive = 1
+    reason: str = "used up"
+    rolls: tuple[int, ...] = ()
+
+
 class MembersLost(Value, frozen=True, tag="members_lost", tag_field="change"):
     """Members of a block died, were captured or retired, with their gear; the last one closes the block."""
 
@@ -225,7 +271,7 @@ class BecameLeader(Value, frozen=True, tag="became_leader", tag_field="change"):
     rolls: tuple[int, ...] = ()
 
 
-BattleChange = ExperienceGained | InjurySuffered | GearLost | MembersLost | BecameLeader
+BattleChange = ExperienceGained | InjurySuffered | GearLost | ItemLost | MembersLost | BecameLeader
 
 
 class BattleFought(Value, frozen=True, tag="battle_fought", tag_field="entry"):
@@ -250,12 +296,15 @@ Entry = (
     | Hired
     | MembersJoined
     | Dismissed
+    | Departed
     | ItemBought
     | ItemSold
     | ItemMoved
+    | ItemTurnedOut
     | Renamed
     | AdvanceTaken
     | SpellsDrawn
+    | TomeRead
     | MutationBought
     | MutationGivenBack
     | UpkeepPaid

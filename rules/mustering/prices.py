@@ -7,7 +7,7 @@ mustering (before the first battle) everything given back brings its whole price
 from rules.catalogue.dice import outcomes
 from rules.catalogue.house_rule_model import HALF_PRICES_ROUNDED_UP, OWN_LIST_WITHOUT_SEARCH
 from rules.catalogue.model import Item, ListedItem, Rulebook, WarbandType, WarriorType
-from rules.ledger.apply import parting
+from rules.ledger.possessions import parting
 from rules.mustering.hirelings import gift_refused, is_hired
 from rules.mustering.permission import callings, has_own_price, listed, refused
 from rules.mustering.problem import TRADING, Refusal

@@ -57,6 +57,17 @@ def _lost(event: events.WarriorLost, names: Names) -> str:
     return f"{names.who(event.who)} is blind in both eyes and retires."
 
 
+def _side_effect(event: events.SideEffectRolled, names: Names) -> str:
+    dice = "2D6" if len(event.roll.faces) > 1 else "D6"
+    told = f"side effects of {event.item} on {names.who(event.who)} ({dice}): {rolls(event.roll)}, "
+    return f"{told}{uncapitalised(event.result)}: {uncapitalised(event.summary)}"
+
+
+def _item_tested(event: events.ItemTested, names: Names) -> str:
+    end = "still wearable" if event.kept else "ruined"
+    return f"{event.item} of {names.who(event.who)} ({needs(event.roll)}): {rolls(event.roll)}, {end}."
+
+
 def _succession(event: events.SuccessionRolled, names: Names) -> str:
     return f"roll-off to lead {names.side(event.side)} (D6): {event.name} {rolls(event.roll)}."
 
@@ -93,6 +104,8 @@ AFTERMATH: dict[type[Event], Callable[[Any, Names], str]] = {
     events.WarriorRobbed: _robbed,
     events.HenchmanInjuryRolled: _henchman,
     events.WarriorLost: _lost,
+    events.SideEffectRolled: _side_effect,
+    events.ItemTested: _item_tested,
     events.SuccessionRolled: _succession,
     events.LeaderFollowed: _followed,
     events.UnderdogFound: _underdog,

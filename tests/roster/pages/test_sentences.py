@@ -33,8 +33,20 @@ TOLD = [
     (kinds.MembersJoined(4, (31, 31), TWO_SPEARS), "2 more joined The Pikes with 2 x Spear for 82 gc."),
     (kinds.Dismissed(4, 1, 35, "returned"), "Dismissed 1 of The Pikes; 35 gc came back."),
     (kinds.Dismissed(1, 1), "Dismissed Gunther Halbrecht; gear to the stash."),
+    (
+        kinds.Departed(1, "no Crimson Shade could be bought"),
+        "Gunther Halbrecht left the warband with all that was his: no Crimson Shade could be bought.",
+    ),
     (kinds.ItemBought(1, "bow", (10,)), "Bought Bow for Gunther Halbrecht: 10 gc."),
     (kinds.ItemBought(None, "mace", (3, 3)), "Bought 2 x Mace for the stash: 6 gc."),
+    (
+        kinds.ItemBought(None, "vague-map", (31,), (3,)),
+        "Bought Mordheim map, vague for the stash: 31 gc (rolled 3).",
+    ),
+    (
+        kinds.ItemTurnedOut(1, "mordheim-map", "fake-map", (1,)),
+        "Mordheim map of Gunther Halbrecht turned out to be a Mordheim map, a fake (rolled 1).",
+    ),
     (kinds.ItemSold(1, "dagger", 1, 0), "Sold Dagger of Gunther Halbrecht for nothing."),
     (kinds.ItemMoved(None, 1, "mace", 1), "Moved Mace from the stash to Gunther Halbrecht."),
     (kinds.Renamed(1, "Old Gunther"), "Gunther Halbrecht is now called Old Gunther."),
@@ -46,6 +58,10 @@ TOLD = [
     (
         kinds.SpellsDrawn(1, ("warpfire", "gnawdoom"), (1, 1, 3)),
         "Gunther Halbrecht drew Warpfire and Gnawdoom (rolled 1, 1, 3).",
+    ),
+    (
+        kinds.TomeRead(1, "tome-of-magic", "tome-of-magic-read", "lifestealer", (1,)),
+        "Gunther Halbrecht learned Lifestealer from Tome of Magic (rolled 1).",
     ),
     (kinds.MutationBought(1, "great-claw", 50), "Gunther Halbrecht got Great claw for 50 gc."),
     (kinds.MutationGivenBack(1, "great-claw", 50), "Gunther Halbrecht lost Great claw; 50 gc came back."),
@@ -80,6 +96,13 @@ CHANGES = [
         kinds.InjurySuffered(1, Injury("leg-wound", (2, 2)), misses_battles=2),
         "Gunther Halbrecht suffered Leg wound (rolled 2, 2) and misses 2 battles.",
     ),
+    (
+        kinds.InjurySuffered(1, Injury("addicted-to-crimson-shade", (1, 2))),
+        "Gunther Halbrecht is addicted to Crimson Shade from now on (rolled 1, 2).",
+    ),
+    (kinds.ItemLost(1, "net"), "Gunther Halbrecht: Net used up."),
+    (kinds.ItemLost(None, "bugmans-ale", 2), "The stash: 2 x Bugman's ale used up."),
+    (kinds.ItemLost(1, "war-dog", 1, "killed", (2,)), "Gunther Halbrecht: War dog killed (rolled 2)."),
     (kinds.GearLost(1), "Gunther Halbrecht lost all equipment."),
     (kinds.GearLost(1, (3, 6)), "Gunther Halbrecht lost all equipment (rolled 3, 6)."),
     (kinds.BecameLeader(1), "Gunther Halbrecht took over as leader."),

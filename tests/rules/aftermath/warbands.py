@@ -1,6 +1,6 @@
 """Warbands and battles that the tests of the aftermath and of narration start from."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from rules.aftermath.events import AnyAftermathEvent
 from rules.aftermath.proposal import Proposal, SideProposal, propose
@@ -88,9 +88,13 @@ def outcome(
     *,
     winner: int | None = 0,
     left: Iterable[str] = (),
+    used: Mapping[str, tuple[str, ...]] | None = None,
 ) -> Outcome:
-    """How a battle ended: `out` names who went out of action, and by whom; `left` those who fled."""
-    gone = set(left)
+    """How a battle ended: `out` names who went out of action, and by whom, `left` those who fled.
+
+    `used` is what each used up.
+    """
+    gone, spent = set(left), used or {}
 
     def fate(name: str) -> Status:
         return Status.OUT_OF_ACTION if name in out else Status.LEFT if name in gone else Status.STANDING
@@ -102,7 +106,15 @@ def outcome(
             by = out.get(one.name)
             taken_by = None if by is None else id_of(setup, by)
             fighters.append(
-                FighterOutcome(one.id, one.warrior, one.member, one.name, fate(one.name), taken_by)
+                FighterOutcome(
+                    one.id,
+                    one.warrior,
+                    one.member,
+                    one.name,
+                    fate(one.name),
+                    taken_by,
+                    used=spent.get(one.name, ()),
+                )
             )
         routed = winner is not None and winner != index
         sides.append(SideOutcome(side.name, len(fighters), routed, tuple(fighters)))
@@ -129,11 +141,12 @@ def after(
     sheets: Sequence[WarbandSheet] = (GUARD, RATS),
     ratings: Sequence[int] = (100, 100),
     book: Rulebook | None = None,
+    used: Mapping[str, tuple[str, ...]] | None = None,
 ) -> Proposal:
     """The proposal of a battle in which these went out of action and these dice fall after it."""
     book = book or rulebook()
     setup = battle(*sheets, ratings=ratings, book=book)
-    ended = outcome(setup, out, winner=winner, left=left)
+    ended = outcome(setup, out, winner=winner, left=left, used=used)
     return propose(setup, ended, sheets, book, battle="battle-1", title="The Bridge", dice=scripted(*faces))
 
 
@@ -144,6 +157,20 @@ def injured(*faces: tuple[int, ...], flags: tuple[str, ...] = ()) -> SideProposa
         otto = changed(GUARD.warrior(2), injuries=(Injury("old", flags=flags),))
         guard = changed(GUARD, warriors=(GUARD.warriors[0], otto, *GUARD.warriors[2:]))
     return after({"Otto": "Snikch"}, *faces, sheets=(guard, RATS)).sides[0]
+
+
+def carrying(sheet: WarbandSheet, number: int, *items: str) -> WarbandSheet:
+    """The warband with these things on one warrior besides his dagger, a copy for each time an item is named."""
+    warrior = sheet.warrior(number)
+    held = [Possession(item, (10,) * items.count(item)) for item in dict.fromkeys(items)]
+    things = tuple(sorted((*warrior.possessions, *held), key=lambda possession: possession.item))
+    armed = changed(warrior, possessions=things)
+    return changed(sheet, warriors=tuple(armed if one.number == number else one for one in sheet.warriors))
+
+
+def held(sheet: WarbandSheet, number: int) -> dict[str, int]:
+    """What a block carries besides daggers: copies by item."""
+    return {one.item: one.copies for one in sheet.warrior(number).possessions if one.item != "dagger"}
 
 
 def events_of[E: AnyAftermathEvent](side: SideProposal, kind: type[E]) -> list[E]:

@@ -36,6 +36,22 @@ AFTERMATH: list[tuple[Event, str]] = [
     (aftermath.WarriorLost(OTTO, "captured"), "Otto is captured."),
     (aftermath.WarriorLost(OTTO, "retired"), "Otto is blind in both eyes and retires."),
     (
+        aftermath.SideEffectRolled(OTTO, "Mad Cap mushrooms", rolled(1), "Addled", "Subject to stupidity."),
+        "Side effects of Mad Cap mushrooms on Otto (D6): rolls 1, addled: subject to stupidity.",
+    ),
+    (
+        aftermath.SideEffectRolled(OTTO, "Crimson Shade", rolled(6, 6), "Quickened by Crimson Shade", "+1 Initiative."),
+        "Side effects of Crimson Shade on Otto (2D6): rolls 6 + 6 = 12, quickened by Crimson Shade: +1 Initiative.",
+    ),
+    (
+        aftermath.ItemTested(OTTO, "Cathayan silk clothes", rolled(3, need=4), False),
+        "Cathayan silk clothes of Otto (needs 4+): rolls 3, ruined.",
+    ),
+    (
+        aftermath.ItemTested(OTTO, "Cathayan silk clothes", rolled(4, need=4), True),
+        "Cathayan silk clothes of Otto (needs 4+): rolls 4, still wearable.",
+    ),
+    (
         aftermath.SuccessionRolled(0, 2, "Otto", rolled(4)),
         "Roll-off to lead The Guard (D6): Otto rolls 4.",
     ),

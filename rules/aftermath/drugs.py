@@ -1,0 +1,66 @@
+"""What drugs leave behind: the roll after the battle for everybody who took one and lives (CORE-POISON-MADCAP-3,
+-CRIMSON-5, -CRIMSON-8, -MANDRAKE-4).
+
+Rulings: the dead do not roll, whoever went out of action does; a drug that does nothing to him leaves nothing behind,
+which the battle has settled by not letting him take it.
+"""
+
+from rules.aftermath.events import SideEffectRolled
+from rules.aftermath.flow import Flow, throw_named
+from rules.aftermath.side import Side
+from rules.aftermath.toll import Toll
+from rules.catalogue.model import DiceTable, InjuryResult
+from rules.catalogue.profile import Change
+from rules.engine.outcome import FighterOutcome
+from rules.ledger.apply import apply
+from rules.ledger.entries import BattleFought, InjurySuffered
+from rules.mustering.sheet import Injury, WarriorSheet
+
+#: No drug weakens anybody below this (ruling of CORE-POISON-MANDRAKE-4).
+_LEAST = 1
+
+
+def roll_side_effects(side: Side, toll: Toll) -> Flow[None]:
+    """Roll for every drug that a survivor of a side took, in roster order."""
+    for one in side.outcome.sides[side.index].fighters:
+        warrior = side.sheet.warrior(one.warrior)
+        for item in one.used:
+            table = side.rulebook.side_effects.get(item)
+            if table is not None and toll.survives(warrior):
+                yield from _roll(side, toll, warrior, one, table)
+
+
+def _roll(
+    side: Side, toll: Toll, warrior: WarriorSheet, taker: FighterOutcome, table: DiceTable
+) -> Flow[None]:
+    name = side.rulebook.items[table.key].name
+    value, rolled = yield from throw_named(table.dice, f"side effects of {name}", taker.id, side.stream)
+    assert rolled is not None
+    result = table.row(value).result
+    yield SideEffectRolled(taker.id, name, rolled, result.name, result.summary)
+    changes = tuple(change for change in result.changes if _may_sink(side, toll, warrior, change))
+    flags = tuple(flag for flag in result.flags if flag not in _flags(side, toll, warrior))
+    if changes or flags:
+        injury = Injury(result.key, rolled.faces, changes, flags, side.battle)
+        toll.changes.append(InjurySuffered(warrior.number, injury))
+    _explain(toll, warrior, result)
+
+
+def _explain(toll: Toll, warrior: WarriorSheet, result: InjuryResult) -> None:
+    if any(flag.startswith("addicted:") for flag in result.flags):
+        toll.note(f"{warrior.name}: {result.summary}", warrior)
+
+
+def _may_sink(side: Side, toll: Toll, warrior: WarriorSheet, change: Change) -> bool:
+    """Whether a change leaves him a characteristic that is not too low; what rises always may."""
+    return change.by > 0 or _now(side, toll, warrior).current.value(change.characteristic) > _LEAST
+
+
+def _flags(side: Side, toll: Toll, warrior: WarriorSheet) -> tuple[str, ...]:
+    return _now(side, toll, warrior).flags
+
+
+def _now(side: Side, toll: Toll, warrior: WarriorSheet) -> WarriorSheet:
+    """The warrior with all that the battle has done to him so far."""
+    fought = BattleFought(side.battle, "", (), "drawn", tuple(toll.changes))
+    return apply(side.sheet, fought).warrior(warrior.number)

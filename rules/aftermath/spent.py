@@ -1,0 +1,52 @@
+"""What a battle cost a warband in things: used up by its fighters, drunk or staked at set-up, or ruined.
+
+Everything is struck off by the entry of the battle, before anybody is found dead or robbed, so that nothing is counted
+twice (CORE-POISON-GEN-2, CORE-ITEM-HOLYWATER-1, -GARLIC-2, -NET-8, -POWDER-2, -TEARS-3, -SILK-3).
+"""
+
+from collections import Counter
+
+from rules.aftermath.events import ItemTested
+from rules.aftermath.flow import Flow, throw
+from rules.aftermath.side import Side
+from rules.aftermath.toll import Toll
+from rules.engine.dice import Roll
+from rules.ledger.entries import Place
+from rules.mustering.returns import paid_for
+
+#: What its leader's fall may ruin, and the smallest D6 that spares it (CORE-ITEM-SILK-3).
+_FINERY, _SPARED = "reroll-first-rout", 4
+
+
+def strike_off_used(side: Side, toll: Toll) -> None:
+    """Everything that the fighters used up, as far as the roster has it."""
+    used = Counter((one.warrior, key) for one in side.outcome.sides[side.index].fighters for key in one.used)
+    for (number, item), copies in used.items():
+        strike_off(side, toll, number, item, copies)
+
+
+def strike_off(side: Side, toll: Toll, place: Place, item: str, copies: int, reason: str = "used up") -> None:
+    """So many copies are gone, or as many as there are."""
+    held = len(paid_for(side.sheet, place, item))
+    if held:
+        toll.strikes(place, item, min(held, copies), reason)
+
+
+def wear_finery(side: Side, toll: Toll) -> Flow[None]:
+    """The silk of a leader who went out of action is ruined on 1 to 3; if he keeps it at all."""
+    leader = next((one for one in side.fought if one.leader), None)
+    if leader is None or not toll.keeps(leader) or toll.is_leaving(leader):
+        return
+    casualty = next((one for one in side.casualties if one.warrior == leader.number), None)
+    if casualty is None:
+        return
+    for held in leader.possessions:
+        item = side.rulebook.items.get(held.item)
+        if item is None or _FINERY not in item.effects:
+            continue
+        roll = Roll(f"{item.name} of {leader.name}", need=_SPARED, who=casualty.id, stream=side.stream)
+        faces = yield from throw(roll)
+        kept = faces[0] >= _SPARED
+        yield ItemTested(casualty.id, item.name, roll.shown(faces), kept)
+        if not kept:
+            toll.strikes(leader.number, held.item, held.copies, "ruined", faces)

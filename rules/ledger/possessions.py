@@ -1,0 +1,62 @@
+"""Copies of items in one place: put together, added and taken away. For the fold and those who ask what would be left.
+
+A place holds each item once, in the order of the keys, with what was paid for every copy.
+"""
+
+from collections.abc import Iterable
+
+from rules.mustering.sheet import Possession
+
+Possessions = tuple[Possession, ...]
+
+
+class CannotApply(ValueError):
+    """An entry that contradicts the sheet it is applied to, in a sentence."""
+
+
+def _ordered(possessions: Iterable[Possession]) -> Possessions:
+    return tuple(sorted(possessions, key=lambda possession: possession.item))
+
+
+def gathered(possessions: Possessions) -> Possessions:
+    """In order, with the copies of one item in one possession and none that is empty."""
+    gathered: Possessions = ()
+    for possession in possessions:
+        if possession.paid:
+            gathered = with_copies(gathered, possession.item, possession.paid)
+    return gathered
+
+
+def with_copies(possessions: Possessions, item: str, paid: tuple[int, ...]) -> Possessions:
+    held = {possession.item: possession.paid for possession in possessions}
+    held[item] = held.get(item, ()) + paid
+    return _ordered(Possession(key, prices) for key, prices in held.items())
+
+
+def without_copies(possessions: Possessions, item: str, copies: int) -> tuple[Possessions, tuple[int, ...]]:
+    """The possessions less some copies (the last bought go first), and what was paid for those copies."""
+    held = {possession.item: possession.paid for possession in possessions}
+    paid = held.get(item, ())
+    if len(paid) < copies:
+        raise CannotApply(f"{copies} x {item} cannot leave where only {len(paid)} are held.")
+    held[item] = paid[: len(paid) - copies]
+    return _ordered(Possession(key, prices) for key, prices in held.items() if prices), paid[
+        len(paid) - copies :
+    ]
+
+
+def parting(paid: tuple[int, ...], members: int, leaving: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """What was paid for the copies that stay and for those that go when members of a group leave.
+
+    Each leaving member takes one full set, with free and dear copies shared out evenly; copies beyond full sets
+    stay, unless everybody leaves.
+    """
+    if leaving == members:
+        return (), paid
+    shared = len(paid) // members * members
+    stays: list[int] = []
+    goes: list[int] = []
+    for index, price in enumerate(sorted(paid)):
+        is_leaving = index < shared and index % members >= members - leaving
+        (goes if is_leaving else stays).append(price)
+    return tuple(stays), tuple(goes)

@@ -1,0 +1,102 @@
+"""Side effects of drugs: rolled for who took one and lives, and written on the roster for good."""
+
+import pytest
+
+from rules.aftermath.events import SideEffectRolled
+from rules.aftermath.proposal import SideProposal
+from rules.mustering.sheet import Status
+from rules.values import changed
+from tests.rules.aftermath.warbands import GUARD, RATS, after, carrying, events_of, held
+
+OTTO = 2
+MUSHROOMS, SHADE, MANDRAKE = "mad-cap-mushrooms", "crimson-shade", "mandrake-root"
+
+
+def took(item: str, *faces: tuple[int, ...], out: bool = False, toughness: int = 3) -> SideProposal:
+    """What becomes of Otto, of that Toughness, who took a drug before the battle."""
+    guard = carrying(GUARD, OTTO, item)
+    otto = guard.warrior(OTTO)
+    weak = changed(otto, profile=changed(otto.profile, T=toughness))
+    guard = changed(guard, warriors=(guard.warriors[0], weak, *guard.warriors[2:]))
+    fate: dict[str, str | None] = {"Otto": "Snikch"} if out else {}
+    return after(fate, *faces, sheets=(guard, RATS), used={"Otto": (item,)}).sides[0]
+
+
+@pytest.mark.rule("CORE-POISON-MADCAP-3")
+@pytest.mark.parametrize(("die", "flags"), [(1, ("stupidity",)), (2, ()), (6, ())])
+def test_mad_cap_mushrooms_make_stupid_for_good_on_a_1(die: int, flags: tuple[str, ...]) -> None:
+    side = took(MUSHROOMS, (die,))
+    assert side.after.warrior(OTTO).flags == flags
+    assert held(side.after, OTTO) == {}
+    assert [event.roll.faces for event in events_of(side, SideEffectRolled)] == [(die,)]
+
+
+@pytest.mark.rule("CORE-POISON-CRIMSON-5", "CORE-POISON-CRIMSON-8")
+@pytest.mark.parametrize(
+    ("dice", "flags", "quicker"),
+    [
+        ((1, 1), ("addicted:crimson-shade",), 0),
+        ((1, 2), ("addicted:crimson-shade",), 0),
+        ((2, 2), (), 0),
+        ((5, 6), (), 0),
+        ((6, 6), (), 1),
+    ],
+)
+def test_crimson_shade_addicts_on_2_or_3_and_quickens_on_12(
+    dice: tuple[int, int], flags: tuple[str, ...], quicker: int
+) -> None:
+    otto = took(SHADE, dice).after.warrior(OTTO)
+    assert (otto.flags, otto.current.I - otto.profile.I) == (flags, quicker)
+
+
+@pytest.mark.rule("CORE-POISON-CRIMSON-5")
+def test_a_new_addict_is_told_what_he_needs() -> None:
+    side = took(SHADE, (1, 2))
+    assert any("Needs a new batch before every battle" in note.text for note in side.notes)
+
+
+@pytest.mark.rule("CORE-POISON-MANDRAKE-4")
+@pytest.mark.parametrize(
+    ("dice", "toughness", "after_it"),
+    [((1, 2), 3, 2), ((1, 1), 3, 2), ((2, 2), 3, 3), ((6, 6), 3, 3), ((1, 1), 1, 1)],
+)
+def test_mandrake_root_weakens_on_2_or_3_but_never_below_1(
+    dice: tuple[int, int], toughness: int, after_it: int
+) -> None:
+    assert after_it == took(MANDRAKE, dice, toughness=toughness).after.warrior(OTTO).current.T
+
+
+@pytest.mark.rule("CORE-POISON-MANDRAKE-4")
+def test_a_chest_wound_of_the_same_battle_counts_before_the_mandrake() -> None:
+    side = took(MANDRAKE, (2, 6), (1, 1), out=True, toughness=2)
+    assert side.after.warrior(OTTO).current.T == 1
+
+
+@pytest.mark.rule("CORE-POISON-MADCAP-3")
+@pytest.mark.parametrize("drug", [MUSHROOMS, SHADE, MANDRAKE])
+def test_the_dead_roll_for_no_drug(drug: str) -> None:
+    side = took(drug, (1, 1), out=True)
+    assert side.after.warrior(OTTO).status is Status.DEAD
+    assert not events_of(side, SideEffectRolled)
+
+
+@pytest.mark.rule("CORE-POISON-MADCAP-3")
+def test_who_went_out_of_action_or_is_captured_rolls_all_the_same() -> None:
+    assert took(MUSHROOMS, (4, 1), (1,), out=True).after.warrior(OTTO).flags == ("stupidity",)
+    captive = took(MUSHROOMS, (6, 1), (1,), out=True).after.warrior(OTTO)
+    assert (captive.status, captive.flags) == (Status.CAPTURED, ("stupidity",))
+
+
+def test_who_took_two_drugs_rolls_for_each_in_the_order_in_which_he_took_them() -> None:
+    guard = carrying(GUARD, OTTO, MANDRAKE, MUSHROOMS)
+    used = {"Otto": (MANDRAKE, MUSHROOMS)}
+    side = after({}, (1, 1), (1,), sheets=(guard, RATS), used=used).sides[0]
+    otto = side.after.warrior(OTTO)
+    assert (otto.current.T, otto.flags) == (otto.profile.T - 1, ("stupidity",))
+
+
+def test_who_is_stupid_already_gets_no_second_mark() -> None:
+    guard = carrying(GUARD, OTTO, MUSHROOMS, MUSHROOMS)
+    used = {"Otto": (MUSHROOMS, MUSHROOMS)}
+    side = after({}, (1,), (1,), sheets=(guard, RATS), used=used).sides[0]
+    assert side.after.warrior(OTTO).flags == ("stupidity",)
