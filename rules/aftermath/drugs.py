@@ -9,12 +9,13 @@ from rules.aftermath.events import SideEffectRolled
 from rules.aftermath.flow import Flow, throw_named
 from rules.aftermath.side import Side
 from rules.aftermath.toll import Toll
-from rules.catalogue.model import DiceTable, InjuryResult
+from rules.catalogue.model import DiceTable
 from rules.catalogue.profile import Change
 from rules.engine.outcome import FighterOutcome
 from rules.ledger.apply import apply
 from rules.ledger.entries import BattleFought, InjurySuffered
-from rules.mustering.sheet import Injury, WarriorSheet
+from rules.mustering.legality_addiction import needs_dose
+from rules.mustering.sheet import Injury, WarbandSheet, WarriorSheet
 
 #: No drug weakens anybody below this (ruling of CORE-POISON-MANDRAKE-4).
 _LEAST = 1
@@ -28,6 +29,9 @@ def roll_side_effects(side: Side, toll: Toll) -> Flow[None]:
             table = side.rulebook.side_effects.get(item)
             if table is not None and toll.survives(warrior):
                 yield from _roll(side, toll, warrior, one, table)
+    for warrior in side.fought:
+        if toll.keeps(warrior) and not toll.is_leaving(warrior):
+            _remark_craving(side, toll, warrior)
 
 
 def _roll(
@@ -43,12 +47,18 @@ def _roll(
     if changes or flags:
         injury = Injury(result.key, rolled.faces, changes, flags, side.battle)
         toll.changes.append(InjurySuffered(warrior.number, injury))
-    _explain(toll, warrior, result)
 
 
-def _explain(toll: Toll, warrior: WarriorSheet, result: InjuryResult) -> None:
-    if any(flag.startswith("addicted:") for flag in result.flags):
-        toll.note(f"{warrior.name}: {result.summary}", warrior)
+def _remark_craving(side: Side, toll: Toll, warrior: WarriorSheet) -> None:
+    """Tell whose addict has no dose left; his page says so until he has one."""
+    home = _home(side, toll)
+    for item in needs_dose(home.warrior(warrior.number), home):
+        name = side.rulebook.items[item].name
+        toll.note(
+            f"{warrior.name} is addicted to {name} and has none left: buy a batch before the next battle, or he "
+            "leaves.",
+            warrior,
+        )
 
 
 def _may_sink(side: Side, toll: Toll, warrior: WarriorSheet, change: Change) -> bool:
@@ -62,5 +72,8 @@ def _flags(side: Side, toll: Toll, warrior: WarriorSheet) -> tuple[str, ...]:
 
 def _now(side: Side, toll: Toll, warrior: WarriorSheet) -> WarriorSheet:
     """The warrior with all that the battle has done to him so far."""
-    fought = BattleFought(side.battle, "", (), "drawn", tuple(toll.changes))
-    return apply(side.sheet, fought).warrior(warrior.number)
+    return _home(side, toll).warrior(warrior.number)
+
+
+def _home(side: Side, toll: Toll) -> WarbandSheet:
+    return apply(side.sheet, BattleFought(side.battle, "", (), "drawn", tuple(toll.changes)))

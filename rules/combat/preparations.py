@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from rules.catalogue.profile import Change
 from rules.combat.answers.dice import d3
 from rules.combat.effects import asked
+from rules.combat.hits import BETTERED
 from rules.engine.battle import Battle, ask
 from rules.engine.combatant import Combatant
 from rules.engine.conditions import Condition, Until
@@ -30,6 +31,8 @@ _CHANGES = {
     "mandrake-root": (Change(characteristic="T", by=1),),
     "crimson-shade": (Change(characteristic="M", by=1), Change(characteristic="S", by=1)),
 }
+#: What a Dark Elf blade may be.
+_BLADES = frozenset({"sword", "dagger"})
 #: Drugs do nothing to these (CORE-POISON-MADCAP-2).
 _UNMOVED = ("undead", "possessed")
 _DRUGS = frozenset({"mad-cap", "mandrake-root", "crimson-shade"})
@@ -61,6 +64,9 @@ def prepare(battle: Battle) -> Flow[None]:
 
 
 def _use(battle: Battle, who: Combatant, gear: Gear) -> Flow[None]:
+    bettered = [trait for trait in gear.traits if trait in BETTERED]
+    if bettered:
+        yield from _better(battle, who, gear, bettered)
     for trait in gear.traits:
         if trait in COATINGS:
             for vial in range(gear.copies):
@@ -81,7 +87,8 @@ def _helps(who: Combatant, trait: str) -> bool:
 
 
 def _take(battle: Battle, who: Combatant, gear: Gear, trait: str) -> Flow[None]:
-    if (yield from ask(Choice(who.side, f"use {gear.key}", (USE, KEEP), who.id))) == KEEP:
+    compelled = who.has(f"addicted:{gear.key}")
+    if not compelled and (yield from ask(Choice(who.side, f"use {gear.key}", (USE, KEEP), who.id))) == KEEP:
         return
     changes = _CHANGES.get(trait, ())
     if trait == "crimson-shade":
@@ -106,6 +113,25 @@ def _coat(battle: Battle, who: Combatant, gear: Gear, poison: str, vial: int) ->
     copies = 1 + (before.amount if before else 0)
     yield ConditionBegan(who.id, Condition(key, amount=copies), gear.name)
     yield ConditionBegan(who.id, Condition(gear.key, amount=vial + 1), gear.name)
+
+
+def _better(battle: Battle, who: Combatant, gear: Gear, traits: Sequence[str]) -> Flow[None]:
+    """The weapon that was made better for good; which one it is, where it may be several, its player names."""
+    blades = any(trait.startswith("blade-") for trait in traits)
+    may = [
+        weapon
+        for weapon in coatable(who, "")
+        if not blades or (weapon.blow is not None and (weapon.kind or weapon.key) in _BLADES)
+    ]
+    if not may:
+        return
+    key = may[0].key
+    if len(may) > 1:
+        key = yield from ask(
+            Choice(who.side, f"weapon of {gear.key}", tuple(weapon.key for weapon in may), who.id)
+        )
+    for trait in traits:
+        yield ConditionBegan(who.id, Condition(f"{trait}:{key}", amount=gear.copies), gear.name)
 
 
 def coatable(who: Combatant, poison: str) -> Sequence[Weapon]:

@@ -6,6 +6,7 @@ line. A legal warband has notes at most. Subjects live in the `legality_*` modul
 
 from rules.catalogue.model import Rulebook
 from rules.mustering import (
+    legality_addiction,
     legality_carrying,
     legality_composition,
     legality_equipment,
@@ -41,6 +42,7 @@ def problems(sheet: WarbandSheet, rulebook: Rulebook) -> tuple[Problem, ...]:
         legality_mutations,
         legality_money,
         legality_hired,
+        legality_addiction,
     ):
         found += subject.problems(sheet, warband, rulebook)
     return _waived(tuple(found), sheet)

@@ -6,7 +6,7 @@ The past cannot be sold back, so most of these have no fix but a correction of t
 from collections.abc import Iterator
 
 from rules.catalogue.model import Rulebook, Skill, WarbandType, WarriorType
-from rules.catalogue.profile import CHARACTERISTIC_NAMES, CHARACTERISTICS
+from rules.catalogue.profile import CHARACTERISTIC_NAMES, CHARACTERISTICS, Characteristic
 from rules.mustering.experience import advances_due, reached
 from rules.mustering.hirelings import type_of
 from rules.mustering.permission import callings
@@ -200,6 +200,12 @@ def skill_refused(
     return ""
 
 
+def _risen_otherwise(block: WarriorSheet, name: Characteristic) -> int:
+    """What a drug or the like added for good: that is no advance, and no maximum holds it down."""
+    changes = (change for injury in block.injuries for change in injury.changes)
+    return sum(change.by for change in changes if change.characteristic == name and change.by > 0)
+
+
 def _characteristics(block: WarriorSheet, kind: WarriorType, rulebook: Rulebook) -> Iterator[Problem]:
     raised = [advance.change for advance in block.advances if advance.change]
     if not raised:
@@ -209,7 +215,7 @@ def _characteristics(block: WarriorSheet, kind: WarriorType, rulebook: Rulebook)
         steps = sum(change.by for change in raised if change.characteristic == name)
         if steps <= 0:
             continue
-        start, now = block.profile.value(name), current.value(name)
+        start, now = block.profile.value(name), current.value(name) - _risen_otherwise(block, name)
         if highest and now > max(highest.value(name), start):
             message = (
                 f"{block.name} has {CHARACTERISTIC_NAMES[name]} {now}; the maximum of {an(kind.name)} is "

@@ -68,6 +68,7 @@ CODES: dict[str, str] = {
     "rules-to-look-up": "Rules to look up",
     "stays-one-battle": "Stays for one battle",
     "upkeep-due": "Upkeep due",
+    "addict-without-dose": "Addict without his drug",
 }
 
 

@@ -171,6 +171,16 @@ def test_crimson_shade_gives_initiative_by_a_d3_movement_and_strength(die: int, 
     assert (quicker, 1, 1) == (changed.I - own.I, changed.M - own.M, changed.S - own.S)
 
 
+@pytest.mark.rule("CORE-POISON-CRIMSON-6")
+def test_an_addict_is_not_asked_whether_he_takes_his_drug():
+    field = prepared("crimson-shade", "sword", says=KEEP, faces=(5,), tags=("addicted:crimson-shade",))
+    assert not field.asked
+    assert field.one(0).used == ("crimson-shade",)
+    other = prepared("mandrake-root", "sword", says=KEEP, tags=("addicted:crimson-shade",))
+    assert len(other.asked) == 1
+    assert other.one(0).used == ()
+
+
 @pytest.mark.rule("CORE-POISON-MANDRAKE-1", "CORE-POISON-MANDRAKE-2")
 def test_mandrake_root_hardens_and_nothing_stuns():
     field = prepared("mandrake-root")
