@@ -23,6 +23,9 @@ FIGHT_ON = "fight on"
 ROUT = "rout"
 #: Whose one repeated rout test of the battle is spent.
 STEADIED = "has-steadied-the-warband"
+#: The leader whose silk had its one chance, and what his player may do with it.
+SILK_SHOWN = "silk-has-been-seen"
+AGAIN, LET_IT_BE = "roll again", "let it be"
 _AGAINST, _NEVER_FROM = "reroll-rout-vs:", "no-voluntary-rout-vs:"
 
 
@@ -72,11 +75,11 @@ def _test(battle: Battle, side: int) -> Flow[bool]:
             yield RoutTested(side, out, len(fighters), tester.id, None, True)
             return True
     leadership = tester.profile.Ld + sum(told(battle, "rout-leadership", one) for one in own)
-    for _ in range(2):
+    for tries in (1, 2):
         shown = yield from leadership_dice(tester, "rout", leadership)
         stands = shown.total <= leadership
         yield RoutTested(side, out, len(fighters), tester.id, shown, stands)
-        if stands or not (yield from _steadied(battle, own)):
+        if stands or tries == 2 or not (yield from _steadied(battle, own)):
             return stands
     return False
 
@@ -106,7 +109,9 @@ def _ends(battle: Battle, loser: int, reason: str) -> Flow[None]:
     Of three or more sides the others fight on, and the routed leave the table.
     """
     left = [side for side in battle.sides if side != loser and side not in battle.state.routed]
-    if len(left) == 1:
+    if battle.several:
+        left = [side for side in left if battle.state.of_side(side)]
+    if len(left) == 1 and not battle.monster_at_large:
         yield BattleEnded(left[0], reason, battle.state.round)
         return
     for one in battle.state.acting(loser):
@@ -119,7 +124,16 @@ def _always(_battle: Battle, _who: Combatant) -> Flow[bool]:
     return True
 
 
-@answers("rerolls-rout", "reroll-rout-once", "reroll-first-rout")
+@answers("rerolls-rout", "reroll-first-rout")
+def _in_silk(_battle: Battle, who: Combatant) -> Flow[bool]:
+    """The first failed test of a Mercenary warband whose leader wears it, if his player will (CORE-ITEM-SILK-1, -2)."""
+    if not who.fighter.leader or "mercenaries" not in who.fighter.callings or who.under(SILK_SHOWN):
+        return False
+    yield ConditionBegan(who.id, Condition(SILK_SHOWN))
+    return (yield from ask(Choice(who.side, "repeat the rout test", (AGAIN, LET_IT_BE), who.id))) == AGAIN
+
+
+@answers("rerolls-rout", "reroll-rout-once")
 def _once(_battle: Battle, who: Combatant) -> Flow[bool]:
     if who.under(STEADIED) or not who.standing:
         return False

@@ -24,6 +24,7 @@ CONDITIONS: dict[str, str] = SPELLS | {
     "stupid": "at a loss what to do",
     "has-shouted": "hoarse for this turn",
     "has-steadied-the-warband": "heard once more in this battle",
+    "silk-has-been-seen": "a sight to take heart at, once in this battle",
     "squabbling": "quarrelling and does nothing this turn",
     "spoiling-for-a-fight": "spoiling for a fight",
     "wild": "out of control",
@@ -33,6 +34,9 @@ CONDITIONS: dict[str, str] = SPELLS | {
     "bloodlust": "mad with the taste of blood",
     "goes-on": "going at the enemy",
     "charm-spent": "past the help of his charm",
+    "starblade": "past the first hit that his starblade meets",
+    "serpent-strike": "striking with the serpent of his staff",
+    "fire-arrows": "shooting fire arrows",
     "on-fire": "on fire",
     "beset-by-flames": "busy with the flames for this turn",
     "netted": "caught in a net",
@@ -62,6 +66,9 @@ _OF_A_WEAPON = {
     "black-lotus": "armed with Black Lotus on his",
     "dark-venom": "armed with Dark Venom on his",
     "reptile-venom": "armed with Reptile Venom on his",
+    "weapon-injury-plus-1": "armed with poison for good on his",
+    "blade-critical-plus-1": "armed with the wicked edge of his",
+    "blade-concussion": "armed with the stunning weight of his",
 }
 
 
