@@ -48,7 +48,7 @@ class Side(Value, frozen=True):
 
     @property
     def won(self) -> bool:
-        return self.outcome.winner == self.index
+        return self.index in self.outcome.winners
 
     @property
     def casualties(self) -> tuple[FighterOutcome, ...]:
@@ -72,21 +72,22 @@ class Side(Value, frozen=True):
         return type_of(warrior, self.sheet, self.rulebook)
 
     def side_of(self, fighter: int) -> int:
-        """The index of the side that a fighter belongs to."""
-        return next(
+        """The index of the side that a fighter belongs to; for one who is nobody's, that after all others."""
+        sides = (
             index
             for index, side in enumerate(self.setup.sides)
             for one in (*side.fighters, *side.reserves)
             if one.id == fighter
         )
+        return next(sides, len(self.setup.sides))
 
     def fighter(self, id: int) -> Fighter:
         return next(fighter for fighter in self.setup.fighters if fighter.id == id)
 
     def enemy_who_did_it(self, casualty: FighterOutcome) -> Fighter | None:
-        """The enemy who took a fighter out of action; None where nobody did, or one of his own."""
+        """The enemy who took a fighter out of action; None where no warrior of another warband did."""
         by = casualty.taken_out_by
-        if by is None or self.side_of(by) == self.index:
+        if by is None or self.side_of(by) in (self.index, len(self.setup.sides)):
             return None
         return self.fighter(by)
 
@@ -94,12 +95,11 @@ class Side(Value, frozen=True):
         """How many enemies the models of a roster block took out of action."""
         fielded = self.setup.sides[self.index].fighters
         own = {one.id for one in fielded if one.warrior == number and not one.beast}
-        return sum(
-            enemy.taken_out_by in own
-            for side in (self.outcome.sides[index] for index in self.opponents)
-            for enemy in (*side.fighters, *side.summoned)
-            if enemy.status is Status.OUT_OF_ACTION
-        )
+        sides = [self.outcome.sides[index] for index in self.opponents]
+        enemies = [enemy for side in sides for enemy in (*side.fighters, *side.summoned)]
+        if self.setup.scenario.monsters:
+            enemies += self.outcome.unowned
+        return sum(one.taken_out_by in own for one in enemies if one.status is Status.OUT_OF_ACTION)
 
     def opponent_of(self, casualty: FighterOutcome) -> int:
         """The side that had the better of a casualty: his enemy's, else the winner, else the first opponent."""

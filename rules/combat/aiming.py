@@ -1,6 +1,7 @@
 """Who may shoot, with what, and at whom (CORE-SHOOT-ELIG, -TARGET, -COVER, -HIGH)."""
 
 from rules.combat.effects import ignores
+from rules.combat.fray import is_open_target
 from rules.combat.psychology.minds import NO_SHOOTING, able, forbidden
 from rules.engine.battle import Battle
 from rules.engine.decisions import Target
@@ -31,7 +32,7 @@ def may_shoot(battle: Battle, one: Combatant) -> bool:
         and (not one.ran or ignores(battle, one, "running"))
         and one.profile.BS > 0
         and any(is_ready(battle, one, weapon) for weapon in one.fighter.weapons)
-        and any(not enemy.contacts for enemy in battle.enemies_seen(one))
+        and any(is_open_target(battle, one, enemy) for enemy in battle.enemies_seen(one))
     )
 
 
@@ -85,7 +86,8 @@ def shots_at(battle: Battle, who: Combatant, weapon: Weapon) -> tuple[Target, ..
 
 def legal_targets(battle: Battle, who: Combatant, weapon: Weapon) -> list[Combatant]:
     """Enemies he may choose by the closest-target rule and its exceptions (CORE-SHOOT-TARGET, -HIGH)."""
-    ranked = sorted([(who.gap_to(one), one.id) for one in battle.enemies_seen(who) if not one.contacts])
+    seen = [one for one in battle.enemies_seen(who) if is_open_target(battle, who, one)]
+    ranked = sorted([(who.gap_to(one), one.id) for one in seen])
     visible = [battle.combatant(id) for _, id in ranked]
     if weapon.shot is not None and _NO_TARGET in weapon.shot.traits:
         return visible

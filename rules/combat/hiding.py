@@ -93,7 +93,7 @@ def look_for_hidden(battle: Battle, mover: Combatant, way: Sequence[Point] = ())
             continue
         if one is mover:
             yield from _looked_for(battle, one, way or (one.position,))
-        elif one.side != mover.side and able(mover) and _finds(battle, mover, one, one.position):
+        elif mover.opposes(one) and able(mover) and _finds(battle, mover, one, one.position):
             yield from _found(battle, one, mover)
 
 

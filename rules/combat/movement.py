@@ -129,7 +129,5 @@ def check_place(battle: Battle, who: Combatant, goal: Point) -> None:
             continue
         if overlap(goal, radius, other.position, other.fighter.radius):
             raise IllegalAnswer(f"{other.fighter.name} stands there.", "CORE-MOVE-BASE-1")
-        if other.side != who.side and battle.terrain.engaged(
-            goal, radius, other.position, other.fighter.radius
-        ):
+        if who.opposes(other) and battle.terrain.engaged(goal, radius, other.position, other.fighter.radius):
             raise IllegalAnswer("Close combat is entered only by a charge.", "CORE-CHARGE-ONLY-1")

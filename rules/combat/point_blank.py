@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from rules.combat.aiming import is_ready
+from rules.combat.fray import opponents
 from rules.combat.hits import coated, shot_hit
 from rules.combat.injury import suffer
 from rules.combat.psychology.minds import NO_BLOWS, forbidden
@@ -21,7 +22,7 @@ IN_COMBAT = Modifier("in combat", -2)
 
 
 def shots_before_blows(battle: Battle, fighters: Sequence[Combatant]) -> Flow[None]:
-    """By Initiative, enemies who are equal roll off; each may shoot one weapon at somebody he touches."""
+    """By Initiative, enemies who are equal roll off; each may shoot one weapon at somebody whom he fights now."""
     armed = [one for one in fighters if one.standing and _weapon(battle, one) is not None]
     armed.sort(key=lambda one: (-one.profile.I, one.id))
     for _, tied in groupby(armed, key=lambda one: one.profile.I):
@@ -46,9 +47,9 @@ def _weapon(battle: Battle, one: Combatant) -> Weapon | None:
 
 def _shoot(battle: Battle, who: Combatant) -> Flow[None]:
     weapon = _weapon(battle, who)
-    touching = [battle.combatant(other) for other in sorted(who.contacts)]
+    touching = opponents(battle, who)
     targets = [one for one in touching if one.standing] or touching
-    if weapon is None:
+    if weapon is None or not targets:
         return
     aims = tuple(Target(one.id, need_in_combat(battle, who, one, weapon).at_least, 0) for one in targets)
     answer = yield from ask(ShootingTarget(who.side, who.id, ((weapon.key, aims),)))

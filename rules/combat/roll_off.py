@@ -28,5 +28,5 @@ def roll_off(battle: Battle, sides: Sequence[int], purpose: str, stream: str = "
             rolls[side] += yield from throw(Roll(purpose, stream=stream))
         highest = max(rolls[side][-1] for side in contenders)
         contenders = [side for side in contenders if rolls[side][-1] == highest]
-    yield RolledOff(purpose, tuple(rolls.get(side, ()) for side in battle.sides), contenders[0])
+    yield RolledOff(purpose, tuple(rolls.get(side, ()) for side in battle.parties), contenders[0])
     return contenders[0]

@@ -8,6 +8,7 @@ from rules.combat.aiming import legal_targets as legal_targets
 from rules.combat.aiming import loaded_now, may_shoot, screens, shots_at
 from rules.combat.core_rules import shot_range
 from rules.combat.effects import agreed, asked, said
+from rules.combat.fray import struck_in_fray
 from rules.combat.hits import Hit, coated, shot_hit
 from rules.combat.injury import suffer
 from rules.combat.misfires import misfire, misfires
@@ -113,7 +114,7 @@ def fire(
     extra: tuple[Modifier, ...] = (),
 ) -> Flow[None]:
     """One shot: range, roll to hit, and the way to a wound. Out of range misses (CORE-SHOOT-RANGE-2)."""
-    distance = who.gap_to(target)
+    aimed_at, distance = target, who.gap_to(target)
     if distance > shot_range(battle, who, weapon):
         yield ShotFired(who.id, target.id, weapon.key, distance, None, None, "out of range")
         return
@@ -139,6 +140,8 @@ def fire(
         if struck is None:
             return
         target = struck
+    if battle.several and target is aimed_at:
+        target = yield from struck_in_fray(battle, who, target)
     shot = shot_hit(battle, who, target, coated(who, weapon), faces[0])
     yield from land(battle, who, target, changed(shot, strength=shot.strength + stronger))
 

@@ -96,7 +96,7 @@ def _stopped_by(
     for other in others:
         if other.position.z != p.z:
             continue
-        near = who.fighter.radius + other.fighter.radius + (apart if other.side != who.side else 0)
+        near = who.fighter.radius + other.fighter.radius + (apart if who.opposes(other) else 0)
         now = distance(p, other.position)
         if now < near and now < distance(start, other.position):
             return other

@@ -3,15 +3,17 @@
 from collections.abc import Callable, Hashable, Sequence
 from typing import Any, cast
 
-from rules.engine.conditions import HIDDEN, NOT_ATTACKED
+from rules.engine.conditions import HIDDEN, NOT_ATTACKED, VEILED
 from rules.engine.decisions import Decision
 from rules.engine.dice import Roll
 from rules.engine.protocols import Ask, CombatRules, Flow, TurnSequence
-from rules.engine.setup import BattleSetup
+from rules.engine.setup import BattleSetup, SideSetup
 from rules.engine.state import BattleState, Combatant
 from rules.engine.table import MAN, UNSEEN, Point, Sight, Terrain
 
 _UNKNOWN = object()
+TWO = 2
+_NOBODYS = SideSetup("nobody", "", 0, ())
 
 
 class Battle:
@@ -28,6 +30,7 @@ class Battle:
         self._kept_for = -1
         self._looks: dict[int, tuple[Point, Point, bool]] = {}
         self._ids = len(self.state.combatants)
+        self._several = len(setup.sides) > TWO
 
     def switch(self, key: str) -> bool:
         """Whether an option of the ruleset is on."""
@@ -43,6 +46,31 @@ class Battle:
     @property
     def sides(self) -> range:
         return range(len(self.setup.sides))
+
+    @property
+    def nobody(self) -> int:
+        """The side of those who are nobody's."""
+        return len(self.setup.sides)
+
+    def warband(self, side: int) -> SideSetup:
+        """The warband of a side; an empty one for those who are nobody's."""
+        return self.setup.sides[side] if side < self.nobody else _NOBODYS
+
+    @property
+    def parties(self) -> range:
+        """All sides, and that of those who are nobody's where there are any."""
+        return range(len(self.setup.sides) + (1 if self.setup.unowned else 0))
+
+    @property
+    def monster_at_large(self) -> bool:
+        """Whether there is a monster on the table that no warband has slain yet."""
+        hunted = self.setup.scenario.monsters and self.setup.unowned
+        return bool(hunted) and bool(self.state.of_side(self.nobody))
+
+    @property
+    def several(self) -> bool:
+        """Whether more than two sides fight: then not everybody who touches an enemy fights in every phase."""
+        return self._several
 
     def turn_order(self) -> list[int]:
         """The sides in the order of their turns, from the one that had the first."""
@@ -71,6 +99,8 @@ class Battle:
     def enemies_seen(self, who: Combatant) -> tuple[Combatant, ...]:
         """The enemies on the table of whom he sees anything, in roster order; nobody who hides (CORE-HIDE-10)."""
         seen = self.kept(("seen", who.id), lambda: self._enemies_past_terrain(who))
+        if who.conditions and (veil := who.conditions.get(VEILED)) is not None:
+            seen = tuple([one for one in seen if who.gap_to(one) <= veil.amount])
         if any(one.conditions for one in seen):
             return tuple([one for one in seen if not (one.under(HIDDEN) or one.has(NOT_ATTACKED))])
         return seen

@@ -18,7 +18,7 @@ _NOWHERE = Point(-1, -1, 0)
 _BEFORE_BATTLE = frozenset(
     {
         *("mad-cap", "mandrake-root", "crimson-shade", "blackpowder-strength-plus-1"),
-        "arrows-set-on-fire-4",
+        *("arrows-set-on-fire-4", "weapon-injury-plus-1", "blade-critical-plus-1", "blade-concussion"),
     }
 )
 
@@ -67,6 +67,8 @@ class Combatant:
     __slots__ = (
         "_own_tags",
         "_traits_held",
+        "allied",
+        "arms",
         "body",
         "cast",
         "charged",
@@ -110,6 +112,8 @@ class Combatant:
         self.id = fighter.id
         #: Whom he fights for now, and whose warrior he is: in whose turns he acts, with whom he counts for a rout.
         self.side = self.home = side
+        #: The sides with which his own is allied now.
+        self.allied: frozenset[int] = frozenset()
         #: Not part of the battle before he is set up.
         self.reserve = reserve
         self.fighter = fighter
@@ -119,6 +123,14 @@ class Combatant:
         )
         self.body: Body = LARGE if fighter.large else MAN
         self.loadouts: tuple[Loadout, ...] = loadouts(fighter)
+        #: Every trait of any weapon that he carries.
+        self.arms = frozenset(
+            trait
+            for weapon in fighter.weapons
+            for side in (weapon.blow, weapon.shot)
+            if side is not None
+            for trait in side.traits
+        )
         self._traits_held = tuple(loadout.traits for loadout in self.loadouts)
         self.position = _NOWHERE
         self.status = Status.LEFT
@@ -201,6 +213,10 @@ class Combatant:
     def held_traits(self) -> tuple[str, ...]:
         """The traits of the weapons that he fights with, pistols not among them."""
         return self.conjured.traits if self.conjured else self._traits_held[self.loadout or 0]
+
+    def opposes(self, other: "Combatant") -> bool:
+        """Whether the other is an enemy: of another side, and not of an ally."""
+        return self.side != other.side and other.side not in self.allied
 
     def has(self, tag: str) -> bool:
         return tag in self.tags

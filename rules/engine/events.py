@@ -5,12 +5,17 @@ id of the combatant the event is about; distances and places are in 1/100 inch.
 """
 
 from rules.catalogue.profile import Characteristic
+from rules.engine.alliances import AllianceBroken as AllianceBroken
+from rules.engine.alliances import AllianceEvent
+from rules.engine.alliances import AllianceFormed as AllianceFormed
+from rules.engine.alliances import AllianceRefused as AllianceRefused
 from rules.engine.conditions import Condition
 from rules.engine.dice import Rolled
 from rules.engine.event import Event as Event
 from rules.engine.event import Status as Status
 from rules.engine.magic_events import AllegianceChanged as AllegianceChanged
 from rules.engine.magic_events import MagicEvent
+from rules.engine.magic_events import RollChanged as RollChanged
 from rules.engine.magic_events import RollRepeated as RollRepeated
 from rules.engine.magic_events import SpellCast as SpellCast
 from rules.engine.magic_events import WarriorRaised as WarriorRaised
@@ -311,11 +316,12 @@ class ConditionEnded(Event, frozen=True):
 
 
 class BattleEnded(Event, frozen=True):
-    """`winner` is None for a draw."""
+    """`winner` is None for a draw; `sharing` are its allies who share the victory."""
 
     winner: int | None
     reason: str
     rounds: int
+    sharing: tuple[int, ...] = ()
 
 
 AnyEvent = (
@@ -356,6 +362,7 @@ AnyEvent = (
     | ConditionBegan
     | ConditionEnded
     | MagicEvent
+    | AllianceEvent
     | BattleEnded
     | ObjectiveEvent
 )

@@ -51,12 +51,19 @@ class SideOutcome(Value, frozen=True):
 
 class Outcome(Value, frozen=True):
     """`winner` is the index of a side, None for a draw; `reason` is `rout`, `voluntary rout`, `wiped out`, `time` or a
-    scenario's own."""
+    scenario's own. `sharing` are the winner's allies who share the victory; `unowned` came out as nobody's."""
 
     winner: int | None
     reason: str
     rounds: int
     sides: tuple[SideOutcome, ...]
+    sharing: tuple[int, ...] = ()
+    unowned: tuple[FighterOutcome, ...] = ()
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """Everybody who won; empty for a draw."""
+        return () if self.winner is None else (self.winner, *self.sharing)
 
     def fighter(self, id: int) -> FighterOutcome:
         return next(fighter for side in self.sides for fighter in side.fighters if fighter.id == id)
@@ -77,7 +84,11 @@ def outcome_of(state: BattleState, names: tuple[str, ...]) -> Outcome:
             Spoil(what, amount, worth) for of, what, amount, worth in state.objectives.spoils if of == side
         )
         sides.append(SideOutcome(name, len(fighters), side in state.routed, fighters, summoned, spoils))
-    return Outcome(state.ended.winner, state.ended.reason, state.ended.rounds, tuple(sides))
+    ended, nobody = state.ended, len(names)
+    unowned = [
+        _came_out(one, state, by) for one in state.combatants if one.home == nobody and not one.reserve
+    ]
+    return Outcome(ended.winner, ended.reason, ended.rounds, tuple(sides), ended.sharing, tuple(unowned))
 
 
 def _came_out(one: Combatant, state: BattleState, by: dict[int, int | None]) -> FighterOutcome:

@@ -97,6 +97,10 @@ class Scenario(Protocol):
         """The battle ends after its last round."""
         ...
 
+    def ends(self, battle: "Battle", winner: int | None, reason: str) -> Flow[None]:
+        """The battle is over, by the scenario's own rules."""
+        ...
+
 
 class CombatRules(Protocol):
     """Numbers, never order. All distances in 1/100 inch."""

@@ -119,7 +119,8 @@ class RulesetSetup(Value, frozen=True):
 class BattleSetup(Value, frozen=True):
     """Everything a battle needs. The same set-up and the same answers give the same battle, everywhere, for ever.
 
-    `charts` are those of a rulebook that has others than the printed ones.
+    `charts` are those of a rulebook that has others than the printed ones; `unowned` are those whom the scenario may
+    bring to the table and who are nobody's: their side comes after all others.
     """
 
     ruleset: RulesetSetup
@@ -130,9 +131,11 @@ class BattleSetup(Value, frozen=True):
     format: str = FORMAT
     engine_version: str = "1"
     charts: Charts | None = None
+    unowned: tuple[Fighter, ...] = ()
 
     @property
     def fighters(self) -> tuple[Fighter, ...]:
-        """Everybody by id: the fighters of all sides, then their reserves."""
+        """Everybody by id: the fighters of all sides, then their reserves, then whoever is nobody's."""
         fielded = tuple(fighter for side in self.sides for fighter in side.fighters)
-        return fielded + tuple(fighter for side in self.sides for fighter in side.reserves)
+        called = tuple(fighter for side in self.sides for fighter in side.reserves)
+        return fielded + called + self.unowned

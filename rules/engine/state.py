@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from rules.engine import events
+from rules.engine.alliances import Alliances
 from rules.engine.combatant import SNAPSHOT
 from rules.engine.combatant import Combatant as Combatant
 from rules.engine.conditions import HIDDEN
@@ -33,6 +34,7 @@ class BattleState:
             for side, of in enumerate(setup.sides)
             for fighter in of.reserves
         ]
+        self.combatants += [Combatant(it, len(setup.sides), reserve=True) for it in setup.unowned]
         self.round = 0
         self.turns = 0
         #: Rises whenever a base comes, moves or goes: what was worked out for one value holds as long as it stands.
@@ -41,8 +43,9 @@ class BattleState:
         self._keeps_still: set[int] = set()
         self._present: tuple[Combatant, ...] = ()
         self._turned = False
-        self._sides: list[tuple[Combatant, ...]] = [() for _ in setup.sides]
-        self._opponents: list[tuple[Combatant, ...]] = [() for _ in setup.sides]
+        parties = range(len(setup.sides) + bool(setup.unowned))
+        self._sides: list[tuple[Combatant, ...]] = [() for _ in parties]
+        self._opponents: list[tuple[Combatant, ...]] = [() for _ in parties]
         self.active: int | None = None
         self.phase = ""
         self.edges: dict[int, str] = {}
@@ -51,6 +54,7 @@ class BattleState:
         self.routed: set[int] = set()
         self.ended: events.BattleEnded | None = None
         self.objectives = Objectives()
+        self.alliances = Alliances()
         #: (who, by, how) for everybody taken out of action, in order.
         self.taken_out: list[tuple[int, int | None, str]] = []
         #: Of them those who are unharmed after the battle.
@@ -90,8 +94,11 @@ class BattleState:
         self._present = tuple([one for one in self.combatants if one.on_table])
         self._turned = any(one.side != one.home for one in self._present)
         for side in range(len(self._sides)):
+            allies = self.alliances.allies_of(side)
             self._sides[side] = tuple([one for one in self._present if one.side == side])
-            self._opponents[side] = tuple([one for one in self._present if one.side != side])
+            for one in self._sides[side]:
+                one.allied = allies
+            self._opponents[side] = tuple([it for it in self._present if it.side not in (side, *allies)])
 
     def fold(self, event: Event) -> None:
         """Take one event in. Events without an effect on the state are only told."""
@@ -112,6 +119,7 @@ class BattleState:
             "rout_tested": sorted(self.rout_tested),
             "ended": self.ended,
             "objectives": self.objectives.snapshot(),
+            "alliances": self.alliances.snapshot(),
             "taken_out": self.taken_out,
             "spared": sorted(self.spared),
             "combatants": [
@@ -260,6 +268,10 @@ class BattleState:
             if one.conditions:
                 one.lose_conditions(lambda held: held.by == who and held.until in until)
 
+    def _roll_changed(self, event: events.RollChanged) -> None:
+        for one in self.combatants:
+            one.lose_conditions(lambda held: held.key == event.spent and held.by == event.by)
+
     def _wounds_regained(self, event: events.WoundsRegained) -> None:
         self.combatants[event.who].wounds = event.left
 
@@ -285,6 +297,10 @@ class BattleState:
         one = self.combatants[event.who]
         self._part(one)
         one.side = event.side
+        self._rearranged()
+
+    def _parleyed(self, event: events.AllianceFormed | events.AllianceBroken) -> None:
+        self.alliances.fold(event)
         self._rearranged()
 
     def _status(self, event: events.StatusChanged) -> None:
@@ -379,8 +395,11 @@ _FOLD: dict[type[Event], Callable[[BattleState, Any], None]] = {
     events.ConditionEnded: BattleState._condition_ended,
     events.SpellCast: BattleState._cast,
     events.WoundsRegained: BattleState._wounds_regained,
+    events.RollChanged: BattleState._roll_changed,
     events.WarriorRaised: BattleState._raised,
     events.AllegianceChanged: BattleState._turned_round,
+    events.AllianceFormed: BattleState._parleyed,
+    events.AllianceBroken: BattleState._parleyed,
     events.BattleEnded: BattleState._ended,
     **dict.fromkeys(FOLDED, BattleState._aims),
 }

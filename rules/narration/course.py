@@ -6,7 +6,7 @@ from typing import Any
 from rules.catalogue.profile import CHARACTERISTIC_NAMES
 from rules.engine import events
 from rules.engine.events import Event, Status
-from rules.narration.names import Names, table_name
+from rules.narration.names import Names, listed, table_name
 from rules.narration.phrases import inches, needs, number, place, rolls
 
 #: Why a battle ended, for the winner and for nobody.
@@ -21,6 +21,7 @@ REASONS = {
     "most buildings": "they hold most buildings",
     "as many buildings": "each holds as many buildings",
     "overrun": "the objective is overrun",
+    "shared": "allies are alone on the field and share the victory",
 }
 _MANNERS = {
     "walk": "moves",
@@ -164,7 +165,8 @@ def _fought(event: events.CombatFought, names: Names) -> str:
 def _ended(event: events.BattleEnded, names: Names) -> str:
     if event.winner is None:
         return f"the battle ends without a winner in round {event.rounds}: {reason_of(event.reason)}."
-    return f"{names.side(event.winner)} win in round {event.rounds}: {reason_of(event.reason)}."
+    winners = listed([names.side(side) for side in (event.winner, *event.sharing)])
+    return f"{winners} win in round {event.rounds}: {reason_of(event.reason)}."
 
 
 COURSE: dict[type[Event], Callable[[Any, Names], str]] = {

@@ -5,6 +5,9 @@ from collections.abc import Sequence
 
 from rules.engine.setup import BattleSetup, Fighter, KnownSpell
 
+#: The side of those who are nobody's.
+NOBODY = "nobody"
+
 
 class Names:
     """The names of a battle's fighters, sides and weapons. A name that two sides share says which side is meant."""
@@ -17,6 +20,7 @@ class Names:
             for index, side in enumerate(setup.sides)
             for one in (*side.fighters, *side.reserves)
         }
+        self._side_of |= {one.id: len(setup.sides) for one in setup.unowned}
         sides_with = Counter(name for side in setup.sides for name in {one.name for one in side.fighters})
         self._shared = {name for name, sides in sides_with.items() if sides > 1}
 
@@ -24,7 +28,7 @@ class Names:
         return self._fighters[who]
 
     def side(self, side: int) -> str:
-        return self.setup.sides[side].name
+        return self.setup.sides[side].name if side < len(self.setup.sides) else NOBODY
 
     def who(self, who: int) -> str:
         """A combatant's name, e.g. `Karl Krause`."""

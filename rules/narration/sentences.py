@@ -5,6 +5,7 @@ from typing import Any
 
 from rules.engine.events import Event
 from rules.narration.aftermath import AFTERMATH
+from rules.narration.alliances import ALLIANCES
 from rules.narration.blows import BLOWS
 from rules.narration.conditions import CONDITION_SENTENCES
 from rules.narration.course import COURSE
@@ -18,6 +19,7 @@ SENTENCES: dict[type[Event], Callable[[Any, Names], str]] = {
     **CONDITION_SENTENCES,
     **MAGIC,
     **OBJECTIVES,
+    **ALLIANCES,
     **AFTERMATH,
 }
 

@@ -40,8 +40,10 @@ def headline(outcome: Outcome) -> str:
     names = [side.name for side in outcome.sides]
     if outcome.winner is None:
         return f"{listed(names)} part without a winner after round {outcome.rounds}: {reason_of(outcome.reason)}."
-    beaten = listed([name for index, name in enumerate(names) if index != outcome.winner])
-    return f"{names[outcome.winner]} beat {beaten} in round {outcome.rounds}: {reason_of(outcome.reason)}."
+    winners = listed([names[index] for index in outcome.winners])
+    beaten = listed([name for index, name in enumerate(names) if index not in outcome.winners])
+    whom = f"beat {beaten}" if beaten else "win together"
+    return f"{winners} {whom} in round {outcome.rounds}: {reason_of(outcome.reason)}."
 
 
 def _opening(setup: BattleSetup) -> Iterator[str]:

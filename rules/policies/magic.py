@@ -69,7 +69,7 @@ def _worth(view: View, who: Combatant, spell: KnownSpell, target: Combatant | No
         return 0
     if BOOK[spell.key].in_path:
         target = first_in_path(view.battle, who, target)
-    foe = target.side != who.side
+    foe = who.opposes(target)
     if "heal" in tags and "damage" not in tags:
         down = sum(1 for one in view.own if one.down and one.gap_to(who) <= 200)
         return down * RAISE + (target.profile.W - target.wounds) * HEAL

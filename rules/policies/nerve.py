@@ -56,7 +56,7 @@ def _heading(view: View, who: Combatant) -> str:
         move = straight_move(view.battle, who, HEADINGS[name], _SWING)
         end = move.route.points[-1]
         if move.met is not None:
-            return (0 if move.met.side != who.side else _WALL), name
+            return (0 if who.opposes(move.met) else _WALL), name
         near = min((distance(end, enemy.position) for enemy in view.enemies), default=0)
         return near + (_WALL if move.blocked else 0), name
 

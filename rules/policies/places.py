@@ -56,7 +56,7 @@ class Room:
         sx, sy, _ = who.position
         for one in view.battle.state.on_table():
             x, y, z = one.position
-            apart = self._radius + one.fighter.radius + (CONTACT + 1 if one.side != who.side else 0)
+            apart = self._radius + one.fighter.radius + (CONTACT + 1 if who.opposes(one) else 0)
             near = sx - x, sy - y, 0 if limit is None else limit + apart
             if one is not who and (
                 limit is None or near[0] * near[0] + near[1] * near[1] < near[2] * near[2]

@@ -59,6 +59,7 @@ from rules.policies.estimates import (
 )
 from rules.policies.magic import magic
 from rules.policies.nerve import choice, dared
+from rules.policies.parleys import parleys
 from rules.policies.places import can_charge_straight, may_charge_roundabout
 from rules.policies.setting_up import deployment_place
 
@@ -258,5 +259,6 @@ CHOICES: dict[str, Callable[[Any, View], str]] = {
     "hide": hide_or_not,
     "jump back": jump_back_or_not,
     "rout": rout_or_fight,
+    **dict.fromkeys(("alliance", "join", "victory"), parleys),
     **dict.fromkeys(("stand up", "oi behave", "heading"), choice),
 }

@@ -7,14 +7,17 @@ from rules.scenarios.reserves import waiting
 
 
 def check_wiped_out(battle: Battle) -> Flow[None]:
-    """The battle ends when at most one side still has warriors on the table, or waiting to come there."""
+    """The battle ends when at most one side still has warriors on the table, or waiting to come there.
+
+    A monster that is hunted keeps the last of them there.
+    """
     state = battle.state
     left = [
         side
         for side in battle.sides
         if (state.of_side(side) or waiting(battle, side)) and side not in state.routed
     ]
-    if len(left) <= 1 and not battle.over:
+    if len(left) <= (0 if battle.monster_at_large else 1) and not battle.over:
         yield BattleEnded(left[0] if left else None, "wiped out", state.round)
 
 

@@ -39,6 +39,14 @@ class PlainScenario:
         yield from self.ends(battle, None, TIME)
 
     def ends(self, battle: Battle, winner: int | None, reason: str) -> Flow[None]:
-        """The battle is over, by the scenario's own rules."""
+        """The battle is over, by the scenario's own rules; the winner's allies on the table share the victory."""
         yield from self.settles(battle, winner)
-        yield BattleEnded(winner, reason, battle.state.round)
+        yield BattleEnded(winner, reason, battle.state.round, sharers(battle, winner))
+
+
+def sharers(battle: Battle, winner: int | None) -> tuple[int, ...]:
+    """The allies of a side who still have somebody on the table."""
+    if winner is None:
+        return ()
+    allies = battle.state.alliances.allies_of(winner)
+    return tuple(side for side in sorted(allies) if battle.state.of_side(side))

@@ -1,29 +1,32 @@
 """Treasure Hunt: several warbands gather the wyrdstone that lies about (Town Cryer 5, multiplayer scenario 1).
 
-Where counters may lie is not printed: as in Wyrdstone Hunt, outside the strips where warbands set up.
+Where counters may lie is not printed: as in Wyrdstone Hunt, outside the strips where warbands set up. All lay out
+one in turn until there are none left.
 """
+
+from itertools import cycle, islice
 
 from rules.engine.battle import Battle
 from rules.engine.event import Event
 from rules.engine.protocols import Flow
 from rules.scenarios import counters
 from rules.scenarios.amounts import amount, count_of
-from rules.scenarios.plain import PlainScenario
 from rules.scenarios.segments import falling_order, set_up_by_segments, take_turns
+from rules.scenarios.several import SeveralWarbands
 
 
-class TreasureHunt(PlainScenario):
+class TreasureHunt(SeveralWarbands):
     """Everybody against everybody, for what lies about."""
 
     key = "treasure-hunt"
-    watches = True
     heeds = counters.MOVING
 
     def set_up(self, battle: Battle) -> Flow[None]:
         order = yield from falling_order(battle)
+        count = 0
         for side in order:
-            count = yield from amount(count_of(battle), "counters of wyrdstone", side)
-            yield from counters.lay_out(battle, [side] * count)
+            count += yield from amount(count_of(battle), "counters of wyrdstone", side)
+        yield from counters.lay_out(battle, list(islice(cycle(order), count)))
         yield from set_up_by_segments(battle, order)
         yield from take_turns(battle)
 

@@ -116,7 +116,7 @@ def _shunned(battle: Battle, who: Combatant) -> list[tuple[Point, int]]:
     found = []
     for other in battle.others(who):
         radius = other.fighter.radius
-        room = CONTACT + 1 if other.side != who.side else 0
+        room = CONTACT + 1 if who.opposes(other) else 0
         free = distance(who.position, other.position) >= who.fighter.radius + radius + room
         found.append((other.position, radius + room if free else radius))
     return found
@@ -163,6 +163,6 @@ def enemy_is_closest(battle: Battle, one: Combatant) -> bool:
     CORE-REC-RALLY-5, -6.
     """
     near = [other for other in battle.others(one) if able(other) and not other.under("hidden")]
-    enemy = min((one.gap_to(other) for other in near if other.side != one.side), default=None)
+    enemy = min((one.gap_to(other) for other in near if one.opposes(other)), default=None)
     friend = min((one.gap_to(other) for other in near if other.side == one.side), default=None)
     return enemy is not None and (friend is None or enemy < friend)

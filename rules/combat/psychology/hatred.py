@@ -22,7 +22,7 @@ def _fights_for(*words: str) -> Meant:
     """Everybody in a warband of these, whatever he is himself: its leader says what it is."""
 
     def meant(battle: Battle, enemy: Combatant) -> bool:
-        side = battle.setup.sides[enemy.side]
+        side = battle.warband(enemy.side)
         led = [one.callings for one in side.fighters if one.leader]
         return any(
             word in named for named in (enemy.fighter.callings, *led, (side.warband,)) for word in words
@@ -71,22 +71,22 @@ def _enemies_of_sigmar(battle: Battle, _who: Combatant, enemy: Combatant) -> boo
 
 @answers("hates", "hatred-of-individual:")
 def _one_man(battle: Battle, _who: Combatant, enemy: Combatant, name: str) -> bool:
-    return name == f"{enemy.fighter.name} of {battle.setup.sides[enemy.side].name}"
+    return name == f"{enemy.fighter.name} of {battle.warband(enemy.side).name}"
 
 
 @answers("hates", "hatred-of-leader:")
 def _their_leader(battle: Battle, _who: Combatant, enemy: Combatant, warband: str) -> bool:
-    return enemy.fighter.leader and warband == battle.setup.sides[enemy.side].name
+    return enemy.fighter.leader and warband == battle.warband(enemy.side).name
 
 
 @answers("hates", "hatred-of-warband:")
 def _a_warband(battle: Battle, _who: Combatant, enemy: Combatant, warband: str) -> bool:
-    return warband == battle.setup.sides[enemy.side].name
+    return warband == battle.warband(enemy.side).name
 
 
 @answers("hates", "hatred-of-type:")
 def _a_type(battle: Battle, _who: Combatant, enemy: Combatant, type: str) -> bool:
-    return type == battle.setup.sides[enemy.side].warband
+    return type == battle.warband(enemy.side).warband
 
 
 def strikes_again(battle: Battle, who: Combatant, target: Combatant) -> bool:

@@ -35,7 +35,7 @@ def models_and_self(battle: Battle, who: Combatant, spell: KnownSpell) -> list[C
 
 
 def enemies(battle: Battle, who: Combatant, spell: KnownSpell) -> list[Combatant]:
-    return [one for one in models(battle, who, spell) if one.side != who.side]
+    return [one for one in models(battle, who, spell) if who.opposes(one)]
 
 
 def friends(battle: Battle, who: Combatant, spell: KnownSpell) -> list[Combatant]:
@@ -104,6 +104,6 @@ def _flat(one: Combatant) -> tuple[int, int]:
 
 
 def _in_sight(battle: Battle, who: Combatant, one: Combatant) -> bool:
-    if one.side != who.side and one.under(HIDDEN):
+    if who.opposes(one) and one.under(HIDDEN):
         return False
     return battle.sees(who, one) and not (one.side != who.side and one.has(NOT_AIMED_AT))

@@ -45,7 +45,7 @@ def _whirled(
     battle: Battle, who: Combatant, shooter: Combatant, _weapon: Weapon, _distance: int
 ) -> Modifier | None:
     """Shots at whoever is within the 18 inches."""
-    inside = shooter.side != who.side and in_reach(battle, who, MAELSTROM, MAELSTROM_REACH)
+    inside = who.opposes(shooter) and in_reach(battle, who, MAELSTROM, MAELSTROM_REACH)
     return Modifier("Wendala's Maelstrom", -1) if inside else None
 
 
@@ -72,7 +72,7 @@ def _entangled(_battle: Battle, who: Combatant, targets: Sequence[Combatant]) ->
 @answers("keeps-off-spell", THORNS)
 def _warded(_battle: Battle, who: Combatant, caster: Combatant, spell: KnownSpell) -> Flow[bool]:
     yield from ()
-    return caster.side != who.side and spell.kind != "prayer"
+    return who.opposes(caster) and spell.kind != "prayer"
 
 
 @spell("the-living-jungle", aims.models)
@@ -92,9 +92,7 @@ def _dreamers(battle: Battle, who: Combatant) -> list[Combatant]:
     return [
         one
         for one in near
-        if one.side != who.side
-        and "undead" not in one.fighter.kinds
-        and "lizardmen" not in one.fighter.callings
+        if who.opposes(one) and "undead" not in one.fighter.kinds and "lizardmen" not in one.fighter.callings
     ]
 
 

@@ -45,7 +45,7 @@ def _arrows(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant
 def _targets(battle: Battle, who: Combatant, spell: KnownSpell) -> list[Combatant]:
     """Enemies in range, seen or not, but not the hidden (CORE-MAGIC-LESSER-4-6)."""
     found = aims.near(battle, who, aims.reach(spell))
-    return [one for one in found if one.side != who.side and not one.under(HIDDEN)]
+    return [one for one in found if who.opposes(one) and not one.under(HIDDEN)]
 
 
 @spell(LUCK, when=not_yet(LUCK))

@@ -116,9 +116,7 @@ def _standing(battle: Battle, who: Combatant, at: Point) -> Point:
     for other in battle.others(who):
         if overlap(at, radius, other.position, other.fighter.radius):
             raise IllegalAnswer(f"{other.fighter.name} stands there.", RULE)
-        if other.side != who.side and battle.terrain.engaged(
-            at, radius, other.position, other.fighter.radius
-        ):
+        if who.opposes(other) and battle.terrain.engaged(at, radius, other.position, other.fighter.radius):
             raise IllegalAnswer("Beside an enemy he is only set down by name.", "CORE-MAGIC-NECRO-2-4")
     return at
 

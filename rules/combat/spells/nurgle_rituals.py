@@ -47,7 +47,7 @@ def _stench(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant
 
 def _smelling(battle: Battle, who: Combatant) -> list[Combatant]:
     near = aims.near(battle, who, STENCH_REACH)
-    return [one for one in near if one.side != who.side and not LIFELESS.intersection(one.fighter.kinds)]
+    return [one for one in near if who.opposes(one) and not LIFELESS.intersection(one.fighter.kinds)]
 
 
 @spell("pestilence", when=lambda battle, who: bool(_infected(battle, who)))
@@ -57,7 +57,7 @@ def _pestilence(battle: Battle, who: Combatant, spell: KnownSpell, target: Comba
 
 
 def _infected(battle: Battle, who: Combatant) -> list[Combatant]:
-    return [one for one in aims.near(battle, who, PESTILENCE_REACH) if one.side != who.side]
+    return [one for one in aims.near(battle, who, PESTILENCE_REACH) if who.opposes(one)]
 
 
 @spell(HIDE, when=not_yet(HIDE))

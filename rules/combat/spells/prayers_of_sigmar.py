@@ -58,7 +58,7 @@ def _heartened(_battle: Battle, who: Combatant) -> int:
 
 
 def _enemies_in_fire(battle: Battle, who: Combatant) -> list[Combatant]:
-    return [one for one in aims.near(battle, who, SOULFIRE_REACH) if one.side != who.side]
+    return [one for one in aims.near(battle, who, SOULFIRE_REACH) if who.opposes(one)]
 
 
 @spell("soulfire", when=lambda battle, who: bool(_enemies_in_fire(battle, who)))

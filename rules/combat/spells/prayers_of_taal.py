@@ -49,7 +49,7 @@ def _dazed(battle: Battle, who: Combatant) -> list[Combatant]:
     return [
         one
         for one in near
-        if one.side != who.side and not {"undead", "possessed"}.intersection(one.fighter.kinds)
+        if who.opposes(one) and not {"undead", "possessed"}.intersection(one.fighter.kinds)
     ]
 
 
@@ -67,7 +67,7 @@ def _tanglefoot(battle: Battle, who: Combatant, prayer: KnownSpell, target: Comb
 
 def _tangled(battle: Battle, who: Combatant) -> list[Combatant]:
     near = aims.near(battle, who, TANGLED)
-    return [one for one in near if one.fighter.line not in EXEMPT or one.side != who.side]
+    return [one for one in near if one.fighter.line not in EXEMPT or who.opposes(one)]
 
 
 @spell("summon-squirrels", aims.enemies)

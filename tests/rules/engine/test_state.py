@@ -24,6 +24,7 @@ TOLD_ONLY = {
     events.LeadershipTested,
     events.RuleRolled,
     events.RollRepeated,
+    events.AllianceRefused,
     objective_events.AmountRolled,
     objective_events.ReserveCalled,
     objective_events.SpoilSought,

@@ -12,11 +12,12 @@ from rules.narration.sentences import SENTENCES
 from rules.values import changed
 from tests.rules.narration.samples import NAMES, OTTO, SETUP, SNIKCH
 from tests.rules.narration.told_aftermath import AFTERMATH
+from tests.rules.narration.told_alliances import ALLIANCES
 from tests.rules.narration.told_battles import BATTLE
 from tests.rules.narration.told_magic import MAGIC
 from tests.rules.narration.told_objectives import OBJECTIVES
 
-TOLD = BATTLE + MAGIC + OBJECTIVES + AFTERMATH
+TOLD = BATTLE + MAGIC + OBJECTIVES + ALLIANCES + AFTERMATH
 
 
 @pytest.mark.parametrize(("event", "told"), TOLD, ids=[type(event).__name__ for event, _ in TOLD])

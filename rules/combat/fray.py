@@ -1,0 +1,56 @@
+"""Combats in which more than two warbands may stand: who fights whom, and who shoots into them (Town Cryer 5)."""
+
+from rules.engine.battle import Battle, throw
+from rules.engine.combatant import Combatant
+from rules.engine.dice import Roll
+from rules.engine.events import RuleRolled
+from rules.engine.protocols import Flow
+
+INTO_COMBAT = "Shot into the combat"
+_FACES = 6
+
+
+def opponents(battle: Battle, who: Combatant) -> list[Combatant]:
+    """Whom he touches and fights now: everybody, where there are two sides.
+
+    Of three and more only the warriors of the one whose turn it is fight, and who touches them.
+    """
+    touching = [battle.combatant(other) for other in sorted(who.contacts)]
+    acting = battle.state.active
+    if not battle.several or who.side == acting:
+        return touching
+    return [one for one in touching if one.side == acting]
+
+
+def is_open_target(battle: Battle, who: Combatant, enemy: Combatant) -> bool:
+    """Whether an enemy may be shot at: nobody in a combat, unless neither his warband nor an ally fights there."""
+    if not enemy.contacts:
+        return True
+    return battle.several and all(who.opposes(one) for one in fray(battle, enemy))
+
+
+def fray(battle: Battle, one: Combatant) -> list[Combatant]:
+    """Everybody in the same combat, himself among them, in roster order: whoever is linked to him by contacts."""
+    found, waiting = {one.id}, [one]
+    while waiting:
+        for other in waiting.pop().contacts - found:
+            found.add(other)
+            waiting.append(battle.combatant(other))
+    return [battle.combatant(id) for id in sorted(found)]
+
+
+def struck_in_fray(battle: Battle, who: Combatant, target: Combatant) -> Flow[Combatant]:
+    """Whom a shot hits that hit somebody in a combat: one of those who fight there, each as likely as the others."""
+    if not target.contacts:
+        return target
+    mixed = fray(battle, target)
+    if len(mixed) > _FACES:
+        mixed = [one for one in mixed if one is target or target.id in one.contacts][:_FACES]
+    each = _FACES // len(mixed)
+    while True:
+        roll = Roll("who is hit", who=who.id)
+        faces = yield from throw(roll)
+        place = (faces[0] - 1) // each
+        yield RuleRolled(who.id, INTO_COMBAT, roll.shown(faces), place < len(mixed))
+        if place < len(mixed):
+            return mixed[place]

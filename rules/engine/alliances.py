@@ -1,0 +1,54 @@
+"""Alliances between three and more warbands: what was said about them, and who stands together now (Town Cryer 5).
+
+A side belongs to one alliance at most. Allies are no enemies; whoever is nobody's warrior belongs to no alliance.
+"""
+
+from rules.engine.event import Event
+
+
+class AllianceFormed(Event, frozen=True):
+    """These sides, all of an alliance, stand together from now on."""
+
+    sides: tuple[int, ...]
+
+
+class AllianceRefused(Event, frozen=True):
+    """A side proposed an alliance to another, and `by` did not consent."""
+
+    side: int
+    to: int
+    by: int
+
+
+class AllianceBroken(Event, frozen=True):
+    """A side turns against its allies. The others of an alliance of three and more still stand together."""
+
+    side: int
+
+
+AllianceEvent = AllianceFormed | AllianceRefused | AllianceBroken
+
+
+class Alliances:
+    """Who stands together, as the events have left it."""
+
+    def __init__(self) -> None:
+        self.groups: tuple[frozenset[int], ...] = ()
+
+    def allies_of(self, side: int) -> frozenset[int]:
+        """The other sides of its alliance; empty without one."""
+        for group in self.groups:
+            if side in group:
+                return group - {side}
+        return frozenset()
+
+    def fold(self, event: AllianceFormed | AllianceBroken) -> None:
+        if isinstance(event, AllianceFormed):
+            kept = [group for group in self.groups if not group.intersection(event.sides)]
+            self.groups = (*kept, frozenset(event.sides))
+        else:
+            left = [group - {event.side} for group in self.groups]
+            self.groups = tuple(group for group in left if len(group) > 1)
+
+    def snapshot(self) -> list[list[int]]:
+        return sorted(sorted(group) for group in self.groups)

@@ -1,0 +1,29 @@
+"""Sentences for what warbands say to each other: alliances formed, refused and broken."""
+
+from collections.abc import Callable
+from typing import Any
+
+from rules.engine import alliances as events
+from rules.engine.event import Event
+from rules.narration.names import Names, listed
+
+
+def _formed(event: events.AllianceFormed, names: Names) -> str:
+    return f"{listed([names.side(side) for side in event.sides])} are allies now."
+
+
+def _refused(event: events.AllianceRefused, names: Names) -> str:
+    return (
+        f"{names.side(event.side)} offer {names.side(event.to)} an alliance; {names.side(event.by)} refuse."
+    )
+
+
+def _broken(event: events.AllianceBroken, names: Names) -> str:
+    return f"treachery: {names.side(event.side)} turn against their allies."
+
+
+ALLIANCES: dict[type[Event], Callable[[Any, Names], str]] = {
+    events.AllianceFormed: _formed,
+    events.AllianceRefused: _refused,
+    events.AllianceBroken: _broken,
+}

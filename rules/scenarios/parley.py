@@ -1,0 +1,116 @@
+"""Parleys between three and more warbands: alliances, treachery and shared victory (Town Cryer 5).
+
+At the start of its turn a side may propose an alliance to another; all who are to stand together must consent, or turn
+against the allies it has. Rulings: who charges, shoots at or bewitches allies says so when his turn begins; where only
+allies are left on the table they share the victory if all of them want to, and else fight it out.
+"""
+
+from collections.abc import Sequence
+
+from rules.engine.battle import Battle, ask
+from rules.engine.decisions import Choice
+from rules.engine.events import AllianceBroken, AllianceFormed, AllianceRefused, WarriorMoved
+from rules.engine.protocols import Flow, Scenario
+from rules.engine.state import Combatant
+from rules.engine.table import INCH, Point
+
+KEEP, BREAK = "keep", "break"
+CONSENT, REFUSE = "consent", "refuse"
+SHARE, FIGHT_ON = "share", "fight on"
+#: Asked at the start of a turn, of those who are to consent, and where only allies are left.
+ALLIANCE, JOIN, VICTORY = "alliance", "join", "victory"
+SHARED = "shared"
+#: How far allies who fought each other are parted, in 1/100 inch.
+APART = INCH
+
+
+def parley(battle: Battle, scenario: Scenario, side: int) -> Flow[None]:
+    """What a side may say when its turn begins."""
+    left = remaining(battle)
+    if side not in left or len(left) == 1:
+        return
+    allies = battle.state.alliances.allies_of(side)
+    if allies.issuperset(set(left) - {side}) and not battle.monster_at_large:
+        yield from _alone_with_allies(battle, scenario, side, left)
+        return
+    offers = tuple(str(other) for other in left if other != side and other not in allies)
+    answer = yield from ask(Choice(side, ALLIANCE, (*offers, *((BREAK,) if allies else ()), KEEP)))
+    if answer == BREAK:
+        yield AllianceBroken(side)
+    elif answer != KEEP:
+        yield from _propose(battle, side, int(answer))
+
+
+def remaining(battle: Battle) -> list[int]:
+    """The sides that still have somebody on the table."""
+    state = battle.state
+    return [side for side in battle.sides if state.of_side(side) and side not in state.routed]
+
+
+def _propose(battle: Battle, side: int, to: int) -> Flow[None]:
+    """Both alliances become one if everybody in them consents."""
+    league = battle.state.alliances
+    together = {side, to, *league.allies_of(side), *league.allies_of(to)}
+    for other in (to, *sorted(together - {side, to})):
+        if other in battle.state.routed:
+            continue
+        if (yield from ask(Choice(other, JOIN, (CONSENT, REFUSE), offer_of(battle, side)))) == REFUSE:
+            yield AllianceRefused(side, to, other)
+            return
+    yield AllianceFormed(tuple(sorted(together)))
+    yield from _part(battle, together)
+
+
+def offer_of(battle: Battle, side: int) -> int:
+    """The id of the warrior who speaks for a side: its leader, else the first of it on the table."""
+    own = battle.state.of_side(side)
+    return next((one.id for one in own if one.fighter.leader), own[0].id)
+
+
+def _alone_with_allies(battle: Battle, scenario: Scenario, side: int, left: Sequence[int]) -> Flow[None]:
+    for other in (side, *(one for one in left if one != side)):
+        if (yield from ask(Choice(other, VICTORY, (FIGHT_ON, SHARE)))) == FIGHT_ON:
+            yield AllianceBroken(other)
+            return
+    yield from scenario.ends(battle, side, SHARED)
+
+
+def _part(battle: Battle, together: set[int]) -> Flow[None]:
+    """Those who fought each other and are allies now stand an inch apart; whoever fights nobody else moves."""
+    for one in battle.state.on_table():
+        while friends := [
+            battle.combatant(id) for id in sorted(one.contacts) if not _is_foe(battle, one, id)
+        ]:
+            other = friends[0]
+            mover, stays = (one, other) if len(one.contacts) <= len(other.contacts) else (other, one)
+            still = tuple(id for id in sorted(mover.contacts) if _is_foe(battle, mover, id))
+            at = mover.position if still else _aside(battle, mover, stays)
+            yield WarriorMoved(mover.id, "parted", (at,), 0, still)
+
+
+def _is_foe(battle: Battle, one: Combatant, id: int) -> bool:
+    return one.opposes(battle.combatant(id))
+
+
+def _aside(battle: Battle, one: Combatant, other: Combatant) -> Point:
+    """The nearest free spot an inch from another and in contact with no enemy; where he is if there is none."""
+    x, y, z = one.position
+    terrain, radius = battle.terrain, one.fighter.radius
+    near = sorted(
+        ((at.x - x) ** 2 + (at.y - y) ** 2, at)
+        for at in terrain.spots
+        if at.z == z and abs(at.x - x) <= 4 * APART and abs(at.y - y) <= 4 * APART
+    )
+    apart = APART + radius + other.fighter.radius
+    for _, at in near:
+        far = (at.x - other.position.x) ** 2 + (at.y - other.position.y) ** 2 >= apart * apart
+        if far and terrain.is_free(at, radius, battle.bases(one)) and not _beside_enemy(battle, one, at):
+            return at
+    return one.position
+
+
+def _beside_enemy(battle: Battle, one: Combatant, at: Point) -> bool:
+    return any(
+        battle.terrain.engaged(at, one.fighter.radius, enemy.position, enemy.fighter.radius)
+        for enemy in battle.state.enemies_of(one.side)
+    )

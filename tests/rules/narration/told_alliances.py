@@ -1,0 +1,15 @@
+"""Events about alliances and how they are told."""
+
+from rules.engine import alliances as events
+from rules.engine.event import Event
+from rules.engine.events import BattleEnded
+
+ALLIANCES: list[tuple[Event, str]] = [
+    (events.AllianceFormed((0, 1)), "The Guard and The Rats are allies now."),
+    (events.AllianceRefused(0, 1, 1), "The Guard offer The Rats an alliance; The Rats refuse."),
+    (events.AllianceBroken(1), "Treachery: The Rats turn against their allies."),
+    (
+        BattleEnded(0, "shared", 3, (1,)),
+        "The Guard and The Rats win in round 3: allies are alone on the field and share the victory.",
+    ),
+]
