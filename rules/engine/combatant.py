@@ -18,7 +18,7 @@ _NOWHERE = Point(-1, -1, 0)
 _BEFORE_BATTLE = frozenset(
     {
         *("mad-cap", "mandrake-root", "crimson-shade", "blackpowder-strength-plus-1"),
-        *("arrows-set-on-fire-4", "weapon-injury-plus-1", "blade-critical-plus-1", "blade-concussion"),
+        "arrows-set-on-fire-4",
     }
 )
 
@@ -68,7 +68,6 @@ class Combatant:
         "_own_tags",
         "_traits_held",
         "allied",
-        "arms",
         "body",
         "cast",
         "charged",
@@ -123,14 +122,6 @@ class Combatant:
         )
         self.body: Body = LARGE if fighter.large else MAN
         self.loadouts: tuple[Loadout, ...] = loadouts(fighter)
-        #: Every trait of any weapon that he carries.
-        self.arms = frozenset(
-            trait
-            for weapon in fighter.weapons
-            for side in (weapon.blow, weapon.shot)
-            if side is not None
-            for trait in side.traits
-        )
         self._traits_held = tuple(loadout.traits for loadout in self.loadouts)
         self.position = _NOWHERE
         self.status = Status.LEFT
