@@ -144,16 +144,31 @@ def answers(question: str, *tags: str) -> Callable[[Answer], Answer]:
 
 def asked(question: str, who: Combatant, traits: tuple[str, ...] = ()) -> tuple[Answer, ...]:
     """The answers that a combatant has to a question now, then those of the weapon he uses (its `traits`)."""
-    own = _answers_of(question, who.tags)
-    return own + _answers_of(question, traits) if traits else own
+    heard = who.heard
+    if heard is None:
+        heard = who.heard = _heard(who.tags)
+    return heard[question] + _heard(traits)[question] if traits else heard[question]
 
 
-@cache
-def _answers_of(question: str, tags: tuple[str, ...]) -> tuple[Answer, ...]:
-    known = _ANSWERS[question]
-    if not known:
-        return ()
-    return tuple(answer for tag in dict.fromkeys(tags) if (answer := _answer(known, tag)) is not None)
+class Heard(dict[str, tuple[Answer, ...]]):
+    """What some tags answer, by question; each question is looked up once, as most are answered by nobody.
+
+    A combatant holds his own until his tags change, those of weapons are kept by their traits.
+    """
+
+    __slots__ = ("_tags",)
+
+    def __init__(self, tags: tuple[str, ...]) -> None:
+        self._tags = tuple(dict.fromkeys(tags))
+
+    def __missing__(self, question: str) -> tuple[Answer, ...]:
+        known = _ANSWERS[question]
+        found = [_answer(known, tag) for tag in self._tags] if known else []
+        self[question] = heard = tuple([answer for answer in found if answer is not None])
+        return heard
+
+
+_heard = cache(Heard)
 
 
 def _answer(known: dict[str, Answer], tag: str) -> Answer | None:
@@ -170,28 +185,35 @@ def _with_detail(answer: Answer, detail: str, *asked_for: Any) -> Any:
 
 def told(battle: Battle, question: str, who: Combatant, *details: Any, traits: tuple[str, ...] = ()) -> int:
     """The sum of what is answered to a question about a number."""
-    return sum([answer(battle, who, *details) for answer in asked(question, who, traits)])
+    heard = who.heard
+    found = asked(question, who, traits) if traits or heard is None else heard[question]
+    return sum([answer(battle, who, *details) for answer in found]) if found else 0
 
 
 def said(
     battle: Battle, question: str, who: Combatant, *details: Any, traits: tuple[str, ...] = ()
 ) -> list[Any]:
     """Everything that is answered to a question, without the answers that are nothing."""
-    found = [answer(battle, who, *details) for answer in asked(question, who, traits)]
-    return [one for one in found if one is not None]
+    heard = who.heard
+    found = asked(question, who, traits) if traits or heard is None else heard[question]
+    if not found:
+        return []
+    return [one for answer in found if (one := answer(battle, who, *details)) is not None]
 
 
 def agreed(
     battle: Battle, question: str, who: Combatant, *details: Any, traits: tuple[str, ...] = ()
 ) -> bool:
     """Whether anybody says yes."""
-    return any(answer(battle, who, *details) for answer in asked(question, who, traits))
+    found = asked(question, who, traits)
+    return bool(found) and any(answer(battle, who, *details) for answer in found)
 
 
 def ignores(battle: Battle, who: Combatant, what: str, weapon: Weapon | None = None) -> bool:
     """Whether a rule of that name does not count for him, with that weapon where there is one."""
     traits = weapon.shot.traits if weapon is not None and weapon.shot is not None else ()
-    return any(answer(battle, who, what, weapon) for answer in asked("ignores", who, traits))
+    found = asked("ignores", who, traits)
+    return bool(found) and any(answer(battle, who, what, weapon) for answer in found)
 
 
 @cache

@@ -3,7 +3,8 @@
 Procedures read it freely; only `rules.engine.state` writes to it, when it folds an event.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from rules.engine.conditions import Condition
 from rules.engine.events import Status
@@ -66,7 +67,6 @@ class Combatant:
 
     __slots__ = (
         "_own_tags",
-        "_traits_held",
         "allied",
         "body",
         "cast",
@@ -83,12 +83,16 @@ class Combatant:
         "fired",
         "first_hitter",
         "fought_rounds",
+        "heard",
+        "held_traits",
         "home",
         "id",
+        "in_hand",
         "loadout",
         "loadouts",
         "may_run",
         "moved",
+        "on_table",
         "own_turns",
         "parries",
         "pistols_fired",
@@ -99,6 +103,7 @@ class Combatant:
         "shots",
         "side",
         "spells_cast",
+        "standing",
         "status",
         "stood_up",
         "tags",
@@ -122,19 +127,19 @@ class Combatant:
         )
         self.body: Body = LARGE if fighter.large else MAN
         self.loadouts: tuple[Loadout, ...] = loadouts(fighter)
-        self._traits_held = tuple(loadout.traits for loadout in self.loadouts)
         self.position = _NOWHERE
-        self.status = Status.LEFT
+        self.become(Status.LEFT)
         self.wounds = fighter.profile.W
         self.contacts: frozenset[int] = frozenset()
         #: What holds for him now, by key; profile and tags are the fighter's with all of it in them.
         self.conditions: dict[str, Condition] = {}
         self.profile = fighter.profile
         self.tags = self._own_tags
+        #: What his tags answer, by question: asked for and kept by `rules.combat.effects` as long as they are the same.
+        self.heard: Mapping[str, tuple[Callable[..., Any], ...]] | None = None
         #: The weapon of a spell that he fights with in place of his own.
         self.conjured: Loadout | None = None
-        #: Index of the loadout in hand, None out of combat.
-        self.loadout: int | None = None
+        self.take(None)
         #: Close combat phases fought since he last touched no enemy (CORE-WPN-FLAIL-HEAVY).
         self.fought_rounds = 0
         #: Opponents with whom he has fought a phase since they touched: hatred is for the first one (CORE-HATRED-1).
@@ -175,13 +180,20 @@ class Combatant:
         self.first_hitter: int | None = None
         self.critical_dealt = False
 
-    @property
-    def on_table(self) -> bool:
-        return self.status is not Status.OUT_OF_ACTION and self.status is not Status.LEFT
+    def become(self, status: Status) -> None:
+        """Note how he is now, and what is asked of it most."""
+        self.status = status
+        self.standing = status is Status.STANDING
+        self.on_table = status is not Status.OUT_OF_ACTION and status is not Status.LEFT
 
-    @property
-    def standing(self) -> bool:
-        return self.status is Status.STANDING
+    def take(self, loadout: int | None) -> None:
+        """Note what he fights with: a spell's weapon, the loadout of that index, or his first one out of combat.
+
+        `held_traits` are those of the weapons that strike, pistols not among them.
+        """
+        self.loadout = loadout
+        self.in_hand: Loadout = self.conjured or self.loadouts[loadout or 0]
+        self.held_traits: tuple[str, ...] = self.in_hand.traits
 
     @property
     def out(self) -> bool:
@@ -194,16 +206,6 @@ class Combatant:
     @property
     def engaged(self) -> bool:
         return bool(self.contacts)
-
-    @property
-    def in_hand(self) -> Loadout:
-        """What he fights with: the loadout he took, or his first one."""
-        return self.conjured or self.loadouts[self.loadout or 0]
-
-    @property
-    def held_traits(self) -> tuple[str, ...]:
-        """The traits of the weapons that he fights with, pistols not among them."""
-        return self.conjured.traits if self.conjured else self._traits_held[self.loadout or 0]
 
     def opposes(self, other: "Combatant") -> bool:
         """Whether the other is an enemy: of another side, and not of an ally."""
@@ -218,13 +220,16 @@ class Combatant:
 
     def weigh_conditions(self) -> None:
         """Work out profile and tags anew after a condition began or ended."""
+        self.heard, self.conjured = None, None
         if not self.conditions:
-            self.profile, self.tags, self.conjured = self.fighter.profile, self._own_tags, None
+            self.profile, self.tags = self.fighter.profile, self._own_tags
+            self.take(self.loadout)
             return
         held = self.conditions.values()
         self.profile = self.fighter.profile.changed_by([change for one in held for change in one.changes])
         self.tags = (*self._own_tags, *(tag for one in held for tag in one.tags))
         self.conjured = next((CONJURED[key] for key in self.conditions if key in CONJURED), None)
+        self.take(self.loadout)
 
     def lose_conditions(self, ends: Callable[[Condition], bool]) -> None:
         """Drop every condition that ends now."""

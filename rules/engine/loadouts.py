@@ -6,6 +6,8 @@ his player for each combat.
 
 from collections.abc import Collection
 
+from msgspec.structs import force_setattr
+
 from rules.catalogue.model import Blow
 from rules.engine.setup import Fighter, Weapon
 from rules.values import Value, changed
@@ -41,6 +43,7 @@ class Loadout(Value, frozen=True):
 
     With two weapons one attack is made with `off`, all others with `main` (CORE-CC-TWO-3). `third` is what an arm or
     tail more than a man's strikes with; `pistols` are fired once in a combat, a brace of them in its first turn.
+    `traits` are those of the weapons that strike, pistols not among them; they are worked out, not given.
     """
 
     main: Weapon
@@ -49,6 +52,12 @@ class Loadout(Value, frozen=True):
     buckler: bool = False
     third: Weapon | None = None
     pistols: tuple[Weapon, ...] = ()
+    traits: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        weapons = (self.main, self.off, self.third)
+        traits = tuple([trait for weapon in weapons if weapon is not None for trait in blow(weapon).traits])
+        force_setattr(self, "traits", traits)
 
     @property
     def name(self) -> str:
@@ -66,11 +75,11 @@ class Loadout(Value, frozen=True):
         """Whether one of the weapons that strike has the trait."""
         return trait in self.traits
 
-    @property
-    def traits(self) -> tuple[str, ...]:
-        """The traits of the weapons that strike, pistols not among them."""
-        weapons = (self.main, self.off, self.third)
-        return tuple(trait for weapon in weapons if weapon is not None for trait in blow(weapon).traits)
+
+def blow(weapon: Weapon) -> Blow:
+    """How a weapon strikes; only weapons with a blow are ever put into a loadout."""
+    assert weapon.blow is not None
+    return weapon.blow
 
 
 #: Weapons made by spells, by the condition that gives them: nothing is held beside them, and they do not parry
@@ -80,12 +89,6 @@ CONJURED: dict[str, Loadout] = {
     "warriors-bane": Loadout(FISTS),
     "clubba": Loadout(Weapon("clubba", "Clubba", Blow(strength=2, traits=("concussion",)))),
 }
-
-
-def blow(weapon: Weapon) -> Blow:
-    """How a weapon strikes; only weapons with a blow are ever put into a loadout."""
-    assert weapon.blow is not None
-    return weapon.blow
 
 
 def loadouts(fighter: Fighter) -> tuple[Loadout, ...]:

@@ -135,7 +135,7 @@ class BattleState:
     def _deployed(self, event: events.WarriorDeployed) -> None:
         one = self.combatants[event.who]
         one.position = event.at
-        one.status = Status.STANDING
+        one.become(Status.STANDING)
         one.reserve = False
         self._rearranged()
 
@@ -164,7 +164,7 @@ class BattleState:
 
     def _recovered(self, event: events.WarriorRecovered) -> None:
         one = self.combatants[event.who]
-        one.status = event.status
+        one.become(event.status)
         one.stood_up = event.status is Status.STANDING
 
     def _moved(self, event: events.WarriorMoved) -> None:
@@ -210,7 +210,8 @@ class BattleState:
 
     def _out_of_combat(self, one: Combatant) -> None:
         one.fought_rounds = 0
-        one.loadout = None
+        if one.loadout is not None:
+            one.take(None)
         one.pistols_fired = False
         one.lose_conditions(lambda held: held.until == "combat")
 
@@ -234,7 +235,7 @@ class BattleState:
             self._emptied(one, weapon)
 
     def _weapons_taken(self, event: events.WeaponsTaken) -> None:
-        self.combatants[event.who].loadout = event.loadout
+        self.combatants[event.who].take(event.loadout)
 
     def _attacks(self, one: Combatant) -> None:
         """What lasts until he attacks an enemy ends."""
@@ -283,7 +284,8 @@ class BattleState:
     def _raised(self, event: events.WarriorRaised) -> None:
         one = self.combatants[event.who]
         one.fresh_slot()
-        one.position, one.status, one.wounds, one.fell = event.at, Status.STANDING, event.wounds, None
+        one.become(Status.STANDING)
+        one.position, one.wounds, one.fell = event.at, event.wounds, None
         one.lose_conditions(lambda held: True)
         self.taken_out = [fallen for fallen in self.taken_out if fallen[0] != event.who]
         self.spared -= {event.who}
@@ -301,7 +303,8 @@ class BattleState:
 
     def _status(self, event: events.StatusChanged) -> None:
         one = self.combatants[event.who]
-        was_there, one.status = one.on_table, event.status
+        was_there = one.on_table
+        one.become(event.status)
         one.was_down = one.was_down or one.down
         if was_there != one.on_table:
             self._rearranged()
