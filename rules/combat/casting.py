@@ -41,6 +41,9 @@ RIDING = "riding-the-wind"
 def shooting_phase(battle: Battle, side: int, combatants: Iterable[Combatant]) -> Flow[None]:
     """Those who act now cast or shoot one after the other, in the order their player likes."""
     acting = list(combatants)
+    for one in acting:
+        for begins in asked("shooting-begins", one):
+            yield from begins(battle, one)
     if not any(one.fighter.spells for one in acting):
         yield from shoot(battle, side, acting)
         return

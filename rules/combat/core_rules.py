@@ -157,6 +157,7 @@ class CoreRules:
             return _NEVER
         by_weapon = save_modifier + eased
         by_strength = self._charts.save_modifier_by_strength[_row(max(1, strength))]
+        by_strength = max([by_strength, *(save - worst for worst in said(battle, "save-at-worst", target))])
         need = save - by_strength - by_weapon
         if need > 6:
             return _NEVER
@@ -182,7 +183,8 @@ class CoreRules:
         if who.charged and who.has("charge-attacks-2"):
             attacks = max(attacks, 2)
         attacks += told(battle, "attacks", who)
-        return max(1, attacks) + (1 if who.in_hand.off is not None else 0)
+        attacks = max(1, attacks) + (1 if who.in_hand.off is not None else 0)
+        return max(0, attacks - told(battle, "attacks-lost", who)) if who.conditions else attacks
 
 
 def shot_range(battle: Battle, who: Combatant, weapon: Weapon) -> int:

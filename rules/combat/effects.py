@@ -18,6 +18,7 @@ from rules.engine.setup import Weapon
 QUESTIONS: dict[str, str] = {
     # numbers
     "attacks": "() -> int added to his attacks this phase",
+    "attacks-lost": "() -> int taken off all his attacks this phase, down to none",
     "initiative": "() -> int added when the order of blows is worked out",
     "weapon-skill": "(other) -> int added to his WS for a blow against or by the other",
     "hit-in-combat": "(target, weapon) -> Modifier | None for his roll to hit",
@@ -30,6 +31,8 @@ QUESTIONS: dict[str, str] = {
     "save-modifier": "(target, weapon) -> int added to the armour save of his victim",
     "armour-save": "(in_combat) -> int: the smallest D6 of another save that he has, 7 is none",
     "save-bonus": "(in_combat) -> int taken off the smallest D6 that saves",
+    "save-at-worst": "() -> int: the smallest D6 that saves however strong the hit is, where he has a save at all",
+    "wounds-suffered": "(hit, wounds) -> int: how many wounds a hit that wounds him takes",
     "injury-caused": "(target, hit, in_combat) -> Modifier | None for injury rolls that he causes",
     "critical-from": "(target, hit, need, in_combat) -> int: the smallest natural die to wound that is a critical hit",
     "rout-leadership": "() -> int added to the Leadership on which his side tests for a rout",
@@ -97,6 +100,11 @@ QUESTIONS: dict[str, str] = {
     "wounds-caused": "(target, hit) -> Flow[int]: how many wounds one wounding hit takes",
     "instead-of-wounding": "(target, hit) -> Flow[None]: what a hit does that is not rolled to wound",
     "instead-of-blows": "(targets) -> Flow[bool]: True when he did something else than to strike",
+    "blows-kept-back": "(blows) -> Flow[int]: how many of his blows he does not strike in his turn",
+    "instead-of-hits": "(target, hits) -> Flow[hits | None]: what blows that landed on one enemy become",
+    "gives-a-second-blow": "(friend) -> Flow[bool]: True when a friend strikes again where he missed",
+    "combat-ends": "() -> Flow[None]: when a close combat phase in which he fought is over",
+    "fights-on": "(by) -> Flow[bool]: True when he is not out of action though he should be",
     "fit-to-fight": "() -> Flow[bool]: False when he sits this battle out",
     "turn-ends": "() -> Flow[None]: at the end of his side's turn",
     "charge-declared-at": "(charger) -> Flow[bool]: True when the charge against him may not be made",
@@ -110,6 +118,7 @@ QUESTIONS: dict[str, str] = {
     "found": "(enemy) -> Flow[bool]: True when he stays hidden though an enemy finds him",
     "enemy-comes": "(enemy) -> Flow[None]: when an enemy has moved",
     "combat-begins": "() -> Flow[None]: when a close combat phase begins for him",
+    "shooting-begins": "() -> Flow[None]: when the shooting phase of his own side begins",
     "leadership-tests": "() -> int added to the Leadership on which he tests",
     "fixed-save": "() -> int: the smallest D6 of an armour save that nothing modifies",
     "held-from-charging": "(target) -> Flow[bool]: True when he may not charge after all",
@@ -214,6 +223,18 @@ def ignores(battle: Battle, who: Combatant, what: str, weapon: Weapon | None = N
     traits = weapon.shot.traits if weapon is not None and weapon.shot is not None else ()
     found = asked("ignores", who, traits)
     return bool(found) and any(answer(battle, who, what, weapon) for answer in found)
+
+
+def bearers(battle: Battle, question: str, side: int) -> tuple[Combatant, ...]:
+    """The warriors of a side whose own rules answer a question, wherever and however they are, in roster order."""
+    return battle.ever(
+        (question, side),
+        lambda: tuple(
+            one
+            for one in battle.state.combatants
+            if one.home == side and _answers_of(question, one.fighter.tags)
+        ),
+    )
 
 
 @cache

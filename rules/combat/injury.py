@@ -78,7 +78,6 @@ def _suffer(
     came: list[Came],
 ) -> Flow[None]:
     """`finish`: whoever is wounded on the ground is out of action (CORE-DOWN-KD-2)."""
-    by = None if who is None else who.id
     worst = target.status
     for hit in hits:
         if (yield from _discarded(battle, who, target, hit, in_combat)):
@@ -89,12 +88,10 @@ def _suffer(
         if wound is None or not hurt:
             continue
         if wound.outright:
-            yield StatusChanged(target.id, Status.OUT_OF_ACTION, by, "bludgeoned")
-            yield from _taken_out(battle, who, target, in_combat)
+            yield from goes_out(battle, who, target, "bludgeoned", in_combat=in_combat)
             return
         if finish:  # CORE-DOWN-KD-2
-            yield StatusChanged(target.id, Status.OUT_OF_ACTION, by, "struck down while on the ground")
-            yield from _taken_out(battle, who, target, in_combat)
+            yield from goes_out(battle, who, target, "struck down while on the ground", in_combat=in_combat)
             return
         result = yield from _lose_wounds(battle, who, target, wound, hit, in_combat)
         worst = worse(worst, result)
@@ -104,14 +101,22 @@ def _suffer(
             break
     worst = worse(worst, target.status)
     if target.on_table and worst is not target.status:
-        yield StatusChanged(target.id, worst, by)
         if worst is Status.OUT_OF_ACTION:
-            yield from _taken_out(battle, who, target, in_combat)
+            yield from goes_out(battle, who, target, in_combat=in_combat)
         else:
+            yield StatusChanged(target.id, worst, None if who is None else who.id)
             yield from keep_footing(battle, target, suffer)
 
 
-def _taken_out(battle: Battle, who: Combatant | None, target: Combatant, in_combat: bool) -> Flow[None]:
+def goes_out(
+    battle: Battle, who: Combatant | None, target: Combatant, cause: str = "", *, in_combat: bool
+) -> Flow[None]:
+    """He is out of action, unless something lets him fight on, with what comes of it for others."""
+    by = None if who is None else who.id
+    for fights_on in asked("fights-on", target):
+        if (yield from fights_on(battle, target, by)):
+            return
+    yield StatusChanged(target.id, Status.OUT_OF_ACTION, by, cause)
     for then in asked("taken-out", target):
         yield from then(battle, target, who, in_combat)
 
@@ -120,7 +125,9 @@ def lose_wound(battle: Battle, who: Combatant | None, target: Combatant, hit: Hi
     """One wound without a roll and without any save; an injury where it is the last."""
     result = yield from _lose_wounds(battle, who, target, _Wound(1), hit, False)
     worst = worse(target.status, result)
-    if worst is not target.status:
+    if worst is Status.OUT_OF_ACTION and target.on_table:
+        yield from goes_out(battle, who, target, in_combat=False)
+    elif worst is not target.status:
         yield StatusChanged(target.id, worst, None if who is None else who.id)
         yield from keep_footing(battle, target, suffer)
 
@@ -232,6 +239,8 @@ def _wounds_of(
     if who is not None:
         for wounds in asked("wounds-caused", who, hit.traits):
             most = max(most, (yield from wounds(battle, who, target, hit)))
+    for suffers in asked("wounds-suffered", target):
+        most = suffers(battle, target, hit, most)
     return most
 
 

@@ -13,6 +13,13 @@ FLEEING = "fleeing"
 #: How far a leader's word carries (CORE-LEADER-1), in 1/100 inch.
 LEADER_REACH = 600
 
+#: Who fights only beside a keeper, and heeds him alone: the calling of the keeper, by the tag of what needs him.
+KEEPERS = {
+    "requires-beastmaster": "beastmaster",
+    "requires-bear-tamer": "bear-tamer",
+    "requires-wulfen": "wulfen",
+}
+
 #: What tests are for, where a rule speaks of one kind only.
 FEAR, ALL_ALONE, RALLYING, STUPIDITY = "fear", "being all alone", "rallying", "stupidity"
 
@@ -80,8 +87,9 @@ def lends(leader: Combatant, who: Combatant) -> bool:
     if not leader.standing or leader.under(FLEEING):
         return False
     if who.has("no-leader-ld"):
-        keeper = who.has("requires-beastmaster") and "beastmaster" in leader.fighter.callings
-        return keeper and who.gap_to(leader) <= LEADER_REACH
+        keeps = KEEPERS.keys() & set(who.tags)
+        kept = any(KEEPERS[need] in leader.fighter.callings for need in keeps)
+        return kept and who.gap_to(leader) <= LEADER_REACH
     return leader.fighter.leader and who.gap_to(leader) <= leader_reach(leader)
 
 

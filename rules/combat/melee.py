@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from rules.combat.critical_effects import ONCE_MORE
-from rules.combat.effects import agreed, asked, ignores, said, told
+from rules.combat.effects import agreed, asked, bearers, ignores, said, told
 from rules.combat.fray import opponents
-from rules.combat.hits import blow_hit
-from rules.combat.injury import suffer
+from rules.combat.hits import Hit, blow_hit
+from rules.combat.injury import goes_out, suffer
 from rules.combat.parrying import parry
 from rules.combat.point_blank import shots_before_blows
 from rules.combat.psychology.hatred import strikes_again
-from rules.combat.psychology.minds import HELPLESS, NO_BLOWS, forbidden
+from rules.combat.psychology.minds import HELPLESS, NO_ATTACKS, NO_BLOWS, forbidden
 from rules.combat.rerolls import TO_HIT, lucky, thrown
 from rules.combat.roll_off import roll_off_order
 from rules.combat.wielding import blows_of, take_weapons
@@ -19,7 +19,7 @@ from rules.engine.battle import Battle, ask, throw
 from rules.engine.conditions import NOT_ATTACKED
 from rules.engine.decisions import AttackTarget
 from rules.engine.dice import Modifier, Roll
-from rules.engine.events import BlowStruck, CombatFought, ConditionEnded, Status, StatusChanged
+from rules.engine.events import BlowStruck, CombatFought, ConditionEnded, Status
 from rules.engine.loadouts import blow
 from rules.engine.protocols import Flow, Need
 from rules.engine.setup import Weapon
@@ -55,6 +55,9 @@ def fight(battle: Battle) -> Flow[None]:
     still = tuple(one.id for one in fighters if one.on_table and one.contacts)
     if still:
         yield CombatFought(still)
+    for one in fighters:
+        for ends in asked("combat-ends", one) if one.on_table else ():
+            yield from ends(battle, one)
 
 
 def engaged(battle: Battle) -> list[Combatant]:
@@ -65,7 +68,9 @@ def engaged(battle: Battle) -> list[Combatant]:
 
 def may_strike(one: Combatant) -> bool:
     """Standing, in contact, and with nothing that keeps him from it."""
-    return one.standing and bool(one.contacts) and not forbidden(one, NO_BLOWS)
+    if not one.standing or not one.contacts:
+        return False
+    return not (one.conditions and (one.has(NO_BLOWS) or one.has(NO_ATTACKS)))
 
 
 def strike_order(battle: Battle, fighters: Sequence[Combatant]) -> Flow[list[Combatant]]:
@@ -127,6 +132,8 @@ def strike(battle: Battle, who: Combatant) -> Flow[None]:
         if (yield from instead(battle, who, targets)):
             return
     blows = yield from blows_of(battle, who)
+    for keeps in asked("blows-kept-back", who):
+        blows = blows[: len(blows) - (yield from keeps(battle, who, blows))]
     yield from deal(battle, who, blows)
 
 
@@ -161,7 +168,7 @@ def attackable(battle: Battle, who: Combatant) -> list[Combatant]:
 def attack_one(battle: Battle, who: Combatant, target: Combatant, weapons: Sequence[Weapon]) -> Flow[None]:
     """Roll all attacks at one target to hit, let it parry, and resolve what landed."""
     if target.status is Status.STUNNED or forbidden(target, HELPLESS):  # CORE-DOWN-STUN-1
-        yield StatusChanged(target.id, Status.OUT_OF_ACTION, who.id, "struck down while stunned")
+        yield from goes_out(battle, who, target, "struck down while stunned", in_combat=True)
         return
     needs = {
         weapon.key: battle.rules.blow_need(battle, who, target, weapon)
@@ -176,6 +183,11 @@ def attack_one(battle: Battle, who: Combatant, target: Combatant, weapons: Seque
     if landed:
         landed = yield from parry(battle, who, target, landed)
     hits = [blow_hit(battle, who, target, weapon, die) for weapon, die in landed]
+    for instead in asked("instead-of-hits", who):
+        other: Sequence[Hit] | None = yield from instead(battle, who, target, hits)
+        if other is not None:
+            yield from suffer(battle, who, target, other, in_combat=True)
+            return
     if not hits:
         return
     came = yield from suffer(battle, who, target, hits, in_combat=True)
@@ -217,13 +229,19 @@ def _roll_to_hit(
     faces = yield from thrown(battle, who, roll, TO_HIT)
     hit = need.at_least is not None and faces[0] >= need.at_least
     yield BlowStruck(who.id, target.id, weapon.name, roll.shown(faces), hit)
-    if not hit and not lucky(who) and _may_strike_again(battle, who, target, weapon):
+    if not hit and not lucky(who) and (yield from _may_strike_again(battle, who, target, weapon)):
         faces = yield from throw(roll)
         hit = need.at_least is not None and faces[0] >= need.at_least
         yield BlowStruck(who.id, target.id, weapon.name, roll.shown(faces), hit, "rolled again")
     return hit, faces[0]
 
 
-def _may_strike_again(battle: Battle, who: Combatant, target: Combatant, weapon: Weapon) -> bool:
-    """Whether a missed blow is rolled again, by hatred or otherwise."""
-    return strikes_again(battle, who, target) or agreed(battle, "rerolls-blow", who, target, weapon)
+def _may_strike_again(battle: Battle, who: Combatant, target: Combatant, weapon: Weapon) -> Flow[bool]:
+    """Whether a missed blow is rolled again, by hatred or otherwise, or because of a friend."""
+    if strikes_again(battle, who, target) or agreed(battle, "rerolls-blow", who, target, weapon):
+        return True
+    for friend in bearers(battle, "gives-a-second-blow", who.side):
+        for gives in asked("gives-a-second-blow", friend) if friend.on_table else ():
+            if (yield from gives(battle, friend, who)):
+                return True
+    return False

@@ -26,6 +26,7 @@ PLAYED_TAGS = frozenset(
         *("leader-range-12", "leader-range-plus-6", "no-leader-ld", "auto-pass-leadership"),
         *("reroll-leadership", "reroll-fear", "reroll-all-alone", "cold-blooded", "booming-voice", "drunken"),
         *("reroll-rout", "reroll-rout-once", "reroll-rout-vs:", "rout-ignored"),
+        *("no-rout-leadership", "requires-bear-tamer"),
         *("no-voluntary-rout-vs:", "causes-fear", "causes-fear:", "immune-fear", "immune-psychology"),
         *("immune-all-alone", "never-leaves-combat", "no-fear-test-charging", "stupidity", "stupidity:"),
         *(

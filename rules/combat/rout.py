@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from rules.combat.effects import answers, asked, told
 from rules.combat.leadership import leadership_dice
-from rules.combat.psychology.minds import MUST_ADVANCE
 from rules.engine.battle import Battle, ask
 from rules.engine.conditions import Condition
 from rules.engine.decisions import Choice
@@ -26,6 +25,8 @@ STEADIED = "has-steadied-the-warband"
 #: The leader whose silk had its one chance, and what his player may do with it.
 SILK_SHOWN = "silk-has-been-seen"
 AGAIN, LET_IT_BE = "roll again", "let it be"
+#: Whose Leadership the warband never uses for its rout test.
+UNHEEDED = "no-rout-leadership"
 _AGAINST, _NEVER_FROM = "reroll-rout-vs:", "no-voluntary-rout-vs:"
 
 
@@ -99,7 +100,7 @@ def _tester(fighters: Sequence[Combatant]) -> Combatant | None:
     for one in able:
         if one.fighter.leader:
             return one
-    heard = [one for one in able if not one.has(MUST_ADVANCE)]
+    heard = [one for one in able if not one.has(UNHEEDED)]
     return max(heard, key=lambda one: one.profile.Ld, default=None)
 
 

@@ -29,6 +29,7 @@ class Battle:
         self._kept: dict[Hashable, Any] = {}
         self._kept_for = -1
         self._looks: dict[int, tuple[Point, Point, bool]] = {}
+        self._ever: dict[Hashable, Any] = {}
         self._ids = len(self.state.combatants)
         self._several = len(setup.sides) > TWO
 
@@ -125,6 +126,13 @@ class Battle:
         found = kept.get(key, _UNKNOWN)
         if found is _UNKNOWN:
             found = kept[key] = work_out()
+        return cast(T, found)
+
+    def ever[T](self, key: Hashable, work_out: Callable[[], T]) -> T:
+        """What `work_out` gives, kept under its key for the whole battle."""
+        found = self._ever.get(key, _UNKNOWN)
+        if found is _UNKNOWN:
+            found = self._ever[key] = work_out()
         return cast(T, found)
 
     def others(self, *but: Combatant) -> Sequence[Combatant]:

@@ -138,7 +138,9 @@ def _tags(
 ) -> tuple[str, ...]:
     """Every key under which a rule finds him: of his type, warband, skills, mutations and lasting injuries."""
     found = [rulebook.skills[skill].tags for skill in warrior.skills if skill in rulebook.skills]
-    if warrior.kind is not Kind.HIRED_SWORD:
+    if warrior.kind is Kind.HIRED_SWORD:
+        found.append(("no-rout-leadership",))
+    else:
         found += [rule.tags for rule in warband.rules]
     gifts = {gift.key for gift in warrior.mutations}
     found += [

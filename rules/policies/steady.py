@@ -62,6 +62,7 @@ from rules.policies.nerve import choice, dared
 from rules.policies.parleys import parleys
 from rules.policies.places import can_charge_straight, may_charge_roundabout
 from rules.policies.setting_up import deployment_place
+from rules.policies.tricks import TRICKS, trick
 
 #: Charges are weighed in ten-thousandths of a wound: what striking first is worth, what a shooter gives up by charging,
 #: what a charge must promise before the leader makes it, and how sure a kill is ever taken to be.
@@ -261,4 +262,5 @@ CHOICES: dict[str, Callable[[Any, View], str]] = {
     "rout": rout_or_fight,
     **dict.fromkeys(("alliance", "join", "victory"), parleys),
     **dict.fromkeys(("stand up", "oi behave", "heading"), choice),
+    **dict.fromkeys(TRICKS, trick),
 }

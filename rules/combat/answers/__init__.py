@@ -1,6 +1,7 @@
 """What each skill, mutation, item and special rule does in battle: one place for each key, by subject."""
 
 from rules.combat.answers import charges as charges
+from rules.combat.answers import close_quarters as close_quarters
 from rules.combat.answers import fire as fire
 from rules.combat.answers import hardiness as hardiness
 from rules.combat.answers import injuries as injuries
@@ -13,5 +14,6 @@ from rules.combat.answers import skills as skills
 from rules.combat.answers import speed as speed
 from rules.combat.answers import stealth as stealth
 from rules.combat.answers import strange_weapons as strange_weapons
+from rules.combat.answers import voices as voices
 from rules.combat.answers import warband_rules as warband_rules
 from rules.combat.answers import weapons as weapons

@@ -1,19 +1,24 @@
-"""What makes a charge fail or loses it, and who leaves a combat."""
+"""What makes a charge fail or loses it, and who leaves a combat or goes on to the next."""
 
 from rules.combat.agility import DODGING, is_nimble
 from rules.combat.charge_ways import charge_route
 from rules.combat.charging import move_charge
-from rules.combat.effects import answers
+from rules.combat.effects import answers, told
 from rules.combat.leadership import passes_leadership
+from rules.combat.psychology.minds import NO_MOVE, able, forbidden
+from rules.combat.scrambling import walk_to
 from rules.engine.battle import Battle, ask
 from rules.engine.combatant import Combatant
 from rules.engine.conditions import Condition
-from rules.engine.decisions import NONE, ChargeTarget
+from rules.engine.decisions import NONE, ChargeTarget, Choice
 from rules.engine.events import ConditionBegan
 from rules.engine.protocols import Flow
 
 #: How far the Fury of Khaine carries him, in 1/100 inch.
 FURY = 400
+
+#: Answers to whether he would leave a combat.
+SLIP_AWAY, FIGHT_ON = "slip away", "fight on"
 
 #: How far a convincing manner reaches, in 1/100 inch.
 MANNER_REACH = 1200
@@ -54,6 +59,17 @@ def _goes_on(battle: Battle, who: Combatant) -> Flow[None]:
 @answers("like-a-charge", "in-fury")
 def _strikes_as_a_charger(_battle: Battle, _who: Combatant) -> bool:
     return True
+
+
+@answers("combat-ends", "swashbuckler")
+def _slips_away(battle: Battle, who: Combatant) -> Flow[None]:
+    """After any close combat phase: on a Leadership test an ordinary move away, and nobody strikes at him."""
+    if not who.contacts or not able(who) or forbidden(who, NO_MOVE):
+        return
+    if (yield from ask(Choice(who.side, "slip away", (SLIP_AWAY, FIGHT_ON), who.id))) == FIGHT_ON:
+        return
+    if (yield from passes_leadership(battle, who, "slipping away")):
+        yield from walk_to(battle, who, who.profile.M * 100 + told(battle, "move-bonus", who), 0, "walk")
 
 
 @answers("jumps-back", "jump-back")

@@ -106,6 +106,16 @@ def _plates(_battle: Battle, _who: Combatant, _in_combat: bool) -> int:
     return 3
 
 
+@answers("save-at-worst", "save-never-worse-than-6")
+def _scales_hold(_battle: Battle, _who: Combatant) -> int:
+    return 6
+
+
+@answers("wounds-suffered", "flammable")
+def _burns_twice(_battle: Battle, _who: Combatant, hit: Hit, wounds: int) -> int:
+    return 2 * wounds if "fire" in hit.traits else wounds
+
+
 @answers("each-wound", "melee-save-5")
 def _step_aside(_battle: Battle, who: Combatant, _attacker: object, _hit: Hit, in_combat: bool) -> Flow[bool]:
     if not in_combat or who.has("fey-quickness"):

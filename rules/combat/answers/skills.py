@@ -13,6 +13,8 @@ _SWORDS = frozenset({"sword", "weeping-blades"})
 _AXES = frozenset({"axe", "double-handed-weapon", "dwarf-axe"})
 _CLAWS = "fighting-claws"
 _GREAT = "double-handed-weapon"
+#: Whoever is this near to something stands beside it, in 1/100 inch.
+_BESIDE = 200
 
 
 def kind_of(weapon: Weapon) -> str:
@@ -70,9 +72,13 @@ def _ferocious_blows(_battle: Battle, who: Combatant, _target: Combatant, _weapo
 
 @answers("hit-in-combat", "charge-hit-plus-1")
 def _berserker(_battle: Battle, who: Combatant, _target: Combatant, _weapon: Weapon) -> Modifier | None:
-    if not who.charged or who.has("charge-double-attacks"):
-        return None
-    return Modifier("berserker", 1)
+    return Modifier("berserker", 1) if who.charged else None
+
+
+@answers("hit-in-combat", "charge-hit-plus-1-alone")
+def _berserker_alone(_battle: Battle, who: Combatant, _target: Combatant, _weapon: Weapon) -> Modifier | None:
+    """Not together with a ferocious charge."""
+    return Modifier("berserker", 1) if who.charged and not who.has("charge-double-attacks") else None
 
 
 @answers("attacks", "charge-extra-attack")
@@ -223,6 +229,17 @@ def _eadbasher(
 @answers("parries-on-equal", "parry-on-equal", "master-of-blades")
 def _swordmaster(_battle: Battle, _who: Combatant) -> bool:
     return True
+
+
+@answers("parries-on-equal", "parry-on-equal-sword-cover")
+def _cutlass_master(battle: Battle, who: Combatant) -> bool:
+    """With a sword, and not in the open: in a building or within 2 inches of something to stand behind."""
+    held = (who.in_hand.main, who.in_hand.off)
+    if not any(weapon is not None and kind_of(weapon) == "sword" for weapon in held):
+        return False
+    here, radius = who.position, who.fighter.radius
+    terrain = battle.terrain
+    return terrain.building(here) is not None or terrain.shaded(here, radius, _BESIDE)
 
 
 def _two_that_parry(who: Combatant) -> bool:

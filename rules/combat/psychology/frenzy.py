@@ -7,7 +7,14 @@ from collections.abc import Iterable
 
 from rules.combat.charging import charge_limit, charge_route, charge_targets, may_charge
 from rules.combat.effects import answers
-from rules.combat.psychology.minds import FRENZY, MUST_ADVANCE, MUST_CHARGE, PSYCHOLOGY, frenzied
+from rules.combat.psychology.minds import (
+    FRENZY,
+    MUST_ADVANCE,
+    MUST_CHARGE,
+    PSYCHOLOGY,
+    TAUNTED,
+    frenzied,
+)
 from rules.engine.battle import Battle, ask
 from rules.engine.combatant import Combatant
 from rules.engine.decisions import ChargeTarget
@@ -30,6 +37,9 @@ def add_frenzied_charges(
         if not _must_charge(one) or not may_charge(battle, one):
             continue
         within = in_reach(battle, one)
+        if one.under(TAUNTED):
+            within = tuple(enemy for enemy in within if enemy == one.conditions[TAUNTED].by)
+            found = [pair for pair in found if pair[0] != one.id or pair[1] in within]
         if within and one.has(MUST_ADVANCE):
             within = (min(within, key=lambda enemy: (one.gap_to(battle.combatant(enemy)), enemy)),)
         if not within or any(who == one.id and target in within for who, target in found):
@@ -44,7 +54,9 @@ def add_frenzied_charges(
 
 
 def _must_charge(one: Combatant) -> bool:
-    return frenzied(one) or one.has(MUST_ADVANCE) or (bool(one.conditions) and one.has(MUST_CHARGE))
+    if frenzied(one) or one.has(MUST_ADVANCE):
+        return True
+    return bool(one.conditions) and (one.has(MUST_CHARGE) or one.under(TAUNTED))
 
 
 def in_reach(battle: Battle, one: Combatant) -> tuple[int, ...]:

@@ -69,7 +69,7 @@ def _standard(_battle: Battle, who: Combatant, friend: Combatant, purpose: str) 
 
 @answers("lends-a-reroll", "booming-voice")
 def _shout(_battle: Battle, who: Combatant, friend: Combatant, purpose: str) -> Flow[bool]:
-    if purpose not in (ALL_ALONE, RALLYING) or who.under(SHOUTED) or not able(who):
+    if purpose not in (ALL_ALONE, RALLYING) or who.under(SHOUTED) or not able(who) or who.engaged:
         return False
     if who.gap_to(friend) > _SHOUT:
         return False

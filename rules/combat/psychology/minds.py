@@ -13,6 +13,8 @@ from rules.engine.conditions import Condition
 #: What a condition may forbid.
 NO_MOVE, NO_CHARGE, NO_SHOOTING = "no-move", "no-charge", "no-shooting"
 NO_CASTING, NO_BLOWS, NO_LEAPS = "no-casting", "no-blows", "no-leaps"
+#: He strikes no blow, but parries and defends himself.
+NO_ATTACKS = "no-attacks"
 #: Nobody declares a charge at him.
 NEVER_CHARGED = "never-charged"
 #: Blows treat him as if he were stunned.
@@ -30,6 +32,8 @@ _RUNNING = (NO_MOVE, NO_CHARGE, NO_SHOOTING, NO_CASTING)
 FRENZY = "frenzy"
 #: Tags of those who must charge whom they reach, and of those who must go for the nearest enemy in sight.
 MUST_CHARGE, MUST_ADVANCE = "must-charge", "must-advance"
+#: The condition and tag of one who must try to come to blows with whoever insulted him.
+TAUNTED = "taunted"
 
 
 def flight() -> Condition:

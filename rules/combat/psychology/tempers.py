@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from rules.combat.effects import answers
-from rules.combat.psychology.minds import FRENZY, MUST_ADVANCE, NO_MOVE, able, forbidden
+from rules.combat.psychology.minds import FRENZY, MUST_ADVANCE, NO_MOVE, TAUNTED, able, forbidden
 from rules.combat.psychology.stupidity import try_wits
 from rules.engine.battle import Battle, throw
 from rules.engine.combatant import Combatant
@@ -54,18 +54,20 @@ def _fell_now(battle: Battle, victim: int) -> bool:
 
 
 def must_go_on(one: Combatant) -> bool:
-    """Whether he has to run at the nearest enemy whom he sees, when he has not charged."""
-    if not one.has(MUST_ADVANCE) or one.engaged or one.charged or one.failed_charge:
+    """Whether he has to run at an enemy, when he has not charged."""
+    if not (one.has(MUST_ADVANCE) or one.under(TAUNTED)) or one.engaged or one.charged or one.failed_charge:
         return False
     return able(one) and not forbidden(one, NO_MOVE)
 
 
 def go_on(battle: Battle, one: Combatant, limit: int) -> Flow[None]:
-    """As far towards the nearest enemy in sight as `limit` movement leads (1/100 inch); then he stops for this turn."""
-    seen = battle.enemies_seen(one)
-    if not seen:
+    """As far towards the nearest enemy in sight, or who taunted him, as `limit` movement leads (1/100 inch).
+
+    Then he stops for this turn.
+    """
+    enemy = _goes_at(battle, one)
+    if enemy is None:
         return
-    enemy = min(seen, key=lambda other: (one.gap_to(other), other.id))
     others = battle.bases(one)
     apart = [(at, radius + CONTACT + 1) for at, radius in others]
     route = battle.terrain.route_towards(
@@ -75,3 +77,12 @@ def go_on(battle: Battle, one: Combatant, limit: int) -> Flow[None]:
         running = route.length > one.profile.M * 100
         yield WarriorMoved(one.id, "run" if running else "walk", route.points, route.length)
     yield ConditionBegan(one.id, Condition(GOES_ON, until="turn", tags=(NO_MOVE,)))
+
+
+def _goes_at(battle: Battle, one: Combatant) -> Combatant | None:
+    """Whom he goes at: who taunted him, as long as that one is there, else the nearest enemy whom he sees."""
+    held = one.conditions.get(TAUNTED)
+    if held is not None and held.by is not None and battle.combatant(held.by).on_table:
+        return battle.combatant(held.by)
+    seen = battle.enemies_seen(one) if one.has(MUST_ADVANCE) else ()
+    return min(seen, key=lambda other: (one.gap_to(other), other.id), default=None)

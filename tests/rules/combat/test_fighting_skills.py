@@ -75,7 +75,9 @@ def test_ferocious_charge_doubles_attacks_at_minus_one_in_the_turn_of_the_charge
 
 @pytest.mark.parametrize(("tags", "charged", "wanted"), [
     (("charge-hit-plus-1",), True, 3), (("charge-hit-plus-1",), False, 4),
-    (("charge-hit-plus-1", "charge-double-attacks"), True, 5),
+    (("charge-hit-plus-1", "charge-double-attacks"), True, 4),
+    (("charge-hit-plus-1-alone",), True, 3), (("charge-hit-plus-1-alone",), False, 4),
+    (("charge-hit-plus-1-alone", "charge-double-attacks"), True, 5),
     (("melee-hits-on-2",), False, 2),
     (("first-round-backstab",), False, 3),
 ])  # fmt: skip

@@ -129,6 +129,12 @@ def test_a_booming_voice_helps_one_friend_a_turn():
     assert takes(field, 6, 6, 1, 1, purpose=ALL_ALONE)
 
 
+def test_a_captain_in_combat_has_no_breath_to_shout():
+    field = Battlefield([man(10, 10), man(18, 10, tags=("booming-voice",))], [man(18.98, 10)])
+    field.engage(1, 2)
+    assert not takes(field, 6, 6, purpose=RALLYING)
+
+
 def test_some_pass_without_dice():
     field = Battlefield([man(10, 10, tags=("auto-pass-leadership",))], [man(40, 40)])
     assert takes(field)

@@ -18,10 +18,10 @@ def test_only_known_tags_and_traits_count_as_played():
 
 def test_what_is_not_played_is_said_with_the_names_of_those_whom_it_concerns():
     setup = set_up([roster("undead"), roster("orc-mob")], rulebook(), seed="1")
-    fighter = changed(setup.fighters[0], tags=(*setup.fighters[0].tags, "force-of-will"))
+    fighter = changed(setup.fighters[0], tags=(*setup.fighters[0].tags, "unheard-of"))
     side = changed(setup.sides[0], fighters=(fighter, *setup.sides[0].fighters[1:]))
     left_out = {rule.key: rule for rule in unplayed(changed(setup, sides=(side, setup.sides[1])))}
-    assert left_out["force-of-will"].fighters == (fighter.name,)
+    assert left_out["unheard-of"].fighters == (fighter.name,)
     assert "causes-fear" not in left_out
 
 
@@ -46,7 +46,7 @@ def test_that_a_thing_is_used_up_or_of_one_metal_leaves_nothing_out():
 def test_what_answers_a_question_in_full_is_played():
     assert is_played("melee-save-5", PLAYED_TAGS)
     assert is_played("executioners-hood", PLAYED_TRAITS) is False
-    assert is_played("force-of-will", PLAYED_TAGS) is False
+    assert is_played("unheard-of", PLAYED_TAGS) is False
     assert answered_tags() >= IN_PART
 
 

@@ -234,7 +234,7 @@ def test_some_never_give_up_before_an_enemy_of_old():
 
 def test_the_crazed_are_not_heard_when_the_leader_is_gone():
     field = Battlefield(
-        [man(10, 10, Ld=6), man(12, 10, Ld=9, tags=("must-advance",)), man(14, 10)], [man(40, 40)]
+        [man(10, 10, Ld=6), man(12, 10, Ld=9, tags=("no-rout-leadership",)), man(14, 10)], [man(40, 40)]
     )
     field.status(2, OUT)
     field.turn(0)

@@ -1,0 +1,28 @@
+"""What the steady player makes of the tricks of single warriors: hugs, bites, songs, insults and a way out."""
+
+from rules.engine.decisions import NONE, Choice
+from rules.engine.view import View
+from rules.policies.advance import is_shooter
+
+YES = "yes"
+
+
+def trick(decision: Choice, view: View) -> str:
+    """Out of a combat go leaders and shooters; the rest is done where it promises more than it costs."""
+    assert decision.who is not None
+    who, choices = view.combatant(decision.who), decision.choices
+    match decision.question:
+        case "bear hug":
+            foes = [view.combatant(other) for other in who.contacts]
+            return YES if all(who.profile.S >= foe.profile.S + 1 for foe in foes) else choices[0]
+        case "taunt":
+            return NONE if is_shooter(who) else choices[0]
+        case "shanty":
+            return max(choices, key=lambda foe: (view.combatant(int(foe)).profile.A, -int(foe)))
+        case "slip away":
+            return choices[0 if who.fighter.leader or is_shooter(who) else 1]
+    return choices[0]
+
+
+#: The questions that it answers.
+TRICKS = ("bear hug", "bites", "taunt", "shanty", "slip away")
