@@ -232,7 +232,7 @@ def bearers(battle: Battle, question: str, side: int) -> tuple[Combatant, ...]:
         lambda: tuple(
             one
             for one in battle.state.combatants
-            if one.home == side and _answers_of(question, one.fighter.tags)
+            if one.home == side and _heard(one.fighter.tags)[question]
         ),
     )
 
