@@ -9,6 +9,12 @@ from rules.values import Value, changed
 
 #: The condition of one whose weapon is coated: `<poison>:<key of the weapon>`, `amount` copies of it.
 COATED = ("black-lotus", "dark-venom", "reptile-venom")
+#: What is done to a weapon for good, with the trait that it has from then on: its condition is written in the same way.
+BETTERED = {
+    "weapon-injury-plus-1": "weapon-injury-plus-1",
+    "blade-critical-plus-1": "blade-critical-plus-1",
+    "blade-concussion": "concussion",
+}
 
 
 class Hit(Value, frozen=True):
@@ -58,13 +64,13 @@ def shot_hit(battle: Battle, who: Combatant, target: Combatant, weapon: Weapon, 
 
 
 def coated(who: Combatant, weapon: Weapon, copy: int = 1) -> Weapon:
-    """The weapon with the poison that is on that copy of it; itself where there is none."""
+    """The weapon with what is on that copy of it, or was done to it; itself where there is nothing."""
     if not who.conditions:
         return weapon
-    for poison in COATED:
-        held = who.conditions.get(f"{poison}:{weapon.key}")
+    for key in (*COATED, *BETTERED):
+        held = who.conditions.get(f"{key}:{weapon.key}")
         if held is not None and copy <= held.amount:
-            return _poisoned(weapon, poison)
+            weapon = _poisoned(weapon, BETTERED.get(key, key))
     return weapon
 
 
