@@ -121,6 +121,7 @@ TRAITS: dict[str, str] = {
     "hook-hand": "a dagger in place of a hand; no two-handed weapons",
     "hates-enemies-of-sigmar": "hates the followers of Chaos, Skaven, Beastmen, Dark Elves, Orcs, Goblins and Sisters",
     "fills-a-hand": "takes one hand to carry",
+    "fills-both-hands": "takes both hands to carry, and is all that its bearer fights with",
     "swivel-gun": "-1 Initiative and -1 Movement; misfires in every campaign",
     "moves-over-anything": "moves normally over any terrain and up walls",
     "moves-through-solids": "walks through solid things",
@@ -135,7 +136,7 @@ TRAITS: dict[str, str] = {
     "sees-everybody": "sees every model wherever it is",
     "enrages-animals": "animals that fight its bearer are in frenzy",
     "stops-regeneration": "wounds by it are not regenerated",
-    "makeshift-club": "a club at -1 to hit",
+    "makeshift": "strikes at -1 to hit",
     # its bearer's weapons and spells
     "coats-black-lotus": "one weapon is coated with Black Lotus",
     "coats-dark-venom": "hits with one weapon count +1 Strength",

@@ -86,6 +86,7 @@ QUESTIONS: dict[str, str] = {
     "hides-in-open": "() -> bool: he hides without anything to hide behind",
     # things
     "extra-blows": "() -> Sequence[Weapon] struck besides his ordinary attacks",
+    "early-blows": "() -> Sequence[tuple[Weapon, int]]: struck first, each at the enemy of that id",
     "late-blows": "() -> Sequence[Weapon] struck after everybody else's",
     "injury-inflicted": "(target, hit, in_combat, status) -> Status: what an injury that he causes becomes",
     # procedures (generators)
@@ -117,6 +118,8 @@ QUESTIONS: dict[str, str] = {
     "falls-unharmed": "(height) -> Flow[bool]: True when a fall does him no harm",
     "found": "(enemy) -> Flow[bool]: True when he stays hidden though an enemy finds him",
     "enemy-comes": "(enemy) -> Flow[None]: when an enemy has moved",
+    "weapons-in-hand": "() -> Flow[None]: when the weapons of a combat are taken, before the order of blows",
+    "first-hit": "(attacker, landed) -> Flow[landed]: the blows that are left before any parry",
     "combat-begins": "() -> Flow[None]: when a close combat phase begins for him",
     "shooting-begins": "() -> Flow[None]: when the shooting phase of his own side begins",
     "leadership-tests": "() -> int added to the Leadership on which he tests",

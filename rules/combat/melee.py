@@ -11,12 +11,12 @@ from rules.combat.injury import goes_out, suffer
 from rules.combat.parrying import parry
 from rules.combat.point_blank import shots_before_blows
 from rules.combat.psychology.hatred import strikes_again
-from rules.combat.psychology.minds import HELPLESS, NO_ATTACKS, NO_BLOWS, forbidden
+from rules.combat.psychology.minds import HELPLESS, NO_ATTACKS, NO_BLOWS, able, forbidden
 from rules.combat.rerolls import TO_HIT, lucky, thrown
 from rules.combat.roll_off import roll_off_order
 from rules.combat.wielding import blows_of, take_weapons
 from rules.engine.battle import Battle, ask, throw
-from rules.engine.conditions import NOT_ATTACKED
+from rules.engine.conditions import HIDDEN, NOT_ATTACKED
 from rules.engine.decisions import AttackTarget
 from rules.engine.dice import Modifier, Roll
 from rules.engine.events import BlowStruck, CombatFought, ConditionEnded, Status
@@ -25,7 +25,9 @@ from rules.engine.protocols import Flow, Need
 from rules.engine.setup import Weapon
 from rules.engine.state import Combatant
 
-FIRST, NORMAL, LAST, STOOD_UP = range(4)
+AHEAD, FIRST, NORMAL, LAST, STOOD_UP = range(5)
+#: How far a pike reaches, in 1/100 inch, and its trait.
+PIKE, REACH = 300, "reach-3"
 
 #: The condition of one who loses his first blow against whoever brought it (Sign of Sigmar).
 AWED = "awed"
@@ -36,18 +38,19 @@ BARRAGE = "barrage"
 
 def fight(battle: Battle) -> Flow[None]:
     """One close combat phase: everybody in contact fights, whoever's turn it is (CORE-TURN-COMBAT-BOTH-1)."""
-    if not (fighters := engaged(battle)):
+    pikes = [one for one in battle.state.on_table() if REACH in one.arms and in_reach(battle, one)]
+    if not (fighters := engaged(battle)) and not pikes:
         return
     for one in fighters:
         for begins in asked("combat-begins", one):
             yield from begins(battle, one)
     for one in (fighters := engaged(battle)):
         yield from take_weapons(battle, one)
+        for then in asked("weapons-in-hand", one, one.held_traits):
+            yield from then(battle, one)
     yield from shots_before_blows(battle, fighters)
-    order = yield from strike_order(battle, fighters)
-    for one in order:
-        if may_strike(one):
-            yield from strike(battle, one)
+    order = yield from strike_order(battle, [*fighters, *(one for one in pikes if not one.contacts)])
+    yield from _in_order(battle, order)
     for one in order:
         late = [weapon for more in said(battle, "late-blows", one) for weapon in more]
         if late and may_strike(one):
@@ -58,6 +61,45 @@ def fight(battle: Battle) -> Flow[None]:
     for one in fighters:
         for ends in asked("combat-ends", one) if one.on_table else ():
             yield from ends(battle, one)
+
+
+def _in_order(battle: Battle, order: Sequence[Combatant]) -> Flow[None]:
+    """Everybody's blows; what lashes out at a charger comes before his, from whoever is quicker, else after them."""
+    lashes = [
+        (who, weapon, at)
+        for who in order
+        for blows in said(battle, "early-blows", who, traits=who.held_traits)
+        for weapon, at in blows
+    ]
+    for one in order:
+        at_him = [(who, weapon) for who, weapon, at in lashes if at == one.id]
+        for who, weapon in at_him:
+            if who.profile.I > one.profile.I:
+                yield from _lash(battle, who, one, weapon)
+        if may_strike(one) or (one.standing and REACH in one.arms and in_reach(battle, one)):
+            yield from strike(battle, one)
+        for who, weapon in at_him:
+            if who.profile.I <= one.profile.I:
+                yield from _lash(battle, who, one, weapon)
+
+
+def _lash(battle: Battle, who: Combatant, target: Combatant, weapon: Weapon) -> Flow[None]:
+    """One blow out of turn at somebody whom he touches."""
+    if may_strike(who) and target.id in who.contacts:
+        yield from attack_one(battle, who, target, [weapon])
+
+
+def in_reach(battle: Battle, who: Combatant) -> list[Combatant]:
+    """Enemies in sight whom a pike reaches though nobody touches its bearer, in roster order."""
+    if who.contacts or not able(who) or who.under(HIDDEN) or forbidden(who, NO_BLOWS):
+        return []
+    if REACH not in who.held_traits:
+        return []
+    return [
+        one
+        for one in battle.enemies_seen(who)
+        if who.gap_to(one) <= PIKE and (not battle.several or battle.state.active in (who.side, one.side))
+    ]
 
 
 def engaged(battle: Battle) -> list[Combatant]:
@@ -102,11 +144,16 @@ def strike_order(battle: Battle, fighters: Sequence[Combatant]) -> Flow[list[Com
 
 
 def strike_class(battle: Battle, one: Combatant) -> int:
-    """When a warrior strikes this phase, before Initiative is compared (CORE-CC-ORDER-3 to -7)."""
+    """When a warrior strikes this phase, before Initiative is compared (CORE-CC-ORDER-3 to -7).
+
+    A pike in the first round comes before spears, and whatever else strikes first.
+    """
     if agreed(battle, "strikes-first", one):
         return FIRST
     if one.stood_up:
         return STOOD_UP
+    if one.fought_rounds == 0 and REACH in one.held_traits:
+        return AHEAD
     late = one.in_hand.trait("strike-last") and not ignores(battle, one, "strike-last", one.in_hand.main)
     if late or agreed(battle, "strikes-last", one):
         return LAST
@@ -160,7 +207,8 @@ def deal(battle: Battle, who: Combatant, blows: Sequence[Weapon]) -> Flow[None]:
 
 def attackable(battle: Battle, who: Combatant) -> list[Combatant]:
     """Enemies in contact that he may strike: the standing first, the fallen only when none stands (CORE-DOWN)."""
-    touching = [one for one in opponents(battle, who) if not forbidden(one, NOT_ATTACKED)]
+    near = opponents(battle, who) if who.contacts or REACH not in who.arms else in_reach(battle, who)
+    touching = [one for one in near if not forbidden(one, NOT_ATTACKED)]
     standing = [one for one in touching if one.standing]
     return standing or [one for one in touching if one.on_table]
 

@@ -1,6 +1,6 @@
 """Parrying: one die against the best blow that can be parried (CORE-PARRY)."""
 
-from rules.combat.effects import agreed, said
+from rules.combat.effects import agreed, asked, said
 from rules.combat.psychology.minds import NO_BLOWS, forbidden
 from rules.combat.rerolls import PARRY, thrown
 from rules.combat.wielding import held_now
@@ -19,11 +19,15 @@ Landed = list[tuple[Weapon, int | None]]
 
 def parry(battle: Battle, who: Combatant, target: Combatant, landed: Landed) -> Flow[Landed]:
     """The blows left after the parries of a phase, usually one: it must beat the highest die that can be parried."""
+    for turned in asked(
+        "first-hit", target, held_now(target).traits if target.conditions else target.held_traits
+    ):
+        landed = yield from turned(battle, target, who, landed)
     while may_parry(battle, target, who):
         rolled = [(die, index) for index, (_, die) in enumerate(landed) if die is not None]
         if not rolled or max(die for die, _ in rolled) == 6:
             return landed
-        weak = [pair for pair in rolled if not _too_strong(battle, who, target, landed[pair[1]][0])]
+        weak = [pair for pair in rolled if not too_strong(battle, who, target, landed[pair[1]][0])]
         if not weak:
             return landed
         to_beat, index = max(weak, key=lambda pair: (pair[0], -pair[1]))
@@ -69,7 +73,7 @@ def may_parry(battle: Battle, target: Combatant, who: Combatant) -> bool:
     return target.parries < most
 
 
-def _too_strong(battle: Battle, who: Combatant, target: Combatant, weapon: Weapon) -> bool:
+def too_strong(battle: Battle, who: Combatant, target: Combatant, weapon: Weapon) -> bool:
     """Twice the defender's own Strength or more, or a weapon that cannot be parried (CORE-PARRY-13)."""
     if "cannot-be-parried" in blow(weapon).traits or agreed(battle, "cannot-be-parried", who, target, weapon):
         return True

@@ -105,7 +105,8 @@ PLAYED_TRAITS = frozenset(
         *("crossbow", "thrown", "move-or-fire", "prepare-shot", "fire-once", "brace", "pick-target"),
         *("avoid-stun-4", "slow-with-shield", "no-shield", "no-resale"),
         *("immune-magic", "magic-save-5", "prayers-plus-1", "reroll-casting", "dispels"),
-        *("barrage", "fire"),
+        *("barrage", "fire", "sole-equipment", "large-hands", "reach-3", "hand-to-hand-every-turn"),
+        *("blade-concussion", "hook-hand", "fills-a-hand", "fills-both-hands", "stops-regeneration"),
         *("off-hand", "also-a-hand-weapon", "used-up", "rarity-plus-1", "never-given-away"),
         *("fake-map", "catacomb-map", "vague-map", "accurate-map", "master-map"),
     }

@@ -8,12 +8,14 @@ from rules.combat.hits import coated
 from rules.engine.battle import Battle, ask
 from rules.engine.decisions import Choice, WeaponsInHand
 from rules.engine.events import PistolsFired, WeaponsTaken
-from rules.engine.loadouts import FISTS, Loadout
+from rules.engine.loadouts import FISTS, Loadout, blow
 from rules.engine.protocols import Flow
 from rules.engine.setup import Weapon
 from rules.engine.state import Combatant
 from rules.values import changed
 
+#: What needs no loading strikes in every turn of a combat.
+EVERY_TURN = "hand-to-hand-every-turn"
 #: Answers to whether a single pistol is fired in this turn of the combat.
 FIRE, WAIT = "fire", "wait"
 
@@ -45,6 +47,8 @@ def _at_hand(one: Combatant, loadout: Loadout) -> bool:
 
 def loaded(one: Combatant, pistol: Weapon) -> int:
     """How many of his pistols of that kind were not fired in his last own turn (ruling of CORE-WPN-PISTOL-5)."""
+    if EVERY_TURN in blow(pistol).traits:
+        return pistol.copies
     return pistol.copies - one.fired.get(pistol.key, ()).count(one.own_turns)
 
 
@@ -84,6 +88,8 @@ def held_now(who: Combatant) -> Loadout:
 def _pistols(battle: Battle, who: Combatant) -> Flow[Sequence[Weapon]]:
     """The pistols that he fires now; of a single one he may choose the turn (CORE-WPN-PISTOL-7)."""
     pistols = who.in_hand.pistols
+    if pistols and EVERY_TURN in blow(pistols[0]).traits:
+        return pistols[:1]
     if not pistols or who.pistols_fired or not all(loaded(who, pistol) for pistol in pistols):
         return ()
     if len(pistols) > 1:

@@ -19,7 +19,7 @@ _NOWHERE = Point(-1, -1, 0)
 _BEFORE_BATTLE = frozenset(
     {
         *("mad-cap", "mandrake-root", "crimson-shade", "blackpowder-strength-plus-1"),
-        "arrows-set-on-fire-4",
+        *("arrows-set-on-fire-4", "weapon-injury-plus-1", "blade-critical-plus-1", "blade-concussion"),
     }
 )
 
@@ -68,6 +68,7 @@ class Combatant:
     __slots__ = (
         "_own_tags",
         "allied",
+        "arms",
         "body",
         "cast",
         "charged",
@@ -127,6 +128,14 @@ class Combatant:
         )
         self.body: Body = LARGE if fighter.large else MAN
         self.loadouts: tuple[Loadout, ...] = loadouts(fighter)
+        #: Every trait of any weapon that he carries.
+        self.arms = frozenset(
+            trait
+            for weapon in fighter.weapons
+            for side in (weapon.blow, weapon.shot)
+            if side is not None
+            for trait in side.traits
+        )
         self.position = _NOWHERE
         self.become(Status.LEFT)
         self.wounds = fighter.profile.W

@@ -26,13 +26,20 @@ _BOTH_HANDS = "two-handed"
 _MOUNTED = "mounted-only"
 _ALSO_STRIKES = "also-a-hand-weapon"
 _IN_COMBAT = "hand-to-hand"
-_CUMBERSOME, _DIFFICULT = "cumbersome", "difficult"
+_DIFFICULT = "difficult"
+_ALONE = frozenset({"cumbersome", "sole-equipment"})
 _MASTER_OF_ARMS = "ignore-difficult-to-use"
 #: One arm is lost, or is a claw: one weapon for one hand, and nothing in the other.
 _ONE_HAND = frozenset({"single-one-handed-weapon", "extra-attack-s-plus-1"})
 _THIRD_ARM, _TAIL = "extra-arm", "tail-fighting"
 _THIRD = frozenset({_THIRD_ARM, _TAIL})
 _FOR_TAILS = frozenset({"dagger", "sword", "throwing-stars"})
+#: What is carried in a hand, or in both, and the hook in place of one.
+_BOTH_FULL, _HOOK = "fills-both-hands", "hook-hand"
+_HANDS_FULL = frozenset({"fills-a-hand", _BOTH_FULL, _HOOK})
+#: Too long for the hands of these.
+_LARGE_HANDS = "large-hands"
+_SMALL = frozenset({"halfling", "goblin", "dwarf", "skink-brave", "skink-priest", "skink-great-crest"})
 #: Worn on the other arm: beside any one-handed weapon, even one that allows no second.
 _OFF_HAND = "off-hand"
 _NO_SECOND = frozenset({"two-handed", "difficult", "unwieldy"})
@@ -82,24 +89,31 @@ def blow(weapon: Weapon) -> Blow:
     return weapon.blow
 
 
-#: Weapons made by spells, by the condition that gives them: nothing is held beside them, and they do not parry
-#: (CORE-MAGIC-LESSER-6-2).
+#: Weapons made by spells, and the serpent of a staff, by the condition that gives them: nothing is held beside them,
+#: and they do not parry (CORE-MAGIC-LESSER-6-2).
 CONJURED: dict[str, Loadout] = {
     "sword-of-rezhebel": Loadout(Weapon("sword-of-rezhebel", "Sword of Rezhebel", Blow())),
     "warriors-bane": Loadout(FISTS),
+    "serpent-strike": Loadout(
+        Weapon("serpent-strike", "serpent", Blow(fixed_strength=4, traits=("one-attack",)))
+    ),
     "clubba": Loadout(Weapon("clubba", "Clubba", Blow(strength=2, traits=("concussion",)))),
+    "call-of-ulric": Loadout(Weapon("bite", "bite", Blow())),
 }
 
 
 def loadouts(fighter: Fighter) -> tuple[Loadout, ...]:
     """Every sensible way to fight, in a fixed order; never empty. The first one is the default."""
-    weapons = _only_cumbersome([weapon for weapon in fighter.weapons if _is_for_combat(weapon)])
+    weapons = _only_cumbersome([weapon for weapon in fighter.weapons if _is_for_combat(weapon, fighter)])
     if _MASTER_OF_ARMS in fighter.tags:
         weapons = [_made_easy(weapon) for weapon in weapons]
     bare = Loadout(NATURAL if _fights_naturally(fighter) else FISTS)
     if _SILENT_DEATH in fighter.tags:
         bare = Loadout(HANDS, HANDS)
     slots = {protection.armour.slot for protection in fighter.protection}
+    full = _HANDS_FULL.intersection(trait for carried in fighter.gear for trait in carried.traits)
+    if full:
+        return _with_hands_full(fighter, weapons, full) or (bare,)
     found: list[Loadout] = []
     one_hand = _ONE_HAND.intersection(fighter.tags)
     if one_hand and _THIRD_ARM not in fighter.tags:
@@ -113,6 +127,23 @@ def loadouts(fighter: Fighter) -> tuple[Loadout, ...]:
     if not one_hand and _THIRD.intersection(fighter.tags):
         found = [more for loadout in found for more in _with_third(loadout, fighter, weapons, slots)]
     return (*found, *_with_pistols(fighter, weapons, bare))
+
+
+def _with_hands_full(fighter: Fighter, weapons: list[Weapon], full: Collection[str]) -> tuple[Loadout, ...]:
+    """What fights beside a banner in one hand, with a staff that takes both, or with a hook in place of a hand."""
+    if _BOTH_FULL in full:
+        return tuple(Loadout(weapon) for weapon in weapons if _BOTH_FULL in blow(weapon).traits)
+    weapons = [weapon for weapon in weapons if not _fills_both(weapon)]
+    if _HOOK not in full:
+        return tuple(Loadout(weapon) for weapon in _held_first(weapons))
+    hook = next(weapon for weapon in weapons if _HOOK in blow(weapon).traits)
+    found = [Loadout(weapon, None if weapon is hook else hook) for weapon in _held_first(weapons)]
+    return (*found, *_with_pistols(fighter, [hook], Loadout(hook)))
+
+
+def _fills_both(weapon: Weapon) -> bool:
+    traits = blow(weapon).traits
+    return _BOTH_HANDS in traits or "pair" in traits
 
 
 def _with_third(
@@ -168,7 +199,7 @@ def _only_cumbersome(weapons: list[Weapon]) -> list[Weapon]:
 
 def is_cumbersome(weapon: Weapon) -> bool:
     """Whether no other weapon may be used in the same battle."""
-    return weapon.blow is not None and _CUMBERSOME in weapon.blow.traits
+    return weapon.blow is not None and not _ALONE.isdisjoint(weapon.blow.traits)
 
 
 def _takes_one_hand(weapon: Weapon) -> bool:
@@ -176,9 +207,11 @@ def _takes_one_hand(weapon: Weapon) -> bool:
     return "pair" not in traits and not _NO_SECOND.intersection(traits)
 
 
-def _is_for_combat(weapon: Weapon) -> bool:
+def _is_for_combat(weapon: Weapon, fighter: Fighter) -> bool:
     """Nobody is mounted in these battles, so that a lance stays unused (CORE-WPN-LANCE-2)."""
     if weapon.blow is None or _MOUNTED in weapon.blow.traits:
+        return False
+    if _LARGE_HANDS in weapon.blow.traits and not _SMALL.isdisjoint((fighter.line, *fighter.callings)):
         return False
     return weapon.shot is None or _ALSO_STRIKES in weapon.blow.traits
 

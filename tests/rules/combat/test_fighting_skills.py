@@ -279,8 +279,8 @@ def test_a_sigmarite_hammer_wounds_the_unholy_on_one_better(kinds: tuple[str, ..
     assert it.told(WoundRolled)[0].roll.need == wanted
 
 
-def test_a_steel_whip_strikes_once_more_when_charging_or_charged_and_is_not_parried():
-    for charged, foe_charges, blows in ((True, False, 2), (False, True, 2), (False, False, 1)):
+def test_a_steel_whip_strikes_once_more_when_charging_and_is_not_parried():
+    for charged, foe_charges, blows in ((True, False, 2), (False, True, 1), (False, False, 1)):
         it = combat(ours("steel-whip"), man(0, 0, "sword", **STONE), charged=charged)
         if not foe_charges and not charged:
             it.turn(0, "close combat")
