@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from rules.combat.aiming import may_shoot
 from rules.combat.characteristic import passes
 from rules.combat.effects import asked, said
+from rules.combat.fates import helped
 from rules.combat.hits import Hit
 from rules.combat.injury_roll import injury_roll
 from rules.combat.psychology.minds import NO_CASTING, fleeing, forbidden
@@ -198,6 +199,8 @@ def _succeeds(battle: Battle, who: Combatant, spell: KnownSpell, target: Combata
             if rolled is not None:
                 faces = rolled
                 break
+    if sum(faces) < need and who.conditions:
+        faces = yield from helped(who, roll, faces, "casting", repeated=True)
     cast = sum(faces) >= need
     yield SpellCast(who.id, spell.key, aimed, roll.shown(faces), cast)
     return cast

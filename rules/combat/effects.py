@@ -132,6 +132,7 @@ QUESTIONS: dict[str, str] = {
     "keeps-off-spell": "(caster, spell) -> Flow[bool]: True when the spell does nothing to him",
     "undoes-spell": "(caster, spell) -> Flow[bool]: True when a spell that would affect him does nothing to anybody",
     "dispels": "(caster, spell) -> Flow[bool]: True when he dispels an enemy's spell",
+    "shooting-begins": "() -> Flow[None]: when the shooting phase of his own side begins",
     "recovery": "() -> Flow[None]: when the recovery phase of his own side begins",
     "turn-begins": "() -> Flow[None]: at the start of his side's turn, before recovery",
 }

@@ -1,6 +1,7 @@
 """The injury roll and what softens it: helmets, hard heads, feeling no pain (CORE-INJ, CORE-ARM-HELMET)."""
 
 from rules.combat.effects import asked, ignores, said
+from rules.combat.fates import fated_injury
 from rules.combat.hits import Hit
 from rules.engine.battle import Battle, throw
 from rules.engine.dice import Modifier, Roll
@@ -41,7 +42,14 @@ def injury_roll(
         modifiers += said(battle, "injury-caused", who, target, hit, in_combat, traits=hit.traits)
     roll = Roll("injury", modifiers=tuple(modifiers), who=target.id)
     faces = yield from throw(roll)
-    result = _result(battle, who, target, hit, faces[0] + sum(one.by for one in modifiers))
+    added = sum(one.by for one in modifiers)
+
+    def by_face(face: int) -> Status:
+        return _result(battle, who, target, hit, face + added)
+
+    face = yield from fated_injury(who, target, roll, faces[0], by_face, 1)
+    face = yield from fated_injury(target, target, roll, face, by_face, -1)
+    result = by_face(face)
     yield InjuryRolled(target.id, None if who is None else who.id, roll.shown(faces), result)
     if who is not None:
         for turns in asked("injury-inflicted", who, hit.traits):

@@ -4,6 +4,8 @@ Procedures throw through `thrown`. One roll is repeated at most once; the second
 """
 
 from rules.combat.effects import said
+from rules.combat.fates import helped
+from rules.combat.fates import succeeded as succeeded
 from rules.engine.battle import Battle, throw
 from rules.engine.combatant import Combatant
 from rules.engine.dice import Roll
@@ -25,25 +27,19 @@ def thrown(battle: Battle | None, who: Combatant | None, roll: Roll, what: str) 
     faces = yield from throw(roll)
     if who is None or not who.conditions:
         return faces
-    if not succeeded(roll, faces):
+    failed = not succeeded(roll, faces)
+    if failed:
         cause = lucky(who)
     else:
         causes = [] if battle is None else said(battle, "rolls-successes-again", who, what)
         cause = causes[0] if causes else None
-    if cause is None:
-        return faces
-    yield RollRepeated(who.id, what, roll.shown(faces), cause)
-    return (yield from throw(roll))
+    if cause is not None:
+        yield RollRepeated(who.id, what, roll.shown(faces), cause)
+        faces = yield from throw(roll)
+        failed = not succeeded(roll, faces)
+    return (yield from helped(who, roll, faces, what, repeated=cause is not None)) if failed else faces
 
 
 def lucky(who: Combatant) -> str | None:
     """What lets him repeat his failures, if anything does."""
     return next((name for key, name in LUCKY.items() if key in who.conditions), None)
-
-
-def succeeded(roll: Roll, faces: tuple[int, ...]) -> bool:
-    """Whether the dice do what the roll is for; one that cannot succeed has failed."""
-    total = sum(faces)
-    if roll.at_most is not None:
-        return total <= roll.at_most
-    return roll.need is not None and total >= roll.need

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Hashable, Sequence
 from typing import Any, cast
 
-from rules.engine.conditions import HIDDEN, NOT_ATTACKED
+from rules.engine.conditions import HIDDEN, NOT_ATTACKED, VEILED
 from rules.engine.decisions import Decision
 from rules.engine.dice import Roll
 from rules.engine.protocols import Ask, CombatRules, Flow, TurnSequence
@@ -100,6 +100,8 @@ class Battle:
     def enemies_seen(self, who: Combatant) -> tuple[Combatant, ...]:
         """The enemies on the table of whom he sees anything, in roster order; nobody who hides (CORE-HIDE-10)."""
         seen = self.kept(("seen", who.id), lambda: self._enemies_past_terrain(who))
+        if who.conditions and (veil := who.conditions.get(VEILED)) is not None:
+            seen = tuple([one for one in seen if who.gap_to(one) <= veil.amount])
         if any(one.conditions for one in seen):
             return tuple([one for one in seen if not (one.under(HIDDEN) or one.has(NOT_ATTACKED))])
         return seen

@@ -14,6 +14,9 @@ from rules.values import Value
 #: flees, falls or is stunned.
 HIDDEN = "hidden"
 
+#: The condition of one who sees no farther than its amount (1/100 inch) to shoot and to charge.
+VEILED = "fog-of-death"
+
 #: The tag of one whom nobody shoots at or strikes, and of one at whom no enemy aims a spell.
 NOT_ATTACKED, NOT_AIMED_AT = "not-attacked", "not-aimed-at"
 

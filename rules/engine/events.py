@@ -15,6 +15,7 @@ from rules.engine.event import Event as Event
 from rules.engine.event import Status as Status
 from rules.engine.magic_events import AllegianceChanged as AllegianceChanged
 from rules.engine.magic_events import MagicEvent
+from rules.engine.magic_events import RollChanged as RollChanged
 from rules.engine.magic_events import RollRepeated as RollRepeated
 from rules.engine.magic_events import SpellCast as SpellCast
 from rules.engine.magic_events import WarriorRaised as WarriorRaised

@@ -27,6 +27,21 @@ class RollRepeated(Event, frozen=True):
     cause: str
 
 
+class RollChanged(Event, frozen=True):
+    """The dice stand as `faces` in place of what was rolled; `cause` says why.
+
+    A spell that may change one roll only is used up: its condition's key (`spent`), and who brought it.
+    """
+
+    who: int
+    purpose: str
+    roll: Rolled
+    faces: tuple[int, ...]
+    cause: str
+    spent: str = ""
+    by: int | None = None
+
+
 class WoundsRegained(Event, frozen=True):
     """Wounds that came back, or came on top; `left` is what he has now."""
 
@@ -52,4 +67,4 @@ class AllegianceChanged(Event, frozen=True):
     cause: str = ""
 
 
-MagicEvent = SpellCast | RollRepeated | WoundsRegained | WarriorRaised | AllegianceChanged
+MagicEvent = SpellCast | RollRepeated | RollChanged | WoundsRegained | WarriorRaised | AllegianceChanged

@@ -269,6 +269,10 @@ class BattleState:
             if one.conditions:
                 one.lose_conditions(lambda held: held.by == who and held.until in until)
 
+    def _roll_changed(self, event: events.RollChanged) -> None:
+        for one in self.combatants:
+            one.lose_conditions(lambda held: held.key == event.spent and held.by == event.by)
+
     def _wounds_regained(self, event: events.WoundsRegained) -> None:
         self.combatants[event.who].wounds = event.left
 
@@ -394,6 +398,7 @@ _FOLD: dict[type[Event], Callable[[BattleState, Any], None]] = {
     events.ConditionEnded: BattleState._condition_ended,
     events.SpellCast: BattleState._cast,
     events.WoundsRegained: BattleState._wounds_regained,
+    events.RollChanged: BattleState._roll_changed,
     events.WarriorRaised: BattleState._raised,
     events.AllegianceChanged: BattleState._turned_round,
     events.AllianceFormed: BattleState._parleyed,

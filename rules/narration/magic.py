@@ -27,6 +27,12 @@ def _repeated(event: events.RollRepeated, names: Names) -> str:
     return f"{told}: {rolls(event.roll)} does not count."
 
 
+def _changed(event: events.RollChanged, names: Names) -> str:
+    now = " + ".join(map(str, event.faces))
+    told = f"{names.who(event.who)}'s roll {event.purpose} is changed ({event.cause}; {needs(event.roll)})"
+    return f"{told}: {rolls(event.roll)} becomes {now}."
+
+
 def _regained(event: events.WoundsRegained, names: Names) -> str:
     cause = f" ({event.cause})" if event.cause else ""
     return f"{names.who(event.who)} has {number(event.wounds, 'wound')} more, {event.left} now{cause}."
@@ -44,6 +50,7 @@ def _allegiance(event: events.AllegianceChanged, names: Names) -> str:
 MAGIC: dict[type[Event], Callable[[Any, Names], str]] = {
     events.SpellCast: _cast,
     events.RollRepeated: _repeated,
+    events.RollChanged: _changed,
     events.WoundsRegained: _regained,
     events.WarriorRaised: _raised,
     events.AllegianceChanged: _allegiance,

@@ -2,6 +2,7 @@
 
 from rules.combat.spells import albion as albion
 from rules.combat.spells import amazon_rituals as amazon_rituals
+from rules.combat.spells import call_of_ulric as call_of_ulric
 from rules.combat.spells import chaos_rituals as chaos_rituals
 from rules.combat.spells import charms_and_hexes as charms_and_hexes
 from rules.combat.spells import dark_elf_magic as dark_elf_magic
@@ -12,6 +13,7 @@ from rules.combat.spells import funerary_rites as funerary_rites
 from rules.combat.spells import horned_rat as horned_rat
 from rules.combat.spells import lesser_magic as lesser_magic
 from rules.combat.spells import lizardmen_magic as lizardmen_magic
+from rules.combat.spells import lore_of_darkness as lore_of_darkness
 from rules.combat.spells import mortuary_cult_scrolls as mortuary_cult_scrolls
 from rules.combat.spells import necromancy as necromancy
 from rules.combat.spells import norse_runes as norse_runes

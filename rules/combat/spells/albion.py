@@ -1,4 +1,4 @@
-"""The Lore of Light of the Truthsayer, and the Lore of Darkness of the Dark Emissary: those that are played of them."""
+"""The Lore of Light of the Truthsayer, and most of the Lore of Darkness of the Dark Emissary."""
 
 from rules.combat.characteristic import passes
 from rules.combat.effects import answers, ignores

@@ -2,11 +2,13 @@
 
 from rules.catalogue.profile import CHARACTERISTICS, Change
 from rules.combat.effects import answers
+from rules.combat.fates import SCRY
 from rules.combat.psychology.minds import NO_CHARGE, NO_MOVE, NO_SHOOTING
 from rules.combat.psychology.stupidity import facing, over_the_edge
 from rules.combat.random_heading import random_heading
 from rules.combat.spells import aims
 from rules.combat.spells.book import spell
+from rules.combat.spells.harm import dice
 from rules.combat.spells.lasting import CONCENTRATION, hold, plus, to_end_of_next_turn
 from rules.combat.straight import straight_move
 from rules.engine.battle import Battle
@@ -19,6 +21,13 @@ from rules.engine.table import CONTACT
 
 CURSE, DUST, STUMBLED = "curse", "dust-of-the-blind", "stumbled"
 CURE_REACH = 600
+
+
+@spell(SCRY, aims.friends_and_self)
+def _scry(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    """So many of his rolls of this turn may be made again and changed by 1 (`rules.combat.fates`)."""
+    again = yield from dice(who, spell, sides=3)
+    yield from hold(who, spell, target, "turn", amount=again)
 
 
 @spell(CURSE, aims.enemies)

@@ -2,6 +2,7 @@
 
 from rules.catalogue.model import Blow
 from rules.combat.effects import answers
+from rules.combat.fray import opponents
 from rules.combat.hits import Hit
 from rules.combat.injury import suffer
 from rules.combat.parrying import parry
@@ -102,9 +103,8 @@ def _guardian(battle: Battle, who: Combatant, spell: KnownSpell, target: Combata
 @answers("combat-begins", GUARDIAN)
 def _guards(battle: Battle, who: Combatant) -> Flow[None]:
     """One blow, before all others, at everybody who could strike the Mage."""
-    for id in sorted(who.contacts):
-        enemy = battle.combatant(id)
-        if who.standing and enemy.standing and id in who.contacts and not enemy.has(NOT_ATTACKED):
+    for enemy in opponents(battle, who):
+        if who.standing and enemy.standing and enemy.id in who.contacts and not enemy.has(NOT_ATTACKED):
             yield from _guardian_strikes(battle, who, enemy)
 
 

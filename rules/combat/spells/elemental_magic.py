@@ -1,22 +1,34 @@
-"""Arabian Elemental Magic. Burning Hand is not played; the Blessing of the Elements is for after the battle."""
+"""Arabian Elemental Magic. The Blessing of the Elements is for after the battle and stands with the aftermath."""
 
+from collections.abc import Sequence
+
+from rules.catalogue.model import Blow
+from rules.combat.answers.fire import FIRE, set_alight
 from rules.combat.characteristic import passes
 from rules.combat.effects import answers
+from rules.combat.hits import Hit
+from rules.combat.melee import attack_one
 from rules.combat.psychology.minds import NO_BLOWS, NO_CHARGE, NO_MOVE
 from rules.combat.spells import aims
 from rules.combat.spells.book import free, spell
-from rules.combat.spells.harm import casting_holds, dice, reached, strike
+from rules.combat.spells.harm import MAGIC, casting_holds, dice, reached, strike
 from rules.combat.spells.lasting import ends_elsewhere, hold, plus, until_next_turn
 from rules.combat.spells.moves import where_carried
-from rules.engine.battle import Battle
+from rules.engine.battle import Battle, ask
 from rules.engine.combatant import Combatant
+from rules.engine.decisions import AttackTarget
 from rules.engine.events import ConditionEnded, WarriorMoved
 from rules.engine.protocols import Flow
-from rules.engine.setup import KnownSpell
+from rules.engine.setup import KnownSpell, Weapon
 from rules.engine.table import distance
 
-WIND, STONE, SAND = "riding-the-wind", "skin-of-stone", "quicksand"
+WIND, STONE, SAND, HAND = "riding-the-wind", "skin-of-stone", "quicksand", "burning-hand"
 STONE_REACH, SAND_SPREADS = 600, 300
+#: The trait of that blow.
+SCORCHES = "scorches"
+_HAND = Weapon(HAND, "Burning Hand", Blow(fixed_strength=5, traits=(*MAGIC, FIRE, SCORCHES)))
+#: How many wounds the hand takes, and on what it sets alight whom it hits.
+BURNS, SETS_ALIGHT = 2, 4
 
 
 @spell(WIND, when=free, moment="movement")
@@ -63,3 +75,30 @@ def _sand(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) 
 @spell("storm-of-magic", aims.models)
 def _storm(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
     yield from strike(battle, who, spell, target, 5)
+
+
+@spell(HAND, when=lambda _battle, who: bool(who.contacts), moment="close combat")
+def _hand(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from hold(who, spell, who, "phase")
+
+
+@answers("instead-of-blows", HAND)
+def _one_burning_blow(battle: Battle, who: Combatant, targets: Sequence[Combatant]) -> Flow[bool]:
+    """One blow in place of all."""
+    struck = targets[0].id
+    if len(targets) > 1:
+        choices = tuple(one.id for one in targets)
+        struck = int((yield from ask(AttackTarget(who.side, who.id, 1, choices))))
+    yield from attack_one(battle, who, battle.combatant(struck), [_HAND])
+    return True
+
+
+@answers("wounds-caused", SCORCHES)
+def _scorches(_battle: Battle, _who: Combatant, _target: Combatant, _hit: Hit) -> Flow[int]:
+    yield from ()
+    return BURNS
+
+
+@answers("after-a-hit", SCORCHES)
+def _sets_alight(_battle: Battle, who: Combatant, target: Combatant, _hit: Hit, _hurt: bool) -> Flow[None]:
+    yield from set_alight(who, target, "Burning Hand", SETS_ALIGHT)

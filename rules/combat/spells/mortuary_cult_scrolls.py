@@ -1,22 +1,29 @@
-"""Mortuary Cult Scrolls. The Scarab Song is not played."""
+"""Mortuary Cult Scrolls."""
 
 from rules.combat.effects import answers
 from rules.combat.hits import Hit
 from rules.combat.leadership import passes_leadership
-from rules.combat.psychology.minds import beyond_psychology
+from rules.combat.psychology.minds import NO_BLOWS, NO_SHOOTING, beyond_psychology
 from rules.combat.spells import aims
 from rules.combat.spells.book import spell
 from rules.combat.spells.flight import routed_by
-from rules.combat.spells.harm import knock_down
-from rules.combat.spells.lasting import until_next_shooting
+from rules.combat.spells.harm import dice, knock_down, strike
+from rules.combat.spells.lasting import hold, until_next_shooting
+from rules.combat.spells.moves import step_away
 from rules.combat.spells.necromancy import just_fallen, move_again, raise_again
 from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
+from rules.engine.conditions import NOT_ATTACKED
 from rules.engine.dice import Modifier
+from rules.engine.events import ConditionEnded, Status, WarriorMoved, WarriorRecovered
 from rules.engine.protocols import Flow
 from rules.engine.setup import KnownSpell, Weapon
+from rules.engine.table import INCH, distance
 
-SOLDIER, MUMMY, CURSE = "skeleton-warrior", "tomb-lord", "curse-of-the-mummy"
+SOLDIER, MUMMY, CURSE, SONG = (
+    *("skeleton-warrior", "tomb-lord", "curse-of-the-mummy", "scroll-of-the-scarab-song"),
+)
+UNHURT = 1
 URGENCY, RAISED_WITHIN = 400, 600
 _WORSE = Modifier("Curse of the Mummy", -1)
 
@@ -74,6 +81,31 @@ def _horror(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant
         yield from passes_leadership(battle, target, spell.name)
     ):
         yield from routed_by(battle, target, who)
+
+
+@spell(SONG, aims.models)
+def _song(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    """For the rest of the turn nobody fights him, nor he anybody; out of a combat he is an inch away."""
+    hits = yield from dice(who, spell, 2)
+    had = target.wounds
+    yield from strike(battle, who, spell, target, 1, hits=hits)
+    if not target.on_table:
+        return
+    for other in sorted(target.contacts)[:1]:
+        at = step_away(battle, target, battle.combatant(other), INCH)
+        if at != target.position:
+            yield WarriorMoved(target.id, "step", (target.position, at), distance(target.position, at))
+    unhurt = UNHURT if target.wounds == had else 0
+    yield from hold(who, spell, target, "", NOT_ATTACKED, NO_BLOWS, NO_SHOOTING, amount=unhurt)
+
+
+@answers("each-turn-begins", SONG)
+def _scarabs_leave(_battle: Battle, who: Combatant) -> Flow[None]:
+    """Who came to no harm counts in that turn as one who has just stood up."""
+    unhurt = who.conditions[SONG].amount == UNHURT
+    yield ConditionEnded(who.id, SONG)
+    if unhurt and who.standing:
+        yield WarriorRecovered(who.id, Status.STANDING)
 
 
 @spell("summonation-of-the-vengeful-dead", lambda battle, who, _spell: just_fallen(battle, who, SOLDIER))

@@ -1,7 +1,8 @@
-"""Norse Runes: handled like prayers, but what keeps off spells keeps them off. The Gift of the Fates is not played."""
+"""Norse Runes: handled like prayers, but what keeps off spells keeps them off."""
 
 from rules.combat.characteristic import passes
 from rules.combat.effects import answers
+from rules.combat.fates import GIFT
 from rules.combat.hits import Hit
 from rules.combat.leadership import passes_leadership
 from rules.combat.spells import aims
@@ -68,3 +69,15 @@ def _might(battle: Battle, who: Combatant, rune: KnownSpell, target: Combatant) 
 def _might_lasts(battle: Battle, who: Combatant) -> Flow[None]:
     if not (yield from passes_leadership(battle, who, "Bear's Might")):
         yield ConditionEnded(who.id, MIGHT)
+
+
+@spell(GIFT, when=not_yet(GIFT))
+def _gift(battle: Battle, who: Combatant, rune: KnownSpell, target: Combatant) -> Flow[None]:
+    """One roll of his warband may be changed by 1 (`rules.combat.fates`), up to his next recovery phase."""
+    own = [one for one in battle.state.of_side(who.side) if one is not who]
+    yield from aura(who, rune, [who, *own], "")
+
+
+@answers("recovery", GIFT)
+def _gift_is_gone(_battle: Battle, who: Combatant) -> Flow[None]:
+    yield ConditionEnded(who.id, GIFT)

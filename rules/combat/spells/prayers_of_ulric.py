@@ -1,4 +1,4 @@
-"""Prayers of Ulric. The Call of Ulric, which makes him a wolf, is not played."""
+"""Prayers of Ulric. The Call of Ulric has a module of its own."""
 
 from rules.combat.effects import answers
 from rules.combat.hits import Hit

@@ -25,6 +25,12 @@ MAGIC: list[tuple[Event, str]] = [
         events.RollRepeated(KARL, "to wound", rolled(2, need=4), "Luck of Shemtek"),
         "Karl rolls again to wound (Luck of Shemtek; needs 4+): rolls 2 does not count.",
     ),
+    (
+        events.RollChanged(
+            KARL, "to hit", rolled(3, need=4), (4,), "Gift of the Fates", "gift-of-the-fates", KARL
+        ),
+        "Karl's roll to hit is changed (Gift of the Fates; needs 4+): rolls 3 becomes 4.",
+    ),
     (events.WoundsRegained(KARL, 1, 2, "Lifestealer"), "Karl has 1 wound more, 2 now (Lifestealer)."),
     (events.WarriorRaised(SNIKCH, Point(1234, 50), 1), "Snikch rises again at (12.3, 0.5)."),
     (

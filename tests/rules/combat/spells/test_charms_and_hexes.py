@@ -5,8 +5,9 @@ from rules.combat.effects import asked
 from rules.combat.movement import may_move, move_limits
 from rules.combat.rerolls import TEST, thrown
 from rules.combat.shooting import may_shoot
+from rules.engine.decisions import Choice
 from rules.engine.dice import Roll
-from rules.engine.events import RollRepeated, Status, WarriorFell, WarriorMoved
+from rules.engine.events import RollChanged, RollRepeated, Status, WarriorFell, WarriorMoved
 from tests.rules.battlefield import Battlefield, inches, man
 from tests.rules.engine.table_cases import bare, block
 from tests.rules.spellcraft import battlefield, cast, offered, wizard
@@ -115,3 +116,28 @@ def test_the_dust_settles_when_the_witch_casts_again_or_moves() -> None:
     moved = hexed("dust-of-the-blind")
     moved.fold(WarriorMoved(0, "walk", (inches(10, 10), inches(10, 12)), 200))
     assert not moved.one(1).under("dust-of-the-blind")
+
+
+def seen_ahead(*d3: int) -> Battlefield:
+    field = battlefield([wizard(10, 10, "scry"), man(12, 10)], [man(14, 10)])
+    cast(field, "scry 1", *SIXES, *d3)
+    return field
+
+
+def test_the_foreseen_repeats_d3_failures_this_turn_and_changes_them_by_1() -> None:
+    field = seen_ahead(3)
+    one = field.one(1)
+    roll, use = Roll("x", need=5, who=1), {Choice: "use"}
+    assert field.play(thrown(field.battle, one, roll, TEST), 1, 4, says=use) == (5,)
+    assert field.told(RollChanged)
+    assert field.play(thrown(field.battle, one, roll, TEST), 1, says={Choice: "keep"}) == (1,)
+    assert field.play(thrown(field.battle, one, roll, TEST), 1, 3, says=use) == (3,)
+    assert field.play(thrown(field.battle, one, roll, TEST), 1) == (1,)
+    assert not field.asked
+
+
+def test_what_is_foreseen_is_over_with_the_turn() -> None:
+    field = seen_ahead(1)
+    assert field.one(1).under("scry")
+    field.turn(1)
+    assert not field.one(1).under("scry")

@@ -1,13 +1,16 @@
 """Arabian Elemental Magic."""
 
-from rules.combat.casting import phase_begins, shooting_phase
+from typing import Any
+
+from rules.combat.casting import offers, phase_begins, shooting_phase
 from rules.combat.charging import may_charge
 from rules.combat.injury import Hit, suffer
+from rules.combat.melee import fight
 from rules.combat.movement import may_move
 from rules.combat.recovery import recover
 from rules.engine.decisions import CastSpell, Landing
-from rules.engine.events import SaveRolled, ShotFired, SpellCast, WoundRolled
-from tests.rules.battlefield import Battlefield, man, place
+from rules.engine.events import BlowStruck, PhaseBegan, SaveRolled, ShotFired, SpellCast, WoundRolled
+from tests.rules.battlefield import Battlefield, Man, man, place
 from tests.rules.spellcraft import battlefield, cast, offered, wizard
 
 SIXES = (6, 6)
@@ -69,3 +72,45 @@ def test_a_storm_of_magic_is_one_hit() -> None:
     field = battlefield([wizard(10, 10, "storm-of-magic")], [man(14, 10)])
     cast(field, "storm-of-magic 1", *SIXES, 1)
     assert [event.strength for event in field.told(WoundRolled)] == [5]
+
+
+def burning(*foes: Man, **given: Any) -> Battlefield:
+    field = battlefield([wizard(10, 10, "burning-hand", items=("sword",), **given)], list(foes))
+    assert not offered(field)
+    for foe in range(1, len(foes) + 1):
+        field.engage(0, *range(1, foe + 1))
+    field.turn(0, "close combat")
+    cast_now = phase_begins(field.battle, field.state.acting(0), "close combat")
+    field.play(cast_now, *SIXES, says={CastSpell: "burning-hand"})
+    return field
+
+
+def test_one_burning_blow_in_place_of_all_takes_two_wounds_and_sets_alight_on_4() -> None:
+    field = burning(man(10.98, 10, W=3, I=1), A=3, I=6)
+    field.play(fight(field.battle), 4, 3, 4, 1)
+    assert [blow.weapon for blow in field.told(BlowStruck) if blow.who == 0] == ["Burning Hand"]
+    assert field.told(WoundRolled)[0].strength == 5
+    assert field.one(1).wounds == 1
+    assert field.one(1).under("on-fire")
+
+
+def test_the_hand_sets_nobody_alight_below_4_or_when_it_misses() -> None:
+    field = burning(man(10.98, 10, W=3, I=1), I=6)
+    field.play(fight(field.battle), 4, 1, 3, 1)
+    assert not field.one(1).under("on-fire")
+    missed = burning(man(10.98, 10, W=3, I=1), I=6)
+    missed.play(fight(missed.battle), 3, 1)
+    assert not missed.one(1).under("on-fire")
+
+
+def test_the_hand_burns_in_one_combat_round_only() -> None:
+    field = burning(man(10.98, 10, W=3))
+    assert field.one(0).under("burning-hand")
+    field.turn(1)
+    field.fold(PhaseBegan(1, "recovery"))
+    assert not field.one(0).under("burning-hand")
+
+
+def test_nobody_out_of_combat_lights_his_hand() -> None:
+    field = battlefield([wizard(10, 10, "burning-hand")], [man(14, 10)])
+    assert not offers(field.battle, field.one(0), "close combat")

@@ -1,11 +1,17 @@
 """Mortuary Cult Scrolls."""
 
+from typing import Any
+
 import pytest
 
+from rules.combat.charging import may_charge
+from rules.combat.effects import asked
 from rules.combat.injury import Hit, suffer
+from rules.combat.melee import fight
 from rules.combat.psychology.minds import fleeing
+from rules.combat.shooting import may_shoot
 from rules.engine.decisions import Landing, MoveTo
-from rules.engine.events import PhaseBegan, Status, StatusChanged, TurnBegan, WoundRolled
+from rules.engine.events import BlowStruck, PhaseBegan, Status, StatusChanged, TurnBegan, WoundRolled
 from tests.rules.battlefield import Battlefield, man, place
 from tests.rules.spellcraft import battlefield, cast, offered, wizard
 
@@ -62,3 +68,44 @@ def test_a_skeleton_of_the_last_turn_comes_back() -> None:
     field.turn(0, "shooting")
     cast(field, "summonation-of-the-vengeful-dead 1", *SIXES, says={Landing: place(12, 10)})
     assert field.one(1).standing
+
+
+def sung(hits: tuple[int, ...], *dice: int, **given: Any) -> Battlefield:
+    """A victim in combat with a friend of the priest."""
+    own = [wizard(10, 10, "scroll-of-the-scarab-song"), man(14, 10.98, "bow")]
+    field = battlefield(own, [man(14, 10, "bow", T=4, **given)])
+    field.engage(1, 2)
+    cast(field, "scroll-of-the-scarab-song 2", *SIXES, *hits, *dice)
+    return field
+
+
+def test_scarabs_are_2d6_weak_hits_and_drive_him_an_inch_out_of_combat() -> None:
+    field = sung((1, 2), 6, 6, 5, W=3)
+    assert [event.strength for event in field.told(WoundRolled)] == [1, 1, 1]
+    assert field.one(2).wounds == 1
+    victim, other = field.one(2), field.one(1)
+    assert not victim.contacts
+    assert victim.gap_to(other) == 100
+
+
+def test_nobody_fights_or_shoots_at_whom_the_scarabs_cover_this_turn() -> None:
+    field = sung((1, 1), 1, 1)
+    assert not may_shoot(field.battle, field.one(1))
+    field.engage(1, 2)
+    field.fold(PhaseBegan(0, "close combat"))
+    field.play(fight(field.battle))
+    assert not field.told(BlowStruck)
+    field.turn(1)
+    for begins in asked("each-turn-begins", field.one(2)):
+        field.play(begins(field.battle, field.one(2)))
+    assert not field.one(2).under("scroll-of-the-scarab-song")
+
+
+@pytest.mark.parametrize(("dice", "stood_up"), [((1, 1), True), ((6, 1), False)])
+def test_the_unhurt_count_as_just_stood_up_in_the_next_turn(dice: tuple[int, int], stood_up: bool) -> None:
+    field = sung((1, 1), *dice, W=3)
+    field.turn(1)
+    for begins in asked("each-turn-begins", field.one(2)):
+        field.play(begins(field.battle, field.one(2)))
+    assert field.one(2).stood_up is stood_up
+    assert may_charge(field.battle, field.one(2)) is not stood_up

@@ -1,0 +1,92 @@
+"""Rolls that fate changes: repeated for whom a Witch has looked ahead, or one of them changed by 1 (Gift of the Fates).
+
+`helped` is asked about every roll that failed, `fated_injury` about injuries. Only a change that makes a difference is
+offered; a die never shows less than 1 or more than 6.
+"""
+
+from collections.abc import Callable
+
+from rules.engine.battle import ask, throw
+from rules.engine.combatant import Combatant
+from rules.engine.decisions import Choice
+from rules.engine.dice import Roll
+from rules.engine.events import ConditionBegan, RollChanged, RollRepeated, Status
+from rules.engine.protocols import Flow
+from rules.values import changed
+
+SCRY, GIFT = "scry", "gift-of-the-fates"
+USE, KEEP = "use", "keep"
+Faces = tuple[int, ...]
+
+
+def helped(who: Combatant, roll: Roll, faces: Faces, what: str, *, repeated: bool = False) -> Flow[Faces]:
+    """The faces that stand in place of a failure; one repeated already is not repeated again."""
+    if not repeated and who.under(SCRY):
+        faces = yield from _foreseen(who, roll, faces, what)
+        if succeeded(roll, faces):
+            return faces
+    if not who.under(GIFT) or succeeded(roll, faces):
+        return faces
+    better = bettered(roll, faces)
+    if better is None or (yield from ask(Choice(who.side, GIFT, (USE, KEEP), who.id))) == KEEP:
+        return faces
+    yield _spent(who, what, roll, faces, better)
+    return better
+
+
+def _foreseen(who: Combatant, roll: Roll, faces: Faces, what: str) -> Flow[Faces]:
+    """One of the rolls that he may make again, and change by 1 where that helps."""
+    held = who.conditions[SCRY]
+    if not held.amount or (yield from ask(Choice(who.side, SCRY, (USE, KEEP), who.id))) == KEEP:
+        return faces
+    yield RollRepeated(who.id, what, roll.shown(faces), "Scry")
+    yield ConditionBegan(who.id, changed(held, amount=held.amount - 1), "Scry")
+    faces = yield from throw(roll)
+    better = None if succeeded(roll, faces) else bettered(roll, faces)
+    if better is None:
+        return faces
+    yield RollChanged(who.id, what, roll.shown(faces), better, "Scry")
+    return better
+
+
+def bettered(roll: Roll, faces: Faces) -> Faces | None:
+    """The faces of a failed roll with one die changed by 1 so that it succeeds; None where that does not do."""
+    step = 1 if roll.at_most is None else -1
+    for place, face in enumerate(faces):
+        better = (*faces[:place], face + step, *faces[place + 1 :])
+        if 1 <= face + step <= roll.sides and succeeded(roll, better):
+            return better
+    return None
+
+
+def fated_injury(
+    one: Combatant | None,
+    target: Combatant,
+    roll: Roll,
+    face: int,
+    result: Callable[[int], Status],
+    step: int,
+) -> Flow[int]:
+    """The face of an injury roll after the gift of those who would rather have it so much higher or lower."""
+    if one is None or not one.conditions or not one.under(GIFT):
+        return face
+    turned = face + step
+    if not 1 <= turned <= roll.sides or result(turned) is result(face):
+        return face
+    if (yield from ask(Choice(one.side, GIFT, (USE, KEEP), target.id))) == KEEP:
+        return face
+    yield _spent(one, "injury", roll, (face,), (turned,))
+    return turned
+
+
+def _spent(who: Combatant, what: str, roll: Roll, faces: Faces, better: Faces) -> RollChanged:
+    by = who.conditions[GIFT].by
+    return RollChanged(who.id, what, roll.shown(faces), better, "Gift of the Fates", GIFT, by)
+
+
+def succeeded(roll: Roll, faces: Faces) -> bool:
+    """Whether the dice do what the roll is for; one that cannot succeed has failed."""
+    total = sum(faces)
+    if roll.at_most is not None:
+        return total <= roll.at_most
+    return roll.need is not None and total >= roll.need
