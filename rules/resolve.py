@@ -11,10 +11,15 @@ from rules.catalogue.load import rulebook as printed
 from rules.catalogue.model import Rulebook
 from rules.combat import COMBAT_RULES
 from rules.engine.battle import Battle
+from rules.engine.claims import NotHisChoice as NotHisChoice
+from rules.engine.claims import claims_of, settled
 from rules.engine.dice import Dice, EnteredDice
 from rules.engine.events import AnyEvent
 from rules.engine.fielding import field_side
+from rules.engine.prelude import ScenarioChoice
 from rules.engine.protocols import Policy
+from rules.engine.provisions import NothingToDrink as NothingToDrink
+from rules.engine.provisions import provided
 from rules.engine.record import Divergence, Record
 from rules.engine.resolver import ReplayDiverged, Resolver
 from rules.engine.setup import BattleSetup, RulesetSetup, SideSetup
@@ -23,8 +28,9 @@ from rules.engine.table import Table, table, tables
 from rules.engine.table.load import UnknownTable
 from rules.mustering.sheet import WarbandSheet
 from rules.scenarios import Unfit as Unfit
-from rules.scenarios import check_fit, played
+from rules.scenarios import SCENARIOS, check_fit, played
 from rules.scenarios.course import play
+from rules.scenarios.unowned import Unowned
 from rules.sequences import SEQUENCES
 from rules.values import canonical
 
@@ -47,13 +53,16 @@ def set_up(
     scenario: str = "skirmish",
     battlefield: str | Table = DEFAULT_TABLE,
     switches: Sequence[str] | None = None,
+    drinking: Sequence[int] = (),
+    scenario_choice: ScenarioChoice | None = None,
 ) -> BattleSetup:
     """A battle between warbands as they are now.
 
     `battlefield` is the key of a ready table, `generated-<kind>` for one that the seed draws, or a table.
-    `switches` None takes the ruleset's defaults, and those that the rulebook plays as house rules.
-    Raises `UnknownKey`, `Unfit` for a scenario that is not for such a table or so many warbands, or `NobodyToField`
-    for a warband that cannot fight.
+    `switches` None takes the ruleset's defaults, and those that the rulebook plays as house rules. `drinking` are the
+    indexes of those that drink what they have for the whole warband, `scenario_choice` what maps had to say.
+    Raises `UnknownKey`, `Unfit` for a scenario that is not for such a table or so many warbands, `NobodyToField` for
+    a warband that cannot fight, or `NothingToDrink`.
     """
     chosen = _known(rulebook.rulesets, ruleset, "ruleset")
     options = {switch.key: switch.default for switch in chosen.switches}
@@ -66,8 +75,9 @@ def set_up(
     check_fit(aims, ground, len(sheets))
     sides: list[SideSetup] = []
     for sheet in sheets:
-        sides.append(field_side(sheet, rulebook, sum(len(side.fighters) for side in sides)))
-    return BattleSetup(
+        side = field_side(sheet, rulebook, sum(len(side.fighters) for side in sides))
+        sides.append(provided(side, sheet, rulebook) if len(sides) in drinking else side)
+    setup = BattleSetup(
         ruleset=RulesetSetup(chosen.key, chosen.name, chosen.sequence, chosen.combat, tuple(sorted(on))),
         scenario=aims,
         table=ground,
@@ -75,7 +85,14 @@ def set_up(
         seed=seed,
         engine_version=ENGINE_VERSION,
         charts=None if rulebook.charts == printed().charts else rulebook.charts,
+        scenario_choice=scenario_choice,
     )
+    return SCENARIOS[aims.key].brings(setup, rulebook)
+
+
+def say_in_scenario(sheets: Sequence[WarbandSheet], rulebook: Rulebook, key: str) -> ScenarioChoice | None:
+    """Who may choose the scenario by the maps of these warbands, by dice of that key where several may; or None."""
+    return settled(claims_of(sheets, rulebook), key)
 
 
 def start(
@@ -91,7 +108,8 @@ def start(
         _known(SEQUENCES, setup.ruleset.sequence, "turn sequence"),
         _known(COMBAT_RULES, setup.ruleset.combat, "set of combat rules")(setup.charts),
     )
-    return Resolver(battle, play(battle), policies=policies, dice=dice, answers=answers)
+    players = {battle.nobody: Unowned(), **(policies or {})} if setup.unowned else policies
+    return Resolver(battle, play(battle), policies=players, dice=dice, answers=answers)
 
 
 def record(resolver: Resolver) -> Record:

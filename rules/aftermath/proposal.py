@@ -10,6 +10,7 @@ from typing import Literal
 from rules.aftermath.drugs import roll_side_effects
 from rules.aftermath.events import AdvancesFellDue, AnyAftermathEvent
 from rules.aftermath.experience import award_experience
+from rules.aftermath.exploring import explore_by_maps
 from rules.aftermath.flow import Flow, drive
 from rules.aftermath.injuries import roll_injuries
 from rules.aftermath.remarks import STEPS_LEFT, remark, remark_captives, remark_spoils
@@ -105,6 +106,7 @@ def _come_home(side: Side, toll: Toll) -> Flow[None]:
     yield from wear_finery(side, toll)
     yield from settle_succession(side, toll)
     yield from award_experience(side, toll)
+    explore_by_maps(side, toll)
 
 
 def _proposal(

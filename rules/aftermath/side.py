@@ -63,6 +63,12 @@ class Side(Value, frozen=True):
         return tuple(one for one in down if self.fighter(one.id).beast)
 
     @property
+    def out_of_action(self) -> frozenset[int]:
+        """The roster numbers of those who went out of action, unharmed or not."""
+        down = self.outcome.sides[self.index].out_of_action
+        return frozenset(one.warrior for one in down if not self.fighter(one.id).beast)
+
+    @property
     def fought(self) -> tuple[WarriorSheet, ...]:
         """The roster blocks that took part, in roster order."""
         numbers = {fighter.warrior for fighter in self.setup.sides[self.index].fighters}

@@ -19,7 +19,13 @@ _FINERY, _SPARED = "reroll-first-rout", 4
 
 
 def strike_off_used(side: Side, toll: Toll) -> None:
-    """Everything that the fighters used up, as far as the roster has it."""
+    """What the warband drank and what maps it staked at set-up, then everything that its fighters used up."""
+    for supply in side.setup.sides[side.index].supplies:
+        strike_off(side, toll, supply.place, supply.item, 1, "drunk before the battle")
+    choice = side.setup.scenario_choice
+    for claim in choice.claims if choice else ():
+        if claim.side == side.index:
+            strike_off(side, toll, claim.place, claim.item, claim.copies, "of no more use: it had its say")
     used = Counter((one.warrior, key) for one in side.outcome.sides[side.index].fighters for key in one.used)
     for (number, item), copies in used.items():
         strike_off(side, toll, number, item, copies)
@@ -37,16 +43,16 @@ def wear_finery(side: Side, toll: Toll) -> Flow[None]:
     leader = next((one for one in side.fought if one.leader), None)
     if leader is None or not toll.keeps(leader) or toll.is_leaving(leader):
         return
-    casualty = next((one for one in side.casualties if one.warrior == leader.number), None)
-    if casualty is None:
+    if leader.number not in side.out_of_action:
         return
+    wearer = next(one for one in side.outcome.sides[side.index].fighters if one.warrior == leader.number)
     for held in leader.possessions:
         item = side.rulebook.items.get(held.item)
         if item is None or _FINERY not in item.effects:
             continue
-        roll = Roll(f"{item.name} of {leader.name}", need=_SPARED, who=casualty.id, stream=side.stream)
+        roll = Roll(f"{item.name} of {leader.name}", need=_SPARED, who=wearer.id, stream=side.stream)
         faces = yield from throw(roll)
         kept = faces[0] >= _SPARED
-        yield ItemTested(casualty.id, item.name, roll.shown(faces), kept)
+        yield ItemTested(wearer.id, item.name, roll.shown(faces), kept)
         if not kept:
             toll.strikes(leader.number, held.item, held.copies, "ruined", faces)

@@ -71,7 +71,6 @@ QUESTIONS: dict[str, str] = {
     "causes-fear": "(other) -> bool: whether the other, who would charge or be charged by him, fears him",
     "hates": "(enemy) -> bool",
     "keeps-company": "(friend) -> bool: whether a friend is not all alone because of him",
-    "shields-from-fear": "(friend) -> bool: whether a friend need not test for fear because of him",
     "like-a-charge": "() -> bool: he strikes when those strike who charged",
     "able-to-parry": "() -> bool: with what he holds, or without anything",
     "parries-on-equal": "() -> bool: a parry that equals the blow turns it",

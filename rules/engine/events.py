@@ -21,6 +21,9 @@ from rules.engine.magic_events import SpellCast as SpellCast
 from rules.engine.magic_events import WarriorRaised as WarriorRaised
 from rules.engine.magic_events import WoundsRegained as WoundsRegained
 from rules.engine.objective_events import ObjectiveEvent
+from rules.engine.prelude import PreludeEvent
+from rules.engine.prelude import ScenarioChosen as ScenarioChosen
+from rules.engine.prelude import WarbandDrank as WarbandDrank
 from rules.engine.table import Point
 
 
@@ -363,6 +366,7 @@ AnyEvent = (
     | ConditionEnded
     | MagicEvent
     | AllianceEvent
+    | PreludeEvent
     | BattleEnded
     | ObjectiveEvent
 )

@@ -8,6 +8,7 @@ from typing import Literal
 
 from rules.catalogue.model import Armour, Blow, Charts, ScenarioType, Shot
 from rules.catalogue.profile import Profile
+from rules.engine.prelude import ScenarioChoice, Supply
 from rules.engine.table import Table
 from rules.values import Value
 
@@ -96,7 +97,8 @@ class Fighter(Value, frozen=True):
 class SideSetup(Value, frozen=True):
     """One warband as it takes the field. `fighters` are in roster order, ids rising over all sides.
 
-    `reserves` are those whom a spell may bring to the table; their ids follow those of all sides' fighters.
+    `reserves` are those whom a spell may bring to the table; their ids follow those of all sides' fighters. `supplies`
+    is what the whole warband took before the battle; its effect stands in the tags of its fighters.
     """
 
     name: str
@@ -104,6 +106,7 @@ class SideSetup(Value, frozen=True):
     rating: int
     fighters: tuple[Fighter, ...]
     reserves: tuple[Fighter, ...] = ()
+    supplies: tuple[Supply, ...] = ()
 
 
 class RulesetSetup(Value, frozen=True):
@@ -121,6 +124,7 @@ class BattleSetup(Value, frozen=True):
 
     `charts` are those of a rulebook that has others than the printed ones; `unowned` are those whom the scenario may
     bring to the table and who are nobody's: their side comes after all others.
+    `stores` are the things that it may hand out.
     """
 
     ruleset: RulesetSetup
@@ -132,6 +136,8 @@ class BattleSetup(Value, frozen=True):
     engine_version: str = "1"
     charts: Charts | None = None
     unowned: tuple[Fighter, ...] = ()
+    stores: tuple[Gear, ...] = ()
+    scenario_choice: ScenarioChoice | None = None
 
     @property
     def fighters(self) -> tuple[Fighter, ...]:

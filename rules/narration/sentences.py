@@ -12,6 +12,7 @@ from rules.narration.course import COURSE
 from rules.narration.magic import MAGIC
 from rules.narration.names import Names
 from rules.narration.objectives import OBJECTIVES
+from rules.narration.prelude import PRELUDE
 
 SENTENCES: dict[type[Event], Callable[[Any, Names], str]] = {
     **COURSE,
@@ -20,6 +21,7 @@ SENTENCES: dict[type[Event], Callable[[Any, Names], str]] = {
     **MAGIC,
     **OBJECTIVES,
     **ALLIANCES,
+    **PRELUDE,
     **AFTERMATH,
 }
 

@@ -21,10 +21,7 @@ def fears(battle: Battle, who: Combatant, other: Combatant) -> bool:
     """Whether a fight with the other asks for a Fear test (CORE-FEAR-2)."""
     if not agreed(battle, "causes-fear", other, who) and not _shies(who, other):
         return False
-    if who.has("causes-fear") or ignores(battle, who, FEAR) or beyond_psychology(battle, who):
-        return False
-    friends = [one for one in battle.state.combatants if one.side == who.side]
-    return not any(agreed(battle, "shields-from-fear", friend, who) for friend in friends)
+    return not (who.has("causes-fear") or ignores(battle, who, FEAR) or beyond_psychology(battle, who))
 
 
 def dares_to_charge(battle: Battle, who: Combatant, target: Combatant) -> Flow[bool]:
@@ -83,8 +80,3 @@ def _knows_no_fear(_battle: Battle, _who: Combatant, what: str, _weapon: Weapon 
 @answers("ignores", "no-fear-test-charging")
 def _charges_anything(_battle: Battle, _who: Combatant, what: str, _weapon: Weapon | None) -> bool:
     return what == FEAR_WHEN_CHARGING
-
-
-@answers("shields-from-fear", "warband-immune-fear")
-def _drank_before(_battle: Battle, _who: Combatant, _friend: Combatant) -> bool:
-    return True

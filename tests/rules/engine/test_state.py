@@ -25,6 +25,8 @@ TOLD_ONLY = {
     events.RuleRolled,
     events.RollRepeated,
     events.AllianceRefused,
+    events.ScenarioChosen,
+    events.WarbandDrank,
     objective_events.AmountRolled,
     objective_events.ReserveCalled,
     objective_events.SpoilSought,

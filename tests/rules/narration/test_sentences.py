@@ -16,8 +16,9 @@ from tests.rules.narration.told_alliances import ALLIANCES
 from tests.rules.narration.told_battles import BATTLE
 from tests.rules.narration.told_magic import MAGIC
 from tests.rules.narration.told_objectives import OBJECTIVES
+from tests.rules.narration.told_prelude import PRELUDE
 
-TOLD = BATTLE + MAGIC + OBJECTIVES + ALLIANCES + AFTERMATH
+TOLD = BATTLE + MAGIC + OBJECTIVES + ALLIANCES + PRELUDE + AFTERMATH
 
 
 @pytest.mark.parametrize(("event", "told"), TOLD, ids=[type(event).__name__ for event, _ in TOLD])

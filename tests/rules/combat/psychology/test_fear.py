@@ -5,7 +5,6 @@ import pytest
 from rules.combat.charging import declare_charges, move_charges
 from rules.combat.melee import fight
 from rules.combat.movement import may_move
-from rules.combat.psychology.fear import fears
 from rules.combat.shooting import may_shoot
 from rules.engine.decisions import ChargeTarget, NextToAct
 from rules.engine.events import BlowStruck, ChargeDeclared, LeadershipTested, Status, WarriorMoved
@@ -13,7 +12,7 @@ from rules.engine.setup import Gear
 from tests.rules.battlefield import Battlefield, Man, man
 
 DREADFUL = ("causes-fear",)
-BUGMANS = (Gear("bugmans", "Bugman's ale", ("warband-immune-fear",)),)
+BUGMANS = (Gear("bugmans-ale", "Bugman's ale", ("warband-immune-fear", "used-up")),)
 
 
 def charge(
@@ -56,11 +55,11 @@ def test_who_is_immune_never_tests(tag: str):
 
 
 @pytest.mark.rule("CORE-ITEM-BUGMAN-1")
-def test_a_warband_that_drank_a_barrel_of_bugmans_fears_nobody():
-    field = charge(man(10, 10), man(15, 10, tags=DREADFUL), friends=(man(20, 30, gear=BUGMANS),))
-    assert not results(field)
-    field.status(1, Status.OUT_OF_ACTION)
-    assert not fears(field.battle, field.one(0), field.one(2))
+def test_a_barrel_that_is_only_carried_gives_nobody_heart():
+    field = charge(
+        man(10, 10), man(15, 10, tags=DREADFUL), faces=(1, 1), friends=(man(20, 30, gear=BUGMANS),)
+    )
+    assert results(field) == [(0, True)]
 
 
 @pytest.mark.rule("CORE-FEAR-CHARGED-2")

@@ -1,0 +1,82 @@
+"""The maps of a warband that explores: which dice it may roll again, told with its dice (CORE-ITEM-MAP-3, -5, -6, -7).
+
+Exploration itself is rolled at the table. Rulings: a vague or accurate map helps wherever it is kept and is spent with
+the next exploration, used or not; a master map helps while a hero of the warband carries it; without a hero who may
+explore nothing is rolled and the maps wait.
+"""
+
+from rules.aftermath.side import Side
+from rules.aftermath.toll import Toll
+from rules.engine.provisions import carried
+from rules.ledger.entries import Place
+from rules.mustering.sheet import Kind
+from rules.values import Value
+
+#: How many dice each kind of map lets its owner roll again, by its trait, and the one that is never spent.
+_REROLLS = {"vague-map": 1, "accurate-map": 3, "master-map": 1}
+_LASTING = "master-map"
+
+
+class HelpfulMap(Value, frozen=True):
+    """Maps of one kind in one place, and how many dice they let be rolled again together."""
+
+    place: Place
+    item: str
+    name: str
+    copies: int
+    rerolls: int
+    lasts: bool
+
+
+def explore_by_maps(side: Side, toll: Toll) -> None:
+    """Note what the maps are good for now, and strike those off that are spent."""
+    heroes = _explorers(side, toll)
+    maps = _helpful(side, toll) if heroes else ()
+    if not maps:
+        return
+    dice = f"{heroes} {'die' if heroes == 1 else 'dice'} for heroes{' and 1 for winning' if side.won else ''}"
+    toll.note(
+        f"Exploration ({dice}): by maps some may be rolled again, each once, and the second result stands: "
+        f"{'; '.join(_told(found) for found in maps)}."
+    )
+    for found in maps:
+        if not found.lasts:
+            toll.strikes(found.place, found.item, found.copies, "used up exploring")
+
+
+def _explorers(side: Side, toll: Toll) -> int:
+    """Heroes who fought and did not go out of action; who fled is among them."""
+    out = side.out_of_action
+    return sum(
+        warrior.kind is Kind.HERO and warrior.number not in out and not toll.is_leaving(warrior)
+        for warrior in side.fought
+    )
+
+
+def _helpful(side: Side, toll: Toll) -> tuple[HelpfulMap, ...]:
+    """The maps that the warband still has and that help, from the stash on."""
+    found = []
+    for place, item, copies in carried(
+        side.sheet, side.rulebook, lambda item: bool(_REROLLS.keys() & set(item.effects))
+    ):
+        kind = next(trait for trait in item.effects if trait in _REROLLS)
+        if _helps(side, toll, place, lasting=kind == _LASTING):
+            found.append(
+                HelpfulMap(place, item.key, item.name, copies, copies * _REROLLS[kind], kind == _LASTING)
+            )
+    return tuple(found)
+
+
+def _helps(side: Side, toll: Toll, place: Place, *, lasting: bool) -> bool:
+    """Whether what lies there is still the warband's, and a master map has a bearer who was not out of action."""
+    if place is None:
+        return not lasting
+    bearer = side.sheet.warrior(place)
+    if not toll.keeps(bearer) or toll.is_leaving(bearer):
+        return False
+    return not lasting or place not in side.out_of_action
+
+
+def _told(found: HelpfulMap) -> str:
+    most = "1 die" if found.rerolls == 1 else f"up to {found.rerolls} dice"
+    return f"{most} by the {found.name}{'' if found.lasts else ', which is then spent'}"

@@ -1,0 +1,30 @@
+"""Sentences for what was settled before a battle: maps with a say in the scenario, and what a warband drank."""
+
+from collections.abc import Callable
+from typing import Any
+
+from rules.engine import prelude as events
+from rules.engine.event import Event
+from rules.narration.names import Names, listed
+
+
+def _scenario_chosen(event: events.ScenarioChosen, names: Names) -> str:
+    choice = event.choice
+    maps = listed([f"{claim.name}, of {names.side(claim.side)}" for claim in choice.claims])
+    rounds = [listed([f"{names.side(side)} {face}" for side, face in thrown]) for thrown in choice.rolls]
+    dice = f" Roll-off (D6): {', again '.join(rounds)}." if rounds else ""
+    told = "Nobody used the choice." if choice.side is None else f"{names.side(choice.side)} chose it."
+    return f"a say in the scenario by {maps}.{dice} {told}"
+
+
+def _drank(event: events.WarbandDrank, names: Names) -> str:
+    but = listed([names.who(one) for one in event.abstained])
+    return (
+        f"{names.side(event.side)} drink {event.item} before the battle{f', but for {but}' if but else ''}."
+    )
+
+
+PRELUDE: dict[type[Event], Callable[[Any, Names], str]] = {
+    events.ScenarioChosen: _scenario_chosen,
+    events.WarbandDrank: _drank,
+}
