@@ -1,5 +1,6 @@
 """Who may shoot, with what, and at whom (CORE-SHOOT-ELIG, -TARGET, -COVER, -HIGH)."""
 
+from rules.combat.before_shots import LOST
 from rules.combat.effects import ignores
 from rules.combat.fray import is_open_target
 from rules.combat.psychology.minds import NO_SHOOTING, able, forbidden
@@ -87,6 +88,8 @@ def shots_at(battle: Battle, who: Combatant, weapon: Weapon) -> tuple[Target, ..
 def legal_targets(battle: Battle, who: Combatant, weapon: Weapon) -> list[Combatant]:
     """Enemies he may choose by the closest-target rule and its exceptions (CORE-SHOOT-TARGET, -HIGH)."""
     seen = [one for one in battle.enemies_seen(who) if is_open_target(battle, who, one)]
+    if who.conditions:
+        seen = [one for one in seen if not who.under(f"{LOST}{one.id}")]
     ranked = sorted([(who.gap_to(one), one.id) for one in seen])
     visible = [battle.combatant(id) for _, id in ranked]
     if weapon.shot is not None and _NO_TARGET in weapon.shot.traits:

@@ -166,6 +166,16 @@ def attempt(
         yield ConditionEnded(who.id, scroll)
     if not cast:
         return
+    yield from _works(battle, who, spell, target, played)
+    if target.side != who.side:
+        for then in asked("after-shooting", who):
+            yield from then(battle, who, target)
+
+
+def _works(
+    battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant, played: Played
+) -> Flow[None]:
+    """What a spell does that was cast, unless something keeps it off."""
     if played.in_path:
         target = first_in_path(battle, who, target)
     if played.aim is None or target is who:

@@ -6,6 +6,7 @@ from operator import itemgetter
 
 from rules.catalogue.profile import Change
 from rules.combat.agility import DIVING, JUMPING, is_nimble
+from rules.combat.before_shots import LOST, makes_out
 from rules.combat.charge_ways import (
     charge_route as charge_route,
 )
@@ -86,10 +87,12 @@ def charge_targets(battle: Battle, who: Combatant) -> tuple[tuple[int, ...], tup
     unseen = [one for one in battle.state.enemies_of(who.side) if one not in seen and not one.under(HIDDEN)]
     within = noticed_within(battle, who) if unseen else 0
     hidden = [one.id for one in unseen if who.gap_to(one) <= within and not forbidden(one, NEVER_CHARGED)]
-    touched = who.contacts
+    barred = who.contacts
+    if who.conditions:
+        barred |= {one.id for one in battle.state.enemies_of(who.side) if who.under(f"{LOST}{one.id}")}
     return (
-        tuple([enemy.id for enemy in seen if enemy.id not in touched]),
-        tuple([id for id in hidden if id not in touched]),
+        tuple([enemy.id for enemy in seen if enemy.id not in barred]),
+        tuple([id for id in hidden if id not in barred]),
     )
 
 
@@ -111,9 +114,8 @@ def _declare(battle: Battle, who: Combatant) -> Flow[list[int]]:
     if answer == NONE:
         return []
     target = int(answer)
-    for keeps_off in asked("charge-declared-at", battle.combatant(target)):
-        if (yield from keeps_off(battle, battle.combatant(target), who)):
-            return (yield from _declare(battle, who))
+    if (yield from _is_kept_off(battle, who, battle.combatant(target))):
+        return (yield from _declare(battle, who))
     if target in unseen and not (yield from notices(battle, who, battle.combatant(target))):
         return []
     yield ChargeDeclared(who.id, target)
@@ -138,11 +140,16 @@ def _without_garlic(battle: Battle, targets: Sequence[int]) -> tuple[int, ...]:
     return tuple(target for target in targets if not asked("charge-declared-at", battle.combatant(target)))
 
 
-def _is_put_off(battle: Battle, who: Combatant, target: Combatant) -> Flow[bool]:
-    """Whether something that the target wears, or a friend of his says, loses him the charge."""
-    for bars in asked("charge-declared-at", target):
-        if (yield from bars(battle, target, who)):
+def _is_kept_off(battle: Battle, who: Combatant, target: Combatant) -> Flow[bool]:
+    """Whether he may not charge that enemy after all: because of something that one wears, or of the shadows."""
+    for keeps_off in asked("charge-declared-at", target):
+        if (yield from keeps_off(battle, target, who)):
             return True
+    return not (yield from makes_out(battle, who, target))
+
+
+def _is_put_off(battle: Battle, who: Combatant, target: Combatant) -> Flow[bool]:
+    """Whether something that a friend of the target says loses him the charge."""
     for friend in battle.state.of_side(target.side):
         for talks in asked("talks-out-of-charge", friend):
             if (yield from talks(battle, friend, target, who)):

@@ -4,7 +4,7 @@ from functools import cache
 
 from rules.catalogue.load import rulebook
 from rules.catalogue.model import Charts
-from rules.combat.effects import ignores, said, told
+from rules.combat.effects import bearers, ignores, said, told
 from rules.combat.psychology.minds import AFRAID, frenzied
 from rules.engine.battle import Battle
 from rules.engine.dice import Modifier
@@ -191,6 +191,8 @@ def shot_range(battle: Battle, who: Combatant, weapon: Weapon) -> int:
     """How far a weapon reaches in his hands, in 1/100 inch."""
     assert weapon.shot is not None
     more = told(battle, "range", who, weapon, traits=weapon.shot.traits)
+    for friend in bearers(battle, "lends-range", who.home):
+        more += told(battle, "lends-range", friend, who, weapon)
     return (weapon.shot.range + more) * 100
 
 

@@ -46,6 +46,7 @@ QUESTIONS: dict[str, str] = {
     "parries": "() -> int: how many blows he may parry in a phase",
     "parry-tries": "() -> int: how many dice he has for one parry",
     "range": "(weapon) -> int added to the range, in inches",
+    "lends-range": "(friend, weapon) -> int added to the range of a friend's weapon, in inches",
     "shots": "(weapon) -> int: how many shots he has with it this phase",
     "move-bonus": "() -> int added to each of his moves and charges, in 1/100 inch",
     "run-multiplier": "() -> int: how many times his Movement he runs and charges",
@@ -120,6 +121,11 @@ QUESTIONS: dict[str, str] = {
     "weapons-in-hand": "() -> Flow[None]: when the weapons of a combat are taken, before the order of blows",
     "first-hit": "(attacker, landed) -> Flow[landed]: the blows that are left before any parry",
     "combat-begins": "() -> Flow[None]: when a close combat phase begins for him",
+    "prepares": "() -> Flow[None]: before the battle, when everybody is set up",
+    "eludes": "(enemy) -> Flow[bool]: True when an enemy does not make him out to shoot at or charge him",
+    "withholds-shots": "(shooter, target | None, weapon) -> Flow[bool]: True when an enemy's weapon is not fired",
+    "after-shooting": "(target) -> Flow[None]: when he has shot or cast at somebody",
+    "averts-misfire": "() -> Flow[bool]: True when a misfire is no more than a miss",
     "shooting-begins": "() -> Flow[None]: when the shooting phase of his own side begins",
     "leadership-tests": "() -> int added to the Leadership on which he tests",
     "fixed-save": "() -> int: the smallest D6 of an armour save that nothing modifies",
@@ -131,7 +137,6 @@ QUESTIONS: dict[str, str] = {
     "keeps-off-spell": "(caster, spell) -> Flow[bool]: True when the spell does nothing to him",
     "undoes-spell": "(caster, spell) -> Flow[bool]: True when a spell that would affect him does nothing to anybody",
     "dispels": "(caster, spell) -> Flow[bool]: True when he dispels an enemy's spell",
-    "shooting-begins": "() -> Flow[None]: when the shooting phase of his own side begins",
     "recovery": "() -> Flow[None]: when the recovery phase of his own side begins",
     "turn-begins": "() -> Flow[None]: at the start of his side's turn, before recovery",
 }
@@ -233,9 +238,7 @@ def bearers(battle: Battle, question: str, side: int) -> tuple[Combatant, ...]:
     return battle.ever(
         (question, side),
         lambda: tuple(
-            one
-            for one in battle.state.combatants
-            if one.home == side and _heard(one.fighter.tags)[question]
+            one for one in battle.state.combatants if one.home == side and _heard(one.fighter.tags)[question]
         ),
     )
 

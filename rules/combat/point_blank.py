@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from rules.combat.aiming import is_ready
+from rules.combat.before_shots import may_fire
 from rules.combat.fray import opponents
 from rules.combat.hits import coated, shot_hit
 from rules.combat.injury import suffer
@@ -56,6 +57,8 @@ def _shoot(battle: Battle, who: Combatant) -> Flow[None]:
     if answer == NONE:
         return
     target = battle.combatant(int(answer.rpartition(" ")[2]))
+    if not (yield from may_fire(battle, who, target, weapon)):
+        return
     need = need_in_combat(battle, who, target, weapon)
     roll = Roll("to hit", need=need.at_least, modifiers=need.modifiers, who=who.id)
     faces = yield from throw(roll)

@@ -61,6 +61,8 @@ def prepare(battle: Battle) -> Flow[None]:
             abstained = tuple(one.id for one in setup.fighters if not may_have(supply, one))
             yield WarbandDrank(side, supply.name, abstained)
     for who in battle.state.on_table():
+        for prepares in asked("prepares", who):
+            yield from prepares(battle, who)
         for gear in who.fighter.gear:
             yield from _use(battle, who, gear)
         for tag in who.fighter.tags:

@@ -6,6 +6,7 @@ from rules.combat.aiming import in_cover as in_cover
 from rules.combat.aiming import is_ready as is_ready
 from rules.combat.aiming import legal_targets as legal_targets
 from rules.combat.aiming import loaded_now, may_shoot, screens, shots_at
+from rules.combat.before_shots import makes_out, may_fire
 from rules.combat.core_rules import shot_range
 from rules.combat.effects import agreed, asked, said
 from rules.combat.fray import struck_in_fray
@@ -52,7 +53,8 @@ def shoot_once(battle: Battle, who: Combatant) -> Flow[None]:
         return
     weapon, target = shot
     if weapon.shot is not None and STRIP in weapon.shot.traits:
-        yield from fire_strip(battle, who, target, weapon)
+        if (yield from may_fire(battle, who, target, weapon)):
+            yield from fire_strip(battle, who, target, weapon)
         return
     count, extra, limit = yield from _volley(battle, who, target, weapon)
     yield from fire(battle, who, target, weapon, extra)
@@ -76,8 +78,11 @@ def _aim(
     answer = yield from ask(ShootingTarget(who.side, who.id, listed))
     if answer == NONE:
         return None
-    key, _, target = answer.rpartition(" ")
-    return aims[key][0], battle.combatant(int(target))
+    key, _, named = answer.rpartition(" ")
+    target = battle.combatant(int(named))
+    if not (yield from makes_out(battle, who, target)):
+        return (yield from _aim(battle, who, [weapon for weapon, _ in aims.values()], limit))
+    return aims[key][0], target
 
 
 def _within(targets: tuple[Target, ...], limit: int | None) -> tuple[Target, ...]:
@@ -113,7 +118,17 @@ def fire(
     weapon: Weapon,
     extra: tuple[Modifier, ...] = (),
 ) -> Flow[None]:
-    """One shot: range, roll to hit, and the way to a wound. Out of range misses (CORE-SHOOT-RANGE-2)."""
+    """One shot, unless something withholds it, and what becomes of the shooter for it."""
+    if (yield from may_fire(battle, who, target, weapon)):
+        yield from _fire(battle, who, target, weapon, extra)
+        for then in asked("after-shooting", who):
+            yield from then(battle, who, target)
+
+
+def _fire(
+    battle: Battle, who: Combatant, target: Combatant, weapon: Weapon, extra: tuple[Modifier, ...]
+) -> Flow[None]:
+    """Range, roll to hit, and the way to a wound. Out of range misses (CORE-SHOOT-RANGE-2)."""
     aimed_at, distance = target, who.gap_to(target)
     if distance > shot_range(battle, who, weapon):
         yield ShotFired(who.id, target.id, weapon.key, distance, None, None, "out of range")
@@ -127,7 +142,7 @@ def fire(
         yield RollRepeated(who.id, TO_HIT, roll.shown(faces), "a second look")
         faces = yield from throw(roll)
     stronger = 0
-    if misfires(battle, weapon, faces[0]):
+    if misfires(battle, weapon, faces[0]) and not (yield from _averted(battle, who)):
         row = yield from misfire(battle, who, target, weapon, distance, roll.shown(faces))
         if not row.fires:
             return
@@ -144,6 +159,14 @@ def fire(
         target = yield from struck_in_fray(battle, who, target)
     shot = shot_hit(battle, who, target, coated(who, weapon), faces[0])
     yield from land(battle, who, target, changed(shot, strength=shot.strength + stronger))
+
+
+def _averted(battle: Battle, who: Combatant) -> Flow[bool]:
+    """Whether a misfire is no more than a miss."""
+    for averts in asked("averts-misfire", who):
+        if (yield from averts(battle, who)):
+            return True
+    return False
 
 
 def land(battle: Battle, who: Combatant, target: Combatant, hit: Hit) -> Flow[None]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from rules.combat.before_shots import may_fire
 from rules.combat.critical_effects import LOST_MAIN, LOST_OFF
 from rules.combat.effects import said
 from rules.combat.hits import coated
@@ -97,5 +98,9 @@ def _pistols(battle: Battle, who: Combatant) -> Flow[Sequence[Weapon]]:
             return ()
     elif (yield from ask(Choice(who.side, "pistol", (FIRE, WAIT), who.id))) == WAIT:
         return ()
+    fired = []
+    for pistol in pistols:
+        if (yield from may_fire(battle, who, None, pistol)):
+            fired.append(pistol)
     yield PistolsFired(who.id, tuple(pistol.key for pistol in pistols))
-    return pistols
+    return fired

@@ -2,11 +2,16 @@
 
 from rules.engine.combatant import Combatant
 
+#: The tag of one who shoots and casts from hiding.
+SNIPER = "sniper"
+
 #: Moves that show a hidden warrior, however well concealed the way is.
 IN_THE_OPEN = frozenset({"run", "run_up", "charge", "failed_charge", "balk", "flee", "fall", "intercept"})
 
 
 def is_stealthy(one: Combatant, weapon: str) -> bool:
-    """Whether a weapon is shot without showing him."""
-    shots = [it.shot for it in one.fighter.weapons if it.key == weapon and it.shot]
-    return any("stealthy" in shot.traits for shot in shots)
+    """Whether a weapon is shot without showing him: it makes no noise, or he is a sniper and it is no blackpowder."""
+    shots = [it for it in one.fighter.weapons if it.key == weapon and it.shot]
+    if one.has(SNIPER):
+        return all(it.category != "blackpowder" for it in shots)
+    return any(it.shot is not None and "stealthy" in it.shot.traits for it in shots)

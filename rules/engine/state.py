@@ -15,7 +15,7 @@ from rules.engine.conditions import HIDDEN
 from rules.engine.events import Event, Status
 from rules.engine.objectives import FOLDED, Objectives
 from rules.engine.setup import BattleSetup
-from rules.engine.showing import IN_THE_OPEN, is_stealthy
+from rules.engine.showing import IN_THE_OPEN, SNIPER, is_stealthy
 from rules.engine.timing import ended_with, is_next_shooting
 
 #: What is gone once it was thrown, and whether also when it missed (CORE-ITEM-HOLYWATER-1, -NET-8).
@@ -279,7 +279,8 @@ class BattleState:
     def _cast(self, event: events.SpellCast) -> None:
         one = self.combatants[event.who]
         one.cast = True
-        self._shown(one)
+        if not one.has(SNIPER):
+            self._shown(one)
         if event.cast:
             one.spells_cast = (*one.spells_cast, event.spell)
             if event.target is not None and self.combatants[event.target].side != one.side:

@@ -50,6 +50,7 @@ CONDITIONS: dict[str, str] = SPELLS | {
     "taunted": "out for the blood of whoever insulted him",
     "biting": "keeping blows back to bite",
     "well-fed": "strengthened by good food and strikes once more",
+    "blessed-by-the-lady": "under the blessing of the Lady",
     "by-force-of-will": "on his feet by force of will",
     "black-hunger": "in the grip of the Black Hunger",
     "hammered": "too shaken to strike in this phase",
@@ -79,11 +80,20 @@ _OF_A_WEAPON = {
 }
 
 
+#: Conditions that concern one enemy, whose id stands behind them.
+_OF_SOMEBODY = {
+    "lost-sight-of": "unable to make an enemy out in the shadows",
+    "made-out": "on to an enemy in the shadows",
+}
+
+
 def called(key: str) -> str:
     """What a warrior is under a condition, e.g. `frenzied`."""
     head, colon, weapon = key.partition(":")
     if colon and head in _OF_A_WEAPON:
         return f"{_OF_A_WEAPON[head]} {weapon.replace('-', ' ')}"
+    if colon and head in _OF_SOMEBODY:
+        return _OF_SOMEBODY[head]
     if key.startswith("scroll:"):
         return f"the bearer of a scroll of {key.removeprefix('scroll:').replace('-', ' ')}"
     return CONDITIONS.get(key, key.replace("-", " "))

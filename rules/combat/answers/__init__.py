@@ -10,6 +10,7 @@ from rules.combat.answers import magic as magic
 from rules.combat.answers import mutations as mutations
 from rules.combat.answers import poisons as poisons
 from rules.combat.answers import shooting_skills as shooting_skills
+from rules.combat.answers import shots as shots
 from rules.combat.answers import skills as skills
 from rules.combat.answers import speed as speed
 from rules.combat.answers import stealth as stealth
