@@ -27,8 +27,8 @@ from rules.engine.spellbooks import with_reserves
 from rules.engine.table import Table, table, tables
 from rules.engine.table.load import UnknownTable
 from rules.mustering.sheet import WarbandSheet
-from rules.scenarios import Unfit as Unfit
 from rules.scenarios import SCENARIOS, check_fit, played
+from rules.scenarios import Unfit as Unfit
 from rules.scenarios.course import play
 from rules.scenarios.unowned import Unowned
 from rules.sequences import SEQUENCES

@@ -26,6 +26,7 @@ from rules.combat.movement import run_times
 from rules.combat.psychology.fear import dares_to_charge, stands_up_to
 from rules.combat.psychology.fleeing import flees_from_charge
 from rules.combat.psychology.minds import NEVER_CHARGED, NO_CHARGE, forbidden
+from rules.combat.tether import may_go_to
 from rules.engine.battle import Battle, ask
 from rules.engine.conditions import HIDDEN, Condition
 from rules.engine.decisions import DONE, NONE, ChargeTarget, ChargeWay, NextToAct, Scramble
@@ -87,6 +88,9 @@ def charge_targets(battle: Battle, who: Combatant) -> tuple[tuple[int, ...], tup
     unseen = [one for one in battle.state.enemies_of(who.side) if one not in seen and not one.under(HIDDEN)]
     within = noticed_within(battle, who) if unseen else 0
     hidden = [one.id for one in unseen if who.gap_to(one) <= within and not forbidden(one, NEVER_CHARGED)]
+    if who.conditions:
+        seen = [enemy for enemy in seen if may_go_to(battle, who, enemy.position)]
+        hidden = [id for id in hidden if may_go_to(battle, who, battle.combatant(id).position)]
     barred = who.contacts
     if who.conditions:
         barred |= {one.id for one in battle.state.enemies_of(who.side) if who.under(f"{LOST}{one.id}")}

@@ -6,6 +6,7 @@ from rules.combat.effects import said, told
 from rules.combat.footing import footing
 from rules.combat.jumping_back import CLEAR
 from rules.combat.psychology.minds import NO_MOVE, able, forbidden
+from rules.combat.tether import may_go_to
 from rules.engine.battle import Battle
 from rules.engine.conditions import HIDDEN
 from rules.engine.decisions import IllegalAnswer
@@ -121,6 +122,8 @@ def check_place(battle: Battle, who: Combatant, goal: Point) -> None:
     radius = who.fighter.radius
     if not battle.terrain.can_stand(goal, radius):
         raise IllegalAnswer(f"{who.fighter.name} cannot stand there.", "CORE-MOVE-BASE-1")
+    if not may_go_to(battle, who, goal):
+        raise IllegalAnswer(f"{who.fighter.name} does not leave the house.")
     gx, gy, _ = goal
     for other in battle.state.on_table():
         (x, y, _), apart = other.position, radius + other.fighter.radius

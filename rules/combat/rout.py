@@ -20,6 +20,8 @@ from rules.engine.state import Combatant
 
 FIGHT_ON = "fight on"
 ROUT = "rout"
+#: How one of several warbands leaves the table when it routs.
+WITHDRAWS = "withdraws with the warband"
 #: Whose one repeated rout test of the battle is spent.
 STEADIED = "has-steadied-the-warband"
 #: The leader whose silk had its one chance, and what his player may do with it.
@@ -116,7 +118,7 @@ def _ends(battle: Battle, loser: int, reason: str) -> Flow[None]:
         yield BattleEnded(left[0], reason, battle.state.round)
         return
     for one in battle.state.acting(loser):
-        yield StatusChanged(one.id, Status.LEFT, None, "withdraws with the warband")
+        yield StatusChanged(one.id, Status.LEFT, None, WITHDRAWS)
 
 
 @answers("rerolls-rout", "reroll-rout")

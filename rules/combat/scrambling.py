@@ -8,6 +8,7 @@ from rules.combat.climbing import climb, climbs
 from rules.combat.hiding import look_for_hidden
 from rules.combat.jumping import cross, jump, jumps, leap_moved, way_to
 from rules.combat.movement import check_move, limit_rule
+from rules.combat.tether import may_go_to
 from rules.engine.battle import Battle, ask_for
 from rules.engine.decisions import STAY, IllegalAnswer, MoveTo, Scramble, place
 from rules.engine.events import WarriorMoved
@@ -63,10 +64,9 @@ def _listed(who: Combatant, asked: MoveTo, answer: str) -> Scramble:
 
 def scrambles(battle: Battle, who: Combatant, walk: int, run: int, *, first: bool) -> tuple[Scramble, ...]:
     """What he may climb, when his move begins, and where he may jump."""
-    if not who.position.z:
-        return tuple(climbs(battle, who, walk)) if first else ()
     up = climbs(battle, who, walk) if first else []
-    return (*up, *jumps(battle, who, max(walk, run)))
+    found = (*up, *jumps(battle, who, max(walk, run))) if who.position.z else tuple(up)
+    return tuple(it for it in found if may_go_to(battle, who, it.to)) if who.conditions else found
 
 
 def scramble(battle: Battle, who: Combatant, it: Scramble, walk: int, run: int) -> Flow[bool]:

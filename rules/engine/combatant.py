@@ -11,6 +11,7 @@ from rules.engine.events import Status
 from rules.engine.loadouts import CONJURED, Loadout, loadouts
 from rules.engine.setup import Fighter, Gear
 from rules.engine.table import LARGE, MAN, Body, Point, gap
+from rules.values import changed
 
 _NOWHERE = Point(-1, -1, 0)
 
@@ -219,6 +220,12 @@ class Combatant:
     def opposes(self, other: "Combatant") -> bool:
         """Whether the other is an enemy: of another side, and not of an ally."""
         return self.side != other.side and other.side not in self.allied
+
+    def carry(self, gear: Gear) -> None:
+        """He carries one thing more from now on."""
+        self.fighter = changed(self.fighter, gear=(*self.fighter.gear, gear))
+        self._own_tags = (*self._own_tags, *carried_traits(gear))
+        self.weigh_conditions()
 
     def has(self, tag: str) -> bool:
         return tag in self.tags

@@ -6,6 +6,7 @@ by number: a counter's own, a building's place among the table's pieces.
 
 from rules.engine.dice import Rolled
 from rules.engine.event import Event
+from rules.engine.setup import Gear
 from rules.engine.table import Point
 
 
@@ -75,6 +76,38 @@ class CounterDropped(Event, frozen=True):
     at: Point
 
 
+class SpotMarked(Event, frozen=True):
+    """A place that the battle is about: a circle of that radius (1/100 inch), and how much of something is in it."""
+
+    what: str
+    at: Point
+    radius: int
+    amount: int
+
+
+class SpotSearched(Event, frozen=True):
+    """Somebody searched a place that the battle is about."""
+
+    who: int
+    what: str
+    roll: Rolled
+    found: bool
+
+
+class GearGiven(Event, frozen=True):
+    """Somebody carries something that his warband found before the battle."""
+
+    who: int
+    gear: Gear
+
+
+class JoinedWarband(Event, frozen=True):
+    """One who was nobody's fights for a side, and acts in its turns."""
+
+    who: int
+    side: int
+
+
 class ShardsNoted(Event, frozen=True):
     """The wyrdstone that a warband has with it when the battle begins, by the die."""
 
@@ -134,6 +167,10 @@ ObjectiveEvent = (
     | CounterPlaced
     | CounterTaken
     | CounterDropped
+    | SpotMarked
+    | SpotSearched
+    | GearGiven
+    | JoinedWarband
     | ShardsNoted
     | ReserveRolled
     | ReserveCalled

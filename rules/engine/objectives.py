@@ -8,6 +8,7 @@ from typing import Any
 
 from rules.engine import objective_events as told
 from rules.engine.event import Event
+from rules.engine.setup import Gear
 from rules.engine.table import Point
 
 
@@ -19,6 +20,15 @@ class Counter:
     def __init__(self, number: int, kind: str, at: Point) -> None:
         self.number, self.kind, self.at = number, kind, at
         self.carrier: int | None = None
+
+
+class Spot:
+    """A place that the battle is about, and how much was in it."""
+
+    __slots__ = ("amount", "at", "radius")
+
+    def __init__(self, at: Point, radius: int, amount: int) -> None:
+        self.at, self.radius, self.amount = at, radius, amount
 
 
 class Objectives:
@@ -33,6 +43,9 @@ class Objectives:
         #: Who holds a building at the end.
         self.holders: dict[int, int | None] = {}
         self.counters: dict[int, Counter] = {}
+        self.spots: dict[str, Spot] = {}
+        #: What was found before the battle, and who carries it: (who, gear).
+        self.given: list[tuple[int, Gear]] = []
         #: What a side carried when the battle began.
         self.shards: dict[int, int] = {}
         #: The ids of those who were held in reserve when the battle began.
@@ -62,7 +75,8 @@ class Objectives:
     def snapshot(self) -> dict[str, Any]:
         """Everything that events decide, as plain data, for comparison."""
         counters = [(it.number, it.kind, it.at, it.carrier) for it in self.counters.values()]
-        return vars(self) | {"counters": counters}
+        spots = [(what, it.at, it.radius, it.amount) for what, it in self.spots.items()]
+        return vars(self) | {"counters": counters, "spots": spots}
 
     def _role(self, event: told.RoleTaken) -> None:
         self.roles[event.side] = event.role
@@ -89,6 +103,12 @@ class Objectives:
         counter = self.counters[event.counter]
         counter.carrier, counter.at = None, event.at
 
+    def _marked(self, event: told.SpotMarked) -> None:
+        self.spots[event.what] = Spot(event.at, event.radius, event.amount)
+
+    def _given(self, event: told.GearGiven) -> None:
+        self.given.append((event.who, event.gear))
+
     def _shards(self, event: told.ShardsNoted) -> None:
         self.shards[event.side] = event.shards
 
@@ -112,7 +132,9 @@ _FOLD: dict[type[Event], Callable[[Objectives, Any], None]] = {
     told.CounterPlaced: Objectives._placed,
     told.CounterTaken: Objectives._taken,
     told.CounterDropped: Objectives._dropped,
+    told.SpotMarked: Objectives._marked,
     told.ShardsNoted: Objectives._shards,
+    told.GearGiven: Objectives._given,
     told.ReserveRolled: Objectives._reserve,
     told.DeedDone: Objectives._deed,
     told.SpoilWon: Objectives._spoil,

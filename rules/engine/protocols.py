@@ -6,10 +6,11 @@ Who acts when (`TurnSequence`) and how things resolve (`CombatRules`) are two ax
 from collections.abc import Callable, Generator
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
+from rules.catalogue.model import Rulebook
 from rules.engine.decisions import Decision
 from rules.engine.dice import Modifier, Roll
-from rules.engine.events import AnyEvent, Event, Status
-from rules.engine.setup import Weapon
+from rules.engine.events import AnyEvent, BattleEnded, Event, Status
+from rules.engine.setup import BattleSetup, Weapon
 from rules.engine.table import Terrain
 from rules.values import Value
 
@@ -66,11 +67,13 @@ class TurnSequence(Protocol):
 class Scenario(Protocol):
     """How a battle begins, what it is about, and how it ends. One instance serves many battles: it keeps no state.
 
-    One that `watches` is told of every turn and phase and of the kinds of event that it `heeds`.
+    One that `watches` is told of every turn and phase and of the kinds of event that it `heeds`. Where allies do not
+    share a victory, they fight on for what the scenario is about.
     """
 
     key: str
     watches: bool
+    shares_victory: bool
     heeds: frozenset[type[Event]]
 
     def unfit(self, terrain: Terrain) -> str:
@@ -95,6 +98,18 @@ class Scenario(Protocol):
 
     def out_of_time(self, battle: "Battle") -> Flow[None]:
         """The battle ends after its last round."""
+        ...
+
+    def brings(self, setup: BattleSetup, rulebook: Rulebook) -> BattleSetup:
+        """The set-up with whoever and whatever the scenario itself brings to the table."""
+        ...
+
+    def begins_round(self, battle: "Battle") -> Flow[None]:
+        """What is nobody's acts, before the first side's turn."""
+        ...
+
+    def judged(self, battle: "Battle", ended: BattleEnded) -> BattleEnded:
+        """A battle that ended by common rules, with its winner by the scenario's own."""
         ...
 
     def ends(self, battle: "Battle", winner: int | None, reason: str) -> Flow[None]:

@@ -8,44 +8,30 @@ from collections.abc import Callable
 from typing import Any
 
 from rules.engine import events
-from rules.engine.alliances import Alliances
 from rules.engine.combatant import SNAPSHOT
 from rules.engine.combatant import Combatant as Combatant
 from rules.engine.conditions import HIDDEN
 from rules.engine.events import Event, Status
+from rules.engine.objective_events import GearGiven, JoinedWarband
 from rules.engine.objectives import FOLDED, Objectives
 from rules.engine.setup import BattleSetup
 from rules.engine.showing import IN_THE_OPEN, SNIPER, is_stealthy
+from rules.engine.sides import Sides
 from rules.engine.timing import ended_with, is_next_shooting
 
 #: What is gone once it was thrown, and whether also when it missed (CORE-ITEM-HOLYWATER-1, -NET-8).
 _THROWN_AWAY = {"blessed-water": True, "net": False}
 
 
-class BattleState:
+class BattleState(Sides):
     """All combatants by id, whose turn it is, and how the battle ended."""
 
     def __init__(self, setup: BattleSetup) -> None:
-        self.combatants: list[Combatant] = [
-            Combatant(fighter, side) for side, of in enumerate(setup.sides) for fighter in of.fighters
-        ]
-        self.combatants += [
-            Combatant(fighter, side, reserve=True)
-            for side, of in enumerate(setup.sides)
-            for fighter in of.reserves
-        ]
-        self.combatants += [Combatant(it, len(setup.sides), reserve=True) for it in setup.unowned]
+        super().__init__(setup)
         self.round = 0
         self.turns = 0
-        #: Rises whenever a base comes, moves or goes: what was worked out for one value holds as long as it stands.
-        self.arrangement = 0
         #: Who brought something that lasts only while he stays where he is.
         self._keeps_still: set[int] = set()
-        self._present: tuple[Combatant, ...] = ()
-        self._turned = False
-        parties = range(len(setup.sides) + bool(setup.unowned))
-        self._sides: list[tuple[Combatant, ...]] = [() for _ in parties]
-        self._opponents: list[tuple[Combatant, ...]] = [() for _ in parties]
         self.active: int | None = None
         self.phase = ""
         self.edges: dict[int, str] = {}
@@ -54,51 +40,10 @@ class BattleState:
         self.routed: set[int] = set()
         self.ended: events.BattleEnded | None = None
         self.objectives = Objectives()
-        self.alliances = Alliances()
         #: (who, by, how) for everybody taken out of action, in order.
         self.taken_out: list[tuple[int, int | None, str]] = []
         #: Of them those who are unharmed after the battle.
         self.spared: frozenset[int] = frozenset()
-
-    def of_side(self, side: int) -> tuple[Combatant, ...]:
-        """The combatants of a side that are on the table, in roster order."""
-        return self._sides[side]
-
-    def acting(self, side: int) -> tuple[Combatant, ...]:
-        """Those who act in the turns of a side: its own warriors, also when they fight for another one."""
-        if not self._turned:
-            return self._sides[side]
-        return tuple([one for one in self._present if one.home == side])
-
-    def parties(self, side: int) -> list[tuple[int, tuple[Combatant, ...]]]:
-        """Those who act in the turns of a side, with the side whose player decides for them."""
-        if not self._turned:
-            return [(side, self._sides[side])]
-        acting = self.acting(side)
-        deciding = [side, *sorted({one.side for one in acting} - {side})]
-        return [(one, tuple([each for each in acting if each.side == one])) for one in deciding]
-
-    def starting(self, side: int) -> list[Combatant]:
-        """Every warrior of a side who was set up for the battle, in roster order: the count for a rout."""
-        return [one for one in self.combatants if one.home == side and not one.reserve]
-
-    def enemies_of(self, side: int) -> tuple[Combatant, ...]:
-        return self._opponents[side]
-
-    def on_table(self) -> tuple[Combatant, ...]:
-        return self._present
-
-    def _rearranged(self) -> None:
-        """Note that a base came or went. What callers hold stays as it was: the rows are made anew."""
-        self.arrangement += 1
-        self._present = tuple([one for one in self.combatants if one.on_table])
-        self._turned = any(one.side != one.home for one in self._present)
-        for side in range(len(self._sides)):
-            allies = self.alliances.allies_of(side)
-            self._sides[side] = tuple([one for one in self._present if one.side == side])
-            for one in self._sides[side]:
-                one.allied = allies
-            self._opponents[side] = tuple([it for it in self._present if it.side not in (side, *allies)])
 
     def fold(self, event: Event) -> None:
         """Take one event in. Events without an effect on the state are only told."""
@@ -302,10 +247,6 @@ class BattleState:
         one.side = event.side
         self._rearranged()
 
-    def _parleyed(self, event: events.AllianceFormed | events.AllianceBroken) -> None:
-        self.alliances.fold(event)
-        self._rearranged()
-
     def _status(self, event: events.StatusChanged) -> None:
         one = self.combatants[event.who]
         was_there = one.on_table
@@ -368,6 +309,10 @@ class BattleState:
     def _ended(self, event: events.BattleEnded) -> None:
         self.ended = event
 
+    def _given(self, event: GearGiven) -> None:
+        self.combatants[event.who].carry(event.gear)
+        self._aims(event)
+
     def _aims(self, event: Event) -> None:
         self.objectives.fold(event)
 
@@ -406,4 +351,6 @@ _FOLD: dict[type[Event], Callable[[BattleState, Any], None]] = {
     events.AllianceBroken: BattleState._parleyed,
     events.BattleEnded: BattleState._ended,
     **dict.fromkeys(FOLDED, BattleState._aims),
+    JoinedWarband: BattleState._joined,
+    GearGiven: BattleState._given,
 }

@@ -19,6 +19,7 @@ CONDITIONS: dict[str, str] = SPELLS | {
     "leapt": "done leaping for this turn",
     "diving": "coming down on his victim",
     "fleeing": "on the run",
+    "keeps-to-a-building": "not to be drawn out of the building",
     "rallied": "rallied and does no more this turn",
     "afraid": "afraid and hits on 6 only this round",
     "stupid": "at a loss what to do",

@@ -21,6 +21,9 @@ REASONS = {
     "most buildings": "they hold most buildings",
     "as many buildings": "each holds as many buildings",
     "overrun": "the objective is overrun",
+    "carried off": "the last shards are off the table",
+    "most shards": "they have most shards",
+    "as many shards": "several have as many shards",
     "shared": "allies are alone on the field and share the victory",
 }
 _MANNERS = {

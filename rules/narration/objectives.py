@@ -6,7 +6,7 @@ from typing import Any
 from rules.engine import objective_events as events
 from rules.engine.event import Event
 from rules.narration.names import Names, listed, uncapitalised
-from rules.narration.phrases import needs, number, place, rolls
+from rules.narration.phrases import inches, needs, number, place, rolls
 
 #: What somebody did who earns an award, by its key.
 DEEDS = {
@@ -79,6 +79,25 @@ def _counter(counter: int) -> str:
     return f"counter {counter + 1}"
 
 
+def _marked(event: events.SpotMarked, names: Names) -> str:
+    much = f", with {spoil('wyrdstone', event.amount)}" if event.amount else ""
+    return f"{event.what} is at {place(event.at)}, {inches(2 * event.radius)} across{much}."
+
+
+def _looked(event: events.SpotSearched, names: Names) -> str:
+    what = f"{names.who(event.who)} searches {event.what} ({needs(event.roll)})"
+    return f"{what}: {rolls(event.roll)}, {'a shard of wyrdstone' if event.found else 'nothing'}."
+
+
+def _given(event: events.GearGiven, names: Names) -> str:
+    copies = f", {event.gear.copies} of them" if event.gear.copies > 1 else ""
+    return f"{names.who(event.who)} takes what was found: {uncapitalised(event.gear.name)}{copies}."
+
+
+def _joined(event: events.JoinedWarband, names: Names) -> str:
+    return f"{names.who(event.who)} obeys {names.side(event.side)}."
+
+
 def _shards(event: events.ShardsNoted, names: Names) -> str:
     carried = spoil("wyrdstone", event.shards)
     return f"{names.side(event.side)} have {carried} with them: {rolls(event.roll)}."
@@ -120,6 +139,10 @@ OBJECTIVES: dict[type[Event], Callable[[Any, Names], str]] = {
     events.CounterPlaced: _placed,
     events.CounterTaken: _taken,
     events.CounterDropped: _dropped,
+    events.SpotMarked: _marked,
+    events.SpotSearched: _looked,
+    events.GearGiven: _given,
+    events.JoinedWarband: _joined,
     events.ShardsNoted: _shards,
     events.ReserveRolled: _reserve,
     events.ReserveCalled: _called,

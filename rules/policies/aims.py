@@ -21,6 +21,8 @@ from rules.scenarios.defend_the_find import NEAR
 from rules.scenarios.edges import from_edge
 from rules.scenarios.hidden_treasure import carrier, may_carry
 from rules.scenarios.roles import ATTACKER
+from rules.scenarios.the_pool import NEAR as AT_POOL
+from rules.scenarios.the_pool import POOL, is_near_pool, shards_left
 
 #: Longer than any way on a table, in 1/100 inch.
 _FAR = 30_000
@@ -145,6 +147,36 @@ def _hold_the_find(view: View, who: Combatant) -> Point | None:
     return _inside_spot(view, who, objective)
 
 
+def _wade(view: View, who: Combatant) -> Point | None:
+    """A hero for whom there is something left goes to the pool, keeps away from others there, and stays."""
+    battle = view.battle
+    if not who.fighter.hero or not shards_left(battle):
+        return _gather(view, who)
+    if is_near_pool(battle, who) and not any(who.gap_to(other) <= AT_POOL for other in battle.others(who)):
+        return who.position
+    spot = battle.state.objectives.spots[POOL]
+    spots: Sequence[Point] | None = view.kept.get("pool")
+    if spots is None:
+        reach = spot.radius + AT_POOL
+        spots = view.kept["pool"] = [
+            p for p in battle.terrain.spots if not p.z and distance(p, spot.at) <= reach
+        ]
+    others = [one for one in battle.others(who) if one.position.z == 0]
+    alone = [p for p in spots if all(distance(p, one.position) > 2 * INCH for one in others)]
+    return _nearest_free(view, who, alone)
+
+
+def _ambush(view: View, who: Combatant) -> Point | None:
+    """Who carries shards makes for the nearest edge; heroes gather what was dropped."""
+    table, aims = view.battle.setup.table, view.battle.state.objectives
+    if aims.carried_by(who.id):
+        x, y, _ = who.position
+        ways = {"south": y, "north": table.depth - y, "west": x, "east": table.width - x}
+        return _edge_spot(view, who, min(ways, key=lambda edge: (ways[edge], edge)))
+    lying = {it.number: it.at for it in aims.lying()}
+    return _share(view, who, lying, lambda one: one.fighter.hero and may_pick_up(one))
+
+
 def _share(
     view: View, who: Combatant, goals: dict[int, Point], fit: Callable[[Combatant], bool]
 ) -> Point | None:
@@ -201,5 +233,7 @@ AIMS: dict[str, Aim] = {
     "breakthrough": _break_through,
     "street-fight": _off_the_street,
     "occupy": _hold,
+    "the-pool": _wade,
+    "ambush": _ambush,
     "defend-the-find": _hold_the_find,
 }

@@ -3,6 +3,7 @@
 from rules.catalogue.model import Rulebook, ScenarioType
 from rules.engine.protocols import Scenario
 from rules.engine.table import Table, Terrain
+from rules.scenarios.ambush import Ambush
 from rules.scenarios.breakthrough import Breakthrough
 from rules.scenarios.chance_encounter import ChanceEncounter
 from rules.scenarios.defend_the_find import DefendTheFind
@@ -13,6 +14,7 @@ from rules.scenarios.skirmish import Skirmish
 from rules.scenarios.street_brawl import StreetBrawl
 from rules.scenarios.street_fight import StreetFight
 from rules.scenarios.surprise_attack import SurpriseAttack
+from rules.scenarios.the_pool import ThePool
 from rules.scenarios.treasure_hunt import TreasureHunt
 from rules.scenarios.wyrdstone_hunt import WyrdstoneHunt
 
@@ -31,6 +33,8 @@ SCENARIOS: dict[str, Scenario] = {
     "surprise-attack": SurpriseAttack(),
     "treasure-hunt": TreasureHunt(),
     "street-brawl": StreetBrawl(),
+    "the-pool": ThePool(),
+    "ambush": Ambush(),
 }
 
 

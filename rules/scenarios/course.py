@@ -5,8 +5,8 @@ from rules.combat.infiltration import infiltrate
 from rules.combat.preparations import muster, prepare
 from rules.engine.battle import Battle
 from rules.engine.dice import commitment
-from rules.engine.events import BattleBegan, RoundBegan
-from rules.engine.protocols import Flow
+from rules.engine.events import BattleBegan, RoundBegan, ScenarioChosen
+from rules.engine.protocols import Flow, Scenario
 from rules.scenarios import SCENARIOS
 from rules.scenarios.ending import check_time
 from rules.scenarios.watching import watched
@@ -23,6 +23,8 @@ def play(battle: Battle) -> Flow[None]:
         tuple(side.name for side in setup.sides),
         commitment(setup.seed),
     )
+    if setup.scenario_choice is not None:
+        yield ScenarioChosen(setup.scenario_choice)
     yield from muster(battle)
     yield from scenario.set_up(battle)
     yield from infiltrate(battle)
@@ -30,6 +32,12 @@ def play(battle: Battle) -> Flow[None]:
     yield from before_battle(battle)
     while not battle.over:
         yield RoundBegan(battle.state.round + 1)
-        played = battle.sequence.play_round(battle)
+        played = _round(battle, scenario)
         yield from watched(battle, scenario, played) if scenario.watches else played
         yield from check_time(battle, scenario)
+
+
+def _round(battle: Battle, scenario: Scenario) -> Flow[None]:
+    yield from scenario.begins_round(battle)
+    if not battle.over:
+        yield from battle.sequence.play_round(battle)

@@ -91,6 +91,11 @@ def at_edge(battle: Battle, one: Combatant, edge: str) -> bool:
     return from_edge(battle, one.position, one.fighter.radius, edge) <= CONTACT
 
 
+def edges_touched(battle: Battle, one: Combatant) -> list[str]:
+    """The edges that his base touches."""
+    return [edge for edge in EDGES if at_edge(battle, one, edge)]
+
+
 def strip(battle: Battle, edge: str, deep: int) -> tuple[Point, Point]:
     """The corners of a strip along an edge, in 1/100 inch."""
     table = battle.setup.table

@@ -30,7 +30,7 @@ def parley(battle: Battle, scenario: Scenario, side: int) -> Flow[None]:
     if side not in left or len(left) == 1:
         return
     allies = battle.state.alliances.allies_of(side)
-    if allies.issuperset(set(left) - {side}) and not battle.monster_at_large:
+    if scenario.shares_victory and allies.issuperset(set(left) - {side}) and not battle.monster_at_large:
         yield from _alone_with_allies(battle, scenario, side, left)
         return
     offers = tuple(str(other) for other in left if other != side and other not in allies)

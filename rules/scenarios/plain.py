@@ -1,9 +1,11 @@
 """What scenarios have in common: nothing happens unless one of them says so."""
 
+from rules.catalogue.model import Rulebook
 from rules.engine.battle import Battle
 from rules.engine.event import Event
 from rules.engine.events import BattleEnded
 from rules.engine.protocols import Flow
+from rules.engine.setup import BattleSetup
 from rules.engine.table import Terrain
 
 TIME = "time"
@@ -14,11 +16,21 @@ class PlainScenario:
 
     key = ""
     watches = False
+    shares_victory = True
     heeds: frozenset[type[Event]] = frozenset()
 
     def unfit(self, terrain: Terrain) -> str:
         """Why it cannot be fought on a table, as the end of a sentence; empty where it can."""
         return ""
+
+    def brings(self, setup: BattleSetup, rulebook: Rulebook) -> BattleSetup:
+        return setup
+
+    def begins_round(self, battle: Battle) -> Flow[None]:
+        yield from ()
+
+    def judged(self, battle: Battle, ended: BattleEnded) -> BattleEnded:
+        return ended
 
     def begins_turn(self, battle: Battle, side: int) -> Flow[None]:
         yield from ()

@@ -19,6 +19,8 @@ from rules.engine.zone import Zone
 from rules.scenarios.deploying import deploy, to_set_up
 
 SEGMENTS = ("A", "B", "C", "D", "E", "F")
+#: Where one sits who has no segment, as he set up in the middle: after all others.
+_IN_THE_MIDDLE = "Z"
 
 
 def segment(width: int, height: int, deep: int, key: str) -> tuple[Point, Point]:
@@ -63,7 +65,7 @@ def falling_order(battle: Battle) -> Flow[list[int]]:
 def take_turns(battle: Battle) -> Flow[None]:
     """The highest D6 begins; then clockwise from segment to segment."""
     first = yield from roll_off(battle, list(battle.sides), "first turn", "scenario")
-    seats = sorted(battle.sides, key=lambda side: battle.state.edges[side])
+    seats = sorted(battle.sides, key=lambda side: battle.state.edges.get(side, _IN_THE_MIDDLE))
     at = seats.index(first)
     yield TurnOrderDecided(tuple(seats[at:] + seats[:at]))
     yield FirstTurnDecided(first)

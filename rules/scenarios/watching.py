@@ -49,8 +49,9 @@ class _Moment:
 
 def _passed_on(battle: Battle, scenario: Scenario, moment: _Moment, event: AnyEvent) -> Flow[None]:
     if isinstance(event, BattleEnded):
-        yield from scenario.settles(battle, event.winner)
-        yield event
+        ended = scenario.judged(battle, event)
+        yield from scenario.settles(battle, ended.winner)
+        yield ended
     elif isinstance(event, TurnBegan | PhaseBegan):
         yield from moment.ends(battle, scenario, turn=isinstance(event, TurnBegan))
         if battle.over:

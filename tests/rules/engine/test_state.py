@@ -31,6 +31,7 @@ TOLD_ONLY = {
     objective_events.ReserveCalled,
     objective_events.SpoilSought,
 }
+    objective_events.SpotSearched,
 
 
 def test_every_event_changes_the_state_or_is_told_only():

@@ -2,6 +2,7 @@
 
 from rules.engine import objective_events as events
 from rules.engine.event import Event
+from rules.engine.setup import Gear
 from rules.engine.table import Point
 from tests.rules.narration.samples import KARL, PACK_1, PACK_2, SNIKCH, rolled
 
@@ -36,6 +37,23 @@ OBJECTIVES: list[tuple[Event, str]] = [
     (events.CounterPlaced(0, "wyrdstone", HERE), "Counter 1, wyrdstone, lies at (10.0, 20.0)."),
     (events.CounterTaken(0, SNIKCH), "Snikch picks up counter 1."),
     (events.CounterDropped(0, SNIKCH, HERE), "Snikch leaves counter 1 behind at (10.0, 20.0)."),
+    (
+        events.SpotMarked("the pool", HERE, 300, 5),
+        'The pool is at (10.0, 20.0), 6.0" across, with 5 shards of wyrdstone.',
+    ),
+    (
+        events.SpotSearched(KARL, "the pool", rolled(2, at_most=2), True),
+        "Karl searches the pool (needs 2 or less): rolls 2, a shard of wyrdstone.",
+    ),
+    (
+        events.SpotSearched(KARL, "the pool", rolled(3, at_most=2), False),
+        "Karl searches the pool (needs 2 or less): rolls 3, nothing.",
+    ),
+    (
+        events.GearGiven(KARL, Gear("mandrake-root", "Mandrake root", (), 2)),
+        "Karl takes what was found: mandrake root, 2 of them.",
+    ),
+    (events.JoinedWarband(SNIKCH, 0), "Snikch obeys The Guard."),
     (events.ShardsNoted(0, rolled(5), 3), "The Guard have 3 shards of wyrdstone with them: rolls 5."),
     (
         events.ReserveRolled((PACK_1, PACK_2), rolled(2), True),

@@ -1,0 +1,81 @@
+"""Everybody in a battle, side by side: who is on the table, who acts for whom, and who are enemies.
+
+The half of the state (`rules.engine.state`) that says who belongs to whom; only folded events change it.
+"""
+
+from rules.engine.alliances import AllianceBroken, AllianceFormed, Alliances
+from rules.engine.combatant import Combatant
+from rules.engine.objective_events import JoinedWarband
+from rules.engine.setup import BattleSetup
+
+
+class Sides:
+    """All combatants by id, and rows of those on the table, made anew whenever one comes, goes or turns."""
+
+    def __init__(self, setup: BattleSetup) -> None:
+        self.combatants: list[Combatant] = [
+            Combatant(fighter, side) for side, of in enumerate(setup.sides) for fighter in of.fighters
+        ]
+        self.combatants += [
+            Combatant(fighter, side, reserve=True)
+            for side, of in enumerate(setup.sides)
+            for fighter in of.reserves
+        ]
+        self.combatants += [Combatant(it, len(setup.sides), reserve=True) for it in setup.unowned]
+        #: Rises whenever a base comes, moves or goes: what was worked out for one value holds as long as it stands.
+        self.arrangement = 0
+        self._present: tuple[Combatant, ...] = ()
+        self._turned = False
+        parties = range(len(setup.sides) + bool(setup.unowned))
+        self._sides: list[tuple[Combatant, ...]] = [() for _ in parties]
+        self._opponents: list[tuple[Combatant, ...]] = [() for _ in parties]
+        self.alliances = Alliances()
+
+    def of_side(self, side: int) -> tuple[Combatant, ...]:
+        """The combatants of a side that are on the table, in roster order."""
+        return self._sides[side]
+
+    def acting(self, side: int) -> tuple[Combatant, ...]:
+        """Those who act in the turns of a side: its own warriors, also when they fight for another one."""
+        if not self._turned:
+            return self._sides[side]
+        return tuple([one for one in self._present if one.home == side])
+
+    def parties(self, side: int) -> list[tuple[int, tuple[Combatant, ...]]]:
+        """Those who act in the turns of a side, with the side whose player decides for them."""
+        if not self._turned:
+            return [(side, self._sides[side])]
+        acting = self.acting(side)
+        deciding = [side, *sorted({one.side for one in acting} - {side})]
+        return [(one, tuple([each for each in acting if each.side == one])) for one in deciding]
+
+    def starting(self, side: int) -> list[Combatant]:
+        """Every warrior of a side who was set up for the battle, in roster order: the count for a rout."""
+        return [one for one in self.combatants if one.home == side and not one.reserve]
+
+    def enemies_of(self, side: int) -> tuple[Combatant, ...]:
+        return self._opponents[side]
+
+    def on_table(self) -> tuple[Combatant, ...]:
+        return self._present
+
+    def _rearranged(self) -> None:
+        """Note that a base came or went. What callers hold stays as it was: the rows are made anew."""
+        self.arrangement += 1
+        self._present = tuple([one for one in self.combatants if one.on_table])
+        self._turned = any(one.side != one.home for one in self._present)
+        for side in range(len(self._sides)):
+            allies = self.alliances.allies_of(side)
+            self._sides[side] = tuple([one for one in self._present if one.side == side])
+            for one in self._sides[side]:
+                one.allied = allies
+            self._opponents[side] = tuple([it for it in self._present if it.side not in (side, *allies)])
+
+    def _joined(self, event: JoinedWarband) -> None:
+        one = self.combatants[event.who]
+        one.side = one.home = event.side
+        self._rearranged()
+
+    def _parleyed(self, event: AllianceFormed | AllianceBroken) -> None:
+        self.alliances.fold(event)
+        self._rearranged()

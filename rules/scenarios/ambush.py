@@ -1,0 +1,142 @@
+"""Ambush!: the strongest warband has to get its wyrdstone away from all others (Town Cryer 5, multiplayer scenario 6).
+
+Only heroes carry shards, and nobody tests for a rout. Rulings: over whatever edge a hero leaves, his shards are off the
+table; a warband that gives up leaves its shards behind; who is alone on the table gathers what lies there if one of his
+heroes stands.
+"""
+
+from rules.combat.roll_off import roll_off_order
+from rules.combat.rout import WITHDRAWS
+from rules.engine.battle import Battle
+from rules.engine.combatant import Combatant
+from rules.engine.event import Event, Status
+from rules.engine.events import BattleEnded, StatusChanged, WarriorMoved
+from rules.engine.objective_events import CounterPlaced, CounterTaken, DeedDone
+from rules.engine.protocols import Flow
+from rules.engine.table import INCH
+from rules.engine.zone import Zone
+from rules.scenarios import counters
+from rules.scenarios.amounts import amount, count_of
+from rules.scenarios.deploying import deploy, to_set_up
+from rules.scenarios.edges import edges_touched
+from rules.scenarios.leaving import MOVEMENT, offer_leaving
+from rules.scenarios.parley import remaining
+from rules.scenarios.segments import set_up_by_segments, take_turns
+from rules.scenarios.several import SeveralWarbands, choose_defender
+from rules.scenarios.spoils import win
+from rules.values import changed
+
+#: How near to the centre the defender sets up, in 1/100 inch.
+NEAR = 6 * INCH
+CARRIED_OFF, MOST, AS_MANY = "carried off", "most shards", "as many shards"
+
+
+class Ambush(SeveralWarbands):
+    """Shards on the way to safety."""
+
+    key = "ambush"
+    shares_victory = False
+    heeds = counters.MOVING
+
+    def set_up(self, battle: Battle) -> Flow[None]:
+        defender = yield from choose_defender(battle)
+        x, y = battle.setup.table.width // 2, battle.setup.table.depth // 2
+        middle = ((x, y), (x + 1, y), (x, y + 1))
+        yield from deploy(
+            battle,
+            to_set_up(battle, defender),
+            lambda one: [Zone(outline=middle, within=far * NEAR + one.fighter.radius) for far in (1, 2, 4)],
+        )
+        attackers = [side for side in battle.sides if side != defender]
+        order = yield from roll_off_order(battle, attackers, "who sets up first")
+        yield from set_up_by_segments(battle, order)
+        yield from _load(battle, defender)
+        yield from take_turns(battle)
+
+    def sees(self, battle: Battle, event: Event) -> Flow[None]:
+        if isinstance(event, WarriorMoved):
+            if battle.combatant(event.who).fighter.hero:
+                yield from counters.take_along(battle, event)
+        elif isinstance(event, StatusChanged):
+            gone = event.status is Status.LEFT
+            if event.status is Status.OUT_OF_ACTION or (gone and event.cause == WITHDRAWS):
+                yield from counters.drop(battle, battle.combatant(event.who))
+            elif gone:
+                yield from self._check_gone(battle)
+
+    def ends_phase(self, battle: Battle, side: int, phase: str) -> Flow[None]:
+        if phase != MOVEMENT or side not in battle.sides:
+            return
+        for one in battle.state.of_side(side):
+            if battle.state.objectives.carried_by(one.id) and (yield from _leaves(battle, one)):
+                yield from self._check_gone(battle)
+                if battle.over:
+                    return
+
+    def _check_gone(self, battle: Battle) -> Flow[None]:
+        carriers = [it.carrier for it in battle.state.objectives.counters.values()]
+        if all(who is not None and battle.combatant(who).status is Status.LEFT for who in carriers):
+            yield from self.ends(battle, most_shards(battle), CARRIED_OFF)
+
+    def judged(self, battle: Battle, ended: BattleEnded) -> BattleEnded:
+        return changed(ended, winner=most_shards(battle), sharing=())
+
+    def settles(self, battle: Battle, winner: int | None) -> Flow[None]:
+        gatherer = _gatherer(battle)
+        if gatherer is not None:
+            for counter in battle.state.objectives.lying():
+                yield CounterTaken(counter.number, gatherer.id)
+        kept = _kept(battle)
+        for who in kept:
+            yield DeedDone(who.id, counters.CARRIED)
+        for side in battle.sides:
+            yield from win(side, counters.WYRDSTONE, sum(who.home == side for who in kept))
+
+    def out_of_time(self, battle: Battle) -> Flow[None]:
+        winner = most_shards(battle)
+        yield from self.ends(battle, winner, AS_MANY if winner is None else MOST)
+
+
+def most_shards(battle: Battle) -> int | None:
+    """The side that has got most shards off the table or has heroes carrying them; None where several have as many."""
+    homes = [who.home for who in _kept(battle)]
+    gatherer = _gatherer(battle)
+    if gatherer is not None:
+        homes += [gatherer.home] * len(battle.state.objectives.lying())
+    most = max(homes.count(side) for side in battle.sides)
+    best = [side for side in battle.sides if homes.count(side) == most]
+    return best[0] if len(best) == 1 else None
+
+
+def _kept(battle: Battle) -> list[Combatant]:
+    """Whoever has a shard and is off the table with it, or a hero on it; once for each shard."""
+    carriers = [it.carrier for it in battle.state.objectives.counters.values()]
+    bearers = [battle.combatant(who) for who in carriers if who is not None]
+    return [who for who in bearers if who.status is Status.LEFT or (who.on_table and who.fighter.hero)]
+
+
+def _gatherer(battle: Battle) -> Combatant | None:
+    """The hero who gathers what lies about when his warband is alone on the table."""
+    left = remaining(battle)
+    if len(left) != 1:
+        return None
+    own = battle.state.of_side(left[0])
+    return next((one for one in own if one.fighter.hero and counters.may_pick_up(one)), None)
+
+
+def _leaves(battle: Battle, one: Combatant) -> Flow[bool]:
+    """Whether he goes over the edge that he stands at."""
+    for edge in edges_touched(battle, one):
+        return (yield from offer_leaving(battle, one, edge))
+    return False
+
+
+def _load(battle: Battle, defender: int) -> Flow[None]:
+    """Each hero of the defender on the table carries D3 shards."""
+    for one in battle.state.of_side(defender):
+        if one.fighter.hero:
+            shards = yield from amount(count_of(battle), f"shards that {one.fighter.name} carries", defender)
+            for _ in range(shards):
+                number = len(battle.state.objectives.counters)
+                yield CounterPlaced(number, counters.WYRDSTONE, one.position)
+                yield CounterTaken(number, one.id)

@@ -1,0 +1,105 @@
+"""The Pool: wyrdstone lies in a pool in the middle of the table (Town Cryer 5, multiplayer scenario 5).
+
+A hero who did nothing all his turn but stand within an inch of the pool, with nobody within an inch of him, searches it
+at the end of the turn. Rulings: the pool lies where the ground is open, as near to the centre as may be; it is shallow
+and slows nobody; who stood up, rallied or is hiding in it may search as well, who fought, shot or cast may not.
+"""
+
+from rules.combat.psychology.minds import able
+from rules.engine.battle import Battle, throw
+from rules.engine.combatant import Combatant
+from rules.engine.dice import Roll
+from rules.engine.event import Event
+from rules.engine.objective_events import CounterPlaced, CounterTaken, SpotMarked, SpotSearched
+from rules.engine.protocols import Flow
+from rules.engine.table import INCH, Point, Terrain, distance, near_segment
+from rules.engine.table.outlines import contains
+from rules.scenarios import counters
+from rules.scenarios.amounts import amount, count_of
+from rules.scenarios.several import SeveralWarbands
+
+POOL = "the pool"
+#: Half its width, and how near one searches it and keeps others off, in 1/100 inch.
+RADIUS, NEAR = 3 * INCH, INCH
+
+
+class ThePool(SeveralWarbands):
+    """Patience, and heroes who are left in peace."""
+
+    key = "the-pool"
+    heeds = counters.MOVING
+
+    def unfit(self, terrain: Terrain) -> str:
+        return "" if place_of_pool(terrain) else "it needs open ground of 6 inches near the middle"
+
+    def set_up(self, battle: Battle) -> Flow[None]:
+        at = place_of_pool(battle.terrain)
+        assert at is not None
+        shards = yield from amount(count_of(battle), "shards in the pool")
+        yield SpotMarked(POOL, at, RADIUS, shards)
+        yield from super().set_up(battle)
+
+    def sees(self, battle: Battle, event: Event) -> Flow[None]:
+        yield from counters.carry(battle, event)
+
+    def ends_turn(self, battle: Battle, side: int) -> Flow[None]:
+        if side not in battle.sides:
+            return
+        rules = battle.setup.scenario.search
+        assert rules is not None
+        for one in battle.state.of_side(side):
+            if shards_left(battle) and may_search(battle, one):
+                roll = Roll("search", at_most=max(rules.finds), who=one.id, stream="scenario")
+                faces = yield from throw(roll)
+                found = faces[0] in rules.finds
+                yield SpotSearched(one.id, POOL, roll.shown(faces), found)
+                if found:
+                    number = len(battle.state.objectives.counters)
+                    yield CounterPlaced(number, counters.WYRDSTONE, one.position)
+                    yield CounterTaken(number, one.id)
+
+    def settles(self, battle: Battle, winner: int | None) -> Flow[None]:
+        yield from counters.keep_counters(battle)
+
+
+def place_of_pool(terrain: Terrain) -> Point | None:
+    """Open ground as near to the centre as there is, well inside the table."""
+    table = terrain.table
+    centre = Point(table.width // 2, table.depth // 2)
+    tall = [piece.outline for piece in terrain.table.pieces if piece.kind != "area"]
+
+    def is_open(at: Point) -> bool:
+        rings = [(ring, zip(ring, ring[1:] + ring[:1], strict=True)) for ring in tall]
+        return not any(
+            contains(ring, at.x, at.y) or any(near_segment((at.x, at.y), a, b, RADIUS) for a, b in sides)
+            for ring, sides in rings
+        )
+
+    margin = 12 * INCH
+    places = sorted(
+        (distance(centre, at), at)
+        for x in range(margin, table.width - margin + 1, INCH)
+        for y in range(margin, table.depth - margin + 1, INCH)
+        for at in (Point(x, y),)
+    )
+    return next((at for _, at in places if is_open(at)), None)
+
+
+def shards_left(battle: Battle) -> int:
+    """How many shards are still in the pool."""
+    aims = battle.state.objectives
+    return aims.spots[POOL].amount - len(aims.counters)
+
+
+def is_near_pool(battle: Battle, one: Combatant) -> bool:
+    """In the pool or within an inch of it."""
+    at = battle.state.objectives.spots[POOL].at
+    return distance(at._replace(z=one.position.z), one.position) - one.fighter.radius <= RADIUS + NEAR
+
+
+def may_search(battle: Battle, one: Combatant) -> bool:
+    """Whether he has spent his turn on nothing else."""
+    busy = one.moved or one.shots or one.cast or one.contacts or one.charged or one.failed_charge
+    if not one.fighter.hero or not able(one) or one.fighter.animal or busy or not is_near_pool(battle, one):
+        return False
+    return not any(one.gap_to(other) <= NEAR for other in battle.others(one))

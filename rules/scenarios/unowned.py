@@ -1,0 +1,18 @@
+"""Who decides for those who are nobody's: they fight back, and do no more than their scenario makes them do."""
+
+from rules.engine.decisions import AttackTarget, ChargeTarget, Decision, Intercept
+from rules.engine.view import View
+
+
+class Unowned:
+    """A monster strikes at whoever is weakest, a boy parries as well as he can; nobody steps into anybody's way."""
+
+    key = "unowned"
+
+    def choose(self, decision: Decision, view: View) -> str:
+        match decision:
+            case AttackTarget():
+                return str(min(decision.targets, key=lambda who: (view.combatant(who).profile.T, who)))
+            case Intercept() | ChargeTarget(must=False):
+                return decision.default
+        return (decision.answers or (decision.default,))[0]
