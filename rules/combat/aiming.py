@@ -1,8 +1,11 @@
 """Who may shoot, with what, and at whom (CORE-SHOOT-ELIG, -TARGET, -COVER, -HIGH)."""
 
 from rules.combat.before_shots import LOST
+from rules.combat.core_rules import shot_range
 from rules.combat.effects import ignores
 from rules.combat.fray import is_open_target
+from rules.combat.loading import SLOW, SWIVEL
+from rules.combat.loading import loaded_now as loaded_now
 from rules.combat.psychology.minds import NO_SHOOTING, able, forbidden
 from rules.engine.battle import Battle
 from rules.engine.decisions import Target
@@ -16,6 +19,9 @@ ELEVATED = 200
 
 #: Nobody is nominated: whatever stands in its strip is hit (CORE-WPN-BLUNDER-1).
 _NO_TARGET = "line"
+
+#: The bow that goes for Dwarfs, and never for Elves.
+_SEEKING = "seeks-dwarfs"
 
 #: Nothing for Undead, Possessed and Daemons to throw (CORE-ITEM-HOLYWATER-7).
 _WATER = "blessed-water"
@@ -46,28 +52,18 @@ def is_ready(battle: Battle, one: Combatant, weapon: Weapon) -> bool:
         return False
     if one.moved and "move-or-fire" in traits and not ignores(battle, one, "move-or-fire", weapon):
         return False
+    if one.moved and SWIVEL in traits:
+        return False
     if one.conditions and _misfired(one, weapon):
         return False
     if not is_cumbersome(weapon) and any(is_cumbersome(other) for other in one.fighter.weapons):
         return False
     fired = one.fired.get(weapon.key)
-    if not fired:
+    if not fired and SWIVEL not in traits and SLOW not in traits:
         return True
-    if "fire-once" in traits:
+    if fired and "fire-once" in traits:
         return len(fired) < weapon.copies and fired[-1] != one.own_turns
     return loaded_now(battle, one, weapon) > 0
-
-
-def loaded_now(battle: Battle, one: Combatant, weapon: Weapon) -> int:
-    """How many of them can be fired: what fires every other turn was not fired in this turn or the last one."""
-    assert weapon.shot is not None
-    fired = one.fired.get(weapon.key, ())
-    now = one.own_turns
-    if "prepare-shot" not in weapon.shot.traits:
-        return weapon.copies
-    if ignores(battle, one, "reloading", weapon):
-        return weapon.copies - fired.count(now)
-    return weapon.copies - fired.count(now) - fired.count(now - 1)
 
 
 def _misfired(one: Combatant, weapon: Weapon) -> bool:
@@ -92,6 +88,11 @@ def legal_targets(battle: Battle, who: Combatant, weapon: Weapon) -> list[Combat
         seen = [one for one in seen if not who.under(f"{LOST}{one.id}")]
     ranked = sorted([(who.gap_to(one), one.id) for one in seen])
     visible = [battle.combatant(id) for _, id in ranked]
+    if weapon.shot is not None and _SEEKING in weapon.shot.traits:
+        visible = [one for one in visible if "elf" not in one.fighter.callings]
+        reach = shot_range(battle, who, weapon)
+        dwarfs = [one for one in visible if "dwarf" in one.fighter.callings and who.gap_to(one) <= reach]
+        return dwarfs or visible
     if weapon.shot is not None and _NO_TARGET in weapon.shot.traits:
         return visible
     if who.position.z > ELEVATED:

@@ -5,6 +5,7 @@ from functools import cache
 from rules.catalogue.load import rulebook
 from rules.catalogue.model import Charts
 from rules.combat.effects import bearers, ignores, said, told
+from rules.combat.loading import PIGEON, PIGEON_HITS
 from rules.combat.psychology.minds import AFRAID, frenzied
 from rules.engine.battle import Battle
 from rules.engine.dice import Modifier
@@ -98,6 +99,8 @@ class CoreRules:
         if target.fighter.large:
             modifiers.append(LARGE)
         traits = weapon.shot.traits
+        if PIGEON in traits:
+            return Need(PIGEON_HITS)
         modifiers += said(battle, "hit-by-shooting", who, target, weapon, distance, traits=traits)
         modifiers += said(battle, "be-shot-at", target, who, weapon, distance)
         need = self.shot_need_by_skill(who)

@@ -99,6 +99,7 @@ QUESTIONS: dict[str, str] = {
     "after-a-hit": "(target, hit, hurt) -> Flow[None]: what a hit does besides wounding (`hurt`), unless discarded",
     "critical-averted": "() -> Flow[bool]: True when a critical hit on him is an ordinary wound",
     "wounds-caused": "(target, hit) -> Flow[int]: how many wounds one wounding hit takes",
+    "natural-1": "(weapon) -> Flow[None]: when his shot rolls a natural 1 to hit, which then does nothing else",
     "instead-of-wounding": "(target, hit) -> Flow[None]: what a hit does that is not rolled to wound",
     "instead-of-blows": "(targets) -> Flow[bool]: True when he did something else than to strike",
     "blows-kept-back": "(blows) -> Flow[int]: how many of his blows he does not strike in his turn",

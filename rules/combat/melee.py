@@ -8,6 +8,7 @@ from rules.combat.effects import agreed, asked, bearers, ignores, said, told
 from rules.combat.fray import opponents
 from rules.combat.hits import Hit, blow_hit
 from rules.combat.injury import goes_out, suffer
+from rules.combat.loading import DOUBLE
 from rules.combat.parrying import parry
 from rules.combat.point_blank import shots_before_blows
 from rules.combat.psychology.hatred import strikes_again
@@ -238,8 +239,9 @@ def attack_one(battle: Battle, who: Combatant, target: Combatant, weapons: Seque
             return
     if not hits:
         return
+    hits += [hit for hit in hits if DOUBLE in hit.traits]
     came = yield from suffer(battle, who, target, hits, in_combat=True)
-    for (weapon, die), it in zip(landed, hits, strict=True):
+    for (weapon, die), it in zip(landed, hits, strict=False):
         if weapon.key in needs and die is not None and any(one.glanced and one.hit is it for one in came):
             yield from _barrage(battle, who, target, weapon, needs[weapon.key])
 

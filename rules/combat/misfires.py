@@ -5,6 +5,7 @@ from rules.catalogue.optional_model import MisfireRow
 from rules.combat.aiming import DELAYED, USELESS
 from rules.combat.hits import Hit
 from rules.combat.injury import suffer
+from rules.combat.loading import CHAMBERS, used_up
 from rules.engine.battle import Battle, throw
 from rules.engine.conditions import Condition
 from rules.engine.dice import Roll, Rolled
@@ -12,10 +13,13 @@ from rules.engine.events import ConditionBegan, Misfired, ShotFired
 from rules.engine.protocols import Flow
 from rules.engine.setup import Weapon
 from rules.engine.state import Combatant
+from rules.values import changed
 
 #: The option under which every blackpowder weapon may misfire.
 OPTION = "blackpowder-misfires"
-_ALWAYS = frozenset({"experimental", "swivel-gun"})
+EXPERIMENTAL = "experimental"
+_ALWAYS = frozenset({EXPERIMENTAL, "swivel-gun"})
+_JAMMED = "jammed, and to be reloaded"
 
 
 def misfires(battle: Battle, weapon: Weapon, die: int) -> bool:
@@ -28,16 +32,28 @@ def misfires(battle: Battle, weapon: Weapon, die: int) -> bool:
 
 
 def misfire(
-    battle: Battle, who: Combatant, target: Combatant, weapon: Weapon, distance: int, shown: Rolled
+    battle: Battle,
+    who: Combatant,
+    target: Combatant,
+    weapon: Weapon,
+    distance: int,
+    shown: Rolled,
+    barrels: int = 1,
 ) -> Flow[MisfireRow]:
-    """Roll on the table and do what it says; where it `fires` the shot hits its target."""
+    """Roll on the table and do what it says; where it `fires` the shot hits its target.
+
+    What is experimental bursts as any, and in all other cases is jammed until it is reloaded (Nemesis Crown).
+    """
     table = rulebook().option_tables.misfires
     assert table is not None
     roll = Roll("misfire", who=who.id)
     faces = yield from throw(roll)
     row: MisfireRow = next(row for row in table.rows if faces[0] in row.rolls)
+    if weapon.shot is not None and EXPERIMENTAL in weapon.shot.traits and not row.shooter_hit:
+        row = changed(row, name=_JAMMED, weapon="", extra_turns=0, fires=False, strength=0)
     struck = target.id if row.fires else None
-    yield ShotFired(who.id, target.id, weapon.key, distance, shown, struck, "" if row.fires else "misfire")
+    reason = "" if row.fires else "misfire"
+    yield ShotFired(who.id, target.id, weapon.key, distance, shown, struck, reason, barrels)
     yield Misfired(who.id, weapon.key, roll.shown(faces), row.name)
     if row.weapon:
         yield ConditionBegan(who.id, Condition(USELESS + weapon.key), row.name)
@@ -48,4 +64,6 @@ def misfire(
     if row.shooter_hit:
         burst = Hit(weapon.name, row.shooter_hit, traits=("no-critical",))
         yield from suffer(battle, None, who, [burst], in_combat=False)
+    if row.name == _JAMMED:
+        yield from used_up(who, weapon, CHAMBERS)
     return row

@@ -106,7 +106,15 @@ PLAYED_TRAITS = frozenset(
         *("avoid-stun-4", "slow-with-shield", "no-shield", "no-resale"),
         *("immune-magic", "magic-save-5", "prayers-plus-1", "reroll-casting", "dispels"),
         *("barrage", "fire", "sole-equipment", "large-hands", "reach-3", "hand-to-hand-every-turn"),
-        *("blade-concussion", "hook-hand", "fills-a-hand", "fills-both-hands", "stops-regeneration"),
+        *("double-barrelled", "slow-reload", "quick-reload", "blast", "swivel-gun", "pigeon-bombs"),
+        *(
+            "seeks-dwarfs",
+            "blade-concussion",
+            "hook-hand",
+            "fills-a-hand",
+            "fills-both-hands",
+            "stops-regeneration",
+        ),
         *("off-hand", "also-a-hand-weapon", "used-up", "rarity-plus-1", "never-given-away"),
         *("fake-map", "catacomb-map", "vague-map", "accurate-map", "master-map"),
     }

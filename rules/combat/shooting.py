@@ -1,22 +1,33 @@
 """Shooting: one after the other, with one shot or several, and what is hit (CORE-SHOOT)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from rules.combat.aiming import in_cover as in_cover
 from rules.combat.aiming import is_ready as is_ready
 from rules.combat.aiming import legal_targets as legal_targets
 from rules.combat.aiming import loaded_now, may_shoot, screens, shots_at
 from rules.combat.before_shots import makes_out, may_fire
+from rules.combat.bombs import BLAST, burst, scatter
 from rules.combat.core_rules import shot_range
 from rules.combat.effects import agreed, asked, said
 from rules.combat.fray import struck_in_fray
 from rules.combat.hits import Hit, coated, shot_hit
 from rules.combat.injury import suffer
+from rules.combat.loading import (
+    DOUBLE,
+    PIGEON,
+    PIGEON_ERRS,
+    PIGEON_HITS,
+    SPENT,
+    barrels,
+    chambers,
+    used_up,
+)
 from rules.combat.misfires import misfire, misfires
 from rules.combat.rerolls import TO_HIT, lucky, thrown
 from rules.combat.strips import STRIP, fire_strip
 from rules.engine.battle import Battle, ask, throw
-from rules.engine.decisions import DONE, NONE, NextToAct, ShootingTarget, Target, Volley
+from rules.engine.decisions import DONE, NONE, Choice, NextToAct, ShootingTarget, Target, Volley
 from rules.engine.dice import Modifier, Roll
 from rules.engine.events import RollRepeated, ShotFired
 from rules.engine.protocols import Flow, Need
@@ -28,7 +39,11 @@ from rules.values import changed
 HASTE = Modifier("several shots", -1)
 #: Weapons that may be fired in haste, with how often.
 _HASTY = {"fire-twice": 2, "fire-twice-at-half-range": 2, "fires-three-times": 3}
-_AT_HALF_RANGE = "fire-twice-at-half-range"
+_AT_HALF_RANGE, _THREE, _BRACE = "fire-twice-at-half-range", "fires-three-times", "brace"
+#: Further shots of a repeater go at most so far from the last target, in 1/100 inch.
+_BESIDE = 300
+#: Answers to how many barrels are fired.
+BOTH, ONE = "both", "one"
 
 
 def shoot(battle: Battle, side: int, combatants: Iterable[Combatant]) -> Flow[None]:
@@ -57,21 +72,47 @@ def shoot_once(battle: Battle, who: Combatant) -> Flow[None]:
             yield from fire_strip(battle, who, target, weapon)
         return
     count, extra, limit = yield from _volley(battle, who, target, weapon)
+    spent, held = 1, who.conditions.get(SPENT + weapon.key)
     yield from fire(battle, who, target, weapon, extra)
     for _ in range(count - 1):
-        if not may_shoot(battle, who):
-            return
-        shot = yield from _aim(battle, who, [weapon], limit)
+        jammed = who.conditions.get(SPENT + weapon.key) is not held
+        if jammed or not may_shoot(battle, who):
+            break
+        near = target if _THREE in _traits(weapon) else None
+        shot = yield from _aim(battle, who, _again(battle, who, weapon), limit, near)
         if shot is None:
-            return
-        yield from fire(battle, who, shot[1], weapon, extra)
+            break
+        spent, target = spent + 1, shot[1]
+        yield from fire(battle, who, target, shot[0], extra)
+    yield from used_up(who, weapon, spent)
+
+
+def _traits(weapon: Weapon) -> tuple[str, ...]:
+    return () if weapon.shot is None else weapon.shot.traits
+
+
+def _again(battle: Battle, who: Combatant, weapon: Weapon) -> list[Weapon]:
+    """What the next shot of a volley may be fired with: the same, or another pistol of the brace."""
+    if _BRACE not in _traits(weapon):
+        return [weapon]
+    brace = [one for one in who.fighter.weapons if _BRACE in _traits(one) and is_ready(battle, who, one)]
+    return [one for one in brace if who.fired.get(one.key, ()).count(who.own_turns) < one.copies]
 
 
 def _aim(
-    battle: Battle, who: Combatant, weapons: Iterable[Weapon], limit: int | None = None
+    battle: Battle,
+    who: Combatant,
+    weapons: Iterable[Weapon],
+    limit: int | None = None,
+    near: Combatant | None = None,
 ) -> Flow[tuple[Weapon, Combatant] | None]:
-    """The weapon and the target that his player names; with a limit, within it (1/100 inch)."""
+    """The weapon and the target that his player names; with a limit within it, or `near` somebody (1/100 inch)."""
     aims = {weapon.key: (weapon, _within(shots_at(battle, who, weapon), limit)) for weapon in weapons}
+    if near is not None:
+        aims = {
+            key: (weapon, tuple(aim for aim in found if near.gap_to(battle.combatant(aim.who)) <= _BESIDE))
+            for key, (weapon, found) in aims.items()
+        }
     listed = tuple((key, targets) for key, (_, targets) in aims.items() if targets)
     if not listed:
         return None
@@ -97,14 +138,16 @@ def _volley(
     traits = weapon.shot.traits
     free = max([1, *said(battle, "shots", who, weapon, traits=traits)])
     if free > 1:
-        most = min(free, loaded_now(battle, who, weapon)) if "prepare-shot" in traits else free
-        return most, (), None
+        ready = sum(loaded_now(battle, who, one) for one in _again(battle, who, weapon))
+        return min(free, ready) if "prepare-shot" in traits or _BRACE in traits else free, (), None
     most = max([_HASTY[trait] for trait in traits if trait in _HASTY], default=1)
     limit = None
     if _AT_HALF_RANGE in traits:
         limit = shot_range(battle, who, weapon) // 2
         if who.moved or who.gap_to(target) > limit:
             most = 1
+    if _THREE in traits:
+        most = min(most, chambers(who, weapon))
     if most == 1:
         return 1, (), None
     count = int((yield from ask(Volley(who.side, who.id, weapon.key, target.id, most))))
@@ -129,36 +172,84 @@ def _fire(
     battle: Battle, who: Combatant, target: Combatant, weapon: Weapon, extra: tuple[Modifier, ...]
 ) -> Flow[None]:
     """Range, roll to hit, and the way to a wound. Out of range misses (CORE-SHOOT-RANGE-2)."""
-    aimed_at, distance = target, who.gap_to(target)
+    traits, distance = _traits(weapon), who.gap_to(target)
     if distance > shot_range(battle, who, weapon):
         yield ShotFired(who.id, target.id, weapon.key, distance, None, None, "out of range")
         return
+    if PIGEON in traits:
+        yield from _let_fly(battle, who, target, weapon)
+        return
+    shots = (yield from _barrels(battle, who, weapon)) if DOUBLE in traits else 1
     covered = in_cover(battle, who, target)
     need: Need = battle.rules.shot_need(battle, who, target, weapon, distance, covered, extra)
+    roll, die = yield from _rolled_to_hit(battle, who, target, weapon, need)
+    stronger, struck = 0, None
+    if misfires(battle, weapon, die) and not (yield from _averted(battle, who)):
+        row = yield from misfire(battle, who, target, weapon, distance, roll.shown((die,)), shots)
+        if not row.fires:
+            return
+        stronger, struck = row.strength, target
+    elif die == 1 and (backfires := asked("natural-1", who, traits)):
+        yield ShotFired(
+            who.id, target.id, weapon.key, distance, roll.shown((die,)), None, "it comes back at him"
+        )
+        for backfire in backfires:
+            yield from backfire(battle, who, weapon)
+        return
+    else:
+        struck, reason = _struck(battle, who, target, need, die, covered)
+        hit_id = None if struck is None else struck.id
+        yield ShotFired(who.id, target.id, weapon.key, distance, roll.shown((die,)), hit_id, reason, shots)
+    if BLAST in traits:
+        yield from _bursts(battle, who, target, struck, weapon)
+    elif struck is not None:
+        if battle.several and struck is target:
+            struck = yield from struck_in_fray(battle, who, struck)
+        shot = shot_hit(battle, who, struck, coated(who, weapon), die)
+        hits = [changed(shot, strength=shot.strength + stronger)] * shots
+        yield from land(battle, who, struck, hits)
+
+
+def _rolled_to_hit(
+    battle: Battle, who: Combatant, target: Combatant, weapon: Weapon, need: Need
+) -> Flow[tuple[Roll, int]]:
+    """The roll and the die that stands, repeated where he may."""
     roll = Roll("to hit", need=need.at_least, modifiers=need.modifiers, who=who.id)
     faces = yield from thrown(battle, who, roll, TO_HIT)
     missed = need.at_least is None or faces[0] < need.at_least
     if missed and not lucky(who) and agreed(battle, "rerolls-shot", who, target, weapon):
         yield RollRepeated(who.id, TO_HIT, roll.shown(faces), "a second look")
         faces = yield from throw(roll)
-    stronger = 0
-    if misfires(battle, weapon, faces[0]) and not (yield from _averted(battle, who)):
-        row = yield from misfire(battle, who, target, weapon, distance, roll.shown(faces))
-        if not row.fires:
-            return
-        stronger = row.strength
-    else:
-        struck, reason = _struck(battle, who, target, need, faces[0], covered)
-        shown = roll.shown(faces)
-        hit_id = None if struck is None else struck.id
-        yield ShotFired(who.id, target.id, weapon.key, distance, shown, hit_id, reason)
-        if struck is None:
-            return
-        target = struck
-    if battle.several and target is aimed_at:
-        target = yield from struck_in_fray(battle, who, target)
-    shot = shot_hit(battle, who, target, coated(who, weapon), faces[0])
-    yield from land(battle, who, target, changed(shot, strength=shot.strength + stronger))
+    return roll, faces[0]
+
+
+def _barrels(battle: Battle, who: Combatant, weapon: Weapon) -> Flow[int]:
+    """How many barrels he fires: both, or one where his player likes or only one is loaded."""
+    if max(barrels(battle, who, weapon)) < 2:
+        return 1
+    return 2 if (yield from ask(Choice(who.side, "barrels", (BOTH, ONE), who.id))) == BOTH else 1
+
+
+def _let_fly(battle: Battle, who: Combatant, target: Combatant, weapon: Weapon) -> Flow[None]:
+    """A bomb by pigeon: whatever his skill, 5 and 6 hit, and a 1 bursts in his hands (Nemesis Crown)."""
+    roll = Roll("to hit", need=PIGEON_HITS, who=who.id)
+    faces = yield from throw(roll)
+    hits, errs = faces[0] >= PIGEON_HITS, faces[0] <= PIGEON_ERRS
+    reason = "" if hits else "it bursts in his hands" if errs else "it bursts in the air"
+    struck = target.id if hits else None
+    yield ShotFired(who.id, target.id, weapon.key, who.gap_to(target), roll.shown(faces), struck, reason)
+    if hits or errs:
+        at = target if hits else who
+        yield from burst(battle, who, at.position, shot_hit(battle, who, at, weapon, None))
+
+
+def _bursts(
+    battle: Battle, who: Combatant, target: Combatant, struck: Combatant | None, weapon: Weapon
+) -> Flow[None]:
+    """A shell bursts where it hit, or where it strays to when it missed."""
+    at = struck.position if struck is not None else (yield from scatter(battle, who, target))
+    if at is not None:
+        yield from burst(battle, who, at, shot_hit(battle, who, target, weapon, None))
 
 
 def _averted(battle: Battle, who: Combatant) -> Flow[bool]:
@@ -169,13 +260,13 @@ def _averted(battle: Battle, who: Combatant) -> Flow[bool]:
     return False
 
 
-def land(battle: Battle, who: Combatant, target: Combatant, hit: Hit) -> Flow[None]:
-    """What a shot that struck does: most are rolled to wound, nets and blessed water are not."""
-    instead = asked("instead-of-wounding", who, hit.traits)
+def land(battle: Battle, who: Combatant, target: Combatant, hits: Sequence[Hit]) -> Flow[None]:
+    """What shots that struck do: most are rolled to wound, nets and blessed water are not."""
+    instead = asked("instead-of-wounding", who, hits[0].traits)
     for does in instead:
-        yield from does(battle, who, target, hit)
+        yield from does(battle, who, target, hits[0])
     if not instead:
-        yield from suffer(battle, who, target, [hit], in_combat=False)
+        yield from suffer(battle, who, target, hits, in_combat=False)
 
 
 def _struck(

@@ -6,6 +6,7 @@ from rules.combat.before_shots import may_fire
 from rules.combat.critical_effects import LOST_MAIN, LOST_OFF
 from rules.combat.effects import said
 from rules.combat.hits import coated
+from rules.combat.loading import DOUBLE, barrels
 from rules.engine.battle import Battle, ask
 from rules.engine.decisions import Choice, WeaponsInHand
 from rules.engine.events import PistolsFired, WeaponsTaken
@@ -27,7 +28,7 @@ def take_weapons(battle: Battle, one: Combatant) -> Flow[None]:
         return
     if one.loadout is not None and not (one.pistols_fired and one.in_hand.pistols):
         return
-    may = [index for index, loadout in enumerate(one.loadouts) if _at_hand(one, loadout)]
+    may = [index for index, loadout in enumerate(one.loadouts) if _at_hand(battle, one, loadout)]
     chosen = may[0]
     if len(may) > 1:
         names = tuple(one.loadouts[index].name for index in may)
@@ -36,20 +37,22 @@ def take_weapons(battle: Battle, one: Combatant) -> Flow[None]:
     yield WeaponsTaken(one.id, chosen, one.loadouts[chosen].name)
 
 
-def _at_hand(one: Combatant, loadout: Loadout) -> bool:
+def _at_hand(battle: Battle, one: Combatant, loadout: Loadout) -> bool:
     """Pistols only loaded ones, once in a combat; a brace only in its first turn."""
     pistols = loadout.pistols
     if not pistols:
         return True
     if one.pistols_fired or (len(pistols) > 1 and one.fought_rounds > 0):
         return False
-    return all(loaded(one, pistol) >= pistols.count(pistol) for pistol in pistols)
+    return all(loaded(battle, one, pistol) >= pistols.count(pistol) for pistol in pistols)
 
 
-def loaded(one: Combatant, pistol: Weapon) -> int:
+def loaded(battle: Battle, one: Combatant, pistol: Weapon) -> int:
     """How many of his pistols of that kind were not fired in his last own turn (ruling of CORE-WPN-PISTOL-5)."""
     if EVERY_TURN in blow(pistol).traits:
         return pistol.copies
+    if DOUBLE in blow(pistol).traits:
+        return sum(1 for gun in barrels(battle, one, pistol) if gun)
     return pistol.copies - one.fired.get(pistol.key, ()).count(one.own_turns)
 
 
@@ -91,7 +94,7 @@ def _pistols(battle: Battle, who: Combatant) -> Flow[Sequence[Weapon]]:
     pistols = who.in_hand.pistols
     if pistols and EVERY_TURN in blow(pistols[0]).traits:
         return pistols[:1]
-    if not pistols or who.pistols_fired or not all(loaded(who, pistol) for pistol in pistols):
+    if not pistols or who.pistols_fired or not all(loaded(battle, who, pistol) for pistol in pistols):
         return ()
     if len(pistols) > 1:
         if who.fought_rounds:
@@ -99,8 +102,29 @@ def _pistols(battle: Battle, who: Combatant) -> Flow[Sequence[Weapon]]:
     elif (yield from ask(Choice(who.side, "pistol", (FIRE, WAIT), who.id))) == WAIT:
         return ()
     fired = []
-    for pistol in pistols:
+    for pistol in (yield from _discharged(battle, who, pistols)):
         if (yield from may_fire(battle, who, None, pistol)):
             fired.append(pistol)
-    yield PistolsFired(who.id, tuple(pistol.key for pistol in pistols))
     return fired
+
+
+def _discharged(battle: Battle, who: Combatant, pistols: Sequence[Weapon]) -> Flow[Sequence[Weapon]]:
+    """Fire the pistols, those of two barrels with both where both are loaded."""
+    double = [pistol for pistol in pistols if _both_loaded(battle, who, pistol, pistols.count(pistol))]
+    single = [pistol for pistol in pistols if pistol not in double]
+    if single:
+        yield PistolsFired(who.id, tuple(pistol.key for pistol in single))
+    if double:
+        yield PistolsFired(who.id, tuple(pistol.key for pistol in double), 2)
+    return [pistol if pistol in double else _one_barrel(pistol) for pistol in pistols]
+
+
+def _both_loaded(battle: Battle, who: Combatant, pistol: Weapon, copies: int) -> bool:
+    return DOUBLE in blow(pistol).traits and barrels(battle, who, pistol).count(2) >= copies
+
+
+def _one_barrel(pistol: Weapon) -> Weapon:
+    strike = blow(pistol)
+    if DOUBLE not in strike.traits:
+        return pistol
+    return changed(pistol, blow=changed(strike, traits=tuple(it for it in strike.traits if it != DOUBLE)))

@@ -151,7 +151,8 @@ class WarriorFell(Event, frozen=True):
 class ShotFired(Event, frozen=True):
     """A shot and its roll to hit; `roll` is None when it missed or hit without one, `reason` then says why.
 
-    `struck` is who was hit in the end: the target, or a warrior who was in the way (CORE-SHOOT-COVER-4).
+    `struck` is who was hit in the end: the target, or a warrior who was in the way (CORE-SHOOT-COVER-4). `barrels`
+    are those that were fired at once.
     """
 
     who: int
@@ -161,6 +162,16 @@ class ShotFired(Event, frozen=True):
     roll: Rolled | None
     struck: int | None
     reason: str = ""
+    barrels: int = 1
+
+
+class BombBurst(Event, frozen=True):
+    """A bomb of somebody's burst at a place; `caught` are those whom it hits, the nearest first."""
+
+    who: int
+    weapon: str
+    at: Point
+    caught: tuple[int, ...]
 
 
 class Misfired(Event, frozen=True):
@@ -202,10 +213,14 @@ class ParryTried(Event, frozen=True):
 
 
 class PistolsFired(Event, frozen=True):
-    """Pistols are fired in close combat (CORE-WPN-PISTOL-5); `weapons` are their keys, one for each pistol."""
+    """Pistols are fired in close combat (CORE-WPN-PISTOL-5); `weapons` are their keys, one for each pistol.
+
+    Of guns with two barrels so many `barrels` of each are fired.
+    """
 
     who: int
     weapons: tuple[str, ...]
+    barrels: int = 1
 
 
 class WoundRolled(Event, frozen=True):
@@ -347,6 +362,7 @@ AnyEvent = (
     | WarriorMoved
     | WarriorFell
     | ShotFired
+    | BombBurst
     | Misfired
     | WeaponsTaken
     | BlowStruck

@@ -19,9 +19,10 @@ LARGE_RADIUS = 79
 _FIGHTS = "fights-beside"
 #: What gear does to the profile while it is worn.
 _WORN = {
-    "movement-plus-1": Change(characteristic="M", by=1),
-    "movement-minus-1": Change(characteristic="M", by=-1),
-    "wounds-plus-1": Change(characteristic="W", by=1),
+    "movement-plus-1": (Change(characteristic="M", by=1),),
+    "movement-minus-1": (Change(characteristic="M", by=-1),),
+    "wounds-plus-1": (Change(characteristic="W", by=1),),
+    "swivel-gun": (Change(characteristic="M", by=-1), Change(characteristic="I", by=-1)),
 }
 #: What breathes or spits has a weapon that nobody carries.
 _BREATH = {
@@ -129,7 +130,7 @@ def _profile(warrior: WarriorSheet, protection: tuple[Protection, ...], gear: Se
     slots = {worn.armour.slot for worn in protection}
     slowed = "slow-with-shield" in traits and "shield" in slots
     changes = [Change(characteristic="M", by=-1)] if slowed else []
-    changes += [_WORN[trait] for trait in gear if trait in _WORN]
+    changes += [change for trait in gear for change in _WORN.get(trait, ())]
     return warrior.current.changed_by(changes)
 
 

@@ -20,7 +20,7 @@ from rules.engine.sides import Sides
 from rules.engine.timing import ended_with, is_next_shooting
 
 #: What is gone once it was thrown, and whether also when it missed (CORE-ITEM-HOLYWATER-1, -NET-8).
-_THROWN_AWAY = {"blessed-water": True, "net": False}
+_THROWN_AWAY = {"blessed-water": True, "fire-bomb": True, "net": False}
 
 
 class BattleState(Sides):
@@ -164,20 +164,20 @@ class BattleState(Sides):
         one = self.combatants[event.who]
         one.shots += 1
         self._attacks(one)
-        self._emptied(one, event.weapon)
+        self._emptied(one, event.weapon, event.barrels)
         if event.weapon in _THROWN_AWAY and (event.struck is not None or _THROWN_AWAY[event.weapon]):
             one.used += (event.weapon,)
         if not is_stealthy(one, event.weapon):
             self._shown(one)
 
-    def _emptied(self, one: Combatant, weapon: str) -> None:
-        one.fired[weapon] = (*one.fired.get(weapon, ()), one.own_turns)
+    def _emptied(self, one: Combatant, weapon: str, barrels: int) -> None:
+        one.fired[weapon] = (*one.fired.get(weapon, ()), *[one.own_turns] * barrels)
 
     def _pistols(self, event: events.PistolsFired) -> None:
         one = self.combatants[event.who]
         one.pistols_fired = True
         for weapon in event.weapons:
-            self._emptied(one, weapon)
+            self._emptied(one, weapon, event.barrels)
 
     def _weapons_taken(self, event: events.WeaponsTaken) -> None:
         self.combatants[event.who].take(event.loadout)

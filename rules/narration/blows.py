@@ -6,7 +6,7 @@ from typing import Any
 from rules.engine import events
 from rules.engine.events import Event, Status
 from rules.narration.names import Names, uncapitalised
-from rules.narration.phrases import inches, needs, number, rolls, rolls_with_modifiers
+from rules.narration.phrases import inches, needs, number, place, rolls, rolls_with_modifiers
 
 STATUSES = {
     Status.STANDING: "standing",
@@ -19,7 +19,9 @@ STATUSES = {
 
 def _shot(event: events.ShotFired, names: Names) -> str:
     weapon = names.weapon(event.who, event.weapon)
-    told = f"{names.who(event.who)} shoots at {names.who(event.target)} with the {weapon} ({inches(event.distance)}"
+    both = "both barrels of " if event.barrels > 1 else ""
+    at = f"{names.who(event.who)} shoots at {names.who(event.target)}"
+    told = f"{at} with {both}the {weapon} ({inches(event.distance)}"
     if event.roll is None:
         return f"{told}): {event.reason or _shot_result(event, names)}."
     skill = f"BS {names.fighter(event.who).profile.BS}"
@@ -32,6 +34,11 @@ def _shot_result(event: events.ShotFired, names: Names) -> str:
     if event.struck is not None:
         return f"misses and hits {names.who(event.struck)}, who is in the way"
     return f"misses: {event.reason}" if event.reason else "misses"
+
+
+def _burst(event: events.BombBurst, names: Names) -> str:
+    caught = f"it catches {names.everybody(event.caught)}" if event.caught else "it catches nobody"
+    return f"the {uncapitalised(event.weapon)} of {names.who(event.who)} bursts at {place(event.at)}: {caught}."
 
 
 def _weapons(event: events.WeaponsTaken, names: Names) -> str:
@@ -111,6 +118,7 @@ def _status(event: events.StatusChanged, names: Names) -> str:
 
 BLOWS: dict[type[Event], Callable[[Any, Names], str]] = {
     events.ShotFired: _shot,
+    events.BombBurst: _burst,
     events.WeaponsTaken: _weapons,
     events.BlowStruck: _blow,
     events.ParryTried: _parry,

@@ -38,6 +38,9 @@ CONDITIONS: dict[str, str] = SPELLS | {
     "starblade": "past the first hit that his starblade meets",
     "serpent-strike": "striking with the serpent of his staff",
     "fire-arrows": "shooting fire arrows",
+    "entangled": "tied up in bolas",
+    "telescope": "looking through his telescope",
+    "fought-this-turn": "too busy fighting to load",
     "on-fire": "on fire",
     "beset-by-flames": "busy with the flames for this turn",
     "netted": "caught in a net",
@@ -71,6 +74,7 @@ CONDITIONS: dict[str, str] = SPELLS | {
 #: Conditions of one weapon: what stands before its name.
 _OF_A_WEAPON = {
     "useless": "without his jammed or burst",
+    "spent": "yet to reload his",
     "delayed": "busy with his misfired",
     "black-lotus": "armed with Black Lotus on his",
     "dark-venom": "armed with Dark Venom on his",

@@ -15,6 +15,7 @@ from rules.combat.answers import skills as skills
 from rules.combat.answers import speed as speed
 from rules.combat.answers import stealth as stealth
 from rules.combat.answers import strange_weapons as strange_weapons
+from rules.combat.answers import thrown_things as thrown_things
 from rules.combat.answers import voices as voices
 from rules.combat.answers import warband_rules as warband_rules
 from rules.combat.answers import weapons as weapons

@@ -2,6 +2,7 @@
 
 from rules.combat.effects import answers
 from rules.combat.hits import Hit
+from rules.combat.loading import SWIVEL
 from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
 from rules.engine.setup import Weapon
@@ -48,7 +49,9 @@ def _reptile_saves(battle: Battle, who: Combatant, target: Combatant, weapon: We
 
 @answers("hit-strength", "blackpowder-strength-plus-1")
 def _superior_powder(_battle: Battle, _who: Combatant, _target: Combatant, weapon: Weapon) -> int:
-    return int(weapon.category == "blackpowder")
+    """The shots of a swivel gun are fired with powder too."""
+    swivel = weapon.shot is not None and SWIVEL in weapon.shot.traits
+    return int(swivel or weapon.category == "blackpowder")
 
 
 @answers("bounds-caused", "injury-caused:")

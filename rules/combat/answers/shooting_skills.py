@@ -10,7 +10,7 @@ from rules.engine.setup import Weapon
 _LONG_GUNS = frozenset({"handgun", "hochland-long-rifle"})
 _KNIVES = "throwing-stars"
 #: What is thrown but is no weapon of which skills speak.
-_NO_WEAPONS = frozenset({"net", "blessed-water"})
+_NO_WEAPONS = frozenset({"net", "blessed-water", "fire-bomb", "pigeon-bombs"})
 
 
 def _traits(weapon: Weapon) -> tuple[str, ...]:
@@ -24,8 +24,9 @@ def _quick_shot(_battle: Battle, _who: Combatant, weapon: Weapon) -> int:
 
 
 @answers("shots", "brace-two-shots")
-def _pistolier(_battle: Battle, _who: Combatant, weapon: Weapon) -> int:
-    return 2 if "brace" in _traits(weapon) and weapon.copies > 1 else 1
+def _pistolier(_battle: Battle, who: Combatant, weapon: Weapon) -> int:
+    """Of whatever pistols the brace is."""
+    return 2 if "brace" in _traits(weapon) and _pistols(who) > 1 else 1
 
 
 @answers("ignores", "brace-two-shots")
@@ -33,8 +34,12 @@ def _pistolier_reloads(_battle: Battle, who: Combatant, what: str, weapon: Weapo
     """A single pistol is fired in the turn in which it was reloaded."""
     if what != "reloading" or weapon is None or "brace" not in _traits(weapon):
         return False
-    pistols = sum(one.copies for one in who.fighter.weapons if "brace" in _traits(one))
-    return pistols == 1
+    return _pistols(who) == 1
+
+
+def _pistols(who: Combatant) -> int:
+    """How many pistols he carries that may be one of a brace."""
+    return sum(one.copies for one in who.fighter.weapons if "brace" in _traits(one))
 
 
 @answers("shots", "three-throws")

@@ -20,6 +20,7 @@ TOLD_ONLY = {
     events.HelmetTested,
     events.MovementRolled,
     events.WarriorFell,
+    events.BombBurst,
     events.Misfired,
     events.LeadershipTested,
     events.RuleRolled,
@@ -30,8 +31,8 @@ TOLD_ONLY = {
     objective_events.AmountRolled,
     objective_events.ReserveCalled,
     objective_events.SpoilSought,
-}
     objective_events.SpotSearched,
+}
 
 
 def test_every_event_changes_the_state_or_is_told_only():

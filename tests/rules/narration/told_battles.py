@@ -151,6 +151,14 @@ BATTLE: list[tuple[Event, str]] = [
         "Snikch fires his sword and sword in the fight.",
     ),
     (
+        events.BombBurst(KARL, "Hand-held mortar", Point(1200, 450, 0), (OTTO, SNIKCH)),
+        "The hand-held mortar of Karl bursts at (12.0, 4.5): it catches Otto and Snikch.",
+    ),
+    (
+        events.BombBurst(KARL, "Hand-held mortar", Point(1200, 450, 0), ()),
+        "The hand-held mortar of Karl bursts at (12.0, 4.5): it catches nobody.",
+    ),
+    (
         events.Misfired(KARL, "long-bow", rolled(4), "Click"),
         "The long bow of Karl misfires: rolls 4, Click.",
     ),
