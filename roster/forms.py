@@ -157,6 +157,16 @@ class DrawSpellsForm(ChangeForm):
     lower_repeats = forms.BooleanField(required=False)
 
 
+class LookForm(ChangeForm):
+    place = PlaceField()
+    item = forms.CharField(max_length=80)
+
+
+class ReadTomeForm(DrawSpellsForm):
+    item = forms.CharField(max_length=80)
+    spell_list = forms.CharField(max_length=80, label="List")
+
+
 class FixForm(ProblemForm):
     """Which way out of which problem."""
 

@@ -17,19 +17,25 @@ from rules.catalogue.model import Rulebook
 from rules.ledger.entries import Place
 from rules.mustering import muster
 from rules.mustering.hirelings import gift_refused, is_hired
+from rules.mustering.kinds_of_things import is_rolled_for
 from rules.mustering.muster_entries import DAGGER
 from rules.mustering.preview import preview
 from rules.mustering.prices import is_mustering, refund_for_members
 from rules.mustering.problem import NotAllowed
 from rules.mustering.sheet import WarbandSheet, WarriorSheet
+from rules.mustering.tomes import Lesson, lessons
 
 
 @dataclass(frozen=True)
 class Good:
-    """Something held, with the gold that giving one copy up (of each member) brings; None where it cannot be."""
+    """Something held, with the gold that giving one copy up (of each member) brings; None where it cannot be.
+
+    `unknown` where a D6 has yet to say what it is.
+    """
 
     held: Held
     gold: int | None
+    unknown: bool = False
 
 
 @dataclass(frozen=True)
@@ -55,6 +61,7 @@ class BlockControls:
     refund_for_one: int
     growth: Growth | None
     draw: DrawOffer | None
+    lessons: tuple[Lesson, ...]
     upkeep: UpkeepOffer | None
     shops: bool
     namesake: bool
@@ -149,6 +156,7 @@ def _controls(view: BlockView, sheet: WarbandSheet, rulebook: Rulebook) -> Block
         refund_for_one=refund_for_members(sheet, warrior, 1),
         growth=_growth(sheet, rulebook, view.number) if view.is_group else None,
         draw=draw_offer(warrior, sheet, rulebook),
+        lessons=lessons(sheet, rulebook, view.number),
         upkeep=upkeep_offer(warrior, sheet, Names(rulebook, sheet.type)),
         shops=_shops(warrior, rulebook),
         namesake=sum(other.name == view.name for other in sheet.active) > 1,
@@ -170,7 +178,11 @@ def _goods(
         except NotAllowed:
             return None
 
-    return tuple(Good(held, gold(held.item)) for held in things)
+    def unknown(key: str) -> bool:
+        item = rulebook.items.get(key)
+        return item is not None and is_rolled_for(item)
+
+    return tuple(Good(held, gold(held.item), unknown(held.item)) for held in things)
 
 
 def _growth(sheet: WarbandSheet, rulebook: Rulebook, number: int) -> Growth:

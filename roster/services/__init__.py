@@ -4,11 +4,11 @@ from roster.services.choosing import buy_mutation, buy_style, choose_skill_set, 
 from roster.services.editions import follow, packaged_stack, pin
 from roster.services.fixing import NoSuchFix, apply_fix
 from roster.services.hirelings import hire_persona, hire_sword, pay_upkeep
-from roster.services.items import buy_item, move_item, sell_item
+from roster.services.items import buy_item, look_at_item, move_item, sell_item
 from roster.services.mustering import import_warband, left_behind, muster_warband
 from roster.services.packs import PackInUse, delete_pack, upload_pack
 from roster.services.recording import StaleRevision, change, record
-from roster.services.spells import draw_spells
+from roster.services.spells import draw_spells, read_tome
 from roster.services.undoing import CannotUndo, redo_last, undo_last
 from roster.services.waiving import lift_waiver, waive
 from roster.services.warriors import dismiss, enlarge_group, hire, rename
@@ -35,11 +35,13 @@ __all__ = [
     "import_warband",
     "left_behind",
     "lift_waiver",
+    "look_at_item",
     "move_item",
     "muster_warband",
     "packaged_stack",
     "pay_upkeep",
     "pin",
+    "read_tome",
     "record",
     "redo_last",
     "rename",

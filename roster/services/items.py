@@ -4,9 +4,10 @@ A place is the number of a roster block, or None for the stash.
 """
 
 from roster.models import User, Warband
+from roster.services.dice import d6_row
 from roster.services.recording import change_by_book
 from rules.ledger.entries import Place
-from rules.mustering import muster
+from rules.mustering import kinds_of_things, muster
 
 
 def buy_item(
@@ -20,11 +21,35 @@ def buy_item(
     revision: int | None,
     request_key: str,
 ) -> Warband:
-    """Copies of an item, so many for each member; `found` is the price of one that a search has found."""
+    """Copies of an item, so many for each member; `found` is the price of one that a search has found.
+
+    Where a D6 says what a copy is, it is rolled here and stored with it.
+    """
     return change_by_book(
         warband_id,
         user,
-        lambda sheet, book: [muster.buy(sheet, book, place, item, copies, found)],
+        lambda sheet, book: kinds_of_things.sorted_out(
+            muster.buy(sheet, book, place, item, copies, found), book, d6_row("kind of thing")
+        ),
+        revision=revision,
+        request_key=request_key,
+    )
+
+
+def look_at_item(
+    warband_id: int,
+    user: User | None,
+    *,
+    place: Place,
+    item: str,
+    revision: int | None,
+    request_key: str,
+) -> Warband:
+    """The D6 for a copy that came into the warband without it."""
+    return change_by_book(
+        warband_id,
+        user,
+        lambda sheet, book: [kinds_of_things.looked_at(sheet, book, place, item, d6_row("kind of thing"))],
         revision=revision,
         request_key=request_key,
     )

@@ -1,12 +1,9 @@
-"""Drawing the spells a wizard starts with. The dice are rolled here, under the lock, and stored with what they drew."""
-
-import secrets
-from collections.abc import Iterator
+"""Drawing the spells a wizard starts with, and one from a tome. The dice are stored with what they drew."""
 
 from roster.models import User, Warband
+from roster.services.dice import d6_row
 from roster.services.recording import change_by_book
-from rules.engine.dice import Stream
-from rules.mustering import spells
+from rules.mustering import spells, tomes
 
 
 def draw_spells(
@@ -25,14 +22,33 @@ def draw_spells(
     return change_by_book(
         warband_id,
         user,
-        lambda sheet, book: [spells.draw(sheet, book, number, _d6_row(), lower_repeats=lower_repeats)],
+        lambda sheet, book: [spells.draw(sheet, book, number, d6_row("spells"), lower_repeats=lower_repeats)],
         revision=revision,
         request_key=request_key,
     )
 
 
-def _d6_row() -> Iterator[int]:
-    """An endless row of D6 from a key that nobody knew before."""
-    dice = Stream(secrets.token_hex(16), "spells")
-    while True:
-        yield dice.die(6)
+def read_tome(
+    warband_id: int,
+    user: User | None,
+    *,
+    number: int,
+    item: str,
+    spell_list: str,
+    lower_repeats: bool = False,
+    revision: int | None,
+    request_key: str,
+) -> Warband:
+    """One more spell from a book that a wizard carries, of his own list or of the book's.
+
+    Raises `NotAllowed` and what `record` raises.
+    """
+    return change_by_book(
+        warband_id,
+        user,
+        lambda sheet, book: [
+            tomes.read(sheet, book, number, item, spell_list, d6_row("tome"), lower_repeats=lower_repeats)
+        ],
+        revision=revision,
+        request_key=request_key,
+    )

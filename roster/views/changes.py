@@ -116,6 +116,8 @@ hire_persona = change_view("hire_persona", forms.HirePersonaForm, services.hire_
 pay_upkeep = change_view("pay_upkeep", forms.UpkeepForm, services.pay_upkeep)
 waive = change_view("waive", forms.WaiveForm, services.waive, organise=True)
 lift_waiver = change_view("lift_waiver", forms.ProblemForm, services.lift_waiver, organise=True)
+read_tome = change_view("read_tome", forms.ReadTomeForm, services.read_tome)
+look_at = change_view("look_at", forms.LookForm, services.look_at_item)
 fix = change_view("fix", forms.FixForm, services.apply_fix)
 undo = change_view("undo", forms.ChangeForm, services.undo_last)
 redo = change_view("redo", forms.ChangeForm, services.redo_last)

@@ -21,6 +21,8 @@ from rules.mustering.words import an, counted
 #: Blocks that count towards the size of the warband; hired swords do not (LRB part 3 p.105).
 _OWN = (Kind.HERO, Kind.HENCHMEN)
 
+_COOKBOOK = "halfling-cookbook"
+
 
 def problems(sheet: WarbandSheet, warband: WarbandType, rulebook: Rulebook) -> Iterator[Problem]:
     """Problems of composition in the order: unknown, size, heroes, leader, types, ratios."""
@@ -57,13 +59,15 @@ def size(sheet: WarbandSheet, rulebook: Rulebook) -> int:
 def largest_size(
     sheet: WarbandSheet, warband: WarbandType, rulebook: Rulebook, numbers: Counts | None = None
 ) -> int:
-    """The maximum number of warriors, with what some types add; a Halfling cookbook adds one (CORE-ITEM-COOKBOOK-1).
+    """The maximum number of warriors, with what some types add.
 
-    So does a hired Halfling who cooks (LRB part 3 p.105). `numbers` are warriors by type, those of the sheet unless
-    others are given.
+    A Halfling cookbook adds one where it may be used (CORE-ITEM-COOKBOOK-1, -2), and so does a hired Halfling who cooks
+    (LRB part 3 p.105). `numbers` are warriors by type, those of the sheet unless others are given.
     """
     places = [sheet.stash, *(block.possessions for block in sheet.active)]
-    has_book = any(held.item == "halfling-cookbook" for place in places for held in place)
+    book = rulebook.items.get(_COOKBOOK)
+    barred = book is None or {warband.key, warband.race, *warband.groups}.intersection(book.not_for)
+    has_book = not barred and any(held.item == _COOKBOOK for place in places for held in place)
     has_cook = with_tag("warband-size-plus-1", sheet, rulebook)
     return composition.largest(warband, numbers or counts(sheet, warband)) + int(has_book) + int(has_cook)
 

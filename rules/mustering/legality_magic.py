@@ -84,7 +84,7 @@ def _permitted(
     if spell.number and later:
         if _by_succession(listing, block, rulebook.warbands[sheet.type]):
             return
-        if books := [book for book in listing.books if _reads(book, block, magic, sheet, rulebook)]:
+        if books := [book for book in listing.books if reads(book, block, magic, sheet, rulebook)]:
             yield from _unread(books, spell, block, rulebook)
             return
     names = " and ".join(rulebook.spell_lists[key].name for key in magic.lists) if magic else ""
@@ -101,7 +101,7 @@ def _by_succession(listing: SpellList, block: WarriorSheet, warband: WarbandType
     return any(wizard is not None and wizard.spell_list == listing.key for wizard in leaders)
 
 
-def _reads(
+def reads(
     book: Book, block: WarriorSheet, magic: Magic | None, sheet: WarbandSheet, rulebook: Rulebook
 ) -> bool:
     """Whether he can learn from a book; prayers are no spells, so that only casters of the arcane are wizards."""
@@ -116,7 +116,8 @@ def _reads(
 
 def _unread(books: list[Book], spell: Spell, block: WarriorSheet, rulebook: Rulebook) -> Iterator[Problem]:
     held = {possession.item for possession in block.possessions}
-    if held.intersection(book.item for book in books):
+    taught = {item for book in books for item in (book.item, *rulebook.items[book.item].becomes)}
+    if held & taught:
         return
     names = " or ".join(rulebook.items[book.item].name for book in books)
     message = (

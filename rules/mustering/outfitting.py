@@ -11,7 +11,7 @@ from rules.mustering.legality_carrying import carried_by
 from rules.mustering.legality_limits import copies_in, limit_of
 from rules.mustering.muster_entries import DAGGER
 from rules.mustering.permission import refused
-from rules.mustering.prices import Offer, found_prices, offer, prices_of
+from rules.mustering.prices import Offer, found_prices, is_mustering, offer, prices_of
 from rules.mustering.problem import HIRED_SWORDS, TRADING, NotAllowed, Refusal
 from rules.mustering.returns import item_sold, paid_for
 from rules.mustering.sheet import WarbandSheet, WarriorSheet
@@ -57,7 +57,7 @@ def sell(sheet: WarbandSheet, rulebook: Rulebook, place: Place, item: str, copie
     warband_of(rulebook, sheet.type)
     block = None if place is None else block_of(sheet, place)
     number = copies * (block.members if block else 1)
-    _check_held(sheet, rulebook, place, item, number)
+    check_held(sheet, rulebook, place, item, number)
     _check_fixed(sheet, rulebook, block, item, number)
     return item_sold(sheet, rulebook, place, item, number)
 
@@ -78,7 +78,7 @@ def move(
         copies = max(block.members if block else 1 for block in (giver, taker))
     if source == target or copies < 1:
         raise NotAllowed(Refusal(f"{known.name} is there already.", *TRADING))
-    _check_held(sheet, rulebook, source, item, copies)
+    check_held(sheet, rulebook, source, item, copies)
     paid = paid_for(sheet, source, item)
     _check_fixed(sheet, rulebook, giver, item, copies)
     if giver and item == DAGGER and 0 in paid[len(paid) - copies :]:
@@ -126,7 +126,7 @@ def _as_found(priced: Offer, item: Item, found: int | None) -> Offer:
     return changed(priced, price=found, dice="")
 
 
-def _check_held(sheet: WarbandSheet, rulebook: Rulebook, place: Place, item: str, copies: int) -> None:
+def check_held(sheet: WarbandSheet, rulebook: Rulebook, place: Place, item: str, copies: int) -> None:
     held = len(paid_for(sheet, place, item))
     if copies < 1 or held < copies:
         known = rulebook.items.get(item)
@@ -166,6 +166,9 @@ def _check_fixed(
     if block and is_hired(block):
         sentence = f"What {block.name} carries stays with him; it is neither sold nor shared."
         raise NotAllowed(Refusal(sentence, *HIRED_SWORDS))
+    known = rulebook.items.get(item)
+    if block and known and "never-given-away" in known.effects and not is_mustering(sheet):
+        raise NotAllowed(Refusal(f"{known.name} stays with {block.name}.", "Items", known.source))
     kind = rulebook.warrior_type(sheet.type, block.type) if block else None
     if block is None or kind is None or item not in kind.fixed_equipment:
         return

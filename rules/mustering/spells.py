@@ -91,11 +91,11 @@ def draw(
     if magic.most > magic.fewest:
         rolls.append(next(faces))
         lacking = (rolls[0] + 1) // 2
-    drawn = _drawn(listing, lacking, list(block.spells), faces, rolls, lower_repeats)
+    drawn = drawn_from(listing, lacking, list(block.spells), faces, rolls, lower_repeats)
     return SpellsDrawn(number, drawn, tuple(rolls))
 
 
-def _drawn(
+def drawn_from(
     listing: SpellList,
     lacking: int,
     known: list[str],

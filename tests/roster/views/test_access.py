@@ -15,7 +15,7 @@ READING = {"warband", "warband_sheet", "warband_history", "warband_at"}
 CHANGING = {
     *("hire", "enlarge", "dismiss", "buy", "sell", "move", "rename", "draw_spells", "fix", "undo", "redo"),
     *("buy_mutation", "return_mutation", "buy_style", "choose_skill_set"),
-    *("hire_sword", "hire_persona", "pay_upkeep"),
+    *("hire_sword", "hire_persona", "pay_upkeep", "read_tome", "look_at"),
 }
 ORGANISING = {"waive", "lift_waiver"}
 HTMX = pytest.mark.parametrize("headers", [{}, {"HX-Request": "true"}], ids=["page", "htmx"])

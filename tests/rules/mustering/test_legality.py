@@ -10,8 +10,9 @@ from rules.catalogue.profile import Change, Profile
 from rules.ledger.apply import apply
 from rules.ledger.entries import LeaderNamed
 from rules.mustering.legality import is_legal, problems
+from rules.mustering.legality_composition import largest_size
 from rules.mustering.problem import CODES
-from rules.mustering.sheet import Advance, Kind, Status, WarbandSheet
+from rules.mustering.sheet import Advance, Kind, Possession, Status, WarbandSheet
 from rules.values import changed
 from tests.rules.warbands import (
     BOOK,
@@ -274,6 +275,16 @@ def test_a_cookbook_makes_room_for_one_more_and_a_second_for_no_other() -> None:
     assert "too-many-warriors" not in codes(with_item(crowd, 1, "halfling-cookbook", 40))
     two_books = with_item(crowd, 1, "halfling-cookbook", 40, 40)
     assert "too-many-warriors" in codes(with_another(two_books, 8))
+
+
+@pytest.mark.rule("CORE-ITEM-COOKBOOK-2")
+@pytest.mark.parametrize("type", ["undead", "carnival-of-chaos"])
+def test_a_cookbook_attracts_nobody_to_the_undead_and_the_carnival(type: str) -> None:
+    sheet, warband = seasoned(roster(type)), BOOK.warbands[type]
+    most = largest_size(sheet, warband, BOOK)
+    owning = changed(sheet, stash=(Possession("halfling-cookbook", (40,)),))
+    assert largest_size(owning, warband, BOOK) == most
+    assert largest_size(with_item(sheet, 1, "halfling-cookbook", 40), warband, BOOK) == most
 
 
 @pytest.mark.rule("CORE-ANIMAL-DOG-5")
