@@ -204,6 +204,9 @@ TAGS: dict[str, str] = {
     "ignore-difficult-to-use": "difficult weapons leave him another one",
     "injury-caused:": "the injury rolls it causes: knocked down, stunned, out of action",
     "poison:": "its attacks count as coated with that poison",
+    "cancels-spell-4": "cancels one enemy spell a turn on 4 or more",
+    "recalls-one-spell": "recalls one of his spells a turn, by two dice",
+    "awakened": "a slain hero raised as a Zombie",
     "magic-attacks": "its attacks count as magical",
     "heroes-s4": "the Captain's and Champions' profiles have 1 more Strength",
     # shooting

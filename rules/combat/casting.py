@@ -7,6 +7,7 @@
 from collections.abc import Iterable, Sequence
 
 from rules.combat.aiming import may_shoot
+from rules.combat.answers.magic import RECALLS, read_scrolls
 from rules.combat.characteristic import passes
 from rules.combat.effects import asked, said
 from rules.combat.fates import helped
@@ -35,6 +36,8 @@ APTITUDE = "second-spell-on-toughness"
 #: A scroll that a scribe wrote before the battle, for one attempt.
 SCRIBE = "casting-scroll-plus-2"
 SCROLL = Modifier("scroll", 2)
+#: Who casts only the spell that he recalls this turn.
+FORGETFUL = "recalls-one-spell"
 #: The one spell after which he may shoot all the same.
 RIDING = "riding-the-wind"
 
@@ -66,6 +69,7 @@ def shooting_phase(battle: Battle, side: int, combatants: Iterable[Combatant]) -
 def before_battle(battle: Battle) -> Flow[None]:
     """What is cast once everybody is set up, by roster order (CORE-MAGIC-RAT-2-2); scrolls are written first."""
     yield from write_scrolls(battle)
+    yield from read_scrolls(battle)
     for who in battle.state.on_table():
         for spell in who.fighter.spells:
             played = BOOK.get(spell.key)
@@ -119,6 +123,8 @@ def scroll_of(spell: KnownSpell) -> str:
 
 
 def _allowed(battle: Battle, who: Combatant, spell: KnownSpell, played: Played) -> bool:
+    if who.has(FORGETFUL) and not who.under(RECALLS + spell.key):
+        return False
     if spell.kind == "spell" and armoured(who) and not who.has(IN_ARMOUR):
         return False
     return played.when is None or played.when(battle, who)

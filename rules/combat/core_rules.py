@@ -152,6 +152,8 @@ class CoreRules:
     ) -> Need:
         """Armour, shield and weapon against the Strength of the hit; a 1 never saves (CORE-ARMOUR-MOD-5)."""
         save = min([armour_save(target, in_combat), *said(battle, "armour-save", target, in_combat)])
+        if "magic" not in traits:
+            save = min([save, *said(battle, "unmagical-save", target, in_combat)])
         save -= told(battle, "save-bonus", target, in_combat)
         if "only-shields-save" in traits:
             save = _shield_save(target, in_combat)

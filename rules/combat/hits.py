@@ -41,7 +41,7 @@ def blow_hit(battle: Battle, who: Combatant, target: Combatant, weapon: Weapon, 
         weapon.name,
         strength + told(battle, "hit-strength", who, target, weapon, traits=strike.traits),
         strike.save_modifier + told(battle, "save-modifier", who, target, weapon, traits=strike.traits),
-        strike.traits,
+        _marked(who, strike.traits),
         die,
         kind=weapon.kind or weapon.key,
     )
@@ -56,11 +56,16 @@ def shot_hit(battle: Battle, who: Combatant, target: Combatant, weapon: Weapon, 
         weapon.name,
         strength + told(battle, "hit-strength", who, target, weapon, traits=shot.traits),
         shot.save_modifier + told(battle, "save-modifier", who, target, weapon, traits=shot.traits),
-        shot.traits,
+        _marked(who, shot.traits),
         die,
         missile=True,
         kind=weapon.kind or weapon.key,
     )
+
+
+def _marked(who: Combatant, traits: tuple[str, ...]) -> tuple[str, ...]:
+    """The traits of a hit: whatever a daemon strikes with is magic."""
+    return (*traits, "magic") if who.has("magic-attacks") else traits
 
 
 def coated(who: Combatant, weapon: Weapon, copy: int = 1) -> Weapon:

@@ -14,7 +14,7 @@ from rules.engine.setup import BattleSetup, Fighter
 from rules.values import Value
 
 #: Tags and traits that answer a question and of which something is left out all the same.
-IN_PART = frozenset({"executioners-hood", "daemonic-save-5"})
+IN_PART = frozenset({"executioners-hood"})
 
 #: Tags whose effect the engine plays in full, besides all that answer a question.
 PLAYED_TAGS = frozenset(
@@ -42,7 +42,7 @@ PLAYED_TAGS = frozenset(
         *("minderz",),
         *("wizard", "prayers", "casting-plus-1", "casting-reroll-one-die", "cast-in-armour"),
         *("casting-scroll-plus-2", "second-spell-on-toughness"),
-        *("spell-save-4", "spell-dispel-4", "spell-nullify-4"),
+        *("spell-save-4", "spell-dispel-4", "spell-nullify-4", "magic-attacks"),
         *("auto-climb", "climb-twice", "triple-run", "leap", "acrobat", "charge-range-d3", "sea-legs"),
         *("reroll-climb-jump", "difficult-terrain-move", "jungle-move", "woods-move", "infiltrate"),
         *("evade-charge", "convincing-manner", "jump-back", "charge-unseen", "deploy-double-hidden"),

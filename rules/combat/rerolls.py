@@ -3,7 +3,7 @@
 Procedures throw through `thrown`. One roll is repeated at most once; the second result stands.
 """
 
-from rules.combat.effects import said
+from rules.combat.effects import asked, bearers, said
 from rules.combat.fates import helped
 from rules.combat.fates import succeeded as succeeded
 from rules.engine.battle import Battle, throw
@@ -18,6 +18,9 @@ LUCKY = {"luck-of-shemtek": "Luck of Shemtek", "divination-of-shirath": "Divinat
 #: What rolls are for.
 TO_HIT, TO_WOUND, ARMOUR_SAVE, PARRY, TEST = "to hit", "to wound", "armour save", "parry", "test"
 
+#: Failures that somebody else of the warband may let him repeat.
+_LENT = (ARMOUR_SAVE, PARRY)
+
 
 def thrown(battle: Battle | None, who: Combatant | None, roll: Roll, what: str) -> Flow[tuple[int, ...]]:
     """The faces that stand; `what` is one of the names above.
@@ -25,9 +28,15 @@ def thrown(battle: Battle | None, who: Combatant | None, roll: Roll, what: str) 
     Failures are repeated for the lucky, successes for the cursed (CORE-MAGIC-LESSER-5-2, CORE-MAGIC-RAT-6-2).
     """
     faces = yield from throw(roll)
-    if who is None or not who.conditions:
+    if who is None:
         return faces
     failed = not succeeded(roll, faces)
+    if failed and battle is not None and what in _LENT:
+        again = yield from _lent(battle, who, roll, faces, what)
+        if again is not None:
+            return again
+    if not who.conditions:
+        return faces
     if failed:
         cause = lucky(who)
     else:
@@ -38,6 +47,17 @@ def thrown(battle: Battle | None, who: Combatant | None, roll: Roll, what: str) 
         faces = yield from throw(roll)
         failed = not succeeded(roll, faces)
     return (yield from helped(who, roll, faces, what, repeated=cause is not None)) if failed else faces
+
+
+def _lent(
+    battle: Battle, who: Combatant, roll: Roll, faces: tuple[int, ...], what: str
+) -> Flow[tuple[int, ...] | None]:
+    for friend in bearers(battle, "lends-a-save", who.side):
+        for lends in asked("lends-a-save", friend):
+            if (yield from lends(battle, friend, who, what)):
+                yield RollRepeated(who.id, what, roll.shown(faces), friend.fighter.name)
+                return (yield from throw(roll))
+    return None
 
 
 def lucky(who: Combatant) -> str | None:

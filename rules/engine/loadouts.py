@@ -92,12 +92,12 @@ def blow(weapon: Weapon) -> Blow:
 #: Weapons made by spells, and the serpent of a staff, by the condition that gives them: nothing is held beside them,
 #: and they do not parry (CORE-MAGIC-LESSER-6-2).
 CONJURED: dict[str, Loadout] = {
-    "sword-of-rezhebel": Loadout(Weapon("sword-of-rezhebel", "Sword of Rezhebel", Blow())),
+    "sword-of-rezhebel": Loadout(Weapon("sword-of-rezhebel", "Sword of Rezhebel", Blow(traits=("magic",)))),
     "warriors-bane": Loadout(FISTS),
     "serpent-strike": Loadout(
         Weapon("serpent-strike", "serpent", Blow(fixed_strength=4, traits=("one-attack",)))
     ),
-    "clubba": Loadout(Weapon("clubba", "Clubba", Blow(strength=2, traits=("concussion",)))),
+    "clubba": Loadout(Weapon("clubba", "Clubba", Blow(strength=2, traits=("concussion", "magic")))),
     "call-of-ulric": Loadout(Weapon("bite", "bite", Blow())),
 }
 

@@ -13,6 +13,10 @@ from rules.narration.phrases import needs, rolls
 CONDITIONS: dict[str, str] = SPELLS | {
     "stumbled": "groping about for this turn",
     "swoops-on": "coming down on a fleeing enemy",
+    "has-cancelled": "done with his staff for this turn",
+    "runes-spent": "past the help of his runes",
+    "rat-familiar": "a familiar",
+    "rat-familiar-spent": "past the help of his familiar",
     "has-dispelled": "done with his runestones for this turn",
     "hidden": "hidden",
     "fallen": "winded by a fall",
@@ -99,6 +103,8 @@ def called(key: str) -> str:
         return f"{_OF_A_WEAPON[head]} {weapon.replace('-', ' ')}"
     if colon and head in _OF_SOMEBODY:
         return _OF_SOMEBODY[head]
+    if key.startswith("recalls:"):
+        return f"reminded of {key.removeprefix('recalls:').replace('-', ' ')}"
     if key.startswith("scroll:"):
         return f"the bearer of a scroll of {key.removeprefix('scroll:').replace('-', ' ')}"
     return CONDITIONS.get(key, key.replace("-", " "))

@@ -127,6 +127,6 @@ def _contagious(battle: Battle, _who: Combatant, attacker: Combatant | None, in_
         yield from lose_wound(battle, None, attacker, Hit("contagion", 0))
 
 
-@answers("armour-save", "daemonic-save-5")
+@answers("unmagical-save", "daemonic-save-5")
 def _daemonic_aura(_battle: Battle, _who: Combatant, _in_combat: bool) -> int:
     return 5

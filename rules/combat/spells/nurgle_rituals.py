@@ -27,7 +27,7 @@ def _daemons(battle: Battle, who: Combatant) -> list[Combatant]:
     return [one for one in battle.state.of_side(who.side) if one.fighter.line in DAEMONS]
 
 
-@answers("armour-save", VIGOUR)
+@answers("unmagical-save", VIGOUR)
 def _vigorous(battle: Battle, who: Combatant, _in_combat: bool) -> int:
     return 4 if in_reach(battle, who, VIGOUR, VIGOUR_REACH) else 7
 

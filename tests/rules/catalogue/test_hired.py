@@ -46,7 +46,7 @@ FAULTS = [
     ("packs/official-1b/dramatis_personae.toml", '["decay-of-ages"]', '["decay"]', "magic.further", "'decay'"),
     # contradictions
     (SWORDS, "\nmay_not_hire", "\nlimits_known = false\nmay_not_hire", "pit-fighter.limits_known", "cannot be unknown"),
-    ("packs/official-1b/dramatis_personae.toml", "[truthsayer]", "[witch]", "witch", "a hired sword has that key"),
+    ("packs/official-1b/dramatis_personae.toml", "[khar-mel]", "[witch]", "witch", "a hired sword has that key"),
     (PERSONAE_1A, 'brings = ["marquand"]\n', "", "brought_by", "does not bring him"),
     (PERSONAE_1A, 'brought_by = "ulli"\n', "", "brought_by", "ulli brings him"),
     (PERSONAE_1A, FREE, FREE.replace("0", "9", 1), "marquand.hire", "for who brings"),
