@@ -16,7 +16,8 @@ def deployment_place(decision: DeploymentPlace, view: View) -> Point | None:
     """At the front of the zone, spread round its middle in roster order; further back when that is full."""
     who = view.combatant(decision.who)
     fighters = [one.id for one in view.battle.setup.sides[view.side].fighters]
-    step = (fighters.index(decision.who) - len(fighters) // 2) * ABREAST
+    place = fighters.index(decision.who) if decision.who in fighters else len(fighters) // 2
+    step = (place - len(fighters) // 2) * ABREAST
     low, high, table = decision.low, decision.high, view.battle.setup.table
     if decision.zone is not None:
         wanted = Point((low.x + high.x) // 2 + step, (low.y + high.y) // 2)

@@ -16,6 +16,7 @@ from rules.scenarios.street_fight import StreetFight
 from rules.scenarios.surprise_attack import SurpriseAttack
 from rules.scenarios.the_pool import ThePool
 from rules.scenarios.treasure_hunt import TreasureHunt
+from rules.scenarios.wizards_mansion import WizardsMansion
 from rules.scenarios.wyrdstone_hunt import WyrdstoneHunt
 
 #: Sides of an ordinary battle.
@@ -33,6 +34,7 @@ SCENARIOS: dict[str, Scenario] = {
     "surprise-attack": SurpriseAttack(),
     "treasure-hunt": TreasureHunt(),
     "street-brawl": StreetBrawl(),
+    "wizards-mansion": WizardsMansion(),
     "the-pool": ThePool(),
     "ambush": Ambush(),
 }

@@ -1,9 +1,13 @@
-"""Amounts by dice, as the figures of a scenario name them: `D3+1`, `3D6`, `D3`, `10`."""
+"""Amounts by dice, as the figures of a scenario name them: `D3+1`, `3D6`, `25+2D6`, `D6x10`, `10`."""
+
+import re
 
 from rules.engine.battle import Battle, throw
 from rules.engine.dice import Roll, Rolled
 from rules.engine.objective_events import AmountRolled
 from rules.engine.protocols import Flow
+
+_AMOUNT = re.compile(r"(\d+(?=\+|$))?\+?(?:(\d*)D([36])(?:\+(\d+))?(?:x(\d+))?)?")
 
 
 def amount(text: str, what: str, side: int | None = None) -> Flow[int]:
@@ -16,14 +20,15 @@ def amount(text: str, what: str, side: int | None = None) -> Flow[int]:
 
 def rolled_amount(text: str, what: str) -> Flow[tuple[int, Rolled | None]]:
     """The amount and its dice. A D3 is a D6 halved (CORE-DICE-D3)."""
-    dice, _, more = text.partition("+")
-    count, letter, sides = dice.partition("D")
-    if not letter:
-        return int(text), None
+    written = _AMOUNT.fullmatch(text)
+    assert written is not None, text
+    plain, count, sides, more, times = written.groups()
+    if sides is None:
+        return int(plain), None
     roll = Roll(what, count=int(count or 1), stream="scenario")
     faces = yield from throw(roll)
     value = sum((face + 1) // 2 for face in faces) if sides == "3" else sum(faces)
-    return value + int(more or 0), roll.shown(faces)
+    return (int(plain or 0) + value + int(more or 0)) * int(times or 1), roll.shown(faces)
 
 
 def count_of(battle: Battle) -> str:

@@ -4,13 +4,18 @@ A building is a piece of terrain of that kind with room for somebody to stand in
 middle within the outline, on whatever floor.
 """
 
+from collections.abc import Iterator
+
 from rules.engine.battle import Battle
 from rules.engine.state import Combatant
-from rules.engine.table import Point, Terrain, near_segment
+from rules.engine.table import INCH, Point, Terrain, near_segment
 from rules.engine.table.outlines import contains
 from rules.engine.table.plane import Outline
+from rules.engine.zone import Zone
 
 BUILDING = "building"
+#: How near to a building its defenders set up, in 1/100 inch.
+NEAR = 6 * INCH
 
 
 def buildings(terrain: Terrain) -> list[int]:
@@ -56,6 +61,14 @@ def is_near(battle: Battle, one: Combatant, building: int, within: int) -> bool:
     reach = within + one.fighter.radius + 1
     sides = zip(ring, ring[1:] + ring[:1], strict=True)
     return one.on_table and any(near_segment(at, a, b, reach) for a, b in sides)
+
+
+def zones_around(battle: Battle, one: Combatant, ring: Outline) -> Iterator[Zone]:
+    """Inside or within 6 inches of an outline; farther out where a crowd finds no room there."""
+    for farther in (1, 2, 4, 8):
+        yield Zone(outline=ring, within=NEAR * farther + one.fighter.radius)
+    table = battle.setup.table
+    yield Zone(boxes=((Point(0, 0), Point(table.width, table.depth)),))
 
 
 def holder_of(battle: Battle, building: int) -> int | None:

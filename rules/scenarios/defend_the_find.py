@@ -4,8 +4,6 @@ The objective is the building nearest to the centre of the table. Where both hav
 defends.
 """
 
-from collections.abc import Iterator
-
 from rules.battlefields.zones import EDGES
 from rules.combat.roll_off import roll_off
 from rules.engine.battle import Battle
@@ -13,9 +11,9 @@ from rules.engine.events import FirstTurnDecided
 from rules.engine.objective_events import BuildingsNamed
 from rules.engine.protocols import Flow
 from rules.engine.state import Combatant
-from rules.engine.table import INCH, Point, Terrain
+from rules.engine.table import INCH, Terrain
 from rules.engine.zone import Zone
-from rules.scenarios.buildings import buildings, is_inside, is_near, outline_of, too_few
+from rules.scenarios.buildings import buildings, is_inside, is_near, outline_of, too_few, zones_around
 from rules.scenarios.deploying import deploy, to_set_up
 from rules.scenarios.edges import other_than, strip
 from rules.scenarios.plain import PlainScenario
@@ -41,7 +39,7 @@ class DefendTheFind(PlainScenario):
         defender = yield from _smaller(battle)
         attacker, defender = yield from take_roles(battle, other_than(battle, defender))
         ring = outline_of(battle, objective)
-        yield from deploy(battle, to_set_up(battle, defender), lambda one: _around(battle, one, ring))
+        yield from deploy(battle, to_set_up(battle, defender), lambda one: zones_around(battle, one, ring))
         frame = tuple(strip(battle, edge, NEAR) for edge in EDGES)
         yield from deploy(battle, to_set_up(battle, attacker), lambda one: [Zone(boxes=frame)])
         yield FirstTurnDecided(attacker)
@@ -80,11 +78,3 @@ def _smaller(battle: Battle) -> Flow[int]:
     if len(fewest) == 1:
         return fewest[0]
     return (yield from roll_off(battle, fewest, "who defends", "scenario"))
-
-
-def _around(battle: Battle, one: Combatant, ring: tuple[tuple[int, int], ...]) -> Iterator[Zone]:
-    """Inside or within 6 inches; farther out where a crowd finds no room there."""
-    for farther in (1, 2, 4, 8):
-        yield Zone(outline=ring, within=NEAR * farther + one.fighter.radius)
-    table = battle.setup.table
-    yield Zone(boxes=((Point(0, 0), Point(table.width, table.depth)),))

@@ -1,12 +1,20 @@
-"""Spoils: what a warband takes home, stated as facts that the aftermath proposes."""
+"""Spoils: what a warband takes home, stated as facts that the aftermath proposes.
+
+Rulings for allies who share a victory: gold is divided evenly, what is over is the winner's; everything else is dealt
+out piece by piece, to the winner first.
+"""
+
+from collections import Counter
+from itertools import cycle, islice
 
 from rules.engine.battle import Battle, throw
 from rules.engine.dice import Roll
 from rules.engine.objective_events import SpoilSought, SpoilWon
 from rules.engine.protocols import Flow
 from rules.scenarios.amounts import amount
+from rules.scenarios.plain import sharers
 
-GOLD, WYRDSTONE = "gold", "wyrdstone"
+GOLD, WYRDSTONE, ARTEFACT = "gold", "wyrdstone", "magical-artefact"
 
 
 def win(side: int, what: str, amount: int, worth: int = 0) -> Flow[None]:
@@ -17,9 +25,12 @@ def win(side: int, what: str, amount: int, worth: int = 0) -> Flow[None]:
 
 def win_rewards(battle: Battle, side: int) -> Flow[None]:
     """The scenario's rewards, one after the other: a D6 for those that are not certain, then how many."""
+    winners = (side, *sharers(battle, side))
+    turns = cycle(winners)
     for chance in battle.setup.scenario.rewards:
         things = [(GOLD, chance.gold, "")] if chance.gold else []
         things += [(WYRDSTONE, chance.wyrdstone, "")] if chance.wyrdstone else []
+        things += [(ARTEFACT, str(chance.artefacts), "")] if chance.artefacts else []
         things += [(row.item, row.count, row.worth) for row in chance.items]
         if chance.needs:
             roll = Roll("what is there", need=chance.needs, stream="scenario")
@@ -30,4 +41,20 @@ def win_rewards(battle: Battle, side: int) -> Flow[None]:
                 continue
         for what, count, worth in things:
             much = yield from amount(count, f"how much {what.replace('-', ' ')}", side)
-            yield from win(side, what, much, int(worth or 0))
+            each = (
+                yield from amount(worth, f"what {what.replace('-', ' ')} is worth", side)
+                if worth
+                else _nothing()
+            )
+            if what == GOLD:
+                shares = Counter(dict.fromkeys(winners, much // len(winners)))
+                shares[side] += much % len(winners)
+            else:
+                shares = Counter(islice(turns, much))
+            for winner in winners:
+                yield from win(winner, what, shares[winner], each)
+
+
+def _nothing() -> Flow[int]:
+    yield from ()
+    return 0

@@ -4,7 +4,7 @@ import pytest
 
 from rules.combat.melee import attackable, engaged
 from rules.combat.rout import check_rout
-from rules.engine.decisions import Choice
+from rules.engine.decisions import Choice, CounterPlace
 from rules.engine.event import Status
 from rules.engine.events import BattleEnded, EdgeChosen, FirstTurnDecided, SideRouted, StatusChanged
 from rules.engine.objective_events import CounterPlaced, TurnOrderDecided
@@ -52,9 +52,10 @@ def test_long_sides_have_two_segments_and_short_sides_one():
         assert lengths == [3600] * 4 + [4800] * 2
 
 
-def test_each_warband_lays_out_its_d3_counters_in_the_order_of_the_roll():
+def test_for_each_warband_d3_counters_are_laid_out_in_turn_by_all():
     stage = Stage("treasure-hunt", *THREE, before=True)
     stage.set_up(2, 6, 4, 2, 5, 5, 1, 3, 2, 1, 6, says={Choice: says})
+    assert [asked.side for asked in stage.questions(CounterPlace)] == [1, 2, 0, 1, 2, 0]
     spots = [event.at for event in stage.told(CounterPlaced)]
     assert len(spots) == 3 + 1 + 2
     assert all(600 <= at.x <= 4200 and 600 <= at.y <= 4200 for at in spots)
