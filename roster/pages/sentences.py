@@ -18,6 +18,7 @@ from rules.ledger.entries import (
     Entry,
     ExperienceGained,
     GearLost,
+    HeroAwakened,
     Hired,
     Imported,
     InjurySuffered,
@@ -280,6 +281,12 @@ def _item_lost(change: ItemLost, names: Names, before: WarbandSheet | None) -> s
 @battle_change.register
 def _became_leader(change: BecameLeader, _names: Names, before: WarbandSheet | None) -> str:
     return f"{who(before, change.number)} took over as leader{_rolled(change.rolls)}."
+
+
+@battle_change.register
+def _hero_awakened(change: HeroAwakened, names: Names, _before: WarbandSheet | None) -> str:
+    gear = f", with {_gear(change.gear, names)}" if change.gear else ""
+    return f"{change.name} of {change.origin} was raised from the dead and serves the warband{gear}."
 
 
 @battle_change.register

@@ -73,6 +73,13 @@ class WarriorLost(Event, frozen=True):
     by: int | None = None
 
 
+class HeroRaised(Event, frozen=True):
+    """A slain hero serves the enemy whose Necromancer raised him (CORE-MAGIC-NECRO-6)."""
+
+    who: int
+    by: int
+
+
 class SideEffectRolled(Event, frozen=True):
     """What a drug left behind: the `item` by its name, the `result` and what it does."""
 
@@ -147,6 +154,7 @@ AnyAftermathEvent = (
     | WarriorRobbed
     | HenchmanInjuryRolled
     | WarriorLost
+    | HeroRaised
     | SideEffectRolled
     | ItemTested
     | SuccessionRolled

@@ -7,6 +7,7 @@ accepted, and `after` is exactly the sheet that applying it gives. The same batt
 from collections.abc import Sequence
 from typing import Literal
 
+from rules.aftermath.awakening import awaken
 from rules.aftermath.drugs import roll_side_effects
 from rules.aftermath.events import AdvancesFellDue, AnyAftermathEvent
 from rules.aftermath.experience import award_experience
@@ -86,6 +87,7 @@ def propose(
         side.check()
     tolls = [Toll() for _ in sides]
     told = [drive(_come_home(side, toll), dice)[0] for side, toll in zip(sides, tolls, strict=True)]
+    told = [(*one, *more) for one, more in zip(told, awaken(sides, tolls), strict=True)]
     for side, toll in zip(sides, tolls, strict=True):
         remark_captives(side, tolls)
         remark_spoils(side, toll)
@@ -144,7 +146,8 @@ def _result(side: Side) -> Literal["won", "lost", "drawn"]:
 def newly_due(before: WarbandSheet, after: WarbandSheet, rulebook: Rulebook) -> tuple[AdvancesDue, ...]:
     """The advances of those still in the warband that were not due before."""
     found = []
-    for warrior in after.active:
+    known = {warrior.number for warrior in before.warriors}
+    for warrior in [one for one in after.active if one.number in known]:
         rate = rate_of(after.type, warrior, rulebook)
         old = advances_due(before.warrior(warrior.number), rulebook, rate)
         due = tuple(total for total in advances_due(warrior, rulebook, rate) if total not in old)

@@ -10,6 +10,7 @@ from rules.ledger.entries import (
     BecameLeader,
     ExperienceGained,
     GearLost,
+    HeroAwakened,
     ItemLost,
     MembersLost,
     Place,
@@ -35,13 +36,15 @@ class Captive(Value, frozen=True):
 class Toll:
     """Changes in the order in which the ledger makes them.
 
-    Who goes alive (`leaving`) comes after all else, and takes along what he earned; who leads instead comes last.
+    Who goes alive (`leaving`) comes after all else, and takes along what he earned; who leads instead comes then, and
+    last whoever joins.
     """
 
     def __init__(self) -> None:
         self.changes: list[BattleChange] = []
         self.leaving: list[MembersLost] = []
         self.leading: list[BecameLeader] = []
+        self.joining: list[HeroAwakened] = []
         self.captives: list[Captive] = []
         self.notes: list[Note] = []
         self._dead: Counter[int] = Counter()
@@ -103,7 +106,7 @@ class Toll:
 
     @property
     def all_changes(self) -> tuple[BattleChange, ...]:
-        return (*self.changes, *self.leaving, *self.leading)
+        return (*self.changes, *self.leaving, *self.leading, *self.joining)
 
 
 def cause_of(side: Side, *casualties: FighterOutcome) -> str:

@@ -60,6 +60,7 @@ OFF_TABLE_TAGS = frozenset(
         *(
             "succession:",
             "animal",
+            "awakened",
             "no-experience",
             "no-equipment",
             "no-armour",

@@ -18,6 +18,7 @@ from rules.ledger.entries import (
     Entry,
     ExperienceGained,
     GearLost,
+    HeroAwakened,
     Hired,
     Imported,
     InjurySuffered,
@@ -46,11 +47,21 @@ from rules.ledger.possessions import (
     CannotApply,
     Possessions,
     gathered,
-    parting,
     with_copies,
     without_copies,
+    without_members,
 )
-from rules.mustering.sheet import Advance, Gift, Possession, Status, Waiver, WarbandSheet, WarriorSheet
+from rules.mustering.sheet import (
+    AWAKENED,
+    Advance,
+    Gift,
+    Injury,
+    Kind,
+    Status,
+    Waiver,
+    WarbandSheet,
+    WarriorSheet,
+)
 from rules.values import changed
 
 __all__ = ["CannotApply", "apply", "effective", "fold"]
@@ -149,7 +160,7 @@ def _members_joined(sheet: WarbandSheet, entry: MembersJoined) -> WarbandSheet:
 
 def _dismissed(sheet: WarbandSheet, entry: Dismissed) -> WarbandSheet:
     warrior = _active(sheet, entry.number)
-    warrior, gear = _without_members(warrior, entry.members, Status.DISMISSED)
+    warrior, gear = without_members(warrior, entry.members, Status.DISMISSED)
     stash = sheet.stash
     if entry.gear == "to_stash":
         for possession in gear:
@@ -159,7 +170,7 @@ def _dismissed(sheet: WarbandSheet, entry: Dismissed) -> WarbandSheet:
 
 def _departed(sheet: WarbandSheet, entry: Departed) -> WarbandSheet:
     warrior = _active(sheet, entry.number)
-    gone, _gear = _without_members(warrior, warrior.members, Status.DISMISSED)
+    gone, _gear = without_members(warrior, warrior.members, Status.DISMISSED)
     return _replace(sheet, gone)
 
 
@@ -286,6 +297,8 @@ def _battle_change(sheet: WarbandSheet, change: BattleChange) -> WarbandSheet:
     if isinstance(change, ItemLost):
         left, _paid = without_copies(_at(sheet, change.number), change.item, change.copies)
         return _put(sheet, change.number, left)
+    if isinstance(change, HeroAwakened):
+        return _awakened(sheet, change)
     warrior = _active(sheet, change.number)
     match change:
         case BecameLeader():
@@ -298,9 +311,19 @@ def _battle_change(sheet: WarbandSheet, change: BattleChange) -> WarbandSheet:
         case GearLost():
             warrior = changed(warrior, possessions=())
         case MembersLost():
-            warrior, _ = _without_members(warrior, change.members, Status(change.status))
+            warrior, _ = without_members(warrior, change.members, Status(change.status))
             warrior = changed(warrior, fallen=warrior.fallen + change.members)
     return _replace(sheet, warrior)
+
+
+def _awakened(sheet: WarbandSheet, change: HeroAwakened) -> WarbandSheet:
+    joined = Hired(
+        change.number, change.name, change.type, Kind.HENCHMEN, change.profile, 0, gear=change.gear
+    )
+    sheet = _hired(sheet, joined)
+    sheet = changed(sheet, gold=sheet.gold + sum(sum(held.paid) for held in change.gear))
+    mark = Injury(AWAKENED, flags=(AWAKENED,))
+    return _replace(sheet, changed(sheet.warrior(change.number), injuries=(mark,)))
 
 
 _APPLY: dict[type, Callable[..., WarbandSheet]] = {
@@ -364,21 +387,3 @@ def _put(sheet: WarbandSheet, place: Place, possessions: Possessions) -> Warband
     if place is None:
         return changed(sheet, stash=possessions)
     return _replace(sheet, changed(_active(sheet, place), possessions=possessions))
-
-
-def _without_members(warrior: WarriorSheet, members: int, status: Status) -> tuple[WarriorSheet, Possessions]:
-    """The block less some members, and the gear they carried; `status` closes a block that lost its last."""
-    if members > warrior.members:
-        raise CannotApply(f"{warrior.name} has only {warrior.members} members; {members} cannot leave.")
-    parted = [(held.item, *parting(held.paid, warrior.members, members)) for held in warrior.possessions]
-    left = warrior.members - members
-    return (
-        changed(
-            warrior,
-            members=left,
-            hired_for=warrior.hired_for[: len(warrior.hired_for) - members],
-            possessions=tuple(Possession(item, stays) for item, stays, _ in parted if stays),
-            status=warrior.status if left else status,
-        ),
-        tuple(Possession(item, goes) for item, _, goes in parted if goes),
-    )

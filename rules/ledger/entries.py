@@ -271,7 +271,23 @@ class BecameLeader(Value, frozen=True, tag="became_leader", tag_field="change"):
     rolls: tuple[int, ...] = ()
 
 
-BattleChange = ExperienceGained | InjurySuffered | GearLost | ItemLost | MembersLost | BecameLeader
+class HeroAwakened(Value, frozen=True, tag="hero_awakened", tag_field="change"):
+    """A slain hero of `origin` serves this warband from now on, a group of his own (CORE-MAGIC-NECRO-6-3 to -9).
+
+    `profile` is that he died with, `gear` the weapons and armour that he carried.
+    """
+
+    number: Positive
+    name: Name
+    type: str
+    profile: Profile
+    gear: tuple[Possession, ...] = ()
+    origin: str = ""
+
+
+BattleChange = (
+    ExperienceGained | InjurySuffered | GearLost | ItemLost | MembersLost | BecameLeader | HeroAwakened
+)
 
 
 class BattleFought(Value, frozen=True, tag="battle_fought", tag_field="entry"):

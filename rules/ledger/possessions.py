@@ -5,7 +5,8 @@ A place holds each item once, in the order of the keys, with what was paid for e
 
 from collections.abc import Iterable
 
-from rules.mustering.sheet import Possession
+from rules.mustering.sheet import Possession, Status, WarriorSheet
+from rules.values import changed
 
 Possessions = tuple[Possession, ...]
 
@@ -60,3 +61,21 @@ def parting(paid: tuple[int, ...], members: int, leaving: int) -> tuple[tuple[in
         is_leaving = index < shared and index % members >= members - leaving
         (goes if is_leaving else stays).append(price)
     return tuple(stays), tuple(goes)
+
+
+def without_members(warrior: WarriorSheet, members: int, status: Status) -> tuple[WarriorSheet, Possessions]:
+    """The block less some members, and the gear they carried; `status` closes a block that lost its last."""
+    if members > warrior.members:
+        raise CannotApply(f"{warrior.name} has only {warrior.members} members; {members} cannot leave.")
+    parted = [(held.item, *parting(held.paid, warrior.members, members)) for held in warrior.possessions]
+    left = warrior.members - members
+    return (
+        changed(
+            warrior,
+            members=left,
+            hired_for=warrior.hired_for[: len(warrior.hired_for) - members],
+            possessions=tuple(Possession(item, stays) for item, stays, _ in parted if stays),
+            status=warrior.status if left else status,
+        ),
+        tuple(Possession(item, goes) for item, _, goes in parted if goes),
+    )

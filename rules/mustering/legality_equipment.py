@@ -9,7 +9,7 @@ from rules.mustering.permission import refused
 from rules.mustering.prices import offer, prices_of
 from rules.mustering.problem import GROUPS, WIZARDS, Fix, Problem, Refusal
 from rules.mustering.returns import fix_by_selling, fix_by_stashing
-from rules.mustering.sheet import Possession, WarbandSheet, WarriorSheet
+from rules.mustering.sheet import AWAKENED, Possession, WarbandSheet, WarriorSheet
 from rules.mustering.styles import styles_of
 
 
@@ -54,6 +54,8 @@ def _permitted(
     item: Item,
     held: Possession,
 ) -> Iterator[Problem]:
+    if AWAKENED in block.flags and (item.blow or item.shot or item.armour):  # CORE-MAGIC-NECRO-6-5
+        return
     refusal = refused(item, warband, kind, rulebook, block)
     if refusal is None or held.copies <= kind.fixed_equipment.count(item.key) * block.members:
         return

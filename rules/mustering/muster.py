@@ -21,9 +21,9 @@ from rules.mustering.legality_composition import counts, largest_size, size
 from rules.mustering.muster_entries import hiring
 from rules.mustering.outfitting import buy, move, offer_for, sell
 from rules.mustering.prices import gear_for, is_mustering, member_price
-from rules.mustering.problem import GROUPS, SUCCESSION, NotAllowed, Refusal
+from rules.mustering.problem import AWAKENING, GROUPS, SUCCESSION, NotAllowed, Refusal
 from rules.mustering.returns import members_dismissed
-from rules.mustering.sheet import Kind, WarbandSheet, WarriorSheet
+from rules.mustering.sheet import AWAKENED, Kind, WarbandSheet, WarriorSheet
 from rules.mustering.succession import leader_of, may_follow, nobody_follows, successors
 from rules.mustering.wishes import block_of, choice_refused, kind_of, pay, too_poor, warband_of
 from rules.mustering.words import an, counted, one_line
@@ -96,6 +96,9 @@ def enlarge(sheet: WarbandSheet, rulebook: Rulebook, number: int, members: int) 
     kind = kind_of(warband, block.type)
     if not block.is_group:
         raise NotAllowed(Refusal(f"{block.name} is a hero and stands alone.", *GROUPS))
+    if AWAKENED in block.flags:
+        sentence = f"{block.name} was raised from the dead and is a group of his own."
+        raise NotAllowed(Refusal(sentence, *AWAKENING))
     if members < 1 or not kind.fits_group(block.members + members):
         raise NotAllowed(Refusal(_group_full(block, kind, members), *GROUPS))
     refusal = _joining_refused(sheet, warband, kind, members, rulebook)

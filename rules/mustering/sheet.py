@@ -37,6 +37,10 @@ class Status(StrEnum):
     CAPTURED = "captured"
 
 
+#: The mark of a slain hero who was raised as a Zombie: he keeps his arms, and nobody joins or leaves his group.
+AWAKENED = "awakened"
+
+
 class Possession(Value, frozen=True):
     """Copies of one item in one place, with what was paid for each copy (gold crowns).
 

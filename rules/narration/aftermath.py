@@ -57,6 +57,10 @@ def _lost(event: events.WarriorLost, names: Names) -> str:
     return f"{names.who(event.who)} is blind in both eyes and retires."
 
 
+def _raised(event: events.HeroRaised, names: Names) -> str:
+    return f"{names.who(event.by)} raises {names.who(event.who)} from the dead, to serve as a Zombie."
+
+
 def _side_effect(event: events.SideEffectRolled, names: Names) -> str:
     dice = "2D6" if len(event.roll.faces) > 1 else "D6"
     told = f"side effects of {event.item} on {names.who(event.who)} ({dice}): {rolls(event.roll)}, "
@@ -104,6 +108,7 @@ AFTERMATH: dict[type[Event], Callable[[Any, Names], str]] = {
     events.WarriorRobbed: _robbed,
     events.HenchmanInjuryRolled: _henchman,
     events.WarriorLost: _lost,
+    events.HeroRaised: _raised,
     events.SideEffectRolled: _side_effect,
     events.ItemTested: _item_tested,
     events.SuccessionRolled: _succession,

@@ -107,6 +107,12 @@ CHANGES = [
     (kinds.GearLost(1, (3, 6)), "Gunther Halbrecht lost all equipment (rolled 3, 6)."),
     (kinds.BecameLeader(1), "Gunther Halbrecht took over as leader."),
     (kinds.BecameLeader(1, (4, 2)), "Gunther Halbrecht took over as leader (rolled 4, 2)."),
+    (
+        kinds.HeroAwakened(
+            9, "Otto", "zombie", SHEET.warrior(1).profile, (Possession("sword", (10,)),), "The Guard"
+        ),
+        "Otto of The Guard was raised from the dead and serves the warband, with Sword.",
+    ),
     (kinds.MembersLost(1, 1, rolls=(1, 3)), "Gunther Halbrecht died (rolled 1, 3)."),
     (kinds.MembersLost(4, 2, "captured"), "2 of The Pikes were captured."),
 ]

@@ -34,6 +34,7 @@ AFTERMATH: list[tuple[Event, str]] = [
     (aftermath.WarriorLost(OTTO, "dead"), "Otto is dead."),
     (aftermath.WarriorLost(OTTO, "captured", SNIKCH), "Otto was struck down by Snikch and is captured."),
     (aftermath.WarriorLost(OTTO, "captured"), "Otto is captured."),
+    (aftermath.HeroRaised(OTTO, SNIKCH), "Snikch raises Otto from the dead, to serve as a Zombie."),
     (aftermath.WarriorLost(OTTO, "retired"), "Otto is blind in both eyes and retires."),
     (
         aftermath.SideEffectRolled(OTTO, "Mad Cap mushrooms", rolled(1), "Addled", "Subject to stupidity."),

@@ -1,0 +1,75 @@
+"""The Spell of Awakening: a Necromancer who survived the battle raises slain enemy heroes as Zombies of his own.
+
+It always succeeds and asks for no die (CORE-MAGIC-NECRO-6). Whoever killed the hero, he keeps his figures, weapons and
+armour; all else that he had is lost. Each needs a free place in the warband; of several warbands that might have him
+the first one does.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from rules.aftermath.events import HeroRaised
+from rules.aftermath.side import Side
+from rules.aftermath.toll import Toll
+from rules.engine.setup import Fighter
+from rules.ledger.apply import apply
+from rules.ledger.entries import BattleFought, HeroAwakened, MembersLost
+from rules.mustering.legality_composition import largest_size, size
+from rules.mustering.sheet import Kind, Possession, WarriorSheet
+
+SPELL, ZOMBIE = "spell-of-awakening", "zombie"
+
+
+def awaken(sides: Sequence[Side], tolls: Sequence[Toll]) -> list[list[HeroRaised]]:
+    """Let every warband with such a Necromancer raise the dead of the others; the events of each side."""
+    told: list[list[HeroRaised]] = [[] for _ in sides]
+    waiting = [(of, hero, fighter) for of, hero, fighter in _slain(sides, tolls)]
+    for side, toll in zip(sides, tolls, strict=True):
+        necromancer = _necromancer(side, toll)
+        if necromancer is None or side.rulebook.warrior_type(side.sheet.type, ZOMBIE) is None:
+            continue
+        for of, hero, fighter in list(waiting):
+            if of is side or _free_places(side, toll) < 1:
+                continue
+            toll.joining.append(_zombie(side, toll, of, hero))
+            told[side.index].append(HeroRaised(fighter.id, necromancer.id))
+            waiting.remove((of, hero, fighter))
+    return told
+
+
+def _slain(sides: Sequence[Side], tolls: Sequence[Toll]) -> Iterator[tuple[Side, WarriorSheet, Fighter]]:
+    """Every hero who died of the injuries of this battle, side by side in roster order."""
+    for side, toll in zip(sides, tolls, strict=True):
+        dead = {it.number for it in toll.changes if isinstance(it, MembersLost) and it.status == "dead"}
+        for hero in side.fought:
+            if hero.kind is Kind.HERO and hero.number in dead:
+                fielded = side.setup.sides[side.index].fighters
+                yield side, hero, next(one for one in fielded if one.warrior == hero.number)
+
+
+def _necromancer(side: Side, toll: Toll) -> Fighter | None:
+    """Whoever knows the spell and is with the warband still."""
+    for fighter in side.setup.sides[side.index].fighters:
+        if any(spell.key == SPELL for spell in fighter.spells) and "recalls-one-spell" not in fighter.tags:
+            block = side.sheet.warrior(fighter.warrior)
+            if toll.survives(block) and not toll.is_leaving(block):
+                return fighter
+    return None
+
+
+def _free_places(side: Side, toll: Toll) -> int:
+    """How many more warriors the warband may have after all that the battle did to it."""
+    entry = BattleFought(side.battle, "", (), "drawn", toll.all_changes)
+    after = apply(side.sheet, entry)
+    kind = side.rulebook.warbands[after.type]
+    return largest_size(after, kind, side.rulebook) - size(after, side.rulebook)
+
+
+def _zombie(side: Side, toll: Toll, of: Side, hero: WarriorSheet) -> HeroAwakened:
+    gear = tuple(held for held in hero.possessions if _is_armament(side, held))
+    number = side.sheet.next_number + len(toll.joining)
+    return HeroAwakened(number, hero.name, ZOMBIE, hero.current, gear, of.name)
+
+
+def _is_armament(side: Side, held: Possession) -> bool:
+    item = side.rulebook.items.get(held.item)
+    return item is not None and bool(item.blow or item.shot or item.armour)

@@ -1,0 +1,187 @@
+"""The Spell of Awakening: who is raised, when, and what he is from then on."""
+
+import pytest
+
+from rules.aftermath.events import HeroRaised
+from rules.aftermath.proposal import Proposal
+from rules.catalogue.load import rulebook
+from rules.combat.movement import move_limits
+from rules.combat.psychology.fear import fears
+from rules.engine.combatant import Combatant
+from rules.engine.fielding import field_side
+from rules.engine.setup import Fighter
+from rules.ledger.entries import HeroAwakened
+from rules.mustering.legality import problems
+from rules.mustering.muster import enlarge
+from rules.mustering.problem import NotAllowed
+from rules.mustering.sheet import AWAKENED, Advance, Kind, Possession, Status, WarbandSheet, WarriorSheet
+from rules.values import changed
+from tests.rules.aftermath.warbands import GUARD, RATS, after, group, hero
+from tests.rules.battlefield import Battlefield, man
+
+UNDEAD = "undead"
+SPELL = "spell-of-awakening"
+OTTO = changed(
+    GUARD.warrior(2),
+    possessions=tuple(Possession(item, (5,)) for item in ("heavy-armour", "lucky-charm", "sword")),
+    profile=changed(GUARD.warrior(2).profile, WS=5, S=4),
+    advances=(Advance(8, skill="strike-to-injure"),),
+)
+KARL, JOST, PIKES = GUARD.warrior(1), GUARD.warrior(3), GUARD.warrior(4)
+FOES = changed(GUARD, warriors=(KARL, OTTO, JOST, PIKES))
+DEAD, ALIVE = (1, 5), (4, 4)
+
+
+def crypt(*, spells: tuple[str, ...] = (SPELL,), ghouls: int = 2) -> WarbandSheet:
+    return WarbandSheet(
+        name="The Crypt",
+        type=UNDEAD,
+        gold=0,
+        warriors=(
+            hero(1, "Vlad", "vampire", UNDEAD),
+            hero(2, "Nagrim", "necromancer", UNDEAD, starting_spells=spells),
+            group(3, "The Hungry", "ghoul", UNDEAD, ghouls),
+            group(4, "The Risen", "zombie", UNDEAD, 2, possessions=()),
+        ),
+    )
+
+
+def fought(
+    *faces: tuple[int, ...], out: dict[str, str | None] | None = None, mine: WarbandSheet | None = None
+) -> Proposal:
+    return after(out or {"Otto": "Vlad"}, *faces, sheets=(FOES, mine or crypt()), winner=1)
+
+
+def zombie(proposal: Proposal, side: int = 1) -> WarriorSheet | None:
+    return next((one for one in proposal.sides[side].after.active if AWAKENED in one.flags), None)
+
+
+def raised(mine: WarbandSheet | None = None) -> tuple[Proposal, WarriorSheet]:
+    proposal = fought(DEAD, mine=mine)
+    found = zombie(proposal)
+    assert found is not None
+    return proposal, found
+
+
+@pytest.mark.rule("CORE-MAGIC-NECRO-6-2", "CORE-MAGIC-NECRO-6-3")
+def test_a_slain_enemy_hero_leaves_his_roster_and_serves_as_a_zombie() -> None:
+    proposal, found = raised()
+    assert proposal.sides[0].after.warrior(2).status is Status.DEAD
+    assert (found.name, found.type, found.kind) == ("Otto", "zombie", Kind.HENCHMEN)
+    (event,) = [one for one in proposal.sides[1].events if isinstance(one, HeroRaised)]
+    assert "Nagrim raises Otto from the dead, to serve as a Zombie." in proposal.sides[1].sentences
+    assert event.who == 1
+    assert proposal.sides[1].after.gold == 0
+
+
+@pytest.mark.rule("CORE-MAGIC-NECRO-6-2")
+@pytest.mark.parametrize(
+    ("faces", "out"),
+    [
+        ([ALIVE], {"Otto": "Vlad"}),
+        ([(1, 6), (1,), ALIVE], {"Otto": "Vlad"}),
+        ([(1,)], {"The Pikes 1": "Vlad"}),
+    ],
+    ids=["he recovers", "he has several lesser injuries", "he was a henchman"],
+)
+def test_only_a_hero_who_is_dead_is_raised(faces: list[tuple[int, ...]], out: dict[str, str | None]) -> None:
+    assert zombie(fought(*faces, out=out)) is None
+
+
+@pytest.mark.rule("CORE-MAGIC-NECRO-6-2")
+def test_a_hero_of_ones_own_is_not_raised() -> None:
+    assert zombie(fought(DEAD, out={"Vlad": "Otto"})) is None
+
+
+@pytest.mark.rule("CORE-MAGIC-NECRO-6-2")
+def test_every_dead_hero_is_raised_whoever_killed_him() -> None:
+    proposal = fought(DEAD, DEAD, out={"Otto": "The Pikes 1", "Jost": None})
+    names = [one.name for one in proposal.sides[1].after.active if AWAKENED in one.flags]
+    assert names == ["Otto", "Jost"]
+
+
+@pytest.mark.rule("CORE-MAGIC-NECRO-6-2")
+def test_a_necromancer_who_is_dead_or_never_learnt_it_raises_nobody() -> None:
+    assert zombie(fought(DEAD, DEAD, out={"Otto": "Vlad", "Nagrim": "Karl"})) is None
+    assert zombie(fought(DEAD, ALIVE, out={"Otto": "Vlad", "Nagrim": "Karl"})) is not None
+    assert zombie(fought(DEAD, mine=crypt(spells=("lifestealer",)))) is None
+    assert zombie(after({"Otto": "Snikch"}, DEAD, sheets=(FOES, RATS), winner=1)) is None
+
+
+@pytest.mark.rule("CORE-MAGIC-NECRO-6-3")
+def test_he_needs_a_free_place_in_the_warband() -> None:
+    assert zombie(fought(DEAD, mine=crypt(ghouls=10))) is not None
+    assert zombie(fought(DEAD, mine=crypt(ghouls=11))) is None
+
+
+@pytest.mark.rule("CORE-MAGIC-NECRO-6-4")
+def test_he_keeps_his_characteristics() -> None:
+    _, found = raised()
+    assert found.current == OTTO.profile
+    assert (found.current.WS, found.current.S) == (5, 4)
+
+
+@pytest.mark.rule("CORE-MAGIC-NECRO-6-5")
+def test_he_keeps_weapons_and_armour_and_nothing_else() -> None:
+    proposal, found = raised()
+    assert [held.item for held in found.possessions] == ["heavy-armour", "sword"]
+    assert not proposal.sides[0].after.warrior(2).possessions
+    codes = {one.code for one in problems(proposal.sides[1].after, rulebook()) if one.warrior == found.number}
+    assert "not-permitted" not in codes
+
+
+def fielded() -> Fighter:
+    proposal, found = raised()
+    side = field_side(proposal.sides[1].after, rulebook(), 0)
+    return next(one for one in side.fighters if one.warrior == found.number)
+
+
+@pytest.mark.rule("CORE-MAGIC-NECRO-6-6")
+def test_his_skills_have_no_effect() -> None:
+    assert "strike-to-injure" in OTTO.skills
+    fighter = fielded()
+    assert not fighter.skills
+    assert "injury-plus-1-melee" not in fighter.tags
+
+
+@pytest.mark.rule("CORE-MAGIC-NECRO-6-7")
+def test_he_cannot_run() -> None:
+    field = Battlefield([man(10, 10)], [man(40, 40)])
+    one = Combatant(fielded(), 0)
+    one.status = field.one(0).status
+    assert move_limits(field.battle, one)[:2] == (400, 0)
+
+
+@pytest.mark.rule("CORE-MAGIC-NECRO-6-8")
+def test_he_is_a_group_of_his_own_that_nobody_joins() -> None:
+    proposal, found = raised()
+    sheet = changed(proposal.sides[1].after, gold=500)
+    assert found.members == 1
+    assert [one.members for one in sheet.active if one.type == "zombie"] == [2, 1]
+    with pytest.raises(NotAllowed, match="a group of his own"):
+        enlarge(sheet, rulebook(), found.number, 1)
+    assert enlarge(sheet, rulebook(), 4, 1).number == 4
+
+
+@pytest.mark.rule("CORE-MAGIC-NECRO-6-9")
+def test_he_gains_no_experience() -> None:
+    proposal, found = raised()
+    sheets = (changed(GUARD, warriors=(KARL, JOST)), proposal.sides[1].after)
+    again = after({}, sheets=sheets, winner=1)
+    assert again.sides[1].after.warrior(found.number).experience == 0
+    assert again.sides[1].after.warrior(1).experience > proposal.sides[1].after.warrior(1).experience
+
+
+@pytest.mark.rule("CORE-MAGIC-NECRO-6-10")
+def test_all_rules_of_zombies_are_his() -> None:
+    fighter = fielded()
+    assert {"immune-poison", "causes-fear", "no-pain"} <= set(fighter.tags)
+    assert fighter.kinds == ("undead",)
+    field = Battlefield([man(10, 10)], [man(12, 10, tags=fighter.tags)])
+    assert fears(field.battle, field.one(0), field.one(1))
+
+
+def test_the_entry_tells_whose_hero_he_was() -> None:
+    proposal, _ = raised()
+    (change,) = [one for one in proposal.sides[1].entry.changes if isinstance(one, HeroAwakened)]
+    assert (change.number, change.origin) == (5, "The Guard")
