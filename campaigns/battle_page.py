@@ -27,6 +27,7 @@ from rules.engine.events import RoundBegan
 from rules.engine.record import Record
 from rules.engine.setup import BattleSetup
 from rules.narration import headline
+from rules.narration.prelude import foretold
 from rules.values import plain
 
 
@@ -79,7 +80,8 @@ class MovedWarband:
 class BattlePage:
     """`seed` is empty while it is hidden. `round` is the one in the picture, None for the end.
 
-    `not_played` are steps after the battle, `left_out` special rules in it, that the book does not play yet.
+    `settled_before` tells what was drunk and whose map chose the scenario. `not_played` are steps after the battle,
+    `left_out` special rules in it, that the book does not play yet.
     """
 
     number: int
@@ -89,6 +91,7 @@ class BattlePage:
     switches: tuple[str, ...]
     scenario: str
     scenario_summary: str
+    settled_before: tuple[str, ...]
     table: str
     commitment: str
     seed: str
@@ -123,6 +126,7 @@ def battle_page(battle: Battle, user: User, book: Rulebook, *, round: int | None
         switches=_switches(setup, book),
         scenario=setup.scenario.name,
         scenario_summary=setup.scenario.summary,
+        settled_before=foretold(setup),
         table=setup.table.name,
         commitment=commitment(setup.seed),
         seed=battle.seed if battle.seed_is_open else "",

@@ -3,12 +3,14 @@
 from typing import Any
 
 from django import forms
+from django.utils.html import format_html
 
 from campaigns import selectors
 from campaigns.models import Campaign
 from campaigns.pages.campaign_page import CampaignPage
 from campaigns.pages.policies import policy_name
 from campaigns.services import Plan
+from campaigns.services.maps import NOBODY
 from campaigns.services.rulebook import CORE
 from campaigns.services.setting_up import LONGEST_SEED
 from roster.forms import NAME_LENGTH, LineField
@@ -107,6 +109,14 @@ class BattleForm(forms.Form):
         help_text="Who attacks and who defends is asked when the battle begins. Street Fight needs a street; Occupy, "
         "Hidden Treasure and Defend the Find need houses that can be entered."
     )
+    scenario_by = forms.ChoiceField(label="Scenario chosen by", required=False)
+    drinking = forms.TypedMultipleChoiceField(
+        coerce=int,
+        required=False,
+        label="Drinks before the battle",
+        widget=forms.CheckboxSelectMultiple,
+        help_text="A barrel serves the whole warband for this battle and is off its roster afterwards.",
+    )
     ruleset = forms.ChoiceField(label="Turn sequence")
     switches = forms.MultipleChoiceField(
         label="House rules", required=False, widget=forms.CheckboxSelectMultiple
@@ -131,6 +141,7 @@ class BattleForm(forms.Form):
         self._offer("scenario", [(key, _told(found)) for key, found in played(book).items()], "skirmish")
         self._offer("ruleset", ruleset_choices(book), page.campaign.ruleset)
         self._offer_switches(book)
+        self._offer_prelude(page)
 
     def _offer_warbands(self, page: CampaignPage) -> None:
         """First the reader's own, or all for an organiser; second anybody else, the best match by rating proposed."""
@@ -145,6 +156,28 @@ class BattleForm(forms.Form):
         closest = min(others, key=lambda key: abs(ratings[key] - ratings[first]), default=None)
         self._offer("second", names, closest)
         self.fields["others"].choices = names if len(names) > TWO else []
+
+    def _offer_prelude(self, page: CampaignPage) -> None:
+        """Barrels that the reader may have drunk, and maps that have a say; without any there is nothing to choose."""
+        self.fields["drinking"].choices = [
+            (one.id, f"{one.name}: {one.drink}")
+            for one in page.warbands
+            if one.drink and (one.is_mine or page.organises)
+        ]
+        mapped = [one for one in page.warbands if one.maps]
+        told = "; ".join(f"{one.name}: {', '.join(one.maps)}" for one in mapped)
+        field = self.fields["scenario_by"]
+        field.choices = [
+            ("", "no map has a say"),
+            *((str(one.id), one.name) for one in page.warbands),
+            (NOBODY, "nobody: who may choose lets it be"),
+        ]
+        field.help_text = format_html(
+            "Maps have a say in their owner's next battle ({}). A fake lets an opponent choose, one of the "
+            "catacombs its owner; where several may, they roll off and you are told who won.",
+            told,
+        )
+        self.asks_for_maps = bool(mapped)
 
     def _offer(self, name: str, choices: list[tuple[Any, str]], initial: object = None) -> None:
         self.fields[name].choices = choices
@@ -182,6 +215,8 @@ class BattleForm(forms.Form):
             battlefield=data["battlefield"],
             seed=data["seed"],
             title=data["title"],
+            drinking=tuple(data["drinking"]),
+            scenario_by=data["scenario_by"],
         )
 
 

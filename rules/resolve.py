@@ -11,7 +11,6 @@ from rules.catalogue.load import rulebook as printed
 from rules.catalogue.model import Rulebook
 from rules.combat import COMBAT_RULES
 from rules.engine.battle import Battle
-from rules.engine.claims import NotHisChoice as NotHisChoice
 from rules.engine.claims import claims_of, settled
 from rules.engine.dice import Dice, EnteredDice
 from rules.engine.events import AnyEvent
@@ -90,9 +89,14 @@ def set_up(
     return SCENARIOS[aims.key].brings(setup, rulebook)
 
 
-def say_in_scenario(sheets: Sequence[WarbandSheet], rulebook: Rulebook, key: str) -> ScenarioChoice | None:
-    """Who may choose the scenario by the maps of these warbands, by dice of that key where several may; or None."""
-    return settled(claims_of(sheets, rulebook), key)
+def say_in_scenario(
+    sheets: Sequence[WarbandSheet], rulebook: Rulebook, key: str, order: Sequence[int] | None = None
+) -> ScenarioChoice | None:
+    """Who may choose the scenario by the maps of these warbands, by dice of that key where several may; or None.
+
+    The sides roll in their `order`, that of the sheets unless another is given.
+    """
+    return settled(claims_of(sheets, rulebook), key, order)
 
 
 def start(

@@ -14,6 +14,8 @@ from roster.pages.names import Names
 from roster.sheets import read_sheet
 from rules.catalogue.declared import declared
 from rules.catalogue.model import Rulebook
+from rules.engine.claims import claims_of
+from rules.engine.provisions import supplies_of
 from rules.mustering.rating import rating
 
 LATEST = 8
@@ -21,7 +23,10 @@ LATEST = 8
 
 @dataclass(frozen=True)
 class EnteredWarband:
-    """One warband in the standings. `owner` is a user name."""
+    """One warband in the standings. `owner` is a user name.
+
+    `drink` is what it might drink before a battle, `maps` those that have a say in the scenario of its next one.
+    """
 
     id: int
     name: str
@@ -31,6 +36,8 @@ class EnteredWarband:
     rating: int
     warriors: int
     tally: Tally
+    drink: str = ""
+    maps: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -129,6 +136,8 @@ def _entered(entry: CampaignWarband, user: User, book: Rulebook, tally: Tally) -
         rating=rating(sheet, book).total,
         warriors=sum(warrior.members for warrior in sheet.active),
         tally=tally,
+        drink=next((supply.name for supply in supplies_of(sheet, book)), ""),
+        maps=tuple(claim.name for claim in claims_of([sheet], book)),
     )
 
 

@@ -31,13 +31,14 @@ class WarriorChange:
 
 @dataclass(frozen=True)
 class WarbandChange:
-    """One warband. `dice` tells every roll, `notes` what its player still has to settle."""
+    """One warband. `stash` tells what left its stash, `dice` every roll, `notes` what its player has yet to settle."""
 
     name: str
     result: str
     rating_before: int
     rating_after: int
     warriors: tuple[WarriorChange, ...]
+    stash: tuple[str, ...]
     dice: tuple[str, ...]
     notes: tuple[str, ...]
 
@@ -49,13 +50,17 @@ def warband_changes(proposal: Proposal, book: Rulebook) -> tuple[WarbandChange, 
 def _warband(side: SideProposal, book: Rulebook) -> WarbandChange:
     names = Names(book, side.after.type)
     due = {one.warrior: len(one.thresholds) for one in side.advances}
-    touched = dict.fromkeys([*(change.number for change in side.entry.changes), *due])
+    numbers = [change.number for change in side.entry.changes if change.number is not None]
+    touched = dict.fromkeys([*numbers, *due])
     return WarbandChange(
         name=side.name,
         result=side.entry.result,
         rating_before=side.rating_before,
         rating_after=side.rating_after,
         warriors=tuple(_warrior(side, number, names, due.get(number, 0)) for number in sorted(touched)),
+        stash=tuple(
+            battle_change(change, names, side.after) for change in side.entry.changes if change.number is None
+        ),
         dice=side.sentences,
         notes=tuple(note.text for note in side.notes),
     )

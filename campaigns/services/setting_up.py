@@ -3,6 +3,7 @@
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.db import transaction
 from django.db.models import Max
@@ -10,6 +11,8 @@ from django.db.models import Max
 from campaigns.access import may_organise
 from campaigns.models import Battle, BattleSide, Campaign, ChronicleEntry
 from campaigns.services.chronicling import note_battle
+from campaigns.services.fighting import Unreadable, record_of
+from campaigns.services.maps import NOBODY, scenario_choice
 from campaigns.services.refusal import Refused
 from roster.models import User, Warband
 from roster.rulebooks import book_of_edition
@@ -17,6 +20,7 @@ from roster.sheets import read_sheet
 from rules import ENGINE_VERSION, resolve
 from rules.catalogue.model import Rulebook
 from rules.engine.fielding import NobodyToField
+from rules.engine.prelude import ScenarioChoice
 from rules.engine.record import Record
 from rules.engine.setup import BattleSetup
 from rules.mustering.legality import problems
@@ -31,7 +35,8 @@ LONGEST_SEED = 64
 class Plan:
     """What is wanted: two or more warbands with a policy each, and where and how they fight.
 
-    `switches` None takes the ruleset's defaults; an empty `seed` is drawn, an empty `title` made up.
+    `switches` None takes the ruleset's defaults; an empty `seed` is drawn, an empty `title` made up. `drinking` are the
+    warbands that drink a barrel first, `scenario_by` says whose map chose the scenario (`campaigns.services.maps`).
     """
 
     warbands: tuple[int, ...]
@@ -42,6 +47,8 @@ class Plan:
     battlefield: str = resolve.DEFAULT_TABLE
     seed: str = ""
     title: str = ""
+    drinking: tuple[int, ...] = ()
+    scenario_by: str = ""
 
 
 def plan_again(battle: Battle) -> Plan:
@@ -55,7 +62,20 @@ def plan_again(battle: Battle) -> Plan:
         scenario=battle.scenario,
         battlefield=battle.battlefield,
         title=battle.title,
+        **_settled_before(battle, sides),
     )
+
+
+def _settled_before(battle: Battle, sides: Sequence[BattleSide]) -> dict[str, Any]:
+    """What was settled at the first set-up; nothing where it cannot be read any more."""
+    try:
+        setup = record_of(battle).setup
+    except Unreadable:
+        return {}
+    choice = setup.scenario_choice
+    chosen = "" if choice is None else NOBODY if choice.side is None else str(sides[choice.side].warband_id)
+    drinking = tuple(row.warband_id for row in sides if setup.sides[row.position].supplies)
+    return {"drinking": drinking, "scenario_by": chosen}
 
 
 @transaction.atomic
@@ -72,7 +92,9 @@ def set_up_battle(campaign_id: int, user: User, plan: Plan) -> Battle:
     sheets = [read_sheet(warband) for warband in warbands]
     _refuse_illegal(sheets, book)
     seed = plan.seed.strip() or secrets.token_hex(16)
-    setup = _frozen(sheets, book, plan, seed)
+    _refuse_barrels_of_others(campaign, user, warbands, plan)
+    choice = scenario_choice(campaign, warbands, sheets, book, plan.scenario_by)
+    setup = _frozen(sheets, book, plan, seed, choice)
     battle = _stored(campaign, user, plan, setup, drawn=not plan.seed.strip())
     BattleSide.objects.bulk_create(
         BattleSide(
@@ -115,7 +137,18 @@ def _refuse_illegal(sheets: Sequence[WarbandSheet], book: Rulebook) -> None:
         raise Refused("A warband that breaks the rules cannot take the field. Put this right first:", wrong)
 
 
-def _frozen(sheets: Sequence[WarbandSheet], book: Rulebook, plan: Plan, seed: str) -> BattleSetup:
+def _refuse_barrels_of_others(
+    campaign: Campaign, user: User, warbands: Sequence[Warband], plan: Plan
+) -> None:
+    """A player has his own warbands drink; an organiser any."""
+    names = [one.name for one in warbands if one.pk in plan.drinking and one.owner_id != user.pk]
+    if names and not may_organise(user, campaign):
+        raise Refused(f"Whether {' and '.join(names)} drinks is for its player or an organiser to say.")
+
+
+def _frozen(
+    sheets: Sequence[WarbandSheet], book: Rulebook, plan: Plan, seed: str, choice: ScenarioChoice | None
+) -> BattleSetup:
     if len(seed) > LONGEST_SEED or not seed.isprintable():
         raise Refused(f"A seed is one line of at most {LONGEST_SEED} characters.")
     for policy in plan.policies:
@@ -130,8 +163,10 @@ def _frozen(sheets: Sequence[WarbandSheet], book: Rulebook, plan: Plan, seed: st
             scenario=plan.scenario,
             battlefield=plan.battlefield,
             switches=plan.switches,
+            drinking=[side for side, warband in enumerate(plan.warbands) if warband in plan.drinking],
+            scenario_choice=choice,
         )
-    except (resolve.UnknownKey, resolve.Unfit, NobodyToField, DataError) as error:
+    except (resolve.UnknownKey, resolve.Unfit, resolve.NothingToDrink, NobodyToField, DataError) as error:
         raise Refused(str(error)) from error
 
 

@@ -13,9 +13,9 @@ from rules.engine.battle import Battle, ask
 from rules.engine.combatant import Combatant
 from rules.engine.conditions import Condition, Until
 from rules.engine.decisions import Choice
-from rules.engine.events import ConditionBegan, WarbandDrank, WarriorAbsent
+from rules.engine.events import ConditionBegan, WarriorAbsent
 from rules.engine.protocols import Flow
-from rules.engine.provisions import may_have
+from rules.engine.provisions import drinking
 from rules.engine.setup import Gear, Weapon
 
 USE, KEEP = "use", "keep"
@@ -56,10 +56,7 @@ def muster(battle: Battle) -> Flow[None]:
 
 def prepare(battle: Battle) -> Flow[None]:
     """What whole warbands drank is told; then each warrior takes what he will, side by side in roster order."""
-    for side, setup in enumerate(battle.setup.sides):
-        for supply in setup.supplies:
-            abstained = tuple(one.id for one in setup.fighters if not may_have(supply, one))
-            yield WarbandDrank(side, supply.name, abstained)
+    yield from drinking(battle.setup)
     for who in battle.state.on_table():
         for prepares in asked("prepares", who):
             yield from prepares(battle, who)

@@ -15,10 +15,6 @@ from rules.mustering.sheet import WarbandSheet
 OWNER_CHOOSES, OPPONENT_CHOOSES = "catacomb-map", "fake-map"
 
 
-class NotHisChoice(ValueError):
-    """Somebody chose the scenario who may not, or it was not said who did; the sentence says who may."""
-
-
 def claims_of(sheets: Sequence[WarbandSheet], rulebook: Rulebook) -> tuple[ScenarioClaim, ...]:
     """Every kind of map with a say that lies somewhere in these warbands, side by side."""
     found = []
@@ -33,11 +29,17 @@ def claims_of(sheets: Sequence[WarbandSheet], rulebook: Rulebook) -> tuple[Scena
     return tuple(found)
 
 
-def settled(claims: tuple[ScenarioClaim, ...], key: str) -> ScenarioChoice | None:
-    """Who may choose, by a roll-off with dice of that key where several may; None without a claim."""
+def settled(
+    claims: tuple[ScenarioClaim, ...], key: str, order: Sequence[int] | None = None
+) -> ScenarioChoice | None:
+    """Who may choose, by a roll-off with dice of that key where several may; None without a claim.
+
+    The sides roll in their `order`, that of the battle unless another is given.
+    """
     if not claims:
         return None
-    left = sorted({side for claim in claims for side in claim.favours})
+    entitled = {side for claim in claims for side in claim.favours}
+    left = [side for side in order if side in entitled] if order else sorted(entitled)
     dice = Stream(key, "scenario choice")
     rounds = []
     while len(left) > 1:

@@ -3,16 +3,20 @@
 Asked when a battle is set up: by `rules.resolve`, and by the form for what there is to offer.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from rules.catalogue.model import Item, Rulebook
-from rules.engine.prelude import Supply
-from rules.engine.setup import Fighter, SideSetup
+from rules.engine.prelude import Supply, WarbandDrank
+from rules.engine.setup import BattleSetup, Fighter, SideSetup
 from rules.mustering.sheet import Possession, WarbandSheet
 from rules.values import changed
 
 #: What such a thing gives everybody who takes it, by its trait.
-_GIVES = {"warband-immune-fear": "immune-fear"}
+_GIVES = {
+    "warband-immune-fear": "immune-fear",
+    "warband-leadership-plus-1": "warband-leadership-plus-1",
+    "dulls": "dulls",
+}
 
 
 class NothingToDrink(ValueError):
@@ -57,6 +61,14 @@ def provided(side: SideSetup, sheet: WarbandSheet, rulebook: Rulebook) -> SideSe
         for one in side.fighters
     )
     return changed(side, fighters=fighters, supplies=(supply,))
+
+
+def drinking(setup: BattleSetup) -> Iterator[WarbandDrank]:
+    """What the warbands of a battle drink before it, and who does not."""
+    for index, side in enumerate(setup.sides):
+        for supply in side.supplies:
+            abstained = tuple(one.id for one in side.fighters if not may_have(supply, one))
+            yield WarbandDrank(index, supply.name, abstained)
 
 
 def may_have(supply: Supply, one: Fighter) -> bool:

@@ -5,6 +5,8 @@ from typing import Any
 
 from rules.engine import prelude as events
 from rules.engine.event import Event
+from rules.engine.provisions import drinking
+from rules.engine.setup import BattleSetup
 from rules.narration.names import Names, listed
 
 
@@ -22,6 +24,14 @@ def _drank(event: events.WarbandDrank, names: Names) -> str:
     return (
         f"{names.side(event.side)} drink {event.item} before the battle{f', but for {but}' if but else ''}."
     )
+
+
+def foretold(setup: BattleSetup) -> tuple[str, ...]:
+    """What was settled when the battle was set up, a sentence each, before anything of it is played."""
+    names = Names(setup)
+    told = [] if setup.scenario_choice is None else [events.ScenarioChosen(setup.scenario_choice)]
+    sentences = [PRELUDE[type(event)](event, names) for event in (*told, *drinking(setup))]
+    return tuple(text[:1].upper() + text[1:] for text in sentences)
 
 
 PRELUDE: dict[type[Event], Callable[[Any, Names], str]] = {

@@ -3,6 +3,7 @@
 The same inputs print the same bytes on every machine. Faults are one sentence on standard error, exit code 2.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
@@ -11,14 +12,26 @@ from campaigns.management.commands._tables import table_from
 from roster.management.commands._words import as_json, sheet_from, unusable
 from rules.catalogue.load import rulebook
 from rules.combat.played import unplayed
+from rules.engine.claims import explained
 from rules.engine.fielding import NobodyToField
+from rules.engine.prelude import ScenarioChoice
 from rules.engine.record import Record
 from rules.engine.setup import BattleSetup
+from rules.mustering.sheet import WarbandSheet
 from rules.narration import headline, transcript
+from rules.narration.prelude import foretold
 from rules.policies import POLICIES
-from rules.resolve import DEFAULT_TABLE, Unfit, UnknownKey, auto, set_up
+from rules.resolve import (
+    DEFAULT_TABLE,
+    NothingToDrink,
+    Unfit,
+    UnknownKey,
+    auto,
+    say_in_scenario,
+    set_up,
+)
 from rules.scenarios import played
-from rules.values import DataError, plain
+from rules.values import DataError, changed, plain
 
 
 class Command(BaseCommand):
@@ -41,6 +54,21 @@ class Command(BaseCommand):
             help=f"what is fought over: {', '.join(played(rulebook()))}",
         )
         parser.add_argument("--policy", default="steady", help=f"who plays both sides: {', '.join(POLICIES)}")
+        parser.add_argument(
+            "--drink",
+            action="append",
+            type=int,
+            default=[],
+            metavar="NUMBER",
+            help="the warband of that file, counted from 1, drinks its barrel first; may be repeated",
+        )
+        parser.add_argument(
+            "--scenario-by",
+            default="",
+            metavar="NUMBER",
+            help="whose map chose the scenario, counted from 1, or 'nobody'; by default whoever the maps entitle, of "
+            "several by the dice of the seed",
+        )
         form = parser.add_mutually_exclusive_group()
         form.add_argument("--json", action="store_true", help="everything as JSON")
         form.add_argument("--transcript", action="store_true", help="the whole story as text")
@@ -67,17 +95,37 @@ def _set_up(options: dict[str, Any]) -> BattleSetup:
         raise unusable(f"--seed: {seed!r} is no whole number.")
     sheets = [sheet_from(name) for name in options["files"]]
     table = options["table"]
+    for number in options["drink"]:
+        if not 1 <= number <= len(sheets):
+            raise unusable(f"--drink: there is no warband {number}.")
+    choice = _choice(sheets, str(int(seed)), options["scenario_by"])
     try:
         return set_up(
             sheets,
             rulebook(),
             seed=str(int(seed)),
+            drinking=[number - 1 for number in options["drink"]],
+            scenario_choice=choice,
             ruleset=options["ruleset"],
             scenario=options["scenario"],
             battlefield=table_from(table) if table.endswith(".toml") else table,
         )
-    except (UnknownKey, Unfit, NobodyToField, DataError) as error:
+    except (UnknownKey, Unfit, NobodyToField, NothingToDrink, DataError) as error:
         raise unusable(str(error)) from error
+
+
+def _choice(sheets: Sequence[WarbandSheet], seed: str, stated: str) -> ScenarioChoice | None:
+    """Who chose the scenario by the maps of the warbands; raises `CommandError` for one who may not."""
+    choice = say_in_scenario(sheets, rulebook(), seed)
+    if choice is None or choice.side is None:
+        if stated not in ("", "nobody"):
+            raise unusable("--scenario-by: no map of these warbands has a say in the scenario.")
+        return None
+    if stated == "nobody":
+        return changed(choice, side=None)
+    if stated not in ("", str(choice.side + 1)):
+        raise unusable(f"--scenario-by: {explained(choice, [sheet.name for sheet in sheets])}")
+    return choice
 
 
 def as_document(record: Record) -> dict[str, Any]:
@@ -104,6 +152,7 @@ def as_document(record: Record) -> dict[str, Any]:
             }
             for side in outcome.sides
         ],
+        "settled_before": list(foretold(setup)),
         "not_played": plain(unplayed(setup)),
         "events": plain(record.events),
     }

@@ -1,0 +1,52 @@
+"""Who chooses the scenario of a battle by the maps of its warbands: as the form states it, as far as the rules allow.
+
+Where several might, they roll off: with the same dice for the same warbands until one of them has fought another
+battle, however often the form is sent, so that nobody rolls until it suits him.
+"""
+
+from collections.abc import Sequence
+
+from django.utils.crypto import salted_hmac
+
+from campaigns.models import Campaign
+from campaigns.services.refusal import Refused
+from roster.models import Warband
+from rules.catalogue.model import Rulebook
+from rules.engine.claims import explained
+from rules.engine.prelude import ScenarioChoice
+from rules.mustering.sheet import WarbandSheet
+from rules.resolve import say_in_scenario
+from rules.values import changed
+
+NOBODY = "nobody"
+
+
+def scenario_choice(
+    campaign: Campaign,
+    warbands: Sequence[Warband],
+    sheets: Sequence[WarbandSheet],
+    book: Rulebook,
+    stated: str,
+) -> ScenarioChoice | None:
+    """What the maps have to say. `stated` is the id of the warband that chose, `nobody`, or empty.
+
+    Raises `Refused` with whose maps there are, the dice, and who may choose.
+    """
+    order = sorted(range(len(warbands)), key=lambda side: warbands[side].pk)
+    who = [(warbands[side].pk, sheets[side].battles) for side in order]
+    key = salted_hmac("campaigns.scenario-choice", f"{campaign.pk} {who}", algorithm="sha256").hexdigest()
+    choice = say_in_scenario(sheets, book, key, order)
+    if choice is None:
+        if stated not in ("", NOBODY):
+            raise Refused("No map of these warbands has a say in the scenario; leave who chose it open.")
+        return None
+    assert choice.side is not None
+    if stated == NOBODY:
+        return changed(choice, side=None)
+    if stated != str(warbands[choice.side].pk):
+        names = [warband.name for warband in warbands]
+        raise Refused(
+            f"{explained(choice, names)} State who chose the scenario: {names[choice.side]}, or nobody where they "
+            "let it be."
+        )
+    return choice
