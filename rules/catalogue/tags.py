@@ -113,6 +113,7 @@ TAGS: dict[str, str] = {
     "redeploys-12": "set up again after the enemy, up to 12 inches in",
     "three-start-in-ruins": "three warriors start in ruins outside the enemy's zone",
     "infiltrate": "set up after the enemy, out of sight",
+    "infiltrate-hiding": "set up after the enemy, 12 inches away and hidden",
     "large-target": "a large target",
     "spot-hidden-double": "spots hidden enemies at twice his Initiative",
     "infiltrate:": "set up after the enemy against these",

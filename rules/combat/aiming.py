@@ -2,7 +2,7 @@
 
 from rules.combat.before_shots import LOST
 from rules.combat.core_rules import shot_range
-from rules.combat.effects import ignores
+from rules.combat.effects import agreed, ignores
 from rules.combat.fray import is_open_target
 from rules.combat.loading import SLOW, SWIVEL
 from rules.combat.loading import loaded_now as loaded_now
@@ -120,7 +120,11 @@ def in_cover(battle: Battle, who: Combatant, target: Combatant) -> bool:
     """Whether scenery or another warrior hides any part of the target (CORE-SHOOT-COVER-1)."""
     return battle.kept(
         ("cover", who.id, target.id),
-        lambda: battle.sight(who, target) is Sight.PARTLY or bool(screens(battle, who, target)),
+        lambda: (
+            battle.sight(who, target) is Sight.PARTLY
+            or bool(screens(battle, who, target))
+            or agreed(battle, "covered", target)
+        ),
     )
 
 

@@ -92,6 +92,10 @@ def charge_targets(battle: Battle, who: Combatant) -> tuple[tuple[int, ...], tup
         seen = [enemy for enemy in seen if may_go_to(battle, who, enemy.position)]
         hidden = [id for id in hidden if may_go_to(battle, who, battle.combatant(id).position)]
     barred = who.contacts
+    if who.fighter.animal:
+        barred |= {
+            one.id for one in battle.state.enemies_of(who.side) if agreed(battle, "befriends", one, who)
+        }
     if who.conditions:
         barred |= {one.id for one in battle.state.enemies_of(who.side) if who.under(f"{LOST}{one.id}")}
     return (

@@ -7,10 +7,15 @@ from rules.combat.effects import asked
 from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
 from rules.engine.table import Terrain
+from rules.engine.table.outlines import contains
 
 #: What an answer to `sure-footed` may name: slow ground of any kind, or that of a piece of terrain so called.
-ANY, WOODS, JUNGLE = "any", "woods", "jungle"
-_WORDS = {WOODS: ("wood", "tree", "copse", "thicket", "forest", "orchard"), JUNGLE: ("jungle",)}
+ANY, WOODS, JUNGLE, WATER = "any", "woods", "jungle", "water"
+_WORDS = {
+    WOODS: ("wood", "tree", "copse", "thicket", "forest", "orchard"),
+    JUNGLE: ("jungle",),
+    WATER: ("water", "ford", "stream", "river", "brook", "pond", "pool", "shallows"),
+}
 
 
 def footing(battle: Battle, who: Combatant) -> Terrain:
@@ -21,3 +26,12 @@ def footing(battle: Battle, who: Combatant) -> Terrain:
     kinds = sorted({answer(battle, who) for answer in found})
     words = () if ANY in kinds else tuple(word for kind in kinds for word in _WORDS[kind])
     return battle.terrain.eased(words)
+
+
+def stands_in(battle: Battle, who: Combatant, kind: str) -> bool:
+    """Whether he stands in a piece of terrain of that kind, by its name."""
+    x, y, z = who.position
+    return not z and any(
+        any(word in piece.name.lower() for word in _WORDS[kind]) and contains(piece.outline, x, y)
+        for piece in battle.setup.table.pieces
+    )

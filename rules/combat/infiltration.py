@@ -1,23 +1,27 @@
-"""Infiltration: who is set up anew when everybody stands, out of the enemy's sight and more than 12 inches away.
+"""Infiltration: who is set up anew when everybody stands, where the enemy does not look for him.
 
 The course of a battle calls it. Where several warbands have infiltrators, the higher roll-off places its own last.
 """
 
 from collections.abc import Sequence
 
-from rules.combat.effects import agreed
+from rules.battlefields import zones
+from rules.combat.effects import agreed, said
 from rules.combat.hiding import offer_hiding
 from rules.combat.movement import check_place
 from rules.combat.roll_off import roll_off_order
 from rules.engine.battle import Battle, ask_for
+from rules.engine.conditions import HIDDEN, Condition
 from rules.engine.decisions import STAY, IllegalAnswer, Infiltrate, place
-from rules.engine.events import WarriorDeployed
+from rules.engine.events import ConditionBegan, WarriorDeployed
 from rules.engine.protocols import Flow
 from rules.engine.state import Combatant
 from rules.engine.table import Point, gap
 
 #: He must be farther than this from every enemy, in 1/100 inch.
 AWAY = 1200
+#: Who appears so begins hidden, whatever is there to hide behind.
+_IN_HIDING = ("hiding", "outside")
 
 
 def infiltrate(battle: Battle) -> Flow[None]:
@@ -25,38 +29,60 @@ def infiltrate(battle: Battle) -> Flow[None]:
     for one in battle.state.on_table():
         if agreed(battle, "deploys-deeper", one):
             yield from offer_hiding(battle, one)
-    able = [one for one in battle.state.on_table() if agreed(battle, "infiltrates", one)]
-    sides: Sequence[int] = sorted({one.side for one in able})
+    able = [(one, ways[0]) for one in battle.state.on_table() if (ways := said(battle, "infiltrates", one))]
+    sides: Sequence[int] = sorted({one.side for one, _ in able})
     if len(sides) > 1:
         sides = (yield from roll_off_order(battle, sides, "who infiltrates last"))[::-1]
     for side in sides:
-        for one in able:
+        for one, where in able:
             if one.side == side:
-                yield from _appear(battle, one)
+                away = 0 if where == "outside" else AWAY
+                yield from appear(battle, one, Infiltrate(side, one.id, away, where))
 
 
-def _appear(battle: Battle, one: Combatant) -> Flow[None]:
+def appear(battle: Battle, one: Combatant, asked: Infiltrate) -> Flow[bool]:
+    """Set him up anew where his player says; False where he stays."""
+
     def accept(answer: str) -> Point | None:
         if answer == STAY:
             return None
         at = place(answer)
-        check_infiltration(battle, one, at)
+        check_infiltration(battle, one, at, asked)
         return at
 
-    at = yield from ask_for(Infiltrate(one.side, one.id, AWAY), accept)
+    at = yield from ask_for(asked, accept)
     if at is not None:
         yield WarriorDeployed(one.id, at)
+    if asked.where in _IN_HIDING:
+        yield ConditionBegan(one.id, Condition(HIDDEN))
+    elif at is not None:
         yield from offer_hiding(battle, one)
+    return at is not None
 
 
-def check_infiltration(battle: Battle, one: Combatant, at: Point) -> None:
-    """Refuse, by `IllegalAnswer`, a place that is taken, too near to an enemy or in an enemy's sight."""
-    table = battle.setup.table
+def check_infiltration(battle: Battle, one: Combatant, at: Point, asked: Infiltrate) -> None:
+    """Refuse, by `IllegalAnswer`, a place that is taken, too near to an enemy, in his sight or in his zone."""
+    table, name = battle.setup.table, one.fighter.name
     if not (0 <= at.x <= table.width and 0 <= at.y <= table.depth):
-        raise IllegalAnswer(f"{one.fighter.name} must be set up on the table.", "infiltrate")
+        raise IllegalAnswer(f"{name} must be set up on the table.", "infiltrate")
     check_place(battle, one, at)
+    if asked.where == "ruin" and battle.terrain.building(at) is None:
+        raise IllegalAnswer(f"{name} must be set up in a ruin.", "infiltrate")
+    if asked.where in ("ruin", "outside") and _in_their_zone(battle, one, at):
+        raise IllegalAnswer(f"{name} may not be set up in the enemy's zone.", "infiltrate")
+    least = asked.away + 1 if asked.where == "unseen" else asked.away
     for enemy in battle.state.enemies_of(one.side):
-        if gap(at, one.fighter.radius, enemy.position, enemy.fighter.radius) <= AWAY:
+        if gap(at, one.fighter.radius, enemy.position, enemy.fighter.radius) < least:
             raise IllegalAnswer(f"{enemy.fighter.name} is within 12 inches of that place.", "infiltrate")
-        if battle.terrain.visible(enemy.position, at, enemy.body, one.body):
+        if asked.where == "unseen" and battle.terrain.visible(enemy.position, at, enemy.body, one.body):
             raise IllegalAnswer(f"{enemy.fighter.name} sees that place.", "infiltrate")
+
+
+def _in_their_zone(battle: Battle, one: Combatant, at: Point) -> bool:
+    """Whether a place lies in the strip along the edge of an enemy."""
+    table, deep = battle.setup.table, battle.setup.scenario.deployment_depth * 100
+    for side, edge in battle.state.edges.items():
+        low, high = zones.zone(table.width, table.depth, deep, edge)
+        if side != one.side and low.x <= at.x <= high.x and low.y <= at.y <= high.y:
+            return True
+    return False

@@ -210,6 +210,8 @@ def attackable(battle: Battle, who: Combatant) -> list[Combatant]:
     """Enemies in contact that he may strike: the standing first, the fallen only when none stands (CORE-DOWN)."""
     near = opponents(battle, who) if who.contacts or REACH not in who.arms else in_reach(battle, who)
     touching = [one for one in near if not forbidden(one, NOT_ATTACKED)]
+    if who.fighter.animal:
+        touching = [one for one in touching if not agreed(battle, "befriends", one, who)]
     standing = [one for one in touching if one.standing]
     return standing or [one for one in touching if one.on_table]
 

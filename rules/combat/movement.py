@@ -13,10 +13,13 @@ from rules.engine.decisions import IllegalAnswer
 from rules.engine.events import RunnersChecked, Status
 from rules.engine.protocols import Flow
 from rules.engine.state import Combatant
-from rules.engine.table import INCH, Point, Route, overlap
+from rules.engine.table import INCH, Point, Route, gap, overlap
 
 #: No run with an enemy this close at the start of the turn (CORE-MOVE-RUN-2), in 1/100 inch.
 RUN_FORBIDDEN_WITHIN = 800
+
+#: How far apart inseparable companions may be, in 1/100 inch.
+TOGETHER = 400
 
 #: How far a warrior on the ground may crawl (CORE-INJ-KD-1), in 1/100 inch.
 CRAWL = 200
@@ -117,11 +120,22 @@ def _route_to(battle: Battle, who: Combatant, goal: Point, limit: int) -> Route 
     return footing(battle, who).route(who.position, goal, who.fighter.radius, limit, battle.bases(who))
 
 
+def far_from_friend(battle: Battle, who: Combatant, goal: Point) -> bool:
+    """Whether a place is more than 4 inches from one whom he never leaves, and no nearer to him than where he is."""
+    for friend in said(battle, "companion", who):
+        if friend.on_table:
+            apart = gap(goal, who.fighter.radius, friend.position, friend.fighter.radius)
+            return apart > TOGETHER and apart >= who.gap_to(friend)
+    return False
+
+
 def check_place(battle: Battle, who: Combatant, goal: Point) -> None:
     """Refuse, by `IllegalAnswer`, a place where he may not end a move."""
     radius = who.fighter.radius
     if not battle.terrain.can_stand(goal, radius):
         raise IllegalAnswer(f"{who.fighter.name} cannot stand there.", "CORE-MOVE-BASE-1")
+    if far_from_friend(battle, who, goal):
+        raise IllegalAnswer(f"{who.fighter.name} stays within 4 inches of his companion.", "inseparable")
     if not may_go_to(battle, who, goal):
         raise IllegalAnswer(f"{who.fighter.name} does not leave the house.")
     gx, gy, _ = goal

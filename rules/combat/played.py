@@ -26,7 +26,7 @@ PLAYED_TAGS = frozenset(
         *("leader-range-12", "leader-range-plus-6", "no-leader-ld", "auto-pass-leadership"),
         *("reroll-leadership", "reroll-fear", "reroll-all-alone", "cold-blooded", "booming-voice", "drunken"),
         *("reroll-rout", "reroll-rout-once", "reroll-rout-vs:", "rout-ignored"),
-        *("no-rout-leadership", "requires-bear-tamer"),
+        *("no-rout-leadership", "leads-for-battle", "may-take:", "no-armour-move-penalty"),
         *("no-voluntary-rout-vs:", "causes-fear", "causes-fear:", "immune-fear", "immune-psychology"),
         *("immune-all-alone", "never-leaves-combat", "no-fear-test-charging", "stupidity", "stupidity:"),
         *(
@@ -56,7 +56,6 @@ PLAYED_TAGS = frozenset(
 #: Tags that change nothing on the table: they matter when recruiting, trading or after a battle.
 OFF_TABLE_TAGS = frozenset(
     {
-        *("requires-beastmaster", "requires-wulfen"),
         *(
             "succession:",
             "animal",

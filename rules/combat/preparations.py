@@ -7,18 +7,20 @@ from collections.abc import Sequence
 
 from rules.catalogue.profile import Change
 from rules.combat.answers.dice import d3
-from rules.combat.effects import asked
+from rules.combat.effects import agreed, answers, asked
 from rules.combat.hits import BETTERED
 from rules.engine.battle import Battle, ask
 from rules.engine.combatant import Combatant
 from rules.engine.conditions import Condition, Until
 from rules.engine.decisions import Choice
-from rules.engine.events import ConditionBegan, WarriorAbsent
+from rules.engine.events import ConditionBegan, ConditionEnded, WarriorAbsent
 from rules.engine.protocols import Flow
 from rules.engine.provisions import drinking
 from rules.engine.setup import Gear, Weapon
 
 USE, KEEP = "use", "keep"
+#: The condition of a Goblin who keeps his mushrooms for later.
+SAVED = "keeps-his-mushrooms"
 #: What is taken before a battle, by its trait: the tags that it gives.
 TAKEN = {
     "mad-cap": ("frenzy",),
@@ -52,6 +54,9 @@ def muster(battle: Battle) -> Flow[None]:
         for fit in asked("fit-to-fight", one):
             if not (yield from fit(battle, one)):
                 yield WarriorAbsent(one.id)
+    for one in battle.state.combatants:
+        if not one.reserve and agreed(battle, "kept-away", one):
+            yield WarriorAbsent(one.id)
 
 
 def prepare(battle: Battle) -> Flow[None]:
@@ -63,8 +68,13 @@ def prepare(battle: Battle) -> Flow[None]:
         for gear in who.fighter.gear:
             yield from _use(battle, who, gear)
         for tag in who.fighter.tags:
-            if tag.startswith("poisoned-weapons:"):
-                yield from _own_poison(battle, who, tag.partition(":")[2].split(","))
+            head, _, detail = tag.partition(":")
+            if head == "poisoned-weapons":
+                yield from _own_poison(battle, who, detail.split(","))
+            elif head == "may-take":
+                yield from _take(
+                    battle, who, Gear(detail, detail.replace("-", " ").title(), (detail,)), detail
+                )
 
 
 def _use(battle: Battle, who: Combatant, gear: Gear) -> Flow[None]:
@@ -93,7 +103,13 @@ def _helps(who: Combatant, trait: str) -> bool:
 def _take(battle: Battle, who: Combatant, gear: Gear, trait: str) -> Flow[None]:
     compelled = who.has(f"addicted:{gear.key}")
     if not compelled and (yield from ask(Choice(who.side, f"use {gear.key}", (USE, KEEP), who.id))) == KEEP:
+        if trait == "mad-cap" and "goblin" in who.fighter.callings:
+            yield ConditionBegan(who.id, Condition(SAVED, tags=(SAVED,)), gear.name)
         return
+    yield from _swallow(who, gear, trait)
+
+
+def _swallow(who: Combatant, gear: Gear, trait: str) -> Flow[None]:
     changes = _CHANGES.get(trait, ())
     if trait == "crimson-shade":
         quicker = yield from d3(who, gear.name)
@@ -101,6 +117,17 @@ def _take(battle: Battle, who: Combatant, gear: Gear, trait: str) -> Flow[None]:
     until: Until = "standing" if trait == "mad-cap" else ""
     held = Condition(gear.key, until, changes=changes, tags=TAKEN[trait])
     yield ConditionBegan(who.id, held, gear.name)
+
+
+@answers("turn-begins", SAVED)
+def _eats_later(battle: Battle, who: Combatant) -> Flow[None]:
+    """A Goblin may eat his mushrooms at the start of any turn of his own."""
+    gear = next((gear for gear in who.fighter.gear if "mad-cap" in gear.traits), None)
+    if gear is None or not who.standing:
+        return
+    if (yield from ask(Choice(who.side, f"use {gear.key}", (USE, KEEP), who.id))) == USE:
+        yield ConditionEnded(who.id, SAVED)
+        yield from _swallow(who, gear, "mad-cap")
 
 
 def _coat(battle: Battle, who: Combatant, gear: Gear, poison: str, vial: int) -> Flow[None]:

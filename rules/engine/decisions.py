@@ -131,13 +131,16 @@ class Intercept(Decision, frozen=True):
 
 
 class Infiltrate(Decision, frozen=True):
-    """Where an infiltrator appears: `stay` where he was set up, or `x,y,z` out of every enemy's sight.
+    """Where an infiltrator appears: `stay` where he was set up, or `x,y,z` as `where` says.
 
-    It must be farther than `away` (1/100 inch) from all of them.
+    `unseen`: out of every enemy's sight and farther than `away` (1/100 inch) from all of them. `hiding`: at least so
+    far from them, in sight or not. `ruin`: the same, in a building outside the enemy's zone. `outside`: anywhere but
+    in the enemy's zone.
     """
 
     who: int
     away: int
+    where: Literal["unseen", "hiding", "ruin", "outside"] = "unseen"
 
 
 class Scramble(Value, frozen=True):

@@ -1,6 +1,6 @@
 """From roster to table: which models of a warband sheet take the field, and with what figures."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from rules.catalogue.model import Item, Rulebook, Shot, WarbandType, WarriorType
 from rules.catalogue.profile import Change, Profile
@@ -11,6 +11,7 @@ from rules.mustering.permission import callings
 from rules.mustering.rating import rating
 from rules.mustering.shares import Share, shares
 from rules.mustering.sheet import Kind, WarbandSheet, WarriorSheet
+from rules.values import changed
 
 #: Radius of a 40 mm base in 1/100 inch, for large creatures.
 LARGE_RADIUS = 79
@@ -51,7 +52,14 @@ def field_side(sheet: WarbandSheet, rulebook: Rulebook, first_id: int) -> SideSe
                 fighters.append(_beast(first_id + len(fighters), warrior, beast))
     if not fighters:
         raise NobodyToField(f"{sheet.name} has nobody who can fight this battle.")
+    fighters = _led(fighters)
     return SideSetup(sheet.name, sheet.type, rating(sheet, rulebook).total, tuple(fighters))
+
+
+def _led(fighters: Sequence[Fighter]) -> list[Fighter]:
+    """The same under whoever leads for this battle alone; else as the roster says."""
+    head = next((one for one in fighters if "leads-for-battle" in one.tags), None)
+    return [changed(one, leader=one is head) if head else one for one in fighters]
 
 
 def _fighter(
@@ -69,7 +77,7 @@ def _fighter(
         member=member,
         name=warrior.name if warrior.members == 1 else f"{warrior.name} {member + 1}",
         type=type.name,
-        profile=_profile(warrior, protection, [trait for item, _ in carried for trait in item.effects]),
+        profile=_profile(warrior, protection, [trait for item, _ in carried for trait in item.effects], tags),
         hero=warrior.kind is Kind.HERO,
         leader=warrior.leader,
         large=type.large,
@@ -77,7 +85,7 @@ def _fighter(
         radius=LARGE_RADIUS if type.large else BASE_RADIUS,
         weapons=(
             *(weapon_of(item, copies) for item, copies in carried if item.blow or item.shot),
-            *(_BREATH[tag] for tag in tags if tag in _BREATH),
+            *(_BREATH[tag] for tag in dict.fromkeys(tags) if tag in _BREATH),
         ),
         protection=protection,
         gear=tuple(
@@ -124,11 +132,13 @@ def weapon_of(item: Item, copies: int) -> Weapon:
     return Weapon(item.key, item.name, item.blow, item.shot, copies, kind, item.category)
 
 
-def _profile(warrior: WarriorSheet, protection: tuple[Protection, ...], gear: Sequence[str]) -> Profile:
+def _profile(
+    warrior: WarriorSheet, protection: tuple[Protection, ...], gear: Sequence[str], tags: Collection[str]
+) -> Profile:
     """The current profile with what he wears; heavy armour and a shield together slow by an inch (CORE-ARM-HEAVY)."""
     traits = {trait for worn in protection for trait in worn.armour.traits}
     slots = {worn.armour.slot for worn in protection}
-    slowed = "slow-with-shield" in traits and "shield" in slots
+    slowed = "slow-with-shield" in traits and "shield" in slots and "no-armour-move-penalty" not in tags
     changes = [Change(characteristic="M", by=-1)] if slowed else []
     changes += [change for trait in gear for change in _WORN.get(trait, ())]
     return warrior.current.changed_by(changes)
@@ -137,14 +147,17 @@ def _profile(warrior: WarriorSheet, protection: tuple[Protection, ...], gear: Se
 def _tags(
     warrior: WarriorSheet, type: WarriorType, warband: WarbandType, rulebook: Rulebook
 ) -> tuple[str, ...]:
-    """Every key under which a rule finds him: of his type, warband, skills, mutations and lasting injuries."""
+    """Every key under which a rule finds him: of his type, warband, skills, mutations and lasting injuries.
+
+    Mutations add up: that of one which he has twice stands there twice (LRB part 2 p.14).
+    """
     found = [rulebook.skills[skill].tags for skill in warrior.skills if skill in rulebook.skills]
     if warrior.kind is Kind.HIRED_SWORD:
         found.append(("no-rout-leadership",))
     else:
         found += [rule.tags for rule in warband.rules]
-    gifts = {gift.key for gift in warrior.mutations}
-    found += [
-        one.tags for one in (warband.mutations.choices if warband.mutations else ()) if one.key in gifts
-    ]
-    return tuple(sorted({*type.tags, *warrior.flags, *(tag for tags in found for tag in tags)}))
+    known = {one.key: one.tags for one in (warband.mutations.choices if warband.mutations else ())}
+    gifts = [tag for gift in warrior.mutations for tag in known.get(gift.key, ())]
+    found.append(tuple(gifts))
+    again = [tag for index, tag in enumerate(gifts) if tag in gifts[:index]]
+    return (*sorted({*type.tags, *warrior.flags, *(tag for tags in found for tag in tags)}), *again)

@@ -30,7 +30,8 @@ _DIFFICULT = "difficult"
 _ALONE = frozenset({"cumbersome", "sole-equipment"})
 _MASTER_OF_ARMS = "ignore-difficult-to-use"
 #: One arm is lost, or is a claw: one weapon for one hand, and nothing in the other.
-_ONE_HAND = frozenset({"single-one-handed-weapon", "extra-attack-s-plus-1"})
+_CLAW = "extra-attack-s-plus-1"
+_ONE_HAND = frozenset({"single-one-handed-weapon", _CLAW})
 _THIRD_ARM, _TAIL = "extra-arm", "tail-fighting"
 _THIRD = frozenset({_THIRD_ARM, _TAIL})
 _FOR_TAILS = frozenset({"dagger", "sword", "throwing-stars"})
@@ -116,6 +117,8 @@ def loadouts(fighter: Fighter) -> tuple[Loadout, ...]:
         return _with_hands_full(fighter, weapons, full) or (bare,)
     found: list[Loadout] = []
     one_hand = _ONE_HAND.intersection(fighter.tags)
+    if fighter.tags.count(_CLAW) > 1:
+        return (bare,)
     if one_hand and _THIRD_ARM not in fighter.tags:
         found = [Loadout(weapon) for weapon in _held_first(weapons) if _takes_one_hand(weapon)]
         return tuple(found or [bare])

@@ -38,7 +38,9 @@ def _shot_result(event: events.ShotFired, names: Names) -> str:
 
 def _burst(event: events.BombBurst, names: Names) -> str:
     caught = f"it catches {names.everybody(event.caught)}" if event.caught else "it catches nobody"
-    return f"the {uncapitalised(event.weapon)} of {names.who(event.who)} bursts at {place(event.at)}: {caught}."
+    return (
+        f"the {uncapitalised(event.weapon)} of {names.who(event.who)} bursts at {place(event.at)}: {caught}."
+    )
 
 
 def _weapons(event: events.WeaponsTaken, names: Names) -> str:

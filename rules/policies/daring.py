@@ -63,19 +63,19 @@ def jump_back_or_not(decision: Choice, view: View) -> str:
 
 def appears_at(decision: Infiltrate, view: View) -> str:
     """The place out of sight that is nearest to an enemy, of every few on the table."""
-    who, enemies = view.combatant(decision.who), [enemy.position for enemy in view.enemies]
+    enemies = [enemy.position for enemy in view.enemies]
     spots = view.battle.terrain.spots[::EVERY]
     ranked = sorted((min([distance(at, enemy) for enemy in enemies], default=0), at) for at in spots)
     for far, at in ranked:
-        if far > decision.away and may_infiltrate(view, who, at):
+        if far > decision.away and may_infiltrate(view, decision, at):
             return place_key(at)
     return STAY
 
 
-def may_infiltrate(view: View, who: Combatant, at: Point) -> bool:
+def may_infiltrate(view: View, decision: Infiltrate, at: Point) -> bool:
     """Whether an infiltrator may appear there."""
     try:
-        check_infiltration(view.battle, who, at)
+        check_infiltration(view.battle, view.combatant(decision.who), at, decision)
     except IllegalAnswer:
         return False
     return True

@@ -72,10 +72,10 @@ def _landing(decision: Landing, view: View) -> str:
 
 
 def _appears(decision: Infiltrate, view: View) -> str:
-    spots, who = view.battle.terrain.spots, view.combatant(decision.who)
+    spots = view.battle.terrain.spots
     for _ in range(TRIES):
         at = spots[view.random.number(len(spots))]
-        if may_infiltrate(view, who, at):
+        if may_infiltrate(view, decision, at):
             return place_key(at)
     return STAY
 

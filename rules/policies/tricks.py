@@ -9,7 +9,8 @@ YES = "yes"
 
 def trick(decision: Choice, view: View) -> str:
     """Out of a combat go leaders and shooters; the rest is done where it promises more than it costs."""
-    assert decision.who is not None
+    if decision.who is None:
+        return decision.choices[0]
     who, choices = view.combatant(decision.who), decision.choices
     match decision.question:
         case "bear hug":

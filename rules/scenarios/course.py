@@ -3,6 +3,7 @@
 from rules.combat.casting import before_battle
 from rules.combat.infiltration import infiltrate
 from rules.combat.preparations import muster, prepare
+from rules.combat.redeployment import redeploy
 from rules.engine.battle import Battle
 from rules.engine.dice import commitment
 from rules.engine.events import BattleBegan, RoundBegan, ScenarioChosen
@@ -27,6 +28,7 @@ def play(battle: Battle) -> Flow[None]:
         yield ScenarioChosen(setup.scenario_choice)
     yield from muster(battle)
     yield from scenario.set_up(battle)
+    yield from redeploy(battle)
     yield from infiltrate(battle)
     yield from prepare(battle)
     yield from before_battle(battle)

@@ -11,6 +11,7 @@ from rules.engine.combatant import Combatant
 from rules.engine.conditions import Condition
 from rules.engine.decisions import Choice
 from rules.engine.events import ConditionBegan
+from rules.engine.loadouts import NATURAL
 from rules.engine.protocols import Flow
 from rules.engine.setup import Weapon
 
@@ -26,18 +27,32 @@ _WEAK_STING = 2 - 5
 
 
 @answers("extra-blows", "extra-attack-s-plus-1")
-def _great_claw(_battle: Battle, _who: Combatant) -> Sequence[Weapon]:
-    return (CLAW,)
+def _great_claw(_battle: Battle, who: Combatant) -> Sequence[Weapon]:
+    """One for each claw."""
+    return (CLAW,) * who.tags.count("extra-attack-s-plus-1")
 
 
 @answers("extra-blows", "scorpion-tail")
-def _scorpion_tail(_battle: Battle, _who: Combatant) -> Sequence[Weapon]:
-    return (TAIL,)
+def _scorpion_tail(_battle: Battle, who: Combatant) -> Sequence[Weapon]:
+    return (TAIL,) * who.tags.count("scorpion-tail")
 
 
 @answers("hit-strength", "scorpion-sting")
 def _sting(_battle: Battle, _who: Combatant, target: Combatant, _weapon: Weapon) -> int:
     return _WEAK_STING if target.has("immune-poison") else 0
+
+
+@answers("extra-blows", "extra-arm")
+def _more_arms(_battle: Battle, who: Combatant) -> Sequence[Weapon]:
+    """Arms beyond the third strike with what is left to hold, those of a Possessed with their claws."""
+    more = who.tags.count("extra-arm") - 1
+    held = who.in_hand
+    if more < 1 or held.third is None:
+        return ()
+    if held.third.key == NATURAL.key:
+        return (held.third,) * more
+    used = (held.main, held.off, held.third).count(held.third)
+    return (held.third,) * min(more, max(0, held.third.copies - used))
 
 
 @answers("extra-blows", "extra-attack-unmodified")
@@ -51,9 +66,9 @@ def _bite(_battle: Battle, who: Combatant) -> Sequence[Weapon]:
 
 
 @answers("attacks", HELD)
-def _held(_battle: Battle, _who: Combatant) -> int:
-    """One attack less; the rules leave him one at least."""
-    return -1
+def _held(_battle: Battle, who: Combatant) -> int:
+    """One attack less for every tentacle; the rules leave him one at least."""
+    return -who.conditions[HELD].amount
 
 
 @answers("combat-begins", "opponent-a-minus-1")
@@ -62,19 +77,24 @@ def _tentacle(battle: Battle, who: Combatant) -> Flow[None]:
     foes = [one for id in sorted(who.contacts) if (one := battle.combatant(id)).standing]
     if not who.standing or not foes:
         return
-    chosen = foes[0].id
-    if len(foes) > 1:
-        choices = tuple(str(one.id) for one in foes)
-        chosen = int((yield from ask(Choice(who.side, "tentacle", choices, who.id))))
-    yield ConditionBegan(chosen, Condition(HELD, "phase", tags=(HELD,), by=who.id), "tentacle")
+    for _ in range(who.tags.count("opponent-a-minus-1")):
+        chosen = foes[0].id
+        if len(foes) > 1:
+            choices = tuple(str(one.id) for one in foes)
+            chosen = int((yield from ask(Choice(who.side, "tentacle", choices, who.id))))
+        held = battle.combatant(chosen).conditions.get(HELD)
+        arms = 1 + (held.amount if held else 0)
+        yield ConditionBegan(
+            chosen, Condition(HELD, "phase", tags=(HELD,), by=who.id, amount=arms), "tentacle"
+        )
 
 
 @answers("combat-begins", "spines")
 def _spines(battle: Battle, who: Combatant) -> Flow[None]:
     """Everybody who touches him, friends too, is hit once at Strength 1, never critically."""
     for one in touching(battle, who):
-        hit = Hit("spines", 1, traits=("no-critical",))
-        yield from suffer(battle, who, one, [hit], in_combat=False)
+        hits = [Hit("spines", 1, traits=("no-critical",))] * who.tags.count("spines")
+        yield from suffer(battle, who, one, hits, in_combat=False)
 
 
 @answers("after-wounds", "blackblood")
@@ -84,8 +104,8 @@ def _blackblood(
     """The blood of a wound in combat hits everybody who touches him at Strength 3, never critically."""
     if in_combat:
         for one in touching(battle, who):
-            hit = Hit("black blood", 3, traits=("no-critical",))
-            yield from suffer(battle, who, one, [hit], in_combat=False)
+            hits = [Hit("black blood", 3, traits=("no-critical",))] * who.tags.count("blackblood")
+            yield from suffer(battle, who, one, hits, in_combat=False)
 
 
 def touching(battle: Battle, who: Combatant) -> list[Combatant]:

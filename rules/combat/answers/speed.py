@@ -5,7 +5,7 @@ from rules.combat.charge_ways import charge_route
 from rules.combat.climbing import TEST
 from rules.combat.effects import answers
 from rules.combat.falling import FALL, lands_unharmed
-from rules.combat.footing import ANY, JUNGLE, WOODS
+from rules.combat.footing import ANY, JUNGLE, WATER, WOODS, stands_in
 from rules.combat.hits import Hit
 from rules.combat.leaping import LEAPT, leap_length
 from rules.engine.battle import Battle, throw
@@ -130,3 +130,13 @@ def _at_home_in_woods(_battle: Battle, _who: Combatant) -> str:
 @answers("sure-footed", "jungle-move")
 def _at_home_in_jungle(_battle: Battle, _who: Combatant) -> str:
     return JUNGLE
+
+
+@answers("sure-footed", "aquatic")
+def _at_home_in_water(_battle: Battle, _who: Combatant) -> str:
+    return WATER
+
+
+@answers("covered", "aquatic")
+def _ducks_under(battle: Battle, who: Combatant) -> bool:
+    return stands_in(battle, who, WATER)

@@ -10,8 +10,34 @@ from rules.engine.table.outlines import contains
 
 
 @answers("infiltrates", "infiltrate")
-def _infiltrates(_battle: Battle, _who: Combatant) -> bool:
-    return True
+def _infiltrates(_battle: Battle, _who: Combatant) -> str:
+    return "unseen"
+
+
+@answers("infiltrates", "infiltrate-hiding")
+def _stalks(_battle: Battle, _who: Combatant) -> str:
+    """A Skink is seen by nobody at first, wherever he is."""
+    return "hiding"
+
+
+@answers("infiltrates", "infiltrate:")
+def _hunts(battle: Battle, who: Combatant, prey: str) -> str | None:
+    """Outside Mordheim, where his prey is among the enemies."""
+    if not battle.setup.table.outside:
+        return None
+    hunted = any(prey in enemy.fighter.callings for enemy in battle.state.enemies_of(who.side))
+    return "outside" if hunted else None
+
+
+@answers("redeploys", "redeploys-12")
+def _is_a_tactician(_battle: Battle, who: Combatant) -> bool:
+    """The leader alone."""
+    return who.fighter.leader
+
+
+@answers("has-a-hunch", "three-start-in-ruins")
+def _has_a_hunch(_battle: Battle, who: Combatant) -> int:
+    return 3 if who.fighter.leader else 0
 
 
 @answers("deploys-deeper", "deploy-double-hidden")

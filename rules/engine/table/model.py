@@ -64,7 +64,7 @@ class Piece(Value, frozen=True, kw_only=True):
 
 
 class Table(Value, frozen=True, kw_only=True):
-    """The whole battlefield; the corner (0, 0) is in the south-west."""
+    """The whole battlefield; the corner (0, 0) is in the south-west. `outside` is outside Mordheim."""
 
     key: str
     name: str
@@ -72,6 +72,7 @@ class Table(Value, frozen=True, kw_only=True):
     width: Inches100
     depth: Inches100
     pieces: tuple[Piece, ...] = ()
+    outside: bool = False
 
     @property
     def digest(self) -> str:

@@ -90,7 +90,7 @@ def settle(written: Written, *, where: str) -> Table:
         raise DataError(where, "width", str(error)) from None
     return Table(
         key=written.key, name=written.name, summary=written.summary,
-        width=width, depth=depth, pieces=tuple(pieces),
+        width=width, depth=depth, pieces=tuple(pieces), outside=written.outside,
     )  # fmt: skip
 
 

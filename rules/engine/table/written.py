@@ -135,6 +135,7 @@ class Written(Value, frozen=True, kw_only=True):
     summary: str
     width: Inches = 48
     depth: Inches = 48
+    outside: bool = False
     buildings: tuple[Building, ...] = ()
     blocks: tuple[Block, ...] = ()
     walls: tuple[Wall, ...] = ()

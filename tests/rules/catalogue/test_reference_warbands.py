@@ -60,6 +60,7 @@ FINER = {
     "requires-bear-tamer": "",
     "ignores-misfire-3": "",
     "sniper-spotted": "",
+    "infiltrate-hiding": "infiltrate",
     "parry-on-equal-sword-cover": "parry-on-equal",
     "charge-hit-plus-1-alone": "charge-hit-plus-1",
     "range-bonus-blackpowder": "range-bonus",

@@ -383,3 +383,33 @@ def test_who_stays_away_is_not_set_up_and_does_not_count_for_a_rout():
     assert is_due(field.battle, 0)
     field.play(SCENARIOS["skirmish"].set_up(field.battle), 6, 1, 6, 1)
     assert 0 not in [event.who for event in field.told(events.WarriorDeployed)]
+
+
+def test_the_same_mutation_twice_counts_twice():
+    claws = mutant("sword", tags=("extra-attack-s-plus-1",) * 2, A=1)
+    assert [one.name for one in claws.one(0).loadouts] == ["fists"]
+    assert blows(claws).count("great claw") == 2
+    assert blows(mutant("axe", tags=("scorpion-tail",) * 2)).count("scorpion tail") == 2
+    field = facing(tags=("blackblood",) * 2, W=2)
+    hit(field, 5, 1, 1)
+    assert [wound.target for wound in field.told(WoundRolled)] == [1, 0, 0]
+
+
+def test_two_tentacles_hold_two_foes_or_one_by_two_attacks():
+    field = mutant("axe", tags=("opponent-a-minus-1",) * 2, foes=2, I=9)
+    field.play(fight(field.battle), 1, says={Choice: ["1", "2"]})
+    assert [field.one(who).conditions["held-by-a-tentacle"].amount for who in (1, 2)] == [1, 1]
+    held = Battlefield([man(10, 10, tags=("opponent-a-minus-1",) * 2, I=9)], [man(10.98, 10, "axe", A=4, **STONE)])
+    held.engage(0, 1)
+    held.turn(0, "close combat")
+    held.play(fight(held.battle), 1, *[1] * 2)
+    assert sum(blow.who == 1 for blow in held.told(BlowStruck)) == 2
+
+
+def test_a_fourth_arm_strikes_with_a_weapon_that_is_left_or_with_claws():
+    tags = ("extra-arm",) * 2
+    armed = mutant("axe", "axe", "axe", "axe", tags=tags, A=1)
+    armed.fold(events.WeaponsTaken(0, 0, "axes"))
+    assert len(blows(armed)) == 4
+    assert len(blows(mutant("axe", "axe", "axe", tags=tags, A=1))) == 3
+    assert len(blows(mutant(tags=("no-equipment", *tags), A=1))) == 3

@@ -10,6 +10,7 @@ from rules.combat.wielding import blows_of
 from rules.engine import events
 from rules.engine.decisions import Choice, ShootingTarget, TryParry
 from rules.engine.events import ConditionBegan, CriticalRolled, SaveRolled, Status, WoundRolled
+from rules.sequences.mordheim import turn_begins
 from tests.rules.battlefield import Battlefield, man
 
 USE, KEEP = "use", "keep"
@@ -241,3 +242,32 @@ def test_weeping_blades_are_always_coated_with_lotus():
     field.play(_first_blow(field), 6, 1)
     assert field.told(WoundRolled)[0].roll is None
     assert field.one(1).wounds == 8
+
+
+def test_a_goblin_may_eat_his_mushrooms_at_the_start_of_any_own_turn():
+    field = Battlefield([man(10, 10, "mad-cap-mushrooms", callings=("goblin",))], [man(40, 40)])
+    field.play(prepare(field.battle), says={Choice: KEEP})
+    field.turn(0, "recovery")
+    field.play(turn_begins(field.battle, field.state.acting(0)), says={Choice: KEEP})
+    assert not field.one(0).has("frenzy")
+    field.turn(0, "recovery")
+    field.play(turn_begins(field.battle, field.state.acting(0)), says={Choice: USE})
+    assert field.one(0).has("frenzy")
+    field.turn(0, "recovery")
+    field.play(turn_begins(field.battle, field.state.acting(0)))
+    assert field.asked == []
+
+
+def test_others_eat_mushrooms_before_the_battle_or_not_at_all():
+    field = Battlefield([man(10, 10, "mad-cap-mushrooms", callings=("orc",))], [man(40, 40)])
+    field.play(prepare(field.battle), says={Choice: KEEP})
+    field.turn(0, "recovery")
+    field.play(turn_begins(field.battle, field.state.acting(0)))
+    assert field.asked == []
+
+
+def test_some_take_a_drug_that_they_need_not_buy():
+    for says, strength in ((USE, 4), (KEEP, 3)):
+        field = Battlefield([man(10, 10, tags=("may-take:crimson-shade",))], [man(40, 40)])
+        field.play(prepare(field.battle), *([1] if says == USE else []), says={Choice: says})
+        assert strength == field.one(0).profile.S

@@ -10,7 +10,7 @@ from rules.combat.rout import is_due
 from rules.engine.events import Status, StatusChanged
 from rules.engine.fielding import LARGE_RADIUS, NobodyToField, field_side
 from rules.engine.setup import BASE_RADIUS
-from rules.mustering.sheet import Advance, Gift, Injury, Possession
+from rules.mustering.sheet import Advance, Gift, Injury, Kind, Possession
 from rules.resolve import UnknownKey, set_up, start
 from rules.values import changed
 from tests.rules.warbands import BOOK, roster, with_block
@@ -133,3 +133,49 @@ def test_members_who_are_armed_differently_take_the_field_as_they_are_armed():
     ]
     assert [(weapon.key, weapon.copies) for weapon in second.weapons] == [("dagger", 1), ("sword", 1)]
     assert [[worn.key for worn in one.protection] for one in (first, second)] == [[], ["shield"]]
+
+
+def test_a_mutation_that_he_has_twice_stands_there_twice():
+    block = changed(
+        roster("cult-of-the-possessed").warriors[1],
+        mutations=(Gift("scorpion-tail"), Gift("scorpion-tail"), Gift("spines")),
+    )
+    cult = changed(roster("cult-of-the-possessed"), warriors=(block,))
+    tags = field_side(cult, BOOK, 0).fighters[0].tags
+    assert (tags.count("scorpion-tail"), tags.count("spines")) == (2, 1)
+
+
+def test_armour_slows_no_dwarf():
+    for warband, slowed in (("mercenaries-reikland", 1), ("dwarf-treasure-hunters", 0)):
+        sheet = roster(warband)
+        armed = changed(
+            sheet.warriors[0], possessions=(Possession("heavy-armour", (50,)), Possession("shield", (5,)))
+        )
+        (fighter,) = field_side(changed(sheet, warriors=(armed,)), BOOK, 0).fighters
+        assert armed.current.M - slowed == fighter.profile.M
+
+
+def test_the_high_matriarch_leads_for_the_battle():
+    sisters = roster("sisters-of-sigmar")
+    bertha = changed(
+        sisters.warriors[0], number=90, name="Bertha", type="bertha-bestraufrung", leader=False,
+        kind=Kind.DRAMATIS_PERSONA, possessions=(),
+    )  # fmt: skip
+    side = field_side(changed(sisters, warriors=(*sisters.warriors, bertha)), BOOK, 0)
+    assert [fighter.name for fighter in side.fighters if fighter.leader] == ["Bertha"]
+
+
+def test_the_leadership_of_hired_swords_is_not_for_rout_tests():
+    guard = roster("mercenaries-reikland")
+    ogre = changed(
+        guard.warriors[0],
+        number=91,
+        type="ogre-bodyguard",
+        kind=Kind.HIRED_SWORD,
+        leader=False,
+        possessions=(),
+    )
+    side = field_side(changed(guard, warriors=(*guard.warriors, ogre)), BOOK, 0)
+    assert [fighter.line for fighter in side.fighters if "no-rout-leadership" in fighter.tags] == [
+        "ogre-bodyguard"
+    ]
