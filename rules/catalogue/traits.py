@@ -169,9 +169,11 @@ TRAITS: dict[str, str] = {
     "dulls": "members who fail a Toughness test have -1 Initiative",
     "reroll-first-rout": "the first failed rout test may be re-rolled",
     "reroll-all-alone-12": "friends within 12 inches re-roll failed tests for being all alone",
+    "avenged-when-lost": "once its bearer is out of action his warband hates, and never routs of its own will",
     "reroll-leadership-12": "friends within 12 inches re-roll failed Leadership tests",
     "never-all-alone-12": "friends within 12 inches are never all alone",
     "reroll-deployment": "the roll for who deploys first may be re-rolled",
+    "reroll-first-turn": "the roll for who goes first may be re-rolled",
     # between battles
     "used-up": "used up in one battle",
     "rarity-plus-1": "+1 to find rare items",

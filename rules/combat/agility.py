@@ -3,7 +3,7 @@
 A failed die is rolled again once at most, and the second roll stands (CORE-DICE-REROLL).
 """
 
-from rules.combat.effects import agreed, told
+from rules.combat.effects import agreed, asked, told
 from rules.combat.rerolls import TEST, lucky, thrown
 from rules.engine.battle import Battle
 from rules.engine.dice import Modifier, Roll
@@ -14,7 +14,7 @@ from rules.engine.state import Combatant
 #: What the tests are for, as an answer to `test-bonus` or `rerolls-test` is told.
 CLIMBING, JUMPING, CROSSING = "climbing", "jumping down", "jumping a gap"
 DIVING, FOOTING, LANDING = "diving charge", "keeping from the edge", "landing unharmed"
-BACKING, DODGING = "jumping back", "evading a charge"
+BACKING, DODGING, DAZZLED = "jumping back", "evading a charge", "covering his eyes"
 
 
 def is_nimble(battle: Battle, who: Combatant, purpose: str, eased: int = 0) -> Flow[bool]:
@@ -22,7 +22,11 @@ def is_nimble(battle: Battle, who: Combatant, purpose: str, eased: int = 0) -> F
     eased += told(battle, "test-bonus", who, purpose)
     passed = yield from _rolled(battle, who, purpose, eased)
     if not passed and not lucky(who) and agreed(battle, "rerolls-test", who, purpose):
-        passed = yield from _rolled(battle, who, purpose, eased)
+        return (yield from _rolled(battle, who, purpose, eased))
+    if not passed and not lucky(who):
+        for once in asked("tries-again", who):
+            if (yield from once(battle, who, purpose)):
+                return (yield from _rolled(battle, who, purpose, eased))
     return passed
 
 

@@ -1,6 +1,7 @@
 """Characteristic tests: one D6 at or below the characteristic, a 6 always fails (CORE-TEST-CHAR)."""
 
 from rules.catalogue.profile import Characteristic
+from rules.combat.effects import asked
 from rules.combat.rerolls import TEST, lucky, thrown
 from rules.engine.dice import Roll
 from rules.engine.events import CharacteristicTested
@@ -12,7 +13,11 @@ def passes(who: Combatant, characteristic: Characteristic, purpose: str) -> Flow
     """Roll a characteristic test for one warrior; the blessed roll a failed one again, once."""
     passed = yield from _rolled(who, characteristic, purpose)
     if not passed and who.has("reroll-characteristic-tests") and not lucky(who):
-        passed = yield from _rolled(who, characteristic, purpose)
+        return (yield from _rolled(who, characteristic, purpose))
+    if not passed and characteristic == "I" and not lucky(who):
+        for once in asked("tries-again", who):
+            if (yield from once(None, who, purpose)):
+                return (yield from _rolled(who, characteristic, purpose))
     return passed
 
 

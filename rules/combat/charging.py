@@ -198,6 +198,9 @@ def move_charges(battle: Battle, declared: Iterable[tuple[int, int]]) -> Flow[No
         limit = charge_limit(battle, who)
         for farther in asked("charge-reach", who):
             limit += yield from farther(battle, who, targets[0], limit)
+        for target in targets:
+            for shortens in asked("charge-shortened", target):
+                limit = max(0, limit - (yield from shortens(battle, target, who)))
         yield from move_charge(battle, who, targets[0], limit, targets[1:])
         yield from look_for_hidden(battle, who)
 

@@ -5,7 +5,8 @@ from collections.abc import Iterable
 from rules.combat.hiding import look_for_hidden
 from rules.combat.movement import move_limits
 from rules.combat.psychology.fleeing import masters_dread, run_for_the_edge
-from rules.combat.psychology.minds import fleeing
+from rules.combat.psychology.hood import executes_a_friend
+from rules.combat.psychology.minds import HOOD, fleeing
 from rules.combat.psychology.stupidity import wander, wanders
 from rules.combat.psychology.tempers import go_on, must_go_on
 from rules.combat.psychology.wild import career, is_out_of_control
@@ -26,6 +27,8 @@ def move_those_who_must(battle: Battle, combatants: Iterable[Combatant]) -> Flow
             yield from wander(battle, one)
         elif is_out_of_control(one):
             yield from career(battle, one)
+        elif one.has(HOOD) and not one.charged and not one.failed_charge:
+            yield from executes_a_friend(battle, one)
         elif must_go_on(one):
             yield from go_on(battle, one, max(move_limits(battle, one)[:2]))
         yield from look_for_hidden(battle, one)

@@ -10,11 +10,13 @@ from rules.engine.battle import ask, throw
 from rules.engine.combatant import Combatant
 from rules.engine.decisions import Choice
 from rules.engine.dice import Roll
-from rules.engine.events import ConditionBegan, RollChanged, RollRepeated, Status
+from rules.engine.events import ConditionBegan, ConditionEnded, RollChanged, RollRepeated, Status
 from rules.engine.protocols import Flow
 from rules.values import changed
 
 SCRY, GIFT = "scry", "gift-of-the-fates"
+#: The condition of one who may roll one die of the battle again, by a thing or by his nature.
+REROLL = "reroll-one-die"
 USE, KEEP = "use", "keep"
 Faces = tuple[int, ...]
 
@@ -25,6 +27,8 @@ def helped(who: Combatant, roll: Roll, faces: Faces, what: str, *, repeated: boo
         faces = yield from _foreseen(who, roll, faces, what)
         if succeeded(roll, faces):
             return faces
+    if not repeated and who.under(REROLL) and not succeeded(roll, faces):
+        faces = yield from _one_die(who, roll, faces, what)
     if not who.under(GIFT) or succeeded(roll, faces):
         return faces
     better = bettered(roll, faces)
@@ -47,6 +51,19 @@ def _foreseen(who: Combatant, roll: Roll, faces: Faces, what: str) -> Flow[Faces
         return faces
     yield RollChanged(who.id, what, roll.shown(faces), better, "Scry")
     return better
+
+
+def _one_die(who: Combatant, roll: Roll, faces: Faces, what: str) -> Flow[Faces]:
+    """The worst die of a failed roll is rolled again, once in the battle; the others stand."""
+    if roll.need is None and roll.at_most is None:
+        return faces
+    if (yield from ask(Choice(who.side, f"re-roll {what}", (USE, KEEP), who.id))) == KEEP:
+        return faces
+    worst = faces.index(max(faces) if roll.at_most is not None else min(faces))
+    yield RollRepeated(who.id, what, roll.shown(faces), "one die")
+    yield ConditionEnded(who.id, REROLL, "used")
+    again = yield from throw(changed(roll, count=1))
+    return (*faces[:worst], again[0], *faces[worst + 1 :])
 
 
 def bettered(roll: Roll, faces: Faces) -> Faces | None:

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from rules.combat.effects import said, told
 from rules.combat.footing import footing
 from rules.combat.jumping_back import CLEAR
-from rules.combat.psychology.minds import NO_MOVE, able, forbidden
+from rules.combat.psychology.minds import HOOD, NO_MOVE, able, forbidden
 from rules.combat.tether import may_go_to
 from rules.engine.battle import Battle
 from rules.engine.conditions import HIDDEN
@@ -54,7 +54,7 @@ def may_move(battle: Battle, one: Combatant) -> bool:
     opponents = [battle.combatant(other) for other in one.contacts]
     if not opponents or one.under(CLEAR):
         return True
-    return not one.stood_up and not any(other.standing for other in opponents)
+    return not one.stood_up and not one.has(HOOD) and not any(other.standing for other in opponents)
 
 
 def may_crawl(battle: Battle, one: Combatant) -> bool:

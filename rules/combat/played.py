@@ -14,7 +14,7 @@ from rules.engine.setup import BattleSetup, Fighter
 from rules.values import Value
 
 #: Tags and traits that answer a question and of which something is left out all the same.
-IN_PART = frozenset({"executioners-hood"})
+IN_PART: frozenset[str] = frozenset()
 
 #: Tags whose effect the engine plays in full, besides all that answer a question.
 PLAYED_TAGS = frozenset(
@@ -106,6 +106,9 @@ PLAYED_TRAITS = frozenset(
         *("avoid-stun-4", "slow-with-shield", "no-shield", "no-resale"),
         *("immune-magic", "magic-save-5", "prayers-plus-1", "reroll-casting", "dispels"),
         *("barrage", "fire", "sole-equipment", "large-hands", "reach-3", "hand-to-hand-every-turn"),
+        # No table has doors that are shut, and nobody is mounted.
+        *("opens-doors-by-initiative", "poisoned-bite-4"),
+        *("reroll-deployment", "reroll-first-turn"),
         *("double-barrelled", "slow-reload", "quick-reload", "blast", "swivel-gun", "pigeon-bombs"),
         *(
             "seeks-dwarfs",

@@ -22,6 +22,8 @@ FIGHT_ON = "fight on"
 ROUT = "rout"
 #: How one of several warbands leaves the table when it routs.
 WITHDRAWS = "withdraws with the warband"
+#: The condition of those whose standard was lost (Standard of Nagarythe).
+AVENGES = "avenges-the-standard"
 #: Whose one repeated rout test of the battle is spent.
 STEADIED = "has-steadied-the-warband"
 #: The leader whose silk had its one chance, and what his player may do with it.
@@ -46,7 +48,9 @@ def check_rout(battle: Battle, side: int) -> Flow[None]:
 
 
 def may_give_up(battle: Battle, side: int) -> bool:
-    """Some never turn their backs on one enemy of old while their leader stands."""
+    """Some never turn their backs on one enemy of old while their leader stands, nor who would avenge a standard."""
+    if any(one.under(AVENGES) for one in battle.state.of_side(side)):
+        return False
     for one in battle.state.of_side(side):
         if one.fighter.leader and one.standing:
             return not any(
@@ -73,6 +77,9 @@ def _test(battle: Battle, side: int) -> Flow[bool]:
     if tester is None:
         yield RoutTested(side, out, len(fighters), None, None, False)
         return False
+    for one in own:
+        for before in asked("before-rout", one):
+            yield from before(battle, one)
     for passed in asked("passes-leadership", tester):
         if (yield from passed(battle, tester, "rout")):
             yield RoutTested(side, out, len(fighters), tester.id, None, True)

@@ -21,6 +21,7 @@ _BEFORE_BATTLE = frozenset(
     {
         *("mad-cap", "mandrake-root", "crimson-shade", "blackpowder-strength-plus-1"),
         *("arrows-set-on-fire-4", "weapon-injury-plus-1", "blade-critical-plus-1", "blade-concussion"),
+        *("warband-leadership-plus-1", "dulls"),
     }
 )
 

@@ -45,6 +45,20 @@ CONDITIONS: dict[str, str] = SPELLS | {
     "entangled": "tied up in bolas",
     "telescope": "looking through his telescope",
     "fought-this-turn": "too busy fighting to load",
+    "distracted": "distracted by a parrot",
+    "spying": "looking through his spy glass",
+    "guided-by-his-hide": "guided by his stag hide for this turn",
+    "reroll-one-die": "lucky with one die",
+    "horn-blown": "out of breath for his horn",
+    "heartened": "heartened for this turn",
+    "full-of-vodka": "full of vodka",
+    "dulled-by-vodka": "dulled by vodka",
+    "avenges-the-standard": "out to avenge the standard",
+    "enraged-by-the-eye": "enraged",
+    "flash-powder": "out of flash powder",
+    "caltrops": "out of caltrops",
+    "hardtack-biscuits": "full of hardtack",
+    "vial-of-pestilens": "out of his vial",
     "on-fire": "on fire",
     "beset-by-flames": "busy with the flames for this turn",
     "netted": "caught in a net",
@@ -106,6 +120,8 @@ def called(key: str) -> str:
         return _OF_SOMEBODY[head]
     if key.startswith("recalls:"):
         return f"reminded of {key.removeprefix('recalls:').replace('-', ' ')}"
+    if key.startswith("rolled-again:"):
+        return "done with rolling again"
     if key.startswith("scroll:"):
         return f"the bearer of a scroll of {key.removeprefix('scroll:').replace('-', ' ')}"
     return CONDITIONS.get(key, key.replace("-", " "))

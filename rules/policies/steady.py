@@ -36,6 +36,7 @@ from rules.engine.decisions import (
 from rules.engine.state import Combatant
 from rules.engine.table import Point
 from rules.engine.view import View
+from rules.policies import things
 from rules.policies.advance import best_move, is_shooter
 from rules.policies.aims import move_for_aim
 from rules.policies.daring import (
@@ -260,6 +261,7 @@ CHOICES: dict[str, Callable[[Any, View], str]] = {
     "hide": hide_or_not,
     "jump back": jump_back_or_not,
     "rout": rout_or_fight,
+    **dict.fromkeys(things.QUESTIONS, things.thing),
     **dict.fromkeys(("alliance", "join", "victory"), parleys),
     **dict.fromkeys(("stand up", "oi behave", "heading"), choice),
     **dict.fromkeys(TRICKS, trick),

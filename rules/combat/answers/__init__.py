@@ -1,8 +1,10 @@
 """What each skill, mutation, item and special rule does in battle: one place for each key, by subject."""
 
+from rules.combat.answers import artefacts as artefacts
 from rules.combat.answers import charges as charges
 from rules.combat.answers import close_quarters as close_quarters
 from rules.combat.answers import companions as companions
+from rules.combat.answers import curios as curios
 from rules.combat.answers import fire as fire
 from rules.combat.answers import hardiness as hardiness
 from rules.combat.answers import injuries as injuries
@@ -19,4 +21,5 @@ from rules.combat.answers import strange_weapons as strange_weapons
 from rules.combat.answers import thrown_things as thrown_things
 from rules.combat.answers import voices as voices
 from rules.combat.answers import warband_rules as warband_rules
+from rules.combat.answers import warband_things as warband_things
 from rules.combat.answers import weapons as weapons

@@ -129,8 +129,3 @@ def _last_save(_battle: Battle, who: Combatant, _attacker: object, _hit: Hit, _i
 @answers("last-save", "missile-save-5")
 def _amulet(_battle: Battle, who: Combatant, _attacker: object, hit: Hit, _in_combat: bool) -> Flow[bool]:
     return hit.missile and (yield from works(who, "Amulet", 5))
-
-
-@answers("blow-strength", "executioners-hood")
-def _executioner(_battle: Battle, _who: Combatant, _target: Combatant, _weapon: Weapon) -> int:
-    return 1

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from rules.combat.charging import charge_limit, charge_route, charge_targets, may_charge
 from rules.combat.effects import answers
+from rules.combat.psychology.hood import victim
 from rules.combat.psychology.minds import (
     FRENZY,
     MUST_ADVANCE,
@@ -36,7 +37,13 @@ def add_frenzied_charges(
     for one in combatants:
         if not _must_charge(one) or not may_charge(battle, one):
             continue
-        within = in_reach(battle, one)
+        fallen = victim(battle, one)
+        if fallen is not None and not one.opposes(fallen):
+            found = [pair for pair in found if pair[0] != one.id]
+            continue
+        within = in_reach(battle, one) if fallen is None else (fallen.id,)
+        if fallen is not None:
+            found = [pair for pair in found if pair[0] != one.id or pair[1] == fallen.id]
         if one.under(TAUNTED):
             within = tuple(enemy for enemy in within if enemy == one.conditions[TAUNTED].by)
             found = [pair for pair in found if pair[0] != one.id or pair[1] in within]

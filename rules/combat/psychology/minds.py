@@ -30,6 +30,8 @@ PSYCHOLOGY, FEAR, FEAR_WHEN_CHARGING, ALONE = "psychology", "fear", "fear when c
 
 _RUNNING = (NO_MOVE, NO_CHARGE, NO_SHOOTING, NO_CASTING)
 FRENZY = "frenzy"
+#: The hood whose wearer is always frenzied, even on the ground.
+HOOD = "executioners-hood"
 #: Tags of those who must charge whom they reach, and of those who must go for the nearest enemy in sight.
 MUST_CHARGE, MUST_ADVANCE = "must-charge", "must-advance"
 #: The condition and tag of one who must try to come to blows with whoever insulted him.
@@ -62,6 +64,8 @@ def frenzied(one: Combatant) -> bool:
     """
     if not one.has(FRENZY):
         return False
+    if one.has(HOOD):
+        return True
     return not one.was_down or any(FRENZY in held.tags for held in one.conditions.values())
 
 

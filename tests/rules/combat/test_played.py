@@ -31,10 +31,10 @@ def test_what_matters_off_the_table_is_not_listed():
 
 
 def test_what_he_carries_besides_weapons_and_armour_is_listed_by_name():
-    sheet = with_item(roster("mercenaries-reikland"), 1, "rabbits-foot", 10)
+    sheet = with_item(roster("mercenaries-reikland"), 1, "skeleton-chariot", 200)
     setup = set_up([sheet, roster("undead")], rulebook(), seed="1")
     left_out = {rule.key: rule.rule for rule in unplayed(setup)}
-    assert left_out["reroll-one-die"] == "Rabbit's foot: one die of the battle may be re-rolled"
+    assert left_out["chariot"] == "Skeleton chariot: a chariot: impact hits when it charges"
 
 
 def test_that_a_thing_is_used_up_or_of_one_metal_leaves_nothing_out():
@@ -45,7 +45,7 @@ def test_that_a_thing_is_used_up_or_of_one_metal_leaves_nothing_out():
 
 def test_what_answers_a_question_in_full_is_played():
     assert is_played("melee-save-5", PLAYED_TAGS)
-    assert is_played("executioners-hood", PLAYED_TRAITS) is False
+    assert is_played("executioners-hood", PLAYED_TRAITS)
     assert is_played("unheard-of", PLAYED_TAGS) is False
     assert answered_tags() >= IN_PART
 

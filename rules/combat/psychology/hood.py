@@ -1,0 +1,41 @@
+"""The Executioner's Hood: its wearer goes for the nearest who is on the ground, friend or foe, when he can reach him.
+
+Called with the charges of the frenzied and among the compulsory moves. Friends are never in contact: he strikes at them
+where they lie, and it is over.
+"""
+
+from rules.combat.charging import charge_limit, charge_route, may_charge
+from rules.combat.psychology.brawling import brawl
+from rules.combat.psychology.minds import HOOD
+from rules.engine.battle import Battle
+from rules.engine.combatant import Combatant
+from rules.engine.events import WarriorMoved
+from rules.engine.protocols import Flow
+
+
+def victim(battle: Battle, one: Combatant) -> Combatant | None:
+    """The nearest warrior on the ground whom a charge of his reaches; none for who wears no such hood."""
+    if not one.has(HOOD) or not may_charge(battle, one):
+        return None
+    limit = charge_limit(battle, one)
+    fallen = [other for other in battle.others(one) if other.down and one.gap_to(other) <= limit]
+    fallen.sort(key=lambda other: (one.gap_to(other), other.id))
+    reached = (other for other in fallen if charge_route(battle, one, other, limit) is not None)
+    return next((other for other in reached if battle.sees(one, other)), None)
+
+
+def executes_a_friend(battle: Battle, one: Combatant) -> Flow[None]:
+    """He charges a friend on the ground and strikes at him."""
+    friend = victim(battle, one)
+    if friend is None or one.opposes(friend):
+        return
+    route = charge_route(battle, one, friend, charge_limit(battle, one))
+    assert route is not None
+    end = route.points[-1]
+    met = tuple(
+        enemy.id
+        for enemy in battle.state.enemies_of(one.side)
+        if battle.terrain.engaged(end, one.fighter.radius, enemy.position, enemy.fighter.radius)
+    )
+    yield WarriorMoved(one.id, "brawl", route.points, route.length, met)
+    yield from brawl(battle, one, friend)
