@@ -70,8 +70,8 @@ class Side(Value, frozen=True):
 
     @property
     def fought(self) -> tuple[WarriorSheet, ...]:
-        """The roster blocks that took part, in roster order."""
-        numbers = {fighter.warrior for fighter in self.setup.sides[self.index].fighters}
+        """The roster blocks of which somebody took part, in roster order."""
+        numbers = {one.warrior for one in self.outcome.sides[self.index].fighters if not one.absent}
         return tuple(warrior for warrior in self.sheet.warriors if warrior.number in numbers)
 
     def type_of(self, warrior: WarriorSheet) -> WarriorType | None:

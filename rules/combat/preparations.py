@@ -55,8 +55,17 @@ def muster(battle: Battle) -> Flow[None]:
             if not (yield from fit(battle, one)):
                 yield WarriorAbsent(one.id)
     for one in battle.state.combatants:
-        if not one.reserve and agreed(battle, "kept-away", one):
+        if not one.reserve and (agreed(battle, "kept-away", one) or _without_owner(battle, one)):
             yield WarriorAbsent(one.id)
+
+
+def _without_owner(battle: Battle, one: Combatant) -> bool:
+    """A wardog stays away with its owner, like his other things (ruling of CORE-ANIMAL-DOG-2)."""
+    return bool(one.fighter.beast) and any(
+        other.reserve and other.home == one.home and other.fighter.warrior == one.fighter.warrior
+        for other in battle.state.combatants
+        if not other.fighter.beast
+    )
 
 
 def prepare(battle: Battle) -> Flow[None]:

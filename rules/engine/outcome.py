@@ -12,7 +12,7 @@ class FighterOutcome(Value, frozen=True):
     """How one fighter came out. `warrior` and `member` name his roster block; `taken_out_by` is a fighter's id.
 
     Who is `spared` went out of action without harm. `deeds` are the awards of the scenario that he earned, by key, each
-    as often as he did, `used` the items that he used up.
+    as often as he did, `used` the items that he used up. Who was `absent` took no part in the battle.
     """
 
     id: int
@@ -24,6 +24,7 @@ class FighterOutcome(Value, frozen=True):
     spared: bool = False
     deeds: tuple[str, ...] = ()
     used: tuple[str, ...] = ()
+    absent: bool = False
 
 
 class Spoil(Value, frozen=True):
@@ -96,7 +97,16 @@ def _came_out(one: Combatant, state: BattleState, by: dict[int, int | None]) -> 
     taken_by, spared = by.get(one.id), one.id in state.spared
     deeds = tuple(award for who, award in state.objectives.deeds if who == one.id)
     return FighterOutcome(
-        one.id, fighter.warrior, fighter.member, fighter.name, one.status, taken_by, spared, deeds, _used(one)
+        one.id,
+        fighter.warrior,
+        fighter.member,
+        fighter.name,
+        one.status,
+        taken_by,
+        spared,
+        deeds,
+        () if one.reserve else _used(one),
+        absent=one.reserve and fighter.called_by is None,
     )
 
 

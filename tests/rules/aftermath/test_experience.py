@@ -3,11 +3,11 @@
 import pytest
 
 from rules.aftermath.events import UnderdogFound
-from rules.aftermath.proposal import AdvancesDue, SideProposal
+from rules.aftermath.proposal import AdvancesDue, SideProposal, propose
 from rules.catalogue.load import rulebook
 from rules.ledger.entries import ExperienceGained
 from rules.values import changed
-from tests.rules.aftermath.warbands import GUARD, RATS, after, events_of
+from tests.rules.aftermath.warbands import GUARD, RATS, after, battle, events_of, outcome
 
 KARL, OTTO, JOST, PIKES = 1, 2, 3, 4
 SNIKCH, GNASH, PACK, VERMIN = 1, 2, 3, 4
@@ -138,3 +138,14 @@ def test_awards_of_a_scenario_that_are_not_counted_here_are_left_to_people() -> 
     assert [note.text for note in side.notes] == [
         "The scenario also awards 2 experience for 'wound-on-monster'; award it by hand."
     ]
+
+
+def test_who_stayed_away_from_the_battle_learns_nothing_from_it() -> None:
+    setup = battle(GUARD, RATS)
+    ended = outcome(setup, {})
+    guard = ended.sides[0]
+    fighters = tuple(changed(one, absent=one.name == "Otto") for one in guard.fighters)
+    ended = changed(ended, sides=(changed(guard, fighters=fighters), ended.sides[1]))
+    side = propose(setup, ended, [GUARD, RATS], rulebook(), battle="b", title="t").sides[0]
+    learned = {change.number for change in side.entry.changes if isinstance(change, ExperienceGained)}
+    assert learned == {1, 3, 4}

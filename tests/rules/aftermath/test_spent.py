@@ -3,10 +3,15 @@
 import pytest
 
 from rules.aftermath.events import HenchmanInjuryRolled, ItemTested
+from rules.aftermath.proposal import propose
+from rules.catalogue.load import rulebook
+from rules.engine.events import ConditionBegan
 from rules.ledger.apply import apply, fold
 from rules.ledger.correct import correct
 from rules.ledger.entries import BattleFought, Imported, ItemLost, Undone
 from rules.mustering.sheet import Status, WarbandSheet
+from rules.policies import POLICIES
+from rules.resolve import auto, set_up
 from rules.values import changed, plain, read
 from tests.rules.aftermath.warbands import GUARD, RATS, after, carrying, events_of, held
 
@@ -141,3 +146,28 @@ def test_a_leader_whose_things_are_gone_with_him_tests_no_silk(gone: tuple[int, 
     side = after({"Karl": "Snikch"}, gone, sheets=(carrying(GUARD, KARL, SILK), RATS)).sides[0]
     assert not events_of(side, ItemTested)
     assert held(side.after, KARL) == {}
+
+
+@pytest.mark.rule("CORE-POISON-GEN-2", "CORE-ITEM-GARLIC-2", "CORE-ITEM-POWDER-2", "CORE-ITEM-TEARS-3")
+def test_after_a_whole_battle_the_next_one_is_fought_without_what_was_used_up() -> None:
+    things = ("dark-venom", "garlic", "pistol", "superior-blackpowder", "sword", "tears-of-shallaya")
+    guard = carrying(GUARD, OTTO, *things)
+    setup = set_up([guard, RATS], rulebook(), seed="3")
+    record = auto(setup, {0: POLICIES["steady"], 1: POLICIES["steady"]})
+    assert record.outcome is not None
+    otto = next(one for one in record.outcome.sides[0].fighters if one.warrior == OTTO)
+    spent = {"dark-venom", "garlic", "superior-blackpowder", "tears-of-shallaya"}
+    assert set(otto.used) == spent
+    side = propose(setup, record.outcome, [guard, RATS], rulebook(), battle="b", title="t").sides[0]
+    assert side.after.warrior(OTTO).is_active
+    assert held(side.after, OTTO) == {"pistol": 1, "sword": 1}
+    again = set_up([side.after, RATS], rulebook(), seed="4")
+    second = next(one for one in again.sides[0].fighters if one.warrior == OTTO)
+    assert not spent & {gear.key for gear in second.gear}
+    told = auto(again, {0: POLICIES["steady"], 1: POLICIES["steady"]})
+    began = [
+        event.condition.key
+        for event in told.events
+        if isinstance(event, ConditionBegan) and event.who == second.id
+    ]
+    assert not [key for key in began if key.startswith("dark-venom") or key in spent]

@@ -6,13 +6,14 @@ from rules.aftermath.injuries import roll_for_beasts
 from rules.aftermath.side import Side
 from rules.aftermath.toll import Toll
 from rules.catalogue.load import rulebook
-from rules.combat.preparations import prepare
+from rules.combat.preparations import muster, prepare
 from rules.combat.shooting import shoot_once
 from rules.engine.decisions import Choice
-from rules.engine.events import BattleEnded, Status, StatusChanged
+from rules.engine.events import BattleEnded, Status, StatusChanged, WarriorAbsent
 from rules.engine.fielding import field_side
 from rules.engine.outcome import outcome_of
 from rules.resolve import set_up
+from rules.values import changed
 from tests.rules.battlefield import Battlefield, man
 from tests.rules.warbands import roster, with_item
 
@@ -55,7 +56,7 @@ def test_a_wardog_out_of_action_is_dead_on_one_or_two_and_no_casualty_of_its_own
     next(flow)
     for _ in _rest(flow, die):
         pass
-    assert bool(toll.notes) is dead
+    assert bool(toll.changes) is dead
     side.check()
 
 
@@ -110,3 +111,16 @@ def test_water_is_gone_once_thrown_and_a_net_once_it_hit(item: str, faces: tuple
 @pytest.mark.rule("CORE-ITEM-GARLIC-2")
 def test_garlic_lasts_one_battle_used_or_not():
     assert used(Battlefield([man(10, 10, "garlic")], [man(20, 10)])) == ("garlic",)
+
+
+@pytest.mark.rule("CORE-ITEM-GARLIC-2", "CORE-ANIMAL-DOG-2")
+def test_who_stays_away_uses_nothing_up_and_his_dog_stays_with_him():
+    owner = man(10, 10, "garlic", tags=("old-battle-wound",))
+    dog, friend = man(12, 10, beast="war-dog"), man(14, 10)
+    field = Battlefield([owner, dog, friend], [man(40, 40)])
+    field.state.combatants[1].fighter = changed(field.one(1).fighter, warrior=1)
+    field.play(muster(field.battle), 1)
+    assert [event.who for event in field.told(WarriorAbsent)] == [0, 1]
+    assert used(field) == ()
+    ended = outcome_of(field.state, ("a", "b"))
+    assert [one.absent for one in ended.sides[0].fighters] == [True, True, False]
