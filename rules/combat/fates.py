@@ -17,12 +17,43 @@ from rules.values import changed
 SCRY, GIFT = "scry", "gift-of-the-fates"
 #: The condition of one who may roll one die of the battle again, by a thing or by his nature.
 REROLL = "reroll-one-die"
+#: The condition of who may turn one failure of the battle into a success.
+MARKED = "mark-of-the-old-ones"
 USE, KEEP = "use", "keep"
 Faces = tuple[int, ...]
 
 
+class Again(tuple[int, ...]):
+    """Faces of a roll of which a die was repeated: nothing repeats it once more (CORE-DICE-REROLL-ONCE)."""
+
+
 def helped(who: Combatant, roll: Roll, faces: Faces, what: str, *, repeated: bool = False) -> Flow[Faces]:
     """The faces that stand in place of a failure; one repeated already is not repeated again."""
+    faces = yield from _helped(who, roll, faces, what, repeated)
+    if not who.under(MARKED) or succeeded(roll, faces):
+        return faces
+    sure = just_enough(roll)
+    if sure is None or (yield from ask(Choice(who.side, MARKED, (USE, KEEP), who.id))) == KEEP:
+        return faces
+    yield RollChanged(who.id, what, roll.shown(faces), sure, "Mark of the Old Ones")
+    yield ConditionEnded(who.id, MARKED)
+    return sure
+
+
+def just_enough(roll: Roll) -> Faces | None:
+    """The faces by which a roll of one die or two just succeeds; None where it cannot."""
+    if roll.at_most is None and roll.need is None:
+        return None
+    total = max(roll.count, roll.need or 0) if roll.at_most is None else roll.at_most
+    if not roll.count <= total <= roll.count * roll.sides:
+        return None
+    if roll.count == 1:
+        return (total,)
+    high = min(roll.sides, total - 1)
+    return high, total - high
+
+
+def _helped(who: Combatant, roll: Roll, faces: Faces, what: str, repeated: bool) -> Flow[Faces]:
     if not repeated and who.under(SCRY):
         faces = yield from _foreseen(who, roll, faces, what)
         if succeeded(roll, faces):
@@ -63,7 +94,7 @@ def _one_die(who: Combatant, roll: Roll, faces: Faces, what: str) -> Flow[Faces]
     yield RollRepeated(who.id, what, roll.shown(faces), "one die")
     yield ConditionEnded(who.id, REROLL, "used")
     again = yield from throw(changed(roll, count=1))
-    return (*faces[:worst], again[0], *faces[worst + 1 :])
+    return Again((*faces[:worst], again[0], *faces[worst + 1 :]))
 
 
 def bettered(roll: Roll, faces: Faces) -> Faces | None:

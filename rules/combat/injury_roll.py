@@ -1,7 +1,7 @@
 """The injury roll and what softens it: helmets, hard heads, feeling no pain (CORE-INJ, CORE-ARM-HELMET)."""
 
 from rules.combat.effects import asked, ignores, said
-from rules.combat.fates import fated_injury
+from rules.combat.fates import fated_injury, helped
 from rules.combat.hits import Hit
 from rules.engine.battle import Battle, throw
 from rules.engine.dice import Modifier, Roll
@@ -88,6 +88,8 @@ def stunned(battle: Battle, target: Combatant, ignores_helmet: bool = False) -> 
     by_helmet = helmet <= head
     roll = Roll("helmet" if by_helmet else "hard head", need=need, who=target.id)
     faces = yield from throw(roll)
+    if target.conditions and faces[0] < need:
+        faces = yield from helped(target, roll, faces, roll.purpose)
     held = faces[0] >= need
     if by_helmet:
         yield HelmetTested(target.id, roll.shown(faces), held)

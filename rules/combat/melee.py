@@ -13,7 +13,7 @@ from rules.combat.parrying import parry
 from rules.combat.point_blank import shots_before_blows
 from rules.combat.psychology.hatred import strikes_again
 from rules.combat.psychology.minds import HELPLESS, NO_ATTACKS, NO_BLOWS, able, forbidden
-from rules.combat.rerolls import TO_HIT, lucky, thrown
+from rules.combat.rerolls import TO_HIT, final, thrown
 from rules.combat.roll_off import roll_off_order
 from rules.combat.wielding import blows_of, take_weapons
 from rules.engine.battle import Battle, ask, throw
@@ -281,7 +281,7 @@ def _roll_to_hit(
     faces = yield from thrown(battle, who, roll, TO_HIT)
     hit = need.at_least is not None and faces[0] >= need.at_least
     yield BlowStruck(who.id, target.id, weapon.name, roll.shown(faces), hit)
-    if not hit and not lucky(who) and (yield from _may_strike_again(battle, who, target, weapon)):
+    if not hit and not final(who, faces) and (yield from _may_strike_again(battle, who, target, weapon)):
         faces = yield from throw(roll)
         hit = need.at_least is not None and faces[0] >= need.at_least
         yield BlowStruck(who.id, target.id, weapon.name, roll.shown(faces), hit, "rolled again")

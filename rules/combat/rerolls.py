@@ -4,7 +4,7 @@ Procedures throw through `thrown`. One roll is repeated at most once; the second
 """
 
 from rules.combat.effects import asked, bearers, said
-from rules.combat.fates import helped
+from rules.combat.fates import Again, helped
 from rules.combat.fates import succeeded as succeeded
 from rules.engine.battle import Battle, throw
 from rules.engine.combatant import Combatant
@@ -58,6 +58,11 @@ def _lent(
                 yield RollRepeated(who.id, what, roll.shown(faces), friend.fighter.name)
                 return (yield from throw(roll))
     return None
+
+
+def final(who: Combatant, faces: tuple[int, ...]) -> bool:
+    """Whether nothing else repeats a failure: luck did so already."""
+    return isinstance(faces, Again) or lucky(who) is not None
 
 
 def lucky(who: Combatant) -> str | None:

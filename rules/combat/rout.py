@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from rules.combat.effects import answers, asked, told
+from rules.combat.fates import KEEP, MARKED, USE
 from rules.combat.leadership import leadership_dice
 from rules.engine.battle import Battle, ask
 from rules.engine.conditions import Condition
@@ -10,6 +11,7 @@ from rules.engine.decisions import Choice
 from rules.engine.events import (
     BattleEnded,
     ConditionBegan,
+    ConditionEnded,
     RoutTested,
     SideRouted,
     Status,
@@ -89,8 +91,22 @@ def _test(battle: Battle, side: int) -> Flow[bool]:
         shown = yield from leadership_dice(tester, "rout", leadership)
         stands = shown.total <= leadership
         yield RoutTested(side, out, len(fighters), tester.id, shown, stands)
-        if stands or tries == 2 or not (yield from _steadied(battle, own)):
-            return stands
+        if stands:
+            return True
+        if tries == 2 or not (yield from _steadied(battle, own)):
+            break
+    if (yield from _saved_by_a_mark(own)):
+        yield RoutTested(side, out, len(fighters), tester.id, None, True)
+        return True
+    return False
+
+
+def _saved_by_a_mark(own: Sequence[Combatant]) -> Flow[bool]:
+    """Whether somebody turns the failure into a success, which he may do once a battle."""
+    for one in own:
+        if one.under(MARKED) and (yield from ask(Choice(one.side, MARKED, (USE, KEEP), one.id))) == USE:
+            yield ConditionEnded(one.id, MARKED, "Mark of the Old Ones")
+            return True
     return False
 
 

@@ -24,7 +24,7 @@ from rules.combat.loading import (
     used_up,
 )
 from rules.combat.misfires import misfire, misfires
-from rules.combat.rerolls import TO_HIT, lucky, thrown
+from rules.combat.rerolls import TO_HIT, final, thrown
 from rules.combat.strips import STRIP, fire_strip
 from rules.engine.battle import Battle, ask, throw
 from rules.engine.decisions import DONE, NONE, Choice, NextToAct, ShootingTarget, Target, Volley
@@ -217,7 +217,7 @@ def _rolled_to_hit(
     roll = Roll("to hit", need=need.at_least, modifiers=need.modifiers, who=who.id)
     faces = yield from thrown(battle, who, roll, TO_HIT)
     missed = need.at_least is None or faces[0] < need.at_least
-    if missed and not lucky(who) and agreed(battle, "rerolls-shot", who, target, weapon):
+    if missed and not final(who, faces) and agreed(battle, "rerolls-shot", who, target, weapon):
         yield RollRepeated(who.id, TO_HIT, roll.shown(faces), "a second look")
         faces = yield from throw(roll)
     return roll, faces[0]

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from rules.catalogue.model import Blow
 from rules.combat.effects import answers
+from rules.combat.fates import MARKED
 from rules.combat.hits import Hit
 from rules.combat.injury import suffer
 from rules.engine.battle import Battle, ask
@@ -116,3 +117,9 @@ def touching(battle: Battle, who: Combatant) -> list[Combatant]:
         for one in battle.others(who)
         if one.id in who.contacts or battle.terrain.engaged(here, radius, one.position, one.fighter.radius)
     ]
+
+
+@answers("prepares", "auto-success-once")
+def _is_marked(_battle: Battle, who: Combatant) -> Flow[None]:
+    """One failure becomes a success; `rules.combat.fates` asks about every roll of his that fails."""
+    yield ConditionBegan(who.id, Condition(MARKED))
