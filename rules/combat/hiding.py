@@ -13,6 +13,7 @@ from rules.combat.effects import agreed, asked, said, told
 from rules.combat.falling import FALLEN
 from rules.combat.leadership import FLEEING
 from rules.combat.psychology.minds import able
+from rules.combat.traps import meet_traps
 from rules.engine.battle import Battle, ask
 from rules.engine.conditions import HIDDEN, Condition
 from rules.engine.decisions import Choice
@@ -82,7 +83,9 @@ def spots_within(battle: Battle, enemy: Combatant, who: Combatant) -> int:
 
 
 def look_for_hidden(battle: Battle, mover: Combatant, way: Sequence[Point] = ()) -> Flow[None]:
-    """After a move: whom the mover finds, and who finds him when he hides; `way` is where he came along."""
+    """After a move: what traps the mover meets, whom he finds, and who finds him; `way` is where he came along."""
+    if battle.state.traps:
+        yield from meet_traps(battle, mover)
     for one in battle.state.on_table():
         if not one.conditions:
             continue

@@ -49,6 +49,7 @@ PLAYED_TAGS = frozenset(
         *("fury-of-khaine",),
         *("concealment", "concealment-jungle", "hidden-spot-half", "hidden-spot-minus-1", "hide-in-open"),
         *("throw-voice", "spot-hidden-double", "sniper"),
+        "master-trapper",
         *("marksmen-bs-plus-1", "heroes-s4", "heroes-ld-plus-1", "save-modifier-minus-1", "charge-attacks-2"),
     }
 )

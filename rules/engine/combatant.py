@@ -112,6 +112,7 @@ class Combatant:
         "tags",
         "used",
         "was_down",
+        "way",
         "wounds",
     )
 
@@ -157,6 +158,8 @@ class Combatant:
         self.faced: frozenset[int] = frozenset()
         #: The way his last move went, (0, 0) before any; and whether he was ever on the ground (CORE-FRENZY-9).
         self.facing = (0, 0)
+        #: The places along his last move, from where it began.
+        self.way: tuple[Point, ...] = ()
         self.was_down = False
         #: What he has used up in this battle, by key, in order.
         self.used: tuple[str, ...] = ()

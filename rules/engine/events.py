@@ -174,6 +174,23 @@ class BombBurst(Event, frozen=True):
     caught: tuple[int, ...]
 
 
+class TrapLaid(Event, frozen=True):
+    """Somebody laid a trap: its number, and where its marker is."""
+
+    who: int
+    trap: int
+    at: Point
+
+
+class TrapMet(Event, frozen=True):
+    """Somebody came near a trap, which is gone, whether it was `sprung` or not."""
+
+    who: int
+    trap: int
+    roll: Rolled
+    sprung: bool
+
+
 class Misfired(Event, frozen=True):
     """A blackpowder weapon misfired; `result` is the name of what came of it."""
 
@@ -363,6 +380,8 @@ AnyEvent = (
     | WarriorFell
     | ShotFired
     | BombBurst
+    | TrapLaid
+    | TrapMet
     | Misfired
     | WeaponsTaken
     | BlowStruck

@@ -17,6 +17,7 @@ from rules.engine.objectives import FOLDED, Objectives
 from rules.engine.setup import BattleSetup
 from rules.engine.showing import IN_THE_OPEN, SNIPER, is_stealthy
 from rules.engine.sides import Sides
+from rules.engine.table import Point
 from rules.engine.timing import ended_with, is_next_shooting
 
 #: What is gone once it was thrown, and whether also when it missed (CORE-ITEM-HOLYWATER-1, -NET-8).
@@ -44,6 +45,9 @@ class BattleState(Sides):
         self.taken_out: list[tuple[int, int | None, str]] = []
         #: Of them those who are unharmed after the battle.
         self.spared: frozenset[int] = frozenset()
+        #: Who laid a trap, in order, and by its number every one that nobody has met: who laid it, and where.
+        self.laid: list[int] = []
+        self.traps: dict[int, tuple[int, Point]] = {}
 
     def fold(self, event: Event) -> None:
         """Take one event in. Events without an effect on the state are only told."""
@@ -67,6 +71,8 @@ class BattleState(Sides):
             "alliances": self.alliances.snapshot(),
             "taken_out": self.taken_out,
             "spared": sorted(self.spared),
+            "laid": self.laid,
+            "traps": self.traps,
             "combatants": [
                 {name: getattr(one, name) for name in SNAPSHOT}
                 | {"contacts": sorted(one.contacts), "faced": sorted(one.faced)}
@@ -112,8 +118,16 @@ class BattleState(Sides):
         one.become(event.status)
         one.stood_up = event.status is Status.STANDING
 
+    def _trap_laid(self, event: events.TrapLaid) -> None:
+        self.laid.append(event.who)
+        self.traps[event.trap] = event.who, event.at
+
+    def _trap_met(self, event: events.TrapMet) -> None:
+        del self.traps[event.trap]
+
     def _moved(self, event: events.WarriorMoved) -> None:
         one = self.combatants[event.who]
+        one.way = event.path
         self.arrangement += 1
         self._part(one)
         one.position = event.path[-1]
@@ -326,6 +340,8 @@ _FOLD: dict[type[Event], Callable[[BattleState, Any], None]] = {
     events.CharacteristicTested: BattleState._tested,
     events.WarriorRecovered: BattleState._recovered,
     events.WarriorMoved: BattleState._moved,
+    events.TrapLaid: BattleState._trap_laid,
+    events.TrapMet: BattleState._trap_met,
     events.ShotFired: BattleState._shot,
     events.WeaponsTaken: BattleState._weapons_taken,
     events.BlowStruck: BattleState._blow,

@@ -43,6 +43,15 @@ def _burst(event: events.BombBurst, names: Names) -> str:
     )
 
 
+def _laid(event: events.TrapLaid, names: Names) -> str:
+    return f"{names.who(event.who)} lays a trap at {place(event.at)}."
+
+
+def _met(event: events.TrapMet, names: Names) -> str:
+    result = "it springs" if event.sprung else "it does not spring"
+    return f"{names.who(event.who)} comes near a trap ({needs(event.roll)}): {rolls(event.roll)}, {result}."
+
+
 def _weapons(event: events.WeaponsTaken, names: Names) -> str:
     held = [uncapitalised(weapon) for weapon in event.weapons.split(" and ")]
     return f"{names.who(event.who)} fights with {' and '.join(held)}."
@@ -121,6 +130,8 @@ def _status(event: events.StatusChanged, names: Names) -> str:
 BLOWS: dict[type[Event], Callable[[Any, Names], str]] = {
     events.ShotFired: _shot,
     events.BombBurst: _burst,
+    events.TrapLaid: _laid,
+    events.TrapMet: _met,
     events.WeaponsTaken: _weapons,
     events.BlowStruck: _blow,
     events.ParryTried: _parry,

@@ -59,6 +59,7 @@ CONDITIONS: dict[str, str] = SPELLS | {
     "caltrops": "out of caltrops",
     "hardtack-biscuits": "full of hardtack",
     "vial-of-pestilens": "out of his vial",
+    "laying-a-trap": "laying a trap and does nothing else this turn",
     "on-fire": "on fire",
     "beset-by-flames": "busy with the flames for this turn",
     "netted": "caught in a net",

@@ -18,6 +18,8 @@ def thing(decision: Choice, view: View) -> str:
             return USE if _threatened(decision, view) else KEEP
         case "spy glass":
             return decision.choices[-1] if _threatened(decision, view) else decision.choices[0]
+        case "trap":
+            return decision.choices[1 if _threatened(decision, view) or view.battle.state.round > 1 else 0]
         case "re-roll to hit" | "re-roll parry":
             return KEEP
     return decision.choices[0]
@@ -29,4 +31,4 @@ def _threatened(decision: Choice, view: View) -> bool:
     return any(who.gap_to(enemy) <= _THREAT for enemy in view.battle.enemies_seen(who))
 
 
-QUESTIONS = ("blow the horn", "eat hardtack", "spy glass", "re-roll to hit", "re-roll parry")
+QUESTIONS = ("trap", "blow the horn", "eat hardtack", "spy glass", "re-roll to hit", "re-roll parry")

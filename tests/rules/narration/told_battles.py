@@ -159,6 +159,18 @@ BATTLE: list[tuple[Event, str]] = [
         "The hand-held mortar of Karl bursts at (12.0, 4.5): it catches nobody.",
     ),
     (
+        events.TrapLaid(KARL, 0, Point(1200, 450, 0)),
+        "Karl lays a trap at (12.0, 4.5).",
+    ),
+    (
+        events.TrapMet(SNIKCH, 0, rolled(4, need=3), True),
+        "Snikch comes near a trap (needs 3+): rolls 4, it springs.",
+    ),
+    (
+        events.TrapMet(SNIKCH, 0, rolled(2, need=3), False),
+        "Snikch comes near a trap (needs 3+): rolls 2, it does not spring.",
+    ),
+    (
         events.Misfired(KARL, "long-bow", rolled(4), "Click"),
         "The long bow of Karl misfires: rolls 4, Click.",
     ),

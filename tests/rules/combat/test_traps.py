@@ -1,0 +1,104 @@
+"""Traps: who lays them, who meets them, and what they do."""
+
+import pytest
+
+from rules.combat.charging import move_charges
+from rules.combat.effects import asked
+from rules.combat.movement import may_move
+from rules.combat.remaining_moves import move_one
+from rules.engine.decisions import Choice, MoveTo
+from rules.engine.events import Status, TrapLaid, TrapMet, WoundRolled
+from tests.rules.battlefield import Battlefield, Man, inches, man, place
+
+
+def begins(field: Battlefield, says: str = "lay a trap") -> None:
+    field.turn(0)
+    for answer in asked("turn-begins", field.one(0)):
+        field.play(answer(field.battle, field.one(0)), says={Choice: says})
+
+
+def trapped(other: Man, *friends: Man, tags: tuple[str, ...] = ()) -> Battlefield:
+    """A trap lies at (20, 10), laid by the first warrior."""
+    field = Battlefield([man(4, 40, tags=tags), *friends], [other])
+    field.fold(TrapLaid(0, 0, inches(20, 10)))
+    return field
+
+
+def walks(field: Battlefield, who: int, to: str, *faces: int) -> None:
+    field.turn(field.one(who).side, "movement")
+    field.play(move_one(field.battle, field.one(who)), *faces, says={MoveTo: to})
+
+
+def test_a_wire_is_laid_once_in_a_turn_of_doing_nothing_else():
+    field = Battlefield([man(10, 10, "trip-wire")], [man(30, 10)])
+    begins(field)
+    assert field.told(TrapLaid) == [TrapLaid(0, 0, inches(10.49, 10))]
+    assert not may_move(field.battle, field.one(0))
+    begins(field)
+    assert not field.asked
+    assert may_move(field.battle, field.one(0))
+
+
+def test_a_trapper_needs_no_wire_and_lays_as_many_as_he_likes():
+    field = Battlefield([man(10, 10, tags=("set-traps",))], [man(30, 10)])
+    begins(field)
+    begins(field)
+    assert len(field.state.traps) == 2
+
+
+def test_nobody_lays_a_trap_from_the_ground_or_in_combat():
+    field = Battlefield([man(10, 10, "trip-wire")], [man(10.98, 10)])
+    field.engage(0, 1)
+    begins(field)
+    assert not field.asked
+    field = Battlefield([man(10, 10, "trip-wire")], [man(30, 10)])
+    field.status(0, Status.KNOCKED_DOWN)
+    begins(field)
+    assert not field.asked
+
+
+@pytest.mark.parametrize(("die", "hits"), [(3, 1), (2, 0)])
+def test_a_trap_springs_on_three_or_more_with_a_strength_four_hit_and_is_gone(die: int, hits: int):
+    field = trapped(man(16, 10))
+    walks(field, 1, place(18, 10), die, *([1] * hits))
+    assert [event.strength for event in field.told(WoundRolled)] == [4] * hits
+    assert field.one(1).position == inches(18, 10)
+    assert not field.state.traps
+
+
+def test_who_keeps_farther_away_than_two_inches_meets_no_trap():
+    field = trapped(man(14, 10))
+    walks(field, 1, place(17.5, 10))
+    assert not field.told(TrapMet)
+
+
+def test_who_only_passes_by_meets_it_too():
+    field = trapped(man(18, 12))
+    walks(field, 1, place(22, 12), 1)
+    assert field.told(TrapMet)
+
+
+def test_friends_meet_it_and_he_who_laid_it_does_not():
+    field = trapped(man(40, 40), man(16, 10))
+    walks(field, 1, place(18, 10), 1)
+    assert field.told(TrapMet)
+    field = trapped(man(40, 40))
+    field.fold(TrapLaid(0, 1, inches(5, 40)))
+    walks(field, 0, place(6, 40))
+    assert not field.told(TrapMet)
+
+
+def test_a_master_trapper_reaches_four_inches_and_springs_on_two():
+    field = trapped(man(13, 10), tags=("master-trapper",))
+    walks(field, 1, place(16, 10), 2, 1)
+    assert field.told(TrapMet)[0].sprung
+
+
+def test_who_is_brought_down_lies_where_he_met_it_and_charges_nobody():
+    field = Battlefield([man(4, 40), man(24, 10)], [man(16, 10)])
+    field.fold(TrapLaid(0, 0, inches(20, 10)))
+    field.turn(1, "movement")
+    field.play(move_charges(field.battle, [(2, 1)]), 3, 5, 1)
+    assert field.one(2).status is Status.KNOCKED_DOWN
+    assert not field.one(2).contacts
+    assert 1750 <= field.one(2).position.x <= 1776
