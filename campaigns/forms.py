@@ -132,7 +132,7 @@ class BattleForm(forms.Form):
     def __init__(self, page: CampaignPage, book: Rulebook, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
         self._offer_warbands(page)
-        policies = [(key, policy_name(key)) for key in sorted(POLICIES, reverse=True)]
+        policies = [(key, policy_name(key)) for key in POLICIES]
         self._offer("first_policy", policies, "steady")
         self._offer("second_policy", policies, "steady")
         self._offer("others_policy", policies, "steady")

@@ -25,7 +25,12 @@ _JAMMED = "jammed, and to be reloaded"
 def misfires(battle: Battle, weapon: Weapon, die: int) -> bool:
     """Whether that natural die to hit is a misfire."""
     table = rulebook().option_tables.misfires
-    if table is None or die != table.trigger or weapon.shot is None:
+    return table is not None and die == table.trigger and may_misfire(battle, weapon)
+
+
+def may_misfire(battle: Battle, weapon: Weapon) -> bool:
+    """Whether a shot with it can be a misfire."""
+    if weapon.shot is None:
         return False
     powder = weapon.category == "blackpowder" and battle.switch(OPTION)
     return powder or bool(_ALWAYS.intersection(weapon.shot.traits))

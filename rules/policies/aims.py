@@ -1,4 +1,4 @@
-"""What the steady player wants of a scenario besides fighting: counters, buildings, the far edge, the chest.
+"""What a sensible player wants of a scenario besides fighting: counters, buildings, the far edge, the chest.
 
 `move_for_aim` is asked before any other move of a free warrior; who has no aim fights on as everywhere. Charges come
 first in a turn, so an aim never keeps anybody from a good one.
@@ -14,6 +14,7 @@ from rules.engine.table import INCH, Point, distance
 from rules.engine.table.outlines import contains
 from rules.engine.view import View
 from rules.policies.places import Room, can_reach
+from rules.policies.walks import FAR
 from rules.scenarios.breakthrough import broken_through
 from rules.scenarios.buildings import holder_of, is_inside, is_near, outline_of
 from rules.scenarios.counters import may_pick_up
@@ -23,9 +24,6 @@ from rules.scenarios.hidden_treasure import carrier, may_carry
 from rules.scenarios.roles import ATTACKER
 from rules.scenarios.the_pool import NEAR as AT_POOL
 from rules.scenarios.the_pool import POOL, is_near_pool, shards_left
-
-#: Longer than any way on a table, in 1/100 inch.
-_FAR = 30_000
 
 #: Places on the way that are looked at, the best first.
 TRIES = 4
@@ -53,24 +51,24 @@ def _on_the_way(view: View, decision: MoveTo, who: Combatant, goal: Point) -> Po
     terrain, radius, limit = view.battle.terrain, who.fighter.radius, max(decision.walk, decision.run)
     if distance(who.position, goal) <= limit and can_reach(view, decision, goal):
         return goal
-    left, room = _ways_to(view, goal, radius), Room(view, who, limit)
-    here = left.get(terrain.spot_by(who.position, radius), _FAR)
+    left, room = ways_to(view, goal, radius), Room(view, who, limit)
+    here = left.get(terrain.spot_by(who.position, radius), FAR)
     nearer = [
         (left[spot], spot)
         for spot in terrain.around(who.position, radius, limit).spots
-        if left.get(spot, _FAR) < here
+        if left.get(spot, FAR) < here
     ]
     tried = (terrain.spots[spot] for _, spot in sorted(nearer)[: 4 * TRIES])
     open_to_him = islice(filter(room.at, tried), TRIES)
     return next((at for at in open_to_him if can_reach(view, decision, at)), None)
 
 
-def _ways_to(view: View, goal: Point, radius: int) -> dict[int, int]:
+def ways_to(view: View, goal: Point, radius: int) -> dict[int, int]:
     """About how far every spot of the table is from a goal, in 1/100 inch of movement."""
     key = ("ways to", goal, radius)
     found: dict[int, int] | None = view.kept.get(key)
     if found is None:
-        field = view.battle.terrain.around(goal, radius, _FAR)
+        field = view.battle.terrain.around(goal, radius, FAR)
         found = view.kept[key] = dict(zip(field.spots, field.prices, strict=True))
     return found
 

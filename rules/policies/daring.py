@@ -1,6 +1,6 @@
-"""Where the steady player hides, climbs, jumps, dives and steps into the way of a charge.
+"""Where a sensible player hides, climbs, jumps, dives and steps into the way of a charge.
 
-Odds are weighed from the Initiative tests that the decision names; nothing is tried that fails more often than not.
+Odds are weighed from the Initiative tests that the decision names; how often a thing must work, the temper says.
 """
 
 from collections.abc import Sequence
@@ -23,11 +23,9 @@ from rules.engine.decisions import (
 from rules.engine.state import Combatant
 from rules.engine.table import Point, distance
 from rules.engine.view import View
-from rules.policies.advance import is_shooter, shooting_range
+from rules.policies.danger import is_shooter, shooting_range
 from rules.policies.estimates import melee_value
-
-#: In how many of 100 tries a scramble must work to be worth it, and a dive, which hits harder.
-LIKELY, DIVE = 65, 50
+from rules.policies.temper import Temper
 
 #: One spot in so many is looked at for an infiltrator.
 EVERY = 9
@@ -81,7 +79,7 @@ def may_infiltrate(view: View, decision: Infiltrate, at: Point) -> bool:
     return True
 
 
-def intercept_or_not(decision: Intercept, view: View) -> str:
+def intercept_or_not(decision: Intercept, view: View, temper: Temper) -> str:
     """The fighter who gives the charger as good as he gets; leaders and shooters keep out of it."""
     charger = view.combatant(decision.who)
     best, most = NONE, 0
@@ -89,38 +87,39 @@ def intercept_or_not(decision: Intercept, view: View) -> str:
         one = view.combatant(candidate)
         if one.fighter.leader or is_shooter(one):
             continue
-        value = melee_value(view.battle, one, charger) - melee_value(view.battle, charger, one) // 2
+        back = melee_value(view.battle, charger, one) * temper.returned // 160
+        value = melee_value(view.battle, one, charger) - back
         if value > most:
             best, most = str(candidate), value
     return best
 
 
-def charge_way(decision: ChargeWay, view: View) -> str:
+def charge_way(decision: ChargeWay, view: View, temper: Temper) -> str:
     """A dive that is likely enough, or any way with a jump when there is none on foot."""
     who = view.combatant(decision.who)
     for way in decision.ways:
-        if way.key in decision.dives and chances(who, way.tests) >= DIVE:
+        if way.key in decision.dives and chances(who, way.tests) >= temper.dive:
             return way.key
     if not decision.reached:
         for way in decision.ways:
-            if chances(who, way.tests) >= LIKELY:
+            if chances(who, way.tests) >= temper.likely:
                 return way.key
     return ON_FOOT
 
 
-def leaps_well(view: View, who: Combatant, target: Combatant, limit: int) -> bool:
+def leaps_well(view: View, who: Combatant, target: Combatant, limit: int, temper: Temper) -> bool:
     """Whether a jump is likely to bring his charge home."""
     if not who.position.z:
         return False
-    return any(chances(who, way.tests) >= LIKELY for way in leap_ways(view.battle, who, target, limit))
+    return any(chances(who, way.tests) >= temper.likely for way in leap_ways(view.battle, who, target, limit))
 
 
-def best_scramble(decision: MoveTo, view: View) -> Scramble | None:
+def best_scramble(decision: MoveTo, view: View, temper: Temper) -> Scramble | None:
     """A climb to where a shooter sees somebody, a jump that brings a fighter much nearer; mostly nothing."""
     if not decision.scrambles or not view.enemies:
         return None
     who = view.combatant(decision.who)
-    likely = [it for it in decision.scrambles if chances(who, it.tests) >= LIKELY]
+    likely = [it for it in decision.scrambles if chances(who, it.tests) >= temper.likely]
     if is_shooter(who):
         return None if _has_target(view, who) else _vantage(view, who, likely)
     left = max(decision.walk, decision.run)

@@ -1,4 +1,4 @@
-"""How the steady player uses magic: a rough worth for each kind of spell, times the chance that it succeeds.
+"""How a sensible player uses magic: a rough worth for each kind of spell, times the chance that it succeeds.
 
 Also where a model that is carried by magic may come down, for every policy. Worth is in ten-thousandths of a wound.
 """
@@ -9,11 +9,12 @@ from rules.combat.spells.aims import first_in_path
 from rules.combat.spells.book import BOOK
 from rules.combat.spells.moves import may_be_set_down
 from rules.engine.combatant import Combatant
-from rules.engine.decisions import NONE, STAY, CastSpell, Decision, Landing, SpellOffer
+from rules.engine.decisions import NONE, STAY, CastSpell, Choice, Landing, SpellOffer
 from rules.engine.setup import KnownSpell
 from rules.engine.table import Point
 from rules.engine.view import View
 from rules.policies.estimates import WORTH, WOUND, melee_value, share, worth
+from rules.policies.temper import Temper
 
 #: What is done to an enemy: hits, hindrance, healing of one wound, a friend on his feet again, a new warrior.
 HARM, HINDER, HEAL, RAISE, SUMMON = 4_500, 3_500, 5_000, 4_000, 6_000
@@ -27,31 +28,34 @@ _HARMS = frozenset({"damage", "debuff", "stun", "knock-down", "flee", "control",
 _TRIES = 12
 
 
-def magic(decision: Decision, view: View) -> str:
-    """The answer to any question that magic asks."""
-    match decision:
-        case CastSpell(second=True):
-            return NONE
-        case CastSpell():
-            return cast_spell(decision, view)
-        case Landing():
-            return landing(decision, view)
+def better_characteristic(_decision: Choice, _view: View) -> str:
+    """Attacks are what everybody can use."""
     return "A"
 
 
-def cast_spell(decision: CastSpell, view: View) -> str:
-    """The spell and target that promise most, if any promises more than a shot would."""
+def cast_spell(decision: CastSpell, view: View, temper: Temper) -> str:
+    """The spell and target that promise most, if any promises more than a shot would, and than what it risks."""
     who = view.combatant(decision.who)
-    least = THE_SHOT if any(weapon.shot for weapon in who.fighter.weapons) and not who.contacts else 0
-    best, best_value = NONE, least
+    best, value = _best_spell(decision, view, who, temper)
+    if decision.second:
+        held = min(6, who.profile.T)
+        return best if value * held > temper.strain * (6 - held) else NONE
+    shoots = any(weapon.shot for weapon in who.fighter.weapons) and not who.contacts
+    return best if value > (THE_SHOT if shoots else 0) else NONE
+
+
+def _best_spell(decision: CastSpell, view: View, who: Combatant, temper: Temper) -> tuple[str, int]:
+    best, best_value = NONE, 0
     for offer in decision.spells:
         spell = next(spell for spell in who.fighter.spells if spell.key == offer.spell)
         for target in offer.targets or (None,):
             aimed = None if target is None else view.combatant(target)
             value = _worth(view, who, spell, aimed) * chances(offer) // 36
+            if "self-risk" in spell.tags:
+                value -= temper.self_risk
             if value > best_value:
                 best, best_value = offer.spell if target is None else f"{offer.spell} {target}", value
-    return best
+    return best, best_value
 
 
 def chances(offer: SpellOffer) -> int:

@@ -1,4 +1,4 @@
-"""What the steady player makes of fear, flight, animosity and creatures that nobody steers."""
+"""What a sensible player makes of fear, flight, animosity and creatures that nobody steers."""
 
 from rules.combat.leadership import leadership_of
 from rules.combat.psychology.animosity import LEAVE_HIM

@@ -1,4 +1,4 @@
-"""What the steady player says to others when several warbands fight: the weaker stand together against the strongest.
+"""What a sensible player says to others when several warbands fight: the weaker stand together against the strongest.
 
 He keeps his word, and shares a victory unless his allies are far too weak to stop him from taking it alone.
 """

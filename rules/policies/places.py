@@ -46,11 +46,11 @@ def destinations(view: View, decision: MoveTo) -> list[tuple[Point, int]]:
 class Room:
     """Which places others leave to a warrior, as far as somebody in his way can matter within a limit (1/100 inch)."""
 
-    __slots__ = ("_bases", "_radius", "_start", "_terrain")
+    __slots__ = ("_bases", "_radius", "_terrain", "start")
 
     def __init__(self, view: View, who: Combatant, limit: int | None = None) -> None:
         self._terrain = view.battle.terrain
-        self._start, self._radius = who.position, who.fighter.radius
+        self.start, self._radius = who.position, who.fighter.radius
         #: Where everybody else stands, and the square of the distance to keep: off the base, off an enemy's contact.
         self._bases: list[tuple[int, int, int, int]] = []
         sx, sy, _ = who.position
@@ -79,7 +79,7 @@ class Room:
 
     def straight_to(self, at: Point) -> bool:
         """Whether he can walk straight to a place, past everybody else."""
-        sx, sy, sz = self._start
+        sx, sy, sz = self.start
         dx, dy = at[0] - sx, at[1] - sy
         square = dx * dx + dy * dy
         for x, y, z, apart in self._bases:
@@ -88,7 +88,7 @@ class Room:
                 across = dx * (y - sy) - dy * (x - sx)
                 if across * across < apart * square:
                     return False
-        return self._terrain.straight(self._start, at, self._radius)
+        return self._terrain.straight(self.start, at, self._radius)
 
 
 def open_places(view: View, who: Combatant, places: Iterable[Point]) -> Iterator[Point]:

@@ -1,4 +1,4 @@
-"""Where the steady player sets up: at the front of the zone, the warband abreast."""
+"""Where a sensible player sets up: at the front of the zone, the warband abreast."""
 
 from rules.engine.decisions import DeploymentPlace
 from rules.engine.table import Point

@@ -1,4 +1,4 @@
-"""What the steady player does with curious things: when he blows a horn, eats, spies, and rolls a die again."""
+"""What a sensible player does with curious things: when he blows a horn, eats, spies, and rolls a die again."""
 
 from rules.combat.fates import KEEP, USE
 from rules.combat.psychology.minds import fleeing

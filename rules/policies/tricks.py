@@ -1,8 +1,8 @@
-"""What the steady player makes of the tricks of single warriors: hugs, bites, songs, insults and a way out."""
+"""What a sensible player makes of the tricks of single warriors: hugs, bites, songs, insults and a way out."""
 
 from rules.engine.decisions import NONE, Choice
 from rules.engine.view import View
-from rules.policies.advance import is_shooter
+from rules.policies.danger import is_shooter
 
 YES = "yes"
 

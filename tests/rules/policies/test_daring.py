@@ -17,6 +17,7 @@ from rules.policies.daring import (
     jump_back_or_not,
     may_infiltrate,
 )
+from rules.policies.steady import STEADY
 from tests.rules.battlefield import Battlefield, Man, man
 from tests.rules.engine.table_cases import bare, block, wall
 
@@ -51,18 +52,18 @@ def test_he_hides_unless_there_is_somebody_to_shoot_at():
 def test_a_shooter_climbs_to_where_he_sees_somebody():
     table = bare(blocks=[block(10, 10, 4, 4, 3, roof="flat")])
     field, view = view_of(man(12, 9.5, "bow", I=5), man(12, 20), table=table)
-    assert best_scramble(moving(field), view).manner == "climb"
+    assert best_scramble(moving(field), view, STEADY).manner == "climb"
     clumsy, blurred = view_of(man(12, 9.5, "bow", I=2), man(12, 20), table=table)
-    assert best_scramble(moving(clumsy), blurred) is None
+    assert best_scramble(moving(clumsy), blurred, STEADY) is None
 
 
 def test_a_fighter_jumps_down_when_it_brings_him_much_nearer():
     table = bare(blocks=[block(10, 10, 8, 4, 2, roof="flat")])
     field, view = view_of(man(14, 10.6, z=2, I=5), man(14, 4), table=table)
-    assert best_scramble(moving(field), view).manner == "jump"
+    assert best_scramble(moving(field), view, STEADY).manner == "jump"
     level, above = view_of(man(14, 12, z=2, I=5), man(17, 12, z=2), table=table)
     assert moving(level).scrambles
-    assert best_scramble(moving(level), above) is None
+    assert best_scramble(moving(level), above, STEADY) is None
 
 
 @pytest.mark.parametrize(("initiative", "dives"), [(5, True), (3, True), (2, False)])
@@ -72,7 +73,7 @@ def test_he_dives_when_the_odds_are_good(initiative: int, dives: bool):
     who, target = field.one(0), field.one(1)
     ways = leap_ways(field.battle, who, target, 800)
     keys = tuple(way.key for way in ways if is_dive(field.battle, who, target, way))
-    answer = charge_way(ChargeWay(0, 0, 1, ways, keys, False), view)
+    answer = charge_way(ChargeWay(0, 0, 1, ways, keys, False), view, STEADY)
     assert (answer in keys) is dives
     assert dives or answer == ON_FOOT
 
@@ -86,7 +87,7 @@ def test_a_fighter_steps_into_the_way_and_leaders_and_shooters_do_not():
         (man(14, 12, WS=1, S=1), NONE),
     ):
         field = Battlefield(charger, [guard])
-        assert intercept_or_not(Intercept(1, 0, (1,)), View(field.battle, 1)) == answer
+        assert intercept_or_not(Intercept(1, 0, (1,)), View(field.battle, 1), STEADY) == answer
 
 
 @pytest.mark.parametrize(("given", "leaves"), [({}, False), ({"leader": True}, True)])

@@ -3,15 +3,17 @@
 from rules.combat.casting import offers
 from rules.engine.decisions import NONE, STAY, CastSpell, Choice, Landing, SpellOffer
 from rules.engine.view import View
-from rules.policies.magic import chances, landing_place, magic
+from rules.policies.magic import chances, landing, landing_place
 from rules.policies.random_choice import RandomPolicy
 from rules.policies.steady import SteadyPolicy
 from tests.rules.battlefield import Battlefield, man
 from tests.rules.spellcraft import battlefield, cast, wizard
 
+STEADY = SteadyPolicy()
+
 
 def steady(field: Battlefield) -> str:
-    return SteadyPolicy().choose(CastSpell(0, 0, offers(field.battle, field.one(0))), View(field.battle, 0))
+    return STEADY.choose(CastSpell(0, 0, offers(field.battle, field.one(0))), View(field.battle, 0))
 
 
 def test_the_throws_of_two_dice_that_succeed_are_counted() -> None:
@@ -60,14 +62,14 @@ def test_he_lands_beside_the_weak_and_keeps_off_the_strong() -> None:
         [wizard(10, 10, "wings-of-darkness", items=("sword",), WS=4, S=4)], [strong, man(18, 10, WS=1)]
     )
     view, here = View(field.battle, 0), field.one(0).position
-    assert magic(Landing(0, 0, here, 1200, (1, 2)), view) == "2"
-    assert magic(Landing(0, 0, here, 1200, (1,)), view) == STAY
-    assert magic(Landing(0, 0, here, 600, (), comes=True), view) == "anywhere"
+    assert landing(Landing(0, 0, here, 1200, (1, 2)), view) == "2"
+    assert landing(Landing(0, 0, here, 1200, (1,)), view) == STAY
+    assert landing(Landing(0, 0, here, 600, (), comes=True), view) == "anywhere"
 
 
 def test_the_eye_betters_attacks() -> None:
     field = battlefield([wizard(10, 10, "eye-of-god")], [man(12, 10)])
-    assert magic(Choice(0, "characteristic", ("M", "WS", "A")), View(field.battle, 0)) == "A"
+    assert STEADY.choose(Choice(0, "characteristic", ("M", "WS", "A")), View(field.battle, 0)) == "A"
 
 
 def test_a_random_landing_is_legal() -> None:

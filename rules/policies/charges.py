@@ -1,0 +1,76 @@
+"""Whom a sensible player charges, and whether at all: harm done against harm suffered in return.
+
+Worth is in ten-thousandths of an unsaved wound. What comes back counts as much as the player's temper says.
+"""
+
+from rules.engine.decisions import NONE, ChargeTarget
+from rules.engine.state import Combatant
+from rules.engine.view import View
+from rules.policies.danger import is_shooter
+from rules.policies.daring import leaps_well
+from rules.policies.estimates import WORTH, WOUND, melee_value, share, worth
+from rules.policies.nerve import dared
+from rules.policies.places import can_charge_straight, may_charge_roundabout
+from rules.policies.temper import Temper
+
+#: What striking first is worth, what a shooter gives up by charging, and how sure a kill is ever taken to be.
+FIRST_BLOW = 1_000
+LEAVING_THE_BOW = 2_000
+MOST_SURE = 9_000
+
+#: Charges that are looked at for a way round corners and others where no straight way leads to anybody.
+ROUNDABOUT = 1
+
+
+def charge_target(decision: ChargeTarget, view: View, temper: Temper) -> str:
+    """The charge that promises most of those that can be made, if any promises more than it risks."""
+    who = view.combatant(decision.who)
+    if decision.also:
+        return NONE
+    if decision.must:
+        targets = [
+            (-charge_value(view, who, view.combatant(target), temper), target) for target in decision.targets
+        ]
+        return str(min(targets)[1])
+    named = _promising(decision, view, who, temper)
+    straight = next(
+        (target for target in named if can_charge_straight(view, who, target, decision.limit)), None
+    )
+    if straight is not None:
+        return str(straight.id)
+    for target in named[:ROUNDABOUT]:
+        if may_charge_roundabout(view, who, target, decision.limit):
+            return str(target.id)
+        if leaps_well(view, who, target, decision.limit, temper):
+            return str(target.id)
+    return NONE
+
+
+def _promising(decision: ChargeTarget, view: View, who: Combatant, temper: Temper) -> list[Combatant]:
+    """Those near enough whose charge promises what he asks of it, the best first."""
+    asked, promising = temper.asks_of(who), []
+    for target_id in (*decision.targets, *decision.unseen):
+        target = view.combatant(target_id)
+        if who.gap_to(target) <= decision.limit:
+            value = dared(view, who, target, charge_value(view, who, target, temper))
+            if target_id in decision.unseen:
+                value = value * who.profile.I // 6
+            if value > asked:
+                promising.append((-value, target_id))
+    return [view.combatant(target_id) for _, target_id in sorted(promising)]
+
+
+def charge_value(view: View, who: Combatant, target: Combatant, temper: Temper) -> int:
+    """Harm done in the round of the charge against harm suffered in return."""
+    battle = view.battle
+    blows = melee_value(battle, who, target)
+    done = min(WOUND, share(blows, target)) * worth(target) // WORTH
+    if not target.standing:
+        return done
+    back = min(WOUND, share(melee_value(battle, target, who), who)) * worth(who) // WORTH
+    strikes_back = WOUND - min(MOST_SURE, blows)
+    friends = sum(1 for other in target.contacts if view.combatant(other).side == who.side)
+    value = done - back * strikes_back * temper.returned // (100 * WOUND * (1 + friends))
+    if is_shooter(who) and not is_shooter(target):
+        value -= LEAVING_THE_BOW
+    return value + FIRST_BLOW

@@ -1,0 +1,117 @@
+"""What standing somewhere is worth avoiding: enemies who could charge or shoot a warrior there, less friends by.
+
+Asked by those who choose places. Worth is told as way: 1/100 inch that a place may be farther off and still be taken.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from rules.engine.state import Combatant
+from rules.engine.table import INCH, Point, Terrain
+from rules.engine.view import View
+from rules.policies.temper import Temper
+
+#: A friend this close stands by, in 1/100 inch.
+SUPPORT = 400
+
+#: So near a leader is heard, who then counts as one friend more, in 1/100 inch.
+WORD = 600
+
+#: A weapon that reaches this far makes a shooter who looks for targets, in 1/100 inch.
+SHOOTERS_RANGE = 1200
+
+#: How bad it is to stand at a place, by the place and its spot.
+type Danger = Callable[[Point, int], int]
+
+
+class Mark(NamedTuple):
+    """An enemy as somebody to see: where he is, and the spot next to him (-1: none)."""
+
+    at: Point
+    spot: int
+
+
+def danger_at(view: View, who: Combatant, enemies: Sequence[Combatant], limit: int, temper: Temper) -> Danger:
+    """What standing at a place, with its spot, is worth avoiding, in 1/100 inch of way.
+
+    Enemies who could charge him, less friends by; patience with them wears off with the rounds, so that two careful
+    sides still meet. Enemies who could shoot at him.
+    """
+    charged = _chargers(view, who, enemies, limit, temper)
+    marks = _shooters(view, enemies) if temper.under_fire else []
+    if not marks:
+        return charged
+    terrain, each = view.battle.terrain, temper.under_fire * temper.care(who) // 100
+
+    def danger(at: Point, spot: int) -> int:
+        shot = sum(1 for mark, reach in marks if sees_any(terrain, spot, at, (mark,), reach))
+        return charged(at, spot) + shot * each
+
+    return danger
+
+
+def _shooters(view: View, enemies: Sequence[Combatant]) -> list[tuple[Mark, int]]:
+    """The enemies who can shoot, with how far."""
+    terrain = view.battle.terrain
+    ready = [one for one in enemies if one.standing and not one.contacts and is_shooter(one)]
+    return [(mark_of(terrain, one), shooting_range(one)) for one in ready]
+
+
+def _chargers(view: View, who: Combatant, enemies: Sequence[Combatant], limit: int, temper: Temper) -> Danger:
+    patience = (temper.caution - view.battle.state.round * temper.impatience) * temper.care(who) // 100
+    sx, sy, _ = who.position
+    threats = []
+    for enemy in enemies:
+        if enemy.standing and not enemy.contacts:
+            (x, y, _), charge = enemy.position, enemy.profile.M * 200 + INCH
+            if (x - sx) * (x - sx) + (y - sy) * (y - sy) <= (charge + limit) * (charge + limit):
+                threats.append((x, y, charge * charge))
+    if patience <= 0 or not threats:
+        return lambda at, spot: 0
+    friends = [(*one.position, SUPPORT * SUPPORT) for one in view.own if one is not who and one.standing]
+    friends += [
+        (*one.position, WORD * WORD) for one in view.own if one.fighter.leader and lends_courage(one, who)
+    ]
+
+    def danger(at: Point, _spot: int) -> int:
+        px, py, _ = at
+        against = 0
+        for x, y, square in threats:
+            if (px - x) * (px - x) + (py - y) * (py - y) <= square:
+                against += 1
+        if not against:
+            return 0
+        for x, y, _, near in friends:
+            if (px - x) * (px - x) + (py - y) * (py - y) <= near:
+                against -= 1
+        return max(0, against) * patience
+
+    return danger
+
+
+def lends_courage(leader: Combatant, who: Combatant) -> bool:
+    """Whether it is worth staying near a leader for his Leadership."""
+    return leader is not who and leader.standing and leader.profile.Ld > who.profile.Ld
+
+
+def mark_of(terrain: Terrain, enemy: Combatant) -> Mark:
+    return Mark(enemy.position, terrain.spot_by(enemy.position))
+
+
+def sees_any(terrain: Terrain, spot: int, at: Point, marks: Sequence[Mark], reach: int) -> bool:
+    px, py, _ = at
+    return any(
+        (px - x) * (px - x) + (py - y) * (py - y) <= reach * reach and terrain.spot_visible(spot, there)
+        for (x, y, _), there in marks
+        if there >= 0
+    )
+
+
+def shooting_range(who: Combatant) -> int:
+    """The longest range of his weapons in 1/100 inch."""
+    return max((weapon.shot.range * 100 for weapon in who.fighter.weapons if weapon.shot), default=0)
+
+
+def is_shooter(who: Combatant) -> bool:
+    """Whether he carries something that shoots farther than a charge."""
+    return who.profile.BS > 0 and shooting_range(who) >= SHOOTERS_RANGE

@@ -1,0 +1,157 @@
+"""A sensible player: charges worth making, shooters who hold their ground, everybody else forward through cover.
+
+Knows all distances (nothing is hidden on the table) and weighs with `rules.policies.estimates`; how heavily, its temper
+says. `steady`, `bold` and `careful` are this player with a temper each.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+from rules.engine.decisions import (
+    ANYWHERE,
+    DONE,
+    STAY,
+    AimStrip,
+    AttackTarget,
+    CastSpell,
+    ChargeTarget,
+    ChargeWay,
+    Choice,
+    CounterPlace,
+    Decision,
+    DeploymentPlace,
+    Infiltrate,
+    Intercept,
+    Landing,
+    MoveTo,
+    NextToAct,
+    ShootingTarget,
+    Volley,
+    WeaponsInHand,
+    place_key,
+)
+from rules.engine.table import Point
+from rules.engine.view import View
+from rules.policies import things
+from rules.policies.advance import best_move
+from rules.policies.aims import move_for_aim
+from rules.policies.charges import charge_target
+from rules.policies.daring import (
+    appears_at,
+    best_scramble,
+    charge_way,
+    hide_or_not,
+    intercept_or_not,
+    jump_back_or_not,
+)
+from rules.policies.magic import better_characteristic, cast_spell, landing
+from rules.policies.nerve import choice
+from rules.policies.parleys import parleys
+from rules.policies.setting_up import deployment_place
+from rules.policies.strikes import attack_target, shooting_target, volley, weapons_in_hand
+from rules.policies.temper import Temper
+from rules.policies.tricks import TRICKS, trick
+
+type Answer = Callable[[Any, View], str]
+
+
+class SensiblePolicy:
+    """Answers each kind of decision by a function of its own, and plain choices by their question."""
+
+    def __init__(self, key: str, temper: Temper) -> None:
+        self.key = key
+        self.temper = temper
+        self._answers: dict[type[Decision], Answer] = UNTEMPERED | {
+            kind: partial(answer, temper=temper) for kind, answer in TEMPERED.items()
+        }
+        self._choices: dict[str, Answer] = CHOICES | {"rout": partial(rout_or_fight, temper=temper)}
+
+    def choose(self, decision: Decision, view: View) -> str:
+        kind = type(decision)
+        answer = (
+            self._choices.get(decision.question) if isinstance(decision, Choice) else self._answers.get(kind)
+        )
+        return (decision.answers or (STAY,))[0] if answer is None else answer(decision, view)
+
+
+def move_to(decision: MoveTo, view: View, temper: Temper) -> str:
+    aimed = move_for_aim(decision, view)
+    if aimed is not None:
+        return aimed
+    scramble = best_scramble(decision, view, temper) if decision.scrambles else None
+    if scramble is not None:
+        return scramble.key
+    place = best_move(decision, view, temper)
+    return STAY if place is None else place_key(place)
+
+
+def set_up_at(decision: DeploymentPlace, view: View) -> str:
+    place = deployment_place(decision, view)
+    return ANYWHERE if place is None else place_key(place)
+
+
+def default(decision: AimStrip | CounterPlace, _view: View) -> str:
+    """At the enemy named; as near to the middle as may be, for who sets up where is not known yet."""
+    return decision.default
+
+
+def next_to_act(decision: NextToAct, view: View) -> str:
+    """Whoever was closest to an enemy when the activity began goes first, so that those behind find their way free."""
+    key = (decision.activity, view.battle.state.turns)
+    order = view.kept.get(key)
+    if order is None:
+        enemies = [enemy.position for enemy in view.enemies]
+        if not enemies:
+            return DONE
+        near = [(nearest(view.combatant(who).position, enemies), who) for who in decision.candidates]
+        order = view.kept[key] = [who for _, who in sorted(near)]
+    waiting = decision.candidates
+    return next((str(who) for who in order if who in waiting), DONE)
+
+
+def nearest(at: Point, others: Sequence[Point]) -> int:
+    """The square of the distance to the nearest of some others."""
+    ax, ay, az = at
+    return min([(ax - x) * (ax - x) + (ay - y) * (ay - y) + (az - z) * (az - z) for x, y, z in others])
+
+
+def rout_or_fight(decision: Choice, view: View, temper: Temper) -> str:
+    """Fight on, unless too many are gone and the enemy is clearly stronger."""
+    own, enemies = len(view.own), len(view.enemies)
+    started = len(view.battle.state.starting(view.side))
+    if own * 100 < started * temper.gives_up and own * 100 < enemies * temper.outnumbered:
+        return decision.choices[0]
+    return decision.choices[-1]
+
+
+#: What answers each kind of decision, with the temper and without; to others the first answer is given.
+TEMPERED: dict[type[Decision], Callable[..., str]] = {
+    ChargeTarget: charge_target,
+    ChargeWay: charge_way,
+    Intercept: intercept_or_not,
+    MoveTo: move_to,
+    ShootingTarget: shooting_target,
+    CastSpell: cast_spell,
+}
+UNTEMPERED: dict[type[Decision], Answer] = {
+    NextToAct: next_to_act,
+    Infiltrate: appears_at,
+    Volley: volley,
+    AimStrip: default,
+    AttackTarget: attack_target,
+    WeaponsInHand: weapons_in_hand,
+    DeploymentPlace: set_up_at,
+    CounterPlace: default,
+    Landing: landing,
+}
+#: Plain choices by their question.
+CHOICES: dict[str, Answer] = {
+    "characteristic": better_characteristic,
+    "hide": hide_or_not,
+    "jump back": jump_back_or_not,
+    **dict.fromkeys(("alliance", "join", "victory"), parleys),
+    **dict.fromkeys(("stand up", "oi behave", "heading"), choice),
+    **dict.fromkeys(TRICKS, trick),
+    **dict.fromkeys(things.QUESTIONS, things.thing),
+}

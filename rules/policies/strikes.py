@@ -1,0 +1,59 @@
+"""What a sensible player strikes and shoots at, with which weapon, and how often."""
+
+from rules.combat.aiming import in_cover
+from rules.combat.core_rules import shot_range
+from rules.combat.misfires import may_misfire
+from rules.engine.decisions import NONE, AttackTarget, ShootingTarget, Volley, WeaponsInHand
+from rules.engine.view import View
+from rules.policies.estimates import WORTH, blow_value, loadout_value, share, shot_value, worth
+from rules.policies.temper import Temper
+
+#: No D6 shows it.
+SURE_MISS = 7
+
+
+def shooting_target(decision: ShootingTarget, view: View, temper: Temper) -> str:
+    """The shot that does most for what its target is worth, if any is worth what the weapon may do to him."""
+    who, battle = view.combatant(decision.who), view.battle
+    best, best_value = NONE, 0
+    for key, targets in decision.weapons:
+        weapon = next(weapon for weapon in who.fighter.weapons if weapon.key == key)
+        reach = shot_range(battle, who, weapon)
+        risk = temper.misfire * WORTH if may_misfire(battle, weapon) else 0
+        for aim in targets:
+            if aim.distance > reach:
+                continue
+            target = view.combatant(aim.who)
+            value = shot_value(battle, who, target, weapon, aim.need) * worth(target) - risk
+            if value > best_value:
+                best, best_value = f"{key} {aim.who}", value
+    return best
+
+
+def volley(decision: Volley, view: View) -> str:
+    """As many shots as he can, unless that makes hitting impossible."""
+    battle, who, target = view.battle, view.combatant(decision.who), view.combatant(decision.target)
+    weapon = next(weapon for weapon in who.fighter.weapons if weapon.key == decision.weapon)
+    covered = in_cover(battle, who, target)
+    need = battle.rules.shot_need(battle, who, target, weapon, who.gap_to(target), covered).at_least
+    return decision.answers[0] if need is not None and need < SURE_MISS - 1 else decision.answers[-1]
+
+
+def attack_target(decision: AttackTarget, view: View) -> str:
+    """Whoever is likeliest to go down for what he is worth."""
+    who = view.combatant(decision.who)
+
+    def value(target_id: int) -> int:
+        target = view.combatant(target_id)
+        return share(blow_value(view.battle, who, target, who.in_hand.main), target) * worth(target)
+
+    return str(max(decision.targets, key=lambda target: (value(target), -target)))
+
+
+def weapons_in_hand(decision: WeaponsInHand, view: View) -> str:
+    """The loadout that does most against the first whom he fights."""
+    who = view.combatant(decision.who)
+    target = view.combatant(min(who.contacts))
+    indexes = [int(answer) for answer in decision.answers]
+    values = [loadout_value(view.battle, who, target, who.loadouts[index]) for index in indexes]
+    return str(indexes[values.index(max(values))])

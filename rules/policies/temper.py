@@ -1,0 +1,66 @@
+"""What one sensible player weighs more heavily than another: the whole difference between steady, bold and careful.
+
+The decision functions of this package take a temper and read its weights; nothing else tells players apart. Worths are
+in ten-thousandths of an unsaved wound, ways and distances in 1/100 inch, shares in percent.
+"""
+
+from rules.engine.state import Combatant
+from rules.values import Value
+
+
+class Temper(Value, frozen=True):
+    """The weights. Their defaults are those of a sensible player.
+
+    Charges: `returned` is how much of the harm that comes back counts, `least` what a charge must promise, and
+    `leaders_least` what it must before the leader makes it. `wounded` comes on top for heroes who have lost wounds.
+
+    Moves: one enemy who could charge a place makes it `caution` worse, and `impatience` less so with every round; one
+    who could shoot there makes it `under_fire` worse. Leaders count both `leaders_care` times in percent, wounded
+    heroes `wounded_care` times. Nobody runs whose nearest enemy is closer than `walks_within`. A shooter stands and
+    shoots at whom he has within `stands_at` percent of his range. Who outshoots the enemy waits for `holds` rounds.
+
+    Risks: `likely` and `dive` are how often, of 100 times, a scramble and a diving charge must work. `misfire` is what
+    a weapon that may burst in his hand takes from the worth of a shot, `self_risk` what a spell that may hurt its
+    caster takes from that of casting it, and `strain` what a failed test before a second spell would cost.
+
+    Leaving: he routs with less than `gives_up` percent of his warband left, and less than `outnumbered` percent as many
+    as the enemy.
+    """
+
+    returned: int = 80
+    least: int = 0
+    leaders_least: int = 1_500
+    wounded: int = 3_000
+
+    caution: int = 400
+    impatience: int = 40
+    under_fire: int = 0
+    leaders_care: int = 100
+    wounded_care: int = 200
+    walks_within: int = 0
+    stands_at: int = 100
+    holds: int = 0
+
+    likely: int = 65
+    dive: int = 50
+    misfire: int = 500
+    self_risk: int = 0
+    strain: int = 12_000
+
+    gives_up: int = 50
+    outnumbered: int = 67
+
+    def care(self, who: Combatant) -> int:
+        """How much more, in percent, danger counts for this warrior than for any other."""
+        care = self.leaders_care if who.fighter.leader else 100
+        return care * self.wounded_care // 100 if is_wounded(who) else care
+
+    def asks_of(self, who: Combatant) -> int:
+        """What a charge must promise before he makes it."""
+        asked = self.leaders_least if who.fighter.leader else self.least
+        return asked + self.wounded if is_wounded(who) else asked
+
+
+def is_wounded(who: Combatant) -> bool:
+    """Whether he is a hero who has lost a wound, and would be missed."""
+    return who.fighter.hero and who.wounds < who.fighter.profile.W
