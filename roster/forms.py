@@ -5,6 +5,7 @@ from typing import Any
 from django import forms
 
 from rules.catalogue.model import Rulebook
+from rules.mustering.spells import CHOICES
 from rules.mustering.waiving import LONGEST_REASON
 from rules.mustering.words import one_line
 
@@ -154,7 +155,7 @@ class WaiveForm(ProblemForm):
 
 class DrawSpellsForm(ChangeForm):
     number = forms.IntegerField(min_value=1)
-    lower_repeats = forms.BooleanField(required=False)
+    choice = forms.ChoiceField(choices=[(key, key) for key in CHOICES if key], required=False)
 
 
 class LookForm(ChangeForm):
@@ -162,7 +163,8 @@ class LookForm(ChangeForm):
     item = forms.CharField(max_length=80)
 
 
-class ReadTomeForm(DrawSpellsForm):
+class ReadTomeForm(ChangeForm):
+    number = forms.IntegerField(min_value=1)
     item = forms.CharField(max_length=80)
     spell_list = forms.CharField(max_length=80, label="List")
 

@@ -67,6 +67,7 @@ def _read_warrior(row: Warrior, possessions: tuple[sheets.Possession, ...]) -> W
         battles=row.battles,
         upkeep_paid=row.upkeep_paid,
         fallen=row.fallen,
+        again=None if row.again is None else read(sheets.Again, row.again, where="a spell drawn again"),
         status=Status(row.status),
     )
 
@@ -154,6 +155,7 @@ def _warrior_fields(warrior: WarriorSheet) -> Fields:
         "hired_for": list(warrior.hired_for),
         "starting_skills": list(warrior.starting_skills),
         "starting_spells": list(warrior.starting_spells),
+        "again": None if warrior.again is None else _stored(warrior.again),
         "mutations": [_stored(gift) for gift in warrior.mutations],
         "skill_lists": list(warrior.skill_lists),
     }

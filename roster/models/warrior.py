@@ -53,6 +53,7 @@ class Warrior(models.Model):
     experience = models.PositiveSmallIntegerField(default=0)
     starting_skills = models.JSONField(default=list, blank=True)
     starting_spells = models.JSONField(default=list, blank=True)
+    again = models.JSONField(null=True, blank=True)
     mutations = models.JSONField(default=list, blank=True)
     skill_lists = models.JSONField(default=list, blank=True)
     misses_battles = models.PositiveSmallIntegerField(default=0)

@@ -150,10 +150,15 @@ def _advance_taken(entry: AdvanceTaken, names: Names, before: WarbandSheet | Non
 
 def _spells_drawn(entry: SpellsDrawn, names: Names, before: WarbandSheet | None) -> str:
     drawn = " and ".join(names.spell(key) for key in entry.spells)
-    return f"{who(before, entry.number)} drew {drawn}{_rolled(entry.rolls)}."
+    again = f"{names.spell(entry.again.spell)} again" if entry.again else ""
+    told = ", and ".join(part for part in (drawn, again) if part)
+    return f"{who(before, entry.number)} drew {told}{_rolled(entry.rolls)}."
 
 
 def _tome_read(entry: TomeRead, names: Names, before: WarbandSheet | None) -> str:
+    if entry.again:
+        met = f"{who(before, entry.number)} met {names.spell(entry.again.spell)} again"
+        return f"{met} in {names.item(entry.item)}{_rolled(entry.rolls)}."
     learned = f"{who(before, entry.number)} learned {names.spell(entry.spell)}"
     return f"{learned} from {names.item(entry.item)}{_rolled(entry.rolls)}."
 

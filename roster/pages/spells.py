@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from roster.pages.names import Names
 from rules.catalogue.model import Rulebook, Spell
-from rules.mustering.sheet import WarbandSheet, WarriorSheet
+from rules.mustering.sheet import Again, WarbandSheet, WarriorSheet
 from rules.mustering.spells import difficulty, magic_of, spells_to_draw
 
 
@@ -27,12 +27,16 @@ class SpellLine:
 
 @dataclass(frozen=True)
 class DrawOffer:
-    """What is still to be drawn: how many ("" for one) of which list; `may_repeat` when one might come up twice."""
+    """What is still to be drawn: how many ("" for one) of which list.
+
+    `again` is a spell that came up again; his player draws another or makes it `lowered`, the difficulty it has then.
+    """
 
     count: str
     noun: str
     list: str
-    may_repeat: bool
+    again: str = ""
+    lowered: int | None = None
 
 
 def spell_lines(warrior: WarriorSheet, names: Names) -> tuple[SpellLine, ...]:
@@ -70,6 +74,8 @@ def _reach(spell: Spell) -> str:
 
 def draw_offer(warrior: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook) -> DrawOffer | None:
     """The draw that is open to him; None when there is none."""
+    if warrior.again is not None:
+        return _choice(warrior, warrior.again, rulebook)
     count, magic = spells_to_draw(warrior, sheet, rulebook), magic_of(warrior, sheet, rulebook)
     if not count or magic is None:
         return None
@@ -77,4 +83,17 @@ def draw_offer(warrior: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook) -
     by_die = magic.most > magic.fewest
     noun = listing.kind if count == 1 and not by_die else f"{listing.kind}s"
     shown = f"{magic.fewest} to {magic.most}" if by_die else str(count) if count > 1 else ""
-    return DrawOffer(shown, noun, listing.name, by_die or count > 1 or bool(warrior.spells))
+    return DrawOffer(shown, noun, listing.name)
+
+
+def _choice(warrior: WarriorSheet, again: Again, rulebook: Rulebook) -> DrawOffer:
+    listing = rulebook.spell_lists[again.list]
+    spell = rulebook.spell(again.spell)
+    needed = difficulty(spell, warrior) if spell else None
+    return DrawOffer(
+        count="",
+        noun=listing.kind,
+        list=listing.name,
+        again=spell.name if spell else again.spell,
+        lowered=None if needed is None else needed - 1,
+    )

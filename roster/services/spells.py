@@ -11,18 +11,20 @@ def draw_spells(
     user: User | None,
     *,
     number: int,
-    lower_repeats: bool = False,
+    choice: str = "",
     revision: int | None,
     request_key: str,
 ) -> Warband:
-    """All starting spells that a wizard lacks; `lower_repeats` lowers one that comes up again instead of drawing anew.
+    """The spells that a wizard lacks, up to one that he has already.
 
-    Raises `NotAllowed` and what `record` raises.
+    `choice`, a key of `spells.CHOICES`, says what becomes of that one. Raises `NotAllowed` and what `record` raises.
     """
     return change_by_book(
         warband_id,
         user,
-        lambda sheet, book: [spells.draw(sheet, book, number, d6_row("spells"), lower_repeats=lower_repeats)],
+        lambda sheet, book: [
+            spells.draw(sheet, book, number, d6_row("spells"), lower=spells.CHOICES[choice])
+        ],
         revision=revision,
         request_key=request_key,
     )
@@ -35,7 +37,6 @@ def read_tome(
     number: int,
     item: str,
     spell_list: str,
-    lower_repeats: bool = False,
     revision: int | None,
     request_key: str,
 ) -> Warband:
@@ -46,9 +47,7 @@ def read_tome(
     return change_by_book(
         warband_id,
         user,
-        lambda sheet, book: [
-            tomes.read(sheet, book, number, item, spell_list, d6_row("tome"), lower_repeats=lower_repeats)
-        ],
+        lambda sheet, book: [tomes.read(sheet, book, number, item, spell_list, d6_row("tome"))],
         revision=revision,
         request_key=request_key,
     )

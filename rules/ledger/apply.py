@@ -215,14 +215,18 @@ def _advance_taken(sheet: WarbandSheet, entry: AdvanceTaken) -> WarbandSheet:
 
 def _spells_drawn(sheet: WarbandSheet, entry: SpellsDrawn) -> WarbandSheet:
     warrior = _active(sheet, entry.number)
-    return _replace(sheet, changed(warrior, starting_spells=warrior.starting_spells + entry.spells))
+    if warrior.again is not None and warrior.again.by_book:
+        learned = tuple(Advance(0, entry.rolls, spell=spell) for spell in entry.spells)
+        return _replace(sheet, changed(warrior, advances=(*warrior.advances, *learned), again=entry.again))
+    known = warrior.starting_spells + entry.spells
+    return _replace(sheet, changed(warrior, starting_spells=known, again=entry.again))
 
 
 def _tome_read(sheet: WarbandSheet, entry: TomeRead) -> WarbandSheet:
     sheet = _became(sheet, entry.number, entry.item, entry.became)
     warrior = _active(sheet, entry.number)
-    learned = Advance(0, entry.rolls, spell=entry.spell)
-    return _replace(sheet, changed(warrior, advances=(*warrior.advances, learned)))
+    learned = (Advance(0, entry.rolls, spell=entry.spell),) if entry.spell else ()
+    return _replace(sheet, changed(warrior, advances=(*warrior.advances, *learned), again=entry.again))
 
 
 def _mutation_bought(sheet: WarbandSheet, entry: MutationBought) -> WarbandSheet:

@@ -11,7 +11,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from rules.catalogue.profile import Change, Profile
-from rules.mustering.sheet import Advance, Injury, Kind, Possession, Waiver, WarbandSheet
+from rules.mustering.sheet import Advance, Again, Injury, Kind, Possession, Waiver, WarbandSheet
 from rules.values import Value
 
 Positive = Annotated[int, Meta(ge=1)]
@@ -141,18 +141,19 @@ class AdvanceTaken(Value, frozen=True, tag="advance_taken", tag_field="entry"):
 class SpellsDrawn(Value, frozen=True, tag="spells_drawn", tag_field="entry"):
     """A wizard drew spells he starts with; `rolls` are all faces of the D6, those drawn again too.
 
-    A spell that he had already was lowered by 1.
+    A spell that he had already was lowered by 1. `again` is one that came up again now and waits for the choice.
     """
 
     number: Positive
     spells: tuple[str, ...]
     rolls: tuple[int, ...]
+    again: Again | None = None
 
 
 class TomeRead(Value, frozen=True, tag="tome_read", tag_field="entry"):
     """A wizard learned a spell from a book that he carries, which from then on is the item `became`.
 
-    `rolls` are all faces of the D6, those rolled again too.
+    `rolls` are all faces of the D6, those rolled again too. Where `again` waits for a choice he learned none yet.
     """
 
     number: Positive
@@ -160,6 +161,7 @@ class TomeRead(Value, frozen=True, tag="tome_read", tag_field="entry"):
     became: str
     spell: str
     rolls: tuple[int, ...]
+    again: Again | None = None
 
 
 class MutationBought(Value, frozen=True, tag="mutation_bought", tag_field="entry"):

@@ -26,6 +26,7 @@ from rules.mustering.prices import Offer, price_at
 from rules.mustering.rating import worth
 from rules.mustering.sheet import (
     Advance,
+    Again,
     Experience,
     Gift,
     Injury,
@@ -83,6 +84,7 @@ class Block(Value, frozen=True, omit_defaults=True):
     battles: Few = 0
     upkeep_paid: Few = 0
     fallen: Few = 0
+    again: Again | None = None
     status: Literal["active", "dead", "dismissed", "retired", "captured"] = "active"
 
 
@@ -290,6 +292,7 @@ def _block(
         battles=block.battles,
         upkeep_paid=block.upkeep_paid,
         fallen=block.fallen,
+        again=block.again,
         status=Status(block.status),
     )
     if block.possessions is not UNSET:

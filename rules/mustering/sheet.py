@@ -78,6 +78,19 @@ class Advance(Value, frozen=True):
     spell: Key = ""
 
 
+class Again(Value, frozen=True):
+    """A spell that came up again: his player has yet to say whether it is drawn anew or lowered by 1.
+
+    `left` are the spells that he has still to get from the `list`, this one among them; `by_book` one that a tome
+    teaches.
+    """
+
+    spell: Key
+    left: Annotated[int, Meta(ge=1, le=12)]
+    list: Key
+    by_book: bool = False
+
+
 class Gift(Value, frozen=True):
     """A mutation, blessing or marking that was bought, its price, and what it changes in the profile."""
 
@@ -102,7 +115,7 @@ class WarriorSheet(Value, frozen=True):
     `number` identifies the block inside its warband for ever. `profile` and `starting_experience` are as hired,
     before advances, gifts and injuries. `hired_for` holds the gold crowns paid for each member that ever joined.
     `battles` counts those fought since, `upkeep_paid` for how many of them he had his upkeep. `skill_lists` are
-    those that a henchman who became a hero has chosen.
+    those that a henchman who became a hero has chosen, `again` the spell that came up again and waits for a choice.
     """
 
     number: int
@@ -126,6 +139,7 @@ class WarriorSheet(Value, frozen=True):
     battles: int = 0
     upkeep_paid: int = 0
     fallen: int = 0
+    again: Again | None = None
     status: Status = Status.ACTIVE
 
     @property

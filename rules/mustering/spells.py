@@ -10,9 +10,12 @@ from rules.catalogue.model import Rulebook, Spell, SpellList
 from rules.ledger.entries import SpellsDrawn
 from rules.mustering.hirelings import hireling_of, is_hired
 from rules.mustering.problem import SPELLS, NotAllowed, Refusal
-from rules.mustering.sheet import WarbandSheet, WarriorSheet
+from rules.mustering.sheet import Again, WarbandSheet, WarriorSheet
 from rules.mustering.words import an, counted
 from rules.values import Value
+
+#: What becomes of a spell that came up again, and whether that lowers it; nothing is said before the dice are seen.
+CHOICES: dict[str, bool | None] = {"": None, "another": False, "lower": True}
 
 
 class Magic(Value, frozen=True):
@@ -58,6 +61,8 @@ def magic_of(block: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook) -> Ma
 
 def spells_to_draw(block: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook) -> int:
     """How many of his starting spells are still to be drawn, at least."""
+    if block.again is not None:
+        return block.again.left
     magic = magic_of(block, sheet, rulebook)
     if magic is None or magic.complete:
         return 0
@@ -77,43 +82,61 @@ def draw(
     number: int,
     faces: Iterator[int],
     *,
-    lower_repeats: bool = False,
+    lower: bool | None = None,
 ) -> SpellsDrawn:
-    """Draw all starting spells that a wizard lacks; `faces` are D6 in the order in which they are rolled.
+    """Draw the spells that a wizard lacks, up to one that he has already; `faces` are D6 in the order they are rolled.
 
-    Where a D3 says how many, it is read from the first of them. A spell he has already is drawn again or, with
-    `lower_repeats`, lowered by 1; automatic ones are always drawn again, and who knows all six can only lower
-    (CORE-MAGIC-START-3). Raises `NotAllowed`.
+    Where a D3 says how many, it is read from the first of them. After a spell that came up again his player says
+    whether it is lowered by 1 (`lower`) or drawn anew; what needs no roll is always drawn anew, and who knows all six
+    can only lower (CORE-MAGIC-START-3). Raises `NotAllowed`.
     """
     block, magic, lacking = _who_draws(sheet, rulebook, number)
-    listing = rulebook.spell_lists[magic.lists[0]]
     rolls = list[int]()
-    if magic.most > magic.fewest:
-        rolls.append(next(faces))
-        lacking = (rolls[0] + 1) // 2
-    drawn = drawn_from(listing, lacking, list(block.spells), faces, rolls, lower_repeats)
-    return SpellsDrawn(number, drawn, tuple(rolls))
+    again, known = block.again, list(block.spells)
+    if again is None:
+        if magic.most > magic.fewest:
+            rolls.append(next(faces))
+            lacking = (rolls[0] + 1) // 2
+        listing, lowered = rulebook.spell_lists[magic.lists[0]], tuple[str, ...]()
+    else:
+        if lower is None:
+            raise NotAllowed(Refusal(_must_choose(block, again, rulebook), *SPELLS))
+        listing, lacking = rulebook.spell_lists[again.list], again.left
+        lowered = (again.spell,) if lower else ()
+    known += lowered
+    drawn, repeated = drawn_from(listing, lacking - len(lowered), known, faces, rolls)
+    left = lacking - len(lowered) - len(drawn)
+    by_book = again is not None and again.by_book
+    waits = Again(repeated, left, listing.key, by_book) if repeated else None
+    return SpellsDrawn(number, lowered + drawn, tuple(rolls), waits)
+
+
+def _must_choose(block: WarriorSheet, again: Again, rulebook: Rulebook) -> str:
+    spell = rulebook.spell(again.spell)
+    name = spell.name if spell else again.spell
+    return f"{block.name} drew {name} again; say whether he draws another or lowers its difficulty by 1."
 
 
 def drawn_from(
-    listing: SpellList,
-    lacking: int,
-    known: list[str],
-    faces: Iterator[int],
-    rolls: list[int],
-    lower_repeats: bool,
-) -> tuple[str, ...]:
-    """The keys of so many spells; what is rolled joins `rolls`."""
+    listing: SpellList, lacking: int, known: list[str], faces: Iterator[int], rolls: list[int]
+) -> tuple[tuple[str, ...], str]:
+    """The keys of so many spells, or of those up to one that came up again and leaves a choice, and its key.
+
+    What is rolled joins `rolls`, what is drawn `known`.
+    """
     drawn = list[str]()
     while len(drawn) < lacking:
         rolls.append(next(faces))
         spell = listing.drawn(rolls[-1])
-        all_known = all(each.key in known for each in listing.spells)
-        if spell.key in known and (spell.automatic or not (lower_repeats or all_known)):
+        if spell.key in known and any(each.key not in known for each in listing.spells):
+            if spell.automatic:
+                continue
+            return tuple(drawn), spell.key
+        if spell.key in known and spell.automatic:
             continue
         drawn.append(spell.key)
         known.append(spell.key)
-    return tuple(drawn)
+    return tuple(drawn), ""
 
 
 def _who_draws(sheet: WarbandSheet, rulebook: Rulebook, number: int) -> tuple[WarriorSheet, Magic, int]:
@@ -121,6 +144,8 @@ def _who_draws(sheet: WarbandSheet, rulebook: Rulebook, number: int) -> tuple[Wa
     if block is None:
         raise NotAllowed(Refusal(f"There is no number {number} in {sheet.name}.", *SPELLS))
     magic = magic_of(block, sheet, rulebook)
+    if magic is None and block.again is not None:
+        magic = Magic((block.again.list,), 0, 0)
     if magic is None:
         kind = rulebook.warrior_type(sheet.type, block.type)
         who = f"is {an(kind.name)} and " if kind else ""

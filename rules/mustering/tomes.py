@@ -11,7 +11,7 @@ from rules.ledger.entries import TomeRead
 from rules.mustering.legality_magic import reads
 from rules.mustering.problem import MISCELLANEOUS, NotAllowed, Refusal
 from rules.mustering.returns import paid_for
-from rules.mustering.sheet import WarbandSheet, WarriorSheet
+from rules.mustering.sheet import Again, WarbandSheet, WarriorSheet
 from rules.mustering.spells import drawn_from, magic_of
 from rules.mustering.wishes import block_of, item_of
 from rules.values import Value
@@ -45,22 +45,26 @@ def read(
     item: str,
     spell_list: str,
     faces: Iterator[int],
-    *,
-    lower_repeats: bool = False,
 ) -> TomeRead:
-    """The spell that he learns from a book he carries, drawn from his own list or the book's. Raises `NotAllowed`."""
+    """The spell that he learns from a book he carries, drawn from his own list or the book's.
+
+    One that he has already waits for the choice of `rules.mustering.spells.draw`. Raises `NotAllowed`.
+    """
     block, book = block_of(sheet, number), item_of(rulebook, item)
     lists = {listing.key: listing for listing in _lists(book, block, sheet, rulebook)}
     if not is_unread(book) or not lists:
         raise NotAllowed(Refusal(f"{block.name} learns no spell from {book.name}.", *MISCELLANEOUS))
+    if block.again is not None:
+        raise NotAllowed(Refusal(f"{block.name} has a spell to choose about first.", *MISCELLANEOUS))
     if not paid_for(sheet, number, item):
         raise NotAllowed(Refusal(f"{block.name} has no {book.name} that nobody has read.", *MISCELLANEOUS))
     if spell_list not in lists:
         names = " or ".join(listing.name for listing in lists.values())
         raise NotAllowed(Refusal(f"{block.name} may draw from {names}.", *MISCELLANEOUS))
     rolls = list[int]()
-    (spell,) = drawn_from(lists[spell_list], 1, list(block.spells), faces, rolls, lower_repeats)
-    return TomeRead(number, item, book.becomes[0], spell, tuple(rolls))
+    drawn, repeated = drawn_from(lists[spell_list], 1, list(block.spells), faces, rolls)
+    again = Again(repeated, 1, spell_list, by_book=True) if repeated else None
+    return TomeRead(number, item, book.becomes[0], "".join(drawn), tuple(rolls), again)
 
 
 def _lists(item: Item, block: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook) -> tuple[SpellList, ...]:

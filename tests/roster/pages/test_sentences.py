@@ -9,7 +9,7 @@ from roster.pages.sentences import battle_change, told
 from rules.catalogue.load import rulebook
 from rules.catalogue.profile import Change
 from rules.ledger import entries as kinds
-from rules.mustering.sheet import Advance, Injury, Kind, Possession, Waiver
+from rules.mustering.sheet import Advance, Again, Injury, Kind, Possession, Waiver
 from tests.roster.samples import CAPTAIN, SHEET
 
 NAMES = Names(rulebook(), SHEET.type)
@@ -58,6 +58,16 @@ TOLD = [
     (
         kinds.SpellsDrawn(1, ("warpfire", "gnawdoom"), (1, 1, 3)),
         "Gunther Halbrecht drew Warpfire and Gnawdoom (rolled 1, 1, 3).",
+    ),
+    (
+        kinds.SpellsDrawn(1, ("warpfire",), (1, 1), Again("warpfire", 1, "magic-of-the-horned-rat")),
+        "Gunther Halbrecht drew Warpfire, and Warpfire again (rolled 1, 1).",
+    ),
+    (
+        kinds.TomeRead(
+            1, "tome-of-magic", "tome-of-magic-read", "", (1,), Again("lifestealer", 1, "necromancy", True)
+        ),
+        "Gunther Halbrecht met Lifestealer again in Tome of Magic (rolled 1).",
     ),
     (
         kinds.TomeRead(1, "tome-of-magic", "tome-of-magic-read", "lifestealer", (1,)),

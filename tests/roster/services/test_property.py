@@ -91,7 +91,7 @@ def wishes(type):
         wish(services.return_mutation, gifts),
         wish(services.buy_style, number=NUMBERS, style=st.sampled_from(styles), pick=st.integers(0, 1)),
         wish(services.choose_skill_set, skill_set=st.sampled_from(sets)),
-        wish(services.draw_spells, number=NUMBERS, lower_repeats=st.booleans()),
+        wish(services.draw_spells, number=NUMBERS, choice=st.sampled_from(["", "another", "lower"])),
         wish(services.hire_sword, sword=st.sampled_from(swords), choice=st.sampled_from(sorted(ways))),
         wish(services.pay_upkeep, owed),
         wish(services.record, entries=st.just([BATTLE])),

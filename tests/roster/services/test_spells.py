@@ -7,7 +7,8 @@ from roster.services import StaleRevision, draw_spells, import_warband, rename, 
 from roster.sheets import read_sheet
 from rules.ledger.entries import SpellsDrawn
 from rules.mustering.problem import NotAllowed
-from tests.rules.warbands import BOOK, roster, with_block
+from rules.mustering.sheet import Kind
+from tests.rules.warbands import BOOK, roster, with_another, with_block
 
 pytestmark = pytest.mark.django_db
 NECROMANCER, DREG = 2, 3
@@ -63,3 +64,28 @@ def test_every_spell_of_the_list_can_come_up(undead, owner):
         if len(drawn) == 6:
             break
     assert drawn == {spell.key for spell in BOOK.spell_lists["necromancy"].spells}
+
+
+def warlock(owner) -> tuple[Warband, int]:
+    """Mercenaries with a Warlock who has yet to draw his two spells, at revision 1."""
+    sheet = with_another(roster("mercenaries-reikland"), 2, type="warlock", kind=Kind.HIRED_SWORD)
+    return import_warband(owner, sheet, origin="a test", request_key="new"), sheet.warriors[-1].number
+
+
+def test_the_dice_of_a_repeat_are_stored_before_the_choice_and_the_choice_is_made_once(owner):
+    warband, number = warlock(owner)
+    for attempt in range(200):
+        after = draw(warband, owner, number=number, revision=None, request_key=f"page:draw-{attempt}")
+        waits = read_sheet(after).warrior(number).again
+        if waits:
+            break
+        undo_last(warband.pk, owner, revision=None, request_key=f"page:undo-{attempt}")
+    assert waits is not None
+    assert waits.spell in read_sheet(Warband.objects.get(pk=warband.pk)).warrior(number).spells
+    with pytest.raises(NotAllowed, match="say whether"):
+        draw(warband, owner, number=number, revision=None, request_key="page:nothing")
+    for key in ("page:lower", "page:lower"):
+        draw_spells(warband.pk, owner, number=number, choice="lower", revision=None, request_key=key)
+    block = read_sheet(Warband.objects.get(pk=warband.pk)).warrior(number)
+    assert block.starting_spells == (waits.spell, waits.spell)
+    assert block.again is None

@@ -5,6 +5,7 @@ import pytest
 from roster.models import Warband
 from roster.services import import_warband
 from roster.sheets import read_sheet
+from rules.mustering.sheet import Again
 from tests.rules.warbands import BOOK, roster, with_block
 
 pytestmark = pytest.mark.django_db
@@ -71,3 +72,26 @@ def test_another_page_that_is_out_of_date_rolls_nothing(press, undead):
     press(undead, "rename", token="first", number="1", name="Count Nobody")
     assert press(undead, "draw-spells", token="second", revision=1, number="2").status_code == 409
     assert spells(undead) == ()
+
+
+@pytest.mark.rule("CORE-MAGIC-START-3")
+@pytest.mark.parametrize(("choice", "known"), [("lower", 2), ("another", None)])
+def test_a_spell_that_came_up_again_has_two_buttons_and_one_choice(
+    press, as_owner, text_of, owner, choice, known
+):
+    waits = Again("spell-of-doom", 1, "necromancy")
+    sheet = with_block(roster("undead"), NECROMANCER, starting_spells=("spell-of-doom",), again=waits)
+    undead = import_warband(owner, sheet, origin="a test", request_key="new")
+    shown = page(as_owner, undead)
+    assert "Spell of Doom came up again:" in shown
+    assert "Lower it to 8" in shown
+    assert FORM not in shown
+    assert press(undead, "draw-spells", number="2").status_code == 422
+    answer = press(undead, "draw-spells", token="chosen", number="2", choice=choice)
+    if known:
+        assert spells(undead) == ("spell-of-doom", "spell-of-doom")
+        assert "drew Spell of Doom." in text_of(as_owner.get(answer["Location"]))
+        assert "came up again" not in page(as_owner, undead)
+    else:
+        after = read_sheet(Warband.objects.get(pk=undead.pk)).warrior(NECROMANCER)
+        assert after.again == waits or len(after.spells) == 2

@@ -8,7 +8,7 @@ from rules.ledger.apply import apply
 from rules.ledger.entries import SpellsDrawn
 from rules.mustering import muster
 from rules.mustering.problem import NotAllowed
-from rules.mustering.sheet import Advance, Kind, Status, WarbandSheet
+from rules.mustering.sheet import Advance, Again, Kind, Status, WarbandSheet
 from rules.mustering.spells import difficulty, draw, magic_of, spells_to_draw
 from rules.values import changed
 from tests.rules.warbands import BOOK, roster, with_another, with_block
@@ -65,18 +65,44 @@ def test_spells_learned_later_are_known_besides_the_first() -> None:
 
 
 @pytest.mark.rule("CORE-MAGIC-START-3")
-def test_a_spell_that_comes_up_again_is_drawn_again_or_lowered() -> None:
-    book = scholars(2)
-    again = draw(NEW, book, NECROMANCER, faces(4, 4, 4, 1))
-    assert again == SpellsDrawn(NECROMANCER, ("spell-of-doom", "lifestealer"), (4, 4, 4, 1))
-    lowered = draw(NEW, book, NECROMANCER, faces(4, 4), lower_repeats=True)
-    assert lowered == SpellsDrawn(NECROMANCER, ("spell-of-doom", "spell-of-doom"), (4, 4))
+def test_a_spell_that_comes_up_again_waits_for_his_choice_between_another_and_lowering() -> None:
+    book = scholars(3)
+    first = draw(NEW, book, NECROMANCER, faces(4, 4))
+    waits = Again("spell-of-doom", 2, "necromancy")
+    assert first == SpellsDrawn(NECROMANCER, ("spell-of-doom",), (4, 4), waits)
+    sheet = apply(NEW, first)
+    block = sheet.warrior(NECROMANCER)
+    assert (block.spells, block.again, spells_to_draw(block, sheet, book)) == (("spell-of-doom",), waits, 2)
+    with pytest.raises(NotAllowed, match="drew Spell of Doom again; say whether"):
+        draw(sheet, book, NECROMANCER, faces())
+    another = apply(sheet, draw(sheet, book, NECROMANCER, faces(1, 2), lower=False)).warrior(NECROMANCER)
+    assert (another.spells, another.again) == (("spell-of-doom", "lifestealer", "re-animation"), None)
+    lowered = apply(sheet, draw(sheet, book, NECROMANCER, faces(1), lower=True)).warrior(NECROMANCER)
+    assert (lowered.spells, lowered.again) == (("spell-of-doom", "spell-of-doom", "lifestealer"), None)
+    spell = book.spell("spell-of-doom")
+    assert spell is not None
+    assert (difficulty(spell, another), difficulty(spell, lowered)) == (9, 8)
+
+
+@pytest.mark.rule("CORE-MAGIC-START-3")
+def test_reductions_add_up_and_every_repeat_asks_anew() -> None:
+    book = scholars(3)
+    sheet = apply(NEW, draw(NEW, book, NECROMANCER, faces(4, 4)))
+    sheet = apply(sheet, draw(sheet, book, NECROMANCER, faces(4), lower=True))
+    assert sheet.warrior(NECROMANCER).again == Again("spell-of-doom", 1, "necromancy")
+    sheet = apply(sheet, draw(sheet, book, NECROMANCER, faces(), lower=True))
+    spell = book.spell("spell-of-doom")
+    assert spell is not None
+    assert difficulty(spell, sheet.warrior(NECROMANCER)) == 7
+    again = apply(NEW, draw(NEW, book, NECROMANCER, faces(4, 4)))
+    again = apply(again, draw(again, book, NECROMANCER, faces(4), lower=False))
+    assert again.warrior(NECROMANCER).again == Again("spell-of-doom", 2, "necromancy")
 
 
 @pytest.mark.rule("CORE-MAGIC-START-3")
 def test_what_needs_no_roll_is_never_lowered() -> None:
-    entry = draw(NEW, scholars(2), NECROMANCER, faces(6, 6, 2), lower_repeats=True)
-    assert entry.spells == ("spell-of-awakening", "re-animation")
+    entry = draw(NEW, scholars(2), NECROMANCER, faces(6, 6, 2))
+    assert entry == SpellsDrawn(NECROMANCER, ("spell-of-awakening", "re-animation"), (6, 6, 2))
 
 
 @pytest.mark.rule("CORE-MAGIC-START-3")
@@ -84,6 +110,7 @@ def test_who_knows_all_six_can_only_lower() -> None:
     entry = draw(NEW, scholars(7), NECROMANCER, faces(1, 2, 3, 4, 5, 6, 6, 2))
     assert entry.spells[6:] == ("re-animation",)
     assert entry.rolls == (1, 2, 3, 4, 5, 6, 6, 2)
+    assert entry.again is None
 
 
 CASTERS = [
@@ -108,7 +135,7 @@ def test_magisters_have_rituals_and_of_the_sisters_only_the_matriarch_prays(
 @pytest.mark.rule("CORE-MAGIC-ALLOC-2")
 def test_a_hired_warlock_draws_two_spells_of_lesser_magic() -> None:
     warlock = with_another(REIKLAND, 2, type="warlock", kind=Kind.HIRED_SWORD)
-    entry = draw(warlock, BOOK, warlock.warriors[-1].number, faces(5, 5, 6))
+    entry = draw(warlock, BOOK, warlock.warriors[-1].number, faces(5, 6))
     assert entry.spells == ("luck-of-shemtek", "sword-of-rezhebel")
 
 
@@ -118,6 +145,15 @@ def test_where_a_d3_says_how_many_it_is_read_from_the_first_die() -> None:
     assert entry == SpellsDrawn(djinn.warriors[-1].number, ("riding-the-wind", "quicksand"), (3, 1, 4))
 
 
+def test_what_a_d3_said_is_remembered_while_he_chooses() -> None:
+    djinn = with_another(REIKLAND, 2, type="khar-mel", kind=Kind.DRAMATIS_PERSONA)
+    number = djinn.warriors[-1].number
+    sheet = apply(djinn, draw(djinn, BOOK, number, faces(6, 1, 1)))
+    assert sheet.warrior(number).again == Again("riding-the-wind", 2, "elemental-magic")
+    entry = draw(sheet, BOOK, number, faces(2), lower=True)
+    assert (entry.spells, entry.rolls) == (("riding-the-wind", "skin-of-stone"), (2,))
+
+
 def test_who_knows_his_list_whole_draws_nothing() -> None:
     sheet = with_another(REIKLAND, 2, type="nicodemus", kind=Kind.DRAMATIS_PERSONA)
     assert spells_to_draw(sheet.warriors[-1], sheet, BOOK) == 0
@@ -125,7 +161,8 @@ def test_who_knows_his_list_whole_draws_nothing() -> None:
 
 def test_a_spell_learned_later_counts_as_known_when_the_first_is_drawn() -> None:
     late = knowing(later=("spell-of-doom",))
-    assert draw(late, BOOK, NECROMANCER, faces(4, 2)).spells == ("re-animation",)
+    entry = draw(late, BOOK, NECROMANCER, faces(4))
+    assert (entry.spells, entry.again) == ((), Again("spell-of-doom", 1, "necromancy"))
 
 
 def test_only_what_is_lacking_is_drawn() -> None:

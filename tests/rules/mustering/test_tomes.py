@@ -7,7 +7,8 @@ from rules.ledger.apply import apply
 from rules.mustering import muster
 from rules.mustering.legality import problems
 from rules.mustering.problem import NotAllowed
-from rules.mustering.sheet import WarbandSheet
+from rules.mustering.sheet import Again, WarbandSheet
+from rules.mustering.spells import draw
 from rules.mustering.tomes import lessons, read
 from rules.values import changed
 from tests.rules.warbands import BOOK, codes, roster, seasoned, with_another, with_block, with_item
@@ -28,11 +29,9 @@ def with_tome(sheet: WarbandSheet, number: int = NECROMANCER, copies: int = 1) -
     return with_item(sheet, number, TOME, *(300,) * copies)
 
 
-def taught(
-    sheet: WarbandSheet, *faces: int, listing: str = "necromancy", lower: bool = False
-) -> WarbandSheet:
+def taught(sheet: WarbandSheet, *faces: int, listing: str = "necromancy") -> WarbandSheet:
     dice = iter(faces)
-    sheet = apply(sheet, read(sheet, BOOK, NECROMANCER, TOME, listing, dice, lower_repeats=lower))
+    sheet = apply(sheet, read(sheet, BOOK, NECROMANCER, TOME, listing, dice))
     assert not list(dice)
     return sheet
 
@@ -65,13 +64,24 @@ def test_both_lists_are_offered_and_no_other() -> None:
         taught(with_tome(crypt()), listing="chaos-rituals")
 
 
-@pytest.mark.rule("CORE-ITEM-TOME-2")
-def test_a_spell_that_comes_up_again_is_rolled_again_or_lowered() -> None:
+@pytest.mark.rule("CORE-ITEM-TOME-2", "CORE-MAGIC-START-3")
+def test_a_spell_that_comes_up_again_waits_for_his_choice() -> None:
     first = next(die for die in range(1, 7) if BOOK.spell_lists["necromancy"].drawn(die).key == "lifestealer")
-    again = taught(with_tome(crypt()), first, first, first % 6 + 1)
-    assert len(set(spells(again))) == 2
-    lowered = taught(with_tome(crypt()), first, lower=True)
+    sheet = taught(with_tome(crypt()), first)
+    assert spells(sheet) == ("lifestealer",)
+    assert sheet.warrior(NECROMANCER).again == Again("lifestealer", 1, "necromancy", by_book=True)
+    another = apply(sheet, draw(sheet, BOOK, NECROMANCER, iter((first % 6 + 1,)), lower=False))
+    assert len(set(spells(another))) == 2
+    lowered = apply(sheet, draw(sheet, BOOK, NECROMANCER, iter(()), lower=True))
     assert spells(lowered) == ("lifestealer", "lifestealer")
+    assert lowered.warrior(NECROMANCER).starting_spells == ("lifestealer",)
+    assert lowered.warrior(NECROMANCER).again is None
+
+
+def test_nobody_opens_a_second_book_before_he_has_chosen() -> None:
+    sheet = taught(with_tome(crypt(), copies=2), 1)
+    with pytest.raises(NotAllowed, match="to choose about first"):
+        taught(sheet)
 
 
 @pytest.mark.rule("CORE-ITEM-TOME-3")
