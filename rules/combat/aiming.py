@@ -74,7 +74,8 @@ def _misfired(one: Combatant, weapon: Weapon) -> bool:
 def shots_at(battle: Battle, who: Combatant, weapon: Weapon) -> tuple[Target, ...]:
     """Every legal target of a weapon, the closest first."""
     targets = []
-    for target in legal_targets(battle, who, weapon):
+    others = [one for one in battle.bystanders if not one.contacts and battle.sees(who, one)]
+    for target in (*legal_targets(battle, who, weapon), *others):
         distance = who.gap_to(target)
         need = battle.rules.shot_need(battle, who, target, weapon, distance, in_cover(battle, who, target))
         targets.append(Target(target.id, need.at_least, distance))

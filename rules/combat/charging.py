@@ -88,6 +88,7 @@ def charge_targets(battle: Battle, who: Combatant) -> tuple[tuple[int, ...], tup
     unseen = [one for one in battle.state.enemies_of(who.side) if one not in seen and not one.under(HIDDEN)]
     within = noticed_within(battle, who) if unseen else 0
     hidden = [one.id for one in unseen if who.gap_to(one) <= within and not forbidden(one, NEVER_CHARGED)]
+    seen += [one for one in battle.bystanders if battle.sees(who, one)]
     if who.conditions:
         seen = [enemy for enemy in seen if may_go_to(battle, who, enemy.position)]
         hidden = [id for id in hidden if may_go_to(battle, who, battle.combatant(id).position)]
@@ -244,8 +245,8 @@ def _arrive(
         return
     touching = tuple(
         enemy.id
-        for enemy in battle.state.enemies_of(who.side)
-        if enemy is target or _touches(battle, route.points[-1], who, enemy)
+        for enemy in (*battle.state.enemies_of(who.side), *battle.bystanders)
+        if enemy is target or (who.opposes(enemy) and _touches(battle, route.points[-1], who, enemy))
     )
     for enemy in touching:
         yield from stands_up_to(battle, battle.combatant(enemy), who)

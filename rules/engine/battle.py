@@ -69,6 +69,13 @@ class Battle:
         return bool(hunted) and bool(self.state.of_side(self.nobody))
 
     @property
+    def bystanders(self) -> tuple[Combatant, ...]:
+        """Those on the table who are nobody's and nobody's enemies; they may be attacked all the same."""
+        if not self.setup.unowned or self.setup.scenario.monsters:
+            return ()
+        return self.state.of_side(self.nobody)
+
+    @property
     def several(self) -> bool:
         """Whether more than two sides fight: then not everybody who touches an enemy fights in every phase."""
         return self._several

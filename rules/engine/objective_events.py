@@ -108,6 +108,13 @@ class JoinedWarband(Event, frozen=True):
     side: int
 
 
+class Followed(Event, frozen=True):
+    """One who is nobody's goes with somebody from now on; `whom` None: with nobody any more."""
+
+    who: int
+    whom: int | None
+
+
 class ShardsNoted(Event, frozen=True):
     """The wyrdstone that a warband has with it when the battle begins, by the die."""
 
@@ -171,6 +178,7 @@ ObjectiveEvent = (
     | SpotSearched
     | GearGiven
     | JoinedWarband
+    | Followed
     | ShardsNoted
     | ReserveRolled
     | ReserveCalled

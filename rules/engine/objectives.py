@@ -44,6 +44,8 @@ class Objectives:
         self.holders: dict[int, int | None] = {}
         self.counters: dict[int, Counter] = {}
         self.spots: dict[str, Spot] = {}
+        #: Whom those follow who are nobody's: (who, whom).
+        self.following: dict[int, int] = {}
         #: What was found before the battle, and who carries it: (who, gear).
         self.given: list[tuple[int, Gear]] = []
         #: What a side carried when the battle began.
@@ -109,6 +111,11 @@ class Objectives:
     def _given(self, event: told.GearGiven) -> None:
         self.given.append((event.who, event.gear))
 
+    def _followed(self, event: told.Followed) -> None:
+        self.following.pop(event.who, None)
+        if event.whom is not None:
+            self.following[event.who] = event.whom
+
     def _shards(self, event: told.ShardsNoted) -> None:
         self.shards[event.side] = event.shards
 
@@ -135,6 +142,7 @@ _FOLD: dict[type[Event], Callable[[Objectives, Any], None]] = {
     told.SpotMarked: Objectives._marked,
     told.ShardsNoted: Objectives._shards,
     told.GearGiven: Objectives._given,
+    told.Followed: Objectives._followed,
     told.ReserveRolled: Objectives._reserve,
     told.DeedDone: Objectives._deed,
     told.SpoilWon: Objectives._spoil,

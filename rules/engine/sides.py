@@ -30,6 +30,8 @@ class Sides:
         self._sides: list[tuple[Combatant, ...]] = [() for _ in parties]
         self._opponents: list[tuple[Combatant, ...]] = [() for _ in parties]
         self.alliances = Alliances()
+        #: The side of those who are nobody's and nobody's enemies; None where they are hunted.
+        self._harmless = len(setup.sides) if setup.unowned and not setup.scenario.monsters else None
 
     def of_side(self, side: int) -> tuple[Combatant, ...]:
         """The combatants of a side that are on the table, in roster order."""
@@ -65,11 +67,19 @@ class Sides:
         self._present = tuple([one for one in self.combatants if one.on_table])
         self._turned = any(one.side != one.home for one in self._present)
         for side in range(len(self._sides)):
-            allies = self.alliances.allies_of(side)
+            allies = self._at_peace(side)
             self._sides[side] = tuple([one for one in self._present if one.side == side])
             for one in self._sides[side]:
                 one.allied = allies
             self._opponents[side] = tuple([it for it in self._present if it.side not in (side, *allies)])
+
+    def _at_peace(self, side: int) -> frozenset[int]:
+        """The sides that are no enemies of a side: its allies, and those who are nobody's and harmless."""
+        if self._harmless is None:
+            return self.alliances.allies_of(side)
+        if side == self._harmless:
+            return frozenset(range(side))
+        return self.alliances.allies_of(side) | {self._harmless}
 
     def _joined(self, event: JoinedWarband) -> None:
         one = self.combatants[event.who]

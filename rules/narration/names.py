@@ -5,8 +5,8 @@ from collections.abc import Sequence
 
 from rules.engine.setup import BattleSetup, Fighter, KnownSpell
 
-#: The side of those who are nobody's.
-NOBODY = "nobody"
+#: The side of those who are nobody's, where the dice say who of them is there.
+NOBODY = "the monster"
 
 
 class Names:
@@ -28,7 +28,10 @@ class Names:
         return self._fighters[who]
 
     def side(self, side: int) -> str:
-        return self.setup.sides[side].name if side < len(self.setup.sides) else NOBODY
+        if side < len(self.setup.sides):
+            return self.setup.sides[side].name
+        unowned = self.setup.unowned
+        return uncapitalised(unowned[0].name) if len(unowned) == 1 else NOBODY
 
     def who(self, who: int) -> str:
         """A combatant's name, e.g. `Karl Krause`."""

@@ -98,6 +98,12 @@ def _joined(event: events.JoinedWarband, names: Names) -> str:
     return f"{names.who(event.who)} obeys {names.side(event.side)}."
 
 
+def _followed(event: events.Followed, names: Names) -> str:
+    if event.whom is None:
+        return f"{names.who(event.who)} is on his own again."
+    return f"{names.who(event.who)} follows {names.who(event.whom)} from now on."
+
+
 def _shards(event: events.ShardsNoted, names: Names) -> str:
     carried = spoil("wyrdstone", event.shards)
     return f"{names.side(event.side)} have {carried} with them: {rolls(event.roll)}."
@@ -143,6 +149,7 @@ OBJECTIVES: dict[type[Event], Callable[[Any, Names], str]] = {
     events.SpotSearched: _looked,
     events.GearGiven: _given,
     events.JoinedWarband: _joined,
+    events.Followed: _followed,
     events.ShardsNoted: _shards,
     events.ReserveRolled: _reserve,
     events.ReserveCalled: _called,

@@ -21,6 +21,7 @@ from rules.scenarios.counters import may_pick_up
 from rules.scenarios.defend_the_find import NEAR
 from rules.scenarios.edges import from_edge
 from rules.scenarios.hidden_treasure import carrier, may_carry
+from rules.scenarios.lost_prince import may_rescue, rescuer_of, the_boy
 from rules.scenarios.roles import ATTACKER
 from rules.scenarios.the_pool import NEAR as AT_POOL
 from rules.scenarios.the_pool import POOL, is_near_pool, shards_left
@@ -164,13 +165,29 @@ def _wade(view: View, who: Combatant) -> Point | None:
     return _nearest_free(view, who, alone)
 
 
+def _rescue(view: View, who: Combatant) -> Point | None:
+    """The nearest who is free goes to meet the boy; whom he follows makes for the nearest edge."""
+    boy, rescuer = the_boy(view.battle), rescuer_of(view.battle)
+    if not boy.on_table:
+        return None
+    if rescuer is who:
+        return _nearest_edge(view, who)
+    if rescuer is not None:
+        return None
+    free = [one for one in view.own if may_rescue(one)]
+    nearest = min(free, key=lambda one: (distance(one.position, boy.position), one.id), default=None)
+    if nearest is not who:
+        return None
+    terrain, radius = view.battle.terrain, who.fighter.radius
+    beside = terrain.contact_points(who.position, boy.position, radius, boy.fighter.radius)
+    return _nearest_free(view, who, beside)
+
+
 def _ambush(view: View, who: Combatant) -> Point | None:
     """Who carries shards makes for the nearest edge; heroes gather what was dropped."""
-    table, aims = view.battle.setup.table, view.battle.state.objectives
+    aims = view.battle.state.objectives
     if aims.carried_by(who.id):
-        x, y, _ = who.position
-        ways = {"south": y, "north": table.depth - y, "west": x, "east": table.width - x}
-        return _edge_spot(view, who, min(ways, key=lambda edge: (ways[edge], edge)))
+        return _nearest_edge(view, who)
     lying = {it.number: it.at for it in aims.lying()}
     return _share(view, who, lying, lambda one: one.fighter.hero and may_pick_up(one))
 
@@ -218,6 +235,12 @@ def _edge_spot(view: View, who: Combatant, edge: str) -> Point | None:
     return _nearest_free(view, who, spots)
 
 
+def _nearest_edge(view: View, who: Combatant) -> Point | None:
+    table, (x, y, _) = view.battle.setup.table, who.position
+    ways = {"south": y, "north": table.depth - y, "west": x, "east": table.width - x}
+    return _edge_spot(view, who, min(ways, key=lambda edge: (ways[edge], edge)))
+
+
 def _nearest_free(view: View, who: Combatant, spots: Iterable[Point]) -> Point | None:
     room = Room(view, who)
     ranked = sorted((distance(who.position, at), at) for at in spots)
@@ -233,5 +256,6 @@ AIMS: dict[str, Aim] = {
     "occupy": _hold,
     "the-pool": _wade,
     "ambush": _ambush,
+    "lost-prince": _rescue,
     "defend-the-find": _hold_the_find,
 }

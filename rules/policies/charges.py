@@ -51,7 +51,7 @@ def _promising(decision: ChargeTarget, view: View, who: Combatant, temper: Tempe
     asked, promising = temper.asks_of(who), []
     for target_id in (*decision.targets, *decision.unseen):
         target = view.combatant(target_id)
-        if who.gap_to(target) <= decision.limit:
+        if who.opposes(target) and who.gap_to(target) <= decision.limit:
             value = dared(view, who, target, charge_value(view, who, target, temper))
             if target_id in decision.unseen:
                 value = value * who.profile.I // 6

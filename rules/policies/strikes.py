@@ -24,6 +24,8 @@ def shooting_target(decision: ShootingTarget, view: View, temper: Temper) -> str
             if aim.distance > reach:
                 continue
             target = view.combatant(aim.who)
+            if not who.opposes(target):
+                continue
             value = shot_value(battle, who, target, weapon, aim.need) * worth(target) - risk
             if value > best_value:
                 best, best_value = f"{key} {aim.who}", value

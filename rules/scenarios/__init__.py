@@ -8,6 +8,7 @@ from rules.scenarios.breakthrough import Breakthrough
 from rules.scenarios.chance_encounter import ChanceEncounter
 from rules.scenarios.defend_the_find import DefendTheFind
 from rules.scenarios.hidden_treasure import HiddenTreasure
+from rules.scenarios.lost_prince import LostPrince
 from rules.scenarios.occupy import Occupy
 from rules.scenarios.segments import SEGMENTS
 from rules.scenarios.skirmish import Skirmish
@@ -35,6 +36,7 @@ SCENARIOS: dict[str, Scenario] = {
     "treasure-hunt": TreasureHunt(),
     "street-brawl": StreetBrawl(),
     "wizards-mansion": WizardsMansion(),
+    "lost-prince": LostPrince(),
     "the-pool": ThePool(),
     "ambush": Ambush(),
 }

@@ -53,6 +53,8 @@ OBJECTIVES: list[tuple[Event, str]] = [
         events.GearGiven(KARL, Gear("mandrake-root", "Mandrake root", (), 2)),
         "Karl takes what was found: mandrake root, 2 of them.",
     ),
+    (events.Followed(SNIKCH, KARL), "Snikch follows Karl from now on."),
+    (events.Followed(SNIKCH, None), "Snikch is on his own again."),
     (events.JoinedWarband(SNIKCH, 0), "Snikch obeys The Guard."),
     (events.ShardsNoted(0, rolled(5), 3), "The Guard have 3 shards of wyrdstone with them: rolls 5."),
     (

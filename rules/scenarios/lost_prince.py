@@ -1,0 +1,180 @@
+"""The Lost Prince: a boy wanders through the ruins, and is to be brought home (Town Cryer 5, multiplayer scenario 3).
+
+Rulings: at the start of a round he wanders D6 inches in one of eight directions until something stops him; he follows
+whoever comes to stand against him by a move that is no charge, or against whom he wanders, and runs after him; with a
+rescuer who stands free at any edge, and whom he has caught up with, he leaves the table. The last warband on the table
+brings him home unhindered. He is nobody's enemy and has none, yet he may be charged and shot at, and then he fights.
+"""
+
+from rules.catalogue.model import Rulebook
+from rules.combat.leadership import FLEEING
+from rules.combat.melee import fight
+from rules.combat.psychology.minds import able
+from rules.combat.recovery import recover
+from rules.combat.straight import straight_move
+from rules.engine.battle import Battle, throw
+from rules.engine.combatant import Combatant
+from rules.engine.dice import Roll
+from rules.engine.event import Event, Status
+from rules.engine.events import (
+    ConditionBegan,
+    MovementRolled,
+    PhaseBegan,
+    RuleRolled,
+    StatusChanged,
+    TurnBegan,
+    WarriorDeployed,
+    WarriorMoved,
+)
+from rules.engine.fielding import weapon_of
+from rules.engine.objective_events import Followed
+from rules.engine.protocols import Flow
+from rules.engine.setup import BattleSetup, Fighter
+from rules.engine.table import CONTACT, INCH, Point
+from rules.scenarios.edges import edges_touched
+from rules.scenarios.leaving import MOVEMENT, offer_leaving
+from rules.scenarios.several import SeveralWarbands
+from rules.scenarios.spoils import win_rewards
+from rules.values import changed
+
+NAME, LINE = "The merchant's son", "merchants-son"
+BROUGHT_HOME = "brought home"
+#: How near the boy must be to go over the edge with his rescuer, in 1/100 inch.
+AT_HAND = 2 * INCH
+#: Every 45 degrees, from north round by east, for the faces of an eight-sided die; in 1/10000.
+_HEADINGS = (
+    *((0, 10000), (7071, 7071), (10000, 0), (7071, -7071)),
+    *((0, -10000), (-7071, -7071), (-10000, 0), (-7071, 7071)),
+)
+#: Moves by which nobody meets him as a friend.
+_HOSTILE = ("charge", "failed_charge", "flee", "wander", "follow")
+
+
+class LostPrince(SeveralWarbands):
+    """Whoever brings him off the table is rewarded."""
+
+    key = "lost-prince"
+    heeds = frozenset({WarriorMoved, StatusChanged, ConditionBegan})
+
+    def brings(self, setup: BattleSetup, rulebook: Rulebook) -> BattleSetup:
+        youngblood = rulebook.warrior_type("mercenaries-reikland", "youngblood")
+        assert youngblood is not None
+        weapons = tuple(weapon_of(rulebook.items[key], 1) for key in ("sword", "dagger"))
+        boy = Fighter(
+            id=len(setup.fighters),
+            warrior=0,
+            member=0,
+            name=NAME,
+            type=youngblood.name,
+            profile=youngblood.profile,
+            hero=False,
+            weapons=weapons,
+            line=LINE,
+        )
+        return changed(setup, unowned=(boy,))
+
+    def set_up(self, battle: Battle) -> Flow[None]:
+        boy, table = the_boy(battle), battle.setup.table
+        centre = Point(table.width // 2, table.depth // 2)
+        free = (at for at in battle.terrain.spots if not at.z)
+        at = min(free, key=lambda at: ((at.x - centre.x) ** 2 + (at.y - centre.y) ** 2, at))
+        yield WarriorDeployed(boy.id, at)
+        yield from super().set_up(battle)
+
+    def begins_round(self, battle: Battle) -> Flow[None]:
+        """He comes to himself, wanders, and strikes back at whoever attacks him."""
+        boy = the_boy(battle)
+        if not boy.on_table:
+            return
+        yield TurnBegan(battle.nobody)
+        yield PhaseBegan(battle.nobody, "recovery")
+        yield from recover(battle, [boy])
+        yield PhaseBegan(battle.nobody, MOVEMENT)
+        rescuer = rescuer_of(battle)
+        if rescuer is not None:
+            yield from _keep_up(battle, boy, rescuer)
+        elif able(boy) and not boy.contacts:
+            yield from _wander(battle, boy)
+        if boy.contacts:
+            yield PhaseBegan(battle.nobody, "close combat")
+            yield from fight(battle)
+
+    def sees(self, battle: Battle, event: Event) -> Flow[None]:
+        boy, rescuer = the_boy(battle), rescuer_of(battle)
+        if not boy.on_table:
+            return
+        if isinstance(event, WarriorMoved):
+            who = battle.combatant(event.who)
+            if who is rescuer:
+                yield from _keep_up(battle, boy, who)
+            elif rescuer is None and event.manner not in _HOSTILE and _meets(battle, boy, who):
+                yield Followed(boy.id, who.id)
+        elif rescuer is not None and _is_lost(event, rescuer):
+            yield Followed(boy.id, None)
+
+    def ends_phase(self, battle: Battle, side: int, phase: str) -> Flow[None]:
+        boy, who = the_boy(battle), rescuer_of(battle)
+        if phase != MOVEMENT or who is None or who.home != side or not boy.on_table:
+            return
+        if boy.gap_to(who) > AT_HAND or boy.contacts:
+            return
+        for edge in edges_touched(battle, who):
+            if not battle.over and (yield from offer_leaving(battle, who, edge)):
+                yield StatusChanged(boy.id, Status.LEFT, None, "with his rescuer")
+                yield from self.ends(battle, side, BROUGHT_HOME)
+
+    def settles(self, battle: Battle, winner: int | None) -> Flow[None]:
+        if winner is not None and not the_boy(battle).out:
+            yield from win_rewards(battle, winner)
+
+
+def the_boy(battle: Battle) -> Combatant:
+    return battle.combatant(battle.setup.unowned[0].id)
+
+
+def rescuer_of(battle: Battle) -> Combatant | None:
+    """Whom the boy follows."""
+    whom = battle.state.objectives.following.get(the_boy(battle).id)
+    return None if whom is None else battle.combatant(whom)
+
+
+def may_rescue(who: Combatant) -> bool:
+    return able(who) and not who.fighter.animal and not who.contacts
+
+
+def _meets(battle: Battle, boy: Combatant, who: Combatant) -> bool:
+    """Whether somebody stands against him who can take him along."""
+    near = battle.terrain.engaged(who.position, who.fighter.radius, boy.position, boy.fighter.radius)
+    return near and not boy.contacts and boy.standing and who.side in battle.sides and may_rescue(who)
+
+
+def _is_lost(event: Event, rescuer: Combatant) -> bool:
+    """Out of action, gone with a warband that routs, or on the run."""
+    if isinstance(event, StatusChanged):
+        return event.who == rescuer.id and not rescuer.on_table
+    return isinstance(event, ConditionBegan) and event.who == rescuer.id and event.condition.key == FLEEING
+
+
+def _wander(battle: Battle, boy: Combatant) -> Flow[None]:
+    way = Roll("direction", sides=8, who=boy.id, stream="scenario")
+    faces = yield from throw(way)
+    yield RuleRolled(boy.id, "Random direction", way.shown(faces), True)
+    far = Roll("wandering", who=boy.id, stream="scenario")
+    inches = yield from throw(far)
+    yield MovementRolled(boy.id, far.shown(inches), "wanders")
+    move = straight_move(battle, boy, _HEADINGS[faces[0] - 1], inches[0] * 100)
+    yield WarriorMoved(boy.id, "wander", move.route.points, move.route.length)
+    if move.met is not None and move.met.side in battle.sides and may_rescue(move.met):
+        yield Followed(boy.id, move.met.id)
+
+
+def _keep_up(battle: Battle, boy: Combatant, rescuer: Combatant) -> Flow[None]:
+    """He runs after his rescuer as far as he can, unless he is held up."""
+    if boy.contacts or not able(boy) or boy.gap_to(rescuer) <= CONTACT:
+        return
+    taken, limit = battle.bases(boy), 2 * boy.profile.M * 100
+    route = battle.terrain.route_towards(
+        boy.position, boy.fighter.radius, rescuer.position, limit, taken, taken
+    )
+    if len(route.points) > 1:
+        yield WarriorMoved(boy.id, "follow", route.points, route.length)
