@@ -15,6 +15,9 @@ from rules.engine.dice import Roll
 from rules.engine.outcome import FighterOutcome
 from rules.mustering.sheet import Kind, WarriorSheet
 
+#: Who never rolls for injury, who does where fire put him out of action, and who is banished instead.
+_NEVER, _BY_FIRE, _UNSTABLE = "no-injury-roll", "injury-roll-by-fire", "daemonic-instability"
+
 
 def roll_injuries(side: Side, toll: Toll) -> Flow[None]:
     """Roll for all casualties of a side, in roster order."""
@@ -52,15 +55,31 @@ def _roll_each(
     rolls: list[int] = []
     lost: list[FighterOutcome] = []
     for casualty in casualties:
-        roll = Roll("injury", need=need, who=casualty.id, stream=side.stream)
-        faces = yield from throw(roll)
-        rolls.extend(faces)
-        result = table.row(faces[0]).result
-        survived = result.fate != "dead"
-        yield HenchmanInjuryRolled(casualty.id, roll.shown(faces), result.name, survived)
+        tags = side.fighter(casualty.id).tags
+        if _NEVER in tags or (_BY_FIRE in tags and casualty.fate != "burnt"):
+            continue
+        survived = False
+        if casualty.fate != "banished":
+            daemon = _UNSTABLE in tags
+            roll = Roll(
+                "injury", need=_returns_on(side) if daemon else need, who=casualty.id, stream=side.stream
+            )
+            faces = yield from throw(roll)
+            rolls.extend(faces)
+            survived = roll.need is not None and faces[0] >= roll.need
+            name = ("Returns" if survived else "Banished") if daemon else table.row(faces[0]).result.name
+            yield HenchmanInjuryRolled(casualty.id, roll.shown(faces), name, survived)
         if not survived:
             lost.append(casualty)
             enemy = side.enemy_who_did_it(casualty)
             yield WarriorLost(casualty.id, "dead", None if enemy is None else enemy.id)
     if lost:
         toll.dies(warrior, len(lost), tuple(rolls), cause_of(side, *lost))
+
+
+def _returns_on(side: Side) -> int:
+    """What a daemon needs so as not to be banished for good: 4, one less with a Plague Cart in the battle."""
+    fielded = side.setup.sides[side.index].fighters
+    absent = {one.id for one in side.outcome.sides[side.index].fighters if one.absent}
+    carted = any("steadies-daemons" in one.tags and one.id not in absent for one in fielded)
+    return 3 if carted else 4

@@ -86,6 +86,8 @@ QUESTIONS: dict[str, str] = {
     "redeploys": "() -> bool: his side is set up anew after its enemies, deeper into the table",
     "has-a-hunch": "() -> int: how many of his side may begin in ruins",
     "covered": "() -> bool: he counts as in cover where he is",
+    "warband-routs": "() -> Flow[None]: when his side has routed, as long as he is on the table",
+    "steadies-daemons": "() -> bool: daemons of his side are bound more firmly to this world",
     "companion": "() -> Combatant | None: from whom he does not part by a move of his own",
     "kept-away": "() -> bool: nobody leads him into this battle",
     "befriends": "(animal) -> bool: an animal never attacks him",

@@ -26,7 +26,15 @@ PLAYED_TAGS = frozenset(
         *("leader-range-12", "leader-range-plus-6", "no-leader-ld", "auto-pass-leadership"),
         *("reroll-leadership", "reroll-fear", "reroll-all-alone", "cold-blooded", "booming-voice", "drunken"),
         *("reroll-rout", "reroll-rout-once", "reroll-rout-vs:", "rout-ignored"),
-        *("no-rout-leadership", "leads-for-battle", "may-take:", "no-armour-move-penalty"),
+        *(
+            "guardian",
+            "immune-charm",
+            "no-injury-roll",
+            "no-rout-leadership",
+            "leads-for-battle",
+            "may-take:",
+            "no-armour-move-penalty",
+        ),
         *("no-voluntary-rout-vs:", "causes-fear", "causes-fear:", "immune-fear", "immune-psychology"),
         *("immune-all-alone", "never-leaves-combat", "no-fear-test-charging", "stupidity", "stupidity:"),
         *(

@@ -42,11 +42,19 @@ def check_rout(battle: Battle, side: int) -> Flow[None]:
     if (due or side in battle.state.rout_tested) and may_give_up(battle, side):
         choice = yield from ask(Choice(side, "rout", (ROUT, FIGHT_ON)))
         if choice == ROUT:
-            yield SideRouted(side, True)
+            yield from _routs(battle, side, True)
             return (yield from _ends(battle, side, "voluntary rout"))
     if due and battle.setup.scenario.rout_tests and not (yield from _test(battle, side)):
-        yield SideRouted(side, False)
+        yield from _routs(battle, side, False)
         yield from _ends(battle, side, "rout")
+
+
+def _routs(battle: Battle, side: int, voluntary: bool) -> Flow[None]:
+    """The warband turns to flee, and whoever cannot bear it falls apart."""
+    yield SideRouted(side, voluntary)
+    for one in battle.state.of_side(side):
+        for then in asked("warband-routs", one):
+            yield from then(battle, one)
 
 
 def may_give_up(battle: Battle, side: int) -> bool:

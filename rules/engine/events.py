@@ -294,6 +294,10 @@ class HelmetTested(Event, frozen=True):
     held: bool
 
 
+#: The cause by which a daemon is destroyed for good, and the condition of one whose last wound was by fire.
+BANISHED, BURNT = "banished", "wounded-by-fire"
+
+
 class StatusChanged(Event, frozen=True):
     """A warrior went down or out; `by` is who did it, `cause` says how where no injury roll did.
 

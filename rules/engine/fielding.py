@@ -77,12 +77,15 @@ def _fighter(
         member=member,
         name=warrior.name if warrior.members == 1 else f"{warrior.name} {member + 1}",
         type=type.name,
-        profile=_profile(warrior, protection, [trait for item, _ in carried for trait in item.effects], tags),
+        profile=_crewed(
+            type,
+            _profile(warrior, protection, [trait for item, _ in carried for trait in item.effects], tags),
+        ),
         hero=warrior.kind is Kind.HERO,
         leader=warrior.leader,
-        large=type.large,
+        large=type.large or type.vehicle,
         animal=type.animal,
-        radius=LARGE_RADIUS if type.large else BASE_RADIUS,
+        radius=LARGE_RADIUS if type.large or type.vehicle else BASE_RADIUS,
         weapons=(
             *(weapon_of(item, copies) for item, copies in carried if item.blow or item.shot),
             *(_BREATH[tag] for tag in dict.fromkeys(tags) if tag in _BREATH),
@@ -142,6 +145,15 @@ def _profile(
     changes = [Change(characteristic="M", by=-1)] if slowed else []
     changes += [change for trait in gear for change in _WORN.get(trait, ())]
     return warrior.current.changed_by(changes)
+
+
+def _crewed(type: WarriorType, profile: Profile) -> Profile:
+    """A vehicle goes as its horse does and fights as its crew, which cannot be hurt by itself (Empire in Flames)."""
+    horse, crew = type.parts.get("horse", {}), type.parts.get("guardian", {})
+    if not type.vehicle or not crew:
+        return profile
+    found = {name: value for part in (horse, crew) for name, value in part.items() if name not in ("T", "W")}
+    return changed(profile, **found)
 
 
 def _tags(

@@ -1,6 +1,8 @@
 """What a battle came to: a value that a campaign may accept, amend or refuse. Nothing is written by making one."""
 
-from rules.engine.events import Status
+from typing import Literal
+
+from rules.engine.events import BANISHED, BURNT, Status
 from rules.engine.state import BattleState, Combatant
 from rules.values import Value
 
@@ -12,7 +14,8 @@ class FighterOutcome(Value, frozen=True):
     """How one fighter came out. `warrior` and `member` name his roster block; `taken_out_by` is a fighter's id.
 
     Who is `spared` went out of action without harm. `deeds` are the awards of the scenario that he earned, by key, each
-    as often as he did, `used` the items that he used up. Who was `absent` took no part in the battle.
+    as often as he did, `used` the items that he used up. Who was `absent` took no part in the battle. `fate` says of
+    one who is out of action that he was banished for good, or that fire did it.
     """
 
     id: int
@@ -25,6 +28,7 @@ class FighterOutcome(Value, frozen=True):
     deeds: tuple[str, ...] = ()
     used: tuple[str, ...] = ()
     absent: bool = False
+    fate: Literal["", "banished", "burnt"] = ""
 
 
 class Spoil(Value, frozen=True):
@@ -107,7 +111,16 @@ def _came_out(one: Combatant, state: BattleState, by: dict[int, int | None]) -> 
         deeds,
         () if one.reserve else _used(one),
         absent=one.reserve and fighter.called_by is None,
+        fate=_fate(one, state),
     )
+
+
+def _fate(one: Combatant, state: BattleState) -> Literal["", "banished", "burnt"]:
+    if not one.out:
+        return ""
+    if any(who == one.id and how == BANISHED for who, _, how in state.taken_out):
+        return "banished"
+    return "burnt" if one.under(BURNT) else ""
 
 
 def _used(one: Combatant) -> tuple[str, ...]:

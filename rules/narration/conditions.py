@@ -76,6 +76,7 @@ CONDITIONS: dict[str, str] = SPELLS | {
     "blessed-by-the-lady": "under the blessing of the Lady",
     "keeps-his-mushrooms": "keeping his mushrooms for later",
     "mark-of-the-old-ones": "marked by the Old Ones",
+    "wounded-by-fire": "burnt where nothing grows again",
     "by-force-of-will": "on his feet by force of will",
     "black-hunger": "in the grip of the Black Hunger",
     "hammered": "too shaken to strike in this phase",

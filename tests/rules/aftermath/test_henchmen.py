@@ -3,10 +3,12 @@
 import pytest
 
 from rules.aftermath.events import HenchmanInjuryRolled
+from rules.aftermath.proposal import propose
+from rules.catalogue.load import rulebook
 from rules.ledger.entries import MembersLost
 from rules.mustering.sheet import Kind, Status
 from rules.values import changed
-from tests.rules.aftermath.warbands import GUARD, RATS, after, events_of
+from tests.rules.aftermath.warbands import GUARD, RATS, after, battle, events_of, outcome, scripted
 
 PIKES, PACK, VERMIN = 4, 3, 4
 
@@ -59,3 +61,41 @@ def test_those_who_fled_with_a_routed_warband_roll_for_nothing() -> None:
 def test_a_struck_down_member_of_a_group_may_be_any_of_them() -> None:
     for member in range(1, 5):
         assert after({f"The Pikes {member}": None}, (1,)).sides[0].after.warrior(PIKES).members == 3
+
+
+def pikes(*tags: str, cart: bool = False, fate: str = "", die: int | None = None) -> tuple[int, list[bool]]:
+    """How many Pikes are left when one with such tags went out of action, and whether he came through his roll."""
+    setup = battle(GUARD, RATS)
+    own = [changed(one, tags=(*one.tags, *tags)) for one in setup.sides[0].fighters]
+    if cart:
+        own[0] = changed(own[0], tags=(*own[0].tags, "steadies-daemons"))
+    setup = changed(setup, sides=(changed(setup.sides[0], fighters=tuple(own)), setup.sides[1]))
+    ended = outcome(setup, {"The Pikes 2": "Gnash"})
+    fallen = [
+        changed(one, fate=fate) if one.name == "The Pikes 2" else one for one in ended.sides[0].fighters
+    ]
+    ended = changed(ended, sides=(changed(ended.sides[0], fighters=tuple(fallen)), ended.sides[1]))
+    faces = () if die is None else ((die,),)
+    proposal = propose(
+        setup, ended, (GUARD, RATS), rulebook(), battle="b", title="The Bridge", dice=scripted(*faces)
+    )
+    side = proposal.sides[0]
+    rolled = [event.survived for event in events_of(side, HenchmanInjuryRolled)]
+    return side.after.warrior(PIKES).members, rolled
+
+
+def test_a_daemon_is_banished_on_1_to_3_and_on_1_and_2_with_a_plague_cart() -> None:
+    assert pikes("daemonic-instability", die=3) == (3, [False])
+    assert pikes("daemonic-instability", die=4) == (4, [True])
+    assert pikes("daemonic-instability", die=3, cart=True) == (4, [True])
+    assert pikes("daemonic-instability", die=2, cart=True) == (3, [False])
+
+
+def test_what_was_banished_by_a_rout_rolls_no_more() -> None:
+    assert pikes("daemonic-instability", fate="banished") == (3, [])
+
+
+def test_a_troll_never_rolls_or_only_where_fire_did_it() -> None:
+    assert pikes("no-injury-roll") == (4, [])
+    assert pikes("injury-roll-by-fire") == (4, [])
+    assert pikes("injury-roll-by-fire", fate="burnt", die=1) == (3, [False])

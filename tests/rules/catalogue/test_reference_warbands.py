@@ -19,6 +19,7 @@ SLUGS = sorted(path.stem for path in (FOLDER / "warbands").glob("*.yaml"))
 
 #: What differs on purpose, by the same words as in rules/data/DEPARTURES.md.
 MEANT = {
+    "carnival-of-chaos: plague-cart: tags": "its Guardian spreads the Rot, as his rule says",
     "pirates: swabbie: racial maximum": "he never gains experience",
     "mootlanders: list mootlander: prices": "the Moot Elder's pistol stands with his rule there",
     "pit-fighters: dwarf-troll-slayer: skill lists": "his Berserker is never used with Ferocious Charge",
@@ -55,6 +56,9 @@ TAGS = {
 #: What the reference says in words only, or under a broader tag (the second word), has a tag of its own here.
 FINER = {
     "immune-charm": "",
+    "steadies-daemons": "",
+    "no-injury-roll": "",
+    "injury-roll-by-fire": "",
     "save-never-worse-than-6": "",
     "no-rout-leadership": "",
     "requires-bear-tamer": "",

@@ -399,7 +399,9 @@ def test_two_tentacles_hold_two_foes_or_one_by_two_attacks():
     field = mutant("axe", tags=("opponent-a-minus-1",) * 2, foes=2, I=9)
     field.play(fight(field.battle), 1, says={Choice: ["1", "2"]})
     assert [field.one(who).conditions["held-by-a-tentacle"].amount for who in (1, 2)] == [1, 1]
-    held = Battlefield([man(10, 10, tags=("opponent-a-minus-1",) * 2, I=9)], [man(10.98, 10, "axe", A=4, **STONE)])
+    held = Battlefield(
+        [man(10, 10, tags=("opponent-a-minus-1",) * 2, I=9)], [man(10.98, 10, "axe", A=4, **STONE)]
+    )
     held.engage(0, 1)
     held.turn(0, "close combat")
     held.play(fight(held.battle), 1, *[1] * 2)
