@@ -12,11 +12,12 @@ from rules.narration.names import Names, listed
 
 def _scenario_chosen(event: events.ScenarioChosen, names: Names) -> str:
     choice = event.choice
-    maps = listed([f"{claim.name}, of {names.side(claim.side)}" for claim in choice.claims])
+    maps = listed([f"the {claim.name} of {names.side(claim.side)}" for claim in choice.claims])
+    if choice.side is None:
+        return f"nobody uses the choice of the scenario that {maps} gave."
     rounds = [listed([f"{names.side(side)} {face}" for side, face in thrown]) for thrown in choice.rolls]
-    dice = f" Roll-off (D6): {', again '.join(rounds)}." if rounds else ""
-    told = "Nobody used the choice." if choice.side is None else f"{names.side(choice.side)} chose it."
-    return f"a say in the scenario by {maps}.{dice} {told}"
+    dice = f"; roll-off (D6): {', again '.join(rounds)}" if rounds else ""
+    return f"{names.side(choice.side)} chose the scenario, by {maps}{dice}."
 
 
 def _drank(event: events.WarbandDrank, names: Names) -> str:

@@ -145,7 +145,7 @@ def test_whoever_a_map_favours_chooses_once_and_the_form_says_so(
     battle.refresh_from_db()
     assert any(isinstance(event, ScenarioChosen) for event in record_of(battle).events)
     assert (
-        ItemLost(None, kind, 1, "of no more use: it had its say")
+        ItemLost(None, kind, 1, "spent on the choice of the scenario")
         in proposal_of(battle).sides[0].entry.changes
     )
     accept_battle(battle.pk, organiser)
@@ -242,8 +242,8 @@ def told(*arguments: str) -> str:
 def test_barrels_and_maps_on_the_command_line(files):
     text = told(*files, "--drink", "1")
     assert "drink Bugman's ale before the battle" in text
-    assert "A say in the scenario by Mordheim map, of the catacombs" in text
-    assert "Nobody used the choice" in told(*files, "--scenario-by", "nobody")
+    assert "chose the scenario, by the Mordheim map (catacombs)" in text
+    assert "Nobody uses the choice" in told(*files, "--scenario-by", "nobody")
     assert "drink" not in told(*files, "--scenario-by", "1").partition("Round 1")[0]
 
 

@@ -41,11 +41,11 @@ TOLD = [
     (kinds.ItemBought(None, "mace", (3, 3)), "Bought 2 x Mace for the stash: 6 gc."),
     (
         kinds.ItemBought(None, "vague-map", (31,), (3,)),
-        "Bought Mordheim map, vague for the stash: 31 gc (rolled 3).",
+        "Bought Mordheim map (vague) for the stash: 31 gc (rolled 3).",
     ),
     (
         kinds.ItemTurnedOut(1, "mordheim-map", "fake-map", (1,)),
-        "Mordheim map of Gunther Halbrecht turned out to be a Mordheim map, a fake (rolled 1).",
+        "Mordheim map of Gunther Halbrecht turned out to be a Mordheim map (fake) (rolled 1).",
     ),
     (kinds.ItemSold(1, "dagger", 1, 0), "Sold Dagger of Gunther Halbrecht for nothing."),
     (kinds.ItemMoved(None, 1, "mace", 1), "Moved Mace from the stash to Gunther Halbrecht."),

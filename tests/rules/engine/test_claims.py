@@ -37,7 +37,7 @@ def test_the_owner_of_a_map_of_the_catacombs_chooses(guard: WarbandSheet) -> Non
     assert choice is not None
     assert (choice.side, choice.rolls) == (1, ())
     assert explained(choice, ["The Rats", "The Guard"]) == (
-        "Maps have a say in the scenario: The Guard (Mordheim map, of the catacombs). The Guard may choose it."
+        "Maps have a say in the scenario: The Guard (Mordheim map (catacombs)). The Guard may choose it."
     )
 
 
@@ -81,7 +81,7 @@ def test_maps_of_the_dead_are_gone_and_those_of_one_who_misses_the_battle_count(
         guard, warriors=(guard.warriors[0], changed(otto, misses_battles=1), *guard.warriors[2:])
     )
     assert claims_of([absent, RATS], BOOK) == (
-        ScenarioClaim(0, CATACOMBS, "Mordheim map, of the catacombs", (0,), 2),
+        ScenarioClaim(0, CATACOMBS, "Mordheim map (catacombs)", (0,), 2),
     )
 
 
@@ -97,9 +97,10 @@ def test_a_map_has_its_say_once_and_the_report_tells_it(kind: str, used: bool) -
     setup = set_up([guard, RATS], BOOK, seed="7", scenario_choice=choice)
     record = auto(setup, {0: POLICIES["steady"], 1: POLICIES["steady"]})
     assert [event for event in record.events if isinstance(event, ScenarioChosen)] == [ScenarioChosen(choice)]
-    assert "A say in the scenario by Mordheim map" in transcript(record)
+    told = "chose the scenario, by the Mordheim map" if used else "Nobody uses the choice of the scenario"
+    assert told in transcript(record)
     assert record.outcome is not None
     side = propose(setup, record.outcome, [guard, RATS], BOOK, battle="b", title="t").sides[0]
     lost: Sequence[ItemLost] = [one for one in side.entry.changes if isinstance(one, ItemLost)]
-    assert lost == [ItemLost(2, kind, 1, "of no more use: it had its say")]
+    assert lost == [ItemLost(2, kind, 1, "spent on the choice of the scenario")]
     assert say_in_scenario([side.after, RATS], BOOK, "8") is None
