@@ -21,46 +21,16 @@ from rules.engine.magic_events import SpellCast as SpellCast
 from rules.engine.magic_events import WarriorRaised as WarriorRaised
 from rules.engine.magic_events import WoundsRegained as WoundsRegained
 from rules.engine.objective_events import ObjectiveEvent
+from rules.engine.prelude import BattleBegan as BattleBegan
+from rules.engine.prelude import EdgeChosen as EdgeChosen
+from rules.engine.prelude import FirstTurnDecided as FirstTurnDecided
 from rules.engine.prelude import PreludeEvent
+from rules.engine.prelude import RolledOff as RolledOff
 from rules.engine.prelude import ScenarioChosen as ScenarioChosen
 from rules.engine.prelude import WarbandDrank as WarbandDrank
+from rules.engine.prelude import WarriorAbsent as WarriorAbsent
+from rules.engine.prelude import WarriorDeployed as WarriorDeployed
 from rules.engine.table import Point
-
-
-class BattleBegan(Event, frozen=True):
-    ruleset: str
-    scenario: str
-    table: str
-    sides: tuple[str, ...]
-    commitment: str
-
-
-class RolledOff(Event, frozen=True):
-    """Each side rolled a D6 (again while tied); the highest won."""
-
-    purpose: str
-    rolls: tuple[tuple[int, ...], ...]
-    winner: int
-
-
-class EdgeChosen(Event, frozen=True):
-    side: int
-    edge: str
-
-
-class FirstTurnDecided(Event, frozen=True):
-    side: int
-
-
-class WarriorAbsent(Event, frozen=True):
-    """He sits this battle out, and counts for nothing in it."""
-
-    who: int
-
-
-class WarriorDeployed(Event, frozen=True):
-    who: int
-    at: Point
 
 
 class RoundBegan(Event, frozen=True):
@@ -364,13 +334,7 @@ class BattleEnded(Event, frozen=True):
 
 
 AnyEvent = (
-    BattleBegan
-    | RolledOff
-    | EdgeChosen
-    | FirstTurnDecided
-    | WarriorAbsent
-    | WarriorDeployed
-    | RoundBegan
+    RoundBegan
     | TurnBegan
     | PhaseBegan
     | RunnersChecked

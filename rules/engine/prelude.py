@@ -1,9 +1,11 @@
-"""What is settled before a battle begins: what a whole warband drinks, and whose map has a say in the scenario.
+"""What happens before the first round: the meeting, roll-offs, places, what a warband drinks, whose map had a say.
 
-Chosen when the battle is set up and stored with it; the events only tell it.
+Supplies and the choice of the scenario are settled when the battle is set up and stored with it; their events only
+tell it.
 """
 
 from rules.engine.event import Event
+from rules.engine.table import Point
 from rules.values import Value
 
 
@@ -41,6 +43,42 @@ class ScenarioChoice(Value, frozen=True):
     rolls: tuple[tuple[tuple[int, int], ...], ...] = ()
 
 
+class BattleBegan(Event, frozen=True):
+    ruleset: str
+    scenario: str
+    table: str
+    sides: tuple[str, ...]
+    commitment: str
+
+
+class RolledOff(Event, frozen=True):
+    """Each side rolled a D6 (again while tied); the highest won."""
+
+    purpose: str
+    rolls: tuple[tuple[int, ...], ...]
+    winner: int
+
+
+class EdgeChosen(Event, frozen=True):
+    side: int
+    edge: str
+
+
+class FirstTurnDecided(Event, frozen=True):
+    side: int
+
+
+class WarriorAbsent(Event, frozen=True):
+    """He sits this battle out, and counts for nothing in it."""
+
+    who: int
+
+
+class WarriorDeployed(Event, frozen=True):
+    who: int
+    at: Point
+
+
 class ScenarioChosen(Event, frozen=True):
     """Maps had a say in the scenario, and are spent."""
 
@@ -55,4 +93,13 @@ class WarbandDrank(Event, frozen=True):
     abstained: tuple[int, ...] = ()
 
 
-PreludeEvent = ScenarioChosen | WarbandDrank
+PreludeEvent = (
+    BattleBegan
+    | RolledOff
+    | EdgeChosen
+    | FirstTurnDecided
+    | WarriorAbsent
+    | WarriorDeployed
+    | ScenarioChosen
+    | WarbandDrank
+)
