@@ -33,13 +33,16 @@ USELESS, DELAYED = "useless:", "delayed:"
 def may_shoot(battle: Battle, one: Combatant) -> bool:
     """Standing, not engaged, neither ran nor charged, with a weapon ready and somebody in sight (CORE-SHOOT-ELIG)."""
     return (
-        one.standing
+        bool(one.missiles)
+        and one.standing
         and not one.contacts
         and not (one.charged or one.failed_charge or forbidden(one, NO_SHOOTING))
         and (not one.ran or ignores(battle, one, "running"))
         and one.profile.BS > 0
-        and any(is_ready(battle, one, weapon) for weapon in one.fighter.weapons)
-        and any(is_open_target(battle, one, enemy) for enemy in battle.enemies_seen(one))
+        and any(is_ready(battle, one, weapon) for weapon in one.missiles)
+        and any(
+            not enemy.contacts or is_open_target(battle, one, enemy) for enemy in battle.enemies_seen(one)
+        )
     )
 
 
@@ -56,7 +59,7 @@ def is_ready(battle: Battle, one: Combatant, weapon: Weapon) -> bool:
         return False
     if one.conditions and _misfired(one, weapon):
         return False
-    if not is_cumbersome(weapon) and any(is_cumbersome(other) for other in one.fighter.weapons):
+    if one.encumbered and not is_cumbersome(weapon):
         return False
     fired = one.fired.get(weapon.key)
     if not fired and SWIVEL not in traits and SLOW not in traits:
@@ -84,10 +87,11 @@ def shots_at(battle: Battle, who: Combatant, weapon: Weapon) -> tuple[Target, ..
 
 def legal_targets(battle: Battle, who: Combatant, weapon: Weapon) -> list[Combatant]:
     """Enemies he may choose by the closest-target rule and its exceptions (CORE-SHOOT-TARGET, -HIGH)."""
-    seen = [one for one in battle.enemies_seen(who) if is_open_target(battle, who, one)]
+    seen = battle.enemies_seen(who)
     if who.conditions:
-        seen = [one for one in seen if not who.under(f"{LOST}{one.id}")]
-    ranked = sorted([(who.gap_to(one), one.id) for one in seen])
+        seen = tuple([one for one in seen if not who.under(f"{LOST}{one.id}")])
+    ranked = [(who.gap_to(it), it.id) for it in seen if not it.contacts or is_open_target(battle, who, it)]
+    ranked.sort()
     visible = [battle.combatant(id) for _, id in ranked]
     if weapon.shot is not None and _SEEKING in weapon.shot.traits:
         visible = [one for one in visible if "elf" not in one.fighter.callings]
@@ -104,11 +108,13 @@ def legal_targets(battle: Battle, who: Combatant, weapon: Weapon) -> list[Combat
     closest = next((one for one in visible if able(one)), None)
     if closest is None:
         return visible
-    nearest, eased = who.gap_to(closest), ease(battle, who, closest)
+    eased, away = ease(battle, who, closest), {id: distance for distance, id in ranked}
     return [
         one
         for one in visible
-        if one.fighter.large or who.gap_to(one) <= nearest or ease(battle, who, one) > eased
+        if away[one.id] <= away[closest.id]
+        or one.fighter.large
+        or (eased < 0 and not in_cover(battle, who, one))
     ]
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from rules.combat.aiming import may_shoot
 from rules.combat.answers.magic import RECALLS, read_scrolls
 from rules.combat.characteristic import passes
-from rules.combat.effects import asked, said
+from rules.combat.effects import answering, asked, said
 from rules.combat.fates import helped
 from rules.combat.hits import Hit
 from rules.combat.injury_roll import injury_roll
@@ -45,9 +45,8 @@ RIDING = "riding-the-wind"
 def shooting_phase(battle: Battle, side: int, combatants: Iterable[Combatant]) -> Flow[None]:
     """Those who act now cast or shoot one after the other, in the order their player likes."""
     acting = list(combatants)
-    for one in acting:
-        for begins in asked("shooting-begins", one):
-            yield from begins(battle, one)
+    for one, begins in answering("shooting-begins", acting):
+        yield from begins(battle, one)
     if not any(one.fighter.spells for one in acting):
         yield from shoot(battle, side, acting)
         return

@@ -3,7 +3,8 @@
 Charging asks for them, and policies that weigh a charge. Nothing here is rolled.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from operator import attrgetter
 
 from rules.combat.footing import footing
 from rules.combat.jumping import DEEPEST, deepest_jump, tests_for, way_to
@@ -44,21 +45,31 @@ def several_route(battle: Battle, who: Combatant, targets: Sequence[Combatant], 
     return battle.kept(key, lambda: _several(battle, who, targets, limit))
 
 
+def reaches_several(battle: Battle, who: Combatant, targets: Sequence[Combatant], limit: int) -> bool:
+    """Whether there is such a way; which of them is shortest is not looked at."""
+    return next(_to_several(battle, who, targets, limit), None) is not None
+
+
 def _several(battle: Battle, who: Combatant, targets: Sequence[Combatant], limit: int) -> Route | None:
-    first, radius, best = targets[0], who.fighter.radius, None
+    return min(_to_several(battle, who, targets, limit), key=attrgetter("length"), default=None)
+
+
+def _to_several(battle: Battle, who: Combatant, targets: Sequence[Combatant], limit: int) -> Iterator[Route]:
+    """A way to each place where he touches all the targets, those left out that are no shorter than one before."""
+    first, radius = targets[0], who.fighter.radius
     terrain, taken = footing(battle, who), battle.bases(who)
     for other in targets[1:]:
         for at in terrain.joint_places(
             first.position, first.fighter.radius, other.position, other.fighter.radius, radius
         ):
-            if not terrain.is_free(at, radius, taken):
+            if distance(who.position, at) > limit or not terrain.is_free(at, radius, taken):
                 continue
             if not all(terrain.engaged(at, radius, it.position, it.fighter.radius) for it in targets):
                 continue
             route = terrain.route(who.position, at, radius, limit, taken)
-            if route is not None and (best is None or route.length < best.length):
-                best = route
-    return best
+            if route is not None:
+                yield route
+                limit = route.length - 1
 
 
 def leap_ways(battle: Battle, who: Combatant, target: Combatant, limit: int) -> tuple[Scramble, ...]:

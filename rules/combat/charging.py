@@ -14,6 +14,7 @@ from rules.combat.charge_ways import (
     contact_route,
     is_dive,
     leap_ways,
+    reaches_several,
     several_route,
 )
 from rules.combat.effects import agreed, asked, said, told
@@ -60,7 +61,7 @@ def declare_charges(
     waiting = [one for one in acting if may_charge(battle, one)]
     declared: list[tuple[int, int]] = []
     while waiting:
-        answer = yield from ask(NextToAct(side, "charging", tuple(one.id for one in waiting)))
+        answer = yield from ask(NextToAct(side, "charging", tuple([one.id for one in waiting])))
         if answer == DONE:
             break
         who = battle.combatant(int(answer))
@@ -84,10 +85,19 @@ def charge_limit(battle: Battle, who: Combatant) -> int:
 
 def charge_targets(battle: Battle, who: Combatant) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Enemies that may be charged: those in sight, and those unseen but close enough to be noticed."""
-    seen = [one for one in battle.enemies_seen(who) if not forbidden(one, NEVER_CHARGED)]
-    unseen = [one for one in battle.state.enemies_of(who.side) if one not in seen and not one.under(HIDDEN)]
+    seen = [it for it in battle.enemies_seen(who) if not (it.conditions and it.has(NEVER_CHARGED))]
+    enemies = battle.state.enemies_of(who.side)
+    unseen = [it for it in enemies if it not in seen and not (it.conditions and it.under(HIDDEN))]
     within = noticed_within(battle, who) if unseen else 0
-    hidden = [one.id for one in unseen if who.gap_to(one) <= within and not forbidden(one, NEVER_CHARGED)]
+    (x, y, _), hidden = who.position, []
+    for one in unseen:
+        (ex, ey, _), most = one.position, within + who.radius + one.radius
+        if (
+            (ex - x) * (ex - x) + (ey - y) * (ey - y) <= most * most
+            and who.gap_to(one) <= within
+            and not forbidden(one, NEVER_CHARGED)
+        ):
+            hidden.append(one.id)
     seen += [one for one in battle.bystanders if battle.sees(who, one)]
     if who.conditions:
         seen = [enemy for enemy in seen if may_go_to(battle, who, enemy.position)]
@@ -185,7 +195,7 @@ def _beside(
         if (
             other not in targets
             and named[0].gap_to(one) <= wide
-            and (several_route(battle, who, (*named, one), limit) is not None)
+            and reaches_several(battle, who, (*named, one), limit)
         ):
             found.append(other)
     return tuple(found)

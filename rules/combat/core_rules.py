@@ -41,6 +41,8 @@ class CoreRules:
     def __init__(self, charts: Charts) -> None:
         self._charts = charts
         self._blow_needs: dict[tuple[int, int], Need] = {}
+        self._wound_needs: dict[tuple[int, int], int | None] = {}
+        self._save_needs: dict[tuple[int, int, int, int], Need] = {}
 
     def blow_need(self, battle: Battle, who: Combatant, target: Combatant, weapon: Weapon) -> Need:
         """The chart of Weapon Skills (CORE-CC-HIT-2); the fallen and the defenceless are hit without a roll."""
@@ -133,9 +135,11 @@ class CoreRules:
         return max(1, who.profile.S + weapon.shot.strength_bonus)
 
     def wound_need(self, strength: int, toughness: int) -> int | None:
-        if strength <= 0:
-            return None
-        return self._charts.to_wound[_row(strength)][_row(max(1, toughness))]
+        key = strength, toughness
+        if key not in self._wound_needs:
+            charted = self._charts.to_wound[_row(strength)][_row(max(1, toughness))]
+            self._wound_needs[key] = charted if strength > 0 else None
+        return self._wound_needs[key]
 
     def critical(self, die: int) -> Critical:
         row = next(row for row in self._charts.criticals if die in row.rolls)
@@ -151,9 +155,11 @@ class CoreRules:
         in_combat: bool,
     ) -> Need:
         """Armour, shield and weapon against the Strength of the hit; a 1 never saves (CORE-ARMOUR-MOD-5)."""
-        save = min([armour_save(target, in_combat), *said(battle, "armour-save", target, in_combat)])
-        if "magic" not in traits:
-            save = min([save, *said(battle, "unmagical-save", target, in_combat)])
+        save = armour_save(target, in_combat)
+        if others := said(battle, "armour-save", target, in_combat):
+            save = min(save, *others)
+        if "magic" not in traits and (others := said(battle, "unmagical-save", target, in_combat)):
+            save = min(save, *others)
         save -= told(battle, "save-bonus", target, in_combat)
         if "only-shields-save" in traits:
             save = _shield_save(target, in_combat)
@@ -162,12 +168,18 @@ class CoreRules:
             return _NEVER
         by_weapon = save_modifier + eased
         by_strength = self._charts.save_modifier_by_strength[_row(max(1, strength))]
-        by_strength = max([by_strength, *(save - worst for worst in said(battle, "save-at-worst", target))])
+        if at_worst := said(battle, "save-at-worst", target):
+            by_strength = max(by_strength, *(save - worst for worst in at_worst))
         need = save - by_strength - by_weapon
         if need > 6:
             return _NEVER
-        modifiers = [Modifier(f"Strength {strength}", by_strength), Modifier("weapon", by_weapon)]
-        return Need(max(2, need), tuple(modifier for modifier in modifiers if modifier.by))
+        key = need, strength, by_strength, by_weapon
+        known = self._save_needs.get(key)
+        if known is None:
+            modifiers = [Modifier(f"Strength {strength}", by_strength), Modifier("weapon", by_weapon)]
+            known = Need(max(2, need), tuple(modifier for modifier in modifiers if modifier.by))
+            self._save_needs[key] = known
+        return known
 
     def injury(self, total: int, traits: tuple[str, ...]) -> Status:
         """1-2 knocked down, 3-4 stunned, 5 and more out of action; concussion stuns on 2 (CORE-WPN-CLUB-2)."""

@@ -6,7 +6,7 @@ of the modules of `rules.combat.answers`; what nobody answers is as the procedur
 and drugs answer in the same way.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache, partial
 from typing import Any
 
@@ -179,6 +179,14 @@ def asked(question: str, who: Combatant, traits: tuple[str, ...] = ()) -> tuple[
     if heard is None:
         heard = who.heard = _heard(who.tags)
     return heard[question] + _heard(traits)[question] if traits else heard[question]
+
+
+def answering(question: str, combatants: Iterable[Combatant]) -> Iterator[tuple[Combatant, Answer]]:
+    """Each answer of some combatants with its combatant, in turn; looked up only when it is his turn."""
+    for one in combatants:
+        heard = one.heard
+        for answer in asked(question, one) if heard is None else heard[question]:
+            yield one, answer
 
 
 class Heard(dict[str, tuple[Answer, ...]]):

@@ -48,7 +48,9 @@ def hides_from_all(battle: Battle, who: Combatant) -> bool:
     """Whether he could hide where he is, however he came there."""
     if who.contacts or not who.on_table:
         return False
-    if who.status is Status.STUNNED or any(who.under(key) for key in (HIDDEN, FALLEN, FLEEING)):
+    if who.status is Status.STUNNED:
+        return False
+    if who.conditions and any(who.under(key) for key in (HIDDEN, FALLEN, FLEEING)):
         return False
     in_open = agreed(battle, "hides-in-open", who)
     if not in_open and not battle.terrain.conceals(who.position, who.fighter.radius):
@@ -78,8 +80,10 @@ def spots_within(battle: Battle, enemy: Combatant, who: Combatant) -> int:
     initiative: int = enemy.profile.I + told(battle, "spotted-at", who, enemy)
     for part in said(battle, "spotted-share", who, enemy):
         initiative = -(-initiative // part)
-    times: int = max([1, *said(battle, "spots-times", enemy)])
-    return max(0, initiative * times + told(battle, "spots-farther", enemy)) * INCH
+    times = said(battle, "spots-times", enemy)
+    if times:
+        initiative *= max(1, *times)
+    return max(0, initiative + told(battle, "spots-farther", enemy)) * INCH
 
 
 def look_for_hidden(battle: Battle, mover: Combatant, way: Sequence[Point] = ()) -> Flow[None]:

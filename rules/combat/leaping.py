@@ -23,9 +23,9 @@ LEAP, NO_LEAP = "leap", "no leap"
 
 def may_leap(battle: Battle, who: Combatant) -> bool:
     """Once a turn, standing, in no combat, and not after a fall."""
-    if not who.standing or who.contacts or who.under(LEAPT) or who.under(FALLEN):
+    if not agreed(battle, "leaps", who):
         return False
-    return agreed(battle, "leaps", who)
+    return who.standing and not (who.contacts or who.under(LEAPT) or who.under(FALLEN))
 
 
 def offer_leap(battle: Battle, who: Combatant) -> Flow[None]:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from rules.combat.critical_effects import ONCE_MORE
-from rules.combat.effects import agreed, asked, bearers, ignores, said, told
+from rules.combat.effects import agreed, answering, asked, bearers, ignores, said, told
 from rules.combat.fray import opponents
 from rules.combat.hits import Hit, blow_hit
 from rules.combat.injury import goes_out, suffer
@@ -42,9 +42,8 @@ def fight(battle: Battle) -> Flow[None]:
     pikes = [one for one in battle.state.on_table() if REACH in one.arms and in_reach(battle, one)]
     if not (fighters := engaged(battle)) and not pikes:
         return
-    for one in fighters:
-        for begins in asked("combat-begins", one):
-            yield from begins(battle, one)
+    for one, begins in answering("combat-begins", fighters):
+        yield from begins(battle, one)
     for one in (fighters := engaged(battle)):
         yield from take_weapons(battle, one)
         for then in asked("weapons-in-hand", one, one.held_traits):

@@ -28,19 +28,20 @@ CRAWL = 200
 def check_runners(battle: Battle, side: int, combatants: Iterable[Combatant]) -> Flow[None]:
     """Note who may not run this turn, before anybody moves."""
     enemies = [one for one in battle.state.enemies_of(side) if able(one) and not one.under(HIDDEN)]
-    barred = tuple(
-        one.id for one in combatants if one.standing and any(_is_near(one, enemy) for enemy in enemies)
-    )
+    barred = tuple([one.id for one in combatants if one.standing and _is_near_any(one, enemies)])
     if barred:
         yield RunnersChecked(side, barred)
 
 
-def _is_near(one: Combatant, enemy: Combatant) -> bool:
+def _is_near_any(one: Combatant, enemies: Iterable[Combatant]) -> bool:
     """Whether an enemy keeps him from running; who is clearly farther is told at a glance."""
-    (ax, ay, _), (bx, by, _) = one.position, enemy.position
-    most = RUN_FORBIDDEN_WITHIN + one.fighter.radius + enemy.fighter.radius
-    near = (ax - bx) * (ax - bx) + (ay - by) * (ay - by) <= most * most
-    return near and one.gap_to(enemy) <= RUN_FORBIDDEN_WITHIN
+    x, y, _ = one.position
+    for enemy in enemies:
+        (ex, ey, _), most = enemy.position, RUN_FORBIDDEN_WITHIN + one.radius + enemy.radius
+        near = (ex - x) * (ex - x) + (ey - y) * (ey - y) <= most * most
+        if near and one.gap_to(enemy) <= RUN_FORBIDDEN_WITHIN:
+            return True
+    return False
 
 
 def may_move(battle: Battle, one: Combatant) -> bool:
@@ -81,8 +82,8 @@ def move_limits(battle: Battle, one: Combatant) -> tuple[int, int, str]:
 
 def run_times(battle: Battle, one: Combatant) -> int:
     """How many times his Movement he runs and charges."""
-    times: int = max([2, *said(battle, "run-multiplier", one)])
-    return times
+    faster = said(battle, "run-multiplier", one)
+    return max(2, *faster) if faster else 2
 
 
 def limit_rule(one: Combatant) -> str:

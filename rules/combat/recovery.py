@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from rules.combat.effects import asked
+from rules.combat.effects import answering
 from rules.combat.psychology.fleeing import rally
 from rules.engine.battle import Battle, ask
 from rules.engine.decisions import Choice
@@ -16,9 +16,8 @@ STAY_DOWN, STAND_UP = "stay down", "stand up"
 def recover(battle: Battle, combatants: Iterable[Combatant]) -> Flow[None]:
     """One step of recovery for each of those who act now; then those who flee try to rally."""
     acting = list(combatants)
-    for one in acting:
-        for recovers in asked("recovery", one):
-            yield from recovers(battle, one)
+    for one, recovers in answering("recovery", acting):
+        yield from recovers(battle, one)
     for one in acting:
         if one.status is Status.STUNNED:
             yield WarriorRecovered(one.id, Status.KNOCKED_DOWN)

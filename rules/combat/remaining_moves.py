@@ -18,7 +18,7 @@ def move(battle: Battle, side: int, combatants: Iterable[Combatant]) -> Flow[Non
     """Remaining moves of those who act now, in the order their player likes (CORE-MOVE-ORDER-3)."""
     waiting = [one for one in combatants if may_move(battle, one)]
     while waiting:
-        answer = yield from ask(NextToAct(side, "moving", tuple(one.id for one in waiting)))
+        answer = yield from ask(NextToAct(side, "moving", tuple([one.id for one in waiting])))
         if answer == DONE:
             return
         who = battle.combatant(int(answer))

@@ -50,7 +50,7 @@ def shoot(battle: Battle, side: int, combatants: Iterable[Combatant]) -> Flow[No
     """Those who act now shoot one after the other, in the order their player likes (CORE-SHOOT-SEQ)."""
     waiting = [one for one in combatants if may_shoot(battle, one)]
     while waiting:
-        ready = tuple(one.id for one in waiting)
+        ready = tuple([one.id for one in waiting])
         answer = yield from ask(NextToAct(side, "shooting", ready))
         if answer == DONE:
             return

@@ -1,7 +1,7 @@
 """A running battle as the procedures of `rules.combat` and `rules.sequences` see it."""
 
 from collections.abc import Callable, Hashable, Sequence
-from typing import Any, cast
+from typing import Any
 
 from rules.engine.conditions import HIDDEN, NOT_ATTACKED, VEILED
 from rules.engine.decisions import Decision
@@ -29,6 +29,7 @@ class Battle:
         self._kept: dict[Hashable, Any] = {}
         self._kept_for = -1
         self._looks: dict[int, tuple[Point, Point, bool]] = {}
+        self._seen: dict[int, tuple[Combatant, ...]] = {}
         self._ever: dict[Hashable, Any] = {}
         self._ids = len(self.state.combatants)
         self._several = len(setup.sides) > TWO
@@ -106,11 +107,16 @@ class Battle:
 
     def enemies_seen(self, who: Combatant) -> tuple[Combatant, ...]:
         """The enemies on the table of whom he sees anything, in roster order; nobody who hides (CORE-HIDE-10)."""
-        seen = self.kept(("seen", who.id), lambda: self._enemies_past_terrain(who))
+        if self._kept_for != self.state.arrangement:
+            self._forget()
+        seen = self._seen.get(who.id)
+        if seen is None:
+            seen = self._seen[who.id] = self._enemies_past_terrain(who)
         if who.conditions and (veil := who.conditions.get(VEILED)) is not None:
             seen = tuple([one for one in seen if who.gap_to(one) <= veil.amount])
-        if any(one.conditions for one in seen):
-            return tuple([one for one in seen if not (one.under(HIDDEN) or one.has(NOT_ATTACKED))])
+        for enemy in seen:
+            if enemy.conditions:
+                return tuple([one for one in seen if not (one.under(HIDDEN) or one.has(NOT_ATTACKED))])
         return seen
 
     def _enemies_past_terrain(self, who: Combatant) -> tuple[Combatant, ...]:
@@ -128,21 +134,25 @@ class Battle:
 
     def kept[T](self, key: Hashable, work_out: Callable[[], T]) -> T:
         """What `work_out` gives, kept under its key until somebody moves, arrives or goes."""
-        kept = self._kept
         if self._kept_for != self.state.arrangement:
-            kept.clear()
-            self._kept_for = self.state.arrangement
-        found = kept.get(key, _UNKNOWN)
+            self._forget()
+        found: T = self._kept.get(key, _UNKNOWN)
         if found is _UNKNOWN:
-            found = kept[key] = work_out()
-        return cast(T, found)
+            found = self._kept[key] = work_out()
+        return found
+
+    def _forget(self) -> None:
+        """Drop what held for the last arrangement."""
+        self._kept.clear()
+        self._seen.clear()
+        self._kept_for = self.state.arrangement
 
     def ever[T](self, key: Hashable, work_out: Callable[[], T]) -> T:
         """What `work_out` gives, kept under its key for the whole battle."""
-        found = self._ever.get(key, _UNKNOWN)
+        found: T = self._ever.get(key, _UNKNOWN)
         if found is _UNKNOWN:
             found = self._ever[key] = work_out()
-        return cast(T, found)
+        return found
 
     def others(self, *but: Combatant) -> Sequence[Combatant]:
         """Everybody on the table except those named."""
@@ -150,12 +160,20 @@ class Battle:
 
     def bases(self, *but: Combatant) -> Sequence[tuple[Point, int]]:
         """Where those on the table stand, except those named, with the radius of each base."""
+        bases, numbers = self.kept("bases", self._bases)
         if not but:
-            return self.kept("bases", self._bases)
-        return [base for one, base in zip(self.state.on_table(), self.bases(), strict=True) if one not in but]
+            return bases
+        left = bases.copy()
+        for number in sorted([numbers[one.id] for one in but if one.id in numbers], reverse=True):
+            del left[number]
+        return left
 
-    def _bases(self) -> Sequence[tuple[Point, int]]:
-        return [(one.position, one.fighter.radius) for one in self.state.on_table()]
+    def _bases(self) -> tuple[list[tuple[Point, int]], dict[int, int]]:
+        """All bases in roster order, and the place of each combatant among them."""
+        present = self.state.on_table()
+        return [(one.position, one.radius) for one in present], {
+            one.id: number for number, one in enumerate(present)
+        }
 
 
 def ask(decision: Decision) -> Flow[str]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from rules.engine.conditions import Condition
 from rules.engine.events import Status
-from rules.engine.loadouts import CONJURED, Loadout, loadouts
+from rules.engine.loadouts import CONJURED, Loadout, is_cumbersome, loadouts
 from rules.engine.setup import Fighter, Gear
 from rules.engine.table import LARGE, MAN, Body, Point, gap
 from rules.values import changed
@@ -69,6 +69,7 @@ class Combatant:
 
     __slots__ = (
         "_own_tags",
+        "_tag_set",
         "allied",
         "arms",
         "body",
@@ -78,6 +79,7 @@ class Combatant:
         "conjured",
         "contacts",
         "critical_dealt",
+        "encumbered",
         "faced",
         "facing",
         "failed_charge",
@@ -94,6 +96,7 @@ class Combatant:
         "loadout",
         "loadouts",
         "may_run",
+        "missiles",
         "moved",
         "on_table",
         "own_turns",
@@ -101,6 +104,7 @@ class Combatant:
         "pistols_fired",
         "position",
         "profile",
+        "radius",
         "ran",
         "reserve",
         "shots",
@@ -125,6 +129,7 @@ class Combatant:
         #: Not part of the battle before he is set up.
         self.reserve = reserve
         self.fighter = fighter
+        self.radius = fighter.radius
         #: His rules, skills, mutations and lasting injuries, and what his gear does.
         self._own_tags = fighter.tags + tuple(
             trait for gear in fighter.gear for trait in carried_traits(gear)
@@ -133,12 +138,17 @@ class Combatant:
         self.loadouts: tuple[Loadout, ...] = loadouts(fighter)
         #: Every trait of any weapon that he carries.
         self.arms = frozenset(
-            trait
-            for weapon in fighter.weapons
-            for side in (weapon.blow, weapon.shot)
-            if side is not None
-            for trait in side.traits
+            [
+                trait
+                for weapon in fighter.weapons
+                for side in (weapon.blow, weapon.shot)
+                if side is not None
+                for trait in side.traits
+            ]
         )
+        #: What he shoots and throws; and whether a weapon of his allows no other.
+        self.missiles = tuple([weapon for weapon in fighter.weapons if weapon.shot is not None])
+        self.encumbered = any(is_cumbersome(weapon) for weapon in fighter.weapons)
         self.position = _NOWHERE
         self.become(Status.LEFT)
         self.wounds = fighter.profile.W
@@ -147,6 +157,7 @@ class Combatant:
         self.conditions: dict[str, Condition] = {}
         self.profile = fighter.profile
         self.tags = self._own_tags
+        self._tag_set = frozenset(self.tags)
         #: What his tags answer, by question: asked for and kept by `rules.combat.effects` as long as they are the same.
         self.heard: Mapping[str, tuple[Callable[..., Any], ...]] | None = None
         #: The weapon of a spell that he fights with in place of his own.
@@ -232,7 +243,10 @@ class Combatant:
         self.weigh_conditions()
 
     def has(self, tag: str) -> bool:
-        return tag in self.tags
+        return tag in self._tag_set
+
+    def has_any(self, tags: frozenset[str]) -> bool:
+        return not tags.isdisjoint(self._tag_set)
 
     def under(self, condition: str) -> bool:
         """Whether a condition of that key holds for him."""
@@ -243,11 +257,13 @@ class Combatant:
         self.heard, self.conjured = None, None
         if not self.conditions:
             self.profile, self.tags = self.fighter.profile, self._own_tags
+            self._tag_set = frozenset(self.tags)
             self.take(self.loadout)
             return
         held = self.conditions.values()
         self.profile = self.fighter.profile.changed_by([change for one in held for change in one.changes])
         self.tags = (*self._own_tags, *(tag for one in held for tag in one.tags))
+        self._tag_set = frozenset(self.tags)
         self.conjured = next((CONJURED[key] for key in self.conditions if key in CONJURED), None)
         self.take(self.loadout)
 
@@ -259,4 +275,4 @@ class Combatant:
 
     def gap_to(self, other: "Combatant") -> int:
         """Edge to edge distance in 1/100 inch."""
-        return gap(self.position, self.fighter.radius, other.position, other.fighter.radius)
+        return gap(self.position, self.radius, other.position, other.radius)

@@ -68,7 +68,7 @@ class NextToAct(Decision, frozen=True):
 
     @property
     def answers(self) -> tuple[str, ...]:
-        return (*(str(who) for who in self.candidates), DONE)
+        return (*map(str, self.candidates), DONE)
 
 
 class DeploymentPlace(Decision, frozen=True):
@@ -115,8 +115,8 @@ class ChargeTarget(Decision, frozen=True):
 
     @property
     def answers(self) -> tuple[str, ...]:
-        named = tuple(str(target) for target in (*self.targets, *self.unseen))
-        return named if self.must else (*named, NONE)
+        named = map(str, (*self.targets, *self.unseen))
+        return tuple(named) if self.must else (*named, NONE)
 
 
 class Intercept(Decision, frozen=True):
@@ -127,7 +127,7 @@ class Intercept(Decision, frozen=True):
 
     @property
     def answers(self) -> tuple[str, ...]:
-        return (*(str(one) for one in self.candidates), NONE)
+        return (*map(str, self.candidates), NONE)
 
 
 class Infiltrate(Decision, frozen=True):
@@ -255,7 +255,7 @@ class AttackTarget(Decision, frozen=True):
 
     @property
     def answers(self) -> tuple[str, ...]:
-        return tuple(str(target) for target in self.targets)
+        return tuple(map(str, self.targets))
 
 
 class WeaponsInHand(Decision, frozen=True):

@@ -4,7 +4,9 @@ Who acts when (`TurnSequence`) and how things resolve (`CombatRules`) are two ax
 """
 
 from collections.abc import Callable, Generator
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
+
+from msgspec import Struct
 
 from rules.catalogue.model import Rulebook
 from rules.engine.decisions import Decision
@@ -23,7 +25,7 @@ if TYPE_CHECKING:
 Accept = Callable[[str], Any]
 
 
-class Ask(NamedTuple):
+class Ask(Struct, frozen=True):
     """A decision on its way to a side, and how its answer is checked before the procedure sees it."""
 
     decision: Decision

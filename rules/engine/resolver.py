@@ -75,15 +75,15 @@ class Resolver:
         self._run(value)
 
     def _run(self, value: object) -> None:
-        flow, state, events = self._flow, self.battle.state, self.events
+        resume, fold, note = self._flow.send, self.battle.state.fold, self.events.append
         while True:
             try:
-                step = flow.send(value)
+                step = resume(value)
             except StopIteration:
                 return
             if isinstance(step, Event):
-                state.fold(step)
-                events.append(step)
+                fold(step)
+                note(step)
                 value = None
             elif isinstance(step, Roll):
                 value = self.dice.faces(step)

@@ -97,13 +97,15 @@ class BattleState(Sides):
             one.fresh_slot()
             if one.side == event.side:
                 one.own_turns += 1
-            one.lose_conditions(lambda held: held.until == "turn" and held.side in (None, event.side))
+            if one.conditions:
+                one.lose_conditions(lambda held: held.until == "turn" and held.side in (None, event.side))
 
     def _phase_began(self, event: events.PhaseBegan) -> None:
         self.phase = event.phase
         for one in self.combatants:
             one.fresh_combat()
-            one.lose_conditions(lambda held: held.until == "phase" or is_next_shooting(held, event))
+            if one.conditions:
+                one.lose_conditions(lambda held: held.until == "phase" or is_next_shooting(held, event))
 
     def _runners_checked(self, event: events.RunnersChecked) -> None:
         for who in event.may_not:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from rules.combat.casting import phase_begins, shooting_phase
 from rules.combat.charging import declare_charges, move_charges
 from rules.combat.compulsory_moves import move_those_who_must
-from rules.combat.effects import asked
+from rules.combat.effects import answering
 from rules.combat.melee import fight
 from rules.combat.movement import check_runners
 from rules.combat.psychology.all_alone import check_all_alone
@@ -69,15 +69,13 @@ class MordheimSequence:
         yield from fight(battle)
         yield from taste_blood(battle, battle.state.on_table())
         yield from check_all_alone(battle, acting(side))
-        for one in acting(side):
-            for ends in asked("turn-ends", one):
-                yield from ends(battle, one)
+        for one, ends in answering("turn-ends", acting(side)):
+            yield from ends(battle, one)
         yield from check_wiped_out(battle)
 
 
 def turn_begins(battle: Battle, acting: Sequence[Combatant]) -> Flow[None]:
     """What begins or ends with a turn, of everybody and of those whose turn it is."""
     for question, combatants in (("each-turn-begins", battle.state.on_table()), ("turn-begins", acting)):
-        for one in combatants:
-            for answer in asked(question, one):
-                yield from answer(battle, one)
+        for one, answer in answering(question, combatants):
+            yield from answer(battle, one)

@@ -54,7 +54,7 @@ def fleeing(one: Combatant) -> bool:
 
 def able(one: Combatant) -> bool:
     """Standing and not fleeing."""
-    return one.standing and not fleeing(one)
+    return one.standing and FLEEING not in one.conditions
 
 
 def frenzied(one: Combatant) -> bool:

@@ -34,6 +34,7 @@ _WANDERING = 3
 #: An edge this close to the rim of his base is one that he has come to, in 1/100 inch.
 _BRINK = 10
 
+_STUPID = frozenset({"stupidity", "stupidity:unless-hero-within-6", "stupidity:unless-bear-tamer-within-6"})
 _IDLE = (NO_MOVE, NO_CHARGE, NO_SHOOTING, NO_CASTING, NO_BLOWS)
 
 
@@ -46,7 +47,7 @@ def check_stupidity(battle: Battle, combatants: Iterable[Combatant]) -> Flow[Non
 
 def is_stupid(battle: Battle, one: Combatant) -> bool:
     """Whether he must test now: some creatures only where nobody minds them."""
-    if fleeing(one):
+    if fleeing(one) or not one.has_any(_STUPID):
         return False
     subject = one.has("stupidity")
     if one.has("stupidity:unless-hero-within-6"):

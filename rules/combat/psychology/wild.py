@@ -53,7 +53,7 @@ def _minded(battle: Battle, squig: Combatant) -> bool:
 
 
 def _swings(one: Combatant) -> bool:
-    return any(weapon.blow is not None and "reels" in weapon.blow.traits for weapon in one.fighter.weapons)
+    return "reels" in one.arms
 
 
 def is_out_of_control(one: Combatant) -> bool:

@@ -7,6 +7,10 @@ from rules.engine.table.plane import CONTACT, Point, gap, overlap, ratio
 
 #: How far from the exact place, which is seldom a whole hundredth, another is looked for.
 _NEAR = 4
+_OFFSETS = sorted(
+    [(ox, oy) for ox in range(-_NEAR, _NEAR + 1) for oy in range(-_NEAR, _NEAR + 1)],
+    key=lambda it: (it[0] * it[0] + it[1] * it[1], it),
+)
 
 
 def joint_places(a: Point, ra: int, b: Point, rb: int, radius: int) -> Iterator[Point]:
@@ -30,8 +34,7 @@ def joint_places(a: Point, ra: int, b: Point, rb: int, radius: int) -> Iterator[
 
 
 def _around(x: int, y: int, z: int) -> Iterator[Point]:
-    near = [(ox, oy) for ox in range(-_NEAR, _NEAR + 1) for oy in range(-_NEAR, _NEAR + 1)]
-    for ox, oy in sorted(near, key=lambda it: (it[0] * it[0] + it[1] * it[1], it)):
+    for ox, oy in _OFFSETS:
         yield Point(x + ox, y + oy, z)
 
 
