@@ -99,7 +99,7 @@ def test_leaders_leave_a_combat_they_may_leave(given: dict[str, bool], leaves: b
 
 
 def test_an_infiltrator_appears_near_the_enemy_and_out_of_sight():
-    field, view = view_of(man(10, 3), man(10, 40), table=bare(walls=[wall((0, 24), (48, 24), 5)]))
+    _, view = view_of(man(10, 3), man(10, 40), table=bare(walls=[wall((0, 24), (48, 24), 5)]))
     at = read_place(appears_at(Infiltrate(0, 0, 1200), view))
     assert may_infiltrate(view, Infiltrate(0, 0, 1200), at)
     assert at.y > 1800
