@@ -25,7 +25,9 @@ def strike_off_used(side: Side, toll: Toll) -> None:
     choice = side.setup.scenario_choice
     for claim in choice.claims if choice else ():
         if claim.side == side.index:
-            strike_off(side, toll, claim.place, claim.item, claim.copies, "spent on the choice of the scenario")
+            strike_off(
+                side, toll, claim.place, claim.item, claim.copies, "spent on the choice of the scenario"
+            )
     used = Counter((one.warrior, key) for one in side.outcome.sides[side.index].fighters for key in one.used)
     for (number, item), copies in used.items():
         strike_off(side, toll, number, item, copies)

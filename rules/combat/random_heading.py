@@ -2,9 +2,10 @@
 
 from rules.engine.battle import Battle, ask, throw
 from rules.engine.combatant import Combatant
+from rules.engine.conditions import Condition
 from rules.engine.decisions import Choice
 from rules.engine.dice import Roll
-from rules.engine.events import RuleRolled
+from rules.engine.events import ConditionBegan, RuleRolled
 from rules.engine.protocols import Flow
 
 #: Headings that a player may name, with their directions: every 22.5 degrees from east round by north.
@@ -27,6 +28,11 @@ HEADINGS: dict[str, tuple[int, int]] = {
     "ESE": (9239, -3827),
 }
 
+#: The condition of one who was turned to face another way; a move of his ends it.
+TURNED = "turned-about"
+#: How the tags of those begin who may wander off the way they face.
+_WANDERERS = ("stupidity", "drunken", "minderz")
+
 
 def random_heading(who: Combatant, facing: tuple[int, int]) -> Flow[tuple[int, int]]:
     """A D6: 1 straight on, 2-3 to the right, 4-5 to the left, 6 straight back."""
@@ -41,3 +47,20 @@ def named_heading(_battle: Battle, who: Combatant) -> Flow[tuple[int, int]]:
     """The direction that his player names."""
     answer = yield from ask(Choice(who.side, "heading", tuple(HEADINGS), who.id))
     return HEADINGS[answer]
+
+
+def turn_about(battle: Battle, who: Combatant) -> Flow[None]:
+    """Who has rallied may face any way without moving (CORE-REC-RALLY-2).
+
+    Asked of those alone for whom it matters where they face: who may yet wander off straight ahead.
+    """
+    if any(tag.startswith(_WANDERERS) for tag in who.tags):
+        answer = yield from ask(Choice(who.side, "facing", tuple(HEADINGS), who.id))
+        turned = Condition(TURNED, "by-still", by=who.id, amount=tuple(HEADINGS).index(answer) + 1)
+        yield ConditionBegan(who.id, turned, answer)
+
+
+def turned_to(who: Combatant) -> tuple[int, int] | None:
+    """The way that he was turned since his last move, if he was."""
+    held = who.conditions.get(TURNED)
+    return None if held is None else tuple(HEADINGS.values())[held.amount - 1]

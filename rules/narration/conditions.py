@@ -77,6 +77,7 @@ CONDITIONS: dict[str, str] = SPELLS | {
     "keeps-his-mushrooms": "keeping his mushrooms for later",
     "mark-of-the-old-ones": "marked by the Old Ones",
     "wounded-by-fire": "burnt where nothing grows again",
+    "turned-about": "facing another way",
     "by-force-of-will": "on his feet by force of will",
     "black-hunger": "in the grip of the Black Hunger",
     "hammered": "too shaken to strike in this phase",

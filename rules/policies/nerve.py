@@ -44,7 +44,7 @@ def choice(decision: Choice, view: View) -> str:
             return STAND_UP
         case "oi behave":
             return LEAVE_HIM
-        case "heading" if decision.who is not None:
+        case "heading" | "facing" if decision.who is not None:
             return _heading(view, view.combatant(decision.who))
     return decision.choices[0]
 

@@ -151,7 +151,7 @@ CHOICES: dict[str, Answer] = {
     "hide": hide_or_not,
     "jump back": jump_back_or_not,
     **dict.fromkeys(("alliance", "join", "victory"), parleys),
-    **dict.fromkeys(("stand up", "oi behave", "heading"), choice),
+    **dict.fromkeys(("stand up", "oi behave", "heading", "facing"), choice),
     **dict.fromkeys(TRICKS, trick),
     **dict.fromkeys(things.QUESTIONS, things.thing),
 }

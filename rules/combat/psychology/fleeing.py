@@ -9,6 +9,7 @@ from rules.combat.hits import blow_hit
 from rules.combat.injury import suffer
 from rules.combat.leadership import FLEEING, RALLYING, passes_leadership
 from rules.combat.psychology.minds import NO_CHARGE, NO_MOVE, NO_SHOOTING, RALLIED, able, fleeing, flight
+from rules.combat.random_heading import turn_about
 from rules.combat.straight import way_out
 from rules.engine.battle import Battle, throw
 from rules.engine.combatant import Combatant
@@ -140,21 +141,22 @@ def rally(battle: Battle, combatants: Iterable[Combatant]) -> Flow[None]:
         if not (one.standing and fleeing(one)) or one.has(IN_DREAD) or enemy_is_closest(battle, one):
             continue
         if (yield from passes_leadership(battle, one, RALLYING)):
-            yield from _stops(one)
+            yield from _stops(battle, one)
 
 
 def masters_dread(battle: Battle, one: Combatant) -> Flow[bool]:
     """Who runs in dread of a spell tests when he would move on, and not to rally (CORE-MAGIC-LESSER-3-3)."""
     if not one.has(IN_DREAD) or not (yield from passes_leadership(battle, one, RALLYING)):
         return False
-    yield from _stops(one)
+    yield from _stops(battle, one)
     return True
 
 
-def _stops(one: Combatant) -> Flow[None]:
+def _stops(battle: Battle, one: Combatant) -> Flow[None]:
     yield ConditionEnded(one.id, FLEEING, "rallied")
     still = Condition(RALLIED, until="turn", tags=(NO_MOVE, NO_CHARGE, NO_SHOOTING))
     yield ConditionBegan(one.id, still)
+    yield from turn_about(battle, one)
 
 
 def enemy_is_closest(battle: Battle, one: Combatant) -> bool:

@@ -17,6 +17,7 @@ from rules.combat.psychology.minds import (
     fleeing,
     friends_near,
 )
+from rules.combat.random_heading import turned_to
 from rules.combat.straight import straight_move
 from rules.engine.battle import Battle, throw
 from rules.engine.combatant import Combatant
@@ -99,7 +100,10 @@ def over_the_edge(battle: Battle, one: Combatant, direction: tuple[int, int]) ->
 
 
 def facing(battle: Battle, one: Combatant) -> tuple[int, int]:
-    """The way he faces: that of his last move, before any towards the nearest enemy."""
+    """The way he faces: that to which he was turned, else of his last move, before any towards the nearest enemy."""
+    turned = turned_to(one) if one.conditions else None
+    if turned is not None:
+        return turned
     if one.facing != (0, 0):
         return one.facing
     enemies = battle.state.enemies_of(one.side)

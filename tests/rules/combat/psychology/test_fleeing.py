@@ -11,7 +11,10 @@ from rules.combat.psychology.all_alone import check_all_alone
 from rules.combat.psychology.fleeing import breaks, enemy_is_closest, rally
 from rules.combat.psychology.minds import NO_CASTING, fleeing, flight
 from rules.combat.psychology.stupidity import facing
+from rules.combat.random_heading import HEADINGS
 from rules.combat.shooting import legal_targets, may_shoot
+from rules.engine.conditions import Condition
+from rules.engine.decisions import Choice
 from rules.engine.events import (
     BlowStruck,
     ConditionBegan,
@@ -257,12 +260,24 @@ def test_who_rallied_does_nothing_more_this_turn_but_cast():
 
 
 @pytest.mark.rule("CORE-REC-RALLY-2")
-def test_who_rallied_faces_the_enemy_again():
+def test_who_rallied_is_turned_as_his_player_likes_where_it_matters():
+    for heading, (dx, dy) in HEADINGS.items():
+        field = rallying(6, 6, friends=(man(22, 20),))
+        field.fold(ConditionBegan(0, Condition("dull", tags=("stupidity",))))
+        field.fold(WarriorMoved(0, "flee", (inches(20, 20), inches(18, 20)), 200))
+        assert facing(field.battle, field.one(0)) == (-200, 0)
+        field.play(rally(field.battle, field.state.of_side(0)), 1, 1, says={Choice: heading})
+        assert facing(field.battle, field.one(0)) == (dx, dy)
+        assert field.one(0).position == inches(18, 20)
+        field.fold(WarriorMoved(0, "walk", (inches(18, 20), inches(18, 19)), 100))
+        assert facing(field.battle, field.one(0)) == (0, -100)
+
+
+@pytest.mark.rule("CORE-REC-RALLY-2")
+def test_who_cannot_wander_off_is_not_asked_which_way_he_faces():
     field = rallying(6, 6, friends=(man(22, 20),))
-    field.fold(WarriorMoved(0, "flee", (inches(20, 20), inches(18, 20)), 200))
-    assert facing(field.battle, field.one(0)) == (-200, 0)
     field.play(rally(field.battle, field.state.of_side(0)), 1, 1)
-    assert facing(field.battle, field.one(0)) == (1200, 0)
+    assert field.asked == []
 
 
 @pytest.mark.rule("CORE-REC-RALLY-5")
