@@ -171,21 +171,25 @@ class _Patient:
         return (yield from throw_named(dice, purpose, self.casualty.id, self.side.stream))
 
 
+#: The flags of bitter enmity; the name of whom he hates follows.
+_INDIVIDUAL, _LEADER, _WARBAND = "hatred-of-individual:", "hatred-of-leader:", "hatred-of-warband:"
+
+
 def _hated(side: Side, casualty: FighterOutcome, flag: str) -> tuple[str, str]:
-    """The flag with its detail, as a battle will look for it, and whom it means."""
+    """The flag with what stands behind its colon, as a battle will look for it, and whom it means."""
     opponent = side.setup.sides[side.opponent_of(casualty)]
-    if flag == "hatred-of-individual":
+    if flag == _INDIVIDUAL:
         enemy = side.enemy_who_did_it(casualty)
         if enemy is not None and enemy.hero:
             whom = f"{enemy.name} of {opponent.name}"
-            return f"{flag}:{whom}", whom
-        flag = "hatred-of-leader"
-    if flag == "hatred-of-leader":
-        return f"{flag}:{opponent.name}", f"the leader of {opponent.name}"
-    if flag == "hatred-of-warband":
-        return f"{flag}:{opponent.name}", f"everybody in {opponent.name}"
+            return flag + whom, whom
+        flag = _LEADER
+    if flag == _LEADER:
+        return flag + opponent.name, f"the leader of {opponent.name}"
+    if flag == _WARBAND:
+        return flag + opponent.name, f"everybody in {opponent.name}"
     kind = side.rulebook.warbands.get(opponent.warband)
     return (
-        f"{flag}:{opponent.warband}",
+        flag + opponent.warband,
         f"every warband of the type {kind.name if kind else opponent.warband}",
     )

@@ -89,6 +89,7 @@ OFF_TABLE_TAGS = frozenset(
             "no-ally-chaos",
             "looting",
         ),
+        *("ignore-weather", "heirloom"),  # no rule of ours brings weather; half a price is paid at the muster
         *("counts-as-possessed", "captives-as-possessed", "kidnap", "banditry", "slick-operator"),
         *("income-lower-column", "rare-item-plus-1", "rare-blackpowder-plus-2", "exploration-extra-die"),
         *("exploration-pick-two", "wyrdstone-plus-1", "addicted:", "fiercely-loyal", "master-of-poisons"),

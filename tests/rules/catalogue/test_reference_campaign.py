@@ -31,10 +31,10 @@ INJURY_KEYS = {
 FLAGS = {
     "single_one_handed_weapon_only": "single-one-handed-weapon",
     "immune_to_fear": "immune-fear",
-    "individual_or_leader": "hatred-of-individual",
-    "enemy_leader": "hatred-of-leader",
-    "enemy_warband": "hatred-of-warband",
-    "all_warbands_of_that_type": "hatred-of-type",
+    "individual_or_leader": "hatred-of-individual:",
+    "enemy_leader": "hatred-of-leader:",
+    "enemy_warband": "hatred-of-warband:",
+    "all_warbands_of_that_type": "hatred-of-type:",
 }
 FATES = {"dead": "dead", "captured": "captured", "pit_fight": "pit-fight", "reroll_multiple": "multiple"}
 #: What is written otherwise on purpose; see also rules/data/DEPARTURES.md.
