@@ -73,6 +73,15 @@ class WarriorLost(Event, frozen=True):
     by: int | None = None
 
 
+class RuleTested(Event, frozen=True):
+    """The dice of a rule that is tried after the battle; `rule` is its name."""
+
+    who: int
+    rule: str
+    roll: Rolled
+    works: bool
+
+
 class HeroRaised(Event, frozen=True):
     """A slain hero serves the enemy whose Necromancer raised him (CORE-MAGIC-NECRO-6)."""
 
@@ -154,6 +163,7 @@ AnyAftermathEvent = (
     | WarriorRobbed
     | HenchmanInjuryRolled
     | WarriorLost
+    | RuleTested
     | HeroRaised
     | SideEffectRolled
     | ItemTested

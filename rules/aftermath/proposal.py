@@ -14,6 +14,7 @@ from rules.aftermath.experience import award_experience
 from rules.aftermath.exploring import explore_by_maps
 from rules.aftermath.flow import Flow, drive
 from rules.aftermath.injuries import roll_injuries
+from rules.aftermath.marks import settle_marks
 from rules.aftermath.remarks import STEPS_LEFT, remark, remark_captives, remark_spoils
 from rules.aftermath.side import Side
 from rules.aftermath.spent import strike_off_used, wear_finery
@@ -105,6 +106,7 @@ def _come_home(side: Side, toll: Toll) -> Flow[None]:
     strike_off_used(side, toll)
     yield from roll_injuries(side, toll)
     yield from roll_side_effects(side, toll)
+    yield from settle_marks(side, toll)
     yield from wear_finery(side, toll)
     yield from settle_succession(side, toll)
     yield from award_experience(side, toll)

@@ -207,6 +207,8 @@ TAGS: dict[str, str] = {
     "cancels-spell-4": "cancels one enemy spell a turn on 4 or more",
     "recalls-one-spell": "recalls one of his spells a turn, by two dice",
     "awakened": "a slain hero raised as a Zombie",
+    "rotting": "tests Toughness before every battle, or loses a point of it",
+    "wolf-for-good": "turned into a wolf by Ulric and stayed one",
     "magic-attacks": "its attacks count as magical",
     "heroes-s4": "the Captain's and Champions' profiles have 1 more Strength",
     # shooting

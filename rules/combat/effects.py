@@ -103,6 +103,7 @@ QUESTIONS: dict[str, str] = {
     "last-save": "(attacker, hit, in_combat) -> Flow[bool]: True when a wound is averted after the armour save",
     "each-wound": "(attacker, hit, in_combat) -> Flow[bool]: True when one of the wounds does not count",
     "taken-out": "(attacker, in_combat) -> Flow[None]: when he went out of action",
+    "wounds-on-6": "(target) -> Flow[None]: what a natural 6 to wound in close combat does besides",
     "injury-result": "(attacker, hit, status) -> Flow[Status]: what the injury becomes",
     "after-wounds": "(attacker, wounds, in_combat) -> Flow[None]",
     "after-a-hit": "(target, hit, hurt) -> Flow[None]: what a hit does besides wounding (`hurt`), unless discarded",

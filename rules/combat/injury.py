@@ -20,7 +20,7 @@ from rules.engine.protocols import Flow, Need
 from rules.engine.state import Combatant
 from rules.values import Value, changed
 
-NO_CRITICAL = 7
+NO_CRITICAL, NATURAL_6 = 7, 6
 #: Hits against which no armour helps.
 _UNSAVED = frozenset({"no-armour-save", "ignores-armour-saves"})
 
@@ -149,6 +149,9 @@ def _wound(
     die, need = yield from _to_wound(battle, who, target, hit, in_combat)
     if die is None:
         return _GLANCED
+    if die == NATURAL_6 and in_combat and who is not None:
+        for then in asked("wounds-on-6", who, hit.traits):
+            yield from then(battle, who, target)
     wound, ignores_save, saves = _Wound(1), _UNSAVED.isdisjoint(hit.traits) is False, 1
     if who is not None and die >= _critical_from(battle, who, target, hit, need, in_combat):
         critical = yield from critical_hit(battle, who, target, hit, in_combat)

@@ -69,6 +69,7 @@ OFF_TABLE_TAGS = frozenset(
             "succession:",
             "animal",
             "awakened",
+            "wolf-for-good",
             "no-experience",
             "no-equipment",
             "no-armour",

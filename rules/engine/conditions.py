@@ -17,6 +17,9 @@ HIDDEN = "hidden"
 #: The condition of one who sees no farther than its amount (1/100 inch) to shoot and to charge.
 VEILED = "fog-of-death"
 
+#: The conditions of one who caught Nurgle's Rot in this battle, whom it has cost a point of Toughness, and of a wolf.
+ROT, ROTTED, WOLF = "nurgles-rot", "rotted", "call-of-ulric"
+
 #: The tag of one whom nobody shoots at or strikes, and of one at whom no enemy aims a spell.
 NOT_ATTACKED, NOT_AIMED_AT = "not-attacked", "not-aimed-at"
 

@@ -16,7 +16,8 @@ from rules.values import changed
 #: Radius of a 40 mm base in 1/100 inch, for large creatures.
 LARGE_RADIUS = 79
 
-
+#: The mark of a Wolf Priest who stayed a wolf: he bites, carries nothing and prays no more.
+WOLF_FOR_GOOD = "wolf-for-good"
 _FIGHTS = "fights-beside"
 #: What gear does to the profile while it is worn.
 _WORN = {
@@ -68,7 +69,8 @@ def _fighter(
     type = type_of(warrior, sheet, rulebook)
     if type is None:
         raise KeyError(warrior.type)
-    carried = [(item, copies) for key, copies in share if (item := rulebook.items.get(key))]
+    wolf = WOLF_FOR_GOOD in warrior.flags
+    carried = [(item, copies) for key, copies in (() if wolf else share) if (item := rulebook.items.get(key))]
     tags = _tags(warrior, type, rulebook.warbands[sheet.type], rulebook)
     protection = tuple(Protection(item.key, item.name, item.armour) for item, _ in carried if item.armour)
     return Fighter(
@@ -84,7 +86,7 @@ def _fighter(
         hero=warrior.kind is Kind.HERO,
         leader=warrior.leader,
         large=type.large or type.vehicle,
-        animal=type.animal,
+        animal=type.animal or wolf,
         radius=LARGE_RADIUS if type.large or type.vehicle else BASE_RADIUS,
         weapons=(
             *(weapon_of(item, copies) for item, copies in carried if item.blow or item.shot),
@@ -98,7 +100,7 @@ def _fighter(
         skills=warrior.skills,
         line=type.key,
         kinds=tuple(kind for kind in ("undead", "possessed", "daemon") if getattr(type, kind)),
-        spells=known_spells(warrior, sheet, rulebook),
+        spells=() if wolf else known_spells(warrior, sheet, rulebook),
         casting_bonus=casting_bonus(warrior, sheet, rulebook, tags),
         callings=tuple(sorted(callings(rulebook.warbands[sheet.type], type, warrior))),
     )

@@ -2,12 +2,16 @@
 
 from typing import Literal
 
+from rules.engine.conditions import ROT, ROTTED, WOLF
 from rules.engine.events import BANISHED, BURNT, Status
 from rules.engine.state import BattleState, Combatant
 from rules.values import Value
 
-#: Garlic lasts one battle, whether it was needed or not.
-_LASTS_A_BATTLE = "wards-vampires"
+#: Garlic and torches last one battle, whether they were needed or not.
+_LASTS_A_BATTLE = frozenset({"wards-vampires", "fear-in-animals"})
+#: Conditions that matter after the battle; a rune that lasts names itself and the item behind the colon.
+LASTING_RUNE = "lasting-rune:"
+_MARKS = (ROT, ROTTED, WOLF)
 
 
 class FighterOutcome(Value, frozen=True):
@@ -15,7 +19,7 @@ class FighterOutcome(Value, frozen=True):
 
     Who is `spared` went out of action without harm. `deeds` are the awards of the scenario that he earned, by key, each
     as often as he did, `used` the items that he used up. Who was `absent` took no part in the battle. `fate` says of
-    one who is out of action that he was banished for good, or that fire did it.
+    one who is out of action that he was banished for good, or that fire did it. `marks` are the conditions that last.
     """
 
     id: int
@@ -29,6 +33,7 @@ class FighterOutcome(Value, frozen=True):
     used: tuple[str, ...] = ()
     absent: bool = False
     fate: Literal["", "banished", "burnt"] = ""
+    marks: tuple[str, ...] = ()
 
 
 class Spoil(Value, frozen=True):
@@ -112,6 +117,7 @@ def _came_out(one: Combatant, state: BattleState, by: dict[int, int | None]) -> 
         () if one.reserve else _used(one),
         absent=one.reserve and fighter.called_by is None,
         fate=_fate(one, state),
+        marks=tuple(key for key in one.conditions if key in _MARKS or key.startswith(LASTING_RUNE)),
     )
 
 
@@ -124,8 +130,11 @@ def _fate(one: Combatant, state: BattleState) -> Literal["", "banished", "burnt"
 
 
 def _used(one: Combatant) -> tuple[str, ...]:
-    """What he used up: garlic by having been there (CORE-ITEM-GARLIC-2)."""
+    """What he used up: garlic and torches by having been there (CORE-ITEM-GARLIC-2)."""
     worn_off = [
-        gear.key for gear in one.fighter.gear if _LASTS_A_BATTLE in gear.traits for _ in range(gear.copies)
+        gear.key
+        for gear in one.fighter.gear
+        if _LASTS_A_BATTLE.intersection(gear.traits)
+        for _ in range(gear.copies)
     ]
     return (*one.used, *worn_off)

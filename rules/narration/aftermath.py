@@ -57,6 +57,11 @@ def _lost(event: events.WarriorLost, names: Names) -> str:
     return f"{names.who(event.who)} is blind in both eyes and retires."
 
 
+def _rule(event: events.RuleTested, names: Names) -> str:
+    result = "passed" if event.works else "failed"
+    return f"{event.rule} of {names.who(event.who)} ({needs(event.roll)}): {rolls(event.roll)}, {result}."
+
+
 def _raised(event: events.HeroRaised, names: Names) -> str:
     return f"{names.who(event.by)} raises {names.who(event.who)} from the dead, to serve as a Zombie."
 
@@ -108,6 +113,7 @@ AFTERMATH: dict[type[Event], Callable[[Any, Names], str]] = {
     events.WarriorRobbed: _robbed,
     events.HenchmanInjuryRolled: _henchman,
     events.WarriorLost: _lost,
+    events.RuleTested: _rule,
     events.HeroRaised: _raised,
     events.SideEffectRolled: _side_effect,
     events.ItemTested: _item_tested,

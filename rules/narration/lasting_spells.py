@@ -43,6 +43,8 @@ SPELLS: dict[str, str] = {
     "luck-of-shemtek": "under Luck of Shemtek",
     "lure-of-chaos": "under the Lure of Chaos",
     "morrs-protection": "under Morr's Protection",
+    "nurgles-rot": "sick with Nurgle's Rot",
+    "rotted": "weaker for good",
     "pool-of-shadow": "in the Pool of Shadow",
     "quicksand": "under Quicksand",
     "riding-the-wind": "riding the wind",

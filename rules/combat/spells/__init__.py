@@ -18,6 +18,7 @@ from rules.combat.spells import mortuary_cult_scrolls as mortuary_cult_scrolls
 from rules.combat.spells import necromancy as necromancy
 from rules.combat.spells import norse_runes as norse_runes
 from rules.combat.spells import nurgle_rituals as nurgle_rituals
+from rules.combat.spells import nurgles_rot as nurgles_rot
 from rules.combat.spells import pool_of_shadow as pool_of_shadow
 from rules.combat.spells import prayers_of_sigmar as prayers_of_sigmar
 from rules.combat.spells import prayers_of_taal as prayers_of_taal

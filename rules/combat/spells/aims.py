@@ -60,6 +60,10 @@ def closest_or_opponents(battle: Battle, who: Combatant, spell: KnownSpell) -> l
 
 def opponents(battle: Battle, who: Combatant, spell: KnownSpell) -> list[Combatant]:
     """The enemies whose bases touch his."""
+    return opponents_of(battle, who)
+
+
+def opponents_of(battle: Battle, who: Combatant) -> list[Combatant]:
     return [battle.combatant(other) for other in sorted(who.contacts)]
 
 

@@ -1,6 +1,6 @@
 """The Call of Ulric: the Wolf Priest is a wolf until a test of Leadership makes a man of him again.
 
-Who is a wolf still when the battle ends has one last try in the aftermath (`rules.aftermath.wolves`).
+Who is a wolf still when the battle ends has one last try in the aftermath (`rules.aftermath.marks`).
 """
 
 from rules.catalogue.profile import CHARACTERISTICS, Change, Profile
@@ -11,12 +11,12 @@ from rules.combat.spells.book import not_yet, spell
 from rules.combat.spells.lasting import hold
 from rules.engine.battle import Battle, ask
 from rules.engine.combatant import Combatant
+from rules.engine.conditions import WOLF
 from rules.engine.decisions import Choice
 from rules.engine.events import ConditionEnded, LeadershipTested, WoundsLost
 from rules.engine.protocols import Flow
 from rules.engine.setup import KnownSpell
 
-WOLF = "call-of-ulric"
 TRY, STAY = "turn back", "stay a wolf"
 PURPOSE = "turning back into a man"
 FORM = Profile(M=6, WS=4, BS=0, S=4, T=4, W=1, I=5, A=2, Ld=6)

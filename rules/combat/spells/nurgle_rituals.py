@@ -1,4 +1,4 @@
-"""Nurgle Rituals of the Carnival Master. Nurgle's Rot is for the campaign and is not played."""
+"""Nurgle Rituals of the Carnival Master. Nurgle's Rot has a module of its own."""
 
 from rules.combat.characteristic import passes
 from rules.combat.effects import answers

@@ -127,7 +127,7 @@ def become(draw: Any, sheet: WarbandSheet) -> Sequence[Entry]:
         gift = draw(st.sampled_from(warband.mutations.choices))
         return [mutations.buy_mutation(sheet, BOOK, number, gift.key)]
     faces = cycle(draw(st.permutations(range(1, 7))))
-    return [spells.draw(sheet, BOOK, number, faces, lower_repeats=draw(st.booleans()))]
+    return [spells.draw(sheet, BOOK, number, faces, lower=draw(st.booleans()))]
 
 
 def engage(draw: Any, sheet: WarbandSheet) -> Sequence[Entry]:

@@ -34,6 +34,10 @@ AFTERMATH: list[tuple[Event, str]] = [
     (aftermath.WarriorLost(OTTO, "dead"), "Otto is dead."),
     (aftermath.WarriorLost(OTTO, "captured", SNIKCH), "Otto was struck down by Snikch and is captured."),
     (aftermath.WarriorLost(OTTO, "captured"), "Otto is captured."),
+    (
+        aftermath.RuleTested(OTTO, "Turning back into a man", rolled(3, 4, at_most=6), False),
+        "Turning back into a man of Otto (needs 6 or less on 2D6): rolls 3 + 4 = 7, failed.",
+    ),
     (aftermath.HeroRaised(OTTO, SNIKCH), "Snikch raises Otto from the dead, to serve as a Zombie."),
     (aftermath.WarriorLost(OTTO, "retired"), "Otto is blind in both eyes and retires."),
     (

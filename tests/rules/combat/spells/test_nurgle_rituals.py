@@ -3,7 +3,7 @@
 from rules.combat.injury import Hit, suffer
 from rules.engine.events import SaveRolled, Status, WoundRolled
 from tests.rules.battlefield import man
-from tests.rules.spellcraft import battlefield, cast, offered, wizard
+from tests.rules.spellcraft import battlefield, cast, wizard
 
 SIXES = (6, 6)
 
@@ -54,9 +54,3 @@ def test_a_scabrous_hide_saves_on_two() -> None:
     field.play(suffer(field.battle, field.one(1), field.one(0), [Hit("axe", 3)], in_combat=True), 4, 2)
     assert field.told(SaveRolled)[0].saved
     assert field.one(0).status is Status.STANDING
-
-
-def test_the_rot_is_not_offered() -> None:
-    field = battlefield([wizard(10, 10, "nurgles-rot")], [man(10.98, 10)])
-    field.engage(0, 1)
-    assert not offered(field)
