@@ -1,10 +1,12 @@
 """Battles a second, what a decision takes, replay, memory, two processes, and how much `steady` beats `random`.
 
-Seconds are of CPU time, so that a machine shared with others spoils little; calls of functions are counted as well,
-because they are the same on every machine. Everything is measured in fresh processes.
+Seconds are of CPU time, and the median of several passes over the same battles, so that a machine shared with others
+spoils little (its load is printed beside them); calls of functions are counted as well, because they are the same on
+every machine. Everything is measured in fresh processes.
 """
 
 import multiprocessing.pool
+import os
 import resource
 import sys
 from collections import defaultdict
@@ -29,26 +31,28 @@ from rules.policies import POLICIES
 from rules.resolve import auto, resume, set_up
 
 TABLE = "ruined-quarter"
-WARM_UP, RUNS, A_RUN, COUNTED, REPLAYED = 20, 5, 12, 10, 20
-IN_PARALLEL, MIRRORED, KINDS_SHOWN = 30, 40, 5
+WARM_UP, PASSES, A_PASS, COUNTED = 12, 7, 16, 10
+IN_PARALLEL, ROUNDS, MIRRORED, KINDS_SHOWN = 12, 5, 40, 5
 
 STEADY = {0: POLICIES["steady"], 1: POLICIES["steady"]}
 
 
 class Measured(NamedTuple):
-    """Seconds of CPU time but for `calls` and `decisions` (a battle) and `grown` (MB).
+    """Seconds of CPU time but for `calls` and `decisions` (a battle), `grown` (MB) and `load` (busy processes).
 
-    `runs`: seconds a battle, run by run. `kinds`: for each kind of decision how many a battle, and seconds each.
+    `passes`, `replays`: seconds a battle and a replay, pass by pass. `kinds`: for each kind of decision how many a
+    battle, and seconds each.
     """
 
     first: float
-    runs: list[float]
+    passes: list[float]
     decisions: float
     kinds: list[tuple[str, float, float]]
     calls: float
-    replay: float
+    replays: list[float]
     replay_calls: float
     grown: float
+    load: float
 
 
 def report() -> Iterator[str]:
@@ -56,16 +60,18 @@ def report() -> Iterator[str]:
     yield f"Battles: two warbands of 10, {TABLE} ({len(table(TABLE).pieces)} pieces of terrain), steady on both sides"
     with _processes(1) as fresh:
         found: Measured = fresh.apply(measure)
-    each = median(found.runs)
+    each, replay = median(found.passes), median(found.replays)
     a_decision = each * 1e6 / found.decisions
     yield f"  the first in a fresh process       {found.first * 1000:8.0f} ms"
     yield f"  on one core, warm                  {1 / each:8.1f} battles a second of CPU time"
-    yield f"    the slowest and quickest run     {1 / max(found.runs):8.1f} to {1 / min(found.runs):.1f}"
+    yield f"    the slowest and quickest pass    {1 / max(found.passes):8.1f} to {1 / min(found.passes):.1f}"
+    yield f"    busy processes meanwhile         {found.load:8.1f} on {os.cpu_count()} cores"
     yield f"  calls of functions                 {found.calls:8.0f} a battle"
     yield f"  a decision                         {a_decision:8.0f} us ({found.decisions:.0f} a battle)"
     for kind, count, seconds in found.kinds[:KINDS_SHOWN]:
         yield f"    to choose {kind:<22} {seconds * 1e6:8.0f} us ({count:.0f} a battle)"
-    yield f"  replaying a saved battle           {found.replay * 1000:8.1f} ms ({found.replay_calls:.0f} calls)"
+    yield f"  replaying a saved battle           {replay * 1000:8.1f} ms ({found.replay_calls:.0f} calls)"
+    yield f"    the slowest and quickest pass    {max(found.replays) * 1000:8.1f} to {min(found.replays) * 1000:.1f} ms"
     yield f"  memory that battles take           {found.grown:8.1f} MB beside the rulebook"
     yield f"  two processes against one          {_gain():8.2f} times as many battles"
     won = sum(steady_wins(seed) for seed in range(MIRRORED))
@@ -74,27 +80,29 @@ def report() -> Iterator[str]:
 
 def measure() -> Measured:
     """Everything that one process tells by itself; the process must be fresh."""
-    setups = [battle(seed) for seed in range(WARM_UP + RUNS * A_RUN)]
+    setups = [battle(seed) for seed in range(WARM_UP + A_PASS)]
     before = _held()
     first = _seconds(partial(auto, setups[0], STEADY))
     for setup in setups[1:WARM_UP]:
         auto(setup, STEADY)
-    runs, records = [], []
-    for start in range(WARM_UP, len(setups), A_RUN):
-        began = process_time()
-        records += [auto(setup, STEADY) for setup in setups[start : start + A_RUN]]
-        runs.append((process_time() - began) / A_RUN)
+    measured = setups[WARM_UP:]
+    records = [auto(setup, STEADY) for setup in measured]
+    passes, replays = [], []
+    for _ in range(PASSES):
+        passes.append(_seconds(partial(_fight, measured)) / A_PASS)
+        replays.append(_seconds(partial(_replay, records)) / A_PASS)
     grown = _held() - before
-    again = setups[WARM_UP : WARM_UP + COUNTED]
+    again = measured[:COUNTED]
     return Measured(
         first=first,
-        runs=runs,
+        passes=passes,
         decisions=sum(len(record.answers) for record in records) / len(records),
         kinds=_kinds(again),
         calls=_calls(partial(_fight, again)) / len(again),
-        replay=median(_seconds(partial(resume, record)) for record in records[:REPLAYED]),
+        replays=replays,
         replay_calls=_calls(partial(_replay, records[:COUNTED])) / COUNTED,
         grown=grown,
+        load=_load(),
     )
 
 
@@ -146,12 +154,17 @@ def _seconds(work: partial[object]) -> float:
 
 
 def _gain() -> float:
-    """How many times as many battles two processes fight in the same time as one, each warmed up."""
+    """How many times as many battles two processes fight in the same time as one, each warmed up.
+
+    By the clock, as only that shows what they take from each other: the quickest of several rounds, alone and together.
+    """
+    alone, together = [], []
     with _processes(2) as both:
         both.map(_warm_up, range(2), chunksize=1)
-        alone = both.apply(_by_the_clock, (0,))
-        together = max(both.map(_by_the_clock, range(2), chunksize=1))
-    return 2 * alone / together
+        for _ in range(ROUNDS):
+            alone.append(both.apply(_by_the_clock, (0,)))
+            together.append(max(both.map(_by_the_clock, range(2), chunksize=1)))
+    return 2 * min(alone) / min(together)
 
 
 def _warm_up(worker: int) -> None:
@@ -181,6 +194,11 @@ def steady_wins(seed: int) -> bool:
     record = auto(setup, {mine: POLICIES["steady"], 1 - mine: POLICIES["random"]})
     assert record.outcome is not None
     return record.outcome.winner == mine
+
+
+def _load() -> float:
+    """How many processes were busy during the last minute, this one among them; 0 where the system does not say."""
+    return os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
 
 
 def _held() -> float:
