@@ -15,11 +15,12 @@ from rules.engine.state import Combatant
 CLIMBING, JUMPING, CROSSING = "climbing", "jumping down", "jumping a gap"
 DIVING, FOOTING, LANDING = "diving charge", "keeping from the edge", "landing unharmed"
 BACKING, DODGING, DAZZLED = "jumping back", "evading a charge", "covering his eyes"
+SPOTTING = "spotting a hidden shooter"
 
 
 def is_nimble(battle: Battle, who: Combatant, purpose: str, eased: int = 0) -> Flow[bool]:
     """Roll an Initiative test, eased by so much; a natural 6 always fails (CORE-TEST-CHAR-2)."""
-    eased += told(battle, "test-bonus", who, purpose)
+    eased += told(battle, "test-bonus", who, purpose, traits=who.held_traits)
     passed = yield from _rolled(battle, who, purpose, eased)
     if not passed and not lucky(who) and agreed(battle, "rerolls-test", who, purpose):
         return (yield from _rolled(battle, who, purpose, eased))

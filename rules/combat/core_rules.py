@@ -163,7 +163,7 @@ class CoreRules:
         save -= told(battle, "save-bonus", target, in_combat)
         if "only-shields-save" in traits:
             save = _shield_save(target, in_combat)
-        eased = 1 if "enemy-save-plus-1" in traits or _eases_armour(save, traits) else 0
+        eased = 1 if "enemy-save-plus-1" in traits else 0
         if save - eased >= _NO_SAVE:  # only such a weapon grants a save to the unarmoured (CORE-WPN-FIST-3)
             return _NEVER
         by_weapon = save_modifier + eased
@@ -216,22 +216,19 @@ def shot_range(battle: Battle, who: Combatant, weapon: Weapon) -> int:
 def armour_save(target: Combatant, in_combat: bool) -> int:
     """The smallest D6 that saves before modifiers; 7 is none (CORE-ARMOUR-1 to CORE-ARMOUR-7).
 
-    A shield carried counts against shooting, but in close combat only when it is held.
+    A shield carried counts against shooting, but in close combat only when it is held. Barding covers a horse.
     """
     save, bonus = _NO_SAVE, 0
     for worn in target.fighter.protection:
         armour = worn.armour
         if armour.slot == "shield" and in_combat and not target.in_hand.shield:
             continue
+        if armour.slot == "barding":
+            continue
         if armour.slot == "body" and armour.save is not None:
             save = min(save, armour.save)
         bonus += armour.bonus
     return save - bonus
-
-
-def _eases_armour(save: int, traits: tuple[str, ...]) -> bool:
-    """Whether the weapon makes the save better of those who have one."""
-    return save < _NO_SAVE and "enemy-armour-plus-1" in traits
 
 
 def _shield_save(target: Combatant, in_combat: bool) -> int:

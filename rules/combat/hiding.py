@@ -9,6 +9,7 @@ contact, being stunned) is folded in `rules.engine.state`; what others find is l
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
+from rules.combat.agility import SPOTTING, is_nimble
 from rules.combat.effects import agreed, asked, said, told
 from rules.combat.falling import FALLEN
 from rules.combat.leadership import FLEEING
@@ -22,6 +23,8 @@ from rules.engine.protocols import Flow
 from rules.engine.state import Combatant
 from rules.engine.table import CROUCHING, INCH, Body, Point, Sight, distance, gap
 
+#: The trait of what is shot without a sound.
+STEALTHY = "stealthy"
 HIDE, IN_SIGHT = "hide", "stay in sight"
 
 #: Places on a hidden warrior's way at which he is looked for lie this far apart, in 1/100 inch.
@@ -134,6 +137,12 @@ def _found(battle: Battle, who: Combatant, by: Combatant) -> Flow[None]:
         if (yield from stays_hidden(battle, who, by)):
             return
     yield ConditionEnded(who.id, HIDDEN, f"found by {by.fighter.name}")
+
+
+def spots_shooter(battle: Battle, who: Combatant, target: Combatant) -> Flow[None]:
+    """Whoever is shot at from hiding without a sound finds the shooter by an Initiative test."""
+    if who.under(HIDDEN) and able(target) and (yield from is_nimble(battle, target, SPOTTING)):
+        yield from _found(battle, who, target)
 
 
 def _paces(way: Sequence[Point]) -> Iterator[Point]:

@@ -101,7 +101,7 @@ OFF_TABLE_TAGS = frozenset(
 PLAYED_TRAITS = frozenset(
     {
         *("cavalry-bonus-1", "cavalry-bonus-2", "slows-mount", "mount", "no-armour-save"),
-        *("cumbersome", "hand-to-hand", "ignores-armour-saves", "enemy-armour-plus-1", "only-shields-save"),
+        *("cumbersome", "hand-to-hand", "ignores-armour-saves", "only-shields-save"),
         *("fire-twice", "fire-twice-at-half-range", "shoot-in-combat", "line", "fires-three-times"),
         *("experimental", "avoid-stun-5", "immune-poison", "mad-cap", "drinkers-immunity", "crimson-shade"),
         *("mandrake-root", "coats-black-lotus", "coats-dark-venom", "coats-reptile-venom"),
@@ -119,7 +119,7 @@ PLAYED_TRAITS = frozenset(
         *("barrage", "fire", "sole-equipment", "large-hands", "reach-3", "hand-to-hand-every-turn"),
         # No table has doors that are shut, and nobody is mounted.
         *("opens-doors-by-initiative", "poisoned-bite-4"),
-        *("reroll-deployment", "reroll-first-turn"),
+        *("reroll-deployment", "reroll-first-turn", "first-round-only"),
         *("double-barrelled", "slow-reload", "quick-reload", "blast", "swivel-gun", "pigeon-bombs"),
         *(
             "seeks-dwarfs",

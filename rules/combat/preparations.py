@@ -103,7 +103,7 @@ def _helps(who: Combatant, trait: str) -> bool:
     if trait in _DRUGS and any(kind in _UNMOVED for kind in who.fighter.kinds):
         return False
     if trait == "blackpowder-strength-plus-1":
-        return any(weapon.category == "blackpowder" for weapon in who.fighter.weapons)
+        return "swivel-gun" in who.arms or any(it.category == "blackpowder" for it in who.fighter.weapons)
     if trait == "arrows-set-on-fire-4":
         return any(weapon.shot is not None and "bow" in weapon.shot.traits for weapon in who.fighter.weapons)
     return not all(who.has(tag) for tag in TAKEN[trait]) or not TAKEN[trait]

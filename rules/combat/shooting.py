@@ -11,6 +11,7 @@ from rules.combat.bombs import BLAST, burst, scatter
 from rules.combat.core_rules import shot_range
 from rules.combat.effects import agreed, asked, said
 from rules.combat.fray import struck_in_fray
+from rules.combat.hiding import STEALTHY, spots_shooter
 from rules.combat.hits import Hit, coated, shot_hit
 from rules.combat.injury import suffer
 from rules.combat.loading import (
@@ -200,6 +201,8 @@ def _fire(
         struck, reason = _struck(battle, who, target, need, die, covered)
         hit_id = None if struck is None else struck.id
         yield ShotFired(who.id, target.id, weapon.key, distance, roll.shown((die,)), hit_id, reason, shots)
+    if STEALTHY in traits:
+        yield from spots_shooter(battle, who, target)
     if BLAST in traits:
         yield from _bursts(battle, who, target, struck, weapon)
     elif struck is not None:

@@ -18,6 +18,8 @@ from rules.values import changed
 
 #: What needs no loading strikes in every turn of a combat.
 EVERY_TURN = "hand-to-hand-every-turn"
+#: What is too delicate for more.
+FIRST_ROUND = "first-round-only"
 #: Answers to whether a single pistol is fired in this turn of the combat.
 FIRE, WAIT = "fire", "wait"
 
@@ -96,7 +98,7 @@ def _pistols(battle: Battle, who: Combatant) -> Flow[Sequence[Weapon]]:
         return pistols[:1]
     if not pistols or who.pistols_fired or not all(loaded(battle, who, pistol) for pistol in pistols):
         return ()
-    if len(pistols) > 1:
+    if len(pistols) > 1 or FIRST_ROUND in blow(pistols[0]).traits:
         if who.fought_rounds:
             return ()
     elif (yield from ask(Choice(who.side, "pistol", (FIRE, WAIT), who.id))) == WAIT:

@@ -181,7 +181,7 @@ class BattleState(Sides):
         one.shots += 1
         self._attacks(one)
         self._emptied(one, event.weapon, event.barrels)
-        if event.weapon in _THROWN_AWAY and (event.struck is not None or _THROWN_AWAY[event.weapon]):
+        if _is_gone(one, event):
             one.used += (event.weapon,)
         if not is_stealthy(one, event.weapon):
             self._shown(one)
@@ -331,6 +331,15 @@ class BattleState(Sides):
 
     def _aims(self, event: Event) -> None:
         self.objectives.fold(event)
+
+
+def _is_gone(one: Combatant, event: events.ShotFired) -> bool:
+    """Whether what was thrown is gone, or what was shot lasts one battle once it is shot at all."""
+    always = _THROWN_AWAY.get(event.weapon)
+    if always is not None:
+        return always or event.struck is not None
+    lasting = any(gear.key == event.weapon and "used-up" in gear.traits for gear in one.fighter.gear)
+    return lasting and event.weapon not in one.used
 
 
 _FOLD: dict[type[Event], Callable[[BattleState, Any], None]] = {

@@ -60,6 +60,7 @@ CONDITIONS: dict[str, str] = SPELLS | {
     "hardtack-biscuits": "full of hardtack",
     "vial-of-pestilens": "out of his vial",
     "laying-a-trap": "laying a trap and does nothing else this turn",
+    "dispel-scroll": "done with his dispel scroll",
     "on-fire": "on fire",
     "beset-by-flames": "busy with the flames for this turn",
     "netted": "caught in a net",

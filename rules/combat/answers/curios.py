@@ -6,14 +6,21 @@ from rules.combat.characteristic import passes
 from rules.combat.effects import answers
 from rules.combat.fates import KEEP, REROLL, USE
 from rules.combat.injury import goes_out
-from rules.combat.leadership import passes_leadership
+from rules.combat.leadership import leadership_dice, leadership_of, passes_leadership
 from rules.combat.psychology.minds import NO_CHARGE
 from rules.engine.battle import Battle, ask, throw
 from rules.engine.combatant import Combatant
 from rules.engine.conditions import HIDDEN, Condition
 from rules.engine.decisions import Choice
 from rules.engine.dice import Modifier, Roll
-from rules.engine.events import ConditionBegan, ConditionEnded, RuleRolled, Status, StatusChanged
+from rules.engine.events import (
+    ConditionBegan,
+    ConditionEnded,
+    LeadershipTested,
+    RuleRolled,
+    Status,
+    StatusChanged,
+)
 from rules.engine.protocols import Flow
 from rules.engine.setup import KnownSpell, Weapon
 from rules.engine.table import near_segment
@@ -24,6 +31,8 @@ from rules.engine.table.plane import Outline
 DISTRACTED, SPYING, GUIDED = "distracted", "spying", "guided-by-his-hide"
 #: What is beside a cloak of leaves hides its wearer, in 1/100 inch, and what such pieces of terrain are called.
 _BESIDE = 100
+#: By how much he fails a test of the tarot who is frightened off.
+_DOOM = 3
 _GREEN = ("wood", "tree", "copse", "thicket", "forest", "orchard", "hedge", "bush", "jungle")
 
 
@@ -174,3 +183,28 @@ def _vial(battle: Battle, who: Combatant, by: int | None) -> Flow[bool]:
 def _luck_in_hand(_battle: Battle, who: Combatant) -> Flow[None]:
     """One die of the battle may be rolled again; `rules.combat.fates` asks about every roll that fails."""
     yield ConditionBegan(who.id, Condition(REROLL))
+
+
+# tarot cards
+
+
+@answers("fit-to-fight", "consults-tarot")
+def _tarot(battle: Battle, who: Combatant) -> Flow[bool]:
+    """By choice: who fails the test by 3 or more sits the battle out; who passes is luckier when he explores."""
+    if (yield from ask(Choice(who.side, "tarot", (KEEP, USE), who.id))) == KEEP:
+        return True
+    leadership, by = leadership_of(battle, who)
+    shown = yield from leadership_dice(who, "the tarot", leadership)
+    yield LeadershipTested(who.id, "the tarot", leadership, by, shown, shown.total <= leadership)
+    return shown.total < leadership + _DOOM
+
+
+# dispel scrolls
+
+
+@answers("dispels", "cancels-a-spell-4")
+def _scroll(_battle: Battle, who: Combatant, _caster: Combatant, spell: KnownSpell) -> Flow[bool]:
+    """Read once, after an enemy's spell was cast; a prayer is none."""
+    if spell.kind == "prayer":
+        return False
+    return (yield from _uses(who, "cancels-a-spell-4")) and (yield from works(who, "Dispel scroll", 4))

@@ -126,6 +126,12 @@ def _last_save(_battle: Battle, who: Combatant, _attacker: object, _hit: Hit, _i
     return (yield from works(who, "Last save", 6))
 
 
+@answers("last-save", "last-save-6-from-blows")
+def _wooden_leg(_battle: Battle, who: Combatant, _attacker: object, hit: Hit, in_combat: bool) -> Flow[bool]:
+    """Against shots and blows only."""
+    return (in_combat or hit.missile) and (yield from works(who, "Last save", 6))
+
+
 @answers("last-save", "missile-save-5")
 def _amulet(_battle: Battle, who: Combatant, _attacker: object, hit: Hit, _in_combat: bool) -> Flow[bool]:
     return hit.missile and (yield from works(who, "Amulet", 5))

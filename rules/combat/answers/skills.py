@@ -9,7 +9,7 @@ from rules.engine.events import Status
 from rules.engine.loadouts import FISTS, blow
 from rules.engine.setup import Weapon
 
-_SWORDS = frozenset({"sword", "weeping-blades"})
+_SWORDS = frozenset({"sword", "weeping-blades", "ventimiglias-misericordia"})
 _AXES = frozenset({"axe", "double-handed-weapon", "dwarf-axe"})
 _CLAWS = "fighting-claws"
 _GREAT = "double-handed-weapon"

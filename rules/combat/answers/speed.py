@@ -55,7 +55,7 @@ def _scales_sheer_surfaces(_battle: Battle, _who: Combatant) -> int:
     return 1
 
 
-@answers("ignores", "auto-climb")
+@answers("ignores", "auto-climb", "moves-over-anything")
 def _climbs_surely(_battle: Battle, _who: Combatant, what: str, _weapon: Weapon | None) -> bool:
     return what == TEST
 
@@ -73,6 +73,11 @@ def _jumps_far(_battle: Battle, _who: Combatant) -> int:
 @answers("jump-tests", "acrobat")
 def _jumps_on_one_test(_battle: Battle, _who: Combatant, drop: int) -> int:
     return min(1, drop // 200)
+
+
+@answers("jump-tests", "moves-over-anything")
+def _jumps_down_without_a_test(_battle: Battle, _who: Combatant, _drop: int) -> int:
+    return 0
 
 
 @answers("falls-unharmed", "acrobat")
@@ -117,7 +122,7 @@ def _falls_softly(
     return faces[0] >= 4
 
 
-@answers("sure-footed", "difficult-terrain-move")
+@answers("sure-footed", "difficult-terrain-move", "moves-over-anything")
 def _at_home_in_the_wild(_battle: Battle, _who: Combatant) -> str:
     return ANY
 

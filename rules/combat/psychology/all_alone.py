@@ -39,4 +39,5 @@ def is_all_alone(battle: Battle, one: Combatant) -> bool:
 
 @answers("keeps-company", "never-all-alone-12")
 def _standard(_battle: Battle, who: Combatant, friend: Combatant) -> bool:
-    return able(who) and who.gap_to(friend) <= _STANDARD
+    """Swabbies take no comfort from the Jolly Roger (Town Cryer 9)."""
+    return able(who) and friend.fighter.line != "swabbie" and who.gap_to(friend) <= _STANDARD

@@ -57,8 +57,9 @@ def _all_alone(_battle: Battle, _who: Combatant, purpose: str) -> bool:
 
 @answers("lends-a-reroll", "reroll-leadership-12")
 def _banner(_battle: Battle, who: Combatant, friend: Combatant, _purpose: str) -> Flow[bool]:
+    """Of the Standard of Nagarythe: for Shadow Warriors, not for who is hired (Town Cryer 10)."""
     yield from ()
-    return able(who) and who.gap_to(friend) <= _BANNER
+    return able(who) and "shadow-warriors" in friend.fighter.callings and who.gap_to(friend) <= _BANNER
 
 
 @answers("lends-a-reroll", "reroll-all-alone-12")

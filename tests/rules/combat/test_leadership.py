@@ -116,7 +116,7 @@ def test_some_tests_may_be_taken_again(tag: str, purpose: str, again: bool):
 )
 def test_a_banner_near_gives_a_second_test(trait: str, purpose: str, x: float, again: bool):
     banner = man(x, 10, gear=(Gear("banner", "Banner", (trait,)),))
-    field = Battlefield([man(10, 10), banner], [man(40, 40)])
+    field = Battlefield([man(10, 10, callings=("shadow-warriors",)), banner], [man(40, 40)])
     assert takes(field, 6, 6, *[1, 1] * again, purpose=purpose) is again
 
 
