@@ -13,13 +13,26 @@ from rules.ledger.entries import (
     BattleChange,
     BattleFought,
     BecameLeader,
+    Departed,
     Entry,
     ExperienceGained,
     GearLost,
     InjurySuffered,
+    ItemBought,
+    ItemLost,
     MembersLost,
 )
-from rules.mustering import hiring, muster, mutations, spells, styles, upkeep, waiving
+from rules.mustering import (
+    hiring,
+    kinds_of_things,
+    muster,
+    mutations,
+    spells,
+    styles,
+    tomes,
+    upkeep,
+    waiving,
+)
 from rules.mustering.legality import problems
 from rules.mustering.prices import found_prices, offer
 from rules.mustering.problem import Refusal
@@ -79,7 +92,8 @@ def buy(draw: Any, sheet: WarbandSheet) -> Sequence[Entry]:
     priced = offer(BOOK.items[item], sheet, BOOK, block)
     rolled = not isinstance(priced, Refusal) and (priced.rarity or priced.dice)
     found = draw(st.sampled_from(found_prices(priced))) if rolled else None
-    return [muster.buy(sheet, BOOK, place, item, draw(st.integers(1, 2)), found)]
+    bought = muster.buy(sheet, BOOK, place, item, draw(st.integers(1, 2)), found)
+    return kinds_of_things.sorted_out(bought, BOOK, cycle(draw(st.permutations(range(1, 7)))))
 
 
 def part(draw: Any, sheet: WarbandSheet) -> Sequence[Entry]:
@@ -89,6 +103,21 @@ def part(draw: Any, sheet: WarbandSheet) -> Sequence[Entry]:
     if draw(st.booleans()):
         return [muster.sell(sheet, BOOK, place, item)]
     return [muster.move(sheet, BOOK, place, _place(draw, sheet), item)]
+
+
+def look_and_leave(draw: Any, sheet: WarbandSheet) -> Sequence[Entry]:
+    """After a battle: roll for a map of unknown kind, read a tome, or go for want of a drug."""
+    if not sheet.battles:
+        return []
+    number, faces = _number(draw, sheet), cycle(draw(st.permutations(range(1, 7))))
+    item = draw(st.sampled_from(["mordheim-map", "tome-of-magic"]))
+    found = ItemBought(number, item, (0,))
+    if draw(st.booleans()):
+        return [Departed(number, "nothing was to be had")]
+    after = apply(sheet, found)
+    if item == "mordheim-map":
+        return [found, kinds_of_things.looked_at(after, BOOK, number, item, faces)]
+    return [found, tomes.read(after, BOOK, number, item, "lesser-magic", faces)]
 
 
 def enlarge(draw: Any, sheet: WarbandSheet) -> Sequence[Entry]:
@@ -163,20 +192,22 @@ def campaign(draw: Any, sheet: WarbandSheet) -> Sequence[Entry]:
     number = _number(draw, sheet)
     if draw(st.booleans()):
         return [AdvanceTaken(number, Advance(2, (7,), skill="dodge"))]
+    held = sheet.warrior(number).possessions
     changes: list[BattleChange] = [
+        *(ItemLost(number, one.item, draw(st.integers(1, one.copies))) for one in held[:1]),
         ExperienceGained(number, draw(st.integers(1, 5)), "survived"),
         InjurySuffered(number, Injury("deep-wound", (35, 2)), draw(st.integers(0, 3))),
         BecameLeader(number, (3,)),
         GearLost(number, (3, 6)),
         MembersLost(number, draw(st.integers(1, sheet.warrior(number).members))),
     ]
-    return [BattleFought("b", "A battle", (), "drawn", tuple(changes[: draw(st.integers(1, 5))]))]
+    return [BattleFought("b", "A battle", (), "drawn", tuple(changes[: draw(st.integers(1, 6))]))]
 
 
 #: How often each is wished for.
 WISHES: list[Wish] = [
     *(hire, hire, buy, buy, buy, buy, become, become, engage, engage),
-    *(part, part, part, enlarge, dismiss, lead, campaign, campaign, waive),
+    *(part, part, part, enlarge, dismiss, lead, campaign, campaign, waive, look_and_leave),
 ]
 
 
