@@ -24,6 +24,8 @@ DEEDS = {
     "breaking-through": "broke through",
     "first-hero-off-far-edge": "was first off the far edge",
     "finding-the-chest": "found the chest",
+    "wound-on-monster": "wounded the monster",
+    "monster-out-of-action": "put the monster out of action",
 }
 #: What a group earns once, however many of its henchmen did it.
 ONCE_A_GROUP = ("breaking-through",)

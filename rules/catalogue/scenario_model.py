@@ -125,7 +125,10 @@ class ScenarioTable(Value, frozen=True):
 
 
 class Monster(Value, frozen=True):
-    """A beast of a scenario, found by a roll. `save` is its armour save (smallest D6, never modified), None without."""
+    """A beast of a scenario, found by a roll. `save` is its armour save (smallest D6, never modified), None without.
+
+    `tags` are its special attacks, by the keys under which the battle finds them.
+    """
 
     key: str
     name: str
@@ -137,6 +140,7 @@ class Monster(Value, frozen=True):
     breath_hits: int = 0
     tail_strength: int = 0
     regenerates: int = 0
+    tags: tuple[str, ...] = ()
 
 
 class Monsters(Value, frozen=True):

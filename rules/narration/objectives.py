@@ -13,6 +13,8 @@ DEEDS = {
     "counter-carried": "holds on to what he carries",
     "breaking-through": "has broken through",
     "finding-the-chest": "is the one who found the chest",
+    "wound-on-monster": "has wounded the monster",
+    "monster-out-of-action": "has put the monster out of action",
     "first-hero-off-far-edge": "is the first hero off the far edge",
 }
 

@@ -183,6 +183,15 @@ def _rescue(view: View, who: Combatant) -> Point | None:
     return _nearest_free(view, who, beside)
 
 
+def _hunt(view: View, who: Combatant) -> Point | None:
+    """Who has slain the monster holds the lair; before that they come near it, and fight whom they meet."""
+    battle = view.battle
+    lair = battle.state.objectives.buildings[0]
+    if battle.monster_at_large or is_near(battle, who, lair, NEAR - INCH):
+        return None
+    return _inside_spot(view, who, lair)
+
+
 def _ambush(view: View, who: Combatant) -> Point | None:
     """Who carries shards makes for the nearest edge; heroes gather what was dropped."""
     aims = view.battle.state.objectives
@@ -256,6 +265,7 @@ AIMS: dict[str, Aim] = {
     "occupy": _hold,
     "the-pool": _wade,
     "ambush": _ambush,
+    "monster-hunt": _hunt,
     "lost-prince": _rescue,
     "defend-the-find": _hold_the_find,
 }

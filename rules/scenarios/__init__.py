@@ -9,6 +9,7 @@ from rules.scenarios.chance_encounter import ChanceEncounter
 from rules.scenarios.defend_the_find import DefendTheFind
 from rules.scenarios.hidden_treasure import HiddenTreasure
 from rules.scenarios.lost_prince import LostPrince
+from rules.scenarios.monster_hunt import MonsterHunt
 from rules.scenarios.occupy import Occupy
 from rules.scenarios.segments import SEGMENTS
 from rules.scenarios.skirmish import Skirmish
@@ -38,6 +39,7 @@ SCENARIOS: dict[str, Scenario] = {
     "wizards-mansion": WizardsMansion(),
     "lost-prince": LostPrince(),
     "the-pool": ThePool(),
+    "monster-hunt": MonsterHunt(),
     "ambush": Ambush(),
 }
 

@@ -53,7 +53,8 @@ class PlainScenario:
     def ends(self, battle: Battle, winner: int | None, reason: str) -> Flow[None]:
         """The battle is over, by the scenario's own rules; the winner's allies on the table share the victory."""
         yield from self.settles(battle, winner)
-        yield BattleEnded(winner, reason, battle.state.round, sharers(battle, winner))
+        sharing = sharers(battle, winner) if self.shares_victory else ()
+        yield BattleEnded(winner, reason, battle.state.round, sharing)
 
 
 def sharers(battle: Battle, winner: int | None) -> tuple[int, ...]:

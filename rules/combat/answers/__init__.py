@@ -11,6 +11,7 @@ from rules.combat.answers import hardiness as hardiness
 from rules.combat.answers import injuries as injuries
 from rules.combat.answers import items as items
 from rules.combat.answers import magic as magic
+from rules.combat.answers import monsters as monsters
 from rules.combat.answers import mutations as mutations
 from rules.combat.answers import poisons as poisons
 from rules.combat.answers import shooting_skills as shooting_skills
