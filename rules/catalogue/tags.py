@@ -170,6 +170,7 @@ TAGS: dict[str, str] = {
     "charge-hit-plus-1": "+1 to hit in a turn he charges",
     "charge-hit-plus-1-alone": "+1 to hit in a turn he charges, not with a ferocious charge",
     "first-round-backstab": "+1 to hit and to injure in the first round",
+    "never-charges": "never charges",
     "charges-unseen": "may charge enemies he does not see",
     "parry-twice": "parries twice in a turn",
     "poisoned-weapons:": "his weapons are coated with poison",

@@ -38,6 +38,8 @@ from rules.engine.table import CONTACT, Point, Route
 
 #: Who has this moves 2D6 inches and declares no charge: contact made by the move is one (Cave Squigs).
 RANDOM_MOVE = "random-move-2d6"
+#: Who has this charges nobody (Witches).
+NEVER = "never-charges"
 
 #: The condition of a Vampire whom garlic keeps off this turn.
 WARDED = "warded-off-by-garlic"
@@ -73,7 +75,13 @@ def declare_charges(
 
 def may_charge(battle: Battle, one: Combatant) -> bool:
     """Standing since before this turn, and free: all opponents, if any, are down (CORE-LEAVE-4, CORE-INJ-UP-4)."""
-    if not one.standing or one.stood_up or one.has(RANDOM_MOVE) or forbidden(one, NO_CHARGE):
+    if (
+        not one.standing
+        or one.stood_up
+        or one.has(RANDOM_MOVE)
+        or one.has(NEVER)
+        or forbidden(one, NO_CHARGE)
+    ):
         return False
     return one.under(CLEAR) or not any(battle.combatant(other).standing for other in one.contacts)
 

@@ -83,6 +83,24 @@ MEANT = {
 }
 
 
+#: Rules of further hired swords whose text stands with somebody else's rule of that name.
+WRITTEN = frozenset(
+    {
+        *(
+            "Hard to Kill",
+            "Hard Head",
+            "Hate Orcs and Goblins",
+            "Hates Orcs & Goblins",
+            "No experience",
+            "Large",
+        ),
+        *("Fear", "Cause Fear", "Immune to Poison", "May not run", "Immune to Psychology", "No Pain"),
+        *("Perfect Killer", "Kindred Hatred", "Hates Dark Elves", "Excellent Sight", "Infiltration", "Fey"),
+        *("Burn the Witch", "Drunken", "Woodland Dwelling", "Trample", "Reluctant"),
+    }
+)
+
+
 def listed(written: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
     """The entries of a file with the group that they stand in."""
     groups = ("core", "town_cryer_and_annual", "further")
@@ -126,7 +144,10 @@ def figures(one: Hireling, group: str, row: dict[str, Any]) -> dict[str, tuple[o
         "may not hire": (callings(row.get("may_not_hire", [])), sorted(one.may_not_hire)),
         "limits": (group != "further", one.limits_known),
         "equipment": (gear(row.get("equipment", [])), sorted(one.equipment)),
-        "rules": ([kebab(rule["id"]) for rule in row.get("rules", [])], [rule.key for rule in one.rules]),
+        "rules": (
+            [kebab(rule["id"]) for rule in row.get("rules", [])],
+            [] if group == "further" else [rule.key for rule in one.rules],
+        ),
     }
     if "race" in row:
         pairs["race"] = (row["race"], one.race)
@@ -180,7 +201,11 @@ def sword_figures(sword: HiredSword, group: str, row: dict[str, Any]) -> dict[st
             sword.mount.ride_skill if sword.mount else "",
         ),
         "names of rules": (
-            [name.removesuffix(".") for name in row.get("rule_names", [])],
+            [
+                name
+                for name in (it.removesuffix(".") for it in row.get("rule_names", []))
+                if name not in WRITTEN
+            ],
             list(sword.unwritten),
         ),
     }
@@ -276,3 +301,12 @@ def test_the_general_rules_have_the_figures_of_the_reference() -> None:
     assert personae.step == PERSONAE["rules"]["search"]["step"]
     assert PERSONAE["rules"]["search"]["dice"].startswith(personae.dice)
     assert personae.limit_each == PERSONAE["rules"]["limit_each"]
+
+
+def test_what_is_written_of_further_hired_swords_has_its_text_elsewhere() -> None:
+    for group, row in listed(SWORDS):
+        if group == "further":
+            names = [name.removesuffix(".") for name in row["rule_names"]]
+            sword = BOOK.hired_swords[kebab(row["id"])]
+            assert len(sword.rules) == len([name for name in names if name in WRITTEN])
+            assert all(rule.tags for rule in sword.rules)

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from rules.combat.aiming import in_cover
-from rules.combat.charging import charge_targets
+from rules.combat.charging import charge_targets, may_charge
 from rules.combat.melee import attackable
 from rules.combat.movement import check_move
 from rules.combat.preparations import muster, prepare
@@ -134,3 +134,9 @@ def test_skinks_are_in_cover_in_water():
     for tags, x, covered in ((("aquatic",), 14, True), ((), 14, False), (("aquatic",), 25, False)):
         field = Battlefield([man(14, 30)], [man(x, 14, tags=tags)], table=FORD)
         assert in_cover(field.battle, field.one(0), field.one(1)) is covered
+
+
+def test_a_witch_never_charges():
+    field = Battlefield([man(10, 10, tags=("never-charges",)), man(12, 10)], [man(14, 10)])
+    field.turn(0, "movement")
+    assert [may_charge(field.battle, field.one(who)) for who in (0, 1)] == [False, True]
