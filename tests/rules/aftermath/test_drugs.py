@@ -100,3 +100,8 @@ def test_who_is_stupid_already_gets_no_second_mark() -> None:
     used = {"Otto": (MUSHROOMS, MUSHROOMS)}
     side = after({}, (1,), (1,), sheets=(guard, RATS), used=used).sides[0]
     assert side.after.warrior(OTTO).flags == ("stupidity",)
+
+
+@pytest.mark.parametrize(("die", "misses"), [(1, 1), (2, 0)])
+def test_hardtack_full_of_maggots_costs_the_next_battle(die: int, misses: int) -> None:
+    assert took("hardtack-biscuits", (die,)).after.warrior(OTTO).misses_battles == misses

@@ -17,22 +17,40 @@ from rules.ledger.entries import BattleFought
 from rules.mustering.rating import rating
 from rules.mustering.sheet import Kind
 from rules.values import canonical, changed, plain, read
-from tests.rules.aftermath.warbands import GUARD, RATS, after, battle, outcome, scripted
+from tests.rules.aftermath.warbands import GUARD, RATS, after, battle, carrying, outcome, scripted
 
 SETUP = battle(GUARD, RATS)
+#: What can be used up, ruined, killed, or spent exploring.
+THINGS = (
+    "garlic",
+    "net",
+    "crimson-shade",
+    "mad-cap-mushrooms",
+    "mandrake-root",
+    "war-dog",
+    "master-map",
+    "vague-map",
+)
+LADEN = carrying(carrying(GUARD, 1, "cathayan-silk-clothes", *THINGS), 2, *THINGS, *THINGS)
 
 
 @st.composite
-def outcomes(draw: st.DrawFn) -> Outcome:
-    """Any end of the battle: whoever may be in any state, and taken out by anybody or nobody."""
-    ids = [fighter.id for fighter in SETUP.fighters]
+def outcomes(draw: st.DrawFn, setup: BattleSetup = SETUP) -> Outcome:
+    """Any end of the battle: whoever may be in any state, taken out by anybody or nobody, and have used anything."""
+    ids = [fighter.id for fighter in setup.fighters]
     sides = []
-    for side in SETUP.sides:
+    for side in setup.sides:
         fighters = []
         for one in side.fighters:
             status = draw(st.sampled_from(list(InBattle)))
             by = draw(st.none() | st.sampled_from(ids)) if status is InBattle.OUT_OF_ACTION else None
-            fighters.append(FighterOutcome(one.id, one.warrior, one.member, one.name, status, by))
+            used = () if one.beast else tuple(draw(st.lists(st.sampled_from(THINGS[:5]), max_size=3)))
+            spared, absent = draw(st.booleans()), status is InBattle.LEFT and draw(st.booleans())
+            fighters.append(
+                FighterOutcome(
+                    one.id, one.warrior, one.member, one.name, status, by, spared, used=used, absent=absent
+                )
+            )
         sides.append(SideOutcome(side.name, len(fighters), draw(st.booleans()), tuple(fighters)))
     winner = draw(st.sampled_from([None, 0, 1]))
     return Outcome(winner, "rout", draw(st.integers(1, 20)), tuple(sides))
@@ -57,6 +75,15 @@ def test_applying_the_entry_gives_the_sheet_that_was_shown(
         heroes = [warrior for warrior in side.after.active if warrior.kind is Kind.HERO]
         assert sum(warrior.leader for warrior in side.after.active) == bool(heroes)
     assert canonical(proposed(setup, ended)) == canonical(proposal)
+
+
+@settings(max_examples=200, deadline=None)
+@given(outcomes(battle(LADEN, RATS)), st.text("abc", max_size=4))
+def test_whatever_a_laden_warband_loses_can_be_struck_off_once(ended: Outcome, key: str) -> None:
+    setup = changed(battle(LADEN, RATS), seed=key)
+    side = propose(setup, ended, [LADEN, RATS], rulebook(), battle="b", title="t").sides[0]
+    assert canonical(apply(LADEN, side.entry)) == canonical(side.after)
+    assert {one.item for one in side.after.stash} == set()
 
 
 @settings(max_examples=50, deadline=None)
