@@ -12,7 +12,7 @@ from itertools import product
 from types import FunctionType, GeneratorType
 from typing import Any
 
-from rules.combat.roll_off import roll_off
+from rules.combat.roll_off import contest, roll_off
 from rules.engine.battle import Battle
 from rules.engine.dice import Roll
 from rules.engine.events import Event
@@ -125,8 +125,10 @@ class _Run:
     def _frame(self, flow: Generator[Any, Any, Any]) -> Hashable:
         frame = flow.gi_frame
         known, read_later = frame.f_locals, live(flow.gi_code).get(frame.f_lasti, frozenset())
-        if flow.gi_code is roll_off.__code__:  # what fell in an earlier lap of a roll-off decides nothing
+        if flow.gi_code is contest.__code__:  # what fell in an earlier lap of a roll-off decides nothing
             return flow.gi_code, _lap(known)
+        if flow.gi_code is roll_off.__code__ and flow.gi_yieldfrom is not None:  # nor for who asked for it
+            return flow.gi_code, frame.f_lasti, known["purpose"]
         calls = tuple((line, len(made)) for line, made in sorted(self._calls.get(id(flow), {}).items()))
         names = tuple((name, _frozen(it)) for name, it in known.items() if name in read_later)
         return flow.gi_code, frame.f_lasti, calls, names
