@@ -44,9 +44,12 @@ def _roll(
     yield SideEffectRolled(taker.id, name, rolled, result.name, result.summary)
     changes = tuple(change for change in result.changes if _may_sink(side, toll, warrior, change))
     flags = tuple(flag for flag in result.flags if flag not in _flags(side, toll, warrior))
-    if changes or flags:
+    misses = int(result.misses_battles or 0)
+    if misses and warrior.members > 1:
+        toll.note(f"One of {warrior.name} misses the next battle: {result.summary}", warrior)
+    elif changes or flags or misses:
         injury = Injury(result.key, rolled.faces, changes, flags, side.battle)
-        toll.changes.append(InjurySuffered(warrior.number, injury))
+        toll.changes.append(InjurySuffered(warrior.number, injury, misses))
 
 
 def _remark_craving(side: Side, toll: Toll, warrior: WarriorSheet) -> None:
