@@ -17,6 +17,13 @@ class RoleTaken(Event, frozen=True):
     role: str
 
 
+class EdgeNamed(Event, frozen=True):
+    """The edge that a side counts as number 1 when edges are drawn by lot."""
+
+    side: int
+    edge: str
+
+
 class TurnOrderDecided(Event, frozen=True):
     """The sides in the order of their turns."""
 
@@ -167,6 +174,7 @@ class SpoilWon(Event, frozen=True):
 ObjectiveEvent = (
     RoleTaken
     | TurnOrderDecided
+    | EdgeNamed
     | AmountRolled
     | BuildingsNamed
     | BuildingSearched

@@ -38,6 +38,8 @@ class Objectives:
         self.roles: dict[int, str] = {}
         #: The sides in the order of their turns, () for the usual one.
         self.order: tuple[int, ...] = ()
+        #: The edge that counts as number 1, "" where none was named.
+        self.edge_one = ""
         self.buildings: tuple[int, ...] = ()
         self.searched: list[int] = []
         #: Who holds a building at the end.
@@ -86,6 +88,9 @@ class Objectives:
     def _order(self, event: told.TurnOrderDecided) -> None:
         self.order = event.sides
 
+    def _numbered(self, event: told.EdgeNamed) -> None:
+        self.edge_one = event.edge
+
     def _named(self, event: told.BuildingsNamed) -> None:
         self.buildings = event.buildings
 
@@ -133,6 +138,7 @@ class Objectives:
 _FOLD: dict[type[Event], Callable[[Objectives, Any], None]] = {
     told.RoleTaken: Objectives._role,
     told.TurnOrderDecided: Objectives._order,
+    told.EdgeNamed: Objectives._numbered,
     told.BuildingsNamed: Objectives._named,
     told.BuildingSearched: Objectives._searched,
     told.BuildingHeld: Objectives._held,

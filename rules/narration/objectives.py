@@ -44,6 +44,10 @@ def _order(event: events.TurnOrderDecided, names: Names) -> str:
     return f"the turns go round: {', then '.join(names.side(side) for side in event.sides)}."
 
 
+def _edge_one(event: events.EdgeNamed, names: Names) -> str:
+    return f"{names.side(event.side)} name the {event.edge} edge number 1."
+
+
 def _amount(event: events.AmountRolled, names: Names) -> str:
     whose = "" if event.side is None else f"{names.side(event.side)}, "
     return f"{whose}{event.what}: {rolls(event.roll)}, {event.amount}."
@@ -140,6 +144,7 @@ def _won(event: events.SpoilWon, names: Names) -> str:
 OBJECTIVES: dict[type[Event], Callable[[Any, Names], str]] = {
     events.RoleTaken: _role,
     events.TurnOrderDecided: _order,
+    events.EdgeNamed: _edge_one,
     events.AmountRolled: _amount,
     events.BuildingsNamed: _named,
     events.BuildingSearched: _searched,

@@ -7,13 +7,15 @@ from rules.engine.battle import Battle, ask, throw
 from rules.engine.decisions import Choice
 from rules.engine.dice import Roll
 from rules.engine.events import EdgeChosen, FirstTurnDecided
-from rules.engine.objective_events import AmountRolled
+from rules.engine.objective_events import AmountRolled, EdgeNamed
 from rules.engine.protocols import Flow
 from rules.engine.state import Combatant
 from rules.engine.table import CONTACT, Point
 from rules.scenarios.deploying import deploy_along
 
 FIRST, SECOND = "first", "second"
+#: The edge to the left of each, as the diagram has it with edge 1 on top.
+_LEFT = {"north": "west", "west": "south", "south": "east", "east": "north"}
 
 
 def set_up_opposite(battle: Battle, first: int) -> Flow[None]:
@@ -54,15 +56,26 @@ def higher_roll_begins(battle: Battle) -> Flow[None]:
     yield FirstTurnDecided(starter)
 
 
+def name_edge_one(battle: Battle, side: int) -> Flow[None]:
+    """A side says which edge is number 1 when one is drawn by lot."""
+    edge = yield from ask(Choice(side, "edge 1", edges_with_room(battle)))
+    yield EdgeNamed(side, edge)
+
+
 def edge_by_lot(battle: Battle, side: int, what: str) -> Flow[str]:
-    """One of the edges with room, numbered from 1 as they are listed; other faces of the D6 are rolled again."""
-    edges = edges_with_room(battle)
+    """An edge by a D6: 1 is the one that was named, 2-3 is to its left, 4-5 to its right, 6 opposite.
+
+    Where an edge has no room the die is rolled again.
+    """
+    edges, one = edges_with_room(battle), battle.state.objectives.edge_one or EDGES[0]
+    left = _LEFT[one]
+    drawn = {1: one, 2: left, 3: left, 4: OPPOSITE[left], 5: OPPOSITE[left], 6: OPPOSITE[one]}
     while True:
         roll = Roll(what, stream="scenario")
         faces = yield from throw(roll)
         yield AmountRolled(side, what, roll.shown(faces), faces[0])
-        if faces[0] <= len(EDGES) and EDGES[faces[0] - 1] in edges:
-            return EDGES[faces[0] - 1]
+        if drawn[faces[0]] in edges:
+            return drawn[faces[0]]
 
 
 def other_than(battle: Battle, side: int) -> int:

@@ -7,7 +7,8 @@ start of their side's turn and act in it like everybody else; where the edge has
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from rules.engine.battle import Battle, throw
+from rules.engine.battle import Battle, ask, throw
+from rules.engine.decisions import Choice
 from rules.engine.dice import Roll
 from rules.engine.objective_events import ReserveCalled, ReserveRolled
 from rules.engine.protocols import Flow
@@ -17,6 +18,7 @@ from rules.engine.zone import Zone
 from rules.scenarios.deploying import deploy
 from rules.scenarios.edges import edge_by_lot, strip
 
+CALL, WAIT = "call", "wait"
 #: How deep the strip is in which they arrive, in 1/100 inch.
 _AT_THE_EDGE = 2 * INCH
 
@@ -31,10 +33,17 @@ def waiting(battle: Battle, side: int) -> list[Combatant]:
 
 
 def hold_back(battle: Battle, side: int) -> Flow[None]:
-    """A D6 for each hero and each henchman group says who waits; who is rolled for last is there if nobody else is."""
+    """A D6 for each hero and each henchman group says who waits; who is rolled for last is there if nobody else is.
+
+    Their player says who that is: of the order nothing else matters.
+    """
     rules = battle.setup.scenario.reserves
     assert rules is not None
     blocks = list(_blocks(battle.state.starting(side)))
+    if len(blocks) > 1:
+        named = tuple(str(block[0].id) for block in blocks)
+        last = int((yield from ask(Choice(side, "rolled for last", named))))
+        blocks.sort(key=lambda block: block[0].id == last)
     somebody = False
     for at, block in enumerate(blocks):
         ids = tuple(one.id for one in block)
@@ -49,13 +58,15 @@ def hold_back(battle: Battle, side: int) -> Flow[None]:
 
 
 def call_reserves(battle: Battle, side: int) -> Flow[None]:
-    """From the turn that the scenario names: a D6 for each hero or group; all who come use one edge drawn by lot."""
+    """From the turn that the scenario names: a D6 for each hero or group who is called; all come over one edge by lot."""
     rules = battle.setup.scenario.reserves
     left = waiting(battle, side)
     if rules is None or not left or battle.state.round < rules.from_turn:
         return
     coming: list[Combatant] = []
     for block in _blocks(left):
+        if (yield from ask(Choice(side, "reserve", (CALL, WAIT), block[0].id))) == WAIT:
+            continue
         roll = Roll("reserve", need=rules.needs, stream="scenario")
         faces = yield from throw(roll)
         comes = faces[0] >= rules.needs

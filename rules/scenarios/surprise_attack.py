@@ -1,6 +1,7 @@
 """Surprise Attack: one warband is scattered through the ruins when the other falls upon it (LRB part 3, scenario 9).
 
 Where the table has no room for 8 inches between the defenders they stand closer, by 2 inches as often as needed.
+Which of his heroes and groups is rolled for last, and is there if nobody else is, the defender says first.
 """
 
 from collections.abc import Iterator
@@ -12,7 +13,7 @@ from rules.engine.state import Combatant
 from rules.engine.table import Point
 from rules.engine.zone import Zone
 from rules.scenarios.deploying import deploy, deploy_along, to_set_up
-from rules.scenarios.edges import edge_by_lot
+from rules.scenarios.edges import edge_by_lot, name_edge_one
 from rules.scenarios.plain import PlainScenario
 from rules.scenarios.reserves import call_reserves, hold_back
 from rules.scenarios.roles import DEFENDER, choose_roles
@@ -28,6 +29,7 @@ class SurpriseAttack(PlainScenario):
         attacker, defender = yield from choose_roles(battle)
         yield from hold_back(battle, defender)
         yield from deploy(battle, to_set_up(battle, defender), lambda one: _scattered(battle, one))
+        yield from name_edge_one(battle, attacker)
         edge = yield from edge_by_lot(battle, attacker, "the attacker's edge")
         yield EdgeChosen(attacker, edge)
         yield from deploy_along(battle, attacker, edge)

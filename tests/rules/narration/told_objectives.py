@@ -55,6 +55,7 @@ OBJECTIVES: list[tuple[Event, str]] = [
     ),
     (events.Followed(SNIKCH, KARL), "Snikch follows Karl from now on."),
     (events.Followed(SNIKCH, None), "Snikch is on his own again."),
+    (events.EdgeNamed(1, "north"), "The Rats name the north edge number 1."),
     (events.JoinedWarband(SNIKCH, 0), "Snikch obeys The Guard."),
     (events.ShardsNoted(0, rolled(5), 3), "The Guard have 3 shards of wyrdstone with them: rolls 5."),
     (

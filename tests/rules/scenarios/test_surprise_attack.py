@@ -1,10 +1,12 @@
 """Surprise Attack: who waits, who is scattered where, and how the reserve comes."""
 
+import pytest
+
 from rules.engine.decisions import Choice, DeploymentPlace
 from rules.engine.dice import Rolled
 from rules.engine.event import Status
 from rules.engine.events import BattleEnded, EdgeChosen, RoundBegan, TurnBegan, WarriorDeployed
-from rules.engine.objective_events import AmountRolled, ReserveCalled, ReserveRolled, RoleTaken
+from rules.engine.objective_events import AmountRolled, EdgeNamed, ReserveCalled, ReserveRolled, RoleTaken
 from rules.scenarios.ending import check_wiped_out
 from rules.scenarios.reserves import waiting
 from tests.rules.battlefield import man
@@ -15,12 +17,28 @@ def before(defenders: int) -> Stage:
     return Stage("surprise-attack", [man(0, 0)] * 3, [man(0, 0)] * defenders, before=True, ratings=(90, 120))
 
 
+def says(asked: Choice) -> str:
+    """The last in roster order is rolled for last; edge 1 is the north."""
+    usual = {"role": "attacker", "edge 1": "north", "reserve": "call"}
+    return usual.get(asked.question, asked.choices[-1])
+
+
+@pytest.mark.parametrize(
+    ("die", "edge"), [(1, "north"), (2, "west"), (3, "west"), (4, "east"), (5, "east"), (6, "south")]
+)
+def test_the_edge_that_the_attacker_names_is_number_1_and_the_others_follow_from_it(die: int, edge: str):
+    stage = before(1)
+    stage.set_up(die, says={Choice: says})
+    assert stage.told(EdgeChosen) == [EdgeChosen(0, edge)]
+
+
 def test_each_defender_waits_on_1_to_3_and_the_attackers_edge_is_drawn_by_lot():
     stage = before(4)
-    stage.set_up(3, 4, 1, 6, 5, 4, says={Choice: "attacker"})
+    stage.set_up(3, 4, 1, 6, 4, says={Choice: says})
     rolled = [(event.who, event.waits) for event in stage.told(ReserveRolled)]
     assert rolled == [((3,), True), ((4,), False), ((5,), True), ((6,), False)]
-    assert [event.amount for event in stage.told(AmountRolled)] == [5, 4]
+    assert stage.told(EdgeNamed) == [EdgeNamed(0, "north")]
+    assert [event.amount for event in stage.told(AmountRolled)] == [4]
     assert stage.told(EdgeChosen) == [EdgeChosen(0, "east")]
     assert [asked.who for asked in stage.questions(DeploymentPlace)] == [4, 6, 0, 1, 2]
     assert [one.id for one in waiting(stage.battle, 1)] == [3, 5]
@@ -28,14 +46,23 @@ def test_each_defender_waits_on_1_to_3_and_the_attackers_edge_is_drawn_by_lot():
 
 def test_who_is_rolled_for_last_is_there_when_nobody_else_is():
     stage = before(3)
-    stage.set_up(1, 2, 3, says={Choice: "attacker"})
+    stage.set_up(1, 2, 3, says={Choice: says})
     assert stage.told(ReserveRolled)[-1] == ReserveRolled((5,), None, False)
     assert stage.state.of_side(1) == (stage.one(5),)
 
 
+def test_the_defender_says_who_is_rolled_for_last():
+    stage = before(3)
+    stage.set_up(
+        1, 2, 3, says={Choice: lambda asked: "3" if asked.question == "rolled for last" else says(asked)}
+    )
+    assert [event.who for event in stage.told(ReserveRolled)] == [(4,), (5,), (3,)]
+    assert stage.state.of_side(1) == (stage.one(3),)
+
+
 def test_defenders_stand_8_inches_from_each_other_and_from_edges():
     stage = before(6)
-    stage.set_up(*[4] * 6, 1, says={Choice: "attacker"})
+    stage.set_up(*[4] * 6, 1, says={Choice: says})
     there = stage.state.of_side(1)
     assert len(there) == 6
     assert all(one.gap_to(other) >= 800 for one in there for other in there if one is not other)
@@ -46,7 +73,7 @@ def test_defenders_stand_8_inches_from_each_other_and_from_edges():
 
 def test_a_crowd_that_has_no_room_for_that_stands_closer():
     stage = before(20)
-    stage.set_up(*[4] * 20, 1, says={Choice: "attacker"})
+    stage.set_up(*[4] * 20, 1, says={Choice: says})
     assert len(stage.state.of_side(1)) == 20
 
 
@@ -66,7 +93,7 @@ def test_the_reserve_comes_on_4_from_the_second_turn_all_over_one_edge_by_lot():
     stage.fold(RoundBegan(2))
     stage.watch(TurnBegan(0))
     assert stage.told(ReserveCalled) == []
-    stage.watch(TurnBegan(1), faces=(4, 4, 2))
+    stage.watch(TurnBegan(1), faces=(4, 4, 6), says={Choice: "call"})
     assert [(event.who, event.comes) for event in stage.told(ReserveCalled)] == [((2,), True), ((3,), True)]
     assert all(stage.one(who).position.y >= 4600 for who in (2, 3))
     assert stage.one(2).standing
@@ -77,11 +104,19 @@ def test_the_reserve_comes_on_4_from_the_second_turn_all_over_one_edge_by_lot():
 def test_who_does_not_come_waits_on():
     stage = under_attack()
     stage.fold(RoundBegan(2))
-    stage.watch(TurnBegan(1), faces=(3, 4, 1))
+    stage.watch(TurnBegan(1), faces=(3, 4, 1), says={Choice: "call"})
     assert [one.id for one in waiting(stage.battle, 1)] == [2]
     stage.fold(RoundBegan(3))
-    stage.watch(TurnBegan(1), faces=(3,))
+    stage.watch(TurnBegan(1), faces=(3,), says={Choice: "call"})
     assert [one.id for one in waiting(stage.battle, 1)] == [2]
+
+
+def test_who_is_not_called_is_not_rolled_for():
+    stage = under_attack()
+    stage.fold(RoundBegan(2))
+    stage.watch(TurnBegan(1), says={Choice: "wait"})
+    assert stage.told(ReserveCalled) == []
+    assert [one.id for one in waiting(stage.battle, 1)] == [2, 3]
 
 
 def test_a_warband_with_a_reserve_is_not_wiped_out():
