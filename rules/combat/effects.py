@@ -92,6 +92,7 @@ QUESTIONS: dict[str, str] = {
     "kept-away": "() -> bool: nobody leads him into this battle",
     "befriends": "(animal) -> bool: an animal never attacks him",
     "walks-up-walls": "() -> bool: he climbs though he is an animal",
+    "walks-through-walls": "() -> bool: nothing solid is in his way, though he cannot stay in it",
     "hides-in-open": "() -> bool: he hides without anything to hide behind",
     # things
     "extra-blows": "() -> Sequence[Weapon] struck besides his ordinary attacks",

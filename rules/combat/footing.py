@@ -3,10 +3,13 @@
 Asked by whoever works out a route. What one sees, and where one can stand, is the same for everybody.
 """
 
-from rules.combat.effects import asked
+from functools import lru_cache
+
+from rules.combat.effects import agreed, asked
 from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
 from rules.engine.table import Terrain
+from rules.engine.table.hollow import Hollow
 from rules.engine.table.outlines import contains
 
 #: What an answer to `sure-footed` may name: slow ground of any kind, or that of a piece of terrain so called.
@@ -20,6 +23,8 @@ _WORDS = {
 
 def footing(battle: Battle, who: Combatant) -> Terrain:
     """The table for his routes."""
+    if agreed(battle, "walks-through-walls", who):
+        return _hollow(battle.terrain)
     found = asked("sure-footed", who)
     if not found:
         return battle.terrain
@@ -35,3 +40,8 @@ def stands_in(battle: Battle, who: Combatant, kind: str) -> bool:
         any(word in piece.name.lower() for word in _WORDS[kind]) and contains(piece.outline, x, y)
         for piece in battle.setup.table.pieces
     )
+
+
+@lru_cache(maxsize=4)
+def _hollow(terrain: Terrain) -> Hollow:
+    return Hollow(terrain)

@@ -127,6 +127,11 @@ def _at_home_in_the_wild(_battle: Battle, _who: Combatant) -> str:
     return ANY
 
 
+@answers("walks-through-walls", "moves-through-solids")
+def _walks_through_walls(_battle: Battle, _who: Combatant) -> bool:
+    return True
+
+
 @answers("sure-footed", "woods-move")
 def _at_home_in_woods(_battle: Battle, _who: Combatant) -> str:
     return WOODS

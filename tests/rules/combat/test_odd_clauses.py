@@ -4,6 +4,7 @@ import pytest
 
 from rules.catalogue.load import rulebook
 from rules.combat.agility import CLIMBING, is_nimble
+from rules.combat.charging import move_charges
 from rules.combat.climbing import climbs
 from rules.combat.core_rules import armour_save
 from rules.combat.effects import agreed, asked, told
@@ -12,13 +13,15 @@ from rules.combat.leadership import passes_leadership
 from rules.combat.melee import fight
 from rules.combat.played import PLAYED_TRAITS, is_played
 from rules.combat.preparations import muster, prepare
+from rules.combat.remaining_moves import move_one
 from rules.combat.shooting import fire
 from rules.engine.conditions import HIDDEN, Condition
-from rules.engine.decisions import Choice, WeaponsInHand
+from rules.engine.decisions import Choice, IllegalAnswer, MoveTo, WeaponsInHand
 from rules.engine.events import BlowStruck, CharacteristicTested, ConditionBegan, RuleRolled, WarriorAbsent
 from rules.engine.outcome import _used
 from rules.engine.setup import KnownSpell
-from tests.rules.battlefield import Battlefield, man
+from rules.engine.table import Piece, Solid, Table
+from tests.rules.battlefield import Battlefield, inches, man, place
 
 
 @pytest.mark.parametrize(
@@ -156,4 +159,43 @@ def test_every_item_is_played_but_what_needs_a_mount():
         for trait in {*item.traits, *item.effects, *(item.armour.traits if item.armour else ())}
         if not is_played(trait, PLAYED_TRAITS)
     }
-    assert left <= {("skeleton-chariot", "chariot"), ("attlas-plate-mail", "moves-through-solids")}
+    assert left <= {("skeleton-chariot", "chariot")}
+
+
+WALL = ((1900, 0), (1950, 0), (1950, 4800), (1900, 4800))
+WALLED = Table(
+    key="walled",
+    name="Walled",
+    summary="A wall from edge to edge.",
+    width=4800,
+    depth=4800,
+    pieces=(Piece(kind="wall", name="Wall", outline=WALL, height=400, solids=(Solid(WALL, 0, 400),)),),
+)
+
+
+@pytest.mark.parametrize(("mail", "through"), [("attlas-plate-mail", True), ("gromril-armour", False)])
+def test_attlas_mail_leads_its_wearer_through_walls(mail: str, through: bool):
+    field = Battlefield([man(18, 10, mail)], [man(40, 40)], table=WALLED)
+    field.turn(0, "movement")
+    flow = move_one(field.battle, field.one(0))
+    if through:
+        field.play(flow, says={MoveTo: place(21, 10)})
+        assert field.one(0).position == inches(21, 10)
+    else:
+        with pytest.raises(IllegalAnswer):
+            field.play(flow, says={MoveTo: place(21, 10)})
+
+
+def test_attlas_mail_leads_a_charge_through_a_wall():
+    field = Battlefield([man(17, 10, "attlas-plate-mail")], [man(22, 10)], table=WALLED)
+    field.turn(0, "movement")
+    field.play(move_charges(field.battle, [(0, 1)]))
+    assert field.one(0).contacts == {1}
+    assert field.battle.terrain.can_stand(field.one(0).position)
+
+
+def test_nobody_stays_inside_a_wall():
+    field = Battlefield([man(17, 10, "attlas-plate-mail")], [man(40, 40)], table=WALLED)
+    field.turn(0, "movement")
+    with pytest.raises(IllegalAnswer):
+        field.play(move_one(field.battle, field.one(0)), says={MoveTo: place(19.2, 10)})
