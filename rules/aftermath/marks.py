@@ -91,5 +91,5 @@ def _bears(side: Side, toll: Toll, block: WarriorSheet, rune_and_item: str) -> N
     if block.is_group:
         toll.note(f"The {name} on {thing.name if thing else item} of {block.name} lasts.", block)
         return
-    mark = Injury(rune, flags=(rune_and_item,), battle=side.battle)
+    mark = Injury(name, flags=(rune_and_item,), battle=side.battle)
     toll.changes.append(InjurySuffered(block.number, mark))

@@ -19,7 +19,7 @@ from rules.catalogue.exploration import load_exploration
 from rules.catalogue.files import DataFiles, Table, keyed, only, value
 from rules.catalogue.hired import check_hired, load_dramatis_personae, load_hired_swords, load_hiring
 from rules.catalogue.house_rules import check_house_rules, load_house_rules
-from rules.catalogue.magic import load_magic_rules, load_spell_lists
+from rules.catalogue.magic import load_magic_rules, load_spell_lists, rune_lists
 from rules.catalogue.model import (
     Coverage,
     Rulebook,
@@ -102,7 +102,7 @@ def _read(packs: tuple[Pack, ...], switched_on: tuple[str, ...], coverage: Path)
         hired_swords=load_hired_swords(files),
         dramatis_personae=load_dramatis_personae(files),
         hiring=load_hiring(files),
-        spell_lists=load_spell_lists(files),
+        spell_lists=load_spell_lists(files) | rune_lists(warbands.values()),
         magic_rules=load_magic_rules(files),
         races=load_races(files),
         charts=load_charts(files),

@@ -4,16 +4,18 @@
 """
 
 from collections.abc import Iterable
+from typing import Literal
 
 from rules.catalogue.files import DataFiles, Table, keyed, needed, only, rows, text, value
 from rules.catalogue.magic_model import Book, MagicRule, Spell, SpellList
-from rules.catalogue.model import Disagreement, Rulebook
+from rules.catalogue.model import Disagreement, Rulebook, WarbandType
 from rules.catalogue.spell_tags import is_spell_tag
 from rules.values import DataError
 
 WHERE = "spells.toml"
 #: A list is drawn from by a D6.
 SPELLS_OF_A_LIST = 6
+_RUNE_GRADE: Literal["1b"] = "1b"
 _TABLES = ("spells", "further", "books", "disagreements")
 
 
@@ -123,3 +125,30 @@ def check_magic(book: Rulebook) -> None:
         for number in rule.rules:
             if number not in book.coverage:
                 raise DataError(WHERE, f"rules.{rule.key}.rules", f"no rule {number!r}")
+
+
+def rune_lists(warbands: Iterable[WarbandType]) -> dict[str, SpellList]:
+    """The runes of warbands whose smiths inscribe them, as lists to draw from; the keys say whose they are."""
+    found = {}
+    for warband in warbands:
+        if not warband.runes:
+            continue
+        key = f"{warband.key}-runes"
+        runes = tuple(
+            Spell(
+                key=f"{warband.key}-{rune.key}",
+                list=key,
+                number=number,
+                name=rune.name,
+                target="One item",
+                duration="battle",
+                summary=rune.summary,
+                tags=("buff", "before-battle"),
+                source=warband.source,
+                difficulty=rune.difficulty,
+            )
+            for number, rune in enumerate(warband.runes, start=1)
+        )
+        name = f"Runes of the {warband.name}"
+        found[key] = SpellList(key, name, "rune", _RUNE_GRADE, warband.source, warband.name, runes)
+    return found

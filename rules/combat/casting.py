@@ -19,6 +19,8 @@ from rules.combat.spells.aims import first_in_path
 from rules.combat.spells.book import BOOK, Moment, Played
 from rules.combat.spells.harm import MAGIC, reached
 from rules.combat.spells.lasting import CONCENTRATION
+from rules.combat.spells.runes import ON as RUNES
+from rules.combat.spells.runes import inscribe
 from rules.engine.battle import Battle, ask, throw
 from rules.engine.combatant import Combatant
 from rules.engine.conditions import Condition
@@ -70,9 +72,10 @@ def before_battle(battle: Battle) -> Flow[None]:
     yield from write_scrolls(battle)
     yield from read_scrolls(battle)
     for who in battle.state.on_table():
+        yield from inscribe(battle, who)
         for spell in who.fighter.spells:
             played = BOOK.get(spell.key)
-            if played is None or played.moment != "before battle":
+            if played is None or spell.key in RUNES or played.moment != "before battle":
                 continue
             offers = (SpellOffer(spell.key, spell.difficulty),)
             if (yield from ask(CastSpell(who.side, who.id, offers))) != NONE:

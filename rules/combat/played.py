@@ -50,7 +50,7 @@ PLAYED_TAGS = frozenset(
         *("minderz",),
         *("wizard", "prayers", "casting-plus-1", "casting-reroll-one-die", "cast-in-armour"),
         *("casting-scroll-plus-2", "second-spell-on-toughness"),
-        *("spell-save-4", "spell-dispel-4", "spell-nullify-4", "magic-attacks"),
+        *("spell-save-4", "spell-dispel-4", "spell-nullify-4", "magic-attacks", "runes"),
         *("auto-climb", "climb-twice", "triple-run", "leap", "acrobat", "charge-range-d3", "sea-legs"),
         *("reroll-climb-jump", "difficult-terrain-move", "jungle-move", "woods-move", "infiltrate"),
         *("evade-charge", "convincing-manner", "jump-back", "charge-unseen", "deploy-double-hidden"),

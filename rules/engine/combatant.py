@@ -135,20 +135,7 @@ class Combatant:
             trait for gear in fighter.gear for trait in carried_traits(gear)
         )
         self.body: Body = LARGE if fighter.large else MAN
-        self.loadouts: tuple[Loadout, ...] = loadouts(fighter)
-        #: Every trait of any weapon that he carries.
-        self.arms = frozenset(
-            [
-                trait
-                for weapon in fighter.weapons
-                for side in (weapon.blow, weapon.shot)
-                if side is not None
-                for trait in side.traits
-            ]
-        )
-        #: What he shoots and throws; and whether a weapon of his allows no other.
-        self.missiles = tuple([weapon for weapon in fighter.weapons if weapon.shot is not None])
-        self.encumbered = any(is_cumbersome(weapon) for weapon in fighter.weapons)
+        self._arm(fighter)
         self.position = _NOWHERE
         self.become(Status.LEFT)
         self.wounds = fighter.profile.W
@@ -235,6 +222,35 @@ class Combatant:
     def opposes(self, other: "Combatant") -> bool:
         """Whether the other is an enemy: of another side, and not of an ally."""
         return self.side != other.side and other.side not in self.allied
+
+    def _arm(self, fighter: Fighter) -> None:
+        """What he can fight with."""
+        self.loadouts: tuple[Loadout, ...] = loadouts(fighter)
+        #: Every trait of any weapon that he carries.
+        self.arms = frozenset(
+            [
+                trait
+                for weapon in fighter.weapons
+                for side in (weapon.blow, weapon.shot)
+                if side is not None
+                for trait in side.traits
+            ]
+        )
+        #: What he shoots and throws; and whether a weapon of his allows no other.
+        self.missiles = tuple([weapon for weapon in fighter.weapons if weapon.shot is not None])
+        self.encumbered = any(is_cumbersome(weapon) for weapon in fighter.weapons)
+
+    def ruin(self, item: str) -> None:
+        """One copy of a weapon or a piece of armour is gone."""
+        weapons = [(one, one.copies - (one.key == item)) for one in self.fighter.weapons]
+        self.fighter = changed(
+            self.fighter,
+            weapons=tuple(changed(one, copies=copies) for one, copies in weapons if copies),
+            protection=tuple(worn for worn in self.fighter.protection if worn.key != item),
+        )
+        self.used += (item,)
+        self._arm(self.fighter)
+        self.take(None)
 
     def carry(self, gear: Gear) -> None:
         """He carries one thing more from now on."""

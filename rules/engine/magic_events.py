@@ -42,6 +42,14 @@ class RollChanged(Event, frozen=True):
     by: int | None = None
 
 
+class ItemRuined(Event, frozen=True):
+    """A weapon or a piece of armour broke, for good."""
+
+    who: int
+    item: str
+    cause: str = ""
+
+
 class WoundsRegained(Event, frozen=True):
     """Wounds that came back, or came on top; `left` is what he has now."""
 
@@ -67,4 +75,4 @@ class AllegianceChanged(Event, frozen=True):
     cause: str = ""
 
 
-MagicEvent = SpellCast | RollRepeated | RollChanged | WoundsRegained | WarriorRaised | AllegianceChanged
+MagicEvent = SpellCast | RollRepeated | RollChanged | ItemRuined | WoundsRegained | WarriorRaised | AllegianceChanged

@@ -230,6 +230,9 @@ class BattleState(Sides):
             if one.conditions:
                 one.lose_conditions(lambda held: held.by == who and held.until in until)
 
+    def _item_ruined(self, event: events.ItemRuined) -> None:
+        self.combatants[event.who].ruin(event.item)
+
     def _roll_changed(self, event: events.RollChanged) -> None:
         for one in self.combatants:
             one.lose_conditions(lambda held: held.key == event.spent and held.by == event.by)
@@ -372,6 +375,7 @@ _FOLD: dict[type[Event], Callable[[BattleState, Any], None]] = {
     events.SpellCast: BattleState._cast,
     events.WoundsRegained: BattleState._wounds_regained,
     events.RollChanged: BattleState._roll_changed,
+    events.ItemRuined: BattleState._item_ruined,
     events.WarriorRaised: BattleState._raised,
     events.AllegianceChanged: BattleState._turned_round,
     events.AllianceFormed: BattleState._parleyed,

@@ -127,6 +127,8 @@ def called(key: str) -> str:
         return f"{_OF_A_WEAPON[head]} {weapon.replace('-', ' ')}"
     if colon and head in _OF_SOMEBODY:
         return _OF_SOMEBODY[head]
+    if key.startswith("lasting-rune:"):
+        return "the bearer of a rune that lasts for good"
     if key.startswith("recalls:"):
         return f"reminded of {key.removeprefix('recalls:').replace('-', ' ')}"
     if key.startswith("rolled-again:"):

@@ -33,6 +33,11 @@ def _changed(event: events.RollChanged, names: Names) -> str:
     return f"{told}: {rolls(event.roll)} becomes {now}."
 
 
+def _ruined(event: events.ItemRuined, names: Names) -> str:
+    cause = f" ({event.cause})" if event.cause else ""
+    return f"{names.who(event.who)}'s {event.item.replace('-', ' ')} is ruined{cause}."
+
+
 def _regained(event: events.WoundsRegained, names: Names) -> str:
     cause = f" ({event.cause})" if event.cause else ""
     return f"{names.who(event.who)} has {number(event.wounds, 'wound')} more, {event.left} now{cause}."
@@ -51,6 +56,7 @@ MAGIC: dict[type[Event], Callable[[Any, Names], str]] = {
     events.SpellCast: _cast,
     events.RollRepeated: _repeated,
     events.RollChanged: _changed,
+    events.ItemRuined: _ruined,
     events.WoundsRegained: _regained,
     events.WarriorRaised: _raised,
     events.AllegianceChanged: _allegiance,

@@ -40,7 +40,8 @@ def cast_spell(decision: CastSpell, view: View, temper: Temper) -> str:
     if decision.second:
         held = min(6, who.profile.T)
         return best if value * held > temper.strain * (6 - held) else NONE
-    shoots = any(weapon.shot for weapon in who.fighter.weapons) and not who.contacts
+    early = all(BOOK[offer.spell].moment != "shooting" for offer in decision.spells)
+    shoots = not early and any(weapon.shot for weapon in who.fighter.weapons) and not who.contacts
     return best if value > (THE_SHOT if shoots else 0) else NONE
 
 

@@ -23,6 +23,7 @@ from rules.combat.spells import pool_of_shadow as pool_of_shadow
 from rules.combat.spells import prayers_of_sigmar as prayers_of_sigmar
 from rules.combat.spells import prayers_of_taal as prayers_of_taal
 from rules.combat.spells import prayers_of_ulric as prayers_of_ulric
+from rules.combat.spells import runes as runes
 from rules.combat.spells import shadow_magic as shadow_magic
 from rules.combat.spells import waaagh_magic as waaagh_magic
 from rules.combat.spells.book import BOOK as BOOK

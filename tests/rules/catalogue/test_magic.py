@@ -13,10 +13,13 @@ SPELLS = [spell for listing in LISTS.values() for spell in listing.everything]
 CORE = {"prayers-of-sigmar", "necromancy", "chaos-rituals", "lesser-magic", "magic-of-the-horned-rat"}
 
 
-def test_there_are_22_spell_lists_and_the_runes_of_the_journeyman() -> None:
-    assert len(LISTS) == 23
+def test_there_are_22_spell_lists_and_the_runes_of_journeymen_and_rangers() -> None:
+    assert len(LISTS) == 24
     assert {key for key, listing in LISTS.items() if listing.grade == "core"} == CORE
-    assert [key for key, listing in LISTS.items() if listing.kind == "rune"] == ["journeyman-runes"]
+    assert [key for key, listing in LISTS.items() if listing.kind == "rune"] == [
+        "journeyman-runes",
+        "dwarf-rangers-runes",
+    ]
 
 
 def test_every_list_is_drawn_from_by_a_d6() -> None:

@@ -79,6 +79,7 @@ SKILL_KEYS = {"hide_in_shadows": "assassin-hide-in-shadows"}
 MEANT = {
     "highwayman: skill lists": "cavalry skills are in none of our sources",
     "roadwarden: skill lists": "cavalry skills are in none of our sources",
+    "runesmith-journeyman: magic": "the casters of the magic data say that he knows one rune",
     "elf-mage: skills": "the casters of the magic data say that he has Sorcery",
 }
 

@@ -20,6 +20,7 @@ SLUGS = sorted(path.stem for path in (FOLDER / "warbands").glob("*.yaml"))
 #: What differs on purpose, by the same words as in rules/data/DEPARTURES.md.
 MEANT = {
     "carnival-of-chaos: plague-cart: tags": "its Guardian spreads the Rot, as his rule says",
+    "dwarf-rangers: runesmith: wizard": "he draws and knows runes as others do spells",
     "pirates: swabbie: racial maximum": "he never gains experience",
     "mootlanders: list mootlander: prices": "the Moot Elder's pistol stands with his rule there",
     "pit-fighters: dwarf-troll-slayer: skill lists": "his Berserker is never used with Ferocious Charge",

@@ -31,6 +31,10 @@ MAGIC: list[tuple[Event, str]] = [
         ),
         "Karl's roll to hit is changed (Gift of the Fates; needs 4+): rolls 3 becomes 4.",
     ),
+    (
+        events.ItemRuined(KARL, "heavy-armour", "Rune of Iron"),
+        "Karl's heavy armour is ruined (Rune of Iron).",
+    ),
     (events.WoundsRegained(KARL, 1, 2, "Lifestealer"), "Karl has 1 wound more, 2 now (Lifestealer)."),
     (events.WarriorRaised(SNIKCH, Point(1234, 50), 1), "Snikch rises again at (12.3, 0.5)."),
     (
