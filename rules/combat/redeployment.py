@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from rules.battlefields import zones
 from rules.combat.effects import bearers, said
 from rules.combat.infiltration import AWAY, appear
-from rules.combat.movement import check_place
 from rules.combat.roll_off import roll_off_order
 from rules.engine.battle import Battle, ask, ask_for
 from rules.engine.decisions import ANYWHERE, Choice, DeploymentPlace, IllegalAnswer, Infiltrate, place
@@ -65,10 +64,20 @@ def _new_place(battle: Battle, one: Combatant, asked: DeploymentPlace) -> Flow[P
         low, high = asked.low, asked.high
         if not (low.x <= at.x <= high.x and low.y <= at.y <= high.y):
             raise IllegalAnswer(f"{one.fighter.name} must be set up inside his zone.")
-        check_place(battle, one, at)
+        if not battle.terrain.is_free(at, one.fighter.radius, battle.bases(one)) or _at_an_enemy(
+            battle, one, at
+        ):
+            raise IllegalAnswer(f"{one.fighter.name} cannot stand there.")
         return at
 
     return (yield from ask_for(asked, accept))
+
+
+def _at_an_enemy(battle: Battle, one: Combatant, at: Point) -> bool:
+    """Whether he would touch an enemy there."""
+    enemies = battle.state.enemies_of(one.side)
+    radius = one.fighter.radius
+    return any(battle.terrain.engaged(at, radius, it.position, it.fighter.radius) for it in enemies)
 
 
 def _follow_the_hunch(battle: Battle, side: int) -> Flow[None]:

@@ -122,3 +122,9 @@ def test_a_beast_hunter_lies_in_wait_outside_mordheim_for_beastmen_only():
         stalker("infiltrate:beastman", outside=True, y=41, callings=("beastman",))
     assert stalker("infiltrate:beastman", callings=("beastman",)).asked == []
     assert stalker("infiltrate:beastman", outside=True, callings=("human",)).asked == []
+
+
+def test_nobody_is_set_up_anew_on_somebody_elses_base():
+    field = led(TACTICS)
+    with pytest.raises(IllegalAnswer, match="cannot stand"):
+        field.play(redeploy(field.battle), says={Choice: "set up anew", DeploymentPlace: place(12.5, 3)})
