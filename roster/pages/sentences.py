@@ -28,6 +28,7 @@ from rules.ledger.entries import (
     ItemSold,
     ItemTurnedOut,
     LeaderNamed,
+    MemberSetApart,
     MembersJoined,
     MembersLost,
     Mustered,
@@ -270,6 +271,13 @@ def _injury(change: InjurySuffered, names: Names, before: WarbandSheet | None) -
     missed = change.misses_battles
     misses = f" and misses {missed} battle{'s' if missed > 1 else ''}" if missed else ""
     return f"{who(before, change.number)} suffered {names.injury(change.injury.key)}{rolls}{misses}."
+
+
+@battle_change.register
+def _set_apart(change: MemberSetApart, names: Names, before: WarbandSheet | None) -> str:
+    name = names.injury(change.injury.key)
+    what = f"{name[:1].lower()}{name[1:]}{_rolled(change.injury.rolls)}"
+    return f"{change.name} stands apart from {who(before, change.number)} from now on, {what}."
 
 
 @battle_change.register

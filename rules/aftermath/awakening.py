@@ -14,7 +14,7 @@ from rules.engine.setup import Fighter
 from rules.ledger.apply import apply
 from rules.ledger.entries import BattleFought, HeroAwakened, MembersLost
 from rules.mustering.legality_composition import largest_size, size
-from rules.mustering.sheet import Kind, Possession, WarriorSheet
+from rules.mustering.sheet import Kind, Possession, WarbandSheet, WarriorSheet
 
 SPELL, ZOMBIE = "spell-of-awakening", "zombie"
 
@@ -58,16 +58,19 @@ def _necromancer(side: Side, toll: Toll) -> Fighter | None:
 
 def _free_places(side: Side, toll: Toll) -> int:
     """How many more warriors the warband may have after all that the battle did to it."""
-    entry = BattleFought(side.battle, "", (), "drawn", toll.all_changes)
-    after = apply(side.sheet, entry)
+    after = _after(side, toll)
     kind = side.rulebook.warbands[after.type]
     return largest_size(after, kind, side.rulebook) - size(after, side.rulebook)
 
 
 def _zombie(side: Side, toll: Toll, of: Side, hero: WarriorSheet) -> HeroAwakened:
     gear = tuple(held for held in hero.possessions if _is_armament(side, held))
-    number = side.sheet.next_number + len(toll.joining)
+    number = _after(side, toll).next_number
     return HeroAwakened(number, hero.name, ZOMBIE, hero.current, gear, of.name)
+
+
+def _after(side: Side, toll: Toll) -> WarbandSheet:
+    return apply(side.sheet, BattleFought(side.battle, "", (), "drawn", toll.all_changes))
 
 
 def _is_armament(side: Side, held: Possession) -> bool:

@@ -2,7 +2,8 @@
 -CRIMSON-5, -CRIMSON-8, -MANDRAKE-4).
 
 Rulings: the dead do not roll, whoever went out of action does; a drug that does nothing to him leaves nothing behind,
-which the battle has settled by not letting him take it.
+which the battle has settled by not letting him take it; a henchman who is not like his group any more is a group of
+his own.
 """
 
 from rules.aftermath.events import SideEffectRolled
@@ -13,7 +14,7 @@ from rules.catalogue.model import DiceTable
 from rules.catalogue.profile import Change
 from rules.engine.outcome import FighterOutcome
 from rules.ledger.apply import apply
-from rules.ledger.entries import BattleFought, InjurySuffered
+from rules.ledger.entries import BattleFought, InjurySuffered, MemberSetApart
 from rules.mustering.legality_addiction import needs_dose
 from rules.mustering.sheet import Injury, WarbandSheet, WarriorSheet
 
@@ -27,7 +28,7 @@ def roll_side_effects(side: Side, toll: Toll) -> Flow[None]:
         warrior = side.sheet.warrior(one.warrior)
         for item in one.used:
             table = side.rulebook.side_effects.get(item)
-            if table is not None and toll.survives(warrior):
+            if table is not None and toll.survives(warrior) and one.id not in toll.dead_members:
                 yield from _roll(side, toll, warrior, one, table)
     for warrior in side.fought:
         if toll.keeps(warrior) and not toll.is_leaving(warrior):
@@ -45,10 +46,13 @@ def _roll(
     changes = tuple(change for change in result.changes if _may_sink(side, toll, warrior, change))
     flags = tuple(flag for flag in result.flags if flag not in _flags(side, toll, warrior))
     misses = int(result.misses_battles or 0)
-    if misses and warrior.members > 1:
-        toll.note(f"One of {warrior.name} misses the next battle: {result.summary}", warrior)
-    elif changes or flags or misses:
-        injury = Injury(result.key, rolled.faces, changes, flags, side.battle)
+    if not (changes or flags or misses):
+        return
+    injury, home = Injury(result.key, rolled.faces, changes, flags, side.battle), _home(side, toll)
+    if home.warrior(warrior.number).members > 1:
+        apart = MemberSetApart(warrior.number, home.next_number, taker.name[:80], injury, misses)
+        toll.changes.append(apart)
+    else:
         toll.changes.append(InjurySuffered(warrior.number, injury, misses))
 
 

@@ -74,6 +74,7 @@ def _roll_each(
             enemy = side.enemy_who_did_it(casualty)
             yield WarriorLost(casualty.id, "dead", None if enemy is None else enemy.id)
     if lost:
+        toll.dead_members.update(one.id for one in lost)
         toll.dies(warrior, len(lost), tuple(rolls), cause_of(side, *lost))
 
 

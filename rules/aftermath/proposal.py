@@ -105,11 +105,11 @@ def _come_home(side: Side, toll: Toll) -> Flow[None]:
     """What was used up, then the steps of the post-battle sequence in the rulebook's order."""
     strike_off_used(side, toll)
     yield from roll_injuries(side, toll)
-    yield from roll_side_effects(side, toll)
     yield from settle_marks(side, toll)
     yield from wear_finery(side, toll)
     yield from settle_succession(side, toll)
     yield from award_experience(side, toll)
+    yield from roll_side_effects(side, toll)
     explore_by_maps(side, toll)
 
 

@@ -47,6 +47,8 @@ class Toll:
         self.joining: list[HeroAwakened] = []
         self.captives: list[Captive] = []
         self.notes: list[Note] = []
+        #: The ids of those fighters of groups who died.
+        self.dead_members: set[int] = set()
         self._dead: Counter[int] = Counter()
         self._earned: Counter[int] = Counter()
 

@@ -6,7 +6,6 @@ merely not allowed (debt, too many warriors) folds and is for `rules.mustering.l
 """
 
 from collections.abc import Callable, Iterable
-from itertools import pairwise
 
 from rules.ledger.entries import (
     AdvanceTaken,
@@ -28,6 +27,7 @@ from rules.ledger.entries import (
     ItemSold,
     ItemTurnedOut,
     LeaderNamed,
+    MemberSetApart,
     MembersJoined,
     MembersLost,
     Mustered,
@@ -47,6 +47,8 @@ from rules.ledger.possessions import (
     CannotApply,
     Possessions,
     gathered,
+    in_one_spelling,
+    set_apart,
     with_copies,
     without_copies,
     without_members,
@@ -100,27 +102,14 @@ def apply(sheet: WarbandSheet | None, entry: Entry) -> WarbandSheet:
         if sheet is not None:
             raise CannotApply("A warband is mustered only once.")
         if isinstance(entry, Imported):
-            return _imported(entry.sheet)
+            return in_one_spelling(entry.sheet)
         return WarbandSheet(name=entry.name, type=entry.type, gold=entry.gold, rulebook=entry.rulebook)
     if sheet is None:
         raise CannotApply("The first entry must muster the warband.")
     return _APPLY[type(entry)](sheet, entry)
 
 
-def _imported(sheet: WarbandSheet) -> WarbandSheet:
-    """The sheet in its one spelling: blocks by number, possessions by item, each item once in a place."""
-    numbers = sorted(warrior.number for warrior in sheet.warriors)
-    for number, following in pairwise(numbers):
-        if number == following:
-            raise CannotApply(f"Roster number {number} is taken twice.")
-    warriors = (changed(warrior, possessions=gathered(warrior.possessions)) for warrior in sheet.warriors)
-    by_number = tuple(sorted(warriors, key=lambda warrior: warrior.number))
-    return changed(sheet, warriors=by_number, stash=gathered(sheet.stash))
-
-
 def _hired(sheet: WarbandSheet, entry: Hired) -> WarbandSheet:
-    if any(warrior.number == entry.number for warrior in sheet.warriors):
-        raise CannotApply(f"Roster number {entry.number} is taken already.")
     warrior = WarriorSheet(
         number=entry.number,
         name=entry.name,
@@ -137,10 +126,16 @@ def _hired(sheet: WarbandSheet, entry: Hired) -> WarbandSheet:
         possessions=gathered(entry.gear),
     )
     price = entry.price * entry.members + sum(sum(possession.paid) for possession in entry.gear)
-    warriors = tuple(sorted((*sheet.warriors, warrior), key=lambda block: block.number))
     wyrdstone = sheet.wyrdstone - entry.wyrdstone
-    sheet = changed(sheet, gold=sheet.gold - price, wyrdstone=wyrdstone, warriors=warriors)
+    sheet = changed(_with_block(sheet, warrior), gold=sheet.gold - price, wyrdstone=wyrdstone)
     return _led_by(sheet, entry.number) if entry.leader else sheet
+
+
+def _with_block(sheet: WarbandSheet, warrior: WarriorSheet) -> WarbandSheet:
+    if any(block.number == warrior.number for block in sheet.warriors):
+        raise CannotApply(f"Roster number {warrior.number} is taken already.")
+    warriors = tuple(sorted((*sheet.warriors, warrior), key=lambda block: block.number))
+    return changed(sheet, warriors=warriors)
 
 
 def _members_joined(sheet: WarbandSheet, entry: MembersJoined) -> WarbandSheet:
@@ -314,6 +309,9 @@ def _battle_change(sheet: WarbandSheet, change: BattleChange) -> WarbandSheet:
             warrior = changed(warrior, injuries=(*warrior.injuries, change.injury), misses_battles=missed)
         case GearLost():
             warrior = changed(warrior, possessions=())
+        case MemberSetApart():
+            warrior, apart = set_apart(warrior, change)
+            sheet = _with_block(sheet, apart)
         case MembersLost():
             warrior, _ = without_members(warrior, change.members, Status(change.status))
             warrior = changed(warrior, fallen=warrior.fallen + change.members)

@@ -273,6 +273,16 @@ class BecameLeader(Value, frozen=True, tag="became_leader", tag_field="change"):
     rolls: tuple[int, ...] = ()
 
 
+class MemberSetApart(Value, frozen=True, tag="member_set_apart", tag_field="change"):
+    """One of several members of a block is a block of his own, of number `apart`, by what befell him alone."""
+
+    number: Positive
+    apart: Positive
+    name: Name
+    injury: Injury
+    misses_battles: int = 0
+
+
 class HeroAwakened(Value, frozen=True, tag="hero_awakened", tag_field="change"):
     """A slain hero of `origin` serves this warband from now on, a group of his own (CORE-MAGIC-NECRO-6-3 to -9).
 
@@ -288,7 +298,14 @@ class HeroAwakened(Value, frozen=True, tag="hero_awakened", tag_field="change"):
 
 
 BattleChange = (
-    ExperienceGained | InjurySuffered | GearLost | ItemLost | MembersLost | BecameLeader | HeroAwakened
+    ExperienceGained
+    | InjurySuffered
+    | GearLost
+    | ItemLost
+    | MembersLost
+    | BecameLeader
+    | MemberSetApart
+    | HeroAwakened
 )
 
 

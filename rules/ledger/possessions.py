@@ -1,11 +1,13 @@
-"""Copies of items in one place: put together, added and taken away. For the fold and those who ask what would be left.
+"""Copies of items in one place, and blocks with their gear: put together, added to, parted. For the fold.
 
 A place holds each item once, in the order of the keys, with what was paid for every copy.
 """
 
 from collections.abc import Iterable
+from itertools import pairwise
 
-from rules.mustering.sheet import Possession, Status, WarriorSheet
+from rules.ledger.entries import MemberSetApart
+from rules.mustering.sheet import Possession, Status, WarbandSheet, WarriorSheet
 from rules.values import changed
 
 Possessions = tuple[Possession, ...]
@@ -46,6 +48,17 @@ def without_copies(possessions: Possessions, item: str, copies: int) -> tuple[Po
     ]
 
 
+def in_one_spelling(sheet: WarbandSheet) -> WarbandSheet:
+    """The sheet in its one spelling: blocks by number, possessions by item, each item once in a place."""
+    numbers = sorted(warrior.number for warrior in sheet.warriors)
+    for number, following in pairwise(numbers):
+        if number == following:
+            raise CannotApply(f"Roster number {number} is taken twice.")
+    warriors = (changed(warrior, possessions=gathered(warrior.possessions)) for warrior in sheet.warriors)
+    by_number = tuple(sorted(warriors, key=lambda warrior: warrior.number))
+    return changed(sheet, warriors=by_number, stash=gathered(sheet.stash))
+
+
 def parting(paid: tuple[int, ...], members: int, leaving: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """What was paid for the copies that stay and for those that go when members of a group leave.
 
@@ -61,6 +74,25 @@ def parting(paid: tuple[int, ...], members: int, leaving: int) -> tuple[tuple[in
         is_leaving = index < shared and index % members >= members - leaving
         (goes if is_leaving else stays).append(price)
     return tuple(stays), tuple(goes)
+
+
+def set_apart(block: WarriorSheet, change: MemberSetApart) -> tuple[WarriorSheet, WarriorSheet]:
+    """The block less the member who is one of his own now, and he with his share of the gear."""
+    if block.members < 2:
+        raise CannotApply(f"{block.name} is alone already.")
+    rest, gear = without_members(block, 1, block.status)
+    own = changed(
+        block,
+        number=change.apart,
+        name=change.name,
+        members=1,
+        hired_for=block.hired_for[len(block.hired_for) - 1 :],
+        possessions=gear,
+        injuries=(*block.injuries, change.injury),
+        misses_battles=block.misses_battles + change.misses_battles,
+        fallen=0,
+    )
+    return rest, own
 
 
 def without_members(warrior: WarriorSheet, members: int, status: Status) -> tuple[WarriorSheet, Possessions]:

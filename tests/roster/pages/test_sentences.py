@@ -113,6 +113,10 @@ CHANGES = [
     (kinds.ItemLost(1, "net"), "Gunther Halbrecht: Net used up."),
     (kinds.ItemLost(None, "bugmans-ale", 2), "The stash: 2 x Bugman's ale used up."),
     (kinds.ItemLost(1, "war-dog", 1, "killed", (2,)), "Gunther Halbrecht: War dog killed (rolled 2)."),
+    (
+        kinds.MemberSetApart(4, 9, "The Pikes 2", Injury("addled-by-mushrooms", (1,))),
+        "The Pikes 2 stands apart from The Pikes from now on, addled by mushrooms (rolled 1).",
+    ),
     (kinds.GearLost(1), "Gunther Halbrecht lost all equipment."),
     (kinds.GearLost(1, (3, 6)), "Gunther Halbrecht lost all equipment (rolled 3, 6)."),
     (kinds.BecameLeader(1), "Gunther Halbrecht took over as leader."),

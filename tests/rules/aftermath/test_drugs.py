@@ -4,9 +4,21 @@ import pytest
 
 from rules.aftermath.events import SideEffectRolled
 from rules.aftermath.proposal import SideProposal
-from rules.mustering.sheet import Status
+from rules.catalogue.load import rulebook
+from rules.ledger.entries import MemberSetApart
+from rules.mustering.legality import problems
+from rules.mustering.sheet import Status, WarbandSheet
 from rules.values import changed
-from tests.rules.aftermath.warbands import GUARD, RATS, after, carrying, events_of, held
+from tests.rules.aftermath.warbands import (
+    GUARD,
+    RATS,
+    after,
+    carrying,
+    events_of,
+    group,
+    held,
+    hero,
+)
 
 OTTO = 2
 MUSHROOMS, SHADE, MANDRAKE = "mad-cap-mushrooms", "crimson-shade", "mandrake-root"
@@ -93,6 +105,51 @@ def test_who_took_two_drugs_rolls_for_each_in_the_order_in_which_he_took_them() 
     side = after({}, (1, 1), (1,), sheets=(guard, RATS), used=used).sides[0]
     otto = side.after.warrior(OTTO)
     assert (otto.current.T, otto.flags) == (otto.profile.T - 1, ("stupidity",))
+
+
+def goblins(*faces: tuple[int, ...], out: tuple[str, ...] = (), members: int = 3) -> SideProposal:
+    """A mob whose Goblins have all eaten mushrooms; some went out of action."""
+    mob = WarbandSheet(
+        name="The Mob",
+        type="orc-mob",
+        gold=0,
+        warriors=(
+            hero(1, "Gitsnik", "orc-boss", "orc-mob"),
+            group(2, "The Gits", "goblin-warrior", "orc-mob", members, hired_for=(15,) * members),
+        ),
+    )
+    mob = carrying(mob, 2, *(MUSHROOMS,) * members, *("spear",) * members)
+    names = [f"The Gits {number}" for number in range(1, members + 1)] if members > 1 else ["The Gits"]
+    used = dict.fromkeys(names, (MUSHROOMS,))
+    return after(dict.fromkeys(out, "Karl"), *faces, sheets=(GUARD, mob), used=used, winner=0).sides[1]
+
+
+@pytest.mark.rule("CORE-POISON-MADCAP-3")
+def test_one_goblin_of_several_who_is_addled_is_a_group_of_his_own() -> None:
+    side = goblins((2,), (1,), (6,))
+    gits, addled = side.after.warrior(2), side.after.warrior(3)
+    assert MemberSetApart(2, 3, "The Gits 2", addled.injuries[0]) in side.entry.changes
+    assert (gits.members, gits.flags, held(side.after, 2)) == (2, (), {"spear": 2})
+    assert (addled.members, addled.flags, held(side.after, 3)) == (1, ("stupidity",), {"spear": 1})
+    assert addled.experience == gits.experience > gits.starting_experience
+    assert (addled.hired_for, gits.hired_for) == ((15,), (15, 15))
+    assert not [one for one in problems(side.after, rulebook()) if one.warrior == 3 and one.counts]
+
+
+@pytest.mark.rule("CORE-POISON-MADCAP-3")
+def test_of_a_group_only_those_who_live_roll_and_the_last_keeps_its_place() -> None:
+    side = goblins((1,), (1,), (1,), out=("The Gits 3",))
+    assert [event.who for event in events_of(side, SideEffectRolled)] == [one(side, 1), one(side, 2)]
+    assert side.after.warrior(3).flags == ("stupidity",)
+    assert (side.after.warrior(2).members, side.after.warrior(2).flags) == (1, ("stupidity",))
+    alone = goblins((1,), members=1)
+    assert alone.after.warrior(2).flags == ("stupidity",)
+    assert len(alone.after.warriors) == 2
+
+
+def one(side: SideProposal, number: int) -> int:
+    """The id of a Goblin: the Guard has seven fighters before them, and Gitsnik comes first."""
+    return 7 + number
 
 
 def test_who_is_stupid_already_gets_no_second_mark() -> None:

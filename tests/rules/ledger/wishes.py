@@ -20,6 +20,7 @@ from rules.ledger.entries import (
     InjurySuffered,
     ItemBought,
     ItemLost,
+    MemberSetApart,
     MembersLost,
 )
 from rules.mustering import (
@@ -195,13 +196,21 @@ def campaign(draw: Any, sheet: WarbandSheet) -> Sequence[Entry]:
     held = sheet.warrior(number).possessions
     changes: list[BattleChange] = [
         *(ItemLost(number, one.item, draw(st.integers(1, one.copies))) for one in held[:1]),
+        *_apart(sheet, number),
         ExperienceGained(number, draw(st.integers(1, 5)), "survived"),
         InjurySuffered(number, Injury("deep-wound", (35, 2)), draw(st.integers(0, 3))),
         BecameLeader(number, (3,)),
         GearLost(number, (3, 6)),
-        MembersLost(number, draw(st.integers(1, sheet.warrior(number).members))),
+        MembersLost(number, draw(st.integers(1, max(1, sheet.warrior(number).members - 1)))),
     ]
-    return [BattleFought("b", "A battle", (), "drawn", tuple(changes[: draw(st.integers(1, 6))]))]
+    return [BattleFought("b", "A battle", (), "drawn", tuple(changes[: draw(st.integers(1, 7))]))]
+
+
+def _apart(sheet: WarbandSheet, number: int) -> list[BattleChange]:
+    """One of several is not like the others any more."""
+    if sheet.warrior(number).members < 2:
+        return []
+    return [MemberSetApart(number, sheet.next_number, "One of them", Injury("addled-by-mushrooms", (1,)), 1)]
 
 
 #: How often each is wished for.
