@@ -82,6 +82,9 @@ def move_to(decision: MoveTo, view: View, temper: Temper) -> str:
     scramble = best_scramble(decision, view, temper) if decision.scrambles else None
     if scramble is not None:
         return scramble.key
+    burning = things.beside_the_burning(decision, view)
+    if burning is not None:
+        return STAY if burning == view.combatant(decision.who).position else place_key(burning)
     place = best_move(decision, view, temper)
     return STAY if place is None else place_key(place)
 

@@ -1,8 +1,12 @@
-"""What a sensible player does with curious things: when he blows a horn, eats, spies, and rolls a die again."""
+"""What a sensible player does with curious things, and for friends on fire."""
 
+from rules.combat.answers.fire import ON_FIRE
 from rules.combat.fates import KEEP, USE
+from rules.combat.movement import check_move
 from rules.combat.psychology.minds import fleeing
-from rules.engine.decisions import Choice
+from rules.engine.decisions import Choice, IllegalAnswer, MoveTo
+from rules.engine.state import Combatant
+from rules.engine.table import Point
 from rules.engine.view import View
 
 #: How near an enemy must be to harden oneself against him, and to leave spying, in 1/100 inch.
@@ -23,6 +27,34 @@ def thing(decision: Choice, view: View) -> str:
         case "re-roll to hit" | "re-roll parry":
             return KEEP
     return decision.choices[0]
+
+
+def beside_the_burning(decision: MoveTo, view: View) -> Point | None:
+    """A place beside the nearest friend who burns and has nobody at hand, if this move leads there."""
+    who, battle = view.combatant(decision.who), view.battle
+    if not who.standing or who.under(ON_FIRE):
+        return None
+    limit = max(decision.walk, decision.run)
+    alight = [one for one in view.own if one.under(ON_FIRE) and one is not who and who.gap_to(one) <= limit]
+    for friend in sorted(alight, key=lambda one: (who.gap_to(one), one.id)):
+        if any(_touch(view, other, friend) for other in view.own if other is not friend and other is not who):
+            continue
+        if _touch(view, who, friend):
+            return who.position
+        others = battle.bases(who, friend)
+        for place in battle.terrain.contact_points(
+            who.position, friend.position, who.fighter.radius, friend.fighter.radius, others
+        ):
+            try:
+                check_move(battle, who, place, limit)
+            except IllegalAnswer:
+                continue
+            return place
+    return None
+
+
+def _touch(view: View, one: Combatant, other: Combatant) -> bool:
+    return view.battle.terrain.engaged(one.position, one.fighter.radius, other.position, other.fighter.radius)
 
 
 def _threatened(decision: Choice, view: View) -> bool:
