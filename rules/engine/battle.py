@@ -34,6 +34,12 @@ class Battle:
         self._ids = len(self.state.combatants)
         self._several = len(setup.sides) > TWO
 
+    def collapses(self, building: int) -> None:
+        """The terrain from now on, after `BuildingCollapsed`: nothing that was worked out for the old one counts."""
+        self.terrain = Terrain.of(self.terrain.table.without(building))
+        self._looks.clear()
+        self._kept.clear()
+
     def switch(self, key: str) -> bool:
         """Whether an option of the ruleset is on."""
         return key in self._switches

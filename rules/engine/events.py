@@ -14,6 +14,7 @@ from rules.engine.dice import Rolled
 from rules.engine.event import Event as Event
 from rules.engine.event import Status as Status
 from rules.engine.magic_events import AllegianceChanged as AllegianceChanged
+from rules.engine.magic_events import BuildingCollapsed as BuildingCollapsed
 from rules.engine.magic_events import ItemRuined as ItemRuined
 from rules.engine.magic_events import MagicEvent
 from rules.engine.magic_events import RollChanged as RollChanged

@@ -50,6 +50,13 @@ class ItemRuined(Event, frozen=True):
     cause: str = ""
 
 
+class BuildingCollapsed(Event, frozen=True):
+    """A building of the table, by its place among the pieces, is there no longer."""
+
+    building: int
+    name: str
+
+
 class WoundsRegained(Event, frozen=True):
     """Wounds that came back, or came on top; `left` is what he has now."""
 
@@ -75,4 +82,13 @@ class AllegianceChanged(Event, frozen=True):
     cause: str = ""
 
 
-MagicEvent = SpellCast | RollRepeated | RollChanged | ItemRuined | WoundsRegained | WarriorRaised | AllegianceChanged
+MagicEvent = (
+    SpellCast
+    | RollRepeated
+    | RollChanged
+    | ItemRuined
+    | BuildingCollapsed
+    | WoundsRegained
+    | WarriorRaised
+    | AllegianceChanged
+)

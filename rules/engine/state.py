@@ -31,6 +31,8 @@ class BattleState(Sides):
         super().__init__(setup)
         self.round = 0
         self.turns = 0
+        #: The buildings that have come down, by their place among the pieces of the table.
+        self.collapsed: tuple[int, ...] = ()
         #: Who brought something that lasts only while he stays where he is.
         self._keeps_still: set[int] = set()
         self.active: int | None = None
@@ -70,6 +72,7 @@ class BattleState(Sides):
             "objectives": self.objectives.snapshot(),
             "alliances": self.alliances.snapshot(),
             "taken_out": self.taken_out,
+            "collapsed": self.collapsed,
             "spared": sorted(self.spared),
             "laid": self.laid,
             "traps": self.traps,
@@ -230,6 +233,10 @@ class BattleState(Sides):
             if one.conditions:
                 one.lose_conditions(lambda held: held.by == who and held.until in until)
 
+    def _collapsed(self, event: events.BuildingCollapsed) -> None:
+        self.collapsed += (event.building,)
+        self.arrangement += 1
+
     def _item_ruined(self, event: events.ItemRuined) -> None:
         self.combatants[event.who].ruin(event.item)
 
@@ -376,6 +383,7 @@ _FOLD: dict[type[Event], Callable[[BattleState, Any], None]] = {
     events.WoundsRegained: BattleState._wounds_regained,
     events.RollChanged: BattleState._roll_changed,
     events.ItemRuined: BattleState._item_ruined,
+    events.BuildingCollapsed: BattleState._collapsed,
     events.WarriorRaised: BattleState._raised,
     events.AllegianceChanged: BattleState._turned_round,
     events.AllianceFormed: BattleState._parleyed,

@@ -38,6 +38,10 @@ def _ruined(event: events.ItemRuined, names: Names) -> str:
     return f"{names.who(event.who)}'s {event.item.replace('-', ' ')} is ruined{cause}."
 
 
+def _collapsed(event: events.BuildingCollapsed, _names: Names) -> str:
+    return f"{event.name} collapses."
+
+
 def _regained(event: events.WoundsRegained, names: Names) -> str:
     cause = f" ({event.cause})" if event.cause else ""
     return f"{names.who(event.who)} has {number(event.wounds, 'wound')} more, {event.left} now{cause}."
@@ -57,6 +61,7 @@ MAGIC: dict[type[Event], Callable[[Any, Names], str]] = {
     events.RollRepeated: _repeated,
     events.RollChanged: _changed,
     events.ItemRuined: _ruined,
+    events.BuildingCollapsed: _collapsed,
     events.WoundsRegained: _regained,
     events.WarriorRaised: _raised,
     events.AllegianceChanged: _allegiance,

@@ -7,6 +7,7 @@ from rules.combat.spells import chaos_rituals as chaos_rituals
 from rules.combat.spells import charms_and_hexes as charms_and_hexes
 from rules.combat.spells import dark_elf_magic as dark_elf_magic
 from rules.combat.spells import djedhi as djedhi
+from rules.combat.spells import earthshudder as earthshudder
 from rules.combat.spells import elemental_magic as elemental_magic
 from rules.combat.spells import forest_goblin_spells as forest_goblin_spells
 from rules.combat.spells import funerary_rites as funerary_rites

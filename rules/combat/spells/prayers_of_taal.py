@@ -1,4 +1,4 @@
-"""Prayers of Taal. Earthshudder, which takes a building off the table, is not played."""
+"""Prayers of Taal. Earthshudder has a module of its own."""
 
 from rules.combat.effects import answers
 from rules.combat.spells import aims

@@ -9,8 +9,9 @@ from enum import IntEnum
 from hashlib import sha256
 from typing import Literal, NamedTuple
 
+from rules.engine.table.outlines import contains
 from rules.engine.table.plane import Inches100, Outline, Point, distance
-from rules.values import Value, canonical
+from rules.values import Value, canonical, changed
 
 type PieceKind = Literal["building", "block", "wall", "area", "platform", "ladder"]
 type LinkKind = Literal["ladder", "stairs", "step"]
@@ -50,6 +51,10 @@ class Link(Value, frozen=True):
         return distance(a, b)
 
 
+def _ends_in(link: Link, ring: Outline) -> bool:
+    return any(end[2] > 0 and contains(ring, end[0], end[1]) for end in (link.foot, link.head))
+
+
 class Piece(Value, frozen=True, kw_only=True):
     """One piece of terrain. `height` is its highest part; an area with a height hides what is in and behind it."""
 
@@ -73,6 +78,16 @@ class Table(Value, frozen=True, kw_only=True):
     depth: Inches100
     pieces: tuple[Piece, ...] = ()
     outside: bool = False
+
+    def without(self, number: int) -> "Table":
+        """The table once a building has come down: its place is level ground, and no way leads to its floors."""
+        ring = self.pieces[number].outline
+        pieces = [
+            changed(piece, links=tuple(link for link in piece.links if not _ends_in(link, ring)))
+            for piece in self.pieces
+        ]
+        rubble = changed(pieces[number], kind="area", height=0, ground="", solids=(), floors=(), links=())
+        return changed(self, pieces=(*pieces[:number], rubble, *pieces[number + 1 :]))
 
     @property
     def digest(self) -> str:
