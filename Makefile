@@ -2,15 +2,18 @@
 #   make run      start the site with its demo league       (PORT=8000 ADDRESS=127.0.0.1)
 #   make test     every check and every test
 #   make bench    print the measures
+#   make mutants  change the code of the battle bit by bit and see whether a test notices (PART=rules/combat SHARE=100)
 #   make format   put the code into its standard form
 #   make lock     take newer releases of the requirements into the locked lists
 
 SHELL = /bin/sh
 PORT ?= 8000
+PART ?= rules/combat rules/sequences
+SHARE ?= 100
 ADDRESS ?= 127.0.0.1
 export PORT ADDRESS
 
-.PHONY: run test bench format lock
+.PHONY: run test bench mutants format lock
 
 run:
 	@sh .dev/setup run
@@ -23,6 +26,10 @@ test:
 bench:
 	@sh .dev/setup run
 	@sh .dev/python manage.py bench
+
+mutants:
+	@sh .dev/setup mutants
+	@sh .dev/python .dev/mutants $(PART) --share $(SHARE)
 
 format:
 	@sh .dev/setup test

@@ -14,7 +14,7 @@ from tests import tree
 
 TOP_LEVEL = {
     "manage.py", "pyproject.toml", "README.md", "Makefile", "LICENSE",
-    "requirements.txt", "requirements-dev.txt",
+    "requirements.txt", "requirements-dev.txt", "requirements-mutants.txt",
     "rules", "roster", "campaigns", "templates", "static", "tests",
 }  # fmt: skip
 FORBIDDEN_WORDS = {
