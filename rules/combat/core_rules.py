@@ -4,7 +4,7 @@ from functools import cache
 
 from rules.catalogue.load import rulebook
 from rules.catalogue.model import Charts
-from rules.combat.effects import bearers, ignores, said, told
+from rules.combat.effects import bearers, ignores, said, silent, told
 from rules.combat.loading import PIGEON, PIGEON_HITS
 from rules.combat.psychology.minds import AFRAID, frenzied
 from rules.engine.battle import Battle
@@ -32,6 +32,11 @@ _DEFENCELESS = Need(None, automatic="cannot defend himself")
 _NO_SKILL = Need(None)
 _ONLY_ON_SIX = Need(6, (Modifier("afraid", 0),))
 
+#: What is asked of him who strikes, of him who is struck, and of him who saves.
+_STRIKING = ("weapon-skill", "hit-in-combat", "hits-on")
+_STRUCK = ("weapon-skill", "be-hit-in-combat")
+_SAVING = ("armour-save", "unmagical-save", "save-bonus", "save-at-worst")
+
 
 class CoreRules:
     """Answers numbers from the rulebook's charts; keeps no state but remembered answers."""
@@ -46,8 +51,11 @@ class CoreRules:
 
     def blow_need(self, battle: Battle, who: Combatant, target: Combatant, weapon: Weapon) -> Need:
         """The chart of Weapon Skills (CORE-CC-HIT-2); the fallen and the defenceless are hit without a roll."""
-        own = who.profile.WS + told(battle, "weapon-skill", who, target)
-        other = target.profile.WS + told(battle, "weapon-skill", target, who)
+        own, other = who.profile.WS, target.profile.WS
+        plain = silent(_STRIKING, who, blow(weapon).traits) and silent(_STRUCK, target, target.held_traits)
+        if not plain:
+            own += told(battle, "weapon-skill", who, target)
+            other += told(battle, "weapon-skill", target, who)
         if own == 0:
             return _NO_SKILL
         if target.status is Status.KNOCKED_DOWN:
@@ -60,6 +68,8 @@ class CoreRules:
         if need is None:
             need = Need(self.blow_need_by_skill(own, other))
             self._blow_needs[own, other] = need
+        if plain:
+            return need
         modifiers = (
             *said(battle, "hit-in-combat", who, target, weapon, traits=blow(weapon).traits),
             *said(battle, "be-hit-in-combat", target, who, weapon, traits=target.held_traits),
@@ -155,12 +165,12 @@ class CoreRules:
         in_combat: bool,
     ) -> Need:
         """Armour, shield and weapon against the Strength of the hit; a 1 never saves (CORE-ARMOUR-MOD-5)."""
-        save = armour_save(target, in_combat)
-        if others := said(battle, "armour-save", target, in_combat):
-            save = min(save, *others)
-        if "magic" not in traits and (others := said(battle, "unmagical-save", target, in_combat)):
-            save = min(save, *others)
-        save -= told(battle, "save-bonus", target, in_combat)
+        save, plain = armour_save(target, in_combat), silent(_SAVING, target)
+        if not plain:
+            others = said(battle, "armour-save", target, in_combat)
+            if "magic" not in traits:
+                others += said(battle, "unmagical-save", target, in_combat)
+            save = min([save, *others]) - told(battle, "save-bonus", target, in_combat)
         if "only-shields-save" in traits:
             save = _shield_save(target, in_combat)
         eased = 1 if "enemy-save-plus-1" in traits else 0
@@ -168,7 +178,7 @@ class CoreRules:
             return _NEVER
         by_weapon = save_modifier + eased
         by_strength = self._charts.save_modifier_by_strength[_row(max(1, strength))]
-        if at_worst := said(battle, "save-at-worst", target):
+        if not plain and (at_worst := said(battle, "save-at-worst", target)):
             by_strength = max(by_strength, *(save - worst for worst in at_worst))
         need = save - by_strength - by_weapon
         if need > 6:

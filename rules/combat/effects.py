@@ -183,6 +183,14 @@ def asked(question: str, who: Combatant, traits: tuple[str, ...] = ()) -> tuple[
     return heard[question] + _heard(traits)[question] if traits else heard[question]
 
 
+def silent(questions: tuple[str, ...], who: Combatant, traits: tuple[str, ...] = ()) -> bool:
+    """Whether neither he nor a weapon with these `traits` answers any of some questions, as mostly nobody does."""
+    heard = who.heard
+    if heard is None:
+        heard = who.heard = _heard(who.tags)
+    return not heard[questions] and not (traits and _heard(traits)[questions])
+
+
 def answering(question: str, combatants: Iterable[Combatant]) -> Iterator[tuple[Combatant, Answer]]:
     """Each answer of some combatants with its combatant, in turn; looked up only when it is his turn."""
     for one in combatants:
@@ -191,8 +199,8 @@ def answering(question: str, combatants: Iterable[Combatant]) -> Iterator[tuple[
             yield one, answer
 
 
-class Heard(dict[str, tuple[Answer, ...]]):
-    """What some tags answer, by question; each question is looked up once, as most are answered by nobody.
+class Heard(dict[str | tuple[str, ...], tuple[Answer, ...]]):
+    """What some tags answer, by question, or by several at once; each is looked up once.
 
     A combatant holds his own until his tags change, those of weapons are kept by their traits.
     """
@@ -202,7 +210,10 @@ class Heard(dict[str, tuple[Answer, ...]]):
     def __init__(self, tags: tuple[str, ...]) -> None:
         self._tags = tuple(dict.fromkeys(tags))
 
-    def __missing__(self, question: str) -> tuple[Answer, ...]:
+    def __missing__(self, question: str | tuple[str, ...]) -> tuple[Answer, ...]:
+        if isinstance(question, tuple):
+            self[question] = heard = tuple([answer for each in question for answer in self[each]])
+            return heard
         known = _ANSWERS[question]
         found = [_answer(known, tag) for tag in self._tags] if known else []
         self[question] = heard = tuple([answer for answer in found if answer is not None])

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from rules.combat.agility import SPOTTING, is_nimble
-from rules.combat.effects import agreed, asked, said, told
+from rules.combat.effects import agreed, asked, said, silent, told
 from rules.combat.falling import FALLEN
 from rules.combat.leadership import FLEEING
 from rules.combat.psychology.minds import able
@@ -32,6 +32,10 @@ _PACE = 100
 
 #: No lantern and no elven eyes find anybody farther off than so much for each point of Initiative, in 1/100 inch.
 _FARTHEST = 700
+
+
+#: What is asked of him who hides, and of him who looks for him.
+_SPOTTED, _SPOTTING = ("spotted-at", "spotted-share"), ("spots-times", "spots-farther")
 
 
 def offer_hiding(battle: Battle, who: Combatant) -> Flow[None]:
@@ -80,6 +84,8 @@ def has_open_view(battle: Battle, enemy: Combatant, who: Combatant, at: Point) -
 
 def spots_within(battle: Battle, enemy: Combatant, who: Combatant) -> int:
     """How far off he finds a hidden warrior without looking: his Initiative in inches (CORE-HIDE-14), in 1/100 inch."""
+    if silent(_SPOTTED, who) and silent(_SPOTTING, enemy):
+        return max(0, enemy.profile.I) * INCH
     initiative: int = enemy.profile.I + told(battle, "spotted-at", who, enemy)
     for part in said(battle, "spotted-share", who, enemy):
         initiative = -(-initiative // part)

@@ -146,7 +146,7 @@ class Combatant:
         self.tags = self._own_tags
         self._tag_set = frozenset(self.tags)
         #: What his tags answer, by question: asked for and kept by `rules.combat.effects` as long as they are the same.
-        self.heard: Mapping[str, tuple[Callable[..., Any], ...]] | None = None
+        self.heard: Mapping[str | tuple[str, ...], tuple[Callable[..., Any], ...]] | None = None
         #: The weapon of a spell that he fights with in place of his own.
         self.conjured: Loadout | None = None
         self.take(None)
