@@ -91,6 +91,7 @@ class BattlePage:
     switches: tuple[str, ...]
     scenario: str
     scenario_summary: str
+    scenario_roll: str
     settled_before: tuple[str, ...]
     table: str
     commitment: str
@@ -126,6 +127,7 @@ def battle_page(battle: Battle, user: User, book: Rulebook, *, round: int | None
         switches=_switches(setup, book),
         scenario=setup.scenario.name,
         scenario_summary=setup.scenario.summary,
+        scenario_roll=battle.scenario_roll,
         settled_before=foretold(setup),
         table=setup.table.name,
         commitment=commitment(setup.seed),

@@ -89,6 +89,24 @@ def _told(scenario: ScenarioType) -> str:
     return f"{scenario.name}{several}: {scenario.summary}"
 
 
+class OpponentsForm(forms.Form):
+    """Who fights whom, as far as it takes to roll for the scenario."""
+
+    first = forms.TypedChoiceField(coerce=int)
+    second = forms.TypedChoiceField(coerce=int)
+    others = forms.TypedMultipleChoiceField(coerce=int, required=False)
+
+    def __init__(self, page: CampaignPage, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        for field in self.fields.values():
+            field.choices = [(one.id, one.name) for one in page.warbands]
+
+    @property
+    def warbands(self) -> tuple[int, ...]:
+        data = self.cleaned_data
+        return (data["first"], data["second"], *data["others"])
+
+
 class BattleForm(forms.Form):
     """Two warbands of a campaign, or more, where and how. `battlefield` is drawn with pictures by the template."""
 

@@ -6,5 +6,14 @@ from campaigns.models.campaign import Campaign
 from campaigns.models.campaign_warband import CampaignWarband
 from campaigns.models.chronicle_entry import ChronicleEntry
 from campaigns.models.membership import Membership
+from campaigns.models.scenario_roll import ScenarioRoll
 
-__all__ = ["Battle", "BattleSide", "Campaign", "CampaignWarband", "ChronicleEntry", "Membership"]
+__all__ = [
+    "Battle",
+    "BattleSide",
+    "Campaign",
+    "CampaignWarband",
+    "ChronicleEntry",
+    "Membership",
+    "ScenarioRoll",
+]

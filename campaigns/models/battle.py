@@ -23,7 +23,8 @@ class Battle(models.Model):
     """`number` counts the battles of its campaign from 1; numbers of discarded battles are not used again.
 
     `seed` is the key of all its dice; who drew it is told by `seed_is_drawn`. `decided_by` accepted or discarded it.
-    `edition` is the campaign's of the day it was set up; the aftermath goes by it too.
+    `edition` is the campaign's of the day it was set up; the aftermath goes by it too. `scenario_roll` tells the dice that
+    chose the scenario, empty where people did.
     """
 
     class Status(models.TextChoices):
@@ -42,6 +43,7 @@ class Battle(models.Model):
         Edition, on_delete=models.PROTECT, related_name="battles", null=True, blank=True
     )
     scenario = models.CharField(max_length=40)
+    scenario_roll = models.CharField(max_length=300, blank=True, default="")
     battlefield = models.CharField("table", max_length=40)
     seed = models.CharField(max_length=64)
     seed_is_drawn = models.BooleanField(default=False)

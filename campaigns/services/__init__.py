@@ -7,6 +7,7 @@ from campaigns.services.inviting import join_by_invite, renew_invite, revoke_inv
 from campaigns.services.members import change_role, leave_campaign, remove_member
 from campaigns.services.refusal import Refused
 from campaigns.services.rulebook import RulebookMoved, use_rulebook
+from campaigns.services.scenario_rolls import roll_scenario
 from campaigns.services.setting_up import Plan, set_up_battle
 from campaigns.services.taking_part import enter_warband, withdraw_warband
 from campaigns.services.unchanged import WarbandsMoved
@@ -30,6 +31,7 @@ __all__ = [
     "remove_member",
     "renew_invite",
     "revoke_invite",
+    "roll_scenario",
     "set_up_again",
     "set_up_battle",
     "take_back_battle",

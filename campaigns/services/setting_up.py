@@ -14,6 +14,8 @@ from campaigns.services.chronicling import note_battle
 from campaigns.services.fighting import Unreadable, record_of
 from campaigns.services.maps import NOBODY, scenario_choice
 from campaigns.services.refusal import Refused
+from campaigns.services.scenario_rolls import use_roll
+from campaigns.services.sides import warbands_for
 from roster.models import User, Warband
 from roster.rulebooks import book_of_edition
 from roster.sheets import read_sheet
@@ -87,7 +89,7 @@ def set_up_battle(campaign_id: int, user: User, plan: Plan) -> Battle:
     campaign = Campaign.objects.select_for_update().get(pk=campaign_id)
     if not campaign.is_open:
         raise Refused(f"{campaign.name} is closed; ask its organiser to open it.")
-    warbands = _warbands(campaign, user, plan)
+    warbands = warbands_for(campaign, user, plan.warbands)
     book = book_of_edition(campaign.edition)
     sheets = [read_sheet(warband) for warband in warbands]
     _refuse_illegal(sheets, book)
@@ -110,20 +112,6 @@ def set_up_battle(campaign_id: int, user: User, plan: Plan) -> Battle:
     )
     note_battle(battle, ChronicleEntry.Kind.BATTLE_SET_UP, user)
     return battle
-
-
-def _warbands(campaign: Campaign, user: User, plan: Plan) -> list[Warband]:
-    """All warbands, locked in the order of their ids and returned in the order of the plan."""
-    if len(set(plan.warbands)) < len(plan.warbands):
-        raise Refused("A warband cannot fight itself; choose two different ones.")
-    entered = campaign.entered.filter(warband__in=plan.warbands).values("warband")
-    locked = Warband.objects.select_for_update().filter(pk__in=entered).order_by("pk")
-    found = {warband.pk: warband for warband in locked}
-    if len(found) < len(plan.warbands):
-        raise Refused("All warbands must take part in this campaign.")
-    if not may_organise(user, campaign) and user.pk not in {warband.owner_id for warband in found.values()}:
-        raise Refused("Players set up battles of their own warbands; an organiser can set up any.")
-    return [found[pk] for pk in plan.warbands]
 
 
 def _refuse_illegal(sheets: Sequence[WarbandSheet], book: Rulebook) -> None:
@@ -182,6 +170,7 @@ def _stored(campaign: Campaign, user: User, plan: Plan, setup: BattleSetup, *, d
         switches=list(setup.ruleset.switches),
         edition=campaign.edition,
         scenario=setup.scenario.key,
+        scenario_roll=use_roll(campaign, plan.warbands, setup.scenario.key),
         battlefield=setup.table.key,
         seed=setup.seed,
         seed_is_drawn=drawn,

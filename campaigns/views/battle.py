@@ -3,13 +3,15 @@
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaigns.access import battle_for, campaign_for
 from campaigns.battle_page import battle_page
-from campaigns.forms import BattleForm
+from campaigns.forms import BattleForm, OpponentsForm
+from campaigns.models import Campaign, ScenarioRoll
 from campaigns.pages.campaign_page import campaign_page
-from campaigns.services import Refused, Unreadable, set_up_battle
+from campaigns.services import Refused, Unreadable, roll_scenario, set_up_battle
 from campaigns.services.fighting import record_of
 from campaigns.table_picture import empty_table, example_of
 from campaigns.views.answers import posted
@@ -25,7 +27,10 @@ def new_battle(request: HttpRequest, campaign_id: int) -> HttpResponse:
     found = campaign_for(request.user, campaign_id)
     book = book_of_edition(found.edition)
     page = campaign_page(found, request.user, book)
-    form = BattleForm(page, book, posted(request))
+    if "roll" in request.POST:
+        return _rolled(request, found, OpponentsForm(page, request.POST))
+    roll = _roll_of(request, found)
+    form = BattleForm(page, book, posted(request), initial=_by_roll(roll))
     reasons: tuple[str, ...] = ()
     if form.is_valid():
         try:
@@ -42,8 +47,40 @@ def new_battle(request: HttpRequest, campaign_id: int) -> HttpResponse:
         "reasons": reasons,
         "can_fight": page.can_fight,
         "pictures": _pictures(form),
+        "roll": roll,
     }
     return render(request, "campaigns/battle_form.html", context, status=422 if form.is_bound else 200)
+
+
+def _rolled(request: HttpRequest, campaign: Campaign, form: OpponentsForm) -> HttpResponse:
+    """Roll for the scenario and show the form again with what came of it; a reload rolls nothing."""
+    address = reverse("campaigns:new-battle", args=[campaign.pk])
+    if not form.is_valid():
+        messages.error(request, "Choose who fights first; then the weakest of them rolls for the scenario.")
+        return redirect(address)
+    try:
+        roll = roll_scenario(campaign.pk, request.user, form.warbands)
+    except Refused as refusal:
+        messages.error(request, str(refusal))
+        return redirect(address)
+    return redirect(f"{address}?roll={roll.pk}#scenario-roll")
+
+
+def _roll_of(request: HttpRequest, campaign: Campaign) -> ScenarioRoll | None:
+    """The roll that the address names, while it waits for its battle."""
+    asked = request.GET.get("roll", "")
+    if not asked.isdecimal() or len(asked) > 18:
+        return None
+    return campaign.scenario_rolls.filter(pk=int(asked), is_used=False).first()
+
+
+def _by_roll(roll: ScenarioRoll | None) -> dict[str, object]:
+    """What the form begins with when a roll waits for its battle."""
+    if roll is None:
+        return {}
+    first, second, *others = roll.sides
+    scenario = {"scenario": roll.scenario} if roll.scenario else {}
+    return {"first": first, "second": second, "others": others, **scenario}
 
 
 def _pictures(form: BattleForm) -> list[dict[str, object]]:

@@ -58,7 +58,7 @@ def hold_back(battle: Battle, side: int) -> Flow[None]:
 
 
 def call_reserves(battle: Battle, side: int) -> Flow[None]:
-    """From the turn that the scenario names: a D6 for each hero or group who is called; all come over one edge by lot."""
+    """From the turn that the scenario names: a D6 for each hero or group who is called; all come over one edge."""
     rules = battle.setup.scenario.reserves
     left = waiting(battle, side)
     if rules is None or not left or battle.state.round < rules.from_turn:

@@ -158,3 +158,19 @@ def test_a_scenario_of_several_warbands_is_fought_by_three():
     assert told["scenario"] == "street-brawl"
     assert "Skirmish is fought by two warbands, not by 3." in fault(UNDEAD, ORCS, RATS)
     assert "Street Brawl is fought by 3 to 6 warbands" in fault(UNDEAD, ORCS, "--scenario", "street-brawl")
+
+
+def test_the_scenario_is_rolled_for_by_the_seed():
+    lines = battle(UNDEAD, ORCS, "--seed", "7", "--scenario", "roll", "--table", "street").splitlines()
+    assert "of the lowest rating, rolls" in lines[0]
+    assert len(lines) == 4
+
+
+def test_who_may_choose_is_told_so():
+    faults = []
+    for seed in range(1, 60):
+        try:
+            battle(UNDEAD, ORCS, "--seed", str(seed), "--scenario", "roll", "--table", "nowhere")
+        except CommandError as found:
+            faults.append(str(found))
+    assert any("chooses any scenario. Name it with --scenario." in fault for fault in faults)

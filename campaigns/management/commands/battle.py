@@ -13,10 +13,12 @@ from roster.management.commands._words import as_json, sheet_from, unusable
 from rules.catalogue.load import rulebook
 from rules.combat.played import unplayed
 from rules.engine.claims import explained
+from rules.engine.dice import Stream
 from rules.engine.fielding import NobodyToField
 from rules.engine.prelude import ScenarioChoice
 from rules.engine.record import Record
 from rules.engine.setup import BattleSetup
+from rules.mustering.rating import rating
 from rules.mustering.sheet import WarbandSheet
 from rules.narration import headline, transcript
 from rules.narration.prelude import foretold
@@ -31,7 +33,11 @@ from rules.resolve import (
     set_up,
 )
 from rules.scenarios import played
+from rules.scenarios.rolling import NoTable, roll_for_scenario, told
 from rules.values import DataError, changed, plain
+
+#: The answer to --scenario that has it rolled for.
+ROLL = "roll"
 
 
 class Command(BaseCommand):
@@ -51,7 +57,7 @@ class Command(BaseCommand):
             "--scenario",
             default="skirmish",
             metavar="KEY",
-            help=f"what is fought over: {', '.join(played(rulebook()))}",
+            help=f"what is fought over: {', '.join(played(rulebook()))}; or 'roll', by the dice of the seed",
         )
         parser.add_argument("--policy", default="steady", help=f"who plays both sides: {', '.join(POLICIES)}")
         parser.add_argument(
@@ -82,11 +88,15 @@ class Command(BaseCommand):
         setup = _set_up(options)
         record = auto(setup, dict.fromkeys(range(len(setup.sides)), policy))
         if options["json"]:
-            self.stdout.write(as_json(as_document(record)))
+            rolled = {"scenario_roll": options["rolled"]} if options.get("rolled") else {}
+            self.stdout.write(as_json(rolled | as_document(record)))
         elif options["transcript"]:
+            if options.get("rolled"):
+                self.stdout.write(f"{options['rolled']}\n")
             self.stdout.write(transcript(record), ending="")
         else:
-            self.stdout.write("\n".join(_summary(record)))
+            told_first = [options["rolled"]] if options.get("rolled") else []
+            self.stdout.write("\n".join([*told_first, *_summary(record)]))
 
 
 def _set_up(options: dict[str, Any]) -> BattleSetup:
@@ -99,6 +109,8 @@ def _set_up(options: dict[str, Any]) -> BattleSetup:
         if not 1 <= number <= len(sheets):
             raise unusable(f"--drink: there is no warband {number}.")
     choice = _choice(sheets, str(int(seed)), options["scenario_by"])
+    if options["scenario"] == ROLL:
+        options["scenario"], options["rolled"] = _rolled(sheets, str(int(seed)))
     try:
         return set_up(
             sheets,
@@ -112,6 +124,20 @@ def _set_up(options: dict[str, Any]) -> BattleSetup:
         )
     except (UnknownKey, Unfit, NobodyToField, NothingToDrink, DataError) as error:
         raise unusable(str(error)) from error
+
+
+def _rolled(sheets: Sequence[WarbandSheet], seed: str) -> tuple[str, str]:
+    """The scenario that the dice of the seed give, and how it is told; raises `CommandError` where somebody chooses."""
+    book, names = rulebook(), [sheet.name for sheet in sheets]
+    dice = Stream(seed, "scenario roll")
+    try:
+        rolled = roll_for_scenario(book, [rating(sheet, book).total for sheet in sheets], lambda: dice.die(6))
+    except NoTable as error:
+        raise unusable(f"--scenario: {error}") from error
+    sentence = told(rolled, names, book)
+    if not rolled.scenario:
+        raise unusable(f"--scenario: {sentence} Name it with --scenario.")
+    return rolled.scenario, sentence
 
 
 def _choice(sheets: Sequence[WarbandSheet], seed: str, stated: str) -> ScenarioChoice | None:

@@ -1,0 +1,22 @@
+"""Which warbands fight each other: those of one campaign, and who may say so."""
+
+from collections.abc import Sequence
+
+from campaigns.access import may_organise
+from campaigns.models import Campaign
+from campaigns.services.refusal import Refused
+from roster.models import User, Warband
+
+
+def warbands_for(campaign: Campaign, user: User, warbands: Sequence[int]) -> list[Warband]:
+    """All warbands, locked in the order of their ids and returned in the order given. Raises `Refused`."""
+    if len(set(warbands)) < len(warbands):
+        raise Refused("A warband cannot fight itself; choose two different ones.")
+    entered = campaign.entered.filter(warband__in=warbands).values("warband")
+    locked = Warband.objects.select_for_update().filter(pk__in=entered).order_by("pk")
+    found = {warband.pk: warband for warband in locked}
+    if len(found) < len(warbands):
+        raise Refused("All warbands must take part in this campaign.")
+    if not may_organise(user, campaign) and user.pk not in {warband.owner_id for warband in found.values()}:
+        raise Refused("Players set up battles of their own warbands; an organiser can set up any.")
+    return [found[pk] for pk in warbands]

@@ -1,0 +1,108 @@
+"""Rolling for the scenario on the set-up form: stored before it is shown, once for the same warbands."""
+
+import pytest
+from django.urls import reverse
+
+from campaigns.models import Battle, ScenarioRoll
+from campaigns.services import Plan, Refused, roll_scenario, set_up_battle
+from rules.engine.table import tables
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def url(campaign):
+    return reverse("campaigns:new-battle", args=[campaign.pk])
+
+
+@pytest.fixture
+def asked(rats, others):
+    return {"first": rats.pk, "second": others.pk, "roll": "2D6"}
+
+
+def test_the_roll_is_stored_and_then_shown_with_its_scenario_chosen(url, asked, client_of, player):
+    client = client_of(player)
+    answer = client.post(url, asked)
+    roll = ScenarioRoll.objects.get()
+    assert answer["Location"] == f"{url}?roll={roll.pk}#scenario-roll"
+    shown = client.get(f"{url}?roll={roll.pk}")
+    assert roll.sentence in shown.content.decode()
+    form = shown.context["form"]
+    assert (form["first"].value(), form["second"].value()) == (asked["first"], asked["second"])
+    if roll.scenario:
+        assert form["scenario"].value() == roll.scenario
+
+
+def test_rolling_again_shows_the_same_dice(url, asked, rats, others, client_of, player):
+    client = client_of(player)
+    client.post(url, asked)
+    client.post(url, asked)
+    client.post(url, asked | {"first": others.pk, "second": rats.pk})
+    assert ScenarioRoll.objects.count() == 1
+
+
+def rolled(campaign, player, rats, others, scenario: str) -> ScenarioRoll:
+    roll = roll_scenario(campaign.pk, player, [rats.pk, others.pk])
+    roll.rolled |= {"scenario": scenario}
+    roll.save()
+    return roll
+
+
+def test_the_battle_that_it_says_uses_it_up(campaign, player, rats, others):
+    roll = rolled(campaign, player, rats, others, "skirmish")
+    battle = set_up_battle(campaign.pk, player, Plan(warbands=(rats.pk, others.pk)))
+    roll.refresh_from_db()
+    assert roll.is_used
+    assert battle.scenario_roll == roll.sentence
+    again = roll_scenario(campaign.pk, player, [rats.pk, others.pk])
+    assert again.pk != roll.pk
+
+
+def test_another_scenario_leaves_it_waiting(campaign, player, rats, others):
+    roll = rolled(campaign, player, rats, others, "chance-encounter")
+    battle = set_up_battle(campaign.pk, player, Plan(warbands=(rats.pk, others.pk)))
+    roll.refresh_from_db()
+    assert not roll.is_used
+    assert battle.scenario_roll == ""
+
+
+def test_who_may_choose_uses_it_with_any_scenario(campaign, player, rats, others):
+    rolled(campaign, player, rats, others, "")
+    battle = set_up_battle(campaign.pk, player, Plan(warbands=(rats.pk, others.pk)))
+    assert battle.scenario_roll != ""
+
+
+def test_the_page_of_the_battle_tells_it(campaign, player, rats, others, client_of):
+    roll = rolled(campaign, player, rats, others, "skirmish")
+    battle = set_up_battle(campaign.pk, player, Plan(warbands=(rats.pk, others.pk)))
+    assert roll.sentence in client_of(player).get(battle.get_absolute_url()).content.decode()
+
+
+def test_a_warband_does_not_roll_against_itself(url, asked, client_of, player):
+    answer = client_of(player).post(url, asked | {"second": asked["first"]}, follow=True)
+    assert "cannot fight itself" in answer.content.decode()
+    assert not ScenarioRoll.objects.exists()
+
+
+def test_a_player_rolls_for_his_own_warbands_only(campaign, other_player, stranger, rats, others):
+    with pytest.raises(Refused, match="their own"):
+        roll_scenario(campaign.pk, stranger, [rats.pk, others.pk])
+
+
+def test_the_form_is_set_up_with_the_roll_in_its_address(url, asked, client_of, player):
+    client = client_of(player)
+    client.post(url, asked)
+    roll = ScenarioRoll.objects.get()
+    ScenarioRoll.objects.update(rolled=roll.rolled | {"scenario": "skirmish"})
+    filled = {
+        **{key: asked[key] for key in ("first", "second")},
+        "first_policy": "steady",
+        "second_policy": "steady",
+        "battlefield": tables()[0].key,
+        "scenario": "skirmish",
+        "ruleset": "mordheim",
+        "seed": "",
+        "title": "",
+    }
+    client.post(f"{url}?roll={roll.pk}", filled)
+    assert Battle.objects.get().scenario_roll == roll.sentence

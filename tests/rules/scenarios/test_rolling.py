@@ -1,0 +1,84 @@
+"""Rolling for the scenario: the weakest rolls 2D6 on the table for so many warbands, and chooses on 2 and 12."""
+
+from collections.abc import Callable
+
+import pytest
+
+from rules.scenarios import SCENARIOS
+from rules.scenarios.rolling import NoTable, ScenarioRolled, roll_for_scenario, table_for, told
+from rules.values import changed
+from tests.rules.warbands import BOOK
+
+
+def dice(*faces: int) -> Callable[[], int]:
+    left = list(faces)
+    return lambda: left.pop(0)
+
+
+@pytest.mark.parametrize(
+    ("faces", "scenario"),
+    [
+        ((1, 1), ""),
+        ((1, 2), "street-fight"),
+        ((2, 2), "hidden-treasure"),
+        ((2, 3), "wyrdstone-hunt"),
+        ((3, 3), "occupy"),
+        ((3, 4), "skirmish"),
+        ((4, 4), "breakthrough"),
+        ((4, 5), "surprise-attack"),
+        ((5, 5), "chance-encounter"),
+        ((5, 6), "defend-the-find"),
+        ((6, 6), ""),
+    ],
+)
+def test_two_warbands_roll_on_their_table(faces: tuple[int, int], scenario: str):
+    rolled = roll_for_scenario(BOOK, [120, 80], dice(*faces))
+    assert rolled == ScenarioRolled("two-warbands", 1, faces, scenario)
+
+
+@pytest.mark.parametrize(
+    ("faces", "scenario"),
+    [
+        ((1, 1), ""),
+        ((1, 2), "monster-hunt"),
+        ((2, 2), "wizards-mansion"),
+        ((2, 3), "treasure-hunt"),
+        ((3, 3), "treasure-hunt"),
+        ((3, 4), "street-brawl"),
+        ((4, 4), "ambush"),
+        ((4, 5), "ambush"),
+        ((5, 5), "the-pool"),
+        ((5, 6), "lost-prince"),
+        ((6, 6), ""),
+    ],
+)
+def test_more_warbands_roll_on_a_table_of_their_own(faces: tuple[int, int], scenario: str):
+    assert roll_for_scenario(BOOK, [120, 80, 90], dice(*faces)).scenario == scenario
+
+
+@pytest.mark.parametrize("sides", [2, 3])
+def test_every_scenario_of_the_tables_is_played(sides: int):
+    named = {row.scenario for row in table_for(BOOK, sides).rows if row.scenario}
+    assert named <= set(SCENARIOS)
+
+
+def test_of_equals_the_winner_of_a_d6_rolls_and_it_is_all_told():
+    rolled = roll_for_scenario(BOOK, [80, 120, 80], dice(3, 3, 2, 5, 6, 1))
+    assert (rolled.roller, rolled.rolled_off) == (2, (((0, 3), (2, 3)), ((0, 2), (2, 5))))
+    assert told(rolled, ["The Guard", "The Rats", "The Kin"], BOOK) == (
+        "The Kin, of the lowest rating after a roll-off (The Guard 3, The Kin 3; then The Guard 2, The Kin 5), rolls "
+        "6 + 1 = 7: Street Brawl."
+    )
+
+
+def test_on_2_and_12_the_weakest_chooses():
+    rolled = roll_for_scenario(BOOK, [120, 80], dice(6, 6))
+    assert told(rolled, ["The Guard", "The Rats"], BOOK) == (
+        "The Rats, of the lowest rating, rolls 6 + 6 = 12: its player chooses any scenario."
+    )
+
+
+def test_a_rulebook_without_the_table_says_so():
+    bare = changed(BOOK, scenario_tables={})
+    with pytest.raises(NoTable, match="for 3 warbands"):
+        table_for(bare, 3)
