@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from rules.aftermath.awakening import awaken
+from rules.aftermath.blessing import bless, remark_blessings
 from rules.aftermath.drugs import roll_side_effects
 from rules.aftermath.events import AdvancesFellDue, AnyAftermathEvent
 from rules.aftermath.experience import award_experience
@@ -92,6 +93,7 @@ def propose(
     for side, toll in zip(sides, tolls, strict=True):
         remark_captives(side, tolls)
         remark_spoils(side, toll)
+        remark_blessings(toll)
         remark(side, toll)
     names = Names(setup)
     proposed = [
@@ -104,6 +106,7 @@ def propose(
 def _come_home(side: Side, toll: Toll) -> Flow[None]:
     """What was used up, then the steps of the post-battle sequence in the rulebook's order."""
     strike_off_used(side, toll)
+    yield from bless(side, toll)
     yield from roll_injuries(side, toll)
     yield from settle_marks(side, toll)
     yield from wear_finery(side, toll)

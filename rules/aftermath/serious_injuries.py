@@ -67,6 +67,8 @@ class _Patient:
             assert rolled is not None
             row = self.chart.row(value)
             counts = row.result.key not in rerolled
+            if counts and row.result.fate == "dead" and self.toll.spends_blessing():
+                counts = False
             yield SeriousInjuryRolled(self.casualty.id, rolled, row.result.name, counts)
             if counts:
                 return row, rolled.faces

@@ -47,6 +47,8 @@ class Toll:
         self.joining: list[HeroAwakened] = []
         self.captives: list[Captive] = []
         self.notes: list[Note] = []
+        #: Dice that may be rolled again or changed by 1 (Blessing of the Elements).
+        self.blessings = 0
         #: The ids of those fighters of groups who died.
         self.dead_members: set[int] = set()
         self._dead: Counter[int] = Counter()
@@ -91,6 +93,12 @@ class Toll:
     def experience(self, warrior: WarriorSheet) -> int:
         """What a block has by now."""
         return warrior.experience + self._earned[warrior.number]
+
+    def spends_blessing(self) -> bool:
+        """Whether a blessing was left for a die that is to be rolled again; it is spent."""
+        had = self.blessings > 0
+        self.blessings -= int(had)
+        return had
 
     def survives(self, warrior: WarriorSheet) -> bool:
         """Whether anybody of the block is alive, in the warband or out of it."""

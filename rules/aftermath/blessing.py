@@ -1,0 +1,42 @@
+"""The Blessing of the Elements: a Mystic who was not out of action casts it for one die after the battle.
+
+The aftermath takes it for the first roll that would cost a life; one that is left helps with dice that people roll.
+"""
+
+from rules.aftermath.events import RuleTested
+from rules.aftermath.flow import Flow, throw
+from rules.aftermath.side import Side
+from rules.aftermath.toll import Toll
+from rules.engine.dice import Modifier, Roll
+from rules.engine.events import Status
+
+BLESSING, NAME = "blessing-of-the-elements", "Blessing of the Elements"
+#: His bonus on casting rolls, and who casts only what he recalled in the battle.
+_SORCERY, _FORGETFUL = "casting-plus-1", "recalls-one-spell"
+
+
+def bless(side: Side, toll: Toll) -> Flow[None]:
+    """Everybody who knows the spell and still stands casts it, in roster order."""
+    for fighter in side.setup.sides[side.index].fighters:
+        spell = next((spell for spell in fighter.spells if spell.key == BLESSING), None)
+        came_out = side.outcome.fighter(fighter.id)
+        if spell is None or spell.difficulty is None or _FORGETFUL in fighter.tags:
+            continue
+        if came_out.status is Status.OUT_OF_ACTION or came_out.absent:
+            continue
+        bonus = fighter.casting_bonus + (1 if _SORCERY in fighter.tags else 0)
+        modifiers = (Modifier("casting", bonus),) if bonus else ()
+        need = spell.difficulty - bonus
+        roll = Roll(NAME, 2, need=need, modifiers=modifiers, who=fighter.id, stream=side.stream)
+        faces = yield from throw(roll)
+        works = sum(faces) >= need
+        yield RuleTested(fighter.id, NAME, roll.shown(faces), works)
+        toll.blessings += int(works)
+
+
+def remark_blessings(toll: Toll) -> None:
+    """Blessings that no life has asked for."""
+    for _ in range(toll.blessings):
+        toll.note(
+            f"{NAME}: one die that you roll now, for exploration or anything else, is rolled again or changed by 1."
+        )
