@@ -40,6 +40,7 @@ _MANNERS = {
     "parted": "steps aside",
     "brawl": "goes for a friend",
     "rush": "rushes forward",
+    "pushed": "is pushed back",
     "cross": "leaps",
     "leap": "leaps",
     "run_up": "takes a run of",

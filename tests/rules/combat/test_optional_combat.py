@@ -10,7 +10,7 @@ from rules.combat.melee import fight, strike
 from rules.combat.misfires import OPTION
 from rules.combat.shooting import shoot_once
 from rules.engine import events
-from rules.engine.decisions import TryParry
+from rules.engine.decisions import AttackTarget, TryParry
 from rules.engine.events import (
     BlowStruck,
     CriticalRolled,
@@ -19,9 +19,12 @@ from rules.engine.events import (
     SaveRolled,
     ShotFired,
     Status,
+    WarriorMoved,
     WoundRolled,
 )
-from tests.rules.battlefield import Battlefield, man
+from rules.engine.table import CONTACT
+from tests.rules.battlefield import Battlefield, inches, man
+from tests.rules.engine.table_cases import bare, block
 
 STONE = {"T": 10, "W": 9}
 
@@ -135,7 +138,8 @@ def critical(
 def test_each_kind_of_weapon_has_its_table(weapon: str, names: list[str]):
     found = []
     for die in range(1, 7):
-        field = critical(weapon, die)
+        pushed = (1,) if names[die - 1] == "Kebab!" else ()
+        field = critical(weapon, die, *pushed)
         found.append(field.told(CriticalRolled)[0].result)
     assert found == names
 
@@ -206,3 +210,39 @@ def test_a_ricochet_hits_the_closest_enemy_near_the_target_too():
     field.play(shoot_once(field.battle, field.one(0)), 4, 6, 3, 1)
     assert field.told(CriticalRolled)[0].result == "Ricochet"
     assert [wound.target for wound in field.told(WoundRolled)] == [1, 3]
+
+
+def test_kebab_pushes_the_victim_back_and_the_attacker_comes_after_him():
+    field = critical("halberd", 5, 1)
+    assert field.one(1).position.x == 1198
+    assert field.one(0).contacts == {1}
+    assert field.one(0).gap_to(field.one(1)) <= CONTACT
+    assert field.told(SaveRolled) == []
+    assert [moved.manner for moved in field.told(WarriorMoved)] == ["pushed", "follow"]
+
+
+def test_kebab_hits_whom_the_victim_is_run_into_at_strength_3():
+    field = critical("halberd", 6, 6, 1)
+    (run_into,) = [wound for wound in field.told(WoundRolled) if wound.target == 2]
+    assert run_into.strength == 3
+
+
+def test_kebab_separates_the_two_from_everybody_else():
+    field = combat("halberd")
+    field.fold(events.WarriorDeployed(2, inches(10, 10.98)))
+    field.engage(2, 0)
+    field.play(strike(field.battle, field.one(0)), 4, 6, 5, 3, says={AttackTarget: "1"})
+    assert field.one(0).contacts == {1}
+    assert field.one(2).contacts == frozenset()
+
+
+def test_whoever_is_pushed_over_an_edge_falls():
+    tower = bare(blocks=[block(5, 5, 7, 10, height=3, roof="flat")])
+    field = Battlefield(
+        [man(10, 10, "halberd", z=3)], [man(10.98, 10, z=3, W=9)], table=tower, switches=[BY_WEAPON]
+    )
+    field.turn(0, "close combat")
+    field.engage(0, 1)
+    field.play(strike(field.battle, field.one(0)), 4, 6, 5, 4, 1, 1)
+    assert field.one(1).position.z == 0
+    assert field.told(events.WarriorFell)
