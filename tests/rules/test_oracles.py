@@ -30,14 +30,12 @@ from tests.rules.battlefield import Battlefield, Man, man
 from tests.rules.dice_tree import chances
 from tests.rules.duels import Duel
 from tests.rules.oracles import Case, fractions
+from tests.rules.spell_tables import MAGIC
 
 #: Tables whose rules are not played yet.
 NOT_YET = {
-    "casting 2d6": "magic",
     "jump down": "jumping down",
     "falling: D3 hits at S=height, no save, no crit": "falling",
-    "Spell of Doom: d6 <= Strength to resist": "magic",
-    "Lure of Chaos: d6+Ld beats d6+Ld": "magic",
 }
 
 TABLES = oracles.read("mordheim_tables")
@@ -310,6 +308,7 @@ BY_TABLE: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
     "Leadership / Rout / Rally test 2d6": _leadership,
     "rout threshold": _rout_threshold,
     "roll-off with ties re-rolled, equal contestants": _roll_off,
+    **MAGIC,
 }
 
 
