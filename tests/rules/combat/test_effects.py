@@ -3,7 +3,7 @@
 import pytest
 
 from rules.catalogue.profile import Change
-from rules.combat.effects import QUESTIONS, answered_tags, answers, asked
+from rules.combat.effects import QUESTIONS, answered_tags, answering, answers, asked, silent, told
 from rules.engine import events
 from rules.engine.conditions import Condition, Until
 from tests.rules.battlefield import Battlefield, man
@@ -75,3 +75,38 @@ def test_nobody_answers_the_same_question_twice_for_one_key() -> None:
     with pytest.raises(KeyError):
         answers("favourite-colour", "save-modifier-minus-1")
     assert "attacks" in QUESTIONS
+
+
+def test_what_was_asked_once_is_asked_again_when_a_condition_brings_or_takes_a_tag() -> None:
+    on = field()
+    one, other = on.one(0), on.one(2)
+    assert told(on.battle, "save-modifier", one, other, None) == 0
+    begin(on, "", tags=("save-modifier-minus-1",))
+    assert told(on.battle, "save-modifier", one, other, None) == -1
+    on.battle.state.fold(events.ConditionEnded(0, "blessed"))
+    assert told(on.battle, "save-modifier", one, other, None) == 0
+
+
+def test_silent_is_who_answers_none_of_some_questions_by_himself_or_with_his_weapon() -> None:
+    on = field()
+    questions = ("save-modifier", "hit-in-combat")
+    assert silent(questions, on.one(0))
+    assert silent(questions, on.one(0), ("strike-last",))
+    assert not silent(questions, on.one(0), ("save-modifier-minus-1",))
+    begin(on, "", tags=("save-modifier-minus-1",))
+    assert not silent(questions, on.one(0))
+    with pytest.raises(KeyError):
+        silent(("save-modifier", "favourite-colour"), on.one(0))
+
+
+def test_a_tag_that_an_earlier_answer_takes_away_is_not_heard_any_more() -> None:
+    on = field()
+    both = [on.one(0), on.one(1)]
+    for one in both:
+        given = Condition("blessed", tags=("save-modifier-minus-1",))
+        on.battle.state.fold(events.ConditionBegan(one.id, given))
+    heard = []
+    for one, _ in answering("save-modifier", both):
+        heard.append(one.id)
+        on.battle.state.fold(events.ConditionEnded(1, "blessed"))
+    assert heard == [0]
