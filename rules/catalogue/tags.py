@@ -41,6 +41,7 @@ TAGS: dict[str, str] = {
     "stupidity:": "subject to stupidity under a condition",
     "frenzy": "subject to frenzy",
     "animosity": "subject to animosity",
+    "no-animosity-in-reach": "not subject to animosity with an enemy in charge range",
     "animosity-table": "the warband has the animosity table",
     "hatred-of-individual:": "hates this enemy",
     "hatred-of-leader:": "hates the leader of this warband",
@@ -60,6 +61,7 @@ TAGS: dict[str, str] = {
     # toughness
     "no-pain": "stunned counts as knocked down",
     "immune-poison": "immune to poison",
+    "rotten-body": "immune to disease, and unharmed after the battle where his own censer took him out",
     "regeneration-4": "a wound is ignored on 4 or more, fire excepted",
     "stun-save-3": "stunned becomes knocked down on 3 or more",
     "helmet-stun-save-2": "with a helmet stunned becomes knocked down on 2 or more",

@@ -109,24 +109,35 @@ def _suffer(
 
 
 def goes_out(
-    battle: Battle, who: Combatant | None, target: Combatant, cause: str = "", *, in_combat: bool
+    battle: Battle,
+    who: Combatant | None,
+    target: Combatant,
+    cause: str = "",
+    *,
+    in_combat: bool,
+    spared: bool = False,
 ) -> Flow[None]:
-    """He is out of action, unless something lets him fight on, with what comes of it for others."""
+    """He is out of action, unless something lets him fight on, with what comes of it for others.
+
+    Who is `spared` is unharmed after the battle.
+    """
     by = None if who is None else who.id
     for fights_on in asked("fights-on", target):
         if (yield from fights_on(battle, target, by)):
             return
-    yield StatusChanged(target.id, Status.OUT_OF_ACTION, by, cause)
+    yield StatusChanged(target.id, Status.OUT_OF_ACTION, by, cause, spared)
     for then in asked("taken-out", target):
         yield from then(battle, target, who, in_combat)
 
 
-def lose_wound(battle: Battle, who: Combatant | None, target: Combatant, hit: Hit) -> Flow[None]:
+def lose_wound(
+    battle: Battle, who: Combatant | None, target: Combatant, hit: Hit, *, spared: bool = False
+) -> Flow[None]:
     """One wound without a roll and without any save; an injury where it is the last."""
     result = yield from _lose_wounds(battle, who, target, _Wound(1), hit, False)
     worst = worse(target.status, result)
     if worst is Status.OUT_OF_ACTION and target.on_table:
-        yield from goes_out(battle, who, target, in_combat=False)
+        yield from goes_out(battle, who, target, in_combat=False, spared=spared)
     elif worst is not target.status:
         yield StatusChanged(target.id, worst, None if who is None else who.id)
         yield from keep_footing(battle, target, suffer)

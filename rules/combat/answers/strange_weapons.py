@@ -39,11 +39,13 @@ def _fog_of_death(battle: Battle, who: Combatant, target: Combatant, hit: Hit, _
         choked = faces[0] == _SIX
         yield RuleRolled(who.id, "The fumes of his own censer", roll.shown(faces), not choked)
         if choked:
-            yield from lose_wound(battle, None, who, hit)
+            yield from lose_wound(battle, None, who, hit, spared=who.has("rotten-body"))
 
 
 @answers("after-a-hit", "infecting-6")
 def _disease(battle: Battle, who: Combatant, target: Combatant, hit: Hit, _hurt: bool) -> Flow[None]:
+    if target.has("rotten-body"):
+        return
     if hit.die == _SIX and _living(target) and not (yield from passes(target, "T", "a disease")):
         yield from lose_wound(battle, who, target, hit)
 

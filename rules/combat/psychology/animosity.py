@@ -11,6 +11,7 @@ from rules.combat.hits import Hit
 from rules.combat.injury import suffer
 from rules.combat.psychology.brawling import brawl
 from rules.combat.psychology.fear import dares_to_charge
+from rules.combat.psychology.frenzy import in_reach
 from rules.combat.psychology.minds import (
     MUST_CHARGE,
     NO_CASTING,
@@ -70,7 +71,9 @@ _NAMES = {1: "I 'Erd Dat!", **dict.fromkeys(range(2, 6), "Wud Yoo Say?"), 6: "I'
 
 
 def _keeps_the_peace(battle: Battle, one: Combatant) -> bool:
-    """Whether he swings a ball and chain, or carries or stands near a thing that makes Goblins behave."""
+    """Whether he swings a ball and chain, has an enemy to go at, or is by a thing that makes Goblins behave."""
+    if one.has("no-animosity-in-reach") and in_reach(battle, one):
+        return True
     if _has_weapon(one, "reels") or _has_weapon(one, "ignores-animosity-6"):
         return True
     if "goblin" not in one.fighter.callings or one.fighter.hero:

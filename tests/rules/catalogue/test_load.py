@@ -75,6 +75,7 @@ FAULTS = [
     (ORC, 'restricted_to = ["orc-boss"]', 'restricted_to = ["boss"]', "restricted_to", "'boss'"),
     (ORC, 'rules = ["leader"]', 'rules = ["leeder"]', "warriors.orc-boss.rules", "'leeder'"),
     (ORC, '["vomit-attack"]', '["vomit"]', "special_rules.vomit-attack.tags", "'vomit'"),
+    (ORC, '["vomit-attack"]', '["causes-terror"]', "special_rules.vomit-attack.tags", "'causes-terror'"),
     (UNDEAD, "succession:necromancer", "succession:lich", "special_rules.succession", "no hero 'lich'"),
     (UNDEAD, "succession:necromancer", "succession:ghoul", "special_rules.succession", "no hero 'ghoul'"),
     (EQUIPMENT, '"parry"', '"parrry"', "close_combat.sword", "'parrry'"),

@@ -57,6 +57,8 @@ TAGS = {
 #: What the reference says in words only, or under a broader tag (the second word), has a tag of its own here.
 FINER = {
     "immune-charm": "",
+    "rotten-body": "",
+    "no-animosity-in-reach": "",
     "steadies-daemons": "",
     "no-injury-roll": "",
     "injury-roll-by-fire": "",

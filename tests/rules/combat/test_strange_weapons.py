@@ -133,3 +133,13 @@ def test_grape_shot_at_one_in_the_open_spares_those_in_cover():
     behind = man(22, 10, T=10)  # a warrior in front of him is cover
     field = shoots(man(10, 10, "grape-shot", "swivel-gun"), man(20, 10, T=10), behind, faces=(6, 6))
     assert [event.target for event in field.told(WoundRolled)] == [1]
+
+
+def test_who_is_rotten_minds_no_disease_and_is_unharmed_after_his_own_fumes():
+    rotten = {"tags": ("rotten-body",)}
+    field = strikes(man(10, 10, "disease-dagger"), man(10.98, 10, W=2, **rotten), 6, 1)
+    assert not field.told(WoundsLost)
+    for more, spared in ((rotten, {0}), ({}, set())):
+        field = strikes(man(10, 10, "censer", **more), man(10.98, 10), 4, 1, 1, 6, 6)
+        assert field.one(0).out
+        assert field.state.spared == spared

@@ -134,3 +134,10 @@ def test_whom_the_boss_knocks_down_rolls_no_further():
     quarrel(field, 1, 5, 1, says="4")
     assert field.one(0).status is Status.KNOCKED_DOWN
     assert not field.told(ConditionBegan)
+
+
+@pytest.mark.parametrize(("far", "faces"), [(20, ()), (30, (2,))])
+def test_a_red_toof_with_an_enemy_in_charge_range_does_not_test(far: float, faces: tuple[int, ...]):
+    one = man(10, 10, **{**TOUCHY, "tags": ("animosity", "no-animosity-in-reach")}, M=6)
+    field = quarrel(mob(one, foe=man(10, far)), *faces)
+    assert len(field.told(RuleRolled)) == len(faces)
