@@ -32,8 +32,8 @@ class Temper(Value, frozen=True):
     leaders_least: int = 1_500
     wounded: int = 3_000
 
-    caution: int = 400
-    impatience: int = 40
+    caution: int = 800
+    impatience: int = 20
     under_fire: int = 0
     leaders_care: int = 100
     wounded_care: int = 200

@@ -8,20 +8,16 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any, NamedTuple
 
+from rules.catalogue.load import rulebook
 from rules.combat.melee import fight
 from rules.combat.recovery import recover
 from rules.engine import events
 from rules.engine.events import Status
 from rules.engine.protocols import Flow
+from rules.engine.setup import Protection
+from tests.rules.attacks import FIST, carried, guard, item, put_on, worn
 from tests.rules.battlefield import Battlefield, Man, man
 from tests.rules.dice_tree import chances
-
-ITEMS = {
-    "double-handed": ("double-handed-weapon",),
-    "fist": (),
-    "flail later": ("flail",),
-}
-ARMOUR = {None: (), 6: ("light-armour",), 5: ("heavy-armour",), 4: ("heavy-armour", "shield")}
 
 Men = tuple[tuple[Status, int], ...]
 
@@ -37,7 +33,9 @@ class Duel:
     """Two duellists as an oracle describes them; the first one charges."""
 
     def __init__(self, charger: dict[str, Any], charged: dict[str, Any]) -> None:
-        self._men = (duellist(charger, 10), duellist(charged, 10.98))
+        found = duellist(charger, 10), duellist(charged, 10.98)
+        self._men = tuple(one for one, _ in found)
+        self._suits = tuple(suit for _, suit in found)
         self._steps: dict[Turn, dict[Men, Fraction]] = {}
         self._first = chances(self._charge, how_they_are)
 
@@ -89,8 +87,14 @@ class Duel:
             self._steps[turn] = chances(lambda: self._turn(turn), how_they_are)
         return self._steps[turn]
 
-    def _charge(self) -> tuple[Battlefield, Flow[None]]:
+    def _field(self) -> Battlefield:
         field = Battlefield([self._men[0]], [self._men[1]])
+        for who, suit in enumerate(self._suits):
+            put_on(field, who, suit)
+        return field
+
+    def _charge(self) -> tuple[Battlefield, Flow[None]]:
+        field = self._field()
         field.turn(0, "movement")
         field.engage(0, 1)
         field.fold(events.PhaseBegan(0, "close combat"))
@@ -98,7 +102,7 @@ class Duel:
 
     def _turn(self, turn: Turn) -> tuple[Battlefield, Flow[None]]:
         """A turn of the same combat, some phases later."""
-        field = Battlefield([self._men[0]], [self._men[1]])
+        field = self._field()
         field.engage(0, 1)
         field.fold(*(events.WeaponsTaken(who, 0, "") for who in (0, 1)), events.CombatFought((0, 1)))
         for who, (status, wounds) in enumerate(turn.men):
@@ -115,12 +119,20 @@ def whole_turn(field: Battlefield, side: int) -> Flow[None]:
     yield from fight(field.battle)
 
 
-def duellist(given: dict[str, Any], x: float) -> Man:
-    items = ITEMS.get(given["weapon"], (given["weapon"],)) + ARMOUR[given["save"]]
-    if given["helmet"]:
-        items += ("helmet",)
+def duellist(given: dict[str, Any], x: float) -> tuple[Man, Protection | None]:
+    """A man as a case describes him, and the armour that no item gives him."""
+    weapon = item(given["weapon"])
+    if "first_weapon" in given:  # what it is in the first round, and later
+        assert item(given["first_weapon"]) == weapon
+    blow = rulebook().items[weapon].blow if weapon else None
+    traits = blow.traits if blow else ()
+    for name in ("strike_last", "strike_first"):
+        assert given.get(name, False) is (name.replace("_", "-") in traits), name
+    two_handed = "two-handed" in traits
+    items, suit = worn(given["save"], helmet=given["helmet"], shield=not two_handed)
     profile = {name: given[name.lower()] for name in ("WS", "S", "T", "W", "I", "A")}
-    return man(x, 10, *items, **profile)
+    arms = carried(given["weapon"])
+    return man(x, 10, *arms, *guard(given["parry"], weapon or FIST), *items, **profile), suit
 
 
 def how_they_are(field: Battlefield) -> Men:

@@ -1,7 +1,7 @@
 """Cases of exact chances that were worked out elsewhere, read from the folder named by ORACLES.
 
-Each case has a situation and the fractions that must come out. `cases` gives them as pytest parameters whose id is the
-file's name and the case's id.
+Each case has a situation and the fractions that must come out. `parameters` gives them as pytest parameters whose id is
+the file's name and the case's id. What a test does not read of a situation it did not express: `unread` tells.
 """
 
 import json
@@ -16,11 +16,45 @@ FOLDER = Path(os.environ.get("ORACLES") or Path(__file__).parents[3] / "shared" 
 ABSENT = f"there are no oracles to compare with: {FOLDER} is no folder (set ORACLES)"
 
 
+#: What a case says besides its situation: in words, and what follows from the rest.
+SAID_BESIDE = {"text", "table", "need"}
+
+
+class Given(dict[str, Any]):
+    """A situation that notes which of its fields are read, in all its parts."""
+
+    def __init__(self, written: dict[str, Any]) -> None:
+        super().__init__({name: _given(value) for name, value in written.items()})
+        self._read: set[str] = set()
+
+    def __getitem__(self, name: str) -> Any:
+        self._read.add(name)
+        return super().__getitem__(name)
+
+    def get(self, name: str, default: Any = None) -> Any:
+        self._read.add(name)
+        return super().get(name, default)
+
+    def unread(self) -> list[str]:
+        """The fields that nobody asked for, those of the parts with a dot before them."""
+        found = [name for name in self if name not in self._read | SAID_BESIDE]
+        for name, value in self.items():
+            parts = value if isinstance(value, list) else [value]
+            found += [f"{name}.{left}" for part in parts if isinstance(part, Given) for left in part.unread()]
+        return found
+
+
+def _given(value: Any) -> Any:
+    if isinstance(value, dict):
+        return Given(value)
+    return [_given(part) for part in value] if isinstance(value, list) else value
+
+
 class Case(NamedTuple):
     """One situation; `expected` holds its chances by name, nested as they are written."""
 
     id: str
-    situation: dict[str, Any]
+    situation: Given
     expected: dict[str, Any]
 
 
@@ -30,7 +64,7 @@ def read(name: str) -> list[Case]:
     if not path.is_file():
         return []
     written = json.loads(path.read_text())["cases"]
-    return [Case(f"{name}-{case['id']}", case["situation"], case["outcomes"]) for case in written]
+    return [Case(f"{name}-{case['id']}", Given(case["situation"]), case["outcomes"]) for case in written]
 
 
 def parameters(cases: list[Case]) -> list[Any]:

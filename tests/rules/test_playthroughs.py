@@ -12,6 +12,8 @@ from typing import NamedTuple
 import pytest
 
 from rules.catalogue.load import rulebook
+from rules.engine import events
+from rules.engine.record import Record
 from rules.narration import transcript
 from rules.policies import POLICIES
 from rules.resolve import auto, set_up
@@ -39,10 +41,21 @@ PLAYTHROUGHS = [
         "mordheim-1", ("mercenaries-reikland", "skaven-clan-eshin"), "ruined-quarter", "1", "mordheim"
     ),
     Playthrough("mordheim-2", ("undead", "orc-mob"), "market-square", "2", "mordheim"),
+    Playthrough("mordheim-3", ("sisters-of-sigmar", "carnival-of-chaos"), "cemetery", "7", "mordheim"),
 ]
 
+#: How many pairs of warbands are played through at least, and what one of them must show.
+PAIRS = 3
+SHOWN_BY_ONE = (
+    events.SpellCast,
+    events.ShotFired,
+    events.LeadershipTested,
+    events.BlowStruck,
+    events.SideRouted,
+)
 
-def told(playthrough: Playthrough) -> str:
+
+def fought(playthrough: Playthrough) -> Record:
     setup = set_up(
         [roster(key) for key in playthrough.warbands],
         rulebook(),
@@ -50,7 +63,11 @@ def told(playthrough: Playthrough) -> str:
         ruleset=playthrough.ruleset,
         battlefield=playthrough.table,
     )
-    return transcript(auto(setup, dict.fromkeys((0, 1), POLICIES["steady"])))
+    return auto(setup, dict.fromkeys((0, 1), POLICIES["steady"]))
+
+
+def told(playthrough: Playthrough) -> str:
+    return transcript(fought(playthrough))
 
 
 @pytest.mark.parametrize("playthrough", PLAYTHROUGHS, ids=lambda playthrough: playthrough.name)
@@ -75,6 +92,17 @@ def test_every_turn_sequence_has_a_playthrough():
 
 def test_no_playthrough_is_left_over():
     assert {path.stem for path in FOLDER.glob("*.txt")} == {playthrough.name for playthrough in PLAYTHROUGHS}
+
+
+def test_several_pairs_of_warbands_have_a_playthrough():
+    assert len({playthrough.warbands for playthrough in PLAYTHROUGHS}) >= PAIRS
+    for playthrough in PLAYTHROUGHS:
+        assert (FOLDER / f"{playthrough.name}.txt").is_file(), playthrough.name
+
+
+def test_one_playthrough_shows_magic_shooting_fear_and_flight():
+    seen = {type(event) for event in fought(PLAYTHROUGHS[-1]).events}
+    assert set(SHOWN_BY_ONE) <= seen
 
 
 def test_another_seed_is_another_battle():
