@@ -17,6 +17,8 @@ from rules.mustering.sheet import Kind, WarriorSheet
 
 #: Who never rolls for injury, who does where fire put him out of action, and who is banished instead.
 _NEVER, _BY_FIRE, _UNSTABLE = "no-injury-roll", "injury-roll-by-fire", "daemonic-instability"
+#: Who is lost when he fled the table before his warband routed.
+_DESERTS = "lost-when-fled"
 
 
 def roll_injuries(side: Side, toll: Toll) -> Flow[None]:
@@ -29,6 +31,18 @@ def roll_injuries(side: Side, toll: Toll) -> Flow[None]:
         else:
             yield from _roll_each(side, toll, warrior, list(casualties))
     yield from roll_for_beasts(side, toll)
+    yield from _lose_deserters(side, toll)
+
+
+def _lose_deserters(side: Side, toll: Toll) -> Flow[None]:
+    """Swabbies who had fled the table when the warband routed do not come back."""
+    own = [one for one in side.outcome.sides[side.index].fighters if one.fate == "fled before the rout"]
+    gone = [one for one in own if _DESERTS in side.fighter(one.id).tags]
+    for number, those in groupby(gone, key=lambda one: one.warrior):
+        lost = list(those)
+        for one in lost:
+            yield WarriorLost(one.id, "retired", None)
+        toll.dies(side.sheet.warrior(number), len(lost), (), "fled before the warband routed")
 
 
 def roll_for_beasts(side: Side, toll: Toll) -> Flow[None]:

@@ -17,6 +17,7 @@ TAGS: dict[str, str] = {
     "reroll-rout-once": "one failed rout test a game may be re-rolled",
     "reroll-rout-vs:": "the first failed rout test against these warbands may be re-rolled",
     "rout-ignored": "does not count for the rout test",
+    "lost-when-fled": "lost if he had fled the table when the warband routed",
     "successor-casts": "a hero who follows the leader may learn one of his spells instead of an advance",
     "never-leader": "never leads the warband",
     "no-leader-ld": "does not use the leader's Leadership",

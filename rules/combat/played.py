@@ -25,7 +25,7 @@ PLAYED_TAGS = frozenset(
         *("leader", "rout-half-model", "no-pain", "cannot-run", "random-move-2d6", "large-target"),
         *("leader-range-12", "leader-range-plus-6", "no-leader-ld", "auto-pass-leadership"),
         *("reroll-leadership", "reroll-fear", "reroll-all-alone", "cold-blooded", "booming-voice", "drunken"),
-        *("reroll-rout", "reroll-rout-once", "reroll-rout-vs:", "rout-ignored"),
+        *("lost-when-fled", "reroll-rout", "reroll-rout-once", "reroll-rout-vs:", "rout-ignored"),
         *(
             "guardian",
             "immune-charm",

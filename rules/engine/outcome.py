@@ -14,6 +14,9 @@ LASTING_RUNE = "lasting-rune:"
 _MARKS = (ROT, ROTTED, WOLF)
 
 
+type Fate = Literal["", "banished", "burnt", "fled before the rout"]
+
+
 class FighterOutcome(Value, frozen=True):
     """How one fighter came out. `warrior` and `member` name his roster block; `taken_out_by` is a fighter's id.
 
@@ -32,7 +35,7 @@ class FighterOutcome(Value, frozen=True):
     deeds: tuple[str, ...] = ()
     used: tuple[str, ...] = ()
     absent: bool = False
-    fate: Literal["", "banished", "burnt"] = ""
+    fate: Fate = ""
     marks: tuple[str, ...] = ()
 
 
@@ -121,9 +124,9 @@ def _came_out(one: Combatant, state: BattleState, by: dict[int, int | None]) -> 
     )
 
 
-def _fate(one: Combatant, state: BattleState) -> Literal["", "banished", "burnt"]:
+def _fate(one: Combatant, state: BattleState) -> Fate:
     if not one.out:
-        return ""
+        return "fled before the rout" if one.id in state.left_before_rout else ""
     if any(who == one.id and how == BANISHED for who, _, how in state.taken_out):
         return "banished"
     return "burnt" if one.under(BURNT) else ""

@@ -41,6 +41,8 @@ class BattleState(Sides):
         self.first_side: int | None = None
         self.rout_tested: set[int] = set()
         self.routed: set[int] = set()
+        #: Who of a routed side had left the table before.
+        self.left_before_rout: tuple[int, ...] = ()
         self.ended: events.BattleEnded | None = None
         self.objectives = Objectives()
         #: (who, by, how) for everybody taken out of action, in order.
@@ -67,6 +69,7 @@ class BattleState(Sides):
             "edges": self.edges,
             "first_side": self.first_side,
             "routed": sorted(self.routed),
+            "left_before_rout": self.left_before_rout,
             "rout_tested": sorted(self.rout_tested),
             "ended": self.ended,
             "objectives": self.objectives.snapshot(),
@@ -301,6 +304,8 @@ class BattleState(Sides):
 
     def _routed(self, event: events.SideRouted) -> None:
         self.routed.add(event.side)
+        gone = [one.id for one in self.combatants if one.home == event.side and one.status is Status.LEFT]
+        self.left_before_rout += tuple(id for id in gone if not self.combatants[id].reserve)
 
     def _first_turn(self, event: events.FirstTurnDecided) -> None:
         self.first_side = event.side

@@ -99,3 +99,19 @@ def test_a_troll_never_rolls_or_only_where_fire_did_it() -> None:
     assert pikes("no-injury-roll") == (4, [])
     assert pikes("injury-roll-by-fire") == (4, [])
     assert pikes("injury-roll-by-fire", fate="burnt", die=1) == (3, [False])
+
+
+@pytest.mark.parametrize(("tags", "fate", "left"), [
+    (("lost-when-fled",), "fled before the rout", 3), (("lost-when-fled",), "", 4), ((), "fled before the rout", 4),
+])  # fmt: skip
+def test_a_swabbie_who_fled_before_the_rout_is_lost(tags: tuple[str, ...], fate: str, left: int) -> None:
+    setup = battle(GUARD, RATS)
+    own = tuple(changed(one, tags=(*one.tags, *tags)) for one in setup.sides[0].fighters)
+    setup = changed(setup, sides=(changed(setup.sides[0], fighters=own), setup.sides[1]))
+    ended = outcome(setup, {}, winner=1, left=["The Pikes 2"])
+    fled = [changed(one, fate=fate) if one.name == "The Pikes 2" else one for one in ended.sides[0].fighters]
+    ended = changed(ended, sides=(changed(ended.sides[0], fighters=tuple(fled)), ended.sides[1]))
+    proposal = propose(
+        setup, ended, (GUARD, RATS), rulebook(), battle="b", title="The Bridge", dice=scripted()
+    )
+    assert proposal.sides[0].after.warrior(PIKES).members == left

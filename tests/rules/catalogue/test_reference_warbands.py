@@ -58,6 +58,7 @@ TAGS = {
 FINER = {
     "immune-charm": "",
     "rotten-body": "",
+    "lost-when-fled": "",
     "no-animosity-in-reach": "",
     "steadies-daemons": "",
     "no-injury-roll": "",

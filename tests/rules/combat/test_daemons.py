@@ -86,3 +86,13 @@ def test_a_cart_goes_as_its_horse_and_fights_as_its_guardian():
         1,
     ]
     assert (fighter.large, fighter.radius) == (True, LARGE_RADIUS)
+
+
+def test_who_left_before_his_side_routed_is_told_from_those_who_routed():
+    field = Battlefield([man(10, 10, leader=True), man(12, 10), man(14, 10)], [man(40, 40)])
+    field.status(1, Status.LEFT)
+    field.status(0, Status.OUT_OF_ACTION)
+    field.turn(0)
+    field.play(check_rout(field.battle, 0), says={Choice: "rout"})
+    outcome = outcome_of(field.state, ("ours", "theirs"))
+    assert [one.fate for one in outcome.sides[0].fighters] == ["", "fled before the rout", ""]
