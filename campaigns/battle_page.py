@@ -15,6 +15,7 @@ from campaigns.pages.policies import policy_name
 from campaigns.pages.proposed import WarbandChange, warband_changes
 from campaigns.pages.story import Round, story
 from campaigns.services.fighting import proposal_of, record_of
+from campaigns.services.table_dice import seal
 from campaigns.services.unchanged import Moved, moved_since, ordered_sides
 from campaigns.table_picture import Picture
 from roster.models import User
@@ -81,7 +82,7 @@ class BattlePage:
     """`seed` is empty while it is hidden. `round` is the one in the picture, None for the end.
 
     `settled_before` tells what was drunk and whose map chose the scenario. `not_played` are steps after the battle,
-    `left_out` special rules in it, that the book does not play yet.
+    `left_out` special rules in it, that the book does not play yet. `seal` tells one proposal from another.
     """
 
     number: int
@@ -107,6 +108,7 @@ class BattlePage:
     proposal: tuple[WarbandChange, ...]
     not_played: tuple[str, ...]
     left_out: tuple[Unplayed, ...]
+    seal: str
     moved: tuple[MovedWarband, ...]
     verbs: Verbs
 
@@ -140,12 +142,17 @@ def battle_page(battle: Battle, user: User, book: Rulebook, *, round: int | None
         rounds=rounds,
         round=shown,
         picture=_picture(record, shown),
-        proposal=warband_changes(proposal, book) if proposal else (),
+        proposal=warband_changes(proposal, book, _names(setup)) if proposal else (),
         not_played=proposal.not_played if proposal else (),
         left_out=unplayed(setup),
+        seal=seal(battle),
         moved=moved,
         verbs=_verbs(battle, user),
     )
+
+
+def _names(setup: BattleSetup) -> dict[int, str]:
+    return {fighter.id: fighter.name for fighter in setup.fighters}
 
 
 def facts(page: BattlePage) -> dict[str, Any]:

@@ -74,6 +74,13 @@ def _accepted(facts: Facts) -> str:
     return f"{facts['by']} accepted {_battle(facts)}: {result(facts)}.{fallen}"
 
 
+def _dice_entered(facts: Facts) -> str:
+    one = facts["dice"] == 1
+    rolls = "One roll is" if one else f"{facts['dice']} rolls are"
+    differ = f"{rolls} now those of the table and not the battle's own."
+    return f"{facts['by']} entered dice for what follows {_battle(facts)}. {differ}"
+
+
 def _discarded(facts: Facts) -> str:
     why = f" ({facts['reason'].rstrip('.')})" if facts.get("reason") else ""
     seed = f" Its seed was {facts['seed']}." if facts.get("seed") else ""
@@ -110,6 +117,7 @@ _SENTENCES = {
     Kind.RULEBOOK_CHANGED: _rulebook_changed,
     Kind.BATTLE_SET_UP: lambda facts: f"{facts['by']} set up {_battle(facts)}: {_versus(facts)}.",
     Kind.BATTLE_FOUGHT: _fought,
+    Kind.BATTLE_DICE_ENTERED: _dice_entered,
     Kind.BATTLE_ACCEPTED: _accepted,
     Kind.BATTLE_DISCARDED: _discarded,
     Kind.BATTLE_TAKEN_BACK: lambda facts: (

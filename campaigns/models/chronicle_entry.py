@@ -23,6 +23,7 @@ class ChronicleEntry(models.Model):
         RULEBOOK_CHANGED = "rulebook_changed"
         BATTLE_SET_UP = "battle_set_up"
         BATTLE_FOUGHT = "battle_fought"
+        BATTLE_DICE_ENTERED = "battle_dice_entered"
         BATTLE_ACCEPTED = "battle_accepted"
         BATTLE_DISCARDED = "battle_discarded"
         BATTLE_TAKEN_BACK = "battle_taken_back"

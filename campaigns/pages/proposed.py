@@ -1,10 +1,12 @@
 """What a battle is proposed to do to each warband, as a difference that one can read before accepting it."""
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from roster.pages.names import Names
 from roster.pages.sentences import battle_change
+from rules.aftermath.entered import MadeRoll
 from rules.aftermath.proposal import Proposal, SideProposal
 from rules.catalogue.model import Rulebook
 from rules.ledger.entries import ExperienceGained
@@ -30,6 +32,16 @@ class WarriorChange:
 
 
 @dataclass(frozen=True)
+class RollLine:
+    """A roll with a field for its faces. `drew` are the battle's own where others were entered."""
+
+    field: str
+    label: str
+    faces: str
+    drew: str
+
+
+@dataclass(frozen=True)
 class WarbandChange:
     """One warband. `stash` tells what left its stash, `dice` every roll, `notes` what its player has yet to settle."""
 
@@ -41,13 +53,22 @@ class WarbandChange:
     stash: tuple[str, ...]
     dice: tuple[str, ...]
     notes: tuple[str, ...]
+    rolls: tuple[RollLine, ...]
 
 
-def warband_changes(proposal: Proposal, book: Rulebook) -> tuple[WarbandChange, ...]:
-    return tuple(_warband(side, book) for side in proposal.sides)
+def warband_changes(
+    proposal: Proposal, book: Rulebook, fighters: Mapping[int, str]
+) -> tuple[WarbandChange, ...]:
+    """`fighters` are the names of the battle's fighters by id."""
+    return tuple(_warband(side, index, book, fighters) for index, side in enumerate(proposal.sides))
 
 
-def _warband(side: SideProposal, book: Rulebook) -> WarbandChange:
+def field_of(side: int, roll: int) -> str:
+    """The name of the field of a roll, by the places of side and roll in the proposal."""
+    return f"roll-{side}-{roll}"
+
+
+def _warband(side: SideProposal, index: int, book: Rulebook, fighters: Mapping[int, str]) -> WarbandChange:
     names = Names(book, side.after.type)
     due = {one.warrior: len(one.thresholds) for one in side.advances}
     numbers = [change.number for change in side.entry.changes if change.number is not None]
@@ -63,6 +84,18 @@ def _warband(side: SideProposal, book: Rulebook) -> WarbandChange:
         ),
         dice=side.sentences,
         notes=tuple(note.text for note in side.notes),
+        rolls=tuple(_roll(roll, field_of(index, place), fighters) for place, roll in enumerate(side.rolls)),
+    )
+
+
+def _roll(roll: MadeRoll, field: str, fighters: Mapping[int, str]) -> RollLine:
+    whose = f", {fighters[roll.who]}" if roll.who in fighters else ""
+    drew = " ".join(map(str, roll.drew)) if roll.is_entered else ""
+    return RollLine(
+        field=field,
+        label=f"{roll.purpose[:1].upper()}{roll.purpose[1:]}{whose}",
+        faces=" ".join(map(str, roll.faces)),
+        drew=drew,
     )
 
 

@@ -9,6 +9,7 @@ from campaigns.services.refusal import Refused
 from campaigns.services.rulebook import RulebookMoved, use_rulebook
 from campaigns.services.scenario_rolls import roll_scenario
 from campaigns.services.setting_up import Plan, set_up_battle
+from campaigns.services.table_dice import enter_dice
 from campaigns.services.taking_part import enter_warband, withdraw_warband
 from campaigns.services.unchanged import WarbandsMoved
 
@@ -23,6 +24,7 @@ __all__ = [
     "change_role",
     "create_campaign",
     "discard_battle",
+    "enter_dice",
     "enter_warband",
     "fight_battle",
     "join_by_invite",

@@ -7,10 +7,9 @@ chronicle in one transaction, once.
 from django.db import transaction
 from django.utils import timezone
 
-from campaigns.access import may_organise
 from campaigns.models import Battle, BattleSide, ChronicleEntry
 from campaigns.services.chronicling import note_battle
-from campaigns.services.fighting import proposal_of, record_of, refuse_strangers
+from campaigns.services.fighting import proposal_of, record_of, refuse_players, refuse_strangers
 from campaigns.services.refusal import Refused
 from campaigns.services.setting_up import plan_again, set_up_battle
 from campaigns.services.unchanged import lock_unmoved, lock_warbands, ordered_sides
@@ -33,7 +32,7 @@ def accept_battle(battle_id: int, user: User) -> Battle:
     Raises `Refused`, and `WarbandsMoved` when a warband changed since the battle was set up.
     """
     battle = _locked(battle_id)
-    _refuse_players(battle, user)
+    refuse_players(battle, user)
     if battle.status == Status.ACCEPTED:
         return battle
     if battle.status != Status.FOUGHT:
@@ -105,7 +104,7 @@ def take_back_battle(battle_id: int, user: User) -> Battle:
     Raises `Refused` unless the battle is the last thing that counts in both ledgers.
     """
     battle = _locked(battle_id)
-    _refuse_players(battle, user)
+    refuse_players(battle, user)
     if battle.status == Status.FOUGHT:
         return battle
     if battle.status != Status.ACCEPTED:
@@ -153,18 +152,13 @@ def _decide(battle: Battle, status: Battle.Status, user: User) -> None:
     battle.save(update_fields=["status", "decided_by", "decided_at"])
 
 
-def _refuse_players(battle: Battle, user: User) -> None:
-    if not may_organise(user, battle.campaign):
-        raise Refused("Only an organiser of the campaign decides about a battle.")
-
-
 def _refuse_discarding(battle: Battle, user: User) -> None:
     if battle.status == Status.ACCEPTED:
         raise Refused("The battle was accepted; take it back first.")
     if battle.status == Status.SET_UP:
         refuse_strangers(battle, user)
     else:
-        _refuse_players(battle, user)
+        refuse_players(battle, user)
 
 
 def _dead(proposal: Proposal) -> list[str]:

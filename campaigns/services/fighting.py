@@ -99,10 +99,15 @@ def _is_fought(battle: Battle) -> bool:
 
 def _store(battle: Battle, record: Record, proposal: Proposal) -> None:
     battle.record = canonical(record).decode()
-    battle.proposal = canonical(proposal).decode()
     battle.engine_version = record.engine_version
     battle.status = Battle.Status.FOUGHT
     battle.fought_at = timezone.now()
+    store_proposal(battle, proposal)
+
+
+def store_proposal(battle: Battle, proposal: Proposal) -> None:
+    """Keep what the aftermath proposes, and each side's result. For services that hold the lock."""
+    battle.proposal = canonical(proposal).decode()
     battle.save()
     for side, proposed in zip(ordered_sides(battle), proposal.sides, strict=True):
         side.result = proposed.entry.result
@@ -112,6 +117,12 @@ def _store(battle: Battle, record: Record, proposal: Proposal) -> None:
 def ledger_title(battle: Battle) -> str:
     """How a warband's own history calls the battle."""
     return f"Battle {battle.number}, {battle.title}"
+
+
+def refuse_players(battle: Battle, user: User) -> None:
+    """Raises `Refused` unless the user organises the campaign."""
+    if not may_organise(user, battle.campaign):
+        raise Refused("Only an organiser of the campaign decides about a battle.")
 
 
 def refuse_strangers(battle: Battle, user: User) -> None:

@@ -4,12 +4,13 @@ The site and the command line call `propose`. Nothing is written by it: a side's
 accepted, and `after` is exactly the sheet that applying it gives. The same battle gives the same proposal, everywhere.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal
 
 from rules.aftermath.awakening import awaken
 from rules.aftermath.blessing import bless, remark_blessings
 from rules.aftermath.drugs import roll_side_effects
+from rules.aftermath.entered import MadeRoll, NotedDice
 from rules.aftermath.events import AdvancesFellDue, AnyAftermathEvent
 from rules.aftermath.experience import award_experience
 from rules.aftermath.exploring import explore_by_maps
@@ -43,7 +44,7 @@ class AdvancesDue(Value, frozen=True):
 
 
 class SideProposal(Value, frozen=True):
-    """What the battle does to one warband. `sentences` tell its events, in order, with every die."""
+    """What the battle does to one warband. `sentences` tell its events, in order, with every die; `rolls` are those."""
 
     name: str
     entry: BattleFought
@@ -54,6 +55,7 @@ class SideProposal(Value, frozen=True):
     events: tuple[AnyAftermathEvent, ...]
     sentences: tuple[str, ...]
     notes: tuple[Note, ...]
+    rolls: tuple[MadeRoll, ...] = ()
 
 
 class Proposal(Value, frozen=True):
@@ -74,21 +76,25 @@ def propose(
     battle: str,
     title: str,
     dice: Dice | None = None,
+    entered: Mapping[str, tuple[int, ...]] | None = None,
+    made: Iterable[MadeRoll] = (),
 ) -> Proposal:
     """Injuries, who leads, then experience, for every warband of a battle that has ended.
 
     `sheets` are the rosters that took the field, in the order of the sides. `dice` None takes the battle's own, on
-    streams that the battle did not use. Raises `SheetChanged` when a roster lost a fighter since, and `DiceWanted`
-    when `dice` is a `TableDice` that has run out.
+    streams that the battle did not use; `entered` are faces that stand in the place of those of rolls `made` before, by
+    their keys.
+    Raises `SheetChanged` when a roster lost a fighter since, `DiceWanted` when `dice` is a `TableDice` that has run
+    out, and `ValueError` for faces that no such dice can show.
     """
     if not len(sheets) == len(setup.sides) == len(outcome.sides):
         raise ValueError(f"A battle of {len(setup.sides)} sides needs {len(setup.sides)} rosters.")
-    dice = dice or SeededDice(setup.seed)
+    noted = NotedDice(dice or SeededDice(setup.seed), entered or {}, made)
     sides = [Side(index, setup, outcome, sheet, rulebook, battle) for index, sheet in enumerate(sheets)]
     for side in sides:
         side.check()
     tolls = [Toll() for _ in sides]
-    told = [drive(_come_home(side, toll), dice)[0] for side, toll in zip(sides, tolls, strict=True)]
+    told = [drive(_come_home(side, toll), noted)[0] for side, toll in zip(sides, tolls, strict=True)]
     told = [(*one, *more) for one, more in zip(told, awaken(sides, tolls), strict=True)]
     for side, toll in zip(sides, tolls, strict=True):
         remark_captives(side, tolls)
@@ -97,7 +103,7 @@ def propose(
         remark(side, toll)
     names = Names(setup)
     proposed = [
-        _proposal(side, toll, events, names, title)
+        _proposal(side, toll, events, names, title, noted)
         for side, toll, events in zip(sides, tolls, told, strict=True)
     ]
     return Proposal(battle, title, tuple(proposed))
@@ -117,7 +123,12 @@ def _come_home(side: Side, toll: Toll) -> Flow[None]:
 
 
 def _proposal(
-    side: Side, toll: Toll, events: tuple[AnyAftermathEvent, ...], names: Names, title: str
+    side: Side,
+    toll: Toll,
+    events: tuple[AnyAftermathEvent, ...],
+    names: Names,
+    title: str,
+    noted: NotedDice,
 ) -> SideProposal:
     entry = BattleFought(
         battle=side.battle,
@@ -139,6 +150,7 @@ def _proposal(
         events=events,
         sentences=tuple(sentence(event, names) for event in events),
         notes=tuple(toll.notes),
+        rolls=noted.made(side.stream),
     )
 
 
