@@ -21,6 +21,8 @@ from rules.engine.state import Combatant
 from rules.values import Value, changed
 
 NO_CRITICAL, NATURAL_6 = 7, 6
+#: Hits that are never critical, the darts of blowpipes among them.
+_UNCRITICAL = frozenset({"no-critical", "poison-6-wounds"})
 #: Hits against which no armour helps.
 _UNSAVED = frozenset({"no-armour-save", "ignores-armour-saves"})
 
@@ -238,7 +240,7 @@ def _critical_from(
     battle: Battle, who: Combatant, target: Combatant, hit: Hit, need: int, in_combat: bool
 ) -> int:
     """The smallest natural die to wound that is a critical hit; 7 where there is none (CORE-CRIT)."""
-    if need >= 6 or "no-critical" in hit.traits or (in_combat and who.critical_dealt):
+    if need >= 6 or not _UNCRITICAL.isdisjoint(hit.traits) or (in_combat and who.critical_dealt):
         return NO_CRITICAL
     others = said(battle, "critical-from", who, target, hit, need, in_combat, traits=hit.traits)
     smallest: int = min([6, *others])

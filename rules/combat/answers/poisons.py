@@ -22,13 +22,6 @@ def _venomous(_battle: Battle, _who: Combatant, target: Combatant, hit: Hit, poi
     return poison == "black-lotus" and not hit.missile and hit.die == _SIX and not target.has(IMMUNE)
 
 
-@answers("critical-from", "poison-6-wounds")
-def _never_critical(
-    _battle: Battle, _who: Combatant, _target: Combatant, hit: Hit, _need: int, _in_combat: bool
-) -> int:
-    return 6
-
-
 @answers("hit-strength", "dark-venom")
 def _dark_venom(_battle: Battle, _who: Combatant, target: Combatant, _weapon: Weapon) -> int:
     return 0 if target.has(IMMUNE) else 1

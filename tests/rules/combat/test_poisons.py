@@ -237,6 +237,13 @@ def test_the_blowpipe_wounds_on_a_six_to_hit_and_is_never_critical():
     assert [roll.purpose for roll in field.rolls] == ["to hit", "armour save"]
 
 
+def test_a_dart_is_no_critical_hit_even_against_the_frail():
+    field = Battlefield([man(10, 10, "blowpipe")], [man(14, 10, T=1, W=9)])
+    field.turn(0, "shooting")
+    field.play(shoot_once(field.battle, field.one(0)), 5, 6, 1)
+    assert field.one(1).wounds == 8
+
+
 def test_weeping_blades_are_always_coated_with_lotus():
     field = prepared("weeping-blades", foe=())
     field.play(_first_blow(field), 6, 1)
