@@ -11,6 +11,8 @@ from xml.etree.ElementTree import Element, SubElement, tostring
 
 from django.utils.safestring import SafeString, mark_safe
 
+from campaigns.marks_drawn import draw_ground, draw_tokens
+from campaigns.table_marks import NOTHING_MARKED, Marks, marks_before, marks_of
 from rules.battlefields.kinds import Kind
 from rules.engine.events import AnyEvent, RoundBegan, Status, WarriorMoved
 from rules.engine.record import Record
@@ -31,7 +33,13 @@ _SHAPES = {
     3: ((0, -130), (120, 85), (-120, 85)),
     4: ((50, -100), (110, 0), (50, 100), (-50, 100), (-110, 0), (-50, -100)),
     5: ((-105, -85), (105, -85), (0, 130)),
+    -1: (
+        *((0, -135), (35, -50), (130, -45), (58, 18), (82, 112)),
+        *((0, 60), (-82, 112), (-58, 18), (-130, -45), (-35, -50)),
+    ),
 }
+#: The side of those who are nobody's, as the picture has it: stars.
+NOBODY = -1
 
 
 @dataclass(frozen=True)
@@ -61,7 +69,7 @@ class Trail:
 
 @dataclass(frozen=True)
 class Picture:
-    """`zone` is the depth of the deployment strips, 0 once everybody is set up. `key` keeps ids on a page apart."""
+    """`marks` are what the scenario is about. `key` keeps ids on a page apart."""
 
     key: str
     table: Table
@@ -69,7 +77,7 @@ class Picture:
     description: str
     bases: tuple[Base, ...] = ()
     trails: tuple[Trail, ...] = ()
-    zone: int = 0
+    marks: Marks = NOTHING_MARKED
 
     @property
     def svg(self) -> SafeString:
@@ -89,15 +97,15 @@ def example_of(kind: Kind, table: Table, *, key: str) -> Picture:
 
 
 def before_battle(setup: BattleSetup) -> Picture:
-    """The table with the strips where the sides may set up."""
+    """The table with the zones where the sides may set up, and the places that the battle is about."""
     scenario = setup.scenario
     if {it.of for it in scenario.set_up} <= {"edge", "street-end"}:
-        depth = scenario.deployment_depth * INCH
         where = f"The sides set up within {scenario.deployment_depth} inches of opposite edges."
     else:
-        depth, where = 0, " ".join(f"{it.who.capitalize()}: {it.summary}" for it in scenario.set_up)
-    text = f"{where} {setup.table.summary}"
-    return Picture("table", setup.table, setup.table.name, text, zone=depth)
+        where = " ".join(f"{it.who.capitalize()}: {it.summary}" for it in scenario.set_up)
+    marks = marks_before(setup)
+    text = " ".join([where, *marks.sentences, setup.table.summary])
+    return Picture("table", setup.table, setup.table.name, text, marks=marks)
 
 
 def at_the_end_of(record: Record, round: int | None) -> Picture:
@@ -111,9 +119,11 @@ def at_the_end_of(record: Record, round: int | None) -> Picture:
         state.fold(event)
     bases = tuple(_bases(record.setup, state))
     when = "at the end" if round is None else "set up" if round == 0 else f"after round {round}"
-    trails = () if not round else tuple(_trails(events, round, state))
+    trails = () if not round else tuple(_trails(events, round, state, len(record.setup.sides)))
     title = f"{record.setup.table.name}, {when}"
-    return Picture("table", record.setup.table, title, _described(record.setup, bases), bases, trails)
+    marks = marks_of(record.setup, state, set_up=round == 0)
+    text = " ".join([_described(record.setup, bases), *marks.sentences])
+    return Picture("table", record.setup.table, title, text, bases, trails, marks)
 
 
 def up_to(events: Iterable[AnyEvent], round: int) -> Iterable[AnyEvent]:
@@ -130,7 +140,7 @@ def labels(setup: BattleSetup) -> dict[int, str]:
         one.id: str(place)
         for side in setup.sides
         for place, one in enumerate((*side.fighters, *side.reserves), start=1)
-    }
+    } | {one.id: one.name.split()[-1][:1].upper() for one in setup.unowned}
 
 
 def _bases(setup: BattleSetup, state: BattleState) -> Iterable[Base]:
@@ -138,10 +148,11 @@ def _bases(setup: BattleSetup, state: BattleState) -> Iterable[Base]:
     label = labels(setup)
     shown = [one for one in state.combatants if one.status is not Status.LEFT]
     for one in sorted(shown, key=lambda one: not one.out):
-        yield Base(one.side, label[one.id], one.fighter.name, one.position, one.fighter.radius, one.status)
+        side = one.side if one.side < len(setup.sides) else NOBODY
+        yield Base(side, label[one.id], one.fighter.name, one.position, one.fighter.radius, one.status)
 
 
-def _trails(events: Sequence[AnyEvent], round: int, state: BattleState) -> Iterable[Trail]:
+def _trails(events: Sequence[AnyEvent], round: int, state: BattleState, sides: int) -> Iterable[Trail]:
     began = next(
         (at for at, event in enumerate(events) if isinstance(event, RoundBegan) and event.round == round),
         len(events),
@@ -149,7 +160,7 @@ def _trails(events: Sequence[AnyEvent], round: int, state: BattleState) -> Itera
     for event in events[began:]:
         if isinstance(event, WarriorMoved) and len(event.path) > 1:
             mover: Combatant = state.combatants[event.who]
-            yield Trail(mover.side, event.path)
+            yield Trail(mover.side if mover.side < sides else NOBODY, event.path)
 
 
 def _described(setup: BattleSetup, bases: Sequence[Base]) -> str:
@@ -162,6 +173,7 @@ def _described(setup: BattleSetup, bases: Sequence[Base]) -> str:
             if number:
                 counts.append(f"{number} {word}")
         parts.append(f"{side.name}: {', '.join(counts) or 'nobody on the table'}.")
+    parts += [f"{base.title}." for base in bases if base.side == NOBODY]
     return " ".join(parts)
 
 
@@ -178,15 +190,14 @@ def _drawn(picture: Picture) -> Element:
     SubElement(root, "desc", {"id": f"{picture.key}-desc"}).text = picture.description
     _box(root, "field__ground", (0, 0, table.width, table.depth), table)
     _feet(root, table)
-    if picture.zone:
-        _box(root, "field__zone", (0, 0, table.width, picture.zone), table)
-        _box(root, "field__zone", (0, table.depth - picture.zone, table.width, table.depth), table)
     for piece in sorted(table.pieces, key=lambda piece: piece.kind != "area"):
         _piece(root, piece, table)
+    draw_ground(root, picture.marks, table)
     for trail in picture.trails:
-        _line(root, f"trail trail--{trail.side}", trail.path, table)
+        _line(root, f"trail trail--{_css(trail.side)}", trail.path, table)
     for base in picture.bases:
         _base(root, base, table)
+    draw_tokens(root, picture.marks, table)
     return root
 
 
@@ -219,7 +230,7 @@ def _piece(root: Element, piece: Piece, table: Table) -> None:
 def _base(root: Element, base: Base, table: Table) -> None:
     x, y, r = base.at.x, table.depth - base.at.y, base.radius
     group = SubElement(
-        root, "g", {"class": f"base base--{base.side} is-{base.status.value.replace('_', '-')}"}
+        root, "g", {"class": f"base base--{_css(base.side)} is-{base.status.value.replace('_', '-')}"}
     )
     SubElement(group, "title").text = f"{base.label} {base.title}"
     if base.status is Status.OUT_OF_ACTION:
@@ -229,7 +240,7 @@ def _base(root: Element, base: Base, table: Table) -> None:
             SubElement(group, "line", {"class": "base__cross"} | {key: str(it) for key, it in ends.items()})
     elif base.side == 0:
         SubElement(group, "circle", {"class": "base__disc", "cx": str(x), "cy": str(y), "r": str(r)})
-    elif base.side > 1:
+    elif base.side > 1 or base.side == NOBODY:
         points = " ".join(f"{x + dx * r // 100},{y + dy * r // 100}" for dx, dy in _SHAPES[base.side])
         SubElement(group, "polygon", {"class": "base__disc", "points": points})
     else:
@@ -238,6 +249,10 @@ def _base(root: Element, base: Base, table: Table) -> None:
     below = r + 66 if base.status is Status.OUT_OF_ACTION else 29
     text = SubElement(group, "text", {"class": "base__label", "x": str(x), "y": str(y + below)})
     text.text = base.label
+
+
+def _css(side: int) -> str:
+    return "nobody" if side == NOBODY else str(side)
 
 
 def _box(root: Element, css: str, box: tuple[int, int, int, int], table: Table) -> None:

@@ -64,7 +64,12 @@ class ChanceEncounter(PlainScenario):
 
 def quarter(battle: Battle, corner: str) -> tuple[Point, Point]:
     """The corners of a quarter of the table."""
-    wide, deep = battle.setup.table.width // 2, battle.setup.table.depth // 2
+    return corner_of(battle.setup.table.width, battle.setup.table.depth, corner)
+
+
+def corner_of(width: int, depth: int, corner: str) -> tuple[Point, Point]:
+    """The same for a table of that size, all in 1/100 inch."""
+    wide, deep = width // 2, depth // 2
     x, y = (wide if corner.endswith("east") else 0), (deep if corner.startswith("north") else 0)
     return Point(x, y), Point(x + wide, y + deep)
 

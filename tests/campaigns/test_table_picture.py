@@ -51,7 +51,7 @@ class TestBattle:
 
     def test_before_the_battle_the_zones_are_marked(self, battle):
         root = parsed(before_battle(record_of(battle).setup))
-        assert len(all_of(root, "rect", "field__zone")) == 2
+        assert len(all_of(root, "polygon", "field__zone")) == 2
         assert not all_of(root, "g", "base")
 
     def test_at_the_end_everybody_on_the_table_is_drawn_and_where_the_others_fell(self, kept):
@@ -114,5 +114,5 @@ def test_a_third_side_has_a_shape_of_its_own():
 def test_before_a_battle_with_other_zones_the_scenario_says_where_everybody_sets_up():
     setup = set_up([roster("undead"), roster("orc-mob")], BOOK, seed="3", scenario="surprise-attack")
     picture = before_battle(setup)
-    assert picture.zone == 0
+    assert picture.marks.zones == ()
     assert "Defender: Who does not wait, at least 8 inches from each other" in picture.description
