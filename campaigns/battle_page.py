@@ -142,7 +142,7 @@ def battle_page(battle: Battle, user: User, book: Rulebook, *, round: int | None
         rounds=rounds,
         round=shown,
         picture=_picture(record, shown),
-        proposal=warband_changes(proposal, book, _names(setup)) if proposal else (),
+        proposal=warband_changes(proposal, book, record, _names(setup)) if proposal else (),
         not_played=proposal.not_played if proposal else (),
         left_out=unplayed(setup),
         seal=seal(battle),

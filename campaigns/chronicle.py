@@ -53,14 +53,18 @@ def _versus(facts: Facts) -> str:
 
 
 def result(facts: Facts) -> str:
-    """Who beat whom and how, from `sides`, `winner`, `reason` and `rounds`."""
-    one, other = facts["sides"]
+    """Who beat whom and how, from `sides`, `winner`, allies `sharing` the victory, `reason` and `rounds`."""
+    names = facts["sides"]
     rounds = f"{facts['rounds']} round{'' if facts['rounds'] == 1 else 's'}"
     if facts["winner"] is None:
-        return f"{one} and {other} parted undecided after {rounds}"
-    winner, loser = (one, other) if facts["winner"] == 0 else (other, one)
-    how = _REASONS.get(facts["reason"])
-    return f"{winner} beat {loser} in {rounds}" + (f", when {loser} {how}" if how else "")
+        return f"{_and(names)} parted undecided after {rounds}"
+    won = [facts["winner"], *facts.get("sharing", ())]
+    winners = _and([names[side] for side in won])
+    losers = [name for side, name in enumerate(names) if side not in won]
+    if not losers:
+        return f"{winners} won together in {rounds}"
+    how = _REASONS.get(facts["reason"]) if len(losers) == 1 else None
+    return f"{winners} beat {_and(losers)} in {rounds}" + (f", when {losers[0]} {how}" if how else "")
 
 
 def _fought(facts: Facts) -> str:

@@ -4,6 +4,7 @@ Made from a set-up before the battle and from its state afterwards; `campaigns.t
 in words.
 """
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -77,7 +78,12 @@ class Marks:
     @property
     def sentences(self) -> tuple[str, ...]:
         """The places and tokens for those who cannot see them."""
-        return tuple(f"{it.title}." for it in (*self.places, *self.bonds, *self.tokens))
+        lying: Counter[str] = Counter(it.title for it in self.tokens if not it.carried)
+        heaps = [f"{title}, {count} times" if count > 1 else title for title, count in lying.items()]
+        carried = [it.title for it in self.tokens if it.carried]
+        return tuple(
+            f"{told}." for told in (*(it.title for it in (*self.places, *self.bonds)), *heaps, *carried)
+        )
 
 
 NOTHING_MARKED = Marks()
@@ -148,7 +154,9 @@ def _places_before(setup: BattleSetup) -> Iterator[Place]:
 def _places(setup: BattleSetup, state: BattleState) -> Iterator[Place]:
     aims = state.objectives
     for number, piece in enumerate(aims.buildings, start=1):
-        told = "Searched" if piece in aims.searched else "Objective"
+        told = (
+            "Searched" if piece in aims.searched else "The lair" if setup.scenario.monsters else "Objective"
+        )
         holder = aims.holders.get(piece)
         held = f", held by {setup.sides[holder].name}" if holder is not None else ""
         label = str(number) if len(aims.buildings) > 1 else ""

@@ -38,6 +38,8 @@ _SHAPES = {
         *((0, 60), (-82, 112), (-58, 18), (-130, -45), (-35, -50)),
     ),
 }
+#: So large is the star of one who is nobody's at least, in 1/100 inch.
+_STAR = 80
 #: The side of those who are nobody's, as the picture has it: stars.
 NOBODY = -1
 
@@ -229,6 +231,8 @@ def _piece(root: Element, piece: Piece, table: Table) -> None:
 
 def _base(root: Element, base: Base, table: Table) -> None:
     x, y, r = base.at.x, table.depth - base.at.y, base.radius
+    if base.side == NOBODY:
+        r = max(r, _STAR)
     group = SubElement(
         root, "g", {"class": f"base base--{_css(base.side)} is-{base.status.value.replace('_', '-')}"}
     )

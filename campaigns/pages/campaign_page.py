@@ -53,7 +53,7 @@ class Member:
 
 @dataclass(frozen=True)
 class BattleLine:
-    """`winner` is the index of a side, None for a draw or while there is none."""
+    """`winners` are the indexes of sides; none for a draw or while there is none."""
 
     id: int
     number: int
@@ -61,7 +61,7 @@ class BattleLine:
     status: str
     status_label: str
     sides: tuple[str, ...]
-    winner: int | None
+    winners: tuple[int, ...]
 
 
 @dataclass(frozen=True)
@@ -120,7 +120,7 @@ def battle_line(battle: Battle) -> BattleLine:
         status=battle.status,
         status_label=battle.get_status_display(),
         sides=tuple(side.name for side in sides),
-        winner=winners[0] if winners else None,
+        winners=tuple(winners),
     )
 
 

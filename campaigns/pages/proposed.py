@@ -4,11 +4,14 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from campaigns.pages.winnings import Winnings, winnings
 from roster.pages.names import Names
 from roster.pages.sentences import battle_change
 from rules.aftermath.entered import MadeRoll
 from rules.aftermath.proposal import Proposal, SideProposal
+from rules.aftermath.remarks import WON
 from rules.catalogue.model import Rulebook
+from rules.engine.record import Record
 from rules.ledger.entries import ExperienceGained
 
 
@@ -43,10 +46,13 @@ class RollLine:
 
 @dataclass(frozen=True)
 class WarbandChange:
-    """One warband. `stash` tells what left its stash, `dice` every roll, `notes` what its player has yet to settle."""
+    """One warband, with its `winnings`. `stash` tells what left its stash, `dice` every roll, `notes` what its
+    player has yet to settle.
+    """
 
     name: str
     result: str
+    winnings: Winnings
     rating_before: int
     rating_after: int
     warriors: tuple[WarriorChange, ...]
@@ -57,10 +63,14 @@ class WarbandChange:
 
 
 def warband_changes(
-    proposal: Proposal, book: Rulebook, fighters: Mapping[int, str]
+    proposal: Proposal, book: Rulebook, record: Record, fighters: Mapping[int, str]
 ) -> tuple[WarbandChange, ...]:
-    """`fighters` are the names of the battle's fighters by id."""
-    return tuple(_warband(side, index, book, fighters) for index, side in enumerate(proposal.sides))
+    """From a battle that was fought; `fighters` are the names of its fighters by id."""
+    assert record.outcome is not None
+    won = [winnings(record.setup, record.outcome, index, side) for index, side in enumerate(proposal.sides)]
+    return tuple(
+        _warband(side, index, book, fighters, won[index]) for index, side in enumerate(proposal.sides)
+    )
 
 
 def field_of(side: int, roll: int) -> str:
@@ -68,7 +78,9 @@ def field_of(side: int, roll: int) -> str:
     return f"roll-{side}-{roll}"
 
 
-def _warband(side: SideProposal, index: int, book: Rulebook, fighters: Mapping[int, str]) -> WarbandChange:
+def _warband(
+    side: SideProposal, index: int, book: Rulebook, fighters: Mapping[int, str], won: Winnings
+) -> WarbandChange:
     names = Names(book, side.after.type)
     due = {one.warrior: len(one.thresholds) for one in side.advances}
     numbers = [change.number for change in side.entry.changes if change.number is not None]
@@ -76,6 +88,7 @@ def _warband(side: SideProposal, index: int, book: Rulebook, fighters: Mapping[i
     return WarbandChange(
         name=side.name,
         result=side.entry.result,
+        winnings=won,
         rating_before=side.rating_before,
         rating_after=side.rating_after,
         warriors=tuple(_warrior(side, number, names, due.get(number, 0)) for number in sorted(touched)),
@@ -83,7 +96,7 @@ def _warband(side: SideProposal, index: int, book: Rulebook, fighters: Mapping[i
             battle_change(change, names, side.after) for change in side.entry.changes if change.number is None
         ),
         dice=side.sentences,
-        notes=tuple(note.text for note in side.notes),
+        notes=tuple(note.text for note in side.notes if not note.text.startswith(WON)),
         rolls=tuple(_roll(roll, field_of(index, place), fighters) for place, roll in enumerate(side.rolls)),
     )
 

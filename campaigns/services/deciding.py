@@ -50,6 +50,7 @@ def accept_battle(battle_id: int, user: User) -> Battle:
         Kind.BATTLE_ACCEPTED,
         user,
         winner=outcome.winner,
+        sharing=list(outcome.sharing),
         reason=outcome.reason,
         rounds=outcome.rounds,
         dead=_dead(proposal),

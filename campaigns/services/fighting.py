@@ -84,6 +84,7 @@ def _conclude(battle_id: int, user: User, record: Record) -> Battle:
         ChronicleEntry.Kind.BATTLE_FOUGHT,
         user,
         winner=outcome.winner,
+        sharing=list(outcome.sharing),
         reason=outcome.reason,
         rounds=outcome.rounds,
     )

@@ -12,6 +12,9 @@ from rules.values import changed
 #: Tags of rules that hired swords bring and that are played between battles, by hand.
 _AFTER_BATTLES = ("one-battle", "leaves-on-", "loses-treasure-", "no-upkeep-against:", "bribes")
 
+#: How a note of spoils begins.
+WON = "Won in the battle"
+
 STEPS_LEFT = (
     "Advances that fell due are counted here and rolled on each warband's own page.",
     "Exploration, wyrdstone, veterans, rare items, upkeep and trading are played by hand, as changes of the roster.",
@@ -39,7 +42,7 @@ def remark(side: Side, toll: Toll) -> None:
 def remark_spoils(side: Side, toll: Toll) -> None:
     """Tell exactly what the scenario brought, for people to enter."""
     for won in side.outcome.sides[side.index].spoils:
-        toll.note(f"Won in the battle: {spoil(won.what, won.amount, won.worth)}.")
+        toll.note(f"{WON}: {spoil(won.what, won.amount, won.worth)}.")
 
 
 def remark_captives(side: Side, tolls: Sequence[Toll]) -> None:

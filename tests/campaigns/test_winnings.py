@@ -1,0 +1,73 @@
+"""What a battle brought each warband by its scenario, on the battle's page; and battles of three in the chronicle."""
+
+import pytest
+
+from campaigns.chronicle import result
+from campaigns.pages.winnings import winnings
+from campaigns.services import Plan, enter_warband, fight_battle, set_up_battle
+from rules.aftermath.proposal import propose
+from rules.engine.events import Status
+from rules.engine.outcome import FighterOutcome, Outcome, SideOutcome, Spoil
+from rules.resolve import set_up
+from rules.values import changed
+from tests.campaigns.samples import muster
+from tests.rules.warbands import BOOK, roster
+
+SHEETS = [roster("undead"), roster("orc-mob")]
+
+
+def outcome_of(setup, deeds: tuple[str, ...], spoils: tuple[Spoil, ...]) -> Outcome:
+    sides = []
+    for index, side in enumerate(setup.sides):
+        fighters = [
+            FighterOutcome(one.id, one.warrior, one.member, one.name, Status.STANDING)
+            for one in side.fighters
+        ]
+        if index == 0:
+            fighters[0] = changed(fighters[0], deeds=deeds)
+        sides.append(
+            SideOutcome(side.name, len(fighters), False, tuple(fighters), spoils=spoils if not index else ())
+        )
+    return Outcome(0, "rout", 4, tuple(sides))
+
+
+def test_it_says_what_was_won_who_earned_what_and_for_which_event():
+    setup = set_up(SHEETS, BOOK, seed="1", scenario="wyrdstone-hunt")
+    outcome = outcome_of(setup, ("counter-carried",) * 2, (Spoil("wyrdstone", 2), Spoil("gold", 11)))
+    proposal = propose(setup, outcome, SHEETS, BOOK, battle="b", title="B")
+    found = winnings(setup, outcome, 0, proposal.sides[0])
+    assert found.won == ("2 shards of wyrdstone", "11 gold crowns")
+    assert found.deeds == (f"{setup.fighters[0].name} carried a counter, 2 times (1 experience each)",)
+    assert "+2 carried a counter, 2 times" in found.earned
+    assert "+1 led the winning warband" in found.earned
+    assert found.experience == sum(int(line.split()[0]) for line in found.earned)
+    assert winnings(setup, outcome, 1, proposal.sides[1]).won == ()
+
+
+@pytest.mark.parametrize(
+    ("facts", "told"),
+    [
+        ({"winner": 1, "reason": "rout"}, "B beat A and C in 3 rounds"),
+        ({"winner": 0, "sharing": [2], "reason": "shared"}, "A and C beat B in 3 rounds"),
+        ({"winner": 0, "sharing": [1, 2], "reason": "lair taken"}, "A, B and C won together in 3 rounds"),
+        ({"winner": None, "reason": "time"}, "A, B and C parted undecided after 3 rounds"),
+    ],
+)
+def test_battles_of_three_are_told(facts: dict, told: str):
+    assert result({"sides": ["A", "B", "C"], "rounds": 3, **facts}) == told
+
+
+@pytest.mark.django_db
+def test_a_battle_of_three_has_its_page_and_its_line_in_the_campaign(
+    campaign, organiser, player, rats, others, client_of
+):
+    third = muster(player, "The Third Lantern", 5)
+    enter_warband(campaign.pk, player, third.pk)
+    plan = Plan(
+        warbands=(rats.pk, others.pk, third.pk), policies=("steady",) * 3, scenario="treasure-hunt", seed="x"
+    )
+    battle = fight_battle(set_up_battle(campaign.pk, organiser, plan).pk, organiser)
+    client = client_of(player)
+    page = client.get(battle.get_absolute_url()).content.decode()
+    assert page.count('class="winnings"') == 3
+    assert client.get(campaign.get_absolute_url()).status_code == 200
