@@ -161,6 +161,7 @@ def _frozen(
 def _stored(campaign: Campaign, user: User, plan: Plan, setup: BattleSetup, *, drawn: bool) -> Battle:
     last = campaign.battles.aggregate(last=Max("number"))["last"] or 0
     number = last + 1
+    chosen = setup.scenario_choice is not None and setup.scenario_choice.side is not None
     title = plan.title.strip()[:80] or f"{setup.scenario.name} at {setup.table.name}"[:80]
     return Battle.objects.create(
         campaign=campaign,
@@ -170,7 +171,7 @@ def _stored(campaign: Campaign, user: User, plan: Plan, setup: BattleSetup, *, d
         switches=list(setup.ruleset.switches),
         edition=campaign.edition,
         scenario=setup.scenario.key,
-        scenario_roll=use_roll(campaign, plan.warbands, setup.scenario.key),
+        scenario_roll="" if chosen else use_roll(campaign, plan.warbands, setup.scenario.key),
         battlefield=setup.table.key,
         seed=setup.seed,
         seed_is_drawn=drawn,

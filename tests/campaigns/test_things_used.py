@@ -20,6 +20,7 @@ from campaigns.services import (
     take_back_battle,
 )
 from campaigns.services.fighting import proposal_of, record_of
+from campaigns.services.scenario_rolls import roll_scenario
 from roster.models import Warband
 from roster.services.mustering import import_warband
 from roster.sheets import read_sheet
@@ -187,6 +188,19 @@ def test_two_with_a_say_roll_off_and_asking_again_rolls_no_other_dice(
     assert record_of(battle).setup.scenario_choice.rolls
     again = set_up_again(battle.pk, player)
     assert record_of(again).setup.scenario_choice == record_of(battle).setup.scenario_choice
+
+
+@pytest.mark.rule("CORE-ITEM-MAP-4")
+def test_where_a_map_chose_no_dice_did_and_a_roll_that_waits_goes_on_waiting(
+    entered, campaign, player, other_player
+):
+    own, enemy = entered(player, "Owners", CATACOMBS), entered(other_player, "Others")
+    roll = roll_scenario(campaign.pk, player, (own.pk, enemy.pk))
+    scenario = roll.scenario if roll.scenario in ("skirmish", "wyrdstone-hunt") else "skirmish"
+    plan = Plan((own.pk, enemy.pk), seed="x", scenario=scenario, scenario_by=str(own.pk))
+    assert set_up_battle(campaign.pk, player, plan).scenario_roll == ""
+    roll.refresh_from_db()
+    assert not roll.is_used
 
 
 def test_nobody_chooses_without_a_map(entered, campaign, player, other_player):
