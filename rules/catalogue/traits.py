@@ -46,6 +46,7 @@ TRAITS: dict[str, str] = {
     "disarms-on-6": "a natural 6 to hit makes the victim drop his weapon",
     "sets-on-fire-4": "whom it hits burns on 4 or more",
     "sets-on-fire-5": "whom it hits burns on 5 or more",
+    "once-a-battle": "of use in one combat of a battle only",
     "fire": "its hits are fire, which nobody regenerates",
     "fear-in-animals": "animals fear its bearer",
     "ignores-animosity-6": "its bearer and Goblin henchmen within 6 inches ignore animosity",

@@ -119,7 +119,7 @@ PLAYED_TRAITS = frozenset(
         *("barrage", "fire", "sole-equipment", "large-hands", "reach-3", "hand-to-hand-every-turn"),
         # No table has doors that are shut, and nobody is mounted.
         *("opens-doors-by-initiative", "poisoned-bite-4"),
-        *("reroll-deployment", "reroll-first-turn", "first-round-only"),
+        *("reroll-deployment", "reroll-first-turn", "first-round-only", "once-a-battle"),
         *("double-barrelled", "slow-reload", "quick-reload", "blast", "swivel-gun", "pigeon-bombs"),
         *(
             "seeks-dwarfs",

@@ -16,6 +16,8 @@ from rules.engine.setup import Weapon
 from rules.engine.state import Combatant
 from rules.values import changed
 
+#: What is of use in one combat of a battle, and the condition of him who has had it.
+ONCE, SPENT_BLADE = "once-a-battle", "spent-blade"
 #: What needs no loading strikes in every turn of a combat.
 EVERY_TURN = "hand-to-hand-every-turn"
 #: What is too delicate for more.
@@ -40,7 +42,9 @@ def take_weapons(battle: Battle, one: Combatant) -> Flow[None]:
 
 
 def _at_hand(battle: Battle, one: Combatant, loadout: Loadout) -> bool:
-    """Pistols only loaded ones, once in a combat; a brace only in its first turn."""
+    """Pistols only loaded ones, once in a combat; a brace only in its first turn. Some blades in one combat only."""
+    if one.conditions and one.under(SPENT_BLADE) and ONCE in loadout.traits:
+        return False
     pistols = loadout.pistols
     if not pistols:
         return True

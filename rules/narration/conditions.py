@@ -64,6 +64,7 @@ CONDITIONS: dict[str, str] = SPELLS | {
     "hardtack-biscuits": "full of hardtack",
     "vial-of-pestilens": "out of his vial",
     "laying-a-trap": "laying a trap and does nothing else this turn",
+    "spent-blade": "left with his fists after this fight",
     "dispel-scroll": "done with his dispel scroll",
     "on-fire": "on fire",
     "beset-by-flames": "busy with the flames for this turn",

@@ -8,6 +8,7 @@ from rules.combat.effects import answers
 from rules.combat.hits import Hit
 from rules.combat.parrying import Landed, too_strong
 from rules.combat.psychology.minds import NO_BLOWS, forbidden
+from rules.combat.wielding import ONCE, SPENT_BLADE
 from rules.engine.battle import Battle, ask
 from rules.engine.combatant import Combatant
 from rules.engine.conditions import Condition
@@ -136,6 +137,12 @@ def _starblade(battle: Battle, who: Combatant, attacker: Combatant, landed: Land
     if too_strong(battle, attacker, who, landed[0][0]):
         return landed
     return landed[1:] if (yield from works(who, "Starblade", 4)) else landed
+
+
+@answers("weapons-in-hand", ONCE)
+def _draws_it_once(_battle: Battle, who: Combatant) -> Flow[None]:
+    if not who.under(SPENT_BLADE):
+        yield ConditionBegan(who.id, Condition(SPENT_BLADE))
 
 
 @answers("weapons-in-hand", "serpent-strike")

@@ -13,9 +13,10 @@ from rules.engine.events import (
     ParryTried,
     RuleRolled,
     Status,
+    WarriorMoved,
     WoundsLost,
 )
-from tests.rules.battlefield import Battlefield, Man, man
+from tests.rules.battlefield import Battlefield, Man, inches, man
 
 
 def in_combat(own: Man, other: Man, *more: Man, turn: int = 0) -> Battlefield:
@@ -230,3 +231,14 @@ def test_a_dark_elf_blade_stuns_on_two_and_adds_one_to_critical_hits():
 def test_a_dark_elf_blade_is_a_sword_or_dagger():
     field = bettered("dark-elf-blade", "axe", I=1)
     assert not field.one(0).conditions
+
+
+def test_an_athame_is_of_use_in_one_combat_of_the_battle():
+    field = in_combat(man(10, 10, "athame"), man(10.98, 10, T=10, I=1))
+    assert fought(field, 1, 1, loadout="0")[0] == (0, "Athame")
+    field.turn(1)
+    assert fought(field, 1, 1)[0] == (0, "Athame")
+    field.fold(WarriorMoved(1, "walk", (inches(10.98, 10), inches(14, 10)), 300))
+    field.fold(WarriorMoved(1, "walk", (inches(14, 10), inches(10.98, 10)), 300, (0,)))
+    assert fought(field, 1, 1)[0] == (0, "fists")
+    assert names("sword", "athame")[-1] == "fists"
