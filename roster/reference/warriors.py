@@ -78,7 +78,7 @@ def _gifts(one: WarriorType, warband: WarbandType) -> Words:
 
 def magic(wizard: Wizard, book: Rulebook, links: Links) -> Words:
     """The list he draws from and how often."""
-    name = "prayer" if wizard.type == "prayers" else "spell"
+    name = {"prayers": "prayer", "runes": "rune"}.get(wizard.type, "spell")
     many = f"{wizard.starting_spells} {name}{'s' if wizard.starting_spells != 1 else ''} to start with"
     return (words.spell_list(wizard.spell_list, book, links), Mention(many))
 

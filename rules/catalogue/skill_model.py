@@ -70,9 +70,9 @@ class Skill(Value, frozen=True):
 
 
 class Wizard(Value, frozen=True):
-    """A spell caster: arcane or prayers, the spell list, and how many spells he starts with."""
+    """A spell caster, or a smith of runes: the list, and how many spells he starts with."""
 
-    type: Literal["arcane", "prayers"]
+    type: Literal["arcane", "prayers", "runes"]
     spell_list: str
     starting_spells: int = 1
 

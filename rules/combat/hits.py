@@ -16,6 +16,9 @@ BETTERED = {
     "blade-concussion": "concussion",
 }
 
+#: What a tag makes of the blows of whoever has it.
+_MARKED = {"magic-attacks": "magic", "flamesword": "fire"}
+
 
 class Hit(Value, frozen=True):
     """A hit that was scored. `save_modifier` is the weapon's own, beyond that of its Strength.
@@ -56,7 +59,7 @@ def shot_hit(battle: Battle, who: Combatant, target: Combatant, weapon: Weapon, 
         weapon.name,
         strength + told(battle, "hit-strength", who, target, weapon, traits=shot.traits),
         shot.save_modifier + told(battle, "save-modifier", who, target, weapon, traits=shot.traits),
-        _marked(who, shot.traits),
+        (*shot.traits, "magic") if who.has("magic-attacks") else shot.traits,
         die,
         missile=True,
         kind=weapon.kind or weapon.key,
@@ -64,8 +67,11 @@ def shot_hit(battle: Battle, who: Combatant, target: Combatant, weapon: Weapon, 
 
 
 def _marked(who: Combatant, traits: tuple[str, ...]) -> tuple[str, ...]:
-    """The traits of a hit: whatever a daemon strikes with is magic."""
-    return (*traits, "magic") if who.has("magic-attacks") else traits
+    """The traits of a hit: whatever a daemon strikes with is magic, and a flaming sword burns."""
+    for tag, trait in _MARKED.items():
+        if who.has(tag):
+            traits = (*traits, trait)
+    return traits
 
 
 def coated(who: Combatant, weapon: Weapon, copy: int = 1) -> Weapon:

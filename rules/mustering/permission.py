@@ -45,7 +45,7 @@ def callings(warband: WarbandType, warrior: WarriorType, sheet: WarriorSheet | N
     if warrior.undead:
         found.add("undead")
     found.update(word for word in ("animal", "daemon", "possessed") if getattr(warrior, word))
-    if warrior.wizard:
+    if warrior.wizard and warrior.wizard.type != "runes":
         found.add("wizard")
     if warrior.leader or (sheet is not None and sheet.leader):
         found.add("leader")

@@ -39,11 +39,12 @@ def breaks(
     from_: Point | None = None,
     spared: Collection[int] = (),
     condition: Condition | None = None,
+    limit: int | None = None,
 ) -> Flow[None]:
     """He breaks from combat: one hit from every standing opponent, then he runs 2D6 inches (CORE-BREAK, CORE-ALONE-6).
 
     Whom the hits bring down stays where he is and does not flee. A spell says from where he runs, who of his opponents
-    does not strike (`spared`), and which condition of flight it is.
+    does not strike (`spared`), which condition of flight it is, and how far he runs where no dice do (1/100 inch).
     """
     opponents = [battle.combatant(other) for other in sorted(who.contacts)]
     opponents = [one for one in opponents if one.standing and one.id not in spared]
@@ -54,7 +55,7 @@ def breaks(
     if who.standing:
         yield ConditionBegan(who.id, condition or flight(), "breaks from combat" if condition is None else "")
         away = [one.position for one in opponents] if from_ is None else [from_]
-        yield from run_away(battle, who, away)
+        yield from run_away(battle, who, away, limit)
 
 
 def _parting_blow(battle: Battle, one: Combatant, who: Combatant) -> Flow[None]:
@@ -63,9 +64,10 @@ def _parting_blow(battle: Battle, one: Combatant, who: Combatant) -> Flow[None]:
     yield from suffer(battle, one, who, [hit], in_combat=True)
 
 
-def run_away(battle: Battle, who: Combatant, from_: Iterable[Point]) -> Flow[None]:
-    """Run 2D6 inches directly away from some places; where that way is barred, the way nearest to it."""
-    limit = yield from _distance(who, "runs away")
+def run_away(battle: Battle, who: Combatant, from_: Iterable[Point], limit: int | None = None) -> Flow[None]:
+    """Run 2D6 inches, or to a limit, directly away from places; where that way is barred, the way nearest to it."""
+    if limit is None:
+        limit = yield from _distance(who, "runs away")
     x, y, _ = who.position
     dx, dy = sum(x - at.x for at in from_), sum(y - at.y for at in from_)
     if not (dx or dy):

@@ -57,15 +57,18 @@ def _stone_holds(battle: Battle, who: Combatant) -> Flow[None]:
     """Lost when the Mystic is farther off than 6 inches, or fails to cast it anew."""
     caster = who.conditions[STONE].by
     mystic = None if caster is None else battle.combatant(caster)
-    if mystic is None or who.gap_to(mystic) > STONE_REACH or not (yield from casting_holds(mystic, STONE)):
+    if (
+        mystic is None
+        or who.gap_to(mystic) > STONE_REACH
+        or not (yield from casting_holds(battle, mystic, STONE))
+    ):
         yield ConditionEnded(who.id, STONE)
 
 
 @spell(SAND, aims.models)
 def _sand(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
     """Who fails a Strength test is held till his turn; in combat he only defends himself."""
-    around = [one for one in aims.near(battle, target, SAND_SPREADS) if one is not who]
-    caught = yield from reached(battle, who, spell, around)
+    caught = yield from reached(battle, who, spell, aims.near(battle, target, SAND_SPREADS))
     for one in sorted([target, *caught], key=lambda one: one.id):
         if not (yield from passes(one, "S", spell.name)):
             held = (NO_MOVE, NO_CHARGE, *((NO_BLOWS,) if one.contacts else ()))

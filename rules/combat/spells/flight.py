@@ -79,12 +79,22 @@ def immune_to_dread(battle: Battle, who: Combatant) -> bool:
 
 
 def routed_by(
-    battle: Battle, who: Combatant, caster: Combatant, *tags: str, spared: Sequence[int] = ()
+    battle: Battle,
+    who: Combatant,
+    caster: Combatant,
+    *tags: str,
+    spared: Sequence[int] = (),
+    limit: int | None = None,
 ) -> Flow[None]:
-    """He runs 2D6 inches straight away from the caster; his opponents but the spared strike as he goes."""
+    """He runs 2D6 inches, or to the limit, straight away from the caster; all but the spared strike as he goes."""
     if not who.standing:
         return
     held = flight()
     yield from breaks(
-        battle, who, from_=caster.position, spared=spared, condition=changed(held, tags=(*held.tags, *tags))
+        battle,
+        who,
+        from_=caster.position,
+        spared=spared,
+        condition=changed(held, tags=(*held.tags, *tags)),
+        limit=limit,
     )

@@ -48,8 +48,9 @@ def _eadbanger(battle: Battle, who: Combatant, spell: KnownSpell, target: Combat
 
 
 def _goblins(battle: Battle, who: Combatant, spell: KnownSpell) -> list[Combatant]:
-    """Himself or a Goblin, not an animal."""
-    return [one for one in aims.friends_and_self(battle, who, spell) if not one.fighter.animal]
+    """Himself or a Goblin."""
+    near = aims.friends_and_self(battle, who, spell)
+    return [one for one in near if one is who or "goblin" in one.fighter.callings]
 
 
 @spell("leap-of-waaagh", _goblins)

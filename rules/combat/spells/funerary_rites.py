@@ -59,7 +59,7 @@ def _hand(battle: Battle, who: Combatant, rite: KnownSpell, target: Combatant) -
     if target.fighter.line in LAID_TO_REST:
         yield StatusChanged(target.id, Status.OUT_OF_ACTION, who.id, rite.name)
     elif not fleeing(target):
-        yield from routed_by(battle, target, who)
+        yield from routed_by(battle, target, who, limit=target.profile.M * 100)
 
 
 def _undead_first(battle: Battle, who: Combatant, rite: KnownSpell) -> list[Combatant]:

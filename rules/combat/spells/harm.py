@@ -5,7 +5,7 @@ Hits by magic never are critical hits; armour saves are allowed unless the spell
 
 from collections.abc import Iterable
 
-from rules.combat.effects import asked
+from rules.combat.effects import asked, said
 from rules.combat.hits import Hit
 from rules.combat.injury import suffer
 from rules.combat.injury_roll import injury_roll, stunned, worse
@@ -95,10 +95,11 @@ def _kept_off(battle: Battle, who: Combatant, spell: KnownSpell, target: Combata
     return False
 
 
-def casting_holds(caster: Combatant, key: str) -> Flow[bool]:
+def casting_holds(battle: Battle, caster: Combatant, key: str) -> Flow[bool]:
     """A new casting roll that keeps up a spell; no attempt of this turn."""
     spell = next(spell for spell in caster.fighter.spells if spell.key == key)
-    need = (spell.difficulty or 2) - caster.fighter.casting_bonus
+    helps = [one.by for one in said(battle, "casting-bonus", caster, spell)]
+    need = (spell.difficulty or 2) - caster.fighter.casting_bonus - sum(helps)
     return (yield from rolls(caster, spell.name, need, 2))
 
 

@@ -75,3 +75,12 @@ def test_she_flies_into_the_enemy() -> None:
     field = battlefield([wizard(10, 10, "witch-flight")], [man(20, 10)])
     cast(field, "witch-flight", *SIXES, says={Landing: "1"})
     assert field.one(0).contacts == {1}
+
+
+def test_the_flamesword_burns_what_regenerates() -> None:
+    own = [wizard(10, 10, "flamesword", items=("sword",))]
+    field = battlefield(own, [man(10.98, 10, T=9, W=3, tags=("regeneration-4",))])
+    cast(field, "flamesword 0", *SIXES)
+    one, foe = field.one(0), field.one(1)
+    assert "fire" in blow_hit(field.battle, one, foe, one.in_hand.main, None).traits
+    assert "fire" not in blow_hit(field.battle, foe, one, foe.in_hand.main, None).traits

@@ -68,6 +68,13 @@ def test_quicksand_holds_the_weak_around_the_target() -> None:
     assert may_move(field.battle, field.one(1))
 
 
+def test_quicksand_holds_a_mystic_who_stands_too_near() -> None:
+    field = battlefield([wizard(10, 10, "quicksand")], [man(13, 10)])
+    cast(field, "quicksand 1", *SIXES, 4, 1)
+    assert not may_move(field.battle, field.one(0))
+    assert may_move(field.battle, field.one(1))
+
+
 def test_a_storm_of_magic_is_one_hit() -> None:
     field = battlefield([wizard(10, 10, "storm-of-magic")], [man(14, 10)])
     cast(field, "storm-of-magic 1", *SIXES, 1)

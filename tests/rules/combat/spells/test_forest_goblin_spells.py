@@ -35,7 +35,7 @@ def test_the_eadbanger_may_bang_his_own_head(face: int, out: bool) -> None:
 
 def test_a_goblin_is_carried_into_the_enemy() -> None:
     field = battlefield(
-        [wizard(10, 10, "leap-of-waaagh"), man(12, 10), man(10, 12, animal=True)], [man(20, 10)]
+        [wizard(10, 10, "leap-of-waaagh"), man(12, 10, callings=("goblin",)), man(10, 12)], [man(20, 10)]
     )
     assert offered(field)["leap-of-waaagh"].targets == (0, 1)
     cast(field, "leap-of-waaagh 1", *SIXES, says={Landing: "3"})

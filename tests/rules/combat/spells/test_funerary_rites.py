@@ -1,8 +1,10 @@
 """Funerary Rites."""
 
+import pytest
+
 from rules.combat.casting import phase_begins
 from rules.combat.effects import ignores
-from rules.combat.psychology.minds import ALONE, FEAR
+from rules.combat.psychology.minds import ALONE, FEAR, fleeing
 from rules.combat.spells.necromancy import just_fallen
 from rules.engine.decisions import CastSpell
 from rules.engine.events import PhaseBegan, SpellCast, Status, StatusChanged, TurnBegan, WoundRolled
@@ -46,6 +48,16 @@ def test_the_hand_lays_a_zombie_to_rest_before_blows() -> None:
     hand = phase_begins(field.battle, field.state.acting(0), "close combat")
     field.play(hand, *SIXES, says={CastSpell: "hand-of-morr 1"})
     assert field.one(1).out
+
+
+@pytest.mark.parametrize("who", [{"line": "ghoul"}, {"kinds": ("possessed",)}], ids=["ghoul", "possessed"])
+def test_the_hand_drives_ghouls_and_the_possessed_off_by_their_full_move(who: dict[str, object]) -> None:
+    field = battlefield([wizard(10, 10, "hand-of-morr", S=1)], [man(10.98, 10, T=9, M=5, **who)])
+    field.engage(1, 0)
+    hand = phase_begins(field.battle, field.state.acting(0), "close combat")
+    field.play(hand, *SIXES, says={CastSpell: "hand-of-morr 1"})
+    assert fleeing(field.one(1))
+    assert field.one(1).position.x == 1098 + 500
 
 
 def test_he_stuns_the_undead_first() -> None:

@@ -21,6 +21,7 @@ from rules.engine.events import (
 )
 from rules.engine.outcome import outcome_of
 from rules.engine.view import View
+from rules.mustering.permission import callings
 from rules.policies.steady import SteadyPolicy
 from tests.rules.battlefield import Battlefield, Man, man
 from tests.rules.spellcraft import battlefield, cast, offered, wizard
@@ -47,6 +48,7 @@ def test_the_journeyman_knows_one_rune_and_the_runesmith_draws_one_of_his_own() 
     smith = book.warbands["dwarf-rangers"].warrior("runesmith")
     assert smith is not None
     assert smith.wizard is not None
+    assert "wizard" not in callings(book.warbands["dwarf-rangers"], smith)
     runes = book.spell_lists[smith.wizard.spell_list].spells
     assert [rune.difficulty for rune in runes] == [8, 6, 7, 8, 9, 8]
     assert {rune.key for rune in runes} | {
