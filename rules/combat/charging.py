@@ -116,7 +116,9 @@ def charge_targets(battle: Battle, who: Combatant) -> tuple[tuple[int, ...], tup
             one.id for one in battle.state.enemies_of(who.side) if agreed(battle, "befriends", one, who)
         }
     if who.conditions:
-        barred |= {one.id for one in battle.state.enemies_of(who.side) if who.under(f"{LOST}{one.id}")}
+        enemies, warded = battle.state.enemies_of(who.side), who.under(WARDED)
+        barred |= {one.id for one in enemies if who.under(f"{LOST}{one.id}")}
+        barred |= {one.id for one in enemies if warded and asked("charge-declared-at", one)}
     return (
         tuple([enemy.id for enemy in seen if enemy.id not in barred]),
         tuple([id for id in hidden if id not in barred]),
@@ -132,8 +134,6 @@ def noticed_within(battle: Battle, who: Combatant) -> int:
 def _declare(battle: Battle, who: Combatant) -> Flow[list[int]]:
     """Whom he declares his charge at: nobody, one enemy, or several whom it brings him into contact with."""
     seen, unseen = charge_targets(battle, who)
-    if who.conditions and who.under(WARDED):
-        seen, unseen = (_without_garlic(battle, targets) for targets in (seen, unseen))
     if not seen and not unseen:
         return []
     limit = charge_limit(battle, who)
@@ -141,20 +141,25 @@ def _declare(battle: Battle, who: Combatant) -> Flow[list[int]]:
     if answer == NONE:
         return []
     target = int(answer)
-    if (yield from _is_kept_off(battle, who, battle.combatant(target))):
+    if (yield from is_kept_off(battle, who, battle.combatant(target))):
         return (yield from _declare(battle, who))
     if target in unseen and not (yield from notices(battle, who, battle.combatant(target))):
         return []
     yield ChargeDeclared(who.id, target)
-    if (yield from _is_put_off(battle, who, battle.combatant(target))):
+    if (yield from is_put_off(battle, who, battle.combatant(target))):
         return []
     if not (yield from dares_to_charge(battle, who, battle.combatant(target))):
         return []
-    targets = [target]
-    while more := _beside(battle, who, targets, seen, limit):
+    targets, left = [target], set(seen)
+    while more := _beside(battle, who, targets, sorted(left), limit):
         answer = yield from ask(ChargeTarget(who.side, who.id, more, limit, also=tuple(targets)))
         if answer == NONE:
             break
+        if (yield from is_kept_off(battle, who, battle.combatant(int(answer)))):
+            left.intersection_update(charge_targets(battle, who)[0])
+            continue
+        if (yield from is_put_off(battle, who, battle.combatant(int(answer)))):
+            return []
         if not (yield from dares_to_charge(battle, who, battle.combatant(int(answer)))):
             return []
         yield ChargeDeclared(who.id, int(answer))
@@ -162,12 +167,7 @@ def _declare(battle: Battle, who: Combatant) -> Flow[list[int]]:
     return targets
 
 
-def _without_garlic(battle: Battle, targets: Sequence[int]) -> tuple[int, ...]:
-    """Those whom a Vampire may still charge who failed his test against garlic (CORE-ITEM-GARLIC-1)."""
-    return tuple(target for target in targets if not asked("charge-declared-at", battle.combatant(target)))
-
-
-def _is_kept_off(battle: Battle, who: Combatant, target: Combatant) -> Flow[bool]:
+def is_kept_off(battle: Battle, who: Combatant, target: Combatant) -> Flow[bool]:
     """Whether he may not charge that enemy after all: because of something that one wears, or of the shadows."""
     for keeps_off in asked("charge-declared-at", target):
         if (yield from keeps_off(battle, target, who)):
@@ -175,7 +175,7 @@ def _is_kept_off(battle: Battle, who: Combatant, target: Combatant) -> Flow[bool
     return not (yield from makes_out(battle, who, target))
 
 
-def _is_put_off(battle: Battle, who: Combatant, target: Combatant) -> Flow[bool]:
+def is_put_off(battle: Battle, who: Combatant, target: Combatant) -> Flow[bool]:
     """Whether something that a friend of the target says loses him the charge."""
     for friend in battle.state.of_side(target.side):
         for talks in asked("talks-out-of-charge", friend):

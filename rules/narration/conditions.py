@@ -116,6 +116,7 @@ _OF_A_WEAPON = {
 
 #: Conditions that concern one enemy, whose id stands behind them.
 _OF_SOMEBODY = {
+    "talked-out-of-it": "talked out of charging",
     "lost-sight-of": "unable to make an enemy out in the shadows",
     "made-out": "on to an enemy in the shadows",
 }

@@ -5,7 +5,7 @@ from rules.combat.charge_ways import charge_route
 from rules.combat.charging import move_charge
 from rules.combat.effects import answers, told
 from rules.combat.leadership import passes_leadership
-from rules.combat.psychology.minds import NO_MOVE, able, forbidden
+from rules.combat.psychology.minds import NO_CHARGE, NO_MOVE, able, forbidden
 from rules.combat.scrambling import walk_to
 from rules.engine.battle import Battle, ask
 from rules.engine.combatant import Combatant
@@ -31,12 +31,17 @@ def _evades(battle: Battle, who: Combatant, _charger: Combatant) -> Flow[bool]:
 
 @answers("talks-out-of-charge", "convincing-manner")
 def _talks_him_out_of_it(battle: Battle, who: Combatant, target: Combatant, charger: Combatant) -> Flow[bool]:
-    """Not animals, nor the stupid."""
+    """Not animals, nor the stupid; who is talked out of a charge is not made to charge by anything else this turn."""
     if target is who or not who.standing or who.gap_to(target) > MANNER_REACH:
         return False
     if charger.fighter.animal or any(tag.startswith("stupidity") for tag in charger.tags):
         return False
-    return not (yield from passes_leadership(battle, charger, "a convincing manner"))
+    if (yield from passes_leadership(battle, charger, "a convincing manner")):
+        return False
+    yield ConditionBegan(
+        charger.id, Condition("talked-out-of-it", until="turn", tags=(NO_CHARGE,), by=who.id)
+    )
+    return True
 
 
 @answers("turn-ends", "fury-of-khaine")

@@ -3,10 +3,18 @@
 The doubled Attacks are worked out by the combat rules.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from rules.combat.charging import charge_limit, charge_route, charge_targets, may_charge
+from rules.combat.charging import (
+    charge_limit,
+    charge_route,
+    charge_targets,
+    is_kept_off,
+    is_put_off,
+    may_charge,
+)
 from rules.combat.effects import answers
+from rules.combat.psychology.fear import dares_to_charge
 from rules.combat.psychology.hood import victim
 from rules.combat.psychology.minds import (
     FRENZY,
@@ -35,7 +43,7 @@ def add_frenzied_charges(
     """
     found = list(declared)
     for one in combatants:
-        if not _must_charge(one) or not may_charge(battle, one):
+        if not _must_charge(one) or one.failed_charge or not may_charge(battle, one):
             continue
         fallen = victim(battle, one)
         if fallen is not None and not one.opposes(fallen):
@@ -51,13 +59,29 @@ def add_frenzied_charges(
             within = (min(within, key=lambda enemy: (one.gap_to(battle.combatant(enemy)), enemy)),)
         if not within or any(who == one.id and target in within for who, target in found):
             continue
-        target = within[0]
-        if len(within) > 1:
-            limit = charge_limit(battle, one)
-            target = int((yield from ask(ChargeTarget(one.side, one.id, within, limit, must=True))))
-        yield ChargeDeclared(one.id, target)
-        found = [pair for pair in found if pair[0] != one.id] + [(one.id, target)]
+        target = yield from _forced(battle, one, within)
+        if target is not None:
+            found = [pair for pair in found if pair[0] != one.id] + [(one.id, target)]
     return found
+
+
+def _forced(battle: Battle, one: Combatant, within: Sequence[int]) -> Flow[int | None]:
+    """Whom he charges of those in his reach; nobody if each keeps him off, or if he loses his charge."""
+    left = list(within)
+    while left:
+        target = left[0]
+        if len(left) > 1:
+            limit = charge_limit(battle, one)
+            target = int((yield from ask(ChargeTarget(one.side, one.id, tuple(left), limit, must=True))))
+        foe = battle.combatant(target)
+        if (yield from is_kept_off(battle, one, foe)):
+            seen, _ = charge_targets(battle, one)
+            left = [other for other in left if other != target and other in seen]
+            continue
+        yield ChargeDeclared(one.id, target)
+        lost = yield from is_put_off(battle, one, foe)
+        return target if not lost and (yield from dares_to_charge(battle, one, foe)) else None
+    return None
 
 
 def _must_charge(one: Combatant) -> bool:

@@ -306,3 +306,15 @@ def test_a_vampire_kept_off_may_charge_somebody_else():
     declared = field.play(declare_charges(field.battle, 0, [field.one(0)]), 6, 6, says=says)
     assert [target.targets for target in field.questions(ChargeTarget)][:2] == [(1, 2, 3), (2,)]
     assert declared == [(0, 2)]
+
+
+@pytest.mark.rule("CORE-ITEM-GARLIC-1", "CORE-CHARGE-MULTI-1")
+@pytest.mark.parametrize(("face", "declared"), [(3, [(0, 1), (0, 2)]), (6, [(0, 1)])])
+def test_garlic_is_tested_for_by_who_charges_several(face: int, declared: list[tuple[int, int]]):
+    field = Battlefield(
+        [man(10, 10, Ld=7, callings=("vampire",))], [man(14, 9.4), man(14, 10.6, "garlic"), man(40, 40)]
+    )
+    field.turn(0, "movement")
+    says = {ChargeTarget: ["1", "2"]}
+    assert field.play(declare_charges(field.battle, 0, [field.one(0)]), face, face, says=says) == declared
+    assert len(field.told(LeadershipTested)) == 1

@@ -116,3 +116,55 @@ def test_mushrooms_bring_frenzy_and_so_does_what_comes_later():
     assert frenzied(field.one(1))
     field.status(1, Status.STUNNED)
     assert not frenzied(field.one(1))
+
+
+# what holds the frenzied off
+
+
+VAMPIRE = {"tags": MAD, "callings": ("vampire",), "Ld": 7}
+
+
+@pytest.mark.rule("CORE-FRENZY-1", "CORE-ITEM-GARLIC-1")
+@pytest.mark.parametrize(("face", "charges"), [(3, [(0, 1)]), (6, [])])
+def test_a_frenzied_vampire_is_kept_off_by_garlic(face: int, charges: list[tuple[int, int]]):
+    field = Battlefield([man(10, 10, **VAMPIRE)], [man(14, 10, "garlic")])
+    field.turn(0, "movement")
+    assert field.play(add_frenzied_charges(field.battle, [field.one(0)], []), face, face) == charges
+    assert [test.purpose for test in field.told(LeadershipTested)] == ["garlic"]
+
+
+@pytest.mark.rule("CORE-FRENZY-1", "CORE-ITEM-GARLIC-1")
+def test_a_frenzied_vampire_kept_off_charges_another_in_his_reach():
+    field = Battlefield([man(10, 10, **VAMPIRE)], [man(14, 10, "garlic"), man(10, 14, "garlic"), man(6, 10)])
+    field.turn(0, "movement")
+    forced = add_frenzied_charges(field.battle, [field.one(0)], [])
+    assert field.play(forced, 6, 6, says={ChargeTarget: "1"}) == [(0, 3)]
+    assert len(field.told(LeadershipTested)) == 1
+
+
+@pytest.mark.parametrize(("face", "charges"), [(1, [(0, 1)]), (6, [])])
+def test_the_frenzied_take_the_test_against_the_shadows(face: int, charges: list[tuple[int, int]]):
+    walled = bare(walls=[wall((5, 10.8), (15, 10.8), 3)])
+    field = Battlefield([man(10, 4, tags=MAD)], [man(10, 10, tags=("shadowed-by-walls",))], table=walled)
+    field.turn(0, "movement")
+    assert field.play(add_frenzied_charges(field.battle, [field.one(0)], []), face) == charges
+
+
+@pytest.mark.parametrize(("face", "charges"), [(3, [(0, 1)]), (6, [])])
+def test_the_frenzied_are_talked_out_of_their_charge_once(face: int, charges: list[tuple[int, int]]):
+    field = Battlefield(
+        [man(10, 10, tags=MAD, Ld=7)], [man(14, 10), man(20, 10, tags=("convincing-manner",))]
+    )
+    field.turn(0, "movement")
+    assert field.play(add_frenzied_charges(field.battle, [field.one(0)], []), face, face) == charges
+    assert field.play(add_frenzied_charges(field.battle, [field.one(0)], charges)) == charges
+
+
+@pytest.mark.rule("CORE-FEAR-CHARGE-1")
+@pytest.mark.parametrize(("face", "charges"), [(3, [(0, 1)]), (6, [])])
+def test_who_must_charge_without_frenzy_tests_for_fear(face: int, charges: list[tuple[int, int]]):
+    field = Battlefield([man(10, 10, tags=("must-advance",), Ld=7)], [man(14, 10, tags=("causes-fear",))])
+    field.turn(0, "movement")
+    assert field.play(add_frenzied_charges(field.battle, [field.one(0)], []), face, face) == charges
+    assert field.one(0).failed_charge is not bool(charges)
+    assert field.play(add_frenzied_charges(field.battle, [field.one(0)], charges)) == charges
