@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from rules.catalogue.tags import TAGS
 from rules.catalogue.traits import TRAITS
 from rules.combat.effects import answered_tags
-from rules.combat.spells.book import BOOK
+from rules.combat.spells.book import AFTER_BATTLE, BOOK
 from rules.engine.setup import BattleSetup, Fighter
 from rules.values import Value
 
@@ -161,7 +161,7 @@ def is_played(key: str, listed: frozenset[str]) -> bool:
 
 def _left_out(fighter: Fighter) -> Iterator[tuple[str, str]]:
     for spell in fighter.spells:
-        if spell.key not in BOOK and not {"post-battle", "campaign"}.intersection(spell.tags):
+        if spell.key not in BOOK and spell.key not in AFTER_BATTLE:
             yield spell.key, f"{spell.name}, which nobody casts yet"
     for tag in fighter.tags:
         head, colon, _ = tag.partition(":")

@@ -36,6 +36,9 @@ class Played(NamedTuple):
 
 BOOK: dict[str, Played] = {}
 
+#: What is cast when the battle is over (`rules.aftermath`).
+AFTER_BATTLE = frozenset({"spell-of-awakening", "blessing-of-the-elements"})
+
 
 def spell(
     key: str,

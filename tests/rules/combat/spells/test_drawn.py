@@ -3,6 +3,8 @@
 import pytest
 
 from rules.catalogue.load import rulebook
+from rules.combat.spells import BOOK
+from rules.combat.spells.book import AFTER_BATTLE
 from tests.rules.battlefield import man
 from tests.rules.spellcraft import battlefield, cast, known, offered, wizard
 
@@ -107,3 +109,9 @@ def test_the_difficulty_is_just_reached_or_missed_by_one(key: str, short: int) -
 def test_a_lowered_difficulty_is_what_he_needs() -> None:
     field = battlefield([man(10, 10, spells=(known("death-vision", lowered=2),))], [man(40, 40)])
     assert offered(field)["death-vision"].need == 4
+
+
+def test_every_spell_prayer_and_rune_of_the_rulebook_is_played() -> None:
+    keys = {spell.key for listing in rulebook().spell_lists.values() for spell in listing.everything}
+    assert keys == set(BOOK) | AFTER_BATTLE
+    assert not AFTER_BATTLE.intersection(BOOK)
