@@ -111,6 +111,7 @@ def _buying(item: Item, book: Rulebook, links: Links) -> tuple[Fact, ...]:
         ),
         ("Only for", words.called(item.only_for, book, links)),
         ("Not for", words.called(item.not_for, book, links)),
+        ("Two of them for", words.called(item.two_for, book, links)),
         ("Carried by", said("heroes only" if item.heroes_only else "")),
         ("In a warband", said(f"at most {item.warband_maximum}" if item.warband_maximum else "")),
     )

@@ -43,6 +43,7 @@ def _check_items(book: Rulebook) -> None:
         for field, words in (
             ("only_for", item.only_for),
             ("not_for", item.not_for),
+            ("two_for", item.two_for),
             ("rarity_for", item.rarity_for),
         ):
             known(words, callings, ITEMS, f"{path}.{field}", "calling")

@@ -61,7 +61,8 @@ class Item(Value, frozen=True):
     `resale` what one copy sells for where that is printed. `effects` are traits that belong to none of its blow,
     shot and armour. `needs` are items without which it cannot be used, `becomes` those that a copy turns into: six by a
     D6 when it is bought, or one when it was used. `only_for`, `not_for` and `rarity_for` name
-    callings (`rules.catalogue.callings`). `profile` is that of an animal, `parts` those of a vehicle.
+    callings (`rules.catalogue.callings`), and so does `two_for`: who may carry two of them. `profile` is that of an
+    animal, `parts` those of a vehicle.
     """
 
     key: str
@@ -79,6 +80,7 @@ class Item(Value, frozen=True):
     heroes_only: bool = False
     only_for: tuple[str, ...] = ()
     not_for: tuple[str, ...] = ()
+    two_for: tuple[str, ...] = ()
     rarity_for: dict[str, int] = field(default_factory=dict)
     warband_maximum: int | None = None
     summary: str = ""

@@ -78,8 +78,21 @@ def carried_by(block: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook) -> 
         if (copies := sum(number for _, number in worn)) > (most := limits.worn.get(slot, 1)):
             what = f"{copies} {name}; {'one is' if most == 1 else f'{most} are'} allowed"
             yield _too_much(block, sheet, rulebook, "too-much-armour", what, worn, copies - most)
+    yield from _two_of_a_kind(block, sheet, rulebook, load)
     yield from _together(block, load)
     yield from _needed(block, load, rulebook)
+
+
+def _two_of_a_kind(
+    block: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook, load: _Load
+) -> Iterator[Problem]:
+    """What only some may carry two of (a Sigmarite warhammer), of whatever metal."""
+    for listed in dict.fromkeys(item.listed_as for item, _ in load.items if item.two_for):
+        held = [(item, copies) for item, copies in load.items if item.listed_as == listed]
+        number = sum(copies for _, copies in held)
+        if number > 1 and block.type not in held[0][0].two_for:
+            what = f"{number} x {held[0][0].name}; one is allowed"
+            yield _too_much(block, sheet, rulebook, "two-of-a-kind", what, held, number - 1)
 
 
 def _load(block: WarriorSheet, rulebook: Rulebook) -> _Load:

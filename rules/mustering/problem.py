@@ -27,6 +27,7 @@ CODES: dict[str, str] = {
     "wizard-in-armour": "Wizard in armour",
     "too-many-weapons": "Too many close combat weapons",
     "too-many-missile-weapons": "Too many missile weapons",
+    "two-of-a-kind": "Two where one is allowed",
     "too-much-armour": "Too much armour",
     "fighting-style": "No complete fighting style",
     "fixed-equipment-missing": "Printed equipment missing",

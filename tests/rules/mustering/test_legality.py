@@ -27,8 +27,9 @@ from tests.rules.warbands import (
     with_item,
 )
 
-REIKLAND, SKAVEN, UNDEAD, ORCS = (
-    roster(type) for type in ("mercenaries-reikland", "skaven-clan-eshin", "undead", "orc-mob")
+REIKLAND, SKAVEN, UNDEAD, ORCS, SISTERS = (
+    roster(type)
+    for type in ("mercenaries-reikland", "skaven-clan-eshin", "undead", "orc-mob", "sisters-of-sigmar")
 )
 RICH = changed(REIKLAND, gold=300)
 
@@ -82,6 +83,7 @@ PLANTED: list[tuple[str, str, WarbandSheet, str, int]] = [
     ("too-many-weapons", "error", with_item(REIKLAND, 2, "mace", 3), "3 close combat weapons", 3),
     ("too-many-weapons", "error", with_item(SKAVEN, 1, "sword", 10), "3 close combat weapons", 1),
     ("too-many-missile-weapons", "error", with_item(REIKLAND, 6, "bow", *[10] * 6), "3 missile weapons", 2),
+    ("two-of-a-kind", "error", with_item(SISTERS, 4, "sigmarite-warhammer", 15, 15), "2 x Sigmarite warhammer", 1),
     ("too-much-armour", "error", with_item(REIKLAND, 1, "heavy-armour", 50), "2 suits of armour", 2),
     ("too-much-armour", "error", with_item(REIKLAND, 8, "helmet", 10, 10), "2 helmets", 1),
     ("needs-item", "warning", with_item(ORCS, 6, "ball-and-chain", *[15] * 3), "without Mad Cap", 0),
@@ -152,6 +154,13 @@ def fixable() -> list[tuple[str, WarbandSheet, int]]:
         for index in range(fixes)
         if code != "several-leaders"
     ]
+
+
+@pytest.mark.parametrize(("number", "allowed"), [(1, True), (2, True), (4, False), (7, False)])
+def test_only_the_matriarch_and_her_superiors_carry_two_warhammers(number: int, allowed: bool) -> None:
+    block = SISTERS.warrior(number)
+    sheet = with_item(SISTERS, number, "sigmarite-warhammer", *[15] * 2 * block.members)
+    assert ("two-of-a-kind" in codes(sheet)) is not allowed
 
 
 @pytest.mark.parametrize(("code", "sheet", "index"), fixable())
