@@ -97,7 +97,16 @@ WRITTEN = frozenset(
         ),
         *("Fear", "Cause Fear", "Immune to Poison", "May not run", "Immune to Psychology", "No Pain"),
         *("Perfect Killer", "Kindred Hatred", "Hates Dark Elves", "Excellent Sight", "Infiltration", "Fey"),
-        *("Burn the Witch", "Drunken", "Woodland Dwelling", "Trample", "Reluctant"),
+        *(
+            "Burn the Witch",
+            "Drunken",
+            "Woodland Dwelling",
+            "Trample",
+            "Reluctant",
+            "Lizardmen Skink rules",
+            "Set Traps",
+            "Hardened",
+        ),
     }
 )
 
@@ -309,5 +318,6 @@ def test_what_is_written_of_further_hired_swords_has_its_text_elsewhere() -> Non
         if group == "further":
             names = [name.removesuffix(".") for name in row["rule_names"]]
             sword = BOOK.hired_swords[kebab(row["id"])]
-            assert len(sword.rules) == len([name for name in names if name in WRITTEN])
+            found = sum(4 if name == "Lizardmen Skink rules" else 1 for name in names if name in WRITTEN)
+            assert len(sword.rules) == found
             assert all(rule.tags for rule in sword.rules)
