@@ -1,4 +1,4 @@
-"""Battles a second, what a decision takes, replay, memory, two processes, and how much `steady` beats `random`.
+"""Battles a second, what a decision takes, replay, memory, two processes.
 
 Seconds are of CPU time, and the median of several passes over the same battles, so that a machine shared with others
 spoils little (its load is printed beside them); calls of functions are counted as well, because they are the same on
@@ -32,7 +32,7 @@ from rules.resolve import auto, resume, set_up
 
 TABLE = "ruined-quarter"
 WARM_UP, PASSES, A_PASS, COUNTED = 12, 7, 16, 10
-IN_PARALLEL, ROUNDS, MIRRORED, KINDS_SHOWN = 12, 5, 40, 5
+IN_PARALLEL, ROUNDS, KINDS_SHOWN = 12, 5, 5
 
 STEADY = {0: POLICIES["steady"], 1: POLICIES["steady"]}
 
@@ -74,8 +74,6 @@ def report() -> Iterator[str]:
     yield f"    the slowest and quickest pass    {max(found.replays) * 1000:8.1f} to {min(found.replays) * 1000:.1f} ms"
     yield f"  memory that battles take           {found.grown:8.1f} MB beside the rulebook"
     yield f"  two processes against one          {_gain():8.2f} times as many battles"
-    won = sum(steady_wins(seed) for seed in range(MIRRORED))
-    yield f"  steady against random, mirrored    {won:8d} of {MIRRORED} won"
 
 
 def measure() -> Measured:
@@ -184,16 +182,6 @@ def _processes(count: int) -> multiprocessing.pool.Pool:
 
 def battle(seed: int) -> BattleSetup:
     return set_up(ten_against_ten(), rulebook(), seed=str(seed), battlefield=TABLE)
-
-
-def steady_wins(seed: int) -> bool:
-    """One battle of like against like, the sides changing places with every seed."""
-    like = ten_against_ten()[seed // 2 % 2]
-    mine = seed % 2
-    setup = set_up([like, like], rulebook(), seed=str(seed // 2), battlefield=TABLE)
-    record = auto(setup, {mine: POLICIES["steady"], 1 - mine: POLICIES["random"]})
-    assert record.outcome is not None
-    return record.outcome.winner == mine
 
 
 def _load() -> float:

@@ -6,19 +6,27 @@ Pages are measured in a scratch database that is made for it and thrown away.
 from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandParser
 from django.test.utils import override_settings, setup_databases, teardown_databases
 
-from campaigns.bench import battles, books, pages
+from campaigns.bench import battles, books, mirrored, pages
 
 
 class Command(BaseCommand):
     help = "Print the measures: rulebook, legality, pages, PDF, battles, replay, memory."
 
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument(
+            "--mirrored",
+            type=int,
+            default=mirrored.USUAL,
+            metavar="BATTLES",
+            help="how many battles of steady against random are fought",
+        )
+
     def handle(self, *arguments: Any, **options: Any) -> None:
-        for part in (books, battles):
-            for line in part.report():
-                self.stdout.write(line)
+        for line in (*books.report(), *battles.report(), *mirrored.report(options["mirrored"])):
+            self.stdout.write(line)
         made = setup_databases(verbosity=0, interactive=False)
         try:
             with override_settings(ALLOWED_HOSTS=["*"], SECURE_SSL_REDIRECT=False):

@@ -1,0 +1,76 @@
+"""How often `steady` beats `random` in mirrored battles: each is fought twice, the two changing places.
+
+Warbands, sides, tables, dice and deployment are the same both times, so that neither has the better of them. Battles
+are spread over both processes; the same numbers come out on every machine.
+"""
+
+import multiprocessing
+from collections.abc import Iterator
+from itertools import product
+
+from rules.catalogue.load import DATA, rulebook
+from rules.engine.setup import BattleSetup
+from rules.mustering.document import read_sheet
+from rules.mustering.sheet import WarbandSheet
+from rules.policies import POLICIES
+from rules.resolve import auto, set_up
+
+#: So many battles are fought unless somebody asks for another number.
+USUAL = 1000
+#: Battles that a process takes at a time: those of one table.
+AT_A_TIME = 20
+#: Shares no divisor with the number of pairs and scenarios, so that all of them meet all tables.
+_STRIDE = 7
+
+PAIRS = (
+    ("mercenaries-reikland", "mercenaries-reikland"),
+    ("skaven-clan-eshin", "skaven-clan-eshin"),
+    ("mercenaries-middenheim", "skaven-clan-eshin"),
+    ("sisters-of-sigmar", "cult-of-the-possessed"),
+    ("witch-hunters", "undead"),
+    ("dwarf-treasure-hunters", "orc-mob"),
+    ("kislevites", "beastmen-raiders"),
+    ("shadow-warriors", "dark-elves"),
+    ("lizardmen", "amazons-lustria"),
+    ("undead", "undead"),
+)
+TABLES = ("ruined-quarter", "market-square", "high-street", "river-and-bridges", "rooftops")
+SCENARIOS = ("skirmish", "wyrdstone-hunt", "chance-encounter", "breakthrough", "occupy", "hidden-treasure")
+
+
+def report(battles: int = USUAL) -> Iterator[str]:
+    """The share of so many battles that `steady` won; none is left out."""
+    with multiprocessing.get_context("spawn").Pool(2) as both:
+        found = both.map(steady_fares, range(battles), chunksize=AT_A_TIME)
+    won, drawn = found.count("won"), found.count("drawn")
+    share = 100 * won / battles if battles else 0
+    yield f"  steady against random, mirrored    {share:8.1f} % of {battles} battles won, {drawn} drawn"
+
+
+def steady_fares(number: int) -> str:
+    """How one of the battles ends for `steady`: won, lost or drawn."""
+    side = number % 2
+    record = auto(battle(number), {side: POLICIES["steady"], 1 - side: POLICIES["random"]})
+    assert record.outcome is not None
+    if record.outcome.winner is None:
+        return "drawn"
+    return "won" if record.outcome.winner == side else "lost"
+
+
+def battle(number: int) -> BattleSetup:
+    """The battle of that number; one that is even and the next one are the same."""
+    table = TABLES[number // AT_A_TIME % len(TABLES)]
+    kinds = tuple(product(SCENARIOS, PAIRS))
+    scenario, pair = kinds[number // 2 * _STRIDE % len(kinds)]
+    return set_up(
+        [_roster(key) for key in pair],
+        rulebook(),
+        seed=str(number // 2),
+        scenario=scenario,
+        battlefield=table,
+    )
+
+
+def _roster(key: str) -> WarbandSheet:
+    path = DATA / "rosters" / f"{key}.toml"
+    return read_sheet(path, path.name, rulebook())

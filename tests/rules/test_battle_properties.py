@@ -1,0 +1,80 @@
+"""Random battles: any policies, table, scenario, number of sides, warbands, switches and dice.
+
+`BATTLES=300` fights that many different ones each time; the ordinary run fights the same few.
+"""
+
+import os
+
+from hypothesis import HealthCheck, given, note, settings
+from hypothesis import strategies as st
+
+from rules.battlefields.generate import drawn_by_lot
+from rules.engine.setup import BattleSetup
+from rules.engine.table import tables
+from rules.policies import POLICIES
+from rules.resolve import Unfit, set_up, start
+from rules.scenarios import SCENARIOS
+from tests.rules.invariants import broken, refused
+from tests.rules.warbands import BOOK, ROSTERS, roster
+
+WARBANDS = [path.stem for path in ROSTERS]
+READY = [table.key for table in tables()]
+SWITCHES = [switch.key for switch in BOOK.rulesets["mordheim"].switches]
+
+#: How many battles are fought; a number in the environment asks for others each time.
+BATTLES = int(os.environ.get("BATTLES") or 0)
+FEW = 10
+
+relaxed = settings(
+    max_examples=BATTLES or FEW,
+    derandomize=not BATTLES,
+    database=None,
+    deadline=None,
+    suppress_health_check=list(HealthCheck),
+)
+
+
+@st.composite
+def battles(draw: st.DrawFn) -> tuple[BattleSetup, tuple[str, ...]]:
+    """A set-up and the policy of each side. Where a scenario does not fit the table, the table is one that fits."""
+    scenario = draw(st.sampled_from(sorted(SCENARIOS)))
+    players = BOOK.scenarios[scenario].players
+    sides = (
+        draw(st.integers(3, 4))
+        if players == "several"
+        else 2
+        if players == "two"
+        else draw(st.integers(2, 4))
+    )
+    warbands = draw(st.lists(st.sampled_from(WARBANDS), min_size=sides, max_size=sides))
+    grounds = [*READY, *drawn_by_lot()]
+    table = draw(st.sampled_from(grounds))
+    seed = draw(st.integers(0, 10**6))
+    policies = draw(st.tuples(*[st.sampled_from(sorted(POLICIES))] * sides))
+    switches = draw(st.lists(st.sampled_from(SWITCHES), unique=True))
+    for ground in (table, *READY):
+        try:
+            setup = set_up(
+                [roster(warband) for warband in warbands],
+                BOOK,
+                seed=str(seed),
+                scenario=scenario,
+                battlefield=ground,
+                switches=switches,
+            )
+        except Unfit:
+            continue
+        note(f"{scenario} on {ground}: {warbands} by {policies}, seed {seed}, {switches}")
+        return setup, policies
+    raise AssertionError(f"{scenario} fits no ready table")
+
+
+@relaxed
+@given(battles(), st.floats(0, 1))
+def test_what_holds_in_every_battle(found: tuple[BattleSetup, tuple[str, ...]], where: float) -> None:
+    setup, keys = found
+    policies = {side: POLICIES[key] for side, key in enumerate(keys)}
+    battle = start(setup, policies=policies)
+    assert list(broken(battle)) == []
+    at = min(len(battle.answers) - 1, int(where * len(battle.answers)))
+    assert list(refused(battle, policies, at)) == []
