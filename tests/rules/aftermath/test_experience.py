@@ -131,12 +131,12 @@ def test_nothing_falls_due_for_who_is_captured() -> None:
 
 def test_awards_of_a_scenario_that_are_not_counted_here_are_left_to_people() -> None:
     scenario = rulebook().scenarios["skirmish"]
-    figures = {**scenario.experience, "wound-on-monster": 2, "survives": 3}
+    figures = {**scenario.experience, "stealing-the-idol": 2, "survives": 3}
     book = changed(rulebook(), scenarios={"skirmish": changed(scenario, experience=figures)})
     side = after({}, winner=None, book=book).sides[0]
     assert earned(side, OTTO) == [(3, "survived")]
     assert [note.text for note in side.notes] == [
-        "The scenario also awards 2 experience for 'wound-on-monster'; award it by hand."
+        "The scenario also awards 2 experience for 'stealing-the-idol'; award it by hand."
     ]
 
 
