@@ -20,6 +20,8 @@ from rules.values import changed
 ONCE, SPENT_BLADE = "once-a-battle", "spent-blade"
 #: What needs no loading strikes in every turn of a combat.
 EVERY_TURN = "hand-to-hand-every-turn"
+#: A ball and chain, and what must be in the one who swings it.
+REELS, MUSHROOMS = "reels", "mad-cap"
 #: What is too delicate for more.
 FIRST_ROUND = "first-round-only"
 #: Answers to whether a single pistol is fired in this turn of the combat.
@@ -45,12 +47,21 @@ def _at_hand(battle: Battle, one: Combatant, loadout: Loadout) -> bool:
     """Pistols only loaded ones, once in a combat; a brace only in its first turn. Some blades in one combat only."""
     if one.conditions and one.under(SPENT_BLADE) and ONCE in loadout.traits:
         return False
+    if REELS in one.arms and (REELS in loadout.traits) is not swings(one):
+        return False
     pistols = loadout.pistols
     if not pistols:
         return True
     if one.pistols_fired or (len(pistols) > 1 and one.fought_rounds > 0):
         return False
     return all(loaded(battle, one, pistol) >= pistols.count(pistol) for pistol in pistols)
+
+
+def swings(one: Combatant) -> bool:
+    """Whether he has a ball and chain and is full of mushrooms, as he must be to swing it (Orc Mob)."""
+    if REELS not in one.arms or not any(REELS in loadout.traits for loadout in one.loadouts):
+        return False
+    return any(MUSHROOMS in gear.traits and one.under(gear.key) for gear in one.fighter.gear)
 
 
 def loaded(battle: Battle, one: Combatant, pistol: Weapon) -> int:

@@ -41,8 +41,8 @@ _HANDS_FULL = frozenset({"fills-a-hand", _BOTH_FULL, _HOOK})
 #: Too long for the hands of these.
 _LARGE_HANDS = "large-hands"
 _SMALL = frozenset({"halfling", "goblin", "dwarf", "skink-brave", "skink-priest", "skink-great-crest"})
-#: Of use in one combat of a battle, and then its bearer has his fists.
-_ONCE = "once-a-battle"
+#: Of use in one combat of a battle, or only with mushrooms; without it its bearer has his fists.
+_NOT_ALWAYS = frozenset({"once-a-battle", "reels"})
 #: Worn on the other arm: beside any one-handed weapon, even one that allows no second.
 _OFF_HAND = "off-hand"
 _NO_SECOND = frozenset({"two-handed", "difficult", "unwieldy"})
@@ -128,7 +128,7 @@ def loadouts(fighter: Fighter) -> tuple[Loadout, ...]:
         found.extend(_with_weapon(weapon, weapons, fighter.profile.A, slots))
     if _SILENT_DEATH in fighter.tags:
         found.append(bare)
-    if any(_ONCE in blow(weapon).traits for weapon in weapons):
+    if any(not _NOT_ALWAYS.isdisjoint(blow(weapon).traits) for weapon in weapons):
         found.append(bare)
     found = found or [bare]
     if not one_hand and _THIRD.intersection(fighter.tags):

@@ -8,7 +8,7 @@ from rules.combat.effects import answers
 from rules.combat.hits import Hit
 from rules.combat.parrying import Landed, too_strong
 from rules.combat.psychology.minds import NO_BLOWS, forbidden
-from rules.combat.wielding import ONCE, SPENT_BLADE
+from rules.combat.wielding import ONCE, SPENT_BLADE, swings
 from rules.engine.battle import Battle, ask
 from rules.engine.combatant import Combatant
 from rules.engine.conditions import Condition
@@ -74,8 +74,8 @@ def _makeshift(_battle: Battle, _who: Combatant, _target: Combatant, _weapon: We
 
 
 @answers("be-hit-in-combat", "hard-to-hit")
-def _reeling(_battle: Battle, _who: Combatant, _attacker: Combatant, _weapon: Weapon) -> Modifier:
-    return Modifier("hard to hit", -1)
+def _reeling(_battle: Battle, who: Combatant, _attacker: Combatant, _weapon: Weapon) -> Modifier | None:
+    return Modifier("hard to hit", -1) if swings(who) else None
 
 
 @answers("ignores", "no-range-penalty")

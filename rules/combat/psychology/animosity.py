@@ -24,6 +24,7 @@ from rules.combat.psychology.minds import (
 )
 from rules.combat.shooting import fire
 from rules.combat.straight import way_out
+from rules.combat.wielding import swings
 from rules.engine.battle import Battle, ask, throw
 from rules.engine.combatant import Combatant
 from rules.engine.conditions import Condition
@@ -74,7 +75,7 @@ def _keeps_the_peace(battle: Battle, one: Combatant) -> bool:
     """Whether he swings a ball and chain, has an enemy to go at, or is by a thing that makes Goblins behave."""
     if one.has("no-animosity-in-reach") and in_reach(battle, one):
         return True
-    if _has_weapon(one, "reels") or _has_weapon(one, "ignores-animosity-6"):
+    if swings(one) or _has_weapon(one, "ignores-animosity-6"):
         return True
     if "goblin" not in one.fighter.callings or one.fighter.hero:
         return False

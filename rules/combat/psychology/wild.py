@@ -11,6 +11,7 @@ from rules.combat.psychology.minds import NO_CASTING, NO_CHARGE, NO_MOVE, NO_SHO
 from rules.combat.psychology.stupidity import facing
 from rules.combat.random_heading import named_heading, random_heading
 from rules.combat.straight import Straight, straight_move
+from rules.combat.wielding import swings
 from rules.engine.battle import Battle, throw
 from rules.engine.combatant import Combatant
 from rules.engine.conditions import Condition
@@ -39,7 +40,7 @@ def lose_control(battle: Battle, combatants: Iterable[Combatant]) -> Flow[None]:
             continue
         if one.has("minderz") and not one.under(WILD) and not _minded(battle, one):
             yield ConditionBegan(one.id, Condition(WILD, tags=_ASTRAY), "no Goblin minds it")
-        if one.standing and _swings(one) and not one.under(REELING):
+        if one.standing and swings(one) and not one.under(REELING):
             yield ConditionBegan(one.id, Condition(REELING, until="standing", tags=_ASTRAY), "ball and chain")
 
 
@@ -50,10 +51,6 @@ def _minded(battle: Battle, squig: Combatant) -> bool:
             if squig.gap_to(friend) <= (_PRODDED if prods else _MINDED):
                 return True
     return False
-
-
-def _swings(one: Combatant) -> bool:
-    return "reels" in one.arms
 
 
 def is_out_of_control(one: Combatant) -> bool:

@@ -6,6 +6,7 @@ from rules.combat.charging import may_charge
 from rules.combat.effects import asked
 from rules.combat.movement import may_move
 from rules.combat.psychology.frenzy import add_frenzied_charges
+from rules.engine.conditions import Condition
 from rules.engine.decisions import Choice
 from rules.engine.events import (
     BlowStruck,
@@ -116,7 +117,9 @@ def test_nobody_tests_in_combat_on_the_ground_or_swinging_a_chain():
     field = mob(man(10, 10, **TOUCHY))
     field.status(0, Status.KNOCKED_DOWN)
     assert not quarrel(field).rolls
-    assert not quarrel(mob(man(10, 10, "ball-and-chain", **GOBLIN))).rolls
+    field = mob(man(10, 10, "ball-and-chain", "mad-cap-mushrooms", **GOBLIN))
+    field.fold(ConditionBegan(0, Condition("mad-cap-mushrooms", "standing")))
+    assert not quarrel(field).rolls
 
 
 @pytest.mark.parametrize(("x", "asked_for"), [(16.98, True), (16.99, False)])

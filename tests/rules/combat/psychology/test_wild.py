@@ -7,8 +7,10 @@ from rules.combat.compulsory_moves import move_those_who_must
 from rules.combat.movement import may_move
 from rules.combat.psychology.wild import lose_control
 from rules.combat.random_heading import HEADINGS
+from rules.combat.wielding import take_weapons
+from rules.engine.conditions import Condition
 from rules.engine.decisions import Choice
-from rules.engine.events import BlowStruck, ConditionBegan, Status, StatusChanged, WarriorMoved
+from rules.engine.events import BlowStruck, ConditionBegan, Status, StatusChanged, WarriorMoved, WeaponsTaken
 from tests.rules.battlefield import Battlefield, Man, inches, man
 from tests.rules.engine.table_cases import bare, block
 
@@ -76,13 +78,43 @@ def test_a_friend_in_its_way_is_fought_too():
     assert not field.one(0).contacts
 
 
-def fanatic(*others: Man, foe: Man | None = None, table: object = None) -> Battlefield:
+CHAIN = ("ball-and-chain", "mad-cap-mushrooms")
+EATEN = Condition("mad-cap-mushrooms", "standing", tags=("frenzy",))
+
+
+def fanatic(*others: Man, foe: Man | None = None, table: object = None, eaten: bool = True) -> Battlefield:
     field = Battlefield(
-        [man(20, 20, "ball-and-chain", hero=False, callings=GOBLIN), *others],
+        [man(20, 20, *CHAIN, hero=False, callings=GOBLIN), *others],
         [foe or man(20, 40)],
         **({"table": table} if table else {}),
     )
+    if eaten:
+        field.fold(ConditionBegan(0, EATEN))
     return start(field)
+
+
+def test_without_mushrooms_in_him_he_does_not_swing_it():
+    field = fanatic(foe=man(20.98, 20), eaten=False)
+    assert not field.one(0).under("reeling")
+    assert may_move(field.battle, fanatic(eaten=False).one(0))
+    field.engage(0, 1)
+    field.play(take_weapons(field.battle, field.one(0)))
+    assert [event.weapons for event in field.told(WeaponsTaken)] == ["fists"]
+
+
+def test_with_mushrooms_he_swings_nothing_else():
+    field = fanatic(foe=man(20.98, 20))
+    field.engage(0, 1)
+    field.play(take_weapons(field.battle, field.one(0)))
+    assert [event.weapons for event in field.told(WeaponsTaken)] == ["Ball and chain"]
+    assert not field.asked
+
+
+@pytest.mark.parametrize(("eaten", "need"), [(True, 5), (False, 4)])
+def test_only_while_it_swings_he_is_hard_to_hit(eaten: bool, need: int):
+    field = fanatic(foe=man(20.98, 20, "sword"), eaten=eaten)
+    sword = field.one(1).fighter.weapons[0]
+    assert field.battle.rules.blow_need(field.battle, field.one(1), field.one(0), sword).at_least == need
 
 
 def test_a_ball_and_chain_first_goes_where_the_player_says():
@@ -129,7 +161,8 @@ def test_a_wall_is_the_end_of_it():
 
 
 def test_off_the_table_it_is_gone():
-    field = Battlefield([man(46, 20, "ball-and-chain", callings=GOBLIN)], [man(20, 40)])
+    field = Battlefield([man(46, 20, *CHAIN, callings=GOBLIN)], [man(20, 40)])
+    field.fold(ConditionBegan(0, EATEN))
     moves(start(field), 6, 6)
     assert field.one(0).status is Status.LEFT
 
