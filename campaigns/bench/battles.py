@@ -1,8 +1,8 @@
 """Battles a second, what a decision takes, replay, memory, two processes.
 
-Seconds are of CPU time, and the median of several passes over the same battles, so that a machine shared with others
-spoils little (its load is printed beside them); calls of functions are counted as well, because they are the same on
-every machine. Everything is measured in fresh processes.
+Seconds are of CPU time, and the median of several passes, so that a machine shared with others spoils little (how busy
+it was is printed); calls of functions are counted as well, because they are the same on every machine. Everything is
+measured in fresh processes, and no battle twice in one, as a table remembers what was asked of it.
 """
 
 import multiprocessing.pool
@@ -10,9 +10,10 @@ import os
 import resource
 import sys
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from cProfile import Profile
 from functools import partial
+from itertools import count, islice
 from pathlib import Path
 from pstats import Stats
 from statistics import median
@@ -29,10 +30,11 @@ from rules.engine.table import table
 from rules.engine.view import View
 from rules.policies import POLICIES
 from rules.resolve import auto, resume, set_up
+from rules.values import canonical, read_json
 
 TABLE = "ruined-quarter"
-WARM_UP, PASSES, A_PASS, COUNTED = 12, 7, 16, 10
-IN_PARALLEL, ROUNDS, KINDS_SHOWN = 12, 5, 5
+WARM_UP, PASSES, A_PASS, COUNTED, REPLAYED = 12, 9, 10, 8, 30
+IN_PARALLEL, ROUNDS, KINDS_SHOWN = 10, 5, 5
 
 STEADY = {0: POLICIES["steady"], 1: POLICIES["steady"]}
 
@@ -40,8 +42,8 @@ STEADY = {0: POLICIES["steady"], 1: POLICIES["steady"]}
 class Measured(NamedTuple):
     """Seconds of CPU time but for `calls` and `decisions` (a battle), `grown` (MB) and `load` (busy processes).
 
-    `passes`, `replays`: seconds a battle and a replay, pass by pass. `kinds`: for each kind of decision how many a
-    battle, and seconds each.
+    `passes`: seconds a battle, pass by pass. `kinds`: for each kind of decision how many a battle, and seconds each.
+    `again`: seconds of a replay of what this process fought. `saved` are records, for another one.
     """
 
     first: float
@@ -49,8 +51,8 @@ class Measured(NamedTuple):
     decisions: float
     kinds: list[tuple[str, float, float]]
     calls: float
-    replays: list[float]
-    replay_calls: float
+    again: float
+    saved: list[bytes]
     grown: float
     load: float
 
@@ -60,7 +62,9 @@ def report() -> Iterator[str]:
     yield f"Battles: two warbands of 10, {TABLE} ({len(table(TABLE).pieces)} pieces of terrain), steady on both sides"
     with _processes(1) as fresh:
         found: Measured = fresh.apply(measure)
-    each, replay = median(found.passes), median(found.replays)
+    with _processes(1) as fresh:
+        replay, replay_calls = fresh.apply(replayed, (found.saved,))
+    each = median(found.passes)
     a_decision = each * 1e6 / found.decisions
     yield f"  the first in a fresh process       {found.first * 1000:8.0f} ms"
     yield f"  on one core, warm                  {1 / each:8.1f} battles a second of CPU time"
@@ -68,40 +72,49 @@ def report() -> Iterator[str]:
     yield f"    busy processes meanwhile         {found.load:8.1f} on {os.cpu_count()} cores"
     yield f"  calls of functions                 {found.calls:8.0f} a battle"
     yield f"  a decision                         {a_decision:8.0f} us ({found.decisions:.0f} a battle)"
-    for kind, count, seconds in found.kinds[:KINDS_SHOWN]:
-        yield f"    to choose {kind:<22} {seconds * 1e6:8.0f} us ({count:.0f} a battle)"
-    yield f"  replaying a saved battle           {replay * 1000:8.1f} ms ({found.replay_calls:.0f} calls)"
-    yield f"    the slowest and quickest pass    {max(found.replays) * 1000:8.1f} to {min(found.replays) * 1000:.1f} ms"
+    for kind, number, seconds in found.kinds[:KINDS_SHOWN]:
+        yield f"    to choose {kind:<22} {seconds * 1e6:8.0f} us ({number:.0f} a battle)"
+    yield f"  reading and replaying a saved one  {replay * 1000:8.1f} ms ({replay_calls:.0f} calls)"
+    yield f"    where it was fought or replayed  {found.again * 1000:8.1f} ms"
     yield f"  memory that battles take           {found.grown:8.1f} MB beside the rulebook"
     yield f"  two processes against one          {_gain():8.2f} times as many battles"
 
 
 def measure() -> Measured:
     """Everything that one process tells by itself; the process must be fresh."""
-    setups = [battle(seed) for seed in range(WARM_UP + A_PASS)]
+    setups = map(battle, count())
     before = _held()
-    first = _seconds(partial(auto, setups[0], STEADY))
-    for setup in setups[1:WARM_UP]:
-        auto(setup, STEADY)
-    measured = setups[WARM_UP:]
-    records = [auto(setup, STEADY) for setup in measured]
-    passes, replays = [], []
+    first = _seconds(partial(auto, next(setups), STEADY))
+    _fight(islice(setups, WARM_UP))
+    records: list[Record] = []
+    passes, decisions = [], 0
     for _ in range(PASSES):
-        passes.append(_seconds(partial(_fight, measured)) / A_PASS)
-        replays.append(_seconds(partial(_replay, records)) / A_PASS)
+        fought = list(islice(setups, A_PASS))
+        began = process_time()
+        records += [auto(setup, STEADY) for setup in fought]
+        passes.append((process_time() - began) / A_PASS)
+        decisions += sum(len(record.answers) for record in records[-A_PASS:])
+        del records[:-REPLAYED]
     grown = _held() - before
-    again = measured[:COUNTED]
     return Measured(
         first=first,
         passes=passes,
-        decisions=sum(len(record.answers) for record in records) / len(records),
-        kinds=_kinds(again),
-        calls=_calls(partial(_fight, again)) / len(again),
-        replays=replays,
-        replay_calls=_calls(partial(_replay, records[:COUNTED])) / COUNTED,
+        decisions=decisions / (PASSES * A_PASS),
+        kinds=_kinds(list(islice(setups, COUNTED))),
+        calls=_calls(partial(_fight, list(islice(setups, COUNTED)))) / COUNTED,
+        again=median(_seconds(partial(resume, record)) for record in records),
+        saved=[canonical(record) for record in records],
         grown=grown,
         load=_load(),
     )
+
+
+def replayed(saved: list[bytes]) -> tuple[float, float]:
+    """The seconds that a process takes to read and replay a battle of which it knows nothing, and the calls."""
+    _fight(map(battle, range(WARM_UP)))
+    timed, counted = saved[COUNTED:], saved[:COUNTED]
+    seconds = median(_seconds(partial(_replay, [text])) for text in timed)
+    return seconds, _calls(partial(_replay, counted)) / COUNTED
 
 
 class Timed:
@@ -128,14 +141,14 @@ def _kinds(setups: list[BattleSetup]) -> list[tuple[str, float, float]]:
     return [(kind, len(times) / len(setups), sum(times) / len(times)) for kind, times in taken]
 
 
-def _fight(setups: list[BattleSetup]) -> None:
+def _fight(setups: Iterable[BattleSetup]) -> None:
     for setup in setups:
         auto(setup, STEADY)
 
 
-def _replay(records: list[Record]) -> None:
-    for record in records:
-        resume(record)
+def _replay(saved: list[bytes]) -> None:
+    for text in saved:
+        resume(read_json(Record, text, where="bench"))
 
 
 def _calls(work: partial[None]) -> int:
@@ -159,9 +172,9 @@ def _gain() -> float:
     alone, together = [], []
     with _processes(2) as both:
         both.map(_warm_up, range(2), chunksize=1)
-        for _ in range(ROUNDS):
-            alone.append(both.apply(_by_the_clock, (0,)))
-            together.append(max(both.map(_by_the_clock, range(2), chunksize=1)))
+        for turn in range(ROUNDS):
+            alone.append(both.apply(_by_the_clock, (2 * turn,)))
+            together.append(max(both.map(_by_the_clock, [2 * turn + 1] * 2, chunksize=1)))
     return 2 * min(alone) / min(together)
 
 
@@ -169,8 +182,10 @@ def _warm_up(worker: int) -> None:
     _fight([battle(seed) for seed in range(WARM_UP)])
 
 
-def _by_the_clock(worker: int) -> float:
-    setups = [battle(WARM_UP + seed) for seed in range(IN_PARALLEL)]
+def _by_the_clock(turn: int) -> float:
+    """The seconds that as many battles take, others in every turn."""
+    start = WARM_UP + turn * IN_PARALLEL
+    setups = [battle(seed) for seed in range(start, start + IN_PARALLEL)]
     began = perf_counter()
     _fight(setups)
     return perf_counter() - began

@@ -11,6 +11,7 @@ from rules.combat.jumping import DEEPEST, deepest_jump, tests_for, way_to
 from rules.combat.psychology.minds import NO_LEAPS, forbidden
 from rules.engine.battle import Battle
 from rules.engine.decisions import Scramble
+from rules.engine.routes import route, route_to_contact
 from rules.engine.state import Combatant
 from rules.engine.table import Leap, Point, Route, distance, gap, overlap
 
@@ -34,8 +35,8 @@ def contact_route(
 ) -> Route | None:
     """The way from a place into contact with a target."""
     taken = battle.bases(who, target)
-    return footing(battle, who).route_to_contact(
-        start, who.fighter.radius, target.position, target.fighter.radius, limit, taken, taken
+    return route_to_contact(
+        footing(battle, who), start, who.radius, target.position, target.radius, limit, taken
     )
 
 
@@ -66,10 +67,10 @@ def _to_several(battle: Battle, who: Combatant, targets: Sequence[Combatant], li
                 continue
             if not all(terrain.engaged(at, radius, it.position, it.fighter.radius) for it in targets):
                 continue
-            route = terrain.route(who.position, at, radius, limit, taken)
-            if route is not None:
-                yield route
-                limit = route.length - 1
+            found = route(terrain, who.position, at, radius, limit, taken)
+            if found is not None:
+                yield found
+                limit = found.length - 1
 
 
 def leap_ways(battle: Battle, who: Combatant, target: Combatant, limit: int) -> tuple[Scramble, ...]:

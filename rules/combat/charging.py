@@ -33,6 +33,7 @@ from rules.engine.conditions import HIDDEN, Condition
 from rules.engine.decisions import DONE, NONE, ChargeTarget, ChargeWay, NextToAct, Scramble
 from rules.engine.events import DETECTING, ChargeDeclared, ConditionBegan, WarriorMoved
 from rules.engine.protocols import Flow
+from rules.engine.routes import route_towards
 from rules.engine.state import Combatant
 from rules.engine.table import CONTACT, Point, Route
 
@@ -298,8 +299,8 @@ def _fail(battle: Battle, who: Combatant, target: Combatant) -> Flow[None]:
     others = battle.bases(who)
     apart = [(at, radius + CONTACT + 1) for at, radius in others]
     limit = who.profile.M * 100
-    route = footing(battle, who).route_towards(
-        who.position, who.fighter.radius, target.position, limit, apart, others
+    route = route_towards(
+        footing(battle, who), who.position, who.radius, target.position, limit, apart, others
     )
     still = tuple(sorted(who.contacts)) if route.points[-1] == who.position else ()
     yield WarriorMoved(who.id, "failed_charge", route.points, route.length, still)

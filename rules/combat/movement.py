@@ -12,6 +12,7 @@ from rules.engine.conditions import HIDDEN
 from rules.engine.decisions import IllegalAnswer
 from rules.engine.events import RunnersChecked, Status
 from rules.engine.protocols import Flow
+from rules.engine.routes import route
 from rules.engine.state import Combatant
 from rules.engine.table import INCH, Point, Route, gap, overlap
 
@@ -99,11 +100,11 @@ def check_move(
     battle: Battle, who: Combatant, goal: Point, limit: int, rule: str = "CORE-MOVE-BASE-1"
 ) -> Route:
     """The route to a place, if he may end there and can get there within the limit; raises `IllegalAnswer`."""
-    route = battle.kept(("move", who.id, goal, limit), lambda: _route_to(battle, who, goal, limit))
-    if route is None:
+    found = battle.kept(("move", who.id, goal, limit), lambda: _route_to(battle, who, goal, limit))
+    if found is None:
         reach = limit / 100
         raise IllegalAnswer(f'{who.fighter.name} cannot get there with {reach:g}" of movement.', rule)
-    return route
+    return found
 
 
 def may_end_at(battle: Battle, who: Combatant, goal: Point) -> bool:
@@ -118,7 +119,7 @@ def may_end_at(battle: Battle, who: Combatant, goal: Point) -> bool:
 def _route_to(battle: Battle, who: Combatant, goal: Point, limit: int) -> Route | None:
     """The route to a place where he may end; raises `IllegalAnswer` when he may not."""
     check_place(battle, who, goal)
-    return footing(battle, who).route(who.position, goal, who.fighter.radius, limit, battle.bases(who))
+    return route(footing(battle, who), who.position, goal, who.radius, limit, battle.bases(who))
 
 
 def far_from_friend(battle: Battle, who: Combatant, goal: Point) -> bool:
