@@ -1,8 +1,8 @@
 """Routes over a table that were worked out before, in this battle or in another one on the same table.
 
 `rules.combat` asks here for what takes long. A route depends on ground, places and bases alone, so that keeping it
-never changes a result. It serves replays, and battles that are taken up again: they ask what was asked before. The oldest are
-dropped when there are too many, and all with their table.
+never changes a result. It serves replays, and battles that are taken up again: they ask what was asked before. The
+oldest are dropped when there are too many, and all with their table.
 """
 
 from collections.abc import Callable, Hashable, Sequence
