@@ -1,5 +1,6 @@
 """Things that matter to a battle from outside it: barrels, maps, addicts, and what acceptance strikes off."""
 
+import json
 from dataclasses import replace
 from io import StringIO
 
@@ -58,6 +59,13 @@ def stash(warband) -> list[str]:
     return [held.item for held in read_sheet(Warband.objects.get(pk=warband.pk)).stash]
 
 
+def faults() -> list[object]:
+    """What the check of all ledgers finds."""
+    out = StringIO()
+    call_command("ledger", "check", stdout=out)
+    return json.loads(out.getvalue())["faults"]
+
+
 def filled(first, second, **fields) -> dict:
     return {
         "first": first.pk,
@@ -99,8 +107,10 @@ def test_a_barrel_is_ticked_on_the_form_told_on_the_page_and_gone_with_acceptanc
     assert stash(own) == [ALE]
     accept_battle(battle.pk, organiser)
     assert stash(own) == []
+    assert faults() == []
     take_back_battle(battle.pk, organiser)
     assert stash(own) == [ALE]
+    assert faults() == []
 
 
 def test_who_ticks_nothing_keeps_his_barrel(entered, campaign, player, other_player, organiser):
