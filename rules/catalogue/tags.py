@@ -42,6 +42,7 @@ TAGS: dict[str, str] = {
     "stupidity:": "subject to stupidity under a condition",
     "frenzy": "subject to frenzy",
     "animosity": "subject to animosity",
+    "no-animosity": "no longer subject to animosity",
     "no-animosity-in-reach": "not subject to animosity with an enemy in charge range",
     "animosity-table": "the warband has the animosity table",
     "hatred-of-individual:": "hates this enemy",

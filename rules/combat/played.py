@@ -54,7 +54,7 @@ PLAYED_TAGS = frozenset(
         *("auto-climb", "climb-twice", "triple-run", "leap", "acrobat", "charge-range-d3", "sea-legs"),
         *("reroll-climb-jump", "difficult-terrain-move", "jungle-move", "woods-move", "infiltrate"),
         *("evade-charge", "convincing-manner", "jump-back", "charge-unseen", "deploy-double-hidden"),
-        *("fury-of-khaine", "never-charges", "no-animosity-in-reach", "rotten-body"),
+        *("fury-of-khaine", "never-charges", "no-animosity", "no-animosity-in-reach", "rotten-body"),
         *("concealment", "concealment-jungle", "hidden-spot-half", "hidden-spot-minus-1", "hide-in-open"),
         *("throw-voice", "spot-hidden-double", "sniper"),
         "master-trapper",

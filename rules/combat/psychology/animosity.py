@@ -72,7 +72,9 @@ _NAMES = {1: "I 'Erd Dat!", **dict.fromkeys(range(2, 6), "Wud Yoo Say?"), 6: "I'
 
 
 def _keeps_the_peace(battle: Battle, one: Combatant) -> bool:
-    """Whether he swings a ball and chain, has an enemy to go at, or is by a thing that makes Goblins behave."""
+    """Whether he is above it, reels, has an enemy to go at, or is by a thing that makes Goblins behave."""
+    if one.has("no-animosity"):
+        return True
     if one.has("no-animosity-in-reach") and in_reach(battle, one):
         return True
     if swings(one) or _has_weapon(one, "ignores-animosity-6"):

@@ -21,6 +21,14 @@ SLUGS = sorted(path.stem for path in (FOLDER / "warbands").glob("*.yaml"))
 MEANT = {
     "carnival-of-chaos: plague-cart: tags": "its Guardian spreads the Rot, as his rule says",
     "dwarf-rangers: runesmith: wizard": "he draws and knows runes as others do spells",
+    **{
+        f"forest-goblins: {what}": "what a Brave may choose instead of a skill stands as a list of his own"
+        for what in ("brave: skill lists", "skill lists")
+    },
+    **{
+        f"forest-goblins: {who}: talent skills": "the list of the Braves is not open to them"
+        for who in ("forest-goblin", "red-toof-goblin", "slugga")
+    },
     "pirates: swabbie: racial maximum": "he never gains experience",
     "mootlanders: list mootlander: prices": "the Moot Elder's pistol stands with his rule there",
     "pit-fighters: dwarf-troll-slayer: skill lists": "his Berserker is never used with Ferocious Charge",
@@ -59,6 +67,7 @@ FINER = {
     "immune-charm": "",
     "rotten-body": "",
     "lost-when-fled": "",
+    "no-animosity": "",
     "no-animosity-in-reach": "",
     "steadies-daemons": "",
     "no-injury-roll": "",

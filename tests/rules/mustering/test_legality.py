@@ -317,3 +317,11 @@ def test_only_humans_have_horses() -> None:
 def test_notes_and_warnings_leave_a_sheet_legal() -> None:
     assert is_legal(problems(with_block(REIKLAND, 4, experience=4), BOOK))
     assert not is_legal(problems(changed(REIKLAND, gold=-1), BOOK))
+
+
+def test_a_brave_may_give_up_animosity_instead_of_taking_a_skill() -> None:
+    goblins = roster("forest-goblins")
+    numbers = {block.type: block.number for block in goblins.warriors}
+    for type, allowed in (("brave", True), ("chieftain", False), ("shaman", False)):
+        grown = with_block(goblins, numbers[type], advances=learned("no-animosity"))
+        assert ("skill-not-permitted" not in codes(grown)) is allowed, type

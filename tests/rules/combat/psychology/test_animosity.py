@@ -144,3 +144,8 @@ def test_a_red_toof_with_an_enemy_in_charge_range_does_not_test(far: float, face
     one = man(10, 10, **{**TOUCHY, "tags": ("animosity", "no-animosity-in-reach")}, M=6)
     field = quarrel(mob(one, foe=man(10, far)), *faces)
     assert len(field.told(RuleRolled)) == len(faces)
+
+
+def test_who_gave_up_animosity_does_not_test():
+    one = man(10, 10, **{**TOUCHY, "tags": ("animosity", "no-animosity")})
+    assert not quarrel(mob(one, foe=man(10, 30))).told(RuleRolled)
