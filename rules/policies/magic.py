@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 
 from rules.combat.spells.aims import first_in_path
 from rules.combat.spells.book import BOOK
+from rules.combat.spells.earthshudder import buildings
 from rules.combat.spells.moves import may_be_set_down
 from rules.engine.combatant import Combatant
 from rules.engine.decisions import NONE, STAY, CastSpell, Choice, Landing, SpellOffer
@@ -14,6 +15,7 @@ from rules.engine.setup import KnownSpell
 from rules.engine.table import Point
 from rules.engine.view import View
 from rules.policies.estimates import WORTH, WOUND, melee_value, share, worth
+from rules.policies.marvels import building_value
 from rules.policies.temper import Temper
 
 #: What is done to an enemy: hits, hindrance, healing of one wound, a friend on his feet again, a new warrior.
@@ -96,6 +98,8 @@ def _worth_unaimed(view: View, who: Combatant, spell: KnownSpell) -> int:
         return SUMMON
     if "charge" in tags:
         return max([0, *(swoop_value(view, who, enemy) for enemy in _within(view.enemies, who, _NEAR))])
+    if "terrain:building" in tags:
+        return HARM * max([0, *(building_value(view, number) for number in buildings(view.battle, who))])
     if "damage" in tags:
         reach = 400 if spell.range is None else spell.range * 100
         value = HARM * len(_within(view.enemies, who, reach))

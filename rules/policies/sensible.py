@@ -46,6 +46,7 @@ from rules.policies.daring import (
     jump_back_or_not,
 )
 from rules.policies.magic import better_characteristic, cast_spell, landing
+from rules.policies.marvels import QUESTIONS, marvel
 from rules.policies.nerve import choice
 from rules.policies.parleys import parleys
 from rules.policies.setting_up import deployment_place
@@ -156,5 +157,6 @@ CHOICES: dict[str, Answer] = {
     **dict.fromkeys(("alliance", "join", "victory"), parleys),
     **dict.fromkeys(("stand up", "oi behave", "heading", "facing"), choice),
     **dict.fromkeys(TRICKS, trick),
+    **dict.fromkeys(QUESTIONS, marvel),
     **dict.fromkeys(things.QUESTIONS, things.thing),
 }

@@ -17,7 +17,7 @@ from rules.engine.events import ConditionEnded, LeadershipTested, WoundsLost
 from rules.engine.protocols import Flow
 from rules.engine.setup import KnownSpell
 
-TRY, STAY = "turn back", "stay a wolf"
+WOLF_ASKED, TRY, STAY = "wolf", "turn back", "stay a wolf"
 PURPOSE = "turning back into a man"
 FORM = Profile(M=6, WS=4, BS=0, S=4, T=4, W=1, I=5, A=2, Ld=6)
 
@@ -39,7 +39,7 @@ def _turns(battle: Battle, who: Combatant, prayer: KnownSpell, target: Combatant
 @answers("shooting-begins", WOLF)
 def _turns_back(_battle: Battle, who: Combatant) -> Flow[None]:
     """In his own shooting phases he may try, on the Leadership of a wolf."""
-    if not who.on_table or (yield from ask(Choice(who.side, "wolf", (TRY, STAY), who.id))) == STAY:
+    if not who.on_table or (yield from ask(Choice(who.side, WOLF_ASKED, (TRY, STAY), who.id))) == STAY:
         return
     shown = yield from leadership_dice(who, PURPOSE, FORM.Ld)
     passed = shown.total <= FORM.Ld

@@ -1,5 +1,7 @@
 """Earthshudder: a building within reach strikes the enemies who touch it and is no more; who stood on it falls."""
 
+from collections.abc import Iterable
+
 from rules.combat.agility import LANDING, is_nimble
 from rules.combat.falling import fall
 from rules.combat.injury import suffer
@@ -29,6 +31,18 @@ def buildings(battle: Battle, who: Combatant) -> list[int]:
     ]
 
 
+def touching(battle: Battle, enemies: Iterable[Combatant], building: int) -> list[Combatant]:
+    """Those of some enemies who are in a building or against it."""
+    ring = battle.terrain.table.pieces[building].outline
+    return [one for one in enemies if _near(one, ring, CONTACT)]
+
+
+def above(battle: Battle, building: int) -> list[Combatant]:
+    """Everybody who stands on a floor or the roof of a building."""
+    ring = battle.terrain.table.pieces[building].outline
+    return [one for one in battle.state.on_table() if one.position.z and contains(ring, *one.position[:2])]
+
+
 def _near(one: Combatant, ring: Outline, within: int) -> bool:
     """Whether his base is in an outline, or so near to it."""
     x, y, _ = one.position
@@ -45,17 +59,13 @@ def _shudders(battle: Battle, who: Combatant, prayer: KnownSpell, target: Combat
         listed = tuple(map(str, found))
         number = int((yield from ask(Choice(who.side, "building", listed, who.id))))
     piece = battle.terrain.table.pieces[number]
-    touching = [one for one in battle.state.enemies_of(who.side) if _near(one, piece.outline, CONTACT)]
-    for one in (yield from reached(battle, who, prayer, touching)):
+    struck = touching(battle, battle.state.enemies_of(who.side), number)
+    for one in (yield from reached(battle, who, prayer, struck)):
         yield from strike(battle, who, prayer, one, 3)
-    above = [
-        one
-        for one in battle.state.on_table()
-        if one.position.z and contains(piece.outline, *one.position[:2])
-    ]
+    falling = above(battle, number)
     yield BuildingCollapsed(number, piece.name)
     battle.collapses(number)
-    for one in above:
+    for one in falling:
         if one.on_table:
             yield from _comes_down(battle, one)
 
