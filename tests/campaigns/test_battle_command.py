@@ -76,6 +76,12 @@ def test_no_database_is_asked(django_assert_num_queries, db):
         battle(UNDEAD, ORCS, "--policy", "random")
 
 
+def test_each_side_may_be_played_by_another_policy():
+    bold = battle(UNDEAD, ORCS, "--transcript", "--policy", "bold")
+    assert battle(UNDEAD, ORCS, "--transcript", "--policy", "bold,bold") == bold
+    assert battle(UNDEAD, ORCS, "--transcript", "--policy", "bold,careful") != bold
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
@@ -84,7 +90,8 @@ def test_no_database_is_asked(django_assert_num_queries, db):
         (["--table", "moon"], "high-street"),
         (["--ruleset", "chess"], "mordheim"),
         (["--scenario", "tea"], "skirmish"),
-        (["--policy", "genius"], "random, steady"),
+        (["--policy", "genius"], "steady, bold, careful, random"),
+        (["--policy", "bold,careful,steady"], "3 policies for 2 warbands"),
     ],
 )
 def test_what_is_not_known_is_named_with_what_is(arguments, said):

@@ -10,6 +10,7 @@ from roster.services.mustering import muster_warband
 from rules.battlefields.generate import generated
 from rules.battlefields.kinds import KINDS
 from rules.engine.table import tables
+from rules.policies import POLICIES
 from tests.campaigns.samples import muster
 
 pytestmark = pytest.mark.django_db
@@ -55,6 +56,15 @@ def test_a_filled_form_sets_the_battle_up(url, filled, client_of, player):
     assert answer["Location"] == battle.get_absolute_url()
     assert (battle.title, battle.battlefield, battle.set_up_by) == ("The well", "market-square", player)
     assert [side.policy for side in battle.sides.order_by("position")] == ["steady", "random"]
+
+
+def test_every_policy_is_offered_with_a_few_words_of_its_own(url, rats, others, client_of, player):
+    form = client_of(player).get(url).context["form"]
+    for field in ("first_policy", "second_policy"):
+        offered = dict(form.fields[field].choices)
+        assert list(offered) == list(POLICIES)
+        assert all(": " in words for words in offered.values())
+        assert len(set(offered.values())) == len(POLICIES)
 
 
 def test_switches_are_those_that_were_ticked(url, filled, client_of, player):

@@ -9,6 +9,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 
 from campaigns.management.commands._tables import table_from
+from campaigns.pages.policies import policy_name
 from roster.management.commands._words import as_json, sheet_from, unusable
 from rules.catalogue.load import rulebook
 from rules.combat.played import unplayed
@@ -16,6 +17,7 @@ from rules.engine.claims import explained
 from rules.engine.dice import Stream
 from rules.engine.fielding import NobodyToField
 from rules.engine.prelude import ScenarioChoice
+from rules.engine.protocols import Policy
 from rules.engine.record import Record
 from rules.engine.setup import BattleSetup
 from rules.mustering.rating import rating
@@ -59,7 +61,13 @@ class Command(BaseCommand):
             metavar="KEY",
             help=f"what is fought over: {', '.join(played(rulebook()))}; or 'roll', by the dice of the seed",
         )
-        parser.add_argument("--policy", default="steady", help=f"who plays both sides: {', '.join(POLICIES)}")
+        parser.add_argument(
+            "--policy",
+            default="steady",
+            metavar="KEY[,KEY...]",
+            help="who plays all sides, or each in turn. "
+            + " ".join(f"{policy_name(key)}." for key in POLICIES),
+        )
         parser.add_argument(
             "--drink",
             action="append",
@@ -80,13 +88,9 @@ class Command(BaseCommand):
         form.add_argument("--transcript", action="store_true", help="the whole story as text")
 
     def handle(self, *arguments: Any, **options: Any) -> None:
-        policy = POLICIES.get(options["policy"])
-        if policy is None:
-            raise unusable(
-                f"--policy: there is no policy {options['policy']!r}. There is: {', '.join(POLICIES)}."
-            )
+        policies = _policies(options["policy"], len(options["files"]))
         setup = _set_up(options)
-        record = auto(setup, dict.fromkeys(range(len(setup.sides)), policy))
+        record = auto(setup, {side: policies[side % len(policies)] for side in range(len(setup.sides))})
         if options["json"]:
             rolled = {"scenario_roll": options["rolled"]} if options.get("rolled") else {}
             self.stdout.write(as_json(rolled | as_document(record)))
@@ -97,6 +101,19 @@ class Command(BaseCommand):
         else:
             told_first = [options["rolled"]] if options.get("rolled") else []
             self.stdout.write("\n".join([*told_first, *_summary(record)]))
+
+
+def _policies(named: str, files: int) -> list[Policy]:
+    """One policy for all sides, or one for each in the order of the files."""
+    keys = named.split(",")
+    for key in keys:
+        if key not in POLICIES:
+            raise unusable(f"--policy: there is no policy {key!r}. There is: {', '.join(POLICIES)}.")
+    if len(keys) not in (1, files):
+        raise unusable(
+            f"--policy: {len(keys)} policies for {files} warbands; name one for all or one for each."
+        )
+    return [POLICIES[key] for key in keys]
 
 
 def _set_up(options: dict[str, Any]) -> BattleSetup:
