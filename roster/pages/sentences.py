@@ -262,12 +262,20 @@ def _experience(change: ExperienceGained, _names: Names, before: WarbandSheet | 
     return f"{who(before, change.number)} gained {change.amount} experience ({change.reason})."
 
 
+#: How the mark of a rune that lasts begins.
+_RUNE = "rune-of-"
+
+
 @battle_change.register
 def _injury(change: InjurySuffered, names: Names, before: WarbandSheet | None) -> str:
     rolls = _rolled(change.injury.rolls)
     if names.is_side_effect(change.injury.key):
         name = names.injury(change.injury.key)
         return f"{who(before, change.number)} is {name[:1].lower()}{name[1:]} from now on{rolls}."
+    rune = next((flag for flag in change.injury.flags if flag.startswith(_RUNE)), "")
+    if rune:
+        item = names.item(rune.partition(":")[2])
+        return f"{item} of {who(before, change.number)} bears the {change.injury.key} for good."
     missed = change.misses_battles
     misses = f" and misses {missed} battle{'s' if missed > 1 else ''}" if missed else ""
     return f"{who(before, change.number)} suffered {names.injury(change.injury.key)}{rolls}{misses}."

@@ -12,7 +12,9 @@ from rules.narration.phrases import needs, number, place, rolls
 def _cast(event: events.SpellCast, names: Names) -> str:
     spell = names.spell(event.who, event.spell)
     aimed = "" if event.target is None else f" on {names.who(event.target)}"
-    if spell.kind == "prayer":
+    if spell.kind == "rune" and "before-battle" in spell.tags:
+        told = f"{names.who(event.who)} inscribes {spell.name}{aimed}"
+    elif spell.kind == "prayer":
         told = f"{names.who(event.who)} prays for {spell.name}{aimed}"
     else:
         told = f"{names.who(event.who)} casts {spell.name}{aimed}"

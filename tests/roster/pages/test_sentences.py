@@ -110,6 +110,10 @@ CHANGES = [
         kinds.InjurySuffered(1, Injury("addicted-to-crimson-shade", (1, 2))),
         "Gunther Halbrecht is addicted to Crimson Shade from now on (rolled 1, 2).",
     ),
+    (
+        kinds.InjurySuffered(1, Injury("Rune of Fury", flags=("rune-of-fury:sword",))),
+        "Sword of Gunther Halbrecht bears the Rune of Fury for good.",
+    ),
     (kinds.ItemLost(1, "net"), "Gunther Halbrecht: Net used up."),
     (kinds.ItemLost(None, "bugmans-ale", 2), "The stash: 2 x Bugman's ale used up."),
     (kinds.ItemLost(1, "war-dog", 1, "killed", (2,)), "Gunther Halbrecht: War dog killed (rolled 2)."),

@@ -22,6 +22,7 @@ from rules.engine.events import (
 from rules.engine.outcome import outcome_of
 from rules.engine.view import View
 from rules.mustering.permission import callings
+from rules.narration import Names, sentence
 from rules.policies.steady import SteadyPolicy
 from tests.rules.battlefield import Battlefield, Man, man
 from tests.rules.spellcraft import battlefield, cast, offered, wizard
@@ -60,6 +61,8 @@ def test_the_journeyman_knows_one_rune_and_the_runesmith_draws_one_of_his_own() 
 def test_2d6_must_reach_the_difficulty(faces: tuple[int, int], works: bool) -> None:
     field = inscribed("rune-of-fury", "sword", *faces)
     assert field.told(SpellCast)[0].cast is works
+    told = sentence(field.told(SpellCast)[0], Names(field.battle.setup))
+    assert told.startswith("Warrior 0 inscribes Rune of Fury on Warrior 1")
     assert field.one(1).under("rune-of-fury:sword") is works
 
 
