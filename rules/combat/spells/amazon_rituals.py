@@ -8,7 +8,7 @@ from rules.combat.psychology.minds import NO_BLOWS, NO_CASTING, NO_CHARGE, NO_MO
 from rules.combat.spells import aims
 from rules.combat.spells.book import free, not_yet, spell
 from rules.combat.spells.harm import NO_SAVE, dice, reached, strike
-from rules.combat.spells.lasting import aura, hold, in_reach, plus, to_end_of_next_turn, until_next_turn
+from rules.combat.spells.lasting import aura, hold, in_reach, to_end_of_next_turn, until_next_turn
 from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
 from rules.engine.dice import Modifier
@@ -28,10 +28,14 @@ def _wind(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) 
 
 @spell(STRENGTH, when=free)
 def _strength(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
-    near = aims.near(battle, who, STRENGTH_REACH)
-    own = [who, *(one for one in near if one.side == who.side)]
-    for one in (yield from reached(battle, who, spell, own)):
-        yield from to_end_of_next_turn(who, spell, one, changes=plus(S=1))
+    """It goes with her: whoever of her side is near when he strikes is stronger."""
+    for one in (yield from reached(battle, who, spell, battle.state.of_side(who.side))):
+        yield from to_end_of_next_turn(who, spell, one)
+
+
+@answers("blow-strength", STRENGTH)
+def _strong(battle: Battle, who: Combatant, _target: Combatant, _weapon: Weapon) -> int:
+    return int(in_reach(battle, who, STRENGTH, STRENGTH_REACH))
 
 
 @spell(MAELSTROM, when=not_yet(MAELSTROM))

@@ -7,8 +7,9 @@ from rules.combat.leadership import leadership_of
 from rules.combat.melee import fight
 from rules.combat.movement import may_move
 from rules.combat.shooting import fire, may_shoot
-from rules.engine.events import BlowStruck, PhaseBegan, SaveRolled, WoundRolled
-from tests.rules.battlefield import man
+from rules.engine.events import BlowStruck, PhaseBegan, SaveRolled, WarriorMoved, WoundRolled
+from rules.engine.loadouts import HANDS
+from tests.rules.battlefield import inches, man
 from tests.rules.spellcraft import battlefield, cast, offered, wizard
 
 SIXES = (6, 6)
@@ -27,11 +28,24 @@ def test_whom_the_wind_holds_does_nothing_until_her_next_turn() -> None:
 def test_strength_lasts_to_the_end_of_the_amazons_next_turn() -> None:
     field = battlefield([wizard(10, 10, "serpents-strength"), man(10, 14), man(10, 30)], [man(40, 40)])
     cast(field, "serpents-strength", *SIXES)
-    assert [field.one(who).profile.S for who in (0, 1, 2)] == [4, 4, 3]
-    sequence = field.battle.sequence
-    for side, strength in ((0, 4), (1, 4), (0, 3)):
+
+    def strength(who: int) -> int:
+        one, foe = field.one(who), field.one(3)
+        return field.battle.rules.blow_strength(field.battle, one, foe, HANDS)
+
+    assert [strength(who) for who in (0, 1, 2)] == [4, 4, 3]
+    for side, strong in ((0, 4), (1, 4), (0, 3)):
         field.play(_turn_ends(field, side))
-        assert (sequence.key, field.one(1).profile.S) == ("mordheim", strength)
+        assert (field.battle.sequence.key, strength(1)) == ("mordheim", strong)
+
+
+def test_strength_goes_with_the_priestess() -> None:
+    field = battlefield([wizard(10, 10, "serpents-strength"), man(10, 20)], [man(40, 40)])
+    cast(field, "serpents-strength", *SIXES)
+    rules, one, foe = field.battle.rules, field.one(1), field.one(2)
+    assert rules.blow_strength(field.battle, one, foe, HANDS) == 3
+    field.fold(WarriorMoved(1, "walk", (inches(10, 20), inches(10, 18)), 200))
+    assert rules.blow_strength(field.battle, one, foe, HANDS) == 4
 
 
 def _turn_ends(field: object, side: int) -> object:
