@@ -65,7 +65,7 @@ SPELLS: dict[str, str] = {
     "snow-squall": "under the Snow Squall",
     "sorcerers-curse": "under Sorcerer's Curse",
     "sotecs-blessing": "under Sotec's Blessing",
-    "statue-of-light": "held by the Statue of Light",
+    "statue-of-light": "in the spell of the Statue of Light",
     "stags-leap": "under Stag's Leap",
     "stench-of-nurgle": "under the Stench of Nurgle",
     "sword-of-rezhebel": "under the Sword of Rezhebel",
