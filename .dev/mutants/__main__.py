@@ -82,39 +82,41 @@ def main() -> None:
         for path in asked.paths
         for file in ([ROOT / path] if path.endswith(".py") else (ROOT / path).rglob("*.py"))
     )
-    reach = measured()
-    reasons = explained()
-    score = {path: _file_score(path, reach, asked) for path in files}
-    left = [it for _, _, survivors in score.values() for it in survivors]
-    known = 0
-    for mutant in left:
-        before, after = mutant.difference()
-        say(f"{mutant.path}:{mutant.line}: {mutant.operator}\n    - {before}\n    + {after}")
-        if reason := reasons.get((mutant.path, before, after)):
-            known += 1
-            say(f"    explained: {reason}")
-    killed, total = (sum(it[at] for it in score.values()) for at in (0, 1))
+    reach, reasons = measured(), explained()
+    scores = [_file_score(path, reach, reasons, asked) for path in files]
+    killed, known, total = (sum(score[at] for score in scores) for at in range(3))
     say(f"\n{killed} of {total} mutants killed ({100 * killed / max(total, 1):.1f} %)")
-    say(f"{len(left)} survived, {known} of them explained in {SURVIVORS.relative_to(ROOT)}.")
+    say(f"{total - killed} survived, {known} of them explained in {SURVIVORS.relative_to(ROOT)}.")
 
 
-def _file_score(path: str, reach: Reach, asked: argparse.Namespace) -> tuple[int, int, list[Mutant]]:
-    """Killed, tried and the survivors of one file; what was killed before is not tried again."""
+def _file_score(
+    path: str, reach: Reach, reasons: dict[tuple[str, str, str], str], asked: argparse.Namespace
+) -> tuple[int, int, int]:
+    """How many mutants of a file were killed, survived with a reason, and were tried; survivors are told.
+
+    What was killed before is not tried again.
+    """
     mutants = [it for it in mutants_of(path) if _in_share(it, asked.share)]
     kept = KEPT / f"killed-{digest(ROOT / path)}-{path.replace('/', '.')}.txt"
     before = set() if asked.again or not kept.exists() else set(kept.read_text().splitlines())
-    survivors = []
+    survived = known = 0
     with kept.open("w" if asked.again else "a") as file:
         for mutant, noticed in tried([it for it in mutants if it.key not in before], reach, asked.workers):
             if noticed:
                 file.write(f"{mutant.key}\n")
                 file.flush()
-            else:
-                survivors.append(mutant)
-    killed = len(mutants) - len(survivors)
+                continue
+            survived += 1
+            old, new = mutant.difference()
+            reason = reasons.get((path, old, new), "")
+            known += bool(reason)
+            say(
+                f"{path}:{mutant.line}: {mutant.operator}\n    - {old}\n    + {new}"
+                + (reason and f"\n    {reason}")
+            )
     if mutants:
-        say(f"{path:60} {killed:4} of {len(mutants):4}")
-    return killed, len(mutants), survivors
+        say(f"{path:60} {len(mutants) - survived:4} of {len(mutants):4}")
+    return len(mutants) - survived, known, len(mutants)
 
 
 if __name__ == "__main__":
