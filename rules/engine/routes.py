@@ -13,8 +13,8 @@ from rules.engine.table import Point, Route, Terrain
 
 type Bases = Sequence[tuple[Point, int]]
 
-#: Routes that are kept for one table: those of some forty battles.
-_MOST = 1500
+#: Routes that are kept for one table: those of some thirty battles.
+_MOST = 1000
 
 _found: WeakKeyDictionary[Terrain, dict[Hashable, Any]] = WeakKeyDictionary()
 
