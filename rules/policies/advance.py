@@ -5,6 +5,7 @@ walked exactly, by `places.can_reach`, before it is answered.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 from math import isqrt
 
 from rules.combat.charging import charge_limit
@@ -20,6 +21,9 @@ from rules.policies.walks import FAR, walks_to
 #: How many of the places nearest to the target are weighed, and how many beside those.
 WEIGHED = 12
 FURTHER = 6
+
+#: How many of the best places are looked at for a straight way.
+LOOKED_AT = 6
 
 #: How many places to which no straight way leads are tried, where no straight way leads anywhere worth going.
 BENT = 1
@@ -136,7 +140,7 @@ def _first_open(
 ) -> Point | None:
     """The first of the places to which a way is open, straight ones before those round others."""
     start, bent = room.start, []
-    for at in ranked:
+    for at in islice(ranked, LOOKED_AT):
         if at == start:
             continue
         if not room.straight_to(at):
