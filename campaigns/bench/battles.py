@@ -95,6 +95,7 @@ def measure() -> Measured:
         passes.append((process_time() - began) / A_PASS)
         decisions += sum(len(record.answers) for record in records[-A_PASS:])
         del records[:-REPLAYED]
+    again = median(_seconds(partial(resume, record)) for record in records[-A_PASS:])
     grown = _held() - before
     return Measured(
         first=first,
@@ -102,7 +103,7 @@ def measure() -> Measured:
         decisions=decisions / (PASSES * A_PASS),
         kinds=_kinds(list(islice(setups, COUNTED))),
         calls=_calls(partial(_fight, list(islice(setups, COUNTED)))) / COUNTED,
-        again=median(_seconds(partial(resume, record)) for record in records),
+        again=again,
         saved=[canonical(record) for record in records],
         grown=grown,
         load=_load(),
