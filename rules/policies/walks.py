@@ -1,11 +1,12 @@
 """About how far every spot of a table is from a place on foot: for who looks for the way round houses.
 
-Places are taken together by squares of the table, so that few such fields serve all battles on it.
+Places are taken together by squares of the table, so that few such fields serve all battles on it. They are kept as
+long as the table is: one takes about 5 KB.
 """
 
 from array import array
 from collections.abc import Sequence
-from functools import lru_cache
+from weakref import WeakKeyDictionary
 
 from rules.engine.table import Point, Terrain
 
@@ -15,22 +16,31 @@ FAR = 30_000
 #: The side of the squares whose places count as one, in 1/100 inch.
 SQUARE = 400
 
-#: Fields that are kept, of all tables together: one takes about 5 KB.
-KEPT = 600
+type Square = tuple[int, int, int, int]
+"""Column, row, height of the ground, and radius of the base that walks."""
+
+_kept: WeakKeyDictionary[Terrain, dict[Square, Sequence[int]]] = WeakKeyDictionary()
 
 
 def walks_to(terrain: Terrain, goal: Point, radius: int) -> Sequence[int]:
     """By spot, the movement to about a place in 1/100 inch; FAR where no way leads."""
-    return _walks(terrain, goal.x // SQUARE, goal.y // SQUARE, goal.z, radius)
+    fields = _kept.get(terrain)
+    if fields is None:
+        fields = _kept[terrain] = {}
+    square = (goal.x // SQUARE, goal.y // SQUARE, goal.z, radius)
+    found = fields.get(square)
+    if found is None:
+        found = fields[square] = _walks(terrain, square)
+    return found
 
 
-@lru_cache(maxsize=KEPT)
-def _walks(terrain: Terrain, column: int, row: int, z: int, radius: int) -> Sequence[int]:
-    middle = Point(column * SQUARE + SQUARE // 2, row * SQUARE + SQUARE // 2, z)
-    low, high = Point(column * SQUARE, row * SQUARE, z), Point((column + 1) * SQUARE, (row + 1) * SQUARE, z)
+def _walks(terrain: Terrain, square: Square) -> Sequence[int]:
+    column, row, z, radius = square
+    low = Point(column * SQUARE, row * SQUARE, z)
+    high = Point(low.x + SQUARE, low.y + SQUARE, z)
+    x, y = low.x + SQUARE // 2, low.y + SQUARE // 2
     inside = [at for at in terrain.spots_between(low, high, radius) if at.z == z]
-    x, y, _ = middle
-    nearest = min(inside, key=lambda at: ((at.x - x) ** 2 + (at.y - y) ** 2, at), default=middle)
+    nearest = min(inside, key=lambda at: ((at.x - x) ** 2 + (at.y - y) ** 2, at), default=Point(x, y, z))
     field = terrain.around(nearest, radius, FAR)
     found = array("H", [FAR]) * len(terrain.spots)
     for spot, price in zip(field.spots, field.prices, strict=True):
