@@ -390,5 +390,9 @@ def test_animals_fight_the_bearer_of_the_eye_in_frenzy():
 
 def test_a_save_of_six_that_nothing_modifies_comes_with_the_eye():
     field = Battlefield([man(10, 10, "all-seeing-eye-of-numas", W=2)], [man(20, 10)])
-    field.play(suffer(field.battle, None, field.one(0), [Hit("stone", 10)], in_combat=False), 5, 6)
+    field.play(
+        suffer(field.battle, None, field.one(0), [Hit("stone", 10, missile=True)], in_combat=False), 5, 6
+    )
     assert not field.told(WoundsLost)
+    field.play(suffer(field.battle, None, field.one(0), [Hit("fall", 10)], in_combat=False), 5)
+    assert field.told(WoundsLost)
