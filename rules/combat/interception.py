@@ -93,12 +93,11 @@ def _passes(at: Point, points: Sequence[Point], reach: int) -> bool:
 def _step(battle: Battle, who: Combatant, one: Combatant, route: Route) -> Step | None:
     """How he would intercept; None where something keeps him from the way."""
     radius, apart = who.fighter.radius, [(at, rim + CONTACT + 1) for at, rim in battle.bases(who)]
-    terrain, best = footing(battle, who), None
+    walk, best = footing(battle, who).walk(route, apart), None
     seen: set[Point] = set()
     reach = WITHIN + radius + one.fighter.radius + _SLACK
     for mark in _marks_near(route, one.position, reach):
-        part = terrain.cut(route, mark, apart)
-        stop = part.points[-1]
+        _, stop, _ = walk.place(mark)
         if stop in seen or stop == who.position:
             continue
         seen.add(stop)
@@ -106,11 +105,12 @@ def _step(battle: Battle, who: Combatant, one: Combatant, route: Route) -> Step 
         if far > WITHIN or (best is not None and far >= best[0]):
             continue
         if not _touches_somebody(battle, who, stop):
-            best = far, part
+            best = far, mark
     if best is None:
         return None
-    way = _to(battle, one, who, best[1].points[-1])
-    return None if way is None else Step(best[1], way)
+    stopped = walk.cut(best[1])
+    way = _to(battle, one, who, stopped.points[-1])
+    return None if way is None else Step(stopped, way)
 
 
 def _marks_near(route: Route, at: Point, reach: int) -> Iterator[int]:

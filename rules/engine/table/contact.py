@@ -7,7 +7,8 @@ bases are kept apart only by something less than an inch high are engaged too, u
 from collections.abc import Iterable, Iterator, Sequence
 from math import isqrt
 
-from rules.engine.table.detour import Blockers, Goals, clear
+from rules.engine.table.corridor import Corridor
+from rules.engine.table.detour import Goals
 from rules.engine.table.model import Route
 from rules.engine.table.plane import (
     BARRIER,
@@ -21,6 +22,7 @@ from rules.engine.table.plane import (
 )
 from rules.engine.table.shapes import bits, cuts
 from rules.engine.table.sight import View
+from rules.engine.table.surfaces import Bases
 from rules.engine.table.ways import Ways
 
 ACROSS = 50
@@ -32,8 +34,6 @@ _TURNS = (
     (-9659, 2588), (-9659, -2588), (-10000, 0),
 )  # fmt: skip
 FRONT = _TURNS[:13]
-
-type Bases = Sequence[tuple[Point, int]]
 
 
 def touches(a: Point, ra: int, b: Point, rb: int) -> bool:
@@ -80,7 +80,7 @@ def places(
     near = []
     for q, other in taken:
         x, y, within = q[0] - tx, q[1] - ty, wide + other
-        if x * x + y * y < within * within:
+        if -within < x < within and -within < y < within:
             near.append((q, other))
     offs = _OFFS if view.has_hurdle(target, reach(ways.radius, radius)) else _OFFS[:1]
     can_stand = layer.standing_near(tx, ty, reach(ways.radius, radius))
@@ -109,14 +109,24 @@ def approach(
     limit: Inches100,
     blockers: Bases,
 ) -> Route | None:
-    """The most direct way into contact: straight, to the first place to which that is open, or else the shortest.
+    """The straight way into contact, to the first of the places to which one is open, or else the shortest."""
+    asked = ways, list(free), start, target, away, limit, blockers
+    return straight(*asked) or bent(*asked)
 
-    `free` are the places, none further than `away` from the target, the most direct first; no more of them are looked
-    at than needed.
+
+def bent(
+    ways: Ways,
+    tried: Sequence[Point],
+    start: Point,
+    target: Point,
+    away: Inches100,
+    limit: Inches100,
+    blockers: Bases,
+) -> Route | None:
+    """The shortest way into contact where none is straight.
+
+    `tried` are the places, none further than `away` from the target, the most direct first.
     """
-    direct, tried = straight(ways, free, start, limit, blockers)
-    if direct is not None:
-        return direct
     if not tried:
         return None
     route = ways.routes(start, target, away)
@@ -125,30 +135,31 @@ def approach(
         best = route(p, limit if best is None else best.length - 1) or best
     if best is None or ways.is_open(best, blockers):
         return best
-    furthest = max(distance(p, target) for p in tried)
+    furthest = max([distance(p, target) for p in tried])
     return ways.past(best, Goals(tried, target, furthest), limit, blockers)
 
 
 def straight(
-    ways: Ways, free: Iterable[Point], start: Point, limit: Inches100, blockers: Bases
-) -> tuple[Route | None, list[Point]]:
-    """The straight way to the first place to which it is open and inch for inch, and the places before that one."""
-    here, radius = ways.layer_at(start), ways.radius
-    standing = Blockers(radius, blockers, start, limit)
-    missed: list[Point] = []
+    ways: Ways,
+    free: Iterable[Point],
+    start: Point,
+    target: Point,
+    away: Inches100,
+    limit: Inches100,
+    blockers: Bases,
+) -> Route | None:
+    """The straight way to the first place to which it is open and inch for inch; no more places are looked at."""
+    here = ways.layer_at(start)
+    if here is None or start[2] != target[2]:
+        return None
+    corridor = Corridor(here, ways.radius, start, target, away, limit, blockers)
+    if corridor.is_slow:
+        return None
     for p in free:
-        length = distance(start, p)
-        if (
-            length <= limit
-            and here is not None
-            and clear(standing.circles, start, p)
-            and here is ways.layer_at(p)
-            and here.clear(start, p)
-            and here.price(start[0], start[1], p[0], p[1]) == length
-        ):
-            return Route((start, p), (0, length), radius), missed
-        missed.append(p)
-    return None, missed
+        length = corridor.length(p)
+        if length >= 0 and (here.number == 0 or here is ways.layer_at(p)):
+            return Route((start, p), (0, length), ways.radius)
+    return None
 
 
 def _out(target: Point, way: tuple[int, int], both: int, off: int) -> Point:

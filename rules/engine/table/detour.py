@@ -2,21 +2,21 @@
 
 `Ways.route` calls it when the open route runs into a base. Only the bases that are really in the way count: the search
 is repeated with those that its answer runs into, until it runs into none. The waypoints of the table are joined by the
-corners of an eight-sided figure round each of them. A base that is touched at the start may be left, not pressed.
+corners of an eight-sided figure round each of them.
 """
 
 from collections.abc import Sequence
 from functools import cache
 from heapq import heappop, heappush
-from itertools import pairwise
 from math import isqrt
 from typing import TYPE_CHECKING, NamedTuple
 
+from rules.engine.table.blockers import Blockers, Circle
 from rules.engine.table.model import Route
 from rules.engine.table.outlines import hull
-from rules.engine.table.plane import BARRIER, Corner, Inches100, Point, distance
+from rules.engine.table.plane import Corner, Inches100, Point, distance
 from rules.engine.table.surfaces import Layer
-from rules.engine.table.waypoints import Waypoint, beside
+from rules.engine.table.waypoints import beside
 
 if TYPE_CHECKING:
     from rules.engine.table.ways import Ways
@@ -26,96 +26,12 @@ _TANGENT = 4143
 _LONGER = 100
 
 
-type Circle = tuple[int, int, int, int]
-"""A base that stands in the way as x, y, z, keep: no centre may come nearer to its own than `keep`."""
-
-
-class Blockers:
-    """The bases that matter for a move of one base from `start` with `limit` movement."""
-
-    def __init__(
-        self, radius: int, blockers: Sequence[tuple[Point, int]], start: Point, limit: Inches100
-    ) -> None:
-        self.circles: list[Circle] = []
-        sx, sy, sz = start
-        for (px, py, pz), other in blockers:
-            keep, x, y = radius + other, px - sx, py - sy
-            square, most = x * x + y * y, limit + keep
-            if square > most * most:
-                continue
-            if square < keep * keep and abs(pz - sz) < BARRIER:
-                keep = isqrt(square)
-            self.circles.append((px, py, pz, keep))
-
-    def open(self, points: Sequence[Point]) -> bool:
-        """True when a whole way passes no base."""
-        circles, before = self.circles, points[0]
-        for p in points[1:]:
-            if not clear(circles, before, p):
-                return False
-            before = p
-        return True
-
-    def met(self, points: Sequence[Point]) -> list[Circle]:
-        """The bases that a way runs into."""
-        return [it for it in self.circles if not all(clear((it,), a, b) for a, b in pairwise(points))]
-
-    def crowd(self, some: list[Circle]) -> list[Circle]:
-        """Some of the bases and all that leave no way between them and one of those."""
-        found = list(some)
-        for x, y, z, keep in found:
-            for it in self.circles:
-                ox, oy, oz, other = it
-                both = keep + other
-                near = (ox - x) * (ox - x) + (oy - y) * (oy - y) < both * both
-                if near and oz == z and it not in found:
-                    found.append(it)
-        return found
-
-    def stops_at(self, goal: Point) -> bool:
-        """True when the goal itself is taken."""
-        return not clear(self.circles, goal, goal)
-
-
-def clear(circles: Sequence[Circle], a: Point, b: Point) -> bool:
-    """True when the straight piece from a to b passes no base on its level. A way between levels is free.
-
-    The same as `near_segment` for each of them, written out because nothing else is asked so often.
-    """
-    ax, ay, az = a
-    bx, by, bz = b
-    if az != bz:
-        return True
-    dx, dy = bx - ax, by - ay
-    square = dx * dx + dy * dy
-    for x, y, z, keep in circles:
-        if z != az:
-            continue
-        px, py = x - ax, y - ay
-        along = px * dx + py * dy
-        if along <= 0:
-            near = px * px + py * py < keep * keep
-        elif along >= square:
-            near = (x - bx) * (x - bx) + (y - by) * (y - by) < keep * keep
-        else:
-            cross = dx * py - dy * px
-            near = cross * cross < keep * keep * square
-        if near:
-            return False
-    return True
-
-
 class Goals(NamedTuple):
     """Where a route may end: any of the places, none further than `away` from the centre."""
 
     places: Sequence[Point]
     centre: Point
     away: Inches100
-
-    def least(self, p: Point) -> Inches100:
-        """No way from p to any of the places is shorter."""
-        left = distance(p, self.centre) - self.away - 1
-        return max(0, left)
 
 
 def detour(ways: "Ways", blockers: Blockers, met: Route, goals: Goals, limit: Inches100) -> Route | None:
@@ -143,8 +59,12 @@ def _past(ways: "Ways", blockers: Blockers, met: Route, goals: Goals, limit: Inc
     return None
 
 
-type _Node = tuple[int, Waypoint, Inches100]
-"""The number of a place in the search, what it is, and the least movement from there to a goal."""
+type _Node = tuple[int, int, int, Inches100, int, int, int, int, int]
+"""A place in the search: its number, x, y, the least movement from there to a goal, the number of its layer, and the
+ways to the corners before and after it on the same obstacle, as x, y, x, y."""
+
+type Bend = tuple[int, int, int, int, int, int]
+"""A corner of the figure round a base: x, y, and the ways to the corners before and after it, as x, y, x, y."""
 
 
 class _Search:
@@ -152,60 +72,85 @@ class _Search:
 
     What cannot lie on a route within the limit, or reaches nothing for less than is known, is left out as early as
     possible: the last question, whether terrain lies in between, is the dearest. A goal that is reached lowers the
-    limit for everything else; so the goals are looked at first.
+    limit for everything else; so the goals are looked at first. In which order the others are does not matter: places
+    are settled in the order (movement and least movement onward, movement, number).
     """
+
+    __slots__ = (
+        "base", "before", "circles", "corners", "extra", "first", "goals", "heap", "limit", "nearby", "nodes", "spent",
+        "start", "ways",
+    )  # fmt: skip
 
     def __init__(
         self, ways: "Ways", circles: list[Circle], start: Point, goals: Goals, limit: Inches100
     ) -> None:
-        self.ways = ways
-        self.circles = circles
-        self.goals = goals
-        self.limit = limit
-        self.first = start
+        self.ways, self.first, self.goals, self.limit = ways, start, goals, limit
         self.base = len(ways.waypoints)
-        self.nodes: dict[int, _Node] = {}
-        extra = self._round_bases()
-        self.start = self.base + len(extra)
-        reached = [p for p in goals.places if distance(start, p) <= limit]
-        extra += [self._end(p) for p in (start, *reached)]
-        self.corners = [self._node(number, it) for number, it in enumerate(extra, start=self.base)]
+        self.circles = {
+            layer.number: [(x, y, keep * keep) for x, y, z, keep in circles if z == layer.z]
+            for layer in ways.layers
+        }
+        self.extra: list[Point] = []
+        self.corners: list[_Node] = []
+        for layer in ways.layers:
+            if self.circles[layer.number]:
+                self._round_bases(layer, circles)
+        self.start = self.base + len(self.extra)
+        self._add_end(start)
+        for p in goals.places:
+            if distance(start, p) <= limit:
+                self._add_end(p)
         self.corners.reverse()
-        self.nearby = [*self.corners, *self._around()]
+        around = self._around()
+        self.nodes = {node[0]: node for node in around}
+        self.nearby = self.corners + around
         self.spent: dict[int, Inches100] = {self.start: 0}
         self.before = {self.start: -1}
+        self.heap: list[tuple[Inches100, Inches100, int]] = [(0, 0, self.start)]
 
-    def _end(self, p: Point) -> Waypoint:
+    def _add_end(self, p: Point) -> None:
         layer = self.ways.layer_at(p)
         if layer is None:
             raise ValueError("a route begins and ends on a surface")
-        return Waypoint(p, layer.number)
+        least = max(0, distance(p, self.goals.centre) - self.goals.away - 1)
+        self.corners.append((self.base + len(self.extra), p[0], p[1], least, layer.number, 0, 0, 0, 0))
+        self.extra.append(p)
 
-    def _round_bases(self) -> list[Waypoint]:
-        """Where one may turn round the bases, unless the way over there is too long."""
-        found = []
-        levels = {z for _, _, z, _ in self.circles}
-        for layer in self.ways.layers:
-            if layer.z in levels:
-                for circle in self.circles:
-                    if circle[2] == layer.z:
-                        for it in self.ways.round_base(layer, circle):
-                            p = it.point
-                            if self._least_over(*p) >= 0 and clear(self.circles, p, p):
-                                found.append(it)
-        return found
+    def _round_bases(self, layer: Layer, circles: list[Circle]) -> None:
+        """Add where one may turn round the bases on a layer, unless the way over there is too long."""
+        (sx, sy, sz), z, number = self.first, layer.z, layer.number
+        (cx, cy, cz), away = self.goals.centre, self.goals.away
+        most, up, on = self.limit + 1, (z - sz) * (z - sz), (z - cz) * (z - cz)
+        near = self.circles[number]
+        for circle in circles:
+            if circle[2] != z:
+                continue
+            for x, y, ax, ay, bx, by in self.ways.round_base(layer, circle):
+                far = (x - cx) * (x - cx) + (y - cy) * (y - cy) + on
+                least = (isqrt(far - 1) if far else -1) - away
+                if least < 0:
+                    least = 0
+                left = most - least
+                if left < 0 or (x - sx) * (x - sx) + (y - sy) * (y - sy) + up > left * left:
+                    continue
+                for px, py, keep in near:
+                    if (x - px) * (x - px) + (y - py) * (y - py) < keep:
+                        break
+                else:
+                    self.corners.append((self.base + len(self.extra), x, y, least, number, ax, ay, bx, by))
+                    self.extra.append(Point(x, y, z))
 
     def _around(self) -> list[_Node]:
         """The waypoints of the table over which the way is not too long: no route can bend anywhere else."""
-        x, y = (self.first.x + self.goals.centre.x) // 2, (self.first.y + self.goals.centre.y) // 2
-        reach = (self.limit + self.goals.away) // 2 + 2
-        sx, sy, sz = self.first
-        (cx, cy, cz), away = self.goals.centre, self.goals.away
-        most, nodes = self.limit + 1, self.nodes
-        for number, it in self.ways.within(x - reach, y - reach, x + reach, y + reach):
-            px, py, pz = it.point  # as in `_least_over`: asked for dozens of waypoints each search
+        (sx, sy, sz), (cx, cy, cz), away = self.first, self.goals.centre, self.goals.away
+        x, y = (sx + cx) // 2, (sy + cy) // 2
+        reach, most = (self.limit + away) // 2 + 2, self.limit + 1
+        widest, found = most * most, []
+        for number, px, py, pz, level, ax, ay, bx, by in self.ways.within(
+            x - reach, y - reach, x + reach, y + reach
+        ):
             square = (px - sx) * (px - sx) + (py - sy) * (py - sy) + (pz - sz) * (pz - sz)
-            if square > most * most:
+            if square > widest:
                 continue
             far = (px - cx) * (px - cx) + (py - cy) * (py - cy) + (pz - cz) * (pz - cz)
             least = (isqrt(far - 1) if far else -1) - away
@@ -213,31 +158,13 @@ class _Search:
                 least = 0
             left = most - least
             if left >= 0 and square <= left * left:
-                nodes[number] = (number, it, least)
-        return [nodes[number] for number in sorted(nodes) if number < self.base]
-
-    def _least_over(self, x: int, y: int, z: int) -> Inches100:
-        """The least movement from there to a goal; -1 when the way over it is too long even as the crow flies."""
-        sx, sy, sz = self.first
-        left = self.limit + 1
-        square = (x - sx) * (x - sx) + (y - sy) * (y - sy) + (z - sz) * (z - sz)
-        if square > left * left:
-            return -1
-        (cx, cy, cz), away = self.goals.centre, self.goals.away
-        far = (x - cx) * (x - cx) + (y - cy) * (y - cy) + (z - cz) * (z - cz)
-        least = (isqrt(far - 1) if far else -1) - away
-        if least > 0:
-            left -= least
-        else:
-            least = 0
-        return least if left >= 0 and square <= left * left else -1
-
-    def _node(self, number: int, at: Waypoint) -> _Node:
-        found = self.nodes[number] = (number, at, self.goals.least(at.point))
+                found.append((number, px, py, least, level, ax, ay, bx, by))
         return found
 
     def route(self) -> Route | None:
-        heap = [(0, 0, self.start)]
+        """The shortest route, None where there is none within the limit."""
+        heap, nodes, base = self.heap, self.nodes, self.base
+        corners = {node[0]: node for node in self.corners}
         settled: set[int] = set()
         while heap:
             _, done, number = heappop(heap)
@@ -246,81 +173,96 @@ class _Search:
             if number in settled:
                 continue
             settled.add(number)
-            it = self.nodes[number]
-            if number < self.base:
-                steps = self._along(it, done) + self._straight(it, done, self.corners)
+            if number < base:
+                it = nodes[number]
+                self._along(it, done)
+                self._straight(it, done, self.corners)
             else:
-                steps = self._straight(it, done, self.nearby)
-            for total, other, least in steps:
-                if total < self.spent.get(other, self.limit + 1):
-                    self.spent[other], self.before[other] = total, number
-                    heappush(heap, (total + least, total, other))
+                self._straight(corners[number], done, self.nearby)
         return None
 
-    def _along(self, it: _Node, done: int) -> list[tuple[Inches100, int, Inches100]]:
-        """Steps from a waypoint of the table to others, as (movement up to there, waypoint, least way onward)."""
-        here, at, _ = it
-        budget, nodes = self.limit - done, self.nodes
-        found = []
+    def _along(self, it: _Node, done: int) -> None:
+        """Take the steps from a waypoint of the table to others."""
+        here, x, y, _, on, _, _, _, _ = it
+        budget, nodes, spent = self.limit - done, self.nodes, self.spent
+        in_way = self._seen_from(x, y, on)
         for price, number in self.ways.steps(here, budget):
             if price > budget:
                 break
             node = nodes.get(number)
             if node is None:  # not around: the way over it is too long
                 continue
-            _, there, least = node
             total = done + price
-            if total + least > self.limit or total >= self.spent.get(number, total + 1):
+            if total + node[3] > self.limit or (number in spent and total >= spent[number]):
                 continue
-            if clear(self.circles, at.point, there.point):
-                found.append((total, number, least))
-        return found
+            if node[4] != on or _passes(in_way, node[1] - x, node[2] - y):
+                spent[number], self.before[number] = total, here
+                heappush(self.heap, (total + node[3], total, number))
 
-    def _straight(
-        self, it: _Node, done: int, nodes: Sequence[_Node]
-    ) -> list[tuple[Inches100, int, Inches100]]:
-        """Steps to some of the nodes straight over the surface, like `_along`."""
-        _, (p, on, (px, py), (nx, ny)), _ = it
-        x, y, _ = p
-        layer = self.ways.layers[on]
-        left, spent = self.limit - done, self.spent
-        found = []
-        for number, (q, level, (ax, ay), (bx, by)), least in nodes:
-            dx, dy = q[0] - x, q[1] - y
+    def _straight(self, it: _Node, done: int, nodes: Sequence[_Node]) -> None:
+        """Take the steps to some of the nodes straight over the surface."""
+        here, x, y, _, on, px, py, nx, ny = it
+        layer, spent = self.ways.layers[on], self.spent
+        left, in_way = self.limit - done, self._seen_from(x, y, on)
+        for number, qx, qy, least, level, ax, ay, bx, by in nodes:
+            dx, dy = qx - x, qy - y
             square = dx * dx + dy * dy
             room = left - least
             if room < 0 or square > room * room or level != on:
+                continue
+            if (dx * ay - dy * ax) * (dx * by - dy * bx) < 0 or (dx * py - dy * px) * (dx * ny - dy * nx) < 0:
                 continue
             if number in spent:
                 room = spent[number] - done - 1
                 if room < 0 or square > room * room:
                     continue
-            if (dx * ay - dy * ax) * (dx * by - dy * bx) < 0:
-                continue
-            if (dx * py - dy * px) * (dx * ny - dy * nx) < 0:
-                continue
-            if clear(self.circles, p, q) and layer.clear(p, q):
-                total = done + layer.price(x, y, q[0], q[1])
-                if total + least <= self.limit:
-                    found.append((total, number, least))
+            if _passes(in_way, dx, dy) and layer.walking.clear(x, y, qx, qy):
+                total = done + layer.price(x, y, qx, qy)
+                if total + least <= self.limit and total < spent.get(number, self.limit + 1):
+                    spent[number], self.before[number] = total, here
+                    heappush(self.heap, (total + least, total, number))
                     if number > self.start:
                         self.limit, left = total, total - done
-        return found
+
+    def _seen_from(self, x: int, y: int, on: int) -> list[tuple[int, int, int, int]]:
+        """The bases on a layer as seen from a place outside of them: the way there, its square, and that of `keep`."""
+        return [
+            (cx - x, cy - y, (cx - x) * (cx - x) + (cy - y) * (cy - y), keep)
+            for cx, cy, keep in self.circles[on]
+        ]
 
     def _traced(self, last: int) -> Route:
         chain = [last]
         while self.before[chain[-1]] >= 0:
             chain.append(self.before[chain[-1]])
         chain.reverse()
-        points = tuple(self.nodes[it][1].point for it in chain)
-        return Route(points, tuple(self.spent[it] for it in chain), self.ways.radius)
+        base, waypoints = self.base, self.ways.waypoints
+        points = tuple([waypoints[it].point if it < base else self.extra[it - base] for it in chain])
+        return Route(points, tuple([self.spent[it] for it in chain]), self.ways.radius)
 
 
-def corners_round(layer: Layer, circle: Circle) -> tuple[Waypoint, ...]:
+def _passes(in_way: Sequence[tuple[int, int, int, int]], dx: int, dy: int) -> bool:
+    """Whether a straight piece from outside of some bases passes them all; as in `blockers.clear`."""
+    square = dx * dx + dy * dy
+    for x, y, far, keep in in_way:
+        along = x * dx + y * dy
+        if along <= 0:
+            continue
+        if along >= square:
+            if far - 2 * along + square < keep:
+                return False
+        else:
+            aside = dx * y - dy * x
+            if aside * aside < keep * square:
+                return False
+    return True
+
+
+def corners_round(layer: Layer, circle: Circle) -> tuple[Bend, ...]:
     """The corners of the figure round a base at which another base can be, as far as the terrain goes."""
-    x, y, z, keep = circle
+    x, y, _, keep = circle
     return tuple(
-        Waypoint(Point(x + dx, y + dy, z), layer.number, before, after)
+        (x + dx, y + dy, *before, *after)
         for (dx, dy), before, after in _figure(keep)
         if layer.can_pass(x + dx, y + dy)
     )

@@ -3,7 +3,8 @@
 from rules.engine.table import contact
 from rules.engine.table.model import Piece, Route, Table
 from rules.engine.table.plane import MAN, Inches100, Point, distance
-from rules.engine.table.terrain import Bases, Terrain
+from rules.engine.table.surfaces import Bases
+from rules.engine.table.terrain import Terrain
 from rules.values import changed
 
 

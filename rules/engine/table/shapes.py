@@ -6,6 +6,7 @@ All tests are exact: a segment along the edge of an obstacle is clear, one throu
 """
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from rules.engine.table.plane import Corner, Outline
@@ -16,8 +17,15 @@ _PART_BITS = 60
 _PART = (1 << _PART_BITS) - 1
 
 
+type Ends = tuple[int, int, int, int] | None
+
+
 class Shape(NamedTuple):
-    """A convex outline with its extent along x, y, x + y and x - y, and its remaining slanted sides."""
+    """A convex outline with its extent along x, y, x + y and x - y, and its remaining slanted sides.
+
+    `ends` are for each quarter of the directions of a line (`sector`) the two corners, as x, y, x, y, that lie furthest
+    to either side of such a line; None where no two corners do for the whole quarter.
+    """
 
     x0: int
     x1: int
@@ -29,6 +37,41 @@ class Shape(NamedTuple):
     d1: int
     corners: Outline
     slants: tuple[tuple[int, int, int], ...]
+    ends: tuple[Ends, Ends, Ends, Ends]
+
+
+#: Directions at the borders of the sectors: along x, the diagonal up, along y, the diagonal down, back along x.
+_BORDERS = ((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0))
+
+
+def sector(dx: int, dy: int) -> int:
+    """In which of the four sectors a line runs, whichever of its two directions is given."""
+    if dy < 0 or (dy == 0 and dx < 0):
+        dx, dy = -dx, -dy
+    if dx > 0:
+        return 0 if dy <= dx else 1
+    return 2 if -dx <= dy else 3
+
+
+def _ends(ring: Outline) -> tuple[Ends, Ends, Ends, Ends]:
+    one, two, three, four = (_furthest(ring, first, last) for first, last in pairwise(_BORDERS))
+    return one, two, three, four
+
+
+def _furthest(ring: Outline, first: Corner, last: Corner) -> Ends:
+    """The corners that are furthest left and right of lines in both directions, and so in all between them."""
+    found: list[int] = []
+    for sign in (1, -1):
+        sides = [[sign * (dx * y - dy * x) for x, y in ring] for dx, dy in (first, last)]
+        both = [
+            at
+            for at, one, two in zip(ring, *sides, strict=True)
+            if one == max(sides[0]) and two == max(sides[1])
+        ]
+        if not both:
+            return None
+        found += both[0]
+    return found[0], found[1], found[2], found[3]
 
 
 def shape(ring: Outline) -> Shape:
@@ -42,13 +85,25 @@ def shape(ring: Outline) -> Shape:
             slants.append((dy, -dx, dy * ax - dx * ay))
     return Shape(
         min(xs), max(xs), min(ys), max(ys), min(sums), max(sums), min(differences), max(differences),
-        ring, tuple(slants),
+        ring, tuple(slants), _ends(ring),
     )  # fmt: skip
 
 
 def cuts(it: Shape, ax: int, ay: int, bx: int, by: int) -> bool:
     """True when the straight piece from a to b (two different points) runs through the inside."""
-    x0, x1, y0, y1, s0, s1, d0, d1, corners, slants = it
+    dx, dy = bx - ax, by - ay
+    return crosses(it, ax, ay, bx, by, sector(dx, dy), dx, dy, dx * ay - dy * ax)
+
+
+def crosses(it: Shape, ax: int, ay: int, bx: int, by: int, way: int, dx: int, dy: int, k: int) -> bool:
+    """`cuts` for a line of which is known what all outlines need: its sector, its direction, its side of the origin."""
+    x0, x1, y0, y1, s0, s1, d0, d1, corners, slants, ends = it
+    both = ends[way]
+    if both is not None:
+        lx, ly, rx, ry = both
+        left, right = dx * ly - dy * lx - k, dx * ry - dy * rx - k
+        if (left <= 0 or right >= 0) and (left >= 0 or right <= 0):
+            return False
     if (
         (ax <= x0 and bx <= x0)
         or (ax >= x1 and bx >= x1)
@@ -56,20 +111,20 @@ def cuts(it: Shape, ax: int, ay: int, bx: int, by: int) -> bool:
         or (ay >= y1 and by >= y1)
     ):
         return False
-    asum, bsum, adif, bdif = ax + ay, bx + by, ax - ay, bx - by
-    if (asum <= s0 and bsum <= s0) or (asum >= s1 and bsum >= s1):
+    first, last = ax + ay, bx + by
+    if (first <= s0 and last <= s0) or (first >= s1 and last >= s1):
         return False
-    if (adif <= d0 and bdif <= d0) or (adif >= d1 and bdif >= d1):
+    first, last = ax - ay, bx - by
+    if (first <= d0 and last <= d0) or (first >= d1 and last >= d1):
         return False
     for p, q, c in slants:
         if p * ax + q * ay >= c and p * bx + q * by >= c:
             return False
-    return _split(corners, ax, ay, bx - ax, by - ay)
+    return both is not None or _split(corners, dx, dy, k)
 
 
-def _split(corners: Outline, ax: int, ay: int, dx: int, dy: int) -> bool:
+def _split(corners: Outline, dx: int, dy: int, k: int) -> bool:
     """True when the line has corners on both of its sides."""
-    k = dx * ay - dy * ax
     left = right = False
     for x, y in corners:
         side = dx * y - dy * x - k
@@ -86,9 +141,13 @@ def _split(corners: Outline, ax: int, ay: int, dx: int, dy: int) -> bool:
 
 def holds(it: Shape, x: int, y: int) -> bool:
     """True when the point lies inside, not on the edge."""
-    if not (it.x0 < x < it.x1 and it.y0 < y < it.y1 and it.s0 < x + y < it.s1 and it.d0 < x - y < it.d1):
+    x0, x1, y0, y1, s0, s1, d0, d1, _, slants, _ = it
+    if not (x0 < x < x1 and y0 < y < y1 and s0 < x + y < s1 and d0 < x - y < d1):
         return False
-    return all(p * x + q * y < c for p, q, c in it.slants)
+    for p, q, c in slants:  # noqa: SIM110 - asked for every place where somebody may stand
+        if p * x + q * y >= c:
+            return False
+    return True
 
 
 def span(ring: Outline, ax: int, ay: int, bx: int, by: int, one: int) -> tuple[int, int]:
@@ -127,21 +186,40 @@ class Index:
     def near(self, ax: int, ay: int, bx: int, by: int) -> int:
         """The obstacles whose extents overlap those of the segment, as bits."""
         begun_x, ended_x, begun_y, ended_y, begun_s, ended_s, begun_d, ended_d = self._axes
-        shift = self._shift
-        asum, bsum, adif, bdif = ax + ay + MARGIN, bx + by + MARGIN, ax - ay + shift, bx - by + shift
-        ax, bx, ay, by = ax + MARGIN, bx + MARGIN, ay + MARGIN, by + MARGIN
-        if ax > bx:
-            ax, bx = bx, ax
-        if ay > by:
-            ay, by = by, ay
-        if asum > bsum:
-            asum, bsum = bsum, asum
-        if adif > bdif:
-            adif, bdif = bdif, adif
-        return (
-            begun_x[bx >> STEP] & ended_x[ax >> STEP] & begun_y[by >> STEP] & ended_y[ay >> STEP]
-            & begun_s[bsum >> STEP] & ended_s[asum >> STEP] & begun_d[bdif >> STEP] & ended_d[adif >> STEP]
-        )  # fmt: skip
+        x, y, to_x, to_y = ax + MARGIN, ay + MARGIN, bx + MARGIN, by + MARGIN
+        found = begun_x[to_x >> STEP] & ended_x[x >> STEP]
+        if x > to_x:
+            found = begun_x[x >> STEP] & ended_x[to_x >> STEP]
+        if y <= to_y:
+            found &= begun_y[to_y >> STEP] & ended_y[y >> STEP]
+        else:
+            found &= begun_y[y >> STEP] & ended_y[to_y >> STEP]
+        if not found:
+            return 0
+        x, to_x = x + ay, to_x + by
+        if x <= to_x:
+            found &= begun_s[to_x >> STEP] & ended_s[x >> STEP]
+        else:
+            found &= begun_s[x >> STEP] & ended_s[to_x >> STEP]
+        x, to_x = ax - ay + self._shift, bx - by + self._shift
+        if x <= to_x:
+            return found & begun_d[to_x >> STEP] & ended_d[x >> STEP]
+        return found & begun_d[x >> STEP] & ended_d[to_x >> STEP]
+
+    def beside(self, ax: int, ay: int, bx: int, by: int, reach: int) -> int:
+        """The obstacles that may touch segments from a to anywhere at most `reach` from b along either axis."""
+        begun_x, ended_x, begun_y, ended_y, begun_s, ended_s, begun_d, ended_d = self._axes
+        west, east = (ax, bx + reach) if ax < bx - reach else (bx - reach, max(ax, bx + reach))
+        south, north = (ay, by + reach) if ay < by - reach else (by - reach, max(ay, by + reach))
+        found = _between(begun_x, ended_x, west + MARGIN, east + MARGIN)
+        found &= _between(begun_y, ended_y, south + MARGIN, north + MARGIN)
+        if not found:
+            return 0
+        reach *= 2
+        first, last = ax + ay + MARGIN, bx + by + MARGIN
+        found &= _between(begun_s, ended_s, min(first, last - reach), max(first, last + reach))
+        first, last = ax - ay + self._shift, bx - by + self._shift
+        return found & _between(begun_d, ended_d, min(first, last - reach), max(first, last + reach))
 
     def box(self, x0: int, y0: int, x1: int, y1: int) -> int:
         """The obstacles whose extents overlap the upright box, as bits."""
@@ -157,10 +235,11 @@ class Index:
         mask = self.near(ax, ay, bx, by)
         if not mask:
             return True
-        shapes = self.shapes
+        shapes, dx, dy = self.shapes, bx - ax, by - ay
+        way, k = sector(dx, dy), dx * ay - dy * ax
         while mask:
             bit = mask & -mask
-            if cuts(shapes[bit.bit_length() - 1], ax, ay, bx, by):
+            if crosses(shapes[bit.bit_length() - 1], ax, ay, bx, by, way, dx, dy, k):
                 return False
             mask ^= bit
         return True
@@ -192,6 +271,11 @@ def bits(mask: int) -> list[int]:
         mask >>= _PART_BITS
         at += _PART_BITS
     return found
+
+
+def _between(begun: list[int], ended: list[int], first: int, last: int) -> int:
+    """What begins before the end of a stretch of an axis and ends after its beginning, which may lie off the table."""
+    return begun[min(last >> STEP, len(begun) - 1)] & ended[max(first >> STEP, 0)]
 
 
 def _masks(ends: list[Corner], low: int, high: int) -> tuple[list[int], list[int]]:

@@ -9,6 +9,7 @@ warriors see each other or neither does. A line along the face of a wall is open
 """
 
 from collections.abc import Sequence
+from math import isqrt
 from typing import NamedTuple
 
 from rules.engine.table.model import Sight, Table
@@ -21,9 +22,8 @@ from rules.engine.table.plane import (
     Point,
     near_segment,
     ratio,
-    root_up,
 )
-from rules.engine.table.shapes import Index, Shape, bits, cuts, holds, shape, span
+from rules.engine.table.shapes import Index, Shape, bits, crosses, holds, sector, shape, span
 
 ANKLE = 20
 BROW = 15
@@ -49,6 +49,8 @@ class View:
         self.screens = _screens(table)
         self.index = Index([it.outline for it in self.screens], table.width, table.depth, widen=_WIDEN)
         self._hurdles: dict[int, int] = {}
+        #: What hides whole warriors, as bits.
+        self._solid = sum([1 << number for number, it in enumerate(self.screens) if not it.veil])
 
     def has_hurdle(self, p: Point, reach: Inches100) -> bool:
         """False when nothing that is less than an inch high stands near a point."""
@@ -65,12 +67,24 @@ class View:
         return _look(viewer, target, eyes, body, self._between(viewer, target, eyes, body))
 
     def visible(self, viewer: Point, target: Point, eyes: Body, body: Body) -> bool:
-        """Whether the viewer sees anything of the target: `look` is not NONE, mostly told by the first lines."""
-        near = [it for it in self._between(viewer, target, eyes, body) if not it.veil]
+        """Whether the viewer sees anything of the target: `look` is not NONE, mostly told by the first line."""
+        mask = self.index.near(viewer[0], viewer[1], target[0], target[1]) & self._solid
+        if not mask:
+            return True
+        low = min(target[2], viewer[2]) + ANKLE
+        high = max(viewer[2] + eyes.height, target[2] + body.height)
+        screens, near = self.screens, []
+        while mask:
+            bit = mask & -mask
+            it = screens[bit.bit_length() - 1]
+            if it[1] < high and it[2] > low:
+                near.append(it)
+            mask ^= bit
         return (
             not near
-            or _any_open(viewer, target, eyes, body, near)
-            or _any_open(target, viewer, body, eyes, near)
+            or _is_open(viewer, target, eyes, body, near, (target[0], target[1]))
+            or _any_open(viewer, target, eyes, body, near, shoulders(viewer, target, body.radius)[1:])
+            or _any_open(target, viewer, body, eyes, near, shoulders(target, viewer, eyes.radius))
         )
 
     def _between(self, viewer: Point, target: Point, eyes: Body, body: Body) -> list[Screen]:
@@ -94,24 +108,33 @@ def _look(viewer: Point, target: Point, eyes: Body, body: Body, near: Sequence[S
     return Sight.PARTLY if cut or veiled else Sight.FULL
 
 
-def _any_open(viewer: Point, target: Point, eyes: Body, body: Body, near: list[Screen]) -> bool:
-    """True when one of the six lines is open. What closes one line is put first: mostly it closes the next as well."""
-    ax, ay, eye = viewer[0], viewer[1], viewer[2] + eyes.height - BROW
-    low, high = target[2] + ANKLE, target[2] + body.height - CROWN
-    for bx, by in shoulders(viewer, target, body.radius):
-        level = ax != bx or ay != by
-        closed = 0
-        for at, it in enumerate(near):
-            outline, bottom, top, _ = it
-            if cuts(outline, ax, ay, bx, by) if level else holds(outline, ax, ay):
-                covers = bottom < low and bottom < eye and eye < top and high < top
-                closed |= 0b11 if covers else _heights(it, ax, ay, eye, bx, by, low, high)
-                if closed == 0b11:
-                    near[0], near[at] = it, near[0]
-                    break
-        else:
+def _any_open(
+    viewer: Point, target: Point, eyes: Body, body: Body, near: list[Screen], marks: Sequence[Corner]
+) -> bool:
+    """True when one of the lines to some marks of a target is open."""
+    for mark in marks:  # noqa: SIM110 - asked for every pair of warriors
+        if _is_open(viewer, target, eyes, body, near, mark):
             return True
     return False
+
+
+def _is_open(viewer: Point, target: Point, eyes: Body, body: Body, near: list[Screen], mark: Corner) -> bool:
+    """True when a line to the feet or to the head is open. What closes one line is put first: mostly it closes more."""
+    (ax, ay, eye), (bx, by) = viewer, mark
+    eye += eyes.height - BROW
+    low, high = target[2] + ANKLE, target[2] + body.height - CROWN
+    dx, dy = bx - ax, by - ay
+    way, k, level = sector(dx, dy), dx * ay - dy * ax, dx or dy
+    closed = 0
+    for at, it in enumerate(near):
+        outline, bottom, top, _ = it
+        if crosses(outline, ax, ay, bx, by, way, dx, dy, k) if level else holds(outline, ax, ay):
+            covers = bottom < low and bottom < eye and eye < top and high < top
+            closed |= 0b11 if covers else _heights(it, ax, ay, eye, bx, by, low, high)
+            if closed == 0b11:
+                near[0], near[at] = it, near[0]
+                return False
+    return True
 
 
 def _lines(viewer: Point, target: Point, eyes: Body, body: Body, near: Sequence[Screen]) -> tuple[int, int]:
@@ -120,12 +143,15 @@ def _lines(viewer: Point, target: Point, eyes: Body, body: Body, near: Sequence[
     low, high = target.z + ANKLE, target.z + body.height - CROWN
     cut = veiled = 0
     marks = shoulders(viewer, target, body.radius)
+    lines = []
+    for bx, by in marks:
+        dx, dy = bx - ax, by - ay
+        lines.append((bx, by, dx, dy, sector(dx, dy), dx * ay - dy * ax))
     for it in _meeting(((ax, ay), *marks), near):
         found = 0
         covers = it.bottom < low and it.bottom < eye and eye < it.top and high < it.top
-        for number, (bx, by) in enumerate(marks):
-            level = ax != bx or ay != by
-            if cuts(it.outline, ax, ay, bx, by) if level else holds(it.outline, ax, ay):
+        for number, (bx, by, dx, dy, way, k) in enumerate(lines):
+            if crosses(it.outline, ax, ay, bx, by, way, dx, dy, k) if dx or dy else holds(it.outline, ax, ay):
                 both = 0b11 if covers else _heights(it, ax, ay, eye, bx, by, low, high)
                 found |= both << 2 * number
         if it.veil:
@@ -145,7 +171,7 @@ def _meeting(points: Sequence[Corner], near: Sequence[Screen]) -> list[Screen]:
     s_low, s_high, d_low, d_high = min(sums), max(sums), min(differences), max(differences)
     found = []
     for it in near:
-        x0, x1, y0, y1, s0, s1, d0, d1, _, _ = it.outline
+        x0, x1, y0, y1, s0, s1, d0, d1, _, _, _ = it.outline
         if (
             (west < x1 and east > x0 and south < y1 and north > y0)
             and (s_low < s1 and s_high > s0 and d_low < d1 and d_high > d0)
@@ -156,9 +182,10 @@ def _meeting(points: Sequence[Corner], near: Sequence[Screen]) -> list[Screen]:
 
 def shoulders(viewer: Point, target: Point, radius: int) -> tuple[tuple[int, int], ...]:
     """The middle of the target and its two sides as the viewer sees them."""
-    dx, dy, x, y = target.x - viewer.x, target.y - viewer.y, target.x, target.y
-    wide = radius * 3 // 4
-    length = root_up(dx * dx + dy * dy)
+    x, y, _ = target
+    dx, dy = x - viewer[0], y - viewer[1]
+    wide, square = radius * 3 // 4, dx * dx + dy * dy
+    length = isqrt(square - 1) + 1 if square else 0
     ox, oy = (ratio(-dy * wide, length), ratio(dx * wide, length)) if length else (wide, 0)
     return (x, y), (x + ox, y + oy), (x - ox, y - oy)
 

@@ -12,9 +12,12 @@ from typing import NamedTuple
 from rules.engine.table.model import PRICE_PER_INCH, Piece, Table
 from rules.engine.table.outlines import contains, crosses_itself, rectangle, widened
 from rules.engine.table.plane import BARRIER, MAN_HEIGHT, Inches100, Outline, Point, ratio, root_up
-from rules.engine.table.shapes import Index, Shape, bits, holds, shape, span
+from rules.engine.table.shapes import Index, Shape, bits, cuts, holds, shape, span
 
 _ONE = 1 << 20
+
+type Bases = Sequence[tuple[Point, int]]
+"""Where some warriors stand, each with the radius of his base."""
 
 
 class Surface(NamedTuple):
@@ -84,21 +87,12 @@ class Layer:
 
         None where nothing is near: one can stand anywhere there.
         """
-        near = [
-            self.standing.shapes[bit]
-            for bit in bits(self.standing.box(x - reach, y - reach, x + reach, y + reach))
-        ]
-
+        found = self.standing.box(x - reach, y - reach, x + reach, y + reach)
+        near = [self.standing.shapes[bit] for bit in bits(found)] if found else []
         x0, y0, x1, y1 = self._box
-        if (
-            not near
-            and not self._bounds
-            and x0 <= x - reach
-            and y0 <= y - reach
-            and x + reach <= x1
-            and y + reach <= y1
-        ):
-            return None
+        all_on = x0 <= x - reach and y0 <= y - reach and x + reach <= x1 and y + reach <= y1
+        if all_on and not self._bounds:
+            return _free_of(near) if near else None
 
         def can_stand(x: int, y: int) -> bool:
             if not self.inside(x, y):
@@ -115,20 +109,38 @@ class Layer:
         x, y = bx - ax, by - ay
         square = x * x + y * y
         length = isqrt(square - 1) + 1 if square else 0  # `root_up`: nothing is asked more often
-        if not self.slow_pieces:
-            return length
-        mask = self.slow.near(ax, ay, bx, by)
+        mask = self.slow.near(ax, ay, bx, by) if self.slow_pieces else 0
+        return length + self._extra(mask, ax, ay, bx, by, length) if mask else length
+
+    def _extra(self, mask: int, ax: int, ay: int, bx: int, by: int, length: Inches100) -> Inches100:
+        """The movement that slow ground takes besides the length; the share in a piece is mostly nothing or all."""
         extra = 0
         while mask:
             bit = mask & -mask
-            outline, more = self.slow_pieces[bit.bit_length() - 1]
-            first, last = span(outline, ax, ay, bx, by, _ONE)
-            extra += ratio(length * more * (last - first), _ONE)
             mask ^= bit
-        return length + extra
+            number = bit.bit_length() - 1
+            it, (outline, more) = self.slow.shapes[number], self.slow_pieces[number]
+            if holds(it, ax, ay) and holds(it, bx, by):
+                extra += length * more
+            elif cuts(it, ax, ay, bx, by):
+                first, last = span(outline, ax, ay, bx, by, _ONE)
+                extra += ratio(length * more * (last - first), _ONE)
+        return extra
 
     def clear(self, a: Point, b: Point) -> bool:
         return self.walking.clear(a[0], a[1], b[0], b[1])
+
+
+def _free_of(shapes: Sequence[Shape]) -> Callable[[int, int], bool]:
+    """Whether places are inside none of some obstacles."""
+
+    def is_free(x: int, y: int) -> bool:
+        for it in shapes:  # noqa: SIM110 - asked for dozens of places a charge
+            if holds(it, x, y):
+                return False
+        return True
+
+    return is_free
 
 
 def _box(outline: Outline, radius: int) -> tuple[int, int, int, int]:

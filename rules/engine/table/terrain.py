@@ -17,11 +17,9 @@ from rules.engine.table.outlines import contains
 from rules.engine.table.plane import INCH, MAN, Body, Inches100, Point, distance, overlap
 from rules.engine.table.sight import View
 from rules.engine.table.spots import Spots
-from rules.engine.table.surfaces import Layer, surfaces
-from rules.engine.table.walked import cut, stopped
+from rules.engine.table.surfaces import Bases, Layer, surfaces
+from rules.engine.table.walked import Walk
 from rules.engine.table.ways import Ways
-
-type Bases = Sequence[tuple[Point, int]]
 
 _KEPT_TABLES = 6
 _KEPT_SIGHTS = 20000
@@ -141,11 +139,15 @@ class Terrain:
 
     def walked(self, route: Route, limit: Inches100, taken: Bases = ()) -> Point:
         """How far `limit` movement goes along a route, drawn back to a place where one can stand."""
-        return self.cut(route, limit, taken).points[-1]
+        return self.walk(route, taken).place(limit)[1]
 
     def cut(self, route: Route, limit: Inches100, taken: Bases = ()) -> Route:
         """The part of a route that `limit` movement pays for; it ends where `walked` says."""
-        return cut(self.ways(route.radius), route, limit, taken)
+        return self.walk(route, taken).cut(limit)
+
+    def walk(self, route: Route, taken: Bases = ()) -> Walk:
+        """A route to ask for `cut` and `walked` with many limits."""
+        return Walk(self.ways(route.radius), route, taken)
 
     def reach(self, start: Point, radius: int, limit: Inches100) -> Sequence[tuple[int, Inches100]]:
         """Spots within `limit` movement and the movement needed, the cheapest first; other bases are not looked at."""
@@ -205,7 +207,7 @@ class Terrain:
 
     def spot_visible(self, here: int, there: int) -> bool:
         """`visible` for men on two spots by their numbers."""
-        row = self._row(here)
+        row = self._rows[here] or self._row(here)
         known = row[there]
         if not known:
             points = self._spots.points
@@ -273,16 +275,19 @@ class Terrain:
         taken: Bases = (),
         blockers: Bases = (),
     ) -> Route | None:
-        """The shortest route into contact with a target, or to the wall that keeps the two apart.
+        """The most direct route into contact with a target, or to the wall that keeps the two apart.
 
-        One may not end on the `taken` bases and not pass through the `blockers`, nor through the target.
+        That is a straight one where there is any, and otherwise the shortest. One may not end on the `taken` bases and
+        not pass through the `blockers`, nor through the target.
         """
         away = contact.reach(radius, target_radius)
         if distance(start, target) > limit + away:
             return None
         ways, standing = self.ways(radius), ((target, target_radius), *blockers)
-        free = contact.places(self._view, ways, start, target, target_radius, taken)
-        return contact.approach(ways, free, start, target, away, limit, standing)
+        asked = self._view, ways, start, target, target_radius, taken
+        front = contact.places(*asked, contact.FRONT)
+        found = contact.straight(ways, front, start, target, away, limit, standing)
+        return found or contact.bent(ways, list(contact.places(*asked)), start, target, away, limit, standing)
 
     def straight_to_contact(
         self,
@@ -294,11 +299,12 @@ class Terrain:
         others: Bases = (),
     ) -> Route | None:
         """`route_to_contact` where that is straight; None otherwise, and much sooner."""
-        if distance(start, target) > limit + contact.reach(radius, target_radius):
+        away = contact.reach(radius, target_radius)
+        if start[2] != target[2] or distance(start, target) > limit + away:
             return None
-        ways = self.ways(radius)
+        ways, standing = self.ways(radius), ((target, target_radius), *others)
         free = contact.places(self._view, ways, start, target, target_radius, others, contact.FRONT)
-        return contact.straight(ways, free, start, limit, ((target, target_radius), *others))[0]
+        return contact.straight(ways, free, start, target, away, limit, standing)
 
     def route_towards(
         self,
@@ -314,17 +320,18 @@ class Terrain:
         The way is the one that would be open without others. Where they stand in the part that is walked, he goes past
         them if at most 16 inches lead to the target so, and otherwise up to where they stop him.
         """
-        ways, free = self.ways(radius), self.contact_points(start, target, radius, MAN.radius)
-        others = tuple(it for it in blockers if it[0] != target)
+        ways, others = self.ways(radius), tuple(it for it in blockers if it[0] != target)
+        free = self.contact_points(start, target, radius, MAN.radius)
         away = contact.reach(radius, MAN.radius)
         way = contact.approach(ways, free, start, target, away, _ANYWHERE, ())
         if way is None:
             return Route((start,), (0,), radius)
-        part = self.cut(way, limit, taken)
+        walk = self.walk(way, taken)
+        part = walk.cut(limit)
         if ways.is_open(part, others):
             return part
         past = contact.approach(ways, free, start, target, away, _NEAR, others)
-        return stopped(ways, way, limit, taken, others) if past is None else self.cut(past, limit, taken)
+        return walk.stopped(limit, others) if past is None else self.cut(past, limit, taken)
 
     # edges
 

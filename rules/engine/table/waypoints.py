@@ -10,6 +10,8 @@ from rules.engine.table.surfaces import Layer
 
 type Step = tuple[Inches100, int]
 """Movement, and the number of a waypoint."""
+type Row = tuple[int, int, int, int, int, int, int, int, int]
+"""A waypoint in one row: its number, x, y, z, its layer's number, the ways to the corners beside it (x, y, x, y)."""
 type Tree = dict[int, tuple[Inches100, int]]
 """Waypoints, nearest first, each with the movement needed and the waypoint before it (-1: the start)."""
 

@@ -9,12 +9,13 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from heapq import heapify, heappop, heappush
 
-from rules.engine.table.detour import Blockers, Circle, Goals, corners_round, detour
+from rules.engine.table.blockers import Blockers, Circle, is_open
+from rules.engine.table.detour import Bend, Goals, corners_round, detour
 from rules.engine.table.model import Route, Table
 from rules.engine.table.plane import Inches100, Point, distance, root_up
 from rules.engine.table.shapes import Index, bits, shape
-from rules.engine.table.surfaces import Layer, Surface, surface_at
-from rules.engine.table.waypoints import Step, Tree, Waypoint, corners
+from rules.engine.table.surfaces import Bases, Layer, Surface, surface_at
+from rules.engine.table.waypoints import Row, Step, Tree, Waypoint, corners
 
 NEAR = 1200
 _TIERS = (400, 800, NEAR, 1600, 2400)
@@ -53,14 +54,14 @@ class Ways:
             self._ranges.append((first, Index(points, table.width, table.depth)))
         self._join(links)
         #: The waypoints of all layers by squares of the table, for `within`.
-        self._squares: dict[tuple[int, int], list[tuple[int, Waypoint]]] = {}
+        self._squares: dict[tuple[int, int], list[Row]] = {}
         for number, it in enumerate(self.waypoints):
             square = it.point.x >> _SQUARE, it.point.y >> _SQUARE
-            self._squares.setdefault(square, []).append((number, it))
+            self._squares.setdefault(square, []).append((number, *it.point, it.layer, *it.before, *it.after))
         self._steps: tuple[dict[int, list[Step]], dict[int, list[Step]]] = ({}, {})
         self._trees: dict[Point, tuple[int, Tree]] = {}
         self._wide_trees: dict[Point, tuple[int, Tree]] = {}
-        self._round_bases: dict[tuple[int, Circle], tuple[Waypoint, ...]] = {}
+        self._round_bases: dict[tuple[int, Circle], tuple[Bend, ...]] = {}
 
     def layer_at(self, p: Point) -> Layer | None:
         x, y, z = p
@@ -69,9 +70,7 @@ class Ways:
         number = surface_at(self.surfaces, x, y, z)
         return None if number is None else self.layers[number]
 
-    def route(
-        self, start: Point, goal: Point, limit: Inches100, blockers: Sequence[tuple[Point, int]] = ()
-    ) -> Route | None:
+    def route(self, start: Point, goal: Point, limit: Inches100, blockers: Bases = ()) -> Route | None:
         """The shortest route from start to goal for at most `limit` movement, ending where one can stand."""
         if distance(start, goal) > limit:
             return None
@@ -128,21 +127,19 @@ class Ways:
 
         return route
 
-    def past(
-        self, found: Route, goals: Goals, limit: Inches100, blockers: Sequence[tuple[Point, int]]
-    ) -> Route | None:
+    def past(self, found: Route, goals: Goals, limit: Inches100, blockers: Bases) -> Route | None:
         """The shortest route past other bases, when `found` is the shortest to any of the goals without them."""
-        standing = Blockers(self.radius, blockers, found.points[0], limit)
-        if standing.open(found.points):
+        if is_open(found.points, self.radius, blockers):
             return found
+        standing = Blockers(self.radius, blockers, found.points[0], limit)
         free = [p for p in goals.places if not standing.stops_at(p)]
         if not free:
             return None
         return detour(self, standing, found, goals._replace(places=free), limit)
 
-    def is_open(self, route: Route, blockers: Sequence[tuple[Point, int]]) -> bool:
+    def is_open(self, route: Route, blockers: Bases) -> bool:
         """True when the route passes through none of the bases."""
-        return Blockers(self.radius, blockers, route.points[0], route.length).open(route.points)
+        return is_open(route.points, self.radius, blockers)
 
     def _open_route(
         self,
@@ -283,7 +280,7 @@ class Ways:
         found.sort()
         return found
 
-    def round_base(self, layer: Layer, circle: Circle) -> tuple[Waypoint, ...]:
+    def round_base(self, layer: Layer, circle: Circle) -> tuple[Bend, ...]:
         """Where one may turn round a base on a layer; kept, because most bases stand still from search to search."""
         key = (layer.number, circle)
         found = self._round_bases.get(key)
@@ -293,12 +290,13 @@ class Ways:
             found = self._round_bases[key] = corners_round(layer, circle)
         return found
 
-    def within(self, x0: int, y0: int, x1: int, y1: int) -> list[tuple[int, Waypoint]]:
-        """The waypoints of all layers in an upright box, and some around it, with their numbers."""
-        found: list[tuple[int, Waypoint]] = []
+    def within(self, x0: int, y0: int, x1: int, y1: int) -> list[Row]:
+        """The waypoints of all layers in an upright box, and some around it."""
+        found: list[Row] = []
         squares = self._squares
+        rows = range(y0 >> _SQUARE, (y1 >> _SQUARE) + 1)
         for x in range(x0 >> _SQUARE, (x1 >> _SQUARE) + 1):
-            for y in range(y0 >> _SQUARE, (y1 >> _SQUARE) + 1):
+            for y in rows:
                 if (x, y) in squares:
                     found += squares[x, y]
         return found
