@@ -100,7 +100,7 @@ def set_up_again(battle_id: int, user: User) -> Battle:
 
 @transaction.atomic
 def take_back_battle(battle_id: int, user: User) -> Battle:
-    """An accepted battle awaits acceptance again and both warbands are as before. Twice is once.
+    """An accepted battle awaits acceptance again and its warbands are as before. Twice is once.
 
     Raises `Refused` unless the battle is the last thing that counts in both ledgers.
     """

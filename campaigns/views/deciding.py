@@ -38,7 +38,7 @@ def _then(request: HttpRequest, battle: Battle, verb: Callable[[], Battle], done
 def fight(request: HttpRequest, battle_id: int) -> HttpResponse:
     battle = battle_for(request.user, battle_id)
     done = (
-        "The battle is fought. What it does to both warbands is only proposed until an organiser accepts it."
+        "The battle is fought. What it does to the warbands is only proposed until an organiser accepts it."
     )
     return _then(request, battle, lambda: fight_battle(battle_id, request.user), done)
 
@@ -91,5 +91,5 @@ def again(request: HttpRequest, battle_id: int) -> HttpResponse:
 @require_POST
 def take_back(request: HttpRequest, battle_id: int) -> HttpResponse:
     battle = battle_for(request.user, battle_id, organise=True)
-    done = "Taken back: both warbands are as they were before the battle, which awaits acceptance again."
+    done = "Taken back: the warbands are as they were before the battle, which awaits acceptance again."
     return _then(request, battle, lambda: take_back_battle(battle_id, request.user), done)
