@@ -1,20 +1,12 @@
-"""Skills and natures by which a warrior is harder to hit, to wound or to put down; mutations; lasting injuries."""
-
-from typing import Any
+"""Skills and natures by which a warrior is harder to hit, to wound or to put down; lasting injuries."""
 
 import pytest
 
-from rules.combat.injury import Hit, suffer
-from rules.combat.melee import fight, strike
 from rules.combat.preparations import muster
 from rules.combat.rout import is_due
 from rules.combat.shooting import shots_at
-from rules.combat.wielding import blows_of
 from rules.engine import events
-from rules.engine.conditions import Condition
-from rules.engine.decisions import Choice
 from rules.engine.events import (
-    BlowStruck,
     InjuryRolled,
     RuleRolled,
     SaveRolled,
@@ -24,31 +16,9 @@ from rules.engine.events import (
 )
 from rules.scenarios import SCENARIOS
 from tests.rules.battlefield import Battlefield, man
+from tests.rules.facing import facing, hit, mutant
 
 STONE = {"T": 10, "W": 9}
-
-
-def facing(
-    *items: str, tags: tuple[str, ...] = (), attacker: tuple[str, ...] = (), **more: Any
-) -> Battlefield:
-    """Somebody with these tags (1) in contact with an attacker (0) who charged him."""
-    field = Battlefield([man(10, 10, "axe", tags=attacker)], [man(10.98, 10, *items, tags=tags, **more)])
-    field.turn(0, "movement")
-    field.engage(0, 1)
-    field.fold(events.PhaseBegan(0, "close combat"))
-    return field
-
-
-def hit(
-    field: Battlefield,
-    *faces: int,
-    strength: int = 3,
-    in_combat: bool = True,
-    traits: tuple[str, ...] = (),
-    missile: bool = False,
-) -> None:
-    blow = Hit("axe", strength, traits=traits, missile=missile)
-    field.play(suffer(field.battle, field.one(0), field.one(1), [blow], in_combat=in_combat), *faces)
 
 
 def need(field: Battlefield) -> int | None:
@@ -228,133 +198,6 @@ def test_a_cooking_pot_helmet_holds_on_five():
         assert field.one(1).status is status
 
 
-# mutations
-
-
-def blows(field: Battlefield, who: int = 0) -> list[str]:
-    return [weapon.name for weapon in field.play(blows_of(field.battle, field.one(who)))]
-
-
-def mutant(*items: str, tags: tuple[str, ...], foes: int = 1, **more: Any) -> Battlefield:
-    spots = ((10.98, 10), (9.02, 10), (10, 10.98))[:foes]
-    field = Battlefield(
-        [man(10, 10, *items, tags=tags, **more)], [man(x, y, "axe", **STONE) for x, y in spots]
-    )
-    field.turn(0, "movement")
-    field.engage(0, *range(1, foes + 1))
-    field.fold(events.PhaseBegan(0, "close combat"))
-    for foe in range(1, foes + 1):
-        field.fold(events.ConditionBegan(foe, Condition("quiet", tags=("no-blows",))))
-    return field
-
-
-def test_a_great_claw_leaves_one_hand_and_strikes_once_more_at_one_strength_more():
-    field = mutant("sword", "dagger", "shield", "halberd", tags=("extra-attack-s-plus-1",), A=1)
-    assert [one.name for one in field.one(0).loadouts] == ["Sword", "Dagger"]
-    assert blows(field) == ["Sword", "great claw"]
-    field.play(strike(field.battle, field.one(0)), 4, 4)
-    assert [wound.strength for wound in field.told(WoundRolled)] == [3, 4]
-
-
-@pytest.mark.parametrize(("immune", "strength"), [((), 5), (("immune-poison",), 2)])
-def test_a_scorpion_tail_stings_at_five_or_two(immune: tuple[str, ...], strength: int):
-    field = mutant("axe", tags=("scorpion-tail",), S=2)
-    field.fold(events.ConditionBegan(1, Condition("proof", tags=immune)))
-    field.play(strike(field.battle, field.one(0)), 4, 4)
-    assert [wound.strength for wound in field.told(WoundRolled)] == [2, strength]
-
-
-def test_an_extra_arm_holds_a_weapon_a_shield_or_a_buckler():
-    one = mutant("sword", "dagger", "mace", "shield", tags=("extra-arm",)).one(0)
-    names = [loadout.name for loadout in one.loadouts]
-    assert "Sword and Dagger and Mace" in names
-    assert "Sword and Dagger and shield" in names
-    field = mutant(tags=("extra-arm", "no-equipment"))
-    assert blows(field) == ["natural weapons", "natural weapons"]
-
-
-def test_a_tail_holds_a_knife_a_sword_or_a_shield_and_no_mace():
-    one = mutant("sword", "mace", "dagger", "shield", tags=("tail-fighting",)).one(0)
-    names = [loadout.name for loadout in one.loadouts]
-    assert "Sword and Mace and Dagger" in names
-    assert not any(loadout.third and loadout.third.key == "mace" for loadout in one.loadouts)
-    assert "Fighting claws and shield" in [
-        loadout.name
-        for loadout in mutant("fighting-claws", "shield", tags=("tail-fighting",)).one(0).loadouts
-    ]
-
-
-def test_silent_death_fights_with_bare_hands_as_with_two_weapons():
-    field = mutant(tags=("art-of-silent-death",))
-    assert blows(field) == ["bare hands", "bare hands"]
-    foe = {"T": 3, "W": 9}
-    field = Battlefield([man(10, 10, tags=("art-of-silent-death",))], [man(10.98, 10, **foe)])
-    field.turn(0, "movement")
-    field.engage(0, 1)
-    field.fold(events.PhaseBegan(0, "close combat"))
-    field.play(strike(field.battle, field.one(0)), 4, 1, 5, 1)
-    assert field.one(1).wounds == 7
-    claws = mutant("fighting-claws", tags=("art-of-silent-death",))
-    assert claws.battle.rules.attacks(claws.battle, claws.one(0)) == 3
-
-
-def test_spines_hit_everybody_who_touches_him_friends_too_when_the_phase_begins():
-    field = Battlefield(
-        [man(10, 10, "axe", tags=("spines",)), man(10, 10.98, T=1)], [man(10.98, 10, T=1, I=1)]
-    )
-    field.turn(0, "movement")
-    field.engage(0, 2)
-    field.fold(events.PhaseBegan(0, "close combat"))
-    field.play(fight(field.battle), 1, 6, 1, 1)
-    spiked = [wound for wound in field.told(WoundRolled) if wound.weapon == "spines"]
-    assert [(wound.target, wound.strength) for wound in spiked] == [(1, 1), (2, 1)]
-
-
-def test_a_tentacle_takes_one_attack_of_one_foe_and_leaves_one():
-    for attacks, left in ((3, 2), (1, 1)):
-        field = Battlefield(
-            [man(10, 10, tags=("opponent-a-minus-1",), I=9, **STONE)],
-            [man(10.98, 10, "axe", A=attacks, **STONE)],
-        )
-        field.turn(1, "movement")
-        field.engage(1, 0)
-        field.fold(events.PhaseBegan(1, "close combat"))
-        field.play(fight(field.battle), *[1] * (left + 1))
-        assert sum(blow.who == 1 for blow in field.told(BlowStruck)) == left
-
-
-def test_the_mutant_says_whom_his_tentacle_holds():
-    field = mutant("axe", tags=("opponent-a-minus-1",), foes=2, I=9)
-    field.play(fight(field.battle), 1, says={Choice: "2"})
-    assert field.one(2).under("held-by-a-tentacle")
-    assert not field.one(1).under("held-by-a-tentacle")
-
-
-def test_black_blood_hits_all_who_touch_him_at_three_when_he_loses_a_wound_in_combat():
-    field = facing(tags=("blackblood",), W=2)
-    hit(field, 5, 1)
-    assert [(wound.target, wound.strength) for wound in field.told(WoundRolled)] == [(1, 3), (0, 3)]
-    hit(field, 5, 1, in_combat=False)
-    assert len(field.told(WoundRolled)) == 1
-
-
-def test_a_bite_comes_after_everybody_elses_blows():
-    field = Battlefield(
-        [man(10, 10, "axe", tags=("bite-attack-strikes-last", "bite-s-plus-1"), **STONE)],
-        [man(10.98, 10, "axe", **STONE)],
-    )
-    field.turn(0, "movement")
-    field.engage(0, 1)
-    field.fold(events.PhaseBegan(0, "close combat"))
-    field.play(fight(field.battle), 1, 1, 6)
-    assert [(blow.who, blow.weapon) for blow in field.told(BlowStruck)] == [
-        (0, "Axe"),
-        (1, "Axe"),
-        (0, "bite"),
-    ]
-    assert field.told(WoundRolled)[0].strength == 4
-
-
 # lasting injuries
 
 
@@ -383,35 +226,3 @@ def test_who_stays_away_is_not_set_up_and_does_not_count_for_a_rout():
     assert is_due(field.battle, 0)
     field.play(SCENARIOS["skirmish"].set_up(field.battle), 6, 1, 6, 1)
     assert 0 not in [event.who for event in field.told(events.WarriorDeployed)]
-
-
-def test_the_same_mutation_twice_counts_twice():
-    claws = mutant("sword", tags=("extra-attack-s-plus-1",) * 2, A=1)
-    assert [one.name for one in claws.one(0).loadouts] == ["fists"]
-    assert blows(claws).count("great claw") == 2
-    assert blows(mutant("axe", tags=("scorpion-tail",) * 2)).count("scorpion tail") == 2
-    field = facing(tags=("blackblood",) * 2, W=2)
-    hit(field, 5, 1, 1)
-    assert [wound.target for wound in field.told(WoundRolled)] == [1, 0, 0]
-
-
-def test_two_tentacles_hold_two_foes_or_one_by_two_attacks():
-    field = mutant("axe", tags=("opponent-a-minus-1",) * 2, foes=2, I=9)
-    field.play(fight(field.battle), 1, says={Choice: ["1", "2"]})
-    assert [field.one(who).conditions["held-by-a-tentacle"].amount for who in (1, 2)] == [1, 1]
-    held = Battlefield(
-        [man(10, 10, tags=("opponent-a-minus-1",) * 2, I=9)], [man(10.98, 10, "axe", A=4, **STONE)]
-    )
-    held.engage(0, 1)
-    held.turn(0, "close combat")
-    held.play(fight(held.battle), 1, *[1] * 2)
-    assert sum(blow.who == 1 for blow in held.told(BlowStruck)) == 2
-
-
-def test_a_fourth_arm_strikes_with_a_weapon_that_is_left_or_with_claws():
-    tags = ("extra-arm",) * 2
-    armed = mutant("axe", "axe", "axe", "axe", tags=tags, A=1)
-    armed.fold(events.WeaponsTaken(0, 0, "axes"))
-    assert len(blows(armed)) == 4
-    assert len(blows(mutant("axe", "axe", "axe", tags=tags, A=1))) == 3
-    assert len(blows(mutant(tags=("no-equipment", *tags), A=1))) == 3
