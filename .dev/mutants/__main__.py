@@ -1,9 +1,9 @@
 """Mutation testing: change one thing in the code of the battle, and a test must notice.
 
-`make mutants` calls it. cosmic-ray says what can be changed and changes it, each test's lines are watched once,
-and a forked process runs them until one fails. Nothing on disk is touched: the changed module exists in that
-process only. Results are kept in `.data/mutants/`, so that a run that was cut off goes on and only modules that
-changed, and mutants that survived, are tried again.
+`make mutants` calls it. cosmic-ray says what can be changed and changes it, the lines that each test executes are
+watched once, and forked processes run the tests of a changed line until one fails. Nothing on disk is touched: the
+change exists in such a process only. Results are kept in `.data/mutants/`, so that a run that was cut off goes on
+and only modules that changed, and mutants that survived, are tried again.
 
     [PATH ...]                files or folders below the root (default: rules/combat rules/sequences)
     --share N                 N of 100 mutants, always the same ones of a text
@@ -17,10 +17,14 @@ import sys
 import time
 import tomllib
 from collections.abc import Iterator
+from functools import partial
+from typing import Any
 
-from changes import ROOT, Changed, Mutant, mutants_of
+import pytest
+from _pytest.runner import runtestprotocol
+from changes import ROOT, Changed, Mutant, mutants_of, swap
 from child import Child
-from reach import KEPT, MUTATED, PYTEST, Reach, digest, measured
+from reach import KEPT, MUTATED, PYTEST, TESTS, digest, measured
 
 SURVIVORS = ROOT / ".dev" / "survivors.toml"
 
@@ -30,30 +34,83 @@ def say(words: str) -> None:
     sys.stdout.flush()
 
 
-def _try(mutant: Mutant, tests: list[str]) -> int:
-    import pytest
+class Trials:
+    """A pytest plugin that, with all tests collected and loaded, tries mutants on them instead of running them."""
 
-    if not tests:
+    def __init__(self, asked: argparse.Namespace) -> None:
+        self.asked = asked
+        self.reach, self.reasons = measured(), explained()
+
+    def pytest_runtestloop(self, session: Any) -> bool:
+        self.items = {item.nodeid: item for item in session.items}
+        scores = [self._file(path) for path in self.asked.files]
+        killed, known, total = (sum(score[at] for score in scores) for at in range(3))
+        say(f"\n{killed} of {total} mutants killed ({100 * killed / max(total, 1):.1f} %)")
+        say(f"{total - killed} survived, {known} of them explained in {SURVIVORS.relative_to(ROOT)}.")
+        return True
+
+    def _file(self, path: str) -> tuple[int, int, int]:
+        """How many mutants of a file were killed, survived with a reason, and were tried; survivors are told.
+
+        What was killed before is not tried again.
+        """
+        mutants = [it for it in mutants_of(path) if _in_share(it, self.asked.share)]
+        kept = KEPT / f"killed-{digest(ROOT / path)}-{path.replace('/', '.')}.txt"
+        before = set() if self.asked.again or not kept.exists() else set(kept.read_text().splitlines())
+        survived = known = 0
+        with kept.open("w" if self.asked.again else "a") as file:
+            for mutant, noticed in self._tried([it for it in mutants if it.key not in before]):
+                if noticed:
+                    file.write(f"{mutant.key}\n")
+                    file.flush()
+                    continue
+                survived += 1
+                old, new = mutant.difference()
+                reason = self.reasons.get((path, old, new), "")
+                known += bool(reason)
+                say(f"{path}:{mutant.line}: {mutant.operator}\n    - {old}\n    + {new}")
+                if reason:
+                    say(f"    explained: {reason}")
+        if mutants:
+            say(f"{path:60} {len(mutants) - survived:4} of {len(mutants):4}")
+        return len(mutants) - survived, known, len(mutants)
+
+    def _tried(self, mutants: list[Mutant]) -> Iterator[tuple[Mutant, bool]]:
+        """Each mutant, and whether a test noticed it; as many at once as there are workers."""
+        waiting = list(reversed(mutants))
+        running: list[tuple[Mutant, Child]] = []
+        while waiting or running:
+            while waiting and len(running) < self.asked.workers:
+                mutant = waiting.pop()
+                tests = self.reach.tests(mutant)
+                child = Child(partial(self._notice, mutant, tests), self.reach.patience(tests))
+                running.append((mutant, child))
+            for pair in list(running):
+                over, ended = pair[1].poll()
+                if over:
+                    running.remove(pair)
+                    yield pair[0], ended != 0
+            time.sleep(0.002)
+
+    def _notice(self, mutant: Mutant, tests: list[str]) -> int:
+        """0 where all tests pass all the same."""
+        if not tests:
+            return 0
+        if not swap(mutant):
+            return _from_the_beginning(mutant, tests)
+        items = [self.items[test] for test in tests]
+        for item, following in zip(items, [*items[1:], None], strict=True):
+            if any(report.failed for report in runtestprotocol(item, nextitem=following, log=False)):
+                return 1
         return 0
+
+
+def _from_the_beginning(mutant: Mutant, tests: list[str]) -> int:
+    """Load everything anew with the change in its file: tables and decorators are read only once."""
+    for name in [name for name in sys.modules if name.split(".")[0] in ("rules", "tests")]:
+        del sys.modules[name]
     sys.meta_path.insert(0, Changed(mutant.path, mutant.source()))
     return int(pytest.main([*PYTEST, "-x", *tests]))
-
-
-def tried(mutants: list[Mutant], reach: Reach, workers: int) -> Iterator[tuple[Mutant, bool]]:
-    """Each mutant, and whether a test noticed it."""
-    waiting = list(reversed(mutants))
-    running: list[tuple[Mutant, Child]] = []
-    while waiting or running:
-        while waiting and len(running) < workers:
-            mutant = waiting.pop()
-            tests = reach.tests(mutant)
-            running.append((mutant, Child(lambda it=mutant, on=tests: _try(it, on), reach.patience(tests))))
-        for pair in list(running):
-            over, ended = pair[1].poll()
-            if over:
-                running.remove(pair)
-                yield pair[0], ended != 0
-        time.sleep(0.005)
 
 
 def _in_share(mutant: Mutant, share: int) -> bool:
@@ -68,7 +125,7 @@ def explained() -> dict[tuple[str, str, str], str]:
     return {(row["path"], row["before"], row["after"]): row["reason"] for row in rows}
 
 
-def main() -> None:
+def main() -> int:
     parser = argparse.ArgumentParser(prog="make mutants", description=__doc__.split("\n")[0])
     parser.add_argument("paths", nargs="*", default=list(MUTATED))
     parser.add_argument("--share", type=int, default=100)
@@ -77,51 +134,13 @@ def main() -> None:
     asked = parser.parse_args()
     os.chdir(ROOT)
     sys.path.insert(0, str(ROOT))
-    files = sorted(
+    asked.files = sorted(
         str(file.relative_to(ROOT))
         for path in asked.paths
         for file in ([ROOT / path] if path.endswith(".py") else (ROOT / path).rglob("*.py"))
     )
-    reach, reasons = measured(), explained()
-    scores = [_file_score(path, reach, reasons, asked) for path in files]
-    killed, known, total = (sum(score[at] for score in scores) for at in range(3))
-    say(f"\n{killed} of {total} mutants killed ({100 * killed / max(total, 1):.1f} %)")
-    say(f"{total - killed} survived, {known} of them explained in {SURVIVORS.relative_to(ROOT)}.")
-
-
-def _file_score(
-    path: str, reach: Reach, reasons: dict[tuple[str, str, str], str], asked: argparse.Namespace
-) -> tuple[int, int, int]:
-    """How many mutants of a file were killed, survived with a reason, and were tried; survivors are told.
-
-    What was killed before is not tried again.
-    """
-    mutants = [it for it in mutants_of(path) if _in_share(it, asked.share)]
-    kept = KEPT / f"killed-{digest(ROOT / path)}-{path.replace('/', '.')}.txt"
-    before = set() if asked.again or not kept.exists() else set(kept.read_text().splitlines())
-    survived = known = 0
-    with kept.open("w" if asked.again else "a") as file:
-        for mutant, noticed in tried([it for it in mutants if it.key not in before], reach, asked.workers):
-            if noticed:
-                file.write(f"{mutant.key}\n")
-                file.flush()
-                continue
-            survived += 1
-            old, new = mutant.difference()
-            reason = reasons.get((path, old, new), "")
-            known += bool(reason)
-            say(
-                f"{path}:{mutant.line}: {mutant.operator}\n    - {old}\n    + {new}"
-                + (reason and f"\n    {reason}")
-            )
-    if mutants:
-        say(f"{path:60} {len(mutants) - survived:4} of {len(mutants):4}")
-    return len(mutants) - survived, known, len(mutants)
+    return int(pytest.main([*PYTEST, "-s", *TESTS], plugins=[Trials(asked)]))
 
 
 if __name__ == "__main__":
-    import hypothesis  # noqa: F401  (imported before the forks, as are the next two)
-    import msgspec  # noqa: F401
-    import pytest  # noqa: F401
-
-    main()
+    sys.exit(main())

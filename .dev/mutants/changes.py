@@ -1,10 +1,12 @@
 """What can be changed in a file, found and changed by cosmic-ray, and a module that is served with its change."""
 
+import gc
 import importlib.abc
 import importlib.machinery
 import importlib.util
 from dataclasses import dataclass
 from pathlib import Path
+from types import CodeType, FunctionType
 
 from cosmic_ray.ast import ast_nodes, get_ast
 from cosmic_ray.mutating import mutate_code
@@ -78,6 +80,35 @@ def mutants_of(path: str) -> list[Mutant]:
             place for node in nodes for place in operator.mutation_positions(node)
         )
     ]
+
+
+def swap(mutant: Mutant) -> bool:
+    """Give the functions that are loaded the code of the changed file; False where the change is outside of them."""
+    path = str(ROOT / mutant.path)
+    olds = {
+        (code.co_qualname, code.co_firstlineno): code
+        for code in _codes((ROOT / mutant.path).read_text(), path)
+    }
+    news = {(code.co_qualname, code.co_firstlineno): code for code in _codes(mutant.source(), path)}
+    changed = {key: code for key, code in news.items() if key[0] != "<module>" and olds.get(key) != code}
+    if olds.keys() != news.keys() or not changed:
+        return False
+    done = False
+    for one in gc.get_objects():
+        if isinstance(one, FunctionType) and one.__code__.co_filename == path:
+            code = changed.get((one.__code__.co_qualname, one.__code__.co_firstlineno))
+            if code is not None and len(code.co_freevars) == len(one.__code__.co_freevars):
+                one.__code__ = code
+                done = True
+    return done
+
+
+def _codes(source: str, path: str) -> list[CodeType]:
+    """The code of a file and of everything defined in it."""
+    found = [compile(source, path, "exec")]
+    for code in found:
+        found += [const for const in code.co_consts if isinstance(const, CodeType)]
+    return found
 
 
 class Changed(importlib.abc.MetaPathFinder):
