@@ -4,7 +4,11 @@ from typing import Any
 
 from rules.combat.injury import Hit, suffer
 from rules.engine import events
+from rules.engine.conditions import Condition
 from tests.rules.battlefield import Battlefield, man
+
+#: Whom nothing wounds.
+STONE = {"T": 10, "W": 9}
 
 
 def facing(

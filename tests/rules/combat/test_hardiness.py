@@ -16,9 +16,7 @@ from rules.engine.events import (
 )
 from rules.scenarios import SCENARIOS
 from tests.rules.battlefield import Battlefield, man
-from tests.rules.facing import facing, hit, mutant
-
-STONE = {"T": 10, "W": 9}
+from tests.rules.facing import STONE, facing, hit, mutant
 
 
 def need(field: Battlefield) -> int | None:

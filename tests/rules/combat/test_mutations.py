@@ -12,9 +12,7 @@ from rules.engine.events import (
     WoundRolled,
 )
 from tests.rules.battlefield import Battlefield, man
-from tests.rules.facing import facing, hit, mutant
-
-STONE = {"T": 10, "W": 9}
+from tests.rules.facing import STONE, facing, hit, mutant
 
 
 def blows(field: Battlefield, who: int = 0) -> list[str]:
