@@ -8,6 +8,7 @@ and only modules that changed, and mutants that survived, are tried again.
     [PATH ...]                files or folders below the root (default: rules/combat rules/sequences)
     --share N                 N of 100 mutants, always the same ones of a text
     --again                   forget what was found before
+    --tests PATH ...          face these tests instead of those that reach the line
 """
 
 import argparse
@@ -39,7 +40,8 @@ class Trials:
 
     def __init__(self, asked: argparse.Namespace) -> None:
         self.asked = asked
-        self.reach, self.reasons = measured(), explained()
+        self.reach = None if asked.tests else measured()
+        self.reasons = explained()
 
     def pytest_runtestloop(self, session: Any) -> bool:
         self.items = {item.nodeid: item for item in session.items}
@@ -82,8 +84,9 @@ class Trials:
         while waiting or running:
             while waiting and len(running) < self.asked.workers:
                 mutant = waiting.pop()
-                tests = self.reach.tests(mutant)
-                child = Child(partial(self._notice, mutant, tests), self.reach.patience(tests))
+                tests = self.reach.tests(mutant) if self.reach else list(self.items)
+                patience = self.reach.patience(tests) if self.reach else 600
+                child = Child(partial(self._notice, mutant, tests), patience)
                 running.append((mutant, child))
             for pair in list(running):
                 over, ended = pair[1].poll()
@@ -130,6 +133,7 @@ def main() -> int:
     parser.add_argument("paths", nargs="*", default=list(MUTATED))
     parser.add_argument("--share", type=int, default=100)
     parser.add_argument("--again", action="store_true")
+    parser.add_argument("--tests", nargs="*", default=[])
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     asked = parser.parse_args()
     os.chdir(ROOT)
@@ -139,7 +143,7 @@ def main() -> int:
         for path in asked.paths
         for file in ([ROOT / path] if path.endswith(".py") else (ROOT / path).rglob("*.py"))
     )
-    return int(pytest.main([*PYTEST, "-s", *TESTS], plugins=[Trials(asked)]))
+    return int(pytest.main([*PYTEST, "-s", *(asked.tests or TESTS)], plugins=[Trials(asked)]))
 
 
 if __name__ == "__main__":
