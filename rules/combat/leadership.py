@@ -1,7 +1,7 @@
 """Tests on Leadership: 2D6, own or lent by the leader, and what lets a failed one be rolled again (CORE-LEADER)."""
 
 from rules.combat.effects import asked, told
-from rules.combat.fates import helped
+from rules.combat.fates import helped, succeeded
 from rules.combat.rerolls import TEST, thrown
 from rules.engine.battle import Battle, throw
 from rules.engine.combatant import Combatant
@@ -64,8 +64,8 @@ def leadership_dice(who: Combatant, purpose: str, leadership: int) -> Flow[Rolle
     if who.has("cold-blooded"):
         roll = Roll(purpose, count=3, at_most=leadership, modifiers=(_COLD_BLOODED,), who=who.id)
         faces = tuple(sorted((yield from throw(roll)))[:2])
-        if who.conditions and sum(faces) > leadership:
-            faces = yield from helped(who, Roll(purpose, 2, at_most=leadership), faces, TEST, repeated=True)
+        if who.conditions and not succeeded(left := Roll(purpose, 2, at_most=leadership), faces):
+            faces = yield from helped(who, left, faces, TEST, repeated=True)
         return roll.shown(faces)
     roll = Roll(purpose, count=2, at_most=leadership, who=who.id)
     return roll.shown((yield from thrown(None, who, roll, TEST)))

@@ -4,6 +4,8 @@ import pytest
 
 from rules.combat.leadership import ALL_ALONE, FEAR, RALLYING, leadership_of, passes_leadership
 from rules.combat.psychology.minds import flight
+from rules.engine.conditions import Condition
+from rules.engine.decisions import Choice
 from rules.engine.dice import Roll
 from rules.engine.events import ConditionBegan, LeadershipTested, Status
 from rules.engine.setup import Gear
@@ -32,6 +34,12 @@ def test_a_higher_leadership_of_his_own_is_kept():
     assert leadership_of(field.battle, field.one(0)) == (6, None)
 
 
+@pytest.mark.rule("CORE-LEADER-2")
+def test_a_leader_no_better_than_himself_lends_nothing():
+    field = led(Ld=6)
+    assert leadership_of(field.battle, field.one(0)) == (6, None)
+
+
 @pytest.mark.rule("CORE-LEADER-3", "CORE-LEADER-4", "CORE-LEADER-5")
 @pytest.mark.parametrize("state", [Status.KNOCKED_DOWN, Status.STUNNED, "fleeing"])
 def test_a_leader_who_is_down_or_runs_lends_nothing(state: Status | str):
@@ -51,6 +59,9 @@ def test_enemies_and_ordinary_friends_lend_nothing():
         (("leader-range-12",), 22.98, True),
         (("leader-range-12",), 22.99, False),
         (("leader-range-plus-6",), 22.98, True),
+        (("leader-range-plus-6",), 22.99, False),
+        (("leader-range-12", "leader-range-plus-6"), 28.98, True),
+        (("leader-range-12", "leader-range-plus-6"), 28.99, False),
     ],
 )
 def test_the_word_of_some_leaders_carries_farther(tags: tuple[str, ...], x: float, lent: bool):
@@ -64,6 +75,24 @@ def test_a_beast_heeds_its_keeper_only():
         [beast, man(12, 10, leader=True, Ld=10), man(14, 10, Ld=8, callings=("beastmaster",))], [man(40, 40)]
     )
     assert leadership_of(field.battle, field.one(0)) == (8, 2)
+
+
+@pytest.mark.parametrize(
+    ("x", "calling", "lent"),
+    [(16.98, "beastmaster", True), (16.99, "beastmaster", False), (12, "bear-tamer", False)],
+)
+def test_its_own_keeper_is_heard_as_far_as_a_leader(x: float, calling: str, lent: bool):
+    beast = man(10, 10, Ld=4, tags=("no-leader-ld", "requires-beastmaster"))
+    field = Battlefield([beast, man(x, 10, Ld=8, callings=(calling,))], [man(40, 40)])
+    assert leadership_of(field.battle, field.one(0)) == ((8, 1) if lent else (4, None))
+
+
+def test_a_keeper_who_is_stunned_is_not_heeded():
+    beast = man(10, 10, Ld=4, tags=("no-leader-ld", "requires-wulfen"))
+    field = Battlefield([beast, man(12, 10, Ld=8, callings=("wulfen",))], [man(40, 40)])
+    assert leadership_of(field.battle, field.one(0)) == (8, 1)
+    field.status(1, Status.STUNNED)
+    assert leadership_of(field.battle, field.one(0)) == (4, None)
 
 
 @pytest.mark.rule("CORE-TEST-LD-1", "CORE-TEST-LD-2")
@@ -155,3 +184,25 @@ def test_the_cold_blooded_drop_the_highest_of_three_dice():
     assert takes(field, 3, 6, 4)
     assert field.rolls[0] == Roll(FEAR, 3, at_most=7, modifiers=field.rolls[0].modifiers, who=0)
     assert not takes(field, 4, 6, 4)
+
+
+def test_of_three_dice_none_is_rolled_again_by_foresight():
+    field = Battlefield([man(10, 10, tags=("cold-blooded",))], [man(40, 40)])
+    field.fold(ConditionBegan(0, Condition("scry", amount=1)))
+    assert not takes(field, 4, 6, 4)
+    assert not field.asked
+
+
+@pytest.mark.parametrize(("answer", "passed"), [("use", True), ("keep", False)])
+def test_fate_may_better_what_is_left_of_the_three_dice_by_one(answer: str, passed: bool):
+    field = Battlefield([man(10, 10, tags=("cold-blooded",))], [man(40, 40)])
+    field.fold(ConditionBegan(0, Condition("gift-of-the-fates", by=0)))
+    test = passes_leadership(field.battle, field.one(0), FEAR)
+    assert field.play(test, 4, 6, 4, says={Choice: answer}) is passed
+
+
+def test_fate_is_not_asked_about_three_dice_that_do():
+    field = Battlefield([man(10, 10, tags=("cold-blooded",))], [man(40, 40)])
+    field.fold(ConditionBegan(0, Condition("gift-of-the-fates", by=0)))
+    assert takes(field, 3, 6, 4)
+    assert not field.asked
