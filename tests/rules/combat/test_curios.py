@@ -1,20 +1,16 @@
-"""Parrots, powders, caltrops, spy glasses, cloaks of leaves, hides, vials, horns, vodka, biscuits and artefacts."""
+"""Parrots, powders, caltrops, spy glasses, cloaks of leaves, hides, vials, horns, vodka, biscuits and lucky charms."""
 
 import pytest
 
 from rules.catalogue.load import rulebook
 from rules.combat.agility import CLIMBING, is_nimble
 from rules.combat.answers.warband_things import HEARTENED
-from rules.combat.charging import charge_targets, declare_charges, move_charges
-from rules.combat.compulsory_moves import move_those_who_must
+from rules.combat.charging import declare_charges, move_charges
 from rules.combat.effects import agreed, asked
-from rules.combat.injury import Hit, goes_out, suffer
+from rules.combat.injury import goes_out
 from rules.combat.leadership import passes_leadership
 from rules.combat.melee import fight
-from rules.combat.movement import may_move
 from rules.combat.preparations import prepare
-from rules.combat.psychology.frenzy import add_frenzied_charges
-from rules.combat.psychology.minds import frenzied
 from rules.combat.roll_off import roll_off
 from rules.combat.rout import check_rout
 from rules.combat.shooting import shots_at
@@ -22,15 +18,12 @@ from rules.engine.conditions import HIDDEN, Condition
 from rules.engine.decisions import ChargeTarget, Choice
 from rules.engine.events import (
     BlowStruck,
-    ChargeDeclared,
     ConditionBegan,
     LeadershipTested,
     RolledOff,
     RollRepeated,
     RoutTested,
     Status,
-    WarriorMoved,
-    WoundsLost,
 )
 from rules.engine.fielding import field_side
 from rules.engine.provisions import provided, supplies_of
@@ -82,7 +75,9 @@ def test_flash_powder_makes_a_charger_test_initiative(die: int, arrives: bool):
 
 
 def test_flash_powder_is_kept_or_used_once():
-    assert charge(man(10, 10), man(15, 10, "flash-powder"), says="keep").one(1).used == ()
+    kept = charge(man(10, 10), man(15, 10, "flash-powder"), says="keep")
+    assert kept.one(1).used == ()
+    assert kept.one(0).charged
     field = Battlefield([man(10, 10)], [man(15, 10, "flash-powder")])
     field.fold(ConditionBegan(1, Condition("flash-powder")))
     field.play(move_charges(field.battle, [(0, 1)]))
@@ -94,6 +89,31 @@ def test_caltrops_make_a_charge_shorter_by_a_die(die: int, arrives: bool):
     field = charge(man(10, 10), man(15.98, 10, "caltrops"), die)
     assert field.one(0).charged is arrives
     assert field.one(1).used == ("caltrops",)
+
+
+def test_caltrops_that_are_kept_take_nothing_off_the_charge():
+    field = charge(man(10, 10), man(18.98, 10, "caltrops"), says="keep")
+    assert field.one(0).charged
+    assert field.one(1).used == ()
+
+
+def test_who_lies_on_the_ground_strews_no_caltrops():
+    field = Battlefield([man(10, 10)], [man(15, 10, "caltrops")])
+    field.status(1, Status.KNOCKED_DOWN)
+    field.turn(0, "movement")
+    field.play(move_charges(field.battle, [(0, 1)]))
+    assert not field.questions(Choice)
+
+
+def test_of_two_bags_of_caltrops_each_is_used_once():
+    field = Battlefield([man(10, 10)], [man(40, 10, "caltrops", "caltrops")])
+    amounts = []
+    for _ in range(2):
+        field.play(move_charges(field.battle, [(0, 1)]), 1, says={Choice: "use"})
+        amounts.append(field.one(1).conditions["caltrops"].amount)
+    field.play(move_charges(field.battle, [(0, 1)]))
+    assert not field.asked
+    assert amounts == [1, 2]
 
 
 # cloaks of leaves
@@ -117,9 +137,33 @@ def test_a_forest_cloak_hides_its_wearer_beside_trees_and_hedges(x: float, need:
     assert aim.need == need
 
 
-def test_who_is_within_his_initiative_makes_out_a_forest_cloak():
-    field = Battlefield([man(17.5, 16.5, "bow", I=3)], [man(21, 16.5, "forest-cloak")], table=WOOD)
-    assert shots_at(field.battle, field.one(0), field.one(0).fighter.weapons[0])[0].need == 4
+@pytest.mark.parametrize(("x", "need"), [(22.48, 5), (22.49, 4)])
+def test_beside_a_hedge_is_nearer_to_it_than_an_inch(x: float, need: int):
+    field = Battlefield([man(12, 15.5, "bow")], [man(x, 15.5, "forest-cloak")], table=WOOD)
+    assert shots_at(field.battle, field.one(0), field.one(0).fighter.weapons[0])[0].need == need
+
+
+@pytest.mark.parametrize(("x", "need"), [(17.02, 4), (17.01, 5)])
+def test_who_is_within_his_initiative_makes_out_a_forest_cloak(x: float, need: int):
+    field = Battlefield([man(x, 16.5, "bow", I=3)], [man(21, 16.5, "forest-cloak")], table=WOOD)
+    assert shots_at(field.battle, field.one(0), field.one(0).fighter.weapons[0])[0].need == need
+
+
+def seeks(x: float, *faces: int, friend: bool = False) -> bool:
+    """Whether a forest cloak keeps a spell off that somebody at this place casts, an enemy or a friend."""
+    wearer, caster = man(21, 16.5, "forest-cloak"), man(x, 16.5, I=3)
+    field = Battlefield([wearer, caster], [man(40, 40)], table=WOOD)
+    if not friend:
+        field = Battlefield([wearer], [caster], table=WOOD)
+    (answer,) = asked("keeps-off-spell", field.one(0))
+    kept: bool = field.play(answer(field.battle, field.one(0), field.one(1), None), *faces)
+    return kept
+
+
+def test_a_spell_of_a_friend_and_of_who_is_within_his_initiative_finds_the_cloak():
+    assert not seeks(14, friend=True)
+    assert not seeks(17.02)
+    assert seeks(17.01, 3)
 
 
 @pytest.mark.parametrize(("die", "kept_off"), [(3, True), (4, False)])
@@ -316,83 +360,20 @@ def test_a_compass_does_not_help_with_the_first_turn_nor_where_both_have_one():
     assert field.play(roll_off(field.battle, [0, 1], "who sets up first"), 2, 5) == 1
 
 
-# artefacts
+# tarot cards
 
 
-def test_the_hood_gives_strength_and_frenzy_even_on_the_ground():
-    field = Battlefield([man(10, 10, "sword", "executioners-hood")], [man(10.98, 10)])
-    field.status(0, Status.KNOCKED_DOWN)
-    assert frenzied(field.one(0))
-    main = field.one(0).in_hand.main
-    assert field.battle.rules.blow_strength(field.battle, field.one(0), field.one(1), main) == 4
+def draws(*faces: int, says: str = "use") -> tuple[bool, list[bool]]:
+    """Whether one with a Leadership of 7 fights, and whether his test was passed."""
+    field = Battlefield([man(10, 10, tags=("consults-tarot",))], [man(30, 10)])
+    (answer,) = asked("fit-to-fight", field.one(0))
+    fights = field.play(answer(field.battle, field.one(0)), *faces, says={Choice: says})
+    return fights, [test.passed for test in field.told(LeadershipTested)]
 
 
-def test_the_hood_goes_for_the_nearest_on_the_ground_before_all_who_stand():
-    field = Battlefield([man(10, 10, "sword", "executioners-hood")], [man(13, 10), man(15, 13)])
-    field.status(2, Status.STUNNED)
-    field.turn(0, "movement")
-    acting = field.state.of_side(0)
-    assert field.play(add_frenzied_charges(field.battle, acting, [(0, 1)])) == [(0, 2)]
-    assert [event.target for event in field.told(ChargeDeclared)] == [2]
-
-
-def test_the_hood_strikes_down_friends_who_lie_nearest():
-    field = Battlefield([man(10, 10, "sword", "executioners-hood"), man(13, 10)], [man(17, 10)])
-    field.status(1, Status.STUNNED)
-    field.turn(0, "movement")
-    acting = field.state.of_side(0)
-    assert field.play(add_frenzied_charges(field.battle, acting, [(0, 2)])) == []
-    field.play(move_those_who_must(field.battle, acting))
-    assert field.one(1).status is Status.OUT_OF_ACTION
-    assert [event.manner for event in field.told(WarriorMoved)] == ["brawl"]
-
-
-def test_the_hood_never_leaves_a_fallen_enemy():
-    for thing, leaves in (("executioners-hood", False), ("lucky-charm", True)):
-        field = Battlefield([man(10, 10, "sword", thing)], [man(10.98, 10)])
-        field.engage(0, 1)
-        field.status(1, Status.STUNNED)
-        field.turn(0)
-        assert may_move(field.battle, field.one(0)) is leaves
-
-
-def test_the_eye_sees_the_hidden_and_those_behind_walls():
-    wall = Piece(
-        kind="wall", name="Wall", outline=((1900, 0), (1950, 0), (1950, 4800), (1900, 4800)), height=400
-    )
-    from rules.engine.table import Solid
-
-    solid = Solid(wall.outline, 0, 400)
-    table = Table(
-        key="w",
-        name="W",
-        summary="W.",
-        width=4800,
-        depth=4800,
-        pieces=(Piece(kind="wall", name="Wall", outline=wall.outline, height=400, solids=(solid,)),),
-    )
-    field = Battlefield([man(15, 10, "all-seeing-eye-of-numas")], [man(24, 10), man(24, 20)], table=table)
-    field.fold(ConditionBegan(2, Condition(HIDDEN)))
-    begins(field, "turn-begins", 0)
-    assert not field.one(2).under(HIDDEN)
-    assert charge_targets(field.battle, field.one(0)) == ((), (1, 2))
-
-
-def test_animals_fight_the_bearer_of_the_eye_in_frenzy():
-    field = Battlefield(
-        [man(10, 10, "all-seeing-eye-of-numas", T=10, I=1)], [man(10.98, 10, animal=True, A=1)]
-    )
-    field.turn(1, "movement")
-    field.engage(1, 0)
-    field.play(fight(field.battle), 1, 1, 1)
-    assert [event.who for event in field.told(BlowStruck)] == [1, 1, 0]
-
-
-def test_a_save_of_six_that_nothing_modifies_comes_with_the_eye():
-    field = Battlefield([man(10, 10, "all-seeing-eye-of-numas", W=2)], [man(20, 10)])
-    field.play(
-        suffer(field.battle, None, field.one(0), [Hit("stone", 10, missile=True)], in_combat=False), 5, 6
-    )
-    assert not field.told(WoundsLost)
-    field.play(suffer(field.battle, None, field.one(0), [Hit("fall", 10)], in_combat=False), 5)
-    assert field.told(WoundsLost)
+def test_who_draws_the_tarot_sits_out_if_he_fails_by_three_and_may_leave_it():
+    assert draws(3, 4) == (True, [True])
+    assert draws(4, 4) == (True, [False])
+    assert draws(4, 5) == (True, [False])
+    assert draws(5, 5) == (False, [False])
+    assert draws(says="keep") == (True, [])

@@ -74,6 +74,34 @@ def test_hunting_arrows_add_one_to_injuries_by_bows_only(weapon: str, status: St
     assert field.told(InjuryRolled)[0].result is status
 
 
+@pytest.mark.parametrize(("weapon", "need"), [("bow", 3), ("crossbow", 4)])
+def test_straight_arrows_help_bows_only(weapon: str, need: int):
+    field = Battlefield([man(10, 10, weapon, tags=("arrow-accuracy",))], [man(14, 10)])
+    assert shots_at(field.battle, field.one(0), field.one(0).fighter.weapons[0])[0].need == need
+
+
+@pytest.mark.parametrize(
+    ("tag", "missile", "need"),
+    [
+        ("missile-save-5", True, 5),
+        ("missile-save-5", False, None),
+        ("last-save-6", True, 6),
+        ("last-save-6", False, 6),
+        ("last-save-6-from-blows", False, None),
+    ],
+)
+@pytest.mark.parametrize("short", [0, 1])
+def test_the_last_save_of_some_things_is_against_missiles_only(
+    tag: str, missile: bool, need: int | None, short: int
+):
+    field = Battlefield([man(10, 10, tags=(tag,), W=2)], [man(20, 10)])
+    stone = Hit("stone", 3, missile=missile)
+    saves = [] if need is None else [need - short]
+    field.play(suffer(field.battle, None, field.one(0), [stone], in_combat=False), 5, *saves)
+    assert len(field.rolls) == 1 + len(saves)
+    assert bool(field.told(WoundsLost)) is (need is None or bool(short))
+
+
 def wounded(**fields: object) -> Battlefield:
     field = Battlefield([man(10, 10, "healing-herbs", W=3)], [man(10.98, 10), man(30, 30)])
     field.hurt(0, 1)

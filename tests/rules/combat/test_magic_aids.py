@@ -13,7 +13,7 @@ from rules.engine.dice import Roll
 from rules.engine.events import ConditionBegan, RollRepeated, RuleRolled, SaveRolled, Status, WoundRolled
 from rules.engine.protocols import Flow
 from tests.rules.battlefield import Battlefield, man
-from tests.rules.spellcraft import battlefield, cast, offered, wizard
+from tests.rules.spellcraft import battlefield, cast, known, offered, wizard
 
 SIXES = (6, 6)
 FORGETS = {"tags": ("recalls-one-spell",)}
@@ -59,6 +59,30 @@ def test_a_master_of_runes_dispels_with_1_less() -> None:
     plain = battlefield([wizard(10, 10, "gnawdoom")], [man(14, 10), man(20, 10, "elven-runestones")])
     cast(plain, "gnawdoom 1", *SIXES, 3, 3, 1, 1, 1, 1)
     assert not plain.told(RuleRolled)[0].works
+
+
+@pytest.mark.parametrize(("master", "faces", "dispelled"), [
+    (True, (3, 3), True), (True, (3, 2), False), (False, (4, 3), True), (False, (3, 3), False),
+])  # fmt: skip
+def test_runestones_need_the_difficulty_and_a_masters_exactly_1_less(
+    master: bool, faces: tuple[int, int], dispelled: bool
+) -> None:
+    weaver = man(20, 10, "elven-runestones", tags=("master-of-runes",) if master else ())
+    field = battlefield([wizard(10, 10, "gnawdoom")], [man(14, 10), weaver])
+    cast(field, "gnawdoom 1", *SIXES, *faces, *(() if dispelled else (1, 1, 1, 1)))
+    assert field.told(RuleRolled)[0].works is dispelled
+
+
+def test_a_weaver_on_the_ground_and_one_who_has_dispelled_this_turn_dispels_nothing() -> None:
+    lying = runed()
+    lying.status(2, Status.KNOCKED_DOWN)
+    cast(lying, "gnawdoom 1", *SIXES, 1, 1, 1, 1)
+    assert not [rolled for rolled in lying.told(RuleRolled) if rolled.rule == "Elven runestones"]
+    field = runed()
+    cast(field, "gnawdoom 1", *SIXES, 3, 3)
+    cast(field, "gnawdoom 1", *SIXES, 1, 1, 1, 1)
+    field.turn(0, "shooting")
+    cast(field, "gnawdoom 1", *SIXES, 3, 3)
 
 
 def test_one_of_his_warband_repeats_one_save_or_parry_a_battle() -> None:
@@ -127,6 +151,14 @@ def test_a_giant_rat_becomes_a_familiar_and_helps_with_one_spell_of_the_battle()
     assert not cast(field, "gnawdoom 4", 1, 1)
 
 
+def test_where_there_is_one_giant_rat_nobody_is_asked_which() -> None:
+    own = [wizard(10, 10, "gnawdoom", items=("scroll-of-the-rat-familiar",)), man(12, 10, line="giant-rat")]
+    field = battlefield(own, [man(14, 10)])
+    field.play(before_battle(field.battle))
+    assert not field.asked
+    assert field.one(1).under("rat-familiar")
+
+
 def test_the_familiar_must_be_within_6_inches_and_alive() -> None:
     assert not cast(familiar(17.1), "gnawdoom 4", 1, 1)
     dead = familiar()
@@ -152,3 +184,38 @@ def test_a_daemons_aura_saves_on_5_but_not_against_magic_and_other_daemons() -> 
     assert aura({}).told(SaveRolled)[0].roll.need == 5
     assert not aura({}, "magic").told(SaveRolled)
     assert not aura({"tags": ("magic-attacks",)}).told(SaveRolled)
+
+
+def kept_off(tag: str, spell: str, *faces: int, friend: bool = False, **given: object) -> bool:
+    """Whether somebody with this tag is spared by a spell of an enemy or of a friend."""
+    own, bearer = wizard(10, 10, spell), man(14, 10, tags=(tag,), **given)
+    field = battlefield([own, bearer], [man(40, 40)]) if friend else battlefield([own], [bearer])
+    (answer,) = asked("keeps-off-spell", field.one(1))
+    spared: bool = field.play(answer(field.battle, field.one(1), field.one(0), known(spell)), *faces)
+    return spared
+
+
+@pytest.mark.parametrize(("tag", "need"), [("spell-save-4", 4), ("spell-dispel-4", 4), ("magic-save-5", 5)])
+def test_saves_against_magic_are_rolled_against_spells_of_enemies_only(tag: str, need: int) -> None:
+    assert kept_off(tag, "gnawdoom", need)
+    assert not kept_off(tag, "gnawdoom", need - 1)
+    assert not kept_off(tag, "gnawdoom", friend=True)
+
+
+@pytest.mark.parametrize("tag", ["spell-dispel-4", "magic-save-5", "immune-magic"])
+def test_purity_skins_and_immunity_keep_no_prayer_off(tag: str) -> None:
+    assert not kept_off(tag, "bears-paw")
+
+
+def test_a_save_against_magic_is_one_against_prayers_too_but_not_that_of_the_fey() -> None:
+    assert kept_off("spell-save-4", "bears-paw", 4)
+    assert not kept_off("spell-save-4", "bears-paw", skills=("fey",))
+    assert kept_off("spell-save-4", "gnawdoom", 4, skills=("fey",))
+
+
+def test_mind_focus_repeats_the_lower_die_of_a_spell_that_failed() -> None:
+    for last, succeeds in ((4, True), (3, False)):
+        field = battlefield([wizard(10, 10, "gnawdoom", tags=("casting-reroll-one-die",))], [man(14, 10)])
+        rolled = (2, 3, last, *((1, 1, 1, 1) if succeeds else ()))
+        assert cast(field, "gnawdoom 1", *rolled) is succeeds
+        assert [roll.count for roll in field.rolls[:2]] == [2, 1]
