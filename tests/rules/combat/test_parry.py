@@ -3,13 +3,16 @@
 import pytest
 
 from rules.combat.melee import fight, strike
+from rules.combat.parrying import parry
 from rules.combat.shooting import fire
 from rules.engine.decisions import TryParry
-from rules.engine.events import ParryTried, WoundRolled
+from rules.engine.dice import Roll
+from rules.engine.events import BlowStruck, ParryTried, WoundRolled
 from tests.rules.battlefield import Battlefield, Man, man
 
 #: Wounds cannot be rolled against him, so that every die in a test is a hit or a parry.
 STONE = {"T": 10, "W": 5, "S": 3}
+THREE = ("axe", "mace", "sword")
 
 
 def attacked(
@@ -161,3 +164,42 @@ def test_a_shot_is_not_parried():
 
 def test_a_weapon_that_cannot_be_parried_is_not():
     assert not attacked(man(10, 10, "steel-whip"), "sword", faces=(4,)).questions(TryParry)
+
+
+@pytest.mark.rule("CORE-PARRY-8")
+def test_of_two_hits_with_the_same_die_the_first_is_turned():
+    field = attacked(man(10, 10, "axe", "mace"), "sword", faces=(4, 4, 5))
+    first, second = [event.weapon for event in field.told(BlowStruck)]
+    assert first != second
+    assert [event.weapon for event in field.told(WoundRolled)] == [second]
+
+
+@pytest.mark.rule("CORE-PARRY-8")
+def test_the_hit_that_is_turned_leaves_those_before_and_after_it():
+    axe, mace, sword = (Battlefield([man(1, 1, key)], []).one(0).fighter.weapons[0] for key in THREE)
+    field = Battlefield([man(10, 10)], [man(10.98, 10, "sword")])
+    field.engage(0, 1)
+    field.fold(BlowStruck(0, 1, "Axe", Roll("to hit").shown((3,)), True))
+    landed = [(axe, 3), (mace, 5), (sword, 4)]
+    attack = parry(field.battle, field.one(0), field.one(1), landed)
+    assert field.play(attack, 6, says={TryParry: "yes"}) == [(axe, 3), (sword, 4)]
+    assert field.questions(TryParry) == [TryParry(1, 1, 0, 5)]
+
+
+@pytest.mark.rule("CORE-PARRY-13")
+def test_a_hit_that_cannot_be_parried_leaves_the_weaker_one_to_be_parried():
+    field = attacked(man(10, 10, "steel-whip", "dagger", A=2), "sword", faces=(5, 5, 4, 6))
+    assert field.questions(TryParry) == [TryParry(1, 1, 0, 4)]
+    assert landed(field) == 2
+
+
+@pytest.mark.rule("CORE-PARRY-11")
+def test_the_second_die_of_sword_and_buckler_is_told_as_such():
+    field = attacked(man(10, 10, "axe"), "sword", "buckler", faces=(4, 1, 5))
+    assert [event.again for event in field.told(ParryTried)] == [False, True]
+
+
+@pytest.mark.rule("CORE-PARRY-11")
+@pytest.mark.parametrize("guard", [("sword",), ("axe", "buckler")])
+def test_a_sword_or_a_buckler_alone_tries_once(guard: tuple[str, ...]):
+    assert len(attacked(man(10, 10, "axe"), *guard, faces=(4, 1)).told(ParryTried)) == 1
