@@ -57,7 +57,7 @@ def check_animosity(battle: Battle, one: Combatant) -> Flow[None]:
     roll = Roll("what comes of it", who=one.id)
     faces = yield from throw(roll)
     result = min(6, faces[0] + added)
-    yield RuleRolled(one.id, _NAMES[result], roll.shown(faces), True)
+    yield RuleRolled(one.id, _NAMES.get(result, "Wud Yoo Say?"), roll.shown(faces), True)
     if result == 6:
         yield from _show_them(battle, one)
         return
@@ -68,7 +68,7 @@ def check_animosity(battle: Battle, one: Combatant) -> Flow[None]:
         yield ConditionBegan(one.id, Condition(SQUABBLING, until="turn", tags=idle))
 
 
-_NAMES = {1: "I 'Erd Dat!", **dict.fromkeys(range(2, 6), "Wud Yoo Say?"), 6: "I'll Show Yer!"}
+_NAMES = {1: "I 'Erd Dat!", 6: "I'll Show Yer!"}
 
 
 def _keeps_the_peace(battle: Battle, one: Combatant) -> bool:

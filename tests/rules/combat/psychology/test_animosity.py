@@ -19,6 +19,7 @@ from rules.engine.events import (
     WoundRolled,
 )
 from tests.rules.battlefield import Battlefield, Man, man
+from tests.rules.engine.table_cases import bare, wall
 
 TOUCHY = {"tags": ("animosity",), "callings": ("orc", "orcs-and-goblins"), "hero": False}
 GOBLIN = {**TOUCHY, "callings": ("goblin", "orc", "orcs-and-goblins")}
@@ -149,3 +150,121 @@ def test_a_red_toof_with_an_enemy_in_charge_range_does_not_test(far: float, face
 def test_who_gave_up_animosity_does_not_test():
     one = man(10, 10, **{**TOUCHY, "tags": ("animosity", "no-animosity")})
     assert not quarrel(mob(one, foe=man(10, 30))).told(RuleRolled)
+
+
+POLE, POINTED = ("boss-pole",), ("axe",)
+
+
+@pytest.mark.parametrize(
+    ("x", "items", "given", "quiet"),
+    [
+        (16.98, POLE, GOBLIN, True),
+        (16.99, POLE, GOBLIN, False),
+        (16.98, POINTED, GOBLIN, False),
+        (16.98, POLE, TOUCHY, False),
+        (16.98, POLE, {**GOBLIN, "hero": True}, False),
+    ],
+)
+def test_a_boss_pole_within_six_inches_keeps_the_peace_among_goblins_who_are_no_heroes(
+    x: float, items: tuple[str, ...], given: dict[str, object], quiet: bool
+):
+    field = mob(man(10, 10, **given), man(x, 10, *items, hero=False))
+    assert len(quarrel(field, *([] if quiet else [4])).rolls) == (0 if quiet else 1)
+
+
+def test_who_carries_the_pole_himself_does_not_test():
+    assert not quarrel(mob(man(10, 10, *POLE, **TOUCHY))).rolls
+
+
+def test_who_flees_or_is_immune_to_psychology_does_not_test():
+    assert not quarrel(mob(man(10, 10, **{**TOUCHY, "tags": ("animosity", "immune-psychology")}))).rolls
+
+
+def test_what_the_boss_adds_goes_no_higher_than_six():
+    field = mob(man(10, 10, T=9, **TOUCHY), man(12, 10, tags=("oi-behave",)), foe=man(16, 14))
+    quarrel(field, 1, 6, says="5")
+    assert field.told(RuleRolled)[-1].rule == "I'll Show Yer!"
+    assert field.told(ChargeDeclared)
+
+
+def test_whom_the_boss_leaves_alone_rolls_without_more():
+    for die, rule in ((1, "I 'Erd Dat!"), (5, "Wud Yoo Say?")):
+        field = mob(man(10, 10, **TOUCHY), man(12, 10, tags=("oi-behave",)))
+        quarrel(field, 1, die)
+        assert [event.works for event in field.told(RuleRolled)] == [True, True]
+        assert field.told(RuleRolled)[-1].rule == rule
+        assert not field.told(WoundRolled)
+
+
+def test_no_boss_strikes_a_hero_or_from_the_ground():
+    field = mob(man(10, 10, **{**TOUCHY, "hero": True}), man(12, 10, tags=("oi-behave",)))
+    assert not quarrel(field, 1, 5).questions(Choice)
+    assert not field.told(ChargeDeclared)
+    assert field.one(0).under("squabbling")
+    field = mob(man(10, 10, **TOUCHY), man(12, 10, tags=("oi-behave",)))
+    field.status(1, Status.KNOCKED_DOWN)
+    assert not quarrel(field, 1, 3).questions(Choice)
+
+
+def test_without_a_friend_to_quarrel_with_he_only_grumbles():
+    field = quarrel(mob(man(10, 10, "bow", **TOUCHY)), 1, 1)
+    assert field.one(0).under("squabbling")
+    assert not field.told(ShotFired)
+
+
+def test_beasts_are_no_friends_to_quarrel_with_but_hired_swords_are():
+    squig = man(12, 10, hero=False, animal=True, callings=("goblin", "orcs-and-goblins"))
+    assert not quarrel(mob(man(10, 10, "axe", **TOUCHY), squig), 1, 1).told(BlowStruck)
+    giant = man(12, 10, hero=False, callings=("giant", "orcs-and-goblins"))
+    assert not quarrel(mob(man(10, 10, "axe", **TOUCHY), giant), 1, 1).told(BlowStruck)
+    for called in (("ogre",), ("goblin", "orcs-and-goblins")):
+        sword = man(12, 10, "axe", hero=False, callings=called)
+        assert quarrel(mob(man(10, 10, "axe", **TOUCHY), sword), 1, 1, 1, 1).told(BlowStruck)
+
+
+def test_of_two_as_near_he_quarrels_with_the_first_of_the_roster():
+    men = [man(10, 10, "axe", **TOUCHY), man(14, 10, "axe", **TOUCHY), man(10, 14, "axe", **TOUCHY)]
+    assert quarrel(mob(*men), 1, 1, 1, 1).told(BlowStruck)[0].target == 1
+
+
+def test_he_shoots_at_nobody_whom_he_does_not_see_or_without_a_weapon_for_it():
+    walled = bare(walls=[wall((17, 0), (17, 30), 5)])
+    field = Battlefield([man(10, 10, "bow", **TOUCHY), man(24, 10, **TOUCHY)], [man(40, 40)], table=walled)
+    field.turn(0, "recovery")
+    assert not quarrel(field, 1, 1).told(ShotFired)
+    assert not quarrel(mob(man(10, 10, "axe", **TOUCHY), man(24, 10, **TOUCHY)), 1, 1).told(ShotFired)
+
+
+def test_a_brawl_beside_an_enemy_brings_him_into_contact_and_he_does_not_step_back():
+    men = [man(10, 10, "axe", **TOUCHY), man(14, 10, "axe", **TOUCHY)]
+    field = quarrel(mob(*men, foe=man(13.02, 10.99)), 1, 1, 1, 1)
+    assert [(event.manner, event.contacts) for event in field.told(WarriorMoved)] == [("brawl", (2,))]
+
+
+def test_on_a_six_he_goes_at_the_nearest_whom_he_sees():
+    field = Battlefield([man(10, 10, **TOUCHY)], [man(16, 10), man(10, 15), man(10, 40)])
+    field.turn(0, "recovery")
+    assert quarrel(field, 1, 6).told(ChargeDeclared) == [ChargeDeclared(0, 2)]
+
+
+def test_on_a_six_with_nobody_in_sight_he_waits_for_his_charge():
+    walled = bare(walls=[wall((20, 0), (20, 48), 5)])
+    field = Battlefield([man(10, 10, **TOUCHY)], [man(40, 40)], table=walled)
+    field.turn(0, "recovery")
+    quarrel(field, 1, 6)
+    assert not field.told(WarriorMoved)
+    assert field.one(0).under("spoiling-for-a-fight")
+
+
+@pytest.mark.parametrize(("face", "charges"), [(1, True), (6, False)])
+def test_on_a_six_he_tests_before_he_charges_what_he_fears(face: int, charges: bool):
+    field = quarrel(mob(man(10, 10, **TOUCHY), foe=man(16, 10, tags=("causes-fear",))), 1, 6, face, face)
+    assert field.one(0).contacts == ({1} if charges else set())
+    assert not field.one(0).under("spoiling-for-a-fight")
+
+
+def test_on_a_six_who_is_hemmed_in_stays_and_must_charge_when_he_can():
+    ring = [man(10.99, 10), man(10, 10.99), man(9.01, 10), man(10, 9.01)]
+    field = quarrel(mob(man(10, 10, **TOUCHY), *ring, foe=man(40, 10)), 1, 6)
+    assert not field.told(WarriorMoved)
+    assert field.one(0).under("spoiling-for-a-fight")

@@ -5,9 +5,20 @@ import pytest
 from rules.combat.charging import declare_charges, move_charges
 from rules.combat.melee import fight
 from rules.combat.movement import may_move
+from rules.combat.psychology.all_alone import is_all_alone
+from rules.combat.psychology.fear import dares_to_charge
+from rules.combat.psychology.minds import beyond_psychology
 from rules.combat.shooting import may_shoot
+from rules.engine.conditions import Condition
 from rules.engine.decisions import ChargeTarget, NextToAct
-from rules.engine.events import BlowStruck, ChargeDeclared, LeadershipTested, Status, WarriorMoved
+from rules.engine.events import (
+    BlowStruck,
+    ChargeDeclared,
+    ConditionBegan,
+    LeadershipTested,
+    Status,
+    WarriorMoved,
+)
 from rules.engine.setup import Gear
 from tests.rules.battlefield import Battlefield, Man, man
 
@@ -136,6 +147,7 @@ def test_who_fails_stays_where_he_is_and_does_not_shoot():
     field = charge(man(10, 10, "bow"), man(15, 10, tags=DREADFUL), man(20, 20), faces=(6, 6))
     one = field.one(0)
     assert one.position.x == 1000
+    assert [(event.manner, event.spent) for event in field.told(WarriorMoved)] == [("balk", 0)]
     assert not one.moved
     assert not may_move(field.battle, one)
     assert not may_shoot(field.battle, one)
@@ -159,3 +171,29 @@ def test_animals_fear_whoever_carries_fire():
     torch = (Gear("torch", "Torch", ("fear-in-animals",)),)
     assert results(charge(man(10, 10, animal=True), man(15, 10, gear=torch), faces=(1, 1))) == [(0, True)]
     assert not results(charge(man(10, 10), man(15, 10, gear=torch)))
+
+
+def test_animals_fear_the_torch_in_a_hand_too_and_nothing_else_that_is_carried():
+    beast = man(10, 10, animal=True)
+    assert results(charge(beast, man(15, 10, "torch"), faces=(1, 1))) == [(0, True)]
+    assert not results(charge(beast, man(15, 10, "sword", "bow")))
+
+
+def test_who_fears_nothing_may_yet_be_all_alone():
+    field = Battlefield([man(10, 10, tags=("immune-fear",))], [man(10.98, 10), man(10, 10.98)])
+    field.engage(0, 1, 2)
+    assert is_all_alone(field.battle, field.one(0))
+    assert not beyond_psychology(field.battle, field.one(0))
+
+
+def test_the_barred_balks_where_he_stands_and_still_touches_whom_he_touched():
+    field = Battlefield([man(10, 10)], [man(10.98, 10), man(10, 14)])
+    field.engage(0, 1)
+    field.status(1, Status.STUNNED)
+    field.fold(ConditionBegan(0, Condition("druchii-word-of-pain", tags=("druchii-word-of-pain",), by=2)))
+    assert not field.play(dares_to_charge(field.battle, field.one(0), field.one(2)), 6, 6)
+    assert [(event.manner, event.spent, event.contacts) for event in field.told(WarriorMoved)] == [
+        ("balk", 0, (1,))
+    ]
+    assert field.play(dares_to_charge(field.battle, field.one(0), field.one(2)), 1, 1)
+    assert not field.told(WarriorMoved)

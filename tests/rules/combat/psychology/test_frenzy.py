@@ -168,3 +168,40 @@ def test_who_must_charge_without_frenzy_tests_for_fear(face: int, charges: list[
     assert field.play(add_frenzied_charges(field.battle, [field.one(0)], []), face, face) == charges
     assert field.one(0).failed_charge is not bool(charges)
     assert field.play(add_frenzied_charges(field.battle, [field.one(0)], charges)) == charges
+
+
+# who need not charge
+
+
+def test_a_condition_of_any_other_kind_forces_nobody_to_charge():
+    field = Battlefield([man(10, 10)], [man(14, 10)])
+    field.fold(ConditionBegan(0, Condition("wet", tags=("soaked",))))
+    assert forced(field) == []
+
+
+@pytest.mark.rule("CORE-FRENZY-1")
+def test_whom_he_sees_near_but_has_no_way_to_he_is_not_forced_to_charge():
+    corners = [(12, 8), (16, 8), (16, 12), (12, 12)]
+    yard = [wall(a, b, 1) for a, b in zip(corners, corners[1:] + corners[:1], strict=True)]
+    field = Battlefield([man(10, 10, tags=MAD)], [man(14, 10)], table=bare(walls=yard))
+    assert field.battle.sees(field.one(0), field.one(1))
+    assert forced(field) == []
+
+
+def test_the_taunted_charges_nobody_but_him_who_taunted():
+    field = Battlefield([man(10, 10), man(30, 30)], [man(14, 10), man(10, 14), man(40, 40)])
+    field.fold(ConditionBegan(0, Condition("taunted", by=3)))
+    assert forced(field, (0, 2), (1, 2)) == [(1, 2), (0, 3)]
+    assert forced(field, (1, 2), (0, 3)) == [(1, 2), (0, 3)]
+
+
+def test_the_taunted_who_cannot_reach_him_charges_nobody():
+    field = Battlefield([man(10, 10)], [man(14, 10), man(40, 40)])
+    field.fold(ConditionBegan(0, Condition("taunted", by=2)))
+    assert forced(field, (0, 1)) == []
+
+
+def test_who_must_advance_charges_the_nearest_in_his_reach():
+    field = Battlefield([man(10, 10, tags=("must-advance",))], [man(16, 10), man(10, 14), man(10, 6)])
+    assert forced(field) == [(0, 2)]
+    assert not field.asked
