@@ -21,7 +21,7 @@ from rules.engine.dice import commitment
 from rules.engine.record import Record
 from rules.ledger.entries import ExperienceGained, Renamed
 from rules.mustering.document import read_sheet
-from rules.values import canonical, read_json
+from rules.values import canonical, changed, read_json
 
 pytestmark = pytest.mark.django_db
 
@@ -58,12 +58,18 @@ def test_before_the_battle_one_sees_both_forces_and_no_result(battle, player):
 def test_rules_that_the_battle_leaves_out_are_named_before_and_after_it(battle, organiser, client_of):
     left_out = {rule.key: rule.fighters for rule in page_of(battle, organiser).left_out}
     assert left_out == {}
-    names = ("undead.toml", "dwarf-rangers.toml")
-    sheets = [read_sheet(ROSTERS / name, name, rulebook()) for name in names]
-    battle.record = plain_record(resolve.set_up(sheets, rulebook(), seed="x"))
+    names = ("undead.toml", "orc-mob.toml")
+    setup = resolve.set_up(
+        [read_sheet(ROSTERS / name, name, rulebook()) for name in names], rulebook(), seed="x"
+    )
+    driver, *others = setup.sides[0].fighters
+    side = changed(setup.sides[0], fighters=(changed(driver, tags=(*driver.tags, "drive-chariot")), *others))
+    battle.record = plain_record(changed(setup, sides=(side, setup.sides[1])))
     battle.save()
-    assert "runes" in {rule.key for rule in page_of(battle, organiser).left_out}
-    assert TAGS["runes"] in shown(battle, client_of(organiser))
+    assert {rule.key: rule.fighters for rule in page_of(battle, organiser).left_out} == {
+        "drive-chariot": (driver.name,)
+    }
+    assert TAGS["drive-chariot"] in shown(battle, client_of(organiser))
 
 
 def plain_record(setup):

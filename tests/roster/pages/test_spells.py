@@ -3,7 +3,7 @@
 from roster.pages.names import Names
 from roster.pages.spells import DrawOffer, draw_offer, spell_lines
 from roster.printing.blocks import block
-from rules.mustering.sheet import Advance
+from rules.mustering.sheet import Advance, Again
 from rules.values import changed
 from tests.rules.warbands import BOOK, roster, with_block
 
@@ -61,14 +61,12 @@ def test_the_printed_sheet_has_each_spell_with_its_difficulty():
 def test_a_draw_is_offered_to_a_wizard_who_lacks_spells_and_to_nobody_else():
     new = with_block(UNDEAD, NECROMANCER, starting_spells=())
     offers = {warrior.number: draw_offer(warrior, new, BOOK) for warrior in new.active}
-    assert offers.pop(NECROMANCER) == DrawOffer("", "spell", "Necromancy", may_repeat=False)
+    assert offers.pop(NECROMANCER) == DrawOffer("", "spell", "Necromancy")
     assert set(offers.values()) == {None}
     assert draw_offer(UNDEAD.warrior(NECROMANCER), UNDEAD, BOOK) is None
 
 
-def test_who_knows_spells_already_says_first_what_becomes_of_one_that_comes_up_again():
-    late = necromancer(later=("lifestealer",))
-    sheet = changed(UNDEAD, warriors=(late,))
-    offer = draw_offer(late, sheet, BOOK)
-    assert offer is not None
-    assert offer.may_repeat
+def test_a_spell_that_came_up_again_is_offered_anew_or_lowered_by_one():
+    late = changed(necromancer("lifestealer"), again=Again("lifestealer", left=1, list="necromancy"))
+    offer = draw_offer(late, changed(UNDEAD, warriors=(late,)), BOOK)
+    assert offer == DrawOffer("", "spell", "Necromancy", again="Lifestealer", lowered=9)

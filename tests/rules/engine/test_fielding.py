@@ -83,7 +83,7 @@ def test_large_creatures_stand_on_large_bases():
     ("field", "said"),
     [
         ({"ruleset": "chess"}, "There is no ruleset 'chess'. There is: mordheim"),
-        ({"scenario": "tea"}, "There is no scenario 'tea'. There is: breakthrough, chance-encounter"),
+        ({"scenario": "tea"}, "There is no scenario 'tea'. There is: ambush, breakthrough, chance-encounter"),
         ({"battlefield": "moon"}, "There is no table 'moon'. There is: burnt-district, cemetery"),
         ({"switches": ["luck"]}, "There is no switch of the ruleset mordheim 'luck'"),
     ],

@@ -8,6 +8,7 @@ from rules.engine.setup import KnownSpell
 from rules.engine.spellbooks import known_spell
 from rules.mustering.sheet import WarbandSheet
 from rules.resolve import set_up
+from rules.values import changed
 from tests.rules.warbands import BOOK, roster, with_block
 
 RATS, VISION, FIRES = "children-of-the-horned-rat", "death-vision", "fires-of-uzhul"
@@ -55,10 +56,16 @@ def test_rats_that_may_be_called_wait_in_reserve_behind_all_fighters() -> None:
     assert [fighter.id for fighter in setup.fighters] == list(range(fielded + 3))
 
 
-def test_spells_that_nobody_casts_are_named_beside_the_battle() -> None:
-    sheet = knowing(roster("undead"), "statue-of-light", VISION, "spell-of-awakening")
-    left_out = {rule.key for rule in unplayed(set_up([sheet, roster("orc-mob")], BOOK, seed="1"))}
-    assert "statue-of-light" in left_out
+def test_a_spell_that_nobody_casts_is_named_beside_the_battle_and_one_for_after_it_is_not() -> None:
+    setup = set_up(
+        [knowing(roster("undead"), VISION, "spell-of-awakening"), roster("orc-mob")], BOOK, seed="1"
+    )
+    vampire, *others = setup.sides[0].fighters
+    unheard_of = changed(vampire.spells[0], key="a-leagues-own-spell")
+    vampire = changed(vampire, spells=(*vampire.spells, unheard_of))
+    side = changed(setup.sides[0], fighters=(vampire, *others))
+    left_out = {rule.key for rule in unplayed(changed(setup, sides=(side, *setup.sides[1:])))}
+    assert "a-leagues-own-spell" in left_out
     assert not {VISION, "spell-of-awakening"} & left_out
 
 
