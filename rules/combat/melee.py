@@ -134,7 +134,7 @@ def strike_order(battle: Battle, fighters: Sequence[Combatant]) -> Flow[list[Com
     for _, tied in groupby(ranked, key=lambda one: places[one.id]):
         group = list(tied)
         sides = tuple(sorted({one.side for one in group}))
-        if len(sides) > 1 and _opposed(group):
+        if _opposed(group):
             if sides not in rolled_off:
                 rolled_off[sides] = yield from roll_off_order(battle, sides, "who strikes first")
             won = rolled_off[sides]
@@ -165,9 +165,9 @@ def strike_class(battle: Battle, one: Combatant) -> int:
 
 
 def _opposed(group: Sequence[Combatant]) -> bool:
-    """Whether any two of them touch; roll-offs between strangers would change nothing."""
-    ids = {one.id for one in group}
-    return any(one.contacts & ids for one in group)
+    """Whether any two of different sides touch; roll-offs between strangers would change nothing."""
+    sides = {one.id: one.side for one in group}
+    return any(sides.get(other, one.side) != one.side for one in group for other in one.contacts)
 
 
 def strike(battle: Battle, who: Combatant) -> Flow[None]:
@@ -189,10 +189,11 @@ def deal(battle: Battle, who: Combatant, blows: Sequence[Weapon]) -> Flow[None]:
     choices = tuple(target.id for target in attackable(battle, who))
     if not choices:
         return
+    only, *others = choices
     aimed: dict[int, list[Weapon]] = {}
     for attack, weapon in enumerate(blows, start=1):
-        target = choices[0]
-        if len(choices) > 1:
+        target = only
+        if others:
             target = int((yield from ask(AttackTarget(who.side, who.id, attack, choices))))
         aimed.setdefault(target, []).append(weapon)
     if who.conditions and (awed := who.conditions.get(AWED)) is not None and awed.by in aimed:

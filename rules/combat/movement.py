@@ -35,14 +35,7 @@ def check_runners(battle: Battle, side: int, combatants: Iterable[Combatant]) ->
 
 
 def _is_near_any(one: Combatant, enemies: Iterable[Combatant]) -> bool:
-    """Whether an enemy keeps him from running; who is clearly farther is told at a glance."""
-    x, y, _ = one.position
-    for enemy in enemies:
-        (ex, ey, _), most = enemy.position, RUN_FORBIDDEN_WITHIN + one.radius + enemy.radius
-        near = (ex - x) * (ex - x) + (ey - y) * (ey - y) <= most * most
-        if near and one.gap_to(enemy) <= RUN_FORBIDDEN_WITHIN:
-            return True
-    return False
+    return any(one.gap_to(enemy) <= RUN_FORBIDDEN_WITHIN for enemy in enemies)
 
 
 def may_move(battle: Battle, one: Combatant) -> bool:

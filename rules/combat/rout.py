@@ -95,13 +95,13 @@ def _test(battle: Battle, side: int) -> Flow[bool]:
             yield RoutTested(side, out, len(fighters), tester.id, None, True)
             return True
     leadership = tester.profile.Ld + sum(told(battle, "rout-leadership", one) for one in own)
-    for tries in (1, 2):
+    for repeated in (False, True):
         shown = yield from leadership_dice(tester, "rout", leadership)
         stands = shown.total <= leadership
         yield RoutTested(side, out, len(fighters), tester.id, shown, stands)
         if stands:
             return True
-        if tries == 2 or not (yield from _steadied(battle, own)):
+        if repeated or not (yield from _steadied(battle, own)):
             break
     if (yield from _saved_by_a_mark(own)):
         yield RoutTested(side, out, len(fighters), tester.id, None, True)
@@ -145,9 +145,10 @@ def _ends(battle: Battle, loser: int, reason: str) -> Flow[None]:
     left = [side for side in battle.sides if side != loser and side not in battle.state.routed]
     if battle.several:
         left = [side for side in left if battle.state.of_side(side)]
-    if len(left) == 1 and not battle.monster_at_large:
-        yield BattleEnded(left[0], reason, battle.state.round)
-        return
+    match left:
+        case [winner] if not battle.monster_at_large:
+            yield BattleEnded(winner, reason, battle.state.round)
+            return
     for one in battle.state.acting(loser):
         yield StatusChanged(one.id, Status.LEFT, None, WITHDRAWS)
 

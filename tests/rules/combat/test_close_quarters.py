@@ -65,6 +65,14 @@ def test_armour_is_no_help_against_a_hug():
     assert len(field.told(WoundsLost)) == 1
 
 
+def test_the_wound_of_a_hug_is_one_of_close_combat_so_that_black_blood_spurts():
+    field = facing(
+        tags=("bear-hug", "no-equipment"), A=2, S=4, T=10, foe={"T": 5, "W": 9, "tags": ("blackblood",)}
+    )
+    field.play(strike(field.battle, field.one(0)), 6, 6, 3, 2, says={Choice: "yes"})
+    assert [wound.target for wound in field.told(WoundRolled)] == [1, 0]
+
+
 def test_the_bear_may_strike_instead_and_needs_two_hits_on_a_standing_enemy():
     assert len(bear(6, 6, 1, 1, says="no").told(WoundRolled)) == 2
     assert bear(6, 1, 1).asked == []

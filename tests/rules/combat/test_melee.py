@@ -286,3 +286,38 @@ def test_who_faces_a_standing_enemy_cannot_strike_the_fallen():
     assert [one.id for one in attackable(field.battle, field.one(0))] == [1]
     field.status(1, KD)
     assert [one.id for one in attackable(field.battle, field.one(0))] == [1, 2]
+
+
+# the rapier's barrage
+
+
+def fenced(*faces: int, **enemy: int) -> Battlefield:
+    """A man with a rapier strikes once at somebody hard to wound."""
+    field = against(man(10, 10, "rapier"), man(10.98, 10, **{"W": 9, **enemy}))
+    field.play(strike(field.battle, field.one(0)), *faces)
+    return field
+
+
+def test_each_further_blow_of_a_barrage_needs_one_more_until_one_misses():
+    field = fenced(4, 1, 5, 1, 6, 1, 6, 1, 5)
+    rolls = [roll for roll in field.rolls if roll.purpose == "to hit"]
+    assert [roll.need for roll in rolls] == [4, 5, 6, 6, 6]
+    assert [sum(one.by for one in roll.modifiers) for roll in rolls] == [0, -1, -2, -3, -4]
+
+
+def test_a_barrage_ends_with_a_miss_or_a_wound():
+    assert len(fenced(4, 1, 4).told(BlowStruck)) == 2
+    assert len(fenced(4, 4, 1).told(BlowStruck)) == 1
+    assert len(fenced(4, 1, 5, 4, 1).told(BlowStruck)) == 2
+
+
+def test_who_hits_on_a_six_only_goes_on_hitting_on_a_six():
+    field = fenced(6, 1, 6, 1, 5, WS=9)
+    needs_more = [roll.need for roll in field.rolls if roll.purpose == "to hit"]
+    assert needs_more == [needs_more[0], *[min(6, needs_more[0] + step) for step in (1, 2)]]
+
+
+def test_a_barrage_knocks_nobody_out_who_lay_down_in_it():
+    field = against(man(10, 10, "rapier", A=2), man(10.98, 10))
+    field.play(strike(field.battle, field.one(0)), 4, 4, 4, 1, 1, 5, 5, 1)
+    assert field.one(1).status is KD

@@ -73,6 +73,17 @@ def test_a_slower_whip_cracks_after_the_charger():
     assert fought(field, 1, 1, 1) == [(1, "Sword"), (0, "Steel whip"), (0, "Steel whip")]
 
 
+def test_a_whip_as_quick_as_the_charger_cracks_after_him():
+    field = in_combat(man(10, 10, "steel-whip", I=3), man(10.98, 10, "sword", I=3), turn=1)
+    assert fought(field, 1, 1, 1) == [(1, "Sword"), (0, "Steel whip"), (0, "Steel whip")]
+
+
+def test_a_whip_whose_bearer_is_struck_down_by_the_charger_does_not_crack():
+    field = in_combat(man(10, 10, "steel-whip", I=2), man(10.98, 10, "sword", I=3), turn=1)
+    assert fought(field, 4, 4, 1) == [(1, "Sword")]
+    assert field.one(0).status is Status.KNOCKED_DOWN
+
+
 def test_a_whip_has_one_more_attack_when_it_charges_and_none_later():
     field = in_combat(man(10, 10, "steel-whip", I=4), man(10.98, 10, "sword", I=3))
     assert fought(field, 1, 1, 1) == [(0, "Steel whip"), (0, "Steel whip"), (1, "Sword")]

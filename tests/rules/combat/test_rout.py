@@ -4,6 +4,7 @@ import pytest
 
 from rules.combat.psychology.minds import flight
 from rules.combat.rout import check_rout, is_due
+from rules.engine.conditions import Condition
 from rules.engine.decisions import Choice
 from rules.engine.events import (
     BattleEnded,
@@ -327,3 +328,63 @@ def test_a_repeated_test_that_fails_spends_nobody_elses_second_chance():
     field.turn(0)
     outcome_of_test(field, 6, 6, 6, 6)
     assert [one.under("has-steadied-the-warband") for one in field.state.combatants[:2]] == [True, False]
+
+
+@pytest.mark.parametrize(("answer", "stands"), [("use", True), ("keep", False)])
+def test_a_mark_of_the_old_ones_turns_a_failed_test_once(answer: str, stands: bool):
+    field = warband(4, 1)
+    field.fold(ConditionBegan(1, Condition("mark-of-the-old-ones")))
+    answers = {Choice: lambda decision: "fight on" if decision.question == "rout" else answer}
+    field.play(check_rout(field.battle, 0), 6, 6, says=answers)
+    assert [event.passed for event in field.told(RoutTested)] == [False, True][: 1 + stands]
+    assert bool(field.told(SideRouted)) is not stands
+    assert field.one(1).under("mark-of-the-old-ones") is not stands
+
+
+def test_of_three_sides_the_last_but_one_that_routs_ends_the_battle_when_the_third_is_gone():
+    field = Battlefield([man(10, 10), man(12, 10)], [man(40, 40)], [man(10, 40)])
+    field.status(1, OUT)
+    field.status(3, OUT)
+    field.turn(0)
+    outcome_of_test(field, 6, 6)
+    assert field.told(BattleEnded) == [BattleEnded(1, "rout", 1)]
+
+
+@pytest.mark.rule("CORE-ROUT-1", "CORE-ROUT-4")
+def test_the_test_says_how_many_of_how_many_are_out():
+    field = warband(9, 3)
+    field.status(1, Status.LEFT)
+    test = outcome_of_test(field, 1, 1)
+    assert (test.side, test.out_of_action, test.starting) == (0, 3, 9)
+
+
+def test_who_would_avenge_a_standard_never_gives_up():
+    field = warband(4, 1)
+    field.fold(ConditionBegan(2, Condition("avenges-the-standard")))
+    assert outcome_of_test(field, 1, 1).passed
+    assert not field.asked
+
+
+def test_one_second_test_a_battle_against_old_enemies_whoever_brought_it():
+    hates = {"tags": ("reroll-rout-vs:norse",)}
+    field = Battlefield(
+        [man(10, 10, leader=True, **hates), man(12, 10, **hates), man(14, 10)],
+        [man(40, 40, callings=("norse-explorers",))],
+    )
+    field.status(2, OUT)
+    field.turn(0)
+    outcome_of_test(field, 6, 6, 1, 1)
+    field.turn(0)
+    outcome_of_test(field, 6, 6)
+    assert [event.passed for event in field.told(RoutTested)] == [False]
+
+
+def test_who_lies_on_the_ground_steadies_nobody():
+    field = Battlefield(
+        [man(10, 10, leader=True), man(12, 10, tags=("reroll-rout-once",)), man(14, 10)], [man(40, 40)]
+    )
+    field.status(1, KD)
+    field.status(2, OUT)
+    field.turn(0)
+    outcome_of_test(field, 6, 6)
+    assert [event.passed for event in field.told(RoutTested)] == [False]
