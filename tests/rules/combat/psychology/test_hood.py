@@ -2,6 +2,7 @@
 
 from rules.combat.psychology.frenzy import add_frenzied_charges
 from rules.combat.psychology.hood import executes_a_friend, victim
+from rules.combat.psychology.minds import frenzied
 from rules.engine.events import BlowStruck, Status, WarriorMoved
 from rules.engine.table import Table
 from tests.rules.battlefield import OPEN, Battlefield, Man, man
@@ -82,3 +83,10 @@ def test_a_fallen_enemy_is_charged_and_not_executed_in_the_movement_phase():
     field.play(executes_a_friend(field.battle, field.one(0)))
     assert not field.told(WarriorMoved)
     assert not field.told(BlowStruck)
+
+
+def test_its_wearer_is_frenzied_even_when_he_was_down():
+    field = scaffold(foes=(man(14, 10),), fallen=(0,))
+    assert frenzied(field.one(0))
+    field.status(0, Status.STANDING)
+    assert frenzied(field.one(0))

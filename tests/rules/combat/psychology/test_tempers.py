@@ -7,9 +7,10 @@ from rules.combat.effects import asked
 from rules.combat.movement import may_move
 from rules.combat.psychology.frenzy import add_frenzied_charges
 from rules.combat.psychology.minds import beyond_psychology, frenzied
-from rules.combat.psychology.tempers import taste_blood
+from rules.combat.psychology.tempers import go_on, must_go_on, taste_blood
+from rules.engine.conditions import Condition
 from rules.engine.events import ConditionBegan, RuleRolled, Status, StatusChanged, WarriorMoved
-from tests.rules.battlefield import Battlefield, man
+from tests.rules.battlefield import Battlefield, inches, man
 
 
 def sober_up(*faces: int) -> Battlefield:
@@ -81,3 +82,55 @@ def test_and_run_at_him_when_they_do_not_reach_him():
     assert (move.manner, move.spent, move.path[-1].x) == ("run", 800, 1800)
     assert not may_move(field.battle, field.one(0))
     assert field.told(ConditionBegan)
+
+
+@pytest.mark.parametrize(("limit", "manner"), [(400, "walk"), (402, "run")])
+def test_beyond_his_movement_it_is_a_run(limit: int, manner: str):
+    field = crazy(24)
+    field.play(go_on(field.battle, field.one(0), limit))
+    assert [(event.manner, event.spent) for event in field.told(WarriorMoved)] == [(manner, limit)]
+
+
+def test_he_stops_short_of_contact_and_stays_where_friends_hem_him_in():
+    field = crazy(14)
+    field.play(go_on(field.battle, field.one(0), 800))
+    assert field.one(0).gap_to(field.one(1)) > 5
+    ring = [man(10.99, 10), man(10, 10.99), man(9.01, 10), man(10, 9.01)]
+    field = Battlefield([man(10, 10, tags=("must-advance",)), *ring], [man(24, 10)])
+    field.play(go_on(field.battle, field.one(0), 800))
+    assert not field.told(WarriorMoved)
+    assert field.told(ConditionBegan)
+
+
+def test_who_must_go_on_does_so_unless_he_fights_has_charged_or_is_down():
+    field = crazy(24)
+    assert must_go_on(field.one(0))
+    assert not must_go_on(field.one(1))
+    field.fold(WarriorMoved(0, "failed_charge", (field.one(0).position,), 0))
+    assert not must_go_on(field.one(0))
+    field = crazy(10.98)
+    field.engage(1, 0)
+    assert not must_go_on(field.one(0))
+    field = crazy(24)
+    field.status(0, Status.KNOCKED_DOWN)
+    assert not must_go_on(field.one(0))
+
+
+def test_nobody_in_sight_is_run_at():
+    field = crazy(24)
+    field.status(1, Status.OUT_OF_ACTION)
+    field.status(2, Status.OUT_OF_ACTION)
+    field.play(go_on(field.battle, field.one(0), 800))
+    assert not field.events
+
+
+def test_the_taunted_go_at_him_who_taunted_while_he_is_there():
+    field = Battlefield([man(10, 10)], [man(20, 10), man(10, 30)])
+    field.fold(ConditionBegan(0, Condition("taunted", by=2)))
+    field.turn(0, "movement")
+    assert must_go_on(field.one(0))
+    field.play(go_on(field.battle, field.one(0), 400))
+    assert field.one(0).position == inches(10, 14)
+    field.status(2, Status.OUT_OF_ACTION)
+    field.play(go_on(field.battle, field.one(0), 400))
+    assert not field.events
