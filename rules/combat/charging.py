@@ -277,8 +277,8 @@ def _arrive(
 def _leap_into(battle: Battle, who: Combatant, target: Combatant, way: Scramble, limit: int) -> Flow[None]:
     """A charge with a jump in it; one that lands beside its victim is a diving charge (CORE-DIVE)."""
     start = way_to(battle, who, way.start, limit)
-    points = (who.position, way.start) if start is None else start.points
-    yield WarriorMoved(who.id, "run_up", points, way.walked)
+    assert start is not None
+    yield WarriorMoved(who.id, "run_up", start.points, way.walked)
     dive, left = is_dive(battle, who, target, way), limit - way.walked
     if way.manner == "cross":
         done = yield from cross(battle, who, way, left)
