@@ -15,6 +15,7 @@ from rules.combat.hiding import STEALTHY, spots_shooter
 from rules.combat.hits import Hit, coated, shot_hit
 from rules.combat.injury import suffer
 from rules.combat.loading import (
+    CHAMBERS,
     DOUBLE,
     PIGEON,
     PIGEON_ERRS,
@@ -39,7 +40,7 @@ from rules.values import changed
 #: What each shot suffers when a weapon is fired several times in haste (CORE-WPN-SLING-4, -REPEATER-3).
 HASTE = Modifier("several shots", -1)
 #: Weapons that may be fired in haste, with how often.
-_HASTY = {"fire-twice": 2, "fire-twice-at-half-range": 2, "fires-three-times": 3}
+_HASTY = {"fire-twice": 2, "fire-twice-at-half-range": 2, "fires-three-times": CHAMBERS}
 _AT_HALF_RANGE, _THREE, _BRACE = "fire-twice-at-half-range", "fires-three-times", "brace"
 #: Further shots of a repeater go at most so far from the last target, in 1/100 inch.
 _BESIDE = 300

@@ -10,7 +10,7 @@ from rules.combat.melee import fight
 from rules.combat.shooting import shoot_once
 from rules.engine.decisions import Choice, Decision, ShootingTarget, Volley, WeaponsInHand
 from rules.engine.events import BombBurst, Misfired, PistolsFired, ShotFired, WarriorMoved, WoundRolled
-from rules.engine.fielding import field_side
+from rules.engine.fielding import LARGE_RADIUS, field_side
 from rules.engine.setup import Weapon
 from tests.rules.battlefield import Battlefield, Man, inches, man
 from tests.rules.warbands import roster, with_item
@@ -162,6 +162,39 @@ def test_further_shots_of_a_repeater_go_within_three_inches_of_the_last_target()
     assert [aim.who for aim in second] == [1, 2]
 
 
+def test_three_inches_are_measured_from_the_last_target_and_are_within_reach():
+    at = [10 + step * (300 + 2 * LARGE_RADIUS) / 100 for step in range(3)]
+    field = field_of(man(10, 10, "repeater-handgun"), *(man(16, y, T=10, large=True) for y in at))
+    weapon = "repeater-handgun"
+    aims = [f"{weapon} 1", f"{weapon} 2", f"{weapon} 3"]
+    shot(field, 6, 6, 6, says={Volley: "3", ShootingTarget: aims})
+    named = [[aim.who for aim in dict(one.weapons)[weapon]] for one in field.questions(ShootingTarget)]
+    assert named == [[1, 2, 3], [1, 2], [1, 2, 3]]
+
+
+def test_a_hair_more_than_three_inches_from_the_last_target_is_too_far():
+    beside = man(16, 10 + (301 + 2 * LARGE_RADIUS) / 100, T=10, large=True)
+    field = field_of(man(10, 10, "repeater-handgun"), man(16, 10, T=10, large=True), beside)
+    shot(field, 6, 6, says={Volley: "2"})
+    assert [aim.who for aim in field.questions(ShootingTarget)[1].weapons[0][1]] == [1]
+
+
+def test_shots_for_which_no_target_is_left_stay_in_a_repeater_handgun():
+    far = man(30, 10, T=10)
+    field = field_of(man(10, 10, "repeater-handgun"), man(16, 10), far)
+    shot(field, 6, 6, 1, 6, says={Volley: "3"})
+    assert field.one(1).out
+    field.turn(0, "shooting")
+    shot(field, 6, says={Volley: "1"})
+    assert field.questions(Volley)[0].most == 2
+
+
+def test_a_volley_that_jams_spends_no_further_shot():
+    field = field_of(man(10, 10, "repeater-handgun"))
+    assert len(shot(field, 6, 1, 6, says={Volley: "3"})) == 2
+    assert len(field.told(Misfired)) == 1
+
+
 def test_what_is_experimental_misfires_in_every_campaign_and_is_jammed_until_reloaded():
     field = field_of(man(10, 10, "repeater-handgun"))
     assert len(shot(field, 1, 6, says={Volley: "3"})) == 1
@@ -245,6 +278,20 @@ def test_a_pigeon_hits_on_five_or_more_and_bursts_at_home_on_a_one(die: int, cau
     field = field_of(man(10, 10, "pigeon-bombs", T=10, BS=1), man(47, 40, T=10))
     shot(field, die)
     assert [event.caught for event in field.told(BombBurst)] == ([caught] if caught else [])
+
+
+@pytest.mark.parametrize(
+    ("die", "struck", "reason"),
+    [
+        (5, 1, ""),
+        (4, None, "it bursts in the air"),
+        (2, None, "it bursts in the air"),
+        (1, None, "it bursts in his hands"),
+    ],
+)
+def test_what_a_pigeon_did_is_told(die: int, struck: int | None, reason: str):
+    field = field_of(man(10, 10, "pigeon-bombs", T=10), man(47, 40, T=10))
+    assert [(event.struck, event.reason) for event in shot(field, die)] == [(struck, reason)]
 
 
 def test_a_pigeon_is_not_let_fly_after_a_move():

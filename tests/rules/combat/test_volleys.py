@@ -70,6 +70,14 @@ def test_a_repeater_fires_once_or_twice_at_minus_one_each():
     assert needs(shooting("repeater-crossbow", at=10), 1, says={Volley: "1"}) == [4]
 
 
+@pytest.mark.rule("CORE-WPN-SLING-2", "CORE-WPN-REPEATER-2")
+@pytest.mark.parametrize("weapon", ["sling", "repeater-crossbow"])
+def test_nobody_fires_three_times_in_haste_with_what_fires_twice(weapon: str):
+    field = shooting(weapon)
+    needs(field, 1, says={Volley: "1"})
+    assert field.questions(Volley) == [Volley(0, 0, weapon, 1, 2)]
+
+
 @pytest.mark.rule("CORE-WPN-REPEATER-4")
 def test_a_repeater_fires_twice_even_after_a_move():
     assert needs(shooting("repeater-crossbow", at=10, moved=True), 1, 1, says={Volley: "2"}) == [6, 6]
