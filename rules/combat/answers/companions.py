@@ -60,13 +60,14 @@ def _begin_together(battle: Battle, who: Combatant) -> Flow[None]:
     friend = _companion(battle, who)
     if friend is None or friend.id > who.id or not far_from_friend(battle, who, who.position):
         return
-    near = sorted(
+    free = (
         (gap(at, who.fighter.radius, friend.position, friend.fighter.radius), at)
         for at in battle.terrain.spots
         if battle.terrain.is_free(at, who.fighter.radius, battle.bases(who))
     )
-    if near and near[0][0] <= TOGETHER:
-        yield WarriorDeployed(who.id, near[0][1])
+    apart, beside = min(free, default=(TOGETHER + 1, who.position))
+    if apart <= TOGETHER:
+        yield WarriorDeployed(who.id, beside)
 
 
 @answers("each-turn-begins", "inseparable-4")

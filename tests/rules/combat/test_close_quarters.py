@@ -107,11 +107,11 @@ def bite(tags: tuple[str, ...] = (), strength: int = 5) -> Battlefield:
     """Two bites of which one hits, wounds and brings somebody to an injury roll."""
     foe = {"tags": ("natural-save-6", *tags), "WS": 0}
     field = facing("axe", tags=("poison-bite",), A=1, S=strength, foe=foe)
-    field.play(fight(field.battle), 4, 3, 1, says={Choice: "1"})
+    field.play(fight(field.battle), 5 if strength < 4 else 4, 3, 1, says={Choice: "1"})
     return field
 
 
-@pytest.mark.parametrize("strength", [4, 5])
+@pytest.mark.parametrize("strength", [2, 4, 5])
 def test_a_bite_makes_saves_better_by_one_however_strong_it_is_and_injuries_worse(strength: int):
     field = bite(strength=strength)
     assert [save.roll.need for save in field.told(SaveRolled)] == [5]
@@ -148,7 +148,7 @@ def test_a_halfling_near_the_cook_strikes_again_where_he_missed_once_a_turn():
 
 def test_the_cook_feeds_nobody_but_halflings_near_him_and_nobody_when_he_is_out():
     assert blows(table(far=6, weapons=1), 1, 1) == [False, False]
-    assert blows(table(far=6.02, weapons=1), 1) == [False]
+    assert blows(table(far=6.01, weapons=1), 1) == [False]
     assert blows(table(calling="human", weapons=1), 1) == [False]
     field = table(weapons=1)
     field.status(1, Status.OUT_OF_ACTION)
@@ -286,3 +286,14 @@ def test_the_leadership_of_some_is_never_used_for_a_rout_test():
         field.turn(0)
         field.play(check_rout(field.battle, 0), 1, 1)
         assert [test.by for test in field.told(RoutTested)] == [wanted]
+
+
+def test_whom_his_will_fails_was_not_felled_in_combat_and_infects_nobody():
+    ill = man(10, 10, tags=("force-of-will", "contagious"), T=1)
+    field = Battlefield([ill], [man(10.98, 10, T=1, W=3)])
+    field.turn(1, "close combat")
+    out(field, 1)
+    field.turn(0, "recovery")
+    field.play(turn_begins(field.battle, field.state.acting(0)), 6)
+    assert field.one(0).out
+    assert [test.who for test in field.told(CharacteristicTested)] == [0]

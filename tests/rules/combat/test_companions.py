@@ -65,7 +65,8 @@ def test_they_are_set_up_together():
     field.play(prepare(field.battle))
     (moved,) = field.told(WarriorDeployed)
     assert moved.who == 1
-    assert field.one(1).gap_to(field.one(0)) <= 400
+    assert moved.at == inches(8.5, 9.5)
+    assert field.one(1).gap_to(field.one(0)) == 61
     field = pair()
     field.play(prepare(field.battle))
     assert field.told(WarriorDeployed) == []

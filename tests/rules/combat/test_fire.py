@@ -11,7 +11,7 @@ from rules.combat.recovery import recover
 from rules.combat.shooting import fire
 from rules.engine.conditions import Condition
 from rules.engine.decisions import Choice
-from rules.engine.events import ConditionBegan, RuleRolled, Status, WoundRolled
+from rules.engine.events import ConditionBegan, RuleRolled, Status, WarriorMoved, WoundRolled
 from tests.rules.battlefield import Battlefield, Man, man
 
 
@@ -110,3 +110,34 @@ def test_nobody_helps_from_afar_or_from_the_ground(friend: Man):
         field.status(1, Status.STUNNED)
     recovers(field, 3, 1)
     assert field.one(0).under(ON_FIRE)
+
+
+def test_a_friend_in_a_combat_of_his_own_and_one_who_burns_himself_help_nobody():
+    fighting = alight(man(10.98, 10))
+    fighting.fold(WarriorMoved(1, "charge", (fighting.one(1).position,), 0, (2,)))
+    recovers(fighting, 3, 1)
+    assert fighting.one(0).under(ON_FIRE)
+    burning = alight(man(10.98, 10))
+    burning.fold(ConditionBegan(1, Condition(ON_FIRE, tags=(ON_FIRE,))))
+    recovers(burning, 3, 1, 4)
+    assert [burning.one(who).under(ON_FIRE) for who in (0, 1)] == [True, False]
+
+
+def test_the_first_friend_who_puts_the_flames_out_is_the_last_to_try():
+    field = alight(man(10.98, 10), man(9.02, 10), man(10, 10.98))
+    recovers(field, 3, 3, 4)
+    assert [event.works for event in field.told(RuleRolled)] == [False, False, True]
+
+
+def test_who_goes_down_in_flames_for_good_is_not_kept_busy_by_them():
+    field = alight()
+    recovers(field, 3, 6, 6)
+    assert field.one(0).out
+    assert BURNT not in field.one(0).conditions
+
+
+def test_who_burns_already_catches_no_second_fire():
+    field = Battlefield([man(10, 10, "tufenk")], [man(14, 10)])
+    field.fold(ConditionBegan(1, Condition(ON_FIRE, tags=(ON_FIRE,))))
+    field.play(fire(field.battle, field.one(0), field.one(1), field.one(0).fighter.weapons[0]), 6, 1)
+    assert not field.told(RuleRolled)

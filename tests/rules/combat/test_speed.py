@@ -2,7 +2,6 @@
 
 import pytest
 
-from rules.combat.answers.charges import MANNER_REACH
 from rules.combat.charging import charge_limit, charge_targets, declare_charges, move_charge, move_charges
 from rules.combat.effects import asked
 from rules.combat.hiding import spots_within
@@ -207,10 +206,27 @@ def test_a_convincing_manner_talks_a_charger_out_of_it(dice: tuple[int, int], ma
 
 
 def test_a_convincing_manner_reaches_twelve_inches_and_no_animal():
-    far = facing(man(10, 10), man(15, 10), man(15.99 + MANNER_REACH / 100, 10, tags=("convincing-manner",)))
-    assert charge(far) == "charge"
+    for x, dice in ((15 + 0.98 + 12, (4, 4)), (15 + 0.99 + 12, ())):
+        far = facing(man(10, 10), man(15, 10), man(x, 10, tags=("convincing-manner",)))
+        assert charge(far, *dice) == ("" if dice else "charge")
     dog = facing(man(10, 10, animal=True), man(15, 10), man(20, 10, tags=("convincing-manner",)))
     assert charge(dog) == "charge"
+
+
+def test_he_of_the_convincing_manner_helps_others_and_only_on_his_feet():
+    himself = facing(man(10, 10), man(15, 10, tags=("convincing-manner",)), man(40, 40))
+    assert charge(himself) == "charge"
+    lying = facing(man(10, 10), man(15, 10), man(20, 10, tags=("convincing-manner",)))
+    lying.status(2, Status.KNOCKED_DOWN)
+    assert charge(lying) == "charge"
+
+
+def test_who_was_talked_out_of_a_charge_charges_nobody_else_this_turn():
+    field = facing(man(10, 10), man(15, 10), man(20, 10, tags=("convincing-manner",)))
+    charge(field, 4, 4)
+    assert field.one(0).has("no-charge")
+    field.turn(1)
+    assert not field.one(0).has("no-charge")
 
 
 # going on
@@ -243,7 +259,7 @@ def test_in_fury_he_moves_four_inches_into_a_new_combat_and_strikes_as_a_charger
     assert not field.one(0).conditions
 
 
-@pytest.mark.parametrize("away", [15.1, 20])
+@pytest.mark.parametrize("away", [14.99, 15.1, 20])
 def test_fury_goes_no_farther_than_four_inches(away: float):
     field = fury(man(10, away))
     ends(field)

@@ -129,6 +129,12 @@ def test_grape_shot_spreads_to_the_nearest_enemies_in_four_inches():
     assert [event.target for event in field.told(WoundRolled)] == [1, 3]
 
 
+def test_grape_shot_spreads_exactly_four_inches():
+    others = man(20, 10, T=8), man(20, 14.98, T=8), man(20, 5.01, T=8)
+    field = shoots(man(10, 10, "grape-shot", "swivel-gun"), *others, faces=(6, 6))
+    assert {event.target for event in field.told(WoundRolled)} == {1, 2}
+
+
 def test_grape_shot_at_one_in_the_open_spares_those_in_cover():
     behind = man(22, 10, T=10)  # a warrior in front of him is cover
     field = shoots(man(10, 10, "grape-shot", "swivel-gun"), man(20, 10, T=10), behind, faces=(6, 6))

@@ -6,12 +6,12 @@ import pytest
 
 from rules.combat.charging import charge_limit
 from rules.combat.effects import asked
-from rules.combat.injury import Hit, suffer
+from rules.combat.injury import Hit, goes_out, suffer
 from rules.combat.melee import fight, strike
 from rules.combat.movement import move_limits
 from rules.engine import events
 from rules.engine.conditions import Condition
-from rules.engine.decisions import Choice
+from rules.engine.decisions import AttackTarget, Choice
 from rules.engine.events import BlowStruck, CharacteristicTested, SaveRolled, Status, WoundRolled
 from rules.sequences import SEQUENCES
 from tests.rules.battlefield import Battlefield, man
@@ -77,6 +77,37 @@ def test_a_bull_rush_knocks_down_without_a_wound():
         field.play(strike(field.battle, field.one(0)), die, says={Choice: "yes"})
         assert field.one(1).status is status
         assert not field.told(WoundRolled)
+
+
+def test_a_bull_rush_is_for_who_charged_an_enemy_on_his_feet():
+    field = combat("bull-rush", foe=STONE)
+    field.status(1, Status.KNOCKED_DOWN)
+    field.play(strike(field.battle, field.one(0)))
+    assert not field.questions(Choice)
+    field = combat("bull-rush", A=2, foe=STONE)
+    field.turn(0, "close combat")
+    field.play(strike(field.battle, field.one(0)), 1, 1)
+    assert not field.questions(Choice)
+    assert len(field.told(BlowStruck)) == 2
+
+
+def test_of_several_enemies_one_is_chosen_for_a_bull_rush():
+    foes = [man(10.98, 10, W=9), man(9.02, 10, W=9)]
+    field = Battlefield([man(10, 10, "axe", tags=("bull-rush",))], foes)
+    field.turn(0, "movement")
+    field.engage(0, 1, 2)
+    field.fold(events.PhaseBegan(0, "close combat"))
+    field.play(strike(field.battle, field.one(0)), 6, says={Choice: "yes", AttackTarget: "2"})
+    assert [field.one(who).standing for who in (1, 2)] == [True, False]
+    assert [question.targets for question in field.questions(AttackTarget)] == [(1, 2)]
+
+
+def test_nobody_catches_anything_from_afar_or_where_nobody_did_it():
+    for by in (0, None):
+        field = Battlefield([man(10, 10, W=9, T=1)], [man(10.98, 10, tags=("contagious",))])
+        who = None if by is None else field.one(by)
+        field.play(goes_out(field.battle, who, field.one(1), in_combat=who is None))
+        assert not field.told(CharacteristicTested)
 
 
 def hungry(answer: str, *faces: int) -> Battlefield:
