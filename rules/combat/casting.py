@@ -210,15 +210,15 @@ def _succeeds(battle: Battle, who: Combatant, spell: KnownSpell, target: Combata
         yield SpellCast(who.id, spell.key, aimed, None, True)
         return True
     roll = Roll("casting", count=2, need=need, modifiers=modifiers, who=who.id)
-    faces = yield from throw(roll)
+    faces, repeated = (yield from throw(roll)), False
     if sum(faces) < need:
         for again in asked("casts-again", who):
             rolled = yield from again(battle, who, spell, roll, faces)
             if rolled is not None:
-                faces = rolled
+                faces, repeated = rolled, True
                 break
-    if sum(faces) < need and who.conditions:
-        faces = yield from helped(who, roll, faces, "casting", repeated=True)
+    if sum(faces) < need:
+        faces = yield from helped(who, roll, faces, "casting", repeated=repeated)
     cast = sum(faces) >= need
     yield SpellCast(who.id, spell.key, aimed, roll.shown(faces), cast)
     return cast

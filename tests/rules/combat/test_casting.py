@@ -3,9 +3,12 @@
 import pytest
 
 from rules.combat.casting import before_battle, cast_one, may_cast, shooting_phase
+from rules.combat.fates import GIFT, REROLL, SCRY, USE
+from rules.engine.conditions import Condition
 from rules.engine.decisions import NONE, CastSpell, Choice, Decision, NextToAct, ShootingTarget
 from rules.engine.dice import Modifier
 from rules.engine.events import (
+    ConditionBegan,
     RollRepeated,
     SaveRolled,
     ShotFired,
@@ -240,3 +243,73 @@ def test_who_fails_that_test_is_injured_helmet_or_not() -> None:
     field = apt(6, 6, 4, 3)
     assert [event.spell for event in field.told(SpellCast)] == [SWORD]
     assert field.one(0).status is Status.STUNNED
+
+
+@pytest.mark.parametrize(("die", "status"), [(2, Status.KNOCKED_DOWN), (4, Status.STUNNED)])
+def test_that_injury_is_rolled_on_the_plain_chart(die: int, status: Status) -> None:
+    assert apt(6, 6, 4, die).one(0).status is status
+
+
+def test_who_lets_the_first_spell_be_is_not_offered_a_second() -> None:
+    mage = wizard(10, 10, SWORD, LUCK, tags=("second-spell-on-toughness",))
+    field = battlefield([mage], [man(30, 30)])
+    phase(field, says={CastSpell: NONE})
+    assert [asked.second for asked in field.questions(CastSpell)] == [False]
+
+
+def test_nobody_tries_a_second_spell_in_combat() -> None:
+    mage = wizard(10, 10, SWORD, LUCK, tags=("second-spell-on-toughness",))
+    field = battlefield([mage], [man(10.98, 10)])
+    field.engage(1, 0)
+    phase(field, 6, 6, says={CastSpell: [SWORD, LUCK]})
+    assert [event.spell for event in field.told(SpellCast)] == [SWORD]
+
+
+def test_the_second_spell_may_be_let_be() -> None:
+    mage = wizard(10, 10, SWORD, LUCK, tags=("second-spell-on-toughness",))
+    field = battlefield([mage], [man(30, 30)])
+    phase(field, 6, 6, says={CastSpell: [SWORD, NONE]})
+    assert [asked.second for asked in field.questions(CastSpell)] == [False, True]
+    assert field.one(0).standing
+
+
+# what helps
+
+
+def test_a_familiar_is_not_needed_where_the_difficulty_is_just_reached() -> None:
+    field = battlefield([wizard(10, 10, SWORD, items=("familiar",))], [man(30, 30)])
+    assert cast(field, SWORD, 4, 4)
+    assert field.rolls[0].need == 8
+    assert not field.told(RollRepeated)
+
+
+def favoured(*keys: str, items: tuple[str, ...] = ()) -> Battlefield:
+    field = battlefield([wizard(10, 10, SWORD, items=items)], [man(30, 30)])
+    field.fold(*(ConditionBegan(0, Condition(key, amount=1)) for key in keys))
+    return field
+
+
+@pytest.mark.parametrize(("die", "succeeds"), [(6, True), (4, False)])
+def test_a_rabbits_foot_lets_one_die_of_a_failed_spell_be_rolled_again(die: int, succeeds: bool) -> None:
+    field = favoured(REROLL)
+    assert cast(field, SWORD, 2, 3, die, says={Choice: USE}) is succeeds
+    assert not field.one(0).under(REROLL)
+
+
+@pytest.mark.parametrize("key", [REROLL, SCRY])
+def test_what_a_familiar_repeated_is_repeated_by_nothing_else(key: str) -> None:
+    field = favoured(key, items=("familiar",))
+    assert not cast(field, SWORD, 1, 1, 2, 3, says={Choice: USE})
+    assert not field.questions(Choice)
+
+
+def test_the_gift_of_the_fates_helps_a_spell_that_was_repeated() -> None:
+    field = favoured(GIFT, items=("familiar",))
+    assert cast(field, SWORD, 1, 1, 2, 5, says={Choice: USE})
+
+
+@pytest.mark.parametrize("key", [REROLL, SCRY, GIFT])
+def test_nothing_is_asked_about_a_spell_that_succeeded(key: str) -> None:
+    field = favoured(key)
+    assert cast(field, SWORD, 6, 6)
+    assert not field.questions(Choice)

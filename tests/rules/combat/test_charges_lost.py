@@ -2,8 +2,7 @@
 
 import pytest
 
-from rules.combat.charging import charge_targets, declare_charges, may_charge, move_charges
-from rules.combat.charging import charge_limit as limit_of
+from rules.combat.charging import charge_limit, charge_targets, declare_charges, may_charge, move_charges
 from rules.engine.conditions import HIDDEN, Condition
 from rules.engine.decisions import NONE, ChargeTarget, Choice, Intercept, NextToAct
 from rules.engine.events import ChargeDeclared, ConditionBegan, Status, WarriorMoved
@@ -94,7 +93,7 @@ def test_caltrops_that_take_more_than_he_has_leave_nothing_of_a_charge() -> None
 @pytest.mark.parametrize(("die", "manner"), [(2, "failed_charge"), (3, "charge"), (5, "charge")])
 def test_some_charge_d3_inches_farther(die: int, manner: str) -> None:
     field = facing(man(10, 20, tags=("charge-range-d3",)), man(20.98, 20))
-    assert limit_of(field.battle, field.one(0)) == 800
+    assert charge_limit(field.battle, field.one(0)) == 800
     assert moves(field, die) == manner
 
 
