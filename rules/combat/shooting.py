@@ -78,10 +78,9 @@ def shoot_once(battle: Battle, who: Combatant) -> Flow[None]:
     yield from fire(battle, who, target, weapon, extra)
     for _ in range(count - 1):
         jammed = who.conditions.get(SPENT + weapon.key) is not held
-        if jammed or not may_shoot(battle, who):
-            break
         near = target if _THREE in _traits(weapon) else None
-        shot = yield from _aim(battle, who, _again(battle, who, weapon), limit, near)
+        able = () if jammed or not may_shoot(battle, who) else _again(battle, who, weapon)
+        shot = yield from _aim(battle, who, able, limit, near)
         if shot is None:
             break
         spent, target = spent + 1, shot[1]

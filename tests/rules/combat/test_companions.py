@@ -7,7 +7,7 @@ import pytest
 from rules.combat.aiming import in_cover
 from rules.combat.charging import charge_targets, may_charge
 from rules.combat.melee import attackable
-from rules.combat.movement import check_move
+from rules.combat.movement import check_move, far_from_friend
 from rules.combat.preparations import muster, prepare
 from rules.engine.decisions import IllegalAnswer
 from rules.engine.events import Status, StatusChanged, WarriorAbsent, WarriorDeployed
@@ -58,6 +58,15 @@ def test_who_is_too_far_off_may_come_nearer_but_not_go_away():
     check_move(field.battle, field.one(0), inches(12, 10), 400)
     with pytest.raises(IllegalAnswer, match="within 4 inches"):
         check_move(field.battle, field.one(0), inches(9, 10), 400)
+
+
+def test_four_inches_are_within_reach_and_as_far_as_now_is_no_nearer():
+    field = pair()
+    assert not far_from_friend(field.battle, field.one(0), inches(9.02, 10))
+    assert far_from_friend(field.battle, field.one(0), inches(9.01, 10))
+    field = pair(20)
+    assert far_from_friend(field.battle, field.one(0), inches(30, 10))
+    assert not far_from_friend(field.battle, field.one(0), inches(29.99, 10))
 
 
 def test_they_are_set_up_together():

@@ -12,7 +12,7 @@ from rules.engine.decisions import Choice, Decision, ShootingTarget, Volley, Wea
 from rules.engine.events import BombBurst, Misfired, PistolsFired, ShotFired, WarriorMoved, WoundRolled
 from rules.engine.fielding import LARGE_RADIUS, field_side
 from rules.engine.setup import Weapon
-from tests.rules.battlefield import Battlefield, Man, inches, man
+from tests.rules.battlefield import Battlefield, Man, Says, inches, man
 from tests.rules.warbands import roster, with_item
 
 FAR = man(16, 10, T=10)
@@ -28,7 +28,7 @@ def gun(field: Battlefield, key: str = "") -> Weapon:
     return next(one for one in field.one(0).fighter.weapons if one.shot is not None and key in one.key)
 
 
-def shot(field: Battlefield, *faces: int, says: dict[type[Decision], str] | None = None) -> list[ShotFired]:
+def shot(field: Battlefield, *faces: int, says: dict[type[Decision], Says] | None = None) -> list[ShotFired]:
     field.play(shoot_once(field.battle, field.one(0)), *faces, says=says)
     return field.told(ShotFired)
 
@@ -187,6 +187,13 @@ def test_shots_for_which_no_target_is_left_stay_in_a_repeater_handgun():
     field.turn(0, "shooting")
     shot(field, 6, says={Volley: "1"})
     assert field.questions(Volley)[0].most == 2
+
+
+def test_whose_player_wants_no_second_shot_is_not_asked_for_a_third():
+    field = field_of(man(10, 10, "repeater-handgun"))
+    says = {Volley: "3", ShootingTarget: ["repeater-handgun 1", "none"]}
+    assert len(shot(field, 6, says=says)) == 1
+    assert len(field.questions(ShootingTarget)) == 2
 
 
 def test_a_volley_that_jams_spends_no_further_shot():

@@ -71,6 +71,29 @@ def test_a_run_is_twice_as_far_and_marked_as_one():
     assert refused(facing(man(10, 10)), 18.01, 10) == "CORE-MOVE-RUN-1"
 
 
+@pytest.mark.parametrize(("stood", "reach"), [(False, '5"'), (True, '2.5"')])
+def test_a_refusal_says_who_and_how_far_he_gets(stood: bool, reach: str):
+    field = Battlefield([man(10, 10, M=5)], [man(16, 10)])
+    field.status(0, KD)
+    field.turn(0, "recovery")
+    field.fold(WarriorRecovered(0, Status.STANDING))
+    if not stood:
+        field.turn(0, "movement")
+    field.play(check_runners(field.battle, 0, field.state.of_side(0)))
+    with pytest.raises(IllegalAnswer, match=f"Warrior 0 cannot get there with {reach} of movement"):
+        go(field, 10, 15.01)
+
+
+@pytest.mark.rule("CORE-MOVE-RUN-2")
+def test_only_those_who_stand_and_have_an_enemy_near_are_barred_from_running():
+    own = [man(10, 10), man(10, 12), man(30, 30), man(10, 14)]
+    field = Battlefield(own, [man(15, 10), man(40, 40)])
+    field.status(1, KD)
+    field.turn(0, "movement")
+    field.play(check_runners(field.battle, 0, field.state.of_side(0)))
+    assert field.told(RunnersChecked) == [RunnersChecked(0, (0, 3))]
+
+
 @pytest.mark.rule("CORE-MOVE-RUN-2")
 @pytest.mark.parametrize(("gap", "runs"), [(8, False), (8.01, True)])
 def test_nobody_runs_with_an_enemy_within_eight_inches(gap: float, runs: bool):
@@ -99,6 +122,21 @@ def test_a_run_may_come_close_to_an_enemy():
 @pytest.mark.parametrize("x", [12.02, 11.97])
 def test_combat_is_entered_only_by_a_charge(x: float):
     assert refused(facing(man(10, 10), man(13, 10)), x, 10) == "CORE-CHARGE-ONLY-1"
+
+
+@pytest.mark.rule("CORE-CHARGE-ONLY-1")
+@pytest.mark.parametrize(("dx", "dy"), [(3, 0), (-3, 0), (0, 3), (0, -3)])
+def test_nobody_walks_into_combat_from_any_side(dx: int, dy: int):
+    field = facing(man(10, 10), man(10 + dx, 10 + dy))
+    close, clear = 2.02 / 3, 1.9 / 3
+    assert refused(field, 10 + dx * close, 10 + dy * close) == "CORE-CHARGE-ONLY-1"
+    assert go(field, 10 + dx * clear, 10 + dy * clear).manner == "walk"
+
+
+def test_a_friend_may_be_touched():
+    field = Battlefield([man(10, 10), man(10, 13)], [man(40, 40)])
+    field.turn(0, "movement")
+    assert go(field, 10, 12.02).manner == "walk"
 
 
 def test_nobody_ends_on_somebody_elses_base():

@@ -3,11 +3,11 @@
 import pytest
 
 from rules.combat.melee import fight, strike
-from rules.combat.parrying import parry
+from rules.combat.parrying import may_parry, parry
 from rules.combat.shooting import fire
 from rules.engine.decisions import TryParry
 from rules.engine.dice import Roll
-from rules.engine.events import BlowStruck, ParryTried, WoundRolled
+from rules.engine.events import BlowStruck, ParryTried, Status, WoundRolled
 from tests.rules.battlefield import Battlefield, Man, man
 
 #: Wounds cannot be rolled against him, so that every die in a test is a hit or a parry.
@@ -203,3 +203,21 @@ def test_the_second_die_of_sword_and_buckler_is_told_as_such():
 @pytest.mark.parametrize("guard", [("sword",), ("axe", "buckler")])
 def test_a_sword_or_a_buckler_alone_tries_once(guard: tuple[str, ...]):
     assert len(attacked(man(10, 10, "axe"), *guard, faces=(4, 1)).told(ParryTried)) == 1
+
+
+@pytest.mark.rule("CORE-PARRY-14", "CORE-CHAR-ZERO-WS-1")
+@pytest.mark.parametrize(
+    ("skill", "status", "may"),
+    [
+        (3, Status.STANDING, True),
+        (3, Status.KNOCKED_DOWN, False),
+        (3, Status.STUNNED, False),
+        (0, Status.STANDING, False),
+    ],
+)
+def test_only_who_stands_and_can_fight_parries_even_what_was_rolled(skill: int, status: Status, may: bool):
+    field = Battlefield([man(10, 10)], [man(10.98, 10, "sword", WS=skill)])
+    field.engage(0, 1)
+    field.fold(BlowStruck(0, 1, "Axe", Roll("to hit").shown((3,)), True))
+    field.status(1, status)
+    assert may_parry(field.battle, field.one(1), field.one(0)) is may
