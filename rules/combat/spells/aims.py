@@ -49,7 +49,7 @@ def friends_and_self(battle: Battle, who: Combatant, spell: KnownSpell) -> list[
 def closest_enemies(battle: Battle, who: Combatant, spell: KnownSpell) -> list[Combatant]:
     """The closest enemy in sight, more than one only where they are as close."""
     found = enemies(battle, who, spell)
-    nearest = min([who.gap_to(one) for one in found], default=0)
+    nearest = min([who.gap_to(one) for one in found], default=None)
     return [one for one in found if who.gap_to(one) == nearest]
 
 

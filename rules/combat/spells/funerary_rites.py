@@ -68,7 +68,7 @@ def _undead_first(battle: Battle, who: Combatant, rite: KnownSpell) -> list[Comb
     undead = [one for one in near if "undead" in one.fighter.kinds]
     serving = [one for one in near if "undead" in one.fighter.callings]
     among = undead or serving or near
-    nearest = min([who.gap_to(one) for one in among], default=0)
+    nearest = min([who.gap_to(one) for one in among], default=None)
     return [one for one in among if who.gap_to(one) == nearest]
 
 

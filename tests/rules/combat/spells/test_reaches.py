@@ -8,9 +8,11 @@ import pytest
 from rules.combat.effects import agreed, asked, ignores, said, told
 from rules.combat.hits import Hit
 from rules.combat.psychology.minds import FEAR
+from rules.engine.conditions import HIDDEN
 from rules.engine.decisions import Choice, Landing
 from rules.engine.events import Status, StatusChanged, WarriorMoved, WoundRolled
 from tests.rules.battlefield import Battlefield, Man, inches, man
+from tests.rules.engine.table_cases import bare, wall
 from tests.rules.spellcraft import battlefield, cast, known, offered, wizard
 
 SIXES = (6, 6)
@@ -182,3 +184,27 @@ def test_black_fury_charges_up_to_twelve_inches(x: float, near: bool) -> None:
     cast(field, "black-fury", *SIXES, says={Landing: "1"})
     assert field.one(0).contacts == ({1} if near else set())
     assert (field.one(0).profile.A, field.one(0).profile.S) == (3, 4)
+
+
+def test_the_maelstrom_spoils_no_shots_of_friends() -> None:
+    field = battlefield([wizard(10, 10, "wendalas-maelstrom"), man(12, 10)], [man(30, 10)])
+    cast(field, "wendalas-maelstrom", *SIXES)
+    one = field.one(1)
+    assert said(field.battle, "be-shot-at", one, field.one(0), strange(field), 200) == []
+    assert len(said(field.battle, "be-shot-at", one, field.one(2), strange(field), 200)) == 1
+
+
+@pytest.mark.parametrize(("x", "hides"), [(beside(6), True), (beside(6) + HAIR, False)])
+def test_skinks_within_six_inches_hide_and_those_in_combat_or_down_do_not(x: float, hides: bool) -> None:
+    table = bare(walls=[wall((0, 11), (48, 11), 3)])
+    own = [
+        man(x, 10.2, line="skink-brave"),
+        man(12, 10.2, line="skink-brave"),
+        man(8, 10.2, line="skink-brave"),
+    ]
+    priest = wizard(10, 10.2, "huanchis-stealth", line="skink-priest")
+    field = battlefield([priest, *own], [man(12.98, 10.2)], table=table)
+    field.engage(2, 4)
+    field.status(3, Status.KNOCKED_DOWN)
+    cast(field, "huanchis-stealth", *SIXES, says={Choice: "hide"})
+    assert [field.one(who).under(HIDDEN) for who in range(4)] == [True, hides, False, False]
