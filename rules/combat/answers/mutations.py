@@ -48,7 +48,7 @@ def _more_arms(_battle: Battle, who: Combatant) -> Sequence[Weapon]:
     """Arms beyond the third strike with what is left to hold, those of a Possessed with their claws."""
     more = who.tags.count("extra-arm") - 1
     held = who.in_hand
-    if more < 1 or held.third is None:
+    if held.third is None:
         return ()
     if held.third.key == NATURAL.key:
         return (held.third,) * more

@@ -71,8 +71,8 @@ def _jumps_far(_battle: Battle, _who: Combatant) -> int:
 
 
 @answers("jump-tests", "acrobat")
-def _jumps_on_one_test(_battle: Battle, _who: Combatant, drop: int) -> int:
-    return min(1, drop // 200)
+def _jumps_on_one_test(_battle: Battle, _who: Combatant, _drop: int) -> int:
+    return 1
 
 
 @answers("jump-tests", "moves-over-anything")
@@ -118,8 +118,9 @@ def _falls_softly(
         return False
     roll = Roll("sea legs", need=4, who=who.id)
     faces = yield from throw(roll)
-    yield RuleRolled(who.id, "Sea Legs", roll.shown(faces), faces[0] >= 4)
-    return faces[0] >= 4
+    soft = faces[0] >= 4
+    yield RuleRolled(who.id, "Sea Legs", roll.shown(faces), soft)
+    return soft
 
 
 @answers("sure-footed", "difficult-terrain-move", "moves-over-anything")

@@ -92,8 +92,9 @@ def _digs_in(battle: Battle, who: Combatant) -> bool:
 def _throws_his_voice(_battle: Battle, who: Combatant, _enemy: Combatant) -> Flow[bool]:
     roll = Roll("throw voice", need=4, who=who.id)
     faces = yield from throw(roll)
-    yield RuleRolled(who.id, "Throw Voice", roll.shown(faces), faces[0] >= 4)
-    return faces[0] >= 4
+    stays = faces[0] >= 4
+    yield RuleRolled(who.id, "Throw Voice", roll.shown(faces), stays)
+    return stays
 
 
 @answers("noticed-within", "charge-unseen")

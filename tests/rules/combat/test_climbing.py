@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.combat.agility import CLIMBING, JUMPING, is_nimble
 from rules.combat.remaining_moves import move_one
 from rules.engine.decisions import IllegalAnswer, MoveTo
 from rules.engine.events import CharacteristicTested, Status, WarriorFell, WarriorMoved
@@ -192,3 +193,10 @@ def test_a_rigger_tries_a_failed_climb_once_more(dice: tuple[int, int], height: 
     field = moving(man(12, 9.5, tags=("reroll-climb-jump",)))
     field.play(move_one(field.battle, field.one(0)), *dice, says={MoveTo: [UP, "stay"]})
     assert field.one(0).position.z == height
+
+
+def test_claws_ease_tests_for_climbing_and_no_others():
+    for purpose, eased in ((CLIMBING, 4), (JUMPING, 3)):
+        field = Battlefield([man(10, 10, tags=("climbing-aid",))], [man(40, 40)])
+        field.play(is_nimble(field.battle, field.one(0), purpose), 1)
+        assert [roll.at_most for roll in field.rolls] == [eased]

@@ -169,3 +169,11 @@ def test_sea_legs_keep_from_the_edge_at_the_second_try():
     field = on_roof(man(14, 10.6, z=4, tags=("sea-legs",)))
     struck(field, 5, 1, 6, 2)
     assert field.one(0).position.z == 400
+
+
+def test_an_acrobat_falls_unharmed_from_twelve_inches_and_no_higher():
+    field = on_roof(man(12, 10.6, z=4, tags=("acrobat",)))
+    falls(field, 1200, 3)
+    assert not field.told(WoundRolled)
+    falls(field, 1201, 1, 1)
+    assert len(field.told(WoundRolled)) == 1

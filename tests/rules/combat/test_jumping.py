@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.combat import jumping
 from rules.combat.charge_ways import leap_ways
 from rules.combat.charging import move_charge
 from rules.combat.melee import fight
@@ -238,6 +239,15 @@ def test_an_acrobat_jumps_twelve_inches_on_one_test():
     jump = south(field)
     assert moves(field, 3, to=[jump, "stay"])[-1] == ("jump", 0)
     assert offers(up(man(12, 10.6, z=12.1, tags=("acrobat",)), table=roof(12.1)), "jump") == []
+
+
+@pytest.mark.parametrize(("tags", "drop", "tests"), [
+    ((), 199, 0), ((), 200, 1), ((), 600, 3), (("acrobat",), 199, 0), (("acrobat",), 200, 1),
+    (("acrobat",), 1200, 1), (("moves-over-anything",), 600, 0),
+])  # fmt: skip
+def test_acrobats_test_once_and_crawlers_never(tags: tuple[str, ...], drop: int, tests: int):
+    field = Battlefield([man(10, 10, tags=tags)], [man(40, 40)])
+    assert jumping.tests_for(field.battle, field.one(0), drop) == tests
 
 
 def test_an_acrobat_dives_from_six_inches_at_most_and_tries_again():

@@ -156,3 +156,14 @@ def test_a_fourth_arm_strikes_with_a_weapon_that_is_left_or_with_claws():
     assert len(blows(armed)) == 4
     assert len(blows(mutant("axe", "axe", "axe", tags=tags, A=1))) == 3
     assert len(blows(mutant(tags=("no-equipment", *tags), A=1))) == 3
+
+
+def test_cloven_hooves_kick_besides_the_other_blows():
+    assert len(blows(mutant("axe", tags=("extra-attack-unmodified",), A=1))) == 2
+
+
+def test_who_lies_on_the_ground_holds_nobody_with_his_tentacle():
+    field = mutant("axe", tags=("opponent-a-minus-1",))
+    field.status(0, events.Status.KNOCKED_DOWN)
+    field.play(fight(field.battle))
+    assert not field.told(events.ConditionBegan)

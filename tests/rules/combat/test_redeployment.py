@@ -83,6 +83,13 @@ def test_up_to_three_who_gain_experience_begin_in_ruins():
     assert len(field.questions(Infiltrate)) == 3
 
 
+def test_only_a_leader_has_a_hunch():
+    field = Battlefield([man(10, 3, leader=True), man(12, 3, tags=HUNCH)], [man(23, 46)], table=RUINS)
+    field.fold(events.EdgeChosen(0, "south"), events.EdgeChosen(1, "north"))
+    field.play(redeploy(field.battle))
+    assert not field.asked
+
+
 def test_who_stays_leaves_his_place_in_the_ruins_to_others():
     field = hunch(man(12, 3))
     field.play(redeploy(field.battle), says={Infiltrate: ["stay", place(22, 22)]})

@@ -120,6 +120,13 @@ def test_an_inch_from_the_wall_is_in_its_shadow_and_more_is_not():
     assert field.told(CharacteristicTested) == []
 
 
+def test_exactly_an_inch_from_the_wall_is_still_in_its_shadow():
+    for y, tested in ((29.19, 1), (29.18, 0)):
+        field = shadowed(y)
+        field.play(shoot(field.battle, 0, field.state.acting(0)), *([3] if tested else []), 1)
+        assert len(field.told(CharacteristicTested)) == tested
+
+
 def test_several_shots_take_one_test():
     field = shadowed(tags=("two-shots-bow",))
     field.play(shoot(field.battle, 0, field.state.acting(0)), 3, 1, 1)

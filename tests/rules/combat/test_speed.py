@@ -63,6 +63,25 @@ def test_a_longer_charge_rolls_how_much_longer(die: int, manner: str):
     assert charge(field, die) == manner
 
 
+@pytest.mark.parametrize(("die", "manner"), [(2, "failed_charge"), (4, "charge"), (3, "charge")])
+def test_a_longer_charge_is_so_many_whole_inches_longer(die: int, manner: str):
+    field = facing(man(10, 10, tags=("charge-range-d3",)), man(10 + 8 + 0.98 + 2, 10))
+    assert charge(field, die) == manner
+
+
+def test_a_spirit_walks_through_walls_and_nobody_else():
+    table = bare(walls=[wall((12, 0), (12, 47), 5)])
+    for tags, through in ((("moves-through-solids",), True), ((), False)):
+        field = facing(man(10, 10, tags=tags), man(40, 40), table=table)
+        flow = move_one(field.battle, field.one(0))
+        if through:
+            field.play(flow, says={MoveTo: place(14, 10), Choice: "stay in sight"})
+            assert field.one(0).position == inches(14, 10)
+        else:
+            with pytest.raises(IllegalAnswer):
+                field.play(flow, says={MoveTo: place(14, 10), Choice: "stay in sight"})
+
+
 # leaping
 
 

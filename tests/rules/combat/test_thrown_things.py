@@ -8,7 +8,7 @@ from rules.combat.core_rules import shot_range
 from rules.combat.movement import may_move
 from rules.combat.recovery import recover
 from rules.combat.shooting import fire
-from rules.engine.events import BombBurst, SaveRolled, WoundRolled
+from rules.engine.events import BombBurst, RuleRolled, SaveRolled, Status, WoundRolled
 from tests.rules.battlefield import Battlefield, Man, man
 
 
@@ -53,7 +53,7 @@ def test_bolas_are_thrown_once_and_picked_up_after_the_battle():
 def test_a_fire_bomb_hits_its_victim_d3_times_without_armour_save_and_everybody_beside_once(
     die: int, hits: int
 ):
-    beside, away = man(15, 11.98, "light-armour", W=5), man(15, 13, W=5)
+    beside, away = man(15, 11.98, "light-armour", W=5), man(15, 8.01, W=5)
     field = throws(
         man(10, 10, "fire-bomb"),
         man(15, 10, "light-armour", W=9),
@@ -90,6 +90,7 @@ def test_a_telescope_makes_missiles_fly_farther_by_a_die_each_turn():
     field.turn(0, "shooting")
     field.play(shooting_phase(field.battle, 0, field.state.of_side(0)), 4, 1)
     bow, net = field.one(0).fighter.weapons
+    assert field.told(RuleRolled)[0].works
     assert shot_range(field.battle, field.one(0), bow) == 2800
     assert shot_range(field.battle, field.one(0), net) == 800
     field.turn(1, "shooting")
@@ -101,3 +102,13 @@ def test_who_has_nothing_to_shoot_does_not_look_through_his_telescope():
     field.turn(0, "shooting")
     field.play(shooting_phase(field.battle, 0, field.state.of_side(0)))
     assert not field.rolls
+
+
+def test_the_sparks_of_a_fire_bomb_are_no_blow_that_finishes_who_lies_beside():
+    field = Battlefield([man(10, 10, "fire-bomb")], [man(15, 10, W=9), man(15, 11.98, W=5)])
+    field.status(2, Status.KNOCKED_DOWN)
+    field.turn(0, "shooting")
+    bomb = field.one(0).fighter.weapons[0]
+    field.play(fire(field.battle, field.one(0), field.one(1), bomb), 6, 1, 1, 5)
+    assert field.one(2).wounds == 4
+    assert field.one(2).status is Status.KNOCKED_DOWN

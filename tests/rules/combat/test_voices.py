@@ -181,3 +181,18 @@ def test_a_taunt_is_forgotten_when_the_taunters_next_turn_begins():
     assert field.one(1).under("taunted")
     field.turn(0)
     assert not field.one(1).under("taunted")
+
+
+def test_nobody_taunts_after_a_charge_that_failed_or_a_spell():
+    field = jeering()
+    here = field.one(0).position
+    field.turn(0, "movement")
+    field.fold(WarriorMoved(0, "failed_charge", (here, here), 0))
+    field.fold(events.PhaseBegan(0, "shooting"))
+    field.play(shooting_phase(field.battle, 0, field.state.acting(0)), says={NextToAct: "done"})
+    assert field.questions(Choice) == []
+    field = jeering()
+    field.turn(0, "shooting")
+    field.fold(events.SpellCast(0, "gnawdoom", None, None, False))
+    field.play(shooting_phase(field.battle, 0, field.state.acting(0)), says={NextToAct: "done"})
+    assert field.questions(Choice) == []

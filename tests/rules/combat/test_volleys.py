@@ -3,7 +3,9 @@
 import pytest
 
 from rules.combat.aiming import may_shoot
-from rules.combat.shooting import shoot_once
+from rules.combat.core_rules import shot_range
+from rules.combat.effects import said
+from rules.combat.shooting import shoot_once, shots_at
 from rules.engine import events
 from rules.engine.decisions import ShootingTarget, Volley
 from rules.engine.events import RollRepeated, ShotFired
@@ -224,3 +226,50 @@ def test_blessed_sight_shoots_again_and_the_second_die_stands():
     assert needs(field, 1, 2) == [4, 4]
     assert len(field.told(RollRepeated)) == 1
     assert field.told(ShotFired)[0].struck is None
+
+
+def says(question: str, field: Battlefield, *given: object) -> list[object]:
+    """What a shooter answers to a question about his first weapon."""
+    return said(field.battle, question, field.one(0), *given)
+
+
+@pytest.mark.parametrize(("items", "shots"), [(("pistol",), 1), (("pistol", "pistol"), 2), (("bow",), 1)])
+def test_pistolier_fires_two_pistols_twice_and_everything_else_once(items: tuple[str, ...], shots: int):
+    field = shooting(*items, tags=("brace-two-shots",))
+    assert says("shots", field, field.one(0).fighter.weapons[0]) == [shots]
+
+
+def test_quick_shot_leaves_slings_and_pistols_their_one_shot():
+    for weapon, shots in (("bow", 2), ("crossbow", 2), ("sling", 1), ("crossbow-pistol", 1)):
+        field = shooting(weapon, tags=("two-shots-bow",))
+        assert says("shots", field, field.one(0).fighter.weapons[0]) == [shots]
+
+
+@pytest.mark.parametrize(("weapon", "reach"), [("bow", 3000), ("net", 800)])
+def test_eagle_eyes_reach_exactly_six_inches_farther_with_weapons_only(weapon: str, reach: int):
+    field = shooting(weapon, tags=("range-plus-6",))
+    assert shot_range(field.battle, field.one(0), field.one(0).fighter.weapons[0]) == reach
+
+
+@pytest.mark.parametrize(("line", "need"), [("marksmen", 4), ("marksman", 4), ("warrior", 5)])
+def test_marksmen_shoot_better_by_one(line: str, need: int):
+    field = Battlefield(
+        [man(10, 10, "bow", line=line, tags=("marksmen-hit-plus-1",))], [man(30, 10, **STONE)]
+    )
+    field.turn(0, "shooting")
+    assert needs(field, 1) == [need]
+
+
+def test_who_hits_and_runs_shoots_after_a_walk_as_everybody():
+    assert needs(shooting("bow", at=10, tags=("run-and-shoot",), moved=True), 1) == [5]
+
+
+def test_a_pistolier_aims_at_cover_and_afar_as_everybody():
+    field = Battlefield(
+        [man(10, 10, "pistol", "pistol", tags=("brace-two-shots",))],
+        [man(15, 10, **STONE), man(12.5, 10, **STONE)],
+    )
+    field.turn(0, "shooting")
+    field.status(2, events.Status.KNOCKED_DOWN)
+    aim = shots_at(field.battle, field.one(0), field.one(0).fighter.weapons[0])
+    assert [one.need for one in aim if one.who == 1] == [6]
