@@ -74,12 +74,9 @@ class CoreRules:
             *said(battle, "hit-in-combat", who, target, weapon, traits=blow(weapon).traits),
             *said(battle, "be-hit-in-combat", target, who, weapon, traits=target.held_traits),
         )
-        if modifiers and need.at_least is not None:
-            need = Need(need.at_least - sum([modifier.by for modifier in modifiers]), modifiers)
-        at_worst = said(battle, "hits-on", who, target, weapon)
-        if at_worst and need.at_least is not None and min(at_worst) < need.at_least:
-            return Need(min(at_worst))
-        return need
+        at_least = self.blow_need_by_skill(own, other) - sum([modifier.by for modifier in modifiers])
+        at_worst = min(said(battle, "hits-on", who, target, weapon), default=at_least)
+        return Need(at_worst) if at_worst < at_least else Need(at_least, modifiers)
 
     def blow_need_by_skill(self, own: int, other: int) -> int:
         return self._charts.close_combat_to_hit[_row(own)][_row(other)]

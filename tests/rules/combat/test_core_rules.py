@@ -57,6 +57,23 @@ def test_who_cannot_defend_himself_is_hit_without_a_roll() -> None:
     assert blow_need(field) == Need(None, automatic="cannot defend himself")
 
 
+@pytest.mark.parametrize(("other", "need"), [(2, 2), (7, 2)])
+def test_who_hits_on_two_at_worst_hits_on_two(other: int, need: int) -> None:
+    field = Battlefield([man(10, 10, "sword", tags=("melee-hits-on-2",))], [man(11, 10, WS=other)])
+    assert blow_need(field) == Need(need)
+
+
+def test_what_makes_a_blow_easier_is_named_unless_he_hits_at_worst_on_less() -> None:
+    dived = Condition("diving", tags=("dived",))
+    field = facing("sword")
+    field.fold(ConditionBegan(0, dived))
+    easier = Modifier("diving charge", 1)
+    assert blow_need(field) == Need(3, (easier,))
+    seeking = Battlefield([man(10, 10, "sword", tags=("melee-hits-on-2",))], [man(11, 10, WS=2)])
+    seeking.fold(ConditionBegan(0, dived))
+    assert blow_need(seeking) == Need(2, (easier,))
+
+
 # to hit by shooting
 
 
@@ -203,6 +220,7 @@ def test_a_shield_in_hand_helps_in_combat_and_one_on_the_back_only_against_shots
 
 def test_nobody_is_saved_by_nothing() -> None:
     assert save() is None
+    assert save(by_weapon=1) is None
     assert armour_save(facing().one(0), True) == 7
 
 
