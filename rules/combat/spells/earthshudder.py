@@ -44,9 +44,9 @@ def above(battle: Battle, building: int) -> list[Combatant]:
 
 
 def _near(one: Combatant, ring: Outline, within: int) -> bool:
-    """Whether his base is in an outline, or so near to it."""
+    """Whether his base is in an outline, or at most so far from it."""
     x, y, _ = one.position
-    reach = one.fighter.radius + within
+    reach = one.fighter.radius + within + 1
     sides = zip(ring, (*ring[1:], ring[0]), strict=True)
     return contains(ring, x, y) or any(near_segment((x, y), a, b, reach) for a, b in sides)
 

@@ -141,3 +141,13 @@ def test_what_is_foreseen_is_over_with_the_turn() -> None:
     assert field.one(1).under("scry")
     field.turn(1)
     assert not field.one(1).under("scry")
+
+
+def test_the_blind_who_stop_at_the_brink_of_their_own_stay_there() -> None:
+    roof = bare(blocks=[block(8, 8, 8, 4, 3, roof="flat")])
+    field = battlefield([wizard(9, 10, "dust-of-the-blind", z=3)], [man(11.5, 10, z=3)], table=roof)
+    field.fold(WarriorMoved(1, "walk", (inches(11.4, 10, 3), inches(11.5, 10, 3)), 10))
+    cast(field, "dust-of-the-blind 1", *SIXES)
+    field.turn(1, "recovery")
+    turn_begins(field, 1, 1)
+    assert field.one(1).position == inches(15.5, 10, 3)

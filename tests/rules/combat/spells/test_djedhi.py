@@ -11,6 +11,7 @@ from rules.engine.events import (
     BlowStruck,
     PhaseBegan,
     RuleRolled,
+    SaveRolled,
     ShotFired,
     Status,
     WarriorMoved,
@@ -186,3 +187,14 @@ def test_the_guardian_goes_when_he_tries_another_spell_or_falls() -> None:
     fallen = guarded(man(30, 10))
     fallen.status(0, Status.KNOCKED_DOWN)
     assert not fallen.one(0).under("silent-guardian")
+
+
+def test_the_arrows_of_the_hunter_and_the_blade_of_the_guardian_are_of_strength_3() -> None:
+    field = battlefield([wizard(10, 10, "hunters-fury")], [man(20, 10, W=9)])
+    cast(field, "hunters-fury 1", *SIXES, 1, 6, 1, 1)
+    assert [event.strength for event in field.told(WoundRolled)] == [3]
+    field = guarded(man(10.98, 10, "heavy-armour"))
+    field.engage(1, 0)
+    (begins,) = asked("combat-begins", field.one(0))
+    field.play(begins(field.battle, field.one(0)), 4, 4, 5)
+    assert [event.roll.need for event in field.told(SaveRolled)] == [5]

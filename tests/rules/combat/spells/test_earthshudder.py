@@ -3,10 +3,10 @@
 import pytest
 
 from rules.engine.decisions import Choice
-from rules.engine.events import BuildingCollapsed, WarriorFell, WoundRolled
+from rules.engine.events import BuildingCollapsed, WarriorFell, WarriorMoved, WoundRolled
 from rules.engine.table import Table
 from tests.rules.battlefield import Battlefield, Man, inches, man
-from tests.rules.engine.table_cases import bare, house, tower
+from tests.rules.engine.table_cases import bare, block, house, tower
 from tests.rules.spellcraft import battlefield, cast, offered, wizard
 
 SIXES = (6, 6)
@@ -68,3 +68,24 @@ def test_only_a_building_within_4_inches_comes_down_and_he_says_which() -> None:
     cast(field, SHUDDER, *SIXES, says={Choice: "1"})
     assert field.state.collapsed == (1,)
     assert field.battle.terrain.building(inches(24, 24)) == 0
+
+
+def test_neither_who_stands_in_it_on_the_ground_nor_who_is_high_up_elsewhere_falls() -> None:
+    two = bare(buildings=[tower()], blocks=[block(36, 36, 6, 6, 3, roof="flat")])
+    field = shaken(man(39, 39, z=3), table=two)
+    assert not field.told(WarriorMoved)
+    assert field.one(2).position.z == 300
+
+
+def test_who_lands_on_his_feet_stands_beside_him_who_is_below() -> None:
+    field = shaken(man(21, 21, z=3, **HARDY), dice=(1,))
+    (move,) = [event for event in field.told(WarriorMoved) if event.who == 2]
+    assert (move.manner, move.spent) == ("fall", 0)
+    assert field.one(2).position.z == 0
+    assert field.one(2).gap_to(field.one(1)) >= 0
+
+
+def test_with_one_building_at_hand_nobody_is_asked_which() -> None:
+    field = battlefield([wizard(17, 24, SHUDDER)], [man(31, 24)], table=bare(buildings=[house()]))
+    cast(field, SHUDDER, *SIXES)
+    assert not field.questions(Choice)
