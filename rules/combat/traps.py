@@ -70,9 +70,9 @@ def meet_traps(battle: Battle, mover: Combatant) -> Flow[None]:
         owner, _ = battle.state.traps[trap]
         need = _MASTERS_SPRINGS if battle.combatant(owner).has(MASTER) else _SPRINGS
         roll = Roll("trap", need=need, who=mover.id)
-        faces = yield from throw(roll)
-        sprung = faces[0] >= need
-        yield TrapMet(mover.id, trap, roll.shown(faces), sprung)
+        (face,) = yield from throw(roll)
+        sprung = face >= need
+        yield TrapMet(mover.id, trap, roll.shown((face,)), sprung)
         if not sprung:
             continue
         there, had = _along(mover)[step], mover.wounds

@@ -7,7 +7,7 @@ from rules.combat.effects import asked
 from rules.combat.movement import may_move
 from rules.combat.remaining_moves import move_one
 from rules.engine.decisions import Choice, MoveTo
-from rules.engine.events import Status, TrapLaid, TrapMet, WoundRolled
+from rules.engine.events import Status, TrapLaid, TrapMet, WarriorMoved, WoundRolled
 from tests.rules.battlefield import Battlefield, Man, inches, man, place
 
 
@@ -102,3 +102,66 @@ def test_who_is_brought_down_lies_where_he_met_it_and_charges_nobody():
     assert field.one(2).status is Status.KNOCKED_DOWN
     assert not field.one(2).contacts
     assert 1750 <= field.one(2).position.x <= 1776
+
+
+@pytest.mark.parametrize(("tags", "x", "met"), [
+    ((), 17.51, True), ((), 17.50, False), (("master-trapper",), 15.51, True), (("master-trapper",), 15.50, False),
+])  # fmt: skip
+def test_a_trap_reaches_exactly_two_inches_from_a_base_or_four(tags: tuple[str, ...], x: float, met: bool):
+    field = trapped(man(14, 10), tags=tags)
+    walks(field, 1, place(x, 10), *[1] * met)
+    assert [event.sprung for event in field.told(TrapMet)] == [False] * met
+
+
+def test_the_trap_that_is_met_first_springs_first_and_another_after_it():
+    field = trapped(man(16, 10, W=3, M=6))
+    field.fold(TrapLaid(0, 1, inches(18.5, 10)))
+    walks(field, 1, place(21, 10), 1, 3, 1)
+    assert [(event.trap, event.sprung) for event in field.told(TrapMet)] == [(1, False), (0, True)]
+
+
+def test_who_loses_a_wound_to_a_trap_meets_no_other_in_that_move():
+    field = trapped(man(16, 10, W=3, M=6))
+    field.fold(TrapLaid(0, 1, inches(18.5, 10)))
+    walks(field, 1, place(21, 10), 3, 4)
+    assert [event.trap for event in field.told(TrapMet)] == [1]
+    assert list(field.state.traps) == [0]
+
+
+def test_two_wires_are_laid_and_no_third():
+    field = Battlefield([man(10, 10, "trip-wire", "trip-wire")], [man(30, 10)])
+    for _ in range(3):
+        begins(field)
+    assert len(field.state.traps) == 2
+
+
+def test_a_wire_may_be_kept():
+    field = Battlefield([man(10, 10, "trip-wire")], [man(30, 10)])
+    begins(field, "do something else")
+    assert not field.told(TrapLaid)
+    assert may_move(field.battle, field.one(0))
+
+
+@pytest.mark.parametrize(("enemies", "at"), [
+    ([(10, 30), (10, 40)], (10, 10.49)), ([(10, 40), (40, 10), (3, 10)], (9.51, 10)), ([(13, 14)], (10.29, 10.39)),
+])  # fmt: skip
+def test_a_wire_lies_before_him_towards_the_nearest_enemy(
+    enemies: list[tuple[float, float]], at: tuple[float, float]
+):
+    field = Battlefield([man(10, 10, "trip-wire")], [man(x, y) for x, y in enemies])
+    begins(field)
+    assert field.told(TrapLaid) == [TrapLaid(0, 0, inches(*at))]
+
+
+def test_with_no_enemy_left_a_wire_lies_where_he_stands():
+    field = Battlefield([man(10, 10, "trip-wire")], [man(30, 10)])
+    field.status(1, Status.OUT_OF_ACTION)
+    begins(field)
+    assert field.told(TrapLaid) == [TrapLaid(0, 0, inches(10, 10))]
+
+
+def test_who_is_brought_down_where_his_way_ends_anyway_is_moved_no_more():
+    field = trapped(man(14, 10))
+    walks(field, 1, place(17.51, 10), 3, 5, 1)
+    assert field.one(1).status is Status.KNOCKED_DOWN
+    assert [event.manner for event in field.told(WarriorMoved)] == ["walk"]
