@@ -91,7 +91,7 @@ def spots_within(battle: Battle, enemy: Combatant, who: Combatant) -> int:
         initiative = -(-initiative // part)
     times = said(battle, "spots-times", enemy)
     if times:
-        initiative *= max(1, *times)
+        initiative *= max(times)
     return max(0, initiative + told(battle, "spots-farther", enemy)) * INCH
 
 

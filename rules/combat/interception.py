@@ -81,8 +81,6 @@ def _near(battle: Battle, who: Combatant, targets: Sequence[Combatant], route: R
 
 
 def _passes(at: Point, points: Sequence[Point], reach: int) -> bool:
-    if len(points) == 1:
-        points = (points[0], points[0])
     return any(
         near_segment((at.x, at.y), (a.x, a.y), (b.x, b.y), reach)
         for a, b in pairwise(points)

@@ -2,13 +2,13 @@
 
 import pytest
 
-from rules.combat.infiltration import infiltrate
+from rules.combat.infiltration import AWAY, check_infiltration, infiltrate
 from rules.engine.conditions import HIDDEN
 from rules.engine.decisions import Choice, DeploymentPlace, IllegalAnswer, Infiltrate
-from rules.engine.events import RolledOff, WarriorDeployed
+from rules.engine.events import EdgeChosen, RolledOff, WarriorDeployed
 from rules.scenarios.deploying import deploy_along
-from tests.rules.battlefield import Battlefield, inches, man, place
-from tests.rules.engine.table_cases import bare, wall
+from tests.rules.battlefield import Battlefield, Man, inches, man, place
+from tests.rules.engine.table_cases import bare, house, wall
 
 #: A high wall across the table, the enemy to the north of it.
 WALL = bare(walls=[wall((0, 24), (48, 24), 5)])
@@ -76,3 +76,80 @@ def test_the_stealthy_may_begin_hidden():
     )
     field.play(infiltrate(field.battle), says={Choice: "hide"})
     assert [one.id for one in field.state.on_table() if one.under(HIDDEN)] == [0]
+
+
+# where exactly
+
+FAR = man(44, 40)
+
+
+def may_appear(where: str, x: float, y: float, *enemies: Man, **fields: object) -> bool:
+    """Whether somebody on the south edge may appear so at a place; his enemies hold the north edge."""
+    table = bare(buildings=[house()], **fields)
+    field = Battlefield([man(4, 3)], enemies or [FAR], table=table)
+    field.fold(EdgeChosen(0, "south"), EdgeChosen(1, "north"))
+    asked = Infiltrate(0, 0, 0 if where == "outside" else AWAY, where)
+    try:
+        check_infiltration(field.battle, field.one(0), inches(x, y), asked)
+    except IllegalAnswer:
+        return False
+    return True
+
+
+@pytest.mark.parametrize(
+    ("where", "gap", "may"),
+    [
+        ("hiding", 12, True),
+        ("hiding", 11.99, False),
+        ("ruin", 12, True),
+        ("ruin", 11.99, False),
+        ("unseen", 12, False),
+        ("unseen", 12.01, True),
+        ("outside", 0.1, True),
+    ],
+)
+def test_how_near_to_an_enemy_somebody_appears(where: str, gap: float, may: bool) -> None:
+    behind = [wall((30, 10), (30, 38), 5)] if where == "unseen" else []
+    assert may_appear(where, 24, 24, man(24.98 + gap, 24), walls=behind) is may
+
+
+def test_only_who_must_be_unseen_is_refused_in_sight() -> None:
+    assert not may_appear("unseen", 40, 10)
+    assert may_appear("hiding", 40, 10)
+    assert may_appear("outside", 40, 10)
+
+
+def test_who_appears_in_a_ruin_is_in_one() -> None:
+    assert may_appear("ruin", 24, 24)
+    assert not may_appear("ruin", 10, 10)
+
+
+@pytest.mark.parametrize(("y", "may"), [(39.99, True), (40, False), (47, False), (8, True), (1, True)])
+def test_nobody_from_outside_appears_in_the_strip_of_his_enemy(y: float, may: bool) -> None:
+    assert may_appear("outside", 10, y) is may
+    assert may_appear("hiding", 10, y)
+
+
+@pytest.mark.parametrize(
+    ("x", "y", "may"),
+    [(0.49, 10, True), (-0.5, 10, False), (10, -0.5, False), (48.5, 10, False), (10, 48.5, False)],
+)
+def test_whoever_appears_stands_on_the_table(x: float, y: float, may: bool) -> None:
+    assert may_appear("hiding", x, y) is may
+
+
+def test_who_stalks_begins_hidden_wherever_he_is_and_stays_or_not() -> None:
+    for answer in ("stay", place(30, 22)):
+        field = Battlefield([man(10, 3, tags=("infiltrate-hiding",))], [man(10, 40)])
+        field.play(infiltrate(field.battle), says={Infiltrate: answer})
+        assert field.questions(Infiltrate) == [Infiltrate(0, 0, AWAY, "hiding")]
+        assert field.one(0).under(HIDDEN)
+
+
+@pytest.mark.parametrize(("answer", "asked"), [("stay", 0), (place(20, 19.3), 1)])
+def test_who_appears_unseen_may_hide_there(answer: str, asked: int) -> None:
+    low = bare(walls=[wall((10, 20), (30, 20), 0.9), wall((0, 30), (48, 30), 5)])
+    field = Battlefield([man(20, 17, tags=SNEAK)], [man(20, 40)], table=low)
+    field.play(infiltrate(field.battle), says={Infiltrate: answer, Choice: "hide"})
+    assert len(field.questions(Choice)) == asked
+    assert field.one(0).under(HIDDEN) is bool(asked)

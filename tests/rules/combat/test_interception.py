@@ -14,7 +14,7 @@ from rules.engine.events import (
     WarriorMoved,
 )
 from rules.engine.table import Table, gap
-from tests.rules.battlefield import Battlefield, Man, man
+from tests.rules.battlefield import Battlefield, Man, inches, man
 from tests.rules.engine.table_cases import bare, wall
 
 #: From (10, 20) eastwards to a target seven inches away.
@@ -51,6 +51,35 @@ def test_an_enemy_within_two_inches_of_the_way_may_stop_the_charge():
     assert not field.one(1).contacts
     assert 1200 < field.one(0).position.x < 1500
     assert gap(field.one(0).position, 49, field.one(2).position, 49) <= 5
+
+
+@pytest.mark.rule("CORE-CHARGE-INTERCEPT-1")
+@pytest.mark.parametrize("away", [0.5, 1, 2])
+def test_the_charge_is_stopped_where_the_interceptor_is_nearest(away: float):
+    field = facing(man(*CHARGER), man(*TARGET), beside(away))
+    assert charge(field) == ["charge", "intercept"]
+    assert field.one(0).position == inches(13.5, 20)
+    stopped, stepped = field.told(WarriorMoved)
+    assert stopped.spent == 350
+    assert 100 * away - 5 <= stepped.spent <= 100 * away
+    assert stepped.contacts == (0,)
+
+
+@pytest.mark.rule("CORE-CHARGE-INTERCEPT-1")
+def test_the_end_of_the_way_is_near_enough_too():
+    field = facing(man(*CHARGER), man(*TARGET), man(16, 22.5))
+    assert charge(field) == ["charge", "intercept"]
+    assert field.one(0).contacts == {2}
+
+
+@pytest.mark.rule("CORE-CHARGE-INTERCEPT-1")
+def test_nobody_intercepts_a_charge_at_himself_or_one_that_need_not_move():
+    alone = facing(man(*CHARGER), man(*TARGET))
+    assert charge(alone) == ["charge"]
+    assert not alone.questions(Intercept)
+    touching = facing(man(*CHARGER), man(10.98, 20), man(10, 22))
+    charge(touching)
+    assert not touching.questions(Intercept)
 
 
 @pytest.mark.rule("CORE-CHARGE-INTERCEPT-1")

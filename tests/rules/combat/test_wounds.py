@@ -2,14 +2,17 @@
 
 import pytest
 
+from rules.combat.critical_effects import LOST_MAIN, LOST_OFF, disarm
 from rules.combat.injury import Came, Hit, armour_names, lose_wound, suffer
 from rules.engine.dice import Modifier
 from rules.engine.events import (
     CriticalRolled,
     InjuryRolled,
+    RuleRolled,
     SaveRolled,
     Status,
     StatusChanged,
+    WeaponsTaken,
     WoundRolled,
     WoundsLost,
 )
@@ -223,3 +226,34 @@ def test_armour_better_than_scales_keeps_what_modifies_it() -> None:
 def test_what_the_log_calls_his_armour(items: tuple[str, ...], names: str) -> None:
     field = Battlefield([man(10, 10, *items)], [man(20, 10)])
     assert armour_names(field.one(0)).lower() == names.lower()
+
+
+# critical hits
+
+
+@pytest.mark.parametrize(("die", "result"), [(2, "Exposed spot"), (4, "Master strike"), (6, "Master strike")])
+def test_a_web_of_steel_makes_a_critical_hit_worse_but_there_is_nothing_above_six(
+    die: int, result: str
+) -> None:
+    field = facing(attacker=("melee-critical-plus-1",), W=9)
+    hit(field, 6, die)
+    assert [event.result for event in field.told(CriticalRolled)] == [result]
+    assert field.rolls[-1].modifiers == (Modifier("skill", 1),)
+
+
+@pytest.mark.parametrize(("die", "lost"), [(3, LOST_MAIN), (4, LOST_OFF)])
+def test_of_two_weapons_one_is_lost_by_lot(die: int, lost: str) -> None:
+    field = facing("sword", "axe")
+    field.fold(WeaponsTaken(1, 0, ""))
+    assert field.one(1).in_hand.off is not None
+    field.play(disarm(field.one(0), field.one(1)), die)
+    assert field.rolls[0].need == 4
+    assert [event.works for event in field.told(RuleRolled)] == [lost == LOST_OFF]
+    assert field.one(1).under(lost)
+    assert not field.one(1).under(LOST_OFF if lost == LOST_MAIN else LOST_MAIN)
+
+
+def test_who_has_one_weapon_loses_that() -> None:
+    field = facing("sword")
+    field.play(disarm(field.one(0), field.one(1)))
+    assert field.one(1).under(LOST_MAIN)
