@@ -181,6 +181,118 @@ def test_a_spell_gives_him_away_cast_or_not(cast: bool):
 
 
 @pytest.mark.rule("CORE-HIDE-14")
+@pytest.mark.parametrize(("y", "found"), [(19.3 + 0.98 + 3, True), (19.3 + 0.98 + 3.1, False)])
+def test_an_enemy_finds_whoever_is_within_his_initiative(y: float, found: bool):
+    field = hidden(man(*BEHIND), man(20, 30, I=3))
+    field.fold(WarriorMoved(1, "walk", (field.one(1).position, man(20, y).at), 0))
+    field.play(look_for_hidden(field.battle, field.one(1)))
+    assert field.one(0).under(HIDDEN) is not found
+
+
+@pytest.mark.rule("CORE-HIDE-14")
+def test_neither_the_fallen_nor_the_fleeing_find_anybody():
+    for down in (True, False):
+        field = hidden(man(*BEHIND), man(20, 22, I=9))
+        if down:
+            field.status(1, Status.KNOCKED_DOWN)
+        else:
+            field.fold(ConditionBegan(1, Condition("fleeing")))
+        field.play(look_for_hidden(field.battle, field.one(1)))
+        assert field.one(0).under(HIDDEN)
+
+
+@pytest.mark.rule("CORE-HIDE-15")
+@pytest.mark.parametrize(("y", "may"), [(19.3 + 0.98 + 4, False), (19.3 + 0.98 + 4.01, True)])
+def test_nobody_begins_to_hide_within_an_enemys_initiative(y: float, may: bool):
+    field = field_of(man(*BEHIND), man(20, y, I=4))
+    assert may_hide(field.battle, field.one(0)) is may
+
+
+@pytest.mark.rule("CORE-MOVE-RUN-3")
+@pytest.mark.parametrize("how", ["hidden", "fleeing", "knocked down", "stunned"])
+def test_only_able_enemies_in_sight_keep_one_from_running(how: str):
+    field = field_of(man(20, 18), man(20, 20.8))
+    if how in ("hidden", "fleeing"):
+        field.fold(ConditionBegan(1, Condition(how)))
+    else:
+        field.status(1, Status(how.replace(" ", "_")))
+    field.play(check_runners(field.battle, 0, [field.one(0)]))
+    assert move_limits(field.battle, field.one(0)) == (400, 800, "walk")
+
+
+def test_being_charged_by_mistake_or_touched_ends_hiding():
+    field = hidden(man(*BEHIND), man(20, 18.32))
+    field.engage(1, 0)
+    assert not field.one(0).under(HIDDEN)
+
+
+def test_a_hidden_warrior_who_charges_shows_himself():
+    field = hidden(man(*BEHIND), man(20, 17))
+    declared = field.play(
+        declare_charges(field.battle, 0, [field.one(0)]), says={ChargeTarget: "1", NextToAct: ["0", "done"]}
+    )
+    field.play(move_charges(field.battle, declared))
+    assert not field.one(0).under(HIDDEN)
+
+
+def test_an_injury_that_stuns_shows_him():
+    field = hidden(man(*BEHIND))
+    field.play(suffer(field.battle, None, field.one(0), [Hit("stone", 3)], in_combat=False), 5, 3)
+    assert not field.one(0).under(HIDDEN)
+
+
+# skills and gear
+
+
+@pytest.mark.parametrize(
+    ("tags", "enemy", "inches"),
+    [
+        ((), (), 4),
+        ((), ("spot-hidden-double",), 8),
+        ((), ("spot-plus-4",), 8),
+        ((), ("spots-triple",), 12),
+        (("hidden-spot-half",), (), 2),
+        (("hidden-spot-minus-1",), (), 3),
+        (("concealment",), ("spot-hidden-double",), 4),
+        (("hidden-spot-minus-1",), ("spot-hidden-double", "spot-plus-4"), 10),
+    ],
+)
+def test_how_far_off_the_hidden_are_found(tags: tuple[str, ...], enemy: tuple[str, ...], inches: int):
+    field = hidden(man(*BEHIND, tags=tags), man(20, 30, I=4, tags=enemy))
+    assert spots_within(field.battle, field.one(1), field.one(0)) == inches * 100
+
+
+def test_half_an_odd_initiative_is_rounded_up():
+    field = hidden(man(*BEHIND, tags=("hidden-spot-half",)), man(20, 30, I=3))
+    assert spots_within(field.battle, field.one(1), field.one(0)) == 200
+
+
+@pytest.mark.parametrize(("die", "stays"), [(3, False), (4, True)])
+def test_who_throws_his_voice_stays_hidden_on_a_four(die: int, stays: bool):
+    field = hidden(man(*BEHIND, tags=("throw-voice",)), man(20, 22))
+    field.play(look_for_hidden(field.battle, field.one(1)), die)
+    assert field.one(0).under(HIDDEN) is stays
+
+
+def test_the_sand_worm_hides_in_the_open():
+    assert moves(field_of(man(20, 16, tags=("hide-in-open",))), 0)
+    assert not may_hide((field := field_of(man(20, 16))).battle, field.one(0))
+
+
+@pytest.mark.rule("CORE-HIDE-9", "CORE-HIDE-14")
+def test_a_charger_finds_whom_he_passes():
+    field = Battlefield([man(*BEHIND), man(22, 21.2)], [man(24, 25)], table=LOW)
+    field.fold(ConditionBegan(0, Condition(HIDDEN)))
+    field.turn(1, "movement")
+    declared = field.play(
+        declare_charges(field.battle, 1, [field.one(2)]), says={ChargeTarget: "1", NextToAct: "2"}
+    )
+    field.play(move_charges(field.battle, declared))
+    assert field.one(2).contacts == {1}
+    assert not field.one(0).under(HIDDEN)
+
+
+@pytest.mark.rule("CORE-HIDE-8")
 def test_who_passes_a_gap_in_the_wall_is_seen_from_before_it():
     table = bare(walls=[wall((20, 10), (20, 18), 0.9), wall((20, 22), (20, 30), 0.9)])
     field = hidden(man(19.3, 26), man(24, 20), table=table)
