@@ -321,3 +321,5 @@ def test_poisonous_blows_stun_on_2_to_4_unless_they_are_shots_or_poison_does_no_
         field = Battlefield([man(10, 10, tags=("injury-caused:1/2-4/5-6",))], [man(10.98, 10, tags=tags)])
         hit = Hit("fangs", 3, missile=missile)
         assert said(field.battle, "bounds-caused", field.one(0), field.one(1), hit) == bounds
+    field = Battlefield([man(10, 10, tags=("injury-caused:1-2/3-5/6",))], [man(10.98, 10)])
+    assert said(field.battle, "bounds-caused", field.one(0), field.one(1), Hit("fangs", 3)) == [(2, 5)]
