@@ -200,8 +200,8 @@ def _bare_copies(who: Combatant, weapon: Weapon) -> int:
 
 def _own_poison(battle: Battle, who: Combatant, poisons: Sequence[str]) -> Flow[None]:
     """All his weapons are coated, with the poison that his player names where there are several."""
-    poison = poisons[0]
-    if len(poisons) > 1:
+    poison, *others = poisons
+    if others:
         poison = yield from ask(Choice(who.side, "poison", tuple(poisons), who.id))
     for weapon in coatable(who, poison):
         yield ConditionBegan(who.id, Condition(f"{poison}:{weapon.key}", amount=weapon.copies), "his poison")

@@ -230,6 +230,21 @@ def test_a_poisoner_names_the_poison_of_all_his_weapons():
     ]
 
 
+def test_a_poisoner_of_one_poison_is_asked_nothing():
+    field = Battlefield([man(10, 10, "sword", tags=("poisoned-weapons:black-lotus",))], [man(20, 10)])
+    field.play(prepare(field.battle))
+    assert [one.condition.key for one in field.told(ConditionBegan)] == ["black-lotus:sword"]
+    assert not field.asked
+
+
+@pytest.mark.parametrize("vials", [1, 2])
+def test_as_many_vials_are_used_up_as_were_put_on_weapons(vials: int):
+    field = Battlefield([man(10, 10, "sword", "axe", *["black-lotus"] * vials)], [man(20, 10)])
+    field.play(prepare(field.battle), says={Choice: ["sword", "axe"][:vials]})
+    assert field.one(0).conditions["black-lotus"].amount == vials
+    assert len(field.questions(Choice)) == vials
+
+
 def test_the_blowpipe_wounds_on_a_six_to_hit_and_is_never_critical():
     field = Battlefield([man(10, 10, "blowpipe")], [man(14, 10, T=3, W=9)])
     field.turn(0, "shooting")
