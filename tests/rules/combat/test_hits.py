@@ -1,0 +1,61 @@
+"""What a hit is when it was scored: by a shot, by a blow, by a daemon, by a coated weapon."""
+
+import pytest
+
+from rules.combat.hits import Hit, blow_hit, coated, shot_hit
+from rules.engine.conditions import Condition
+from rules.engine.events import ConditionBegan
+from rules.engine.setup import Weapon
+from tests.rules.battlefield import Battlefield, man
+
+
+def armed(*items: str, **more: object) -> tuple[Battlefield, Weapon]:
+    field = Battlefield([man(10, 10, *items, **more)], [man(16, 10)])
+    return field, field.one(0).fighter.weapons[0]
+
+
+@pytest.mark.parametrize(("tags", "traits"), [((), ()), (("magic-attacks",), ("magic",))])
+def test_a_shot_is_a_missile_of_the_weapon_and_of_its_own_strength(
+    tags: tuple[str, ...], traits: tuple[str, ...]
+) -> None:
+    field, bow = armed("bow", tags=tags, S=5)
+    hit = shot_hit(field.battle, field.one(0), field.one(1), bow, 5)
+    assert hit == Hit("Bow", 3, 0, (*bow.shot.traits, *traits), 5, True, "bow")
+
+
+@pytest.mark.parametrize(
+    ("tags", "strength", "modifier", "traits"),
+    [
+        ((), 4, -1, ()),
+        (("magic-attacks",), 4, -1, ("magic",)),
+        (("flamesword", "magic-attacks"), 6, -11, ("magic", "fire")),
+    ],
+)
+def test_a_blow_is_as_strong_as_he_is_and_bears_what_marks_his_blows(
+    tags: tuple[str, ...], strength: int, modifier: int, traits: tuple[str, ...]
+) -> None:
+    field, axe = armed("axe", tags=tags, S=4)
+    hit = blow_hit(field.battle, field.one(0), field.one(1), axe, None)
+    assert hit == Hit("Axe", strength, modifier, (*axe.blow.traits, *traits), None, False, "axe")
+
+
+@pytest.mark.parametrize(("copy", "poisoned"), [(1, True), (2, True), (3, False)])
+def test_so_many_copies_of_a_weapon_are_coated(copy: int, poisoned: bool) -> None:
+    field, dagger = armed("dagger", "dagger", "dagger")
+    assert coated(field.one(0), dagger) is dagger
+    field.fold(ConditionBegan(0, Condition("dark-venom:dagger", amount=2)))
+    weapon = coated(field.one(0), dagger, copy)
+    assert ("dark-venom" in weapon.blow.traits) is poisoned
+    assert coated(field.one(1), dagger) is dagger
+
+
+def test_the_other_weapon_is_not_coated() -> None:
+    field, axe = armed("axe", "sword")
+    field.fold(ConditionBegan(0, Condition("black-lotus:sword", amount=1)))
+    assert coated(field.one(0), axe) is axe
+
+
+def test_a_weapon_made_better_has_the_trait_of_that() -> None:
+    field, sword = armed("sword")
+    field.fold(ConditionBegan(0, Condition("blade-concussion:sword", amount=1)))
+    assert "concussion" in coated(field.one(0), sword).blow.traits
