@@ -5,13 +5,14 @@ import pytest
 from rules.combat.effects import agreed, said
 from rules.combat.injury import Hit, suffer
 from rules.combat.melee import attack_one
-from rules.combat.preparations import coatable, prepare
+from rules.combat.preparations import coatable, muster, prepare
 from rules.combat.shooting import shoot_once
 from rules.combat.wielding import blows_of
 from rules.engine import events
 from rules.engine.decisions import Choice, ShootingTarget, TryParry
 from rules.engine.events import ConditionBegan, CriticalRolled, SaveRolled, Status, WoundRolled
 from rules.sequences.mordheim import turn_begins
+from rules.values import changed
 from tests.rules.battlefield import Battlefield, man
 
 USE, KEEP = "use", "keep"
@@ -338,3 +339,28 @@ def test_poisonous_blows_stun_on_2_to_4_unless_they_are_shots_or_poison_does_no_
         assert said(field.battle, "bounds-caused", field.one(0), field.one(1), hit) == bounds
     field = Battlefield([man(10, 10, tags=("injury-caused:1-2/3-5/6",))], [man(10.98, 10)])
     assert said(field.battle, "bounds-caused", field.one(0), field.one(1), Hit("fangs", 3)) == [(2, 5)]
+
+
+def test_a_goblin_on_the_ground_eats_no_mushrooms():
+    field = Battlefield([man(10, 10, "mad-cap-mushrooms", callings=("goblin",))], [man(40, 40)])
+    field.play(prepare(field.battle), says={Choice: KEEP})
+    field.status(0, Status.KNOCKED_DOWN)
+    field.turn(0, "recovery")
+    field.play(turn_begins(field.battle, field.state.acting(0)))
+    assert not field.asked
+
+
+def test_the_venom_of_reptiles_is_for_what_is_shot_only():
+    who = Battlefield([man(10, 10, "sword", "bow")], [man(40, 40)]).one(0)
+    assert [weapon.key for weapon in coatable(who, "reptile-venom")] == ["bow"]
+    assert [weapon.key for weapon in coatable(who, "dark-venom")] == ["sword", "bow"]
+
+
+def test_a_dog_stays_away_with_its_own_owner_only():
+    dog = man(12, 10, beast="wardog")
+    for own, reserve, away in ((0, True, True), (0, False, False), (1, True, False)):
+        field = Battlefield([man(10, 10), man(14, 10), dog], [man(40, 40)])
+        field.one(2).fighter = changed(field.one(2).fighter, warrior=1)
+        field.one(own).reserve = reserve
+        field.play(muster(field.battle))
+        assert [absent.who for absent in field.told(events.WarriorAbsent)] == [2] * away
