@@ -182,3 +182,25 @@ def test_who_reels_with_a_ball_and_chain_is_hard_to_hit(drunk: bool):
     given = (field.one(1), axe)
     found = said(field.battle, "be-hit-in-combat", field.one(0), *given, traits=("hard-to-hit",))
     assert [modifier.by for modifier in found] == [-1] * drunk
+
+
+def test_some_weapons_do_not_mind_a_long_range_and_nothing_besides():
+    field = facing(tags=("no-range-penalty",))
+    assert [ignores(field.battle, field.one(0), what) for what in ("long range", "cover")] == [True, False]
+
+
+def test_the_serpent_of_a_staff_strikes_first_once_it_is_awake():
+    field = Battlefield([man(10, 10, tags=("serpent-strike",))], [man(10.98, 10)])
+    assert not agreed(field.battle, "strikes-first", field.one(0))
+    field.fold(events.ConditionBegan(0, Condition("serpent-strike")))
+    assert agreed(field.battle, "strikes-first", field.one(0))
+
+
+@pytest.mark.parametrize(
+    ("items", "able"), [(("axe",), True), (("axe", "shield"), False), (("axe", "sword"), False)]
+)
+def test_what_is_held_in_both_hands_parries_with_nothing_beside_it(items: tuple[str, ...], able: bool):
+    field = facing(*items, tags=("parry-both-hands",))
+    both = next(one.name for one in field.one(0).loadouts if "and" in one.name or len(items) == 1)
+    field.fold(events.WeaponsTaken(0, 0, both))
+    assert agreed(field.battle, "able-to-parry", field.one(0)) is able
