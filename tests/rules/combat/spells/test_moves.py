@@ -14,7 +14,7 @@ from rules.combat.spells.moves import (
 )
 from rules.engine.decisions import ANYWHERE, STAY, IllegalAnswer, Landing
 from rules.engine.events import Status, WarriorFell, WarriorMoved
-from rules.engine.table import Route
+from rules.engine.table import CONTACT, Route
 from tests.rules.battlefield import Battlefield, inches, man, place
 from tests.rules.engine.table_cases import bare, block, wall
 
@@ -57,7 +57,7 @@ def test_one_may_be_set_down_against_a_friend_and_on_the_far_edges() -> None:
     field = Battlefield([man(10, 10), man(10, 13)], [man(20, 20)])
     for at in ((10, 13.98), (47.5, 10), (10, 47.5), (0.5, 0.5)):
         assert may_be_set_down(field.battle, field.one(0), inches(*at))
-    for at in ((48.1, 10), (10, 48.1), (-0.1, 10)):
+    for at in ((48.01, 10), (10, 48.01), (-0.01, 10), (10, -0.01)):
         assert not may_be_set_down(field.battle, field.one(0), inches(*at))
 
 
@@ -143,6 +143,7 @@ def test_the_pushed_go_straight_away_until_something_stops_them() -> None:
     assert field.one(0).position == inches(13, 10)
     field = Battlefield([man(10, 10)], [man(12, 10)])
     assert push(field, 300) == (1, True)
+    assert field.one(0).gap_to(field.one(1)) == CONTACT + 1
     assert not field.one(0).contacts
     field = Battlefield([man(10, 10)], [man(40, 40)], table=bare(walls=[wall((12, 8), (12, 12), 4)]))
     assert push(field, 300) == (None, True)
@@ -161,3 +162,14 @@ def test_the_pushed_fall_over_an_edge_unless_somebody_stands_before_it() -> None
     met, stopped = field.play(pushed(field.battle, field.one(0), inches(8, 10, 3), 600))
     assert (met.id, stopped) == (1, True)
     assert field.one(0).status is Status.STANDING
+
+
+def test_the_pushed_go_west_where_he_who_pushes_stands_east() -> None:
+    field = Battlefield([man(10, 10)], [man(40, 40)])
+    field.play(pushed(field.battle, field.one(0), inches(12, 10), 300))
+    assert field.one(0).position == inches(7, 10)
+
+
+def test_an_enemy_too_far_off_does_not_hide_the_next() -> None:
+    field = Battlefield([man(10, 10)], [man(40, 40), man(14, 10)])
+    assert list(landing_at(field.battle, field.one(0), 600)) == [2]

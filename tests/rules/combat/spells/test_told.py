@@ -183,3 +183,9 @@ def test_what_helps_to_cast_helps_to_keep_a_spell_up(bonus: int, need: int) -> N
     field.play(holds(field.battle, field.one(1)), 1, need - 1)
     (told,) = field.told(RuleRolled)
     assert (told.roll.need, told.works) == (need, True)
+
+
+def test_the_wind_of_the_forest_is_withstood_by_a_test_told_as_passed() -> None:
+    field = battlefield([wizard(10, 10, "wind-of-gork")], [man(14, 10, T=6)])
+    cast(field, "wind-of-gork 1", *SIXES, 5)
+    assert [event.passed for event in field.told(CharacteristicTested)] == [True]
