@@ -57,6 +57,7 @@ class Trials:
         What was killed before is not tried again.
         """
         mutants = [it for it in mutants_of(path) if _in_share(it, self.asked.share)]
+        KEPT.mkdir(parents=True, exist_ok=True)
         kept = KEPT / f"killed-{digest(ROOT / path)}-{path.replace('/', '.')}.txt"
         before = set() if self.asked.again or not kept.exists() else set(kept.read_text().splitlines())
         survived = known = 0
@@ -85,7 +86,7 @@ class Trials:
             while waiting and len(running) < self.asked.workers:
                 mutant = waiting.pop()
                 tests = self.reach.tests(mutant) if self.reach else list(self.items)
-                patience = self.reach.patience(tests) if self.reach else 600
+                patience = self.reach.patience(tests) if self.reach else 120
                 child = Child(partial(self._notice, mutant, tests), patience)
                 running.append((mutant, child))
             for pair in list(running):
