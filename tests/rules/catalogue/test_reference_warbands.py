@@ -1,4 +1,4 @@
-"""Every figure of the reference's 39 warbands and 28 racial maximums equals the data, or is listed with a reason."""
+"""Every figure of the reference's 39 warbands equals the data, or is listed with a reason."""
 
 import json
 from collections.abc import Iterable
@@ -8,7 +8,6 @@ import pytest
 
 from rules.catalogue.load import DATA, rulebook
 from rules.catalogue.model import EquipmentList, SkillList, WarbandType, WarriorType
-from rules.catalogue.profile import CHARACTERISTICS
 from rules.catalogue.warband_model import Limited
 from rules.values import canonical
 from tests.rules.reference import FOLDER, differing, needs_reference, read
@@ -389,18 +388,6 @@ def test_every_figure_of_a_warband_is_that_of_the_reference(slug: str) -> None:
 
 def test_the_data_has_no_other_warband() -> None:
     assert sorted(BOOK.warbands) == SLUGS
-
-
-def test_every_racial_maximum_is_that_of_the_reference() -> None:
-    found: Pairs = {}
-    for row in read("racial_maximums.yaml")["racial_maximums"]:
-        race = BOOK.races[row["id"]]
-        ours = {name: race.maximum.value(name) for name in CHARACTERISTICS}
-        found[f"{race.key}: profile"] = (row["profile"], ours)
-        found[f"{race.key}: name"] = (row["name"], race.name)
-        found[f"{race.key}: alternatives"] = (len(row.get("alternatives", [])), len(race.disagreements))
-    assert differing(found, {}) == []
-    assert len(BOOK.races) == len(found) // 3
 
 
 def test_what_differs_on_purpose_is_written_down() -> None:
