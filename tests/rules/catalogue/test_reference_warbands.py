@@ -8,6 +8,7 @@ import pytest
 
 from rules.catalogue.load import DATA, rulebook
 from rules.catalogue.model import EquipmentList, SkillList, WarbandType, WarriorType
+from rules.catalogue.profile import CHARACTERISTICS
 from rules.catalogue.warband_model import Limited
 from rules.values import canonical
 from tests.rules.reference import FOLDER, differing, needs_reference, read
