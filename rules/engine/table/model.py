@@ -68,8 +68,11 @@ class Piece(Value, frozen=True, kw_only=True):
     links: tuple[Link, ...] = ()
 
 
-class Table(Value, frozen=True, kw_only=True):
-    """The whole battlefield; the corner (0, 0) is in the south-west. `outside` is outside Mordheim."""
+class Table(Value, frozen=True, kw_only=True, omit_defaults=True):
+    """The whole battlefield; the corner (0, 0) is in the south-west. `outside` is outside Mordheim.
+
+    What has its default is not written, so that tables of old keep their digests.
+    """
 
     key: str
     name: str
