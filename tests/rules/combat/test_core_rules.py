@@ -101,7 +101,7 @@ def test_a_shot_may_need_more_than_six() -> None:
     assert shot_need(facing("bow", BS=1), in_cover=True, distance=1300).at_least == 8
 
 
-@pytest.mark.rule("CORE-SHOOT-MOD-LONG-1")
+@pytest.mark.rule("CORE-SHOOT-MOD-RANGE-1")
 @pytest.mark.parametrize(("distance", "modifiers"), [(1200, ()), (1201, (Modifier("long range", -1),))])
 def test_long_range_is_more_than_half(distance: int, modifiers: tuple[Modifier, ...]) -> None:
     field = facing("bow")
