@@ -54,6 +54,8 @@ def _past(ways: "Ways", blockers: Blockers, met: Route, goals: Goals, limit: Inc
         more = blockers.met(found.points)
         if not more:
             return found
+        if all(circle in counted for circle in more):  # somebody stands where the only stairs or ladder end
+            return None
         counted = blockers.crowd([*counted, *more])
         found = _Search(ways, counted, met.points[0], goals, limit).route()
     return None
