@@ -27,13 +27,17 @@ from rules.engine.table.ways import Ways
 
 ACROSS = 50
 _OFFS = (0, *range(2 * CONTACT, ACROSS + 1, CONTACT))
-_TURNS = (
+
+type Turns = Sequence[tuple[int, int]]
+"""How far round a target to look, as cosine and sine in 1/10000; `FRONT` is what a straight way can lead to."""
+
+ROUND: Turns = (
     (10000, 0), (9659, 2588), (9659, -2588), (8660, 5000), (8660, -5000), (7071, 7071), (7071, -7071),
     (5000, 8660), (5000, -8660), (2588, 9659), (2588, -9659), (0, 10000), (0, -10000), (-2588, 9659),
     (-2588, -9659), (-5000, 8660), (-5000, -8660), (-7071, 7071), (-7071, -7071), (-8660, 5000), (-8660, -5000),
     (-9659, 2588), (-9659, -2588), (-10000, 0),
 )  # fmt: skip
-FRONT = _TURNS[:13]
+FRONT = ROUND[:13]
 
 
 def touches(a: Point, ra: int, b: Point, rb: int) -> bool:
@@ -63,12 +67,9 @@ def places(
     target: Point,
     radius: int,
     taken: Bases,
-    turns: Sequence[tuple[int, int]] = _TURNS,
+    turns: Turns = ROUND,
 ) -> Iterator[Point]:
-    """Free places for a charger of the ways' radius against a target of `radius`, the most direct first.
-
-    `turns` are how far round the target to look, as cosine and sine; `FRONT` is what a straight way can lead to.
-    """
+    """Free places for a charger of the ways' radius against a target of `radius`, the most direct first."""
     layer = ways.layer_at(target)
     if layer is None:
         return

@@ -54,8 +54,6 @@ def _past(ways: "Ways", blockers: Blockers, met: Route, goals: Goals, limit: Inc
         more = blockers.met(found.points)
         if not more:
             return found
-        if all(circle in counted for circle in more):  # somebody stands where the only stairs or ladder end
-            return None
         counted = blockers.crowd([*counted, *more])
         found = _Search(ways, counted, met.points[0], goals, limit).route()
     return None
@@ -197,9 +195,18 @@ class _Search:
             total = done + price
             if total + node[3] > self.limit or (number in spent and total >= spent[number]):
                 continue
-            if node[4] != on or _passes(in_way, node[1] - x, node[2] - y):
+            level = node[4]
+            if (
+                _passes(in_way, node[1] - x, node[2] - y)
+                if level == on
+                else self._is_free(node[1], node[2], level)
+            ):
                 spent[number], self.before[number] = total, here
                 heappush(self.heap, (total + node[3], total, number))
+
+    def _is_free(self, x: int, y: int, on: int) -> bool:
+        """Whether nobody stands where a ladder or stairs lead to."""
+        return all((x - cx) * (x - cx) + (y - cy) * (y - cy) >= keep for cx, cy, keep in self.circles[on])
 
     def _straight(self, it: _Node, done: int, nodes: Sequence[_Node]) -> None:
         """Take the steps to some of the nodes straight over the surface."""

@@ -1,10 +1,13 @@
 """A table for who walks through solid things: routes run through all of them, but end where anybody could stand."""
 
-from rules.engine.table import contact
+from collections.abc import Iterator
+
+from rules.engine.table.contact import ROUND, Turns
 from rules.engine.table.model import Piece, Route, Table
-from rules.engine.table.plane import MAN, Inches100, Point, distance
+from rules.engine.table.plane import MAN, Inches100, Point
 from rules.engine.table.surfaces import Bases
 from rules.engine.table.terrain import Terrain
+from rules.engine.table.ways import Ways
 from rules.values import changed
 
 
@@ -18,23 +21,12 @@ class Hollow(Terrain):
     def can_stand(self, p: Point, radius: int = MAN.radius) -> bool:
         return self._solid.can_stand(p, radius)
 
-    def route_to_contact(
-        self,
-        start: Point,
-        radius: int,
-        target: Point,
-        target_radius: int,
-        limit: Inches100,
-        taken: Bases = (),
-        blockers: Bases = (),
-    ) -> Route | None:
-        away = contact.reach(radius, target_radius)
-        if distance(start, target) > limit + away:
-            return None
-        ways, standing = self.ways(radius), ((target, target_radius), *blockers)
-        places = contact.places(self._view, ways, start, target, target_radius, taken)
-        free = (p for p in places if self.can_stand(p, radius))
-        return contact.approach(ways, free, start, target, away, limit, standing)
+    def _places(
+        self, ways: Ways, start: Point, target: Point, radius: int, taken: Bases, turns: Turns = ROUND
+    ) -> Iterator[Point]:
+        """Against a target nobody ends in what is solid either."""
+        found = super()._places(ways, start, target, radius, taken, turns)
+        return (p for p in found if self.can_stand(p, ways.radius))
 
     def route_towards(
         self,

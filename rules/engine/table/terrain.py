@@ -5,10 +5,11 @@ what has been found out. Every answer depends on the table and the question alon
 Points that are asked about lie on the table.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from rules.engine.table import contact, edges, joint, landing, sight
 from rules.engine.table.climbs import Climb, climbs
+from rules.engine.table.contact import FRONT, ROUND, Turns
 from rules.engine.table.eased import eased
 from rules.engine.table.lattice import Field, Lattice
 from rules.engine.table.leaps import Leap, leaps
@@ -24,8 +25,7 @@ from rules.engine.table.ways import Ways
 _KEPT_TABLES = 6
 _KEPT_SIGHTS = 20000
 _KEPT_ZONES = 24
-_NEAR = 1600
-_ANYWHERE = 10**5
+_NEAR, _ANYWHERE = 1600, 10**5
 #: What a byte about two spots says: nothing yet, how much is seen, or only that something is.
 _SIGHTS = (None, Sight.NONE, Sight.PARTLY, Sight.FULL, None)
 UNSEEN, _SEEN = 1, 4
@@ -263,7 +263,12 @@ class Terrain:
         self, start: Point, target: Point, radius: int, target_radius: int, taken: Bases = ()
     ) -> list[Point]:
         """Free places against a target, the most direct from `start` first."""
-        return list(contact.places(self._view, self.ways(radius), start, target, target_radius, taken))
+        return list(self._places(self.ways(radius), start, target, target_radius, taken))
+
+    def _places(
+        self, ways: Ways, start: Point, target: Point, radius: int, taken: Bases, turns: Turns = ROUND
+    ) -> Iterator[Point]:
+        return contact.places(self._view, ways, start, target, radius, taken, turns)
 
     def route_to_contact(
         self,
@@ -275,19 +280,17 @@ class Terrain:
         taken: Bases = (),
         blockers: Bases = (),
     ) -> Route | None:
-        """The most direct route into contact with a target, or to the wall that keeps the two apart.
+        """The straight, else the shortest route into contact with a target, or to the wall that keeps the two apart.
 
-        That is a straight one where there is any, and otherwise the shortest. One may not end on the `taken` bases and
-        not pass through the `blockers`, nor through the target.
+        One may not end on the `taken` bases and not pass through the `blockers`, nor through the target.
         """
         away = contact.reach(radius, target_radius)
         if distance(start, target) > limit + away:
             return None
         ways, standing = self.ways(radius), ((target, target_radius), *blockers)
-        asked = self._view, ways, start, target, target_radius, taken
-        front = contact.places(*asked, contact.FRONT)
-        found = contact.straight(ways, front, start, target, away, limit, standing)
-        return found or contact.bent(ways, list(contact.places(*asked)), start, target, away, limit, standing)
+        asked = ways, start, target, target_radius, taken
+        found = contact.straight(ways, self._places(*asked, FRONT), start, target, away, limit, standing)
+        return found or contact.bent(ways, list(self._places(*asked)), start, target, away, limit, standing)
 
     def straight_to_contact(
         self,
@@ -303,7 +306,7 @@ class Terrain:
         if start[2] != target[2] or distance(start, target) > limit + away:
             return None
         ways, standing = self.ways(radius), ((target, target_radius), *others)
-        free = contact.places(self._view, ways, start, target, target_radius, others, contact.FRONT)
+        free = self._places(ways, start, target, target_radius, others, FRONT)
         return contact.straight(ways, free, start, target, away, limit, standing)
 
     def route_towards(

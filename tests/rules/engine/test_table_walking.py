@@ -242,6 +242,17 @@ def test_bases_that_fill_a_door_close_it():
     assert ground.route(at(24, 18), at(24, 24), 49, FAR, [(at(24, 20.1), 49)]) is None
 
 
+def test_who_stands_at_the_head_of_a_ladder_closes_it_and_not_another_one():
+    ladders = [{"foot": [4.5, y], "head": [3.5, y], "top": 3} for y in (4, 1.5)]
+    above = [(at(23.5, 24, 3), 49)]
+    for built, open_past in ((ladders[:1], False), (ladders, True)):
+        ground = terrain(buildings=[house(floors=[{"height": 3, "width": 4}], ladders=built)])
+        assert ground.route(at(26, 24), at(21, 22, 3), 49, FAR) is not None
+        found = ground.route(at(26, 24), at(21, 22, 3), 49, FAR, above)
+        assert (found is not None) == open_past
+        assert found is None or at(23.5, 21.5, 3) in found.points
+
+
 def test_a_place_that_is_taken_is_no_goal():
     assert terrain().route(at(10, 10), at(14, 10), 49, FAR, [(at(14.5, 10), 49)]) is None
 
