@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from rules import ENGINE_VERSION
 from rules.battlefields.generate import drawn_by_lot, generated
 from rules.catalogue.load import rulebook as printed
-from rules.catalogue.model import Rulebook
+from rules.catalogue.model import Charts, Rulebook, RulesetType
 from rules.combat import COMBAT_RULES
 from rules.engine.battle import Battle
 from rules.engine.claims import claims_of, settled
@@ -16,7 +16,7 @@ from rules.engine.dice import Dice, EnteredDice
 from rules.engine.events import AnyEvent
 from rules.engine.fielding import field_side
 from rules.engine.prelude import ScenarioChoice
-from rules.engine.protocols import Policy
+from rules.engine.protocols import CombatRules, Policy, TurnSequence
 from rules.engine.provisions import NothingToDrink as NothingToDrink
 from rules.engine.provisions import provided
 from rules.engine.record import Divergence, Record
@@ -60,10 +60,11 @@ def set_up(
     `battlefield` is the key of a ready table, `generated-<kind>` for one that the seed draws, or a table.
     `switches` None takes the ruleset's defaults, and those that the rulebook plays as house rules. `drinking` are the
     indexes of those that drink what they have for the whole warband, `scenario_choice` what maps had to say.
-    Raises `UnknownKey`, `Unfit` for a scenario that is not for such a table or so many warbands, `NobodyToField` for
-    a warband that cannot fight, or `NothingToDrink`.
+    Raises `UnknownKey`, `Unfit` for a scenario that is not for such a table or so many warbands and for a ruleset whose
+    two halves do not go together, `NobodyToField` for a warband that cannot fight, or `NothingToDrink`.
     """
     chosen = _known(rulebook.rulesets, ruleset, "ruleset")
+    check_pair(chosen)
     options = {switch.key: switch.default for switch in chosen.switches}
     usual = [key for key, default in options.items() if default or rulebook.plays(key)]
     on = usual if switches is None else list(switches)
@@ -89,6 +90,21 @@ def set_up(
     return SCENARIOS[aims.key].brings(setup, rulebook)
 
 
+def check_pair(ruleset: RulesetType) -> None:
+    """Raises `Unfit` where turn sequence and combat rules do not go together, `UnknownKey` where one does not exist."""
+    sequence, rules = _halves(ruleset.sequence, ruleset.combat, None)
+    why = sequence.refuses(rules) or rules.refuses(sequence)
+    if why:
+        raise Unfit(f"The ruleset {ruleset.name} cannot be played: {why}")
+
+
+def _halves(sequence: str, combat: str, charts: Charts | None) -> tuple[TurnSequence, CombatRules]:
+    return (
+        _known(SEQUENCES, sequence, "turn sequence"),
+        _known(COMBAT_RULES, combat, "set of combat rules")(charts),
+    )
+
+
 def say_in_scenario(
     sheets: Sequence[WarbandSheet], rulebook: Rulebook, key: str, order: Sequence[int] | None = None
 ) -> ScenarioChoice | None:
@@ -107,11 +123,7 @@ def start(
     answers: Sequence[str] = (),
 ) -> Resolver:
     """Begin a battle, or with `answers` take it up again where they end. Sides without a policy are asked."""
-    battle = Battle(
-        setup,
-        _known(SEQUENCES, setup.ruleset.sequence, "turn sequence"),
-        _known(COMBAT_RULES, setup.ruleset.combat, "set of combat rules")(setup.charts),
-    )
+    battle = Battle(setup, *_halves(setup.ruleset.sequence, setup.ruleset.combat, setup.charts))
     players = {battle.nobody: Unowned(), **(policies or {})} if setup.unowned else policies
     return Resolver(battle, play(battle), policies=players, dice=dice, answers=answers)
 

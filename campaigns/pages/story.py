@@ -1,4 +1,7 @@
-"""What happened in a battle, sentence by sentence, under the headings of its rounds, turns and phases."""
+"""What happened in a battle, sentence by sentence, under the headings of its rounds, turns and phases.
+
+Where a sequence activates warriors one after another, each activation stands like a turn, under who acts in it.
+"""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -7,7 +10,7 @@ from itertools import groupby
 from rules.engine import events
 from rules.engine.events import AnyEvent, Status
 from rules.engine.record import Record
-from rules.narration import FOLLOWING, Names, sentence
+from rules.narration import FOLLOWING, Names, acting, is_plain_end, sentence
 
 #: What a line is about, for the filters of the page. Everything else is `other`.
 _KINDS: dict[type, str] = {
@@ -30,9 +33,6 @@ _KINDS: dict[type, str] = {
     events.RoutTested: "test",
     events.RolledOff: "test",
 }
-#: Told by the headings.
-_HEADINGS = (events.RoundBegan, events.TurnBegan, events.PhaseBegan)
-
 #: From so many on, lines of bulk are folded.
 LONG_RUN = 4
 
@@ -99,7 +99,7 @@ def story(record: Record) -> tuple[Round, ...]:
             for event in told
             if isinstance(event, events.StatusChanged) and event.status is Status.OUT_OF_ACTION
         )
-        rounds.append(Round(number, _turns(told, record, names), out))
+        rounds.append(Round(number, _turns(told, names), out))
     return tuple(rounds)
 
 
@@ -112,21 +112,25 @@ def _by_round(told: Iterable[AnyEvent]) -> list[tuple[int, list[AnyEvent]]]:
     return rounds
 
 
-def _turns(told: list[AnyEvent], record: Record, names: Names) -> tuple[Turn, ...]:
-    """Cut at every turn, and inside a turn at every phase; what holds no line is left out."""
-    turns: list[tuple[int | None, list[tuple[str, list[Line]]]]] = [(None, [("", [])])]
+def _turns(told: list[AnyEvent], names: Names) -> tuple[Turn, ...]:
+    """Cut at every turn or activation, and inside it at every phase; what holds no line is left out."""
+    turns: list[tuple[int | None, str, list[tuple[str, list[Line]]]]] = [(None, "", [("", [])])]
     for event in told:
         if isinstance(event, events.TurnBegan):
-            turns.append((event.side, [("", [])]))
+            turns.append((event.side, names.side(event.side), [("", [])]))
+        elif isinstance(event, events.ActivationBegan):
+            turns.append((event.side, acting(event, names), [("", [])]))
+        elif isinstance(event, events.TurnsBegan) or is_plain_end(event):
+            turns.append((None, "", [("", [])]))
         elif isinstance(event, events.PhaseBegan):
-            turns[-1][1].append((event.phase, []))
-        elif not isinstance(event, _HEADINGS):
-            turns[-1][1][-1][1].append(_line(event, names))
+            turns[-1][2].append((event.phase, []))
+        elif not isinstance(event, events.RoundBegan):
+            turns[-1][2][-1][1].append(_line(event, names))
     found = []
-    for side, cut in turns:
+    for side, heading, cut in turns:
         phases = tuple(Phase(name, _groups(lines)) for name, lines in cut if lines)
         if phases:
-            found.append(Turn(side, "" if side is None else record.setup.sides[side].name, phases))
+            found.append(Turn(side, heading, phases))
     return tuple(found)
 
 

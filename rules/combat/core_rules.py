@@ -11,7 +11,7 @@ from rules.engine.battle import Battle
 from rules.engine.dice import Modifier
 from rules.engine.events import Status
 from rules.engine.loadouts import blow
-from rules.engine.protocols import Critical, Need
+from rules.engine.protocols import CombatRules, Critical, Need
 from rules.engine.setup import Weapon
 from rules.engine.state import Combatant
 
@@ -38,7 +38,7 @@ _STRUCK = ("weapon-skill", "be-hit-in-combat")
 _SAVING = ("armour-save", "unmagical-save", "save-bonus", "save-at-worst")
 
 
-class CoreRules:
+class CoreRules(CombatRules):
     """Answers numbers from the rulebook's charts; keeps no state but remembered answers."""
 
     key = "core"

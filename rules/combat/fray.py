@@ -13,13 +13,25 @@ _FACES = 6
 def opponents(battle: Battle, who: Combatant) -> list[Combatant]:
     """Whom he touches and fights now: everybody, where there are two sides.
 
-    Of three and more only the warriors of the one whose turn it is fight, and who touches them.
+    Of three and more only the warriors of the one whose turn it is fight, and who touches them. In an activation those
+    fight who act in it, and who touches them (CARD-3-2).
     """
     touching = [battle.combatant(other) for other in sorted(who.contacts)]
+    now = battle.state.activations.now
+    if now:
+        return touching if who.id in now else [one for one in touching if one.id in now]
     acting = battle.state.active
     if not battle.several or who.side == acting:
         return touching
     return [one for one in touching if one.side == acting]
+
+
+def fights_now(battle: Battle, who: Combatant, other: Combatant) -> bool:
+    """Whether two enemies who reach each other fight now, by what `opponents` says of those who touch."""
+    now = battle.state.activations.now
+    if now:
+        return who.id in now or other.id in now
+    return not battle.several or battle.state.active in (who.side, other.side)
 
 
 def is_open_target(battle: Battle, who: Combatant, enemy: Combatant) -> bool:

@@ -5,7 +5,7 @@ from itertools import groupby
 
 from rules.combat.critical_effects import ONCE_MORE
 from rules.combat.effects import agreed, answering, asked, bearers, ignores, said, told
-from rules.combat.fray import opponents
+from rules.combat.fray import fights_now, opponents
 from rules.combat.hits import Hit, blow_hit
 from rules.combat.injury import goes_out, suffer
 from rules.combat.loading import DOUBLE
@@ -96,16 +96,16 @@ def in_reach(battle: Battle, who: Combatant) -> list[Combatant]:
     if REACH not in who.held_traits:
         return []
     return [
-        one
-        for one in battle.enemies_seen(who)
-        if who.gap_to(one) <= PIKE and (not battle.several or battle.state.active in (who.side, one.side))
+        one for one in battle.enemies_seen(who) if who.gap_to(one) <= PIKE and fights_now(battle, who, one)
     ]
 
 
 def engaged(battle: Battle) -> list[Combatant]:
     """Everybody who touches an enemy with whom he fights in this phase, in roster order."""
     touching = [one for one in battle.state.combatants if one.on_table and one.contacts]
-    return [one for one in touching if opponents(battle, one)] if battle.several else touching
+    if not battle.several and not battle.state.activations.now:
+        return touching
+    return [one for one in touching if opponents(battle, one)]
 
 
 def may_strike(one: Combatant) -> bool:

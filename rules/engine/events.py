@@ -5,6 +5,11 @@ id of the combatant the event is about; distances and places are in 1/100 inch.
 """
 
 from rules.catalogue.profile import Characteristic
+from rules.engine.activations import ActionTaken as ActionTaken
+from rules.engine.activations import ActivationBegan as ActivationBegan
+from rules.engine.activations import ActivationEnded as ActivationEnded
+from rules.engine.activations import ActivationEvent
+from rules.engine.activations import TurnsBegan as TurnsBegan
 from rules.engine.alliances import AllianceBroken as AllianceBroken
 from rules.engine.alliances import AllianceEvent
 from rules.engine.alliances import AllianceFormed as AllianceFormed
@@ -339,6 +344,7 @@ AnyEvent = (
     RoundBegan
     | TurnBegan
     | PhaseBegan
+    | ActivationEvent
     | RunnersChecked
     | RoutTested
     | SideRouted

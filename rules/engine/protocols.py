@@ -1,8 +1,11 @@
 """What a turn sequence, a set of combat rules and a policy are, seen from the engine.
 
-Who acts when (`TurnSequence`) and how things resolve (`CombatRules`) are two axes; a ruleset names one of each.
+Who acts when (`TurnSequence`) and how things resolve (`CombatRules`) are two axes; a ruleset names one of each. Where
+they differ in more than order and numbers, a procedure asks one of them a named question; the answer given here is that
+of the rulebook.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -56,14 +59,18 @@ class Critical(Value, frozen=True):
     effects: tuple[str, ...] = ()
 
 
-class TurnSequence(Protocol):
+class TurnSequence(ABC):
     """Who acts, when. One instance may serve many battles: it keeps no state."""
 
     key: str
 
+    @abstractmethod
     def play_round(self, battle: "Battle") -> Flow[None]:
         """Everybody has the chance to act once. Returns early when the battle has ended."""
-        ...
+
+    def refuses(self, rules: "CombatRules") -> str:
+        """Why no battle can be fought in this order by such combat rules, as a sentence; empty where it can."""
+        return ""
 
 
 class Scenario(Protocol):
@@ -119,19 +126,24 @@ class Scenario(Protocol):
         ...
 
 
-class CombatRules(Protocol):
+class CombatRules(ABC):
     """Numbers, never order. All distances in 1/100 inch."""
 
     key: str
 
+    def refuses(self, sequence: TurnSequence) -> str:
+        """Why no battle can be fought by these rules in such an order, as a sentence; empty where it can."""
+        return ""
+
+    @abstractmethod
     def blow_need(self, battle: "Battle", who: "Combatant", target: "Combatant", weapon: Weapon) -> Need:
         """What hits in close combat."""
-        ...
 
+    @abstractmethod
     def blow_need_by_skill(self, own: int, other: int) -> int:
         """The smallest D6 that hits in close combat by two Weapon Skills alone."""
-        ...
 
+    @abstractmethod
     def shot_need(
         self,
         battle: "Battle",
@@ -143,24 +155,27 @@ class CombatRules(Protocol):
         extra: tuple[Modifier, ...] = (),
     ) -> Need:
         """What hits when shooting, at a target inside the weapon's range."""
-        ...
 
+    @abstractmethod
     def shot_need_by_skill(self, who: "Combatant") -> int:
         """What hits by Ballistic Skill alone."""
-        ...
 
+    @abstractmethod
     def blow_strength(
         self, battle: "Battle", who: "Combatant", target: "Combatant", weapon: Weapon
     ) -> int: ...
 
+    @abstractmethod
     def shot_strength(self, battle: "Battle", who: "Combatant", weapon: Weapon) -> int: ...
 
+    @abstractmethod
     def wound_need(self, strength: int, toughness: int) -> int | None:
         """The smallest D6 that wounds; None where it cannot."""
-        ...
 
+    @abstractmethod
     def critical(self, die: int) -> Critical: ...
 
+    @abstractmethod
     def save_need(
         self,
         battle: "Battle",
@@ -171,13 +186,13 @@ class CombatRules(Protocol):
         in_combat: bool,
     ) -> Need:
         """The smallest D6 that saves; `at_least` None where no save is left. `traits` are the weapon's."""
-        ...
 
+    @abstractmethod
     def injury(self, total: int, traits: tuple[str, ...]) -> Status: ...
 
+    @abstractmethod
     def attacks(self, battle: "Battle", who: "Combatant") -> int:
         """How many attacks he makes with the weapons in hand, the second weapon's among them."""
-        ...
 
 
 class Policy(Protocol):

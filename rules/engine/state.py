@@ -16,27 +16,24 @@ from rules.engine.objective_events import GearGiven, JoinedWarband
 from rules.engine.objectives import FOLDED, Objectives
 from rules.engine.setup import BattleSetup
 from rules.engine.showing import IN_THE_OPEN, SNIPER, is_stealthy
-from rules.engine.sides import Sides
 from rules.engine.table import Point
-from rules.engine.timing import ended_with, is_next_shooting
+from rules.engine.timing import ended_with
+from rules.engine.turns import FOLDED as TURNS
+from rules.engine.turns import Turns
 
 #: What is gone once it was thrown, and whether also when it missed (CORE-ITEM-HOLYWATER-1, -NET-8).
 _THROWN_AWAY = {"blessed-water": True, "fire-bomb": True, "net": False}
 
 
-class BattleState(Sides):
+class BattleState(Turns):
     """All combatants by id, whose turn it is, and how the battle ended."""
 
     def __init__(self, setup: BattleSetup) -> None:
         super().__init__(setup)
-        self.round = 0
-        self.turns = 0
         #: The buildings that have come down, by their place among the pieces of the table.
         self.collapsed: tuple[int, ...] = ()
         #: Who brought something that lasts only while he stays where he is.
         self._keeps_still: set[int] = set()
-        self.active: int | None = None
-        self.phase = ""
         self.edges: dict[int, str] = {}
         self.first_side: int | None = None
         self.rout_tested: set[int] = set()
@@ -62,10 +59,7 @@ class BattleState(Sides):
     def snapshot(self) -> dict[str, Any]:
         """Everything that events decide, as plain data, for comparison."""
         return {
-            "round": self.round,
-            "turns": self.turns,
-            "active": self.active,
-            "phase": self.phase,
+            **self.turns_taken(),
             "edges": self.edges,
             "first_side": self.first_side,
             "routed": sorted(self.routed),
@@ -95,23 +89,6 @@ class BattleState(Sides):
         one.become(Status.STANDING)
         one.reserve = False
         self._rearranged()
-
-    def _turn_began(self, event: events.TurnBegan) -> None:
-        self.active = event.side
-        self.turns += 1
-        for one in self.combatants:
-            one.fresh_slot()
-            if one.side == event.side:
-                one.own_turns += 1
-            if one.conditions:
-                one.lose_conditions(lambda held: held.until == "turn" and held.side in (None, event.side))
-
-    def _phase_began(self, event: events.PhaseBegan) -> None:
-        self.phase = event.phase
-        for one in self.combatants:
-            one.fresh_combat()
-            if one.conditions:
-                one.lose_conditions(lambda held: held.until == "phase" or is_next_shooting(held, event))
 
     def _runners_checked(self, event: events.RunnersChecked) -> None:
         for who in event.may_not:
@@ -185,6 +162,7 @@ class BattleState(Sides):
     def _shot(self, event: events.ShotFired) -> None:
         one = self.combatants[event.who]
         one.shots += 1
+        self.activations.shot.add(one.id)
         self._attacks(one)
         self._emptied(one, event.weapon, event.barrels)
         if _is_gone(one, event):
@@ -253,6 +231,7 @@ class BattleState(Sides):
     def _cast(self, event: events.SpellCast) -> None:
         one = self.combatants[event.who]
         one.cast = True
+        self.activations.cast.add(one.id)
         if not one.has(SNIPER):
             self._shown(one)
         if event.cast:
@@ -313,11 +292,6 @@ class BattleState(Sides):
     def _edge(self, event: events.EdgeChosen) -> None:
         self.edges[event.side] = event.edge
 
-    def _round(self, event: events.RoundBegan) -> None:
-        self.round = event.round
-        for one in self.combatants:
-            one.lose_conditions(lambda held: held.until == "round")
-
     def _condition_began(self, event: events.ConditionBegan) -> None:
         one = self.combatants[event.who]
         one.conditions = {**one.conditions, event.condition.key: event.condition}
@@ -360,8 +334,6 @@ def _is_gone(one: Combatant, event: events.ShotFired) -> bool:
 _FOLD: dict[type[Event], Callable[[BattleState, Any], None]] = {
     events.WarriorAbsent: BattleState._absent,
     events.WarriorDeployed: BattleState._deployed,
-    events.TurnBegan: BattleState._turn_began,
-    events.PhaseBegan: BattleState._phase_began,
     events.RunnersChecked: BattleState._runners_checked,
     events.CharacteristicTested: BattleState._tested,
     events.WarriorRecovered: BattleState._recovered,
@@ -381,7 +353,6 @@ _FOLD: dict[type[Event], Callable[[BattleState, Any], None]] = {
     events.SideRouted: BattleState._routed,
     events.FirstTurnDecided: BattleState._first_turn,
     events.EdgeChosen: BattleState._edge,
-    events.RoundBegan: BattleState._round,
     events.ConditionBegan: BattleState._condition_began,
     events.ConditionEnded: BattleState._condition_ended,
     events.SpellCast: BattleState._cast,
@@ -394,6 +365,7 @@ _FOLD: dict[type[Event], Callable[[BattleState, Any], None]] = {
     events.AllianceFormed: BattleState._parleyed,
     events.AllianceBroken: BattleState._parleyed,
     events.BattleEnded: BattleState._ended,
+    **TURNS,
     **dict.fromkeys(FOLDED, BattleState._aims),
     JoinedWarband: BattleState._joined,
     GearGiven: BattleState._given,

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from rules.engine.events import Event
+from rules.narration.activations import ACTIVATIONS
 from rules.narration.aftermath import AFTERMATH
 from rules.narration.alliances import ALLIANCES
 from rules.narration.blows import BLOWS
@@ -16,6 +17,7 @@ from rules.narration.prelude import PRELUDE
 
 SENTENCES: dict[type[Event], Callable[[Any, Names], str]] = {
     **COURSE,
+    **ACTIVATIONS,
     **BLOWS,
     **CONDITION_SENTENCES,
     **MAGIC,

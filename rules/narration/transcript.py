@@ -12,6 +12,7 @@ from rules.engine.events import AnyEvent
 from rules.engine.outcome import Outcome, SideOutcome
 from rules.engine.record import Record
 from rules.engine.setup import BattleSetup, Fighter, SideSetup
+from rules.narration.activations import acting, is_plain_end
 from rules.narration.course import reason_of
 from rules.narration.names import Names, listed, table_name, uncapitalised
 from rules.narration.sentences import sentence
@@ -87,6 +88,11 @@ def _told(log: tuple[AnyEvent, ...], names: Names) -> Iterator[str]:
             yield from _heading(event, names)
         elif isinstance(event, events.PhaseBegan):
             phase = event.phase
+        elif isinstance(event, events.ActivationBegan):
+            phase = ""
+            yield from ("", acting(event, names))
+        elif isinstance(event, events.TurnsBegan) or is_plain_end(event):
+            phase = ""
         else:
             if phase:
                 yield phase[:1].upper() + phase[1:]

@@ -102,7 +102,7 @@ def default(decision: AimStrip | CounterPlace, _view: View) -> str:
 
 def next_to_act(decision: NextToAct, view: View) -> str:
     """Whoever was closest to an enemy when the activity began goes first, so that those behind find their way free."""
-    key = (decision.activity, view.battle.state.turns)
+    key = (decision.activity, view.battle.state.activations.begun)
     order = view.kept.get(key)
     if order is None:
         enemies = [enemy.position for enemy in view.enemies]

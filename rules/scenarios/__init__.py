@@ -45,7 +45,7 @@ SCENARIOS: dict[str, Scenario] = {
 
 
 class Unfit(ValueError):
-    """A scenario that cannot be fought by so many warbands or on that table; the sentence says why."""
+    """A battle that cannot be fought so: by so many warbands, on that table, by that ruleset; the sentence says why."""
 
 
 def check_fit(scenario: ScenarioType, table: Table, sides: int) -> None:

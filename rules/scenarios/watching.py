@@ -1,13 +1,23 @@
 """A round under the eyes of a scenario: its own rules come between the events of the turn sequence.
 
-A phase or turn ends when the next begins, or the round is over. Whatever ends the battle is settled first, and ends
-the round at once.
+A phase or turn ends when the next begins, or the round is over; where all sides have their turns at once, these end
+with the round. An activation that announced no phases was movement, as far as a scenario is concerned. Whatever ends
+the battle is settled first, and ends the round at once.
 """
 
 from rules.engine.battle import Battle
 from rules.engine.event import Event
-from rules.engine.events import AnyEvent, BattleEnded, PhaseBegan, TurnBegan
+from rules.engine.events import (
+    ActivationBegan,
+    ActivationEnded,
+    AnyEvent,
+    BattleEnded,
+    PhaseBegan,
+    TurnBegan,
+    TurnsBegan,
+)
 from rules.engine.protocols import Flow, Scenario
+from rules.scenarios.leaving import MOVEMENT
 
 
 def watched(battle: Battle, scenario: Scenario, round: Flow[None]) -> Flow[None]:
@@ -28,23 +38,30 @@ def watched(battle: Battle, scenario: Scenario, round: Flow[None]) -> Flow[None]
         else:
             answer = yield step
     if not battle.over:
-        yield from moment.ends(battle, scenario, turn=True)
+        yield from moment.turns_end(battle, scenario)
 
 
 class _Moment:
-    """The turn and phase that are under way."""
+    """The turns that are under way, and the phase of which side."""
 
     def __init__(self) -> None:
-        self.side: int | None = None
+        self.turns: tuple[int, ...] = ()
+        self.side = 0
         self.phase = ""
+        #: Whether the activation under way announces no phases.
+        self.whole = False
 
-    def ends(self, battle: Battle, scenario: Scenario, *, turn: bool) -> Flow[None]:
-        if self.side is None:
-            return
-        if self.phase:
-            yield from scenario.ends_phase(battle, self.side, self.phase)
-        if turn and not battle.over:
-            yield from scenario.ends_turn(battle, self.side)
+    def phase_ends(self, battle: Battle, scenario: Scenario) -> Flow[None]:
+        phase, self.phase = self.phase, ""
+        if phase:
+            yield from scenario.ends_phase(battle, self.side, phase)
+
+    def turns_end(self, battle: Battle, scenario: Scenario) -> Flow[None]:
+        yield from self.phase_ends(battle, scenario)
+        for side in self.turns:
+            if not battle.over:
+                yield from scenario.ends_turn(battle, side)
+        self.turns = ()
 
 
 def _passed_on(battle: Battle, scenario: Scenario, moment: _Moment, event: AnyEvent) -> Flow[None]:
@@ -52,16 +69,39 @@ def _passed_on(battle: Battle, scenario: Scenario, moment: _Moment, event: AnyEv
         ended = scenario.judged(battle, event)
         yield from scenario.settles(battle, ended.winner)
         yield ended
-    elif isinstance(event, TurnBegan | PhaseBegan):
-        yield from moment.ends(battle, scenario, turn=isinstance(event, TurnBegan))
-        if battle.over:
-            return
-        moment.side = event.side
-        moment.phase = event.phase if isinstance(event, PhaseBegan) else ""
-        yield event
-        if isinstance(event, TurnBegan):
-            yield from scenario.begins_turn(battle, event.side)
+    elif isinstance(event, TurnBegan | TurnsBegan):
+        yield from _turns_begin(battle, scenario, moment, event)
+    elif isinstance(event, PhaseBegan | ActivationBegan | ActivationEnded):
+        yield from _step(battle, scenario, moment, event)
     else:
         yield event
         if type(event) in scenario.heeds:
             yield from scenario.sees(battle, event)
+
+
+def _turns_begin(
+    battle: Battle, scenario: Scenario, moment: _Moment, event: TurnBegan | TurnsBegan
+) -> Flow[None]:
+    yield from moment.turns_end(battle, scenario)
+    if battle.over:
+        return
+    moment.turns = (event.side,) if isinstance(event, TurnBegan) else event.sides
+    yield event
+    for side in moment.turns:
+        if not battle.over:
+            yield from scenario.begins_turn(battle, side)
+
+
+def _step(
+    battle: Battle, scenario: Scenario, moment: _Moment, event: PhaseBegan | ActivationBegan | ActivationEnded
+) -> Flow[None]:
+    yield from moment.phase_ends(battle, scenario)
+    if battle.over:
+        return
+    yield event
+    if isinstance(event, PhaseBegan):
+        moment.side, moment.phase, moment.whole = event.side, event.phase, False
+    elif isinstance(event, ActivationBegan):
+        moment.whole = True
+    elif moment.whole:
+        yield from scenario.ends_phase(battle, event.side, MOVEMENT)

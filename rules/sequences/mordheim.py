@@ -22,11 +22,11 @@ from rules.combat.rout import check_rout
 from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
 from rules.engine.events import PhaseBegan, TurnBegan
-from rules.engine.protocols import Flow
+from rules.engine.protocols import Flow, TurnSequence
 from rules.scenarios.ending import check_wiped_out
 
 
-class MordheimSequence:
+class MordheimSequence(TurnSequence):
     """I go, you go."""
 
     key = "mordheim"

@@ -9,7 +9,10 @@ from rules.engine.events import Status
 from rules.narration import Names, sentence
 
 pytestmark = pytest.mark.django_db
-HEADINGS = (events.RoundBegan, events.TurnBegan, events.PhaseBegan)
+HEADINGS = (
+    *(events.RoundBegan, events.TurnBegan, events.PhaseBegan),
+    *(events.TurnsBegan, events.ActivationBegan),
+)
 
 
 @pytest.fixture

@@ -100,13 +100,19 @@ def fighter(number: int, warrior: Man) -> Fighter:
     )
 
 
-def setup_of(*sides: Sequence[Man], table: Table = OPEN, switches: Sequence[str] = ()) -> BattleSetup:
+def setup_of(
+    *sides: Sequence[Man],
+    table: Table = OPEN,
+    switches: Sequence[str] = (),
+    sequence: str = "mordheim",
+    combat: str = "core",
+) -> BattleSetup:
     found, number = [], 0
     for index, side in enumerate(sides):
         fighters = tuple(fighter(number + at, warrior) for at, warrior in enumerate(side))
         number += len(fighters)
         found.append(SideSetup(f"Side {index}", "mercenaries-reikland", 100, fighters))
-    ruleset = RulesetSetup("mordheim", "Mordheim", "mordheim", "core", tuple(switches))
+    ruleset = RulesetSetup("mordheim", "Mordheim", sequence, combat, tuple(switches))
     scenario = rulebook().scenarios["skirmish"]
     return BattleSetup(ruleset, scenario, table, tuple(found), "test", engine_version=ENGINE_VERSION)
 
@@ -119,9 +125,11 @@ class Battlefield:
         *sides: Sequence[Man],
         table: Table = OPEN,
         switches: Sequence[str] = (),
+        sequence: str = "mordheim",
+        combat: str = "core",
         then: Callable[[BattleSetup], BattleSetup] = lambda setup: setup,
     ) -> None:
-        setup = then(setup_of(*sides, table=table, switches=switches))
+        setup = then(setup_of(*sides, table=table, switches=switches, sequence=sequence, combat=combat))
         self.battle = Battle(
             setup, SEQUENCES[setup.ruleset.sequence], COMBAT_RULES[setup.ruleset.combat](setup.charts)
         )
@@ -157,6 +165,10 @@ class Battlefield:
         self.fold(events.TurnBegan(side))
         if phase:
             self.fold(events.PhaseBegan(side, phase))
+
+    def activate(self, *who: int, reaction: str = "") -> None:
+        """Begin an activation of warriors of one side."""
+        self.fold(events.ActivationBegan(self.one(who[0]).side, who, reaction))
 
     def play(self, flow: Flow[Any], *faces: int, says: dict[type[Decision], Says] | None = None) -> Any:
         """Drive a procedure to its end and return its result. Every face must be asked for, and no other.

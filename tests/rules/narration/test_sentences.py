@@ -11,6 +11,7 @@ from rules.narration.phrases import inches, place
 from rules.narration.sentences import SENTENCES
 from rules.values import changed
 from tests.rules.narration.samples import NAMES, OTTO, SETUP, SNIKCH
+from tests.rules.narration.told_activations import ACTIVATIONS
 from tests.rules.narration.told_aftermath import AFTERMATH
 from tests.rules.narration.told_alliances import ALLIANCES
 from tests.rules.narration.told_battles import BATTLE
@@ -18,7 +19,7 @@ from tests.rules.narration.told_magic import MAGIC
 from tests.rules.narration.told_objectives import OBJECTIVES
 from tests.rules.narration.told_prelude import PRELUDE
 
-TOLD = BATTLE + MAGIC + OBJECTIVES + ALLIANCES + PRELUDE + AFTERMATH
+TOLD = BATTLE + ACTIVATIONS + MAGIC + OBJECTIVES + ALLIANCES + PRELUDE + AFTERMATH
 
 
 @pytest.mark.parametrize(("event", "told"), TOLD, ids=[type(event).__name__ for event, _ in TOLD])

@@ -1,0 +1,108 @@
+"""Rounds, turns, phases and activations: the part of the state that says who acts now.
+
+What lasts for a turn, a phase or a round ends here, at the events by which every turn sequence announces them.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from rules.engine.activations import ActionTaken, ActivationBegan, ActivationEnded, Activations, TurnsBegan
+from rules.engine.combatant import Combatant
+from rules.engine.event import Event
+from rules.engine.events import PhaseBegan, RoundBegan, TurnBegan
+from rules.engine.setup import BattleSetup
+from rules.engine.sides import Sides
+from rules.engine.timing import is_next_shooting
+
+
+class Turns(Sides):
+    """How far the battle is, and whose turn it is."""
+
+    def __init__(self, setup: BattleSetup) -> None:
+        super().__init__(setup)
+        self.round = 0
+        self.turns = 0
+        self.active: int | None = None
+        self.phase = ""
+        self.activations = Activations()
+
+    def turns_taken(self) -> dict[str, Any]:
+        """What the snapshot of the state holds of all this."""
+        return {
+            "round": self.round,
+            "turns": self.turns,
+            "active": self.active,
+            "phase": self.phase,
+            "activations": self.activations.snapshot(),
+        }
+
+    def _round_began(self, event: RoundBegan) -> None:
+        self.round = event.round
+        self.activations.new_round()
+        for one in self.combatants:
+            one.lose_conditions(lambda held: held.until == "round")
+
+    def _turn_began(self, event: TurnBegan) -> None:
+        self.active = event.side
+        self.turns += 1
+        self.activations.begun += 1
+        for one in self.combatants:
+            one.fresh_slot()
+            if one.side == event.side:
+                one.own_turns += 1
+            if one.conditions:
+                one.lose_conditions(lambda held: held.until == "turn" and held.side in (None, event.side))
+
+    def _turns_began(self, event: TurnsBegan) -> None:
+        self.active, self.phase = None, ""
+        self.turns += 1
+        sides = (None, *event.sides)
+        for one in self.combatants:
+            one.fresh_slot()
+            if one.side in sides:
+                one.own_turns += 1
+            if one.conditions:
+                one.lose_conditions(lambda held: held.until in ("turn", "shooting") and held.side in sides)
+
+    def _phase_began(self, event: PhaseBegan) -> None:
+        self.phase = event.phase
+        for one in self.combatants:
+            one.fresh_combat()
+            if one.conditions:
+                one.lose_conditions(lambda held: held.until == "phase" or is_next_shooting(held, event))
+
+    def _activation_began(self, event: ActivationBegan) -> None:
+        """Nobody else's moves and blows count any more; whom a reaction interrupts has his own still."""
+        self.active, self.phase = event.side, ""
+        self.activations.begin(event)
+        for one in self.combatants:
+            if not event.reaction or one.id in event.who:
+                one.fresh_slot()
+            self._fresh_combat(one)
+
+    def _activation_ended(self, _event: ActivationEnded) -> None:
+        self.activations.end()
+        outer = self.activations.outer
+        self.phase = ""
+        if outer is not None:
+            self.active = outer.side
+
+    def _action_taken(self, event: ActionTaken) -> None:
+        self.phase = event.step
+
+    @staticmethod
+    def _fresh_combat(one: Combatant) -> None:
+        one.fresh_combat()
+        if one.conditions:
+            one.lose_conditions(lambda held: held.until == "phase")
+
+
+FOLDED: dict[type[Event], Callable[[Any, Any], None]] = {
+    RoundBegan: Turns._round_began,
+    TurnBegan: Turns._turn_began,
+    PhaseBegan: Turns._phase_began,
+    TurnsBegan: Turns._turns_began,
+    ActivationBegan: Turns._activation_began,
+    ActivationEnded: Turns._activation_ended,
+    ActionTaken: Turns._action_taken,
+}
