@@ -1,0 +1,34 @@
+"""Questions to one who acts by single actions."""
+
+from rules.engine.decisions import DONE, Decision
+from rules.values import Value
+
+
+class Offer(Value, frozen=True):
+    """An action that he may take next, for each of some prices (how many of his actions it takes, the least first).
+
+    Who fails at a `risky` one does nothing more.
+    """
+
+    action: str
+    prices: tuple[int, ...] = (0,)
+    risky: bool = False
+
+    @property
+    def answers(self) -> tuple[str, ...]:
+        """One for each price: the name of the action, with the price behind it where there are several."""
+        if len(self.prices) == 1:
+            return (self.action,)
+        return tuple(f"{self.action} {price}" for price in self.prices)
+
+
+class NextAction(Decision, frozen=True):
+    """What somebody does next: one of the actions on offer, or `done`. `left` is how many he has, where that counts."""
+
+    who: int
+    offers: tuple[Offer, ...]
+    left: int | None = None
+
+    @property
+    def answers(self) -> tuple[str, ...]:
+        return (*(answer for offer in self.offers for answer in offer.answers), DONE)

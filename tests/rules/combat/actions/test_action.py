@@ -1,0 +1,53 @@
+"""The question what somebody does next: what is on offer, for which prices, and what comes of the answer."""
+
+from rules.combat.actions.action import Action, next_action, take
+from rules.engine import events
+from rules.engine.action_decisions import NextAction
+from rules.engine.battle import Battle
+from rules.engine.combatant import Combatant
+from rules.engine.decisions import DONE
+from rules.engine.protocols import Flow
+from tests.rules.battlefield import Battlefield, man
+
+
+def done(_battle: Battle, _who: Combatant, price: int) -> Flow[bool]:
+    yield from ()
+    return price != 3
+
+
+REST = Action("rest", "", lambda battle, who: True, done)
+SIT = Action("sit", "", lambda battle, who: not who.standing, done)
+DIG = Action("dig", "movement", lambda battle, who: True, done, lambda battle, who: (1, 2, 3))
+
+
+def field() -> Battlefield:
+    it = Battlefield([man(10, 10)], [man(20, 10)])
+    it.activate(0)
+    return it
+
+
+def test_only_what_is_on_offer_and_can_be_paid_is_listed():
+    it = field()
+    chosen = it.play(next_action(it.battle, it.one(0), (REST, SIT, DIG), 2), says={NextAction: "dig 2"})
+    assert chosen == (DIG, 2)
+    assert it.questions(NextAction)[0].answers == ("rest", "dig 1", "dig 2", DONE)
+
+
+def test_one_price_stands_in_no_answer():
+    it = field()
+    assert it.play(next_action(it.battle, it.one(0), (DIG,), 1), says={NextAction: "dig"}) == (DIG, 1)
+
+
+def test_who_is_done_takes_none_and_nobody_is_asked_where_nothing_is_on_offer():
+    it = field()
+    assert it.play(next_action(it.battle, it.one(0), (REST,)), says={NextAction: DONE}) is None
+    assert it.play(next_action(it.battle, it.one(0), (SIT,))) is None
+    assert not it.asked
+
+
+def test_an_action_is_announced_with_its_step_and_price_and_may_fail():
+    it = field()
+    assert it.play(take(it.battle, it.one(0), DIG, 2)) is True
+    assert it.told(events.ActionTaken) == [events.ActionTaken(0, "dig", "movement", 2)]
+    assert it.state.phase == "movement"
+    assert it.play(take(it.battle, it.one(0), DIG, 3)) is False
