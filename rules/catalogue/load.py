@@ -17,6 +17,7 @@ from rules.catalogue.checks import check
 from rules.catalogue.equipment import load_items
 from rules.catalogue.exploration import load_exploration
 from rules.catalogue.files import DataFiles, Table, keyed, only, value
+from rules.catalogue.heroheim import load_heroheim
 from rules.catalogue.hired import check_hired, load_dramatis_personae, load_hired_swords, load_hiring
 from rules.catalogue.house_rules import check_house_rules, load_house_rules
 from rules.catalogue.magic import load_magic_rules, load_spell_lists, rune_lists
@@ -118,6 +119,7 @@ def _read(packs: tuple[Pack, ...], switched_on: tuple[str, ...], coverage: Path)
         monsters=load_monsters(files),
         optional_rules=load_optional_rules(files),
         option_tables=load_option_tables(files),
+        heroheim=load_heroheim(files),
         rulesets={ruleset.key: ruleset for ruleset in _rulesets(files)},
         coverage=_coverage(coverage),
     )

@@ -8,6 +8,7 @@ from typing import Literal
 
 from rules.catalogue.campaign_model import Campaign as Campaign
 from rules.catalogue.exploration_model import Exploration as Exploration
+from rules.catalogue.heroheim import HeroheimCharts as HeroheimCharts
 from rules.catalogue.hired_model import DramatisPersona as DramatisPersona
 from rules.catalogue.hired_model import HiredSword as HiredSword
 from rules.catalogue.hired_model import Hireling as Hireling
@@ -126,6 +127,7 @@ class Rulebook(Value, frozen=True):
     monsters: Monsters | None
     optional_rules: dict[str, OptionalRule]
     option_tables: OptionTables
+    heroheim: HeroheimCharts | None
     rulesets: dict[str, RulesetType]
     coverage: dict[str, Coverage]
 

@@ -73,7 +73,10 @@ class WeaponCriticals(Value, frozen=True):
 
 
 class MisfireRow(Value, frozen=True):
-    """What a misfire does. `fires`: the shot hits all the same; `shooter_hit`: Strength of a hit on the shooter."""
+    """What a misfire does. `fires`: the shot hits all the same; `shooter_hit`: Strength of a hit on the shooter.
+
+    `rests` are own turns in which it cannot be fired, `weapon_strength` is added to it for the rest of the battle.
+    """
 
     rolls: tuple[int, ...]
     key: str
@@ -83,6 +86,8 @@ class MisfireRow(Value, frozen=True):
     strength: int = 0
     shooter_hit: int = 0
     extra_turns: int = 0
+    rests: int = 0
+    weapon_strength: int = 0
     weapon: Literal["", "useless-this-battle", "destroyed"] = ""
 
 

@@ -4,9 +4,12 @@ from functools import cache
 
 from rules.catalogue.load import rulebook
 from rules.catalogue.model import Charts
-from rules.combat.effects import bearers, ignores, said, silent, told
+from rules.combat.charted import KnownSaves, attacks_of, row, save_need
+from rules.combat.charted import armour_save as armour_save
+from rules.combat.charted import shot_range as shot_range
+from rules.combat.effects import ignores, said, silent, told
 from rules.combat.loading import PIGEON, PIGEON_HITS
-from rules.combat.psychology.minds import AFRAID, frenzied
+from rules.combat.psychology.minds import AFRAID
 from rules.engine.battle import Battle
 from rules.engine.dice import Modifier
 from rules.engine.events import Status
@@ -25,17 +28,14 @@ _STATUS = {
     "stunned": Status.STUNNED,
     "out-of-action": Status.OUT_OF_ACTION,
 }
-_NO_SAVE = 7
-_NEVER = Need(None)
 _ON_THE_GROUND = Need(None, automatic="on the ground")
 _DEFENCELESS = Need(None, automatic="cannot defend himself")
 _NO_SKILL = Need(None)
 _ONLY_ON_SIX = Need(6, (Modifier("afraid", 0),))
 
-#: What is asked of him who strikes, of him who is struck, and of him who saves.
+#: What is asked of him who strikes, and of him who is struck.
 _STRIKING = ("weapon-skill", "hit-in-combat", "hits-on")
 _STRUCK = ("weapon-skill", "be-hit-in-combat")
-_SAVING = ("armour-save", "unmagical-save", "save-bonus", "save-at-worst")
 
 
 class CoreRules(CombatRules):
@@ -47,7 +47,7 @@ class CoreRules(CombatRules):
         self._charts = charts
         self._blow_needs: dict[tuple[int, int], Need] = {}
         self._wound_needs: dict[tuple[int, int], int | None] = {}
-        self._save_needs: dict[tuple[int, int, int, int], Need] = {}
+        self._save_needs: KnownSaves = {}
 
     def blow_need(self, battle: Battle, who: Combatant, target: Combatant, weapon: Weapon) -> Need:
         """The chart of Weapon Skills (CORE-CC-HIT-2); the fallen and the defenceless are hit without a roll."""
@@ -79,7 +79,7 @@ class CoreRules(CombatRules):
         return Need(at_worst) if at_worst < at_least else Need(at_least, modifiers)
 
     def blow_need_by_skill(self, own: int, other: int) -> int:
-        return self._charts.close_combat_to_hit[_row(own)][_row(other)]
+        return self._charts.close_combat_to_hit[row(own)][row(other)]
 
     def shot_need(
         self,
@@ -122,7 +122,7 @@ class CoreRules(CombatRules):
         return Need(need, tuple(modifiers))
 
     def shot_need_by_skill(self, who: Combatant) -> int:
-        return self._charts.ballistic_to_hit[_row(who.profile.BS)]
+        return self._charts.ballistic_to_hit[row(who.profile.BS)]
 
     def blow_strength(self, battle: Battle, who: Combatant, target: Combatant, weapon: Weapon) -> int:
         """The wielder's Strength and the weapon's (CORE-CC-WOUND-1); heavy ones help in the first turn only."""
@@ -144,7 +144,7 @@ class CoreRules(CombatRules):
     def wound_need(self, strength: int, toughness: int) -> int | None:
         key = strength, toughness
         if key not in self._wound_needs:
-            charted = self._charts.to_wound[_row(strength)][_row(max(1, toughness))]
+            charted = self._charts.to_wound[row(strength)][row(max(1, toughness))]
             self._wound_needs[key] = charted if strength > 0 else None
         return self._wound_needs[key]
 
@@ -162,31 +162,10 @@ class CoreRules(CombatRules):
         in_combat: bool,
     ) -> Need:
         """Armour, shield and weapon against the Strength of the hit; a 1 never saves (CORE-ARMOUR-MOD-5)."""
-        save, plain = armour_save(target, in_combat), silent(_SAVING, target)
-        if not plain:
-            others = said(battle, "armour-save", target, in_combat)
-            if "magic" not in traits:
-                others += said(battle, "unmagical-save", target, in_combat)
-            save = min([save, *others]) - told(battle, "save-bonus", target, in_combat)
-        if "only-shields-save" in traits:
-            save = _shield_save(target, in_combat)
-        eased = 1 if "enemy-save-plus-1" in traits else 0
-        if save - eased >= _NO_SAVE:  # only such a weapon grants a save to the unarmoured (CORE-WPN-FIST-3)
-            return _NEVER
-        by_weapon = save_modifier + eased
-        by_strength = self._charts.save_modifier_by_strength[_row(max(1, strength))]
-        if not plain and (at_worst := said(battle, "save-at-worst", target)):
-            by_strength = max(by_strength, *(save - worst for worst in at_worst))
-        need = save - by_strength - by_weapon
-        if need > 6:
-            return _NEVER
-        key = need, strength, by_strength, by_weapon
-        known = self._save_needs.get(key)
-        if known is None:
-            modifiers = [Modifier(f"Strength {strength}", by_strength), Modifier("weapon", by_weapon)]
-            known = Need(max(2, need), tuple(modifier for modifier in modifiers if modifier.by))
-            self._save_needs[key] = known
-        return known
+        by_strength = self._charts.save_modifier_by_strength[row(max(1, strength))]
+        return save_need(
+            battle, target, strength, by_strength, save_modifier, traits, in_combat, self._save_needs
+        )
 
     def injury(self, total: int, traits: tuple[str, ...]) -> Status:
         """1-2 knocked down, 3-4 stunned, 5 and more out of action; concussion stuns on 2 (CORE-WPN-CLUB-2)."""
@@ -199,54 +178,7 @@ class CoreRules(CombatRules):
 
     def attacks(self, battle: Battle, who: Combatant) -> int:
         """The Attacks characteristic, and one more for a second weapon (CORE-CC-TWO-1). Pistols are not counted."""
-        if who.profile.WS == 0:
-            return 0
-        if who.in_hand.trait("one-attack") and not ignores(battle, who, "one-attack"):
-            return 1
-        attacks = who.profile.A * (2 if frenzied(who) else 1)
-        if who.charged and who.has("charge-attacks-2"):
-            attacks = max(attacks, 2)
-        attacks += told(battle, "attacks", who)
-        attacks = max(1, attacks) + (1 if who.in_hand.off is not None else 0)
-        return max(0, attacks - told(battle, "attacks-lost", who)) if who.conditions else attacks
-
-
-def shot_range(battle: Battle, who: Combatant, weapon: Weapon) -> int:
-    """How far a weapon reaches in his hands, in 1/100 inch."""
-    assert weapon.shot is not None
-    more = told(battle, "range", who, weapon, traits=weapon.shot.traits)
-    for friend in bearers(battle, "lends-range", who.home):
-        more += told(battle, "lends-range", friend, who, weapon)
-    return (weapon.shot.range + more) * 100
-
-
-def armour_save(target: Combatant, in_combat: bool) -> int:
-    """The smallest D6 that saves before modifiers; 7 is none (CORE-ARMOUR-1 to CORE-ARMOUR-7).
-
-    A shield carried counts against shooting, but in close combat only when it is held. Barding covers a horse.
-    """
-    save, bonus = _NO_SAVE, 0
-    for worn in target.fighter.protection:
-        armour = worn.armour
-        if armour.slot == "shield" and in_combat and not target.in_hand.shield:
-            continue
-        if armour.slot == "barding":
-            continue
-        if armour.slot == "body" and armour.save is not None:
-            save = min(save, armour.save)
-        bonus += armour.bonus
-    return save - bonus
-
-
-def _shield_save(target: Combatant, in_combat: bool) -> int:
-    """The save of his shield alone."""
-    held = any(worn.armour.slot == "shield" for worn in target.fighter.protection)
-    return 6 if held and (target.in_hand.shield or not in_combat) else _NO_SAVE
-
-
-def _row(characteristic: int) -> int:
-    """The index of a characteristic in a chart of ten rows."""
-    return min(10, max(1, characteristic)) - 1
+        return attacks_of(battle, who, 1 if who.in_hand.off is not None else 0)
 
 
 def core_rules(charts: Charts | None = None) -> CoreRules:

@@ -48,7 +48,10 @@ class Need(Value, frozen=True):
 
 
 class Critical(Value, frozen=True):
-    """What a critical hit does beyond an ordinary wound; `saves` are the armour saves, each for its share of wounds."""
+    """What a critical hit does beyond an ordinary wound; `saves` are the armour saves, each for its share of wounds.
+
+    Where a roll to hit is critical, `save_modifier` and `strength` are added to the hit, and it becomes so many `hits`.
+    """
 
     name: str
     wounds: int
@@ -57,6 +60,9 @@ class Critical(Value, frozen=True):
     ignores_helmet: bool = False
     saves: int = 1
     effects: tuple[str, ...] = ()
+    save_modifier: int = 0
+    strength: int = 0
+    hits: int = 1
 
 
 class TurnSequence(ABC):

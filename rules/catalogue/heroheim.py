@@ -1,0 +1,61 @@
+"""The charts of the Heroheim combat rules as frozen types, and what reads `tables/heroheim.toml`."""
+
+from rules.catalogue.dice import check_rolls
+from rules.catalogue.files import DataFiles, value
+from rules.catalogue.optional_model import Misfires
+from rules.values import DataError, Value
+
+FILE = "tables/heroheim.toml"
+SIZE = 10
+
+
+class CriticalHitRow(Value, frozen=True):
+    """One row of the critical hit chart: what is added to the hit, and how many hits it becomes."""
+
+    rolls: tuple[int, ...]
+    key: str
+    name: str
+    summary: str
+    save_modifier: int = 0
+    strength: int = 0
+    hits: int = 1
+
+
+class CriticalHits(Value, frozen=True):
+    """What a natural 6 to hit does besides hitting."""
+
+    dice: str
+    rows: tuple[CriticalHitRow, ...]
+
+
+class HeroheimCharts(Value, frozen=True):
+    """Rows and columns count from 1: `to_hit[skill]`, `save_modifier_by_strength[S]`, `to_wound[S][T]`."""
+
+    source: str
+    to_hit: tuple[int, ...]
+    save_modifier_by_strength: tuple[int, ...]
+    to_wound: tuple[tuple[int, ...], ...]
+    criticals: CriticalHits
+    misfires: Misfires
+
+
+def load_heroheim(files: DataFiles) -> HeroheimCharts | None:
+    """The charts, each complete for 1 to 10; None where no pack of the stack has them. Raises `DataError`."""
+    if FILE not in files.names("tables"):
+        return None
+    found = value(HeroheimCharts, files.parse(FILE), FILE, "")
+    columns = {
+        "to_hit": found.to_hit,
+        "save_modifier_by_strength": found.save_modifier_by_strength,
+        "to_wound": found.to_wound,
+        **{f"to_wound[{index}]": row for index, row in enumerate(found.to_wound)},
+    }
+    for name, column in columns.items():
+        if len(column) != SIZE:
+            raise DataError(FILE, name, f"there are {len(column)} rows or figures, not {SIZE}")
+    for name, dice, rows in (
+        ("criticals.rows", found.criticals.dice, [row.rolls for row in found.criticals.rows]),
+        ("misfires.rows", found.misfires.dice, [row.rolls for row in found.misfires.rows]),
+    ):
+        check_rolls(dice, rows, FILE, name)
+    return found
