@@ -1,6 +1,6 @@
 """What may be posted about campaigns and battles: the shape. What is allowed is for the services to say."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from django import forms
 from django.utils.html import format_html
@@ -20,11 +20,33 @@ from roster.selectors import packs_on_offer
 from rules.aftermath.proposal import Proposal
 from rules.battlefields.generate import drawn_by_lot
 from rules.catalogue.load import rulebook
-from rules.catalogue.model import Rulebook, ScenarioType
+from rules.catalogue.model import Rulebook, RulesetType, ScenarioType, Switch
 from rules.catalogue.packs import packaged
 from rules.engine.table import tables
 from rules.policies import POLICIES
 from rules.scenarios import TWO, played
+
+
+class Option(NamedTuple):
+    """One switch of a ruleset on a form: what its box sends, and whether it is ticked."""
+
+    value: str
+    switch: Switch
+    on: bool
+
+
+class RulesetOptions(NamedTuple):
+    """A ruleset on a form."""
+
+    key: str
+    name: str
+    summary: str
+    options: tuple[Option, ...]
+
+
+def option_key(ruleset: RulesetType, switch: Switch) -> str:
+    """What the box of a switch sends: two rulesets may have switches of the same key."""
+    return f"{ruleset.key}:{switch.key}"
 
 
 def ruleset_choices(book: Rulebook) -> list[tuple[str, str]]:
@@ -138,9 +160,7 @@ class BattleForm(forms.Form):
         help_text="A barrel serves the whole warband for this battle and is off its roster afterwards.",
     )
     ruleset = forms.ChoiceField(label="Turn sequence")
-    switches = forms.MultipleChoiceField(
-        label="House rules", required=False, widget=forms.CheckboxSelectMultiple
-    )
+    switches = forms.MultipleChoiceField(label="Options", required=False)
     seed = forms.CharField(
         max_length=LONGEST_SEED,
         required=False,
@@ -204,18 +224,29 @@ class BattleForm(forms.Form):
         self.fields[name].initial = choices[0][0] if initial is None and choices else initial
 
     def _offer_switches(self, book: Rulebook) -> None:
-        """Those of every turn sequence, each named with its own where there are several; as the rulebook has them, and
-        on where the campaign plays a house rule of that key."""
-        rulesets = book.rulesets.values()
-        several = sum(1 for found in rulesets if found.switches) > 1
-        pairs = [(found, switch) for found in rulesets for switch in found.switches]
-        self.fields["switches"].choices = [
-            (f"{found.key}:{switch.key}", f"{found.name}: {switch.name}" if several else switch.name)
-            for found, switch in pairs
-        ]
+        """Those of every ruleset as the rulebook has them, and on where the campaign plays a house rule of that key."""
+        self._rulesets = tuple(book.rulesets.values())
+        pairs = [(option_key(found, switch), switch) for found in self._rulesets for switch in found.switches]
+        self.fields["switches"].choices = [(key, switch.name) for key, switch in pairs]
         self.fields["switches"].initial = [
-            f"{found.key}:{switch.key}" for found, switch in pairs if switch.default or book.plays(switch.key)
+            key for key, switch in pairs if switch.default or book.plays(switch.key)
         ]
+
+    @property
+    def rulesets(self) -> tuple[RulesetOptions, ...]:
+        """Every ruleset with its options, as they were ticked."""
+        ticked = set(self["switches"].value() or ())
+        return tuple(
+            RulesetOptions(
+                *(found.key, found.name, found.summary),
+                tuple(
+                    Option(key, switch, key in ticked)
+                    for switch in found.switches
+                    for key in [option_key(found, switch)]
+                ),
+            )
+            for found in self._rulesets
+        )
 
     @property
     def plan(self) -> Plan:

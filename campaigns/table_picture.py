@@ -122,10 +122,13 @@ def at_the_end_of(record: Record, round: int | None) -> Picture:
     bases = tuple(_bases(record.setup, state))
     when = "at the end" if round is None else "set up" if round == 0 else f"after round {round}"
     trails = () if not round else tuple(_trails(events, round, state, len(record.setup.sides)))
-    title = f"{record.setup.table.name}, {when}"
+    table = record.setup.table
+    for building in state.collapsed:
+        table = table.without(building)
+    title = f"{table.name}, {when}"
     marks = marks_of(record.setup, state, set_up=round == 0)
     text = " ".join([_described(record.setup, bases), *marks.sentences])
-    return Picture("table", record.setup.table, title, text, bases, trails, marks)
+    return Picture("table", table, title, text, bases, trails, marks)
 
 
 def up_to(events: Iterable[AnyEvent], round: int) -> Iterable[AnyEvent]:

@@ -9,6 +9,7 @@ from campaigns.services.fighting import record_of
 from roster.services.mustering import muster_warband
 from rules.battlefields.generate import generated
 from rules.battlefields.kinds import KINDS
+from rules.catalogue.load import rulebook
 from rules.engine.table import tables
 from rules.policies import POLICIES
 from tests.campaigns.samples import muster
@@ -65,6 +66,16 @@ def test_every_policy_is_offered_with_a_few_words_of_its_own(url, rats, others, 
         assert list(offered) == list(POLICIES)
         assert all(": " in words for words in offered.values())
         assert len(set(offered.values())) == len(POLICIES)
+
+
+def test_every_ruleset_shows_its_own_options_and_keeps_what_was_ticked(url, filled, client_of, player):
+    ticked = {"switches": ["mordheim:natural-6-hits-when-shooting"], "first": ""}
+    form = client_of(player).post(url, filled | ticked).context["form"]
+    shown = {one.key: {option.value: option.on for option in one.options} for one in form.rulesets}
+    assert set(shown) == set(rulebook().rulesets)
+    assert shown["mordheim"]["mordheim:natural-6-hits-when-shooting"]
+    assert not shown["mordheim"]["mordheim:natural-1-misses-when-shooting"]
+    assert sum(sum(options.values()) for options in shown.values()) == 1
 
 
 def test_switches_are_those_that_were_ticked(url, filled, client_of, player):

@@ -6,7 +6,7 @@ import pytest
 
 from campaigns.services.fighting import record_of
 from campaigns.table_picture import at_the_end_of, before_battle, empty_table, labels
-from rules.engine.events import RoundBegan, Status, WarriorMoved
+from rules.engine.events import BuildingCollapsed, RoundBegan, Status, WarriorMoved
 from rules.engine.table import tables
 from rules.policies import POLICIES
 from rules.resolve import auto, set_up
@@ -89,6 +89,20 @@ class TestBattle:
     def test_the_description_counts_both_sides(self, kept):
         text = at_the_end_of(kept, 0).description
         assert text == "The Gutter Shadows: 6 standing. The Lamp Eaters: 5 standing."
+
+    def test_a_building_that_came_down_is_drawn_as_rubble_from_then_on(self, kept):
+        table = kept.setup.table
+        number = next(at for at, piece in enumerate(table.pieces) if piece.kind == "building")
+        events = list(kept.events)
+        at = next(at for at, event in enumerate(events) if event == RoundBegan(2))
+        fallen = BuildingCollapsed(number, table.pieces[number].name)
+        record = changed(kept, events=(*events[: at + 1], fallen, *events[at + 1 :]))
+        houses = {
+            round: len(all_of(parsed(at_the_end_of(record, round)), "g", "piece--building"))
+            for round in (1, 2)
+        }
+        assert houses[2] == houses[1] - 1
+        assert len(all_of(parsed(at_the_end_of(record, 2)), "g", "piece")) == len(table.pieces)
 
     def test_names_are_escaped(self, kept):
         side = kept.setup.sides[0]
