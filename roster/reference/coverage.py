@@ -1,11 +1,14 @@
-"""How far each numbered rule is played, grouped by the part of the rules that its number names."""
+"""How far each numbered rule is played, grouped by the part of the rules that its number names, and the choices.
+
+A choice is an option of a ruleset: where the text is open, or offers a variant, a table says how it plays.
+"""
 
 from dataclasses import dataclass
 from itertools import groupby
 
 from roster.reference.links import Links
 from roster.reference.parts import Filter
-from rules.catalogue.model import Coverage, Rulebook
+from rules.catalogue.model import Coverage, Rulebook, Switch
 
 STATES = {"done": "done", "simplified": "simplified", "not_yet": "not yet"}
 BOOKS = {
@@ -50,12 +53,24 @@ class RuleGroup:
 
 
 @dataclass(frozen=True)
+class TableChoice:
+    """An option that tables play differently; `usual` says how it is played where nobody says otherwise."""
+
+    name: str
+    summary: str
+    rule: str
+    usual: str
+    rulesets: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class RuleBookPart:
-    """All groups of one book of rules."""
+    """All groups of one book of rules, and the choices that its rules leave."""
 
     key: str
     name: str
     groups: tuple[RuleGroup, ...]
+    choices: tuple[TableChoice, ...]
     done: int
     simplified: int
     not_yet: int
@@ -90,8 +105,9 @@ def coverage_page(book: Rulebook, links: Links, state: str = "", prefix: str = "
     within = [one for one in rules if one.rule.upper().startswith(prefix)]
     shown = [one for one in within if not state or one.state == state]
     opened = len(shown) <= 60 or len({group_of(one.rule) for one in shown}) == 1
+    choices = choices_of(book)
     parts = tuple(
-        _part(key, list(found), opened)
+        _part(key, list(found), opened, choices)
         for key, found in groupby(shown, key=lambda one: one.rule.partition("-")[0])
     )
     return CoveragePage(
@@ -110,13 +126,26 @@ def _book_order(rule: str) -> int:
     return list(BOOKS).index(key) if key in BOOKS else len(BOOKS)
 
 
-def _part(key: str, found: list[Coverage], opened: bool) -> RuleBookPart:
+def choices_of(book: Rulebook) -> tuple[TableChoice, ...]:
+    """Every option of a ruleset once, in the order of the rulesets."""
+    found: dict[str, tuple[Switch, list[str]]] = {}
+    for ruleset in book.rulesets.values():
+        for switch in ruleset.switches:
+            found.setdefault(switch.key, (switch, []))[1].append(ruleset.name)
+    return tuple(
+        TableChoice(it.name, it.summary, it.rule, "on" if it.default else "off", tuple(names))
+        for it, names in found.values()
+    )
+
+
+def _part(key: str, found: list[Coverage], opened: bool, choices: tuple[TableChoice, ...]) -> RuleBookPart:
     groups = tuple(
         RuleGroup(prefix, tuple(_line(one) for one in rules), opened)
         for prefix, rules in groupby(found, key=lambda one: group_of(one.rule))
     )
     counts = {state: sum(one.state == state for one in found) for state in STATES}
-    return RuleBookPart(key, BOOKS.get(key, key), groups, **counts)
+    left = tuple(one for one in choices if one.rule.partition("-")[0] == key)
+    return RuleBookPart(key, BOOKS.get(key, key), groups, left, **counts)
 
 
 def _line(one: Coverage) -> RuleLine:

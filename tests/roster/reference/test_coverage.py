@@ -35,6 +35,15 @@ def test_it_narrows_to_a_state_and_to_a_prefix() -> None:
     assert all(line.note for part in page.parts for group in part.groups for line in group.lines)
 
 
+def test_every_choice_of_a_table_stands_once_beside_the_book_of_its_rule() -> None:
+    shown = [(part.key, choice) for part in coverage_page(BOOK, LINKS).parts for choice in part.choices]
+    options = {it.key: it for ruleset in BOOK.rulesets.values() for it in ruleset.switches}
+    assert sorted(choice.name for _, choice in shown) == sorted(it.name for it in options.values())
+    assert all(choice.rule.startswith(f"{key}-") and choice.rulesets for key, choice in shown)
+    usual = {choice.name: choice.usual for _, choice in shown}
+    assert all(usual[it.name] == ("on" if it.default else "off") for it in options.values())
+
+
 def test_few_rules_are_open_and_many_are_folded() -> None:
     folded = [group.is_open for part in coverage_page(BOOK, LINKS).parts for group in part.groups]
     opened = [
