@@ -14,6 +14,7 @@ and only modules that changed, and mutants that survived, are tried again.
 import argparse
 import hashlib
 import os
+import re
 import sys
 import time
 import tomllib
@@ -41,7 +42,7 @@ class Trials:
     def __init__(self, asked: argparse.Namespace) -> None:
         self.asked = asked
         self.reach = None if asked.tests else measured()
-        self.reasons = explained()
+        self.reasons = Reasons()
 
     def pytest_runtestloop(self, session: Any) -> bool:
         self.items = {item.nodeid: item for item in session.items}
@@ -69,7 +70,7 @@ class Trials:
                     continue
                 survived += 1
                 old, new = mutant.difference()
-                reason = self.reasons.get((path, old, new), "")
+                reason = self.reasons.of(path, old, new)
                 known += bool(reason)
                 say(f"{path}:{mutant.line}: {mutant.operator}\n    - {old}\n    + {new}")
                 if reason:
@@ -121,12 +122,26 @@ def _in_share(mutant: Mutant, share: int) -> bool:
     return int(hashlib.sha256(f"{mutant.path}|{mutant.key}".encode()).hexdigest()[:8], 16) % 100 < share
 
 
-def explained() -> dict[tuple[str, str, str], str]:
-    """The reasons for survivors that nobody needs to kill, by path, line before and line after."""
-    if not SURVIVORS.exists():
-        return {}
-    rows = tomllib.loads(SURVIVORS.read_text()).get("survivor", [])
-    return {(row["path"], row["before"], row["after"]): row["reason"] for row in rows}
+class Reasons:
+    """Why nobody needs to kill a survivor: rows of one line each, and patterns of a change that tells by itself.
+
+    A pattern names what is changed (`before`, a regular expression) and into what (`after`), in one place of the line.
+    """
+
+    def __init__(self) -> None:
+        said = tomllib.loads(SURVIVORS.read_text())
+        self.rows = {(it["path"], it["before"], it["after"]): it["reason"] for it in said["survivor"]}
+        self.patterns = [(re.compile(it["before"]), it["after"], it["reason"]) for it in said["pattern"]]
+
+    def of(self, path: str, before: str, after: str) -> str:
+        """The reason, empty where there is none."""
+        fitting = (
+            reason
+            for pattern, becomes, reason in self.patterns
+            for place in pattern.finditer(before)
+            if before[: place.start()] + place.expand(becomes) + before[place.end() :] == after
+        )
+        return self.rows.get((path, before, after), "") or next(fitting, "")
 
 
 def main() -> int:

@@ -64,9 +64,11 @@ class Mutant:
     def difference(self) -> tuple[str, str]:
         """The first line that differs, before and after; a line that is gone is told as such."""
         olds, news = (ROOT / self.path).read_text().splitlines(), self.source().splitlines()
-        for old, new in zip(olds, news, strict=False):
+        if len(olds) != len(news):
+            return olds[self.line - 1].strip(), "(gone)"
+        for old, new in zip(olds, news, strict=True):
             if old != new:
-                return old.strip(), new.strip() if len(olds) == len(news) else "(gone)"
+                return old.strip(), new.strip()
         return "", ""
 
 
