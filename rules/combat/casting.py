@@ -26,7 +26,7 @@ from rules.engine.combatant import Combatant
 from rules.engine.conditions import Condition
 from rules.engine.decisions import DONE, NONE, CastSpell, Choice, NextToAct, SpellOffer
 from rules.engine.dice import Modifier, Roll
-from rules.engine.events import ConditionBegan, ConditionEnded, SpellCast, StatusChanged
+from rules.engine.events import ConditionBegan, ConditionEnded, SpellCast, Status, StatusChanged
 from rules.engine.protocols import Flow
 from rules.engine.setup import KnownSpell
 
@@ -160,7 +160,8 @@ def _second_spell(battle: Battle, who: Combatant) -> Flow[None]:
     result = yield from injury_roll(
         battle, None, who, Hit("Magical Aptitude", 0, traits=MAGIC), False, 0, True
     )
-    yield StatusChanged(who.id, result, None, "the strain of magic")
+    if result is not Status.STANDING:
+        yield StatusChanged(who.id, result, None, "the strain of magic")
 
 
 def attempt(

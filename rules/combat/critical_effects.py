@@ -5,6 +5,7 @@ from typing import Any
 
 from rules.combat.falling import fall
 from rules.combat.hits import Hit
+from rules.combat.injury_roll import brought_down
 from rules.combat.straight import straight_move
 from rules.engine.battle import Battle, throw
 from rules.engine.conditions import Condition
@@ -13,7 +14,6 @@ from rules.engine.events import (
     ConditionBegan,
     RuleRolled,
     Status,
-    StatusChanged,
     WarriorMoved,
     WeaponsTaken,
 )
@@ -46,7 +46,7 @@ def besides(
         elif effect == "extra-attack":
             yield ConditionBegan(who.id, Condition(ONCE_MORE, "phase", by=target.id))
         elif effect == "knocked-down" and target.standing:
-            yield StatusChanged(target.id, Status.KNOCKED_DOWN, who.id, "thrust back")
+            yield from brought_down(battle, target, Status.KNOCKED_DOWN, who.id, "thrust back")
         elif effect == "loses-weapon":
             yield from disarm(who, target)
         elif effect == "pushed":

@@ -11,6 +11,9 @@ from rules.engine.loadouts import FISTS, NATURAL
 from rules.engine.protocols import Critical, Flow
 from rules.engine.state import Combatant
 
+#: Hits that are never critical, the darts of blowpipes among them.
+UNCRITICAL = frozenset({"no-critical", "poison-6-wounds"})
+
 #: The option that gives each kind of weapon a table of its own.
 BY_WEAPON = "criticals-by-weapon"
 
@@ -23,6 +26,7 @@ def critical_hit(
         if (yield from averted(battle, target)):
             return None
     bonus = told(battle, "critical-roll", who, target, hit, in_combat, traits=hit.traits)
+    bonus += battle.rules.critical_bonus(hit.traits)
     modifiers = (Modifier("skill", bonus),) if bonus else ()
     roll = Roll("critical hit", modifiers=modifiers, who=who.id)
     faces = yield from throw(roll)

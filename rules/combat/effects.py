@@ -62,6 +62,8 @@ QUESTIONS: dict[str, str] = {
     "harder-to-notice": "() -> int added to the Initiative of an enemy who would charge him unseen",
     "noticed-within": "() -> int: how far off he may roll to charge somebody unseen, in 1/100 inch",
     "sure-footed": "() -> str: slow ground that does not slow him, as `footing` names it",
+    "last-save": "(hit, in_combat) -> (str, int) | None: what averts a hit after the armour save, and its smallest D6",
+    "save-for-each-wound": "(hit, in_combat) -> (str, int) | None: the same, for each wound by itself",
     # yes or no; one yes is enough
     "ignores": "(what, weapon | None) -> bool: whether a rule of that name does not count for him",
     "strikes-first": "() -> bool: before all others, whatever else applies",
@@ -101,7 +103,6 @@ QUESTIONS: dict[str, str] = {
     "injury-inflicted": "(target, hit, in_combat, status) -> Status: what an injury that he causes becomes",
     # procedures (generators)
     "before-a-wound": "(attacker, hit, in_combat) -> Flow[bool]: True when the hit comes to nothing (before to wound)",
-    "last-save": "(attacker, hit, in_combat) -> Flow[bool]: True when a wound is averted after the armour save",
     "each-wound": "(attacker, hit, in_combat) -> Flow[bool]: True when one of the wounds does not count",
     "taken-out": "(attacker, in_combat) -> Flow[None]: when he went out of action",
     "wounds-on-6": "(target) -> Flow[None]: what a natural 6 to wound in close combat does besides",

@@ -23,7 +23,11 @@ USE, KEEP = "use", "keep"
 Faces = tuple[int, ...]
 
 
-class Again(tuple[int, ...]):
+class Repeated(tuple[int, ...]):
+    """Faces of a roll that was made again."""
+
+
+class Again(Repeated):
     """Faces of a roll of which a die was repeated: nothing repeats it once more (CORE-DICE-REROLL-ONCE)."""
 
 
@@ -76,7 +80,7 @@ def _foreseen(who: Combatant, roll: Roll, faces: Faces, what: str) -> Flow[Faces
         return faces
     yield RollRepeated(who.id, what, roll.shown(faces), "Scry")
     yield ConditionBegan(who.id, changed(held, amount=held.amount - 1), "Scry")
-    faces = yield from throw(roll)
+    faces = Repeated((yield from throw(roll)))
     better = None if succeeded(roll, faces) else bettered(roll, faces)
     if better is None:
         return faces

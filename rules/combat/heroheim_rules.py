@@ -36,6 +36,16 @@ UNARMED = -2
 #: The condition of a weapon that lost some of its force, before its key.
 WEAKENED = "weakened:"
 
+#: The trait of what burns, and those of what is poisoned.
+FLAMING = "fire"
+POISONS = frozenset(
+    {
+        *("black-lotus", "dark-venom", "reptile-venom", "poison-6-wounds"),
+        *("weapon-injury-plus-1", "poisonous-bite", "scorpion-sting"),
+    }
+)
+IMMUNE = "immune-poison"
+
 _NO_SKILL = Need(None)
 _RUNS = Need(None, automatic="fleeing")
 _BEST, _WORST = 2, 6
@@ -46,6 +56,12 @@ class HeroheimRules(CombatRules):
     """Answers numbers from the charts of Heroheim; keeps no state but remembered answers."""
 
     key = "heroheim"
+
+    hits_critically = True
+    injures = False
+    fells = False
+    special_saves = True
+    cover_is_struck = False
 
     def __init__(self, charts: HeroheimCharts) -> None:
         self._charts = charts
@@ -151,6 +167,23 @@ class HeroheimRules(CombatRules):
             strength=found.strength,
             hits=found.hits,
         )
+
+    def critical_bonus(self, traits: tuple[str, ...]) -> int:
+        """Flaming hits are 1 worse (HERO-FLAME-1)."""
+        return 1 if FLAMING in traits else 0
+
+    def wounds_of(self, strength: int, toughness: int) -> int:
+        """Overkill: 2 by a Strength of at least twice the Toughness (HERO-OVER-1)."""
+        return 2 if strength >= 2 * toughness else 1
+
+    def wounds_again(
+        self, who: Combatant | None, target: Combatant, traits: tuple[str, ...], die: int
+    ) -> str:
+        """A natural 1 with poison that can harm the target and does not burn away (HERO-POIS-1, HERO-FLAME-2)."""
+        if die != 1 or FLAMING in traits or target.has(IMMUNE):
+            return ""
+        venomous = who is not None and any(tag.startswith("poison:") for tag in who.tags)
+        return "poison" if venomous or not POISONS.isdisjoint(traits) else ""
 
     def save_need(
         self,

@@ -6,23 +6,23 @@ Shooting and close combat both end here, and whatever else hurts too. `who` is N
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from rules.combat.answers.dice import works
 from rules.combat.critical_effects import OUTRIGHT, besides
-from rules.combat.critical_hits import critical_hit
+from rules.combat.critical_hits import UNCRITICAL, critical_hit
 from rules.combat.effects import agreed, asked, said, told
 from rules.combat.falling import keep_footing
 from rules.combat.hits import Hit as Hit
 from rules.combat.injury_roll import injury_roll, worse
-from rules.combat.rerolls import ARMOUR_SAVE, TO_WOUND, thrown
+from rules.combat.rerolls import ARMOUR_SAVE, TO_WOUND, Repeated, thrown
+from rules.combat.special_saves import last_saved
 from rules.engine.battle import Battle, throw
 from rules.engine.dice import Modifier, Roll
-from rules.engine.events import SaveRolled, Status, StatusChanged, WoundRolled, WoundsLost
+from rules.engine.events import RollRepeated, SaveRolled, Status, StatusChanged, WoundRolled, WoundsLost
 from rules.engine.protocols import Flow, Need
 from rules.engine.state import Combatant
 from rules.values import Value, changed
 
 NO_CRITICAL, NATURAL_6 = 7, 6
-#: Hits that are never critical, the darts of blowpipes among them.
-_UNCRITICAL = frozenset({"no-critical", "poison-6-wounds"})
 #: Hits against which no armour helps.
 _UNSAVED = frozenset({"no-armour-save", "ignores-armour-saves"})
 
@@ -159,13 +159,14 @@ def _wound(
     battle: Battle, who: Combatant | None, target: Combatant, hit: Hit, in_combat: bool
 ) -> Flow[_Wound | None]:
     """Roll to wound, for a critical hit and to save; None when something averts the wound."""
-    die, need = yield from _to_wound(battle, who, target, hit, in_combat)
+    die, need, strength = yield from _to_wound(battle, who, target, hit, in_combat)
     if die is None:
         return _GLANCED
     if die == NATURAL_6 and in_combat and who is not None:
         for then in asked("wounds-on-6", who, hit.traits):
             yield from then(battle, who, target)
-    wound, ignores_save, saves = _Wound(1), _UNSAVED.isdisjoint(hit.traits) is False, 1
+    wound = _Wound(battle.rules.wounds_of(strength, target.profile.T))
+    ignores_save, saves = _UNSAVED.isdisjoint(hit.traits) is False, 1
     if who is not None and die >= _critical_from(battle, who, target, hit, need, in_combat):
         critical = yield from critical_hit(battle, who, target, hit, in_combat)
         if critical is not None:
@@ -181,9 +182,8 @@ def _wound(
             averted_wounds += wounds // saves if (yield from _saved(battle, target, hit, in_combat)) else 0
     if averted_wounds >= wounds:
         return None
-    for last in asked("last-save", target):
-        if (yield from last(battle, target, who, hit, in_combat)):
-            return None
+    if (yield from last_saved(battle, target, hit, in_combat)):
+        return None
     left = yield from _endured(battle, who, target, hit, in_combat, wounds - averted_wounds)
     return changed(wound, wounds=left) if left else None
 
@@ -192,6 +192,10 @@ def _endured(
     battle: Battle, who: Combatant | None, target: Combatant, hit: Hit, in_combat: bool, wounds: int
 ) -> Flow[int]:
     """The wounds left after what averts them one by one."""
+    if not battle.rules.special_saves:
+        for name, need in said(battle, "save-for-each-wound", target, hit, in_combat):
+            for _ in range(wounds):
+                wounds -= int((yield from works(target, name, need)))
     for averts in asked("each-wound", target):
         for _ in range(wounds):
             if (yield from averts(battle, target, who, hit, in_combat)):
@@ -201,8 +205,8 @@ def _endured(
 
 def _to_wound(
     battle: Battle, who: Combatant | None, target: Combatant, hit: Hit, in_combat: bool
-) -> Flow[tuple[int | None, int]]:
-    """The natural die that wounded (None: no wound; 0: none was needed) and what was needed."""
+) -> Flow[tuple[int | None, int, int]]:
+    """The natural die that wounded (None: no wound; 0: none was needed), what was needed, and the Strength."""
     by = target.id if who is None else who.id
     toughness = target.profile.T
     strength = hit.strength + told(battle, "be-struck-strength", target, who, hit, in_combat)
@@ -213,17 +217,23 @@ def _to_wound(
         if agreed(battle, "wounds-outright", who, target, hit, traits=hit.traits):
             die = yield from _outright(battle, who, target, hit, need, in_combat)
             yield WoundRolled(by, target.id, hit.weapon, strength, toughness, None, True)
-            return die, need or NO_CRITICAL
+            return die, need or NO_CRITICAL, strength
     if need is None:
         yield WoundRolled(by, target.id, hit.weapon, strength, toughness, None, False)
-        return None, NO_CRITICAL
+        return None, NO_CRITICAL, strength
     eased = 0 if who is None else told(battle, "to-wound", who, target, hit, in_combat, traits=hit.traits)
     modifiers = (Modifier("to wound", eased),) if eased else ()
     roll = Roll("to wound", need=max(2, need - eased) if eased else need, modifiers=modifiers, who=by)
     faces = yield from thrown(battle, who, roll, TO_WOUND)
     wounded = roll.need is not None and faces[0] >= roll.need
+    if not wounded and not isinstance(faces, Repeated):
+        cause = battle.rules.wounds_again(who, target, hit.traits, faces[0])
+        if cause:
+            yield RollRepeated(by, TO_WOUND, roll.shown(faces), cause)
+            faces = yield from throw(roll)
+            wounded = faces[0] >= need
     yield WoundRolled(by, target.id, hit.weapon, strength, toughness, roll.shown(faces), wounded)
-    return (faces[0] if wounded else None), need
+    return (faces[0] if wounded else None), need, strength
 
 
 def _outright(
@@ -240,7 +250,9 @@ def _critical_from(
     battle: Battle, who: Combatant, target: Combatant, hit: Hit, need: int, in_combat: bool
 ) -> int:
     """The smallest natural die to wound that is a critical hit; 7 where there is none (CORE-CRIT)."""
-    if need >= 6 or not _UNCRITICAL.isdisjoint(hit.traits) or (in_combat and who.critical_dealt):
+    if need >= 6 or battle.rules.hits_critically or not UNCRITICAL.isdisjoint(hit.traits):
+        return NO_CRITICAL
+    if in_combat and who.critical_dealt:
         return NO_CRITICAL
     others = said(battle, "critical-from", who, target, hit, need, in_combat, traits=hit.traits)
     smallest: int = min([6, *others])
@@ -281,6 +293,8 @@ def _lose_wounds(
     had = target.wounds
     by = None if who is None else who.id
     yield WoundsLost(target.id, by, wound.wounds, max(0, had - wound.wounds))
+    if not battle.rules.injures:
+        return Status.OUT_OF_ACTION if wound.wounds >= had else Status.STANDING
     worst = Status.STANDING
     for _ in range(wound.wounds - max(0, had - 1)):
         result = yield from injury_roll(

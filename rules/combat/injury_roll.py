@@ -5,7 +5,7 @@ from rules.combat.fates import fated_injury, helped
 from rules.combat.hits import Hit
 from rules.engine.battle import Battle, throw
 from rules.engine.dice import Modifier, Roll
-from rules.engine.events import HelmetTested, InjuryRolled, RuleRolled, Status
+from rules.engine.events import HelmetTested, InjuryRolled, RuleRolled, Status, StatusChanged
 from rules.engine.protocols import Flow
 from rules.engine.state import Combatant
 
@@ -27,6 +27,14 @@ def worse(one: Status, other: Status) -> Status:
     return max(one, other, key=_RANK.__getitem__)
 
 
+def brought_down(
+    battle: Battle, target: Combatant, status: Status, by: int | None, cause: str = ""
+) -> Flow[None]:
+    """He is knocked down or stunned, where anybody can be."""
+    if battle.rules.fells:
+        yield StatusChanged(target.id, status, by, cause)
+
+
 def injury_roll(
     battle: Battle,
     who: Combatant | None,
@@ -45,7 +53,8 @@ def injury_roll(
     added = sum(one.by for one in modifiers)
 
     def by_face(face: int) -> Status:
-        return _result(battle, who, target, hit, face + added)
+        found = _result(battle, who, target, hit, face + added)
+        return found if battle.rules.fells or found is Status.OUT_OF_ACTION else Status.STANDING
 
     face = yield from fated_injury(who, target, roll, faces[0], by_face, 1)
     face = yield from fated_injury(target, target, roll, face, by_face, -1)
@@ -78,6 +87,8 @@ def _result(battle: Battle, who: Combatant | None, target: Combatant, hit: Hit, 
 
 def stunned(battle: Battle, target: Combatant, ignores_helmet: bool = False) -> Flow[Status]:
     """What being stunned comes to: no pain, or one die of the helmet, or of a hard head where that is better."""
+    if not battle.rules.fells:
+        return Status.STANDING
     if target.has("no-pain"):
         return Status.KNOCKED_DOWN
     helmet = _NEVER if ignores_helmet else helmet_holds(target)

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from itertools import groupby
 
+from rules.combat.critical_blows import Landed, critical_need, critical_strikes
 from rules.combat.critical_effects import ONCE_MORE
 from rules.combat.effects import agreed, answering, asked, bearers, ignores, said, told
 from rules.combat.fray import fights_now, opponents
@@ -13,7 +14,7 @@ from rules.combat.parrying import parry
 from rules.combat.point_blank import shots_before_blows
 from rules.combat.psychology.hatred import strikes_again
 from rules.combat.psychology.minds import HELPLESS, NO_ATTACKS, NO_BLOWS, able, forbidden
-from rules.combat.rerolls import TO_HIT, final, thrown
+from rules.combat.rerolls import TO_HIT, Repeated, final, thrown
 from rules.combat.roll_off import roll_off_order
 from rules.combat.wielding import blows_of, take_weapons
 from rules.engine.battle import Battle, ask, throw
@@ -226,14 +227,19 @@ def attack_one(battle: Battle, who: Combatant, target: Combatant, weapons: Seque
         for weapon in weapons
         if BARRAGE in blow(weapon).traits
     }
-    landed: list[tuple[Weapon, int | None]] = []
+    landed: list[Landed] = []
     for weapon in weapons:
-        hit, die = yield from _roll_to_hit(battle, who, target, weapon)
-        if hit:
-            landed.append((weapon, die))
+        struck = yield from _roll_to_hit(battle, who, target, weapon)
+        if struck is not None:
+            landed.append(struck)
     if landed:
         landed = yield from parry(battle, who, target, landed)
-    hits = [blow_hit(battle, who, target, weapon, die) for weapon, die in landed]
+    hits = [blow_hit(battle, who, target, it.weapon, it.die) for it in landed]
+    if battle.rules.hits_critically:
+        dice = [it.need for it in landed]
+        became = yield from critical_strikes(battle, who, target, hits, dice, True)
+        landed = [it for it, several in zip(landed, became, strict=True) for _ in several]
+        hits = [hit for several in became for hit in several]
     for instead in asked("instead-of-hits", who):
         other: Sequence[Hit] | None = yield from instead(battle, who, target, hits)
         if other is not None:
@@ -243,8 +249,11 @@ def attack_one(battle: Battle, who: Combatant, target: Combatant, weapons: Seque
         return
     hits += [hit for hit in hits if DOUBLE in hit.traits]
     came = yield from suffer(battle, who, target, hits, in_combat=True)
-    for (weapon, die), it in zip(landed, hits, strict=False):
-        if weapon.key in needs and die is not None and any(one.glanced and one.hit is it for one in came):
+    for struck, it in zip(landed, hits, strict=False) if needs else ():
+        weapon = struck.weapon
+        if weapon.key not in needs or struck.die is None:
+            continue
+        if any(one.glanced and one.hit is it for one in came):
             yield from _barrage(battle, who, target, weapon, needs[weapon.key])
 
 
@@ -259,11 +268,11 @@ def _barrage(battle: Battle, who: Combatant, target: Combatant, weapon: Weapon, 
         harder += 1
         modifiers = (*need.modifiers, Modifier("barrage", -harder))
         worse = Need(max(need.at_least, min(6, need.at_least + harder)), modifiers)
-        hit, die = yield from _roll_to_hit(battle, who, target, weapon, worse)
-        landed = (yield from parry(battle, who, target, [(weapon, die)])) if hit else []
+        again = yield from _roll_to_hit(battle, who, target, weapon, worse)
+        landed = [] if again is None else (yield from parry(battle, who, target, [again]))
         if not landed:
             return
-        hits = [blow_hit(battle, who, target, weapon, die)]
+        hits = [blow_hit(battle, who, target, weapon, landed[0].die)]
         came = yield from suffer(battle, who, target, hits, in_combat=True, as_standing=True)
         if not any(one.glanced for one in came):
             return
@@ -271,21 +280,21 @@ def _barrage(battle: Battle, who: Combatant, target: Combatant, weapon: Weapon, 
 
 def _roll_to_hit(
     battle: Battle, who: Combatant, target: Combatant, weapon: Weapon, need: Need | None = None
-) -> Flow[tuple[bool, int | None]]:
-    """Whether a blow hit and the die that did it (None when it hit without one)."""
+) -> Flow[Landed | None]:
+    """The blow with the die that hit (None when it hit without one); None where it missed."""
     need = need or battle.rules.blow_need(battle, who, target, weapon)
     if need.automatic:
         yield BlowStruck(who.id, target.id, weapon.name, None, True, need.automatic)
-        return True, None
+        return Landed(weapon, None)
     roll = Roll("to hit", need=need.at_least, modifiers=need.modifiers, who=who.id)
     faces = yield from thrown(battle, who, roll, TO_HIT)
     hit = need.at_least is not None and faces[0] >= need.at_least
     yield BlowStruck(who.id, target.id, weapon.name, roll.shown(faces), hit)
     if not hit and not final(who, faces) and (yield from _may_strike_again(battle, who, target, weapon)):
-        faces = yield from throw(roll)
+        faces = Repeated((yield from throw(roll)))
         hit = need.at_least is not None and faces[0] >= need.at_least
         yield BlowStruck(who.id, target.id, weapon.name, roll.shown(faces), hit, "rolled again")
-    return hit, faces[0]
+    return Landed(weapon, faces[0], critical_need(battle, need, faces)) if hit else None
 
 
 def _may_strike_again(battle: Battle, who: Combatant, target: Combatant, weapon: Weapon) -> Flow[bool]:

@@ -1,5 +1,6 @@
 """Parrying: one die against the best blow that can be parried (CORE-PARRY)."""
 
+from rules.combat.critical_blows import Landed
 from rules.combat.effects import agreed, asked, said
 from rules.combat.psychology.minds import NO_BLOWS, forbidden
 from rules.combat.rerolls import PARRY, thrown
@@ -13,21 +14,18 @@ from rules.engine.protocols import Flow
 from rules.engine.setup import Weapon
 from rules.engine.state import Combatant
 
-#: Blows that hit, each with the natural die that did it (None: without one).
-Landed = list[tuple[Weapon, int | None]]
 
-
-def parry(battle: Battle, who: Combatant, target: Combatant, landed: Landed) -> Flow[Landed]:
+def parry(battle: Battle, who: Combatant, target: Combatant, landed: list[Landed]) -> Flow[list[Landed]]:
     """The blows left after the parries of a phase, usually one: it must beat the highest die that can be parried."""
     for turned in asked(
         "first-hit", target, held_now(target).traits if target.conditions else target.held_traits
     ):
         landed = yield from turned(battle, target, who, landed)
     while may_parry(battle, target, who):
-        rolled = [(die, index) for index, (_, die) in enumerate(landed) if die is not None]
+        rolled = [(it.die, index) for index, it in enumerate(landed) if it.die is not None]
         if not rolled or max(die for die, _ in rolled) == 6:
             return landed
-        weak = [pair for pair in rolled if not too_strong(battle, who, target, landed[pair[1]][0])]
+        weak = [pair for pair in rolled if not too_strong(battle, who, target, landed[pair[1]].weapon)]
         if not weak:
             return landed
         to_beat, index = max(weak, key=lambda pair: (pair[0], -pair[1]))

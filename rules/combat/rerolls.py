@@ -5,6 +5,7 @@ Procedures throw through `thrown`. One roll is repeated at most once; the second
 
 from rules.combat.effects import asked, bearers, said
 from rules.combat.fates import Again, helped
+from rules.combat.fates import Repeated as Repeated
 from rules.combat.fates import succeeded as succeeded
 from rules.engine.battle import Battle, throw
 from rules.engine.combatant import Combatant
@@ -44,7 +45,7 @@ def thrown(battle: Battle | None, who: Combatant | None, roll: Roll, what: str) 
         cause = causes[0] if causes else None
     if cause is not None:
         yield RollRepeated(who.id, what, roll.shown(faces), cause)
-        faces = yield from throw(roll)
+        faces = Repeated((yield from throw(roll)))
         failed = not succeeded(roll, faces)
     return (yield from helped(who, roll, faces, what, repeated=cause is not None)) if failed else faces
 
@@ -56,7 +57,7 @@ def _lent(
         for lends in asked("lends-a-save", friend):
             if (yield from lends(battle, friend, who, what)):
                 yield RollRepeated(who.id, what, roll.shown(faces), friend.fighter.name)
-                return (yield from throw(roll))
+                return Repeated((yield from throw(roll)))
     return None
 
 

@@ -9,6 +9,7 @@ from rules.combat.aiming import loaded_now, may_shoot, screens, shots_at
 from rules.combat.before_shots import makes_out, may_fire
 from rules.combat.bombs import BLAST, burst, scatter
 from rules.combat.core_rules import shot_range
+from rules.combat.critical_blows import critical_need, critical_strikes
 from rules.combat.effects import agreed, asked, said
 from rules.combat.fray import struck_in_fray
 from rules.combat.hiding import STEALTHY, spots_shooter
@@ -26,7 +27,7 @@ from rules.combat.loading import (
     used_up,
 )
 from rules.combat.misfires import misfire, misfires
-from rules.combat.rerolls import TO_HIT, final, thrown
+from rules.combat.rerolls import TO_HIT, Repeated, final, thrown
 from rules.combat.strips import STRIP, fire_strip
 from rules.engine.battle import Battle, ask, throw
 from rules.engine.decisions import DONE, NONE, Choice, NextToAct, ShootingTarget, Target, Volley
@@ -183,8 +184,8 @@ def _fire(
     shots = (yield from _barrels(battle, who, weapon)) if DOUBLE in traits else 1
     covered = in_cover(battle, who, target)
     need: Need = battle.rules.shot_need(battle, who, target, weapon, distance, covered, extra)
-    roll, die = yield from _rolled_to_hit(battle, who, target, weapon, need)
-    stronger, struck = 0, None
+    roll, faces = yield from _rolled_to_hit(battle, who, target, weapon, need)
+    die, stronger, struck = faces[0], 0, None
     if misfires(battle, weapon, die) and not (yield from _averted(battle, who)):
         row = yield from misfire(battle, who, target, weapon, distance, roll.shown((die,)), shots)
         if not row.fires:
@@ -210,20 +211,24 @@ def _fire(
             struck = yield from struck_in_fray(battle, who, struck)
         shot = shot_hit(battle, who, struck, coated(who, weapon), die)
         hits = [changed(shot, strength=shot.strength + stronger)] * shots
+        if battle.rules.hits_critically:
+            needs = [critical_need(battle, need, faces)] * shots
+            became = yield from critical_strikes(battle, who, struck, hits, needs, False)
+            hits = [hit for several in became for hit in several]
         yield from land(battle, who, struck, hits)
 
 
 def _rolled_to_hit(
     battle: Battle, who: Combatant, target: Combatant, weapon: Weapon, need: Need
-) -> Flow[tuple[Roll, int]]:
-    """The roll and the die that stands, repeated where he may."""
+) -> Flow[tuple[Roll, tuple[int, ...]]]:
+    """The roll and the face that stands, repeated where he may."""
     roll = Roll("to hit", need=need.at_least, modifiers=need.modifiers, who=who.id)
     faces = yield from thrown(battle, who, roll, TO_HIT)
     missed = need.at_least is None or faces[0] < need.at_least
     if missed and not final(who, faces) and agreed(battle, "rerolls-shot", who, target, weapon):
         yield RollRepeated(who.id, TO_HIT, roll.shown(faces), "a second look")
-        faces = yield from throw(roll)
-    return roll, faces[0]
+        faces = Repeated((yield from throw(roll)))
+    return roll, faces
 
 
 def _barrels(battle: Battle, who: Combatant, weapon: Weapon) -> Flow[int]:
@@ -278,7 +283,7 @@ def _struck(
     """Who is hit: the target, a warrior who covers it when the shot misses by one, or nobody (CORE-SHOOT-COVER-3)."""
     if need.at_least is None or die >= need.at_least:
         return (None, "cannot hit") if need.at_least is None else (target, "")
-    if covered and die == need.at_least - 1:
+    if covered and die == need.at_least - 1 and battle.rules.cover_is_struck:
         screen = screens(battle, who, target)
         return (screen[0], "struck a warrior in the way") if screen else (None, "struck the cover")
     return None, ""

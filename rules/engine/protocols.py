@@ -133,9 +133,23 @@ class Scenario(Protocol):
 
 
 class CombatRules(ABC):
-    """Numbers, never order. All distances in 1/100 inch."""
+    """Numbers, never order. All distances in 1/100 inch.
+
+    What is no number is a named question, with the rulebook's answer as its default.
+    """
 
     key: str
+
+    #: Whether a natural 6 to hit is critical, and not one to wound.
+    hits_critically = False
+    #: Whether who loses his last wound rolls for his injury; else he is out of action.
+    injures = True
+    #: Whether anybody can be knocked down or stunned.
+    fells = True
+    #: Whether who was not saved by his armour has one other save against the hit, of his choice.
+    special_saves = False
+    #: Whether a shot that misses by one because of cover strikes who stands in the way.
+    cover_is_struck = True
 
     def refuses(self, sequence: TurnSequence) -> str:
         """Why no battle can be fought by these rules in such an order, as a sentence; empty where it can."""
@@ -180,6 +194,20 @@ class CombatRules(ABC):
 
     @abstractmethod
     def critical(self, die: int) -> Critical: ...
+
+    def critical_bonus(self, traits: tuple[str, ...]) -> int:
+        """What is added to the roll for a critical hit by the traits of the hit."""
+        return 0
+
+    def wounds_of(self, strength: int, toughness: int) -> int:
+        """How many wounds a hit of that Strength takes that wounds."""
+        return 1
+
+    def wounds_again(
+        self, who: "Combatant | None", target: "Combatant", traits: tuple[str, ...], die: int
+    ) -> str:
+        """Why a roll to wound that failed with that die is made again, once; empty where it is not."""
+        return ""
 
     @abstractmethod
     def save_need(

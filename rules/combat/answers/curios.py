@@ -6,6 +6,7 @@ from rules.combat.characteristic import passes
 from rules.combat.effects import answers
 from rules.combat.fates import KEEP, REROLL, USE
 from rules.combat.injury import goes_out
+from rules.combat.injury_roll import brought_down
 from rules.combat.leadership import leadership_dice, leadership_of, passes_leadership
 from rules.combat.psychology.minds import NO_CHARGE
 from rules.engine.battle import Battle, ask, throw
@@ -19,7 +20,6 @@ from rules.engine.events import (
     LeadershipTested,
     RuleRolled,
     Status,
-    StatusChanged,
 )
 from rules.engine.protocols import Flow
 from rules.engine.setup import KnownSpell, Weapon
@@ -172,7 +172,7 @@ def _vial(battle: Battle, who: Combatant, by: int | None) -> Flow[bool]:
         return False
     yield from goes_out(battle, who, victor, "choked by the vial of Pestilens", in_combat=True)
     if who.status is not Status.STUNNED:
-        yield StatusChanged(who.id, Status.STUNNED, by)
+        yield from brought_down(battle, who, Status.STUNNED, by)
     return True
 
 

@@ -116,20 +116,14 @@ def _burns_twice(_battle: Battle, _who: Combatant, hit: Hit, wounds: int) -> int
     return 2 * wounds if "fire" in hit.traits else wounds
 
 
-@answers("each-wound", "melee-save-5")
-def _step_aside(_battle: Battle, who: Combatant, _attacker: object, _hit: Hit, in_combat: bool) -> Flow[bool]:
-    if not in_combat or who.has("fey-quickness"):
-        return False
-    return (yield from works(who, "Step Aside", 5))
+@answers("save-for-each-wound", "melee-save-5")
+def _step_aside(_battle: Battle, who: Combatant, _hit: Hit, in_combat: bool) -> tuple[str, int] | None:
+    return ("Step Aside", 5) if in_combat and not who.has("fey-quickness") else None
 
 
-@answers("each-wound", "regeneration-4")
-def _regeneration(
-    _battle: Battle, who: Combatant, _attacker: object, hit: Hit, _in_combat: bool
-) -> Flow[bool]:
-    if "fire" in hit.traits or "stops-regeneration" in hit.traits:
-        return False
-    return (yield from works(who, "Regeneration", 4))
+@answers("save-for-each-wound", "regeneration-4")
+def _regeneration(_battle: Battle, _who: Combatant, hit: Hit, _in_combat: bool) -> tuple[str, int] | None:
+    return None if "fire" in hit.traits or "stops-regeneration" in hit.traits else ("Regeneration", 4)
 
 
 # to be injured

@@ -122,16 +122,16 @@ def _wolfcloak(_battle: Battle, _who: Combatant, in_combat: bool) -> int:
 
 
 @answers("last-save", "last-save-6")
-def _last_save(_battle: Battle, who: Combatant, _attacker: object, _hit: Hit, _in_combat: bool) -> Flow[bool]:
-    return (yield from works(who, "Last save", 6))
+def _last_save(_battle: Battle, _who: Combatant, _hit: Hit, _in_combat: bool) -> tuple[str, int]:
+    return "Last save", 6
 
 
 @answers("last-save", "last-save-6-from-blows")
-def _wooden_leg(_battle: Battle, who: Combatant, _attacker: object, hit: Hit, in_combat: bool) -> Flow[bool]:
+def _wooden_leg(_battle: Battle, _who: Combatant, hit: Hit, in_combat: bool) -> tuple[str, int] | None:
     """Against shots and blows only."""
-    return (in_combat or hit.missile) and (yield from works(who, "Last save", 6))
+    return ("Last save", 6) if in_combat or hit.missile else None
 
 
 @answers("last-save", "missile-save-5")
-def _amulet(_battle: Battle, who: Combatant, _attacker: object, hit: Hit, _in_combat: bool) -> Flow[bool]:
-    return hit.missile and (yield from works(who, "Amulet", 5))
+def _amulet(_battle: Battle, _who: Combatant, hit: Hit, _in_combat: bool) -> tuple[str, int] | None:
+    return ("Amulet", 5) if hit.missile else None

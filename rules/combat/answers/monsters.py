@@ -11,6 +11,7 @@ from rules.combat.effects import answers
 from rules.combat.fray import opponents
 from rules.combat.hits import Hit, blow_hit
 from rules.combat.injury import suffer
+from rules.combat.injury_roll import brought_down
 from rules.engine.battle import Battle, throw
 from rules.engine.combatant import Combatant
 from rules.engine.conditions import Condition
@@ -21,7 +22,6 @@ from rules.engine.events import (
     ConditionEnded,
     RuleRolled,
     Status,
-    StatusChanged,
     WoundsRegained,
 )
 from rules.engine.protocols import Flow
@@ -167,5 +167,5 @@ def _head_butt(battle: Battle, who: Combatant, targets: Sequence[Combatant]) -> 
     yield from suffer(battle, who, target, [blow_hit(battle, who, target, BUTT, faces[0])], in_combat=True)
     unharmed = (target.wounds, target.status) == before and target.standing
     if unharmed and not (yield from passes(target, "I", "the head-butt")):
-        yield StatusChanged(target.id, Status.KNOCKED_DOWN, who.id, "butted to the ground")
+        yield from brought_down(battle, target, Status.KNOCKED_DOWN, who.id, "butted to the ground")
     return False

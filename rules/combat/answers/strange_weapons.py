@@ -8,10 +8,11 @@ from rules.combat.effects import answers
 from rules.combat.falling import keep_footing
 from rules.combat.hits import Hit
 from rules.combat.injury import lose_wound, suffer
+from rules.combat.injury_roll import brought_down
 from rules.engine.battle import Battle, throw
 from rules.engine.combatant import Combatant
 from rules.engine.dice import Roll
-from rules.engine.events import RuleRolled, Status, StatusChanged
+from rules.engine.events import RuleRolled, Status
 from rules.engine.loadouts import FISTS, HANDS, NATURAL
 from rules.engine.protocols import Flow
 from rules.values import changed
@@ -62,7 +63,7 @@ def _rapped_knuckles(_battle: Battle, who: Combatant, target: Combatant, hit: Hi
 def _wrapped_up(battle: Battle, who: Combatant, target: Combatant, _hit: Hit, hurt: bool) -> Flow[None]:
     """Also of those who are never knocked down otherwise."""
     if not hurt and target.standing and (yield from works(who, "Chain shot", 4)):
-        yield StatusChanged(target.id, Status.KNOCKED_DOWN, who.id, "wrapped up in the chain")
+        yield from brought_down(battle, target, Status.KNOCKED_DOWN, who.id, "wrapped up in the chain")
         yield from keep_footing(battle, target, suffer)
 
 

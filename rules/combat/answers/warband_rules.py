@@ -9,13 +9,14 @@ from rules.combat.characteristic import passes
 from rules.combat.effects import answers
 from rules.combat.hits import Hit
 from rules.combat.injury import lose_wound, suffer
+from rules.combat.injury_roll import brought_down
 from rules.combat.melee import AWED, attack_one
 from rules.engine.battle import Battle, ask, throw
 from rules.engine.combatant import Combatant
 from rules.engine.conditions import Condition
 from rules.engine.decisions import AttackTarget, Choice
 from rules.engine.dice import Roll
-from rules.engine.events import BlowStruck, ConditionBegan, Status, StatusChanged
+from rules.engine.events import BlowStruck, ConditionBegan, Status
 from rules.engine.protocols import Flow
 from rules.engine.setup import Weapon
 
@@ -80,7 +81,7 @@ def _bull_rush(battle: Battle, who: Combatant, targets: Sequence[Combatant]) -> 
     hit = need.at_least is not None and faces[0] >= need.at_least
     yield BlowStruck(who.id, target.id, _CHARGE.name, roll.shown(faces), hit)
     if hit:
-        yield StatusChanged(target.id, Status.KNOCKED_DOWN, who.id, "run over")
+        yield from brought_down(battle, target, Status.KNOCKED_DOWN, who.id, "run over")
     return True
 
 

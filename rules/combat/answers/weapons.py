@@ -4,9 +4,10 @@ from collections.abc import Sequence
 
 from rules.catalogue.profile import Change
 from rules.combat.answers.dice import d3, works
+from rules.combat.critical_blows import Landed
 from rules.combat.effects import answers
 from rules.combat.hits import Hit
-from rules.combat.parrying import Landed, too_strong
+from rules.combat.parrying import too_strong
 from rules.combat.psychology.minds import NO_BLOWS, forbidden
 from rules.combat.wielding import ONCE, SPENT_BLADE, swings
 from rules.engine.battle import Battle, ask
@@ -128,13 +129,15 @@ def _in_both_hands(_battle: Battle, who: Combatant) -> bool:
 
 
 @answers("first-hit", "parries-first-hit-4")
-def _starblade(battle: Battle, who: Combatant, attacker: Combatant, landed: Landed) -> Flow[Landed]:
+def _starblade(
+    battle: Battle, who: Combatant, attacker: Combatant, landed: list[Landed]
+) -> Flow[list[Landed]]:
     """The first hit of a combat, if it can be parried at all, whatever die it was (Town Cryer 15)."""
     fit = who.standing and who.profile.WS > 0 and not forbidden(who, NO_BLOWS)
     if not landed or not fit or who.under(STARBLADE):
         return landed
     yield ConditionBegan(who.id, Condition(STARBLADE, "combat"))
-    if too_strong(battle, attacker, who, landed[0][0]):
+    if too_strong(battle, attacker, who, landed[0].weapon):
         return landed
     return landed[1:] if (yield from works(who, "Starblade", 4)) else landed
 

@@ -17,7 +17,7 @@ from rules.combat.psychology.minds import (
 from rules.combat.spells import aims
 from rules.combat.spells.book import spell
 from rules.combat.spells.flight import routed_by
-from rules.combat.spells.harm import dice, reached, rolls, strike
+from rules.combat.spells.harm import dice, reached, strike
 from rules.combat.spells.lasting import hold, to_end_of_next_turn, until_next_turn
 from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
@@ -43,8 +43,8 @@ def _light(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant)
 
 
 @answers("last-save", LIGHT)
-def _lit(_battle: Battle, who: Combatant, _by: Combatant | None, _hit: Hit, _in_combat: bool) -> Flow[bool]:
-    return (yield from rolls(who, "Light of Battle", 5))
+def _lit(_battle: Battle, _who: Combatant, _hit: Hit, _in_combat: bool) -> tuple[str, int]:
+    return "Light of Battle", 5
 
 
 def _just_lost(battle: Battle, who: Combatant, _spell: KnownSpell) -> list[Combatant]:

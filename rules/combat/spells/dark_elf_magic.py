@@ -96,7 +96,7 @@ def _through_armour(_battle: Battle, _who: Combatant, _target: Combatant, weapon
 @spell("deathspasm", aims.closest_enemies)
 def _deathspasm(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
     yield from injure(battle, who, spell, target, Status.OUT_OF_ACTION)
-    yield from knock_down(who, who, spell.name)
+    yield from knock_down(battle, who, who, spell.name)
 
 
 @spell("witch-flight")

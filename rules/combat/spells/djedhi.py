@@ -1,6 +1,7 @@
 """Spells of the Djed'hi."""
 
 from rules.catalogue.model import Blow
+from rules.combat.critical_blows import Landed
 from rules.combat.effects import answers
 from rules.combat.fray import opponents
 from rules.combat.hits import Hit
@@ -13,7 +14,7 @@ from rules.combat.rerolls import TO_HIT, thrown
 from rules.combat.spells import aims
 from rules.combat.spells.arrows import volley
 from rules.combat.spells.book import not_yet, spell
-from rules.combat.spells.harm import MAGIC, dice, rolls
+from rules.combat.spells.harm import MAGIC, dice
 from rules.combat.spells.lasting import CONCENTRATION, hold, until_next_turn
 from rules.combat.spells.moves import shifted
 from rules.combat.straight import straight_move
@@ -46,10 +47,8 @@ def _shield(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant
 
 
 @answers("last-save", SHIELD)
-def _shimmers(
-    _battle: Battle, who: Combatant, _attacker: Combatant | None, _hit: Hit, _in_combat: bool
-) -> Flow[bool]:
-    return (yield from rolls(who, "Shimmering Shield", 5))
+def _shimmers(_battle: Battle, _who: Combatant, _hit: Hit, _in_combat: bool) -> tuple[str, int]:
+    return "Shimmering Shield", 5
 
 
 @spell(STATUE, aims.enemies)
@@ -114,7 +113,7 @@ def _guardian_strikes(battle: Battle, who: Combatant, enemy: Combatant) -> Flow[
     faces = yield from thrown(battle, who, roll, TO_HIT)
     hit = faces[0] >= need
     yield BlowStruck(who.id, enemy.id, _GUARDIAN.name, roll.shown(faces), hit)
-    landed = (yield from parry(battle, who, enemy, [(_GUARDIAN, faces[0])])) if hit else []
+    landed = (yield from parry(battle, who, enemy, [Landed(_GUARDIAN, faces[0])])) if hit else []
     if landed:
         struck = Hit(_GUARDIAN.name, GUARDIANS_STRENGTH, 0, MAGIC, faces[0])
         yield from suffer(battle, who, enemy, [struck], in_combat=True)

@@ -27,7 +27,7 @@ def _wind(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) 
     yield CharacteristicTested(target.id, "T", spell.name, roll.shown(faces), faces[0] <= below)
     if faces[0] > below:
         yield from strike(battle, who, spell, target, 2)
-        yield from knock_down(who, target)
+        yield from knock_down(battle, who, target)
 
 
 @spell("gaze-of-mork", aims.enemies, in_path=True)

@@ -55,8 +55,9 @@ def stun(battle: Battle, who: Combatant, target: Combatant) -> Flow[None]:
     yield from _falls(who, target, (yield from stunned(battle, target)))
 
 
-def knock_down(who: Combatant, target: Combatant, cause: str = "") -> Flow[None]:
-    yield from _falls(who, target, Status.KNOCKED_DOWN, cause)
+def knock_down(battle: Battle, who: Combatant, target: Combatant, cause: str = "") -> Flow[None]:
+    if battle.rules.fells:
+        yield from _falls(who, target, Status.KNOCKED_DOWN, cause)
 
 
 def _falls(who: Combatant, target: Combatant, result: Status, cause: str = "") -> Flow[None]:

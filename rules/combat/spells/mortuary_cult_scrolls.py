@@ -72,7 +72,7 @@ def _living(battle: Battle, who: Combatant, spell: KnownSpell) -> list[Combatant
 
 @spell("scroll-of-tomb-dust", _living)
 def _dust(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
-    yield from knock_down(who, target, spell.name)
+    yield from knock_down(battle, who, target, spell.name)
 
 
 @spell("scroll-of-quaking-horror", _living)

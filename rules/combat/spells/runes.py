@@ -168,10 +168,8 @@ def _hardened(_battle: Battle, _who: Combatant, _in_combat: bool, _item: str) ->
 
 
 @answers("last-save", f"{IRON}:")
-def _wards(
-    _battle: Battle, who: Combatant, _by: Combatant | None, _hit: Hit, _in_combat: bool, _item: str
-) -> Flow[bool]:
-    return (yield from rolls(who, "Rune of Iron", 6))
+def _wards(_battle: Battle, _who: Combatant, _hit: Hit, _in_combat: bool, _item: str) -> tuple[str, int]:
+    return "Rune of Iron", 6
 
 
 @answers("keeps-off-spell", f"{WARD}:")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.combat.critical_blows import Landed
 from rules.combat.melee import fight, strike
 from rules.combat.parrying import may_parry, parry
 from rules.combat.shooting import fire
@@ -180,9 +181,9 @@ def test_the_hit_that_is_turned_leaves_those_before_and_after_it():
     field = Battlefield([man(10, 10)], [man(10.98, 10, "sword")])
     field.engage(0, 1)
     field.fold(BlowStruck(0, 1, "Axe", Roll("to hit").shown((3,)), True))
-    landed = [(axe, 3), (mace, 5), (sword, 4)]
+    landed = [Landed(axe, 3), Landed(mace, 5), Landed(sword, 4)]
     attack = parry(field.battle, field.one(0), field.one(1), landed)
-    assert field.play(attack, 6, says={TryParry: "yes"}) == [(axe, 3), (sword, 4)]
+    assert field.play(attack, 6, says={TryParry: "yes"}) == [Landed(axe, 3), Landed(sword, 4)]
     assert field.questions(TryParry) == [TryParry(1, 1, 0, 5)]
 
 
