@@ -32,7 +32,7 @@ def is_nimble(battle: Battle, who: Combatant, purpose: str, eased: int = 0) -> F
 
 
 def _rolled(battle: Battle, who: Combatant, purpose: str, eased: int) -> Flow[bool]:
-    value = max(0, min(5, who.profile.I + eased))
+    value = max(battle.rules.passes_on, min(5, who.profile.I + eased))
     modifiers = (Modifier("Initiative", eased),) if eased else ()
     roll = Roll(purpose, at_most=value, modifiers=modifiers, who=who.id)
     faces = yield from thrown(battle, who, roll, TEST)

@@ -8,11 +8,12 @@ from rules.combat.loading import SLOW, SWIVEL
 from rules.combat.loading import loaded_now as loaded_now
 from rules.combat.psychology.minds import NO_SHOOTING, able, forbidden
 from rules.engine.battle import Battle
+from rules.engine.conditions import HIDDEN
 from rules.engine.decisions import Target
 from rules.engine.loadouts import is_cumbersome
 from rules.engine.setup import Weapon
 from rules.engine.state import Combatant
-from rules.engine.table import Sight
+from rules.engine.table import Point, Sight
 
 #: A shooter higher than this above the table chooses freely (CORE-SHOOT-HIGH-1), in 1/100 inch.
 ELEVATED = 200
@@ -41,7 +42,7 @@ def may_shoot(battle: Battle, one: Combatant) -> bool:
         and one.profile.BS > 0
         and any(is_ready(battle, one, weapon) for weapon in one.missiles)
         and any(
-            not enemy.contacts or is_open_target(battle, one, enemy) for enemy in battle.enemies_seen(one)
+            not enemy.contacts or is_open_target(battle, one, enemy) for enemy in seen_to_shoot(battle, one)
         )
     )
 
@@ -87,12 +88,15 @@ def shots_at(battle: Battle, who: Combatant, weapon: Weapon) -> tuple[Target, ..
 
 def legal_targets(battle: Battle, who: Combatant, weapon: Weapon) -> list[Combatant]:
     """Enemies he may choose by the closest-target rule and its exceptions (CORE-SHOOT-TARGET, -HIGH)."""
-    seen = battle.enemies_seen(who)
+    seen = seen_to_shoot(battle, who)
     if who.conditions:
         seen = tuple([one for one in seen if not who.under(f"{LOST}{one.id}")])
     ranked = [(who.gap_to(it), it.id) for it in seen if not it.contacts or is_open_target(battle, who, it)]
     ranked.sort()
     visible = [battle.combatant(id) for _, id in ranked]
+    chosen = battle.rules.targets(battle, who, weapon, visible)
+    if chosen is not None:
+        return chosen
     if weapon.shot is not None and _SEEKING in weapon.shot.traits:
         visible = [one for one in visible if "elf" not in one.fighter.callings]
         reach = shot_range(battle, who, weapon)
@@ -118,6 +122,34 @@ def legal_targets(battle: Battle, who: Combatant, weapon: Weapon) -> list[Combat
     ]
 
 
+def seen_to_shoot(battle: Battle, who: Combatant) -> tuple[Combatant, ...]:
+    """The enemies whom he sees, some of them perhaps by leaning out of a window."""
+    seen = battle.enemies_seen(who)
+    if not battle.rules.leans_out_within or not (eyes := _leaning(battle, who)):
+        return seen
+    hidden = [one for one in battle.state.enemies_of(who.side) if one not in seen and not one.under(HIDDEN)]
+    return (*seen, *(one for one in hidden if any(_sees_from(battle, at, who, one) for at in eyes)))
+
+
+def _sees_from(battle: Battle, at: Point, who: Combatant, one: Combatant) -> bool:
+    return battle.terrain.visible(at, one.position, who.body, one.body)
+
+
+def _leaning(battle: Battle, who: Combatant) -> tuple[Point, ...]:
+    """Where his eyes are who leans out of the windows near him."""
+    within = battle.rules.leans_out_within
+    return battle.kept(("lean", who.id), lambda: battle.terrain.sills(who.position, who.radius, within))
+
+
+def sight_to_shoot(battle: Battle, who: Combatant, target: Combatant) -> Sight:
+    """How much he sees of a target: from where he stands, or out of a window where that is more."""
+    sight = battle.sight(who, target)
+    if sight is Sight.FULL or not battle.rules.leans_out_within:
+        return sight
+    places = _leaning(battle, who)
+    return max([sight, *(battle.terrain.sees(at, target.position, who.body, target.body) for at in places)])
+
+
 def ease(battle: Battle, who: Combatant, target: Combatant) -> int:
     """The modifiers known before measuring (ruling of CORE-SHOOT-TARGET-2): higher is easier."""
     return (1 if target.fighter.large else 0) - (1 if in_cover(battle, who, target) else 0)
@@ -128,7 +160,7 @@ def in_cover(battle: Battle, who: Combatant, target: Combatant) -> bool:
     return battle.kept(
         ("cover", who.id, target.id),
         lambda: (
-            battle.sight(who, target) is Sight.PARTLY
+            sight_to_shoot(battle, who, target) is Sight.PARTLY
             or bool(screens(battle, who, target))
             or agreed(battle, "covered", target)
         ),

@@ -13,9 +13,11 @@ from rules.combat.effects import answering, asked, said
 from rules.combat.fates import helped
 from rules.combat.hits import Hit
 from rules.combat.injury_roll import injury_roll
+from rules.combat.overwatch import declare_overwatch
+from rules.combat.power import FORGOTTEN, cast_with_power, has_power
 from rules.combat.psychology.minds import NO_CASTING, fleeing, forbidden
 from rules.combat.shooting import shoot, shoot_once
-from rules.combat.spells.aims import first_in_path
+from rules.combat.spells.aims import first_in_path, reach
 from rules.combat.spells.book import BOOK, Moment, Played
 from rules.combat.spells.harm import MAGIC, reached
 from rules.combat.spells.lasting import CONCENTRATION
@@ -49,9 +51,15 @@ def shooting_phase(battle: Battle, side: int, combatants: Iterable[Combatant]) -
     acting = list(combatants)
     for one, begins in answering("shooting-begins", acting):
         yield from begins(battle, one)
-    if not any(one.fighter.spells for one in acting):
+    if any(one.fighter.spells for one in acting):
+        yield from _cast_and_shoot(battle, side, acting)
+    else:
         yield from shoot(battle, side, acting)
-        return
+    if battle.rules.keeps_overwatch:
+        yield from declare_overwatch(battle, acting)
+
+
+def _cast_and_shoot(battle: Battle, side: int, acting: Sequence[Combatant]) -> Flow[None]:
     waiting = [one for one in acting if may_cast(battle, one) or may_shoot(battle, one)]
     while waiting:
         answer = yield from ask(NextToAct(side, "shooting", tuple(one.id for one in waiting)))
@@ -129,7 +137,9 @@ def _allowed(battle: Battle, who: Combatant, spell: KnownSpell, played: Played) 
         return False
     if spell.kind == "spell" and armoured(who) and not who.has(IN_ARMOUR):
         return False
-    return played.when is None or played.when(battle, who)
+    if who.conditions and who.under(FORGOTTEN + spell.key):
+        return False
+    return (played.when is None or played.when(battle, who)) and has_power(battle, who, spell)
 
 
 def armoured(who: Combatant) -> bool:
@@ -185,6 +195,8 @@ def _works(
     battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant, played: Played
 ) -> Flow[None]:
     """What a spell does that was cast, unless something keeps it off."""
+    if battle.rules.casts_with_power and played.aim is not None and who.gap_to(target) > reach(spell):
+        return  # nobody measured before
     if played.in_path:
         target = first_in_path(battle, who, target)
     if played.aim is None or target is who:
@@ -210,6 +222,8 @@ def _succeeds(battle: Battle, who: Combatant, spell: KnownSpell, target: Combata
     if need is None:
         yield SpellCast(who.id, spell.key, aimed, None, True)
         return True
+    if battle.rules.casts_with_power and battle.state.round:
+        return (yield from cast_with_power(battle, who, spell, aimed, need, modifiers, _once_more))
     roll = Roll("casting", count=2, need=need, modifiers=modifiers, who=who.id)
     faces, repeated = (yield from throw(roll)), False
     if sum(faces) < need:
@@ -223,6 +237,12 @@ def _succeeds(battle: Battle, who: Combatant, spell: KnownSpell, target: Combata
     cast = sum(faces) >= need
     yield SpellCast(who.id, spell.key, aimed, roll.shown(faces), cast)
     return cast
+
+
+def _once_more(battle: Battle, who: Combatant) -> Flow[None]:
+    """Another attempt at once, where there is anything to cast."""
+    if who.standing and not fleeing(who) and offers(battle, who):
+        yield from cast_one(battle, who)
 
 
 def _need(battle: Battle, who: Combatant, spell: KnownSpell) -> tuple[int | None, tuple[Modifier, ...]]:

@@ -6,20 +6,25 @@ Charging asks for them, and policies that weigh a charge. Nothing here is rolled
 from collections.abc import Iterator, Sequence
 from operator import attrgetter
 
+from rules.combat.climbing import TEST, can_climb
+from rules.combat.effects import ignores
 from rules.combat.footing import footing
-from rules.combat.jumping import DEEPEST, deepest_jump, tests_for, way_to
+from rules.combat.jumping import deepest_jump, gap_tests, tests_for, way_to
 from rules.combat.psychology.minds import NO_LEAPS, forbidden
 from rules.engine.battle import Battle
 from rules.engine.decisions import Scramble
 from rules.engine.routes import route, route_to_contact
 from rules.engine.state import Combatant
-from rules.engine.table import Leap, Point, Route, distance, gap, overlap
+from rules.engine.table import CONTACT, Leap, Point, Route, distance, gap, overlap
+from rules.engine.table.outlines import beside
 
 #: How far from where he lands the victim of a diving charge may be (CORE-DIVE-1), in 1/100 inch.
 DIVE_WITHIN = 200
 
-#: Jumps that are looked at for one charge, the most direct first.
-_TRIES = 6
+#: Jumps and climbs that are looked at for one charge, the most direct first; so many climbs that lead there are enough.
+_TRIES, _CLIMBS = 6, 2
+#: How far from a wall a climb is looked for, in 1/100 inch.
+_BESIDE = 5
 
 
 def charge_route(battle: Battle, who: Combatant, target: Combatant, limit: int) -> Route | None:
@@ -33,11 +38,21 @@ def charge_route(battle: Battle, who: Combatant, target: Combatant, limit: int) 
 def contact_route(
     battle: Battle, who: Combatant, start: Point, target: Combatant, limit: int
 ) -> Route | None:
-    """The way from a place into contact with a target."""
-    taken = battle.bases(who, target)
-    return route_to_contact(
-        footing(battle, who), start, who.radius, target.position, target.radius, limit, taken
-    )
+    """The way from a place into contact with a target, or only so near that they fight."""
+    taken, ground, spare = battle.bases(who, target), footing(battle, who), _spare(battle)
+    most = limit + spare if limit > 0 else limit
+    way = route_to_contact(ground, start, who.radius, target.position, target.radius, most, taken)
+    if way is None or way.length <= limit:
+        return way
+    short = ground.cut(way, limit, battle.bases(who))
+    at, radius = short.points[-1], who.fighter.radius
+    return short if ground.engaged(at, radius, target.position, target.fighter.radius) else None
+
+
+def _spare(battle: Battle) -> int:
+    """How far short of contact a charge is still made, in 1/100 inch: less than what lets enemies fight."""
+    contact = battle.terrain.contact
+    return contact - 1 if contact > CONTACT else 0
 
 
 def several_route(battle: Battle, who: Combatant, targets: Sequence[Combatant], limit: int) -> Route | None:
@@ -120,10 +135,55 @@ def _way(
         return None
     ends = leap.takeoff, leap.landing, start.length, leap.width, leap.foot, leap.drop
     if leap.width:
-        it = Scramble("cross", *ends, 1, leap.drop)
+        it = Scramble("cross", *ends, gap_tests(battle), leap.drop)
     else:
         it = Scramble("jump", *ends, tests_for(battle, who, leap.drop), leap.drop)
     return start.length + leap.width + rest.length, it
+
+
+def climb_ways(battle: Battle, who: Combatant, target: Combatant, limit: int) -> tuple[Scramble, ...]:
+    """The best way with a climb in it where none leads on foot, for those rules by which a charge may climb."""
+    if not battle.rules.charges_climb or not can_climb(battle, who):
+        return ()
+    if who.position.z == target.position.z or charge_route(battle, who, target, limit) is not None:
+        return ()
+    return battle.kept(("climb", who.id, target.id, limit), lambda: _climb_ways(battle, who, target, limit))
+
+
+def _climb_ways(battle: Battle, who: Combatant, target: Combatant, limit: int) -> tuple[Scramble, ...]:
+    found: list[tuple[int, Scramble]] = []
+    for foot in _feet(battle, who, target, limit):
+        start = way_to(battle, who, foot, limit)
+        if start is None:
+            continue
+        for it in battle.terrain.climbs(foot, who.fighter.radius):
+            height = it.rise + it.descent
+            left = limit - start.length - height
+            if height > battle.rules.highest_climb or left < 0 or not _is_open(battle, who, it.landing):
+                continue
+            rest = contact_route(battle, who, it.landing, target, left)
+            if rest is not None:
+                drop, tests = (0 if it.rise else it.descent), 0 if ignores(battle, who, TEST) else 1
+                ends = foot, it.landing, start.length, height, it.landing, drop
+                found.append((start.length + height + rest.length, Scramble("climb", *ends, tests, height)))
+        if len(found) >= _CLIMBS:
+            break
+    return tuple(it for _, it in sorted(found, key=lambda it: (it[0], it[1].key))[:1])
+
+
+def _feet(battle: Battle, who: Combatant, target: Combatant, limit: int) -> list[Point]:
+    """Places on his level beside the walls and edges between the two, the most direct first."""
+    up = target.position.z > who.position.z
+    surface = battle.terrain.surfaces[battle.terrain.level(target.position if up else who.position)]
+    ring, off = surface.outline, who.fighter.radius + _BESIDE
+    if up and surface.piece >= 0:
+        ring = battle.terrain.table.pieces[surface.piece].outline
+    near = []
+    for at in beside(ring, who.position.z, off if up else -off):
+        far = distance(who.position, at) + distance(at._replace(z=target.position.z), target.position)
+        if far <= limit + 2 * who.fighter.radius and battle.terrain.can_stand(at, who.fighter.radius):
+            near.append((far, at))
+    return [at for _, at in sorted(near)[:_TRIES]]
 
 
 def _is_open(battle: Battle, who: Combatant, at: Point) -> bool:
@@ -133,6 +193,6 @@ def _is_open(battle: Battle, who: Combatant, at: Point) -> bool:
 
 def is_dive(battle: Battle, who: Combatant, target: Combatant, it: Scramble) -> bool:
     """A jump down of at most 6 inches that lands within 2 inches of the target (CORE-DIVE-1, -2)."""
-    if it.manner != "jump" or it.drop > DEEPEST:
+    if it.manner != "jump" or it.drop > battle.rules.deepest_dive:
         return False
     return gap(it.to, who.fighter.radius, target.position, target.fighter.radius) <= DIVE_WITHIN

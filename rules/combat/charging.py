@@ -11,19 +11,24 @@ from rules.combat.charge_ways import (
     charge_route as charge_route,
 )
 from rules.combat.charge_ways import (
+    climb_ways,
     contact_route,
     is_dive,
     leap_ways,
     reaches_several,
     several_route,
 )
+from rules.combat.climbing import climb
+from rules.combat.crowding import make_room
 from rules.combat.effects import agreed, asked, said, told
+from rules.combat.falling import FALLEN
 from rules.combat.footing import footing
 from rules.combat.hiding import look_for_hidden
 from rules.combat.interception import intercept
 from rules.combat.jumping import cross, jump, way_to
 from rules.combat.jumping_back import CLEAR, offer_jumping_back
 from rules.combat.movement import run_times
+from rules.combat.overwatch import under_fire
 from rules.combat.psychology.fear import dares_to_charge, stands_up_to
 from rules.combat.psychology.fleeing import flees_from_charge
 from rules.combat.psychology.minds import NEVER_CHARGED, NO_CHARGE, forbidden
@@ -35,7 +40,8 @@ from rules.engine.events import DETECTING, ChargeDeclared, ConditionBegan, Warri
 from rules.engine.protocols import Flow
 from rules.engine.routes import route_towards
 from rules.engine.state import Combatant
-from rules.engine.table import CONTACT, Point, Route
+from rules.engine.table import CONTACT, Point, Route, near_segment
+from rules.values import changed
 
 #: Who has this moves 2D6 inches and declares no charge: contact made by the move is one (Cave Squigs).
 RANDOM_MOVE = "random-move-2d6"
@@ -47,6 +53,8 @@ WARDED = "warded-off-by-garlic"
 
 #: An enemy out of sight can be detected and charged up to here (CORE-CHARGE-LOS-2), in 1/100 inch.
 UNSEEN_WITHIN = 400
+#: Farther than anybody on a table, in 1/100 inch.
+FARTHEST = 10**5
 
 #: What a diving charge gives in the close combat of this turn: +1 Strength, and +1 to hit by its tag (CORE-DIVE-5, -6).
 DIVED = Condition("diving", until="turn", changes=(Change(characteristic="S", by=1),), tags=("dived",))
@@ -128,6 +136,8 @@ def charge_targets(battle: Battle, who: Combatant) -> tuple[tuple[int, ...], tup
 
 def noticed_within(battle: Battle, who: Combatant) -> int:
     """How far off he may notice, and charge, an enemy out of sight, in 1/100 inch."""
+    if battle.rules.unseen_tested_on_the_way:
+        return FARTHEST
     within: int = max([UNSEEN_WITHIN, *said(battle, "noticed-within", who)])
     return within
 
@@ -144,7 +154,12 @@ def _declare(battle: Battle, who: Combatant) -> Flow[list[int]]:
     target = int(answer)
     if (yield from is_kept_off(battle, who, battle.combatant(target))):
         return (yield from _declare(battle, who))
-    if target in unseen and not (yield from notices(battle, who, battle.combatant(target))):
+    on_the_way = battle.rules.unseen_tested_on_the_way
+    if (
+        target in unseen
+        and not on_the_way
+        and not (yield from notices(battle, who, battle.combatant(target)))
+    ):
         return []
     yield ChargeDeclared(who.id, target)
     if (yield from is_put_off(battle, who, battle.combatant(target))):
@@ -197,17 +212,34 @@ def _beside(
 ) -> tuple[int, ...]:
     """Further enemies in sight whom the same charge can touch (CORE-CHARGE-MULTI-1)."""
     named = [battle.combatant(target) for target in targets]
-    wide = 2 * (who.fighter.radius + CONTACT)
+    wide = battle.rules.charged_together
+    if wide is None:
+        wide = 2 * (who.fighter.radius + CONTACT)
     found = []
     for other in seen:
         one = battle.combatant(other)
         if (
             other not in targets
-            and named[0].gap_to(one) <= wide
+            and any(it.gap_to(one) <= wide for it in _compared(battle, named))
+            and not (battle.rules.charged_together is not None and is_behind(who, named[0], one))
             and reaches_several(battle, who, (*named, one), limit)
         ):
             found.append(other)
     return tuple(found)
+
+
+def _compared(battle: Battle, named: Sequence[Combatant]) -> Sequence[Combatant]:
+    """Whom a further target must be near: the first, or any where enemies need only stand close together."""
+    return named[:1] if battle.rules.charged_together is None else named
+
+
+def is_behind(who: Combatant, target: Combatant, other: Combatant) -> bool:
+    """Whether the straight way to another leads over the target of a charge."""
+    start, end, at = who.position, other.position, target.position
+    wide = target.radius + min(who.radius, other.radius)
+    if who.gap_to(other) <= who.gap_to(target):
+        return False
+    return near_segment((at.x, at.y), (start.x, start.y), (end.x, end.y), wide)
 
 
 def move_charges(battle: Battle, declared: Iterable[tuple[int, int]]) -> Flow[None]:
@@ -232,7 +264,11 @@ def move_charge(
 
     `also` are further targets, for whom a place is sought where he touches all of them.
     """
-    ways = leap_ways(battle, who, target, limit)
+    unseen = battle.rules.unseen_tested_on_the_way and not battle.sees(who, target)
+    if unseen and not (yield from notices(battle, who, target)):
+        yield from _fail(battle, who, target)
+        return
+    ways = (*leap_ways(battle, who, target, limit), *climb_ways(battle, who, target, limit))
     if ways:
         reached = charge_route(battle, who, target, limit) is not None
         dives = tuple(way.key for way in ways if is_dive(battle, who, target, way))
@@ -243,6 +279,8 @@ def move_charge(
             return
     route = several_route(battle, who, (target, *also), limit) if also else None
     route = route or charge_route(battle, who, target, limit)
+    if route is None and battle.rules.friends_make_room:
+        route = yield from make_room(battle, who, target, limit)
     if route is None or (yield from _is_evaded(battle, who, target)):
         yield from _fail(battle, who, target)
     else:
@@ -262,47 +300,79 @@ def _arrive(
     """The last stretch of a charge, into contact with everybody whom it ends against."""
     if (yield from intercept(battle, who, (target, *also), route)):
         return
+    if battle.rules.keeps_overwatch:
+        left = yield from under_fire(battle, who, route, "run_up")
+        if left is None:
+            return
+        route = left
+    at, spread = route.points[-1], battle.rules.charged_together is not None
     touching = tuple(
         enemy.id
         for enemy in (*battle.state.enemies_of(who.side), *battle.bystanders)
-        if enemy is target or (who.opposes(enemy) and _touches(battle, route.points[-1], who, enemy))
+        if enemy is target
+        or (
+            who.opposes(enemy)
+            and _touches(battle, at, who, enemy)
+            and not (spread and is_behind(who, target, enemy))
+        )
     )
     for enemy in touching:
         yield from stands_up_to(battle, battle.combatant(enemy), who)
     yield WarriorMoved(who.id, "charge", route.points, route.length, touching)
-    for enemy in touching:
-        yield from flees_from_charge(battle, battle.combatant(enemy))
+    if not battle.rules.flees_home:
+        for enemy in touching:
+            yield from flees_from_charge(battle, battle.combatant(enemy))
 
 
 def _leap_into(battle: Battle, who: Combatant, target: Combatant, way: Scramble, limit: int) -> Flow[None]:
     """A charge with a jump in it; one that lands beside its victim is a diving charge (CORE-DIVE)."""
     start = way_to(battle, who, way.start, limit)
     assert start is not None
-    yield WarriorMoved(who.id, "run_up", start.points, way.walked)
+    if battle.rules.all_moves_intercepted and (yield from intercept(battle, who, (target,), start)):
+        return
+    if battle.rules.keeps_overwatch:
+        start = yield from under_fire(battle, who, start, "run_up")
+        if start is None:
+            return
+    yield WarriorMoved(who.id, "run_up", start.points, start.length)
     dive, left = is_dive(battle, who, target, way), limit - way.walked
-    if way.manner == "cross":
-        done = yield from cross(battle, who, way, left)
-    else:
-        done = yield from jump(battle, who, way, DIVING if dive else JUMPING)
+    match way.manner:
+        case "cross":
+            done = yield from cross(battle, who, way, left)
+        case "climb":
+            done = yield from climb(battle, who, way)
+        case _:
+            done = yield from jump(battle, who, way, DIVING if dive else JUMPING)
     if not done:
+        if way.manner == "climb" and who.on_table and not who.under(FALLEN):
+            yield WarriorMoved(who.id, "failed_charge", (who.position,), 0, tuple(sorted(who.contacts)))
         return
     if dive:
-        yield ConditionBegan(who.id, DIVED)
+        yield ConditionBegan(who.id, changed(DIVED, tags=battle.rules.dive_tags))
     rest = contact_route(battle, who, way.to, target, left - way.spent)
     assert rest is not None
     marks = (0, *(way.spent + mark for mark in rest.marks))
+    if way.manner == "climb":
+        yield from _arrive(battle, who, target, rest)
+        return
     yield from _arrive(battle, who, target, Route((way.start, *rest.points), marks, rest.radius))
 
 
 def _fail(battle: Battle, who: Combatant, target: Combatant) -> Flow[None]:
     """A failed charge moves the normal distance towards the target (CORE-CHARGE-FAIL-1), touching nobody new."""
-    others = battle.bases(who)
-    apart = [(at, radius + CONTACT + 1) for at, radius in others]
+    others, apart = battle.bases(who), battle.apart_from(who)
     limit = who.profile.M * 100
     route = route_towards(
         footing(battle, who), who.position, who.radius, target.position, limit, apart, others
     )
     still = tuple(sorted(who.contacts)) if route.points[-1] == who.position else ()
+    if battle.rules.all_moves_intercepted and (yield from intercept(battle, who, (target,), route)):
+        return
+    if battle.rules.keeps_overwatch:
+        left = yield from under_fire(battle, who, route, "failed_charge")
+        if left is None:
+            return
+        route = left
     yield WarriorMoved(who.id, "failed_charge", route.points, route.length, still)
 
 

@@ -20,17 +20,22 @@ def can_climb(battle: Battle, who: Combatant) -> bool:
     return not who.fighter.animal or agreed(battle, "walks-up-walls", who)
 
 
-def climbs(battle: Battle, who: Combatant, walk: int) -> list[Scramble]:
-    """What he may climb with `walk` movement, from where he stands when his move begins (CORE-CLIMB-2 to -4)."""
+def climbs(battle: Battle, who: Combatant, walk: int, run: int = 0, climbed: int = 0) -> list[Scramble]:
+    """What he may climb with `walk` movement, from where he stands when his move begins (CORE-CLIMB-2 to -4).
+
+    Some rules let him climb in a run, and so far at most in a turn that he has `climbed` for a part of it.
+    """
     found = battle.terrain.climbs(who.position, who.fighter.radius)
     if not found or not can_climb(battle, who):
         return []
     times = 1 + told(battle, "climbs-more", who)
+    left = walk if not battle.rules.climbs_in_runs else max(walk, run)
+    most = min(left * times, battle.rules.highest_climb - climbed)
     tests = 0 if ignores(battle, who, TEST) else 1
     listed = []
     for it in found:
         height = it.rise + it.descent
-        if height <= walk * times and may_end_at(battle, who, it.landing):
+        if height <= most and may_end_at(battle, who, it.landing):
             drop = 0 if it.rise else it.descent
             spent = -(-height // times)
             listed.append(

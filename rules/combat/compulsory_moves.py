@@ -20,6 +20,8 @@ def move_those_who_must(battle: Battle, combatants: Iterable[Combatant]) -> Flow
     for one in list(combatants):
         if not one.standing:
             continue
+        if fleeing(one) and battle.rules.flees_home:
+            continue  # he tried to rally, and ran when he failed
         if fleeing(one):
             if not (yield from masters_dread(battle, one)):
                 yield from run_for_the_edge(battle, one)

@@ -63,7 +63,7 @@ def _pushed(battle: Battle, who: Combatant, target: Combatant, suffer: Suffer) -
     yield RuleRolled(who.id, "Inches back", roll.shown(faces), True)
     held = [(one.id, one.loadout, one.in_hand.name) for one in (who, target)]
     away = target.position.x - who.position.x, target.position.y - who.position.y
-    move = straight_move(battle, target, away, faces[0] * 100, CONTACT + 1)
+    move = straight_move(battle, target, away, faces[0] * 100, battle.terrain.contact + 1)
     if len(move.route.points) > 1:
         yield WarriorMoved(target.id, "pushed", move.route.points, move.route.length)
         yield from _follow(battle, who, target, faces[0] * 100)

@@ -15,7 +15,7 @@ from rules.engine.dice import Roll
 from rules.engine.events import ConditionBegan, WarriorFell, WarriorMoved
 from rules.engine.protocols import Flow
 from rules.engine.state import Combatant
-from rules.engine.table import CONTACT, Point
+from rules.engine.table import Point
 
 #: The condition of one who fell this turn: he moves no further and does not hide (CORE-FALL-5, -6).
 FALLEN = "fallen"
@@ -28,19 +28,26 @@ type Suffer = Callable[..., Flow[Any]]
 
 def fall(battle: Battle, who: Combatant, foot: Point, height: int, suffer: Suffer) -> Flow[None]:
     """Let a warrior fall `height` (1/100 inch) to a point, or the free place next to it, and take what comes of it."""
-    others = [(at, radius + CONTACT + 1) for at, radius in battle.bases(who)]
+    others = battle.apart_from(who)
     landing = battle.terrain.free_near(foot, who.fighter.radius, others)
     if landing is None:
         landing = battle.terrain.free_near(foot._replace(z=0), who.fighter.radius, others) or who.position
+    if height < battle.rules.falls_hurt_from:
+        yield WarriorMoved(who.id, "jump", (who.position, landing), 0)
+        return
     yield WarriorMoved(who.id, "fall", (who.position, landing), 0)
-    yield ConditionBegan(who.id, Condition(FALLEN, until="turn", tags=("no-move", "no-charge")), "fell")
+    yield ConditionBegan(who.id, Condition(FALLEN, until="turn", tags=battle.rules.fallen_may_not), "fell")
     for unharmed in asked("falls-unharmed", who):
         if (yield from unharmed(battle, who, height)):
             return
-    roll = Roll("hits of the fall", who=who.id)
-    faces = yield from throw(roll)
-    hits = (faces[0] + 1) // 2
-    yield WarriorFell(who.id, height, roll.shown(faces), hits)
+    hits = 1
+    if battle.rules.falls_are_rolled:
+        roll = Roll("hits of the fall", who=who.id)
+        faces = yield from throw(roll)
+        hits = (faces[0] + 1) // 2
+        yield WarriorFell(who.id, height, roll.shown(faces), hits)
+    else:
+        yield WarriorFell(who.id, height, None, hits)
     hit = Hit(FALL, fall_strength(height), traits=_TRAITS)
     yield from suffer(battle, None, who, [hit] * hits, in_combat=False)
 
@@ -52,8 +59,12 @@ def fall_strength(height: int) -> int:
 
 def keep_footing(battle: Battle, who: Combatant, suffer: Suffer) -> Flow[None]:
     """Who goes down within an inch of an open edge tests, or falls over it (CORE-EDGE)."""
-    if not who.position.z or not who.down:
-        return
+    if who.position.z and who.down:
+        yield from slips(battle, who, suffer)
+
+
+def slips(battle: Battle, who: Combatant, suffer: Suffer) -> Flow[None]:
+    """The test of one who loses his footing, if an open edge is near enough."""
     edge = battle.terrain.edge_within(who.position, who.fighter.radius)
     if edge is None or (yield from is_nimble(battle, who, FOOTING)):
         return

@@ -6,7 +6,7 @@ him crouching or who stands within his Initiative in inches. What gives him away
 contact, being stunned) is folded in `rules.engine.state`; what others find is looked for here after every move.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
 from rules.combat.agility import SPOTTING, is_nimble
@@ -27,6 +27,9 @@ from rules.engine.table import CROUCHING, INCH, Body, Point, Sight, distance, ga
 STEALTHY = "stealthy"
 HIDE, IN_SIGHT = "hide", "stay in sight"
 
+#: The condition of one who flew this turn: he does not hide at the end of it.
+FLOWN = "flown"
+
 #: Places on a hidden warrior's way at which he is looked for lie this far apart, in 1/100 inch.
 _PACE = 100
 
@@ -46,6 +49,12 @@ def offer_hiding(battle: Battle, who: Combatant) -> Flow[None]:
         yield ConditionBegan(who.id, Condition(HIDDEN))
 
 
+def declare_hiding(battle: Battle, combatants: Iterable[Combatant]) -> Flow[None]:
+    """When everybody has moved: ask of each of those who act now whether he hides, where he can."""
+    for one in list(combatants):
+        yield from offer_hiding(battle, one)
+
+
 def may_hide(battle: Battle, who: Combatant) -> bool:
     """Whether he may hide where he is: he neither ran, charged, fled nor fell this turn (CORE-HIDE-3 to -6)."""
     return not (who.ran or who.charged or who.failed_charge) and hides_from_all(battle, who)
@@ -57,12 +66,19 @@ def hides_from_all(battle: Battle, who: Combatant) -> bool:
         return False
     if who.status is Status.STUNNED:
         return False
-    if who.conditions and any(who.under(key) for key in (HIDDEN, FALLEN, FLEEING)):
+    if who.conditions and any(who.under(key) for key in (HIDDEN, FALLEN, FLEEING, FLOWN)):
         return False
+    if battle.rules.hides_by_cover:
+        return not any(sees_openly(battle, enemy, who) for enemy in battle.state.enemies_of(who.side))
     in_open = agreed(battle, "hides-in-open", who)
     if not in_open and not battle.terrain.conceals(who.position, who.fighter.radius):
         return False
     return not any(_stops(battle, enemy, who, in_open) for enemy in lookouts(battle, who))
+
+
+def sees_openly(battle: Battle, enemy: Combatant, who: Combatant) -> bool:
+    """Whether an enemy sees him with no cover at all, in the open or beside it."""
+    return battle.sees(enemy, who) and battle.sight(enemy, who) is Sight.FULL
 
 
 def _stops(battle: Battle, enemy: Combatant, who: Combatant, in_open: bool) -> bool:
@@ -107,7 +123,9 @@ def look_for_hidden(battle: Battle, mover: Combatant, way: Sequence[Point] = ())
                 yield from comes(battle, one, mover)
         if not one.under(HIDDEN):
             continue
-        if one is mover:
+        if battle.rules.hides_by_cover:
+            yield from _uncovered(battle, one, mover, way)
+        elif one is mover:
             yield from _looked_for(battle, one, way or (one.position,))
         elif mover.opposes(one) and able(mover) and _finds(battle, mover, one, one.position):
             yield from _found(battle, one, mover)
@@ -124,6 +142,30 @@ def _looked_for(battle: Battle, who: Combatant, way: Sequence[Point]) -> Flow[No
         battle, "hides-in-open", who
     ):
         yield ConditionEnded(who.id, HIDDEN, "out in the open")
+
+
+def _uncovered(battle: Battle, one: Combatant, mover: Combatant, way: Sequence[Point]) -> Flow[None]:
+    """Where cover hides: an enemy who moves so near finds him, and whoever sees him without any."""
+    if one is mover:
+        seeing = (it for it in battle.state.enemies_of(one.side) if _bares(battle, it, one, way))
+        if (enemy := next(seeing, None)) is not None:
+            yield from _found(battle, one, enemy)
+    elif mover.opposes(one):
+        passed = way or (mover.position,)
+        within = spots_within(battle, mover, one)
+        near = any(gap(at, mover.radius, one.position, one.radius) <= within for at in _paces(passed))
+        if near or sees_openly(battle, mover, one):
+            yield from _found(battle, one, mover)
+
+
+def _bares(battle: Battle, enemy: Combatant, who: Combatant, way: Sequence[Point]) -> bool:
+    """Whether an enemy sees him without cover anywhere on his way."""
+    if sees_openly(battle, enemy, who):
+        return True
+    on_the_way = list(_paces(way))[:-1] if len(way) > 1 else []
+    return any(
+        battle.terrain.sees(enemy.position, at, enemy.body, who.body) is Sight.FULL for at in on_the_way
+    )
 
 
 def _finds(battle: Battle, enemy: Combatant, who: Combatant, at: Point) -> bool:

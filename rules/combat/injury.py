@@ -61,13 +61,23 @@ def suffer(
     (CORE-INJ-ROLL-3), and nobody's status ever improves by it.
     """
     came: list[Came] = []
+    had = target.wounds
     finish = in_combat and target.status is Status.KNOCKED_DOWN and not as_standing
     yield from _suffer(battle, who, target, hits, in_combat, finish, came)
     if who is not None:
         for hit, hurt, _ in came:
             for then in asked("after-a-hit", who, hit.traits):
                 yield from then(battle, who, target, hit, hurt)
+    if target.wounds < had and target.on_table:
+        yield from _after_wounds(battle, target)
     return came
+
+
+def _after_wounds(battle: Battle, target: Combatant) -> Flow[None]:
+    """What the rules say follows at once for one who fights on."""
+    follows = battle.rules.after_wounds(battle, target)
+    if follows is not None:
+        yield from follows
 
 
 def _suffer(
@@ -130,6 +140,9 @@ def goes_out(
     yield StatusChanged(target.id, Status.OUT_OF_ACTION, by, cause, spared)
     for then in asked("taken-out", target):
         yield from then(battle, target, who, in_combat)
+    follows = battle.rules.after_loss(battle, target)
+    if follows is not None:
+        yield from follows
 
 
 def lose_wound(
@@ -143,6 +156,8 @@ def lose_wound(
     elif worst is not target.status:
         yield StatusChanged(target.id, worst, None if who is None else who.id)
         yield from keep_footing(battle, target, suffer)
+    if target.on_table:
+        yield from _after_wounds(battle, target)
 
 
 def _discarded(

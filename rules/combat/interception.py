@@ -11,14 +11,16 @@ from typing import NamedTuple
 from rules.combat.footing import footing
 from rules.combat.hiding import look_for_hidden
 from rules.combat.leadership import FEAR, passes_leadership
+from rules.combat.overwatch import under_fire
 from rules.combat.psychology.fear import fears, stands_up_to
 from rules.combat.psychology.minds import NO_MOVE, able, forbidden
 from rules.engine.battle import Battle, ask
 from rules.engine.decisions import NONE, Intercept
 from rules.engine.events import WarriorMoved
 from rules.engine.protocols import Flow
+from rules.engine.showing import CHARGE, STOPPED
 from rules.engine.state import Combatant
-from rules.engine.table import BARRIER, CONTACT, Point, Route, gap, near_segment
+from rules.engine.table import BARRIER, Point, Route, gap, near_segment
 
 #: How near to the way he must be (CORE-CHARGE-INTERCEPT-1), and how far he goes at most, in 1/100 inch.
 WITHIN = 200
@@ -53,7 +55,15 @@ def _meets(battle: Battle, who: Combatant, one: Combatant, step: Step) -> Flow[b
     """The interceptor dares (CORE-CHARGE-INTERCEPT-4, -5) and meets the charger, who counts as charging (-7)."""
     if fears(battle, one, who) and not (yield from passes_leadership(battle, one, FEAR)):
         return False
-    yield WarriorMoved(who.id, "charge", step.stopped.points, step.stopped.length)
+    stopped, manner = step.stopped, CHARGE
+    if battle.rules.all_moves_intercepted:
+        left = (
+            (yield from under_fire(battle, who, stopped, "walk")) if battle.rules.keeps_overwatch else stopped
+        )
+        if left is None:
+            return True
+        stopped, manner = left, STOPPED
+    yield WarriorMoved(who.id, manner, stopped.points, stopped.length)
     yield WarriorMoved(one.id, "intercept", step.way.points, step.way.length, _touched(battle, one, step))
     yield from stands_up_to(battle, who, one)
     yield from look_for_hidden(battle, one)
@@ -90,7 +100,7 @@ def _passes(at: Point, points: Sequence[Point], reach: int) -> bool:
 
 def _step(battle: Battle, who: Combatant, one: Combatant, route: Route) -> Step | None:
     """How he would intercept; None where something keeps him from the way."""
-    radius, apart = who.fighter.radius, [(at, rim + CONTACT + 1) for at, rim in battle.bases(who)]
+    radius, apart = who.fighter.radius, battle.apart_from(who)
     walk, best = footing(battle, who).walk(route, apart), None
     seen: set[Point] = set()
     reach = WITHIN + radius + one.fighter.radius + _SLACK

@@ -15,16 +15,16 @@ from rules.engine.protocols import Flow
 from rules.engine.state import Combatant
 from rules.engine.table import Leap, Point, Route, distance
 
-#: The deepest jump down (CORE-JUMP-1), and the height for which one test is due (CORE-JUMP-2), in 1/100 inch.
-DEEPEST, PER_TEST = 600, 200
+#: The height for which one test of a jump down is due (CORE-JUMP-2), in 1/100 inch.
+PER_TEST = 200
 
 #: Places on one side of a roof that are tried before the side is given up.
 _TRIES = 3
 
 
 def deepest_jump(battle: Battle, who: Combatant) -> int:
-    """How deep he may jump, in 1/100 inch."""
-    deepest: int = max([DEEPEST, *said(battle, "jumps-down", who)])
+    """How deep he may jump, in 1/100 inch (CORE-JUMP-1)."""
+    deepest: int = max([battle.rules.deepest_jump, *said(battle, "jumps-down", who)])
     return deepest
 
 
@@ -46,7 +46,9 @@ def jumps(battle: Battle, who: Combatant, limit: int) -> list[Scramble]:
             continue
         tried[key] = tried.get(key, 0) + 1
         route = way_to(battle, who, leap.takeoff, limit)
-        if route is not None and may_end_at(battle, who, leap.landing):
+        if route is None or not may_end_at(battle, who, leap.landing):
+            continue
+        if battle.rules.gaps_are_tested or route.length + leap.width <= limit:
             found[key] = _scramble(battle, who, leap, route)
     return list(found.values())
 
@@ -55,11 +57,11 @@ def _nearest(battle: Battle, who: Combatant, limit: int) -> Iterator[Leap]:
     """The jumps from his surface that may be within reach, the nearest first."""
     if not who.position.z:
         return
-    deepest = deepest_jump(battle, who)
+    deepest, widest = deepest_jump(battle, who), battle.rules.widest_jump
     near = []
     for number, leap in enumerate(battle.terrain.leaps(who.position, who.fighter.radius)):
         far = distance(who.position, leap.takeoff)
-        if far <= limit and (leap.width or leap.drop <= deepest):
+        if far <= limit and (leap.width <= widest if leap.width else leap.drop <= deepest):
             near.append((far, number, leap))
     for _, _, leap in sorted(near):
         yield leap
@@ -77,8 +79,13 @@ def _scramble(battle: Battle, who: Combatant, leap: Leap, route: Route) -> Scram
     drop = leap.drop
     ends = leap.takeoff, leap.landing, route.length, leap.width, leap.foot, drop
     if leap.width:
-        return Scramble("cross", *ends, 1, drop)
+        return Scramble("cross", *ends, gap_tests(battle), drop)
     return Scramble("jump", *ends, tests_for(battle, who, drop), drop)
+
+
+def gap_tests(battle: Battle) -> int:
+    """How many tests a jump across a gap takes."""
+    return 1 if battle.rules.gaps_are_tested else 0
 
 
 def jump(battle: Battle, who: Combatant, it: Scramble, purpose: str = JUMPING) -> Flow[bool]:
@@ -92,7 +99,8 @@ def jump(battle: Battle, who: Combatant, it: Scramble, purpose: str = JUMPING) -
 
 def cross(battle: Battle, who: Combatant, it: Scramble, left: int) -> Flow[bool]:
     """A jump across a gap: too little movement left is a fall without a test (CORE-GAP-4, -5)."""
-    if left >= it.spent and (yield from is_nimble(battle, who, CROSSING)):
+    wide = battle.rules.widest_jump
+    if it.spent <= min(left, wide) and (not it.tests or (yield from is_nimble(battle, who, CROSSING))):
         return True
     if it.drop:
         yield from fall(battle, who, it.foot, it.drop, suffer)

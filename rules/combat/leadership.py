@@ -5,6 +5,7 @@ from rules.combat.fates import helped, succeeded
 from rules.combat.rerolls import TEST, thrown
 from rules.engine.battle import Battle, throw
 from rules.engine.combatant import Combatant
+from rules.engine.conditions import HIDDEN
 from rules.engine.dice import Modifier, Roll, Rolled
 from rules.engine.events import LeadershipTested
 from rules.engine.protocols import Flow
@@ -23,6 +24,7 @@ KEEPERS = {
 
 #: What tests are for, where a rule speaks of one kind only.
 FEAR, ALL_ALONE, RALLYING, STUPIDITY = "fear", "being all alone", "rallying", "stupidity"
+PANIC = "panic"
 
 _COLD_BLOODED = Modifier("cold-blooded: the highest die is dropped", 0)
 
@@ -54,7 +56,7 @@ def _passes_unrolled(battle: Battle, who: Combatant, purpose: str) -> Flow[bool]
 
 def _rolled(battle: Battle, who: Combatant, purpose: str, leadership: int, by: int | None) -> Flow[bool]:
     shown = yield from leadership_dice(who, purpose, leadership)
-    passed = shown.total <= leadership
+    passed = shown.total <= max(leadership, battle.rules.leadership_passes_on)
     yield LeadershipTested(who.id, purpose, leadership, by, shown, passed)
     return passed
 
@@ -76,10 +78,12 @@ def leadership_of(battle: Battle, who: Combatant) -> tuple[int, int | None]:
     best, by = who.profile.Ld, None
     for leader in battle.state.of_side(who.side):
         if leader is not who and leader.profile.Ld > best and lends(leader, who):
+            if leader.conditions and leader.under(HIDDEN) and not battle.rules.hidden_leader_lends:
+                continue
             best, by = leader.profile.Ld, leader.id
     if who.conditions:
         best += told(battle, "leadership-tests", who)
-    return best, by
+    return min(best, battle.rules.highest_leadership), by
 
 
 def lends(leader: Combatant, who: Combatant) -> bool:

@@ -13,7 +13,7 @@ from rules.combat.loading import DOUBLE
 from rules.combat.parrying import parry
 from rules.combat.point_blank import shots_before_blows
 from rules.combat.psychology.hatred import strikes_again
-from rules.combat.psychology.minds import HELPLESS, NO_ATTACKS, NO_BLOWS, able, forbidden
+from rules.combat.psychology.minds import HELPLESS, NO_ATTACKS, NO_BLOWS, able, fleeing, forbidden
 from rules.combat.rerolls import TO_HIT, Repeated, final, thrown
 from rules.combat.roll_off import roll_off_order
 from rules.combat.wielding import blows_of, take_weapons
@@ -200,6 +200,8 @@ def deal(battle: Battle, who: Combatant, blows: Sequence[Weapon]) -> Flow[None]:
     if who.conditions and (awed := who.conditions.get(AWED)) is not None and awed.by in aimed:
         aimed[awed.by] = aimed[awed.by][1:] if len(blows) > 1 else aimed[awed.by]
     for target, weapons in aimed.items():
+        if fleeing(battle.combatant(target)) and who.contacts and target not in who.contacts:
+            continue  # he has run, and what was meant for him is lost
         yield from attack_one(battle, who, battle.combatant(target), weapons)
         if who.conditions and who.under(ONCE_MORE):
             yield ConditionEnded(who.id, ONCE_MORE)

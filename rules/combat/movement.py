@@ -27,7 +27,9 @@ CRAWL = 200
 
 
 def check_runners(battle: Battle, side: int, combatants: Iterable[Combatant]) -> Flow[None]:
-    """Note who may not run this turn, before anybody moves."""
+    """Note who may not run this turn, before anybody moves, where that is settled then."""
+    if not battle.rules.runners_are_checked:
+        return
     enemies = [one for one in battle.state.enemies_of(side) if able(one) and not one.under(HIDDEN)]
     barred = tuple([one.id for one in combatants if one.standing and _is_near_any(one, enemies)])
     if barred:
@@ -69,7 +71,7 @@ def move_limits(battle: Battle, one: Combatant) -> tuple[int, int, str]:
     full = one.profile.M * 100
     if one.stood_up:
         return full // 2, 0, "walk"
-    may_run = one.may_run and not one.has("cannot-run")
+    may_run = one.may_run and not one.has("cannot-run") and battle.rules.may_run(battle, one)
     more = told(battle, "move-bonus", one)
     return full + more, full * run_times(battle, one) + more if may_run else 0, "walk"
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from rules.combat.effects import answering
+from rules.combat.power import gather_power
 from rules.combat.psychology.fleeing import rally
 from rules.engine.battle import Battle, ask
 from rules.engine.decisions import Choice
@@ -16,6 +17,8 @@ STAY_DOWN, STAND_UP = "stay down", "stand up"
 def recover(battle: Battle, combatants: Iterable[Combatant]) -> Flow[None]:
     """One step of recovery for each of those who act now; then those who flee try to rally."""
     acting = list(combatants)
+    if battle.rules.casts_with_power:
+        yield from gather_power(battle, acting)
     for one, recovers in answering("recovery", acting):
         yield from recovers(battle, one)
     for one in acting:

@@ -33,4 +33,5 @@ def move_one(battle: Battle, who: Combatant) -> Flow[None]:
     """Ask one warrior's player where he goes, move him there, and let him hide."""
     yield from walk_to(battle, who, *move_limits(battle, who))
     yield from offer_leap(battle, who)
-    yield from offer_hiding(battle, who)
+    if battle.sequence.hides_after_each_move:
+        yield from offer_hiding(battle, who)

@@ -44,9 +44,13 @@ def check_rout(battle: Battle, side: int) -> Flow[None]:
         if choice == ROUT:
             yield from _routs(battle, side, True)
             return (yield from _ends(battle, side, "voluntary rout"))
-    if due and battle.setup.scenario.rout_tests and not (yield from _test(battle, side)):
+    if due and _tests(battle) and not (yield from _test(battle, side)):
         yield from _routs(battle, side, False)
         yield from _ends(battle, side, "rout")
+
+
+def _tests(battle: Battle) -> bool:
+    return battle.setup.scenario.rout_tests and battle.rules.tests_rout(battle)
 
 
 def _routs(battle: Battle, side: int, voluntary: bool) -> Flow[None]:

@@ -6,8 +6,10 @@ the listed scrambles, after which the rest of the movement is asked for again.
 
 from rules.combat.climbing import climb, climbs
 from rules.combat.hiding import look_for_hidden
+from rules.combat.interception import intercept
 from rules.combat.jumping import cross, jump, jumps, leap_moved, way_to
 from rules.combat.movement import check_move, limit_rule
+from rules.combat.overwatch import under_fire
 from rules.combat.tether import may_go_to
 from rules.engine.battle import Battle, ask_for
 from rules.engine.decisions import STAY, IllegalAnswer, MoveTo, Scramble, place
@@ -20,23 +22,31 @@ from rules.engine.table import Route
 def walk_to(battle: Battle, who: Combatant, walk: int, run: int, manner: str) -> Flow[None]:
     """A move of at most `walk`, or of `run` where that is more (1/100 inch), wherever the player likes."""
     listed = scrambles(battle, who, walk, run, first=True) if manner == "walk" else ()
+    climbed = 0
     while True:
         chosen = yield from _chosen(battle, who, MoveTo(who.side, who.id, walk, run, manner, listed))
         if chosen is None:
             return
         if isinstance(chosen, Route):
             running = chosen.length > walk
-            yield WarriorMoved(who.id, "run" if running else manner, chosen.points, chosen.length)
-            yield from look_for_hidden(battle, who, chosen.points)
-            return
+            if not (yield from goes_along(battle, who, chosen, "run" if running else manner)):
+                return
+            if not battle.rules.climbs_in_runs or manner != "walk":
+                return
+            walk, run = max(0, walk - chosen.length), max(0, run - chosen.length)
+            listed = scrambles(battle, who, walk, run, first=True, climbed=climbed)
+            if not listed:
+                return
+            continue
         done = yield from scramble(battle, who, chosen, walk, run)
         yield from look_for_hidden(battle, who, (chosen.start, who.position))
         if not done:
             return
-        used = chosen.walked + chosen.spent
-        run = 0 if chosen.manner == "climb" else max(0, run - used)
+        used, climbs_on = chosen.walked + chosen.spent, battle.rules.climbs_in_runs
+        climbed += chosen.height if chosen.manner == "climb" else 0
+        run = 0 if chosen.manner == "climb" and not climbs_on else max(0, run - used)
         walk = max(0, walk - used)
-        listed = scrambles(battle, who, walk, run, first=False)
+        listed = scrambles(battle, who, walk, run, first=climbs_on, climbed=climbed)
         if not (walk or run or listed):
             return
 
@@ -62,9 +72,26 @@ def _listed(who: Combatant, asked: MoveTo, answer: str) -> Scramble:
     raise IllegalAnswer(f"{who.fighter.name} cannot '{answer}' from here in this move.", rule)
 
 
-def scrambles(battle: Battle, who: Combatant, walk: int, run: int, *, first: bool) -> tuple[Scramble, ...]:
+def goes_along(battle: Battle, who: Combatant, route: Route, manner: str) -> Flow[bool]:
+    """Walk a way, with what enemies do about it; True when he got to its end."""
+    rules = battle.rules
+    if rules.all_moves_intercepted and (yield from intercept(battle, who, (), route)):
+        return False
+    if rules.keeps_overwatch:
+        left = yield from under_fire(battle, who, route, manner)
+        if left is None:
+            return False
+        route = left
+    yield WarriorMoved(who.id, manner, route.points, route.length)
+    yield from look_for_hidden(battle, who, route.points)
+    return True
+
+
+def scrambles(
+    battle: Battle, who: Combatant, walk: int, run: int, *, first: bool, climbed: int = 0
+) -> tuple[Scramble, ...]:
     """What he may climb, when his move begins, and where he may jump."""
-    up = climbs(battle, who, walk) if first else []
+    up = climbs(battle, who, walk, run, climbed) if first else []
     found = (*up, *jumps(battle, who, max(walk, run))) if who.position.z else tuple(up)
     return tuple(it for it in found if may_go_to(battle, who, it.to)) if who.conditions else found
 
@@ -75,7 +102,11 @@ def scramble(battle: Battle, who: Combatant, it: Scramble, walk: int, run: int) 
     if it.walked or running:
         route = way_to(battle, who, it.start, max(walk, run))
         points = (it.start,) if route is None else route.points
-        yield WarriorMoved(who.id, "run" if running else "walk", points, it.walked)
+        manner = "run" if running else "walk"
+        if route is None or not (battle.rules.all_moves_intercepted or battle.rules.keeps_overwatch):
+            yield WarriorMoved(who.id, manner, points, it.walked)
+        elif not (yield from goes_along(battle, who, route, manner)):
+            return False
     if it.manner == "climb":
         return (yield from climb(battle, who, it))
     if it.manner == "jump":

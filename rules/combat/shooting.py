@@ -81,7 +81,10 @@ def shoot_once(battle: Battle, who: Combatant) -> Flow[None]:
         jammed = who.conditions.get(SPENT + weapon.key) is not held
         near = target if _THREE in _traits(weapon) else None
         able = () if jammed or not may_shoot(battle, who) else _again(battle, who, weapon)
-        shot = yield from _aim(battle, who, able, limit, near)
+        if battle.rules.volleys_at_one_target:
+            shot = (weapon, target) if able and target.on_table else None
+        else:
+            shot = yield from _aim(battle, who, able, limit, near)
         if shot is None:
             break
         spent, target = spent + 1, shot[1]

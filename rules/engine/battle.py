@@ -9,7 +9,7 @@ from rules.engine.dice import Roll
 from rules.engine.protocols import Ask, CombatRules, Flow, TurnSequence
 from rules.engine.setup import BattleSetup, SideSetup
 from rules.engine.state import BattleState, Combatant
-from rules.engine.table import MAN, UNSEEN, Point, Sight, Terrain
+from rules.engine.table import CONTACT, MAN, UNSEEN, Point, Sight, Terrain
 
 _UNKNOWN = object()
 TWO = 2
@@ -24,7 +24,7 @@ class Battle:
         self.sequence = sequence
         self.rules = rules
         self.state = BattleState(setup)
-        self.terrain = Terrain.of(setup.table)
+        self.terrain = Terrain.of(setup.table, rules.measures)
         self._switches = frozenset(setup.ruleset.switches)
         self._kept: dict[Hashable, Any] = {}
         self._kept_for = -1
@@ -36,7 +36,7 @@ class Battle:
 
     def collapses(self, building: int) -> None:
         """The terrain from now on, after `BuildingCollapsed`: nothing that was worked out for the old one counts."""
-        self.terrain = Terrain.of(self.terrain.table.without(building))
+        self.terrain = Terrain.of(self.terrain.table.without(building), self.rules.measures)
         self._looks.clear()
         self._kept.clear()
 
@@ -173,6 +173,15 @@ class Battle:
         for number in sorted([numbers[one.id] for one in but if one.id in numbers], reverse=True):
             del left[number]
         return left
+
+    def apart_from(self, who: Combatant) -> list[tuple[Point, int]]:
+        """Everybody else's base with the room around it in which he would touch a friend or fight an enemy."""
+        enemy, friend = self.terrain.contact + 1, CONTACT + 1
+        if enemy == friend:
+            return [(at, radius + friend) for at, radius in self.bases(who)]
+        return [
+            (one.position, one.radius + (enemy if who.opposes(one) else friend)) for one in self.others(who)
+        ]
 
     def _bases(self) -> tuple[list[tuple[Point, int]], dict[int, int]]:
         """All bases in roster order, and the place of each combatant among them."""

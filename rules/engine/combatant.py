@@ -46,6 +46,7 @@ SNAPSHOT = (
         "conditions",
         "facing",
         "was_down",
+        "began_at",
     ),
     *("side", "reserve", "cast", "spells_cast", "fell"),
     *(
@@ -72,6 +73,7 @@ class Combatant:
         "_tag_set",
         "allied",
         "arms",
+        "began_at",
         "body",
         "cast",
         "charged",
@@ -137,6 +139,8 @@ class Combatant:
         self.body: Body = LARGE if fighter.large else MAN
         self._arm(fighter)
         self.position = _NOWHERE
+        #: Where he came to the table first.
+        self.began_at: Point | None = None
         self.become(Status.LEFT)
         self.wounds = fighter.profile.W
         self.contacts: frozenset[int] = frozenset()

@@ -18,6 +18,11 @@ from rules.engine.conditions import Condition
 from rules.engine.dice import Rolled
 from rules.engine.event import Event as Event
 from rules.engine.event import Status as Status
+from rules.engine.field_events import FieldEvent
+from rules.engine.field_events import Miscast as Miscast
+from rules.engine.field_events import PowerGathered as PowerGathered
+from rules.engine.field_events import PowerSpent as PowerSpent
+from rules.engine.field_events import RoomMade as RoomMade
 from rules.engine.magic_events import AllegianceChanged as AllegianceChanged
 from rules.engine.magic_events import BuildingCollapsed as BuildingCollapsed
 from rules.engine.magic_events import ItemRuined as ItemRuined
@@ -117,11 +122,14 @@ class WarriorMoved(Event, frozen=True):
 
 
 class WarriorFell(Event, frozen=True):
-    """How hard a fall of `height` (1/100 inch) was: a D6, halved, is the number of hits (CORE-FALL-1)."""
+    """How hard a fall of `height` (1/100 inch) was: a D6, halved, is the number of hits (CORE-FALL-1).
+
+    `roll` is None where the number is certain.
+    """
 
     who: int
     height: int
-    roll: Rolled
+    roll: Rolled | None
     hits: int
 
 
@@ -376,6 +384,7 @@ AnyEvent = (
     | ConditionBegan
     | ConditionEnded
     | MagicEvent
+    | FieldEvent
     | AllianceEvent
     | PreludeEvent
     | BattleEnded

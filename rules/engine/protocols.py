@@ -15,6 +15,7 @@ from rules.catalogue.model import Rulebook
 from rules.engine.decisions import Decision
 from rules.engine.dice import Modifier, Roll
 from rules.engine.events import AnyEvent, BattleEnded, Event, Status
+from rules.engine.field_questions import FieldQuestions
 from rules.engine.setup import BattleSetup, Weapon
 from rules.engine.table import Terrain
 from rules.values import Value
@@ -69,6 +70,10 @@ class TurnSequence(ABC):
     """Who acts, when. One instance may serve many battles: it keeps no state."""
 
     key: str
+    #: Whether whoever moved may hide at once, or all together when everybody has moved.
+    hides_after_each_move = True
+    #: The phase of a turn in which a scenario brings on whoever comes late; "": when the turn begins.
+    arrivals_in = ""
 
     @abstractmethod
     def play_round(self, battle: "Battle") -> Flow[None]:
@@ -132,7 +137,7 @@ class Scenario(Protocol):
         ...
 
 
-class CombatRules(ABC):
+class CombatRules(FieldQuestions, ABC):
     """Numbers, never order. All distances in 1/100 inch.
 
     What is no number is a named question, with the rulebook's answer as its default.

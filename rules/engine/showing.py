@@ -5,8 +5,13 @@ from rules.engine.combatant import Combatant
 #: The tag of one who shoots and casts from hiding.
 SNIPER = "sniper"
 
+#: The manners of a charge, and of a move that an enemy ended by stepping into its way: it counts as one.
+CHARGE, STOPPED = "charge", "stopped"
+
 #: Moves that show a hidden warrior, however well concealed the way is.
-IN_THE_OPEN = frozenset({"run", "run_up", "charge", "failed_charge", "balk", "flee", "fall", "intercept"})
+IN_THE_OPEN = frozenset(
+    {"run", "run_up", CHARGE, STOPPED, "failed_charge", "balk", "flee", "fall", "intercept"}
+)
 
 
 def is_stealthy(one: Combatant, weapon: str) -> bool:

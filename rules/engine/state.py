@@ -12,10 +12,11 @@ from rules.engine.combatant import SNAPSHOT
 from rules.engine.combatant import Combatant as Combatant
 from rules.engine.conditions import HIDDEN
 from rules.engine.events import Event, Status
+from rules.engine.field_events import Power
 from rules.engine.objective_events import GearGiven, JoinedWarband
 from rules.engine.objectives import FOLDED, Objectives
 from rules.engine.setup import BattleSetup
-from rules.engine.showing import IN_THE_OPEN, SNIPER, is_stealthy
+from rules.engine.showing import CHARGE, IN_THE_OPEN, SNIPER, STOPPED, is_stealthy
 from rules.engine.table import Point
 from rules.engine.timing import ended_with
 from rules.engine.turns import FOLDED as TURNS
@@ -42,6 +43,7 @@ class BattleState(Turns):
         self.left_before_rout: tuple[int, ...] = ()
         self.ended: events.BattleEnded | None = None
         self.objectives = Objectives()
+        self.power = Power()
         #: (who, by, how) for everybody taken out of action, in order.
         self.taken_out: list[tuple[int, int | None, str]] = []
         #: Of them those who are unharmed after the battle.
@@ -70,6 +72,7 @@ class BattleState(Turns):
             "alliances": self.alliances.snapshot(),
             "taken_out": self.taken_out,
             "collapsed": self.collapsed,
+            "power": self.power.dice,
             "spared": sorted(self.spared),
             "laid": self.laid,
             "traps": self.traps,
@@ -86,6 +89,7 @@ class BattleState(Turns):
     def _deployed(self, event: events.WarriorDeployed) -> None:
         one = self.combatants[event.who]
         one.position = event.at
+        one.began_at = one.began_at or event.at
         one.become(Status.STANDING)
         one.reserve = False
         self._rearranged()
@@ -124,7 +128,7 @@ class BattleState(Turns):
             one.facing = (x - fx, y - fy)
         if event.manner in ("run", "run_up"):
             one.ran = True
-        elif event.manner == "charge":
+        elif event.manner in (CHARGE, STOPPED):
             one.charged = True
         elif event.manner in ("failed_charge", "balk"):
             one.failed_charge = True
@@ -311,6 +315,13 @@ class BattleState(Turns):
         if event.cause == events.RALLIED:
             one.facing = (0, 0)
 
+    def _powered(self, event: events.PowerGathered | events.PowerSpent) -> None:
+        self.power.fold(event)
+
+    def _room_made(self, event: events.RoomMade) -> None:
+        self.arrangement += 1
+        self.combatants[event.who].position = event.to
+
     def _ended(self, event: events.BattleEnded) -> None:
         self.ended = event
 
@@ -364,6 +375,9 @@ _FOLD: dict[type[Event], Callable[[BattleState, Any], None]] = {
     events.AllegianceChanged: BattleState._turned_round,
     events.AllianceFormed: BattleState._parleyed,
     events.AllianceBroken: BattleState._parleyed,
+    events.PowerGathered: BattleState._powered,
+    events.PowerSpent: BattleState._powered,
+    events.RoomMade: BattleState._room_made,
     events.BattleEnded: BattleState._ended,
     **TURNS,
     **dict.fromkeys(FOLDED, BattleState._aims),

@@ -20,6 +20,9 @@ CONDITIONS: dict[str, str] = SPELLS | {
     "has-dispelled": "done with his runestones for this turn",
     "hidden": "hidden",
     "fallen": "winded by a fall",
+    "overwatch": "on overwatch",
+    "ran-this-turn": "in no state to do anything else this turn",
+    "flown": "too high up to hide",
     "leapt": "done leaping for this turn",
     "diving": "coming down on his victim",
     "fleeing": "on the run",
@@ -135,6 +138,8 @@ def called(key: str) -> str:
         return f"reminded of {key.removeprefix('recalls:').replace('-', ' ')}"
     if key.startswith("rolled-again:"):
         return "done with rolling again"
+    if key.startswith("forgotten:"):
+        return f"past remembering {key.removeprefix('forgotten:').replace('-', ' ')}"
     if key.startswith("scroll:"):
         return f"the bearer of a scroll of {key.removeprefix('scroll:').replace('-', ' ')}"
     return CONDITIONS.get(key, key.replace("-", " "))

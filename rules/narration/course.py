@@ -6,6 +6,7 @@ from typing import Any
 from rules.catalogue.profile import CHARACTERISTIC_NAMES
 from rules.engine import events
 from rules.engine.events import Event, Status
+from rules.engine.showing import STOPPED
 from rules.narration.names import Names, listed, table_name
 from rules.narration.phrases import inches, needs, number, place, rolls
 
@@ -148,6 +149,8 @@ def _charge(event: events.ChargeDeclared, names: Names) -> str:
 
 def _moved(event: events.WarriorMoved, names: Names) -> str:
     who, spent, where = names.who(event.who), inches(event.spent), place(event.path[-1])
+    if event.manner == STOPPED:
+        return f"{who} comes {spent} to {where}, and no further."
     if event.manner == "charge":
         return f"{who} charges {spent} into {names.everybody(event.contacts)}."
     if event.manner == "balk":
@@ -164,6 +167,8 @@ def _moved(event: events.WarriorMoved, names: Names) -> str:
 
 def _fell(event: events.WarriorFell, names: Names) -> str:
     hits = number(event.hits, "hit")
+    if event.roll is None:
+        return f"{names.who(event.who)} falls {inches(event.height)}: {hits}."
     return f"{names.who(event.who)} falls {inches(event.height)}: {rolls(event.roll)}, {hits}."
 
 

@@ -10,6 +10,7 @@ from rules.narration.alliances import ALLIANCES
 from rules.narration.blows import BLOWS
 from rules.narration.conditions import CONDITION_SENTENCES
 from rules.narration.course import COURSE
+from rules.narration.field import FIELD
 from rules.narration.magic import MAGIC
 from rules.narration.names import Names
 from rules.narration.objectives import OBJECTIVES
@@ -21,6 +22,7 @@ SENTENCES: dict[type[Event], Callable[[Any, Names], str]] = {
     **BLOWS,
     **CONDITION_SENTENCES,
     **MAGIC,
+    **FIELD,
     **OBJECTIVES,
     **ALLIANCES,
     **PRELUDE,

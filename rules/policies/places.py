@@ -12,7 +12,7 @@ from rules.combat.charging import RANDOM_MOVE
 from rules.combat.movement import check_move
 from rules.engine.decisions import DeploymentPlace, IllegalAnswer, MoveTo
 from rules.engine.state import Combatant
-from rules.engine.table import CONTACT, Point
+from rules.engine.table import Point
 from rules.engine.view import View
 
 #: What a charge round corners must leave of its limit, in 1/100 inch: others may stand in the way.
@@ -51,12 +51,13 @@ class Room:
     def __init__(self, view: View, who: Combatant, limit: int | None = None) -> None:
         self._terrain = view.battle.terrain
         self.start, self._radius = who.position, who.fighter.radius
+        contact = self._terrain.contact + 1
         #: Where everybody else stands, and the square of the distance to keep: off the base, off an enemy's contact.
         self._bases: list[tuple[int, int, int, int]] = []
         sx, sy, _ = who.position
         for one in view.battle.state.on_table():
             x, y, z = one.position
-            apart = self._radius + one.fighter.radius + (CONTACT + 1 if who.opposes(one) else 0)
+            apart = self._radius + one.fighter.radius + (contact if who.opposes(one) else 0)
             near = sx - x, sy - y, 0 if limit is None else limit + apart
             if one is not who and (
                 limit is None or near[0] * near[0] + near[1] * near[1] < near[2] * near[2]

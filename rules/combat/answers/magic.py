@@ -55,7 +55,7 @@ def _mind_focus(
     yield RollRepeated(who.id, "to cast", roll.shown(faces), "Mind Focus, the lower die")
     again = Roll("casting, one die", who=who.id)
     new = yield from throw(again)
-    return max(faces), new[0]
+    return (*sorted(faces)[1:], new[0])
 
 
 @answers("keeps-off-spell", "spell-save-4")

@@ -18,7 +18,7 @@ _STANDARD = 1200
 
 def check_all_alone(battle: Battle, combatants: Iterable[Combatant]) -> Flow[None]:
     """At the end of their close combat: who fights alone tests, and breaks when he fails (CORE-ALONE-3)."""
-    for one in list(combatants):
+    for one in list(combatants) if battle.rules.all_alone_tests else ():
         if is_all_alone(battle, one) and not (yield from passes_leadership(battle, one, ALL_ALONE)):
             yield from breaks(battle, one)
 

@@ -32,7 +32,7 @@ from rules.engine.decisions import Choice
 from rules.engine.dice import Roll
 from rules.engine.events import ChargeDeclared, ConditionBegan, RuleRolled, WarriorMoved
 from rules.engine.protocols import Flow
-from rules.engine.table import CONTACT, INCH
+from rules.engine.table import INCH
 
 #: How near the Boss must be to knock sense into somebody, and whoever keeps the peace, in 1/100 inch.
 _BOSS, _PEACE = 600, 600
@@ -149,7 +149,7 @@ def _step_back(battle: Battle, one: Combatant, friend: Combatant) -> Flow[None]:
     if not one.standing or one.engaged or not friend.on_table or apart <= 0:
         return
     away = one.position.x - friend.position.x, one.position.y - friend.position.y
-    move = way_out(battle, one, away, apart, CONTACT + 1)
+    move = way_out(battle, one, away, apart, battle.terrain.contact + 1)
     if len(move.route.points) > 1:
         yield WarriorMoved(one.id, "straight", move.route.points, move.route.length)
 
@@ -166,7 +166,7 @@ def _show_them(battle: Battle, one: Combatant) -> Flow[None]:
                 yield from move_charge(battle, one, enemy, limit)
             return
         others = battle.bases(one)
-        apart = [(at, radius + CONTACT + 1) for at, radius in others]
+        apart = battle.apart_from(one)
         route = battle.terrain.route_towards(
             one.position, one.fighter.radius, enemy.position, limit, apart, others
         )

@@ -8,23 +8,22 @@ from collections.abc import Collection, Iterable
 from rules.combat.hits import blow_hit
 from rules.combat.injury import suffer
 from rules.combat.leadership import FLEEING, RALLYING, passes_leadership
-from rules.combat.psychology.minds import NO_CHARGE, NO_MOVE, NO_SHOOTING, RALLIED, able, fleeing, flight
+from rules.combat.psychology.homeward import run_home, spent_by_flight
+from rules.combat.psychology.minds import RALLIED, able, fleeing, flight
+from rules.combat.psychology.running import moved_in_flight, rolled_distance, shunned
 from rules.combat.random_heading import turn_about
 from rules.combat.straight import way_out
-from rules.engine.battle import Battle, throw
+from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
 from rules.engine.conditions import Condition
-from rules.engine.dice import Roll
 from rules.engine.events import (
     ConditionBegan,
     ConditionEnded,
-    MovementRolled,
     Status,
     StatusChanged,
-    WarriorMoved,
 )
 from rules.engine.protocols import Flow
-from rules.engine.table import CONTACT, Point, Route, distance
+from rules.engine.table import Point
 
 #: On the condition of one who runs from a spell: he does not rally but tests when he would run on.
 IN_DREAD = "in-dread"
@@ -49,7 +48,7 @@ def breaks(
     opponents = [battle.combatant(other) for other in sorted(who.contacts)]
     opponents = [one for one in opponents if one.standing and one.id not in spared]
     for one in opponents:
-        yield from _parting_blow(battle, one, who)
+        yield from parting_blow(battle, one, who)
         if not who.on_table:
             return
     if who.standing:
@@ -58,7 +57,7 @@ def breaks(
         yield from run_away(battle, who, away, limit)
 
 
-def _parting_blow(battle: Battle, one: Combatant, who: Combatant) -> Flow[None]:
+def parting_blow(battle: Battle, one: Combatant, who: Combatant) -> Flow[None]:
     """One sure hit with the main weapon."""
     hit = blow_hit(battle, one, who, one.in_hand.main, None)
     yield from suffer(battle, one, who, [hit], in_combat=True)
@@ -67,21 +66,24 @@ def _parting_blow(battle: Battle, one: Combatant, who: Combatant) -> Flow[None]:
 def run_away(battle: Battle, who: Combatant, from_: Iterable[Point], limit: int | None = None) -> Flow[None]:
     """Run 2D6 inches, or to a limit, directly away from places; where that way is barred, the way nearest to it."""
     if limit is None:
-        limit = yield from _distance(who, "runs away")
+        limit = yield from rolled_distance(who, "runs away")
     x, y, _ = who.position
     dx, dy = sum(x - at.x for at in from_), sum(y - at.y for at in from_)
     if not (dx or dy):
         yield from _run(battle, who, limit)
         return
-    move = way_out(battle, who, (dx, dy), limit, CONTACT + 1)
-    yield from _moved(battle, who, move.route)
+    move = way_out(battle, who, (dx, dy), limit, battle.terrain.contact + 1)
+    yield from moved_in_flight(battle, who, move.route)
     if move.edge and who.standing:
         yield StatusChanged(who.id, Status.LEFT, None, FLED)
 
 
 def run_for_the_edge(battle: Battle, who: Combatant) -> Flow[None]:
     """Run 2D6 inches towards the nearest table edge, past enemies and not into them (CORE-FLEE-1 to -3)."""
-    limit = yield from _distance(who, "flees")
+    if battle.rules.flees_home:
+        yield from run_home(battle, who)
+        return
+    limit = yield from rolled_distance(who, "flees")
     yield from _run(battle, who, limit)
 
 
@@ -91,59 +93,35 @@ def flees_from_charge(battle: Battle, who: Combatant) -> Flow[None]:
         yield from run_for_the_edge(battle, who)
 
 
-def _distance(who: Combatant, purpose: str) -> Flow[int]:
-    roll = Roll("flight", count=2, who=who.id)
-    faces = yield from throw(roll)
-    yield MovementRolled(who.id, roll.shown(faces), purpose)
-    return sum(faces) * 100
-
-
 def _run(battle: Battle, who: Combatant, limit: int) -> Flow[None]:
     terrain, radius = battle.terrain, who.fighter.radius
     edge = terrain.nearest_table_edge(who.position, radius)
-    shunned = _shunned(battle, who)
-    route = terrain.route(who.position, edge, radius, _ANYWHERE, shunned)
+    others = shunned(battle, who)
+    route = terrain.route(who.position, edge, radius, _ANYWHERE, others)
     if route is None:
-        here = terrain.route_towards(who.position, radius, edge, limit, shunned, shunned)
-        yield from _moved(battle, who, here)
+        here = terrain.route_towards(who.position, radius, edge, limit, others, others)
+        yield from moved_in_flight(battle, who, here)
         return
     if route.length <= limit:
-        yield from _moved(battle, who, route)
+        yield from moved_in_flight(battle, who, route)
         yield StatusChanged(who.id, Status.LEFT, None, FLED)
         return
-    yield from _moved(battle, who, terrain.cut(route, limit, shunned))
-
-
-def _shunned(battle: Battle, who: Combatant) -> list[tuple[Point, int]]:
-    """Where others stand, enemies with the room around them in which they would be in contact."""
-    found = []
-    for other in battle.others(who):
-        radius = other.fighter.radius
-        room = CONTACT + 1 if who.opposes(other) else 0
-        free = distance(who.position, other.position) >= who.fighter.radius + radius + room
-        found.append((other.position, radius + room if free else radius))
-    return found
-
-
-def _moved(battle: Battle, who: Combatant, route: Route) -> Flow[None]:
-    """The move in flight; whom he touches still, he has not got away from."""
-    at, radius = route.points[-1], who.fighter.radius
-    still = tuple(
-        other.id
-        for other in battle.state.enemies_of(who.side)
-        if other.id in who.contacts
-        and battle.terrain.engaged(at, radius, other.position, other.fighter.radius)
-    )
-    yield WarriorMoved(who.id, "flee", route.points, route.length, still)
+    yield from moved_in_flight(battle, who, terrain.cut(route, limit, others))
 
 
 def rally(battle: Battle, combatants: Iterable[Combatant]) -> Flow[None]:
     """Those who flee test to stop, unless an enemy is closest; then they do nothing but cast (CORE-REC-RALLY)."""
+    homeward = battle.rules.flees_home
     for one in list(combatants):
-        if not (one.standing and fleeing(one)) or one.has(IN_DREAD) or enemy_is_closest(battle, one):
+        if not (one.standing and fleeing(one)):
+            continue
+        if not homeward and (one.has(IN_DREAD) or enemy_is_closest(battle, one)):
             continue
         if (yield from passes_leadership(battle, one, RALLYING)):
             yield from _stops(battle, one)
+        elif homeward:
+            yield spent_by_flight(one)
+            yield from run_home(battle, one)
 
 
 def masters_dread(battle: Battle, one: Combatant) -> Flow[bool]:
@@ -156,7 +134,7 @@ def masters_dread(battle: Battle, one: Combatant) -> Flow[bool]:
 
 def _stops(battle: Battle, one: Combatant) -> Flow[None]:
     yield ConditionEnded(one.id, FLEEING, "rallied")
-    still = Condition(RALLIED, until="turn", tags=(NO_MOVE, NO_CHARGE, NO_SHOOTING))
+    still = Condition(RALLIED, until="turn", tags=battle.rules.rallied_may_not)
     yield ConditionBegan(one.id, still)
     yield from turn_about(battle, one)
 

@@ -29,6 +29,8 @@ WANDERS = 1
 PSYCHOLOGY, FEAR, FEAR_WHEN_CHARGING, ALONE = "psychology", "fear", "fear when charging", "all alone"
 
 _RUNNING = (NO_MOVE, NO_CHARGE, NO_SHOOTING, NO_CASTING)
+#: The tag of one who runs on when those who charged him have struck, and the condition of one who ran this turn.
+RUNS_ON, SPENT = "runs-on", "ran-this-turn"
 FRENZY = "frenzy"
 #: The hood whose wearer is always frenzied, even on the ground.
 HOOD = "executioners-hood"
@@ -41,6 +43,16 @@ TAUNTED = "taunted"
 def flight() -> Condition:
     """The condition of one who runs until he rallies; he does nothing else (CORE-ALONE-5)."""
     return Condition(FLEEING, tags=_RUNNING)
+
+
+def runs_home() -> Condition:
+    """The condition of one who runs for his own part of the table: he strikes no blow, and runs on after blows."""
+    return Condition(FLEEING, tags=(*_RUNNING, NO_ATTACKS, RUNS_ON))
+
+
+def ran_this_turn() -> Condition:
+    """The condition of one who failed to rally this turn."""
+    return Condition(SPENT, until="turn", tags=_RUNNING)
 
 
 def forbidden(one: Combatant, what: str) -> bool:

@@ -11,7 +11,6 @@ from rules.engine.conditions import Condition
 from rules.engine.dice import Roll
 from rules.engine.events import ConditionBegan, RuleRolled, WarriorMoved
 from rules.engine.protocols import Flow
-from rules.engine.table import CONTACT
 
 DRUNK, RAGING, BLOODLUST, GOES_ON = "drunk", "raging", "bloodlust", "goes-on"
 _DRUNK_STUPID, _DRUNK_FRENZY, _BLOODGREED = 1, 6, 4
@@ -69,7 +68,7 @@ def go_on(battle: Battle, one: Combatant, limit: int) -> Flow[None]:
     if enemy is None:
         return
     others = battle.bases(one)
-    apart = [(at, radius + CONTACT + 1) for at, radius in others]
+    apart = battle.apart_from(one)
     route = battle.terrain.route_towards(
         one.position, one.fighter.radius, enemy.position, limit, apart, others
     )

@@ -13,10 +13,13 @@ from rules.engine.setup import KnownSpell
 from rules.engine.table import INCH
 from rules.engine.table.plane import near_segment
 
+#: Where nobody measures before he casts everybody in sight may be aimed at, in 1/100 inch.
+FARTHEST = 10**6
+
 
 def reach(spell: KnownSpell) -> int:
     """The range in 1/100 inch; without one everything on the table is in range."""
-    return 10**6 if spell.range is None else spell.range * INCH
+    return FARTHEST if spell.range is None else spell.range * INCH
 
 
 def near(battle: Battle, who: Combatant, within: int) -> list[Combatant]:
@@ -26,7 +29,8 @@ def near(battle: Battle, who: Combatant, within: int) -> list[Combatant]:
 
 def models(battle: Battle, who: Combatant, spell: KnownSpell) -> list[Combatant]:
     """Any other model that he sees in range."""
-    return [one for one in near(battle, who, reach(spell)) if _in_sight(battle, who, one)]
+    within = FARTHEST if battle.rules.casts_with_power else reach(spell)
+    return [one for one in near(battle, who, within) if _in_sight(battle, who, one)]
 
 
 def models_and_self(battle: Battle, who: Combatant, spell: KnownSpell) -> list[Combatant]:

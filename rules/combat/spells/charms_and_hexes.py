@@ -17,7 +17,6 @@ from rules.engine.conditions import Condition
 from rules.engine.events import ConditionBegan, Status, StatusChanged, WarriorMoved, WoundsRegained
 from rules.engine.protocols import Flow
 from rules.engine.setup import KnownSpell
-from rules.engine.table import CONTACT
 
 CURSE, DUST, STUMBLED = "curse", "dust-of-the-blind", "stumbled"
 CURE_REACH = 600
@@ -54,7 +53,7 @@ def _stumbles(battle: Battle, who: Combatant) -> Flow[None]:
     if not who.standing or who.contacts or who.has(NO_MOVE):
         return
     heading = yield from random_heading(who, facing(battle, who))
-    move = straight_move(battle, who, heading, who.profile.M * 100, CONTACT + 1)
+    move = straight_move(battle, who, heading, who.profile.M * 100, battle.terrain.contact + 1)
     if len(move.route.points) > 1:
         yield WarriorMoved(who.id, "straight", move.route.points, move.route.length)
     yield ConditionBegan(who.id, Condition(STUMBLED, "turn", tags=(NO_MOVE,)), "blind")

@@ -25,7 +25,6 @@ from rules.engine.dice import Roll
 from rules.engine.events import BlowStruck, ConditionEnded
 from rules.engine.protocols import Flow
 from rules.engine.setup import KnownSpell, Weapon
-from rules.engine.table import CONTACT
 
 LUCK, SHIELD, STATUE, SHADOWS, GUARDIAN = (
     *("divination-of-shirath", "shimmering-shield", "statue-of-light", "fleeting-shadows", "silent-guardian"),
@@ -83,7 +82,8 @@ def _fleeting(
         return False
     yield ConditionEnded(who.id, SHADOWS, "the hit struck a shadow")
     heading = yield from random_heading(who, facing(battle, who))
-    yield from shifted(battle, who, straight_move(battle, who, heading, SHIFTED, CONTACT + 1).route)
+    move = straight_move(battle, who, heading, SHIFTED, battle.terrain.contact + 1)
+    yield from shifted(battle, who, move.route)
     return True
 
 

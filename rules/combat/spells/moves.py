@@ -176,7 +176,7 @@ def _open(battle: Battle, who: Combatant, at: Point) -> bool:
 def pushed(battle: Battle, who: Combatant, from_: Point, limit: int) -> Flow[tuple[Combatant | None, bool]]:
     """Pushed straight away from a place, over an edge too: into whom he bumped, and whether anything stopped him."""
     away = who.position.x - from_.x, who.position.y - from_.y
-    move = straight_move(battle, who, away, limit, CONTACT + 1)
+    move = straight_move(battle, who, away, limit, battle.terrain.contact + 1)
     if len(move.route.points) > 1:
         yield WarriorMoved(who.id, "pushed", move.route.points, move.route.length)
     if not move.blocked:

@@ -4,6 +4,7 @@ from rules.engine.table.climbs import Climb
 from rules.engine.table.contact import touches
 from rules.engine.table.leaps import Leap
 from rules.engine.table.load import table, tables
+from rules.engine.table.measures import Measures
 from rules.engine.table.model import Edge, Floor, Link, Piece, Route, Sight, Solid, Table
 from rules.engine.table.plane import (
     BARRIER,
@@ -37,6 +38,7 @@ __all__ = [
     "Inches100",
     "Leap",
     "Link",
+    "Measures",
     "Piece",
     "Point",
     "Route",

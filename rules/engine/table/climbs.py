@@ -2,13 +2,14 @@
 
 `Terrain.climbs` keeps what is found by place. A climb rises to the lowest level at which one can get across, through
 a window perhaps, and goes down on the other side; nothing may hang over the climber, and there must be a face that
-reaches from where he stands up to where he goes. Boards on posts have none.
+reaches from where he stands up to where he goes. Boards on posts have none: bare climbs go up their edges as well.
 """
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from rules.engine.table.landing import solids_at
+from rules.engine.table.measures import PRINTED, Measures
 from rules.engine.table.plane import BARRIER, MAN_HEIGHT, Corner, Inches100, Outline, Point, ratio, root_up
 from rules.engine.table.shapes import bits, cuts
 from rules.engine.table.sight import Screen, View
@@ -33,17 +34,23 @@ class Climb(NamedTuple):
     descent: Inches100
 
 
-def climbs(view: View, ways: Ways, surfaces: Sequence[Surface], p: Point) -> tuple[Climb, ...]:
+def climbs(
+    view: View, ways: Ways, surfaces: Sequence[Surface], p: Point, measures: Measures = PRINTED
+) -> tuple[Climb, ...]:
     """Every place to which one can climb from a place, the nearest first in each direction."""
+    bare = measures.bare_climbs
     layer = ways.layer_at(p)
     if layer is None:
         return ()
     ways_on = list(_faces(view, p, ways.radius))
     if layer.number:
         ways_on += _rims(surfaces[layer.number].outline, p, ways.radius)
+    if bare:
+        above = [it.outline for it in surfaces if p.z + BARRIER <= it.z]
+        ways_on += [way for ring in above for way in _near_sides(ring, p, ways.radius + TOUCH, outward=False)]
     found: dict[tuple[int, int], Climb] = {}
     for number, (dx, dy) in enumerate(dict.fromkeys(ways_on)):
-        for z, climb in _along(view, ways, surfaces, p, dx, dy):
+        for z, climb in _along(view, ways, surfaces, p, dx, dy, bare):
             found.setdefault((number, z), climb)
     return tuple({climb.landing: climb for climb in found.values()}.values())
 
@@ -76,7 +83,7 @@ def _near_sides(outline: Outline, p: Point, reach: int, *, outward: bool) -> Ite
 
 
 def _along(
-    view: View, ways: Ways, surfaces: Sequence[Surface], p: Point, dx: int, dy: int
+    view: View, ways: Ways, surfaces: Sequence[Surface], p: Point, dx: int, dy: int, bare: bool
 ) -> Iterator[tuple[int, Climb]]:
     """Climbs straight in one direction, with the level of each landing."""
     heights = sorted({it.z for it in surfaces if abs(it.z - p.z) <= _HIGHEST})
@@ -89,13 +96,13 @@ def _along(
             layer = ways.layer_at(q)
             if layer is None or not layer.can_stand(x, y):
                 continue
-            climb = _climb(view, ways, p, q)
+            climb = _climb(view, ways, p, q, bare)
             if climb is not None:
                 yield z, climb
                 heights = [it for it in heights if it != z]
 
 
-def _climb(view: View, ways: Ways, p: Point, q: Point) -> Climb | None:
+def _climb(view: View, ways: Ways, p: Point, q: Point, bare: bool) -> Climb | None:
     """The climb from one place to another, None where it is none or something is in the way."""
     crossed = [view.screens[bit] for bit in bits(view.index.near(p.x, p.y, q.x, q.y))]
     crossed = [it for it in crossed if not it.veil and cuts(it.outline, p.x, p.y, q.x, q.y)]
@@ -106,7 +113,7 @@ def _climb(view: View, ways: Ways, p: Point, q: Point) -> Climb | None:
     if not (_free_above(view, p, ways.radius, top) and _free_above(view, q, ways.radius, top)):
         return None
     foot = p if p.z <= q.z else q
-    if not _has_face(view, foot, ways.radius, top):
+    if not bare and not _has_face(view, foot, ways.radius, top):
         return None
     return Climb(q, top - p.z, top - q.z)
 

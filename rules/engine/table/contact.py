@@ -1,7 +1,8 @@
 """Base contact: where a charger may come to stand against a target, and who is engaged across a low wall.
 
 `Terrain` asks for places and for the shortest approach. Bases at most 0.05 inches apart touch. Two warriors whose
-bases are kept apart only by something less than an inch high are engaged too, up to half an inch apart.
+bases are kept apart only by something less than an inch high are engaged too, up to half an inch apart. Where the
+measures let enemies fight farther apart, they do unless something higher is between them.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -9,6 +10,7 @@ from math import isqrt
 
 from rules.engine.table.corridor import Corridor
 from rules.engine.table.detour import Goals
+from rules.engine.table.measures import Measures
 from rules.engine.table.model import Route
 from rules.engine.table.plane import (
     BARRIER,
@@ -55,9 +57,25 @@ def across(view: View, a: Point, ra: int, b: Point, rb: int) -> bool:
     return bool(between) and all(it.top - a.z < BARRIER for it in between)
 
 
-def reach(ra: int, rb: int) -> Inches100:
+def within(view: View, a: Point, ra: int, b: Point, rb: int, most: Inches100) -> bool:
+    """True for bases on one level at most so far apart, with nothing an inch high or more between them."""
+    if a.z != b.z or gap(a, ra, b, rb) > most:
+        return False
+    between = [view.screens[bit] for bit in bits(view.index.near(a.x, a.y, b.x, b.y))]
+    high = [it for it in between if not it.veil and it.top - a.z >= BARRIER and it.bottom < a.z + MAN_HEIGHT]
+    return not any(cuts(it.outline, a.x, a.y, b.x, b.y) for it in high)
+
+
+def joined(view: View, measures: Measures, a: Point, ra: int, b: Point, rb: int) -> bool:
+    """Whether enemies there fight each other by those measures."""
+    if measures.contact > CONTACT:
+        return within(view, a, ra, b, rb, measures.contact)
+    return touches(a, ra, b, rb) or across(view, a, ra, b, rb)
+
+
+def reach(ra: int, rb: int, measures: Measures) -> Inches100:
     """No place for a base of one radius against one of the other is further away, centre to centre."""
-    return ra + rb + ACROSS + CONTACT
+    return ra + rb + max(ACROSS + CONTACT, measures.contact)
 
 
 def places(
@@ -67,7 +85,8 @@ def places(
     target: Point,
     radius: int,
     taken: Bases,
-    turns: Turns = ROUND,
+    turns: Turns,
+    measures: Measures,
 ) -> Iterator[Point]:
     """Free places for a charger of the ways' radius against a target of `radius`, the most direct first."""
     layer = ways.layer_at(target)
@@ -77,28 +96,39 @@ def places(
     dx, dy = start[0] - tx, start[1] - ty
     if dx == 0 and dy == 0:
         dx = 1
-    both, wide = ways.radius + radius, 2 * ways.radius + ACROSS + radius
+    most = max(ACROSS, measures.contact)
+    both, wide = ways.radius + radius, 2 * ways.radius + most + radius
     near = []
     for q, other in taken:
         x, y, within = q[0] - tx, q[1] - ty, wide + other
         if -within < x < within and -within < y < within:
             near.append((q, other))
-    offs = _OFFS if view.has_hurdle(target, reach(ways.radius, radius)) else _OFFS[:1]
-    can_stand = layer.standing_near(tx, ty, reach(ways.radius, radius))
+    away = reach(ways.radius, radius, measures)
+    offs = _offs(view, target, away, measures)
+    can_stand = layer.standing_near(tx, ty, away)
     for cosine, sine in turns:
         way = (dx * cosine - dy * sine, dx * sine + dy * cosine)
         for off in offs:
             p = _out(target, way, both, off)
             if can_stand is not None and not can_stand(p[0], p[1]):
                 continue
-            if off and not across(view, p, ways.radius, target, radius):
+            if off and not joined(view, measures, p, ways.radius, target, radius):
                 continue
             for q, other in near:
                 if overlap(p, ways.radius, q, other):
                     break
             else:
                 yield p
-            break
+                break
+            if most == ACROSS:
+                break
+
+
+def _offs(view: View, target: Point, away: Inches100, measures: Measures) -> Sequence[int]:
+    """How far from the target's base the places in one direction are looked for."""
+    if measures.contact > CONTACT:
+        return 0, measures.contact // 2, measures.contact - 1
+    return _OFFS if view.has_hurdle(target, away) else _OFFS[:1]
 
 
 def approach(

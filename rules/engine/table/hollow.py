@@ -15,7 +15,7 @@ class Hollow(Terrain):
     """The terrain of `solid` without its walls and blocks; floors, roofs and slow ground stay."""
 
     def __init__(self, solid: Terrain) -> None:
-        super().__init__(hollowed(solid.table))
+        super().__init__(hollowed(solid.table), solid.measures)
         self._solid = solid
 
     def can_stand(self, p: Point, radius: int = MAN.radius) -> bool:

@@ -1,13 +1,15 @@
 """Jumps: down from the open edges of floors and roofs, and across gaps to another surface on the same level.
 
 `Terrain.leaps` keeps them by surface. One begins with the base against the edge and nothing rising between base and
-drop; a gap is at most three inches from edge to edge, the other side less than an inch higher or lower.
+drop; a gap is at most three inches (CORE-GAP-1), or what the measures say, from edge to edge, the other side less than
+an inch higher or lower.
 """
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from rules.engine.table.landing import below, column_is_clear
+from rules.engine.table.measures import PRINTED, Measures
 from rules.engine.table.outlines import contains
 from rules.engine.table.plane import BARRIER, MAN_HEIGHT, Inches100, Outline, Point, ratio, root_up
 from rules.engine.table.shapes import bits, cuts, span
@@ -15,8 +17,6 @@ from rules.engine.table.sight import View
 from rules.engine.table.surfaces import Surface
 from rules.engine.table.ways import Ways
 
-#: The deepest drop that anybody may jump, and the widest gap (CORE-GAP-1).
-DEEPEST, WIDEST = 1200, 300
 _EVERY = 50
 #: How far from the edge one begins (a low parapet may stand on it) and comes down.
 _IN, _OUT = (1, 26, 41), range(1, 62, 10)
@@ -54,11 +54,15 @@ class _Side(NamedTuple):
         return Point(x, y, z)
 
 
-def leaps(view: View, ways: Ways, surfaces: Sequence[Surface], number: int) -> tuple[Leap, ...]:
+def leaps(
+    view: View, ways: Ways, surfaces: Sequence[Surface], number: int, measures: Measures = PRINTED
+) -> tuple[Leap, ...]:
     """All jumps from one surface, side by side; none from the ground."""
     here = surfaces[number]
     return tuple(
-        leap for side in _sides(here.outline) for leap in _from_side(view, ways, surfaces, here, side)
+        leap
+        for side in _sides(here.outline)
+        for leap in _from_side(view, ways, surfaces, here, side, measures)
     )
 
 
@@ -69,21 +73,21 @@ def _sides(outline: Outline) -> Iterator[_Side]:
 
 
 def _from_side(
-    view: View, ways: Ways, surfaces: Sequence[Surface], here: Surface, side: _Side
+    view: View, ways: Ways, surfaces: Sequence[Surface], here: Surface, side: _Side, measures: Measures
 ) -> Iterator[Leap]:
     radius, layer = ways.radius, ways.layers[here.number]
-    rim = _landings(side, surfaces, here)
+    rim = _landings(side, surfaces, here, measures.widest)
     for along in range(radius, side.length - radius + 1, _EVERY):
         starts = [side.at(along, -radius - off, here.z) for off in _IN]
         takeoff = next((it for it in starts if layer.can_stand(it.x, it.y)), None)
         if takeoff is None or not _passes(view, takeoff, side.at(along, radius + 1, here.z)):
             continue
         down = _down(view, ways, surfaces, side, along, here.z)
-        if down is not None and here.z - down.z <= DEEPEST:
+        if down is not None and here.z - down.z <= measures.deepest:
             yield Leap(side.number, takeoff, down, 0, down, here.z - down.z)
         foot = down or takeoff
         for there in rim:
-            across = _across(view, ways, side, along, takeoff, there)
+            across = _across(view, ways, side, along, takeoff, there, measures.widest)
             if across is not None:
                 landing, width = across
                 yield Leap(side.number, takeoff, landing, width, foot, here.z - foot.z)
@@ -100,30 +104,30 @@ def _down(
     return None
 
 
-def _landings(side: _Side, surfaces: Sequence[Surface], here: Surface) -> list[Surface]:
+def _landings(side: _Side, surfaces: Sequence[Surface], here: Surface, widest: Inches100) -> list[Surface]:
     """Other surfaces on about the same level, some corner of which lies beyond the side."""
     found = []
     for it in surfaces:
         if it.number == here.number or it.z == 0 or abs(it.z - here.z) >= BARRIER:
             continue
         outs = [(x - side.x) * side.dy - (y - side.y) * side.dx for x, y in it.outline]
-        if max(outs) > 0 and min(outs) <= WIDEST * side.length:
+        if max(outs) > 0 and min(outs) <= widest * side.length:
             found.append(it)
     return found
 
 
 def _across(
-    view: View, ways: Ways, side: _Side, along: int, takeoff: Point, there: Surface
+    view: View, ways: Ways, side: _Side, along: int, takeoff: Point, there: Surface, widest: Inches100
 ) -> tuple[Point, Inches100] | None:
     """The landing straight across a gap, and the gap's width; None where it is too wide or something is between."""
-    edge, far = side.at(along, 0, there.z), side.at(along, WIDEST + 1, there.z)
+    edge, far = side.at(along, 0, there.z), side.at(along, widest + 1, there.z)
     if contains(there.outline, edge.x, edge.y):
         return None
     first, last = span(there.outline, edge.x, edge.y, far.x, far.y, _ONE)
     if first >= last:
         return None
-    width = ratio((WIDEST + 1) * first, _ONE)
-    if not 0 < width <= WIDEST:
+    width = ratio((widest + 1) * first, _ONE)
+    if not 0 < width <= widest:
         return None
     layer = ways.layers[there.number]
     for in_from_edge in range(ways.radius, ways.radius + 51, 10):

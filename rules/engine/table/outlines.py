@@ -4,10 +4,10 @@ Called where a table is read and where a `Terrain` is prepared. A widened outlin
 nearer than `reach` to the original: a base whose centre is not inside it cannot overlap the piece.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from math import isqrt
 
-from rules.engine.table.plane import Corner, Outline
+from rules.engine.table.plane import Corner, Outline, Point, ratio, root_up
 
 _ONE = 1 << 20
 _LENIENT = _ONE // 64
@@ -50,6 +50,17 @@ def is_convex(corners: Outline) -> bool:
 def contains(ring: Outline, x: int, y: int) -> bool:
     """True for points inside or on the edge."""
     return all(cross(a, b, (x, y)) >= 0 for a, b in zip(ring, ring[1:] + ring[:1], strict=True))
+
+
+def beside(ring: Outline, z: int, off: int, every: int = 100) -> Iterator[Point]:
+    """Places `off` outside of a ring (inside where that is less than 0), along each of its sides."""
+    for (ax, ay), (bx, by) in zip(ring, ring[1:] + ring[:1], strict=True):
+        dx, dy = bx - ax, by - ay
+        length = root_up(dx * dx + dy * dy)
+        for along in range(0, length + 1, every):
+            yield Point(
+                ax + ratio(dx * along + dy * off, length), ay + ratio(dy * along - dx * off, length), z
+            )
 
 
 def crosses_itself(ring: Outline, other: Outline) -> bool:

@@ -13,6 +13,7 @@ from rules.engine.table.contact import FRONT, ROUND, Turns
 from rules.engine.table.eased import eased
 from rules.engine.table.lattice import Field, Lattice
 from rules.engine.table.leaps import Leap, leaps
+from rules.engine.table.measures import PRINTED, Measures
 from rules.engine.table.model import Edge, Route, Sight, Table
 from rules.engine.table.outlines import contains
 from rules.engine.table.plane import INCH, MAN, Body, Inches100, Point, distance, overlap
@@ -21,6 +22,7 @@ from rules.engine.table.spots import Spots
 from rules.engine.table.surfaces import Bases, Layer, surfaces
 from rules.engine.table.walked import Walk
 from rules.engine.table.ways import Ways
+from rules.engine.table.windows import sills
 
 _KEPT_TABLES = 6
 _KEPT_SIGHTS = 20000
@@ -29,21 +31,22 @@ _NEAR, _ANYWHERE = 1600, 10**5
 #: What a byte about two spots says: nothing yet, how much is seen, or only that something is.
 _SIGHTS = (None, Sight.NONE, Sight.PARTLY, Sight.FULL, None)
 UNSEEN, _SEEN = 1, 4
-_kept: "dict[str, Terrain]" = {}
+_kept: "dict[tuple[str, Measures], Terrain]" = {}
 
 
 class Terrain:
     """A table prepared for questions."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, measures: Measures = PRINTED) -> None:
         self.table = table
+        self.measures = measures
+        self.contact = measures.contact
         self.surfaces = surfaces(table)
         self._view = View(table)
         self._ways: dict[int, Ways] = {}
         self._spots = Spots(self.ways(MAN.radius), table.width, table.depth)
-        self._houses = [
-            (n, it.outline) for n, it in enumerate(table.pieces) if it.kind in ("building", "block")
-        ]
+        houses = ("building", "block")
+        self._houses = [(n, it.outline) for n, it in enumerate(table.pieces) if it.kind in houses]
         self._rows: list[bytearray | None] = [None] * len(self._spots.points)
         self._sights: dict[tuple[Point, Point, Body, Body], Sight] = {}
         self._zones: dict[tuple[Point, Point, int], Sequence[Point]] = {}
@@ -53,14 +56,14 @@ class Terrain:
         self._eased: dict[tuple[str, ...], Terrain] = {}
 
     @staticmethod
-    def of(table: Table) -> "Terrain":
+    def of(table: Table, measures: Measures = PRINTED) -> "Terrain":
         """The prepared table, made once per content. Most battles bring the very table of the battle before."""
-        digest = next((key for key, known in _kept.items() if known.table is table), None) or table.digest
-        found = _kept.get(digest)
+        digest = next((key[0] for key, known in _kept.items() if known.table is table), None) or table.digest
+        found = _kept.get((digest, measures))
         if found is None:
             if len(_kept) >= _KEPT_TABLES:
                 del _kept[next(iter(_kept))]
-            found = _kept[digest] = Terrain(table)
+            found = _kept[digest, measures] = Terrain(table, measures)
         return found
 
     def ways(self, radius: int) -> Ways:
@@ -116,9 +119,8 @@ class Terrain:
     def building(self, p: Point) -> int | None:
         """The number of the building or block that p is in or on (`table.pieces[n]`), None outside."""
         number = self.surfaces[self.level(p)].piece
-        return (
-            number if number >= 0 else next((n for n, ring in self._houses if contains(ring, p.x, p.y)), None)
-        )
+        houses = (n for n, ring in self._houses if contains(ring, p.x, p.y))
+        return number if number >= 0 else next(houses, None)
 
     def _layer(self, p: Point) -> Layer | None:
         return self.ways(MAN.radius).layer_at(p)
@@ -201,9 +203,8 @@ class Terrain:
 
         0: not known, `UNSEEN`: nothing, anything else: something. None from off the lattice, and for other bodies.
         """
-        number = self._spots.number
-        here = number.get(viewer) if eyes is MAN else None
-        return (None if here is None else self._row(here)), number
+        here = self._spots.number.get(viewer) if eyes is MAN else None
+        return (None if here is None else self._row(here)), self._spots.number
 
     def spot_visible(self, here: int, there: int) -> bool:
         """`visible` for men on two spots by their numbers."""
@@ -237,12 +238,7 @@ class Terrain:
         return row
 
     def screens(
-        self,
-        viewer: Point,
-        target: Point,
-        others: Bases,
-        eyes: Body = MAN,
-        body: Body = MAN,
+        self, viewer: Point, target: Point, others: Bases, eyes: Body = MAN, body: Body = MAN
     ) -> tuple[int, ...]:
         """The numbers of the other warriors who hide a part of the target, nearest to the viewer first.
 
@@ -250,14 +246,17 @@ class Terrain:
         """
         return sight.screens(viewer, target, eyes, body, others)
 
+    def sills(self, p: Point, radius: int, within: Inches100) -> tuple[Point, ...]:
+        return sills(self._view, p, radius, within)
+
     # contact
 
     def engaged(self, a: Point, ra: int, b: Point, rb: int) -> bool:
         """True for bases in contact, or kept apart only by something less than an inch high."""
-        x, y, near = a[0] - b[0], a[1] - b[1], contact.reach(ra, rb)
+        x, y, near = a[0] - b[0], a[1] - b[1], contact.reach(ra, rb, self.measures)
         if a[2] != b[2] or x * x + y * y > near * near:
             return False
-        return contact.touches(a, ra, b, rb) or contact.across(self._view, a, ra, b, rb)
+        return contact.joined(self._view, self.measures, a, ra, b, rb)
 
     def contact_points(
         self, start: Point, target: Point, radius: int, target_radius: int, taken: Bases = ()
@@ -268,7 +267,7 @@ class Terrain:
     def _places(
         self, ways: Ways, start: Point, target: Point, radius: int, taken: Bases, turns: Turns = ROUND
     ) -> Iterator[Point]:
-        return contact.places(self._view, ways, start, target, radius, taken, turns)
+        return contact.places(self._view, ways, start, target, radius, taken, turns, self.measures)
 
     def route_to_contact(
         self,
@@ -284,7 +283,7 @@ class Terrain:
 
         One may not end on the `taken` bases and not pass through the `blockers`, nor through the target.
         """
-        away = contact.reach(radius, target_radius)
+        away = contact.reach(radius, target_radius, self.measures)
         if distance(start, target) > limit + away:
             return None
         ways, standing = self.ways(radius), ((target, target_radius), *blockers)
@@ -302,7 +301,7 @@ class Terrain:
         others: Bases = (),
     ) -> Route | None:
         """`route_to_contact` where that is straight; None otherwise, and much sooner."""
-        away = contact.reach(radius, target_radius)
+        away = contact.reach(radius, target_radius, self.measures)
         if start[2] != target[2] or distance(start, target) > limit + away:
             return None
         ways, standing = self.ways(radius), ((target, target_radius), *others)
@@ -325,7 +324,7 @@ class Terrain:
         """
         ways, others = self.ways(radius), tuple(it for it in blockers if it[0] != target)
         free = self.contact_points(start, target, radius, MAN.radius)
-        away = contact.reach(radius, MAN.radius)
+        away = contact.reach(radius, MAN.radius, self.measures)
         way = contact.approach(ways, free, start, target, away, _ANYWHERE, ())
         if way is None:
             return Route((start,), (0,), radius)
@@ -355,18 +354,19 @@ class Terrain:
         if found is None:
             if len(self._climbs) >= _KEPT_SIGHTS:
                 self._climbs.clear()
-            found = self._climbs[key] = climbs(self._view, self.ways(radius), self.surfaces, p)
+            found = self._climbs[key] = climbs(self._view, self.ways(radius), self.surfaces, p, self.measures)
         return found
 
     def leaps(self, p: Point, radius: int = MAN.radius) -> tuple[Leap, ...]:
         """Every jump from the surface under a base (see `rules.engine.table.leaps`); none from the ground."""
-        layer = self.ways(radius).layer_at(p)
+        ways = self.ways(radius)
+        layer = ways.layer_at(p)
         if layer is None or layer.number == 0:
             return ()
         key = (layer.number, radius)
         found = self._leaps.get(key)
         if found is None:
-            found = self._leaps[key] = leaps(self._view, self.ways(radius), self.surfaces, layer.number)
+            found = self._leaps[key] = leaps(self._view, ways, self.surfaces, layer.number, self.measures)
         return found
 
     def conceals(self, p: Point, radius: int = MAN.radius) -> bool:
@@ -388,7 +388,7 @@ class Terrain:
         key = tuple(words)
         found = self._eased.get(key)
         if found is None:
-            found = self._eased[key] = Terrain.of(eased(self.table, key))
+            found = self._eased[key] = Terrain.of(eased(self.table, key), self.measures)
         return found
 
     def joint_places(self, a: Point, ra: int, b: Point, rb: int, radius: int) -> Sequence[Point]:

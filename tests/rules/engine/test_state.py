@@ -25,6 +25,7 @@ TOLD_ONLY = {
     events.LeadershipTested,
     events.RuleRolled,
     events.RollRepeated,
+    events.Miscast,
     events.AllianceRefused,
     events.ScenarioChosen,
     events.WarbandDrank,

@@ -1,0 +1,140 @@
+"""Running home: whoever flees makes for his own part of the table, off heights as well, and rallies there (HERO-FLEE).
+
+His part is the strip along his side's edge or, where it has none, the ground on which it was set up.
+"""
+
+from rules.battlefields import zones
+from rules.combat.agility import CLIMBING, JUMPING, is_nimble
+from rules.combat.falling import FALLEN, fall
+from rules.combat.injury import suffer
+from rules.combat.jumping import tests_for
+from rules.combat.leadership import FLEEING
+from rules.combat.psychology.minds import ran_this_turn
+from rules.combat.psychology.running import moved_in_flight, rolled_distance, shunned
+from rules.engine.battle import Battle, ask
+from rules.engine.combatant import Combatant
+from rules.engine.decisions import Choice
+from rules.engine.events import ConditionBegan, ConditionEnded, WarriorMoved
+from rules.engine.protocols import Flow
+from rules.engine.table import Leap, Point, distance
+
+#: The tag of one who flies: heights are nothing to him when he flees.
+FLIES = "flies"
+CLIMB_DOWN, JUMP_DOWN = "climb down", "jump down"
+HOME = "safe in their own part of the table"
+_ANYWHERE = 10**5
+
+
+def home(battle: Battle, who: Combatant) -> tuple[Point, Point] | None:
+    """The corners of his own part of the table; None for those who are nobody's."""
+    edge, table = battle.state.edges.get(who.home), battle.setup.table
+    if edge is not None:
+        depth = battle.setup.scenario.deployment_depth * 100
+        return zones.zone(table.width, table.depth, depth, edge)
+    began = [one.began_at for one in battle.state.combatants if one.home == who.home and not one.reserve]
+    places = [at for at in began if at is not None]
+    if not places or who.home >= battle.nobody:
+        return None
+    return (
+        Point(min(at.x for at in places), min(at.y for at in places)),
+        Point(max(at.x for at in places), max(at.y for at in places)),
+    )
+
+
+def is_home(battle: Battle, who: Combatant) -> bool:
+    box = home(battle, who)
+    return box is not None and _inside(who.position, box)
+
+
+def run_home(battle: Battle, who: Combatant, purpose: str = "flees") -> Flow[None]:
+    """Run 2D6 inches, an animal 3D6, towards home, past enemies and not into them; who gets there has rallied."""
+    limit = yield from rolled_distance(who, purpose, 3 if who.fighter.animal else 2)
+    yield from _runs(battle, who, limit)
+    if who.on_table and who.under(FLEEING) and not who.under(FALLEN) and is_home(battle, who):
+        yield ConditionEnded(who.id, FLEEING, HOME)
+
+
+def _runs(battle: Battle, who: Combatant, limit: int) -> Flow[None]:
+    box = home(battle, who)
+    goal = _goal(battle, who, box) if box is not None else None
+    if goal is None or goal == who.position:
+        return
+    terrain, radius, others = battle.terrain, who.radius, shunned(battle, who)
+    route = terrain.route(who.position, goal, radius, _ANYWHERE, others)
+    if route is None and who.position.z:
+        left = yield from _comes_down(battle, who, goal, limit)
+        if left is not None:
+            yield from _runs(battle, who, left)
+        return
+    if route is None:
+        route = terrain.route_towards(who.position, radius, goal, limit, others, others)
+    elif route.length > limit:
+        route = terrain.cut(route, limit, others)
+    yield from moved_in_flight(battle, who, route)
+
+
+def _goal(battle: Battle, who: Combatant, box: tuple[Point, Point]) -> Point | None:
+    """The nearest place at home where he can stand, on the ground."""
+    if _inside(who.position, box) and not who.position.z:
+        return who.position
+    low, high = box
+    (x, y, _), radius = who.position, who.radius
+    table = battle.setup.table
+    x = min(max(x, low.x, radius), high.x, table.width - radius)
+    y = min(max(y, low.y, radius), high.y, table.depth - radius)
+    found = battle.terrain.free_near(Point(x, y, 0), radius, battle.bases(who))
+    if found is not None and _inside(found, box):
+        return found
+    middle = Point((low.x + high.x) // 2, (low.y + high.y) // 2, 0)
+    return found or battle.terrain.free_near(middle, radius, battle.bases(who))
+
+
+def _inside(at: Point, box: tuple[Point, Point]) -> bool:
+    low, high = box
+    return low.x <= at.x <= high.x and low.y <= at.y <= high.y
+
+
+def _comes_down(battle: Battle, who: Combatant, goal: Point, limit: int) -> Flow[int | None]:
+    """Climb or jump down, as his player likes (HERO-FLEE-3); the distance that is left, None where it ends there."""
+    leap = _way_down(battle, who, goal, limit)
+    if leap is None:
+        return None
+    route = battle.terrain.route(who.position, leap.takeoff, who.radius, limit, battle.bases(who))
+    if route is not None and route.length:
+        yield from moved_in_flight(battle, who, route)
+        limit -= route.length
+    if who.has(FLIES):
+        yield WarriorMoved(who.id, "flee", (who.position, leap.landing), leap.drop)
+        return limit
+    ways = (CLIMB_DOWN, JUMP_DOWN) if leap.drop <= min(limit, battle.rules.highest_climb) else (JUMP_DOWN,)
+    answer = ways[0] if len(ways) == 1 else (yield from ask(Choice(who.side, "way down", ways, who.id)))
+    climbs = answer == CLIMB_DOWN
+    for _ in range(1 if climbs else tests_for(battle, who, leap.drop)):
+        if not (yield from is_nimble(battle, who, CLIMBING if climbs else JUMPING)):
+            yield from fall(battle, who, leap.foot, leap.drop, suffer)
+            return None
+    spent = leap.drop if climbs else 0
+    yield WarriorMoved(who.id, "climb" if climbs else "jump", (who.position, leap.landing), spent)
+    return limit - spent
+
+
+def _way_down(battle: Battle, who: Combatant, goal: Point, limit: int) -> Leap | None:
+    """The edge over which he comes down, the most direct that is within reach and free below."""
+    best: tuple[int, Leap] | None = None
+    for leap in battle.terrain.leaps(who.position, who.radius):
+        if leap.width or (best is not None and _length(who, leap, goal) >= best[0]):
+            continue
+        if not battle.terrain.is_free(leap.landing, who.radius, battle.apart_from(who)):
+            continue
+        if battle.terrain.route(who.position, leap.takeoff, who.radius, limit, battle.bases(who)) is not None:
+            best = _length(who, leap, goal), leap
+    return None if best is None else best[1]
+
+
+def _length(who: Combatant, leap: Leap, goal: Point) -> int:
+    return distance(who.position, leap.takeoff) + distance(leap.landing, goal)
+
+
+def spent_by_flight(who: Combatant) -> ConditionBegan:
+    """Whoever failed to rally does nothing else this turn, wherever he ends (HERO-RALLY-4)."""
+    return ConditionBegan(who.id, ran_this_turn())

@@ -1,0 +1,51 @@
+"""Panic: losing heart at the last wound or the last hero, and running for one's own part of the table (HERO-PANIC).
+
+Whoever fights when his nerve fails takes a free hack from each enemy who fights him, and flees if he survives. Who is
+charged while he flees strikes no blow; when all have struck at him he runs on (HERO-FCH).
+"""
+
+from rules.combat.effects import answers
+from rules.combat.leadership import PANIC, passes_leadership
+from rules.combat.psychology.fleeing import parting_blow
+from rules.combat.psychology.homeward import run_home
+from rules.combat.psychology.minds import RUNS_ON, beyond_psychology, fleeing, runs_home
+from rules.engine.battle import Battle
+from rules.engine.combatant import Combatant
+from rules.engine.events import ConditionBegan
+from rules.engine.protocols import Flow
+
+
+def panic(battle: Battle, who: Combatant) -> Flow[None]:
+    """A test at once, unless he flees already; failed, he flees."""
+    if not who.standing or fleeing(who) or beyond_psychology(battle, who):
+        return
+    if not (yield from passes_leadership(battle, who, PANIC)):
+        yield from breaks_in_panic(battle, who)
+
+
+def breaks_in_panic(battle: Battle, who: Combatant) -> Flow[None]:
+    """Free hacks of all enemies who fight him, then 2D6 inches towards home."""
+    foes = [battle.combatant(other) for other in sorted(who.contacts)]
+    yield ConditionBegan(who.id, runs_home(), "panic")
+    for foe in foes:
+        if foe.standing and who.on_table:
+            yield from parting_blow(battle, foe, who)
+    if who.standing:
+        yield from run_home(battle, who)
+
+
+def panic_of_the_leaderless(battle: Battle, lost: Combatant) -> Flow[None]:
+    """The last hero is out of action: everybody who is left of his warband tests."""
+    if not lost.fighter.hero or lost.home >= battle.nobody:
+        return
+    left = [one for one in battle.state.on_table() if one.home == lost.home]
+    if not any(one.fighter.hero for one in left):
+        for one in left:
+            yield from panic(battle, one)
+
+
+@answers("combat-ends", RUNS_ON)
+def _runs_on(battle: Battle, who: Combatant) -> Flow[None]:
+    """Whoever was charged in flight and still stands runs on (HERO-FCH-4, HERO-FMAG-6)."""
+    if who.standing and who.contacts and fleeing(who):
+        yield from run_home(battle, who, "flees further")

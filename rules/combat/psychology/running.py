@@ -1,0 +1,39 @@
+"""What every flight has in common: how far it goes, whom it keeps away from, and the move itself."""
+
+from rules.engine.battle import Battle, throw
+from rules.engine.combatant import Combatant
+from rules.engine.dice import Roll
+from rules.engine.events import MovementRolled, WarriorMoved
+from rules.engine.protocols import Flow
+from rules.engine.table import Point, Route, distance
+
+
+def rolled_distance(who: Combatant, purpose: str, dice: int = 2) -> Flow[int]:
+    """So many D6 inches, in 1/100 inch."""
+    roll = Roll("flight", count=dice, who=who.id)
+    faces = yield from throw(roll)
+    yield MovementRolled(who.id, roll.shown(faces), purpose)
+    return sum(faces) * 100
+
+
+def shunned(battle: Battle, who: Combatant) -> list[tuple[Point, int]]:
+    """Where others stand, enemies with the room around them in which they would be in contact."""
+    found = []
+    for other in battle.others(who):
+        radius = other.fighter.radius
+        room = battle.terrain.contact + 1 if who.opposes(other) else 0
+        free = distance(who.position, other.position) >= who.fighter.radius + radius + room
+        found.append((other.position, radius + room if free else radius))
+    return found
+
+
+def moved_in_flight(battle: Battle, who: Combatant, route: Route) -> Flow[None]:
+    """The move in flight; whom he touches still, he has not got away from."""
+    at, radius = route.points[-1], who.fighter.radius
+    still = tuple(
+        other.id
+        for other in battle.state.enemies_of(who.side)
+        if other.id in who.contacts
+        and battle.terrain.engaged(at, radius, other.position, other.fighter.radius)
+    )
+    yield WarriorMoved(who.id, "flee", route.points, route.length, still)

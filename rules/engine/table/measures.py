@@ -1,0 +1,24 @@
+"""What a set of combat rules says of distances on the table, where they differ: `Terrain` is prepared for one of them.
+
+All in 1/100 inch.
+"""
+
+from typing import NamedTuple
+
+from rules.engine.table.plane import CONTACT
+
+
+class Measures(NamedTuple):
+    """How near enemies fight, and how wide and deep the jumps are that are looked for.
+
+    `contact`: the gap between two bases up to which enemies fight. `bare_climbs`: one climbs where no wall is, too.
+    """
+
+    contact: int = CONTACT
+    widest: int = 300
+    deepest: int = 1200
+    bare_climbs: bool = False
+
+
+#: Those of the rulebook.
+PRINTED = Measures()

@@ -1,0 +1,37 @@
+"""Power dice, miscasts and room for a friend, told for `rules.narration.sentences`."""
+
+from collections.abc import Callable
+from typing import Any
+
+from rules.engine import events
+from rules.engine.events import Event
+from rules.narration.names import Names
+from rules.narration.phrases import number, place, rolls
+
+
+def _gathered(event: events.PowerGathered, names: Names) -> str:
+    dice = number(event.dice, "power die", "power dice")
+    if event.roll is None:
+        return f"{names.who(event.who)} gathers {dice}."
+    return f"{names.who(event.who)} gains {dice} ({event.cause}): {rolls(event.roll)}."
+
+
+def _spent(event: events.PowerSpent, names: Names) -> str:
+    return f"{names.who(event.who)} draws on {number(event.dice, 'power die', 'power dice')}."
+
+
+def _miscast(event: events.Miscast, names: Names) -> str:
+    spell = names.spell(event.who, event.spell)
+    return f"{spell.name} slips from {names.who(event.who)}: {rolls(event.roll)}, {event.result}."
+
+
+def _room(event: events.RoomMade, names: Names) -> str:
+    return f"{names.who(event.who)} makes room at {place(event.to)}."
+
+
+FIELD: dict[type[Event], Callable[[Any, Names], str]] = {
+    events.PowerGathered: _gathered,
+    events.PowerSpent: _spent,
+    events.Miscast: _miscast,
+    events.RoomMade: _room,
+}

@@ -1,0 +1,25 @@
+"""Events of power dice and of room for a friend, and how they are told."""
+
+from rules.engine import events
+from rules.engine.events import Event
+from rules.engine.table import Point
+from tests.rules.narration.samples import KARL, SNIKCH, rolled
+
+FIELD: list[tuple[Event, str]] = [
+    (events.PowerGathered(SNIKCH, 1), "Snikch gathers 1 power die."),
+    (
+        events.PowerGathered(SNIKCH, 2, "Backlash", rolled(3)),
+        "Snikch gains 2 power dice (Backlash): rolls 3.",
+    ),
+    (events.PowerSpent(SNIKCH, 3), "Snikch draws on 3 power dice."),
+    (
+        events.Miscast(SNIKCH, "warpfire", rolled(5), "Fizzle"),
+        "Warpfire slips from Snikch: rolls 5, Fizzle.",
+    ),
+    (events.RoomMade(KARL, Point(1230, 50)), "Karl makes room at (12.3, 0.5)."),
+    (
+        events.WarriorMoved(KARL, "stopped", (Point(0, 0), Point(300, 0)), 300),
+        'Karl comes 3.0" to (3.0, 0.0), and no further.',
+    ),
+    (events.WarriorFell(KARL, 400, None, 1), 'Karl falls 4.0": 1 hit.'),
+]
