@@ -82,7 +82,7 @@ def shots_at(battle: Battle, who: Combatant, weapon: Weapon) -> tuple[Target, ..
     for target in (*legal_targets(battle, who, weapon), *others):
         distance = who.gap_to(target)
         need = battle.rules.shot_need(battle, who, target, weapon, distance, in_cover(battle, who, target))
-        targets.append(Target(target.id, need.at_least, distance))
+        targets.append(Target(target.id, need.at_least, distance, need.count, need.keep))
     return tuple(targets)
 
 

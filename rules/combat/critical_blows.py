@@ -17,7 +17,7 @@ _SIX = 6
 
 
 class Landed(NamedTuple):
-    """A blow that hit with a natural die (None: without one).
+    """A blow that hit with a result (None: without a roll), which is the natural die where one is rolled.
 
     `need` is what it needed where the roll may be critical, and None where it may not.
     """

@@ -45,16 +45,18 @@ def helped(who: Combatant, roll: Roll, faces: Faces, what: str, *, repeated: boo
 
 
 def just_enough(roll: Roll) -> Faces | None:
-    """The faces by which a roll of one die or two just succeeds; None where it cannot."""
+    """The faces by which a roll just succeeds of which one die or two count; None where it cannot."""
     if roll.at_most is None and roll.need is None:
         return None
-    total = max(roll.count, roll.need or 0) if roll.at_most is None else roll.at_most
-    if not roll.count <= total <= roll.count * roll.sides:
+    counted = abs(roll.keep) or roll.count
+    total = max(counted, roll.need or 0) if roll.at_most is None else roll.at_most
+    if not counted <= total <= counted * roll.sides:
         return None
-    if roll.count == 1:
-        return (total,)
+    others = (1 if roll.keep > 0 else roll.sides,) * (roll.count - counted)
+    if counted == 1:
+        return (total, *others)
     high = min(roll.sides, total - 1)
-    return high, total - high
+    return high, total - high, *others
 
 
 def _helped(who: Combatant, roll: Roll, faces: Faces, what: str, repeated: bool) -> Flow[Faces]:
@@ -97,7 +99,7 @@ def _one_die(who: Combatant, roll: Roll, faces: Faces, what: str) -> Flow[Faces]
     worst = faces.index(max(faces) if roll.at_most is not None else min(faces))
     yield RollRepeated(who.id, what, roll.shown(faces), "one die")
     yield ConditionEnded(who.id, REROLL, "used")
-    again = yield from throw(changed(roll, count=1))
+    again = yield from throw(changed(roll, count=1, keep=0))
     return Again((*faces[:worst], again[0], *faces[worst + 1 :]))
 
 
@@ -138,7 +140,7 @@ def _spent(who: Combatant, what: str, roll: Roll, faces: Faces, better: Faces) -
 
 def succeeded(roll: Roll, faces: Faces) -> bool:
     """Whether the dice do what the roll is for; one that cannot succeed has failed."""
-    total = sum(faces)
+    total = roll.total(faces)
     if roll.at_most is not None:
         return total <= roll.at_most
     return roll.need is not None and total >= roll.need

@@ -24,7 +24,7 @@ class Hit(Value, frozen=True):
     """A hit that was scored. `save_modifier` is the weapon's own, beyond that of its Strength.
 
     `die` is the natural die that hit, where there was one; `missile` says that it was shot or thrown; `kind` is the
-    kind of weapon.
+    kind of weapon. Injury rolls have so many dice more, of which the highest counts.
     """
 
     weapon: str
@@ -34,10 +34,11 @@ class Hit(Value, frozen=True):
     die: int | None = None
     missile: bool = False
     kind: str = ""
+    injury_dice: int = 0
 
 
-def blow_hit(battle: Battle, who: Combatant, target: Combatant, weapon: Weapon, die: int | None) -> Hit:
-    """A blow that landed."""
+def blow_hit(battle: Battle, who: Combatant, target: Combatant, weapon: Weapon, result: int | None) -> Hit:
+    """A blow that landed, with the result of its roll to hit where there was one."""
     strike = blow(weapon)
     strength = battle.rules.blow_strength(battle, who, target, weapon)
     return Hit(
@@ -45,13 +46,14 @@ def blow_hit(battle: Battle, who: Combatant, target: Combatant, weapon: Weapon, 
         strength + told(battle, "hit-strength", who, target, weapon, traits=strike.traits),
         strike.save_modifier + told(battle, "save-modifier", who, target, weapon, traits=strike.traits),
         _marked(who, strike.traits),
-        die,
+        None if result is None else battle.rules.natural(result),
         kind=weapon.kind or weapon.key,
+        injury_dice=0 if result is None else battle.rules.injury_dice(result),
     )
 
 
-def shot_hit(battle: Battle, who: Combatant, target: Combatant, weapon: Weapon, die: int | None) -> Hit:
-    """A shot that struck somebody."""
+def shot_hit(battle: Battle, who: Combatant, target: Combatant, weapon: Weapon, result: int | None) -> Hit:
+    """A shot that struck somebody, with the result of its roll to hit where there was one."""
     assert weapon.shot is not None
     shot = weapon.shot
     strength = battle.rules.shot_strength(battle, who, weapon)
@@ -60,9 +62,10 @@ def shot_hit(battle: Battle, who: Combatant, target: Combatant, weapon: Weapon, 
         strength + told(battle, "hit-strength", who, target, weapon, traits=shot.traits),
         shot.save_modifier + told(battle, "save-modifier", who, target, weapon, traits=shot.traits),
         (*shot.traits, "magic") if who.has("magic-attacks") else shot.traits,
-        die,
+        None if result is None else battle.rules.natural(result),
         missile=True,
         kind=weapon.kind or weapon.key,
+        injury_dice=0 if result is None else battle.rules.injury_dice(result),
     )
 
 

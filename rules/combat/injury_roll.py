@@ -48,7 +48,8 @@ def injury_roll(
     modifiers = [Modifier("critical hit", modifier)] if modifier else []
     if who is not None:
         modifiers += said(battle, "injury-caused", who, target, hit, in_combat, traits=hit.traits)
-    roll = Roll("injury", modifiers=tuple(modifiers), who=target.id)
+    dice = 1 + hit.injury_dice
+    roll = Roll("injury", dice, modifiers=tuple(modifiers), who=target.id, keep=1 if dice > 1 else 0)
     faces = yield from throw(roll)
     added = sum(one.by for one in modifiers)
 
@@ -56,7 +57,7 @@ def injury_roll(
         found = _result(battle, who, target, hit, face + added)
         return found if battle.rules.fells or found is Status.OUT_OF_ACTION else Status.STANDING
 
-    face = yield from fated_injury(who, target, roll, faces[0], by_face, 1)
+    face = yield from fated_injury(who, target, roll, roll.total(faces), by_face, 1)
     face = yield from fated_injury(target, target, roll, face, by_face, -1)
     result = by_face(face)
     yield InjuryRolled(target.id, None if who is None else who.id, roll.shown(faces), result)

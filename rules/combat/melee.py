@@ -20,7 +20,7 @@ from rules.combat.wielding import blows_of, take_weapons
 from rules.engine.battle import Battle, ask, throw
 from rules.engine.conditions import HIDDEN, NOT_ATTACKED
 from rules.engine.decisions import AttackTarget
-from rules.engine.dice import Modifier, Roll
+from rules.engine.dice import Modifier
 from rules.engine.events import BlowStruck, CombatFought, ConditionEnded, Status
 from rules.engine.loadouts import blow
 from rules.engine.protocols import Flow, Need
@@ -249,13 +249,15 @@ def attack_one(battle: Battle, who: Combatant, target: Combatant, weapons: Seque
             return
     if not hits:
         return
+    again = [
+        (it.weapon, hit)
+        for it, hit in zip(landed, hits, strict=True)
+        if needs and it.weapon.key in needs and it.die is not None
+    ]
     hits += [hit for hit in hits if DOUBLE in hit.traits]
     came = yield from suffer(battle, who, target, hits, in_combat=True)
-    for struck, it in zip(landed, hits, strict=False) if needs else ():
-        weapon = struck.weapon
-        if weapon.key not in needs or struck.die is None:
-            continue
-        if any(one.glanced and one.hit is it for one in came):
+    for weapon, hit in again:
+        if any(one.glanced and one.hit is hit for one in came):
             yield from _barrage(battle, who, target, weapon, needs[weapon.key])
 
 
@@ -266,10 +268,8 @@ def _barrage(battle: Battle, who: Combatant, target: Combatant, weapon: Weapon, 
     """
     harder = 0
     while target.on_table and may_strike(who):
-        assert need.at_least is not None
         harder += 1
-        modifiers = (*need.modifiers, Modifier("barrage", -harder))
-        worse = Need(max(need.at_least, min(6, need.at_least + harder)), modifiers)
+        worse = battle.rules.harder(battle, need, Modifier("barrage", -harder))
         again = yield from _roll_to_hit(battle, who, target, weapon, worse)
         landed = [] if again is None else (yield from parry(battle, who, target, [again]))
         if not landed:
@@ -283,20 +283,20 @@ def _barrage(battle: Battle, who: Combatant, target: Combatant, weapon: Weapon, 
 def _roll_to_hit(
     battle: Battle, who: Combatant, target: Combatant, weapon: Weapon, need: Need | None = None
 ) -> Flow[Landed | None]:
-    """The blow with the die that hit (None when it hit without one); None where it missed."""
+    """The blow with the result that hit (None when it hit without one); None where it missed."""
     need = need or battle.rules.blow_need(battle, who, target, weapon)
     if need.automatic:
         yield BlowStruck(who.id, target.id, weapon.name, None, True, need.automatic)
         return Landed(weapon, None)
-    roll = Roll("to hit", need=need.at_least, modifiers=need.modifiers, who=who.id)
+    roll = need.to_hit(who.id)
     faces = yield from thrown(battle, who, roll, TO_HIT)
-    hit = need.at_least is not None and faces[0] >= need.at_least
+    hit = need.met_by(roll.total(faces))
     yield BlowStruck(who.id, target.id, weapon.name, roll.shown(faces), hit)
     if not hit and not final(who, faces) and (yield from _may_strike_again(battle, who, target, weapon)):
         faces = Repeated((yield from throw(roll)))
-        hit = need.at_least is not None and faces[0] >= need.at_least
+        hit = need.met_by(roll.total(faces))
         yield BlowStruck(who.id, target.id, weapon.name, roll.shown(faces), hit, "rolled again")
-    return Landed(weapon, faces[0], critical_need(battle, need, faces)) if hit else None
+    return Landed(weapon, roll.total(faces), critical_need(battle, need, faces)) if hit else None
 
 
 def _may_strike_again(battle: Battle, who: Combatant, target: Combatant, weapon: Weapon) -> Flow[bool]:

@@ -23,7 +23,7 @@ def parry(battle: Battle, who: Combatant, target: Combatant, landed: list[Landed
         landed = yield from turned(battle, target, who, landed)
     while may_parry(battle, target, who):
         rolled = [(it.die, index) for index, it in enumerate(landed) if it.die is not None]
-        if not rolled or max(die for die, _ in rolled) == 6:
+        if not rolled or max(die for die, _ in rolled) > battle.rules.parried_up_to:
             return landed
         weak = [pair for pair in rolled if not too_strong(battle, who, target, landed[pair[1]].weapon)]
         if not weak:
@@ -42,9 +42,9 @@ def _tried(battle: Battle, who: Combatant, target: Combatant, to_beat: int) -> F
     tries = max([tries, *said(battle, "parry-tries", target)])
     need = to_beat if agreed(battle, "parries-on-equal", target) else to_beat + 1
     for attempt in range(tries):
-        roll = Roll("parry", need=need, who=target.id)
+        roll = Roll("parry", battle.rules.parry_dice, need=need, who=target.id)
         faces = yield from thrown(battle, target, roll, PARRY)
-        parried = faces[0] >= need
+        parried = sum(faces) >= need
         yield ParryTried(target.id, who.id, roll.shown(faces), parried, attempt > 0)
         if parried:
             return True
@@ -58,7 +58,7 @@ def may_parry(battle: Battle, target: Combatant, who: Combatant) -> bool:
     """
     if target.first_hitter != who.id or not target.standing or target.profile.WS == 0:
         return False
-    if forbidden(target, NO_BLOWS):
+    if forbidden(target, NO_BLOWS) or not battle.rules.allows_parries(battle):
         return False
     held = held_now(target)
     traits = target.held_traits if held is target.in_hand else held.traits

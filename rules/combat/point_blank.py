@@ -12,7 +12,7 @@ from rules.combat.psychology.minds import NO_BLOWS, forbidden
 from rules.combat.roll_off import roll_off_order
 from rules.engine.battle import Battle, ask, throw
 from rules.engine.decisions import NONE, ShootingTarget, Target
-from rules.engine.dice import Modifier, Roll
+from rules.engine.dice import Modifier
 from rules.engine.events import ShotFired
 from rules.engine.protocols import Flow, Need
 from rules.engine.setup import Weapon
@@ -52,7 +52,8 @@ def _shoot(battle: Battle, who: Combatant) -> Flow[None]:
     targets = [one for one in touching if one.standing] or touching
     if weapon is None or not targets:
         return
-    aims = tuple(Target(one.id, need_in_combat(battle, who, one, weapon).at_least, 0) for one in targets)
+    need = need_in_combat(battle, who, targets[0], weapon)
+    aims = tuple(Target(one.id, need.at_least, 0, need.count, need.keep) for one in targets)
     answer = yield from ask(ShootingTarget(who.side, who.id, ((weapon.key, aims),)))
     if answer == NONE:
         return
@@ -60,17 +61,16 @@ def _shoot(battle: Battle, who: Combatant) -> Flow[None]:
     if not (yield from may_fire(battle, who, target, weapon)):
         return
     need = need_in_combat(battle, who, target, weapon)
-    roll = Roll("to hit", need=need.at_least, modifiers=need.modifiers, who=who.id)
+    roll = need.to_hit(who.id)
     faces = yield from throw(roll)
-    hit = need.at_least is not None and faces[0] >= need.at_least
+    hit = need.met_by(roll.total(faces))
     struck = target.id if hit else None
     yield ShotFired(who.id, target.id, weapon.key, 0, roll.shown(faces), struck)
     if hit:
-        shot = shot_hit(battle, who, target, coated(who, weapon), faces[0])
+        shot = shot_hit(battle, who, target, coated(who, weapon), roll.total(faces))
         yield from suffer(battle, who, target, [shot], in_combat=False)
 
 
 def need_in_combat(battle: Battle, who: Combatant, target: Combatant, weapon: Weapon) -> Need:
     """By Ballistic Skill at -2 and nothing else, whatever range, cover and moving say (ruling of XBPISTOL-4)."""
-    need = battle.rules.shot_need_by_skill(who)
-    return Need(need - IN_COMBAT.by, (IN_COMBAT,))
+    return battle.rules.point_blank_need(battle, who, (IN_COMBAT,))

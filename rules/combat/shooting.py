@@ -188,23 +188,22 @@ def _fire(
     covered = in_cover(battle, who, target)
     need: Need = battle.rules.shot_need(battle, who, target, weapon, distance, covered, extra)
     roll, faces = yield from _rolled_to_hit(battle, who, target, weapon, need)
-    die, stronger, struck = faces[0], 0, None
-    if misfires(battle, weapon, die) and not (yield from _averted(battle, who)):
-        row = yield from misfire(battle, who, target, weapon, distance, roll.shown((die,)), shots)
+    die, shown, stronger, struck = roll.total(faces), roll.shown(faces), 0, None
+    natural = battle.rules.natural(die)
+    if misfires(battle, weapon, natural) and not (yield from _averted(battle, who)):
+        row = yield from misfire(battle, who, target, weapon, distance, shown, shots)
         if not row.fires:
             return
         stronger, struck = row.strength, target
-    elif die == 1 and (backfires := asked("natural-1", who, traits)):
-        yield ShotFired(
-            who.id, target.id, weapon.key, distance, roll.shown((die,)), None, "it comes back at him"
-        )
+    elif natural == 1 and (backfires := asked("natural-1", who, traits)):
+        yield ShotFired(who.id, target.id, weapon.key, distance, shown, None, "it comes back at him")
         for backfire in backfires:
             yield from backfire(battle, who, weapon)
         return
     else:
         struck, reason = _struck(battle, who, target, need, die, covered)
         hit_id = None if struck is None else struck.id
-        yield ShotFired(who.id, target.id, weapon.key, distance, roll.shown((die,)), hit_id, reason, shots)
+        yield ShotFired(who.id, target.id, weapon.key, distance, shown, hit_id, reason, shots)
     if STEALTHY in traits:
         yield from spots_shooter(battle, who, target)
     if BLAST in traits:
@@ -225,9 +224,9 @@ def _rolled_to_hit(
     battle: Battle, who: Combatant, target: Combatant, weapon: Weapon, need: Need
 ) -> Flow[tuple[Roll, tuple[int, ...]]]:
     """The roll and the face that stands, repeated where he may."""
-    roll = Roll("to hit", need=need.at_least, modifiers=need.modifiers, who=who.id)
+    roll = need.to_hit(who.id)
     faces = yield from thrown(battle, who, roll, TO_HIT)
-    missed = need.at_least is None or faces[0] < need.at_least
+    missed = not need.met_by(roll.total(faces))
     if missed and not final(who, faces) and agreed(battle, "rerolls-shot", who, target, weapon):
         yield RollRepeated(who.id, TO_HIT, roll.shown(faces), "a second look")
         faces = Repeated((yield from throw(roll)))

@@ -198,11 +198,16 @@ class MoveTo(Decision, frozen=True):
 
 
 class Target(Value, frozen=True):
-    """One legal shot: the smallest D6 that hits (None: cannot hit) and the distance (1/100 inch)."""
+    """One legal shot: the smallest D6 that hits (None: cannot hit) and the distance (1/100 inch).
+
+    Where not one die is rolled, `count` and `keep` say which, as for a `Roll`.
+    """
 
     who: int
     need: int | None
     distance: int
+    count: int = 1
+    keep: int = 0
 
 
 class ShootingTarget(Decision, frozen=True):

@@ -21,8 +21,16 @@ class Modifier(Value, frozen=True):
     by: int
 
 
+def kept(faces: tuple[int, ...], keep: int) -> tuple[int, ...]:
+    """The dice of a roll that count: so many of the highest, or (below 0) of the lowest; all for 0."""
+    if not keep:
+        return faces
+    ranked = sorted(faces)
+    return tuple(ranked[-keep:] if keep > 0 else ranked[:-keep])
+
+
 class Roll(Value, frozen=True, tag="roll", tag_field="ask"):
-    """A request for dice: `count` dice with `sides`.
+    """A request for dice: `count` dice with `sides`, of which `keep` count as `kept` says.
 
     Succeeds on `need` or more, or on `at_most` or less; both None when the faces alone matter. `who` is the
     combatant it is for, None when a whole side rolls. `stream` names the sub-key the faces come from.
@@ -36,10 +44,15 @@ class Roll(Value, frozen=True, tag="roll", tag_field="ask"):
     modifiers: tuple[Modifier, ...] = ()
     who: int | None = None
     stream: str = "dice"
+    keep: int = 0
 
     def shown(self, faces: tuple[int, ...]) -> "Rolled":
         """The faces together with what they were measured against, for an event."""
-        return Rolled(faces, self.need, self.at_most, self.modifiers, self.sides)
+        return Rolled(faces, self.need, self.at_most, self.modifiers, self.sides, self.keep)
+
+    def total(self, faces: tuple[int, ...]) -> int:
+        """The sum of the dice that count."""
+        return sum(kept(faces, self.keep))
 
 
 class Rolled(Value, frozen=True):
@@ -50,10 +63,12 @@ class Rolled(Value, frozen=True):
     at_most: int | None = None
     modifiers: tuple[Modifier, ...] = ()
     sides: int = 6
+    keep: int = 0
 
     @property
     def total(self) -> int:
-        return sum(self.faces)
+        """The sum of the dice that count."""
+        return sum(kept(self.faces, self.keep))
 
 
 class Dice(Protocol):

@@ -41,11 +41,26 @@ type Flow[T] = Generator[AnyEvent | Ask | Roll, Any, T]
 
 
 class Need(Value, frozen=True):
-    """A target number and how it came about. `at_least` None: it cannot succeed; `automatic`: no die is rolled."""
+    """A target number and how it came about. `at_least` None: it cannot succeed; `automatic`: no die is rolled.
+
+    It is measured against one D6, or `count` of them of which `keep` count, as for a `Roll`.
+    """
 
     at_least: int | None
     modifiers: tuple[Modifier, ...] = ()
     automatic: str = ""
+    count: int = 1
+    keep: int = 0
+
+    def to_hit(self, who: int) -> Roll:
+        """The roll to hit of a combatant, where one is made."""
+        return Roll(
+            "to hit", self.count, need=self.at_least, modifiers=self.modifiers, who=who, keep=self.keep
+        )
+
+    def met_by(self, total: int) -> bool:
+        """Whether the dice that count come to enough."""
+        return self.at_least is not None and total >= self.at_least
 
 
 class Critical(Value, frozen=True):
@@ -74,6 +89,8 @@ class TurnSequence(ABC):
     hides_after_each_move = True
     #: The phase of a turn in which a scenario brings on whoever comes late; "": when the turn begins.
     arrivals_in = ""
+    #: Whether only those strike in a combat whose turn or activation it is, not everybody in order of Initiative.
+    one_side_strikes: bool = False
 
     @abstractmethod
     def play_round(self, battle: "Battle") -> Flow[None]:
@@ -144,6 +161,9 @@ class CombatRules(FieldQuestions, ABC):
     """
 
     key: str
+    #: How many dice a parry is, and the highest result to hit that it can beat.
+    parry_dice: int = 1
+    parried_up_to: int = 5
 
     #: Whether a natural 6 to hit is critical, and not one to wound.
     hits_critically = False
@@ -159,6 +179,29 @@ class CombatRules(FieldQuestions, ABC):
     def refuses(self, sequence: TurnSequence) -> str:
         """Why no battle can be fought by these rules in such an order, as a sentence; empty where it can."""
         return ""
+
+    def harder(self, battle: "Battle", need: Need, by: Modifier) -> Need:
+        """A need with one more modifier to its disadvantage; what a 6 hits, a 6 hits still."""
+        at_least = need.at_least
+        if at_least is not None:
+            at_least = max(at_least, min(6, at_least - by.by))
+        return Need(at_least, (*need.modifiers, by))
+
+    def allows_parries(self, battle: "Battle") -> bool:
+        """Whether anybody parries at all."""
+        return True
+
+    def natural(self, result: int) -> int:
+        """The natural D6 for which a result to hit counts, where a rule speaks of one."""
+        return result
+
+    def injury_dice(self, result: int) -> int:
+        """How many dice more, of which the highest counts, a hit with that result adds to its injury rolls."""
+        return 0
+
+    def point_blank_need(self, battle: "Battle", who: "Combatant", modifiers: tuple[Modifier, ...]) -> Need:
+        """What hits somebody whom one touches with a shot: by Ballistic Skill and these modifiers alone."""
+        return Need(self.shot_need_by_skill(who) - sum(it.by for it in modifiers), modifiers)
 
     @abstractmethod
     def blow_need(self, battle: "Battle", who: "Combatant", target: "Combatant", weapon: Weapon) -> Need:

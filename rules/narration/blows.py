@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from rules.engine import events
+from rules.engine.dice import Rolled
 from rules.engine.events import Event, Status
 from rules.narration.names import Names, uncapitalised
 from rules.narration.phrases import inches, needs, number, place, rolls, rolls_with_modifiers
@@ -25,7 +26,8 @@ def _shot(event: events.ShotFired, names: Names) -> str:
     if event.roll is None:
         return f"{told}): {event.reason or _shot_result(event, names)}."
     skill = f"BS {names.fighter(event.who).profile.BS}"
-    return f"{told}, {needs(event.roll, skill)}): {rolls(event.roll)}, {_shot_result(event, names)}."
+    needed = needs(event.roll, *_unless_told(event.roll, skill))
+    return f"{told}, {needed}): {rolls(event.roll)}, {_shot_result(event, names)}."
 
 
 def _shot_result(event: events.ShotFired, names: Names) -> str:
@@ -66,7 +68,13 @@ def _blow(event: events.BlowStruck, names: Names) -> str:
         reason = event.reason if event.reason.startswith("cannot") else f"is {event.reason}"
         return f"{told}: {result} without a roll, {names.who(event.target)} {reason}."
     own, other = (names.fighter(one).profile.WS for one in (event.who, event.target))
-    return f"{told} ({needs(event.roll, f'WS {own} against {other}')}): {rolls(event.roll)}, {result}."
+    skill = f"WS {own}" if len(event.roll.faces) > 1 else f"WS {own} against {other}"
+    return f"{told} ({needs(event.roll, *_unless_told(event.roll, skill))}): {rolls(event.roll)}, {result}."
+
+
+def _unless_told(rolled: Rolled, skill: str) -> tuple[str, ...]:
+    """The skill as a reason, unless it stands among the modifiers already."""
+    return () if any(it.name == skill for it in rolled.modifiers) else (skill,)
 
 
 def _parry(event: events.ParryTried, names: Names) -> str:

@@ -5,7 +5,7 @@ Every roll is told in one form: `<what> (<circumstances>, needs 5+: <reasons>): 
 
 from collections.abc import Sequence
 
-from rules.engine.dice import Modifier, Rolled
+from rules.engine.dice import Modifier, Rolled, kept
 from rules.engine.table import Point
 
 
@@ -30,7 +30,7 @@ def modifiers(of: Sequence[Modifier]) -> list[str]:
 
 
 def needs(rolled: Rolled, *reasons: str) -> str:
-    """`needs 5+: BS 4, -1 cover`, or `needs 7 or less on 2D6: Ld 7`."""
+    """`needs 5+: BS 4, -1 cover`, `needs 7 or less on 2D6: Ld 7`, or `needs 7+ on the lowest 2 of 3D6`."""
     dice = f"{len(rolled.faces)}D{rolled.sides}" if len(rolled.faces) > 1 else ""
     if rolled.at_most is not None:
         told = f"needs {rolled.at_most} or less"
@@ -39,28 +39,51 @@ def needs(rolled: Rolled, *reasons: str) -> str:
     else:
         told = "cannot succeed"
     if dice:
-        told += f" on {dice}"
+        told += f" on {_counting(rolled)}{dice}"
     why = ", ".join([*reasons, *modifiers(rolled.modifiers)])
     return f"{told}: {why}" if why else told
 
 
 def rolls(rolled: Rolled) -> str:
-    """`rolls 3`, or `rolls 3 + 5 = 8`."""
+    """`rolls 3`, `rolls 3 + 5 = 8`, or `rolls 3, 5 and 6: 5 + 6 = 11`."""
     if len(rolled.faces) == 1:
         return f"rolls {rolled.faces[0]}"
-    return f"rolls {' + '.join(map(str, rolled.faces))} = {rolled.total}"
+    counted = kept(rolled.faces, rolled.keep)
+    if len(counted) == len(rolled.faces):
+        return f"rolls {' + '.join(map(str, counted))} = {rolled.total}"
+    return f"rolls {_row(rolled.faces)}: {_sum(counted)}"
 
 
 def rolls_with_modifiers(rolled: Rolled) -> str:
     """For dice without a target, where modifiers change the total: `rolls 4 + 2 (master strike) = 6`."""
     if not rolled.modifiers:
         return rolls(rolled)
+    counted = kept(rolled.faces, rolled.keep)
     added = "".join(
         f" {'+' if modifier.by >= 0 else '-'} {abs(modifier.by)} ({modifier.name})"
         for modifier in rolled.modifiers
     )
     total = rolled.total + sum(modifier.by for modifier in rolled.modifiers)
-    return f"rolls {' + '.join(map(str, rolled.faces))}{added} = {total}"
+    several = "" if len(counted) == len(rolled.faces) else f"{_row(rolled.faces)}: "
+    return f"rolls {several}{' + '.join(map(str, counted))}{added} = {total}"
+
+
+def _counting(rolled: Rolled) -> str:
+    """`the highest 2 of `, where not all dice count."""
+    if not rolled.keep:
+        return ""
+    which, count = ("highest" if rolled.keep > 0 else "lowest"), abs(rolled.keep)
+    return f"the {which}{f' {count}' if count > 1 else ''} of "
+
+
+def _row(faces: tuple[int, ...]) -> str:
+    """`2, 5 and 6`."""
+    return f"{', '.join(map(str, faces[:-1]))} and {faces[-1]}"
+
+
+def _sum(faces: tuple[int, ...]) -> str:
+    """`5 + 6 = 11`, or `6` for one die."""
+    return f"{faces[0]}" if len(faces) == 1 else f"{' + '.join(map(str, faces))} = {sum(faces)}"
 
 
 def number(count: int, one: str, many: str = "") -> str:

@@ -5,6 +5,7 @@ ten-thousandths of an unsaved wound (`WOUND`), so that every machine weighs alik
 """
 
 from rules.combat.psychology.minds import frenzied
+from rules.combat.success_chart import ways
 from rules.engine.battle import Battle
 from rules.engine.loadouts import Loadout, blow
 from rules.engine.protocols import Need
@@ -21,8 +22,10 @@ STRIKES_LAST = 7, 10
 #: What it is worth that an enemy loses a turn in a net.
 NETTED = 4_000
 
-#: The faces of a die to hit, one to wound and one to save.
-_FACES = 6 * 6 * 6
+#: In how many parts a chance to hit is told, and of them those of one face of a D6.
+_PARTS, _FACE = 216, 36
+#: Those parts, with the faces of one die to wound and one to save.
+_ALL = _PARTS * 6 * 6
 
 
 def faces(need: int | None) -> int:
@@ -48,12 +51,22 @@ def blow_value(battle: Battle, who: Combatant, target: Combatant, weapon: Weapon
     """Unsaved wounds that one attack can be expected to cause."""
     strike = blow(weapon)
     strength = battle.rules.blow_strength(battle, who, target, weapon)
-    hits = hitting_faces(battle.rules.blow_need(battle, who, target, weapon))
-    return WOUND * hits * harm(battle, target, strength, strike.save_modifier, strike.traits, True) // _FACES
+    hits = hitting(battle.rules.blow_need(battle, who, target, weapon))
+    return WOUND * hits * harm(battle, target, strength, strike.save_modifier, strike.traits, True) // _ALL
 
 
-def hitting_faces(need: Need) -> int:
-    return 6 if need.automatic else faces(need.at_least)
+def hitting(need: Need) -> int:
+    """How likely a blow or a shot hits, of 216 times."""
+    if need.automatic:
+        return _PARTS
+    return chance(need.at_least, need.count, need.keep)
+
+
+def chance(need: int | None, count: int = 1, keep: int = 0) -> int:
+    """How often of 216 times so many dice, of which some count as for a `Roll`, come to a number."""
+    if need is None:
+        return 0
+    return faces(need) * _FACE if count == 1 else ways(need, count, keep) * _PARTS // 6**count
 
 
 def loadout_value(battle: Battle, who: Combatant, target: Combatant, loadout: Loadout) -> int:
@@ -79,17 +92,17 @@ def melee_value(battle: Battle, who: Combatant, target: Combatant) -> int:
     return max([loadout_value(battle, who, target, loadout) for loadout in who.loadouts])
 
 
-def shot_value(battle: Battle, who: Combatant, target: Combatant, weapon: Weapon, need: int | None) -> int:
-    """Unsaved wounds that a shot can be expected to cause, given what it needs to hit."""
+def shot_value(battle: Battle, who: Combatant, target: Combatant, weapon: Weapon, hits: int) -> int:
+    """Unsaved wounds that a shot can be expected to cause, given how often of 216 times it hits."""
     assert weapon.shot is not None
     strength = battle.rules.shot_strength(battle, who, weapon)
     shot = weapon.shot
     if "blessed-water" in shot.traits:
-        return WOUND * faces(need) // 6 if target.fighter.kinds else 0
+        return WOUND * hits // _PARTS if target.fighter.kinds else 0
     if "net" in shot.traits:
-        return 0 if target.under("netted") else NETTED * faces(need) * (6 - min(5, target.profile.S)) // 36
+        return 0 if target.under("netted") else NETTED * hits * (6 - min(5, target.profile.S)) // (_PARTS * 6)
     done = harm(battle, target, strength, shot.save_modifier, shot.traits, False)
-    return WOUND * faces(need) * done // _FACES
+    return WOUND * hits * done // _ALL
 
 
 def share(value: int, target: Combatant) -> int:

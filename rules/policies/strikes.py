@@ -5,11 +5,20 @@ from rules.combat.core_rules import shot_range
 from rules.combat.misfires import may_misfire
 from rules.engine.decisions import NONE, AttackTarget, ShootingTarget, Volley, WeaponsInHand
 from rules.engine.view import View
-from rules.policies.estimates import WORTH, blow_value, loadout_value, share, shot_value, worth
+from rules.policies.estimates import (
+    WORTH,
+    blow_value,
+    chance,
+    hitting,
+    loadout_value,
+    share,
+    shot_value,
+    worth,
+)
 from rules.policies.temper import Temper
 
-#: No D6 shows it.
-SURE_MISS = 7
+#: How likely a shot is, of 216 times, of which one in haste would hardly ever hit: a 6 on one die.
+HOPELESS = 36
 
 
 def shooting_target(decision: ShootingTarget, view: View, temper: Temper) -> str:
@@ -26,7 +35,8 @@ def shooting_target(decision: ShootingTarget, view: View, temper: Temper) -> str
             target = view.combatant(aim.who)
             if not who.opposes(target):
                 continue
-            value = shot_value(battle, who, target, weapon, aim.need) * worth(target) - risk
+            hits = chance(aim.need, aim.count, aim.keep)
+            value = shot_value(battle, who, target, weapon, hits) * worth(target) - risk
             if value > best_value:
                 best, best_value = f"{key} {aim.who}", value
     return best
@@ -37,8 +47,8 @@ def volley(decision: Volley, view: View) -> str:
     battle, who, target = view.battle, view.combatant(decision.who), view.combatant(decision.target)
     weapon = next(weapon for weapon in who.fighter.weapons if weapon.key == decision.weapon)
     covered = in_cover(battle, who, target)
-    need = battle.rules.shot_need(battle, who, target, weapon, who.gap_to(target), covered).at_least
-    return decision.answers[0] if need is not None and need < SURE_MISS - 1 else decision.answers[-1]
+    need = battle.rules.shot_need(battle, who, target, weapon, who.gap_to(target), covered)
+    return decision.answers[0] if hitting(need) > HOPELESS else decision.answers[-1]
 
 
 def attack_target(decision: AttackTarget, view: View) -> str:

@@ -32,13 +32,15 @@ def chances(
     *,
     tally: Callable[[Event], int] | None = None,
     merge: bool = True,
+    by_total: bool = False,
 ) -> Chances:
     """The exact chance of every outcome of a procedure.
 
     `start` makes a fresh battlefield and the procedure. `outcome` reads the state at the end; with `tally` the outcome
-    is the pair of it and the sum over all events. Without `merge` equal nodes are walked again each time.
+    is the pair of it and the sum over all events. Without `merge` equal nodes are walked again each time. `by_total`
+    where no more is read of a roll than what its counting dice come to: then it has so many branches.
     """
-    return _Walk(start, outcome, tally, merge).below(())
+    return _Walk(start, outcome, tally, merge, by_total).below(())
 
 
 class _Walk:
@@ -48,8 +50,10 @@ class _Walk:
         outcome: Callable[[Battlefield], Hashable],
         tally: Callable[[Event], int] | None,
         merge: bool,
+        by_total: bool,
     ) -> None:
         self._start, self._outcome, self._tally, self._merge = start, outcome, tally, merge
+        self._by_total = by_total
         self._known: dict[Hashable, Chances] = {}
         self._open: set[Hashable] = set()
         self._begun_again: set[Hashable] = set()
@@ -70,14 +74,22 @@ class _Walk:
         self._open.add(key)
         found: Counter[Hashable] = Counter()
         ways = roll.sides**roll.count
-        for face in product(range(1, roll.sides + 1), repeat=roll.count):
+        for face, times in self._branches(roll).items():
             for result, chance in self.below((*faces, face)).items():
-                found[result] += chance / ways
+                found[result] += chance * times / ways
         self._open.remove(key)
         # What led back here comes out like the rest. Elsewhere a part that is missing leads back to an earlier node.
         whole = sum(found.values()) if key in self._begun_again else 1
         self._known[key] = {result: chance / whole for result, chance in found.items()}
         return self._known[key]
+
+    def _branches(self, roll: Roll) -> Counter[tuple[int, ...]]:
+        """The ways in which the dice fall that are walked, each with how many it stands for."""
+        found: Counter[tuple[int, ...]] = Counter()
+        shown: dict[int, tuple[int, ...]] = {}
+        for face in product(range(1, roll.sides + 1), repeat=roll.count):
+            found[shown.setdefault(roll.total(face), face) if self._by_total else face] += 1
+        return found
 
 
 class _Run:

@@ -30,11 +30,13 @@ from tests.rules.dice_tree import chances
 from tests.rules.drops import falling, jump_down
 from tests.rules.duels import Duel
 from tests.rules.oracles import Case, fractions
+from tests.rules.oracles_trench import attack_by_chart
 from tests.rules.spell_tables import MAGIC
 
 TABLES = oracles.read("mordheim_tables")
 ATTACKS = oracles.read("mordheim_attacks")
 DUELS = oracles.read("mordheim_duels")
+TRENCH_ATTACKS = oracles.read("trench_mordheim")
 
 #: Outcomes by another ruling than ours.
 NOT_OURS = {"free": "a 6 never tears the net (ruling of CORE-ITEM-NET-5)"}
@@ -86,6 +88,13 @@ def test_a_duel_gives_the_chances_of_the_oracle(case: Case):
             assert float(duel.wins(side)) == pytest.approx(case.expected[name]["float"], abs=1e-12)
         else:
             assert duel.wins(side) == Fraction(case.expected[name]["fraction"])
+
+
+@pytest.mark.parametrize("case", oracles.parameters(TRENCH_ATTACKS))
+def test_an_attack_by_the_success_chart_gives_the_chances_of_the_oracle(case: Case):
+    found = chances(lambda: attack_by_chart(case.situation), effect, by_total=True)
+    assert found == {name: chance for name, chance in fractions(case.expected).items() if chance}
+    assert not case.situation.unread()
 
 
 def test_no_table_is_left_out():

@@ -157,14 +157,16 @@ def _head_butt(battle: Battle, who: Combatant, targets: Sequence[Combatant]) -> 
     if BUTT not in _special(who) or target.status is Status.STUNNED:
         return False
     need = battle.rules.blow_need(battle, who, target, BUTT)
-    roll = Roll("to hit", need=need.at_least, modifiers=need.modifiers, who=who.id)
+    roll = need.to_hit(who.id)
     faces = yield from throw(roll)
-    hit = bool(need.automatic) or (need.at_least is not None and faces[0] >= need.at_least)
+    hit = bool(need.automatic) or need.met_by(roll.total(faces))
     yield BlowStruck(who.id, target.id, BUTT.name, roll.shown(faces), hit)
     if not hit:
         return False
     before = target.wounds, target.status
-    yield from suffer(battle, who, target, [blow_hit(battle, who, target, BUTT, faces[0])], in_combat=True)
+    yield from suffer(
+        battle, who, target, [blow_hit(battle, who, target, BUTT, roll.total(faces))], in_combat=True
+    )
     unharmed = (target.wounds, target.status) == before and target.standing
     if unharmed and not (yield from passes(target, "I", "the head-butt")):
         yield from brought_down(battle, target, Status.KNOCKED_DOWN, who.id, "butted to the ground")

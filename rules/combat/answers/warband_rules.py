@@ -15,7 +15,6 @@ from rules.engine.battle import Battle, ask, throw
 from rules.engine.combatant import Combatant
 from rules.engine.conditions import Condition
 from rules.engine.decisions import AttackTarget, Choice
-from rules.engine.dice import Roll
 from rules.engine.events import BlowStruck, ConditionBegan, Status
 from rules.engine.protocols import Flow
 from rules.engine.setup import Weapon
@@ -76,9 +75,9 @@ def _bull_rush(battle: Battle, who: Combatant, targets: Sequence[Combatant]) -> 
         return False
     target = yield from _one_of(battle, who, standing)
     need = battle.rules.blow_need(battle, who, target, _CHARGE)
-    roll = Roll("to hit", need=need.at_least, modifiers=need.modifiers, who=who.id)
+    roll = need.to_hit(who.id)
     faces = yield from throw(roll)
-    hit = need.at_least is not None and faces[0] >= need.at_least
+    hit = need.met_by(roll.total(faces))
     yield BlowStruck(who.id, target.id, _CHARGE.name, roll.shown(faces), hit)
     if hit:
         yield from brought_down(battle, target, Status.KNOCKED_DOWN, who.id, "run over")

@@ -6,7 +6,6 @@ from rules.combat.rerolls import TO_HIT, thrown
 from rules.combat.spells.harm import strike
 from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
-from rules.engine.dice import Roll
 from rules.engine.events import ShotFired
 from rules.engine.protocols import Flow
 from rules.engine.setup import KnownSpell, Weapon
@@ -40,9 +39,9 @@ def volley(
     distance = who.gap_to(target)
     for _ in range(shots):
         need = battle.rules.shot_need(battle, who, target, bow, distance, False)
-        roll = Roll("to hit", need=need.at_least, modifiers=need.modifiers, who=who.id)
+        roll = need.to_hit(who.id)
         faces = yield from thrown(battle, who, roll, TO_HIT)
-        hit = need.at_least is not None and faces[0] >= need.at_least
+        hit = need.met_by(roll.total(faces))
         yield ShotFired(who.id, target.id, spell.key, distance, roll.shown(faces), target.id if hit else None)
         hits += hit
     yield from strike(battle, who, spell, target, strength, hits=hits)

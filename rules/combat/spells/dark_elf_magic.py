@@ -68,9 +68,9 @@ def _soul_stealer(battle: Battle, who: Combatant, spell: KnownSpell, target: Com
     need = battle.rules.blow_need(battle, who, target, who.in_hand.main)
     hit = bool(need.automatic)
     if not hit:
-        roll = Roll("to hit", need=need.at_least, modifiers=need.modifiers, who=who.id)
+        roll = need.to_hit(who.id)
         faces = yield from thrown(battle, who, roll, TO_HIT)
-        hit = need.at_least is not None and faces[0] >= need.at_least
+        hit = need.met_by(roll.total(faces))
         yield BlowStruck(who.id, target.id, spell.name, roll.shown(faces), hit)
     if hit:
         yield from lose_wound(battle, who, target, spell_hit(spell, 0))
