@@ -6,7 +6,7 @@ Procedures read it freely; only `rules.engine.state` writes to it, when it folds
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from rules.engine.conditions import Condition
+from rules.engine.conditions import JUST_UP, Condition
 from rules.engine.events import Status
 from rules.engine.loadouts import CONJURED, Loadout, is_cumbersome, loadouts
 from rules.engine.setup import Fighter, Gear
@@ -48,7 +48,7 @@ SNAPSHOT = (
         "was_down",
         "began_at",
     ),
-    *("side", "reserve", "cast", "spells_cast", "fell"),
+    *("side", "reserve", "cast", "spells_cast", "fell", "fell_slot"),
     *(
         "ran",
         "charged",
@@ -86,6 +86,7 @@ class Combatant:
         "facing",
         "failed_charge",
         "fell",
+        "fell_slot",
         "fighter",
         "fired",
         "first_hitter",
@@ -172,8 +173,9 @@ class Combatant:
         self.fired: dict[str, tuple[int, ...]] = {}
         #: The keys of the spells he has cast with success in this battle.
         self.spells_cast: tuple[str, ...] = ()
-        #: The turn and phase in which he went out of action last.
+        #: The turn and phase in which he went out of action last, and after how many turns and activations had begun.
         self.fell: tuple[int, str] | None = None
+        self.fell_slot = 0
         self.fresh_slot()
         self.fresh_combat()
 
@@ -183,7 +185,7 @@ class Combatant:
         self.ran = False
         self.charged = False
         self.failed_charge = False
-        self.stood_up = False
+        self.stood_up = JUST_UP in self.conditions
         self.shots = 0
         self.cast = False
         self.may_run = True

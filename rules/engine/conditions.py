@@ -20,6 +20,9 @@ VEILED = "fog-of-death"
 #: The conditions of one who caught Nurgle's Rot in this battle, whom it has cost a point of Toughness, and of a wolf.
 ROT, ROTTED, WOLF = "nurgles-rot", "rotted", "call-of-ulric"
 
+#: The condition of one who stood up at the end of the last turn, where that still tells in this one (CARD-6-1).
+JUST_UP = "just-up"
+
 #: The tag of one whom nobody shoots at or strikes, and of one at whom no enemy aims a spell.
 NOT_ATTACKED, NOT_AIMED_AT = "not-attacked", "not-aimed-at"
 

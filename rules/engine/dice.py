@@ -34,6 +34,7 @@ class Roll(Value, frozen=True, tag="roll", tag_field="ask"):
 
     Succeeds on `need` or more, or on `at_most` or less; both None when the faces alone matter. `who` is the
     combatant it is for, None when a whole side rolls. `stream` names the sub-key the faces come from.
+    With a `deck` cards are dealt from it instead, no card twice: a face is a card's place in it, from 1.
     """
 
     purpose: str
@@ -45,6 +46,7 @@ class Roll(Value, frozen=True, tag="roll", tag_field="ask"):
     who: int | None = None
     stream: str = "dice"
     keep: int = 0
+    deck: tuple[str, ...] = ()
 
     def shown(self, faces: tuple[int, ...]) -> "Rolled":
         """The faces together with what they were measured against, for an event."""
@@ -107,6 +109,11 @@ class Stream:
             if byte < limit:
                 return byte % sides + 1
 
+    def dealt(self, count: int, of: int) -> tuple[int, ...]:
+        """So many different numbers from 1 to `of`, each of those that are left as likely as the others."""
+        left = list(range(1, of + 1))
+        return tuple([left.pop(self.number(len(left))) for _ in range(count)])
+
 
 class SeededDice:
     """Faces from a battle's key, one stream a purpose."""
@@ -119,6 +126,8 @@ class SeededDice:
         stream = self._streams.get(roll.stream)
         if stream is None:
             stream = self._streams[roll.stream] = Stream(self._key, roll.stream)
+        if roll.deck:
+            return stream.dealt(roll.count, len(roll.deck))
         if roll.count == 1:
             return (stream.die(roll.sides),)
         return tuple([stream.die(roll.sides) for _ in range(roll.count)])

@@ -14,6 +14,11 @@ from rules.engine.alliances import AllianceBroken as AllianceBroken
 from rules.engine.alliances import AllianceEvent
 from rules.engine.alliances import AllianceFormed as AllianceFormed
 from rules.engine.alliances import AllianceRefused as AllianceRefused
+from rules.engine.card_events import CardEvent
+from rules.engine.card_events import CardsDealt as CardsDealt
+from rules.engine.card_events import CardsPlayed as CardsPlayed
+from rules.engine.card_events import CardsPutAway as CardsPutAway
+from rules.engine.card_events import DeckShuffled as DeckShuffled
 from rules.engine.conditions import Condition
 from rules.engine.dice import Rolled
 from rules.engine.event import Event as Event
@@ -353,6 +358,7 @@ AnyEvent = (
     | TurnBegan
     | PhaseBegan
     | ActivationEvent
+    | CardEvent
     | RunnersChecked
     | RoutTested
     | SideRouted

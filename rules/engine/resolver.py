@@ -7,6 +7,7 @@ stops with `pending` set until `answer` is called. Recorded answers are used bef
 from collections.abc import Iterable, Mapping
 
 from rules.engine.battle import Battle
+from rules.engine.cards import entered
 from rules.engine.decisions import Decision, IllegalAnswer
 from rules.engine.dice import Dice, Roll, SeededDice
 from rules.engine.events import AnyEvent, Event
@@ -138,7 +139,9 @@ class Resolver:
 
 
 def _faces(roll: Roll, key: str) -> tuple[int, ...]:
-    """Read entered dice such as `4,2`; raises `IllegalAnswer`."""
+    """Read entered dice such as `4,2`, or cards such as `AS,10H`; raises `IllegalAnswer`."""
+    if roll.deck:
+        return entered(roll, key)
     try:
         faces = tuple(int(part) for part in key.split(","))
     except ValueError:

@@ -8,9 +8,10 @@ from collections.abc import Callable
 from typing import Any
 
 from rules.engine import events
+from rules.engine.card_events import CardEvent, Hands
 from rules.engine.combatant import SNAPSHOT
 from rules.engine.combatant import Combatant as Combatant
-from rules.engine.conditions import HIDDEN
+from rules.engine.conditions import HIDDEN, JUST_UP
 from rules.engine.events import Event, Status
 from rules.engine.field_events import Power
 from rules.engine.objective_events import GearGiven, JoinedWarband
@@ -44,6 +45,7 @@ class BattleState(Turns):
         self.ended: events.BattleEnded | None = None
         self.objectives = Objectives()
         self.power = Power()
+        self.hands = Hands()
         #: (who, by, how) for everybody taken out of action, in order.
         self.taken_out: list[tuple[int, int | None, str]] = []
         #: Of them those who are unharmed after the battle.
@@ -69,6 +71,7 @@ class BattleState(Turns):
             "rout_tested": sorted(self.rout_tested),
             "ended": self.ended,
             "objectives": self.objectives.snapshot(),
+            "hands": self.hands.snapshot(),
             "alliances": self.alliances.snapshot(),
             "taken_out": self.taken_out,
             "collapsed": self.collapsed,
@@ -274,7 +277,7 @@ class BattleState(Turns):
                 one.lose_conditions(lambda held: held.until == "awake")
             self._brought_by(event.who, *ended_with(event.status))
         if event.status is Status.OUT_OF_ACTION:
-            one.fell = self.turns, self.phase
+            one.fell, one.fell_slot = (self.turns, self.phase), self.activations.begun
             self.taken_out.append((event.who, event.by, event.cause))
             if event.spared:
                 self.spared |= {event.who}
@@ -311,6 +314,8 @@ class BattleState(Turns):
         one = self.combatants[event.who]
         if event.key == HIDDEN:
             self._shown(one)
+        if event.key == JUST_UP:
+            one.stood_up = False
         one.lose_conditions(lambda held: held.key == event.key)
         if event.cause == events.RALLIED:
             one.facing = (0, 0)
@@ -331,6 +336,9 @@ class BattleState(Turns):
 
     def _aims(self, event: Event) -> None:
         self.objectives.fold(event)
+
+    def _cards(self, event: CardEvent) -> None:
+        self.hands.fold(event)
 
 
 def _is_gone(one: Combatant, event: events.ShotFired) -> bool:
@@ -379,6 +387,9 @@ _FOLD: dict[type[Event], Callable[[BattleState, Any], None]] = {
     events.PowerSpent: BattleState._powered,
     events.RoomMade: BattleState._room_made,
     events.BattleEnded: BattleState._ended,
+    **dict.fromkeys(
+        (events.DeckShuffled, events.CardsDealt, events.CardsPlayed, events.CardsPutAway), BattleState._cards
+    ),
     **TURNS,
     **dict.fromkeys(FOLDED, BattleState._aims),
     JoinedWarband: BattleState._joined,

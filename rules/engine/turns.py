@@ -65,11 +65,14 @@ class Turns(Sides):
                 one.lose_conditions(lambda held: held.until in ("turn", "shooting") and held.side in sides)
 
     def _phase_began(self, event: PhaseBegan) -> None:
-        self.phase = event.phase
+        """A phase of an activation is nobody's next one: those begin when everybody's turn does."""
+        self.phase, slot = event.phase, self.activations.now
         for one in self.combatants:
             one.fresh_combat()
             if one.conditions:
-                one.lose_conditions(lambda held: held.until == "phase" or is_next_shooting(held, event))
+                one.lose_conditions(
+                    lambda held: held.until == "phase" or (not slot and is_next_shooting(held, event))
+                )
 
     def _activation_began(self, event: ActivationBegan) -> None:
         """Nobody else's moves and blows count any more; whom a reaction interrupts has his own still."""

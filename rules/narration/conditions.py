@@ -19,6 +19,7 @@ CONDITIONS: dict[str, str] = SPELLS | {
     "rat-familiar-spent": "past the help of his familiar",
     "has-dispelled": "done with his runestones for this turn",
     "hidden": "hidden",
+    "just-up": "still getting up",
     "fallen": "winded by a fall",
     "overwatch": "on overwatch",
     "ran-this-turn": "in no state to do anything else this turn",

@@ -8,6 +8,7 @@ from rules.narration.activations import ACTIVATIONS
 from rules.narration.aftermath import AFTERMATH
 from rules.narration.alliances import ALLIANCES
 from rules.narration.blows import BLOWS
+from rules.narration.cards import CARDS
 from rules.narration.conditions import CONDITION_SENTENCES
 from rules.narration.course import COURSE
 from rules.narration.field import FIELD
@@ -19,6 +20,7 @@ from rules.narration.prelude import PRELUDE
 SENTENCES: dict[type[Event], Callable[[Any, Names], str]] = {
     **COURSE,
     **ACTIVATIONS,
+    **CARDS,
     **BLOWS,
     **CONDITION_SENTENCES,
     **MAGIC,

@@ -91,6 +91,8 @@ def _told(log: tuple[AnyEvent, ...], names: Names) -> Iterator[str]:
         elif isinstance(event, events.ActivationBegan):
             phase = ""
             yield from ("", acting(event, names))
+        elif isinstance(event, events.CardsPlayed | events.CardsPutAway):
+            yield from ("", sentence(event, names))
         elif isinstance(event, events.TurnsBegan) or is_plain_end(event):
             phase = ""
         else:

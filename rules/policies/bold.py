@@ -15,6 +15,7 @@ BOLD = Temper(
     dive=33,
     misfire=0,
     strain=4_000,
+    haste=0,
     gives_up=25,
     outnumbered=34,
 )

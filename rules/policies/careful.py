@@ -20,6 +20,7 @@ CAREFUL = Temper(
     misfire=2_000,
     self_risk=1_500,
     strain=30_000,
+    haste=4_000,
     gives_up=67,
     outnumbered=80,
 )

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
+from rules.engine.card_decisions import ActivateUnit, PlayCard
 from rules.engine.decisions import (
     ANYWHERE,
     DONE,
@@ -36,6 +37,7 @@ from rules.engine.view import View
 from rules.policies import things
 from rules.policies.advance import best_move
 from rules.policies.aims import move_for_aim
+from rules.policies.cards import activate_unit, play_card
 from rules.policies.charges import charge_target
 from rules.policies.daring import (
     appears_at,
@@ -137,6 +139,8 @@ TEMPERED: dict[type[Decision], Callable[..., str]] = {
     MoveTo: move_to,
     ShootingTarget: shooting_target,
     CastSpell: cast_spell,
+    PlayCard: play_card,
+    ActivateUnit: activate_unit,
 }
 UNTEMPERED: dict[type[Decision], Answer] = {
     NextToAct: next_to_act,

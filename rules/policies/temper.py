@@ -23,6 +23,8 @@ class Temper(Value, frozen=True):
     a weapon that may burst in his hand takes from the worth of a shot, `self_risk` what a spell that may hurt its
     caster takes from that of casting it, and `strain` what a failed test before a second spell would cost.
 
+    Cards: a charge on offer, or one that threatens, must be worth `haste` before he plays his highest card to be first.
+
     Leaving: he routs with less than `gives_up` percent of his warband left, and less than `outnumbered` percent as many
     as the enemy.
     """
@@ -46,6 +48,8 @@ class Temper(Value, frozen=True):
     misfire: int = 500
     self_risk: int = 0
     strain: int = 12_000
+
+    haste: int = 2_000
 
     gives_up: int = 50
     outnumbered: int = 67

@@ -4,8 +4,10 @@ A new sequence is one file with a class like `MordheimSequence` and one line her
 """
 
 from rules.engine.protocols import TurnSequence
+from rules.sequences.cards import CardsSequence
 from rules.sequences.mordheim import MordheimSequence
 
 SEQUENCES: dict[str, TurnSequence] = {
     "mordheim": MordheimSequence(),
+    "cards": CardsSequence(),
 }

@@ -83,6 +83,7 @@ def fighter(number: int, warrior: Man) -> Fighter:
     large = bool(warrior.fields.get("large"))
     fields = {
         "name": f"Warrior {number}",
+        "warrior": number + 1,
         "hero": True,
         "radius": LARGE_RADIUS if large else BASE_RADIUS,
         "gear": tuple(carried.values()),
@@ -90,7 +91,6 @@ def fighter(number: int, warrior: Man) -> Fighter:
     }
     return Fighter(
         id=number,
-        warrior=number + 1,
         member=0,
         type="Warrior",
         profile=Profile(**warrior.profile),

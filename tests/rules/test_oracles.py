@@ -23,7 +23,7 @@ from rules.engine.events import Status
 from rules.engine.protocols import Flow, Need
 from rules.engine.setup import Protection
 from rules.values import changed
-from tests.rules import oracles
+from tests.rules import oracles, oracles_cards
 from tests.rules.attacks import attack, effect
 from tests.rules.battlefield import Battlefield, Man, man
 from tests.rules.dice_tree import chances
@@ -95,6 +95,18 @@ def test_an_attack_by_the_success_chart_gives_the_chances_of_the_oracle(case: Ca
     found = chances(lambda: attack_by_chart(case.situation), effect, by_total=True)
     assert found == {name: chance for name, chance in fractions(case.expected).items() if chance}
     assert not case.situation.unread()
+
+
+@pytest.mark.parametrize("case", oracles.parameters(oracles.read("cards")))
+def test_cards_give_the_chances_of_the_oracle(case: Case):
+    found = oracles_cards.BY_TEXT[case.situation.get("text")](case.situation)
+    assert found == oracles_cards.exact(case.expected)
+    assert not case.situation.unread()
+
+
+@pytest.mark.parametrize("case", oracles_cards.vectors())
+def test_the_sequence_with_cards_comes_to_what_the_vectors_say(case: dict[str, Any]):
+    assert oracles_cards.vector(case) == case["expect"]
 
 
 def test_no_table_is_left_out():

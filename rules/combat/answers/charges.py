@@ -23,6 +23,9 @@ SLIP_AWAY, FIGHT_ON = "slip away", "fight on"
 #: How far a convincing manner reaches, in 1/100 inch.
 MANNER_REACH = 1200
 
+#: The condition of one who was talked out of charging.
+TALKED_OUT = "talked-out-of-it"
+
 
 @answers("charge-comes-at", "evade-charge")
 def _evades(battle: Battle, who: Combatant, _charger: Combatant) -> Flow[bool]:
@@ -38,17 +41,16 @@ def _talks_him_out_of_it(battle: Battle, who: Combatant, target: Combatant, char
         return False
     if (yield from passes_leadership(battle, charger, "a convincing manner")):
         return False
-    yield ConditionBegan(
-        charger.id, Condition("talked-out-of-it", until="turn", tags=(NO_CHARGE,), by=who.id)
-    )
+    yield ConditionBegan(charger.id, Condition(TALKED_OUT, until="turn", tags=(NO_CHARGE,), by=who.id))
     return True
 
 
 @answers("turn-ends", "fury-of-khaine")
 def _goes_on(battle: Battle, who: Combatant) -> Flow[None]:
     """After his last opponent went down in his own turn he moves into a new combat, and charges as it were."""
-    now = battle.state.turns, "close combat"
-    felled = any(battle.combatant(one).fell == now for one, by, _ in battle.state.taken_out if by == who.id)
+    now = (battle.state.turns, "close combat"), battle.state.activations.begun
+    mine = [battle.combatant(one) for one, by, _ in battle.state.taken_out if by == who.id]
+    felled = any((one.fell, one.fell_slot) == now for one in mine)
     if not felled or who.contacts or not who.standing:
         return
     near = [one for one in battle.enemies_seen(who) if charge_route(battle, who, one, FURY) is not None]

@@ -49,7 +49,8 @@ def taste_blood(battle: Battle, fought: Iterable[Combatant]) -> Flow[None]:
 
 
 def _fell_now(battle: Battle, victim: int) -> bool:
-    return battle.combatant(victim).fell == (battle.state.turns, battle.state.phase)
+    one, state = battle.combatant(victim), battle.state
+    return one.fell == (state.turns, state.phase) and one.fell_slot == state.activations.begun
 
 
 def must_go_on(one: Combatant) -> bool:

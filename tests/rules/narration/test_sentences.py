@@ -15,12 +15,13 @@ from tests.rules.narration.told_activations import ACTIVATIONS
 from tests.rules.narration.told_aftermath import AFTERMATH
 from tests.rules.narration.told_alliances import ALLIANCES
 from tests.rules.narration.told_battles import BATTLE
+from tests.rules.narration.told_cards import CARDS
 from tests.rules.narration.told_field import FIELD
 from tests.rules.narration.told_magic import MAGIC
 from tests.rules.narration.told_objectives import OBJECTIVES
 from tests.rules.narration.told_prelude import PRELUDE
 
-TOLD = BATTLE + ACTIVATIONS + FIELD + MAGIC + OBJECTIVES + ALLIANCES + PRELUDE + AFTERMATH
+TOLD = BATTLE + ACTIVATIONS + CARDS + FIELD + MAGIC + OBJECTIVES + ALLIANCES + PRELUDE + AFTERMATH
 
 
 @pytest.mark.parametrize(("event", "told"), TOLD, ids=[type(event).__name__ for event, _ in TOLD])

@@ -1,0 +1,78 @@
+"""The rulebook's phases of movement, shooting and close combat, for those who act now (CORE-TURN).
+
+A turn sequence that plays them whole names its `Party`: a side in its turn, or those who act in an activation.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
+
+from rules.combat.casting import phase_begins, shooting_phase
+from rules.combat.charging import declare_charges, move_charges
+from rules.combat.compulsory_moves import move_those_who_must
+from rules.combat.effects import answering
+from rules.combat.melee import fight
+from rules.combat.movement import check_runners
+from rules.combat.psychology.all_alone import check_all_alone
+from rules.combat.psychology.frenzy import add_frenzied_charges
+from rules.combat.psychology.tempers import taste_blood
+from rules.combat.psychology.wild import lose_control
+from rules.combat.remaining_moves import move
+from rules.engine.battle import Battle
+from rules.engine.combatant import Combatant
+from rules.engine.events import PhaseBegan
+from rules.engine.protocols import Flow
+
+
+class Party(NamedTuple):
+    """Those who act, as they are whenever it is asked: all of them, and in groups with the side that decides."""
+
+    side: int
+    acting: Callable[[], Sequence[Combatant]]
+    groups: Callable[[], Sequence[tuple[int, Sequence[Combatant]]]]
+
+
+def movement_phase(battle: Battle, party: Party) -> Flow[None]:
+    """Charges are declared, then made; those who must move do so, then those who like."""
+    side, acting, groups = party
+    yield PhaseBegan(side, "movement")
+    yield from phase_begins(battle, acting(), "movement")
+    yield from lose_control(battle, acting())
+    declared: list[tuple[int, int]] = []
+    for decides, some in groups():
+        declared += yield from declare_charges(battle, decides, some)
+    declared = yield from add_frenzied_charges(battle, acting(), declared)
+    yield from check_runners(battle, side, acting())
+    yield from move_charges(battle, declared)
+    yield from move_those_who_must(battle, acting())
+    for decides, some in groups():
+        yield from move(battle, decides, some)
+
+
+def missile_phase(battle: Battle, party: Party) -> Flow[None]:
+    """Shots and spells, in the order that the player likes."""
+    yield PhaseBegan(party.side, "shooting")
+    for decides, some in party.groups():
+        yield from shooting_phase(battle, decides, some)
+
+
+def combat_phase(battle: Battle, party: Party) -> Flow[None]:
+    """Everybody fights who fights now; then come the fears and fits of those who act, and what ends with their turn."""
+    side, acting, _ = party
+    yield PhaseBegan(side, "close combat")
+    yield from phase_begins(battle, acting(), "close combat")
+    yield from fight(battle)
+    yield from taste_blood(battle, battle.state.on_table())
+    yield from check_all_alone(battle, acting())
+    yield from answered(battle, "turn-ends", acting())
+
+
+def turn_begins(battle: Battle, acting: Sequence[Combatant]) -> Flow[None]:
+    """What begins or ends with a turn, of everybody and of those whose turn it is."""
+    yield from answered(battle, "each-turn-begins", battle.state.on_table())
+    yield from answered(battle, "turn-begins", acting)
+
+
+def answered(battle: Battle, question: str, combatants: Iterable[Combatant]) -> Flow[None]:
+    """Whatever some combatants have to do by a question without further words."""
+    for one, does in answering(question, combatants):
+        yield from does(battle, one)

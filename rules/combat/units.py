@@ -1,0 +1,36 @@
+"""Who acts together: a hero, a hired sword, or a henchman group, each with the animals that are theirs (CARD-2-3).
+
+A group is that of the roster, whatever is left of it. A creature that somebody's spell called belongs to him. Whoever
+fights for another side than his own is that side's to activate.
+"""
+
+from rules.engine.battle import Battle
+from rules.engine.combatant import Combatant
+from rules.engine.event import Status
+
+type Unit = tuple[Combatant, ...]
+
+
+def units(battle: Battle, side: int) -> list[Unit]:
+    """The units of a side of whom somebody is on the table, in roster order."""
+    found: dict[tuple[int, int], list[Combatant]] = {}
+    for one in battle.state.of_side(side):
+        found.setdefault(_block(battle, one), []).append(one)
+    return [tuple(members) for members in found.values()]
+
+
+def left_to_act(battle: Battle, side: int) -> list[Unit]:
+    """Those of whom nobody has acted in this round (CARD-R-2), but for those of whom everybody is stunned."""
+    acted = battle.state.activations.acted
+    return [
+        unit
+        for unit in units(battle, side)
+        if not any(one.id in acted for one in unit) and not all(one.status is Status.STUNNED for one in unit)
+    ]
+
+
+def _block(battle: Battle, one: Combatant) -> tuple[int, int]:
+    """The side and the number in the roster of those with whom he acts."""
+    caller = one.fighter.called_by
+    owner = one if caller is None else battle.combatant(caller)
+    return one.home, owner.fighter.warrior

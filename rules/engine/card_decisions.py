@@ -1,0 +1,25 @@
+"""Questions of a turn sequence with cards: which card to play, and on whom."""
+
+from rules.engine.decisions import Decision
+
+
+class PlayCard(Decision, frozen=True):
+    """Which card of his hand a player plays; nobody else sees the hand. `shown` are those played openly before."""
+
+    hand: tuple[str, ...]
+    shown: tuple[str, ...] = ()
+
+    @property
+    def answers(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(self.hand))
+
+
+class ActivateUnit(Decision, frozen=True):
+    """Which hero or group a card activates, by the id of its first member; `units` are the members of each."""
+
+    card: str
+    units: tuple[tuple[int, ...], ...]
+
+    @property
+    def answers(self) -> tuple[str, ...]:
+        return tuple(str(unit[0]) for unit in self.units)
