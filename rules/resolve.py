@@ -15,6 +15,7 @@ from rules.engine.claims import claims_of, settled
 from rules.engine.dice import Dice, EnteredDice
 from rules.engine.events import AnyEvent
 from rules.engine.fielding import field_side
+from rules.engine.given_rules import with_given_rules
 from rules.engine.prelude import ScenarioChoice
 from rules.engine.protocols import CombatRules, Policy, TurnSequence
 from rules.engine.provisions import NothingToDrink as NothingToDrink
@@ -77,11 +78,14 @@ def set_up(
     for sheet in sheets:
         side = field_side(sheet, rulebook, sum(len(side.fighters) for side in sides))
         sides.append(provided(side, sheet, rulebook) if len(sides) in drinking else side)
+    sides = list(with_reserves(sides, rulebook))
+    if chosen.gives_rules:
+        sides = [with_given_rules(side, rulebook) for side in sides]
     setup = BattleSetup(
         ruleset=RulesetSetup(chosen.key, chosen.name, chosen.sequence, chosen.combat, tuple(sorted(on))),
         scenario=aims,
         table=ground,
-        sides=with_reserves(sides, rulebook),
+        sides=tuple(sides),
         seed=seed,
         engine_version=ENGINE_VERSION,
         charts=None if rulebook.charts == printed().charts else rulebook.charts,

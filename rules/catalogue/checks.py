@@ -6,6 +6,7 @@ Called by the loader once everything is read; the first fault is raised as `Data
 from rules.catalogue.callings import known_callings
 from rules.catalogue.campaign import check_campaign
 from rules.catalogue.exploration import check_exploration
+from rules.catalogue.given_rules import check_given_rules
 from rules.catalogue.magic import check_magic
 from rules.catalogue.model import Rulebook, Skill
 from rules.catalogue.optional import check_optional
@@ -28,6 +29,7 @@ def check(book: Rulebook) -> None:
     check_exploration(book)
     check_scenarios(book)
     check_optional(book)
+    check_given_rules(book.given_rules, book.warbands)
     for ruleset in book.rulesets.values():
         for switch in ruleset.switches:
             if switch.rule and switch.rule not in book.coverage:

@@ -17,6 +17,7 @@ from rules.catalogue.checks import check
 from rules.catalogue.equipment import load_items
 from rules.catalogue.exploration import load_exploration
 from rules.catalogue.files import DataFiles, Table, keyed, only, value
+from rules.catalogue.given_rules import load_given_rules
 from rules.catalogue.heroheim import load_heroheim
 from rules.catalogue.hired import check_hired, load_dramatis_personae, load_hired_swords, load_hiring
 from rules.catalogue.house_rules import check_house_rules, load_house_rules
@@ -120,6 +121,7 @@ def _read(packs: tuple[Pack, ...], switched_on: tuple[str, ...], coverage: Path)
         optional_rules=load_optional_rules(files),
         option_tables=load_option_tables(files),
         heroheim=load_heroheim(files),
+        given_rules=load_given_rules(files),
         rulesets={ruleset.key: ruleset for ruleset in _rulesets(files)},
         coverage=_coverage(coverage),
     )
@@ -172,9 +174,7 @@ def _rulesets(files: DataFiles) -> list[RulesetType]:
         ]
         rest: Table = {name: field for name, field in table.items() if name != "switches"}
         ruleset = value(RulesetType, rest, where, path, key=key)
-        rulesets.append(
-            RulesetType(key, ruleset.name, ruleset.summary, ruleset.sequence, ruleset.combat, tuple(switches))
-        )
+        rulesets.append(changed(ruleset, switches=tuple(switches)))
     return rulesets
 
 

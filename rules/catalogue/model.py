@@ -74,7 +74,10 @@ class Switch(Value, frozen=True):
 
 
 class RulesetType(Value, frozen=True):
-    """A pair of turn sequence and combat rules under one name, with its switches."""
+    """A pair of turn sequence and combat rules under one name, with its switches.
+
+    `gives_rules` says whether warriors have the special rules of `GivenRule` in it.
+    """
 
     key: str
     name: str
@@ -82,6 +85,16 @@ class RulesetType(Value, frozen=True):
     sequence: str
     combat: str
     switches: tuple[Switch, ...] = ()
+    gives_rules: bool = False
+
+
+class GivenRule(Value, frozen=True):
+    """A special rule that a turn sequence gives; its key is its tag. `given` says by warband to which of its types."""
+
+    key: str
+    name: str
+    summary: str
+    given: dict[str, tuple[str, ...]]
 
 
 class Coverage(Value, frozen=True):
@@ -128,6 +141,7 @@ class Rulebook(Value, frozen=True):
     optional_rules: dict[str, OptionalRule]
     option_tables: OptionTables
     heroheim: HeroheimCharts | None
+    given_rules: dict[str, GivenRule]
     rulesets: dict[str, RulesetType]
     coverage: dict[str, Coverage]
 

@@ -1,0 +1,40 @@
+"""Special rules that a turn sequence gives to types of warriors, and what reads `tables/alternative_rules.toml`.
+
+They are no part of any warband: a ruleset says whether it gives them (`RulesetType.gives_rules`), and a battle set up
+under such a one has their tags on its fighters (`rules.engine.given_rules`).
+"""
+
+from collections.abc import Mapping
+
+from rules.catalogue.files import DataFiles, keyed, value
+from rules.catalogue.model import GivenRule, WarbandType
+from rules.catalogue.tags import TAGS
+from rules.values import DataError
+
+FILE = "tables/alternative_rules.toml"
+
+
+def load_given_rules(files: DataFiles) -> dict[str, GivenRule]:
+    """All of them by key; none where no pack of the stack has the table. Raises `DataError`."""
+    if FILE not in files.names("tables"):
+        return {}
+    found = {
+        key: value(GivenRule, table, FILE, path, key=key)
+        for key, path, table in keyed(files.parse(FILE), FILE, "")
+    }
+    for key in found:
+        if key not in TAGS:
+            raise DataError(FILE, key, f"unknown tag {key!r}")
+    return found
+
+
+def check_given_rules(rules: Mapping[str, GivenRule], warbands: Mapping[str, WarbandType]) -> None:
+    """Raise `DataError` for a warband or a type of warrior that does not exist."""
+    for rule in rules.values():
+        for key, types in rule.given.items():
+            warband = warbands.get(key)
+            if warband is None:
+                raise DataError(FILE, f"{rule.key}.given.{key}", f"unknown warband {key!r}")
+            for name in types:
+                if warband.warrior(name) is None:
+                    raise DataError(FILE, f"{rule.key}.given.{key}", f"unknown type of warrior {name!r}")
