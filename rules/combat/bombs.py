@@ -41,7 +41,7 @@ def scatter(battle: Battle, who: Combatant, target: Combatant) -> Flow[Point | N
     roll = Roll("scatter", count=2, who=who.id)
     faces = yield from throw(roll)
     yield RuleRolled(who.id, "The bomb strays in inches", roll.shown(faces), True)
-    far, length = sum(faces) * 100, root_up(dx * dx + dy * dy) or 1
+    far, length = sum(faces) * 100, root_up(dx * dx + dy * dy)
     x, y = x + ratio(dx * far, length), y + ratio(dy * far, length)
     table = battle.setup.table
     if not (0 <= x <= table.width and 0 <= y <= table.depth):

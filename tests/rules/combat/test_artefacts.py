@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.combat.charging import charge_targets
+from rules.combat.charging import charge_targets, notices
 from rules.combat.compulsory_moves import move_those_who_must
 from rules.combat.effects import asked
 from rules.combat.hiding import spots_within
@@ -143,3 +143,12 @@ def test_only_animals_who_touch_the_bearer_rage_once_against_the_eye():
     assert [event.who for event in field.told(ConditionBegan)] == [1]
     begins(field, "combat-begins", 0)
     assert not field.told(ConditionBegan)
+
+
+def test_who_sees_everybody_charges_the_unseen_without_a_test():
+    solid = Solid(((1200, 0), (1250, 0), (1250, 4800), (1200, 4800)), 0, 400)
+    piece = Piece(kind="wall", name="Wall", outline=solid.outline, height=400, solids=(solid,))
+    table = Table(key="w", name="W", summary="W.", width=4800, depth=4800, pieces=(piece,))
+    for thing, faces in (("all-seeing-eye-of-numas", ()), ("lucky-charm", (1,))):
+        field = Battlefield([man(10, 20, thing)], [man(14, 20)], table=table)
+        assert field.play(notices(field.battle, field.one(0), field.one(1)), *faces) is True

@@ -4,12 +4,15 @@ from typing import Any
 
 import pytest
 
+from rules.combat.effects import asked
 from rules.combat.injury import Hit, goes_out, lose_wound, suffer
 from rules.combat.leadership import leadership_of
 from rules.combat.melee import attack_one, fight, strike
 from rules.combat.rout import check_rout
 from rules.engine import events
+from rules.engine.conditions import Condition
 from rules.engine.decisions import Choice, MoveTo
+from rules.engine.dice import Modifier
 from rules.engine.events import (
     BlowStruck,
     CharacteristicTested,
@@ -297,3 +300,70 @@ def test_whom_his_will_fails_was_not_felled_in_combat_and_infects_nobody():
     field.play(turn_begins(field.battle, field.state.acting(0)), 6)
     assert field.one(0).out
     assert [test.who for test in field.told(CharacteristicTested)] == [0]
+
+
+@pytest.mark.parametrize(("toughness", "needed"), [(4, [4, 3, 2, 1]), (8, [5, 5, 5, 5]), (2, [2, 1, 0])])
+def test_the_will_is_harder_by_one_every_turn_and_a_six_always_fails(toughness: int, needed: list[int]):
+    field = willed(toughness)
+    out(field, 1)
+    tests = field.told(CharacteristicTested)
+    for _ in needed[1:]:
+        field.play(turn_begins(field.battle, field.state.acting(0)), 1)
+        tests += field.told(CharacteristicTested)
+    assert [test.roll.at_most for test in tests] == needed
+    assert tests[0].roll.modifiers == ()
+    assert [test.roll.modifiers for test in tests[1:]] == [
+        (Modifier("turns since", -turn),) for turn in range(1, len(needed))
+    ]
+    assert field.one(0).out is (needed[-1] == 0)
+
+
+def test_a_toughness_below_what_the_will_takes_off_is_none():
+    field = willed(1)
+    out(field, 1)
+    held = Condition("by-force-of-will", tags=("by-force-of-will",), by=1, amount=2)
+    field.fold(events.ConditionBegan(0, held))
+    field.play(turn_begins(field.battle, field.state.acting(0)), 1)
+    assert field.told(CharacteristicTested)[0].roll.at_most == 0
+    assert field.one(0).out
+
+
+def test_what_the_victim_of_a_hug_rolls_is_told_as_his_own():
+    field = bear(6, 6, 3, 2)
+    standing, hug = field.told(RuleRolled)
+    assert (standing.who, standing.rule, standing.works) == (1, "Standing the hug", True)
+    assert (hug.who, hug.roll.modifiers) == (0, (Modifier("Strength", 1),))
+
+
+def test_who_strikes_no_blow_keeps_none_back():
+    field = facing("axe", tags=("poison-bite",))
+    (keeps,) = asked("blows-kept-back", field.one(0))
+    assert field.play(keeps(field.battle, field.one(0), ())) == 0
+
+
+def slips(field: Battlefield) -> None:
+    (end,) = asked("combat-ends", field.one(0))
+    field.play(end(field.battle, field.one(0)), says={Choice: "fight on"})
+
+
+def test_only_who_is_in_contact_able_and_free_to_move_is_asked_whether_he_slips_away():
+    for held in ("", "lying", "netted", "apart"):
+        field = Battlefield([man(10, 10, tags=("swashbuckler",))], [man(10.98, 10)])
+        if held != "apart":
+            field.engage(0, 1)
+        if held == "lying":
+            field.status(0, Status.KNOCKED_DOWN)
+        if held == "netted":
+            field.fold(events.ConditionBegan(0, Condition("netted", tags=("no-move",))))
+        slips(field)
+        assert bool(field.asked) is (held == ""), held
+
+
+def test_a_swashbuckler_whom_hunger_drives_walks_farther():
+    field = Battlefield([man(10, 10, tags=("swashbuckler",))], [man(10.98, 10)])
+    field.engage(0, 1)
+    field.fold(events.ConditionBegan(0, Condition("black-hunger", tags=("black-hunger-on",), amount=1)))
+    (end,) = asked("combat-ends", field.one(0))
+    field.play(end(field.battle, field.one(0)), 1, 1, says={Choice: "slip away"})
+    (choice,) = field.questions(MoveTo)
+    assert (choice.walk, choice.run) == (500, 0)

@@ -51,6 +51,7 @@ def test_what_is_banished_is_gone_for_good():
 
 @pytest.mark.parametrize(("blows", "fate"), [
     ((("fire",),), "burnt"), (((),), ""), ((("fire",), ()), ""), (((), ("fire",)), "burnt"),
+    ((("fire",), ("fire",)), "burnt"),
 ])  # fmt: skip
 def test_only_the_last_wound_says_whether_fire_did_it(blows: tuple[tuple[str, ...], ...], fate: str):
     field = Battlefield([man(10, 10, W=len(blows), T=1, tags=("injury-roll-by-fire",))], [man(14, 10)])
@@ -96,3 +97,17 @@ def test_who_left_before_his_side_routed_is_told_from_those_who_routed():
     field.play(check_rout(field.battle, 0), says={Choice: "rout"})
     outcome = outcome_of(field.state, ("ours", "theirs"))
     assert [one.fate for one in outcome.sides[0].fighters] == ["", "fled before the rout", ""]
+
+
+def test_a_plague_cart_that_is_gone_steadies_nobody():
+    side = [
+        man(10, 10, leader=True),
+        man(12, 10, Ld=10, tags=UNSTABLE),
+        man(14, 10, tags=("steadies-daemons",)),
+    ]
+    field = Battlefield(side, [man(40, 40)])
+    for who in (0, 2):
+        field.status(who, Status.OUT_OF_ACTION)
+    field.turn(0)
+    field.play(check_rout(field.battle, 0), 5, 6, says={Choice: "rout"})
+    assert field.one(1).out

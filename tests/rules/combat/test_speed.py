@@ -13,6 +13,7 @@ from rules.engine.decisions import ChargeTarget, Choice, IllegalAnswer, MoveTo, 
 from rules.engine.events import (
     CharacteristicTested,
     ChargeDeclared,
+    ConditionBegan,
     LeadershipTested,
     RuleRolled,
     Status,
@@ -342,3 +343,15 @@ def test_a_charge_of_no_length_is_still_one():
     field = facing(man(10, 10), man(10.98, 10))
     field.play(move_charge(field.battle, field.one(0), field.one(1), 800))
     assert field.one(0).contacts == {1}
+
+
+@pytest.mark.parametrize("kept", ["engaged", "lying"])
+def test_who_lies_or_has_another_to_fight_does_not_go_on_in_fury(kept: str):
+    field = fury(man(10, 10.98), man(10, 6))
+    if kept == "engaged":
+        field.engage(0, 2)
+    else:
+        field.status(0, Status.KNOCKED_DOWN)
+    ends(field)
+    assert not field.asked
+    assert not field.told(ConditionBegan)
