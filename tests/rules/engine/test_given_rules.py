@@ -123,7 +123,7 @@ def test_the_same_rule_of_another_pack_adds_its_warbands():
         ),
         ("witch-hunters =", "witch-finders =", "guard-dog.given.witch-finders", "witch-finders"),
         ("[guard-dog]", '[dogs]\nname = "Dogs"\nsummary = "Bark."\ngiven = {}\n[guard-dog]', "dogs", "dogs"),
-        ('name = "Packrat"', 'name = "Packrat"\nprice = 3', "packrat", "price"),
+        ('name = "Guard Dog"', 'name = "Guard Dog"\nprice = 3', "guard-dog", "price"),
     ],
 )
 def test_a_rule_for_somebody_who_does_not_exist_is_refused(
@@ -131,4 +131,4 @@ def test_a_rule_for_somebody_who_does_not_exist_is_refused(
 ):
     fault = refusal(tmp_path, TABLE, old, new)
     assert (fault.where, fault.key) == (TABLE, key)
-    assert reason in fault.reason
+    assert reason in str(fault)
