@@ -29,6 +29,10 @@ _WATER = "blessed-water"
 
 #: The conditions of a weapon that misfired, each with the weapon's key behind it.
 USELESS, DELAYED = "useless:", "delayed:"
+#: The condition of a weapon that lost some of its force, before its key.
+WEAKENED = "weakened:"
+#: The trait of a weapon that hits everybody in a strip.
+STRIP = _NO_TARGET
 
 
 def may_shoot(battle: Battle, one: Combatant) -> bool:

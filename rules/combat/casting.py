@@ -164,7 +164,7 @@ def _second_spell(battle: Battle, who: Combatant) -> Flow[None]:
     listed = offers(battle, who)
     if not listed or (yield from ask(CastSpell(who.side, who.id, listed, second=True))) == NONE:
         return
-    if (yield from passes(who, "T", "a second spell")):
+    if (yield from passes(battle, who, "T", "a second spell")):
         yield from cast_one(battle, who)
         return
     result = yield from injury_roll(

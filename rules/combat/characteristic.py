@@ -3,26 +3,27 @@
 from rules.catalogue.profile import Characteristic
 from rules.combat.effects import asked
 from rules.combat.rerolls import TEST, lucky, thrown
+from rules.engine.battle import Battle
 from rules.engine.dice import Roll
 from rules.engine.events import CharacteristicTested
 from rules.engine.protocols import Flow
 from rules.engine.state import Combatant
 
 
-def passes(who: Combatant, characteristic: Characteristic, purpose: str) -> Flow[bool]:
+def passes(battle: Battle, who: Combatant, characteristic: Characteristic, purpose: str) -> Flow[bool]:
     """Roll a characteristic test for one warrior; the blessed roll a failed one again, once."""
-    passed = yield from _rolled(who, characteristic, purpose)
+    passed = yield from _rolled(battle, who, characteristic, purpose)
     if not passed and who.has("reroll-characteristic-tests") and not lucky(who):
-        return (yield from _rolled(who, characteristic, purpose))
+        return (yield from _rolled(battle, who, characteristic, purpose))
     if not passed and characteristic == "I" and not lucky(who):
         for once in asked("tries-again", who):
-            if (yield from once(None, who, purpose)):
-                return (yield from _rolled(who, characteristic, purpose))
+            if (yield from once(battle, who, purpose)):
+                return (yield from _rolled(battle, who, characteristic, purpose))
     return passed
 
 
-def _rolled(who: Combatant, characteristic: Characteristic, purpose: str) -> Flow[bool]:
-    value = min(5, who.profile.value(characteristic))
+def _rolled(battle: Battle, who: Combatant, characteristic: Characteristic, purpose: str) -> Flow[bool]:
+    value = max(battle.rules.passes_on, min(5, who.profile.value(characteristic)))
     roll = Roll(purpose, at_most=value, who=who.id)
     faces = yield from thrown(None, who, roll, TEST)
     passed = faces[0] <= value

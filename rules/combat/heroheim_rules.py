@@ -8,6 +8,7 @@ from functools import cache
 from rules.catalogue.heroheim import HeroheimCharts
 from rules.catalogue.load import rulebook
 from rules.catalogue.model import Charts
+from rules.combat.aiming import WEAKENED
 from rules.combat.charted import KnownSaves, attacks_of, row, save_need
 from rules.combat.effects import agreed, ignores, said, silent, told
 from rules.combat.loading import PIGEON, PIGEON_HITS
@@ -19,6 +20,7 @@ from rules.engine.loadouts import FISTS, blow
 from rules.engine.protocols import CombatRules, Critical, Need
 from rules.engine.setup import Weapon
 from rules.engine.state import Combatant
+from rules.engine.table import INCH, Measures
 
 HATRED = Modifier("hatred", 1)
 COVER = Modifier("cover", -1)
@@ -33,8 +35,8 @@ LONG, HIGHER = 1800, 300
 STEALTHY, FIGHTS_UNARMED = "stealth", "fights-unarmed"
 #: What bare hands take off his Strength.
 UNARMED = -2
-#: The condition of a weapon that lost some of its force, before its key.
-WEAKENED = "weakened:"
+#: What strikes first against chargers besides spears, and the condition of one who was knocked among enemies.
+HALBERD, OFF_BALANCE = "halberd", "off-balance"
 
 #: The trait of what burns, and those of what is poisoned.
 FLAMING = "fire"
@@ -57,14 +59,25 @@ class HeroheimRules(CombatRules):
 
     key = "heroheim"
 
+    measures = Measures(contact=INCH)
+    passes_on = 1
+    leadership_passes_on, highest_leadership = 2, 10
     hits_critically = True
     injures = False
     fells = False
     special_saves = True
+    second_weapon_strikes = False
+    pistols_in_combat = False
+    switches_weapons = True
+    counts_heads = True
+    hatred_strikes_again = False
+    fear_overcomes = False
+    volleys_at_one_target = True
     cover_is_struck = False
 
     def __init__(self, charts: HeroheimCharts) -> None:
         self._charts = charts
+        self.misfires = charts.misfires
         self._plain = {skill: Need(self._hits(skill)) for skill in range(-20, 31)}
         self._save_needs: KnownSaves = {}
 
@@ -203,6 +216,13 @@ class HeroheimRules(CombatRules):
     def injury(self, total: int, traits: tuple[str, ...]) -> Status:
         """Nobody is knocked down or stunned (HERO-NOKD-1)."""
         return Status.OUT_OF_ACTION
+
+    def strikes_early(self, battle: Battle, who: Combatant) -> bool:
+        """Spears and halberds against whoever charged this turn, unless a blow threw him among enemies (HERO-STR)."""
+        if not any(battle.combatant(other).charged for other in who.contacts) or who.under(OFF_BALANCE):
+            return False
+        held = who.in_hand
+        return held.trait("strike-first") or HALBERD in (held.main.kind, held.main.key)
 
     def attacks(self, battle: Battle, who: Combatant) -> int:
         """The Attacks characteristic: a second weapon adds none (HERO-TWO-1)."""

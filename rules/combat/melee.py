@@ -10,13 +10,14 @@ from rules.combat.fray import fights_now, opponents
 from rules.combat.hits import Hit, blow_hit
 from rules.combat.injury import goes_out, suffer
 from rules.combat.loading import DOUBLE
+from rules.combat.outnumbered import count_heads
 from rules.combat.parrying import parry
 from rules.combat.point_blank import shots_before_blows
 from rules.combat.psychology.hatred import strikes_again
 from rules.combat.psychology.minds import HELPLESS, NO_ATTACKS, NO_BLOWS, able, fleeing, forbidden
 from rules.combat.rerolls import TO_HIT, Repeated, final, thrown
 from rules.combat.roll_off import roll_off_order
-from rules.combat.wielding import blows_of, take_weapons
+from rules.combat.wielding import blows_of, other_hand_strikes, take_weapons
 from rules.engine.battle import Battle, ask, throw
 from rules.engine.conditions import HIDDEN, NOT_ATTACKED
 from rules.engine.decisions import AttackTarget
@@ -49,7 +50,10 @@ def fight(battle: Battle) -> Flow[None]:
         yield from take_weapons(battle, one)
         for then in asked("weapons-in-hand", one, one.held_traits):
             yield from then(battle, one)
-    yield from shots_before_blows(battle, fighters)
+    if battle.rules.counts_heads:
+        yield from count_heads(battle, fighters)
+    if battle.rules.pistols_in_combat:
+        yield from shots_before_blows(battle, fighters)
     order = yield from strike_order(battle, [*fighters, *(one for one in pikes if not one.contacts)])
     yield from _in_order(battle, order)
     for one in order:
@@ -158,7 +162,7 @@ def strike_class(battle: Battle, one: Combatant) -> int:
     late = one.in_hand.trait("strike-last") and not ignores(battle, one, "strike-last", one.in_hand.main)
     if late or agreed(battle, "strikes-last", one):
         return LAST
-    if one.charged or (one.in_hand.trait("strike-first") and one.fought_rounds == 0):
+    if one.charged or battle.rules.strikes_early(battle, one):
         return FIRST
     if agreed(battle, "like-a-charge", one, traits=one.held_traits):
         return FIRST
@@ -302,6 +306,8 @@ def _roll_to_hit(
 def _may_strike_again(battle: Battle, who: Combatant, target: Combatant, weapon: Weapon) -> Flow[bool]:
     """Whether a missed blow is rolled again, by hatred or otherwise, or because of a friend."""
     if strikes_again(battle, who, target) or agreed(battle, "rerolls-blow", who, target, weapon):
+        return True
+    if not battle.rules.second_weapon_strikes and (yield from other_hand_strikes(who)):
         return True
     for friend in bearers(battle, "gives-a-second-blow", who.side):
         for gives in asked("gives-a-second-blow", friend) if friend.on_table else ():

@@ -2,7 +2,7 @@
 
 from rules.catalogue.load import rulebook
 from rules.catalogue.optional_model import MisfireRow
-from rules.combat.aiming import DELAYED, USELESS
+from rules.combat.aiming import DELAYED, STRIP, USELESS, WEAKENED
 from rules.combat.hits import Hit
 from rules.combat.injury import suffer
 from rules.combat.loading import CHAMBERS, used_up
@@ -24,7 +24,7 @@ _JAMMED = "jammed, and to be reloaded"
 
 def misfires(battle: Battle, weapon: Weapon, die: int) -> bool:
     """Whether that natural die to hit is a misfire."""
-    table = rulebook().option_tables.misfires
+    table = battle.rules.misfires or rulebook().option_tables.misfires
     return table is not None and die == table.trigger and may_misfire(battle, weapon)
 
 
@@ -32,7 +32,8 @@ def may_misfire(battle: Battle, weapon: Weapon) -> bool:
     """Whether a shot with it can be a misfire."""
     if weapon.shot is None:
         return False
-    powder = weapon.category == "blackpowder" and battle.switch(OPTION)
+    often = battle.rules.misfires is not None or battle.switch(OPTION)
+    powder = often and weapon.category == "blackpowder" and STRIP not in weapon.shot.traits
     return powder or bool(_ALWAYS.intersection(weapon.shot.traits))
 
 
@@ -49,7 +50,7 @@ def misfire(
 
     What is experimental bursts as any, and in all other cases is jammed until it is reloaded (Nemesis Crown).
     """
-    table = rulebook().option_tables.misfires
+    table = battle.rules.misfires or rulebook().option_tables.misfires
     assert table is not None
     roll = Roll("misfire", who=who.id)
     faces = yield from throw(roll)
@@ -66,6 +67,13 @@ def misfire(
         reloads = weapon.shot is not None and "prepare-shot" in weapon.shot.traits and weapon.copies == 1
         ready = who.own_turns + (2 if reloads else 1) + row.extra_turns
         yield ConditionBegan(who.id, Condition(DELAYED + weapon.key, amount=ready), row.name)
+    if row.rests:
+        ready = who.own_turns + 1 + row.rests
+        yield ConditionBegan(who.id, Condition(DELAYED + weapon.key, amount=ready), row.name)
+    if row.weapon_strength:
+        held = who.conditions.get(WEAKENED + weapon.key)
+        lost = (0 if held is None else held.amount) - row.weapon_strength
+        yield ConditionBegan(who.id, Condition(WEAKENED + weapon.key, amount=lost), row.name)
     if row.shooter_hit:
         burst = Hit(weapon.name, row.shooter_hit, traits=("no-critical",))
         yield from suffer(battle, None, who, [burst], in_combat=False)

@@ -75,20 +75,42 @@ def shoot_once(battle: Battle, who: Combatant) -> Flow[None]:
             yield from fire_strip(battle, who, target, weapon)
         return
     count, extra, limit = yield from _volley(battle, who, target, weapon)
+    if battle.rules.volleys_at_one_target:
+        yield from _at_one_target(battle, who, target, weapon, count, extra)
+        return
     spent, held = 1, who.conditions.get(SPENT + weapon.key)
     yield from fire(battle, who, target, weapon, extra)
     for _ in range(count - 1):
         jammed = who.conditions.get(SPENT + weapon.key) is not held
         near = target if _THREE in _traits(weapon) else None
         able = () if jammed or not may_shoot(battle, who) else _again(battle, who, weapon)
-        if battle.rules.volleys_at_one_target:
-            shot = (weapon, target) if able and target.on_table else None
-        else:
-            shot = yield from _aim(battle, who, able, limit, near)
+        shot = yield from _aim(battle, who, able, limit, near)
         if shot is None:
             break
         spent, target = spent + 1, shot[1]
         yield from fire(battle, who, target, shot[0], extra)
+    yield from used_up(who, weapon, spent)
+
+
+def _at_one_target(
+    battle: Battle,
+    who: Combatant,
+    target: Combatant,
+    weapon: Weapon,
+    count: int,
+    extra: tuple[Modifier, ...],
+) -> Flow[None]:
+    """A volley that stays with its target, though it falls; two pistols are fired at once (HERO-MULTI-1, -MISF-TWO)."""
+    brace, spent, held = _BRACE in _traits(weapon), 0, who.conditions.get(SPENT + weapon.key)
+    others = [one for one in _again(battle, who, weapon) for _ in range(loaded_now(battle, who, one))]
+    if brace:
+        others.remove(weapon)
+    for fired in (weapon, *others[: count - 1]) if brace else (weapon,) * count:
+        stopped = not who.standing or who.conditions.get(SPENT + weapon.key) is not held
+        if not target.on_table or (stopped and not brace):
+            break
+        spent += 1
+        yield from fire(battle, who, target, fired, extra)
     yield from used_up(who, weapon, spent)
 
 

@@ -8,12 +8,14 @@ from rules.combat.effects import said
 from rules.combat.hits import coated
 from rules.combat.loading import DOUBLE, barrels
 from rules.engine.battle import Battle, ask
+from rules.engine.conditions import Condition
 from rules.engine.decisions import Choice, WeaponsInHand
-from rules.engine.events import PistolsFired, WeaponsTaken
+from rules.engine.events import ConditionBegan, PistolsFired, WeaponsTaken
 from rules.engine.loadouts import FISTS, Loadout, blow
 from rules.engine.protocols import Flow
 from rules.engine.setup import Weapon
 from rules.engine.state import Combatant
+from rules.engine.weapon_decisions import StrikeWith
 from rules.values import changed
 
 #: What is of use in one combat of a battle, and the condition of him who has had it.
@@ -24,6 +26,8 @@ EVERY_TURN = "hand-to-hand-every-turn"
 REELS, MUSHROOMS = "reels", "mad-cap"
 #: What is too delicate for more.
 FIRST_ROUND = "first-round-only"
+#: The condition of who has struck again with his other hand in this phase.
+OTHER_HAND = "other-hand"
 #: Answers to whether a single pistol is fired in this turn of the combat.
 FIRE, WAIT = "fire", "wait"
 
@@ -32,14 +36,19 @@ def take_weapons(battle: Battle, one: Combatant) -> Flow[None]:
     """A warrior new to a combat chooses what he holds for all of it; who has fired his pistols takes other weapons."""
     if not one.standing or one.conjured is not None:
         return
-    if one.loadout is not None and not (one.pistols_fired and one.in_hand.pistols):
+    held = one.loadout
+    if held is not None and not (
+        battle.rules.switches_weapons or (one.pistols_fired and one.in_hand.pistols)
+    ):
         return
     may = [index for index, loadout in enumerate(one.loadouts) if _at_hand(battle, one, loadout)]
     chosen = may[0]
     if len(may) > 1:
         names = tuple(one.loadouts[index].name for index in may)
-        held = tuple(may) if len(may) < len(one.loadouts) else ()
-        chosen = int((yield from ask(WeaponsInHand(one.side, one.id, names, held))))
+        some = tuple(may) if len(may) < len(one.loadouts) else ()
+        chosen = int((yield from ask(WeaponsInHand(one.side, one.id, names, some))))
+    if chosen == held:
+        return
     yield WeaponsTaken(one.id, chosen, one.loadouts[chosen].name)
 
 
@@ -52,6 +61,8 @@ def _at_hand(battle: Battle, one: Combatant, loadout: Loadout) -> bool:
     pistols = loadout.pistols
     if not pistols:
         return True
+    if not battle.rules.pistols_in_combat:
+        return False
     if one.pistols_fired or (len(pistols) > 1 and one.fought_rounds > 0):
         return False
     return all(loaded(battle, one, pistol) >= pistols.count(pistol) for pistol in pistols)
@@ -81,7 +92,9 @@ def blows_of(battle: Battle, who: Combatant) -> Flow[Sequence[Weapon]]:
     held = who.in_hand
     left = held_now(who)
     main, off = left.main, left.off
-    own = attacks - (1 if held.off is not None else 0)
+    if not battle.rules.second_weapon_strikes:
+        main, off = (yield from _better_hand(battle, who, left)), None
+    own = attacks - (1 if held.off is not None and battle.rules.second_weapon_strikes else 0)
     pistols = yield from _pistols(battle, who)
     if len(pistols) > 1:  # a brace: two of A + 1 attacks
         own -= 1
@@ -94,6 +107,36 @@ def blows_of(battle: Battle, who: Combatant) -> Flow[Sequence[Weapon]]:
     for more in said(battle, "extra-blows", who, traits=who.held_traits):
         blows += more
     return blows
+
+
+def _better_hand(battle: Battle, who: Combatant, held: Loadout) -> Flow[Weapon]:
+    """Which of two weapons strikes all his blows of a phase, where the second adds none (HERO-TWO-1)."""
+    if held.off is None or held.off.key == held.main.key or not who.contacts:
+        return held.main
+    return (yield from strike_with(who, battle.combatant(min(who.contacts)), (held.main, held.off)))
+
+
+def strike_with(who: Combatant, target: Combatant, weapons: Sequence[Weapon]) -> Flow[Weapon]:
+    """The one of several weapons that his player chooses."""
+    if len(weapons) == 1:
+        return weapons[0]
+    keys = tuple(weapon.key for weapon in weapons)
+    return weapons[keys.index((yield from ask(StrikeWith(who.side, who.id, target.id, keys))))]
+
+
+def weapons_of(who: Combatant) -> list[Weapon]:
+    """Everything that he can strike with in close combat, each once, what he holds first."""
+    held = [who.in_hand] if who.conjured is not None else [who.in_hand, *who.loadouts]
+    found = [weapon for loadout in held for weapon in (loadout.main, loadout.off, loadout.third)]
+    return list({weapon.key: weapon for weapon in found if weapon is not None}.values())
+
+
+def other_hand_strikes(who: Combatant) -> Flow[bool]:
+    """Whether who holds two weapons rolls a missed blow again, once in a phase (HERO-TWO-2)."""
+    if held_now(who).off is None or who.under(OTHER_HAND):
+        return False
+    yield ConditionBegan(who.id, Condition(OTHER_HAND, "phase"))
+    return True
 
 
 def held_now(who: Combatant) -> Loadout:

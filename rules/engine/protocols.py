@@ -16,6 +16,7 @@ from rules.engine.decisions import Decision
 from rules.engine.dice import Modifier, Roll
 from rules.engine.events import AnyEvent, BattleEnded, Event, Status
 from rules.engine.field_questions import FieldQuestions
+from rules.engine.fight_questions import FightQuestions
 from rules.engine.setup import BattleSetup, Weapon
 from rules.engine.table import Terrain
 from rules.values import Value
@@ -154,7 +155,7 @@ class Scenario(Protocol):
         ...
 
 
-class CombatRules(FieldQuestions, ABC):
+class CombatRules(FieldQuestions, FightQuestions, ABC):
     """Numbers, never order. All distances in 1/100 inch.
 
     What is no number is a named question, with the rulebook's answer as its default.
@@ -164,17 +165,6 @@ class CombatRules(FieldQuestions, ABC):
     #: How many dice a parry is, and the highest result to hit that it can beat.
     parry_dice: int = 1
     parried_up_to: int = 5
-
-    #: Whether a natural 6 to hit is critical, and not one to wound.
-    hits_critically = False
-    #: Whether who loses his last wound rolls for his injury; else he is out of action.
-    injures = True
-    #: Whether anybody can be knocked down or stunned.
-    fells = True
-    #: Whether who was not saved by his armour has one other save against the hit, of his choice.
-    special_saves = False
-    #: Whether a shot that misses by one because of cover strikes who stands in the way.
-    cover_is_struck = True
 
     def refuses(self, sequence: TurnSequence) -> str:
         """Why no battle can be fought by these rules in such an order, as a sentence; empty where it can."""
@@ -242,20 +232,6 @@ class CombatRules(FieldQuestions, ABC):
 
     @abstractmethod
     def critical(self, die: int) -> Critical: ...
-
-    def critical_bonus(self, traits: tuple[str, ...]) -> int:
-        """What is added to the roll for a critical hit by the traits of the hit."""
-        return 0
-
-    def wounds_of(self, strength: int, toughness: int) -> int:
-        """How many wounds a hit of that Strength takes that wounds."""
-        return 1
-
-    def wounds_again(
-        self, who: "Combatant | None", target: "Combatant", traits: tuple[str, ...], die: int
-    ) -> str:
-        """Why a roll to wound that failed with that die is made again, once; empty where it is not."""
-        return ""
 
     @abstractmethod
     def save_need(

@@ -71,9 +71,14 @@ def chance(need: int | None, count: int = 1, keep: int = 0) -> int:
 
 def loadout_value(battle: Battle, who: Combatant, target: Combatant, loadout: Loadout) -> int:
     """Unsaved wounds in one phase with a loadout, and a little for what protects."""
-    value = who.profile.A * (2 if frenzied(who) else 1) * blow_value(battle, who, target, loadout.main)
-    if loadout.off is not None:
+    each = blow_value(battle, who, target, loadout.main)
+    value = who.profile.A * (2 if frenzied(who) else 1) * each
+    if loadout.off is not None and battle.rules.second_weapon_strikes:
         value += blow_value(battle, who, target, loadout.off)
+    elif loadout.off is not None:
+        other = blow_value(battle, who, target, loadout.off)
+        missed = _PARTS - hitting(battle.rules.blow_need(battle, who, target, loadout.main))
+        value = value * max(each, other) // max(1, each) + max(each, other) * missed // _PARTS
     if loadout.third is not None:
         value += blow_value(battle, who, target, loadout.third)
     for pistol in loadout.pistols:

@@ -34,6 +34,7 @@ from rules.engine.decisions import (
 )
 from rules.engine.table import Point
 from rules.engine.view import View
+from rules.engine.weapon_decisions import StrikeWith
 from rules.policies import things
 from rules.policies.advance import best_move
 from rules.policies.aims import move_for_aim
@@ -52,7 +53,7 @@ from rules.policies.marvels import QUESTIONS, marvel
 from rules.policies.nerve import choice
 from rules.policies.parleys import parleys
 from rules.policies.setting_up import deployment_place
-from rules.policies.strikes import attack_target, shooting_target, volley, weapons_in_hand
+from rules.policies.strikes import attack_target, shooting_target, strike_with, volley, weapons_in_hand
 from rules.policies.temper import Temper
 from rules.policies.tricks import TRICKS, trick
 
@@ -149,6 +150,7 @@ UNTEMPERED: dict[type[Decision], Answer] = {
     AimStrip: default,
     AttackTarget: attack_target,
     WeaponsInHand: weapons_in_hand,
+    StrikeWith: strike_with,
     DeploymentPlace: set_up_at,
     CounterPlace: default,
     Landing: landing,

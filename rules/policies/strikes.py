@@ -3,8 +3,10 @@
 from rules.combat.aiming import in_cover
 from rules.combat.core_rules import shot_range
 from rules.combat.misfires import may_misfire
+from rules.combat.wielding import weapons_of
 from rules.engine.decisions import NONE, AttackTarget, ShootingTarget, Volley, WeaponsInHand
 from rules.engine.view import View
+from rules.engine.weapon_decisions import StrikeWith
 from rules.policies.estimates import (
     WORTH,
     blow_value,
@@ -60,6 +62,13 @@ def attack_target(decision: AttackTarget, view: View) -> str:
         return share(blow_value(view.battle, who, target, who.in_hand.main), target) * worth(target)
 
     return str(max(decision.targets, key=lambda target: (value(target), -target)))
+
+
+def strike_with(decision: StrikeWith, view: View) -> str:
+    """The weapon that does most to him."""
+    who, target = view.combatant(decision.who), view.combatant(decision.target)
+    weapons = {weapon.key: weapon for weapon in weapons_of(who)}
+    return max(decision.weapons, key=lambda key: blow_value(view.battle, who, target, weapons[key]))
 
 
 def weapons_in_hand(decision: WeaponsInHand, view: View) -> str:

@@ -254,7 +254,7 @@ def _injury(given: dict[str, Any]) -> dict[str, Fraction]:
 def _characteristic(given: dict[str, Any]) -> dict[str, Fraction]:
     def start() -> tuple[Battlefield, Flow[bool]]:
         field = Battlefield([man(10, 10, I=given["value"])], [man(20, 10)])
-        return field, passes(field.one(0), "I", "a test")
+        return field, passes(field.battle, field.one(0), "I", "a test")
 
     passed = _share(start, lambda event: isinstance(event, events.CharacteristicTested) and event.passed)
     return {"pass": passed}

@@ -168,7 +168,7 @@ def _vial(battle: Battle, who: Combatant, by: int | None) -> Flow[bool]:
     if (yield from ask(Choice(who.side, "use vial-of-pestilens", (USE, KEEP), who.id))) == KEEP:
         return False
     yield ConditionBegan(who.id, Condition("vial-of-pestilens"), "vial of Pestilens")
-    if (yield from passes(victor, "T", "the vial of Pestilens")):
+    if (yield from passes(battle, victor, "T", "the vial of Pestilens")):
         return False
     yield from goes_out(battle, who, victor, "choked by the vial of Pestilens", in_combat=True)
     if who.status is not Status.STUNNED:

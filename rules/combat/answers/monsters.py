@@ -168,6 +168,6 @@ def _head_butt(battle: Battle, who: Combatant, targets: Sequence[Combatant]) -> 
         battle, who, target, [blow_hit(battle, who, target, BUTT, roll.total(faces))], in_combat=True
     )
     unharmed = (target.wounds, target.status) == before and target.standing
-    if unharmed and not (yield from passes(target, "I", "the head-butt")):
+    if unharmed and not (yield from passes(battle, target, "I", "the head-butt")):
         yield from brought_down(battle, target, Status.KNOCKED_DOWN, who.id, "butted to the ground")
     return False

@@ -32,7 +32,7 @@ def _living(one: Combatant) -> bool:
 @answers("after-a-hit", "fog-of-death")
 def _fog_of_death(battle: Battle, who: Combatant, target: Combatant, hit: Hit, _hurt: bool) -> Flow[None]:
     """The victim loses a wound by a failed Toughness test, whoever swings the censer on a 6 (Town Cryer 29)."""
-    if _living(target) and not (yield from passes(target, "T", "the fog of death")):
+    if _living(target) and not (yield from passes(battle, target, "T", "the fog of death")):
         yield from lose_wound(battle, who, target, hit)
     if _living(who):
         roll = Roll("the fog of death", at_most=_SIX - 1, who=who.id)
@@ -47,7 +47,7 @@ def _fog_of_death(battle: Battle, who: Combatant, target: Combatant, hit: Hit, _
 def _disease(battle: Battle, who: Combatant, target: Combatant, hit: Hit, _hurt: bool) -> Flow[None]:
     if target.has("rotten-body"):
         return
-    if hit.die == _SIX and _living(target) and not (yield from passes(target, "T", "a disease")):
+    if hit.die == _SIX and _living(target) and not (yield from passes(battle, target, "T", "a disease")):
         yield from lose_wound(battle, who, target, hit)
 
 

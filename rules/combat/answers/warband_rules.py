@@ -123,7 +123,7 @@ def _contagious(battle: Battle, _who: Combatant, attacker: Combatant | None, in_
         return
     if any(kind in _UNHOLY for kind in attacker.fighter.kinds):
         return
-    if not (yield from passes(attacker, "T", "the contagion")):
+    if not (yield from passes(battle, attacker, "T", "the contagion")):
         yield from lose_wound(battle, None, attacker, Hit("contagion", 0))
 
 

@@ -58,8 +58,8 @@ def _drunk(_battle: Battle, who: Combatant) -> Flow[None]:
 
 
 @answers("prepares", "dulls")
-def _dulled(_battle: Battle, who: Combatant) -> Flow[None]:
-    if not (yield from passes(who, "T", "holding his vodka")):
+def _dulled(battle: Battle, who: Combatant) -> Flow[None]:
+    if not (yield from passes(battle, who, "T", "holding his vodka")):
         slower = (Change(characteristic="I", by=-1),)
         yield ConditionBegan(who.id, Condition(DULLED, changes=slower), "vodka")
 

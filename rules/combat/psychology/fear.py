@@ -10,9 +10,13 @@ from rules.combat.psychology.minds import AFRAID, FEAR, FEAR_WHEN_CHARGING, able
 from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
 from rules.engine.conditions import Condition
+from rules.engine.dice import Modifier
 from rules.engine.events import ConditionBegan, WarriorMoved
 from rules.engine.protocols import Flow
 from rules.engine.setup import Weapon
+
+#: The tag of one who hits less well for fear.
+SHAKEN = "shaken"
 
 _FEARED_BY = "causes-fear:"
 
@@ -37,16 +41,33 @@ def dares_to_charge(battle: Battle, who: Combatant, target: Combatant) -> Flow[b
         return True
     if (yield from passes_leadership(battle, who, PURPOSE)):
         return True
+    if not battle.rules.fear_overcomes:
+        yield _shaken(who, target)
+        return True
     yield WarriorMoved(who.id, "balk", (who.position,), 0, tuple(sorted(who.contacts)))
     return False
 
 
 def stands_up_to(battle: Battle, who: Combatant, charger: Combatant) -> Flow[None]:
     """The test of one who is charged within range; failed, he hits on 6 only in that round (CORE-FEAR-CHARGED)."""
-    if not able(who) or who.under(AFRAID) or not fears(battle, who, charger):
+    overcomes = battle.rules.fear_overcomes
+    if not able(who) or (overcomes and who.under(AFRAID)) or not fears(battle, who, charger):
         return
     if not (yield from passes_leadership(battle, who, PURPOSE)):
-        yield ConditionBegan(who.id, Condition(AFRAID, until="turn", by=charger.id))
+        afraid = ConditionBegan(who.id, Condition(AFRAID, until="turn", by=charger.id))
+        yield afraid if overcomes else _shaken(who, charger)
+
+
+def _shaken(who: Combatant, enemy: Combatant) -> ConditionBegan:
+    """One more test failed in this turn: each is -1 to hit everybody (HERO-FEAR-3, -4)."""
+    before = who.conditions.get(AFRAID)
+    failed = 1 if before is None else before.amount + 1
+    return ConditionBegan(who.id, Condition(AFRAID, "turn", tags=(SHAKEN,), by=enemy.id, amount=failed))
+
+
+@answers("hit-in-combat", SHAKEN)
+def _hits_less(_battle: Battle, who: Combatant, _target: Combatant, _weapon: Weapon) -> Modifier:
+    return Modifier("afraid", -who.conditions[AFRAID].amount)
 
 
 def _shies(who: Combatant, other: Combatant) -> bool:

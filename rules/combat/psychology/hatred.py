@@ -91,4 +91,8 @@ def _a_type(battle: Battle, _who: Combatant, enemy: Combatant, type: str) -> boo
 
 def strikes_again(battle: Battle, who: Combatant, target: Combatant) -> bool:
     """Whether hatred lets him roll a missed blow again: in his first round against that enemy (CORE-HATRED-1 to -4)."""
-    return target.id not in who.faced and agreed(battle, "hates", who, target)
+    return (
+        battle.rules.hatred_strikes_again
+        and target.id not in who.faced
+        and agreed(battle, "hates", who, target)
+    )

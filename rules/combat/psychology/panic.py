@@ -5,8 +5,8 @@ charged while he flees strikes no blow; when all have struck at him he runs on (
 """
 
 from rules.combat.effects import answers
+from rules.combat.free_hacks import free_hacks
 from rules.combat.leadership import PANIC, passes_leadership
-from rules.combat.psychology.fleeing import parting_blow
 from rules.combat.psychology.homeward import run_home
 from rules.combat.psychology.minds import RUNS_ON, beyond_psychology, fleeing, runs_home
 from rules.engine.battle import Battle
@@ -25,12 +25,8 @@ def panic(battle: Battle, who: Combatant) -> Flow[None]:
 
 def breaks_in_panic(battle: Battle, who: Combatant) -> Flow[None]:
     """Free hacks of all enemies who fight him, then 2D6 inches towards home."""
-    foes = [battle.combatant(other) for other in sorted(who.contacts)]
     yield ConditionBegan(who.id, runs_home(), "panic")
-    for foe in foes:
-        if foe.standing and who.on_table:
-            yield from parting_blow(battle, foe, who)
-    if who.standing:
+    if (yield from free_hacks(battle, who)):
         yield from run_home(battle, who)
 
 

@@ -117,5 +117,5 @@ def _dim_shot(_battle: Battle, _who: Combatant, _target: Combatant, _weapon: Wea
 
 @spell("coils-of-the-serpent", aims.enemies)
 def _coils(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
-    if not (yield from passes(target, "T", spell.name)):
+    if not (yield from passes(battle, target, "T", spell.name)):
         yield StatusChanged(target.id, Status.OUT_OF_ACTION, who.id, spell.name)

@@ -70,7 +70,7 @@ def _sand(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) 
     """Who fails a Strength test is held till his turn; in combat he only defends himself."""
     caught = yield from reached(battle, who, spell, aims.near(battle, target, SAND_SPREADS))
     for one in sorted([target, *caught], key=lambda one: one.id):
-        if not (yield from passes(one, "S", spell.name)):
+        if not (yield from passes(battle, one, "S", spell.name)):
             held = (NO_MOVE, NO_CHARGE, *((NO_BLOWS,) if one.contacts else ()))
             yield from until_next_turn(who, spell, one, *held)
 

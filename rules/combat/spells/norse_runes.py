@@ -55,7 +55,7 @@ def _spear(battle: Battle, who: Combatant, rune: KnownSpell, target: Combatant) 
 
 @spell("kiss-of-frost", aims.models)
 def _frost(battle: Battle, who: Combatant, rune: KnownSpell, target: Combatant) -> Flow[None]:
-    if not (yield from passes(target, "I", rune.name)):
+    if not (yield from passes(battle, target, "I", rune.name)):
         yield from knock_down(battle, who, target, rune.name)
 
 

@@ -34,14 +34,14 @@ def _vigorous(battle: Battle, who: Combatant, _in_combat: bool) -> int:
 
 @spell("buboes", aims.enemies)
 def _buboes(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
-    if not (yield from passes(target, "T", spell.name)):
+    if not (yield from passes(battle, target, "T", spell.name)):
         yield from lose_wound(battle, who, target, spell_hit(spell, 0))
 
 
 @spell(STENCH, when=lambda battle, who: bool(_smelling(battle, who)))
 def _stench(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
     for one in (yield from reached(battle, who, spell, _smelling(battle, who))):
-        if not (yield from passes(one, "T", spell.name)):
+        if not (yield from passes(battle, one, "T", spell.name)):
             yield from hold(who, spell, one, "turn", side=one.home, changes=plus(A=-1))
 
 

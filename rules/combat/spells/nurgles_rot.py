@@ -42,7 +42,7 @@ def _living(battle: Battle, who: Combatant) -> list[Combatant]:
 def _rot(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
     """Each living enemy who touches him tests Toughness, or is infected."""
     for one in (yield from reached(battle, who, spell, _living(battle, who))):
-        if not (yield from passes(one, "T", spell.name)):
+        if not (yield from passes(battle, one, "T", spell.name)):
             yield from catches(one, who, spell.name)
 
 

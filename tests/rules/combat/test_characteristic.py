@@ -9,7 +9,7 @@ from tests.rules.battlefield import Battlefield, man
 
 def passes_with(value: int, die: int) -> bool:
     field = Battlefield([man(10, 10, I=value)], [man(20, 20)])
-    passed = field.play(passes(field.one(0), "I", "a test"), die)
+    passed = field.play(passes(field.battle, field.one(0), "I", "a test"), die)
     assert field.told(CharacteristicTested)[0].passed is passed
     return passed
 
@@ -37,4 +37,4 @@ def test_nobody_passes_with_a_characteristic_of_zero(die: int):
 def test_blessed_sight_repeats_a_failed_test_once_and_the_second_die_stands():
     for faces, passed in (((5, 2), True), ((5, 6), False)):
         field = Battlefield([man(10, 10, tags=("reroll-characteristic-tests",))], [man(20, 10)])
-        assert field.play(passes(field.one(0), "I", "a test"), *faces) is passed
+        assert field.play(passes(field.battle, field.one(0), "I", "a test"), *faces) is passed

@@ -51,7 +51,7 @@ def test_it_may_be_kept_and_nobody_else_is_asked():
 
 def test_it_serves_tests_helmets_and_rules_with_a_die_of_their_own():
     field = marked()
-    assert field.play(passes(field.one(0), "T", "a test"), 6, says={Choice: USE})
+    assert field.play(passes(field.battle, field.one(0), "T", "a test"), 6, says={Choice: USE})
     field = marked("helmet")
     assert field.play(stunned(field.battle, field.one(0)), 1, says={Choice: USE}) is Status.KNOCKED_DOWN
     assert marked().play(works(marked().one(0), "a rule", 4), 1, says={Choice: USE})

@@ -106,7 +106,7 @@ def test_the_gift_may_be_kept_for_later_and_is_not_the_enemys() -> None:
 
 def test_a_test_and_a_casting_roll_are_changed_too() -> None:
     field = gifted()
-    assert field.play(passes(field.one(1), "S", "x"), 4, says={Choice: "use"})
+    assert field.play(passes(field.battle, field.one(1), "S", "x"), 4, says={Choice: "use"})
     spell = gifted()
     assert cast(spell, "kiss-of-frost 3", 2, 3, 1, who=2, says={Choice: "use"})
 

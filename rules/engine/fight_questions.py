@@ -1,0 +1,59 @@
+"""Questions that procedures of close combat, wounds and misfires ask of the combat rules.
+
+Part of `rules.engine.protocols.CombatRules`. What stands here is the rulebook's answer.
+"""
+
+from typing import TYPE_CHECKING
+
+from rules.catalogue.optional_model import Misfires
+
+if TYPE_CHECKING:
+    from rules.engine.battle import Battle
+    from rules.engine.state import Combatant
+
+
+class FightQuestions:
+    """The rulebook's answers."""
+
+    #: Whether a natural 6 to hit is critical, and not one to wound.
+    hits_critically = False
+    #: Whether who loses his last wound rolls for his injury; else he is out of action.
+    injures = True
+    #: Whether anybody can be knocked down or stunned.
+    fells = True
+    #: Whether who was not saved by his armour has one other save against the hit, of his choice.
+    special_saves = False
+    #: Whether a second weapon strikes by itself; else who holds two rolls one missed blow of a phase again.
+    second_weapon_strikes = True
+    #: Whether pistols are fired in close combat, and crossbow pistols before its first blows.
+    pistols_in_combat = True
+    #: Whether everybody may take other weapons for every close combat phase.
+    switches_weapons = False
+    #: Whether who is outnumbered in a combat hits less well.
+    counts_heads = False
+    #: Whether hatred lets missed blows be rolled again, in the first round.
+    hatred_strikes_again = True
+    #: Whether fear keeps who fails its test from charging, and lets him hit on 6 only; else each failure is -1 to hit.
+    fear_overcomes = True
+    #: The misfires of every blackpowder weapon; None where there are none but by an option or of the weapon itself.
+    misfires: Misfires | None = None
+    #: Whether a shot that misses by one because of cover strikes who stands in the way.
+    cover_is_struck = True
+
+    def critical_bonus(self, traits: tuple[str, ...]) -> int:
+        """What is added to the roll for a critical hit by the traits of the hit."""
+        return 0
+
+    def wounds_of(self, strength: int, toughness: int) -> int:
+        """How many wounds a hit of that Strength takes that wounds."""
+        return 1
+
+    def wounds_again(
+        self, who: "Combatant | None", target: "Combatant", traits: tuple[str, ...], die: int
+    ) -> str:
+        """Why a roll to wound that failed with that die is made again, once; empty where it is not."""
+        return ""
+
+    def strikes_early(self, _battle: "Battle", who: "Combatant") -> bool:
+        """Whether his weapon lets him strike when those strike who charged."""
+        return who.fought_rounds == 0 and who.in_hand.trait("strike-first")

@@ -1,0 +1,15 @@
+"""Questions about which of his weapons somebody strikes with, beyond what he holds for a combat."""
+
+from rules.engine.decisions import Decision
+
+
+class StrikeWith(Decision, frozen=True):
+    """Which of some weapons (by key) strikes at an enemy."""
+
+    who: int
+    target: int
+    weapons: tuple[str, ...]
+
+    @property
+    def answers(self) -> tuple[str, ...]:
+        return self.weapons
