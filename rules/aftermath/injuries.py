@@ -75,13 +75,14 @@ def _roll_each(
         survived = False
         if casualty.fate != "banished":
             daemon = _UNSTABLE in tags
-            roll = Roll(
-                "injury", need=_returns_on(side) if daemon else need, who=casualty.id, stream=side.stream
-            )
+            worse = casualty.fate == "strangled"
+            recovers = _returns_on(side) if daemon else need + worse
+            roll = Roll("injury", need=recovers, who=casualty.id, stream=side.stream)
             faces = yield from throw(roll)
             rolls.extend(faces)
             survived = roll.need is not None and faces[0] >= roll.need
-            name = ("Returns" if survived else "Banished") if daemon else table.row(faces[0]).result.name
+            row = table.rows[0] if worse and not survived else table.row(faces[0])
+            name = ("Returns" if survived else "Banished") if daemon else row.result.name
             yield HenchmanInjuryRolled(casualty.id, roll.shown(faces), name, survived)
         if not survived:
             lost.append(casualty)

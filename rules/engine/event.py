@@ -17,3 +17,7 @@ class Status(StrEnum):
 
 class Event(Value, frozen=True, tag_field="event", tag=True):
     """A fact of the battle."""
+
+
+#: The cause of going out of action by one's own ball and chain, after which one is lost more easily.
+STRANGLED = "strangled by his own chain"

@@ -3,6 +3,7 @@
 from typing import Literal
 
 from rules.engine.conditions import ROT, ROTTED, WOLF
+from rules.engine.event import STRANGLED
 from rules.engine.events import BANISHED, BURNT, Status
 from rules.engine.state import BattleState, Combatant
 from rules.values import Value
@@ -14,7 +15,7 @@ LASTING_RUNE = "lasting-rune:"
 _MARKS = (ROT, ROTTED, WOLF)
 
 
-type Fate = Literal["", "banished", "burnt", "fled before the rout"]
+type Fate = Literal["", "banished", "burnt", "strangled", "fled before the rout"]
 
 
 class FighterOutcome(Value, frozen=True):
@@ -127,8 +128,11 @@ def _came_out(one: Combatant, state: BattleState, by: dict[int, int | None]) -> 
 def _fate(one: Combatant, state: BattleState) -> Fate:
     if not one.out:
         return "fled before the rout" if one.id in state.left_before_rout else ""
-    if any(who == one.id and how == BANISHED for who, _, how in state.taken_out):
+    ways = [how for who, _, how in state.taken_out if who == one.id]
+    if BANISHED in ways:
         return "banished"
+    if STRANGLED in ways:
+        return "strangled"
     return "burnt" if one.under(BURNT) else ""
 
 

@@ -16,6 +16,7 @@ from rules.engine.battle import Battle, throw
 from rules.engine.combatant import Combatant
 from rules.engine.conditions import Condition
 from rules.engine.dice import Roll
+from rules.engine.event import STRANGLED
 from rules.engine.events import (
     ConditionBegan,
     MovementRolled,
@@ -73,7 +74,7 @@ def _reel(battle: Battle, one: Combatant) -> Flow[None]:
         faces = yield from throw(roll)
         yield RuleRolled(one.id, "Ball and chain", roll.shown(faces), faces[0] > _STRANGLES)
         if faces[0] <= _STRANGLES:
-            yield StatusChanged(one.id, Status.OUT_OF_ACTION, None, "strangled by his own chain")
+            yield StatusChanged(one.id, Status.OUT_OF_ACTION, None, STRANGLED)
             return
         if faces[0] > _NAMED_UP_TO:
             heading = yield from random_heading(one, facing(battle, one))

@@ -91,6 +91,13 @@ def test_a_daemon_is_banished_on_1_to_3_and_on_1_and_2_with_a_plague_cart() -> N
     assert pikes("daemonic-instability", die=2, cart=True) == (3, [False])
 
 
+@pytest.mark.rule("ALT-X-f-iii-4")
+def test_whom_his_own_chain_strangled_is_lost_on_1_to_3() -> None:
+    assert pikes(fate="strangled", die=3) == (3, [False])
+    assert pikes(fate="strangled", die=4) == (4, [True])
+    assert pikes(die=3) == (4, [True])
+
+
 def test_what_was_banished_by_a_rout_rolls_no_more() -> None:
     assert pikes("daemonic-instability", fate="banished") == (3, [])
 

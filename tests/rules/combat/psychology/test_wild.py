@@ -10,7 +10,16 @@ from rules.combat.random_heading import HEADINGS
 from rules.combat.wielding import take_weapons
 from rules.engine.conditions import Condition
 from rules.engine.decisions import Choice
-from rules.engine.events import BlowStruck, ConditionBegan, Status, StatusChanged, WarriorMoved, WeaponsTaken
+from rules.engine.events import (
+    BattleEnded,
+    BlowStruck,
+    ConditionBegan,
+    Status,
+    StatusChanged,
+    WarriorMoved,
+    WeaponsTaken,
+)
+from rules.engine.outcome import outcome_of
 from tests.rules.battlefield import Battlefield, Man, inches, man
 from tests.rules.engine.table_cases import bare, block
 
@@ -145,6 +154,14 @@ def test_on_a_one_he_strangles_himself():
     moves(field, 1, 1)
     assert moves(start(field), 1) == []
     assert field.told(StatusChanged)[0].status is Status.OUT_OF_ACTION
+
+
+def test_whom_his_own_chain_strangled_came_out_of_the_battle_so():
+    field = fanatic()
+    moves(field, 1, 1)
+    moves(start(field), 1)
+    field.fold(BattleEnded(None, "", 3))
+    assert outcome_of(field.state, ("ours", "theirs")).sides[0].fighters[0].fate == "strangled"
 
 
 def test_it_always_moves_on_even_out_of_contact():
