@@ -35,7 +35,7 @@ from rules.combat.psychology.minds import NEVER_CHARGED, NO_CHARGE, forbidden
 from rules.combat.tether import may_go_to
 from rules.engine.battle import Battle, ask
 from rules.engine.conditions import HIDDEN, Condition
-from rules.engine.decisions import DONE, NONE, ChargeTarget, ChargeWay, NextToAct, Scramble
+from rules.engine.decisions import DONE, NONE, ChargeTarget, ChargeWay, Choice, NextToAct, Scramble
 from rules.engine.events import DETECTING, ChargeDeclared, ConditionBegan, WarriorMoved
 from rules.engine.protocols import Flow
 from rules.engine.routes import route_towards
@@ -240,6 +240,18 @@ def is_behind(who: Combatant, target: Combatant, other: Combatant) -> bool:
     if who.gap_to(other) <= who.gap_to(target):
         return False
     return near_segment((at.x, at.y), (start.x, start.y), (end.x, end.y), wide)
+
+
+def order_charges(
+    battle: Battle, side: int, declared: Sequence[tuple[int, int]]
+) -> Flow[list[tuple[int, int]]]:
+    """The charges in the order in which their player moves them, where they are all declared before (HERO-CHP-3)."""
+    left, ordered = list(dict.fromkeys([who for who, _ in declared])), list[int]()
+    while len(left) > 1:
+        who = int((yield from ask(Choice(side, "next charger", tuple(map(str, left))))))
+        left.remove(who)
+        ordered.append(who)
+    return [pair for who in (*ordered, *left) for pair in declared if pair[0] == who]
 
 
 def move_charges(battle: Battle, declared: Iterable[tuple[int, int]]) -> Flow[None]:

@@ -11,6 +11,7 @@ from rules.catalogue.model import Charts
 from rules.combat.aiming import WEAKENED
 from rules.combat.charted import KnownSaves, attacks_of, row, save_need
 from rules.combat.effects import agreed, ignores, said, silent, told
+from rules.combat.heroheim_field import HeroheimField
 from rules.combat.loading import PIGEON, PIGEON_HITS
 from rules.combat.psychology.minds import fleeing
 from rules.engine.battle import Battle
@@ -54,7 +55,7 @@ _BEST, _WORST = 2, 6
 _STRIKING = ("weapon-skill", "hit-in-combat", "hits-on", "hates")
 
 
-class HeroheimRules(CombatRules):
+class HeroheimRules(HeroheimField, CombatRules):
     """Answers numbers from the charts of Heroheim; keeps no state but remembered answers."""
 
     key = "heroheim"

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from rules.combat.charge_ways import leap_ways
 from rules.combat.infiltration import check_infiltration
+from rules.combat.overwatch import HIGH, LEAST_RANGE
 from rules.engine.decisions import (
     NONE,
     ON_FOOT,
@@ -29,6 +30,9 @@ from rules.policies.temper import Temper
 
 #: One spot in so many is looked at for an infiltrator.
 EVERY = 9
+
+#: Nobody climbs up to wait for enemies who are nearer than this, in 1/100 inch.
+FAR_OFF = 1000
 
 #: How much nearer to an enemy a jump must bring him who is not above him, in 1/100 inch.
 NEARER = 300
@@ -134,7 +138,15 @@ def _vantage(view: View, who: Combatant, climbs: Sequence[Scramble]) -> Scramble
             near = not enemy.contacts and distance(it.to, enemy.position) <= reach
             if it.manner == "climb" and near and terrain.visible(it.to, enemy.position, who.body, enemy.body):
                 return it
-    return None
+    return _post(view, who, climbs) if view.battle.rules.keeps_overwatch else None
+
+
+def _post(view: View, who: Combatant, climbs: Sequence[Scramble]) -> Scramble | None:
+    """A height from which to wait for whoever comes, for those who shoot far enough and have nobody near."""
+    if shooting_range(who) < LEAST_RANGE or any(who.gap_to(enemy) < FAR_OFF for enemy in view.enemies):
+        return None
+    high = [it for it in climbs if it.manner == "climb" and it.to.z >= HIGH and who.position.z < HIGH]
+    return min(high, key=lambda it: (it.spent, it.key), default=None)
 
 
 def _nearer(view: View, who: Combatant, jumps: Sequence[Scramble]) -> Scramble | None:

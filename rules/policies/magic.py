@@ -5,7 +5,7 @@ Also where a model that is carried by magic may come down, for every policy. Wor
 
 from collections.abc import Callable, Sequence
 
-from rules.combat.spells.aims import first_in_path
+from rules.combat.spells.aims import first_in_path, reach
 from rules.combat.spells.book import BOOK
 from rules.combat.spells.earthshudder import buildings
 from rules.combat.spells.moves import may_be_set_down
@@ -15,6 +15,7 @@ from rules.engine.setup import KnownSpell
 from rules.engine.table import Point
 from rules.engine.view import View
 from rules.policies.estimates import WORTH, WOUND, melee_value, share, worth
+from rules.policies.field import best_chance
 from rules.policies.marvels import building_value
 from rules.policies.temper import Temper
 
@@ -53,12 +54,19 @@ def _best_spell(decision: CastSpell, view: View, who: Combatant, temper: Temper)
         spell = next(spell for spell in who.fighter.spells if spell.key == offer.spell)
         for target in offer.targets or (None,):
             aimed = None if target is None else view.combatant(target)
-            value = _worth(view, who, spell, aimed) * chances(offer) // 36
+            value = _worth(view, who, spell, aimed) * _sureness(view, who, spell, offer) // 36
             if "self-risk" in spell.tags:
                 value -= temper.self_risk
             if value > best_value:
                 best, best_value = offer.spell if target is None else f"{offer.spell} {target}", value
     return best, best_value
+
+
+def _sureness(view: View, who: Combatant, spell: KnownSpell, offer: SpellOffer) -> int:
+    """How many of 36 attempts succeed: with two dice, or with those that he has gathered."""
+    if offer.need is None or not view.battle.rules.casts_with_power or not view.battle.state.round:
+        return chances(offer)
+    return best_chance(view, who, offer.need, spell.kind != "spell") * 36 // 100
 
 
 def chances(offer: SpellOffer) -> int:
@@ -72,7 +80,7 @@ def _worth(view: View, who: Combatant, spell: KnownSpell, target: Combatant | No
     tags = spell.tags
     if target is None:
         return _worth_unaimed(view, who, spell)
-    if target.under(spell.key):
+    if target.under(spell.key) or target.gap_to(who) > reach(spell):
         return 0
     if BOOK[spell.key].in_path:
         target = first_in_path(view.battle, who, target)

@@ -32,10 +32,11 @@ from rules.engine.decisions import (
     WeaponsInHand,
     place_key,
 )
+from rules.engine.field_decisions import PowerDice
 from rules.engine.table import Point
 from rules.engine.view import View
 from rules.engine.weapon_decisions import StrikeWith
-from rules.policies import things
+from rules.policies import field, things
 from rules.policies.advance import best_move
 from rules.policies.aims import move_for_aim
 from rules.policies.cards import activate_unit, play_card
@@ -142,6 +143,7 @@ TEMPERED: dict[type[Decision], Callable[..., str]] = {
     CastSpell: cast_spell,
     PlayCard: play_card,
     ActivateUnit: activate_unit,
+    PowerDice: field.power_dice,
 }
 UNTEMPERED: dict[type[Decision], Answer] = {
     NextToAct: next_to_act,
@@ -164,5 +166,6 @@ CHOICES: dict[str, Answer] = {
     **dict.fromkeys(("stand up", "oi behave", "heading", "facing"), choice),
     **dict.fromkeys(TRICKS, trick),
     **dict.fromkeys(QUESTIONS, marvel),
+    **field.QUESTIONS,
     **dict.fromkeys(things.QUESTIONS, things.thing),
 }

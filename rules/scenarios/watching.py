@@ -87,7 +87,7 @@ def _turns_begin(
         return
     moment.turns = (event.side,) if isinstance(event, TurnBegan) else event.sides
     yield event
-    for side in moment.turns:
+    for side in moment.turns if not battle.sequence.arrivals_in else ():
         if not battle.over:
             yield from scenario.begins_turn(battle, side)
 
@@ -101,6 +101,8 @@ def _step(
     yield event
     if isinstance(event, PhaseBegan):
         moment.side, moment.phase, moment.whole = event.side, event.phase, False
+        if event.phase == battle.sequence.arrivals_in:
+            yield from scenario.begins_turn(battle, event.side)
     elif isinstance(event, ActivationBegan):
         moment.whole = True
     elif moment.whole:

@@ -5,9 +5,11 @@ A new sequence is one file with a class like `MordheimSequence` and one line her
 
 from rules.engine.protocols import TurnSequence
 from rules.sequences.cards import CardsSequence
+from rules.sequences.heroheim import HeroheimSequence
 from rules.sequences.mordheim import MordheimSequence
 
 SEQUENCES: dict[str, TurnSequence] = {
     "mordheim": MordheimSequence(),
     "cards": CardsSequence(),
+    "heroheim": HeroheimSequence(),
 }

@@ -1,0 +1,54 @@
+"""At whom a shooter may aim in Heroheim: the closest, with exceptions, and never past his friends (HERO-TGT, -SH-5)."""
+
+from collections.abc import Sequence
+
+from rules.combat.aiming import ELEVATED, in_cover, screens
+from rules.combat.psychology.minds import fleeing
+from rules.engine.battle import Battle
+from rules.engine.combatant import Combatant
+from rules.engine.setup import Weapon
+
+#: A visible enemy this near takes the free choice from a shooter high up (HERO-TGT-7), in 1/100 inch.
+TOO_NEAR = 300
+#: Nobody is nominated: whatever stands in its strip is hit.
+_LINE = "line"
+
+
+def targets_of(
+    battle: Battle, who: Combatant, weapon: Weapon, visible: Sequence[Combatant]
+) -> list[Combatant]:
+    """Those of the visible, the closest first, whom he may choose."""
+    open_to_him = [one for one in visible if not _past_friends(battle, who, one)]
+    if weapon.shot is not None and _LINE in weapon.shot.traits:
+        return list(visible)
+    standing = [one for one in open_to_him if not fleeing(one)] or open_to_him
+    if not standing or picks(battle, who):
+        return standing
+    closest, *others = standing
+    penalty = ease(battle, who, closest, weapon)
+    nearest = who.gap_to(closest)
+    return [
+        closest,
+        *(
+            one
+            for one in others
+            if who.gap_to(one) <= nearest or (penalty < 0 and ease(battle, who, one, weapon) >= penalty)
+        ),
+    ]
+
+
+def picks(battle: Battle, who: Combatant) -> bool:
+    """Whether he is high enough to choose freely, with no visible enemy too near."""
+    if who.position.z < ELEVATED:
+        return False
+    return all(who.gap_to(enemy) > TOO_NEAR for enemy in battle.enemies_seen(who))
+
+
+def ease(battle: Battle, who: Combatant, target: Combatant, weapon: Weapon) -> int:
+    """The modifiers of the target itself that are known before anybody measures: 0 is the easiest, lower is harder."""
+    need = battle.rules.shot_need(battle, who, target, weapon, 0, in_cover(battle, who, target))
+    return sum(modifier.by for modifier in need.modifiers)
+
+
+def _past_friends(battle: Battle, who: Combatant, target: Combatant) -> bool:
+    return any(not who.opposes(one) for one in screens(battle, who, target))

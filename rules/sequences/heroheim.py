@@ -1,0 +1,106 @@
+"""The turn of Heroheim: six phases, each step in exactly the order of the source (HERO-TURN).
+
+Deployment, recovery, charge, movement, shooting, close combat; only the active side acts, but in close combat.
+"""
+
+from rules.combat.casting import phase_begins, shooting_phase
+from rules.combat.charging import declare_charges, move_charges, order_charges
+from rules.combat.compulsory_moves import move_those_who_must
+from rules.combat.effects import answering
+from rules.combat.hiding import declare_hiding
+from rules.combat.melee import fight
+from rules.combat.movement import check_runners
+from rules.combat.psychology.all_alone import check_all_alone
+from rules.combat.psychology.frenzy import add_frenzied_charges
+from rules.combat.psychology.stupidity import check_stupidity
+from rules.combat.psychology.tempers import taste_blood
+from rules.combat.psychology.wild import lose_control
+from rules.combat.recovery import recover
+from rules.combat.remaining_moves import move
+from rules.combat.rout import check_rout
+from rules.engine.battle import Battle
+from rules.engine.events import PhaseBegan, TurnBegan
+from rules.engine.protocols import Flow, TurnSequence
+from rules.scenarios.ending import check_wiped_out
+from rules.sequences.mordheim import turn_begins
+
+DEPLOYMENT, RECOVERY, CHARGE = "deployment", "recovery", "charge"
+MOVEMENT, SHOOTING, CLOSE_COMBAT = "movement", "shooting", "close combat"
+PHASES = DEPLOYMENT, RECOVERY, CHARGE, MOVEMENT, SHOOTING, CLOSE_COMBAT
+
+
+class HeroheimSequence(TurnSequence):
+    """Sides alternate turns of six phases; whoever comes late is there when the deployment phase begins."""
+
+    key = "heroheim"
+    hides_after_each_move = False
+    arrivals_in = DEPLOYMENT
+
+    def play_round(self, battle: Battle) -> Flow[None]:
+        for side in battle.turn_order():
+            if side in battle.state.routed:
+                continue
+            yield TurnBegan(side)
+            yield from check_rout(battle, side)
+            for phase, steps in _TURN.items():
+                if battle.over:
+                    return
+                if side not in battle.state.routed:
+                    yield PhaseBegan(side, phase)
+                    yield from steps(battle, side)
+
+
+def deployment(_battle: Battle, _side: int) -> Flow[None]:
+    """The scenario brings on whoever is due (HERO-DEP-1)."""
+    yield from ()
+
+
+def recovery(battle: Battle, side: int) -> Flow[None]:
+    """Power is gathered, then those who flee try to rally, and flee on when they fail (HERO-REC)."""
+    acting = battle.state.acting
+    yield from turn_begins(battle, acting(side))
+    yield from check_stupidity(battle, acting(side))
+    yield from recover(battle, acting(side))
+
+
+def charge(battle: Battle, side: int) -> Flow[None]:
+    """All charges are declared, then moved one by one (HERO-CHP)."""
+    acting, declared = battle.state.acting, list[tuple[int, int]]()
+    yield from phase_begins(battle, acting(side), "movement")
+    yield from lose_control(battle, acting(side))
+    for decides, party in battle.state.parties(side):
+        declared += yield from declare_charges(battle, decides, party)
+    declared = yield from add_frenzied_charges(battle, acting(side), declared)
+    yield from check_runners(battle, side, acting(side))
+    for decides, party in battle.state.parties(side):
+        own = [pair for pair in declared if battle.combatant(pair[0]) in party]
+        yield from move_charges(battle, (yield from order_charges(battle, decides, own)))
+
+
+def movement(battle: Battle, side: int) -> Flow[None]:
+    """Whoever must moves, then whoever likes, one by one; last of all some hide (HERO-MVP)."""
+    yield from move_those_who_must(battle, battle.state.acting(side))
+    for decides, party in battle.state.parties(side):
+        yield from move(battle, decides, party)
+    yield from declare_hiding(battle, battle.state.acting(side))
+
+
+def shooting(battle: Battle, side: int) -> Flow[None]:
+    """Shots and spells one by one; the last step is overwatch (HERO-SHP)."""
+    for decides, party in battle.state.parties(side):
+        yield from shooting_phase(battle, decides, party)
+
+
+def close_combat(battle: Battle, side: int) -> Flow[None]:
+    """Everybody in combat fights, whoever's turn it is (HERO-CCP)."""
+    acting = battle.state.acting
+    yield from phase_begins(battle, acting(side), "close combat")
+    yield from fight(battle)
+    yield from taste_blood(battle, battle.state.on_table())
+    yield from check_all_alone(battle, acting(side))
+    for one, ends in answering("turn-ends", acting(side)):
+        yield from ends(battle, one)
+    yield from check_wiped_out(battle)
+
+
+_TURN = dict(zip(PHASES, (deployment, recovery, charge, movement, shooting, close_combat), strict=True))
