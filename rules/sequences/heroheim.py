@@ -10,6 +10,7 @@ from rules.combat.effects import answering
 from rules.combat.hiding import declare_hiding
 from rules.combat.melee import fight
 from rules.combat.movement import check_runners
+from rules.combat.phases import turn_begins
 from rules.combat.psychology.all_alone import check_all_alone
 from rules.combat.psychology.frenzy import add_frenzied_charges
 from rules.combat.psychology.stupidity import check_stupidity
@@ -22,7 +23,6 @@ from rules.engine.battle import Battle
 from rules.engine.events import PhaseBegan, TurnBegan
 from rules.engine.protocols import Flow, TurnSequence
 from rules.scenarios.ending import check_wiped_out
-from rules.sequences.mordheim import turn_begins
 
 DEPLOYMENT, RECOVERY, CHARGE = "deployment", "recovery", "charge"
 MOVEMENT, SHOOTING, CLOSE_COMBAT = "movement", "shooting", "close combat"

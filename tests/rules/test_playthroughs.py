@@ -43,6 +43,7 @@ PLAYTHROUGHS = [
     Playthrough("mordheim-2", ("undead", "orc-mob"), "market-square", "2", "mordheim"),
     Playthrough("cards-1", ("witch-hunters", "cult-of-the-possessed"), "high-street", "3", "cards"),
     Playthrough("mordheim-3", ("sisters-of-sigmar", "carnival-of-chaos"), "cemetery", "7", "mordheim"),
+    Playthrough("heroheim-1", ("orc-mob", "undead"), "market-square", "1", "heroheim"),
 ]
 
 #: How many pairs of warbands are played through at least, and what one of them must show.
