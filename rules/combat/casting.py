@@ -147,9 +147,10 @@ def armoured(who: Combatant) -> bool:
     return any(worn.armour.slot in ARMOUR for worn in who.fighter.protection)
 
 
-def cast_one(battle: Battle, who: Combatant, moment: Moment = "shooting") -> Flow[None]:
+def cast_one(battle: Battle, who: Combatant, *moments: Moment) -> Flow[None]:
     """One wizard's magic this turn: he names spell and target, or lets it be (CORE-MAGIC-CAST-5)."""
-    answer = yield from ask(CastSpell(who.side, who.id, offers(battle, who, moment)))
+    listed = [offer for moment in moments or ("shooting",) for offer in offers(battle, who, moment)]
+    answer = yield from ask(CastSpell(who.side, who.id, tuple(listed)))
     if answer == NONE:
         return
     key, _, aimed = answer.partition(" ")
@@ -224,7 +225,8 @@ def _succeeds(battle: Battle, who: Combatant, spell: KnownSpell, target: Combata
         return True
     if battle.rules.casts_with_power and battle.state.round:
         return (yield from cast_with_power(battle, who, spell, aimed, need, modifiers, _once_more))
-    roll = Roll("casting", count=2, need=need, modifiers=modifiers, who=who.id)
+    dice = battle.sequence.casting_dice(battle, who)
+    roll = Roll("casting", count=dice, need=need, modifiers=modifiers, who=who.id)
     faces, repeated = (yield from throw(roll)), False
     if sum(faces) < need:
         for again in asked("casts-again", who):

@@ -77,7 +77,7 @@ def declare_charges(
             break
         who = battle.combatant(int(answer))
         waiting.remove(who)
-        targets = yield from _declare(battle, who)
+        targets = yield from declare(battle, who)
         declared += [(who.id, target) for target in targets]
     return declared
 
@@ -142,18 +142,21 @@ def noticed_within(battle: Battle, who: Combatant) -> int:
     return within
 
 
-def _declare(battle: Battle, who: Combatant) -> Flow[list[int]]:
-    """Whom he declares his charge at: nobody, one enemy, or several whom it brings him into contact with."""
+def declare(battle: Battle, who: Combatant, limit: int | None = None) -> Flow[list[int]]:
+    """Whom he declares his charge at: nobody, one enemy, or several whom it brings him into contact with.
+
+    `limit` is how far it goes where it is not as far as he charges (1/100 inch).
+    """
     seen, unseen = charge_targets(battle, who)
     if not seen and not unseen:
         return []
-    limit = charge_limit(battle, who)
+    limit = charge_limit(battle, who) if limit is None else limit
     answer = yield from ask(ChargeTarget(who.side, who.id, seen, limit, unseen))
     if answer == NONE:
         return []
     target = int(answer)
     if (yield from is_kept_off(battle, who, battle.combatant(target))):
-        return (yield from _declare(battle, who))
+        return (yield from declare(battle, who, limit))
     on_the_way = battle.rules.unseen_tested_on_the_way
     if (
         target in unseen
@@ -254,12 +257,12 @@ def order_charges(
     return [pair for who in (*ordered, *left) for pair in declared if pair[0] == who]
 
 
-def move_charges(battle: Battle, declared: Iterable[tuple[int, int]]) -> Flow[None]:
-    """Move the chargers one after the other."""
+def move_charges(battle: Battle, declared: Iterable[tuple[int, int]], reach: int | None = None) -> Flow[None]:
+    """Move the chargers one after the other; `reach` is how far, where they do not charge as far as they can."""
     for who_id, pairs in groupby(declared, key=itemgetter(0)):
         who = battle.combatant(who_id)
         targets = [battle.combatant(target) for _, target in pairs]
-        limit = charge_limit(battle, who)
+        limit = charge_limit(battle, who) if reach is None else reach
         for farther in asked("charge-reach", who):
             limit += yield from farther(battle, who, targets[0], limit)
         for target in targets:

@@ -156,6 +156,23 @@ QUESTIONS: dict[str, str] = {
     "dispels": "(caster, spell) -> Flow[bool]: True when he dispels an enemy's spell",
     "recovery": "() -> Flow[None]: when the recovery phase of his own side begins",
     "turn-begins": "() -> Flow[None]: at the start of his side's turn, before recovery",
+    # activations by D12
+    "activation-leadership": "(group) -> int added to his own Leadership for activation rolls, not to a leader's",
+    "activation-bonus": "(group) -> int added to whatever Leadership an activation roll of his is on",
+    "reaction-initiative": "() -> int added to his Initiative for reaction rolls",
+    "activation-dice": "() -> int: the only number of dice with which he is activated",
+    "group-dice": "() -> int: with how many dice a group of such as him may be activated",
+    "group-size": "() -> int: how many a group of such as him alone may be",
+    "changes-activation": "(roll, faces) -> Flow[faces]: the dice that stand in an activation roll",
+    "changes-reaction": "(roll, faces) -> Flow[faces]: the dice that stand in a reaction roll",
+    "keeps-off-reactions": "() -> Flow[bool]: True when nobody reacts to this activation roll of his",
+    "moves-again": "() -> bool: he may move with more than one of his actions",
+    "shoots-again": "() -> bool: he may shoot though he has in this round",
+    "reload-price": "(weapon) -> int: how many actions reloading takes him at most",
+    "before-acting": "() -> Flow[None]: when he was activated, after any reaction, before his first action",
+    "charge-arrives": "(charger) -> Flow[None]: when an enemy charged him, before that one's blows",
+    "struck-at": "(attacker) -> Flow[None]: before the first blows of an enemy's activation or reaction at him",
+    "round-begins": "() -> Flow[None]: at the beginning of a round in which players pass the turn to and fro",
 }
 
 Answer = Callable[..., Any]

@@ -26,6 +26,9 @@ def loaded_now(battle: Battle, one: Combatant, weapon: Weapon) -> int:
     """How many of them can be fired: what fires every other turn was not fired in this turn or the last one."""
     assert weapon.shot is not None
     traits = weapon.shot.traits
+    loaded = battle.sequence.loaded(battle, one, weapon)
+    if loaded is not None:
+        return loaded
     if SWIVEL in traits:
         return int(not _swivelled(one))
     if SLOW in traits:

@@ -225,7 +225,10 @@ def attackable(battle: Battle, who: Combatant) -> list[Combatant]:
 
 def attack_one(battle: Battle, who: Combatant, target: Combatant, weapons: Sequence[Weapon]) -> Flow[None]:
     """Roll all attacks at one target to hit, let it parry, and resolve what landed."""
-    if target.status is Status.STUNNED or forbidden(target, HELPLESS):  # CORE-DOWN-STUN-1
+    as_standing = target.down and battle.sequence.still_stands(battle, target)
+    if (target.status is Status.STUNNED and not as_standing) or forbidden(
+        target, HELPLESS
+    ):  # CORE-DOWN-STUN-1
         yield from goes_out(battle, who, target, "struck down while stunned", in_combat=True)
         return
     needs = {
@@ -249,7 +252,7 @@ def attack_one(battle: Battle, who: Combatant, target: Combatant, weapons: Seque
     for instead in asked("instead-of-hits", who):
         other: Sequence[Hit] | None = yield from instead(battle, who, target, hits)
         if other is not None:
-            yield from suffer(battle, who, target, other, in_combat=True)
+            yield from suffer(battle, who, target, other, in_combat=True, as_standing=as_standing)
             return
     if not hits:
         return
@@ -259,7 +262,7 @@ def attack_one(battle: Battle, who: Combatant, target: Combatant, weapons: Seque
         if needs and it.weapon.key in needs and it.die is not None
     ]
     hits += [hit for hit in hits if DOUBLE in hit.traits]
-    came = yield from suffer(battle, who, target, hits, in_combat=True)
+    came = yield from suffer(battle, who, target, hits, in_combat=True, as_standing=as_standing)
     for weapon, hit in again:
         if any(one.glanced and one.hit is hit for one in came):
             yield from _barrage(battle, who, target, weapon, needs[weapon.key])

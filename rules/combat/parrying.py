@@ -14,6 +14,9 @@ from rules.engine.protocols import Flow
 from rules.engine.setup import Weapon
 from rules.engine.state import Combatant
 
+#: The switch by which nobody tries again in a round who has tried to parry in an earlier activation.
+ONE_A_ROUND = "one-parry-a-round"
+
 
 def parry(battle: Battle, who: Combatant, target: Combatant, landed: list[Landed]) -> Flow[list[Landed]]:
     """The blows left after the parries of a phase, usually one: it must beat the highest die that can be parried."""
@@ -66,7 +69,7 @@ def may_parry(battle: Battle, target: Combatant, who: Combatant) -> bool:
     if not able:
         return False
     if target.parries == 0:
-        return True
+        return not (battle.switch(ONE_A_ROUND) and target.id in battle.state.activations.parried)
     most: int = max([1, *said(battle, "parries", target, traits=traits)])
     return target.parries < most
 

@@ -6,7 +6,10 @@ the state, like the combatants.
 
 from typing import Any
 
-from rules.engine.event import Event
+from rules.engine.event import Event, Status
+
+#: The moves of those who run or charge, or failed to.
+HURRIED = ("run", "run_up", "charge", "failed_charge", "balk")
 
 
 class TurnsBegan(Event, frozen=True):
@@ -51,6 +54,28 @@ class ActionTaken(Event, frozen=True):
 ActivationEvent = TurnsBegan | ActivationBegan | ActivationEnded | ActionTaken
 
 
+class Slot:
+    """An activation under way: what those who act in it have left to do, and what they have done."""
+
+    def __init__(self, began: ActivationBegan) -> None:
+        self.began = began
+        #: How many actions each of them has left, where they are counted, and for what alone they may be used.
+        self.left: dict[int, int] = {}
+        self.purpose = ""
+        #: The actions that were taken in it, in order.
+        self.taken: list[ActionTaken] = []
+        #: How everybody was at the first blow that was struck at him in it.
+        self.met: dict[int, Status] = {}
+
+    def take(self, event: ActionTaken) -> None:
+        self.taken.append(event)
+        if event.who in self.left:
+            self.left[event.who] -= event.price
+
+    def snapshot(self) -> tuple[Any, ...]:
+        return self.began, self.left, self.purpose, tuple(self.taken), self.met
+
+
 class Activations:
     """Who acts now, and who has acted, reacted, shot and tried to cast in this round."""
 
@@ -61,30 +86,53 @@ class Activations:
         self.reacted: set[int] = set()
         self.shot: set[int] = set()
         self.cast: set[int] = set()
-        self._open: list[ActivationBegan] = []
+        #: Who ran or charged, and who tried to parry, in this round.
+        self.hurried: set[int] = set()
+        self.parried: set[int] = set()
+        self._open: list[Slot] = []
 
     @property
     def now(self) -> tuple[int, ...]:
         """The ids of those who act now; () where a whole side has its turn, or nobody acts."""
-        return self._open[-1].who if self._open else ()
+        return self._open[-1].began.who if self._open else ()
 
     @property
     def outer(self) -> ActivationBegan | None:
         """The activation under way, the innermost where one came between."""
+        return self._open[-1].began if self._open else None
+
+    @property
+    def slot(self) -> Slot | None:
+        """The same, with what has been done in it."""
         return self._open[-1] if self._open else None
+
+    @property
+    def interrupted(self) -> ActivationBegan | None:
+        """The one into which the innermost came."""
+        return self._open[-2].began if len(self._open) > 1 else None
 
     def new_round(self) -> None:
         self._open.clear()
-        for memory in (self.acted, self.reacted, self.shot, self.cast):
-            memory.clear()
+        for name in _MEMORIES:
+            getattr(self, name).clear()
 
     def begin(self, event: ActivationBegan) -> None:
         self.begun += 1
-        self._open.append(event)
+        self._open.append(Slot(event))
         if not event.reaction:
             self.acted.update(event.who)
         elif not event.extra:
             self.reacted.update(event.who)
+
+    def meet(self, target: int, status: Status) -> None:
+        """Note how somebody is at whom a blow is struck."""
+        if self._open:
+            self._open[-1].met.setdefault(target, status)
+
+    def hurry(self, who: int, manner: str) -> None:
+        """Note that somebody ran or charged, if that is what a move was."""
+        if manner in HURRIED:
+            self.hurried.add(who)
 
     def end(self) -> None:
         if self._open:
@@ -92,5 +140,8 @@ class Activations:
 
     def snapshot(self) -> dict[str, Any]:
         """Everything that events decide, as plain data, for comparison."""
-        memories = {name: sorted(getattr(self, name)) for name in ("acted", "reacted", "shot", "cast")}
-        return {"begun": self.begun, "open": tuple(self._open), **memories}
+        memories = {name: sorted(getattr(self, name)) for name in _MEMORIES}
+        return {"begun": self.begun, "open": tuple(slot.snapshot() for slot in self._open), **memories}
+
+
+_MEMORIES = ("acted", "reacted", "shot", "cast", "hurried", "parried")

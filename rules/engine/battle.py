@@ -89,8 +89,9 @@ class Battle:
 
     def turn_order(self) -> list[int]:
         """The sides in the order of their turns, from the one that had the first."""
-        if self.state.objectives.order:
-            return list(self.state.objectives.order)
+        order = self.state.players.order or self.state.objectives.order
+        if order:
+            return list(order)
         first = self.state.first_side or 0
         count = len(self.setup.sides)
         return [(first + step) % count for step in range(count)]

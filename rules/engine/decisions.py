@@ -6,7 +6,7 @@ is checked against. An answer is always a short string, so that a page, a policy
 
 from typing import Literal
 
-from rules.engine.table import Point
+from rules.engine.table import Point, distance
 from rules.engine.zone import Zone
 from rules.values import Value
 
@@ -183,11 +183,38 @@ class ChargeWay(Decision, frozen=True):
         return (*(way.key for way in self.ways), ON_FOOT)
 
 
+class Bounds(Value, frozen=True):
+    """Where a move may end, that began at `start`, besides what it can reach: all 1/100 inch.
+
+    With `closer_to` the sum of the ways from these places must become smaller. With a `heading` it goes at most 45
+    degrees off it. It ends no farther than `within` from the centre of any of `beside`.
+    """
+
+    start: Point
+    rule: str
+    closer_to: tuple[Point, ...] = ()
+    heading: tuple[int, int] = (0, 0)
+    beside: tuple[Point, ...] = ()
+    within: int = 0
+
+    def holds(self, goal: Point) -> bool:
+        if self.closer_to:
+            after, before = (sum(distance(at, it) for it in self.closer_to) for at in (goal, self.start))
+            if after >= before:
+                return False
+        if self.heading != (0, 0):
+            (dx, dy), (hx, hy) = (goal.x - self.start.x, goal.y - self.start.y), self.heading
+            along = dx * hx + dy * hy
+            if along < 0 or 2 * along * along < (dx * dx + dy * dy) * (hx * hx + hy * hy):
+                return False
+        return all(distance(goal, it) <= self.within for it in self.beside)
+
+
 class MoveTo(Decision, frozen=True):
     """Where a warrior moves: `stay`, `x,y,z` (1/100 inch) that a route within the limit reaches, or a scramble's key.
 
     Up to `walk` it is a normal move; up to `run` it is a run (0: may not run). `manner` is walk or crawl. After a
-    scramble that succeeds he is asked again, with the movement that is left.
+    scramble that succeeds he is asked again, with the movement that is left. `bounds` say where else it may not end.
     """
 
     who: int
@@ -195,6 +222,7 @@ class MoveTo(Decision, frozen=True):
     run: int
     manner: str = "walk"
     scrambles: tuple[Scramble, ...] = ()
+    bounds: Bounds | None = None
 
 
 class Target(Value, frozen=True):

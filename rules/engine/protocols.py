@@ -92,6 +92,8 @@ class TurnSequence(ABC):
     arrivals_in = ""
     #: Whether only those strike in a combat whose turn or activation it is, not everybody in order of Initiative.
     one_side_strikes: bool = False
+    #: What one who acts may do, in the order in which it is offered, where actions are taken one by one.
+    actions: tuple[Any, ...] = ()
 
     @abstractmethod
     def play_round(self, battle: "Battle") -> Flow[None]:
@@ -100,6 +102,22 @@ class TurnSequence(ABC):
     def refuses(self, rules: "CombatRules") -> str:
         """Why no battle can be fought in this order by such combat rules, as a sentence; empty where it can."""
         return ""
+
+    def order_roll(self, battle: "Battle") -> Flow[None] | None:
+        """How several players roll for the order of their turns; None: the highest begins, then it goes by seats."""
+        return None
+
+    def still_stands(self, battle: "Battle", target: "Combatant") -> bool:
+        """Whether a fallen enemy is struck at as if he stood: he fell to the same attacks (CORE-DOWN-SAME-1)."""
+        return False
+
+    def casting_dice(self, battle: "Battle", who: "Combatant") -> int:
+        """How many D6 are rolled for a spell or prayer."""
+        return 2
+
+    def loaded(self, battle: "Battle", who: "Combatant", weapon: Weapon) -> int | None:
+        """How many of a weapon that was fired before can be fired now; None: as the rulebook says."""
+        return None
 
 
 class Scenario(Protocol):

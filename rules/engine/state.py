@@ -19,12 +19,10 @@ from rules.engine.objectives import FOLDED, Objectives
 from rules.engine.setup import BattleSetup
 from rules.engine.showing import CHARGE, IN_THE_OPEN, SNIPER, STOPPED, is_stealthy
 from rules.engine.table import Point
+from rules.engine.thrown_away import is_gone
 from rules.engine.timing import ended_with
 from rules.engine.turns import FOLDED as TURNS
 from rules.engine.turns import Turns
-
-#: What is gone once it was thrown, and whether also when it missed (CORE-ITEM-HOLYWATER-1, -NET-8).
-_THROWN_AWAY = {"blessed-water": True, "fire-bomb": True, "net": False}
 
 
 class BattleState(Turns):
@@ -129,6 +127,7 @@ class BattleState(Turns):
         if len(event.path) > 1 and event.path[-1] != event.path[-2]:
             (fx, fy, _), (x, y, _) = event.path[-2:]
             one.facing = (x - fx, y - fy)
+        self.activations.hurry(one.id, event.manner)
         if event.manner in ("run", "run_up"):
             one.ran = True
         elif event.manner in (CHARGE, STOPPED):
@@ -172,7 +171,7 @@ class BattleState(Turns):
         self.activations.shot.add(one.id)
         self._attacks(one)
         self._emptied(one, event.weapon, event.barrels)
-        if _is_gone(one, event):
+        if is_gone(one, event):
             one.used += (event.weapon,)
         if not is_stealthy(one, event.weapon):
             self._shown(one)
@@ -198,6 +197,7 @@ class BattleState(Turns):
         self._attacks(self.combatants[event.who])
         if event.hit and event.roll is not None and target.first_hitter is None:
             target.first_hitter = event.who
+        self.activations.meet(target.id, target.status)
 
     def _round_fought(self, event: events.CombatFought) -> None:
         for who in event.who:
@@ -207,6 +207,7 @@ class BattleState(Turns):
 
     def _parry(self, event: events.ParryTried) -> None:
         self.combatants[event.who].parries += 0 if event.again else 1
+        self.activations.parried.add(event.who)
 
     def _critical(self, event: events.CriticalRolled) -> None:
         self.combatants[event.who].critical_dealt = True
@@ -339,15 +340,6 @@ class BattleState(Turns):
 
     def _cards(self, event: CardEvent) -> None:
         self.hands.fold(event)
-
-
-def _is_gone(one: Combatant, event: events.ShotFired) -> bool:
-    """Whether what was thrown is gone, or what was shot lasts one battle once it is shot at all."""
-    always = _THROWN_AWAY.get(event.weapon)
-    if always is not None:
-        return always or event.struck is not None
-    lasting = any(gear.key == event.weapon and "used-up" in gear.traits for gear in one.fighter.gear)
-    return lasting and event.weapon not in one.used
 
 
 _FOLD: dict[type[Event], Callable[[BattleState, Any], None]] = {

@@ -7,9 +7,12 @@ from collections.abc import Callable
 from typing import Any
 
 from rules.engine.activations import ActionTaken, ActivationBegan, ActivationEnded, Activations, TurnsBegan
+from rules.engine.alternative_events import ActionsGained
 from rules.engine.combatant import Combatant
 from rules.engine.event import Event
 from rules.engine.events import PhaseBegan, RoundBegan, TurnBegan
+from rules.engine.player_turns import FOLDED as PASSED
+from rules.engine.player_turns import PlayerTurns
 from rules.engine.setup import BattleSetup
 from rules.engine.sides import Sides
 from rules.engine.timing import is_next_shooting
@@ -25,6 +28,7 @@ class Turns(Sides):
         self.active: int | None = None
         self.phase = ""
         self.activations = Activations()
+        self.players = PlayerTurns()
 
     def turns_taken(self) -> dict[str, Any]:
         """What the snapshot of the state holds of all this."""
@@ -34,11 +38,13 @@ class Turns(Sides):
             "active": self.active,
             "phase": self.phase,
             "activations": self.activations.snapshot(),
+            "players": self.players.snapshot(),
         }
 
     def _round_began(self, event: RoundBegan) -> None:
         self.round = event.round
         self.activations.new_round()
+        self.players.new_round()
         for one in self.combatants:
             one.lose_conditions(lambda held: held.until == "round")
 
@@ -75,11 +81,12 @@ class Turns(Sides):
                 )
 
     def _activation_began(self, event: ActivationBegan) -> None:
-        """Nobody else's moves and blows count any more; whom a reaction interrupts has his own still."""
+        """Nobody else's moves and blows count any more; whom one that comes between interrupts has his own still."""
         self.active, self.phase = event.side, ""
+        between = event.reaction or self.activations.outer is not None
         self.activations.begin(event)
         for one in self.combatants:
-            if not event.reaction or one.id in event.who:
+            if not between or one.id in event.who:
                 one.fresh_slot()
             self._fresh_combat(one)
 
@@ -92,6 +99,17 @@ class Turns(Sides):
 
     def _action_taken(self, event: ActionTaken) -> None:
         self.phase = event.step
+        slot = self.activations.slot
+        if slot is not None:
+            slot.take(event)
+
+    def _actions_gained(self, event: ActionsGained) -> None:
+        slot = self.activations.slot
+        if slot is not None:
+            slot.left, slot.purpose = dict.fromkeys(event.who, event.actions), event.purpose
+
+    def _passed(self, event: Event) -> None:
+        self.players.fold(event)
 
     @staticmethod
     def _fresh_combat(one: Combatant) -> None:
@@ -108,4 +126,6 @@ FOLDED: dict[type[Event], Callable[[Any, Any], None]] = {
     ActivationBegan: Turns._activation_began,
     ActivationEnded: Turns._activation_ended,
     ActionTaken: Turns._action_taken,
+    ActionsGained: Turns._actions_gained,
+    **dict.fromkeys(PASSED, Turns._passed),
 }

@@ -7,6 +7,7 @@ from rules.engine.events import Event
 from rules.narration.activations import ACTIVATIONS
 from rules.narration.aftermath import AFTERMATH
 from rules.narration.alliances import ALLIANCES
+from rules.narration.alternative import ALTERNATIVE
 from rules.narration.blows import BLOWS
 from rules.narration.cards import CARDS
 from rules.narration.conditions import CONDITION_SENTENCES
@@ -21,6 +22,7 @@ SENTENCES: dict[type[Event], Callable[[Any, Names], str]] = {
     **COURSE,
     **ACTIVATIONS,
     **CARDS,
+    **ALTERNATIVE,
     **BLOWS,
     **CONDITION_SENTENCES,
     **MAGIC,

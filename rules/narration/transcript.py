@@ -81,20 +81,27 @@ def _fighter(fighter: Fighter) -> str:
 
 def _told(log: tuple[AnyEvent, ...], names: Names) -> Iterator[str]:
     phase = "deployment"
+    acts: list[events.ActivationBegan] = []
     yield ""
     for event in log:
-        if isinstance(event, events.RoundBegan | events.TurnBegan):
+        if isinstance(event, events.RoundBegan | events.TurnBegan | events.PlayersTurnBegan):
             phase = ""
             yield from _heading(event, names)
         elif isinstance(event, events.PhaseBegan):
             phase = event.phase
         elif isinstance(event, events.ActivationBegan):
             phase = ""
+            acts.append(event)
             yield from ("", acting(event, names))
         elif isinstance(event, events.CardsPlayed | events.CardsPutAway):
             yield from ("", sentence(event, names))
-        elif isinstance(event, events.TurnsBegan) or is_plain_end(event):
+        elif isinstance(event, events.TurnsBegan):
             phase = ""
+        elif is_plain_end(event):
+            phase = ""
+            del acts[-1:]
+            if acts:
+                yield from ("", f"{acting(acts[-1], names)}, going on")
         else:
             if phase:
                 yield phase[:1].upper() + phase[1:]
@@ -103,11 +110,15 @@ def _told(log: tuple[AnyEvent, ...], names: Names) -> Iterator[str]:
             yield indent + sentence(event, names)
 
 
-def _heading(event: events.RoundBegan | events.TurnBegan, names: Names) -> Iterator[str]:
+def _heading(
+    event: events.RoundBegan | events.TurnBegan | events.PlayersTurnBegan, names: Names
+) -> Iterator[str]:
     if isinstance(event, events.RoundBegan):
         heading, line = f"Round {event.round}", "="
     else:
         heading, line = f"Turn of {names.side(event.side)}", "-"
+        if isinstance(event, events.PlayersTurnBegan) and event.bought:
+            heading += ", bought"
     yield from ("", heading, line * len(heading))
 
 

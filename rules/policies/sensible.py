@@ -39,6 +39,8 @@ from rules.engine.weapon_decisions import StrikeWith
 from rules.policies import field, things
 from rules.policies.advance import best_move
 from rules.policies.aims import move_for_aim
+from rules.policies.alternative import TEMPERED as ACTING_BY_TEMPER
+from rules.policies.alternative import UNTEMPERED as ACTING
 from rules.policies.cards import activate_unit, play_card
 from rules.policies.charges import charge_target
 from rules.policies.daring import (
@@ -144,6 +146,7 @@ TEMPERED: dict[type[Decision], Callable[..., str]] = {
     PlayCard: play_card,
     ActivateUnit: activate_unit,
     PowerDice: field.power_dice,
+    **ACTING_BY_TEMPER,
 }
 UNTEMPERED: dict[type[Decision], Answer] = {
     NextToAct: next_to_act,
@@ -156,6 +159,7 @@ UNTEMPERED: dict[type[Decision], Answer] = {
     DeploymentPlace: set_up_at,
     CounterPlace: default,
     Landing: landing,
+    **ACTING,
 }
 #: Plain choices by their question.
 CHOICES: dict[str, Answer] = {

@@ -63,7 +63,11 @@ def falling_order(battle: Battle) -> Flow[list[int]]:
 
 
 def take_turns(battle: Battle) -> Flow[None]:
-    """The highest D6 begins; then clockwise from segment to segment."""
+    """The highest D6 begins; then clockwise from segment to segment, unless the turn sequence orders all of them."""
+    ordered = battle.sequence.order_roll(battle)
+    if ordered is not None:
+        yield from ordered
+        return
     first = yield from roll_off(battle, list(battle.sides), "first turn", "scenario")
     seats = sorted(battle.sides, key=lambda side: battle.state.edges.get(side, _IN_THE_MIDDLE))
     at = seats.index(first)

@@ -4,11 +4,13 @@ A new sequence is one file with a class like `MordheimSequence` and one line her
 """
 
 from rules.engine.protocols import TurnSequence
+from rules.sequences.alternative import AlternativeSequence
 from rules.sequences.cards import CardsSequence
 from rules.sequences.heroheim import HeroheimSequence
 from rules.sequences.mordheim import MordheimSequence
 
 SEQUENCES: dict[str, TurnSequence] = {
+    "alternative": AlternativeSequence(),
     "mordheim": MordheimSequence(),
     "cards": CardsSequence(),
     "heroheim": HeroheimSequence(),

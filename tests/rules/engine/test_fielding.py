@@ -82,7 +82,7 @@ def test_large_creatures_stand_on_large_bases():
 @pytest.mark.parametrize(
     ("field", "said"),
     [
-        ({"ruleset": "chess"}, "There is no ruleset 'chess'. There is: mordheim"),
+        ({"ruleset": "chess"}, "There is no ruleset 'chess'. There is: alternative"),
         ({"scenario": "tea"}, "There is no scenario 'tea'. There is: ambush, breakthrough, chance-encounter"),
         ({"battlefield": "moon"}, "There is no table 'moon'. There is: burnt-district, cemetery"),
         ({"switches": ["luck"]}, "There is no switch of the ruleset mordheim 'luck'"),

@@ -14,6 +14,7 @@ from tests.rules.narration.samples import NAMES, OTTO, SETUP, SNIKCH
 from tests.rules.narration.told_activations import ACTIVATIONS
 from tests.rules.narration.told_aftermath import AFTERMATH
 from tests.rules.narration.told_alliances import ALLIANCES
+from tests.rules.narration.told_alternative import ALTERNATIVE
 from tests.rules.narration.told_battles import BATTLE
 from tests.rules.narration.told_cards import CARDS
 from tests.rules.narration.told_field import FIELD
@@ -21,7 +22,9 @@ from tests.rules.narration.told_magic import MAGIC
 from tests.rules.narration.told_objectives import OBJECTIVES
 from tests.rules.narration.told_prelude import PRELUDE
 
-TOLD = BATTLE + ACTIVATIONS + CARDS + FIELD + MAGIC + OBJECTIVES + ALLIANCES + PRELUDE + AFTERMATH
+TOLD = (
+    BATTLE + ACTIVATIONS + ALTERNATIVE + CARDS + FIELD + MAGIC + OBJECTIVES + ALLIANCES + PRELUDE + AFTERMATH
+)
 
 
 @pytest.mark.parametrize(("event", "told"), TOLD, ids=[type(event).__name__ for event, _ in TOLD])

@@ -1,0 +1,86 @@
+"""Charges for actions: how far, and with how many attacks, depends on what is put into them (ALT-VII-k).
+
+For one, two or three actions he goes as far as his Movement and makes as many attacks; for two or three he goes twice
+as far, with one attack less; who sprints goes three times as far for three, with one attack. All else is as in the
+rulebook: what stands in the way of a charge is no reaction, and what fails is lost.
+"""
+
+from rules.combat.actions.action import Action
+from rules.combat.actions.fighting import CHARGE, LONG_CHARGE, SPRINT_CHARGE, charge_home
+from rules.combat.actions.moving import MOVES, RUN, reach
+from rules.combat.actions.slots import times
+from rules.combat.charging import charge_targets, declare, may_charge, move_charges
+from rules.combat.movement import run_times
+from rules.engine.battle import Battle
+from rules.engine.combatant import Combatant
+from rules.engine.protocols import Flow
+
+#: How many times his Movement each kind of charge goes.
+REACHES = {CHARGE: 1, LONG_CHARGE: 2, SPRINT_CHARGE: 3}
+
+
+def _ground(battle: Battle, who: Combatant, kind: str) -> int:
+    """How many times his Movement such a charge and the move before it cover."""
+    return REACHES[kind] + times(battle, who, MOVES)
+
+
+def _may(battle: Battle, who: Combatant, kind: str) -> bool:
+    """Free to charge, with an enemy near enough as the crow flies."""
+    if who.charged or who.failed_charge or not may_charge(battle, who) or times(battle, who, (RUN,)):
+        return False
+    if _ground(battle, who, kind) > run_times(battle, who):
+        return False
+    seen, unseen = charge_targets(battle, who)
+    limit = reach(battle, who, REACHES[kind])
+    return any(who.gap_to(battle.combatant(target)) <= limit for target in (*seen, *unseen))
+
+
+def _may_charge(battle: Battle, who: Combatant) -> bool:
+    return _may(battle, who, CHARGE)
+
+
+def _may_charge_far(battle: Battle, who: Combatant) -> bool:
+    return _may(battle, who, LONG_CHARGE)
+
+
+def _may_sprint(battle: Battle, who: Combatant) -> bool:
+    return run_times(battle, who) >= REACHES[SPRINT_CHARGE] and _may(battle, who, SPRINT_CHARGE)
+
+
+def _near(_battle: Battle, _who: Combatant) -> tuple[int, ...]:
+    return (1, 2, 3)
+
+
+def _far(_battle: Battle, _who: Combatant) -> tuple[int, ...]:
+    return (2, 3)
+
+
+def _sprint(_battle: Battle, _who: Combatant) -> tuple[int, ...]:
+    return (3,)
+
+
+def _charges(kind: str) -> Action:
+    """A charge of one kind."""
+    step = "movement"
+
+    def carried_out(battle: Battle, who: Combatant, _price: int) -> Flow[bool]:
+        return (yield from charge(battle, who, reach(battle, who, REACHES[kind])))
+
+    on_offer = {CHARGE: _may_charge, LONG_CHARGE: _may_charge_far, SPRINT_CHARGE: _may_sprint}[kind]
+    prices = {CHARGE: _near, LONG_CHARGE: _far, SPRINT_CHARGE: _sprint}[kind]
+    return Action(kind, step, on_offer, carried_out, prices)
+
+
+def charge(battle: Battle, who: Combatant, limit: int) -> Flow[bool]:
+    """One charge, declared, moved and struck; False when it did not come to blows (1/100 inch)."""
+    targets = yield from declare(battle, who, limit)
+    if not targets:
+        return False
+    yield from move_charges(battle, [(who.id, target) for target in targets], limit)
+    if not (who.standing and who.charged and who.contacts):
+        return False
+    yield from charge_home(battle, who)
+    return True
+
+
+CHARGING = (_charges(CHARGE), _charges(LONG_CHARGE), _charges(SPRINT_CHARGE))

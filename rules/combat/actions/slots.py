@@ -1,0 +1,39 @@
+"""What the warrior who acts has done in this activation or reaction, and what he has left."""
+
+from collections.abc import Container
+
+from rules.combat.psychology.minds import fleeing
+from rules.engine.battle import Battle
+from rules.engine.combatant import Combatant
+
+#: Why an activation comes between another one.
+REACTION = "reaction"
+
+
+def one(_battle: Battle, _who: Combatant) -> tuple[int, ...]:
+    """The price of what takes one action."""
+    return (1,)
+
+
+def left(battle: Battle, who: Combatant) -> int:
+    """How many actions he has left."""
+    slot = battle.state.activations.slot
+    return 0 if slot is None else slot.left.get(who.id, 0)
+
+
+def times(battle: Battle, who: Combatant, keys: Container[str]) -> int:
+    """How often he has taken one of these actions."""
+    slot = battle.state.activations.slot
+    return 0 if slot is None else sum(it.who == who.id and it.action in keys for it in slot.taken)
+
+
+def is_reacting(battle: Battle) -> bool:
+    """Whether those who act now do so out of turn."""
+    outer = battle.state.activations.outer
+    return outer is not None and outer.reaction == REACTION
+
+
+def waiting(battle: Battle, side: int) -> list[Combatant]:
+    """The warriors of a player who can still be activated in this round, in roster order (ALT-VI-a-1)."""
+    acted = battle.state.activations.acted
+    return [one for one in battle.state.of_side(side) if one.id not in acted and not fleeing(one)]

@@ -1,0 +1,60 @@
+"""Whose turn it is where players take it from each other within a round, and what they have loaded since they shot.
+
+Part of the state, like the combatants; changed by events only.
+"""
+
+from typing import Any
+
+from rules.engine.alternative_events import (
+    OrderRolled,
+    PlayersTurnBegan,
+    PlayersTurnEnded,
+    TurnBought,
+    WeaponReloaded,
+)
+from rules.engine.event import Event
+
+
+class PlayerTurns:
+    """The order of the players, the active one, who had a turn in this round, and every reloading."""
+
+    def __init__(self) -> None:
+        self.order: tuple[int, ...] = ()
+        self.active: int | None = None
+        #: Who has bought the turn that is under way.
+        self.buyer: int | None = None
+        #: The sides that have had a turn in this round.
+        self.begun: set[int] = set()
+        #: By combatant and weapon: the actions put into a reloading that is not done, and how often it was done.
+        self.reloads: dict[tuple[int, str], tuple[int, int]] = {}
+
+    def new_round(self) -> None:
+        self.active = self.buyer = None
+        self.begun.clear()
+
+    def fold(self, event: Event) -> None:
+        match event:
+            case OrderRolled():
+                self.order = event.order
+            case PlayersTurnBegan():
+                self.active, self.buyer = event.side, None
+                self.begun.add(event.side)
+            case PlayersTurnEnded():
+                self.active = None
+            case TurnBought():
+                self.buyer = event.side
+            case WeaponReloaded():
+                put_in, done = self.reloads.get((event.who, event.weapon), (0, 0))
+                self.reloads[event.who, event.weapon] = (0, done + 1) if event.done else (put_in + 1, done)
+
+    def snapshot(self) -> dict[str, Any]:
+        return {
+            "order": self.order,
+            "active": self.active,
+            "buyer": self.buyer,
+            "begun": sorted(self.begun),
+            "reloads": self.reloads,
+        }
+
+
+FOLDED = (OrderRolled, PlayersTurnBegan, PlayersTurnEnded, TurnBought, WeaponReloaded)

@@ -1,0 +1,16 @@
+"""What is gone once it was thrown, or lasts one battle once it is shot at all; for `rules.engine.state`."""
+
+from rules.engine.combatant import Combatant
+from rules.engine.events import ShotFired
+
+#: What is gone once it was thrown, and whether also when it missed (CORE-ITEM-HOLYWATER-1, -NET-8).
+_THROWN_AWAY = {"blessed-water": True, "fire-bomb": True, "net": False}
+
+
+def is_gone(one: Combatant, event: ShotFired) -> bool:
+    """Whether what was thrown is gone, or what was shot lasts one battle once it is shot at all."""
+    always = _THROWN_AWAY.get(event.weapon)
+    if always is not None:
+        return always or event.struck is not None
+    lasting = any(gear.key == event.weapon and "used-up" in gear.traits for gear in one.fighter.gear)
+    return lasting and event.weapon not in one.used

@@ -1,0 +1,79 @@
+"""The alternative turn sequence (ALT): players take the turn from each other, warriors are activated by D12.
+
+A round begins with everybody's tests. Then the first player activates his warriors one by one, until all have acted or
+an enemy buys the turn with two failures of one activation; the next player follows, as long as anybody is left to act.
+"""
+
+from rules.combat.actions.activating import activate
+from rules.combat.actions.casting import casting_dice
+from rules.combat.actions.catalogue import BASIC
+from rules.combat.actions.commanding import COMMANDING
+from rules.combat.actions.order import roll_order
+from rules.combat.actions.round_tests import begin_round, begin_turn, end_round
+from rules.combat.actions.shooting import loaded
+from rules.combat.actions.slots import waiting
+from rules.engine.alternative_decisions import WhoActs
+from rules.engine.battle import Battle, ask
+from rules.engine.combatant import Combatant
+from rules.engine.event import Status
+from rules.engine.events import PlayersTurnBegan, PlayersTurnEnded, TurnsBegan
+from rules.engine.protocols import Flow, TurnSequence
+from rules.engine.setup import Weapon
+from rules.scenarios.ending import check_wiped_out
+
+ALL_ACTIVATED, BOUGHT = "all activated", "bought"
+
+
+class AlternativeSequence(TurnSequence):
+    """Risk and reward: more dice are more actions, and more failures for the enemy to use."""
+
+    key = "alternative"
+    actions = (*COMMANDING, *BASIC)
+
+    def play_round(self, battle: Battle) -> Flow[None]:
+        yield TurnsBegan(tuple(side for side in battle.turn_order() if side not in battle.state.routed))
+        yield from begin_round(battle)
+        yield from check_wiped_out(battle)
+        player = None if battle.over else self._next(battle, None)
+        bought = False
+        while player is not None and not battle.over:
+            yield from self._turn(battle, player, bought)
+            buyer = battle.state.players.buyer
+            bought = buyer is not None
+            player = buyer if bought else self._next(battle, player)
+        if not battle.over:
+            yield from end_round(battle)
+
+    def _turn(self, battle: Battle, side: int, bought: bool) -> Flow[None]:
+        """One player's turn, until all his warriors have acted or somebody has bought it from him."""
+        first = side not in battle.state.players.begun
+        yield PlayersTurnBegan(side, bought)
+        yield from begin_turn(battle, side, first)
+        players = battle.state.players
+        while players.buyer is None and not battle.over and (left := waiting(battle, side)):
+            who = left[0]
+            if len(left) > 1:
+                who = battle.combatant(int((yield from ask(WhoActs(side, tuple(one.id for one in left))))))
+            yield from activate(battle, who)
+            yield from check_wiped_out(battle)
+        if not battle.over:
+            yield PlayersTurnEnded(side, ALL_ACTIVATED if players.buyer is None else BOUGHT)
+
+    def _next(self, battle: Battle, last: int | None) -> int | None:
+        """The next player after the last one who has somebody left to act; None when the round is over."""
+        order = battle.turn_order()
+        at = 0 if last is None else order.index(last) + 1
+        return next((side for side in (*order[at:], *order[:at]) if waiting(battle, side)), None)
+
+    def order_roll(self, battle: Battle) -> Flow[None]:
+        return roll_order(battle)
+
+    def still_stands(self, battle: Battle, target: Combatant) -> bool:
+        slot = battle.state.activations.slot
+        return slot is not None and slot.met.get(target.id) is Status.STANDING
+
+    def casting_dice(self, battle: Battle, who: Combatant) -> int:
+        return casting_dice(battle, who)
+
+    def loaded(self, battle: Battle, who: Combatant, weapon: Weapon) -> int | None:
+        return loaded(battle, who, weapon)
