@@ -14,16 +14,7 @@ from rules.engine.alliances import AllianceBroken as AllianceBroken
 from rules.engine.alliances import AllianceEvent
 from rules.engine.alliances import AllianceFormed as AllianceFormed
 from rules.engine.alliances import AllianceRefused as AllianceRefused
-from rules.engine.alternative_events import ActionsGained as ActionsGained
 from rules.engine.alternative_events import AlternativeEvent
-from rules.engine.alternative_events import CommandGiven as CommandGiven
-from rules.engine.alternative_events import OrderRolled as OrderRolled
-from rules.engine.alternative_events import PlayersTurnBegan as PlayersTurnBegan
-from rules.engine.alternative_events import PlayersTurnEnded as PlayersTurnEnded
-from rules.engine.alternative_events import ReactionDeclined as ReactionDeclined
-from rules.engine.alternative_events import ReactionsOffered as ReactionsOffered
-from rules.engine.alternative_events import TurnBought as TurnBought
-from rules.engine.alternative_events import WeaponReloaded as WeaponReloaded
 from rules.engine.card_events import CardEvent
 from rules.engine.card_events import CardsDealt as CardsDealt
 from rules.engine.card_events import CardsPlayed as CardsPlayed

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from rules.engine import events
+from rules.engine import alternative_events as told
 from rules.engine.events import Event
 from rules.narration.names import Names, listed
 
@@ -14,7 +14,7 @@ def _count(number: int, what: str) -> str:
     return f"{number or 'no'} {what}" + ("" if number == 1 else "s")
 
 
-def _order(event: events.OrderRolled, names: Names) -> str:
+def _order(event: told.OrderRolled, names: Names) -> str:
     rolls = [
         f"{names.side(side)} {', then '.join(map(str, faces))}" for side, faces in enumerate(event.rolls)
     ]
@@ -23,16 +23,16 @@ def _order(event: events.OrderRolled, names: Names) -> str:
     )
 
 
-def _turn(event: events.PlayersTurnBegan, names: Names) -> str:
+def _turn(event: told.PlayersTurnBegan, names: Names) -> str:
     how = ", bought before its time" if event.bought else ""
     return f"the turn of {names.side(event.side)} begins{how}."
 
 
-def _ended(event: events.PlayersTurnEnded, names: Names) -> str:
+def _ended(event: told.PlayersTurnEnded, names: Names) -> str:
     return f"the turn of {names.side(event.side)} ends: {event.reason}."
 
 
-def _gained(event: events.ActionsGained, names: Names) -> str:
+def _gained(event: told.ActionsGained, names: Names) -> str:
     who, several = names.everybody(event.who), len(event.who) > 1
     each = " each" if several else ""
     what = _count(event.actions, "action") + each
@@ -50,37 +50,37 @@ def _gained(event: events.ActionsGained, names: Names) -> str:
     return f"{who} {verb} (needs {event.roll.at_most} or less: {on}): rolls {faces}, {what}{failed}."
 
 
-def _offered(event: events.ReactionsOffered, names: Names) -> str:
+def _offered(event: told.ReactionsOffered, names: Names) -> str:
     sides = listed([names.side(side) for side in event.sides])
     return f"{sides} may use {_count(event.failures, 'failure')} to react."
 
 
-def _declined(event: events.ReactionDeclined, names: Names) -> str:
+def _declined(event: told.ReactionDeclined, names: Names) -> str:
     return f"nobody of {names.side(event.side)} reacts."
 
 
-def _bought(event: events.TurnBought, names: Names) -> str:
+def _bought(event: told.TurnBought, names: Names) -> str:
     return f"two of the failures buy the turn for {names.side(event.side)}."
 
 
-def _command(event: events.CommandGiven, names: Names) -> str:
+def _command(event: told.CommandGiven, names: Names) -> str:
     return f"{names.who(event.who)} commands {names.everybody(event.group)}: {event.command}."
 
 
-def _reloaded(event: events.WeaponReloaded, names: Names) -> str:
+def _reloaded(event: told.WeaponReloaded, names: Names) -> str:
     weapon = names.weapon(event.who, event.weapon)
     how = "has reloaded" if event.done else "is reloading"
     return f"{names.who(event.who)} {how} the {weapon}."
 
 
 ALTERNATIVE: dict[type[Event], Callable[[Any, Names], str]] = {
-    events.OrderRolled: _order,
-    events.PlayersTurnBegan: _turn,
-    events.PlayersTurnEnded: _ended,
-    events.ActionsGained: _gained,
-    events.ReactionsOffered: _offered,
-    events.ReactionDeclined: _declined,
-    events.TurnBought: _bought,
-    events.CommandGiven: _command,
-    events.WeaponReloaded: _reloaded,
+    told.OrderRolled: _order,
+    told.PlayersTurnBegan: _turn,
+    told.PlayersTurnEnded: _ended,
+    told.ActionsGained: _gained,
+    told.ReactionsOffered: _offered,
+    told.ReactionDeclined: _declined,
+    told.TurnBought: _bought,
+    told.CommandGiven: _command,
+    told.WeaponReloaded: _reloaded,
 }

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from rules.catalogue.profile import CHARACTERISTICS
 from rules.combat.played import unplayed
+from rules.engine import alternative_events as told
 from rules.engine import events
 from rules.engine.events import AnyEvent
 from rules.engine.outcome import Outcome, SideOutcome
@@ -84,7 +85,7 @@ def _told(log: tuple[AnyEvent, ...], names: Names) -> Iterator[str]:
     acts: list[events.ActivationBegan] = []
     yield ""
     for event in log:
-        if isinstance(event, events.RoundBegan | events.TurnBegan | events.PlayersTurnBegan):
+        if isinstance(event, events.RoundBegan | events.TurnBegan | told.PlayersTurnBegan):
             phase = ""
             yield from _heading(event, names)
         elif isinstance(event, events.PhaseBegan):
@@ -111,13 +112,13 @@ def _told(log: tuple[AnyEvent, ...], names: Names) -> Iterator[str]:
 
 
 def _heading(
-    event: events.RoundBegan | events.TurnBegan | events.PlayersTurnBegan, names: Names
+    event: events.RoundBegan | events.TurnBegan | told.PlayersTurnBegan, names: Names
 ) -> Iterator[str]:
     if isinstance(event, events.RoundBegan):
         heading, line = f"Round {event.round}", "="
     else:
         heading, line = f"Turn of {names.side(event.side)}", "-"
-        if isinstance(event, events.PlayersTurnBegan) and event.bought:
+        if isinstance(event, told.PlayersTurnBegan) and event.bought:
             heading += ", bought"
     yield from ("", heading, line * len(heading))
 

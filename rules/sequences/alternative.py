@@ -13,10 +13,11 @@ from rules.combat.actions.round_tests import begin_round, begin_turn, end_round
 from rules.combat.actions.shooting import loaded
 from rules.combat.actions.slots import waiting
 from rules.engine.alternative_decisions import WhoActs
+from rules.engine.alternative_events import PlayersTurnBegan, PlayersTurnEnded
 from rules.engine.battle import Battle, ask
 from rules.engine.combatant import Combatant
 from rules.engine.event import Status
-from rules.engine.events import PlayersTurnBegan, PlayersTurnEnded, TurnsBegan
+from rules.engine.events import TurnsBegan
 from rules.engine.protocols import Flow, TurnSequence
 from rules.engine.setup import Weapon
 from rules.scenarios.ending import check_wiped_out

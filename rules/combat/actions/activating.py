@@ -16,17 +16,11 @@ from rules.combat.jumping_back import offer_jumping_back
 from rules.combat.psychology.minds import fleeing
 from rules.combat.roll_off import roll_off
 from rules.engine.alternative_decisions import ALTERNATIVE, BUY, ActivationDice, React, WhoActs
+from rules.engine.alternative_events import ActionsGained, ReactionDeclined, ReactionsOffered, TurnBought
 from rules.engine.battle import Battle, ask
 from rules.engine.combatant import Combatant
 from rules.engine.decisions import NONE, Choice
-from rules.engine.events import (
-    ActionsGained,
-    ActivationBegan,
-    ActivationEnded,
-    ReactionDeclined,
-    ReactionsOffered,
-    TurnBought,
-)
+from rules.engine.events import ActivationBegan, ActivationEnded
 from rules.engine.protocols import Flow
 
 #: With how many dice one warrior is activated at most (ALT-IV-3), and how many actions alternative activation gives.

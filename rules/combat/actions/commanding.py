@@ -9,9 +9,9 @@ from rules.combat.actions.slots import is_reacting, one, waiting
 from rules.combat.effects import said
 from rules.combat.random_heading import HEADINGS
 from rules.engine.alternative_decisions import CommandOffer, GiveCommand
+from rules.engine.alternative_events import CommandGiven
 from rules.engine.battle import Battle, ask_for
 from rules.engine.combatant import Combatant
-from rules.engine.events import CommandGiven
 from rules.engine.protocols import Flow
 from rules.engine.table import INCH
 

@@ -3,9 +3,9 @@
 Of two players the roll for the first turn, which a scenario makes, is the same.
 """
 
+from rules.engine.alternative_events import OrderRolled
 from rules.engine.battle import Battle, throw
 from rules.engine.dice import Roll
-from rules.engine.events import OrderRolled
 from rules.engine.protocols import Flow
 
 

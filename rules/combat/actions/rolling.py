@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from rules.combat.effects import asked, told
 from rules.combat.leadership import lends
+from rules.engine.alternative_events import ActionsGained
 from rules.engine.battle import Battle, throw
 from rules.engine.combatant import Combatant
 from rules.engine.dice import Roll
-from rules.engine.events import ActionsGained
 from rules.engine.protocols import Flow
 
 ACTIVATION_DIE = 12

@@ -10,10 +10,10 @@ from rules.combat.aiming import may_shoot
 from rules.combat.casting import RIDING
 from rules.combat.effects import agreed, ignores, said
 from rules.combat.shooting import shoot_once
+from rules.engine.alternative_events import WeaponReloaded
 from rules.engine.battle import Battle, ask
 from rules.engine.combatant import Combatant
 from rules.engine.decisions import Choice
-from rules.engine.events import WeaponReloaded
 from rules.engine.protocols import Flow
 from rules.engine.setup import Weapon
 
