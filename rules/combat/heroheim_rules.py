@@ -79,6 +79,8 @@ class HeroheimRules(HeroheimField, CombatRules):
     def __init__(self, charts: HeroheimCharts) -> None:
         self._charts = charts
         self.misfires = charts.misfires
+        fatal = [row.rolls for row in rulebook().charts.injuries if row.result == "out-of-action"]
+        self._out_on = min(roll for rolls in fatal for roll in rolls)
         self._plain = {skill: Need(self._hits(skill)) for skill in range(-20, 31)}
         self._save_needs: KnownSaves = {}
 
@@ -215,8 +217,8 @@ class HeroheimRules(HeroheimField, CombatRules):
         )
 
     def injury(self, total: int, traits: tuple[str, ...]) -> Status:
-        """Nobody is knocked down or stunned (HERO-NOKD-1)."""
-        return Status.OUT_OF_ACTION
+        """What calls for an injury roll still puts out of action, but does nothing less (HERO-NOKD-1)."""
+        return Status.OUT_OF_ACTION if total >= self._out_on else Status.STANDING
 
     def strikes_early(self, battle: Battle, who: Combatant) -> bool:
         """Spears and halberds against whoever charged this turn, unless a blow threw him among enemies (HERO-STR)."""

@@ -6,6 +6,7 @@ from rules.combat.answers import close_quarters as close_quarters
 from rules.combat.answers import companions as companions
 from rules.combat.answers import curios as curios
 from rules.combat.answers import daemons as daemons
+from rules.combat.answers import dodging as dodging
 from rules.combat.answers import fire as fire
 from rules.combat.answers import hardiness as hardiness
 from rules.combat.answers import injuries as injuries
