@@ -11,7 +11,7 @@ from rules.catalogue.model import Charts
 from rules.combat.aiming import WEAKENED
 from rules.combat.charted import KnownSaves, attacks_of, row, save_need
 from rules.combat.effects import agreed, ignores, said, silent, told
-from rules.combat.heroheim_field import HeroheimField
+from rules.combat.heroheim_field import LITTLE_TERRAIN, HeroheimField
 from rules.combat.loading import PIGEON, PIGEON_HITS
 from rules.combat.psychology.minds import fleeing
 from rules.engine.battle import Battle
@@ -21,7 +21,6 @@ from rules.engine.loadouts import FISTS, blow
 from rules.engine.protocols import CombatRules, Critical, Need
 from rules.engine.setup import Weapon
 from rules.engine.state import Combatant
-from rules.engine.table import INCH, Measures
 
 HATRED = Modifier("hatred", 1)
 COVER = Modifier("cover", -1)
@@ -29,6 +28,7 @@ STEALTH = Modifier("stealth", -1)
 MOVED = Modifier("moved", -1)
 FAR = Modifier("farther than 18 inches", -1)
 UPWARDS = Modifier("shooting upwards", -1)
+OPEN_TABLE = Modifier("little terrain", -1)
 
 #: Beyond this a shot is a long one, and this much higher a target is hard to hit, in 1/100 inch.
 LONG, HIGHER = 1800, 300
@@ -60,9 +60,6 @@ class HeroheimRules(HeroheimField, CombatRules):
 
     key = "heroheim"
 
-    measures = Measures(contact=INCH)
-    passes_on = 1
-    leadership_passes_on, highest_leadership = 2, 10
     hits_critically = True
     injures = False
     fells = False
@@ -73,7 +70,6 @@ class HeroheimRules(HeroheimField, CombatRules):
     counts_heads = True
     hatred_strikes_again = False
     fear_overcomes = False
-    volleys_at_one_target = True
     cover_is_struck = False
 
     def __init__(self, charts: HeroheimCharts) -> None:
@@ -137,6 +133,8 @@ class HeroheimRules(HeroheimField, CombatRules):
             modifiers.append(FAR)
         if target.position.z - who.position.z >= HIGHER:
             modifiers.append(UPWARDS)
+        if battle.switch(LITTLE_TERRAIN):
+            modifiers.append(OPEN_TABLE)
         modifiers += said(battle, "hit-by-shooting", who, target, weapon, distance, traits=traits)
         modifiers += said(battle, "be-shot-at", target, who, weapon, distance)
         need = self._hits(who.profile.BS + sum([modifier.by for modifier in modifiers]))

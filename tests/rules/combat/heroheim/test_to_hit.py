@@ -204,6 +204,12 @@ def test_the_modifiers_of_shots_add_up():
     assert [modifier.by for modifier in need.modifiers] == [-1, -1, -1]
 
 
+@pytest.mark.rule("HERO-TERR-2")
+def test_with_little_terrain_everybody_shoots_by_one_skill_less():
+    field = arena([man(10, 10, "bow", BS=4)], [man(16, 10)], switches=["little-terrain"])
+    assert shot_need(field).at_least == 4
+
+
 @pytest.mark.rule("HERO-HITS-M8")
 def test_a_large_target_is_no_easier():
     field = arena([man(10, 10, "bow", BS=4)], [man(16, 10, large=True)])

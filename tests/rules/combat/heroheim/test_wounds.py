@@ -185,7 +185,7 @@ def test_the_last_wound_takes_out_of_action_without_an_injury_roll():
     field = hurts(Hit("axe", 3), 4, target=man(14, 10))
     assert field.one(1).status is Status.OUT_OF_ACTION
     assert not field.told(InjuryRolled)
-    assert hurts(Hit("axe", 3), 4, target=man(14, 10, W=2)).one(1).standing
+    assert hurts(Hit("axe", 3), 4, target=man(14, 10, W=3)).one(1).standing
 
 
 @pytest.mark.rule("HERO-NOKD-1")
