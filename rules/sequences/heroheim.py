@@ -29,27 +29,6 @@ MOVEMENT, SHOOTING, CLOSE_COMBAT = "movement", "shooting", "close combat"
 PHASES = DEPLOYMENT, RECOVERY, CHARGE, MOVEMENT, SHOOTING, CLOSE_COMBAT
 
 
-class HeroheimSequence(TurnSequence):
-    """Sides alternate turns of six phases; whoever comes late is there when the deployment phase begins."""
-
-    key = "heroheim"
-    hides_after_each_move = False
-    arrivals_in = DEPLOYMENT
-
-    def play_round(self, battle: Battle) -> Flow[None]:
-        for side in battle.turn_order():
-            if side in battle.state.routed:
-                continue
-            yield TurnBegan(side)
-            yield from check_rout(battle, side)
-            for phase, steps in _TURN.items():
-                if battle.over:
-                    return
-                if side not in battle.state.routed:
-                    yield PhaseBegan(side, phase)
-                    yield from steps(battle, side)
-
-
 def deployment(_battle: Battle, _side: int) -> Flow[None]:
     """The scenario brings on whoever is due (HERO-DEP-1)."""
     yield from ()
@@ -103,4 +82,24 @@ def close_combat(battle: Battle, side: int) -> Flow[None]:
     yield from check_wiped_out(battle)
 
 
-_TURN = dict(zip(PHASES, (deployment, recovery, charge, movement, shooting, close_combat), strict=True))
+class HeroheimSequence(TurnSequence):
+    """Sides alternate turns of six phases; whoever comes late is there when the deployment phase begins."""
+
+    key = "heroheim"
+    hides_after_each_move = False
+    arrivals_in = DEPLOYMENT
+    #: What happens in each phase, in the order of `PHASES`.
+    steps = deployment, recovery, charge, movement, shooting, close_combat
+
+    def play_round(self, battle: Battle) -> Flow[None]:
+        for side in battle.turn_order():
+            if side in battle.state.routed:
+                continue
+            yield TurnBegan(side)
+            yield from check_rout(battle, side)
+            for phase, plays in zip(PHASES, self.steps, strict=True):
+                if battle.over:
+                    return
+                if side not in battle.state.routed:
+                    yield PhaseBegan(side, phase)
+                    yield from plays(battle, side)

@@ -1,0 +1,449 @@
+"""Moving in Heroheim: walking, running, climbing, jumping, hiding, and falling."""
+
+import pytest
+
+from rules.combat.agility import CLIMBING, is_nimble
+from rules.combat.casting import may_cast
+from rules.combat.charging import charge_targets
+from rules.combat.falling import fall
+from rules.combat.hiding import HIDE, declare_hiding, look_for_hidden, may_hide
+from rules.combat.injury import Hit, suffer
+from rules.combat.jumping import cross
+from rules.combat.melee import may_strike
+from rules.combat.movement import may_move, move_limits
+from rules.combat.remaining_moves import move_one
+from rules.combat.shooting import fire, legal_targets, may_shoot
+from rules.combat.spells.aims import enemies
+from rules.engine.conditions import HIDDEN, Condition
+from rules.engine.decisions import Choice, IllegalAnswer, MoveTo, Scramble
+from rules.engine.events import (
+    CharacteristicTested,
+    PowerGathered,
+    SaveRolled,
+    SpellCast,
+    WarriorFell,
+    WarriorMoved,
+    WoundRolled,
+)
+from rules.engine.table import Table
+from tests.rules.battlefield import Battlefield, Man, inches, man, place
+from tests.rules.engine.table_cases import bare, block, wall
+from tests.rules.heroheim.ground import heroheim, holds, roof, roofs
+from tests.rules.spellcraft import known, wizard
+
+FAR = man(40, 40)
+
+
+def walks(field: Battlefield, *to: str, dice: tuple[int, ...] = ()) -> list[tuple[str, int]]:
+    """The moves of warrior 0, each with its manner and what it takes."""
+    field.play(move_one(field.battle, field.one(0)), *dice, says={MoveTo: [*to, "stay"]})
+    return [(event.manner, event.spent) for event in field.told(WarriorMoved)]
+
+
+def offers(field: Battlefield, manner: str) -> list[str]:
+    field.play(move_one(field.battle, field.one(0)))
+    asked = field.questions(MoveTo)
+    return [it.key for it in asked[0].scrambles if it.manner == manner] if asked else []
+
+
+# tests
+
+
+@pytest.mark.rule("HERO-TEST-5")
+@pytest.mark.parametrize(("die", "passed"), [(4, True), (5, False)])
+def test_a_characteristic_test_is_passed_at_the_characteristic_or_below(die: int, passed: bool):
+    field = heroheim([man(10, 10, I=4)], [FAR])
+    assert field.play(is_nimble(field.battle, field.one(0), CLIMBING), die) is passed
+
+
+# walking and running
+
+
+@pytest.mark.rule("HERO-MOVE-1", "HERO-RUN-1")
+@pytest.mark.parametrize(("far", "manner"), [(4, "walk"), (4.1, "run"), (8, "run"), (8.1, None)])
+def test_one_moves_his_movement_and_runs_twice_as_far(far: float, manner: str | None):
+    field = heroheim([man(10, 10)], [FAR])
+    if manner is None:
+        with pytest.raises(IllegalAnswer):
+            walks(field, place(10 + far, 10))
+    else:
+        assert walks(field, place(10 + far, 10)) == [(manner, round(far * 100))]
+
+
+@pytest.mark.rule("HERO-MOVE-2")
+@pytest.mark.parametrize(("height", "free"), [(0.9, True), (1.1, False)])
+def test_what_is_an_inch_high_at_most_is_stepped_over(height: float, free: bool):
+    field = heroheim([man(10, 19)], [FAR], table=bare(walls=[wall((2, 20), (18, 20), height)]))
+    if free:
+        assert walks(field, place(10, 22)) == [("walk", 300)]
+    else:
+        with pytest.raises(IllegalAnswer):
+            walks(field, place(10, 22))
+
+
+@pytest.mark.rule("HERO-MVP-2", "HERO-RUN-5")
+@pytest.mark.parametrize(
+    ("away", "fields", "runs"),
+    [(6, {}, False), (6.01, {}, True), (3, {}, False)],
+)
+def test_nobody_runs_with_a_visible_enemy_within_six_inches(away: float, fields: dict[str, int], runs: bool):
+    field = heroheim([man(10, 10)], [man(10.98 + away, 10, **fields)])
+    assert (move_limits(field.battle, field.one(0))[1] > 0) is runs
+
+
+@pytest.mark.rule("HERO-RUN-5", "HERO-MVP-2")
+@pytest.mark.parametrize("enemy", ["hidden", "unseen", "fleeing"])
+def test_the_hidden_and_the_unseen_keep_nobody_from_running_but_the_fleeing_do(enemy: str):
+    table = bare(blocks=[block(11, 5, 1, 10)]) if enemy == "unseen" else bare()
+    field = heroheim([man(10, 10)], [man(13, 10)], table=table)
+    if enemy != "unseen":
+        holds(field, 1, Condition(enemy))
+    assert (move_limits(field.battle, field.one(0))[1] > 0) is (enemy != "fleeing")
+
+
+@pytest.mark.rule("HERO-MVP-2")
+def test_what_bars_a_run_is_looked_at_where_and_when_it_begins():
+    field = heroheim([man(10, 10)], [man(15, 10)])
+    assert move_limits(field.battle, field.one(0))[1] == 0
+    field.fold(WarriorMoved(1, "walk", (inches(15, 10), inches(20, 10)), 500))
+    assert move_limits(field.battle, field.one(0))[1] == 800
+
+
+@pytest.mark.rule("HERO-RUN-2", "HERO-RUN-3", "HERO-RUN-4", "HERO-SH-6")
+def test_who_ran_neither_hides_nor_shoots_but_casts():
+    own = wizard(10, 20, "warpfire", items=("bow",))
+    field = heroheim([own], [man(20, 20, Ld=7)], table=bare(walls=[wall((2, 25), (18, 25), 0.9)]))
+    field.fold(PowerGathered(0, 1))
+    assert walks(field, place(10, 25.8)) == [("run", 580)]
+    assert not may_hide(field.battle, field.one(0))
+    assert not may_shoot(field.battle, field.one(0))
+    assert may_cast(field.battle, field.one(0))
+
+
+# climbing
+
+
+@pytest.mark.rule("HERO-CLIMB-1", "HERO-CLIMB-4")
+@pytest.mark.parametrize(("height", "offered"), [(6, True), (6.1, False)])
+def test_at_most_six_inches_are_climbed_in_a_run_too_with_one_test(height: float, offered: bool):
+    field = heroheim([man(12, 9.5)], [FAR], table=roof(height))
+    keys = offers(field, "climb")
+    assert bool(keys) is offered
+    if offered:
+        assert walks(field, keys[0], dice=(3,)) == [("run", 0), ("climb", 600)]
+        assert len(field.told(CharacteristicTested)) == 1
+        assert field.one(0).ran
+
+
+@pytest.mark.rule("HERO-CLIMB-1")
+def test_six_inches_are_the_most_of_all_climbs_of_a_turn():
+    tower = bare(blocks=[block(10, 10, 6, 6, 4, roof="flat")], platforms=[])
+    field = heroheim([man(12, 9.5, M=8)], [FAR], table=tower)
+    up, down = place(12, 10.49, 4), place(12, 9.5)
+    assert walks(field, f"climb {up}", dice=(1,)) == [("climb", 400)]
+    second = field.questions(MoveTo)[1]
+    assert (second.walk, second.run) == (400, 1200)
+    assert not [it for it in second.scrambles if it.manner == "climb"]
+    assert f"climb {down}" not in [it.key for it in second.scrambles]
+
+
+@pytest.mark.rule("HERO-CLIMB-2")
+def test_one_climbs_to_boards_on_posts_where_no_wall_is():
+    stage = bare(
+        platforms=[
+            {"name": "Stage", "x": 10, "y": 10, "width": 6, "depth": 6, "height": 3, "unreachable": True}
+        ]
+    )
+    field = heroheim([man(13, 9.45)], [FAR], table=stage)
+    assert offers(field, "climb")
+    core = Battlefield([man(13, 9.45)], [FAR], table=stage)
+    core.turn(0, "movement")
+    assert not offers(core, "climb")
+
+
+@pytest.mark.rule("HERO-CLIMB-3")
+def test_a_climb_uses_movement():
+    field = heroheim([man(12, 9.5)], [FAR], table=roof())
+    assert walks(field, f"climb {place(12, 10.49, 3)}", dice=(3,)) == [("climb", 300)]
+    assert field.questions(MoveTo)[1].walk == 100
+
+
+@pytest.mark.rule("HERO-CLIMB-3")
+def test_who_has_walked_to_a_wall_climbs_with_what_is_left():
+    field = heroheim([man(12, 8.5, M=5)], [FAR], table=roof())
+    up = f"climb {place(12, 10.49, 3)}"
+    assert walks(field, place(12, 9.5), up, dice=(3,)) == [("walk", 100), ("climb", 300)]
+    assert field.one(0).position == inches(12, 10.49, 3)
+
+
+@pytest.mark.rule("HERO-CLIMB-5")
+def test_a_failed_climb_up_ends_the_move_where_it_began():
+    field = heroheim([man(12, 9.5)], [FAR], table=roof())
+    assert walks(field, f"climb {place(12, 10.49, 3)}", dice=(4,)) == []
+    assert field.one(0).position == inches(12, 9.5)
+    assert len(field.questions(MoveTo)) == 1
+
+
+@pytest.mark.rule("HERO-CLIMB-6")
+def test_a_failed_climb_down_is_a_fall_of_the_whole_height():
+    field = heroheim([man(12, 10.49, z=5, T=10)], [FAR], table=roof(5))
+    assert walks(field, f"climb {place(12, 9.5)}", dice=(4, 1))[-1] == ("fall", 0)
+    assert [(event.height, event.hits) for event in field.told(WarriorFell)] == [(500, 1)]
+    assert field.told(WoundRolled)[0].strength == 5
+
+
+# jumping
+
+
+@pytest.mark.rule("HERO-JDOWN-1", "HERO-JDOWN-3", "HERO-JDOWN-4")
+@pytest.mark.parametrize(("height", "tests"), [(1.9, 0), (2, 1), (5, 2), (6, 3), (8, 4)])
+def test_a_jump_down_takes_a_test_for_each_full_two_inches_and_no_movement(height: float, tests: int):
+    field = heroheim([man(12, 12, z=height)], [FAR], table=roof(height))
+    (key, *_) = offers(field, "jump")
+    offered = next(it for it in field.questions(MoveTo)[0].scrambles if it.key == key)
+    assert (offered.tests, offered.spent, offered.height) == (tests, 0, round(height * 100))
+    walks(field, key, dice=(1,) * tests)
+    assert len(field.told(CharacteristicTested)) == tests
+    assert field.questions(MoveTo)[1].walk == 400 - offered.walked
+
+
+@pytest.mark.rule("HERO-JDOWN-2")
+def test_one_failed_test_of_three_is_a_fall_of_the_whole_height():
+    field = heroheim([man(12, 12, z=6, T=10)], [FAR], table=roof(6))
+    (key, *_) = offers(field, "jump")
+    walks(field, key, dice=(1, 4, 1))
+    assert [(event.height, event.hits) for event in field.told(WarriorFell)] == [(600, 1)]
+    assert field.told(WoundRolled)[0].strength == 6
+
+
+@pytest.mark.rule("HERO-JHOR-1", "HERO-JHOR-3")
+def test_a_gap_of_six_inches_is_jumped_without_a_test_for_its_width_in_movement():
+    field = heroheim([man(13.5, 12, z=3)], [FAR], table=roofs(6))
+    (key,) = offers(field, "cross")
+    assert walks(field, key) == [("run", 1), ("cross", 600)]
+    assert field.one(0).position.x > 2000
+    narrow = heroheim([man(13.5, 12, z=3)], [FAR], table=roofs(3))
+    (key,) = offers(narrow, "cross")
+    walks(narrow, key)
+    assert narrow.questions(MoveTo)[1].walk == 400 - 300 - 1
+
+
+@pytest.mark.rule("HERO-JHOR-2", "HERO-JHOR-4")
+@pytest.mark.parametrize(("gap", "walk_first"), [(6.1, 0), (7, 0), (6, 2.5)])
+def test_a_gap_that_is_too_wide_or_farther_than_the_movement_is_not_offered_in_a_move(
+    gap: float, walk_first: float
+):
+    field = heroheim([man(13.5 - walk_first, 12, z=3)], [FAR], table=roofs(gap))
+    assert offers(field, "cross") == []
+
+
+@pytest.mark.rule("HERO-JHOR-3", "HERO-JHOR-4")
+@pytest.mark.parametrize(("wide", "left", "falls"), [(600, 600, False), (600, 599, True), (700, 800, True)])
+def test_unmeasured_a_gap_beyond_six_inches_or_the_movement_is_a_fall_at_the_edge(
+    wide: int, left: int, falls: bool
+):
+    field = heroheim([man(13.5, 12, z=3, T=10)], [FAR], table=roofs(wide / 100))
+    leap = next(it for it in field.battle.terrain.leaps(field.one(0).position, 49) if it.width)
+    way = Scramble("cross", leap.takeoff, leap.landing, 0, leap.width, leap.foot, leap.drop, 0, leap.drop)
+    done = field.play(cross(field.battle, field.one(0), way, left), *([1] if falls else []))
+    assert done is not falls
+    if falls:
+        assert field.one(0).position.z == 0
+        assert field.one(0).position.x < 1600
+
+
+# hiding
+
+LOW = bare(walls=[wall((2, 20), (38, 20), 0.9)])
+BEHIND = man(20, 19.3)
+
+
+def hidden(*enemies: Man, own: Man = BEHIND, table: Table = LOW) -> Battlefield:
+    field = heroheim([own], enemies, table=table)
+    holds(field, 0, Condition(HIDDEN))
+    return field
+
+
+@pytest.mark.rule("HERO-HIDE-1")
+@pytest.mark.parametrize(("second", "may"), [((24, 30), True), ((24, 12), False)])
+def test_who_is_in_cover_from_all_enemies_may_hide(second: tuple[float, float], may: bool):
+    field = heroheim([BEHIND], [man(20, 30), man(*second)], table=LOW)
+    assert may_hide(field.battle, field.one(0)) is may
+    field.play(declare_hiding(field.battle, [field.one(0)]), says={Choice: HIDE})
+    assert field.one(0).under(HIDDEN) is may
+
+
+@pytest.mark.rule("HERO-HIDE-2", "HERO-HIDE-3", "HERO-HIDE-4", "HERO-CHH-1")
+@pytest.mark.parametrize("is_hidden", [True, False])
+def test_the_hidden_are_neither_shot_at_nor_charged_nor_aimed_at(is_hidden: bool):
+    field = heroheim([wizard(20, 25, "warpfire", items=("bow",))], [BEHIND], table=LOW)
+    if is_hidden:
+        holds(field, 1, Condition(HIDDEN))
+    who = field.one(0)
+    bow = who.fighter.weapons[0]
+    assert bool(legal_targets(field.battle, who, bow)) is not is_hidden
+    assert (
+        bool([*charge_targets(field.battle, who)[0], *charge_targets(field.battle, who)[1]]) is not is_hidden
+    )
+    assert bool(enemies(field.battle, who, known("warpfire"))) is not is_hidden
+
+
+@pytest.mark.rule("HERO-CHH-1", "HERO-CHL-1")
+def test_the_unseen_may_be_charged_but_not_if_they_hide():
+    table = bare(blocks=[block(12, 5, 1, 10)])
+    field = heroheim([man(10, 10)], [man(15, 10)], table=table)
+    assert charge_targets(field.battle, field.one(0)) == ((), (1,))
+    holds(field, 1, Condition(HIDDEN))
+    assert charge_targets(field.battle, field.one(0)) == ((), ())
+
+
+@pytest.mark.rule("HERO-HIDE-5")
+def test_nobody_hides_at_the_end_of_a_flight_through_the_air():
+    field = heroheim([BEHIND], [man(20, 30)], table=LOW)
+    holds(field, 0, Condition("flown", "turn"))
+    assert not may_hide(field.battle, field.one(0))
+    field.turn(1)
+    assert may_hide(field.battle, field.one(0))
+
+
+@pytest.mark.rule("HERO-HIDE-6", "HERO-HIDE-7")
+@pytest.mark.parametrize(("manner", "still"), [("run", False), ("charge", False), ("walk", True)])
+def test_running_and_charging_show_the_hidden_at_once(manner: str, still: bool):
+    field = hidden(man(20, 30))
+    at = field.one(0).position
+    field.fold(WarriorMoved(0, manner, (at, at), 0))
+    assert field.one(0).under(HIDDEN) is still
+
+
+@pytest.mark.rule("HERO-HIDE-8", "HERO-HIDE-9")
+@pytest.mark.parametrize("does", ["shoots", "casts"])
+def test_shooting_and_even_a_failed_spell_show_the_hidden_at_once(does: str):
+    field = hidden(man(20, 30, T=10), own=wizard(20, 19.3, "warpfire", items=("bow",)))
+    if does == "shoots":
+        who = field.one(0)
+        field.play(fire(field.battle, who, field.one(1), who.fighter.weapons[0]), 1)
+    else:
+        field.fold(SpellCast(0, "warpfire", 1, None, False))
+    assert not field.one(0).under(HIDDEN)
+
+
+@pytest.mark.rule("HERO-HIDE-10")
+@pytest.mark.parametrize(("initiative", "away", "found"), [(4, 4, True), (4, 4.01, False), (5, 5, True)])
+def test_an_enemy_who_moves_within_his_initiative_in_inches_finds_the_hidden(
+    initiative: int, away: float, found: bool
+):
+    field = hidden(man(20, 30, I=initiative))
+    at = inches(20, 19.3 + 0.98 + away)
+    field.fold(WarriorMoved(1, "walk", (inches(20, 30), at), 500))
+    field.play(look_for_hidden(field.battle, field.one(1), (inches(20, 30), at)))
+    assert field.one(0).under(HIDDEN) is not found
+
+
+@pytest.mark.rule("HERO-HIDE-10")
+def test_passing_near_is_enough_and_standing_near_when_he_comes_is_none():
+    field = hidden(man(14, 21.5, I=3))
+    way = inches(14, 21.5), inches(20, 21.5), inches(28, 21.5)
+    field.fold(WarriorMoved(1, "run", way, 1400))
+    field.play(look_for_hidden(field.battle, field.one(1), way))
+    assert not field.one(0).under(HIDDEN)
+    comes = hidden(man(20, 21.5, I=3))
+    comes.fold(WarriorMoved(0, "walk", (inches(24, 19.3), inches(20, 19.3)), 400))
+    comes.play(look_for_hidden(comes.battle, comes.one(0), (inches(24, 19.3), inches(20, 19.3))))
+    assert comes.one(0).under(HIDDEN)
+
+
+@pytest.mark.rule("HERO-HIDE-11")
+@pytest.mark.parametrize(("to", "found"), [((20, 10), True), ((26, 28), False)])
+def test_whoever_sees_him_without_any_cover_finds_the_hidden(to: tuple[float, float], found: bool):
+    field = hidden(man(20, 30, I=1))
+    field.fold(WarriorMoved(1, "walk", (inches(20, 30), inches(*to)), 500))
+    field.play(look_for_hidden(field.battle, field.one(1), (inches(*to),)))
+    assert field.one(0).under(HIDDEN) is not found
+
+
+@pytest.mark.rule("HERO-HIDE-11")
+def test_who_walks_out_of_his_cover_is_found():
+    field = hidden(man(30, 19, I=1), table=bare(walls=[wall((22, 15), (22, 25), 0.9)]), own=man(20.8, 19))
+    way = inches(20.8, 19), inches(20.8, 27)
+    field.fold(WarriorMoved(0, "walk", way, 300))
+    field.play(look_for_hidden(field.battle, field.one(0), way))
+    assert not field.one(0).under(HIDDEN)
+
+
+# falling
+
+
+@pytest.mark.rule("HERO-FALL-1", "HERO-FALL-2", "HERO-FALL-3")
+@pytest.mark.parametrize(("height", "strength"), [(190, None), (200, 2), (430, 4), (1200, 10)])
+def test_a_fall_of_two_inches_or_more_is_one_hit_as_strong_as_it_was_deep_and_armour_helps_not(
+    height: int, strength: int | None
+):
+    field = heroheim([man(12, 12, "heavy-armour", "shield", T=1, W=9, z=12)], [FAR], table=roof(12))
+    dice = [] if strength is None else [6]
+    field.play(fall(field.battle, field.one(0), inches(20, 20), height, suffer), *dice)
+    assert [event.hits for event in field.told(WarriorFell)] == ([] if strength is None else [1])
+    assert [event.strength for event in field.told(WoundRolled)] == ([] if strength is None else [strength])
+    assert not field.told(SaveRolled)
+
+
+@pytest.mark.rule("HERO-FALL-3")
+def test_a_special_save_helps_against_a_fall():
+    field = heroheim([man(12, 12, tags=("regeneration-4",), z=4)], [FAR], table=roof(4))
+    field.play(fall(field.battle, field.one(0), inches(20, 20), 400, suffer), 6, 4)
+    assert field.one(0).wounds == 1
+
+
+@pytest.mark.rule("HERO-FALL-4", "HERO-CHF-5")
+def test_who_fell_does_nothing_else_this_turn():
+    own = wizard(12, 12, "warpfire", items=("bow",), T=10, z=4)
+    field = heroheim([own], [man(20.98, 20)], table=roof(4))
+    field.fold(PowerGathered(0, 2))
+    field.play(fall(field.battle, field.one(0), inches(20, 17), 400, suffer), 1)
+    who = field.one(0)
+    for may in (may_move, may_shoot, may_cast, may_hide):
+        assert not may(field.battle, who)
+    field.engage(1, 0, manner="walk")
+    assert not may_strike(who)
+    field.turn(1)
+    assert may_strike(who)
+
+
+def edge(y: float, **given: object) -> Battlefield:
+    table = roof(5)
+    return heroheim([man(12, y, z=5, W=9, **given)], [FAR], table=table, phase="shooting")
+
+
+@pytest.mark.rule("HERO-EDGE-1", "HERO-EDGE-2")
+@pytest.mark.parametrize(("y", "tested"), [(11.49, True), (11.55, False)])
+def test_a_wound_within_an_inch_of_an_edge_may_be_a_fall(y: float, tested: bool):
+    field = edge(y)
+    dice = [6, 6, 6] if tested else [6]
+    field.play(suffer(field.battle, None, field.one(0), [Hit("arrow", 3)], in_combat=False), *dice)
+    assert bool(field.told(CharacteristicTested)) is tested
+    assert [event.height for event in field.told(WarriorFell)] == ([500] if tested else [])
+    if tested:
+        assert field.told(WoundRolled)[1].strength == 5
+
+
+@pytest.mark.rule("HERO-EDGE-1")
+def test_who_keeps_his_footing_or_is_out_of_action_does_not_fall():
+    field = edge(10.6)
+    field.play(suffer(field.battle, None, field.one(0), [Hit("arrow", 3)], in_combat=False), 6, 3)
+    assert not field.told(WarriorFell)
+    dies = edge(10.6)
+    dies.hurt(0, 1)
+    dies.play(suffer(dies.battle, None, dies.one(0), [Hit("arrow", 3)], in_combat=False), 6)
+    assert dies.one(0).out
+    assert not dies.told(CharacteristicTested)
+
+
+@pytest.mark.rule("HERO-EDGE-3")
+def test_nobody_falls_over_a_railing():
+    around = [wall((10.1, y), (13.9, y), 3.9) for y in (10.1, 13.9)]
+    around += [wall((x, 10.1), (x, 13.9), 3.9) for x in (10.1, 13.9)]
+    open_roof, railed = roof(3), roof(3, walls=around)
+    for table, tested in ((open_roof, True), (railed, False)):
+        field = heroheim([man(12, 10.8, z=3, W=9)], [FAR], table=table, phase="shooting")
+        dice = [6, 1] if tested else [6]
+        field.play(suffer(field.battle, None, field.one(0), [Hit("arrow", 3)], in_combat=False), *dice)
+        assert bool(field.told(CharacteristicTested)) is tested
