@@ -1,12 +1,20 @@
-"""How a sensible player activates warriors by D12, spends their actions, reacts, buys the turn and gives commands."""
+"""How a sensible player activates warriors by D12, reacts to failures and buys the turn.
 
-from collections.abc import Callable
+More dice are more actions and more failures: bold players roll as many as they may, careful ones only where it counts.
+"""
 
-from rules.engine.action_decisions import NextAction
-from rules.engine.alternative_decisions import ActivationDice, GiveCommand, React, WhoActs
-from rules.engine.decisions import NONE, Decision
+from collections.abc import Sequence
+
+from rules.engine.alternative_decisions import ALTERNATIVE, BUY, ActivationDice, React, WhoActs
+from rules.engine.decisions import NONE, Choice
+from rules.engine.event import Status
+from rules.engine.state import Combatant
 from rules.engine.view import View
+from rules.policies.groups import could_charge, could_shoot
 from rules.policies.temper import Temper
+
+#: How much it is worth to react: to strike, to charge, to shoot, to get up.
+_STRIKE, _CHARGE, _SHOT, _UP = 6, 4, 4, 3
 
 
 def who_acts(decision: WhoActs, view: View) -> str:
@@ -21,25 +29,53 @@ def who_acts(decision: WhoActs, view: View) -> str:
 
 
 def activation_dice(decision: ActivationDice, view: View, temper: Temper) -> str:
-    return decision.answers[0] if decision.alternative else decision.answers[min(1, len(decision.counts) - 1)]
+    """Without dice where nobody is near and there is nobody to shoot at; else as many as the temper dares."""
+    who = [view.combatant(id) for id in decision.who]
+    if decision.alternative and not any(could_shoot(view, one) or one.fighter.spells for one in who):
+        return ALTERNATIVE
+    wanted = temper.dice_in_action if any(is_busy(view, one) for one in who) else temper.dice
+    return str(min(decision.counts, key=lambda count: (abs(count - wanted), count)))
+
+
+def is_busy(view: View, one: Combatant) -> bool:
+    """Whether he has something to do at once: he fights, shoots or can charge."""
+    return bool(one.contacts) or could_shoot(view, one) or could_charge(view, one)
 
 
 def react(decision: React, view: View, temper: Temper) -> str:
-    return NONE
+    """Buy the turn where that is worth more than what anybody could do out of turn; else whoever does most."""
+    best, value = NONE, 0
+    for id in decision.candidates:
+        one = view.combatant(id)
+        worth = _worth(view, one) * min(6, one.profile.I)
+        if worth > value:
+            best, value = f"{id} {decision.failures}", worth
+    if decision.may_buy and _is_worth_the_turn(view, temper):
+        return BUY
+    return best
 
 
-def give_command(decision: GiveCommand, view: View) -> str:
-    return NONE
+def _worth(view: View, one: Combatant) -> int:
+    """What somebody could do now, roughly."""
+    if one.status is not Status.STANDING:
+        return _UP
+    if one.contacts:
+        return _STRIKE * max(1, one.profile.A)
+    if could_shoot(view, one):
+        return _SHOT
+    return _CHARGE if could_charge(view, one) else 0
 
 
-def next_action(decision: NextAction, view: View) -> str:
-    return decision.answers[0]
+def _is_worth_the_turn(view: View, temper: Temper) -> bool:
+    """Whether enough of his own are ready to strike before those of the enemy who have not acted."""
+    acted = view.battle.state.activations.acted
+    ready = [one for one in view.own if one.id not in acted and is_busy(view, one)]
+    return len(ready) >= temper.buys_for and len(ready) >= len(_threats(view, acted))
 
 
-#: What answers each kind of decision, with the temper and without.
-TEMPERED: dict[type[Decision], Callable[..., str]] = {ActivationDice: activation_dice, React: react}
-UNTEMPERED: dict[type[Decision], Callable[..., str]] = {
-    WhoActs: who_acts,
-    GiveCommand: give_command,
-    NextAction: next_action,
-}
+def _threats(view: View, acted: set[int]) -> Sequence[Combatant]:
+    return [one for one in view.enemies if one.id not in acted and one.standing and one.contacts]
+
+
+def wants_to_react(decision: Choice, _view: View) -> str:
+    return decision.choices[0]

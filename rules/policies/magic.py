@@ -4,6 +4,8 @@ Also where a model that is carried by magic may come down, for every policy. Wor
 """
 
 from collections.abc import Callable, Sequence
+from functools import cache
+from itertools import product
 
 from rules.combat.spells.aims import first_in_path, reach
 from rules.combat.spells.book import BOOK
@@ -65,15 +67,21 @@ def _best_spell(decision: CastSpell, view: View, who: Combatant, temper: Temper)
 def _sureness(view: View, who: Combatant, spell: KnownSpell, offer: SpellOffer) -> int:
     """How many of 36 attempts succeed: with two dice, or with those that he has gathered."""
     if offer.need is None or not view.battle.rules.casts_with_power or not view.battle.state.round:
-        return chances(offer)
+        return chances(offer, view.battle.sequence.casting_dice(view.battle, who))
     return best_chance(view, who, offer.need, spell.kind != "spell") * 36 // 100
 
 
-def chances(offer: SpellOffer) -> int:
-    """How many of the 36 throws of two dice succeed."""
+def chances(offer: SpellOffer, dice: int = 2) -> int:
+    """How many of the 36 throws of two dice succeed; so many of 36 with another number of dice."""
     if offer.need is None:
         return 36
-    return sum(1 for one in range(1, 7) for other in range(1, 7) if one + other >= offer.need)
+    return 36 * sum(1 for faces in _throws(dice) if faces >= offer.need) // len(_throws(dice))
+
+
+@cache
+def _throws(dice: int) -> tuple[int, ...]:
+    """The sum of every throw of so many dice."""
+    return tuple(sum(faces) for faces in product(range(1, 7), repeat=dice))
 
 
 def _worth(view: View, who: Combatant, spell: KnownSpell, target: Combatant | None) -> int:

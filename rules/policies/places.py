@@ -99,6 +99,8 @@ def open_places(view: View, who: Combatant, places: Iterable[Point]) -> Iterator
 
 def can_reach(view: View, decision: MoveTo, at: Point) -> bool:
     """Whether a warrior may end his move there, with everybody in his way taken into account."""
+    if decision.bounds is not None and not decision.bounds.holds(at):
+        return False
     try:
         check_move(view.battle, view.combatant(decision.who), at, max(decision.walk, decision.run))
     except IllegalAnswer:

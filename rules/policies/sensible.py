@@ -8,6 +8,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
+from rules.engine.action_decisions import NextAction
+from rules.engine.alternative_decisions import ActivationDice, GiveCommand, React, WhoActs
 from rules.engine.card_decisions import ActivateUnit, PlayCard
 from rules.engine.decisions import (
     ANYWHERE,
@@ -37,10 +39,11 @@ from rules.engine.table import Point
 from rules.engine.view import View
 from rules.engine.weapon_decisions import StrikeWith
 from rules.policies import field, things
+from rules.policies.acting import PLANNED
+from rules.policies.acting import next_action as act_next
 from rules.policies.advance import best_move
 from rules.policies.aims import move_for_aim
-from rules.policies.alternative import TEMPERED as ACTING_BY_TEMPER
-from rules.policies.alternative import UNTEMPERED as ACTING
+from rules.policies.alternative import activation_dice, react, wants_to_react, who_acts
 from rules.policies.cards import activate_unit, play_card
 from rules.policies.charges import charge_target
 from rules.policies.daring import (
@@ -51,6 +54,7 @@ from rules.policies.daring import (
     intercept_or_not,
     jump_back_or_not,
 )
+from rules.policies.groups import give_command
 from rules.policies.magic import better_characteristic, cast_spell, landing
 from rules.policies.marvels import QUESTIONS, marvel
 from rules.policies.nerve import choice
@@ -82,7 +86,14 @@ class SensiblePolicy:
         return (decision.answers or (STAY,))[0] if answer is None else answer(decision, view)
 
 
+def next_action(decision: NextAction, view: View, temper: Temper) -> str:
+    return act_next(decision, view, temper, move_to)
+
+
 def move_to(decision: MoveTo, view: View, temper: Temper) -> str:
+    planned = view.kept.get(PLANNED)
+    if planned is not None and planned[1] == view.battle.state.arrangement and planned[0] == decision:
+        return str(planned[2])
     aimed = move_for_aim(decision, view)
     if aimed is not None:
         return aimed
@@ -146,7 +157,9 @@ TEMPERED: dict[type[Decision], Callable[..., str]] = {
     PlayCard: play_card,
     ActivateUnit: activate_unit,
     PowerDice: field.power_dice,
-    **ACTING_BY_TEMPER,
+    NextAction: next_action,
+    ActivationDice: activation_dice,
+    React: react,
 }
 UNTEMPERED: dict[type[Decision], Answer] = {
     NextToAct: next_to_act,
@@ -159,12 +172,14 @@ UNTEMPERED: dict[type[Decision], Answer] = {
     DeploymentPlace: set_up_at,
     CounterPlace: default,
     Landing: landing,
-    **ACTING,
+    WhoActs: who_acts,
+    GiveCommand: give_command,
 }
 #: Plain choices by their question.
 CHOICES: dict[str, Answer] = {
     "characteristic": better_characteristic,
     "hide": hide_or_not,
+    "reaction": wants_to_react,
     "jump back": jump_back_or_not,
     **dict.fromkeys(("alliance", "join", "victory"), parleys),
     **dict.fromkeys(("stand up", "oi behave", "heading", "facing"), choice),

@@ -25,6 +25,9 @@ class Temper(Value, frozen=True):
 
     Cards: a charge on offer, or one that threatens, must be worth `haste` before he plays his highest card to be first.
 
+    Activations by D12: he rolls `dice`, and `dice_in_action` for whoever fights, shoots or can charge. He buys the turn
+    for so many of his own who can, `buys_for`.
+
     Leaving: he routs with less than `gives_up` percent of his warband left, and less than `outnumbered` percent as many
     as the enemy.
     """
@@ -53,6 +56,10 @@ class Temper(Value, frozen=True):
 
     gives_up: int = 50
     outnumbered: int = 67
+
+    dice: int = 2
+    dice_in_action: int = 3
+    buys_for: int = 3
 
     def care(self, who: Combatant) -> int:
         """How much more, in percent, danger counts for this warrior than for any other."""

@@ -22,7 +22,7 @@ from rules.combat.tether import may_go_to
 from rules.engine.battle import Battle, ask, ask_for
 from rules.engine.combatant import Combatant
 from rules.engine.conditions import HIDDEN, Condition
-from rules.engine.decisions import STAY, Choice, IllegalAnswer, MoveTo, Scramble, place
+from rules.engine.decisions import STAY, Bounds, Choice, IllegalAnswer, MoveTo, Scramble, place
 from rules.engine.events import ActionTaken, ConditionBegan, Status, WarriorMoved
 from rules.engine.protocols import Flow
 from rules.engine.table import Route
@@ -94,10 +94,7 @@ def walk(battle: Battle, who: Combatant, walk: int, run: int, manner: str = "wal
     """A move of at most `walk`, or a run of at most `run` (1/100 inch), with jumps in it."""
     bounds = bounds_of(battle, who)
     while True:
-        listed = _jumps_listed(battle, who, max(walk, run))
-        if bounds is not None:
-            listed = tuple(it for it in listed if bounds.holds(it.to))
-        asked = MoveTo(who.side, who.id, walk, run, manner, listed, bounds)
+        asked = question(battle, who, walk, run, manner, bounds)
         chosen = yield from ask_for(asked, partial(_way, battle, who, asked))
         if chosen is None:
             return
@@ -110,6 +107,16 @@ def walk(battle: Battle, who: Combatant, walk: int, run: int, manner: str = "wal
         walk, run = max(0, walk - chosen.walked), max(0, run - chosen.walked)
         if not done or not (walk or run):
             return
+
+
+def question(
+    battle: Battle, who: Combatant, walk: int, run: int, manner: str = "walk", bounds: Bounds | None = None
+) -> MoveTo:
+    """Where he is asked to go for a move or a run."""
+    listed = _jumps_listed(battle, who, max(walk, run))
+    if bounds is not None:
+        listed = tuple(it for it in listed if bounds.holds(it.to))
+    return MoveTo(who.side, who.id, walk, run, manner, listed, bounds)
 
 
 def _jumps_listed(battle: Battle, who: Combatant, limit: int) -> tuple[Scramble, ...]:

@@ -1,0 +1,129 @@
+"""What a sensible player has one warrior do next with the actions that he has, one function for each kind of action.
+
+Blows first, then a charge that promises something, a shot or a spell, a command where a shot or a charge of several
+comes of it; what is left goes into reloading and moving. Each function gives an answer of the decision, or None.
+"""
+
+from collections.abc import Callable, Mapping
+
+from rules.combat.actions.casting import CAST
+from rules.combat.actions.charging import REACHES
+from rules.combat.actions.commanding import COMMAND, may_follow
+from rules.combat.actions.fighting import ATTACK, OFF_HAND
+from rules.combat.actions.following import bounds_of
+from rules.combat.actions.moving import HIDE, MOVE, RUN, question, reach
+from rules.combat.actions.recovering import COME_ROUND, STAND_UP
+from rules.combat.actions.shooting import RELOAD, SHOOT
+from rules.combat.casting import offers
+from rules.combat.charging import charge_targets
+from rules.combat.movement import move_limits
+from rules.engine.action_decisions import NextAction, Offer
+from rules.engine.decisions import DONE, NONE, STAY, CastSpell, ChargeTarget, MoveTo
+from rules.engine.state import Combatant
+from rules.engine.view import View
+from rules.policies.charges import charge_target
+from rules.policies.danger import is_shooter, shooting_range
+from rules.policies.groups import best_command
+from rules.policies.magic import cast_spell
+from rules.policies.temper import Temper
+
+#: Where the decision about a move is kept that a player has made up his mind about.
+PLANNED = "planned move"
+#: What one die reaches at most.
+_ONE_DIE = 6
+
+type Offers = Mapping[str, Offer]
+type Moves = Callable[[MoveTo, View, Temper], str]
+
+
+def next_action(decision: NextAction, view: View, temper: Temper, moves: Moves) -> str:
+    """The first thing worth doing, or `done`."""
+    who, offered = view.combatant(decision.who), {offer.action: offer for offer in decision.offers}
+    for key in (STAND_UP, COME_ROUND, ATTACK, OFF_HAND):
+        if key in offered:
+            return cheapest(offered[key])
+    left = decision.left or 0
+    for choose in (_charge, _shoot, _cast, _command):
+        answer = choose(view, who, offered, left, temper)
+        if answer:
+            return answer
+    if RELOAD in offered:
+        return cheapest(offered[RELOAD])
+    return _move(view, who, offered, left, temper, moves) or _hide(view, who, offered) or DONE
+
+
+def cheapest(offer: Offer) -> str:
+    """The answer that takes an action at its least price."""
+    return offer.answers[0]
+
+
+def _charge(view: View, who: Combatant, offered: Offers, left: int, temper: Temper) -> str:
+    for kind in REACHES:
+        if kind in offered:
+            limit = reach(view.battle, who, REACHES[kind])
+            seen, unseen = charge_targets(view.battle, who)
+            asked = ChargeTarget(who.side, who.id, seen, limit, unseen)
+            if charge_target(asked, view, temper) != NONE:
+                return cheapest(offered[kind])
+    return ""
+
+
+def _shoot(view: View, who: Combatant, offered: Offers, left: int, temper: Temper) -> str:
+    return cheapest(offered[SHOOT]) if SHOOT in offered and has_target(view, who) else ""
+
+
+def has_target(view: View, who: Combatant) -> bool:
+    """Whether somebody in sight, out of combat, is within his range."""
+    far = shooting_range(who)
+    return any(not enemy.contacts and who.gap_to(enemy) <= far for enemy in view.battle.enemies_seen(who))
+
+
+def _cast(view: View, who: Combatant, offered: Offers, left: int, temper: Temper) -> str:
+    """With all the dice that he has, where a spell promises something with them."""
+    if CAST not in offered:
+        return ""
+    listed = tuple(
+        offer
+        for moment in ("movement", "shooting", "close combat")
+        for offer in offers(view.battle, who, moment)
+    )
+    if cast_spell(CastSpell(who.side, who.id, listed), view, temper) == NONE:
+        return ""
+    if left == 1 and all(offer.need is not None and offer.need > _ONE_DIE for offer in listed):
+        return ""
+    return offered[CAST].answers[-1]
+
+
+def _command(view: View, who: Combatant, offered: Offers, left: int, temper: Temper) -> str:
+    if COMMAND not in offered or best_command(view, who, may_follow(view.battle, who)) is None:
+        return ""
+    return cheapest(offered[COMMAND])
+
+
+def _move(view: View, who: Combatant, offered: Offers, left: int, temper: Temper, moves: Moves) -> str:
+    """A run for whoever has nothing to do after it, else a move; nothing where he would stay."""
+    battle = view.battle
+    bounds = bounds_of(battle, who)
+    if RUN in offered and not is_shooter(who):
+        price = max(offered[RUN].prices)
+        asked = question(battle, who, 0, reach(battle, who, price), bounds=bounds)
+        if _plans(view, asked, moves(asked, view, temper)):
+            return offered[RUN].answers[-1]
+    if MOVE in offered:
+        asked = question(battle, who, move_limits(battle, who)[0], 0, bounds=bounds)
+        if _plans(view, asked, moves(asked, view, temper)):
+            return cheapest(offered[MOVE])
+    return ""
+
+
+def _plans(view: View, asked: MoveTo, answer: str) -> bool:
+    """Keep what was made up about a move, so that it is not thought over again; False to stay."""
+    view.kept[PLANNED] = asked, view.battle.state.arrangement, answer
+    return answer != STAY
+
+
+def _hide(view: View, who: Combatant, offered: Offers) -> str:
+    """Hiding takes nothing and keeps off shots and charges; who could shoot stays in sight."""
+    return (
+        cheapest(offered[HIDE]) if HIDE in offered and not (is_shooter(who) and has_target(view, who)) else ""
+    )
