@@ -21,7 +21,7 @@ def opponents(battle: Battle, who: Combatant) -> list[Combatant]:
     if now:
         return touching if who.id in now else [one for one in touching if one.id in now]
     acting = battle.state.active
-    if not battle.several or who.side == acting:
+    if not (battle.several or battle.sequence.one_side_strikes) or who.side == acting:
         return touching
     return [one for one in touching if one.side == acting]
 

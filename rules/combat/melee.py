@@ -76,7 +76,8 @@ def _in_order(battle: Battle, order: Sequence[Combatant]) -> Flow[None]:
         for blows in said(battle, "early-blows", who, traits=who.held_traits)
         for weapon, at in blows
     ]
-    for one in order:
+    only = battle.state.active if battle.sequence.one_side_strikes else None
+    for one in order if only is None else [it for it in order if it.side == only]:
         at_him = [(who, weapon) for who, weapon, at in lashes if at == one.id]
         for who, weapon in at_him:
             if who.profile.I > one.profile.I:
@@ -108,7 +109,7 @@ def in_reach(battle: Battle, who: Combatant) -> list[Combatant]:
 def engaged(battle: Battle) -> list[Combatant]:
     """Everybody who touches an enemy with whom he fights in this phase, in roster order."""
     touching = [one for one in battle.state.combatants if one.on_table and one.contacts]
-    if not battle.several and not battle.state.activations.now:
+    if not (battle.several or battle.state.activations.now or battle.sequence.one_side_strikes):
         return touching
     return [one for one in touching if opponents(battle, one)]
 

@@ -173,6 +173,8 @@ def _fell(event: events.WarriorFell, names: Names) -> str:
 
 
 def _fought(event: events.CombatFought, names: Names) -> str:
+    if len(event.who) == 1:
+        return f"{names.who(event.who[0])} is still locked in combat."
     return f"still locked in combat: {names.everybody(event.who)}."
 
 

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from rules.combat.actions.action import next_action, take
 from rules.combat.actions.catalogue import MOVING_ONLY, within
+from rules.combat.actions.charging import forced
 from rules.combat.actions.fighting import finish_fights
 from rules.combat.actions.rolling import lowest_leadership, roll_activation, roll_reaction
 from rules.combat.actions.slots import REACTION, left, waiting
@@ -103,7 +104,9 @@ def spend(battle: Battle, who: Combatant) -> Flow[None]:
         yield from offer_jumping_back(battle, [who])
     table = within(slot.purpose, battle.sequence.actions)
     while who.on_table and not fleeing(who) and not battle.over:
-        chosen = yield from next_action(battle, who, table, left(battle, who))
+        chosen = forced(battle, who, left(battle, who)) if not slot.purpose else None
+        if chosen is None:
+            chosen = yield from next_action(battle, who, table, left(battle, who))
         if chosen is None:
             break
         yield from take(battle, who, *chosen)

@@ -11,6 +11,7 @@ from rules.combat.actions.moving import MOVES, RUN, reach
 from rules.combat.actions.slots import times
 from rules.combat.charging import charge_targets, declare, may_charge, move_charges
 from rules.combat.movement import run_times
+from rules.combat.psychology.frenzy import add_frenzied_charges, in_reach, must_charge
 from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
 from rules.engine.protocols import Flow
@@ -74,13 +75,27 @@ def _charges(kind: str) -> Action:
 def charge(battle: Battle, who: Combatant, limit: int) -> Flow[bool]:
     """One charge, declared, moved and struck; False when it did not come to blows (1/100 inch)."""
     targets = yield from declare(battle, who, limit)
-    if not targets:
+    declared = [(who.id, target) for target in targets]
+    if must_charge(who) and not who.failed_charge:
+        declared = yield from add_frenzied_charges(battle, [who], declared, limit)
+    if not declared:
         return False
-    yield from move_charges(battle, [(who.id, target) for target in targets], limit)
+    yield from move_charges(battle, declared, limit)
     if not (who.standing and who.charged and who.contacts):
         return False
     yield from charge_home(battle, who)
     return True
+
+
+def forced(battle: Battle, who: Combatant, left: int) -> tuple[Action, int] | None:
+    """The least charge that somebody has to make with so many actions, who must charge whom he can reach."""
+    if not must_charge(who):
+        return None
+    for action in CHARGING:
+        price, limit = action.prices(battle, who)[0], reach(battle, who, REACHES[action.key])
+        if price <= left and action.on_offer(battle, who) and in_reach(battle, who, limit):
+            return action, price
+    return None
 
 
 CHARGING = (_charges(CHARGE), _charges(LONG_CHARGE), _charges(SPRINT_CHARGE))

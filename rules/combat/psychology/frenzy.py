@@ -35,21 +35,22 @@ Declared = list[tuple[int, int]]
 
 
 def add_frenzied_charges(
-    battle: Battle, combatants: Iterable[Combatant], declared: Declared
+    battle: Battle, combatants: Iterable[Combatant], declared: Declared, limit: int | None = None
 ) -> Flow[Declared]:
     """The declared charges and those of the frenzied, who must charge whom they can reach (CORE-FRENZY-1 to -3).
 
-    A charge that a frenzied warrior declared at somebody out of his reach does not spare him this.
+    A charge that a frenzied warrior declared at somebody out of his reach does not spare him this. `limit` is how far
+    they go where it is not as far as they charge (1/100 inch).
     """
     found = list(declared)
     for one in combatants:
-        if not _must_charge(one) or one.failed_charge or not may_charge(battle, one):
+        if not must_charge(one) or one.failed_charge or not may_charge(battle, one):
             continue
         fallen = victim(battle, one)
         if fallen is not None and not one.opposes(fallen):
             found = [pair for pair in found if pair[0] != one.id]
             continue
-        within = in_reach(battle, one) if fallen is None else (fallen.id,)
+        within = in_reach(battle, one, limit) if fallen is None else (fallen.id,)
         if fallen is not None:
             found = [pair for pair in found if pair[0] != one.id or pair[1] == fallen.id]
         if one.under(TAUNTED):
@@ -84,15 +85,16 @@ def _forced(battle: Battle, one: Combatant, within: Sequence[int]) -> Flow[int |
     return None
 
 
-def _must_charge(one: Combatant) -> bool:
+def must_charge(one: Combatant) -> bool:
+    """Whether he has to charge whom he can reach."""
     if frenzied(one) or one.has(MUST_ADVANCE):
         return True
     return bool(one.conditions) and (one.has(MUST_CHARGE) or one.under(TAUNTED))
 
 
-def in_reach(battle: Battle, one: Combatant) -> tuple[int, ...]:
-    """The enemies in sight whom a charge of his would reach, in roster order."""
-    limit = charge_limit(battle, one)
+def in_reach(battle: Battle, one: Combatant, limit: int | None = None) -> tuple[int, ...]:
+    """The enemies in sight whom a charge of his would reach, or one of so much (1/100 inch), in roster order."""
+    limit = charge_limit(battle, one) if limit is None else limit
     seen, _ = charge_targets(battle, one)
     return tuple(
         target

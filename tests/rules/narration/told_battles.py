@@ -196,6 +196,7 @@ BATTLE: list[tuple[Event, str]] = [
     ),
     (events.WoundsLost(OTTO, SNIKCH, 2, 0), "Otto loses 2 wounds, 0 left."),
     (events.CombatFought((OTTO, SNIKCH)), "Still locked in combat: Otto and Snikch."),
+    (events.CombatFought((OTTO,)), "Otto is still locked in combat."),
     (
         events.InjuryRolled(OTTO, SNIKCH, rolled(4, modifiers=(Modifier("master strike", 2),)), Status.OUT_OF_ACTION),
         "Injury of Otto: rolls 4 + 2 (master strike) = 6, out of action.",
