@@ -44,6 +44,7 @@ TRAITS: dict[str, str] = {
     "fog-of-death": "whom it hits, and its bearer, must test Toughness or lose a wound",
     "infecting-6": "a natural 6 to hit: a failed Toughness test costs a wound",
     "disarms-on-6": "a natural 6 to hit makes the victim drop his weapon",
+    "knocks-back-d3": "whom it hits is knocked back D3 inches",
     "sets-on-fire-4": "whom it hits burns on 4 or more",
     "sets-on-fire-5": "whom it hits burns on 5 or more",
     "once-a-battle": "of use in one combat of a battle only",

@@ -12,6 +12,7 @@ from rules.combat.aiming import WEAKENED
 from rules.combat.charted import KnownSaves, attacks_of, row, save_need
 from rules.combat.effects import agreed, ignores, said, silent, told
 from rules.combat.heroheim_field import LITTLE_TERRAIN, HeroheimField
+from rules.combat.knockback import OFF_BALANCE
 from rules.combat.loading import PIGEON, PIGEON_HITS
 from rules.combat.psychology.minds import fleeing
 from rules.engine.battle import Battle
@@ -36,8 +37,8 @@ LONG, HIGHER = 1800, 300
 STEALTHY, FIGHTS_UNARMED = "stealth", "fights-unarmed"
 #: What bare hands take off his Strength.
 UNARMED = -2
-#: What strikes first against chargers besides spears, and the condition of one who was knocked among enemies.
-HALBERD, OFF_BALANCE = "halberd", "off-balance"
+#: What strikes first against chargers besides spears.
+HALBERD = "halberd"
 
 #: The trait of what burns, and those of what is poisoned.
 FLAMING = "fire"
@@ -70,6 +71,7 @@ class HeroheimRules(HeroheimField, CombatRules):
     counts_heads = True
     hatred_strikes_again = False
     fear_overcomes = False
+    knocks_back = True
     cover_is_struck = False
 
     def __init__(self, charts: HeroheimCharts) -> None:

@@ -5,6 +5,7 @@ Read like `rules.engine.events`, which has them all. `Power` is what becomes of 
 
 from rules.engine.dice import Rolled
 from rules.engine.event import Event
+from rules.engine.fight_events import ChargeCounted
 from rules.engine.table import Point
 
 
@@ -40,7 +41,7 @@ class RoomMade(Event, frozen=True):
     to: Point
 
 
-FieldEvent = PowerGathered | PowerSpent | Miscast | RoomMade
+FieldEvent = PowerGathered | PowerSpent | Miscast | RoomMade | ChargeCounted
 
 
 class Power:

@@ -35,6 +35,8 @@ class FightQuestions:
     hatred_strikes_again = True
     #: Whether fear keeps who fails its test from charging, and lets him hit on 6 only; else each failure is -1 to hit.
     fear_overcomes = True
+    #: Whether who is pushed is knocked out of his combat, and perhaps into another.
+    knocks_back = False
     #: The misfires of every blackpowder weapon; None where there are none but by an option or of the weapon itself.
     misfires: Misfires | None = None
     #: Whether a shot that misses by one because of cover strikes who stands in the way.

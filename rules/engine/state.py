@@ -14,6 +14,7 @@ from rules.engine.combatant import Combatant as Combatant
 from rules.engine.conditions import HIDDEN, JUST_UP
 from rules.engine.events import Event, Status
 from rules.engine.field_events import Power
+from rules.engine.fight_events import ChargeCounted
 from rules.engine.objective_events import GearGiven, JoinedWarband
 from rules.engine.objectives import FOLDED, Objectives
 from rules.engine.setup import BattleSetup
@@ -328,6 +329,9 @@ class BattleState(Turns):
         self.arrangement += 1
         self.combatants[event.who].position = event.to
 
+    def _charge_counted(self, event: ChargeCounted) -> None:
+        self.combatants[event.who].charged = True
+
     def _ended(self, event: events.BattleEnded) -> None:
         self.ended = event
 
@@ -378,6 +382,7 @@ _FOLD: dict[type[Event], Callable[[BattleState, Any], None]] = {
     events.PowerGathered: BattleState._powered,
     events.PowerSpent: BattleState._powered,
     events.RoomMade: BattleState._room_made,
+    ChargeCounted: BattleState._charge_counted,
     events.BattleEnded: BattleState._ended,
     **dict.fromkeys(
         (events.DeckShuffled, events.CardsDealt, events.CardsPlayed, events.CardsPutAway), BattleState._cards

@@ -13,6 +13,7 @@ from rules.narration.cards import CARDS
 from rules.narration.conditions import CONDITION_SENTENCES
 from rules.narration.course import COURSE
 from rules.narration.field import FIELD
+from rules.narration.fights import FIGHTS
 from rules.narration.magic import MAGIC
 from rules.narration.names import Names
 from rules.narration.objectives import OBJECTIVES
@@ -27,6 +28,7 @@ SENTENCES: dict[type[Event], Callable[[Any, Names], str]] = {
     **CONDITION_SENTENCES,
     **MAGIC,
     **FIELD,
+    **FIGHTS,
     **OBJECTIVES,
     **ALLIANCES,
     **PRELUDE,

@@ -31,7 +31,7 @@ def dared(view: View, who: Combatant, target: Combatant, value: int) -> int:
     """What a charge is worth when it may have to be dared first, and when its target will run."""
     if fleeing(target):
         value = min(value, DRIVEN_ON)
-    if value <= 0 or not fears(view.battle, who, target):
+    if value <= 0 or not view.battle.rules.fear_overcomes or not fears(view.battle, who, target):
         return value
     chance = passes(leadership_of(view.battle, who)[0])
     return (value * chance - TURN_LOST * (36 - chance)) // 36

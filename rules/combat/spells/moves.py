@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 
 from rules.combat.falling import fall
 from rules.combat.injury import suffer
+from rules.combat.knockback import knock_back
 from rules.combat.straight import straight_move
 from rules.engine.battle import Battle, ask_for
 from rules.engine.combatant import Combatant
@@ -175,6 +176,8 @@ def _open(battle: Battle, who: Combatant, at: Point) -> bool:
 
 def pushed(battle: Battle, who: Combatant, from_: Point, limit: int) -> Flow[tuple[Combatant | None, bool]]:
     """Pushed straight away from a place, over an edge too: into whom he bumped, and whether anything stopped him."""
+    if battle.rules.knocks_back:
+        return (yield from knock_back(battle, who, from_, limit))
     away = who.position.x - from_.x, who.position.y - from_.y
     move = straight_move(battle, who, away, limit, battle.terrain.contact + 1)
     if len(move.route.points) > 1:

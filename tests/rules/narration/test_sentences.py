@@ -18,12 +18,23 @@ from tests.rules.narration.told_alternative import ALTERNATIVE
 from tests.rules.narration.told_battles import BATTLE
 from tests.rules.narration.told_cards import CARDS
 from tests.rules.narration.told_field import FIELD
+from tests.rules.narration.told_fights import FIGHTS
 from tests.rules.narration.told_magic import MAGIC
 from tests.rules.narration.told_objectives import OBJECTIVES
 from tests.rules.narration.told_prelude import PRELUDE
 
 TOLD = (
-    BATTLE + ACTIVATIONS + ALTERNATIVE + CARDS + FIELD + MAGIC + OBJECTIVES + ALLIANCES + PRELUDE + AFTERMATH
+    BATTLE
+    + ACTIVATIONS
+    + ALTERNATIVE
+    + CARDS
+    + FIELD
+    + FIGHTS
+    + MAGIC
+    + OBJECTIVES
+    + ALLIANCES
+    + PRELUDE
+    + AFTERMATH
 )
 
 

@@ -1,0 +1,9 @@
+"""Events of close combat by rules other than the rulebook's, and how they are told."""
+
+from rules.engine.events import Event
+from rules.engine.fight_events import ChargeCounted
+from tests.rules.narration.samples import KARL, SNIKCH
+
+FIGHTS: list[tuple[Event, str]] = [
+    (ChargeCounted(SNIKCH, KARL), "Snikch falls upon Karl as if he had charged."),
+]
