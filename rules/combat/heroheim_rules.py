@@ -79,7 +79,8 @@ class HeroheimRules(HeroheimField, CombatRules):
         self.misfires = charts.misfires
         fatal = [row.rolls for row in rulebook().charts.injuries if row.result == "out-of-action"]
         self._out_on = min(roll for rolls in fatal for roll in rolls)
-        self._plain = {skill: Need(self._hits(skill)) for skill in range(-20, 31)}
+        self._skills = {skill: Modifier(f"WS {skill}", 0) for skill in range(-20, 31)}
+        self._plain = {skill: Need(self._hits(skill), (told,)) for skill, told in self._skills.items()}
         self._save_needs: KnownSaves = {}
 
     def _hits(self, skill: int) -> int:
@@ -96,6 +97,7 @@ class HeroheimRules(HeroheimField, CombatRules):
         if silent(_STRIKING, who, traits) and silent(("be-hit-in-combat",), target, target.held_traits):
             return self._plain[who.profile.WS]
         modifiers = [
+            self._skills[who.profile.WS],
             *said(battle, "hit-in-combat", who, target, weapon, traits=traits),
             *said(battle, "be-hit-in-combat", target, who, weapon, traits=target.held_traits),
         ]

@@ -74,7 +74,7 @@ def _blow(event: events.BlowStruck, names: Names) -> str:
 
 def _unless_told(rolled: Rolled, skill: str) -> tuple[str, ...]:
     """The skill as a reason, unless it stands among the modifiers already."""
-    return () if any(it.name == skill for it in rolled.modifiers) else (skill,)
+    return () if any(it.name[:3] == skill[:3] for it in rolled.modifiers) else (skill,)
 
 
 def _parry(event: events.ParryTried, names: Names) -> str:

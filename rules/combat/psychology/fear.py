@@ -15,7 +15,7 @@ from rules.engine.events import ConditionBegan, WarriorMoved
 from rules.engine.protocols import Flow
 from rules.engine.setup import Weapon
 
-#: The tag of one who hits less well for fear.
+#: The condition and tag of one who hits less well for fear.
 SHAKEN = "shaken"
 
 _FEARED_BY = "causes-fear:"
@@ -60,14 +60,14 @@ def stands_up_to(battle: Battle, who: Combatant, charger: Combatant) -> Flow[Non
 
 def _shaken(who: Combatant, enemy: Combatant) -> ConditionBegan:
     """One more test failed in this turn: each is -1 to hit everybody (HERO-FEAR-3, -4)."""
-    before = who.conditions.get(AFRAID)
+    before = who.conditions.get(SHAKEN)
     failed = 1 if before is None else before.amount + 1
-    return ConditionBegan(who.id, Condition(AFRAID, "turn", tags=(SHAKEN,), by=enemy.id, amount=failed))
+    return ConditionBegan(who.id, Condition(SHAKEN, "turn", tags=(SHAKEN,), by=enemy.id, amount=failed))
 
 
 @answers("hit-in-combat", SHAKEN)
 def _hits_less(_battle: Battle, who: Combatant, _target: Combatant, _weapon: Weapon) -> Modifier:
-    return Modifier("afraid", -who.conditions[AFRAID].amount)
+    return Modifier("afraid", -who.conditions[SHAKEN].amount)
 
 
 def _shies(who: Combatant, other: Combatant) -> bool:

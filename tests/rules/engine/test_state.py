@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from rules.engine import alternative_events, fight_events, events, objective_events
+from rules.engine import alternative_events, events, fight_events, objective_events
 from rules.engine.dice import Rolled
 from rules.engine.events import AnyEvent, Event, Status
 from rules.engine.state import _FOLD, BattleState
@@ -40,7 +40,12 @@ TOLD_ONLY = {
 
 
 def test_every_event_changes_the_state_or_is_told_only():
-    known = {**vars(events), **vars(objective_events), **vars(alternative_events), **vars(fight_events)}.values()
+    known = {
+        **vars(events),
+        **vars(objective_events),
+        **vars(alternative_events),
+        **vars(fight_events),
+    }.values()
     every = {kind for kind in known if isinstance(kind, type) and issubclass(kind, Event)} - {Event}
     assert set(_FOLD) | TOLD_ONLY == every
     assert not set(_FOLD) & TOLD_ONLY

@@ -93,7 +93,7 @@ def test_another_whom_he_fears_brings_another_test():
     field.turn(1)
     field.play(stands_up_to(field.battle, field.one(0), field.one(1)), *FAILED)
     field.play(stands_up_to(field.battle, field.one(0), field.one(2)), *FAILED)
-    assert field.one(0).conditions["afraid"].amount == 2
+    assert field.one(0).conditions["shaken"].amount == 2
 
 
 @pytest.mark.rule("HERO-FEAR-9", "HERO-FEAR-10")

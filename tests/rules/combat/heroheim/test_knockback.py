@@ -67,7 +67,7 @@ def test_fear_counts_for_both_as_in_a_charge():
     field.turn(0)
     field.play(knock_back(field.battle, field.one(2), field.one(0).position, 300), 6, 6)
     assert [event.who for event in field.told(LeadershipTested)] == [2]
-    assert field.one(2).under("afraid")
+    assert field.one(2).under("shaken")
 
 
 @pytest.mark.rule("HERO-KB-6")

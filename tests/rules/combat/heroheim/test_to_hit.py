@@ -90,7 +90,7 @@ def test_who_dodges_blows_is_hit_by_one_skill_less():
 @pytest.mark.rule("HERO-HITC-M3")
 def test_every_failed_fear_test_takes_one_skill():
     field = duel(man(10, 10, "axe", WS=4), man(10.98, 10))
-    field.fold(ConditionBegan(0, Condition("afraid", "turn", tags=("shaken",), amount=2)))
+    field.fold(ConditionBegan(0, Condition("shaken", "turn", tags=("shaken",), amount=2)))
     assert blow_need(field) == 5
 
 
@@ -112,7 +112,7 @@ def test_the_modifiers_of_blows_combine():
 @pytest.mark.rule("HERO-HITC-0")
 def test_skill_beyond_what_the_die_shows_makes_up_for_penalties():
     field = duel(man(10, 10, "axe", WS=7), man(10.98, 10, tags=("dodge-close",)))
-    field.fold(ConditionBegan(0, Condition("afraid", "turn", tags=("shaken",), amount=3)))
+    field.fold(ConditionBegan(0, Condition("shaken", "turn", tags=("shaken",), amount=3)))
     assert blow_need(field) == 4
 
 
