@@ -10,7 +10,7 @@ from itertools import groupby
 from rules.engine import events
 from rules.engine.events import AnyEvent, Status
 from rules.engine.record import Record
-from rules.narration import FOLLOWING, Names, acting, is_plain_end, sentence
+from rules.narration import FOLLOWING, Names, Passage, passages, sentence
 
 #: What a line is about, for the filters of the page. Everything else is `other`.
 _KINDS: dict[type, str] = {
@@ -35,6 +35,8 @@ _KINDS: dict[type, str] = {
 }
 #: From so many on, lines of bulk are folded.
 LONG_RUN = 4
+#: A story of more events is a long one.
+LONG_STORY = 800
 
 
 @dataclass(frozen=True)
@@ -69,10 +71,10 @@ class Phase:
 
 @dataclass(frozen=True)
 class Turn:
-    """`side` is None for what happens outside of turns, such as setting up."""
+    """One side's turn, or an activation. `side` is None for what happens outside of both, such as setting up."""
 
     side: int | None
-    name: str
+    heading: str
     phases: tuple[Phase, ...]
 
     @property
@@ -82,50 +84,56 @@ class Turn:
 
 @dataclass(frozen=True)
 class Round:
-    """`number` 0 is everything before the first round. `out` names who went out of action in it."""
+    """`number` 0 is everything before the first round. `out` names who went out of action in it.
+
+    `unfolded`: a page shows all of it at once; of a long story only the last round.
+    """
 
     number: int
     turns: tuple[Turn, ...]
     out: tuple[str, ...]
+    unfolded: bool
 
 
 def story(record: Record) -> tuple[Round, ...]:
     """Every event of the record exactly once, as a line or as a heading."""
     names = Names(record.setup)
-    rounds: list[Round] = []
-    for number, told in _by_round(record.events):
-        out = tuple(
-            names.who(event.who)
-            for event in told
-            if isinstance(event, events.StatusChanged) and event.status is Status.OUT_OF_ACTION
+    rounds: list[tuple[int, list[Passage]]] = [(0, [])]
+    for passage in passages(record.events, names):
+        if passage.kind == "round":
+            rounds.append((passage.number, []))
+        rounds[-1][1].append(passage)
+    is_long = len(record.events) > LONG_STORY
+    return tuple(
+        Round(
+            number,
+            _turns(told, names),
+            _fallen(told, names),
+            (bool(number) and not is_long) or told is rounds[-1][1],
         )
-        rounds.append(Round(number, _turns(told, names), out))
-    return tuple(rounds)
+        for number, told in rounds
+    )
 
 
-def _by_round(told: Iterable[AnyEvent]) -> list[tuple[int, list[AnyEvent]]]:
-    rounds: list[tuple[int, list[AnyEvent]]] = [(0, [])]
-    for event in told:
-        if isinstance(event, events.RoundBegan):
-            rounds.append((event.round, []))
-        rounds[-1][1].append(event)
-    return rounds
+def _fallen(told: Iterable[Passage], names: Names) -> tuple[str, ...]:
+    return tuple(
+        names.who(event.who)
+        for passage in told
+        for event in passage.events
+        if isinstance(event, events.StatusChanged) and event.status is Status.OUT_OF_ACTION
+    )
 
 
-def _turns(told: list[AnyEvent], names: Names) -> tuple[Turn, ...]:
+def _turns(told: Iterable[Passage], names: Names) -> tuple[Turn, ...]:
     """Cut at every turn or activation, and inside it at every phase; what holds no line is left out."""
-    turns: list[tuple[int | None, str, list[tuple[str, list[Line]]]]] = [(None, "", [("", [])])]
-    for event in told:
-        if isinstance(event, events.TurnBegan):
-            turns.append((event.side, names.side(event.side), [("", [])]))
-        elif isinstance(event, events.ActivationBegan):
-            turns.append((event.side, acting(event, names), [("", [])]))
-        elif isinstance(event, events.TurnsBegan) or is_plain_end(event):
-            turns.append((None, "", [("", [])]))
-        elif isinstance(event, events.PhaseBegan):
-            turns[-1][2].append((event.phase, []))
-        elif not isinstance(event, events.RoundBegan):
-            turns[-1][2][-1][1].append(_line(event, names))
+    turns: list[tuple[int | None, str, list[tuple[str, list[Line]]]]] = []
+    for passage in told:
+        lines = [_line(event, names) for event in passage.events]
+        if passage.kind == "phase" and turns:
+            turns[-1][2].append((passage.heading, lines))
+        else:
+            named = passage.kind in ("turn", "activation")
+            turns.append((passage.side, passage.heading if named else "", [("", lines)]))
     found = []
     for side, heading, cut in turns:
         phases = tuple(Phase(name, _groups(lines)) for name, lines in cut if lines)

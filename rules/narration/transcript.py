@@ -7,15 +7,14 @@ from collections.abc import Iterator
 
 from rules.catalogue.profile import CHARACTERISTICS
 from rules.combat.played import unplayed
-from rules.engine import alternative_events as told
 from rules.engine import events
 from rules.engine.events import AnyEvent
 from rules.engine.outcome import Outcome, SideOutcome
 from rules.engine.record import Record
 from rules.engine.setup import BattleSetup, Fighter, SideSetup
-from rules.narration.activations import acting, is_plain_end
 from rules.narration.course import reason_of
 from rules.narration.names import Names, listed, table_name, uncapitalised
+from rules.narration.passages import Passage, passages
 from rules.narration.sentences import sentence
 
 #: Events that follow from another one stand one step further in.
@@ -29,6 +28,9 @@ FOLLOWING = (
     events.HelmetTested,
     events.StatusChanged,
 )
+
+#: Events that stand apart from what happened before them.
+_APART = (events.CardsPlayed, events.CardsPutAway)
 
 
 def transcript(record: Record) -> str:
@@ -81,46 +83,27 @@ def _fighter(fighter: Fighter) -> str:
 
 
 def _told(log: tuple[AnyEvent, ...], names: Names) -> Iterator[str]:
-    phase = "deployment"
-    acts: list[events.ActivationBegan] = []
     yield ""
-    for event in log:
-        if isinstance(event, events.RoundBegan | events.TurnBegan | told.PlayersTurnBegan):
-            phase = ""
-            yield from _heading(event, names)
-        elif isinstance(event, events.PhaseBegan):
-            phase = event.phase
-        elif isinstance(event, events.ActivationBegan):
-            phase = ""
-            acts.append(event)
-            yield from ("", acting(event, names))
-        elif isinstance(event, events.CardsPlayed | events.CardsPutAway):
-            yield from ("", sentence(event, names))
-        elif isinstance(event, events.TurnsBegan):
-            phase = ""
-        elif is_plain_end(event):
-            phase = ""
-            del acts[-1:]
-            if acts:
-                yield from ("", f"{acting(acts[-1], names)}, going on")
-        else:
-            if phase:
-                yield phase[:1].upper() + phase[1:]
-                phase = ""
-            indent = "    " if isinstance(event, FOLLOWING) else "  "
-            yield indent + sentence(event, names)
+    for passage in passages(log, names):
+        yield from _heading(passage)
+        for event in passage.events:
+            if isinstance(event, _APART):
+                yield from ("", sentence(event, names))
+            else:
+                yield ("    " if isinstance(event, FOLLOWING) else "  ") + sentence(event, names)
 
 
-def _heading(
-    event: events.RoundBegan | events.TurnBegan | told.PlayersTurnBegan, names: Names
-) -> Iterator[str]:
-    if isinstance(event, events.RoundBegan):
-        heading, line = f"Round {event.round}", "="
-    else:
-        heading, line = f"Turn of {names.side(event.side)}", "-"
-        if isinstance(event, told.PlayersTurnBegan) and event.bought:
-            heading += ", bought"
-    yield from ("", heading, line * len(heading))
+def _heading(passage: Passage) -> Iterator[str]:
+    heading = passage.heading
+    match passage.kind:
+        case "round":
+            yield from ("", heading, "=" * len(heading))
+        case "turn":
+            yield from ("", heading, "-" * len(heading))
+        case "activation":
+            yield from ("", heading)
+        case "phase" if passage.events:
+            yield heading[:1].upper() + heading[1:]
 
 
 def _closing(outcome: Outcome | None) -> Iterator[str]:

@@ -2,15 +2,18 @@
 
 import pytest
 
-from campaigns.pages.story import LONG_RUN, kind_of, story
+from campaigns.pages.story import LONG_RUN, LONG_STORY, kind_of, story
 from campaigns.services.fighting import record_of
-from rules.engine import events
+from rules.engine import alternative_events, events
 from rules.engine.events import Status
 from rules.narration import Names, sentence
+from rules.policies import POLICIES
+from rules.resolve import auto, set_up
+from tests.rules.warbands import BOOK, roster
 
 pytestmark = pytest.mark.django_db
 HEADINGS = (
-    *(events.RoundBegan, events.TurnBegan, events.PhaseBegan),
+    *(events.RoundBegan, events.TurnBegan, events.PhaseBegan, alternative_events.PlayersTurnBegan),
     *(events.TurnsBegan, events.ActivationBegan),
 )
 
@@ -24,17 +27,27 @@ def lines(told):
     return [line for round in told for turn in round.turns for line in turn.lines]
 
 
-def test_every_event_is_a_heading_or_a_line(kept):
-    names = Names(kept.setup)
-    expected = [sentence(event, names) for event in kept.events if not isinstance(event, HEADINGS)]
-    assert [line.text for line in lines(story(kept))] == expected
+def is_heading(event):
+    return isinstance(event, HEADINGS) or (isinstance(event, events.ActivationEnded) and not event.reason)
+
+
+@pytest.mark.parametrize("ruleset", BOOK.rulesets)
+def test_every_event_is_a_heading_or_a_line(ruleset):
+    sheets = [roster("mercenaries-reikland"), roster("skaven-clan-eshin")]
+    kept = auto(set_up(sheets, BOOK, seed="3", ruleset=ruleset), dict.fromkeys((0, 1), POLICIES["steady"]))
+    names, told = Names(kept.setup), story(kept)
+    expected = [sentence(event, names) for event in kept.events if not is_heading(event)]
+    assert [line.text for line in lines(told)] == expected
+    is_long = len(kept.events) > LONG_STORY
+    unfolded = [round.number for round in told if round.unfolded]
+    assert unfolded == [kept.outcome.rounds] if is_long else list(range(1, kept.outcome.rounds + 1))
+    assert all(turn.heading for round in told for turn in round.turns if turn.side is not None)
 
 
 def test_rounds_turns_and_phases_are_headings(kept):
     told = story(kept)
     assert [round.number for round in told] == list(range(kept.outcome.rounds + 1))
-    sides = {side.name for side in kept.setup.sides}
-    assert {turn.name for turn in told[1].turns} == sides
+    assert {turn.heading for turn in told[1].turns} == {f"Turn of {side.name}" for side in kept.setup.sides}
     assert told[1].turns[0].phases[0].name
     assert all(phase.lines for round in told for turn in round.turns for phase in turn.phases)
 

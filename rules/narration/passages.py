@@ -1,0 +1,65 @@
+"""A battle's log cut at its headings: rounds, turns, activations, phases. Transcripts and pages tell it by passages."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Literal
+
+from rules.engine import alternative_events as passing
+from rules.engine import events
+from rules.engine.events import AnyEvent
+from rules.narration.activations import acting, is_plain_end
+from rules.narration.names import Names
+
+Kind = Literal["round", "turn", "activation", "phase", "between"]
+
+
+@dataclass
+class Passage:
+    """Events in a row under a heading, which is empty for what happens `between` turns and activations.
+
+    `number` is that of a round, `side` whose turn or activation it is.
+    """
+
+    kind: Kind
+    heading: str = ""
+    side: int | None = None
+    number: int = 0
+    events: list[AnyEvent] = field(default_factory=list)
+
+
+def passages(log: Iterable[AnyEvent], names: Names) -> Iterator[Passage]:
+    """Every event exactly once, but for those that a heading tells. The first passage is the set-up."""
+    open_ = Passage("phase", "deployment")
+    acts: list[events.ActivationBegan] = []
+    for event in log:
+        begun = _begun(event, names, acts)
+        if begun is None:
+            open_.events.append(event)
+        else:
+            yield open_
+            open_ = begun
+    yield open_
+
+
+def _begun(event: AnyEvent, names: Names, acts: list[events.ActivationBegan]) -> Passage | None:
+    """The passage that begins with an event; `acts` are the activations under way."""
+    match event:
+        case events.RoundBegan():
+            acts.clear()
+            return Passage("round", f"Round {event.round}", number=event.round)
+        case events.TurnBegan() | passing.PlayersTurnBegan():
+            bought = ", bought" if isinstance(event, passing.PlayersTurnBegan) and event.bought else ""
+            return Passage("turn", f"Turn of {names.side(event.side)}{bought}", event.side)
+        case events.PhaseBegan():
+            return Passage("phase", event.phase, event.side)
+        case events.TurnsBegan():
+            return Passage("between")
+        case events.ActivationBegan():
+            acts.append(event)
+            return Passage("activation", acting(event, names), event.side)
+    if not is_plain_end(event):
+        return None
+    del acts[-1:]
+    if not acts:
+        return Passage("between")
+    return Passage("activation", f"{acting(acts[-1], names)}, going on", acts[-1].side)
