@@ -13,7 +13,7 @@ from rules.combat.jumping import deepest_jump, gap_tests, tests_for, way_to
 from rules.combat.psychology.minds import NO_LEAPS, forbidden
 from rules.engine.battle import Battle
 from rules.engine.decisions import Scramble
-from rules.engine.routes import route, route_to_contact
+from rules.engine.routes import direct_to_contact, route, route_to_contact, straight_to_contact
 from rules.engine.state import Combatant
 from rules.engine.table import CONTACT, Leap, Point, Route, distance, gap, overlap
 from rules.engine.table.outlines import beside
@@ -33,6 +33,22 @@ def charge_route(battle: Battle, who: Combatant, target: Combatant, limit: int) 
         ("charge", who.id, target.id, limit),
         lambda: contact_route(battle, who, who.position, target, limit),
     )
+
+
+def direct_charge(battle: Battle, who: Combatant, target: Combatant, limit: int) -> bool:
+    """Whether a way on foot into contact is open that others make little longer; `charge_route` knows them all."""
+    at, wide, taken = target.position, target.radius, battle.bases(who, target)
+    ground = footing(battle, who)
+    return direct_to_contact(ground, who.position, who.radius, at, wide, limit, taken) is not None
+
+
+def straight_charge(battle: Battle, who: Combatant, target: Combatant, limit: int) -> bool:
+    """Whether a straight way into contact is open, past everybody else and through no terrain."""
+    at, wide, ground = target.position, target.radius, footing(battle, who)
+    if not ground.straight(who.position, at, who.radius):
+        return False
+    taken = battle.bases(who, target)
+    return straight_to_contact(ground, who.position, who.radius, at, wide, limit, taken) is not None
 
 
 def contact_route(
@@ -72,20 +88,26 @@ def _several(battle: Battle, who: Combatant, targets: Sequence[Combatant], limit
 
 def _to_several(battle: Battle, who: Combatant, targets: Sequence[Combatant], limit: int) -> Iterator[Route]:
     """A way to each place where he touches all the targets, those left out that are no shorter than one before."""
-    first, radius = targets[0], who.fighter.radius
     terrain, taken = footing(battle, who), battle.bases(who)
+    for far, at in sorted(_joint_places(battle, who, targets, limit)):
+        found = route(terrain, who.position, at, who.radius, limit, taken) if far <= limit else None
+        if found is not None:
+            yield found
+            limit = found.length - 1
+
+
+def _joint_places(
+    battle: Battle, who: Combatant, targets: Sequence[Combatant], limit: int
+) -> Iterator[tuple[int, Point]]:
+    """The free places where he touches all the targets, each with the distance to it, within the limit."""
+    first, radius, terrain, taken = targets[0], who.radius, battle.terrain, battle.bases(who)
     for other in targets[1:]:
-        for at in terrain.joint_places(
-            first.position, first.fighter.radius, other.position, other.fighter.radius, radius
-        ):
-            if distance(who.position, at) > limit or not terrain.is_free(at, radius, taken):
+        for at in terrain.joint_places(first.position, first.radius, other.position, other.radius, radius):
+            far = distance(who.position, at)
+            if far > limit or not terrain.is_free(at, radius, taken):
                 continue
-            if not all(terrain.engaged(at, radius, it.position, it.fighter.radius) for it in targets):
-                continue
-            found = route(terrain, who.position, at, radius, limit, taken)
-            if found is not None:
-                yield found
-                limit = found.length - 1
+            if all(terrain.engaged(at, radius, it.position, it.radius) for it in targets):
+                yield far, at
 
 
 def leap_ways(battle: Battle, who: Combatant, target: Combatant, limit: int) -> tuple[Scramble, ...]:

@@ -13,6 +13,9 @@ from rules.engine.table import Point, Route, Terrain
 
 type Bases = Sequence[tuple[Point, int]]
 
+#: What others make a way at most longer that is still a direct one, in 1/100 inch.
+LITTLE = 100
+
 #: Routes that are kept for one table: those of some thirty battles.
 _MOST = 1000
 
@@ -21,20 +24,44 @@ _found: WeakKeyDictionary[Terrain, dict[Hashable, Any]] = WeakKeyDictionary()
 
 def route(ground: Terrain, start: Point, goal: Point, radius: int, limit: int, others: Bases) -> Route | None:
     """`Terrain.route` past the others."""
-    asked = "route", start, goal, radius, limit, tuple(others)
-    return _kept(ground, asked, lambda: ground.route(start, goal, radius, limit, others))
+    near = _near(start, limit + radius, others)
+    asked = "route", start, goal, radius, limit, near
+    return _kept(ground, asked, lambda: ground.route(start, goal, radius, limit, near))
 
 
 def route_to_contact(
     ground: Terrain, start: Point, radius: int, target: Point, wide: int, limit: int, others: Bases
 ) -> Route | None:
     """`Terrain.route_to_contact` with a base of radius `wide`, ending on none of the others and passing them."""
-    asked = "contact", start, radius, target, wide, limit, tuple(others)
+    near = _near(start, limit + radius, others)
+    asked = "contact", start, radius, target, wide, limit, near
     return _kept(
-        ground,
-        asked,
-        lambda: ground.route_to_contact(start, radius, target, wide, limit, others, others),
+        ground, asked, lambda: ground.route_to_contact(start, radius, target, wide, limit, near, near)
     )
+
+
+def direct_to_contact(
+    ground: Terrain, start: Point, radius: int, target: Point, wide: int, limit: int, others: Bases
+) -> Route | None:
+    """`route_to_contact` where others make it little longer; None otherwise."""
+    near = _near(start, limit + radius, others)
+    asked = start, radius, target, wide, limit, near
+    found = _kept(ground, ("direct", *asked), lambda: ground.route_to_contact(*asked, near, LITTLE))
+    if found is not None:
+        _kept(ground, ("contact", *asked), lambda: found)
+    return found
+
+
+def straight_to_contact(
+    ground: Terrain, start: Point, radius: int, target: Point, wide: int, limit: int, others: Bases
+) -> Route | None:
+    """`route_to_contact` where that is straight; None otherwise."""
+    near = _near(start, limit + radius, others)
+    asked = start, radius, target, wide, limit, near
+    found = ground.straight_to_contact(*asked)
+    if found is not None:
+        _kept(ground, ("contact", *asked), lambda: found)
+    return found
 
 
 def route_towards(
@@ -49,6 +76,19 @@ def route_towards(
     """`Terrain.route_towards`."""
     asked = "towards", start, radius, target, limit, tuple(taken), tuple(blockers)
     return _kept(ground, asked, lambda: ground.route_towards(start, radius, target, limit, taken, blockers))
+
+
+def _near(start: Point, reach: int, others: Bases) -> Bases:
+    """Those of the others whom one might touch within some movement and the width of one's base."""
+    x, y, _ = start
+    return tuple(
+        [
+            it
+            for it in others
+            if (it[0][0] - x) * (it[0][0] - x) + (it[0][1] - y) * (it[0][1] - y)
+            <= (reach + it[1]) * (reach + it[1])
+        ]
+    )
 
 
 def _kept[T](ground: Terrain, asked: Hashable, work_out: Callable[[], T]) -> T:

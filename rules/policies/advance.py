@@ -5,6 +5,7 @@ walked exactly, by `places.can_reach`, before it is answered.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from heapq import heappop, heappush
 from itertools import islice
 from math import isqrt
 
@@ -28,7 +29,7 @@ LOOKED_AT = 6
 #: How many places to which no straight way leads are tried, where no straight way leads anywhere worth going.
 BENT = 1
 
-#: What a way round others, or round a corner, is expected to be longer than it looks, in 1/100 inch.
+#: What a way round a corner is expected to be longer than it looks, in 1/100 inch.
 ROUNDABOUT = 60
 
 #: Places a shooter looks from before he gives up finding a target.
@@ -40,8 +41,11 @@ OUT_OF_SIGHT = 300
 #: Less than so much nearer is no progress, in 1/100 inch.
 STUCK = 50
 
-type Way = tuple[int, int, Point]
-"""How far a place is from an enemy (1/100 inch), the number of its spot, and the place."""
+#: What is known of the sight from a place that is weighed.
+_OUT_OF_SIGHT, _SIGHT_UNKNOWN = 0, 1
+
+type Way = tuple[int, int]
+"""How far a place is from an enemy (1/100 inch), and the number of its spot."""
 
 
 def best_move(decision: MoveTo, view: View, temper: Temper) -> Point | None:
@@ -130,15 +134,18 @@ def _advance(
     if walks is None or walks[here] == FAR:
         ways, left = _nearest(terrain, choice, mark.at), far
     else:
-        ways, left = _cheapest(terrain, choice, walks), walks[here] - STUCK
+        ways, left = _cheapest(choice, walks), walks[here] - STUCK
     below = left + danger(start, here) + (0 if seen else OUT_OF_SIGHT)
-    return _first_open(decision, view, room, limit, _ranked(terrain, room.among(ways), mark, danger, below))
+    return _first_open(decision, view, room, limit, _ranked(terrain, ways, room, mark, danger, below))
 
 
 def _first_open(
     decision: MoveTo, view: View, room: Room, limit: int, ranked: Iterable[Point]
 ) -> Point | None:
-    """The first of the places to which a way is open, straight ones before those round others."""
+    """The first of the places to which a way is open, straight ones before those round corners.
+
+    Nobody squeezes past others: those who were in the way have mostly gone on before it is his turn.
+    """
     start, bent = room.start, []
     for at in islice(ranked, LOOKED_AT):
         if at == start:
@@ -148,14 +155,14 @@ def _first_open(
                 bent.append(at)
         elif can_reach(view, decision, at):
             return at
-    return next((at for at in bent[:BENT] if can_reach(view, decision, at)), None)
+    round_corners = (at for at in bent[:BENT] if room.leads_to(at, limit))
+    return next((at for at in round_corners if can_reach(view, decision, at)), None)
 
 
-def _cheapest(terrain: Terrain, choice: Sequence[int], walks: Sequence[int]) -> list[Way]:
+def _cheapest(choice: Sequence[int], walks: Sequence[int]) -> list[Way]:
     """The few of the spots from which least walking is left, and a few of all, each with what is left."""
-    squares = sorted([(walks[spot], spot) for spot in choice])
-    few = squares[:WEIGHED] + squares[WEIGHED :: 1 + len(squares) // FURTHER]
-    return [(left, spot, terrain.spots[spot]) for left, spot in few]
+    ways = sorted([(walks[spot], spot) for spot in choice])
+    return ways[:WEIGHED] + ways[WEIGHED :: 1 + len(ways) // FURTHER]
 
 
 def _within(view: View, who: Combatant, limit: int) -> Sequence[int]:
@@ -185,19 +192,31 @@ def _nearest(terrain: Terrain, choice: Sequence[int], to: Point) -> list[Way]:
         squares.append(((px - x) * (px - x) + (py - y) * (py - y), spot))
     squares.sort()
     few = squares[:WEIGHED] + squares[WEIGHED :: 1 + len(squares) // FURTHER]
-    return [(isqrt(square), spot, points[spot]) for square, spot in few]
+    return [(isqrt(square), spot) for square, spot in few]
 
 
-def _ranked(terrain: Terrain, ways: Sequence[Way], mark: Mark, danger: Danger, below: int) -> Iterator[Point]:
-    """The places that are worth less way than `below`, the best first. Sight is looked at as late as possible."""
-    hidden: list[Way] = []
-    for way, spot, at in sorted([(way + danger(at, spot), spot, at) for way, spot, at in ways]):
-        while hidden and hidden[0][0] <= way:
-            yield hidden.pop(0)[2]
-        if way >= below:
+def _ranked(
+    terrain: Terrain, ways: Sequence[Way], room: Room, mark: Mark, danger: Danger, below: int
+) -> Iterator[Point]:
+    """The places left to him that are worth less way than `below`, the best first.
+
+    `ways` are sorted, the least way first. A place is looked at only when it may be the next best: first who stands
+    there and what threatens it, and sight at last.
+    """
+    spots, at_way = terrain.spots, 0
+    weighed: list[tuple[int, int, int]] = []
+    while True:
+        while at_way < len(ways) and (not weighed or ways[at_way][0] <= weighed[0][0]):
+            way, spot = ways[at_way]
+            at_way = len(ways) if way >= below else at_way + 1
+            if way < below and room.at(spots[spot]):
+                way += danger(spots[spot], spot)
+                if way < below:
+                    heappush(weighed, (way, _SIGHT_UNKNOWN, spot))
+        if not weighed:
             return
-        if mark.spot < 0 or terrain.spot_visible(spot, mark.spot):
-            yield at
+        way, sight, spot = heappop(weighed)
+        if sight == _OUT_OF_SIGHT or mark.spot < 0 or terrain.spot_visible(spot, mark.spot):
+            yield spots[spot]
         elif way + OUT_OF_SIGHT < below:
-            hidden.append((way + OUT_OF_SIGHT, spot, at))
-    yield from [at for _, _, at in hidden]
+            heappush(weighed, (way + OUT_OF_SIGHT, _OUT_OF_SIGHT, spot))

@@ -3,6 +3,8 @@
 Worth is in ten-thousandths of an unsaved wound. What comes back counts as much as the player's temper says.
 """
 
+from rules.combat.charge_ways import direct_charge, straight_charge
+from rules.combat.charging import RANDOM_MOVE, charge_limit
 from rules.engine.decisions import NONE, ChargeTarget
 from rules.engine.state import Combatant
 from rules.engine.view import View
@@ -10,7 +12,6 @@ from rules.policies.danger import is_shooter
 from rules.policies.daring import leaps_well
 from rules.policies.estimates import WORTH, WOUND, melee_value, share, worth
 from rules.policies.nerve import dared
-from rules.policies.places import can_charge_straight, may_charge_roundabout
 from rules.policies.temper import Temper
 
 #: What striking first is worth, what a shooter gives up by charging, and how sure a kill is ever taken to be.
@@ -22,8 +23,22 @@ MOST_SURE = 9_000
 ROUNDABOUT = 1
 
 
+def in_charge_range(view: View, who: Combatant) -> bool:
+    """Whether any enemy is near enough for a charge, whatever lies in between."""
+    limit = charge_limit(view.battle, who)
+    x, y, _ = who.position
+    for enemy in view.enemies:
+        (ex, ey, _), most = enemy.position, limit + who.radius + enemy.radius
+        if (ex - x) * (ex - x) + (ey - y) * (ey - y) <= most * most:
+            return True
+    return False
+
+
 def charge_target(decision: ChargeTarget, view: View, temper: Temper) -> str:
-    """The charge that promises most of those that can be made, if any promises more than it risks."""
+    """The charge that promises most of those that can be made, if any promises more than it risks.
+
+    Nobody counts on going far round others. Who moves at random is offered nobody but those whom he reaches.
+    """
     who = view.combatant(decision.who)
     if decision.also:
         return NONE
@@ -34,12 +49,12 @@ def charge_target(decision: ChargeTarget, view: View, temper: Temper) -> str:
         return str(min(targets)[1])
     named = _promising(decision, view, who, temper)
     straight = next(
-        (target for target in named if can_charge_straight(view, who, target, decision.limit)), None
+        (target for target in named if straight_charge(view.battle, who, target, decision.limit)), None
     )
     if straight is not None:
         return str(straight.id)
     for target in named[:ROUNDABOUT]:
-        if may_charge_roundabout(view, who, target, decision.limit):
+        if who.has(RANDOM_MOVE) or direct_charge(view.battle, who, target, decision.limit):
             return str(target.id)
         if leaps_well(view, who, target, decision.limit, temper):
             return str(target.id)

@@ -8,15 +8,11 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from operator import itemgetter
 
-from rules.combat.charging import RANDOM_MOVE
 from rules.combat.movement import check_move
 from rules.engine.decisions import DeploymentPlace, IllegalAnswer, MoveTo
 from rules.engine.state import Combatant
 from rules.engine.table import Point
 from rules.engine.view import View
-
-#: What a charge round corners must leave of its limit, in 1/100 inch: others may stand in the way.
-TO_SPARE = 150
 
 
 def zone_spots(view: View, decision: DeploymentPlace) -> Sequence[Point]:
@@ -46,18 +42,19 @@ def destinations(view: View, decision: MoveTo) -> list[tuple[Point, int]]:
 class Room:
     """Which places others leave to a warrior, as far as somebody in his way can matter within a limit (1/100 inch)."""
 
-    __slots__ = ("_bases", "_radius", "_terrain", "start")
+    __slots__ = ("_bases", "_others", "_radius", "_terrain", "start")
 
     def __init__(self, view: View, who: Combatant, limit: int | None = None) -> None:
         self._terrain = view.battle.terrain
         self.start, self._radius = who.position, who.fighter.radius
+        self._others = view.battle.bases(who)
         contact = self._terrain.contact + 1
         #: Where everybody else stands, and the square of the distance to keep: off the base, off an enemy's contact.
         self._bases: list[tuple[int, int, int, int]] = []
         sx, sy, _ = who.position
         for one in view.battle.state.on_table():
             x, y, z = one.position
-            apart = self._radius + one.fighter.radius + (contact if who.opposes(one) else 0)
+            apart = self._radius + one.radius + (contact if who.opposes(one) else 0)
             near = sx - x, sy - y, 0 if limit is None else limit + apart
             if one is not who and (
                 limit is None or near[0] * near[0] + near[1] * near[1] < near[2] * near[2]
@@ -72,12 +69,6 @@ class Room:
                 return False
         return True
 
-    def among(self, places: Sequence[tuple[int, int, Point]]) -> Sequence[tuple[int, int, Point]]:
-        """Those of some (worth, spot, place) whose place is left to him."""
-        if not self._bases:
-            return places
-        return [it for it in places if self.at(it[2])]
-
     def straight_to(self, at: Point) -> bool:
         """Whether he can walk straight to a place, past everybody else."""
         sx, sy, sz = self.start
@@ -90,6 +81,10 @@ class Room:
                 if across * across < apart * square:
                     return False
         return self._terrain.straight(self.start, at, self._radius)
+
+    def leads_to(self, at: Point, limit: int) -> bool:
+        """Whether the shortest way over the terrain is no longer than the limit, and open past everybody else."""
+        return self._terrain.open_route(self.start, at, self._radius, limit, self._others) is not None
 
 
 def open_places(view: View, who: Combatant, places: Iterable[Point]) -> Iterator[Point]:
@@ -106,24 +101,3 @@ def can_reach(view: View, decision: MoveTo, at: Point) -> bool:
     except IllegalAnswer:
         return False
     return True
-
-
-def can_charge_straight(view: View, who: Combatant, target: Combatant, limit: int) -> bool:
-    """Whether a straight way into contact is open, past everybody else and through no terrain."""
-    terrain, start, radius = view.battle.terrain, who.position, who.fighter.radius
-    if not terrain.straight(start, target.position, radius):
-        return False
-    others = view.battle.bases(who, target)
-    at, wide = target.position, target.fighter.radius
-    return terrain.straight_to_contact(start, radius, at, wide, limit, others) is not None
-
-
-def may_charge_roundabout(view: View, who: Combatant, target: Combatant, limit: int) -> bool:
-    """Whether the terrain lets him round corners into contact with way to spare for going past others.
-
-    Who moves at random is offered nobody but those whom he reaches.
-    """
-    if who.has(RANDOM_MOVE):
-        return True
-    terrain, start = view.battle.terrain, who.position
-    return terrain.leads_to(start, who.fighter.radius, limit - TO_SPARE, target.position)

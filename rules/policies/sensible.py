@@ -45,7 +45,7 @@ from rules.policies.advance import best_move
 from rules.policies.aims import move_for_aim
 from rules.policies.alternative import activation_dice, react, wants_to_react, who_acts
 from rules.policies.cards import activate_unit, play_card
-from rules.policies.charges import charge_target
+from rules.policies.charges import charge_target, in_charge_range
 from rules.policies.daring import (
     appears_at,
     best_scramble,
@@ -118,17 +118,26 @@ def default(decision: AimStrip | CounterPlace, _view: View) -> str:
 
 
 def next_to_act(decision: NextToAct, view: View) -> str:
-    """Whoever was closest to an enemy when the activity began goes first, so that those behind find their way free."""
+    """Whoever was closest to an enemy when the activity began goes first, so that those behind find their way free.
+
+    Who is too far from all enemies for a charge is not asked about one.
+    """
     key = (decision.activity, view.battle.state.activations.begun)
     order = view.kept.get(key)
     if order is None:
-        enemies = [enemy.position for enemy in view.enemies]
-        if not enemies:
-            return DONE
-        near = [(nearest(view.combatant(who).position, enemies), who) for who in decision.candidates]
-        order = view.kept[key] = [who for _, who in sorted(near)]
+        order = view.kept[key] = _in_order(decision, view)
     waiting = decision.candidates
     return next((str(who) for who in order if who in waiting), DONE)
+
+
+def _in_order(decision: NextToAct, view: View) -> list[int]:
+    enemies = [enemy.position for enemy in view.enemies]
+    if not enemies:
+        return []
+    candidates = [view.combatant(who) for who in decision.candidates]
+    if decision.activity == "charging":
+        candidates = [one for one in candidates if in_charge_range(view, one)]
+    return [who for _, who in sorted([(nearest(one.position, enemies), one.id) for one in candidates])]
 
 
 def nearest(at: Point, others: Sequence[Point]) -> int:

@@ -28,6 +28,8 @@ from rules.engine.table.surfaces import Bases
 from rules.engine.table.ways import Ways
 
 ACROSS = 50
+#: However much longer a way past others is.
+ANY = 10**6
 _OFFS = (0, *range(2 * CONTACT, ACROSS + 1, CONTACT))
 
 type Turns = Sequence[tuple[int, int]]
@@ -153,10 +155,12 @@ def bent(
     away: Inches100,
     limit: Inches100,
     blockers: Bases,
+    longer: Inches100 = ANY,
 ) -> Route | None:
     """The shortest way into contact where none is straight.
 
-    `tried` are the places, none further than `away` from the target, the most direct first.
+    `tried` are the places, none further than `away` from the target, the most direct first. Past others it is at most
+    `longer` than the shortest way over the terrain.
     """
     if not tried:
         return None
@@ -167,7 +171,7 @@ def bent(
     if best is None or ways.is_open(best, blockers):
         return best
     furthest = max([distance(p, target) for p in tried])
-    return ways.past(best, Goals(tried, target, furthest), limit, blockers)
+    return ways.past(best, Goals(tried, target, furthest), min(limit, best.length + longer), blockers)
 
 
 def straight(

@@ -35,20 +35,18 @@ class Field(NamedTuple):
     """The spots around one within a limit, the cheapest first, with the movement to each.
 
     `choice` is a selection of them for who looks for a place to go: all of a small field, of a large one its rim.
-    `mask` has a bit for every spot in it.
     """
 
     spots: Sequence[int]
     prices: Sequence[Inches100]
     choice: Sequence[int]
-    mask: int
 
     def within(self, limit: Inches100) -> Sequence[int]:
         """The spots within a smaller limit."""
         return self.spots[: bisect_right(self.prices, limit)]
 
 
-_NOWHERE = Field((), (), (), 0)
+_NOWHERE = Field((), (), ())
 
 
 class Lattice:
@@ -65,7 +63,6 @@ class Lattice:
         self._edges: list[tuple[int, ...] | None] = [None] * len(points)
         self._over_links = self._linked()
         self._fields: dict[tuple[int, Inches100], Field] = {}
-        self._beside_spots: dict[int, int] = {}
         self._nearest: dict[Point, tuple[int, Inches100]] = {}
 
     def around(self, start: Point, limit: Inches100) -> Field:
@@ -90,15 +87,6 @@ class Lattice:
             found = self._nearest[p] = min(self._beside(p), key=itemgetter(1, 0), default=(-1, 0))
         return found
 
-    def leads_to(self, start: Point, limit: Inches100, goal: Point) -> bool:
-        """Whether `limit` movement leads to a spot beside a point."""
-        spot, _ = self.nearest(goal)
-        beside = self._beside_spots.get(spot)
-        if beside is None:
-            p = self._points[spot] if spot >= 0 else goal
-            beside = self._beside_spots[spot] = sum([1 << number for number, _ in self._beside(p)])
-        return bool(self.around(start, limit).mask & beside)
-
     def _walked(self, start: int, limit: Inches100) -> Field:
         edges, most = self._edges, (limit + 1) << _SPOT_BITS
         least = [most] * len(edges)
@@ -122,10 +110,7 @@ class Lattice:
         within = len(spots) - _RIM
         stride = max(1, -(-within // _WITHIN))
         choice = spots[: max(0, within) : stride] + spots[max(0, within) :]
-        marks = bytearray(len(self._points) // 8 + 1)
-        for spot in spots:
-            marks[spot >> 3] |= 1 << (spot & 7)
-        return Field(spots, prices, choice, int.from_bytes(marks, "little"))
+        return Field(spots, prices, choice)
 
     def _joined(self, spot: int) -> tuple[int, ...]:
         """The steps from a spot, as movement and spot in one number."""

@@ -5,7 +5,7 @@ what has been found out. Every answer depends on the table and the question alon
 Points that are asked about lie on the table.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from rules.engine.table import contact, edges, joint, landing, sight
 from rules.engine.table.climbs import Climb, climbs
@@ -14,9 +14,11 @@ from rules.engine.table.eased import eased
 from rules.engine.table.lattice import Field, Lattice
 from rules.engine.table.leaps import Leap, leaps
 from rules.engine.table.measures import PRINTED, Measures
-from rules.engine.table.model import Edge, Route, Sight, Table
+from rules.engine.table.model import Edge, Route, Table
 from rules.engine.table.outlines import contains
 from rules.engine.table.plane import INCH, MAN, Body, Inches100, Point, distance, overlap
+from rules.engine.table.seeing import UNSEEN as UNSEEN
+from rules.engine.table.seeing import Seeing
 from rules.engine.table.sight import View
 from rules.engine.table.spots import Spots
 from rules.engine.table.surfaces import Bases, Layer, surfaces
@@ -28,13 +30,10 @@ _KEPT_TABLES = 6
 _KEPT_SIGHTS = 20000
 _KEPT_ZONES = 24
 _NEAR, _ANYWHERE = 1600, 10**5
-#: What a byte about two spots says: nothing yet, how much is seen, or only that something is.
-_SIGHTS = (None, Sight.NONE, Sight.PARTLY, Sight.FULL, None)
-UNSEEN, _SEEN = 1, 4
 _kept: "dict[tuple[str, Measures], Terrain]" = {}
 
 
-class Terrain:
+class Terrain(Seeing):
     """A table prepared for questions."""
 
     def __init__(self, table: Table, measures: Measures = PRINTED) -> None:
@@ -42,13 +41,10 @@ class Terrain:
         self.measures = measures
         self.contact = measures.contact
         self.surfaces = surfaces(table)
-        self._view = View(table)
         self._ways: dict[int, Ways] = {}
-        self._spots = Spots(self.ways(MAN.radius), table.width, table.depth)
+        super().__init__(View(table), Spots(self.ways(MAN.radius), table.width, table.depth))
         houses = ("building", "block")
         self._houses = [(n, it.outline) for n, it in enumerate(table.pieces) if it.kind in houses]
-        self._rows: list[bytearray | None] = [None] * len(self._spots.points)
-        self._sights: dict[tuple[Point, Point, Body, Body], Sight] = {}
         self._zones: dict[tuple[Point, Point, int], Sequence[Point]] = {}
         self._climbs: dict[tuple[Point, int], tuple[Climb, ...]] = {}
         self._leaps: dict[tuple[int, int], tuple[Leap, ...]] = {}
@@ -139,6 +135,14 @@ class Terrain:
         layer = ways.layer_at(start)
         return layer is not None and layer is ways.layer_at(goal) and layer.clear(start, goal)
 
+    def open_route(
+        self, start: Point, goal: Point, radius: int, limit: Inches100, others: Bases
+    ) -> Route | None:
+        """The shortest route over the terrain, where nobody stands in it."""
+        ways = self.ways(radius)
+        found = ways.route(start, goal, limit)
+        return found if found is not None and ways.is_open(found, others) else None
+
     def walked(self, route: Route, limit: Inches100, taken: Bases = ()) -> Point:
         """How far `limit` movement goes along a route, drawn back to a place where one can stand."""
         return self.walk(route, taken).place(limit)[1]
@@ -159,10 +163,6 @@ class Terrain:
         """About what `reach` says, quicker, for who chooses a place first and has it checked then."""
         return self._lattice(radius).around(start, limit)
 
-    def leads_to(self, start: Point, radius: int, limit: Inches100, goal: Point) -> bool:
-        """Whether about `limit` movement leads a base beside a point, as far as the terrain goes."""
-        return self._lattice(radius).leads_to(start, limit, goal)
-
     def spot_by(self, p: Point, radius: int = MAN.radius) -> int:
         """The number of a spot next to p, -1 where there is none: p itself where it is one."""
         return self._lattice(radius).nearest(p)[0]
@@ -170,72 +170,7 @@ class Terrain:
     def _lattice(self, radius: int) -> Lattice:
         return self._spots.lattice(self.ways(radius))
 
-    # seeing
-
-    def sees(self, viewer: Point, target: Point, eyes: Body = MAN, body: Body = MAN) -> Sight:
-        """How much of the target the viewer sees past the terrain (see `rules.engine.table.sight`)."""
-        if eyes is MAN and body is MAN:
-            number = self._spots.number
-            here, there = number.get(viewer), number.get(target)
-            if here is not None and there is not None:
-                return self._spot_sight(here, there, viewer, target)
-        key = (viewer, target, eyes, body)
-        found = self._sights.get(key)
-        if found is None:
-            if len(self._sights) >= _KEPT_SIGHTS:
-                self._sights.clear()
-            found = self._sights[key] = self._view.look(viewer, target, eyes, body)
-            if found is Sight.NONE:
-                self._sights[target, viewer, body, eyes] = found
-        return found
-
-    def visible(self, viewer: Point, target: Point, eyes: Body = MAN, body: Body = MAN) -> bool:
-        """Whether the viewer sees anything of the target: the same both ways, and quicker to tell than `sees`."""
-        if eyes is MAN and body is MAN:
-            number = self._spots.number
-            here, there = number.get(viewer), number.get(target)
-            if here is not None and there is not None:
-                return self.spot_visible(here, there)
-        return self._view.visible(viewer, target, eyes, body)
-
-    def row(self, viewer: Point, eyes: Body) -> tuple[bytearray | None, Mapping[Point, int]]:
-        """What is known of what a man sees from a spot: a byte for each spot, by the spots' numbers.
-
-        0: not known, `UNSEEN`: nothing, anything else: something. None from off the lattice, and for other bodies.
-        """
-        here = self._spots.number.get(viewer) if eyes is MAN else None
-        return (None if here is None else self._row(here)), self._spots.number
-
-    def spot_visible(self, here: int, there: int) -> bool:
-        """`visible` for men on two spots by their numbers."""
-        row = self._rows[here] or self._row(here)
-        known = row[there]
-        if not known:
-            points = self._spots.points
-            known = _SEEN if self._view.visible(points[here], points[there], MAN, MAN) else UNSEEN
-            row[there] = known
-            other = self._rows[there]
-            if other is not None and not other[here]:
-                other[here] = known
-        return known != UNSEEN
-
-    def _spot_sight(self, here: int, there: int, viewer: Point, target: Point) -> Sight:
-        row = self._row(here)
-        found = _SIGHTS[row[there]]
-        if found is None:
-            found = self._view.look(viewer, target, MAN, MAN)
-            row[there] = found + 1
-            other = self._rows[there]
-            if found is Sight.NONE and other is not None:
-                other[here] = UNSEEN
-        return found
-
-    def _row(self, here: int) -> bytearray:
-        """What is known of what is seen from a spot: a byte for every other spot, an index of `_SIGHTS`."""
-        row = self._rows[here]
-        if row is None:
-            row = self._rows[here] = bytearray(len(self._rows))
-        return row
+    # hiding behind others
 
     def screens(
         self, viewer: Point, target: Point, others: Bases, eyes: Body = MAN, body: Body = MAN
@@ -278,10 +213,12 @@ class Terrain:
         limit: Inches100,
         taken: Bases = (),
         blockers: Bases = (),
+        longer: Inches100 = contact.ANY,
     ) -> Route | None:
         """The straight, else the shortest route into contact with a target, or to the wall that keeps the two apart.
 
-        One may not end on the `taken` bases and not pass through the `blockers`, nor through the target.
+        One may not end on the `taken` bases and not pass through the `blockers`, nor through the target. A route past
+        those that is more than so much longer than the shortest over the terrain is left out.
         """
         away = contact.reach(radius, target_radius, self.measures)
         if distance(start, target) > limit + away:
@@ -289,7 +226,9 @@ class Terrain:
         ways, standing = self.ways(radius), ((target, target_radius), *blockers)
         asked = ways, start, target, target_radius, taken
         found = contact.straight(ways, self._places(*asked, FRONT), start, target, away, limit, standing)
-        return found or contact.bent(ways, list(self._places(*asked)), start, target, away, limit, standing)
+        if found is not None:
+            return found
+        return contact.bent(ways, list(self._places(*asked)), start, target, away, limit, standing, longer)
 
     def straight_to_contact(
         self,

@@ -22,6 +22,7 @@ _TIERS = (400, 800, NEAR, 1600, 2400)
 _FAR = 10**6
 _WIDE = 1600
 _KEPT_TREES = 400
+_KEPT_ROUTES = 1000
 #: The squares that waypoints are looked up by are 2.56 inches wide.
 _SQUARE = 8
 _KEPT_WIDE_TREES = 20
@@ -59,6 +60,7 @@ class Ways:
             square = it.point.x >> _SQUARE, it.point.y >> _SQUARE
             self._squares.setdefault(square, []).append((number, *it.point, it.layer, *it.before, *it.after))
         self._steps: tuple[dict[int, list[Step]], dict[int, list[Step]]] = ({}, {})
+        self._routes: dict[tuple[Point, Point, Inches100], Route | None] = {}
         self._trees: dict[Point, tuple[int, Tree]] = {}
         self._wide_trees: dict[Point, tuple[int, Tree]] = {}
         self._round_bases: dict[tuple[int, Circle], tuple[Bend, ...]] = {}
@@ -74,15 +76,25 @@ class Ways:
         """The shortest route from start to goal for at most `limit` movement, ending where one can stand."""
         if distance(start, goal) > limit:
             return None
+        key = (start, goal, limit)
+        if key in self._routes:
+            found = self._routes[key]
+        else:
+            if len(self._routes) >= _KEPT_ROUTES:
+                self._routes.clear()
+            found = self._routes[key] = self._over_terrain(start, goal, limit)
+        if found is None or not blockers:
+            return found
+        return self.past(found, Goals((goal,), goal, 0), limit, blockers)
+
+    def _over_terrain(self, start: Point, goal: Point, limit: Inches100) -> Route | None:
+        """The shortest route on a table without other bases."""
         here, there = self.layer_at(start), self.layer_at(goal)
         if here is None or there is None or not there.can_stand(goal.x, goal.y):
             return None
         if start == goal:
             return Route((start,), (0,), self.radius)
-        found = self._open_route(start, goal, here, there, limit, partial(self.tree, start, here))
-        if found is None or not blockers:
-            return found
-        return self.past(found, Goals((goal,), goal, 0), limit, blockers)
+        return self._open_route(start, goal, here, there, limit, partial(self.tree, start, here))
 
     def routes(
         self, start: Point, centre: Point, away: Inches100

@@ -1,5 +1,7 @@
 """Routes that are kept are those that the terrain gives."""
 
+from typing import Any
+
 import pytest
 
 from rules.engine import routes
@@ -19,6 +21,28 @@ def test_a_way_is_that_of_the_terrain_when_it_is_asked_for_again():
         given = routes.route(table, START, GOAL, MAN.radius, 1200, others)
         assert given == table.route(START, GOAL, MAN.radius, 1200, others)
         assert routes.route(table, START, GOAL, MAN.radius, 1200, others) is given
+
+
+def test_who_stands_too_far_off_to_matter_does_not_count():
+    table, far = ground(), (inches(40, 40), MAN.radius)
+    given = routes.route(table, START, GOAL, MAN.radius, 1200, [(BETWEEN, MAN.radius)])
+    assert routes.route(table, START, GOAL, MAN.radius, 1200, [far, (BETWEEN, MAN.radius)]) is given
+
+
+@pytest.mark.parametrize("asks", [routes.straight_to_contact, routes.direct_to_contact])
+def test_a_way_into_contact_that_was_looked_for_first_is_that_of_the_charge(asks: Any):
+    table, wide = ground(), MAN.radius
+    found = asks(table, START, wide, GOAL, wide, 1200, [])
+    assert found is not None
+    assert routes.route_to_contact(table, START, wide, GOAL, wide, 1200, []) is found
+
+
+def test_a_long_way_round_others_is_no_direct_one():
+    table, wide = ground(), MAN.radius
+    row = [(inches(13, y), wide) for y in (7, 8, 9, 10, 11, 12, 13)]
+    asked = table, START, wide, GOAL, wide, 1600, row
+    assert routes.route_to_contact(*asked) is not None
+    assert routes.direct_to_contact(*asked) is None
 
 
 def test_what_cannot_be_walked_is_kept_as_well():
@@ -50,7 +74,8 @@ def test_the_oldest_are_dropped_when_there_are_too_many(monkeypatch: pytest.Monk
     table = ground()
 
     def walk(x: int) -> object:
-        return routes.route(table, START, Point(x, 1000), MAN.radius, 1200, [])
+        in_the_way = [(Point(1200, 1000), MAN.radius)]
+        return routes.route(table, START, Point(x, 1000), MAN.radius, 1200, in_the_way)
 
     first, second = walk(1400), walk(1500)
     assert walk(1400) is first

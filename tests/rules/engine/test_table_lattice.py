@@ -40,7 +40,6 @@ def test_a_field_is_listed_from_the_cheapest_and_its_choice_lies_within(start: P
     assert list(field.prices) == sorted(field.prices)
     assert len(set(field.spots)) == len(field.spots)
     assert set(field.choice) <= set(field.spots)
-    assert field.mask == sum(1 << spot for spot in field.spots)
     assert set(field.within(300)) == {
         spot for spot, price in zip(field.spots, field.prices, strict=True) if price <= 300
     }
@@ -61,8 +60,8 @@ def test_where_nobody_can_stand_nothing_is_around():
 
 def test_a_wall_is_gone_around():
     ground = terrain(walls=[wall((20, 0), (20, 40), 3)])
-    assert not ground.leads_to(at(18, 5), 49, 1200, at(22, 5))
-    assert ground.leads_to(at(18, 38), 49, 1200, at(22, 38))
+    assert ground.spot_by(at(22, 5)) not in ground.around(at(18, 5), 49, 1200).spots
+    assert ground.spot_by(at(22, 38)) in ground.around(at(18, 38), 49, 1200).spots
 
 
 def test_a_ladder_leads_down_from_a_floor():

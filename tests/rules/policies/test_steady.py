@@ -118,4 +118,10 @@ def test_he_gives_up_only_a_lost_battle(lost, answer):
 def test_whoever_is_closest_to_an_enemy_acts_first():
     field = Battlefield([man(10, 10), man(10, 20), man(30, 10)], [man(10, 25)])
     assert says(field, NextToAct(0, "moving", (0, 1, 2))) == "1"
-    assert says(field, NextToAct(0, "charging", (0, 2))) == "0"
+    assert says(field, NextToAct(0, "shooting", (0, 2))) == "0"
+
+
+def test_who_is_too_far_from_all_enemies_for_a_charge_is_not_asked_about_one():
+    field = Battlefield([man(10, 10), man(10, 20), man(30, 10)], [man(10, 25)])
+    assert says(field, NextToAct(0, "charging", (0, 1, 2))) == "1"
+    assert says(field, NextToAct(0, "charging", (0, 2))) == "done"
