@@ -1,10 +1,11 @@
-"""Random battles: any policies, table, scenario, number of sides, warbands, switches and dice.
+"""Random battles by every ruleset: any policies, table, scenario, number of sides, warbands, switches and dice.
 
-`BATTLES=300` fights that many different ones each time; the ordinary run fights the same few.
+`BATTLES=300` fights that many different ones by each, other ones every time; the ordinary run fights the same few.
 """
 
 import os
 
+import pytest
 from hypothesis import HealthCheck, given, note, settings
 from hypothesis import strategies as st
 
@@ -19,11 +20,10 @@ from tests.rules.warbands import BOOK, ROSTERS, roster
 
 WARBANDS = [path.stem for path in ROSTERS]
 READY = [table.key for table in tables()]
-SWITCHES = [switch.key for switch in BOOK.rulesets["mordheim"].switches]
 
 #: How many battles are fought; a number in the environment asks for others each time.
 BATTLES = int(os.environ.get("BATTLES") or 0)
-FEW = 10
+FEW = 2
 
 relaxed = settings(
     max_examples=BATTLES or FEW,
@@ -35,7 +35,7 @@ relaxed = settings(
 
 
 @st.composite
-def battles(draw: st.DrawFn) -> tuple[BattleSetup, tuple[str, ...]]:
+def battles(draw: st.DrawFn, ruleset: str) -> tuple[BattleSetup, tuple[str, ...]]:
     """A set-up and the policy of each side. Where a scenario does not fit the table, the table is one that fits."""
     scenario = draw(st.sampled_from(sorted(SCENARIOS)))
     players = BOOK.scenarios[scenario].players
@@ -51,28 +51,31 @@ def battles(draw: st.DrawFn) -> tuple[BattleSetup, tuple[str, ...]]:
     table = draw(st.sampled_from(grounds))
     seed = draw(st.integers(0, 10**6))
     policies = draw(st.tuples(*[st.sampled_from(sorted(POLICIES))] * sides))
-    switches = draw(st.lists(st.sampled_from(SWITCHES), unique=True))
+    options = [switch.key for switch in BOOK.rulesets[ruleset].switches]
+    switches = draw(st.lists(st.sampled_from(options), unique=True)) if options else []
     for ground in (table, *READY):
         try:
             setup = set_up(
                 [roster(warband) for warband in warbands],
                 BOOK,
                 seed=str(seed),
+                ruleset=ruleset,
                 scenario=scenario,
                 battlefield=ground,
                 switches=switches,
             )
         except Unfit:
             continue
-        note(f"{scenario} on {ground}: {warbands} by {policies}, seed {seed}, {switches}")
+        note(f"{ruleset}, {scenario} on {ground}: {warbands} by {policies}, seed {seed}, {switches}")
         return setup, policies
     raise AssertionError(f"{scenario} fits no ready table")
 
 
+@pytest.mark.parametrize("ruleset", sorted(BOOK.rulesets))
 @relaxed
-@given(battles(), st.floats(0, 1))
-def test_what_holds_in_every_battle(found: tuple[BattleSetup, tuple[str, ...]], where: float) -> None:
-    setup, keys = found
+@given(st.data(), st.floats(0, 1))
+def test_what_holds_in_every_battle(ruleset: str, data: st.DataObject, where: float) -> None:
+    setup, keys = data.draw(battles(ruleset))
     policies = {side: POLICIES[key] for side, key in enumerate(keys)}
     battle = start(setup, policies=policies)
     assert list(broken(battle)) == []

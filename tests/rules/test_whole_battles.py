@@ -21,8 +21,16 @@ from tests.rules.warbands import ROSTERS, roster
 WARBANDS = [path.stem for path in ROSTERS]
 TABLES = [table.key for table in tables()]
 
-#: Seeds of the battles; every one has its own warbands, table and players.
-SEEDS = range(16)
+#: The battles by ruleset and seed; every one has its own warbands, table and players, the last of each three sides.
+RULESETS = sorted(rulebook().rulesets)
+SEEDS = dict.fromkeys(RULESETS, 2) | {"mordheim": 8}
+BATTLES = [(ruleset, seed) for ruleset, seeds in SEEDS.items() for seed in range(seeds)]
+
+#: Rulesets in which warriors move as far, and flee, as the rulebook says.
+BY_THE_BOOK = ("cards", "mordheim")
+
+#: Switches about shooting: the first letters of their rules.
+SHOTS = ("CORE-SHOOT", "CORE-WPN")
 
 #: What somebody must be on the table to do.
 ACTING = (
@@ -52,25 +60,42 @@ MOST = {
 AT_MOST = {"crawl": 200, "cross": 300, "intercept": 225}
 
 
-def players(seed: int) -> dict[int, Policy]:
-    return {0: POLICIES["random" if seed % 3 else "steady"], 1: POLICIES["random"]}
-
-
-def fight(seed: int) -> Resolver:
-    first, second = WARBANDS[2 * seed % len(WARBANDS)], WARBANDS[(2 * seed + 21) % len(WARBANDS)]
-    setup = set_up(
-        [roster(first), roster(second)],
-        rulebook(),
-        seed=str(seed),
-        battlefield=TABLES[seed % len(TABLES)],
-        switches=["natural-1-misses-when-shooting"] if seed % 2 else None,
+def players(seed: int, sides: int = 2) -> dict[int, Policy]:
+    return {0: POLICIES["random" if seed % 3 else "steady"]} | dict.fromkeys(
+        range(1, sides), POLICIES["random"]
     )
-    return start(setup, policies=players(seed))
 
 
-@pytest.fixture(scope="module", params=SEEDS, ids=lambda seed: f"seed-{seed}")
+def fight(ruleset: str, seed: int) -> Resolver:
+    number = seed + RULESETS.index(ruleset)
+    sides = 3 if seed == SEEDS[ruleset] - 1 else 2
+    warbands = [WARBANDS[(2 * number + 21 * side) % len(WARBANDS)] for side in range(sides)]
+    switches = [
+        switch.key for switch in rulebook().rulesets[ruleset].switches if switch.rule.startswith(SHOTS)
+    ]
+    setup = set_up(
+        [roster(warband) for warband in warbands],
+        rulebook(),
+        seed=str(number),
+        ruleset=ruleset,
+        scenario="skirmish" if sides == 2 else "treasure-hunt",
+        battlefield=TABLES[number % len(TABLES)],
+        switches=switches if seed % 2 else None,
+    )
+    return start(setup, policies=players(seed, sides))
+
+
+@pytest.fixture(scope="module", params=BATTLES, ids=lambda it: f"{it[0]}-{it[1]}")
 def battle(request: pytest.FixtureRequest) -> Resolver:
-    return fight(request.param)
+    return fight(*request.param)
+
+
+@pytest.fixture
+def by_the_book(battle: Resolver) -> Resolver:
+    """A battle by a ruleset that leaves moves and flight as they are in the rulebook."""
+    if battle.battle.setup.ruleset.key not in BY_THE_BOOK:
+        pytest.skip("moves otherwise")
+    return battle
 
 
 def states(battle: Resolver) -> Iterator[tuple[BattleState, Event]]:
@@ -92,16 +117,16 @@ def test_no_policy_gives_an_illegal_answer(battle: Resolver):
     assert battle.faults == []
 
 
-@pytest.mark.parametrize("seed", [3, 6, 9])
-def test_every_answer_that_is_offered_is_accepted_and_the_battle_goes_on_to_its_end(seed: int):
-    battle = fight(seed)
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_every_answer_that_is_offered_is_accepted_and_the_battle_goes_on_to_its_end(ruleset: str):
+    battle = fight(ruleset, 1)
     tried = 0
-    for at in range(seed, len(battle.answers), len(battle.answers) // 4):
+    for at in range(1, len(battle.answers), len(battle.answers) // 4):
         setup, before = battle.battle.setup, battle.answers[:at]
         pending = start(setup, answers=before).pending
         assert isinstance(pending, Decision)
-        for answer in (pending.answers or (pending.default,))[:3]:
-            other = start(setup, policies=players(seed), answers=[*before, answer])
+        for answer in (pending.answers or (pending.default,))[:2]:
+            other = start(setup, policies=players(1), answers=[*before, answer])
             assert other.answers[at] == answer
             assert other.over
             assert other.faults == []
@@ -145,9 +170,9 @@ def test_nobody_stands_in_a_wall_or_off_the_table_or_on_somebody_else(battle: Re
                     assert not overlap(*bases), event
 
 
-def test_contacts_are_mutual_between_enemies_who_touch(battle: Resolver):
-    terrain = Terrain.of(battle.battle.setup.table)
-    for state, event in states(battle):
+def test_contacts_are_mutual_between_enemies_who_touch(by_the_book: Resolver):
+    terrain = Terrain.of(by_the_book.battle.setup.table)
+    for state, event in states(by_the_book):
         if not isinstance(event, events.WarriorMoved | events.StatusChanged):
             continue
         for one in state.combatants:
@@ -158,21 +183,21 @@ def test_contacts_are_mutual_between_enemies_who_touch(battle: Resolver):
                 assert terrain.engaged(one.position, one.fighter.radius, other.position, other.fighter.radius)
 
 
-def test_enemies_who_touch_are_in_contact(battle: Resolver):
+def test_enemies_who_touch_are_in_contact(by_the_book: Resolver):
     """Nobody ends base to base with an enemy but by a charge; a charge engages everybody it touches."""
-    for state, event in states(battle):
+    for state, event in states(by_the_book):
         if not isinstance(event, events.WarriorMoved):
             continue
         mover = state.combatants[event.who]
         for one, other in combinations(state.on_table(), 2):
-            if mover in (one, other) and one.side != other.side and one.gap_to(other) <= CONTACT:
+            if mover in (one, other) and one.opposes(other) and one.gap_to(other) <= CONTACT:
                 assert other.id in one.contacts or one.position.z != other.position.z, event
 
 
-def test_nobody_moves_farther_than_his_movement_allows(battle: Resolver):
+def test_nobody_moves_farther_than_his_movement_allows(by_the_book: Resolver):
     rolled: dict[int, int] = {}
     borne: set[int] = set()
-    for state, event in states(battle):
+    for state, event in states(by_the_book):
         if isinstance(event, events.MovementRolled):
             rolled[event.who] = event.roll.total * 100
         elif isinstance(event, events.SpellCast):
@@ -187,10 +212,10 @@ def test_nobody_moves_farther_than_his_movement_allows(battle: Resolver):
             assert event.spent <= max(most, rolled.pop(event.who, 0)), event
 
 
-def test_wounds_fall_and_nobody_gets_better_but_by_recovering(battle: Resolver):
+def test_wounds_fall_and_nobody_gets_better_but_by_recovering(by_the_book: Resolver):
     rank = ["standing", "knocked_down", "stunned", "out_of_action", "left"]
     before: dict[int, tuple[int, int]] = {}
-    for state, event in states(battle):
+    for state, event in states(by_the_book):
         for one in state.combatants if isinstance(event, events.StatusChanged | events.WoundsLost) else ():
             now = (one.wounds, rank.index(one.status))
             wounds, was = before.get(one.id, now)
@@ -199,17 +224,17 @@ def test_wounds_fall_and_nobody_gets_better_but_by_recovering(battle: Resolver):
         before = {one.id: (one.wounds, rank.index(one.status)) for one in state.combatants}
 
 
-def test_who_runs_does_nothing_but_run_and_rally(battle: Resolver):
-    for state, event in states(battle):
+def test_who_runs_does_nothing_but_run_and_rally(by_the_book: Resolver):
+    for state, event in states(by_the_book):
         if isinstance(event, events.ChargeDeclared | events.ShotFired | events.SpellCast):
             assert not state.combatants[event.who].under("fleeing"), event
         if isinstance(event, events.WarriorMoved) and state.combatants[event.who].under("fleeing"):
             assert event.manner in ("flee", "fall", "crawl", "magic"), event
 
 
-def test_who_left_the_table_fled_from_its_edge_or_with_his_warband(battle: Resolver):
-    table = battle.battle.setup.table
-    for state, event in states(battle):
+def test_who_left_the_table_fled_from_its_edge_or_with_his_warband(by_the_book: Resolver):
+    table = by_the_book.battle.setup.table
+    for state, event in states(by_the_book):
         if isinstance(event, events.StatusChanged) and event.cause == "fled off the table":
             one = state.combatants[event.who]
             rim = one.fighter.radius + 100
