@@ -19,6 +19,9 @@ def opponents(battle: Battle, who: Combatant) -> list[Combatant]:
     touching = [battle.combatant(other) for other in sorted(who.contacts)]
     now = battle.state.activations.now
     if now:
+        outer = battle.state.activations.outer
+        if who.id in now and outer is not None and outer.at is not None:
+            return [one for one in touching if one.id == outer.at]
         return touching if who.id in now else [one for one in touching if one.id in now]
     acting = battle.state.active
     if not (battle.several or battle.sequence.one_side_strikes) or who.side == acting:

@@ -207,11 +207,23 @@ def deal(battle: Battle, who: Combatant, blows: Sequence[Weapon]) -> Flow[None]:
     for target, weapons in aimed.items():
         if fleeing(battle.combatant(target)) and who.contacts and target not in who.contacts:
             continue  # he has run, and what was meant for him is lost
+        if battle.sequence.one_side_strikes:
+            yield from _is_met(battle, who, battle.combatant(target))
+            if not may_strike(who):
+                return
         yield from attack_one(battle, who, battle.combatant(target), weapons)
         if who.conditions and who.under(ONCE_MORE):
             yield ConditionEnded(who.id, ONCE_MORE)
             if battle.combatant(target).on_table:
                 yield from attack_one(battle, who, battle.combatant(target), weapons[:1])
+
+
+def _is_met(battle: Battle, who: Combatant, target: Combatant) -> Flow[None]:
+    """What befalls him who strikes at somebody for the first time in an activation or reaction."""
+    slot = battle.state.activations.slot
+    if slot is not None and (who.id, target.id) not in slot.struck:
+        for meets in asked("struck-at", target):
+            yield from meets(battle, target, who)
 
 
 def attackable(battle: Battle, who: Combatant) -> list[Combatant]:

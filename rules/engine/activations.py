@@ -22,13 +22,14 @@ class ActivationBegan(Event, frozen=True):
     """These combatants, whose side decides for them, may act from now on; nobody else does.
 
     A `reaction` says why they act out of turn; whoever was acting goes on when it is over. One that is `extra` does not
-    count as the reaction that a model has in a round.
+    count as the reaction that a model has in a round. With `at` they fight that enemy alone.
     """
 
     side: int
     who: tuple[int, ...]
     reaction: str = ""
     extra: bool = False
+    at: int | None = None
 
 
 class ActivationEnded(Event, frozen=True):
@@ -66,6 +67,8 @@ class Slot:
         self.taken: list[ActionTaken] = []
         #: How everybody was at the first blow that was struck at him in it.
         self.met: dict[int, Status] = {}
+        #: Who has struck at whom in it.
+        self.struck: set[tuple[int, int]] = set()
 
     def take(self, event: ActionTaken) -> None:
         self.taken.append(event)
@@ -73,7 +76,7 @@ class Slot:
             self.left[event.who] -= event.price
 
     def snapshot(self) -> tuple[Any, ...]:
-        return self.began, self.left, self.purpose, tuple(self.taken), self.met
+        return self.began, self.left, self.purpose, tuple(self.taken), self.met, sorted(self.struck)
 
 
 class Activations:
@@ -124,10 +127,11 @@ class Activations:
         elif not event.extra:
             self.reacted.update(event.who)
 
-    def meet(self, target: int, status: Status) -> None:
-        """Note how somebody is at whom a blow is struck."""
+    def meet(self, who: int, target: int, status: Status) -> None:
+        """Note how somebody is at whom somebody strikes."""
         if self._open:
             self._open[-1].met.setdefault(target, status)
+            self._open[-1].struck.add((who, target))
 
     def hurry(self, who: int, manner: str) -> None:
         """Note that somebody ran or charged, if that is what a move was."""

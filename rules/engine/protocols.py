@@ -92,6 +92,8 @@ class TurnSequence(ABC):
     arrivals_in = ""
     #: Whether only those strike in a combat whose turn or activation it is, not everybody in order of Initiative.
     one_side_strikes: bool = False
+    #: Whether what the rulebook ties to phases and turns holds for whole rounds (ALT-XII).
+    by_rounds: bool = False
     #: What one who acts may do, in the order in which it is offered, where actions are taken one by one.
     actions: tuple[Any, ...] = ()
 
@@ -118,6 +120,18 @@ class TurnSequence(ABC):
     def loaded(self, battle: "Battle", who: "Combatant", weapon: Weapon) -> int | None:
         """How many of a weapon that was fired before can be fired now; None: as the rulebook says."""
         return None
+
+    def comes_to_blows(self, battle: "Battle", who: "Combatant") -> Flow[None]:
+        """What he does at once whom a spell or chance brought into a combat: nothing before it is fought."""
+        yield from ()
+
+    def strikes_back(self, battle: "Battle", who: "Combatant", enemy: "Combatant") -> Flow[None]:
+        """His chance to strike at an enemy out of turn, where blows are struck for actions."""
+        yield from ()
+
+    def on_impulse(self, battle: "Battle", who: "Combatant", does: Flow[None]) -> Flow[None]:
+        """What a rule has him do out of his turn: it is done at once."""
+        yield from does
 
 
 class Scenario(Protocol):

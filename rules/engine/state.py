@@ -198,7 +198,7 @@ class BattleState(Turns):
         self._attacks(self.combatants[event.who])
         if event.hit and event.roll is not None and target.first_hitter is None:
             target.first_hitter = event.who
-        self.activations.meet(target.id, target.status)
+        self.activations.meet(event.who, target.id, target.status)
 
     def _round_fought(self, event: events.CombatFought) -> None:
         for who in event.who:

@@ -4,9 +4,10 @@ A round begins with everybody's tests. Then the first player activates his warri
 an enemy buys the turn with two failures of one activation; the next player follows, as long as anybody is left to act.
 """
 
-from rules.combat.actions.activating import activate
+from rules.combat.actions.activating import act_on_impulse, activate, strike_back
 from rules.combat.actions.casting import casting_dice
 from rules.combat.actions.catalogue import BASIC
+from rules.combat.actions.charging import come_to_blows
 from rules.combat.actions.commanding import COMMANDING
 from rules.combat.actions.order import roll_order
 from rules.combat.actions.round_tests import begin_round, begin_turn, end_round
@@ -29,7 +30,7 @@ class AlternativeSequence(TurnSequence):
     """Risk and reward: more dice are more actions, and more failures for the enemy to use."""
 
     key = "alternative"
-    one_side_strikes = True
+    one_side_strikes = by_rounds = True
     actions = (*COMMANDING, *BASIC)
 
     def play_round(self, battle: Battle) -> Flow[None]:
@@ -76,6 +77,15 @@ class AlternativeSequence(TurnSequence):
 
     def casting_dice(self, battle: Battle, who: Combatant) -> int:
         return casting_dice(battle, who)
+
+    def comes_to_blows(self, battle: Battle, who: Combatant) -> Flow[None]:
+        yield from come_to_blows(battle, who)
+
+    def strikes_back(self, battle: Battle, who: Combatant, enemy: Combatant) -> Flow[None]:
+        yield from strike_back(battle, who, enemy)
+
+    def on_impulse(self, battle: Battle, who: Combatant, does: Flow[None]) -> Flow[None]:
+        yield from act_on_impulse(battle, who, does)
 
     def loaded(self, battle: Battle, who: Combatant, weapon: Weapon) -> int | None:
         return loaded(battle, who, weapon)

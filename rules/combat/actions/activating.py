@@ -7,21 +7,23 @@ reaction comes before the actions (ALT-V-8); that the turn was bought, the state
 from collections.abc import Sequence
 
 from rules.combat.actions.action import next_action, take
-from rules.combat.actions.catalogue import MOVING_ONLY, within
+from rules.combat.actions.catalogue import MOVING_ONLY, STRIKE_BACK, within
 from rules.combat.actions.charging import forced
+from rules.combat.actions.duties import owed
 from rules.combat.actions.fighting import finish_fights
 from rules.combat.actions.rolling import lowest_leadership, roll_activation, roll_reaction
 from rules.combat.actions.slots import REACTION, left, waiting
-from rules.combat.effects import asked, said
+from rules.combat.effects import answering, asked
 from rules.combat.jumping_back import offer_jumping_back
 from rules.combat.psychology.minds import fleeing
+from rules.combat.psychology.wild import is_out_of_control
 from rules.combat.roll_off import roll_off
 from rules.engine.alternative_decisions import ALTERNATIVE, BUY, ActivationDice, React, WhoActs
 from rules.engine.alternative_events import ActionsGained, ReactionDeclined, ReactionsOffered, TurnBought
 from rules.engine.battle import Battle, ask
 from rules.engine.combatant import Combatant
 from rules.engine.decisions import NONE, Choice
-from rules.engine.events import ActivationBegan, ActivationEnded
+from rules.engine.events import ActionTaken, ActivationBegan, ActivationEnded
 from rules.engine.protocols import Flow
 
 #: With how many dice one warrior is activated at most (ALT-IV-3), and how many actions alternative activation gives.
@@ -30,6 +32,8 @@ DICE, ALTERNATIVE_ACTIONS = 3, 2
 CLEAR_WITHIN = 1200
 #: How many failures buy the turn (ALT-VI-1).
 PRICE_OF_THE_TURN = 2
+#: What somebody does because a rule has him do it.
+IMPULSE = "impulse"
 #: Answers to whether a player wants to react, where several may.
 YES, NO = "yes", "no"
 
@@ -46,8 +50,20 @@ def activate(battle: Battle, who: Combatant, dice: Sequence[int] = ()) -> Flow[N
         failures = yield from roll_activation(battle, [who], int(chosen), "")
         yield from offer_reactions(battle, [who], failures)
         if not battle.over:
-            for begins in asked("before-acting", who):
+            for begins in asked("before-acting", who, who.held_traits if who.contacts else ()):
                 yield from begins(battle, who)
+    yield from spend(battle, who)
+    yield from ends_activation(battle, [who])
+
+
+def act_on_impulse(battle: Battle, who: Combatant, does: Flow[None]) -> Flow[None]:
+    """His activation of the round at once, with three dice; it begins with what he does (ALT-X-f-i-2)."""
+    yield ActivationBegan(who.side, (who.id,))
+    failures = yield from roll_activation(battle, [who], DICE, "")
+    yield from offer_reactions(battle, [who], failures)
+    if who.standing and not who.contacts and not battle.over and left(battle, who):
+        yield ActionTaken(who.id, IMPULSE, "movement")
+        yield from does
     yield from spend(battle, who)
     yield from ends_activation(battle, [who])
 
@@ -80,12 +96,13 @@ def _dice(battle: Battle, group: Sequence[Combatant], dice: Sequence[int], alter
 
 
 def _own_dice(battle: Battle, who: Combatant) -> Sequence[int]:
-    return said(battle, "activation-dice", who)[:1] or range(1, DICE + 1)
+    """One to three, or three for whom nobody steers (ALT-X-f-ii-4, ALT-X-f-iii-17)."""
+    return (DICE,) if is_out_of_control(who) else range(1, DICE + 1)
 
 
 def may_go_alternatively(battle: Battle, who: Combatant) -> bool:
     """No enemy on the table is within 12 inches, however he is, and no rule rolls for him (ALT-VII-q)."""
-    if asked("activation-dice", who):
+    if is_out_of_control(who):
         return False
     (x, y, _), mine = who.position, CLEAR_WITHIN + who.radius
     for enemy in battle.state.enemies_of(who.side):
@@ -104,7 +121,9 @@ def spend(battle: Battle, who: Combatant) -> Flow[None]:
         yield from offer_jumping_back(battle, [who])
     table = within(slot.purpose, battle.sequence.actions)
     while who.on_table and not fleeing(who) and not battle.over:
-        chosen = forced(battle, who, left(battle, who)) if not slot.purpose else None
+        chosen = owed(battle, who, table)
+        if chosen is None and not slot.purpose:
+            chosen = forced(battle, who, left(battle, who))
         if chosen is None:
             chosen = yield from next_action(battle, who, table, left(battle, who))
         if chosen is None:
@@ -117,12 +136,14 @@ def ends_activation(battle: Battle, group: Sequence[Combatant], reason: str = ""
     ids = tuple(one.id for one in group)
     if not battle.over:
         yield from finish_fights(battle, ids)
+        for one, acted in answering("after-acting", group):
+            yield from acted(battle, one)
     yield ActivationEnded(group[0].side, ids, reason)
 
 
 def offer_reactions(battle: Battle, group: Sequence[Combatant], failures: int) -> Flow[None]:
     """The failures of a roll, offered to the enemies: one of them has somebody react, or buys the turn with two."""
-    if not failures or (yield from _is_kept_off(battle, group)):
+    if (yield from _is_kept_off(battle, group)) or not failures:
         return
     able = [side for side in _opponents(battle, group[0]) if _may_use(battle, side, failures)]
     if not able:
@@ -200,9 +221,23 @@ def _reacts(battle: Battle, side: int, failures: int, may_buy: bool) -> Flow[boo
     return False
 
 
-def react(battle: Battle, who: Combatant, dice: int, purpose: str = "", extra: bool = False) -> Flow[None]:
-    """One warrior's reaction; an `extra` one is not the one that he has in a round."""
-    yield ActivationBegan(who.side, (who.id,), REACTION, extra)
+def strike_back(battle: Battle, who: Combatant, enemy: Combatant) -> Flow[None]:
+    """A reaction of one die to strike at one enemy, besides the one that he has in a round (ALT-IX-a)."""
+    if who.standing and enemy.id in who.contacts and not fleeing(who) and not battle.over:
+        yield from react(battle, who, 1, STRIKE_BACK, extra=True, at=enemy.id)
+
+
+def react(
+    battle: Battle,
+    who: Combatant,
+    dice: int,
+    purpose: str = "",
+    *,
+    extra: bool = False,
+    at: int | None = None,
+) -> Flow[None]:
+    """One warrior's reaction; an `extra` one is not the one that he has in a round, with `at` he fights him alone."""
+    yield ActivationBegan(who.side, (who.id,), REACTION, extra, at)
     yield from roll_reaction(battle, who, dice, purpose)
     yield from spend(battle, who)
     yield from ends_activation(battle, [who])

@@ -14,11 +14,12 @@ from rules.combat.actions.shooting import RELOAD, SHOOT, SHOOTING
 
 BASIC: tuple[Action, ...] = (*RECOVERING, *FIGHTING, *CHARGING, *CASTING, *SHOOTING, *MOVING)
 
-#: What alternative activation is for.
-MOVING_ONLY = "movement"
+#: What alternative activation is for, and the reaction of whoever is charged or stands by a slow blow.
+MOVING_ONLY, STRIKE_BACK = "movement", "a blow"
 #: The actions on which what was gained for a purpose may be spent (ALT-VII-p-i-8, -iii-8, -iv-8, ALT-VII-q-4).
 PURPOSES: dict[str, frozenset[str]] = {
     MOVING_ONLY: MOVEMENT,
+    STRIKE_BACK: frozenset({ATTACK}),
     REGROUP: MOVEMENT,
     MARCH: MOVEMENT,
     CONCENTRATE_FIRE: frozenset({SHOOT, RELOAD}),

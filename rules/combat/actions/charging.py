@@ -5,15 +5,20 @@ as far, with one attack less; who sprints goes three times as far for three, wit
 rulebook: what stands in the way of a charge is no reaction, and what fails is lost.
 """
 
+from collections.abc import Iterable
+
 from rules.combat.actions.action import Action
-from rules.combat.actions.fighting import CHARGE, LONG_CHARGE, SPRINT_CHARGE, charge_home
+from rules.combat.actions.fighting import CHARGE, CONTACT, LONG_CHARGE, SPRINT_CHARGE, charge_home
 from rules.combat.actions.moving import MOVES, RUN, reach
 from rules.combat.actions.slots import times
 from rules.combat.charging import charge_targets, declare, may_charge, move_charges
+from rules.combat.effects import asked
 from rules.combat.movement import run_times
 from rules.combat.psychology.frenzy import add_frenzied_charges, in_reach, must_charge
+from rules.combat.wielding import take_weapons
 from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
+from rules.engine.events import ActionTaken
 from rules.engine.protocols import Flow
 
 #: How many times his Movement each kind of charge goes.
@@ -83,6 +88,7 @@ def charge(battle: Battle, who: Combatant, limit: int) -> Flow[bool]:
     yield from move_charges(battle, declared, limit)
     if not (who.standing and who.charged and who.contacts):
         return False
+    yield from _arrives(battle, who, [battle.combatant(target) for _, target in declared])
     yield from charge_home(battle, who)
     return True
 
@@ -96,6 +102,23 @@ def forced(battle: Battle, who: Combatant, left: int) -> tuple[Action, int] | No
         if price <= left and action.on_offer(battle, who) and in_reach(battle, who, limit):
             return action, price
     return None
+
+
+def come_to_blows(battle: Battle, who: Combatant) -> Flow[None]:
+    """One who acts has met enemies as if he had charged: an attack is part of it."""
+    if who.id in battle.state.activations.now and who.standing and who.contacts:
+        yield ActionTaken(who.id, CONTACT, "close combat", 0)
+        yield from _arrives(battle, who, [battle.combatant(target) for target in sorted(who.contacts)])
+        yield from charge_home(battle, who)
+
+
+def _arrives(battle: Battle, who: Combatant, charged: Iterable[Combatant]) -> Flow[None]:
+    """Before his blows: what those do at once whom he charged and who had no other opponent."""
+    for one in charged:
+        if one.standing and one.contacts == {who.id}:
+            yield from take_weapons(battle, one)
+            for meets in asked("charge-arrives", one, one.held_traits):
+                yield from meets(battle, one, who)
 
 
 CHARGING = (_charges(CHARGE), _charges(LONG_CHARGE), _charges(SPRINT_CHARGE))

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 
 from rules.combat.actions.action import Action
 from rules.combat.actions.slots import one, times
-from rules.combat.effects import answering, asked, said
+from rules.combat.effects import answering, asked, said, told
 from rules.combat.hits import coated
 from rules.combat.melee import attackable, deal, engaged, may_strike
 from rules.combat.psychology.all_alone import check_all_alone
@@ -23,8 +23,10 @@ from rules.engine.setup import Weapon
 
 ATTACK, OFF_HAND = "attack", "off-hand attack"
 CHARGE, LONG_CHARGE, SPRINT_CHARGE = "charge", "long charge", "sprint charge"
+#: What a spell, or a move that nobody steers, brings him to: it is no action and has one attack in it.
+CONTACT = "contact"
 #: How many attacks a charge has in it, by its kind, less than its price.
-CHARGES = {CHARGE: 0, LONG_CHARGE: 1, SPRINT_CHARGE: 2}
+CHARGES = {CHARGE: 0, LONG_CHARGE: 1, SPRINT_CHARGE: 2, CONTACT: -1}
 #: Whatever has attacks in it.
 FIGHTS = frozenset({ATTACK, OFF_HAND, *CHARGES})
 #: So many actions cover all attacks that somebody has (ALT-VII-h-5, ALT-VII-i-4).
@@ -37,8 +39,12 @@ def arsenal(battle: Battle, who: Combatant) -> tuple[list[Weapon], list[Weapon]]
     if not attacks:
         return [], []
     held, now = who.in_hand, held_now(who)
-    normal = [coated(who, now.main)] * (attacks - (1 if held.off is not None else 0))
-    off = [coated(who, now.off, 2 if now.off is now.main else 1)] if now.off is not None else []
+    own = attacks - (1 if held.off is not None else 0)
+    like_off_hand = min(told(battle, "like-off-hand", who), max(0, own - 1))
+    main = coated(who, now.main)
+    normal, off = [main] * (own - like_off_hand), [main] * like_off_hand
+    if now.off is not None:
+        off.append(coated(who, now.off, 2 if now.off is now.main else 1))
     if held.third is not None:
         off.append(coated(who, held.third))
     for question in ("extra-blows", "late-blows"):
@@ -115,6 +121,8 @@ def _strike(battle: Battle, who: Combatant) -> Flow[None]:
     made, extra = struck(fights, len(normal), len(off))
     made_before, extra_before = struck(fights[:-1], len(normal), len(off))
     blows = normal[made_before:made] + off[extra_before:extra]
+    if len(fights) == 1:
+        blows += [coated(who, weapon) for more in said(battle, "free-blows", who) for weapon in more]
     taken_out = len(battle.state.taken_out)
     yield from deal(battle, who, blows)
     if any(by == who.id for _, by, _ in battle.state.taken_out[taken_out:]):

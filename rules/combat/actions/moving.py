@@ -9,15 +9,17 @@ from functools import partial
 from rules.combat.actions.action import Action
 from rules.combat.actions.following import bounds_of
 from rules.combat.actions.slots import left, one, times
+from rules.combat.charging import RANDOM_MOVE
 from rules.combat.climbing import climb, climbs
-from rules.combat.effects import agreed, told
+from rules.combat.effects import told
 from rules.combat.hiding import look_for_hidden, may_hide
 from rules.combat.jumping import cross, jump, jumps, leap_moved, way_to
 from rules.combat.leaping import offer_leap
 from rules.combat.movement import RUN_FORBIDDEN_WITHIN, check_move, may_move, move_limits, run_times
 from rules.combat.psychology.minds import able
 from rules.combat.psychology.tempers import go_on, must_go_on
-from rules.combat.psychology.wild import career, is_out_of_control
+from rules.combat.psychology.wild import REELING, career, is_out_of_control
+from rules.combat.random_movement import move_at_random
 from rules.combat.tether import may_go_to
 from rules.engine.battle import Battle, ask, ask_for
 from rules.engine.combatant import Combatant
@@ -42,18 +44,25 @@ def _is_free(battle: Battle, who: Combatant) -> bool:
 
 
 def _has_moved(battle: Battle, who: Combatant) -> bool:
-    return bool(times(battle, who, MOVES)) and not agreed(battle, "moves-again", who)
+    return bool(times(battle, who, MOVES))
 
 
 def _may_walk(battle: Battle, who: Combatant) -> bool:
+    """Once, but for those whom nobody steers: they move on until they meet somebody (ALT-VII-a-1)."""
     if is_out_of_control(who):
-        return who.standing and not _has_moved(battle, who)
+        return who.standing and not (who.charged if who.under(REELING) else who.contacts)
     return _is_free(battle, who) and not _has_moved(battle, who)
 
 
 def _walks(battle: Battle, who: Combatant, _price: int) -> Flow[bool]:
     if is_out_of_control(who):
         yield from career(battle, who)
+        if who.charged:
+            yield from battle.sequence.comes_to_blows(battle, who)
+    elif who.has(RANDOM_MOVE):
+        yield from move_at_random(battle, who)
+        if who.charged:
+            yield from battle.sequence.comes_to_blows(battle, who)
     elif must_go_on(who):
         yield from go_on(battle, who, move_limits(battle, who)[0])
     else:
@@ -66,7 +75,7 @@ def _may_run(battle: Battle, who: Combatant) -> bool:
     """No enemy is too near who counts, when the run is declared (ALT-VII-b-3)."""
     if not _is_free(battle, who) or who.stood_up or who.has("cannot-run") or _has_moved(battle, who):
         return False
-    if is_out_of_control(who) or must_go_on(who):
+    if is_out_of_control(who) or must_go_on(who) or who.has(RANDOM_MOVE):
         return False
     return not any(
         who.gap_to(enemy) <= RUN_FORBIDDEN_WITHIN and able(enemy) and not enemy.under(HIDDEN)

@@ -1,5 +1,6 @@
 """What each skill, mutation, item and special rule does in battle: one place for each key, by subject."""
 
+from rules.combat.answers import activations as activations
 from rules.combat.answers import artefacts as artefacts
 from rules.combat.answers import charges as charges
 from rules.combat.answers import close_quarters as close_quarters
@@ -15,6 +16,7 @@ from rules.combat.answers import magic as magic
 from rules.combat.answers import monsters as monsters
 from rules.combat.answers import mutations as mutations
 from rules.combat.answers import poisons as poisons
+from rules.combat.answers import reactions as reactions
 from rules.combat.answers import shooting_skills as shooting_skills
 from rules.combat.answers import shots as shots
 from rules.combat.answers import skills as skills

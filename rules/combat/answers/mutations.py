@@ -93,9 +93,20 @@ def _tentacle(battle: Battle, who: Combatant) -> Flow[None]:
 @answers("combat-begins", "spines")
 def _spines(battle: Battle, who: Combatant) -> Flow[None]:
     """Everybody who touches him, friends too, is hit once at Strength 1, never critically."""
-    for one in touching(battle, who):
-        hits = [Hit("spines", 1, traits=("no-critical",))] * who.tags.count("spines")
-        yield from suffer(battle, who, one, hits, in_combat=False)
+    if not battle.sequence.one_side_strikes:
+        for one in touching(battle, who):
+            yield from _prick(battle, who, one)
+
+
+@answers("struck-at", "spines")
+def _spines_when_attacked(battle: Battle, who: Combatant, attacker: Combatant) -> Flow[None]:
+    """Once in an activation or reaction in which somebody attacks him, before his blows (ALT-X-d-iv-1)."""
+    yield from _prick(battle, who, attacker)
+
+
+def _prick(battle: Battle, who: Combatant, one: Combatant) -> Flow[None]:
+    hits = [Hit("spines", 1, traits=("no-critical",))] * who.tags.count("spines")
+    yield from suffer(battle, who, one, hits, in_combat=False)
 
 
 @answers("after-wounds", "blackblood")

@@ -59,10 +59,19 @@ def check_animosity(battle: Battle, one: Combatant) -> Flow[None]:
     result = min(6, faces[0] + added)
     yield RuleRolled(one.id, _NAMES.get(result, "Wud Yoo Say?"), roll.shown(faces), True)
     if result == 6:
-        yield from _show_them(battle, one)
-        return
-    if result == 1:
-        yield from _heard_that(battle, one)
+        yield from battle.sequence.on_impulse(battle, one, _show_them(battle, one))
+    elif result == 1:
+        yield from battle.sequence.on_impulse(battle, one, _picks_a_fight(battle, one))
+    else:
+        yield from _squabbles(one)
+
+
+def _picks_a_fight(battle: Battle, one: Combatant) -> Flow[None]:
+    yield from _heard_that(battle, one)
+    yield from _squabbles(one)
+
+
+def _squabbles(one: Combatant) -> Flow[None]:
     if one.on_table:
         idle = (NO_MOVE, NO_CHARGE, NO_SHOOTING, NO_CASTING)
         yield ConditionBegan(one.id, Condition(SQUABBLING, until="turn", tags=idle))

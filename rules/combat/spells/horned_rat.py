@@ -1,5 +1,7 @@
 """Magic of the Horned Rat (CORE-MAGIC-RAT)."""
 
+from collections.abc import Sequence
+
 from rules.combat.effects import answers
 from rules.combat.leadership import passes_leadership
 from rules.combat.spells import aims
@@ -12,9 +14,11 @@ from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
 from rules.engine.events import WarriorDeployed
 from rules.engine.protocols import Flow
-from rules.engine.setup import KnownSpell
+from rules.engine.setup import KnownSpell, Weapon
 
 CURSE, FURY = "sorcerers-curse", "black-fury"
+#: The tag of one in a fury whose attacks more are none of his own.
+RAGES = "rages"
 RATS_WITHIN = 600
 FURY_REACH = 1200
 SPLASH = 200
@@ -56,7 +60,17 @@ def _fury(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) 
     }
     if enemies:
         yield from land_beside(battle, who, enemies)
-    yield from hold(who, spell, who, "turn", changes=plus(A=2, S=1))
+    if battle.sequence.by_rounds:
+        yield from hold(who, spell, who, "turn", RAGES, changes=plus(S=1))
+        yield from battle.sequence.comes_to_blows(battle, who)
+    else:
+        yield from hold(who, spell, who, "turn", changes=plus(A=2, S=1))
+
+
+@answers("free-blows", RAGES)
+def _rages(_battle: Battle, who: Combatant) -> Sequence[Weapon]:
+    """Two attacks more whenever he attacks, for no action (ALT-XII-e-i-2)."""
+    return (who.in_hand.main,) * 2
 
 
 @spell("eye-of-the-warp", when=lambda battle, who: bool(_in_the_eye(battle, who)))
@@ -86,9 +100,14 @@ def _curse(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant)
 
 @answers("rolls-successes-again", CURSE)
 def _cursed(battle: Battle, who: Combatant, what: str) -> str | None:
-    """In the caster's close combat phase of that turn and in his own next shooting and close combat phases."""
+    """In the caster's close combat phase of that turn and in his own next shooting and close combat phases.
+
+    Or in all of a round.
+    """
     if what not in ("to hit", "armour save"):
         return None
+    if battle.sequence.by_rounds:
+        return "Sorcerer's Curse"
     state, by = battle.state, who.conditions[CURSE].side
     if state.active == by:
         bites = state.phase == "close combat"

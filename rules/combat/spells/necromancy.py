@@ -37,8 +37,8 @@ def _lifestealer(battle: Battle, who: Combatant, spell: KnownSpell, target: Comb
 
 
 def just_fallen(battle: Battle, who: Combatant, line: str) -> list[Combatant]:
-    """Own warriors of a type who went out of action in the last shooting or close combat phase."""
-    now = battle.state.turns
+    """Own warriors of a type who went out of action in the last shooting or close combat phase, or in this round."""
+    now, by_rounds = battle.state.turns, battle.sequence.by_rounds
     return [
         one
         for one in battle.state.combatants
@@ -47,8 +47,7 @@ def just_fallen(battle: Battle, who: Combatant, line: str) -> list[Combatant]:
         and one.home == who.side
         and one.fighter.line == line
         and one.fell is not None
-        and one.fell[1] in FIGHTING
-        and one.fell[0] >= now - 1
+        and (one.fell[0] == now if by_rounds else one.fell[1] in FIGHTING and one.fell[0] >= now - 1)
     ]
 
 

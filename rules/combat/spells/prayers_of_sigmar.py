@@ -2,6 +2,7 @@
 
 from rules.combat.effects import answers
 from rules.combat.hits import Hit
+from rules.combat.leadership import passes_leadership
 from rules.combat.spells import aims
 from rules.combat.spells.book import not_yet, spell
 from rules.combat.spells.harm import NO_SAVE, reached, strike
@@ -27,7 +28,17 @@ SHIELD_HOLDS = 3
 
 @spell(HAMMER, when=not_yet(HAMMER))
 def _hammer(battle: Battle, who: Combatant, prayer: KnownSpell, target: Combatant) -> Flow[None]:
-    yield from until_next_shooting(who, prayer, target)
+    """Until the next shooting phase, or as long as a test at the beginning of each round keeps it up."""
+    if battle.sequence.by_rounds:
+        yield from hold(who, prayer, target, "")
+    else:
+        yield from until_next_shooting(who, prayer, target)
+
+
+@answers("round-begins", HAMMER)
+def _hammer_fades(battle: Battle, who: Combatant) -> Flow[None]:
+    if who.on_table and not (yield from passes_leadership(battle, who, "the Hammer of Sigmar")):
+        yield ConditionEnded(who.id, HAMMER)
 
 
 @answers("blow-strength", HAMMER)

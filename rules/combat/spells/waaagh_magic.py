@@ -10,26 +10,58 @@ from rules.combat.spells.moves import pushed, where_carried
 from rules.engine.battle import Battle, ask
 from rules.engine.combatant import Combatant
 from rules.engine.decisions import Choice
-from rules.engine.events import WarriorMoved
+from rules.engine.events import ConditionEnded, WarriorMoved
 from rules.engine.protocols import Flow
 from rules.engine.setup import KnownSpell
 from rules.engine.table import distance
 
 LEDZ_GO, FOOLED, CLUBBA = "ledz-go", "fooled-ya", "clubba"
+#: The tag of one to whose next activation no enemy reacts.
+HURRIES = "hurries"
 LEDZ_GO_REACH = 400
 STEP_OUT = 400
 GREENSKINS = ("orc", "goblin")
 
 
-@spell(LEDZ_GO, when=not_yet(LEDZ_GO))
+def _may_let_go(battle: Battle, who: Combatant) -> bool:
+    return bool(_boyz(battle, who)) if battle.sequence.by_rounds else not who.under(LEDZ_GO)
+
+
+def _boyz(battle: Battle, who: Combatant) -> list[Combatant]:
+    """The Orcs and Goblins near enough to be hurried on, himself among them, of whom one is chosen."""
+    boyz = [one for one in battle.state.of_side(who.side) if one.fighter.line.startswith(GREENSKINS)]
+    return [one for one in boyz if who.gap_to(one) <= LEDZ_GO_REACH and not one.under(LEDZ_GO)]
+
+
+@spell(LEDZ_GO, when=_may_let_go)
 def _ledz_go(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    """All near him strike first as long as he stands; or one activation of one of them is too quick for enemies."""
+    if battle.sequence.by_rounds:
+        yield from _hurries(battle, who, spell)
+        return
     boyz = [one for one in battle.state.of_side(who.side) if one.fighter.line.startswith(GREENSKINS)]
     yield from aura(who, spell, [who, *(one for one in boyz if one is not who)], "by-standing")
 
 
+def _hurries(battle: Battle, who: Combatant, spell: KnownSpell) -> Flow[None]:
+    boyz = _boyz(battle, who)
+    chosen = boyz[0]
+    if len(boyz) > 1:
+        answer = yield from ask(Choice(who.side, LEDZ_GO, tuple(str(one.id) for one in boyz), who.id))
+        chosen = battle.combatant(int(answer))
+    yield from hold(who, spell, chosen, "", HURRIES)
+
+
+@answers("keeps-off-reactions", HURRIES)
+def _goes(_battle: Battle, who: Combatant) -> Flow[bool]:
+    """The next time that he is rolled for, alone or in a group, whatever comes of the roll (ALT-XII-f-i)."""
+    yield ConditionEnded(who.id, LEDZ_GO, "off he goes")
+    return True
+
+
 @answers("strikes-first", LEDZ_GO)
 def _first(battle: Battle, who: Combatant) -> bool:
-    return in_reach(battle, who, LEDZ_GO, LEDZ_GO_REACH)
+    return not battle.sequence.by_rounds and in_reach(battle, who, LEDZ_GO, LEDZ_GO_REACH)
 
 
 @spell("oi-gerroff", aims.free_enemies)

@@ -9,6 +9,7 @@ from rules.engine.fielding import field_side
 from rules.engine.given_rules import with_given_rules
 from rules.engine.setup import SideSetup
 from rules.engine.spellbooks import known_spell, with_reserves
+from rules.resolve import set_up
 from rules.values import changed
 from tests.rules.catalogue.spoiling import refusal
 from tests.rules.warbands import roster
@@ -101,6 +102,17 @@ def test_the_rats_that_a_spell_calls_are_giant_rats():
     (called,) = with_reserves([changed(side, fighters=(changed(caller, spells=(spell,)),))], BOOK)
     assert called.reserves
     assert all("packrat" in one.tags for one in with_given_rules(called, BOOK).reserves)
+
+
+def test_only_a_ruleset_that_gives_rules_has_them_in_battle():
+    sheets = [roster("undead"), roster("orc-mob")]
+    rules = set(BOOK.given_rules)
+    given = {
+        key: {tag for one in set_up(sheets, BOOK, seed="1", ruleset=key).fighters for tag in one.tags} & rules
+        for key in ("alternative", "mordheim")
+    }
+    assert {"call-of-the-dead", "combat-instincts"} <= given["alternative"]
+    assert given["mordheim"] == set()
 
 
 def test_the_same_rule_of_another_pack_adds_its_warbands():
