@@ -23,7 +23,7 @@ from rules.engine.events import Status
 from rules.engine.protocols import Flow, Need
 from rules.engine.setup import Protection
 from rules.values import changed
-from tests.rules import oracles, oracles_cards
+from tests.rules import oracles, oracles_cards, oracles_heroheim
 from tests.rules.attacks import attack, effect
 from tests.rules.battlefield import Battlefield, Man, man
 from tests.rules.dice_tree import chances
@@ -107,6 +107,19 @@ def test_cards_give_the_chances_of_the_oracle(case: Case):
 @pytest.mark.parametrize("case", oracles_cards.vectors())
 def test_the_sequence_with_cards_comes_to_what_the_vectors_say(case: dict[str, Any]):
     assert oracles_cards.vector(case) == case["expect"]
+
+
+@pytest.mark.parametrize("case", oracles.parameters(oracles.read("heroheim_attacks")))
+def test_an_attack_by_heroheim_gives_the_chances_of_the_oracle(case: Case):
+    found = chances(lambda: oracles_heroheim.attack(case.situation), oracles_heroheim.effect)
+    assert found == {name: chance for name, chance in fractions(case.expected).items() if chance}
+    assert not case.situation.unread()
+
+
+@pytest.mark.parametrize("case", oracles.parameters(oracles.read("heroheim_tables")))
+def test_a_table_of_heroheim_gives_the_chances_of_the_oracle(case: Case):
+    assert oracles_heroheim.table(case.situation) == fractions(case.expected)
+    assert not case.situation.unread()
 
 
 def test_no_table_is_left_out():
