@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
-from rules.catalogue.load import DATA
+from rules.catalogue.load import DATA, rulebook
 
 ROOT = Path(__file__).parents[2]
 UNDEAD = str(DATA / "rosters" / "undead.toml")
@@ -181,3 +181,31 @@ def test_who_may_choose_is_told_so():
         except CommandError as found:
             faults.append(str(found))
     assert any("chooses any scenario. Name it with --scenario." in fault for fault in faults)
+
+
+def test_the_same_battle_under_every_ruleset_is_a_table_with_a_line_for_each():
+    lines = battle(UNDEAD, ORCS, "--seed", "7", "--ruleset", "all").splitlines()
+    first, headings, *rows = lines
+    assert first.endswith("seed 7")
+    assert headings.split()[:3] == ["ruleset", "winner", "rounds"]
+    assert [row.split()[0] for row in rows] == list(rulebook().rulesets)
+
+
+def test_the_same_comparison_for_scripts_agrees_with_the_battles_one_by_one():
+    told = json.loads(battle(UNDEAD, ORCS, "--seed", "7", "--ruleset", "all", "--json"))
+    assert [one["ruleset"] for one in told["rulesets"]] == list(rulebook().rulesets)
+    for one in told["rulesets"][:2]:
+        alone = json.loads(battle(UNDEAD, ORCS, "--seed", "7", "--ruleset", one["ruleset"], "--json"))
+        assert (one["winner"], one["rounds"]) == (alone["winner_side"], alone["rounds"])
+        assert one["out_of_action"] == [len(side["out_of_action"]) for side in alone["sides"]]
+        assert one["routed"] == [side["routed"] for side in alone["sides"]]
+        slots = [event for event in alone["events"] if event["event"] in ("TurnBegan", "ActivationBegan")]
+        assert one["slots"] == len(slots)
+    by_cards = next(one for one in told["rulesets"] if one["ruleset"] == "cards")
+    assert by_cards["cards"] > 0
+    assert told["rulesets"][0]["cards"] == 0
+    assert all(one["dice"] > 0 and one["decisions"] > 0 for one in told["rulesets"])
+
+
+def test_all_rulesets_have_no_one_story():
+    assert fault(UNDEAD, ORCS, "--ruleset", "all", "--transcript").startswith("--transcript: ")

@@ -8,11 +8,13 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
+from campaigns.management.commands._comparison import comparison_document, comparison_table
 from campaigns.management.commands._tables import table_from
 from campaigns.pages.policies import policy_name
 from roster.management.commands._words import as_json, sheet_from, unusable
 from rules.catalogue.load import rulebook
 from rules.combat.played import unplayed
+from rules.comparing import compared
 from rules.engine.claims import explained
 from rules.engine.dice import Stream
 from rules.engine.fielding import NobodyToField
@@ -38,8 +40,8 @@ from rules.scenarios import played
 from rules.scenarios.rolling import NoTable, roll_for_scenario, told
 from rules.values import DataError, changed, plain
 
-#: The answer to --scenario that has it rolled for.
-ROLL = "roll"
+#: The answer to --scenario that has it rolled for, and to --ruleset that takes every one.
+ROLL, ALL = "roll", "all"
 
 
 class Command(BaseCommand):
@@ -48,7 +50,12 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("files", nargs="+", metavar="FILE")
-        parser.add_argument("--ruleset", default="mordheim")
+        parser.add_argument(
+            "--ruleset",
+            default="mordheim",
+            metavar="KEY",
+            help=f"{', '.join(rulebook().rulesets)}; or 'all', for the same battle under each of them",
+        )
         parser.add_argument("--seed", default="1", help="a whole number; the same seed is the same battle")
         parser.add_argument(
             "--table",
@@ -89,8 +96,12 @@ class Command(BaseCommand):
 
     def handle(self, *arguments: Any, **options: Any) -> None:
         policies = _policies(options["policy"], len(options["files"]))
+        by_side = {side: policies[side % len(policies)] for side in range(len(options["files"]))}
+        if options["ruleset"] == ALL:
+            self._compare(options, by_side)
+            return
         setup = _set_up(options)
-        record = auto(setup, {side: policies[side % len(policies)] for side in range(len(setup.sides))})
+        record = auto(setup, by_side)
         if options["json"]:
             rolled = {"scenario_roll": options["rolled"]} if options.get("rolled") else {}
             self.stdout.write(as_json(rolled | as_document(record)))
@@ -101,6 +112,17 @@ class Command(BaseCommand):
         else:
             told_first = [options["rolled"]] if options.get("rolled") else []
             self.stdout.write("\n".join([*told_first, *_summary(record)]))
+
+    def _compare(self, options: dict[str, Any], policies: dict[int, Policy]) -> None:
+        """The same battle under every ruleset, one line for each."""
+        if options["transcript"]:
+            raise unusable("--transcript: it tells one battle; name one ruleset instead of 'all'.")
+        setups = [_set_up(options | {"ruleset": key}) for key in rulebook().rulesets]
+        found = [compared(setup, policies) for setup in setups]
+        if options["json"]:
+            self.stdout.write(as_json(comparison_document(setups[0], found)))
+        else:
+            self.stdout.write("\n".join(comparison_table(setups[0], found)))
 
 
 def _policies(named: str, files: int) -> list[Policy]:
