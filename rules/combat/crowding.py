@@ -12,6 +12,8 @@ from rules.engine.table import Point, Route, distance
 
 #: How far anybody shifts at most, in 1/100 inch.
 FARTHEST = 300
+#: Places for him that are looked at for each place of the charger.
+_TRIES = 4
 
 
 def make_room(battle: Battle, who: Combatant, target: Combatant, limit: int) -> Flow[Route | None]:
@@ -19,37 +21,42 @@ def make_room(battle: Battle, who: Combatant, target: Combatant, limit: int) -> 
     for friend in battle.state.of_side(who.side):
         if friend is who or target.id not in friend.contacts:
             continue
-        way = _way_without(battle, who, target, friend, limit)
-        to = None if way is None else _elsewhere(battle, friend, target, who, way.points[-1])
-        if to is not None:
+        found = _beside(battle, who, target, friend, limit)
+        if found is not None:
+            to, way = found
             yield RoomMade(friend.id, to)
             return way
     return None
 
 
-def _way_without(
+def _beside(
     battle: Battle, who: Combatant, target: Combatant, friend: Combatant, limit: int
-) -> Route | None:
-    """The way into contact as if one friend were not there."""
-    taken = battle.bases(who, target, friend)
-    return footing(battle, who).route_to_contact(
-        who.position, who.radius, target.position, target.radius, limit, taken, taken
-    )
+) -> tuple[Point, Route] | None:
+    """Where a friend shifts, and the way of the charger to where that leaves room."""
+    taken, ground = battle.bases(who, friend), footing(battle, who)
+    for at in ground.contact_points(who.position, target.position, who.radius, target.radius, taken):
+        if distance(who.position, at) > limit:
+            continue
+        for to in _elsewhere(battle, friend, target, who, at)[:_TRIES]:
+            way = ground.route(who.position, at, who.radius, limit, [*taken, (to, friend.radius)])
+            if way is not None:
+                return to, way
+    return None
 
 
 def _elsewhere(
     battle: Battle, friend: Combatant, target: Combatant, who: Combatant, at: Point
-) -> Point | None:
-    """The nearest place from which the friend fights whom he fights now, when the charger stands at `at`."""
+) -> list[Point]:
+    """The places from which the friend fights whom he fights now, when the charger stands at `at`, the nearest first."""
     foes = [battle.combatant(other) for other in friend.contacts]
     taken = [*battle.bases(friend, who), (at, who.radius)]
     spots = battle.terrain.contact_points(
         friend.position, target.position, friend.radius, target.radius, taken
     )
     near = sorted((distance(friend.position, spot), spot) for spot in spots)
-    for far, spot in near:
-        if far <= FARTHEST and all(
-            battle.terrain.engaged(spot, friend.radius, foe.position, foe.radius) for foe in foes
-        ):
-            return spot
-    return None
+    return [
+        spot
+        for far, spot in near
+        if far <= FARTHEST
+        and all(battle.terrain.engaged(spot, friend.radius, foe.position, foe.radius) for foe in foes)
+    ]

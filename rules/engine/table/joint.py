@@ -13,13 +13,19 @@ _OFFSETS = sorted(
 )
 
 
-def joint_places(a: Point, ra: int, b: Point, rb: int, radius: int) -> Iterator[Point]:
-    """The places, at most two, at which a base of `radius` touches both bases and lies on neither."""
+def joint_places(
+    a: Point, ra: int, b: Point, rb: int, radius: int, contact: int = CONTACT
+) -> Iterator[Point]:
+    """The places, at most two, at which a base of `radius` fights both others and lies on neither.
+
+    It touches both or, where enemies fight farther apart than that (`contact`), stands half as far from each.
+    """
+    off_both = contact // 2 if contact > CONTACT else 0
     dx, dy = b.x - a.x, b.y - a.y
     square = dx * dx + dy * dy
     if a.z != b.z or not square:
         return
-    one, two = (ra + radius) ** 2, (rb + radius) ** 2
+    one, two = (ra + off_both + radius) ** 2, (rb + off_both + radius) ** 2
     along = one - two + square
     across = 4 * square * one - along * along
     if across < 0:
@@ -28,7 +34,7 @@ def joint_places(a: Point, ra: int, b: Point, rb: int, radius: int) -> Iterator[
         off = side * isqrt(across)
         x = a.x + ratio(dx * along - dy * off, 2 * square)
         y = a.y + ratio(dy * along + dx * off, 2 * square)
-        found = next((p for p in _around(x, y, a.z) if _touches(p, radius, a, ra, b, rb)), None)
+        found = next((p for p in _around(x, y, a.z) if _touches(p, radius, a, ra, b, rb, contact)), None)
         if found is not None:
             yield found
 
@@ -38,7 +44,7 @@ def _around(x: int, y: int, z: int) -> Iterator[Point]:
         yield Point(x + ox, y + oy, z)
 
 
-def _touches(p: Point, radius: int, a: Point, ra: int, b: Point, rb: int) -> bool:
+def _touches(p: Point, radius: int, a: Point, ra: int, b: Point, rb: int, contact: int) -> bool:
     if overlap(p, radius, a, ra) or overlap(p, radius, b, rb):
         return False
-    return gap(p, radius, a, ra) <= CONTACT and gap(p, radius, b, rb) <= CONTACT
+    return gap(p, radius, a, ra) <= contact and gap(p, radius, b, rb) <= contact

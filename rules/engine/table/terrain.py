@@ -332,7 +332,7 @@ class Terrain(Seeing):
 
     def joint_places(self, a: Point, ra: int, b: Point, rb: int, radius: int) -> Sequence[Point]:
         """The places at which one base touches two others; what else stands there is not looked at."""
-        return tuple(joint.joint_places(a, ra, b, rb, radius))
+        return tuple(joint.joint_places(a, ra, b, rb, radius, self.contact))
 
     def free_near(self, p: Point, radius: int, taken: Bases = ()) -> Point | None:
         """The free place nearest to a point on its level, within 4 inches."""
