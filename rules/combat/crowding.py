@@ -47,7 +47,7 @@ def _beside(
 def _elsewhere(
     battle: Battle, friend: Combatant, target: Combatant, who: Combatant, at: Point
 ) -> list[Point]:
-    """The places from which the friend fights whom he fights now, when the charger stands at `at`, the nearest first."""
+    """Whence the friend fights whom he fights now, when the charger stands at `at`; the nearest first."""
     foes = [battle.combatant(other) for other in friend.contacts]
     taken = [*battle.bases(friend, who), (at, who.radius)]
     spots = battle.terrain.contact_points(

@@ -53,7 +53,9 @@ def intercept(battle: Battle, who: Combatant, targets: Sequence[Combatant], rout
 
 def _meets(battle: Battle, who: Combatant, one: Combatant, step: Step) -> Flow[bool]:
     """The interceptor dares (CORE-CHARGE-INTERCEPT-4, -5) and meets the charger, who counts as charging (-7)."""
-    if fears(battle, one, who) and not (yield from passes_leadership(battle, one, FEAR)):
+    if not battle.rules.fear_overcomes:
+        yield from stands_up_to(battle, one, who)
+    elif fears(battle, one, who) and not (yield from passes_leadership(battle, one, FEAR)):
         return False
     stopped, manner = step.stopped, CHARGE
     if battle.rules.all_moves_intercepted:

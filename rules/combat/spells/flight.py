@@ -7,8 +7,10 @@ Whoever is carried against a fleeing enemy strikes one sure blow in the close co
 from collections.abc import Callable, Mapping, Sequence
 
 from rules.combat.effects import answers, ignores
+from rules.combat.hiding import FLOWN
 from rules.combat.hits import blow_hit
 from rules.combat.injury import suffer
+from rules.combat.interception import intercept
 from rules.combat.psychology.fear import dares_to_charge, stands_up_to
 from rules.combat.psychology.fleeing import breaks, run_for_the_edge
 from rules.combat.psychology.minds import FEAR, fleeing, flight
@@ -18,7 +20,7 @@ from rules.engine.combatant import Combatant
 from rules.engine.conditions import Condition
 from rules.engine.events import BlowStruck, ConditionBegan, WarriorMoved
 from rules.engine.protocols import Flow
-from rules.engine.table import Point, distance
+from rules.engine.table import Point, Route, distance
 from rules.values import changed
 
 #: The condition of one who came down on a fleeing enemy (its `amount`) this turn, and of one who runs in dread: the
@@ -48,16 +50,33 @@ def land_beside(battle: Battle, who: Combatant, enemies: Mapping[int, Point]) ->
 
 def _come_down(battle: Battle, who: Combatant, at: Point, touched: tuple[int, ...]) -> Flow[None]:
     foes = [battle.combatant(id) for id in touched]
+    way = Route((who.position, at), (0, distance(who.position, at)), who.radius)
+    if foes and battle.rules.flees_home and fleeing(who):
+        yield from _set_down_among(battle, who, way, foes)
+        return
     for foe in foes[:1]:
         if not (yield from dares_to_charge(battle, who, foe)):
             return
     for foe in foes:
         yield from stands_up_to(battle, foe, who)
+    if battle.rules.all_moves_intercepted and (yield from intercept(battle, who, foes, way)):
+        return
     manner = "charge" if foes else "magic"
-    yield WarriorMoved(who.id, manner, (who.position, at), distance(who.position, at), touched)
+    yield WarriorMoved(who.id, manner, way.points, way.length, touched)
+    if battle.rules.hides_by_cover:
+        yield ConditionBegan(who.id, Condition(FLOWN, until="turn"))
+    if battle.rules.flees_home:
+        return
     caught = next((foe for foe in foes if fleeing(foe)), None)
     if caught is not None:
         yield ConditionBegan(who.id, Condition(SWOOPS, "turn", tags=(SWOOPS,), amount=caught.id))
+
+
+def _set_down_among(battle: Battle, who: Combatant, way: Route, foes: Sequence[Combatant]) -> Flow[None]:
+    """One who flees is carried into a combat: his enemies count as having charged him (HERO-FMAG-2)."""
+    yield WarriorMoved(who.id, "magic", way.points, way.length, tuple(foe.id for foe in foes))
+    for foe in foes:
+        yield WarriorMoved(foe.id, "charge", (foe.position,), 0, tuple(sorted(foe.contacts)))
 
 
 @answers("instead-of-blows", SWOOPS)

@@ -1,0 +1,150 @@
+"""Interception of every kind of move in Heroheim."""
+
+import pytest
+
+from rules.combat.charging import move_charge
+from rules.combat.interception import intercept
+from rules.combat.melee import fight, strike_class
+from rules.combat.psychology.homeward import run_home
+from rules.combat.psychology.minds import runs_home
+from rules.combat.remaining_moves import move_one
+from rules.combat.spells.flight import land
+from rules.engine.conditions import HIDDEN, Condition
+from rules.engine.decisions import NONE, Choice, Intercept, Landing, MoveTo
+from rules.engine.events import BlowStruck, LeadershipTested, WarriorMoved
+from rules.engine.table import Point, Route
+from tests.rules.battlefield import Battlefield, Man, inches, man, place
+from tests.rules.heroheim.ground import heroheim, holds
+
+#: Eastwards from here he goes.
+START = (10, 20)
+
+
+def facing(*foes: Man, **own: object) -> Battlefield:
+    return heroheim([man(*START, **own)], foes)
+
+
+def beside(away: float, x: float = 12, **given: object) -> Man:
+    """An enemy so far from the way."""
+    return man(x, 20 + 0.98 + away, **given)
+
+
+def walks(field: Battlefield, far: float, *dice: int, says: str = "1") -> list[tuple[str, int]]:
+    field.play(
+        move_one(field.battle, field.one(0)), *dice, says={MoveTo: place(10 + far, 20), Intercept: says}
+    )
+    return [(event.manner, event.who) for event in field.told(WarriorMoved)]
+
+
+@pytest.mark.rule("HERO-INT-1", "HERO-INT-6", "HERO-INT-12")
+@pytest.mark.parametrize(("away", "offered"), [(2, True), (2.02, False)])
+def test_an_enemy_within_two_inches_of_a_walk_may_stop_it(away: float, offered: bool):
+    field = facing(beside(away))
+    moves = walks(field, 4)
+    assert [(it.who, it.candidates) for it in field.questions(Intercept)] == ([(0, (1,))] if offered else [])
+    assert moves == ([("stopped", 0), ("intercept", 1)] if offered else [("walk", 0)])
+
+
+@pytest.mark.rule("HERO-INT-12")
+@pytest.mark.parametrize(("x", "offered"), [(14 + 0.98 + 2, True), (14 + 0.98 + 2.02, False)])
+def test_the_end_of_the_way_counts_like_the_rest(x: float, offered: bool):
+    field = facing(man(x, 20))
+    walks(field, 4, says=NONE)
+    assert bool(field.questions(Intercept)) is offered
+
+
+@pytest.mark.rule("HERO-INT-7")
+def test_a_run_may_be_stopped():
+    field = facing(beside(1.5, x=17))
+    assert walks(field, 8) == [("stopped", 0), ("intercept", 1)]
+    assert field.one(0).position.x < 1800
+
+
+@pytest.mark.rule("HERO-INT-8", "HERO-INT-5")
+def test_a_charge_may_be_stopped_by_one_enemy_of_several():
+    field = facing(man(17, 20), beside(1.5, x=13), beside(1.5, x=14))
+    field.play(move_charge(field.battle, field.one(0), field.one(1), 800), says={Intercept: "3"})
+    assert [event.manner for event in field.told(WarriorMoved)] == ["stopped", "intercept"]
+    assert len(field.questions(Intercept)) == 1
+    assert field.one(0).contacts == {3}
+
+
+@pytest.mark.rule("HERO-INT-9")
+def test_a_flight_through_the_air_may_be_stopped():
+    field = facing(beside(1.5))
+    field.play(land(field.battle, field.one(0), 1200), says={Landing: place(18, 20), Intercept: "1"})
+    assert [event.manner for event in field.told(WarriorMoved)] == ["stopped", "intercept"]
+    assert field.one(0).contacts == {1}
+    free = facing(beside(3))
+    free.play(land(free.battle, free.one(0), 1200), says={Landing: place(18, 20)})
+    assert free.one(0).position == inches(18, 20)
+
+
+@pytest.mark.rule("HERO-INT-9")
+def test_nobody_stops_one_who_flees():
+    field = heroheim([man(20, 30)], [man(22.4, 26)])
+    holds(field, 0, runs_home())
+    field.play(run_home(field.battle, field.one(0)), 3, 3)
+    assert not field.questions(Intercept)
+    assert field.one(0).position == inches(20, 24)
+
+
+@pytest.mark.rule("HERO-INT-2", "HERO-INT-11")
+@pytest.mark.parametrize("state", ["engaged", "fleeing", "free"])
+def test_who_fights_already_or_flees_stops_nobody(state: str):
+    field = heroheim([man(*START), man(12, 22.96)], [beside(1)])
+    if state == "engaged":
+        field.engage(1, 2, manner="walk")
+    elif state == "fleeing":
+        holds(field, 2, runs_home())
+    walks(field, 4, says=NONE)
+    assert bool(field.questions(Intercept)) is (state == "free")
+
+
+@pytest.mark.rule("HERO-INT-11")
+def test_the_hidden_may_step_out():
+    field = facing(beside(1.5))
+    holds(field, 1, Condition(HIDDEN))
+    assert walks(field, 4) == [("stopped", 0), ("intercept", 1)]
+    assert not field.one(1).under(HIDDEN)
+
+
+@pytest.mark.rule("HERO-INT-3", "HERO-INT-4")
+def test_the_interceptor_stands_in_the_way_and_who_was_stopped_counts_as_charging():
+    field = facing(beside(1.5, I=6), I=2, WS=1)
+    walks(field, 4)
+    mover, other = field.one(0), field.one(1)
+    assert mover.contacts == {1}
+    assert other.contacts == {0}
+    assert mover.gap_to(other) <= 5
+    assert 1000 < mover.position.x < 1400
+    assert strike_class(field.battle, mover) < strike_class(field.battle, other)
+    field.play(fight(field.battle), 2, 2)
+    assert [event.who for event in field.told(BlowStruck)] == [0, 1]
+
+
+@pytest.mark.rule("HERO-INT-10", "HERO-FEAR-9", "HERO-FEAR-10")
+@pytest.mark.parametrize(("terrible", "tests"), [(0, 1), (1, 0)])
+def test_who_meets_a_terror_by_interception_tests_for_fear(terrible: int, tests: int):
+    tags = {"tags": ("causes-fear",)}
+    own, foe = (tags if terrible == 0 else {}), (tags if terrible == 1 else {})
+    field = facing(beside(1.5, **foe), **own)
+    walks(field, 4, 6, 6)
+    assert [(event.who, event.passed) for event in field.told(LeadershipTested)] == [(tests, False)]
+    assert field.one(0).contacts == {1}
+
+
+@pytest.mark.rule("HERO-INT-1")
+def test_no_warrior_stops_a_walk_by_the_rules_of_mordheim():
+    field = heroheim([man(*START)], [beside(1.5)], combat="core")
+    assert walks(field, 4) == [("walk", 0)]
+    assert not field.questions(Intercept)
+
+
+@pytest.mark.rule("HERO-INT-12")
+def test_the_zone_is_two_inches_round_every_part_of_a_bent_way():
+    bent = Route((Point(1000, 2000), Point(1400, 2000), Point(1400, 2400)), (0, 400, 800), 49)
+    for x, y, offered in ((16.9, 22, True), (17.1, 22, False), (12, 22.9, True), (8, 17, False)):
+        field = facing(man(x, y))
+        field.play(intercept(field.battle, field.one(0), (), bent), says={Intercept: NONE, Choice: NONE})
+        assert bool(field.questions(Intercept)) is offered, (x, y)
