@@ -4,7 +4,7 @@ import pytest
 
 from rules.combat.charging import charge_targets, notices
 from rules.combat.compulsory_moves import move_those_who_must
-from rules.combat.effects import asked
+from rules.combat.effects import asked, ignores
 from rules.combat.hiding import spots_within
 from rules.combat.injury import Hit, suffer
 from rules.combat.melee import fight
@@ -152,3 +152,9 @@ def test_who_sees_everybody_charges_the_unseen_without_a_test():
     for thing, faces in (("all-seeing-eye-of-numas", ()), ("lucky-charm", (1,))):
         field = Battlefield([man(10, 20, thing)], [man(14, 20)], table=table)
         assert field.play(notices(field.battle, field.one(0), field.one(1)), *faces) is True
+
+
+def test_the_hood_says_itself_that_its_wearer_is_never_alone_and_nothing_more():
+    field = Battlefield([man(20, 20, "executioners-hood")], [man(40, 40)])
+    assert ignores(field.battle, field.one(0), "all alone")
+    assert not ignores(field.battle, field.one(0), "cover")

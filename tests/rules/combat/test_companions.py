@@ -150,3 +150,30 @@ def test_a_witch_never_charges():
     field = Battlefield([man(10, 10, tags=("never-charges",)), man(12, 10)], [man(14, 10)])
     field.turn(0, "movement")
     assert [may_charge(field.battle, field.one(who)) for who in (0, 1)] == [False, True]
+
+
+def around(away: float) -> Battlefield:
+    """Two friends far apart on a table with one place for a base, so far off from the first of them."""
+    x, y = 14.5, 9.5
+    bars = [
+        area("impassable", 0, 0, x - 0.6, 48),
+        area("impassable", x + 0.6, 0, 47.4 - x, 48),
+        area("impassable", x - 0.6, 0, 1.2, y - 0.6),
+        area("impassable", x - 0.6, y + 0.6, 1.2, 47.4 - y),
+    ]
+    pair = [man(x - 0.98 - away, y, tags=PAIR), man(30, 10, tags=PAIR)]
+    return Battlefield(pair, [man(40, 40)], table=bare(areas=bars))
+
+
+@pytest.mark.parametrize(("away", "moved"), [(4, True), (4.01, False)])
+def test_the_second_is_set_up_within_four_inches_where_there_is_room_or_stays(away: float, moved: bool):
+    field = around(away)
+    field.play(prepare(field.battle))
+    assert [(one.who, one.at) for one in field.told(WarriorDeployed)] == [(1, inches(14.5, 9.5))] * moved
+
+
+def test_where_there_is_no_room_at_all_the_second_stays_where_he_is():
+    table = bare(areas=[area("impassable", 0, 0, 48, 48)])
+    field = Battlefield([man(10, 10, tags=PAIR), man(30, 10, tags=PAIR)], [man(40, 40)], table=table)
+    field.play(prepare(field.battle))
+    assert field.told(WarriorDeployed) == []

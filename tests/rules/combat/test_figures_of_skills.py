@@ -227,5 +227,6 @@ def test_the_serpent_has_a_weapon_skill_of_four_and_wakes_for_who_stands_with_hi
         field.fold(ConditionBegan(0, Condition(next(iter(CONJURED)))))
     (wakes,) = asked("weapons-in-hand", field.one(0), ("serpent-strike",))
     field.play(wakes(field.battle, field.one(0)), says={Choice: "wake the serpent"})
-    assert (2 if kept else 4) == field.one(0).profile.WS
+    skill = 2 if kept else 4
+    assert skill == field.one(0).profile.WS
     assert bool(field.asked) is (kept == "")

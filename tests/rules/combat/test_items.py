@@ -346,3 +346,28 @@ def test_garlic_is_tested_for_by_who_charges_several(face: int, declared: list[t
     says = {ChargeTarget: ["1", "2"]}
     assert field.play(declare_charges(field.battle, 0, [field.one(0)]), face, face, says=says) == declared
     assert len(field.told(LeadershipTested)) == 1
+
+
+def test_a_net_is_torn_by_strength_and_herbs_say_how_much_they_healed():
+    field = wounded()
+    field.play(recover(field.battle, [field.one(0)]), says={Choice: "use"})
+    (back,) = field.told(WoundsRegained)
+    assert (back.who, back.wounds, back.left) == (0, 2, 3)
+
+
+@pytest.mark.parametrize(("die", "averted"), [(6, True), (5, False)])
+def test_a_wooden_leg_turns_a_blow_on_a_six(die: int, averted: bool):
+    field = Battlefield([man(10, 10, tags=("last-save-6-from-blows",), W=3)], [man(10.98, 10)])
+    blow = [Hit("axe", 3)]
+    field.play(suffer(field.battle, field.one(1), field.one(0), blow, in_combat=True), 5, die)
+    assert bool(field.told(WoundsLost)) is not averted
+
+
+def test_a_vampire_who_could_not_bear_the_garlic_charges_no_bearer_of_it_this_turn():
+    field = Battlefield([man(10, 10, line="vampire")], [man(14, 10, "garlic"), man(14, 12, "garlic")])
+    field.turn(0, "movement")
+    (first,) = asked("charge-declared-at", field.one(1))
+    assert field.play(first(field.battle, field.one(1), field.one(0)), 6, 6) is True
+    assert field.play(first(field.battle, field.one(2), field.one(0))) is True
+    field.turn(0, "movement")
+    assert field.play(first(field.battle, field.one(2), field.one(0)), 1, 1) is False

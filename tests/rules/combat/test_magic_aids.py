@@ -12,6 +12,7 @@ from rules.engine.decisions import Choice
 from rules.engine.dice import Roll
 from rules.engine.events import ConditionBegan, RollRepeated, RuleRolled, SaveRolled, Status, WoundRolled
 from rules.engine.protocols import Flow
+from rules.values import changed
 from tests.rules.battlefield import Battlefield, man
 from tests.rules.spellcraft import battlefield, cast, known, offered, wizard
 
@@ -219,3 +220,74 @@ def test_mind_focus_repeats_the_lower_die_of_a_spell_that_failed() -> None:
         rolled = (2, 3, last, *((1, 1, 1, 1) if succeeds else ()))
         assert cast(field, "gnawdoom 1", *rolled) is succeeds
         assert [roll.count for roll in field.rolls[:2]] == [2, 1]
+
+
+@pytest.mark.parametrize(("away", "helps"), [(6, True), (6.01, False)])
+def test_the_familiar_helps_from_exactly_6_inches(away: float, helps: bool) -> None:
+    field = familiar(10.98 + away)
+    cast(field, "gnawdoom 4", 1, 1, *((1, 2) if helps else ()))
+    assert bool(field.told(RollRepeated)) is helps
+
+
+@pytest.mark.parametrize(("items", "tags", "faces", "again"), [
+    ((), ("reroll-casting",), (), True),
+    (("magic-gubbinz",), (), (4,), True), (("magic-gubbinz",), (), (3,), False),
+])  # fmt: skip
+def test_gubbinz_work_on_4_and_a_true_familiar_always(
+    items: tuple[str, ...], tags: tuple[str, ...], faces: tuple[int, ...], again: bool
+) -> None:
+    field = battlefield([wizard(10, 10, "gnawdoom", items=items, tags=tags)], [man(14, 10)])
+    cast(field, "gnawdoom 1", 1, 1, *faces, *((1, 2) if again else ()))
+    assert bool(field.told(RollRepeated)) is again
+
+
+def test_no_familiar_helps_with_a_prayer() -> None:
+    field = battlefield([wizard(10, 10, "bears-paw", tags=("reroll-casting",))], [man(14, 10)])
+    assert not cast(field, "bears-paw 0", 1, 1)
+    assert not field.told(RollRepeated)
+
+
+def test_what_abdul_rolls_is_told() -> None:
+    keys = [each.key for each in rulebook().spell_lists["elemental-magic"].spells]
+    keys += [each.key for each in rulebook().spell_lists["necromancy"].spells]
+    field = battlefield([wizard(10, 10, *keys, **FORGETS)], [man(14, 10)])
+    field.play(_recall(field), 3, 5)
+    (told,) = field.told(RuleRolled)
+    assert (told.who, told.rule, told.roll.faces, told.works) == (0, "Recalled spell", (3, 5), True)
+
+
+@pytest.mark.parametrize(("tag", "question"), [("spell-nullify-4", "undoes-spell"), ("dispels", "dispels")])
+def test_nobody_undoes_a_prayer(tag: str, question: str) -> None:
+    field = battlefield([wizard(10, 10, "bears-paw")], [man(14, 10, tags=(tag,))])
+    (answer,) = asked(question, field.one(1))
+    assert field.play(answer(field.battle, field.one(1), field.one(0), known("bears-paw"))) is False
+    assert not field.events
+
+
+def test_a_weaver_dispels_nothing_that_has_no_difficulty() -> None:
+    field = battlefield([wizard(10, 10, "gnawdoom")], [man(14, 10, tags=("dispels",))])
+    (answer,) = asked("dispels", field.one(1))
+    flow = answer(field.battle, field.one(1), field.one(0), changed(known("gnawdoom"), difficulty=None))
+    assert field.play(flow) is False
+    assert not field.events
+
+
+def test_scrolls_of_the_familiar_are_read_by_wizards_alone_and_by_each_of_them() -> None:
+    scroll = ("scroll-of-the-rat-familiar",)
+    own = [
+        man(8, 10, *scroll),
+        wizard(10, 10, "gnawdoom"),
+        wizard(12, 10, "gnawdoom", items=scroll),
+        man(14, 10, line="giant-rat"),
+    ]
+    field = battlefield(own, [wizard(30, 10, "gnawdoom", items=scroll), man(32, 10, line="giant-rat")])
+    field.play(before_battle(field.battle))
+    assert not field.asked
+    assert [(began.who, began.condition.by) for began in field.told(ConditionBegan)] == [(3, 2), (5, 4)]
+
+
+def test_who_has_no_rat_reads_no_scroll() -> None:
+    own = [wizard(10, 10, "gnawdoom", items=("scroll-of-the-rat-familiar",)), man(12, 10)]
+    field = battlefield(own, [man(30, 10)])
+    field.play(before_battle(field.battle))
+    assert not field.events

@@ -167,3 +167,10 @@ def test_who_lies_on_the_ground_holds_nobody_with_his_tentacle():
     field.status(0, events.Status.KNOCKED_DOWN)
     field.play(fight(field.battle))
     assert not field.told(events.ConditionBegan)
+
+
+def test_where_there_is_one_opponent_nobody_is_asked_whom_the_tentacle_holds():
+    field = mutant("axe", tags=("opponent-a-minus-1",), I=9)
+    field.play(fight(field.battle), 1)
+    assert not field.questions(Choice)
+    assert field.one(1).under("held-by-a-tentacle")

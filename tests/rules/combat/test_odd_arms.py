@@ -2,6 +2,8 @@
 
 import pytest
 
+from rules.combat.critical_blows import Landed
+from rules.combat.effects import asked, said
 from rules.combat.hits import coated
 from rules.combat.melee import attack_one, fight
 from rules.combat.preparations import prepare
@@ -14,6 +16,8 @@ from rules.engine.events import (
     RuleRolled,
     Status,
     WarriorMoved,
+    WeaponsTaken,
+    WoundRolled,
     WoundsLost,
 )
 from tests.rules.battlefield import Battlefield, Man, inches, man
@@ -253,3 +257,30 @@ def test_an_athame_is_of_use_in_one_combat_of_the_battle():
     field.fold(WarriorMoved(1, "walk", (inches(14, 10), inches(10.98, 10)), 300, (0,)))
     assert fought(field, 1, 1)[0] == (0, "fists")
     assert names("sword", "athame")[-1] == "fists"
+
+
+def test_a_starblade_turns_the_first_of_several_hits_only():
+    field = in_combat(man(10, 10, "axe", A=2), man(10.98, 10, "starblade", T=10))
+    axe = field.one(0).in_hand.main
+    field.play(attack_one(field.battle, field.one(0), field.one(1), [axe, axe]), 4, 4, 4)
+    assert [rolled.rule for rolled in field.told(RuleRolled)] == ["Starblade"]
+    assert len(field.told(WoundRolled)) == 1
+
+
+@pytest.mark.parametrize(("first", "tried"), [("axe", True), ("steel-whip", False)])
+def test_a_starblade_meets_the_first_hit_and_no_other(first: str, tried: bool):
+    field = in_combat(man(10, 10, "axe", "steel-whip"), man(10.98, 10, "starblade", T=10))
+    arms = {one.key: one for one in field.one(0).fighter.weapons}
+    landed = [Landed(arms[key], 4) for key in (first, "axe" if first != "axe" else "steel-whip")]
+    (turns,) = asked("first-hit", field.one(1), field.one(1).held_traits)
+    left = field.play(turns(field.battle, field.one(1), field.one(0), landed), *([4] if tried else []))
+    assert left == (landed[1:] if tried else landed)
+
+
+def test_a_whip_in_the_other_hand_cracks_as_well():
+    field = in_combat(man(10, 10, "sword", "steel-whip"), man(10.98, 10))
+    one = field.one(0)
+    index = next(at for at, held in enumerate(one.loadouts) if held.off and held.main.key == "sword")
+    field.fold(WeaponsTaken(0, index, one.loadouts[index].name))
+    found = said(field.battle, "extra-blows", one, traits=("whipcrack",))
+    assert [[weapon.key for weapon in more] for more in found] == [["steel-whip"]]

@@ -5,6 +5,7 @@ import pytest
 from rules.combat.aiming import is_ready, may_shoot
 from rules.combat.casting import shooting_phase
 from rules.combat.core_rules import shot_range
+from rules.combat.effects import asked
 from rules.combat.movement import may_move
 from rules.combat.recovery import recover
 from rules.combat.shooting import fire
@@ -112,3 +113,16 @@ def test_the_sparks_of_a_fire_bomb_are_no_blow_that_finishes_who_lies_beside():
     field.play(fire(field.battle, field.one(0), field.one(1), bomb), 6, 1, 1, 5)
     assert field.one(2).wounds == 4
     assert field.one(2).status is Status.KNOCKED_DOWN
+
+
+@pytest.mark.parametrize("kept", ["", "lying", "engaged"])
+def test_only_who_stands_free_looks_through_his_telescope(kept: str):
+    field = Battlefield([man(10, 10, "bow", "telescope")], [man(34, 10), man(10.98, 10)])
+    field.turn(0, "shooting")
+    if kept == "lying":
+        field.status(0, Status.KNOCKED_DOWN)
+    elif kept == "engaged":
+        field.engage(2, 0)
+    (looks,) = asked("shooting-begins", field.one(0))
+    field.play(looks(field.battle, field.one(0)), *([] if kept else [4]))
+    assert bool(field.told(RuleRolled)) is (kept == "")

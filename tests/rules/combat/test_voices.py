@@ -1,10 +1,14 @@
 """What a dance, a shanty and an insult do to enemies."""
 
+import pytest
+
 from rules.combat.casting import shooting_phase
 from rules.combat.compulsory_moves import move_those_who_must
+from rules.combat.effects import asked
 from rules.combat.melee import fight, may_strike
 from rules.combat.parrying import may_parry
 from rules.combat.psychology.frenzy import add_frenzied_charges
+from rules.combat.psychology.minds import flight
 from rules.engine import events
 from rules.engine.conditions import Condition
 from rules.engine.decisions import NONE, AttackTarget, Choice, NextToAct
@@ -196,3 +200,34 @@ def test_nobody_taunts_after_a_charge_that_failed_or_a_spell():
     field.fold(events.SpellCast(0, "gnawdoom", None, None, False))
     field.play(shooting_phase(field.battle, 0, field.state.acting(0)), says={NextToAct: "done"})
     assert field.questions(Choice) == []
+
+
+def test_one_who_heeds_no_dance_does_not_spare_the_others():
+    dancer = man(10, 10, tags=("mesmerising-dance",))
+    field = Battlefield([dancer], [man(10.98, 10, kinds=("undead",)), man(9.02, 10)])
+    field.engage(0, 1, 2)
+    field.turn(0, "close combat")
+    (dance,) = asked("combat-begins", field.one(0))
+    field.play(dance(field.battle, field.one(0)), 6, 6)
+    assert [test.who for test in field.told(LeadershipTested)] == [2]
+
+
+def test_where_there_is_one_opponent_nobody_is_asked_who_hears_the_shanty():
+    field = singing()
+    field.play(fight(field.battle), 6, 6, 1)
+    assert not field.questions(Choice)
+
+
+@pytest.mark.parametrize("kept", ["", "lying", "engaged", "fleeing"])
+def test_only_who_is_able_and_free_taunts(kept: str):
+    field = Battlefield([man(10, 10, "bow", tags=("taunt",))], [man(10, 20), man(10.98, 10)])
+    field.turn(0, "shooting")
+    if kept == "lying":
+        field.status(0, events.Status.KNOCKED_DOWN)
+    elif kept == "engaged":
+        field.engage(2, 0)
+    elif kept == "fleeing":
+        field.fold(ConditionBegan(0, flight()))
+    (taunt,) = asked("shooting-begins", field.one(0))
+    field.play(taunt(field.battle, field.one(0)), says={Choice: NONE})
+    assert bool(field.asked) is (kept == "")

@@ -157,3 +157,53 @@ def test_a_strike_through_takes_one_more_off_the_save():
     field = combat("save-modifier-minus-1", items=("gromril-armour",))
     field.play(strike(field.battle, field.one(0)), 4, 4, 1)
     assert field.told(SaveRolled)[0].roll.need == 6
+
+
+def creature_before_two(*tags: str, down: tuple[int, ...] = (), **more: Any) -> Battlefield:
+    field = Battlefield(
+        [man(10, 10, "axe", tags=tags, **more)], [man(10.98, 10, **STONE), man(9.02, 10, **STONE)]
+    )
+    field.turn(0, "movement")
+    field.engage(0, 1, 2)
+    for who in down:
+        field.status(who, Status.STUNNED)
+    field.fold(events.PhaseBegan(0, "close combat"))
+    return field
+
+
+@pytest.mark.parametrize(("down", "offered"), [((), True), ((1,), False), ((2,), True)])
+def test_nobody_vomits_at_the_stunned(down: tuple[int, ...], offered: bool):
+    field = creature_before_two("vomit-attack", down=down)
+    (vomit,) = asked("instead-of-blows", field.one(0))
+    flow = vomit(field.battle, field.one(0), [field.one(1), field.one(2)])
+    assert field.play(flow, says={Choice: "blows"}) is False
+    assert bool(field.asked) is offered
+
+
+def test_who_does_not_rush_strikes_his_blows():
+    field = combat("bull-rush", A=2, foe=STONE)
+    field.play(strike(field.battle, field.one(0)), 1, 1, says={Choice: "no"})
+    assert len(field.told(BlowStruck)) == 2
+
+
+def test_one_enemy_needs_no_naming_and_of_two_one_attack_is_aimed():
+    field = combat("bull-rush")
+    field.play(strike(field.battle, field.one(0)), 1, says={Choice: "yes"})
+    assert not field.questions(AttackTarget)
+    field = creature_before_two("bull-rush")
+    field.play(strike(field.battle, field.one(0)), 1, says={Choice: "yes", AttackTarget: "2"})
+    assert field.questions(AttackTarget) == [AttackTarget(0, 0, 1, (1, 2))]
+
+
+@pytest.mark.parametrize("kept", ["", "lying", "engaged", "eaten"])
+def test_only_who_stands_free_with_a_biscuit_left_eats(kept: str):
+    field = Battlefield([man(10, 10, "hardtack-biscuits")], [man(10.98, 10)])
+    if kept == "lying":
+        field.status(0, Status.KNOCKED_DOWN)
+    elif kept == "engaged":
+        field.engage(0, 1)
+    elif kept == "eaten":
+        field.fold(events.ConditionBegan(0, Condition("hardtack-biscuits", "turn", 0)))
+    (eats,) = asked("turn-begins", field.one(0))
+    field.play(eats(field.battle, field.one(0)), says={Choice: "keep"})
+    assert bool(field.asked) is (kept == "")

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from rules.combat.answers.monsters import regrow, staggers_up
+from rules.combat.effects import asked
 from rules.combat.injury import Hit, suffer
 from rules.combat.melee import fight, strike
 from rules.engine.conditions import Condition
@@ -136,8 +137,6 @@ def test_a_beast_on_the_ground_or_without_an_opponent_does_not_use_its_tail():
             field.engage(0, 1)
         field.turn(0, "close combat")
         field.status(0, status)
-        from rules.combat.effects import asked
-
         for begins in asked("combat-begins", field.one(0)):
             field.play(begins(field.battle, field.one(0)))
             assert not field.rolls
@@ -224,3 +223,29 @@ def test_the_last_head_grows_again_on_4_before_anything_worse_happens(die: int):
     field.play(suffer(field.battle, None, field.one(0), [axe], in_combat=False), 4, die, *([5] * (die == 3)))
     assert [rolled.works for rolled in field.told(RuleRolled)] == [die == 4]
     assert field.one(0).out is (die == 3)
+
+
+def test_only_heads_lost_in_this_combat_grow_again_and_no_more_than_are_missing():
+    axe = [Hit("axe", 3, traits=("no-critical",))]
+    field = against("many-heads", W=5, A=5)
+    field.play(suffer(field.battle, None, field.one(0), axe, in_combat=False), 4)
+    field.play(suffer(field.battle, None, field.one(0), axe, in_combat=True), 4)
+    field.play(regrow(field.one(0)), 4)
+    assert field.one(0).wounds == 4
+    healed = hydra(4, 4)
+    healed.fold(WoundsRegained(0, 1, 4))
+    healed.play(regrow(healed.one(0)), 4)
+    assert healed.one(0).wounds == 5
+
+
+def test_a_beast_butts_the_first_of_its_enemies():
+    field = against(*BOTH, A=3, foes=2)
+    (butts,) = asked("instead-of-blows", field.one(0))
+    targets = [field.one(2), field.one(1)]
+    assert field.play(butts(field.battle, field.one(0), targets), 1) is False
+    assert [blow.target for blow in field.told(BlowStruck)] == [2]
+
+
+def test_a_butt_finishes_whom_it_wounds_on_the_ground():
+    field = butt(1, 5, status=Status.KNOCKED_DOWN, foe={"W": 3})
+    assert field.one(1).out

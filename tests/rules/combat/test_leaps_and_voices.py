@@ -1,0 +1,67 @@
+"""Longer charges, leaps, falls and thrown voices to the inch and to the die."""
+
+import pytest
+
+from rules.combat.charging import declare_charges, move_charges
+from rules.combat.effects import agreed, asked
+from rules.combat.falling import FALL
+from rules.combat.injury import Hit, suffer
+from rules.combat.leaping import LEAPT
+from rules.engine.conditions import Condition
+from rules.engine.decisions import ChargeTarget, NextToAct
+from rules.engine.events import ConditionBegan, RuleRolled, WarriorMoved
+from tests.rules.battlefield import Battlefield, Man, man
+
+
+def facing(own: Man, *enemies: Man) -> Battlefield:
+    field = Battlefield([own], enemies)
+    field.turn(0, "movement")
+    return field
+
+
+def charge(field: Battlefield, *dice: int) -> str:
+    """How the charge of 0 at 1 goes; all dice fall after it was declared."""
+    says = {ChargeTarget: "1", NextToAct: "0"}
+    declared = field.play(declare_charges(field.battle, 0, [field.one(0)]), says=says)
+    field.play(move_charges(field.battle, declared), *dice, says=says)
+    return field.told(WarriorMoved)[-1].manner
+
+
+@pytest.mark.parametrize(("beyond", "manner"), [(0, "charge"), (0.01, "failed_charge")])
+def test_a_longer_charge_is_longer_by_whole_inches(beyond: float, manner: str):
+    field = facing(man(10, 20, tags=("charge-range-d3",)), man(20.98 + beyond, 20))
+    assert charge(field, 3) == manner
+    (rolled,) = field.told(RuleRolled)
+    assert (rolled.who, rolled.rule, rolled.roll.total, rolled.works) == (0, "A longer charge", 3, True)
+
+
+@pytest.mark.parametrize(("beyond", "manner"), [(0, "charge"), (0.01, "failed_charge")])
+def test_who_has_leapt_already_charges_as_far_as_everybody(beyond: float, manner: str):
+    field = facing(man(10, 20, tags=("leap",)), man(18.98 + beyond, 20))
+    field.fold(ConditionBegan(0, Condition(LEAPT, "turn")))
+    assert charge(field) == manner
+
+
+def test_who_is_sure_of_the_climb_ignores_its_test_only_and_walks_up_walls():
+    field = facing(man(10, 20, tags=("walks-up-walls",)), man(40, 20))
+    assert agreed(field.battle, "walks-up-walls", field.one(0))
+    field = facing(man(10, 20, tags=("moves-over-anything",)), man(40, 20))
+    assert agreed(field.battle, "walks-up-walls", field.one(0))
+
+
+@pytest.mark.parametrize(("die", "soft"), [(4, True), (3, False)])
+def test_sea_legs_break_a_fall_on_four_or_more(die: int, soft: bool):
+    field = facing(man(10, 20, tags=("sea-legs",), W=3), man(40, 20))
+    fall = [Hit(FALL, 3)]
+    field.play(suffer(field.battle, None, field.one(0), fall, in_combat=False), die, *([] if soft else [1]))
+    (rolled,) = field.told(RuleRolled)
+    assert (rolled.roll.need, rolled.works) == (4, soft)
+
+
+@pytest.mark.parametrize(("die", "hidden"), [(4, True), (3, False)])
+def test_a_thrown_voice_keeps_him_hidden_on_four_or_more(die: int, hidden: bool):
+    field = facing(man(10, 20, tags=("throw-voice",)), man(40, 20))
+    (throws,) = asked("found", field.one(0))
+    assert field.play(throws(field.battle, field.one(0), field.one(1)), die) is hidden
+    (rolled,) = field.told(RuleRolled)
+    assert (rolled.roll.need, rolled.works) == (4, hidden)
