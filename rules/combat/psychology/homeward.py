@@ -26,9 +26,12 @@ _ANYWHERE = 10**5
 
 
 def home(battle: Battle, who: Combatant) -> tuple[Point, Point] | None:
-    """The corners of his own part of the table; None for those who are nobody's."""
+    """The corners of his own part of the table; None for those who are nobody's.
+
+    The strip along an edge where his side has one; a corner or a part of the edge is as wide as it was set up.
+    """
     edge, table = battle.state.edges.get(who.home), battle.setup.table
-    if edge is not None:
+    if edge in zones.EDGES:
         depth = battle.setup.scenario.deployment_depth * 100
         return zones.zone(table.width, table.depth, depth, edge)
     began = [one.began_at for one in battle.state.combatants if one.home == who.home and not one.reserve]

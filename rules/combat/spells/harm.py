@@ -46,7 +46,7 @@ def injure(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant,
     """A roll on the injury table whatever wounds are left, `worst` at most; a helmet may help."""
     result = yield from injury_roll(battle, who, target, spell_hit(spell, 0), False)
     if worse(result, worst) is not worst:
-        result = worst
+        result = worst if battle.rules.fells else Status.STANDING
     yield from _falls(who, target, result)
 
 

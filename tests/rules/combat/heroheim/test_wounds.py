@@ -195,6 +195,7 @@ def test_spells_knock_nobody_down_and_stun_nobody():
     field.play(knock_down(field.battle, who, target))
     field.play(stun(field.battle, who, target))
     field.play(injure(field.battle, who, SPELL, target, Status.OUT_OF_ACTION), 4)
+    field.play(injure(field.battle, who, SPELL, target, Status.STUNNED), 6)
     assert target.standing
     field.play(injure(field.battle, who, SPELL, target, Status.OUT_OF_ACTION), 5)
     assert target.status is Status.OUT_OF_ACTION
