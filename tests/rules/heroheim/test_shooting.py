@@ -237,3 +237,27 @@ def test_by_the_rulebook_nobody_leans_out():
         phase="shooting",
     )
     assert not may_shoot(field.battle, field.one(0))
+
+
+def good_shots(table: Table) -> int:
+    """How many shots better than a 6 two rows of archers have at each other across a table."""
+    field = heroheim(
+        [man(4 + 4 * at, 12, "long-bow", W=1) for at in range(10)],
+        [man(4 + 4 * at, 36, "long-bow", W=1) for at in range(10)],
+        table=table,
+        phase="shooting",
+    )
+    seen = 0
+    for side in (0, 1):
+        for one in field.state.of_side(side):
+            seen += sum(
+                it.need is not None and it.need < 6 for it in shots_at(field.battle, one, one.missiles[0])
+            )
+    return seen
+
+
+@pytest.mark.rule("HERO-TERR-1")
+def test_on_a_bare_table_there_is_far_more_to_shoot_at():
+    rows = [block(x, y, 5, 4, 5) for x in range(1, 44, 7) for y in (6, 16, 22, 28, 38)]
+    crowded, open_field = bare(blocks=rows), OPEN
+    assert good_shots(open_field) > 2 * good_shots(crowded)
