@@ -72,6 +72,7 @@ TRAITS: dict[str, str] = {
     "shoot-in-combat": "may be shot in the first round of a combat, before blows, at -2 to hit",
     "brace": "two such pistols are a brace: one missile weapon, fires every turn",
     "accuracy": "+1 to hit",
+    "assault": "where such weapons are known, may be shot once before or after a charge",
     "stealthy": "fired from hiding its bearer may stay hidden",
     "pick-target": "the target need not be the closest",
     "line": "hits everything in a strip as long as its range and 1 inch wide",

@@ -41,14 +41,21 @@ def may_shoot(battle: Battle, one: Combatant) -> bool:
         bool(one.missiles)
         and one.standing
         and not one.contacts
-        and not (one.charged or one.failed_charge or forbidden(one, NO_SHOOTING))
+        and not forbidden(one, NO_SHOOTING)
         and (not one.ran or ignores(battle, one, "running"))
         and one.profile.BS > 0
-        and any(is_ready(battle, one, weapon) for weapon in one.missiles)
+        and any(is_shot_now(battle, one, weapon) for weapon in one.missiles)
         and any(
             not enemy.contacts or is_open_target(battle, one, enemy) for enemy in seen_to_shoot(battle, one)
         )
     )
+
+
+def is_shot_now(battle: Battle, one: Combatant, weapon: Weapon) -> bool:
+    """Whether a weapon may be shot: it is ready, and no charge of this turn forbids it."""
+    if (one.charged or one.failed_charge) and not battle.sequence.shoots_after_charging(battle, one, weapon):
+        return False
+    return is_ready(battle, one, weapon)
 
 
 def is_ready(battle: Battle, one: Combatant, weapon: Weapon) -> bool:

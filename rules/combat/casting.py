@@ -45,6 +45,10 @@ FORGETFUL = "recalls-one-spell"
 #: The one spell after which he may shoot all the same.
 RIDING = "riding-the-wind"
 
+#: A phase in which some spells are cast, or any time in the battle, where there are no phases.
+type Asked = Moment | Literal["any time"]
+ANY_TIME: Moment = "any time"
+
 
 def shooting_phase(battle: Battle, side: int, combatants: Iterable[Combatant]) -> Flow[None]:
     """Those who act now cast or shoot one after the other, in the order their player likes."""
@@ -69,7 +73,7 @@ def _cast_and_shoot(battle: Battle, side: int, acting: Sequence[Combatant]) -> F
         waiting.remove(who)
         if may_cast(battle, who):
             yield from cast_one(battle, who)
-            yield from _second_spell(battle, who)
+            yield from second_spell(battle, who)
         if (not who.cast or who.under(RIDING)) and may_shoot(battle, who):
             yield from shoot_once(battle, who)
         waiting = [one for one in waiting if may_cast(battle, one) or may_shoot(battle, one)]
@@ -158,7 +162,7 @@ def cast_one(battle: Battle, who: Combatant, *moments: Moment) -> Flow[None]:
     yield from attempt(battle, who, spell, battle.combatant(int(aimed)) if aimed else who, BOOK[key])
 
 
-def _second_spell(battle: Battle, who: Combatant) -> Flow[None]:
+def second_spell(battle: Battle, who: Combatant) -> Flow[None]:
     """Magical Aptitude: out of combat another spell on a Toughness test; failed, it is an injury without any save."""
     if not who.cast or who.contacts or not who.standing or not who.has(APTITUDE):
         return

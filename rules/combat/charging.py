@@ -7,6 +7,8 @@ from operator import itemgetter
 from rules.catalogue.profile import Change
 from rules.combat.agility import DIVING, JUMPING, is_nimble
 from rules.combat.before_shots import LOST, makes_out
+from rules.combat.charge_distance import charge_distance, way_near
+from rules.combat.charge_distance import charge_limit as charge_limit
 from rules.combat.charge_ways import (
     charge_route as charge_route,
 )
@@ -27,7 +29,6 @@ from rules.combat.hiding import look_for_hidden
 from rules.combat.interception import intercept
 from rules.combat.jumping import cross, jump, way_to
 from rules.combat.jumping_back import CLEAR, offer_jumping_back
-from rules.combat.movement import run_times
 from rules.combat.overwatch import under_fire
 from rules.combat.psychology.fear import dares_to_charge, stands_up_to
 from rules.combat.psychology.fleeing import flees_from_charge
@@ -95,11 +96,6 @@ def may_charge(battle: Battle, one: Combatant) -> bool:
     return one.under(CLEAR) or not any(battle.combatant(other).standing for other in one.contacts)
 
 
-def charge_limit(battle: Battle, who: Combatant) -> int:
-    """How far he charges: double his Movement (CORE-CHARGE-MOVE-1), in 1/100 inch."""
-    return who.profile.M * 100 * run_times(battle, who) + told(battle, "move-bonus", who)
-
-
 def charge_targets(battle: Battle, who: Combatant) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Enemies that may be charged: those in sight, and those unseen but close enough to be noticed."""
     seen = [it for it in battle.enemies_seen(who) if not (it.conditions and it.has(NEVER_CHARGED))]
@@ -128,6 +124,9 @@ def charge_targets(battle: Battle, who: Combatant) -> tuple[tuple[int, ...], tup
         enemies, warded = battle.state.enemies_of(who.side), who.under(WARDED)
         barred |= {one.id for one in enemies if who.under(f"{LOST}{one.id}")}
         barred |= {one.id for one in enemies if warded and asked("charge-declared-at", one)}
+    near = battle.sequence.charge_within
+    if near is not None:
+        return tuple([it.id for it in seen if it.id not in barred and who.gap_to(it) <= near]), ()
     return (
         tuple([enemy.id for enemy in seen if enemy.id not in barred]),
         tuple([id for id in hidden if id not in barred]),
@@ -262,7 +261,7 @@ def move_charges(battle: Battle, declared: Iterable[tuple[int, int]], reach: int
     for who_id, pairs in groupby(declared, key=itemgetter(0)):
         who = battle.combatant(who_id)
         targets = [battle.combatant(target) for _, target in pairs]
-        limit = charge_limit(battle, who) if reach is None else reach
+        limit = (yield from charge_distance(battle, who)) if reach is None else reach
         for farther in asked("charge-reach", who):
             limit += yield from farther(battle, who, targets[0], limit)
         for target in targets:
@@ -281,7 +280,7 @@ def move_charge(
     """
     unseen = battle.rules.unseen_tested_on_the_way and not battle.sees(who, target)
     if unseen and not (yield from notices(battle, who, target)):
-        yield from _fail(battle, who, target)
+        yield from _fail(battle, who, target, limit)
         return
     ways = (*leap_ways(battle, who, target, limit), *climb_ways(battle, who, target, limit))
     if ways:
@@ -293,11 +292,11 @@ def move_charge(
             yield from _leap_into(battle, who, target, chosen, limit)
             return
     route = several_route(battle, who, (target, *also), limit) if also else None
-    route = route or charge_route(battle, who, target, limit)
+    route = route or charge_route(battle, who, target, limit) or way_near(battle, who, target, limit)
     if route is None and battle.rules.friends_make_room:
         route = yield from make_room(battle, who, target, limit)
     if route is None or (yield from _is_evaded(battle, who, target)):
-        yield from _fail(battle, who, target)
+        yield from _fail(battle, who, target, limit)
     else:
         yield from _arrive(battle, who, target, route, also)
 
@@ -373,10 +372,13 @@ def _leap_into(battle: Battle, who: Combatant, target: Combatant, way: Scramble,
     yield from _arrive(battle, who, target, Route((way.start, *rest.points), marks, rest.radius))
 
 
-def _fail(battle: Battle, who: Combatant, target: Combatant) -> Flow[None]:
-    """A failed charge moves the normal distance towards the target (CORE-CHARGE-FAIL-1), touching nobody new."""
+def _fail(battle: Battle, who: Combatant, target: Combatant, limit: int) -> Flow[None]:
+    """A failed charge moves the normal distance towards the target (CORE-CHARGE-FAIL-1), touching nobody new.
+
+    Where dice decided how far it goes, it moves so far.
+    """
     others, apart = battle.bases(who), battle.apart_from(who)
-    limit = who.profile.M * 100
+    limit = limit if battle.sequence.charge_adds_dice else who.profile.M * 100
     route = route_towards(
         footing(battle, who), who.position, who.radius, target.position, limit, apart, others
     )

@@ -37,6 +37,14 @@ def fights_now(battle: Battle, who: Combatant, other: Combatant) -> bool:
     return not battle.several or battle.state.active in (who.side, other.side)
 
 
+def strikes_now(battle: Battle, who: Combatant) -> bool:
+    """Whether he may strike in a combat under way: everybody does, or only those whose turn or activation it is."""
+    if not battle.sequence.one_side_strikes:
+        return True
+    now = battle.state.activations.now
+    return who.id in now if now else who.side == battle.state.active
+
+
 def is_open_target(battle: Battle, who: Combatant, enemy: Combatant) -> bool:
     """Whether an enemy may be shot at: nobody in a combat, unless neither his warband nor an ally fights there."""
     if not enemy.contacts:

@@ -39,6 +39,8 @@ class Step(NamedTuple):
 
 def intercept(battle: Battle, who: Combatant, targets: Sequence[Combatant], route: Route) -> Flow[bool]:
     """Offer the interception of a charge along a route; True when it has ended in one."""
+    if not battle.sequence.charges_are_intercepted:
+        return False
     steps = {
         one.id: step for one in _near(battle, who, targets, route) if (step := _step(battle, who, one, route))
     }

@@ -6,7 +6,7 @@ from itertools import groupby
 from rules.combat.critical_blows import Landed, critical_need, critical_strikes
 from rules.combat.critical_effects import ONCE_MORE
 from rules.combat.effects import agreed, answering, asked, bearers, ignores, said, told
-from rules.combat.fray import fights_now, opponents
+from rules.combat.fray import fights_now, opponents, strikes_now
 from rules.combat.hits import Hit, blow_hit
 from rules.combat.injury import goes_out, suffer
 from rules.combat.loading import DOUBLE
@@ -40,7 +40,10 @@ BARRAGE = "barrage"
 
 
 def fight(battle: Battle) -> Flow[None]:
-    """One close combat phase: everybody in contact fights, whoever's turn it is (CORE-TURN-COMBAT-BOTH-1)."""
+    """One close combat phase: everybody in contact fights, whoever's turn it is (CORE-TURN-COMBAT-BOTH-1).
+
+    Where only those strike whose turn or activation it is, the others have their weapons in hand to defend themselves.
+    """
     pikes = [one for one in battle.state.on_table() if REACH in one.arms and in_reach(battle, one)]
     if not (fighters := engaged(battle)) and not pikes:
         return
@@ -52,18 +55,22 @@ def fight(battle: Battle) -> Flow[None]:
             yield from then(battle, one)
     if battle.rules.counts_heads:
         yield from count_heads(battle, fighters)
+    strikers = fighters
+    if battle.sequence.one_side_strikes:
+        strikers = [one for one in fighters if strikes_now(battle, one)]
+        pikes = [one for one in pikes if strikes_now(battle, one)]
     if battle.rules.pistols_in_combat:
-        yield from shots_before_blows(battle, fighters)
-    order = yield from strike_order(battle, [*fighters, *(one for one in pikes if not one.contacts)])
+        yield from shots_before_blows(battle, strikers)
+    order = yield from strike_order(battle, [*strikers, *(one for one in pikes if not one.contacts)])
     yield from _in_order(battle, order)
     for one in order:
         late = [weapon for more in said(battle, "late-blows", one) for weapon in more]
         if late and may_strike(one):
             yield from deal(battle, one, late)
-    still = tuple(one.id for one in fighters if one.on_table and one.contacts)
+    still = tuple(one.id for one in strikers if one.on_table and one.contacts)
     if still:
         yield CombatFought(still)
-    for one in fighters:
+    for one in strikers:
         for ends in asked("combat-ends", one) if one.on_table else ():
             yield from ends(battle, one)
 

@@ -106,7 +106,7 @@ PLAYED_TRAITS = frozenset(
         *("experimental", "avoid-stun-5", "immune-poison", "mad-cap", "drinkers-immunity", "crimson-shade"),
         *("mandrake-root", "coats-black-lotus", "coats-dark-venom", "coats-reptile-venom"),
         *("movement-plus-1", "movement-minus-1", "wounds-plus-1", "fights-beside"),
-        *("mounted-only", "own-metal"),
+        *("mounted-only", "own-metal", "assault"),
         *("frenzy", "fear-in-animals", "ignores-animosity-6", "hates-enemies-of-sigmar", "minds-squigs-12"),
         *("passes-first-leadership-test", "warband-immune-fear", "reroll-first-rout", "reroll-leadership-12"),
         *("reroll-all-alone-12", "never-all-alone-12", "reels"),

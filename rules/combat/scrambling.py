@@ -18,48 +18,56 @@ from rules.engine.protocols import Flow
 from rules.engine.state import Combatant
 from rules.engine.table import Route
 
+#: The manners of a move on one's feet, in which one may climb and jump.
+SCRAMBLING = ("walk", "dash")
 
-def walk_to(battle: Battle, who: Combatant, walk: int, run: int, manner: str) -> Flow[None]:
-    """A move of at most `walk`, or of `run` where that is more (1/100 inch), wherever the player likes."""
-    listed = scrambles(battle, who, walk, run, first=True) if manner == "walk" else ()
+
+def walk_to(battle: Battle, who: Combatant, walk: int, run: int, manner: str) -> Flow[bool]:
+    """A move of at most `walk`, or of `run` where that is more (1/100 inch), wherever the player likes.
+
+    False when he failed at a scramble of it.
+    """
+    listed = scrambles(battle, who, walk, run, first=True) if manner in SCRAMBLING else ()
     climbed = 0
     while True:
         chosen = yield from _chosen(battle, who, MoveTo(who.side, who.id, walk, run, manner, listed))
         if chosen is None:
-            return
+            return True
         if isinstance(chosen, Route):
             running = chosen.length > walk
             if not (yield from goes_along(battle, who, chosen, "run" if running else manner)):
-                return
-            if not battle.rules.climbs_in_runs or manner != "walk":
-                return
+                return True
+            if not battle.rules.climbs_in_runs or manner not in SCRAMBLING:
+                return True
             walk, run = max(0, walk - chosen.length), max(0, run - chosen.length)
             listed = scrambles(battle, who, walk, run, first=True, climbed=climbed)
             if not listed:
-                return
+                return True
             continue
         done = yield from scramble(battle, who, chosen, walk, run)
         yield from look_for_hidden(battle, who, (chosen.start, who.position))
         if not done:
-            return
+            return False
         used, climbs_on = chosen.walked + chosen.spent, battle.rules.climbs_in_runs
         climbed += chosen.height if chosen.manner == "climb" else 0
         run = 0 if chosen.manner == "climb" and not climbs_on else max(0, run - used)
         walk = max(0, walk - used)
         listed = scrambles(battle, who, walk, run, first=climbs_on, climbed=climbed)
         if not (walk or run or listed):
-            return
+            return True
 
 
 def _chosen(battle: Battle, who: Combatant, asked: MoveTo) -> Flow[Route | Scramble | None]:
     """What the player wants: a walk, a scramble, or nothing more."""
+
+    rule = battle.sequence.move_rule or limit_rule(who)
 
     def accept(answer: str) -> Route | Scramble | None:
         if answer == STAY:
             return None
         if " " in answer:
             return _listed(who, asked, answer)
-        return check_move(battle, who, place(answer), max(asked.walk, asked.run), limit_rule(who))
+        return check_move(battle, who, place(answer), max(asked.walk, asked.run), rule)
 
     return (yield from ask_for(asked, accept))
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from rules.combat.aiming import in_cover as in_cover
 from rules.combat.aiming import is_ready as is_ready
+from rules.combat.aiming import is_shot_now as is_shot_now
 from rules.combat.aiming import legal_targets as legal_targets
 from rules.combat.aiming import loaded_now, may_shoot, screens, shots_at
 from rules.combat.before_shots import makes_out, may_fire
@@ -65,7 +66,7 @@ def shoot(battle: Battle, side: int, combatants: Iterable[Combatant]) -> Flow[No
 
 def shoot_once(battle: Battle, who: Combatant) -> Flow[None]:
     """One warrior's shooting: name weapon and target, then roll; again where he has several shots."""
-    ready = [weapon for weapon in who.fighter.weapons if is_ready(battle, who, weapon)]
+    ready = [weapon for weapon in who.fighter.weapons if is_shot_now(battle, who, weapon)]
     shot = yield from _aim(battle, who, ready)
     if shot is None:
         return
@@ -162,6 +163,8 @@ def _volley(
 ) -> Flow[tuple[int, tuple[Modifier, ...], int | None]]:
     """How many shots he takes, what each of them suffers, and how far all of them may go (None: as the weapon)."""
     assert weapon.shot is not None
+    if who.charged or who.failed_charge:
+        return 1, (), None
     traits = weapon.shot.traits
     free = max([1, *said(battle, "shots", who, weapon, traits=traits)])
     if free > 1:

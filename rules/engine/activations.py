@@ -6,7 +6,9 @@ the state, like the combatants.
 
 from typing import Any
 
+from rules.engine.dice import Rolled
 from rules.engine.event import Event, Status
+from rules.engine.morale import MoraleEvent
 
 #: The moves of those who run or charge, or failed to.
 HURRIED = ("run", "run_up", "charge", "failed_charge", "balk")
@@ -40,6 +42,22 @@ class ActivationEnded(Event, frozen=True):
     reason: str = ""
 
 
+class FirstActivationGiven(Event, frozen=True):
+    """The player with the fewest models on the table, `by`, decides that a side activates the first model."""
+
+    by: int
+    side: int
+
+
+class SuccessRolled(Event, frozen=True):
+    """A roll on the Action Success Chart for an action that is no attack."""
+
+    who: int
+    action: str
+    roll: Rolled
+    passed: bool
+
+
 class ActionTaken(Event, frozen=True):
     """One of those who act begins an action of that name, for so many of the actions he has.
 
@@ -52,7 +70,15 @@ class ActionTaken(Event, frozen=True):
     price: int = 1
 
 
-ActivationEvent = TurnsBegan | ActivationBegan | ActivationEnded | ActionTaken
+ActivationEvent = (
+    TurnsBegan
+    | FirstActivationGiven
+    | ActivationBegan
+    | ActivationEnded
+    | ActionTaken
+    | SuccessRolled
+    | MoraleEvent
+)
 
 
 class Slot:
@@ -92,6 +118,9 @@ class Activations:
         #: Who ran or charged, and who tried to parry, in this round.
         self.hurried: set[int] = set()
         self.parried: set[int] = set()
+        #: Who managed, and who failed, at a shot, a blow or a spell in the action that he took last.
+        self.managed: set[int] = set()
+        self.failed: set[int] = set()
         self._open: list[Slot] = []
 
     @property
@@ -142,10 +171,21 @@ class Activations:
         if self._open:
             self._open.pop()
 
+    def take(self, event: ActionTaken) -> None:
+        self.managed.discard(event.who)
+        self.failed.discard(event.who)
+
+    def tried(self, who: int, managed: bool) -> None:
+        (self.managed if managed else self.failed).add(who)
+
+    def has_failed(self, who: int) -> bool:
+        """Whether he tried something in the action that he took last, and managed nothing."""
+        return who in self.failed and who not in self.managed
+
     def snapshot(self) -> dict[str, Any]:
         """Everything that events decide, as plain data, for comparison."""
         memories = {name: sorted(getattr(self, name)) for name in _MEMORIES}
         return {"begun": self.begun, "open": tuple(slot.snapshot() for slot in self._open), **memories}
 
 
-_MEMORIES = ("acted", "reacted", "shot", "cast", "hurried", "parried")
+_MEMORIES = ("acted", "reacted", "shot", "cast", "hurried", "parried", "managed", "failed")

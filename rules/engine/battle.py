@@ -24,7 +24,7 @@ class Battle:
         self.sequence = sequence
         self.rules = rules
         self.state = BattleState(setup)
-        self.terrain = Terrain.of(setup.table, rules.measures)
+        self.terrain = Terrain.of(setup.table, sequence.measures(rules))
         self._switches = frozenset(setup.ruleset.switches)
         self._kept: dict[Hashable, Any] = {}
         self._kept_for = -1
@@ -36,7 +36,7 @@ class Battle:
 
     def collapses(self, building: int) -> None:
         """The terrain from now on, after `BuildingCollapsed`: nothing that was worked out for the old one counts."""
-        self.terrain = Terrain.of(self.terrain.table.without(building), self.rules.measures)
+        self.terrain = Terrain.of(self.terrain.table.without(building), self.terrain.measures)
         self._looks.clear()
         self._kept.clear()
 

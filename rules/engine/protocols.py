@@ -19,6 +19,7 @@ from rules.engine.field_questions import FieldQuestions
 from rules.engine.fight_questions import FightQuestions
 from rules.engine.setup import BattleSetup, Weapon
 from rules.engine.table import Terrain
+from rules.engine.table.measures import Measures
 from rules.values import Value
 
 if TYPE_CHECKING:
@@ -96,10 +97,26 @@ class TurnSequence(ABC):
     by_rounds: bool = False
     #: What one who acts may do, in the order in which it is offered, where actions are taken one by one.
     actions: tuple[Any, ...] = ()
+    #: Whether enemies may step into the way of a charge.
+    charges_are_intercepted = True
+    #: Whether a charge is as long as the Movement and D6 inches, all of which are moved, or twice the Movement.
+    charge_adds_dice = False
+    #: How far off enemies may be who are charged, and then only those in sight, in 1/100 inch; None: by the rulebook.
+    charge_within: int | None = None
+    #: The rule that sets the limit of a move; "": by how the warrior moves.
+    move_rule = ""
 
     @abstractmethod
     def play_round(self, battle: "Battle") -> Flow[None]:
         """Everybody has the chance to act once. Returns early when the battle has ended."""
+
+    def shoots_after_charging(self, battle: "Battle", who: "Combatant", weapon: Weapon) -> bool:
+        """Whether a weapon may be shot by one who charged in the same turn, or failed to."""
+        return False
+
+    def measures(self, rules: "CombatRules") -> Measures:
+        """How near enemies fight, how wide and how deep anybody jumps."""
+        return rules.measures
 
     def refuses(self, rules: "CombatRules") -> str:
         """Why no battle can be fought in this order by such combat rules, as a sentence; empty where it can."""

@@ -170,6 +170,7 @@ class BattleState(Turns):
         one = self.combatants[event.who]
         one.shots += 1
         self.activations.shot.add(one.id)
+        self.activations.tried(one.id, event.struck is not None)
         self._attacks(one)
         self._emptied(one, event.weapon, event.barrels)
         if is_gone(one, event):
@@ -196,6 +197,7 @@ class BattleState(Turns):
     def _blow(self, event: events.BlowStruck) -> None:
         target = self.combatants[event.target]
         self._attacks(self.combatants[event.who])
+        self.activations.tried(event.who, event.hit)
         if event.hit and event.roll is not None and target.first_hitter is None:
             target.first_hitter = event.who
         self.activations.meet(event.who, target.id, target.status)
@@ -241,6 +243,7 @@ class BattleState(Turns):
         one = self.combatants[event.who]
         one.cast = True
         self.activations.cast.add(one.id)
+        self.activations.tried(one.id, event.cast)
         if not one.has(SNIPER):
             self._shown(one)
         if event.cast:

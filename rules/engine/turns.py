@@ -11,6 +11,7 @@ from rules.engine.alternative_events import ActionsGained
 from rules.engine.combatant import Combatant
 from rules.engine.event import Event
 from rules.engine.events import PhaseBegan, RoundBegan, TurnBegan
+from rules.engine.morale import Morale, WarbandShaken, WarbandSteadied
 from rules.engine.player_turns import FOLDED as PASSED
 from rules.engine.player_turns import PlayerTurns
 from rules.engine.setup import BattleSetup
@@ -29,6 +30,7 @@ class Turns(Sides):
         self.phase = ""
         self.activations = Activations()
         self.players = PlayerTurns()
+        self.morale = Morale()
 
     def turns_taken(self) -> dict[str, Any]:
         """What the snapshot of the state holds of all this."""
@@ -39,6 +41,7 @@ class Turns(Sides):
             "phase": self.phase,
             "activations": self.activations.snapshot(),
             "players": self.players.snapshot(),
+            "morale": self.morale.snapshot(),
         }
 
     def _round_began(self, event: RoundBegan) -> None:
@@ -99,6 +102,7 @@ class Turns(Sides):
 
     def _action_taken(self, event: ActionTaken) -> None:
         self.phase = event.step
+        self.activations.take(event)
         slot = self.activations.slot
         if slot is not None:
             slot.take(event)
@@ -110,6 +114,9 @@ class Turns(Sides):
 
     def _passed(self, event: Event) -> None:
         self.players.fold(event)
+
+    def _morale(self, event: WarbandShaken | WarbandSteadied) -> None:
+        self.morale.fold(event)
 
     @staticmethod
     def _fresh_combat(one: Combatant) -> None:
@@ -128,4 +135,6 @@ FOLDED: dict[type[Event], Callable[[Any, Any], None]] = {
     ActionTaken: Turns._action_taken,
     ActionsGained: Turns._actions_gained,
     **dict.fromkeys(PASSED, Turns._passed),
+    WarbandShaken: Turns._morale,
+    WarbandSteadied: Turns._morale,
 }

@@ -5,11 +5,20 @@ from typing import Any
 
 from rules.engine import events
 from rules.engine.events import Event
+from rules.engine.morale import MoraleTested, WarbandShaken, WarbandSteadied
 from rules.narration.names import Names, listed
+from rules.narration.phrases import needs, rolls
 
 
 def _turns(event: events.TurnsBegan, names: Names) -> str:
     return f"the turns of {listed([names.side(side) for side in event.sides])} begin together."
+
+
+def _given(event: events.FirstActivationGiven, names: Names) -> str:
+    decides = f"{names.side(event.by)} decide who begins"
+    if event.by == event.side:
+        return f"{decides}: they do themselves."
+    return f"{decides}: {names.side(event.side)}."
 
 
 def acting(event: events.ActivationBegan, names: Names) -> str:
@@ -40,9 +49,35 @@ def _action(event: events.ActionTaken, names: Names) -> str:
     return f"{names.who(event.who)} takes the action \u201c{event.action}\u201d{price}."
 
 
+def _success(event: events.SuccessRolled, names: Names) -> str:
+    result = "succeeds" if event.passed else "fails"
+    return f"{names.who(event.who)} tries to {event.action} ({needs(event.roll)}): {rolls(event.roll)}, {result}."
+
+
+def _morale(event: MoraleTested, names: Names) -> str:
+    told = f"{names.side(event.side)} have {event.fallen} of {event.starting} down or out of action and test their morale"
+    if event.roll is None:
+        return f"{told}: they {'stand' if event.passed else 'break'} without a roll."
+    result = "they stand" if event.passed else "they break"
+    return f"{told} ({needs(event.roll)}): {rolls(event.roll)}, {result}."
+
+
+def _shaken(event: WarbandShaken, names: Names) -> str:
+    return f"{names.side(event.side)} are shaken: until the end of the next turn whatever they try is risky."
+
+
+def _steadied(event: WarbandSteadied, names: Names) -> str:
+    return f"{names.side(event.side)} recover and are shaken no longer."
+
+
 ACTIVATIONS: dict[type[Event], Callable[[Any, Names], str]] = {
     events.TurnsBegan: _turns,
     events.ActivationBegan: _began,
     events.ActivationEnded: _ended,
     events.ActionTaken: _action,
+    events.FirstActivationGiven: _given,
+    events.SuccessRolled: _success,
+    MoraleTested: _morale,
+    WarbandShaken: _shaken,
+    WarbandSteadied: _steadied,
 }

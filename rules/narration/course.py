@@ -32,6 +32,8 @@ REASONS = {
 _MANNERS = {
     "walk": "moves",
     "run": "runs",
+    "dash": "dashes",
+    "retreat": "retreats",
     "crawl": "crawls",
     "climb": "climbs",
     "flee": "flees",

@@ -1,0 +1,29 @@
+"""Weapons for an assault: shot once in an activation they leave a charge open, and a charge that fell short them.
+
+Their keyword is ASSAULT, their trait `assault`; a switch says whether there are any (TRENCH-CHG-8, TRENCH-RNG-4).
+"""
+
+from collections.abc import Sequence
+
+from rules.engine.battle import Battle
+from rules.engine.combatant import Combatant
+from rules.engine.setup import Weapon
+
+#: The trait, and the switch under which it counts.
+ASSAULT, KNOWN = "assault", "assault-weapons"
+
+
+def is_for_assault(battle: Battle, weapon: Weapon) -> bool:
+    return weapon.shot is not None and ASSAULT in weapon.shot.traits and battle.switch(KNOWN)
+
+
+def fired_now(who: Combatant) -> Sequence[Weapon]:
+    """What he has fired in this turn."""
+    return [weapon for weapon in who.missiles if who.fired.get(weapon.key, ())[-1:] == (who.own_turns,)]
+
+
+def shot_no_more_than_an_assault(battle: Battle, who: Combatant) -> bool:
+    """Whether he has not shot in this activation, or a single time with a weapon for an assault."""
+    if not who.shots:
+        return True
+    return who.shots == 1 and any(is_for_assault(battle, weapon) for weapon in fired_now(who))

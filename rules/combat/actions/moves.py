@@ -1,0 +1,159 @@
+"""Moving by actions: a standard move, a charge, a retreat from combat, and a dash (TRENCH-MOVE, -CHG, -RET, -DASH).
+
+Only a charge leads into a combat, and only a retreat out of it. Climbing and jumping are parts of a move, with the
+tests that they take by the rulebook; who fails at one has failed at something risky.
+"""
+
+from rules.combat.actions.assault import fired_now, shot_no_more_than_an_assault
+from rules.combat.actions.success import succeeds
+from rules.combat.charging import (
+    RANDOM_MOVE,
+    charge_limit,
+    charge_targets,
+    is_kept_off,
+    is_put_off,
+    may_charge,
+)
+from rules.combat.charging import move_charges as move_charges
+from rules.combat.effects import ignores, told
+from rules.combat.falling import FALLEN
+from rules.combat.hits import coated
+from rules.combat.jumping_back import CLEAR
+from rules.combat.leaping import offer_leap
+from rules.combat.melee import attack_one, may_strike
+from rules.combat.movement import CRAWL, may_crawl
+from rules.combat.psychology.fear import dares_to_charge
+from rules.combat.psychology.minds import HOOD, NO_MOVE, forbidden
+from rules.combat.random_movement import move_at_random
+from rules.combat.scrambling import walk_to
+from rules.combat.wielding import held_now, take_weapons
+from rules.engine.battle import Battle, ask
+from rules.engine.combatant import Combatant
+from rules.engine.decisions import ChargeTarget, Choice
+from rules.engine.events import ActivationBegan, ActivationEnded, ChargeDeclared, Status
+from rules.engine.protocols import Flow
+from rules.engine.table import INCH
+
+#: The keys of the actions.
+MOVE, CHARGE, RETREAT, DASH = "move", "charge", "retreat", "dash"
+#: Answers of an enemy from whom somebody retreats, and why he acts out of turn.
+STRIKE, LET_GO = "strike", "let him go"
+STRIKE_QUESTION, RETREATS = "strike at the retreating", "an enemy retreats"
+_STANDS_STILL = "move-or-fire"
+
+
+def is_free(who: Combatant) -> bool:
+    """Whether he is in no combat, or got clear of it."""
+    return not who.contacts or who.under(CLEAR)
+
+
+def shot_standing_still(battle: Battle, who: Combatant) -> bool:
+    """Whether he has fired, in this activation, what nobody fires who moves."""
+    return bool(who.shots) and any(
+        weapon.shot is not None
+        and _STANDS_STILL in weapon.shot.traits
+        and not ignores(battle, who, _STANDS_STILL, weapon)
+        for weapon in fired_now(who)
+    )
+
+
+def may_step(battle: Battle, who: Combatant) -> bool:
+    """Whether he may make a standard move, or crawl."""
+    if not who.on_table or who.status is Status.STUNNED or forbidden(who, NO_MOVE):
+        return False
+    if who.status is Status.KNOCKED_DOWN:
+        return may_crawl(battle, who)
+    return is_free(who) and not shot_standing_still(battle, who)
+
+
+def may_dash(battle: Battle, who: Combatant) -> bool:
+    return who.standing and may_step(battle, who)
+
+
+def step_limit(battle: Battle, who: Combatant) -> int:
+    """How far a standard move or a retreat goes: the Movement, half of it for who stood up, in 1/100 inch."""
+    if who.status is Status.KNOCKED_DOWN:
+        return CRAWL
+    if who.stood_up:
+        return who.profile.M * INCH // 2
+    return who.profile.M * INCH + told(battle, "move-bonus", who)
+
+
+def step(battle: Battle, who: Combatant, manner: str = "walk") -> Flow[bool]:
+    """A standard move; False when he failed at a climb or a jump of it."""
+    if who.standing and who.has(RANDOM_MOVE):
+        yield from move_at_random(battle, who)
+        return True
+    down = who.status is Status.KNOCKED_DOWN
+    done = yield from walk_to(battle, who, step_limit(battle, who), 0, "crawl" if down else manner)
+    yield from offer_leap(battle, who)
+    return done
+
+
+def move(battle: Battle, who: Combatant, _price: int) -> Flow[bool]:
+    return (yield from step(battle, who))
+
+
+def dash(battle: Battle, who: Combatant, _price: int) -> Flow[bool]:
+    """A success first, then a standard move besides any other (TRENCH-DASH)."""
+    return (yield from succeeds(battle, who, DASH)) and (yield from step(battle, who, DASH))
+
+
+def can_charge(battle: Battle, who: Combatant) -> bool:
+    """Whether somebody whom he sees is near enough, and he has not shot, but once with a weapon for an assault."""
+    if not may_charge(battle, who) or not is_free(who) or shot_standing_still(battle, who):
+        return False
+    return shot_no_more_than_an_assault(battle, who) and bool(charge_targets(battle, who)[0])
+
+
+def charge(battle: Battle, who: Combatant, _price: int) -> Flow[bool]:
+    """Name a target, dare to, roll how far, and go; False when he fell on the way."""
+    target = yield from _declared(battle, who)
+    if target is not None:
+        yield from move_charges(battle, [(who.id, target)])
+    return not who.under(FALLEN)
+
+
+def _declared(battle: Battle, who: Combatant) -> Flow[int | None]:
+    """Whom he charges; None where something keeps him from it."""
+    while targets := charge_targets(battle, who)[0]:
+        chosen = targets[0]
+        if len(targets) > 1:
+            limit = charge_limit(battle, who)
+            chosen = int((yield from ask(ChargeTarget(who.side, who.id, targets, limit, must=True))))
+        target = battle.combatant(chosen)
+        if (yield from is_kept_off(battle, who, target)):
+            continue
+        yield ChargeDeclared(who.id, chosen)
+        if (yield from is_put_off(battle, who, target)):
+            return None
+        return chosen if (yield from dares_to_charge(battle, who, target)) else None
+    return None
+
+
+def can_retreat(battle: Battle, who: Combatant) -> bool:
+    """Whether he is in a combat that he may leave."""
+    return who.standing and not is_free(who) and not who.has(HOOD) and not forbidden(who, NO_MOVE)
+
+
+def retreat(battle: Battle, who: Combatant, _price: int) -> Flow[bool]:
+    """Every enemy in the combat may strike once first; who goes down has lost his move (TRENCH-RET)."""
+    for enemy in [battle.combatant(other) for other in sorted(who.contacts)]:
+        if may_strike(enemy) and battle.sees(enemy, who) and (yield from _strikes_at(enemy)):
+            yield from _parting_blow(battle, enemy, who)
+        if not who.standing:
+            return True
+    return (yield from walk_to(battle, who, step_limit(battle, who), 0, RETREAT))
+
+
+def _strikes_at(enemy: Combatant) -> Flow[bool]:
+    asked = Choice(enemy.side, STRIKE_QUESTION, (STRIKE, LET_GO), enemy.id)
+    return (yield from ask(asked)) == STRIKE
+
+
+def _parting_blow(battle: Battle, enemy: Combatant, who: Combatant) -> Flow[None]:
+    """One attack with one weapon, which costs him nothing of his own activation."""
+    yield ActivationBegan(enemy.side, (enemy.id,), RETREATS, extra=True)
+    yield from take_weapons(battle, enemy)
+    yield from attack_one(battle, enemy, who, [coated(enemy, held_now(enemy).main)])
+    yield ActivationEnded(enemy.side, (enemy.id,))

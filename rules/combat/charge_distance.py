@@ -1,0 +1,48 @@
+"""How far a charge goes: twice the Movement, or the Movement and a D6, as the turn sequence says.
+
+Where enemies fight some way apart, a charge need not end in base contact.
+"""
+
+from rules.combat.charge_ways import charge_route
+from rules.combat.effects import told
+from rules.combat.footing import footing
+from rules.combat.movement import run_times
+from rules.engine.battle import Battle, throw
+from rules.engine.combatant import Combatant
+from rules.engine.dice import Roll
+from rules.engine.events import MovementRolled
+from rules.engine.protocols import Flow
+from rules.engine.table import INCH, Route
+
+_FACES = 6
+CHARGES = "charges"
+
+
+def charge_limit(battle: Battle, who: Combatant) -> int:
+    """How far he charges, at most where dice decide it: double his Movement (CORE-CHARGE-MOVE-1), in 1/100 inch."""
+    times, more = run_times(battle, who), told(battle, "move-bonus", who)
+    if battle.sequence.charge_adds_dice:
+        return (who.profile.M + _FACES * (times - 1)) * INCH + more
+    return who.profile.M * INCH * times + more
+
+
+def charge_distance(battle: Battle, who: Combatant) -> Flow[int]:
+    """How far this charge of his goes; who runs three times his Movement has one die more (1/100 inch)."""
+    if not battle.sequence.charge_adds_dice:
+        return charge_limit(battle, who)
+    roll = Roll("charge", run_times(battle, who) - 1, who=who.id)
+    faces = yield from throw(roll)
+    yield MovementRolled(who.id, roll.shown(faces), CHARGES)
+    return (who.profile.M + sum(faces)) * INCH + told(battle, "move-bonus", who)
+
+
+def way_near(battle: Battle, who: Combatant, target: Combatant, limit: int) -> Route | None:
+    """The way of a charge that ends before base contact, and near enough to fight; None where none does."""
+    if not battle.sequence.charge_adds_dice:
+        return None
+    whole = charge_route(battle, who, target, limit + battle.terrain.contact)
+    if whole is None:
+        return None
+    part = footing(battle, who).cut(whole, limit, battle.bases(who, target))
+    near = battle.terrain.engaged(part.points[-1], who.radius, target.position, target.radius)
+    return part if near else None
