@@ -45,10 +45,6 @@ FORGETFUL = "recalls-one-spell"
 #: The one spell after which he may shoot all the same.
 RIDING = "riding-the-wind"
 
-#: A phase in which some spells are cast, or any time in the battle, where there are no phases.
-type Asked = Moment | Literal["any time"]
-ANY_TIME: Moment = "any time"
-
 
 def shooting_phase(battle: Battle, side: int, combatants: Iterable[Combatant]) -> Flow[None]:
     """Those who act now cast or shoot one after the other, in the order their player likes."""

@@ -101,6 +101,8 @@ QUESTIONS: dict[str, str] = {
     "early-blows": "() -> Sequence[tuple[Weapon, int]]: struck first, each at the enemy of that id",
     "late-blows": "() -> Sequence[Weapon] struck after everybody else's",
     "injury-inflicted": "(target, hit, in_combat, status) -> Status: what an injury that he causes becomes",
+    "success-dice": "(action) -> Modifier | None for his rolls on the Action Success Chart, in dice",
+    "takes-again": "() -> str: an action that he may take once more in an activation",
     # procedures (generators)
     "before-a-wound": "(attacker, hit, in_combat) -> Flow[bool]: True when the hit comes to nothing (before to wound)",
     "each-wound": "(attacker, hit, in_combat) -> Flow[bool]: True when one of the wounds does not count",

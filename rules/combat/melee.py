@@ -55,10 +55,8 @@ def fight(battle: Battle) -> Flow[None]:
             yield from then(battle, one)
     if battle.rules.counts_heads:
         yield from count_heads(battle, fighters)
-    strikers = fighters
-    if battle.sequence.one_side_strikes:
-        strikers = [one for one in fighters if strikes_now(battle, one)]
-        pikes = [one for one in pikes if strikes_now(battle, one)]
+    strikers = [one for one in fighters if strikes_now(battle, one)]
+    pikes = [one for one in pikes if strikes_now(battle, one)]
     if battle.rules.pistols_in_combat:
         yield from shots_before_blows(battle, strikers)
     order = yield from strike_order(battle, [*strikers, *(one for one in pikes if not one.contacts)])

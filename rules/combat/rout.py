@@ -42,18 +42,18 @@ def check_rout(battle: Battle, side: int) -> Flow[None]:
     if (due or side in battle.state.rout_tested) and may_give_up(battle, side):
         choice = yield from ask(Choice(side, "rout", (ROUT, FIGHT_ON)))
         if choice == ROUT:
-            yield from _routs(battle, side, True)
-            return (yield from _ends(battle, side, "voluntary rout"))
+            yield from routs(battle, side, True)
+            return (yield from ends_by_rout(battle, side, "voluntary rout"))
     if due and _tests(battle) and not (yield from _test(battle, side)):
-        yield from _routs(battle, side, False)
-        yield from _ends(battle, side, "rout")
+        yield from routs(battle, side, False)
+        yield from ends_by_rout(battle, side, "rout")
 
 
 def _tests(battle: Battle) -> bool:
     return battle.setup.scenario.rout_tests and battle.rules.tests_rout(battle)
 
 
-def _routs(battle: Battle, side: int, voluntary: bool) -> Flow[None]:
+def routs(battle: Battle, side: int, voluntary: bool) -> Flow[None]:
     """The warband turns to flee, and whoever cannot bear it falls apart."""
     yield SideRouted(side, voluntary)
     for one in battle.state.of_side(side):
@@ -105,15 +105,15 @@ def _test(battle: Battle, side: int) -> Flow[bool]:
         yield RoutTested(side, out, len(fighters), tester.id, shown, stands)
         if stands:
             return True
-        if repeated or not (yield from _steadied(battle, own)):
+        if repeated or not (yield from steadied(battle, own)):
             break
-    if (yield from _saved_by_a_mark(own)):
+    if (yield from saved_by_a_mark(own)):
         yield RoutTested(side, out, len(fighters), tester.id, None, True)
         return True
     return False
 
 
-def _saved_by_a_mark(own: Sequence[Combatant]) -> Flow[bool]:
+def saved_by_a_mark(own: Sequence[Combatant]) -> Flow[bool]:
     """Whether somebody turns the failure into a success, which he may do once a battle."""
     for one in own:
         if one.under(MARKED) and (yield from ask(Choice(one.side, MARKED, (USE, KEEP), one.id))) == USE:
@@ -122,7 +122,7 @@ def _saved_by_a_mark(own: Sequence[Combatant]) -> Flow[bool]:
     return False
 
 
-def _steadied(battle: Battle, own: Sequence[Combatant]) -> Flow[bool]:
+def steadied(battle: Battle, own: Sequence[Combatant]) -> Flow[bool]:
     """Whether somebody lets the warband test again."""
     for one in own:
         for again in asked("rerolls-rout", one):
@@ -141,7 +141,7 @@ def _tester(fighters: Sequence[Combatant]) -> Combatant | None:
     return max(heard, key=lambda one: one.profile.Ld, default=None)
 
 
-def _ends(battle: Battle, loser: int, reason: str) -> Flow[None]:
+def ends_by_rout(battle: Battle, loser: int, reason: str) -> Flow[None]:
     """The battle ends at once when only one side is left that has not routed (CORE-ROUT-6).
 
     Of three or more sides the others fight on, and the routed leave the table.

@@ -4,6 +4,16 @@ from rules.engine.decisions import DONE, Decision
 from rules.values import Value
 
 
+class WhoActs(Decision, frozen=True):
+    """Which of those who have not acted yet does so now; nobody passes."""
+
+    candidates: tuple[int, ...]
+
+    @property
+    def answers(self) -> tuple[str, ...]:
+        return tuple(map(str, self.candidates))
+
+
 class Offer(Value, frozen=True):
     """An action that he may take next, for each of some prices (how many of his actions it takes, the least first).
 

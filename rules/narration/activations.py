@@ -55,7 +55,8 @@ def _success(event: events.SuccessRolled, names: Names) -> str:
 
 
 def _morale(event: MoraleTested, names: Names) -> str:
-    told = f"{names.side(event.side)} have {event.fallen} of {event.starting} down or out of action and test their morale"
+    lost = f"{event.fallen} of {event.starting} down or out of action"
+    told = f"{names.side(event.side)} have {lost} and test their morale"
     if event.roll is None:
         return f"{told}: they {'stand' if event.passed else 'break'} without a roll."
     result = "they stand" if event.passed else "they break"

@@ -8,10 +8,12 @@ from rules.sequences.alternative import AlternativeSequence
 from rules.sequences.cards import CardsSequence
 from rules.sequences.heroheim import HeroheimSequence
 from rules.sequences.mordheim import MordheimSequence
+from rules.sequences.trench import TrenchSequence
 
 SEQUENCES: dict[str, TurnSequence] = {
     "alternative": AlternativeSequence(),
     "mordheim": MordheimSequence(),
+    "trench": TrenchSequence(),
     "cards": CardsSequence(),
     "heroheim": HeroheimSequence(),
 }

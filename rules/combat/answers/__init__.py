@@ -1,5 +1,6 @@
 """What each skill, mutation, item and special rule does in battle: one place for each key, by subject."""
 
+from rules.combat.answers import actions as actions
 from rules.combat.answers import activations as activations
 from rules.combat.answers import artefacts as artefacts
 from rules.combat.answers import charges as charges

@@ -199,6 +199,10 @@ def traits(key: str, line: dict[str, Any]) -> set[str]:
     return {trait for trait in named.values() if trait} | IN_WORDS.get(key, set())
 
 
+#: What no rulebook of Mordheim says of a weapon.
+OF_TRENCH_CRUSADE = {"assault"}
+
+
 def in_shooting(key: str, line: dict[str, Any]) -> dict[str, tuple[object, object]]:
     item = BOOK.items[key]
     assert item.shot is not None
@@ -207,7 +211,7 @@ def in_shooting(key: str, line: dict[str, Any]) -> dict[str, tuple[object, objec
         f"{key}: range": (line["range"], item.shot.range),
         f"{key}: strength": (line["strength"], own),
         f"{key}: save modifier": (line.get("save_modifier", 0), item.shot.save_modifier),
-        f"{key}: traits": (traits(key, line), set(item.traits)),
+        f"{key}: traits": (traits(key, line), set(item.traits) - OF_TRENCH_CRUSADE),
     }
 
 

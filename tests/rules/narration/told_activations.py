@@ -4,6 +4,11 @@ from rules.engine import events
 from rules.engine.events import Event
 from tests.rules.narration.samples import KARL, PACK_1, PACK_2
 
+BROKEN = (
+    "The Rats have 3 of 6 down or out of action and test their morale (needs 7+ on 2D6): "
+    "rolls 1 + 2 = 3, they break."
+)
+
 ACTIVATIONS: list[tuple[Event, str]] = [
     (events.TurnsBegan((0, 1)), "The turns of The Guard and The Rats begin together."),
     (events.ActivationBegan(0, (KARL,)), "Karl acts."),
