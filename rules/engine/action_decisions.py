@@ -4,8 +4,8 @@ from rules.engine.decisions import DONE, Decision
 from rules.values import Value
 
 
-class WhoActs(Decision, frozen=True):
-    """Which of those who have not acted yet does so now; nobody passes."""
+class NextModel(Decision, frozen=True):
+    """Which of a side's models that were not activated in this turn is activated next; nobody passes."""
 
     candidates: tuple[int, ...]
 

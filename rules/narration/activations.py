@@ -44,6 +44,11 @@ def is_plain_end(event: Event) -> bool:
     return isinstance(event, events.ActivationEnded) and not event.reason
 
 
+def is_told_by_itself(event: Event) -> bool:
+    """Whether an event is an action that takes none of those that somebody has: what is done in it says which."""
+    return isinstance(event, events.ActionTaken) and event.price == 0
+
+
 def _action(event: events.ActionTaken, names: Names) -> str:
     price = {0: "", 1: " for an action"}.get(event.price, f" for {event.price} actions")
     return f"{names.who(event.who)} takes the action \u201c{event.action}\u201d{price}."

@@ -112,6 +112,7 @@ _OF_A_WEAPON = {
     "useless": "without his jammed or burst",
     "spent": "yet to reload his",
     "delayed": "busy with his misfired",
+    "reloaded": "done for this turn with his",
     "weakened": "left with less force in his",
     "black-lotus": "armed with Black Lotus on his",
     "dark-venom": "armed with Dark Venom on his",

@@ -7,7 +7,7 @@ from typing import Literal
 from rules.engine import alternative_events as passing
 from rules.engine import events
 from rules.engine.events import AnyEvent
-from rules.narration.activations import acting, is_plain_end
+from rules.narration.activations import acting, is_plain_end, is_told_by_itself
 from rules.narration.names import Names
 
 Kind = Literal["round", "turn", "activation", "phase", "between"]
@@ -28,13 +28,14 @@ class Passage:
 
 
 def passages(log: Iterable[AnyEvent], names: Names) -> Iterator[Passage]:
-    """Every event exactly once, but for those that a heading tells. The first passage is the set-up."""
+    """Every event exactly once, but for those that a heading tells, or what follows. The first passage is the set-up."""
     open_ = Passage("phase", "deployment")
     acts: list[events.ActivationBegan] = []
     for event in log:
         begun = _begun(event, names, acts)
         if begun is None:
-            open_.events.append(event)
+            if not is_told_by_itself(event):
+                open_.events.append(event)
         else:
             yield open_
             open_ = begun

@@ -18,6 +18,8 @@ BOLD = Temper(
     haste=0,
     gives_up=25,
     outnumbered=34,
+    reaches=33,
+    dashes=20,
 )
 
 

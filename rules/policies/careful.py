@@ -23,6 +23,8 @@ CAREFUL = Temper(
     haste=4_000,
     gives_up=67,
     outnumbered=80,
+    reaches=67,
+    dashes=101,
 )
 
 

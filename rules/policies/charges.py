@@ -7,6 +7,7 @@ from rules.combat.charge_ways import direct_charge, straight_charge
 from rules.combat.charging import RANDOM_MOVE, charge_limit
 from rules.engine.decisions import NONE, ChargeTarget
 from rules.engine.state import Combatant
+from rules.engine.table import INCH
 from rules.engine.view import View
 from rules.policies.danger import is_shooter
 from rules.policies.daring import leaps_well
@@ -18,6 +19,9 @@ from rules.policies.temper import Temper
 FIRST_BLOW = 1_000
 LEAVING_THE_BOW = 2_000
 MOST_SURE = 9_000
+
+#: What a way round corners is expected to be longer than it looks, in 1/100 inch.
+AROUND = 60
 
 #: Charges that are looked at for a way round corners and others where no straight way leads to anybody.
 ROUNDABOUT = 1
@@ -43,9 +47,7 @@ def charge_target(decision: ChargeTarget, view: View, temper: Temper) -> str:
     if decision.also:
         return NONE
     if decision.must:
-        targets = [
-            (-charge_value(view, who, view.combatant(target), temper), target) for target in decision.targets
-        ]
+        targets = [(-promise(view, who, view.combatant(id), temper), id) for id in decision.targets]
         return str(min(targets)[1])
     named = _promising(decision, view, who, temper)
     straight = next(
@@ -73,6 +75,29 @@ def _promising(decision: ChargeTarget, view: View, who: Combatant, temper: Tempe
             if value > asked:
                 promising.append((-value, target_id))
     return [view.combatant(target_id) for _, target_id in sorted(promising)]
+
+
+def promise(view: View, who: Combatant, target: Combatant, temper: Temper) -> int:
+    """What a charge is worth, by how likely it gets there."""
+    value = charge_value(view, who, target, temper)
+    if not view.battle.sequence.charge_adds_dice:
+        return value
+    return value * reaching(view, who, target) // 100
+
+
+def reaching(view: View, who: Combatant, target: Combatant, nearer: int = 0) -> int:
+    """How often, of 100 times, a charge of a D6 more than his Movement reaches a target that is so much `nearer`."""
+    terrain, near = view.battle.terrain, view.battle.terrain.contact
+    base = who.profile.M * INCH + near + nearer
+    if terrain.straight(who.position, target.position, who.radius):
+        short = who.gap_to(target) - base
+        die = max(1, -(-short // INCH))
+    else:
+        spare = base - AROUND
+        start, goal = who.position, target.position
+        leads = (it for it in range(1, 7) if terrain.leads_to(start, who.radius, spare + it * INCH, goal))
+        die = next(leads, 7)
+    return (7 - die) * 100 // 6 if die < 7 else 0
 
 
 def charge_value(view: View, who: Combatant, target: Combatant, temper: Temper) -> int:

@@ -43,6 +43,8 @@ class RandomPolicy:
                 return _landing(decision, view)
             case Choice(question="rout"):
                 return decision.choices[-1]
+            case Choice(question="shaken"):
+                return decision.choices[0]
         answers = decision.answers or (decision.default,)
         return answers[view.random.number(len(answers))]
 

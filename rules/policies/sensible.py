@@ -8,7 +8,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from rules.engine.action_decisions import NextAction
+from rules.combat.actions.trench_moves import RETREAT
+from rules.engine.action_decisions import NextAction, NextModel
 from rules.engine.alternative_decisions import ActivationDice, GiveCommand, React, WhoActs
 from rules.engine.card_decisions import ActivateUnit, PlayCard
 from rules.engine.decisions import (
@@ -38,7 +39,7 @@ from rules.engine.field_decisions import PowerDice
 from rules.engine.table import Point
 from rules.engine.view import View
 from rules.engine.weapon_decisions import StrikeWith
-from rules.policies import field, things
+from rules.policies import field, things, trench
 from rules.policies.acting import PLANNED
 from rules.policies.acting import next_action as act_next
 from rules.policies.advance import best_move
@@ -76,7 +77,10 @@ class SensiblePolicy:
         self._answers: dict[type[Decision], Answer] = UNTEMPERED | {
             kind: partial(answer, temper=temper) for kind, answer in TEMPERED.items()
         }
-        self._choices: dict[str, Answer] = CHOICES | {"rout": partial(rout_or_fight, temper=temper)}
+        self._choices: dict[str, Answer] = CHOICES | {
+            "rout": partial(rout_or_fight, temper=temper),
+            trench.SHAKEN: partial(shaken_or_gone, temper=temper),
+        }
 
     def choose(self, decision: Decision, view: View) -> str:
         kind = type(decision)
@@ -87,6 +91,8 @@ class SensiblePolicy:
 
 
 def next_action(decision: NextAction, view: View, temper: Temper) -> str:
+    if decision.left is None:
+        return trench.next_action(decision, view, temper)
     return act_next(decision, view, temper, move_to)
 
 
@@ -94,6 +100,8 @@ def move_to(decision: MoveTo, view: View, temper: Temper) -> str:
     planned = view.kept.get(PLANNED)
     if planned is not None and planned[1] == view.battle.state.arrangement and planned[0] == decision:
         return str(planned[2])
+    if decision.manner == RETREAT:
+        return trench.retreats_to(decision, view)
     aimed = move_for_aim(decision, view)
     if aimed is not None:
         return aimed
@@ -148,11 +156,19 @@ def nearest(at: Point, others: Sequence[Point]) -> int:
 
 def rout_or_fight(decision: Choice, view: View, temper: Temper) -> str:
     """Fight on, unless too many are gone and the enemy is clearly stronger."""
+    return decision.choices[0 if is_lost(view, temper) else -1]
+
+
+def shaken_or_gone(decision: Choice, view: View, temper: Temper) -> str:
+    """The same, when a warband whose morale broke may be shaken and stay."""
+    return decision.choices[-1 if is_lost(view, temper) else 0]
+
+
+def is_lost(view: View, temper: Temper) -> bool:
+    """Whether it is time to save who is left."""
     own, enemies = len(view.own), len(view.enemies)
     started = len(view.battle.state.starting(view.side))
-    if own * 100 < started * temper.gives_up and own * 100 < enemies * temper.outnumbered:
-        return decision.choices[0]
-    return decision.choices[-1]
+    return own * 100 < started * temper.gives_up and own * 100 < enemies * temper.outnumbered
 
 
 #: What answers each kind of decision, with the temper and without; to others the first answer is given.
@@ -183,6 +199,7 @@ UNTEMPERED: dict[type[Decision], Answer] = {
     Landing: landing,
     WhoActs: who_acts,
     GiveCommand: give_command,
+    NextModel: trench.next_model,
 }
 #: Plain choices by their question.
 CHOICES: dict[str, Answer] = {
@@ -195,5 +212,6 @@ CHOICES: dict[str, Answer] = {
     **dict.fromkeys(TRICKS, trick),
     **dict.fromkeys(QUESTIONS, marvel),
     **field.QUESTIONS,
+    **trench.QUESTIONS,
     **dict.fromkeys(things.QUESTIONS, things.thing),
 }

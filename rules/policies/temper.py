@@ -28,6 +28,9 @@ class Temper(Value, frozen=True):
     Activations by D12: he rolls `dice`, and `dice_in_action` for whoever fights, shoots or can charge. He buys the turn
     for so many of his own who can, `buys_for`.
 
+    Where dice decide how far a charge goes: `reaches` is how often, of 100 times, it must get there, and `dashes` how
+    often a dash and then a charge must.
+
     Leaving: he routs with less than `gives_up` percent of his warband left, and less than `outnumbered` percent as many
     as the enemy.
     """
@@ -60,6 +63,9 @@ class Temper(Value, frozen=True):
     dice: int = 2
     dice_in_action: int = 3
     buys_for: int = 3
+
+    reaches: int = 50
+    dashes: int = 30
 
     def care(self, who: Combatant) -> int:
         """How much more, in percent, danger counts for this warrior than for any other."""

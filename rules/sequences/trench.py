@@ -9,7 +9,9 @@ from collections.abc import Iterator, Sequence
 from rules.combat.actions import own_activation
 from rules.combat.actions.action import Action, next_action, take
 from rules.combat.actions.assault import is_for_assault
-from rules.combat.actions.attacks import (
+from rules.combat.actions.morale import end_of_turn
+from rules.combat.actions.reloading import RELOAD, can_reload, loaded, reload
+from rules.combat.actions.trench_attacks import (
     CAST,
     HIDE,
     SHOOT,
@@ -23,8 +25,7 @@ from rules.combat.actions.attacks import (
     shoot,
     strike,
 )
-from rules.combat.actions.morale import end_of_turn
-from rules.combat.actions.moves import (
+from rules.combat.actions.trench_moves import (
     CHARGE,
     DASH,
     MOVE,
@@ -41,7 +42,7 @@ from rules.combat.actions.moves import (
 from rules.combat.effects import said
 from rules.combat.phases import answered
 from rules.combat.roll_off import roll_off
-from rules.engine.action_decisions import WhoActs
+from rules.engine.action_decisions import NextModel
 from rules.engine.battle import Battle, ask
 from rules.engine.combatant import Combatant
 from rules.engine.decisions import Choice
@@ -61,6 +62,7 @@ ACTIONS = (
     Action(SHOOT, "shooting", can_shoot, shoot, uses=SHOOT),
     Action(STRIKE, "close combat", can_strike, strike, uses=STRIKE),
     Action(CAST, "shooting", can_cast, cast, uses=CAST, risky=True),
+    Action(RELOAD, "shooting", can_reload, reload, uses=RELOAD),
     Action(HIDE, "movement", can_hide, hide, uses=HIDE),
 )
 #: The question who activates the first model.
@@ -85,6 +87,9 @@ class TrenchSequence(TurnSequence):
 
     def shoots_after_charging(self, battle: Battle, who: Combatant, weapon: Weapon) -> bool:
         return is_for_assault(battle, weapon)
+
+    def loaded(self, battle: Battle, who: Combatant, weapon: Weapon) -> int | None:
+        return loaded(battle, who, weapon)
 
     def play_round(self, battle: Battle) -> Flow[None]:
         sides = [side for side in battle.turn_order() if side not in battle.state.routed]
@@ -135,7 +140,7 @@ def _activates_one(battle: Battle, side: int) -> Flow[None]:
     models = waiting(battle, side)
     who = models[0]
     if len(models) > 1:
-        answer = yield from ask(WhoActs(side, tuple(one.id for one in models)))
+        answer = yield from ask(NextModel(side, tuple(one.id for one in models)))
         who = battle.combatant(int(answer))
     decides = who.side
     yield ActivationBegan(decides, (who.id,))

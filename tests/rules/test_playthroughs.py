@@ -43,6 +43,7 @@ PLAYTHROUGHS = [
     Playthrough("alternative-1", ("mercenaries-reikland", "undead"), "market-square", "1", "alternative"),
     Playthrough("mordheim-2", ("undead", "orc-mob"), "market-square", "2", "mordheim"),
     Playthrough("cards-1", ("witch-hunters", "cult-of-the-possessed"), "high-street", "3", "cards"),
+    Playthrough("trench-1", ("mercenaries-reikland", "skaven-clan-eshin"), "ruined-quarter", "2", "trench"),
     Playthrough("mordheim-3", ("sisters-of-sigmar", "carnival-of-chaos"), "cemetery", "7", "mordheim"),
     Playthrough("heroheim-1", ("orc-mob", "undead"), "market-square", "1", "heroheim"),
 ]

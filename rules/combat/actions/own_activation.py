@@ -4,7 +4,7 @@ At its start: his tests and fits, recovery, rallying, what he must charge and wh
 with a turn. What lasts until a turn begins ends when the next turn of the battle does.
 """
 
-from rules.combat.actions.moves import CHARGE, move_charges
+from rules.combat.actions.trench_moves import CHARGE, move_charges
 from rules.combat.charging import may_charge
 from rules.combat.compulsory_moves import move_those_who_must
 from rules.combat.jumping_back import offer_jumping_back
