@@ -1,18 +1,13 @@
-"""How far a charge goes: twice the Movement, or the Movement and a D6, as the turn sequence says.
+"""How far a charge goes: twice the Movement, or the Movement and a D6, as the turn sequence says."""
 
-Where enemies fight some way apart, a charge need not end in base contact.
-"""
-
-from rules.combat.charge_ways import charge_route
 from rules.combat.effects import told
-from rules.combat.footing import footing
 from rules.combat.movement import run_times
 from rules.engine.battle import Battle, throw
 from rules.engine.combatant import Combatant
 from rules.engine.dice import Roll
 from rules.engine.events import MovementRolled
 from rules.engine.protocols import Flow
-from rules.engine.table import INCH, Route
+from rules.engine.table import INCH
 
 _FACES = 6
 CHARGES = "charges"
@@ -34,15 +29,3 @@ def charge_distance(battle: Battle, who: Combatant) -> Flow[int]:
     faces = yield from throw(roll)
     yield MovementRolled(who.id, roll.shown(faces), CHARGES)
     return (who.profile.M + sum(faces)) * INCH + told(battle, "move-bonus", who)
-
-
-def way_near(battle: Battle, who: Combatant, target: Combatant, limit: int) -> Route | None:
-    """The way of a charge that ends before base contact, and near enough to fight; None where none does."""
-    if not battle.sequence.charge_adds_dice:
-        return None
-    whole = charge_route(battle, who, target, limit + battle.terrain.contact)
-    if whole is None:
-        return None
-    part = footing(battle, who).cut(whole, limit, battle.bases(who, target))
-    near = battle.terrain.engaged(part.points[-1], who.radius, target.position, target.radius)
-    return part if near else None

@@ -66,9 +66,9 @@ def contact_route(
 
 
 def _spare(battle: Battle) -> int:
-    """How far short of contact a charge is still made, in 1/100 inch: less than what lets enemies fight."""
+    """How far short of contact a charge is still made, in 1/100 inch: as far as enemies fight."""
     contact = battle.terrain.contact
-    return contact - 1 if contact > CONTACT else 0
+    return contact if contact > CONTACT else 0
 
 
 def several_route(battle: Battle, who: Combatant, targets: Sequence[Combatant], limit: int) -> Route | None:

@@ -7,7 +7,7 @@ from operator import itemgetter
 from rules.catalogue.profile import Change
 from rules.combat.agility import DIVING, JUMPING, is_nimble
 from rules.combat.before_shots import LOST, makes_out
-from rules.combat.charge_distance import charge_distance, way_near
+from rules.combat.charge_distance import charge_distance
 from rules.combat.charge_distance import charge_limit as charge_limit
 from rules.combat.charge_ways import (
     charge_route as charge_route,
@@ -292,7 +292,7 @@ def move_charge(
             yield from _leap_into(battle, who, target, chosen, limit)
             return
     route = several_route(battle, who, (target, *also), limit) if also else None
-    route = route or charge_route(battle, who, target, limit) or way_near(battle, who, target, limit)
+    route = route or charge_route(battle, who, target, limit)
     if route is None and battle.rules.friends_make_room:
         route = yield from make_room(battle, who, target, limit)
     if route is None or (yield from _is_evaded(battle, who, target)):

@@ -9,8 +9,6 @@ from rules.engine.activations import ActionTaken as ActionTaken
 from rules.engine.activations import ActivationBegan as ActivationBegan
 from rules.engine.activations import ActivationEnded as ActivationEnded
 from rules.engine.activations import ActivationEvent
-from rules.engine.activations import FirstActivationGiven as FirstActivationGiven
-from rules.engine.activations import SuccessRolled as SuccessRolled
 from rules.engine.activations import TurnsBegan as TurnsBegan
 from rules.engine.alliances import AllianceBroken as AllianceBroken
 from rules.engine.alliances import AllianceEvent

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from rules.engine import events
+from rules.engine.activations import FirstActivationGiven, SuccessRolled
 from rules.engine.events import Event
 from rules.engine.morale import MoraleTested, WarbandShaken, WarbandSteadied
 from rules.narration.names import Names, listed
@@ -14,7 +15,7 @@ def _turns(event: events.TurnsBegan, names: Names) -> str:
     return f"the turns of {listed([names.side(side) for side in event.sides])} begin together."
 
 
-def _given(event: events.FirstActivationGiven, names: Names) -> str:
+def _given(event: FirstActivationGiven, names: Names) -> str:
     decides = f"{names.side(event.by)} decide who begins"
     if event.by == event.side:
         return f"{decides}: they do themselves."
@@ -54,7 +55,7 @@ def _action(event: events.ActionTaken, names: Names) -> str:
     return f"{names.who(event.who)} takes the action \u201c{event.action}\u201d{price}."
 
 
-def _success(event: events.SuccessRolled, names: Names) -> str:
+def _success(event: SuccessRolled, names: Names) -> str:
     result = "succeeds" if event.passed else "fails"
     return f"{names.who(event.who)} tries to {event.action} ({needs(event.roll)}): {rolls(event.roll)}, {result}."
 
@@ -81,8 +82,8 @@ ACTIVATIONS: dict[type[Event], Callable[[Any, Names], str]] = {
     events.ActivationBegan: _began,
     events.ActivationEnded: _ended,
     events.ActionTaken: _action,
-    events.FirstActivationGiven: _given,
-    events.SuccessRolled: _success,
+    FirstActivationGiven: _given,
+    SuccessRolled: _success,
     MoraleTested: _morale,
     WarbandShaken: _shaken,
     WarbandSteadied: _steadied,

@@ -28,7 +28,7 @@ class Passage:
 
 
 def passages(log: Iterable[AnyEvent], names: Names) -> Iterator[Passage]:
-    """Every event exactly once, but for those that a heading tells, or what follows. The first passage is the set-up."""
+    """Every event exactly once, but for those that a heading tells or what follows; the first is the set-up."""
     open_ = Passage("phase", "deployment")
     acts: list[events.ActivationBegan] = []
     for event in log:

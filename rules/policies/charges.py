@@ -20,8 +20,8 @@ FIRST_BLOW = 1_000
 LEAVING_THE_BOW = 2_000
 MOST_SURE = 9_000
 
-#: What a way round corners is expected to be longer than it looks, in 1/100 inch.
-AROUND = 60
+#: The faces of a die.
+FACES = 6
 
 #: Charges that are looked at for a way round corners and others where no straight way leads to anybody.
 ROUNDABOUT = 1
@@ -86,18 +86,21 @@ def promise(view: View, who: Combatant, target: Combatant, temper: Temper) -> in
 
 
 def reaching(view: View, who: Combatant, target: Combatant, nearer: int = 0) -> int:
-    """How often, of 100 times, a charge of a D6 more than his Movement reaches a target that is so much `nearer`."""
-    terrain, near = view.battle.terrain, view.battle.terrain.contact
-    base = who.profile.M * INCH + near + nearer
-    if terrain.straight(who.position, target.position, who.radius):
-        short = who.gap_to(target) - base
-        die = max(1, -(-short // INCH))
+    """How often, of 100 times, a charge of a D6 more than his Movement reaches a target, or would from so much nearer.
+
+    `nearer` is in 1/100 inch. Nobody counts on more than one die.
+    """
+    reach = who.profile.M * INCH + view.battle.terrain.contact + nearer
+    most = reach + FACES * INCH
+    if who.gap_to(target) > most:
+        return 0
+    if straight_charge(view.battle, who, target, most):
+        needed = max(1, -(-(who.gap_to(target) - reach) // INCH))
     else:
-        spare = base - AROUND
-        start, goal = who.position, target.position
-        leads = (it for it in range(1, 7) if terrain.leads_to(start, who.radius, spare + it * INCH, goal))
-        die = next(leads, 7)
-    return (7 - die) * 100 // 6 if die < 7 else 0
+        limits = range(1, FACES + 1) if direct_charge(view.battle, who, target, most) else ()
+        led = (die for die in limits if direct_charge(view.battle, who, target, reach + die * INCH))
+        needed = next(led, FACES + 1)
+    return (FACES + 1 - needed) * 100 // FACES
 
 
 def charge_value(view: View, who: Combatant, target: Combatant, temper: Temper) -> int:

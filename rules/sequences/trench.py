@@ -43,10 +43,11 @@ from rules.combat.effects import said
 from rules.combat.phases import answered
 from rules.combat.roll_off import roll_off
 from rules.engine.action_decisions import NextModel
+from rules.engine.activations import FirstActivationGiven
 from rules.engine.battle import Battle, ask
 from rules.engine.combatant import Combatant
 from rules.engine.decisions import Choice
-from rules.engine.events import ActivationBegan, ActivationEnded, FirstActivationGiven, TurnsBegan
+from rules.engine.events import ActivationBegan, ActivationEnded, TurnsBegan
 from rules.engine.protocols import CombatRules, Flow, TurnSequence
 from rules.engine.setup import Weapon
 from rules.engine.table import INCH

@@ -3,10 +3,10 @@
 from rules.combat.effects import said
 from rules.combat.rerolls import TEST, thrown
 from rules.combat.success_chart import SUCCESS, dice
+from rules.engine.activations import SuccessRolled
 from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
 from rules.engine.dice import Roll
-from rules.engine.events import SuccessRolled
 from rules.engine.protocols import Flow
 
 

@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from rules.engine import alternative_events, events, fight_events, morale, objective_events
+from rules.engine import activations, alternative_events, events, fight_events, morale, objective_events
 from rules.engine.dice import Rolled
 from rules.engine.events import AnyEvent, Event, Status
 from rules.engine.state import _FOLD, BattleState
@@ -12,8 +12,8 @@ from tests.rules.battlefield import Battlefield, inches, man
 #: Events that tell something and change nothing that a procedure reads.
 TOLD_ONLY = {
     events.BattleBegan,
-    events.FirstActivationGiven,
-    events.SuccessRolled,
+    activations.FirstActivationGiven,
+    activations.SuccessRolled,
     morale.MoraleTested,
     events.RolledOff,
     events.ChargeDeclared,
@@ -49,6 +49,7 @@ def test_every_event_changes_the_state_or_is_told_only():
         **vars(alternative_events),
         **vars(fight_events),
         **vars(morale),
+        **vars(activations),
     }.values()
     every = {kind for kind in known if isinstance(kind, type) and issubclass(kind, Event)} - {Event}
     assert set(_FOLD) | TOLD_ONLY == every

@@ -1,6 +1,7 @@
 """Events of activations and how they are told."""
 
 from rules.engine import events
+from rules.engine.activations import FirstActivationGiven, SuccessRolled
 from rules.engine.dice import Modifier, Rolled
 from rules.engine.events import Event
 from rules.engine.morale import MoraleTested, WarbandShaken, WarbandSteadied
@@ -21,22 +22,19 @@ ACTIVATIONS: list[tuple[Event, str]] = [
         events.ActivationEnded(1, (PACK_1, PACK_2), "a risk failed"),
         "The Pack 1 and The Pack 2 are done: a risk failed.",
     ),
-    (events.FirstActivationGiven(0, 0), "The Guard decide who begins: they do themselves."),
-    (events.FirstActivationGiven(0, 1), "The Guard decide who begins: The Rats."),
+    (FirstActivationGiven(0, 0), "The Guard decide who begins: they do themselves."),
+    (FirstActivationGiven(0, 1), "The Guard decide who begins: The Rats."),
     (
-        events.SuccessRolled(KARL, "dash", Rolled((4, 3), need=7), True),
+        SuccessRolled(KARL, "dash", Rolled((4, 3), need=7), True),
         "Karl tries to dash (needs 7+ on 2D6): rolls 4 + 3 = 7, succeeds.",
     ),
     (
-        events.SuccessRolled(
-            KARL, "dash", Rolled((4, 3, 1), 7, None, (Modifier("injury", -1),), keep=-2), False
-        ),
+        SuccessRolled(KARL, "dash", Rolled((4, 3, 1), 7, None, (Modifier("injury", -1),), keep=-2), False),
         "Karl tries to dash (needs 7+ on the lowest 2 of 3D6: -1 injury): rolls 4, 3 and 1: 1 + 3 = 4, fails.",
     ),
     (
         MoraleTested(1, 3, 6, Rolled((1, 2), need=7), False),
-        "The Rats have 3 of 6 down or out of action and test their morale "
-        "(needs 7+ on 2D6): rolls 1 + 2 = 3, they break.",
+        BROKEN,
     ),
     (
         MoraleTested(1, 3, 6, None, True),
