@@ -28,6 +28,9 @@ def lines(told):
 
 
 def is_heading(event):
+    """Or else an action that is told by what is done in it."""
+    if isinstance(event, events.ActionTaken):
+        return event.price == 0
     return isinstance(event, HEADINGS) or (isinstance(event, events.ActivationEnded) and not event.reason)
 
 
