@@ -34,7 +34,7 @@ def shots_before_blows(battle: Battle, fighters: Sequence[Combatant]) -> Flow[No
             group.sort(key=lambda one: (order.index(one.side), one.id))
         for one in group:
             if one.standing and one.contacts:
-                yield from _shoot(battle, one)
+                yield from shoot_at_hand(battle, one)
 
 
 def _weapon(battle: Battle, one: Combatant) -> Weapon | None:
@@ -46,7 +46,13 @@ def _weapon(battle: Battle, one: Combatant) -> Weapon | None:
     return None
 
 
-def _shoot(battle: Battle, who: Combatant) -> Flow[None]:
+def may_shoot_at_hand(battle: Battle, one: Combatant) -> bool:
+    """Whether he has something loaded for the first round of a combat, and somebody to shoot."""
+    return one.standing and _weapon(battle, one) is not None and bool(opponents(battle, one))
+
+
+def shoot_at_hand(battle: Battle, who: Combatant) -> Flow[None]:
+    """One shot at somebody whom he fights now."""
     weapon = _weapon(battle, who)
     touching = opponents(battle, who)
     targets = [one for one in touching if one.standing] or touching

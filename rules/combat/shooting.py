@@ -64,10 +64,17 @@ def shoot(battle: Battle, side: int, combatants: Iterable[Combatant]) -> Flow[No
         waiting = [one for one in waiting if may_shoot(battle, one)]
 
 
-def shoot_once(battle: Battle, who: Combatant) -> Flow[None]:
-    """One warrior's shooting: name weapon and target, then roll; again where he has several shots."""
-    ready = [weapon for weapon in who.fighter.weapons if is_shot_now(battle, who, weapon)]
-    shot = yield from _aim(battle, who, ready)
+def shoot_once(
+    battle: Battle, who: Combatant, ready: Sequence[Weapon] | None = None, shots: int | None = None
+) -> Flow[None]:
+    """One warrior's shooting: name weapon and target, then roll; again where he has several shots.
+
+    With `ready` he uses one of these, with `shots` he takes so many in haste, as each of them can.
+    """
+    if ready is None:
+        ready = [weapon for weapon in who.fighter.weapons if is_shot_now(battle, who, weapon)]
+    within = in_haste_within(battle, who, ready[0]) if shots is not None and shots > 1 and ready else None
+    shot = yield from _aim(battle, who, ready, within)
     if shot is None:
         return
     weapon, target = shot
@@ -75,7 +82,7 @@ def shoot_once(battle: Battle, who: Combatant) -> Flow[None]:
         if (yield from may_fire(battle, who, target, weapon)):
             yield from fire_strip(battle, who, target, weapon)
         return
-    count, extra, limit = yield from _volley(battle, who, target, weapon)
+    count, extra, limit = yield from _volley(battle, who, target, weapon, shots)
     if battle.rules.volleys_at_one_target:
         yield from _at_one_target(battle, who, target, weapon, count, extra)
         return
@@ -84,7 +91,8 @@ def shoot_once(battle: Battle, who: Combatant) -> Flow[None]:
     for _ in range(count - 1):
         jammed = who.conditions.get(SPENT + weapon.key) is not held
         near = target if _THREE in _traits(weapon) else None
-        able = () if jammed or not may_shoot(battle, who) else _again(battle, who, weapon)
+        fit = may_shoot(battle, who) if shots is None else who.standing and not who.contacts
+        able = () if jammed or not fit else _again(battle, who, weapon)
         shot = yield from _aim(battle, who, able, limit, near)
         if shot is None:
             break
@@ -159,29 +167,39 @@ def _within(targets: tuple[Target, ...], limit: int | None) -> tuple[Target, ...
 
 
 def _volley(
-    battle: Battle, who: Combatant, target: Combatant, weapon: Weapon
+    battle: Battle, who: Combatant, target: Combatant, weapon: Weapon, shots: int | None
 ) -> Flow[tuple[int, tuple[Modifier, ...], int | None]]:
     """How many shots he takes, what each of them suffers, and how far all of them may go (None: as the weapon)."""
     assert weapon.shot is not None
     if who.charged or who.failed_charge:
         return 1, (), None
     traits = weapon.shot.traits
+    limit = in_haste_within(battle, who, weapon)
+    if shots is not None:
+        return (shots, (HASTE,), limit) if shots > 1 else (1, (), None)
     free = max([1, *said(battle, "shots", who, weapon, traits=traits)])
     if free > 1:
         ready = sum(loaded_now(battle, who, one) for one in _again(battle, who, weapon))
         return min(free, ready) if "prepare-shot" in traits or _BRACE in traits else free, (), None
-    most = max([_HASTY[trait] for trait in traits if trait in _HASTY], default=1)
-    limit = None
-    if _AT_HALF_RANGE in traits:
-        limit = shot_range(battle, who, weapon) // 2
-        if who.moved or who.gap_to(target) > limit:
-            most = 1
-    if _THREE in traits:
-        most = min(most, chambers(who, weapon))
-    if most == 1:
+    most = in_haste(who, weapon)
+    if most == 1 or (limit is not None and who.gap_to(target) > limit):
         return 1, (), None
     count = int((yield from ask(Volley(who.side, who.id, weapon.key, target.id, most))))
     return (count, (HASTE,), limit) if count > 1 else (1, (), None)
+
+
+def in_haste(who: Combatant, weapon: Weapon) -> int:
+    """How many shots of a weapon he can take in haste, at somebody near enough."""
+    traits = _traits(weapon)
+    if _AT_HALF_RANGE in traits and who.moved:
+        return 1
+    most = max([_HASTY[trait] for trait in traits if trait in _HASTY], default=1)
+    return min(most, chambers(who, weapon)) if _THREE in traits else most
+
+
+def in_haste_within(battle: Battle, who: Combatant, weapon: Weapon) -> int | None:
+    """How near his targets must be for it, in 1/100 inch; None: in range."""
+    return shot_range(battle, who, weapon) // 2 if _AT_HALF_RANGE in _traits(weapon) else None
 
 
 def fire(

@@ -79,6 +79,9 @@ def loaded(battle: Battle, one: Combatant, pistol: Weapon) -> int:
     """How many of his pistols of that kind were not fired in his last own turn (ruling of CORE-WPN-PISTOL-5)."""
     if EVERY_TURN in blow(pistol).traits:
         return pistol.copies
+    ready = battle.sequence.loaded(battle, one, pistol)
+    if ready is not None:
+        return ready
     if DOUBLE in blow(pistol).traits:
         return sum(1 for gun in barrels(battle, one, pistol) if gun)
     return pistol.copies - one.fired.get(pistol.key, ()).count(one.own_turns)
@@ -151,16 +154,28 @@ def held_now(who: Combatant) -> Loadout:
 
 def _pistols(battle: Battle, who: Combatant) -> Flow[Sequence[Weapon]]:
     """The pistols that he fires now; of a single one he may choose the turn (CORE-WPN-PISTOL-7)."""
+    pistols = ready_pistols(battle, who)
+    if not pistols or EVERY_TURN in blow(pistols[0]).traits:
+        return pistols
+    may_wait = len(pistols) == 1 and FIRST_ROUND not in blow(pistols[0]).traits
+    if may_wait and (yield from ask(Choice(who.side, "pistol", (FIRE, WAIT), who.id))) == WAIT:
+        return ()
+    return (yield from discharge(battle, who, pistols))
+
+
+def ready_pistols(battle: Battle, who: Combatant) -> Sequence[Weapon]:
+    """Those in his hands that he could fire: once in a combat, a brace in its first turn; some as often as he likes."""
     pistols = who.in_hand.pistols
     if pistols and EVERY_TURN in blow(pistols[0]).traits:
         return pistols[:1]
     if not pistols or who.pistols_fired or not all(loaded(battle, who, pistol) for pistol in pistols):
         return ()
-    if len(pistols) > 1 or FIRST_ROUND in blow(pistols[0]).traits:
-        if who.fought_rounds:
-            return ()
-    elif (yield from ask(Choice(who.side, "pistol", (FIRE, WAIT), who.id))) == WAIT:
-        return ()
+    early = len(pistols) > 1 or FIRST_ROUND in blow(pistols[0]).traits
+    return () if early and who.fought_rounds else pistols
+
+
+def discharge(battle: Battle, who: Combatant, pistols: Sequence[Weapon]) -> Flow[Sequence[Weapon]]:
+    """The shots of pistols in combat, but for those that something withholds."""
     fired = []
     for pistol in (yield from _discharged(battle, who, pistols)):
         if (yield from may_fire(battle, who, None, pistol)):

@@ -63,11 +63,15 @@ class CommandGiven(Event, frozen=True):
 
 
 class WeaponReloaded(Event, frozen=True):
-    """An action went into reloading a weapon; `done` when that was the last one that it needed."""
+    """An action went into reloading a weapon; `done` when that was the last one that it needed.
+
+    Several `shots` are made good by it where they were fired at once.
+    """
 
     who: int
     weapon: str
     done: bool
+    shots: int = 1
 
 
 AlternativeEvent = (

@@ -45,7 +45,9 @@ class PlayerTurns:
                 self.buyer = event.side
             case WeaponReloaded():
                 put_in, done = self.reloads.get((event.who, event.weapon), (0, 0))
-                self.reloads[event.who, event.weapon] = (0, done + 1) if event.done else (put_in + 1, done)
+                self.reloads[event.who, event.weapon] = (
+                    (0, done + event.shots) if event.done else (put_in + 1, done)
+                )
 
     def snapshot(self) -> dict[str, Any]:
         return {

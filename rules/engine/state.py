@@ -169,7 +169,8 @@ class BattleState(Turns):
     def _shot(self, event: events.ShotFired) -> None:
         one = self.combatants[event.who]
         one.shots += 1
-        self.activations.shot.add(one.id)
+        if self.phase != "close combat":
+            self.activations.shot.add(one.id)
         self.activations.tried(one.id, event.struck is not None)
         self._attacks(one)
         self._emptied(one, event.weapon, event.barrels)

@@ -27,8 +27,10 @@ CHARGE, LONG_CHARGE, SPRINT_CHARGE = "charge", "long charge", "sprint charge"
 CONTACT = "contact"
 #: How many attacks a charge has in it, by its kind, less than its price.
 CHARGES = {CHARGE: 0, LONG_CHARGE: 1, SPRINT_CHARGE: 2, CONTACT: -1}
-#: Whatever has attacks in it.
+#: Whatever has attacks in it, and whatever else is done in a combat.
 FIGHTS = frozenset({ATTACK, OFF_HAND, *CHARGES})
+FIRE_PISTOLS, SHOOT_AT_HAND = "fire pistols", "shoot at hand"
+FOUGHT = FIGHTS | {FIRE_PISTOLS, SHOOT_AT_HAND}
 #: So many actions cover all attacks that somebody has (ALT-VII-h-5, ALT-VII-i-4).
 _ALL = 3
 
@@ -109,7 +111,7 @@ def charge_home(battle: Battle, who: Combatant) -> Flow[None]:
 
 def _strike(battle: Battle, who: Combatant) -> Flow[None]:
     """The attacks of the last action that he took; all that begins with the first attack comes before it."""
-    yield from _begin(battle, who)
+    yield from begin_fight(battle, who)
     targets = attackable(battle, who)
     if not targets or not may_strike(who):
         return
@@ -129,9 +131,9 @@ def _strike(battle: Battle, who: Combatant) -> Flow[None]:
         yield from taste_blood(battle, [who])
 
 
-def _begin(battle: Battle, who: Combatant) -> Flow[None]:
+def begin_fight(battle: Battle, who: Combatant) -> Flow[None]:
     """Before his first attacks: weapons are taken, and what begins with a combat begins."""
-    if times(battle, who, FIGHTS) > 1:
+    if times(battle, who, FOUGHT) > 1:
         return
     for it, begins in answering("combat-begins", [who]):
         yield from begins(battle, it)
@@ -146,7 +148,7 @@ def finish_fights(battle: Battle, acting: Sequence[int]) -> Flow[None]:
     """When an activation or reaction ends in which attacks were made: the round of this combat is over."""
     for id in acting:
         who = battle.combatant(id)
-        if not who.on_table or not times(battle, who, FIGHTS):
+        if not who.on_table or not times(battle, who, FOUGHT):
             continue
         if who.contacts:
             yield CombatFought((id,))

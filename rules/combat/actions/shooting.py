@@ -5,11 +5,12 @@ load again, at once or bit by bit; every weapon is loaded when the battle begins
 """
 
 from rules.combat.actions.action import Action
+from rules.combat.actions.following import CONCENTRATE_FIRE
 from rules.combat.actions.slots import one
-from rules.combat.aiming import may_shoot
+from rules.combat.aiming import is_ready, may_shoot, shots_at
 from rules.combat.casting import RIDING
-from rules.combat.effects import agreed, ignores, said
-from rules.combat.shooting import shoot_once
+from rules.combat.effects import ignores, said
+from rules.combat.shooting import in_haste, in_haste_within, shoot_once
 from rules.engine.alternative_events import WeaponReloaded
 from rules.engine.battle import Battle, ask
 from rules.engine.combatant import Combatant
@@ -61,8 +62,10 @@ def _reloads(battle: Battle, who: Combatant, _price: int) -> Flow[bool]:
         keys = tuple(it.key for it in empty)
         answer = yield from ask(Choice(who.side, "reload", keys, who.id))
         weapon = empty[keys.index(answer)]
-    put_in, _ = battle.state.players.reloads.get((who.id, weapon.key), (0, 0))
-    yield WeaponReloaded(who.id, weapon.key, put_in + 1 >= reload_price(battle, who, weapon))
+    put_in, made_good = battle.state.players.reloads.get((who.id, weapon.key), (0, 0))
+    done = put_in + 1 >= reload_price(battle, who, weapon)
+    spent = len(who.fired[weapon.key]) - made_good
+    yield WeaponReloaded(who.id, weapon.key, done, 1 if weapon.copies > 1 else spent)
     return True
 
 
@@ -70,20 +73,54 @@ def _may_shoot(battle: Battle, who: Combatant) -> bool:
     """Not twice in a round, nor after a run or a charge in it (ALT-VII-g-2, ALT-VII-b-4)."""
     if not who.missiles or (who.cast and not who.under(RIDING)):
         return False
-    activations = battle.state.activations
-    if who.id in activations.shot and not agreed(battle, "shoots-again", who):
+    if who.id in battle.state.activations.hurried and not ignores(battle, who, "running"):
         return False
-    if who.id in activations.hurried and not ignores(battle, who, "running"):
-        return False
-    return may_shoot(battle, who)
+    return may_shoot(battle, who) and bool(_for_price(battle, who, 1))
 
 
-def _shoots(battle: Battle, who: Combatant, _price: int) -> Flow[bool]:
-    yield from shoot_once(battle, who)
+def _for_price(battle: Battle, who: Combatant, price: int) -> list[Weapon]:
+    """The weapons that he may fire as often as he pays for, in haste where that is more than once.
+
+    Who has shot in this round shoots again with the same weapon, where a skill lets him (ALT-VII-g-4, ALT-X-b).
+    """
+    ready = [weapon for weapon in who.missiles if is_ready(battle, who, weapon)]
+    if who.id in battle.state.activations.shot:
+        now = who.own_turns
+        fired = {key: turns.count(now) for key, turns in who.fired.items() if now in turns}
+        ready = [it for it in ready if set(fired) == {it.key} and fired[it.key] <= _more(battle, who, it)]
+    if price == 1:
+        return ready
+    hasty = [weapon for weapon in ready if in_haste(who, weapon) >= price]
+    return [it for it in hasty[:1] if _reaches(battle, who, it)]
+
+
+def _more(battle: Battle, who: Combatant, weapon: Weapon) -> int:
+    """How many times more than once he may shoot with it in a round; no skill counts where fire is concentrated."""
+    slot = battle.state.activations.slot
+    if slot is None or slot.purpose == CONCENTRATE_FIRE:
+        return 0
+    more: int = max([0, *said(battle, "shoots-again", who, weapon)])
+    return more
+
+
+def _reaches(battle: Battle, who: Combatant, weapon: Weapon) -> bool:
+    """Whether somebody is near enough for several shots."""
+    limit = in_haste_within(battle, who, weapon)
+    return limit is None or any(aim.distance <= limit for aim in shots_at(battle, who, weapon))
+
+
+def _shot_prices(battle: Battle, who: Combatant) -> tuple[int, ...]:
+    """An action for each shot (ALT-IX-b-ii-1, ALT-IX-b-iii-2)."""
+    most = max([in_haste(who, weapon) for weapon in who.missiles], default=1)
+    return (1, *(price for price in range(2, most + 1) if _for_price(battle, who, price)))
+
+
+def _shoots(battle: Battle, who: Combatant, price: int) -> Flow[bool]:
+    yield from shoot_once(battle, who, _for_price(battle, who, price), price)
     return True
 
 
 SHOOTING = (
-    Action(SHOOT, "shooting", _may_shoot, _shoots, one),
+    Action(SHOOT, "shooting", _may_shoot, _shoots, _shot_prices),
     Action(RELOAD, "shooting", _may_reload, _reloads, one),
 )

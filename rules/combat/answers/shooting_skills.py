@@ -23,6 +23,28 @@ def _quick_shot(_battle: Battle, _who: Combatant, weapon: Weapon) -> int:
     return 2 if "bow" in _traits(weapon) or "crossbow" in _traits(weapon) else 1
 
 
+@answers("shoots-again", "two-shots-bow")
+def _quick_shot_for_actions(_battle: Battle, _who: Combatant, weapon: Weapon) -> int:
+    return 1 if "bow" in _traits(weapon) or "crossbow" in _traits(weapon) else 0
+
+
+@answers("reload-price", "brace-two-shots")
+def _pistolier_loads_quickly(_battle: Battle, _who: Combatant, weapon: Weapon) -> int | None:
+    """What he is where reloading takes actions, and nothing else (ALT-X-b-ii)."""
+    return 1 if "brace" in _traits(weapon) else None
+
+
+@answers("reload-price", "no-reload-long-guns")
+def _hunter_loads_quickly(_battle: Battle, _who: Combatant, weapon: Weapon) -> int | None:
+    """The same for long guns (ALT-X-b-iii)."""
+    return 1 if kind_of(weapon) in _LONG_GUNS else None
+
+
+@answers("reload-price", "no-reload-pistols")
+def _needs_no_reloading(_battle: Battle, _who: Combatant, weapon: Weapon) -> int | None:
+    return 0 if "brace" in _traits(weapon) else None
+
+
 @answers("shots", "brace-two-shots")
 def _pistolier(_battle: Battle, who: Combatant, weapon: Weapon) -> int:
     """Of whatever pistols the brace is."""
@@ -45,6 +67,16 @@ def _pistols(who: Combatant) -> int:
 @answers("shots", "three-throws")
 def _knife_fighter(_battle: Battle, _who: Combatant, weapon: Weapon) -> int:
     return 3 if kind_of(weapon) == _KNIVES else 1
+
+
+@answers("shoots-again", "three-throws")
+def _knife_fighter_for_actions(_battle: Battle, _who: Combatant, weapon: Weapon) -> int:
+    return 2 if kind_of(weapon) == _KNIVES else 0
+
+
+@answers("shoots-again", "six-throws")
+def _six_knives_for_actions(_battle: Battle, who: Combatant, weapon: Weapon) -> int:
+    return 5 if kind_of(weapon) == _KNIVES and not who.moved else 0
 
 
 @answers("shots", "six-throws")

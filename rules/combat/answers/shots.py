@@ -98,8 +98,16 @@ def _properly_used(_battle: Battle, who: Combatant) -> Flow[bool]:
     return (yield from works(who, "Properly Used", 3))
 
 
+@answers("shoots-again", "throws-three-times")
+def _slugga_for_actions(_battle: Battle, _who: Combatant, weapon: Weapon) -> int:
+    return 2 if _is_thrown(weapon) else 0
+
+
 @answers("shots", "throws-three-times")
 def _slugga(_battle: Battle, _who: Combatant, weapon: Weapon) -> int:
+    return 3 if _is_thrown(weapon) else 1
+
+
+def _is_thrown(weapon: Weapon) -> bool:
     """Whatever is thrown as a weapon."""
-    thrown = weapon.shot is not None and "thrown" in weapon.shot.traits
-    return 3 if thrown and weapon.category == "missile" else 1
+    return weapon.shot is not None and "thrown" in weapon.shot.traits and weapon.category == "missile"
