@@ -2,6 +2,7 @@
 #   make run      start the site with its demo league       (PORT=8000 ADDRESS=127.0.0.1)
 #   make test     every check and every test
 #   make bench    print the measures
+#   make claims   measure what the sources say of their turn sequences (BATTLES=2000; goes on where it was cut off)
 #   make mutants  change the code of the battle bit by bit and see whether a test notices (PART=rules/combat SHARE=100)
 #   make format   put the code into its standard form
 #   make lock     take newer releases of the requirements into the locked lists
@@ -10,10 +11,11 @@ SHELL = /bin/sh
 PORT ?= 8000
 PART ?= rules/combat rules/sequences
 SHARE ?= 100
+BATTLES ?= 2000
 ADDRESS ?= 127.0.0.1
 export PORT ADDRESS
 
-.PHONY: run test bench mutants format lock
+.PHONY: run test bench claims mutants format lock
 
 run:
 	@sh .dev/setup run
@@ -26,6 +28,10 @@ test:
 bench:
 	@sh .dev/setup run
 	@sh .dev/python manage.py bench
+
+claims:
+	@sh .dev/setup run
+	@sh .dev/python manage.py claims --battles $(BATTLES)
 
 mutants:
 	@sh .dev/setup mutants

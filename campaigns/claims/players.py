@@ -1,0 +1,69 @@
+"""Players with one habit more than the steady one, so that a claim about that habit can be told."""
+
+from rules.engine.alternative_decisions import ActivationDice
+from rules.engine.decisions import Decision, IllegalAnswer, MoveTo, place, place_key
+from rules.engine.protocols import Policy
+from rules.engine.table import Point
+from rules.engine.view import View
+from rules.policies import POLICIES
+from rules.policies.places import Room, can_reach, destinations
+
+#: How far a leader's word carries, in 1/100 inch, edge to edge.
+WORD = 600
+#: Places that are tried before he goes where he would have gone.
+TRIED = 12
+
+
+class AnyDice:
+    """The steady player, but each activation has any number of dice, drawn by lot."""
+
+    key = "any dice"
+
+    def choose(self, decision: Decision, view: View) -> str:
+        if isinstance(decision, ActivationDice):
+            return str(decision.counts[view.random.number(len(decision.counts))])
+        return POLICIES["steady"].choose(decision, view)
+
+
+class NearTheLeader:
+    """The steady player, but nobody moves out of the reach of his leader's word where he could stay in it."""
+
+    key = "near the leader"
+
+    def choose(self, decision: Decision, view: View) -> str:
+        said = POLICIES["steady"].choose(decision, view)
+        if not isinstance(decision, MoveTo):
+            return said
+        leader = next((one for one in view.own if one.fighter.leader and one.standing), None)
+        who = view.combatant(decision.who)
+        wanted = _place(said, who.position)
+        if leader is None or leader is who or wanted is None:
+            return said
+        reach = WORD + leader.radius + who.radius
+        if _square(wanted, leader.position) <= reach * reach:
+            return said
+        room = Room(view, who)
+        near = [at for at, _ in destinations(view, decision) if _square(at, leader.position) <= reach * reach]
+        near.sort(key=lambda at: (_square(at, wanted), at))
+        for at in filter(room.at, near[:TRIED]):
+            if can_reach(view, decision, at):
+                return place_key(at)
+        return said
+
+
+def _place(answer: str, here: Point) -> Point | None:
+    """Where an answer leads; None for a climb or a jump, which is let be."""
+    if answer == "stay":
+        return here
+    try:
+        return place(answer)
+    except IllegalAnswer:
+        return None
+
+
+def _square(one: Point, other: Point) -> int:
+    return (one.x - other.x) ** 2 + (one.y - other.y) ** 2
+
+
+ANY_DICE: Policy = AnyDice()
+NEAR_THE_LEADER: Policy = NearTheLeader()

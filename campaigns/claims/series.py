@@ -1,0 +1,146 @@
+"""The series of battles that claims are told by. A battle is told by its series and its number alone."""
+
+from collections.abc import Callable, Mapping
+from functools import cache, partial
+from typing import Any
+
+from campaigns.bench import mirrored
+from campaigns.claims.measures import activation_dice, length, order
+from campaigns.claims.players import ANY_DICE, NEAR_THE_LEADER
+from rules.catalogue.load import DATA, rulebook
+from rules.combat import COMBAT_RULES
+from rules.comparing import CountedDice
+from rules.engine.battle import Battle
+from rules.engine.events import RoundBegan, Status, StatusChanged
+from rules.engine.protocols import Flow, Policy
+from rules.engine.resolver import Resolver
+from rules.engine.setup import BattleSetup, Fighter
+from rules.mustering.document import read_sheet
+from rules.mustering.rating import rating
+from rules.mustering.sheet import WarbandSheet
+from rules.policies import POLICIES
+from rules.resolve import set_up, start
+from rules.scenarios.course import play
+from rules.sequences import SEQUENCES
+
+#: What one battle of a series came to.
+type Result = dict[str, Any]
+
+STEADY = POLICIES["steady"]
+DWARFS = "dwarf-treasure-hunters"
+#: A rating is equal to that of the dwarfs up to so many percent.
+EQUAL = 10
+TAKEN_AWAY = "taken away at the beginning"
+#: Who is taken away in the series about the loss of a leader.
+LEADER, HERO = "leader", "hero"
+
+
+def plain(ruleset: str, number: int) -> Result:
+    """A steady player against another: how long it takes, and who acts after whom."""
+    battle, dice = _fought(mirrored.battle(2 * number, ruleset))
+    return length(battle, dice) | order(battle)
+
+
+def any_dice(ruleset: str, number: int) -> Result:
+    """The same, with any number of activation dice."""
+    battle, _ = _fought(mirrored.battle(2 * number, ruleset), {0: ANY_DICE, 1: ANY_DICE})
+    return activation_dice(battle)
+
+
+def near_the_leader(ruleset: str, number: int) -> Result:
+    """A player whose warriors stay near their leader, in turn on either side, against one who does not care."""
+    side = number % 2
+    battle, _ = _fought(mirrored.battle(number, ruleset), {side: NEAR_THE_LEADER, 1 - side: STEADY})
+    return _fares(battle, side)
+
+
+def dwarfs(ruleset: str, number: int) -> Result:
+    """Dwarfs, in turn on either side, against a warband of equal rating."""
+    side, others = number % 2, equals()
+    other = others[number // 2 % len(others)]
+    sheets = [_roster(DWARFS), _roster(other)]
+    setup = set_up(
+        sheets if side == 0 else sheets[::-1],
+        rulebook(),
+        seed=f"dwarfs {number // 2}",
+        ruleset=ruleset,
+        battlefield=mirrored.TABLES[number // 2 % len(mirrored.TABLES)],
+    )
+    return _fares(_fought(setup)[0], side)
+
+
+def loss_of(whom: str, ruleset: str, number: int) -> Result:
+    """How the side fares, in turn either, that loses its leader or its best other hero before anybody acts."""
+    return _fares(without(whom, ruleset, number), number % 2)
+
+
+def without(whom: str, ruleset: str, number: int) -> Resolver:
+    """The battle of that series, fought to its end."""
+    setup, side = mirrored.battle(number, ruleset), number % 2
+    heroes = [one for one in setup.sides[side].fighters if one.hero]
+    lost = _taken(heroes, whom)
+    battle = Battle(
+        setup, SEQUENCES[setup.ruleset.sequence], COMBAT_RULES[setup.ruleset.combat](setup.charts)
+    )
+    return Resolver(battle, _without(play(battle), lost.id), policies={0: STEADY, 1: STEADY})
+
+
+def _taken(heroes: list[Fighter], whom: str) -> Fighter:
+    if whom == LEADER:
+        return next(one for one in heroes if one.leader)
+    return max((one for one in heroes if not one.leader), key=lambda one: (one.profile.Ld, -one.id))
+
+
+def _without(flow: Flow[None], who: int) -> Flow[None]:
+    """A battle in whose first round somebody is out of action at once."""
+    value: object = None
+    while True:
+        try:
+            step = flow.send(value)
+        except StopIteration:
+            return
+        value = yield step
+        if isinstance(step, RoundBegan) and step.round == 1:
+            yield StatusChanged(who, Status.OUT_OF_ACTION, None, TAKEN_AWAY)
+
+
+def _fought(setup: BattleSetup, policies: Mapping[int, Policy] | None = None) -> tuple[Resolver, CountedDice]:
+    dice = CountedDice(setup.seed)
+    return start(setup, policies=policies or {0: STEADY, 1: STEADY}, dice=dice), dice
+
+
+def _fares(battle: Resolver, side: int) -> Result:
+    assert battle.outcome is not None
+    winner = battle.outcome.winner
+    return {"fares": "drawn" if winner is None else "won" if winner == side else "lost"}
+
+
+@cache
+def equals() -> tuple[str, ...]:
+    """The warbands whose demo roster is rated like that of the dwarfs."""
+    book = rulebook()
+    own = rating(_roster(DWARFS), book).total
+    keys = [path.stem for path in sorted((DATA / "rosters").glob("*.toml")) if path.stem != DWARFS]
+    rated = {key: rating(_roster(key), book).total for key in keys}
+    return tuple(key for key, total in rated.items() if abs(total - own) * 100 <= own * EQUAL)
+
+
+@cache
+def _roster(key: str) -> WarbandSheet:
+    path = DATA / "rosters" / f"{key}.toml"
+    return read_sheet(path, path.name, rulebook())
+
+
+def series() -> dict[str, Callable[[int], Result]]:
+    """Every series by its key, with what fights the battle of a number."""
+    found: dict[str, Callable[[int], Result]] = {}
+    for ruleset in rulebook().rulesets:
+        found[f"plain-{ruleset}"] = partial(plain, ruleset)
+    for ruleset in ("mordheim", "alternative"):
+        found[f"dwarfs-{ruleset}"] = partial(dwarfs, ruleset)
+        found[f"near-the-leader-{ruleset}"] = partial(near_the_leader, ruleset)
+    for ruleset in ("mordheim", "cards"):
+        for whom in (LEADER, HERO):
+            found[f"loss-of-{whom}-{ruleset}"] = partial(loss_of, whom, ruleset)
+    found["any-dice-alternative"] = partial(any_dice, "alternative")
+    return found
