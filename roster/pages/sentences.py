@@ -111,7 +111,14 @@ def _dismissed(entry: Dismissed, names: Names, before: WarbandSheet | None) -> s
     some = f"{entry.members} of " if warrior and warrior.members > entry.members else ""
     back = f"; {gold(entry.refund)} came back" if entry.refund else ""
     gear = "" if entry.gear == "returned" or not (warrior and warrior.possessions) else "; gear to the stash"
-    return f"Dismissed {some}{who(before, entry.number)}{back}{gear}."
+    kept = f", but {_kept(entry, names)}" if entry.kept else ""
+    return f"Dismissed {some}{who(before, entry.number)}{back}{gear}{kept}."
+
+
+def _kept(entry: Dismissed, names: Names) -> str:
+    """What goes with whom it belongs to."""
+    lost = " and ".join(names.item(item) for item in entry.kept)
+    return f"not the {lost}"
 
 
 def _departed(entry: Departed, _names: Names, before: WarbandSheet | None) -> str:

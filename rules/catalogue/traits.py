@@ -183,6 +183,7 @@ TRAITS: dict[str, str] = {
     # between battles
     "used-up": "used up in one battle",
     "rarity-plus-1": "+1 to find rare items",
+    "family-heirloom": "never swapped nor sold, and lost with its bearer",
     "never-given-away": "never taken off again",
     "fake-map": "an opponent chooses the scenario of the next battle",
     "catacomb-map": "its owner may choose the scenario of the next battle",

@@ -129,7 +129,14 @@ PLAYED_TRAITS = frozenset(
             "fills-both-hands",
             "stops-regeneration",
         ),
-        *("off-hand", "also-a-hand-weapon", "used-up", "rarity-plus-1", "never-given-away"),
+        *(
+            "off-hand",
+            "also-a-hand-weapon",
+            "used-up",
+            "rarity-plus-1",
+            "never-given-away",
+            "family-heirloom",
+        ),
         *("fake-map", "catacomb-map", "vague-map", "accurate-map", "master-map"),
     }
 )

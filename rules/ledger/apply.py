@@ -159,6 +159,8 @@ def _dismissed(sheet: WarbandSheet, entry: Dismissed) -> WarbandSheet:
     stash = sheet.stash
     if entry.gear == "to_stash":
         for possession in gear:
+            if possession.item in entry.kept:
+                continue
             stash = with_copies(stash, possession.item, possession.paid)
     return changed(_replace(sheet, warrior), gold=sheet.gold + entry.refund, stash=stash)
 

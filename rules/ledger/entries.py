@@ -77,12 +77,16 @@ class Departed(Value, frozen=True, tag="departed", tag_field="entry"):
 
 
 class Dismissed(Value, frozen=True, tag="dismissed", tag_field="entry"):
-    """Members left for good; `refund` is gold handed back; gear goes to the stash or back to the shop."""
+    """Members left for good; `refund` is gold handed back; gear goes to the stash or back to the shop.
+
+    Items that they `kept` are lost to the warband.
+    """
 
     number: Positive
     members: Positive
     refund: Gold = 0
     gear: Literal["to_stash", "returned"] = "to_stash"
+    kept: tuple[str, ...] = ()
 
 
 class ItemBought(Value, frozen=True, tag="item_bought", tag_field="entry"):

@@ -17,6 +17,7 @@ from rules.mustering import (
     legality_money,
     legality_mutations,
 )
+from rules.mustering.heirlooms import kept_by_fixes
 from rules.mustering.problem import Fix, Problem, Severity
 from rules.mustering.sheet import WarbandSheet
 from rules.values import changed
@@ -45,7 +46,7 @@ def problems(sheet: WarbandSheet, rulebook: Rulebook) -> tuple[Problem, ...]:
         legality_addiction,
     ):
         found += subject.problems(sheet, warband, rulebook)
-    return _waived(tuple(found), sheet)
+    return _waived(kept_by_fixes(sheet, rulebook, found), sheet)
 
 
 def _waived(found: tuple[Problem, ...], sheet: WarbandSheet) -> tuple[Problem, ...]:

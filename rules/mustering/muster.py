@@ -17,6 +17,7 @@ from rules.ledger.entries import (
     Renamed,
     SkillSetChosen,
 )
+from rules.mustering.heirlooms import kept
 from rules.mustering.legality_composition import counts, largest_size, size
 from rules.mustering.muster_entries import hiring
 from rules.mustering.outfitting import buy, move, offer_for, sell
@@ -121,7 +122,7 @@ def dismiss(sheet: WarbandSheet, rulebook: Rulebook, number: int, members: int |
         raise NotAllowed(
             Refusal(f"{block.name} has {counted(block.members, 'member')}; {leaving} cannot leave.", *GROUPS)
         )
-    return members_dismissed(sheet, block, leaving)
+    return kept(sheet, rulebook, members_dismissed(sheet, block, leaving))
 
 
 def choose_skill_set(sheet: WarbandSheet, rulebook: Rulebook, skill_set: str) -> SkillSetChosen:

@@ -6,6 +6,7 @@ Pure like `muster`: where the rules forbid the wish outright `NotAllowed` is rai
 from rules.catalogue.model import Item, Rulebook
 from rules.ledger.apply import apply
 from rules.ledger.entries import ItemBought, ItemMoved, ItemSold, Place
+from rules.mustering.heirlooms import is_heirloom
 from rules.mustering.hirelings import gift_refused, is_hired
 from rules.mustering.legality_carrying import carried_by
 from rules.mustering.legality_limits import copies_in, limit_of
@@ -60,6 +61,16 @@ def sell(sheet: WarbandSheet, rulebook: Rulebook, place: Place, item: str, copie
     check_held(sheet, rulebook, place, item, number)
     _check_fixed(sheet, rulebook, block, item, number)
     return item_sold(sheet, rulebook, place, item, number)
+
+
+def discard(sheet: WarbandSheet, rulebook: Rulebook, place: Place, item: str, copies: int = 1) -> ItemSold:
+    """Copies (so many of each member) thrown away for nothing: the only way to be rid of an heirloom (HERO-HEIR-5)."""
+    block = None if place is None else block_of(sheet, place)
+    number = copies * (block.members if block else 1)
+    check_held(sheet, rulebook, place, item, number)
+    if not is_heirloom(rulebook, item):
+        _check_fixed(sheet, rulebook, block, item, number)
+    return ItemSold(place, item, number, 0)
 
 
 def move(
@@ -167,6 +178,9 @@ def _check_fixed(
         sentence = f"What {block.name} carries stays with him; it is neither sold nor shared."
         raise NotAllowed(Refusal(sentence, *HIRED_SWORDS))
     known = rulebook.items.get(item)
+    if known and is_heirloom(rulebook, item):
+        sentence = f"{known.name} is an heirloom: it is neither swapped nor sold."
+        raise NotAllowed(Refusal(sentence, "Heirloom", known.source))
     if block and known and "never-given-away" in known.effects and not is_mustering(sheet):
         raise NotAllowed(Refusal(f"{known.name} stays with {block.name}.", "Items", known.source))
     kind = rulebook.warrior_type(sheet.type, block.type) if block else None

@@ -34,6 +34,10 @@ TOLD = [
     (kinds.Dismissed(4, 1, 35, "returned"), "Dismissed 1 of The Pikes; 35 gc came back."),
     (kinds.Dismissed(1, 1), "Dismissed Gunther Halbrecht; gear to the stash."),
     (
+        kinds.Dismissed(1, 1, kept=("sword",)),
+        "Dismissed Gunther Halbrecht; gear to the stash, but not the Sword.",
+    ),
+    (
         kinds.Departed(1, "no Crimson Shade could be bought"),
         "Gunther Halbrecht left the warband with all that was his: no Crimson Shade could be bought.",
     ),

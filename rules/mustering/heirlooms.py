@@ -1,0 +1,47 @@
+"""Heirlooms: what a warrior has from the beginning, is neither swapped nor sold, and is lost with him (HERO-HEIR).
+
+They may be robbed and thrown away. Entries that let a warrior go name his heirlooms, so that the fold loses them.
+"""
+
+from collections.abc import Iterable
+
+from rules.catalogue.model import Rulebook
+from rules.ledger.entries import Dismissed, Entry
+from rules.mustering.problem import Problem
+from rules.mustering.sheet import WarbandSheet
+from rules.values import changed
+
+#: The trait of an heirloom.
+HEIRLOOM = "family-heirloom"
+
+
+def is_heirloom(rulebook: Rulebook, item: str) -> bool:
+    """Whether an item is one; what the rulebook does not know is none."""
+    known = rulebook.items.get(item)
+    return known is not None and HEIRLOOM in known.effects
+
+
+def kept(sheet: WarbandSheet, rulebook: Rulebook, entry: Dismissed) -> Dismissed:
+    """The same, with the heirlooms that go with whoever leaves."""
+    if entry.gear != "to_stash":
+        return entry
+    own = [held.item for held in sheet.warrior(entry.number).possessions if is_heirloom(rulebook, held.item)]
+    return changed(entry, kept=tuple(own)) if own else entry
+
+
+def kept_by_fixes(sheet: WarbandSheet, rulebook: Rulebook, found: Iterable[Problem]) -> tuple[Problem, ...]:
+    """Problems whose fixes leave no heirloom behind."""
+    blocks = [block.possessions for block in sheet.active]
+    if not any(is_heirloom(rulebook, held.item) for possessions in blocks for held in possessions):
+        return tuple(found)
+
+    def entry_of(entry: Entry) -> Entry:
+        return kept(sheet, rulebook, entry) if isinstance(entry, Dismissed) else entry
+
+    return tuple(
+        changed(
+            problem,
+            fixes=tuple(changed(fix, entries=tuple(map(entry_of, fix.entries))) for fix in problem.fixes),
+        )
+        for problem in found
+    )
