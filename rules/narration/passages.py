@@ -33,13 +33,17 @@ def passages(log: Iterable[AnyEvent], names: Names) -> Iterator[Passage]:
     acts: list[events.ActivationBegan] = []
     for event in log:
         begun = _begun(event, names, acts)
-        if begun is None:
-            if not is_told_by_itself(event):
-                open_.events.append(event)
-        else:
+        if _is_told(event) if begun else not is_told_by_itself(event):
+            open_.events.append(event)
+        if begun:
             yield open_
             open_ = begun
     yield open_
+
+
+def _is_told(event: AnyEvent) -> bool:
+    """Whether an event that begins a passage is told as well: why an activation ended, where there is a reason."""
+    return isinstance(event, events.ActivationEnded) and not is_plain_end(event)
 
 
 def _begun(event: AnyEvent, names: Names, acts: list[events.ActivationBegan]) -> Passage | None:
@@ -58,7 +62,7 @@ def _begun(event: AnyEvent, names: Names, acts: list[events.ActivationBegan]) ->
         case events.ActivationBegan():
             acts.append(event)
             return Passage("activation", acting(event, names), event.side)
-    if not is_plain_end(event):
+    if not isinstance(event, events.ActivationEnded):
         return None
     del acts[-1:]
     if not acts:
