@@ -1,0 +1,74 @@
+"""The README shows how a sixth turn sequence is added: its blocks are taken as they stand, and a battle fought."""
+
+import re
+from types import ModuleType
+
+import pytest
+
+from rules.catalogue.load import rulebook
+from rules.catalogue.model import RulesetType
+from rules.engine.events import ActivationBegan, BattleEnded, RoundBegan
+from rules.engine.resolver import Resolver
+from rules.policies import POLICIES
+from rules.resolve import record, set_up, start
+from rules.sequences import SEQUENCES
+from rules.values import changed, read_toml
+from tests import tree
+from tests.rules.invariants import broken
+from tests.rules.warbands import roster
+
+KEY = "in-turn"
+
+
+def blocks() -> tuple[str, str, str]:
+    """The file, the line of the registry and the ruleset, as the section shows them."""
+    text = (tree.ROOT / "README.md").read_text(encoding="utf-8")
+    section = text.split("## To add a turn sequence\n")[1].split("\n## ")[0]
+    found = re.findall(r"```(python|toml)\n(.*?)```", section, flags=re.DOTALL)
+    assert [language for language, _ in found] == ["python", "python", "toml"]
+    file, line, ruleset = (block for _, block in found)
+    return file, line, ruleset
+
+
+@pytest.fixture
+def battle(monkeypatch: pytest.MonkeyPatch) -> Resolver:
+    """A battle under the sequence of the README, fought to its end."""
+    file, line, ruleset = blocks()
+    module = ModuleType("in_turn")
+    exec(compile(file, "README.md", "exec"), vars(module))
+    for key, sequence in eval(f"{{{line.strip()}}}", vars(module)).items():
+        monkeypatch.setitem(SEQUENCES, key, sequence)
+    given = read_toml(dict[str, dict[str, str]], ruleset, where="README.md")
+    book = changed(
+        rulebook(),
+        rulesets=rulebook().rulesets | {key: RulesetType(key=key, **fields) for key, fields in given.items()},
+    )
+    setup = set_up([roster("mercenaries-reikland"), roster("undead")], book, seed="6", ruleset=KEY)
+    fought = start(setup, policies=dict.fromkeys((0, 1), POLICIES["steady"]))
+    assert list(broken(fought)) == []
+    return fought
+
+
+def test_the_sequence_of_the_readme_fights_a_battle_to_its_end(battle: Resolver) -> None:
+    assert isinstance(battle.events[-1], BattleEnded)
+    assert battle.faults == []
+    assert record(battle).setup.ruleset.sequence == KEY
+
+
+def test_its_sides_act_in_turn_and_nobody_twice_in_a_round(battle: Resolver) -> None:
+    rounds: list[list[ActivationBegan]] = []
+    for event in battle.events:
+        if isinstance(event, RoundBegan):
+            rounds.append([])
+        elif isinstance(event, ActivationBegan):
+            rounds[-1].append(event)
+    first = [event.side for event in rounds[0]]
+    assert first[0] != first[1] == first[3] != first[2]
+    for acts in rounds:
+        who = [one for event in acts for one in event.who]
+        assert len(who) == len(set(who))
+
+
+def test_nothing_of_it_is_in_the_rules_themselves() -> None:
+    assert KEY not in SEQUENCES
+    assert KEY not in rulebook().rulesets
