@@ -285,6 +285,9 @@ class Combatant:
         held = self.conditions.values()
         self.profile = self.fighter.profile.changed_by([change for one in held for change in one.changes])
         self.tags = (*self._own_tags, *(tag for one in held for tag in one.tags))
+        lost = {tag for one in held for tag in one.without}
+        if lost:
+            self.tags = tuple(tag for tag in self.tags if tag not in lost)
         self._tag_set = frozenset(self.tags)
         self.conjured = next((CONJURED[key] for key in self.conditions if key in CONJURED), None)
         self.take(self.loadout)

@@ -48,7 +48,10 @@ Until = Literal[
 
 
 class Condition(Value, frozen=True):
-    """One condition; a combatant has at most one of each key. `by` is who brought it, `amount` means what it says."""
+    """One condition; a combatant has at most one of each key. `by` is who brought it, `amount` means what it says.
+
+    `tags` are given by it, those of `without` are of no use as long as it holds.
+    """
 
     key: str
     until: Until = ""
@@ -57,3 +60,4 @@ class Condition(Value, frozen=True):
     tags: tuple[str, ...] = ()
     by: int | None = None
     amount: int = 0
+    without: tuple[str, ...] = ()

@@ -11,7 +11,9 @@ from rules.combat.actions.catalogue import MOVING_ONLY, STRIKE_BACK, within
 from rules.combat.actions.charging import forced
 from rules.combat.actions.duties import owed
 from rules.combat.actions.fighting import finish_fights
+from rules.combat.actions.following import CONCENTRATE_FIRE
 from rules.combat.actions.rolling import lowest_leadership, roll_activation, roll_reaction
+from rules.combat.actions.shooting import fire_plainly
 from rules.combat.actions.slots import REACTION, left, waiting
 from rules.combat.effects import answering, asked
 from rules.combat.jumping_back import offer_jumping_back
@@ -119,6 +121,8 @@ def spend(battle: Battle, who: Combatant) -> Flow[None]:
     assert slot is not None
     if who.contacts:
         yield from offer_jumping_back(battle, [who])
+    if slot.purpose == CONCENTRATE_FIRE:
+        yield from fire_plainly(who)
     table = within(slot.purpose, battle.sequence.actions)
     while who.on_table and not fleeing(who) and not battle.over:
         chosen = owed(battle, who, table)

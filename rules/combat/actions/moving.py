@@ -35,6 +35,8 @@ JUMP_DOWN, JUMP_ACROSS, HIDE = "jump down", "jump across", "hide"
 MOVES = frozenset({MOVE, RUN, CRAWL})
 #: What is part of a movement (ALT-VII-p-i-8, ALT-VII-q-4).
 MOVEMENT = frozenset({MOVE, RUN, CLIMB, JUMP_DOWN, JUMP_ACROSS, HIDE})
+#: So near to where a jump begins somebody need not walk there, in 1/100 inch.
+_AT_THE_EDGE = 10
 #: How many actions go into one climb at most.
 _LONG_CLIMB = 2
 
@@ -182,7 +184,7 @@ def _leaps_here(battle: Battle, who: Combatant, manner: str) -> list[Scramble]:
     """The jumps that begin where he is."""
     if not who.position.z or not _is_free(battle, who):
         return []
-    found = [it for it in jumps(battle, who, 0) if it.manner == manner]
+    found = [it for it in jumps(battle, who, _AT_THE_EDGE) if it.manner == manner]
     return [it for it in found if manner == "jump" or it.spent <= who.profile.M * 100]
 
 

@@ -4,6 +4,9 @@ Everybody shoots once a round, in his activation or a reaction. What is empty af
 load again, at once or bit by bit; every weapon is loaded when the battle begins.
 """
 
+from functools import cache
+
+from rules.catalogue.load import rulebook
 from rules.combat.actions.action import Action
 from rules.combat.actions.following import CONCENTRATE_FIRE
 from rules.combat.actions.slots import one
@@ -14,11 +17,15 @@ from rules.combat.shooting import in_haste, in_haste_within, shoot_once
 from rules.engine.alternative_events import WeaponReloaded
 from rules.engine.battle import Battle, ask
 from rules.engine.combatant import Combatant
+from rules.engine.conditions import Condition
 from rules.engine.decisions import Choice
+from rules.engine.events import ConditionBegan
 from rules.engine.protocols import Flow
 from rules.engine.setup import Weapon
 
 SHOOT, RELOAD = "shoot", "reload"
+#: The condition of one who fires on command.
+ON_COMMAND = "fires-on-command"
 #: How many actions a weapon takes to reload, by its traits and by its key (ALT-IX-b, ALT-IX-c-i-1).
 _BY_TRAIT = {"prepare-shot": 2}
 _BY_KEY = {"crossbow": 1, "repeater-crossbow": 1, "crossbow-pistol": 1}
@@ -118,6 +125,21 @@ def _shot_prices(battle: Battle, who: Combatant) -> tuple[int, ...]:
 def _shoots(battle: Battle, who: Combatant, price: int) -> Flow[bool]:
     yield from shoot_once(battle, who, _for_price(battle, who, price), price)
     return True
+
+
+def fire_plainly(who: Combatant) -> Flow[None]:
+    """Who fires on command uses none of his shooting skills (ALT-VII-p-iii-9)."""
+    learnt = tuple(tag for tag in who.tags if tag in _skills())
+    if learnt:
+        yield ConditionBegan(who.id, Condition(ON_COMMAND, "phase", without=learnt))
+
+
+@cache
+def _skills() -> frozenset[str]:
+    """The tags of all shooting skills."""
+    return frozenset(
+        tag for skill in rulebook().skills.values() if skill.list == "shooting" for tag in skill.tags
+    )
 
 
 SHOOTING = (

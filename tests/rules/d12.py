@@ -1,0 +1,105 @@
+"""Battles of the alternative sequence for tests: who acts with how many actions, and what he does with them.
+
+field = battlefield([man(10, 10)], [man(30, 10)])
+act(field, 0, 2, "move", to=place(14, 10))
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from rules.combat.actions.action import next_action
+from rules.combat.actions.activating import activate, spend
+from rules.combat.actions.catalogue import within
+from rules.combat.actions.slots import REACTION
+from rules.engine.action_decisions import NextAction
+from rules.engine.alternative_decisions import ActivationDice
+from rules.engine.alternative_events import ActionsGained, PlayersTurnBegan
+from rules.engine.decisions import DONE, Decision, MoveTo
+from rules.engine.events import ActionTaken, ActivationBegan, ActivationEnded, AnyEvent
+from tests.rules.battlefield import Battlefield, Man, Says
+
+
+def battlefield(*sides: Sequence[Man], **given: Any) -> Battlefield:
+    """A battle of that sequence in its first round, in the turn of side 0."""
+    field = Battlefield(*sides, sequence="alternative", **given)
+    field.fold(PlayersTurnBegan(0))
+    return field
+
+
+def gain(field: Battlefield, who: int, actions: int, purpose: str = "", reaction: bool = False) -> None:
+    """Begin an activation, or a reaction, in which a warrior has so many actions."""
+    field.fold(
+        ActivationBegan(field.one(who).side, (who,), REACTION if reaction else ""),
+        ActionsGained((who,), None, actions, purpose=purpose),
+    )
+
+
+def end(field: Battlefield, who: int = 0) -> None:
+    field.fold(ActivationEnded(field.one(who).side, (who,)))
+
+
+def spent(
+    field: Battlefield,
+    who: int,
+    *takes: str,
+    faces: Sequence[int] = (),
+    says: dict[type[Decision], Says] | None = None,
+) -> list[AnyEvent]:
+    """What comes of the actions that he takes one after the other with those he has; after them he is done."""
+    waiting = [*takes, DONE]
+    flow = spend(field.battle, field.one(who))
+    field.play(flow, *faces, says={NextAction: lambda _: waiting.pop(0), **(says or {})})
+    assert waiting in ([], [DONE]), f"he was not asked for {waiting}"
+    return list(field.events)
+
+
+def act(
+    field: Battlefield,
+    who: int,
+    actions: int,
+    *takes: str,
+    faces: Sequence[int] = (),
+    to: Says = "stay",
+    says: dict[type[Decision], Says] | None = None,
+    purpose: str = "",
+    reaction: bool = False,
+) -> list[AnyEvent]:
+    """The same in an activation of its own, with so many actions, and with places to move to."""
+    gain(field, who, actions, purpose, reaction)
+    return spent(field, who, *takes, faces=faces, says={MoveTo: to, **(says or {})})
+
+
+def on_offer(field: Battlefield, who: int) -> dict[str, tuple[int, ...]]:
+    """The actions that he may take next, each with what it may be paid with out of those that he has."""
+    slot = field.state.activations.slot
+    assert slot is not None
+    table = within(slot.purpose, field.battle.sequence.actions)
+    try:
+        step = next(next_action(field.battle, field.one(who), table, slot.left[who]))
+    except StopIteration:
+        return {}
+    return {offer.action: offer.prices for offer in step.decision.offers}
+
+
+def left(field: Battlefield, who: int) -> int:
+    slot = field.state.activations.slot
+    assert slot is not None
+    return slot.left[who]
+
+
+def taken(events: Sequence[AnyEvent]) -> list[str]:
+    return [event.action for event in events if isinstance(event, ActionTaken)]
+
+
+def activated(
+    field: Battlefield,
+    who: int,
+    *faces: int,
+    dice: int | str | None = None,
+    says: dict[type[Decision], Says] | None = None,
+) -> list[AnyEvent]:
+    """One warrior's whole activation with as many D12 as there are faces, or as it says; then he is done."""
+    count = str(len(faces) if dice is None else dice)
+    flow = activate(field.battle, field.one(who))
+    field.play(flow, *faces, says={ActivationDice: count, NextAction: DONE, **(says or {})})
+    return list(field.events)
