@@ -4,7 +4,7 @@ field = battlefield([man(10, 10)], [man(30, 10)])
 act(field, 0, 2, "move", to=place(14, 10))
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from rules.combat.actions.action import next_action
@@ -12,11 +12,11 @@ from rules.combat.actions.activating import activate, spend
 from rules.combat.actions.catalogue import within
 from rules.combat.actions.slots import REACTION
 from rules.engine.action_decisions import NextAction
-from rules.engine.alternative_decisions import ActivationDice
+from rules.engine.alternative_decisions import ActivationDice, React
 from rules.engine.alternative_events import ActionsGained, PlayersTurnBegan
-from rules.engine.decisions import DONE, Decision, MoveTo
+from rules.engine.decisions import DONE, NONE, Decision, MoveTo
 from rules.engine.events import ActionTaken, ActivationBegan, ActivationEnded, AnyEvent
-from tests.rules.battlefield import Battlefield, Man, Says
+from tests.rules.battlefield import Battlefield, Man, Says, man
 
 
 def battlefield(*sides: Sequence[Man], **given: Any) -> Battlefield:
@@ -103,3 +103,36 @@ def activated(
     flow = activate(field.battle, field.one(who))
     field.play(flow, *faces, says={ActivationDice: count, NextAction: DONE, **(says or {})})
     return list(field.events)
+
+
+#: Nobody reacts, and nobody does anything.
+IDLE: dict[type[Decision], Says] = {NextAction: DONE, React: NONE, ActivationDice: "1"}
+
+
+def rows(*counts: int, at: float = 5) -> list[list[Man]]:
+    """So many warriors a side, the sides far from each other."""
+    return [[man(5 + 3 * n, at + 15 * side) for n in range(count)] for side, count in enumerate(counts)]
+
+
+def a_round(field: Battlefield, *faces: int, says: dict[type[Decision], Says] | None = None) -> None:
+    field.play(field.battle.sequence.play_round(field.battle), *faces, says=IDLE | (says or {}))
+
+
+def turns(field: Battlefield) -> list[tuple[int, bool]]:
+    return [(event.side, event.bought) for event in field.told(PlayersTurnBegan)]
+
+
+def acts(field: Battlefield) -> list[tuple[int, ...]]:
+    return [event.who for event in field.told(ActivationBegan) if not event.reaction]
+
+
+def plain(*counts: int) -> Battlefield:
+    return Battlefield(*rows(*counts), sequence="alternative")
+
+
+def buys_once(side: int) -> Callable[[Decision], str]:
+    def say(asked: Decision) -> str:
+        assert isinstance(asked, React)
+        return "buy" if asked.side == side and asked.may_buy else NONE
+
+    return say
