@@ -58,18 +58,8 @@ def armed(gap: float, off: int, **given: int) -> Battlefield:
     return it
 
 
-@pytest.mark.rule(
-    *(
-        "ALT-VII-k-4",
-        "ALT-VII-k-5",
-        "ALT-VII-k-6",
-        "ALT-VII-k-7",
-        "ALT-VII-k-8",
-        "ALT-VII-k-9",
-        "ALT-VII-k-10",
-    ),
-    *("ALT-VII-k-11", "ALT-VII-k-12"),
-)
+@pytest.mark.rule("ALT-VII-k-4", "ALT-VII-k-5", "ALT-VII-k-6", "ALT-VII-k-7", "ALT-VII-k-8")
+@pytest.mark.rule("ALT-VII-k-9", "ALT-VII-k-10", "ALT-VII-k-11", "ALT-VII-k-12")
 @pytest.mark.parametrize(
     ("takes", "gap", "attacks", "off", "made"),
     [

@@ -287,13 +287,13 @@ def test_those_who_march_stay_together():
 @pytest.mark.rule("ALT-VII-p-iii-9")
 def test_no_skill_helps_those_who_concentrate_their_fire():
     """Quick Shot and a farther range, alone and in a group."""
-    rolls = {}
-    for purpose, faces in (("", (1, 1)), ("concentrate fire", ())):
+    found = {}
+    for purpose, faces in (("", (1,)), ("concentrate fire", ())):
         it = battlefield([man(10, 10, "bow", tags=("two-shots-bow", "range-plus-6"))], [man(39, 10)])
         gain(it, 0, 2, purpose)
         spent(it, 0, "shoot", faces=faces)
-        rolls[purpose] = len(it.rolls)
-    assert rolls == {"": 2, "concentrate fire": 0}
+        found[purpose] = len(it.rolls), "shoot" in on_offer(it, 0)
+    assert found == {"": (1, True), "concentrate fire": (0, False)}
     assert not it.one(0).has("two-shots-bow")
     end(it)
     gain(it, 0, 1)
