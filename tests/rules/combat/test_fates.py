@@ -274,3 +274,19 @@ def test_an_injury_may_be_left_as_it_fell() -> None:
     flow = fated_injury(field.one(0), field.one(2), Roll("injury"), 5, chart, -1)
     assert field.play(flow, says={Choice: KEEP}) == 5
     assert not field.told(RollChanged)
+
+
+@pytest.mark.parametrize(("keep", "faces"), [(1, (4, 1)), (-1, (4, 6))])
+def test_the_die_that_does_not_count_shows_the_least_that_it_may(keep: int, faces: tuple[int, int]) -> None:
+    assert just_enough(Roll("x", count=2, keep=keep, need=4)) == faces
+
+
+def test_an_injury_may_be_turned_down_to_a_one() -> None:
+    field = under(GIFT)
+    roll = Roll("injury", who=0)
+
+    def result(face: int) -> Status:
+        return Status.KNOCKED_DOWN if face == 1 else Status.STUNNED
+
+    flow = fated_injury(field.one(0), field.one(0), roll, 2, result, -1)
+    assert field.play(flow, says={Choice: USE}) == 1

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.combat.aiming import legal_targets, may_shoot
-from rules.combat.fray import fray
+from rules.combat.fray import fights_now, fray, is_open_target, opponents, struck_in_fray
 from rules.combat.melee import engaged
 from rules.combat.point_blank import shots_before_blows
 from rules.combat.shooting import shoot
@@ -76,3 +76,70 @@ def test_a_pistol_is_fired_at_those_whom_one_fights_in_this_turn_only():
     it.turn(2)
     it.play(shots_before_blows(it.battle, engaged(it.battle)), 1, says={ShootingTarget: "crossbow-pistol 2"})
     assert [tuple(aim.who for aim in aims) for _, aims in it.questions(ShootingTarget)[0].weapons] == [(2,)]
+
+
+def ring(count: int) -> Battlefield:
+    """An archer (0) before a chain of so many warriors of two other sides, each in contact with the next."""
+    near = [man(20 + 0.98 * at, 10) for at in range(0, count, 2)]
+    far = [man(20 + 0.98 * at, 10) for at in range(1, count, 2)]
+    it = Battlefield([man(10, 10, "bow")], near, far)
+    ids = {at: 1 + at // 2 if at % 2 == 0 else 1 + len(near) + at // 2 for at in range(count)}
+    for at in range(count - 1):
+        it.engage(ids[at], ids[at + 1], *([ids[at - 1]] if at else []))
+    it.turn(0)
+    return it
+
+
+@pytest.mark.parametrize(("die", "struck"), [(1, 1), (3, 3), (4, 4), (6, 6)])
+def test_of_six_each_has_a_face(die: int, struck: int):
+    it = ring(6)
+    hit = it.play(struck_in_fray(it.battle, it.one(0), it.one(1)), die)
+    assert hit.id == struck
+    assert [rolled.works for rolled in it.told(RuleRolled)] == [True]
+
+
+@pytest.mark.parametrize(("die", "struck"), [(1, 1), (3, 1), (4, 5), (6, 5)])
+def test_of_more_than_six_only_those_count_who_touch_the_target(die: int, struck: int):
+    it = ring(7)
+    assert it.play(struck_in_fray(it.battle, it.one(0), it.one(1)), die).id == struck
+
+
+def test_a_face_that_falls_on_nobody_is_told_as_such():
+    it = ring(4)
+    it.play(struck_in_fray(it.battle, it.one(0), it.one(1)), 6, 5, 1)
+    assert [rolled.works for rolled in it.told(RuleRolled)] == [False, False, True]
+    assert [rolled.roll.need for rolled in it.told(RuleRolled)] == [None] * 3
+
+
+def test_who_is_in_no_combat_is_hit_himself_and_is_an_open_target():
+    it = field()
+    assert it.play(struck_in_fray(it.battle, it.one(0), it.one(2))) is it.one(2)
+    assert is_open_target(it.battle, it.one(0), it.one(2))
+
+
+def test_of_three_warbands_those_fight_whose_turn_it_is_and_of_two_everybody():
+    it = field()
+    assert not fights_now(it.battle, it.one(1), it.one(3))
+    for side, fights in ((1, True), (2, True), (0, False)):
+        it.turn(side)
+        assert fights_now(it.battle, it.one(1), it.one(3)) is fights
+    two = Battlefield([man(10, 10)], [man(10.98, 10)])
+    two.turn(0)
+    assert fights_now(two.battle, two.one(0), two.one(1))
+
+
+def test_in_an_activation_those_fight_who_act_in_it():
+    it = field()
+    it.engage(2, 4)
+    it.activate(1)
+    assert [fights_now(it.battle, it.one(who), it.one(other)) for who, other in ((1, 3), (3, 1), (2, 4))] == [
+        True,
+        True,
+        False,
+    ]
+    assert [[one.id for one in opponents(it.battle, it.one(who))] for who in (1, 3, 2, 4)] == [
+        [3],
+        [1],
+        [],
+        [],
+    ]

@@ -6,10 +6,11 @@ from rules.combat.charging import declare_charges, move_charges
 from rules.combat.effects import agreed, asked
 from rules.combat.falling import FALL
 from rules.combat.injury import Hit, suffer
+from rules.combat.jumping_back import offer_jumping_back
 from rules.combat.leaping import LEAPT
 from rules.engine.conditions import Condition
-from rules.engine.decisions import ChargeTarget, NextToAct
-from rules.engine.events import ConditionBegan, RuleRolled, WarriorMoved
+from rules.engine.decisions import ChargeTarget, Choice, NextToAct
+from rules.engine.events import ConditionBegan, RuleRolled, Status, WarriorMoved
 from tests.rules.battlefield import Battlefield, Man, man
 
 
@@ -65,3 +66,20 @@ def test_a_thrown_voice_keeps_him_hidden_on_four_or_more(die: int, hidden: bool)
     assert field.play(throws(field.battle, field.one(0), field.one(1)), die) is hidden
     (rolled,) = field.told(RuleRolled)
     assert (rolled.roll.need, rolled.works) == (4, hidden)
+
+
+@pytest.mark.parametrize("kept", ["lying", "apart", "unskilled", ""])
+def test_everybody_who_may_is_asked_whether_he_jumps_back_whatever_the_one_before_him_does(kept: str):
+    skill = () if kept == "unskilled" else ("jump-back",)
+    own = [man(10, 10, tags=skill), man(20, 10, tags=("jump-back",)), man(30, 10, tags=("jump-back",))]
+    field = Battlefield(own, [man(10.98, 10), man(20.98, 10), man(30.98, 10)])
+    for who in (0, 1, 2):
+        if who or kept != "apart":
+            field.engage(who, who + 3)
+    if kept == "lying":
+        field.status(0, Status.KNOCKED_DOWN)
+    field.turn(0, "movement")
+    flow = offer_jumping_back(field.battle, field.state.of_side(0))
+    field.play(flow, 6, says={Choice: [*([] if kept else ["fight on"]), "fight on", "jump back"]})
+    assert [asked.who for asked in field.questions(Choice)] == ([1, 2] if kept else [0, 1, 2])
+    assert field.one(2).under("off balance")
