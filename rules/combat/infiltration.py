@@ -3,8 +3,6 @@
 The course of a battle calls it. Where several warbands have infiltrators, the higher roll-off places its own last.
 """
 
-from collections.abc import Sequence
-
 from rules.battlefields import zones
 from rules.combat.effects import agreed, said
 from rules.combat.hiding import offer_hiding
@@ -30,10 +28,9 @@ def infiltrate(battle: Battle) -> Flow[None]:
         if agreed(battle, "deploys-deeper", one):
             yield from offer_hiding(battle, one)
     able = [(one, ways[0]) for one in battle.state.on_table() if (ways := said(battle, "infiltrates", one))]
-    sides: Sequence[int] = sorted({one.side for one, _ in able})
-    if len(sides) > 1:
-        sides = (yield from roll_off_order(battle, sides, "who infiltrates last"))[::-1]
-    for side in sides:
+    sides = sorted({one.side for one, _ in able})
+    order = yield from roll_off_order(battle, sides, "who infiltrates last")
+    for side in reversed(order):
         for one, where in able:
             if one.side == side:
                 away = 0 if where == "outside" else AWAY

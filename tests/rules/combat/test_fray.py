@@ -7,6 +7,7 @@ from rules.combat.fray import fights_now, fray, is_open_target, opponents, struc
 from rules.combat.melee import engaged
 from rules.combat.point_blank import shots_before_blows
 from rules.combat.shooting import shoot
+from rules.engine.activations import ActivationBegan
 from rules.engine.decisions import ShootingTarget
 from rules.engine.events import AllianceFormed, RuleRolled, ShotFired, WoundRolled
 from tests.rules.battlefield import Battlefield, man
@@ -143,3 +144,22 @@ def test_in_an_activation_those_fight_who_act_in_it():
         [],
         [],
     ]
+
+
+def test_who_acts_against_one_enemy_fights_him_alone_and_the_others_fight_back():
+    it = Battlefield([man(10, 10)], [man(10.98, 10), man(9.02, 10)])
+    it.engage(0, 1, 2)
+    it.fold(ActivationBegan(0, (0,), "strikes back", at=2))
+    assert [[one.id for one in opponents(it.battle, it.one(who))] for who in (0, 1, 2)] == [[2], [0], [0]]
+    it = Battlefield([man(10, 10)], [man(10.98, 10), man(9.02, 10)])
+    it.engage(0, 1, 2)
+    it.activate(0)
+    assert [one.id for one in opponents(it.battle, it.one(0))] == [1, 2]
+
+
+def test_of_three_warbands_who_acts_fights_everybody_whom_he_touches():
+    it = Battlefield([man(10, 10)], [man(10.98, 10)], [man(9.02, 10)])
+    it.engage(0, 1, 2)
+    for side, fought in ((0, [[1, 2], [0], [0]]), (1, [[1], [0], []]), (2, [[2], [], [0]])):
+        it.turn(side)
+        assert [[one.id for one in opponents(it.battle, it.one(who))] for who in (0, 1, 2)] == fought
