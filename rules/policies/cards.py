@@ -3,7 +3,8 @@
 Knows his own hand alone. Worth is in ten-thousandths of an unsaved wound, as everywhere.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 
 from rules.combat.dealing import BY_SUIT
 from rules.combat.psychology.minds import able, fleeing
@@ -11,6 +12,7 @@ from rules.combat.units import left_to_act
 from rules.engine.card_decisions import ActivateUnit, PlayCard
 from rules.engine.cards import height
 from rules.engine.state import Combatant
+from rules.engine.table import Point
 from rules.engine.view import View
 from rules.policies.charges import charge_value
 from rules.policies.danger import is_shooter, shooting_range
@@ -28,8 +30,8 @@ def play_card(decision: PlayCard, view: View, temper: Temper) -> str:
     Of what lies openly he beats the highest with as little as he can.
     """
     own = [one for unit in left_to_act(view.battle, view.side) for one in unit]
-    worth = max(max(_promised(view, own, temper)), max(_threatened(view, own, temper)))
-    if worth <= temper.haste:
+    worth = chain(_promised(view, own, temper), _threatened(view, own, temper))
+    if not any(each > temper.haste for each in worth):
         return decision.hand[-1]
     by_suit = view.battle.switch(BY_SUIT)
     beaten = max([height(card, by_suit=by_suit) for card in decision.shown], default=None)
@@ -41,7 +43,7 @@ def play_card(decision: PlayCard, view: View, temper: Temper) -> str:
 
 def activate_unit(decision: ActivateUnit, view: View, temper: Temper) -> str:
     """Whoever has most to do, or to fear; of equals whoever is nearest to an enemy."""
-    enemies = view.enemies
+    places = [enemy.position for enemy in view.enemies]
 
     def to_do(members: list[Combatant]) -> int:
         return max(
@@ -53,8 +55,7 @@ def activate_unit(decision: ActivateUnit, view: View, temper: Temper) -> str:
     def value(unit: tuple[int, ...]) -> tuple[int, int]:
         members = [view.combatant(who) for who in unit]
         worth = ON_THE_RUN if all(fleeing(one) for one in members) else to_do(members)
-        near = min((one.gap_to(enemy) for one in members for enemy in enemies), default=0)
-        return worth, -near
+        return worth, -min([_nearest(one, places) for one in members])
 
     return str(max(decision.units, key=lambda unit: (value(unit), -unit[0]))[0])
 
@@ -89,8 +90,15 @@ def _in_hand(view: View, one: Combatant) -> int:
     if not able(one) or not is_shooter(one):
         return 0
     reach = shooting_range(one)
-    open_ones = [enemy for enemy in view.battle.enemies_seen(one) if not enemy.contacts]
-    return IN_HIS_SIGHTS if any(one.gap_to(enemy) <= reach for enemy in open_ones) else 0
+    seen = view.battle.enemies_seen(one)
+    in_sight = any(not enemy.contacts and one.gap_to(enemy) <= reach for enemy in seen)
+    return IN_HIS_SIGHTS if in_sight else 0
+
+
+def _nearest(one: Combatant, places: Sequence[Point]) -> int:
+    """The square of the distance to the nearest of some places, 0 without any."""
+    x, y, _ = one.position
+    return min([(x - px) * (x - px) + (y - py) * (y - py) for px, py, _ in places], default=0)
 
 
 def _may_charge(one: Combatant) -> bool:
