@@ -220,7 +220,7 @@ def test_who_flees_tests_in_his_own_turn_only():
 LOW = bare(walls=[wall((5, 21), (35, 21), 0.9)])
 
 
-@pytest.mark.rule(*(f"HERO-REC-{number}" for number in (6, 7, 8, 9, 10)), "HERO-RALLY-2")
+@pytest.mark.rule("HERO-REC-6", "HERO-REC-7", "HERO-REC-8", "HERO-REC-9", "HERO-REC-10", "HERO-RALLY-2")
 def test_who_rallied_moves_runs_casts_and_hides_but_neither_charges_nor_shoots():
     own = wizard(20, 20.3, "silver-arrows-of-arha", items=("bow",))
     field = heroheim([own], [man(20, 30)], phase="recovery", table=LOW)
