@@ -12,8 +12,8 @@ from rules.engine.table import Point, Route, distance
 
 #: How far anybody shifts at most, in 1/100 inch.
 FARTHEST = 300
-#: Places for him that are looked at for each place of the charger.
-_TRIES = 4
+#: Places of the charger that are looked at, and places of the friend for each of them.
+_PLACES, _TRIES = 6, 3
 
 
 def make_room(battle: Battle, who: Combatant, target: Combatant, limit: int) -> Flow[Route | None]:
@@ -34,7 +34,8 @@ def _beside(
 ) -> tuple[Point, Route] | None:
     """Where a friend shifts, and the way of the charger to where that leaves room."""
     taken, ground = battle.bases(who, friend), footing(battle, who)
-    for at in ground.contact_points(who.position, target.position, who.radius, target.radius, taken):
+    spots = ground.contact_points(who.position, target.position, who.radius, target.radius, taken)
+    for at in spots[:_PLACES]:
         if distance(who.position, at) > limit:
             continue
         for to in _elsewhere(battle, friend, target, who, at)[:_TRIES]:

@@ -16,13 +16,16 @@ from rules.engine.combatant import Combatant
 from rules.engine.decisions import Choice
 from rules.engine.events import ConditionBegan, ConditionEnded, WarriorMoved
 from rules.engine.protocols import Flow
-from rules.engine.table import Leap, Point, distance
+from rules.engine.routes import Bases
+from rules.engine.table import INCH, Leap, Point, Route, distance
 
 #: The tag of one who flies: heights are nothing to him when he flees.
 FLIES = "flies"
 CLIMB_DOWN, JUMP_DOWN = "climb down", "jump down"
 HOME = "safe in their own part of the table"
 _ANYWHERE = 10**5
+#: Places that are looked at for a way round something, and the points of a way that is one straight leg.
+_TRIES, _LEG = 8, 2
 
 
 def home(battle: Battle, who: Combatant) -> tuple[Point, Point] | None:
@@ -63,6 +66,10 @@ def _runs(battle: Battle, who: Combatant, limit: int) -> Flow[None]:
     if goal is None or goal == who.position:
         return
     terrain, radius, others = battle.terrain, who.radius, shunned(battle, who)
+    nearer = _nearer(battle, who, goal, limit, others)
+    if nearer is not None:
+        yield from moved_in_flight(battle, who, nearer)
+        return
     route = terrain.route(who.position, goal, radius, _ANYWHERE, others)
     if route is None and who.position.z:
         left = yield from _comes_down(battle, who, goal, limit)
@@ -74,6 +81,46 @@ def _runs(battle: Battle, who: Combatant, limit: int) -> Flow[None]:
     elif route.length > limit:
         route = terrain.cut(route, limit, others)
     yield from moved_in_flight(battle, who, route)
+
+
+def _nearer(battle: Battle, who: Combatant, goal: Point, limit: int, others: Bases) -> Route | None:
+    """The straight way or, where something is in it, the one that leads nearest to home as the crow flies.
+
+    None where neither leads any nearer, and from heights: then it takes the whole way home to know.
+    """
+    terrain, start, radius = battle.terrain, who.position, who.radius
+    if start.z:
+        return None
+    straight = terrain.route(start, _on_line(start, goal, limit), radius, limit, others)
+    if straight is not None and len(straight.points) == _LEG:
+        return straight
+    far = distance(start, goal) - INCH
+    spots = [terrain.spots[number] for number in terrain.around(start, radius, limit).spots]
+    ranked = sorted((left, at) for at in spots if (left := distance(at, goal)) < far and not at.z)
+    for _, at in ranked[:_TRIES]:
+        route = terrain.route(start, at, radius, limit, others)
+        if route is not None:
+            return _prolonged(battle, who, route, goal, limit, others)
+    return None
+
+
+def _prolonged(battle: Battle, who: Combatant, route: Route, goal: Point, limit: int, others: Bases) -> Route:
+    """The way with what is left of the movement straight on towards home, where that is open."""
+    left, at = limit - route.length, route.points[-1]
+    more = battle.terrain.route(at, _on_line(at, goal, left), who.radius, left, others) if left else None
+    if more is None or len(more.points) != _LEG:
+        return route
+    marks = (*route.marks, route.length + more.length)
+    return Route((*route.points, more.points[-1]), marks, route.radius)
+
+
+def _on_line(start: Point, goal: Point, limit: int) -> Point:
+    """The goal, or the place so far along the straight line to it."""
+    far = distance(start, goal)
+    if far <= limit:
+        return goal
+    dx, dy = goal.x - start.x, goal.y - start.y
+    return Point(start.x + dx * limit // far, start.y + dy * limit // far, start.z)
 
 
 def _goal(battle: Battle, who: Combatant, box: tuple[Point, Point]) -> Point | None:
