@@ -15,7 +15,7 @@ from rules.engine.battle import Battle
 from rules.engine.decisions import Scramble
 from rules.engine.routes import direct_to_contact, route, route_to_contact, straight_to_contact
 from rules.engine.state import Combatant
-from rules.engine.table import CONTACT, Leap, Point, Route, distance, gap, overlap
+from rules.engine.table import CONTACT, Leap, Point, Route, distance, gap, near_segment, overlap
 from rules.engine.table.outlines import beside
 
 #: How far from where he lands the victim of a diving charge may be (CORE-DIVE-1), in 1/100 inch.
@@ -68,7 +68,9 @@ def contact_route(
 def _spare(battle: Battle) -> int:
     """How far short of contact a charge is still made, in 1/100 inch: as far as enemies fight."""
     contact = battle.terrain.contact
-    return contact if contact > CONTACT else 0
+    if contact <= CONTACT:
+        return 0
+    return contact if battle.rules.charges_reach_the_edge else contact - 1
 
 
 def several_route(battle: Battle, who: Combatant, targets: Sequence[Combatant], limit: int) -> Route | None:
@@ -218,3 +220,12 @@ def is_dive(battle: Battle, who: Combatant, target: Combatant, it: Scramble) -> 
     if it.manner != "jump" or it.drop > battle.rules.deepest_dive:
         return False
     return gap(it.to, who.fighter.radius, target.position, target.fighter.radius) <= DIVE_WITHIN
+
+
+def is_behind(who: Combatant, target: Combatant, other: Combatant) -> bool:
+    """Whether the straight way to another leads over the target of a charge."""
+    start, end, at = who.position, other.position, target.position
+    wide = target.radius + min(who.radius, other.radius)
+    if who.gap_to(other) <= who.gap_to(target):
+        return False
+    return near_segment((at.x, at.y), (start.x, start.y), (end.x, end.y), wide)

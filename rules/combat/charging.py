@@ -15,6 +15,7 @@ from rules.combat.charge_ways import (
 from rules.combat.charge_ways import (
     climb_ways,
     contact_route,
+    is_behind,
     is_dive,
     leap_ways,
     reaches_several,
@@ -36,12 +37,12 @@ from rules.combat.psychology.minds import NEVER_CHARGED, NO_CHARGE, forbidden
 from rules.combat.tether import may_go_to
 from rules.engine.battle import Battle, ask
 from rules.engine.conditions import HIDDEN, Condition
-from rules.engine.decisions import DONE, NONE, ChargeTarget, ChargeWay, Choice, NextToAct, Scramble
+from rules.engine.decisions import DONE, NONE, ChargeTarget, ChargeWay, NextToAct, Scramble
 from rules.engine.events import DETECTING, ChargeDeclared, ConditionBegan, WarriorMoved
 from rules.engine.protocols import Flow
 from rules.engine.routes import route_towards
 from rules.engine.state import Combatant
-from rules.engine.table import CONTACT, Point, Route, near_segment
+from rules.engine.table import CONTACT, Point, Route
 from rules.values import changed
 
 #: Who has this moves 2D6 inches and declares no charge: contact made by the move is one (Cave Squigs).
@@ -235,27 +236,6 @@ def _compared(battle: Battle, named: Sequence[Combatant]) -> Sequence[Combatant]
     return named[:1] if battle.rules.charged_together is None else named
 
 
-def is_behind(who: Combatant, target: Combatant, other: Combatant) -> bool:
-    """Whether the straight way to another leads over the target of a charge."""
-    start, end, at = who.position, other.position, target.position
-    wide = target.radius + min(who.radius, other.radius)
-    if who.gap_to(other) <= who.gap_to(target):
-        return False
-    return near_segment((at.x, at.y), (start.x, start.y), (end.x, end.y), wide)
-
-
-def order_charges(
-    battle: Battle, side: int, declared: Sequence[tuple[int, int]]
-) -> Flow[list[tuple[int, int]]]:
-    """The charges in the order in which their player moves them, where they are all declared before (HERO-CHP-3)."""
-    left, ordered = list(dict.fromkeys([who for who, _ in declared])), list[int]()
-    while len(left) > 1:
-        who = int((yield from ask(Choice(side, "next charger", tuple(map(str, left))))))
-        left.remove(who)
-        ordered.append(who)
-    return [pair for who in (*ordered, *left) for pair in declared if pair[0] == who]
-
-
 def move_charges(battle: Battle, declared: Iterable[tuple[int, int]], reach: int | None = None) -> Flow[None]:
     """Move the chargers one after the other; `reach` is how far, where they do not charge as far as they can."""
     for who_id, pairs in groupby(declared, key=itemgetter(0)):
@@ -382,6 +362,8 @@ def _fail(battle: Battle, who: Combatant, target: Combatant, limit: int) -> Flow
     route = route_towards(
         footing(battle, who), who.position, who.radius, target.position, limit, apart, others
     )
+    if not route.length and battle.rules.charges_climb:
+        route = _below(battle, who, target, limit)
     still = tuple(sorted(who.contacts)) if route.points[-1] == who.position else ()
     if battle.rules.all_moves_intercepted and (yield from intercept(battle, who, (target,), route)):
         return
@@ -391,6 +373,17 @@ def _fail(battle: Battle, who: Combatant, target: Combatant, limit: int) -> Flow
             return
         route = left
     yield WarriorMoved(who.id, "failed_charge", route.points, route.length, still)
+
+
+def _below(battle: Battle, who: Combatant, target: Combatant, limit: int) -> Route:
+    """So far on the way to the place on his own level under or over a target to whom no way leads."""
+    ground, apart = footing(battle, who), battle.apart_from(who)
+    here = Route((who.position,), (0,), who.radius)
+    at = ground.free_near(target.position._replace(z=who.position.z), who.radius, apart)
+    if at is None:
+        return here
+    way = ground.route(who.position, at, who.radius, FARTHEST, battle.bases(who))
+    return here if way is None else ground.cut(way, limit, apart)
 
 
 def _touches(battle: Battle, at: Point, who: Combatant, enemy: Combatant) -> bool:

@@ -25,12 +25,13 @@ SCRAMBLING = ("walk", "dash")
 def walk_to(battle: Battle, who: Combatant, walk: int, run: int, manner: str) -> Flow[bool]:
     """A move of at most `walk`, or of `run` where that is more (1/100 inch), wherever the player likes.
 
-    False when he failed at a scramble of it.
+    False when he failed at a scramble of it. Where one may climb after a walk he is asked for climbs and jumps alone.
     """
     listed = scrambles(battle, who, walk, run, first=True) if manner in SCRAMBLING else ()
-    climbed = 0
+    climbed, has_walked = 0, False
     while True:
-        chosen = yield from _chosen(battle, who, MoveTo(who.side, who.id, walk, run, manner, listed))
+        on_foot = (0, 0) if has_walked else (walk, run)
+        chosen = yield from _chosen(battle, who, MoveTo(who.side, who.id, *on_foot, manner, listed))
         if chosen is None:
             return True
         if isinstance(chosen, Route):
@@ -40,10 +41,11 @@ def walk_to(battle: Battle, who: Combatant, walk: int, run: int, manner: str) ->
             if not battle.rules.climbs_in_runs or manner not in SCRAMBLING:
                 return True
             walk, run = max(0, walk - chosen.length), max(0, run - chosen.length)
-            listed = scrambles(battle, who, walk, run, first=True, climbed=climbed)
+            listed, has_walked = scrambles(battle, who, walk, run, first=True, climbed=climbed), True
             if not listed:
                 return True
             continue
+        has_walked = False
         done = yield from scramble(battle, who, chosen, walk, run)
         yield from look_for_hidden(battle, who, (chosen.start, who.position))
         if not done:

@@ -108,6 +108,8 @@ def move_to(decision: MoveTo, view: View, temper: Temper) -> str:
     scramble = best_scramble(decision, view, temper) if decision.scrambles else None
     if scramble is not None:
         return scramble.key
+    if not (decision.walk or decision.run):
+        return STAY
     burning = things.beside_the_burning(decision, view)
     if burning is not None:
         return STAY if burning == view.combatant(decision.who).position else place_key(burning)

@@ -4,7 +4,8 @@ Deployment, recovery, charge, movement, shooting, close combat; only the active 
 """
 
 from rules.combat.casting import phase_begins, shooting_phase
-from rules.combat.charging import declare_charges, move_charges, order_charges
+from rules.combat.charge_order import order_charges
+from rules.combat.charging import declare_charges, move_charges
 from rules.combat.compulsory_moves import move_those_who_must
 from rules.combat.effects import answering
 from rules.combat.hiding import declare_hiding

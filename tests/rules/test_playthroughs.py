@@ -45,7 +45,7 @@ PLAYTHROUGHS = [
     Playthrough("cards-1", ("witch-hunters", "cult-of-the-possessed"), "high-street", "3", "cards"),
     Playthrough("trench-1", ("mercenaries-reikland", "skaven-clan-eshin"), "ruined-quarter", "2", "trench"),
     Playthrough("mordheim-3", ("sisters-of-sigmar", "carnival-of-chaos"), "cemetery", "7", "mordheim"),
-    Playthrough("heroheim-1", ("orc-mob", "undead"), "market-square", "1", "heroheim"),
+    Playthrough("heroheim-1", ("undead", "shadow-warriors"), "rooftops", "8", "heroheim"),
 ]
 
 #: How many pairs of warbands are played through at least, and what one of them must show.

@@ -280,3 +280,11 @@ def test_the_test_for_the_unseen_comes_on_top_of_that_for_climbing():
 def test_nobody_is_named_when_his_player_lets_it_be():
     field = facing(man(10, 10), man(14, 10))
     assert field.play(declare_charges(field.battle, 0, [field.one(0)]), says={ChargeTarget: NONE}) == []
+
+
+@pytest.mark.rule("HERO-CHF-1")
+def test_a_failed_charge_at_somebody_out_of_every_reach_goes_towards_the_place_below_him():
+    field = facing(man(12, 2, animal=True), man(12, 10.6, z=7), table=roof(7))
+    (move,) = charges(field, *([1] if not field.battle.sees(field.one(0), field.one(1)) else []))
+    assert move == ("failed_charge", 400)
+    assert field.one(0).position == inches(12, 6)

@@ -242,3 +242,13 @@ def test_unmeasured_a_gap_beyond_six_inches_or_the_movement_is_a_fall_at_the_edg
     if falls:
         assert field.one(0).position.z == 0
         assert field.one(0).position.x < 1600
+
+
+@pytest.mark.rule("HERO-CLIMB-3", "HERO-MOVE-1")
+def test_who_has_walked_is_asked_for_climbs_alone_and_walks_no_farther():
+    field = heroheim([man(12, 8.5, M=6)], [FAR], table=roof())
+    with pytest.raises(IllegalAnswer):
+        walks(field, place(12, 9.5), place(14, 9.5))
+    asked = field.questions(MoveTo)[1]
+    assert (asked.walk, asked.run) == (0, 0)
+    assert [it.manner for it in asked.scrambles] == ["climb"]

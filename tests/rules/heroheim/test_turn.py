@@ -4,7 +4,8 @@ import pytest
 
 from rules.catalogue.load import rulebook
 from rules.combat.casting import may_cast, shooting_phase
-from rules.combat.charging import declare_charges, may_charge, order_charges
+from rules.combat.charge_order import order_charges
+from rules.combat.charging import declare_charges, may_charge
 from rules.combat.hiding import HIDE, may_hide
 from rules.combat.movement import may_move, move_limits
 from rules.combat.overwatch import OVERWATCH
