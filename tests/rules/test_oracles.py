@@ -23,7 +23,7 @@ from rules.engine.events import Status
 from rules.engine.protocols import Flow, Need
 from rules.engine.setup import Protection
 from rules.values import changed
-from tests.rules import oracles, oracles_cards, oracles_heroheim
+from tests.rules import oracles, oracles_alternative, oracles_cards, oracles_heroheim
 from tests.rules.attacks import attack, effect
 from tests.rules.battlefield import Battlefield, Man, man
 from tests.rules.dice_tree import chances
@@ -120,6 +120,19 @@ def test_an_attack_by_heroheim_gives_the_chances_of_the_oracle(case: Case):
 def test_a_table_of_heroheim_gives_the_chances_of_the_oracle(case: Case):
     assert oracles_heroheim.table(case.situation) == fractions(case.expected)
     assert not case.situation.unread()
+
+
+@pytest.mark.parametrize("case", oracles.parameters(oracles.read("alternative")))
+def test_activations_and_reactions_give_the_chances_of_the_oracle(case: Case):
+    found = oracles_alternative.BY_TEXT[case.situation.get("text")](case.situation)
+    theirs = {name: it for name, it in case.expected.items() if name not in oracles_alternative.NOT_OURS}
+    assert oracles_alternative.possible(found) == oracles_alternative.possible(oracles_cards.exact(theirs))
+    assert not case.situation.unread()
+
+
+@pytest.mark.parametrize("case", oracles_alternative.vectors())
+def test_the_alternative_sequence_comes_to_what_the_vectors_say(case: dict[str, Any]):
+    assert oracles_alternative.vector(case) == case["expect"]
 
 
 def test_no_table_is_left_out():
