@@ -2,6 +2,7 @@
 
 from rules.combat.charging import charge_route, charge_targets, move_charge
 from rules.combat.scrambling import walk_to
+from rules.combat.tether import may_go_to
 from rules.engine.battle import Battle, ask, throw
 from rules.engine.decisions import NONE, ChargeTarget
 from rules.engine.dice import Roll
@@ -17,8 +18,9 @@ def move_at_random(battle: Battle, who: Combatant) -> Flow[None]:
     yield MovementRolled(who.id, roll.shown(faces))
     limit = sum(faces) * (50 if who.stood_up else 100)
     seen, _ = charge_targets(battle, who)
+    ways = {target: charge_route(battle, who, battle.combatant(target), limit) for target in seen}
     within = tuple(
-        target for target in seen if charge_route(battle, who, battle.combatant(target), limit) is not None
+        id for id, way in ways.items() if way is not None and may_go_to(battle, who, way.points[-1])
     )
     if within and not who.stood_up:
         answer = yield from ask(ChargeTarget(who.side, who.id, within, limit))

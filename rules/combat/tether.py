@@ -1,16 +1,32 @@
-"""Those who never leave one building: a guard of wood, a monster in its lair.
+"""Those who never leave one building, a guard of wood, a monster in its lair, and squigs that stay with a Goblin.
 
 The condition names the building by its place among the table's pieces. Moves that somebody else forces on them are not
 held up.
 """
 
+from rules.combat.psychology.minds import able
 from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
 from rules.engine.conditions import Condition
-from rules.engine.table import Point
+from rules.engine.table import Point, gap
 from rules.engine.table.outlines import contains
 
 KEEPS_TO = "keeps-to-a-building"
+#: The condition of a squig that nobody minded.
+WILD = "wild"
+#: How near a Goblin minds a squig, and one with a prodder, in 1/100 inch.
+_MINDED, _PRODDED = 600, 1200
+
+
+def is_minded(battle: Battle, squig: Combatant, at: Point) -> bool:
+    """Whether a Goblin who has his wits, and stands, is near enough to some place of a squig."""
+    for friend in battle.state.of_side(squig.side):
+        if able(friend) and "goblin" in friend.fighter.callings and not friend.fighter.animal:
+            prods = any(w.blow and "minds-squigs-12" in w.blow.traits for w in friend.fighter.weapons)
+            within = _PRODDED if prods else _MINDED
+            if gap(at, squig.radius, friend.position, friend.radius) <= within:
+                return True
+    return False
 
 
 def tied_to(building: int) -> Condition:
@@ -19,7 +35,13 @@ def tied_to(building: int) -> Condition:
 
 
 def may_go_to(battle: Battle, who: Combatant, at: Point) -> bool:
-    """Whether he would still be where he stays."""
+    """Whether he would still be where he stays: in his building, or by those who mind him."""
+    if (
+        battle.sequence.ties_squigs
+        and who.has("minderz")
+        and not (who.under(WILD) or is_minded(battle, who, at))
+    ):
+        return False
     if not who.conditions or (held := who.conditions.get(KEEPS_TO)) is None:
         return True
     return contains(battle.setup.table.pieces[held.amount].outline, at.x, at.y)

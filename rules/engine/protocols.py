@@ -93,6 +93,8 @@ class TurnSequence(ABC):
     arrivals_in = ""
     #: Whether only those strike in a combat whose turn or activation it is, not everybody in order of Initiative.
     one_side_strikes: bool = False
+    #: Whether squigs stay with those who mind them of their own accord.
+    ties_squigs: bool = False
     #: Whether what the rulebook ties to phases and turns holds for whole rounds (ALT-XII).
     by_rounds: bool = False
     #: What one who acts may do, in the order in which it is offered, where actions are taken one by one.

@@ -8,12 +8,22 @@ from rules.combat.actions.casting import CASTING
 from rules.combat.actions.charging import CHARGING
 from rules.combat.actions.fighting import ATTACK, CHARGE, FIGHTING, LONG_CHARGE, OFF_HAND, SPRINT_CHARGE
 from rules.combat.actions.following import CONCENTRATE_FIRE, GROUP_CHARGE, MARCH, REGROUP
+from rules.combat.actions.items import ITEMS
 from rules.combat.actions.moving import MOVEMENT, MOVING
 from rules.combat.actions.pistols import PISTOLS
 from rules.combat.actions.recovering import RECOVERING
 from rules.combat.actions.shooting import RELOAD, SHOOT, SHOOTING
 
-BASIC: tuple[Action, ...] = (*RECOVERING, *FIGHTING, *PISTOLS, *CHARGING, *CASTING, *SHOOTING, *MOVING)
+BASIC: tuple[Action, ...] = (
+    *RECOVERING,
+    *ITEMS,
+    *FIGHTING,
+    *PISTOLS,
+    *CHARGING,
+    *CASTING,
+    *SHOOTING,
+    *MOVING,
+)
 
 #: What alternative activation is for, and the reaction of whoever is charged or stands by a slow blow.
 MOVING_ONLY, STRIKE_BACK = "movement", "a blow"

@@ -7,6 +7,8 @@ which takes actions, and for Animosity, which waits for the player's first turn 
 
 from collections.abc import Iterator
 
+from rules.combat.answers.items import healing_herbs
+from rules.combat.answers.warband_rules import black_hunger
 from rules.combat.compulsory_moves import move_those_who_must
 from rules.combat.effects import Answer, answering
 from rules.combat.psychology.animosity import check_animosity
@@ -18,6 +20,9 @@ from rules.combat.rout import check_rout
 from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
 from rules.engine.protocols import Flow
+
+#: What comes at another time: before a player's first turn, when one is activated, for an action.
+ELSEWHERE: frozenset[Answer] = frozenset({check_animosity, black_hunger, healing_herbs})
 
 
 def begin_round(battle: Battle) -> Flow[None]:
@@ -46,7 +51,7 @@ def _upkeep(battle: Battle, side: int) -> Iterator[tuple[Combatant, Answer]]:
     """What answers the rulebook's start of a turn, its recovery and its shooting, and the beginning of a round."""
     for question in ("turn-begins", "recovery", "shooting-begins", "round-begins"):
         for one, begins in answering(question, battle.state.of_side(side)):
-            if begins is not check_animosity:
+            if begins not in ELSEWHERE:
                 yield one, begins
 
 

@@ -1,5 +1,6 @@
 """Equipment that acts in battle: charms, cloaks, arrows, herbs, nets and holy water (CORE-ITEM)."""
 
+from rules.combat.actions.slots import is_reacting
 from rules.combat.answers.dice import works
 from rules.combat.charging import WARDED
 from rules.combat.effects import answers
@@ -12,13 +13,15 @@ from rules.engine.combatant import Combatant
 from rules.engine.conditions import Condition
 from rules.engine.decisions import Choice
 from rules.engine.dice import Modifier, Roll
-from rules.engine.events import CharacteristicTested, ConditionBegan, Status, WoundsRegained
+from rules.engine.events import CharacteristicTested, ConditionBegan, ConditionEnded, Status, WoundsRegained
 from rules.engine.protocols import Flow
 from rules.engine.setup import Weapon
 
 USE, KEEP = "use", "keep"
 #: The conditions that items bring.
 CHARM_SPENT, NETTED, HERBS_USED = "charm-spent", "netted", "healing-herbs"
+#: The tag of what lasts until he who is under it has acted.
+UNTIL_HE_ACTED = "until-he-acted"
 _CHARM_HOLDS = 4
 _HARMED_BY_WATER = ("undead", "daemon", "possessed")
 
@@ -57,20 +60,30 @@ def _straight_arrows(
 
 
 @answers("recovery", "restores-wounds")
-def _healing_herbs(_battle: Battle, who: Combatant) -> Flow[None]:
-    """All wounds back, once, when he is neither stunned nor engaged (CORE-ITEM-HERBS)."""
-    most = who.fighter.profile.W
-    if who.under(HERBS_USED) or who.contacts or who.wounds >= most or not who.on_table:
-        return
-    if who.status is Status.STUNNED or fleeing(who):
+def healing_herbs(_battle: Battle, who: Combatant) -> Flow[None]:
+    """All wounds back, once (CORE-ITEM-HERBS)."""
+    if not may_use_herbs(who):
         return
     if (yield from ask(Choice(who.side, "use healing-herbs", (USE, KEEP), who.id))) == USE:
-        yield ConditionBegan(who.id, Condition(HERBS_USED), "healing herbs")
-        yield WoundsRegained(who.id, most - who.wounds, most, "healing herbs")
+        yield from use_herbs(who)
+
+
+def may_use_herbs(who: Combatant) -> bool:
+    """Whether he has lost wounds, has herbs left, and is neither stunned nor engaged."""
+    if who.under(HERBS_USED) or who.contacts or who.wounds >= who.fighter.profile.W or not who.on_table:
+        return False
+    return who.has("restores-wounds") and who.status is not Status.STUNNED and not fleeing(who)
+
+
+def use_herbs(who: Combatant) -> Flow[None]:
+    """All wounds that he has lost are restored."""
+    most = who.fighter.profile.W
+    yield ConditionBegan(who.id, Condition(HERBS_USED), "healing herbs")
+    yield WoundsRegained(who.id, most - who.wounds, most, "healing herbs")
 
 
 @answers("instead-of-wounding", "net")
-def _net(_battle: Battle, who: Combatant, target: Combatant, _hit: Hit) -> Flow[None]:
+def _net(battle: Battle, who: Combatant, target: Combatant, _hit: Hit) -> Flow[None]:
     """Torn by a Strength test, else his next turn passes without move, shot or spell (CORE-ITEM-NET-5, -6)."""
     value = min(5, target.profile.S)
     roll = Roll("tearing the net", at_most=value, who=target.id)
@@ -79,7 +92,17 @@ def _net(_battle: Battle, who: Combatant, target: Combatant, _hit: Hit) -> Flow[
     yield CharacteristicTested(target.id, "S", roll.purpose, roll.shown(faces), torn)
     if not torn:
         tags = (NO_MOVE, NO_CHARGE, NO_SHOOTING, NO_CASTING)
-        yield ConditionBegan(target.id, Condition(NETTED, "turn", who.side, tags=tags, by=who.id), "net")
+        held = Condition(NETTED, "turn", who.side, tags=tags, by=who.id)
+        if battle.sequence.by_rounds:
+            held = Condition(NETTED, tags=(*tags, UNTIL_HE_ACTED), by=who.id)
+        yield ConditionBegan(target.id, held, "net")
+
+
+@answers("after-acting", UNTIL_HE_ACTED)
+def _struggles_free(battle: Battle, who: Combatant) -> Flow[None]:
+    """It holds him up to the end of his next activation, in reactions before that too (ALT-XI-a-ii-1)."""
+    if not is_reacting(battle):
+        yield ConditionEnded(who.id, NETTED, "out of the net")
 
 
 @answers("range", "blessed-water")

@@ -37,6 +37,7 @@ def of_calling(other: Combatant, words: str) -> bool:
 
 
 @answers("attacks", "attack-against-many")
+@answers("like-off-hand", "attack-against-many")
 def _combat_master(_battle: Battle, who: Combatant) -> int:
     return 1 if len(who.contacts) > 1 else 0
 
@@ -92,6 +93,7 @@ def _savage(_battle: Battle, _who: Combatant) -> int:
 
 
 @answers("attacks", "art-of-silent-death")
+@answers("like-off-hand", "art-of-silent-death")
 def _silent_claws(_battle: Battle, who: Combatant) -> int:
     """With fighting claws two attacks more instead of one."""
     return int(kind_of(who.in_hand.main) == _CLAWS)

@@ -15,7 +15,7 @@ from rules.engine.battle import Battle, ask, throw
 from rules.engine.combatant import Combatant
 from rules.engine.conditions import Condition
 from rules.engine.decisions import AttackTarget, Choice
-from rules.engine.events import BlowStruck, ConditionBegan, Status
+from rules.engine.events import BlowStruck, ConditionBegan, ConditionEnded, Status
 from rules.engine.protocols import Flow
 from rules.engine.setup import Weapon
 
@@ -23,6 +23,8 @@ BLOWS, VOMIT, SLAM, RUSH = "blows", "vomit", "body slam", "bull rush"
 YES, NO = "yes", "no"
 #: The condition of a Skaven in the grip of hunger; it ends with the turn.
 HUNGER = "black-hunger"
+#: The tag of one who hungers for an activation.
+HUNGRY = "hungry"
 _UNHOLY = ("undead", "possessed")
 _VOMIT = Hit("vomit", 5, traits=("no-armour-save", "no-critical"))
 _BODY = Weapon("body", "body", Blow(strength=1, traits=("accuracy", "critical-5")))
@@ -92,7 +94,7 @@ def _one_of(battle: Battle, who: Combatant, targets: Sequence[Combatant]) -> Flo
 
 
 @answers("turn-begins", "black-hunger")
-def _black_hunger(battle: Battle, who: Combatant) -> Flow[None]:
+def black_hunger(battle: Battle, who: Combatant) -> Flow[None]:
     """For this turn one attack more and D3 inches on his move; hits on himself at its end."""
     if not who.standing or (yield from ask(Choice(who.side, "black hunger", (NO, YES), who.id))) == NO:
         return
@@ -103,7 +105,34 @@ def _black_hunger(battle: Battle, who: Combatant) -> Flow[None]:
     )
 
 
-@answers("move-bonus", HUNGER + "-on")
+@answers("before-acting", "black-hunger")
+def _hungers_for_an_activation(battle: Battle, who: Combatant) -> Flow[None]:
+    """The same for one activation, with an attack that is priced like one of the off hand (ALT-X-e-i-1)."""
+    if who.standing and (yield from ask(Choice(who.side, "black hunger", (NO, YES), who.id))) == YES:
+        farther = yield from d3(who, "Black Hunger")
+        yield ConditionBegan(who.id, Condition(HUNGER, tags=(HUNGRY,), amount=farther))
+
+
+@answers("attacks", HUNGRY)
+@answers("like-off-hand", HUNGRY)
+def _hungry_jaws(_battle: Battle, _who: Combatant) -> int:
+    return 1
+
+
+@answers("after-acting", HUNGRY)
+def _has_eaten(battle: Battle, who: Combatant) -> Flow[None]:
+    """At the end of an activation or reaction, whichever comes first; none comes between."""
+    yield ConditionEnded(who.id, HUNGER)
+    yield from _hunger_bites(battle, who)
+
+
+@answers("like-off-hand", "charge-attacks-2")
+def _second_bite(_battle: Battle, who: Combatant) -> int:
+    """The second attack of a Dire Wolf who charges (ALT-X-g-i-1)."""
+    return 1 if who.charged and who.profile.A < 2 else 0
+
+
+@answers("move-bonus", HUNGER + "-on", HUNGRY)
 def _hungry_legs(_battle: Battle, who: Combatant) -> int:
     return who.conditions[HUNGER].amount * 100
 

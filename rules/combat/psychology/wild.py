@@ -7,10 +7,12 @@ from collections.abc import Iterable
 
 from rules.combat.psychology.brawling import brawl
 from rules.combat.psychology.fear import fears, stands_up_to
-from rules.combat.psychology.minds import NO_CASTING, NO_CHARGE, NO_MOVE, NO_SHOOTING, able
+from rules.combat.psychology.minds import NO_CASTING, NO_CHARGE, NO_MOVE, NO_SHOOTING
 from rules.combat.psychology.stupidity import facing
 from rules.combat.random_heading import named_heading, random_heading
 from rules.combat.straight import Straight, straight_move
+from rules.combat.tether import WILD as WILD
+from rules.combat.tether import is_minded
 from rules.combat.wielding import swings
 from rules.engine.battle import Battle, throw
 from rules.engine.combatant import Combatant
@@ -27,9 +29,7 @@ from rules.engine.events import (
 )
 from rules.engine.protocols import Flow
 
-WILD, REELING = "wild", "reeling"
-#: How near a Goblin minds a squig, and one with a prodder, in 1/100 inch.
-_MINDED, _PRODDED = 600, 1200
+REELING = "reeling"
 _STRANGLES, _NAMED_UP_TO = 1, 5
 _ASTRAY = (NO_MOVE, NO_CHARGE, NO_SHOOTING, NO_CASTING)
 
@@ -39,19 +39,10 @@ def lose_control(battle: Battle, combatants: Iterable[Combatant]) -> Flow[None]:
     for one in list(combatants):
         if not one.on_table:
             continue
-        if one.has("minderz") and not one.under(WILD) and not _minded(battle, one):
+        if one.has("minderz") and not one.under(WILD) and not is_minded(battle, one, one.position):
             yield ConditionBegan(one.id, Condition(WILD, tags=_ASTRAY), "no Goblin minds it")
         if one.standing and swings(one) and not one.under(REELING):
             yield ConditionBegan(one.id, Condition(REELING, until="standing", tags=_ASTRAY), "ball and chain")
-
-
-def _minded(battle: Battle, squig: Combatant) -> bool:
-    for friend in battle.state.of_side(squig.side):
-        if able(friend) and "goblin" in friend.fighter.callings and not friend.fighter.animal:
-            prods = any(w.blow and "minds-squigs-12" in w.blow.traits for w in friend.fighter.weapons)
-            if squig.gap_to(friend) <= (_PRODDED if prods else _MINDED):
-                return True
-    return False
 
 
 def is_out_of_control(one: Combatant) -> bool:

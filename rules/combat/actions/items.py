@@ -1,0 +1,23 @@
+"""Things that take an action to use (ALT-XI); whatever else is used takes none, and what is thrown is shot."""
+
+from rules.combat.actions.action import Action
+from rules.combat.actions.slots import is_reacting, one
+from rules.combat.answers.items import may_use_herbs, use_herbs
+from rules.engine.battle import Battle
+from rules.engine.combatant import Combatant
+from rules.engine.protocols import Flow
+
+HERBS = "use herbs"
+
+
+def _may_use_herbs(battle: Battle, who: Combatant) -> bool:
+    """By himself, and not out of turn (ALT-XI-a-iii-2)."""
+    return may_use_herbs(who) and not is_reacting(battle)
+
+
+def _uses_herbs(_battle: Battle, who: Combatant, _price: int) -> Flow[bool]:
+    yield from use_herbs(who)
+    return True
+
+
+ITEMS = (Action(HERBS, "recovery", _may_use_herbs, _uses_herbs, one),)
