@@ -90,7 +90,9 @@ def _looks_through(battle: Battle, who: Combatant) -> Flow[None]:
     roll = Roll("telescope", who=who.id)
     faces = yield from throw(roll)
     yield RuleRolled(who.id, "Inches farther by the telescope", roll.shown(faces), True)
-    yield ConditionBegan(who.id, Condition(FARTHER, "phase", amount=faces[0]))
+    yield ConditionBegan(
+        who.id, Condition(FARTHER, "round" if battle.sequence.by_rounds else "phase", amount=faces[0])
+    )
 
 
 @answers("range", "range-plus-d6")

@@ -13,7 +13,7 @@ from rules.combat.psychology.minds import (
 )
 from rules.engine.battle import Battle, ask
 from rules.engine.combatant import Combatant
-from rules.engine.conditions import Condition
+from rules.engine.conditions import Condition, Until
 from rules.engine.decisions import NONE, Choice
 from rules.engine.events import ConditionBegan
 from rules.engine.protocols import Flow
@@ -81,7 +81,8 @@ def _taunt(battle: Battle, who: Combatant) -> Flow[None]:
     answer = yield from ask(Choice(who.side, "taunt", choices, who.id))
     if answer == NONE:
         return
-    yield ConditionBegan(who.id, Condition(JEERING, "phase", tags=(NO_SHOOTING, NO_CASTING)))
+    until: Until = "round" if battle.sequence.by_rounds else "phase"
+    yield ConditionBegan(who.id, Condition(JEERING, until, tags=(NO_SHOOTING, NO_CASTING)))
     foe = battle.combatant(int(answer))
     if not (yield from passes_leadership(battle, foe, "the taunt")):
         held = Condition(TAUNTED, "turn", who.side, tags=(TAUNTED,), by=who.id)
