@@ -45,9 +45,7 @@ def may_shoot(battle: Battle, one: Combatant) -> bool:
         and (not one.ran or ignores(battle, one, "running"))
         and one.profile.BS > 0
         and any(is_shot_now(battle, one, weapon) for weapon in one.missiles)
-        and any(
-            not enemy.contacts or is_open_target(battle, one, enemy) for enemy in seen_to_shoot(battle, one)
-        )
+        and bool(open_targets(battle, one))
     )
 
 
@@ -99,10 +97,10 @@ def shots_at(battle: Battle, who: Combatant, weapon: Weapon) -> tuple[Target, ..
 
 def legal_targets(battle: Battle, who: Combatant, weapon: Weapon) -> list[Combatant]:
     """Enemies he may choose by the closest-target rule and its exceptions (CORE-SHOOT-TARGET, -HIGH)."""
-    seen = seen_to_shoot(battle, who)
+    seen = open_targets(battle, who)
     if who.conditions:
         seen = tuple([one for one in seen if not who.under(f"{LOST}{one.id}")])
-    ranked = [(who.gap_to(it), it.id) for it in seen if not it.contacts or is_open_target(battle, who, it)]
+    ranked = [(who.gap_to(it), it.id) for it in seen]
     ranked.sort()
     visible = [battle.combatant(id) for _, id in ranked]
     chosen = battle.rules.targets(battle, who, weapon, visible)
@@ -133,13 +131,15 @@ def legal_targets(battle: Battle, who: Combatant, weapon: Weapon) -> list[Combat
     ]
 
 
-def seen_to_shoot(battle: Battle, who: Combatant) -> tuple[Combatant, ...]:
-    """The enemies whom he sees, some of them perhaps by leaning out of a window."""
+def open_targets(battle: Battle, who: Combatant) -> tuple[Combatant, ...]:
+    """The enemies in no combat of theirs whom he sees, some of them perhaps by leaning out of a window."""
+    eyes = _leaning(battle, who) if battle.rules.leans_out_within else ()
+    if not eyes and not battle.several:
+        return battle.free_enemies_seen(who)
     seen = battle.enemies_seen(who)
-    if not battle.rules.leans_out_within or not (eyes := _leaning(battle, who)):
-        return seen
     hidden = [one for one in battle.state.enemies_of(who.side) if one not in seen and not one.under(HIDDEN)]
-    return (*seen, *(one for one in hidden if any(_sees_from(battle, at, who, one) for at in eyes)))
+    seen += tuple([one for one in hidden if any(_sees_from(battle, at, who, one) for at in eyes)])
+    return tuple([one for one in seen if is_open_target(battle, who, one)])
 
 
 def _sees_from(battle: Battle, at: Point, who: Combatant, one: Combatant) -> bool:

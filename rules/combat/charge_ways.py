@@ -36,7 +36,7 @@ def charge_route(battle: Battle, who: Combatant, target: Combatant, limit: int) 
 
 
 def direct_charge(battle: Battle, who: Combatant, target: Combatant, limit: int) -> bool:
-    """Whether a way on foot into contact is open that others make little longer; `charge_route` knows them all."""
+    """Whether a way on foot into contact is open in which hardly anybody stands; `charge_route` knows them all."""
     at, wide, taken = target.position, target.radius, battle.bases(who, target)
     ground = footing(battle, who)
     return direct_to_contact(ground, who.position, who.radius, at, wide, limit, taken) is not None

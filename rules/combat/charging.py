@@ -103,15 +103,7 @@ def charge_targets(battle: Battle, who: Combatant) -> tuple[tuple[int, ...], tup
     enemies = battle.state.enemies_of(who.side)
     unseen = [it for it in enemies if it not in seen and not (it.conditions and it.under(HIDDEN))]
     within = noticed_within(battle, who) if unseen else 0
-    (x, y, _), hidden = who.position, []
-    for one in unseen:
-        (ex, ey, _), most = one.position, within + who.radius + one.radius
-        if (
-            (ex - x) * (ex - x) + (ey - y) * (ey - y) <= most * most
-            and who.gap_to(one) <= within
-            and not forbidden(one, NEVER_CHARGED)
-        ):
-            hidden.append(one.id)
+    hidden = [one.id for one in unseen if who.is_within(one, within) and not forbidden(one, NEVER_CHARGED)]
     seen += [one for one in battle.bystanders if battle.sees(who, one)]
     if who.conditions:
         seen = [enemy for enemy in seen if may_go_to(battle, who, enemy.position)]

@@ -82,7 +82,7 @@ def sees_openly(battle: Battle, enemy: Combatant, who: Combatant) -> bool:
 
 
 def _stops(battle: Battle, enemy: Combatant, who: Combatant, in_open: bool) -> bool:
-    if who.gap_to(enemy) <= spots_within(battle, enemy, who):  # CORE-HIDE-15
+    if who.is_within(enemy, spots_within(battle, enemy, who)):  # CORE-HIDE-15
         return True
     return not in_open and battle.sees(enemy, who) and has_open_view(battle, enemy, who, who.position)
 
@@ -115,9 +115,7 @@ def look_for_hidden(battle: Battle, mover: Combatant, way: Sequence[Point] = ())
     """After a move: what traps the mover meets, whom he finds, and who finds him; `way` is where he came along."""
     if battle.state.traps:
         yield from meet_traps(battle, mover)
-    for one in battle.state.on_table():
-        if not one.conditions:
-            continue
+    for one in [one for one in battle.state.on_table() if one.conditions]:
         if one.side != mover.side:
             for comes in asked("enemy-comes", one):
                 yield from comes(battle, one, mover)

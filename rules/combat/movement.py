@@ -37,7 +37,7 @@ def check_runners(battle: Battle, side: int, combatants: Iterable[Combatant]) ->
 
 
 def _is_near_any(one: Combatant, enemies: Iterable[Combatant]) -> bool:
-    return any(one.gap_to(enemy) <= RUN_FORBIDDEN_WITHIN for enemy in enemies)
+    return any(one.is_within(enemy, RUN_FORBIDDEN_WITHIN) for enemy in enemies)
 
 
 def may_move(battle: Battle, one: Combatant) -> bool:

@@ -118,7 +118,18 @@ class Battle:
             self._forget()
         seen = self._seen.get(who.id)
         if seen is None:
-            seen = self._seen[who.id] = self._enemies_past_terrain(who)
+            enemies = self.state.enemies_of(who.side)
+            seen = self._seen[who.id] = self._past_terrain(who, enemies)
+        return self._aware_of(who, seen)
+
+    def free_enemies_seen(self, who: Combatant) -> tuple[Combatant, ...]:
+        """`enemies_seen` without those who touch anybody: they are not even looked at."""
+        free = [one for one in self.state.enemies_of(who.side) if not one.contacts]
+        return self._aware_of(who, self._past_terrain(who, free))
+
+    @staticmethod
+    def _aware_of(who: Combatant, seen: tuple[Combatant, ...]) -> tuple[Combatant, ...]:
+        """Those past terrain whom he sees through fog, and who neither hide nor may not be attacked."""
         if who.conditions and (veil := who.conditions.get(VEILED)) is not None:
             seen = tuple([one for one in seen if who.gap_to(one) <= veil.amount])
         for enemy in seen:
@@ -126,11 +137,11 @@ class Battle:
                 return tuple([one for one in seen if not (one.under(HIDDEN) or one.has(NOT_ATTACKED))])
         return seen
 
-    def _enemies_past_terrain(self, who: Combatant) -> tuple[Combatant, ...]:
-        """`sees` for all enemies. Where both stand on spots of the table, a byte of the table's row tells it."""
+    def _past_terrain(self, who: Combatant, enemies: Sequence[Combatant]) -> tuple[Combatant, ...]:
+        """`sees` for some enemies. Where both stand on spots of the table, a byte of the table's row tells it."""
         row, number = self.terrain.row(who.position, who.body)
         found = []
-        for enemy in self.state.enemies_of(who.side):
+        for enemy in enemies:
             known = 0
             if row is not None and enemy.body is MAN:
                 there = number.get(enemy.position)

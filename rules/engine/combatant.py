@@ -301,3 +301,11 @@ class Combatant:
     def gap_to(self, other: "Combatant") -> int:
         """Edge to edge distance in 1/100 inch."""
         return gap(self.position, self.radius, other.position, other.radius)
+
+    def is_within(self, other: "Combatant", reach: int) -> bool:
+        """Whether `gap_to` is at most `reach`, which is not negative; mostly told without a root."""
+        (ax, ay, az), (bx, by, bz) = self.position, other.position
+        most = reach + self.radius + other.radius
+        if (ax - bx) * (ax - bx) + (ay - by) * (ay - by) > most * most:
+            return False
+        return az == bz or self.gap_to(other) <= reach

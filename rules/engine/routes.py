@@ -13,9 +13,6 @@ from rules.engine.table import Point, Route, Terrain
 
 type Bases = Sequence[tuple[Point, int]]
 
-#: What others make a way at most longer that is still a direct one, in 1/100 inch.
-LITTLE = 100
-
 #: Routes that are kept for one table: those of some thirty battles.
 _MOST = 1000
 
@@ -43,10 +40,10 @@ def route_to_contact(
 def direct_to_contact(
     ground: Terrain, start: Point, radius: int, target: Point, wide: int, limit: int, others: Bases
 ) -> Route | None:
-    """`route_to_contact` where others make it little longer; None otherwise."""
+    """`route_to_contact` where hardly anybody stands in the shortest way; None otherwise."""
     near = _near(start, limit + radius, others)
     asked = start, radius, target, wide, limit, near
-    found = _kept(ground, ("direct", *asked), lambda: ground.route_to_contact(*asked, near, LITTLE))
+    found = _kept(ground, ("direct", *asked), lambda: ground.route_to_contact(*asked, near, direct=True))
     if found is not None:
         _kept(ground, ("contact", *asked), lambda: found)
     return found
@@ -80,15 +77,13 @@ def route_towards(
 
 def _near(start: Point, reach: int, others: Bases) -> Bases:
     """Those of the others whom one might touch within some movement and the width of one's base."""
-    x, y, _ = start
-    return tuple(
-        [
-            it
-            for it in others
-            if (it[0][0] - x) * (it[0][0] - x) + (it[0][1] - y) * (it[0][1] - y)
-            <= (reach + it[1]) * (reach + it[1])
-        ]
-    )
+    (sx, sy, _), near = start, []
+    for it in others:
+        (x, y, _), radius = it
+        most = reach + radius
+        if (x - sx) * (x - sx) + (y - sy) * (y - sy) <= most * most:
+            near.append(it)
+    return tuple(near)
 
 
 def _kept[T](ground: Terrain, asked: Hashable, work_out: Callable[[], T]) -> T:

@@ -21,7 +21,7 @@ from rules.engine.action_decisions import NextAction, Offer
 from rules.engine.decisions import DONE, NONE, STAY, CastSpell, ChargeTarget, MoveTo
 from rules.engine.state import Combatant
 from rules.engine.view import View
-from rules.policies.charges import charge_target
+from rules.policies.charges import charge_target, in_charge_range
 from rules.policies.danger import is_shooter, shooting_range
 from rules.policies.groups import best_command
 from rules.policies.magic import cast_spell
@@ -59,8 +59,8 @@ def cheapest(offer: Offer) -> str:
 
 def _charge(view: View, who: Combatant, offered: Offers, left: int, temper: Temper) -> str:
     for kind in REACHES:
-        if kind in offered:
-            limit = reach(view.battle, who, REACHES[kind])
+        limit = reach(view.battle, who, REACHES[kind])
+        if kind in offered and in_charge_range(view, who, limit):
             seen, unseen = charge_targets(view.battle, who)
             asked = ChargeTarget(who.side, who.id, seen, limit, unseen)
             if charge_target(asked, view, temper) != NONE:
@@ -75,7 +75,7 @@ def _shoot(view: View, who: Combatant, offered: Offers, left: int, temper: Tempe
 def has_target(view: View, who: Combatant) -> bool:
     """Whether somebody in sight, out of combat, is within his range."""
     far = shooting_range(who)
-    return any(not enemy.contacts and who.gap_to(enemy) <= far for enemy in view.battle.enemies_seen(who))
+    return any(who.is_within(enemy, far) for enemy in view.battle.free_enemies_seen(who))
 
 
 def _cast(view: View, who: Combatant, offered: Offers, left: int, temper: Temper) -> str:

@@ -55,7 +55,7 @@ def best_move(decision: MoveTo, view: View, temper: Temper) -> Point | None:
         return None
     if is_shooter(who):
         reach = shooting_range(who)
-        aims = [enemy for enemy in view.battle.enemies_seen(who) if not enemy.contacts]
+        aims = view.battle.free_enemies_seen(who)
         nearest = min([distance(who.position, enemy.position) for enemy in aims], default=reach + 1)
         if nearest <= reach:
             stands = nearest * 100 <= reach * temper.stands_at or not _fires_after_moving(who)

@@ -90,8 +90,7 @@ def _in_hand(view: View, one: Combatant) -> int:
     if not able(one) or not is_shooter(one):
         return 0
     reach = shooting_range(one)
-    seen = view.battle.enemies_seen(one)
-    in_sight = any(not enemy.contacts and one.gap_to(enemy) <= reach for enemy in seen)
+    in_sight = any(one.is_within(enemy, reach) for enemy in view.battle.free_enemies_seen(one))
     return IN_HIS_SIGHTS if in_sight else 0
 
 

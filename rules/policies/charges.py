@@ -4,7 +4,7 @@ Worth is in ten-thousandths of an unsaved wound. What comes back counts as much 
 """
 
 from rules.combat.charge_ways import direct_charge, straight_charge
-from rules.combat.charging import RANDOM_MOVE, charge_limit
+from rules.combat.charging import RANDOM_MOVE
 from rules.engine.decisions import NONE, ChargeTarget
 from rules.engine.state import Combatant
 from rules.engine.table import INCH
@@ -27,9 +27,8 @@ FACES = 6
 ROUNDABOUT = 1
 
 
-def in_charge_range(view: View, who: Combatant) -> bool:
-    """Whether any enemy is near enough for a charge, whatever lies in between."""
-    limit = charge_limit(view.battle, who)
+def in_charge_range(view: View, who: Combatant, limit: int) -> bool:
+    """Whether any enemy is near enough for a charge so far (1/100 inch), whatever lies in between."""
     x, y, _ = who.position
     for enemy in view.enemies:
         (ex, ey, _), most = enemy.position, limit + who.radius + enemy.radius
@@ -68,7 +67,7 @@ def _promising(decision: ChargeTarget, view: View, who: Combatant, temper: Tempe
     asked, promising = temper.asks_of(who), []
     for target_id in (*decision.targets, *decision.unseen):
         target = view.combatant(target_id)
-        if who.opposes(target) and who.gap_to(target) <= decision.limit:
+        if who.is_within(target, decision.limit) and who.opposes(target):
             value = dared(view, who, target, charge_value(view, who, target, temper))
             if target_id in decision.unseen:
                 value = value * who.profile.I // 6

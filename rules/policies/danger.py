@@ -68,10 +68,7 @@ def _chargers(view: View, who: Combatant, enemies: Sequence[Combatant], limit: i
                 threats.append((x, y, charge * charge))
     if patience <= 0 or not threats:
         return lambda at, spot: 0
-    friends = [(*one.position, SUPPORT * SUPPORT) for one in view.own if one is not who and one.standing]
-    friends += [
-        (*one.position, WORD * WORD) for one in view.own if one.fighter.leader and lends_courage(one, who)
-    ]
+    friends = _friends(view, who, limit)
 
     def danger(at: Point, _spot: int) -> int:
         px, py, _ = at
@@ -81,12 +78,25 @@ def _chargers(view: View, who: Combatant, enemies: Sequence[Combatant], limit: i
                 against += 1
         if not against:
             return 0
-        for x, y, _, near in friends:
+        for x, y, near in friends:
             if (px - x) * (px - x) + (py - y) * (py - y) <= near:
                 against -= 1
         return max(0, against) * patience
 
     return danger
+
+
+def _friends(view: View, who: Combatant, limit: int) -> list[tuple[int, int, int]]:
+    """Where friends stand by whom he can come near within a limit, with the square of how near that is."""
+    found, (sx, sy, _), heard = [], who.position, limit + WORD
+    for one in view.own:
+        x, y, _ = one.position
+        if one is who or not one.standing or (x - sx) * (x - sx) + (y - sy) * (y - sy) > heard * heard:
+            continue
+        found.append((x, y, SUPPORT * SUPPORT))
+        if one.fighter.leader and lends_courage(one, who):
+            found.append((x, y, WORD * WORD))
+    return found
 
 
 def lends_courage(leader: Combatant, who: Combatant) -> bool:

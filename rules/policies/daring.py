@@ -53,7 +53,7 @@ def hide_or_not(decision: Choice, view: View) -> str:
 
 def _has_target(view: View, who: Combatant) -> bool:
     reach = shooting_range(who)
-    return any(not enemy.contacts and who.gap_to(enemy) <= reach for enemy in view.battle.enemies_seen(who))
+    return any(who.is_within(enemy, reach) for enemy in view.battle.free_enemies_seen(who))
 
 
 def jump_back_or_not(decision: Choice, view: View) -> str:

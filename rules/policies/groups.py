@@ -64,7 +64,7 @@ def could_shoot(view: View, one: Combatant) -> bool:
     if one.id in activations.shot or one.id in activations.hurried:
         return False
     far = shooting_range(one)
-    return any(not it.contacts and one.gap_to(it) <= far for it in view.battle.enemies_seen(one))
+    return any(one.is_within(it, far) for it in view.battle.free_enemies_seen(one))
 
 
 def could_charge(view: View, one: Combatant) -> bool:
@@ -74,4 +74,4 @@ def could_charge(view: View, one: Combatant) -> bool:
     if forbidden(one, NO_CHARGE):
         return False
     far = one.profile.M * 200
-    return any(one.gap_to(it) <= far for it in view.battle.enemies_seen(one))
+    return any(one.is_within(it, far) for it in view.battle.enemies_seen(one))

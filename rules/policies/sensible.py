@@ -9,6 +9,7 @@ from functools import partial
 from typing import Any
 
 from rules.combat.actions.trench_moves import RETREAT
+from rules.combat.charging import charge_limit
 from rules.engine.action_decisions import NextAction, NextModel
 from rules.engine.alternative_decisions import ActivationDice, GiveCommand, React, WhoActs
 from rules.engine.card_decisions import ActivateUnit, PlayCard
@@ -146,7 +147,7 @@ def _in_order(decision: NextToAct, view: View) -> list[int]:
         return []
     candidates = [view.combatant(who) for who in decision.candidates]
     if decision.activity == "charging":
-        candidates = [one for one in candidates if in_charge_range(view, one)]
+        candidates = [one for one in candidates if in_charge_range(view, one, charge_limit(view.battle, one))]
     return [who for _, who in sorted([(nearest(one.position, enemies), one.id) for one in candidates])]
 
 

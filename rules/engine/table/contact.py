@@ -8,6 +8,7 @@ measures let enemies fight farther apart, they do unless something higher is bet
 from collections.abc import Iterable, Iterator, Sequence
 from math import isqrt
 
+from rules.engine.table.blockers import is_open
 from rules.engine.table.corridor import Corridor
 from rules.engine.table.detour import Goals
 from rules.engine.table.measures import Measures
@@ -28,8 +29,8 @@ from rules.engine.table.surfaces import Bases
 from rules.engine.table.ways import Ways
 
 ACROSS = 50
-#: However much longer a way past others is.
-ANY = 10**6
+#: What another makes a way at most longer that is still a direct one, in 1/100 inch.
+LITTLE = 100
 _OFFS = (0, *range(2 * CONTACT, ACROSS + 1, CONTACT))
 
 type Turns = Sequence[tuple[int, int]]
@@ -41,7 +42,7 @@ ROUND: Turns = (
     (-2588, -9659), (-5000, 8660), (-5000, -8660), (-7071, 7071), (-7071, -7071), (-8660, 5000), (-8660, -5000),
     (-9659, 2588), (-9659, -2588), (-10000, 0),
 )  # fmt: skip
-FRONT = ROUND[:13]
+FRONT, BACK = ROUND[:13], ROUND[13:]
 
 
 def touches(a: Point, ra: int, b: Point, rb: int) -> bool:
@@ -155,12 +156,12 @@ def bent(
     away: Inches100,
     limit: Inches100,
     blockers: Bases,
-    longer: Inches100 = ANY,
+    direct: bool = False,
 ) -> Route | None:
     """The shortest way into contact where none is straight.
 
-    `tried` are the places, none further than `away` from the target, the most direct first. Past others it is at most
-    `longer` than the shortest way over the terrain.
+    `tried` are the places, none further than `away` from the target, the most direct first. In a `direct` way at most
+    one other stands, and going round him makes it little longer.
     """
     if not tried:
         return None
@@ -170,8 +171,12 @@ def bent(
         best = route(p, limit if best is None else best.length - 1) or best
     if best is None or ways.is_open(best, blockers):
         return best
+    if direct:
+        if sum(not is_open(best.points, ways.radius, (it,)) for it in blockers) > 1:
+            return None
+        limit = min(limit, best.length + LITTLE)
     furthest = max([distance(p, target) for p in tried])
-    return ways.past(best, Goals(tried, target, furthest), min(limit, best.length + longer), blockers)
+    return ways.past(best, Goals(tried, target, furthest), limit, blockers)
 
 
 def straight(

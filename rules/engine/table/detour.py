@@ -214,17 +214,17 @@ class _Search:
         layer, spent = self.ways.layers[on], self.spent
         left, in_way = self.limit - done, self._seen_from(x, y, on)
         for number, qx, qy, least, level, ax, ay, bx, by in nodes:
+            room = left - least
+            if number in spent:
+                room = min(room, spent[number] - done - 1)
+            if room < 0 or level != on:
+                continue
             dx, dy = qx - x, qy - y
             square = dx * dx + dy * dy
-            room = left - least
-            if room < 0 or square > room * room or level != on:
+            if square > room * room:
                 continue
             if (dx * ay - dy * ax) * (dx * by - dy * bx) < 0 or (dx * py - dy * px) * (dx * ny - dy * nx) < 0:
                 continue
-            if number in spent:
-                room = spent[number] - done - 1
-                if room < 0 or square > room * room:
-                    continue
             if _passes(in_way, dx, dy) and layer.walking.clear(x, y, qx, qy):
                 total = done + layer.price(x, y, qx, qy)
                 if total + least <= self.limit and total < spent.get(number, self.limit + 1):

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from rules.engine.table import contact, edges, joint, landing, sight
 from rules.engine.table.climbs import Climb, climbs
-from rules.engine.table.contact import FRONT, ROUND, Turns
+from rules.engine.table.contact import BACK, FRONT, ROUND, Turns
 from rules.engine.table.eased import eased
 from rules.engine.table.lattice import Field, Lattice
 from rules.engine.table.leaps import Leap, leaps
@@ -213,22 +213,24 @@ class Terrain(Seeing):
         limit: Inches100,
         taken: Bases = (),
         blockers: Bases = (),
-        longer: Inches100 = contact.ANY,
+        direct: bool = False,
     ) -> Route | None:
         """The straight, else the shortest route into contact with a target, or to the wall that keeps the two apart.
 
-        One may not end on the `taken` bases and not pass through the `blockers`, nor through the target. A route past
-        those that is more than so much longer than the shortest over the terrain is left out.
+        One may not end on the `taken` bases and not pass through the `blockers`, nor through the target. `direct`: only
+        if hardly anybody stands in the shortest route over the terrain, which is told much sooner.
         """
         away = contact.reach(radius, target_radius, self.measures)
         if distance(start, target) > limit + away:
             return None
         ways, standing = self.ways(radius), ((target, target_radius), *blockers)
         asked = ways, start, target, target_radius, taken
-        found = contact.straight(ways, self._places(*asked, FRONT), start, target, away, limit, standing)
+        front = list(self._places(*asked, FRONT))
+        found = contact.straight(ways, front, start, target, away, limit, standing)
         if found is not None:
             return found
-        return contact.bent(ways, list(self._places(*asked)), start, target, away, limit, standing, longer)
+        tried = [*front, *self._places(*asked, BACK)]
+        return contact.bent(ways, tried, start, target, away, limit, standing, direct)
 
     def straight_to_contact(
         self,

@@ -6,11 +6,11 @@ never changes an answer: labels are settled in the order (movement, waypoint), w
 """
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from heapq import heapify, heappop, heappush
 
 from rules.engine.table.blockers import Blockers, Circle, is_open
 from rules.engine.table.detour import Bend, Goals, corners_round, detour
+from rules.engine.table.far import far_route
 from rules.engine.table.model import Route, Table
 from rules.engine.table.plane import Inches100, Point, distance, root_up
 from rules.engine.table.shapes import Index, bits, shape
@@ -94,7 +94,7 @@ class Ways:
             return None
         if start == goal:
             return Route((start,), (0,), self.radius)
-        return self._open_route(start, goal, here, there, limit, partial(self.tree, start, here))
+        return self._open_route(start, goal, here, there, limit, None)
 
     def routes(
         self, start: Point, centre: Point, away: Inches100
@@ -160,9 +160,12 @@ class Ways:
         here: Layer,
         there: Layer,
         limit: Inches100,
-        leading: Callable[[Inches100], Tree],
+        leading: Callable[[Inches100], Tree] | None,
     ) -> Route | None:
-        """The shortest route on a table without other bases; `leading` tells over which waypoints it may end."""
+        """The shortest route on a table without other bases.
+
+        `leading` tells over which waypoints it may end; None for any of the tree, which far routes do without.
+        """
         if here is there and here.clear(start, goal):
             price = here.price(start.x, start.y, goal.x, goal.y)
             if price == distance(start, goal):
@@ -170,7 +173,10 @@ class Ways:
         else:
             price = _FAR
         for budget in (*(it for it in _TIERS if distance(start, goal) <= it < limit), limit):
-            found = self._bent_route(start, goal, there, budget, price, leading(budget))
+            if leading is None and budget > NEAR:
+                return far_route(self, start, goal, here, there, limit, price)
+            reached = self.tree(start, here, budget) if leading is None else leading(budget)
+            found = self._bent_route(start, goal, there, budget, price, reached)
             if found is not None:
                 return found
         return None
@@ -291,6 +297,11 @@ class Ways:
                 found.append((layer.price(x, y, qx, qy), first + bit))
         found.sort()
         return found
+
+    def on(self, layer: Layer) -> range:
+        """The numbers of the waypoints on a layer."""
+        first, index = self._ranges[layer.number]
+        return range(first, first + len(index.shapes))
 
     def round_base(self, layer: Layer, circle: Circle) -> tuple[Bend, ...]:
         """Where one may turn round a base on a layer; kept, because most bases stand still from search to search."""

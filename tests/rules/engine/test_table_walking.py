@@ -183,6 +183,15 @@ def test_no_way_over_a_third_place_is_shorter(a: Point, b: Point, over: Point):
     assert length(found) <= distance(a, over) + distance(over, b) + 8
 
 
+@settings(deadline=None, max_examples=30)
+@given(spots, spots, st.sampled_from([2000, 3000, 10**5]))
+def test_a_far_route_is_as_long_as_one_to_any_of_several_goals(a: Point, b: Point, limit: int):
+    assume(a != b)
+    ways = QUARTER.ways(49)
+    one, other = ways.route(a, b, limit), ways.routes(a, b, 0)(b, limit)
+    assert (one and one.length) == (other and other.length)
+
+
 def test_answers_do_not_depend_on_what_was_asked_before():
     one, two = Terrain(table("ruined-quarter")), Terrain(table("ruined-quarter"))
     asked = [(one.spots[n * 17 % len(one.spots)], one.spots[n * 101 % len(one.spots)]) for n in range(60)]
