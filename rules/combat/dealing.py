@@ -65,8 +65,7 @@ def _in_order(battle: Battle, ranked: Sequence[PlayedCard]) -> Flow[list[PlayedC
     order: list[PlayedCard] = []
     for card, equal in groupby(ranked, key=lambda one: one.card):
         sides = [one.side for one in equal]
-        if len(sides) > 1:
-            sides = yield from roll_off_order(battle, sides, "equal cards")
+        sides = yield from roll_off_order(battle, sides, "equal cards")
         order += [PlayedCard(side, card) for side in sides]
     return order
 

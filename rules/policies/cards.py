@@ -18,8 +18,8 @@ from rules.policies.charges import charge_value
 from rules.policies.danger import is_shooter, shooting_range
 from rules.policies.temper import Temper
 
-#: What an enemy in his sights is worth to a shooter, and a blow to somebody who fights; who runs is last.
-IN_HIS_SIGHTS, IN_A_FIGHT, ON_THE_RUN = 4_000, 1_000, -1
+#: What an enemy in his sights is worth to a shooter; who runs is last.
+IN_HIS_SIGHTS, ON_THE_RUN = 4_000, -1
 #: How much of a charge that threatens is saved by acting before it, in percent.
 SAVED = 50
 
@@ -85,9 +85,7 @@ def _threatened(view: View, own: Iterable[Combatant], temper: Temper) -> Iterato
 
 def _in_hand(view: View, one: Combatant) -> int:
     """What he can do without a charge."""
-    if one.contacts:
-        return IN_A_FIGHT
-    if not able(one) or not is_shooter(one):
+    if one.contacts or not able(one) or not is_shooter(one):
         return 0
     reach = shooting_range(one)
     in_sight = any(one.is_within(enemy, reach) for enemy in view.battle.free_enemies_seen(one))

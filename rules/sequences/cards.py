@@ -54,8 +54,8 @@ class CardsSequence(TurnSequence):
         waiting = left_to_act(battle, played.side)
         if not waiting:
             return
-        unit = waiting[0]
-        if len(waiting) > 1:
+        unit, *others = waiting
+        if others:
             members = tuple(tuple(one.id for one in each) for each in waiting)
             first = int((yield from ask(ActivateUnit(played.side, played.card, members))))
             unit = next(each for each in waiting if each[0].id == first)
@@ -109,9 +109,8 @@ def _by_leader(battle: Battle, sides: Sequence[int]) -> Flow[list[int]]:
     for _, tied in groupby(sorted(sides, key=lambda side: -cards[side]), key=lambda side: cards[side]):
         equal = list(tied)
         busy = [side for side in equal if _has_to_recover(battle, side)]
-        if len(busy) > 1:
-            busy = yield from roll_off_order(battle, busy, "who recovers first")
-        order += [*busy, *(side for side in equal if side not in busy)]
+        order += yield from roll_off_order(battle, busy, "who recovers first")
+        order += [side for side in equal if side not in busy]
     return order
 
 

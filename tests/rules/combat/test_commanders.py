@@ -149,3 +149,23 @@ def test_nobody_is_left_to_be_dealt_anything():
     field, _ = cards(man(10, 10, leader=True, Ld=8))
     field.status(0, Status.OUT_OF_ACTION)
     assert command(field.battle, 0) == (None, 0, 0)
+
+
+def test_a_leader_who_came_late_and_fell_leads_no_longer():
+    field = Battlefield([man(10, 10, leader=True, Ld=8), man(12, 10, Ld=7)], [man(40, 40)])
+    field.fold(ReserveRolled((0,), Rolled((1,)), waits=True))
+    assert command(field.battle, 0).cards == 8
+    field.status(0, Status.OUT_OF_ACTION)
+    assert command(field.battle, 0).cards == 5
+
+
+def test_of_equal_heroes_the_first_in_the_roster_takes_over():
+    field, _ = cards(man(10, 10, Ld=6), man(12, 10, Ld=7), man(14, 10, Ld=7))
+    assert command(field.battle, 0).by is field.one(1)
+
+
+def test_who_has_nobody_left_is_passed_over_in_the_deal():
+    field = CardTable(*([man(10 + 15 * at, 10, leader=True, Ld=2)] for at in range(3)))
+    field.status(0, Status.OUT_OF_ACTION)
+    field.deal("AS KS", "2C 3C")
+    assert [event.side for event in field.told(CardsDealt)] == [1, 2]

@@ -8,7 +8,7 @@ from rules.engine.decisions import Decision
 from rules.engine.events import ActivationBegan, ConditionBegan, Status
 from rules.engine.view import View
 from rules.policies import POLICIES
-from tests.rules.battlefield import Battlefield, man
+from tests.rules.battlefield import Battlefield, inches, man
 
 HAND = ("AS", "9H", "2C")
 
@@ -84,3 +84,80 @@ def test_no_player_s_card_depends_on_what_others_hold(policy: str):
         field.fold(CardsDealt(0, HAND, 0), CardsDealt(1, theirs, 1))
         said.append(says(field, PlayCard(0, HAND), policy))
     assert said[0] == said[1]
+
+
+def test_who_is_threatened_acts_before_who_is_merely_near():
+    field = Battlefield(
+        [man(2, 2, M=1), man(10, 10, M=1)], [man(6, 2, M=0, WS=1, A=0), man(16, 10, "axe", M=5, WS=5, A=2)]
+    )
+    assert says(field, ActivateUnit(0, "AS", ((0,), (1,)))) == "1"
+
+
+def test_a_shooter_with_a_target_acts_before_who_is_threatened_a_little():
+    field = Battlefield(
+        [man(10, 10, M=1), man(30, 30, "long-bow", M=1)], [man(16, 10, "axe", WS=3, A=1), man(46, 30, M=0)]
+    )
+    assert says(field, ActivateUnit(0, "AS", ((0,), (1,)))) == "1"
+
+
+def test_of_equals_the_first_goes_first():
+    field = Battlefield([man(10, 10), man(20, 10)], [man(15, 40)])
+    assert says(field, ActivateUnit(0, "AS", ((0,), (1,)))) == "0"
+
+
+def shooter_and_walker() -> Battlefield:
+    """A shooter with one enemy in his sights, and somebody who is nearer to another enemy, out of sight of him."""
+    return Battlefield(
+        [man(10, 10, "bow", M=0), man(40, 40, M=0), man(10.98, 30, M=0)],
+        [man(10, 30, M=0, A=0), man(44, 40, M=0, A=0, T=10)],
+    )
+
+
+def test_a_shooter_with_an_enemy_in_his_sights_goes_first():
+    assert says(shooter_and_walker(), ActivateUnit(0, "AS", ((0,), (1,)))) == "0"
+
+
+@pytest.mark.parametrize("why", ["far", "engaged", "down", "fighting"])
+def test_a_shooter_without_anybody_to_shoot_at_does_not(why: str):
+    field = shooter_and_walker()
+    match why:
+        case "far":
+            field.one(3).position = inches(10, 47)
+            field.status(4, Status.KNOCKED_DOWN)
+            field.one(4).position = inches(40, 44)
+        case "engaged":
+            field.engage(2, 3)
+            field.status(4, Status.OUT_OF_ACTION)
+            field.one(1).position = inches(14, 30)
+        case "down":
+            field.status(0, Status.KNOCKED_DOWN)
+        case "fighting":
+            field.one(0).contacts = frozenset({3})
+    assert says(field, ActivateUnit(0, "AS", ((0,), (1,)))) == "1"
+
+
+@pytest.mark.parametrize(("far", "card"), [(8.98, "AS"), (9.02, "2C")])
+def test_a_charge_is_on_offer_up_to_its_reach_from_base_to_base(far: float, card: str):
+    field = Battlefield([man(10, 10, "axe", WS=5, A=2)], [man(10 + far, 10, M=1)])
+    assert says(field, PlayCard(0, HAND)) == card
+
+
+def test_the_same_card_of_another_deck_beats_nothing():
+    field = Battlefield([man(10, 10, "axe", WS=5, A=2)], [man(16, 10, M=1)])
+    assert says(field, PlayCard(0, ("AS", "10S", "2C"), ("10S",))) == "AS"
+
+
+def test_where_suits_come_first_he_beats_a_card_by_its_suit():
+    field = Battlefield([man(10, 10, "axe", WS=5, A=2)], [man(16, 10, M=1)], switches=["suits-before-ranks"])
+    assert says(field, PlayCard(0, ("3S", "KD", "QC"), ("AD",))) == "3S"
+    assert says(field, PlayCard(0, ("3S", "KD", "QC"), ("AH",))) == "KD"
+
+
+def test_who_stands_in_a_fight_or_lies_down_is_no_victim_of_a_charge():
+    for state in (Status.KNOCKED_DOWN, Status.STUNNED):
+        field = Battlefield([man(10, 10, M=1)], [man(16, 10, "axe", WS=5, A=2)])
+        field.status(0, state)
+        assert says(field, PlayCard(0, HAND)) == "2C"
+    field = Battlefield([man(10, 10, M=1)], [man(16, 10, "axe", WS=5, A=2), man(10.98, 10, M=1)])
+    field.engage(0, 2)
+    assert says(field, PlayCard(0, HAND)) == "2C"

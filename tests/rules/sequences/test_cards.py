@@ -2,12 +2,14 @@
 
 import pytest
 
+from rules.combat.dealing import play_cards
 from rules.combat.psychology.minds import flight
 from rules.engine.card_decisions import ActivateUnit, PlayCard
 from rules.engine.decisions import CastSpell, ChargeTarget, IllegalAnswer, MoveTo, NextToAct, ShootingTarget
 from rules.engine.events import (
     ActivationBegan,
     ActivationEnded,
+    AllegianceChanged,
     BlowStruck,
     CardsDealt,
     CardsPlayed,
@@ -15,18 +17,21 @@ from rules.engine.events import (
     ChargeDeclared,
     ConditionBegan,
     DeckShuffled,
+    Event,
     PhaseBegan,
     RolledOff,
     ShotFired,
     Status,
+    StatusChanged,
     TurnBegan,
     TurnsBegan,
     WarriorMoved,
     WarriorRecovered,
 )
+from rules.engine.protocols import Flow
 from rules.engine.setup import KnownSpell
 from tests.rules.battlefield import Battlefield, Man, man, place
-from tests.rules.card_table import CardTable
+from tests.rules.card_table import CardTable, faces
 
 
 def leader(x: float, y: float, *items: str, cards: int, **fields: object) -> Man:
@@ -331,3 +336,61 @@ def test_who_runs_and_gets_no_card_runs_on_at_the_end_of_the_turn():
     recovery = max(at for at, event in enumerate(field.events) if isinstance(event, ActivationEnded))
     assert run.who == 1
     assert field.events.index(run) > recovery
+
+
+def test_a_group_is_named_by_its_first_member():
+    group_of_two = group(7, man(6, 2), man(8, 2))
+    field = CardTable([leader(2, 2, cards=1), *group_of_two, man(10, 2)], [leader(2, 46, cards=1)])
+    field.round("AS", "2C", says={ActivateUnit: "1"})
+    assert field.acted == [(1, 2), (4,)]
+
+
+@pytest.mark.rule("CARD-DECK-1")
+def test_equal_cards_of_two_decks_are_rolled_off():
+    field = CardTable(*([leader(10 + 15 * side, 10, cards=1)] for side in range(3)))
+    field.fold(*(CardsDealt(side, cards, side) for side, cards in enumerate((("KS",), ("AS",), ("KS",)))))
+    played = field.play(play_cards(field.battle, [0, 1, 2]), 2, 5)
+    assert [(one.side, one.card) for one in played] == [(1, "AS"), (2, "KS"), (0, "KS")]
+    assert [event.winner for event in field.told(RolledOff)] == [2]
+
+
+@pytest.mark.rule("CARD-R-1")
+def test_suits_come_before_ranks_where_the_table_plays_so():
+    options = {"switches": ["suits-before-ranks"]}
+    field = CardTable([leader(10, 10, cards=2)], [leader(40, 40, cards=2)], **options)
+    field.round("KC 2S", "AD 3H", says={PlayCard: lambda asked: asked.hand[0]})
+    assert field.plays == [["2S", "AD"]]
+    assert [event.cards for event in field.told(CardsDealt)] == [("2S", "KC"), ("AD", "3H")]
+
+
+def test_who_plays_alone_or_has_one_card_is_not_asked_which():
+    field = heroes(own=3, enemies=1, cards=3, other=1)
+    field.round("AS KS QS", "2C", says={PlayCard: lambda asked: asked.hand[0]})
+    assert [decision.side for decision in field.asked_for_cards] == [0]
+    assert field.plays == [["AS", "2C"], ["QS"], ["KS"]]
+
+
+def test_whoever_falls_or_is_bewitched_when_his_group_is_activated_does_nothing_more_in_it():
+    field = CardTable(
+        [leader(2, 2, cards=1, warrior=7), *group(7, man(6, 2), man(8, 2))], [leader(2, 46, cards=1)]
+    )
+    happens = (StatusChanged(1, Status.OUT_OF_ACTION, None), AllegianceChanged(2, 1))
+    flow = interrupted(field.battle.sequence.play_round(field.battle), *happens)
+    field.play(flow, *faces("AS", "2C"), 1, 1, says={ChargeTarget: "none"})
+    assert field.acted[0] == (0, 1, 2)
+    named = {who for asked in field.questions(NextToAct) if asked.side == 0 for who in asked.candidates}
+    assert named == {0}
+
+
+def interrupted(flow: Flow[None], *happens: Event) -> Flow[None]:
+    """A round in whose first activation something happens at once."""
+    value, waiting = None, list(happens)
+    while True:
+        try:
+            step = flow.send(value)
+        except StopIteration:
+            return
+        value = yield step
+        if isinstance(step, ActivationBegan):
+            yield from waiting
+            waiting = []

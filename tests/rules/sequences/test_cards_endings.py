@@ -275,3 +275,10 @@ def test_a_side_that_has_routed_is_dealt_nothing_while_two_others_fight_on():
     field.status(1, Status.LEFT)
     field.round("AS", "2C")
     assert field.acted == [(0,), (2,)]
+
+
+def test_sides_that_had_to_test_before_roll_off_who_is_first_though_nobody_is_down():
+    field = CardTable([leader(10, 10, cards=1)], [leader(40, 40, cards=1)])
+    field.fold(*(RoutTested(side, 1, 4, side, None, True) for side in (0, 1)))
+    field.round("AS", "KS", dice=(2, 5))
+    assert [event.winner for event in field.told(RolledOff)] == [1]
