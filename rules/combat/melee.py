@@ -244,9 +244,8 @@ def attackable(battle: Battle, who: Combatant) -> list[Combatant]:
 def attack_one(battle: Battle, who: Combatant, target: Combatant, weapons: Sequence[Weapon]) -> Flow[None]:
     """Roll all attacks at one target to hit, let it parry, and resolve what landed."""
     as_standing = target.down and battle.sequence.still_stands(battle, target)
-    if (target.status is Status.STUNNED and not as_standing) or forbidden(
-        target, HELPLESS
-    ):  # CORE-DOWN-STUN-1
+    helpless = battle.rules.fells and forbidden(target, HELPLESS)
+    if helpless or (target.status is Status.STUNNED and not as_standing):  # CORE-DOWN-STUN-1
         yield from goes_out(battle, who, target, "struck down while stunned", in_combat=True)
         return
     needs = {

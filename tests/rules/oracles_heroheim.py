@@ -227,7 +227,7 @@ def _critical(given: dict[str, Any]) -> dict[str, Fraction]:
     def result(name: str) -> Fraction:
         return share(start, lambda event: isinstance(event, events.CriticalRolled) and event.result == name)
 
-    rows = {"vital_part": "Hits a vital part", "deathblow": "Deathblow", "double_strike": "Double Strike"}
+    rows = {"vital_part": "Hits a vital part", "deathblow": "Deathblow", "double_strike": "Double strike"}
     critical = share(start, lambda event: isinstance(event, events.CriticalRolled))
     return {key: result(name) / critical for key, name in rows.items()}
 

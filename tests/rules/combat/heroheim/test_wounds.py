@@ -121,11 +121,11 @@ def test_a_double_strike_is_two_hits_with_saves_of_their_own():
 @pytest.mark.rule("HERO-CRIT-5", "HERO-FLAME-1")
 @pytest.mark.parametrize(
     ("die", "result"),
-    [(2, "Deathblow"), (5, "Double Strike"), (6, "Double Strike"), (1, "Hits a vital part")],
+    [(2, "Deathblow"), (5, "Double strike"), (6, "Double strike"), (1, "Hits a vital part")],
 )
 def test_a_flaming_hit_adds_one_on_the_chart(die: int, result: str):
     field = duel(man(10, 10, "axe", tags=("flamesword",)), man(10.98, 10, T=10, W=10))
-    strikes(field, 6, die, *((1, 1) if result == "Double Strike" else (1,)))
+    strikes(field, 6, die, *((1, 1) if result == "Double strike" else (1,)))
     assert [event.result for event in field.told(CriticalRolled)] == [result]
 
 
@@ -206,6 +206,14 @@ def test_a_club_stuns_nobody_and_a_helmet_is_of_no_use():
     field = duel(man(10, 10, "mace"), man(10.98, 10, "helmet"))
     strikes(field, 5, 4)
     assert field.one(1).status is Status.OUT_OF_ACTION
+
+
+@pytest.mark.rule("HERO-NOKD-1")
+def test_nobody_is_as_helpless_as_the_stunned():
+    field = duel(man(10, 10, "axe"), man(10.98, 10))
+    field.fold(ConditionBegan(1, Condition("held", tags=("helpless",))))
+    strikes(field, 2)
+    assert field.one(1).standing
 
 
 # armour saves
