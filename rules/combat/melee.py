@@ -237,6 +237,8 @@ def attackable(battle: Battle, who: Combatant) -> list[Combatant]:
     touching = [one for one in near if not forbidden(one, NOT_ATTACKED)]
     if who.fighter.animal:
         touching = [one for one in touching if not agreed(battle, "befriends", one, who)]
+    if battle.sequence.blows_need_sight:
+        touching = [one for one in touching if battle.sees(who, one)]
     standing = [one for one in touching if one.standing]
     return standing or [one for one in touching if one.on_table]
 

@@ -99,6 +99,8 @@ class TurnSequence(ABC):
     by_rounds: bool = False
     #: What one who acts may do, in the order in which it is offered, where actions are taken one by one.
     actions: tuple[Any, ...] = ()
+    #: Whether one must see something of whom one strikes at.
+    blows_need_sight = False
     #: Whether enemies may step into the way of a charge.
     charges_are_intercepted = True
     #: Whether a charge is as long as the Movement and D6 inches, all of which are moved, or twice the Movement.

@@ -76,7 +76,7 @@ class TrenchSequence(TurnSequence):
     """One of yours, one of mine."""
 
     key = "trench"
-    one_side_strikes = True
+    one_side_strikes = blows_need_sight = True
     charges_are_intercepted = False
     charge_adds_dice = True
     charge_within = 12 * INCH
@@ -85,6 +85,11 @@ class TrenchSequence(TurnSequence):
     def measures(self, rules: CombatRules) -> Measures:
         """Enemies within an inch fight (TRENCH-CHG-5)."""
         return rules.measures._replace(contact=max(INCH, rules.measures.contact))
+
+    def refuses(self, rules: CombatRules) -> str:
+        if rules.keeps_overwatch or rules.casts_with_power:
+            return "its rules gather power and keep watch in phases, and there are none where models act one by one."
+        return ""
 
     def shoots_after_charging(self, battle: Battle, who: Combatant, weapon: Weapon) -> bool:
         return is_for_assault(battle, weapon)
@@ -137,12 +142,17 @@ def waiting(battle: Battle, side: int) -> list[Combatant]:
 
 
 def _activates_one(battle: Battle, side: int) -> Flow[None]:
-    """Its player names one model, and whoever commands it says what it does."""
+    """Its player names one model; whoever commands that says what it does."""
     models = waiting(battle, side)
     who = models[0]
     if len(models) > 1:
         answer = yield from ask(NextModel(side, tuple(one.id for one in models)))
         who = battle.combatant(int(answer))
+    yield from activation(battle, who)
+
+
+def activation(battle: Battle, who: Combatant) -> Flow[None]:
+    """One model from beginning to end."""
     decides = who.side
     yield ActivationBegan(decides, (who.id,))
     reason = yield from _acts(battle, who)
