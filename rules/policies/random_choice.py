@@ -41,10 +41,8 @@ class RandomPolicy:
                 return _appears(decision, view)
             case Landing():
                 return _landing(decision, view)
-            case Choice(question="rout"):
+            case Choice(question="rout" | "shaken"):
                 return decision.choices[-1]
-            case Choice(question="shaken"):
-                return decision.choices[0]
         answers = decision.answers or (decision.default,)
         return answers[view.random.number(len(answers))]
 

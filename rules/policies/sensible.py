@@ -80,7 +80,7 @@ class SensiblePolicy:
         }
         self._choices: dict[str, Answer] = CHOICES | {
             "rout": partial(rout_or_fight, temper=temper),
-            trench.SHAKEN: partial(shaken_or_gone, temper=temper),
+            trench.SHAKEN: partial(rout_or_fight, temper=temper),
         }
 
     def choose(self, decision: Decision, view: View) -> str:
@@ -158,20 +158,12 @@ def nearest(at: Point, others: Sequence[Point]) -> int:
 
 
 def rout_or_fight(decision: Choice, view: View, temper: Temper) -> str:
-    """Fight on, unless too many are gone and the enemy is clearly stronger."""
-    return decision.choices[0 if is_lost(view, temper) else -1]
-
-
-def shaken_or_gone(decision: Choice, view: View, temper: Temper) -> str:
-    """The same, when a warband whose morale broke may be shaken and stay."""
-    return decision.choices[-1 if is_lost(view, temper) else 0]
-
-
-def is_lost(view: View, temper: Temper) -> bool:
-    """Whether it is time to save who is left."""
+    """Fight on, shaken or not, unless too many are gone and the enemy is clearly stronger."""
     own, enemies = len(view.own), len(view.enemies)
     started = len(view.battle.state.starting(view.side))
-    return own * 100 < started * temper.gives_up and own * 100 < enemies * temper.outnumbered
+    if own * 100 < started * temper.gives_up and own * 100 < enemies * temper.outnumbered:
+        return decision.choices[0]
+    return decision.choices[-1]
 
 
 #: What answers each kind of decision, with the temper and without; to others the first answer is given.

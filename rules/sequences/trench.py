@@ -76,6 +76,7 @@ class TrenchSequence(TurnSequence):
     """One of yours, one of mine."""
 
     key = "trench"
+    actions = ACTIONS
     one_side_strikes = blows_need_sight = True
     charges_are_intercepted = False
     charge_adds_dice = True
@@ -103,21 +104,19 @@ class TrenchSequence(TurnSequence):
         yield TurnsBegan(tuple(sides))
         yield from own_activation.remembered(afraid)
         yield from answered(battle, "each-turn-begins", battle.state.on_table())
-        first = yield from _who_begins(battle, sides)
+        first = yield from who_begins(battle, sides)
         order = sides[sides.index(first) :] + sides[: sides.index(first)]
         while (side := next(_with_models_left(battle, order), None)) is not None:
             yield from _activates_one(battle, side)
-            if not battle.over:
-                yield from check_wiped_out(battle)
             if battle.over:
                 return
             order = [*order[order.index(side) + 1 :], *order[: order.index(side) + 1]]
-        yield from end_of_turn(battle, sides)
+        yield from check_wiped_out(battle)
         if not battle.over:
-            yield from check_wiped_out(battle)
+            yield from end_of_turn(battle, sides)
 
 
-def _who_begins(battle: Battle, sides: Sequence[int]) -> Flow[int]:
+def who_begins(battle: Battle, sides: Sequence[int]) -> Flow[int]:
     """The side that activates the first model: the player with the fewest decides (TRENCH-INIT)."""
     counts = {side: len(battle.state.acting(side)) for side in sides}
     able = [side for side in sides if counts[side]]
@@ -182,7 +181,9 @@ def _acts(battle: Battle, who: Combatant) -> Flow[str]:
 def _left(battle: Battle, who: Combatant, used: Sequence[str]) -> list[Action]:
     """The actions that he has not taken yet; some may be taken again (TRENCH-ACT-3, -4)."""
     often = said(battle, "takes-again", who)
-    return [action for action in ACTIONS if used.count(action.uses) <= often.count(action.uses)]
+    return [
+        action for action in battle.sequence.actions if used.count(action.uses) <= often.count(action.uses)
+    ]
 
 
 def is_risky(battle: Battle, who: Combatant, action: Action) -> bool:

@@ -23,14 +23,13 @@ from rules.engine.events import Status
 from rules.engine.protocols import Flow, Need
 from rules.engine.setup import Protection
 from rules.values import changed
-from tests.rules import oracles, oracles_alternative, oracles_cards, oracles_heroheim
+from tests.rules import oracles, oracles_alternative, oracles_cards, oracles_heroheim, oracles_trench
 from tests.rules.attacks import attack, effect
 from tests.rules.battlefield import Battlefield, Man, man
 from tests.rules.dice_tree import chances
 from tests.rules.drops import falling, jump_down
 from tests.rules.duels import Duel
 from tests.rules.oracles import Case, fractions
-from tests.rules.oracles_trench import attack_by_chart
 from tests.rules.spell_tables import MAGIC
 
 TABLES = oracles.read("mordheim_tables")
@@ -92,9 +91,20 @@ def test_a_duel_gives_the_chances_of_the_oracle(case: Case):
 
 @pytest.mark.parametrize("case", oracles.parameters(TRENCH_ATTACKS))
 def test_an_attack_by_the_success_chart_gives_the_chances_of_the_oracle(case: Case):
-    found = chances(lambda: attack_by_chart(case.situation), effect, by_total=True)
+    found = chances(lambda: oracles_trench.attack_by_chart(case.situation), effect, by_total=True)
     assert found == {name: chance for name, chance in fractions(case.expected).items() if chance}
     assert not case.situation.unread()
+
+
+@pytest.mark.parametrize("case", oracles.parameters(oracles.read("trench_actions")))
+def test_actions_of_trench_crusade_give_the_chances_of_the_oracle(case: Case):
+    assert oracles_trench.table(case.situation) == oracles_trench.exact(case.expected)
+    assert not case.situation.unread()
+
+
+@pytest.mark.parametrize("case", oracles_trench.vectors())
+def test_the_turn_of_trench_crusade_comes_to_what_the_vectors_say(case: dict[str, Any]):
+    assert oracles_trench.vector(case) == case["expect"]
 
 
 @pytest.mark.parametrize("case", oracles.parameters(oracles.read("cards")))

@@ -69,7 +69,7 @@ def _holds_out(battle: Battle, side: int) -> Flow[bool]:
     """Whether it may be shaken, once in the battle, and its player likes that better than to flee (TRENCH-SHK-4)."""
     if not battle.switch(OPTION) or side in battle.state.morale.was_shaken:
         return False
-    return (yield from ask(Choice(side, OPTION, (BE_SHAKEN, FLEE)))) == BE_SHAKEN
+    return (yield from ask(Choice(side, OPTION, (FLEE, BE_SHAKEN)))) == BE_SHAKEN
 
 
 def _stands(battle: Battle, side: int) -> Flow[bool]:

@@ -163,7 +163,7 @@ def test_by_the_option_who_failed_may_be_shaken_instead():
     it = facing(2, shaken=True)
     lose(it, 0, OUT)
     ends(it, 1, 1, says=BE_SHAKEN)
-    assert it.questions(Choice)[0].choices == (BE_SHAKEN, FLEE)
+    assert it.questions(Choice)[0].choices == (FLEE, BE_SHAKEN)
     assert it.told(WarbandShaken) == [WarbandShaken(0)]
     assert not it.told(BattleEnded)
     assert it.state.morale.shaken == {0}

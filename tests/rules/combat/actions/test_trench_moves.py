@@ -21,9 +21,9 @@ def moved(it: Battlefield) -> tuple[str, int, tuple[int, ...]]:
     return event.manner, event.spent, event.contacts
 
 
-def charging(gap: float, *dice: int, M: int = 6) -> Battlefield:
-    """A charge at somebody so many inches away who is as hard as stone."""
-    it = field([man(10, 10, M=M)], [man(10 + GAP + gap, 10, **STONE), man(40, 40)])
+def charging(gap: float, *dice: int) -> Battlefield:
+    """A charge, with a Movement of 6, at somebody so many inches away who is as hard as stone."""
+    it = field([man(10, 10, M=6)], [man(10 + GAP + gap, 10, **STONE), man(40, 40)])
     acts(it, 0, "charge", dice=dice, says={ChargeTarget: "1"})
     return it
 
