@@ -1,0 +1,43 @@
+"""Any turn sequence with any combat rules: a battle can be fought, or the pair is refused with a reason."""
+
+from itertools import product
+
+import pytest
+
+from rules.catalogue.model import RulesetType
+from rules.combat import COMBAT_RULES
+from rules.policies import POLICIES
+from rules.resolve import Unfit, UnknownKey, check_pair, set_up, start
+from rules.sequences import SEQUENCES
+from rules.values import changed
+from tests.rules.warbands import BOOK, roster
+
+#: Where everybody in a combat strikes in one phase, no model strikes by an action of its own.
+NOT_TOGETHER = {("mordheim", "trench"), ("cards", "trench"), ("heroheim", "trench")}
+PAIRS = sorted(product(SEQUENCES, COMBAT_RULES))
+
+
+def pair(sequence: str, combat: str) -> RulesetType:
+    return RulesetType("pair", "A pair", "For a test.", sequence, combat)
+
+
+@pytest.mark.parametrize(("sequence", "combat"), sorted(NOT_TOGETHER))
+def test_a_pair_that_makes_no_sense_is_refused_with_the_reason(sequence: str, combat: str):
+    with pytest.raises(Unfit, match=r"A pair cannot be played: .*in one phase\."):
+        check_pair(pair(sequence, combat))
+
+
+@pytest.mark.parametrize(("sequence", "combat"), [each for each in PAIRS if each not in NOT_TOGETHER])
+def test_every_other_pair_fights_a_battle_to_its_end(sequence: str, combat: str):
+    book = changed(BOOK, rulesets={"pair": pair(sequence, combat)})
+    setup = set_up([roster("skaven-clan-eshin"), roster("undead")], book, seed="4", ruleset="pair")
+    battle = start(setup, policies=dict.fromkeys((0, 1), POLICIES["steady"]))
+    assert battle.over
+    assert battle.faults == []
+
+
+def test_what_does_not_exist_is_named():
+    with pytest.raises(UnknownKey, match=r"no turn sequence 'chess'\. There is: alternative, cards"):
+        check_pair(pair("chess", "core"))
+    with pytest.raises(UnknownKey, match=r"no set of combat rules 'checkers'\. There is: core"):
+        check_pair(pair("mordheim", "checkers"))
