@@ -9,14 +9,17 @@ from collections.abc import Callable, Mapping
 from rules.combat.actions.casting import CAST
 from rules.combat.actions.charging import REACHES
 from rules.combat.actions.commanding import COMMAND, may_follow
-from rules.combat.actions.fighting import ATTACK, OFF_HAND
+from rules.combat.actions.fighting import ATTACK, FIRE_PISTOLS, OFF_HAND, SHOOT_AT_HAND
 from rules.combat.actions.following import bounds_of
+from rules.combat.actions.items import HERBS
 from rules.combat.actions.moving import HIDE, MOVE, RUN, question, reach
 from rules.combat.actions.recovering import COME_ROUND, STAND_UP
 from rules.combat.actions.shooting import RELOAD, SHOOT
+from rules.combat.aiming import shots_at
 from rules.combat.casting import offers
-from rules.combat.charging import charge_targets
+from rules.combat.charging import RANDOM_MOVE, charge_targets
 from rules.combat.movement import move_limits
+from rules.combat.shooting import in_haste
 from rules.engine.action_decisions import NextAction, Offer
 from rules.engine.decisions import DONE, NONE, STAY, CastSpell, ChargeTarget, MoveTo
 from rules.engine.state import Combatant
@@ -31,6 +34,8 @@ from rules.policies.temper import Temper
 PLANNED = "planned move"
 #: What one die reaches at most.
 _ONE_DIE = 6
+#: What a shot may need to be worth two that are harder by one.
+_EASY = 4
 
 type Offers = Mapping[str, Offer]
 type Moves = Callable[[MoveTo, View, Temper], str]
@@ -39,7 +44,7 @@ type Moves = Callable[[MoveTo, View, Temper], str]
 def next_action(decision: NextAction, view: View, temper: Temper, moves: Moves) -> str:
     """The first thing worth doing, or `done`."""
     who, offered = view.combatant(decision.who), {offer.action: offer for offer in decision.offers}
-    for key in (STAND_UP, COME_ROUND, ATTACK, OFF_HAND):
+    for key in (STAND_UP, COME_ROUND, FIRE_PISTOLS, ATTACK, OFF_HAND, SHOOT_AT_HAND, HERBS):
         if key in offered:
             return cheapest(offered[key])
     left = decision.left or 0
@@ -69,7 +74,16 @@ def _charge(view: View, who: Combatant, offered: Offers, left: int, temper: Temp
 
 
 def _shoot(view: View, who: Combatant, offered: Offers, left: int, temper: Temper) -> str:
-    return cheapest(offered[SHOOT]) if SHOOT in offered and has_target(view, who) else ""
+    if SHOOT not in offered or not has_target(view, who):
+        return ""
+    return offered[SHOOT].answers[-1 if _hits_in_haste(view, who) else 0]
+
+
+def _hits_in_haste(view: View, who: Combatant) -> bool:
+    """Whether several shots promise more than one, though each is harder: some target needs no more than that."""
+    battle = view.battle
+    aims = [aim for it in who.missiles if in_haste(who, it) > 1 for aim in shots_at(battle, who, it)]
+    return any(aim.need is not None and aim.need <= _EASY for aim in aims)
 
 
 def has_target(view: View, who: Combatant) -> bool:
@@ -103,6 +117,8 @@ def _command(view: View, who: Combatant, offered: Offers, left: int, temper: Tem
 def _move(view: View, who: Combatant, offered: Offers, left: int, temper: Temper, moves: Moves) -> str:
     """A run for whoever has nothing to do after it, else a move; nothing where he would stay."""
     battle = view.battle
+    if who.has(RANDOM_MOVE) and MOVE in offered:
+        return cheapest(offered[MOVE])
     bounds = bounds_of(battle, who)
     if RUN in offered and not is_shooter(who):
         price = max(offered[RUN].prices)

@@ -35,7 +35,7 @@ CLEAR_WITHIN = 1200
 #: How many failures buy the turn (ALT-VI-1).
 PRICE_OF_THE_TURN = 2
 #: What somebody does because a rule has him do it.
-IMPULSE = "impulse"
+IMPULSE = "act on impulse"
 #: Answers to whether a player wants to react, where several may.
 YES, NO = "yes", "no"
 

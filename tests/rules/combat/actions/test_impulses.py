@@ -60,7 +60,7 @@ def test_who_must_act_on_it_is_activated_at_once_with_three_dice(die: int, name:
 def test_with_an_action_he_goes_for_his_friend():
     field = turn(mob(man(10, 10, "axe", **TOUCHY), man(13, 10, "axe", **QUIET)), 1, 1, 12, 12, 1, 1, 1)
     assert [(blow.who, blow.target) for blow in field.told(BlowStruck)] == [(0, 1), (1, 0)]
-    assert [event.action for event in field.told(ActionTaken)] == ["impulse"]
+    assert [event.action for event in field.told(ActionTaken)] == ["act on impulse"]
     assert field.one(0).under("squabbling")
 
 
