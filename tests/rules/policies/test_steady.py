@@ -20,6 +20,7 @@ from rules.engine.decisions import (
 from rules.engine.events import Status
 from rules.engine.table import distance
 from rules.engine.view import View
+from rules.engine.weapon_decisions import StrikeWith
 from rules.policies import POLICIES
 from tests.rules.battlefield import Battlefield, man
 
@@ -125,3 +126,19 @@ def test_who_is_too_far_from_all_enemies_for_a_charge_is_not_asked_about_one():
     field = Battlefield([man(10, 10), man(10, 20), man(30, 10)], [man(10, 25)])
     assert says(field, NextToAct(0, "charging", (0, 1, 2))) == "1"
     assert says(field, NextToAct(0, "charging", (0, 2))) == "done"
+
+
+@pytest.mark.parametrize(("toughness", "weapon"), [(3, "sword"), (5, "double-handed-weapon")])
+def test_his_free_hack_is_the_blow_that_does_most(toughness: int, weapon: str):
+    strong = man(10, 10, "sword", "double-handed-weapon", S=3 if toughness > 3 else 7)
+    field = Battlefield([strong], [man(11, 10, T=toughness)], combat="heroheim")
+    field.engage(0, 1)
+    assert says(field, StrikeWith(0, 0, 1, ("sword", "double-handed-weapon"))) == weapon
+
+
+@pytest.mark.parametrize(("combat", "loadout"), [("core", "sword and axe"), ("heroheim", "halberd")])
+def test_two_weapons_are_worth_a_re_roll_only_where_the_second_does_not_strike(combat: str, loadout: str):
+    field = Battlefield([man(10, 10, "sword", "axe", "halberd", WS=6)], [man(11, 10, WS=1)], combat=combat)
+    field.engage(0, 1)
+    names = tuple(it.name for it in field.one(0).loadouts)
+    assert field.one(0).loadouts[int(says(field, WeaponsInHand(0, 0, names)))].name.lower() == loadout
