@@ -5,6 +5,7 @@ More dice are more actions and more failures: bold players roll as many as they 
 
 from collections.abc import Sequence
 
+from rules.combat.actions.activating import reactors
 from rules.engine.alternative_decisions import ALTERNATIVE, BUY, ActivationDice, React, WhoActs
 from rules.engine.decisions import NONE, Choice
 from rules.engine.event import Status
@@ -77,5 +78,7 @@ def _threats(view: View, acted: set[int]) -> Sequence[Combatant]:
     return [one for one in view.enemies if one.id not in acted and one.standing and one.contacts]
 
 
-def wants_to_react(decision: Choice, _view: View) -> str:
-    return decision.choices[0]
+def wants_to_react(decision: Choice, view: View) -> str:
+    """Whether anybody of his could do something out of turn."""
+    able = any(_worth(view, one) for one in reactors(view.battle, view.side))
+    return decision.choices[0 if able else 1]

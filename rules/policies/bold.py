@@ -20,6 +20,8 @@ BOLD = Temper(
     outnumbered=34,
     reaches=33,
     dashes=20,
+    dice=3,
+    buys_for=2,
 )
 
 

@@ -15,7 +15,7 @@ from rules.combat.effects import _ANSWERS
 from rules.combat.preparations import prepare
 from rules.engine.action_decisions import NextAction
 from rules.engine.alternative_decisions import ActivationDice
-from rules.engine.alternative_events import ActionsGained
+from rules.engine.alternative_events import ActionsGained, CommandGiven, ReactionsOffered, TurnBought
 from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
 from rules.engine.conditions import Condition, Until
@@ -40,6 +40,8 @@ from rules.sequences.alternative import AlternativeSequence
 from tests.rules.battlefield import Battlefield, man
 from tests.rules.d12 import act, activated, battlefield, end, gain, left, on_offer, plain
 from tests.rules.oracles_alternative import activation, mean, reaction
+from tests.rules.test_playthroughs import PLAYTHROUGHS
+from tests.rules.test_playthroughs import fought as fought_again
 from tests.rules.warbands import roster
 
 
@@ -216,3 +218,9 @@ def test_an_activation_shows_who_acts_while_it_lasts():
     it = battlefield([man(10, 10)], [man(30, 10)])
     activated(it, 0, 1)
     assert it.state.activations.now == ()
+
+
+def test_the_playthrough_shows_a_reaction_a_bought_turn_and_a_command():
+    (playthrough,) = [it for it in PLAYTHROUGHS if it.ruleset == "alternative"]
+    kinds = [type(event) for event in fought_again(playthrough).events]
+    assert {ReactionsOffered, TurnBought, CommandGiven} <= set(kinds)

@@ -1,0 +1,88 @@
+"""Players of the alternative sequence: how many dice, when to react and to buy, whom to command."""
+
+import pytest
+
+from rules.engine.alternative_decisions import ALTERNATIVE, BUY, ActivationDice, React, WhoActs
+from rules.engine.decisions import NONE, Choice
+from rules.engine.event import Status
+from rules.engine.events import ActivationBegan, ActivationEnded
+from rules.engine.view import View
+from rules.policies import POLICIES
+from rules.policies.groups import best_command
+from tests.rules.battlefield import Battlefield, man
+from tests.rules.d12 import battlefield
+
+
+def says(it: Battlefield, decision: ActivationDice | React | WhoActs | Choice, policy: str = "steady") -> str:
+    return POLICIES[policy].choose(decision, View(it.battle, decision.side))
+
+
+def near(gap: float, *items: str) -> Battlefield:
+    return battlefield([man(10, 10, *items), man(10, 14)], [man(10.98 + gap, 10), man(10.98 + gap, 14)])
+
+
+def test_who_has_nobody_near_and_nobody_to_shoot_at_takes_the_sure_actions():
+    asked = ActivationDice(0, (0,), (1, 2, 3), 7, alternative=True)
+    assert says(near(20), asked) == ALTERNATIVE
+    assert says(near(20, "bow"), asked) == "3"
+
+
+@pytest.mark.parametrize(
+    ("policy", "idle", "busy"), [("careful", "1", "2"), ("steady", "2", "3"), ("bold", "3", "3")]
+)
+def test_the_bold_roll_more_dice_than_the_careful_and_all_more_who_have_something_to_do(
+    policy: str, idle: str, busy: str
+):
+    asked = ActivationDice(0, (0,), (1, 2, 3), 7)
+    assert says(near(11), asked, policy) == idle
+    assert says(near(6), asked, policy) == busy
+
+
+def test_whoever_is_nearest_to_an_enemy_acts_first():
+    it = battlefield([man(10, 10), man(14, 10)], [man(30, 10)])
+    assert says(it, WhoActs(0, (0, 1))) == "1"
+
+
+def test_who_fights_reacts_before_others_and_nobody_without_anything_to_do():
+    it = battlefield([man(10, 10)], [man(10.98, 10), man(14, 14)])
+    it.engage(0, 1)
+    assert says(it, React(1, (1, 2), 2, False)) == "1 2"
+    assert says(near(20), React(1, (2, 3), 1, False)) == NONE
+
+
+def test_who_is_down_reacts_to_get_up():
+    it = near(20)
+    it.status(2, Status.KNOCKED_DOWN)
+    assert says(it, React(1, (2, 3), 1, False)) == "2 1"
+
+
+def test_the_turn_is_bought_for_enough_who_can_strike():
+    it = battlefield([man(10, 10)], [man(10 + 3 * n, 15) for n in range(4)])
+    asked = React(1, (1, 2, 3, 4), 2, True)
+    assert says(it, asked) == BUY
+    it.fold(ActivationBegan(1, (1,)), ActivationEnded(1, (1,)))
+    assert says(it, asked) != BUY
+    assert says(it, asked, "bold") == BUY
+
+
+@pytest.mark.parametrize(("gap", "answer"), [(6, "yes"), (20, "no")])
+def test_of_several_players_only_those_want_to_react_who_can_do_something(gap: float, answer: str):
+    assert says(near(gap), Choice(1, "reaction", ("yes", "no"))) == answer
+
+
+def test_several_who_can_shoot_or_charge_are_worth_a_command_and_one_is_not():
+    it = battlefield(
+        [man(10, 10), man(12, 10, "bow", hero=False), man(14, 10, "bow", hero=False), man(8, 12, hero=False)],
+        [man(14, 24)],
+    )
+    view, others = View(it.battle, 0), [it.one(who) for who in (1, 2, 3)]
+    best = best_command(view, it.one(0), others)
+    assert best is not None
+    assert (best[0], [one.id for one in best[1]]) == ("concentrate fire", [1, 2])
+    assert best_command(view, it.one(0), others[1:]) is None
+    near_enemy = battlefield([man(10, 10), man(12, 10, hero=False), man(14, 10, hero=False)], [man(14, 16)])
+    found = best_command(
+        View(near_enemy.battle, 0), near_enemy.one(0), [near_enemy.one(1), near_enemy.one(2)]
+    )
+    assert found is not None
+    assert found[0] == "group charge"
