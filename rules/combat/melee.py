@@ -207,8 +207,8 @@ def deal(battle: Battle, who: Combatant, blows: Sequence[Weapon]) -> Flow[None]:
         if others:
             target = int((yield from ask(AttackTarget(who.side, who.id, attack, choices))))
         aimed.setdefault(target, []).append(weapon)
-    if who.conditions and (awed := who.conditions.get(AWED)) is not None and awed.by in aimed:
-        aimed[awed.by] = aimed[awed.by][1:] if len(blows) > 1 else aimed[awed.by]
+    if who.conditions and who.under(AWED):
+        yield from _loses_one(battle, who, len(blows), aimed)
     for target, weapons in aimed.items():
         if fleeing(battle.combatant(target)) and who.contacts and target not in who.contacts:
             continue  # he has run, and what was meant for him is lost
@@ -221,6 +221,18 @@ def deal(battle: Battle, who: Combatant, blows: Sequence[Weapon]) -> Flow[None]:
             yield ConditionEnded(who.id, ONCE_MORE)
             if battle.combatant(target).on_table:
                 yield from attack_one(battle, who, battle.combatant(target), weapons[:1])
+
+
+def _loses_one(battle: Battle, who: Combatant, blows: int, aimed: dict[int, list[Weapon]]) -> Flow[None]:
+    """Of several attacks the awed lose the first that is meant for her who awes them; once, if they come one by one."""
+    by = who.conditions[AWED].by
+    if by not in aimed:
+        return
+    one_by_one = battle.sequence.one_side_strikes
+    if blows > 1 or (one_by_one and battle.rules.attacks(battle, who) > 1):
+        aimed[by] = aimed[by][1:]
+        if one_by_one:
+            yield ConditionEnded(who.id, AWED)
 
 
 def _is_met(battle: Battle, who: Combatant, target: Combatant) -> Flow[None]:

@@ -12,7 +12,9 @@ from rules.combat.actions.fighting import CHARGE, CONTACT, LONG_CHARGE, SPRINT_C
 from rules.combat.actions.moving import MOVES, RUN, reach
 from rules.combat.actions.slots import times
 from rules.combat.charging import charge_targets, declare, may_charge, move_charges
-from rules.combat.effects import asked
+from rules.combat.effects import asked, said
+from rules.combat.hits import coated
+from rules.combat.melee import attack_one, may_strike
 from rules.combat.movement import run_times
 from rules.combat.psychology.frenzy import add_frenzied_charges, in_reach, must_charge
 from rules.combat.wielding import take_weapons
@@ -113,10 +115,16 @@ def come_to_blows(battle: Battle, who: Combatant) -> Flow[None]:
 
 
 def _arrives(battle: Battle, who: Combatant, charged: Iterable[Combatant]) -> Flow[None]:
-    """Before his blows: what those do at once whom he charged and who had no other opponent."""
+    """Before his blows: what lashes out at him, and what those do who had no other opponent."""
     for one in charged:
-        if one.standing and one.contacts == {who.id}:
-            yield from take_weapons(battle, one)
+        if not one.standing or who.id not in one.contacts:
+            continue
+        yield from take_weapons(battle, one)
+        for blows in said(battle, "early-blows", one, traits=one.held_traits):
+            for weapon, at in blows:
+                if at == who.id and may_strike(one):
+                    yield from attack_one(battle, one, who, [coated(one, weapon)])
+        if one.contacts == {who.id}:
             for meets in asked("charge-arrives", one, one.held_traits):
                 yield from meets(battle, one, who)
 

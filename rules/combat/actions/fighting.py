@@ -135,7 +135,7 @@ def begin_fight(battle: Battle, who: Combatant) -> Flow[None]:
     """Before his first attacks: weapons are taken, and what begins with a combat begins."""
     if times(battle, who, FOUGHT) > 1:
         return
-    for it, begins in answering("combat-begins", [who]):
+    for it, begins in answering("combat-begins", engaged(battle)):
         yield from begins(battle, it)
     for it in engaged(battle):
         new = it.loadout is None or it is who

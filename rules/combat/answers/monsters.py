@@ -121,7 +121,8 @@ def regrow(who: Combatant) -> Flow[None]:
 def _tail(battle: Battle, who: Combatant, strength: str) -> Flow[None]:
     """One D6; every opponent with a lower Initiative is hit before anybody strikes."""
     foes = opponents(battle, who)
-    if not foes or not who.standing:
+    waits = battle.sequence.one_side_strikes and who.id not in battle.state.activations.now
+    if not foes or not who.standing or waits:
         return
     roll = Roll("tail", who=who.id)
     faces = yield from throw(roll)

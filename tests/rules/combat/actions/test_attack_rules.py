@@ -5,8 +5,8 @@ import pytest
 from rules.combat.actions.moving import RUN
 from rules.combat.actions.round_tests import begin_round
 from rules.engine.decisions import AttackTarget, ChargeTarget, Choice, IllegalAnswer, MoveTo, WeaponsInHand
-from rules.engine.events import BlowStruck, ConditionBegan, WarriorMoved, WoundRolled
-from tests.rules.battlefield import Battlefield, inches, man, place
+from rules.engine.events import ActionTaken, BlowStruck, ConditionBegan, WarriorMoved, WoundRolled
+from tests.rules.battlefield import Battlefield, Man, inches, man, place
 from tests.rules.combat.actions.acting import act, activated, begin, d12, next_round, offered
 
 IMMUNE = ("immune-all-alone",)
@@ -228,3 +228,47 @@ def test_so_does_a_charge(tags: tuple[str, ...], charged: bool):
     field = d12([man(10, 10, "axe", tags=tags)], [man(22.9, 10, "axe", tags=IMMUNE), man(45, 45)])
     begin(field, 0, 3)
     assert ("sprint charge" in offered(field, 0)) is charged
+
+
+# what begins with a combat holds for whoever is attacked too
+
+
+def attacked(foe: Man, *items: str, actions: int = 1, **given: object) -> Battlefield:
+    """Somebody with so many actions who touches one enemy, and may attack it."""
+    field = d12([man(10, 10, *items, tags=IMMUNE, **given)], [foe, man(45, 45)])
+    field.engage(0, 1)
+    field.turn(0)
+    begin(field, 0, actions)
+    return field
+
+
+def test_a_tentacle_holds_whoever_attacks_its_bearer():
+    field = attacked(man(10.98, 10, tags=("opponent-a-minus-1", *IMMUNE)), "axe", A=2, actions=3)
+    act(field, 0, 1, takes=["attack"])
+    assert field.one(0).under("held-by-a-tentacle")
+    assert offered(field, 0) == set()
+
+
+def test_the_sign_of_sigmar_costs_the_undead_the_first_of_several_attacks():
+    sister = man(10.98, 10, tags=("sign-of-sigmar", *IMMUNE))
+    field = attacked(sister, "axe", A=2, actions=3, kinds=("undead",))
+    act(field, 0, 1, takes=["attack", "attack"])
+    assert len(field.told(BlowStruck)) == 1
+    assert len(field.told(ActionTaken)) == 2
+
+
+def test_a_scorpion_strikes_with_its_tail_when_it_acts_and_not_when_it_is_attacked():
+    scorpion = man(10.98, 10, tags=("tail:4", *IMMUNE))
+    field = attacked(scorpion, "axe")
+    act(field, 0, 1, takes=["attack"])
+    assert [blow.who for blow in field.told(BlowStruck)] == [0]
+    begin(field, 1, 1)
+    act(field, 1, 6, 1, 1, takes=["attack"])
+    assert [blow.weapon for blow in field.told(BlowStruck)][:1] == ["tail"]
+
+
+def test_a_whip_lashes_out_at_a_charger():
+    field = d12([man(10, 10, "axe", tags=IMMUNE)], [man(13, 10, "steel-whip", tags=IMMUNE), man(45, 45)])
+    begin(field, 0, 1)
+    act(field, 0, 1, 1, takes=["charge"], says={ChargeTarget: ["1", "none"], WeaponsInHand: "0"})
+    assert [(blow.who, blow.target) for blow in field.told(BlowStruck)] == [(1, 0), (0, 1)]
