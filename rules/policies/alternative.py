@@ -34,7 +34,7 @@ def activation_dice(decision: ActivationDice, view: View, temper: Temper) -> str
     who = [view.combatant(id) for id in decision.who]
     if decision.alternative and not any(could_shoot(view, one) or one.fighter.spells for one in who):
         return ALTERNATIVE
-    wanted = temper.dice_in_action if any(is_busy(view, one) for one in who) else temper.dice
+    wanted = temper.rolls_in_action if any(is_busy(view, one) for one in who) else temper.rolls
     return str(min(decision.counts, key=lambda count: (abs(count - wanted), count)))
 
 

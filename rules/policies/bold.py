@@ -20,7 +20,7 @@ BOLD = Temper(
     outnumbered=34,
     reaches=33,
     dashes=20,
-    dice=3,
+    rolls=3,
     buys_for=2,
 )
 

@@ -25,8 +25,8 @@ CAREFUL = Temper(
     outnumbered=80,
     reaches=67,
     dashes=101,
-    dice=1,
-    dice_in_action=2,
+    rolls=1,
+    rolls_in_action=2,
     buys_for=4,
 )
 

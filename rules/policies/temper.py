@@ -25,7 +25,7 @@ class Temper(Value, frozen=True):
 
     Cards: a charge on offer, or one that threatens, must be worth `haste` before he plays his highest card to be first.
 
-    Activations by D12: he rolls `dice`, and `dice_in_action` for whoever fights, shoots or can charge. He buys the turn
+    Activations by D12: he rolls so many dice, `rolls`, and `rolls_in_action` for whoever fights, shoots or can charge. He buys the turn
     for so many of his own who can, `buys_for`.
 
     Where dice decide how far a charge goes: `reaches` is how often, of 100 times, it must get there, and `dashes` how
@@ -60,8 +60,8 @@ class Temper(Value, frozen=True):
     gives_up: int = 50
     outnumbered: int = 67
 
-    dice: int = 2
-    dice_in_action: int = 3
+    rolls: int = 2
+    rolls_in_action: int = 3
     buys_for: int = 3
 
     reaches: int = 50
