@@ -94,13 +94,16 @@ class HeroheimSequence(TurnSequence):
 
     def play_round(self, battle: Battle) -> Flow[None]:
         for side in battle.turn_order():
-            if side in battle.state.routed:
-                continue
-            yield TurnBegan(side)
-            yield from check_rout(battle, side)
-            for phase, plays in zip(PHASES, self.steps, strict=True):
-                if battle.over:
-                    return
-                if side not in battle.state.routed:
-                    yield PhaseBegan(side, phase)
-                    yield from plays(battle, side)
+            if side not in battle.state.routed:
+                yield from self._turn(battle, side)
+            if battle.over:
+                return
+
+    def _turn(self, battle: Battle, side: int) -> Flow[None]:
+        yield TurnBegan(side)
+        yield from check_rout(battle, side)
+        for phase, plays in zip(PHASES, self.steps, strict=True):
+            if battle.over:
+                return
+            yield PhaseBegan(side, phase)
+            yield from plays(battle, side)
