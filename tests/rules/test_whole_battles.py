@@ -126,7 +126,7 @@ def test_every_answer_that_is_offered_is_accepted_and_the_battle_goes_on_to_its_
         pending = start(setup, answers=before).pending
         assert isinstance(pending, Decision)
         for answer in (pending.answers or (pending.default,))[:2]:
-            other = start(setup, policies=players(1), answers=[*before, answer])
+            other = start(setup, policies=players(1, len(setup.sides)), answers=[*before, answer])
             assert other.answers[at] == answer
             assert other.over
             assert other.faults == []
