@@ -28,7 +28,7 @@ def loaded_now(battle: Battle, one: Combatant, weapon: Weapon) -> int:
     traits = weapon.shot.traits
     loaded = battle.sequence.loaded(battle, one, weapon)
     if loaded is not None:
-        return loaded
+        return (loaded + 1) // 2 if DOUBLE in traits else loaded
     if SWIVEL in traits:
         return int(not _swivelled(one))
     if SLOW in traits:
@@ -57,6 +57,9 @@ def barrels(battle: Battle, one: Combatant, weapon: Weapon) -> list[int]:
     fired = one.fired.get(weapon.key, ())
     if not fired:
         return guns
+    loaded = battle.sequence.loaded(battle, one, weapon)
+    if loaded is not None:
+        return [min(2, max(0, loaded - 2 * gun)) for gun in range(weapon.copies)]
     if ignores(battle, one, "reloading", weapon):
         fired = tuple(turn for turn in fired if turn == one.own_turns)
     for turn in range(fired[0] if fired else one.own_turns, one.own_turns + 1):

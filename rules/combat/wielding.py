@@ -79,11 +79,11 @@ def loaded(battle: Battle, one: Combatant, pistol: Weapon) -> int:
     """How many of his pistols of that kind were not fired in his last own turn (ruling of CORE-WPN-PISTOL-5)."""
     if EVERY_TURN in blow(pistol).traits:
         return pistol.copies
+    if DOUBLE in blow(pistol).traits:
+        return sum(1 for gun in barrels(battle, one, pistol) if gun)
     ready = battle.sequence.loaded(battle, one, pistol)
     if ready is not None:
         return ready
-    if DOUBLE in blow(pistol).traits:
-        return sum(1 for gun in barrels(battle, one, pistol) if gun)
     return pistol.copies - one.fired.get(pistol.key, ()).count(one.own_turns)
 
 

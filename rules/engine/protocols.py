@@ -139,7 +139,7 @@ class TurnSequence(ABC):
         return 2
 
     def loaded(self, battle: "Battle", who: "Combatant", weapon: Weapon) -> int | None:
-        """How many of a weapon that was fired before can be fired now; None: as the rulebook says."""
+        """How many of a weapon, or of its barrels, can be fired that were fired before; None: as the rulebook says."""
         return None
 
     def comes_to_blows(self, battle: "Battle", who: "Combatant") -> Flow[None]:

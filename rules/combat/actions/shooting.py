@@ -13,6 +13,7 @@ from rules.combat.actions.slots import one
 from rules.combat.aiming import is_ready, may_shoot, shots_at
 from rules.combat.casting import RIDING
 from rules.combat.effects import ignores, said
+from rules.combat.loading import DOUBLE
 from rules.combat.shooting import in_haste, in_haste_within, shoot_once
 from rules.engine.alternative_events import WeaponReloaded
 from rules.engine.battle import Battle, ask
@@ -40,12 +41,17 @@ def reload_price(battle: Battle, who: Combatant, weapon: Weapon) -> int:
 
 
 def loaded(battle: Battle, who: Combatant, weapon: Weapon) -> int | None:
-    """How many of a weapon can be fired; None for what needs no reloading."""
+    """How many of a weapon can be fired, or barrels of those that have two; None for what needs no reloading."""
     if not reload_price(battle, who, weapon):
         return None
     _, done = battle.state.players.reloads.get((who.id, weapon.key), (0, 0))
     fired = len(who.fired.get(weapon.key, ()))
-    return max(0, weapon.copies - max(0, fired - done))
+    return max(0, weapon.copies * _size(weapon) - max(0, fired - done))
+
+
+def _size(weapon: Weapon) -> int:
+    """How many barrels it has."""
+    return 2 if weapon.shot is not None and DOUBLE in weapon.shot.traits else 1
 
 
 def _empty(battle: Battle, who: Combatant) -> list[Weapon]:
@@ -54,7 +60,7 @@ def _empty(battle: Battle, who: Combatant) -> list[Weapon]:
         weapon
         for weapon in who.missiles
         if who.fired.get(weapon.key) and (ready := loaded(battle, who, weapon)) is not None
-        if ready < weapon.copies
+        if ready < weapon.copies * _size(weapon)
     ]
 
 
@@ -72,7 +78,7 @@ def _reloads(battle: Battle, who: Combatant, _price: int) -> Flow[bool]:
     put_in, made_good = battle.state.players.reloads.get((who.id, weapon.key), (0, 0))
     done = put_in + 1 >= reload_price(battle, who, weapon)
     spent = len(who.fired[weapon.key]) - made_good
-    yield WeaponReloaded(who.id, weapon.key, done, 1 if weapon.copies > 1 else spent)
+    yield WeaponReloaded(who.id, weapon.key, done, _size(weapon) if weapon.copies > 1 else spent)
     return True
 
 

@@ -151,6 +151,22 @@ def test_each_pistol_of_a_brace_is_loaded_by_itself():
     assert has(field, "reload")
 
 
+@pytest.mark.rule("ALT-IX-c-i-1")
+def test_two_barrels_are_fired_together_or_one_by_one_and_loaded_together():
+    field = shooter("double-barrelled-handgun", actions=3)
+    act(field, 0, 1, takes=["shoot"], says={Choice: "both"})
+    assert not has(field, "shoot")
+    next_round(field)
+    begin(field, 0, 3)
+    act(field, 0, 1, takes=["reload", "reload", "shoot"], says={Choice: "one"})
+    assert [event.barrels for event in field.told(ShotFired)] == [1]
+    next_round(field)
+    begin(field, 0, 1)
+    act(field, 0, 1, takes=["shoot"])
+    assert not field.questions(Choice)
+    assert not has(field, "shoot")
+
+
 def test_a_blunderbuss_is_never_reloaded():
     field = shooter("blunderbuss", far=5)
     assert not has(field, "reload")
