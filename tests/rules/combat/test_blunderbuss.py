@@ -77,3 +77,30 @@ def test_each_hit_has_strength_three():
     (wound,), (save,) = field.told(WoundRolled), field.told(SaveRolled)
     assert (wound.strength, wound.roll.need, save.roll.need) == (3, 4, 6)
     assert field.one(1).status is Status.KNOCKED_DOWN
+
+
+@pytest.mark.parametrize(("x", "y", "under"), [
+    (15, 10.99, True), (15, 11, False), (15, 9.01, True), (15, 9, False),
+    (26.98, 10, True), (26.99, 10, False), (10, 10.99, False), (10.01, 10.99, True),
+])  # fmt: skip
+def test_the_strip_is_exactly_so_wide_and_so_long(x: float, y: float, under: bool):
+    assert struck(field_with((x, y)), 40, 10) == [1] * under
+
+
+@pytest.mark.parametrize(
+    ("x", "y", "under"), [(14, 13, True), (14.6, 12.2, True), (14.61, 12.19, False), (6, 7, False)]
+)
+def test_a_strip_may_lie_askew(x: float, y: float, under: bool):
+    assert struck(field_with((x, y)), 14, 13) == [1] * under
+
+
+def test_the_nearest_is_told_first_and_the_strip_is_no_blow():
+    nimble = {"tags": ("melee-save-5",), "W": 5}
+    field = Battlefield([man(10, 10, "blunderbuss")], [man(16, 10, **nimble), man(14, 10, **nimble)])
+    field.turn(0, "shooting")
+    field.play(shoot_once(field.battle, field.one(0)), 5, 5)
+    assert [(shot.target, shot.struck, shot.reason) for shot in field.told(ShotFired)] == [
+        (2, 2, "in the strip"),
+        (1, 1, "in the strip too"),
+    ]
+    assert (field.one(1).wounds, field.one(2).wounds) == (4, 4)

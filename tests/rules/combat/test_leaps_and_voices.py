@@ -4,14 +4,14 @@ import pytest
 
 from rules.combat.charging import declare_charges, move_charges
 from rules.combat.effects import agreed, asked
-from rules.combat.falling import FALL
+from rules.combat.falling import FALL, FALLEN
 from rules.combat.injury import Hit, suffer
 from rules.combat.jumping_back import offer_jumping_back
-from rules.combat.leaping import LEAPT
+from rules.combat.leaping import LEAPT, may_leap, offer_leap
 from rules.engine.conditions import Condition
-from rules.engine.decisions import ChargeTarget, Choice, NextToAct
+from rules.engine.decisions import ChargeTarget, Choice, IllegalAnswer, MoveTo, NextToAct
 from rules.engine.events import ConditionBegan, RuleRolled, Status, WarriorMoved
-from tests.rules.battlefield import Battlefield, Man, man
+from tests.rules.battlefield import Battlefield, Man, man, place
 
 
 def facing(own: Man, *enemies: Man) -> Battlefield:
@@ -83,3 +83,41 @@ def test_everybody_who_may_is_asked_whether_he_jumps_back_whatever_the_one_befor
     field.play(flow, 6, says={Choice: [*([] if kept else ["fight on"]), "fight on", "jump back"]})
     assert [asked.who for asked in field.questions(Choice)] == ([1, 2] if kept else [0, 1, 2])
     assert field.one(2).under("off balance")
+
+
+@pytest.mark.parametrize("kept", ["", "lying", "engaged", "leapt", "fallen", "unskilled"])
+def test_who_may_leap(kept: str):
+    field = facing(man(10, 20, tags=() if kept == "unskilled" else ("leap",)), man(10.98, 20))
+    if kept == "lying":
+        field.status(0, Status.KNOCKED_DOWN)
+    elif kept == "engaged":
+        field.engage(0, 1)
+    elif kept == "leapt":
+        field.fold(ConditionBegan(0, Condition(LEAPT, "turn")))
+    elif kept == "fallen":
+        field.fold(ConditionBegan(0, Condition(FALLEN, "turn")))
+    assert may_leap(field.battle, field.one(0)) is (kept == "")
+
+
+@pytest.mark.parametrize("die", [1, 6])
+def test_a_leap_is_as_long_as_its_die_says(die: int):
+    field = facing(man(10, 20, tags=("leap",)), man(40, 20))
+    says = {Choice: "leap", MoveTo: place(10 + die, 20)}
+    field.play(offer_leap(field.battle, field.one(0)), die, says=says)
+    (moved,) = field.told(WarriorMoved)
+    assert (moved.manner, moved.spent) == ("leap", die * 100)
+    (question,) = field.questions(MoveTo)
+    assert (question.walk, question.run, question.manner) == (die * 100, 0, "leap")
+    field = facing(man(10, 20, tags=("leap",)), man(40, 20))
+    with pytest.raises(IllegalAnswer, match="cannot leap there"):
+        field.play(
+            offer_leap(field.battle, field.one(0)),
+            die,
+            says={Choice: "leap", MoveTo: place(10.01 + die, 20)},
+        )
+
+
+def test_nobody_has_to_leap():
+    field = facing(man(10, 20, tags=("leap",)), man(40, 20))
+    field.play(offer_leap(field.battle, field.one(0)), says={Choice: "no leap"})
+    assert not field.events

@@ -1,8 +1,13 @@
 """Creatures that roll for every move."""
 
-from rules.engine.events import ChargeDeclared, MovementRolled, WarriorMoved
+from rules.combat.charging import RANDOM_MOVE
+from rules.combat.random_movement import move_at_random
+from rules.combat.remaining_moves import move
+from rules.engine.decisions import ChargeTarget, MoveTo
+from rules.engine.events import ChargeDeclared, MovementRolled, Status, WarriorMoved, WarriorRecovered
 from rules.policies import POLICIES
 from rules.resolve import auto, set_up
+from tests.rules.battlefield import Battlefield, man
 from tests.rules.warbands import BOOK, roster
 
 STEADY = {0: POLICIES["steady"], 1: POLICIES["steady"]}
@@ -42,3 +47,40 @@ def test_a_squig_declares_no_charge_but_its_contact_counts_as_one():
             for event in events
         )
     assert charged
+
+
+def wild() -> Battlefield:
+    """A squig (0) that is about to move, with an enemy seven inches away from it (1)."""
+    field = Battlefield([man(10, 20, tags=(RANDOM_MOVE,))], [man(17.98, 20)])
+    field.turn(0, "movement")
+    return field
+
+
+def test_what_moves_at_random_may_be_sent_into_an_enemy_within_the_distance():
+    for dice, within in (((3, 4), [(1,)]), ((3, 3), [])):
+        field = wild()
+        field.play(move_at_random(field.battle, field.one(0)), *dice, says={ChargeTarget: "none"})
+        assert [asked.targets for asked in field.questions(ChargeTarget)] == within
+        (move,) = field.questions(MoveTo)
+        assert (move.walk, move.run, move.manner) == (100 * sum(dice), 0, "walk")
+    field = wild()
+    field.play(move_at_random(field.battle, field.one(0)), 3, 4, says={ChargeTarget: "1"})
+    assert [moved.manner for moved in field.told(WarriorMoved)] == ["charge"]
+
+
+def test_what_stood_up_moves_half_as_far_and_into_nobody():
+    field = wild()
+    field.status(0, Status.KNOCKED_DOWN)
+    field.fold(WarriorRecovered(0, Status.STANDING))
+    field.play(move_at_random(field.battle, field.one(0)), 6, 6)
+    assert not field.questions(ChargeTarget)
+    (move,) = field.questions(MoveTo)
+    assert move.walk == 600
+
+
+def test_only_what_stands_rolls_for_its_move():
+    for status, rolled in ((Status.STANDING, True), (Status.KNOCKED_DOWN, False)):
+        field = wild()
+        field.status(0, status)
+        field.play(move(field.battle, 0, [field.one(0)]), *((1, 1) if rolled else ()))
+        assert bool(field.told(MovementRolled)) is rolled

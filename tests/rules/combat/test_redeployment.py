@@ -10,6 +10,7 @@ from rules.engine import events
 from rules.engine.conditions import HIDDEN
 from rules.engine.decisions import ANYWHERE, Choice, DeploymentPlace, IllegalAnswer, Infiltrate
 from rules.engine.events import RolledOff, WarriorDeployed
+from rules.engine.setup import BattleSetup
 from rules.values import changed
 from tests.rules.battlefield import Battlefield, inches, man, place
 from tests.rules.engine.table_cases import bare, house
@@ -135,3 +136,14 @@ def test_nobody_is_set_up_anew_on_somebody_elses_base():
     field = led(TACTICS)
     with pytest.raises(IllegalAnswer, match="cannot stand"):
         field.play(redeploy(field.battle), says={Choice: "set up anew", DeploymentPlace: place(12.5, 3)})
+
+
+@pytest.mark.parametrize(("depth", "high"), [(8, 1200), (14, 1400)])
+def test_he_is_set_up_twelve_inches_in_or_as_deep_as_the_scenario_says(depth: int, high: int):
+    def deeper(setup: BattleSetup) -> BattleSetup:
+        return changed(setup, scenario=changed(setup.scenario, deployment_depth=depth))
+
+    field = Battlefield([man(10, 3, leader=True, tags=TACTICS)], [man(10, 44)], then=deeper)
+    field.fold(events.EdgeChosen(0, "south"), events.EdgeChosen(1, "north"))
+    field.play(redeploy(field.battle), says={Choice: "set up anew", DeploymentPlace: ANYWHERE})
+    assert [asked.high.y for asked in field.questions(DeploymentPlace)] == [high]

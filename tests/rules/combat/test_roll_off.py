@@ -76,3 +76,16 @@ def test_it_is_done_once_for_one_purpose():
     winner(field, 4, 2, 3)
     assert winner(field, 4, 2) == 0
     assert not field.asked
+
+
+def test_a_repeated_roll_that_equals_the_winner_is_rolled_off_whatever_was_tied_before():
+    field = Battlefield([man(10, 10, "compass")], [man(30, 10)])
+    flow = roll_off(field.battle, [0, 1], "who sets up first")
+    assert field.play(flow, 5, 5, 2, 6, 6, 3, 4, says={Choice: "use"}) == 0
+    assert field.told(RolledOff)[0].rolls == ((5, 2, 6, 4), (5, 6, 3))
+
+
+def test_the_first_of_two_who_have_a_compass_is_asked():
+    field = Battlefield([man(10, 10, "compass"), man(12, 10, "compass")], [man(30, 10)])
+    field.play(roll_off(field.battle, [0, 1], "who sets up first"), 2, 5, says={Choice: "keep"})
+    assert [asked.who for asked in field.questions(Choice)] == [0]

@@ -1,0 +1,106 @@
+"""Straight moves to the hundredth of an inch: how far, what stops them, what is kept away from, and the ways out."""
+
+from typing import Any
+
+import pytest
+
+from rules.combat.straight import straight_move, way_out
+from rules.engine.table import CONTACT
+from tests.rules.battlefield import Battlefield, Man, inches, man
+from tests.rules.engine.table_cases import area, bare, wall
+
+
+def field_of(own: Man, *enemies: Man, friends: tuple[Man, ...] = (), **given: Any) -> Battlefield:
+    return Battlefield([own, *friends], enemies or (man(40, 40),), **given)
+
+
+def moved(field: Battlefield, direction: tuple[int, int] = (1, 0), limit: int = 400, apart: int = 0) -> Any:
+    return straight_move(field.battle, field.one(0), direction, limit, apart)
+
+
+@pytest.mark.parametrize(("direction", "x", "y"), [
+    ((1, 0), 24, 20), ((-7, 0), 16, 20), ((0, 3), 20, 24), ((0, -1), 20, 16),
+    ((300, 400), 22.4, 23.2), ((-400, 300), 16.8, 22.4), ((-3, -4), 17.6, 16.8),
+])  # fmt: skip
+def test_in_the_open_one_goes_all_the_way(direction: tuple[int, int], x: float, y: float) -> None:
+    found = moved(field_of(man(20, 20)), direction)
+    assert found.route.points == (inches(20, 20), inches(x, y))
+    assert (found.rest, found.met, found.edge, found.blocked) == (0, None, False, False)
+
+
+def test_without_a_direction_nobody_moves() -> None:
+    found = moved(field_of(man(20, 20)), (0, 0))
+    assert found.route.points == (inches(20, 20),)
+    assert (found.rest, found.met, found.edge, found.blocked) == (400, None, False, False)
+
+
+@pytest.mark.parametrize(("apart", "gap"), [(0, 0), (CONTACT + 1, CONTACT + 1), (100, 100)])
+def test_an_enemy_in_the_way_stops_him_so_far_apart(apart: int, gap: int) -> None:
+    found = moved(field_of(man(20, 20), man(22.98, 20)), apart=apart)
+    assert found.route.points[-1] == inches(22 - gap / 100, 20)
+    assert found.met is not None
+    assert (found.met.id, found.rest, found.edge, found.blocked) == (1, 200 + gap, False, True)
+
+
+def test_a_friend_in_the_way_is_run_into_whatever_is_kept_from_enemies() -> None:
+    found = moved(field_of(man(20, 20), friends=(man(22.98, 20),)), apart=100)
+    assert found.route.points[-1] == inches(22, 20)
+    assert found.met is not None
+    assert found.met.id == 1
+
+
+def test_who_is_too_near_an_enemy_already_may_still_go_away_from_him() -> None:
+    found = moved(field_of(man(20, 20), man(19.02, 20)), apart=100)
+    assert found.route.points[-1] == inches(24, 20)
+    assert found.met is None
+
+
+def test_somebody_on_another_floor_stops_nobody() -> None:
+    found = moved(field_of(man(20, 20), man(22, 20, z=3)))
+    assert (found.met, found.rest) == (None, 0)
+
+
+def test_a_wall_stops_him_at_its_foot() -> None:
+    found = moved(field_of(man(20, 20), table=bare(walls=[wall((22, 15), (22, 25), 3)])))
+    assert found.blocked
+    assert (found.met, found.edge) == (None, False)
+    assert 0 <= 22 * 100 - 49 - found.route.points[-1].x <= 25
+
+
+def test_difficult_ground_costs_twice() -> None:
+    found = moved(field_of(man(20, 20), table=bare(areas=[area("difficult", 10, 10, 30, 30)])))
+    assert found.route.points[-1] == inches(22, 20)
+    assert (found.rest, found.met, found.edge, found.blocked) == (0, None, False, False)
+
+
+@pytest.mark.parametrize(("x", "y", "direction"), [
+    (46, 20, (1, 0)), (2, 20, (-1, 0)), (20, 46, (0, 1)), (20, 2, (0, -1)),
+])  # fmt: skip
+def test_who_comes_to_the_edge_of_the_table_leaves_it(x: float, y: float, direction: tuple[int, int]) -> None:
+    assert moved(field_of(man(x, y)), direction).edge
+    away = (-direction[0], -direction[1])
+    assert not moved(field_of(man(x, y)), away).edge
+    across = (direction[1], direction[0])
+    assert not moved(field_of(man(x, y)), across).edge
+
+
+def test_the_way_out_is_straight_on_where_it_is_open_and_aside_where_it_is_not() -> None:
+    found = way_out(field_of(man(20, 20)).battle, field_of(man(20, 20)).one(0), (1, 0), 400, 0)
+    assert found.route.points[-1] == inches(24, 20)
+    field = field_of(man(20, 20), table=bare(walls=[wall((21, 19.8), (21, 20.2), 3)]))
+    found = way_out(field.battle, field.one(0), (1, 0), 400, 0)
+    assert found.rest <= 3
+    at = found.route.points[-1]
+    assert at.x > 2000
+    assert abs(at.y - 2000) > 50
+
+
+def test_where_everything_is_shut_he_goes_as_far_as_he_can() -> None:
+    shut = [
+        wall((21, 18), (21, 22), 3), wall((18, 22), (21, 22), 3), wall((18, 18), (21, 18), 3), wall((18, 18), (18, 22), 3),
+    ]  # fmt: skip
+    field = field_of(man(20, 20), table=bare(walls=shut))
+    found = way_out(field.battle, field.one(0), (1, 0), 600, 0)
+    assert found.blocked
+    straight = straight_move(field.battle, field.one(0), (1, 0), 600, 0)
+    assert found.rest < straight.rest
