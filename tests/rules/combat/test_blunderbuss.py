@@ -87,9 +87,9 @@ def test_the_strip_is_exactly_so_wide_and_so_long(x: float, y: float, under: boo
     assert struck(field_with((x, y)), 40, 10) == [1] * under
 
 
-@pytest.mark.parametrize(
-    ("x", "y", "under"), [(14, 13, True), (14.6, 12.2, True), (14.61, 12.19, False), (6, 7, False)]
-)
+@pytest.mark.parametrize(("x", "y", "under"), [
+    (14, 13, True), (14.58, 12.2, True), (14.6, 12.2, False), (13.4, 13.8, False), (13.42, 13.8, True), (6, 7, False),
+])  # fmt: skip
 def test_a_strip_may_lie_askew(x: float, y: float, under: bool):
     assert struck(field_with((x, y)), 14, 13) == [1] * under
 

@@ -44,10 +44,10 @@ def test_blessed_sight_repeats_a_failed_test_once_and_the_second_die_stands():
 @pytest.mark.parametrize(("characteristic", "repeated"), [("I", True), ("T", False), ("S", False)])
 def test_a_stag_hide_repeats_failed_initiative_tests_only(characteristic: str, repeated: bool):
     field = Battlefield([man(10, 10, tags=("reroll-initiative",))], [man(20, 10)])
-    field.play(passes(field.one(0), characteristic, "a test"), 5, *([2] if repeated else []))
+    field.play(passes(field.battle, field.one(0), characteristic, "a test"), 5, *([2] if repeated else []))
     assert [test.passed for test in field.told(CharacteristicTested)] == [False] + [True] * repeated
     field.turn(0)
-    field.play(passes(field.one(0), characteristic, "a test"), 3)
+    field.play(passes(field.battle, field.one(0), characteristic, "a test"), 3)
     assert len(field.told(CharacteristicTested)) == 1
 
 
@@ -56,4 +56,4 @@ def test_the_lucky_repeat_by_their_luck_alone():
         [man(10, 10, tags=("reroll-initiative", "reroll-characteristic-tests"))], [man(20, 10)]
     )
     field.fold(ConditionBegan(0, Condition("luck-of-shemtek", tags=("luck-of-shemtek",))))
-    assert field.play(passes(field.one(0), "I", "a test"), 6, 6) is False
+    assert field.play(passes(field.battle, field.one(0), "I", "a test"), 6, 6) is False

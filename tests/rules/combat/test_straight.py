@@ -97,7 +97,8 @@ def test_the_way_out_is_straight_on_where_it_is_open_and_aside_where_it_is_not()
 
 def test_where_everything_is_shut_he_goes_as_far_as_he_can() -> None:
     shut = [
-        wall((21, 18), (21, 22), 3), wall((18, 22), (21, 22), 3), wall((18, 18), (21, 18), 3), wall((18, 18), (18, 22), 3),
+        wall((21, 18), (21, 22), 3), wall((18, 22), (21, 22), 3),
+        wall((18, 18), (21, 18), 3), wall((18, 18), (18, 22), 3),
     ]  # fmt: skip
     field = field_of(man(20, 20), table=bare(walls=shut))
     found = way_out(field.battle, field.one(0), (1, 0), 600, 0)
