@@ -25,8 +25,8 @@ class Temper(Value, frozen=True):
 
     Cards: a charge on offer, or one that threatens, must be worth `haste` before he plays his highest card to be first.
 
-    Activations by D12: he rolls so many dice, `rolls`, and `rolls_in_action` for whoever fights, shoots or can charge. He buys the turn
-    for so many of his own who can, `buys_for`.
+    Activations by D12: he rolls so many dice, `rolls`, and `rolls_in_action` for whoever fights, shoots or can charge.
+    He buys the turn for so many of his own who can, `buys_for`.
 
     Where dice decide how far a charge goes: `reaches` is how often, of 100 times, it must get there, and `dashes` how
     often a dash and then a charge must.
