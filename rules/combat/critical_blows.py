@@ -65,6 +65,8 @@ def _is_critical(
     battle: Battle, who: Combatant, target: Combatant, hit: Hit, need: int, in_combat: bool
 ) -> bool:
     """By a natural 6, or what else is critical in his hands; those of whom it speaks to wound count to hit here."""
+    if in_combat and who.critical_dealt and battle.rules.hits_critically_once(battle):
+        return False
     if hit.die is None or not UNCRITICAL.isdisjoint(hit.traits):
         return False
     others = said(battle, "critical-from", who, target, hit, need, in_combat, traits=hit.traits)

@@ -40,6 +40,9 @@ UNARMED = -2
 #: What strikes first against chargers besides spears.
 HALBERD = "halberd"
 
+#: Options of the ruleset: pistols in close combat, heavy weapons by Initiative, one critical hit a phase.
+PISTOLS_IN_COMBAT, HEAVY_IN_TURN, ONE_CRITICAL = "pistols-in-combat", "heavy-weapons-in-turn", "one-critical"
+
 #: The trait of what burns, and those of what is poisoned.
 FLAMING = "fire"
 POISONS = frozenset(
@@ -66,7 +69,6 @@ class HeroheimRules(HeroheimField, CombatRules):
     fells = False
     special_saves = True
     second_weapon_strikes = False
-    pistols_in_combat = False
     switches_weapons = True
     counts_heads = True
     hatred_strikes_again = False
@@ -186,6 +188,18 @@ class HeroheimRules(HeroheimField, CombatRules):
             hits=found.hits,
         )
 
+    def fires_pistols_in_combat(self, battle: Battle) -> bool:
+        """Pistols only shoot, unless the table has it otherwise (HERO-PIST-1)."""
+        return battle.switch(PISTOLS_IN_COMBAT)
+
+    def heavy_weapons_strike_last(self, battle: Battle) -> bool:
+        """As in the rulebook, unless the table has it otherwise (ruling of HERO-STR-6)."""
+        return not battle.switch(HEAVY_IN_TURN)
+
+    def hits_critically_once(self, battle: Battle) -> bool:
+        """No limit is stated; a table may have the rulebook's (ruling of HERO-CRIT-3)."""
+        return battle.switch(ONE_CRITICAL)
+
     def critical_bonus(self, traits: tuple[str, ...]) -> int:
         """Flaming hits are 1 worse (HERO-FLAME-1)."""
         return 1 if FLAMING in traits else 0
@@ -200,7 +214,9 @@ class HeroheimRules(HeroheimField, CombatRules):
         """A natural 1 with poison that can harm the target and does not burn away (HERO-POIS-1, HERO-FLAME-2)."""
         if die != 1 or FLAMING in traits or target.has(IMMUNE):
             return ""
-        venomous = who is not None and any(tag.startswith("poison:") for tag in who.tags)
+        venomous = (
+            who is not None and "magic" not in traits and any(tag.startswith("poison:") for tag in who.tags)
+        )
         return "poison" if venomous or not POISONS.isdisjoint(traits) else ""
 
     def save_need(

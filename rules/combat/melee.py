@@ -57,7 +57,7 @@ def fight(battle: Battle) -> Flow[None]:
         yield from count_heads(battle, fighters)
     strikers = [one for one in fighters if strikes_now(battle, one)]
     pikes = [one for one in pikes if strikes_now(battle, one)]
-    if battle.rules.pistols_in_combat:
+    if battle.rules.fires_pistols_in_combat(battle):
         yield from shots_before_blows(battle, strikers)
     order = yield from strike_order(battle, [*strikers, *(one for one in pikes if not one.contacts)])
     yield from _in_order(battle, order)
@@ -166,6 +166,7 @@ def strike_class(battle: Battle, one: Combatant) -> int:
     if one.fought_rounds == 0 and REACH in one.held_traits:
         return AHEAD
     late = one.in_hand.trait("strike-last") and not ignores(battle, one, "strike-last", one.in_hand.main)
+    late = late and battle.rules.heavy_weapons_strike_last(battle)
     if late or agreed(battle, "strikes-last", one):
         return LAST
     if one.charged or battle.rules.strikes_early(battle, one):

@@ -61,7 +61,7 @@ def _at_hand(battle: Battle, one: Combatant, loadout: Loadout) -> bool:
     pistols = loadout.pistols
     if not pistols:
         return True
-    if not battle.rules.pistols_in_combat:
+    if not battle.rules.fires_pistols_in_combat(battle):
         return False
     if one.pistols_fired or (len(pistols) > 1 and one.fought_rounds > 0):
         return False

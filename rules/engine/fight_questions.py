@@ -25,8 +25,6 @@ class FightQuestions:
     special_saves = False
     #: Whether a second weapon strikes by itself; else who holds two rolls one missed blow of a phase again.
     second_weapon_strikes = True
-    #: Whether pistols are fired in close combat, and crossbow pistols before its first blows.
-    pistols_in_combat = True
     #: Whether everybody may take other weapons for every close combat phase.
     switches_weapons = False
     #: Whether who is outnumbered in a combat hits less well.
@@ -41,6 +39,18 @@ class FightQuestions:
     misfires: Misfires | None = None
     #: Whether a shot that misses by one because of cover strikes who stands in the way.
     cover_is_struck = True
+
+    def fires_pistols_in_combat(self, _battle: "Battle") -> bool:
+        """Whether pistols are fired in close combat, and crossbow pistols before its first blows."""
+        return True
+
+    def heavy_weapons_strike_last(self, _battle: "Battle") -> bool:
+        """Whether what is unwieldy strikes after everything else, even in a charge."""
+        return True
+
+    def hits_critically_once(self, _battle: "Battle") -> bool:
+        """Whether a warrior rolls for one critical hit in a close combat phase at most, where rolls to hit are such."""
+        return False
 
     def critical_bonus(self, traits: tuple[str, ...]) -> int:
         """What is added to the roll for a critical hit by the traits of the hit."""

@@ -108,6 +108,15 @@ def test_a_great_weapon_strikes_last_even_in_a_charge():
     assert order(field) == [1, 0]
 
 
+@pytest.mark.rule("HERO-STR-6")
+def test_a_table_may_let_great_weapons_strike_in_turn():
+    heavy, light = man(10, 10, "double-handed-weapon", I=2), man(10.98, 10, "axe", I=1)
+    field = arena([heavy], [light], switches=["heavy-weapons-in-turn"])
+    field.turn(0)
+    field.engage(0, 1, manner="walk")
+    assert order(field) == [0, 1]
+
+
 @pytest.mark.rule("HERO-STR-4", "HERO-STR-5")
 def test_else_initiative_decides_and_a_roll_off_between_equals():
     assert order(duel(man(10, 10, I=3), man(10.98, 10, I=4))) == [1, 0]
@@ -191,6 +200,23 @@ def test_a_crossbow_pistol_is_not_fired_before_the_blows():
     field = duel(man(10, 10, "crossbow-pistol", "sword", I=9), man(10.98, 10, **STONE))
     fights(field, 5, 1, 1)
     assert not field.told(events.ShotFired)
+
+
+@pytest.mark.rule("HERO-PIST-1")
+def test_a_table_may_have_pistols_in_close_combat_all_the_same():
+    field = arena([man(10, 10, "pistol", "sword")], [man(10.98, 10)], switches=["pistols-in-combat"])
+    field.engage(0, 1, manner="walk")
+    field.play(take_weapons(field.battle, field.one(0)))
+    assert [name for ask in field.questions(WeaponsInHand) for name in ask.loadouts if "Pistol" in name]
+    crossbow = arena(
+        [man(10, 10, "crossbow-pistol", "sword", I=9)],
+        [man(10.98, 10, **STONE)],
+        switches=["pistols-in-combat"],
+    )
+    crossbow.turn(0, "close combat")
+    crossbow.engage(0, 1, manner="walk")
+    fights(crossbow, 1, 1, 1)
+    assert crossbow.told(events.ShotFired)
 
 
 @pytest.mark.rule("HERO-SWITCH-1", "HERO-SWITCH-2")

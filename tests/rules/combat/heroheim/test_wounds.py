@@ -13,6 +13,7 @@ from rules.engine.events import (
     ConditionBegan,
     CriticalRolled,
     InjuryRolled,
+    PhaseBegan,
     RollRepeated,
     RuleRolled,
     SaveRolled,
@@ -63,6 +64,19 @@ def test_a_6_to_wound_is_no_critical_hit_and_nothing_limits_those_to_hit():
     assert not field.told(CriticalRolled)
     strikes(field, 6, 6, 3, 3, 1, 1, blows=2)
     assert len(field.told(CriticalRolled)) == 2
+
+
+@pytest.mark.rule("HERO-CRIT-3")
+def test_a_table_may_have_one_critical_hit_of_a_warrior_in_a_phase():
+    field = arena([man(10, 10, "axe")], [man(10.98, 10, **TOUGH)], switches=["one-critical"])
+    field.turn(0)
+    field.engage(0, 1, manner="walk")
+    field.fold(PhaseBegan(0, "close combat"))
+    strikes(field, 6, 6, 3, 1, 1, blows=2)
+    assert len(field.told(CriticalRolled)) == 1
+    field.fold(PhaseBegan(1, "close combat"))
+    strikes(field, 6, 3, 1)
+    assert len(field.told(CriticalRolled)) == 1
 
 
 @pytest.mark.rule("HERO-CRIT-2")
@@ -260,6 +274,16 @@ def test_poison_wounds_again_on_a_natural_1_only(poison: str):
     assert lost(field) == 1
     assert not hurts(hit, 2).told(RollRepeated)
     assert not hurts(hit, 1, 1).one(1).out
+
+
+@pytest.mark.rule("HERO-POIS-1")
+def test_the_blows_of_the_venomous_are_poisonous_and_their_spells_are_not():
+    field = arena([man(10, 10, tags=("poison:dark-venom",))], [man(14, 10, W=10)])
+    who, target = field.one(0), field.one(1)
+    field.play(suffer(field.battle, who, target, [Hit("fangs", 3)], in_combat=True), 1, 1)
+    assert field.told(RollRepeated)
+    field.play(suffer(field.battle, who, target, [Hit("fire", 3, traits=("magic",))], in_combat=False), 1)
+    assert not field.told(RollRepeated)
 
 
 @pytest.mark.rule("HERO-POIS-2")
