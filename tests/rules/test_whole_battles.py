@@ -23,7 +23,7 @@ TABLES = [table.key for table in tables()]
 
 #: The battles by ruleset and seed; every one has its own warbands, table and players, the last of each three sides.
 RULESETS = sorted(rulebook().rulesets)
-SEEDS = dict.fromkeys(RULESETS, 2) | {"mordheim": 8}
+SEEDS = dict.fromkeys(RULESETS, 2) | {"mordheim": 6}
 BATTLES = [(ruleset, seed) for ruleset, seeds in SEEDS.items() for seed in range(seeds)]
 
 #: Rulesets in which warriors move as far, and flee, as the rulebook says.
@@ -119,19 +119,19 @@ def test_no_policy_gives_an_illegal_answer(battle: Resolver):
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_every_answer_that_is_offered_is_accepted_and_the_battle_goes_on_to_its_end(ruleset: str):
-    battle = fight(ruleset, 1)
+    battle = fight(ruleset, 0)
     tried = 0
-    for at in range(1, len(battle.answers), len(battle.answers) // 4):
+    for at in range(1, len(battle.answers), len(battle.answers) // 2):
         setup, before = battle.battle.setup, battle.answers[:at]
         pending = start(setup, answers=before).pending
         assert isinstance(pending, Decision)
         for answer in (pending.answers or (pending.default,))[:2]:
-            other = start(setup, policies=players(1, len(setup.sides)), answers=[*before, answer])
+            other = start(setup, policies=players(0, len(setup.sides)), answers=[*before, answer])
             assert other.answers[at] == answer
             assert other.over
             assert other.faults == []
             tried += 1
-    assert tried >= 4
+    assert tried >= 2
 
 
 def test_the_state_is_the_fold_of_the_events(battle: Resolver):
@@ -184,9 +184,12 @@ def test_contacts_are_mutual_between_enemies_who_touch(by_the_book: Resolver):
 
 
 def test_enemies_who_touch_are_in_contact(by_the_book: Resolver):
-    """Nobody ends base to base with an enemy but by a charge; a charge engages everybody it touches."""
+    """Nobody goes base to base with an enemy but by a charge; a charge engages everybody it touches.
+
+    Allies who stood side by side when their alliance broke are not engaged by standing on.
+    """
     for state, event in states(by_the_book):
-        if not isinstance(event, events.WarriorMoved):
+        if not isinstance(event, events.WarriorMoved) or len(set(event.path)) == 1:
             continue
         mover = state.combatants[event.who]
         for one, other in combinations(state.on_table(), 2):
