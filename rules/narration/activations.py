@@ -51,8 +51,8 @@ def is_told_by_itself(event: Event) -> bool:
 
 
 def _action(event: events.ActionTaken, names: Names) -> str:
-    price = {0: "", 1: " for an action"}.get(event.price, f" for {event.price} actions")
-    return f"{names.who(event.who)} takes the action \u201c{event.action}\u201d{price}."
+    price = {0: "takes no action", 1: "spends an action"}.get(event.price, f"spends {event.price} actions")
+    return f"{names.who(event.who)} {price}: {event.action}."
 
 
 def _success(event: SuccessRolled, names: Names) -> str:

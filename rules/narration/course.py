@@ -154,7 +154,8 @@ def _moved(event: events.WarriorMoved, names: Names) -> str:
     if event.manner == STOPPED:
         return f"{who} comes {spent} to {where}, and no further."
     if event.manner == "charge":
-        return f"{who} charges {spent} into {names.everybody(event.contacts)}."
+        into = f"into {names.everybody(event.contacts)}" if event.contacts else f"to {where}"
+        return f"{who} charges {spent} {into}."
     if event.manner == "balk":
         return f"{who} does not dare to charge and stays where he is."
     if event.manner == "failed_charge":

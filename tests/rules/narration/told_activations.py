@@ -42,7 +42,7 @@ ACTIVATIONS: list[tuple[Event, str]] = [
     ),
     (WarbandShaken(1), "The Rats are shaken: until the end of the next turn whatever they try is risky."),
     (WarbandSteadied(1), "The Rats recover and are shaken no longer."),
-    (events.ActionTaken(KARL, "hide", price=0), "Karl takes the action \u201chide\u201d."),
-    (events.ActionTaken(KARL, "shoot", "shooting"), "Karl takes the action \u201cshoot\u201d for an action."),
-    (events.ActionTaken(KARL, "run", "movement", 2), "Karl takes the action \u201crun\u201d for 2 actions."),
+    (events.ActionTaken(KARL, "hide", price=0), "Karl takes no action: hide."),
+    (events.ActionTaken(KARL, "shoot", "shooting"), "Karl spends an action: shoot."),
+    (events.ActionTaken(KARL, "run", "movement", 2), "Karl spends 2 actions: run."),
 ]

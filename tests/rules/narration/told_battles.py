@@ -96,6 +96,7 @@ BATTLE: list[tuple[Event, str]] = [
     ),
     (events.WarriorFell(KARL, 400, rolled(3), 2), 'Karl falls 4.0": rolls 3, 2 hits.'),
     (events.WarriorFell(KARL, 250, rolled(2), 1), 'Karl falls 2.5": rolls 2, 1 hit.'),
+    (events.WarriorMoved(SNIKCH, "charge", (HERE, AWAY), 400), 'Snikch charges 4.0" to (12.3, 0.5).'),
     (
         events.WarriorMoved(SNIKCH, "charge", (HERE, AWAY), 1134, (KARL, OTTO)),
         'Snikch charges 11.3" into Karl and Otto.',
