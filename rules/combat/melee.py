@@ -215,7 +215,7 @@ def deal(battle: Battle, who: Combatant, blows: Sequence[Weapon]) -> Flow[None]:
             continue  # he has run, and what was meant for him is lost
         if battle.sequence.one_side_strikes:
             yield from _is_met(battle, who, battle.combatant(target))
-            if not may_strike(who):
+            if not who.standing:
                 return
         yield from attack_one(battle, who, battle.combatant(target), weapons)
         if who.conditions and who.under(ONCE_MORE):

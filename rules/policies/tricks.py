@@ -20,10 +20,19 @@ def trick(decision: Choice, view: View) -> str:
             return NONE if is_shooter(who) else choices[0]
         case "shanty":
             return max(choices, key=lambda foe: (view.combatant(int(foe)).profile.A, -int(foe)))
+        case "ledz-go":
+            acted = view.battle.state.activations.acted
+            return min(choices, key=lambda one: (int(one) in acted, _away(view, int(one)), int(one)))
         case "slip away":
             return choices[0 if who.fighter.leader or is_shooter(who) else 1]
     return choices[0]
 
 
+def _away(view: View, id: int) -> int:
+    """How far somebody is from the nearest enemy, in 1/100 inch."""
+    one = view.combatant(id)
+    return min([one.gap_to(enemy) for enemy in view.enemies], default=0)
+
+
 #: The questions that it answers.
-TRICKS = ("bear hug", "bites", "taunt", "shanty", "slip away")
+TRICKS = ("bear hug", "bites", "taunt", "shanty", "ledz-go", "slip away")

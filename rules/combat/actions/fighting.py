@@ -11,7 +11,7 @@ from rules.combat.actions.action import Action
 from rules.combat.actions.slots import one, times
 from rules.combat.effects import answering, asked, said, told
 from rules.combat.hits import coated
-from rules.combat.melee import attackable, deal, engaged, may_strike
+from rules.combat.melee import REACH, attackable, deal, engaged, in_reach, may_strike
 from rules.combat.psychology.all_alone import check_all_alone
 from rules.combat.psychology.tempers import taste_blood
 from rules.combat.wielding import held_now, take_weapons
@@ -83,15 +83,22 @@ def _fights(battle: Battle, who: Combatant) -> list[ActionTaken]:
     return [it for it in slot.taken if it.who == who.id and it.action in FIGHTS] if slot is not None else []
 
 
+def can_strike(battle: Battle, who: Combatant) -> bool:
+    """Whether he may strike at somebody whom he touches, or whom a pike reaches."""
+    return may_strike(who) or (who.standing and REACH in who.arms and bool(in_reach(battle, who)))
+
+
 def _may_attack(battle: Battle, who: Combatant) -> bool:
-    if not may_strike(who) or not attackable(battle, who):
+    if not can_strike(battle, who) or not attackable(battle, who):
         return False
     normal, off = arsenal(battle, who)
     return struck(_fights(battle, who), len(normal), len(off))[0] < len(normal)
 
 
 def _may_strike_off_hand(battle: Battle, who: Combatant) -> bool:
-    if not times(battle, who, (ATTACK, *CHARGES)) or not may_strike(who) or not attackable(battle, who):
+    if not times(battle, who, (ATTACK, *CHARGES)) or not can_strike(battle, who):
+        return False
+    if not attackable(battle, who):
         return False
     normal, off = arsenal(battle, who)
     made, extra = struck(_fights(battle, who), len(normal), len(off))
@@ -113,7 +120,7 @@ def _strike(battle: Battle, who: Combatant) -> Flow[None]:
     """The attacks of the last action that he took; all that begins with the first attack comes before it."""
     yield from begin_fight(battle, who)
     targets = attackable(battle, who)
-    if not targets or not may_strike(who):
+    if not targets or not can_strike(battle, who):
         return
     for instead in asked("instead-of-blows", who):
         if (yield from instead(battle, who, targets)):

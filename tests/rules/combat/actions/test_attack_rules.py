@@ -272,3 +272,13 @@ def test_a_whip_lashes_out_at_a_charger():
     begin(field, 0, 1)
     act(field, 0, 1, 1, takes=["charge"], says={ChargeTarget: ["1", "none"], WeaponsInHand: "0"})
     assert [(blow.who, blow.target) for blow in field.told(BlowStruck)] == [(1, 0), (0, 1)]
+
+
+@pytest.mark.parametrize(("x", "reached"), [(13.98, True), (13.99, False)])
+def test_a_pike_strikes_at_whom_it_reaches(x: float, reached: bool):
+    field = d12([man(10, 10, "pike", tags=IMMUNE)], [man(x, 10, "axe", tags=IMMUNE), man(45, 45)])
+    begin(field, 0, 1)
+    assert ("attack" in offered(field, 0)) is reached
+    if reached:
+        act(field, 0, 1, takes=["attack"])
+        assert [(blow.who, blow.target) for blow in field.told(BlowStruck)] == [(0, 1)]
