@@ -81,8 +81,8 @@ def under_fire(battle: Battle, who: Combatant, route: Route, manner: str) -> Flo
             break
         mark, first = min(seen)
         waiting = [one for one in waiting if one.id != first]
-        head = footing(battle, who).walk(route, battle.bases(who)).cut(mark)
-        if head.length:
+        if mark:
+            head = footing(battle, who).walk(route, battle.bases(who)).cut(mark)
             yield WarriorMoved(who.id, manner, head.points, head.length)
             route = rest_of(route, head)
         here = who.position
@@ -90,6 +90,12 @@ def under_fire(battle: Battle, who: Combatant, route: Route, manner: str) -> Flo
         if not who.standing or who.position is not here:
             return None
     return route
+
+
+def comes_up(battle: Battle, who: Combatant) -> Flow[bool]:
+    """Shots at one who climbed or jumped, where he came out; True when he goes on."""
+    here = Route((who.position,), (0,), who.radius)
+    return (yield from under_fire(battle, who, here, "walk")) is not None
 
 
 def _waiting(battle: Battle, who: Combatant) -> Flow[list[Combatant]]:
@@ -108,6 +114,8 @@ def _waiting(battle: Battle, who: Combatant) -> Flow[list[Combatant]]:
 
 def _comes_in_sight(battle: Battle, one: Combatant, who: Combatant, route: Route) -> int | None:
     """How far along his way he is first seen by one who waits."""
+    if _has_shot(battle, one, who, route.points[0]):
+        return 0
     walk, last = footing(battle, who).walk(route, battle.bases(who)), None
     marks: list[int] = [*range(0, route.length, _PACE), route.length]
     for mark in marks:

@@ -9,7 +9,7 @@ from rules.combat.hiding import look_for_hidden
 from rules.combat.interception import intercept
 from rules.combat.jumping import cross, jump, jumps, leap_moved, way_to
 from rules.combat.movement import check_move, limit_rule
-from rules.combat.overwatch import under_fire
+from rules.combat.overwatch import comes_up, under_fire
 from rules.combat.tether import may_go_to
 from rules.engine.battle import Battle, ask_for
 from rules.engine.decisions import STAY, IllegalAnswer, MoveTo, Scramble, place
@@ -118,11 +118,13 @@ def scramble(battle: Battle, who: Combatant, it: Scramble, walk: int, run: int) 
         elif not (yield from goes_along(battle, who, route, manner)):
             return False
     if it.manner == "climb":
-        return (yield from climb(battle, who, it))
-    if it.manner == "jump":
+        done = yield from climb(battle, who, it)
+    elif it.manner == "jump":
         done = yield from jump(battle, who, it)
     else:
         done = yield from cross(battle, who, it, max(walk, run) - it.walked)
-    if done:
+    if done and it.manner != "climb":
         yield leap_moved(who, it)
+    if done and battle.rules.keeps_overwatch:
+        return (yield from comes_up(battle, who))
     return done

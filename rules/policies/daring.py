@@ -5,7 +5,7 @@ Odds are weighed from the Initiative tests that the decision names; how often a 
 
 from collections.abc import Sequence
 
-from rules.combat.charge_ways import leap_ways
+from rules.combat.charge_ways import climb_ways, leap_ways
 from rules.combat.infiltration import check_infiltration
 from rules.combat.overwatch import HIGH, LEAST_RANGE
 from rules.engine.decisions import (
@@ -106,16 +106,22 @@ def charge_way(decision: ChargeWay, view: View, temper: Temper) -> str:
             return way.key
     if not decision.reached:
         for way in decision.ways:
-            if chances(who, way.tests) >= temper.likely:
+            if _bridged(view, way) and chances(who, way.tests) >= temper.likely:
                 return way.key
     return ON_FOOT
 
 
+def _bridged(view: View, way: Scramble) -> bool:
+    """Whether it is no gap that nobody jumps across."""
+    return way.manner != "cross" or way.spent <= view.battle.rules.widest_jump
+
+
 def leaps_well(view: View, who: Combatant, target: Combatant, limit: int, temper: Temper) -> bool:
-    """Whether a jump is likely to bring his charge home."""
-    if not who.position.z:
-        return False
-    return any(chances(who, way.tests) >= temper.likely for way in leap_ways(view.battle, who, target, limit))
+    """Whether a jump or, where charges climb, a climb is likely to bring his charge home."""
+    ways = leap_ways(view.battle, who, target, limit) if who.position.z else ()
+    if view.battle.rules.charges_climb and not ways:
+        ways = climb_ways(view.battle, who, target, limit)
+    return any(_bridged(view, way) and chances(who, way.tests) >= temper.likely for way in ways)
 
 
 def best_scramble(decision: MoveTo, view: View, temper: Temper) -> Scramble | None:

@@ -9,6 +9,7 @@ from rules.combat.falling import FALLEN, fall
 from rules.combat.injury import suffer
 from rules.combat.jumping import tests_for
 from rules.combat.leadership import FLEEING
+from rules.combat.overwatch import under_fire
 from rules.combat.psychology.minds import ran_this_turn
 from rules.combat.psychology.running import moved_in_flight, rolled_distance, shunned
 from rules.engine.battle import Battle, ask
@@ -68,7 +69,7 @@ def _runs(battle: Battle, who: Combatant, limit: int) -> Flow[None]:
     terrain, radius, others = battle.terrain, who.radius, shunned(battle, who)
     nearer = _nearer(battle, who, goal, limit, others)
     if nearer is not None:
-        yield from moved_in_flight(battle, who, nearer)
+        yield from _moved(battle, who, nearer)
         return
     route = terrain.route(who.position, goal, radius, _ANYWHERE, others)
     if route is None and who.position.z:
@@ -80,7 +81,14 @@ def _runs(battle: Battle, who: Combatant, limit: int) -> Flow[None]:
         route = terrain.route_towards(who.position, radius, goal, limit, others, others)
     elif route.length > limit:
         route = terrain.cut(route, limit, others)
-    yield from moved_in_flight(battle, who, route)
+    yield from _moved(battle, who, route)
+
+
+def _moved(battle: Battle, who: Combatant, route: Route) -> Flow[None]:
+    """The move itself, with the shots of those who wait for whoever moves."""
+    left = (yield from under_fire(battle, who, route, "flee")) if battle.rules.keeps_overwatch else route
+    if left is not None:
+        yield from moved_in_flight(battle, who, left)
 
 
 def _nearer(battle: Battle, who: Combatant, goal: Point, limit: int, others: Bases) -> Route | None:

@@ -3,7 +3,10 @@
 import pytest
 
 from rules.combat.charging import move_charge
+from rules.combat.climbing import climbs
 from rules.combat.overwatch import OVERWATCH, declare_overwatch, watching_weapons
+from rules.combat.psychology.homeward import run_home
+from rules.combat.psychology.minds import runs_home
 from rules.combat.remaining_moves import move_one
 from rules.engine.conditions import Condition
 from rules.engine.decisions import NONE, Choice, MoveTo, Volley
@@ -211,3 +214,19 @@ def test_a_shot_that_falls_short_is_the_one_shot():
     (shot,) = goes(field, 1, 12, 45)
     assert (shot.roll, shot.struck) == (None, None)
     assert not field.one(0).under(OVERWATCH)
+
+
+@pytest.mark.rule("HERO-OW-5")
+def test_who_flees_on_in_his_own_turn_and_who_comes_up_a_wall_are_shot_at_too():
+    field = waits(post("bow", foes=(man(12, 26, T=10),)))
+    field.fold(ConditionBegan(1, runs_home()))
+    field.play(run_home(field.battle, field.one(1)), 3, 3, 1)
+    assert len(field.told(ShotFired)) == 1
+    assert field.one(1).position == inches(12, 32)
+    two = bare(blocks=[block(10, 10, 4, 4, 3, roof="flat"), block(10, 18, 4, 4, 3, roof="flat")])
+    climber = waits(post("bow", foes=(man(12, 22.5, T=10),), table=two))
+    assert not climber.battle.enemies_seen(climber.one(0))
+    (way,) = [it for it in climbs(climber.battle, climber.one(1), 400, 800) if it.to.z]
+    climber.play(move_one(climber.battle, climber.one(1)), 1, 1, says={MoveTo: [way.key, "stay"]})
+    assert [event.target for event in climber.told(ShotFired)] == [1]
+    assert [event.manner for event in climber.told(WarriorMoved)] == ["climb"]
