@@ -20,7 +20,7 @@ from rules.engine.events import WarriorMoved
 from rules.engine.protocols import Flow
 from rules.engine.showing import CHARGE, STOPPED
 from rules.engine.state import Combatant
-from rules.engine.table import BARRIER, Point, Route, gap, near_segment
+from rules.engine.table import BARRIER, INCH, Point, Route, gap, near_segment
 
 #: How near to the way he must be (CORE-CHARGE-INTERCEPT-1), and how far he goes at most, in 1/100 inch.
 WITHIN = 200
@@ -105,28 +105,27 @@ def _passes(at: Point, points: Sequence[Point], reach: int) -> bool:
 def _step(battle: Battle, who: Combatant, one: Combatant, route: Route) -> Step | None:
     """How he would intercept; None where something keeps him from the way."""
     radius, apart = who.fighter.radius, battle.apart_from(who)
-    walk, best = footing(battle, who).walk(route, apart), None
-    seen: set[Point] = set()
-    reach = WITHIN + radius + one.fighter.radius + _SLACK
-    for mark in _marks_near(route, one.position, reach):
+    walk, best, both = footing(battle, who).walk(route, apart), (WITHIN + 1, 0), radius + one.radius
+    enemies = [it for it in battle.state.enemies_of(who.side) if one.is_within(it, WITHIN + both + INCH)]
+    for away, mark in sorted(_marks_near(route, one.position, WITHIN + both + _SLACK)):
+        if away > (best[0] + both + _PACE) ** 2:
+            break
         _, stop, _ = walk.place(mark)
-        if stop in seen or stop == who.position:
-            continue
-        seen.add(stop)
-        far = gap(stop, radius, one.position, one.fighter.radius)
-        if far > WITHIN or (best is not None and far >= best[0]):
-            continue
-        if not _touches_somebody(battle, who, stop):
+        far = gap(stop, radius, one.position, one.radius)
+        if (far, mark) < best and stop != who.position and not _touches_any(battle, who, stop, enemies):
             best = far, mark
-    if best is None:
+    if best[0] > WITHIN:
         return None
     stopped = walk.cut(best[1])
     way = _to(battle, one, who, stopped.points[-1])
     return None if way is None else Step(stopped, way)
 
 
-def _marks_near(route: Route, at: Point, reach: int) -> Iterator[int]:
-    """Every quarter of an inch of a way that lies about within reach of a place, and its end."""
+def _marks_near(route: Route, at: Point, reach: int) -> Iterator[tuple[int, int]]:
+    """Every quarter of an inch of a way that lies about within reach of a place, and its end.
+
+    Before each stands the square of about how far it is from the place.
+    """
     legs = list(zip(pairwise(route.points), pairwise(route.marks), strict=True))
     x, y, _ = at
     for mark in range(0, route.length, _PACE):
@@ -135,16 +134,16 @@ def _marks_near(route: Route, at: Point, reach: int) -> Iterator[int]:
         ((ax, ay, _), (bx, by, _)), (spent, then) = legs[0]
         part, whole = mark - spent, max(1, then - spent)
         dx, dy = ax + (bx - ax) * part // whole - x, ay + (by - ay) * part // whole - y
-        if dx * dx + dy * dy <= reach * reach:
-            yield mark
-    yield route.length
+        square = dx * dx + dy * dy
+        if square <= reach * reach:
+            yield square, mark
+    end = route.points[-1]
+    yield (end.x - x) ** 2 + (end.y - y) ** 2, route.length
 
 
-def _touches_somebody(battle: Battle, who: Combatant, at: Point) -> bool:
-    return any(
-        battle.terrain.engaged(at, who.fighter.radius, enemy.position, enemy.fighter.radius)
-        for enemy in battle.state.enemies_of(who.side)
-    )
+def _touches_any(battle: Battle, who: Combatant, at: Point, enemies: Sequence[Combatant]) -> bool:
+    engaged, radius = battle.terrain.engaged, who.radius
+    return any(engaged(at, radius, enemy.position, enemy.radius) for enemy in enemies)
 
 
 def _to(battle: Battle, one: Combatant, who: Combatant, stop: Point) -> Route | None:

@@ -30,6 +30,7 @@ class Battle:
         self._kept_for = -1
         self._looks: dict[int, tuple[Point, Point, bool]] = {}
         self._seen: dict[int, tuple[Combatant, ...]] = {}
+        self._free_seen: dict[int, tuple[Combatant, ...]] = {}
         self._ever: dict[Hashable, Any] = {}
         self._ids = len(self.state.combatants)
         self._several = len(setup.sides) > TWO
@@ -124,8 +125,13 @@ class Battle:
 
     def free_enemies_seen(self, who: Combatant) -> tuple[Combatant, ...]:
         """`enemies_seen` without those who touch anybody: they are not even looked at."""
-        free = [one for one in self.state.enemies_of(who.side) if not one.contacts]
-        return self._aware_of(who, self._past_terrain(who, free))
+        if self._kept_for != self.state.arrangement:
+            self._forget()
+        seen = self._free_seen.get(who.id)
+        if seen is None:
+            free = [one for one in self.state.enemies_of(who.side) if not one.contacts]
+            seen = self._free_seen[who.id] = self._past_terrain(who, free)
+        return self._aware_of(who, seen)
 
     @staticmethod
     def _aware_of(who: Combatant, seen: tuple[Combatant, ...]) -> tuple[Combatant, ...]:
@@ -163,6 +169,7 @@ class Battle:
         """Drop what held for the last arrangement."""
         self._kept.clear()
         self._seen.clear()
+        self._free_seen.clear()
         self._kept_for = self.state.arrangement
 
     def ever[T](self, key: Hashable, work_out: Callable[[], T]) -> T:

@@ -38,6 +38,9 @@ LOOKS = 16
 #: How much farther a place counts from which the target is out of sight, in 1/100 inch.
 OUT_OF_SIGHT = 300
 
+#: An enemy who is farther off matters little, seen or not, in 1/100 inch.
+FAR_OFF = 1600
+
 #: Less than so much nearer is no progress, in 1/100 inch.
 STUCK = 50
 
@@ -119,11 +122,12 @@ def _advance(
 ) -> Point | None:
     """Towards the nearest enemy, rather in sight of him than behind a wall, and rather not where many can charge.
 
-    Straight at him where that leads to him, else along the shortest walk.
+    Straight at him where that leads to him, else along the shortest walk. Far off all this is of no account yet.
     """
-    start, terrain = who.position, view.battle.terrain
-    target, radius = _nearest_enemy(start, enemies), who.fighter.radius
-    far, seen = distance(start, target.position), view.battle.sees(who, target)
+    start, terrain, radius = who.position, view.battle.terrain, who.radius
+    target = _nearest_enemy(start, enemies)
+    far = distance(start, target.position)
+    seen = far <= FAR_OFF and view.battle.sees(who, target)
     if far < temper.walks_within:
         limit = min(limit, decision.walk)
     room, danger = Room(view, who, limit), danger_at(view, who, enemies, limit, temper)
@@ -135,7 +139,11 @@ def _advance(
         ways, left = _nearest(terrain, choice, mark.at), far
     else:
         ways, left = _cheapest(choice, walks), walks[here] - STUCK
-    below = left + danger(start, here) + (0 if seen else OUT_OF_SIGHT)
+    below = left + danger(start, here)
+    if far > FAR_OFF:
+        mark = mark._replace(spot=-1)
+    elif not seen:
+        below += OUT_OF_SIGHT
     return _first_open(decision, view, room, limit, _ranked(terrain, ways, room, mark, danger, below))
 
 

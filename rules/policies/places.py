@@ -6,7 +6,6 @@ looks at few. What is chosen is still checked by the engine like any other answe
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
-from functools import partial
 from operator import itemgetter
 
 from rules.combat.movement import check_move
@@ -56,10 +55,13 @@ class Room:
         #: Where everybody else stands, and the square of the distance to keep: off the base, off an enemy's contact.
         self._bases: list[tuple[int, int, int, int]] = []
         sx, sy, _ = who.position
-        for id, x, y, z, apart in view.battle.kept(("apart from", who.side), partial(_apart_from, view, who)):
-            apart += self._radius
-            most = EVERYWHERE if limit is None else limit + apart
-            if (sx - x) * (sx - x) + (sy - y) * (sy - y) < most * most and id != who.id:
+        contact = self._terrain.contact + 1
+        reach = EVERYWHERE if limit is None else limit + self._radius + contact
+        for one in view.battle.state.on_table():
+            x, y, z = one.position
+            most = reach + one.radius
+            if (sx - x) * (sx - x) + (sy - y) * (sy - y) < most * most and one is not who:
+                apart = self._radius + one.radius + (contact if who.opposes(one) else 0)
                 self._bases.append((x, y, z, apart * apart))
 
     def at(self, at: Point) -> bool:
@@ -86,15 +88,6 @@ class Room:
     def leads_to(self, at: Point, limit: int) -> bool:
         """Whether the shortest way over the terrain is no longer than the limit, and open past everybody else."""
         return self._terrain.open_route(self.start, at, self._radius, limit, self._others) is not None
-
-
-def _apart_from(view: View, who: Combatant) -> list[tuple[int, int, int, int, int]]:
-    """Everybody on the table: who, where, and how far one of his side who moves keeps off him with his rim."""
-    apart = view.battle.terrain.contact + 1
-    return [
-        (one.id, *one.position, one.radius + (apart if who.opposes(one) else 0))
-        for one in view.battle.state.on_table()
-    ]
 
 
 def open_places(view: View, who: Combatant, places: Iterable[Point]) -> Iterator[Point]:

@@ -20,7 +20,7 @@ _STEPS = tuple((x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y)
 #: A price and a spot in one number, so that a heap compares nothing but numbers.
 _SPOT_BITS = 16
 _SPOT = (1 << _SPOT_BITS) - 1
-_KEPT_FIELDS = 2000
+_KEPT_FIELDS = 1200
 _KEPT_POINTS = 2000
 _FURTHEST = 60000
 #: Limits from off the lattice are rounded down to this, so that one field serves many.

@@ -11,7 +11,7 @@ from rules.engine.table.plane import MAN, Body, Point
 from rules.engine.table.sight import View
 from rules.engine.table.spots import Spots
 
-_KEPT_SIGHTS = 20000
+_KEPT_SIGHTS = 6000
 #: What a byte about two spots says: nothing yet, how much is seen, or only that something is.
 _SIGHTS = (None, Sight.NONE, Sight.PARTLY, Sight.FULL, None)
 UNSEEN, _SEEN = 1, 4

@@ -97,13 +97,13 @@ def cuts(it: Shape, ax: int, ay: int, bx: int, by: int) -> bool:
 
 def crosses(it: Shape, ax: int, ay: int, bx: int, by: int, way: int, dx: int, dy: int, k: int) -> bool:
     """`cuts` for a line of which is known what all outlines need: its sector, its direction, its side of the origin."""
-    x0, x1, y0, y1, s0, s1, d0, d1, corners, slants, ends = it
-    both = ends[way]
+    both = it[10][way]  # the ends of the shape: mostly they tell already
     if both is not None:
         lx, ly, rx, ry = both
         left, right = dx * ly - dy * lx - k, dx * ry - dy * rx - k
         if (left <= 0 or right >= 0) and (left >= 0 or right <= 0):
             return False
+    x0, x1, y0, y1, s0, s1, d0, d1, corners, slants, _ = it
     if (
         (ax <= x0 and bx <= x0)
         or (ax >= x1 and bx >= x1)
@@ -180,7 +180,7 @@ class Index:
         for axis, (low, high) in enumerate(((0, width), (0, depth), (0, width + depth), (-depth, width))):
             wide = widen if axis < 2 else 2 * widen
             ends = [it[:8][2 * axis : 2 * axis + 2] for it in self.shapes]
-            axes += _masks([(a - wide, b + wide) for a, b in ends], low, high)
+            axes += masks([(a - wide, b + wide) for a, b in ends], low, high)
         self._axes = axes
 
     def near(self, ax: int, ay: int, bx: int, by: int) -> int:
@@ -278,7 +278,7 @@ def _between(begun: list[int], ended: list[int], first: int, last: int) -> int:
     return begun[min(last >> STEP, len(begun) - 1)] & ended[max(first >> STEP, 0)]
 
 
-def _masks(ends: list[Corner], low: int, high: int) -> tuple[list[int], list[int]]:
+def masks(ends: list[Corner], low: int, high: int) -> tuple[list[int], list[int]]:
     """Per step of an axis: the obstacles that begin before its end, and those that end after its beginning."""
     first = low - MARGIN
     steps = ((high + MARGIN - first) >> STEP) + 1

@@ -10,7 +10,8 @@ from collections.abc import Iterable, Sequence
 
 from rules.engine.table.lattice import Lattice
 from rules.engine.table.plane import INCH, Inches100, Point
-from rules.engine.table.shapes import Index, bits, shape
+from rules.engine.table.scatter import Scatter
+from rules.engine.table.shapes import bits
 from rules.engine.table.surfaces import Layer
 from rules.engine.table.waypoints import Waypoint
 from rules.engine.table.ways import Ways, tier
@@ -36,12 +37,12 @@ class Spots:
         self._size = width, depth
         points: list[Point] = []
         self._first: dict[int, int] = {}
-        self._index: dict[int, Index] = {}
+        self._index: dict[int, Scatter] = {}
         for layer in men.layers:
             self._first[layer.number] = len(points)
             own = _lattice(layer)
             points += own
-            self._index[layer.number] = Index([shape((p[:2],)) for p in own], width, depth)
+            self._index[layer.number] = Scatter([p[:2] for p in own], width, depth)
         self.points = tuple(points)
         self.number = {p: number for number, p in enumerate(self.points)}
         self._from_spots: dict[tuple[int, int, int], Kept] = {}
@@ -54,7 +55,7 @@ class Spots:
         number = 0 if layer is None else layer.number
         p = p if layer else p._replace(z=0)
         index = self._index[number]
-        if not index.shapes:
+        if not index.count:
             return min(range(len(self.points)), key=lambda it: (_square(p, self.points[it]), it))
         first, reach = self._first[number], INCH
         while True:

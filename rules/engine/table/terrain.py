@@ -27,7 +27,7 @@ from rules.engine.table.ways import Ways
 from rules.engine.table.windows import sills
 
 _KEPT_TABLES = 6
-_KEPT_SIGHTS = 20000
+_KEPT_SIGHTS = 6000
 _KEPT_ZONES = 24
 _NEAR, _ANYWHERE = 1600, 10**5
 _kept: "dict[tuple[str, Measures], Terrain]" = {}

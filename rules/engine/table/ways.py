@@ -13,7 +13,8 @@ from rules.engine.table.detour import Bend, Goals, corners_round, detour
 from rules.engine.table.far import far_route
 from rules.engine.table.model import Route, Table
 from rules.engine.table.plane import Inches100, Point, distance, root_up
-from rules.engine.table.shapes import Index, bits, shape
+from rules.engine.table.scatter import Scatter
+from rules.engine.table.shapes import bits
 from rules.engine.table.surfaces import Bases, Layer, Surface, surface_at
 from rules.engine.table.waypoints import Row, Step, Tree, Waypoint, corners
 
@@ -21,7 +22,7 @@ NEAR = 1200
 _TIERS = (400, 800, NEAR, 1600, 2400)
 _FAR = 10**6
 _WIDE = 1600
-_KEPT_TREES = 400
+_KEPT_TREES = 200
 _KEPT_ROUTES = 1000
 #: The squares that waypoints are looked up by are 2.56 inches wide.
 _SQUARE = 8
@@ -43,7 +44,7 @@ class Ways:
         self._width, self._depth = table.width, table.depth
         self.layers = tuple(Layer(table, it, radius) for it in surfaces)
         self.waypoints: list[Waypoint] = []
-        self._ranges: list[tuple[int, Index]] = []
+        self._ranges: list[tuple[int, Scatter]] = []
         self._links: dict[int, list[Step]] = {}
         #: Foot and head of every ladder and stairs that this base can use, each with its surface, and the movement.
         self.links = links = self._usable_links(table)
@@ -51,8 +52,8 @@ class Ways:
             first = len(self.waypoints)
             self.waypoints += corners(layer)
             self._add_links(layer, links)
-            points = [shape(((it.point.x, it.point.y),)) for it in self.waypoints[first:]]
-            self._ranges.append((first, Index(points, table.width, table.depth)))
+            points = [it.point[:2] for it in self.waypoints[first:]]
+            self._ranges.append((first, Scatter(points, table.width, table.depth)))
         self._join(links)
         #: The waypoints of all layers by squares of the table, for `within`.
         self._squares: dict[tuple[int, int], list[Row]] = {}
@@ -301,7 +302,7 @@ class Ways:
     def on(self, layer: Layer) -> range:
         """The numbers of the waypoints on a layer."""
         first, index = self._ranges[layer.number]
-        return range(first, first + len(index.shapes))
+        return range(first, first + index.count)
 
     def round_base(self, layer: Layer, circle: Circle) -> tuple[Bend, ...]:
         """Where one may turn round a base on a layer; kept, because most bases stand still from search to search."""
