@@ -58,7 +58,8 @@ class HeroheimField(FieldQuestions):
 
     def may_run(self, battle: Battle, who: Combatant) -> bool:
         """No visible enemy who is not hidden within 6 inches of where he begins, fleeing or not."""
-        return all(who.gap_to(enemy) > NO_RUN_WITHIN for enemy in battle.enemies_seen(who))
+        near = [one for one in battle.state.enemies_of(who.side) if who.gap_to(one) <= NO_RUN_WITHIN]
+        return not near or not any(one in near for one in battle.enemies_seen(who))
 
     def targets(
         self, battle: Battle, who: Combatant, weapon: Weapon, visible: Sequence[Combatant]

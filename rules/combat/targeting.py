@@ -18,23 +18,28 @@ def targets_of(
     battle: Battle, who: Combatant, weapon: Weapon, visible: Sequence[Combatant]
 ) -> list[Combatant]:
     """Those of the visible, the closest first, whom he may choose."""
-    open_to_him = [one for one in visible if not _past_friends(battle, who, one)]
     if weapon.shot is not None and _LINE in weapon.shot.traits:
         return list(visible)
-    standing = [one for one in open_to_him if not fleeing(one)] or open_to_him
-    if not standing or picks(battle, who):
-        return standing
-    closest, *others = standing
-    penalty = ease(battle, who, closest, weapon)
-    nearest = who.gap_to(closest)
-    return [
-        closest,
-        *(
-            one
-            for one in others
-            if who.gap_to(one) <= nearest or (penalty < 0 and ease(battle, who, one, weapon) >= penalty)
-        ),
-    ]
+    standing = [one for one in visible if not fleeing(one)]
+    return _among(battle, who, weapon, standing) or _among(battle, who, weapon, visible)
+
+
+def _among(battle: Battle, who: Combatant, weapon: Weapon, visible: Sequence[Combatant]) -> list[Combatant]:
+    """The same without regard to who flees; no line is looked at that decides nothing."""
+    free = picks(battle, who)
+    found: list[Combatant] = []
+    penalty = 0
+    for one in visible:
+        if found and not free and penalty >= 0 and who.gap_to(one) > who.gap_to(found[0]):
+            break
+        if _past_friends(battle, who, one):
+            continue
+        if not found:
+            penalty = 0 if free else ease(battle, who, one, weapon)
+        elif not free and who.gap_to(one) > who.gap_to(found[0]) and ease(battle, who, one, weapon) < penalty:
+            continue
+        found.append(one)
+    return found
 
 
 def picks(battle: Battle, who: Combatant) -> bool:
