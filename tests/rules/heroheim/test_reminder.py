@@ -15,18 +15,18 @@ from rules.policies import POLICIES
 from rules.resolve import set_up, start
 from tests.rules.warbands import roster
 
+#: Who fights whom, the table, the seed, and who plays.
 BATTLES = [
-    ("undead", "mercenaries-reikland", "steady"),
-    ("skaven-clan-eshin", "witch-hunters", "steady"),
-    ("undead", "skaven-clan-eshin", "random"),
+    ("undead", "shadow-warriors", "rooftops", "8", "steady"),
+    ("undead", "mercenaries-reikland", "market-square", "2", "steady"),
+    ("skaven-clan-eshin", "witch-hunters", "market-square", "5", "steady"),
+    ("undead", "skaven-clan-eshin", "market-square", "5", "random"),
 ]
 
 
 @cache
-def fought(own: str, other: str, player: str) -> Resolver:
-    setup = set_up(
-        [roster(own), roster(other)], rulebook(), seed="5", ruleset="heroheim", battlefield="market-square"
-    )
+def fought(own: str, other: str, table: str, seed: str, player: str) -> Resolver:
+    setup = set_up([roster(own), roster(other)], rulebook(), seed=seed, ruleset="heroheim", battlefield=table)
     return start(setup, policies=dict.fromkeys((0, 1), POLICIES[player]))
 
 
