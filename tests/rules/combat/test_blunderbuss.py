@@ -104,3 +104,7 @@ def test_the_nearest_is_told_first_and_the_strip_is_no_blow():
         (1, 1, "in the strip too"),
     ]
     assert (field.one(1).wounds, field.one(2).wounds) == (4, 4)
+
+
+def test_the_nearest_place_that_one_may_point_at_is_a_direction_too():
+    assert struck(field_with((10.01, 10.99)), 10.01, 10) == [1]

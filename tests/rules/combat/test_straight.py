@@ -1,11 +1,12 @@
 """Straight moves to the hundredth of an inch: how far, what stops them, what is kept away from, and the ways out."""
 
+from math import cos, radians, sin
 from typing import Any
 
 import pytest
 
-from rules.combat.straight import straight_move, way_out
-from rules.engine.table import CONTACT
+from rules.combat.straight import _TURNS, straight_move, way_out
+from rules.engine.table import CONTACT, Route
 from tests.rules.battlefield import Battlefield, Man, inches, man
 from tests.rules.engine.table_cases import area, bare, wall
 
@@ -105,3 +106,48 @@ def test_where_everything_is_shut_he_goes_as_far_as_he_can() -> None:
     assert found.blocked
     straight = straight_move(field.battle, field.one(0), (1, 0), 600, 0)
     assert found.rest < straight.rest
+
+
+def test_ways_out_are_sought_by_fifteen_degrees_to_the_left_and_to_the_right_in_turn() -> None:
+    turns = [0, *(side * degrees for degrees in range(15, 91, 15) for side in (1, -1))]
+    wanted = [(round(10000 * cos(radians(at))), round(10000 * sin(radians(at)))) for at in turns]
+    assert list(_TURNS) == wanted
+
+
+@pytest.mark.parametrize("direction", [(1, 0), (0, 1), (-1, 0), (0, -1)])
+def test_of_two_ways_out_the_left_one_is_taken(direction: tuple[int, int]) -> None:
+    dx, dy = direction
+    ahead, left = (20 + dx, 20 + dy), (-dy, dx)
+    ends = [(ahead[0] + 0.2 * side * left[0], ahead[1] + 0.2 * side * left[1]) for side in (1, -1)]
+    field = field_of(man(20, 20), table=bare(walls=[wall(ends[0], ends[1], 3)]))
+    at = way_out(field.battle, field.one(0), direction, 400, 0).route.points[-1]
+    x, y = at.x - 2000, at.y - 2000
+    assert x * dx + y * dy > 100
+    assert x * left[0] + y * left[1] > 50
+
+
+def test_a_way_says_where_it_leads_and_what_it_takes() -> None:
+    field = field_of(man(20, 20))
+    assert moved(field, (0, 0)).route == Route((inches(20, 20),), (0,), 49)
+    assert moved(field, (1, 0)).route == Route((inches(20, 20), inches(24, 20)), (0, 400), 49)
+
+
+def test_nothing_is_kept_from_enemies_where_nothing_is_said() -> None:
+    field = field_of(man(20, 20), man(22.98, 20))
+    found = straight_move(field.battle, field.one(0), (1, 0), 400)
+    assert found.route.points[-1] == inches(22, 20)
+
+
+@pytest.mark.parametrize(("x", "y", "direction"), [
+    (20, 0.49, (1, 0)), (20, 47.51, (1, 0)), (0.49, 20, (0, 1)), (47.51, 20, (0, 1)),
+])  # fmt: skip
+def test_who_is_stopped_along_the_edge_of_the_table_does_not_leave_it(
+    x: float, y: float, direction: tuple[int, int]
+) -> None:
+    dx, dy = direction
+    across = wall(
+        (x + 2 * dx - 0.4 * dy, y + 2 * dy - 0.4 * dx), (x + 2 * dx + 0.4 * dy, y + 2 * dy + 0.4 * dx), 3
+    )
+    field = field_of(man(x, y), table=bare(walls=[across]))
+    found = moved(field, direction)
+    assert (found.blocked, found.edge) == (True, False)
