@@ -59,3 +59,17 @@ def test_a_weapon_made_better_has_the_trait_of_that() -> None:
     field, sword = armed("sword")
     field.fold(ConditionBegan(0, Condition("blade-concussion:sword", amount=1)))
     assert "concussion" in coated(field.one(0), sword).blow.traits
+
+
+@pytest.mark.parametrize(("item", "kind"), [("gromril-sword", "sword"), ("sword", "sword"), ("axe", "axe")])
+def test_a_hit_is_of_the_kind_of_its_weapon(item: str, kind: str) -> None:
+    field, weapon = armed(item)
+    hit = blow_hit(field.battle, field.one(0), field.one(1), weapon, None)
+    assert (hit.kind, hit.die, hit.injury_dice, hit.missile) == (kind, None, 0, False)
+
+
+@pytest.mark.parametrize(("item", "kind"), [("bow", "bow"), ("throwing-knives", "throwing-stars")])
+def test_a_shot_without_a_roll_has_no_die(item: str, kind: str) -> None:
+    field, weapon = armed(item)
+    hit = shot_hit(field.battle, field.one(0), field.one(1), weapon, None)
+    assert (hit.kind, hit.die, hit.injury_dice, hit.missile) == (kind, None, 0, True)
