@@ -255,6 +255,7 @@ def move_charge(
         yield from _fail(battle, who, target, limit)
         return
     ways = (*leap_ways(battle, who, target, limit), *climb_ways(battle, who, target, limit))
+    ways = tuple(way for way in ways if battle.sequence.affords(battle, who, way))
     if ways:
         reached = charge_route(battle, who, target, limit) is not None
         dives = tuple(way.key for way in ways if is_dive(battle, who, target, way))
@@ -324,6 +325,7 @@ def _leap_into(battle: Battle, who: Combatant, target: Combatant, way: Scramble,
     dive, left = is_dive(battle, who, target, way), limit - way.walked
     match way.manner:
         case "cross":
+            yield from battle.sequence.pays(battle, who, way)
             done = yield from cross(battle, who, way, left)
         case "climb":
             done = yield from climb(battle, who, way)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from msgspec import Struct
 
 from rules.catalogue.model import Rulebook
-from rules.engine.decisions import Decision
+from rules.engine.decisions import Decision, Scramble
 from rules.engine.dice import Modifier, Roll
 from rules.engine.events import AnyEvent, BattleEnded, Event, Status
 from rules.engine.field_questions import FieldQuestions
@@ -137,6 +137,14 @@ class TurnSequence(ABC):
     def casting_dice(self, battle: "Battle", who: "Combatant") -> int:
         """How many D6 are rolled for a spell or prayer."""
         return 2
+
+    def affords(self, battle: "Battle", who: "Combatant", way: Scramble) -> bool:
+        """Whether he may take such a jump into his charge."""
+        return True
+
+    def pays(self, battle: "Battle", who: "Combatant", way: Scramble) -> Flow[None]:
+        """What a jump in a charge takes from him besides movement."""
+        yield from ()
 
     def loaded(self, battle: "Battle", who: "Combatant", weapon: Weapon) -> int | None:
         """How many of a weapon, or of its barrels, can be fired that were fired before; None: as the rulebook says."""

@@ -19,6 +19,7 @@ CONDITIONS: dict[str, str] = SPELLS | {
     "rat-familiar-spent": "past the help of his familiar",
     "has-dispelled": "done with his runestones for this turn",
     "hidden": "hidden",
+    "attacked-otherwise": "done with his attacks",
     "fires-on-command": "firing on command, without any skill",
     "just-up": "still getting up",
     "other-hand": "quick with his other hand",

@@ -9,16 +9,18 @@ from rules.combat.actions.casting import casting_dice
 from rules.combat.actions.catalogue import BASIC
 from rules.combat.actions.charging import come_to_blows
 from rules.combat.actions.commanding import COMMANDING
+from rules.combat.actions.moving import JUMP_ACROSS
 from rules.combat.actions.order import roll_order
 from rules.combat.actions.round_tests import begin_round, begin_turn, end_round
 from rules.combat.actions.shooting import loaded
-from rules.combat.actions.slots import waiting
+from rules.combat.actions.slots import left, waiting
 from rules.engine.alternative_decisions import WhoActs
 from rules.engine.alternative_events import PlayersTurnBegan, PlayersTurnEnded
 from rules.engine.battle import Battle, ask
 from rules.engine.combatant import Combatant
+from rules.engine.decisions import Scramble
 from rules.engine.event import Status
-from rules.engine.events import TurnsBegan
+from rules.engine.events import ActionTaken, TurnsBegan
 from rules.engine.protocols import Flow, TurnSequence
 from rules.engine.setup import Weapon
 from rules.scenarios.ending import check_wiped_out
@@ -53,10 +55,10 @@ class AlternativeSequence(TurnSequence):
         yield PlayersTurnBegan(side, bought)
         yield from begin_turn(battle, side, first)
         players = battle.state.players
-        while players.buyer is None and not battle.over and (left := waiting(battle, side)):
-            who = left[0]
-            if len(left) > 1:
-                who = battle.combatant(int((yield from ask(WhoActs(side, tuple(one.id for one in left))))))
+        while players.buyer is None and not battle.over and (idle := waiting(battle, side)):
+            who = idle[0]
+            if len(idle) > 1:
+                who = battle.combatant(int((yield from ask(WhoActs(side, tuple(one.id for one in idle))))))
             yield from activate(battle, who)
             yield from check_wiped_out(battle)
         if not battle.over:
@@ -86,6 +88,12 @@ class AlternativeSequence(TurnSequence):
 
     def on_impulse(self, battle: Battle, who: Combatant, does: Flow[None]) -> Flow[None]:
         yield from act_on_impulse(battle, who, does)
+
+    def affords(self, battle: Battle, who: Combatant, way: Scramble) -> bool:
+        return way.manner != "cross" or left(battle, who) > 0
+
+    def pays(self, battle: Battle, who: Combatant, way: Scramble) -> Flow[None]:
+        yield ActionTaken(who.id, JUMP_ACROSS, "movement")
 
     def loaded(self, battle: Battle, who: Combatant, weapon: Weapon) -> int | None:
         return loaded(battle, who, weapon)

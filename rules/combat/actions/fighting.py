@@ -13,11 +13,13 @@ from rules.combat.effects import answering, asked, said, told
 from rules.combat.hits import coated
 from rules.combat.melee import REACH, attackable, deal, engaged, in_reach, may_strike
 from rules.combat.psychology.all_alone import check_all_alone
+from rules.combat.psychology.minds import NO_ATTACKS
 from rules.combat.psychology.tempers import taste_blood
 from rules.combat.wielding import held_now, take_weapons
 from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
-from rules.engine.events import ActionTaken, CombatFought
+from rules.engine.conditions import Condition
+from rules.engine.events import ActionTaken, CombatFought, ConditionBegan
 from rules.engine.protocols import Flow
 from rules.engine.setup import Weapon
 
@@ -31,6 +33,8 @@ CHARGES = {CHARGE: 0, LONG_CHARGE: 1, SPRINT_CHARGE: 2, CONTACT: -1}
 FIGHTS = frozenset({ATTACK, OFF_HAND, *CHARGES})
 FIRE_PISTOLS, SHOOT_AT_HAND = "fire pistols", "shoot at hand"
 FOUGHT = FIGHTS | {FIRE_PISTOLS, SHOOT_AT_HAND}
+#: The condition of one who did something else than to strike, for all of this activation or reaction.
+OTHERWISE = "attacked-otherwise"
 #: So many actions cover all attacks that somebody has (ALT-VII-h-5, ALT-VII-i-4).
 _ALL = 3
 
@@ -122,8 +126,9 @@ def _strike(battle: Battle, who: Combatant) -> Flow[None]:
     targets = attackable(battle, who)
     if not targets or not can_strike(battle, who):
         return
-    for instead in asked("instead-of-blows", who):
+    for instead in asked("instead-of-blows", who) if len(_fights(battle, who)) == 1 else ():
         if (yield from instead(battle, who, targets)):
+            yield ConditionBegan(who.id, Condition(OTHERWISE, "phase", tags=(NO_ATTACKS,)))
             return
     normal, off = arsenal(battle, who)
     fights = _fights(battle, who)

@@ -5,12 +5,13 @@ import pytest
 from rules.catalogue.model import Blow
 from rules.combat.actions.charging import REACHES
 from rules.combat.actions.moving import reach
-from rules.engine.decisions import ChargeTarget, MoveTo, WeaponsInHand
+from rules.engine.decisions import ChargeTarget, ChargeWay, MoveTo, WeaponsInHand
 from rules.engine.events import BlowStruck, WarriorMoved
 from rules.engine.setup import Weapon
 from tests.rules.battlefield import Battlefield, Man, man, place
 from tests.rules.combat.actions.test_fighting_for_actions import TOUGH, _with_third
 from tests.rules.d12 import act, battlefield, end, gain, left, on_offer, taken
+from tests.rules.engine.table_cases import bare, block
 
 HANDS = {WeaponsInHand: "0"}
 
@@ -155,3 +156,22 @@ def test_the_frenzied_charge_whom_they_reach_without_being_asked():
     it = facing(7, "axe", tags=("frenzy",))
     gain(it, 0, 1)
     assert "move" in on_offer(it, 0)
+
+
+def roofs() -> Battlefield:
+    flat = {"roof": "flat"}
+    table = bare(blocks=[block(10, 10, 4, 4, 3, **flat), block(16, 10, 4, 4, 3, **flat)])
+    return battlefield([man(13, 12, "axe", z=3, M=6, S=1)], [man(18, 12, z=3, **TOUGH)], table=table)
+
+
+@pytest.mark.rule("ALT-VII-e-1")
+def test_a_jump_across_a_gap_in_a_charge_takes_an_action_more():
+    it = roofs()
+    act(it, 0, 1, "charge")
+    assert not it.questions(ChargeWay)
+    assert it.one(0).failed_charge
+    it = roofs()
+    says = {ChargeWay: lambda asked: asked.ways[0].key}
+    events = act(it, 0, 2, "charge 1", faces=(1, 1), says=says)
+    assert taken(events) == ["charge", "jump across"]
+    assert (it.one(0).contacts, left(it, 0)) == ({1}, 0)

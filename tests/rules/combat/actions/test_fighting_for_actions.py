@@ -5,7 +5,7 @@ import pytest
 from rules.catalogue.model import Blow
 from rules.combat.actions.activating import ends_activation
 from rules.combat.actions.fighting import arsenal, struck
-from rules.engine.decisions import AttackTarget, TryParry, WeaponsInHand
+from rules.engine.decisions import AttackTarget, Choice, TryParry, WeaponsInHand
 from rules.engine.events import (
     ActionTaken,
     BlowStruck,
@@ -225,3 +225,23 @@ def test_actions_go_to_whatever_he_likes_in_any_order():
     it = battlefield([man(20, 19, "bow")], [man(20, 40)], table=LOW)
     events = act(it, 0, 3, "shoot", "move", faces=(1,), to="2000,1930,0")
     assert taken(events) == ["shoot", "move"]
+
+
+def test_a_pike_strikes_for_actions_at_whom_it_reaches():
+    it = battlefield([man(10, 10, "pike", S=1)], [man(12, 10, **TOUGH)])
+    act(it, 0, 1, "attack", faces=(1,))
+    assert blows(it) == 1
+    it = battlefield([man(10, 10, "axe", S=1)], [man(12, 10, **TOUGH)])
+    gain(it, 0, 1)
+    assert "attack" not in on_offer(it, 0)
+
+
+def test_what_is_done_instead_of_all_blows_is_done_once_and_nothing_else():
+    it = battlefield([man(10, 10, "axe", A=3, tags=("vomit-attack",))], [man(10.98, 10, **TOUGH)])
+    it.engage(0, 1)
+    act(it, 0, 3, "attack", says={Choice: "vomit"})
+    assert [event.weapon for event in it.told(BlowStruck)] == ["vomit"]
+    assert "attack" not in on_offer(it, 0)
+    end(it)
+    gain(it, 0, 1, reaction=True)
+    assert "attack" in on_offer(it, 0)
