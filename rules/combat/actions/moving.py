@@ -113,7 +113,7 @@ def walk(battle: Battle, who: Combatant, walk: int, run: int, manner: str = "wal
             yield WarriorMoved(who.id, "run" if run else manner, chosen.points, chosen.length)
             yield from look_for_hidden(battle, who, chosen.points)
             return
-        done = yield from _jumps(battle, who, chosen, max(walk, run))
+        done = yield from _jumps(battle, who, chosen, max(walk, run), "run" if run else manner)
         yield from look_for_hidden(battle, who, (chosen.start, who.position))
         walk, run = max(0, walk - chosen.walked), max(0, run - chosen.walked)
         if not done or not (walk or run):
@@ -159,12 +159,12 @@ def _way(battle: Battle, who: Combatant, asked: MoveTo, answer: str) -> Route | 
     return check_move(battle, who, goal, max(asked.walk, asked.run), rule)
 
 
-def _jumps(battle: Battle, who: Combatant, it: Scramble, limit: int) -> Flow[bool]:
-    """Walk to where a jump begins and jump; one across a gap is paid for."""
-    if it.walked:
+def _jumps(battle: Battle, who: Combatant, it: Scramble, limit: int, manner: str) -> Flow[bool]:
+    """Walk or run to where a jump begins and jump; one across a gap is paid for."""
+    if it.walked or manner == "run":
         route = way_to(battle, who, it.start, limit)
         points = (it.start,) if route is None else route.points
-        yield WarriorMoved(who.id, "walk", points, it.walked)
+        yield WarriorMoved(who.id, manner, points, it.walked)
     if it.manner == "cross":
         yield ActionTaken(who.id, JUMP_ACROSS, "movement")
     return (yield from _leaps(battle, who, it))

@@ -236,3 +236,14 @@ def test_the_first_test_that_fails_is_a_fall():
     it = field(man(13.5, 12, z=4), table=bare(blocks=[block(10, 10, 4, 4, 4, roof="flat")]))
     act(it, 0, 0, "jump down", faces=(6, 1, 1))
     assert it.told(WarriorFell)
+
+
+@pytest.mark.rule("ALT-VII-b-4", "ALT-VII-f-1")
+@pytest.mark.parametrize(("action", "ran"), [("move", False), ("run", True)])
+def test_a_jump_down_may_be_part_of_a_move_and_of_a_run(action: str, ran: bool):
+    it = field(man(12, 12, z=1.5), table=bare(blocks=[block(10, 10, 4, 4, 1.5, roof="flat")]))
+    gain(it, 0, 2)
+    says = {MoveTo: lambda asked: asked.scrambles[0].key if asked.scrambles else "stay"}
+    spent(it, 0, action, says=says)
+    assert it.one(0).position.z == 0
+    assert it.one(0).ran is ran
