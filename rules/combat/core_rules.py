@@ -58,7 +58,7 @@ class CoreRules(CombatRules):
             other += told(battle, "weapon-skill", target, who)
         if own == 0:
             return _NO_SKILL
-        if target.status is Status.KNOCKED_DOWN and not battle.sequence.still_stands(battle, target):
+        if target.status is Status.KNOCKED_DOWN and not battle.sequence.still_stands(battle, who, target):
             return _ON_THE_GROUND
         if other == 0:
             return _DEFENCELESS

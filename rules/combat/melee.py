@@ -239,7 +239,7 @@ def _loses_one(battle: Battle, who: Combatant, blows: int, aimed: dict[int, list
 def _is_met(battle: Battle, who: Combatant, target: Combatant) -> Flow[None]:
     """What befalls him who strikes at somebody for the first time in an activation or reaction."""
     slot = battle.state.activations.slot
-    if slot is not None and (who.id, target.id) not in slot.struck:
+    if slot is not None and (who.id, target.id) not in slot.met:
         for meets in asked("struck-at", target):
             yield from meets(battle, target, who)
 
@@ -258,7 +258,7 @@ def attackable(battle: Battle, who: Combatant) -> list[Combatant]:
 
 def attack_one(battle: Battle, who: Combatant, target: Combatant, weapons: Sequence[Weapon]) -> Flow[None]:
     """Roll all attacks at one target to hit, let it parry, and resolve what landed."""
-    as_standing = target.down and battle.sequence.still_stands(battle, target)
+    as_standing = target.down and battle.sequence.still_stands(battle, who, target)
     helpless = battle.rules.fells and forbidden(target, HELPLESS)
     if helpless or (target.status is Status.STUNNED and not as_standing):  # CORE-DOWN-STUN-1
         yield from goes_out(battle, who, target, "struck down while stunned", in_combat=True)

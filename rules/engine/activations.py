@@ -91,10 +91,8 @@ class Slot:
         self.purpose = ""
         #: The actions that were taken in it, in order.
         self.taken: list[ActionTaken] = []
-        #: How everybody was at the first blow that was struck at him in it.
-        self.met: dict[int, Status] = {}
-        #: Who has struck at whom in it.
-        self.struck: set[tuple[int, int]] = set()
+        #: By him who strikes and whom he strikes at: how that one was at the first blow of these in it.
+        self.met: dict[tuple[int, int], Status] = {}
 
     def take(self, event: ActionTaken) -> None:
         self.taken.append(event)
@@ -102,7 +100,7 @@ class Slot:
             self.left[event.who] -= event.price
 
     def snapshot(self) -> tuple[Any, ...]:
-        return self.began, self.left, self.purpose, tuple(self.taken), self.met, sorted(self.struck)
+        return self.began, self.left, self.purpose, tuple(self.taken), self.met
 
 
 class Activations:
@@ -159,8 +157,7 @@ class Activations:
     def meet(self, who: int, target: int, status: Status) -> None:
         """Note how somebody is at whom somebody strikes."""
         if self._open:
-            self._open[-1].met.setdefault(target, status)
-            self._open[-1].struck.add((who, target))
+            self._open[-1].met.setdefault((who, target), status)
 
     def hurry(self, who: int, manner: str) -> None:
         """Note that somebody ran or charged, if that is what a move was."""

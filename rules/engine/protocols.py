@@ -130,8 +130,11 @@ class TurnSequence(ABC):
         """How several players roll for the order of their turns; None: the highest begins, then it goes by seats."""
         return None
 
-    def still_stands(self, battle: "Battle", target: "Combatant") -> bool:
-        """Whether a fallen enemy is struck at as if he stood: he fell to the same attacks (CORE-DOWN-SAME-1)."""
+    def still_stands(self, battle: "Battle", who: "Combatant", target: "Combatant") -> bool:
+        """Whether he strikes at a fallen enemy as if that one stood: he felled him by the same attacks.
+
+        CORE-DOWN-SAME-1.
+        """
         return False
 
     def casting_dice(self, battle: "Battle", who: "Combatant") -> int:

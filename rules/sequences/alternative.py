@@ -73,9 +73,9 @@ class AlternativeSequence(TurnSequence):
     def order_roll(self, battle: Battle) -> Flow[None]:
         return roll_order(battle)
 
-    def still_stands(self, battle: Battle, target: Combatant) -> bool:
+    def still_stands(self, battle: Battle, who: Combatant, target: Combatant) -> bool:
         slot = battle.state.activations.slot
-        return slot is not None and slot.met.get(target.id) is Status.STANDING
+        return slot is not None and slot.met.get((who.id, target.id)) is Status.STANDING
 
     def casting_dice(self, battle: Battle, who: Combatant) -> int:
         return casting_dice(battle, who)

@@ -5,9 +5,11 @@ import pytest
 from rules.catalogue.model import Blow
 from rules.combat.actions.activating import ends_activation
 from rules.combat.actions.fighting import arsenal, struck
+from rules.engine.alternative_events import ActionsGained
 from rules.engine.decisions import AttackTarget, Choice, TryParry, WeaponsInHand
 from rules.engine.events import (
     ActionTaken,
+    ActivationBegan,
     BlowStruck,
     CombatFought,
     InjuryRolled,
@@ -245,3 +247,15 @@ def test_what_is_done_instead_of_all_blows_is_done_once_and_nothing_else():
     end(it)
     gain(it, 0, 1, reaction=True)
     assert "attack" in on_offer(it, 0)
+
+
+@pytest.mark.rule("ALT-XIII-3")
+def test_whom_one_of_a_group_knocks_down_lies_on_the_ground_for_the_others():
+    it = battlefield([man(10, 10, "axe"), man(10.98, 9.02, "axe")], [man(10.98, 10)])
+    it.engage(0, 2)
+    it.engage(1, 2)
+    it.fold(ActivationBegan(0, (0, 1)), ActionsGained((0, 1), None, 1, purpose="group charge"))
+    spent(it, 0, "attack", faces=(6, 4, 1))
+    assert it.one(2).status is Status.KNOCKED_DOWN
+    spent(it, 1, "attack", faces=(4,))
+    assert it.one(2).out
