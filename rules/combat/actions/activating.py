@@ -51,9 +51,7 @@ def activate(battle: Battle, who: Combatant, dice: Sequence[int] = ()) -> Flow[N
     else:
         failures = yield from roll_activation(battle, [who], int(chosen), "")
         yield from offer_reactions(battle, [who], failures)
-        if not battle.over:
-            for begins in asked("before-acting", who, who.held_traits if who.contacts else ()):
-                yield from begins(battle, who)
+        yield from _before_acting(battle, who)
     yield from spend(battle, who)
     yield from ends_activation(battle, [who])
 
@@ -83,9 +81,17 @@ def activate_group(battle: Battle, group: Sequence[Combatant], most: int, purpos
         if len(able) > 1:
             who = battle.combatant(int((yield from ask(WhoActs(side, tuple(one.id for one in able))))))
         able.remove(who)
+        yield from _before_acting(battle, who)
         yield from spend(battle, who)
         able = [one for one in able if one.on_table]
     yield from ends_activation(battle, group)
+
+
+def _before_acting(battle: Battle, who: Combatant) -> Flow[None]:
+    """What comes between an activation roll, with all reactions to it, and his first action."""
+    if not battle.over:
+        for begins in asked("before-acting", who, who.held_traits if who.contacts else ()):
+            yield from begins(battle, who)
 
 
 def _dice(battle: Battle, group: Sequence[Combatant], dice: Sequence[int], alternative: bool) -> Flow[str]:

@@ -7,6 +7,7 @@ from rules.combat.actions.activating import DICE, activate_group
 from rules.combat.actions.following import CONCENTRATE_FIRE, GROUP_CHARGE, MARCH, REGROUP, TOGETHER
 from rules.combat.actions.slots import is_reacting, one, waiting
 from rules.combat.effects import said
+from rules.combat.psychology.wild import is_out_of_control
 from rules.combat.random_heading import HEADINGS
 from rules.engine.alternative_decisions import CommandOffer, GiveCommand
 from rules.engine.alternative_events import CommandGiven
@@ -21,12 +22,12 @@ GROUP = 3
 
 
 def may_follow(battle: Battle, commander: Combatant) -> list[Combatant]:
-    """Who is near enough to hear him, by his own Leadership in inches (ALT-VII-p-i-2)."""
+    """Who is near enough to hear him, by his own Leadership in inches, and hears anybody (ALT-VII-p-i-2)."""
     within = commander.profile.Ld * INCH
     return [
         one
         for one in waiting(battle, commander.side)
-        if one is not commander and commander.gap_to(one) <= within
+        if one is not commander and commander.gap_to(one) <= within and not is_out_of_control(one)
     ]
 
 

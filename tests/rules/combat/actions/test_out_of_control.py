@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.combat.actions.commanding import may_follow
 from rules.combat.actions.round_tests import begin_turn
 from rules.combat.psychology.animosity import check_animosity
 from rules.engine.alternative_decisions import ActivationDice
@@ -92,6 +93,12 @@ def test_a_wild_squig_is_activated_with_three_dice():
     tame = d12([squig(10, 10), goblin(11, 10)], [man(14, 10)])
     activated(tame, 0, 12)
     assert tame.questions(ActivationDice)[0].answers == ("1", "2", "3")
+
+
+@pytest.mark.rule("ALT-X-f-ii-4", "ALT-X-f-iii-17")
+def test_nobody_commands_what_is_out_of_control():
+    field = wild(others=(man(22, 20), man(24, 20, hero=False)))
+    assert [one.id for one in may_follow(field.battle, field.one(1))] == [2]
 
 
 @pytest.mark.rule("ALT-X-f-ii-5")

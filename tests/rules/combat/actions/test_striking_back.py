@@ -2,8 +2,9 @@
 
 import pytest
 
-from rules.combat.actions.activating import spend
+from rules.combat.actions.activating import activate_group, spend
 from rules.engine.action_decisions import NextAction
+from rules.engine.alternative_decisions import ActivationDice
 from rules.engine.alternative_events import ActionsGained
 from rules.engine.decisions import DONE, AttackTarget, ChargeTarget, WeaponsInHand
 from rules.engine.events import ActivationBegan, BlowStruck, Status
@@ -188,6 +189,18 @@ def test_they_roll_though_no_die_failed():
     field = fray(touching=(1,))
     activated(field, 0, 1, 2, 3, 6, dice=3, says=STRIKE)
     assert field.told(ActionsGained)[0].failures == 0
+    assert reactions(field) == [1]
+
+
+@pytest.mark.rule("ALT-IX-a-ii-1")
+def test_so_they_do_when_it_is_activated_in_a_group():
+    field = fray(touching=(1,))
+    field.play(
+        activate_group(field.battle, [field.one(0)], 3, "group charge"),
+        1,
+        4,
+        says={ActivationDice: "1", **STRIKE},
+    )
     assert reactions(field) == [1]
 
 
