@@ -58,24 +58,30 @@ AT_6, PAST_6 = 16.98, 16.99
 
 
 NEAR = [
-    ("ALT-VIII-e-ii-2", "necromancers-knell", 5, {"callings": NECROMANCER}, 1),
-    ("ALT-VIII-f-i-2", "packrat", 5, {"callings": SKAVEN, "line": "verminkin"}, 1),
-    ("ALT-VIII-f-iii-2", "obedient-monster", 4, {"callings": SKAVEN, "line": "verminkin", "hero": False}, 2),
+    (pytest.mark.rule("ALT-VIII-e-ii-2"), "necromancers-knell", 5, {"callings": NECROMANCER}, 1),
+    (pytest.mark.rule("ALT-VIII-f-i-2"), "packrat", 5, {"callings": SKAVEN, "line": "verminkin"}, 1),
     (
-        "ALT-VIII-f-iii-3",
+        pytest.mark.rule("ALT-VIII-f-iii-2"),
+        "obedient-monster",
+        4,
+        {"callings": SKAVEN, "line": "verminkin", "hero": False},
+        2,
+    ),
+    (
+        pytest.mark.rule("ALT-VIII-f-iii-3"),
         "obedient-monster",
         4,
         {"callings": SKAVEN, "line": "black-skaven", "hero": True},
         3,
     ),
-    ("ALT-VIII-g-iii-2", "little-boss", 4, {"callings": GOBLIN}, 2),
-    ("ALT-VIII-b-i-2", "guard-dog", 5, {"callings": HUMAN}, 1),
+    (pytest.mark.rule("ALT-VIII-g-iii-2"), "little-boss", 4, {"callings": GOBLIN}, 2),
+    (pytest.mark.rule("ALT-VIII-b-i-2"), "guard-dog", 5, {"callings": HUMAN}, 1),
 ]
 
 
 @pytest.mark.parametrize(
     ("rule", "own", "friend", "more"),
-    [pytest.param(*row[1:], marks=pytest.mark.rule(row[0])) for row in NEAR],
+    [pytest.param(*row[1:], marks=row[0]) for row in NEAR],
 )
 def test_a_friend_within_6_inches_makes_him_easier_to_activate(
     rule: str, own: int, friend: dict[str, object], more: int

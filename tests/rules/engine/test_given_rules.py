@@ -36,41 +36,76 @@ def types(warband: str, *without: str) -> set[str]:
 
 
 GIVEN = [
-    pytest.param(warband, rule, who, marks=pytest.mark.rule(id))
+    pytest.param(warband, rule, who, marks=id)
     for id, warband, rule, who in (
-        ("ALT-VIII-a-i-1", "mercenaries-reikland", "military-drill", {"swordsman", "champion"}),
-        ("ALT-VIII-a-i-1", "mercenaries-middenheim", "military-drill", {"swordsman", "champion"}),
-        ("ALT-VIII-a-i-1", "mercenaries-marienburg", "military-drill", {"swordsman", "champion"}),
-        ("ALT-VIII-a-i-1", "mercenaries-ostermark", "military-drill", {"swordsman", "champion"}),
-        ("ALT-VIII-b-i-1", "witch-hunters", "guard-dog", {"warhound"}),
-        ("ALT-VIII-d-i-1", "cult-of-the-possessed", "will-of-chaos", types("cult-of-the-possessed")),
-        ("ALT-VIII-e-i-1", "undead", "call-of-the-dead", {"zombie", "ghoul", "dire-wolf"}),
-        ("ALT-VIII-e-ii-1", "undead", "necromancers-knell", {"zombie", "dire-wolf"}),
-        ("ALT-VIII-e-iii-1", "undead", "thirst-for-flesh", {"ghoul"}),
-        ("ALT-VIII-f-i-1", "skaven-clan-eshin", "packrat", types("skaven-clan-eshin", "rat-ogre")),
-        ("ALT-VIII-f-i-1", "skaven-clan-pestilens", "packrat", types("skaven-clan-pestilens", "rat-ogre")),
         (
-            "ALT-VIII-f-ii-1",
+            pytest.mark.rule("ALT-VIII-a-i-1"),
+            "mercenaries-reikland",
+            "military-drill",
+            {"swordsman", "champion"},
+        ),
+        (
+            pytest.mark.rule("ALT-VIII-a-i-1"),
+            "mercenaries-middenheim",
+            "military-drill",
+            {"swordsman", "champion"},
+        ),
+        (
+            pytest.mark.rule("ALT-VIII-a-i-1"),
+            "mercenaries-marienburg",
+            "military-drill",
+            {"swordsman", "champion"},
+        ),
+        (
+            pytest.mark.rule("ALT-VIII-a-i-1"),
+            "mercenaries-ostermark",
+            "military-drill",
+            {"swordsman", "champion"},
+        ),
+        (pytest.mark.rule("ALT-VIII-b-i-1"), "witch-hunters", "guard-dog", {"warhound"}),
+        (
+            pytest.mark.rule("ALT-VIII-d-i-1"),
+            "cult-of-the-possessed",
+            "will-of-chaos",
+            types("cult-of-the-possessed"),
+        ),
+        (pytest.mark.rule("ALT-VIII-e-i-1"), "undead", "call-of-the-dead", {"zombie", "ghoul", "dire-wolf"}),
+        (pytest.mark.rule("ALT-VIII-e-ii-1"), "undead", "necromancers-knell", {"zombie", "dire-wolf"}),
+        (pytest.mark.rule("ALT-VIII-e-iii-1"), "undead", "thirst-for-flesh", {"ghoul"}),
+        (
+            pytest.mark.rule("ALT-VIII-f-i-1"),
+            "skaven-clan-eshin",
+            "packrat",
+            types("skaven-clan-eshin", "rat-ogre"),
+        ),
+        (
+            pytest.mark.rule("ALT-VIII-f-i-1"),
+            "skaven-clan-pestilens",
+            "packrat",
+            types("skaven-clan-pestilens", "rat-ogre"),
+        ),
+        (
+            pytest.mark.rule("ALT-VIII-f-ii-1"),
             "skaven-clan-eshin",
             "strength-in-numbers",
             types("skaven-clan-eshin", "rat-ogre"),
         ),
         (
-            "ALT-VIII-f-ii-1",
+            pytest.mark.rule("ALT-VIII-f-ii-1"),
             "skaven-clan-pestilens",
             "strength-in-numbers",
             types("skaven-clan-pestilens", "rat-ogre"),
         ),
-        ("ALT-VIII-f-iii-1", "skaven-clan-eshin", "obedient-monster", {"rat-ogre"}),
-        ("ALT-VIII-f-iii-1", "skaven-clan-pestilens", "obedient-monster", {"rat-ogre"}),
-        ("ALT-VIII-g-i-1", "orc-mob", "hordlings", {"goblin-warrior", "cave-squig"}),
+        (pytest.mark.rule("ALT-VIII-f-iii-1"), "skaven-clan-eshin", "obedient-monster", {"rat-ogre"}),
+        (pytest.mark.rule("ALT-VIII-f-iii-1"), "skaven-clan-pestilens", "obedient-monster", {"rat-ogre"}),
+        (pytest.mark.rule("ALT-VIII-g-i-1"), "orc-mob", "hordlings", {"goblin-warrior", "cave-squig"}),
         (
-            "ALT-VIII-g-ii-1",
+            pytest.mark.rule("ALT-VIII-g-ii-1"),
             "orc-mob",
             "combat-instincts",
             {"orc-boss", "orc-shaman", "orc-big-un", "orc-boy"},
         ),
-        ("ALT-VIII-g-iii-1", "orc-mob", "little-boss", {"troll"}),
+        (pytest.mark.rule("ALT-VIII-g-iii-1"), "orc-mob", "little-boss", {"troll"}),
     )
 ]
 

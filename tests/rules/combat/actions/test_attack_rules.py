@@ -30,18 +30,32 @@ def blows(field: Battlefield, *faces: int, takes: tuple[str, ...] = ("attack",),
 
 
 BONUS = [
-    ("ALT-X-a-i-1", {"items": ("axe",), "tags": ("attack-against-many",), "foes": 2}, ["Axe", "Axe"]),
-    ("ALT-X-d-i-1", {"items": ("axe",), "tags": ("extra-attack-s-plus-1",)}, ["Axe", "great claw"]),
-    ("ALT-X-d-ii-1", {"items": ("axe",), "tags": ("scorpion-tail",)}, ["Axe", "scorpion tail"]),
-    ("ALT-X-d-iii-1", {"items": ("axe", "dagger"), "tags": ("extra-arm",)}, None),
-    ("ALT-X-e-ii-1", {"items": ("axe", "sword"), "tags": ("tail-fighting",)}, None),
-    ("ALT-X-e-iii-1", {"items": (), "tags": ("art-of-silent-death",)}, ["bare hands", "bare hands"]),
+    (
+        pytest.mark.rule("ALT-X-a-i-1"),
+        {"items": ("axe",), "tags": ("attack-against-many",), "foes": 2},
+        ["Axe", "Axe"],
+    ),
+    (
+        pytest.mark.rule("ALT-X-d-i-1"),
+        {"items": ("axe",), "tags": ("extra-attack-s-plus-1",)},
+        ["Axe", "great claw"],
+    ),
+    (
+        pytest.mark.rule("ALT-X-d-ii-1"),
+        {"items": ("axe",), "tags": ("scorpion-tail",)},
+        ["Axe", "scorpion tail"],
+    ),
+    (pytest.mark.rule("ALT-X-d-iii-1"), {"items": ("axe", "dagger"), "tags": ("extra-arm",)}, None),
+    (pytest.mark.rule("ALT-X-e-ii-1"), {"items": ("axe", "sword"), "tags": ("tail-fighting",)}, None),
+    (
+        pytest.mark.rule("ALT-X-e-iii-1"),
+        {"items": (), "tags": ("art-of-silent-death",)},
+        ["bare hands", "bare hands"],
+    ),
 ]
 
 
-@pytest.mark.parametrize(
-    ("given", "weapons"), [pytest.param(*row[1:], marks=pytest.mark.rule(row[0])) for row in BONUS]
-)
+@pytest.mark.parametrize(("given", "weapons"), [pytest.param(*row[1:], marks=row[0]) for row in BONUS])
 def test_a_bonus_attack_is_priced_like_one_of_the_off_hand(
     given: dict[str, object], weapons: list[str] | None
 ):

@@ -243,14 +243,14 @@ def test_on_2_to_5_he_goes_where_his_player_says(die: int):
 @pytest.mark.parametrize(
     ("die", "end"),
     [
-        pytest.param(die, end, marks=pytest.mark.rule("ALT-X-f-iii-6", id))
-        for die, end, id in (
-            (1, (26, 20), "ALT-X-f-iii-7"),
-            (2, (22, 16), "ALT-X-f-iii-8"),
-            (3, (22, 16), "ALT-X-f-iii-8"),
-            (4, (22, 24), "ALT-X-f-iii-9"),
-            (5, (22, 24), "ALT-X-f-iii-9"),
-            (6, (18, 20), "ALT-X-f-iii-10"),
+        pytest.param(die, end, marks=[pytest.mark.rule("ALT-X-f-iii-6"), heading])
+        for die, end, heading in (
+            (1, (26, 20), pytest.mark.rule("ALT-X-f-iii-7")),
+            (2, (22, 16), pytest.mark.rule("ALT-X-f-iii-8")),
+            (3, (22, 16), pytest.mark.rule("ALT-X-f-iii-8")),
+            (4, (22, 24), pytest.mark.rule("ALT-X-f-iii-9")),
+            (5, (22, 24), pytest.mark.rule("ALT-X-f-iii-9")),
+            (6, (18, 20), pytest.mark.rule("ALT-X-f-iii-10")),
         )
     ],
 )
