@@ -55,7 +55,7 @@ IMMUNE = "immune-poison"
 
 _NO_SKILL = Need(None)
 _RUNS = Need(None, automatic="fleeing")
-_BEST, _WORST = 2, 6
+_BEST = 2
 _STRIKING = ("weapon-skill", "hit-in-combat", "hits-on", "hates")
 
 
