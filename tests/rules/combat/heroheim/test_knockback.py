@@ -7,6 +7,7 @@ from rules.combat.injury import suffer
 from rules.combat.knockback import knock_back
 from rules.combat.melee import strike_order
 from rules.combat.psychology.minds import fleeing
+from rules.combat.spells.moves import pushed
 from rules.engine.events import LeadershipTested, WarriorFell, WarriorMoved, WoundRolled
 from rules.engine.table import INCH
 from tests.rules.battlefield import Battlefield, man
@@ -108,3 +109,12 @@ def test_a_monster_stays_where_it_is():
     assert knocked(field, 3) == (0, 0)
     assert field.one(1).contacts == {0}
     assert not field.told(WarriorMoved)
+
+
+@pytest.mark.rule("HERO-KB-1")
+def test_a_spell_that_pushes_knocks_back():
+    field = arena([man(10, 10), man(18, 10)], [man(14, 10)])
+    field.turn(0)
+    met, held = field.play(pushed(field.battle, field.one(2), field.one(0).position, 300))
+    assert (met, held) == (field.one(1), True)
+    assert field.one(2).contacts == {1}
