@@ -57,7 +57,9 @@ def test_what_is_heavy_helps_in_the_first_round_only():
     assert blow(sword) == 4
 
 
-@pytest.mark.parametrize(("weapon", "strength"), [("bow", 3), ("handgun", 4), ("throwing-stars", 5)])
+@pytest.mark.parametrize(
+    ("weapon", "strength"), [("bow", 3), ("handgun", 4), ("throwing-stars", 5), ("throwing-axes", 6)]
+)
 def test_a_shot_has_the_strength_of_the_weapon_or_of_who_throws_it(weapon: str, strength: int):
     assert shot(arena([man(10, 10, weapon, S=5)], [man(14, 10)])) == strength
 
