@@ -12,6 +12,7 @@ from rules.combat.psychology.panic import breaks_in_panic
 from rules.combat.shooting import may_shoot
 from rules.combat.wielding import take_weapons
 from rules.engine import events
+from rules.engine.conditions import Condition
 from rules.engine.decisions import AttackTarget, WeaponsInHand
 from rules.engine.events import BlowStruck, ConditionBegan, CriticalRolled, WeaponsTaken, WoundRolled
 from rules.engine.table import Point
@@ -365,3 +366,24 @@ def test_a_hit_by_nobody_takes_wounds_as_any():
     field = arena([man(10, 10)], [man(14, 10, W=3)])
     field.play(suffer(field.battle, None, field.one(1), [Hit("fall", 3)], in_combat=False), 4)
     assert lost(field) == 1
+
+
+@pytest.mark.rule("HERO-HACK-2")
+def test_who_cannot_strike_has_no_free_hack_and_the_others_have_theirs():
+    field = duel(man(10, 10, **STONE), man(10.98, 10, "axe"), man(9.02, 10, "axe"), man(10, 10.98, "axe"))
+    field.fold(ConditionBegan(1, Condition("held", tags=("no-blows",))))
+    field.fold(ConditionBegan(2, flight()))
+    assert field.play(free_hacks(field.battle, field.one(0)), 1) is True
+    assert [wound.who for wound in field.told(WoundRolled)] == [3]
+
+
+@pytest.mark.rule("HERO-HACK-2")
+def test_nobody_hacks_at_the_fallen():
+    field = duel(man(10, 10), man(10.98, 10, "axe"), man(9.02, 10, "axe"))
+    assert field.play(free_hacks(field.battle, field.one(0)), 6) is False
+    assert [wound.who for wound in field.told(WoundRolled)] == [1]
+
+
+@pytest.mark.rule("HERO-OUT-1")
+def test_one_against_one_is_not_outnumbered():
+    assert outnumbered(duel(man(10, 10, "axe", I=9), man(10.98, 10, I=5))) == []

@@ -118,3 +118,50 @@ def test_a_spell_that_pushes_knocks_back():
     met, held = field.play(pushed(field.battle, field.one(2), field.one(0).position, 300))
     assert (met, held) == (field.one(1), True)
     assert field.one(2).contacts == {1}
+
+
+def test_it_says_whom_he_bumped_into_and_whether_anything_held_him():
+    def told(field: Battlefield, inches: int, *faces: int) -> tuple[int | None, bool]:
+        flow = knock_back(field.battle, field.one(1), field.one(0).position, inches * INCH)
+        met, held = field.play(flow, *faces)
+        return (None if met is None else met.id), held
+
+    assert told(arena([man(10, 10)], [man(14, 10)]), 2) == (None, False)
+    assert told(arena([man(10, 10)], [man(14, 10, large=True)]), 2) == (None, False)
+    assert told(arena([man(10, 10)], [man(14, 10), man(16, 10)]), 2) == (2, True)
+    wall_behind = bare(walls=[wall((15.5, 5), (15.5, 15), 3)])
+    assert told(arena([man(10, 10)], [man(14, 10)], table=wall_behind), 2) == (None, True)
+    roof = bare(blocks=[block(10, 10, 8, 8, 4, roof="flat")])
+    high = arena([man(12, 14, z=4)], [man(16, 14, z=4, W=9)], table=roof)
+    assert told(high, 3, 1) == (None, False)
+
+
+def test_he_comes_to_stand_a_hair_from_whom_he_bumps_into():
+    friend = arena([man(10, 10)], [man(14, 10), man(16.5, 10)])
+    knocked(friend, 3)
+    assert friend.one(1).gap_to(friend.one(2)) == 0
+    enemy = arena([man(10, 10), man(16.5, 10)], [man(14, 10)])
+    enemy.turn(0)
+    enemy.play(knock_back(enemy.battle, enemy.one(2), enemy.one(0).position, 300))
+    assert enemy.one(2).gap_to(enemy.one(1)) == 6
+
+
+@pytest.mark.rule("HERO-KB-7")
+@pytest.mark.parametrize(("inches", "farther"), [(0.5, True), (2, False)])
+def test_aslant_he_goes_no_farther_than_it_takes_to_be_clear(inches: float, farther: bool):
+    field = arena([man(10, 10)], [man(10.6, 10.8)])
+    field.engage(0, 1, manner="walk")
+    east, north = knocked(field, inches)
+    assert north > east > 0
+    gap = field.one(1).gap_to(field.one(0))
+    assert (100 < gap <= 112) is farther
+
+
+def test_who_was_free_and_cannot_be_moved_stays_without_a_word():
+    table = bare(walls=[wall((14.6, 5), (14.6, 15), 3)])
+    field = arena([man(10, 10)], [man(14, 10)], table=table)
+    field.play(knock_back(field.battle, field.one(1), field.one(0).position, 5))
+    before = field.one(1).position
+    field.play(knock_back(field.battle, field.one(1), field.one(0).position, 300))
+    assert field.one(1).position == before
+    assert not field.told(WarriorMoved)

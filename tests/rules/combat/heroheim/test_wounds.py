@@ -359,3 +359,25 @@ def test_regeneration_is_one_roll_for_both_wounds_of_a_hit():
     assert [
         event.left for event in hurts(Hit("axe", 6), 6, 3, target=man(14, 10, **REGENERATES)).told(WoundsLost)
     ] == [8]
+
+
+@pytest.mark.rule("HERO-CRIT-1")
+def test_darts_are_never_critical():
+    field = arena([man(10, 10, "blowpipe")], [man(14, 10, T=10, W=10)])
+    shoots(field, 6, 1)
+    assert not field.told(CriticalRolled)
+
+
+@pytest.mark.rule("HERO-CRIT-1")
+def test_a_critical_hit_may_be_averted_and_the_next_one_not():
+    field = duel(man(10, 10, "axe"), man(10.98, 10, T=10, W=10, tags=("ignore-critical-5",)))
+    strikes(field, 6, 6, 6, 4, 3, 1, 1, blows=2)
+    assert [event.result for event in field.told(CriticalRolled)] == ["Deathblow"]
+    assert [event.strength for event in wound_rolls(field)] == [3, 4]
+
+
+@pytest.mark.rule("HERO-CRIT-1")
+def test_only_the_six_of_two_blows_is_critical():
+    field = duel(man(10, 10, "axe"), man(10.98, 10, T=10, W=10))
+    strikes(field, 5, 6, 3, 1, 1, blows=2)
+    assert [event.strength for event in wound_rolls(field)] == [3, 4]
