@@ -197,3 +197,7 @@ def test_the_barred_balks_where_he_stands_and_still_touches_whom_he_touched():
     ]
     assert field.play(dares_to_charge(field.battle, field.one(0), field.one(2)), 1, 1)
     assert not field.told(WarriorMoved)
+
+
+def test_men_do_not_fear_whoever_carries_fire():
+    assert results(charge(man(10, 10), man(15, 10, "torch"))) == []
