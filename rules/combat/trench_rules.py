@@ -9,7 +9,7 @@ from functools import cache
 
 from rules.catalogue.model import Charts
 from rules.combat.core_rules import CoreRules, core_rules
-from rules.combat.effects import said, told
+from rules.combat.effects import said, silent, told
 from rules.combat.loading import PIGEON
 from rules.combat.psychology.minds import AFRAID
 from rules.combat.success_chart import CRITICAL, SUCCESS, dice
@@ -30,6 +30,9 @@ NO_PARRIES = "no-parries"
 #: The natural dice for which the best and the worst result count.
 _BEST, _WORST = (12, 6), (2, 1)
 _EVEN = 4
+#: What is asked of him who strikes, and of him who is struck.
+_STRIKING = ("weapon-skill", "hit-in-combat", "hits-on")
+_STRUCK = ("weapon-skill", "be-hit-in-combat")
 
 
 class TrenchRules(CombatRules):
@@ -41,6 +44,8 @@ class TrenchRules(CombatRules):
 
     def __init__(self, core: CoreRules) -> None:
         self._core = core
+        #: What hits by a skill and nothing else; a switch makes no difference to it.
+        self._plain: dict[int, Need] = {}
 
     def refuses(self, sequence: TurnSequence) -> str:
         if sequence.one_side_strikes:
@@ -72,14 +77,22 @@ class TrenchRules(CombatRules):
             return core
         if who.conditions and who.under(AFRAID):
             return _charted(battle, FEARFUL)
-        skill = who.profile.WS + told(battle, "weapon-skill", who, target)
         traits = blow(weapon).traits
+        if silent(_STRIKING, who, traits) and silent(_STRUCK, target, target.held_traits):
+            return self._by_skill(battle, who.profile.WS)
+        skill = who.profile.WS + told(battle, "weapon-skill", who, target)
         modifiers = (
             *by_skill("WS", skill),
             *said(battle, "hit-in-combat", who, target, weapon, traits=traits),
             *said(battle, "be-hit-in-combat", target, who, weapon, traits=target.held_traits),
         )
         return _at_worst(battle, modifiers, said(battle, "hits-on", who, target, weapon))
+
+    def _by_skill(self, battle: Battle, skill: int) -> Need:
+        need = self._plain.get(skill)
+        if need is None:
+            need = self._plain[skill] = _charted(battle, by_skill("WS", skill))
+        return need
 
     def blow_need_by_skill(self, own: int, other: int) -> int:
         return self._core.blow_need_by_skill(own, other)

@@ -174,8 +174,8 @@ def _cheapest(choice: Sequence[int], walks: Sequence[int]) -> list[Way]:
 
 
 def _within(view: View, who: Combatant, limit: int) -> Sequence[int]:
-    """Spots about within a limit of where he is. One field as wide as his charge serves his walks as well."""
-    wide = max(limit, charge_limit(view.battle, who))
+    """Spots about within a limit of where he is. One field as wide as his run serves his walks as well."""
+    wide = limit if view.battle.sequence.charge_adds_dice else max(limit, charge_limit(view.battle, who))
     field = view.battle.terrain.around(who.position, who.fighter.radius, wide)
     return field.choice if limit == wide else field.within(limit)
 

@@ -20,8 +20,8 @@ FIRST_BLOW = 1_000
 LEAVING_THE_BOW = 2_000
 MOST_SURE = 9_000
 
-#: The faces of a die.
-FACES = 6
+#: The faces of a die, and how much longer a way round corners may be than it looks, in 1/100 inch.
+FACES, AROUND = 6, 100
 
 #: Charges that are looked at for a way round corners and others where no straight way leads to anybody.
 ROUNDABOUT = 1
@@ -81,25 +81,34 @@ def promise(view: View, who: Combatant, target: Combatant, temper: Temper) -> in
     value = charge_value(view, who, target, temper)
     if not view.battle.sequence.charge_adds_dice:
         return value
-    return value * reaching(view, who, target) // 100
+    return value * reaching(view, who, target)[0] // 100
 
 
-def reaching(view: View, who: Combatant, target: Combatant, nearer: int = 0) -> int:
-    """How often, of 100 times, a charge of a D6 more than his Movement reaches a target, or would from so much nearer.
+def reaching(
+    view: View, who: Combatant, target: Combatant, nearer: int = 0, *, bent: bool = True
+) -> tuple[int, bool]:
+    """How often, of 100 times, a charge of a D6 more than his Movement reaches a target, and whether straight.
 
-    `nearer` is in 1/100 inch. Nobody counts on more than one die.
+    Or would from so much `nearer` (1/100 inch). Without `bent` no ways round corners are looked at. Nobody counts on
+    more than one die.
     """
     reach = who.profile.M * INCH + view.battle.terrain.contact + nearer
-    most = reach + FACES * INCH
-    if who.gap_to(target) > most:
-        return 0
-    if straight_charge(view.battle, who, target, most):
-        needed = max(1, -(-(who.gap_to(target) - reach) // INCH))
-    else:
-        limits = range(1, FACES + 1) if direct_charge(view.battle, who, target, most) else ()
-        led = (die for die in limits if direct_charge(view.battle, who, target, reach + die * INCH))
-        needed = next(led, FACES + 1)
-    return (FACES + 1 - needed) * 100 // FACES
+    if not who.is_within(target, reach + FACES * INCH):
+        return 0, True
+    apart = who.gap_to(target)
+    if straight_charge(view.battle, who, target, reach + FACES * INCH):
+        return _faces(apart - reach), True
+    for longer in (AROUND, 2 * AROUND) if bent else ():
+        chance = _faces(apart + longer - reach)
+        if chance and direct_charge(view.battle, who, target, max(reach + INCH, apart + longer)):
+            return chance, False
+    return 0, False
+
+
+def _faces(short: int) -> int:
+    """How often, of 100 times, a D6 in inches makes up for so much, in 1/100 inch."""
+    needed = max(1, -(-short // INCH))
+    return max(0, FACES + 1 - needed) * 100 // FACES
 
 
 def charge_value(view: View, who: Combatant, target: Combatant, temper: Temper) -> int:

@@ -93,7 +93,7 @@ class SensiblePolicy:
 
 def next_action(decision: NextAction, view: View, temper: Temper) -> str:
     if decision.left is None:
-        return trench.next_action(decision, view, temper)
+        return trench.next_action(decision, view, temper, move_to)
     return act_next(decision, view, temper, move_to)
 
 

@@ -8,27 +8,34 @@ from collections.abc import Iterator
 from rules.combat.actions.morale import OPTION
 from rules.combat.actions.reloading import RELOAD
 from rules.combat.actions.trench_attacks import ANY_TIME, CAST, HIDE, SHOOT, STRIKE
-from rules.combat.actions.trench_moves import CHARGE, DASH, MOVE, RETREAT, STRIKE_QUESTION
-from rules.combat.aiming import is_shot_now, may_shoot, shots_at
+from rules.combat.actions.trench_moves import (
+    CHARGE,
+    DASH,
+    MOVE,
+    RETREAT,
+    STRIKE_QUESTION,
+    is_free,
+    step_limit,
+)
+from rules.combat.aiming import may_shoot
 from rules.combat.casting import offers
-from rules.combat.charging import charge_targets
+from rules.combat.charging import RANDOM_MOVE, charge_limit, charge_targets
 from rules.combat.hiding import HIDE as HIDES
 from rules.combat.hiding import IN_SIGHT
+from rules.combat.scrambling import SCRAMBLING, scrambles
 from rules.engine.action_decisions import NextAction, NextModel
-from rules.engine.decisions import DONE, NONE, STAY, CastSpell, Choice, MoveTo, ShootingTarget, place_key
+from rules.engine.decisions import DONE, NONE, STAY, CastSpell, Choice, MoveTo, place_key
 from rules.engine.state import Combatant
 from rules.engine.table import INCH, Point, distance
 from rules.engine.view import View
-from rules.policies.advance import best_move
-from rules.policies.aims import AIMS
-from rules.policies.charges import promise, reaching
+from rules.policies.acting import PLANNED, Moves, has_target
+from rules.policies.charges import charge_value, reaching
 from rules.policies.danger import is_shooter
 from rules.policies.daring import hide_or_not
 from rules.policies.estimates import WORTH, WOUND, blow_value, melee_value, share, worth
 from rules.policies.magic import cast_spell
 from rules.policies.nerve import dared
 from rules.policies.places import Room, can_reach, destinations
-from rules.policies.strikes import shooting_target
 from rules.policies.temper import Temper
 
 #: How often, of 100 times, a dash succeeds.
@@ -43,50 +50,37 @@ _STRIDE = 450
 _TRIES = 12
 
 
-def next_action(decision: NextAction, view: View, temper: Temper) -> str:
+def next_action(decision: NextAction, view: View, temper: Temper, moves: Moves) -> str:
     """The first of the actions on offer, in the order in which he takes them, that is worth it."""
     offered = {offer.action for offer in decision.offers}
     who = view.combatant(decision.who)
-    return next((key for key in _wanted(view, who, offered, temper) if key in offered), DONE)
+    return next((key for key in _wanted(view, who, offered, temper, moves) if key in offered), DONE)
 
 
-def _wanted(view: View, who: Combatant, offered: set[str], temper: Temper) -> Iterator[str]:
-    if who.contacts:
+def _wanted(view: View, who: Combatant, offered: set[str], temper: Temper, moves: Moves) -> Iterator[str]:
+    if not is_free(who):
         if RETREAT in offered and _had_better_leave(view, who, STRIKE in offered, temper):
             yield RETREAT
         yield STRIKE
         if CAST in offered and _casts(view, who, temper):
             yield CAST
         return
-    if SHOOT in offered and _shoots(view, who, temper):
+    if SHOOT in offered and has_target(view, who):
         yield SHOOT
-    if CHARGE in offered and (target := _charged(view, who, temper)) is not None:
-        if CAST in offered and not who.opposes(target):
-            yield CAST
+    if CHARGE in offered and _charged(view, who, temper) is not None:
         yield CHARGE
     if DASH in offered and MOVE in offered and _dashes_to_charge(view, who, temper):
         yield DASH
     yield STRIKE
-    if CAST in offered and MOVE not in offered and _casts(view, who, temper):
+    if MOVE in offered and _goes(view, who, temper, moves, "walk"):
+        yield MOVE
+    if CAST in offered and _casts(view, who, temper):
         yield CAST
-    yield MOVE
     yield RELOAD
-    if DASH in offered and _goes_on(view, who, temper):
+    if DASH in offered and not (who.shots and is_shooter(who)) and _goes(view, who, temper, moves, DASH):
         yield DASH
     if HIDE in offered and hide_or_not(Choice(who.side, "hide", (HIDES, IN_SIGHT), who.id), view) == HIDES:
         yield HIDE
-
-
-def _shoots(view: View, who: Combatant, temper: Temper) -> bool:
-    """Whether there is a shot that he would take."""
-    battle = view.battle
-    aims = [
-        (weapon.key, shots_at(battle, who, weapon))
-        for weapon in who.fighter.weapons
-        if is_shot_now(battle, who, weapon)
-    ]
-    listed = ShootingTarget(who.side, who.id, tuple((key, found) for key, found in aims if found))
-    return shooting_target(listed, view, temper) != NONE
 
 
 def _casts(view: View, who: Combatant, temper: Temper) -> bool:
@@ -95,18 +89,29 @@ def _casts(view: View, who: Combatant, temper: Temper) -> bool:
 
 
 def _charged(view: View, who: Combatant, temper: Temper) -> Combatant | None:
-    """Whom he would charge, if it is likely enough to get there and promises what he asks."""
-    best, most = None, temper.asks_of(who)
-    for id in charge_targets(view.battle, who)[0]:
+    """Whom he would charge, if it is likely enough to get there and promises what he asks.
+
+    Of those to whom no straight way leads only the one who promises most is looked at.
+    """
+    best, most, roundabout = None, temper.asks_of(who), 1
+    wanted = [(-charge_value(view, who, view.combatant(id), temper), id) for id in _chargeable(view, who)]
+    for worth_it, id in sorted(wanted):
+        if -worth_it <= most:
+            break
         target = view.combatant(id)
-        chance = reaching(view, who, target) if who.opposes(target) else 0
-        if chance < temper.reaches:
-            continue
-        value = dared(view, who, target, promise(view, who, target, temper))
-        value -= _STRANDED * (100 - chance) // 100
-        if value > most:
+        chance, straight = reaching(view, who, target, bent=roundabout > 0)
+        roundabout -= not straight
+        value = dared(view, who, target, -worth_it * chance // 100) - _STRANDED * (100 - chance) // 100
+        if chance >= temper.reaches and value > most:
             best, most = target, value
     return best
+
+
+def _chargeable(view: View, who: Combatant) -> list[int]:
+    """Enemies whom he may charge, and who are near enough for a charge to get there at all."""
+    most = charge_limit(view.battle, who) + view.battle.terrain.contact
+    near = (view.combatant(id) for id in charge_targets(view.battle, who)[0])
+    return [one.id for one in near if who.opposes(one) and who.is_within(one, most)]
 
 
 def _dashes_to_charge(view: View, who: Combatant, temper: Temper) -> bool:
@@ -114,27 +119,27 @@ def _dashes_to_charge(view: View, who: Combatant, temper: Temper) -> bool:
     limit = who.profile.M * INCH
     if is_shooter(who) or who.stood_up or temper.dashes > _DASHES:
         return False
-    near = [
-        one
-        for one in view.battle.enemies_seen(who)
-        if not one.contacts and who.gap_to(one) <= 2 * limit + _STRIDE
-    ]
     return any(
-        reaching(view, who, one, limit) * _DASHES >= temper.dashes * 100
-        and promise(view, who, one, temper) >= 0
-        and reaching(view, who, one) < temper.reaches
-        for one in near
+        not one.contacts
+        and who.is_within(one, 2 * limit + _STRIDE)
+        and charge_value(view, who, one, temper) > temper.asks_of(who)
+        and reaching(view, who, one, limit, bent=False)[0] * _DASHES >= temper.dashes * 100
+        and reaching(view, who, one)[0] < temper.reaches
+        for one in view.battle.enemies_seen(who)
     )
 
 
-def _goes_on(view: View, who: Combatant, temper: Temper) -> bool:
-    """Whether another move leads him where he would go, and nothing that he may still do is better."""
-    if who.status.value != "standing" or (who.shots and is_shooter(who)):
-        return False
-    if view.battle.setup.scenario.key in AIMS:
+def _goes(view: View, who: Combatant, temper: Temper, moves: Moves, manner: str) -> bool:
+    """Whether there is somewhere to go with a standard move; he makes up his mind about it then."""
+    if who.has(RANDOM_MOVE):
         return True
-    limit = who.profile.M * INCH
-    return best_move(MoveTo(who.side, who.id, limit, 0, DASH), view, temper) is not None
+    limit = step_limit(view.battle, who)
+    manner = manner if who.standing else "crawl"
+    listed = scrambles(view.battle, who, limit, 0, first=True) if manner in SCRAMBLING else ()
+    asked = MoveTo(who.side, who.id, limit, 0, manner, listed)
+    answer = moves(asked, view, temper)
+    view.kept[PLANNED] = asked, view.battle.state.arrangement, answer
+    return answer != STAY
 
 
 def _had_better_leave(view: View, who: Combatant, strikes: bool, temper: Temper) -> bool:
@@ -155,20 +160,29 @@ def _had_better_leave(view: View, who: Combatant, strikes: bool, temper: Temper)
 
 
 def next_model(decision: NextModel, view: View) -> str:
-    """Who fights or may shoot goes first, then whoever could charge; of the others those farthest from any enemy."""
+    """Who fights goes first, who may shoot, and whoever could charge; of the others those farthest from any enemy.
 
-    def turn(id: int) -> tuple[int, int, int]:
-        one = view.combatant(id)
-        far = min([one.gap_to(enemy) for enemy in view.enemies], default=0)
-        if one.contacts:
-            return 0, far, id
-        if may_shoot(view.battle, one):
-            return 1, far, id
-        if far <= one.profile.M * INCH + _STRIDE:
-            return 2, far, id
-        return 3, -far, id
+    Those who do not fight go in the order that they had when the turn began.
+    """
 
-    return str(min(decision.candidates, key=turn))
+    waiting = decision.candidates
+    fights = next((id for id in waiting if view.combatant(id).contacts), None)
+    if fights is not None:
+        return str(fights)
+    key = "order of models", view.battle.state.round
+    order = view.kept.get(key)
+    if order is None:
+        order = view.kept[key] = sorted(waiting, key=lambda id: _turn(view, view.combatant(id)))
+    return str(next((id for id in order if id in waiting), waiting[0]))
+
+
+def _turn(view: View, one: Combatant) -> tuple[int, int, int]:
+    far = min([one.gap_to(enemy) for enemy in view.enemies], default=0)
+    if may_shoot(view.battle, one):
+        return 0, far, one.id
+    if far <= one.profile.M * INCH + _STRIDE:
+        return 1, far, one.id
+    return 2, -far, one.id
 
 
 def retreats_to(decision: MoveTo, view: View) -> str:
