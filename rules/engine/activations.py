@@ -15,9 +15,13 @@ HURRIED = ("run", "run_up", "charge", "failed_charge", "balk")
 
 
 class TurnsBegan(Event, frozen=True):
-    """The turns of these sides begin at once: what lasts until a side's next turn, or its next shooting, ends here."""
+    """The turns of these sides begin at once: what lasts until a side's next turn, or its next shooting, ends here.
+
+    With `by_model` it lasts until whoever brought it acts again, or for the next activation of whom it concerns.
+    """
 
     sides: tuple[int, ...]
+    by_model: bool = False
 
 
 class ActivationBegan(Event, frozen=True):

@@ -18,6 +18,9 @@ from rules.engine.setup import BattleSetup
 from rules.engine.sides import Sides
 from rules.engine.timing import is_next_shooting
 
+#: What ends by itself when somebody's next turn begins, or his next shooting.
+TURNS = ("turn", "shooting")
+
 
 class Turns(Sides):
     """How far the battle is, and whose turn it is."""
@@ -28,6 +31,8 @@ class Turns(Sides):
         self.turns = 0
         self.active: int | None = None
         self.phase = ""
+        #: Whether what lasts for a turn is counted by the activations of each.
+        self.by_model = False
         self.activations = Activations()
         self.players = PlayerTurns()
         self.morale = Morale()
@@ -38,6 +43,7 @@ class Turns(Sides):
             "round": self.round,
             "turns": self.turns,
             "active": self.active,
+            "by_model": self.by_model,
             "phase": self.phase,
             "activations": self.activations.snapshot(),
             "players": self.players.snapshot(),
@@ -65,13 +71,25 @@ class Turns(Sides):
     def _turns_began(self, event: TurnsBegan) -> None:
         self.active, self.phase = None, ""
         self.turns += 1
+        self.by_model = event.by_model
         sides = (None, *event.sides)
         for one in self.combatants:
             one.fresh_slot()
             if one.side in sides:
                 one.own_turns += 1
-            if one.conditions:
-                one.lose_conditions(lambda held: held.until in ("turn", "shooting") and held.side in sides)
+            if one.conditions and event.by_model:
+                self._ends_with(one, lambda owner: not self.combatants[owner].on_table)
+            elif one.conditions:
+                one.lose_conditions(lambda held: held.until in TURNS and held.side in sides)
+
+    @staticmethod
+    def _ends_with(one: Combatant, who: Callable[[int], bool]) -> None:
+        """End what lasts until the next turn of some: who brought it, or whose it is."""
+        one.lose_conditions(
+            lambda held: (
+                held.until in TURNS and held.side is not None and who(one.id if held.by is None else held.by)
+            )
+        )
 
     def _phase_began(self, event: PhaseBegan) -> None:
         """A phase of an activation is nobody's next one: those begin when everybody's turn does."""
@@ -92,10 +110,15 @@ class Turns(Sides):
             if not between or one.id in event.who:
                 one.fresh_slot()
             self._fresh_combat(one)
+            if self.by_model and one.conditions and not between:
+                self._ends_with(one, event.who.__contains__)
 
-    def _activation_ended(self, _event: ActivationEnded) -> None:
+    def _activation_ended(self, event: ActivationEnded) -> None:
         self.activations.end()
         outer = self.activations.outer
+        if self.by_model and outer is None:
+            for who in event.who:
+                self.combatants[who].lose_conditions(lambda held: held.until == "turn" and held.side is None)
         self.phase = ""
         if outer is not None:
             self.active = outer.side

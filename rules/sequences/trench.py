@@ -100,9 +100,7 @@ class TrenchSequence(TurnSequence):
 
     def play_round(self, battle: Battle) -> Flow[None]:
         sides = [side for side in battle.turn_order() if side not in battle.state.routed]
-        afraid = own_activation.still_afraid(battle)
-        yield TurnsBegan(tuple(sides))
-        yield from own_activation.remembered(afraid)
+        yield TurnsBegan(tuple(sides), by_model=True)
         yield from answered(battle, "each-turn-begins", battle.state.on_table())
         first = yield from who_begins(battle, sides)
         order = sides[sides.index(first) :] + sides[: sides.index(first)]

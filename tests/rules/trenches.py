@@ -25,8 +25,13 @@ def field(
     *sides: Sequence[Man], combat: str = "trench", switches: Sequence[str] = (KNOWN,), **given: Any
 ) -> Battlefield:
     it = Battlefield(*sides, sequence="trench", combat=combat, switches=switches, **given)
-    it.fold(events.TurnsBegan(tuple(range(len(sides)))))
+    next_turn(it)
     return it
+
+
+def next_turn(it: Battlefield) -> None:
+    """A turn begins, in which everybody may be activated."""
+    it.fold(events.RoundBegan(it.state.round + 1), events.TurnsBegan(tuple(it.battle.sides), by_model=True))
 
 
 def acts(

@@ -1,7 +1,7 @@
 """What the rulebook does to a warrior in his own turn, done around his activation (ruling of TRENCH-TURN-6).
 
 At its start: his tests and fits, recovery, rallying, what he must charge and where he must go. At its end: what ends
-with a turn. What lasts until a turn begins ends when the next turn of the battle does.
+with a turn.
 """
 
 from rules.combat.actions.trench_moves import CHARGE, move_charges
@@ -11,18 +11,13 @@ from rules.combat.jumping_back import offer_jumping_back
 from rules.combat.phases import answered
 from rules.combat.psychology.all_alone import check_all_alone
 from rules.combat.psychology.frenzy import add_frenzied_charges
-from rules.combat.psychology.minds import AFRAID
 from rules.combat.psychology.stupidity import check_stupidity
 from rules.combat.psychology.wild import lose_control
 from rules.combat.recovery import recover
 from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
-from rules.engine.conditions import Condition
-from rules.engine.events import ActionTaken, ConditionBegan, ConditionEnded
+from rules.engine.events import ActionTaken
 from rules.engine.protocols import Flow
-
-#: The parts of the start, in order, as phases of the rulebook; the last but one may be taken by a charge.
-RECOVERY, MOVEMENT = "recovery", "movement"
 
 
 def begins(battle: Battle, who: Combatant) -> Flow[bool]:
@@ -43,7 +38,7 @@ def _charges_in_a_frenzy(battle: Battle, who: Combatant) -> Flow[bool]:
     """Who must charge does so before anything else; True where he did, or lost his charge."""
     declared = yield from add_frenzied_charges(battle, [who], [])
     if declared:
-        yield ActionTaken(who.id, CHARGE, MOVEMENT, 0)
+        yield ActionTaken(who.id, CHARGE, "movement", 0)
         yield from move_charges(battle, declared)
     return bool(declared) or who.failed_charge
 
@@ -54,20 +49,3 @@ def ends(battle: Battle, who: Combatant) -> Flow[None]:
         yield from check_all_alone(battle, [who])
     if who.on_table:
         yield from answered(battle, "turn-ends", [who])
-    if who.conditions and who.under(AFRAID):
-        yield ConditionEnded(who.id, AFRAID)
-
-
-def still_afraid(battle: Battle) -> list[tuple[int, Condition]]:
-    """Who was charged by somebody whom he fears, and has not acted since: the fear is for his next activation."""
-    return [
-        (one.id, one.conditions[AFRAID])
-        for one in battle.state.on_table()
-        if one.conditions and one.under(AFRAID)
-    ]
-
-
-def remembered(afraid: list[tuple[int, Condition]]) -> Flow[None]:
-    """The next turn has begun: they still fear."""
-    for who, condition in afraid:
-        yield ConditionBegan(who, condition)

@@ -6,11 +6,12 @@ from rules.combat.actions.morale import OPTION
 from rules.engine import events
 from rules.engine.action_decisions import NextAction
 from rules.engine.activations import SuccessRolled
+from rules.engine.conditions import Condition
 from rules.engine.decisions import ChargeTarget, Choice, MoveTo, ShootingTarget
-from rules.engine.events import ActionTaken, ActivationEnded, BlowStruck, ShotFired, Status
+from rules.engine.events import ActionTaken, ActivationEnded, BlowStruck, ConditionBegan, ShotFired, Status
 from rules.engine.morale import WarbandShaken
 from tests.rules.battlefield import Battlefield, man, place
-from tests.rules.trenches import STONE, acts, field, offered, order, plays, refused, taken
+from tests.rules.trenches import STONE, acts, field, next_turn, offered, order, plays, refused, taken
 
 RISK = "a risky action failed"
 
@@ -195,3 +196,39 @@ def test_who_fights_alone_tests_at_the_end_of_his_activation():
     it.engage(0, 1, 2)
     acts(it, 0, dice=(1, 1))
     assert it.told(events.LeadershipTested)[0].purpose == "being all alone"
+
+
+def test_what_a_model_brought_lasts_until_it_acts_again():
+    it = field([man(10, 10), man(12, 10)], [man(40, 40)])
+    it.activate(0)
+    it.fold(
+        ConditionBegan(1, Condition("blessed", "turn", 0, by=0)),
+        ConditionBegan(2, Condition("cursed", "shooting", 0, by=0)),
+    )
+    it.fold(ActivationEnded(0, (0,)))
+    next_turn(it)
+    acts(it, 1)
+    assert it.one(1).under("blessed")
+    assert it.one(2).under("cursed")
+    acts(it, 0)
+    assert not it.one(1).conditions
+    assert not it.one(2).conditions
+
+
+def test_what_is_for_one_turn_lasts_for_the_next_activation_of_whom_it_concerns():
+    it = field([man(10, 10), man(12, 10)], [man(40, 40)])
+    acts(it, 1)
+    it.fold(ConditionBegan(1, Condition("outsung", "turn", by=2)))
+    next_turn(it)
+    acts(it, 0)
+    assert it.one(1).under("outsung")
+    acts(it, 1)
+    assert not it.one(1).conditions
+
+
+def test_what_somebody_brought_who_is_gone_ends_with_the_next_turn():
+    it = field([man(10, 10), man(12, 10)], [man(40, 40)])
+    it.fold(ConditionBegan(1, Condition("blessed", "turn", 0, by=0)))
+    it.status(0, Status.OUT_OF_ACTION)
+    next_turn(it)
+    assert not it.one(1).conditions

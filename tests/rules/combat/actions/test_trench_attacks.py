@@ -2,7 +2,6 @@
 
 import pytest
 
-from rules.combat.actions.reloading import RELOADED
 from rules.engine import events
 from rules.engine.action_decisions import NextAction
 from rules.engine.decisions import CastSpell, ChargeTarget, MoveTo, ShootingTarget
@@ -10,7 +9,7 @@ from rules.engine.events import BlowStruck, ShotFired, Status
 from tests.rules.battlefield import Battlefield, man, place
 from tests.rules.engine.table_cases import bare, block
 from tests.rules.spellcraft import known
-from tests.rules.trenches import STONE, acts, field, offered, refused, taken
+from tests.rules.trenches import STONE, acts, field, next_turn, offered, refused, taken
 
 
 def shooting(*arms: str, gap: float = 4, **given: object) -> Battlefield:
@@ -231,11 +230,10 @@ def test_a_handgun_is_reloaded_by_an_action_and_fired_in_the_turn_after():
     says = {ShootingTarget: "handgun 1"}
     acts(it, 0, "ranged attack", dice=(1, 1), says=says)
     assert "reload" not in {answer for asked in it.questions(NextAction) for answer in asked.answers}
-    it.fold(events.RoundBegan(2), events.TurnsBegan((0, 1)))
-    assert refused(it, 0, "ranged attack")
+    next_turn(it)
     acts(it, 0, "reload")
-    assert it.one(0).under(f"{RELOADED}handgun")
-    it.fold(events.RoundBegan(3), events.TurnsBegan((0, 1)))
+    assert not any("ranged attack" in asked.answers for asked in it.questions(NextAction))
+    next_turn(it)
     acts(it, 0, "ranged attack", dice=(1, 1), says=says)
     assert len(it.told(ShotFired)) == 1
 
@@ -243,17 +241,17 @@ def test_a_handgun_is_reloaded_by_an_action_and_fired_in_the_turn_after():
 def test_what_was_just_reloaded_is_not_fired_but_the_other_of_a_brace_is():
     it = shooting("pistol", "pistol", gap=2)
     it.fold(ShotFired(0, 1, "pistol", 200, None, None))
-    it.fold(events.RoundBegan(2), events.TurnsBegan((0, 1)))
+    next_turn(it)
     acts(it, 0, "reload", "ranged attack", dice=(1, 1), says={ShootingTarget: "pistol 1"})
     assert taken(it) == ["reload", "ranged attack"]
     it = shooting("pistol", gap=2)
     it.fold(ShotFired(0, 1, "pistol", 200, None, None))
-    it.fold(events.RoundBegan(2), events.TurnsBegan((0, 1)))
+    next_turn(it)
     assert refused(it, 0, "reload", "ranged attack")
 
 
 def test_nobody_reloads_in_a_combat():
     it = in_combat("pistol", **STONE)
     it.fold(ShotFired(0, 1, "pistol", 200, None, None))
-    it.fold(events.RoundBegan(2), events.TurnsBegan((0, 1)))
+    next_turn(it)
     assert refused(it, 0, "reload")
