@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from rules.combat.actions.morale import OPTION
 from rules.combat.actions.reloading import RELOAD
-from rules.combat.actions.trench_attacks import ANY_TIME, CAST, HIDE, SHOOT, STRIKE
+from rules.combat.actions.trench_attacks import ANY_TIME, CAST, HERBS, HIDE, SHOOT, STRIKE
 from rules.combat.actions.trench_moves import (
     CHARGE,
     DASH,
@@ -65,6 +65,7 @@ def _wanted(view: View, who: Combatant, offered: set[str], temper: Temper, moves
         if CAST in offered and _casts(view, who, temper):
             yield CAST
         return
+    yield HERBS
     if SHOOT in offered and has_target(view, who):
         yield SHOOT
     if CHARGE in offered and _charged(view, who, temper) is not None:

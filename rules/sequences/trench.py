@@ -13,6 +13,7 @@ from rules.combat.actions.morale import end_of_turn
 from rules.combat.actions.reloading import RELOAD, can_reload, loaded, reload
 from rules.combat.actions.trench_attacks import (
     CAST,
+    HERBS,
     HIDE,
     SHOOT,
     STRIKE,
@@ -20,10 +21,12 @@ from rules.combat.actions.trench_attacks import (
     can_hide,
     can_shoot,
     can_strike,
+    can_use_herbs,
     cast,
     hide,
     shoot,
     strike,
+    uses_herbs,
 )
 from rules.combat.actions.trench_moves import (
     CHARGE,
@@ -63,6 +66,7 @@ ACTIONS = (
     Action(SHOOT, "shooting", can_shoot, shoot, uses=SHOOT),
     Action(STRIKE, "close combat", can_strike, strike, uses=STRIKE),
     Action(CAST, "shooting", can_cast, cast, uses=CAST, risky=True),
+    Action(HERBS, "recovery", can_use_herbs, uses_herbs, uses=HERBS),
     Action(RELOAD, "shooting", can_reload, reload, uses=RELOAD),
     Action(HIDE, "movement", can_hide, hide, uses=HIDE),
 )

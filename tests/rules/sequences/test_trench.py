@@ -6,11 +6,11 @@ from rules.combat import COMBAT_RULES
 from rules.engine import events
 from rules.engine.action_decisions import NextAction, NextModel
 from rules.engine.activations import FirstActivationGiven
-from rules.engine.decisions import Choice, IllegalAnswer
+from rules.engine.decisions import Choice, IllegalAnswer, MoveTo
 from rules.engine.events import ActivationBegan, ActivationEnded, Status
 from rules.engine.morale import MoraleTested
 from rules.sequences import SEQUENCES
-from tests.rules.battlefield import Battlefield, Man, man
+from tests.rules.battlefield import Battlefield, Man, man, place
 from tests.rules.trenches import acts, choosing, field, first_choice, order, plays
 
 OUT = Status.OUT_OF_ACTION
@@ -87,6 +87,16 @@ def test_a_model_recovers_when_it_is_activated_and_then_does_what_it_likes():
     acts(it, 0, says={Choice: "stand up"})
     assert it.one(0).standing
     assert [offer.action for offer in it.questions(NextAction)[0].offers] == ["move", "dash", "ranged attack"]
+
+
+@pytest.mark.rule("TRENCH-TURN-6")
+def test_movement_skills_and_things_come_in_any_order():
+    it = field([man(10, 10, "axe", "healing-herbs", W=2, M=6)], [man(30, 10)])
+    it.hurt(0, 1)
+    says = {MoveTo: place(12, 10), Choice: choosing(use="keep")}
+    acts(it, 0, "move", "use herbs", "dash", dice=(3, 4), says=says)
+    assert it.one(0).wounds == 2
+    assert [event.action for event in it.told(events.ActionTaken)] == ["move", "use herbs", "dash"]
 
 
 @pytest.mark.rule("TRENCH-INIT-1", "TRENCH-EOT-2")
