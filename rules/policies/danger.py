@@ -59,6 +59,8 @@ def _shooters(view: View, enemies: Sequence[Combatant]) -> list[tuple[Mark, int]
 
 def _chargers(view: View, who: Combatant, enemies: Sequence[Combatant], limit: int, temper: Temper) -> Danger:
     patience = (temper.caution - view.battle.state.round * temper.impatience) * temper.care(who) // 100
+    if view.battle.sequence.charge_adds_dice:
+        patience //= 2  # nobody runs there, so that a move leads half as far
     sx, sy, _ = who.position
     threats = []
     for enemy in enemies:
