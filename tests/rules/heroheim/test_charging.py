@@ -12,6 +12,7 @@ from rules.engine.decisions import NONE, ON_FOOT, ChargeTarget, ChargeWay, NextT
 from rules.engine.events import (
     CharacteristicTested,
     CombatFought,
+    LeadershipTested,
     PowerGathered,
     RoomMade,
     WarriorFell,
@@ -288,3 +289,11 @@ def test_a_failed_charge_at_somebody_out_of_every_reach_goes_towards_the_place_b
     (move,) = charges(field, *([1] if not field.battle.sees(field.one(0), field.one(1)) else []))
     assert move == ("failed_charge", 400)
     assert field.one(0).position == inches(12, 6)
+
+
+@pytest.mark.rule("HERO-FEAR-1")
+def test_a_charger_who_comes_to_fight_a_terror_besides_his_target_tests_too():
+    field = facing(man(10, 20, Ld=7), man(15, 20), man(15, 21.6, tags=("causes-fear",)))
+    field.play(move_charge(field.battle, field.one(0), field.one(1), 800), 6, 6)
+    assert field.one(0).contacts == {1, 2}
+    assert [(event.who, event.passed) for event in field.told(LeadershipTested)] == [(0, False)]
