@@ -216,14 +216,16 @@ def _shaken(_given: dict[str, Any]) -> dict[str, Fraction]:
         it = _half_lost(2, OPTION)
         return it, three_turns(it)
 
+    begun = start()[0].state.round
+
     def outcome(it: Battlefield) -> tuple[bool, int, bool]:
-        return it.battle.over, it.state.round, bool(it.state.morale.was_shaken)
+        return it.battle.over, it.state.round - begun, bool(it.state.morale.was_shaken)
 
     found = chances(start, outcome)
-    fled = {
-        turn: sum((c for (over, at, _), c in found.items() if over and at - 1 <= turn), Fraction(0))
-        for turn in (2, 3)
-    }
+
+    def fled(turn: int) -> Fraction:
+        return sum((c for (over, at, _), c in found.items() if over and at <= turn), Fraction(0))
+
     never = sum((c for (over, _, shaken), c in found.items() if not over and not shaken), Fraction(0))
     return {"flees_by_turn_2": fled(2), "flees_by_turn_3": fled(3), "never_failed_in_3": never}
 
