@@ -31,7 +31,7 @@ from rules.combat.interception import intercept
 from rules.combat.jumping import cross, jump, way_to
 from rules.combat.jumping_back import CLEAR, offer_jumping_back
 from rules.combat.overwatch import under_fire
-from rules.combat.psychology.fear import dares_to_charge, stands_up_to
+from rules.combat.psychology.fear import dares_to_charge, meets_unnamed, stands_up_to
 from rules.combat.psychology.fleeing import flees_from_charge
 from rules.combat.psychology.minds import NEVER_CHARGED, NO_CHARGE, forbidden
 from rules.combat.tether import may_go_to
@@ -303,7 +303,10 @@ def _arrive(
             and not (spread and is_behind(who, target, enemy))
         )
     )
+    named = {target.id, *(one.id for one in also)}
     for enemy in touching:
+        if enemy not in named:
+            yield from meets_unnamed(battle, who, battle.combatant(enemy))
         yield from stands_up_to(battle, battle.combatant(enemy), who)
         if not battle.rules.fear_overcomes and battle.combatant(enemy) not in (target, *also):
             yield from stands_up_to(battle, who, battle.combatant(enemy))

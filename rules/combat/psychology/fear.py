@@ -48,6 +48,12 @@ def dares_to_charge(battle: Battle, who: Combatant, target: Combatant) -> Flow[b
     return False
 
 
+def meets_unnamed(battle: Battle, who: Combatant, enemy: Combatant) -> Flow[None]:
+    """Whom he charges without having named him he tests for as well, where fear only shakes him (HERO-FEAR-1)."""
+    if not battle.rules.fear_overcomes and not ignores(battle, who, FEAR_WHEN_CHARGING):
+        yield from stands_up_to(battle, who, enemy)
+
+
 def stands_up_to(battle: Battle, who: Combatant, charger: Combatant) -> Flow[None]:
     """The test of one who is charged within range; failed, he hits on 6 only in that round (CORE-FEAR-CHARGED)."""
     overcomes = battle.rules.fear_overcomes

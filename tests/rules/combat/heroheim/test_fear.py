@@ -6,7 +6,7 @@ from rules.combat.charging import declare_charges, move_charges
 from rules.combat.heroheim_rules import heroheim_rules
 from rules.combat.interception import intercept
 from rules.combat.psychology.fear import dares_to_charge, stands_up_to
-from rules.engine.decisions import ChargeTarget, Intercept, NextToAct
+from rules.engine.decisions import NONE, ChargeTarget, Intercept, NextToAct
 from rules.engine.events import BlowStruck, LeadershipTested
 from rules.engine.table import Point, Route
 from tests.rules.battlefield import Battlefield, Man, man
@@ -25,7 +25,7 @@ def charge(own: Man, *enemies: Man, faces: tuple[int, ...] = ()) -> Battlefield:
         declared = yield from declare_charges(field.battle, 0, field.state.of_side(0))
         yield from move_charges(field.battle, declared)
 
-    field.play(charging(), *faces, says={ChargeTarget: "1", NextToAct: ["0", "done"]})
+    field.play(charging(), *faces, says={ChargeTarget: ["1", NONE], NextToAct: ["0", "done"]})
     return field
 
 
@@ -45,6 +45,16 @@ def test_who_charges_what_he_fears_tests_and_charges_all_the_same(faces: tuple[i
     assert who_tested(field) == [0]
     assert field.one(0).charged
     assert need(field, 0, 1) == needed
+
+
+@pytest.mark.rule("HERO-FEAR-1")
+@pytest.mark.parametrize(("tags", "who"), [((), [0]), (("no-fear-test-charging",), [])])
+def test_who_comes_upon_what_he_fears_in_a_charge_at_another_tests_too(tags: tuple[str, ...], who: list[int]):
+    terror = man(15, 11.2, tags=DREADFUL)
+    field = charge(man(10, 10, tags=tags), man(15, 10), terror, faces=FAILED if who else ())
+    assert field.one(0).contacts == {1, 2}
+    assert who_tested(field) == who
+    assert field.one(0).under("shaken") is bool(who)
 
 
 @pytest.mark.rule("HERO-FEAR-2")
