@@ -8,7 +8,7 @@ from collections import OrderedDict
 from threading import Lock
 
 from roster.models import Edition, Pack, Warband
-from rules.catalogue.load import rulebook, rulebook_of
+from rules.catalogue.load import rulebook, rulebook_of, with_todays_rulesets
 from rules.catalogue.model import Rulebook
 from rules.catalogue.packs import Pack as PackData
 from rules.catalogue.packs import packaged
@@ -50,7 +50,7 @@ def book_of_edition(edition: Edition | None) -> Rulebook:
         known = _kept.get(edition.digest)
     if known is None:
         try:
-            known = rulebook_of(packs_of(edition), edition.switches)
+            known = with_todays_rulesets(rulebook_of(packs_of(edition), edition.switches))
         except DataError as error:
             known = str(error).rstrip(".")
         with _lock:

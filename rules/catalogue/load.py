@@ -75,6 +75,20 @@ def _with_house_rules(packs: tuple[Pack, ...], on: tuple[str, ...]) -> Rulebook:
     return book
 
 
+def with_todays_rulesets(book: Rulebook) -> Rulebook:
+    """A rulebook with the rulesets, and what they go by, that the program has learnt since its packs were stored."""
+    today = rulebook()
+    learnt = {key: it for key, it in today.rulesets.items() if key not in book.rulesets}
+    if not learnt:
+        return book
+    return changed(
+        book,
+        rulesets=book.rulesets | learnt,
+        given_rules=book.given_rules or today.given_rules,
+        heroheim=book.heroheim or today.heroheim,
+    )
+
+
 def load(root: Path) -> Rulebook:
     """Read a whole data tree. Raises `DataError` for the first fault."""
     return read_packs(tuple(packs_under(root).values()), coverage=root)

@@ -15,6 +15,9 @@ summary = "A test."
 """
 LANTERN = "[equipment.misc.lantern]\nprice = {price}\n"
 
+#: Tables of the turn sequences that came after Mordheim's own.
+LEARNT = ("tables/heroheim.toml", "tables/alternative_rules.toml")
+
 
 def league_text(body: str = "", *, key: str = "river", version: str = "1", price: int = 8) -> str:
     """A pack that says one thing otherwise: what a lantern is sold for."""
@@ -46,6 +49,19 @@ def earlier_edition() -> Edition:
     old = changed(core, texts={**core.texts, "equipment.toml": equipment})
     _store_missing(old, *rest)
     return pin_unchecked(old, *rest)
+
+
+def edition_of_one_ruleset() -> Edition:
+    """As pinned when the program knew Mordheim's own turn sequence only."""
+    stack = [
+        changed(pack, texts={name: text for name, text in pack.texts.items() if name not in LEARNT})
+        for pack in packaged_stack()
+    ]
+    rulesets = stack[0].texts["rulesets.toml"]
+    own = rulesets[: rulesets.index("\n[cards]")]
+    stack[0] = changed(stack[0], texts={**stack[0].texts, "rulesets.toml": own})
+    _store_missing(*stack)
+    return pin_unchecked(*stack)
 
 
 def broken_edition() -> Edition:

@@ -18,7 +18,16 @@ from roster.services import buy_item, follow, packaged_stack, pin, undo_last
 from roster.sheets import read_sheet
 from rules.catalogue.load import rulebook
 from rules.mustering.problem import NotAllowed
-from tests.roster.leagues import broken_edition, earlier_edition, league_pack, pinned_with, stored
+from rules.resolve import set_up
+from tests.roster.leagues import (
+    broken_edition,
+    earlier_edition,
+    edition_of_one_ruleset,
+    league_pack,
+    pinned_with,
+    stored,
+)
+from tests.rules.warbands import roster
 
 pytestmark = pytest.mark.django_db
 
@@ -40,6 +49,16 @@ def test_a_pinned_rulebook_keeps_its_figures_when_the_program_changes_its_own():
     book = book_of_edition(earlier_edition())
     assert "old-thing" in book.items
     assert "old-thing" not in rulebook().items
+
+
+def test_an_earlier_rulebook_offers_the_rulesets_that_the_program_has_learnt_since():
+    book, today = book_of_edition(edition_of_one_ruleset()), rulebook()
+    assert set(book.rulesets) == set(today.rulesets)
+    assert book.heroheim == today.heroheim
+    sheets = [roster("mercenaries-reikland"), roster("undead")]
+    for ruleset in ("alternative", "heroheim"):
+        setup = set_up(sheets, book, seed="1", ruleset=ruleset)
+        assert setup.sides == set_up(sheets, today, seed="1", ruleset=ruleset).sides
 
 
 def test_a_league_has_its_packs_and_house_rules(owner):
