@@ -308,8 +308,6 @@ def _arrive(
         if enemy not in named:
             yield from meets_unnamed(battle, who, battle.combatant(enemy))
         yield from stands_up_to(battle, battle.combatant(enemy), who)
-        if not battle.rules.fear_overcomes and battle.combatant(enemy) not in (target, *also):
-            yield from stands_up_to(battle, who, battle.combatant(enemy))
     yield WarriorMoved(who.id, "charge", route.points, route.length, touching)
     if not battle.rules.flees_home:
         for enemy in touching:
