@@ -6,7 +6,15 @@ A function takes the rulebook and its links and gives the sections; one without 
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from roster.reference import campaign_tables, charts, exploration, growth_tables, optional_rules, scenarios
+from roster.reference import (
+    campaign_tables,
+    charts,
+    exploration,
+    growth_tables,
+    optional_rules,
+    scenarios,
+    turn_charts,
+)
 from roster.reference.links import Links
 from roster.reference.parts import Article, Card, Contents, Mention, Section, Shelf, sections, shelves
 from rules.catalogue.model import Rulebook
@@ -22,6 +30,7 @@ class TablePage:
 
 
 CAMPAIGN, BATTLE, OPTIONAL = "Between battles", "In battle", "Optional rules"
+TURNS = "Other turn sequences"
 PAGES = (
     TablePage(
         "sequence",
@@ -89,6 +98,20 @@ PAGES = (
     ),
     TablePage("injury", "Injury", "Knocked down, stunned or out of action.", BATTLE, charts.injuries),
     TablePage("criticals", "Critical hits", "What a natural 6 to wound does.", BATTLE, charts.criticals),
+    TablePage(
+        "heroheim",
+        "Heroheim's charts",
+        "To hit, to wound, criticals, misfires and miscasts.",
+        TURNS,
+        turn_charts.heroheim,
+    ),
+    TablePage(
+        "action-success",
+        "Action Success Chart",
+        "Attacks, risky actions and morale in Trench Crusade's turn.",
+        TURNS,
+        turn_charts.success,
+    ),
     TablePage(
         "optional-rules", "All optional rules", "Each in a few sentences.", OPTIONAL, optional_rules.rules
     ),

@@ -28,6 +28,22 @@ class CriticalHits(Value, frozen=True):
     rows: tuple[CriticalHitRow, ...]
 
 
+class MiscastRow(Value, frozen=True):
+    """One row of the miscast chart."""
+
+    rolls: tuple[int, ...]
+    key: str
+    name: str
+    summary: str
+
+
+class Miscasts(Value, frozen=True):
+    """What comes of two natural 1s in a casting roll."""
+
+    dice: str
+    rows: tuple[MiscastRow, ...]
+
+
 class HeroheimCharts(Value, frozen=True):
     """Rows and columns count from 1: `to_hit[skill]`, `save_modifier_by_strength[S]`, `to_wound[S][T]`."""
 
@@ -37,6 +53,7 @@ class HeroheimCharts(Value, frozen=True):
     to_wound: tuple[tuple[int, ...], ...]
     criticals: CriticalHits
     misfires: Misfires
+    miscasts: Miscasts
 
 
 def load_heroheim(files: DataFiles) -> HeroheimCharts | None:
@@ -56,6 +73,7 @@ def load_heroheim(files: DataFiles) -> HeroheimCharts | None:
     for name, dice, rows in (
         ("criticals.rows", found.criticals.dice, [row.rolls for row in found.criticals.rows]),
         ("misfires.rows", found.misfires.dice, [row.rolls for row in found.misfires.rows]),
+        ("miscasts.rows", found.miscasts.dice, [row.rolls for row in found.miscasts.rows]),
     ):
         check_rolls(dice, rows, FILE, name)
     return found

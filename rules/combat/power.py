@@ -5,7 +5,9 @@ not, and their sum must reach its difficulty. What needs no roll needs no dice. 
 """
 
 from collections.abc import Callable, Iterable
+from functools import cache
 
+from rules.catalogue.load import rulebook
 from rules.combat.effects import asked
 from rules.combat.fates import helped
 from rules.combat.hits import Hit
@@ -36,14 +38,6 @@ PRAYING, FORGOTTEN = "prayers being heard", "forgotten:"
 ONES = 2
 #: How far a shattering pulse reaches (1/100 inch), and how strong it is.
 PULSE, PULSE_STRENGTH = 200, 4
-RESULTS = {
-    1: "Shattering Pulse",
-    2: "Daemonic Apparition",
-    3: "Memory Lapse",
-    4: "Backlash",
-    5: "Fizzle",
-    6: "Word of Power",
-}
 
 type Again = Callable[[Battle, Combatant], Flow[None]]
 
@@ -106,7 +100,7 @@ def miscast(battle: Battle, who: Combatant, spell: KnownSpell, again: Again) -> 
     """A D6 on the chart, and what comes of it."""
     roll = Roll("miscast", who=who.id)
     faces = yield from throw(roll)
-    yield Miscast(who.id, spell.key, roll.shown(faces), RESULTS[faces[0]])
+    yield Miscast(who.id, spell.key, roll.shown(faces), miscast_results()[faces[0]])
     match faces[0]:
         case 1:
             yield from _pulse(battle, who)
@@ -121,6 +115,14 @@ def miscast(battle: Battle, who: Combatant, spell: KnownSpell, again: Again) -> 
         case _:
             yield from _gains(who, "Word of Power")
             yield from again(battle, who)
+
+
+@cache
+def miscast_results() -> dict[int, str]:
+    """What each face of the miscast chart is called."""
+    charts = rulebook().heroheim
+    assert charts is not None
+    return {die: row.name for row in charts.miscasts.rows for die in row.rolls}
 
 
 def _pulse(battle: Battle, who: Combatant) -> Flow[None]:

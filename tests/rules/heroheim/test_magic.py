@@ -4,7 +4,7 @@ import pytest
 
 from rules.combat.casting import cast_one, may_cast, offers, shooting_phase
 from rules.combat.leadership import FLEEING
-from rules.combat.power import FORGOTTEN, RESULTS
+from rules.combat.power import FORGOTTEN, miscast_results
 from rules.engine.conditions import Condition
 from rules.engine.decisions import NONE, CastSpell, IllegalAnswer
 from rules.engine.events import (
@@ -148,7 +148,7 @@ def slips(field: Battlefield, die: int, *faces: int, **says: object) -> Miscast:
         says=answers or {CastSpell: f"{BOLT} 1", PowerDice: "2"},
     )
     (event,) = field.told(Miscast)
-    assert event.result == RESULTS[die]
+    assert event.result == miscast_results()[die]
     return event
 
 
