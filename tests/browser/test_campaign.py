@@ -97,12 +97,12 @@ def test_the_table_after_a_round_is_fetched_alone_and_the_address_follows(
     log_in(page, organiser)
     page.goto(fought.get_absolute_url())
     page.evaluate("document.body.dataset.stayed = 'yes'")
-    page.locator(".round-links").get_by_role("link", name="After round 1").click()
-    page.get_by_role("heading", name="The table after round 1").wait_for()
+    page.locator(".round-links").get_by_role("link", name="After round 1", exact=True).click()
+    page.get_by_role("heading", name="The table after round 1", exact=True).wait_for()
     assert page.url.endswith("?round=1")
     assert page.evaluate("document.body.dataset.stayed") == "yes"
     page.reload()
-    page.get_by_role("heading", name="The table after round 1").wait_for()
+    page.get_by_role("heading", name="The table after round 1", exact=True).wait_for()
 
 
 @pytest.mark.parametrize("javascript", [True, False])

@@ -1,6 +1,7 @@
 """What holds in every battle, whoever plays, wherever it is fought, however the dice fall."""
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import combinations
 
 import pytest
@@ -66,6 +67,7 @@ def players(seed: int, sides: int = 2) -> dict[int, Policy]:
     )
 
 
+@cache
 def fight(ruleset: str, seed: int) -> Resolver:
     number = seed + RULESETS.index(ruleset)
     sides = 3 if seed == SEEDS[ruleset] - 1 else 2
@@ -90,12 +92,14 @@ def battle(request: pytest.FixtureRequest) -> Resolver:
     return fight(*request.param)
 
 
-@pytest.fixture
-def by_the_book(battle: Resolver) -> Resolver:
+@pytest.fixture(
+    scope="module",
+    params=[it for it in BATTLES if it[0] in BY_THE_BOOK],
+    ids=lambda it: f"{it[0]}-{it[1]}",
+)
+def by_the_book(request: pytest.FixtureRequest) -> Resolver:
     """A battle by a ruleset that leaves moves and flight as they are in the rulebook."""
-    if battle.battle.setup.ruleset.key not in BY_THE_BOOK:
-        pytest.skip("moves otherwise")
-    return battle
+    return fight(*request.param)
 
 
 def states(battle: Resolver) -> Iterator[tuple[BattleState, Event]]:
