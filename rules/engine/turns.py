@@ -109,7 +109,10 @@ class Turns(Sides):
         for one in self.combatants:
             if not between or one.id in event.who:
                 one.fresh_slot()
-            self._fresh_combat(one)
+            if one.parries or one.critical_dealt or one.first_hitter is not None:
+                one.fresh_combat()
+            if one.conditions:
+                one.lose_conditions(lambda held: held.until == "phase")
             if self.by_model and one.conditions and not between:
                 self._ends_with(one, event.who.__contains__)
 
@@ -140,12 +143,6 @@ class Turns(Sides):
 
     def _morale(self, event: WarbandShaken | WarbandSteadied) -> None:
         self.morale.fold(event)
-
-    @staticmethod
-    def _fresh_combat(one: Combatant) -> None:
-        one.fresh_combat()
-        if one.conditions:
-            one.lose_conditions(lambda held: held.until == "phase")
 
 
 FOLDED: dict[type[Event], Callable[[Any, Any], None]] = {

@@ -3,6 +3,8 @@
 Worth is in ten-thousandths of an unsaved wound. What comes back counts as much as the player's temper says.
 """
 
+from collections.abc import Sequence
+
 from rules.combat.charge_ways import direct_charge, straight_charge
 from rules.combat.charging import RANDOM_MOVE
 from rules.engine.decisions import NONE, ChargeTarget
@@ -46,8 +48,7 @@ def charge_target(decision: ChargeTarget, view: View, temper: Temper) -> str:
     if decision.also:
         return NONE
     if decision.must:
-        targets = [(-promise(view, who, view.combatant(id), temper), id) for id in decision.targets]
-        return str(min(targets)[1])
+        return str(_most_promising(view, who, decision.targets, temper))
     named = _promising(decision, view, who, temper)
     straight = next(
         (target for target in named if straight_charge(view.battle, who, target, decision.limit)), None
@@ -76,21 +77,36 @@ def _promising(decision: ChargeTarget, view: View, who: Combatant, temper: Tempe
     return [view.combatant(target_id) for _, target_id in sorted(promising)]
 
 
-def promise(view: View, who: Combatant, target: Combatant, temper: Temper) -> int:
-    """What a charge is worth, by how likely it gets there."""
-    value = charge_value(view, who, target, temper)
-    if not view.battle.sequence.charge_adds_dice:
-        return value
-    return value * reaching(view, who, target)[0] // 100
+def _most_promising(view: View, who: Combatant, targets: Sequence[int], temper: Temper) -> int:
+    """Of some enemies the one to charge if it must be one: what a charge is worth, by how likely it gets there.
+
+    Ways are looked at only for those who might be worth more than the best so far if nothing were in between.
+    """
+    rolled = view.battle.sequence.charge_adds_dice
+    ranked = []
+    for id in targets:
+        target = view.combatant(id)
+        value = charge_value(view, who, target, temper)
+        likely = as_the_crow_flies(view, who, target) if rolled and value > 0 else 100
+        ranked.append((-(max(0, value) * likely // 100) if rolled else -value, id, value))
+    best: tuple[int, int] | None = None
+    for least, id, value in sorted(ranked):
+        if best is not None and best < (least, id):
+            break
+        chance = reaching(view, who, view.combatant(id))[0] if rolled else 100
+        found = -(value * chance // 100), id
+        best = found if best is None else min(best, found)
+    assert best is not None
+    return best[1]
 
 
 def reaching(
-    view: View, who: Combatant, target: Combatant, nearer: int = 0, *, bent: bool = True
+    view: View, who: Combatant, target: Combatant, nearer: int = 0, *, bent: bool = True, least: int = 1
 ) -> tuple[int, bool]:
     """How often, of 100 times, a charge of a D6 more than his Movement reaches a target, and whether straight.
 
-    Or would from so much `nearer` (1/100 inch). Without `bent` no ways round corners are looked at. Nobody counts on
-    more than one die.
+    Or would from so much `nearer` (1/100 inch). Without `bent` no ways round corners are looked at, nor those that get
+    there less often than `least`. Nobody counts on more than one die.
     """
     reach = who.profile.M * INCH + view.battle.terrain.contact + nearer
     if not who.is_within(target, reach + FACES * INCH):
@@ -100,9 +116,16 @@ def reaching(
         return _faces(apart - reach), True
     for longer in (AROUND, 2 * AROUND) if bent else ():
         chance = _faces(apart + longer - reach)
-        if chance and direct_charge(view.battle, who, target, max(reach + INCH, apart + longer)):
+        if chance < max(1, least):
+            break
+        if direct_charge(view.battle, who, target, max(reach + INCH, apart + longer)):
             return chance, False
     return 0, False
+
+
+def as_the_crow_flies(view: View, who: Combatant, target: Combatant) -> int:
+    """How often `reaching` would be if nothing were in between."""
+    return _faces(who.gap_to(target) - who.profile.M * INCH - view.battle.terrain.contact)
 
 
 def _faces(short: int) -> int:

@@ -35,7 +35,8 @@ def beside_the_burning(decision: MoveTo, view: View) -> Point | None:
     if not who.standing or who.under(ON_FIRE):
         return None
     limit = max(decision.walk, decision.run)
-    alight = [one for one in view.own if one.under(ON_FIRE) and one is not who and who.gap_to(one) <= limit]
+    alight = [one for one in view.own if one.conditions and one.under(ON_FIRE) and one is not who]
+    alight = [one for one in alight if who.gap_to(one) <= limit]
     for friend in sorted(alight, key=lambda one: (who.gap_to(one), one.id)):
         if any(_touch(view, other, friend) for other in view.own if other is not friend and other is not who):
             continue

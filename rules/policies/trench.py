@@ -3,7 +3,7 @@
 Also which model goes next: who can do harm before it is done to him, then those far off, so that the others may wait.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rules.combat.actions.morale import OPTION
 from rules.combat.actions.reloading import RELOAD
@@ -100,7 +100,7 @@ def _charged(view: View, who: Combatant, temper: Temper) -> Combatant | None:
         if -worth_it <= most:
             break
         target = view.combatant(id)
-        chance, straight = reaching(view, who, target, bent=roundabout > 0)
+        chance, straight = reaching(view, who, target, bent=roundabout > 0, least=temper.reaches)
         roundabout -= not straight
         value = dared(view, who, target, -worth_it * chance // 100) - _STRANDED * (100 - chance) // 100
         if chance >= temper.reaches and value > most:
@@ -125,7 +125,7 @@ def _dashes_to_charge(view: View, who: Combatant, temper: Temper) -> bool:
         and who.is_within(one, 2 * limit + _STRIDE)
         and charge_value(view, who, one, temper) > temper.asks_of(who)
         and reaching(view, who, one, limit, bent=False)[0] * _DASHES >= temper.dashes * 100
-        and reaching(view, who, one)[0] < temper.reaches
+        and reaching(view, who, one, least=temper.reaches)[0] < temper.reaches
         for one in view.battle.enemies_seen(who)
     )
 
@@ -178,12 +178,24 @@ def next_model(decision: NextModel, view: View) -> str:
 
 
 def _turn(view: View, one: Combatant) -> tuple[int, int, int]:
-    far = min([one.gap_to(enemy) for enemy in view.enemies], default=0)
+    far = _nearest(one, view.enemies)
     if may_shoot(view.battle, one):
         return 0, far, one.id
     if far <= one.profile.M * INCH + _STRIDE:
         return 1, far, one.id
     return 2, -far, one.id
+
+
+def _nearest(one: Combatant, enemies: Sequence[Combatant]) -> int:
+    """How far off the nearest of some enemies is (1/100 inch), 0 without any: one of a size and level is measured."""
+    x, y, _ = one.position
+    nearest: dict[tuple[int, int], tuple[int, Combatant]] = {}
+    for enemy in enemies:
+        ex, ey, level = enemy.position
+        square, alike = (x - ex) * (x - ex) + (y - ey) * (y - ey), (enemy.radius, level)
+        if alike not in nearest or square < nearest[alike][0]:
+            nearest[alike] = square, enemy
+    return min([one.gap_to(enemy) for _, enemy in nearest.values()], default=0)
 
 
 def retreats_to(decision: MoveTo, view: View) -> str:

@@ -183,9 +183,8 @@ def _acts(battle: Battle, who: Combatant) -> Flow[str]:
 def _left(battle: Battle, who: Combatant, used: Sequence[str]) -> list[Action]:
     """The actions that he has not taken yet; some may be taken again (TRENCH-ACT-3, -4)."""
     often = said(battle, "takes-again", who)
-    return [
-        action for action in battle.sequence.actions if used.count(action.uses) <= often.count(action.uses)
-    ]
+    spent = {kind for kind in used if used.count(kind) > often.count(kind)}
+    return [action for action in battle.sequence.actions if action.uses not in spent]
 
 
 def is_risky(battle: Battle, who: Combatant, action: Action) -> bool:
