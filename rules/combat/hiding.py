@@ -73,7 +73,7 @@ def hides_from_all(battle: Battle, who: Combatant) -> bool:
     in_open = agreed(battle, "hides-in-open", who)
     if not in_open and not battle.terrain.conceals(who.position, who.fighter.radius):
         return False
-    return not any(_stops(battle, enemy, who, in_open) for enemy in lookouts(battle, who))
+    return not _is_watched(battle, who, in_open)
 
 
 def sees_openly(battle: Battle, enemy: Combatant, who: Combatant) -> bool:
@@ -81,10 +81,14 @@ def sees_openly(battle: Battle, enemy: Combatant, who: Combatant) -> bool:
     return battle.sees(enemy, who) and battle.sight(enemy, who) is Sight.FULL
 
 
-def _stops(battle: Battle, enemy: Combatant, who: Combatant, in_open: bool) -> bool:
-    if who.is_within(enemy, spots_within(battle, enemy, who)):  # CORE-HIDE-15
+def _is_watched(battle: Battle, who: Combatant, in_open: bool) -> bool:
+    """Whether an enemy is too near for him to hide, or has an open view of him; views are looked at last."""
+    watching = list(lookouts(battle, who))
+    if any(who.is_within(enemy, spots_within(battle, enemy, who)) for enemy in watching):  # CORE-HIDE-15
         return True
-    return not in_open and battle.sees(enemy, who) and has_open_view(battle, enemy, who, who.position)
+    if in_open:
+        return False
+    return any(battle.sees(it, who) and has_open_view(battle, it, who, who.position) for it in watching)
 
 
 def lookouts(battle: Battle, who: Combatant) -> Iterator[Combatant]:
@@ -95,7 +99,7 @@ def lookouts(battle: Battle, who: Combatant) -> Iterator[Combatant]:
 def has_open_view(battle: Battle, enemy: Combatant, who: Combatant, at: Point) -> bool:
     """Whether nothing stands between an enemy and somebody crouching at a place."""
     crouching = Body(who.fighter.radius, CROUCHING.height)
-    return battle.terrain.sees(enemy.position, at, enemy.body, crouching) is Sight.FULL
+    return battle.terrain.sees_whole(enemy.position, at, enemy.body, crouching)
 
 
 def spots_within(battle: Battle, enemy: Combatant, who: Combatant) -> int:

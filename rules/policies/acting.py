@@ -24,8 +24,8 @@ from rules.engine.action_decisions import NextAction, Offer
 from rules.engine.decisions import DONE, NONE, STAY, CastSpell, ChargeTarget, MoveTo
 from rules.engine.state import Combatant
 from rules.engine.view import View
-from rules.policies.charges import charge_target, in_charge_range
-from rules.policies.danger import is_shooter, shooting_range
+from rules.policies.charges import charge_target
+from rules.policies.danger import enemy_within, is_shooter, shooting_range
 from rules.policies.groups import best_command
 from rules.policies.magic import cast_spell
 from rules.policies.temper import Temper
@@ -65,7 +65,7 @@ def cheapest(offer: Offer) -> str:
 def _charge(view: View, who: Combatant, offered: Offers, left: int, temper: Temper) -> str:
     for kind in REACHES:
         limit = reach(view.battle, who, REACHES[kind])
-        if kind in offered and in_charge_range(view, who, limit):
+        if kind in offered and enemy_within(view, who, limit):
             seen, unseen = charge_targets(view.battle, who)
             asked = ChargeTarget(who.side, who.id, seen, limit, unseen)
             if charge_target(asked, view, temper) != NONE:
@@ -89,6 +89,8 @@ def _hits_in_haste(view: View, who: Combatant) -> bool:
 def has_target(view: View, who: Combatant) -> bool:
     """Whether somebody in sight, out of combat, is within his range."""
     far = shooting_range(who)
+    if not enemy_within(view, who, far):
+        return False
     return any(who.is_within(enemy, far) for enemy in view.battle.free_enemies_seen(who))
 
 

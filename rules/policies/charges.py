@@ -29,16 +29,6 @@ FACES, AROUND = 6, 100
 ROUNDABOUT = 1
 
 
-def in_charge_range(view: View, who: Combatant, limit: int) -> bool:
-    """Whether any enemy is near enough for a charge so far (1/100 inch), whatever lies in between."""
-    x, y, _ = who.position
-    for enemy in view.enemies:
-        (ex, ey, _), most = enemy.position, limit + who.radius + enemy.radius
-        if (ex - x) * (ex - x) + (ey - y) * (ey - y) <= most * most:
-            return True
-    return False
-
-
 def charge_target(decision: ChargeTarget, view: View, temper: Temper) -> str:
     """The charge that promises most of those that can be made, if any promises more than it risks.
 

@@ -119,9 +119,21 @@ def sees_any(terrain: Terrain, spot: int, at: Point, marks: Sequence[Mark], reac
     )
 
 
+def enemy_within(view: View, who: Combatant, limit: int) -> bool:
+    """Whether any enemy may be within a limit (1/100 inch) as the crow flies, whatever lies in between."""
+    x, y, _ = who.position
+    for enemy in view.enemies:
+        (ex, ey, _), most = enemy.position, limit + who.radius + enemy.radius
+        if (ex - x) * (ex - x) + (ey - y) * (ey - y) <= most * most:
+            return True
+    return False
+
+
 def shooting_range(who: Combatant) -> int:
     """The longest range of his weapons in 1/100 inch."""
-    return max((weapon.shot.range * 100 for weapon in who.fighter.weapons if weapon.shot), default=0)
+    if not who.missiles:
+        return 0
+    return max([weapon.shot.range * 100 for weapon in who.missiles if weapon.shot])
 
 
 def is_shooter(who: Combatant) -> bool:

@@ -9,7 +9,7 @@ from rules.engine.alternative_decisions import GiveCommand
 from rules.engine.decisions import NONE
 from rules.engine.state import Combatant
 from rules.engine.view import View
-from rules.policies.danger import is_shooter, shooting_range
+from rules.policies.danger import enemy_within, is_shooter, shooting_range
 
 #: How many must come of a command to be worth an action.
 _WORTH = 2
@@ -64,6 +64,8 @@ def could_shoot(view: View, one: Combatant) -> bool:
     if one.id in activations.shot or one.id in activations.hurried:
         return False
     far = shooting_range(one)
+    if not enemy_within(view, one, far):
+        return False
     return any(one.is_within(it, far) for it in view.battle.free_enemies_seen(one))
 
 
@@ -74,4 +76,6 @@ def could_charge(view: View, one: Combatant) -> bool:
     if forbidden(one, NO_CHARGE):
         return False
     far = one.profile.M * 200
+    if not enemy_within(view, one, far):
+        return False
     return any(one.is_within(it, far) for it in view.battle.enemies_seen(one))

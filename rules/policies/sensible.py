@@ -47,7 +47,8 @@ from rules.policies.advance import best_move
 from rules.policies.aims import move_for_aim
 from rules.policies.alternative import activation_dice, react, wants_to_react, who_acts
 from rules.policies.cards import activate_unit, play_card
-from rules.policies.charges import charge_target, in_charge_range
+from rules.policies.charges import charge_target
+from rules.policies.danger import enemy_within
 from rules.policies.daring import (
     appears_at,
     best_scramble,
@@ -147,7 +148,7 @@ def _in_order(decision: NextToAct, view: View) -> list[int]:
         return []
     candidates = [view.combatant(who) for who in decision.candidates]
     if decision.activity == "charging":
-        candidates = [one for one in candidates if in_charge_range(view, one, charge_limit(view.battle, one))]
+        candidates = [one for one in candidates if enemy_within(view, one, charge_limit(view.battle, one))]
     return [who for _, who in sorted([(nearest(one.position, enemies), one.id) for one in candidates])]
 
 

@@ -25,6 +25,7 @@ class Seeing:
         self._spots = spots
         self._rows: list[bytearray | None] = [None] * len(spots.points)
         self._sights: dict[tuple[Point, Point, Body, Body], Sight] = {}
+        self._wholes: dict[tuple[Point, Point, Body, Body], bool] = {}
 
     def sees(self, viewer: Point, target: Point, eyes: Body = MAN, body: Body = MAN) -> Sight:
         """How much of the target the viewer sees past the terrain (see `rules.engine.table.sight`)."""
@@ -41,6 +42,16 @@ class Seeing:
             found = self._sights[key] = self._view.look(viewer, target, eyes, body)
             if found is Sight.NONE:
                 self._sights[target, viewer, body, eyes] = found
+        return found
+
+    def sees_whole(self, viewer: Point, target: Point, eyes: Body, body: Body) -> bool:
+        """Whether the viewer sees all of the target: `sees` is FULL, and quicker to tell where he does not."""
+        key = (viewer, target, eyes, body)
+        found = self._wholes.get(key)
+        if found is None:
+            if len(self._wholes) >= _KEPT_SIGHTS:
+                self._wholes.clear()
+            found = self._wholes[key] = self._view.is_whole(viewer, target, eyes, body)
         return found
 
     def visible(self, viewer: Point, target: Point, eyes: Body = MAN, body: Body = MAN) -> bool:

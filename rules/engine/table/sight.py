@@ -66,6 +66,11 @@ class View:
         """How much of the target the viewer sees."""
         return _look(viewer, target, eyes, body, self._between(viewer, target, eyes, body))
 
+    def is_whole(self, viewer: Point, target: Point, eyes: Body, body: Body) -> bool:
+        """Whether the viewer sees all of the target: `look` is FULL, mostly told by the first thing in the way."""
+        near = self._between(viewer, target, eyes, body)
+        return not near or not any(_lines(viewer, target, eyes, body, near, first=True))
+
     def visible(self, viewer: Point, target: Point, eyes: Body, body: Body) -> bool:
         """Whether the viewer sees anything of the target: `look` is not NONE, mostly told by the first line."""
         mask = self.index.near(viewer[0], viewer[1], target[0], target[1]) & self._solid
@@ -137,8 +142,10 @@ def _is_open(viewer: Point, target: Point, eyes: Body, body: Body, near: list[Sc
     return True
 
 
-def _lines(viewer: Point, target: Point, eyes: Body, body: Body, near: Sequence[Screen]) -> tuple[int, int]:
-    """Which of the six lines are cut, and which are veiled, as bits."""
+def _lines(
+    viewer: Point, target: Point, eyes: Body, body: Body, near: Sequence[Screen], *, first: bool = False
+) -> tuple[int, int]:
+    """Which of the six lines are cut, and which are veiled, as bits; `first`: only by the first screen in any."""
     ax, ay, eye = viewer.x, viewer.y, viewer.z + eyes.height - BROW
     low, high = target.z + ANKLE, target.z + body.height - CROWN
     cut = veiled = 0
@@ -160,6 +167,8 @@ def _lines(viewer: Point, target: Point, eyes: Body, body: Body, near: Sequence[
             cut |= found
             if cut == _ALL:
                 break
+        if found and first:
+            break
     return cut, veiled
 
 
