@@ -119,7 +119,7 @@ def charge_targets(battle: Battle, who: Combatant) -> tuple[tuple[int, ...], tup
         barred |= {one.id for one in enemies if warded and asked("charge-declared-at", one)}
     near = battle.sequence.charge_within
     if near is not None:
-        return tuple([it.id for it in seen if it.id not in barred and who.gap_to(it) <= near]), ()
+        return tuple([it.id for it in seen if it.id not in barred and who.is_within(it, near)]), ()
     return (
         tuple([enemy.id for enemy in seen if enemy.id not in barred]),
         tuple([id for id in hidden if id not in barred]),

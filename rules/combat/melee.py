@@ -107,7 +107,7 @@ def in_reach(battle: Battle, who: Combatant) -> list[Combatant]:
     if REACH not in who.held_traits:
         return []
     return [
-        one for one in battle.enemies_seen(who) if who.gap_to(one) <= PIKE and fights_now(battle, who, one)
+        one for one in battle.enemies_seen(who) if who.is_within(one, PIKE) and fights_now(battle, who, one)
     ]
 
 

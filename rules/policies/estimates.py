@@ -69,20 +69,29 @@ def chance(need: int | None, count: int = 1, keep: int = 0) -> int:
     return faces(need) * _FACE if count == 1 else ways(need, count, keep) * _PARTS // 6**count
 
 
-def loadout_value(battle: Battle, who: Combatant, target: Combatant, loadout: Loadout) -> int:
-    """Unsaved wounds in one phase with a loadout, and a little for what protects."""
-    each = blow_value(battle, who, target, loadout.main)
+def loadout_value(
+    battle: Battle, who: Combatant, target: Combatant, loadout: Loadout, known: dict[int, int] | None = None
+) -> int:
+    """Unsaved wounds in one phase with a loadout, and a little for what protects.
+
+    `known` is what the blows of weapons, by their `id`, were worth in other loadouts against the same target.
+    """
+    values = {} if known is None else known
+    for weapon in (loadout.main, loadout.off, loadout.third, *loadout.pistols):
+        if weapon is not None and id(weapon) not in values:
+            values[id(weapon)] = blow_value(battle, who, target, weapon)
+    each = values[id(loadout.main)]
     value = who.profile.A * (2 if frenzied(who) else 1) * each
     if loadout.off is not None and battle.rules.second_weapon_strikes:
-        value += blow_value(battle, who, target, loadout.off)
+        value += values[id(loadout.off)]
     elif loadout.off is not None:
-        other = blow_value(battle, who, target, loadout.off)
+        other = values[id(loadout.off)]
         missed = _PARTS - hitting(battle.rules.blow_need(battle, who, target, loadout.main))
         value = value * max(each, other) // max(1, each) + max(each, other) * missed // _PARTS
     if loadout.third is not None:
-        value += blow_value(battle, who, target, loadout.third)
+        value += values[id(loadout.third)]
     for pistol in loadout.pistols:
-        value += blow_value(battle, who, target, pistol)
+        value += values[id(pistol)]
     if loadout.trait("strike-last"):
         value = value * STRIKES_LAST[0] // STRIKES_LAST[1]
     if loadout.shield:
@@ -94,7 +103,8 @@ def loadout_value(battle: Battle, who: Combatant, target: Combatant, loadout: Lo
 
 def melee_value(battle: Battle, who: Combatant, target: Combatant) -> int:
     """Unsaved wounds in one phase with his best loadout against a target."""
-    return max([loadout_value(battle, who, target, loadout) for loadout in who.loadouts])
+    known: dict[int, int] = {}
+    return max([loadout_value(battle, who, target, loadout, known) for loadout in who.loadouts])
 
 
 def shot_value(battle: Battle, who: Combatant, target: Combatant, weapon: Weapon, hits: int) -> int:

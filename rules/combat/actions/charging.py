@@ -40,7 +40,7 @@ def _may(battle: Battle, who: Combatant, kind: str) -> bool:
         return False
     seen, unseen = charge_targets(battle, who)
     limit = reach(battle, who, REACHES[kind])
-    return any(who.gap_to(battle.combatant(target)) <= limit for target in (*seen, *unseen))
+    return any(who.is_within(battle.combatant(target), limit) for target in (*seen, *unseen))
 
 
 def _may_charge(battle: Battle, who: Combatant) -> bool:

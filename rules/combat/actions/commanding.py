@@ -27,7 +27,7 @@ def may_follow(battle: Battle, commander: Combatant) -> list[Combatant]:
     return [
         one
         for one in waiting(battle, commander.side)
-        if one is not commander and commander.gap_to(one) <= within and not is_out_of_control(one)
+        if one is not commander and commander.is_within(one, within) and not is_out_of_control(one)
     ]
 
 

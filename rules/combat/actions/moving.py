@@ -80,7 +80,7 @@ def _may_run(battle: Battle, who: Combatant) -> bool:
     if is_out_of_control(who) or must_go_on(who) or who.has(RANDOM_MOVE):
         return False
     return not any(
-        who.gap_to(enemy) <= RUN_FORBIDDEN_WITHIN and able(enemy) and not enemy.under(HIDDEN)
+        who.is_within(enemy, RUN_FORBIDDEN_WITHIN) and able(enemy) and not enemy.under(HIDDEN)
         for enemy in battle.state.enemies_of(who.side)
     )
 

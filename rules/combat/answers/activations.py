@@ -28,7 +28,7 @@ def _stands_by(battle: Battle, who: Combatant, counts: Callable[[Combatant], boo
     return [
         one
         for one in battle.state.of_side(who.side)
-        if one.standing and one is not who and counts(one) and who.gap_to(one) <= NEAR
+        if one.standing and one is not who and counts(one) and who.is_within(one, NEAR)
     ]
 
 
@@ -80,7 +80,7 @@ def _knell_at_hand(battle: Battle, who: Combatant) -> int:
 @answers("activation-leadership", "thirst-for-flesh")
 def _thirst(battle: Battle, who: Combatant, _group: bool) -> int:
     """However the enemy is, and seen or not (ALT-VIII-e-iii-2)."""
-    near = [one for one in battle.state.enemies_of(who.side) if who.gap_to(one) <= NEAR]
+    near = [one for one in battle.state.enemies_of(who.side) if who.is_within(one, NEAR)]
     return 2 if any(not set(_NOT_LIVING).intersection(one.fighter.kinds) for one in near) else 0
 
 

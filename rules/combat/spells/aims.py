@@ -24,7 +24,7 @@ def reach(spell: KnownSpell) -> int:
 
 def near(battle: Battle, who: Combatant, within: int) -> list[Combatant]:
     """Everybody else on the table at most `within` away."""
-    return [one for one in battle.state.on_table() if one is not who and who.gap_to(one) <= within]
+    return [one for one in battle.state.on_table() if one is not who and who.is_within(one, within)]
 
 
 def models(battle: Battle, who: Combatant, spell: KnownSpell) -> list[Combatant]:
