@@ -98,12 +98,13 @@ def may_charge(battle: Battle, one: Combatant) -> bool:
 
 
 def charge_targets(battle: Battle, who: Combatant) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Enemies that may be charged: those in sight, and those unseen but close enough to be noticed."""
+    """Enemies that may be charged: those in sight, and those unseen but close enough to be noticed.
+
+    Where charges lead only so far, nobody is charged whom the charger does not see.
+    """
+    near = battle.sequence.charge_within
     seen = [it for it in battle.enemies_seen(who) if not (it.conditions and it.has(NEVER_CHARGED))]
-    enemies = battle.state.enemies_of(who.side)
-    unseen = [it for it in enemies if it not in seen and not (it.conditions and it.under(HIDDEN))]
-    within = noticed_within(battle, who) if unseen else 0
-    hidden = [one.id for one in unseen if who.is_within(one, within) and not forbidden(one, NEVER_CHARGED)]
+    hidden = [one.id for one in _noticed(battle, who, seen)] if near is None else []
     seen += [one for one in battle.bystanders if battle.sees(who, one)]
     if who.conditions:
         seen = [enemy for enemy in seen if may_go_to(battle, who, enemy.position)]
@@ -117,13 +118,20 @@ def charge_targets(battle: Battle, who: Combatant) -> tuple[tuple[int, ...], tup
         enemies, warded = battle.state.enemies_of(who.side), who.under(WARDED)
         barred |= {one.id for one in enemies if who.under(f"{LOST}{one.id}")}
         barred |= {one.id for one in enemies if warded and asked("charge-declared-at", one)}
-    near = battle.sequence.charge_within
     if near is not None:
         return tuple([it.id for it in seen if it.id not in barred and who.is_within(it, near)]), ()
     return (
         tuple([enemy.id for enemy in seen if enemy.id not in barred]),
         tuple([id for id in hidden if id not in barred]),
     )
+
+
+def _noticed(battle: Battle, who: Combatant, seen: Sequence[Combatant]) -> list[Combatant]:
+    """The enemies out of sight who are close enough to be noticed."""
+    enemies = battle.state.enemies_of(who.side)
+    unseen = [it for it in enemies if it not in seen and not (it.conditions and it.under(HIDDEN))]
+    within = noticed_within(battle, who) if unseen else 0
+    return [one for one in unseen if who.is_within(one, within) and not forbidden(one, NEVER_CHARGED)]
 
 
 def noticed_within(battle: Battle, who: Combatant) -> int:
