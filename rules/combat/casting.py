@@ -8,9 +8,9 @@ from collections.abc import Iterable, Sequence
 
 from rules.combat.aiming import may_shoot
 from rules.combat.answers.magic import RECALLS, read_scrolls
+from rules.combat.casting_roll import casting_faces
 from rules.combat.characteristic import passes
 from rules.combat.effects import answering, asked, said
-from rules.combat.fates import helped
 from rules.combat.hits import Hit
 from rules.combat.injury_roll import injury_roll
 from rules.combat.overwatch import declare_overwatch
@@ -23,7 +23,7 @@ from rules.combat.spells.harm import MAGIC, reached
 from rules.combat.spells.lasting import CONCENTRATION
 from rules.combat.spells.runes import ON as RUNES
 from rules.combat.spells.runes import inscribe
-from rules.engine.battle import Battle, ask, throw
+from rules.engine.battle import Battle, ask
 from rules.engine.combatant import Combatant
 from rules.engine.conditions import Condition
 from rules.engine.decisions import DONE, NONE, CastSpell, Choice, NextToAct, SpellOffer
@@ -227,15 +227,7 @@ def _succeeds(battle: Battle, who: Combatant, spell: KnownSpell, target: Combata
         return (yield from cast_with_power(battle, who, spell, aimed, need, modifiers, _once_more))
     dice = battle.sequence.casting_dice(battle, who)
     roll = Roll("casting", count=dice, need=need, modifiers=modifiers, who=who.id)
-    faces, repeated = (yield from throw(roll)), False
-    if sum(faces) < need:
-        for again in asked("casts-again", who):
-            rolled = yield from again(battle, who, spell, roll, faces)
-            if rolled is not None:
-                faces, repeated = rolled, True
-                break
-    if sum(faces) < need:
-        faces = yield from helped(who, roll, faces, "casting", repeated=repeated)
+    faces = yield from casting_faces(battle, who, spell, roll, need)
     cast = sum(faces) >= need
     yield SpellCast(who.id, spell.key, aimed, roll.shown(faces), cast)
     return cast

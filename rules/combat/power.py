@@ -8,8 +8,7 @@ from collections.abc import Callable, Iterable
 from functools import cache
 
 from rules.catalogue.load import rulebook
-from rules.combat.effects import asked
-from rules.combat.fates import helped
+from rules.combat.casting_roll import casting_faces
 from rules.combat.hits import Hit
 from rules.combat.injury import suffer
 from rules.combat.leadership import passes_leadership
@@ -79,15 +78,7 @@ def cast_with_power(
         dice = int((yield from ask(PowerDice(who.side, who.id, spell.key, need, most, prayer))))
     yield PowerSpent(who.id, dice)
     roll = Roll("casting", count=dice, need=need, modifiers=modifiers, who=who.id)
-    faces, repeated = (yield from throw(roll)), False
-    if sum(faces) < need:
-        for once_more in asked("casts-again", who):
-            rolled = yield from once_more(battle, who, spell, roll, faces)
-            if rolled is not None:
-                faces, repeated = rolled, True
-                break
-    if sum(faces) < need and dice <= ONES:
-        faces = yield from helped(who, roll, faces, "casting", repeated=repeated)
+    faces = yield from casting_faces(battle, who, spell, roll, need, may_be_helped=dice <= ONES)
     slips = spell.kind == "spell" and faces.count(1) >= ONES
     cast = sum(faces) >= need and not slips
     yield SpellCast(who.id, spell.key, aimed, roll.shown(faces), cast)
