@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from rules.engine.table.model import Route
 from rules.engine.table.plane import Inches100, Point, distance, root_up
 from rules.engine.table.surfaces import Layer
+from rules.engine.table.waypoints import Tree
 
 if TYPE_CHECKING:
     from rules.engine.table.ways import Ways
@@ -52,7 +53,7 @@ def far_route(
             if other not in settled:
                 most = spent + price + _ahead(ways.waypoints[other].point, goal)
                 heappush(heap, (most, spent + price, other, number, True))
-    return None if best > limit else _traced(ways, start, goal, settled, last, best)
+    return None if best > limit else traced(ways, start, goal, settled, last, best)
 
 
 def _first_steps(
@@ -83,14 +84,15 @@ def _total(there: Layer, p: Point, goal: Point, spent: Inches100, best: Inches10
     return spent + there.price(px, py, x, y)
 
 
-def _traced(
+def traced(
     ways: "Ways",
     start: Point,
     goal: Point,
-    settled: dict[int, tuple[Inches100, int]],
+    settled: Tree,
     last: int,
     length: Inches100,
 ) -> Route:
+    """The route to a goal whose last bend is the waypoint `last`, back through those before it; -1 where there is none."""
     points, marks = [goal], [length]
     while last >= 0:
         spent, before = settled[last]

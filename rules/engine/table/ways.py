@@ -10,7 +10,7 @@ from heapq import heapify, heappop, heappush
 
 from rules.engine.table.blockers import Blockers, Circle, is_open
 from rules.engine.table.detour import Bend, Goals, corners_round, detour
-from rules.engine.table.far import far_route
+from rules.engine.table.far import far_route, traced
 from rules.engine.table.model import Route, Table
 from rules.engine.table.plane import Inches100, Point, distance, root_up
 from rules.engine.table.scatter import Scatter
@@ -216,18 +216,9 @@ class Ways:
         return found
 
     def _traced(self, start: Point, goal: Point, last: int, price: int) -> Route:
-        points, marks = [goal], [price]
         here = self.layer_at(start)
         reached = self.tree(start, here, price) if here and last >= 0 else {}
-        while last >= 0:
-            spent, before = reached[last]
-            points.append(self.waypoints[last].point)
-            marks.append(spent)
-            last = before
-        if points[-1] != start:
-            points.append(start)
-            marks.append(0)
-        return Route(tuple(points[::-1]), tuple(marks[::-1]), self.radius)
+        return traced(self, start, goal, reached, last, price)
 
     def tree(self, start: Point, layer: Layer, limit: Inches100) -> Tree:
         """The waypoints within `limit` (and perhaps some more) of a start, nearest first.
