@@ -92,7 +92,7 @@ def traced(
     last: int,
     length: Inches100,
 ) -> Route:
-    """The route to a goal whose last bend is the waypoint `last`, back through those before it; -1 where there is none."""
+    """The route to a goal by way of the waypoint `last` and of those before it; -1 where it goes straight."""
     points, marks = [goal], [length]
     while last >= 0:
         spent, before = settled[last]
