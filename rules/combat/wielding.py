@@ -42,8 +42,8 @@ def take_weapons(battle: Battle, one: Combatant) -> Flow[None]:
     ):
         return
     may = [index for index, loadout in enumerate(one.loadouts) if _at_hand(battle, one, loadout)]
-    chosen = may[0]
-    if len(may) > 1:
+    chosen, *others = may
+    if others:
         names = tuple(one.loadouts[index].name for index in may)
         some = tuple(may) if len(may) < len(one.loadouts) else ()
         chosen = int((yield from ask(WeaponsInHand(one.side, one.id, names, some))))
@@ -103,7 +103,7 @@ def blows_of(battle: Battle, who: Combatant) -> Flow[Sequence[Weapon]]:
         own -= 1
     blows = [coated(who, main)] * own
     if off is not None:
-        blows.append(coated(who, off, 2 if off is main else 1))
+        blows.append(coated(who, off, 1 + int(off is main)))
     if held.third is not None:
         blows.append(coated(who, held.third))
     blows += pistols
@@ -121,8 +121,9 @@ def _better_hand(battle: Battle, who: Combatant, held: Loadout) -> Flow[Weapon]:
 
 def strike_with(who: Combatant, target: Combatant, weapons: Sequence[Weapon]) -> Flow[Weapon]:
     """The one of several weapons that his player chooses."""
-    if len(weapons) == 1:
-        return weapons[0]
+    only, *others = weapons
+    if not others:
+        return only
     keys = tuple(weapon.key for weapon in weapons)
     return weapons[keys.index((yield from ask(StrikeWith(who.side, who.id, target.id, keys))))]
 
@@ -155,9 +156,9 @@ def held_now(who: Combatant) -> Loadout:
 def _pistols(battle: Battle, who: Combatant) -> Flow[Sequence[Weapon]]:
     """The pistols that he fires now; of a single one he may choose the turn (CORE-WPN-PISTOL-7)."""
     pistols = ready_pistols(battle, who)
-    if not pistols or EVERY_TURN in blow(pistols[0]).traits:
+    if not pistols or _any(pistols, EVERY_TURN):
         return pistols
-    may_wait = len(pistols) == 1 and FIRST_ROUND not in blow(pistols[0]).traits
+    may_wait = len(pistols) == 1 and not _any(pistols, FIRST_ROUND)
     if may_wait and (yield from ask(Choice(who.side, "pistol", (FIRE, WAIT), who.id))) == WAIT:
         return ()
     return (yield from discharge(battle, who, pistols))
@@ -166,12 +167,16 @@ def _pistols(battle: Battle, who: Combatant) -> Flow[Sequence[Weapon]]:
 def ready_pistols(battle: Battle, who: Combatant) -> Sequence[Weapon]:
     """Those in his hands that he could fire: once in a combat, a brace in its first turn; some as often as he likes."""
     pistols = who.in_hand.pistols
-    if pistols and EVERY_TURN in blow(pistols[0]).traits:
-        return pistols[:1]
-    if not pistols or who.pistols_fired or not all(loaded(battle, who, pistol) for pistol in pistols):
+    if _any(pistols, EVERY_TURN):
+        return pistols
+    if who.pistols_fired or not all(loaded(battle, who, pistol) for pistol in pistols):
         return ()
-    early = len(pistols) > 1 or FIRST_ROUND in blow(pistols[0]).traits
+    early = len(pistols) > 1 or _any(pistols, FIRST_ROUND)
     return () if early and who.fought_rounds else pistols
+
+
+def _any(pistols: Sequence[Weapon], trait: str) -> bool:
+    return any(trait in blow(pistol).traits for pistol in pistols)
 
 
 def discharge(battle: Battle, who: Combatant, pistols: Sequence[Weapon]) -> Flow[Sequence[Weapon]]:

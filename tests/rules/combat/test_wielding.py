@@ -137,3 +137,16 @@ def test_a_ball_and_chain_is_swung_by_who_ate_his_mushrooms_and_then_nothing_els
     field.fold(ConditionBegan(0, Condition("mad-cap-mushrooms")))
     assert swings(field.one(0))
     assert offered(field) == [name for name, reels in names if reels]
+
+
+def test_beside_a_banner_nobody_swings_a_ball_and_chain_however_drunk_he_is():
+    field = engaged("ball-and-chain", "mad-cap-mushrooms", "banner")
+    field.fold(ConditionBegan(0, Condition("mad-cap-mushrooms")))
+    assert not swings(field.one(0))
+    assert offered(field) == [held.name for held in field.one(0).loadouts]
+
+
+def test_mushrooms_without_a_ball_and_chain_make_nobody_swing_one():
+    field = engaged("sword", "mad-cap-mushrooms")
+    field.fold(ConditionBegan(0, Condition("mad-cap-mushrooms")))
+    assert not swings(field.one(0))

@@ -166,6 +166,7 @@ def test_an_animal_needs_no_weapon():
 def test_a_second_weapon_gives_no_attack(attacks: int):
     field = duel(man(10, 10, "sword", "sword", A=attacks, I=9), man(10.98, 10, **STONE))
     assert fights(field, *[5] * attacks, *[1] * attacks, 1) == [0] * attacks + [1]
+    assert not field.questions(StrikeWith)
 
 
 @pytest.mark.rule("HERO-TWO-2")
@@ -190,7 +191,7 @@ def test_pistols_are_of_no_use_in_close_combat():
     field = duel(man(10, 10, "pistol", "pistol", "sword", I=9), man(10.98, 10, **STONE))
     fights(field, 5, 1, 1)
     assert field.told(BlowStruck)[0].weapon == "Sword"
-    assert all("pistol" not in name for ask in field.questions(WeaponsInHand) for name in ask.loadouts)
+    assert all("Pistol" not in name for ask in field.questions(WeaponsInHand) for name in ask.loadouts)
     unarmed = duel(man(10, 10, "pistol", I=9), man(10.98, 10, **STONE))
     fights(unarmed, 5, 1, 1)
     assert unarmed.told(BlowStruck)[0].weapon == "fists"
