@@ -65,9 +65,9 @@ class AlternativeSequence(TurnSequence):
             yield PlayersTurnEnded(side, ALL_ACTIVATED if players.buyer is None else BOUGHT)
 
     def _next(self, battle: Battle, last: int | None) -> int | None:
-        """The next player after the last one who has somebody left to act; None when the round is over."""
+        """The next player who has somebody left to act, the last one has nobody; None when the round is over."""
         order = battle.turn_order()
-        at = 0 if last is None else order.index(last) + 1
+        at = 0 if last is None else order.index(last)
         return next((side for side in (*order[at:], *order[:at]) if waiting(battle, side)), None)
 
     def order_roll(self, battle: Battle) -> Flow[None]:

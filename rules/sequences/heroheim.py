@@ -7,11 +7,10 @@ from rules.combat.casting import phase_begins, shooting_phase
 from rules.combat.charge_order import order_charges
 from rules.combat.charging import declare_charges, move_charges
 from rules.combat.compulsory_moves import move_those_who_must
-from rules.combat.effects import answering
 from rules.combat.hiding import declare_hiding
 from rules.combat.melee import fight
 from rules.combat.movement import check_runners
-from rules.combat.phases import turn_begins
+from rules.combat.phases import answered, turn_begins
 from rules.combat.psychology.all_alone import check_all_alone
 from rules.combat.psychology.frenzy import add_frenzied_charges
 from rules.combat.psychology.stupidity import check_stupidity
@@ -78,8 +77,7 @@ def close_combat(battle: Battle, side: int) -> Flow[None]:
     yield from fight(battle)
     yield from taste_blood(battle, battle.state.on_table())
     yield from check_all_alone(battle, acting(side))
-    for one, ends in answering("turn-ends", acting(side)):
-        yield from ends(battle, one)
+    yield from answered(battle, "turn-ends", acting(side))
     yield from check_wiped_out(battle)
 
 

@@ -123,7 +123,7 @@ def who_begins(battle: Battle, sides: Sequence[int]) -> Flow[int]:
     counts = {side: len(battle.state.acting(side)) for side in sides}
     able = [side for side in sides if counts[side]]
     if len(able) < 2:
-        return able[0] if able else sides[0]
+        return (able or sides)[0]
     fewest = [side for side in able if counts[side] == min(counts[one] for one in able)]
     decides = (yield from roll_off(battle, fewest, BEGINS)) if len(fewest) > 1 else fewest[0]
     others = [side for side in able if side != decides]

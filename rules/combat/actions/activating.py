@@ -5,6 +5,7 @@ reaction comes before the actions (ALT-V-8); that the turn was bought, the state
 """
 
 from collections.abc import Sequence
+from itertools import takewhile
 
 from rules.combat.actions.action import next_action, take
 from rules.combat.actions.catalogue import MOVING_ONLY, STRIKE_BACK, within
@@ -112,13 +113,7 @@ def may_go_alternatively(battle: Battle, who: Combatant) -> bool:
     """No enemy on the table is within 12 inches, however he is, and no rule rolls for him (ALT-VII-q)."""
     if is_out_of_control(who):
         return False
-    (x, y, _), mine = who.position, CLEAR_WITHIN + who.radius
-    for enemy in battle.state.enemies_of(who.side):
-        ex, ey, _ = enemy.position
-        near = mine + enemy.radius
-        if (x - ex) * (x - ex) + (y - ey) * (y - ey) <= near * near and who.gap_to(enemy) <= CLEAR_WITHIN:
-            return False
-    return True
+    return not any(who.is_within(enemy, CLEAR_WITHIN) for enemy in battle.state.enemies_of(who.side))
 
 
 def spend(battle: Battle, who: Combatant) -> Flow[None]:
@@ -178,8 +173,8 @@ def _is_kept_off(battle: Battle, group: Sequence[Combatant]) -> Flow[bool]:
 def _opponents(battle: Battle, who: Combatant) -> list[int]:
     """The players against him, in the order of turns after his own."""
     order = battle.turn_order()
-    at = order.index(who.side) if who.side in order else 0
-    return [side for side in (*order[at + 1 :], *order[:at]) if side != who.side and side not in who.allied]
+    before = list(takewhile(who.side.__ne__, order))
+    return [side for side in (*order[len(before) :], *before) if side not in (who.side, *who.allied)]
 
 
 def _may_use(battle: Battle, side: int, failures: int) -> bool:

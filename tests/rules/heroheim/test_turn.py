@@ -13,7 +13,8 @@ from rules.combat.psychology.minds import runs_home
 from rules.combat.recovery import recover
 from rules.combat.remaining_moves import move
 from rules.combat.shooting import may_shoot, shoot
-from rules.engine.conditions import HIDDEN
+from rules.combat.spells.lasting import TURNS
+from rules.engine.conditions import HIDDEN, Condition
 from rules.engine.decisions import (
     DONE,
     NONE,
@@ -114,6 +115,18 @@ def test_all_who_are_engaged_fight_whoever_has_the_turn():
     field.play(field.battle.sequence.steps[-1](field.battle, 1), *[6, 1] + [1] * 6)
     assert {event.who for event in field.told(BlowStruck)} == set(range(6))
     assert field.told(CombatFought)[0].who == tuple(range(6))
+
+
+def test_what_ends_with_a_turn_ends_with_the_close_combat_of_ones_own():
+    field = heroheim([man(10, 10)], [man(40, 40)])
+    for who in (0, 1):
+        holds(field, who, Condition("spell", tags=(TURNS,), amount=3))
+    left = []
+    for side in (0, 1):
+        field.turn(side, "close combat")
+        field.play(field.battle.sequence.steps[-1](field.battle, side))
+        left.append([field.one(who).conditions["spell"].amount for who in (0, 1)])
+    assert left == [[2, 3], [2, 2]]
 
 
 def with_reserves() -> Record:

@@ -146,8 +146,9 @@ def test_whatever_happens_at_a_moment_of_the_rulebooks_turn_happens_once_a_round
     def answer(_battle: Battle, who: Combatant) -> Flow[None]:
         yield RuleRolled(who.id, moment, Rolled((1,)), True)
 
-    monkeypatch.setitem(_ANSWERS[moment], "told-of-it", answer)
-    it = Battlefield([man(5, 5, tags=("told-of-it",))], [man(5, 20)], sequence="alternative")
+    tag = f"told-when-{moment}"
+    monkeypatch.setitem(_ANSWERS[moment], tag, answer)
+    it = Battlefield([man(5, 5, tags=(tag,))], [man(5, 20)], sequence="alternative")
     it.play(it.battle.sequence.play_round(it.battle), 1, 1, says={NextAction: DONE, ActivationDice: "1"})
     assert [event.who for event in it.told(RuleRolled)] == [0]
 

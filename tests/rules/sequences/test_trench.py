@@ -3,13 +3,16 @@
 import pytest
 
 from rules.combat import COMBAT_RULES
+from rules.combat.trench_rules import TrenchRules
 from rules.engine import events
 from rules.engine.action_decisions import NextAction, NextModel
 from rules.engine.activations import FirstActivationGiven
-from rules.engine.decisions import Choice, IllegalAnswer, MoveTo
-from rules.engine.events import ActivationBegan, ActivationEnded, Status
+from rules.engine.conditions import Condition
+from rules.engine.decisions import DONE, Choice, IllegalAnswer, MoveTo
+from rules.engine.events import ActivationBegan, ActivationEnded, ConditionBegan, Status
 from rules.engine.morale import MoraleTested
 from rules.sequences import SEQUENCES
+from rules.sequences.trench import who_begins
 from tests.rules.battlefield import Battlefield, Man, man, place
 from tests.rules.trenches import acts, choosing, field, first_choice, order, plays
 
@@ -148,6 +151,28 @@ def test_nobody_is_asked_where_only_one_side_has_models_left():
     assert it.told(events.BattleEnded)[0].winner == 0
 
 
+@pytest.mark.parametrize(("gone", "begins"), [((0, 1), 1), ((2, 3), 0), ((0, 1, 2, 3), 0)])
+def test_the_only_side_with_models_left_begins_without_a_word(gone: tuple[int, ...], begins: int):
+    it = facing(2, 2)
+    for who in gone:
+        it.status(who, OUT)
+    assert it.play(who_begins(it.battle, [0, 1])) == begins
+    assert (it.asked, it.events) == ([], [])
+
+
+def test_what_lasts_until_somebodys_next_turn_lasts_until_he_is_activated():
+    it = facing(2, 1)
+    it.fold(ConditionBegan(0, Condition("held", "turn", 0)))
+    held: dict[int, bool] = {}
+
+    def looks(asked: NextAction) -> str:
+        held[asked.who] = it.one(0).under("held")
+        return DONE
+
+    plays(it, says={NextAction: looks, NextModel: lambda asked: str(asked.candidates[-1])})
+    assert held == {2: True, 1: True, 0: False}
+
+
 @pytest.mark.rule("TRENCH-END-1")
 def test_an_activation_ends_when_its_player_is_done_or_a_risk_failed():
     it = field([man(10, 10)], [man(40, 40)])
@@ -208,6 +233,12 @@ def test_the_order_goes_with_the_rulebooks_charts_and_not_with_those_of_heroheim
     assert not sequence.refuses(COMBAT_RULES["core"](None))
     assert not sequence.refuses(COMBAT_RULES["trench"](None))
     assert "phases" in sequence.refuses(COMBAT_RULES["heroheim"](None))
+
+
+@pytest.mark.parametrize("need", ["keeps_overwatch", "casts_with_power"])
+def test_rules_that_need_phases_for_one_thing_or_another_are_refused(need: str):
+    rules = type("Phased", (TrenchRules,), {need: True})(COMBAT_RULES["core"](None))
+    assert "phases" in SEQUENCES["trench"].refuses(rules)
 
 
 def test_a_charmed_model_acts_for_its_own_side_and_does_what_its_master_says():
