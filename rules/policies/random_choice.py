@@ -1,7 +1,9 @@
 """Any legal answer, each as likely as the other: the yardstick for every other policy, and for tests."""
 
+from rules.engine.alternative_decisions import GiveCommand
 from rules.engine.decisions import (
     ANYWHERE,
+    NONE,
     STAY,
     Choice,
     CounterPlace,
@@ -41,6 +43,8 @@ class RandomPolicy:
                 return _appears(decision, view)
             case Landing():
                 return _landing(decision, view)
+            case GiveCommand():
+                return _command(decision, view)
             case Choice(question="rout" | "shaken"):
                 return decision.choices[-1]
         answers = decision.answers or (decision.default,)
@@ -69,6 +73,21 @@ def _landing(decision: Landing, view: View) -> str:
         return listed[chosen]
     at = landing_place(decision, view, view.random.number)
     return STAY if at is None else place_key(at)
+
+
+def _command(decision: GiveCommand, view: View) -> str:
+    """No command, or any of them for as many as one draw each brings together."""
+    offers = [offer for offer in decision.offers if offer.candidates]
+    chosen = view.random.number(len(offers) + 1)
+    if chosen == len(offers):
+        return NONE
+    offer, group = offers[chosen], list[int]()
+    for _ in range(offer.most):
+        one = offer.candidates[view.random.number(len(offer.candidates))]
+        if one not in group and not any(one in pair and {*pair} & {*group} for pair in offer.apart):
+            group.append(one)
+    heading = [offer.headings[view.random.number(len(offer.headings))]] if offer.headings else []
+    return " ".join([offer.command, *heading, *map(str, group)])
 
 
 def _appears(decision: Infiltrate, view: View) -> str:

@@ -2,6 +2,7 @@
 
 from collections import Counter
 
+from rules.engine.alternative_decisions import CommandOffer, GiveCommand
 from rules.engine.decisions import AttackTarget, Choice, MoveTo, place
 from rules.engine.table import touches
 from rules.engine.view import View
@@ -44,3 +45,23 @@ def test_the_same_battle_draws_the_same_answers():
     assert [RANDOM.choose(question, one) for _ in range(30)] == [
         RANDOM.choose(question, other) for _ in range(30)
     ]
+
+
+def test_it_gives_every_command_with_any_group_that_stands_together():
+    field = Battlefield([man(10, 10), man(12, 10), man(14, 10), man(19, 10)], [man(40, 40)])
+    view, apart = View(field.battle, 0), ((1, 3), (2, 3))
+    question = GiveCommand(
+        0,
+        0,
+        (
+            CommandOffer("regroup", (1, 2, 3)),
+            CommandOffer("march", (1, 2, 3), 3, apart, ("north", "south")),
+            CommandOffer("group charge", (), 3, apart),
+        ),
+    )
+    given = {question.read(RANDOM.choose(question, view)) for _ in range(400)}
+    assert {one and one[0] for one in given} == {None, "regroup", "march"}
+    assert {one[1] for one in given if one and one[0] == "march"} == {"north", "south"}
+    groups = {frozenset(one[2]) for one in given if one and one[0] == "march"}
+    assert groups == {frozenset(one) for one in ({1}, {2}, {3}, {1, 2})}
+    assert frozenset({1, 2, 3}) in {frozenset(one[2]) for one in given if one and one[0] == "regroup"}
