@@ -73,7 +73,7 @@ def _soul_stealer(battle: Battle, who: Combatant, spell: KnownSpell, target: Com
         hit = need.met_by(roll.total(faces))
         yield BlowStruck(who.id, target.id, spell.name, roll.shown(faces), hit)
     if hit:
-        yield from lose_wound(battle, who, target, spell_hit(spell, 0))
+        yield from lose_wound(battle, who, target, spell_hit(spell))
         if who.wounds <= who.profile.W:
             yield WoundsRegained(who.id, 1, who.wounds + 1, spell.name)
 

@@ -21,8 +21,8 @@ MAGIC = ("magic", "no-critical")
 NO_SAVE = "no-armour-save"
 
 
-def spell_hit(spell: KnownSpell, strength: int, *traits: str) -> Hit:
-    """One hit by a spell."""
+def spell_hit(spell: KnownSpell, strength: int = 0, *traits: str) -> Hit:
+    """One hit by a spell; a Strength only where there is a roll to wound."""
     fire = ("fire",) if "fire" in spell.tags else ()
     return Hit(spell.name, strength, 0, (*MAGIC, *fire, *traits))
 
@@ -44,7 +44,7 @@ def strike(
 
 def injure(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant, worst: Status) -> Flow[None]:
     """A roll on the injury table whatever wounds are left, `worst` at most; a helmet may help."""
-    result = yield from injury_roll(battle, who, target, spell_hit(spell, 0), False)
+    result = yield from injury_roll(battle, who, target, spell_hit(spell), False)
     if worse(result, worst) is not worst:
         result = worst if battle.rules.fells else Status.STANDING
     yield from _falls(who, target, result)

@@ -83,7 +83,7 @@ def _protected(battle: Battle, who: Combatant, caster: Combatant, against: Known
     return (yield from rolls(who, "The Old Ones' Protection", 4))
 
 
-@spell(RAGE, aims.friends_and_self, when=lambda _battle, who: True)
+@spell(RAGE, aims.friends_and_self)
 def _rage(battle: Battle, who: Combatant, prayer: KnownSpell, target: Combatant) -> Flow[None]:
     yield from ends_elsewhere(battle, who, prayer, target)
     yield from hold(who, prayer, target, "awake", FRENZY, changes=plus(S=1))

@@ -109,10 +109,7 @@ def _free(battle: Battle, who: Combatant, at: Point, start: Point, within: int) 
 def _standing(battle: Battle, who: Combatant, at: Point) -> Point:
     """The place, if he can stand there and touches no enemy; raises `IllegalAnswer`."""
     radius = who.fighter.radius
-    table = battle.setup.table
-    if not (0 <= at.x <= table.width and 0 <= at.y <= table.depth) or not battle.terrain.can_stand(
-        at, radius
-    ):
+    if not battle.terrain.can_stand(at, radius):
         raise IllegalAnswer(f"{who.fighter.name} cannot stand there.", RULE)
     for other in battle.others(who):
         if overlap(at, radius, other.position, other.fighter.radius):

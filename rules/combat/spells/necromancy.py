@@ -32,7 +32,7 @@ def _the_living(battle: Battle, who: Combatant, spell: KnownSpell) -> list[Comba
 
 @spell("lifestealer", _the_living)
 def _lifestealer(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
-    yield from lose_wound(battle, who, target, spell_hit(spell, 0))
+    yield from lose_wound(battle, who, target, spell_hit(spell))
     yield WoundsRegained(who.id, 1, who.wounds + 1, spell.name)
 
 

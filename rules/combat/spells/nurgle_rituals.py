@@ -35,7 +35,7 @@ def _vigorous(battle: Battle, who: Combatant, _in_combat: bool) -> int:
 @spell("buboes", aims.enemies)
 def _buboes(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
     if not (yield from passes(battle, target, "T", spell.name)):
-        yield from lose_wound(battle, who, target, spell_hit(spell, 0))
+        yield from lose_wound(battle, who, target, spell_hit(spell))
 
 
 @spell(STENCH, when=lambda battle, who: bool(_smelling(battle, who)))

@@ -1,5 +1,7 @@
 """Spells of the Djed'hi."""
 
+import pytest
+
 from rules.combat.effects import asked, told
 from rules.combat.injury import Hit, suffer
 from rules.combat.melee import fight
@@ -40,6 +42,15 @@ def test_the_shield_saves_on_five_whatever_armour_does() -> None:
     field.play(suffer(field.battle, field.one(1), field.one(0), [hit], in_combat=False), 2, 5)
     assert field.told(RuleRolled)[0].works
     assert field.one(0).status is Status.STANDING
+
+
+def test_the_shield_lets_through_on_four() -> None:
+    field = battlefield([wizard(10, 10, "shimmering-shield")], [man(12, 10)])
+    cast(field, "shimmering-shield", *SIXES)
+    hit = Hit("axe", 9, traits=("no-armour-save", "no-critical"))
+    field.play(suffer(field.battle, field.one(1), field.one(0), [hit], in_combat=False), 2, 4, 1)
+    assert [(event.roll.need, event.works) for event in field.told(RuleRolled)] == [(5, False)]
+    assert field.one(0).status is Status.KNOCKED_DOWN
 
 
 def test_the_hunter_shoots_without_penalty_for_range() -> None:
@@ -168,6 +179,15 @@ def test_the_guardian_strikes_first_at_everybody_who_fights_the_mage() -> None:
     assert blows[0].roll is not None
     assert blows[0].roll.need == 3
     assert field.told(WoundRolled)[0].strength == 3
+
+
+@pytest.mark.parametrize(("skill", "need"), [(4, 3), (5, 4), (6, 4)])
+def test_the_guardian_strikes_with_weapon_skill_5(skill: int, need: int) -> None:
+    field = guarded(man(10.98, 10, WS=skill))
+    field.engage(1, 0)
+    (begins,) = asked("combat-begins", field.one(0))
+    field.play(begins(field.battle, field.one(0)), need - 1)
+    assert [(blow.roll and blow.roll.need, blow.hit) for blow in field.told(BlowStruck)] == [(need, False)]
 
 
 def test_the_guardian_lets_the_fallen_be() -> None:

@@ -97,7 +97,9 @@ def test_rats_are_placed_within_six_inches() -> None:
     field.play(before_battle(field.battle), 1, says={CastSpell: RATS, Landing: place(10, 16.98)})
     assert field.told(WarriorDeployed)[0].at.y == 1698
     with pytest.raises(IllegalAnswer, match="more than 6"):
-        (late := nest()).play(before_battle(late.battle), 1, says={CastSpell: RATS, Landing: place(10, 17.1)})
+        (late := nest()).play(
+            before_battle(late.battle), 1, says={CastSpell: RATS, Landing: place(10, 16.99)}
+        )
 
 
 @pytest.mark.rule("CORE-MAGIC-RAT-2-5", "CORE-MAGIC-RAT-2-6")

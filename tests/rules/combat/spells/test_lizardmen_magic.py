@@ -78,6 +78,8 @@ def test_rage_is_frenzy_kept_by_the_nerve_of_the_priest(faces: tuple[int, int], 
 def test_speed_is_four_inches_more_as_a_run() -> None:
     field = battlefield([wizard(10, 10, "itzls-speed"), man(10, 14)], [man(40, 40)])
     cast(field, "itzls-speed 1", *SIXES, says={MoveTo: place(10, 18)})
+    (asked_for,) = field.questions(MoveTo)
+    assert (asked_for.walk, asked_for.run) == (0, 400)
     assert field.one(1).position.y == 1800
     assert field.one(1).ran
     field.turn(0, "shooting")

@@ -4,14 +4,16 @@ from typing import Any
 
 import pytest
 
+from rules.catalogue.load import rulebook
 from rules.combat.charging import may_charge
 from rules.combat.effects import asked
 from rules.combat.injury import Hit, suffer
 from rules.combat.melee import fight
 from rules.combat.psychology.minds import fleeing
 from rules.combat.shooting import may_shoot
-from rules.engine.decisions import Landing, MoveTo
+from rules.engine.decisions import IllegalAnswer, Landing, MoveTo
 from rules.engine.events import BlowStruck, PhaseBegan, Status, StatusChanged, TurnBegan, WoundRolled
+from rules.engine.fielding import weapon_of
 from tests.rules.battlefield import Battlefield, man, place
 from tests.rules.spellcraft import battlefield, cast, offered, wizard
 
@@ -26,6 +28,8 @@ def test_a_skeleton_hurries_four_inches() -> None:
     )
     assert offered(field)["scroll-of-urgency"].targets == (1,)
     cast(field, "scroll-of-urgency 1", *SIXES, says={MoveTo: place(12, 14)})
+    (asked_for,) = field.questions(MoveTo)
+    assert (asked_for.walk, asked_for.run) == (400, 0)
     assert field.one(1).position.y == 1400
 
 
@@ -41,6 +45,20 @@ def test_an_enemy_beside_a_mummy_is_cursed() -> None:
     assert field.battle.rules.save_need(field.battle, foe, 3, 0, (), True).at_least is None
     field.play(suffer(field.battle, foe, mummy, [Hit("axe", 3)], in_combat=True), 4)
     assert field.told(WoundRolled)[0].roll.need == 5
+    bow = weapon_of(rulebook().items["bow"], 1)
+    assert field.battle.rules.shot_need(field.battle, foe, mummy, bow, 500, False).at_least == 5
+
+
+def test_the_curse_of_the_mummy_ends_with_the_next_shooting_phase_of_the_priest() -> None:
+    own = [wizard(10, 10, "curse-of-the-mummy"), man(20, 10, line="tomb-lord")]
+    field = battlefield(own, [man(20.98, 10)])
+    field.engage(1, 2)
+    cast(field, "curse-of-the-mummy 2", *SIXES)
+    field.turn(1, "shooting")
+    field.turn(0, "movement")
+    assert field.one(2).under("curse-of-the-mummy")
+    field.fold(PhaseBegan(0, "shooting"))
+    assert not field.one(2).under("curse-of-the-mummy")
 
 
 def test_dust_fells_the_living() -> None:
@@ -60,14 +78,21 @@ def test_horror_makes_the_living_run(given: dict[str, object], faces: tuple[int,
     assert fleeing(field.one(1)) is runs
 
 
-def test_a_skeleton_of_the_last_turn_comes_back() -> None:
+def buried() -> Battlefield:
     field = Battlefield(
         [wizard(10, 10, "summonation-of-the-vengeful-dead"), man(20, 20, **SOLDIER)], [man(40, 40)]
     )
     field.fold(TurnBegan(1), PhaseBegan(1, "close combat"), StatusChanged(1, Status.OUT_OF_ACTION, 2))
     field.turn(0, "shooting")
-    cast(field, "summonation-of-the-vengeful-dead 1", *SIXES, says={Landing: place(12, 10)})
+    return field
+
+
+def test_a_skeleton_of_the_last_turn_comes_back_within_six_inches() -> None:
+    field = buried()
+    cast(field, "summonation-of-the-vengeful-dead 1", *SIXES, says={Landing: place(16.98, 10)})
     assert field.one(1).standing
+    with pytest.raises(IllegalAnswer, match="more than 6"):
+        cast(buried(), "summonation-of-the-vengeful-dead 1", *SIXES, says={Landing: place(16.99, 10)})
 
 
 def sung(hits: tuple[int, ...], *dice: int, **given: Any) -> Battlefield:

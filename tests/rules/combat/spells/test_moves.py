@@ -14,7 +14,7 @@ from rules.combat.spells.moves import (
 )
 from rules.engine.decisions import ANYWHERE, STAY, IllegalAnswer, Landing
 from rules.engine.events import Status, WarriorFell, WarriorMoved
-from rules.engine.table import CONTACT, Route
+from rules.engine.table import CONTACT, Route, gap
 from tests.rules.battlefield import Battlefield, inches, man, place
 from tests.rules.engine.table_cases import bare, block, wall
 
@@ -55,9 +55,9 @@ def test_nobody_is_set_down_off_the_table_in_a_wall_on_others_or_beside_an_enemy
 
 def test_one_may_be_set_down_against_a_friend_and_on_the_far_edges() -> None:
     field = Battlefield([man(10, 10), man(10, 13)], [man(20, 20)])
-    for at in ((10, 13.98), (47.5, 10), (10, 47.5), (0.5, 0.5)):
+    for at in ((10, 13.98), (47.51, 10), (10, 47.51), (0.49, 0.49)):
         assert may_be_set_down(field.battle, field.one(0), inches(*at))
-    for at in ((48.01, 10), (10, 48.01), (-0.01, 10), (10, -0.01)):
+    for at in ((47.52, 10), (10, 47.52), (0.48, 10), (10, 0.48), (48.01, 10), (10, -0.01)):
         assert not may_be_set_down(field.battle, field.one(0), inches(*at))
 
 
@@ -99,6 +99,15 @@ def test_the_nearest_free_spot_is_by_the_callers_side() -> None:
     assert 98 <= max(abs(spot.x - 1000), abs(spot.y - 1000)) <= 200
 
 
+def test_beside_a_large_caller_the_place_is_nearer_than_his_own_width() -> None:
+    field = Battlefield([man(10, 10, large=True), man(40, 40)], [man(30, 30)])
+    caller, one = field.one(0), field.one(1)
+    spot = free_spot(field.battle, one, caller, 50)
+    assert spot is not None
+    assert 0 <= gap(spot, one.fighter.radius, caller.position, caller.fighter.radius) <= 50
+    assert free_spot(field.battle, caller, one, 50) is not None
+
+
 def test_where_enemies_stand_all_round_there_is_no_spot() -> None:
     ring = [man(11, 10), man(10, 11), man(9, 10), man(10, 9)]
     field = Battlefield([man(10, 10), man(40, 40)], ring)
@@ -114,6 +123,26 @@ def test_a_step_leads_straight_away_or_aside_or_nowhere() -> None:
     hemmed = [man(10.99, 10), man(10, 10.99), man(10, 9.01), man(10.7, 10.7), man(10.7, 9.3)]
     stuck = Battlefield([man(10, 10), *hemmed], [man(9.02, 10)])
     assert step_away(stuck.battle, stuck.one(0), stuck.one(6), 100) == inches(10, 10)
+
+
+@pytest.mark.parametrize(
+    ("barred", "to"),
+    [
+        ((), (10.7, 10.7)),
+        ((0,), (10.31, 10.94)),
+        ((1,), (10.94, 10.31)),
+        ((0, 1), (9.29, 10.7)),
+        ((0, 1, 2), (10.7, 9.29)),
+        ((0, 1, 2, 3), (10, 10)),
+    ],
+)
+def test_who_cannot_step_straight_away_turns_a_little_then_to_his_sides(
+    barred: tuple[int, ...], to: tuple[float, float]
+) -> None:
+    friends = [man(11.3, 10.3), man(10.3, 11.3), man(9.29, 11), man(11, 9.29)]
+    field = Battlefield([man(10, 10), *(friends[at] for at in barred)], [man(9.3, 9.3)])
+    other = field.one(len(barred) + 1)
+    assert step_away(field.battle, field.one(0), other, 100) == inches(*to)
 
 
 def test_a_shift_is_no_move_of_his_own_and_keeps_whom_he_touches_still() -> None:

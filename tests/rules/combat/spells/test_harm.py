@@ -1,0 +1,31 @@
+"""What all harm by magic has in common: what it carries, whom it reaches, and what it makes of the fallen."""
+
+import pytest
+
+from rules.combat.effects import asked
+from rules.engine.events import RuleRolled
+from tests.rules.battlefield import man
+from tests.rules.spellcraft import battlefield, cast, wizard
+
+SIXES = (6, 6)
+
+
+@pytest.mark.parametrize(
+    ("key", "faces", "regenerates"), [("fires-of-uzhul", (6,), False), ("storm-of-magic", (6, 4), True)]
+)
+def test_nobody_regenerates_what_a_spell_of_fire_took(
+    key: str, faces: tuple[int, ...], regenerates: bool
+) -> None:
+    field = battlefield([wizard(10, 10, key)], [man(14, 10, W=3, tags=("regeneration-4",))])
+    cast(field, f"{key} 1", *SIXES, *faces)
+    assert [event.works for event in field.told(RuleRolled)] == ([True] if regenerates else [])
+    assert field.one(1).wounds == (3 if regenerates else 2)
+
+
+def test_what_a_wizard_has_helps_him_to_keep_a_spell_up_too() -> None:
+    gifted = wizard(10, 10, "skin-of-stone", casting_bonus=1, tags=("casting-plus-1",))
+    field = battlefield([gifted, man(12, 10)], [man(40, 40)])
+    cast(field, "skin-of-stone 1", *SIXES)
+    (holds,) = asked("recovery", field.one(1))
+    field.play(holds(field.battle, field.one(1)), 2, 3)
+    assert [(event.roll.need, event.works) for event in field.told(RuleRolled)] == [(5, True)]
