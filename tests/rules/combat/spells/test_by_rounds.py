@@ -284,6 +284,21 @@ def test_one_of_those_near_is_hurried_on_and_no_other():
     assert [one.under("ledz-go") for one in it.state.of_side(0)] == [False, True, False, False]
 
 
+def test_where_he_is_alone_he_hurries_himself_on_unasked_and_only_once():
+    it = field(wizard(10, 10, "ledz-go", line="orc-shaman"), man(14.99, 10, **ORC))
+    cast(it, "ledz-go", 6, 6)
+    assert not it.questions(Choice)
+    assert [one.under("ledz-go") for one in it.state.of_side(0)] == [True, False]
+    assert offers(it.battle, it.one(0)) == ()
+
+
+def test_he_hurries_on_others_when_he_is_hurried_himself():
+    it = field(wizard(10, 10, "ledz-go", line="orc-shaman"), man(13, 10, **ORC))
+    cast(it, "ledz-go", 6, 6, says={Choice: "0"})
+    assert [one.under("ledz-go") for one in it.state.of_side(0)] == [True, False]
+    assert [offer.spell for offer in offers(it.battle, it.one(0))] == ["ledz-go"]
+
+
 @pytest.mark.rule("ALT-XII-f-ii-1")
 def test_nobody_is_fooled_in_the_next_round():
     it = field(wizard(10, 10, "fooled-ya", line="orc-shaman"), foes=(man(14, 10), man(45, 45)))

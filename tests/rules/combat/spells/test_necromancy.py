@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.catalogue.profile import Profile
 from rules.combat.melee import FIRST, strike_class
 from rules.combat.psychology.fear import fears
 from rules.combat.recovery import recover
@@ -180,9 +181,9 @@ def decaying(*faces: int, **given: object) -> Battlefield:
 def test_who_is_not_tough_ages_until_he_passes_a_test() -> None:
     field = decaying(4)
     one = field.one(1)
-    assert (one.profile.M, one.profile.T, one.profile.A, one.profile.W) == (3, 2, 1, 1)
+    assert one.profile == Profile(M=3, WS=2, BS=2, S=2, T=2, W=1, I=2, A=1, Ld=6)
     field.play(recover(field.battle, field.state.acting(1)), 3)
-    assert (one.profile.M, one.profile.T) == (2, 1)
+    assert one.profile == Profile(M=2, WS=1, BS=1, S=1, T=1, W=1, I=1, A=1, Ld=5)
     field.play(recover(field.battle, field.state.acting(1)), 1)
     assert one.profile.M == 4
 

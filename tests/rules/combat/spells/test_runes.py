@@ -169,13 +169,28 @@ def test_sharpness_spoils_saves_and_accuracy_helps_to_hit() -> None:
     assert shot.battle.rules.shot_need(shot.battle, one, shot.one(2), bow, 500, False).at_least == 3
 
 
-def test_warding_keeps_spells_off_on_4_and_striding_quickens() -> None:
+@pytest.mark.parametrize(("face", "kept"), [(3, False), (4, True)])
+def test_warding_keeps_spells_off_on_4(face: int, kept: bool) -> None:
     own = [wizard(10, 10, f"{RANGERS}warding"), man(12, 10, *GEAR)]
     field = battlefield(own, [wizard(14, 10, "gnawdoom")])
     says = {CastSpell: f"{RANGERS}warding 1", Choice: "heavy-armour"}
     field.play(before_battle(field.battle), 5, 6, says=says)
-    cast(field, "gnawdoom 1", 6, 6, 4, who=2)
-    assert not field.told(WoundRolled)
+    cast(field, "gnawdoom 1", 6, 6, face, *(() if kept else (1, 1, 1, 1)), who=2)
+    assert bool(field.told(WoundRolled)) is not kept
+
+
+def test_warding_asks_nothing_of_friends_and_prayers() -> None:
+    own = [wizard(10, 10, f"{RANGERS}warding", "gnawdoom"), man(12, 10, *GEAR)]
+    field = battlefield(own, [wizard(14, 10, "soulfire")])
+    says = {CastSpell: f"{RANGERS}warding 1", Choice: "heavy-armour"}
+    field.play(before_battle(field.battle), 5, 6, says=says)
+    cast(field, "gnawdoom 1", 6, 6, 1, 1, 1, 1)
+    assert len(field.told(WoundRolled)) == 2
+    cast(field, "soulfire", 6, 6, 1, 1, who=2)
+    assert {event.target for event in field.told(WoundRolled)} == {0, 1}
+
+
+def test_a_rune_of_striding_quickens() -> None:
     assert inscribed(f"{RANGERS}striding", "sword").one(1).profile.M == 5
 
 
