@@ -211,8 +211,8 @@ def deal(battle: Battle, who: Combatant, blows: Sequence[Weapon]) -> Flow[None]:
     if who.conditions and who.under(AWED):
         yield from _loses_one(battle, who, len(blows), aimed)
     for target, weapons in aimed.items():
-        if fleeing(battle.combatant(target)) and who.contacts and target not in who.contacts:
-            continue  # he has run, and what was meant for him is lost
+        if _has_run(battle, who, battle.combatant(target)):
+            continue
         if battle.sequence.one_side_strikes:
             yield from _is_met(battle, who, battle.combatant(target))
             if not who.standing:
@@ -222,6 +222,11 @@ def deal(battle: Battle, who: Combatant, blows: Sequence[Weapon]) -> Flow[None]:
             yield ConditionEnded(who.id, ONCE_MORE)
             if battle.combatant(target).on_table:
                 yield from attack_one(battle, who, battle.combatant(target), weapons[:1])
+
+
+def _has_run(battle: Battle, who: Combatant, target: Combatant) -> bool:
+    """Whether somebody flees and is out of reach by now: what was meant for him is lost (HERO-PANIC-4)."""
+    return fleeing(target) and target.id not in who.contacts and target not in in_reach(battle, who)
 
 
 def _loses_one(battle: Battle, who: Combatant, blows: int, aimed: dict[int, list[Weapon]]) -> Flow[None]:
@@ -313,7 +318,7 @@ def _barrage(battle: Battle, who: Combatant, target: Combatant, weapon: Weapon, 
         landed = [] if again is None else (yield from parry(battle, who, target, [again]))
         if not landed:
             return
-        hits = [blow_hit(battle, who, target, weapon, landed[0].die)]
+        hits = [blow_hit(battle, who, target, weapon, it.die) for it in landed]
         came = yield from suffer(battle, who, target, hits, in_combat=True, as_standing=True)
         if not any(one.glanced for one in came):
             return

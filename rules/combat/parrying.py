@@ -31,7 +31,7 @@ def parry(battle: Battle, who: Combatant, target: Combatant, landed: list[Landed
         weak = [pair for pair in rolled if not too_strong(battle, who, target, landed[pair[1]].weapon)]
         if not weak:
             return landed
-        to_beat, index = max(weak, key=lambda pair: (pair[0], -pair[1]))
+        to_beat, index = max(weak, key=lambda pair: pair[0])  # the first of equals
         if (yield from ask(TryParry(target.side, target.id, who.id, to_beat))) == "no":
             return landed
         if (yield from _tried(battle, who, target, to_beat)):

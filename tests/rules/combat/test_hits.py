@@ -73,3 +73,35 @@ def test_a_shot_without_a_roll_has_no_die(item: str, kind: str) -> None:
     field, weapon = armed(item)
     hit = shot_hit(field.battle, field.one(0), field.one(1), weapon, None)
     assert (hit.kind, hit.die, hit.injury_dice, hit.missile) == (kind, None, 0, True)
+
+
+@pytest.mark.parametrize(("result", "die", "dice"), [(12, 6, 1), (11, 3, 0), (7, 3, 0), (None, None, 0)])
+def test_on_the_chart_of_actions_a_critical_success_is_a_six_and_one_die_more_for_injuries(
+    result: int | None, die: int | None, dice: int
+) -> None:
+    field = Battlefield([man(10, 10, "axe", "bow")], [man(16, 10)], sequence="trench", combat="trench")
+    axe, bow = field.one(0).fighter.weapons
+    for scored, weapon in ((blow_hit, axe), (shot_hit, bow)):
+        hit = scored(field.battle, field.one(0), field.one(1), weapon, result)
+        assert (hit.die, hit.injury_dice) == (die, dice)
+
+
+@pytest.mark.parametrize("result", [1, 4, 6])
+def test_by_the_usual_charts_no_hit_has_more_dice_for_injuries(result: int) -> None:
+    field = Battlefield([man(10, 10, "axe", "bow")], [man(16, 10)])
+    axe, bow = field.one(0).fighter.weapons
+    for scored, weapon in ((blow_hit, axe), (shot_hit, bow)):
+        hit = scored(field.battle, field.one(0), field.one(1), weapon, result)
+        assert (hit.die, hit.injury_dice) == (result, 0)
+
+
+def test_a_missile_made_better_is_so_when_it_is_shot_and_when_it_strikes() -> None:
+    field = Battlefield([man(10, 10, "throwing-knives", "pistol")], [man(16, 10)])
+    knives, pistol = field.one(0).fighter.weapons
+    for weapon in (knives, pistol):
+        field.fold(ConditionBegan(0, Condition(f"reptile-venom:{weapon.key}", amount=1)))
+        better = coated(field.one(0), weapon)
+        for before, after in ((weapon.blow, better.blow), (weapon.shot, better.shot)):
+            assert (before is None) is (after is None)
+            if before is not None:
+                assert after.traits == (*before.traits, "reptile-venom")
