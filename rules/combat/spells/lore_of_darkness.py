@@ -48,7 +48,7 @@ def _shoots_or_runs(battle: Battle, who: Combatant) -> Flow[None]:
     comrades = _comrades(battle, who)
     if not weapons:
         limit = charge_limit(battle, who)
-        near = [one for one in comrades if who.gap_to(one) <= limit and charge_route(battle, who, one, limit)]
+        near = [one for one in comrades if charge_route(battle, who, one, limit) is not None]
         victim = yield from _chosen(battle, who, near)
         if victim is not None:
             yield from attack_one(battle, who, victim, [who.in_hand.main])

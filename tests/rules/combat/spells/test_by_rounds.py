@@ -280,7 +280,8 @@ def test_the_roll_of_a_group_counts_too():
 
 
 def test_one_of_those_near_is_hurried_on_and_no_other():
-    it = hurried(man(14.99, 10, **ORC), man(16, 10, **ORC))
+    it = hurried(man(14.99, 10, **ORC), man(10, 14.98, **ORC))
+    assert [asked.choices for asked in it.questions(Choice)] == [("0", "1", "3")]
     assert [one.under("ledz-go") for one in it.state.of_side(0)] == [False, True, False, False]
 
 

@@ -1,5 +1,7 @@
 """Betrayal in Death and the Fog of Death."""
 
+import pytest
+
 from rules.combat.charging import charge_targets
 from rules.combat.injury import Hit, suffer
 from rules.combat.melee import attack_one
@@ -7,6 +9,7 @@ from rules.combat.shooting import may_shoot
 from rules.engine.decisions import Choice
 from rules.engine.events import BlowStruck, PhaseBegan, RuleRolled, ShotFired, Status, WoundRolled
 from tests.rules.battlefield import Battlefield, Man, man
+from tests.rules.engine.table_cases import bare, wall
 from tests.rules.spellcraft import battlefield, cast, wizard
 
 SIXES = (6, 6)
@@ -57,6 +60,44 @@ def test_whom_a_shot_slays_shoots_a_comrade_in_range() -> None:
     assert [(event.who, event.target) for event in field.told(ShotFired)] == [(2, 3)]
 
 
+@pytest.mark.parametrize(("y", "shoots"), [(34.98, True), (34.99, False)])
+def test_he_shoots_at_a_comrade_in_the_range_of_his_bow_and_no_farther(y: float, shoots: bool) -> None:
+    field = betrayed(man(30, 10, "bow"), man(30, y))
+    shot = Hit("bow", 9, missile=True, traits=("no-critical",))
+    flow = suffer(field.battle, field.one(1), field.one(2), [shot], in_combat=False)
+    field.play(flow, 2, 6, *((1,) if shoots else ()))
+    assert [event.target for event in field.told(ShotFired)] == ([3] if shoots else [])
+
+
+def test_of_two_weapons_that_are_ready_he_shoots_one() -> None:
+    field = betrayed(man(30, 10, "bow", "sling"), man(30, 14))
+    shot = Hit("bow", 9, missile=True, traits=("no-critical",))
+    flow = suffer(field.battle, field.one(1), field.one(2), [shot], in_combat=False)
+    field.play(flow, 2, 6, 1)
+    assert [event.weapon for event in field.told(ShotFired)] == ["bow"]
+
+
+def test_he_shoots_at_nobody_whom_he_does_not_see() -> None:
+    walled = bare(walls=[wall((28, 12), (32, 12), 5)])
+    field = battlefield(
+        [wizard(10, 10, "betrayal-in-death"), man(20, 10)], [man(30, 10, "bow"), man(30, 14)], table=walled
+    )
+    cast(field, "betrayal-in-death", *SIXES)
+    shot = Hit("bow", 9, missile=True, traits=("no-critical",))
+    field.play(suffer(field.battle, field.one(1), field.one(2), [shot], in_combat=False), 2, 6)
+    assert field.one(2).out
+    assert not field.told(ShotFired)
+
+
+@pytest.mark.parametrize(("y", "strikes"), [(18.98, True), (19.05, False)])
+def test_without_a_missile_weapon_he_strikes_nobody_beyond_his_charge(y: float, strikes: bool) -> None:
+    field = betrayed(man(30, 10, M=4), man(30, y))
+    shot = Hit("bow", 9, missile=True, traits=("no-critical",))
+    flow = suffer(field.battle, field.one(1), field.one(2), [shot], in_combat=False)
+    field.play(flow, 2, 6, *((1,) if strikes else ()))
+    assert [event.target for event in field.told(BlowStruck)] == ([3] if strikes else [])
+
+
 def test_without_a_missile_weapon_he_strikes_whom_a_charge_would_reach() -> None:
     shot = Hit("bow", 9, missile=True, traits=("no-critical",))
     field = betrayed(man(30, 10), man(34, 10), man(36, 10), man(30, 40))
@@ -89,6 +130,13 @@ def test_the_fog_strikes_enemies_on_4_and_friends_on_6() -> None:
     struck = [event.who for event in field.told(RuleRolled) if event.works and event.roll.need]
     assert struck == [2, 4, 5]
     assert [(event.target, event.strength) for event in field.told(WoundRolled)] == [(2, 2), (4, 2), (5, 2)]
+
+
+@pytest.mark.parametrize(("x", "seen"), [(18.98, True), (18.99, False)])
+def test_in_the_fog_one_sees_three_dice_of_inches(x: float, seen: bool) -> None:
+    field = battlefield([wizard(10, 10, "fog-of-death")], [man(x, 10)])
+    cast(field, "fog-of-death", *SIXES, 1, 2, 3, 3)
+    assert charge_targets(field.battle, field.one(0)) == (((1,) if seen else ()), ())
 
 
 def test_everybody_sees_only_so_far_to_shoot_and_to_charge() -> None:
