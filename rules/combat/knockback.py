@@ -37,7 +37,7 @@ def knock_back(
         return None, False
     foes = [battle.combatant(other) for other in sorted(who.contacts)]
     away = who.position.x - from_.x, who.position.y - from_.y
-    move = straight_move(battle, who, away, _clear_of(battle, who, foes, away, limit), CONTACT + 1)
+    move = straight_move(battle, who, away, _clear_of(battle, who, foes, from_, limit), CONTACT + 1)
     end = move.route.points[-1]
     new = [
         enemy
@@ -58,14 +58,11 @@ def knock_back(
     return move.met, True
 
 
-def _clear_of(
-    battle: Battle, who: Combatant, foes: list[Combatant], away: tuple[int, int], limit: int
-) -> int:
+def _clear_of(battle: Battle, who: Combatant, foes: list[Combatant], from_: Point, limit: int) -> int:
     """How far he must go to fight none of his foes any more: as far as he should, or a little farther."""
-    length = max(1, distance(Point(0, 0), Point(*away)))
+    (x, y, _), length = who.position, max(1, distance(from_, who.position))
     for way in range(limit, limit + _FARTHER + 1, _STEP):
-        x, y = (who.position.x + away[0] * way // length, who.position.y + away[1] * way // length)
-        at = who.position._replace(x=x, y=y)
+        at = who.position._replace(x=x + (x - from_.x) * way // length, y=y + (y - from_.y) * way // length)
         if not any(battle.terrain.engaged(at, who.radius, foe.position, foe.radius) for foe in foes):
             return way
     return limit

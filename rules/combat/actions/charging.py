@@ -83,8 +83,7 @@ def charge(battle: Battle, who: Combatant, limit: int) -> Flow[bool]:
     """One charge, declared, moved and struck; False when it did not come to blows (1/100 inch)."""
     targets = yield from declare(battle, who, limit)
     declared = [(who.id, target) for target in targets]
-    if must_charge(who) and not who.failed_charge:
-        declared = yield from add_frenzied_charges(battle, [who], declared, limit)
+    declared = yield from add_frenzied_charges(battle, [who], declared, limit)
     if not declared:
         return False
     yield from move_charges(battle, declared, limit)

@@ -51,7 +51,7 @@ def _smaller_first(battle: Battle, due: Sequence[int]) -> Flow[list[int]]:
     order: list[int] = []
     for size in sorted(set(sizes.values())):
         equal = [side for side in due if sizes[side] == size]
-        order += (yield from roll_off_order(battle, equal, "who tests first")) if len(equal) > 1 else equal
+        order += yield from roll_off_order(battle, equal, "who tests first")
     return order
 
 

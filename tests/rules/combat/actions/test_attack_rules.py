@@ -4,8 +4,18 @@ import pytest
 
 from rules.combat.actions.moving import RUN
 from rules.combat.actions.round_tests import begin_round
+from rules.engine.alternative_events import ActionsGained
+from rules.engine.conditions import Condition
 from rules.engine.decisions import AttackTarget, ChargeTarget, Choice, IllegalAnswer, MoveTo, WeaponsInHand
-from rules.engine.events import ActionTaken, BlowStruck, ConditionBegan, WarriorMoved, WoundRolled
+from rules.engine.events import (
+    ActionTaken,
+    ActivationBegan,
+    BlowStruck,
+    ConditionBegan,
+    Status,
+    WarriorMoved,
+    WoundRolled,
+)
 from tests.rules.battlefield import Battlefield, Man, inches, man, place
 from tests.rules.combat.actions.acting import act, activated, begin, d12, next_round, offered
 
@@ -286,6 +296,45 @@ def test_a_whip_lashes_out_at_a_charger():
     begin(field, 0, 1)
     act(field, 0, 1, 1, takes=["charge"], says={ChargeTarget: ["1", "none"], WeaponsInHand: "0"})
     assert [(blow.who, blow.target) for blow in field.told(BlowStruck)] == [(1, 0), (0, 1)]
+
+
+def whipped(*chargers: Man, beside: tuple[Man, ...] = ()) -> Battlefield:
+    """Some who may charge one who holds a whip, and perhaps others who stand beside him."""
+    foes = [man(13, 10, "steel-whip", tags=IMMUNE), *beside, man(45, 45)]
+    return d12([*chargers], foes)
+
+
+def lashes(field: Battlefield, who: int, *faces: int, says: tuple[str, ...]) -> list[tuple[int, int]]:
+    begin(field, who, 1)
+    act(field, who, *faces, takes=["charge"], says={ChargeTarget: [*says], WeaponsInHand: "0"})
+    return [(blow.who, blow.target) for blow in field.told(BlowStruck)]
+
+
+def test_a_whip_lashes_out_once_at_those_who_charge_together():
+    own = [man(10, 10, "axe", S=1, tags=IMMUNE), man(16, 10, "axe", S=1, tags=IMMUNE)]
+    field = whipped(*own)
+    field.fold(ActivationBegan(0, (0, 1)), ActionsGained((0, 1), None, 1, purpose="group charge"))
+    blows = []
+    for who, faces in ((0, (1, 1)), (1, (1,))):
+        act(field, who, *faces, takes=["charge"], says={ChargeTarget: ["2", "none"], WeaponsInHand: "0"})
+        blows += [(blow.who, blow.target) for blow in field.told(BlowStruck)]
+    assert blows == [(2, 0), (0, 2), (1, 2)]
+
+
+def test_a_whip_lashes_out_at_nobody_while_its_bearer_may_not_strike():
+    field = whipped(man(10, 10, "axe", S=1, tags=IMMUNE))
+    field.fold(ConditionBegan(1, Condition("held", tags=("no-attacks",))))
+    assert lashes(field, 0, 1, says=("1", "none")) == [(0, 1)]
+
+
+def test_a_whip_lashes_out_though_another_who_is_charged_lies_on_the_ground():
+    fallen = man(13, 11, "axe", tags=IMMUNE)
+    own = man(10, 10.5, "axe", S=1, tags=IMMUNE)
+    field = d12([own], [fallen, man(13, 10, "steel-whip", tags=IMMUNE), man(45, 45)])
+    field.status(1, Status.KNOCKED_DOWN)
+    blows = lashes(field, 0, 1, 1, says=("1", "2"))
+    assert field.one(0).contacts == {1, 2}
+    assert blows == [(2, 0), (0, 2)]
 
 
 @pytest.mark.parametrize(("x", "reached"), [(13.98, True), (13.99, False)])

@@ -2,12 +2,16 @@
 
 import pytest
 
+from rules.combat.actions.commanding import may_follow
 from rules.combat.actions.rolling import lowest_leadership
+from rules.combat.psychology.minds import flight
+from rules.combat.psychology.wild import WILD
 from rules.engine.action_decisions import NextAction
 from rules.engine.alternative_decisions import ActivationDice, GiveCommand, React, WhoActs
 from rules.engine.alternative_events import ActionsGained, CommandGiven, ReactionsOffered, TurnBought
+from rules.engine.conditions import Condition
 from rules.engine.decisions import DONE, NONE, Decision, IllegalAnswer, MoveTo
-from rules.engine.events import ActionTaken, ActivationBegan, WarriorMoved
+from rules.engine.events import ActionTaken, ActivationBegan, ConditionBegan, Status, WarriorMoved
 from tests.rules.battlefield import Battlefield, Man, Says, inches, man, place
 from tests.rules.d12 import battlefield, end, gain, on_offer, spent
 
@@ -316,3 +320,32 @@ def test_the_group_is_an_activation_inside_that_of_the_hero():
     it.play(spend(it.battle, it.one(0)), 1, says=says)
     assert [event.who for event in it.told(ActivationBegan)] == [(1, 2)]
     assert it.one(0).position == inches(20, 22)
+
+
+@pytest.mark.rule("ALT-VII-p-2")
+def test_a_hero_on_the_ground_commands_nobody():
+    it = hero(*near(2))
+    gain(it, 0, 3)
+    assert "command" in on_offer(it, 0)
+    it.status(0, Status.KNOCKED_DOWN)
+    assert "command" not in on_offer(it, 0)
+
+
+def test_nobody_commands_in_a_reaction_or_in_a_group():
+    it = battlefield([man(20, 20), man(22, 20), man(24, 20)], [man(45, 45)])
+    gain(it, 0, 2)
+    gain(it, 1, 2, reaction=True)
+    assert "command" not in on_offer(it, 1)
+    it = battlefield([man(20, 20), man(22, 20), man(24, 20)], [man(45, 45)])
+    it.fold(ActivationBegan(0, (0, 1)), ActionsGained((0, 1), None, 2))
+    assert "command" not in on_offer(it, 0)
+    end(it)
+    gain(it, 2, 2)
+    assert "command" not in on_offer(it, 2)
+
+
+def test_nobody_hears_a_command_who_is_out_of_control_or_flees():
+    it = hero(*near(3))
+    it.fold(ConditionBegan(1, Condition(WILD)), ConditionBegan(2, flight()))
+    gain(it, 0, 1)
+    assert [one.id for one in may_follow(it.battle, it.one(0))] == [3]

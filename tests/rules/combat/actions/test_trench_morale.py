@@ -3,7 +3,9 @@
 import pytest
 
 from rules.combat.actions.morale import BE_SHAKEN, FLEE, OPTION, end_of_turn, must_test
+from rules.combat.fates import MARKED
 from rules.engine import events
+from rules.engine.conditions import Condition
 from rules.engine.decisions import Choice
 from rules.engine.events import BattleEnded, SideRouted, Status
 from rules.engine.morale import MoraleTested, WarbandShaken, WarbandSteadied
@@ -116,6 +118,7 @@ def test_the_smaller_warband_on_the_table_tests_first():
     lose(it, 8, *[OUT] * 5)
     ends(it, 4, 3, 4, 3)
     assert [event.side for event in it.told(MoraleTested)] == [1, 0]
+    assert not it.told(events.RolledOff)
 
 
 @pytest.mark.rule("TRENCH-MOR-6")
@@ -142,6 +145,34 @@ def test_what_lets_a_rout_test_be_repeated_lets_this_one_be():
     lose(it, 0, OUT)
     ends(it, 1, 1, 5, 5)
     assert [event.passed for event in it.told(MoraleTested)] == [False, True]
+
+
+def test_it_is_repeated_once_by_whoever_lets_it_be():
+    it = field(warband(2, 5, tags=("reroll-rout",)), warband(3, 40))
+    lose(it, 0, OUT)
+    ends(it, 1, 1, 2, 2)
+    assert [event.passed for event in it.told(MoraleTested)] == [False, False]
+    assert it.told(SideRouted)
+
+
+@pytest.mark.parametrize("answer", ["use", "keep"])
+def test_a_mark_that_passes_a_rout_test_passes_this_one(answer: str):
+    it = facing(2)
+    lose(it, 0, OUT)
+    it.fold(events.ConditionBegan(1, Condition(MARKED)))
+    ends(it, 1, 1, says=answer)
+    told = [(event.roll is None, event.passed) for event in it.told(MoraleTested)]
+    assert told == [(False, False), *([(True, True)] if answer == "use" else [])]
+    assert bool(it.told(SideRouted)) is (answer == "keep")
+
+
+def test_a_horn_is_blown_before_it():
+    it = field([man(5, 5), man(7, 5, "war-horn")], warband(3, 40))
+    lose(it, 0, OUT)
+    ends(it, 4, 3, says="use")
+    kinds = [type(event) for event in it.events]
+    assert kinds[-1] is MoraleTested
+    assert [asked.question for asked in it.questions(Choice)] == ["blow the horn before the rout test"]
 
 
 def test_a_scenario_without_rout_tests_has_none_of_morale():

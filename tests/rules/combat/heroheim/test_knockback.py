@@ -10,7 +10,7 @@ from rules.combat.psychology.minds import fleeing
 from rules.combat.spells.moves import pushed
 from rules.engine.events import LeadershipTested, WarriorFell, WarriorMoved, WoundRolled
 from rules.engine.table import INCH
-from tests.rules.battlefield import Battlefield, man
+from tests.rules.battlefield import Battlefield, inches, man
 from tests.rules.combat.heroheim.arena import arena, duel
 from tests.rules.engine.table_cases import bare, block, wall
 
@@ -165,3 +165,12 @@ def test_who_was_free_and_cannot_be_moved_stays_without_a_word():
     field.play(knock_back(field.battle, field.one(1), field.one(0).position, 300))
     assert field.one(1).position == before
     assert not field.told(WarriorMoved)
+
+
+@pytest.mark.rule("HERO-KB-7")
+@pytest.mark.parametrize(("ahead", "gone"), [(1.35, 3.1), (1.45, 0.1)])
+def test_past_a_foe_he_goes_up_to_three_inches_farther_to_be_clear(ahead: float, gone: float):
+    field = arena([man(10, 10), man(14 + ahead, 11.05)], [man(14, 10)])
+    field.engage(1, 2, manner="walk")
+    field.play(knock_back(field.battle, field.one(2), field.one(0).position, 10))
+    assert field.one(2).position == inches(14 + gone, 10)
