@@ -10,11 +10,6 @@ from rules.engine.events import RoomMade
 from rules.engine.protocols import Flow
 from rules.engine.table import Point, Route, distance
 
-#: How far anybody shifts at most, in 1/100 inch.
-FARTHEST = 300
-#: Places of the charger that are looked at, and places of the friend for each of them.
-_PLACES, _TRIES = 6, 3
-
 
 def make_room(battle: Battle, who: Combatant, target: Combatant, limit: int) -> Flow[Route | None]:
     """The charger's way once a friend has shifted; None where that helps nobody, and then nobody shifts."""
@@ -35,10 +30,10 @@ def _beside(
     """Where a friend shifts, and the way of the charger to where that leaves room."""
     taken, ground = battle.bases(who, friend), footing(battle, who)
     spots = ground.contact_points(who.position, target.position, who.radius, target.radius, taken)
-    for at in spots[:_PLACES]:
-        if distance(who.position, at) > limit:
+    for at in spots:
+        if ground.route(who.position, at, who.radius, limit, taken) is None:
             continue
-        for to in _elsewhere(battle, friend, target, who, at)[:_TRIES]:
+        for to in _elsewhere(battle, friend, target, who, at):
             way = ground.route(who.position, at, who.radius, limit, [*taken, (to, friend.radius)])
             if way is not None:
                 return to, way
@@ -57,7 +52,6 @@ def _elsewhere(
     near = sorted((distance(friend.position, spot), spot) for spot in spots)
     return [
         spot
-        for far, spot in near
-        if far <= FARTHEST
-        and all(battle.terrain.engaged(spot, friend.radius, foe.position, foe.radius) for foe in foes)
+        for _, spot in near
+        if all(battle.terrain.engaged(spot, friend.radius, foe.position, foe.radius) for foe in foes)
     ]

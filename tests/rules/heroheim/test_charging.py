@@ -101,6 +101,29 @@ def test_a_friend_in_combat_makes_room_for_a_charger_and_keeps_his_fight(sequenc
     assert distance(field.one(0).position, field.one(1).position) >= 98
 
 
+@pytest.mark.rule("HERO-CHD-6")
+@pytest.mark.parametrize(("limit", "made"), [(502, True), (501, False)])
+def test_nobody_makes_room_for_a_charger_who_would_not_get_that_far(limit: int, made: bool):
+    field = heroheim([man(9, 20.05), man(13.6, 20.05)], [man(15, 20.05)], table=CORRIDOR, phase="charge")
+    field.engage(1, 2, manner="walk")
+    field.play(move_charge(field.battle, field.one(0), field.one(2), limit))
+    assert bool(field.told(RoomMade)) is made
+    assert (field.one(1).position == inches(13.6, 20.05)) is not made
+
+
+@pytest.mark.rule("HERO-CHD-6")
+def test_only_a_friend_in_that_combat_makes_room_and_only_where_he_keeps_all_his_enemies():
+    own, foe = [man(9, 20.05), man(13.6, 20.05)], man(15, 20.05)
+    apart = heroheim(own, [foe], table=CORRIDOR, phase="charge")
+    apart.play(move_charge(apart.battle, apart.one(0), apart.one(2), 800))
+    assert not apart.told(RoomMade)
+    held = heroheim(own, [foe, man(12.62, 20.05)], table=CORRIDOR, phase="charge")
+    held.engage(1, 2, 3, manner="walk")
+    held.play(move_charge(held.battle, held.one(0), held.one(2), 800))
+    assert all(made.who == 1 for made in held.told(RoomMade))
+    assert held.one(1).contacts == {2, 3}
+
+
 @pytest.mark.rule("HERO-CHD-7")
 def test_an_enemy_makes_no_room_and_nobody_does_where_there_is_room_enough():
     blocked = heroheim([man(9, 20.05)], [man(13.6, 20.05), man(15, 20.05)], table=CORRIDOR, phase="charge")
