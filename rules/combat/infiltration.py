@@ -59,9 +59,7 @@ def appear(battle: Battle, one: Combatant, asked: Infiltrate) -> Flow[bool]:
 
 def check_infiltration(battle: Battle, one: Combatant, at: Point, asked: Infiltrate) -> None:
     """Refuse, by `IllegalAnswer`, a place that is taken, too near to an enemy, in his sight or in his zone."""
-    table, name = battle.setup.table, one.fighter.name
-    if not (0 <= at.x <= table.width and 0 <= at.y <= table.depth):
-        raise IllegalAnswer(f"{name} must be set up on the table.", "infiltrate")
+    name = one.fighter.name
     check_place(battle, one, at)
     if asked.where == "ruin" and battle.terrain.building(at) is None:
         raise IllegalAnswer(f"{name} must be set up in a ruin.", "infiltrate")

@@ -29,9 +29,8 @@ def shots_before_blows(battle: Battle, fighters: Sequence[Combatant]) -> Flow[No
     for _, tied in groupby(armed, key=lambda one: one.profile.I):
         group = list(tied)
         sides = tuple(sorted({one.side for one in group}))
-        if len(sides) > 1:
-            order = yield from roll_off_order(battle, sides, "who shoots first")
-            group.sort(key=lambda one: (order.index(one.side), one.id))
+        order = yield from roll_off_order(battle, sides, "who shoots first")
+        group.sort(key=lambda one: (order.index(one.side), one.id))
         for one in group:
             if one.standing and one.contacts:
                 yield from shoot_at_hand(battle, one)

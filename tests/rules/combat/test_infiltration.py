@@ -7,6 +7,7 @@ from rules.engine.conditions import HIDDEN
 from rules.engine.decisions import Choice, DeploymentPlace, IllegalAnswer, Infiltrate
 from rules.engine.events import EdgeChosen, RolledOff, WarriorDeployed
 from rules.scenarios.deploying import deploy_along
+from rules.values import changed
 from tests.rules.battlefield import Battlefield, Man, inches, man, place
 from tests.rules.engine.table_cases import bare, house, wall
 
@@ -40,7 +41,7 @@ def test_he_may_stay_where_he_was_set_up():
         (10, 27.5, "within 12"),
         (12, 3.5, "stands there"),
         (20, 24, "cannot stand"),
-        (60, 10, "on"),
+        (60, 10, "cannot stand"),
     ],
 )
 def test_he_does_not_appear_in_sight_or_near_or_where_one_cannot_stand(x: float, y: float, why: str):
@@ -130,10 +131,26 @@ def test_nobody_from_outside_appears_in_the_strip_of_his_enemy(y: float, may: bo
     assert may_appear("hiding", 10, y)
 
 
-@pytest.mark.parametrize(
-    ("x", "y", "may"),
-    [(0.49, 10, True), (-0.5, 10, False), (10, -0.5, False), (48.5, 10, False), (10, 48.5, False)],
-)
+@pytest.mark.parametrize(("edge", "x", "y", "may"), [
+    ("south", 10, 8.01, True), ("south", 10, 8, False), ("south", 0.49, 8, False), ("south", 47.51, 8, False),
+    ("west", 8.01, 10, True), ("west", 8, 10, False), ("west", 8, 0.49, False), ("west", 8, 47.51, False),
+    ("east", 39.99, 10, True), ("east", 40, 10, False), ("east", 47.51, 47.51, False),
+])  # fmt: skip
+def test_the_strip_of_his_enemy_lies_along_any_edge(edge: str, x: float, y: float, may: bool) -> None:
+    field = Battlefield([man(24, 40)], [man(24, 24)])
+    field.fold(EdgeChosen(0, "north"), EdgeChosen(1, edge))
+    asked = Infiltrate(0, 0, 0, "outside")
+    if may:
+        check_infiltration(field.battle, field.one(0), inches(x, y), asked)
+        return
+    with pytest.raises(IllegalAnswer, match="enemy's zone"):
+        check_infiltration(field.battle, field.one(0), inches(x, y), asked)
+
+
+@pytest.mark.parametrize(("x", "y", "may"), [
+    (0.49, 10, True), (0.48, 10, False), (-0.5, 10, False), (10, 0.48, False), (10, -0.5, False),
+    (47.51, 10, True), (47.52, 10, False), (48.5, 10, False), (10, 47.51, True), (10, 47.52, False), (10, 48.5, False),
+])  # fmt: skip
 def test_whoever_appears_stands_on_the_table(x: float, y: float, may: bool) -> None:
     assert may_appear("hiding", x, y) is may
 
@@ -144,6 +161,16 @@ def test_who_stalks_begins_hidden_wherever_he_is_and_stays_or_not() -> None:
         field.play(infiltrate(field.battle), says={Infiltrate: answer})
         assert field.questions(Infiltrate) == [Infiltrate(0, 0, AWAY, "hiding")]
         assert field.one(0).under(HIDDEN)
+
+
+def test_a_hunter_is_asked_how_near_he_comes_to_his_prey() -> None:
+    field = Battlefield(
+        [man(10, 3, tags=("infiltrate:beastman",))],
+        [man(10, 40, callings=("beastman",))],
+        table=changed(bare(), outside=True),
+    )
+    field.play(infiltrate(field.battle), says={Infiltrate: "stay"})
+    assert field.questions(Infiltrate) == [Infiltrate(0, 0, 0, "outside")]
 
 
 @pytest.mark.parametrize(("answer", "asked"), [("stay", 0), (place(20, 19.3), 1)])

@@ -3,18 +3,19 @@
 import pytest
 
 from rules.combat.melee import engaged
-from rules.combat.point_blank import may_shoot_at_hand, shots_before_blows
+from rules.combat.point_blank import may_shoot_at_hand, shoot_at_hand, shots_before_blows
 from rules.engine import events
 from rules.engine.conditions import Condition
+from rules.engine.decisions import ShootingTarget
 from rules.engine.dice import Modifier
-from rules.engine.events import ShotFired, Status
+from rules.engine.events import RolledOff, ShotFired, Status
 from tests.rules.battlefield import Battlefield, man
 
 
-def both(**second: int) -> Battlefield:
-    """Two with crossbow pistols in the first round of their combat: the first one is quicker."""
+def both(quick: int = 3, **second: int) -> Battlefield:
+    """Two with crossbow pistols in the first round of their combat: the first one is quicker, mostly."""
     own = man(10, 10, "crossbow-pistol", I=5, BS=4)
-    field = Battlefield([own], [man(10.98, 10, "crossbow-pistol", I=3, BS=4, **second)])
+    field = Battlefield([own], [man(10.98, 10, "crossbow-pistol", I=quick, BS=4, **second)])
     field.turn(0, "movement")
     field.engage(0, 1)
     field.fold(events.PhaseBegan(0, "close combat"))
@@ -54,3 +55,49 @@ def test_who_may_shoot_at_hand(kept: str) -> None:
     elif kept == "held":
         field.fold(events.ConditionBegan(0, Condition("held", tags=("no-blows",))))
     assert may_shoot_at_hand(field.battle, field.one(0)) is (kept == "")
+
+
+@pytest.mark.rule("CORE-WPN-XBPISTOL-2")
+@pytest.mark.parametrize(("dice", "order"), [((2, 5), [1, 0]), ((5, 2), [0, 1])])
+def test_enemies_who_are_equally_quick_roll_off_who_shoots_first(
+    dice: tuple[int, int], order: list[int]
+) -> None:
+    field = both(quick=5)
+    assert shots(field, *dice, 1, 1) == order
+    assert [event.purpose for event in field.told(RolledOff)] == ["who shoots first"]
+
+
+def test_friends_who_are_equally_quick_shoot_in_roster_order_without_a_roll_off() -> None:
+    own = [man(10, 10, "crossbow-pistol"), man(11.96, 10, "crossbow-pistol")]
+    field = Battlefield(own, [man(10.98, 10)])
+    field.turn(0, "movement")
+    field.engage(0, 2)
+    field.engage(1, 2)
+    field.fold(events.PhaseBegan(0, "close combat"))
+    assert shots(field, 1, 1) == [0, 1]
+
+
+@pytest.mark.parametrize(("lying", "aims"), [((), (1, 2)), ((1,), (2,)), ((1, 2), (1, 2))])
+def test_a_shot_at_hand_goes_at_those_on_the_ground_where_nobody_stands(
+    lying: tuple[int, ...], aims: tuple[int, ...]
+) -> None:
+    field = Battlefield([man(10, 10, "crossbow-pistol")], [man(10.98, 10), man(9.02, 10)])
+    field.turn(0, "movement")
+    field.engage(0, 1, 2)
+    for who in lying:
+        field.status(who, Status.KNOCKED_DOWN)
+    field.play(shoot_at_hand(field.battle, field.one(0)), 1)
+    (asked,) = field.questions(ShootingTarget)
+    assert [aim.who for _, at in asked.weapons for aim in at] == list(aims)
+
+
+def test_nobody_shoots_at_hand_with_nothing_in_it_or_at_whom_he_does_not_fight_in_this_turn() -> None:
+    field = Battlefield([man(10, 10, "axe")], [man(10.98, 10)])
+    field.engage(0, 1)
+    field.play(shoot_at_hand(field.battle, field.one(0)))
+    assert not field.events
+    field = Battlefield([man(40, 40)], [man(10, 10, "crossbow-pistol")], [man(10.98, 10)])
+    field.turn(0, "close combat")
+    field.engage(1, 2)
+    assert not shots(field)
+    assert not field.events

@@ -4,38 +4,22 @@ from math import cos, radians, sin
 
 import pytest
 
-from rules.combat.random_heading import HEADINGS, random_heading, turn_about, turned_to
+from rules.combat.random_heading import HEADINGS, named_heading, random_heading, turn_about, turned_to
 from rules.engine.conditions import Condition
 from rules.engine.decisions import Choice
 from rules.engine.events import ConditionBegan, RuleRolled
 from tests.rules.battlefield import Battlefield, man
 
+NAMES = ["E", "ENE", "NE", "NNE", "N", "NNW", "NW", "WNW", "W", "WSW", "SW", "SSW", "S", "SSE", "SE", "ESE"]
 
-def test_the_headings_go_round_from_east_by_north_in_sixteen_equal_steps() -> None:
-    names = [
-        "E",
-        "ENE",
-        "NE",
-        "NNE",
-        "N",
-        "NNW",
-        "NW",
-        "WNW",
-        "W",
-        "WSW",
-        "SW",
-        "SSW",
-        "S",
-        "SSE",
-        "SE",
-        "ESE",
-    ]
-    around = [radians(22.5 * step) for step in range(16)]
-    wanted = {
-        name: (round(10000 * cos(at)), round(10000 * sin(at))) for name, at in zip(names, around, strict=True)
-    }
-    assert wanted == HEADINGS
-    assert list(HEADINGS) == names
+
+def test_the_headings_that_a_player_may_name_go_round_from_east_by_north_in_sixteen_equal_steps() -> None:
+    field = Battlefield([man(10, 10)], [man(40, 40)])
+    for step, name in enumerate(NAMES):
+        around = radians(22.5 * step)
+        heading = field.play(named_heading(field.battle, field.one(0)), says={Choice: name})
+        assert heading == (round(10000 * cos(around)), round(10000 * sin(around)))
+        assert field.questions(Choice) == [Choice(0, "heading", tuple(NAMES), 0)]
 
 
 @pytest.mark.parametrize(("die", "heading"), [

@@ -78,6 +78,18 @@ def test_who_only_passes_by_meets_it_too():
     assert field.told(TrapMet)
 
 
+@pytest.mark.parametrize(("start", "end", "lies"), [
+    ((20, 4), (20, 9.9), (20, 7.75)), ((20, 16), (20, 10.1), (20, 12.25)), ((16, 7), (19.6, 9.7), (18.2, 8.65)),
+])  # fmt: skip
+def test_who_is_brought_down_on_his_way_lies_where_he_came_within_two_inches(
+    start: tuple[float, float], end: tuple[float, float], lies: tuple[float, float]
+):
+    field = trapped(man(*start, M=6))
+    walks(field, 1, place(*end), 3, 5, 1)
+    assert field.one(1).status is Status.KNOCKED_DOWN
+    assert field.one(1).position == inches(*lies)
+
+
 def test_friends_meet_it_and_he_who_laid_it_does_not():
     field = trapped(man(40, 40), man(16, 10))
     walks(field, 1, place(18, 10), 1)
@@ -101,7 +113,8 @@ def test_who_is_brought_down_lies_where_he_met_it_and_charges_nobody():
     field.play(move_charges(field.battle, [(2, 1)]), 3, 5, 1)
     assert field.one(2).status is Status.KNOCKED_DOWN
     assert not field.one(2).contacts
-    assert 1750 <= field.one(2).position.x <= 1776
+    assert field.one(2).position == inches(17.75, 10)
+    assert field.told(WarriorMoved)[-1] == WarriorMoved(2, "fall", (inches(23.02, 10), inches(17.75, 10)), 0)
 
 
 @pytest.mark.parametrize(("tags", "x", "met"), [
@@ -118,6 +131,20 @@ def test_the_trap_that_is_met_first_springs_first_and_another_after_it():
     field.fold(TrapLaid(0, 1, inches(18.5, 10)))
     walks(field, 1, place(21, 10), 1, 3, 1)
     assert [(event.trap, event.sprung) for event in field.told(TrapMet)] == [(1, False), (0, True)]
+
+
+def test_who_stands_unhurt_after_a_trap_meets_the_next_one_too():
+    field = trapped(man(16, 10, W=3, M=6))
+    field.fold(TrapLaid(0, 1, inches(18.5, 10)))
+    walks(field, 1, place(21, 10), 3, 1, 3, 1)
+    assert [(event.trap, event.sprung) for event in field.told(TrapMet)] == [(1, True), (0, True)]
+    assert field.one(1).wounds == 3
+
+
+def test_what_saves_from_blows_does_not_save_from_a_trap():
+    field = trapped(man(16, 10, W=2, tags=("melee-save-5",)))
+    walks(field, 1, place(18, 10), 3, 4)
+    assert field.one(1).wounds == 1
 
 
 def test_who_loses_a_wound_to_a_trap_meets_no_other_in_that_move():
