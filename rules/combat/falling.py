@@ -58,13 +58,7 @@ def fall_strength(height: int) -> int:
 
 
 def keep_footing(battle: Battle, who: Combatant, suffer: Suffer) -> Flow[None]:
-    """Who goes down within an inch of an open edge tests, or falls over it (CORE-EDGE)."""
-    if who.position.z and who.down:
-        yield from slips(battle, who, suffer)
-
-
-def slips(battle: Battle, who: Combatant, suffer: Suffer) -> Flow[None]:
-    """The test of one who loses his footing, if an open edge is near enough."""
+    """Who goes down within an inch of an open edge tests, or falls over it (CORE-EDGE); the ground has no edge."""
     edge = battle.terrain.edge_within(who.position, who.fighter.radius)
     if edge is None or (yield from is_nimble(battle, who, FOOTING)):
         return

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from rules.combat.falling import slips
+from rules.combat.falling import keep_footing
 from rules.combat.injury import suffer
 from rules.combat.psychology.panic import panic, panic_of_the_leaderless
 from rules.combat.targeting import targets_of
@@ -76,7 +76,6 @@ class HeroheimField(FieldQuestions):
 def _after_wounds(battle: Battle, who: Combatant) -> Flow[None]:
     """Wounded beside an edge he may fall (HERO-EDGE-1); with one wound left of several he may panic (HERO-PANIC-3b)."""
     left = who.wounds
-    if who.position.z:
-        yield from slips(battle, who, suffer)
+    yield from keep_footing(battle, who, suffer)
     if left == 1 and who.wounds == 1 and who.on_table:
         yield from panic(battle, who)

@@ -16,7 +16,7 @@ from rules.engine.events import (
     WarriorMoved,
     WoundRolled,
 )
-from rules.engine.table import overlap
+from rules.engine.table import Point, overlap
 from tests.rules.battlefield import Battlefield, Man, inches, man
 from tests.rules.engine.table_cases import bare, block, wall
 
@@ -90,7 +90,57 @@ def test_a_deadly_fall_is_nobodys_deed():
     assert field.state.taken_out == [(0, None, "")]
 
 
+LEDGE = block(13, 8, 2, 2, 2, roof="flat")
+
+
+def over_ledge(*below: Man) -> Battlefield:
+    """On the roof above a ledge two inches high, on which or beside which others stand."""
+    field = Battlefield([man(14, 10.6, z=4)], below or (man(40, 40),), table=bare(blocks=[TOWER, LEDGE]))
+    field.turn(0, "movement")
+    return field
+
+
+def lands(field: Battlefield, x: float, y: float, z: float) -> Point:
+    field.play(fall(field.battle, field.one(0), inches(x, y, z), 200, suffer), 1, 1)
+    return field.one(0).position
+
+
+def test_who_falls_on_a_ledge_stays_on_it():
+    assert lands(over_ledge(), 14, 9.4, 2) == inches(14, 9.4, 2)
+
+
+def test_who_falls_on_a_ledge_that_is_full_comes_down_on_the_ground():
+    field = over_ledge(man(14, 9, z=2))
+    at = lands(field, 14, 9, 2)
+    assert at.z == 0
+    assert field.battle.terrain.can_stand(at)
+
+
+def test_who_steps_aside_in_combat_does_not_step_aside_from_a_fall():
+    field = on_roof(man(12, 10.6, z=4, W=3, tags=("melee-save-5",)))
+    falls(field, 400, 1, 6)
+    assert field.one(0).wounds == 2
+
+
+@pytest.mark.rule("HERO-FALL-1")
+@pytest.mark.parametrize(("height", "manner", "dice"), [(199, "jump", ()), (200, "fall", (1,))])
+def test_where_short_falls_do_no_harm_they_are_jumps_that_take_no_movement(
+    height: int, manner: str, dice: tuple[int, ...]
+):
+    field = Battlefield([man(12, 10.6, z=4)], [man(40, 40)], table=bare(blocks=[TOWER]), combat="heroheim")
+    falls(field, height, *dice)
+    assert [(event.manner, event.spent) for event in field.told(WarriorMoved)] == [(manner, 0)]
+    assert field.one(0).under(FALLEN) is (manner == "fall")
+
+
 # edges
+
+
+def test_nobody_slips_on_the_ground():
+    field = on_roof(man(12, 9.4), man(12, 8))
+    struck(field, 5, 1)
+    assert field.one(0).status is Status.KNOCKED_DOWN
+    assert not field.told(CharacteristicTested)
 
 
 def struck(field: Battlefield, *dice: int) -> None:
