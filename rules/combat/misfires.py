@@ -44,7 +44,7 @@ def misfire(
     weapon: Weapon,
     distance: int,
     shown: Rolled,
-    barrels: int = 1,
+    barrels: int,
 ) -> Flow[MisfireRow]:
     """Roll on the table and do what it says; where it `fires` the shot hits its target.
 
@@ -56,7 +56,7 @@ def misfire(
     faces = yield from throw(roll)
     row: MisfireRow = next(row for row in table.rows if faces[0] in row.rolls)
     if weapon.shot is not None and EXPERIMENTAL in weapon.shot.traits and not row.shooter_hit:
-        row = changed(row, name=_JAMMED, weapon="", extra_turns=0, fires=False, strength=0)
+        row = changed(row, name=_JAMMED, weapon="", extra_turns=0, fires=False)
     struck = target.id if row.fires else None
     reason = "" if row.fires else "misfire"
     yield ShotFired(who.id, target.id, weapon.key, distance, shown, struck, reason, barrels)
