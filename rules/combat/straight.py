@@ -14,8 +14,11 @@ from rules.engine.table.plane import ratio, root_up
 #: Places along the way are looked at this far apart, the last step to the hundredth of an inch.
 _STEP = 10
 
-#: What rounding may leave of a limit, in 1/100 inch.
-_ROUNDED = 3
+#: What rounding may leave of a limit, on very difficult ground, in 1/100 inch.
+_ROUNDED = 7
+
+#: A direction is measured so finely, however short it is given.
+_FINE = 10000
 
 #: Sines and cosines (in 1/10000) of the turns by which a way out is sought: straight on first, then aside.
 _TURNS = (
@@ -45,14 +48,15 @@ def straight_move(
     ways = battle.terrain.ways(radius)
     layer = ways.layer_at(start)
     dx, dy = direction
-    length = root_up(dx * dx + dy * dy)
+    length = root_up((dx * dx + dy * dy) * _FINE * _FINE)
     if not length or layer is None:
         return Straight(Route((start,), (0,), radius), limit, None, False)
     others = battle.others(who)
     best, reached, met = Route((start,), (0,), radius), True, None
 
     def at(way: int) -> Point:
-        return Point(start.x + ratio(dx * way, length), start.y + ratio(dy * way, length), start.z)
+        fine = way * _FINE
+        return Point(start.x + ratio(dx * fine, length), start.y + ratio(dy * fine, length), start.z)
 
     way, step = 0, _STEP
     while way < limit:

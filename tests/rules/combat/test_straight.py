@@ -5,7 +5,10 @@ from typing import Any
 
 import pytest
 
+from rules.combat.compulsory_moves import move_those_who_must
+from rules.combat.psychology.stupidity import check_stupidity
 from rules.combat.straight import _TURNS, straight_move, way_out
+from rules.engine.events import WarriorMoved
 from rules.engine.table import CONTACT, Route
 from tests.rules.battlefield import Battlefield, Man, inches, man
 from tests.rules.engine.table_cases import area, bare, wall
@@ -27,6 +30,28 @@ def test_in_the_open_one_goes_all_the_way(direction: tuple[int, int], x: float, 
     found = moved(field_of(man(20, 20)), direction)
     assert found.route.points == (inches(20, 20), inches(x, y))
     assert (found.rest, found.met, found.edge, found.blocked) == (0, None, False, False)
+
+
+@pytest.mark.parametrize(("direction", "x", "y"), [
+    ((1, 1), 22.82, 22.82), ((-1, -1), 17.18, 17.18), ((1, -2), 21.78, 16.43), ((-3, 1), 16.21, 21.26),
+])  # fmt: skip
+def test_a_direction_given_by_a_short_step_leads_as_far_as_any(
+    direction: tuple[int, int], x: float, y: float
+) -> None:
+    found = moved(field_of(man(20, 20)), direction)
+    assert found.route.points[-1] == inches(x, y)
+    assert found.rest <= 1
+    assert not found.blocked
+
+
+@pytest.mark.rule("CORE-STUPID-7")
+def test_a_wanderer_whose_last_step_was_a_hairs_breadth_goes_his_whole_distance() -> None:
+    field = field_of(man(20, 20, tags=("stupidity",), Ld=6, M=6))
+    field.fold(WarriorMoved(0, "walk", (inches(19.99, 19.99), inches(20, 20)), 2))
+    field.turn(0, "recovery")
+    field.play(check_stupidity(field.battle, field.state.of_side(0)), 6, 6, 1)
+    field.play(move_those_who_must(field.battle, field.state.of_side(0)))
+    assert [event.path[-1] for event in field.told(WarriorMoved)] == [inches(22.12, 22.12)]
 
 
 def test_without_a_direction_nobody_moves() -> None:
@@ -94,6 +119,20 @@ def test_the_way_out_is_straight_on_where_it_is_open_and_aside_where_it_is_not()
     at = found.route.points[-1]
     assert at.x > 2000
     assert abs(at.y - 2000) > 50
+
+
+def test_what_rounding_leaves_on_very_difficult_ground_turns_nobody_aside() -> None:
+    field = field_of(man(20, 20), table=bare(areas=[area("very difficult", 10, 10, 30, 30)]))
+    found = way_out(field.battle, field.one(0), (-31, -31), 403, 0)
+    assert found.route.points[-1] == inches(19.3, 19.3)
+    assert found.rest == 7
+
+
+@pytest.mark.parametrize(("left", "aside"), [(7, False), (8, True)])
+def test_a_way_out_is_straight_on_where_no_more_is_left_than_rounding_leaves(left: int, aside: bool) -> None:
+    field = field_of(man(20, 20), man(24.98 - left / 100, 20))
+    found = way_out(field.battle, field.one(0), (1, 0), 400, 0)
+    assert (found.route.points[-1].y > 2000) is aside
 
 
 def test_where_everything_is_shut_he_goes_as_far_as_he_can() -> None:
