@@ -23,7 +23,8 @@ from rules.engine.table import INCH, distance
 SOLDIER, MUMMY, CURSE, SONG = (
     *("skeleton-warrior", "tomb-lord", "curse-of-the-mummy", "scroll-of-the-scarab-song"),
 )
-UNHURT = 1
+#: The tag of one to whom the scarabs did no harm.
+UNHURT = "unhurt-by-scarabs"
 URGENCY, RAISED_WITHIN = 400, 600
 _WORSE = Modifier("Curse of the Mummy", -1)
 
@@ -95,14 +96,14 @@ def _song(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) 
         at = step_away(battle, target, battle.combatant(other), INCH)
         if at != target.position:
             yield WarriorMoved(target.id, "step", (target.position, at), distance(target.position, at))
-    unhurt = UNHURT if target.wounds == had else 0
-    yield from hold(who, spell, target, "", NOT_ATTACKED, NO_BLOWS, NO_SHOOTING, amount=unhurt)
+    unhurt = (UNHURT,) if target.wounds == had else ()
+    yield from hold(who, spell, target, "", NOT_ATTACKED, NO_BLOWS, NO_SHOOTING, *unhurt)
 
 
 @answers("each-turn-begins", SONG)
 def _scarabs_leave(_battle: Battle, who: Combatant) -> Flow[None]:
     """Who came to no harm counts in that turn as one who has just stood up."""
-    unhurt = who.conditions[SONG].amount == UNHURT
+    unhurt = UNHURT in who.conditions[SONG].tags
     yield ConditionEnded(who.id, SONG)
     if unhurt and who.standing:
         yield WarriorRecovered(who.id, Status.STANDING)

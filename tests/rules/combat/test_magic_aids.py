@@ -161,7 +161,8 @@ def test_where_there_is_one_giant_rat_nobody_is_asked_which() -> None:
 
 
 def test_the_familiar_must_be_within_6_inches_and_alive() -> None:
-    assert not cast(familiar(17.1), "gnawdoom 4", 1, 1)
+    assert not cast(familiar(16.99), "gnawdoom 4", 1, 1)
+    assert cast(familiar(16.98), "gnawdoom 4", 1, 1, 4, 4, 1, 1, 1, 1)
     dead = familiar()
 
     dead.status(1, Status.OUT_OF_ACTION)

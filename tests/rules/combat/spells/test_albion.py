@@ -37,6 +37,14 @@ def test_life_is_given_back_where_it_was_lost() -> None:
     assert (field.one(1).wounds, field.one(1).position.x) == (1, 2000)
 
 
+def test_life_is_given_to_nobody_of_the_enemy_and_nobody_on_whose_place_somebody_stands() -> None:
+    own = [wizard(10, 10, "gift-of-life"), man(20, 20), man(30, 30), man(30.97, 30), man(10, 30)]
+    field = Battlefield(own, [man(40, 40), man(30, 10)])
+    field.fold(TurnBegan(1), *(StatusChanged(who, Status.OUT_OF_ACTION, 5) for who in (1, 2, 5)))
+    field.turn(0, "shooting")
+    assert offered(field)["gift-of-life"].targets == (1,)
+
+
 def test_valour_helps_to_hit_for_this_turn() -> None:
     field = battlefield([wizard(10, 10, "blessing-of-valour"), man(12, 10)], [man(40, 40)])
     cast(field, "blessing-of-valour 1", *SIXES)

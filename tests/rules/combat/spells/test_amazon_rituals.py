@@ -88,6 +88,29 @@ def test_thorns_stop_missiles_and_spells_and_the_first_round_of_a_charge() -> No
     assert field.told(WoundRolled)
 
 
+def test_thorns_stop_her_own_charge_too() -> None:
+    field = battlefield(
+        [wizard(10, 10, "shield-of-thorns", items=("sword",), I=6)], [man(10.98, 10, "sword")]
+    )
+    cast(field, "shield-of-thorns", *SIXES)
+    field.turn(0, "movement")
+    field.engage(0, 1)
+    field.fold(PhaseBegan(0, "close combat"))
+    field.play(fight(field.battle), 6)
+    assert [event.who for event in field.told(BlowStruck)] == [1]
+    assert not field.told(WoundRolled)
+
+
+def test_thorns_keep_off_no_prayers_and_no_spells_of_friends() -> None:
+    own = [wizard(10, 10, "shield-of-thorns"), wizard(12, 10, "gnawdoom")]
+    field = battlefield(own, [wizard(10, 12, "soulfire")])
+    cast(field, "shield-of-thorns", *SIXES)
+    cast(field, "gnawdoom 0", *SIXES, 1, 1, 1, 1, who=1)
+    assert len(field.told(WoundRolled)) == 2
+    cast(field, "soulfire", *SIXES, 1, 1, who=2)
+    assert {event.target for event in field.told(WoundRolled)} == {0, 1}
+
+
 def test_thorns_are_not_grown_in_combat() -> None:
     field = battlefield([wizard(10, 10, "shield-of-thorns", "serpents-strength")], [man(10.98, 10)])
     field.engage(1, 0)

@@ -5,7 +5,7 @@ import pytest
 from rules.combat.casting import shooting_phase
 from rules.combat.shooting import may_shoot
 from rules.engine.decisions import DONE, Choice, Decision, NextToAct
-from rules.engine.events import LeadershipTested
+from rules.engine.events import LeadershipTested, WoundsLost
 from tests.rules.battlefield import Battlefield, Says, man
 from tests.rules.spellcraft import battlefield, cast, offered, wizard
 
@@ -25,6 +25,14 @@ def test_he_has_the_profile_of_a_wolf_and_bites() -> None:
     assert (profile.M, profile.WS, profile.BS, profile.S, profile.T) == (6, 4, 0, 4, 4)
     assert (profile.W, profile.I, profile.A, profile.Ld, one.wounds) == (1, 5, 2, 6, 1)
     assert one.in_hand.name == "bite"
+
+
+def test_who_has_one_wound_like_a_wolf_loses_none() -> None:
+    field = battlefield([wizard(10, 10, "call-of-ulric", W=1)], [man(20, 10)])
+    cast(field, "call-of-ulric", *SIXES)
+    assert not field.told(WoundsLost)
+    cast(field := battlefield([wizard(10, 10, "call-of-ulric", W=3)], [man(20, 10)]), "call-of-ulric", *SIXES)
+    assert [(event.wounds, event.left) for event in field.told(WoundsLost)] == [(2, 1)]
 
 
 def test_a_wolf_neither_prays_nor_shoots() -> None:

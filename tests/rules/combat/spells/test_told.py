@@ -144,6 +144,7 @@ def test_the_blow_that_steals_a_soul_is_told(face: int, hit: bool) -> None:
 def test_fury_that_leads_nowhere_is_no_move() -> None:
     field = battlefield([wizard(10, 10, "black-fury")], [man(16, 10)])
     cast(field, "black-fury", *SIXES, says={Landing: place(10, 10)})
+    assert [asked.within for asked in field.questions(Landing)] == [0]
     assert not field.told(WarriorMoved)
     assert [event.who for event in field.told(ConditionBegan)] == [0]
 
