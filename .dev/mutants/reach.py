@@ -4,6 +4,7 @@ import hashlib
 import json
 import sys
 import time
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from types import CodeType
@@ -33,12 +34,14 @@ class Reach:
     seconds: dict[str, float]
 
     def tests(self, mutant: Mutant) -> list[str]:
-        """The tests to run, the likeliest to notice and the quickest first; all of a module's for its tables."""
-        lines = self.lines.get(mutant.path, {})
-        reaching = (
-            lines.get(mutant.line) or {test for tests in lines.values() for test in tests} or self.seconds
-        )
-        stem = Path(mutant.path).stem
+        """The tests to run, the likeliest to notice and the quickest first.
+
+        For a module's tables all of the module's, and those in the file that is named after it.
+        """
+        lines, stem = self.lines.get(mutant.path, {}), Path(mutant.path).stem
+        named = (test for test in self.seconds if stem in test.partition("::")[0])
+        of_all = {*named, *(test for tests in lines.values() for test in tests)}
+        reaching: Iterable[str] = lines.get(mutant.line) or of_all or self.seconds
         quick = [test for test in reaching if self.seconds[test] <= LONG]
         chosen, spent = [], 0.0
         for test in sorted(quick, key=lambda it: (stem not in it, self.seconds[it], it)):

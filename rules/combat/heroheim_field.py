@@ -20,6 +20,9 @@ ROUT_TEST, LITTLE_TERRAIN = "rout-test", "little-terrain"
 #: No run with a visible enemy this close (HERO-MVP-2), in 1/100 inch.
 NO_RUN_WITHIN = 600
 
+#: No jump is too deep by itself, and no dive.
+_ANY_DEPTH = 10**6
+
 
 class HeroheimField(FieldQuestions):
     """Enemies fight up to an inch apart (HERO-WHO-1); a gap too wide is looked at because a charge may fall into it."""
@@ -30,7 +33,7 @@ class HeroheimField(FieldQuestions):
 
     runners_are_checked = False
     climbs_in_runs, highest_climb = True, 600
-    deepest_jump = 10**6
+    deepest_jump = _ANY_DEPTH
     widest_jump, gaps_are_tested = 600, False
 
     hides_by_cover = True
@@ -39,7 +42,7 @@ class HeroheimField(FieldQuestions):
 
     unseen_tested_on_the_way = True
     charged_together, charges_reach_the_edge = 100, False
-    charges_climb, deepest_dive, dive_tags = True, 10**6, ()
+    charges_climb, deepest_dive, dive_tags = True, _ANY_DEPTH, ()
     friends_make_room = True
     all_moves_intercepted = True
 

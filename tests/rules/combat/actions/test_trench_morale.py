@@ -147,11 +147,12 @@ def test_what_lets_a_rout_test_be_repeated_lets_this_one_be():
     assert [event.passed for event in it.told(MoraleTested)] == [False, True]
 
 
-def test_it_is_repeated_once_by_whoever_lets_it_be():
-    it = field(warband(2, 5, tags=("reroll-rout",)), warband(3, 40))
-    lose(it, 0, OUT)
+def test_it_is_repeated_once_however_many_let_it_be():
+    it = field(warband(4, 5, tags=("reroll-rout-once",)), warband(5, 40))
+    lose(it, 0, OUT, OUT)
     ends(it, 1, 1, 2, 2)
     assert [event.passed for event in it.told(MoraleTested)] == [False, False]
+    assert [event.who for event in it.told(events.ConditionBegan)] == [2]
     assert it.told(SideRouted)
 
 
