@@ -130,7 +130,7 @@ def look_for_hidden(battle: Battle, mover: Combatant, way: Sequence[Point] = ())
         elif one is mover:
             yield from _looked_for(battle, one, way or (one.position,))
         elif mover.opposes(one) and able(mover) and _finds(battle, mover, one, one.position):
-            yield from _found(battle, one, mover)
+            yield from found(battle, one, mover)
 
 
 def _looked_for(battle: Battle, who: Combatant, way: Sequence[Point]) -> Flow[None]:
@@ -138,7 +138,7 @@ def _looked_for(battle: Battle, who: Combatant, way: Sequence[Point]) -> Flow[No
     for at in _paces(way):
         for enemy in lookouts(battle, who):
             if _finds(battle, enemy, who, at):
-                yield from _found(battle, who, enemy)
+                yield from found(battle, who, enemy)
                 return
     if not battle.terrain.conceals(who.position, who.fighter.radius) and not agreed(
         battle, "hides-in-open", who
@@ -151,13 +151,13 @@ def _uncovered(battle: Battle, one: Combatant, mover: Combatant, way: Sequence[P
     if one is mover:
         seeing = (it for it in battle.state.enemies_of(one.side) if _bares(battle, it, one, way))
         if (enemy := next(seeing, None)) is not None:
-            yield from _found(battle, one, enemy)
+            yield from found(battle, one, enemy)
     elif mover.opposes(one):
         passed = way or (mover.position,)
         within = spots_within(battle, mover, one)
         near = any(gap(at, mover.radius, one.position, one.radius) <= within for at in _paces(passed))
         if near or sees_openly(battle, mover, one):
-            yield from _found(battle, one, mover)
+            yield from found(battle, one, mover)
 
 
 def _bares(battle: Battle, enemy: Combatant, who: Combatant, way: Sequence[Point]) -> bool:
@@ -182,7 +182,8 @@ def _finds(battle: Battle, enemy: Combatant, who: Combatant, at: Point) -> bool:
     return not agreed(battle, "hides-in-open", who) and has_open_view(battle, enemy, who, at)
 
 
-def _found(battle: Battle, who: Combatant, by: Combatant) -> Flow[None]:
+def found(battle: Battle, who: Combatant, by: Combatant) -> Flow[None]:
+    """An enemy sees him; some stay hidden all the same."""
     for stays_hidden in asked("found", who):
         if (yield from stays_hidden(battle, who, by)):
             return
@@ -192,7 +193,7 @@ def _found(battle: Battle, who: Combatant, by: Combatant) -> Flow[None]:
 def spots_shooter(battle: Battle, who: Combatant, target: Combatant) -> Flow[None]:
     """Whoever is shot at from hiding without a sound finds the shooter by an Initiative test."""
     if who.under(HIDDEN) and able(target) and (yield from is_nimble(battle, target, SPOTTING)):
-        yield from _found(battle, who, target)
+        yield from found(battle, who, target)
 
 
 def _paces(way: Sequence[Point]) -> Iterator[Point]:

@@ -12,6 +12,7 @@ from rules.combat.core_rules import shot_range
 from rules.combat.effects import answers, ignores
 from rules.combat.falling import FALLEN
 from rules.combat.footing import footing
+from rules.combat.hiding import found
 from rules.combat.psychology.minds import able, forbidden
 from rules.combat.shooting import fire
 from rules.engine.battle import Battle, ask
@@ -22,7 +23,8 @@ from rules.engine.dice import Modifier
 from rules.engine.events import ConditionBegan, ConditionEnded, WarriorMoved
 from rules.engine.protocols import Flow
 from rules.engine.setup import Weapon
-from rules.engine.table import Point, Route
+from rules.engine.showing import IN_THE_OPEN
+from rules.engine.table import Point, Route, Sight
 
 #: The condition and tag of one who waits; its `amount` is 1 for whoever moved before. With what he waits, another tag.
 OVERWATCH, _WITH = "overwatch", "watches-with:"
@@ -68,14 +70,16 @@ def watching_weapons(battle: Battle, who: Combatant) -> list[Weapon]:
 def under_fire(battle: Battle, who: Combatant, route: Route, manner: str) -> Flow[Route | None]:
     """Shots at one who is about to move along a way; what is left of it, None where he does not go on.
 
-    Nobody waits for him but in the turn of his own side. `manner` is that of the part that he goes before he is shot.
+    Nobody waits for him but in the turn of his own side. `manner` is that of the part that he goes before he is shot:
+    who stays hidden in it is shot at where an enemy sees him without any cover (HERO-HIDE-11).
     """
     waiting = yield from _waiting(battle, who)
     while waiting:
+        openly = who.under(HIDDEN) and manner not in IN_THE_OPEN
         seen = [
             (mark, one.id)
             for one in waiting
-            if (mark := _comes_in_sight(battle, one, who, route)) is not None
+            if (mark := _comes_in_sight(battle, one, who, route, openly)) is not None
         ]
         if not seen:
             break
@@ -85,6 +89,12 @@ def under_fire(battle: Battle, who: Combatant, route: Route, manner: str) -> Flo
             head = footing(battle, who).walk(route, battle.bases(who)).cut(mark)
             yield WarriorMoved(who.id, manner, head.points, head.length)
             route = rest_of(route, head)
+        if openly:
+            yield from found(battle, who, battle.combatant(first))
+        elif who.under(HIDDEN):
+            yield ConditionEnded(who.id, HIDDEN, "out in the open")
+        if who.under(HIDDEN):
+            continue
         here = who.position
         yield from _shoots(battle, battle.combatant(first), who)
         if not who.standing or who.position is not here:
@@ -100,35 +110,40 @@ def comes_up(battle: Battle, who: Combatant) -> Flow[bool]:
 
 def _waiting(battle: Battle, who: Combatant) -> Flow[list[Combatant]]:
     """Those who wait for him; combat, flight and falls end the watch of some."""
-    if battle.state.active not in (who.side, who.home) or who.under(HIDDEN):
+    if battle.state.active not in (who.side, who.home):
         return []
-    found = []
+    watching = []
     for one in battle.state.enemies_of(who.side):
         if one.conditions and one.under(OVERWATCH):
             if one.contacts or not able(one) or one.under(FALLEN):
                 yield ConditionEnded(one.id, OVERWATCH)
             else:
-                found.append(one)
-    return found
+                watching.append(one)
+    return watching
 
 
-def _comes_in_sight(battle: Battle, one: Combatant, who: Combatant, route: Route) -> int | None:
-    """How far along his way he is first seen by one who waits."""
-    if _has_shot(battle, one, who, route.points[0]):
+def _comes_in_sight(battle: Battle, one: Combatant, who: Combatant, route: Route, openly: bool) -> int | None:
+    """How far along his way he is first seen by one who waits; `openly` where it takes a view without cover."""
+    if _has_shot(battle, one, who, route.points[0], openly):
         return 0
     walk, last = footing(battle, who).walk(route, battle.bases(who)), None
     marks: list[int] = [*range(0, route.length, _PACE), route.length]
     for mark in marks:
         _, at, _ = walk.place(mark)
-        if at != last and _has_shot(battle, one, who, at):
+        if at != last and _has_shot(battle, one, who, at, openly):
             return mark
         last = at
     return None
 
 
-def _has_shot(battle: Battle, one: Combatant, who: Combatant, at: Point) -> bool:
+def _has_shot(battle: Battle, one: Combatant, who: Combatant, at: Point, openly: bool) -> bool:
     """Whether he sees him there, past his own friends."""
     if not battle.terrain.visible(one.position, at, one.body, who.body):
+        return False
+    if openly and not any(
+        battle.terrain.sees(enemy.position, at, enemy.body, who.body) is Sight.FULL
+        for enemy in battle.state.enemies_of(who.side)
+    ):
         return False
     friends = [(it.position, it.radius) for it in battle.state.of_side(one.side) if it is not one]
     return not battle.terrain.screens(one.position, at, friends, one.body, who.body)

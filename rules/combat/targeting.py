@@ -3,13 +3,17 @@
 from collections.abc import Sequence
 
 from rules.combat.aiming import ELEVATED, in_cover, screens
+from rules.combat.effects import said
 from rules.combat.psychology.minds import fleeing
 from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
+from rules.engine.dice import Modifier
 from rules.engine.setup import Weapon
 
 #: A visible enemy this near takes the free choice from a shooter high up (HERO-TGT-7), in 1/100 inch.
 TOO_NEAR = 300
+#: What a shooter suffers whoever it is at whom he shoots.
+MOVED, OPEN_TABLE = Modifier("moved", -1), Modifier("little terrain", -1)
 #: Nobody is nominated: whatever stands in its strip is hit.
 _LINE = "line"
 
@@ -50,9 +54,14 @@ def picks(battle: Battle, who: Combatant) -> bool:
 
 
 def ease(battle: Battle, who: Combatant, target: Combatant, weapon: Weapon) -> int:
-    """The modifiers of the target itself that are known before anybody measures: 0 is the easiest, lower is harder."""
+    """What is known of a target before anybody measures: 0 is the easiest, lower is harder (HERO-TGT-5).
+
+    What the shooter and his weapon bring with them makes nobody harder to hit than another.
+    """
     need = battle.rules.shot_need(battle, who, target, weapon, 0, in_cover(battle, who, target))
-    return sum(modifier.by for modifier in need.modifiers)
+    traits = weapon.shot.traits if weapon.shot is not None else ()
+    own = (MOVED, OPEN_TABLE, *said(battle, "hit-by-shooting", who, target, weapon, 0, traits=traits))
+    return sum(modifier.by for modifier in need.modifiers if modifier not in own)
 
 
 def _past_friends(battle: Battle, who: Combatant, target: Combatant) -> bool:

@@ -8,7 +8,7 @@ from rules.combat.overwatch import OVERWATCH, declare_overwatch, watching_weapon
 from rules.combat.psychology.homeward import run_home
 from rules.combat.psychology.minds import runs_home
 from rules.combat.remaining_moves import move_one
-from rules.engine.conditions import Condition
+from rules.engine.conditions import HIDDEN, Condition
 from rules.engine.decisions import NONE, Choice, MoveTo, Volley
 from rules.engine.events import ConditionBegan, ShotFired, SpellCast, Status, TurnBegan, WarriorMoved
 from rules.engine.table import Table
@@ -136,6 +136,26 @@ def test_a_friend_in_the_line_keeps_him_from_shooting():
     waits(field)
     assert goes(field, 2, 12, 38) == []
     assert len(goes(field, 3, 24, 12, 1)) == 1
+
+
+@pytest.mark.rule("HERO-OW-5", "HERO-HIDE-11")
+def test_who_leaves_his_hiding_place_is_shot_at_where_no_cover_is_left():
+    field = waits(post("bow", foes=(man(17, 26, T=10),), table=HIDDEN_STREET))
+    field.fold(ConditionBegan(1, Condition(HIDDEN)))
+    (shot,) = goes(field, 1, 20.9, 26, 2)
+    assert (shot.who, shot.target) == (0, 1)
+    assert not field.one(1).under(HIDDEN)
+    assert field.told(WarriorMoved)[0].path[-1].x < 2090
+
+
+@pytest.mark.rule("HERO-OW-5", "HERO-HIDE-2")
+@pytest.mark.parametrize(("x", "shots"), [(15, 0), (20, 1)])
+def test_who_stays_hidden_behind_cover_is_not_shot_at_but_for_running(x: float, shots: int):
+    low = bare(blocks=[block(10, 10, 4, 4, 3, roof="flat")], walls=[wall((5, 29), (25, 29), 0.9)])
+    field = waits(post("bow", foes=(man(12, 29.8, T=10),), table=low))
+    field.fold(ConditionBegan(1, Condition(HIDDEN)))
+    assert len(goes(field, 1, x, 29.8, *[1] * shots)) == shots
+    assert field.one(1).under(HIDDEN) is (not shots)
 
 
 @pytest.mark.rule("HERO-OW-7")

@@ -141,6 +141,25 @@ def test_when_the_closest_is_hard_to_hit_another_may_be_shot_at_who_is_no_harder
     assert targets(field) == allowed
 
 
+@pytest.mark.rule("HERO-TGT-4")
+@pytest.mark.parametrize("hindrance", ["moved", "little-terrain"])
+def test_what_hinders_the_shooter_himself_makes_the_closest_no_harder_to_hit(hindrance: str):
+    switches = ("little-terrain",) if hindrance == "little-terrain" else ()
+    field = heroheim(
+        [man(10, 20, "bow")], [man(15.98, 20), man(10, 29.98)], phase="shooting", switches=switches
+    )
+    if hindrance == "moved":
+        field.fold(WarriorMoved(0, "walk", (inches(9, 20), inches(10, 20)), 100))
+    assert targets(field) == {1}
+
+
+@pytest.mark.rule("HERO-TGT-4")
+def test_a_good_weapon_does_not_make_up_for_the_cover_of_the_closest():
+    foes = man(16, 25.8), man(24, 24.2)
+    field = field_of([man(16, 20, "bow", tags=("arrow-accuracy",))], *foes, table=LOW)
+    assert targets(field) == {1, 2}
+
+
 @pytest.mark.rule("HERO-TGT-6", "HERO-TGT-7")
 @pytest.mark.parametrize(
     ("height", "near", "free"), [(2, 6, True), (1.9, 6, False), (2, 3, False), (2, 3.05, True)]
