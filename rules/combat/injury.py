@@ -238,15 +238,16 @@ def _to_wound(
         return None, NO_CRITICAL, strength
     eased = 0 if who is None else told(battle, "to-wound", who, target, hit, in_combat, traits=hit.traits)
     modifiers = (Modifier("to wound", eased),) if eased else ()
-    roll = Roll("to wound", need=max(2, need - eased) if eased else need, modifiers=modifiers, who=by)
+    least = max(2, need - eased) if eased else need
+    roll = Roll("to wound", need=least, modifiers=modifiers, who=by)
     faces = yield from thrown(battle, who, roll, TO_WOUND)
-    wounded = roll.need is not None and faces[0] >= roll.need
+    wounded = faces[0] >= least
     if not wounded and not isinstance(faces, Repeated):
         cause = battle.rules.wounds_again(who, target, hit.traits, faces[0])
         if cause:
             yield RollRepeated(by, TO_WOUND, roll.shown(faces), cause)
             faces = yield from throw(roll)
-            wounded = faces[0] >= need
+            wounded = faces[0] >= least
     yield WoundRolled(by, target.id, hit.weapon, strength, toughness, roll.shown(faces), wounded)
     return (faces[0] if wounded else None), need, strength
 

@@ -286,6 +286,16 @@ def test_the_blows_of_the_venomous_are_poisonous_and_their_spells_are_not():
     assert not field.told(RollRepeated)
 
 
+@pytest.mark.rule("HERO-POIS-1")
+@pytest.mark.parametrize(("die", "wounds"), [(2, 0), (3, 1)])
+def test_what_eases_the_roll_to_wound_eases_the_one_that_poison_repeats(die: int, wounds: int):
+    field = hurts(
+        Hit("sword", 3, traits=("holy", "dark-venom")), 1, die, target=man(14, 10, W=10, kinds=("undead",))
+    )
+    assert [roll.need for roll in field.rolls] == [3, 3]
+    assert lost(field) == wounds
+
+
 @pytest.mark.rule("HERO-POIS-2")
 def test_poison_is_nothing_to_the_immune():
     field = hurts(
