@@ -114,6 +114,13 @@ def test_who_may_run_is_not_settled_before_anybody_moves():
     assert move_limits(field.battle, field.one(0))[1] == 800
 
 
+@pytest.mark.rule("HERO-MVP-2", "HERO-RUN-5")
+@pytest.mark.parametrize(("away", "runs"), [(6, False), (6.01, True)])
+def test_an_enemy_within_six_inches_bars_a_run(away: float, runs: bool):
+    field = heroheim([man(10, 10)], [man(10.98 + away, 10)])
+    assert (move_limits(field.battle, field.one(0))[1] > 0) is runs
+
+
 @pytest.mark.rule("HERO-CLIMB-1", "HERO-CLIMB-4")
 @pytest.mark.parametrize(("height", "offered"), [(6, [600]), (6.01, [])])
 def test_six_inches_are_climbed_in_a_run_and_not_a_hundredth_more(height: float, offered: list[int]):
