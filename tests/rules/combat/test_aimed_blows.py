@@ -8,7 +8,16 @@ from rules.combat.psychology.minds import flight
 from rules.engine import events
 from rules.engine.conditions import Condition
 from rules.engine.decisions import AttackTarget
-from rules.engine.events import BlowStruck, ConditionBegan, CriticalRolled, RolledOff, WoundRolled
+from rules.engine.events import (
+    BlowStruck,
+    CombatFought,
+    ConditionBegan,
+    ConditionEnded,
+    CriticalRolled,
+    RolledOff,
+    Status,
+    WoundRolled,
+)
 from tests.rules.battlefield import Battlefield, Man, man
 from tests.rules.combat.heroheim.arena import duel
 
@@ -54,6 +63,44 @@ def test_a_pike_that_reaches_nobody_rolls_nothing_off_with_those_who_fight():
     assert [event.rolls for event in field.told(RolledOff)] == [((2,), (5,), ())]
 
 
+@pytest.mark.parametrize("touches", [True, False])
+def test_who_flees_or_may_strike_no_blow_strikes_none_with_a_pike_either(touches: bool):
+    field = Battlefield([man(10, 10, "pike", I=9)], [man(10.98 if touches else 13, 10, **STONE)])
+    if touches:
+        field.engage(0, 1)
+        field.fold(ConditionBegan(1, Condition("quiet", tags=("no-blows",))))
+    field.turn(0, "close combat")
+    for hindered in (Condition("dazed", tags=("no-blows",)), flight()):
+        if hindered.key == "dazed" or not touches:
+            field.fold(ConditionBegan(0, hindered))
+            field.play(fight(field.battle))
+            assert struck(field) == []
+            field.fold(ConditionEnded(0, hindered.key))
+    field.play(fight(field.battle), 1)
+    assert struck(field) == [(0, 1)]
+
+
+@pytest.mark.rule("CORE-WPN-FLAIL-HEAVY")
+def test_who_touches_nobody_any_more_has_fought_no_further_round():
+    field = Battlefield([man(10, 10, "axe", I=5), man(30, 30, "axe", I=5)], [man(10.98, 10), man(30.98, 30)])
+    field.engage(0, 2)
+    field.engage(1, 3)
+    field.turn(0, "close combat")
+    field.play(fight(field.battle), 4, 4, 5, 1, 1)
+    assert field.one(2).out
+    assert [event.who for event in field.told(CombatFought)] == [(1, 3)]
+
+
+@pytest.mark.parametrize(("injury", "bites"), [(2, 0), (0, 1)])
+def test_who_was_brought_down_by_a_blow_does_not_bite_after_all_others(injury: int, bites: int):
+    biter = man(10.98, 10, "axe", I=1, tags=("bite-attack-strikes-last",))
+    field = Battlefield([man(10, 10, "axe", I=5)], [biter])
+    field.engage(0, 1)
+    field.turn(0, "close combat")
+    field.play(fight(field.battle), *((4, 4, injury) if injury else (1, 1, 1)))
+    assert [blow.who for blow in field.told(BlowStruck)] == ([0, 1, 1] if bites else [0])
+
+
 # one blow more
 
 
@@ -79,6 +126,36 @@ def test_the_blows_of_a_barrage_are_of_the_same_combat_in_which_one_hit_is_criti
         ((6,), True),
     ]
     assert len(field.told(CriticalRolled)) == 1
+
+
+def fencer(*others: Man, second: str = "", attacks: int = 1) -> Battlefield:
+    """A man with a rapier, and what he holds beside it, before a man of one wound and others."""
+    field = Battlefield(
+        [man(10, 10, "rapier", *([second] if second else []), A=attacks)], [man(10.98, 10), *others]
+    )
+    field.engage(0, *range(1, len(others) + 2))
+    field.turn(0, "close combat")
+    return field
+
+
+def test_the_weapon_beside_a_rapier_strikes_no_barrage():
+    field = fencer(second="dagger")
+    field.play(strike(field.battle, field.one(0)), 1, 4, 1)
+    assert [blow.weapon for blow in field.told(BlowStruck)] == ["Rapier", "Dagger"]
+
+
+def test_a_blow_that_hits_without_a_roll_begins_no_barrage():
+    field = fencer()
+    field.status(1, Status.KNOCKED_DOWN)
+    field.play(strike(field.battle, field.one(0)), 1)
+    assert len(struck(field)) == 1
+
+
+def test_a_barrage_is_over_when_another_blow_has_put_its_target_out():
+    field = fencer(man(10, 10.98, **STONE), attacks=2)
+    field.play(strike(field.battle, field.one(0)), 4, 4, 1, 4, 1, 6, says={AttackTarget: "1"})
+    assert field.one(1).out
+    assert struck(field) == [(0, 1), (0, 1)]
 
 
 # who loses his first blow

@@ -319,5 +319,7 @@ def test_who_hits_on_a_six_only_goes_on_hitting_on_a_six():
 
 def test_a_barrage_knocks_nobody_out_who_lay_down_in_it():
     field = against(man(10, 10, "rapier", A=2), man(10.98, 10))
-    field.play(strike(field.battle, field.one(0)), 4, 4, 4, 1, 1, 5, 5, 1)
+    field.play(strike(field.battle, field.one(0)), 4, 4, 4, 1, 1, 1, 5, 5, 1, 1)
+    assert [blow.hit for blow in field.told(BlowStruck)] == [True, True, True]
+    assert [injury.result for injury in field.told(InjuryRolled)] == [KD, KD]
     assert field.one(1).status is KD
