@@ -120,7 +120,7 @@ def spend(battle: Battle, who: Combatant) -> Flow[None]:
     """He takes actions as long as he has any, wants to and can."""
     slot = battle.state.activations.slot
     assert slot is not None
-    if who.contacts:
+    if who.contacts and slot.purpose not in (STRIKE_BACK, CONCENTRATE_FIRE):
         yield from offer_jumping_back(battle, [who])
     if slot.purpose == CONCENTRATE_FIRE:
         yield from fire_plainly(who)

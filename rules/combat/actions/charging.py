@@ -5,7 +5,7 @@ as far, with one attack less; who sprints goes three times as far for three, wit
 rulebook: what stands in the way of a charge is no reaction, and what fails is lost.
 """
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from rules.combat.actions.action import Action
 from rules.combat.actions.fighting import CHARGE, CONTACT, LONG_CHARGE, SPRINT_CHARGE, charge_home
@@ -89,7 +89,7 @@ def charge(battle: Battle, who: Combatant, limit: int) -> Flow[bool]:
     yield from move_charges(battle, declared, limit)
     if not (who.standing and who.charged and who.contacts):
         return False
-    yield from _arrives(battle, who, [battle.combatant(target) for _, target in declared])
+    yield from _arrives(battle, who, [target for _, target in declared])
     yield from charge_home(battle, who)
     return True
 
@@ -109,13 +109,17 @@ def come_to_blows(battle: Battle, who: Combatant) -> Flow[None]:
     """One who acts has met enemies as if he had charged: an attack is part of it."""
     if who.id in battle.state.activations.now and who.standing and who.contacts:
         yield ActionTaken(who.id, CONTACT, "close combat", 0)
-        yield from _arrives(battle, who, [battle.combatant(target) for target in sorted(who.contacts)])
+        yield from _arrives(battle, who)
         yield from charge_home(battle, who)
 
 
-def _arrives(battle: Battle, who: Combatant, charged: Iterable[Combatant]) -> Flow[None]:
-    """Before his blows: what lashes out at him, and what those do who had no other opponent."""
-    for one in charged:
+def _arrives(battle: Battle, who: Combatant, named: Sequence[int] = ()) -> Flow[None]:
+    """Before his blows: what lashes out at him, and what those do who had no other opponent.
+
+    All whom he touches are charged: those `named` first, then whoever stepped into his way or stood beside them.
+    """
+    for other in (*named, *sorted(who.contacts.difference(named))):
+        one = battle.combatant(other)
         if not one.standing or who.id not in one.contacts:
             continue
         yield from take_weapons(battle, one)

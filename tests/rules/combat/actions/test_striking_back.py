@@ -6,7 +6,7 @@ from rules.combat.actions.activating import activate_group, spend
 from rules.engine.action_decisions import NextAction
 from rules.engine.alternative_decisions import ActivationDice
 from rules.engine.alternative_events import ActionsGained
-from rules.engine.decisions import DONE, AttackTarget, ChargeTarget, WeaponsInHand
+from rules.engine.decisions import DONE, AttackTarget, ChargeTarget, Choice, Intercept, WeaponsInHand
 from rules.engine.events import ActivationBegan, BlowStruck, Status
 from tests.rules.battlefield import Battlefield, Man, man
 from tests.rules.combat.actions.acting import act, activated, begin, d12
@@ -70,6 +70,23 @@ def test_a_spear_that_is_engaged_meets_nobody_else():
     assert not reactions(field)
 
 
+@pytest.mark.rule("ALT-IX-a-i-1", "ALT-VII-k-17")
+def test_so_does_the_spear_of_one_who_steps_into_the_way_of_a_charge():
+    field = d12([man(10, 10, "sword")], [man(18, 10, "axe"), man(14, 11.5, "spear", I=3)])
+    begin(field, 0, 2)
+    taken = ["long charge"]
+
+    def says(decision: NextAction) -> str:
+        if decision.who == 0:
+            return taken.pop() if taken else DONE
+        return decision.answers[0]
+
+    answers = {NextAction: says, ChargeTarget: ["1", "none"], Intercept: "2", WeaponsInHand: "0"}
+    field.play(spend(field.battle, field.one(0)), 3, 1, 1, says=answers)
+    assert field.one(0).contacts == {2}
+    assert [(blow.who, blow.target) for blow in field.told(BlowStruck)] == [(2, 0), (0, 2)]
+
+
 @pytest.mark.rule("ALT-IX-a-i-3")
 def test_all_that_a_spear_has_is_a_blow_at_the_charger():
     field = d12([man(10, 10, "sword")], [man(13, 10, "spear", "bow"), man(40, 40)])
@@ -77,6 +94,13 @@ def test_all_that_a_spear_has_is_a_blow_at_the_charger():
     asked = [it for it in field.questions(NextAction) if it.who == 1]
     assert [it.answers for it in asked] == [("attack", DONE)]
     assert not [blow for blow in field.told(BlowStruck) if blow.who == 1]
+
+
+@pytest.mark.rule("ALT-IX-a-i-3")
+def test_who_meets_a_charge_does_not_jump_back_from_it():
+    field = d12([man(10, 10, "sword")], [man(13, 10, "spear", tags=("jump-back",))])
+    assert charge(field, 1, 1, 1) == [(1, 0), (0, 1)]
+    assert not field.questions(Choice)
 
 
 @pytest.mark.rule("ALT-IX-a-i-4")
