@@ -26,7 +26,7 @@ from rules.combat.psychology.fear import dares_to_charge
 from rules.combat.psychology.minds import HOOD, NO_MOVE, forbidden
 from rules.combat.random_movement import move_at_random
 from rules.combat.scrambling import walk_to
-from rules.combat.wielding import held_now, take_weapons
+from rules.combat.wielding import held_now, strike_with, take_weapons
 from rules.engine.battle import Battle, ask
 from rules.engine.combatant import Combatant
 from rules.engine.decisions import ChargeTarget, Choice
@@ -137,7 +137,7 @@ def can_retreat(battle: Battle, who: Combatant) -> bool:
 
 
 def retreat(battle: Battle, who: Combatant, _price: int) -> Flow[bool]:
-    """Every enemy in the combat may strike once first; who goes down has lost his move (TRENCH-RET)."""
+    """Every enemy in the combat may strike first; who goes down has lost his move (TRENCH-RET)."""
     for enemy in [battle.combatant(other) for other in sorted(who.contacts)]:
         if may_strike(enemy) and battle.sees(enemy, who) and (yield from _strikes_at(enemy)):
             yield from _parting_blow(battle, enemy, who)
@@ -152,8 +152,13 @@ def _strikes_at(enemy: Combatant) -> Flow[bool]:
 
 
 def _parting_blow(battle: Battle, enemy: Combatant, who: Combatant) -> Flow[None]:
-    """One attack with one weapon, which costs him nothing of his own activation."""
+    """All his attacks with one of the weapons in his hands, which cost him nothing of his own activation."""
     yield ActivationBegan(enemy.side, (enemy.id,), RETREATS, extra=True)
     yield from take_weapons(battle, enemy)
-    yield from attack_one(battle, enemy, who, [coated(enemy, held_now(enemy).main)])
+    held = held_now(enemy)
+    weapons = {weapon.key: weapon for weapon in (held.main, held.off) if weapon is not None}
+    weapon = yield from strike_with(enemy, who, tuple(weapons.values()))
+    attacks = battle.rules.attacks(battle, enemy) - (1 if enemy.in_hand.off is not None else 0)
+    if attacks > 0:
+        yield from attack_one(battle, enemy, who, [coated(enemy, weapon)] * attacks)
     yield ActivationEnded(enemy.side, (enemy.id,))

@@ -8,6 +8,7 @@ from rules.engine import events
 from rules.engine.conditions import Condition
 from rules.engine.decisions import ChargeTarget, Choice, IllegalAnswer, Intercept, MoveTo, ShootingTarget
 from rules.engine.events import ActivationBegan, BlowStruck, Status, WarriorMoved
+from rules.engine.weapon_decisions import StrikeWith
 from tests.rules.battlefield import Battlefield, man, place
 from tests.rules.engine.table_cases import bare, block
 from tests.rules.trenches import STONE, acts, choosing, field, offered, refused, taken
@@ -265,8 +266,19 @@ def test_every_enemy_in_the_combat_may_strike_first():
 @pytest.mark.rule("TRENCH-RET-4")
 def test_each_strikes_with_one_weapon_only():
     it = engaged(("axe", "sword"))
-    acts(it, 0, "retreat", dice=(1, 1), says={MoveTo: place(8, 10), Choice: STRIKE})
-    assert len(it.told(BlowStruck)) == 1
+    says = {MoveTo: place(8, 10), Choice: STRIKE, StrikeWith: "sword"}
+    acts(it, 0, "retreat", dice=(1, 1), says=says)
+    assert [blow.weapon for blow in it.told(BlowStruck)] == ["Sword"]
+
+
+@pytest.mark.rule("TRENCH-RET-3", "TRENCH-MEL-4")
+@pytest.mark.parametrize("off", [(), ("dagger",)])
+def test_with_that_weapon_he_makes_all_his_attacks(off: tuple[str, ...]):
+    it = field([man(10, 10)], [man(10.98, 10, "axe", *off, A=2), man(40, 40)])
+    it.engage(0, 1)
+    says = {MoveTo: place(8, 10), Choice: STRIKE, StrikeWith: "axe"}
+    acts(it, 0, "retreat", dice=(1, 1, 1, 1), says=says)
+    assert [blow.weapon for blow in it.told(BlowStruck)] == ["Axe", "Axe"]
 
 
 @pytest.mark.rule("TRENCH-RET-5")
