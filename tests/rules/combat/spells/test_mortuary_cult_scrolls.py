@@ -12,9 +12,17 @@ from rules.combat.melee import fight
 from rules.combat.psychology.minds import fleeing
 from rules.combat.shooting import may_shoot
 from rules.engine.decisions import IllegalAnswer, Landing, MoveTo
-from rules.engine.events import BlowStruck, PhaseBegan, Status, StatusChanged, TurnBegan, WoundRolled
+from rules.engine.events import (
+    BlowStruck,
+    PhaseBegan,
+    Status,
+    StatusChanged,
+    TurnBegan,
+    WarriorMoved,
+    WoundRolled,
+)
 from rules.engine.fielding import weapon_of
-from tests.rules.battlefield import Battlefield, man, place
+from tests.rules.battlefield import Battlefield, inches, man, place
 from tests.rules.spellcraft import battlefield, cast, offered, wizard
 
 SIXES = (6, 6)
@@ -35,14 +43,14 @@ def test_a_skeleton_hurries_four_inches() -> None:
 
 def test_an_enemy_beside_a_mummy_is_cursed() -> None:
     own = [wizard(10, 10, "curse-of-the-mummy"), man(20, 10, line="tomb-lord")]
-    field = battlefield(own, [man(20.98, 10, "light-armour"), man(10, 14)])
+    field = battlefield(own, [man(20.98, 10, "heavy-armour"), man(10, 14)])
     field.engage(1, 2)
     assert offered(field)["curse-of-the-mummy"].targets == (2,)
     cast(field, "curse-of-the-mummy 2", *SIXES)
     foe, mummy = field.one(2), field.one(1)
     need = field.battle.rules.blow_need(field.battle, foe, mummy, foe.in_hand.main)
     assert need.at_least == 5
-    assert field.battle.rules.save_need(field.battle, foe, 3, 0, (), True).at_least is None
+    assert field.battle.rules.save_need(field.battle, foe, 3, 0, (), True).at_least == 6
     field.play(suffer(field.battle, foe, mummy, [Hit("axe", 3)], in_combat=True), 4)
     assert field.told(WoundRolled)[0].roll.need == 5
     bow = weapon_of(rulebook().items["bow"], 1)
@@ -111,6 +119,16 @@ def test_scarabs_are_2d6_weak_hits_and_drive_him_an_inch_out_of_combat() -> None
     victim, other = field.one(2), field.one(1)
     assert not victim.contacts
     assert victim.gap_to(other) == 100
+
+
+def test_out_of_a_fight_with_two_they_drive_him_away_from_one_of_them_only() -> None:
+    own = [wizard(10, 10, "scroll-of-the-scarab-song"), man(14, 10.98), man(13.02, 10)]
+    field = battlefield(own, [man(14, 10, T=4)])
+    field.engage(1, 3)
+    field.engage(2, 3)
+    cast(field, "scroll-of-the-scarab-song 3", *SIXES, 1, 1, 1, 1)
+    assert [(event.who, event.path[-1]) for event in field.told(WarriorMoved)] == [(3, inches(14, 9))]
+    assert not field.one(3).contacts
 
 
 def test_nobody_fights_or_shoots_at_whom_the_scarabs_cover_this_turn() -> None:

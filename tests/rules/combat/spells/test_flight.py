@@ -1,0 +1,121 @@
+"""Flying into the enemy: of whom one is afraid, what is told of it, and the blow at who runs away."""
+
+import pytest
+
+from rules.combat.melee import fight
+from rules.combat.psychology.minds import fleeing, flight
+from rules.combat.spells.flight import immune_to_dread, land, routed_by
+from rules.engine.decisions import Landing
+from rules.engine.events import (
+    BlowStruck,
+    ConditionBegan,
+    ConditionEnded,
+    LeadershipTested,
+    PhaseBegan,
+    Status,
+    WarriorMoved,
+    WoundRolled,
+)
+from tests.rules.battlefield import Battlefield, Man, inches, man, place
+from tests.rules.heroheim.ground import heroheim
+from tests.rules.spellcraft import battlefield
+
+DREADFUL = {"tags": ("causes-fear",)}
+
+
+def carried(to: str, *faces: int, foes: tuple[Man, ...] = (), **own: object) -> Battlefield:
+    field = battlefield([man(10, 10, "sword", **own)], list(foes) or [man(40, 40)])
+    field.play(land(field.battle, field.one(0), 1200), *faces, says={Landing: to})
+    return field
+
+
+def test_a_flight_is_told_with_its_length() -> None:
+    (move,) = carried(place(16, 18)).told(WarriorMoved)
+    assert (move.manner, move.path, move.spent) == ("magic", (inches(10, 10), inches(16, 18)), 1000)
+    (move,) = carried("1", foes=(man(18, 10),)).told(WarriorMoved)
+    assert (move.manner, move.contacts) == ("charge", (1,))
+
+
+@pytest.mark.parametrize(("faces", "comes"), [((1, 1), True), ((6, 6), False)])
+def test_of_two_dreadful_enemies_against_whom_he_comes_down_one_is_tested(
+    faces: tuple[int, int], comes: bool
+) -> None:
+    field = carried("1", *faces, foes=(man(18, 10, **DREADFUL), man(17, 10.99, **DREADFUL)))
+    assert [event.who for event in field.told(LeadershipTested)] == [0]
+    assert field.one(0).contacts == ({1, 2} if comes else set())
+
+
+def test_everybody_against_whom_a_dreadful_one_comes_down_stands_up_to_him() -> None:
+    field = carried("1", 1, 1, 1, 1, foes=(man(18, 10), man(17, 10.99)), **DREADFUL)
+    assert [event.who for event in field.told(LeadershipTested)] == [1, 2]
+
+
+def swoops(*foes: Man, runs: int) -> Battlefield:
+    field = battlefield([man(10, 10, "sword")], list(foes))
+    field.fold(ConditionBegan(runs, flight()))
+    field.play(land(field.battle, field.one(0), 1200), says={Landing: "1"})
+    field.fold(PhaseBegan(0, "close combat"))
+    return field
+
+
+def test_of_those_beside_him_the_one_who_flees_is_struck() -> None:
+    field = swoops(man(18, 10), man(17, 10.99), runs=2)
+    assert field.one(0).contacts == {1, 2}
+    field.play(fight(field.battle), 1, 2, 2, 1)
+    first = field.told(BlowStruck)[0]
+    assert (first.who, first.target, first.hit) == (0, 2, True)
+    assert [event.target for event in field.told(WoundRolled)] == [2]
+
+
+def test_who_flees_no_more_is_struck_as_anybody() -> None:
+    field = swoops(man(18, 10), runs=1)
+    field.fold(ConditionEnded(1, flight().key))
+    field.play(fight(field.battle), 3, 1)
+    assert [(blow.who, blow.roll is None, blow.hit) for blow in field.told(BlowStruck)] == [
+        (0, False, False),
+        (1, False, False),
+    ]
+
+
+def test_in_heroheim_a_flight_leaves_no_sure_blow_and_no_hiding_place() -> None:
+    field = heroheim([man(10, 10)], [man(18, 10)], phase="shooting")
+    field.play(land(field.battle, field.one(0), 1200), says={Landing: "1"})
+    assert [event.condition.key for event in field.told(ConditionBegan)] == ["flown"]
+    field.turn(1)
+    assert not field.one(0).under("flown")
+    plain = carried("1", foes=(man(18, 10),))
+    assert not plain.told(ConditionBegan)
+
+
+def test_in_heroheim_those_who_charge_the_carried_spend_nothing() -> None:
+    field = heroheim([man(10, 10)], [man(18, 10)], phase="shooting")
+    field.fold(ConditionBegan(0, flight()))
+    field.play(land(field.battle, field.one(0), 1200), says={Landing: "1"})
+    assert [(move.who, move.manner, move.spent) for move in field.told(WarriorMoved)][1:] == [
+        (1, "charge", 0)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("given", "immune"),
+    [({"kinds": ("undead",)}, True), (DREADFUL, True), ({"tags": ("immune-fear",)}, True), ({}, False)],
+)
+def test_whom_dread_does_not_touch(given: dict[str, object], immune: bool) -> None:
+    field = Battlefield([man(10, 10, **given)], [man(40, 40)])
+    assert immune_to_dread(field.battle, field.one(0)) is immune
+
+
+def test_who_lies_down_does_not_run() -> None:
+    field = Battlefield([man(10, 10)], [man(14, 10)])
+    field.status(0, Status.KNOCKED_DOWN)
+    field.play(routed_by(field.battle, field.one(0), field.one(1)))
+    assert not fleeing(field.one(0))
+
+
+def test_he_runs_two_dice_of_inches_or_to_a_limit() -> None:
+    for limit, faces, x in ((None, (2, 3), 500), (250, (), 750)):
+        field = Battlefield([man(10, 10)], [man(14, 10)])
+        field.play(routed_by(field.battle, field.one(0), field.one(1), "shaken", limit=limit), *faces)
+        assert fleeing(field.one(0))
+        assert field.one(0).has("shaken")
+        assert field.one(0).position.x == x
