@@ -21,8 +21,8 @@ LITERAL = "minus-dice-never-cancelled"
 
 def dice(battle: Battle, modifiers: Sequence[Modifier]) -> tuple[int, int]:
     """How many dice are rolled with so many +DICE and -DICE, and which count, as for a `Roll`."""
-    plus = sum(it.by for it in modifiers if it.by > 0)
-    minus = -sum(it.by for it in modifiers if it.by < 0)
+    plus = sum(max(0, it.by) for it in modifiers)
+    minus = sum(max(0, -it.by) for it in modifiers)
     if battle.switch(LITERAL):
         more, worse = plus + minus, minus > 0
     else:
@@ -40,10 +40,6 @@ def ways(need: int, count: int, keep: int) -> int:
         more: Counter[tuple[int, ...]] = Counter()
         for held, times in found.items():
             for face in range(1, 7):
-                more[tuple(sorted(_counting((*held, face), keep)))] += times
+                more[tuple(sorted(kept((*held, face), keep)))] += times
         found = more
     return sum([times for held, times in found.items() if sum(held) >= need])
-
-
-def _counting(faces: tuple[int, ...], keep: int) -> tuple[int, ...]:
-    return kept(faces, keep) if len(faces) > abs(keep) else faces

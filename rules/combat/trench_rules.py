@@ -167,7 +167,7 @@ def _at_worst(battle: Battle, modifiers: tuple[Modifier, ...], hits_on: Sequence
     """Some hit on a number of a D6 at worst: 4 or more is as good as the plain roll, each pip one die."""
     worst = max([_EVEN - number for number in hits_on], default=None)
     if worst is not None and worst > sum(it.by for it in modifiers):
-        return _charted(battle, (Modifier("sure hand", worst),) if worst else ())
+        return _charted(battle, (Modifier("sure hand", worst),))
     return _charted(battle, modifiers)
 
 

@@ -44,6 +44,8 @@ def test_dice_for_and_against_cancel_one_for_one():
 def test_where_minus_dice_are_never_cancelled_all_are_rolled_and_the_lowest_count():
     assert counted(1, -1, switches=(LITERAL,)) == (4, -2)
     assert counted(2, switches=(LITERAL,)) == (4, 2)
+    assert counted(1, -2, switches=(LITERAL,)) == (5, -2)
+    assert counted(0, switches=(LITERAL,)) == counted(0) == (2, 0)
 
 
 def test_the_dice_that_count_are_the_best_or_the_worst():

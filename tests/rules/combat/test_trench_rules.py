@@ -2,8 +2,10 @@
 
 import pytest
 
+from rules.catalogue.load import rulebook
 from rules.combat import COMBAT_RULES
 from rules.combat.psychology.minds import AFRAID
+from rules.combat.trench_rules import trench_rules
 from rules.engine.conditions import Condition
 from rules.engine.dice import Modifier
 from rules.engine.events import ConditionBegan, Status
@@ -112,3 +114,49 @@ def test_the_rest_is_the_rulebooks():
         assert asked(TRENCH) == asked(CORE)
     assert (TRENCH.parry_dice, TRENCH.parried_up_to) == (2, 11)
     assert (CORE.parry_dice, CORE.parried_up_to) == (1, 5)
+
+
+def names(need: Need) -> list[str]:
+    return [one.name for one in need.modifiers]
+
+
+def test_another_trouble_than_fear_leaves_him_his_skill():
+    it = facing("axe", WS=6)
+    it.fold(ConditionBegan(0, Condition("rallied", "turn")))
+    assert (dice(blow(it)), names(blow(it))) == ((5, 2), ["WS 6"])
+
+
+def test_what_makes_a_warrior_more_skilled_or_his_target_harder_to_hit_is_counted():
+    it = facing("axe", tags=("charge-ws-plus-1",))
+    assert (dice(blow(it)), names(blow(it))) == ((3, 2), ["WS 4"])
+    it = field([man(10, 10, "axe")], [man(10.98, 10, tags=("dodge-close",)), man(40, 40)])
+    it.engage(0, 1)
+    core = CORE.blow_need(it.battle, it.one(0), it.one(1), it.one(0).in_hand.main)
+    assert [one.by for one in core.modifiers] == [-1]
+    assert (dice(blow(it)), blow(it).modifiers) == ((3, -2), core.modifiers)
+
+
+@pytest.mark.parametrize(("skill", "why"), [(1, "sure hand"), (4, "sure hand"), (5, "WS 5"), (6, "WS 6")])
+def test_who_hits_on_a_2_at_worst_has_two_dice_more_unless_he_has_as_many_anyway(skill: int, why: str):
+    need = blow(facing("axe", tags=("melee-hits-on-2",), WS=skill))
+    assert (dice(need), names(need)) == ((max(4, skill - 1), 2), [why])
+
+
+def test_pigeons_hit_as_they_always_do():
+    it = field([man(10, 10, "pigeon-bombs", BS=6)], [man(20, 10)])
+    who, target = it.one(0), it.one(1)
+    need = TRENCH.shot_need(it.battle, who, target, who.missiles[0], 900, False)
+    assert need == CORE.shot_need(it.battle, who, target, who.missiles[0], 900, False)
+    assert (need.at_least, need.count) == (5, 1)
+
+
+@pytest.mark.parametrize(("switches", "may"), [((), True), (("no-parries",), False)])
+def test_a_table_may_have_no_parries(switches: tuple[str, ...], may: bool):
+    it = field([man(10, 10)], [man(20, 10)], switches=switches)
+    assert TRENCH.allows_parries(it.battle) is may
+
+
+def test_the_printed_charts_are_read_once_and_others_for_their_battle():
+    assert trench_rules() is trench_rules()
+    assert trench_rules(rulebook().charts) is not trench_rules()
+    assert trench_rules(rulebook().charts).wound_need(4, 3) == 3
