@@ -5,7 +5,7 @@ import pytest
 from rules.combat.melee import fight
 from rules.combat.psychology.minds import fleeing, flight
 from rules.combat.spells.flight import immune_to_dread, land, routed_by
-from rules.engine.decisions import Landing
+from rules.engine.decisions import Intercept, Landing
 from rules.engine.events import (
     BlowStruck,
     ConditionBegan,
@@ -85,6 +85,13 @@ def test_in_heroheim_a_flight_leaves_no_sure_blow_and_no_hiding_place() -> None:
     assert not field.one(0).under("flown")
     plain = carried("1", foes=(man(18, 10),))
     assert not plain.told(ConditionBegan)
+
+
+def test_in_heroheim_a_flight_is_stopped_right_before_him_who_intercepts() -> None:
+    field = heroheim([man(10, 20)], [man(12, 22.48)])
+    field.play(land(field.battle, field.one(0), 1200), says={Landing: place(18, 20), Intercept: "1"})
+    moves = [(move.manner, move.path[-1], move.spent) for move in field.told(WarriorMoved)]
+    assert moves == [("stopped", inches(12, 20), 200), ("intercept", inches(12, 20.98), 150)]
 
 
 def test_in_heroheim_those_who_charge_the_carried_spend_nothing() -> None:
