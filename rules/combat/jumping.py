@@ -18,9 +18,6 @@ from rules.engine.table import Leap, Point, Route, distance
 #: The height for which one test of a jump down is due (CORE-JUMP-2), in 1/100 inch.
 PER_TEST = 200
 
-#: Places on one side of a roof that are tried before the side is given up.
-_TRIES = 3
-
 
 def deepest_jump(battle: Battle, who: Combatant) -> int:
     """How deep he may jump, in 1/100 inch (CORE-JUMP-1)."""
@@ -39,16 +36,12 @@ def jumps(battle: Battle, who: Combatant, limit: int) -> list[Scramble]:
     if forbidden(who, NO_LEAPS):
         return []
     found: dict[tuple[int, bool, int], Scramble] = {}
-    tried: dict[tuple[int, bool, int], int] = {}
     for leap in _nearest(battle, who, limit):
-        key = (leap.side, leap.width > 0, battle.terrain.level(leap.landing))
-        if key in found or tried.get(key, 0) >= _TRIES:
+        key = (leap.side, bool(leap.width), battle.terrain.level(leap.landing))
+        if key in found or not may_end_at(battle, who, leap.landing):
             continue
-        tried[key] = tried.get(key, 0) + 1
         route = way_to(battle, who, leap.takeoff, limit)
-        if route is None or not may_end_at(battle, who, leap.landing):
-            continue
-        if battle.rules.gaps_are_tested or route.length + leap.width <= limit:
+        if route is not None and (battle.rules.gaps_are_tested or route.length + leap.width <= limit):
             found[key] = _scramble(battle, who, leap, route)
     return list(found.values())
 

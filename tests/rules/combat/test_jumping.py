@@ -8,10 +8,12 @@ from rules.combat.charging import move_charge
 from rules.combat.melee import fight
 from rules.combat.remaining_moves import move_one
 from rules.combat.shooting import may_shoot
+from rules.engine.conditions import Condition
 from rules.engine.decisions import ON_FOOT, ChargeWay, Intercept, MoveTo
 from rules.engine.events import (
     BlowStruck,
     CharacteristicTested,
+    ConditionBegan,
     InjuryRolled,
     PhaseBegan,
     RunnersChecked,
@@ -19,7 +21,7 @@ from rules.engine.events import (
     WarriorMoved,
     WoundRolled,
 )
-from rules.engine.table import Table
+from rules.engine.table import CONTACT, Table
 from tests.rules.battlefield import Battlefield, Man, inches, man, place
 from tests.rules.engine.table_cases import bare, block
 
@@ -101,7 +103,61 @@ def test_what_is_walked_after_a_jump_may_make_it_a_run():
     assert field.one(0).ran
 
 
+@pytest.mark.rule("CORE-JUMP-1")
+@pytest.mark.parametrize("below", [(12, 9.5), (12.3, 9.2)])
+def test_who_stands_below_keeps_nobody_from_jumping_beside_him(below: tuple[float, float]):
+    field = up(man(12, 10.6, z=3), man(*below), table=roof())
+    foot = next(it for it in offers(field, "jump") if int(it.split(",")[1]) < 1000)
+    assert moves(field, 3, to=[foot, "stay"])[-1] == ("jump", 0)
+    assert field.one(0).gap_to(field.one(1)) > CONTACT
+
+
+@pytest.mark.rule("CORE-JUMP-1")
+def test_a_side_below_which_enemies_stand_everywhere_is_not_jumped_from():
+    below = [man(10 + 1.5 * number, 9.5) for number in range(6)]
+    field = up(man(12, 10.6, z=3), *below, table=roof())
+    assert all(int(it.split(",")[1]) > 1000 for it in offers(field, "jump"))
+
+
+def test_to_a_lower_roof_near_by_one_may_jump_down_or_across():
+    flat = {"roof": "flat"}
+    table = bare(blocks=[block(10, 10, 4, 4, 3, **flat), block(14.3, 10, 4, 4, 2.5, **flat)])
+    field = up(man(13.4, 12, z=3), table=table)
+    landings = [[it for it in offers(field, manner) if it.endswith(",250")] for manner in ("jump", "cross")]
+    assert landings == [["jump 1480,1199,250"], ["cross 1480,1199,250"]]
+
+
+def test_who_is_forbidden_to_leap_is_offered_neither():
+    field = up(man(13.4, 12, z=3), table=roofs(2))
+    assert offers(field, "jump")
+    assert offers(field, "cross")
+    field.fold(ConditionBegan(0, Condition("held", tags=("no-leaps",))))
+    assert not offers(field, "jump")
+    assert not offers(field, "cross")
+
+
 # gaps
+
+
+@pytest.mark.rule("CORE-GAP-5")
+def test_who_fails_at_a_gap_too_narrow_to_fall_through_stays_and_moves_no_farther():
+    field = up(man(13.5, 12, z=3), table=roofs(0.5))
+    (gap,) = offers(field, "cross")
+    moves(field, 4, to=[gap])
+    assert not field.told(WarriorFell)
+    assert len(field.questions(MoveTo)) == 1
+    assert (field.one(0).position.z, field.one(0).position.x) == (300, 1350)
+
+
+@pytest.mark.rule("CORE-GAP-2", "CORE-GAP-4")
+@pytest.mark.parametrize(("left", "dice"), [(200, (3,)), (199, (1, 1))])
+def test_a_gap_takes_exactly_its_width_of_the_movement(left: int, dice: tuple[int, ...]):
+    field = up(man(13.5, 11.99, z=3), table=roofs(2))
+    field.play(move_one(field.battle, field.one(0)))
+    gap = next(it for it in field.questions(MoveTo)[0].scrambles if it.manner == "cross")
+    assert gap.tests == 1
+    assert field.play(jumping.cross(field.battle, field.one(0), gap, left), *dice) is (left == 200)
+    assert len(field.told(CharacteristicTested)) == (left == 200)
 
 
 @pytest.mark.rule("CORE-GAP-1")
@@ -138,6 +194,16 @@ def test_too_little_movement_for_a_gap_is_a_fall_without_a_test():
     moves(field, 1, 1, to=[gap])
     assert not field.told(CharacteristicTested)
     assert [event.height for event in field.told(WarriorFell)] == [300]
+
+
+@pytest.mark.rule("HERO-JHOR-3")
+@pytest.mark.parametrize(("x", "offered"), [(11.5, True), (11.49, False)])
+def test_where_gaps_take_no_test_the_walk_and_the_gap_are_no_more_than_the_movement(x: float, offered: bool):
+    field = Battlefield([man(x, 11.99, z=3)], [man(40, 40)], table=roofs(6), combat="heroheim")
+    field.turn(0, "movement")
+    field.play(move_one(field.battle, field.one(0)))
+    gaps = [it for it in field.questions(MoveTo)[0].scrambles if it.manner == "cross"]
+    assert [it.tests for it in gaps] == ([0] if offered else [])
 
 
 @pytest.mark.rule("CORE-GAP-6")
