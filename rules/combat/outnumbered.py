@@ -17,8 +17,8 @@ OUTNUMBERED = "outnumbered"
 
 def count_heads(battle: Battle, fighters: Sequence[Combatant]) -> Flow[None]:
     """More enemies fight him than warriors of his side fight those enemies, himself among them; no monster minds."""
-    found = [one for one in fighters if len(one.contacts) > 1 and not one.fighter.large]
-    for one in [one for one in found if len(one.contacts) > _beside(battle, one)]:
+    small = [one for one in fighters if not one.fighter.large]
+    for one in [one for one in small if len(one.contacts) > _beside(battle, one)]:
         yield ConditionBegan(one.id, Condition(OUTNUMBERED, "turn", tags=(OUTNUMBERED,)))
 
 
