@@ -103,7 +103,7 @@ def _height(who: Combatant, target: Combatant, one: Combatant) -> int:
     low, high = who.position.z, target.position.z
     if low == high:
         return low
-    whole = max(1, who.gap_to(target))
+    whole = who.gap_to(target)
     return low + (high - low) * min(whole, who.gap_to(one)) // whole
 
 
