@@ -308,8 +308,9 @@ def test_the_gift_of_the_fates_helps_a_spell_that_was_repeated() -> None:
     assert cast(field, SWORD, 1, 1, 2, 5, says={Choice: USE})
 
 
+@pytest.mark.parametrize("faces", [(6, 6), (3, 5)])
 @pytest.mark.parametrize("key", [REROLL, SCRY, GIFT])
-def test_nothing_is_asked_about_a_spell_that_succeeded(key: str) -> None:
+def test_nothing_is_asked_about_a_spell_that_succeeded(key: str, faces: tuple[int, int]) -> None:
     field = favoured(key)
-    assert cast(field, SWORD, 6, 6)
+    assert cast(field, SWORD, *faces)
     assert not field.questions(Choice)

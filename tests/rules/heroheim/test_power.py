@@ -17,6 +17,7 @@ from rules.engine.events import (
     PowerGathered,
     RoundBegan,
     RuleRolled,
+    SaveRolled,
     SpellCast,
     Status,
     WoundRolled,
@@ -164,6 +165,15 @@ def test_a_pulse_does_not_strike_who_is_gone():
     field.status(1, Status.OUT_OF_ACTION)
     slip(field, 1, 1, 1)
     assert [it.target for it in field.told(WoundRolled)] == [0, 2]
+
+
+@pytest.mark.rule("HERO-MISC-1b")
+def test_a_shield_that_is_not_held_saves_from_a_pulse():
+    field = field_of(wizard(10, 10, BOLT), man(12, 10, "shield", "double-handed-weapon", "light-armour"))
+    who = field.one(1)
+    who.take(next(n for n, held in enumerate(who.loadouts) if not held.shield))
+    slip(field, 1, 1, 6, 6)
+    assert [(it.who, it.saved) for it in field.told(SaveRolled)] == [(1, True)]
 
 
 @pytest.mark.rule("HERO-MISC-3")

@@ -1,0 +1,114 @@
+"""Overwatch at its very edges: who may wait, where the first shot falls, several who wait, and what ends a watch."""
+
+import pytest
+
+from rules.combat.melee import fight
+from rules.combat.overwatch import OVERWATCH, rest_of, watching_weapons
+from rules.combat.psychology.minds import flight
+from rules.engine.conditions import Condition
+from rules.engine.decisions import WeaponsInHand
+from rules.engine.events import ConditionBegan, ConditionEnded, ShotFired, Status, WarriorMoved
+from rules.engine.table import Point, Route
+from tests.rules.battlefield import Battlefield, man
+from tests.rules.engine.table_cases import bare, block
+from tests.rules.heroheim.ground import heroheim
+from tests.rules.heroheim.test_overwatch import HIDDEN_STREET, POST, goes, post, waits
+
+
+def may_wait(field: Battlefield) -> list[str]:
+    return [weapon.key for weapon in watching_weapons(field.battle, field.one(0))]
+
+
+@pytest.mark.rule("HERO-OW-1")
+@pytest.mark.parametrize(("height", "may"), [(2, ["bow"]), (1.99, [])])
+def test_two_inches_up_and_not_a_hundredth_less(height: float, may: list[str]):
+    assert may_wait(post("bow", z=height)) == may
+
+
+@pytest.mark.rule("HERO-OW-2", "HERO-OW-11")
+@pytest.mark.parametrize("state", ["", "engaged", "fallen", "fleeing", "down", "held", "unarmed"])
+def test_who_is_not_free_to_shoot_keeps_no_watch(state: str):
+    field = post(*(["axe"] if state == "unarmed" else ["bow"]), foes=(man(12, 30), man(*POST, z=3)))
+    match state:
+        case "engaged":
+            field.engage(2, 0)
+        case "down":
+            field.status(0, Status.STUNNED)
+        case "fleeing":
+            field.fold(ConditionBegan(0, flight()))
+        case "fallen":
+            field.fold(ConditionBegan(0, Condition("fallen")))
+        case "held":
+            field.fold(ConditionBegan(0, Condition("held", tags=("no-shooting",))))
+    assert may_wait(field) == (["bow"] if not state else [])
+
+
+@pytest.mark.rule("HERO-OW-10")
+@pytest.mark.parametrize(
+    ("weapon", "tags", "may"),
+    [
+        ("short-bow", (), []),
+        ("short-bow", ("range-plus-6",), ["short-bow"]),
+        ("blunderbuss", ("range-plus-6",), []),
+    ],
+)
+def test_skill_may_make_a_weapon_reach_far_enough_but_never_a_blunderbuss(
+    weapon: str, tags: tuple[str, ...], may: list[str]
+):
+    assert may_wait(post(weapon, tags=tags)) == may
+
+
+@pytest.mark.rule("HERO-OW-10")
+def test_nobody_waits_with_a_gun_that_is_not_loaded():
+    field = post("handgun", "bow")
+    assert may_wait(field) == ["handgun", "bow"]
+    field.fold(ShotFired(0, 1, "handgun", 1700, None, None))
+    field.turn(1)
+    field.turn(0, "shooting")
+    assert may_wait(field) == ["bow"]
+
+
+@pytest.mark.rule("HERO-OW-5")
+def test_the_way_is_looked_along_by_half_inches():
+    field = waits(post("bow", foes=(man(17, 26, T=10),), table=HIDDEN_STREET))
+    goes(field, 1, 20.9, 26, 2)
+    assert [event.spent for event in field.told(WarriorMoved)] == [200, 190]
+
+
+@pytest.mark.rule("HERO-OW-5", "HERO-OW-6")
+def test_two_who_wait_shoot_each_where_he_comes_into_their_sight():
+    table = bare(
+        blocks=[
+            block(10, 10, 4, 4, 3, roof="flat"),
+            block(20, 10, 4, 4, 3, roof="flat"),
+            block(2, 24, 16, 1, 8),
+        ]
+    )
+    own = [man(*POST, "bow", z=3), man(22, 13.4, "bow", z=3)]
+    field = heroheim(own, [man(14, 26, T=10, M=9)], table=table, phase="shooting")
+    for who in (0, 1):
+        tags = (OVERWATCH, "watches-with:bow")
+        field.fold(ConditionBegan(who, Condition(OVERWATCH, "turn", 0, tags=tags)))
+    field.turn(1, "movement")
+    shots = goes(field, 2, 22.9, 26, 2, 2)
+    assert [event.who for event in shots] == [1, 0]
+    kinds = [type(it) for it in field.events if isinstance(it, ShotFired | WarriorMoved)]
+    assert kinds == [WarriorMoved, ShotFired, WarriorMoved, ShotFired, WarriorMoved]
+    assert [it.key for it in field.told(ConditionEnded)] == [OVERWATCH] * 2
+
+
+@pytest.mark.rule("HERO-OW-11")
+def test_a_fight_ends_the_watch_of_whoever_is_in_it():
+    field = waits(post("bow", "axe", foes=(man(12, 30, T=10), man(12.98, 13.4, z=3, T=10))))
+    field.engage(2, 0)
+    field.play(fight(field.battle), 1, 1, says={WeaponsInHand: "0"})
+    assert not field.one(0).under(OVERWATCH)
+    assert [it.who for it in field.told(ConditionEnded) if it.key == OVERWATCH] == [0]
+
+
+def test_what_is_left_of_a_way_begins_where_its_first_part_ends():
+    way = Route((Point(0, 0), Point(100, 0), Point(100, 50)), (0, 100, 150), 49)
+    corner = Route((Point(0, 0), Point(100, 0)), (0, 100), 49)
+    assert rest_of(way, corner) == Route((Point(100, 0), Point(100, 50)), (0, 50), 49)
+    before = Route((Point(0, 0), Point(60, 0)), (0, 60), 49)
+    assert rest_of(way, before) == Route((Point(60, 0), Point(100, 0), Point(100, 50)), (0, 40, 90), 49)
