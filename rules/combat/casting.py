@@ -12,6 +12,7 @@ from rules.combat.casting_roll import casting_faces
 from rules.combat.characteristic import passes
 from rules.combat.effects import answering, asked, said
 from rules.combat.hits import Hit
+from rules.combat.injury import is_gone
 from rules.combat.injury_roll import injury_roll
 from rules.combat.overwatch import declare_overwatch
 from rules.combat.power import FORGOTTEN, cast_with_power, has_power
@@ -171,7 +172,9 @@ def second_spell(battle: Battle, who: Combatant) -> Flow[None]:
     result = yield from injury_roll(
         battle, None, who, Hit("Magical Aptitude", 0, traits=MAGIC), False, 0, True
     )
-    if result is not Status.STANDING:
+    if result is Status.OUT_OF_ACTION:
+        yield from is_gone(battle, who, None, "the strain of magic")
+    elif result is not Status.STANDING:
         yield StatusChanged(who.id, result, None, "the strain of magic")
 
 

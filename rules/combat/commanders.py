@@ -24,7 +24,7 @@ class Command(NamedTuple):
 
 def command(battle: Battle, side: int) -> Command:
     """Who leads a side now (CARD-R-3 to -5): the leader, the best hero, the best group, then whoever else is left."""
-    there = [one for one in battle.state.starting(side) if one.on_table or _is_to_come(battle, one)]
+    there = [one for one in battle.state.starting(side) if one.on_table or is_to_come(battle, one)]
     leader = next((one for one in there if one.fighter.leader), None)
     if leader is not None:
         return Command(leader, 0, max(LEAST, leader.fighter.profile.Ld))
@@ -42,6 +42,6 @@ def _is_hired(battle: Battle, one: Combatant) -> bool:
     return not one.fighter.hero and UNHEEDED in one.fighter.tags and warband not in one.fighter.callings
 
 
-def _is_to_come(battle: Battle, one: Combatant) -> bool:
+def is_to_come(battle: Battle, one: Combatant) -> bool:
     """Held in reserve, and not yet called to the table."""
     return one.id in battle.state.objectives.held_back and one.position.x < 0

@@ -140,7 +140,19 @@ def goes_out(
     yield StatusChanged(target.id, Status.OUT_OF_ACTION, by, cause, spared)
     for then in asked("taken-out", target):
         yield from then(battle, target, who, in_combat)
-    follows = battle.rules.after_loss(battle, target)
+    yield from _after_loss(battle, target)
+
+
+def is_gone(
+    battle: Battle, target: Combatant, by: int | None, cause: str, *, spared: bool = False
+) -> Flow[None]:
+    """He is out of action at once and by no injury, with what the rules say follows for others."""
+    yield StatusChanged(target.id, Status.OUT_OF_ACTION, by, cause, spared)
+    yield from _after_loss(battle, target)
+
+
+def _after_loss(battle: Battle, lost: Combatant) -> Flow[None]:
+    follows = battle.rules.after_loss(battle, lost)
     if follows is not None:
         yield from follows
 

@@ -4,6 +4,7 @@ Whoever fights when his nerve fails takes a free hack from each enemy who fights
 charged while he flees strikes no blow; when all have struck at him he runs on (HERO-FCH).
 """
 
+from rules.combat.commanders import is_to_come
 from rules.combat.effects import answers
 from rules.combat.free_hacks import free_hacks
 from rules.combat.leadership import PANIC, passes_leadership
@@ -31,12 +32,14 @@ def breaks_in_panic(battle: Battle, who: Combatant) -> Flow[None]:
 
 
 def panic_of_the_leaderless(battle: Battle, lost: Combatant) -> Flow[None]:
-    """The last hero is out of action: everybody who is left of his warband tests."""
+    """The last hero is out of action, and none is still to come: everybody who is left of his warband tests."""
     if not lost.fighter.hero or lost.home >= battle.nobody:
         return
-    left = [one for one in battle.state.on_table() if one.home == lost.home]
-    if not any(one.fighter.hero for one in left):
-        for one in left:
+    own = battle.state.starting(lost.home)
+    if any(one.fighter.hero and (one.on_table or is_to_come(battle, one)) for one in own):
+        return
+    for one in own:
+        if one.on_table:
             yield from panic(battle, one)
 
 

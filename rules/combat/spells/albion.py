@@ -3,6 +3,7 @@
 from rules.combat.characteristic import passes
 from rules.combat.effects import answers, ignores
 from rules.combat.hits import Hit
+from rules.combat.injury import is_gone
 from rules.combat.leadership import FEAR as FEAR_TEST
 from rules.combat.leadership import passes_leadership
 from rules.combat.psychology.minds import (
@@ -22,7 +23,7 @@ from rules.combat.spells.lasting import hold, to_end_of_next_turn, until_next_tu
 from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
 from rules.engine.dice import Modifier
-from rules.engine.events import Status, StatusChanged, WarriorRaised
+from rules.engine.events import WarriorRaised
 from rules.engine.protocols import Flow
 from rules.engine.setup import KnownSpell, Weapon
 
@@ -118,4 +119,4 @@ def _dim_shot(_battle: Battle, _who: Combatant, _target: Combatant, _weapon: Wea
 @spell("coils-of-the-serpent", aims.enemies)
 def _coils(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
     if not (yield from passes(battle, target, "T", spell.name)):
-        yield StatusChanged(target.id, Status.OUT_OF_ACTION, who.id, spell.name)
+        yield from is_gone(battle, target, who.id, spell.name)

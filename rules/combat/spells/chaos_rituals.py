@@ -1,6 +1,7 @@
 """Chaos Rituals (CORE-MAGIC-CHAOS). Control of a mind has a module of its own."""
 
 from rules.catalogue.profile import CHARACTERISTICS, Change
+from rules.combat.injury import is_gone
 from rules.combat.spells import aims
 from rules.combat.spells.book import spell
 from rules.combat.spells.control import take_control
@@ -11,7 +12,7 @@ from rules.engine.battle import Battle, ask, throw
 from rules.engine.combatant import Combatant
 from rules.engine.decisions import Choice
 from rules.engine.dice import Roll
-from rules.engine.events import RuleRolled, Status, StatusChanged, WoundsRegained
+from rules.engine.events import RuleRolled, Status, WoundsRegained
 from rules.engine.protocols import Flow
 from rules.engine.setup import KnownSpell
 
@@ -31,7 +32,7 @@ def _eye(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -
     faces = yield from throw(roll)
     yield RuleRolled(who.id, spell.name, roll.shown(faces), True)
     if faces[0] == 1:
-        yield StatusChanged(target.id, Status.OUT_OF_ACTION, who.id, spell.name, spared=True)
+        yield from is_gone(battle, target, who.id, spell.name, spared=True)
         return
     better: tuple[str, ...] = CHARACTERISTICS
     if faces[0] < 6:

@@ -2,6 +2,7 @@
 
 from rules.combat.effects import answers
 from rules.combat.hits import Hit
+from rules.combat.injury import is_gone
 from rules.combat.spells import aims
 from rules.combat.spells.book import not_yet, spell
 from rules.combat.spells.flight import land
@@ -10,7 +11,7 @@ from rules.combat.spells.lasting import aura, hold, in_reach, plus
 from rules.engine.battle import Battle, throw
 from rules.engine.combatant import Combatant
 from rules.engine.dice import Roll
-from rules.engine.events import CharacteristicTested, RuleRolled, Status, StatusChanged
+from rules.engine.events import CharacteristicTested, RuleRolled, Status
 from rules.engine.protocols import Flow
 from rules.engine.setup import KnownSpell
 
@@ -44,7 +45,7 @@ def _eadbanger(battle: Battle, who: Combatant, spell: KnownSpell, target: Combat
     faces = yield from throw(roll)
     yield RuleRolled(who.id, spell.name, roll.shown(faces), faces[0] >= 2)
     if faces[0] == 1:
-        yield StatusChanged(who.id, Status.OUT_OF_ACTION, None, spell.name)
+        yield from is_gone(battle, who, None, spell.name)
 
 
 def _goblins(battle: Battle, who: Combatant, spell: KnownSpell) -> list[Combatant]:

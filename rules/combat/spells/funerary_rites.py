@@ -1,6 +1,7 @@
 """Funerary Rites of the Priests of Morr."""
 
 from rules.combat.effects import answers
+from rules.combat.injury import is_gone
 from rules.combat.psychology.minds import fleeing
 from rules.combat.spells import aims
 from rules.combat.spells.book import not_yet, spell
@@ -9,7 +10,6 @@ from rules.combat.spells.harm import stun
 from rules.combat.spells.lasting import hold, plus
 from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
-from rules.engine.events import Status, StatusChanged
 from rules.engine.protocols import Flow
 from rules.engine.setup import KnownSpell
 
@@ -57,7 +57,7 @@ def _profane(battle: Battle, who: Combatant, rite: KnownSpell) -> list[Combatant
 @spell("hand-of-morr", _profane, moment="close combat")
 def _hand(battle: Battle, who: Combatant, rite: KnownSpell, target: Combatant) -> Flow[None]:
     if target.fighter.line in LAID_TO_REST:
-        yield StatusChanged(target.id, Status.OUT_OF_ACTION, who.id, rite.name)
+        yield from is_gone(battle, target, who.id, rite.name)
     elif not fleeing(target):
         yield from routed_by(battle, target, who, limit=target.profile.M * 100)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from rules.combat.effects import asked, said
 from rules.combat.hits import Hit
-from rules.combat.injury import suffer
+from rules.combat.injury import is_gone, suffer
 from rules.combat.injury_roll import injury_roll, stunned, worse
 from rules.engine.battle import Battle, throw
 from rules.engine.combatant import Combatant
@@ -47,21 +47,25 @@ def injure(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant,
     result = yield from injury_roll(battle, who, target, spell_hit(spell), False)
     if worse(result, worst) is not worst:
         result = worst if battle.rules.fells else Status.STANDING
-    yield from _falls(who, target, result)
+    yield from _falls(battle, who, target, result)
 
 
 def stun(battle: Battle, who: Combatant, target: Combatant) -> Flow[None]:
     """Stunned at once, or knocked down where it cannot be stunned; a helmet may help."""
-    yield from _falls(who, target, (yield from stunned(battle, target)))
+    yield from _falls(battle, who, target, (yield from stunned(battle, target)))
 
 
 def knock_down(battle: Battle, who: Combatant, target: Combatant, cause: str = "") -> Flow[None]:
     if battle.rules.fells:
-        yield from _falls(who, target, Status.KNOCKED_DOWN, cause)
+        yield from _falls(battle, who, target, Status.KNOCKED_DOWN, cause)
 
 
-def _falls(who: Combatant, target: Combatant, result: Status, cause: str = "") -> Flow[None]:
-    if target.on_table and worse(target.status, result) is not target.status:
+def _falls(battle: Battle, who: Combatant, target: Combatant, result: Status, cause: str = "") -> Flow[None]:
+    if not target.on_table or worse(target.status, result) is target.status:
+        return
+    if result is Status.OUT_OF_ACTION:
+        yield from is_gone(battle, target, who.id, cause)
+    else:
         yield StatusChanged(target.id, result, who.id, cause)
 
 

@@ -3,7 +3,7 @@
 from rules.combat.characteristic import passes
 from rules.combat.charging import charge_route, charge_targets, move_charge
 from rules.combat.effects import answers
-from rules.combat.injury import lose_wound
+from rules.combat.injury import is_gone, lose_wound
 from rules.combat.scrambling import walk_to
 from rules.combat.spells import aims
 from rules.combat.spells.book import not_yet, spell
@@ -13,7 +13,7 @@ from rules.combat.spells.moves import brought
 from rules.engine.battle import Battle, ask
 from rules.engine.combatant import Combatant
 from rules.engine.decisions import NONE, ChargeTarget
-from rules.engine.events import ConditionEnded, Status, StatusChanged, WarriorRaised, WoundsRegained
+from rules.engine.events import ConditionEnded, Status, WarriorRaised, WoundsRegained
 from rules.engine.protocols import Flow
 from rules.engine.setup import KnownSpell
 
@@ -98,7 +98,7 @@ def _decay(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant)
     """A new casting frees the old victim; who fails a Toughness test ages until he passes one."""
     yield from ends_elsewhere(battle, who, spell, target)
     if not (yield from passes(battle, target, "T", spell.name)):
-        yield from _ages(who, spell, target, 1)
+        yield from _ages(battle, who, spell, target, 1)
 
 
 @answers("recovery", DECAY)
@@ -109,13 +109,13 @@ def _ages_on(battle: Battle, who: Combatant) -> Flow[None]:
         return
     caster = battle.combatant(held.by)
     spell = next(spell for spell in caster.fighter.spells if spell.key == DECAY)
-    yield from _ages(caster, spell, who, held.amount + 1)
+    yield from _ages(battle, caster, spell, who, held.amount + 1)
 
 
-def _ages(who: Combatant, spell: KnownSpell, target: Combatant, years: int) -> Flow[None]:
+def _ages(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant, years: int) -> Flow[None]:
     """So much off everything but Wounds and Attacks; whoever has nothing left of anything is out of action."""
     less = plus(M=-years, WS=-years, BS=-years, S=-years, T=-years, I=-years, Ld=-years)
     yield from hold(who, spell, target, "by-out", changes=less, amount=years)
     was = target.fighter.profile
     if any(was.value(it.characteristic) and not target.profile.value(it.characteristic) for it in less):
-        yield StatusChanged(target.id, Status.OUT_OF_ACTION, who.id, spell.name)
+        yield from is_gone(battle, target, who.id, spell.name)

@@ -12,6 +12,7 @@ from rules.combat.psychology.homeward import CLIMB_DOWN, JUMP_DOWN, home, is_hom
 from rules.combat.psychology.minds import runs_home
 from rules.combat.psychology.panic import breaks_in_panic, panic
 from rules.combat.recovery import recover
+from rules.combat.spells.book import BOOK
 from rules.combat.spells.flight import land
 from rules.engine.conditions import HIDDEN, Condition
 from rules.engine.decisions import Choice, Landing
@@ -28,13 +29,17 @@ from rules.engine.events import (
     WarriorMoved,
     WoundRolled,
 )
+from rules.engine.objective_events import ReserveRolled
 from rules.engine.table import Point
 from tests.rules.battlefield import Battlefield, Man, inches, man
 from tests.rules.engine.table_cases import bare, block
 from tests.rules.heroheim.ground import heroheim, holds, roof
+from tests.rules.spellcraft import wizard
 
 FAR = man(40, 44)
 ARROW = [Hit("arrow", 3)]
+#: Whoever fails a Toughness test is out of action.
+COILS = "coils-of-the-serpent"
 
 
 def fleeing(own: Man, *foes: Man, **more: object) -> Battlefield:
@@ -121,6 +126,30 @@ def test_when_the_last_hero_falls_everybody_left_tests():
     field.play(suffer(field.battle, None, field.one(1), ARROW, in_combat=False), 6, 1, 1, 6, 6, 2, 3)
     assert [(event.who, event.passed) for event in field.told(LeadershipTested)] == [(2, True), (3, False)]
     assert field.one(3).under(FLEEING)
+
+
+@pytest.mark.rule("HERO-PANIC-3")
+def test_a_hero_who_is_still_to_come_is_not_lost():
+    own = [man(20, 30), man(24, 30), man(20, 20, hero=False)]
+    field = heroheim(own, [FAR], phase="shooting")
+    field.fold(ReserveRolled((1,), None, True))
+    field.status(1, Status.LEFT)
+    field.one(1).position = Point(-100, -100)
+    field.play(suffer(field.battle, None, field.one(0), ARROW, in_combat=False), 6)
+    assert field.one(0).out
+    assert not field.told(LeadershipTested)
+
+
+@pytest.mark.rule("HERO-PANIC-3")
+def test_whatever_takes_the_last_hero_out_of_action_frightens_the_others():
+    field = heroheim([man(20, 30), man(20, 20, hero=False)], [wizard(26, 30, COILS)], phase="shooting")
+    caster = field.one(2)
+    field.play(
+        BOOK[COILS].effect(field.battle, caster, caster.fighter.spells[0], field.one(0)), 6, 6, 6, 2, 3
+    )
+    assert field.one(0).out
+    assert [event.who for event in field.told(LeadershipTested)] == [1]
+    assert field.one(1).under(FLEEING)
 
 
 @pytest.mark.rule("HERO-PANIC-3")
