@@ -160,15 +160,25 @@ def cast_one(battle: Battle, who: Combatant, *moments: Moment) -> Flow[None]:
 
 
 def second_spell(battle: Battle, who: Combatant) -> Flow[None]:
-    """Magical Aptitude: out of combat another spell on a Toughness test; failed, it is an injury without any save."""
-    if not who.cast or who.contacts or not who.standing or not who.has(APTITUDE):
+    """Magical Aptitude: out of combat another spell on a Toughness test."""
+    if not may_try_again(who):
         return
     listed = offers(battle, who)
     if not listed or (yield from ask(CastSpell(who.side, who.id, listed, second=True))) == NONE:
         return
-    if (yield from passes(battle, who, "T", "a second spell")):
+    if (yield from bears_the_strain(battle, who)):
         yield from cast_one(battle, who)
-        return
+
+
+def may_try_again(who: Combatant) -> bool:
+    """Whether he has the aptitude for a second spell, has tried a first one, and is in no combat."""
+    return who.cast and not who.contacts and who.standing and who.has(APTITUDE)
+
+
+def bears_the_strain(battle: Battle, who: Combatant) -> Flow[bool]:
+    """The Toughness test before a second spell; failed, it is an injury without any save."""
+    if (yield from passes(battle, who, "T", "a second spell")):
+        return True
     result = yield from injury_roll(
         battle, None, who, Hit("Magical Aptitude", 0, traits=MAGIC), False, 0, True
     )
@@ -176,6 +186,7 @@ def second_spell(battle: Battle, who: Combatant) -> Flow[None]:
         yield from is_gone(battle, who, None, "the strain of magic")
     elif result is not Status.STANDING:
         yield StatusChanged(who.id, result, None, "the strain of magic")
+    return False
 
 
 def attempt(

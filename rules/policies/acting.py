@@ -6,7 +6,7 @@ comes of it; what is left goes into reloading and moving. Each function gives an
 
 from collections.abc import Callable, Mapping
 
-from rules.combat.actions.casting import CAST
+from rules.combat.actions.casting import CAST, CAST_AGAIN
 from rules.combat.actions.charging import REACHES
 from rules.combat.actions.commanding import COMMAND, may_follow
 from rules.combat.actions.fighting import ATTACK, FIRE_PISTOLS, OFF_HAND, SHOOT_AT_HAND
@@ -96,18 +96,19 @@ def has_target(view: View, who: Combatant) -> bool:
 
 def _cast(view: View, who: Combatant, offered: Offers, left: int, temper: Temper) -> str:
     """With all the dice that he has, where a spell promises something with them."""
-    if CAST not in offered:
+    key = CAST if CAST in offered else CAST_AGAIN
+    if key not in offered:
         return ""
     listed = tuple(
         offer
         for moment in ("movement", "shooting", "close combat")
         for offer in offers(view.battle, who, moment)
     )
-    if cast_spell(CastSpell(who.side, who.id, listed), view, temper) == NONE:
+    if cast_spell(CastSpell(who.side, who.id, listed, second=key == CAST_AGAIN), view, temper) == NONE:
         return ""
     if left == 1 and all(offer.need is not None and offer.need > _ONE_DIE for offer in listed):
         return ""
-    return offered[CAST].answers[-1]
+    return offered[key].answers[-1]
 
 
 def _command(view: View, who: Combatant, offered: Offers, left: int, temper: Temper) -> str:

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 
 from rules.combat.actions.action import Action
 from rules.combat.actions.slots import one, times
+from rules.combat.answers.close_quarters import BITING, POISON_BITE
 from rules.combat.effects import answering, asked, said, told
 from rules.combat.hits import coated
 from rules.combat.melee import REACH, attackable, deal, engaged, in_reach, may_strike
@@ -19,7 +20,7 @@ from rules.combat.wielding import held_now, take_weapons
 from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
 from rules.engine.conditions import Condition
-from rules.engine.events import ActionTaken, CombatFought, ConditionBegan
+from rules.engine.events import ActionTaken, CombatFought, ConditionBegan, ConditionEnded
 from rules.engine.protocols import Flow
 from rules.engine.setup import Weapon
 
@@ -137,10 +138,21 @@ def _strike(battle: Battle, who: Combatant) -> Flow[None]:
     blows = normal[made_before:made] + off[extra_before:extra]
     if len(fights) == 1:
         blows += [coated(who, weapon) for more in said(battle, "free-blows", who) for weapon in more]
+    blows = yield from _with_bites(battle, who, blows)
     taken_out = len(battle.state.taken_out)
     yield from deal(battle, who, blows)
     if any(by == who.id for _, by, _ in battle.state.taken_out[taken_out:]):
         yield from taste_blood(battle, [who])
+
+
+def _with_bites(battle: Battle, who: Combatant, blows: list[Weapon]) -> Flow[list[Weapon]]:
+    """The blows, of which some bite instead: nobody else strikes between those and the others."""
+    for keeps_back in asked("blows-kept-back", who):
+        bites = yield from keeps_back(battle, who, blows)
+        if bites:
+            yield ConditionEnded(who.id, BITING)
+            blows = [*blows[: len(blows) - bites], *[POISON_BITE] * bites]
+    return blows
 
 
 def begin_fight(battle: Battle, who: Combatant) -> Flow[None]:

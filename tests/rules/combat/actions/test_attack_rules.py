@@ -110,6 +110,14 @@ def test_claws_of_silent_death_strike_once_more_for_nothing():
     assert len(blows(field, 1, takes=("off-hand attack",))) == 1
 
 
+def test_some_blows_of_an_action_may_be_poisoned_bites():
+    field = combat("axe", "dagger", tags=("poison-bite",), actions=2, A=2)
+    two = next(n for n, held in enumerate(field.one(0).loadouts) if held.off is not None)
+    assert blows(field, 1, 1, says={WeaponsInHand: str(two), Choice: "1"}) == ["Axe", "poisonous bite"]
+    assert blows(field, 1, says={Choice: "0"}) == ["Axe"]
+    assert offered(field, 0) == set()
+
+
 # spines
 
 

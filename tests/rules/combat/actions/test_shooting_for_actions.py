@@ -4,9 +4,9 @@ import pytest
 
 from rules.engine.alternative_events import WeaponReloaded
 from rules.engine.decisions import CastSpell, IllegalAnswer
-from rules.engine.events import RoundBegan, ShotFired, SpellCast, Status, TurnsBegan
+from rules.engine.events import CharacteristicTested, RoundBegan, ShotFired, SpellCast, Status, TurnsBegan
 from tests.rules.battlefield import Battlefield, man, place
-from tests.rules.d12 import act, battlefield, end, gain, left, on_offer, taken
+from tests.rules.d12 import act, battlefield, end, gain, left, on_offer, spent, taken
 from tests.rules.spellcraft import wizard
 
 TOUGH = {"T": 10, "W": 10}
@@ -127,10 +127,54 @@ def test_who_shoots_does_not_cast_in_the_same_activation_but_in_another():
 
 @pytest.mark.rule("ALT-VII-m-3")
 def test_a_spell_without_a_difficulty_takes_one_action():
-    it = battlefield([wizard(10, 10, "children-of-the-horned-rat")], [man(16, 10)])
-    assert it.one(0).fighter.spells[0].difficulty is None
+    it = battlefield([wizard(10, 10, "death-holds-no-fear")], [man(16, 10)])
     gain(it, 0, 3)
-    assert on_offer(it, 0).get("cast") in (None, (1,))
+    assert on_offer(it, 0)["cast"] == (1,)
+    spent(it, 0, "cast", says={CastSpell: lambda asked: asked.answers[0]})
+    assert [(event.roll, event.cast) for event in it.told(SpellCast)] == [(None, True)]
+    assert left(it, 0) == 2
+
+
+@pytest.mark.rule("ALT-VII-m-3")
+def test_what_is_cast_before_the_battle_takes_no_action():
+    it = battlefield([wizard(10, 10, "children-of-the-horned-rat")], [man(16, 10)])
+    gain(it, 0, 3)
+    assert "cast" not in on_offer(it, 0)
+
+
+def apt(*actions: str, faces: tuple[int, ...], at: int = 3, foe: float = 16) -> Battlefield:
+    tags = ("second-spell-on-toughness",)
+    it = battlefield([wizard(10, 10, "fires-of-uzhul", tags=tags)], [man(foe, 10, **TOUGH)])
+    act(it, 0, at, *actions, faces=faces, says={CastSpell: "fires-of-uzhul 1"})
+    return it
+
+
+@pytest.mark.rule("ALT-VII-m-1", "ALT-VII-m-3")
+def test_who_has_the_aptitude_pays_for_the_dice_of_a_second_spell_after_a_test_of_toughness():
+    it = apt("cast 2", "cast again", faces=(1, 1, 3, 1))
+    assert [len(event.roll.faces) for event in it.told(SpellCast) if event.roll is not None] == [2, 1]
+    assert [event.passed for event in it.told(CharacteristicTested)] == [True]
+    assert left(it, 0) == 0
+
+
+@pytest.mark.rule("ALT-VII-m-3")
+def test_who_fails_that_test_is_injured_and_casts_no_second_spell():
+    it = apt("cast 1", "cast again 1", faces=(1, 4, 3))
+    assert len(it.told(SpellCast)) == 1
+    assert it.one(0).status is Status.STUNNED
+
+
+@pytest.mark.rule("ALT-VII-m-3")
+def test_there_is_one_second_spell_and_none_without_a_first_or_in_another_activation():
+    it = apt("cast 1", "cast again 1", faces=(1, 3, 1))
+    assert not {"cast", "cast again"} & set(on_offer(it, 0))
+    it = apt(faces=())
+    assert "cast again" not in on_offer(it, 0)
+    it = apt("cast 1", faces=(1,))
+    assert on_offer(it, 0)["cast again"] == (1, 2)
+    end(it)
+    gain(it, 0, 3, reaction=True)
+    assert not {"cast", "cast again"} & set(on_offer(it, 0))
 
 
 # getting up
