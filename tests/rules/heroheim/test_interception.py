@@ -11,9 +11,10 @@ from rules.combat.remaining_moves import move_one
 from rules.combat.spells.flight import land
 from rules.engine.conditions import HIDDEN, Condition
 from rules.engine.decisions import NONE, Choice, Intercept, Landing, MoveTo
-from rules.engine.events import BlowStruck, LeadershipTested, WarriorMoved
+from rules.engine.events import BlowStruck, ConditionBegan, LeadershipTested, WarriorMoved
 from rules.engine.table import Point, Route
 from tests.rules.battlefield import Battlefield, Man, inches, man, place
+from tests.rules.engine.table_cases import bare, block
 from tests.rules.heroheim.ground import heroheim, holds
 
 #: Eastwards from here he goes.
@@ -148,3 +149,44 @@ def test_the_zone_is_two_inches_round_every_part_of_a_bent_way():
         field = facing(man(x, y))
         field.play(intercept(field.battle, field.one(0), (), bent), says={Intercept: NONE, Choice: NONE})
         assert bool(field.questions(Intercept)) is offered, (x, y)
+
+
+@pytest.mark.rule("HERO-INT-12")
+@pytest.mark.parametrize(("away", "offered"), [(2, True), (2.01, False)])
+def test_two_inches_off_the_way_and_not_a_hundredth_more(away: float, offered: bool):
+    field = facing(beside(away))
+    walks(field, 4, says=NONE)
+    assert bool(field.questions(Intercept)) is offered
+
+
+def test_where_one_side_lets_him_pass_another_may_stop_him():
+    field = heroheim([man(*START)], [beside(1.5), beside(1, x=13)], [man(12, 20 - 0.98 - 1.5)])
+    says = {MoveTo: place(14, 20), Intercept: [NONE, "3"]}
+    field.play(move_one(field.battle, field.one(0)), says=says)
+    assert [(it.side, it.candidates) for it in field.questions(Intercept)] == [(1, (1, 2)), (2, (3,))]
+    assert field.one(0).contacts == {3}
+
+
+def test_who_is_shot_down_on_his_way_to_be_stopped_lies_there_and_nobody_steps_out():
+    table = bare(blocks=[block(10, 10, 4, 4, 3, roof="flat")])
+    field = heroheim([man(*START)], [man(12, 13.4, "bow", z=3, BS=9), beside(1.5, x=13)], table=table)
+    field.fold(
+        ConditionBegan(1, Condition("overwatch", "turn", 1, tags=("overwatch", "watches-with:bow"), amount=0))
+    )
+    assert walks(field, 4, 3, 6, says="2") == []
+    assert field.one(0).out
+    assert field.one(2).position == inches(13, 22.48)
+
+
+def test_nobody_steps_off_a_roof_to_stop_somebody_below():
+    field = heroheim(
+        [man(*START)], [man(12, 21.5, z=3)], table=bare(blocks=[block(10, 21, 4, 4, 3, roof="flat")])
+    )
+    assert walks(field, 4) == [("walk", 0)]
+    assert not field.questions(Intercept)
+
+
+def test_whoever_touches_somebody_else_where_he_steps_fights_him_too():
+    field = heroheim([man(*START), man(13.5, 21)], [beside(1.8, x=12.5)])
+    assert walks(field, 4, says="2") == [("stopped", 0), ("intercept", 2)]
+    assert field.one(2).contacts == {0, 1}

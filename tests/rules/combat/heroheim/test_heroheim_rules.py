@@ -2,12 +2,13 @@
 
 import pytest
 
+from rules.catalogue.load import rulebook
 from rules.combat.aiming import WEAKENED
-from rules.combat.heroheim_rules import heroheim_rules
+from rules.combat.heroheim_rules import HeroheimRules, heroheim_rules
 from rules.engine import events
 from rules.engine.conditions import Condition
 from rules.engine.dice import Modifier
-from rules.engine.events import ConditionBegan
+from rules.engine.events import ConditionBegan, Status
 from rules.engine.protocols import Need
 from tests.rules.battlefield import Battlefield, man
 from tests.rules.combat.heroheim.arena import arena, duel
@@ -35,6 +36,18 @@ def named(need: Need) -> list[tuple[str, int]]:
 
 def test_a_skill_is_told_beside_the_number_it_gives():
     assert blow(duel(man(10, 10, "axe", WS=4), man(10.98, 10))) == Need(3, (Modifier("WS 4", 0),))
+
+
+@pytest.mark.parametrize(("skill", "at_least"), [(-2, 6), (1, 6), (4, 3), (9, 2), (12, 2)])
+def test_rules_made_of_the_charts_read_every_skill_from_them(skill: int, at_least: int):
+    charts = rulebook().heroheim
+    assert charts is not None
+    rules = HeroheimRules(charts)
+    field = duel(man(10, 10, "axe", WS=skill), man(10.98, 10))
+    who = field.one(0)
+    need = rules.blow_need(field.battle, who, field.one(1), who.in_hand.main)
+    assert need == Need(at_least, (Modifier(f"WS {skill}", 0),))
+    assert [rules.injury(total, ()) for total in (4, 5)] == [Status.STANDING, Status.OUT_OF_ACTION]
 
 
 @pytest.mark.parametrize("condition", ["rallied", "flees"])
