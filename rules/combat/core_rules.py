@@ -144,7 +144,7 @@ class CoreRules(CombatRules):
     def wound_need(self, strength: int, toughness: int) -> int | None:
         key = strength, toughness
         if key not in self._wound_needs:
-            charted = self._charts.to_wound[row(strength)][row(max(1, toughness))]
+            charted = self._charts.to_wound[row(strength)][row(toughness)]
             self._wound_needs[key] = charted if strength > 0 else None
         return self._wound_needs[key]
 
@@ -162,7 +162,7 @@ class CoreRules(CombatRules):
         in_combat: bool,
     ) -> Need:
         """Armour, shield and weapon against the Strength of the hit; a 1 never saves (CORE-ARMOUR-MOD-5)."""
-        by_strength = self._charts.save_modifier_by_strength[row(max(1, strength))]
+        by_strength = self._charts.save_modifier_by_strength[row(strength)]
         return save_need(
             battle, target, strength, by_strength, save_modifier, traits, in_combat, self._save_needs
         )

@@ -20,9 +20,7 @@ ONE_A_ROUND = "one-parry-a-round"
 
 def parry(battle: Battle, who: Combatant, target: Combatant, landed: list[Landed]) -> Flow[list[Landed]]:
     """The blows left after the parries of a phase, usually one: it must beat the highest die that can be parried."""
-    for turned in asked(
-        "first-hit", target, held_now(target).traits if target.conditions else target.held_traits
-    ):
+    for turned in asked("first-hit", target, held_now(target).traits):
         landed = yield from turned(battle, target, who, landed)
     while may_parry(battle, target, who):
         rolled = [(it.die, index) for index, it in enumerate(landed) if it.die is not None]
@@ -64,14 +62,12 @@ def may_parry(battle: Battle, target: Combatant, who: Combatant) -> bool:
     if forbidden(target, NO_BLOWS) or not battle.rules.allows_parries(battle):
         return False
     held = held_now(target)
-    traits = target.held_traits if held is target.in_hand else held.traits
-    able = held.buckler or "parry" in traits or agreed(battle, "able-to-parry", target, traits=traits)
+    able = held.buckler or held.trait("parry") or agreed(battle, "able-to-parry", target, traits=held.traits)
     if not able:
         return False
     if target.parries == 0:
         return not (battle.switch(ONE_A_ROUND) and target.id in battle.state.activations.parried)
-    most: int = max([1, *said(battle, "parries", target, traits=traits)])
-    return target.parries < most
+    return any(target.parries < most for most in said(battle, "parries", target, traits=held.traits))
 
 
 def too_strong(battle: Battle, who: Combatant, target: Combatant, weapon: Weapon) -> bool:

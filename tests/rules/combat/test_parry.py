@@ -3,12 +3,14 @@
 import pytest
 
 from rules.combat.critical_blows import Landed
+from rules.combat.critical_effects import LOST_MAIN
 from rules.combat.melee import fight, strike
 from rules.combat.parrying import may_parry, parry
 from rules.combat.shooting import fire
+from rules.engine.conditions import Condition
 from rules.engine.decisions import TryParry
 from rules.engine.dice import Roll
-from rules.engine.events import BlowStruck, ParryTried, Status, WoundRolled
+from rules.engine.events import BlowStruck, ConditionBegan, ParryTried, RuleRolled, Status, WoundRolled
 from tests.rules.battlefield import Battlefield, Man, man
 
 #: Wounds cannot be rolled against him, so that every die in a test is a hit or a parry.
@@ -222,3 +224,44 @@ def test_only_who_stands_and_can_fight_parries_even_what_was_rolled(skill: int, 
     field.fold(BlowStruck(0, 1, "Axe", Roll("to hit").shown((3,)), True))
     field.status(1, status)
     assert may_parry(field.battle, field.one(1), field.one(0)) is may
+
+
+@pytest.mark.parametrize("guard", ["sword", "starblade"])
+def test_what_was_knocked_from_his_hand_parries_nothing(guard: str):
+    for lost in (False, True):
+        field = Battlefield([man(10, 10, "axe")], [man(10.98, 10, guard, **STONE)])
+        field.engage(0, 1)
+        field.turn(0, "close combat")
+        if lost:
+            field.fold(ConditionBegan(1, Condition(LOST_MAIN, "combat")))
+        field.play(strike(field.battle, field.one(0)), 4, *([] if lost else [1]), says={TryParry: "yes"})
+        assert bool(field.told(ParryTried) or field.told(RuleRolled)) is not lost
+        assert landed(field) == 1
+
+
+def test_with_a_sword_left_in_the_other_hand_he_parries_still():
+    field = Battlefield([man(10, 10, "axe")], [man(10.98, 10, "sword", "sword", **STONE)])
+    field.engage(0, 1)
+    field.turn(0, "close combat")
+    field.fold(ConditionBegan(1, Condition(LOST_MAIN, "combat")))
+    field.play(strike(field.battle, field.one(0)), 4, 5, says={TryParry: "yes"})
+    assert landed(field) == 0
+
+
+def test_who_may_strike_no_blow_parries_none_either():
+    field = Battlefield([man(10, 10, "axe")], [man(10.98, 10, "sword", **STONE)])
+    field.engage(0, 1)
+    field.turn(0, "close combat")
+    field.fold(ConditionBegan(1, Condition("hammered", "phase", tags=("no-blows",))))
+    field.play(strike(field.battle, field.one(0)), 4)
+    assert not field.questions(TryParry)
+
+
+@pytest.mark.parametrize(("tags", "tried"), [((), 1), (("parry-twice",), 2)])
+def test_a_further_parry_of_a_phase_is_for_who_has_one(tags: tuple[str, ...], tried: int):
+    field = Battlefield([man(10, 10, "axe", A=3)], [man(10.98, 10, "sword", tags=tags, **STONE)])
+    field.engage(0, 1)
+    field.turn(0, "close combat")
+    field.play(strike(field.battle, field.one(0)), 4, 4, 4, *[6] * tried, says={TryParry: "yes"})
+    assert len(field.told(ParryTried)) == tried
+    assert landed(field) == 3 - tried
