@@ -179,9 +179,8 @@ def bears_the_strain(battle: Battle, who: Combatant) -> Flow[bool]:
     """The Toughness test before a second spell; failed, it is an injury without any save."""
     if (yield from passes(battle, who, "T", "a second spell")):
         return True
-    result = yield from injury_roll(
-        battle, None, who, Hit("Magical Aptitude", 0, traits=MAGIC), False, 0, True
-    )
+    strain = Hit("Magical Aptitude", 0, traits=MAGIC)
+    result = yield from injury_roll(battle, None, who, strain, in_combat=False, ignores_helmet=True)
     if result is Status.OUT_OF_ACTION:
         yield from is_gone(battle, who, None, "the strain of magic")
     elif result is not Status.STANDING:
