@@ -33,8 +33,10 @@ def _ground(battle: Battle, who: Combatant, kind: str) -> int:
 
 
 def _may(battle: Battle, who: Combatant, kind: str) -> bool:
-    """Free to charge, with an enemy near enough as the crow flies."""
-    if who.charged or who.failed_charge or not may_charge(battle, who) or times(battle, who, (RUN,)):
+    """Free to charge, with an enemy near enough as the crow flies; who looked for somebody in vain charges nobody."""
+    if who.charged or who.failed_charge or not who.may_run:
+        return False
+    if not may_charge(battle, who) or times(battle, who, (RUN,)):
         return False
     if _ground(battle, who, kind) > run_times(battle, who):
         return False

@@ -74,8 +74,13 @@ def _walks(battle: Battle, who: Combatant, _price: int) -> Flow[bool]:
 
 
 def _may_run(battle: Battle, who: Combatant) -> bool:
-    """No enemy is too near who counts, when the run is declared (ALT-VII-b-3)."""
+    """No enemy is too near who counts, when the run is declared (ALT-VII-b-3).
+
+    Who looked in vain for an enemy out of sight to charge him does not run (CORE-CHARGE-LOS-3).
+    """
     if not _is_free(battle, who) or who.stood_up or who.has("cannot-run") or _has_moved(battle, who):
+        return False
+    if not who.may_run:
         return False
     if is_out_of_control(who) or must_go_on(who) or who.has(RANDOM_MOVE):
         return False

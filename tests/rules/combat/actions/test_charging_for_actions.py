@@ -6,12 +6,12 @@ from rules.catalogue.model import Blow
 from rules.combat.actions.charging import REACHES
 from rules.combat.actions.moving import reach
 from rules.engine.decisions import ChargeTarget, ChargeWay, MoveTo, WeaponsInHand
-from rules.engine.events import BlowStruck, WarriorMoved
+from rules.engine.events import BlowStruck, CharacteristicTested, WarriorMoved
 from rules.engine.setup import Weapon
 from tests.rules.battlefield import Battlefield, Man, man, place
 from tests.rules.combat.actions.test_fighting_for_actions import TOUGH, _with_third
 from tests.rules.d12 import act, battlefield, end, gain, left, on_offer, taken
-from tests.rules.engine.table_cases import bare, block
+from tests.rules.engine.table_cases import bare, block, wall
 
 HANDS = {WeaponsInHand: "0"}
 
@@ -132,6 +132,18 @@ def test_a_charge_that_fails_loses_what_was_put_into_it_and_every_shot_of_the_ro
     end(it)
     gain(it, 0, 1, reaction=True)
     assert "shoot" not in on_offer(it, 0)
+
+
+@pytest.mark.rule("ALT-VII-k-17")
+def test_who_looks_in_vain_for_an_enemy_out_of_sight_charges_nobody_and_does_not_run():
+    table = bare(walls=[wall((12, 8), (12, 12), 5)])
+    foes = [man(14.98, 10), man(10, 18.98)]
+    it = battlefield([man(10, 10, "axe", "bow")], foes, table=table)
+    act(it, 0, 3, "charge 1", faces=(6,), says={ChargeTarget: "1"})
+    assert [event.passed for event in it.told(CharacteristicTested)] == [False]
+    assert not it.told(WarriorMoved)
+    assert not {*REACHES, "run"} & set(on_offer(it, 0))
+    assert {"move", "shoot"} <= set(on_offer(it, 0))
 
 
 def test_a_move_before_a_charge_counts_for_how_far_both_go():
