@@ -38,7 +38,6 @@ class BattleState(Turns):
         self.edges: dict[int, str] = {}
         self.first_side: int | None = None
         self.rout_tested: set[int] = set()
-        self.routed: set[int] = set()
         #: Who of a routed side had left the table before.
         self.left_before_rout: tuple[int, ...] = ()
         self.ended: events.BattleEnded | None = None

@@ -30,6 +30,8 @@ class Turns(Sides):
         self.round = 0
         self.turns = 0
         self.active: int | None = None
+        #: Sides that have left the battle: they have no turns any more.
+        self.routed: set[int] = set()
         self.phase = ""
         #: Whether what lasts for a turn is counted by the activations of each.
         self.by_model = False
@@ -55,7 +57,9 @@ class Turns(Sides):
         self.activations.new_round()
         self.players.new_round()
         for one in self.combatants:
-            one.lose_conditions(lambda held: held.until == "round")
+            one.lose_conditions(
+                lambda held: held.until == "round" or (held.until in TURNS and held.side in self.routed)
+            )
 
     def _turn_began(self, event: TurnBegan) -> None:
         self.active = event.side

@@ -7,6 +7,8 @@ from rules.engine.events import (
     ConditionBegan,
     Event,
     PhaseBegan,
+    RoundBegan,
+    SideRouted,
     Status,
     StatusChanged,
     WarriorRaised,
@@ -40,6 +42,20 @@ def test_a_condition_ends_at_its_point(until: Until, event: Event, ends: bool) -
     field = Battlefield([man(10, 10), man(12, 10)], [man(40, 40)])
     field.fold(ConditionBegan(0, Condition("blessed", until, 0, by=1)), event)
     assert field.one(0).under("blessed") is not ends
+
+
+@pytest.mark.parametrize("until", ["turn", "shooting"])
+def test_what_lasts_until_a_turn_of_those_who_have_left_ends_with_the_round(until: Until) -> None:
+    field = Battlefield([man(10, 10)], [man(40, 40)], [man(10, 40)])
+    field.fold(
+        ConditionBegan(0, Condition("netted", until, 2, by=2)),
+        ConditionBegan(0, Condition("cursed", until, 1, by=1)),
+        SideRouted(2, False),
+        StatusChanged(2, Status.LEFT, None),
+    )
+    assert field.one(0).under("netted")
+    field.fold(RoundBegan(2))
+    assert (field.one(0).under("netted"), field.one(0).under("cursed")) == (False, True)
 
 
 def test_who_rises_again_is_free_of_what_held_him() -> None:
