@@ -5,8 +5,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from campaigns.claims.figures import entropy, mean, told_mean, told_share
-from campaigns.claims.series import HERO, LEADER, Result, equals
-from rules.catalogue.load import rulebook
+from campaigns.claims.series import HERO, LEADER, Result, equals, own_rulesets
 
 #: The results of each series, by number.
 type Found = Mapping[str, Mapping[int, Result]]
@@ -23,7 +22,7 @@ class Claim(NamedTuple):
 
 def claims() -> dict[str, Claim]:
     """Every claim by its key."""
-    everywhere = tuple(f"plain-{ruleset}" for ruleset in rulebook().rulesets)
+    everywhere = tuple(f"plain-{ruleset}" for ruleset in own_rulesets())
     both, fates = ("mordheim", "alternative"), (LEADER, HERO)
     found = (
         Claim("more-dice", "More dice mean more actions and more failures (alternative).",

@@ -131,10 +131,18 @@ def _roster(key: str) -> WarbandSheet:
     return read_sheet(path, path.name, rulebook())
 
 
+def own_rulesets() -> list[str]:
+    """The ruleset of each turn sequence with its own combat rules, which is the first that names it."""
+    firsts: dict[str, str] = {}
+    for key, ruleset in rulebook().rulesets.items():
+        firsts.setdefault(ruleset.sequence, key)
+    return list(firsts.values())
+
+
 def series() -> dict[str, Callable[[int], Result]]:
     """Every series by its key, with what fights the battle of a number."""
     found: dict[str, Callable[[int], Result]] = {}
-    for ruleset in rulebook().rulesets:
+    for ruleset in own_rulesets():
         found[f"plain-{ruleset}"] = partial(plain, ruleset)
     for ruleset in ("mordheim", "alternative"):
         found[f"dwarfs-{ruleset}"] = partial(dwarfs, ruleset)
