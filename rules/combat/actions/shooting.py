@@ -25,10 +25,12 @@ from rules.engine.protocols import Flow
 from rules.engine.setup import Weapon
 
 SHOOT, RELOAD = "shoot", "reload"
+#: How many actions went into loading a weapon again, and how many shots are made good, before the first.
+_NOTHING_YET = (0, 0)
 #: The condition of one who fires on command.
 ON_COMMAND = "fires-on-command"
-#: How many actions a weapon takes to reload, by its traits and by its key (ALT-IX-b, ALT-IX-c-i-1).
-_BY_TRAIT = {"prepare-shot": 2}
+#: How many actions a weapon takes to reload: what takes a turn by the rulebook, others by their key (ALT-IX-b, -c-i-1).
+_SLOW, _PRICE_OF_SLOW = "prepare-shot", 2
 _BY_KEY = {"crossbow": 1, "repeater-crossbow": 1, "crossbow-pistol": 1}
 
 
@@ -36,7 +38,7 @@ def reload_price(battle: Battle, who: Combatant, weapon: Weapon) -> int:
     """How many actions go into loading it again; 0 where it needs none."""
     if weapon.shot is None or "fire-once" in weapon.shot.traits:
         return 0
-    price = max([_BY_KEY.get(weapon.key, 0), *(_BY_TRAIT.get(trait, 0) for trait in weapon.shot.traits)])
+    price = _PRICE_OF_SLOW if _SLOW in weapon.shot.traits else _BY_KEY.get(weapon.key, 0)
     return min([price, *said(battle, "reload-price", who, weapon)]) if price else 0
 
 
@@ -44,9 +46,9 @@ def loaded(battle: Battle, who: Combatant, weapon: Weapon) -> int | None:
     """How many of a weapon can be fired, or barrels of those that have two; None for what needs no reloading."""
     if not reload_price(battle, who, weapon):
         return None
-    _, done = battle.state.players.reloads.get((who.id, weapon.key), (0, 0))
+    _, done = battle.state.players.reloads.get((who.id, weapon.key), _NOTHING_YET)
     fired = len(who.fired.get(weapon.key, ()))
-    return max(0, weapon.copies * _size(weapon) - max(0, fired - done))
+    return max(0, weapon.copies * _size(weapon) - (fired - done))
 
 
 def _size(weapon: Weapon) -> int:
@@ -75,10 +77,10 @@ def _reloads(battle: Battle, who: Combatant, _price: int) -> Flow[bool]:
         keys = tuple(it.key for it in empty)
         answer = yield from ask(Choice(who.side, "reload", keys, who.id))
         weapon = empty[keys.index(answer)]
-    put_in, made_good = battle.state.players.reloads.get((who.id, weapon.key), (0, 0))
+    put_in, made_good = battle.state.players.reloads.get((who.id, weapon.key), _NOTHING_YET)
     done = put_in + 1 >= reload_price(battle, who, weapon)
     spent = len(who.fired[weapon.key]) - made_good
-    yield WeaponReloaded(who.id, weapon.key, done, _size(weapon) if weapon.copies > 1 else spent)
+    yield WeaponReloaded(who.id, weapon.key, done, min(_size(weapon), spent) if weapon.copies > 1 else spent)
     return True
 
 
