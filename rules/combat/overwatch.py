@@ -103,7 +103,7 @@ def under_fire(battle: Battle, who: Combatant, route: Route, manner: str) -> Flo
 
 
 def comes_up(battle: Battle, who: Combatant) -> Flow[bool]:
-    """Shots at one who climbed or jumped, where he came out; True when he goes on."""
+    """Shots at one who climbed, jumped or flew, where he came out; True when he goes on."""
     here = Route((who.position,), (0,), who.radius)
     return (yield from under_fire(battle, who, here, "walk")) is not None
 

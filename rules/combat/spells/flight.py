@@ -11,6 +11,7 @@ from rules.combat.hiding import FLOWN
 from rules.combat.hits import blow_hit
 from rules.combat.injury import suffer
 from rules.combat.interception import intercept
+from rules.combat.overwatch import comes_up
 from rules.combat.psychology.fear import dares_to_charge, stands_up_to
 from rules.combat.psychology.fleeing import breaks, run_for_the_edge
 from rules.combat.psychology.minds import FEAR, fleeing, flight
@@ -65,6 +66,8 @@ def _come_down(battle: Battle, who: Combatant, at: Point, touched: tuple[int, ..
     yield WarriorMoved(who.id, manner, way.points, way.length, touched)
     if battle.rules.hides_by_cover:
         yield ConditionBegan(who.id, Condition(FLOWN, until="turn"))
+    if battle.rules.keeps_overwatch and not foes:
+        yield from comes_up(battle, who)
     if battle.rules.flees_home:
         return
     caught = next((foe for foe in foes if fleeing(foe)), None)

@@ -8,8 +8,9 @@ from rules.combat.overwatch import OVERWATCH, declare_overwatch, watching_weapon
 from rules.combat.psychology.homeward import run_home
 from rules.combat.psychology.minds import runs_home
 from rules.combat.remaining_moves import move_one
+from rules.combat.spells.flight import land
 from rules.engine.conditions import HIDDEN, Condition
-from rules.engine.decisions import NONE, Choice, MoveTo, Volley
+from rules.engine.decisions import NONE, Choice, Landing, MoveTo, Volley
 from rules.engine.events import ConditionBegan, ShotFired, SpellCast, Status, TurnBegan, WarriorMoved
 from rules.engine.table import Table
 from tests.rules.battlefield import Battlefield, Man, inches, man, place
@@ -156,6 +157,15 @@ def test_who_stays_hidden_behind_cover_is_not_shot_at_but_for_running(x: float, 
     field.fold(ConditionBegan(1, Condition(HIDDEN)))
     assert len(goes(field, 1, x, 29.8, *[1] * shots)) == shots
     assert field.one(1).under(HIDDEN) is (not shots)
+
+
+@pytest.mark.rule("HERO-OW-5")
+@pytest.mark.parametrize(("x", "shots"), [(21, 1), (16, 0)])
+def test_who_flies_into_sight_is_shot_at_where_he_lands(x: float, shots: int):
+    field = waits(post("bow", foes=(man(17, 26, T=10),), table=HIDDEN_STREET))
+    field.play(land(field.battle, field.one(1), 1200), *[2] * shots, says={Landing: place(x, 27)})
+    assert [event.target for event in field.told(ShotFired)] == [1] * shots
+    assert field.one(1).position == inches(x, 27)
 
 
 @pytest.mark.rule("HERO-OW-7")
