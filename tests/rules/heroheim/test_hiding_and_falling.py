@@ -3,7 +3,7 @@
 import pytest
 
 from rules.combat.casting import may_cast
-from rules.combat.charging import charge_targets
+from rules.combat.charging import charge_targets, move_charges
 from rules.combat.falling import fall
 from rules.combat.hiding import HIDE, declare_hiding, look_for_hidden, may_hide
 from rules.combat.injury import Hit, suffer
@@ -12,7 +12,7 @@ from rules.combat.movement import may_move
 from rules.combat.shooting import fire, legal_targets, may_shoot
 from rules.combat.spells.aims import enemies
 from rules.engine.conditions import HIDDEN, Condition
-from rules.engine.decisions import Choice
+from rules.engine.decisions import NONE, Choice, Intercept
 from rules.engine.events import (
     CharacteristicTested,
     PowerGathered,
@@ -128,6 +128,16 @@ def test_passing_near_is_enough_and_standing_near_when_he_comes_is_none():
     comes.fold(WarriorMoved(0, "walk", (inches(24, 19.3), inches(20, 19.3)), 400))
     comes.play(look_for_hidden(comes.battle, comes.one(0), (inches(24, 19.3), inches(20, 19.3))))
     assert comes.one(0).under(HIDDEN)
+
+
+@pytest.mark.rule("HERO-HIDE-10")
+@pytest.mark.parametrize(("initiative", "found"), [(3, True), (1, False)])
+def test_so_is_passing_near_in_a_charge_at_somebody_else(initiative: int, found: bool):
+    field = heroheim([man(20, 19.3), man(24.5, 21.6)], [man(17, 21.6, I=initiative)], table=LOW)
+    holds(field, 0, Condition(HIDDEN))
+    field.play(move_charges(field.battle, [(2, 1)]), says={Intercept: NONE})
+    assert field.one(2).contacts == {1}
+    assert field.one(0).under(HIDDEN) is not found
 
 
 @pytest.mark.rule("HERO-HIDE-11")
