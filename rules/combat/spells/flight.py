@@ -14,7 +14,7 @@ from rules.combat.interception import intercept
 from rules.combat.overwatch import comes_up
 from rules.combat.psychology.fear import dares_to_charge, stands_up_to
 from rules.combat.psychology.fleeing import breaks, run_for_the_edge
-from rules.combat.psychology.minds import FEAR, fleeing, flight
+from rules.combat.psychology.minds import FEAR, fleeing, flight, runs_home
 from rules.combat.spells.moves import landing_at, where_carried
 from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
@@ -111,7 +111,7 @@ def routed_by(
     """He runs 2D6 inches, or to the limit, straight away from the caster; all but the spared strike as he goes."""
     if not who.standing:
         return
-    held = flight()
+    held = runs_home() if battle.rules.flees_home else flight()
     yield from breaks(
         battle,
         who,

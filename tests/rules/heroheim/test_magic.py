@@ -3,15 +3,20 @@
 import pytest
 
 from rules.combat.casting import cast_one, may_cast, offers, shooting_phase
+from rules.combat.charging import move_charge
 from rules.combat.leadership import FLEEING
+from rules.combat.melee import fight
 from rules.combat.power import FORGOTTEN, miscast_results
+from rules.combat.spells.book import BOOK
 from rules.engine.conditions import Condition
 from rules.engine.decisions import NONE, CastSpell, IllegalAnswer
 from rules.engine.events import (
+    BlowStruck,
     ConditionBegan,
     ConditionEnded,
     LeadershipTested,
     Miscast,
+    MovementRolled,
     PowerGathered,
     PowerSpent,
     SaveRolled,
@@ -25,6 +30,8 @@ from tests.rules.spellcraft import wizard
 
 #: Difficulty 8, at an enemy within 8 inches.
 BOLT = "warpfire"
+#: Whoever fails a Leadership test runs.
+DREAD = "dread-of-aramar"
 
 
 def casting(*foes: Man, own: Man | None = None, power: int = 3, friends: tuple[Man, ...] = ()) -> Battlefield:
@@ -109,6 +116,21 @@ def test_an_attempt_counts_even_when_it_fails():
     cast(field, 2, 1, 2)
     assert field.one(0).cast
     assert not may_cast(field.battle, field.one(0))
+
+
+@pytest.mark.rule("HERO-FCH-1", "HERO-FCH-3", "HERO-FCH-4")
+def test_whom_a_spell_puts_to_flight_strikes_nobody_who_charges_him_and_runs_on():
+    own = [wizard(20, 8, DREAD), man(20, 14, "sword")]
+    field = heroheim(own, [man(20, 16, "sword", W=3)], phase="shooting")
+    caster = field.one(0)
+    field.play(BOOK[DREAD].effect(field.battle, caster, caster.fighter.spells[0], field.one(2)), 6, 6, 2, 2)
+    assert field.one(2).under(FLEEING)
+    field.turn(0, "charge")
+    field.play(move_charge(field.battle, field.one(1), field.one(2), 800))
+    assert field.one(1).contacts == {2}
+    field.play(fight(field.battle), 1, 2, 3)
+    assert [(event.who, event.roll) for event in field.told(BlowStruck)] == [(1, None)]
+    assert [event.purpose for event in field.told(MovementRolled)] == ["flees further"]
 
 
 # miscasts
