@@ -81,10 +81,9 @@ def aura(
 
 def in_reach(battle: Battle, who: Combatant, key: str, within: int) -> bool:
     """Whether the caster of an aura under which he stands is at most `within` away (1/100 inch) now."""
-    held = who.conditions.get(key)
-    if held is None or held.by is None:
-        return False
-    return held.by == who.id or who.gap_to(battle.combatant(held.by)) <= within
+    caster = who.conditions[key].by
+    assert caster is not None
+    return caster == who.id or who.gap_to(battle.combatant(caster)) <= within
 
 
 def to_end_of_next_turn(

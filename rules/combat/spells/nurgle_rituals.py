@@ -28,8 +28,8 @@ def _daemons(battle: Battle, who: Combatant) -> list[Combatant]:
 
 
 @answers("unmagical-save", VIGOUR)
-def _vigorous(battle: Battle, who: Combatant, _in_combat: bool) -> int:
-    return 4 if in_reach(battle, who, VIGOUR, VIGOUR_REACH) else 7
+def _vigorous(battle: Battle, who: Combatant, _in_combat: bool) -> int | None:
+    return 4 if in_reach(battle, who, VIGOUR, VIGOUR_REACH) else None
 
 
 @spell("buboes", aims.enemies)

@@ -206,6 +206,18 @@ def test_whom_he_fought_stands_an_inch_off_at_once() -> None:
     assert not field.one(1).contacts
     assert field.one(1).gap_to(field.one(2)) >= 95
     assert not field.told(BlowStruck)
+    assert [(move.who, move.manner, move.spent, move.contacts) for move in field.told(WarriorMoved)] == [
+        (1, "step", 100, ())
+    ]
+
+
+def test_whom_he_fought_stays_where_he_cannot_step_away() -> None:
+    hemmed = [man(9.01, 10), man(10, 10.99), man(10, 9.01), man(9.3, 10.7), man(9.3, 9.3)]
+    field = battlefield([wizard(10, 14, LURE, Ld=9), man(10, 10), *hemmed], [man(10.98, 10, Ld=5)])
+    field.engage(1, 7)
+    cast(field, f"{LURE} 7", *SIXES, 6, 1)
+    assert field.one(7).side == 0
+    assert not field.told(WarriorMoved)
 
 
 @pytest.mark.rule("CORE-MAGIC-CHAOS-4-4")

@@ -3,13 +3,16 @@
 from rules.combat.charging import may_charge
 from rules.combat.effects import asked
 from rules.combat.movement import may_move, move_limits
+from rules.combat.psychology.minds import NO_MOVE
 from rules.combat.rerolls import TEST, thrown
 from rules.combat.shooting import may_shoot
+from rules.engine.conditions import Condition
 from rules.engine.decisions import Choice
 from rules.engine.dice import Roll
-from rules.engine.events import RollChanged, RollRepeated, Status, WarriorFell, WarriorMoved
-from tests.rules.battlefield import Battlefield, inches, man
-from tests.rules.engine.table_cases import bare, block
+from rules.engine.events import ConditionBegan, RollChanged, RollRepeated, Status, WarriorFell, WarriorMoved
+from rules.engine.table import CONTACT, Table
+from tests.rules.battlefield import Battlefield, Man, inches, man
+from tests.rules.engine.table_cases import bare, block, wall
 from tests.rules.spellcraft import battlefield, cast, offered, wizard
 
 SIXES = (6, 6)
@@ -92,6 +95,47 @@ def test_the_blind_stumble_their_whole_move_at_random_when_their_turn_begins() -
     held.turn(1, "recovery")
     turn_begins(held, 1)
     assert not held.told(WarriorMoved)
+
+
+def test_the_blind_who_lie_down_or_are_held_stay_where_they_are() -> None:
+    down, held = hexed("dust-of-the-blind"), hexed("dust-of-the-blind")
+    down.status(1, Status.KNOCKED_DOWN)
+    held.fold(ConditionBegan(1, Condition("x", tags=(NO_MOVE,))))
+    for field in (down, held):
+        turn_begins(field, 1)
+        assert not field.told(WarriorMoved)
+
+
+def stumbles(table: Table, *friends: Man, enemy: Man | None = None, z: float = 0) -> Battlefield:
+    """A blind man at (14, 10) who looks west and stumbles straight ahead."""
+    blind = [man(14, 20, z=z), man(14, 10, z=z), *friends]
+    field = battlefield(
+        blind, [wizard(14, 16, "dust-of-the-blind", z=z), *([enemy] if enemy else [])], table=table
+    )
+    witch = len(blind)
+    cast(field, "dust-of-the-blind 1", *SIXES, who=witch)
+    field.fold(WarriorMoved(1, "walk", (inches(14.1, 10, z), inches(14, 10, z)), 10))
+    turn_begins(field, 1, 1)
+    return field
+
+
+def test_the_blind_who_stumble_into_somebody_or_something_stop_before_it() -> None:
+    field = stumbles(bare(), man(12, 10))
+    assert field.one(1).gap_to(field.one(2)) == 0
+    assert [event.spent for event in field.told(WarriorMoved)] == [102]
+    field = stumbles(bare(), enemy=man(12, 10))
+    assert field.one(1).gap_to(field.one(3)) == CONTACT + 1
+    assert not field.one(1).contacts
+    beside = stumbles(bare(walls=[wall((13.5, 5), (13.5, 15), 5)]))
+    assert not beside.told(WarriorMoved)
+    assert not may_move(beside.battle, beside.one(1))
+
+
+def test_the_blind_who_stumble_into_somebody_on_a_roof_do_not_fall() -> None:
+    roof = bare(blocks=[block(8, 8, 8, 16, 3, roof="flat")])
+    field = stumbles(roof, man(12, 10, z=3), z=3)
+    assert not field.told(WarriorFell)
+    assert field.one(1).position.z == 300
 
 
 def test_the_blind_stumble_over_an_edge() -> None:

@@ -43,6 +43,13 @@ def test_a_goblin_is_carried_into_the_enemy() -> None:
     assert field.one(1).charged
 
 
+def test_a_goblin_who_lies_down_is_not_carried() -> None:
+    field = battlefield([wizard(10, 10, "leap-of-waaagh"), man(12, 10, callings=("goblin",))], [man(20, 10)])
+    field.status(1, Status.KNOCKED_DOWN)
+    cast(field, "leap-of-waaagh 1", *SIXES)
+    assert not field.questions(Landing)
+
+
 def test_the_idol_lasts_until_he_is_wounded() -> None:
     field = battlefield([wizard(10, 10, "idol-of-gork", W=2)], [man(40, 40)])
     cast(field, "idol-of-gork", *SIXES)
@@ -57,4 +64,12 @@ def test_near_him_stunned_is_knocked_down(y: float, status: Status) -> None:
     field = battlefield([wizard(10, 10, "ere-we-go"), man(10, y)], [man(40, 40)])
     cast(field, "ere-we-go", *SIXES)
     field.play(suffer(field.battle, field.one(2), field.one(1), [Hit("axe", 3)], in_combat=False), 4, 3)
+    assert field.one(1).status is status
+
+
+@pytest.mark.parametrize(("face", "status"), [(1, Status.KNOCKED_DOWN), (5, Status.OUT_OF_ACTION)])
+def test_near_him_whoever_is_not_stunned_fares_as_always(face: int, status: Status) -> None:
+    field = battlefield([wizard(10, 10, "ere-we-go"), man(10, 12)], [man(40, 40)])
+    cast(field, "ere-we-go", *SIXES)
+    field.play(suffer(field.battle, field.one(2), field.one(1), [Hit("axe", 3)], in_combat=False), 4, face)
     assert field.one(1).status is status

@@ -39,6 +39,8 @@ def test_nobody_raises_the_hallowed() -> None:
     assert just_fallen(field.battle, field.one(1), "zombie") == [field.one(2)]
     cast(field, "sanctity-of-the-fallen 2", *SIXES)
     assert not just_fallen(field.battle, field.one(1), "zombie")
+    field.turn(0, "shooting")
+    assert not offered(field)
 
 
 def test_the_hand_lays_a_zombie_to_rest_before_blows() -> None:

@@ -6,8 +6,18 @@ from rules.combat.charging import charge_targets
 from rules.combat.injury import Hit, suffer
 from rules.combat.melee import attack_one
 from rules.combat.shooting import may_shoot
+from rules.engine.conditions import Condition
 from rules.engine.decisions import Choice
-from rules.engine.events import BlowStruck, PhaseBegan, RuleRolled, ShotFired, Status, WoundRolled
+from rules.engine.events import (
+    BlowStruck,
+    ConditionBegan,
+    PhaseBegan,
+    RuleRolled,
+    ShotFired,
+    Status,
+    TurnBegan,
+    WoundRolled,
+)
 from tests.rules.battlefield import Battlefield, Man, man
 from tests.rules.engine.table_cases import bare, wall
 from tests.rules.spellcraft import battlefield, cast, wizard
@@ -75,6 +85,18 @@ def test_of_two_weapons_that_are_ready_he_shoots_one() -> None:
     flow = suffer(field.battle, field.one(1), field.one(2), [shot], in_combat=False)
     field.play(flow, 2, 6, 1)
     assert [event.weapon for event in field.told(ShotFired)] == ["bow"]
+
+
+def test_he_does_not_shoot_what_is_not_loaded() -> None:
+    field = betrayed(man(30, 10, "handgun"), man(30, 14))
+    field.fold(TurnBegan(1), PhaseBegan(1, "shooting"), ShotFired(2, 1, "handgun", 900, None, None))
+    field.fold(TurnBegan(0), PhaseBegan(0, "shooting"))
+    field.fold(ConditionBegan(2, Condition("betrayal-in-death", tags=("betrayal-in-death",), by=0)))
+    field.fold(ConditionBegan(3, Condition("betrayal-in-death", tags=("betrayal-in-death",), by=0)))
+    shot = Hit("bow", 9, missile=True, traits=("no-critical",))
+    field.play(suffer(field.battle, field.one(1), field.one(2), [shot], in_combat=False), 2, 6)
+    assert field.one(2).out
+    assert not field.told(ShotFired)
 
 
 def test_he_shoots_at_nobody_whom_he_does_not_see() -> None:

@@ -72,6 +72,33 @@ def test_an_enemy_who_comes_into_the_area_ends_it() -> None:
     assert not any(one.under(POOL) or one.under(HIDDEN) for one in field.state.combatants)
 
 
+def test_of_two_pools_only_the_one_that_is_trodden_ends() -> None:
+    field = battlefield([wizard(10, 10, POOL), wizard(30, 30, POOL)], [man(40, 10)])
+    for who in (0, 1):
+        cast(field, POOL, *SIXES, who=who)
+    field.fold(WarriorMoved(2, "walk", (inches(40, 10), inches(16, 10)), 1000))
+    field.play(look_for_hidden(field.battle, field.one(2)))
+    assert [one.under(POOL) for one in field.state.combatants] == [False, True, False]
+
+
+def test_who_hides_behind_something_hides_on_when_the_shadows_fade() -> None:
+    table = bare(walls=[wall((10.7, 5), (10.7, 15), 1)])
+    field = battlefield([wizard(10, 10, POOL)], [man(40, 10)], table=table)
+    cast(field, POOL, *SIXES, says={Choice: HIDE})
+    (fades,) = asked("turn-begins", field.one(0))
+    field.play(fades(field.battle, field.one(0)))
+    assert not field.one(0).under(POOL)
+    assert field.one(0).under(HIDDEN)
+
+
+def test_shadows_are_no_cover_from_one_who_shoots_past_cover() -> None:
+    own = [wizard(10, 10, POOL), man(14, 10), man(30, 40)]
+    field = battlefield(own, [man(30, 10, "bow", tags=("ignore-cover",))])
+    before = need(field, 1)
+    cast(field, POOL, *SIXES, says={Choice: "stay in sight"})
+    assert need(field, 1) == before
+
+
 def test_it_lasts_until_the_weavers_next_turn() -> None:
     field = pool()
     field.turn(1)
