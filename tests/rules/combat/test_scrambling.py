@@ -1,0 +1,129 @@
+"""Moves with climbs and jumps in them: what is left of the walk and of the run, and whether all of it was done."""
+
+from typing import Any
+
+import pytest
+
+from rules.combat.climbing import climbs
+from rules.combat.scrambling import walk_to
+from rules.engine.decisions import MoveTo
+from rules.engine.events import RunnersChecked, WarriorMoved
+from rules.engine.table import Table
+from tests.rules.battlefield import Battlefield, Man, inches, man, place
+from tests.rules.heroheim.ground import roof, roofs
+
+UP = f"climb {place(12, 10.49, 3)}"
+
+
+def on(table: Table, own: Man, **given: Any) -> Battlefield:
+    field = Battlefield([own], [man(40, 40)], table=table, **given)
+    field.turn(0, "movement")
+    return field
+
+
+def first(manner: str) -> Any:
+    """The answer that takes the first scramble of a kind on offer, or stays."""
+    return lambda asked: next((it.key for it in asked.scrambles if it.manner == manner), "stay")
+
+
+def goes(field: Battlefield, *dice: int, to: Any, walk: int = 400, run: int = 800) -> bool:
+    done: bool = field.play(walk_to(field.battle, field.one(0), walk, run, "walk"), *dice, says={MoveTo: to})
+    return done
+
+
+def left(field: Battlefield) -> list[tuple[int, int]]:
+    """What he had left of his walk and his run, question by question."""
+    return [(asked.walk, asked.run) for asked in field.questions(MoveTo)]
+
+
+def manners(field: Battlefield) -> list[str]:
+    return [event.manner for event in field.told(WarriorMoved)]
+
+
+# what a move says of itself
+
+
+@pytest.mark.parametrize("to", ["stay", place(12, 6)])
+def test_who_stays_or_walks_has_failed_at_nothing(to: str):
+    assert goes(on(roof(), man(12, 8)), to=to) is True
+
+
+@pytest.mark.rule("CORE-CLIMB-7")
+@pytest.mark.parametrize(("die", "done"), [(3, True), (4, False)])
+def test_who_fails_at_a_climb_has_failed_at_his_move(die: int, done: bool):
+    field = on(roof(), man(12, 9.5))
+    assert goes(field, die, to=[UP, "stay"]) is done
+    assert left(field) == ([(400, 800), (100, 0)] if done else [(400, 800)])
+
+
+@pytest.mark.rule("CORE-CLIMB-5")
+def test_a_climb_that_takes_all_his_movement_ends_the_move():
+    field = on(roof(4), man(12, 9.5))
+    assert goes(field, 1, to=first("climb")) is True
+    assert left(field) == [(400, 800)]
+
+
+# walk and run
+
+
+@pytest.mark.rule("CORE-MOVE-RUN-1")
+@pytest.mark.parametrize(("y", "manner"), [(4, "walk"), (3.99, "run")])
+def test_up_to_his_movement_he_walks_and_beyond_it_he_runs(y: float, manner: str):
+    field = on(roof(), man(12, 8))
+    assert goes(field, to=place(12, y))
+    assert manners(field) == [manner]
+
+
+@pytest.mark.rule("CORE-GAP-2")
+@pytest.mark.parametrize(("x", "after", "ran"), [(11.5, (0, 400), False), (11.49, (0, 399), True)])
+def test_a_jump_with_its_walk_within_the_movement_is_no_run(x: float, after: tuple[int, int], ran: bool):
+    field = on(roofs(2), man(x, 11.99, z=3))
+    goes(field, 3, to=[first("cross")(_question(field)), "stay"])
+    assert left(field)[1] == after
+    assert field.one(0).ran is ran
+
+
+def _question(field: Battlefield) -> MoveTo:
+    field.play(walk_to(field.battle, field.one(0), 400, 800, "walk"))
+    return field.questions(MoveTo)[0]
+
+
+@pytest.mark.rule("CORE-MOVE-RUN-2")
+def test_who_may_not_run_has_nothing_left_of_a_run_after_a_jump():
+    field = on(roofs(2), man(13.5, 11.99, z=3))
+    field.fold(RunnersChecked(0, (0,)))
+    goes(field, 3, to=[first("cross")(_question(field)), "stay"], run=0)
+    assert left(field) == [(400, 0), (200, 0)]
+
+
+# climbs after a walk
+
+
+def climber(y: float, height: float = 3, **given: Any) -> Battlefield:
+    return on(roof(height), man(12, y, **given), combat="heroheim")
+
+
+@pytest.mark.rule("HERO-CLIMB-3")
+@pytest.mark.parametrize(("y", "ran"), [(8.5, False), (6, True)])
+def test_a_climb_after_a_walk_counts_with_it_against_the_movement(y: float, ran: bool):
+    field = climber(y)
+    goes(field, 3, to=[place(12, 9.5), UP, "stay"])
+    assert field.one(0).position == inches(12, 10.49, 3)
+    assert field.one(0).ran is ran
+
+
+@pytest.mark.rule("HERO-CLIMB-3")
+@pytest.mark.parametrize(("y", "offered"), [(4.5, True), (4.49, False)])
+def test_after_a_run_nobody_climbs_higher_than_what_is_left_of_it(y: float, offered: bool):
+    field = climber(y)
+    assert goes(field, to=[place(12, 9.5), "stay"]) is True
+    assert (len(field.questions(MoveTo)) == 2) is offered
+
+
+@pytest.mark.rule("HERO-CLIMB-3", "HERO-CHC-3")
+@pytest.mark.parametrize(("height", "offered"), [(6, True), (6.01, False)])
+def test_six_inches_are_climbed_at_most_after_a_walk_or_without_one(height: float, offered: bool):
+    field = climber(8.5, height)
+    goes(field, to=[place(12, 9.5), "stay"], walk=900, run=1800)
+    assert (len(field.questions(MoveTo)) == 2) is offered
+    assert bool(climbs(field.battle, field.one(0), 900)) is offered
