@@ -4,6 +4,7 @@ Charging asks for them, and policies that weigh a charge. Nothing here is rolled
 """
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from operator import attrgetter
 
 from rules.combat.climbing import TEST, can_climb
@@ -66,11 +67,9 @@ def contact_route(
 
 
 def _spare(battle: Battle) -> int:
-    """How far short of contact a charge is still made, in 1/100 inch: as far as enemies fight."""
+    """How far short of contact a charge is still made, in 1/100 inch: nearer than enemies fight who fight apart."""
     contact = battle.terrain.contact
-    if contact <= CONTACT:
-        return 0
-    return contact if battle.rules.charges_reach_the_edge else contact - 1
+    return contact - 1 if contact > CONTACT else 0
 
 
 def several_route(battle: Battle, who: Combatant, targets: Sequence[Combatant], limit: int) -> Route | None:
@@ -89,13 +88,13 @@ def _several(battle: Battle, who: Combatant, targets: Sequence[Combatant], limit
 
 
 def _to_several(battle: Battle, who: Combatant, targets: Sequence[Combatant], limit: int) -> Iterator[Route]:
-    """A way to each place where he touches all the targets, those left out that are no shorter than one before."""
+    """A way to each place where he touches all the targets, those left out that are longer than one before."""
     terrain, taken = footing(battle, who), battle.bases(who)
     for far, at in sorted(_joint_places(battle, who, targets, limit)):
         found = route(terrain, who.position, at, who.radius, limit, taken) if far <= limit else None
         if found is not None:
             yield found
-            limit = found.length - 1
+            limit = found.length
 
 
 def _joint_places(
@@ -121,7 +120,7 @@ def leap_ways(battle: Battle, who: Combatant, target: Combatant, limit: int) -> 
 
 def _leap_ways(battle: Battle, who: Combatant, target: Combatant, limit: int) -> tuple[Scramble, ...]:
     found: dict[bool, tuple[int, Scramble]] = {}
-    for leap in _promising(battle, who, target, limit)[:_TRIES]:
+    for leap in islice(_promising(battle, who, target, limit), _TRIES):
         way = _way(battle, who, target, leap, limit)
         if way is None:
             continue
@@ -132,8 +131,8 @@ def _leap_ways(battle: Battle, who: Combatant, target: Combatant, limit: int) ->
     return tuple(it for _, it in sorted(found.values(), key=lambda it: it[0]))
 
 
-def _promising(battle: Battle, who: Combatant, target: Combatant, limit: int) -> list[Leap]:
-    """The jumps from his surface that might be on a way within the limit, the most direct first."""
+def _promising(battle: Battle, who: Combatant, target: Combatant, limit: int) -> Iterator[Leap]:
+    """The jumps to free places that might be on a way within the limit, the most direct first."""
     deepest, reach = deepest_jump(battle, who), who.fighter.radius + target.fighter.radius
     near = []
     for number, leap in enumerate(battle.terrain.leaps(who.position, who.fighter.radius)):
@@ -143,7 +142,7 @@ def _promising(battle: Battle, who: Combatant, target: Combatant, limit: int) ->
         far += max(0, distance(leap.landing, target.position) - reach)
         if far <= limit + reach:
             near.append((far, number, leap))
-    return [leap for _, _, leap in sorted(near)]
+    return (leap for _, _, leap in sorted(near) if _is_open(battle, who, leap.landing))
 
 
 def _way(
@@ -151,7 +150,7 @@ def _way(
 ) -> tuple[int, Scramble] | None:
     """The whole way over one jump, and its length."""
     start = way_to(battle, who, leap.takeoff, limit)
-    if start is None or not _is_open(battle, who, leap.landing):
+    if start is None:
         return None
     left = limit - start.length - leap.width
     rest = contact_route(battle, who, leap.landing, target, left) if left >= 0 else None

@@ -223,7 +223,9 @@ class _Search:
             square = dx * dx + dy * dy
             if square > room * room:
                 continue
-            if (dx * ay - dy * ax) * (dx * by - dy * bx) < 0 or (dx * py - dy * px) * (dx * ny - dy * nx) < 0:
+            if number < self.start and (dx * py - dy * px) * (dx * ny - dy * nx) < 0:
+                continue
+            if here != self.start and (dx * ay - dy * ax) * (dx * by - dy * bx) < 0:
                 continue
             if _passes(in_way, dx, dy) and layer.walking.clear(x, y, qx, qy):
                 total = done + layer.price(x, y, qx, qy)
