@@ -3,15 +3,15 @@
 import pytest
 
 from rules.combat.melee import fight
-from rules.combat.overwatch import OVERWATCH, rest_of, watching_weapons
+from rules.combat.overwatch import OVERWATCH, declare_overwatch, rest_of, watching_weapons
 from rules.combat.psychology.minds import flight
 from rules.engine.conditions import Condition
-from rules.engine.decisions import WeaponsInHand
+from rules.engine.decisions import Choice, WeaponsInHand
 from rules.engine.events import ConditionBegan, ConditionEnded, ShotFired, Status, WarriorMoved
 from rules.engine.table import Point, Route
 from tests.rules.battlefield import Battlefield, man
 from tests.rules.engine.table_cases import bare, block
-from tests.rules.heroheim.ground import heroheim
+from tests.rules.heroheim.ground import heroheim, roof
 from tests.rules.heroheim.test_overwatch import HIDDEN_STREET, POST, goes, post, waits
 
 
@@ -112,3 +112,18 @@ def test_what_is_left_of_a_way_begins_where_its_first_part_ends():
     assert rest_of(way, corner) == Route((Point(100, 0), Point(100, 50)), (0, 50), 49)
     before = Route((Point(0, 0), Point(60, 0)), (0, 60), 49)
     assert rest_of(way, before) == Route((Point(60, 0), Point(100, 0), Point(100, 50)), (0, 40, 90), 49)
+
+
+def test_what_is_left_after_a_corner_begins_behind_it():
+    points = (Point(0, 0), Point(100, 0), Point(100, 50), Point(200, 50))
+    way, head = Route(points, (0, 100, 150, 250), 49), Route(points[:3], (0, 100, 150), 49)
+    assert rest_of(way, head) == Route((Point(100, 50), Point(200, 50)), (0, 100), 49)
+
+
+@pytest.mark.rule("HERO-OW-1")
+def test_one_who_cannot_wait_keeps_nobody_else_from_it():
+    field = heroheim(
+        [man(30, 8, "bow"), man(*POST, "bow", z=3)], [man(12, 30)], table=roof(), phase="shooting"
+    )
+    field.play(declare_overwatch(field.battle, field.state.of_side(0)), says={Choice: "bow"})
+    assert [field.one(who).under(OVERWATCH) for who in (0, 1)] == [False, True]
