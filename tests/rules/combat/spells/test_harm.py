@@ -3,7 +3,7 @@
 import pytest
 
 from rules.combat.effects import asked
-from rules.engine.events import RuleRolled
+from rules.engine.events import InjuryRolled, RuleRolled
 from tests.rules.battlefield import man
 from tests.rules.spellcraft import battlefield, cast, wizard
 
@@ -29,3 +29,10 @@ def test_what_a_wizard_has_helps_him_to_keep_a_spell_up_too() -> None:
     (holds,) = asked("recovery", field.one(1))
     field.play(holds(field.battle, field.one(1)), 2, 3)
     assert [(event.roll.need, event.works) for event in field.told(RuleRolled)] == [(5, True)]
+
+
+@pytest.mark.parametrize(("key", "faces"), [("fires-of-uzhul", (6, 3)), ("spell-of-doom", (4, 3))])
+def test_who_injures_with_blows_does_not_so_with_spells(key: str, faces: tuple[int, ...]) -> None:
+    field = battlefield([wizard(10, 10, key, tags=("melee-injury-plus-1",))], [man(14, 10)])
+    cast(field, f"{key} 1", *SIXES, *faces)
+    assert [event.roll.modifiers for event in field.told(InjuryRolled)] == [()]
