@@ -187,15 +187,14 @@ class Bounds(Value, frozen=True):
     """Where a move may end, that began at `start`, besides what it can reach: all 1/100 inch.
 
     With `closer_to` the sum of the ways from these places must become smaller. With a `heading` it goes at most 45
-    degrees off it. It ends no farther than `within` from the centre of any of `beside`.
+    degrees off it. It ends no farther from any place of `beside` than the number with it, from centre to centre.
     """
 
     start: Point
     rule: str
     closer_to: tuple[Point, ...] = ()
     heading: tuple[int, int] = (0, 0)
-    beside: tuple[Point, ...] = ()
-    within: int = 0
+    beside: tuple[tuple[Point, int], ...] = ()
 
     def holds(self, goal: Point) -> bool:
         if self.closer_to:
@@ -207,7 +206,7 @@ class Bounds(Value, frozen=True):
             along = dx * hx + dy * hy
             if along < 0 or 2 * along * along < (dx * dx + dy * dy) * (hx * hx + hy * hy):
                 return False
-        return all(distance(goal, it) <= self.within for it in self.beside)
+        return all(distance(goal, it) <= far for it, far in self.beside)
 
 
 class MoveTo(Decision, frozen=True):

@@ -29,7 +29,10 @@ def bounds_of(battle: Battle, who: Combatant) -> Bounds | None:
         return Bounds(who.position, "ALT-VII-p-i-9", closer_to=tuple(places))
     if command == MARCH:
         gone = {taken.who for taken in slot.taken}
-        beside = tuple(one.position for one in group if one.id in gone and one.on_table)
-        within = TOGETHER + 2 * who.radius
-        return Bounds(who.position, "ALT-VII-p-ii-9", (), HEADINGS[heading], beside, within)
+        beside = tuple(
+            (one.position, TOGETHER + who.radius + one.radius)
+            for one in group
+            if one.id in gone and one.on_table
+        )
+        return Bounds(who.position, "ALT-VII-p-ii-9", (), HEADINGS[heading], beside)
     return None

@@ -288,6 +288,24 @@ def test_those_who_march_stay_together():
     assert it.one(1).position == inches(20, 23.4)
 
 
+@pytest.mark.rule("ALT-VII-p-ii-9")
+@pytest.mark.parametrize(("x", "allowed"), [(28.27, True), (28.29, False)])
+@pytest.mark.parametrize("big", [1, 2])
+def test_six_inches_are_measured_from_base_to_base_however_big_they_are(big: int, x: float, allowed: bool):
+    it = hero(man(22, 20, large=big == 1), man(27, 20, large=big == 2))
+    says: dict[type[Decision], Says] = {
+        NextAction: "move",
+        MoveTo: lambda asked: place(21, 23) if asked.who == 1 else place(x, 23),
+        WhoActs: lambda asked: asked.answers[0],
+    }
+    if allowed:
+        commanded(it, "march N 1 2", 1, says=says)
+        assert it.one(2).position == inches(x, 23)
+    else:
+        with pytest.raises(IllegalAnswer, match="ALT-VII-p-ii-9"):
+            commanded(it, "march N 1 2", 1, says=says)
+
+
 @pytest.mark.rule("ALT-VII-p-iii-9")
 def test_no_skill_helps_those_who_concentrate_their_fire():
     """Quick Shot and a farther range, alone and in a group."""
