@@ -7,6 +7,7 @@ with a turn.
 from rules.combat.actions.trench_moves import CHARGE, move_charges
 from rules.combat.charging import may_charge
 from rules.combat.compulsory_moves import move_those_who_must
+from rules.combat.falling import FALLEN
 from rules.combat.jumping_back import offer_jumping_back
 from rules.combat.phases import answered
 from rules.combat.psychology.all_alone import check_all_alone
@@ -16,12 +17,17 @@ from rules.combat.psychology.wild import lose_control
 from rules.combat.recovery import recover
 from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
-from rules.engine.events import ActionTaken
+from rules.engine.events import ActionTaken, ConditionEnded
 from rules.engine.protocols import Flow
 
 
 def begins(battle: Battle, who: Combatant) -> Flow[bool]:
-    """All that comes before his own choices; True where it took the action of moving from him."""
+    """All that comes before his own choices; True where it took the action of moving from him.
+
+    Who fell in an enemy's activation moves again in his own.
+    """
+    if who.under(FALLEN):
+        yield ConditionEnded(who.id, FALLEN)
     yield from answered(battle, "turn-begins", [who])
     yield from check_stupidity(battle, [who])
     if who.on_table:

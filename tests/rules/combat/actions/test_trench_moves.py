@@ -3,11 +3,12 @@
 import pytest
 
 from rules.combat.actions.trench_moves import LET_GO, RETREATS, STRIKE, STRIKE_QUESTION, can_charge
+from rules.combat.falling import FALLEN
 from rules.combat.psychology.minds import AFRAID
 from rules.engine import events
 from rules.engine.conditions import Condition
 from rules.engine.decisions import ChargeTarget, Choice, IllegalAnswer, Intercept, MoveTo, ShootingTarget
-from rules.engine.events import ActivationBegan, BlowStruck, Status, WarriorMoved
+from rules.engine.events import ActivationBegan, BlowStruck, Status, WarriorFell, WarriorMoved
 from rules.engine.weapon_decisions import StrikeWith
 from tests.rules.battlefield import Battlefield, man, place
 from tests.rules.engine.table_cases import bare, block
@@ -349,6 +350,18 @@ def test_who_stood_up_goes_half_as_far_and_charges_nobody():
     acts(it, 0, "move", says={Choice: "stand up", MoveTo: place(12, 10)})
     assert it.questions(MoveTo)[0].walk == 200
     assert "charge" not in offered(it)
+
+
+@pytest.mark.rule("TRENCH-TURN-6")
+def test_who_fell_in_an_enemys_activation_moves_in_his_own_and_who_falls_in_it_no_more():
+    table = bare(blocks=[block(10, 10, 4, 4, 4, roof="flat")])
+    it = field([man(13, 12, z=4, W=3)], [man(30, 10, W=3), man(40, 40)], table=table)
+    it.fold(events.ConditionBegan(1, Condition(FALLEN, "turn", tags=("no-move", "no-charge"))))
+    acts(it, 1, "move", says={MoveTo: place(30, 12)})
+    assert it.one(1).position.y == 1200
+    acts(it, 0, "move", dice=(6, 1, 1), says={MoveTo: lambda asked: asked.scrambles[0].key})
+    assert it.told(WarriorFell)
+    assert it.told(events.ActivationEnded)[0].reason == "a risky action failed"
 
 
 def test_who_is_on_the_ground_may_crawl():
