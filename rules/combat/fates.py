@@ -46,11 +46,11 @@ def helped(who: Combatant, roll: Roll, faces: Faces, what: str, *, repeated: boo
 
 def just_enough(roll: Roll) -> Faces | None:
     """The faces by which a roll just succeeds of which one die or two count; None where it cannot."""
-    if roll.at_most is None and roll.need is None:
-        return None
     counted = abs(roll.keep) or roll.count
-    total = max(counted, roll.need or 0) if roll.at_most is None else roll.at_most
-    if not counted <= total <= counted * roll.sides:
+    total = roll.at_most
+    if total is None and roll.need is not None:
+        total = max(counted, roll.need)
+    if total is None or not counted <= total <= counted * roll.sides:
         return None
     others = (1 if roll.keep > 0 else roll.sides,) * (roll.count - counted)
     if counted == 1:
@@ -61,10 +61,9 @@ def just_enough(roll: Roll) -> Faces | None:
 
 def _helped(who: Combatant, roll: Roll, faces: Faces, what: str, repeated: bool) -> Flow[Faces]:
     if not repeated and who.under(SCRY):
-        faces = yield from _foreseen(who, roll, faces, what)
-        if succeeded(roll, faces):
-            return faces
-    if not repeated and who.under(REROLL) and not succeeded(roll, faces):
+        foreseen = yield from _foreseen(who, roll, faces, what)
+        repeated, faces = foreseen is not faces, foreseen
+    if not repeated and who.under(REROLL):
         faces = yield from _one_die(who, roll, faces, what)
     if not who.under(GIFT) or succeeded(roll, faces):
         return faces
@@ -100,7 +99,7 @@ def _one_die(who: Combatant, roll: Roll, faces: Faces, what: str) -> Flow[Faces]
     yield RollRepeated(who.id, what, roll.shown(faces), "one die")
     yield ConditionEnded(who.id, REROLL, "used")
     again = yield from throw(changed(roll, count=1, keep=0))
-    return Again((*faces[:worst], again[0], *faces[worst + 1 :]))
+    return Again((*faces[:worst], *again, *faces[worst + 1 :]))
 
 
 def bettered(roll: Roll, faces: Faces) -> Faces | None:

@@ -33,29 +33,28 @@ def roll_off_order(battle: Battle, sides: Sequence[int], purpose: str) -> Flow[l
 def roll_off(battle: Battle, sides: Sequence[int], purpose: str, stream: str = "dice") -> Flow[int]:
     """Each side rolls a D6, the tied highest again, until one has won."""
     rolls: dict[int, tuple[int, ...]] = dict.fromkeys(sides, ())
-    contenders = yield from contest(rolls, list(sides), purpose, stream)
-    repeats = yield from _rolls_again(battle, sides, contenders[0], purpose)
+    winner = yield from contest(rolls, list(sides), purpose, stream)
+    repeats = yield from _rolls_again(battle, sides, winner, purpose)
     if repeats is not None:
         highest = max(rolls[side][-1] for side in sides if side != repeats)
         rolls[repeats] += yield from throw(Roll(purpose, stream=stream))
         if rolls[repeats][-1] > highest:
-            contenders = [repeats]
+            winner = repeats
         elif rolls[repeats][-1] == highest:
-            contenders = yield from contest(rolls, [contenders[0], repeats], purpose, stream)
-    yield RolledOff(purpose, tuple(rolls.get(side, ()) for side in battle.parties), contenders[0])
-    return contenders[0]
+            winner = yield from contest(rolls, [winner, repeats], purpose, stream)
+    yield RolledOff(purpose, tuple(rolls.get(side, ()) for side in battle.parties), winner)
+    return winner
 
 
-def contest(
-    rolls: dict[int, tuple[int, ...]], contenders: list[int], purpose: str, stream: str
-) -> Flow[list[int]]:
+def contest(rolls: dict[int, tuple[int, ...]], contenders: list[int], purpose: str, stream: str) -> Flow[int]:
     """The one who is left when the tied highest have rolled again; all dice are added to `rolls`."""
     while len(contenders) > 1:
         for side in contenders:
             rolls[side] += yield from throw(Roll(purpose, stream=stream))
         highest = max(rolls[side][-1] for side in contenders)
         contenders = [side for side in contenders if rolls[side][-1] == highest]
-    return contenders
+    (winner,) = contenders
+    return winner
 
 
 def _rolls_again(battle: Battle, sides: Sequence[int], winner: int, purpose: str) -> Flow[int | None]:

@@ -143,6 +143,25 @@ def test_what_was_repeated_already_is_not_repeated_again(key: str) -> None:
     assert not field.asked
 
 
+@pytest.mark.rule("CORE-DICE-REROLL-ONCE")
+@pytest.mark.parametrize(
+    ("says", "faces", "asked"), [(USE, (2,), [SCRY]), (KEEP, (), [SCRY, "re-roll a roll"])]
+)
+def test_what_was_foreseen_and_failed_again_has_no_die_rolled_a_third_time(
+    says: str, faces: tuple[int, ...], asked: list[str]
+) -> None:
+    field = under(SCRY, REROLL, amount=1)
+    assert failed(field, FOUR, (1,), *faces, says=says) == (faces or (1,))
+    assert [question.question for question in field.questions(Choice)] == asked
+    assert field.one(0).under(REROLL)
+
+
+def test_what_was_foreseen_and_bettered_by_one_has_no_die_rolled_again() -> None:
+    field = under(SCRY, REROLL, amount=1)
+    assert failed(field, FOUR, (1,), 3) == (4,)
+    assert [question.question for question in field.questions(Choice)] == [SCRY]
+
+
 def test_the_gift_is_not_asked_for_where_what_was_foreseen_sufficed() -> None:
     field = under(SCRY, GIFT, amount=1)
     assert failed(field, Roll("x", count=2, need=8), (1, 1), 6, 2) == (6, 2)

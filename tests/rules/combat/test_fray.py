@@ -3,7 +3,7 @@
 import pytest
 
 from rules.combat.aiming import legal_targets, may_shoot
-from rules.combat.fray import fights_now, fray, is_open_target, opponents, struck_in_fray
+from rules.combat.fray import fights_now, fray, is_open_target, opponents, strikes_now, struck_in_fray
 from rules.combat.melee import engaged
 from rules.combat.point_blank import shots_before_blows
 from rules.combat.shooting import shoot
@@ -163,3 +163,24 @@ def test_of_three_warbands_who_acts_fights_everybody_whom_he_touches():
     for side, fought in ((0, [[1, 2], [0], [0]]), (1, [[1], [0], []]), (2, [[2], [], [0]])):
         it.turn(side)
         assert [[one.id for one in opponents(it.battle, it.one(who))] for who in (0, 1, 2)] == fought
+
+
+@pytest.mark.parametrize(("sequence", "turn", "strikers"), [
+    ("mordheim", 0, {0, 1, 2}), ("mordheim", 1, {0, 1, 2}), ("trench", 0, {0, 1}), ("trench", 1, {2}),
+])  # fmt: skip
+def test_everybody_strikes_in_a_phase_or_only_the_side_whose_turn_it_is(
+    sequence: str, turn: int, strikers: set[int]
+):
+    it = Battlefield([man(10, 10), man(10.98, 10.98)], [man(10.98, 10)], sequence=sequence)
+    it.engage(2, 0, 1)
+    it.turn(turn)
+    assert {one.id for one in it.state.combatants if strikes_now(it.battle, one)} == strikers
+
+
+@pytest.mark.parametrize(("sequence", "strikers"), [("mordheim", {0, 1, 2}), ("trench", {1})])
+def test_in_an_activation_only_who_acts_strikes_where_one_side_does(sequence: str, strikers: set[int]):
+    it = Battlefield([man(10, 10), man(10.98, 10.98)], [man(10.98, 10)], sequence=sequence)
+    it.engage(2, 0, 1)
+    it.turn(1)
+    it.activate(1)
+    assert {one.id for one in it.state.combatants if strikes_now(it.battle, one)} == strikers

@@ -53,6 +53,11 @@ def test_who_lost_may_roll_his_die_again(faces: tuple[int, ...], won: int):
     assert len(field.questions(Choice)) == 1
 
 
+def test_after_a_tie_that_he_lost_the_new_die_counts_and_no_older_one():
+    assert winner(sides(HORN, ()), 5, 5, 2, 4, 5) == 0
+    assert winner(sides(HORN, ()), 5, 5, 2, 4, 3) == 1
+
+
 def test_it_is_compared_with_the_highest_of_all_others():
     assert winner(sides((), HORN, ()), 6, 1, 2, 5) == 0
     assert winner(sides((), HORN, ()), 2, 1, 5, 6) == 1

@@ -109,6 +109,15 @@ def test_two_wounds_at_one_blow_are_one_test():
     assert len(field.told(LeadershipTested)) == 1
 
 
+@pytest.mark.rule("HERO-PANIC-3b")
+@pytest.mark.parametrize("left", [1, 2])
+def test_who_loses_no_wound_takes_no_panic_test_though_one_is_all_he_has(left: int):
+    field = heroheim([man(20, 30, W=2)], [FAR], phase="shooting")
+    field.hurt(0, left)
+    field.play(suffer(field.battle, None, field.one(0), ARROW, in_combat=False), 3)
+    assert not field.told(LeadershipTested)
+
+
 @pytest.mark.rule("HERO-PANIC-2")
 def test_who_flees_already_takes_no_panic_test():
     field = fleeing(man(20, 30, W=2), phase="shooting")
