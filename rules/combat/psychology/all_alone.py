@@ -25,9 +25,7 @@ def check_all_alone(battle: Battle, combatants: Iterable[Combatant]) -> Flow[Non
 
 def is_all_alone(battle: Battle, one: Combatant) -> bool:
     """Whether he must test: two standing opponents, no able friend within 6 inches, and not above such fears."""
-    if len(one.contacts) < 2 or not able(one):
-        return False
-    if sum(battle.combatant(other).standing for other in one.contacts) < 2:
+    if not able(one) or sum(battle.combatant(other).standing for other in one.contacts) < 2:
         return False
     if any(able(friend) for friend in friends_near(battle, one, COMPANY)):
         return False

@@ -137,9 +137,7 @@ def _goal(battle: Battle, who: Combatant, box: tuple[Point, Point]) -> Point | N
         return who.position
     low, high = box
     (x, y, _), radius = who.position, who.radius
-    table = battle.setup.table
-    x = min(max(x, low.x, radius), high.x, table.width - radius)
-    y = min(max(y, low.y, radius), high.y, table.depth - radius)
+    x, y = min(max(x, low.x), high.x), min(max(y, low.y), high.y)
     found = battle.terrain.free_near(Point(x, y, 0), radius, battle.bases(who))
     if found is not None and _inside(found, box):
         return found

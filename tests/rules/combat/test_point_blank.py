@@ -6,7 +6,7 @@ from rules.combat.melee import engaged
 from rules.combat.point_blank import may_shoot_at_hand, shoot_at_hand, shots_before_blows
 from rules.engine import events
 from rules.engine.conditions import Condition
-from rules.engine.decisions import ShootingTarget
+from rules.engine.decisions import ShootingTarget, Target
 from rules.engine.dice import Modifier
 from rules.engine.events import RolledOff, ShotFired, Status
 from tests.rules.battlefield import Battlefield, man
@@ -88,7 +88,7 @@ def test_a_shot_at_hand_goes_at_those_on_the_ground_where_nobody_stands(
         field.status(who, Status.KNOCKED_DOWN)
     field.play(shoot_at_hand(field.battle, field.one(0)), 1)
     (asked,) = field.questions(ShootingTarget)
-    assert [aim.who for _, at in asked.weapons for aim in at] == list(aims)
+    assert asked.weapons == (("crossbow-pistol", tuple(Target(who, 6, 0) for who in aims)),)
 
 
 def test_nobody_shoots_at_hand_with_nothing_in_it_or_at_whom_he_does_not_fight_in_this_turn() -> None:
@@ -101,3 +101,13 @@ def test_nobody_shoots_at_hand_with_nothing_in_it_or_at_whom_he_does_not_fight_i
     field.engage(1, 2)
     assert not shots(field)
     assert not field.events
+
+
+def test_what_saves_from_blows_does_not_save_from_a_shot_at_hand() -> None:
+    field = Battlefield(
+        [man(10, 10, "crossbow-pistol", BS=4)], [man(10.98, 10, W=2, tags=("melee-save-5",))]
+    )
+    field.turn(0, "movement")
+    field.engage(0, 1)
+    field.play(shoot_at_hand(field.battle, field.one(0)), 5, 5)
+    assert field.one(1).wounds == 1

@@ -124,6 +124,16 @@ def test_only_a_friend_in_that_combat_makes_room_and_only_where_he_keeps_all_his
     assert held.one(1).contacts == {2, 3}
 
 
+@pytest.mark.rule("HERO-CHD-6")
+def test_room_is_made_farther_round_where_somebody_stands_in_the_way_to_the_nearest_place():
+    own = [man(9.5, 20.34), man(14.23, 19.15), man(13.1, 20.55)]
+    field = heroheim(own, [man(15, 20.05)], table=CORRIDOR, phase="charge")
+    field.engage(1, 3, manner="walk")
+    field.play(move_charge(field.battle, field.one(0), field.one(3), 680))
+    assert [made.who for made in field.told(RoomMade)] == [1]
+    assert field.one(0).contacts == {3}
+
+
 @pytest.mark.rule("HERO-CHD-7")
 def test_an_enemy_makes_no_room_and_nobody_does_where_there_is_room_enough():
     blocked = heroheim([man(9, 20.05)], [man(13.6, 20.05), man(15, 20.05)], table=CORRIDOR, phase="charge")
