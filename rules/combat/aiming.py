@@ -133,7 +133,7 @@ def legal_targets(battle: Battle, who: Combatant, weapon: Weapon) -> list[Combat
 
 def open_targets(battle: Battle, who: Combatant) -> tuple[Combatant, ...]:
     """The enemies in no combat of theirs whom he sees, some of them perhaps by leaning out of a window."""
-    eyes = _leaning(battle, who) if battle.rules.leans_out_within else ()
+    eyes = _leaning(battle, who)
     if not eyes and not battle.several:
         return battle.free_enemies_seen(who)
     seen = battle.enemies_seen(who)
@@ -147,15 +147,17 @@ def _sees_from(battle: Battle, at: Point, who: Combatant, one: Combatant) -> boo
 
 
 def _leaning(battle: Battle, who: Combatant) -> tuple[Point, ...]:
-    """Where his eyes are who leans out of the windows near him."""
+    """Where his eyes are who leans out of the windows near him, if anybody does."""
     within = battle.rules.leans_out_within
+    if not within:
+        return ()
     return battle.kept(("lean", who.id), lambda: battle.terrain.sills(who.position, who.radius, within))
 
 
 def sight_to_shoot(battle: Battle, who: Combatant, target: Combatant) -> Sight:
     """How much he sees of a target: from where he stands, or out of a window where that is more."""
     sight = battle.sight(who, target)
-    if sight is Sight.FULL or not battle.rules.leans_out_within:
+    if sight is Sight.FULL:
         return sight
     places = _leaning(battle, who)
     return max([sight, *(battle.terrain.sees(at, target.position, who.body, target.body) for at in places)])
