@@ -33,10 +33,6 @@ FLOWN = "flown"
 #: Places on a hidden warrior's way at which he is looked for lie this far apart, in 1/100 inch.
 _PACE = 100
 
-#: No lantern and no elven eyes find anybody farther off than so much for each point of Initiative, in 1/100 inch.
-_FARTHEST = 700
-
-
 #: What is asked of him who hides, and of him who looks for him.
 _SPOTTED, _SPOTTING = ("spotted-at", "spotted-share"), ("spots-times", "spots-farther")
 
@@ -164,15 +160,13 @@ def _bares(battle: Battle, enemy: Combatant, who: Combatant, way: Sequence[Point
     """Whether an enemy sees him without cover anywhere on his way."""
     if sees_openly(battle, enemy, who):
         return True
-    on_the_way = list(_paces(way))[:-1] if len(way) > 1 else []
-    return any(
-        battle.terrain.sees(enemy.position, at, enemy.body, who.body) is Sight.FULL for at in on_the_way
-    )
+    passed = _paces(way) if way else ()
+    return any(battle.terrain.sees(enemy.position, at, enemy.body, who.body) is Sight.FULL for at in passed)
 
 
 def _finds(battle: Battle, enemy: Combatant, who: Combatant, at: Point) -> bool:
     near = gap(enemy.position, enemy.fighter.radius, at, who.fighter.radius)
-    if near <= enemy.profile.I * _FARTHEST and near <= spots_within(battle, enemy, who):
+    if near <= spots_within(battle, enemy, who):
         return True
     if at is who.position:
         if not battle.sees(enemy, who):

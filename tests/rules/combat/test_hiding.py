@@ -108,6 +108,14 @@ def test_the_stunned_do_not_hide_and_the_knocked_down_stay_hidden():
     assert not may_hide(field.battle, field.one(0))
 
 
+def test_nobody_hides_who_touches_an_enemy_even_one_who_is_stunned():
+    field = field_of(man(*BEHIND), man(20, 18.32))
+    field.status(1, Status.STUNNED)
+    assert may_hide(field.battle, field.one(0))
+    field.engage(1, 0)
+    assert not may_hide(field.battle, field.one(0))
+
+
 @pytest.mark.rule("CORE-HIDE-7")
 def test_who_stays_where_he_is_stays_hidden_turn_after_turn():
     field = hidden(man(*BEHIND))
@@ -129,6 +137,17 @@ def test_a_way_in_view_shows_him_though_its_end_is_concealed():
     field = hidden(man(18.9, 19.3), man(20.8, 26), table=split)
     assert not moves(field, 0, to=place(22.7, 19.3), says="stay in sight")
     assert field.told(ConditionEnded)
+
+
+@pytest.mark.rule("CORE-HIDE-8")
+@pytest.mark.parametrize(("at", "found"), [((20.8, 26), True), ((10, 21), False)])
+def test_who_passes_a_gap_between_high_walls_is_seen_from_before_it_and_from_nowhere_else(
+    at: tuple[float, float], found: bool
+):
+    split = bare(walls=[wall((2, 20), (19.5, 20), 4), wall((22, 20), (32, 20), 4)])
+    field = hidden(man(18.9, 19.3), man(*at), table=split)
+    assert moves(field, 0, to=place(22.7, 19.3), says="stay in sight") is not found
+    assert [event.cause for event in field.told(ConditionEnded)] == ["found by Warrior 1"] * found
 
 
 @pytest.mark.rule("CORE-HIDE-8")
@@ -310,3 +329,15 @@ def test_initiative_is_how_far_off_the_hidden_are_found_and_never_less_than_noth
     assert spots_within(field.battle, field.one(1), field.one(0)) == within
     sharp = field_of(man(*BEHIND), man(20, 30, I=initiative, tags=("spot-hidden-double",)))
     assert spots_within(sharp.battle, sharp.one(1), sharp.one(0)) == 2 * within
+
+
+@pytest.mark.parametrize(("initiative", "tags", "within"), [
+    (0, ("spot-plus-4",), 4), (1, ("spots-triple", "spot-plus-4"), 7), (4, ("spot-hidden-double",), 8),
+])  # fmt: skip
+def test_a_lantern_and_good_eyes_find_the_hidden_exactly_as_far_as_they_reach(
+    initiative: int, tags: tuple[str, ...], within: int
+):
+    for beyond, found in ((0, True), (0.01, False)):
+        field = hidden(man(*BEHIND), man(20, 19.3 + 0.98 + within + beyond, I=initiative, tags=tags))
+        field.play(look_for_hidden(field.battle, field.one(1)))
+        assert field.one(0).under(HIDDEN) is not found

@@ -15,6 +15,7 @@ from rules.engine.conditions import HIDDEN, Condition
 from rules.engine.decisions import NONE, Choice, Intercept
 from rules.engine.events import (
     CharacteristicTested,
+    ConditionEnded,
     PowerGathered,
     SaveRolled,
     SpellCast,
@@ -156,6 +157,26 @@ def test_who_walks_out_of_his_cover_is_found():
     field.fold(WarriorMoved(0, "walk", way, 300))
     field.play(look_for_hidden(field.battle, field.one(0), way))
     assert not field.one(0).under(HIDDEN)
+
+
+@pytest.mark.rule("HERO-HIDE-11")
+@pytest.mark.parametrize(("at", "found"), [((21, 26), True), ((8, 21), False)])
+def test_who_passes_a_gap_in_his_cover_is_found_by_whoever_stands_before_it(
+    at: tuple[float, float], found: bool
+):
+    split = bare(walls=[wall((2, 20), (19.5, 20), 4), wall((22.5, 20), (32, 20), 4)])
+    field = hidden(man(*at, I=1), own=man(17.2, 19.3), table=split)
+    way = inches(17.2, 19.3), inches(25.2, 19.3)
+    field.fold(WarriorMoved(0, "walk", way, 800))
+    field.play(look_for_hidden(field.battle, field.one(0), way))
+    assert [event.cause for event in field.told(ConditionEnded)] == ["found by Warrior 1"] * found
+
+
+@pytest.mark.rule("HERO-HIDE-11")
+def test_who_stays_in_his_cover_stays_hidden():
+    field = hidden(man(20, 30))
+    field.play(look_for_hidden(field.battle, field.one(0)))
+    assert field.one(0).under(HIDDEN)
 
 
 # falling
