@@ -49,9 +49,7 @@ COATINGS = {
 def muster(battle: Battle) -> Flow[None]:
     """Whoever is not fit to fight stays away, before anybody is set up."""
     for one in battle.state.combatants:
-        if one.reserve:
-            continue
-        for fit in asked("fit-to-fight", one):
+        for fit in () if one.reserve else asked("fit-to-fight", one):
             if not (yield from fit(battle, one)):
                 yield WarriorAbsent(one.id)
     for one in battle.state.combatants:
@@ -159,17 +157,15 @@ def _better(battle: Battle, who: Combatant, gear: Gear, traits: Sequence[str]) -
     """The weapon that was made better for good; which one it is, where it may be several, its player names."""
     blades = any(trait.startswith("blade-") for trait in traits)
     may = [
-        weapon
+        weapon.key
         for weapon in coatable(who, "")
         if not blades or (weapon.blow is not None and (weapon.kind or weapon.key) in _BLADES)
     ]
     if not may:
         return
-    key = may[0].key
-    if len(may) > 1:
-        key = yield from ask(
-            Choice(who.side, f"weapon of {gear.key}", tuple(weapon.key for weapon in may), who.id)
-        )
+    key, *others = may
+    if others:
+        key = yield from ask(Choice(who.side, f"weapon of {gear.key}", tuple(may), who.id))
     for trait in traits:
         yield ConditionBegan(who.id, Condition(f"{trait}:{key}", amount=gear.copies), gear.name)
 

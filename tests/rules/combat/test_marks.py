@@ -15,7 +15,7 @@ from rules.combat.rout import check_rout
 from rules.engine import events
 from rules.engine.decisions import Choice
 from rules.engine.dice import Roll
-from rules.engine.events import BattleEnded, BlowStruck, RollChanged, RollRepeated, Status
+from rules.engine.events import BattleEnded, BlowStruck, LeadershipTested, RollChanged, RollRepeated, Status
 from tests.rules.battlefield import Battlefield, man
 
 MARKED = ("auto-success-once",)
@@ -57,6 +57,14 @@ def test_it_serves_tests_helmets_and_rules_with_a_die_of_their_own():
     assert marked().play(works(marked().one(0), "a rule", 4), 1, says={Choice: USE})
     field = marked(tags=(*MARKED, "cold-blooded"), Ld=5)
     assert field.play(passes_leadership(field.battle, field.one(0), "fear"), 5, 6, 4, says={Choice: USE})
+
+
+def test_the_cold_blooded_pass_by_the_mark_on_the_two_dice_that_are_left_however_low_their_leadership():
+    field = marked(tags=(*MARKED, "cold-blooded"), Ld=2)
+    assert field.play(passes_leadership(field.battle, field.one(0), "fear"), 5, 6, 4, says={Choice: USE})
+    roll = field.told(LeadershipTested)[0].roll
+    assert roll is not None
+    assert (roll.faces, roll.total) == ((1, 1), 2)
 
 
 def test_a_failed_rout_test_may_be_turned_by_anybody_marked():
