@@ -14,6 +14,8 @@ from rules.engine.events import (
     BattleEnded,
     BlowStruck,
     ConditionBegan,
+    LeadershipTested,
+    RuleRolled,
     Status,
     StatusChanged,
     WarriorMoved,
@@ -85,6 +87,35 @@ def test_a_friend_in_its_way_is_fought_too():
     moves(field, 1, 6, 6, 1, 1)
     assert [(event.who, event.target) for event in field.told(BlowStruck)] == [(0, 1), (1, 0)]
     assert not field.one(0).contacts
+
+
+def test_a_wild_squig_stays_in_its_combat():
+    field = start(Battlefield([squig(20, 20)], [man(20.98, 20)]))
+    field.engage(0, 1)
+    assert moves(field) == []
+
+
+def test_a_squig_that_fell_off_the_table_or_lies_there_is_looked_at_no_more():
+    field = Battlefield([squig(10, 10), squig(12, 10)], [man(40, 40)])
+    field.status(0, Status.OUT_OF_ACTION)
+    assert [event.who for event in start(field).told(ConditionBegan)] == [1]
+
+
+@pytest.mark.parametrize(("face", "afraid"), [(1, False), (6, True)])
+def test_whom_a_dreadful_squig_runs_into_stands_up_to_it(face: int, afraid: bool):
+    dreadful = man(20, 20, hero=False, tags=("minderz", "random-move-2d6", "causes-fear"))
+    field = start(Battlefield([dreadful], [man(20, 24)]))
+    moves(field, 1, 6, 6, face, face)
+    assert [(event.who, event.passed) for event in field.told(LeadershipTested)] == [(1, not afraid)]
+    assert field.one(1).under("afraid") is afraid
+
+
+@pytest.mark.parametrize(("face", "afraid"), [(1, False), (6, True)])
+def test_a_squig_that_runs_into_what_it_fears_tests_too(face: int, afraid: bool):
+    field = start(Battlefield([squig(20, 20)], [man(20, 24, tags=("causes-fear",))]))
+    moves(field, 1, 6, 6, face, face)
+    assert [(event.who, event.passed) for event in field.told(LeadershipTested)] == [(0, not afraid)]
+    assert field.one(0).under("afraid") is afraid
 
 
 CHAIN = ("ball-and-chain", "mad-cap-mushrooms")
@@ -175,6 +206,35 @@ def test_a_wall_is_the_end_of_it():
     field = fanatic(table=bare(blocks=[block(23, 15, 2, 10)]))
     moves(field, 6, 6)
     assert [event.status for event in field.told(StatusChanged)] == [Status.OUT_OF_ACTION]
+
+
+@pytest.mark.parametrize("friend", [True, False])
+def test_whom_it_runs_into_is_no_wall(friend: bool):
+    there = man(24, 20)
+    field = fanatic(*[there] * friend, foe=None if friend else there)
+    moves(field, 6, 6, *[1] * (3 if friend else 0))
+    assert field.one(0).status is Status.STANDING
+    assert {event.who for event in field.told(BlowStruck)} == ({0, 1} if friend else set())
+
+
+def test_what_becomes_of_the_swing_is_told_by_its_die():
+    for die, works in ((1, False), (2, True), (5, True)):
+        field = fanatic()
+        moves(field, 1, 1)
+        start(field)
+        moves(field, die, *[1, 1] * works)
+        (told,) = field.told(RuleRolled)
+        assert (told.who, told.rule, told.roll.total, told.works) == (0, "Ball and chain", die, works)
+
+
+def test_who_swings_it_from_the_ground_begins_again_when_he_stands():
+    field = fanatic()
+    moves(field, 1, 1)
+    field.status(0, Status.KNOCKED_DOWN)
+    assert not start(field).one(0).under("reeling")
+    field.fold(ConditionBegan(0, EATEN))
+    field.status(0, Status.STANDING)
+    assert start(field).one(0).under("reeling")
 
 
 def test_off_the_table_it_is_gone():
