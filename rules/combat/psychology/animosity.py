@@ -154,9 +154,9 @@ def _one_of_us(friend: Combatant) -> bool:
 
 
 def _step_back(battle: Battle, one: Combatant, friend: Combatant) -> Flow[None]:
-    apart = INCH - one.gap_to(friend)
-    if not one.standing or one.engaged or not friend.on_table or apart <= 0:
+    if not one.standing or one.engaged or not friend.on_table:
         return
+    apart = INCH - one.gap_to(friend)
     away = one.position.x - friend.position.x, one.position.y - friend.position.y
     move = way_out(battle, one, away, apart, battle.terrain.contact + 1)
     if len(move.route.points) > 1:

@@ -18,7 +18,7 @@ from rules.engine.events import (
     WarriorMoved,
     WoundRolled,
 )
-from tests.rules.battlefield import Battlefield, Man, man
+from tests.rules.battlefield import Battlefield, Man, inches, man
 from tests.rules.engine.table_cases import bare, wall
 
 TOUCHY = {"tags": ("animosity",), "callings": ("orc", "orcs-and-goblins"), "hero": False}
@@ -196,6 +196,40 @@ def test_whom_the_boss_leaves_alone_rolls_without_more():
         assert not field.told(WoundRolled)
 
 
+@pytest.mark.parametrize(
+    ("die", "rule"), [(1, "I 'Erd Dat!"), (2, "Wud Yoo Say?"), (5, "Wud Yoo Say?"), (6, "I'll Show Yer!")]
+)
+@pytest.mark.parametrize("who", ["a hero", "left alone", "nobody's"])
+def test_who_is_not_struck_adds_nothing_to_his_die(who: str, die: int, rule: str):
+    one = man(10, 10, **{**TOUCHY, "hero": who == "a hero"})
+    boss = man(12, 10, tags=() if who == "nobody's" else ("oi-behave",))
+    field = quarrel(mob(one, boss, foe=man(10, 40)), 1, die)
+    told = field.told(RuleRolled)
+    assert [(event.who, event.rule, event.roll.total, event.works) for event in told] == [
+        (0, "Animosity", 1, True), (0, rule, die, True),
+    ]  # fmt: skip
+
+
+def test_the_first_boss_of_the_roster_strikes_as_hard_as_his_player_says():
+    men = [man(10, 10, W=2, **TOUCHY), man(12, 10, tags=("oi-behave",)), man(10, 12, tags=("oi-behave",))]
+    for strength in (1, 3, 5):
+        field = mob(*men)
+        quarrel(field, 1, 1, 3, says=str(strength))
+        assert field.questions(Choice) == [Choice(0, "oi behave", ("1", "2", "3", "4", "5", "leave him"), 0)]
+        assert [(event.who, event.strength) for event in field.told(WoundRolled)] == [(1, strength)]
+
+
+def test_what_he_quarrels_about_is_over_when_a_turn_begins():
+    field = quarrel(mob(man(10, 10, **TOUCHY)), 1, 2)
+    (began,) = field.told(ConditionBegan)
+    assert began.condition == Condition(
+        "squabbling", "turn", tags=("no-move", "no-charge", "no-shooting", "no-casting")
+    )
+    field = quarrel(mob(man(10, 10, **TOUCHY), foe=man(24, 10)), 1, 6)
+    (began,) = field.told(ConditionBegan)
+    assert began.condition == Condition("spoiling-for-a-fight", "turn", tags=("must-charge",))
+
+
 def test_no_boss_strikes_a_hero_or_from_the_ground():
     field = mob(man(10, 10, **{**TOUCHY, "hero": True}), man(12, 10, tags=("oi-behave",)))
     assert not quarrel(field, 1, 5).questions(Choice)
@@ -239,6 +273,24 @@ def test_a_brawl_beside_an_enemy_brings_him_into_contact_and_he_does_not_step_ba
     men = [man(10, 10, "axe", **TOUCHY), man(14, 10, "axe", **TOUCHY)]
     field = quarrel(mob(*men, foe=man(13.02, 10.99)), 1, 1, 1, 1)
     assert [(event.manner, event.contacts) for event in field.told(WarriorMoved)] == [("brawl", (2,))]
+
+
+def test_he_steps_back_an_inch_and_out_of_contact_with_whoever_stands_behind_him():
+    men = [man(12.7, 10, "axe", **TOUCHY), man(14, 10, "axe", **TOUCHY)]
+    field = quarrel(mob(*men), 1, 1, 1, 1)
+    assert field.told(WarriorMoved)[1] == WarriorMoved(
+        0, "straight", (inches(13.02, 10), inches(12.02, 10)), 100
+    )
+    field = quarrel(mob(*men, foe=man(11.15, 10.452)), 1, 1, 1, 1)
+    assert 95 <= field.one(0).gap_to(field.one(1)) <= 100
+    assert field.one(0).gap_to(field.one(2)) > 5
+
+
+def test_who_is_hemmed_in_does_not_step_back():
+    ring = [man(12.04, 10), man(13.02, 10.98), man(13.02, 9.02)]
+    field = quarrel(mob(man(13.02, 10, "axe", **TOUCHY), man(14, 10, "axe", **TOUCHY), *ring), 1, 1, 1, 1)
+    assert [event.manner for event in field.told(WarriorMoved)] == ["brawl"]
+    assert field.told(BlowStruck)
 
 
 def test_on_a_six_he_goes_at_the_nearest_whom_he_sees():

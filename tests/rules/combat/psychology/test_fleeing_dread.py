@@ -9,6 +9,7 @@ from rules.combat.psychology.minds import fleeing, flight
 from rules.engine.conditions import Condition
 from rules.engine.events import (
     ConditionBegan,
+    LeadershipTested,
     MovementRolled,
     Status,
     StatusChanged,
@@ -17,6 +18,7 @@ from rules.engine.events import (
 )
 from rules.values import changed
 from tests.rules.battlefield import Battlefield, inches, man
+from tests.rules.engine.table_cases import bare, block
 
 DREAD = changed(flight(), tags=(*flight().tags, IN_DREAD))
 
@@ -111,3 +113,21 @@ def test_who_stops_running_still_has_his_other_conditions():
     field.fold(ConditionBegan(0, flight()), ConditionBegan(0, Condition("wet")))
     field.play(rally(field.battle, field.state.of_side(0)), 1, 1)
     assert field.one(0).under("wet")
+
+
+@pytest.mark.rule("CORE-REC-RALLY-1")
+def test_each_who_flees_rallies_for_himself_whoever_stands_before_him_in_the_roster():
+    field = Battlefield([man(20 + 2 * at, 20) for at in range(5)], [man(40, 40)])
+    field.fold(ConditionBegan(1, DREAD), *(ConditionBegan(who, flight()) for who in (2, 3, 4)))
+    field.status(2, Status.STUNNED)
+    field.play(rally(field.battle, field.state.of_side(0)), 6, 6, 1, 1)
+    assert [(event.who, event.passed) for event in field.told(LeadershipTested)] == [(3, False), (4, True)]
+
+
+def test_who_runs_down_a_lane_stops_before_an_enemy_in_it_and_not_in_contact():
+    lane = bare(blocks=[block(5, 17, 20, 2), block(5, 21.1, 20, 2)])
+    field = Battlefield([man(20, 20.05, T=5)], [man(20.98, 20.05), man(14, 20.05)], table=lane)
+    field.engage(0, 1)
+    field.play(breaks(field.battle, field.one(0)), 1, 6, 6)
+    assert 6 <= field.one(0).gap_to(field.one(2)) <= 10
+    assert not field.one(0).contacts
