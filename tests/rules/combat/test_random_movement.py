@@ -8,6 +8,7 @@ from rules.engine.events import ChargeDeclared, MovementRolled, Status, WarriorM
 from rules.policies import POLICIES
 from rules.resolve import auto, set_up
 from tests.rules.battlefield import Battlefield, man
+from tests.rules.engine.table_cases import area, bare
 from tests.rules.warbands import BOOK, roster
 
 STEADY = {0: POLICIES["steady"], 1: POLICIES["steady"]}
@@ -76,3 +77,16 @@ def test_only_what_stands_rolls_for_its_move():
         field.status(0, status)
         field.play(move(field.battle, 0, [field.one(0)]), *((1, 1) if rolled else ()))
         assert bool(field.told(MovementRolled)) is rolled
+
+
+def test_a_squig_that_is_tied_is_sent_into_nobody_out_of_reach_of_those_who_mind_it():
+    for pools in ([], [area("impassable", 22, 19.5, 1, 3.5)]):
+        for at, within in ((16, []), (30, [(2,)])):
+            squig, goblin = man(20, 20, tags=(RANDOM_MOVE, "minderz"), animal=True), man(at, 20)
+            goblin = goblin._replace(fields={"callings": ("goblin",)})
+            field = Battlefield(
+                [squig, goblin], [man(27.98, 20)], table=bare(areas=pools), sequence="alternative"
+            )
+            field.turn(0, "movement")
+            field.play(move_at_random(field.battle, field.one(0)), 6, 6, says={ChargeTarget: "none"})
+            assert [asked.targets for asked in field.questions(ChargeTarget)] == within
