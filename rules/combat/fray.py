@@ -13,8 +13,8 @@ _FACES = 6
 def opponents(battle: Battle, who: Combatant) -> list[Combatant]:
     """Whom he touches and fights now: everybody, where there are two sides.
 
-    Of three and more only the warriors of the one whose turn it is fight, and who touches them. In an activation those
-    fight who act in it, and who touches them (CARD-3-2).
+    Of three and more only the warriors of the one whose turn it is fight, and who touches them, unless the sequence has
+    everybody fight (HERO-CCP-2). In an activation those fight who act in it, and who touches them (CARD-3-2).
     """
     touching = [battle.combatant(other) for other in sorted(who.contacts)]
     now = battle.state.activations.now
@@ -26,6 +26,8 @@ def opponents(battle: Battle, who: Combatant) -> list[Combatant]:
     acting = battle.state.active
     if not (battle.several or battle.sequence.one_side_strikes) or who.side == acting:
         return touching
+    if battle.sequence.all_fight:
+        return touching
     return [one for one in touching if one.side == acting]
 
 
@@ -34,7 +36,9 @@ def fights_now(battle: Battle, who: Combatant, other: Combatant) -> bool:
     now = battle.state.activations.now
     if now:
         return who.id in now or other.id in now
-    return not battle.several or battle.state.active in (who.side, other.side)
+    if not battle.several or battle.sequence.all_fight:
+        return True
+    return battle.state.active in (who.side, other.side)
 
 
 def strikes_now(battle: Battle, who: Combatant) -> bool:

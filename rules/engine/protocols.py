@@ -93,6 +93,8 @@ class TurnSequence(ABC):
     arrivals_in = ""
     #: Whether only those strike in a combat whose turn or activation it is, not everybody in order of Initiative.
     one_side_strikes: bool = False
+    #: Whether among several warbands those fight too in whose combat nobody has the turn.
+    all_fight: bool = False
     #: Whether squigs stay with those who mind them of their own accord.
     ties_squigs: bool = False
     #: Whether what the rulebook ties to phases and turns holds for whole rounds (ALT-XII).

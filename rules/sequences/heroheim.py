@@ -86,6 +86,7 @@ class HeroheimSequence(TurnSequence):
 
     key = "heroheim"
     hides_after_each_move = False
+    all_fight = True
     arrivals_in = DEPLOYMENT
     #: What happens in each phase, in the order of `PHASES`.
     steps = deployment, recovery, charge, movement, shooting, close_combat

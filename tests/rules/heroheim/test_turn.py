@@ -117,6 +117,17 @@ def test_all_who_are_engaged_fight_whoever_has_the_turn():
     assert field.told(CombatFought)[0].who == tuple(range(6))
 
 
+@pytest.mark.rule("HERO-CCP-1", "HERO-CCP-2")
+@pytest.mark.parametrize("combat", ["heroheim", "core"])
+def test_two_warbands_fight_each_other_in_the_turn_of_a_third_too(combat: str):
+    foes = ([man(20, 20, "sword", WS=1, T=10, W=9)], [man(20.98, 20, "sword", WS=1, T=10, W=9)])
+    field = heroheim([man(10, 10)], *foes, combat=combat, phase="close combat")
+    field.engage(1, 2, manner="walk")
+    field.turn(0, "close combat")
+    field.play(field.battle.sequence.steps[-1](field.battle, 0), 6, 1, 1, 1)
+    assert {event.who for event in field.told(BlowStruck)} == {1, 2}
+
+
 def test_what_ends_with_a_turn_ends_with_the_close_combat_of_ones_own():
     field = heroheim([man(10, 10)], [man(40, 40)])
     for who in (0, 1):
