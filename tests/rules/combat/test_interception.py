@@ -73,6 +73,14 @@ def test_the_end_of_the_way_is_near_enough_too():
 
 
 @pytest.mark.rule("CORE-CHARGE-INTERCEPT-1")
+def test_a_charge_is_stopped_before_it_touches_its_target():
+    field = facing(man(*CHARGER), man(*TARGET), man(16.2, 22.9))
+    assert charge(field) == ["charge", "intercept"]
+    assert field.one(0).contacts == {2}
+    assert field.one(0).gap_to(field.one(1)) > 5
+
+
+@pytest.mark.rule("CORE-CHARGE-INTERCEPT-1")
 def test_nobody_intercepts_a_charge_at_himself_or_one_that_need_not_move():
     alone = facing(man(*CHARGER), man(*TARGET))
     assert charge(alone) == ["charge"]

@@ -190,3 +190,27 @@ def test_whoever_touches_somebody_else_where_he_steps_fights_him_too():
     field = heroheim([man(*START), man(13.5, 21)], [beside(1.8, x=12.5)])
     assert walks(field, 4, says="2") == [("stopped", 0), ("intercept", 2)]
     assert field.one(2).contacts == {0, 1}
+
+
+@pytest.mark.parametrize(("x", "y", "stop"), [(10.5, 22.5, (10.5, 20)), (12, 38, (14, 38)), (13, 47, None)])
+def test_every_leg_of_a_bent_way_is_looked_at_where_it_lies(
+    x: float, y: float, stop: tuple[float, float] | None
+):
+    bent = Route((Point(1000, 2000), Point(1400, 2000), Point(1400, 4400)), (0, 400, 2800), 49)
+    field = facing(man(x, y))
+    done = field.play(intercept(field.battle, field.one(0), (), bent), says={Intercept: "1"})
+    assert done is (stop is not None)
+    assert field.one(0).position == inches(*(stop or START))
+
+
+@pytest.mark.rule("HERO-INT-12")
+@pytest.mark.parametrize(("east", "north"), [(4, 0), (-4, 0), (0, 4), (0, -4)])
+@pytest.mark.parametrize(("beyond", "offered"), [(2, True), (2.01, False)])
+def test_the_end_of_the_way_counts_whichever_way_it_leads(
+    east: int, north: int, beyond: float, offered: bool
+):
+    far = 1 + (0.98 + beyond) / 4
+    field = heroheim([man(20, 20)], [man(20 + east * far, 20 + north * far)])
+    says = {MoveTo: place(20 + east, 20 + north), Intercept: NONE}
+    field.play(move_one(field.battle, field.one(0)), says=says)
+    assert bool(field.questions(Intercept)) is offered

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.combat.melee import fight
-from rules.combat.overwatch import OVERWATCH, declare_overwatch, rest_of, watching_weapons
+from rules.combat.overwatch import OVERWATCH, comes_up, declare_overwatch, rest_of, watching_weapons
 from rules.combat.psychology.minds import flight
 from rules.engine.conditions import Condition
 from rules.engine.decisions import Choice, WeaponsInHand
@@ -127,3 +127,20 @@ def test_one_who_cannot_wait_keeps_nobody_else_from_it():
     )
     field.play(declare_overwatch(field.battle, field.state.of_side(0)), says={Choice: "bow"})
     assert [field.one(who).under(OVERWATCH) for who in (0, 1)] == [False, True]
+
+
+@pytest.mark.parametrize(("faces", "goes_on"), [((), True), ((1,), True), ((5, 6), False)])
+def test_who_came_up_goes_on_unless_somebody_who_waits_shoots_him_down(faces: tuple[int, ...], goes_on: bool):
+    field = post("bow", BS=4, foes=(man(12, 30), man(14, 30)))
+    if faces:
+        waits(field)
+    field.turn(1, "movement")
+    assert field.play(comes_up(field.battle, field.one(1)), *faces) is goes_on
+
+
+@pytest.mark.rule("HERO-OW-5")
+def test_who_sees_him_and_does_not_wait_does_not_shoot_whatever_else_is_with_him():
+    field = post("bow")
+    field.fold(ConditionBegan(0, Condition("rallied")))
+    field.turn(1, "movement")
+    assert goes(field, 1, 12, 26) == []
