@@ -55,7 +55,7 @@ def _fury(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) 
     """A charge at any enemy within 12 inches over everything between, or none; the bonuses either way."""
     enemies = {
         id: at
-        for id, at in landing_at(battle, who, 10 * FURY_REACH).items()
+        for id, at in landing_at(battle, who, aims.FARTHEST).items()
         if who.gap_to(battle.combatant(id)) <= FURY_REACH
     }
     if enemies:

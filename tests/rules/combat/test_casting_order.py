@@ -6,7 +6,7 @@ import pytest
 
 from rules.combat.casting import before_battle, may_cast, phase_begins, scroll_of, shooting_phase
 from rules.combat.psychology.minds import NO_CASTING, flight
-from rules.engine.conditions import Condition
+from rules.engine.conditions import HIDDEN, Condition
 from rules.engine.decisions import DONE, NONE, CastSpell, Choice, NextToAct
 from rules.engine.events import ConditionBegan, ShotFired, SpellCast, Status
 from tests.rules.battlefield import Battlefield, man
@@ -144,3 +144,20 @@ def test_a_spell_aimed_at_nobody_is_told_without_a_target() -> None:
     field.turn(0, "shooting")
     cast(field, f"{GNAW} 1", 1, 1)
     assert [event.target for event in field.told(SpellCast)] == [1]
+
+
+def test_a_spell_that_needs_no_roll_is_told_as_cast() -> None:
+    field = battlefield([wizard(10, 10, FEARLESS)], [man(30, 30)])
+    assert cast(field, FEARLESS)
+    assert [(event.roll, event.cast) for event in field.told(SpellCast)] == [(None, True)]
+
+
+@pytest.mark.parametrize(("target", "faces", "hidden"), [(2, (3,), False), (2, (4,), True), (1, (), True)])
+def test_a_hidden_sniper_who_casts_at_an_enemy_may_be_spotted_by_him(
+    target: int, faces: tuple[int, ...], hidden: bool
+) -> None:
+    sniper = wizard(10, 10, GNAW, tags=("sniper", "sniper-spotted"))
+    field = battlefield([sniper, man(12, 10)], [man(14, 10)])
+    field.fold(ConditionBegan(0, Condition(HIDDEN)))
+    cast(field, f"{GNAW} {target}", *SIXES, 1, 1, 1, 1, *faces)
+    assert field.one(0).under(HIDDEN) is hidden

@@ -25,6 +25,8 @@ def test_light_saves_on_five() -> None:
     cast(field, "light-of-battle 1", *SIXES)
     field.play(suffer(field.battle, field.one(2), field.one(1), [Hit("axe", 3)], in_combat=False), 4, 5)
     assert field.told(RuleRolled)[0].works
+    field.play(suffer(field.battle, field.one(2), field.one(1), [Hit("axe", 3)], in_combat=False), 4, 4, 1)
+    assert [(event.roll.need, event.works) for event in field.told(RuleRolled)] == [(5, False)]
 
 
 def test_life_is_given_back_where_it_was_lost() -> None:

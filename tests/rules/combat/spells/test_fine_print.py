@@ -145,6 +145,7 @@ def test_of_two_opponents_the_burning_hand_strikes_the_one_he_names() -> None:
     field.turn(0, "close combat")
     field.fold(ConditionBegan(0, Condition("burning-hand", "phase", tags=("burning-hand",))))
     field.play(fight(field.battle), 1, 1, 1, says={AttackTarget: "2"})
+    assert field.questions(AttackTarget) == [AttackTarget(0, 0, 1, (1, 2))]
     assert [blow.target for blow in field.told(BlowStruck) if blow.who == 0] == [2]
 
 

@@ -108,6 +108,22 @@ def test_beside_a_large_caller_the_place_is_nearer_than_his_own_width() -> None:
     assert free_spot(field.battle, caller, one, 50) is not None
 
 
+@pytest.mark.parametrize("taken", [False, True])
+def test_a_place_just_in_reach_is_found_and_none_with_a_hair_less(taken: bool) -> None:
+    friends = [man(9.5, 10.5), man(11.5, 10.5)] if taken else []
+    field = Battlefield([man(10.5, 10.5), man(40, 40), *friends], [man(30, 30)])
+    caller, one = field.one(0), field.one(1)
+    assert free_spot(field.battle, one, caller, 2) == (inches(10.5, 9.5) if taken else inches(9.5, 10.5))
+    assert free_spot(field.battle, one, caller, 1) is None
+
+
+def test_nobody_steps_through_a_thin_wall() -> None:
+    walled = bare(walls=[wall((11, 0), (11, 20), 4)])
+    field = Battlefield([man(10, 10)], [man(9.02, 10)], table=walled)
+    assert may_be_set_down(field.battle, field.one(0), inches(12, 10))
+    assert step_away(field.battle, field.one(0), field.one(1), 200) == inches(10, 12)
+
+
 def test_where_enemies_stand_all_round_there_is_no_spot() -> None:
     ring = [man(11, 10), man(10, 11), man(9, 10), man(10, 9)]
     field = Battlefield([man(10, 10), man(40, 40)], ring)

@@ -6,7 +6,7 @@ from rules.catalogue.profile import Profile
 from rules.combat.melee import FIRST, strike_class
 from rules.combat.psychology.fear import fears
 from rules.combat.recovery import recover
-from rules.engine.decisions import ChargeTarget, IllegalAnswer, Landing, MoveTo
+from rules.engine.decisions import NONE, ChargeTarget, IllegalAnswer, Landing, MoveTo
 from rules.engine.events import (
     CharacteristicTested,
     InjuryRolled,
@@ -165,6 +165,32 @@ def test_a_called_zombie_that_reaches_an_enemy_has_charged() -> None:
     assert strike_class(field.battle, field.one(1)) == FIRST
 
 
+@pytest.mark.parametrize(
+    ("zombies", "enemys", "moves"),
+    [
+        (Status.STANDING, Status.STANDING, False),
+        (Status.STANDING, Status.KNOCKED_DOWN, True),
+        (Status.KNOCKED_DOWN, Status.KNOCKED_DOWN, False),
+    ],
+)
+def test_a_called_zombie_moves_unless_it_lies_down_or_is_in_combat_with_one_who_stands(
+    zombies: Status, enemys: Status, moves: bool
+) -> None:
+    field = battlefield([wizard(10, 10, CALL), zombie(12, 10)], [man(12.98, 10)])
+    field.engage(1, 2)
+    field.status(1, zombies)
+    field.status(2, enemys)
+    cast(field, f"{CALL} 1", *SIXES, says={ChargeTarget: NONE})
+    assert bool(field.questions(MoveTo)) is moves
+
+
+def test_a_called_zombie_may_walk_where_it_might_charge() -> None:
+    field = battlefield([wizard(10, 10, CALL), zombie(12, 10)], [man(15, 10)])
+    cast(field, f"{CALL} 1", *SIXES, says={ChargeTarget: NONE, MoveTo: place(12, 13)})
+    assert field.one(1).position.y == 1300
+    assert not field.one(1).contacts
+
+
 @pytest.mark.rule("CORE-MAGIC-NECRO-6-1")
 def test_the_spell_of_awakening_needs_no_roll_and_is_nothing_for_the_battle() -> None:
     field = battlefield([wizard(10, 10, "spell-of-awakening", VISION)], [man(12, 10)])
@@ -191,3 +217,7 @@ def test_who_is_not_tough_ages_until_he_passes_a_test() -> None:
 def test_who_has_nothing_left_is_out_of_action() -> None:
     assert decaying(6, I=1).one(1).out
     assert not decaying(3, I=1).one(1).out
+
+
+def test_what_he_never_had_nobody_loses() -> None:
+    assert not decaying(6, BS=0).one(1).out

@@ -90,6 +90,19 @@ def test_a_suit_of_armour_or_a_weapon_is_wanted_and_he_need_not() -> None:
     assert not offered(field)
 
 
+def test_no_item_bears_the_same_rune_twice_and_no_beast_bears_one() -> None:
+    own = [
+        wizard(10, 10, "rune-of-fury"),
+        man(12, 10, "sword"),
+        man(14, 10, line="apprentice-runesmith"),
+        man(16, 10, "axe", beast=True),
+    ]
+    field = battlefield(own, [man(40, 40)])
+    field.play(before_battle(field.battle), 6, 5, says={CastSpell: "rune-of-fury 1"})
+    assert [asked.spells[0].targets for asked in field.questions(CastSpell)] == [(1,)]
+    assert not field.questions(Choice)
+
+
 def test_a_natural_2_ruins_the_item() -> None:
     field = inscribed("rune-of-fury", "sword", 1, 1)
     assert field.told(ItemRuined)[0].item == "sword"
@@ -123,6 +136,9 @@ def test_a_suit_with_a_rune_of_iron_has_a_special_save() -> None:
     field.play(suffer(field.battle, field.one(2), field.one(1), hit, in_combat=True), 2, 6)
     assert field.told(RuleRolled)[0].works
     assert field.one(1).wounds == 2
+    field.play(suffer(field.battle, field.one(2), field.one(1), hit, in_combat=True), 2, 5)
+    assert [(event.roll.need, event.works) for event in field.told(RuleRolled)] == [(6, False)]
+    assert field.one(1).wounds == 1
 
 
 @pytest.mark.parametrize("rune", ["rune-of-stone", f"{RANGERS}stone"])
