@@ -282,3 +282,10 @@ def test_sides_that_had_to_test_before_roll_off_who_is_first_though_nobody_is_do
     field.fold(*(RoutTested(side, 1, 4, side, None, True) for side in (0, 1)))
     field.round("AS", "KS", dice=(2, 5))
     assert [event.winner for event in field.told(RolledOff)] == [1]
+
+
+def test_a_side_of_which_nobody_is_left_is_dealt_nothing_and_the_others_their_cards():
+    table = CardTable([leader(10, 10, cards=2)], [leader(20, 10, cards=1)], [leader(30, 10, cards=1)])
+    table.status(1, Status.OUT_OF_ACTION)
+    table.deal("AS 2C", "", "KH")
+    assert [table.state.hands.of(side) for side in (0, 1, 2)] == [("AS", "2C"), (), ("KH",)]
