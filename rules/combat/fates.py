@@ -24,11 +24,7 @@ Faces = tuple[int, ...]
 
 
 class Repeated(tuple[int, ...]):
-    """Faces of a roll that was made again."""
-
-
-class Again(Repeated):
-    """Faces of a roll of which a die was repeated: nothing repeats it once more (CORE-DICE-REROLL-ONCE)."""
+    """Faces of a roll that was made again, or one die of it: nothing repeats it once more (CORE-DICE-REROLL-ONCE)."""
 
 
 def helped(who: Combatant, roll: Roll, faces: Faces, what: str, *, repeated: bool = False) -> Flow[Faces]:
@@ -99,7 +95,7 @@ def _one_die(who: Combatant, roll: Roll, faces: Faces, what: str) -> Flow[Faces]
     yield RollRepeated(who.id, what, roll.shown(faces), "one die")
     yield ConditionEnded(who.id, REROLL, "used")
     again = yield from throw(changed(roll, count=1, keep=0))
-    return Again((*faces[:worst], *again, *faces[worst + 1 :]))
+    return Repeated((*faces[:worst], *again, *faces[worst + 1 :]))
 
 
 def bettered(roll: Roll, faces: Faces) -> Faces | None:

@@ -336,7 +336,7 @@ def _roll_to_hit(
     faces = yield from thrown(battle, who, roll, TO_HIT)
     hit = need.met_by(roll.total(faces))
     yield BlowStruck(who.id, target.id, weapon.name, roll.shown(faces), hit)
-    if not hit and not final(who, faces) and (yield from _may_strike_again(battle, who, target, weapon)):
+    if not hit and not final(faces) and (yield from _may_strike_again(battle, who, target, weapon)):
         faces = Repeated((yield from throw(roll)))
         hit = need.met_by(roll.total(faces))
         yield BlowStruck(who.id, target.id, weapon.name, roll.shown(faces), hit, "rolled again")

@@ -4,8 +4,8 @@ Procedures throw through `thrown`. One roll is repeated at most once; the second
 """
 
 from rules.combat.effects import asked, bearers, said
-from rules.combat.fates import Again, helped
 from rules.combat.fates import Repeated as Repeated
+from rules.combat.fates import helped
 from rules.combat.fates import succeeded as succeeded
 from rules.engine.battle import Battle, throw
 from rules.engine.combatant import Combatant
@@ -61,9 +61,9 @@ def _lent(
     return None
 
 
-def final(who: Combatant, faces: tuple[int, ...]) -> bool:
-    """Whether nothing else repeats a failure: luck did so already."""
-    return isinstance(faces, Again) or lucky(who) is not None
+def final(faces: tuple[int, ...]) -> bool:
+    """Whether nothing else repeats a failure: these dice were rolled again already (CORE-DICE-REROLL-ONCE)."""
+    return isinstance(faces, Repeated)
 
 
 def lucky(who: Combatant) -> str | None:

@@ -270,7 +270,7 @@ def _rolled_to_hit(
     roll = need.to_hit(who.id)
     faces = yield from thrown(battle, who, roll, TO_HIT)
     missed = not need.met_by(roll.total(faces))
-    if missed and not final(who, faces) and agreed(battle, "rerolls-shot", who, target, weapon):
+    if missed and not final(faces) and agreed(battle, "rerolls-shot", who, target, weapon):
         yield RollRepeated(who.id, TO_HIT, roll.shown(faces), "a second look")
         faces = Repeated((yield from throw(roll)))
     return roll, faces

@@ -9,7 +9,7 @@ from rules.combat.fates import (
     REROLL,
     SCRY,
     USE,
-    Again,
+    Repeated,
     bettered,
     fated_injury,
     helped,
@@ -186,7 +186,7 @@ def test_the_worst_die_is_rolled_again_and_the_other_stands(
     field = under(REROLL)
     found = failed(field, roll, faces, again)
     assert found == stand
-    assert isinstance(found, Again)
+    assert isinstance(found, Repeated)
     assert [rolled.count for rolled in field.rolls] == [1]
     assert not field.one(0).under(REROLL)
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.combat.fates import Again
+from rules.combat.fates import REROLL
 from rules.combat.rerolls import ARMOUR_SAVE, PARRY, TO_HIT, final, lucky, succeeded, thrown
 from rules.engine.conditions import Condition
 from rules.engine.decisions import Choice
@@ -94,11 +94,28 @@ def test_a_curse_needs_a_battle_to_bite_in() -> None:
     assert field.play(thrown(None, field.one(0), Roll("x", need=4), TO_HIT), 4) == (4,)
 
 
-def test_nothing_repeats_what_luck_or_a_single_die_has_repeated() -> None:
-    plain, blessed = under(), under("luck-of-shemtek")
-    assert not final(plain.one(0), (3,))
-    assert final(plain.one(0), Again((3,)))
-    assert final(blessed.one(0), (3,))
+@pytest.mark.rule("CORE-DICE-REROLL-ONCE")
+@pytest.mark.parametrize(
+    ("key", "faces", "repeated"),
+    [
+        ("nothing", (3,), False),
+        ("luck-of-shemtek", (3, 2), True),
+        ("curse", (4, 2), True),
+        ("curse", (3,), False),
+        ("scry", (1, 2), True),
+        ("re-roll", (3, 2), True),
+    ],
+)
+def test_nothing_repeats_what_luck_a_curse_or_fate_has_repeated(
+    key: str, faces: tuple[int, ...], repeated: bool
+) -> None:
+    field = under(key)
+    one = field.one(0)
+    field.fold(
+        ConditionBegan(0, Condition(REROLL if key == "re-roll" else key, tags=(key,), side=1, amount=1))
+    )
+    roll = thrown(field.battle, one, Roll("x", need=4), TO_HIT)
+    assert final(field.play(roll, *faces, says={Choice: "use"})) is repeated
 
 
 @pytest.mark.parametrize(("what", "lent"), [(ARMOUR_SAVE, True), (PARRY, True), (TO_HIT, False)])

@@ -6,8 +6,9 @@ from rules.combat.effects import agreed
 from rules.combat.melee import fight
 from rules.combat.psychology.hatred import HATED
 from rules.combat.shooting import shoot
-from rules.engine.decisions import AttackTarget, NextToAct, ShootingTarget
-from rules.engine.events import BlowStruck, CombatFought, WarriorMoved
+from rules.engine.conditions import Condition
+from rules.engine.decisions import AttackTarget, Choice, NextToAct, ShootingTarget
+from rules.engine.events import BlowStruck, CombatFought, ConditionBegan, WarriorMoved
 from rules.engine.setup import KnownSpell
 from tests.rules.battlefield import Battlefield, man
 from tests.rules.warbands import BOOK
@@ -42,6 +43,17 @@ def test_the_second_roll_stands_and_there_is_no_third():
     field = grudge(skills=(), A=1)
     field.play(fight(field.battle), 2, 1, 1)
     assert [hit for _, hit, _ in blows(field)] == [False, False]
+
+
+@pytest.mark.rule("CORE-DICE-REROLL-ONCE")
+@pytest.mark.parametrize(
+    ("fate", "faces"), [("curse", (4, 2)), ("scry", (1, 2)), ("luck-of-shemtek", (1, 2))]
+)
+def test_what_fate_has_repeated_hatred_does_not_repeat(fate: str, faces: tuple[int, ...]):
+    field = grudge()
+    field.fold(ConditionBegan(0, Condition(fate, tags=(fate,), side=1, amount=1)))
+    field.play(fight(field.battle), *faces, 1, says={Choice: "use"})
+    assert [(hit, reason) for _, hit, reason in blows(field)] == [(False, "")]
 
 
 @pytest.mark.rule("CORE-HATRED-2")
