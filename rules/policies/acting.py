@@ -15,9 +15,10 @@ from rules.combat.actions.items import HERBS
 from rules.combat.actions.moving import HIDE, MOVE, RUN, question, reach
 from rules.combat.actions.recovering import COME_ROUND, STAND_UP
 from rules.combat.actions.shooting import RELOAD, SHOOT
-from rules.combat.aiming import shots_at
+from rules.combat.aiming import is_ready, shots_at
 from rules.combat.casting import offers
 from rules.combat.charging import RANDOM_MOVE, charge_targets
+from rules.combat.core_rules import shot_range
 from rules.combat.movement import move_limits
 from rules.combat.shooting import in_haste
 from rules.engine.action_decisions import NextAction, Offer
@@ -26,6 +27,7 @@ from rules.engine.state import Combatant
 from rules.engine.view import View
 from rules.policies.charges import charge_target
 from rules.policies.danger import enemy_within, is_shooter, shooting_range
+from rules.policies.estimates import chance
 from rules.policies.groups import best_command
 from rules.policies.magic import cast_spell
 from rules.policies.temper import Temper
@@ -74,9 +76,21 @@ def _charge(view: View, who: Combatant, offered: Offers, left: int, temper: Temp
 
 
 def _shoot(view: View, who: Combatant, offered: Offers, left: int, temper: Temper) -> str:
-    if SHOOT not in offered or not has_target(view, who):
+    if SHOOT not in offered or not has_target(view, who) or not _may_hit(view, who):
         return ""
     return offered[SHOOT].answers[-1 if _hits_in_haste(view, who) else 0]
+
+
+def _may_hit(view: View, who: Combatant) -> bool:
+    """Whether a shot at any enemy in range has a chance at all: an action is lost by who then lets it be."""
+    battle = view.battle
+    return any(
+        aim.distance <= shot_range(battle, who, weapon) and chance(aim.need, aim.count, aim.keep)
+        for weapon in who.missiles
+        if is_ready(battle, who, weapon)
+        for aim in shots_at(battle, who, weapon)
+        if who.opposes(view.combatant(aim.who))
+    )
 
 
 def _hits_in_haste(view: View, who: Combatant) -> bool:

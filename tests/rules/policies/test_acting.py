@@ -28,6 +28,12 @@ def test_two_shots_where_each_of_them_hits_easily(skill: int, answer: str):
     assert takes(field, 2) == answer
 
 
+@pytest.mark.parametrize(("skill", "shoots"), [(1, False), (2, True)])
+def test_no_action_goes_into_a_shot_that_cannot_hit(skill: int, shoots: bool):
+    field = d12([man(10, 10, "short-bow", BS=skill)], [man(24, 10), man(45, 45)])
+    assert takes(field, 1).startswith("shoot") is shoots
+
+
 def test_a_squig_moves_though_nobody_knows_how_far():
     field = d12([man(10, 10, M=0, animal=True, hero=False, tags=("random-move-2d6",))], [man(40, 40)])
     assert takes(field, 1) == "move"
