@@ -199,7 +199,7 @@ def _feet(battle: Battle, who: Combatant, target: Combatant, limit: int) -> list
     up = target.position.z > who.position.z
     surface = battle.terrain.surfaces[battle.terrain.level(target.position if up else who.position)]
     ring, off = surface.outline, who.fighter.radius + _BESIDE
-    if up and surface.piece >= 0:
+    if up:
         ring = battle.terrain.table.pieces[surface.piece].outline
     near = []
     for at in beside(ring, who.position.z, off if up else -off):

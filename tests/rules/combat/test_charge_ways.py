@@ -9,6 +9,8 @@ from rules.combat.charge_ways import (
     climb_ways,
     contact_route,
     direct_charge,
+    is_behind,
+    is_dive,
     leap_ways,
     reaches_several,
     several_route,
@@ -19,7 +21,7 @@ from rules.engine.decisions import Scramble
 from rules.engine.events import ConditionBegan
 from rules.engine.table import Table
 from tests.rules.battlefield import OPEN, Battlefield, Man, inches, man
-from tests.rules.engine.table_cases import bare, block, tower, wall
+from tests.rules.engine.table_cases import bare, block, house, tower, wall
 from tests.rules.heroheim.ground import heroheim, roof, roofs
 
 WALL = bare(walls=[wall((14, 20), (14, 30), 3)])
@@ -188,6 +190,44 @@ def test_nobody_jumps_from_the_ground_or_when_he_may_not_leap():
     assert not leaps(field_of(man(12, 9, z=0), man(12, 7), table=ROOF))
 
 
+@pytest.mark.rule("CORE-GAP-7")
+def test_a_gap_is_jumped_however_deep_it_is():
+    field = field_of(man(13, 11.99, z=8), man(17.48, 11.99, z=8), table=roofs(2, 8))
+    assert [(it.manner, it.drop) for it in leaps(field)] == [("cross", 800)]
+
+
+@pytest.mark.rule("CORE-DIVE-1", "CORE-DIVE-2")
+@pytest.mark.parametrize(("height", "gap", "dives"), [
+    (6, 2, True), (6, 2.01, False), (3, 2, True), (3, 0, True), (3, 2.01, False),
+])  # fmt: skip
+def test_a_dive_is_a_jump_from_six_inches_at_most_to_within_two_of_the_victim(
+    height: float, gap: float, dives: bool
+):
+    table = bare(blocks=[block(10, 10, 8, 4, height, roof="flat")])
+    field = field_of(man(11.99, 10.5, z=height), man(11.99, 9.5 - 0.98 - gap), table=table)
+    way = next(it for it in leaps(field) if it.start[0] == 1199)
+    assert is_dive(field.battle, field.one(0), field.one(1), way) is dives
+
+
+@pytest.mark.rule("CORE-DIVE-2")
+def test_nobody_dives_from_more_than_six_inches_or_over_a_gap():
+    table = bare(blocks=[block(10, 10, 8, 4, 6.01, roof="flat")])
+    high = field_of(man(11.99, 10.5, z=6.01, tags=("acrobat",)), man(11.99, 8), table=table)
+    assert not any(is_dive(high.battle, high.one(0), high.one(1), way) for way in leaps(high))
+    assert leaps(high)
+    across = field_of(man(13, 11.99, z=3), man(17.48, 11.99, z=3), table=roofs(2))
+    assert not any(is_dive(across.battle, across.one(0), across.one(1), way) for way in leaps(across))
+
+
+@pytest.mark.rule("HERO-CHD-4")
+@pytest.mark.parametrize(("other", "behind"), [
+    ((17, 20), True), ((17, 20.9), True), ((17, 22.9), False), ((13, 20), False), ((15, 21), False),
+])  # fmt: skip
+def test_behind_the_target_is_who_is_farther_and_covered_by_it(other: tuple[float, float], behind: bool):
+    field = field_of(man(10, 20), man(15, 20), man(*other))
+    assert is_behind(field.one(0), field.one(1), field.one(2)) is behind
+
+
 # climbs
 
 
@@ -236,7 +276,43 @@ def test_by_the_rulebook_no_charge_climbs():
     assert not climbs(field)
 
 
-def test_a_wall_too_high_for_a_climb_is_passed_over_for_one_that_is_not():
-    corner = bare(blocks=[block(10, 10, 4, 4, 3, roof="flat"), block(8, 10, 2, 4, 8, roof="flat")])
-    field = below(man(10.5, 8.5), man(13.3, 12, z=3), table=corner)
+@pytest.mark.rule("HERO-CHC-3")
+@pytest.mark.parametrize(("height", "found"), [(6, True), (6.01, False)])
+def test_a_charge_climbs_six_inches_and_no_more(height: float, found: bool):
+    field = below(man(11.5, 8.5), man(13.3, 10.6, z=height), table=roof(height))
+    assert bool(climbs(field, 1600)) is found
+
+
+@pytest.mark.parametrize("heights", [(3, 8), (8, 3)])
+def test_between_two_walls_the_one_that_is_low_enough_is_climbed(heights: tuple[float, float]):
+    west, east = heights
+    lane = [block(10, 10, 4, 8, west, roof="flat"), block(15.05, 10, 4, 8, east, roof="flat")]
+    foe = man(13.3 if west == 3 else 15.8, 14, z=3)
+    field = below(man(14.52, 14), foe, table=bare(blocks=lane))
     assert [it.to.z for it in climbs(field)] == [300]
+
+
+@pytest.mark.rule("HERO-CHC-1")
+@pytest.mark.parametrize(("limit", "found"), [(300, True), (299, False)])
+def test_who_climbs_up_beside_his_victim_needs_no_more_than_the_height(limit: int, found: bool):
+    field = below(man(12, 9.46), man(12, 11.53, z=3), table=roof())
+    assert bool(climbs(field, limit)) is found
+
+
+def test_who_needs_no_test_for_a_climb_takes_none_in_a_charge():
+    field = below(man(11.5, 8.5, tags=("auto-climb",)), man(13.3, 10.6, z=3), table=roof())
+    assert [it.tests for it in climbs(field)] == [0]
+
+
+def test_where_a_friend_stands_at_the_top_another_place_is_climbed_to():
+    friend = man(12, 10.55, z=3)
+    field = below(man(11.5, 8.5), man(13.3, 10.6, z=3), table=roof(), friends=(friend,))
+    (way,) = climbs(field, target=2)
+    assert way.start != inches(12, 9.46)
+    assert field.battle.terrain.is_free(way.to, 49, field.battle.bases(field.one(0)))
+
+
+def test_from_a_floor_one_climbs_down_where_it_ends_within_the_house():
+    inside = bare(buildings=[house(floors=[{"height": 3, "width": 4}])])
+    field = below(man(22, 24, z=3), man(26.5, 24), table=inside)
+    assert [(it.start[0], it.to.z) for it in climbs(field)] == [(2346, 0)]

@@ -10,6 +10,7 @@ from rules.engine.decisions import MoveTo
 from rules.engine.events import RunnersChecked, WarriorMoved
 from rules.engine.table import Table
 from tests.rules.battlefield import Battlefield, Man, inches, man, place
+from tests.rules.engine.table_cases import bare, block
 from tests.rules.heroheim.ground import roof, roofs
 
 UP = f"climb {place(12, 10.49, 3)}"
@@ -96,6 +97,13 @@ def test_who_may_not_run_has_nothing_left_of_a_run_after_a_jump():
     assert left(field) == [(400, 0), (200, 0)]
 
 
+@pytest.mark.rule("CORE-CLIMB-7")
+@pytest.mark.parametrize(("tags", "tests"), [((), 1), (("auto-climb",), 0)])
+def test_a_climb_takes_one_test_or_none(tags: tuple[str, ...], tests: int):
+    field = on(roof(), man(12, 9.5, tags=tags))
+    assert [it.tests for it in climbs(field.battle, field.one(0), 400)] == [tests]
+
+
 # climbs after a walk
 
 
@@ -108,6 +116,7 @@ def climber(y: float, height: float = 3, **given: Any) -> Battlefield:
 def test_a_climb_after_a_walk_counts_with_it_against_the_movement(y: float, ran: bool):
     field = climber(y)
     goes(field, 3, to=[place(12, 9.5), UP, "stay"])
+    assert left(field)[1] == (0, 0)
     assert field.one(0).position == inches(12, 10.49, 3)
     assert field.one(0).ran is ran
 
@@ -127,3 +136,16 @@ def test_six_inches_are_climbed_at_most_after_a_walk_or_without_one(height: floa
     goes(field, to=[place(12, 9.5), "stay"], walk=900, run=1800)
     assert (len(field.questions(MoveTo)) == 2) is offered
     assert bool(climbs(field.battle, field.one(0), 900)) is offered
+
+
+@pytest.mark.rule("HERO-CLIMB-3", "HERO-CHC-3")
+@pytest.mark.parametrize(("height", "offered"), [(6, True), (6.01, False)])
+def test_a_jump_before_it_makes_no_climb_higher(height: float, offered: bool):
+    lane = [block(10, 10, 4, 8, 3, roof="flat"), block(15.05, 10, 4, 8, height, roof="flat")]
+    field = on(bare(blocks=lane), man(13.4, 14, z=3, T=10), combat="heroheim")
+    asked = _question(field)
+    down = next(it.key for it in asked.scrambles if it.manner == "jump" and 1400 < it.to.x < 1500)
+    goes(field, 1, to=[down, "stay"], walk=900, run=1800)
+    heights = [it.height for it in field.questions(MoveTo)[1].scrambles if it.manner == "climb"]
+    assert (600 in heights) is offered
+    assert max(heights) <= 600
