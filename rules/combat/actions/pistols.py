@@ -16,7 +16,7 @@ from rules.engine.protocols import Flow
 
 
 def _may_fire(battle: Battle, who: Combatant) -> bool:
-    if not who.contacts or not may_strike(who) or times(battle, who, (FIRE_PISTOLS,)):
+    if not may_strike(who) or times(battle, who, (FIRE_PISTOLS,)):
         return False
     return bool(ready_pistols(battle, who)) and bool(attackable(battle, who))
 
@@ -29,7 +29,7 @@ def _fires(battle: Battle, who: Combatant, _price: int) -> Flow[bool]:
 
 
 def _may_shoot(battle: Battle, who: Combatant) -> bool:
-    return bool(who.contacts) and not times(battle, who, (SHOOT_AT_HAND,)) and may_shoot_at_hand(battle, who)
+    return not times(battle, who, (SHOOT_AT_HAND,)) and may_shoot_at_hand(battle, who)
 
 
 def _shoots(battle: Battle, who: Combatant, _price: int) -> Flow[bool]:

@@ -102,20 +102,19 @@ def _for_price(battle: Battle, who: Combatant, price: int) -> list[Weapon]:
     if who.id in battle.state.activations.shot:
         now = who.own_turns
         fired = {key: turns.count(now) for key, turns in who.fired.items() if now in turns}
-        ready = [it for it in ready if set(fired) == {it.key} and fired[it.key] <= _more(battle, who, it)]
+        ready = [it for it in ready if set(fired) == {it.key} and _goes_on(battle, who, it, fired[it.key])]
     if price == 1:
         return ready
     hasty = [weapon for weapon in ready if in_haste(who, weapon) >= price]
-    return [it for it in hasty[:1] if _reaches(battle, who, it)]
+    return [it for it in hasty if _reaches(battle, who, it)][:1]
 
 
-def _more(battle: Battle, who: Combatant, weapon: Weapon) -> int:
-    """How many times more than once he may shoot with it in a round; no skill counts where fire is concentrated."""
+def _goes_on(battle: Battle, who: Combatant, weapon: Weapon, fired: int) -> bool:
+    """Whether he may shoot with it again who has done so in this round; not where fire is concentrated."""
     slot = battle.state.activations.slot
     if slot is None or slot.purpose == CONCENTRATE_FIRE:
-        return 0
-    more: int = max([0, *said(battle, "shoots-again", who, weapon)])
-    return more
+        return False
+    return any(fired <= more for more in said(battle, "shoots-again", who, weapon))
 
 
 def _reaches(battle: Battle, who: Combatant, weapon: Weapon) -> bool:

@@ -153,3 +153,35 @@ def test_nobody_shoots_again_with_another_weapon_than_the_first():
     fires(it, "sling")
     it.state.activations.shot.add(0)
     assert "shoot" not in on_offer(it, 0)
+
+
+@pytest.mark.rule("ALT-IX-b-ii-1", "ALT-IX-b-iii-2")
+@pytest.mark.parametrize(
+    ("items", "away", "prices", "fired"),
+    [
+        (("sling", "repeater-crossbow"), 5, (1, 2), "sling"),
+        (("sling", "repeater-crossbow"), 11, (1, 2), "repeater-crossbow"),
+        (("repeater-crossbow", "sling"), 5, (1, 2), "repeater-crossbow"),
+        (("bow", "sling"), 11, (1,), ""),
+    ],
+)
+def test_two_shots_go_with_the_first_weapon_that_reaches_so_far(
+    items: tuple[str, ...], away: float, prices: tuple[int, ...], fired: str
+):
+    it = shooter(*items, away=away)
+    assert on_offer(it, 0)["shoot"] == prices
+    if fired:
+        spent(it, 0, "shoot 2", faces=(1, 1))
+        assert [event.weapon for event in it.told(ShotFired)] == [fired] * 2
+
+
+@pytest.mark.rule("ALT-VII-g-4", "ALT-VII-p-iii-9")
+@pytest.mark.parametrize(("purpose", "shots"), [("", 3), ("concentrate fire", 1)])
+def test_nobody_shoots_again_who_concentrates_his_fire(purpose: str, shots: int):
+    it = battlefield([man(10, 10, "throwing-knives", tags=("throws-three-times",))], [man(14, 10, T=10)])
+    gain(it, 0, 5, purpose)
+    found = 0
+    while "shoot" in on_offer(it, 0):
+        spent(it, 0, "shoot", faces=(1,))
+        found += 1
+    assert found == shots
