@@ -4,8 +4,6 @@ The course of a battle calls it before infiltrators appear. Where several leader
 roll-off is the last to use it.
 """
 
-from collections.abc import Sequence
-
 from rules.battlefields import zones
 from rules.combat.effects import bearers, said
 from rules.combat.infiltration import AWAY, appear
@@ -26,22 +24,16 @@ _UNLEARNED = "no-experience"
 def redeploy(battle: Battle) -> Flow[None]:
     """Every side whose leader may, one after the other."""
     sides = [side for side in battle.sides if _leads(battle, side, "redeploys")]
-    for side in (yield from _in_turn(battle, sides, "who is set up anew last")):
+    for side in reversed((yield from roll_off_order(battle, sides, "who is set up anew last"))):
         if side in battle.state.edges:
             yield from _set_up_anew(battle, side)
     sides = [side for side in battle.sides if _leads(battle, side, "has-a-hunch")]
-    for side in (yield from _in_turn(battle, sides, "who has the last hunch")):
+    for side in reversed((yield from roll_off_order(battle, sides, "who has the last hunch"))):
         yield from _follow_the_hunch(battle, side)
 
 
 def _leads(battle: Battle, side: int, question: str) -> bool:
     return any(one.on_table and any(said(battle, question, one)) for one in bearers(battle, question, side))
-
-
-def _in_turn(battle: Battle, sides: Sequence[int], what: str) -> Flow[Sequence[int]]:
-    if len(sides) < 2:
-        return sides
-    return (yield from roll_off_order(battle, sides, what))[::-1]
 
 
 def _set_up_anew(battle: Battle, side: int) -> Flow[None]:

@@ -3,10 +3,11 @@
 import pytest
 
 from rules.combat.charging import move_charges
+from rules.combat.effects import ignores
 from rules.combat.melee import fight
 from rules.combat.psychology.fear import fears
 from rules.combat.psychology.frenzy import add_frenzied_charges
-from rules.combat.psychology.minds import frenzied
+from rules.combat.psychology.minds import beyond_psychology, frenzied
 from rules.engine.conditions import Condition
 from rules.engine.decisions import ChargeTarget
 from rules.engine.events import (
@@ -86,6 +87,24 @@ def test_two_attacks_become_four_and_fists_stay_one():
 def test_with_an_enemy_in_reach_the_frenzied_fear_nothing():
     field = Battlefield([man(10, 10, tags=MAD)], [man(15, 10, tags=("causes-fear",))])
     assert not fears(field.battle, field.one(0), field.one(1))
+
+
+@pytest.mark.rule("CORE-FRENZY-5", "CORE-FRENZY-6")
+@pytest.mark.parametrize(
+    ("x", "down", "beyond"), [(18.98, False, True), (18.99, False, False), (18.98, True, False)]
+)
+def test_in_a_frenzy_he_is_above_fears_only_while_somebody_is_in_his_reach(
+    x: float, down: bool, beyond: bool
+):
+    field = Battlefield([man(10, 10, tags=MAD)], [man(x, 10)])
+    if down:
+        field.status(0, Status.KNOCKED_DOWN)
+        field.status(0, Status.STANDING)
+    assert beyond_psychology(field.battle, field.one(0)) is beyond
+    assert not ignores(field.battle, field.one(0), "all alone")
+    field = Battlefield([man(10, 10, tags=MAD)], [man(10.98, 10)])
+    field.engage(1, 0)
+    assert beyond_psychology(field.battle, field.one(0))
 
 
 @pytest.mark.rule("CORE-FRENZY-6")

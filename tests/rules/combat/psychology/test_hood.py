@@ -63,6 +63,14 @@ def test_for_a_fallen_friend_he_drops_his_own_charge_and_nobody_elses():
     assert field.play(add_frenzied_charges(field.battle, acting, [(0, 3), (2, 3)])) == [(2, 3)]
 
 
+def test_others_in_a_frenzy_charge_whatever_he_does_who_wears_the_hood():
+    raging = man(20, 20, tags=("frenzy",))
+    field = scaffold(man(10, 13), raging, foes=(man(24, 20), man(10, 40)), fallen=(1,))
+    assert field.play(add_frenzied_charges(field.battle, field.state.of_side(0), [])) == [(2, 3)]
+    field = scaffold(man(10, 30), raging, foes=(man(24, 20), man(10, 40)), fallen=())
+    assert field.play(add_frenzied_charges(field.battle, field.state.of_side(0), [])) == [(2, 3)]
+
+
 def test_for_a_fallen_enemy_he_drops_his_other_charges_and_nobody_elses():
     field = scaffold(man(20, 20), foes=(man(14, 10), man(10, 14)), fallen=(3,))
     acting = field.state.of_side(0)
