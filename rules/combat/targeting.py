@@ -30,19 +30,19 @@ def targets_of(
 
 def _among(battle: Battle, who: Combatant, weapon: Weapon, visible: Sequence[Combatant]) -> list[Combatant]:
     """The same without regard to who flees; no line is looked at that decides nothing."""
-    free = picks(battle, who)
-    found: list[Combatant] = []
-    penalty = 0
-    for one in visible:
-        if found and not free and penalty >= 0 and who.gap_to(one) > who.gap_to(found[0]):
+    left = iter(visible)
+    if picks(battle, who):
+        return [one for one in left if not _past_friends(battle, who, one)]
+    first = next((one for one in left if not _past_friends(battle, who, one)), None)
+    if first is None:
+        return []
+    found, nearest, penalty = [first], who.gap_to(first), ease(battle, who, first, weapon)
+    for one in left:
+        farther = who.gap_to(one) > nearest
+        if farther and penalty >= 0:
             break
-        if _past_friends(battle, who, one):
-            continue
-        if not found:
-            penalty = 0 if free else ease(battle, who, one, weapon)
-        elif not free and who.gap_to(one) > who.gap_to(found[0]) and ease(battle, who, one, weapon) < penalty:
-            continue
-        found.append(one)
+        if not _past_friends(battle, who, one) and not (farther and ease(battle, who, one, weapon) < penalty):
+            found.append(one)
     return found
 
 

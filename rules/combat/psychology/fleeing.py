@@ -10,7 +10,7 @@ from rules.combat.injury import suffer
 from rules.combat.leadership import FLEEING, RALLYING, passes_leadership
 from rules.combat.psychology.homeward import run_home, spent_by_flight
 from rules.combat.psychology.minds import RALLIED, able, fleeing, flight
-from rules.combat.psychology.running import moved_in_flight, rolled_distance, shunned
+from rules.combat.psychology.running import ANYWHERE, moved_in_flight, rolled_distance, shunned
 from rules.combat.random_heading import turn_about
 from rules.combat.straight import way_out
 from rules.engine.battle import Battle
@@ -28,7 +28,6 @@ from rules.engine.table import Point
 #: On the condition of one who runs from a spell: he does not rally but tests when he would run on.
 IN_DREAD = "in-dread"
 FLED = "fled off the table"
-_ANYWHERE = 10**5
 
 
 def breaks(
@@ -66,7 +65,7 @@ def parting_blow(battle: Battle, one: Combatant, who: Combatant) -> Flow[None]:
 def run_away(battle: Battle, who: Combatant, from_: Iterable[Point], limit: int | None = None) -> Flow[None]:
     """Run 2D6 inches, or to a limit, directly away from places; where that way is barred, the way nearest to it."""
     if limit is None:
-        limit = yield from rolled_distance(who, "runs away")
+        limit = yield from rolled_distance(who, "runs away", 2)
     x, y, _ = who.position
     dx, dy = sum(x - at.x for at in from_), sum(y - at.y for at in from_)
     if not (dx or dy):
@@ -83,7 +82,7 @@ def run_for_the_edge(battle: Battle, who: Combatant) -> Flow[None]:
     if battle.rules.flees_home:
         yield from run_home(battle, who)
         return
-    limit = yield from rolled_distance(who, "flees")
+    limit = yield from rolled_distance(who, "flees", 2)
     yield from _run(battle, who, limit)
 
 
@@ -97,7 +96,7 @@ def _run(battle: Battle, who: Combatant, limit: int) -> Flow[None]:
     terrain, radius = battle.terrain, who.fighter.radius
     edge = terrain.nearest_table_edge(who.position, radius)
     others = shunned(battle, who)
-    route = terrain.route(who.position, edge, radius, _ANYWHERE, others)
+    route = terrain.route(who.position, edge, radius, ANYWHERE, others)
     if route is None:
         here = terrain.route_towards(who.position, radius, edge, limit, others, others)
         yield from moved_in_flight(battle, who, here)

@@ -11,7 +11,7 @@ from rules.combat.jumping import tests_for
 from rules.combat.leadership import FLEEING
 from rules.combat.overwatch import under_fire
 from rules.combat.psychology.minds import ran_this_turn
-from rules.combat.psychology.running import moved_in_flight, rolled_distance, shunned
+from rules.combat.psychology.running import ANYWHERE, moved_in_flight, rolled_distance, shunned
 from rules.engine.battle import Battle, ask
 from rules.engine.combatant import Combatant
 from rules.engine.decisions import Choice
@@ -24,7 +24,6 @@ from rules.engine.table import INCH, Leap, Point, Route, distance
 FLIES = "flies"
 CLIMB_DOWN, JUMP_DOWN = "climb down", "jump down"
 HOME = "safe in their own part of the table"
-_ANYWHERE = 10**5
 #: Places that are looked at for a way round something, and the points of a way that is one straight leg.
 _TRIES, _LEG = 8, 2
 
@@ -71,7 +70,7 @@ def _runs(battle: Battle, who: Combatant, limit: int) -> Flow[None]:
     if nearer is not None:
         yield from _moved(battle, who, nearer)
         return
-    route = terrain.route(who.position, goal, radius, _ANYWHERE, others)
+    route = terrain.route(who.position, goal, radius, ANYWHERE, others)
     if route is None and who.position.z:
         left = yield from _comes_down(battle, who, goal, limit)
         if left is not None:
@@ -142,7 +141,7 @@ def _goal(battle: Battle, who: Combatant, box: tuple[Point, Point]) -> Point | N
     if found is not None and _inside(found, box):
         return found
     middle = Point((low.x + high.x) // 2, (low.y + high.y) // 2, 0)
-    return found or battle.terrain.free_near(middle, radius, battle.bases(who))
+    return battle.terrain.free_near(middle, radius, battle.bases(who)) or found
 
 
 def _inside(at: Point, box: tuple[Point, Point]) -> bool:
@@ -163,7 +162,7 @@ def _comes_down(battle: Battle, who: Combatant, goal: Point, limit: int) -> Flow
         yield WarriorMoved(who.id, "flee", (who.position, leap.landing), leap.drop)
         return limit
     ways = (CLIMB_DOWN, JUMP_DOWN) if leap.drop <= min(limit, battle.rules.highest_climb) else (JUMP_DOWN,)
-    answer = ways[0] if len(ways) == 1 else (yield from ask(Choice(who.side, "way down", ways, who.id)))
+    answer = (yield from ask(Choice(who.side, "way down", ways, who.id))) if len(ways) > 1 else JUMP_DOWN
     climbs = answer == CLIMB_DOWN
     for _ in range(1 if climbs else tests_for(battle, who, leap.drop)):
         if not (yield from is_nimble(battle, who, CLIMBING if climbs else JUMPING)):

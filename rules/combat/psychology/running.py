@@ -7,8 +7,11 @@ from rules.engine.events import MovementRolled, WarriorMoved
 from rules.engine.protocols import Flow
 from rules.engine.table import Point, Route, distance
 
+#: Farther than any way on a table, in 1/100 inch.
+ANYWHERE = 10**5
 
-def rolled_distance(who: Combatant, purpose: str, dice: int = 2) -> Flow[int]:
+
+def rolled_distance(who: Combatant, purpose: str, dice: int) -> Flow[int]:
     """So many D6 inches, in 1/100 inch."""
     roll = Roll("flight", count=dice, who=who.id)
     faces = yield from throw(roll)

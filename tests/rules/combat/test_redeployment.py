@@ -49,6 +49,22 @@ def test_nobody_is_set_up_farther_in_and_everybody_may_stay():
     assert field.questions(DeploymentPlace) == []
 
 
+@pytest.mark.parametrize(("edge", "x", "y", "may"), [
+    ("south", 20, 12, True), ("south", 20, 12.01, False), ("north", 20, 36, True), ("north", 20, 35.99, False),
+    ("west", 12, 20, True), ("west", 12.01, 20, False), ("east", 36, 20, True), ("east", 35.99, 20, False),
+])  # fmt: skip
+def test_his_zone_ends_exactly_twelve_inches_from_any_edge(edge: str, x: float, y: float, may: bool):
+    field = Battlefield([man(24, 24, leader=True, tags=TACTICS)], [man(30, 24)])
+    field.fold(events.EdgeChosen(0, edge))
+    says = {Choice: "set up anew", DeploymentPlace: place(x, y)}
+    if may:
+        field.play(redeploy(field.battle), says=says)
+        assert field.one(0).position == inches(x, y)
+        return
+    with pytest.raises(IllegalAnswer, match="inside his zone"):
+        field.play(redeploy(field.battle), says=says)
+
+
 def test_only_a_leader_is_a_tactician_and_only_where_sides_have_edges():
     field = Battlefield([man(10, 3, tags=TACTICS)], [man(10, 44)])
     field.fold(events.EdgeChosen(0, "south"), events.EdgeChosen(1, "north"))

@@ -109,6 +109,14 @@ def test_the_closest_is_shot_at():
     assert targets(field) == {1}
 
 
+@pytest.mark.rule("HERO-TGT-1")
+def test_of_two_as_close_either_is_shot_at_and_a_blunderbuss_at_anybody_in_sight():
+    assert targets(field_of([man(10, 20, "bow")], man(15, 20), man(10, 25), man(10, 29))) == {1, 2}
+    field = field_of([man(10, 20, "blunderbuss")], man(15, 20), man(10, 25), man(10, 29))
+    holds(field, 1, runs_home())
+    assert targets(field) == {1, 2, 3}
+
+
 @pytest.mark.rule("HERO-TGT-2", "HERO-TGT-3")
 def test_the_fleeing_are_let_go_while_there_is_anybody_else():
     field = field_of([man(10, 20, "bow")], man(15, 20), man(10, 29))
@@ -162,7 +170,7 @@ def test_a_good_weapon_does_not_make_up_for_the_cover_of_the_closest():
 
 @pytest.mark.rule("HERO-TGT-6", "HERO-TGT-7")
 @pytest.mark.parametrize(
-    ("height", "near", "free"), [(2, 6, True), (1.9, 6, False), (2, 3, False), (2, 3.05, True)]
+    ("height", "near", "free"), [(2, 6, True), (1.99, 6, False), (2, 3, False), (2, 3.01, True)]
 )
 def test_from_two_inches_up_he_chooses_freely_unless_an_enemy_is_within_three(
     height: float, near: float, free: bool

@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.combat.effects import asked
 from rules.combat.psychology.homeward import CLIMB_DOWN, JUMP_DOWN, home, is_home, run_home
 from rules.combat.psychology.minds import fleeing, runs_home
 from rules.engine.decisions import Choice
@@ -146,3 +147,54 @@ def test_who_is_too_far_from_any_edge_runs_as_far_as_he_gets_and_stays_up_there(
     runs(field, 1, 1)
     assert field.one(0).position.z == 400
     assert field.one(0).status is Status.STANDING
+
+
+@pytest.mark.rule("HERO-FLEE-1", "HERO-RALLY-5")
+def test_where_something_fills_the_nearest_part_of_home_he_makes_for_its_middle() -> None:
+    field = runner(man(17, 20), table=bare(blocks=[block(12, 0, 10, 8, 5)]))
+    for _ in range(2):
+        runs(field, 6, 6)
+    assert field.one(0).position == inches(24, 4)
+    assert not fleeing(field.one(0))
+
+
+@pytest.mark.rule("HERO-FLEE-1")
+@pytest.mark.parametrize(("dice", "end", "spent"), [
+    ((3, 3), (15.51, 21.86), 600), ((5, 6), (15.76, 16.93), 1100), ((6, 6), (15.5, 16.5), 1137),
+])  # fmt: skip
+def test_round_a_wall_he_runs_where_it_brings_him_nearest_to_home(
+    dice: tuple[int, int], end: tuple[float, float], spent: int
+) -> None:
+    field = runner(man(20, 24), table=bare(blocks=[block(16, 22, 8, 1)]))
+    assert runs(field, *dice) == [("flee", spent)]
+    assert field.one(0).position == inches(*end)
+
+
+@pytest.mark.rule("HERO-FLEE-1")
+def test_out_of_a_pocket_he_takes_the_whole_way_home() -> None:
+    pocket = bare(blocks=[block(10, 22, 20, 1), block(10, 22, 1, 10), block(29, 22, 1, 10)])
+    field = runner(man(20, 24), table=pocket)
+    assert runs(field, 3, 3) == [("flee", 600)]
+    assert field.one(0).position == inches(15.69, 28.17)
+
+
+@pytest.mark.parametrize(("off", "straight"), [(0.98, True), (0.97, False)])
+def test_he_runs_between_friends_where_his_base_just_fits(off: float, straight: bool) -> None:
+    field = runner(man(20, 24), man(20 - off, 22), man(20 + off, 22))
+    runs(field, 6, 4)
+    assert (len(field.told(WarriorMoved)[0].path) == 2) is straight
+    assert field.one(0).gap_to(field.one(1)) >= 0
+
+
+@pytest.mark.rule("HERO-FCH-4")
+@pytest.mark.parametrize("kept", ["", "apart", "lying"])
+def test_who_was_charged_in_flight_runs_on_when_the_blows_are_struck_if_he_can(kept: str) -> None:
+    field = runner(man(20, 24), foe=man(20, 24.98))
+    if kept != "apart":
+        field.engage(1, 0)
+    if kept == "lying":
+        field.status(0, Status.KNOCKED_DOWN)
+        holds(field, 0, runs_home())
+    for answer in asked("combat-ends", field.one(0)):
+        field.play(answer(field.battle, field.one(0)), *[] if kept else [1, 2])
+        assert bool(field.told(WarriorMoved)) is not bool(kept)

@@ -6,11 +6,12 @@ from rules.combat.charging import may_charge
 from rules.combat.compulsory_moves import move_those_who_must
 from rules.combat.melee import fight
 from rules.combat.movement import may_move
-from rules.combat.psychology.minds import NO_CASTING
+from rules.combat.psychology.minds import NO_CASTING, flight
 from rules.combat.psychology.stupidity import check_stupidity
 from rules.combat.shooting import may_shoot
 from rules.engine.events import (
     BlowStruck,
+    ConditionBegan,
     LeadershipTested,
     RuleRolled,
     Status,
@@ -121,6 +122,20 @@ def test_he_walks_over_a_drop_and_falls():
     assert field.one(0).position.z == 0
 
 
+@pytest.mark.rule("CORE-STUPID-9")
+@pytest.mark.parametrize("side", ["south", "north", "west", "east"])
+def test_he_falls_over_whatever_edge_his_way_leads_to(side: str):
+    way = {"south": (0, -1), "north": (0, 1), "west": (-1, 0), "east": (1, 0)}[side]
+    roof = bare(blocks=[block(20, 20, 4, 4, 4, roof="flat")])
+    field = Battlefield([man(22, 22, z=4, tags=SLOW, Ld=6, M=6, T=9)], [man(40, 40)], table=roof)
+    at = field.one(0).position
+    field.fold(WarriorMoved(0, "walk", (inches(22 - way[0], 22 - way[1], 4), at), 100))
+    begin(field, 6, 6, 1)
+    field.play(move_those_who_must(field.battle, field.state.of_side(0)), 3)
+    (fell,) = field.told(WarriorFell)
+    assert (fell.who, fell.height) == (0, 400)
+
+
 @pytest.mark.rule("CORE-STUPID-9", "CORE-STUPID-7")
 def test_a_drop_that_he_does_not_reach_is_none():
     roof = bare(blocks=[block(6, 6, 10, 8, 4, roof="flat")])
@@ -189,6 +204,26 @@ def test_a_bear_heeds_nobody_but_its_tamer():
 def test_who_runs_or_is_immune_is_not_tested():
     field = Battlefield([man(10, 10, tags=(*SLOW, "immune-psychology"))], [man(40, 40)])
     assert not begin(field).rolls
+
+
+def test_who_runs_away_does_not_test_his_wits():
+    field = oaf()
+    field.fold(ConditionBegan(0, flight()))
+    assert not begin(field).rolls
+
+
+def test_who_stands_before_a_wall_goes_nowhere():
+    assert wander(begin(oaf(table=bare(blocks=[block(10.49, 5, 2, 10)])), 6, 6, 1)) is None
+
+
+@pytest.mark.rule("CORE-STUPID-9")
+@pytest.mark.parametrize(("width", "falls"), [(7, False), (6.99, True)])
+def test_who_has_walked_his_whole_way_just_before_a_drop_does_not_fall(width: float, falls: bool):
+    roof = bare(blocks=[block(6, 6, width, 8, 4, roof="flat")])
+    field = Battlefield([man(10, 10, z=4, tags=SLOW, Ld=6, M=6, T=9)], [man(30, 10)], table=roof)
+    begin(field, 6, 6, 1)
+    field.play(move_those_who_must(field.battle, field.state.of_side(0)), *[3] * falls)
+    assert bool(field.told(WarriorFell)) is falls
 
 
 def test_wandering_ends_at_the_edge_of_the_table():

@@ -63,6 +63,22 @@ def test_whose_opponents_fell_to_others_tastes_no_blood(by: int | None):
     assert not field.told(RuleRolled)
 
 
+def test_each_who_took_somebody_out_tastes_blood_unless_he_fights_on_or_lies_there():
+    greedy = {"tags": ("bloodgreed",)}
+    own = [man(10, 10), *(man(10, y, **greedy) for y in (14, 18, 22, 26))]
+    foes = [man(10.98, y) for y in (14, 18, 22, 26)]
+    field = Battlefield(own, [*foes, man(9.02, 18), man(40, 40)])
+    field.turn(0, "close combat")
+    field.engage(2, 6, 9)
+    for who in (2, 3, 4):
+        field.fold(StatusChanged(who + 4, Status.OUT_OF_ACTION, who))
+    field.status(3, Status.KNOCKED_DOWN)
+    field.play(taste_blood(field.battle, field.state.on_table()), 4)
+    assert [(event.who, event.works) for event in field.told(RuleRolled)] == [(4, True)]
+    field.play(taste_blood(field.battle, field.state.on_table()))
+    assert not field.rolls
+
+
 def crazy(x: float) -> Battlefield:
     field = Battlefield([man(10, 10, tags=("must-advance",))], [man(x, 10), man(30, 30)])
     field.turn(0, "movement")

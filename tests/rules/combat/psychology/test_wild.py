@@ -95,6 +95,13 @@ def test_a_wild_squig_stays_in_its_combat():
     assert moves(field) == []
 
 
+def test_a_squig_before_a_wall_that_it_runs_at_stays_where_it_is():
+    field = start(Battlefield([squig(20, 20)], [man(20, 40)], table=bare(blocks=[block(15, 20.49, 10, 2)])))
+    moves(field, 1, 6, 6)
+    assert field.one(0).position == inches(20, 20)
+    assert field.one(0).on_table
+
+
 def test_a_squig_that_fell_off_the_table_or_lies_there_is_looked_at_no_more():
     field = Battlefield([squig(10, 10), squig(12, 10)], [man(40, 40)])
     field.status(0, Status.OUT_OF_ACTION)
