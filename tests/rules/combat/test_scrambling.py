@@ -132,6 +132,9 @@ def test_after_a_run_nobody_climbs_higher_than_what_is_left_of_it(y: float, offe
 @pytest.mark.rule("HERO-CLIMB-3", "HERO-CHC-3")
 @pytest.mark.parametrize(("height", "offered"), [(6, True), (6.01, False)])
 def test_six_inches_are_climbed_at_most_after_a_walk_or_without_one(height: float, offered: bool):
+    field = climber(9.5, height)
+    goes(field, to="stay", walk=900, run=1800)
+    assert bool(field.questions(MoveTo)[0].scrambles) is offered
     field = climber(8.5, height)
     goes(field, to=[place(12, 9.5), "stay"], walk=900, run=1800)
     assert (len(field.questions(MoveTo)) == 2) is offered
