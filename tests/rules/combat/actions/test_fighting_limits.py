@@ -4,14 +4,16 @@ import pytest
 
 from rules.combat.actions.activating import ends_activation
 from rules.combat.actions.fighting import arsenal, can_strike, struck
+from rules.combat.spells.horned_rat import RAGES
 from rules.engine.conditions import Condition
-from rules.engine.decisions import WeaponsInHand
+from rules.engine.decisions import Choice, WeaponsInHand
 from rules.engine.events import (
     ActionTaken,
     BlowStruck,
     CombatFought,
     ConditionBegan,
     LeadershipTested,
+    RuleRolled,
     Status,
     WarriorMoved,
 )
@@ -20,6 +22,7 @@ from tests.rules.d12 import battlefield, end, gain, on_offer, spent
 
 TOUGH = {"T": 10, "W": 10}
 FAR = man(45, 45)
+STAFF = "serpent-staff"
 
 
 def engaged(*items: str, foes: int = 1, **given: object) -> Battlefield:
@@ -186,3 +189,71 @@ def test_who_may_not_strike_is_not_offered_an_attack():
     assert "attack" not in on_offer(it, 0)
     end(it)
     assert not it.told(BlowStruck)
+
+
+# what comes before and after the blows
+
+
+def test_who_fights_with_bare_hands_has_one_attack_however_many_there_are():
+    it = engaged(foes=2, A=3, tags=("attack-against-many",))
+    assert [len(hand) for hand in arsenal(it.battle, it.one(0))] == [1, 0]
+
+
+@pytest.mark.parametrize(("copies", "poisoned"), [(1, [True, False]), (2, [True, True])])
+def test_of_two_equal_weapons_one_may_be_poisoned_or_both(copies: int, poisoned: list[bool]):
+    it = engaged("sword", "sword")
+    who = it.one(0)
+    who.take(next(n for n, held in enumerate(who.loadouts) if held.off is not None))
+    it.fold(ConditionBegan(0, Condition("black-lotus:sword", amount=copies)))
+    hands = arsenal(it.battle, who)
+    assert [
+        "black-lotus" in weapon.blow.traits for hand in hands for weapon in hand if weapon.blow
+    ] == poisoned
+
+
+def test_free_blows_come_with_the_first_attack_alone():
+    it = engaged("axe", A=2)
+    it.fold(ConditionBegan(0, Condition(RAGES, tags=(RAGES,))))
+    gain(it, 0, 2)
+    spent(it, 0, "attack", faces=(1, 1, 1))
+    assert len(it.told(BlowStruck)) == 3
+    spent(it, 0, "attack", faces=(1,))
+    assert len(it.told(BlowStruck)) == 1
+
+
+@pytest.mark.parametrize(("faces", "rolled"), [((4, 4, 6, 6), True), ((1,), False)])
+def test_a_taste_for_blood_is_rolled_for_when_somebody_was_taken_out(faces: tuple[int, ...], rolled: bool):
+    it = battlefield([man(10, 10, "axe", tags=("bloodgreed",))], [man(10.98, 10), FAR])
+    it.engage(0, 1)
+    gain(it, 0, 1)
+    spent(it, 0, "attack", faces=faces)
+    assert [event.rule for event in it.told(RuleRolled)] == ["Bloodgreed"] * rolled
+
+
+def test_whom_the_spines_of_his_enemy_bring_down_strikes_no_blow():
+    it = battlefield([man(10, 10, "axe")], [man(10.98, 10, tags=("spines",), **TOUGH), FAR])
+    it.engage(0, 1)
+    gain(it, 0, 1)
+    spent(it, 0, "attack", faces=(6, 1))
+    assert it.one(0).status is Status.KNOCKED_DOWN
+    assert not it.told(BlowStruck)
+
+
+def test_a_serpent_staff_is_asked_about_whenever_its_bearer_acts_and_once_when_he_is_attacked():
+    it = battlefield([man(10, 10, STAFF, S=1)], [man(10.98, 10, STAFF, **TOUGH), FAR])
+    it.engage(0, 1)
+    found = []
+    for _ in range(2):
+        gain(it, 0, 1)
+        spent(it, 0, "attack", faces=(1,), says={Choice: "strike with the staff"})
+        found.append([asked.who for asked in it.questions(Choice)])
+        end(it)
+    assert found == [[0, 1], [0]]
+
+
+def test_who_slips_away_may_do_so_when_his_attacks_are_made():
+    it = engaged("axe", tags=("swashbuckler", "immune-all-alone"))
+    gain(it, 0, 1)
+    spent(it, 0, "attack", faces=(1,))
+    it.play(ends_activation(it.battle, [it.one(0)]), says={Choice: lambda asked: asked.choices[-1]})
+    assert [asked.question for asked in it.questions(Choice)] == ["slip away"]

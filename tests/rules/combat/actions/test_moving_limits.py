@@ -3,6 +3,7 @@
 import pytest
 
 from rules.combat.actions.moving import question, reach
+from rules.combat.psychology.wild import WILD
 from rules.engine.conditions import HIDDEN, Condition
 from rules.engine.decisions import Choice, IllegalAnswer, MoveTo
 from rules.engine.events import ActionTaken, ConditionBegan, Status, WarriorMoved, WarriorRecovered
@@ -50,6 +51,15 @@ def test_who_hides_keeps_nobody_from_running(hidden: bool, runs: tuple[int, ...]
     if hidden:
         it.fold(ConditionBegan(1, Condition(HIDDEN)))
     assert prices(it, "run") == runs
+
+
+@pytest.mark.parametrize("tempered", ["", "wild", "goes on", "random"])
+def test_who_moves_as_he_must_does_not_run(tempered: str):
+    tags = {"random": ("random-move-2d6",), "goes on": ("must-advance",)}
+    it = alone(man(10, 10, tags=tags.get(tempered, ())))
+    if tempered == "wild":
+        it.fold(ConditionBegan(0, Condition(WILD)))
+    assert prices(it, "run") == (() if tempered else (2,))
 
 
 def test_so_many_times_his_movement_take_him_so_far():
@@ -147,9 +157,23 @@ def test_after_a_jump_he_goes_on_with_what_is_left_of_his_move(action: str, grou
     spent(it, 0, action, says=says)
     first, second = it.questions(MoveTo)
     gone = first.scrambles[0].walked
+    assert it.told(WarriorMoved)[0].path[0] == inches(12, 12, 1.5)
     assert gone > 0
     assert (first.walk, first.run) == ((ground, 0) if action == "move" else (0, ground))
     assert (second.walk, second.run) == ((ground - gone, 0) if action == "move" else (0, ground - gone))
+
+
+def test_a_jump_that_fails_or_takes_the_last_of_a_move_ends_it():
+    it = alone(man(12, 12, z=3, T=10), table=roofs(2))
+    says = {MoveTo: lambda asked: next(it.key for it in asked.scrambles if it.manner == "cross")}
+    spent(it, 0, "move", faces=(6, 1), says=says)
+    assert it.one(0).position.z == 0
+    assert len(it.questions(MoveTo)) == 1
+    it = alone(man(11.5, 11.99, z=1.5, M=2), table=roof(1.5))
+    spent(it, 0, "move", says={MoveTo: lambda asked: max(asked.scrambles, key=lambda way: way.walked).key})
+    assert it.questions(MoveTo)[0].scrambles
+    assert it.one(0).position.z == 0
+    assert len(it.questions(MoveTo)) == 1
 
 
 def test_a_jump_that_is_not_there_is_refused():
