@@ -73,3 +73,10 @@ def test_near_him_whoever_is_not_stunned_fares_as_always(face: int, status: Stat
     cast(field, "ere-we-go", *SIXES)
     field.play(suffer(field.battle, field.one(2), field.one(1), [Hit("axe", 3)], in_combat=False), 4, face)
     assert field.one(1).status is status
+
+
+@pytest.mark.parametrize(("key", "faces"), [("wind-of-gork", (3, 1)), ("eadbanger", (1, 2))])
+def test_wind_and_eadbanger_meet_the_first_in_their_path(key: str, faces: tuple[int, ...]) -> None:
+    field = battlefield([wizard(10, 10, key), man(12, 10)], [man(16, 10)])
+    cast(field, f"{key} 2", *SIXES, *faces)
+    assert [event.target for event in field.told(WoundRolled)] == [1]
