@@ -9,13 +9,8 @@ from rules.engine.events import HelmetTested, InjuryRolled, RuleRolled, Status, 
 from rules.engine.protocols import Flow
 from rules.engine.state import Combatant
 
-_RANK = {
-    Status.STANDING: 0,
-    Status.KNOCKED_DOWN: 1,
-    Status.STUNNED: 2,
-    Status.OUT_OF_ACTION: 3,
-    Status.LEFT: 4,
-}
+#: The states of a warrior, each worse than the one before it.
+_WORSENING = (Status.STANDING, Status.KNOCKED_DOWN, Status.STUNNED, Status.OUT_OF_ACTION, Status.LEFT)
 
 #: The trait of a helmet that says what turns stunned into knocked down, before the number.
 _HELMET = "avoid-stun-"
@@ -24,7 +19,7 @@ _NEVER = 7
 
 def worse(one: Status, other: Status) -> Status:
     """The worse of two states."""
-    return max(one, other, key=_RANK.__getitem__)
+    return max(one, other, key=_WORSENING.index)
 
 
 def brought_down(

@@ -76,6 +76,20 @@ def test_who_needs_a_six_to_wound_causes_no_critical_hit():
     assert field.one(1).wounds == 2
 
 
+@pytest.mark.rule("CORE-CRIT-3")
+@pytest.mark.parametrize(("toughness", "critical"), [(4, True), (5, False)])
+def test_who_needs_a_five_to_wound_still_causes_them(toughness: int, critical: bool):
+    field = hit(man(11, 10, W=3, T=toughness), 6, *([1] if critical else []))
+    assert bool(field.told(CriticalRolled)) is critical
+
+
+@pytest.mark.rule("CORE-INJ-ROLL-2")
+def test_nobody_has_fewer_wounds_left_than_none():
+    field = hit(man(11, 10), 6, 1, 1, 1)
+    assert [(lost.wounds, lost.left) for lost in field.told(WoundsLost)] == [(2, 0)]
+    assert field.one(1).wounds == 0
+
+
 @pytest.mark.rule("CORE-CRIT-5")
 @pytest.mark.parametrize(("die", "result"), [(2, "Vital part"), (4, "Exposed spot"), (6, "Master strike")])
 def test_one_die_on_the_chart_finds_the_critical_result(die: int, result: str):

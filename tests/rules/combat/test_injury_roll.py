@@ -92,6 +92,7 @@ def test_a_helmet_is_tested_whoever_stuns_him_unless_something_ignores_it(die: i
     assert field.play(stunned(field.battle, field.one(1)), die) is status
     assert injured(field, 3, die) is status
     assert [told.held for told in field.told(HelmetTested)] == [status is KD]
+    assert [roll.purpose for roll in field.rolls] == ["injury", "helmet"]
     assert injured(field, 3, ignores_helmet=True) is STUNNED
     assert not field.told(HelmetTested)
 
@@ -119,6 +120,7 @@ def test_a_hard_head_holds_where_it_is_better_than_the_helmet_or_where_that_is_i
         assert field.play(stunned(field.battle, field.one(1), ignored), 3) is KD
         assert [(told.rule, told.works) for told in field.told(RuleRolled)] == [("hard head", True)]
         assert not field.told(HelmetTested)
+        assert [roll.purpose for roll in field.rolls] == ["hard head"]
     bare = facing(tags=("stun-save-3",))
     assert bare.play(stunned(bare.battle, bare.one(1)), 2) is STUNNED
     assert helmet_holds(bare.one(1)) == 7

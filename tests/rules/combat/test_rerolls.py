@@ -3,6 +3,8 @@
 import pytest
 
 from rules.combat.fates import REROLL
+from rules.combat.hits import Hit
+from rules.combat.injury import suffer
 from rules.combat.rerolls import ARMOUR_SAVE, PARRY, TO_HIT, final, lucky, succeeded, thrown
 from rules.engine.conditions import Condition
 from rules.engine.decisions import Choice
@@ -142,3 +144,17 @@ def test_a_save_that_holds_asks_for_no_runes() -> None:
     field = Battlefield([man(10, 10), man(14, 10, tags=("master-of-runes",))], [man(40, 40)])
     assert field.play(thrown(field.battle, field.one(0), Roll("x", need=4), ARMOUR_SAVE), 4) == (4,)
     assert not field.asked
+
+
+@pytest.mark.rule("HERO-POIS-1", "CORE-DICE-REROLL-ONCE")
+def test_poison_repeats_no_roll_to_wound_that_luck_has_repeated() -> None:
+    field = Battlefield([man(10, 10)], [man(14, 10, W=10)], combat="heroheim")
+    venom = [Hit("sword", 3, traits=("dark-venom",))]
+    for luck in (False, True):
+        if luck:
+            field.fold(ConditionBegan(0, Condition("luck-of-shemtek")))
+        wounds = suffer(field.battle, field.one(0), field.one(1), venom, in_combat=True)
+        field.play(wounds, 1, 1)
+        assert [told.cause for told in field.told(RollRepeated)] == (
+            ["Luck of Shemtek"] if luck else ["poison"]
+        )

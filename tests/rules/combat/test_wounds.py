@@ -165,7 +165,7 @@ def test_a_wound_outright_is_critical_on_a_six_of_its_own(die: int) -> None:
     faces = (6, 1) if die == 6 else (5,)
     field.play(suffer(field.battle, field.one(0), field.one(1), [blow], in_combat=True), *faces)
     assert field.rolls[0].need == 6
-    assert field.told(WoundRolled)[0].roll is None
+    assert [(event.roll, event.wounded) for event in field.told(WoundRolled)] == [(None, True)]
     assert bool(field.told(CriticalRolled)) is (die == 6)
 
 
@@ -226,6 +226,41 @@ def test_armour_better_than_scales_keeps_what_modifies_it() -> None:
 def test_what_the_log_calls_his_armour(items: tuple[str, ...], names: str) -> None:
     field = Battlefield([man(10, 10, *items)], [man(20, 10)])
     assert armour_names(field.one(0)).lower() == names.lower()
+
+
+@pytest.mark.parametrize(("die", "left"), [(4, 1), (1, 0)])
+def test_the_last_head_of_a_hydra_averts_one_wound_and_no_other(die: int, left: int) -> None:
+    field = facing(W=3, tags=("many-heads",))
+    hit(field, 4)
+    assert field.one(1).wounds == 2
+    field.hurt(1, 1)
+    hit(field, 4, die, *([] if left else [1]))
+    assert bool(field.told(WoundsLost)) is (left == 0)
+    assert field.one(1).wounds == left
+
+
+def test_a_wound_that_nobody_causes_is_rolled_as_it_stands() -> None:
+    field = facing(kinds=("undead",), W=2)
+    falls = suffer(field.battle, None, field.one(1), [Hit("fall", 3, traits=("holy",))], in_combat=False)
+    field.play(falls, 4)
+    assert [(roll.need, roll.modifiers) for roll in field.rolls] == [(4, ())]
+
+
+def test_who_is_put_out_of_action_is_not_spared_unless_something_says_so() -> None:
+    field = facing()
+    hit(field, 4, 6)
+    assert [(event.status, event.spared) for event in field.told(StatusChanged)] == [(OUT, False)]
+    lost = facing()
+    loses_wound = lose_wound(lost.battle, lost.one(0), lost.one(1), Hit("leech", 3))
+    lost.play(loses_wound, 6)
+    assert [(event.status, event.spared) for event in lost.told(StatusChanged)] == [(OUT, False)]
+
+
+def test_a_wound_lost_without_a_blow_is_no_combat_to_catch_anything_in_or_to_strike_well() -> None:
+    field = facing(tags=("contagious",), attacker=("strike-to-injure",))
+    loses(field, 6)
+    assert field.one(1).out
+    assert [(roll.purpose, roll.modifiers) for roll in field.rolls] == [("injury", ())]
 
 
 # critical hits
