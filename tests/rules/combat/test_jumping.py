@@ -119,6 +119,14 @@ def test_a_side_below_which_enemies_stand_everywhere_is_not_jumped_from():
     assert all(int(it.split(",")[1]) > 1000 for it in offers(field, "jump"))
 
 
+@pytest.mark.rule("CORE-JUMP-4")
+@pytest.mark.parametrize(("limit", "offered"), [(300, True), (299, False)])
+def test_a_jump_takes_the_walk_to_the_edge_and_no_more(limit: int, offered: bool):
+    field = up(man(11.99, 13.5, z=3), table=roof())
+    found = [it.start for it in jumping.jumps(field.battle, field.one(0), limit) if it.to.y < 1000]
+    assert found == [inches(11.99, 10.5, 3)] * offered
+
+
 def test_to_a_lower_roof_near_by_one_may_jump_down_or_across():
     flat = {"roof": "flat"}
     table = bare(blocks=[block(10, 10, 4, 4, 3, **flat), block(14.3, 10, 4, 4, 2.5, **flat)])
