@@ -30,10 +30,11 @@ CHARGE, LONG_CHARGE, SPRINT_CHARGE = "charge", "long charge", "sprint charge"
 CONTACT = "contact"
 #: How many attacks a charge has in it, by its kind, less than its price.
 CHARGES = {CHARGE: 0, LONG_CHARGE: 1, SPRINT_CHARGE: 2, CONTACT: -1}
+#: Charges that may fail.
+FAILING = (CHARGE, LONG_CHARGE, SPRINT_CHARGE)
 #: Whatever has attacks in it, and whatever else is done in a combat.
 FIGHTS = frozenset({ATTACK, OFF_HAND, *CHARGES})
 FIRE_PISTOLS, SHOOT_AT_HAND = "fire pistols", "shoot at hand"
-FOUGHT = FIGHTS | {FIRE_PISTOLS, SHOOT_AT_HAND}
 #: The condition of one who did something else than to strike, for all of this activation or reaction.
 OTHERWISE = "attacked-otherwise"
 #: So many actions cover all attacks that somebody has (ALT-VII-h-5, ALT-VII-i-4).
@@ -83,9 +84,17 @@ def _after(action: str, paid: int, made: int, extra: int, normal: int, off: int)
 
 
 def _fights(battle: Battle, who: Combatant) -> list[ActionTaken]:
-    """What he has done to attack in this activation or reaction."""
+    """What he has done to attack in this activation or reaction; a charge that failed has no attacks in it."""
     slot = battle.state.activations.slot
-    return [it for it in slot.taken if it.who == who.id and it.action in FIGHTS] if slot is not None else []
+    if slot is None:
+        return []
+    lost = FAILING if who.failed_charge else ()
+    return [it for it in slot.taken if it.who == who.id and it.action in FIGHTS and it.action not in lost]
+
+
+def _fought(battle: Battle, who: Combatant) -> int:
+    """How often he has attacked, fired and shot in a combat."""
+    return len(_fights(battle, who)) + times(battle, who, (FIRE_PISTOLS, SHOOT_AT_HAND))
 
 
 def can_strike(battle: Battle, who: Combatant) -> bool:
@@ -157,7 +166,7 @@ def _with_bites(battle: Battle, who: Combatant, blows: list[Weapon]) -> Flow[lis
 
 def begin_fight(battle: Battle, who: Combatant) -> Flow[None]:
     """Before his first attacks: weapons are taken, and what begins with a combat begins."""
-    if times(battle, who, FOUGHT) > 1:
+    if _fought(battle, who) > 1:
         return
     for it, begins in answering("combat-begins", engaged(battle)):
         yield from begins(battle, it)
@@ -172,7 +181,7 @@ def finish_fights(battle: Battle, acting: Sequence[int]) -> Flow[None]:
     """When an activation or reaction ends in which attacks were made: the round of this combat is over."""
     for id in acting:
         who = battle.combatant(id)
-        if not who.on_table or not times(battle, who, FOUGHT):
+        if not who.on_table or not _fought(battle, who):
             continue
         if who.contacts:
             yield CombatFought((id,))

@@ -1,5 +1,6 @@
 """What makes a charge fail or loses it, and who leaves a combat or goes on to the next."""
 
+from rules.combat.actions.slots import is_reacting
 from rules.combat.agility import DODGING, is_nimble
 from rules.combat.charge_ways import charge_route
 from rules.combat.charging import move_charge
@@ -46,6 +47,18 @@ def _talks_him_out_of_it(battle: Battle, who: Combatant, target: Combatant, char
 
 
 @answers("turn-ends", "fury-of-khaine")
+def _goes_on_at_the_end_of_his_turn(battle: Battle, who: Combatant) -> Flow[None]:
+    if not battle.sequence.by_rounds:
+        yield from _goes_on(battle, who)
+
+
+@answers("after-acting", "fury-of-khaine")
+def _goes_on_when_he_has_acted(battle: Battle, who: Combatant) -> Flow[None]:
+    """In place of his turn, where those act one by one who spend actions."""
+    if not is_reacting(battle):
+        yield from _goes_on(battle, who)
+
+
 def _goes_on(battle: Battle, who: Combatant) -> Flow[None]:
     """After his last opponent went down in his own turn he moves into a new combat, and charges as it were."""
     now = (battle.state.turns, "close combat"), battle.state.activations.begun

@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.combat.actions.activating import ends_activation
 from rules.combat.actions.moving import RUN
 from rules.combat.actions.round_tests import begin_round
 from rules.engine.alternative_events import ActionsGained
@@ -260,6 +261,29 @@ def test_so_does_a_charge(tags: tuple[str, ...], charged: bool):
     field = d12([man(10, 10, "axe", tags=tags)], [man(22.9, 10, "axe", tags=IMMUNE), man(45, 45)])
     begin(field, 0, 3)
     assert ("sprint charge" in offered(field, 0)) is charged
+
+
+@pytest.mark.parametrize("reaction", [False, True])
+def test_who_is_in_fury_goes_on_to_another_enemy_when_his_own_activation_ends(reaction: bool):
+    foes = [man(10.98, 10, "axe", tags=IMMUNE), man(10, 14.98, tags=IMMUNE), man(45, 45)]
+    field = d12([man(10, 10, "axe", tags=("fury-of-khaine", *IMMUNE))], foes)
+    field.engage(0, 1)
+    field.turn(0)
+    begin(field, 0, 1, reaction=reaction)
+    act(field, 0, 6, 4, 6, takes=["attack"])
+    assert field.one(1).out
+    field.play(ends_activation(field.battle, [field.one(0)]), says={ChargeTarget: "2"})
+    assert field.one(0).contacts == (set() if reaction else {2})
+
+
+def test_a_charge_that_failed_takes_no_blow_from_a_pike():
+    foes = [man(13.9, 14, "axe", tags=IMMUNE), man(10, 30)]
+    field = d12([man(10, 10, "pike", tags=IMMUNE)], foes)
+    begin(field, 0, 3)
+    act(field, 0, takes=["long charge 2"], says={ChargeTarget: ["2", "none"]})
+    assert field.one(0).failed_charge
+    assert act(field, 0, 1, takes=["attack"]) == ["attack 1"]
+    assert [(blow.who, blow.target) for blow in field.told(BlowStruck)] == [(0, 1)]
 
 
 # what begins with a combat holds for whoever is attacked too

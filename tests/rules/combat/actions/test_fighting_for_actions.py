@@ -225,8 +225,9 @@ def test_who_attacks_all_alone_may_break_when_his_activation_ends():
 @pytest.mark.rule("ALT-IV-9")
 def test_actions_go_to_whatever_he_likes_in_any_order():
     it = battlefield([man(20, 19, "bow")], [man(20, 40)], table=LOW)
-    events = act(it, 0, 3, "shoot", "move", faces=(1,), to="2000,1930,0")
-    assert taken(events) == ["shoot", "move"]
+    events = act(it, 0, 3, "shoot", "move", "hide", faces=(1,), to="2000,1930,0")
+    assert taken(events) == ["shoot", "move", "hide"]
+    assert (it.one(0).under("hidden"), left(it, 0)) == (True, 1)
 
 
 def test_a_pike_strikes_for_actions_at_whom_it_reaches():
