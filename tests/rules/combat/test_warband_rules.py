@@ -4,6 +4,8 @@ from typing import Any
 
 import pytest
 
+from rules.combat.actions.fighting import arsenal
+from rules.combat.answers.warband_rules import HUNGRY
 from rules.combat.charging import charge_limit
 from rules.combat.effects import asked
 from rules.combat.injury import Hit, goes_out, suffer
@@ -207,3 +209,54 @@ def test_only_who_stands_free_with_a_biscuit_left_eats(kept: str):
     (eats,) = asked("turn-begins", field.one(0))
     field.play(eats(field.battle, field.one(0)), says={Choice: "keep"})
     assert bool(field.asked) is (kept == "")
+
+
+# what is priced like the off hand
+
+
+def arms(field: Battlefield) -> tuple[int, int]:
+    """How many attacks are his own, and how many are priced like those of the off hand."""
+    normal, off = arsenal(field.battle, field.one(0))
+    return len(normal), len(off)
+
+
+@pytest.mark.rule("ALT-X-e-i-1")
+@pytest.mark.parametrize("attacks", [1, 2, 3])
+def test_hunger_for_an_activation_is_one_attack_like_one_of_the_off_hand(attacks: int):
+    field = Battlefield([man(10, 10, "axe", A=attacks)], [man(40, 40)], sequence="alternative")
+    assert arms(field) == (attacks, 0)
+    field.fold(events.ConditionBegan(0, Condition("black-hunger", tags=(HUNGRY,), amount=1)))
+    assert arms(field) == (attacks, 1)
+
+
+@pytest.mark.rule("ALT-X-g-i-1")
+@pytest.mark.parametrize(
+    ("attacks", "charged", "found"),
+    [(1, True, (1, 1)), (1, False, (1, 0)), (2, True, (2, 0)), (2, False, (2, 0)), (3, True, (3, 0))],
+)
+def test_a_second_bite_is_for_a_wolf_of_one_attack_who_charges(
+    attacks: int, charged: bool, found: tuple[int, int]
+):
+    wolf = man(10, 10, animal=True, A=attacks, tags=("charge-attacks-2",))
+    field = Battlefield([wolf], [man(10.98, 10)], sequence="alternative")
+    field.turn(0)
+    field.engage(0, 1, manner="charge" if charged else "walk")
+    assert arms(field) == found
+
+
+@pytest.mark.rule("ALT-X-e-i-1")
+@pytest.mark.parametrize(
+    ("status", "says", "offered", "hungers"),
+    [
+        (Status.STANDING, "yes", True, True),
+        (Status.STANDING, "no", True, False),
+        (Status.KNOCKED_DOWN, "yes", False, False),
+    ],
+)
+def test_who_stands_may_hunger_for_an_activation(status: Status, says: str, offered: bool, hungers: bool):
+    field = Battlefield([man(10, 10, "axe", tags=("black-hunger",))], [man(40, 40)], sequence="alternative")
+    field.status(0, status)
+    (before,) = asked("before-acting", field.one(0))
+    field.play(before(field.battle, field.one(0)), *([3] if hungers else []), says={Choice: says})
+    assert bool(field.questions(Choice)) is offered
+    assert field.one(0).under("black-hunger") is hungers
