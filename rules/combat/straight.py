@@ -11,7 +11,7 @@ from rules.engine.combatant import Combatant
 from rules.engine.table import Point, Route, distance, overlap
 from rules.engine.table.plane import ratio, root_up
 
-#: Places along the way are looked at this far apart, the last step to the hundredth of an inch.
+#: Places along the way are looked at this far apart; by the hundredth of an inch from where one cannot stand.
 _STEP = 10
 
 #: What rounding may leave of a limit, on very difficult ground, in 1/100 inch.
@@ -65,14 +65,16 @@ def straight_move(
         on_table = 0 <= p.x <= battle.setup.table.width and 0 <= p.y <= battle.setup.table.depth
         here = on_table and ways.layer_at(p) is layer
         price = layer.price(start.x, start.y, p.x, p.y) if here else limit + 1
-        if met is not None or price > limit or not layer.clear(start, p):
-            if step == 1:
-                reached = here and met is None and price > limit  # the movement is used up
-                break
+        stopped = met is not None or price > limit or not layer.clear(start, p)
+        stands = not stopped and layer.can_stand(p.x, p.y) and not _onto(who, p, others)
+        if step > 1 and not stands:
             step = 1
             continue
+        if stopped:
+            reached = here and met is None and price > limit  # the movement is used up
+            break
         way = min(limit, way + step)
-        if layer.can_stand(p.x, p.y) and not _onto(who, p, others):
+        if stands:
             best = Route((start, p), (0, price), radius)
     edge = not reached and met is None and _leaves(battle, at(way), (dx, dy), radius)
     return Straight(best, limit - best.length, met, edge, not reached)

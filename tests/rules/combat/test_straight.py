@@ -7,11 +7,12 @@ import pytest
 
 from rules.combat.compulsory_moves import move_those_who_must
 from rules.combat.psychology.stupidity import check_stupidity
+from rules.combat.spells.moves import pushed
 from rules.combat.straight import _TURNS, straight_move, way_out
-from rules.engine.events import WarriorMoved
+from rules.engine.events import WarriorFell, WarriorMoved
 from rules.engine.table import CONTACT, Route
 from tests.rules.battlefield import Battlefield, Man, inches, man
-from tests.rules.engine.table_cases import area, bare, wall
+from tests.rules.engine.table_cases import area, bare, block, wall
 
 
 def field_of(own: Man, *enemies: Man, friends: tuple[Man, ...] = (), **given: Any) -> Battlefield:
@@ -79,6 +80,24 @@ def test_who_is_too_near_an_enemy_already_may_still_go_away_from_him() -> None:
     found = moved(field_of(man(20, 20), man(19.02, 20)), apart=100)
     assert found.route.points[-1] == inches(24, 20)
     assert found.met is None
+
+
+ROOF = bare(blocks=[block(10, 10, 8, 4, 3, roof="flat")])
+
+
+@pytest.mark.parametrize("y", [10.5, 10.99, 11.04, 11.08, 11.1])
+def test_on_a_roof_he_goes_to_the_very_edge(y: float) -> None:
+    found = moved(field_of(man(14, y, z=3), table=ROOF), (0, -1))
+    assert found.route.points[-1] == inches(14, 10.49, 3)
+    assert (found.met, found.edge, found.blocked) == (None, False, True)
+
+
+@pytest.mark.parametrize("y", [10.5, 11.04, 11.08])
+def test_who_is_pushed_over_the_edge_of_a_roof_falls_wherever_he_stood(y: float) -> None:
+    field = field_of(man(14, y, z=3, T=10), table=ROOF)
+    field.play(pushed(field.battle, field.one(0), inches(14, 13, 3), 300), 1)
+    assert [event.height for event in field.told(WarriorFell)] == [300]
+    assert field.one(0).position.z == 0
 
 
 def test_somebody_on_another_floor_stops_nobody() -> None:
