@@ -67,9 +67,11 @@ def contact_route(
 
 
 def _spare(battle: Battle) -> int:
-    """How far short of contact a charge is still made, in 1/100 inch: nearer than enemies fight who fight apart."""
+    """How far short of contact a charge is still made, in 1/100 inch: as far as enemies fight, or just not so far."""
     contact = battle.terrain.contact
-    return contact - 1 if contact > CONTACT else 0
+    if contact <= CONTACT:
+        return 0
+    return contact if battle.rules.charges_reach_the_edge else contact - 1
 
 
 def several_route(battle: Battle, who: Combatant, targets: Sequence[Combatant], limit: int) -> Route | None:

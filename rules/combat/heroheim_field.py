@@ -41,7 +41,7 @@ class HeroheimField(FieldQuestions):
     fallen_may_not = ("no-move", "no-charge", "no-shooting", "no-casting", "no-attacks")
 
     unseen_tested_on_the_way = True
-    charged_together = 100
+    charged_together, charges_reach_the_edge = 100, False
     charges_climb, deepest_dive, dive_tags = True, _ANY_DEPTH, ()
     friends_make_room = True
     all_moves_intercepted = True

@@ -58,6 +58,8 @@ class FieldQuestions:
     unseen_tested_on_the_way = False
     #: How far apart enemies may be whom one charge is declared at; None: as far as one base can touch both.
     charged_together: int | None = None
+    #: Where enemies fight some way apart, whether a charge is made that ends exactly so far from its target.
+    charges_reach_the_edge = True
     #: Whether a charge may climb, how deep a dive may be, and what it gives besides Strength.
     charges_climb, deepest_dive = False, 600
     dive_tags: tuple[str, ...] = ("dived",)
