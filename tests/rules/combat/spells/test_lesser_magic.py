@@ -228,6 +228,7 @@ def test_luck_lasts_until_his_own_next_turn() -> None:
 def test_the_sword_makes_him_a_fighter_without_a_second_weapon() -> None:
     field = battlefield([wizard(10, 10, SWORD, items=("dagger", "club"), WS=3)], [man(10.98, 10, WS=4, W=9)])
     cast(field, SWORD, *SIXES)
+    assert (field.one(0).profile.WS, field.one(0).profile.S, field.one(0).profile.A) == (5, 5, 2)
     field.engage(0, 1)
     field.fold(PhaseBegan(0, "close combat"))
     field.play(fight(field.battle), 3, 3, 1, 1, 1)
