@@ -117,7 +117,7 @@ def fated_injury(
     step: int,
 ) -> Flow[int]:
     """The face of an injury roll after the gift of those who would rather have it so much higher or lower."""
-    if one is None or not one.conditions or not one.under(GIFT):
+    if one is None or not one.under(GIFT):
         return face
     turned = face + step
     if not 1 <= turned <= roll.sides or result(turned) is result(face):

@@ -74,6 +74,15 @@ def test_the_attacker_would_have_it_worse_by_one_and_the_victim_better(
     assert [told.result for told in field.told(InjuryRolled)] == [result]
 
 
+@pytest.mark.parametrize(("who", "face", "result"), [(0, 5, OUT), (1, 6, STUNNED)])
+def test_a_five_may_be_turned_to_a_six_and_back_for_whom_only_that_puts_out(
+    who: int, face: int, result: Status
+):
+    field = facing(tags=("out-of-action-6-only",))
+    field.fold(ConditionBegan(who, Condition(GIFT, by=who)))
+    assert injured(field, face) is result
+
+
 @pytest.mark.parametrize(("who", "face"), [(0, 5), (0, 3), (1, 4), (1, 6), (1, 1)])
 def test_it_is_not_turned_where_that_would_change_nothing(who: int, face: int):
     field = facing()

@@ -44,6 +44,14 @@ def test_a_troll_may_vomit_for_one_sure_hit_of_strength_five_without_armour_save
     assert len(field.told(BlowStruck)) == 3
 
 
+@pytest.mark.rule("CORE-DOWN-KD-2")
+def test_who_lies_on_the_ground_is_put_out_of_action_by_one_wound_of_vomit():
+    field = combat("vomit-attack", foe={"W": 9})
+    field.status(1, Status.KNOCKED_DOWN)
+    field.play(strike(field.battle, field.one(0)), 2, says={Choice: "vomit"})
+    assert field.one(1).out
+
+
 @pytest.mark.parametrize(("kinds", "attacks", "struck"), [
     (("undead",), 2, 1), (("possessed",), 3, 2), (("undead",), 1, 1), ((), 2, 2),
 ])  # fmt: skip
