@@ -142,11 +142,11 @@ def _tester(fighters: Sequence[Combatant]) -> Combatant | None:
 
 
 def ends_by_rout(battle: Battle, loser: int, reason: str) -> Flow[None]:
-    """The battle ends at once when only one side is left that has not routed (CORE-ROUT-6).
+    """The battle ends at once when only one side is left that has not routed, as the loser has (CORE-ROUT-6).
 
     Of three or more sides the others fight on, and the routed leave the table.
     """
-    left = [side for side in battle.sides if side != loser and side not in battle.state.routed]
+    left = [side for side in battle.sides if side not in battle.state.routed]
     if battle.several:
         left = [side for side in left if battle.state.of_side(side)]
     match left:
