@@ -1,5 +1,8 @@
 """Flight: what a spell says of it, how close a fugitive passes, and who does not run although he is charged."""
 
+from itertools import pairwise
+from math import hypot
+
 import pytest
 
 from rules.combat.charging import move_charges
@@ -16,8 +19,9 @@ from rules.engine.events import (
     WarriorMoved,
     WoundRolled,
 )
+from rules.engine.table import Point
 from rules.values import changed
-from tests.rules.battlefield import Battlefield, inches, man
+from tests.rules.battlefield import Battlefield, Man, inches, man
 from tests.rules.engine.table_cases import bare, block
 
 DREAD = changed(flight(), tags=(*flight().tags, IN_DREAD))
@@ -131,3 +135,31 @@ def test_who_runs_down_a_lane_stops_before_an_enemy_in_it_and_not_in_contact():
     field.play(breaks(field.battle, field.one(0)), 1, 6, 6)
     assert 6 <= field.one(0).gap_to(field.one(2)) <= 10
     assert not field.one(0).contacts
+
+
+def flees_west(*enemies: Man) -> tuple[Point, ...]:
+    """The way of one who runs six inches for the edge from (14, 24)."""
+    field = Battlefield([man(14, 24)], enemies)
+    field.fold(ConditionBegan(0, flight()))
+    field.turn(0, "movement")
+    field.play(move_those_who_must(field.battle, field.state.of_side(0)), 3, 3)
+    return field.told(WarriorMoved)[0].path
+
+
+@pytest.mark.rule("CORE-FLEE-2")
+@pytest.mark.parametrize(("off", "straight"), [(1.04, True), (1.03, False)])
+def test_he_runs_between_two_enemies_where_he_comes_in_contact_with_neither(off: float, straight: bool):
+    assert (len(flees_west(man(12, 24 - off), man(12, 24 + off))) == 2) is straight
+
+
+@pytest.mark.rule("CORE-FLEE-2")
+@pytest.mark.parametrize(("away", "nearest"), [(1.05, 104), (1.04, 104), (1.03, 98)])
+def test_he_keeps_out_of_contact_all_the_way_but_with_whom_he_touches_when_he_sets_out(
+    away: float, nearest: int
+):
+    near = []
+    for (ax, ay, _), (bx, by, _) in pairwise(flees_west(man(14 - away, 24))):
+        for part in range(201):
+            x, y = ax + (bx - ax) * part / 200, ay + (by - ay) * part / 200
+            near.append(hypot(x - 1400 + away * 100, y - 2400))
+    assert round(min(near)) == nearest
