@@ -6,7 +6,7 @@ from rules.combat.leadership import ALL_ALONE, FEAR, RALLYING, leadership_of, pa
 from rules.combat.psychology.minds import flight
 from rules.engine.conditions import Condition
 from rules.engine.decisions import Choice
-from rules.engine.dice import Roll
+from rules.engine.dice import Modifier, Roll
 from rules.engine.events import ConditionBegan, LeadershipTested, Status
 from rules.engine.setup import Gear
 from tests.rules.battlefield import Battlefield, man
@@ -182,7 +182,8 @@ def test_a_relic_passes_the_first_test_only():
 def test_the_cold_blooded_drop_the_highest_of_three_dice():
     field = Battlefield([man(10, 10, tags=("cold-blooded",))], [man(40, 40)])
     assert takes(field, 3, 6, 4)
-    assert field.rolls[0] == Roll(FEAR, 3, at_most=7, modifiers=field.rolls[0].modifiers, who=0)
+    dropped = Modifier("cold-blooded: the highest die is dropped", 0)
+    assert field.rolls[0] == Roll(FEAR, 3, at_most=7, modifiers=(dropped,), who=0)
     assert not takes(field, 4, 6, 4)
 
 
