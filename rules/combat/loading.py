@@ -18,8 +18,9 @@ DOUBLE, SLOW, QUICK, SWIVEL = "double-barrelled", "slow-reload", "quick-reload",
 PIGEON, PIGEON_HITS, PIGEON_ERRS = "pigeon-bombs", 5, 1
 #: How many shots a repeater holds.
 CHAMBERS = 3
-#: The condition of a repeater that has fired, before the weapon's key, its tag, and that of one who fought this turn.
-SPENT, RESTS, FOUGHT = "spent:", "spent", "fought-this-turn"
+#: The condition of a repeater that has fired, before the weapon's key, its tag, and those of one who fought this turn
+#: and of one who did something else.
+SPENT, RESTS, FOUGHT, BUSY = "spent:", "spent", "fought-this-turn", "busy-this-turn"
 
 
 def loaded_now(battle: Battle, one: Combatant, weapon: Weapon) -> int:
@@ -97,12 +98,25 @@ def _fights(_battle: Battle, who: Combatant) -> Flow[None]:
     yield ConditionBegan(who.id, Condition(FOUGHT, "turn"))
 
 
+@answers("after-acting", RESTS)
+def _was_busy(_battle: Battle, who: Combatant) -> Flow[None]:
+    """What he did in an activation or reaction counts when the round ends."""
+    if who.shots:
+        yield ConditionBegan(who.id, Condition(FOUGHT, "turn"))
+    if _did_something(who):
+        yield ConditionBegan(who.id, Condition(BUSY, "turn"))
+
+
+def _did_something(who: Combatant) -> bool:
+    return who.moved or who.charged or who.failed_charge or who.cast or who.stood_up
+
+
 @answers("turn-ends", RESTS)
 def _reloads(_battle: Battle, who: Combatant) -> Flow[None]:
     """At the end of an own turn: who neither shot nor fought, and for the slow ones did nothing else at all."""
     if not who.standing or who.contacts or who.shots or who.under(FOUGHT):
         return
-    idle = not (who.moved or who.charged or who.failed_charge or who.cast or who.stood_up)
+    idle = not (_did_something(who) or who.under(BUSY))
     for weapon in who.fighter.weapons:
         if (
             weapon.shot is not None

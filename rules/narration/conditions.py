@@ -57,6 +57,7 @@ CONDITIONS: dict[str, str] = SPELLS | {
     "fire-arrows": "shooting fire arrows",
     "entangled": "tied up in bolas",
     "telescope": "looking through his telescope",
+    "busy-this-turn": "too busy to load",
     "fought-this-turn": "too busy fighting to load",
     "distracted": "distracted by a parrot",
     "spying": "looking through his spy glass",

@@ -2,11 +2,13 @@
 
 import pytest
 
+from rules.combat.actions.activating import ends_activation
+from rules.combat.actions.round_tests import end_round
 from rules.combat.wielding import take_weapons
 from rules.engine.alternative_events import WeaponReloaded
-from rules.engine.decisions import Choice, WeaponsInHand
+from rules.engine.decisions import Choice, MoveTo, WeaponsInHand
 from rules.engine.events import BlowStruck, PistolsFired, ShotFired, WarriorMoved
-from tests.rules.battlefield import Battlefield, inches, man
+from tests.rules.battlefield import Battlefield, inches, man, place
 from tests.rules.combat.actions.acting import act, begin, d12, next_round, offered
 
 
@@ -165,6 +167,32 @@ def test_two_barrels_are_fired_together_or_one_by_one_and_loaded_together():
     act(field, 0, 1, takes=["shoot"])
     assert not field.questions(Choice)
     assert not has(field, "shoot")
+
+
+@pytest.mark.parametrize(
+    ("weapon", "does", "loads"),
+    [
+        ("repeater-handgun", [], True),
+        ("repeater-handgun", ["move"], False),
+        ("repeater-pistol", ["move"], True),
+        ("repeater-pistol", ["shoot"], False),
+    ],
+)
+def test_a_repeater_is_loaded_by_a_round_of_rest(weapon: str, does: list[str], loads: bool):
+    field = shooter(weapon, far=5)
+    act(field, 0, *[2] * 3, takes=["shoot 3"])
+    spent = "spent:" + weapon
+    field.play(ends_activation(field.battle, [field.one(0)]))
+    field.activate(1)
+    field.play(end_round(field.battle))
+    assert field.one(0).under(spent)
+    next_round(field)
+    begin(field, 0, 1)
+    act(field, 0, *([2] if "shoot" in does else []), takes=does, says={MoveTo: place(10, 11)})
+    field.play(ends_activation(field.battle, [field.one(0)]))
+    field.activate(1)
+    field.play(end_round(field.battle))
+    assert field.one(0).under(spent) is not loads
 
 
 def test_a_blunderbuss_is_never_reloaded():
