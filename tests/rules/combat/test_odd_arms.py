@@ -104,6 +104,13 @@ def test_the_serpent_strikes_once_first_and_without_the_skill_of_the_priest():
     assert [roll.need for roll in field.rolls][:2] == [4, 4]
 
 
+@pytest.mark.parametrize(("skill", "need"), [(3, 3), (4, 4), (8, 4), (9, 5)])
+def test_the_serpent_has_a_weapon_skill_of_four(skill: int, need: int):
+    field = in_combat(man(10, 10, "serpent-staff", WS=9), man(10.98, 10, "axe", WS=skill, T=10))
+    fought(field, 1, 1, choice="wake the serpent")
+    assert field.rolls[0].need == need
+
+
 def test_who_wakes_the_serpent_does_not_parry():
     field = in_combat(man(10, 10, "serpent-staff", T=10), man(10.98, 10, "sword"))
     fought(field, 1, 4, choice="wake the serpent")
