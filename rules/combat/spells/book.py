@@ -28,10 +28,10 @@ class Played(NamedTuple):
     """How a spell is played. `in_path`: whoever stands first on the way to the target is struck in its place."""
 
     effect: Effect
-    aim: Aim | None = None
-    when: Open | None = None
-    in_path: bool = False
-    moment: Moment = "shooting"
+    aim: Aim | None
+    when: Open | None
+    in_path: bool
+    moment: Moment
 
 
 BOOK: dict[str, Played] = {}

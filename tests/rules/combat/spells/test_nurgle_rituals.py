@@ -54,3 +54,8 @@ def test_a_scabrous_hide_saves_on_two() -> None:
     field.play(suffer(field.battle, field.one(1), field.one(0), [Hit("axe", 3)], in_combat=True), 4, 2)
     assert field.told(SaveRolled)[0].saved
     assert field.one(0).status is Status.STANDING
+    rules = field.battle.rules
+    needs = [
+        rules.save_need(field.battle, field.one(0), strength, 0, (), True).at_least for strength in (3, 4)
+    ]
+    assert needs == [2, 3]
