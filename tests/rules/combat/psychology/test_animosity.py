@@ -8,6 +8,7 @@ from rules.combat.movement import may_move
 from rules.combat.psychology.frenzy import add_frenzied_charges
 from rules.engine.conditions import Condition
 from rules.engine.decisions import Choice
+from rules.engine.dice import Roll
 from rules.engine.events import (
     BlowStruck,
     ChargeDeclared,
@@ -19,7 +20,7 @@ from rules.engine.events import (
     WoundRolled,
 )
 from tests.rules.battlefield import Battlefield, Man, inches, man
-from tests.rules.engine.table_cases import bare, wall
+from tests.rules.engine.table_cases import bare, block, wall
 
 TOUCHY = {"tags": ("animosity",), "callings": ("orc", "orcs-and-goblins"), "hero": False}
 GOBLIN = {**TOUCHY, "callings": ("goblin", "orc", "orcs-and-goblins")}
@@ -44,6 +45,7 @@ def quarrel(field: Battlefield, *faces: int, says: str = "leave him") -> Battlef
 def test_only_on_a_one_anything_happens(die: int):
     field = quarrel(mob(man(10, 10, **TOUCHY), man(14, 10, **TOUCHY)), die)
     assert [event.works for event in field.told(RuleRolled)] == [False]
+    assert field.rolls == [Roll("animosity", at_most=1, who=0)]
     assert not field.one(0).conditions
 
 
@@ -284,6 +286,16 @@ def test_he_steps_back_an_inch_and_out_of_contact_with_whoever_stands_behind_him
     field = quarrel(mob(*men, foe=man(11.15, 10.452)), 1, 1, 1, 1)
     assert 90 <= field.one(0).gap_to(field.one(1)) <= 100
     assert field.one(0).gap_to(field.one(2)) > 5
+
+
+def test_in_a_lane_he_steps_back_until_somebody_behind_him_is_almost_in_contact():
+    lane = bare(blocks=[block(5, 17, 20, 2), block(5, 21.1, 20, 2)])
+    men = [man(12.7, 20.05, "axe", **TOUCHY), man(14, 20.05, "axe", **TOUCHY)]
+    field = Battlefield(men, [man(11.3, 20.05)], table=lane)
+    field.turn(0, "recovery")
+    quarrel(field, 1, 1, 1, 1)
+    assert field.one(0).gap_to(field.one(2)) == 6
+    assert not field.one(0).contacts
 
 
 def test_who_is_hemmed_in_does_not_step_back():
