@@ -4,6 +4,7 @@ import pytest
 
 from rules.combat.actions.activating import (
     act_on_impulse,
+    activate,
     activate_group,
     may_go_alternatively,
     offer_reactions,
@@ -127,6 +128,21 @@ def test_of_a_group_nobody_acts_who_is_gone_or_when_the_battle_is_over(what: str
     says = {ActivationDice: "1", NextAction: looks, WhoActs: "0"}
     it.play(activate_group(it.battle, [it.one(0), it.one(1)], 3, "march N"), 1, says=says)
     assert seen == [0]
+
+
+@pytest.mark.rule("ALT-IV-3", "ALT-VII-p-i-5", "ALT-VII-q-1")
+def test_one_to_three_dice_are_offered_and_to_one_alone_far_from_enemies_alternative_activation():
+    it = battlefield([man(10, 10), man(12, 10)], [man(40, 40)])
+    group = [it.one(0), it.one(1)]
+    says = {ActivationDice: "1", NextAction: DONE, WhoActs: lambda asked: asked.answers[0]}
+    it.play(activate_group(it.battle, group, 3, "march N"), 1, says=says)
+    asked = it.questions(ActivationDice)
+    it.play(activate(it.battle, it.one(0)), 1, says=says)
+    asked += it.questions(ActivationDice)
+    assert [(one.side, one.counts, one.alternative) for one in asked] == [
+        (0, (1, 2, 3), False),
+        (0, (1, 2, 3), True),
+    ]
 
 
 # reactions
