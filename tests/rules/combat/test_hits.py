@@ -105,3 +105,17 @@ def test_a_missile_made_better_is_so_when_it_is_shot_and_when_it_strikes() -> No
             assert (before is None) is (after is None)
             if before is not None:
                 assert after.traits == (*before.traits, "reptile-venom")
+
+
+def test_a_perfect_killer_takes_one_more_off_the_saves_against_blows_and_shots() -> None:
+    field = Battlefield([man(10, 10, "axe", "bow", tags=("save-modifier-minus-1",))], [man(16, 10)])
+    axe, bow = field.one(0).fighter.weapons
+    assert blow_hit(field.battle, field.one(0), field.one(1), axe, 4).save_modifier == -2
+    assert shot_hit(field.battle, field.one(0), field.one(1), bow, 4).save_modifier == -1
+
+
+def test_reptile_venom_makes_a_shot_stronger_and_leaves_the_save_as_it_was() -> None:
+    field, bow = armed("bow")
+    field.fold(ConditionBegan(0, Condition("reptile-venom:bow", amount=1)))
+    hit = shot_hit(field.battle, field.one(0), field.one(1), coated(field.one(0), bow), 4)
+    assert (hit.strength, hit.save_modifier) == (4, 1)
