@@ -10,13 +10,12 @@ from rules.combat.interception import intercept
 from rules.combat.jumping import cross, jump, jumps, leap_moved, way_to
 from rules.combat.movement import check_move, limit_rule
 from rules.combat.overwatch import comes_up, under_fire
-from rules.combat.tether import may_go_to
 from rules.engine.battle import Battle, ask_for
 from rules.engine.decisions import STAY, IllegalAnswer, MoveTo, Scramble, place
 from rules.engine.events import WarriorMoved
 from rules.engine.protocols import Flow
 from rules.engine.state import Combatant
-from rules.engine.table import Route
+from rules.engine.table import Point, Route
 
 #: The manners of a move on one's feet, in which one may climb and jump.
 SCRAMBLING = ("walk", "dash")
@@ -46,8 +45,9 @@ def walk_to(battle: Battle, who: Combatant, walk: int, run: int, manner: str) ->
                 return True
             continue
         has_walked = False
+        before = () if _is_watched(battle) else _to_its_start(battle, who, chosen, max(walk, run))
         done = yield from scramble(battle, who, chosen, walk, run)
-        yield from look_for_hidden(battle, who, (chosen.start, who.position))
+        yield from look_for_hidden(battle, who, (*before, chosen.start, who.position))
         if not done:
             return False
         used, climbs_on = chosen.walked + chosen.spent, battle.rules.climbs_in_runs
@@ -102,8 +102,18 @@ def scrambles(
 ) -> tuple[Scramble, ...]:
     """What he may climb, when his move begins, and where he may jump."""
     up = climbs(battle, who, walk, run, climbed) if first else []
-    found = (*up, *jumps(battle, who, max(walk, run))) if who.position.z else tuple(up)
-    return tuple(it for it in found if may_go_to(battle, who, it.to)) if who.conditions else found
+    return (*up, *jumps(battle, who, max(walk, run)))
+
+
+def _is_watched(battle: Battle) -> bool:
+    """Whether enemies may do something about a walk while it goes on."""
+    return battle.rules.all_moves_intercepted or battle.rules.keeps_overwatch
+
+
+def _to_its_start(battle: Battle, who: Combatant, it: Scramble, limit: int) -> tuple[Point, ...]:
+    """The walk to where a scramble begins: a hidden warrior is to be concealed there too (CORE-HIDE-8)."""
+    route = way_to(battle, who, it.start, limit) if it.walked else None
+    return () if route is None else route.points
 
 
 def scramble(battle: Battle, who: Combatant, it: Scramble, walk: int, run: int) -> Flow[bool]:
@@ -113,7 +123,7 @@ def scramble(battle: Battle, who: Combatant, it: Scramble, walk: int, run: int) 
         route = way_to(battle, who, it.start, max(walk, run))
         points = (it.start,) if route is None else route.points
         manner = "run" if running else "walk"
-        if route is None or not (battle.rules.all_moves_intercepted or battle.rules.keeps_overwatch):
+        if route is None or not _is_watched(battle):
             yield WarriorMoved(who.id, manner, points, it.walked)
         elif not (yield from goes_along(battle, who, route, manner)):
             return False

@@ -6,11 +6,13 @@ import pytest
 
 from rules.combat.climbing import climbs
 from rules.combat.scrambling import walk_to
+from rules.combat.tether import tied_to
+from rules.engine.conditions import HIDDEN, Condition
 from rules.engine.decisions import MoveTo
-from rules.engine.events import RunnersChecked, WarriorMoved
+from rules.engine.events import ConditionBegan, RunnersChecked, WarriorMoved
 from rules.engine.table import Table
 from tests.rules.battlefield import Battlefield, Man, inches, man, place
-from tests.rules.engine.table_cases import bare, block
+from tests.rules.engine.table_cases import bare, block, wall
 from tests.rules.heroheim.ground import roof, roofs
 
 UP = f"climb {place(12, 10.49, 3)}"
@@ -102,6 +104,36 @@ def test_who_may_not_run_has_nothing_left_of_a_run_after_a_jump():
 def test_a_climb_takes_one_test_or_none(tags: tuple[str, ...], tests: int):
     field = on(roof(), man(12, 9.5, tags=tags))
     assert [it.tests for it in climbs(field.battle, field.one(0), 400)] == [tests]
+
+
+# on the way to a jump
+
+
+@pytest.mark.rule("CORE-HIDE-8")
+@pytest.mark.parametrize(("enemy", "hidden"), [(man(14, 4, z=3), False), (man(4, 4), True)])
+def test_the_walk_to_a_jump_must_be_concealed_as_well(enemy: Man, hidden: bool):
+    flat = {"roof": "flat"}
+    table = bare(
+        blocks=[block(10, 10, 8, 4, 3, **flat), block(12, 2, 4, 4, 3, **flat)],
+        walls=[wall((2, 8), (13.5, 8), 6), wall((14.5, 8), (30, 8), 6)],
+    )
+    field = Battlefield([man(11, 12, z=3)], [enemy], table=table)
+    field.turn(0, "movement")
+    field.fold(ConditionBegan(0, Condition(HIDDEN)))
+    east = next(it.key for it in _question(field).scrambles if it.to.x > 1800)
+    goes(field, 3, to=[east, "stay"], walk=800)
+    assert field.one(0).position.z == 0
+    assert field.told(WarriorMoved)[0].path[0] == inches(11, 12, 3)
+    assert field.one(0).under(HIDDEN) is hidden
+
+
+@pytest.mark.parametrize(("held", "leaves"), [(tied_to(0), False), (Condition("odd"), True)])
+def test_who_does_not_leave_a_building_is_offered_no_jump_and_no_climb_from_it(held: Condition, leaves: bool):
+    field = on(roofs(2), man(12, 10.6, z=3))
+    field.fold(ConditionBegan(0, held))
+    assert {it.manner for it in _question(field).scrambles} == (
+        {"climb", "jump", "cross"} if leaves else set()
+    )
 
 
 # climbs after a walk
