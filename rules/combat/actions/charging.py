@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from rules.combat.actions.action import Action
 from rules.combat.actions.fighting import CHARGE, CONTACT, LONG_CHARGE, SPRINT_CHARGE, charge_home
+from rules.combat.actions.firm_stand import shot_standing_still
 from rules.combat.actions.moving import MOVES, RUN, reach
 from rules.combat.actions.slots import times
 from rules.combat.charging import charge_targets, declare, may_charge, move_charges
@@ -36,7 +37,7 @@ def _may(battle: Battle, who: Combatant, kind: str) -> bool:
     """Free to charge, with an enemy near enough as the crow flies; who looked for somebody in vain charges nobody."""
     if who.charged or who.failed_charge or not who.may_run:
         return False
-    if not may_charge(battle, who) or times(battle, who, (RUN,)):
+    if not may_charge(battle, who) or times(battle, who, (RUN,)) or shot_standing_still(battle, who):
         return False
     if _ground(battle, who, kind) > run_times(battle, who):
         return False

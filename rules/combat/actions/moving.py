@@ -7,6 +7,7 @@ across a gap is an action of its own, also in the middle of a move.
 from functools import partial
 
 from rules.combat.actions.action import Action
+from rules.combat.actions.firm_stand import shot_standing_still
 from rules.combat.actions.following import bounds_of
 from rules.combat.actions.slots import left, one, times
 from rules.combat.charging import RANDOM_MOVE
@@ -42,7 +43,7 @@ _LONG_CLIMB = 2
 
 
 def _is_free(battle: Battle, who: Combatant) -> bool:
-    return who.standing and may_move(battle, who)
+    return who.standing and may_move(battle, who) and not shot_standing_still(battle, who)
 
 
 def _has_moved(battle: Battle, who: Combatant) -> bool:

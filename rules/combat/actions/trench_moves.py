@@ -4,7 +4,8 @@ Only a charge leads into a combat, and only a retreat out of it. Climbing and ju
 tests that they take by the rulebook; who fails at one has failed at something risky.
 """
 
-from rules.combat.actions.assault import fired_now, shot_no_more_than_an_assault
+from rules.combat.actions.assault import shot_no_more_than_an_assault
+from rules.combat.actions.firm_stand import shot_standing_still
 from rules.combat.actions.success import succeeds
 from rules.combat.charging import (
     RANDOM_MOVE,
@@ -15,7 +16,7 @@ from rules.combat.charging import (
     may_charge,
 )
 from rules.combat.charging import move_charges as move_charges
-from rules.combat.effects import ignores, told
+from rules.combat.effects import told
 from rules.combat.falling import FALLEN
 from rules.combat.hits import coated
 from rules.combat.jumping_back import CLEAR
@@ -39,22 +40,11 @@ MOVE, CHARGE, RETREAT, DASH = "move", "charge", "retreat", "dash"
 #: Answers of an enemy from whom somebody retreats, and why he acts out of turn.
 STRIKE, LET_GO = "strike", "let him go"
 STRIKE_QUESTION, RETREATS = "strike at the retreating", "an enemy retreats"
-_STANDS_STILL = "move-or-fire"
 
 
 def is_free(who: Combatant) -> bool:
     """Whether he is in no combat, or got clear of it."""
     return not who.contacts or who.under(CLEAR)
-
-
-def shot_standing_still(battle: Battle, who: Combatant) -> bool:
-    """Whether he has fired, in this activation, what nobody fires who moves."""
-    return bool(who.shots) and any(
-        weapon.shot is not None
-        and _STANDS_STILL in weapon.shot.traits
-        and not ignores(battle, who, _STANDS_STILL, weapon)
-        for weapon in fired_now(who)
-    )
 
 
 def may_step(battle: Battle, who: Combatant) -> bool:

@@ -64,6 +64,30 @@ def test_who_moved_does_not_fire_a_crossbow():
     assert has(field, "shoot")
 
 
+@pytest.mark.rule("ALT-IX-b-i-2", "ALT-IX-b-ii-1")
+@pytest.mark.parametrize(
+    ("weapon", "takes", "tags", "free"),
+    [
+        ("crossbow", "shoot", (), False),
+        ("handgun", "shoot", (), False),
+        ("crossbow", "shoot", ("move-and-fire",), True),
+        ("bow", "shoot", (), True),
+        ("sling", "shoot 1", (), True),
+        ("sling", "shoot 2", (), False),
+    ],
+)
+def test_who_fires_what_takes_a_firm_stand_does_not_move_after_it_in_the_same_activation(
+    weapon: str, takes: str, tags: tuple[str, ...], free: bool
+):
+    field = shooter(weapon, far=4, tags=tags)
+    act(field, 0, *[1] * (2 if takes == "shoot 2" else 1), takes=[takes])
+    assert has(field, "move") is free
+    assert has(field, "charge") is free
+    field.activate(1)
+    begin(field, 0, 1, reaction=True)
+    assert has(field, "move")
+
+
 @pytest.mark.rule("ALT-IX-b-ii-1")
 @pytest.mark.parametrize(("actions", "both"), [(1, False), (2, True)])
 def test_two_shots_with_a_sling_take_two_actions(actions: int, both: bool):

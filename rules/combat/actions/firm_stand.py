@@ -1,0 +1,22 @@
+"""Weapons that nobody fires who moves, where shots may come before moves: who has fired one does not move any more."""
+
+from rules.combat.actions.assault import fired_now
+from rules.combat.effects import ignores
+from rules.engine.battle import Battle
+from rules.engine.combatant import Combatant
+from rules.engine.setup import Weapon
+
+_STANDS_STILL, _TWICE = "move-or-fire", "fire-twice-at-half-range"
+
+
+def shot_standing_still(battle: Battle, who: Combatant) -> bool:
+    """Whether he has fired, in this activation or reaction, what nobody fires who moves, or a sling twice."""
+    return bool(who.shots) and any(_took_a_stand(battle, who, weapon) for weapon in fired_now(who))
+
+
+def _took_a_stand(battle: Battle, who: Combatant, weapon: Weapon) -> bool:
+    if weapon.shot is None:
+        return False
+    if _TWICE in weapon.shot.traits:
+        return who.shots > 1
+    return _STANDS_STILL in weapon.shot.traits and not ignores(battle, who, _STANDS_STILL, weapon)
