@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from math import isqrt
 from typing import NamedTuple
 
+from rules.engine.table.beam import ASIDE, PARTS, beam, lies
 from rules.engine.table.model import Sight, Table
 from rules.engine.table.plane import (
     BARRIER,
@@ -42,6 +43,17 @@ class Screen(NamedTuple):
     veil: bool
 
 
+class Band(NamedTuple):
+    """The screens that reach between two heights, as bits: all of them, the solid, and those that fill it.
+
+    What fills the band from the feet of two men to the crowns of their heads cuts both lines to a mark, or neither.
+    """
+
+    all: int
+    solid: int
+    tall: int
+
+
 class View:
     """What hides on one table."""
 
@@ -49,8 +61,20 @@ class View:
         self.screens = _screens(table)
         self.index = Index([it.outline for it in self.screens], table.width, table.depth, widen=_WIDEN)
         self._hurdles: dict[int, int] = {}
-        #: What hides whole warriors, as bits.
-        self._solid = sum([1 << number for number, it in enumerate(self.screens) if not it.veil])
+        self._bands: dict[tuple[int, int, int, int], Band] = {}
+
+    def _band(self, viewer: Point, target: Point, eyes: Body, body: Body) -> Band:
+        """What may stand between two at their heights; kept, because tables have few levels and bodies."""
+        key = viewer[2], target[2], eyes[1], body[1]
+        found = self._bands.get(key)
+        if found is None:
+            low, high = min(key[0], key[1]) + ANKLE, max(key[0] + key[2], key[1] + key[3])
+            near = [(1 << n, it) for n, it in enumerate(self.screens) if it.bottom < high and it.top > low]
+            solid = [(bit, it) for bit, it in near if not it.veil]
+            tall = [bit for bit, it in solid if it.bottom < low and it.top > high - CROWN]
+            found = Band(sum([bit for bit, _ in near]), sum([bit for bit, _ in solid]), sum(tall))
+            self._bands[key] = found
+        return found
 
     def has_hurdle(self, p: Point, reach: Inches100) -> bool:
         """False when nothing that is less than an inch high stands near a point."""
@@ -72,35 +96,36 @@ class View:
         return not near or not any(_lines(viewer, target, eyes, body, near, first=True))
 
     def visible(self, viewer: Point, target: Point, eyes: Body, body: Body) -> bool:
-        """Whether the viewer sees anything of the target: `look` is not NONE, mostly told by the first line."""
-        mask = self.index.near(viewer[0], viewer[1], target[0], target[1]) & self._solid
+        """Whether the viewer sees anything of the target: `look` is not NONE, mostly told by one line or one wall."""
+        band = self._band(viewer, target, eyes, body)
+        mask = self.index.near(viewer[0], viewer[1], target[0], target[1]) & band.solid
         if not mask:
             return True
-        low = min(target[2], viewer[2]) + ANKLE
-        high = max(viewer[2] + eyes.height, target[2] + body.height)
-        screens, near = self.screens, []
+        screens, near, tall = self.screens, [], band.tall
+        lines = beam(viewer, target, max(eyes.radius, body.radius) * 3 // 4)
         while mask:
             bit = mask & -mask
-            it = screens[bit.bit_length() - 1]
-            if it[1] < high and it[2] > low:
-                near.append(it)
             mask ^= bit
+            it = screens[bit.bit_length() - 1]
+            place = lies(it[0], lines)
+            if place == PARTS and bit & tall:
+                return False
+            if place != ASIDE:
+                near.append(it)
+        if not near:
+            return True
         return (
-            not near
-            or _is_open(viewer, target, eyes, body, near, (target[0], target[1]))
+            _is_open(viewer, target, eyes, body, near, (target[0], target[1]))
             or _any_open(viewer, target, eyes, body, near, shoulders(viewer, target, body.radius)[1:])
             or _any_open(target, viewer, body, eyes, near, shoulders(target, viewer, eyes.radius))
         )
 
     def _between(self, viewer: Point, target: Point, eyes: Body, body: Body) -> list[Screen]:
         """What may stand in a line between the two."""
-        ax, ay, az = viewer
-        bx, by, bz = target
-        low = (min(bz, az)) + ANKLE
-        high = max(az + eyes.height, bz + body.height)
+        near = self.index.near(viewer[0], viewer[1], target[0], target[1])
+        near &= self._band(viewer, target, eyes, body).all
         screens = self.screens
-        near = [screens[bit] for bit in bits(self.index.near(ax, ay, bx, by))]
-        return [it for it in near if it.bottom < high and it.top > low]
+        return [screens[bit] for bit in bits(near)] if near else []
 
 
 def _look(viewer: Point, target: Point, eyes: Body, body: Body, near: Sequence[Screen]) -> Sight:
@@ -154,11 +179,17 @@ def _lines(
     for bx, by in marks:
         dx, dy = bx - ax, by - ay
         lines.append((bx, by, dx, dy, sector(dx, dy), dx * ay - dy * ax))
-    for it in _meeting(((ax, ay), *marks), near):
+    whole = beam(viewer, target, body.radius * 3 // 4)
+    for it in near:
+        place = lies(it.outline, whole)
+        if place == ASIDE:
+            continue
         found = 0
         covers = it.bottom < low and it.bottom < eye and eye < it.top and high < it.top
         for number, (bx, by, dx, dy, way, k) in enumerate(lines):
-            if crosses(it.outline, ax, ay, bx, by, way, dx, dy, k) if dx or dy else holds(it.outline, ax, ay):
+            if place == PARTS or (
+                crosses(it.outline, ax, ay, bx, by, way, dx, dy, k) if dx or dy else holds(it.outline, ax, ay)
+            ):
                 both = 0b11 if covers else _heights(it, ax, ay, eye, bx, by, low, high)
                 found |= both << 2 * number
         if it.veil:
@@ -170,23 +201,6 @@ def _lines(
         if found and first:
             break
     return cut, veiled
-
-
-def _meeting(points: Sequence[Corner], near: Sequence[Screen]) -> list[Screen]:
-    """The screens that do not lie aside of all the points in one of the eight directions."""
-    xs, ys = [x for x, _ in points], [y for _, y in points]
-    sums, differences = [x + y for x, y in points], [x - y for x, y in points]
-    west, east, south, north = min(xs), max(xs), min(ys), max(ys)
-    s_low, s_high, d_low, d_high = min(sums), max(sums), min(differences), max(differences)
-    found = []
-    for it in near:
-        x0, x1, y0, y1, s0, s1, d0, d1, _, _, _ = it.outline
-        if (
-            (west < x1 and east > x0 and south < y1 and north > y0)
-            and (s_low < s1 and s_high > s0 and d_low < d1 and d_high > d0)
-        ):  # fmt: skip
-            found.append(it)
-    return found
 
 
 def shoulders(viewer: Point, target: Point, radius: int) -> tuple[tuple[int, int], ...]:
