@@ -37,16 +37,22 @@ class Field(NamedTuple):
     `choice` is a selection of them for who looks for a place to go: all of a small field, of a large one its rim.
     """
 
-    spots: Sequence[int]
-    prices: Sequence[Inches100]
-    choice: Sequence[int]
+    spots: array[int]
+    prices: array[Inches100]
+    choice: array[int]
 
     def within(self, limit: Inches100) -> Sequence[int]:
         """The spots within a smaller limit."""
         return self.spots[: bisect_right(self.prices, limit)]
 
 
-_NOWHERE = Field((), (), ())
+def _field(spots: array[int], prices: array[Inches100]) -> Field:
+    within = max(0, len(spots) - _RIM)
+    stride = max(1, -(-within // _WITHIN))
+    return Field(spots, prices, spots[:within:stride] + spots[within:])
+
+
+_NOWHERE = _field(array("H"), array("H"))
 
 
 class Lattice:
@@ -62,20 +68,29 @@ class Lattice:
             self._cells[x // INCH, y // INCH, z] = number
         self._edges: list[tuple[int, ...] | None] = [None] * len(points)
         self._over_links = self._linked()
-        self._fields: dict[tuple[int, Inches100], Field] = {}
+        self._fields: dict[int, tuple[Inches100, Field]] = {}
         self._nearest: dict[Point, tuple[int, Inches100]] = {}
 
     def around(self, start: Point, limit: Inches100) -> Field:
-        """The spots that `limit` movement reaches over the lattice from a point, other bases not looked at."""
+        """The spots that `limit` movement reaches over the lattice from a point, other bases not looked at.
+
+        A field for less movement is the beginning of one for more, so that the largest one walked so far serves both.
+        """
         spot, off = self.nearest(start)
         if off:
             limit = (limit - off) // _GRAIN * _GRAIN
-        key = (spot, min(limit, _FURTHEST))
-        found = self._fields.get(key)
-        if found is None:
+        if spot < 0 or limit < 0:
+            return _NOWHERE
+        limit = min(limit, _FURTHEST)
+        walked, found = self._fields.get(spot, (-1, _NOWHERE))
+        if walked < limit:
             if len(self._fields) >= _KEPT_FIELDS:
                 self._fields.clear()
-            found = self._fields[key] = _NOWHERE if spot < 0 or limit < 0 else self._walked(*key)
+            found = self._walked(spot, limit)
+            self._fields[spot] = limit, found
+        elif walked > limit:
+            count = bisect_right(found.prices, limit)
+            found = _field(found.spots[:count], found.prices[:count])
         return found
 
     def nearest(self, p: Point) -> tuple[int, Inches100]:
@@ -107,10 +122,7 @@ class Lattice:
                 if total < least[there]:
                     least[there] = total
                     heappush(heap, total)
-        within = len(spots) - _RIM
-        stride = max(1, -(-within // _WITHIN))
-        choice = spots[: max(0, within) : stride] + spots[max(0, within) :]
-        return Field(spots, prices, choice)
+        return _field(spots, prices)
 
     def _joined(self, spot: int) -> tuple[int, ...]:
         """The steps from a spot, as movement and spot in one number."""
