@@ -165,10 +165,7 @@ def bent(
     """
     if not tried:
         return None
-    route = ways.routes(start, target, away)
-    best: Route | None = None
-    for p in tried:
-        best = route(p, limit if best is None else best.length - 1) or best
+    best = ways.shortest(start, Goals(tried, target, away), limit)
     if best is None or ways.is_open(best, blockers):
         return best
     if direct:

@@ -10,7 +10,7 @@ from heapq import heapify, heappop, heappush
 
 from rules.engine.table.blockers import Blockers, Circle, is_open
 from rules.engine.table.detour import Bend, Goals, corners_round, detour
-from rules.engine.table.far import far_route, traced
+from rules.engine.table.far import far_route, far_to_any, traced
 from rules.engine.table.model import Route, Table
 from rules.engine.table.plane import Inches100, Point, distance, root_up
 from rules.engine.table.scatter import Scatter
@@ -97,7 +97,21 @@ class Ways:
             return Route((start,), (0,), self.radius)
         return self._open_route(start, goal, here, there, limit, None)
 
-    def routes(
+    def shortest(self, start: Point, goals: Goals, limit: Inches100) -> Route | None:
+        """The shortest route for at most `limit` to any of the goals, the first where several are as near.
+
+        Other bases are not looked at.
+        """
+        route, near = self._routes_to(start, goals.centre, goals.away), min(limit, NEAR)
+        best: Route | None = None
+        for p in goals.places:
+            best = route(p, near if best is None else best.length - 1) or best
+        here = self.layer_at(start)
+        if best is not None or limit <= NEAR or here is None:
+            return best
+        return far_to_any(self, start, here, goals, limit)
+
+    def _routes_to(
         self, start: Point, centre: Point, away: Inches100
     ) -> Callable[[Point, Inches100], Route | None]:
         """`route` without other bases to many goals, none of them further than `away` from a centre.
@@ -129,7 +143,8 @@ class Ways:
                 return None
             if narrowed is None:
                 found = self._open_route(start, goal, here, there, limit, leading)
-                narrowed = leading(limit if found is None else found.length)
+                if found is None or len(found.points) > 2:  # a straight way was no reason to look for bends
+                    narrowed = leading(limit if found is None else found.length)
                 return found
             straight = _FAR
             if here is there and here.clear(start, goal):

@@ -8,6 +8,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from rules.engine.table import Point, Route, Terrain, distance, gap, overlap, table
+from rules.engine.table.detour import Goals
 from rules.engine.table.plane import near_segment
 from tests.rules.engine.table_cases import area, at, away, bare, block, house, terrain, tower, wall
 
@@ -188,8 +189,24 @@ def test_no_way_over_a_third_place_is_shorter(a: Point, b: Point, over: Point):
 def test_a_far_route_is_as_long_as_one_to_any_of_several_goals(a: Point, b: Point, limit: int):
     assume(a != b)
     ways = QUARTER.ways(49)
-    one, other = ways.route(a, b, limit), ways.routes(a, b, 0)(b, limit)
+    one, other = ways.route(a, b, limit), ways.shortest(a, Goals((b,), b, 0), limit)
     assert (one and one.length) == (other and other.length)
+
+
+@settings(deadline=None, max_examples=30)
+@given(spots, spots, st.sampled_from([800, 2000, 10**5]))
+def test_the_shortest_route_to_one_of_several_goals_is_that_to_the_first_of_the_nearest(
+    a: Point, b: Point, limit: int
+):
+    ways = QUARTER.ways(49)
+    goals = Goals(QUARTER.contact_points(a, b, 49, 49), b, 200)
+    found = ways.shortest(a, goals, limit)
+    lengths = [it.length if (it := ways.route(a, p, limit)) else FAR for p in goals.places]
+    nearest = min(lengths, default=FAR)
+    if found is None:
+        assert nearest == FAR
+    else:
+        assert (found.length, found.points[-1]) == (nearest, goals.places[lengths.index(nearest)])
 
 
 def test_answers_do_not_depend_on_what_was_asked_before():
