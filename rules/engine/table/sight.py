@@ -20,6 +20,7 @@ from rules.engine.table.plane import (
     Body,
     Corner,
     Inches100,
+    Outline,
     Point,
     near_segment,
     ratio,
@@ -61,6 +62,7 @@ class View:
         self.screens = _screens(table)
         self.index = Index([it.outline for it in self.screens], table.width, table.depth, widen=_WIDEN)
         self._hurdles: dict[int, int] = {}
+        self._windows: dict[int, int] = {}
         self._bands: dict[tuple[int, int, int, int], Band] = {}
 
     def _band(self, viewer: Point, target: Point, eyes: Body, body: Body) -> Band:
@@ -85,6 +87,24 @@ class View:
             ]
             self._hurdles[p.z] = sum(1 << number for number, is_low in enumerate(low) if is_low)
         return bool(self._hurdles[p.z] & self.index.box(p.x - reach, p.y - reach, p.x + reach, p.y + reach))
+
+    def windows(self, z: Inches100) -> int:
+        """The low parts of the windows that a man at a height looks out of, as bits.
+
+        Over a window the wall goes on: above the opening there is something of the same outline.
+        """
+        if z not in self._windows:
+            tops: dict[Outline, int] = {}
+            for it in self.screens:
+                tops[it.outline.corners] = max(it.bottom, tops.get(it.outline.corners, 0))
+            self._windows[z] = sum(
+                1 << number
+                for number, it in enumerate(self.screens)
+                if not it.veil
+                and it.bottom <= z < it.top <= z + MAN_HEIGHT
+                and it.top < tops[it.outline.corners]
+            )
+        return self._windows[z]
 
     def look(self, viewer: Point, target: Point, eyes: Body, body: Body) -> Sight:
         """How much of the target the viewer sees."""

@@ -1,12 +1,11 @@
 """Windows that a shooter leans out of: where his eyes are then, in the plane of the outer side of the wall.
 
-A window is a stretch of wall with a low part, up to his chest, and a part over his head, of the same outline. `Terrain`
-keeps what is found by place.
+`View` knows the low parts of windows, up to a man's chest.
 """
 
-from rules.engine.table.plane import MAN_HEIGHT, Inches100, Outline, Point, near_segment, ratio, root_up
+from rules.engine.table.plane import Inches100, Outline, Point, near_segment, ratio, root_up
 from rules.engine.table.shapes import bits
-from rules.engine.table.sight import Screen, View
+from rules.engine.table.sight import View
 
 #: How far outside of the wall the eyes are.
 _OUT = 1
@@ -15,17 +14,9 @@ _OUT = 1
 def sills(view: View, p: Point, radius: int, within: Inches100) -> tuple[Point, ...]:
     """For every window less than `within` from the base a place just outside, on the other side of the wall."""
     reach = radius + within
-    near = [
-        view.screens[bit] for bit in bits(view.index.box(p.x - reach, p.y - reach, p.x + reach, p.y + reach))
-    ]
-    lows = [it for it in near if not it.veil and p.z < it.top <= p.z + MAN_HEIGHT and it.bottom <= p.z]
-    found = [out for it in lows if _is_window(it, near) for out in _beyond(it.outline.corners, p, reach)]
+    near = view.index.box(p.x - reach, p.y - reach, p.x + reach, p.y + reach) & view.windows(p.z)
+    found = [out for bit in bits(near) for out in _beyond(view.screens[bit].outline.corners, p, reach)]
     return tuple(dict.fromkeys(found))
-
-
-def _is_window(low: Screen, near: list[Screen]) -> bool:
-    """Whether the wall goes on above an opening."""
-    return any(it.outline.corners == low.outline.corners and it.bottom > low.top for it in near)
 
 
 def _beyond(ring: Outline, p: Point, reach: Inches100) -> list[Point]:
