@@ -55,7 +55,7 @@ def test_off_the_lattice_one_begins_at_a_spot_beside():
 
 def test_where_nobody_can_stand_nothing_is_around():
     ground = terrain(buildings=[house(openings=[], x=0, y=0, width=48, depth=48)])
-    assert ground.around(at(0, 0), 49, 400).spots == ()
+    assert not ground.around(at(0, 0), 49, 400).spots
 
 
 def test_a_wall_is_gone_around():
