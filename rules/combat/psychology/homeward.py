@@ -98,8 +98,8 @@ def _nearer(battle: Battle, who: Combatant, goal: Point, limit: int, others: Bas
     terrain, start, radius = battle.terrain, who.position, who.radius
     if start.z:
         return None
-    straight = terrain.route(start, _on_line(start, goal, limit), radius, limit, others)
-    if straight is not None and len(straight.points) == _LEG:
+    straight = _leg(battle, who, start, _on_line(start, goal, limit), limit, others)
+    if straight is not None:
         return straight
     far = distance(start, goal) - INCH
     spots = [terrain.spots[number] for number in terrain.around(start, radius, limit).spots]
@@ -114,11 +114,22 @@ def _nearer(battle: Battle, who: Combatant, goal: Point, limit: int, others: Bas
 def _prolonged(battle: Battle, who: Combatant, route: Route, goal: Point, limit: int, others: Bases) -> Route:
     """The way with what is left of the movement straight on towards home, where that is open."""
     left, at = limit - route.length, route.points[-1]
-    more = battle.terrain.route(at, _on_line(at, goal, left), who.radius, left, others) if left else None
-    if more is None or len(more.points) != _LEG:
+    more = _leg(battle, who, at, _on_line(at, goal, left), left, others) if left else None
+    if more is None:
         return route
     marks = (*route.marks, route.length + more.length)
     return Route((*route.points, more.points[-1]), marks, route.radius)
+
+
+def _leg(
+    battle: Battle, who: Combatant, start: Point, goal: Point, limit: int, others: Bases
+) -> Route | None:
+    """The straight way from one place to another, where it is open and the shortest."""
+    terrain, radius = battle.terrain, who.radius
+    if not terrain.straight(start, goal, radius):
+        return None
+    route = terrain.route(start, goal, radius, limit, others)
+    return route if route is not None and len(route.points) == _LEG else None
 
 
 def _on_line(start: Point, goal: Point, limit: int) -> Point:
