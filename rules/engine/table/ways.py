@@ -21,12 +21,10 @@ from rules.engine.table.waypoints import Row, Step, Tree, Waypoint, corners
 NEAR = 1200
 _TIERS = (400, 800, NEAR, 1600, 2400)
 _FAR = 10**6
-_WIDE = 1600
 _KEPT_TREES = 200
 _KEPT_ROUTES = 1000
 #: The squares that waypoints are looked up by are 2.56 inches wide.
 _SQUARE = 8
-_KEPT_WIDE_TREES = 20
 _KEPT_BASES = 500
 
 
@@ -63,7 +61,6 @@ class Ways:
         self._steps: tuple[dict[int, list[Step]], dict[int, list[Step]]] = ({}, {})
         self._routes: dict[tuple[Point, Point, Inches100], Route | None] = {}
         self._trees: dict[Point, tuple[int, Tree]] = {}
-        self._wide_trees: dict[Point, tuple[int, Tree]] = {}
         self._round_bases: dict[tuple[int, Circle], tuple[Bend, ...]] = {}
 
     def layer_at(self, p: Point) -> Layer | None:
@@ -241,12 +238,12 @@ class Ways:
         A tree for less movement is the beginning of one for more, so that the largest one grown so far serves both.
         """
         budget = tier(limit)
-        kept, most = (self._trees, _KEPT_TREES) if budget <= _WIDE else (self._wide_trees, _KEPT_WIDE_TREES)
+        kept = self._trees
         grown, found = kept.get(start, (-1, {}))
         if grown < budget:
             found = self._grown(start, layer, budget)
             kept.pop(start, None)
-            if len(kept) >= most:
+            if len(kept) >= _KEPT_TREES:
                 del kept[next(iter(kept))]
             kept[start] = (budget, found)
         return found
