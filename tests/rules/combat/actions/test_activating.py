@@ -12,12 +12,14 @@ from rules.combat.actions.activating import (
     strike_back,
 )
 from rules.combat.psychology.minds import flight
+from rules.combat.spells.waaagh_magic import HURRIES, LEDZ_GO
 from rules.engine.action_decisions import NextAction
 from rules.engine.alliances import AllianceFormed
 from rules.engine.alternative_decisions import ActivationDice, React, WhoActs
 from rules.engine.alternative_events import OrderRolled, ReactionsOffered
 from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
+from rules.engine.conditions import Condition
 from rules.engine.decisions import DONE, NONE, Choice
 from rules.engine.dice import Rolled
 from rules.engine.events import (
@@ -25,6 +27,7 @@ from rules.engine.events import (
     ActivationBegan,
     BattleEnded,
     ConditionBegan,
+    ConditionEnded,
     RolledOff,
     RuleRolled,
     Status,
@@ -172,6 +175,17 @@ def test_an_ally_does_not_react():
     it.fold(AllianceFormed((0, 2)))
     it.play(offer_reactions(it.battle, [it.one(0)], 1), says={React: NONE})
     assert [asked.side for asked in it.questions(React)] == [1]
+
+
+@pytest.mark.rule("ALT-XII-f-i")
+@pytest.mark.parametrize("hurried", [(0,), (1,), (0, 1)])
+def test_nobody_reacts_to_a_group_of_which_one_is_hurried_on(hurried: tuple[int, ...]):
+    it = battlefield([man(10, 10), man(12, 10)], [man(20, 10)])
+    for who in hurried:
+        it.fold(ConditionBegan(who, Condition(LEDZ_GO, tags=(HURRIES,))))
+    it.play(offer_reactions(it.battle, [it.one(0), it.one(1)], 2))
+    assert not it.told(ReactionsOffered)
+    assert tuple(event.who for event in it.told(ConditionEnded)) == hurried
 
 
 @pytest.mark.rule("ALT-VI-1", "ALT-VI-6")

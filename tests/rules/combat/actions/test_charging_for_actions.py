@@ -3,10 +3,10 @@
 import pytest
 
 from rules.catalogue.model import Blow
-from rules.combat.actions.charging import REACHES
+from rules.combat.actions.charging import REACHES, come_to_blows
 from rules.combat.actions.moving import reach
 from rules.engine.decisions import ChargeTarget, ChargeWay, MoveTo, WeaponsInHand
-from rules.engine.events import BlowStruck, CharacteristicTested, WarriorMoved
+from rules.engine.events import ActionTaken, BlowStruck, CharacteristicTested, Status, WarriorMoved
 from rules.engine.setup import Weapon
 from tests.rules.battlefield import Battlefield, Man, man, place
 from tests.rules.combat.actions.test_fighting_for_actions import TOUGH, _with_third
@@ -187,3 +187,16 @@ def test_a_jump_across_a_gap_in_a_charge_takes_an_action_more():
     events = act(it, 0, 2, "charge 1", faces=(1, 1), says=says)
     assert taken(events) == ["charge", "jump across"]
     assert (it.one(0).contacts, left(it, 0)) == ({1}, 0)
+
+
+@pytest.mark.parametrize("kept", ["", "another acts", "down", "free"])
+def test_who_is_brought_to_an_enemy_strikes_once_if_it_is_he_who_acts_and_can(kept: str):
+    it = facing(0, "axe", A=3)
+    if kept != "free":
+        it.engage(0, 1)
+    if kept == "down":
+        it.status(0, Status.KNOCKED_DOWN)
+    gain(it, 1 if kept == "another acts" else 0, 1)
+    it.play(come_to_blows(it.battle, it.one(0)), *([] if kept else [1]))
+    assert [(event.action, event.price) for event in it.told(ActionTaken)] == [("contact", 0)] * (not kept)
+    assert blows(it) == (not kept)
