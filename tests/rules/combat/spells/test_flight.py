@@ -10,6 +10,7 @@ from rules.engine.events import (
     BlowStruck,
     ConditionBegan,
     ConditionEnded,
+    InjuryRolled,
     LeadershipTested,
     PhaseBegan,
     Status,
@@ -50,8 +51,8 @@ def test_everybody_against_whom_a_dreadful_one_comes_down_stands_up_to_him() -> 
     assert [event.who for event in field.told(LeadershipTested)] == [1, 2]
 
 
-def swoops(*foes: Man, runs: int) -> Battlefield:
-    field = battlefield([man(10, 10, "sword")], list(foes))
+def swoops(*foes: Man, runs: int, **own: object) -> Battlefield:
+    field = battlefield([man(10, 10, "sword", **own)], list(foes))
     field.fold(ConditionBegan(runs, flight()))
     field.play(land(field.battle, field.one(0), 1200), says={Landing: "1"})
     field.fold(PhaseBegan(0, "close combat"))
@@ -65,6 +66,13 @@ def test_of_those_beside_him_the_one_who_flees_is_struck() -> None:
     first = field.told(BlowStruck)[0]
     assert (first.who, first.target, first.hit) == (0, 2, True)
     assert [event.target for event in field.told(WoundRolled)] == [2]
+
+
+def test_the_blow_at_who_runs_is_one_of_close_combat() -> None:
+    field = swoops(man(18, 10), runs=1, tags=("melee-injury-plus-1",))
+    field.play(fight(field.battle), 4, 2)
+    assert [[it.by for it in event.roll.modifiers] for event in field.told(InjuryRolled)] == [[1]]
+    assert field.one(1).status is Status.STUNNED
 
 
 def test_who_flees_no_more_is_struck_as_anybody() -> None:
