@@ -140,11 +140,10 @@ def test_six_inches_are_jumped_without_a_test_and_not_a_hundredth_more(gap: floa
 
 
 @pytest.mark.rule("HERO-HIDE-1")
-def test_cover_from_all_enemies_is_enough_to_hide():
-    field = heroheim([man(20, 19.3)], [man(20, 30)], table=bare(walls=[wall((2, 20), (38, 20), 0.9)]))
-    assert may_hide(field.battle, field.one(0))
-    field.fold(WarriorMoved(1, "walk", (inches(20, 30), inches(20, 10)), 0))
-    assert not may_hide(field.battle, field.one(0))
+@pytest.mark.parametrize(("y", "may"), [(30, True), (22, True), (10, False)])
+def test_cover_from_all_enemies_is_enough_to_hide_however_near_they_are(y: float, may: bool):
+    field = heroheim([man(20, 19.3)], [man(20, y)], table=bare(walls=[wall((2, 20), (38, 20), 0.9)]))
+    assert may_hide(field.battle, field.one(0)) is may
 
 
 @pytest.mark.rule("HERO-FALL-1")
