@@ -2,10 +2,11 @@
 
 import pytest
 
-from rules.combat.charge_ways import climb_ways
+from rules.combat.charge_ways import climb_ways, leap_ways
 from rules.combat.charging import move_charge
-from rules.engine.decisions import ChargeWay
-from rules.engine.events import Status, WarriorMoved
+from rules.combat.overwatch import declare_overwatch
+from rules.engine.decisions import NONE, ChargeWay, Choice, Intercept
+from rules.engine.events import ShotFired, Status, WarriorMoved
 from tests.rules.battlefield import Battlefield, Man, inches, man
 from tests.rules.engine.table_cases import bare, wall
 from tests.rules.heroheim.ground import heroheim, roof
@@ -55,3 +56,43 @@ def test_who_fails_at_the_climb_of_a_charge_has_spent_the_walk_to_it_and_nothing
         ("run_up", 109), ("failed_charge", 0),
     ]  # fmt: skip
     assert field.one(0).position == inches(12, 9.46)
+
+
+@pytest.mark.rule("HERO-INT-1", "HERO-CHC-1")
+@pytest.mark.parametrize(("answer", "manners"), [
+    ("2", ["stopped", "intercept"]), (NONE, ["run_up", "climb", "charge"]),
+])  # fmt: skip
+def test_the_walk_to_the_climb_of_a_charge_may_be_stopped(answer: str, manners: list[str]):
+    foes = [man(13.3, 10.6, z=3), man(9, 8)]
+    field = heroheim([man(11.5, 8.5)], foes, table=roof(), phase="charge")
+    way = climb_ways(field.battle, field.one(0), field.one(1), 800)[0]
+    says = {ChargeWay: way.key, Intercept: answer}
+    flow = move_charge(field.battle, field.one(0), field.one(1), 800)
+    field.play(flow, *((3,) if answer == NONE else ()), says=says)
+    assert [event.manner for event in field.told(WarriorMoved)] == manners
+
+
+@pytest.mark.rule("HERO-CHC-1", "CORE-JUMP-5")
+def test_a_charge_goes_on_from_the_top_of_a_climb_and_with_a_jump_from_the_edge():
+    field = heroheim([man(11.5, 8.5)], [man(13.3, 10.6, z=3)], table=roof(), phase="charge")
+    (way,) = climb_ways(field.battle, field.one(0), field.one(1), 800)
+    flow = move_charge(field.battle, field.one(0), field.one(1), 800)
+    field.play(flow, 3, says={ChargeWay: way.key})
+    charged = field.told(WarriorMoved)[-1]
+    assert (charged.path[0], charged.manner) == (way.to, "charge")
+    field = Battlefield([man(12, 10.6, z=3)], [man(12, 7)], table=roof())
+    field.turn(0, "movement")
+    (way,) = leap_ways(field.battle, field.one(0), field.one(1), 800)
+    field.play(move_charge(field.battle, field.one(0), field.one(1), 800), 3)
+    charged = field.told(WarriorMoved)[-1]
+    assert charged.path[:2] == (way.start, way.to)
+
+
+@pytest.mark.rule("HERO-OW-1")
+def test_who_fails_to_charge_is_shot_at_by_those_who_wait_for_him():
+    field = heroheim([man(12, 13.4, "bow", z=3)], [man(12, 30, T=10)], table=roof(), phase="shooting")
+    field.play(declare_overwatch(field.battle, [field.one(0)]), says={Choice: "bow"})
+    field.turn(1, "movement")
+    field.play(move_charge(field.battle, field.one(1), field.one(0), 800), 1)
+    assert [event.manner for event in field.told(WarriorMoved)] == ["failed_charge"]
+    assert [event.target for event in field.told(ShotFired)] == [1]

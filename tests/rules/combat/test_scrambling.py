@@ -8,12 +8,12 @@ from rules.combat.climbing import climbs
 from rules.combat.scrambling import walk_to
 from rules.combat.tether import tied_to
 from rules.engine.conditions import HIDDEN, Condition
-from rules.engine.decisions import MoveTo
+from rules.engine.decisions import NONE, Intercept, MoveTo
 from rules.engine.events import ConditionBegan, RunnersChecked, WarriorMoved
 from rules.engine.table import Table
 from tests.rules.battlefield import Battlefield, Man, inches, man, place
 from tests.rules.engine.table_cases import bare, block, wall
-from tests.rules.heroheim.ground import roof, roofs
+from tests.rules.heroheim.ground import heroheim, roof, roofs
 
 UP = f"climb {place(12, 10.49, 3)}"
 
@@ -125,6 +125,31 @@ def test_the_walk_to_a_jump_must_be_concealed_as_well(enemy: Man, hidden: bool):
     assert field.one(0).position.z == 0
     assert field.told(WarriorMoved)[0].path[0] == inches(11, 12, 3)
     assert field.one(0).under(HIDDEN) is hidden
+
+
+WIDE = bare(blocks=[block(10, 10, 8, 4, 3, roof="flat")])
+
+
+@pytest.mark.rule("HERO-INT-1")
+@pytest.mark.parametrize(("answer", "stopped"), [("1", True), (NONE, False)])
+def test_the_walk_to_a_jump_may_be_stopped_where_any_move_may(answer: str, stopped: bool):
+    field = heroheim([man(11, 11, z=3, M=8)], [man(14, 13.4, z=3)], table=WIDE)
+    east = next(it.key for it in _question(field).scrambles if it.to.x > 1800)
+    says = {MoveTo: [east, "stay"], Intercept: answer}
+    dice = () if stopped else (3,)
+    done = field.play(walk_to(field.battle, field.one(0), 800, 1600, "walk"), *dice, says=says)
+    assert done is not stopped
+    assert manners(field) == (["stopped", "intercept"] if stopped else ["walk", "jump"])
+    assert field.one(0).position.z == (300 if stopped else 0)
+
+
+@pytest.mark.rule("HERO-INT-1")
+def test_who_is_stopped_on_a_walk_has_failed_at_nothing_and_goes_no_farther():
+    field = heroheim([man(10, 20)], [man(12, 22.4)], table=roof())
+    says = {MoveTo: place(14, 20), Intercept: "1"}
+    assert field.play(walk_to(field.battle, field.one(0), 400, 800, "walk"), says=says) is True
+    assert manners(field) == ["stopped", "intercept"]
+    assert len(field.questions(MoveTo)) == 1
 
 
 @pytest.mark.parametrize(("held", "leaves"), [(tied_to(0), False), (Condition("odd"), True)])
