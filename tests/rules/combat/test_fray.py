@@ -184,3 +184,23 @@ def test_in_an_activation_only_who_acts_strikes_where_one_side_does(sequence: st
     it.turn(1)
     it.activate(1)
     assert {one.id for one in it.state.combatants if strikes_now(it.battle, one)} == strikers
+
+
+@pytest.mark.parametrize(("turn", "fighting"), [(0, [0, 1]), (1, [0, 1]), (2, [])])
+def test_of_three_warbands_nobody_is_in_combat_in_the_turn_of_one_that_touches_nobody(
+    turn: int, fighting: list[int]
+):
+    it = Battlefield([man(10, 10)], [man(10.98, 10)], [man(30, 30)])
+    it.engage(0, 1)
+    it.turn(turn, "close combat")
+    assert [one.id for one in engaged(it.battle)] == fighting
+
+
+@pytest.mark.parametrize("sequence", ["mordheim", "alternative"])
+def test_in_an_activation_who_neither_acts_nor_touches_who_acts_is_in_no_combat(sequence: str):
+    it = Battlefield([man(10, 10), man(30, 10)], [man(10.98, 10), man(30.98, 10)], sequence=sequence)
+    it.engage(0, 2)
+    it.engage(1, 3)
+    it.turn(0, "close combat")
+    it.activate(1)
+    assert [one.id for one in engaged(it.battle)] == [1, 3]

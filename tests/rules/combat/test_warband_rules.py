@@ -219,6 +219,15 @@ def test_only_who_stands_free_with_a_biscuit_left_eats(kept: str):
     assert bool(field.asked) is (kept == "")
 
 
+@pytest.mark.rule("CORE-DOWN-STUN-1")
+def test_who_strikes_down_the_stunned_catches_what_they_have():
+    field = combat(foe={"tags": ("contagious",)})
+    field.status(1, Status.STUNNED)
+    field.play(strike(field.battle, field.one(0)), 1)
+    assert field.one(1).out
+    assert [(tested.who, tested.passed) for tested in field.told(CharacteristicTested)] == [(0, True)]
+
+
 # what is priced like the off hand
 
 
