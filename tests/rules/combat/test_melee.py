@@ -243,6 +243,18 @@ def test_whoever_is_knocked_down_is_hit_without_a_roll():
     assert [(event.roll, event.hit) for event in field.told(BlowStruck)] == [(None, True), (None, True)]
 
 
+@pytest.mark.rule("CORE-DOWN-KD-2", "CORE-CRIT-4")
+def test_a_blow_that_wounds_whoever_is_knocked_down_puts_him_out_and_one_hit_is_critical():
+    field = against(man(10, 10, "axe"), man(10.98, 10, W=3))
+    field.status(1, KD)
+    field.play(strike(field.battle, field.one(0)), 4)
+    assert field.one(1).out
+    assert not field.told(InjuryRolled)
+    standing = against(man(10, 10, "axe", A=2), man(10.98, 10, W=9))
+    standing.play(strike(standing.battle, standing.one(0)), 4, 4, 6, 1, 6)
+    assert standing.one(1).wounds == 6
+
+
 @pytest.mark.rule("CORE-PARRY-14")
 def test_whoever_is_knocked_down_may_not_parry():
     field = against(man(10, 10, "axe"), man(10.98, 10, "sword"))
