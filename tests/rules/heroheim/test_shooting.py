@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from rules.combat.aiming import legal_targets, may_shoot, shots_at
+from rules.combat.aiming import in_cover, legal_targets, may_shoot, shots_at
 from rules.combat.psychology.minds import runs_home
 from rules.combat.shooting import fire, shoot, shoot_once
 from rules.engine.decisions import ShootingTarget, Volley
@@ -251,6 +251,16 @@ def test_who_is_less_than_an_inch_from_a_window_leans_out_of_it(away: float, lea
     assert not field.battle.enemies_seen(field.one(0))
     assert may_shoot(field.battle, field.one(0)) is leans
     assert targets(field) == ({1} if leans else set())
+
+
+@pytest.mark.rule("HERO-LEAN-1")
+@pytest.mark.parametrize(("combat", "hindered"), [("heroheim", False), ("core", True)])
+def test_who_leans_out_has_no_window_sill_in_his_way(combat: str, hindered: bool):
+    inner = max(y for piece in WINDOW.pieces for solid in piece.solids for _, y in solid.outline if y < 2100)
+    own = man(24, inner / 100 + 0.9 + 0.49, "bow")
+    field = heroheim([own], [man(24, 10)], table=WINDOW, combat=combat, phase="shooting")
+    assert field.battle.enemies_seen(field.one(0)) == (field.one(1),)
+    assert in_cover(field.battle, field.one(0), field.one(1)) is hindered
 
 
 @pytest.mark.rule("HERO-LEAN-1")
