@@ -3,9 +3,10 @@
 import pytest
 
 from rules.combat.melee import fight
+from rules.combat.overwatch import declare_overwatch
 from rules.combat.psychology.minds import fleeing, flight
 from rules.combat.spells.flight import immune_to_dread, land, routed_by
-from rules.engine.decisions import Intercept, Landing
+from rules.engine.decisions import Choice, Intercept, Landing
 from rules.engine.events import (
     BlowStruck,
     ConditionBegan,
@@ -13,11 +14,13 @@ from rules.engine.events import (
     InjuryRolled,
     LeadershipTested,
     PhaseBegan,
+    ShotFired,
     Status,
     WarriorMoved,
     WoundRolled,
 )
 from tests.rules.battlefield import Battlefield, Man, inches, man, place
+from tests.rules.engine.table_cases import bare, block
 from tests.rules.heroheim.ground import heroheim
 from tests.rules.spellcraft import battlefield
 
@@ -100,6 +103,18 @@ def test_in_heroheim_a_flight_is_stopped_right_before_him_who_intercepts() -> No
     field.play(land(field.battle, field.one(0), 1200), says={Landing: place(18, 20), Intercept: "1"})
     moves = [(move.manner, move.path[-1], move.spent) for move in field.told(WarriorMoved)]
     assert moves == [("stopped", inches(12, 20), 200), ("intercept", inches(12, 20.98), 150)]
+
+
+def test_in_heroheim_nobody_on_watch_shoots_at_who_comes_down_in_combat() -> None:
+    street = bare(blocks=[block(10, 10, 4, 4, 3, roof="flat"), block(2, 24, 16, 1, 8)])
+    own = [man(12, 12, "bow", z=3), man(22, 27)]
+    field = heroheim(own, [man(17, 26, T=10)], table=street, phase="shooting")
+    field.play(declare_overwatch(field.battle, [field.one(0)]), says={Choice: "bow"})
+    field.turn(1, "movement")
+    field.play(land(field.battle, field.one(2), 1200), says={Landing: "1"})
+    assert field.one(2).contacts == {1}
+    assert field.battle.sees(field.one(0), field.one(2))
+    assert not field.told(ShotFired)
 
 
 def test_in_heroheim_those_who_charge_the_carried_spend_nothing() -> None:
