@@ -157,3 +157,14 @@ def test_equals_of_one_side_strike_in_the_order_of_the_roster():
     field.engage(1, 2)
     field.turn(0, "close combat")
     assert order(field) == [0, 1, 2]
+
+
+@pytest.mark.parametrize(("initiative", "first"), [(3, [0, 1]), (5, [1, 0])])
+def test_a_weapon_of_ithilmar_strikes_as_if_its_bearer_were_quicker_by_one(initiative: int, first: list[int]):
+    assert order(met(man(10, 10, "ithilmar-sword", I=3), man(10.98, 10, "axe", I=initiative))) == first
+
+
+def test_a_weapon_of_ithilmar_makes_him_equal_to_who_is_quicker_by_one():
+    field = met(man(10, 10, "ithilmar-sword", I=3), man(10.98, 10, "axe", I=4))
+    assert order(field, 2, 5) == [1, 0]
+    assert len(field.told(RolledOff)) == 1
