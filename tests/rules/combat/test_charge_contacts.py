@@ -96,3 +96,13 @@ def test_who_fails_to_charge_is_shot_at_by_those_who_wait_for_him():
     field.play(move_charge(field.battle, field.one(1), field.one(0), 800), 1)
     assert [event.manner for event in field.told(WarriorMoved)] == ["failed_charge"]
     assert [event.target for event in field.told(ShotFired)] == [1]
+
+
+@pytest.mark.rule("HERO-CHD-4")
+@pytest.mark.parametrize(("other", "contacts"), [((15.9, 20.6), (1,)), ((15, 21.2), (1, 2))])
+def test_where_enemies_fight_an_inch_apart_who_stands_behind_the_target_is_in_no_contact(
+    other: tuple[float, float], contacts: tuple[int, ...]
+):
+    field = heroheim([man(10, 20)], [man(15, 20), man(*other)], phase="charge")
+    moved = charge(field)
+    assert (moved.path[-1], moved.contacts) == (inches(14.02, 20), contacts)

@@ -182,6 +182,18 @@ def test_a_repeater_handgun_that_jams_after_a_shot_is_empty():
     assert not is_ready(field.battle, field.one(0), weapon(field))
 
 
+@pytest.mark.rule("HERO-MULTI-1")
+@pytest.mark.parametrize(("tough", "faces", "left"), [(10, (2, 2), 1), (1, (5, 5), 2)])
+def test_a_volley_at_one_target_takes_the_shots_that_were_fired(
+    tough: int, faces: tuple[int, ...], left: int
+):
+    field = Battlefield([man(10, 10, "repeater-handgun")], [man(14.98, 10, T=tough)], combat="heroheim")
+    field.turn(0, "shooting")
+    field.play(shoot_once(field.battle, field.one(0)), *faces, says={Volley: "2"})
+    assert field.one(1).out is (tough == 1)
+    assert chambers(field.one(0), weapon(field)) == left
+
+
 def emptied(*more: str, item: str = "repeater-handgun") -> Battlefield:
     """A repeater fired three times, in the next turn of its owner."""
     field = armed(item, *more)

@@ -120,6 +120,13 @@ def test_who_steps_aside_in_combat_does_not_step_aside_from_his_own_powder():
     assert field.one(0).wounds == 4
 
 
+def test_who_steps_aside_in_combat_does_not_step_aside_from_a_shot():
+    field = Battlefield([man(10, 10, "bow")], [man(14.98, 10, W=2, tags=("melee-save-5",))])
+    field.turn(0, "shooting")
+    fires(field, 5, 5)
+    assert field.one(1).wounds == 1
+
+
 # what is experimental
 
 
