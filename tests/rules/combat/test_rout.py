@@ -67,8 +67,10 @@ def test_the_test_is_taken_in_every_turn_while_it_is_due():
 @pytest.mark.rule("CORE-ROUT-4", "CORE-TEST-LD-1")
 @pytest.mark.parametrize(("faces", "passed"), [((4, 4), True), ((4, 5), False)])
 def test_two_dice_against_the_leadership_of_the_leader(faces: tuple[int, int], passed: bool):
-    test = outcome_of_test(warband(4, 1), *faces)
+    field = warband(4, 1)
+    test = outcome_of_test(field, *faces)
     assert (test.by, test.roll.at_most, test.passed) == (0, 8, passed)
+    assert field.told(SideRouted) == [SideRouted(0, False)] * (not passed)
 
 
 @pytest.mark.rule("CORE-TEST-LD-2")
