@@ -1,5 +1,7 @@
 """Questions to one who acts by single actions."""
 
+from collections.abc import Mapping
+
 from rules.engine.decisions import DONE, Decision
 from rules.values import Value
 
@@ -33,12 +35,15 @@ class Offer(Value, frozen=True):
 
 
 class NextAction(Decision, frozen=True):
-    """What somebody does next: one of the actions on offer, or `done`. `left` is how many he has, where that counts."""
+    """What somebody does next: one of the actions on offer, or `done`. `left` is how many he has, where that counts.
+
+    `offers` are by the names of the actions. They may be worked out as they are looked at, while the question is open.
+    """
 
     who: int
-    offers: tuple[Offer, ...]
+    offers: Mapping[str, Offer]
     left: int | None = None
 
     @property
     def answers(self) -> tuple[str, ...]:
-        return (*(answer for offer in self.offers for answer in offer.answers), DONE)
+        return (*(answer for offer in self.offers.values() for answer in offer.answers), DONE)

@@ -45,7 +45,7 @@ type Moves = Callable[[MoveTo, View, Temper], str]
 
 def next_action(decision: NextAction, view: View, temper: Temper, moves: Moves) -> str:
     """The first thing worth doing, or `done`."""
-    who, offered = view.combatant(decision.who), {offer.action: offer for offer in decision.offers}
+    who, offered = view.combatant(decision.who), decision.offers
     for key in (STAND_UP, COME_ROUND, FIRE_PISTOLS, ATTACK, OFF_HAND, SHOOT_AT_HAND, HERBS):
         if key in offered:
             return cheapest(offered[key])

@@ -3,7 +3,7 @@
 Also which model goes next: who can do harm before it is done to him, then those far off, so that the others may wait.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 
 from rules.combat.actions.morale import OPTION
 from rules.combat.actions.reloading import RELOAD
@@ -52,12 +52,14 @@ _TRIES = 12
 
 def next_action(decision: NextAction, view: View, temper: Temper, moves: Moves) -> str:
     """The first of the actions on offer, in the order in which he takes them, that is worth it."""
-    offered = {offer.action for offer in decision.offers}
+    offered = decision.offers
     who = view.combatant(decision.who)
     return next((key for key in _wanted(view, who, offered, temper, moves) if key in offered), DONE)
 
 
-def _wanted(view: View, who: Combatant, offered: set[str], temper: Temper, moves: Moves) -> Iterator[str]:
+def _wanted(
+    view: View, who: Combatant, offered: Container[str], temper: Temper, moves: Moves
+) -> Iterator[str]:
     if not is_free(who):
         if RETREAT in offered and _had_better_leave(view, who, STRIKE in offered, temper):
             yield RETREAT

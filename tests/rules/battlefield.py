@@ -195,6 +195,7 @@ class Battlefield:
                 value, waiting = tuple(waiting[: step.count]), waiting[step.count :]
                 self.rolls.append(step)
             else:
+                assert step.decision.answers != ()  # worked out now, before anything changes
                 self.asked.append(step.decision)
                 value = step.accept(said.to(step.decision))
 

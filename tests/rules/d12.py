@@ -78,7 +78,7 @@ def on_offer(field: Battlefield, who: int) -> dict[str, tuple[int, ...]]:
         step = next(next_action(field.battle, field.one(who), table, slot.left[who]))
     except StopIteration:
         return {}
-    return {offer.action: offer.prices for offer in step.decision.offers}
+    return {key: offer.prices for key, offer in step.decision.offers.items()}
 
 
 def left(field: Battlefield, who: int) -> int:

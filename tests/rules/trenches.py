@@ -54,7 +54,7 @@ def refused(it: Battlefield, who: int, *actions: str, **given: Any) -> bool:
 
 def offered(it: Battlefield, at: int = 0) -> tuple[str, ...]:
     """The actions of a question of the last activation."""
-    return tuple(offer.action for offer in it.questions(NextAction)[at].offers)
+    return tuple(it.questions(NextAction)[at].offers)
 
 
 def taken(it: Battlefield) -> list[str]:

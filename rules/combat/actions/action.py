@@ -4,13 +4,14 @@ A sequence keeps the table and says when an activation is over. An action knows 
 belongs, whether it is on offer, what it may be paid with, and how it is carried out.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
 from typing import NamedTuple
 
 from rules.engine.action_decisions import NextAction, Offer
-from rules.engine.battle import Battle, ask
+from rules.engine.battle import Battle, ask_for
 from rules.engine.combatant import Combatant
-from rules.engine.decisions import DONE
+from rules.engine.decisions import DONE, IllegalAnswer
 from rules.engine.events import ActionTaken
 from rules.engine.protocols import Flow
 
@@ -39,6 +40,51 @@ class Action(NamedTuple):
     risky: bool = False
 
 
+class OnOffer(Mapping[str, Offer]):
+    """The actions of a table that somebody may take now, in its order; each is looked at when somebody asks for it."""
+
+    def __init__(self, battle: Battle, who: Combatant, table: Iterable[Action], left: int | None) -> None:
+        self._battle, self._who, self._left = battle, who, left
+        self._table = {action.key: action for action in table}
+        self._known: dict[str, Offer | None] = {}
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._table and self._offer(str(key)) is not None
+
+    def __getitem__(self, key: str) -> Offer:
+        found = self._offer(key) if key in self._table else None
+        if found is None:
+            raise KeyError(key)
+        return found
+
+    def __iter__(self) -> Iterator[str]:
+        return filter(self._offer, self._table)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    def _offer(self, key: str) -> Offer | None:
+        if key not in self._known:
+            self._known[key] = self._looked_at(self._table[key])
+        return self._known[key]
+
+    def _looked_at(self, action: Action) -> Offer | None:
+        left = self._left
+        prices = tuple([it for it in action.prices(self._battle, self._who) if left is None or it <= left])
+        if prices and action.on_offer(self._battle, self._who):
+            return Offer(action.key, prices, action.risky)
+        return None
+
+    def chosen(self, asked: NextAction, answer: str) -> tuple[Action, int] | None:
+        """The action that an answer names, and its price; None for `done`. Raises `IllegalAnswer`."""
+        if answer == DONE:
+            return None
+        key = answer if answer in self else answer.rpartition(" ")[0]
+        if key not in self or answer not in self[key].answers:
+            raise IllegalAnswer(f"'{answer}' is not one of the answers: {', '.join(asked.answers)}.")
+        return self._table[key], self[key].prices[self[key].answers.index(answer)]
+
+
 def next_action(
     battle: Battle, who: Combatant, table: Iterable[Action], left: int | None = None
 ) -> Flow[tuple[Action, int] | None]:
@@ -46,18 +92,11 @@ def next_action(
 
     `left` is how many actions he still has, where they are counted.
     """
-    offered: dict[str, tuple[Action, int]] = {}
-    offers = []
-    for action in table:
-        prices = tuple([it for it in action.prices(battle, who) if left is None or it <= left])
-        if prices and action.on_offer(battle, who):
-            offer = Offer(action.key, prices, action.risky)
-            offers.append(offer)
-            offered |= zip(offer.answers, [(action, price) for price in prices], strict=True)
-    if not offers:
+    offers = OnOffer(battle, who, table, left)
+    if next(iter(offers), None) is None:
         return None
-    answer = yield from ask(NextAction(who.side, who.id, tuple(offers), left))
-    return None if answer == DONE else offered[answer]
+    asked = NextAction(who.side, who.id, offers, left)
+    return (yield from ask_for(asked, partial(offers.chosen, asked)))
 
 
 def take(battle: Battle, who: Combatant, action: Action, price: int) -> Flow[bool]:

@@ -6,6 +6,7 @@ rulebook: what stands in the way of a charge is no reaction, and what fails is l
 """
 
 from collections.abc import Sequence
+from itertools import chain
 
 from rules.combat.actions.action import Action
 from rules.combat.actions.fighting import CHARGE, CONTACT, LONG_CHARGE, SPRINT_CHARGE, charge_home
@@ -41,9 +42,10 @@ def _may(battle: Battle, who: Combatant, kind: str) -> bool:
         return False
     if _ground(battle, who, kind) > run_times(battle, who):
         return False
-    seen, unseen = charge_targets(battle, who)
     limit = reach(battle, who, REACHES[kind])
-    return any(who.is_within(battle.combatant(target), limit) for target in (*seen, *unseen))
+    others = (*battle.state.enemies_of(who.side), *battle.bystanders)
+    near = {one.id for one in others if who.is_within(one, limit)}
+    return bool(near) and not near.isdisjoint(chain(*charge_targets(battle, who)))
 
 
 def _may_charge(battle: Battle, who: Combatant) -> bool:

@@ -67,18 +67,18 @@ def test_he_dashes_where_that_brings_a_charge_within_reach():
 def test_he_goes_on_by_a_dash_when_he_has_moved():
     it = field([man(10, 10, "sword")], [man(40, 40)])
     acts(it, 0, "move", says={MoveTo: place_key(14, 10)})
-    offers = (Offer("dash", risky=True),)
+    offers = {"dash": Offer("dash", risky=True)}
     assert says(it, NextAction(0, 0, offers)) == "dash"
 
 
 def test_he_reloads_where_there_is_nothing_better():
     it = field([man(10, 10, "handgun")], [man(20, 10)])
-    assert says(it, NextAction(0, 0, (Offer("reload"),))) == "reload"
+    assert says(it, NextAction(0, 0, {"reload": Offer("reload")})) == "reload"
 
 
 def test_he_is_done_where_nothing_is_worth_it():
     it = field([man(10, 10, "bow")], [man(40, 40, **STONE)])
-    assert says(it, NextAction(0, 0, (Offer("ranged attack"),))) == "done"
+    assert says(it, NextAction(0, 0, {"ranged attack": Offer("ranged attack")})) == "done"
 
 
 def test_the_chance_of_a_charge_is_that_of_the_die_it_needs():
@@ -106,10 +106,12 @@ def test_he_leaves_a_combat_in_which_many_strike_at_him_for_one_blow_at_his_back
     monster = man(10.98, 10, "axe", WS=6, S=4, A=8)
     it = field([man(10, 10, T=3, W=3)], [monster, man(40, 40)])
     it.engage(0, 1)
-    assert says(it, NextAction(0, 0, (Offer(RETREAT),))) == RETREAT
+    assert says(it, NextAction(0, 0, {RETREAT: Offer(RETREAT)})) == RETREAT
     it = field([man(10, 10)], [man(10.98, 10, "axe"), man(40, 40)])
     it.engage(0, 1)
-    assert says(it, NextAction(0, 0, (Offer(RETREAT), Offer("melee attack")))) == "melee attack"
+    assert (
+        says(it, NextAction(0, 0, {key: Offer(key) for key in (RETREAT, "melee attack")})) == "melee attack"
+    )
 
 
 def test_a_retreat_leads_away_from_the_enemy():

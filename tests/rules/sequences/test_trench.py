@@ -89,7 +89,7 @@ def test_a_model_recovers_when_it_is_activated_and_then_does_what_it_likes():
     it.status(0, Status.KNOCKED_DOWN)
     acts(it, 0, says={Choice: "stand up"})
     assert it.one(0).standing
-    assert [offer.action for offer in it.questions(NextAction)[0].offers] == ["move", "dash", "ranged attack"]
+    assert [*it.questions(NextAction)[0].offers] == ["move", "dash", "ranged attack"]
 
 
 @pytest.mark.rule("TRENCH-TURN-6")

@@ -203,7 +203,7 @@ def in_a_group(command: str, *items: str) -> set[str]:
 
     def note(asked: Decision) -> str:
         assert isinstance(asked, NextAction)
-        offered.append({offer.action for offer in asked.offers})
+        offered.append(set(asked.offers))
         return DONE
 
     commanded(it, f"{command} 1", 1, 1, says={NextAction: note})
