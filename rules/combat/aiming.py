@@ -182,9 +182,9 @@ def in_cover(battle: Battle, who: Combatant, target: Combatant) -> bool:
 
 def screens(battle: Battle, who: Combatant, target: Combatant) -> list[Combatant]:
     """Warriors in the line of sight, the one nearest the shooter first."""
-    others, bases = battle.others(who, target), battle.bases(who, target)
-    found = battle.terrain.screens(who.position, target.position, bases, who.body, target.body)
-    return [others[index] for index in found]
+    present = battle.state.on_table()
+    found = battle.terrain.screens(who.position, target.position, battle.bases(), who.body, target.body)
+    return [present[index] for index in found]
 
 
 def _same_building(battle: Battle, who: Combatant, target: Combatant) -> bool:

@@ -103,7 +103,8 @@ def charge_targets(battle: Battle, who: Combatant) -> tuple[tuple[int, ...], tup
     Where charges lead only so far, nobody is charged whom the charger does not see.
     """
     near = battle.sequence.charge_within
-    seen = [it for it in battle.enemies_seen(who) if not (it.conditions and it.has(NEVER_CHARGED))]
+    aware = battle.enemies_seen(who) if near is None else battle.enemies_seen_within(who, near)
+    seen = [it for it in aware if not (it.conditions and it.has(NEVER_CHARGED))]
     hidden = [one.id for one in _noticed(battle, who, seen)] if near is None else []
     seen += [one for one in battle.bystanders if battle.sees(who, one)]
     if who.conditions:

@@ -46,12 +46,11 @@ EVERYWHERE = 10**6
 class Room:
     """Which places others leave to a warrior, as far as somebody in his way can matter within a limit (1/100 inch)."""
 
-    __slots__ = ("_bases", "_others", "_radius", "_terrain", "start")
+    __slots__ = ("_bases", "_battle", "_radius", "_terrain", "_who", "start")
 
     def __init__(self, view: View, who: Combatant, limit: int | None = None) -> None:
-        self._terrain = view.battle.terrain
+        self._battle, self._who, self._terrain = view.battle, who, view.battle.terrain
         self.start, self._radius = who.position, who.radius
-        self._others = view.battle.bases(who)
         #: Where everybody else stands, and the square of the distance to keep: off the base, off an enemy's contact.
         self._bases: list[tuple[int, int, int, int]] = []
         sx, sy, _ = who.position
@@ -87,7 +86,8 @@ class Room:
 
     def leads_to(self, at: Point, limit: int) -> bool:
         """Whether the shortest way over the terrain is no longer than the limit, and open past everybody else."""
-        return self._terrain.open_route(self.start, at, self._radius, limit, self._others) is not None
+        others = self._battle.bases(self._who)
+        return self._terrain.open_route(self.start, at, self._radius, limit, others) is not None
 
 
 def open_places(view: View, who: Combatant, places: Iterable[Point]) -> Iterator[Point]:

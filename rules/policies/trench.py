@@ -80,10 +80,15 @@ def _wanted(
     if CAST in offered and _casts(view, who, temper):
         yield CAST
     yield RELOAD
-    if DASH in offered and not (who.shots and is_shooter(who)) and _goes(view, who, temper, moves, DASH):
+    if MOVE not in offered and DASH in offered and _dashes_on(view, who, temper, moves):
         yield DASH
     if HIDE in offered and hide_or_not(Choice(who.side, "hide", (HIDES, IN_SIGHT), who.id), view) == HIDES:
         yield HIDE
+
+
+def _dashes_on(view: View, who: Combatant, temper: Temper, moves: Moves) -> bool:
+    """Whether who has moved goes on by a dash; who might move but would not has nowhere to dash to either."""
+    return not (who.shots and is_shooter(who)) and _goes(view, who, temper, moves, DASH)
 
 
 def _casts(view: View, who: Combatant, temper: Temper) -> bool:
@@ -124,11 +129,10 @@ def _dashes_to_charge(view: View, who: Combatant, temper: Temper) -> bool:
         return False
     return any(
         not one.contacts
-        and who.is_within(one, 2 * limit + _STRIDE)
         and charge_value(view, who, one, temper) > temper.asks_of(who)
         and reaching(view, who, one, limit, bent=False)[0] * _DASHES >= temper.dashes * 100
         and reaching(view, who, one, least=temper.reaches)[0] < temper.reaches
-        for one in view.battle.enemies_seen(who)
+        for one in view.battle.enemies_seen_within(who, 2 * limit + _STRIDE)
     )
 
 

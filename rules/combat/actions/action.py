@@ -15,29 +15,38 @@ from rules.engine.decisions import DONE, IllegalAnswer
 from rules.engine.events import ActionTaken
 from rules.engine.protocols import Flow
 
-#: The price of what takes none of the actions that somebody has.
-FREE = (0,)
-
-
-def free(_battle: Battle, _who: Combatant) -> tuple[int, ...]:
-    """It takes none of his actions."""
-    return FREE
+#: The price of what takes none of the actions that somebody has, and of what takes one.
+FREE, ONE = (0,), (1,)
 
 
 class Action(NamedTuple):
     """`step` is the phase of the rulebook, or "". `carried_out` is given the price paid; False: he failed at it.
 
-    `prices` are the numbers of actions that it may take, the least first. `uses` names what is used up by it where
-    several actions are one in that respect; who fails at a `risky` one does nothing more.
+    `prices` are the numbers of actions that it may take, the least first, or what tells them of somebody to whom it is
+    on offer and who has any left. `uses` names what is used up by it where several actions are one in that respect;
+    who fails at a `risky` one does nothing more.
     """
 
     key: str
     step: str
     on_offer: Callable[[Battle, Combatant], bool]
     carried_out: Callable[[Battle, Combatant, int], Flow[bool]]
-    prices: Callable[[Battle, Combatant], tuple[int, ...]] = free
+    prices: tuple[int, ...] | Callable[[Battle, Combatant], tuple[int, ...]] = FREE
     uses: str = ""
     risky: bool = False
+
+    def payable(self, battle: Battle, who: Combatant, left: int | None) -> tuple[int, ...]:
+        """The prices that somebody can pay for it with so many actions left (None: not counted), () for none."""
+        if isinstance(self.prices, tuple):
+            prices = _within(self.prices, left)
+            return prices if prices and self.on_offer(battle, who) else ()
+        if left == 0 or not self.on_offer(battle, who):
+            return ()
+        return _within(self.prices(battle, who), left)
+
+
+def _within(prices: tuple[int, ...], left: int | None) -> tuple[int, ...]:
+    return prices if left is None else tuple([it for it in prices if it <= left])
 
 
 class OnOffer(Mapping[str, Offer]):
@@ -65,15 +74,10 @@ class OnOffer(Mapping[str, Offer]):
 
     def _offer(self, key: str) -> Offer | None:
         if key not in self._known:
-            self._known[key] = self._looked_at(self._table[key])
+            action = self._table[key]
+            prices = action.payable(self._battle, self._who, self._left)
+            self._known[key] = Offer(key, prices, action.risky) if prices else None
         return self._known[key]
-
-    def _looked_at(self, action: Action) -> Offer | None:
-        left = self._left
-        prices = tuple([it for it in action.prices(self._battle, self._who) if left is None or it <= left])
-        if prices and action.on_offer(self._battle, self._who):
-            return Offer(action.key, prices, action.risky)
-        return None
 
     def chosen(self, asked: NextAction, answer: str) -> tuple[Action, int] | None:
         """The action that an answer names, and its price; None for `done`. Raises `IllegalAnswer`."""

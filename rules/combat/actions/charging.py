@@ -25,8 +25,9 @@ from rules.engine.combatant import Combatant
 from rules.engine.events import ActionTaken
 from rules.engine.protocols import Flow
 
-#: How many times his Movement each kind of charge goes.
+#: How many times his Movement each kind of charge goes, and how many actions may be put into it.
 REACHES = {CHARGE: 1, LONG_CHARGE: 2, SPRINT_CHARGE: 3}
+_PRICES = {CHARGE: (1, 2, 3), LONG_CHARGE: (2, 3), SPRINT_CHARGE: (3,)}
 
 
 def _ground(battle: Battle, who: Combatant, kind: str) -> int:
@@ -60,18 +61,6 @@ def _may_sprint(battle: Battle, who: Combatant) -> bool:
     return run_times(battle, who) >= REACHES[SPRINT_CHARGE] and _may(battle, who, SPRINT_CHARGE)
 
 
-def _near(_battle: Battle, _who: Combatant) -> tuple[int, ...]:
-    return (1, 2, 3)
-
-
-def _far(_battle: Battle, _who: Combatant) -> tuple[int, ...]:
-    return (2, 3)
-
-
-def _sprint(_battle: Battle, _who: Combatant) -> tuple[int, ...]:
-    return (3,)
-
-
 def _charges(kind: str) -> Action:
     """A charge of one kind."""
     step = "movement"
@@ -80,8 +69,7 @@ def _charges(kind: str) -> Action:
         return (yield from charge(battle, who, reach(battle, who, REACHES[kind])))
 
     on_offer = {CHARGE: _may_charge, LONG_CHARGE: _may_charge_far, SPRINT_CHARGE: _may_sprint}[kind]
-    prices = {CHARGE: _near, LONG_CHARGE: _far, SPRINT_CHARGE: _sprint}[kind]
-    return Action(kind, step, on_offer, carried_out, prices)
+    return Action(kind, step, on_offer, carried_out, _PRICES[kind])
 
 
 def charge(battle: Battle, who: Combatant, limit: int) -> Flow[bool]:
@@ -104,7 +92,7 @@ def forced(battle: Battle, who: Combatant, left: int) -> tuple[Action, int] | No
     if not must_charge(who):
         return None
     for action in CHARGING:
-        price, limit = action.prices(battle, who)[0], reach(battle, who, REACHES[action.key])
+        price, limit = _PRICES[action.key][0], reach(battle, who, REACHES[action.key])
         if price <= left and action.on_offer(battle, who) and in_reach(battle, who, limit):
             return action, price
     return None

@@ -2,10 +2,10 @@
 
 from itertools import combinations
 
-from rules.combat.actions.action import Action
+from rules.combat.actions.action import ONE, Action
 from rules.combat.actions.activating import DICE, activate_group
 from rules.combat.actions.following import CONCENTRATE_FIRE, GROUP_CHARGE, MARCH, REGROUP, TOGETHER
-from rules.combat.actions.slots import is_reacting, one, waiting
+from rules.combat.actions.slots import is_reacting, waiting
 from rules.combat.effects import said
 from rules.combat.psychology.wild import is_out_of_control
 from rules.combat.random_heading import HEADINGS
@@ -78,4 +78,4 @@ def _commands(battle: Battle, who: Combatant, _price: int) -> Flow[bool]:
     return True
 
 
-COMMANDING = (Action(COMMAND, "", _may, _commands, one),)
+COMMANDING = (Action(COMMAND, "", _may, _commands, ONE),)

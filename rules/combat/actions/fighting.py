@@ -7,8 +7,8 @@ activation or reaction in which one attacks (ALT-XIII-3).
 
 from collections.abc import Iterable, Sequence
 
-from rules.combat.actions.action import Action
-from rules.combat.actions.slots import one, times
+from rules.combat.actions.action import ONE, Action
+from rules.combat.actions.slots import times
 from rules.combat.answers.close_quarters import BITING, POISON_BITE
 from rules.combat.effects import answering, asked, said, told
 from rules.combat.hits import coated
@@ -191,6 +191,6 @@ def finish_fights(battle: Battle, acting: Sequence[int]) -> Flow[None]:
 
 
 FIGHTING = (
-    Action(ATTACK, "close combat", _may_attack, _attacks, one),
-    Action(OFF_HAND, "close combat", _may_strike_off_hand, _attacks, one),
+    Action(ATTACK, "close combat", _may_attack, _attacks, ONE),
+    Action(OFF_HAND, "close combat", _may_strike_off_hand, _attacks, ONE),
 )

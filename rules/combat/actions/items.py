@@ -1,7 +1,7 @@
 """Things that take an action to use (ALT-XI); whatever else is used takes none, and what is thrown is shot."""
 
-from rules.combat.actions.action import Action
-from rules.combat.actions.slots import is_reacting, one
+from rules.combat.actions.action import ONE, Action
+from rules.combat.actions.slots import is_reacting
 from rules.combat.answers.items import may_use_herbs, use_herbs
 from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
@@ -20,4 +20,4 @@ def _uses_herbs(_battle: Battle, who: Combatant, _price: int) -> Flow[bool]:
     return True
 
 
-ITEMS = (Action(HERBS, "recovery", _may_use_herbs, _uses_herbs, one),)
+ITEMS = (Action(HERBS, "recovery", _may_use_herbs, _uses_herbs, ONE),)

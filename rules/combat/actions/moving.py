@@ -6,10 +6,10 @@ across a gap is an action of its own, also in the middle of a move.
 
 from functools import partial
 
-from rules.combat.actions.action import Action
+from rules.combat.actions.action import ONE, Action
 from rules.combat.actions.firm_stand import shot_standing_still
 from rules.combat.actions.following import bounds_of
-from rules.combat.actions.slots import left, one, times
+from rules.combat.actions.slots import left, times
 from rules.combat.charging import RANDOM_MOVE
 from rules.combat.climbing import climb, climbs
 from rules.combat.effects import told
@@ -263,11 +263,11 @@ def _hides(_battle: Battle, who: Combatant, _price: int) -> Flow[bool]:
 
 
 MOVING = (
-    Action(MOVE, "movement", _may_walk, _walks, one),
+    Action(MOVE, "movement", _may_walk, _walks, ONE),
     Action(RUN, "movement", _may_run, _runs, _run_prices),
     Action(CLIMB, "movement", _may_climb, _climbs, _climb_prices),
-    Action(JUMP_ACROSS, "movement", _may_jump_across, _jumps_across, one),
-    Action(CRAWL, "movement", _may_crawl, _crawls, one),
+    Action(JUMP_ACROSS, "movement", _may_jump_across, _jumps_across, ONE),
+    Action(CRAWL, "movement", _may_crawl, _crawls, ONE),
     Action(JUMP_DOWN, "movement", _may_jump_down, _jumps_down),
     Action(HIDE, "movement", may_hide, _hides),
 )

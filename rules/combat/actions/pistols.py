@@ -3,9 +3,9 @@
 The action pays for their shots alone, and is none of the shooting of which there is one in a round.
 """
 
-from rules.combat.actions.action import Action
+from rules.combat.actions.action import ONE, Action
 from rules.combat.actions.fighting import FIRE_PISTOLS, SHOOT_AT_HAND, begin_fight
-from rules.combat.actions.slots import one, times
+from rules.combat.actions.slots import times
 from rules.combat.hits import coated
 from rules.combat.melee import attackable, deal, may_strike
 from rules.combat.point_blank import may_shoot_at_hand, shoot_at_hand
@@ -38,6 +38,6 @@ def _shoots(battle: Battle, who: Combatant, _price: int) -> Flow[bool]:
 
 
 PISTOLS = (
-    Action(FIRE_PISTOLS, "close combat", _may_fire, _fires, one),
-    Action(SHOOT_AT_HAND, "close combat", _may_shoot, _shoots, one),
+    Action(FIRE_PISTOLS, "close combat", _may_fire, _fires, ONE),
+    Action(SHOOT_AT_HAND, "close combat", _may_shoot, _shoots, ONE),
 )

@@ -1,7 +1,7 @@
 """Getting up for actions: nobody comes round or stands up by himself (ALT-VII-n, ALT-VII-o)."""
 
-from rules.combat.actions.action import Action
-from rules.combat.actions.slots import one, times
+from rules.combat.actions.action import ONE, Action
+from rules.combat.actions.slots import times
 from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
 from rules.engine.events import Status, WarriorRecovered
@@ -34,6 +34,6 @@ def _stands_up(_battle: Battle, who: Combatant, _price: int) -> Flow[bool]:
 
 
 RECOVERING = (
-    Action(COME_ROUND, "recovery", _is_stunned, _comes_round, one),
+    Action(COME_ROUND, "recovery", _is_stunned, _comes_round, ONE),
     Action(STAND_UP, "recovery", _is_down, _stands_up, _price_of_standing),
 )

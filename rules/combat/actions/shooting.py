@@ -7,9 +7,8 @@ load again, at once or bit by bit; every weapon is loaded when the battle begins
 from functools import cache
 
 from rules.catalogue.load import rulebook
-from rules.combat.actions.action import Action
+from rules.combat.actions.action import ONE, Action
 from rules.combat.actions.following import CONCENTRATE_FIRE
-from rules.combat.actions.slots import one
 from rules.combat.aiming import is_ready, may_shoot, shots_at
 from rules.combat.casting import RIDING
 from rules.combat.effects import ignores, said
@@ -151,5 +150,5 @@ def _skills() -> frozenset[str]:
 
 SHOOTING = (
     Action(SHOOT, "shooting", _may_shoot, _shoots, _shot_prices),
-    Action(RELOAD, "shooting", _may_reload, _reloads, one),
+    Action(RELOAD, "shooting", _may_reload, _reloads, ONE),
 )

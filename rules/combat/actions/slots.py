@@ -10,11 +10,6 @@ from rules.engine.combatant import Combatant
 REACTION = "reaction"
 
 
-def one(_battle: Battle, _who: Combatant) -> tuple[int, ...]:
-    """The price of what takes one action."""
-    return (1,)
-
-
 def left(battle: Battle, who: Combatant) -> int:
     """How many actions he has left."""
     slot = battle.state.activations.slot

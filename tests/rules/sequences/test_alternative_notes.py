@@ -7,10 +7,9 @@ from functools import cache
 import pytest
 
 from rules.catalogue.load import rulebook
-from rules.combat.actions.action import Action
+from rules.combat.actions.action import ONE, Action
 from rules.combat.actions.activating import spend
 from rules.combat.actions.rolling import activation_leadership
-from rules.combat.actions.slots import one
 from rules.combat.effects import _ANSWERS
 from rules.combat.preparations import prepare
 from rules.engine.action_decisions import NextAction
@@ -174,7 +173,7 @@ def _on_his_feet(_battle: Battle, who: Combatant) -> bool:
 @pytest.mark.rule("ALT-XIII-4")
 def test_another_kind_of_action_is_one_more_in_the_list():
     class Merrier(AlternativeSequence):
-        actions = (*AlternativeSequence.actions, Action("dance", "", _on_his_feet, _dances, one))
+        actions = (*AlternativeSequence.actions, Action("dance", "", _on_his_feet, _dances, ONE))
 
     it = battlefield([man(10, 10)], [man(30, 10)])
     it.battle.sequence = Merrier()
