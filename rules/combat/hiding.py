@@ -168,10 +168,7 @@ def _finds(battle: Battle, enemy: Combatant, who: Combatant, at: Point) -> bool:
     near = gap(enemy.position, enemy.fighter.radius, at, who.fighter.radius)
     if near <= spots_within(battle, enemy, who):
         return True
-    if at is who.position:
-        if not battle.sees(enemy, who):
-            return False
-    elif not battle.terrain.visible(enemy.position, at, enemy.body, who.body):
+    if at is who.position and not battle.sees(enemy, who):
         return False
     return not agreed(battle, "hides-in-open", who) and has_open_view(battle, enemy, who, at)
 
