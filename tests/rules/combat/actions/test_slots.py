@@ -4,7 +4,7 @@ import pytest
 
 from rules.combat.actions.duties import owed
 from rules.combat.actions.following import bounds_of
-from rules.combat.actions.slots import is_reacting, left, one, times, waiting
+from rules.combat.actions.slots import is_reacting, left, times, waiting
 from rules.combat.psychology.minds import flight
 from rules.combat.psychology.wild import WILD
 from rules.engine.conditions import Condition
@@ -21,7 +21,6 @@ def test_outside_of_an_activation_nothing_was_done_and_nothing_is_left():
     it = band()
     who = it.one(0)
     assert (left(it.battle, who), times(it.battle, who, ("move",)), is_reacting(it.battle)) == (0, 0, False)
-    assert one(it.battle, who) == (1,)
     assert bounds_of(it.battle, who) is None
 
 
