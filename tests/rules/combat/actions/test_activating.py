@@ -177,7 +177,7 @@ def test_an_ally_does_not_react():
     assert [asked.side for asked in it.questions(React)] == [1]
 
 
-@pytest.mark.rule("ALT-XII-f-i")
+@pytest.mark.rule("ALT-XII-f-i-1")
 @pytest.mark.parametrize("hurried", [(0,), (1,), (0, 1)])
 def test_nobody_reacts_to_a_group_of_which_one_is_hurried_on(hurried: tuple[int, ...]):
     it = battlefield([man(10, 10), man(12, 10)], [man(20, 10)])
