@@ -59,6 +59,21 @@ def test_who_fails_at_a_climb_has_failed_at_his_move(die: int, done: bool):
     assert left(field) == ([(400, 800), (100, 0)] if done else [(400, 800)])
 
 
+@pytest.mark.rule("HERO-CLIMB-3")
+def test_who_fails_at_a_climb_has_failed_where_others_keep_watch_too():
+    field = on(roof(), man(12, 9.5), combat="heroheim")
+    assert goes(field, 4, to=first("climb")) is False
+
+
+@pytest.mark.rule("CORE-CLIMB-5", "CORE-CLIMB-6")
+def test_who_has_climbed_over_a_wall_may_walk_on_with_what_is_left_of_his_walk():
+    field = on(bare(walls=[wall((2, 10), (22, 10), 1.5)]), man(12, 9.38))
+    over = next(it for it in _question(field).scrambles if it.manner == "climb")
+    assert goes(field, 1, to=[over.key, "stay"]) is True
+    assert left(field) == [(400, 800), (400 - over.spent, 0)]
+    assert not field.questions(MoveTo)[1].scrambles
+
+
 @pytest.mark.rule("CORE-CLIMB-5")
 def test_a_climb_that_takes_all_his_movement_ends_the_move():
     field = on(roof(4), man(12, 9.5))
