@@ -301,3 +301,18 @@ def test_nobody_who_hides_is_charged_and_everybody_else_is():
     assert charge_targets(field.battle, field.one(0)) == ((1,), ())
     holds(field, 1, Condition(HIDDEN))
     assert charge_targets(field.battle, field.one(0)) == ((), ())
+
+
+@pytest.mark.rule("HERO-PANIC-3b", "HERO-EDGE-1")
+def test_who_loses_his_last_wound_but_one_by_the_fall_that_follows_panics_once():
+    field = heroheim([man(12, 10.6, z=3, W=3)], [FAR], table=roof(), phase="shooting")
+    dice = (6, 4, 6, 1, 1)
+    field.play(suffer(field.battle, None, field.one(0), [Hit("arrow", 3)], in_combat=False), *dice)
+    assert field.one(0).wounds == 1
+    assert len(field.told(LeadershipTested)) == 1
+
+
+@pytest.mark.rule("HERO-MVP-2")
+def test_an_enemy_near_whom_nobody_sees_bars_no_run():
+    field = heroheim([man(10, 10)], [man(13, 10)], table=bare(blocks=[block(11, 5, 1, 10)]))
+    assert move_limits(field.battle, field.one(0))[1] == 800
