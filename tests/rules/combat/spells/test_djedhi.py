@@ -19,7 +19,7 @@ from rules.engine.events import (
     WarriorMoved,
     WoundRolled,
 )
-from rules.engine.table import gap
+from rules.engine.table import CONTACT, gap
 from tests.rules.battlefield import Battlefield, Man, inches, man
 from tests.rules.engine.table_cases import bare, block
 from tests.rules.spellcraft import battlefield, cast, offered, wizard
@@ -218,3 +218,29 @@ def test_the_arrows_of_the_hunter_and_the_blade_of_the_guardian_are_of_strength_
     (begins,) = asked("combat-begins", field.one(0))
     field.play(begins(field.battle, field.one(0)), 4, 4, 5)
     assert [event.roll.need for event in field.told(SaveRolled)] == [5]
+
+
+def test_who_has_no_skill_at_all_does_not_gain_any_as_a_statue() -> None:
+    field = battlefield([wizard(10, 10, "statue-of-light")], [man(10.98, 10, WS=0)])
+    cast(field, "statue-of-light 1", *SIXES)
+    assert told(field.battle, "weapon-skill", field.one(1), field.one(0)) == 0
+
+
+def test_the_shadows_carry_him_into_no_combat() -> None:
+    field = battlefield([wizard(10, 10, "fleeting-shadows")], [man(12.5, 10), man(20, 10)])
+    cast(field, "fleeting-shadows", *SIXES)
+    field.fold(WarriorMoved(0, "walk", (inches(9.5, 10), inches(10, 10)), 50))
+    arrow = Hit("bow", 3, missile=True)
+    field.play(suffer(field.battle, field.one(2), field.one(0), [arrow], in_combat=False), 1)
+    assert field.one(0).gap_to(field.one(1)) == CONTACT + 1
+    assert not field.one(0).contacts
+
+
+def test_the_blade_of_the_guardian_strikes_shadows_as_any_blow_does() -> None:
+    field = guarded(wizard(10.98, 10, "fleeting-shadows"))
+    cast(field, "fleeting-shadows", *SIXES, who=1)
+    field.engage(1, 0)
+    (begins,) = asked("combat-begins", field.one(0))
+    field.play(begins(field.battle, field.one(0)), 4, 6)
+    assert not field.told(WoundRolled)
+    assert not field.one(1).under("fleeting-shadows")
