@@ -257,3 +257,15 @@ def test_who_slips_away_may_do_so_when_his_attacks_are_made():
     spent(it, 0, "attack", faces=(1,))
     it.play(ends_activation(it.battle, [it.one(0)]), says={Choice: lambda asked: asked.choices[-1]})
     assert [asked.question for asked in it.questions(Choice)] == ["slip away"]
+
+
+def test_the_poison_on_another_weapon_is_on_the_off_hand_alone():
+    it = engaged("axe", "dagger")
+    who = it.one(0)
+    who.take(next(n for n, held in enumerate(who.loadouts) if held.off is not None))
+    it.fold(ConditionBegan(0, Condition("black-lotus:dagger", amount=1)))
+    hands = arsenal(it.battle, who)
+    found = [
+        (weapon.key, "black-lotus" in weapon.blow.traits) for hand in hands for weapon in hand if weapon.blow
+    ]
+    assert found == [("axe", False), ("dagger", True)]
