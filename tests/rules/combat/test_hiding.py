@@ -108,6 +108,12 @@ def test_the_stunned_do_not_hide_and_the_knocked_down_stay_hidden():
     assert not may_hide(field.battle, field.one(0))
 
 
+def test_what_else_holds_for_him_keeps_nobody_from_hiding():
+    field = field_of(man(*BEHIND))
+    field.fold(ConditionBegan(0, Condition("wet")))
+    assert may_hide(field.battle, field.one(0))
+
+
 def test_nobody_hides_who_touches_an_enemy_even_one_who_is_stunned():
     field = field_of(man(*BEHIND), man(20, 18.32))
     field.status(1, Status.STUNNED)
