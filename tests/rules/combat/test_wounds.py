@@ -257,7 +257,7 @@ def test_who_is_put_out_of_action_is_not_spared_unless_something_says_so() -> No
 
 
 def test_a_wound_lost_without_a_blow_is_no_combat_to_catch_anything_in_or_to_strike_well() -> None:
-    field = facing(tags=("contagious",), attacker=("strike-to-injure",))
+    field = facing(tags=("contagious",), attacker=("melee-injury-plus-1",))
     loses(field, 6)
     assert field.one(1).out
     assert [(roll.purpose, roll.modifiers) for roll in field.rolls] == [("injury", ())]

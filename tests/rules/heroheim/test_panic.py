@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from rules.combat.charging import move_charge
-from rules.combat.injury import Hit, suffer
+from rules.combat.injury import Hit, lose_wound, suffer
 from rules.combat.leadership import FLEEING, passes_leadership
 from rules.combat.melee import fight
 from rules.combat.psychology.homeward import CLIMB_DOWN, JUMP_DOWN, home, is_home, run_home
@@ -116,6 +116,13 @@ def test_who_loses_no_wound_takes_no_panic_test_though_one_is_all_he_has(left: i
     field.hurt(0, left)
     field.play(suffer(field.battle, None, field.one(0), ARROW, in_combat=False), 3)
     assert not field.told(LeadershipTested)
+
+
+@pytest.mark.rule("HERO-PANIC-3b")
+def test_a_wound_lost_without_a_blow_is_a_reason_to_panic_too():
+    field = heroheim([man(20, 30, W=2)], [FAR], phase="shooting")
+    field.play(lose_wound(field.battle, None, field.one(0), Hit("leech", 3)), 3, 4)
+    assert [event.purpose for event in field.told(LeadershipTested)] == ["panic"]
 
 
 @pytest.mark.rule("HERO-PANIC-2")
