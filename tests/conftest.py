@@ -2,6 +2,11 @@
 `tests/rules` runs without it (`pytest -p no:django tests/rules`)."""
 
 import pytest
+from hypothesis import settings
+
+#: Tests are not timed: a busy machine makes no fault.
+settings.register_profile("untimed", deadline=None)
+settings.load_profile("untimed")
 
 PASSWORD = "a-lantern-in-the-ruins"
 

@@ -29,7 +29,6 @@ relaxed = settings(
     max_examples=BATTLES or FEW,
     derandomize=not BATTLES,
     database=None,
-    deadline=None,
     suppress_health_check=list(HealthCheck),
 )
 

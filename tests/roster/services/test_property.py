@@ -117,7 +117,7 @@ def seasons(draw):
 
 
 @pytest.mark.django_db
-@settings(max_examples=18, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=18, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(season=seasons(), name=st.integers())
 def test_the_tables_are_the_fold_of_the_ledger_and_every_crown_is_accounted_for(season, name, db):
     type, wished = season

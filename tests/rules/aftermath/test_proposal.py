@@ -60,7 +60,7 @@ def proposed(setup: BattleSetup, ended: Outcome) -> Proposal:
     return propose(setup, ended, [GUARD, RATS], rulebook(), battle="battle-1", title="The Bridge")
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(outcomes(), st.text("abc", max_size=4), st.tuples(st.integers(0, 400), st.integers(0, 400)))
 def test_applying_the_entry_gives_the_sheet_that_was_shown(
     ended: Outcome, key: str, ratings: tuple[int, int]
@@ -77,7 +77,7 @@ def test_applying_the_entry_gives_the_sheet_that_was_shown(
     assert canonical(proposed(setup, ended)) == canonical(proposal)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(outcomes(battle(LADEN, RATS)), st.text("abc", max_size=4))
 def test_whatever_a_laden_warband_loses_can_be_struck_off_once(ended: Outcome, key: str) -> None:
     setup = changed(battle(LADEN, RATS), seed=key)
@@ -86,7 +86,7 @@ def test_whatever_a_laden_warband_loses_can_be_struck_off_once(ended: Outcome, k
     assert {one.item for one in side.after.stash} == set()
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 @given(outcomes())
 def test_a_proposal_and_its_entries_survive_storage(ended: Outcome) -> None:
     proposal = proposed(SETUP, ended)

@@ -104,9 +104,7 @@ def test_nobody_shoots_at_hand_with_nothing_in_it_or_at_whom_he_does_not_fight_i
 
 
 def test_what_saves_from_blows_does_not_save_from_a_shot_at_hand() -> None:
-    field = Battlefield(
-        [man(10, 10, "crossbow-pistol", BS=4)], [man(10.98, 10, W=2, tags=("melee-save-5",))]
-    )
+    field = Battlefield([man(10, 10, "crossbow-pistol", BS=4)], [man(10.98, 10, W=2, tags=("melee-save-5",))])
     field.turn(0, "movement")
     field.engage(0, 1)
     field.play(shoot_at_hand(field.battle, field.one(0)), 5, 5)

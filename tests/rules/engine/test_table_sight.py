@@ -1,7 +1,7 @@
 """What warriors see of each other past the terrain, and who stands in the way."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.engine.table import CROUCHING, LARGE, MAN, Point, Sight, Terrain, table
@@ -83,7 +83,6 @@ def test_bushes_hide_a_part_of_what_is_in_or_behind_them_never_the_whole():
     assert ground.sees(at(5, 5), at(5, 20)) is Sight.FULL
 
 
-@settings(deadline=None)
 @given(places, places, st.sampled_from([MAN, LARGE, CROUCHING]), st.sampled_from([MAN, LARGE, CROUCHING]))
 def test_two_see_each_other_or_neither_does(a: Point, b: Point, eyes: object, body: object):
     there = SQUARE.sees(a, b, eyes, body)
@@ -91,7 +90,6 @@ def test_two_see_each_other_or_neither_does(a: Point, b: Point, eyes: object, bo
     assert (there is Sight.NONE) == (back is Sight.NONE)
 
 
-@settings(deadline=None)
 @given(spots, spots)
 def test_what_is_kept_about_spots_is_what_is_seen(a: Point, b: Point):
     fresh = SQUARE._view.look(a, b, MAN, MAN)
@@ -99,7 +97,6 @@ def test_what_is_kept_about_spots_is_what_is_seen(a: Point, b: Point):
     assert SQUARE.sees(a, b) is fresh
 
 
-@settings(deadline=None)
 @given(places, places)
 def test_a_half_turn_of_the_table_changes_nothing(a: Point, b: Point):
     turned = [Point(4800 - p.x, 4800 - p.y, p.z) for p in (a, b)]

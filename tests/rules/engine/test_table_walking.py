@@ -134,7 +134,6 @@ def round_corner(a: tuple[int, int], corner: tuple[int, int], b: tuple[int, int]
     return sum(sqrt(way * way - radius * radius) for way in ways) + radius * arc
 
 
-@settings(deadline=None)
 @given(spots, spots)
 def test_no_route_runs_through_a_wall_and_none_is_shorter_than_the_straight_line(a: Point, b: Point):
     found = QUARTER.route(a, b, 49, FAR)
@@ -155,7 +154,6 @@ def test_no_route_runs_through_a_wall_and_none_is_shorter_than_the_straight_line
                         assert away(p, solid.outline) >= 48.5, piece.name
 
 
-@settings(deadline=None)
 @given(spots, spots, st.integers(0, 3000))
 def test_a_limit_refuses_what_is_dearer_and_changes_nothing_else(a: Point, b: Point, limit: int):
     open_end, found = QUARTER.route(a, b, 49, FAR), QUARTER.route(a, b, 49, limit)
@@ -166,7 +164,6 @@ def test_a_limit_refuses_what_is_dearer_and_changes_nothing_else(a: Point, b: Po
         assert found.length == open_end.length
 
 
-@settings(deadline=None)
 @given(spots, spots)
 def test_the_way_back_is_as_long_as_the_way_there(a: Point, b: Point):
     there, back = QUARTER.route(a, b, 49, FAR), QUARTER.route(b, a, 49, FAR)
@@ -175,7 +172,6 @@ def test_the_way_back_is_as_long_as_the_way_there(a: Point, b: Point):
         assert abs(there.length - back.length) <= len(there.points)
 
 
-@settings(deadline=None)
 @given(st.sampled_from(STREET.spots), st.sampled_from(STREET.spots), st.sampled_from(STREET.spots))
 def test_no_way_over_a_third_place_is_shorter(a: Point, b: Point, over: Point):
     layer = STREET.ways(49).layers[0]
@@ -184,7 +180,7 @@ def test_no_way_over_a_third_place_is_shorter(a: Point, b: Point, over: Point):
     assert length(found) <= distance(a, over) + distance(over, b) + 8
 
 
-@settings(deadline=None, max_examples=30)
+@settings(max_examples=30)
 @given(spots, spots, st.sampled_from([2000, 3000, 10**5]))
 def test_a_far_route_is_as_long_as_one_to_any_of_several_goals(a: Point, b: Point, limit: int):
     assume(a != b)
@@ -193,7 +189,7 @@ def test_a_far_route_is_as_long_as_one_to_any_of_several_goals(a: Point, b: Poin
     assert (one and one.length) == (other and other.length)
 
 
-@settings(deadline=None, max_examples=30)
+@settings(max_examples=30)
 @given(spots, spots, st.sampled_from([800, 2000, 10**5]))
 def test_the_shortest_route_to_one_of_several_goals_is_that_to_the_first_of_the_nearest(
     a: Point, b: Point, limit: int
@@ -230,7 +226,7 @@ def test_the_same_content_is_prepared_once():
 # reach
 
 
-@settings(deadline=None, max_examples=20)
+@settings(max_examples=20)
 @given(spots, st.sampled_from([300, 400, 800]))
 def test_reach_lists_the_spots_to_which_a_route_leads_with_its_price(start: Point, limit: int):
     found = dict(QUARTER.reach(start, 49, limit))
@@ -289,7 +285,7 @@ def test_a_base_that_touches_at_the_start_can_be_left_but_not_walked_through():
     assert length(terrain().route(at(10, 10), at(14, 10), 49, FAR, touching)) > 430
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(spots, spots, st.lists(spots, min_size=1, max_size=12))
 def test_no_route_passes_through_another_base(a: Point, b: Point, others: list[Point]):
     bases = [(p, 49) for p in others if not overlap(p, 49, a, 49)]
@@ -340,7 +336,7 @@ def test_part_of_a_route_ends_before_another_base():
     assert 1285 <= stop.x <= 1302
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(spots, spots, st.integers(0, 1600))
 def test_part_of_a_route_is_paid_for_and_ends_where_one_can_stand(a: Point, b: Point, limit: int):
     found = QUARTER.route(a, b, 49, FAR)

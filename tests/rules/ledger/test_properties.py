@@ -23,7 +23,7 @@ def steps(ledger: Ledger) -> list[WarbandSheet]:
     return sheets
 
 
-relaxed = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+relaxed = settings(max_examples=40, suppress_health_check=[HealthCheck.too_slow])
 
 
 @relaxed
