@@ -238,3 +238,13 @@ def bitten(field: Battlefield) -> tuple[int, ...]:
     """The second die, in the phases in which it is thrown."""
     state = field.state
     return (1,) if (state.active, state.phase) in {(0, FIGHT), (1, SHOOT), (1, FIGHT)} else ()
+
+
+def test_everybody_calls_rats_of_his_own() -> None:
+    def reserves(setup: BattleSetup) -> BattleSetup:
+        return changed(setup, sides=with_reserves(setup.sides, rulebook()))
+
+    field = Battlefield([wizard(10, 10, RATS)], [wizard(40, 40, RATS)], then=reserves)
+    field.play(before_battle(field.battle), 1, 1, says={CastSpell: RATS, Landing: "anywhere"})
+    callers = [field.one(event.who).fighter.called_by for event in field.told(WarriorDeployed)]
+    assert callers == [0, 1]
