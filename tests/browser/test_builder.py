@@ -60,12 +60,12 @@ def test_the_keyboard_keeps_its_place(open_page, log_in, player):
     page.locator("#buy-stash-mace").focus()
     page.keyboard.press("Enter")
     page.get_by_text("Bought Mace").wait_for()
-    page.wait_for_function("document.activeElement.id === 'buy-stash-mace'")
+    page.locator("#buy-stash-mace:focus").wait_for()
 
     page.locator("#sell-1-sword").focus()
     page.keyboard.press("Enter")
     page.get_by_text("Sold Sword of").wait_for()
-    page.wait_for_function("document.activeElement.id === 'block-1'")
+    page.locator("#block-1:focus").wait_for()
 
 
 def test_another_tab_sees_what_happened_meanwhile(open_page, log_in, player):
@@ -119,7 +119,7 @@ def test_what_was_unfolded_stays_unfolded_after_a_purchase(open_page, log_in, pl
     shelf.locator("summary").click()
     page.locator("#buy-1-rope-and-hook").click()
     page.get_by_text("Bought Rope").wait_for()
-    page.wait_for_function("document.getElementById('shelf-1-more-misc').open")
+    page.locator("#shelf-1-more-misc[open]").wait_for()
 
 
 @pytest.mark.parametrize("javascript", [True, False])
