@@ -47,6 +47,11 @@ def test_a_weapon_adds_its_strength(items: tuple[str, ...], strength: int):
     assert blow(duel(man(10, 10, *items, S=4), man(10.98, 10))) == strength
 
 
+def test_a_mighty_blow_adds_to_it():
+    mighty = man(10, 10, "axe", tags=("melee-strength-plus-1",))
+    assert blow(duel(mighty, man(10.98, 10))) == 4
+
+
 def test_what_is_heavy_helps_in_the_first_round_only():
     field = duel(man(10, 10, "flail"), man(10.98, 10))
     assert blow(field) == 5
