@@ -58,7 +58,7 @@ def _may_charge_far(battle: Battle, who: Combatant) -> bool:
 
 
 def _may_sprint(battle: Battle, who: Combatant) -> bool:
-    return run_times(battle, who) >= REACHES[SPRINT_CHARGE] and _may(battle, who, SPRINT_CHARGE)
+    return _may(battle, who, SPRINT_CHARGE)
 
 
 def _charges(kind: str) -> Action:

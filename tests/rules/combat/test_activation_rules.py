@@ -105,6 +105,7 @@ def test_a_friend_within_6_inches_makes_him_easier_to_activate(
 )
 def test_farther_away_he_does_not(rule: str, friend: dict[str, object]):
     assert actions(by(rule, man(10, 10, Ld=5), man(PAST_6, 10, **friend)), 6) == 0
+    assert actions(by(rule, man(10, 10, Ld=5), man(PAST_6, 10, **friend)), 5) == 1
 
 
 @pytest.mark.parametrize(
