@@ -185,3 +185,12 @@ def test_nobody_shoots_again_who_concentrates_his_fire(purpose: str, shots: int)
         spent(it, 0, "shoot", faces=(1,))
         found += 1
     assert found == shots
+
+
+@pytest.mark.parametrize(("skill", "shots"), [("three-throws", 3), ("six-throws", 6)])
+def test_knives_are_thrown_as_often_in_a_round_as_a_skill_says(skill: str, shots: int):
+    it = battlefield([man(10, 10, "throwing-knives", tags=(skill,))], [man(14, 10, T=10)])
+    gain(it, 0, 8, "")
+    for _ in range(shots):
+        spent(it, 0, "shoot", faces=(1,))
+    assert "shoot" not in on_offer(it, 0)

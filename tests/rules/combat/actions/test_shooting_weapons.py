@@ -296,6 +296,12 @@ def test_a_hunter_reloads_a_pistol_like_others():
     assert not field.told(WeaponReloaded)[0].done
 
 
+def test_who_needs_no_time_for_it_fires_a_pistol_again_without_an_action_for_reloading():
+    field = fired_before("pistol", far=5, tags=("no-reload-pistols",))
+    assert act(field, 0, 1, takes=["shoot"]) == ["shoot 1"]
+    assert not has(fired_before("pistol", far=5), "shoot")
+
+
 @pytest.mark.rule("ALT-X-b-iv-1")
 def test_three_knives_take_three_actions():
     field = shooter("throwing-stars", far=5, tags=("three-throws",))
