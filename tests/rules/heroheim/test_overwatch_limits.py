@@ -2,11 +2,13 @@
 
 import pytest
 
+from rules.combat.charge_ways import leap_ways
+from rules.combat.charging import move_charge
 from rules.combat.melee import fight
 from rules.combat.overwatch import OVERWATCH, comes_up, declare_overwatch, rest_of, watching_weapons
 from rules.combat.psychology.minds import flight
 from rules.engine.conditions import Condition
-from rules.engine.decisions import Choice, WeaponsInHand
+from rules.engine.decisions import ChargeWay, Choice, WeaponsInHand
 from rules.engine.events import ConditionBegan, ConditionEnded, ShotFired, Status, WarriorMoved
 from rules.engine.table import Point, Route
 from tests.rules.battlefield import Battlefield, man
@@ -144,3 +146,18 @@ def test_who_sees_him_and_does_not_wait_does_not_shoot_whatever_else_is_with_him
     field.fold(ConditionBegan(0, Condition("rallied")))
     field.turn(1, "movement")
     assert goes(field, 1, 12, 26) == []
+
+
+@pytest.mark.rule("HERO-OW-5")
+def test_who_runs_up_to_a_jump_in_a_charge_is_shot_at_before_he_jumps():
+    jumper, target, watcher = man(12, 12, z=3, T=1), man(16, 12), man(10.6, 13.4, "bow", z=3)
+    field = heroheim([jumper], [target, watcher], table=roof(), phase="charge")
+    field.turn(1, "shooting")
+    field.play(declare_overwatch(field.battle, [field.one(2)]), says={Choice: "bow"})
+    field.turn(0, "movement")
+    ways = leap_ways(field.battle, field.one(0), field.one(1), 800)
+    jump = next(way.key for way in ways if way.manner == "jump")
+    field.play(move_charge(field.battle, field.one(0), field.one(1), 800), 5, 5, 6, says={ChargeWay: jump})
+    assert [event.who for event in field.told(ShotFired)] == [2]
+    assert field.one(0).status is Status.OUT_OF_ACTION
+    assert not field.told(WarriorMoved)
