@@ -150,14 +150,14 @@ def test_who_sees_him_and_does_not_wait_does_not_shoot_whatever_else_is_with_him
 
 @pytest.mark.rule("HERO-OW-5")
 def test_who_runs_up_to_a_jump_in_a_charge_is_shot_at_before_he_jumps():
-    jumper, target, watcher = man(12, 12, z=3, T=1), man(16, 12), man(10.6, 13.4, "bow", z=3)
+    jumper, target, watcher = man(13, 12, z=3, T=1), man(18, 12), man(10.6, 13.4, "bow", z=3)
     field = heroheim([jumper], [target, watcher], table=roof(), phase="charge")
     field.turn(1, "shooting")
     field.play(declare_overwatch(field.battle, [field.one(2)]), says={Choice: "bow"})
     field.turn(0, "movement")
     ways = leap_ways(field.battle, field.one(0), field.one(1), 800)
     jump = next(way.key for way in ways if way.manner == "jump")
-    field.play(move_charge(field.battle, field.one(0), field.one(1), 800), 5, 5, 6, says={ChargeWay: jump})
+    field.play(move_charge(field.battle, field.one(0), field.one(1), 800), 5, 5, says={ChargeWay: jump})
     assert [event.who for event in field.told(ShotFired)] == [2]
     assert field.one(0).status is Status.OUT_OF_ACTION
     assert not field.told(WarriorMoved)
