@@ -19,8 +19,8 @@ def field_of(own: Man, *enemies: Man, friends: tuple[Man, ...] = (), **given: An
     return Battlefield([own, *friends], enemies or (man(40, 40),), **given)
 
 
-def moved(field: Battlefield, direction: tuple[int, int] = (1, 0), limit: int = 400, apart: int = 0) -> Any:
-    return straight_move(field.battle, field.one(0), direction, limit, apart)
+def moved(field: Battlefield, direction: tuple[int, int] = (1, 0), limit: int = 400, **apart: int) -> Any:
+    return straight_move(field.battle, field.one(0), direction, limit, **apart)
 
 
 @pytest.mark.parametrize(("direction", "x", "y"), [
@@ -61,9 +61,11 @@ def test_without_a_direction_nobody_moves() -> None:
     assert (found.rest, found.met, found.edge, found.blocked) == (400, None, False, False)
 
 
-@pytest.mark.parametrize(("apart", "gap"), [(0, 0), (CONTACT + 1, CONTACT + 1), (100, 100)])
-def test_an_enemy_in_the_way_stops_him_so_far_apart(apart: int, gap: int) -> None:
-    found = moved(field_of(man(20, 20), man(22.98, 20)), apart=apart)
+@pytest.mark.parametrize(
+    ("apart", "gap"), [({}, 0), ({"apart": CONTACT + 1}, CONTACT + 1), ({"apart": 100}, 100)]
+)
+def test_an_enemy_in_the_way_stops_him_so_far_apart(apart: dict[str, int], gap: int) -> None:
+    found = moved(field_of(man(20, 20), man(22.98, 20)), **apart)
     assert found.route.points[-1] == inches(22 - gap / 100, 20)
     assert found.met is not None
     assert (found.met.id, found.rest, found.edge, found.blocked) == (1, 200 + gap, False, True)
@@ -209,3 +211,10 @@ def test_who_is_stopped_along_the_edge_of_the_table_does_not_leave_it(
     field = field_of(man(x, y), table=bare(walls=[across]))
     found = moved(field, direction)
     assert (found.blocked, found.edge) == (True, False)
+
+
+def test_a_wall_at_the_very_end_of_his_movement_stops_him_before_it() -> None:
+    house = bare(blocks=[block(24.48, 18, 4, 4, 3)])
+    found = moved(field_of(man(20, 20), table=house))
+    assert (found.route.length, found.rest, found.blocked) == (399, 1, True)
+    assert not moved(field_of(man(20, 20))).blocked

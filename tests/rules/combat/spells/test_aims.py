@@ -3,6 +3,7 @@
 import pytest
 
 from rules.combat.spells import aims
+from rules.combat.spells.book import BOOK
 from rules.engine.combatant import Combatant
 from rules.engine.conditions import HIDDEN, NOT_AIMED_AT, Condition
 from rules.engine.events import ConditionBegan, WoundRolled
@@ -108,3 +109,10 @@ def test_most_spells_strike_whom_they_are_aimed_at_over_all_heads() -> None:
     field = battlefield([wizard(10, 10, "gnawdoom"), man(13, 10)], [man(18, 10)])
     cast(field, "gnawdoom 2", 6, 6, 1, 1, 1, 1)
     assert {event.target for event in field.told(WoundRolled)} == {2}
+
+
+def test_which_spells_strike_whoever_stands_first_in_their_path():
+    assert {key for key, played in BOOK.items() if played.in_path} == {
+        *("fires-of-uzhul", "elveks-cold-spear", "wind-of-gork", "gaze-of-mork", "eadbanger"),
+        *("bolt-of-dark-light", "dark-blood", "warpfire"),
+    }

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.combat.effects import asked
-from rules.engine.events import InjuryRolled, RuleRolled
+from rules.engine.events import InjuryRolled, RuleRolled, Status, StatusChanged
 from tests.rules.battlefield import man
 from tests.rules.spellcraft import battlefield, cast, wizard
 
@@ -36,3 +36,11 @@ def test_who_injures_with_blows_does_not_so_with_spells(key: str, faces: tuple[i
     field = battlefield([wizard(10, 10, key, tags=("melee-injury-plus-1",))], [man(14, 10)])
     cast(field, f"{key} 1", *SIXES, *faces)
     assert [event.roll.modifiers for event in field.told(InjuryRolled)] == [()]
+
+
+def test_whom_a_spell_takes_out_of_action_may_be_hurt_for_good() -> None:
+    field = battlefield([wizard(10, 10, "spell-of-doom")], [man(14, 10)])
+    cast(field, "spell-of-doom 1", *SIXES, 6, 6)
+    assert [(event.status, event.spared) for event in field.told(StatusChanged)] == [
+        (Status.OUT_OF_ACTION, False)
+    ]
