@@ -24,9 +24,8 @@ def opponents(battle: Battle, who: Combatant) -> list[Combatant]:
             return [one for one in touching if one.id == outer.at]
         return touching if who.id in now else [one for one in touching if one.id in now]
     acting = battle.state.active
-    if not (battle.several or battle.sequence.one_side_strikes) or who.side == acting:
-        return touching
-    if battle.sequence.all_fight:
+    some_only = (battle.several or battle.sequence.one_side_strikes) and not battle.sequence.all_fight
+    if not some_only or who.side == acting:
         return touching
     return [one for one in touching if one.side == acting]
 
@@ -36,9 +35,8 @@ def fights_now(battle: Battle, who: Combatant, other: Combatant) -> bool:
     now = battle.state.activations.now
     if now:
         return who.id in now or other.id in now
-    if not battle.several or battle.sequence.all_fight:
-        return True
-    return battle.state.active in (who.side, other.side)
+    everybody = not battle.several or battle.sequence.all_fight
+    return everybody or battle.state.active in (who.side, other.side)
 
 
 def strikes_now(battle: Battle, who: Combatant) -> bool:

@@ -48,8 +48,8 @@ COATINGS = {
 
 def muster(battle: Battle) -> Flow[None]:
     """Whoever is not fit to fight stays away, before anybody is set up."""
-    for one in battle.state.combatants:
-        for fit in () if one.reserve else asked("fit-to-fight", one):
+    for one in [it for it in battle.state.combatants if not it.reserve]:
+        for fit in asked("fit-to-fight", one):
             if not (yield from fit(battle, one)):
                 yield WarriorAbsent(one.id)
     for one in battle.state.combatants:

@@ -103,13 +103,18 @@ def blows_of(battle: Battle, who: Combatant) -> Flow[Sequence[Weapon]]:
         own -= 1
     blows = [coated(who, main)] * own
     if off is not None:
-        blows.append(coated(who, off, 1 + int(off is main)))
+        blows.append(off_hand_blow(who, main, off))
     if held.third is not None:
         blows.append(coated(who, held.third))
     blows += pistols
     for more in said(battle, "extra-blows", who, traits=who.held_traits):
         blows += more
     return blows
+
+
+def off_hand_blow(who: Combatant, main: Weapon, off: Weapon) -> Weapon:
+    """The weapon of the off hand as it is coated: of two alike it is the second copy."""
+    return coated(who, off, 2 if off is main else 1)
 
 
 def _better_hand(battle: Battle, who: Combatant, held: Loadout) -> Flow[Weapon]:

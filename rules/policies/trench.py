@@ -5,9 +5,10 @@ Also which model goes next: who can do harm before it is done to him, then those
 
 from collections.abc import Container, Iterator, Sequence
 
+from rules.combat.actions.items import HERBS
 from rules.combat.actions.morale import OPTION
 from rules.combat.actions.reloading import RELOAD
-from rules.combat.actions.trench_attacks import ANY_TIME, CAST, HERBS, HIDE, SHOOT, STRIKE
+from rules.combat.actions.trench_attacks import ANY_TIME, CAST, HIDE, SHOOT, STRIKE
 from rules.combat.actions.trench_moves import (
     CHARGE,
     DASH,

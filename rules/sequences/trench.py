@@ -9,11 +9,11 @@ from collections.abc import Iterator, Sequence
 from rules.combat.actions import own_activation
 from rules.combat.actions.action import Action, next_action, take
 from rules.combat.actions.assault import is_for_assault
+from rules.combat.actions.items import HERBS, can_use_herbs, uses_herbs
 from rules.combat.actions.morale import end_of_turn
 from rules.combat.actions.reloading import RELOAD, can_reload, loaded, reload
 from rules.combat.actions.trench_attacks import (
     CAST,
-    HERBS,
     HIDE,
     SHOOT,
     STRIKE,
@@ -21,12 +21,10 @@ from rules.combat.actions.trench_attacks import (
     can_hide,
     can_shoot,
     can_strike,
-    can_use_herbs,
     cast,
     hide,
     shoot,
     strike,
-    uses_herbs,
 )
 from rules.combat.actions.trench_moves import (
     CHARGE,

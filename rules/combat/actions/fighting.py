@@ -16,7 +16,7 @@ from rules.combat.melee import REACH, attackable, deal, engaged, in_reach, may_s
 from rules.combat.psychology.all_alone import check_all_alone
 from rules.combat.psychology.minds import NO_ATTACKS
 from rules.combat.psychology.tempers import taste_blood
-from rules.combat.wielding import held_now, take_weapons
+from rules.combat.wielding import held_now, off_hand_blow, take_weapons
 from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
 from rules.engine.conditions import Condition
@@ -52,7 +52,7 @@ def arsenal(battle: Battle, who: Combatant) -> tuple[list[Weapon], list[Weapon]]
     main = coated(who, now.main)
     normal, off = [main] * (own - like_off_hand), [main] * like_off_hand
     if now.off is not None:
-        off.append(coated(who, now.off, 2 if now.off is now.main else 1))
+        off.append(off_hand_blow(who, now.main, now.off))
     if held.third is not None:
         off.append(coated(who, held.third))
     for question in ("extra-blows", "late-blows"):

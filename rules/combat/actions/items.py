@@ -1,4 +1,4 @@
-"""Things that take an action to use (ALT-XI); whatever else is used takes none, and what is thrown is shot."""
+"""Things used as an action, for one by D12 (ALT-XI); whatever else is used takes none, and what is thrown is shot."""
 
 from rules.combat.actions.action import ONE, Action
 from rules.combat.actions.slots import is_reacting
@@ -10,14 +10,14 @@ from rules.engine.protocols import Flow
 HERBS = "use herbs"
 
 
-def _may_use_herbs(battle: Battle, who: Combatant) -> bool:
+def can_use_herbs(battle: Battle, who: Combatant) -> bool:
     """By himself, and not out of turn (ALT-XI-a-iii-2)."""
     return may_use_herbs(who) and not is_reacting(battle)
 
 
-def _uses_herbs(_battle: Battle, who: Combatant, _price: int) -> Flow[bool]:
+def uses_herbs(_battle: Battle, who: Combatant, _price: int) -> Flow[bool]:
     yield from use_herbs(who)
     return True
 
 
-ITEMS = (Action(HERBS, "recovery", _may_use_herbs, _uses_herbs, ONE),)
+ITEMS = (Action(HERBS, "recovery", can_use_herbs, uses_herbs, ONE),)

@@ -1,8 +1,6 @@
-"""Attacking and casting by actions, hiding, and herbs: all that is no move (TRENCH-RNG, TRENCH-MEL, TRENCH-OTH-1)."""
+"""Attacking and casting by actions, and hiding: all that is not moving (TRENCH-RNG, TRENCH-MEL, TRENCH-OTH-1)."""
 
-from rules.combat.actions.items import HERBS as HERBS
 from rules.combat.aiming import may_shoot
-from rules.combat.answers.items import may_use_herbs, use_herbs
 from rules.combat.casting import RIDING, cast_one, may_cast, second_spell
 from rules.combat.hiding import may_hide
 from rules.combat.melee import REACH, attackable, fight, in_reach, may_strike
@@ -63,14 +61,4 @@ def can_hide(battle: Battle, who: Combatant) -> bool:
 
 def hide(_battle: Battle, who: Combatant, _price: int) -> Flow[bool]:
     yield ConditionBegan(who.id, Condition(HIDDEN))
-    return True
-
-
-def can_use_herbs(_battle: Battle, who: Combatant) -> bool:
-    return may_use_herbs(who)
-
-
-def uses_herbs(_battle: Battle, who: Combatant, _price: int) -> Flow[bool]:
-    """At any time of his own activation; he may at its start as well, as in any recovery."""
-    yield from use_herbs(who)
     return True

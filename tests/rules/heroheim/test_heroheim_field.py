@@ -46,14 +46,6 @@ def scrambles(field: Battlefield, manner: str) -> list[int]:
 # the table, and tests
 
 
-@pytest.mark.rule("HERO-WHO-1")
-@pytest.mark.parametrize(("away", "fights"), [(1, True), (1.01, False)])
-def test_enemies_fight_up_to_an_inch_apart(away: float, fights: bool):
-    field = heroheim([man(10, 10)], [man(10.98 + away, 10)])
-    own, foe = field.one(0), field.one(1)
-    assert field.battle.terrain.engaged(own.position, own.radius, foe.position, foe.radius) is fights
-
-
 @pytest.mark.rule("HERO-JHOR-4")
 @pytest.mark.parametrize(("gap", "looked_at"), [(8, True), (8.01, False)])
 def test_a_charge_may_fall_into_a_gap_of_up_to_eight_inches(gap: float, looked_at: bool):

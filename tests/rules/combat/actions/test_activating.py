@@ -99,7 +99,7 @@ def test_nobody_strikes_back_who_is_down_or_flees_or_when_the_battle_is_over(wha
     it = duel()
     befall(it, 0, what)
     it.play(strike_back(it.battle, it.one(0), it.one(1)), *([6] if not what else []))
-    assert bool(it.told(ActivationBegan)) is not what
+    assert bool(it.told(ActivationBegan)) is (not what)
 
 
 def test_nobody_strikes_back_at_one_whom_he_does_not_touch():

@@ -128,4 +128,4 @@ def test_who_may_try_a_second_spell(kept: str):
             it.fold(ConditionBegan(0, Condition("held", tags=("no-casting",))))
         case "engaged":
             it.engage(1, 0)
-    assert ("cast again" in on_offer(it, 0)) is not kept
+    assert ("cast again" in on_offer(it, 0)) is (not kept)

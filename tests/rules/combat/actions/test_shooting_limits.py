@@ -108,7 +108,7 @@ def test_who_may_reload(kept: str):
     if kept == "down":
         it.status(0, Status.KNOCKED_DOWN)
     gain(it, 0, 2)
-    assert ("reload" in on_offer(it, 0)) is not kept
+    assert ("reload" in on_offer(it, 0)) is (not kept)
 
 
 @pytest.mark.parametrize("at", [0, 1])

@@ -105,7 +105,7 @@ def test_who_may_retreat(what: str):
         it.status(0, Status.KNOCKED_DOWN)
     if what == "held":
         holds(it, "netted", "no-move")
-    assert can_retreat(it.battle, it.one(0)) is not what
+    assert can_retreat(it.battle, it.one(0)) is (not what)
 
 
 @pytest.mark.rule("TRENCH-MOVE-3")
@@ -231,7 +231,7 @@ def test_who_may_reload(kept: str):
             it.status(0, Status.KNOCKED_DOWN)
         case "just":
             holds(it, RELOADED + weapon)
-    assert can_reload(it.battle, it.one(0)) is not kept
+    assert can_reload(it.battle, it.one(0)) is (not kept)
 
 
 def test_how_many_are_loaded_counts_shots_reloads_and_what_was_just_done():
