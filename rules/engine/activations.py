@@ -4,8 +4,9 @@ A sequence announces them by these events, whatever decides who is next. `Activa
 the state, like the combatants.
 """
 
-from typing import Any
+from typing import Any, NamedTuple
 
+from rules.engine.conditions import Condition
 from rules.engine.dice import Rolled
 from rules.engine.event import Event, Status
 from rules.engine.morale import MoraleEvent
@@ -85,6 +86,15 @@ ActivationEvent = (
 )
 
 
+class Fight(NamedTuple):
+    """What of one fight counts once in it: tried parries, who hit him first, a critical hit, and what holds so long."""
+
+    parries: int
+    first_hitter: int | None
+    critical_dealt: bool
+    held: tuple[Condition, ...]
+
+
 class Slot:
     """An activation under way: what those who act in it have left to do, and what they have done."""
 
@@ -97,6 +107,8 @@ class Slot:
         self.taken: list[ActionTaken] = []
         #: By him who strikes and whom he strikes at: how that one was at the first blow of these in it.
         self.met: dict[tuple[int, int], Status] = {}
+        #: Fights of the activation into which it came, by the id of whom they concern.
+        self.broken_off: dict[int, Fight] = {}
 
     def take(self, event: ActionTaken) -> None:
         self.taken.append(event)
@@ -104,7 +116,7 @@ class Slot:
             self.left[event.who] -= event.price
 
     def snapshot(self) -> tuple[Any, ...]:
-        return self.began, self.left, self.purpose, tuple(self.taken), self.met
+        return self.began, self.left, self.purpose, tuple(self.taken), self.met, self.broken_off
 
 
 class Activations:
@@ -168,9 +180,8 @@ class Activations:
         if manner in HURRIED:
             self.hurried.add(who)
 
-    def end(self) -> None:
-        if self._open:
-            self._open.pop()
+    def end(self) -> Slot | None:
+        return self._open.pop() if self._open else None
 
     def take(self, event: ActionTaken) -> None:
         self.managed.discard(event.who)

@@ -6,6 +6,7 @@ Procedures read it freely; only `rules.engine.state` writes to it, when it folds
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from rules.engine.activations import Fight
 from rules.engine.conditions import JUST_UP, Condition
 from rules.engine.events import Status
 from rules.engine.loadouts import CONJURED, Loadout, is_cumbersome, loadouts
@@ -197,6 +198,26 @@ class Combatant:
         #: Who hit him first this phase: only that enemy's blows may be parried (CORE-PARRY-10).
         self.first_hitter: int | None = None
         self.critical_dealt = False
+
+    def break_off(self) -> Fight | None:
+        """Forget what counts once in a fight, for another comes between; what that was, if it was anything."""
+        held = (
+            tuple([it for it in self.conditions.values() if it.until == "phase"]) if self.conditions else ()
+        )
+        if not (held or self.parries or self.critical_dealt or self.first_hitter is not None):
+            return None
+        fight = Fight(self.parries, self.first_hitter, self.critical_dealt, held)
+        self.fresh_combat()
+        if held:
+            self.lose_conditions(lambda it: it.until == "phase")
+        return fight
+
+    def take_up(self, fight: Fight) -> None:
+        """Go on with a fight where it was broken off."""
+        self.parries, self.first_hitter, self.critical_dealt = fight[:3]
+        if fight.held:
+            self.conditions = {**{it.key: it for it in fight.held}, **self.conditions}
+            self.weigh_conditions()
 
     def become(self, status: Status) -> None:
         """Note how he is now, and what is asked of it most."""

@@ -106,22 +106,25 @@ class Turns(Sides):
                 )
 
     def _activation_began(self, event: ActivationBegan) -> None:
-        """Nobody else's moves and blows count any more; whom one that comes between interrupts has his own still."""
+        """Nobody else's moves and blows count any more; whom one that comes between interrupts has his own still.
+
+        A fight that is broken off by it goes on after it where it was.
+        """
         self.active, self.phase = event.side, ""
         between = event.reaction or self.activations.outer is not None
         self.activations.begin(event)
+        slot = self.activations.slot if between else None
         for one in self.combatants:
             if not between or one.id in event.who:
                 one.fresh_slot()
-            if one.parries or one.critical_dealt or one.first_hitter is not None:
-                one.fresh_combat()
-            if one.conditions:
-                one.lose_conditions(lambda held: held.until == "phase")
+            fight = one.break_off()
+            if fight is not None and slot is not None:
+                slot.broken_off[one.id] = fight
             if self.by_model and one.conditions and not between:
                 self._ends_with(one, event.who.__contains__)
 
     def _activation_ended(self, event: ActivationEnded) -> None:
-        self.activations.end()
+        ended = self.activations.end()
         outer = self.activations.outer
         if self.by_model and outer is None:
             for who in event.who:
@@ -129,6 +132,11 @@ class Turns(Sides):
         self.phase = ""
         if outer is not None:
             self.active = outer.side
+        if outer is not None and ended is not None:
+            for one in self.combatants:
+                one.fresh_combat()
+            for who, fight in ended.broken_off.items():
+                self.combatants[who].take_up(fight)
 
     def _action_taken(self, event: ActionTaken) -> None:
         self.phase = event.step

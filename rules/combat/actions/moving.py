@@ -257,6 +257,11 @@ def _crawls(battle: Battle, who: Combatant, _price: int) -> Flow[bool]:
     return True
 
 
+def _may_hide(battle: Battle, who: Combatant) -> bool:
+    """Where the rulebook lets him, and not after a run or a charge in this round (ALT-VII-c-2)."""
+    return who.id not in battle.state.activations.hurried and may_hide(battle, who)
+
+
 def _hides(_battle: Battle, who: Combatant, _price: int) -> Flow[bool]:
     yield ConditionBegan(who.id, Condition(HIDDEN))
     return True
@@ -269,5 +274,5 @@ MOVING = (
     Action(JUMP_ACROSS, "movement", _may_jump_across, _jumps_across, ONE),
     Action(CRAWL, "movement", _may_crawl, _crawls, ONE),
     Action(JUMP_DOWN, "movement", _may_jump_down, _jumps_down),
-    Action(HIDE, "movement", may_hide, _hides),
+    Action(HIDE, "movement", _may_hide, _hides),
 )

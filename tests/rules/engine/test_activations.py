@@ -1,9 +1,12 @@
 """Activations: who acts now, what ends with them, and what a reaction leaves alone."""
 
+import pytest
+
 from rules.combat.fray import fights_now, opponents
 from rules.combat.melee import engaged
 from rules.engine import events
 from rules.engine.conditions import Condition
+from rules.engine.dice import Rolled
 from tests.rules.battlefield import Battlefield, inches, man
 
 
@@ -86,6 +89,56 @@ def test_what_lasts_for_a_phase_ends_with_the_next_activation():
     it.fold(events.ConditionBegan(0, Condition("afraid", "phase")))
     it.activate(3)
     assert not it.one(0).conditions
+
+
+def fights(it: Battlefield) -> None:
+    """Warrior 0 strikes at 2, who has parried one blow and taken a critical hit; both are spellbound for the fight."""
+    it.fold(
+        events.BlowStruck(0, 2, "axe", Rolled((4,), 4), True),
+        events.ParryTried(2, 0, Rolled((1,), 1), False),
+        events.CriticalRolled(0, 2, Rolled((3,), 3), "vital part"),
+        *(events.ConditionBegan(who, Condition("bound", "phase", tags=("no-attacks",))) for who in (0, 2)),
+    )
+
+
+def fight(it: Battlefield) -> tuple[object, ...]:
+    one, foe = it.one(0), it.one(2)
+    return one.critical_dealt, one.has("no-attacks"), foe.first_hitter, foe.parries, foe.has("no-attacks")
+
+
+@pytest.mark.rule("ALT-XIII-3")
+@pytest.mark.parametrize(("who", "reaction"), [(1, ""), (3, "a failure"), (2, "struck at")])
+def test_what_counts_once_in_an_activation_counts_anew_in_one_that_comes_between_and_then_as_before(
+    who: int, reaction: str
+):
+    it = field()
+    it.activate(0)
+    fights(it)
+    before = fight(it)
+    assert before == (True, True, 0, 1, True)
+    it.activate(who, reaction=reaction)
+    assert fight(it) == (False, False, None, 0, False)
+    it.fold(
+        events.BlowStruck(3, 0, "axe", Rolled((4,), 4), True), events.ParryTried(0, 3, Rolled((1,), 1), False)
+    )
+    it.fold(events.ActivationEnded(it.one(who).side, (who,)))
+    assert fight(it) == before
+    assert (it.one(0).first_hitter, it.one(0).parries) == (None, 0)
+    it.fold(events.ActivationEnded(0, (0,)))
+    it.activate(1)
+    assert fight(it) == (False, False, None, 0, False)
+
+
+def test_the_snapshot_tells_what_was_broken_off():
+    one, other = field(), field()
+    for it in (one, other):
+        it.activate(0)
+    fights(one)
+    for it in (one, other):
+        it.activate(3, reaction="a failure")
+        it.fold(*(events.ConditionEnded(who, "bound") for who in (0, 2)))
+    slots = [it.state.activations.snapshot()["open"][-1] for it in (one, other)]
+    assert slots[0] != slots[1]
 
 
 def test_in_an_activation_only_those_fight_who_act_and_who_touches_them():

@@ -11,7 +11,15 @@ from rules.engine.alternative_decisions import ActivationDice, GiveCommand, Reac
 from rules.engine.alternative_events import ActionsGained, CommandGiven, ReactionsOffered, TurnBought
 from rules.engine.conditions import Condition
 from rules.engine.decisions import DONE, NONE, Decision, IllegalAnswer, MoveTo
-from rules.engine.events import ActionTaken, ActivationBegan, ConditionBegan, Status, WarriorMoved
+from rules.engine.events import (
+    ActionTaken,
+    ActivationBegan,
+    ConditionBegan,
+    CriticalRolled,
+    Status,
+    WarriorMoved,
+    WoundRolled,
+)
 from tests.rules.battlefield import Battlefield, Man, Says, inches, man, place
 from tests.rules.d12 import battlefield, end, gain, on_offer, spent
 
@@ -367,3 +375,15 @@ def test_nobody_hears_a_command_who_is_out_of_control_or_flees():
     it.fold(ConditionBegan(1, Condition(WILD)), ConditionBegan(2, flight()))
     gain(it, 0, 1)
     assert [one.id for one in may_follow(it.battle, it.one(0))] == [3]
+
+
+@pytest.mark.rule("ALT-XIII-3")
+def test_a_command_between_his_blows_gives_a_hero_no_second_critical_hit():
+    foe = man(20.98, 20, WS=3, T=3, W=9)
+    it = battlefield([man(20, 20, "axe", A=3), man(14, 20, hero=False)], [foe])
+    it.engage(0, 2)
+    gain(it, 0, 3)
+    says = {GiveCommand: "march W 1", ActivationDice: "1"}
+    spent(it, 0, "attack", "command", DONE, "attack", faces=(4, 6, 1, 1, 4, 6), says=says)
+    assert len(it.told(CriticalRolled)) == 1
+    assert [event.wounded for event in it.told(WoundRolled)] == [True, True]

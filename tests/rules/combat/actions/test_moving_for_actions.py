@@ -3,7 +3,7 @@
 import pytest
 
 from rules.engine.decisions import IllegalAnswer, MoveTo
-from rules.engine.events import CharacteristicTested, Status, WarriorFell, WarriorMoved
+from rules.engine.events import CharacteristicTested, RoundBegan, Status, WarriorFell, WarriorMoved
 from rules.engine.table import Table
 from tests.rules.battlefield import Battlefield, Man, inches, man, place
 from tests.rules.d12 import act, battlefield, end, gain, left, on_offer, spent, taken
@@ -131,8 +131,33 @@ def test_hiding_keeps_its_conditions():
     assert "hide" not in on_offer(it, 0)
     spent(it, 0, "run", says={MoveTo: place(20, 19)})
     assert "hide" not in on_offer(it, 0)
+
+
+@pytest.mark.rule("ALT-VII-c-2")
+@pytest.mark.parametrize("first", [False, True])
+@pytest.mark.parametrize("manner", ["run", "charge", "failed_charge"])
+def test_who_ran_or_charged_does_not_hide_in_this_round_whether_he_reacts_or_is_activated(
+    manner: str, first: bool
+):
+    it = behind_a_wall()
+    at = it.one(0).position
+    gain(it, 0, 2, reaction=first)
+    it.fold(WarriorMoved(0, manner, (at, at), 0))
     end(it)
+    gain(it, 0, 0, reaction=not first)
+    assert "hide" not in on_offer(it, 0)
+    end(it)
+    it.fold(RoundBegan(2))
     gain(it, 0, 0)
+    assert "hide" in on_offer(it, 0)
+
+
+@pytest.mark.rule("ALT-VII-c-1")
+def test_who_walked_hides_in_a_reaction():
+    it = field(man(20, 16), enemies=(man(20, 40),), table=LOW)
+    act(it, 0, 1, "move", to=place(20, 19))
+    end(it)
+    gain(it, 0, 0, reaction=True)
     assert "hide" in on_offer(it, 0)
 
 
