@@ -21,7 +21,7 @@ from rules.combat.falling import FALLEN
 from rules.combat.hits import coated
 from rules.combat.jumping_back import CLEAR
 from rules.combat.leaping import offer_leap
-from rules.combat.melee import attack_one, may_strike
+from rules.combat.melee import deal, may_strike
 from rules.combat.movement import CRAWL, may_crawl
 from rules.combat.psychology.fear import dares_to_charge
 from rules.combat.psychology.minds import HOOD, NO_MOVE, forbidden
@@ -143,12 +143,12 @@ def _strikes_at(enemy: Combatant) -> Flow[bool]:
 
 def _parting_blow(battle: Battle, enemy: Combatant, who: Combatant) -> Flow[None]:
     """All his attacks with one of the weapons in his hands, which cost him nothing of his own activation."""
-    yield ActivationBegan(enemy.side, (enemy.id,), RETREATS, extra=True)
-    yield from take_weapons(battle, enemy)
+    yield ActivationBegan(enemy.side, (enemy.id,), RETREATS, extra=True, at=who.id)
+    for one in (enemy, who):
+        yield from take_weapons(battle, one)
     held = held_now(enemy)
     weapons = {weapon.key: weapon for weapon in (held.main, held.off) if weapon is not None}
     weapon = yield from strike_with(enemy, who, tuple(weapons.values()))
     attacks = battle.rules.attacks(battle, enemy) - (1 if enemy.in_hand.off is not None else 0)
-    if attacks > 0:
-        yield from attack_one(battle, enemy, who, [coated(enemy, weapon)] * attacks)
+    yield from deal(battle, enemy, [coated(enemy, weapon)] * attacks)
     yield ActivationEnded(enemy.side, (enemy.id,))

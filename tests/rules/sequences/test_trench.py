@@ -112,6 +112,15 @@ def test_the_player_with_the_fewest_models_decides_who_begins_by_default_himself
     assert order(it) == "BABABABAAA"
 
 
+@pytest.mark.rule("TRENCH-INIT-1")
+def test_who_is_down_is_counted_for_that_as_well():
+    it = facing(6, 5)
+    it.status(0, Status.STUNNED)
+    it.status(1, Status.KNOCKED_DOWN)
+    plays(it)
+    assert it.told(FirstActivationGiven)[0].by == 1
+
+
 @pytest.mark.rule("TRENCH-INIT-2")
 def test_he_may_give_the_first_activation_away():
     it = facing(6, 4)

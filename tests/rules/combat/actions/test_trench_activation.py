@@ -163,6 +163,18 @@ def test_in_a_shaken_warband_every_failure_ends_the_activation():
 
 
 @pytest.mark.rule("TRENCH-SHK-2")
+def test_so_does_a_melee_attack_there_of_which_no_blow_hits():
+    it = field([man(10, 10, "axe", A=2)], [man(10.98, 10, **STONE), man(40, 40)], switches=(OPTION,))
+    it.engage(0, 1)
+    acts(it, 0, "melee attack", dice=(1, 1, 1, 1))
+    assert not it.told(ActivationEnded)[0].reason
+    it.fold(WarbandShaken(0))
+    next_turn(it)
+    acts(it, 0, "melee attack", dice=(1, 1, 1, 1))
+    assert it.told(ActivationEnded)[0].reason == RISK
+
+
+@pytest.mark.rule("TRENCH-SHK-2")
 def test_there_what_is_not_rolled_cannot_fail_and_one_hit_of_several_is_enough():
     it = field([man(10, 10, "axe", A=2)], [man(10.98, 10, **STONE), man(40, 40)], switches=(OPTION,))
     it.engage(0, 1)

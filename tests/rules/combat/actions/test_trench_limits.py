@@ -1,10 +1,14 @@
 """Actions of Trench Crusade next to what keeps somebody from them: moving, charging, retreating, reloading."""
 
+from contextlib import nullcontext
+
 import pytest
 
+from rules.catalogue.load import rulebook
 from rules.combat.actions.reloading import RELOADED, can_reload, loaded
 from rules.combat.actions.trench_moves import (
     LET_GO,
+    STRIKE,
     can_charge,
     can_retreat,
     is_free,
@@ -15,18 +19,30 @@ from rules.combat.actions.trench_moves import (
 from rules.combat.jumping_back import CLEAR
 from rules.engine.alternative_events import WeaponReloaded
 from rules.engine.conditions import Condition
-from rules.engine.decisions import ChargeTarget, Choice, MoveTo
+from rules.engine.decisions import (
+    AttackTarget,
+    ChargeTarget,
+    Choice,
+    IllegalAnswer,
+    MoveTo,
+    ShootingTarget,
+    WeaponsInHand,
+)
 from rules.engine.events import (
     ActivationEnded,
+    BlowStruck,
     ChargeDeclared,
     ConditionBegan,
     ConditionEnded,
+    ParryTried,
     ShotFired,
     Status,
     WarriorMoved,
     WarriorRecovered,
+    WoundRolled,
 )
 from tests.rules.battlefield import Battlefield, man, place
+from tests.rules.engine.table_cases import bare, block
 from tests.rules.trenches import STONE, acts, field, next_turn, taken
 
 FAR = man(40, 40)
@@ -150,6 +166,71 @@ def test_who_is_put_down_as_he_retreats_has_failed_at_nothing():
     assert not it.told(WarriorMoved)
 
 
+@pytest.mark.rule("TRENCH-RET-2")
+def test_a_retreat_leads_into_no_combat_again():
+    it = field([man(10, 10)], [man(10.98, 10), FAR])
+    it.engage(0, 1)
+    with pytest.raises(IllegalAnswer, match="only by a charge"):
+        acts(it, 0, "retreat", says={MoveTo: place(9, 10), Choice: LET_GO})
+    it = field([man(10, 10)], [man(10.98, 10), FAR])
+    it.engage(0, 1)
+    acts(it, 0, "retreat", says={MoveTo: place(8.99, 10), Choice: LET_GO})
+    assert it.one(0).gap_to(it.one(1)) == 101
+    assert not it.one(0).contacts
+
+
+@pytest.mark.rule("TRENCH-RET-3", "TRENCH-MEL-2")
+@pytest.mark.parametrize(("low", "strikes"), [(8, False), (10, True)])
+def test_nobody_strikes_through_a_wall_at_who_retreats(low: float, strikes: bool):
+    it = field([man(10, 10)], [man(11.5, 10, "axe"), FAR], table=bare(blocks=[block(10.7, low, 0.1, 4, 4)]))
+    it.engage(0, 1)
+    says = {MoveTo: place(8, 10), Choice: STRIKE}
+    acts(it, 0, "retreat", dice=(1, 1) if strikes else (), says=says)
+    assert len(it.told(BlowStruck)) == len(it.questions(Choice)) == strikes
+
+
+@pytest.mark.rule("TRENCH-RET-4")
+def test_who_was_charged_takes_his_weapons_before_the_blows_at_his_retreat():
+    it = field([man(10, 10, "double-handed-weapon", "sword")], [man(10.98, 10, "axe"), FAR])
+    it.engage(1, 0)
+    says = {
+        MoveTo: place(8, 10),
+        Choice: STRIKE,
+        WeaponsInHand: lambda asked: str([name == "Sword" for name in asked.loadouts].index(True)),
+    }
+    acts(it, 0, "retreat", dice=(3, 4, 6, 6), says=says)
+    assert [parry.who for parry in it.told(ParryTried)] == [0]
+
+
+@pytest.mark.rule("TRENCH-RET-3")
+def test_who_strikes_at_a_retreat_strikes_at_nobody_else_whom_he_touches():
+    it = field([man(11.96, 10), man(10, 10)], [man(10.98, 10, "axe"), FAR])
+    it.engage(2, 0, 1)
+    acts(it, 1, "retreat", dice=(1, 1), says={MoveTo: place(8, 10), Choice: STRIKE})
+    assert [(event.who, event.target) for event in it.told(BlowStruck)] == [(2, 1)]
+    assert not it.questions(AttackTarget)
+
+
+def test_whoever_strikes_at_the_spines_of_who_retreats_is_pricked_first():
+    it = field([man(10, 10, tags=("spines",))], [man(10.98, 10, "axe", **STONE), FAR])
+    it.engage(0, 1)
+    acts(it, 0, "retreat", dice=(1, 1), says={MoveTo: place(8, 10), Choice: STRIKE})
+    kinds = [type(event) for event in it.events if isinstance(event, WoundRolled | BlowStruck)]
+    assert kinds == [WoundRolled, BlowStruck]
+
+
+# dashing
+
+
+@pytest.mark.rule("TRENCH-DASH-2")
+@pytest.mark.parametrize(("x", "goes"), [(16, True), (16.01, False)])
+def test_a_dash_goes_as_far_as_a_standard_move(x: float, goes: bool):
+    it = field([man(10, 10, M=6)], [FAR])
+    with nullcontext() if goes else pytest.raises(IllegalAnswer, match="TRENCH-MOVE-3"):
+        acts(it, 0, "dash", dice=(3, 4), says={MoveTo: place(x, 10)})
+    assert it.one(0).position.x == (1600 if goes else 1000)
+
+
 # standing still to shoot
 
 
@@ -179,6 +260,35 @@ def test_what_needs_a_firm_stand_keeps_him_where_he_is(weapon: str, tags: tuple[
 def test_who_may_charge_after_shots(weapon: str, shots: int, may: bool):
     it = shot(alone(weapon), weapon, shots)
     assert can_charge(it.battle, it.one(0)) is may
+
+
+@pytest.mark.rule("TRENCH-CHG-5", "TRENCH-CHG-6")
+@pytest.mark.parametrize(("gap", "left", "fights"), [(11, 100, True), (11.01, 101, False)])
+def test_a_charge_that_ends_a_hundredth_more_than_an_inch_away_fell_short(
+    gap: float, left: int, fights: bool
+):
+    it = field([man(10, 10, M=6)], [man(10.98 + gap, 10, **STONE), FAR])
+    acts(it, 0, "charge", dice=(4,))
+    assert (it.one(0).gap_to(it.one(1)), bool(it.one(0).contacts)) == (left, fights)
+
+
+@pytest.mark.rule("TRENCH-RNG-4")
+def test_who_throws_several_knives_throws_one_after_a_charge_that_fell_short():
+    says = {ShootingTarget: "throwing-knives 1"}
+    it = field([man(10, 10, "throwing-knives", tags=("three-throws",))], [man(14, 10, **STONE), FAR])
+    acts(it, 0, "ranged attack", dice=(1, 1) * 3, says=says)
+    assert len(it.told(ShotFired)) == 3
+    it = field([man(10, 10, "throwing-knives", tags=("three-throws",))], [man(19, 10, **STONE), FAR])
+    acts(it, 0, "charge", "ranged attack", dice=(1, 1, 1), says=says)
+    assert len(it.told(ShotFired)) == 1
+
+
+@pytest.mark.rule("TRENCH-CHG-8")
+def test_weapons_for_an_assault_are_pistols_crossbow_pistols_and_thrown_knives():
+    book = rulebook()
+    known = {key for key, item in book.items.items() if item.shot and "assault" in item.shot.traits}
+    pistols = {key for key, item in book.items.items() if item.shot and "pistol" in key}
+    assert known == {*pistols, "throwing-stars", "throwing-knives", "throwing-weapons"}
 
 
 def test_who_fights_charges_only_when_he_got_clear():

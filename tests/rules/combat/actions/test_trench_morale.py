@@ -5,8 +5,9 @@ import pytest
 from rules.combat.actions.morale import BE_SHAKEN, FLEE, OPTION, end_of_turn, must_test
 from rules.combat.fates import MARKED
 from rules.engine import events
+from rules.engine.action_decisions import NextAction
 from rules.engine.conditions import Condition
-from rules.engine.decisions import Choice
+from rules.engine.decisions import DONE, Choice
 from rules.engine.events import BattleEnded, SideRouted, Status
 from rules.engine.morale import MoraleTested, WarbandShaken, WarbandSteadied
 from rules.values import changed
@@ -130,6 +131,17 @@ def test_equal_warbands_roll_off():
     assert [event.side for event in it.told(MoraleTested)] == [1, 0]
 
 
+@pytest.mark.rule("TRENCH-MOR-1")
+def test_a_warband_of_which_nobody_is_left_tests_nothing():
+    it = facing(2, 2, third=2)
+    lose(it, 2, OUT, OUT)
+    ends(it)
+    assert not it.rolls
+    lose(it, 0, KD, KD)
+    ends(it, 4, 3)
+    assert [event.side for event in it.told(MoraleTested)] == [0]
+
+
 @pytest.mark.rule("TRENCH-MOR-7")
 def test_when_the_first_fails_the_other_does_not_test():
     it = facing(4, 6)
@@ -218,6 +230,22 @@ def test_a_shaken_warband_recovers_at_the_end_of_the_next_turn_before_its_test()
     kinds = [type(event) for event in it.events]
     assert kinds == [WarbandSteadied, MoraleTested]
     assert not it.state.morale.shaken
+
+
+@pytest.mark.rule("TRENCH-SHK-3")
+def test_it_is_shaken_through_all_of_that_turn():
+    it = facing(2, shaken=True)
+    lose(it, 0, OUT)
+    plays(it, 1, 1, says={Choice: lambda asked: BE_SHAKEN if asked.question == OPTION else asked.choices[0]})
+    it.fold(events.RoundBegan(it.state.round + 1))
+    seen = []
+
+    def looks(_asked: NextAction) -> str:
+        seen.append(0 in it.state.morale.shaken)
+        return DONE
+
+    plays(it, 4, 3, says={NextAction: looks})
+    assert (len(seen), all(seen), it.state.morale.shaken) == (7, True, set())
 
 
 @pytest.mark.rule("TRENCH-SHK-4")
