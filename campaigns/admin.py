@@ -263,7 +263,7 @@ class Battles(OwnCampaigns, admin.ModelAdmin):
     def seed_shown(self, battle: Battle) -> str:
         return battle.seed if battle.seed_is_open else "drawn, and hidden until the battle is fought"
 
-    @admin.action(description="Accept: write it into both ledgers", permissions=["decide"])
+    @admin.action(description="Accept: write it into the ledgers", permissions=["decide"])
     def accept(self, request: HttpRequest, chosen: QuerySet[Battle]) -> None:
         self._decide(request, chosen, accept_battle, "accepted")
 

@@ -125,6 +125,6 @@ _SENTENCES = {
     Kind.BATTLE_ACCEPTED: _accepted,
     Kind.BATTLE_DISCARDED: _discarded,
     Kind.BATTLE_TAKEN_BACK: lambda facts: (
-        f"{facts['by']} took back {_battle(facts)}: {_versus(facts)}. Both warbands are as they were before it."
+        f"{facts['by']} took back {_battle(facts)}: {_versus(facts)}. Its warbands are as they were before it."
     ),
 }

@@ -16,11 +16,12 @@ from rules.values import Value
 class Compared(Value, frozen=True):
     """One battle. `slots` are turns of a side, or activations and reactions where sides do not act as a whole.
 
-    `dice` were rolled, `cards` dealt. `out_of_action` and `routed` are side by side; `winner` is None for a draw.
+    `dice` were rolled, `cards` dealt. `out_of_action` and `routed` are side by side; `winners` are several where allies
+    share the victory, none in a draw.
     """
 
     ruleset: str
-    winner: int | None
+    winners: tuple[int, ...]
     reason: str
     rounds: int
     slots: int
@@ -54,7 +55,7 @@ def compared(setup: BattleSetup, policies: Mapping[int, Policy]) -> Compared:
     assert outcome is not None
     return Compared(
         ruleset=setup.ruleset.key,
-        winner=outcome.winner,
+        winners=outcome.winners,
         reason=outcome.reason,
         rounds=outcome.rounds,
         slots=sum(isinstance(event, TurnBegan | ActivationBegan) for event in battle.events),

@@ -24,13 +24,11 @@ class Winnings:
 def winnings(setup: BattleSetup, outcome: Outcome, side: int, proposal: SideProposal) -> Winnings:
     own = outcome.sides[side]
     gains = [change for change in proposal.entry.changes if isinstance(change, ExperienceGained)]
-    reasons: Counter[str] = Counter()
-    for gain in gains:
-        reasons[gain.reason] += gain.amount
+    reasons = Counter(f"{gain.amount:+d} {gain.reason}" for gain in gains)
     return Winnings(
         won=tuple(spoil(it.what, it.amount, it.worth) for it in own.spoils),
         deeds=tuple(_deeds(setup, own)),
-        earned=tuple(f"{amount:+d} {reason}" for reason, amount in reasons.items()),
+        earned=tuple(f"{times} x {told}" if times > 1 else told for told, times in reasons.items()),
         experience=sum(gain.amount for gain in gains),
     )
 

@@ -46,7 +46,7 @@ def fight(request: HttpRequest, battle_id: int) -> HttpResponse:
 @require_POST
 def accept(request: HttpRequest, battle_id: int) -> HttpResponse:
     battle = battle_for(request.user, battle_id, organise=True)
-    done = "Accepted: the battle stands in both ledgers and in the chronicle."
+    done = "Accepted: the battle stands in the ledger of every side and in the chronicle."
     return _then(request, battle, lambda: accept_battle(battle_id, request.user), done)
 
 
@@ -78,7 +78,7 @@ def discard(request: HttpRequest, battle_id: int) -> HttpResponse:
         messages.error(request, f"Nothing was done. Why: {form.errors['reason'][0]}")
         return redirect(battle)
     verb = partial(discard_battle, battle_id, request.user, reason=form.cleaned_data["reason"])
-    return _then(request, battle, verb, "Discarded. Both warbands are as they were.")
+    return _then(request, battle, verb, "Discarded. Its warbands are as they were.")
 
 
 @require_POST

@@ -3,7 +3,7 @@
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator
 
-from roster.reference import packs, scenarios, tables, words
+from roster.reference import scenarios, tables, words
 from roster.reference.links import Links, gift_anchor, links_of, rule_anchor
 from roster.reference.parts import Section
 from roster.reference.search import Findable, Index
@@ -32,6 +32,8 @@ RANKS = {
             "Gift",
             "Rune",
             "Special rule",
+            "Turn sequence",
+            "Option of a battle",
             "House rule",
             "Row of a table",
             "Numbered rule",
@@ -58,6 +60,7 @@ def everything(book: Rulebook, links: Links) -> Iterator[Findable]:
     for item in book.items.values():
         yield _thing("Item", item.name, item.summary, links.item(item.key), item.key)
     yield from _tables(book, links)
+    yield from _rulesets(book, links)
     for rule in book.coverage.values():
         href = links.to("coverage", anchor=rule.rule, prefix=rule.rule.rsplit("-", 1)[0])
         yield _thing("Numbered rule", rule.rule, rule.note, href, rule.rule)
@@ -139,10 +142,21 @@ def _tables(book: Rulebook, links: Links) -> Iterator[Findable]:
         article = scenarios.article(book, links, key)
         if article:
             yield _thing("Scenario", article.title, article.summary, links.to("scenario", key), key)
-    for section in packs.house_rules(book, links).sections:
-        for entry in section.entries:
-            href = links.to("house_rules", anchor=entry.anchor)
-            yield _thing("House rule", entry.name, entry.summary, href, entry.anchor)
+    for rule in book.house_rules.values():
+        yield _thing(
+            "House rule", rule.name, rule.summary, links.to("house_rules", anchor=rule.key), rule.key
+        )
+
+
+def _rulesets(book: Rulebook, links: Links) -> Iterator[Findable]:
+    """What battles are fought by; an option says whose it is, as several may have one of its name."""
+    for ruleset in book.rulesets.values():
+        href = links.to("house_rules", anchor=f"ruleset.{ruleset.key}")
+        yield _thing("Turn sequence", ruleset.name, ruleset.summary, href, ruleset.key)
+        for switch in ruleset.switches:
+            key = f"{ruleset.key}.{switch.key}"
+            summary = f"{switch.summary} ({ruleset.name})"
+            yield _thing("Option of a battle", switch.name, summary, links.to("house_rules", anchor=key), key)
 
 
 def _rows(table: str, sections: Iterable[Section], page: str) -> Iterator[Findable]:

@@ -74,7 +74,7 @@ def test_a_battle_is_set_up_fought_accepted_and_taken_back(open_page, log_in, le
     assert page.locator("svg.field .base").count() > 0
     assert fits(page)
     press(page, "Accept the outcome")
-    page.get_by_text("It stands in both ledgers").wait_for()
+    page.get_by_text("It stands in the ledger of every side").wait_for()
     page.get_by_role("link", name="as it was before the battle").first.click()
     page.get_by_text("This is the past.").wait_for()
     page.go_back()

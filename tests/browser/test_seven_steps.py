@@ -138,7 +138,7 @@ def test_from_sign_up_to_a_battle_in_both_ledgers(open_page):
     fight(organiser, campaign)
     assert sheet_of(player, rats) == before
     press(organiser, "Accept the outcome")
-    organiser.get_by_text("It stands in both ledgers").wait_for()
+    organiser.get_by_text("It stands in the ledger of every side").wait_for()
     organiser.goto(campaign)
     organiser.get_by_text("greta accepted battle 1").wait_for()
     assert sheet_of(player, rats) != before

@@ -196,7 +196,7 @@ def test_the_same_comparison_for_scripts_agrees_with_the_battles_one_by_one():
     assert [one["ruleset"] for one in told["rulesets"]] == list(rulebook().rulesets)
     for one in told["rulesets"][:2]:
         alone = json.loads(battle(UNDEAD, ORCS, "--seed", "7", "--ruleset", one["ruleset"], "--json"))
-        assert (one["winner"], one["rounds"]) == (alone["winner_side"], alone["rounds"])
+        assert (one["winners"], one["rounds"]) == ([alone["winner_side"]], alone["rounds"])
         assert one["out_of_action"] == [len(side["out_of_action"]) for side in alone["sides"]]
         assert one["routed"] == [side["routed"] for side in alone["sides"]]
         slots = [event for event in alone["events"] if event["event"] in ("TurnBegan", "ActivationBegan")]
@@ -205,6 +205,17 @@ def test_the_same_comparison_for_scripts_agrees_with_the_battles_one_by_one():
     assert by_cards["cards"] > 0
     assert told["rulesets"][0]["cards"] == 0
     assert all(one["dice"] > 0 and one["decisions"] > 0 for one in told["rulesets"])
+
+
+def test_all_who_share_a_victory_are_named_in_the_comparison():
+    three = (UNDEAD, ORCS, RATS, "--scenario", "treasure-hunt", "--seed", "3", "--ruleset")
+    told = json.loads(battle(*three, "all", "--json"))
+    sharing = next(one for one in told["rulesets"] if len(one["winners"]) == 2)
+    names = ", ".join(told["sides"][side] for side in sharing["winners"])
+    row = next(
+        line for line in battle(*three, "all").splitlines() if line.startswith(sharing["ruleset"] + " ")
+    )
+    assert row.split(maxsplit=1)[1].startswith(names)
 
 
 def test_all_rulesets_have_no_one_story():

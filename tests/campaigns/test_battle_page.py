@@ -96,6 +96,18 @@ def test_a_given_seed_is_no_secret_and_said_to_be_none(battle, organiser, client
     assert "could have known the dice" in shown(battle, client_of(organiser))
 
 
+@pytest.mark.parametrize(
+    "stage", [lambda battle, _user: battle, lambda battle, user: fight_battle(battle.pk, user)]
+)
+def test_what_is_fought_and_by_which_rules_stands_below_the_title(
+    stage, campaign, organiser, plan, client_of
+):
+    chosen = replace(plan, ruleset="trench", switches=("shaken",))
+    battle = stage(set_up_battle(campaign.pk, organiser, chosen), organiser)
+    line = "Skirmish at The ruined quarter, by the rules of Trench Crusade, with Shaken instead of fleeing"
+    assert line in shown(battle, client_of(organiser))
+
+
 def test_after_the_battle_one_reads_who_won_and_why(fought, organiser):
     page = page_of(fought, organiser)
     outcome = record_of(fought).outcome

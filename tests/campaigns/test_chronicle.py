@@ -52,7 +52,7 @@ ENDED = {**BATTLE, "winner": 1, "reason": "rout", "rounds": 4}
         (
             "battle_taken_back",
             BATTLE,
-            "olga took back battle 3, Bells: The Rats against The Dead. Both warbands are as they were before it.",
+            "olga took back battle 3, Bells: The Rats against The Dead. Its warbands are as they were before it.",
         ),
     ],
 )

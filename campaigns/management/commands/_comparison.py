@@ -40,7 +40,7 @@ def _row(one: Compared, names: Sequence[str]) -> tuple[str, ...]:
     routed = [name for name, routs in zip(names, one.routed, strict=True) if routs]
     return (
         one.ruleset,
-        "nobody" if one.winner is None else names[one.winner],
+        ", ".join(names[side] for side in one.winners) or "nobody",
         str(one.rounds),
         str(one.slots),
         str(one.decisions),

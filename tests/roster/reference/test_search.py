@@ -93,8 +93,26 @@ def test_folding_keeps_letters_and_figures_alone() -> None:
         ("CORE-SHOOT-HIT-2", "Numbered rule", "CORE-SHOOT-HIT-2"),
         ("income", "Table", "Income"),
         ("no underdog bonus", "House rule", "No underdog bonus"),
+        ("alternative", "Turn sequence", "Alternative"),
+        ("cards are played openly", "Option of a battle", "Cards are played openly"),
     ],
 )
 def test_everything_in_the_rulebook_is_found_first_by_its_name(query: str, kind: str, name: str) -> None:
     first = index_of(rulebook()).find(query).results[0]
     assert (first.kind, first.name) == (kind, name)
+
+
+def test_options_of_one_name_say_whose_they_are() -> None:
+    told = {found.summary for found in index_of(rulebook()).find("shaken instead of fleeing").results}
+    assert len(told) == 2
+    assert any(summary.endswith("(Trench Crusade)") for summary in told)
+
+
+def test_a_turn_sequence_and_its_options_are_found_where_they_stand() -> None:
+    anchors = {
+        found.href.partition("#")[2]: found.kind
+        for found in index_of(rulebook()).find("trench").results
+        if found.kind in ("Turn sequence", "Option of a battle")
+    }
+    assert anchors["ruleset.trench"] == "Turn sequence"
+    assert anchors["trench.shaken"] == "Option of a battle"
