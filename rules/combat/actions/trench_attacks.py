@@ -56,7 +56,7 @@ def cast(battle: Battle, who: Combatant, _price: int) -> Flow[bool]:
 
 
 def can_hide(battle: Battle, who: Combatant) -> bool:
-    return who.standing and battle.kept(("hides", who.id), lambda: may_hide(battle, who))
+    return who.standing and may_hide(battle, who)
 
 
 def hide(_battle: Battle, who: Combatant, _price: int) -> Flow[bool]:

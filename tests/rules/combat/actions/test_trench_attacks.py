@@ -225,6 +225,16 @@ def test_hiding_is_an_action_without_a_roll():
 
 
 @pytest.mark.rule("TRENCH-OTH-1")
+def test_whether_one_may_hide_changes_with_who_can_see_him_though_nobody_moves():
+    hedge = bare(blocks=[block(12, 8, 1, 4, 1)])
+    it = field([man(11.4, 10)], [man(11.4, 12.5)], table=hedge)
+    for status in (Status.KNOCKED_DOWN, Status.STANDING, Status.KNOCKED_DOWN):
+        it.status(1, status)
+        acts(it, 0)
+        assert ("hide" in offered(it)) is (status is Status.KNOCKED_DOWN)
+
+
+@pytest.mark.rule("TRENCH-OTH-1")
 def test_a_handgun_is_reloaded_by_an_action_and_fired_in_the_turn_after():
     it = shooting("handgun")
     says = {ShootingTarget: "handgun 1"}
