@@ -167,7 +167,7 @@ QUESTIONS: dict[str, str] = {
     "changes-activation": "(roll, faces) -> Flow[faces]: the dice that stand in an activation roll",
     "changes-reaction": "(roll, faces) -> Flow[faces]: the dice that stand in a reaction roll",
     "keeps-off-reactions": "() -> Flow[bool]: True when nobody reacts to this activation roll of his",
-    "shoots-again": "(weapon) -> int: how many times more than once he may shoot with it in a round",
+    "shoots-again": "(weapon) -> int | None: how many times more than once he may shoot with it in a round",
     "like-off-hand": "() -> int: how many of his attacks are priced like those of the off hand",
     "free-blows": "() -> Sequence[Weapon] struck for no action with his first attacks of an activation or reaction",
     "reload-price": "(weapon) -> int: how many actions reloading takes him at most",

@@ -87,7 +87,7 @@ def _in_order(battle: Battle, order: Sequence[Combatant]) -> Flow[None]:
         for who, weapon in at_him:
             if who.profile.I > one.profile.I:
                 yield from _lash(battle, who, one, weapon)
-        if may_strike(one) or (one.standing and REACH in one.arms and in_reach(battle, one)):
+        if may_strike(one) or in_reach(battle, one):
             yield from strike(battle, one)
         for who, weapon in at_him:
             if who.profile.I <= one.profile.I:
@@ -102,9 +102,9 @@ def _lash(battle: Battle, who: Combatant, target: Combatant, weapon: Weapon) -> 
 
 def in_reach(battle: Battle, who: Combatant) -> list[Combatant]:
     """Enemies in sight whom a pike reaches though nobody touches its bearer, in roster order."""
-    if who.contacts or not able(who) or who.under(HIDDEN) or forbidden(who, NO_BLOWS):
+    if REACH not in who.held_traits or who.contacts:
         return []
-    if REACH not in who.held_traits:
+    if not able(who) or who.under(HIDDEN) or forbidden(who, NO_BLOWS):
         return []
     return [
         one for one in battle.enemies_seen(who) if who.is_within(one, PIKE) and fights_now(battle, who, one)

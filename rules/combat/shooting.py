@@ -73,8 +73,7 @@ def shoot_once(
     """
     if ready is None:
         ready = [weapon for weapon in who.fighter.weapons if is_shot_now(battle, who, weapon)]
-    within = in_haste_within(battle, who, ready[0]) if shots is not None and shots > 1 and ready else None
-    shot = yield from _aim(battle, who, ready, within)
+    shot = yield from _aim(battle, who, ready, shots is not None and shots > 1)
     if shot is None:
         return
     weapon, target = shot
@@ -82,7 +81,7 @@ def shoot_once(
         if (yield from may_fire(battle, who, target, weapon)):
             yield from fire_strip(battle, who, target, weapon)
         return
-    count, extra, limit = yield from _volley(battle, who, target, weapon, shots)
+    count, extra = yield from _volley(battle, who, target, weapon, shots)
     if battle.rules.volleys_at_one_target:
         yield from _at_one_target(battle, who, target, weapon, count, extra)
         return
@@ -93,7 +92,7 @@ def shoot_once(
         near = target if _THREE in _traits(weapon) else None
         fit = may_shoot(battle, who) if shots is None else who.standing and not who.contacts
         able = () if jammed or not fit else _again(battle, who, weapon)
-        shot = yield from _aim(battle, who, able, limit, near)
+        shot = yield from _aim(battle, who, able, bool(extra), near)
         if shot is None:
             break
         spent, target = spent + 1, shot[1]
@@ -139,11 +138,11 @@ def _aim(
     battle: Battle,
     who: Combatant,
     weapons: Iterable[Weapon],
-    limit: int | None = None,
+    haste: bool,
     near: Combatant | None = None,
 ) -> Flow[tuple[Weapon, Combatant] | None]:
-    """The weapon and the target that his player names; with a limit within it, or `near` somebody (1/100 inch)."""
-    aims = {weapon.key: (weapon, _within(shots_at(battle, who, weapon), limit)) for weapon in weapons}
+    """The weapon and the target that his player names; in `haste` as near as that has to be, or `near` somebody."""
+    aims = {weapon.key: (weapon, _targets(battle, who, weapon, haste)) for weapon in weapons}
     if near is not None:
         aims = {
             key: (weapon, tuple(aim for aim in found if near.gap_to(battle.combatant(aim.who)) <= _BESIDE))
@@ -158,34 +157,34 @@ def _aim(
     key, _, named = answer.rpartition(" ")
     target = battle.combatant(int(named))
     if not (yield from makes_out(battle, who, target)):
-        return (yield from _aim(battle, who, [weapon for weapon, _ in aims.values()], limit))
+        return (yield from _aim(battle, who, [weapon for weapon, _ in aims.values()], haste))
     return aims[key][0], target
 
 
-def _within(targets: tuple[Target, ...], limit: int | None) -> tuple[Target, ...]:
+def _targets(battle: Battle, who: Combatant, weapon: Weapon, haste: bool) -> tuple[Target, ...]:
+    targets, limit = shots_at(battle, who, weapon), in_haste_within(battle, who, weapon) if haste else None
     return targets if limit is None else tuple(aim for aim in targets if aim.distance <= limit)
 
 
 def _volley(
     battle: Battle, who: Combatant, target: Combatant, weapon: Weapon, shots: int | None
-) -> Flow[tuple[int, tuple[Modifier, ...], int | None]]:
-    """How many shots he takes, what each of them suffers, and how far all of them may go (None: as the weapon)."""
+) -> Flow[tuple[int, tuple[Modifier, ...]]]:
+    """How many shots he takes, and what each of them suffers, where they are in haste."""
     assert weapon.shot is not None
     if who.charged or who.failed_charge:
-        return 1, (), None
+        return 1, ()
     traits = weapon.shot.traits
-    limit = in_haste_within(battle, who, weapon)
     if shots is not None:
-        return (shots, (HASTE,), limit) if shots > 1 else (1, (), None)
+        return (shots, (HASTE,)) if shots > 1 else (1, ())
     free = max([1, *said(battle, "shots", who, weapon, traits=traits)])
     if free > 1:
         ready = sum(loaded_now(battle, who, one) for one in _again(battle, who, weapon))
-        return min(free, ready) if "prepare-shot" in traits or _BRACE in traits else free, (), None
-    most = in_haste(who, weapon)
+        return min(free, ready) if "prepare-shot" in traits or _BRACE in traits else free, ()
+    most, limit = in_haste(who, weapon), in_haste_within(battle, who, weapon)
     if most == 1 or (limit is not None and who.gap_to(target) > limit):
-        return 1, (), None
+        return 1, ()
     count = int((yield from ask(Volley(who.side, who.id, weapon.key, target.id, most))))
-    return (count, (HASTE,), limit) if count > 1 else (1, (), None)
+    return (count, (HASTE,)) if count > 1 else (1, ())
 
 
 def in_haste(who: Combatant, weapon: Weapon) -> int:

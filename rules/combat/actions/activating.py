@@ -158,7 +158,7 @@ def offer_reactions(battle: Battle, group: Sequence[Combatant], failures: int) -
     if side is None:
         return
     bought = yield from _reacts(battle, side, failures, _may_buy(battle, side, failures))
-    if bought and failures > PRICE_OF_THE_TURN:
+    if bought and failures > PRICE_OF_THE_TURN and reactors(battle, side):
         yield from _reacts(battle, side, failures - PRICE_OF_THE_TURN, False)
 
 
@@ -212,8 +212,6 @@ def _who_reacts(battle: Battle, able: Sequence[int]) -> Flow[int | None]:
 def _reacts(battle: Battle, side: int, failures: int, may_buy: bool) -> Flow[bool]:
     """What a player makes of so many failures; True when he bought the turn."""
     candidates = tuple(one.id for one in reactors(battle, side))
-    if not candidates and not may_buy:
-        return False
     answer = yield from ask(React(side, candidates, failures, may_buy))
     if answer == NONE:
         yield ReactionDeclined(side)

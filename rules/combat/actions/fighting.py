@@ -12,7 +12,7 @@ from rules.combat.actions.slots import times
 from rules.combat.answers.close_quarters import BITING, POISON_BITE
 from rules.combat.effects import answering, asked, said, told
 from rules.combat.hits import coated
-from rules.combat.melee import REACH, attackable, deal, engaged, in_reach, may_strike
+from rules.combat.melee import attackable, deal, engaged, in_reach, may_strike
 from rules.combat.psychology.all_alone import check_all_alone
 from rules.combat.psychology.minds import NO_ATTACKS
 from rules.combat.psychology.tempers import taste_blood
@@ -99,20 +99,23 @@ def _fought(battle: Battle, who: Combatant) -> int:
 
 def can_strike(battle: Battle, who: Combatant) -> bool:
     """Whether he may strike at somebody whom he touches, or whom a pike reaches."""
-    return may_strike(who) or (who.standing and REACH in who.arms and bool(in_reach(battle, who)))
+    return may_strike(who) or bool(in_reach(battle, who))
+
+
+def _has_target(battle: Battle, who: Combatant) -> bool:
+    return can_strike(battle, who) and bool(attackable(battle, who))
 
 
 def _may_attack(battle: Battle, who: Combatant) -> bool:
-    if not can_strike(battle, who) or not attackable(battle, who):
+    if not _has_target(battle, who):
         return False
     normal, off = arsenal(battle, who)
     return struck(_fights(battle, who), len(normal), len(off))[0] < len(normal)
 
 
 def _may_strike_off_hand(battle: Battle, who: Combatant) -> bool:
-    if not times(battle, who, (ATTACK, *CHARGES)) or not can_strike(battle, who):
-        return False
-    if not attackable(battle, who):
+    """When all normal attacks are made, or something took the only one from him."""
+    if not _has_target(battle, who):
         return False
     normal, off = arsenal(battle, who)
     made, extra = struck(_fights(battle, who), len(normal), len(off))

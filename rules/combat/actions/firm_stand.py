@@ -15,8 +15,7 @@ def shot_standing_still(battle: Battle, who: Combatant) -> bool:
 
 
 def _took_a_stand(battle: Battle, who: Combatant, weapon: Weapon) -> bool:
-    if weapon.shot is None:
-        return False
+    assert weapon.shot is not None
     if _TWICE in weapon.shot.traits:
         return who.shots > 1
     return _STANDS_STILL in weapon.shot.traits and not ignores(battle, who, _STANDS_STILL, weapon)

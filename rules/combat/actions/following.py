@@ -25,7 +25,7 @@ def bounds_of(battle: Battle, who: Combatant) -> Bounds | None:
         commander = activations.interrupted
         places = [one.position for one in group if one.on_table]
         if not places and commander is not None:
-            places = [battle.combatant(commander.who[0]).position]
+            places = [battle.combatant(one).position for one in commander.who]
         return Bounds(who.position, "ALT-VII-p-i-9", closer_to=tuple(places))
     if command == MARCH:
         gone = {taken.who for taken in slot.taken}

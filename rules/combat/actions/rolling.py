@@ -15,7 +15,7 @@ ACTIVATION_DIE = 12
 OWN_LEADERSHIP = "own-leadership-for-activations"
 
 
-def activation_leadership(battle: Battle, who: Combatant, group: bool = False) -> tuple[int, int | None]:
+def activation_leadership(battle: Battle, who: Combatant, group: bool) -> tuple[int, int | None]:
     """On what he is activated, and whose it is when his leader lends it: the better of the two (ALT-IV-8)."""
     best, by = who.profile.Ld + told(battle, "activation-leadership", who, group), None
     if not battle.switch(OWN_LEADERSHIP):

@@ -105,7 +105,7 @@ def _for_price(battle: Battle, who: Combatant, price: int) -> list[Weapon]:
     if price == 1:
         return ready
     hasty = [weapon for weapon in ready if in_haste(who, weapon) >= price]
-    return [it for it in hasty if _reaches(battle, who, it)][:1]
+    return [it for it in hasty if _reaches(battle, who, it)]
 
 
 def _goes_on(battle: Battle, who: Combatant, weapon: Weapon, fired: int) -> bool:

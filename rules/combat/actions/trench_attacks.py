@@ -3,7 +3,7 @@
 from rules.combat.aiming import may_shoot
 from rules.combat.casting import RIDING, cast_one, may_cast, second_spell
 from rules.combat.hiding import may_hide
-from rules.combat.melee import REACH, attackable, fight, in_reach, may_strike
+from rules.combat.melee import attackable, fight, in_reach, may_strike
 from rules.combat.psychology.tempers import taste_blood
 from rules.combat.shooting import shoot_once
 from rules.combat.spells.book import Moment
@@ -34,7 +34,7 @@ def can_strike(battle: Battle, who: Combatant) -> bool:
     """Whether he touches somebody whom he may strike, or reaches him with a pike."""
     if may_strike(who):
         return bool(attackable(battle, who))
-    return who.standing and REACH in who.arms and bool(in_reach(battle, who))
+    return bool(in_reach(battle, who))
 
 
 def strike(battle: Battle, who: Combatant, _price: int) -> Flow[bool]:

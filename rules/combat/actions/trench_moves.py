@@ -91,7 +91,7 @@ def dash(battle: Battle, who: Combatant, _price: int) -> Flow[bool]:
 
 def can_charge(battle: Battle, who: Combatant) -> bool:
     """Whether somebody whom he sees is near enough, and he has not shot, but once with a weapon for an assault."""
-    if not may_charge(battle, who) or not is_free(who) or shot_standing_still(battle, who):
+    if not may_charge(battle, who) or not is_free(who):
         return False
     return shot_no_more_than_an_assault(battle, who) and bool(charge_targets(battle, who)[0])
 
@@ -107,8 +107,8 @@ def charge(battle: Battle, who: Combatant, _price: int) -> Flow[bool]:
 def _declared(battle: Battle, who: Combatant) -> Flow[int | None]:
     """Whom he charges; None where something keeps him from it."""
     while targets := charge_targets(battle, who)[0]:
-        chosen = targets[0]
-        if len(targets) > 1:
+        chosen, *others = targets
+        if others:
             limit = charge_limit(battle, who)
             chosen = int((yield from ask(ChargeTarget(who.side, who.id, targets, limit, must=True))))
         target = battle.combatant(chosen)

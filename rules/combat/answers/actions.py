@@ -19,7 +19,7 @@ def _sprints(_battle: Battle, _who: Combatant, action: str) -> Modifier | None:
 @answers("success-dice", "success-dice:")
 def _dice(_battle: Battle, _who: Combatant, action: str, given: str) -> Modifier | None:
     named, _, by = given.rpartition(":")
-    return Modifier("profile" if int(by) > 0 else "injury", int(by)) if named == action else None
+    return Modifier("injury" if by.startswith("-") else "profile", int(by)) if named == action else None
 
 
 @answers("takes-again", "takes-again:")

@@ -159,6 +159,5 @@ def _lowered(who: Combatant, roll: Roll, faces: tuple[int, ...], rule: str) -> F
     if roll.at_most + 1 not in faces:
         return faces
     at = faces.index(roll.at_most + 1)
-    one = changed(roll, count=1)
-    yield RollChanged(who.id, f"for {roll.purpose}", one.shown((faces[at],)), (roll.at_most,), rule)
+    yield RollChanged(who.id, f"for {roll.purpose}", roll.shown((faces[at],)), (roll.at_most,), rule)
     return (*faces[:at], roll.at_most, *faces[at + 1 :])

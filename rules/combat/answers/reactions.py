@@ -4,7 +4,6 @@ It replaces striking first and last (ALT-IX-a, ALT-X-c-iii); what is weighed by 
 """
 
 from rules.combat.effects import answers, ignores
-from rules.combat.psychology.minds import able
 from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
 from rules.engine.loadouts import FISTS
@@ -34,6 +33,4 @@ def _great_weapon(battle: Battle, who: Combatant) -> Flow[None]:
     if ignores(battle, who, "strike-last", who.in_hand.main):
         return
     for id in sorted(who.contacts):
-        enemy = battle.combatant(id)
-        if able(enemy) and who.on_table:
-            yield from battle.sequence.strikes_back(battle, enemy, who)
+        yield from battle.sequence.strikes_back(battle, battle.combatant(id), who)

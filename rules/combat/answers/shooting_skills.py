@@ -24,8 +24,8 @@ def _quick_shot(_battle: Battle, _who: Combatant, weapon: Weapon) -> int:
 
 
 @answers("shoots-again", "two-shots-bow")
-def _quick_shot_for_actions(_battle: Battle, _who: Combatant, weapon: Weapon) -> int:
-    return 1 if "bow" in _traits(weapon) or "crossbow" in _traits(weapon) else 0
+def _quick_shot_for_actions(_battle: Battle, _who: Combatant, weapon: Weapon) -> int | None:
+    return 1 if "bow" in _traits(weapon) or "crossbow" in _traits(weapon) else None
 
 
 @answers("reload-price", "brace-two-shots")
@@ -70,13 +70,13 @@ def _knife_fighter(_battle: Battle, _who: Combatant, weapon: Weapon) -> int:
 
 
 @answers("shoots-again", "three-throws")
-def _knife_fighter_for_actions(_battle: Battle, _who: Combatant, weapon: Weapon) -> int:
-    return 2 if kind_of(weapon) == _KNIVES else 0
+def _knife_fighter_for_actions(_battle: Battle, _who: Combatant, weapon: Weapon) -> int | None:
+    return 2 if kind_of(weapon) == _KNIVES else None
 
 
 @answers("shoots-again", "six-throws")
-def _six_knives_for_actions(_battle: Battle, who: Combatant, weapon: Weapon) -> int:
-    return 5 if kind_of(weapon) == _KNIVES and not who.moved else 0
+def _six_knives_for_actions(_battle: Battle, who: Combatant, weapon: Weapon) -> int | None:
+    return 5 if kind_of(weapon) == _KNIVES and not who.moved else None
 
 
 @answers("shots", "six-throws")

@@ -99,8 +99,8 @@ def _properly_used(_battle: Battle, who: Combatant) -> Flow[bool]:
 
 
 @answers("shoots-again", "throws-three-times")
-def _slugga_for_actions(_battle: Battle, _who: Combatant, weapon: Weapon) -> int:
-    return 2 if _is_thrown(weapon) else 0
+def _slugga_for_actions(_battle: Battle, _who: Combatant, weapon: Weapon) -> int | None:
+    return 2 if _is_thrown(weapon) else None
 
 
 @answers("shots", "throws-three-times")

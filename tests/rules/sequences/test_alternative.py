@@ -313,7 +313,7 @@ def test_who_fails_with_all_dice_has_had_his_activation():
 def test_a_leader_near_lends_his_leadership(gap: float, status: Status, best: int):
     it = battlefield([man(10, 10, Ld=6), man(10.98 + gap, 10, Ld=8, leader=True)], [man(40, 10)])
     it.status(1, status)
-    assert activation_leadership(it.battle, it.one(0))[0] == best
+    assert activation_leadership(it.battle, it.one(0), False)[0] == best
     activated(it, 0, 8, dice=1, says={React: NONE})
     assert it.told(ActionsGained)[0].actions == (1 if best == 8 else 0)
 

@@ -209,7 +209,7 @@ def test_where_a_warband_is_split_fewer_hear_their_leader():
     def heard(places: Sequence[float]) -> int:
         men = [man(10, 10, Ld=9, leader=True), *[man(x, 12, Ld=6) for x in places]]
         it = battlefield(men, [man(45, 45)])
-        return sum(activation_leadership(it.battle, it.one(who))[1] == 0 for who in range(1, len(men)))
+        return sum(activation_leadership(it.battle, it.one(who), False)[1] == 0 for who in range(1, len(men)))
 
     assert heard((11.5, 13, 14.5, 8.5)) > heard((11.5, 13, 34.5, 36))
 

@@ -1,5 +1,7 @@
 """The question what somebody does next: what is on offer, for which prices, and what comes of the answer."""
 
+import pytest
+
 from rules.combat.actions.action import Action, next_action, take
 from rules.engine import events
 from rules.engine.action_decisions import NextAction
@@ -30,7 +32,21 @@ def test_only_what_is_on_offer_and_can_be_paid_is_listed():
     it = field()
     chosen = it.play(next_action(it.battle, it.one(0), (REST, SIT, DIG), 2), says={NextAction: "dig 2"})
     assert chosen == (DIG, 2)
-    assert it.questions(NextAction)[0].answers == ("rest", "dig 1", "dig 2", DONE)
+    (asked,) = it.questions(NextAction)
+    assert asked.answers == ("rest", "dig 1", "dig 2", DONE)
+    assert len(asked.offers) == 2
+
+
+@pytest.mark.parametrize(("left", "offered"), [(0, True), (2, False), (None, False)])
+def test_a_price_is_worked_out_only_of_who_has_actions_left_and_to_whom_it_is_on_offer(
+    left: int | None, offered: bool
+):
+    def price(_battle: Battle, _who: Combatant) -> tuple[int, ...]:
+        raise AssertionError("nobody needs to know")
+
+    it = field()
+    action = Action("dig", "", lambda battle, who: offered, done, price)
+    assert action.payable(it.battle, it.one(0), left) == ()
 
 
 def test_one_price_stands_in_no_answer():

@@ -25,6 +25,7 @@ from rules.engine.dice import Rolled
 from rules.engine.events import (
     ActionTaken,
     ActivationBegan,
+    ActivationEnded,
     BattleEnded,
     ConditionBegan,
     ConditionEnded,
@@ -118,6 +119,14 @@ def test_of_a_group_of_one_nobody_is_asked_who_acts():
     assert not it.questions(WhoActs)
 
 
+def test_of_a_group_of_two_their_player_says_who_acts_first():
+    it = battlefield([man(10, 10), man(12, 10)], [man(40, 40)])
+    says = {ActivationDice: "1", NextAction: DONE, WhoActs: "1"}
+    it.play(activate_group(it.battle, [it.one(0), it.one(1)], 3, "march N"), 1, says=says)
+    assert [asked.candidates for asked in it.questions(WhoActs)] == [(0, 1)]
+    assert [asked.who for asked in it.questions(NextAction)] == [1, 0]
+
+
 @pytest.mark.parametrize("what", ["is out", "is over"])
 def test_of_a_group_nobody_acts_who_is_gone_or_when_the_battle_is_over(what: str):
     it = battlefield([man(10, 10), man(12, 10)], [man(40, 40)])
@@ -197,6 +206,14 @@ def test_two_failures_are_the_price_of_the_turn_and_only_more_leave_a_reaction(
     says = {React: lambda asked: "buy" if asked.may_buy else NONE}
     it.play(offer_reactions(it.battle, [it.one(0)], failures), says=says)
     assert [asked.failures for asked in it.questions(React)] == offers
+
+
+@pytest.mark.rule("ALT-VI-6")
+def test_who_bought_the_turn_with_two_of_three_failures_is_asked_no_more_where_nobody_can_react():
+    it = battlefield([man(10, 10)], [man(40, 40)])
+    it.fold(ActivationBegan(1, (1,), "reaction"), ActivationEnded(1, (1,)))
+    it.play(offer_reactions(it.battle, [it.one(0)], 3), says={React: "buy"})
+    assert [(asked.failures, asked.candidates) for asked in it.questions(React)] == [(3, ())]
 
 
 # impulses

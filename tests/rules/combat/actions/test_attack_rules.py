@@ -14,6 +14,7 @@ from rules.engine.events import (
     BlowStruck,
     ConditionBegan,
     Status,
+    TrapLaid,
     WarriorMoved,
     WoundRolled,
 )
@@ -357,6 +358,16 @@ def test_a_whip_lashes_out_at_nobody_while_its_bearer_may_not_strike():
     field = whipped(man(10, 10, "axe", S=1, tags=IMMUNE))
     field.fold(ConditionBegan(1, Condition("held", tags=("no-attacks",))))
     assert lashes(field, 0, 1, says=("1", "none")) == [(0, 1)]
+
+
+def test_a_whip_lashes_out_at_nobody_whom_a_trap_brings_down_beside_its_bearer():
+    field = whipped(man(10, 10, "axe", S=1, tags=IMMUNE))
+    field.fold(TrapLaid(1, 0, inches(14.51, 10)))
+    begin(field, 0, 1)
+    act(field, 0, 6, 4, 1, takes=["charge"], says={ChargeTarget: ["1", "none"], WeaponsInHand: "0"})
+    assert field.one(0).status is Status.KNOCKED_DOWN
+    assert field.one(0).contacts == {1}
+    assert not field.told(BlowStruck)
 
 
 def test_a_whip_lashes_out_though_another_who_is_charged_lies_on_the_ground():

@@ -5,8 +5,16 @@ import pytest
 from rules.catalogue.model import Blow
 from rules.combat.actions.charging import REACHES, come_to_blows
 from rules.combat.actions.moving import reach
+from rules.engine.conditions import HIDDEN, Condition
 from rules.engine.decisions import ChargeTarget, ChargeWay, MoveTo, WeaponsInHand
-from rules.engine.events import ActionTaken, BlowStruck, CharacteristicTested, Status, WarriorMoved
+from rules.engine.events import (
+    ActionTaken,
+    BlowStruck,
+    CharacteristicTested,
+    ConditionBegan,
+    Status,
+    WarriorMoved,
+)
 from rules.engine.setup import Weapon
 from tests.rules.battlefield import Battlefield, Man, man, place
 from tests.rules.combat.actions.test_fighting_for_actions import TOUGH, _with_third
@@ -38,6 +46,16 @@ def test_for_one_action_nobody_is_reached_who_is_farther():
     it = facing(5, "axe")
     gain(it, 0, 1)
     assert not set(REACHES) & set(on_offer(it, 0))
+
+
+@pytest.mark.parametrize("hidden", [False, True])
+def test_nobody_charges_one_near_who_is_hidden_though_he_sees_another_far_away(hidden: bool):
+    table = bare(walls=[wall((12, 8), (12, 12), 5)])
+    it = battlefield([man(10, 10, "axe")], [man(13, 10), man(10, 40)], table=table)
+    if hidden:
+        it.fold(ConditionBegan(1, Condition(HIDDEN)))
+    gain(it, 0, 1)
+    assert ("charge" in on_offer(it, 0)) is not hidden
 
 
 @pytest.mark.rule("ALT-VII-k-2")

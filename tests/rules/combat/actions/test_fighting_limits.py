@@ -3,9 +3,11 @@
 import pytest
 
 from rules.combat.actions.activating import ends_activation
-from rules.combat.actions.fighting import arsenal, can_strike, struck
+from rules.combat.actions.fighting import FIGHTS, arsenal, can_strike, struck
+from rules.combat.answers.voices import OUTSUNG
+from rules.combat.psychology.minds import NO_ATTACKS
 from rules.combat.spells.horned_rat import RAGES
-from rules.engine.conditions import Condition
+from rules.engine.conditions import NOT_ATTACKED, Condition
 from rules.engine.decisions import Choice, WeaponsInHand
 from rules.engine.events import (
     ActionTaken,
@@ -117,6 +119,33 @@ def test_who_can_strike(items: tuple[str, ...], x: float, status: Status, may: b
         it.engage(0, 1)
     it.status(0, status)
     assert can_strike(it.battle, it.one(0)) is may
+
+
+def outsung() -> Battlefield:
+    """Somebody with one attack and a weapon in each hand, whom a shanty has cost the attack."""
+    it = engaged("axe", "dagger")
+    who = it.one(0)
+    who.take(next(n for n, held in enumerate(who.loadouts) if held.off is not None))
+    it.fold(ConditionBegan(0, Condition(OUTSUNG, "turn", tags=(OUTSUNG,), by=1)))
+    gain(it, 0, 2)
+    return it
+
+
+@pytest.mark.rule("ALT-VII-i-2")
+def test_who_has_lost_his_only_normal_attack_strikes_with_the_off_hand_for_an_action():
+    it = outsung()
+    assert [[weapon.key for weapon in hand] for hand in arsenal(it.battle, it.one(0))] == [[], ["dagger"]]
+    assert set(on_offer(it, 0)) & FIGHTS == {"off-hand attack"}
+    spent(it, 0, "off-hand attack", faces=(1,))
+    assert [event.weapon for event in it.told(BlowStruck)] == ["Dagger"]
+    assert not set(on_offer(it, 0)) & FIGHTS
+
+
+@pytest.mark.parametrize(("who", "kept"), [(0, NO_ATTACKS), (1, NOT_ATTACKED)])
+def test_the_off_hand_strikes_nobody_who_may_not_be_attacked_nor_while_he_may_not_strike(who: int, kept: str):
+    it = outsung()
+    it.fold(ConditionBegan(who, Condition("spellbound", "turn", tags=(kept,))))
+    assert not set(on_offer(it, 0)) & FIGHTS
 
 
 def test_the_off_hand_strikes_by_itself_only_when_the_normal_attacks_are_made():
@@ -237,6 +266,31 @@ def test_whom_the_spines_of_his_enemy_bring_down_strikes_no_blow():
     spent(it, 0, "attack", faces=(6, 1))
     assert it.one(0).status is Status.KNOCKED_DOWN
     assert not it.told(BlowStruck)
+
+
+def danced(*items: str) -> Battlefield:
+    """Somebody with two actions who fights a dancer."""
+    dancer = man(10.98, 10, tags=("mesmerising-dance",), **TOUGH)
+    it = battlefield([man(10, 10, *items, S=1, tags=("immune-all-alone",))], [dancer, FAR])
+    it.engage(0, 1)
+    gain(it, 0, 2)
+    return it
+
+
+def test_whom_a_dance_spellbinds_when_he_would_attack_strikes_no_blow():
+    it = danced("axe")
+    spent(it, 0, "attack", faces=(6, 6))
+    assert [event.passed for event in it.told(LeadershipTested)] == [False]
+    assert not it.told(BlowStruck)
+
+
+@pytest.mark.rule("ALT-XIII-3", "ALT-IX-c-ii-1")
+def test_what_begins_with_a_combat_begins_once_for_who_strikes_and_fires_a_pistol():
+    it = danced("axe", "pistol")
+    pair = next(n for n, held in enumerate(it.one(0).loadouts) if held.pistols)
+    spent(it, 0, "attack", "fire pistols", faces=(1, 1, 1, 1), says={WeaponsInHand: str(pair)})
+    assert len(it.told(LeadershipTested)) == 1
+    assert len(it.told(BlowStruck)) == 2
 
 
 def test_a_serpent_staff_is_asked_about_whenever_its_bearer_acts_and_once_when_he_is_attacked():

@@ -29,16 +29,16 @@ def band(*own: Man) -> Battlefield:
 @pytest.mark.parametrize(("own", "lent"), [(7, (8, 1)), (8, (8, None)), (9, (9, None))])
 def test_a_leader_lends_only_what_is_more(own: int, lent: tuple[int, int | None]):
     it = band(man(10, 10, Ld=own), man(12, 10, Ld=8, leader=True))
-    assert activation_leadership(it.battle, it.one(0)) == lent
-    assert activation_leadership(it.battle, it.one(1)) == (8, None)
+    assert activation_leadership(it.battle, it.one(0), False) == lent
+    assert activation_leadership(it.battle, it.one(1), False) == (8, None)
 
 
 def test_what_a_warrior_has_learnt_counts_before_his_leaders_leadership():
     drilled = man(10, 10, Ld=7, tags=("military-drill",))
     it = band(drilled, man(12, 10, Ld=8, leader=True))
-    assert activation_leadership(it.battle, it.one(0)) == (8, None)
+    assert activation_leadership(it.battle, it.one(0), False) == (8, None)
     it = band(drilled, man(12, 10, Ld=9, leader=True))
-    assert activation_leadership(it.battle, it.one(0)) == (9, 1)
+    assert activation_leadership(it.battle, it.one(0), False) == (9, 1)
 
 
 @pytest.mark.rule("ALT-VII-p-i-6")

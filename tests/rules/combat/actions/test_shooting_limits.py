@@ -6,7 +6,7 @@ from rules.combat.actions.shooting import loaded, reload_price
 from rules.combat.casting import RIDING
 from rules.engine.alternative_events import WeaponReloaded
 from rules.engine.conditions import Condition
-from rules.engine.decisions import Choice
+from rules.engine.decisions import Choice, ShootingTarget
 from rules.engine.events import ConditionBegan, ShotFired, SpellCast, Status
 from tests.rules.battlefield import Battlefield, man
 from tests.rules.d12 import battlefield, end, gain, on_offer, spent
@@ -159,20 +159,36 @@ def test_nobody_shoots_again_with_another_weapon_than_the_first():
 @pytest.mark.parametrize(
     ("items", "away", "prices", "fired"),
     [
-        (("sling", "repeater-crossbow"), 5, (1, 2), "sling"),
-        (("sling", "repeater-crossbow"), 11, (1, 2), "repeater-crossbow"),
-        (("repeater-crossbow", "sling"), 5, (1, 2), "repeater-crossbow"),
-        (("bow", "sling"), 11, (1,), ""),
+        (("sling", "repeater-crossbow"), 5, (1, 2), ["sling", "repeater-crossbow"]),
+        (("sling", "repeater-crossbow"), 11, (1, 2), ["repeater-crossbow"]),
+        (("repeater-crossbow", "sling"), 5, (1, 2), ["repeater-crossbow", "sling"]),
+        (("bow", "sling"), 11, (1,), []),
     ],
 )
-def test_two_shots_go_with_the_first_weapon_that_reaches_so_far(
-    items: tuple[str, ...], away: float, prices: tuple[int, ...], fired: str
+def test_two_shots_go_with_any_weapon_that_reaches_so_far(
+    items: tuple[str, ...], away: float, prices: tuple[int, ...], fired: list[str]
 ):
-    it = shooter(*items, away=away)
-    assert on_offer(it, 0)["shoot"] == prices
-    if fired:
-        spent(it, 0, "shoot 2", faces=(1, 1))
-        assert [event.weapon for event in it.told(ShotFired)] == [fired] * 2
+    assert on_offer(shooter(*items, away=away), 0)["shoot"] == prices
+    for weapon in fired:
+        it = shooter(*items, away=away)
+        spent(it, 0, "shoot 2", faces=(1, 1), says={ShootingTarget: f"{weapon} 1"})
+        first, second = it.questions(ShootingTarget)
+        assert [key for key, _ in first.weapons] == fired
+        assert [key for key, _ in second.weapons] == [weapon]
+        assert [event.weapon for event in it.told(ShotFired)] == [weapon] * 2
+
+
+@pytest.mark.rule("ALT-IX-b-ii-1", "ALT-IX-b-iii-2")
+def test_of_two_weapons_fired_twice_each_has_the_targets_that_it_reaches():
+    it = battlefield([man(10, 10, "sling", "repeater-crossbow")], [man(14, 10), man(10, 22, large=True)])
+    gain(it, 0, 3)
+    spent(
+        it, 0, "shoot 2", faces=(1, 1), says={ShootingTarget: ["repeater-crossbow 2", "repeater-crossbow 1"]}
+    )
+    first, second = it.questions(ShootingTarget)
+    found = {key: [aim.who for aim in targets] for key, targets in first.weapons}
+    assert found == {"sling": [1], "repeater-crossbow": [1, 2]}
+    assert [[aim.who for aim in targets] for _, targets in second.weapons] == [[1, 2]]
 
 
 @pytest.mark.rule("ALT-VII-g-4", "ALT-VII-p-iii-9")
