@@ -70,7 +70,7 @@ def set_up(
     usual = [key for key, default in options.items() if default or rulebook.plays(key)]
     on = usual if switches is None else list(switches)
     for key in on:
-        _known(options, key, f"switch of the ruleset {ruleset}")
+        _known(options, key, f"option of the ruleset {ruleset}")
     aims = _known(played(rulebook), scenario, "scenario")
     ground = _table(battlefield, seed)
     check_fit(aims, ground, len(sheets))
@@ -82,7 +82,7 @@ def set_up(
     if chosen.gives_rules:
         sides = [with_given_rules(side, rulebook) for side in sides]
     setup = BattleSetup(
-        ruleset=RulesetSetup(chosen.key, chosen.name, chosen.sequence, chosen.combat, tuple(sorted(on))),
+        ruleset=RulesetSetup(chosen.key, chosen.name, chosen.sequence, chosen.combat, tuple(sorted(set(on)))),
         scenario=aims,
         table=ground,
         sides=tuple(sides),

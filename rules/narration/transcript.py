@@ -55,7 +55,7 @@ def _opening(setup: BattleSetup) -> Iterator[str]:
     yield from (title, "=" * len(title), "")
     yield f"{setup.scenario.name} on {table_name(setup)}, rules {setup.ruleset.name}, seed {setup.seed}"
     if setup.ruleset.switches:
-        yield f"Switches: {', '.join(setup.ruleset.switches)}"
+        yield f"Options: {', '.join(setup.ruleset.switches)}"
     for side in setup.sides:
         yield from _roster(side)
     left_out = unplayed(setup)

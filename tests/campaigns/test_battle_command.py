@@ -90,6 +90,8 @@ def test_each_side_may_be_played_by_another_policy():
         (["--table", "moon"], "high-street"),
         (["--ruleset", "chess"], "mordheim"),
         (["--scenario", "tea"], "skirmish"),
+        (["--ruleset", "trench", "--options", "tea"], "shaken"),
+        (["--ruleset", "all", "--options", "shaken"], "--options: each ruleset has its own"),
         (["--policy", "genius"], "steady, bold, careful, random"),
         (["--policy", "bold,careful,steady"], "3 policies for 2 warbands"),
     ],
@@ -205,6 +207,20 @@ def test_the_same_comparison_for_scripts_agrees_with_the_battles_one_by_one():
     assert by_cards["cards"] > 0
     assert told["rulesets"][0]["cards"] == 0
     assert all(one["dice"] > 0 and one["decisions"] > 0 for one in told["rulesets"])
+
+
+@pytest.mark.parametrize(
+    ("stated", "on"),
+    [
+        ([], ["assault-weapons"]),
+        (["--options", "shaken, no-parries,shaken"], ["no-parries", "shaken"]),
+        (["--options", ""], []),
+    ],
+)
+def test_the_options_of_a_ruleset_are_its_own_unless_they_are_stated(stated, on):
+    by_trench = (UNDEAD, ORCS, "--ruleset", "trench", *stated)
+    assert json.loads(battle(*by_trench, "--json"))["switches"] == on
+    assert (f"Options: {', '.join(on)}\n" in battle(*by_trench, "--transcript")) is bool(on)
 
 
 def test_all_who_share_a_victory_are_named_in_the_comparison():

@@ -56,6 +56,11 @@ class Command(BaseCommand):
             metavar="KEY",
             help=f"{', '.join(rulebook().rulesets)}; or 'all', for the same battle under each of them",
         )
+        parser.add_argument(
+            "--options",
+            metavar="KEY[,KEY...]",
+            help="the options of the ruleset that are on, '' for none; by default those that its rules have on",
+        )
         parser.add_argument("--seed", default="1", help="a whole number; the same seed is the same battle")
         parser.add_argument(
             "--table",
@@ -117,6 +122,8 @@ class Command(BaseCommand):
         """The same battle under every ruleset, one line for each."""
         if options["transcript"]:
             raise unusable("--transcript: it tells one battle; name one ruleset instead of 'all'.")
+        if options["options"] is not None:
+            raise unusable("--options: each ruleset has its own; name one ruleset instead of 'all'.")
         setups = [_set_up(options | {"ruleset": key}) for key in rulebook().rulesets]
         found = [compared(setup, policies) for setup in setups]
         if options["json"]:
@@ -143,7 +150,7 @@ def _set_up(options: dict[str, Any]) -> BattleSetup:
     if not seed.removeprefix("-").isdecimal() or len(seed) > 64:
         raise unusable(f"--seed: {seed!r} is no whole number.")
     sheets = [sheet_from(name) for name in options["files"]]
-    table = options["table"]
+    table, chosen = options["table"], options["options"]
     for number in options["drink"]:
         if not 1 <= number <= len(sheets):
             raise unusable(f"--drink: there is no warband {number}.")
@@ -158,6 +165,7 @@ def _set_up(options: dict[str, Any]) -> BattleSetup:
             drinking=[number - 1 for number in options["drink"]],
             scenario_choice=choice,
             ruleset=options["ruleset"],
+            switches=None if chosen is None else [key.strip() for key in chosen.split(",") if key.strip()],
             scenario=options["scenario"],
             battlefield=table_from(table) if table.endswith(".toml") else table,
         )

@@ -85,7 +85,7 @@ def test_the_transcript_of_a_battle_that_goes_on_says_so() -> None:
 def test_switches_that_are_on_are_named() -> None:
     ruleset = changed(SETUP.ruleset, switches=("natural-6-hits", "natural-1-misses"))
     text = transcript(Record(changed(SETUP, ruleset=ruleset), (), ()))
-    assert "Switches: natural-6-hits, natural-1-misses\n" in text
+    assert "Options: natural-6-hits, natural-1-misses\n" in text
 
 
 @pytest.mark.parametrize(
