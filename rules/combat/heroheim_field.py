@@ -25,9 +25,12 @@ _ANY_DEPTH = 10**6
 
 
 class HeroheimField(FieldQuestions):
-    """Enemies fight up to an inch apart (HERO-WHO-1); a gap too wide is looked at because a charge may fall into it."""
+    """Enemies fight up to an inch apart (HERO-WHO-1), and what is an inch high is stepped over (HERO-MOVE-2).
 
-    measures = Measures(contact=100, widest=800, deepest=2400, bare_climbs=True)
+    A gap too wide is looked at because a charge may fall into it.
+    """
+
+    measures = Measures(contact=100, widest=800, deepest=2400, bare_climbs=True, hurdle=100)
     passes_on, leadership_passes_on, highest_leadership = 1, 2, 10
     hidden_leader_lends = False
 

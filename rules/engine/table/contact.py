@@ -60,19 +60,23 @@ def across(view: View, a: Point, ra: int, b: Point, rb: int) -> bool:
     return bool(between) and all(it.top - a.z < BARRIER for it in between)
 
 
-def within(view: View, a: Point, ra: int, b: Point, rb: int, most: Inches100) -> bool:
-    """True for bases on one level at most so far apart, with nothing an inch high or more between them."""
-    if a.z != b.z or gap(a, ra, b, rb) > most:
+def within(view: View, measures: Measures, a: Point, ra: int, b: Point, rb: int) -> bool:
+    """True for bases on one level near enough to fight, with nothing between them that is more than a hurdle."""
+    if a.z != b.z or gap(a, ra, b, rb) > measures.contact:
         return False
     between = [view.screens[bit] for bit in bits(view.index.near(a.x, a.y, b.x, b.y))]
-    high = [it for it in between if not it.veil and it.top - a.z >= BARRIER and it.bottom < a.z + MAN_HEIGHT]
+    high = [
+        it
+        for it in between
+        if not it.veil and it.top - a.z > measures.hurdle and it.bottom < a.z + MAN_HEIGHT
+    ]
     return not any(cuts(it.outline, a.x, a.y, b.x, b.y) for it in high)
 
 
 def joined(view: View, measures: Measures, a: Point, ra: int, b: Point, rb: int) -> bool:
     """Whether enemies there fight each other by those measures."""
     if measures.contact > CONTACT:
-        return within(view, a, ra, b, rb, measures.contact)
+        return within(view, measures, a, ra, b, rb)
     return touches(a, ra, b, rb) or across(view, a, ra, b, rb)
 
 

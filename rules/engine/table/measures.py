@@ -5,19 +5,21 @@ All in 1/100 inch.
 
 from typing import NamedTuple
 
-from rules.engine.table.plane import CONTACT
+from rules.engine.table.plane import BARRIER, CONTACT
 
 
 class Measures(NamedTuple):
     """How near enemies fight, and how wide and deep the jumps are that are looked for.
 
     `contact`: the gap between two bases up to which enemies fight. `bare_climbs`: one climbs where no wall is, too.
+    `hurdle`: what is no higher is stepped over.
     """
 
     contact: int = CONTACT
     widest: int = 300
     deepest: int = 1200
     bare_climbs: bool = False
+    hurdle: int = BARRIER - 1
 
 
 #: Those of the rulebook.

@@ -2,16 +2,17 @@
 
 `Ways` walks over layers, `Terrain` asks them where one can stand. Surface 0 is the ground, the others are floors,
 roofs and platforms. A base may be where its centre is inside no widened obstacle and the whole base is on the surface;
-it may pass over what is less than an inch higher than its feet, but not stay on it.
+it may pass over what is a hurdle at most above its feet (`Measures`), but not stay on it.
 """
 
 from collections.abc import Callable, Sequence
 from math import isqrt
 from typing import NamedTuple
 
+from rules.engine.table.measures import PRINTED
 from rules.engine.table.model import PRICE_PER_INCH, Piece, Table
 from rules.engine.table.outlines import contains, crosses_itself, rectangle, widened
-from rules.engine.table.plane import BARRIER, MAN_HEIGHT, Inches100, Outline, Point, ratio, root_up
+from rules.engine.table.plane import MAN_HEIGHT, Inches100, Outline, Point, ratio, root_up
 from rules.engine.table.shapes import Index, Shape, bits, cuts, holds, shape, span
 
 _ONE = 1 << 20
@@ -51,13 +52,15 @@ class Layer:
 
     __slots__ = ("_bounds", "_box", "number", "slow", "slow_pieces", "standing", "walking", "z")
 
-    def __init__(self, table: Table, surface: Surface, radius: int) -> None:
+    def __init__(
+        self, table: Table, surface: Surface, radius: int, hurdle: Inches100 = PRINTED.hurdle
+    ) -> None:
         self.number = surface.number
         self.z = surface.z
         bounds = _bounds(surface.outline, radius)
         self._box = _box(surface.outline, radius)
         self._bounds = [it for it in bounds if it[0] and it[1]]
-        high, low = _obstacles(table.pieces, surface, radius)
+        high, low = _obstacles(table.pieces, surface, radius, hurdle)
         self.walking = Index(high, table.width, table.depth)
         self.standing = Index(high + low, table.width, table.depth) if low else self.walking
         areas = [it for it in table.pieces if surface.number == 0 and PRICE_PER_INCH.get(it.ground, 1) > 1]
@@ -156,7 +159,9 @@ def _bounds(outline: Outline, radius: int) -> tuple[tuple[int, int, int], ...]:
     return tuple(bounds)
 
 
-def _obstacles(pieces: Sequence[Piece], surface: Surface, radius: int) -> tuple[list[Shape], list[Shape]]:
+def _obstacles(
+    pieces: Sequence[Piece], surface: Surface, radius: int, hurdle: Inches100
+) -> tuple[list[Shape], list[Shape]]:
     """What a base cannot pass on this surface, and what it can only step over."""
     high: list[Shape] = []
     low: list[Shape] = []
@@ -168,5 +173,5 @@ def _obstacles(pieces: Sequence[Piece], surface: Surface, radius: int) -> tuple[
             above, headroom = solid.top - surface.z, solid.bottom - surface.z
             if above <= 0 or headroom >= MAN_HEIGHT or not crosses_itself(near, solid.outline):
                 continue
-            (high if above >= BARRIER else low).append(shape(widened(solid.outline, radius)))
+            (high if above > hurdle else low).append(shape(widened(solid.outline, radius)))
     return high, low

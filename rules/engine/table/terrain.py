@@ -66,7 +66,7 @@ class Terrain(Seeing):
         """Everything about walking for bases of one radius."""
         found = self._ways.get(radius)
         if found is None:
-            found = self._ways[radius] = Ways(self.table, self.surfaces, radius)
+            found = self._ways[radius] = Ways(self.table, self.surfaces, radius, self.measures.hurdle)
         return found
 
     # standing

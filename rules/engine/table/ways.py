@@ -11,6 +11,7 @@ from heapq import heapify, heappop, heappush
 from rules.engine.table.blockers import Blockers, Circle, is_open
 from rules.engine.table.detour import Bend, Goals, corners_round, detour
 from rules.engine.table.far import far_route, far_to_any, traced
+from rules.engine.table.measures import PRINTED
 from rules.engine.table.model import Route, Table
 from rules.engine.table.plane import Inches100, Point, distance, root_up
 from rules.engine.table.scatter import Scatter
@@ -36,11 +37,13 @@ def tier(limit: int) -> int:
 class Ways:
     """Everything about walking for one radius."""
 
-    def __init__(self, table: Table, surfaces: Sequence[Surface], radius: int) -> None:
+    def __init__(
+        self, table: Table, surfaces: Sequence[Surface], radius: int, hurdle: Inches100 = PRINTED.hurdle
+    ) -> None:
         self.radius = radius
         self.surfaces = surfaces
         self._width, self._depth = table.width, table.depth
-        self.layers = tuple(Layer(table, it, radius) for it in surfaces)
+        self.layers = tuple(Layer(table, it, radius, hurdle) for it in surfaces)
         self.waypoints: list[Waypoint] = []
         self._ranges: list[tuple[int, Scatter]] = []
         self._links: dict[int, list[Step]] = {}
