@@ -13,7 +13,7 @@ from rules.combat.agility import SPOTTING, is_nimble
 from rules.combat.effects import agreed, asked, said, silent, told
 from rules.combat.falling import FALLEN
 from rules.combat.leadership import FLEEING
-from rules.combat.psychology.minds import able
+from rules.combat.psychology.minds import SPENT, able
 from rules.combat.traps import meet_traps
 from rules.engine.battle import Battle, ask
 from rules.engine.conditions import HIDDEN, Condition
@@ -62,7 +62,7 @@ def hides_from_all(battle: Battle, who: Combatant) -> bool:
         return False
     if who.status is Status.STUNNED:
         return False
-    if who.conditions and any(who.under(key) for key in (HIDDEN, FALLEN, FLEEING, FLOWN)):
+    if who.conditions and any(who.under(key) for key in (HIDDEN, FALLEN, FLEEING, SPENT, FLOWN)):
         return False
     if battle.rules.hides_by_cover:
         return not any(sees_openly(battle, enemy, who) for enemy in battle.state.enemies_of(who.side))

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable
 from rules.combat.hits import blow_hit
 from rules.combat.injury import suffer
 from rules.combat.leadership import FLEEING, RALLYING, passes_leadership
-from rules.combat.psychology.homeward import run_home, spent_by_flight
+from rules.combat.psychology.homeward import is_safe, run_home, spent_by_flight
 from rules.combat.psychology.minds import RALLIED, able, fleeing, flight
 from rules.combat.psychology.running import ANYWHERE, moved_in_flight, rolled_distance, shunned
 from rules.combat.random_heading import turn_about
@@ -75,6 +75,7 @@ def run_away(battle: Battle, who: Combatant, from_: Iterable[Point], limit: int 
     yield from moved_in_flight(battle, who, move.route)
     if move.edge and who.standing:
         yield StatusChanged(who.id, Status.LEFT, None, FLED)
+    yield from is_safe(battle, who)
 
 
 def run_for_the_edge(battle: Battle, who: Combatant) -> Flow[None]:

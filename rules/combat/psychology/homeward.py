@@ -5,7 +5,7 @@ His part is the strip along his side's edge or, where it has none, the ground on
 
 from rules.battlefields import zones
 from rules.combat.agility import CLIMBING, JUMPING, is_nimble
-from rules.combat.falling import FALLEN, fall
+from rules.combat.falling import fall
 from rules.combat.injury import suffer
 from rules.combat.jumping import tests_for
 from rules.combat.leadership import FLEEING
@@ -56,7 +56,12 @@ def run_home(battle: Battle, who: Combatant, purpose: str = "flees") -> Flow[Non
     """Run 2D6 inches, an animal 3D6, towards home, past enemies and not into them; who gets there has rallied."""
     limit = yield from rolled_distance(who, purpose, 3 if who.fighter.animal else 2)
     yield from _runs(battle, who, limit)
-    if who.on_table and who.under(FLEEING) and not who.under(FALLEN) and is_home(battle, who):
+    yield from is_safe(battle, who)
+
+
+def is_safe(battle: Battle, who: Combatant) -> Flow[None]:
+    """Whoever flees and has come home, in whatever way, has rallied (HERO-RALLY-5)."""
+    if battle.rules.flees_home and who.on_table and who.under(FLEEING) and is_home(battle, who):
         yield ConditionEnded(who.id, FLEEING, HOME)
 
 
@@ -72,7 +77,7 @@ def _runs(battle: Battle, who: Combatant, limit: int) -> Flow[None]:
         return
     route = terrain.route(who.position, goal, radius, ANYWHERE, others)
     if route is None and who.position.z:
-        left = yield from _comes_down(battle, who, goal, limit)
+        left = yield from _comes_down(battle, who, goal, limit, others)
         if left is not None:
             yield from _runs(battle, who, left)
         return
@@ -142,17 +147,18 @@ def _on_line(start: Point, goal: Point, limit: int) -> Point:
 
 
 def _goal(battle: Battle, who: Combatant, box: tuple[Point, Point]) -> Point | None:
-    """The nearest place at home where he can stand, on the ground."""
-    if _inside(who.position, box) and not who.position.z:
+    """The nearest place at home, on the ground and out of every combat: where he is, or whither he breaks away."""
+    if _inside(who.position, box) and not who.position.z and not who.contacts:
         return who.position
     low, high = box
+    taken = battle.apart_from(who)
     (x, y, _), radius = who.position, who.radius
     x, y = min(max(x, low.x), high.x), min(max(y, low.y), high.y)
-    found = battle.terrain.free_near(Point(x, y, 0), radius, battle.bases(who))
+    found = battle.terrain.free_near(Point(x, y, 0), radius, taken)
     if found is not None and _inside(found, box):
         return found
     middle = Point((low.x + high.x) // 2, (low.y + high.y) // 2, 0)
-    return battle.terrain.free_near(middle, radius, battle.bases(who)) or found
+    return battle.terrain.free_near(middle, radius, taken) or found
 
 
 def _inside(at: Point, box: tuple[Point, Point]) -> bool:
@@ -160,15 +166,18 @@ def _inside(at: Point, box: tuple[Point, Point]) -> bool:
     return low.x <= at.x <= high.x and low.y <= at.y <= high.y
 
 
-def _comes_down(battle: Battle, who: Combatant, goal: Point, limit: int) -> Flow[int | None]:
+def _comes_down(battle: Battle, who: Combatant, goal: Point, limit: int, others: Bases) -> Flow[int | None]:
     """Climb or jump down, as his player likes (HERO-FLEE-3); the distance that is left, None where it ends there."""
-    leap = _way_down(battle, who, goal, limit)
-    if leap is None:
+    found = _way_down(battle, who, goal, limit, others) or _way_down(battle, who, goal, ANYWHERE, others)
+    if found is None:
         return None
-    route = battle.terrain.route(who.position, leap.takeoff, who.radius, limit, battle.bases(who))
-    if route is not None and route.length:
-        yield from moved_in_flight(battle, who, route)
+    leap, route = found
+    if route.length:
+        near = route if route.length <= limit else battle.terrain.cut(route, limit, others)
+        yield from _moved(battle, who, near)
         limit -= route.length
+    if who.position != leap.takeoff or not who.on_table:
+        return None
     if who.has(FLIES):
         yield WarriorMoved(who.id, "flee", (who.position, leap.landing), leap.drop)
         return limit
@@ -184,17 +193,20 @@ def _comes_down(battle: Battle, who: Combatant, goal: Point, limit: int) -> Flow
     return limit - spent
 
 
-def _way_down(battle: Battle, who: Combatant, goal: Point, limit: int) -> Leap | None:
-    """The edge over which he comes down, the most direct that is within reach and free below."""
-    best: tuple[int, Leap] | None = None
+def _way_down(
+    battle: Battle, who: Combatant, goal: Point, limit: int, others: Bases
+) -> tuple[Leap, Route] | None:
+    """The edge over which he comes down and his way to it, the most direct that is within reach and free below."""
+    best: tuple[int, Leap, Route] | None = None
     for leap in battle.terrain.leaps(who.position, who.radius):
         if leap.width or (best is not None and _length(who, leap, goal) >= best[0]):
             continue
         if not battle.terrain.is_free(leap.landing, who.radius, battle.apart_from(who)):
             continue
-        if battle.terrain.route(who.position, leap.takeoff, who.radius, limit, battle.bases(who)) is not None:
-            best = _length(who, leap, goal), leap
-    return None if best is None else best[1]
+        route = battle.terrain.route(who.position, leap.takeoff, who.radius, limit, others)
+        if route is not None:
+            best = _length(who, leap, goal), leap, route
+    return None if best is None else best[1:]
 
 
 def _length(who: Combatant, leap: Leap, goal: Point) -> int:

@@ -11,9 +11,10 @@ from rules.combat.hiding import FLOWN
 from rules.combat.hits import blow_hit
 from rules.combat.injury import suffer
 from rules.combat.interception import intercept
-from rules.combat.overwatch import comes_up
+from rules.combat.overwatch import under_fire
 from rules.combat.psychology.fear import dares_to_charge, stands_up_to
 from rules.combat.psychology.fleeing import breaks, run_for_the_edge
+from rules.combat.psychology.homeward import is_safe
 from rules.combat.psychology.minds import FEAR, fleeing, flight, runs_home
 from rules.combat.spells.moves import landing_at, where_carried
 from rules.engine.battle import Battle
@@ -64,10 +65,11 @@ def _come_down(battle: Battle, who: Combatant, at: Point, touched: tuple[int, ..
         return
     manner = "charge" if foes else "magic"
     yield WarriorMoved(who.id, manner, way.points, way.length, touched)
+    yield from is_safe(battle, who)
     if battle.rules.hides_by_cover:
         yield ConditionBegan(who.id, Condition(FLOWN, until="turn"))
     if battle.rules.keeps_overwatch and not foes:
-        yield from comes_up(battle, who)
+        yield from under_fire(battle, who, Route((at,), (0,), who.radius), manner)
     if battle.rules.flees_home:
         return
     caught = next((foe for foe in foes if fleeing(foe)), None)

@@ -5,6 +5,7 @@ from itertools import pairwise
 import pytest
 
 from rules.combat.charging import move_charge
+from rules.combat.hiding import may_hide
 from rules.combat.injury import Hit, lose_wound, suffer
 from rules.combat.leadership import FLEEING, passes_leadership
 from rules.combat.melee import fight
@@ -291,12 +292,15 @@ def test_whoever_gets_home_rallies_without_a_test(y: float, rallied: bool):
 
 @pytest.mark.rule("HERO-RALLY-4", "HERO-RALLY-5")
 def test_who_gets_home_by_a_failed_rally_still_does_nothing_this_turn():
-    field = fleeing(man(20, 12, Ld=7), phase="recovery")
+    wood = bare(blocks=[block(10, 10, 30, 1, 4)])
+    field = fleeing(man(20, 9, Ld=7), phase="recovery", table=wood)
     field.play(recover(field.battle, [field.one(0)]), 6, 6, 3, 3)
     assert not field.one(0).under(FLEEING)
     assert field.one(0).has("no-move")
+    assert not may_hide(field.battle, field.one(0))
     field.turn(1)
     assert not field.one(0).has("no-move")
+    assert may_hide(field.battle, field.one(0))
 
 
 @pytest.mark.rule("HERO-RALLY-1", "HERO-RALLY-2")

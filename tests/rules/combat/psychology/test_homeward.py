@@ -1,14 +1,26 @@
 """Running home: which way, how far, over which edge, and who has rallied there (HERO-FLEE)."""
 
+from itertools import pairwise
+
 import pytest
 
 from rules.combat.effects import asked
 from rules.combat.psychology.homeward import CLIMB_DOWN, JUMP_DOWN, home, is_home, run_home
 from rules.combat.psychology.minds import fleeing, runs_home
-from rules.engine.decisions import Choice
-from rules.engine.events import CharacteristicTested, EdgeChosen, Status, WarriorMoved
+from rules.combat.psychology.panic import breaks_in_panic
+from rules.combat.spells.flight import land
+from rules.engine.conditions import Condition
+from rules.engine.decisions import Choice, Landing
+from rules.engine.events import (
+    CharacteristicTested,
+    EdgeChosen,
+    ShotFired,
+    Status,
+    WarriorMoved,
+    WoundRolled,
+)
 from rules.engine.table import Table, distance
-from tests.rules.battlefield import OPEN, Battlefield, Man, inches, man
+from tests.rules.battlefield import OPEN, Battlefield, Man, inches, man, place
 from tests.rules.engine.table_cases import bare, block
 from tests.rules.heroheim.ground import heroheim, holds, roof
 
@@ -88,11 +100,12 @@ def test_from_a_roof_at_home_he_comes_down_and_is_safe_there() -> None:
 
 
 @pytest.mark.rule("HERO-FLEE-3", "HERO-RALLY-5")
-def test_who_falls_from_a_roof_at_home_is_not_safe_yet() -> None:
+def test_who_falls_from_a_roof_at_home_is_safe_and_does_nothing_more() -> None:
     field = runner(man(12, 4, z=3, T=10), table=LOW)
     runs(field, 6, 6, 6, 1)
     assert is_home(field.battle, field.one(0))
-    assert fleeing(field.one(0))
+    assert not fleeing(field.one(0))
+    assert field.one(0).has("no-move")
 
 
 @pytest.mark.rule("HERO-FLEE-3")
@@ -142,11 +155,58 @@ def test_he_comes_down_on_another_side_where_an_enemy_waits_below() -> None:
     assert field.one(0).gap_to(field.one(1)) > 100
 
 
-def test_who_is_too_far_from_any_edge_runs_as_far_as_he_gets_and_stays_up_there() -> None:
+@pytest.mark.rule("HERO-FLEE-1", "HERO-FLEE-3")
+def test_who_is_too_far_from_any_edge_runs_towards_it_and_stays_up_there() -> None:
     field = runner(man(20, 20, z=4), table=bare(blocks=[block(10, 10, 20, 20, 4, roof="flat")]))
-    runs(field, 1, 1)
-    assert field.one(0).position.z == 400
+    assert runs(field, 1, 1) == [("flee", 200)]
+    assert field.one(0).position == inches(20, 18, 4)
     assert field.one(0).status is Status.STANDING
+
+
+@pytest.mark.rule("HERO-FLEE-2")
+@pytest.mark.parametrize("foe", [man(18.2, 15, z=4), man(21.6, 15, z=4)])
+def test_on_a_roof_too_he_keeps_more_than_an_inch_from_enemies(foe: Man) -> None:
+    roofed = bare(blocks=[block(10, 10, 20, 20, 4, roof="flat")])
+    field = runner(man(20, 20, z=4), table=roofed, foe=foe)
+    runs(field, 4, 4)
+    (x, y, _), path = foe.at, field.told(WarriorMoved)[0].path
+    for (ax, ay, _), (bx, by, _) in pairwise(path):
+        steps = [(ax + (bx - ax) * part / 100, ay + (by - ay) * part / 100) for part in range(101)]
+        assert min((px - x) ** 2 + (py - y) ** 2 for px, py in steps) > 197**2
+
+
+@pytest.mark.rule("HERO-OW-5", "HERO-FLEE-3")
+@pytest.mark.parametrize(("die", "down"), [(1, True), (6, False)])
+def test_on_his_way_over_a_roof_he_is_shot_at_by_those_who_wait(die: int, down: bool) -> None:
+    two = bare(blocks=[block(10, 10, 4, 4, 4, roof="flat"), block(18, 10, 4, 4, 4, roof="flat")])
+    field = runner(man(12, 12, z=4), table=two, foe=man(20, 12, "bow", z=4, BS=5))
+    waits = Condition("overwatch", "turn", 1, tags=("overwatch", "watches-with:bow"))
+    holds(field, 1, waits)
+    runs(field, 5, 5, die, *([1, 1] if down else [1, 6]))
+    assert len(field.told(ShotFired)) == 1
+    assert (field.one(0).position.z == 0) is down
+    assert field.one(0).out is not down
+
+
+@pytest.mark.rule("HERO-PANIC-5", "HERO-LEAVE-2", "HERO-RALLY-5")
+def test_who_panics_in_a_fight_at_home_breaks_away_from_it_and_is_safe() -> None:
+    field = heroheim([man(20, 5)], [man(20.98, 5), man(20, 5.98)])
+    field.engage(0, 1, 2, manner="walk")
+    field.play(breaks_in_panic(field.battle, field.one(0)), 1, 1, 3, 3)
+    one = field.one(0)
+    assert len(field.told(WoundRolled)) == 2
+    assert not one.contacts
+    assert min(one.gap_to(field.one(foe)) for foe in (1, 2)) > 100
+    assert is_home(field.battle, one)
+    assert not fleeing(one)
+
+
+@pytest.mark.rule("HERO-RALLY-5", "HERO-FMAG-1")
+@pytest.mark.parametrize(("y", "safe"), [(8, True), (8.01, False)])
+def test_who_is_carried_home_by_magic_is_safe_there(y: float, safe: bool) -> None:
+    field = runner(man(20, 16))
+    field.play(land(field.battle, field.one(0), 1200), says={Landing: place(20, y)})
+    assert fleeing(field.one(0)) is not safe
 
 
 @pytest.mark.rule("HERO-FLEE-1", "HERO-RALLY-5")
