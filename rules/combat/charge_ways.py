@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from operator import attrgetter
 
-from rules.combat.climbing import TEST, can_climb
+from rules.combat.climbing import TEST, can_climb, times_over
 from rules.combat.effects import ignores
 from rules.combat.footing import footing
 from rules.combat.jumping import deepest_jump, gap_tests, tests_for, way_to
@@ -183,14 +183,15 @@ def _climb_ways(battle: Battle, who: Combatant, target: Combatant, limit: int) -
             continue
         for it in battle.terrain.climbs(foot, who.fighter.radius):
             height = it.rise + it.descent
-            left = limit - start.length - height
+            spent = -(-height // times_over(battle, who))
+            left = limit - start.length - spent
             if height > battle.rules.highest_climb or left < 0 or not _is_open(battle, who, it.landing):
                 continue
             rest = contact_route(battle, who, it.landing, target, left)
             if rest is not None:
                 drop, tests = (0 if it.rise else it.descent), 0 if ignores(battle, who, TEST) else 1
-                ends = foot, it.landing, start.length, height, it.landing, drop
-                found.append((start.length + height + rest.length, Scramble("climb", *ends, tests, height)))
+                ends = foot, it.landing, start.length, spent, it.landing, drop
+                found.append((start.length + spent + rest.length, Scramble("climb", *ends, tests, height)))
         if len(found) >= _CLIMBS:
             break
     return tuple(it for _, it in sorted(found, key=lambda it: (it[0], it[1].key))[:1])

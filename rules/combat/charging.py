@@ -27,8 +27,8 @@ from rules.combat.effects import agreed, asked, said, told
 from rules.combat.falling import FALLEN
 from rules.combat.footing import footing
 from rules.combat.hiding import look_for_hidden
-from rules.combat.interception import intercept
-from rules.combat.jumping import cross, jump, way_to
+from rules.combat.interception import intercept, past_enemies
+from rules.combat.jumping import cross, jump, leap_moved, way_to
 from rules.combat.jumping_back import CLEAR, offer_jumping_back
 from rules.combat.overwatch import under_fire
 from rules.combat.psychology.fear import dares_to_charge, meets_unnamed, stands_up_to
@@ -327,12 +327,9 @@ def _leap_into(battle: Battle, who: Combatant, target: Combatant, way: Scramble,
     """A charge with a jump in it; one that lands beside its victim is a diving charge (CORE-DIVE)."""
     start = way_to(battle, who, way.start, limit)
     assert start is not None
-    if battle.rules.all_moves_intercepted and (yield from intercept(battle, who, (target,), start)):
+    start = yield from past_enemies(battle, who, start, "run_up", (target,))
+    if start is None:
         return
-    if battle.rules.keeps_overwatch:
-        start = yield from under_fire(battle, who, start, "run_up")
-        if start is None:
-            return
     yield WarriorMoved(who.id, "run_up", start.points, start.length)
     dive, left = is_dive(battle, who, target, way), limit - way.walked
     match way.manner:
@@ -344,18 +341,16 @@ def _leap_into(battle: Battle, who: Combatant, target: Combatant, way: Scramble,
         case _:
             done = yield from jump(battle, who, way, DIVING if dive else JUMPING)
     if not done:
-        if way.manner == "climb" and who.on_table and not who.under(FALLEN):
+        if who.on_table and not who.under(FALLEN):
             yield WarriorMoved(who.id, "failed_charge", (who.position,), 0, tuple(sorted(who.contacts)))
         return
     if dive:
         yield ConditionBegan(who.id, changed(DIVED, tags=battle.rules.dive_tags))
     rest = contact_route(battle, who, way.to, target, left - way.spent)
     assert rest is not None
-    marks = (0, *(way.spent + mark for mark in rest.marks))
-    if way.manner == "climb":
-        yield from _arrive(battle, who, target, rest)
-        return
-    yield from _arrive(battle, who, target, Route((way.start, *rest.points), marks, rest.radius))
+    if way.manner != "climb":
+        yield leap_moved(who, way)
+    yield from _arrive(battle, who, target, rest)
 
 
 def _fail(battle: Battle, who: Combatant, target: Combatant, limit: int) -> Flow[None]:
@@ -371,14 +366,9 @@ def _fail(battle: Battle, who: Combatant, target: Combatant, limit: int) -> Flow
     if not route.length and battle.rules.charges_climb:
         route = _below(battle, who, target, limit)
     still = tuple(sorted(who.contacts)) if route.points[-1] == who.position else ()
-    if battle.rules.all_moves_intercepted and (yield from intercept(battle, who, (target,), route)):
-        return
-    if battle.rules.keeps_overwatch:
-        left = yield from under_fire(battle, who, route, "failed_charge")
-        if left is None:
-            return
-        route = left
-    yield WarriorMoved(who.id, "failed_charge", route.points, route.length, still)
+    left = yield from past_enemies(battle, who, route, "failed_charge")
+    if left is not None:
+        yield WarriorMoved(who.id, "failed_charge", left.points, left.length, still)
 
 
 def _below(battle: Battle, who: Combatant, target: Combatant, limit: int) -> Route:

@@ -20,6 +20,11 @@ def can_climb(battle: Battle, who: Combatant) -> bool:
     return not who.fighter.animal or agreed(battle, "walks-up-walls", who)
 
 
+def times_over(battle: Battle, who: Combatant) -> int:
+    """How many inches he climbs for one of movement."""
+    return 1 + told(battle, "climbs-more", who)
+
+
 def climbs(battle: Battle, who: Combatant, walk: int, run: int = 0, climbed: int = 0) -> list[Scramble]:
     """What he may climb with `walk` movement, from where he stands when his move begins (CORE-CLIMB-2 to -4).
 
@@ -28,7 +33,7 @@ def climbs(battle: Battle, who: Combatant, walk: int, run: int = 0, climbed: int
     found = battle.terrain.climbs(who.position, who.fighter.radius)
     if not found or not can_climb(battle, who):
         return []
-    times = 1 + told(battle, "climbs-more", who)
+    times = times_over(battle, who)
     left = walk if not battle.rules.climbs_in_runs else max(walk, run)
     most = min(left * times, battle.rules.highest_climb - climbed)
     tests = 0 if ignores(battle, who, TEST) else 1

@@ -58,9 +58,14 @@ def fall_strength(height: int) -> int:
 
 
 def keep_footing(battle: Battle, who: Combatant, suffer: Suffer) -> Flow[None]:
-    """Who goes down within an inch of an open edge tests, or falls over it (CORE-EDGE); the ground has no edge."""
+    """Who goes down within an inch of an open edge tests, or falls over it (CORE-EDGE); the ground has no edge.
+
+    Nor has what is too low for a fall (HERO-FALL-2).
+    """
     edge = battle.terrain.edge_within(who.position, who.fighter.radius)
-    if edge is None or (yield from is_nimble(battle, who, FOOTING)):
+    if edge is None or edge.drop < battle.rules.falls_hurt_from:
+        return
+    if (yield from is_nimble(battle, who, FOOTING)):
         return
     yield from fall(battle, who, edge.landing, edge.drop, suffer)
 

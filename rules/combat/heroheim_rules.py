@@ -15,7 +15,7 @@ from rules.combat.heroheim_field import LITTLE_TERRAIN, HeroheimField
 from rules.combat.knockback import OFF_BALANCE
 from rules.combat.loading import PIGEON, PIGEON_HITS
 from rules.combat.psychology.minds import fleeing
-from rules.combat.targeting import MOVED, OPEN_TABLE
+from rules.combat.targeting import FAR, MOVED, OPEN_TABLE
 from rules.engine.battle import Battle
 from rules.engine.dice import Modifier
 from rules.engine.events import Status
@@ -27,7 +27,6 @@ from rules.engine.state import Combatant
 HATRED = Modifier("hatred", 1)
 COVER = Modifier("cover", -1)
 STEALTH = Modifier("stealth", -1)
-FAR = Modifier("farther than 18 inches", -1)
 UPWARDS = Modifier("shooting upwards", -1)
 
 #: Beyond this a shot is a long one, and this much higher a target is hard to hit, in 1/100 inch.

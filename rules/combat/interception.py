@@ -1,7 +1,8 @@
 """Interception: an enemy near the way of a charge steps into it (CORE-CHARGE-INTERCEPT).
 
 Ruling: he stands, does not flee, is free to move, and goes at most 2 inches into contact with the charger at the point
-of the way that is nearest to him and at which the charger touches nobody yet; the charge ends there.
+of the way that is nearest to him and at which the charger touches nobody yet; the charge ends there. Where any move is
+intercepted (HERO-INT) `past_enemies` is asked by every procedure that moves somebody on a way of his own.
 """
 
 from collections.abc import Iterator, Sequence
@@ -51,6 +52,21 @@ def intercept(battle: Battle, who: Combatant, targets: Sequence[Combatant], rout
             one = battle.combatant(int(answer))
             return (yield from _meets(battle, who, one, steps[one.id]))
     return False
+
+
+def past_enemies(
+    battle: Battle, who: Combatant, route: Route, manner: str, targets: Sequence[Combatant] = ()
+) -> Flow[Route | None]:
+    """What is left of a way when enemies have stepped into it or shot at him; None where he does not go on."""
+    if battle.rules.all_moves_intercepted and (yield from intercept(battle, who, targets, route)):
+        return None
+    return (yield from under_fire(battle, who, route, manner)) if battle.rules.keeps_overwatch else route
+
+
+def comes_up(battle: Battle, who: Combatant) -> Flow[bool]:
+    """What enemies do about one who climbed, jumped or flew, where he came out; True when he goes on."""
+    here = Route((who.position, who.position), (0, 0), who.radius)
+    return (yield from past_enemies(battle, who, here, "walk")) is not None
 
 
 def _meets(battle: Battle, who: Combatant, one: Combatant, step: Step) -> Flow[bool]:
@@ -112,7 +128,7 @@ def _step(battle: Battle, who: Combatant, one: Combatant, route: Route) -> Step 
             break
         _, stop, _ = walk.place(mark)
         far = gap(stop, radius, one.position, one.radius)
-        if (far, mark) < best and stop != who.position and not _touches_any(battle, who, stop, enemies):
+        if (far, mark) < best and not _touches_any(battle, who, stop, enemies):
             best = far, mark
     if best[0] > WITHIN:
         return None
@@ -122,21 +138,20 @@ def _step(battle: Battle, who: Combatant, one: Combatant, route: Route) -> Step 
 
 
 def _marks_near(route: Route, at: Point, reach: int) -> Iterator[tuple[int, int]]:
-    """Every quarter of an inch of a way that lies about within reach of a place, and its end.
+    """Of a way all that lies about within reach of a place: every quarter of an inch, what is nearest, and its end.
 
     Before each stands the square of about how far it is from the place.
     """
-    legs = list(zip(pairwise(route.points), pairwise(route.marks), strict=True))
     x, y, _ = at
-    for mark in range(0, route.length, _PACE):
-        while legs and legs[0][1][1] < mark:
-            legs.pop(0)
-        ((ax, ay, _), (bx, by, _)), (spent, then) = legs[0]
-        part, whole = mark - spent, max(1, then - spent)
-        dx, dy = ax + (bx - ax) * part // whole - x, ay + (by - ay) * part // whole - y
-        square = dx * dx + dy * dy
-        if square <= reach * reach:
-            yield square, mark
+    for (a, b), (spent, then) in zip(pairwise(route.points), pairwise(route.marks), strict=True):
+        dx, dy, whole = b.x - a.x, b.y - a.y, max(1, then - spent)
+        square = max(1, dx * dx + dy * dy)
+        along = min(square, max(0, dx * (x - a.x) + dy * (y - a.y)))
+        nearest = spent + along * whole // square
+        for mark in (*range(-(-spent // _PACE) * _PACE, then, _PACE), nearest, min(nearest + 1, then)):
+            px, py = a.x + dx * (mark - spent) // whole - x, a.y + dy * (mark - spent) // whole - y
+            if px * px + py * py <= reach * reach:
+                yield px * px + py * py, mark
     end = route.points[-1]
     yield (end.x - x) ** 2 + (end.y - y) ** 2, route.length
 

@@ -5,13 +5,13 @@ It goes to a place on the same level or down, never up a wall. In a charge it is
 
 from rules.combat.effects import agreed
 from rules.combat.falling import FALLEN
-from rules.combat.hiding import look_for_hidden
 from rules.combat.movement import check_place
+from rules.combat.scrambling import goes_along
 from rules.engine.battle import Battle, ask, ask_for, throw
 from rules.engine.conditions import Condition
 from rules.engine.decisions import STAY, Choice, IllegalAnswer, MoveTo, place
 from rules.engine.dice import Roll
-from rules.engine.events import ConditionBegan, RuleRolled, WarriorMoved
+from rules.engine.events import ConditionBegan, RuleRolled
 from rules.engine.protocols import Flow
 from rules.engine.state import Combatant
 from rules.engine.table import Route
@@ -41,8 +41,7 @@ def offer_leap(battle: Battle, who: Combatant) -> Flow[None]:
 
     route = yield from ask_for(MoveTo(who.side, who.id, limit, 0, "leap"), accept)
     if route is not None:
-        yield WarriorMoved(who.id, "leap", route.points, route.length)
-        yield from look_for_hidden(battle, who, route.points)
+        yield from goes_along(battle, who, route, "leap")
 
 
 def leap_length(who: Combatant) -> Flow[int]:

@@ -13,7 +13,7 @@ from rules.combat.effects import answers, ignores
 from rules.combat.falling import FALLEN
 from rules.combat.footing import footing
 from rules.combat.hiding import found
-from rules.combat.psychology.minds import able, forbidden
+from rules.combat.psychology.minds import NO_SHOOTING, RALLIED, able
 from rules.combat.shooting import fire
 from rules.engine.battle import Battle, ask
 from rules.engine.combatant import Combatant
@@ -52,10 +52,14 @@ def declare_overwatch(battle: Battle, combatants: Iterable[Combatant]) -> Flow[N
 
 
 def watching_weapons(battle: Battle, who: Combatant) -> list[Weapon]:
-    """The weapons with which he may wait: none unless he is high up and neither ran, shot nor cast this turn."""
+    """The weapons with which he may wait: none unless he is high up and neither ran, shot nor cast this turn.
+
+    Who rallied shoots at nobody in his own turn, and may wait for those who move in another.
+    """
     if not who.missiles or who.position.z < HIGH or not able(who) or who.contacts or who.under(FALLEN):
         return []
-    if who.ran or who.shots or who.cast or forbidden(who, "no-shooting"):
+    held = (it.tags for it in who.conditions.values() if it.key != RALLIED)
+    if who.ran or who.shots or who.cast or any(NO_SHOOTING in tags for tags in held):
         return []
     return [
         weapon
@@ -100,12 +104,6 @@ def under_fire(battle: Battle, who: Combatant, route: Route, manner: str) -> Flo
         if not who.standing or who.position is not here:
             return None
     return route
-
-
-def comes_up(battle: Battle, who: Combatant) -> Flow[bool]:
-    """Shots at one who climbed, jumped or flew, where he came out; True when he goes on."""
-    here = Route((who.position,), (0,), who.radius)
-    return (yield from under_fire(battle, who, here, "walk")) is not None
 
 
 def _waiting(battle: Battle, who: Combatant) -> Flow[list[Combatant]]:

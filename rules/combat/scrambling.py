@@ -6,10 +6,9 @@ the listed scrambles, after which the rest of the movement is asked for again.
 
 from rules.combat.climbing import climb, climbs
 from rules.combat.hiding import look_for_hidden
-from rules.combat.interception import intercept
+from rules.combat.interception import comes_up, past_enemies
 from rules.combat.jumping import cross, jump, jumps, leap_moved, way_to
 from rules.combat.movement import check_move, limit_rule
-from rules.combat.overwatch import comes_up, under_fire
 from rules.engine.battle import Battle, ask_for
 from rules.engine.decisions import STAY, IllegalAnswer, MoveTo, Scramble, place
 from rules.engine.events import WarriorMoved
@@ -84,16 +83,11 @@ def _listed(who: Combatant, asked: MoveTo, answer: str) -> Scramble:
 
 def goes_along(battle: Battle, who: Combatant, route: Route, manner: str) -> Flow[bool]:
     """Walk a way, with what enemies do about it; True when he got to its end."""
-    rules = battle.rules
-    if rules.all_moves_intercepted and (yield from intercept(battle, who, (), route)):
+    left = yield from past_enemies(battle, who, route, manner)
+    if left is None:
         return False
-    if rules.keeps_overwatch:
-        left = yield from under_fire(battle, who, route, manner)
-        if left is None:
-            return False
-        route = left
-    yield WarriorMoved(who.id, manner, route.points, route.length)
-    yield from look_for_hidden(battle, who, route.points)
+    yield WarriorMoved(who.id, manner, left.points, left.length)
+    yield from look_for_hidden(battle, who, left.points)
     return True
 
 
@@ -135,6 +129,4 @@ def scramble(battle: Battle, who: Combatant, it: Scramble, walk: int, run: int) 
         done = yield from cross(battle, who, it, max(walk, run) - it.walked)
     if done and it.manner != "climb":
         yield leap_moved(who, it)
-    if done and battle.rules.keeps_overwatch:
-        return (yield from comes_up(battle, who))
-    return done
+    return done and (yield from comes_up(battle, who))

@@ -12,8 +12,9 @@ from rules.engine.setup import Weapon
 
 #: A visible enemy this near takes the free choice from a shooter high up (HERO-TGT-7), in 1/100 inch.
 TOO_NEAR = 300
-#: What a shooter suffers whoever it is at whom he shoots.
+#: What a shooter suffers whoever it is at whom he shoots, and what nobody knows before he measures.
 MOVED, OPEN_TABLE = Modifier("moved", -1), Modifier("little terrain", -1)
+FAR = Modifier("farther than 18 inches", -1)
 #: Nobody is nominated: whatever stands in its strip is hit.
 _LINE = "line"
 
@@ -58,9 +59,10 @@ def ease(battle: Battle, who: Combatant, target: Combatant, weapon: Weapon) -> i
 
     What the shooter and his weapon bring with them makes nobody harder to hit than another.
     """
-    need = battle.rules.shot_need(battle, who, target, weapon, 0, in_cover(battle, who, target))
+    away = who.gap_to(target)
+    need = battle.rules.shot_need(battle, who, target, weapon, away, in_cover(battle, who, target))
     traits = weapon.shot.traits if weapon.shot is not None else ()
-    own = (MOVED, OPEN_TABLE, *said(battle, "hit-by-shooting", who, target, weapon, 0, traits=traits))
+    own = (MOVED, OPEN_TABLE, FAR, *said(battle, "hit-by-shooting", who, target, weapon, away, traits=traits))
     return sum(modifier.by for modifier in need.modifiers if modifier not in own)
 
 

@@ -9,6 +9,7 @@ from rules.combat.charging import charge_limit, move_charge
 from rules.combat.effects import answers
 from rules.combat.hits import Hit
 from rules.combat.injury import suffer
+from rules.combat.interception import past_enemies
 from rules.combat.psychology.brawling import brawl
 from rules.combat.psychology.fear import dares_to_charge
 from rules.combat.psychology.frenzy import in_reach
@@ -126,9 +127,11 @@ def _heard_that(battle: Battle, one: Combatant) -> Flow[None]:
             for enemy in battle.state.enemies_of(one.side)
             if battle.terrain.engaged(end, one.fighter.radius, enemy.position, enemy.fighter.radius)
         )
-        yield WarriorMoved(one.id, "brawl", route.points, route.length, met)
-        yield from brawl(battle, one, friend)
-        yield from _step_back(battle, one, friend)
+        left = yield from past_enemies(battle, one, route, "brawl")
+        if left is not None:
+            yield WarriorMoved(one.id, "brawl", left.points, left.length, met)
+            yield from brawl(battle, one, friend)
+            yield from _step_back(battle, one, friend)
         return
     if battle.sees(one, friend):
         ready = [weapon for weapon in one.fighter.weapons if is_ready(battle, one, weapon)]
@@ -180,5 +183,7 @@ def _show_them(battle: Battle, one: Combatant) -> Flow[None]:
             one.position, one.fighter.radius, enemy.position, limit, apart, others
         )
         if len(route.points) > 1:
-            yield WarriorMoved(one.id, "rush", route.points, route.length)
+            left = yield from past_enemies(battle, one, route, "rush")
+            if left is not None:
+                yield WarriorMoved(one.id, "rush", left.points, left.length)
     yield ConditionBegan(one.id, Condition(SPOILING, until="turn", tags=(MUST_CHARGE,)))

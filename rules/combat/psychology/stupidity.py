@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from rules.combat.falling import fall
 from rules.combat.injury import suffer
+from rules.combat.interception import past_enemies
 from rules.combat.leadership import STUPIDITY, passes_leadership
 from rules.combat.psychology.minds import (
     NO_BLOWS,
@@ -84,7 +85,10 @@ def wander(battle: Battle, one: Combatant) -> Flow[None]:
     """Straight ahead at half speed, up to an obstacle or 1 inch from an enemy (CORE-STUPID-7 to -10)."""
     move = straight_move(battle, one, facing(battle, one), one.profile.M * 50, INCH)
     if len(move.route.points) > 1:
-        yield WarriorMoved(one.id, "straight", move.route.points, move.route.length)
+        left = yield from past_enemies(battle, one, move.route, "straight")
+        if left is None:
+            return
+        yield WarriorMoved(one.id, "straight", left.points, left.length)
     if move.blocked and move.met is None and one.position.z:
         yield from over_the_edge(battle, one, facing(battle, one))
 

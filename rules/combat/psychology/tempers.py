@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from rules.combat.effects import answers
+from rules.combat.interception import past_enemies
 from rules.combat.psychology.minds import FRENZY, MUST_ADVANCE, NO_MOVE, TAUNTED, able, forbidden
 from rules.combat.psychology.stupidity import try_wits
 from rules.engine.battle import Battle, throw
@@ -74,8 +75,10 @@ def go_on(battle: Battle, one: Combatant, limit: int) -> Flow[None]:
         one.position, one.fighter.radius, enemy.position, limit, apart, others
     )
     if len(route.points) > 1:
-        running = route.length > one.profile.M * 100
-        yield WarriorMoved(one.id, "run" if running else "walk", route.points, route.length)
+        manner = "run" if route.length > one.profile.M * 100 else "walk"
+        left = yield from past_enemies(battle, one, route, manner)
+        if left is not None:
+            yield WarriorMoved(one.id, manner, left.points, left.length)
     yield ConditionBegan(one.id, Condition(GOES_ON, until="turn", tags=(NO_MOVE,)))
 
 

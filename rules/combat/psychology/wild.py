@@ -5,6 +5,7 @@ They move 2D6 inches straight, among the compulsory moves, and fight friend or f
 
 from collections.abc import Iterable
 
+from rules.combat.interception import past_enemies
 from rules.combat.psychology.brawling import brawl
 from rules.combat.psychology.fear import fears, stands_up_to
 from rules.combat.psychology.minds import NO_CASTING, NO_CHARGE, NO_MOVE, NO_SHOOTING
@@ -28,6 +29,7 @@ from rules.engine.events import (
     WarriorMoved,
 )
 from rules.engine.protocols import Flow
+from rules.engine.table import Route
 
 REELING = "reeling"
 _STRANGLES, _NAMED_UP_TO = 1, 5
@@ -86,18 +88,23 @@ def _charge_on(battle: Battle, one: Combatant, heading: tuple[int, int]) -> Flow
     yield MovementRolled(one.id, roll.shown(faces))
     move = straight_move(battle, one, heading, sum(faces) * 100)
     end = move.route.points[-1]
-    touched = tuple(
-        enemy.id
+    touched = [
+        enemy
         for enemy in battle.state.enemies_of(one.side)
         if battle.terrain.engaged(end, one.fighter.radius, enemy.position, enemy.fighter.radius)
-    )
+    ]
+    left: Route | None = move.route
+    if len(move.route.points) > 1:
+        left = yield from past_enemies(battle, one, move.route, "straight", touched)
+    if left is None:
+        return move._replace(met=None, edge=False, blocked=False)
     for enemy in touched:
-        yield from stands_up_to(battle, battle.combatant(enemy), one)
+        yield from stands_up_to(battle, enemy, one)
     manner = "charge" if touched else "straight"
-    yield WarriorMoved(one.id, manner, move.route.points, move.route.length, touched)
+    yield WarriorMoved(one.id, manner, left.points, left.length, tuple([enemy.id for enemy in touched]))
     for enemy in touched:
-        if fears(battle, one, battle.combatant(enemy)):
-            yield from stands_up_to(battle, one, battle.combatant(enemy))
+        if fears(battle, one, enemy):
+            yield from stands_up_to(battle, one, enemy)
     if move.edge:
         yield StatusChanged(one.id, Status.LEFT, None, "ran off the table")
     elif move.met is not None and move.met.side == one.side:

@@ -84,8 +84,9 @@ def test_a_charge_goes_on_from_the_top_of_a_climb_and_with_a_jump_from_the_edge(
     field.turn(0, "movement")
     (way,) = leap_ways(field.battle, field.one(0), field.one(1), 800)
     field.play(move_charge(field.battle, field.one(0), field.one(1), 800), 3)
-    charged = field.told(WarriorMoved)[-1]
-    assert charged.path[:2] == (way.start, way.to)
+    jumped, charged = field.told(WarriorMoved)[-2:]
+    assert (jumped.manner, jumped.path) == ("jump", (way.start, way.to))
+    assert (charged.path[0], charged.manner) == (way.to, "charge")
 
 
 @pytest.mark.rule("HERO-OW-1")

@@ -239,7 +239,7 @@ def charge(field: Battlefield, *dice: int, way: str | None = None) -> list[str]:
 @pytest.mark.rule("CORE-JUMP-5")
 def test_a_charge_goes_on_after_a_jump():
     field = up(man(12, 10.6, z=5), man(12, 4.5), table=roof(5))
-    assert charge(field, 3, 3) == ["run_up", "charge"]
+    assert charge(field, 3, 3) == ["run_up", "jump", "charge"]
     assert field.one(0).contacts == {1}
     assert field.one(0).charged
     assert not field.one(0).under("diving")

@@ -254,6 +254,27 @@ def test_a_charge_may_be_led_into_a_gap_that_is_too_wide():
     assert field.one(0).position.x < 1600
 
 
+@pytest.mark.rule("HERO-JHOR-4", "HERO-CHF-4")
+def test_who_steps_into_such_a_gap_from_no_height_is_unhurt_and_has_failed_to_charge():
+    own = man(13.5, 12, "bow", z=1.5, M=6)
+    field = facing(own, man(22.6, 12, z=1.5), table=roofs(7, 1.5))
+    way = next(it for it in leap_ways(field.battle, field.one(0), field.one(1), 1200) if it.manner == "cross")
+    field.play(move_charge(field.battle, field.one(0), field.one(1), 1200), says={ChargeWay: way.key})
+    assert not field.told(WarriorFell)
+    assert field.one(0).position.z == 0
+    assert field.one(0).failed_charge
+    assert not may_move(field.battle, field.one(0))
+    assert not may_shoot(field.battle, field.one(0))
+
+
+@pytest.mark.rule("HERO-CHC-1", "HERO-CLIMB-3")
+@pytest.mark.parametrize(("limit", "found"), [(260, True), (259, False)])
+def test_who_has_learnt_to_climb_twice_as_high_does_so_in_a_charge(limit: int, found: bool):
+    field = facing(man(11.5, 8.5, tags=("climb-twice",)), man(13.3, 10.6, z=3), table=roof(3))
+    ways = climb_ways(field.battle, field.one(0), field.one(1), limit)
+    assert [(way.spent, way.height) for way in ways] == [(150, 300)] * found
+
+
 # failed charges, and charges at the unseen
 
 

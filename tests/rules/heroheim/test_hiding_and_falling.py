@@ -223,7 +223,7 @@ def edge(y: float, **given: object) -> Battlefield:
 
 
 @pytest.mark.rule("HERO-EDGE-1", "HERO-EDGE-2")
-@pytest.mark.parametrize(("y", "tested"), [(11.49, True), (11.55, False)])
+@pytest.mark.parametrize(("y", "tested"), [(11.49, True), (11.5, False)])
 def test_a_wound_within_an_inch_of_an_edge_may_be_a_fall(y: float, tested: bool):
     field = edge(y)
     dice = [6, 6, 6] if tested else [6]
@@ -256,3 +256,12 @@ def test_nobody_falls_over_a_railing():
         dice = [6, 1] if tested else [6]
         field.play(suffer(field.battle, None, field.one(0), [Hit("arrow", 3)], in_combat=False), *dice)
         assert bool(field.told(CharacteristicTested)) is tested
+
+
+@pytest.mark.rule("HERO-EDGE-1", "HERO-FALL-2")
+@pytest.mark.parametrize(("height", "tested"), [(2, True), (1.99, False)])
+def test_nobody_falls_over_an_edge_that_is_less_than_two_inches_high(height: float, tested: bool):
+    field = heroheim([man(12, 10.6, z=height, W=9)], [FAR], table=roof(height), phase="shooting")
+    dice = [6, 1] if tested else [6]
+    field.play(suffer(field.battle, None, field.one(0), [Hit("arrow", 3)], in_combat=False), *dice)
+    assert bool(field.told(CharacteristicTested)) is tested

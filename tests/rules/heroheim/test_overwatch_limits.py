@@ -2,10 +2,12 @@
 
 import pytest
 
+from rules.combat.aiming import may_shoot
 from rules.combat.charge_ways import leap_ways
 from rules.combat.charging import move_charge
+from rules.combat.interception import comes_up
 from rules.combat.melee import fight
-from rules.combat.overwatch import OVERWATCH, comes_up, declare_overwatch, rest_of, watching_weapons
+from rules.combat.overwatch import OVERWATCH, declare_overwatch, rest_of, watching_weapons
 from rules.combat.psychology.minds import flight
 from rules.engine.conditions import Condition
 from rules.engine.decisions import ChargeWay, Choice, WeaponsInHand
@@ -43,6 +45,19 @@ def test_who_is_not_free_to_shoot_keeps_no_watch(state: str):
         case "held":
             field.fold(ConditionBegan(0, Condition("held", tags=("no-shooting",))))
     assert may_wait(field) == (["bow"] if not state else [])
+
+
+@pytest.mark.rule("HERO-OW-2", "HERO-REC-9", "HERO-CHF-4")
+@pytest.mark.parametrize("state", ["rallied", "failed charge"])
+def test_who_rallied_or_failed_to_charge_shoots_at_nobody_this_turn_and_may_wait_for_the_next(state: str):
+    field = post("bow")
+    at = field.one(0).position
+    if state == "rallied":
+        field.fold(ConditionBegan(0, Condition("rallied", "turn", tags=("no-charge", "no-shooting"))))
+    else:
+        field.fold(WarriorMoved(0, "failed_charge", (at, at), 0))
+    assert not may_shoot(field.battle, field.one(0))
+    assert may_wait(field) == ["bow"]
 
 
 @pytest.mark.rule("HERO-OW-10")

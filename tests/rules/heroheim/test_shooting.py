@@ -149,6 +149,18 @@ def test_when_the_closest_is_hard_to_hit_another_may_be_shot_at_who_is_no_harder
     assert targets(field) == allowed
 
 
+@pytest.mark.rule("HERO-TGT-4", "HERO-TGT-5")
+@pytest.mark.parametrize(("initiative", "allowed"), [(3, {1, 2}), (4, {1})])
+def test_a_forest_cloak_makes_the_closest_hard_to_hit_beyond_the_initiative_of_the_shooter(
+    initiative: int, allowed: set[int]
+):
+    wood = {"name": "Trees", "ground": "difficult", "x": 14, "y": 16, "width": 4, "depth": 2}
+    foes = man(14.98, 20 - 1.4, "forest-cloak"), man(10, 29)
+    field = field_of([man(10.2, 20 - 1.4, "bow", I=initiative)], *foes, table=bare(areas=[wood]))
+    assert field.one(0).gap_to(field.one(1)) in range(301, 401)
+    assert targets(field) == allowed
+
+
 @pytest.mark.rule("HERO-TGT-4")
 @pytest.mark.parametrize("hindrance", ["moved", "little-terrain"])
 def test_what_hinders_the_shooter_himself_makes_the_closest_no_harder_to_hit(hindrance: str):
