@@ -85,8 +85,8 @@ class MisfireRow(Value, frozen=True):
     fires: bool = False
     strength: int = 0
     shooter_hit: int = 0
-    extra_turns: int = 0
-    rests: int = 0
+    extra_turns: Literal[0, 1] = 0
+    rests: Literal[0, 1] = 0
     weapon_strength: int = 0
     weapon: Literal["", "useless-this-battle", "destroyed"] = ""
 

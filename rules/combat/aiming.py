@@ -27,8 +27,6 @@ _SEEKING = "seeks-dwarfs"
 #: Nothing for Undead, Possessed and Daemons to throw (CORE-ITEM-HOLYWATER-7).
 _WATER = "blessed-water"
 
-#: The conditions of a weapon that misfired, each with the weapon's key behind it.
-USELESS, DELAYED = "useless:", "delayed:"
 #: The condition of a weapon that lost some of its force, before its key.
 WEAKENED = "weakened:"
 #: The trait of a weapon that hits everybody in a strip.
@@ -67,8 +65,6 @@ def is_ready(battle: Battle, one: Combatant, weapon: Weapon) -> bool:
         return False
     if one.moved and SWIVEL in traits:
         return False
-    if one.conditions and _misfired(one, weapon):
-        return False
     if one.encumbered and not is_cumbersome(weapon):
         return False
     fired = one.fired.get(weapon.key)
@@ -77,11 +73,6 @@ def is_ready(battle: Battle, one: Combatant, weapon: Weapon) -> bool:
     if fired and "fire-once" in traits:
         return len(fired) < weapon.copies and fired[-1] != one.own_turns
     return loaded_now(battle, one, weapon) > 0
-
-
-def _misfired(one: Combatant, weapon: Weapon) -> bool:
-    delayed = one.conditions.get(DELAYED + weapon.key)
-    return one.under(USELESS + weapon.key) or (delayed is not None and one.own_turns < delayed.amount)
 
 
 def shots_at(battle: Battle, who: Combatant, weapon: Weapon) -> tuple[Target, ...]:

@@ -21,10 +21,42 @@ CHAMBERS = 3
 #: The condition of a repeater that has fired, before the weapon's key, its tag, and those of one who fought this turn
 #: and of one who did something else.
 SPENT, RESTS, FOUGHT, BUSY = "spent:", "spent", "fought-this-turn", "busy-this-turn"
+#: The conditions of a weapon that misfired, before the key of its gun: it waits a turn more than it takes to reload, or
+#: is not fired in the next turn. Their amount is the own turn in which it did.
+DELAYED, RESTING = "delayed:", "resting:"
+
+
+def gun_of(weapon: Weapon) -> str:
+    """The key of the gun that fires it: of a swivel gun's shots the gun."""
+    return SWIVEL if weapon.shot is not None and SWIVEL in weapon.shot.traits else weapon.key
 
 
 def loaded_now(battle: Battle, one: Combatant, weapon: Weapon) -> int:
     """How many of them can be fired: what fires every other turn was not fired in this turn or the last one."""
+    loaded = _loaded(battle, one, weapon)
+    if not one.conditions:
+        return loaded
+    return unhindered(battle, one, weapon, loaded, 1 if ignores(battle, one, "reloading", weapon) else 2)
+
+
+def unhindered(battle: Battle, one: Combatant, weapon: Weapon, loaded: int, turns: int) -> int:
+    """How many of so many can be fired, less one that a misfire hinders; `turns` is how soon it is loaded otherwise.
+
+    Where weapons are loaded as time passes the shot itself counts until then, else the loaded ones may be it.
+    """
+    gun, now = gun_of(weapon), one.own_turns
+    for key, waits in ((DELAYED, turns), (RESTING, 1)):
+        held = one.conditions.get(key + gun)
+        if held is None or now > held.amount + waits:
+            continue
+        assert weapon.shot is not None
+        if DOUBLE in weapon.shot.traits or battle.sequence.loaded(battle, one, weapon) is not None:
+            return min(loaded, weapon.copies - 1)
+        return loaded - (now >= held.amount + turns)
+    return loaded
+
+
+def _loaded(battle: Battle, one: Combatant, weapon: Weapon) -> int:
     assert weapon.shot is not None
     traits = weapon.shot.traits
     loaded = battle.sequence.loaded(battle, one, weapon)
@@ -85,8 +117,10 @@ def chambers(one: Combatant, weapon: Weapon) -> int:
 
 
 def used_up(one: Combatant, weapon: Weapon, shots: int) -> Flow[None]:
-    """After a repeater's shots: it has so many fewer, or must rest where they were several."""
+    """After a repeater's shots: it has so many fewer, or must rest where they were several; unless it burst."""
     assert weapon.shot is not None
+    if all(held.key != weapon.key for held in one.fighter.weapons):
+        return
     traits = weapon.shot.traits
     if SLOW in traits or (QUICK in traits and shots > 1):
         spent = shots + (CHAMBERS - chambers(one, weapon) if SLOW in traits else 0)

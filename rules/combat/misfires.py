@@ -2,18 +2,17 @@
 
 from rules.catalogue.load import rulebook
 from rules.catalogue.optional_model import MisfireRow
-from rules.combat.aiming import DELAYED, STRIP, USELESS, WEAKENED
+from rules.combat.aiming import STRIP, WEAKENED
 from rules.combat.hits import Hit
 from rules.combat.injury import suffer
-from rules.combat.loading import CHAMBERS, used_up
+from rules.combat.loading import CHAMBERS, DELAYED, RESTING, gun_of, used_up
 from rules.engine.battle import Battle, throw
 from rules.engine.conditions import Condition
 from rules.engine.dice import Roll, Rolled
-from rules.engine.events import ConditionBegan, Misfired, ShotFired
+from rules.engine.events import ConditionBegan, ItemRuined, Misfired, ShotFired
 from rules.engine.protocols import Flow
 from rules.engine.setup import Weapon
 from rules.engine.state import Combatant
-from rules.values import changed
 
 #: The option under which every blackpowder weapon may misfire.
 OPTION = "blackpowder-misfires"
@@ -56,20 +55,17 @@ def misfire(
     faces = yield from throw(roll)
     row: MisfireRow = next(row for row in table.rows if faces[0] in row.rolls)
     if weapon.shot is not None and EXPERIMENTAL in weapon.shot.traits and not row.shooter_hit:
-        row = changed(row, name=_JAMMED, weapon="", extra_turns=0, fires=False)
+        row = MisfireRow(row.rolls, row.key, _JAMMED, row.summary)
     struck = target.id if row.fires else None
     reason = "" if row.fires else "misfire"
     yield ShotFired(who.id, target.id, weapon.key, distance, shown, struck, reason, barrels)
     yield Misfired(who.id, weapon.key, roll.shown(faces), row.name)
+    gun = gun_of(weapon)
     if row.weapon:
-        yield ConditionBegan(who.id, Condition(USELESS + weapon.key), row.name)
-    if row.extra_turns:
-        reloads = weapon.shot is not None and "prepare-shot" in weapon.shot.traits and weapon.copies == 1
-        ready = who.own_turns + (2 if reloads else 1) + row.extra_turns
-        yield ConditionBegan(who.id, Condition(DELAYED + weapon.key, amount=ready), row.name)
-    if row.rests:
-        ready = who.own_turns + 1 + row.rests
-        yield ConditionBegan(who.id, Condition(DELAYED + weapon.key, amount=ready), row.name)
+        yield ItemRuined(who.id, gun, row.name, row.weapon != "destroyed", barrels)
+    if row.extra_turns or row.rests:
+        key = (DELAYED if row.extra_turns else RESTING) + gun
+        yield ConditionBegan(who.id, Condition(key, amount=who.own_turns), row.name)
     if row.weapon_strength:
         held = who.conditions.get(WEAKENED + weapon.key)
         lost = (0 if held is None else held.amount) - row.weapon_strength

@@ -129,7 +129,7 @@ def _traits(weapon: Weapon) -> tuple[str, ...]:
 def _again(battle: Battle, who: Combatant, weapon: Weapon) -> list[Weapon]:
     """What the next shot of a volley may be fired with: the same, or another pistol of the brace."""
     if _BRACE not in _traits(weapon):
-        return [weapon]
+        return [one for one in who.fighter.weapons if one.key == weapon.key]
     brace = [one for one in who.fighter.weapons if _BRACE in _traits(one) and is_ready(battle, who, one)]
     return [one for one in brace if who.fired.get(one.key, ()).count(who.own_turns) < one.copies]
 

@@ -6,7 +6,7 @@ from rules.combat.before_shots import may_fire
 from rules.combat.critical_effects import LOST_MAIN, LOST_OFF
 from rules.combat.effects import said
 from rules.combat.hits import coated
-from rules.combat.loading import DOUBLE, barrels
+from rules.combat.loading import DOUBLE, barrels, unhindered
 from rules.engine.battle import Battle, ask
 from rules.engine.conditions import Condition
 from rules.engine.decisions import Choice, WeaponsInHand
@@ -79,6 +79,10 @@ def loaded(battle: Battle, one: Combatant, pistol: Weapon) -> int:
     """How many of his pistols of that kind were not fired in his last own turn (ruling of CORE-WPN-PISTOL-5)."""
     if EVERY_TURN in blow(pistol).traits:
         return pistol.copies
+    return unhindered(battle, one, pistol, _loaded(battle, one, pistol), 1)
+
+
+def _loaded(battle: Battle, one: Combatant, pistol: Weapon) -> int:
     if DOUBLE in blow(pistol).traits:
         return sum(1 for gun in barrels(battle, one, pistol) if gun)
     ready = battle.sequence.loaded(battle, one, pistol)

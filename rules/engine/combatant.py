@@ -36,6 +36,7 @@ def carried_traits(gear: Gear) -> tuple[str, ...]:
 SNAPSHOT = (
     *(
         "id",
+        "fighter",
         "position",
         "status",
         "wounds",
@@ -267,15 +268,19 @@ class Combatant:
         self.missiles = tuple([weapon for weapon in fighter.weapons if weapon.shot is not None])
         self.encumbered = any(is_cumbersome(weapon) for weapon in fighter.weapons)
 
-    def ruin(self, item: str) -> None:
-        """One copy of a weapon or a piece of armour is gone."""
-        weapons = [(one, one.copies - (one.key == item)) for one in self.fighter.weapons]
+    def ruin(self, item: str, mends: bool, shots: int) -> None:
+        """One copy of a weapon or a piece of armour is gone, with its last shots, and all that only it fires."""
+        kept = [one for one in self.fighter.weapons if one.shot is None or item not in one.shot.traits]
+        weapons = [(one, one.copies - (one.key == item)) for one in kept]
         self.fighter = changed(
             self.fighter,
             weapons=tuple(changed(one, copies=copies) for one, copies in weapons if copies),
             protection=tuple(worn for worn in self.fighter.protection if worn.key != item),
         )
-        self.used += (item,)
+        if not mends:
+            self.used += (item,)
+        if shots:
+            self.fired[item] = self.fired.get(item, ())[:-shots]
         self._arm(self.fighter)
         self.take(None)
 

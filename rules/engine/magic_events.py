@@ -43,11 +43,16 @@ class RollChanged(Event, frozen=True):
 
 
 class ItemRuined(Event, frozen=True):
-    """A weapon or a piece of armour broke, for good."""
+    """A weapon or a piece of armour broke for good, or only for this battle where it `mends`.
+
+    A weapon takes its last `shots` with it: what is left of its kind did not fire them.
+    """
 
     who: int
     item: str
     cause: str = ""
+    mends: bool = False
+    shots: int = 0
 
 
 class BuildingCollapsed(Event, frozen=True):

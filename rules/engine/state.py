@@ -230,7 +230,7 @@ class BattleState(Turns):
         self.arrangement += 1
 
     def _item_ruined(self, event: events.ItemRuined) -> None:
-        self.combatants[event.who].ruin(event.item)
+        self.combatants[event.who].ruin(event.item, event.mends, event.shots)
 
     def _roll_changed(self, event: events.RollChanged) -> None:
         for one in self.combatants:

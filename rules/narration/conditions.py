@@ -110,11 +110,12 @@ CONDITIONS: dict[str, str] = SPELLS | {
     "relic-spent": "left without the comfort of the relic",
 }
 
-#: Conditions of one weapon: what stands before its name.
+#: Conditions of one weapon: what stands before its name. Weapons were `useless` in battles of earlier days.
 _OF_A_WEAPON = {
     "useless": "without his jammed or burst",
     "spent": "yet to reload his",
     "delayed": "busy with his misfired",
+    "resting": "busy with his misfired",
     "reloaded": "done for this turn with his",
     "weakened": "left with less force in his",
     "black-lotus": "armed with Black Lotus on his",

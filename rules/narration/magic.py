@@ -37,7 +37,8 @@ def _changed(event: events.RollChanged, names: Names) -> str:
 
 def _ruined(event: events.ItemRuined, names: Names) -> str:
     cause = f" ({event.cause})" if event.cause else ""
-    return f"{names.who(event.who)}'s {event.item.replace('-', ' ')} is ruined{cause}."
+    what = "of no use for the rest of the battle" if event.mends else "ruined"
+    return f"{names.who(event.who)}'s {event.item.replace('-', ' ')} is {what}{cause}."
 
 
 def _collapsed(event: events.BuildingCollapsed, _names: Names) -> str:

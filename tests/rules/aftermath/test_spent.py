@@ -36,6 +36,7 @@ def lost(used: dict[str, tuple[str, ...]], sheet: WarbandSheet) -> list[ItemLost
         "superior-blackpowder",
         "tears-of-shallaya",
         "net",
+        "pistol",
     ],
 )
 def test_what_was_used_up_is_gone_and_a_second_copy_stays(item: str) -> None:

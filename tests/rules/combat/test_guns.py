@@ -214,7 +214,14 @@ def test_what_is_experimental_bursts_as_any_gun():
     field = field_of(man(10, 10, "repeater-handgun", W=5))
     shot(field, 1, 1, 1, says={Volley: "1"})
     assert field.told(WoundRolled)[0].target == 0
-    assert not is_ready(field.battle, field.one(0), gun(field))
+    assert field.one(0).missiles == ()
+    assert field.one(0).conditions == {}
+
+
+def test_a_gun_that_bursts_in_a_volley_fires_no_more_though_another_is_at_hand():
+    field = field_of(man(10, 10, "repeater-handgun", "bow", W=5))
+    says = {Volley: "3", ShootingTarget: "repeater-handgun 1"}
+    assert len(shot(field, 1, 1, 1, says=says)) == 1
 
 
 # the swivel gun
@@ -239,6 +246,25 @@ def test_a_swivel_gun_misfires_in_every_campaign():
     field = field_of(man(10, 10, "swivel-gun", "ball-shot"))
     shot(field, 1, 4)
     assert field.told(Misfired)
+
+
+@pytest.mark.parametrize(("dice", "used"), [((1, 1), ("ball-shot", "swivel-gun")), ((2,), ("ball-shot",))])
+def test_a_swivel_gun_that_bursts_or_jams_fires_none_of_its_shots(
+    dice: tuple[int, ...], used: tuple[str, ...]
+):
+    field = field_of(man(10, 10, "swivel-gun", "ball-shot", "chain-shot", "bow", W=5))
+    shot(field, 1, *dice, says={ShootingTarget: "ball-shot 1"})
+    assert [weapon.key for weapon in field.one(0).missiles] == ["bow"]
+    assert field.one(0).used == used
+
+
+def test_a_swivel_gun_is_delayed_for_all_its_shots():
+    field = field_of(man(10, 10, "swivel-gun", "ball-shot", "chain-shot"))
+    shot(field, 1, 3, says={ShootingTarget: "ball-shot 1"})
+    for turn in (1, 2, 3):
+        field.turn(0, "shooting")
+        ready = [is_ready(field.battle, field.one(0), one) for one in field.one(0).fighter.weapons]
+        assert ready == [turn == 3] * 2
 
 
 def test_a_swivel_gun_makes_its_gunner_slower():

@@ -5,11 +5,12 @@ from typing import Any
 import pytest
 
 from rules.catalogue.load import rulebook
-from rules.combat.aiming import DELAYED, USELESS, WEAKENED
+from rules.combat.aiming import WEAKENED
+from rules.combat.loading import DELAYED, RESTING, loaded_now
 from rules.combat.misfires import OPTION, may_misfire, misfires
 from rules.combat.shooting import fire
 from rules.engine.decisions import Choice
-from rules.engine.events import ConditionBegan, Misfired, ShotFired, WoundRolled
+from rules.engine.events import ConditionBegan, ItemRuined, Misfired, ShotFired, WoundRolled
 from rules.engine.setup import Weapon
 from tests.rules.battlefield import Battlefield, man
 
@@ -44,6 +45,16 @@ def begun(field: Battlefield) -> dict[str, int]:
     return {event.condition.key: event.condition.amount for event in field.told(ConditionBegan)}
 
 
+def loaded_later(field: Battlefield, turns: int) -> list[int]:
+    """How many of his first weapon he could fire in each of his next turns."""
+    found = []
+    for _ in range(turns):
+        field.turn(1)
+        field.turn(0, "shooting")
+        found.append(loaded_now(field.battle, field.one(0), weapon(field)))
+    return found
+
+
 # which weapons
 
 
@@ -75,18 +86,25 @@ def test_a_weapon_that_burst_or_jammed_is_useless_and_nothing_else(die: int):
     field = armed("handgun")
     shot = fires(field, 1, die, *([1] if die == 1 else []))
     assert (shot.struck, shot.reason, shot.barrels) == (None, "misfire", 1)
-    assert begun(field) == {USELESS + "handgun": 0}
+    assert [(event.item, event.mends) for event in field.told(ItemRuined)] == [("handgun", die == 2)]
+    assert begun(field) == {}
+    assert field.one(0).missiles == ()
 
 
-@pytest.mark.parametrize(("items", "turns"), [
-    (("handgun",), 3), (("pistol",), 3), (("pistol", "pistol"), 2),
-    (("duelling-pistol", "duelling-pistol"), 2),
+@pytest.mark.parametrize(("items", "tags", "ready"), [
+    (("handgun",), (), [0, 0, 1]), (("pistol",), (), [0, 0, 1]), (("pistol", "pistol"), (), [1, 1, 2]),
+    (("pistol",), ("brace-two-shots",), [0, 1, 1]), (("handgun",), ("no-reload-long-guns",), [0, 1, 1]),
+    (("pistol", "pistol"), ("no-reload-pistols",), [1, 2, 2]),
+    (("double-barrelled-pistol", "double-barrelled-pistol"), (), [1, 1, 2]),
 ])  # fmt: skip
-def test_phut_delays_a_weapon_by_one_turn_more_than_it_takes_to_reload(items: tuple[str, ...], turns: int):
-    field = armed(*items)
+def test_phut_delays_one_weapon_by_one_turn_more_than_it_takes_to_reload(
+    items: tuple[str, ...], tags: tuple[str, ...], ready: list[int]
+):
+    field = armed(*items, tags=tags)
     field.turn(0, "shooting")
     fires(field, 1, 3)
-    assert begun(field) == {DELAYED + items[0]: field.one(0).own_turns + turns}
+    assert begun(field) == {DELAYED + items[0]: field.one(0).own_turns}
+    assert loaded_later(field, 3) == ready
 
 
 @pytest.mark.parametrize("die", [4, 5])
@@ -144,7 +162,7 @@ def test_what_is_experimental_bursts_and_is_destroyed_as_any_gun():
     fires(field, 1, 1, 6)
     assert [event.result for event in field.told(Misfired)] == ["BOOM!"]
     assert [(wound.target, wound.strength) for wound in field.told(WoundRolled)] == [(0, 4)]
-    assert begun(field) == {USELESS + "repeater-handgun": 0}
+    assert [(event.item, event.mends) for event in field.told(ItemRuined)] == [("repeater-handgun", False)]
 
 
 def test_powder_that_is_not_experimental_keeps_the_rows_of_the_table():
@@ -164,7 +182,7 @@ def test_powder_that_is_not_experimental_keeps_the_rows_of_the_table():
 def test_in_heroheim_a_weapon_rests_for_one_turn(die: int):
     field = armed("pistol", on=False, combat="heroheim")
     fires(field, 1, die, *([1] if die == 1 else []))
-    assert begun(field) == {DELAYED + "pistol": field.one(0).own_turns + 2}
+    assert begun(field) == {RESTING + "pistol": field.one(0).own_turns}
 
 
 @pytest.mark.rule("HERO-MISF-2", "HERO-MISF-2b")

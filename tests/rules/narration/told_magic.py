@@ -35,6 +35,10 @@ MAGIC: list[tuple[Event, str]] = [
         events.ItemRuined(KARL, "heavy-armour", "Rune of Iron"),
         "Karl's heavy armour is ruined (Rune of Iron).",
     ),
+    (
+        events.ItemRuined(KARL, "pistol", "Jammed", mends=True, shots=1),
+        "Karl's pistol is of no use for the rest of the battle (Jammed).",
+    ),
     (events.BuildingCollapsed(3, "Old mill"), "Old mill collapses."),
     (events.WoundsRegained(KARL, 1, 2, "Lifestealer"), "Karl has 1 wound more, 2 now (Lifestealer)."),
     (events.WarriorRaised(SNIKCH, Point(1234, 50), 1), "Snikch rises again at (12.3, 0.5)."),
