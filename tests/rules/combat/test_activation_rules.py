@@ -103,9 +103,10 @@ def test_a_friend_within_6_inches_makes_him_easier_to_activate(
         pytest.param("guard-dog", {"callings": HUMAN}, marks=pytest.mark.rule("ALT-VIII-b-i-3")),
     ],
 )
-def test_farther_away_he_does_not(rule: str, friend: dict[str, object]):
+def test_farther_away_he_does_not_nor_does_an_enemy(rule: str, friend: dict[str, object]):
     assert actions(by(rule, man(10, 10, Ld=5), man(PAST_6, 10, **friend)), 6) == 0
     assert actions(by(rule, man(10, 10, Ld=5), man(PAST_6, 10, **friend)), 5) == 1
+    assert actions(by(rule, man(10, 10, Ld=5), foes=(man(13, 10, **friend),)), 6) == 0
 
 
 @pytest.mark.parametrize(
@@ -149,6 +150,7 @@ def test_nor_does_one_who_does_not_stand(rule: str, friend: dict[str, object]):
             marks=pytest.mark.rule("ALT-VIII-f-iii-4"),
         ),
         pytest.param("little-boss", {"callings": ("orc",)}),
+        pytest.param("little-boss", {"callings": ("goblin", "animal"), "animal": True}),
         pytest.param("necromancers-knell", {"callings": ("human",)}),
     ],
 )
@@ -156,9 +158,11 @@ def test_nor_does_one_of_another_kind(rule: str, friend: dict[str, object]):
     assert actions(by(rule, man(10, 10, Ld=5), man(13, 10, **friend)), 6) == 0
 
 
-def test_a_giant_rat_is_a_skaven_to_other_rats():
-    rat = man(13, 10, callings=SKAVEN, line="giant-rat")
-    assert actions(by("packrat", man(10, 10, Ld=5), rat), 6) == 1
+@pytest.mark.rule("ALT-VIII-f-i-2")
+@pytest.mark.parametrize("rat", [{"callings": SKAVEN}, {"callings": ("animal",), "tags": ("packrat",)}])
+def test_a_giant_rat_is_a_skaven_to_other_rats_also_one_that_a_spell_called(rat: dict[str, object]):
+    near = man(13, 10, line="giant-rat", **rat)
+    assert actions(by("packrat", man(10, 10, Ld=5), near), 6) == 1
 
 
 def test_nobody_is_another_skaven_to_himself():
