@@ -169,10 +169,6 @@ def _dead(proposal: Proposal) -> list[str]:
         for change in side.entry.changes:
             if isinstance(change, MembersLost) and change.status == "dead":
                 warrior = side.after.warrior(change.number)
-                several = (
-                    f"{change.members} of "
-                    if warrior.is_group and warrior.members + warrior.fallen > 1
-                    else ""
-                )
+                several = f"{change.members} of " if warrior.was_several else ""
                 names.append(f"{several}{warrior.name} ({side.name})")
     return names

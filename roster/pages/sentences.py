@@ -324,7 +324,7 @@ def _members_lost(change: MembersLost, _names: Names, before: WarbandSheet | Non
     cause = f": {change.cause}" if change.cause else ""
     name = who(before, change.number)
     warrior = before.warrior(change.number) if before and name != f"number {change.number}" else None
-    some = f"{change.members} of {name}" if warrior and warrior.is_group else name
+    some = f"{change.members} of {name}" if warrior and warrior.was_several else name
     verb = words[change.status] if change.members == 1 else words[change.status].replace("was", "were")
     return f"{some} {verb}{rolls}{cause}."
 

@@ -151,6 +151,11 @@ class WarriorSheet(Value, frozen=True):
         return self.kind is Kind.HENCHMEN
 
     @property
+    def was_several(self) -> bool:
+        """A group of more than one, counting the fallen."""
+        return self.is_group and self.members + self.fallen > 1
+
+    @property
     def current(self) -> Profile:
         """The profile with all advances, gifts and injuries in it."""
         gained = [advance.change for advance in self.advances if advance.change]

@@ -10,6 +10,7 @@ from rules.catalogue.load import rulebook
 from rules.catalogue.profile import Change
 from rules.ledger import entries as kinds
 from rules.mustering.sheet import Advance, Again, Injury, Kind, Possession, Waiver
+from rules.values import changed
 from tests.roster.samples import CAPTAIN, SHEET
 
 NAMES = Names(rulebook(), SHEET.type)
@@ -143,6 +144,12 @@ CHANGES = [
 @pytest.mark.parametrize(("change", "text"), CHANGES, ids=lambda value: type(value).__name__)
 def test_what_a_battle_brought_is_told(change, text):
     assert battle_change(change, NAMES, SHEET) == text
+
+
+def test_a_group_of_one_is_called_by_its_name_when_he_falls():
+    alone = changed(SHEET.warrior(4), members=1)
+    sheet = changed(SHEET, warriors=tuple(alone if one.number == 4 else one for one in SHEET.warriors))
+    assert battle_change(kinds.MembersLost(4, 1), NAMES, sheet) == "The Pikes died."
 
 
 def test_no_kind_of_change_is_missing_here():
