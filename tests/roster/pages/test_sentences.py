@@ -147,7 +147,7 @@ def test_what_a_battle_brought_is_told(change, text):
 
 
 def test_a_group_of_one_is_called_by_its_name_when_he_falls():
-    alone = changed(SHEET.warrior(4), members=1)
+    alone = changed(SHEET.warrior(4), members=1, fallen=0)
     sheet = changed(SHEET, warriors=tuple(alone if one.number == 4 else one for one in SHEET.warriors))
     assert battle_change(kinds.MembersLost(4, 1), NAMES, sheet) == "The Pikes died."
 
