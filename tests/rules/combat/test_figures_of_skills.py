@@ -48,6 +48,21 @@ def test_how_often_a_skill_lets_a_weapon_be_fired(tag: str, weapon: str, shots: 
     assert said(field.battle, "shots", field.one(0), field.one(0).fighter.weapons[0]) == [shots]
 
 
+@pytest.mark.rule("ALT-VII-g-4")
+@pytest.mark.parametrize(("tag", "weapon", "more"), [
+    ("two-shots-bow", "long-bow", [1]), ("two-shots-bow", "crossbow", [1]), ("two-shots-bow", "sling", []),
+    ("three-throws", "throwing-knives", [2]), ("three-throws", "bow", []),
+    ("six-throws", "throwing-knives", [5]), ("six-throws", "bow", []),
+    ("throws-three-times", "throwing-axes", [2]), ("throws-three-times", "bow", []),
+])  # fmt: skip
+def test_how_many_more_shots_in_a_round_a_skill_allows_and_with_what(
+    tag: str, weapon: str, more: list[int]
+) -> None:
+    field = field_of(weapon, tags=(tag,))
+    field.turn(0)
+    assert said(field.battle, "shoots-again", field.one(0), field.one(0).fighter.weapons[0]) == more
+
+
 def test_who_throws_six_knives_throws_one_after_a_move() -> None:
     field = field_of("throwing-stars", tags=("six-throws",))
     field.turn(0, "movement")
@@ -56,6 +71,7 @@ def test_who_throws_six_knives_throws_one_after_a_move() -> None:
     here = field.one(0).position
     field.fold(events.WarriorMoved(0, "walk", (here, here), 0))
     assert said(field.battle, "shots", field.one(0), stars) == [1]
+    assert said(field.battle, "shoots-again", field.one(0), stars) == []
 
 
 @pytest.mark.parametrize("tag", ["no-reload-pistols", "brace-two-shots"])

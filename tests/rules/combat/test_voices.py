@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.combat.actions.round_tests import begin_round
 from rules.combat.casting import shooting_phase
 from rules.combat.compulsory_moves import move_those_who_must
 from rules.combat.effects import asked
@@ -10,11 +11,13 @@ from rules.combat.parrying import may_parry
 from rules.combat.psychology.frenzy import add_frenzied_charges
 from rules.combat.psychology.minds import flight
 from rules.engine import events
+from rules.engine.alternative_events import PlayersTurnBegan
 from rules.engine.conditions import Condition
 from rules.engine.decisions import NONE, AttackTarget, Choice, NextToAct
 from rules.engine.dice import Rolled
 from rules.engine.events import ConditionBegan, LeadershipTested, WarriorMoved
 from tests.rules.battlefield import Battlefield, man
+from tests.rules.d12 import battlefield, end, gain, on_offer
 
 STONE = {"T": 10, "W": 9}
 
@@ -168,6 +171,17 @@ def test_whoever_taunts_neither_shoots_nor_casts():
     field = jeering()
     taunted(field, says=NONE)
     assert len(field.questions(NextToAct)) == 1
+
+
+def test_where_actions_are_spent_who_taunts_shoots_no_more_in_that_round():
+    field = battlefield([man(10, 10, "bow", tags=("taunt",))], [man(10, 20), man(10, 30)])
+    field.play(begin_round(field.battle), 3, 3, says={Choice: "1"})
+    gain(field, 0, 1)
+    assert "shoot" not in on_offer(field, 0)
+    end(field)
+    field.fold(events.RoundBegan(2), PlayersTurnBegan(0))
+    gain(field, 0, 1)
+    assert "shoot" in on_offer(field, 0)
 
 
 def test_nobody_taunts_after_a_run_or_from_a_combat():

@@ -14,6 +14,7 @@ from rules.engine.events import (
     BlowStruck,
     CombatFought,
     ConditionBegan,
+    ConditionEnded,
     LeadershipTested,
     RuleRolled,
     Status,
@@ -220,7 +221,32 @@ def test_who_may_not_strike_is_not_offered_an_attack():
     assert not it.told(BlowStruck)
 
 
+# pistols in a combat
+
+
+@pytest.mark.rule("ALT-IX-c-ii-1")
+def test_what_strikes_in_every_turn_of_a_combat_is_fired_once_in_an_activation_and_by_nobody_spellbound():
+    it = engaged("axe", "sun-gauntlet")
+    who = it.one(0)
+    who.take(next(n for n, held in enumerate(who.loadouts) if held.pistols))
+    gain(it, 0, 3)
+    assert "fire pistols" in on_offer(it, 0)
+    it.fold(ConditionBegan(0, Condition("spellbound", "turn", tags=(NO_ATTACKS,))))
+    assert "fire pistols" not in on_offer(it, 0)
+    it.fold(ConditionEnded(0, "spellbound"))
+    spent(it, 0, "fire pistols", faces=(1,))
+    assert "attack" in on_offer(it, 0)
+    assert "fire pistols" not in on_offer(it, 0)
+
+
 # what comes before and after the blows
+
+
+@pytest.mark.rule("ALT-X-g-i-1")
+def test_of_three_attacks_of_a_charging_wolf_the_second_alone_is_priced_like_one_of_the_off_hand():
+    it = engaged("axe", tags=("charge-attacks-2", "charge-extra-attack"))
+    assert it.one(0).charged
+    assert [len(hand) for hand in arsenal(it.battle, it.one(0))] == [2, 1]
 
 
 def test_who_fights_with_bare_hands_has_one_attack_however_many_there_are():

@@ -3,6 +3,7 @@
 import pytest
 
 from rules.combat.actions.moving import question, reach
+from rules.combat.answers.warband_rules import HUNGER, HUNGRY
 from rules.combat.psychology.wild import WILD
 from rules.engine.conditions import HIDDEN, Condition
 from rules.engine.decisions import Choice, IllegalAnswer, MoveTo
@@ -62,9 +63,19 @@ def test_who_moves_as_he_must_does_not_run(tempered: str):
     assert prices(it, "run") == (() if tempered else (2,))
 
 
-def test_so_many_times_his_movement_take_him_so_far():
+@pytest.mark.parametrize(("hungry", "reaches"), [(0, [500, 1000, 1500]), (2, [700, 1200, 1700])])
+def test_what_hunger_adds_to_his_legs_it_adds_once_however_far_he_goes(hungry: int, reaches: list[int]):
     it = alone(man(10, 10, M=5))
-    assert [reach(it.battle, it.one(0), times) for times in (1, 2, 3)] == [500, 1000, 1500]
+    if hungry:
+        it.fold(ConditionBegan(0, Condition(HUNGER, tags=(HUNGRY,), amount=hungry)))
+    assert [reach(it.battle, it.one(0), times) for times in (1, 2, 3)] == reaches
+
+
+def test_who_must_go_at_the_enemy_goes_his_movement_for_an_action():
+    it = alone(man(10, 10, tags=("must-advance",)), man(40, 10))
+    spent(it, 0, "move")
+    assert [(event.manner, event.spent) for event in it.told(WarriorMoved)] == [("walk", 400)]
+    assert it.one(0).position == inches(14, 10)
 
 
 # climbing

@@ -6,6 +6,7 @@ from rules.engine import events
 from rules.engine.action_decisions import NextAction
 from rules.engine.decisions import CastSpell, ChargeTarget, MoveTo, ShootingTarget
 from rules.engine.events import BlowStruck, ShotFired, Status
+from rules.engine.morale import WarbandShaken
 from tests.rules.battlefield import Battlefield, man, place
 from tests.rules.engine.table_cases import bare, block
 from tests.rules.spellcraft import known
@@ -222,6 +223,24 @@ def test_hiding_is_an_action_without_a_roll():
     acts(it, 0, "hide")
     assert it.one(0).under("hidden")
     assert not it.rolls
+
+
+@pytest.mark.rule("TRENCH-SHK-2")
+def test_who_hides_in_a_shaken_warband_goes_on():
+    it = field([man(11.4, 10)], [man(40, 10)], table=bare(blocks=[block(12, 8, 1, 4, 1)]))
+    it.fold(WarbandShaken(0))
+    acts(it, 0, "hide")
+    assert it.one(0).under("hidden")
+    assert not it.told(events.ActivationEnded)[-1].reason
+
+
+@pytest.mark.rule("TRENCH-MEL-1")
+@pytest.mark.parametrize(("x", "reached"), [(13.98, True), (13.99, False)])
+def test_a_pike_strikes_at_whom_it_reaches(x: float, reached: bool):
+    it = field([man(10, 10, "pike")], [man(x, 10, **STONE), man(40, 40)])
+    acts(it, 0, *(["melee attack"] if reached else []), dice=(1, 1) if reached else ())
+    assert ("melee attack" in offered(it)) is reached
+    assert [(blow.who, blow.target) for blow in it.told(BlowStruck)] == [(0, 1)] * reached
 
 
 @pytest.mark.rule("TRENCH-OTH-1")

@@ -16,6 +16,7 @@ from rules.combat.actions.trench_moves import (
     may_step,
     step_limit,
 )
+from rules.combat.answers.warband_rules import HUNGER, HUNGRY
 from rules.combat.jumping_back import CLEAR
 from rules.engine.alternative_events import WeaponReloaded
 from rules.engine.conditions import Condition
@@ -128,6 +129,8 @@ def test_who_may_retreat(what: str):
 def test_how_far_a_step_goes():
     it = alone(M=5)
     assert step_limit(it.battle, it.one(0)) == 500
+    it.fold(ConditionBegan(0, Condition(HUNGER, tags=(HUNGRY,), amount=2)))
+    assert step_limit(it.battle, it.one(0)) == 700
     it.status(0, Status.KNOCKED_DOWN)
     assert step_limit(it.battle, it.one(0)) == 200
     it.fold(WarriorRecovered(0, Status.STANDING))
@@ -296,6 +299,10 @@ def test_who_fights_charges_only_when_he_got_clear():
     it.engage(0, 1)
     it.activate(0)
     assert not can_charge(it.battle, it.one(0))
+    it.status(1, Status.KNOCKED_DOWN)
+    assert not can_charge(it.battle, it.one(0))
+    holds(it, CLEAR)
+    assert can_charge(it.battle, it.one(0))
 
 
 @pytest.mark.rule("TRENCH-CHG-2")
@@ -348,6 +355,7 @@ def test_how_many_are_loaded_counts_shots_reloads_and_what_was_just_done():
     it = field([man(10, 10, "pistol", "pistol", "bow")], [man(20, 10, **STONE), FAR])
     who = it.one(0)
     pistol, bow = who.fighter.weapons
+    holds(it, "blessed")
     assert (loaded(it.battle, who, pistol), loaded(it.battle, who, bow)) == (2, None)
     shot(it, "pistol", 2)
     assert loaded(it.battle, who, pistol) == 0
