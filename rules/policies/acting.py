@@ -22,7 +22,7 @@ from rules.combat.core_rules import shot_range
 from rules.combat.movement import move_limits
 from rules.combat.shooting import in_haste
 from rules.engine.action_decisions import NextAction, Offer
-from rules.engine.decisions import DONE, NONE, STAY, CastSpell, ChargeTarget, MoveTo
+from rules.engine.decisions import DONE, NONE, STAY, CastSpell, ChargeTarget, Decision, MoveTo
 from rules.engine.state import Combatant
 from rules.engine.view import View
 from rules.policies.charges import charge_target
@@ -32,8 +32,8 @@ from rules.policies.groups import best_command
 from rules.policies.magic import cast_spell
 from rules.policies.temper import Temper
 
-#: Where the decision about a move is kept that a player has made up his mind about.
-PLANNED = "planned move"
+#: Where it is kept what a player has settled about the question that an action of his choice will ask.
+_PLANNED = "planned"
 #: What one die reaches at most.
 _ONE_DIE = 6
 #: What a shot may need to be worth two that are harder by one.
@@ -70,7 +70,7 @@ def _charge(view: View, who: Combatant, offered: Offers, left: int, temper: Temp
         if kind in offered and enemy_within(view, who, limit):
             seen, unseen = charge_targets(view.battle, who)
             asked = ChargeTarget(who.side, who.id, seen, limit, unseen)
-            if charge_target(asked, view, temper) != NONE:
+            if plans(view, asked, charge_target(asked, view, temper)):
                 return cheapest(offered[kind])
     return ""
 
@@ -118,7 +118,8 @@ def _cast(view: View, who: Combatant, offered: Offers, left: int, temper: Temper
         for moment in ("movement", "shooting", "close combat")
         for offer in offers(view.battle, who, moment)
     )
-    if cast_spell(CastSpell(who.side, who.id, listed, second=key == CAST_AGAIN), view, temper) == NONE:
+    asked = CastSpell(who.side, who.id, listed, second=key == CAST_AGAIN)
+    if not plans(view, asked, cast_spell(asked, view, temper)):
         return ""
     if left == 1 and all(offer.need is not None and offer.need > _ONE_DIE for offer in listed):
         return ""
@@ -140,23 +141,33 @@ def _move(view: View, who: Combatant, offered: Offers, left: int, temper: Temper
     if RUN in offered and not is_shooter(who):
         price = max(offered[RUN].prices)
         asked = question(battle, who, 0, reach(battle, who, price), bounds=bounds)
-        if _plans(view, asked, moves(asked, view, temper)):
+        if plans(view, asked, moves(asked, view, temper)):
             return offered[RUN].answers[-1]
     if MOVE in offered:
         asked = question(battle, who, move_limits(battle, who)[0], 0, bounds=bounds)
-        if _plans(view, asked, moves(asked, view, temper)):
+        if plans(view, asked, moves(asked, view, temper)):
             return cheapest(offered[MOVE])
     return ""
 
 
-def _plans(view: View, asked: MoveTo, answer: str) -> bool:
-    """Keep what was made up about a move, so that it is not thought over again; False to stay."""
-    view.kept[PLANNED] = asked, view.battle.state.arrangement, answer
-    return answer != STAY
+def plans(view: View, asked: Decision, answer: str) -> bool:
+    """Whether there is something to do; what an action will ask is settled then, and not thought over again."""
+    worth_it = answer not in (STAY, NONE)
+    if worth_it:
+        view.kept[_PLANNED] = asked, view.battle.state.arrangement, answer
+    return worth_it
+
+
+def planned(view: View, asked: Decision) -> str | None:
+    """What was settled about it, if nobody has moved since; None where nothing was."""
+    plan: tuple[Decision, int, str] | None = view.kept.get(_PLANNED)
+    if plan is None or plan[1] != view.battle.state.arrangement or plan[0] != asked:
+        return None
+    return plan[2]
 
 
 def _hide(view: View, who: Combatant, offered: Offers) -> str:
     """Hiding takes nothing and keeps off shots and charges; who could shoot stays in sight."""
-    return (
-        cheapest(offered[HIDE]) if HIDE in offered and not (is_shooter(who) and has_target(view, who)) else ""
-    )
+    if (is_shooter(who) and has_target(view, who)) or HIDE not in offered:
+        return ""
+    return cheapest(offered[HIDE])

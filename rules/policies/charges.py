@@ -95,15 +95,16 @@ def reaching(
 ) -> tuple[int, bool]:
     """How often, of 100 times, a charge of a D6 more than his Movement reaches a target, and whether straight.
 
-    Or would from so much `nearer` (1/100 inch). Without `bent` no ways round corners are looked at, nor those that get
-    there less often than `least`. Nobody counts on more than one die.
+    Or would from so much `nearer` (1/100 inch). Without `bent` no ways round corners are looked at, and none at all
+    that get there less often than `least`. Nobody counts on more than one die.
     """
     reach = who.profile.M * INCH + view.battle.terrain.contact + nearer
-    if not who.is_within(target, reach + FACES * INCH):
-        return 0, True
     apart = who.gap_to(target)
+    likely = _faces(apart - reach)
+    if likely < max(1, least):
+        return 0, True
     if straight_charge(view.battle, who, target, reach + FACES * INCH):
-        return _faces(apart - reach), True
+        return likely, True
     for longer in (AROUND, 2 * AROUND) if bent else ():
         chance = _faces(apart + longer - reach)
         if chance < max(1, least):

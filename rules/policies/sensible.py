@@ -41,8 +41,8 @@ from rules.engine.table import Point
 from rules.engine.view import View
 from rules.engine.weapon_decisions import StrikeWith
 from rules.policies import field, things, trench
-from rules.policies.acting import PLANNED
 from rules.policies.acting import next_action as act_next
+from rules.policies.acting import planned
 from rules.policies.advance import best_move
 from rules.policies.aims import move_for_aim
 from rules.policies.alternative import activation_dice, react, wants_to_react, who_acts
@@ -85,6 +85,9 @@ class SensiblePolicy:
         }
 
     def choose(self, decision: Decision, view: View) -> str:
+        plan = planned(view, decision)
+        if plan is not None:
+            return plan
         kind = type(decision)
         answer = (
             self._choices.get(decision.question) if isinstance(decision, Choice) else self._answers.get(kind)
@@ -99,9 +102,6 @@ def next_action(decision: NextAction, view: View, temper: Temper) -> str:
 
 
 def move_to(decision: MoveTo, view: View, temper: Temper) -> str:
-    planned = view.kept.get(PLANNED)
-    if planned is not None and planned[1] == view.battle.state.arrangement and planned[0] == decision:
-        return str(planned[2])
     if decision.manner == RETREAT:
         return trench.retreats_to(decision, view)
     aimed = move_for_aim(decision, view)

@@ -25,12 +25,12 @@ from rules.combat.hiding import HIDE as HIDES
 from rules.combat.hiding import IN_SIGHT
 from rules.combat.scrambling import SCRAMBLING, scrambles
 from rules.engine.action_decisions import NextAction, NextModel
-from rules.engine.decisions import DONE, NONE, STAY, CastSpell, Choice, MoveTo, place_key
+from rules.engine.decisions import DONE, NONE, STAY, CastSpell, ChargeTarget, Choice, MoveTo, place_key
 from rules.engine.state import Combatant
 from rules.engine.table import INCH, Point, distance
 from rules.engine.view import View
-from rules.policies.acting import PLANNED, Moves, has_target
-from rules.policies.charges import charge_value, reaching
+from rules.policies.acting import Moves, has_target, plans
+from rules.policies.charges import as_the_crow_flies, charge_value, reaching
 from rules.policies.danger import is_shooter
 from rules.policies.daring import hide_or_not
 from rules.policies.estimates import WORTH, WOUND, blow_value, melee_value, share, worth
@@ -71,7 +71,7 @@ def _wanted(
     yield HERBS
     if SHOOT in offered and has_target(view, who):
         yield SHOOT
-    if CHARGE in offered and _charged(view, who, temper) is not None:
+    if CHARGE in offered and _charges(view, who, temper):
         yield CHARGE
     if DASH in offered and MOVE in offered and _dashes_to_charge(view, who, temper):
         yield DASH
@@ -83,7 +83,7 @@ def _wanted(
     yield RELOAD
     if MOVE not in offered and DASH in offered and _dashes_on(view, who, temper, moves):
         yield DASH
-    if HIDE in offered and hide_or_not(Choice(who.side, "hide", (HIDES, IN_SIGHT), who.id), view) == HIDES:
+    if hide_or_not(Choice(who.side, "hide", (HIDES, IN_SIGHT), who.id), view) == HIDES:
         yield HIDE
 
 
@@ -94,17 +94,30 @@ def _dashes_on(view: View, who: Combatant, temper: Temper, moves: Moves) -> bool
 
 def _casts(view: View, who: Combatant, temper: Temper) -> bool:
     listed = tuple(offer for moment in ANY_TIME for offer in offers(view.battle, who, moment))
-    return cast_spell(CastSpell(who.side, who.id, listed), view, temper) != NONE
+    asked = CastSpell(who.side, who.id, listed)
+    return plans(view, asked, cast_spell(asked, view, temper))
 
 
-def _charged(view: View, who: Combatant, temper: Temper) -> Combatant | None:
+def _charges(view: View, who: Combatant, temper: Temper) -> bool:
+    """Whether somebody is worth a charge; he makes up his mind then whom he charges."""
+    targets, limit = charge_targets(view.battle, who)[0], charge_limit(view.battle, who)
+    target = _charged(view, who, targets, limit, temper)
+    asked = ChargeTarget(who.side, who.id, targets, limit, must=True)
+    return plans(view, asked, NONE if target is None else str(target))
+
+
+def _charged(view: View, who: Combatant, targets: Sequence[int], limit: int, temper: Temper) -> int | None:
     """Whom he would charge, if it is likely enough to get there and promises what he asks.
 
     Of those to whom no straight way leads only the one who promises most is looked at.
     """
+    near = [
+        one
+        for one in map(view.combatant, targets)
+        if who.opposes(one) and who.is_within(one, limit + view.battle.terrain.contact)
+    ]
     best, most, roundabout = None, temper.asks_of(who), 1
-    wanted = [(-charge_value(view, who, view.combatant(id), temper), id) for id in _chargeable(view, who)]
-    for worth_it, id in sorted(wanted):
+    for worth_it, id in sorted([(-charge_value(view, who, one, temper), one.id) for one in near]):
         if -worth_it <= most:
             break
         target = view.combatant(id)
@@ -112,15 +125,8 @@ def _charged(view: View, who: Combatant, temper: Temper) -> Combatant | None:
         roundabout -= not straight
         value = dared(view, who, target, -worth_it * chance // 100) - _STRANDED * (100 - chance) // 100
         if chance >= temper.reaches and value > most:
-            best, most = target, value
+            best, most = id, value
     return best
-
-
-def _chargeable(view: View, who: Combatant) -> list[int]:
-    """Enemies whom he may charge, and who are near enough for a charge to get there at all."""
-    most = charge_limit(view.battle, who) + view.battle.terrain.contact
-    near = (view.combatant(id) for id in charge_targets(view.battle, who)[0])
-    return [one.id for one in near if who.opposes(one) and who.is_within(one, most)]
 
 
 def _dashes_to_charge(view: View, who: Combatant, temper: Temper) -> bool:
@@ -128,11 +134,12 @@ def _dashes_to_charge(view: View, who: Combatant, temper: Temper) -> bool:
     limit = who.profile.M * INCH
     if is_shooter(who) or who.stood_up or temper.dashes > _DASHES:
         return False
+    least = -(-temper.dashes * 100 // _DASHES)
     return any(
         not one.contacts
+        and as_the_crow_flies(view, who, one) < temper.reaches
         and charge_value(view, who, one, temper) > temper.asks_of(who)
-        and reaching(view, who, one, limit, bent=False)[0] * _DASHES >= temper.dashes * 100
-        and reaching(view, who, one, least=temper.reaches)[0] < temper.reaches
+        and reaching(view, who, one, limit, bent=False, least=least)[0]
         for one in view.battle.enemies_seen_within(who, 2 * limit + _STRIDE)
     )
 
@@ -145,9 +152,7 @@ def _goes(view: View, who: Combatant, temper: Temper, moves: Moves, manner: str)
     manner = manner if who.standing else "crawl"
     listed = scrambles(view.battle, who, limit, 0, first=True) if manner in SCRAMBLING else ()
     asked = MoveTo(who.side, who.id, limit, 0, manner, listed)
-    answer = moves(asked, view, temper)
-    view.kept[PLANNED] = asked, view.battle.state.arrangement, answer
-    return answer != STAY
+    return plans(view, asked, moves(asked, view, temper))
 
 
 def _had_better_leave(view: View, who: Combatant, strikes: bool, temper: Temper) -> bool:

@@ -6,9 +6,12 @@ from rules.combat.actions.action import next_action
 from rules.combat.actions.slots import left
 from rules.combat.wielding import take_weapons
 from rules.engine.action_decisions import NextAction
-from rules.engine.decisions import DONE, WeaponsInHand
+from rules.engine.decisions import DONE, NONE, ChargeTarget, WeaponsInHand
+from rules.engine.events import WarriorMoved
+from rules.engine.table import Point
 from rules.engine.view import View
 from rules.policies import POLICIES
+from rules.policies.acting import plans
 from tests.rules.battlefield import Battlefield, man
 from tests.rules.combat.actions.acting import begin, d12
 
@@ -56,3 +59,22 @@ def test_pistols_come_before_blows():
 
     field.play(take_weapons(field.battle, field.one(0)), says={WeaponsInHand: pistol})
     assert takes(field, 2) == "fire pistols"
+
+
+def test_what_is_settled_with_an_action_is_not_thought_over_until_somebody_moves():
+    field = d12([man(10, 10, "sword")], [man(15, 10, T=10), man(10, 15, T=1)])
+    asked, view = ChargeTarget(0, 0, (1, 2), 800), View(field.battle, 0)
+    steady = POLICIES["steady"]
+    assert steady.choose(asked, view) == "2"
+    assert plans(view, asked, "1")
+    assert steady.choose(asked, view) == "1"
+    assert steady.choose(ChargeTarget(0, 0, (2,), 800), view) == "2"
+    field.fold(WarriorMoved(1, "walk", (Point(1500, 1000, 0), Point(1500, 1100, 0)), 100))
+    assert steady.choose(asked, view) == "2"
+
+
+def test_who_sees_nothing_to_do_has_settled_nothing():
+    field = d12([man(10, 10, "sword")], [man(15, 10)])
+    asked, view = ChargeTarget(0, 0, (1,), 800, must=True), View(field.battle, 0)
+    assert not plans(view, asked, NONE)
+    assert POLICIES["steady"].choose(asked, view) == "1"
