@@ -2,7 +2,8 @@
 
 Seconds are of CPU time, and the median of several passes, so that a machine shared with others spoils little (how busy
 it was is printed); calls of functions are counted as well, because they are the same on every machine. Everything is
-measured in fresh processes, and no battle twice in one, as a table remembers what was asked of it.
+measured in fresh processes, and no battle twice in one, as a table remembers what was asked of it. A study fights
+thousands, so that some dozens are fought before the first that counts.
 """
 
 import multiprocessing.pool
@@ -33,7 +34,7 @@ from rules.resolve import auto, resume, set_up
 from rules.values import canonical, read_json
 
 TABLE = "ruined-quarter"
-WARM_UP, PASSES, A_PASS, COUNTED, REPLAYED = 12, 9, 10, 8, 30
+WARM_UP, PASSES, A_PASS, COUNTED, REPLAYED = 40, 9, 10, 8, 30
 IN_PARALLEL, ROUNDS, KINDS_SHOWN = 10, 5, 5
 
 STEADY = {0: POLICIES["steady"], 1: POLICIES["steady"]}

@@ -1,7 +1,8 @@
 """Battles a second under each ruleset, and what a battle is made of.
 
 In one fresh process and in turns, so that a machine that is busy for a while is so for all of them: each ruleset is
-measured in several passes, of which the median counts, and told as a share of the first ruleset as well.
+measured in several passes, of which the median counts, and told as a share of the first ruleset as well. A table
+remembers what was asked of it, and a study fights thousands of battles: so many come before the first that counts.
 """
 
 import multiprocessing
@@ -19,7 +20,7 @@ from rules.engine.setup import BattleSetup
 from rules.resolve import auto, set_up
 
 #: Battles before anything is measured, passes, and battles in each of them.
-WARM_UP, PASSES, A_PASS = 6, 5, 6
+WARM_UP, PASSES, A_PASS = 40, 5, 6
 
 
 class Speed(NamedTuple):
