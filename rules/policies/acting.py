@@ -127,7 +127,7 @@ def _cast(view: View, who: Combatant, offered: Offers, left: int, temper: Temper
 
 
 def _command(view: View, who: Combatant, offered: Offers, left: int, temper: Temper) -> str:
-    if COMMAND not in offered or best_command(view, who, may_follow(view.battle, who)) is None:
+    if COMMAND not in offered or best_command(view, may_follow(view.battle, who), temper) is None:
         return ""
     return cheapest(offered[COMMAND])
 

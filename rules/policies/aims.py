@@ -43,11 +43,20 @@ def move_for_aim(decision: MoveTo, view: View) -> str | None:
         return None
     if goal == who.position:
         return STAY
-    at = _on_the_way(view, decision, who, goal)
+    at = on_the_way(view, decision, who, goal)
     return None if at is None else place_key(at)
 
 
-def _on_the_way(view: View, decision: MoveTo, who: Combatant, goal: Point) -> Point | None:
+def goal_of(view: View, who: Combatant) -> Point:
+    """Where he makes for: his aim, or the nearest enemy."""
+    aim = AIMS.get(view.battle.setup.scenario.key)
+    goal = None if aim is None else aim(view, who)
+    if goal is not None:
+        return goal
+    return min([enemy.position for enemy in view.enemies], key=lambda at: (distance(who.position, at), at))
+
+
+def on_the_way(view: View, decision: MoveTo, who: Combatant, goal: Point) -> Point | None:
     """The goal, or the place within reach from which the rest of the way is shortest."""
     terrain, radius, limit = view.battle.terrain, who.fighter.radius, max(decision.walk, decision.run)
     if distance(who.position, goal) <= limit and can_reach(view, decision, goal):

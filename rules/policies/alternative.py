@@ -30,11 +30,15 @@ def who_acts(decision: WhoActs, view: View) -> str:
 
 
 def activation_dice(decision: ActivationDice, view: View, temper: Temper) -> str:
-    """Without dice where nobody is near and there is nobody to shoot at; else as many as the temper dares."""
+    """Without dice where nobody is near and there is nobody to shoot at; else as many as the temper dares.
+
+    A group is worth more dice than one warrior: their failures count once.
+    """
     who = [view.combatant(id) for id in decision.who]
     if decision.alternative and not any(could_shoot(view, one) or one.fighter.spells for one in who):
         return ALTERNATIVE
-    wanted = temper.rolls_in_action if any(is_busy(view, one) for one in who) else temper.rolls
+    busy = len(who) > 1 or is_busy(view, who[0])
+    wanted = temper.rolls_in_action if busy else temper.rolls
     return str(min(decision.counts, key=lambda count: (abs(count - wanted), count)))
 
 

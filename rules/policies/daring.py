@@ -144,12 +144,17 @@ def _vantage(view: View, who: Combatant, climbs: Sequence[Scramble]) -> Scramble
             near = not enemy.contacts and distance(it.to, enemy.position) <= reach
             if it.manner == "climb" and near and terrain.visible(it.to, enemy.position, who.body, enemy.body):
                 return it
-    return _post(view, who, climbs) if view.battle.rules.keeps_overwatch else None
+    return _post(view, who, climbs) if may_watch(view, who) else None
+
+
+def may_watch(view: View, who: Combatant) -> bool:
+    """Whether overwatch is kept, and he shoots far enough for it."""
+    return view.battle.rules.keeps_overwatch and is_shooter(who) and shooting_range(who) >= LEAST_RANGE
 
 
 def _post(view: View, who: Combatant, climbs: Sequence[Scramble]) -> Scramble | None:
-    """A height from which to wait for whoever comes, for those who shoot far enough and have nobody near."""
-    if shooting_range(who) < LEAST_RANGE or any(who.gap_to(enemy) < FAR_OFF for enemy in view.enemies):
+    """A height from which to wait for whoever comes, for those who have nobody near."""
+    if any(who.gap_to(enemy) < FAR_OFF for enemy in view.enemies):
         return None
     high = [it for it in climbs if it.manner == "climb" and it.to.z >= HIGH and who.position.z < HIGH]
     return min(high, key=lambda it: (it.spent, it.key), default=None)

@@ -37,14 +37,14 @@ from rules.engine.decisions import (
     place_key,
 )
 from rules.engine.field_decisions import PowerDice
-from rules.engine.table import Point
+from rules.engine.table import Point, distance
 from rules.engine.view import View
 from rules.engine.weapon_decisions import StrikeWith
 from rules.policies import field, things, trench
 from rules.policies.acting import next_action as act_next
 from rules.policies.acting import planned
 from rules.policies.advance import best_move
-from rules.policies.aims import move_for_aim
+from rules.policies.aims import move_for_aim, on_the_way
 from rules.policies.alternative import activation_dice, react, wants_to_react, who_acts
 from rules.policies.cards import activate_unit, play_card
 from rules.policies.charges import charge_target
@@ -58,6 +58,7 @@ from rules.policies.daring import (
     jump_back_or_not,
 )
 from rules.policies.groups import give_command
+from rules.policies.heroheim import watches_from
 from rules.policies.magic import better_characteristic, cast_spell, landing
 from rules.policies.marvels import QUESTIONS, marvel
 from rules.policies.nerve import choice
@@ -104,6 +105,8 @@ def next_action(decision: NextAction, view: View, temper: Temper) -> str:
 def move_to(decision: MoveTo, view: View, temper: Temper) -> str:
     if decision.manner == RETREAT:
         return trench.retreats_to(decision, view)
+    if decision.bounds is not None and decision.bounds.closer_to:
+        return regroups_at(decision, view)
     aimed = move_for_aim(decision, view)
     if aimed is not None:
         return aimed
@@ -115,8 +118,20 @@ def move_to(decision: MoveTo, view: View, temper: Temper) -> str:
     burning = things.beside_the_burning(decision, view)
     if burning is not None:
         return STAY if burning == view.combatant(decision.who).position else place_key(burning)
+    watch = watches_from(decision, view, temper)
+    if watch is not None:
+        return watch
     place = best_move(decision, view, temper)
     return STAY if place is None else place_key(place)
+
+
+def regroups_at(decision: MoveTo, view: View) -> str:
+    """Beside the nearest of those whom he is to come closer to."""
+    assert decision.bounds is not None
+    who = view.combatant(decision.who)
+    friend = min(decision.bounds.closer_to, key=lambda at: (distance(who.position, at), at))
+    at = on_the_way(view, decision, who, friend)
+    return STAY if at is None else place_key(at)
 
 
 def set_up_at(decision: DeploymentPlace, view: View) -> str:
@@ -181,6 +196,7 @@ TEMPERED: dict[type[Decision], Callable[..., str]] = {
     NextAction: next_action,
     ActivationDice: activation_dice,
     React: react,
+    GiveCommand: give_command,
 }
 UNTEMPERED: dict[type[Decision], Answer] = {
     NextToAct: next_to_act,
@@ -194,7 +210,6 @@ UNTEMPERED: dict[type[Decision], Answer] = {
     CounterPlace: default,
     Landing: landing,
     WhoActs: who_acts,
-    GiveCommand: give_command,
     NextModel: trench.next_model,
 }
 #: Plain choices by their question.

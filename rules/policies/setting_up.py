@@ -1,8 +1,10 @@
-"""Where a sensible player sets up: at the front of the zone, the warband abreast."""
+"""Where a sensible player sets up: at the front of the zone, abreast, and who may keep overwatch high up."""
 
+from rules.combat.overwatch import HIGH
 from rules.engine.decisions import DeploymentPlace
 from rules.engine.table import Point
 from rules.engine.view import View
+from rules.policies.daring import may_watch
 from rules.policies.places import open_places, zone_spots, zone_spots_near
 
 #: Places this close to the one wanted are looked at first, in 1/100 inch.
@@ -13,7 +15,10 @@ ABREAST = 250
 
 
 def deployment_place(decision: DeploymentPlace, view: View) -> Point | None:
-    """At the front of the zone, spread round its middle in roster order; further back when that is full."""
+    """At the front of the zone, spread round its middle in roster order; further back when that is full.
+
+    Shooters who may wait for the enemy high up take the height that is nearest to that.
+    """
     who = view.combatant(decision.who)
     fighters = [one.id for one in view.battle.setup.sides[view.side].fighters]
     place = fighters.index(decision.who) if decision.who in fighters else len(fighters) // 2
@@ -26,7 +31,9 @@ def deployment_place(decision: DeploymentPlace, view: View) -> Point | None:
     else:
         wanted = Point(high.x if low.x == 0 else low.x, (low.y + high.y) // 2 + step)
     x, y, _ = wanted
-    for spots in (zone_spots_near(view, decision, wanted, FRONT), zone_spots(view, decision)):
+    zone = zone_spots(view, decision)
+    posts = [at for at in zone if at[2] >= HIGH] if may_watch(view, who) else ()
+    for spots in (posts, zone_spots_near(view, decision, wanted, FRONT), zone):
         ranked = sorted([(abs(at[0] - x) + abs(at[1] - y), at) for at in spots])
         at = next(open_places(view, who, [at for _, at in ranked]), None)
         if at is not None:

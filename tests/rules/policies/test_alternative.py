@@ -1,4 +1,4 @@
-"""Players of the alternative sequence: how many dice, when to react and to buy, whom to command."""
+"""Players of the alternative sequence: how many dice, when to react and to buy."""
 
 import pytest
 
@@ -8,7 +8,6 @@ from rules.engine.event import Status
 from rules.engine.events import ActivationBegan, ActivationEnded
 from rules.engine.view import View
 from rules.policies import POLICIES
-from rules.policies.groups import best_command
 from tests.rules.battlefield import Battlefield, man
 from tests.rules.d12 import battlefield
 
@@ -36,6 +35,11 @@ def test_the_bold_roll_more_dice_than_the_careful_and_all_more_who_have_somethin
     asked = ActivationDice(0, (0,), (1, 2, 3), 7)
     assert says(near(11), asked, policy) == idle
     assert says(near(6), asked, policy) == busy
+
+
+@pytest.mark.parametrize(("policy", "dice"), [("careful", "2"), ("steady", "3"), ("bold", "3")])
+def test_a_group_is_worth_more_dice_than_one_of_it(policy: str, dice: str):
+    assert says(near(11), ActivationDice(0, (0, 1), (1, 2, 3), 7), policy) == dice
 
 
 def test_whoever_is_nearest_to_an_enemy_acts_first():
@@ -68,21 +72,3 @@ def test_the_turn_is_bought_for_enough_who_can_strike():
 @pytest.mark.parametrize(("gap", "answer"), [(6, "yes"), (20, "no")])
 def test_of_several_players_only_those_want_to_react_who_can_do_something(gap: float, answer: str):
     assert says(near(gap), Choice(1, "reaction", ("yes", "no"))) == answer
-
-
-def test_several_who_can_shoot_or_charge_are_worth_a_command_and_one_is_not():
-    it = battlefield(
-        [man(10, 10), man(12, 10, "bow", hero=False), man(14, 10, "bow", hero=False), man(8, 12, hero=False)],
-        [man(14, 24)],
-    )
-    view, others = View(it.battle, 0), [it.one(who) for who in (1, 2, 3)]
-    best = best_command(view, it.one(0), others)
-    assert best is not None
-    assert (best[0], [one.id for one in best[1]]) == ("concentrate fire", [1, 2])
-    assert best_command(view, it.one(0), others[1:]) is None
-    near_enemy = battlefield([man(10, 10), man(12, 10, hero=False), man(14, 10, hero=False)], [man(14, 16)])
-    found = best_command(
-        View(near_enemy.battle, 0), near_enemy.one(0), [near_enemy.one(1), near_enemy.one(2)]
-    )
-    assert found is not None
-    assert found[0] == "group charge"
