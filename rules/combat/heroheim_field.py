@@ -83,5 +83,5 @@ def _after_wounds(battle: Battle, who: Combatant) -> Flow[None]:
     """Wounded beside an edge he may fall (HERO-EDGE-1); with one wound left of several he may panic (HERO-PANIC-3b)."""
     left = who.wounds
     yield from keep_footing(battle, who, suffer)
-    if left == 1 and who.wounds == 1 and who.on_table:
+    if left == 1:
         yield from panic(battle, who)

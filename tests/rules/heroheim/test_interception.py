@@ -14,7 +14,7 @@ from rules.engine.decisions import NONE, Choice, Intercept, Landing, MoveTo
 from rules.engine.events import BlowStruck, ConditionBegan, LeadershipTested, WarriorMoved
 from rules.engine.table import Point, Route
 from tests.rules.battlefield import Battlefield, Man, inches, man, place
-from tests.rules.engine.table_cases import bare, block
+from tests.rules.engine.table_cases import bare, block, wall
 from tests.rules.heroheim.ground import heroheim, holds
 
 #: Eastwards from here he goes.
@@ -108,6 +108,16 @@ def test_the_hidden_may_step_out():
     holds(field, 1, Condition(HIDDEN))
     assert walks(field, 4) == [("stopped", 0), ("intercept", 1)]
     assert not field.one(1).under(HIDDEN)
+
+
+@pytest.mark.rule("HERO-INT-3", "HERO-HIDE-10")
+@pytest.mark.parametrize(("says", "found"), [("2", True), (NONE, False)])
+def test_who_steps_out_finds_the_hidden_to_whom_that_brings_him_near(says: str, found: bool):
+    low = bare(walls=[wall((2, 19.2), (38, 19.2), 0.9)])
+    field = heroheim([man(*START), man(12, 18)], [beside(1.5, I=3)], table=low)
+    holds(field, 1, Condition(HIDDEN))
+    walks(field, 4, says=says)
+    assert field.one(1).under(HIDDEN) is not found
 
 
 @pytest.mark.rule("HERO-INT-3", "HERO-INT-4")
