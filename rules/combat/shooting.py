@@ -162,7 +162,8 @@ def _aim(
 
 
 def _targets(battle: Battle, who: Combatant, weapon: Weapon, haste: bool) -> tuple[Target, ...]:
-    targets, limit = shots_at(battle, who, weapon), in_haste_within(battle, who, weapon) if haste else None
+    targets = shots_at(battle, who, weapon)
+    limit = in_haste_within(battle, who, weapon) if haste else None
     return targets if limit is None else tuple(aim for aim in targets if aim.distance <= limit)
 
 

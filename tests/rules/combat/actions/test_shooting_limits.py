@@ -191,6 +191,17 @@ def test_of_two_weapons_fired_twice_each_has_the_targets_that_it_reaches():
     assert [[aim.who for aim in targets] for _, targets in second.weapons] == [[1, 2]]
 
 
+@pytest.mark.rule("ALT-IX-b-ii-1")
+def test_the_second_of_two_shots_of_a_sling_reaches_no_farther_than_the_first():
+    it = battlefield([man(10, 10, "sling")], [man(14, 10), man(10, 22, large=True)])
+    gain(it, 0, 3)
+    spent(it, 0, "shoot 2", faces=(1, 1))
+    found = [
+        [aim.who for aim in targets] for asked in it.questions(ShootingTarget) for _, targets in asked.weapons
+    ]
+    assert found == [[1], [1]]
+
+
 @pytest.mark.rule("ALT-VII-g-4", "ALT-VII-p-iii-9")
 @pytest.mark.parametrize(("purpose", "shots"), [("", 3), ("concentrate fire", 1)])
 def test_nobody_shoots_again_who_concentrates_his_fire(purpose: str, shots: int):
