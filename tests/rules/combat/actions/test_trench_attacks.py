@@ -243,6 +243,13 @@ def test_a_pike_strikes_at_whom_it_reaches(x: float, reached: bool):
     assert [(blow.who, blow.target) for blow in it.told(BlowStruck)] == [(0, 1)] * reached
 
 
+@pytest.mark.rule("TRENCH-OTH-1", "TRENCH-ACT-3")
+def test_hiding_takes_the_place_of_no_other_action():
+    it = field([man(10, 10)], [man(40, 10)], table=bare(blocks=[block(12, 8, 1, 4, 1)]))
+    acts(it, 0, "move", "hide", says={MoveTo: place(11.4, 10)})
+    assert taken(it) == ["move", "hide"]
+
+
 @pytest.mark.rule("TRENCH-OTH-1")
 def test_whether_one_may_hide_changes_with_who_can_see_him_though_nobody_moves():
     hedge = bare(blocks=[block(12, 8, 1, 4, 1)])

@@ -212,6 +212,9 @@ def test_the_frenzied_charge_before_anything_else_where_they_can():
     acts(it, 0, dice=(3,))
     assert taken(it)[0] == "charge"
     assert "move" not in offered(it)
+    it = field([man(10, 10, tags=("frenzy",))], [man(18.5, 10, **STONE), man(40, 40)])
+    acts(it, 0, dice=(1,))
+    assert (moved(it)[0], offered(it)) == ("failed_charge", ("dash",))
 
 
 def test_nobody_steps_into_the_way_of_a_charge():
@@ -305,6 +308,7 @@ def test_who_is_down_does_not_strike():
     it = engaged(("axe",), ("axe",))
     it.status(1, Status.KNOCKED_DOWN)
     acts(it, 0, "retreat", dice=(1, 1), says={MoveTo: place(10, 8), Choice: STRIKE})
+    assert [asked.who for asked in it.questions(Choice)] == [2]
     assert [event.who for event in it.told(BlowStruck)] == [2]
 
 
