@@ -191,6 +191,15 @@ def test_who_flees_from_a_fight_takes_a_free_hack_from_each_enemy_and_runs_if_he
     assert not field.one(0).contacts
 
 
+@pytest.mark.rule("HERO-HACK-2", "HERO-FALL-4")
+def test_who_has_fallen_this_turn_takes_no_free_hack():
+    field = heroheim([man(20, 30)], [man(20.98, 30, "sword")], phase="close combat")
+    field.engage(0, 1, manner="walk")
+    holds(field, 1, Condition("fallen", "turn", tags=field.battle.rules.fallen_may_not))
+    field.play(breaks_in_panic(field.battle, field.one(0)), 4, 4)
+    assert field.one(0).position == inches(20, 22)
+
+
 @pytest.mark.rule("HERO-REM-1", "HERO-PANIC-1")
 def test_an_immune_warrior_does_not_panic():
     field = heroheim([man(20, 30, W=2, tags=("immune-psychology",))], [FAR], phase="shooting")

@@ -306,6 +306,16 @@ def test_some_move_one_after_the_other_and_others_stay():
     assert field.one(1).position == inches(12, 10)
 
 
+def test_the_stupid_test_in_the_recovery_phase_and_wander_in_the_movement_phase():
+    field = heroheim([man(20, 20, tags=("stupidity",))], [man(20, 40)])
+    play_round(field, 6, 6, 1, says=PEACE)
+    kinds = PhaseBegan, LeadershipTested, WarriorMoved
+    told = [event for event in field.events if isinstance(event, kinds)]
+    at = [told.index(PhaseBegan(0, phase)) for phase in ("recovery", "movement")]
+    assert [type(told[one + 1]) for one in at] == [LeadershipTested, WarriorMoved]
+    assert field.one(0).position == inches(20, 22)
+
+
 @pytest.mark.rule("HERO-MVP-3", "HERO-MVP-4")
 def test_hiding_is_declared_when_everybody_has_moved_and_at_no_other_time():
     field = heroheim([man(20, 19), man(24, 19)], [man(20, 30)], table=LOW)
