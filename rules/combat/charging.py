@@ -33,7 +33,7 @@ from rules.combat.jumping_back import CLEAR, offer_jumping_back
 from rules.combat.overwatch import under_fire
 from rules.combat.psychology.fear import dares_to_charge, meets_unnamed, stands_up_to
 from rules.combat.psychology.fleeing import flees_from_charge
-from rules.combat.psychology.minds import NEVER_CHARGED, NO_CHARGE, forbidden
+from rules.combat.psychology.minds import HOOD, NEVER_CHARGED, NO_CHARGE, forbidden
 from rules.combat.tether import may_go_to
 from rules.engine.battle import Battle, ask
 from rules.engine.conditions import HIDDEN, Condition
@@ -85,13 +85,17 @@ def declare_charges(
 
 
 def may_charge(battle: Battle, one: Combatant) -> bool:
-    """Standing since before this turn, and free: all opponents, if any, are down (CORE-LEAVE-4, CORE-INJ-UP-4)."""
+    """Standing since before this turn, and free: all opponents, if any, are down (CORE-LEAVE-4, CORE-INJ-UP-4).
+
+    Under the Executioner's Hood nobody leaves those who are down.
+    """
     if (
         not one.standing
         or one.stood_up
         or one.has(RANDOM_MOVE)
         or one.has(NEVER)
         or forbidden(one, NO_CHARGE)
+        or (one.contacts and one.has(HOOD))
     ):
         return False
     return one.under(CLEAR) or not any(battle.combatant(other).standing for other in one.contacts)

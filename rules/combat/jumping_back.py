@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from rules.combat.agility import BACKING, is_nimble
 from rules.combat.effects import agreed
+from rules.combat.psychology.minds import HOOD
 from rules.engine.battle import Battle, ask
 from rules.engine.conditions import Condition
 from rules.engine.decisions import Choice
@@ -19,7 +20,7 @@ JUMP_BACK, STAY_IN = "jump back", "fight on"
 def offer_jumping_back(battle: Battle, combatants: Iterable[Combatant]) -> Flow[None]:
     """Ask everybody in combat who may try, before charges are declared."""
     for one in combatants:
-        if not one.contacts or not one.standing or not agreed(battle, "jumps-back", one):
+        if not one.contacts or not one.standing or one.has(HOOD) or not agreed(battle, "jumps-back", one):
             continue
         if (yield from ask(Choice(one.side, "jump back", (JUMP_BACK, STAY_IN), one.id))) == STAY_IN:
             continue

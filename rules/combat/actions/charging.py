@@ -19,6 +19,8 @@ from rules.combat.hits import coated
 from rules.combat.melee import attack_one, may_strike
 from rules.combat.movement import run_times
 from rules.combat.psychology.frenzy import add_frenzied_charges, in_reach, must_charge
+from rules.combat.psychology.hood import executes_a_friend, victim
+from rules.combat.psychology.minds import HOOD
 from rules.combat.wielding import take_weapons
 from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
@@ -36,17 +38,22 @@ def _ground(battle: Battle, who: Combatant, kind: str) -> int:
 
 
 def _may(battle: Battle, who: Combatant, kind: str) -> bool:
-    """Free to charge, with an enemy near enough as the crow flies; who looked for somebody in vain charges nobody."""
-    if who.charged or who.failed_charge or not who.may_run:
-        return False
-    if not may_charge(battle, who) or times(battle, who, (RUN,)) or shot_standing_still(battle, who):
-        return False
-    if _ground(battle, who, kind) > run_times(battle, who):
+    """Free to charge, with an enemy near enough as the crow flies."""
+    if not _is_free(battle, who, kind):
         return False
     limit = reach(battle, who, REACHES[kind])
     others = (*battle.state.enemies_of(who.side), *battle.bystanders)
     near = {one.id for one in others if who.is_within(one, limit)}
     return bool(near) and not near.isdisjoint(chain(*charge_targets(battle, who)))
+
+
+def _is_free(battle: Battle, who: Combatant, kind: str) -> bool:
+    """Whether nothing of his turn keeps him from it; who looked for somebody in vain charges nobody."""
+    if who.charged or who.failed_charge or not who.may_run or (who.has(HOOD) and times(battle, who, REACHES)):
+        return False
+    if not may_charge(battle, who) or times(battle, who, (RUN,)) or shot_standing_still(battle, who):
+        return False
+    return _ground(battle, who, kind) <= run_times(battle, who)
 
 
 def _may_charge(battle: Battle, who: Combatant) -> bool:
@@ -74,6 +81,9 @@ def _charges(kind: str) -> Action:
 
 def charge(battle: Battle, who: Combatant, limit: int) -> Flow[bool]:
     """One charge, declared, moved and struck; False when it did not come to blows (1/100 inch)."""
+    if (yield from executes_a_friend(battle, who, limit)):
+        yield from come_to_blows(battle, who)
+        return True
     targets = yield from declare(battle, who, limit)
     declared = [(who.id, target) for target in targets]
     declared = yield from add_frenzied_charges(battle, [who], declared, limit)
@@ -88,14 +98,17 @@ def charge(battle: Battle, who: Combatant, limit: int) -> Flow[bool]:
 
 
 def forced(battle: Battle, who: Combatant, left: int) -> tuple[Action, int] | None:
-    """The least charge that somebody has to make with so many actions, who must charge whom he can reach."""
+    """The least charge that somebody has to make with so many actions, who must charge whom he can reach.
+
+    Whoever goes for those on the ground does so first.
+    """
     if not must_charge(who):
         return None
-    for action in CHARGING:
-        price, limit = _PRICES[action.key][0], reach(battle, who, REACHES[action.key])
-        if price <= left and action.on_offer(battle, who) and in_reach(battle, who, limit):
-            return action, price
-    return None
+    able = [(it, reach(battle, who, REACHES[it.key])) for it in CHARGING if _PRICES[it.key][0] <= left]
+    fallen = (it for it, far in able if victim(battle, who, far) and _is_free(battle, who, it.key))
+    others = (it for it, far in able if it.on_offer(battle, who) and in_reach(battle, who, far))
+    action = next(chain(fallen, others), None)
+    return None if action is None else (action, _PRICES[action.key][0])
 
 
 def come_to_blows(battle: Battle, who: Combatant) -> Flow[None]:

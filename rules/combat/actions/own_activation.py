@@ -12,6 +12,7 @@ from rules.combat.jumping_back import offer_jumping_back
 from rules.combat.phases import answered
 from rules.combat.psychology.all_alone import check_all_alone
 from rules.combat.psychology.frenzy import add_frenzied_charges
+from rules.combat.psychology.minds import HOOD
 from rules.combat.psychology.stupidity import check_stupidity
 from rules.combat.psychology.wild import lose_control
 from rules.combat.recovery import recover
@@ -37,7 +38,7 @@ def begins(battle: Battle, who: Combatant) -> Flow[bool]:
     moved = who.on_table and may_charge(battle, who) and (yield from _charges_in_a_frenzy(battle, who))
     yield from move_those_who_must(battle, [who] if who.on_table else [])
     yield from answered(battle, "shooting-begins", [who] if who.on_table else [])
-    return moved
+    return moved or (who.moved and who.has(HOOD))
 
 
 def _charges_in_a_frenzy(battle: Battle, who: Combatant) -> Flow[bool]:

@@ -46,7 +46,7 @@ def add_frenzied_charges(
     for one in combatants:
         if not must_charge(one) or one.failed_charge or not may_charge(battle, one):
             continue
-        fallen = victim(battle, one)
+        fallen = victim(battle, one, limit)
         if fallen is not None and not one.opposes(fallen):
             found = [pair for pair in found if pair[0] != one.id]
             continue

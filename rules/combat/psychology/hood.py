@@ -13,23 +13,26 @@ from rules.engine.events import WarriorMoved
 from rules.engine.protocols import Flow
 
 
-def victim(battle: Battle, one: Combatant) -> Combatant | None:
-    """The nearest warrior on the ground whom a charge of his reaches; none for who wears no such hood."""
+def victim(battle: Battle, one: Combatant, limit: int | None = None) -> Combatant | None:
+    """The nearest warrior on the ground whom a charge of his reaches; none for who wears no such hood.
+
+    `limit` is how far he goes where it is not as far as he charges (1/100 inch).
+    """
     if not one.has(HOOD) or not may_charge(battle, one):
         return None
-    limit = charge_limit(battle, one)
+    limit = charge_limit(battle, one) if limit is None else limit
     fallen = [other for other in battle.others(one) if other.down and one.gap_to(other) <= limit]
     fallen.sort(key=lambda other: (one.gap_to(other), other.id))
     reached = (other for other in fallen if charge_route(battle, one, other, limit) is not None)
     return next((other for other in reached if battle.sees(one, other)), None)
 
 
-def executes_a_friend(battle: Battle, one: Combatant) -> Flow[None]:
-    """He charges a friend on the ground and strikes at him."""
-    friend = victim(battle, one)
+def executes_a_friend(battle: Battle, one: Combatant, limit: int | None = None) -> Flow[bool]:
+    """He charges a friend on the ground, so far at most, and strikes at him; False where he goes for none."""
+    friend = victim(battle, one, limit)
     if friend is None or one.opposes(friend):
-        return
-    route = charge_route(battle, one, friend, charge_limit(battle, one))
+        return False
+    route = charge_route(battle, one, friend, charge_limit(battle, one) if limit is None else limit)
     assert route is not None
     end = route.points[-1]
     met = tuple(
@@ -39,3 +42,4 @@ def executes_a_friend(battle: Battle, one: Combatant) -> Flow[None]:
     )
     yield WarriorMoved(one.id, "brawl", route.points, route.length, met)
     yield from brawl(battle, one, friend)
+    return True

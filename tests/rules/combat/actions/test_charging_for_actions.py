@@ -188,6 +188,40 @@ def test_the_frenzied_charge_whom_they_reach_without_being_asked():
     assert "move" in on_offer(it, 0)
 
 
+def hooded(*others: tuple[float, float], foe: float) -> Battlefield:
+    """Warrior 0 wears the hood; friends lie stunned at these places, and an enemy stands so many inches off."""
+    friends = [man(10, 10, "axe", "executioners-hood", S=1), *(man(*at, **TOUGH) for at in others)]
+    it = battlefield(friends, [man(10.98 + foe, 10, **TOUGH)])
+    for who in range(1, len(friends)):
+        it.status(who, Status.STUNNED)
+    return it
+
+
+def test_the_hood_goes_for_a_fallen_friend_for_as_many_actions_as_a_charge_takes_and_for_no_other_after_him():
+    it = hooded((10, 13.5), (10, 16), foe=30)
+    events = act(it, 0, 1)
+    assert (taken(events), it.one(1).out) == (["charge"], True)
+    assert [move.manner for move in it.told(WarriorMoved)] == ["brawl"]
+    it = hooded((10, 16), foe=30)
+    events = act(it, 0, 2)
+    assert (taken(events), it.one(1).out) == (["long charge"], True)
+    it = hooded((10, 16), foe=30)
+    gain(it, 0, 1)
+    assert not set(REACHES) & set(on_offer(it, 0))
+    it = hooded((10, 13.5), (12, 15.5), foe=3)
+    events = act(it, 0, 3)
+    assert (taken(events), it.one(2).out) == (["charge"], False)
+
+
+def test_the_hood_goes_for_a_fallen_friend_before_enemies_who_stand_nearer():
+    it = hooded((10, 16), foe=3)
+    assert taken(act(it, 0, 2)) == ["long charge"]
+    assert (it.one(1).out, it.one(0).contacts) == (True, frozenset())
+    it = hooded(foe=3)
+    assert taken(act(it, 0, 2, faces=(1,))) == ["charge"]
+    assert it.one(0).contacts == {1}
+
+
 def roofs() -> Battlefield:
     flat = {"roof": "flat"}
     table = bare(blocks=[block(10, 10, 4, 4, 3, **flat), block(16, 10, 4, 4, 3, **flat)])

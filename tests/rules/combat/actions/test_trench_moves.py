@@ -217,6 +217,15 @@ def test_the_frenzied_charge_before_anything_else_where_they_can():
     assert (moved(it)[0], offered(it)) == ("failed_charge", ("dash",))
 
 
+def test_who_went_for_a_fallen_friend_has_had_his_move():
+    it = field([man(10, 10, "axe", "executioners-hood"), man(10, 14)], [man(16, 12), man(40, 40)])
+    it.status(1, Status.STUNNED)
+    acts(it, 0)
+    assert moved(it)[0] == "brawl"
+    assert it.one(1).out
+    assert not {"move", "charge"} & set(offered(it))
+
+
 def test_nobody_steps_into_the_way_of_a_charge():
     it = field([man(10, 10, M=6)], [man(16, 10, **STONE), man(13, 11.8)])
     acts(it, 0, "charge", dice=(3,), says={ChargeTarget: "1"})

@@ -1,8 +1,11 @@
 """The Executioner's Hood: whom its wearer goes for, and what he leaves for it."""
 
+from rules.combat.charging import may_charge
+from rules.combat.jumping_back import offer_jumping_back
 from rules.combat.psychology.frenzy import add_frenzied_charges
 from rules.combat.psychology.hood import executes_a_friend, victim
 from rules.combat.psychology.minds import frenzied
+from rules.engine.decisions import Choice
 from rules.engine.events import BlowStruck, Status, WarriorMoved
 from rules.engine.table import Table
 from tests.rules.battlefield import OPEN, Battlefield, Man, man
@@ -91,6 +94,27 @@ def test_a_fallen_enemy_is_charged_and_not_executed_in_the_movement_phase():
     field.play(executes_a_friend(field.battle, field.one(0)))
     assert not field.told(WarriorMoved)
     assert not field.told(BlowStruck)
+
+
+def test_he_leaves_no_enemy_who_lies_at_his_feet_for_anybody():
+    for thing, may in (("executioners-hood", False), ("lucky-charm", True)):
+        field = Battlefield([man(10, 10, "sword", thing), man(10, 13)], [man(10.98, 10), man(10, 7)])
+        field.engage(0, 2)
+        field.status(1, Status.STUNNED)
+        field.status(2, Status.STUNNED)
+        field.turn(0, "movement")
+        assert may_charge(field.battle, field.one(0)) is may
+        assert goes_for(field) is None
+        assert field.play(add_frenzied_charges(field.battle, [field.one(0)], [])) == []
+
+
+def test_he_jumps_back_from_nobody():
+    for thing, asked in (("executioners-hood", 0), ("lucky-charm", 1)):
+        field = Battlefield([man(10, 10, "sword", thing, tags=("jump-back",))], [man(10.98, 10)])
+        field.engage(0, 1)
+        field.turn(0, "movement")
+        field.play(offer_jumping_back(field.battle, [field.one(0)]), says={Choice: "fight on"})
+        assert len(field.questions(Choice)) == asked
 
 
 def test_its_wearer_is_frenzied_even_when_he_was_down():
