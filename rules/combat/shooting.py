@@ -11,7 +11,7 @@ from rules.combat.before_shots import makes_out, may_fire
 from rules.combat.bombs import BLAST, burst, scatter
 from rules.combat.core_rules import shot_range
 from rules.combat.critical_blows import critical_need, critical_strikes
-from rules.combat.effects import agreed, asked, said
+from rules.combat.effects import agreed, asked, ignores, said
 from rules.combat.fray import struck_in_fray
 from rules.combat.hiding import STEALTHY, spots_shooter
 from rules.combat.hits import Hit, coated, shot_hit
@@ -244,7 +244,8 @@ def _fire(
             yield from backfire(battle, who, weapon)
         return
     else:
-        struck, reason = _struck(battle, who, target, need, die, covered)
+        claimed = covered and not ignores(battle, who, "cover", weapon)
+        struck, reason = _struck(battle, who, target, need, die, claimed)
         hit_id = None if struck is None else struck.id
         yield ShotFired(who.id, target.id, weapon.key, distance, shown, hit_id, reason, shots)
     if STEALTHY in traits:
@@ -325,7 +326,10 @@ def land(battle: Battle, who: Combatant, target: Combatant, hits: Sequence[Hit])
 def _struck(
     battle: Battle, who: Combatant, target: Combatant, need: Need, die: int, covered: bool
 ) -> tuple[Combatant | None, str]:
-    """Who is hit: the target, a warrior who covers it when the shot misses by one, or nobody (CORE-SHOOT-COVER-3)."""
+    """Who is hit: the target, a warrior who covers it when the shot misses by one, or nobody (CORE-SHOOT-COVER-3).
+
+    `covered`: the target had the modifier for it.
+    """
     if need.at_least is None or die >= need.at_least:
         return (None, "cannot hit") if need.at_least is None else (target, "")
     if covered and die == need.at_least - 1 and battle.rules.cover_is_struck:

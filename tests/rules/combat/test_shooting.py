@@ -321,6 +321,14 @@ def test_a_miss_by_one_in_the_open_is_a_miss():
     assert shot(facing(man(10, 10, "bow"), man(16, 10)), 3).reason == ""
 
 
+@pytest.mark.rule("CORE-SHOOT-COVER-3", "CORE-SHOOT-COVER-4")
+@pytest.mark.parametrize(("tags", "die", "struck"), [((), 4, 1), (("ignore-cover",), 3, None)])
+def test_who_shoots_past_cover_never_strikes_it(tags: tuple[str, ...], die: int, struck: int | None):
+    field = Battlefield([man(10, 10, "bow", tags=tags), man(14, 10.1, T=10)], [man(20, 10)])
+    field.turn(0, "shooting")
+    assert shot(field, die, at=2).struck == struck
+
+
 @pytest.mark.rule("CORE-SHOOT-COVER-4")
 def test_a_warrior_who_covers_the_target_is_hit_instead_friend_or_foe():
     field = Battlefield([man(10, 10, "bow"), man(14, 10.1)], [man(20, 10), man(17, 10)])
