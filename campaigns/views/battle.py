@@ -1,7 +1,7 @@
 """Setting a battle up, and the page of one battle."""
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -30,7 +30,7 @@ def new_battle(request: HttpRequest, campaign_id: int) -> HttpResponse:
     if "roll" in request.POST:
         return _rolled(request, found, OpponentsForm(page, request.POST))
     roll = _roll_of(request, found)
-    form = BattleForm(page, book, posted(request), initial=_by_roll(roll))
+    form = BattleForm(page, book, posted(request), initial=_as_before(request.GET) | _by_roll(roll))
     reasons: tuple[str, ...] = ()
     if form.is_valid():
         try:
@@ -53,17 +53,35 @@ def new_battle(request: HttpRequest, campaign_id: int) -> HttpResponse:
 
 
 def _rolled(request: HttpRequest, campaign: Campaign, form: OpponentsForm) -> HttpResponse:
-    """Roll for the scenario and show the form again with what came of it; a reload rolls nothing."""
+    """Roll for the scenario and show the form again with what came of it; a reload rolls nothing.
+
+    Whatever else was chosen goes along in the address.
+    """
+    chosen = request.POST.copy()
+    for key in ("csrfmiddlewaretoken", "roll"):
+        chosen.pop(key, None)
     address = reverse("campaigns:new-battle", args=[campaign.pk])
     if not form.is_valid():
         messages.error(request, "Choose who fights first; then the weakest of them rolls for the scenario.")
-        return redirect(address)
+        return redirect(f"{address}?{chosen.urlencode()}")
     try:
         roll = roll_scenario(campaign.pk, request.user, form.warbands)
     except Refused as refusal:
         messages.error(request, str(refusal))
-        return redirect(address)
-    return redirect(f"{address}?roll={roll.pk}#scenario-roll")
+        return redirect(f"{address}?{chosen.urlencode()}")
+    for key in form.fields:
+        chosen.pop(key, None)
+    chosen["roll"] = str(roll.pk)
+    return redirect(f"{address}?{chosen.urlencode()}#scenario-roll")
+
+
+def _as_before(chosen: QueryDict) -> dict[str, object]:
+    """What the form showed when somebody rolled; nothing where the address tells of no form."""
+    if "ruleset" not in chosen:
+        return {}
+    several = ("others", "drinking", "switches")
+    told = {key: chosen[key] for key in BattleForm.base_fields if key in chosen}
+    return told | {key: chosen.getlist(key) for key in several}
 
 
 def _roll_of(request: HttpRequest, campaign: Campaign) -> ScenarioRoll | None:

@@ -41,6 +41,37 @@ def test_rolling_again_shows_the_same_dice(url, asked, rats, others, client_of, 
     assert ScenarioRoll.objects.count() == 1
 
 
+CHOSEN = {
+    "first_policy": "bold",
+    "second_policy": "careful",
+    "battlefield": tables()[1].key,
+    "ruleset": "trench",
+    "seed": "a & b",
+    "title": "The well",
+}
+
+
+def test_rolling_keeps_whatever_else_was_chosen(url, asked, client_of, player):
+    client = client_of(player)
+    ticked = client.get(url).context["form"]["switches"].field.choices[-1][0]
+    shown = client.post(url, asked | CHOSEN | {"switches": [ticked]}, follow=True).context["form"]
+    assert {key: shown[key].value() for key in CHOSEN} == CHOSEN
+    assert shown["switches"].value() == [ticked]
+    assert [box.value for ruleset in shown.rulesets for box in ruleset.options if box.on] == [ticked]
+
+
+def test_options_that_were_all_off_stay_off_when_somebody_rolls(url, asked, client_of, player):
+    shown = client_of(player).post(url, asked | CHOSEN, follow=True).context["form"]
+    assert not any(box.on for ruleset in shown.rulesets for box in ruleset.options)
+
+
+def test_a_roll_that_is_refused_keeps_what_was_chosen_too(url, asked, client_of, player):
+    answer = client_of(player).post(url, asked | CHOSEN | {"second": asked["first"]}, follow=True)
+    shown = answer.context["form"]
+    assert {key: shown[key].value() for key in CHOSEN} == CHOSEN
+    assert str(shown["first"].value()) == str(shown["second"].value()) == str(asked["first"])
+
+
 def rolled(campaign, player, rats, others, scenario: str) -> ScenarioRoll:
     roll = roll_scenario(campaign.pk, player, [rats.pk, others.pk])
     roll.rolled |= {"scenario": scenario}
