@@ -213,8 +213,7 @@ def as_document(record: Record) -> dict[str, Any]:
         "seed": int(setup.seed),
         "engine_version": record.engine_version,
         "rounds": outcome.rounds,
-        "winner": None if outcome.winner is None else outcome.sides[outcome.winner].name,
-        "winner_side": outcome.winner,
+        "winners": list(outcome.winners),
         "end_reason": outcome.reason,
         "sides": [
             {
