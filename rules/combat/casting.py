@@ -213,11 +213,9 @@ def _works(
         return  # nobody measured before
     if played.in_path:
         target = first_in_path(battle, who, target)
-    if played.aim is None or target is who:
-        if not (yield from _undone(battle, who, spell)):
-            yield from played.effect(battle, who, spell, target)
-    elif not (yield from _undone(battle, who, spell)) and (yield from reached(battle, who, spell, [target])):
-        yield from played.effect(battle, who, spell, target)
+    if (yield from _undone(battle, who, spell)) or not (yield from reached(battle, who, spell, [target])):
+        return
+    yield from played.effect(battle, who, spell, target)
 
 
 def _lets_go(battle: Battle, who: Combatant) -> Flow[None]:
@@ -248,7 +246,7 @@ def _succeeds(battle: Battle, who: Combatant, spell: KnownSpell, target: Combata
 
 def _once_more(battle: Battle, who: Combatant) -> Flow[None]:
     """Another attempt at once, where there is anything to cast."""
-    if who.standing and not fleeing(who) and offers(battle, who):
+    if offers(battle, who):
         yield from cast_one(battle, who)
 
 

@@ -228,17 +228,12 @@ def _beside(
         one = battle.combatant(other)
         if (
             other not in targets
-            and any(it.gap_to(one) <= wide for it in _compared(battle, named))
+            and any(it.gap_to(one) <= wide for it in named)
             and not (battle.rules.charged_together is not None and is_behind(who, named[0], one))
             and reaches_several(battle, who, (*named, one), limit)
         ):
             found.append(other)
     return tuple(found)
-
-
-def _compared(battle: Battle, named: Sequence[Combatant]) -> Sequence[Combatant]:
-    """Whom a further target must be near: the first, or any where enemies need only stand close together."""
-    return named[:1] if battle.rules.charged_together is None else named
 
 
 def move_charges(battle: Battle, declared: Iterable[tuple[int, int]], reach: int | None = None) -> Flow[None]:
