@@ -8,7 +8,7 @@ from rules.combat.overwatch import declare_overwatch
 from rules.engine.decisions import NONE, ChargeWay, Choice, Intercept
 from rules.engine.events import ShotFired, Status, WarriorMoved
 from tests.rules.battlefield import Battlefield, Man, inches, man
-from tests.rules.engine.table_cases import bare, wall
+from tests.rules.engine.table_cases import bare, block, wall
 from tests.rules.heroheim.ground import heroheim, roof
 
 ROUND = bare(walls=[wall((14, 20), (14, 30), 3)])
@@ -107,3 +107,23 @@ def test_where_enemies_fight_an_inch_apart_who_stands_behind_the_target_is_in_no
     field = heroheim([man(10, 20)], [man(15, 20), man(*other)], phase="charge")
     moved = charge(field)
     assert (moved.path[-1], moved.contacts) == (inches(14.02, 20), contacts)
+
+
+@pytest.mark.rule("HERO-CHC-1", "HERO-CHD-8")
+@pytest.mark.parametrize(("limit", "rest"), [(410, 1), (412, 3)])
+def test_after_the_climb_a_charge_goes_as_far_as_is_left_of_it(limit: int, rest: int):
+    field = heroheim([man(11.5, 8.5)], [man(13.3, 10.6, z=3)], table=roof(), phase="charge")
+    (way,) = climb_ways(field.battle, field.one(0), field.one(1), limit)
+    flow = move_charge(field.battle, field.one(0), field.one(1), limit)
+    field.play(flow, 3, says={ChargeWay: way.key})
+    assert field.told(WarriorMoved)[-1].spent == rest
+
+
+@pytest.mark.rule("HERO-CHF-1")
+def test_who_is_walled_in_goes_nowhere_when_his_charge_fails():
+    corners = [(11, 4), (13, 4), (13, 6), (11, 6)]
+    yard = [wall(a, b, 5) for a, b in zip(corners, corners[1:] + corners[:1], strict=True)]
+    table = bare(blocks=[block(10, 10, 4, 4, 9, roof="flat")], walls=yard)
+    field = heroheim([man(12, 5)], [man(12, 10.6, z=9)], table=table, phase="charge")
+    field.play(move_charge(field.battle, field.one(0), field.one(1), 800), 1)
+    assert [(it.manner, it.spent) for it in field.told(WarriorMoved)] == [("failed_charge", 0)]

@@ -228,6 +228,21 @@ def test_behind_the_target_is_who_is_farther_and_covered_by_it(other: tuple[floa
     assert is_behind(field.one(0), field.one(1), field.one(2)) is behind
 
 
+@pytest.mark.rule("HERO-CHD-4")
+def test_of_two_who_are_equally_far_neither_is_behind_the_other():
+    field = field_of(man(10, 20), man(11.2, 20.5), man(11.2, 19.5))
+    assert not is_behind(field.one(0), field.one(1), field.one(2))
+    assert not is_behind(field.one(0), field.one(2), field.one(1))
+
+
+@pytest.mark.rule("CORE-JUMP-4", "CORE-GAP-2")
+def test_to_a_lower_roof_the_jump_down_is_shorter_than_that_across():
+    flat = {"roof": "flat"}
+    table = bare(blocks=[block(10, 10, 4, 4, 3, **flat), block(14.3, 10, 7, 4, 2.5, **flat)])
+    field = field_of(man(13.4, 12, z=3), man(19.5, 12, z=2.5), table=table)
+    assert [it.manner for it in leaps(field)] == ["jump"]
+
+
 # climbs
 
 
@@ -316,3 +331,10 @@ def test_from_a_floor_one_climbs_down_where_it_ends_within_the_house():
     inside = bare(buildings=[house(floors=[{"height": 3, "width": 4}])])
     field = below(man(22, 24, z=3), man(26.5, 24), table=inside)
     assert [(it.start[0], it.to.z) for it in climbs(field)] == [(2346, 0)]
+
+
+def test_where_somebody_stands_at_the_foot_another_place_is_climbed_from():
+    friend = man(12, 9.46)
+    field = below(man(11.5, 8.5), man(13.3, 10.6, z=3), table=roof(), friends=(friend,))
+    (way,) = climbs(field, target=2)
+    assert way.start != inches(12, 9.46)

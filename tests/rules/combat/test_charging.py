@@ -6,16 +6,20 @@ from rules.combat.charging import charge_targets, declare_charges, may_charge, m
 from rules.combat.movement import check_runners, move_limits
 from rules.combat.recovery import recover
 from rules.combat.shooting import may_shoot
+from rules.combat.tether import tied_to
+from rules.engine.conditions import HIDDEN as HIDDEN_AWAY
+from rules.engine.conditions import Condition
 from rules.engine.decisions import ChargeTarget, IllegalAnswer, NextToAct
 from rules.engine.events import (
     CharacteristicTested,
     ChargeDeclared,
+    ConditionBegan,
     Status,
     WarriorMoved,
 )
 from rules.engine.table import CONTACT
 from tests.rules.battlefield import Battlefield, Man, inches, man
-from tests.rules.engine.table_cases import area, bare, block, wall
+from tests.rules.engine.table_cases import area, bare, block, house, wall
 
 KD, STUNNED = Status.KNOCKED_DOWN, Status.STUNNED
 
@@ -214,3 +218,28 @@ def test_chargers_are_moved_in_the_order_they_were_declared():
     )
     field.play(move_charges(field.battle, declared))
     assert [(event.who, event.contacts) for event in field.told(WarriorMoved)] == [(1, (3,)), (0, (2,))]
+
+
+@pytest.mark.rule("CORE-CHARGE-LOS-2")
+@pytest.mark.parametrize(("holds", "noticed"), [("netted", (1,)), (HIDDEN_AWAY, ())])
+def test_of_those_out_of_sight_only_the_hidden_are_not_noticed(holds: str, noticed: tuple[int, ...]):
+    field = facing(man(10, 10), man(14.98, 10), table=HIDDEN)
+    field.fold(ConditionBegan(1, Condition(holds)))
+    assert charge_targets(field.battle, field.one(0)) == ((), noticed)
+
+
+def test_who_keeps_to_a_building_charges_nobody_outside_it():
+    homes = bare(buildings=[house()])
+    field = facing(man(23.5, 24), man(26, 24), man(24, 17.5), man(18.9, 24), table=homes)
+    assert charge_targets(field.battle, field.one(0)) == ((1, 2), (3,))
+    field.fold(ConditionBegan(0, tied_to(len(homes.pieces) - 1)))
+    assert charge_targets(field.battle, field.one(0)) == ((1,), ())
+
+
+@pytest.mark.rule("CORE-LEAVE-4")
+@pytest.mark.parametrize("sequence", ["mordheim", "trench"])
+def test_nobody_charges_the_fallen_opponent_whom_he_touches_anew(sequence: str):
+    field = Battlefield([man(10, 10)], [man(10.98, 10), man(10, 15)], sequence=sequence)
+    field.engage(0, 1)
+    field.status(1, KD)
+    assert charge_targets(field.battle, field.one(0)) == ((2,), ())

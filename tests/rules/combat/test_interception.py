@@ -81,6 +81,17 @@ def test_a_charge_is_stopped_before_it_touches_its_target():
 
 
 @pytest.mark.rule("CORE-CHARGE-INTERCEPT-1")
+def test_who_leaves_a_fallen_enemy_is_stopped_when_he_no_longer_touches_him():
+    field = facing(man(*CHARGER), man(*TARGET), man(10.1, 22.94), man(10, 19.02))
+    field.engage(0, 3)
+    field.status(3, Status.STUNNED)
+    field.turn(0, "movement")
+    assert charge(field) == ["charge", "intercept"]
+    assert field.one(0).contacts == {2}
+    assert field.one(0).gap_to(field.one(3)) > 5
+
+
+@pytest.mark.rule("CORE-CHARGE-INTERCEPT-1")
 def test_nobody_intercepts_a_charge_at_himself_or_one_that_need_not_move():
     alone = facing(man(*CHARGER), man(*TARGET))
     assert charge(alone) == ["charge"]

@@ -4,12 +4,13 @@ import pytest
 
 from rules.combat.leadership import ALL_ALONE, FEAR, RALLYING, leadership_of, passes_leadership
 from rules.combat.psychology.minds import flight
-from rules.engine.conditions import Condition
+from rules.engine.conditions import HIDDEN, Condition
 from rules.engine.decisions import Choice
 from rules.engine.dice import Modifier, Roll
 from rules.engine.events import ConditionBegan, LeadershipTested, Status
 from rules.engine.setup import Gear
 from tests.rules.battlefield import Battlefield, man
+from tests.rules.heroheim.ground import heroheim, holds
 
 
 def led(x: float = 16.98, **leader: object) -> Battlefield:
@@ -207,3 +208,17 @@ def test_fate_is_not_asked_about_three_dice_that_do():
     field.fold(ConditionBegan(0, Condition("gift-of-the-fates", by=0)))
     assert takes(field, 3, 6, 4)
     assert not field.asked
+
+
+def test_who_passes_without_a_roll_is_told_to_have_passed():
+    field = led(tags=("auto-pass-leadership",))
+    assert takes(field, who=1)
+    assert [(it.who, it.roll, it.passed) for it in field.told(LeadershipTested)] == [(1, None, True)]
+
+
+@pytest.mark.rule("HERO-LEAD-2")
+def test_where_the_best_leader_hides_the_next_one_lends_his_leadership():
+    own = [man(10, 10, Ld=6), man(12, 10, Ld=9, leader=True), man(14, 10, Ld=8, leader=True)]
+    field = heroheim(own, [man(40, 40)])
+    holds(field, 1, Condition(HIDDEN))
+    assert leadership_of(field.battle, field.one(0)) == (8, 2)

@@ -104,12 +104,13 @@ def test_a_leap_is_as_long_as_its_die_says(die: int):
     field = facing(man(10, 20, tags=("leap",)), man(40, 20))
     says = {Choice: "leap", MoveTo: place(10 + die, 20)}
     field.play(offer_leap(field.battle, field.one(0)), die, says=says)
+    assert [(it.rule, it.works) for it in field.told(RuleRolled)] == [("Leap", True)]
     (moved,) = field.told(WarriorMoved)
     assert (moved.manner, moved.spent) == ("leap", die * 100)
     (question,) = field.questions(MoveTo)
     assert (question.walk, question.run, question.manner) == (die * 100, 0, "leap")
     field = facing(man(10, 20, tags=("leap",)), man(40, 20))
-    with pytest.raises(IllegalAnswer, match="cannot leap there"):
+    with pytest.raises(IllegalAnswer, match=f'cannot leap there with {die}"'):
         field.play(
             offer_leap(field.battle, field.one(0)),
             die,

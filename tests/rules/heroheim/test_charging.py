@@ -79,6 +79,16 @@ def test_nobody_behind_the_target_is_charged_with_it(second: tuple[float, float]
     assert (2 in field.one(0).contacts) is together
 
 
+@pytest.mark.rule("HERO-CHD-3", "HERO-CHD-4")
+@pytest.mark.parametrize(("second", "third", "offers"), [
+    ((15, 21.3), (16, 22), [(1, 2, 3), (2,), (3,)]), ((14.4, 18.9), (16, 20.5), [(1, 2, 3), (2,)]),
+])  # fmt: skip
+def test_a_third_must_stand_near_any_of_those_charged_and_not_behind_the_first(
+    second: tuple[float, float], third: tuple[float, float], offers: list[tuple[int, ...]]
+):
+    assert named(facing(man(10, 20), man(15, 20), man(*second), man(*third))) == offers
+
+
 #: Two abreast fill it.
 CORRIDOR = bare(blocks=[block(5, 17, 20, 2), block(5, 21.1, 20, 2)])
 

@@ -265,3 +265,12 @@ def test_nobody_falls_over_an_edge_that_is_less_than_two_inches_high(height: flo
     dice = [6, 1] if tested else [6]
     field.play(suffer(field.battle, None, field.one(0), [Hit("arrow", 3)], in_combat=False), *dice)
     assert bool(field.told(CharacteristicTested)) is tested
+
+
+@pytest.mark.rule("HERO-HIDE-6")
+def test_the_hidden_are_found_from_the_first_inch_of_a_way():
+    high = bare(walls=[wall((2, 20), (38, 20), 5)])
+    field = heroheim([man(11, 19.3)], [man(10, 23.28, I=3)], table=high)
+    holds(field, 0, Condition(HIDDEN))
+    field.play(look_for_hidden(field.battle, field.one(1), (inches(10, 23.28), inches(11.5, 23.28))))
+    assert not field.one(0).under(HIDDEN)

@@ -253,3 +253,21 @@ def test_a_word_of_power_gives_d3_dice_and_another_attempt_at_once(then: str):
     assert len(field.questions(CastSpell)) == 2
     assert len(field.told(SpellCast)) == (1 if then == NONE else 2)
     assert field.state.power.of(0) == (2 if then == NONE else 0)
+
+
+@pytest.mark.rule("HERO-SHP-4", "HERO-SHP-6")
+@pytest.mark.parametrize(("away", "struck"), [(8, True), (8.01, False)])
+def test_a_spell_reaches_exactly_its_range(away: float, struck: bool):
+    field = casting(man(20.98 + away, 20, T=10, W=9))
+    assert cast(field, 2, 6, 6, *((1, 1) if struck else ()))
+    assert bool(field.told(WoundRolled)) is struck
+
+
+@pytest.mark.rule("HERO-MISC-6b")
+def test_a_word_of_power_gives_no_attempt_where_nothing_can_be_cast():
+    field = casting(man(20.98, 20), own=wizard(20, 20, "burning-hand"))
+    field.engage(0, 1)
+    flow = cast_one(field.battle, field.one(0), "close combat")
+    field.play(flow, *(1, 1, 6, 4), says={CastSpell: "burning-hand", PowerDice: "2"})
+    assert [event.result for event in field.told(Miscast)] == [miscast_results()[6]]
+    assert len(field.questions(CastSpell)) == 1

@@ -4,11 +4,12 @@ from collections.abc import Sequence
 
 import pytest
 
-from rules.combat.aiming import in_cover, legal_targets, may_shoot, shots_at
+from rules.combat.aiming import in_cover, legal_targets, may_shoot, open_targets, shots_at
 from rules.combat.psychology.minds import runs_home
 from rules.combat.shooting import fire, shoot, shoot_once
+from rules.engine.conditions import HIDDEN, Condition
 from rules.engine.decisions import ShootingTarget, Volley
-from rules.engine.events import Misfired, RuleRolled, ShotFired, WarriorMoved
+from rules.engine.events import ConditionBegan, Misfired, RuleRolled, ShotFired, WarriorMoved
 from rules.engine.table import Table
 from tests.rules.battlefield import OPEN, Battlefield, Man, inches, man
 from tests.rules.engine.table_cases import bare, block, house, wall
@@ -286,6 +287,21 @@ def test_by_the_rulebook_nobody_leans_out():
         phase="shooting",
     )
     assert not may_shoot(field.battle, field.one(0))
+
+
+def leaning(foe: Man) -> Battlefield:
+    inner = max(y for piece in WINDOW.pieces for solid in piece.solids for _, y in solid.outline if y < 2100)
+    return field_of([man(24, inner / 100 + 0.9 + 0.49, "bow")], foe, table=WINDOW)
+
+
+@pytest.mark.rule("HERO-LEAN-1", "HERO-HIDE-2")
+def test_who_leans_out_aims_at_nobody_who_is_hidden_and_at_nobody_twice():
+    field = leaning(man(30, 16))
+    assert open_targets(field.battle, field.one(0)) == (field.one(1),)
+    field.fold(ConditionBegan(1, Condition(HIDDEN)))
+    assert open_targets(field.battle, field.one(0)) == ()
+    seen = leaning(man(24, 10))
+    assert open_targets(seen.battle, seen.one(0)) == (seen.one(1),)
 
 
 def good_shots(table: Table) -> int:

@@ -6,7 +6,7 @@ from rules.combat.charging import may_charge
 from rules.combat.compulsory_moves import move_those_who_must
 from rules.combat.melee import fight
 from rules.combat.movement import may_move
-from rules.combat.psychology.minds import NO_CASTING, flight
+from rules.combat.psychology.minds import NO_CASTING, flight, runs_home
 from rules.combat.psychology.stupidity import check_stupidity
 from rules.combat.shooting import may_shoot
 from rules.engine.events import (
@@ -20,6 +20,7 @@ from rules.engine.events import (
 )
 from tests.rules.battlefield import Battlefield, Man, inches, man
 from tests.rules.engine.table_cases import bare, block
+from tests.rules.heroheim.ground import heroheim, holds
 
 SLOW = ("stupidity",)
 
@@ -232,3 +233,16 @@ def test_wandering_ends_at_the_edge_of_the_table():
     move = wander(begin(field, 6, 6, 1))
     assert move.path[-1].y in (49, 50)
     assert field.one(0).on_table
+
+
+@pytest.mark.parametrize("first", ["lying", "fleeing home"])
+def test_the_stupid_wander_too_when_one_before_them_does_not_move(first: str):
+    own = [man(20, 30), man(10, 10, tags=SLOW, Ld=6, M=6)]
+    field = heroheim(own, [man(30, 10)])
+    if first == "lying":
+        field.status(0, Status.KNOCKED_DOWN)
+    else:
+        holds(field, 0, runs_home())
+    begin(field, 6, 6, 1)
+    wander(field)
+    assert [move.who for move in field.told(WarriorMoved)] == [1]
