@@ -66,6 +66,13 @@ def test_the_charge_is_stopped_where_the_interceptor_is_nearest(away: float):
 
 
 @pytest.mark.rule("CORE-CHARGE-INTERCEPT-1")
+def test_on_a_slanting_way_too_it_is_stopped_where_the_interceptor_is_nearest():
+    field = facing(man(*CHARGER), man(15.6, 24.2), man(11.11, 24.52))
+    assert charge(field) == ["charge", "intercept"]
+    assert (field.one(0).position, field.told(WarriorMoved)[0].spent) == (inches(12.88, 22.16), 360)
+
+
+@pytest.mark.rule("CORE-CHARGE-INTERCEPT-1")
 def test_the_end_of_the_way_is_near_enough_too():
     field = facing(man(*CHARGER), man(*TARGET), man(16, 22.5))
     assert charge(field) == ["charge", "intercept"]

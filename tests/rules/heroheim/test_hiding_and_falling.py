@@ -267,7 +267,7 @@ def test_nobody_falls_over_an_edge_that_is_less_than_two_inches_high(height: flo
     assert bool(field.told(CharacteristicTested)) is tested
 
 
-@pytest.mark.rule("HERO-HIDE-6")
+@pytest.mark.rule("HERO-HIDE-10")
 def test_the_hidden_are_found_from_the_first_inch_of_a_way():
     high = bare(walls=[wall((2, 20), (38, 20), 5)])
     field = heroheim([man(11, 19.3)], [man(10, 23.28, I=3)], table=high)
