@@ -66,10 +66,15 @@ def test_the_charge_is_stopped_where_the_interceptor_is_nearest(away: float):
 
 
 @pytest.mark.rule("CORE-CHARGE-INTERCEPT-1")
-def test_on_a_slanting_way_too_it_is_stopped_where_the_interceptor_is_nearest():
-    field = facing(man(*CHARGER), man(15.6, 24.2), man(11.11, 24.52))
+@pytest.mark.parametrize(("target", "foe", "spent"), [
+    ((15.6, 24.2), (11.11, 24.52), 360), ((14.5, 23.6), (10.8, 24.46), 343),
+])  # fmt: skip
+def test_on_a_slanting_way_too_it_is_stopped_where_the_interceptor_is_nearest(
+    target: tuple[float, float], foe: tuple[float, float], spent: int
+):
+    field = facing(man(*CHARGER), man(*target), man(*foe))
     assert charge(field) == ["charge", "intercept"]
-    assert (field.one(0).position, field.told(WarriorMoved)[0].spent) == (inches(12.88, 22.16), 360)
+    assert field.told(WarriorMoved)[0].spent == spent
 
 
 @pytest.mark.rule("CORE-CHARGE-INTERCEPT-1")
