@@ -125,15 +125,6 @@ def test_the_form_is_set_up_with_the_roll_in_its_address(url, asked, client_of, 
     client.post(url, asked)
     roll = ScenarioRoll.objects.get()
     ScenarioRoll.objects.update(rolled=roll.rolled | {"scenario": "skirmish"})
-    filled = {
-        **{key: asked[key] for key in ("first", "second")},
-        "first_policy": "steady",
-        "second_policy": "steady",
-        "battlefield": tables()[0].key,
-        "scenario": "skirmish",
-        "ruleset": "mordheim",
-        "seed": "",
-        "title": "",
-    }
+    filled = CHOSEN | {"first": asked["first"], "second": asked["second"], "scenario": "skirmish"}
     client.post(f"{url}?roll={roll.pk}", filled)
     assert Battle.objects.get().scenario_roll == roll.sentence

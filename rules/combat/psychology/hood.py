@@ -5,6 +5,7 @@ where they lie, and it is over.
 """
 
 from rules.combat.charging import charge_limit, charge_route, may_charge
+from rules.combat.interception import past_enemies
 from rules.combat.psychology.brawling import brawl
 from rules.combat.psychology.minds import HOOD
 from rules.engine.battle import Battle
@@ -29,10 +30,11 @@ def victim(battle: Battle, one: Combatant, limit: int | None = None) -> Combatan
 
 def executes_a_friend(battle: Battle, one: Combatant, limit: int | None = None) -> Flow[bool]:
     """He charges a friend on the ground, so far at most, and strikes at him; False where he goes for none."""
+    limit = charge_limit(battle, one) if limit is None else limit
     friend = victim(battle, one, limit)
     if friend is None or one.opposes(friend):
         return False
-    route = charge_route(battle, one, friend, charge_limit(battle, one) if limit is None else limit)
+    route = charge_route(battle, one, friend, limit)
     assert route is not None
     end = route.points[-1]
     met = tuple(
@@ -40,6 +42,8 @@ def executes_a_friend(battle: Battle, one: Combatant, limit: int | None = None) 
         for enemy in battle.state.enemies_of(one.side)
         if battle.terrain.engaged(end, one.fighter.radius, enemy.position, enemy.fighter.radius)
     )
-    yield WarriorMoved(one.id, "brawl", route.points, route.length, met)
-    yield from brawl(battle, one, friend)
+    left = yield from past_enemies(battle, one, route, "brawl")
+    if left is not None:
+        yield WarriorMoved(one.id, "brawl", left.points, left.length, met)
+        yield from brawl(battle, one, friend)
     return True

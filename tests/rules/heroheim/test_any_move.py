@@ -8,6 +8,7 @@ from rules.combat.effects import asked
 from rules.combat.interception import intercept
 from rules.combat.jumping import jumps
 from rules.combat.leaping import LEAP
+from rules.combat.psychology.hood import executes_a_friend
 from rules.combat.psychology.wild import lose_control
 from rules.combat.remaining_moves import move_one
 from rules.combat.scrambling import walk_to
@@ -198,3 +199,22 @@ def test_who_rushes_at_the_enemy_out_of_animosity_is_stopped_and_shot_at(does: s
     )
     assert len(field.told(ShotFired)) == (does == "shoots")
     assert manners(field)[0] == ("stopped" if does == "stops" else "rush", 0)
+
+
+@pytest.mark.rule("HERO-INT-1", "HERO-OW-5")
+@pytest.mark.parametrize("does", ["stops", "shoots"])
+def test_who_goes_for_a_fallen_friend_meets_those_beside_his_way(does: str):
+    foe = man(22, 22) if does == "stops" else POST
+    hooded = man(*START, "sword", "executioners-hood", T=10)
+    field = heroheim([hooded, man(25, 20)], [foe], table=TOWER)
+    field.status(1, Status.STUNNED)
+    if does == "shoots":
+        holds(field, 2, WAITS)
+    field.play(
+        executes_a_friend(field.battle, field.one(0)),
+        *([5, 1] if does == "shoots" else []),
+        says={Intercept: "2" if does == "stops" else NONE},
+    )
+    assert len(field.told(ShotFired)) == (does == "shoots")
+    assert manners(field)[0] == ("stopped" if does == "stops" else "brawl", 0)
+    assert (field.one(1).status is Status.OUT_OF_ACTION) is (does == "shoots")
