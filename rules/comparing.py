@@ -32,6 +32,13 @@ class Compared(Value, frozen=True):
     routed: tuple[bool, ...]
 
 
+class NotFought(Value, frozen=True):
+    """A ruleset that refused the battle, or broke off in it, and the sentence that says why."""
+
+    ruleset: str
+    why: str
+
+
 class CountedDice:
     """The dice of a key, counted as they fall."""
 

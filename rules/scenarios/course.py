@@ -9,7 +9,7 @@ from rules.engine.dice import commitment
 from rules.engine.events import BattleBegan, RoundBegan, ScenarioChosen
 from rules.engine.protocols import Flow, Scenario
 from rules.scenarios import SCENARIOS
-from rules.scenarios.ending import check_time
+from rules.scenarios.ending import check_time, check_wiped_out
 from rules.scenarios.watching import watched
 
 
@@ -34,12 +34,15 @@ def play(battle: Battle) -> Flow[None]:
     yield from before_battle(battle)
     while not battle.over:
         yield RoundBegan(battle.state.round + 1)
-        played = _round(battle, scenario)
+        played = play_round(battle, scenario)
         yield from watched(battle, scenario, played) if scenario.watches else played
         yield from check_time(battle, scenario)
 
 
-def _round(battle: Battle, scenario: Scenario) -> Flow[None]:
+def play_round(battle: Battle, scenario: Scenario) -> Flow[None]:
+    """One round; no other begins when it leaves no side that could act."""
     yield from scenario.begins_round(battle)
     if not battle.over:
         yield from battle.sequence.play_round(battle)
+    if not battle.over:
+        yield from check_wiped_out(battle)

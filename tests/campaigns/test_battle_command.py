@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Sequence
 from io import StringIO
 from pathlib import Path
 
@@ -11,6 +12,8 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from rules.catalogue.load import DATA, rulebook
+from rules.engine.battle import Battle
+from rules.sequences import SEQUENCES
 
 ROOT = Path(__file__).parents[2]
 UNDEAD = str(DATA / "rosters" / "undead.toml")
@@ -236,3 +239,47 @@ def test_all_who_share_a_victory_are_named_in_the_comparison():
 
 def test_all_rulesets_have_no_one_story():
     assert fault(UNDEAD, ORCS, "--ruleset", "all", "--transcript").startswith("--transcript: ")
+
+
+def spoilt(monkeypatch: pytest.MonkeyPatch, *names: str, form: Sequence[str] = ()) -> str:
+    """What a comparison prints in which the rulesets of these turn sequences break off in the first round."""
+
+    def break_off(_battle: Battle) -> None:
+        raise IndexError("nobody is left")
+
+    for name in names:
+        monkeypatch.setattr(SEQUENCES[name], "play_round", break_off)
+    out = StringIO()
+    with pytest.raises(SystemExit) as ended:
+        call_command("battle", UNDEAD, ORCS, "--seed", "7", "--ruleset", "all", *form, stdout=out)
+    assert ended.value.code == 1
+    return out.getvalue()
+
+
+def test_a_ruleset_that_breaks_off_says_so_in_its_line_and_the_others_keep_theirs(monkeypatch):
+    whole = battle(UNDEAD, ORCS, "--seed", "7", "--ruleset", "all").splitlines()
+    lines = spoilt(monkeypatch, "cards").splitlines()
+    assert [line.split()[0] for line in lines] == [line.split()[0] for line in whole]
+    differing = [new for new, old in zip(lines, whole, strict=True) if new.split() != old.split()]
+    assert [" ".join(line.split()) for line in differing] == [
+        "cards The battle broke off: IndexError: nobody is left. --ruleset cards alone shows where."
+    ]
+
+
+def test_scripts_read_why_a_ruleset_has_no_figures(monkeypatch):
+    told = json.loads(spoilt(monkeypatch, "cards", form=["--json"]))
+    assert [one["ruleset"] for one in told["rulesets"] if "why" in one] == ["cards"]
+    assert all("why" in one or one["dice"] > 0 for one in told["rulesets"])
+
+
+def test_a_ruleset_that_refuses_the_battle_spoils_no_other(monkeypatch):
+    monkeypatch.setattr(SEQUENCES["cards"], "refuses", lambda _rules: "it cannot.")
+    lines = spoilt(monkeypatch).splitlines()
+    assert "The ruleset Cards cannot be played: it cannot." in next(
+        x for x in lines if x.startswith("cards ")
+    )
+    assert len(lines) == 2 + len(rulebook().rulesets)
+
+
+def test_what_every_ruleset_refuses_is_one_sentence():
+    assert fault(UNDEAD, ORCS, "--ruleset", "all", "--scenario", "monster-hunt").count(".") == 1

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from rules.comparing import Compared
+from rules.comparing import Compared, NotFought
 from rules.engine.setup import BattleSetup
 from rules.narration.course import reason_of
 from rules.values import plain
@@ -22,21 +22,26 @@ _HEADINGS = (
 _NUMBERS = {"rounds", "slots", "decisions", "dice"}
 
 
-def comparison_table(setup: BattleSetup, found: Sequence[Compared]) -> Iterator[str]:
+def comparison_table(setup: BattleSetup, found: Sequence[Compared | NotFought]) -> Iterator[str]:
     """One line for each ruleset, under headings; slots are turns, or activations where sides do not act as a whole."""
     names = [side.name for side in setup.sides]
     rows = [_HEADINGS, *(_row(one, names) for one in found)]
-    widths = [max(len(row[at]) for row in rows) for at in range(len(_HEADINGS))]
+    whole = [row for row in rows if len(row) == len(_HEADINGS)]
+    widths = [max(len(row[0]) for row in rows)]
+    widths += [max(len(row[at]) for row in whole) for at in range(1, len(_HEADINGS))]
     yield f"{' against '.join(names)}: {setup.scenario.name} on {setup.table.name}, seed {setup.seed}"
     for row in rows:
         cells = (
-            cell.rjust(width) if heading in _NUMBERS else cell.ljust(width)
-            for heading, cell, width in zip(_HEADINGS, row, widths, strict=True)
+            cell.rjust(width) if heading in _NUMBERS and row in whole else cell.ljust(width)
+            for heading, cell, width in zip(_HEADINGS, row, widths, strict=False)
         )
         yield "  ".join(cells).rstrip()
 
 
-def _row(one: Compared, names: Sequence[str]) -> tuple[str, ...]:
+def _row(one: Compared | NotFought, names: Sequence[str]) -> tuple[str, ...]:
+    """The cells of a ruleset; one without a battle has its name and a sentence."""
+    if isinstance(one, NotFought):
+        return one.ruleset, one.why
     routed = [name for name, routs in zip(names, one.routed, strict=True) if routs]
     return (
         one.ruleset,
@@ -51,8 +56,8 @@ def _row(one: Compared, names: Sequence[str]) -> tuple[str, ...]:
     )
 
 
-def comparison_document(setup: BattleSetup, found: Sequence[Compared]) -> dict[str, Any]:
-    """The same as JSON, with the figures by ruleset."""
+def comparison_document(setup: BattleSetup, found: Sequence[Compared | NotFought]) -> dict[str, Any]:
+    """The same as JSON, with the figures by ruleset, or `why` there are none."""
     return {
         "scenario": setup.scenario.key,
         "table": setup.table.key,

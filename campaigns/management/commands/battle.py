@@ -1,20 +1,22 @@
 """`manage.py battle FILE_A FILE_B ...`: fight a battle between warband files, without touching the database.
 
-The same inputs print the same bytes on every machine. Faults are one sentence on standard error, exit code 2.
+The same inputs print the same bytes on every machine. Faults are one sentence on standard error, exit code 2; where
+one ruleset of several refuses the battle or breaks off, its line says so and the exit code is 1.
 """
 
+import sys
 from collections.abc import Sequence
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandParser
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from campaigns.management.commands._comparison import comparison_document, comparison_table
 from campaigns.management.commands._tables import table_from
 from campaigns.pages.policies import policy_name
-from roster.management.commands._words import as_json, sheet_from, unusable
+from roster.management.commands._words import FOUND, as_json, sheet_from, unusable
 from rules.catalogue.load import rulebook
 from rules.combat.played import unplayed
-from rules.comparing import compared
+from rules.comparing import Compared, NotFought, compared
 from rules.engine.claims import explained
 from rules.engine.dice import Stream
 from rules.engine.fielding import NobodyToField
@@ -54,7 +56,8 @@ class Command(BaseCommand):
             "--ruleset",
             default="mordheim",
             metavar="KEY",
-            help=f"{', '.join(rulebook().rulesets)}; or 'all', for the same battle under each of them",
+            help=f"{', '.join(rulebook().rulesets)}; or 'all', for the same battle under each of them "
+            "(exit code 1 if one refuses it or breaks off; its line says why)",
         )
         parser.add_argument(
             "--options",
@@ -119,17 +122,39 @@ class Command(BaseCommand):
             self.stdout.write("\n".join([*told_first, *_summary(record)]))
 
     def _compare(self, options: dict[str, Any], policies: dict[int, Policy]) -> None:
-        """The same battle under every ruleset, one line for each."""
+        """The same battle under every ruleset, one line for each; a ruleset without a battle spoils no other line."""
         if options["transcript"]:
             raise unusable("--transcript: it tells one battle; name one ruleset instead of 'all'.")
         if options["options"] is not None:
             raise unusable("--options: each ruleset has its own; name one ruleset instead of 'all'.")
-        setups = [_set_up(options | {"ruleset": key}) for key in rulebook().rulesets]
-        found = [compared(setup, policies) for setup in setups]
+        setups: list[BattleSetup] = []
+        found: list[Compared | NotFought] = []
+        refusals: list[CommandError] = []
+        for key in rulebook().rulesets:
+            try:
+                setups.append(_set_up(options | {"ruleset": key}))
+            except CommandError as refusal:
+                refusals.append(refusal)
+                found.append(NotFought(key, str(refusal)))
+            else:
+                found.append(_fought(setups[-1], policies))
+        if not setups:
+            raise refusals[0]
         if options["json"]:
             self.stdout.write(as_json(comparison_document(setups[0], found)))
         else:
             self.stdout.write("\n".join(comparison_table(setups[0], found)))
+        if any(isinstance(one, NotFought) for one in found):
+            sys.exit(FOUND)
+
+
+def _fought(setup: BattleSetup, policies: dict[int, Policy]) -> Compared | NotFought:
+    """What a battle came to; a fault of the engine becomes the sentence of its line."""
+    try:
+        return compared(setup, policies)
+    except Exception as fault:  # noqa: BLE001 (any fault of one ruleset; the others are still compared)
+        broke_off = f"The battle broke off: {type(fault).__name__}: {fault}."
+        return NotFought(setup.ruleset.key, f"{broke_off} --ruleset {setup.ruleset.key} alone shows where.")
 
 
 def _policies(named: str, files: int) -> list[Policy]:

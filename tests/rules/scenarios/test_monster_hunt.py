@@ -9,9 +9,10 @@ from rules.combat.injury import suffer
 from rules.combat.melee import fight, strike
 from rules.combat.movement import may_end_at
 from rules.combat.tether import tied_to
+from rules.engine.action_decisions import NextAction
 from rules.engine.alliances import AllianceFormed
 from rules.engine.battle import Battle
-from rules.engine.decisions import Choice
+from rules.engine.decisions import DONE, Choice
 from rules.engine.event import Status
 from rules.engine.events import (
     BattleEnded,
@@ -21,6 +22,7 @@ from rules.engine.events import (
     RoundBegan,
     SaveRolled,
     ShotFired,
+    SideRouted,
     StatusChanged,
     WarriorDeployed,
     WarriorMoved,
@@ -29,9 +31,11 @@ from rules.engine.events import (
 )
 from rules.engine.objective_events import AmountRolled, BuildingsNamed, DeedDone, SpoilWon
 from rules.engine.table import Terrain
+from rules.scenarios.course import play_round
 from rules.scenarios.ending import check_wiped_out
 from rules.scenarios.monster_hunt import lairs, the_beast
 from rules.scenarios.parley import KEEP
+from rules.sequences import SEQUENCES
 from tests.rules.battlefield import Man, inches, man
 from tests.rules.scenarios.stage import Stage, house, table_with
 from tests.rules.warbands import BOOK
@@ -206,3 +210,14 @@ def test_the_last_warband_goes_on_against_the_beast():
     it.status(it.beast.id, Status.OUT_OF_ACTION)
     it.play(check_wiped_out(it.battle))
     assert it.told(BattleEnded) == [BattleEnded(0, "wiped out", 1)]
+
+
+def test_the_battle_ends_with_the_round_in_which_the_last_warband_routs_from_the_beast():
+    it = Hunt(GRIFFON, [man(2, 2)], [man(46, 2)], [man(4, 46), man(8, 46)])
+    it.battle.sequence = SEQUENCES["trench"]
+    it.fold(SideRouted(0, False), SideRouted(1, False))
+    for who in (0, 1, 3):
+        it.status(who, Status.OUT_OF_ACTION)
+    it.play(play_round(it.battle, it.scenario), 1, 1, says={NextAction: DONE})
+    assert it.told(SideRouted) == [SideRouted(2, False)]
+    assert it.told(BattleEnded) == [BattleEnded(None, "wiped out", 1)]
