@@ -1,4 +1,4 @@
-"""Cases of exact chances that were worked out elsewhere, read from the folder named by ORACLES.
+"""Cases of exact chances that were worked out elsewhere: `tests/oracles/`, or the folder that ORACLES names.
 
 Each case has a situation and the fractions that must come out. `parameters` gives them as pytest parameters whose id is
 the file's name and the case's id. What a test does not read of a situation it did not express: `unread` tells.
@@ -12,9 +12,9 @@ from typing import Any, NamedTuple
 
 import pytest
 
-FOLDER = Path(os.environ.get("ORACLES") or Path(__file__).parents[3] / "shared" / "oracles")
-ABSENT = f"there are no oracles to compare with: {FOLDER} is no folder (set ORACLES)"
-
+FOLDER = Path(os.environ.get("ORACLES") or Path(__file__).parents[1] / "oracles")
+#: How a file says that it is about battles. Those about what happens between battles are passed over.
+ABOUT_BATTLES = "resolver-oracle/1"
 
 #: What a case says besides its situation: in words, and what follows from the rest.
 SAID_BESIDE = {"text", "table", "need"}
@@ -58,20 +58,33 @@ class Case(NamedTuple):
     expected: dict[str, Any]
 
 
+def files() -> dict[str, dict[str, Any]]:
+    """What each file about battles says, by its name. Raises `FileNotFoundError` where there is no such folder."""
+    written = {
+        path.stem: json.loads(path.read_text()) for path in sorted(FOLDER.iterdir()) if path.suffix == ".json"
+    }
+    return {name: it for name, it in written.items() if it["schema"] == ABOUT_BATTLES}
+
+
+FILES = files()
+
+
 def read(name: str) -> list[Case]:
-    """The cases of one file; none where the folder is missing."""
-    path = FOLDER / f"{name}.json"
-    if not path.is_file():
-        return []
-    written = json.loads(path.read_text())["cases"]
-    return [Case(f"{name}-{case['id']}", Given(case["situation"]), case["outcomes"]) for case in written]
+    """The cases of one file; none where the folder has no such file."""
+    cases = FILES[name]["cases"] if name in FILES else []
+    return [Case(f"{name}-{case['id']}", Given(case["situation"]), case["outcomes"]) for case in cases]
 
 
 def parameters(cases: list[Case]) -> list[Any]:
-    """The cases as parameters of a test; without any, one that says why it is skipped."""
-    if not cases:
-        return [pytest.param(None, id="absent", marks=pytest.mark.skip(reason=ABSENT))]
+    """The cases as parameters of a test."""
     return [pytest.param(case, id=case.id) for case in cases]
+
+
+def vectors(sequence: str) -> list[Any]:
+    """The cases about one turn sequence in the file of all sequences, as parameters of a test."""
+    name = "sequence_vectors"
+    cases = FILES[name]["cases"] if name in FILES else []
+    return [pytest.param(case, id=f"{name}-{case['id']}") for case in cases if case["sequence"] == sequence]
 
 
 def fractions(written: dict[str, Any]) -> dict[str, Fraction]:

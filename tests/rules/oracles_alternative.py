@@ -4,15 +4,12 @@ A flow is driven from the beginning for every way its dice can fall; nothing is 
 what became of the one before. What follows from several rolls is put together from their chances.
 """
 
-import json
 from collections import Counter
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import cache
 from itertools import product
 from typing import Any
-
-import pytest
 
 from rules.combat.actions.activating import PRICE_OF_THE_TURN, may_go_alternatively, spend
 from rules.combat.actions.charging import REACHES
@@ -30,7 +27,6 @@ from rules.engine.event import Status
 from rules.engine.events import ActionTaken, ActivationBegan
 from rules.engine.protocols import Flow
 from rules.engine.setup import KnownSpell
-from tests.rules import oracles
 from tests.rules.battlefield import Battlefield, Man, man
 from tests.rules.d12 import activated, battlefield, gain, on_offer
 
@@ -54,14 +50,6 @@ RULES: dict[str, tuple[tuple[str, ...], dict[str, Any] | None]] = {
 }
 #: Rules that speak of a group, and those that need an enemy at hand.
 GROUPS, ENEMIES = ("hordlings_group",), ("thirst_for_flesh",)
-
-
-def vectors() -> list[Any]:
-    """The cases about this sequence of the file of all sequences, as parameters; none where the folder is missing."""
-    path = oracles.FOLDER / "sequence_vectors.json"
-    cases = json.loads(path.read_text())["cases"] if path.is_file() else []
-    mine = [case for case in cases if case["sequence"] == "alternative"]
-    return [pytest.param(case, id=f"sequence_vectors-{case['id']}") for case in mine]
 
 
 # every throw

@@ -5,7 +5,6 @@ card that is still to come is as likely to lie in a hand, or in none, as the pla
 and plays are the engine's own.
 """
 
-import json
 from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
@@ -13,24 +12,13 @@ from functools import cache
 from itertools import product
 from typing import Any
 
-import pytest
-
 from rules.combat.commanders import command
 from rules.engine.cards import DECK, deck_for, high_to_low
 from rules.engine.events import ActivationBegan, CardsPlayed, DeckShuffled, Status
-from tests.rules import oracles
 from tests.rules.battlefield import Battlefield, Man, man
 from tests.rules.card_table import CardTable
 
 _RANKS = {"J": 11, "Q": 12, "K": 13, "A": 14}
-
-
-def vectors() -> list[Any]:
-    """The cases about cards of the file of all sequences, as parameters; none where the folder is missing."""
-    path = oracles.FOLDER / "sequence_vectors.json"
-    cases = json.loads(path.read_text())["cases"] if path.is_file() else []
-    mine = [case for case in cases if case["sequence"] == "cards"]
-    return [pytest.param(case, id=f"sequence_vectors-{case['id']}") for case in mine]
 
 
 # chances

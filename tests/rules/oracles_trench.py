@@ -1,13 +1,10 @@
 """The cases of Trench Crusade as procedures of the engine: attacks, actions, charges, morale, who acts when."""
 
-import json
 from collections.abc import Callable
 from contextlib import suppress
 from fractions import Fraction
 from itertools import product
 from typing import Any
-
-import pytest
 
 from rules.catalogue.model import Armour
 from rules.combat.actions.morale import OPTION, end_of_turn, must_test
@@ -25,7 +22,6 @@ from rules.engine.events import Event, RoundBegan, ShotFired, Status
 from rules.engine.protocols import Flow
 from rules.engine.setup import Protection
 from rules.sequences.trench import ACTIONS, TrenchSequence, activation, who_begins
-from tests.rules import oracles
 from tests.rules.attacks import put_on
 from tests.rules.battlefield import Battlefield, man
 from tests.rules.dice_tree import chances
@@ -309,17 +305,6 @@ def exact(written: Any) -> Any:
 
 
 # vectors
-
-
-def vectors() -> list[Any]:
-    """The cases about this turn in the file of all sequences, as parameters; none where the folder is missing."""
-    path = oracles.FOLDER / "sequence_vectors.json"
-    cases = json.loads(path.read_text())["cases"] if path.is_file() else []
-    return [
-        pytest.param(case, id=f"sequence_vectors-{case['id']}")
-        for case in cases
-        if case["sequence"] == "trench"
-    ]
 
 
 def vector(case: dict[str, Any]) -> dict[str, Any]:

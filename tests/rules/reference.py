@@ -1,28 +1,20 @@
-"""Figures written down apart from the rulebook's data, read from the folder named by REFERENCE.
+"""Figures gathered from the rulebooks apart from the rulebook's data: `tests/reference/`.
 
 A cross-check compares every figure of a file with the data. What is meant to differ stands in a table of the test,
 each row with its reason; a row that no figure needs fails.
 """
 
-import os
 from pathlib import Path
 from typing import Any
 
-import pytest
 import yaml
 
-FOLDER = Path(os.environ.get("REFERENCE") or Path(__file__).parents[3] / "shared" / "reference")
-ABSENT = f"there is no reference to compare with: {FOLDER} is no folder (set REFERENCE)"
-
-needs_reference = pytest.mark.skipif(not FOLDER.is_dir(), reason=ABSENT)
+FOLDER = Path(__file__).parents[1] / "reference"
 
 
 def read(name: str) -> dict[str, Any]:
-    """One file of the reference, e.g. `campaign/08_hired_swords.yaml`; empty where the folder is missing."""
-    path = FOLDER / name
-    if not path.is_file():
-        return {}
-    written: dict[str, Any] = yaml.safe_load(path.read_text(encoding="utf-8"))
+    """One file of the reference, e.g. `campaign/08_hired_swords.yaml`."""
+    written: dict[str, Any] = yaml.safe_load((FOLDER / name).read_text(encoding="utf-8"))
     return written
 
 

@@ -102,7 +102,7 @@ def test_actions_of_trench_crusade_give_the_chances_of_the_oracle(case: Case):
     assert not case.situation.unread()
 
 
-@pytest.mark.parametrize("case", oracles_trench.vectors())
+@pytest.mark.parametrize("case", oracles.vectors("trench"))
 def test_the_turn_of_trench_crusade_comes_to_what_the_vectors_say(case: dict[str, Any]):
     assert oracles_trench.vector(case) == case["expect"]
 
@@ -114,7 +114,7 @@ def test_cards_give_the_chances_of_the_oracle(case: Case):
     assert not case.situation.unread()
 
 
-@pytest.mark.parametrize("case", oracles_cards.vectors())
+@pytest.mark.parametrize("case", oracles.vectors("cards"))
 def test_the_sequence_with_cards_comes_to_what_the_vectors_say(case: dict[str, Any]):
     assert oracles_cards.vector(case) == case["expect"]
 
@@ -140,7 +140,7 @@ def test_activations_and_reactions_give_the_chances_of_the_oracle(case: Case):
     assert not case.situation.unread()
 
 
-@pytest.mark.parametrize("case", oracles_alternative.vectors())
+@pytest.mark.parametrize("case", oracles.vectors("alternative"))
 def test_the_alternative_sequence_comes_to_what_the_vectors_say(case: dict[str, Any]):
     assert oracles_alternative.vector(case) == case["expect"]
 

@@ -5,10 +5,8 @@ from typing import Any
 
 from rules.catalogue.table_model import AdvanceRow, InjuryResult, Row
 from tests.rules.findings import figures
-from tests.rules.reference import differing, kebab, needs_reference, read
+from tests.rules.reference import differing, kebab, read
 from tests.rules.warbands import BOOK
-
-pytestmark = needs_reference
 
 SEQUENCE = read("campaign/01_post_battle_sequence.yaml")
 INJURIES = read("campaign/02_serious_injuries.yaml")

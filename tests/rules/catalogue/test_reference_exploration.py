@@ -4,10 +4,8 @@ from typing import Any
 
 from rules.catalogue.exploration_model import Location
 from tests.rules.findings import ours, theirs
-from tests.rules.reference import differing, kebab, needs_reference, read
+from tests.rules.reference import differing, kebab, read
 from tests.rules.warbands import BOOK
-
-pytestmark = needs_reference
 
 WRITTEN = read("campaign/05_exploration.yaml")
 EXPLORATION = BOOK.exploration

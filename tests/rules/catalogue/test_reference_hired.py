@@ -8,16 +8,13 @@ from rules.catalogue.hired_model import HiredSword, Hireling
 from rules.catalogue.load import rulebook
 from rules.catalogue.profile import CHARACTERISTICS
 from rules.values import plain
-from tests.rules.reference import differing, kebab, needs_reference, read
+from tests.rules.reference import differing, kebab, read
 
-pytestmark = needs_reference
 BOOK = rulebook()
 SWORDS = read("campaign/08_hired_swords.yaml")
 PERSONAE = read("campaign/09_dramatis_personae.yaml")
 SKILLS = {skill.name.lower(): key for key, skill in BOOK.skills.items()}
-CASTERS = {
-    row["who"]: row for row in read("campaign/16_further_magic.yaml").get("casters_outside_warbands", [])
-}
+CASTERS = {row["who"]: row for row in read("campaign/16_further_magic.yaml")["casters_outside_warbands"]}
 PAIR = "ulli_and_marquand"
 GRADES = {"core": "core", "town_cryer_and_annual": "1a"}
 

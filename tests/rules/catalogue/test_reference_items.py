@@ -9,9 +9,8 @@ from rules.catalogue.load import rulebook, rulebook_of
 from rules.catalogue.model import Item, Price
 from rules.catalogue.packs import packaged
 from rules.catalogue.profile import CHARACTERISTICS
-from tests.rules.reference import FOLDER, differing, kebab, needs_reference, read
+from tests.rules.reference import FOLDER, differing, kebab, read
 
-pytestmark = needs_reference
 BOOK = rulebook()
 CHART = read("campaign/07_trading.yaml")
 FIGURES = read("campaign/12_weapons_armour_equipment.yaml")

@@ -10,10 +10,8 @@ import pytest
 
 from rules.catalogue.profile import CHARACTERISTICS
 from tests.rules.findings import figures
-from tests.rules.reference import differing, kebab, needs_reference, read
+from tests.rules.reference import differing, kebab, read
 from tests.rules.warbands import BOOK
-
-pytestmark = needs_reference
 
 WRITTEN = read("campaign/11_optional_rules.yaml")
 TABLES, RULES = BOOK.option_tables, BOOK.optional_rules

@@ -2,9 +2,8 @@
 
 from rules.catalogue.load import rulebook
 from rules.catalogue.profile import CHARACTERISTICS
-from tests.rules.reference import differing, needs_reference, read
+from tests.rules.reference import differing, read
 
-pytestmark = needs_reference
 BOOK = rulebook()
 
 

@@ -13,14 +13,12 @@ from rules.catalogue.profile import CHARACTERISTICS
 from rules.catalogue.scenario_model import ScenarioType
 from rules.values import plain
 from tests.rules.findings import figures, ours, theirs
-from tests.rules.reference import differing, kebab, needs_reference, read
+from tests.rules.reference import differing, kebab, read
 from tests.rules.warbands import BOOK
 
-pytestmark = needs_reference
-
 WRITTEN = read("campaign/10_scenarios.yaml")
-SEVERAL = WRITTEN.get("multiplayer", {})
-CORE, FURTHER = WRITTEN.get("scenarios", []), SEVERAL.get("scenarios", [])
+SEVERAL = WRITTEN["multiplayer"]
+CORE, FURTHER = WRITTEN["scenarios"], SEVERAL["scenarios"]
 MEANT = {
     "wizards-mansion reward 4": "what an athame is worth stands with its item there",
     "wizards-mansion reward 6": "what a dispel scroll is worth stands with its item there",

@@ -11,9 +11,8 @@ from rules.catalogue.model import EquipmentList, SkillList, WarbandType, Warrior
 from rules.catalogue.profile import CHARACTERISTICS
 from rules.catalogue.warband_model import Limited
 from rules.values import canonical
-from tests.rules.reference import FOLDER, differing, needs_reference, read
+from tests.rules.reference import FOLDER, differing, read
 
-pytestmark = needs_reference
 BOOK = rulebook()
 SLUGS = sorted(path.stem for path in (FOLDER / "warbands").glob("*.yaml"))
 
