@@ -248,7 +248,7 @@ def move_charges(battle: Battle, declared: Iterable[tuple[int, int]], reach: int
             for shortens in asked("charge-shortened", target):
                 limit = max(0, limit - (yield from shortens(battle, target, who)))
         yield from move_charge(battle, who, targets[0], limit, targets[1:])
-        yield from look_for_hidden(battle, who, who.way if battle.rules.hides_by_cover else ())
+        yield from look_for_hidden(battle, who)
 
 
 def move_charge(

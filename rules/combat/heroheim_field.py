@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from rules.combat.falling import keep_footing
+from rules.combat.heroheim_hiding import finding_the_hidden
 from rules.combat.injury import suffer
 from rules.combat.psychology.panic import panic, panic_of_the_leaderless
 from rules.combat.targeting import targets_of
@@ -57,6 +58,9 @@ class HeroheimField(FieldQuestions):
 
     all_alone_tests, flees_home = False, True
     rallied_may_not = ("no-charge", "no-shooting")
+
+    def watched[T](self, battle: Battle, flow: Flow[T]) -> Flow[T]:
+        return finding_the_hidden(battle, flow)
 
     def tests_rout(self, battle: Battle) -> bool:
         """Panic takes the place of the rout test, unless the table wants both (ruling of HERO-TURN-4)."""

@@ -112,18 +112,19 @@ def spots_within(battle: Battle, enemy: Combatant, who: Combatant) -> int:
 
 
 def look_for_hidden(battle: Battle, mover: Combatant, way: Sequence[Point] = ()) -> Flow[None]:
-    """After a move: what traps the mover meets, whom he finds, and who finds him; `way` is where he came along."""
+    """After a move: what traps the mover meets, whom he finds, and who finds him; `way` is where he came along.
+
+    Where cover hides, the hidden are found while the move goes on.
+    """
     if battle.state.traps:
         yield from meet_traps(battle, mover)
     for one in [one for one in battle.state.on_table() if one.conditions]:
         if one.side != mover.side:
             for comes in asked("enemy-comes", one):
                 yield from comes(battle, one, mover)
-        if not one.under(HIDDEN):
+        if not one.under(HIDDEN) or battle.rules.hides_by_cover:
             continue
-        if battle.rules.hides_by_cover:
-            yield from _uncovered(battle, one, mover, way)
-        elif one is mover:
+        if one is mover:
             yield from _looked_for(battle, one, way or (one.position,))
         elif mover.opposes(one) and able(mover) and _finds(battle, mover, one, one.position):
             yield from found(battle, one, mover)
@@ -131,7 +132,7 @@ def look_for_hidden(battle: Battle, mover: Combatant, way: Sequence[Point] = ())
 
 def _looked_for(battle: Battle, who: Combatant, way: Sequence[Point]) -> Flow[None]:
     """He must be concealed all along his way (CORE-HIDE-8)."""
-    for at in _paces(way):
+    for at in paces(way):
         for enemy in lookouts(battle, who):
             if _finds(battle, enemy, who, at):
                 yield from found(battle, who, enemy)
@@ -140,28 +141,6 @@ def _looked_for(battle: Battle, who: Combatant, way: Sequence[Point]) -> Flow[No
         battle, "hides-in-open", who
     ):
         yield ConditionEnded(who.id, HIDDEN, "out in the open")
-
-
-def _uncovered(battle: Battle, one: Combatant, mover: Combatant, way: Sequence[Point]) -> Flow[None]:
-    """Where cover hides: an enemy who moves so near finds him, and whoever sees him without any."""
-    if one is mover:
-        seeing = (it for it in battle.state.enemies_of(one.side) if _bares(battle, it, one, way))
-        if (enemy := next(seeing, None)) is not None:
-            yield from found(battle, one, enemy)
-    elif mover.opposes(one):
-        passed = way or (mover.position,)
-        within = spots_within(battle, mover, one)
-        near = any(gap(at, mover.radius, one.position, one.radius) <= within for at in _paces(passed))
-        if near or sees_openly(battle, mover, one):
-            yield from found(battle, one, mover)
-
-
-def _bares(battle: Battle, enemy: Combatant, who: Combatant, way: Sequence[Point]) -> bool:
-    """Whether an enemy sees him without cover anywhere on his way."""
-    if sees_openly(battle, enemy, who):
-        return True
-    passed = _paces(way) if way else ()
-    return any(battle.terrain.sees(enemy.position, at, enemy.body, who.body) is Sight.FULL for at in passed)
 
 
 def _finds(battle: Battle, enemy: Combatant, who: Combatant, at: Point) -> bool:
@@ -187,7 +166,7 @@ def spots_shooter(battle: Battle, who: Combatant, target: Combatant) -> Flow[Non
         yield from found(battle, who, target)
 
 
-def _paces(way: Sequence[Point]) -> Iterator[Point]:
+def paces(way: Sequence[Point]) -> Iterator[Point]:
     """Places along a way, an inch apart, and its end."""
     for a, b in pairwise(way):
         steps = distance(a, b) // _PACE

@@ -12,7 +12,6 @@ from rules.combat.core_rules import shot_range
 from rules.combat.effects import answers, ignores
 from rules.combat.falling import FALLEN
 from rules.combat.footing import footing
-from rules.combat.hiding import found
 from rules.combat.psychology.minds import NO_SHOOTING, RALLIED, able
 from rules.combat.shooting import fire
 from rules.engine.battle import Battle, ask
@@ -93,9 +92,7 @@ def under_fire(battle: Battle, who: Combatant, route: Route, manner: str) -> Flo
             head = footing(battle, who).walk(route, battle.bases(who)).cut(mark)
             yield WarriorMoved(who.id, manner, head.points, head.length)
             route = rest_of(route, head)
-        if openly:
-            yield from found(battle, who, battle.combatant(first))
-        elif who.under(HIDDEN):
+        if who.under(HIDDEN) and manner in IN_THE_OPEN:
             yield ConditionEnded(who.id, HIDDEN, "out in the open")
         if who.under(HIDDEN):
             continue

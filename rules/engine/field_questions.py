@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from rules.engine.table.measures import PRINTED, Measures
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Generator, Sequence
 
     from rules.engine.battle import Battle
     from rules.engine.dice import Modifier
@@ -46,7 +46,7 @@ class FieldQuestions:
 
     # hiding and falling
 
-    #: Whether whoever is in cover from all enemies hides, and an enemy finds him without cover or by coming near.
+    #: Whether whoever is in cover from all enemies hides, and is found while somebody moves (`watched`).
     hides_by_cover = False
     #: Whether a fall takes D3 hits, or one; from what height on it hurts; what he may not do who fell this turn.
     falls_are_rolled, falls_hurt_from = True, 0
@@ -91,6 +91,10 @@ class FieldQuestions:
 
     #: What he may not do in the turn in which he rallied.
     rallied_may_not: tuple[str, ...] = ("no-move", "no-charge", "no-shooting")
+
+    def watched[T](self, _battle: "Battle", flow: "Generator[Any, Any, T]") -> "Generator[Any, Any, T]":
+        """A round of the battle, with whatever follows at once by these rules from what happens in it."""
+        return flow
 
     def tests_rout(self, _battle: "Battle") -> bool:
         """Whether a warband that has lost many tests."""

@@ -35,7 +35,9 @@ def play(battle: Battle) -> Flow[None]:
     while not battle.over:
         yield RoundBegan(battle.state.round + 1)
         played = play_round(battle, scenario)
-        yield from watched(battle, scenario, played) if scenario.watches else played
+        if scenario.watches:
+            played = watched(battle, scenario, played)
+        yield from battle.rules.watched(battle, played)
         yield from check_time(battle, scenario)
 
 

@@ -177,6 +177,7 @@ class Battlefield:
         first who can acts, nobody moves or intercepts, a choice falls on its last answer and everything else on its
         first.
         """
+        flow = self.battle.rules.watched(self.battle, flow)
         self.events, self.asked, self.rolls = [], [], []
         waiting, said = list(faces), Answers(says or {})
         value: Any = None
@@ -199,12 +200,20 @@ class Battlefield:
                 self.asked.append(step.decision)
                 value = step.accept(said.to(step.decision))
 
+    def happens(self, *happened: AnyEvent) -> None:
+        """Let a procedure state events, with whatever follows from them by the combat rules."""
+        self.play(_states(happened))
+
     def told[E: Event](self, kind: type[E]) -> list[E]:
         """The events of one kind that the last `play` brought."""
         return [event for event in self.events if isinstance(event, kind)]
 
     def questions[D: Decision](self, kind: type[D]) -> list[D]:
         return [decision for decision in self.asked if isinstance(decision, kind)]
+
+
+def _states(events: Iterable[AnyEvent]) -> Flow[None]:
+    yield from events
 
 
 class Answers:

@@ -3,19 +3,18 @@
 import pytest
 
 from rules.combat.casting import may_cast
-from rules.combat.charging import charge_targets, move_charges
+from rules.combat.charging import charge_targets
 from rules.combat.falling import fall
-from rules.combat.hiding import HIDE, declare_hiding, look_for_hidden, may_hide
+from rules.combat.hiding import HIDE, declare_hiding, may_hide
 from rules.combat.injury import Hit, suffer
 from rules.combat.melee import may_strike
 from rules.combat.movement import may_move
 from rules.combat.shooting import fire, legal_targets, may_shoot
 from rules.combat.spells.aims import enemies
 from rules.engine.conditions import HIDDEN, Condition
-from rules.engine.decisions import NONE, Choice, Intercept
+from rules.engine.decisions import Choice
 from rules.engine.events import (
     CharacteristicTested,
-    ConditionEnded,
     PowerGathered,
     SaveRolled,
     SpellCast,
@@ -106,79 +105,6 @@ def test_shooting_and_even_a_failed_spell_show_the_hidden_at_once(does: str):
     assert not field.one(0).under(HIDDEN)
 
 
-@pytest.mark.rule("HERO-HIDE-10")
-@pytest.mark.parametrize(("initiative", "away", "found"), [(4, 4, True), (4, 4.01, False), (5, 5, True)])
-def test_an_enemy_who_moves_within_his_initiative_in_inches_finds_the_hidden(
-    initiative: int, away: float, found: bool
-):
-    field = hidden(man(20, 30, I=initiative))
-    at = inches(20, 19.3 + 0.98 + away)
-    field.fold(WarriorMoved(1, "walk", (inches(20, 30), at), 500))
-    field.play(look_for_hidden(field.battle, field.one(1), (inches(20, 30), at)))
-    assert field.one(0).under(HIDDEN) is not found
-
-
-@pytest.mark.rule("HERO-HIDE-10")
-def test_passing_near_is_enough_and_standing_near_when_he_comes_is_none():
-    field = hidden(man(14, 21.5, I=3))
-    way = inches(14, 21.5), inches(20, 21.5), inches(28, 21.5)
-    field.fold(WarriorMoved(1, "run", way, 1400))
-    field.play(look_for_hidden(field.battle, field.one(1), way))
-    assert not field.one(0).under(HIDDEN)
-    comes = hidden(man(20, 21.5, I=3))
-    comes.fold(WarriorMoved(0, "walk", (inches(24, 19.3), inches(20, 19.3)), 400))
-    comes.play(look_for_hidden(comes.battle, comes.one(0), (inches(24, 19.3), inches(20, 19.3))))
-    assert comes.one(0).under(HIDDEN)
-
-
-@pytest.mark.rule("HERO-HIDE-10")
-@pytest.mark.parametrize(("initiative", "found"), [(3, True), (1, False)])
-def test_so_is_passing_near_in_a_charge_at_somebody_else(initiative: int, found: bool):
-    field = heroheim([man(20, 19.3), man(24.5, 21.6)], [man(17, 21.6, I=initiative)], table=LOW)
-    holds(field, 0, Condition(HIDDEN))
-    field.play(move_charges(field.battle, [(2, 1)]), says={Intercept: NONE})
-    assert field.one(2).contacts == {1}
-    assert field.one(0).under(HIDDEN) is not found
-
-
-@pytest.mark.rule("HERO-HIDE-11")
-@pytest.mark.parametrize(("to", "found"), [((20, 10), True), ((26, 28), False)])
-def test_whoever_sees_him_without_any_cover_finds_the_hidden(to: tuple[float, float], found: bool):
-    field = hidden(man(20, 30, I=1))
-    field.fold(WarriorMoved(1, "walk", (inches(20, 30), inches(*to)), 500))
-    field.play(look_for_hidden(field.battle, field.one(1), (inches(*to),)))
-    assert field.one(0).under(HIDDEN) is not found
-
-
-@pytest.mark.rule("HERO-HIDE-11")
-def test_who_walks_out_of_his_cover_is_found():
-    field = hidden(man(30, 19, I=1), table=bare(walls=[wall((22, 15), (22, 25), 0.9)]), own=man(20.8, 19))
-    way = inches(20.8, 19), inches(20.8, 27)
-    field.fold(WarriorMoved(0, "walk", way, 300))
-    field.play(look_for_hidden(field.battle, field.one(0), way))
-    assert not field.one(0).under(HIDDEN)
-
-
-@pytest.mark.rule("HERO-HIDE-11")
-@pytest.mark.parametrize(("at", "found"), [((21, 26), True), ((8, 21), False)])
-def test_who_passes_a_gap_in_his_cover_is_found_by_whoever_stands_before_it(
-    at: tuple[float, float], found: bool
-):
-    split = bare(walls=[wall((2, 20), (19.5, 20), 4), wall((22.5, 20), (32, 20), 4)])
-    field = hidden(man(*at, I=1), own=man(17.2, 19.3), table=split)
-    way = inches(17.2, 19.3), inches(25.2, 19.3)
-    field.fold(WarriorMoved(0, "walk", way, 800))
-    field.play(look_for_hidden(field.battle, field.one(0), way))
-    assert [event.cause for event in field.told(ConditionEnded)] == ["found by Warrior 1"] * found
-
-
-@pytest.mark.rule("HERO-HIDE-11")
-def test_who_stays_in_his_cover_stays_hidden():
-    field = hidden(man(20, 30))
-    field.play(look_for_hidden(field.battle, field.one(0)))
-    assert field.one(0).under(HIDDEN)
-
-
 # falling
 
 
@@ -265,12 +191,3 @@ def test_nobody_falls_over_an_edge_that_is_less_than_two_inches_high(height: flo
     dice = [6, 1] if tested else [6]
     field.play(suffer(field.battle, None, field.one(0), [Hit("arrow", 3)], in_combat=False), *dice)
     assert bool(field.told(CharacteristicTested)) is tested
-
-
-@pytest.mark.rule("HERO-HIDE-10")
-def test_the_hidden_are_found_from_the_first_inch_of_a_way():
-    high = bare(walls=[wall((2, 20), (38, 20), 5)])
-    field = heroheim([man(11, 19.3)], [man(10, 23.28, I=3)], table=high)
-    holds(field, 0, Condition(HIDDEN))
-    field.play(look_for_hidden(field.battle, field.one(1), (inches(10, 23.28), inches(11.5, 23.28))))
-    assert not field.one(0).under(HIDDEN)

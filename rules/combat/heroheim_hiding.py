@@ -1,0 +1,73 @@
+"""Finding the hidden in Heroheim: at once, whoever moves and for whatever reason (HERO-HIDE-10, -11).
+
+An enemy who comes within his Initiative in inches anywhere on his way finds a hidden warrior, and so does an enemy who
+sees him without any cover, whichever of the two has moved.
+"""
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from rules.combat.hiding import found, paces, spots_within
+from rules.engine.battle import Battle
+from rules.engine.combatant import Combatant
+from rules.engine.conditions import HIDDEN
+from rules.engine.events import RoomMade, WarriorDeployed, WarriorMoved
+from rules.engine.protocols import Flow
+from rules.engine.table import Point, gap
+
+
+def finding_the_hidden[T](battle: Battle, flow: Flow[T]) -> Flow[T]:
+    """A flow of the battle in which the hidden are found as soon as somebody's change of place gives them away."""
+    answer: object = None
+    while True:
+        try:
+            step = flow.send(answer)
+        except StopIteration as end:
+            done: T = end.value
+            return done
+        answer = yield step
+        if isinstance(step, WarriorMoved) and len(step.path) > 1:
+            yield from _find(battle, battle.combatant(step.who), step.path)
+        elif isinstance(step, WarriorDeployed | RoomMade):
+            mover = battle.combatant(step.who)
+            yield from _find(battle, mover, (mover.position,))
+
+
+def _find(battle: Battle, mover: Combatant, way: Sequence[Point]) -> Flow[None]:
+    """The hidden whom the mover finds along his way, and who finds the mover where he himself is hidden."""
+    enemies = battle.state.enemies_of(mover.side)
+    if mover.conditions and mover.under(HIDDEN):
+        for enemy in enemies:
+            if any(_openly_seen(battle, enemy.position, enemy, at, mover) for at in paces(way)):
+                yield from found(battle, mover, enemy)
+                break
+    passed: Sequence[Point] = ()
+    for one in enemies:
+        if not one.conditions or not one.under(HIDDEN):
+            continue
+        passed = passed or list(paces(way))
+        near = nearest_gap(way, mover.radius, one) <= spots_within(battle, mover, one)
+        if near or any(_openly_seen(battle, at, mover, one.position, one) for at in passed):
+            yield from found(battle, one, mover)
+
+
+def _openly_seen(battle: Battle, from_: Point, viewer: Combatant, at: Point, target: Combatant) -> bool:
+    """Whether one who stands in one place sees another in another place with no cover at all."""
+    return battle.terrain.sees_whole(from_, at, viewer.body, target.body)
+
+
+def nearest_gap(way: Sequence[Point], radius: int, other: Combatant) -> int:
+    """How near a base comes to a warrior on its way, in 1/100 inch."""
+    places = (way[0], *[_nearest(a, b, other.position) for a, b in pairwise(way)])
+    return min([gap(at, radius, other.position, other.radius) for at in places])
+
+
+def _nearest(a: Point, b: Point, to: Point) -> Point:
+    """The place nearest to a point on a straight way from a to b."""
+    x, y, z = a
+    dx, dy, dz = b.x - x, b.y - y, b.z - z
+    square = dx * dx + dy * dy + dz * dz
+    along = min(square, max(0, (to.x - x) * dx + (to.y - y) * dy + (to.z - z) * dz))
+    if not along:
+        return a
+    return Point(x + dx * along // square, y + dy * along // square, z + dz * along // square)
