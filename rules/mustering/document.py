@@ -25,6 +25,7 @@ from rules.mustering.permission import has_own_price, listed
 from rules.mustering.prices import Offer, price_at
 from rules.mustering.rating import worth
 from rules.mustering.sheet import (
+    AWAKENED,
     Advance,
     Again,
     Experience,
@@ -44,6 +45,10 @@ from rules.values import DataError, Value, changed, plain, read
 
 FORMAT: Literal["wyrdbook-warband/1"] = "wyrdbook-warband/1"
 LARGEST_FILE = 1_000_000
+
+#: Injuries on no table: what magic leaves behind. A rune that lasts goes by its name and has a flag of its own.
+LASTING_MAGIC = ("rotted", "nurgle's-rot", "wolf-for-good", AWAKENED)
+LASTING_RUNE = "rune-of-"
 
 Name = Annotated[str, Meta(min_length=1, max_length=80, pattern=r"\S")]
 Count = Annotated[int, Meta(ge=0, le=1_000_000)]
@@ -132,6 +137,7 @@ def from_document(data: object, rulebook: Rulebook, where: str) -> WarbandSheet:
         known = ", ".join(rulebook.warbands)
         raise DataError(where, "type", f"there is no warband {document.type!r}; known are {known}")
     _check_items(document, rulebook, where)
+    _check_injuries(document, rulebook, where)
     numbers = _numbers(document)
     warriors = tuple(
         _block(block, number, warband, rulebook, where, f"warriors[{index}]")
@@ -252,6 +258,18 @@ def _check_items(document: Document, rulebook: Rulebook, where: str) -> None:
 def _check_item(item: str, rulebook: Rulebook, where: str, path: str) -> None:
     if item not in rulebook.items:
         raise DataError(where, path, f"there is no item {item!r} in the rulebook")
+
+
+def _check_injuries(document: Document, rulebook: Rulebook, where: str) -> None:
+    for index, block in enumerate(document.warriors):
+        for at, injury in enumerate(block.injuries):
+            if any(flag.startswith(LASTING_RUNE) for flag in injury.flags):
+                continue
+            if injury.key not in LASTING_MAGIC and rulebook.injury(injury.key) is None:
+                path = f"warriors[{index}].injuries[{at}].key"
+                lasting = (one for one in rulebook.serious_injuries["heroes"].results if one.changes or one.flags)
+                known = ", ".join(one.key for one in lasting)
+                raise DataError(where, path, f"there is no injury {injury.key!r}; known are {known}")
 
 
 def _numbers(document: Document) -> list[int]:

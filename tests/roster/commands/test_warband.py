@@ -132,6 +132,10 @@ def with_profile(**figures):
         (with_youngblood(advances=[{"due_at": -1}]), "advances[0].due_at: the number must be 0"),
         (with_youngblood(injuries=[{"key": "x" * 81}]), "injuries[0].key: the text must have"),
         (with_youngblood(injuries=[{"key": "x", "rolls": [10**30]}]), "injuries[0].rolls[0]: the number"),
+        (
+            with_youngblood(injuries=[{"key": "leg-wound"}, {"key": "lost-hand"}]),
+            "warriors[0].injuries[1].key: there is no injury 'lost-hand'; known are leg-wound, severe-arm-wound",
+        ),
     ],
 )
 def test_a_file_that_cannot_be_used_gets_a_sentence_with_file_and_field(run, file, data, words):
@@ -140,6 +144,22 @@ def test_a_file_that_cannot_be_used_gets_a_sentence_with_file_and_field(run, fil
     assert found.out == ""
     assert "warband.json: " in found.error
     assert words in found.error
+
+
+#: Injuries, what a drug did, and what magic leaves behind.
+LEFT_BEHIND = ("leg-wound", "mandrake-wears-off", "rotted", "nurgle's-rot", "wolf-for-good", "awakened")
+
+
+@pytest.mark.parametrize(
+    "injury",
+    [
+        *({"key": key} for key in LEFT_BEHIND),
+        {"key": "Rune of Fury", "flags": ["rune-of-fury:sword"]},
+    ],
+    ids=lambda injury: injury["key"],
+)
+def test_whatever_a_battle_leaves_behind_is_an_injury_of_a_file(run, file, injury):
+    assert run("warband", "check", file(with_youngblood(injuries=[injury]))).code == 1
 
 
 @pytest.mark.django_db
