@@ -70,10 +70,11 @@ def set_up(
     usual = [key for key, default in options.items() if default or rulebook.plays(key)]
     on = usual if switches is None else list(switches)
     for key in on:
-        _known(options, key, f"option of the ruleset {ruleset}")
-    aims = _known(played(rulebook), scenario, "scenario")
+        _known(options, key, "option", f" in the ruleset {ruleset}")
+    scenarios = played(rulebook)
+    aims = _known(scenarios, scenario, "scenario")
     ground = _table(battlefield, seed)
-    check_fit(aims, ground, len(sheets))
+    check_fit(aims, ground, len(sheets), scenarios)
     sides: list[SideSetup] = []
     for sheet in sheets:
         side = field_side(sheet, rulebook, sum(len(side.fighters) for side in sides))
@@ -205,11 +206,12 @@ def _table(wanted: str | Table, seed: str) -> Table:
         raise _unknown(wanted, "table", [*(known.key for known in tables()), *drawn]) from None
 
 
-def _known[T](known: Mapping[str, T], key: str, what: str) -> T:
+def _known[T](known: Mapping[str, T], key: str, what: str, place: str = "") -> T:
     if key not in known:
-        raise _unknown(key, what, known)
+        raise _unknown(key, what, known, place)
     return known[key]
 
 
-def _unknown(key: str, what: str, known: Iterable[str]) -> UnknownKey:
-    return UnknownKey(f"There is no {what} '{key}'. There is: {', '.join(sorted(known)) or 'none'}.")
+def _unknown(key: str, what: str, known: Iterable[str], place: str = "") -> UnknownKey:
+    there = ", ".join(sorted(known)) or "none"
+    return UnknownKey(f"There is no {what} '{key}'{place}. Choose from: {there}.")

@@ -1,5 +1,7 @@
 """Scenarios: how a battle begins, what it is about and how it ends; one file each, and the literal registry."""
 
+from collections.abc import Iterable, Mapping
+
 from rules.catalogue.model import Rulebook, ScenarioType
 from rules.engine.protocols import Scenario
 from rules.engine.table import Table, Terrain
@@ -45,18 +47,32 @@ SCENARIOS: dict[str, Scenario] = {
 
 
 class Unfit(ValueError):
-    """A battle that cannot be fought so: by so many warbands, on that table, by that ruleset; the sentence says why."""
+    """A battle that cannot be fought so: by so many warbands, on that table, by that ruleset; the sentence says why.
+
+    `instead` are the scenarios for so many warbands, where their number is the reason.
+    """
+
+    def __init__(self, sentence: str, instead: Iterable[ScenarioType] = ()) -> None:
+        super().__init__(sentence)
+        self.instead = tuple(instead)
 
 
-def check_fit(scenario: ScenarioType, table: Table, sides: int) -> None:
-    """Raises `Unfit`."""
-    if scenario.players == "two" and sides != TWO:
-        raise Unfit(f"{scenario.name} is fought by two warbands, not by {sides}.")
-    if scenario.players == "several" and not 3 <= sides <= len(SEGMENTS):
-        raise Unfit(f"{scenario.name} is fought by 3 to {len(SEGMENTS)} warbands, not by {sides}.")
+def check_fit(scenario: ScenarioType, table: Table, sides: int, known: Mapping[str, ScenarioType]) -> None:
+    """Raises `Unfit`; `known` are all scenarios that are played."""
+    if not is_for(scenario, sides):
+        wanted = "two warbands" if scenario.players == "two" else f"3 to {len(SEGMENTS)} warbands"
+        others = [one for one in known.values() if is_for(one, sides)]
+        names = ", ".join(one.name for one in others)
+        there = f" Scenarios for {sides} warbands: {names}." if others else ""
+        raise Unfit(f"{scenario.name} is for {wanted}, not for {sides}.{there}", others)
     why = SCENARIOS[scenario.key].unfit(Terrain.of(table))
     if why:
         raise Unfit(f"{scenario.name} cannot be fought on {table.name}: {why}.")
+
+
+def is_for(scenario: ScenarioType, sides: int) -> bool:
+    """Whether so many warbands may fight it."""
+    return sides == TWO if scenario.players == "two" else TWO < sides <= len(SEGMENTS)
 
 
 def played(rulebook: Rulebook) -> dict[str, ScenarioType]:

@@ -93,6 +93,17 @@ def test_each_side_may_be_played_by_another_policy():
         (["--ruleset", "chess"], "mordheim"),
         (["--scenario", "tea"], "skirmish"),
         (["--ruleset", "trench", "--options", "tea"], "shaken"),
+        (
+            ["--ruleset", "trench", "--options", ""],
+            "--options: an option is missing. Write 'none', or some of: ",
+        ),
+        (["--ruleset", "trench", "--options", "shaken,,no-parries"], "an option is missing"),
+        (["--ruleset", "trench", "--options", "shaken,shaken"], "'shaken' is named more than once"),
+        (
+            ["--ruleset", "trench", "--options", "none,shaken"],
+            "There is no option 'none' in the ruleset trench",
+        ),
+        (["--ruleset", "trench", "--options=shaken", "--options=no-parries"], "--options: it is given twice"),
         (["--ruleset", "all", "--options", "shaken"], "--options: each ruleset has its own"),
         (["--policy", "genius"], "steady, bold, careful, random"),
         (["--policy", "bold,careful,steady"], "3 policies for 2 warbands"),
@@ -167,8 +178,20 @@ def test_a_scenario_of_several_warbands_is_fought_by_three():
     told = json.loads(battle(UNDEAD, ORCS, RATS, "--scenario", "street-brawl", "--seed", "3", "--json"))
     assert len(told["sides"]) == 3
     assert told["scenario"] == "street-brawl"
-    assert "Skirmish is fought by two warbands, not by 3." in fault(UNDEAD, ORCS, RATS)
-    assert "Street Brawl is fought by 3 to 6 warbands" in fault(UNDEAD, ORCS, "--scenario", "street-brawl")
+
+
+def test_a_scenario_for_another_number_of_warbands_is_refused_with_those_that_would_do():
+    three = fault(UNDEAD, ORCS, RATS)
+    assert three.startswith(
+        "Skirmish is for two warbands, not for 3. Scenarios for 3 warbands: Treasure Hunt, "
+    )
+    assert ", monster-hunt" in three
+    assert "Breakthrough" not in three
+    two = fault(UNDEAD, ORCS, "--scenario", "street-brawl")
+    assert two.startswith(
+        "Street Brawl is for 3 to 6 warbands, not for 2. Scenarios for 2 warbands: Skirmish, "
+    )
+    assert "Ambush" not in two
 
 
 def test_the_scenario_is_rolled_for_by_the_seed():
@@ -215,8 +238,8 @@ def test_the_same_comparison_for_scripts_agrees_with_the_battles_one_by_one():
     ("stated", "on"),
     [
         ([], ["assault-weapons"]),
-        (["--options", "shaken, no-parries,shaken"], ["no-parries", "shaken"]),
-        (["--options", ""], []),
+        (["--options", "shaken, no-parries"], ["no-parries", "shaken"]),
+        (["--options", "none"], []),
     ],
 )
 def test_the_options_of_a_ruleset_are_its_own_unless_they_are_stated(stated, on):

@@ -54,7 +54,7 @@ def test_a_seed_is_one_short_line(campaign, organiser, plan, seed):
         ("ruleset", "chess", "no ruleset 'chess'"),
         ("scenario", "picnic", "no scenario 'picnic'"),
         ("battlefield", "moon", "There is no table"),
-        ("switches", ("x",), "no option of the ruleset"),
+        ("switches", ("x",), "There is no option"),
         ("policies", ("steady", "x"), "no policy x"),
     ],
 )

@@ -42,8 +42,8 @@ from rules.scenarios import played
 from rules.scenarios.rolling import NoTable, roll_for_scenario, told
 from rules.values import DataError, changed, plain
 
-#: The answer to --scenario that has it rolled for, and to --ruleset that takes every one.
-ROLL, ALL = "roll", "all"
+#: The answer to --scenario that has it rolled for, to --ruleset that takes every one, and to --options for none on.
+ROLL, ALL, NONE = "roll", "all", "none"
 
 
 class Command(BaseCommand):
@@ -61,8 +61,9 @@ class Command(BaseCommand):
         )
         parser.add_argument(
             "--options",
+            action="append",
             metavar="KEY[,KEY...]",
-            help="the options of the ruleset that are on, '' for none; by default those that its rules have on",
+            help="the options of the ruleset to switch on, or 'none'; without it, those that are usually on",
         )
         parser.add_argument("--seed", default="1", help="a whole number; the same seed is the same battle")
         parser.add_argument(
@@ -162,7 +163,7 @@ def _policies(named: str, files: int) -> list[Policy]:
     keys = named.split(",")
     for key in keys:
         if key not in POLICIES:
-            raise unusable(f"--policy: there is no policy {key!r}. There is: {', '.join(POLICIES)}.")
+            raise unusable(f"--policy: there is no policy {key!r}. Choose from: {', '.join(POLICIES)}.")
     if len(keys) not in (1, files):
         raise unusable(
             f"--policy: {len(keys)} policies for {files} warbands; name one for all or one for each."
@@ -170,12 +171,30 @@ def _policies(named: str, files: int) -> list[Policy]:
     return [POLICIES[key] for key in keys]
 
 
+def _switches(stated: list[str] | None, ruleset: str) -> list[str] | None:
+    """The options that are switched on; None where nothing is stated. Raises `CommandError`."""
+    if stated is None:
+        return None
+    if len(stated) > 1:
+        raise unusable("--options: it is given twice; name all options at once, with commas between them.")
+    keys = [key.strip() for key in stated[0].split(",")]
+    if keys == [NONE]:
+        return []
+    if "" in keys:
+        known = rulebook().rulesets.get(ruleset)
+        options = ", ".join(option.key for option in known.switches) if known else ""
+        raise unusable(f"--options: an option is missing. Write 'none', or some of: {options or 'none'}.")
+    if repeated := [key for key in dict.fromkeys(keys) if keys.count(key) > 1]:
+        raise unusable(f"--options: {repeated[0]!r} is named more than once.")
+    return keys
+
+
 def _set_up(options: dict[str, Any]) -> BattleSetup:
     seed = options["seed"]
     if not seed.removeprefix("-").isdecimal() or len(seed) > 64:
         raise unusable(f"--seed: {seed!r} is no whole number.")
     sheets = [sheet_from(name) for name in options["files"]]
-    table, chosen = options["table"], options["options"]
+    table = options["table"]
     for number in options["drink"]:
         if not 1 <= number <= len(sheets):
             raise unusable(f"--drink: there is no warband {number}.")
@@ -190,11 +209,14 @@ def _set_up(options: dict[str, Any]) -> BattleSetup:
             drinking=[number - 1 for number in options["drink"]],
             scenario_choice=choice,
             ruleset=options["ruleset"],
-            switches=None if chosen is None else [key.strip() for key in chosen.split(",") if key.strip()],
+            switches=_switches(options["options"], options["ruleset"]),
             scenario=options["scenario"],
             battlefield=table_from(table) if table.endswith(".toml") else table,
         )
-    except (UnknownKey, Unfit, NobodyToField, NothingToDrink, DataError) as error:
+    except Unfit as error:
+        keys = ", ".join(scenario.key for scenario in error.instead)
+        raise unusable(f"{error}{f' Write one of them: --scenario {keys}.' if keys else ''}") from error
+    except (UnknownKey, NobodyToField, NothingToDrink, DataError) as error:
         raise unusable(str(error)) from error
 
 

@@ -36,7 +36,7 @@ class Command(BaseCommand):
         known, battles = claims(), options["battles"]
         for key in options["only"]:
             if key not in known:
-                raise unusable(f"--only: there is no claim {key!r}. There is: {', '.join(known)}.")
+                raise unusable(f"--only: there is no claim {key!r}. Choose from: {', '.join(known)}.")
         if battles < 1 or options["processes"] < 1:
             raise unusable("--battles and --processes: at least 1.")
         chosen = [claim for claim in known.values() if not options["only"] or claim.key in options["only"]]

@@ -82,10 +82,13 @@ def test_large_creatures_stand_on_large_bases():
 @pytest.mark.parametrize(
     ("field", "said"),
     [
-        ({"ruleset": "chess"}, "There is no ruleset 'chess'. There is: alternative"),
-        ({"scenario": "tea"}, "There is no scenario 'tea'. There is: ambush, breakthrough, chance-encounter"),
-        ({"battlefield": "moon"}, "There is no table 'moon'. There is: burnt-district, cemetery"),
-        ({"switches": ["luck"]}, "There is no option of the ruleset mordheim 'luck'"),
+        ({"ruleset": "chess"}, "There is no ruleset 'chess'. Choose from: alternative"),
+        (
+            {"scenario": "tea"},
+            "There is no scenario 'tea'. Choose from: ambush, breakthrough, chance-encounter",
+        ),
+        ({"battlefield": "moon"}, "There is no table 'moon'. Choose from: burnt-district, cemetery"),
+        ({"switches": ["luck"]}, "There is no option 'luck' in the ruleset mordheim"),
     ],
 )
 def test_what_is_not_known_is_refused_with_what_is(field: dict[str, object], said: str):

@@ -98,5 +98,5 @@ def test_who_routs_leaves_the_table_and_the_others_fight_on():
 
 @pytest.mark.parametrize(("scenario", "warbands"), [("skirmish", 3), ("skirmish", 1), ("street-brawl", 2)])
 def test_scenarios_are_for_their_number_of_warbands(scenario: str, warbands: int):
-    with pytest.raises(Unfit, match=f"not by {warbands}"):
+    with pytest.raises(Unfit, match=f"not for {warbands}"):
         set_up([roster("undead")] * warbands, BOOK, seed="1", scenario=scenario)
