@@ -4,6 +4,7 @@ Warbands are looked at here and changed through `roster.services` alone: the tab
 ledger, and a field edited by hand would be a number that no history explains.
 """
 
+from collections.abc import Mapping
 from typing import Any
 
 from allauth.account.decorators import secure_admin_login
@@ -15,10 +16,9 @@ from django.utils.html import format_html
 
 from roster.models import LedgerEntry, Pack, User, Warband, Warrior
 from roster.pack_admin import Packs
-from roster.pages.names import Names
-from roster.pages.sentences import told
+from roster.pages.history_page import history_page
 from roster.rulebooks import UnreadableEdition, book_of
-from roster.selectors import entry_at
+from roster.selectors import ledger_of
 from roster.services import CannotUndo, undo_last
 from roster.sheets import read_sheet
 from rules.catalogue.load import rulebook
@@ -83,11 +83,14 @@ class LedgerInline(ReadOnly, admin.TabularInline):
     ordering = ["-revision"]
     verbose_name_plural = "ledger"
 
+    _sentences: Mapping[int, str] | None = None
+
     @admin.display(description="what happened")
     def sentence(self, row: LedgerEntry) -> str:
-        names = Names(_book(row.warband) or rulebook(), row.warband.type)
-        sheet = read_sheet(row.warband)
-        return told(row.entry, names, sheet, lambda revision: entry_at(row.warband, revision))
+        if self._sentences is None:
+            page = history_page(ledger_of(row.warband), _book(row.warband) or rulebook())
+            self._sentences = {line.revision: line.text for line in page.lines}
+        return self._sentences[row.revision]
 
 
 @admin.register(Warband)

@@ -6,8 +6,11 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from roster.models import Warband
-from roster.services import import_warband, record
+from roster.services import import_warband, muster_warband, record
+from roster.sheets import read_sheet
+from rules.catalogue.load import rulebook
 from rules.ledger.entries import ItemSold, Renamed
+from rules.mustering import muster
 from rules.values import changed
 from tests.roster.samples import SHEET
 from tests.roster.services.test_recording import LOST
@@ -35,6 +38,17 @@ def test_one_warband_is_shown_with_its_ledger_in_sentences(desk, warband, owner)
     assert "Sold Mace from the stash for 1 gc." in page
     assert "Gunther Halbrecht" in page
     assert 'name="gold"' not in page
+
+
+def test_the_history_names_everybody_as_he_was_then(desk, owner):
+    """A leader takes over from nobody when he is hired, and keeps the name that he had then."""
+    made = muster_warband(owner, type="mercenaries-reikland", name="The Watch", request_key="x")
+    captain = muster.hire(read_sheet(made), rulebook(), "mercenary-captain", "Ulf")
+    record(made.pk, owner, [captain, Renamed(1, "Ulf the Red")], revision=1, request_key="y")
+    page = desk.get(reverse("admin:roster_warband_change", args=[made.pk])).content.decode()
+    assert "Hired Ulf (Mercenary Captain) for 60 gc." in page
+    assert "stepped down" not in page
+    assert "Ulf is now called Ulf the Red." in page
 
 
 @pytest.mark.parametrize("address", ["add", "change", "delete"])
