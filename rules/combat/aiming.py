@@ -112,14 +112,22 @@ def legal_targets(battle: Battle, who: Combatant, weapon: Weapon) -> list[Combat
     closest = next((one for one in visible if able(one)), None)
     if closest is None:
         return visible
-    eased, away = ease(battle, who, closest), {id: distance for distance, id in ranked}
-    return [
-        one
-        for one in visible
-        if away[one.id] <= away[closest.id]
-        or one.fighter.large
-        or (eased < 0 and not in_cover(battle, who, one))
-    ]
+    nearest = _up_to_the_closest(who, visible)
+    easier = _easier(battle, who, closest, visible[len(nearest) :])
+    legal = {*nearest, *_up_to_the_closest(who, easier)}
+    return [one for one in visible if one in legal or one.fighter.large]
+
+
+def _up_to_the_closest(who: Combatant, ranked: list[Combatant]) -> list[Combatant]:
+    """Of enemies by their distance, the closest who stands, and those no farther away; all where nobody stands."""
+    reach = next((who.gap_to(one) for one in ranked if able(one)), None)
+    return ranked if reach is None else [one for one in ranked if who.gap_to(one) <= reach]
+
+
+def _easier(battle: Battle, who: Combatant, closest: Combatant, farther: list[Combatant]) -> list[Combatant]:
+    """Those who are easier to hit than the closest, which only large enemies are than one in the open."""
+    eased = ease(battle, who, closest)
+    return [one for one in farther if ease(battle, who, one) > eased] if eased < 0 else []
 
 
 def open_targets(battle: Battle, who: Combatant) -> tuple[Combatant, ...]:

@@ -1,6 +1,7 @@
 """At whom a shooter may aim in Heroheim: the closest, with exceptions, and never past his friends (HERO-TGT, -SH-5)."""
 
 from collections.abc import Sequence
+from itertools import groupby
 
 from rules.combat.aiming import ELEVATED, in_cover, screens
 from rules.combat.effects import said
@@ -30,20 +31,22 @@ def targets_of(
 
 
 def _among(battle: Battle, who: Combatant, weapon: Weapon, visible: Sequence[Combatant]) -> list[Combatant]:
-    """The same without regard to who flees; no line is looked at that decides nothing."""
-    left = iter(visible)
+    """The same without regard to who flees: those who are no harder to hit than anybody nearer (HERO-TGT-4).
+
+    Nobody is farther than the first who is hit without penalty.
+    """
     if picks(battle, who):
-        return [one for one in left if not _past_friends(battle, who, one)]
-    first = next((one for one in left if not _past_friends(battle, who, one)), None)
-    if first is None:
-        return []
-    found, nearest, penalty = [first], who.gap_to(first), ease(battle, who, first, weapon)
-    for one in left:
-        farther = who.gap_to(one) > nearest
-        if farther and penalty >= 0:
+        return [one for one in visible if not _past_friends(battle, who, one)]
+    found: list[Combatant] = []
+    easiest: int | None = None
+    for _, as_near in groupby(visible, who.gap_to):
+        clear = [one for one in as_near if not _past_friends(battle, who, one)]
+        eased = [(ease(battle, who, one, weapon), one) for one in clear]
+        no_harder = [(by, one) for by, one in eased if easiest is None or by >= easiest]
+        found += [one for _, one in no_harder]
+        easiest = max((by for by, _ in no_harder), default=easiest)
+        if easiest is not None and easiest >= 0:
             break
-        if not _past_friends(battle, who, one) and not (farther and ease(battle, who, one, weapon) < penalty):
-            found.append(one)
     return found
 
 

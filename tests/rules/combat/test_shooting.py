@@ -150,6 +150,35 @@ def test_a_farther_enemy_in_the_open_may_be_chosen_before_one_in_cover():
     assert targets(facing(man(10, 10, "bow"), man(16, 10), man(20, 10), table=table)) == [1]
 
 
+@pytest.mark.rule("CORE-SHOOT-TARGET-2")
+@pytest.mark.parametrize(
+    ("down", "legal"), [((), [1, 2]), ((2,), [1, 2, 3]), ((2, 3), [1, 2, 3, 4]), ((1,), [1, 2])]
+)
+def test_of_the_enemies_in_the_open_behind_one_in_cover_the_nearest_who_stands_may_be_chosen(
+    down: tuple[int, ...], legal: list[int]
+):
+    table = bare(walls=[wall((15, 8), (15, 12), 0.9)])
+    foes = man(16, 10), man(10, 18), man(4, 20), man(14, 25)
+    field = facing(man(10, 10, "bow"), *foes, table=table)
+    for who in down:
+        field.status(who, KD)
+    assert targets(field) == legal
+
+
+@pytest.mark.rule("CORE-SHOOT-TARGET-2")
+def test_enemies_in_the_open_who_are_equally_near_may_both_be_chosen():
+    table = bare(walls=[wall((15, 8), (15, 12), 0.9)])
+    foes = man(16, 10), man(10, 18), man(2, 10), man(18.5, 10)
+    assert targets(facing(man(10, 10, "bow"), *foes, table=table)) == [1, 2, 3]
+
+
+@pytest.mark.rule("CORE-SHOOT-TARGET-2", "CORE-SHOOT-TARGET-6")
+def test_a_large_enemy_in_cover_is_easier_than_a_man_in_cover_and_before_a_farther_man_in_the_open():
+    table = bare(walls=[wall((15, 8), (15, 12), 0.9)])
+    foes = man(16, 10), man(18, 10, large=True), man(10, 22)
+    assert targets(facing(man(10, 10, "bow"), *foes, table=table)) == [1, 2]
+
+
 @pytest.mark.rule("CORE-SHOOT-TARGET-3", "CORE-SHOOT-TARGET-5")
 @pytest.mark.parametrize("status", [KD, STUNNED])
 def test_a_closer_enemy_on_the_ground_may_be_shot_at_or_ignored(status: Status):

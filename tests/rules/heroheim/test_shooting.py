@@ -150,6 +150,27 @@ def test_when_the_closest_is_hard_to_hit_another_may_be_shot_at_who_is_no_harder
     assert targets(field) == allowed
 
 
+@pytest.mark.rule("HERO-TGT-4")
+@pytest.mark.parametrize(
+    ("foes", "allowed"),
+    [
+        (["covered", "open", "open"], {1, 2}),
+        (["covered", "covered", "open", "open"], {1, 2, 3}),
+        (["covered", "covered", "covered"], {1, 2, 3}),
+        (["stealthy", "covered", "stealthy", "open"], {1, 2, 4}),
+    ],
+)
+def test_whoever_passes_over_the_closest_shoots_at_the_closest_of_the_others_by_the_same_rule(
+    foes: list[str], allowed: set[int]
+):
+    def foe(x: float, how: str) -> Man:
+        tags = ("stealth",) if how == "stealthy" else ()
+        return man(x, 24.2 if how == "open" else 25.8, tags=tags)
+
+    places = [foe(13 + 5 * at, how) for at, how in enumerate(foes)]
+    assert targets(field_of([man(13, 20, "bow")], *places, table=LOW)) == allowed
+
+
 @pytest.mark.rule("HERO-TGT-4", "HERO-TGT-5")
 @pytest.mark.parametrize(("initiative", "allowed"), [(3, {1, 2}), (4, {1})])
 def test_a_forest_cloak_makes_the_closest_hard_to_hit_beyond_the_initiative_of_the_shooter(
