@@ -6,7 +6,8 @@ place. `plain` is its inverse; `canonical` gives the bytes that are compared and
 """
 
 import re
-from typing import Any
+from collections.abc import Iterator
+from typing import Any, Literal, get_args, get_origin
 
 import msgspec
 import tomli
@@ -36,6 +37,10 @@ class DataError(ValueError):
 
 _TYPE_NAMES = {
     "str": "text",
+    "int | float": "a number",
+    "int | float | null": "a number",
+    "float": "a number with a fraction",
+    "null": "nothing",
     "int": "a whole number",
     "array": "a list",
     "object": "a table",
@@ -47,6 +52,7 @@ _BOUNDS = (
     (r"Expected `int` >= (-?\d+)", "the number must be {} or more"),
     (r"Expected `str` (?:of length >= 1|matching regex '.*S')", "the text must not be empty"),
     (r"Expected `str` of length <= (\d+)", "the text must have at most {} letters"),
+    (r"Expected `array` of length (\d+), got \d+", "the list must have {} entries"),
 )
 _MESSAGE = re.compile(r"^(?P<reason>.*?)(?: - at `(?P<path>.*)`)?$", re.DOTALL)
 
@@ -74,11 +80,47 @@ def read_json[T](kind: type[T], text: bytes | str, *, where: str) -> T:
 
 def read_toml[T](kind: type[T], text: str, *, where: str) -> T:
     """Parse TOML straight into a value of `kind`; raises `DataError`."""
+    return read(kind, parsed_toml(text, where=where), where=where)
+
+
+def parsed_toml(text: str, *, where: str) -> object:
+    """TOML as plain data; raises `DataError`."""
     try:
-        data = tomli.loads(text)
+        return tomli.loads(text)
     except (tomli.TOMLDecodeError, RecursionError) as error:
         raise DataError(where, "", f"this is not valid TOML ({error})") from None
-    return read(kind, data, where=where)
+
+
+def misread(kind: Any, data: object, *, where: str, path: str = "") -> Iterator[DataError]:
+    """Every reason why `read` refuses the data, each with its place and, if few, the valid values."""
+    kind = getattr(kind, "__value__", kind)
+    entries = get_args(kind)
+    if isinstance(data, dict) and isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+        yield from _misread_fields(kind, data, where, path)
+    elif isinstance(data, list) and get_origin(kind) is tuple and entries[-1] is Ellipsis:
+        for number, entry in enumerate(data):
+            yield from misread(entries[0], entry, where=where, path=f"{path}[{number}]")
+    elif get_origin(kind) is Literal and not any(data == one and type(data) is type(one) for one in entries):
+        yield DataError(where, path, f"must be one of {', '.join(map(repr, entries))}, not {data!r}")
+    else:
+        try:
+            read(kind, data, where=where)
+        except DataError as error:
+            yield DataError(where, f"{path}{error.key}", error.reason)
+
+
+def _misread_fields(
+    kind: type[msgspec.Struct], data: dict[str, object], where: str, path: str
+) -> Iterator[DataError]:
+    fields = {field.encode_name: field for field in msgspec.structs.fields(kind)}
+    before = f"{path}." if path else ""
+    for key in (key for key in data if key not in fields):
+        yield DataError(where, f"{before}{key}", f"this field is not known; known are {', '.join(fields)}")
+    for key, field in fields.items():
+        if key in data:
+            yield from misread(field.type, data[key], where=where, path=f"{before}{key}")
+        elif field.required:
+            yield DataError(where, f"{before}{key}", "is missing")
 
 
 def plain(value: object) -> Any:

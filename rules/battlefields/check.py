@@ -1,7 +1,7 @@
 """The validator of tables: everything that would spoil a battle, told with file, piece and what to do about it.
 
 `manage.py battlefield check` prints what `faults_in` finds, `checked` gives the table of a file without any, and the
-generator offers no table with `faults_of`. What the loader refuses comes first and alone: the rest needs a table.
+generator offers no table with `faults_of`. What keeps a table from being made of the file comes first and alone.
 """
 
 from collections.abc import Iterator
@@ -10,11 +10,11 @@ from itertools import combinations
 from rules.battlefields.reach import climbed, walkable
 from rules.battlefields.zones import SIDES, WARBAND, room
 from rules.engine.table import INCH, Piece, Point, Table, Terrain
-from rules.engine.table.load import check
+from rules.engine.table.load import flat_faults, standing_faults
 from rules.engine.table.outlines import contains, crosses_itself
-from rules.engine.table.settle import settle
+from rules.engine.table.settle import settle, settled
 from rules.engine.table.written import Block, Building, Platform, Written
-from rules.values import DataError, read_toml
+from rules.values import DataError, misread, parsed_toml, read, read_toml
 
 #: Floors that are meant to be out of reach: number of the piece, number of the floor in it.
 type Marked = frozenset[tuple[int, int]]
@@ -36,16 +36,21 @@ def as_written(text: str, *, where: str) -> Table:
 
 
 def faults_in(text: str, *, where: str) -> tuple[DataError, ...]:
-    """Every fault of a table that somebody wrote."""
+    """Every fault of a table that somebody wrote; as long as no table can be made of it, all that stand in the way."""
     return _read(text, where)[1]
 
 
 def _read(text: str, where: str) -> tuple[Table | None, tuple[DataError, ...]]:
     try:
-        written = read_toml(Written, text, where=where)
-        table = settle(written, where=where)
+        data = parsed_toml(text, where=where)
     except DataError as error:
         return None, (error,)
+    if wrong := tuple(misread(Written, data, where=where)):
+        return None, wrong
+    written = read(Written, data, where=where)
+    table, wrong = settled(written, where=where)
+    if table is None:
+        return None, wrong
     return table, faults_of(table, where=where, unreachable=_marked(written))
 
 
@@ -62,21 +67,14 @@ def _marked(written: Written) -> Marked:
 
 
 def faults_of(table: Table, *, where: str, unreachable: Marked = frozenset()) -> tuple[DataError, ...]:
-    """Every fault of a table; of those that the loader finds only the first."""
-    try:
-        check(table, where=where)
-    except DataError as error:
-        return (error,)
-    terrain = Terrain.of(table)
-    return tuple(
-        DataError(where, name, f"{says}; {remedy}")
-        for name, says, remedy in (
-            *_overlaps(table),
-            *_zones(terrain),
-            *_ways(terrain, unreachable),
-            *_falls(terrain),
-        )
-    )
+    """Every fault of a table; ways over one whose pieces reach over its edge are not looked for."""
+    found, remarks = [*flat_faults(table, where)], [*_overlaps(table)]
+    if not found:
+        found += standing_faults(table, where)
+        terrain = Terrain.of(table)
+        edges_told = any(not fault.key for fault in found)
+        remarks += [*(() if edges_told else _zones(terrain)), *_ways(terrain, unreachable), *_falls(terrain)]
+    return (*found, *(DataError(where, name, f"{says}; {remedy}") for name, says, remedy in remarks))
 
 
 type Found = Iterator[tuple[str, str, str]]

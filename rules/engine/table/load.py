@@ -4,6 +4,7 @@
 A table that is returned can be played on: its pieces lie on it, its ladders lead somewhere, both sides can deploy.
 """
 
+from collections.abc import Iterator
 from functools import cache
 from itertools import combinations
 from pathlib import Path
@@ -60,46 +61,56 @@ def read(text: str, *, where: str) -> Table:
 
 
 def check(it: Table, *, where: str) -> None:
-    """Raises `DataError` when a battle cannot be fought on the table."""
+    """Raises the first `DataError` of a table on which no battle can be fought."""
+    for fault in (*flat_faults(it, where), *standing_faults(it, where)):
+        raise fault
+
+
+def flat_faults(it: Table, where: str) -> Iterator[DataError]:
+    """What is wrong with the sizes and places of its pieces; terrain can be made of a table without such faults."""
     if not (_SMALLEST <= it.width <= _LARGEST and _SMALLEST <= it.depth <= _LARGEST):
-        raise DataError(where, "width", "a table measures from 24 to 96 inches each way")
+        yield DataError(where, "width", "a table measures from 24 to 96 inches each way")
     if len(it.pieces) > _MOST_PIECES:
-        raise DataError(where, "", f"{len(it.pieces)} pieces of terrain are too many, at most {_MOST_PIECES}")
+        yield DataError(where, "", f"{len(it.pieces)} pieces of terrain are too many, at most {_MOST_PIECES}")
+        return
     for piece in it.pieces:
-        _check_place(it, piece, where)
+        yield from _misplaced(it, piece, where)
     slow = [piece for piece in it.pieces if PRICE_PER_INCH.get(piece.ground, 1) > 1]
     for one, other in combinations(slow, 2):
         if crosses_itself(one.outline, other.outline):
-            raise DataError(where, one.name, f"lies on {other.name}; slow areas must not overlap")
+            yield DataError(where, one.name, f"lies on {other.name}; slow areas must not overlap")
+
+
+def standing_faults(it: Table, where: str) -> Iterator[DataError]:
+    """Ladders that lead nowhere, edges without room for a warband."""
     terrain = Terrain.of(it)
     for piece in it.pieces:
-        _check_links(terrain, piece, where)
+        yield from _loose_ends(terrain, piece, where)
     for name, low in (("south", 0), ("north", it.depth - _STRIP)):
         room = sum(1 for p in terrain.spots if p.z == 0 and low <= p.y <= low + _STRIP)
         if room < _ROOM:
-            raise DataError(
+            yield DataError(
                 where, "", f"the {name} edge has room for {room} warriors, at least {_ROOM} are needed"
             )
 
 
-def _check_place(it: Table, piece: Piece, where: str) -> None:
+def _misplaced(it: Table, piece: Piece, where: str) -> Iterator[DataError]:
     outlines = [piece.outline, *(solid.outline for solid in piece.solids)]
-    for ring in outlines:
-        if any(not (0 <= x <= it.width and 0 <= y <= it.depth) for x, y in ring):
-            raise DataError(where, piece.name, "reaches over the edge of the table")
+    if any(not (0 <= x <= it.width and 0 <= y <= it.depth) for ring in outlines for x, y in ring):
+        yield DataError(where, piece.name, "reaches over the edge of the table")
     if not 0 <= piece.height <= 24 * INCH:
-        raise DataError(where, piece.name, "must be from 0 to 24 inches high")
+        yield DataError(where, piece.name, "must be from 0 to 24 inches high")
 
 
-def _check_links(terrain: Terrain, piece: Piece, where: str) -> None:
+def _loose_ends(terrain: Terrain, piece: Piece, where: str) -> Iterator[DataError]:
     for link in piece.links:
         for end in (link.foot, link.head):
             p = Point(*end)
             known = any(it.z == p.z and contains(it.outline, p.x, p.y) for it in terrain.surfaces)
             place = f"{p.x / 100:g}, {p.y / 100:g} at height {p.z / 100:g}"
             if not known:
-                raise DataError(
+                yield DataError(
                     where, piece.name, f"the {link.kind} ends at {place}, where there is no floor"
                 )
-            if not terrain.can_stand(p, MAN.radius):
-                raise DataError(where, piece.name, f"nobody can stand at the {link.kind}'s end at {place}")
+            elif not terrain.can_stand(p, MAN.radius):
+                yield DataError(where, piece.name, f"nobody can stand at the {link.kind}'s end at {place}")

@@ -66,8 +66,17 @@ def hundredths(value: Inches) -> int:
 
 
 def settle(written: Written, *, where: str) -> Table:
-    """The table that the file describes; raises `DataError` naming the piece that cannot be."""
+    """The table that the file describes; raises `DataError` naming the first piece that cannot be."""
+    table, wrong = settled(written, where=where)
+    if table is None:
+        raise wrong[0]
+    return table
+
+
+def settled(written: Written, *, where: str) -> tuple[Table | None, tuple[DataError, ...]]:
+    """The table that the file describes, or every fault for which there is none."""
     pieces: list[Piece] = []
+    wrong: list[DataError] = []
 
     def build[T: (Building, Block, Wall, Area, Platform, Ladder)](
         group: str, written: tuple[T, ...], make: Callable[[T], Piece]
@@ -76,7 +85,7 @@ def settle(written: Written, *, where: str) -> Table:
             try:
                 pieces.append(make(it))
             except ValueError as error:
-                raise DataError(where, f"{group}[{number}]", f"{it.name}: {error}") from None
+                wrong.append(DataError(where, f"{group}[{number}]", f"{it.name}: {error}"))
 
     build("buildings", written.buildings, _building)
     build("blocks", written.blocks, _block)
@@ -84,14 +93,19 @@ def settle(written: Written, *, where: str) -> Table:
     build("areas", written.areas, _area)
     build("platforms", written.platforms, _platform)
     build("ladders", written.ladders, _lone_ladder)
-    try:
-        width, depth = hundredths(written.width), hundredths(written.depth)
-    except ValueError as error:
-        raise DataError(where, "width", str(error)) from None
-    return Table(
+    sizes: list[int] = []
+    for field, size in (("width", written.width), ("depth", written.depth)):
+        try:
+            sizes.append(hundredths(size))
+        except ValueError as error:
+            wrong.append(DataError(where, field, str(error)))
+    if wrong:
+        return None, tuple(wrong)
+    table = Table(
         key=written.key, name=written.name, summary=written.summary,
-        width=width, depth=depth, pieces=tuple(pieces), outside=written.outside,
+        width=sizes[0], depth=sizes[1], pieces=tuple(pieces), outside=written.outside,
     )  # fmt: skip
+    return table, ()
 
 
 def _frame(it: Placed) -> Frame:

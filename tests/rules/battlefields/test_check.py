@@ -41,8 +41,74 @@ def test_bare_ground_has_no_fault():
     ],
 )
 def test_what_the_loader_refuses_is_a_fault(group: str, piece: dict[str, Any], says: str):
-    (fault,) = told(**{group: [piece]})
+    fault, *others = told(**{group: [piece]})
     assert fault.startswith(says)
+    assert not any("do not hold a warband" in other for other in others)
+
+
+def test_all_that_is_wrong_with_pieces_and_places_is_told_at_once():
+    ladder = {"foot": [4, 4], "head": [3, 4], "top": 3}
+    found = told(
+        blocks=[block(20, 10, 5, 5, 5, roof="flat"), block(22, 12, 5, 5, 5)],
+        buildings=[house(ladders=[ladder])],
+    )
+    assert [fault.partition(": ")[2].split(" at ")[0] for fault in found] == [
+        "House: the ladder ends",
+        "Block: is built into Block; move one of the two until they only touch",
+        "Block: nobody gets up to its floor",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ('colour = "red"', "colour: this field is not known; known are key, name, summary, width, "),
+        ('width = "wide"', "width: expected a number, found text"),
+        ('[[blocks]]\nname = "B"\nroof = "flat"', "blocks[0].height: is missing"),
+        (
+            '[[blocks]]\nheight = 1\nname = "B"\nturn = 45',
+            "blocks[0].turn: must be one of 0, 90, 180, 270, not 45",
+        ),
+        ('[[areas]]\nname = "A"\nground = "swamp"', "areas[0].ground: must be one of '', 'difficult', "),
+        (
+            '[[walls]]\nname = "W"\nheight = 2\nstart = [1]\nend = [2, 3]',
+            "walls[0].start: the list must have 2 entries",
+        ),
+        (
+            '[[walls]]\nname = "W"\nheight = 2\nstart = [1, "x"]\nend = [2, 3]',
+            "walls[0].start[1]: expected a number",
+        ),
+    ],
+)
+def test_what_cannot_be_read_is_told_with_what_could(text: str, says: str):
+    (fault,) = faults_in(HEAD + text, where="mine.toml")
+    assert str(fault).startswith(f"mine.toml: {says}")
+
+
+def test_every_fault_of_a_file_is_told_at_once():
+    text = f"""{HEAD}
+depth = 1e9
+[[buildings]]
+name = "House"
+x = 1
+y = 1
+width = 8
+depth = 8
+turn = 45
+openings = [{{ kind = "hole", side = "up", at = 1 }}]
+"""
+    assert [fault.key for fault in faults_in(text, where="mine.toml")] == [
+        "buildings[0].turn",
+        "buildings[0].height",
+        "buildings[0].openings[0].kind",
+        "buildings[0].openings[0].side",
+    ]
+    mended = (
+        text.replace("45", "0\nheight = 4\nthickness = 9")
+        .replace('"hole"', '"door"')
+        .replace('"up"', '"south"')
+    )
+    assert [fault.key for fault in faults_in(mended, where="mine.toml")] == ["buildings[0]", "depth"]
 
 
 def test_solid_pieces_in_one_place_are_told_with_both_names():
