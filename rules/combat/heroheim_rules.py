@@ -237,11 +237,17 @@ class HeroheimRules(HeroheimField, CombatRules):
         return Status.OUT_OF_ACTION if total >= self._out_on else Status.STANDING
 
     def strikes_early(self, battle: Battle, who: Combatant) -> bool:
-        """Spears and halberds against whoever charged this turn, unless a blow threw him among enemies (HERO-STR)."""
-        if not any(battle.combatant(other).charged for other in who.contacts) or who.under(OFF_BALANCE):
-            return False
+        """Spears and halberds, where all his enemies charged this turn (HERO-STR-2, -3)."""
+        return bool(who.contacts) and self.struck_early(battle, who) == who.contacts
+
+    def struck_early(self, battle: Battle, who: Combatant) -> frozenset[int]:
+        """Those who charged this turn, by spears and halberds, unless a blow threw him among enemies (HERO-KB-5)."""
         held = who.in_hand
-        return held.trait("strike-first") or HALBERD in (held.main.kind, held.main.key)
+        if not (held.trait("strike-first") or HALBERD in (held.main.kind, held.main.key)):
+            return frozenset()
+        if who.under(OFF_BALANCE):
+            return frozenset()
+        return frozenset(other for other in who.contacts if battle.combatant(other).charged)
 
     def attacks(self, battle: Battle, who: Combatant) -> int:
         """The Attacks characteristic: a second weapon adds none (HERO-TWO-1)."""

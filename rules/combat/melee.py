@@ -1,11 +1,10 @@
 """Close combat: who strikes when, at whom, and with what (CORE-CC, CORE-PARRY, CORE-DOWN)."""
 
-from collections.abc import Sequence
-from itertools import groupby
+from collections.abc import Collection, Sequence
 
 from rules.combat.critical_blows import Landed, critical_need, critical_strikes
 from rules.combat.critical_effects import ONCE_MORE
-from rules.combat.effects import agreed, answering, asked, bearers, ignores, said, told
+from rules.combat.effects import agreed, answering, asked, bearers, said
 from rules.combat.fray import fights_now, opponents, strikes_now
 from rules.combat.hits import Hit, blow_hit
 from rules.combat.injury import goes_out, suffer
@@ -16,7 +15,7 @@ from rules.combat.point_blank import shots_before_blows
 from rules.combat.psychology.hatred import strikes_again
 from rules.combat.psychology.minds import HELPLESS, NO_ATTACKS, NO_BLOWS, able, fleeing, forbidden
 from rules.combat.rerolls import TO_HIT, Repeated, final, thrown
-from rules.combat.roll_off import roll_off_order
+from rules.combat.strike_order import REACH, strike_order
 from rules.combat.wielding import blows_of, other_hand_strikes, take_weapons
 from rules.engine.battle import Battle, ask, throw
 from rules.engine.conditions import HIDDEN, NOT_ATTACKED
@@ -28,9 +27,11 @@ from rules.engine.protocols import Flow, Need
 from rules.engine.setup import Weapon
 from rules.engine.state import Combatant
 
-AHEAD, FIRST, NORMAL, LAST, STOOD_UP = range(5)
-#: How far a pike reaches, in 1/100 inch, and its trait.
-PIKE, REACH = 300, "reach-3"
+#: How far a pike reaches, in 1/100 inch.
+PIKE = 300
+
+#: The weapons of blows, by the enemy at whom they are aimed.
+type Aimed = dict[int, list[Weapon]]
 
 #: The condition of one who loses his first blow against whoever brought it (Sign of Sigmar).
 AWED = "awed"
@@ -61,7 +62,7 @@ def fight(battle: Battle) -> Flow[None]:
         yield from shots_before_blows(battle, strikers)
     order = yield from strike_order(battle, [*strikers, *(one for one in pikes if not one.contacts)])
     yield from _in_order(battle, order)
-    for one in order:
+    for one in dict.fromkeys(order):
         late = [weapon for more in said(battle, "late-blows", one) for weapon in more]
         if late and may_strike(one):
             yield from deal(battle, one, late)
@@ -74,24 +75,43 @@ def fight(battle: Battle) -> Flow[None]:
 
 
 def _in_order(battle: Battle, order: Sequence[Combatant]) -> Flow[None]:
-    """Everybody's blows; what lashes out at a charger comes before his, from whoever is quicker, else after them."""
+    """Everybody's blows; what lashes out at a charger comes before his, from whoever is quicker, else after them.
+
+    Whoever is listed twice strikes at those whom his weapon strikes early at the first place, then at the rest.
+    """
     lashes = [
         (who, weapon, at)
-        for who in order
+        for who in dict.fromkeys(order)
         for blows in said(battle, "early-blows", who, traits=who.held_traits)
         for weapon, at in blows
     ]
     only = battle.state.active if battle.sequence.one_side_strikes else None
-    for one in order if only is None else [it for it in order if it.side == only]:
+    striking = list(order) if only is None else [it for it in order if it.side == only]
+    to_come: dict[int, Aimed] = {}
+    for place, one in enumerate(striking):
         at_him = [(who, weapon) for who, weapon, at in lashes if at == one.id]
         for who, weapon in at_him:
             if who.profile.I > one.profile.I:
                 yield from _lash(battle, who, one, weapon)
-        if may_strike(one) or in_reach(battle, one):
+        if one in striking[place + 1 :]:
+            to_come |= yield from _strike_early(battle, one)
+        elif one.id in to_come:
+            left = {at: blows for at, blows in to_come[one.id].items() if at in one.contacts}
+            yield from _land(battle, one, left if may_strike(one) else {})
+        elif may_strike(one) or in_reach(battle, one):
             yield from strike(battle, one)
         for who, weapon in at_him:
             if who.profile.I <= one.profile.I:
                 yield from _lash(battle, who, one, weapon)
+
+
+def _strike_early(battle: Battle, who: Combatant) -> Flow[dict[int, Aimed]]:
+    """All his blows are aimed, and those at enemies whom he strikes early rolled; the others are still to come."""
+    by_weapon = battle.rules.struck_early(battle, who)
+    early = [enemy.id for enemy in attackable(battle, who) if enemy.id in by_weapon]
+    if not early or not may_strike(who):
+        return {}
+    return {who.id: (yield from strike(battle, who, early))}
 
 
 def _lash(battle: Battle, who: Combatant, target: Combatant, weapon: Weapon) -> Flow[None]:
@@ -126,83 +146,34 @@ def may_strike(one: Combatant) -> bool:
     return not (one.conditions and (one.has(NO_BLOWS) or one.has(NO_ATTACKS)))
 
 
-def strike_order(battle: Battle, fighters: Sequence[Combatant]) -> Flow[list[Combatant]]:
-    """Those who strike first, then by Initiative, then those who strike last, those who stood up after all.
-
-    Enemies who are equal roll off, once a phase for the same sides; a side's own equals follow the roster.
-    """
-    places = {
-        one.id: (
-            strike_class(battle, one),
-            -one.profile.I - told(battle, "initiative", one, traits=one.held_traits),
-        )
-        for one in fighters
-        if one.standing
-    }
-    ranked = sorted((battle.combatant(id) for id in places), key=lambda one: (places[one.id], one.id))
-    order: list[Combatant] = []
-    rolled_off: dict[tuple[int, ...], list[int]] = {}
-    for _, tied in groupby(ranked, key=lambda one: places[one.id]):
-        group = list(tied)
-        sides = tuple(sorted({one.side for one in group}))
-        if _opposed(group):
-            if sides not in rolled_off:
-                rolled_off[sides] = yield from roll_off_order(battle, sides, "who strikes first")
-            won = rolled_off[sides]
-            group.sort(key=lambda one: (won.index(one.side), one.id))
-        order.extend(group)
-    return order
-
-
-def strike_class(battle: Battle, one: Combatant) -> int:
-    """When a warrior strikes this phase, before Initiative is compared (CORE-CC-ORDER-3 to -7).
-
-    A pike in the first round comes before spears, and whatever else strikes first.
-    """
-    if agreed(battle, "strikes-first", one):
-        return FIRST
-    if one.stood_up:
-        return STOOD_UP
-    if one.fought_rounds == 0 and REACH in one.held_traits:
-        return AHEAD
-    late = one.in_hand.trait("strike-last") and not ignores(battle, one, "strike-last", one.in_hand.main)
-    late = late and battle.rules.heavy_weapons_strike_last(battle)
-    if late or agreed(battle, "strikes-last", one):
-        return LAST
-    if one.charged or battle.rules.strikes_early(battle, one):
-        return FIRST
-    if agreed(battle, "like-a-charge", one, traits=one.held_traits):
-        return FIRST
-    return NORMAL
-
-
-def _opposed(group: Sequence[Combatant]) -> bool:
-    """Whether any two of different sides touch; roll-offs between strangers would change nothing."""
-    sides = {one.id: one.side for one in group}
-    return any(sides.get(other, one.side) != one.side for one in group for other in one.contacts)
-
-
-def strike(battle: Battle, who: Combatant) -> Flow[None]:
-    """All attacks of one warrior in his turn to strike."""
-    targets = attackable(battle, who)
+def strike(battle: Battle, who: Combatant, only: Collection[int] = ()) -> Flow[Aimed]:
+    """All attacks of one warrior in his turn to strike, or those at some enemies only; what he aimed at the others."""
+    targets = [one for one in attackable(battle, who) if not only or one.id in only]
     if not targets:
-        return
+        return {}
     for instead in asked("instead-of-blows", who):
         if (yield from instead(battle, who, targets)):
-            return
+            return {}
     blows = yield from blows_of(battle, who)
     for keeps in asked("blows-kept-back", who):
         blows = blows[: len(blows) - (yield from keeps(battle, who, blows))]
-    yield from deal(battle, who, blows)
+    aimed = yield from _aim(battle, who, blows)
+    yield from _land(battle, who, {at: aimed[at] for at in aimed if not only or at in only})
+    return {at: aimed[at] for at in aimed if only and at not in only}
 
 
 def deal(battle: Battle, who: Combatant, blows: Sequence[Weapon]) -> Flow[None]:
     """Blows aimed first, then rolled target by target."""
+    yield from _land(battle, who, (yield from _aim(battle, who, blows)))
+
+
+def _aim(battle: Battle, who: Combatant, blows: Sequence[Weapon]) -> Flow[Aimed]:
+    """Which of his blows goes at which enemy; all are aimed before any is rolled."""
     choices = tuple(target.id for target in attackable(battle, who))
     if not choices:
-        return
+        return {}
     only, *others = choices
-    aimed: dict[int, list[Weapon]] = {}
+    aimed: Aimed = {}
     for attack, weapon in enumerate(blows, start=1):
         target = only
         if others:
@@ -210,6 +181,11 @@ def deal(battle: Battle, who: Combatant, blows: Sequence[Weapon]) -> Flow[None]:
         aimed.setdefault(target, []).append(weapon)
     if who.conditions and who.under(AWED):
         yield from _loses_one(battle, who, len(blows), aimed)
+    return aimed
+
+
+def _land(battle: Battle, who: Combatant, aimed: Aimed) -> Flow[None]:
+    """Blows that were aimed are rolled target by target."""
     for target, weapons in aimed.items():
         if _has_run(battle, who, battle.combatant(target)):
             continue
@@ -229,7 +205,7 @@ def _has_run(battle: Battle, who: Combatant, target: Combatant) -> bool:
     return fleeing(target) and target.id not in who.contacts and target not in in_reach(battle, who)
 
 
-def _loses_one(battle: Battle, who: Combatant, blows: int, aimed: dict[int, list[Weapon]]) -> Flow[None]:
+def _loses_one(battle: Battle, who: Combatant, blows: int, aimed: Aimed) -> Flow[None]:
     """Of several attacks the awed lose the first that is meant for her who awes them; once, if they come one by one."""
     by = who.conditions[AWED].by
     if by not in aimed:

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from rules.catalogue.optional_model import Misfires
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from rules.engine.battle import Battle
     from rules.engine.state import Combatant
 
@@ -67,5 +69,9 @@ class FightQuestions:
         return ""
 
     def strikes_early(self, _battle: "Battle", who: "Combatant") -> bool:
-        """Whether his weapon lets him strike when those strike who charged."""
+        """Whether his weapon lets him strike at everybody when those strike who charged."""
         return who.fought_rounds == 0 and who.in_hand.trait("strike-first")
+
+    def struck_early(self, _battle: "Battle", who: "Combatant") -> "Collection[int]":
+        """The enemies at whom his weapon lets him strike then, where that is not everybody."""
+        return ()

@@ -6,7 +6,8 @@ import pytest
 
 from rules.combat.effects import agreed
 from rules.combat.injury import Hit, suffer
-from rules.combat.melee import attack_one, strike, strike_order
+from rules.combat.melee import attack_one, strike
+from rules.combat.strike_order import strike_order
 from rules.engine import events
 from rules.engine.decisions import TryParry
 from rules.engine.events import (

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.combat.charging import declare_charges, move_charges
-from rules.combat.melee import strike_class
+from rules.combat.strike_order import strike_class
 from rules.engine.conditions import Condition
 from rules.engine.decisions import NONE, ChargeTarget, Intercept, NextToAct
 from rules.engine.events import (

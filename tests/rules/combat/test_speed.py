@@ -6,9 +6,9 @@ from rules.combat.charging import charge_limit, charge_targets, declare_charges,
 from rules.combat.effects import asked
 from rules.combat.hiding import spots_within
 from rules.combat.jumping_back import CLEAR
-from rules.combat.melee import strike_class
 from rules.combat.movement import may_move, move_limits
 from rules.combat.remaining_moves import move, move_one
+from rules.combat.strike_order import strike_class
 from rules.engine.decisions import ChargeTarget, Choice, IllegalAnswer, MoveTo, NextToAct
 from rules.engine.events import (
     CharacteristicTested,

@@ -4,11 +4,12 @@ import pytest
 
 from rules.combat.charging import move_charge
 from rules.combat.interception import intercept
-from rules.combat.melee import fight, strike_class
+from rules.combat.melee import fight
 from rules.combat.psychology.homeward import run_home
 from rules.combat.psychology.minds import runs_home
 from rules.combat.remaining_moves import move_one
 from rules.combat.spells.flight import land
+from rules.combat.strike_order import strike_class
 from rules.engine.conditions import HIDDEN, Condition
 from rules.engine.decisions import NONE, Choice, Intercept, Landing, MoveTo
 from rules.engine.events import BlowStruck, ConditionBegan, LeadershipTested, WarriorMoved

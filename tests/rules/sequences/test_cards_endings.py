@@ -3,10 +3,10 @@
 import pytest
 
 from rules.combat.lingering import TELLS
-from rules.combat.melee import STOOD_UP, strike_class
 from rules.combat.movement import may_move
 from rules.combat.psychology.immunity import SHOUTED
 from rules.combat.psychology.minds import AFRAID, RALLIED, flight
+from rules.combat.strike_order import STOOD_UP, strike_class
 from rules.combat.units import left_to_act
 from rules.engine.card_decisions import ActivateUnit
 from rules.engine.conditions import Condition

@@ -5,7 +5,6 @@ import pytest
 from rules.combat.free_hacks import free_hacks
 from rules.combat.hits import Hit
 from rules.combat.injury import suffer
-from rules.combat.melee import strike_order
 from rules.combat.movement import may_move
 from rules.combat.psychology.minds import fleeing, flight
 from rules.combat.psychology.panic import breaks_in_panic
@@ -22,11 +21,6 @@ from tests.rules.combat.heroheim.arena import arena, duel, fights, lost, strikes
 from tests.rules.engine.table_cases import bare, wall
 
 STONE = {"T": 10, "W": 10}
-
-
-def order(field: Battlefield, *faces: int) -> list[int]:
-    fighters = [one for one in field.state.combatants if one.contacts]
-    return [one.id for one in field.play(strike_order(field.battle, fighters), *faces)]
 
 
 # who fights
@@ -67,63 +61,6 @@ def test_nobody_shoots_out_of_a_combat():
     assert may_shoot(field.battle, field.one(0))
     field.engage(0, 1)
     assert not may_shoot(field.battle, field.one(0))
-
-
-# who strikes first
-
-
-@pytest.mark.rule("HERO-STR-1")
-def test_a_charger_strikes_before_the_quicker():
-    field = duel(man(10, 10, "axe", I=2), man(10.98, 10, "axe", I=5), charges=True)
-    assert order(field) == [0, 1]
-
-
-@pytest.mark.rule("HERO-STR-2", "HERO-STR-3", "HERO-STR-6")
-@pytest.mark.parametrize("weapon", ["spear", "halberd"])
-@pytest.mark.parametrize(("initiative", "first"), [(4, 1), (2, 0)])
-def test_spears_and_halberds_strike_with_those_who_charge(weapon: str, initiative: int, first: int):
-    field = duel(man(10, 10, "axe"), man(10.98, 10, weapon, I=initiative), charges=True)
-    assert order(field)[0] == first
-
-
-@pytest.mark.rule("HERO-STR-2")
-def test_a_spear_is_of_use_against_those_who_come_later_too_and_against_nobody_else():
-    field = duel(man(10, 10, "axe", I=1), man(10.98, 10, "spear"), charges=True)
-    field.fold(events.CombatFought((0, 1)))
-    field.turn(0, "close combat")
-    assert order(field) == [1, 0]
-    slow = duel(man(10, 10, "axe", I=5), man(10.98, 10, "spear"))
-    assert order(slow) == [0, 1]
-    late = arena([man(10, 10, "axe", I=4), man(11.96, 10, "axe", I=2)], [man(10.98, 10, "spear", I=3)])
-    late.turn(0)
-    late.engage(0, 2, manner="walk")
-    late.fold(events.CombatFought((0, 2)))
-    late.engage(1, 2)
-    late.fold(events.PhaseBegan(0, "close combat"))
-    assert order(late) == [2, 1, 0]
-
-
-@pytest.mark.rule("HERO-STR-6")
-def test_a_great_weapon_strikes_last_even_in_a_charge():
-    field = duel(man(10, 10, "double-handed-weapon", I=9), man(10.98, 10, "axe", I=1), charges=True)
-    assert order(field) == [1, 0]
-
-
-@pytest.mark.rule("HERO-STR-6")
-def test_a_table_may_let_great_weapons_strike_in_turn():
-    heavy, light = man(10, 10, "double-handed-weapon", I=2), man(10.98, 10, "axe", I=1)
-    field = arena([heavy], [light], switches=["heavy-weapons-in-turn"])
-    field.turn(0)
-    field.engage(0, 1, manner="walk")
-    assert order(field) == [0, 1]
-
-
-@pytest.mark.rule("HERO-STR-4", "HERO-STR-5")
-def test_else_initiative_decides_and_a_roll_off_between_equals():
-    assert order(duel(man(10, 10, I=3), man(10.98, 10, I=4))) == [1, 0]
-    equal = duel(man(10, 10), man(10.98, 10))
-    assert order(equal, 2, 5) == [1, 0]
-    assert order(equal, 5, 2) == [0, 1]
 
 
 # at whom

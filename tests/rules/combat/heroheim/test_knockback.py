@@ -5,9 +5,9 @@ import pytest
 from rules.combat.hits import Hit
 from rules.combat.injury import suffer
 from rules.combat.knockback import knock_back
-from rules.combat.melee import strike_order
 from rules.combat.psychology.minds import fleeing
 from rules.combat.spells.moves import pushed
+from rules.combat.strike_order import strike_order
 from rules.engine.events import LeadershipTested, WarriorFell, WarriorMoved, WoundRolled
 from rules.engine.table import INCH
 from tests.rules.battlefield import Battlefield, inches, man

@@ -5,10 +5,11 @@ import pytest
 from rules.catalogue.profile import CHARACTERISTICS
 from rules.combat.charging import charge_targets
 from rules.combat.jumping import jumps
-from rules.combat.melee import FIRST, fight, strike_class
+from rules.combat.melee import fight
 from rules.combat.psychology.minds import flight
 from rules.combat.recovery import recover
 from rules.combat.rout import is_due
+from rules.combat.strike_order import FIRST, strike_class
 from rules.engine.decisions import Choice, IllegalAnswer, Landing, NextToAct
 from rules.engine.events import (
     AllegianceChanged,

@@ -5,10 +5,11 @@ import pytest
 from rules.catalogue.load import rulebook
 from rules.combat.casting import before_battle
 from rules.combat.injury import Hit, suffer
-from rules.combat.melee import FIRST, fight, strike_class
+from rules.combat.melee import fight
 from rules.combat.psychology.minds import fleeing
 from rules.combat.rerolls import TO_HIT, thrown
 from rules.combat.rout import is_due
+from rules.combat.strike_order import FIRST, strike_class
 from rules.engine.decisions import NONE, STAY, CastSpell, IllegalAnswer, Landing
 from rules.engine.dice import Roll
 from rules.engine.events import (

@@ -4,9 +4,10 @@ import pytest
 
 from rules.combat.compulsory_moves import move_those_who_must
 from rules.combat.injury import Hit, suffer
-from rules.combat.melee import FIRST, fight, strike_class
+from rules.combat.melee import fight
 from rules.combat.psychology.minds import fleeing, flight
 from rules.combat.recovery import recover
+from rules.combat.strike_order import FIRST, strike_class
 from rules.engine.conditions import HIDDEN, Condition
 from rules.engine.decisions import DONE, IllegalAnswer, Landing, NextToAct
 from rules.engine.events import (

@@ -3,9 +3,9 @@
 import pytest
 
 from rules.catalogue.profile import Profile
-from rules.combat.melee import FIRST, strike_class
 from rules.combat.psychology.fear import fears
 from rules.combat.recovery import recover
+from rules.combat.strike_order import FIRST, strike_class
 from rules.engine.decisions import NONE, ChargeTarget, IllegalAnswer, Landing, MoveTo
 from rules.engine.events import (
     CharacteristicTested,

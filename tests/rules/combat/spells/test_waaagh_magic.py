@@ -3,7 +3,7 @@
 import pytest
 
 from rules.combat.charging import charge_targets
-from rules.combat.melee import FIRST, NORMAL, strike_class
+from rules.combat.strike_order import FIRST, NORMAL, strike_class
 from rules.engine.decisions import Choice, Landing
 from rules.engine.events import (
     PhaseBegan,
