@@ -127,14 +127,14 @@ def _book_order(rule: str) -> int:
 
 
 def choices_of(book: Rulebook) -> tuple[TableChoice, ...]:
-    """Every option of a ruleset once, in the order of the rulesets."""
-    found: dict[str, tuple[Switch, list[str]]] = {}
+    """Every option of a ruleset once for each rule and default that it has, in the order of the rulesets."""
+    found: dict[Switch, list[str]] = {}
     for ruleset in book.rulesets.values():
         for switch in ruleset.switches:
-            found.setdefault(switch.key, (switch, []))[1].append(ruleset.name)
+            found.setdefault(switch, []).append(ruleset.name)
     return tuple(
         TableChoice(it.name, it.summary, it.rule, "on" if it.default else "off", tuple(names))
-        for it, names in found.values()
+        for it, names in found.items()
     )
 
 

@@ -6,6 +6,7 @@ from rules.combat.effects import agreed, ignores
 from rules.combat.fray import is_open_target
 from rules.combat.loading import SLOW, SWIVEL
 from rules.combat.loading import loaded_now as loaded_now
+from rules.combat.measuring import is_measured
 from rules.combat.psychology.minds import NO_SHOOTING, able, forbidden
 from rules.engine.battle import Battle
 from rules.engine.conditions import HIDDEN
@@ -76,14 +77,28 @@ def is_ready(battle: Battle, one: Combatant, weapon: Weapon) -> bool:
 
 
 def shots_at(battle: Battle, who: Combatant, weapon: Weapon) -> tuple[Target, ...]:
-    """Every legal target of a weapon, the closest first."""
-    targets = []
+    """Every legal target of a weapon as it is on the table, the closest first."""
+    return tuple([measured_shot(battle, who, weapon, target) for target in targets_of(battle, who, weapon)])
+
+
+def shots_offered(battle: Battle, who: Combatant, weapon: Weapon) -> tuple[Target, ...]:
+    """The same as his player is offered them: nothing is known of them but who they are where nobody measures."""
+    if is_measured(battle):
+        return shots_at(battle, who, weapon)
+    return tuple([Target(target.id) for target in targets_of(battle, who, weapon)])
+
+
+def measured_shot(battle: Battle, who: Combatant, weapon: Weapon, target: Combatant) -> Target:
+    """One shot, measured."""
+    distance = who.gap_to(target)
+    need = battle.rules.shot_need(battle, who, target, weapon, distance, in_cover(battle, who, target))
+    return Target(target.id, need.at_least, distance, need.count, need.keep)
+
+
+def targets_of(battle: Battle, who: Combatant, weapon: Weapon) -> list[Combatant]:
+    """Everybody whom he may shoot at with a weapon, the closest first."""
     others = [one for one in battle.bystanders if not one.contacts and battle.sees(who, one)]
-    for target in (*legal_targets(battle, who, weapon), *others):
-        distance = who.gap_to(target)
-        need = battle.rules.shot_need(battle, who, target, weapon, distance, in_cover(battle, who, target))
-        targets.append(Target(target.id, need.at_least, distance, need.count, need.keep))
-    return tuple(targets)
+    return [*legal_targets(battle, who, weapon), *others]
 
 
 def legal_targets(battle: Battle, who: Combatant, weapon: Weapon) -> list[Combatant]:

@@ -14,6 +14,7 @@ from rules.combat.effects import answering, asked, said
 from rules.combat.hits import Hit
 from rules.combat.injury import is_gone
 from rules.combat.injury_roll import injury_roll
+from rules.combat.measuring import is_measured_for_spells
 from rules.combat.overwatch import declare_overwatch
 from rules.combat.power import FORGOTTEN, cast_with_power, has_power
 from rules.combat.psychology.minds import NO_CASTING, fleeing, forbidden
@@ -209,8 +210,9 @@ def _works(
     battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant, played: Played
 ) -> Flow[None]:
     """What a spell does that was cast, unless something keeps it off."""
-    if battle.rules.casts_with_power and played.aim is not None and who.gap_to(target) > reach(spell):
-        return  # nobody measured before
+    measured = played.aim is None or is_measured_for_spells(battle)
+    if not measured and who.gap_to(target) > reach(spell):
+        return
     if played.in_path:
         target = first_in_path(battle, who, target)
     if (yield from _undone(battle, who, spell)) or not (yield from reached(battle, who, spell, [target])):

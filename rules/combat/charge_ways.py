@@ -11,6 +11,7 @@ from rules.combat.climbing import TEST, can_climb, times_over
 from rules.combat.effects import ignores
 from rules.combat.footing import footing
 from rules.combat.jumping import deepest_jump, gap_tests, tests_for, way_to
+from rules.combat.measuring import is_measured
 from rules.combat.psychology.minds import NO_LEAPS, forbidden
 from rules.engine.battle import Battle
 from rules.engine.decisions import Scramble
@@ -21,6 +22,9 @@ from rules.engine.table.outlines import beside
 
 #: How far from where he lands the victim of a diving charge may be (CORE-DIVE-1), in 1/100 inch.
 DIVE_WITHIN = 200
+
+#: Farther than anybody on a table, in 1/100 inch.
+FARTHEST = 10**5
 
 #: Jumps and climbs that are looked at for one charge, the most direct first; so many climbs that lead there are enough.
 _TRIES, _CLIMBS = 6, 2
@@ -80,9 +84,14 @@ def several_route(battle: Battle, who: Combatant, targets: Sequence[Combatant], 
     return battle.kept(key, lambda: _several(battle, who, targets, limit))
 
 
-def reaches_several(battle: Battle, who: Combatant, targets: Sequence[Combatant], limit: int) -> bool:
-    """Whether there is such a way; which of them is shortest is not looked at."""
-    return next(_to_several(battle, who, targets, limit), None) is not None
+def may_name_several(battle: Battle, who: Combatant, targets: Sequence[Combatant], limit: int) -> bool:
+    """Whether there is such a way, or only such a place, near or far, where nobody measures."""
+    found = (
+        _to_several(battle, who, targets, limit)
+        if is_measured(battle)
+        else _joint_places(battle, who, targets, FARTHEST)
+    )
+    return next(found, None) is not None
 
 
 def _several(battle: Battle, who: Combatant, targets: Sequence[Combatant], limit: int) -> Route | None:

@@ -10,16 +10,17 @@ from rules.combat.before_shots import LOST, makes_out
 from rules.combat.charge_distance import charge_distance
 from rules.combat.charge_distance import charge_limit as charge_limit
 from rules.combat.charge_ways import (
-    charge_route as charge_route,
-)
-from rules.combat.charge_ways import (
+    FARTHEST,
     climb_ways,
     contact_route,
     is_behind,
     is_dive,
     leap_ways,
-    reaches_several,
+    may_name_several,
     several_route,
+)
+from rules.combat.charge_ways import (
+    charge_route as charge_route,
 )
 from rules.combat.climbing import climb
 from rules.combat.crowding import make_room
@@ -55,9 +56,6 @@ WARDED = "warded-off-by-garlic"
 
 #: An enemy out of sight can be detected and charged up to here (CORE-CHARGE-LOS-2), in 1/100 inch.
 UNSEEN_WITHIN = 400
-#: Farther than anybody on a table, in 1/100 inch.
-FARTHEST = 10**5
-
 #: What a diving charge gives in the close combat of this turn: +1 Strength, and +1 to hit by its tag (CORE-DIVE-5, -6).
 DIVED = Condition("diving", until="turn", changes=(Change(characteristic="S", by=1),), tags=("dived",))
 
@@ -230,7 +228,7 @@ def _beside(
             other not in targets
             and any(it.gap_to(one) <= wide for it in named)
             and not (battle.rules.charged_together is not None and is_behind(who, named[0], one))
-            and reaches_several(battle, who, (*named, one), limit)
+            and may_name_several(battle, who, (*named, one), limit)
         ):
             found.append(other)
     return tuple(found)

@@ -6,7 +6,8 @@ from rules.combat.aiming import in_cover as in_cover
 from rules.combat.aiming import is_ready as is_ready
 from rules.combat.aiming import is_shot_now as is_shot_now
 from rules.combat.aiming import legal_targets as legal_targets
-from rules.combat.aiming import loaded_now, may_shoot, screens, shots_at
+from rules.combat.aiming import loaded_now, may_shoot, screens, shots_offered
+from rules.combat.aiming import shots_at as shots_at
 from rules.combat.before_shots import makes_out, may_fire
 from rules.combat.bombs import BLAST, burst, scatter
 from rules.combat.core_rules import shot_range
@@ -27,6 +28,7 @@ from rules.combat.loading import (
     chambers,
     used_up,
 )
+from rules.combat.measuring import is_measured
 from rules.combat.misfires import misfire, misfires
 from rules.combat.rerolls import TO_HIT, Repeated, final, thrown
 from rules.combat.strips import STRIP, fire_strip
@@ -151,7 +153,7 @@ def _aim(
     listed = tuple((key, targets) for key, (_, targets) in aims.items() if targets)
     if not listed:
         return None
-    answer = yield from ask(ShootingTarget(who.side, who.id, listed))
+    answer = yield from ask(ShootingTarget(who.side, who.id, listed, haste))
     if answer == NONE:
         return None
     key, _, named = answer.rpartition(" ")
@@ -162,9 +164,11 @@ def _aim(
 
 
 def _targets(battle: Battle, who: Combatant, weapon: Weapon, haste: bool) -> tuple[Target, ...]:
-    targets = shots_at(battle, who, weapon)
+    targets = shots_offered(battle, who, weapon)
     limit = in_haste_within(battle, who, weapon) if haste else None
-    return targets if limit is None else tuple(aim for aim in targets if aim.distance <= limit)
+    if limit is None:
+        return targets
+    return tuple([aim for aim in targets if aim.distance is None or aim.distance <= limit])
 
 
 def _volley(
@@ -182,7 +186,7 @@ def _volley(
         ready = sum(loaded_now(battle, who, one) for one in _again(battle, who, weapon))
         return min(free, ready) if "prepare-shot" in traits or _BRACE in traits else free, ()
     most, limit = in_haste(who, weapon), in_haste_within(battle, who, weapon)
-    if most == 1 or (limit is not None and who.gap_to(target) > limit):
+    if most == 1 or (limit is not None and is_measured(battle) and who.gap_to(target) > limit):
         return 1, ()
     count = int((yield from ask(Volley(who.side, who.id, weapon.key, target.id, most))))
     return (count, (HASTE,)) if count > 1 else (1, ())
@@ -200,6 +204,12 @@ def in_haste(who: Combatant, weapon: Weapon) -> int:
 def in_haste_within(battle: Battle, who: Combatant, weapon: Weapon) -> int | None:
     """How near his targets must be for it, in 1/100 inch; None: in range."""
     return shot_range(battle, who, weapon) // 2 if _AT_HALF_RANGE in _traits(weapon) else None
+
+
+def shot_reach(battle: Battle, who: Combatant, weapon: Weapon, haste: bool) -> int:
+    """How far one shot reaches, or one of several in `haste`, in 1/100 inch."""
+    limit = in_haste_within(battle, who, weapon) if haste else None
+    return shot_range(battle, who, weapon) if limit is None else limit
 
 
 def fire(
@@ -221,7 +231,7 @@ def _fire(
 ) -> Flow[None]:
     """Range, roll to hit, and the way to a wound. Out of range misses (CORE-SHOOT-RANGE-2)."""
     traits, distance = _traits(weapon), who.gap_to(target)
-    if distance > shot_range(battle, who, weapon):
+    if distance > shot_reach(battle, who, weapon, HASTE in extra):
         yield ShotFired(who.id, target.id, weapon.key, distance, None, None, "out of range")
         return
     if PIGEON in traits:

@@ -227,21 +227,26 @@ class MoveTo(Decision, frozen=True):
 class Target(Value, frozen=True):
     """One legal shot: the smallest D6 that hits (None: cannot hit) and the distance (1/100 inch).
 
-    Where not one die is rolled, `count` and `keep` say which, as for a `Roll`.
+    Where not one die is rolled, `count` and `keep` say which, as for a `Roll`. Without a `distance` nobody may measure
+    before the shot is declared: it is not known what hits, nor whether the target is in range.
     """
 
     who: int
-    need: int | None
-    distance: int
+    need: int | None = None
+    distance: int | None = None
     count: int = 1
     keep: int = 0
 
 
 class ShootingTarget(Decision, frozen=True):
-    """What a warrior shoots at, and with which weapon: `<weapon> <target>`, or `none`."""
+    """What a warrior shoots at, and with which weapon: `<weapon> <target>`, or `none`.
+
+    `in_haste` it is one of several shots, which some weapons cannot take as far as a single one.
+    """
 
     who: int
     weapons: tuple[tuple[str, tuple[Target, ...]], ...]
+    in_haste: bool = False
 
     @property
     def answers(self) -> tuple[str, ...]:

@@ -109,6 +109,8 @@ class TurnSequence(ABC):
     charge_adds_dice = False
     #: How far off enemies may be who are charged, and then only those in sight, in 1/100 inch; None: by the rulebook.
     charge_within: int | None = None
+    #: Whether spells are measured before they are cast even where shots and charges are not.
+    measures_for_spells = True
     #: The rule that sets the limit of a move; "": by how the warrior moves.
     move_rule = ""
 

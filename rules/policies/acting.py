@@ -15,12 +15,12 @@ from rules.combat.actions.items import HERBS
 from rules.combat.actions.moving import HIDE, MOVE, RUN, question, reach
 from rules.combat.actions.recovering import COME_ROUND, STAND_UP
 from rules.combat.actions.shooting import RELOAD, SHOOT
-from rules.combat.aiming import is_ready, shots_at
+from rules.combat.aiming import is_ready, measured_shot, targets_of
 from rules.combat.casting import offers
 from rules.combat.charging import RANDOM_MOVE, charge_targets
 from rules.combat.core_rules import shot_range
 from rules.combat.movement import move_limits
-from rules.combat.shooting import in_haste
+from rules.combat.shooting import in_haste, shot_reach
 from rules.engine.action_decisions import NextAction, Offer
 from rules.engine.decisions import DONE, NONE, STAY, CastSpell, ChargeTarget, Decision, MoveTo
 from rules.engine.state import Combatant
@@ -84,20 +84,27 @@ def _shoot(view: View, who: Combatant, offered: Offers, left: int, temper: Tempe
 def _may_hit(view: View, who: Combatant) -> bool:
     """Whether a shot at any enemy in range has a chance at all: an action is lost by who then lets it be."""
     battle = view.battle
-    return any(
-        aim.distance <= shot_range(battle, who, weapon) and chance(aim.need, aim.count, aim.keep)
+    shots = (
+        measured_shot(battle, who, weapon, target)
         for weapon in who.missiles
         if is_ready(battle, who, weapon)
-        for aim in shots_at(battle, who, weapon)
-        if who.opposes(view.combatant(aim.who))
+        for target in targets_of(battle, who, weapon)
+        if who.opposes(target) and who.is_within(target, shot_range(battle, who, weapon))
     )
+    return any(chance(aim.need, aim.count, aim.keep) for aim in shots)
 
 
 def _hits_in_haste(view: View, who: Combatant) -> bool:
     """Whether several shots promise more than one, though each is harder: some target needs no more than that."""
     battle = view.battle
-    aims = [aim for it in who.missiles if in_haste(who, it) > 1 for aim in shots_at(battle, who, it)]
-    return any(aim.need is not None and aim.need <= _EASY for aim in aims)
+    needs = (
+        measured_shot(battle, who, weapon, target).need
+        for weapon in who.missiles
+        if in_haste(who, weapon) > 1
+        for target in targets_of(battle, who, weapon)
+        if who.is_within(target, shot_reach(battle, who, weapon, True))
+    )
+    return any(need is not None and need <= _EASY for need in needs)
 
 
 def has_target(view: View, who: Combatant) -> bool:

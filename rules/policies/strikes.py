@@ -1,8 +1,8 @@
 """What a sensible player strikes and shoots at, with which weapon, and how often."""
 
-from rules.combat.aiming import in_cover
-from rules.combat.core_rules import shot_range
+from rules.combat.aiming import in_cover, measured_shot
 from rules.combat.misfires import may_misfire
+from rules.combat.shooting import shot_reach
 from rules.combat.wielding import weapons_of
 from rules.engine.decisions import NONE, AttackTarget, ShootingTarget, Volley, WeaponsInHand
 from rules.engine.view import View
@@ -24,19 +24,21 @@ HOPELESS = 36
 
 
 def shooting_target(decision: ShootingTarget, view: View, temper: Temper) -> str:
-    """The shot that does most for what its target is worth, if any is worth what the weapon may do to him."""
+    """The shot that does most for what its target is worth, if any is worth what the weapon may do to him.
+
+    Players judge by eye, and exactly, what nobody may measure.
+    """
     who, battle = view.combatant(decision.who), view.battle
     best, best_value = NONE, 0
     for key, targets in decision.weapons:
         weapon = next(weapon for weapon in who.fighter.weapons if weapon.key == key)
-        reach = shot_range(battle, who, weapon)
+        reach = shot_reach(battle, who, weapon, decision.in_haste)
         risk = temper.misfire * WORTH if may_misfire(battle, weapon) else 0
-        for aim in targets:
-            if aim.distance > reach:
+        for listed in targets:
+            target = view.combatant(listed.who)
+            if not who.is_within(target, reach) or not who.opposes(target):
                 continue
-            target = view.combatant(aim.who)
-            if not who.opposes(target):
-                continue
+            aim = measured_shot(battle, who, weapon, target) if listed.distance is None else listed
             hits = chance(aim.need, aim.count, aim.keep)
             value = shot_value(battle, who, target, weapon, hits) * worth(target) - risk
             if value > best_value:
@@ -45,9 +47,11 @@ def shooting_target(decision: ShootingTarget, view: View, temper: Temper) -> str
 
 
 def volley(decision: Volley, view: View) -> str:
-    """As many shots as he can, unless that makes hitting impossible."""
+    """As many shots as he can, unless that makes hitting impossible, or too far."""
     battle, who, target = view.battle, view.combatant(decision.who), view.combatant(decision.target)
     weapon = next(weapon for weapon in who.fighter.weapons if weapon.key == decision.weapon)
+    if not who.is_within(target, shot_reach(battle, who, weapon, True)):
+        return decision.answers[-1]
     covered = in_cover(battle, who, target)
     need = battle.rules.shot_need(battle, who, target, weapon, who.gap_to(target), covered)
     return decision.answers[0] if hitting(need) > HOPELESS else decision.answers[-1]

@@ -88,6 +88,7 @@ class HeroheimSequence(TurnSequence):
     hides_after_each_move = False
     all_fight = True
     arrivals_in = DEPLOYMENT
+    measures_for_spells = False
     #: What happens in each phase, in the order of `PHASES`.
     steps = deployment, recovery, charge, movement, shooting, close_combat
 

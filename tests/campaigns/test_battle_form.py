@@ -84,6 +84,20 @@ def test_switches_are_those_that_were_ticked(url, filled, client_of, player):
     assert Battle.objects.get().switches == ["natural-6-hits-when-shooting"]
 
 
+def test_measuring_is_forbidden_beforehand_unless_somebody_allows_it(url, client_of, player):
+    form = client_of(player).get(url).context["form"]
+    ticked = {option.value for one in form.rulesets for option in one.options if option.on}
+    forbidden = {f"{key}:no-measuring" for key in rulebook().rulesets if key != "trench"}
+    assert {value for value in ticked if value.endswith(":no-measuring")} == forbidden
+
+
+def test_a_battle_without_measuring_keeps_that_and_says_so(url, filled, client_of, player):
+    client_of(player).post(url, filled | {"switches": ["mordheim:no-measuring"]})
+    battle = Battle.objects.get()
+    assert battle.switches == ["no-measuring"]
+    assert "with No measuring" in client_of(player).get(battle.get_absolute_url()).content.decode()
+
+
 def test_a_player_leads_his_own_warband_an_organiser_any(url, rats, others, client_of, player, organiser):
     offered = [
         [key for key, _name in client_of(user).get(url).context["form"].fields["first"].choices]

@@ -16,6 +16,7 @@ from rules.combat.actions.slots import times
 from rules.combat.charging import charge_targets, declare, may_charge, move_charges
 from rules.combat.effects import asked, said
 from rules.combat.hits import coated
+from rules.combat.measuring import is_measured
 from rules.combat.melee import attack_one, may_strike
 from rules.combat.movement import run_times
 from rules.combat.psychology.frenzy import add_frenzied_charges, in_reach, must_charge
@@ -38,9 +39,11 @@ def _ground(battle: Battle, who: Combatant, kind: str) -> int:
 
 
 def _may(battle: Battle, who: Combatant, kind: str) -> bool:
-    """Free to charge, with an enemy near enough as the crow flies."""
+    """Free to charge, with an enemy near enough as the crow flies, or in sight where nobody measures."""
     if not _is_free(battle, who, kind):
         return False
+    if not is_measured(battle):
+        return any(charge_targets(battle, who))
     limit = reach(battle, who, REACHES[kind])
     others = (*battle.state.enemies_of(who.side), *battle.bystanders)
     near = {one.id for one in others if who.is_within(one, limit)}

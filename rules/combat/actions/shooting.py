@@ -9,10 +9,11 @@ from functools import cache
 from rules.catalogue.load import rulebook
 from rules.combat.actions.action import ONE, Action
 from rules.combat.actions.following import CONCENTRATE_FIRE
-from rules.combat.aiming import is_ready, may_shoot, shots_at
+from rules.combat.aiming import is_ready, may_shoot, targets_of
 from rules.combat.casting import RIDING
 from rules.combat.effects import ignores, said
 from rules.combat.loading import DOUBLE
+from rules.combat.measuring import is_measured
 from rules.combat.shooting import in_haste, in_haste_within, shoot_once
 from rules.engine.alternative_events import WeaponReloaded
 from rules.engine.battle import Battle, ask
@@ -117,9 +118,11 @@ def _goes_on(battle: Battle, who: Combatant, weapon: Weapon, fired: int) -> bool
 
 
 def _reaches(battle: Battle, who: Combatant, weapon: Weapon) -> bool:
-    """Whether somebody is near enough for several shots."""
+    """Whether somebody is near enough for several shots, or might be where nobody measures."""
     limit = in_haste_within(battle, who, weapon)
-    return limit is None or any(aim.distance <= limit for aim in shots_at(battle, who, weapon))
+    if limit is None or not is_measured(battle):
+        return True
+    return any(who.is_within(one, limit) for one in targets_of(battle, who, weapon))
 
 
 def _shot_prices(battle: Battle, who: Combatant) -> tuple[int, ...]:

@@ -6,6 +6,7 @@ order; ranges are measured from base to base, in 1/100 inch.
 
 from collections.abc import Callable
 
+from rules.combat.measuring import is_measured_for_spells
 from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
 from rules.engine.conditions import HIDDEN, NOT_AIMED_AT
@@ -29,7 +30,7 @@ def near(battle: Battle, who: Combatant, within: int) -> list[Combatant]:
 
 def models(battle: Battle, who: Combatant, spell: KnownSpell) -> list[Combatant]:
     """Any other model that he sees in range."""
-    within = FARTHEST if battle.rules.casts_with_power else reach(spell)
+    within = reach(spell) if is_measured_for_spells(battle) else FARTHEST
     return [one for one in near(battle, who, within) if _in_sight(battle, who, one)]
 
 

@@ -37,11 +37,22 @@ def test_it_narrows_to_a_state_and_to_a_prefix() -> None:
 
 def test_every_choice_of_a_table_stands_once_beside_the_book_of_its_rule() -> None:
     shown = [(part.key, choice) for part in coverage_page(BOOK, LINKS).parts for choice in part.choices]
-    options = {it.key: it for ruleset in BOOK.rulesets.values() for it in ruleset.switches}
-    assert sorted(choice.name for _, choice in shown) == sorted(it.name for it in options.values())
+    options = {it for ruleset in BOOK.rulesets.values() for it in ruleset.switches}
+    assert sorted((choice.name, choice.rule, choice.usual) for _, choice in shown) == sorted(
+        (it.name, it.rule, "on" if it.default else "off") for it in options
+    )
     assert all(choice.rule.startswith(f"{key}-") and choice.rulesets for key, choice in shown)
-    usual = {choice.name: choice.usual for _, choice in shown}
-    assert all(usual[it.name] == ("on" if it.default else "off") for it in options.values())
+
+
+def test_a_choice_that_the_rulesets_make_differently_stands_beside_each_of_their_books() -> None:
+    shown = [(part.key, choice) for part in coverage_page(BOOK, LINKS).parts for choice in part.choices]
+    measuring = {key: (one.usual, one.rulesets) for key, one in shown if one.name == "No measuring"}
+    names = {key: ruleset.name for key, ruleset in BOOK.rulesets.items()}
+    assert measuring == {
+        "CORE": ("on", tuple(names[key] for key in ("mordheim", "cards", "alternative", "trench-core"))),
+        "HERO": ("on", (names["heroheim"], names["heroheim-core"])),
+        "TRENCH": ("off", (names["trench"],)),
+    }
 
 
 def test_few_rules_are_open_and_many_are_folded() -> None:

@@ -12,7 +12,7 @@ from rules.combat.charge_ways import (
     is_behind,
     is_dive,
     leap_ways,
-    reaches_several,
+    may_name_several,
     several_route,
     straight_charge,
 )
@@ -91,7 +91,7 @@ def several(field: Battlefield, limit: int, *targets: int) -> tuple[int, int] | 
     """Where a charge at several enemies ends."""
     them = [field.one(target) for target in targets]
     found = several_route(field.battle, field.one(0), them, limit)
-    assert reaches_several(field.battle, field.one(0), them, limit) is (found is not None)
+    assert may_name_several(field.battle, field.one(0), them, limit) is (found is not None)
     return None if found is None else found.points[-1][:2]
 
 
