@@ -5,10 +5,11 @@ from itertools import groupby
 from operator import itemgetter
 
 from rules.catalogue.profile import Change
-from rules.combat.agility import DIVING, JUMPING, is_nimble
-from rules.combat.before_shots import LOST, makes_out
+from rules.combat.agility import DIVING, JUMPING
+from rules.combat.before_shots import LOST
 from rules.combat.charge_distance import charge_distance
 from rules.combat.charge_distance import charge_limit as charge_limit
+from rules.combat.charge_tests import is_kept_off, notices, stands_by_charge
 from rules.combat.charge_ways import (
     FARTHEST,
     climb_ways,
@@ -24,7 +25,7 @@ from rules.combat.charge_ways import (
 )
 from rules.combat.climbing import climb
 from rules.combat.crowding import make_room
-from rules.combat.effects import agreed, asked, said, told
+from rules.combat.effects import agreed, asked, said
 from rules.combat.falling import FALLEN
 from rules.combat.footing import footing
 from rules.combat.hiding import look_for_hidden
@@ -32,14 +33,14 @@ from rules.combat.interception import intercept, past_enemies
 from rules.combat.jumping import cross, jump, leap_moved, way_to
 from rules.combat.jumping_back import CLEAR, offer_jumping_back
 from rules.combat.overwatch import under_fire
-from rules.combat.psychology.fear import dares_to_charge, meets_unnamed, stands_up_to
+from rules.combat.psychology.fear import meets_unnamed, stands_up_to
 from rules.combat.psychology.fleeing import flees_from_charge
 from rules.combat.psychology.minds import HOOD, NEVER_CHARGED, NO_CHARGE, forbidden
 from rules.combat.tether import may_go_to
 from rules.engine.battle import Battle, ask
 from rules.engine.conditions import HIDDEN, Condition
 from rules.engine.decisions import DONE, NONE, ChargeTarget, ChargeWay, NextToAct, Scramble
-from rules.engine.events import DETECTING, ChargeDeclared, ConditionBegan, WarriorMoved
+from rules.engine.events import ChargeDeclared, ConditionBegan, WarriorMoved
 from rules.engine.protocols import Flow
 from rules.engine.routes import route_towards
 from rules.engine.state import Combatant
@@ -61,11 +62,12 @@ DIVED = Condition("diving", until="turn", changes=(Change(characteristic="S", by
 
 
 def declare_charges(
-    battle: Battle, side: int, combatants: Iterable[Combatant]
+    battle: Battle, side: int, combatants: Iterable[Combatant], *, tested: bool = True
 ) -> Flow[list[tuple[int, int]]]:
     """All charges of those who act now as (charger, target), in the order they were declared.
 
-    Who charges several enemies has a pair for each of them, one after the other.
+    A charger of several enemies has a pair for each of them, one after the other. Without `tested` nobody is put to
+    the test yet: `charges_that_stand` does that.
     """
     acting = list(combatants)
     yield from offer_jumping_back(battle, acting)
@@ -77,7 +79,7 @@ def declare_charges(
             break
         who = battle.combatant(int(answer))
         waiting.remove(who)
-        targets = yield from declare(battle, who)
+        targets = yield from declare(battle, who, tested=tested)
         declared += [(who.id, target) for target in targets]
     return declared
 
@@ -145,10 +147,13 @@ def noticed_within(battle: Battle, who: Combatant) -> int:
     return within
 
 
-def declare(battle: Battle, who: Combatant, limit: int | None = None) -> Flow[list[int]]:
+def declare(
+    battle: Battle, who: Combatant, limit: int | None = None, *, tested: bool = True
+) -> Flow[list[int]]:
     """Whom he declares his charge at: nobody, one enemy, or several whom it brings him into contact with.
 
-    `limit` is how far it goes where it is not as far as he charges (1/100 inch).
+    `limit` is how far it goes where it is not as far as he charges (1/100 inch). Without `tested` his courage is not
+    put to the test yet.
     """
     seen, unseen = charge_targets(battle, who)
     if not seen and not unseen:
@@ -159,7 +164,7 @@ def declare(battle: Battle, who: Combatant, limit: int | None = None) -> Flow[li
         return []
     target = int(answer)
     if (yield from is_kept_off(battle, who, battle.combatant(target))):
-        return (yield from declare(battle, who, limit))
+        return (yield from declare(battle, who, limit, tested=tested))
     on_the_way = battle.rules.unseen_tested_on_the_way
     if (
         target in unseen
@@ -168,9 +173,7 @@ def declare(battle: Battle, who: Combatant, limit: int | None = None) -> Flow[li
     ):
         return []
     yield ChargeDeclared(who.id, target)
-    if (yield from is_put_off(battle, who, battle.combatant(target))):
-        return []
-    if not (yield from dares_to_charge(battle, who, battle.combatant(target))):
+    if tested and not (yield from stands_by_charge(battle, who, battle.combatant(target))):
         return []
     targets, left = [target], set(seen)
     while more := _beside(battle, who, targets, sorted(left), limit):
@@ -180,37 +183,11 @@ def declare(battle: Battle, who: Combatant, limit: int | None = None) -> Flow[li
         if (yield from is_kept_off(battle, who, battle.combatant(int(answer)))):
             left.intersection_update(charge_targets(battle, who)[0])
             continue
-        if (yield from is_put_off(battle, who, battle.combatant(int(answer)))):
-            return []
-        if not (yield from dares_to_charge(battle, who, battle.combatant(int(answer)))):
+        if tested and not (yield from stands_by_charge(battle, who, battle.combatant(int(answer)))):
             return []
         yield ChargeDeclared(who.id, int(answer))
         targets.append(int(answer))
     return targets
-
-
-def is_kept_off(battle: Battle, who: Combatant, target: Combatant) -> Flow[bool]:
-    """Whether he may not charge that enemy after all: because of something that one wears, or of the shadows."""
-    for keeps_off in asked("charge-declared-at", target):
-        if (yield from keeps_off(battle, target, who)):
-            return True
-    return not (yield from makes_out(battle, who, target))
-
-
-def is_put_off(battle: Battle, who: Combatant, target: Combatant) -> Flow[bool]:
-    """Whether something that a friend of the target says loses him the charge."""
-    for friend in battle.state.of_side(target.side):
-        for talks in asked("talks-out-of-charge", friend):
-            if (yield from talks(battle, friend, target, who)):
-                return True
-    return False
-
-
-def notices(battle: Battle, who: Combatant, target: Combatant) -> Flow[bool]:
-    """The Initiative test for charging an enemy out of sight (CORE-CHARGE-LOS-2)."""
-    if agreed(battle, "knows-where", who):
-        return True
-    return (yield from is_nimble(battle, who, DETECTING, told(battle, "harder-to-notice", target)))
 
 
 def _beside(

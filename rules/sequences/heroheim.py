@@ -5,6 +5,7 @@ Deployment, recovery, charge, movement, shooting, close combat; only the active 
 
 from rules.combat.casting import phase_begins, shooting_phase
 from rules.combat.charge_order import order_charges
+from rules.combat.charge_tests import charges_that_stand
 from rules.combat.charging import declare_charges, move_charges
 from rules.combat.compulsory_moves import move_those_who_must
 from rules.combat.hiding import declare_hiding
@@ -43,13 +44,14 @@ def recovery(battle: Battle, side: int) -> Flow[None]:
 
 
 def charge(battle: Battle, side: int) -> Flow[None]:
-    """All charges are declared, then moved one by one (HERO-CHP)."""
+    """All charges are declared, then fear is tested, then they are moved one by one (HERO-CHP, HERO-CHD-5)."""
     acting, declared = battle.state.acting, list[tuple[int, int]]()
     yield from phase_begins(battle, acting(side), "movement")
     yield from lose_control(battle, acting(side))
     for decides, party in battle.state.parties(side):
-        declared += yield from declare_charges(battle, decides, party)
-    declared = yield from add_frenzied_charges(battle, acting(side), declared)
+        declared += yield from declare_charges(battle, decides, party, tested=False)
+    declared = yield from add_frenzied_charges(battle, acting(side), declared, tested=False)
+    declared = yield from charges_that_stand(battle, declared)
     yield from check_runners(battle, side, acting(side))
     for decides, party in battle.state.parties(side):
         own = [pair for pair in declared if battle.combatant(pair[0]) in party]

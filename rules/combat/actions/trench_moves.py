@@ -7,12 +7,11 @@ tests that they take by the rulebook; who fails at one has failed at something r
 from rules.combat.actions.assault import shot_no_more_than_an_assault
 from rules.combat.actions.firm_stand import shot_standing_still
 from rules.combat.actions.success import succeeds
+from rules.combat.charge_tests import is_kept_off, stands_by_charge
 from rules.combat.charging import (
     RANDOM_MOVE,
     charge_limit,
     charge_targets,
-    is_kept_off,
-    is_put_off,
     may_charge,
 )
 from rules.combat.charging import move_charges as move_charges
@@ -23,7 +22,6 @@ from rules.combat.jumping_back import CLEAR
 from rules.combat.leaping import offer_leap
 from rules.combat.melee import deal, may_strike
 from rules.combat.movement import CRAWL, may_crawl
-from rules.combat.psychology.fear import dares_to_charge
 from rules.combat.psychology.minds import HOOD, NO_MOVE, forbidden
 from rules.combat.random_movement import move_at_random
 from rules.combat.scrambling import walk_to
@@ -115,9 +113,7 @@ def _declared(battle: Battle, who: Combatant) -> Flow[int | None]:
         if (yield from is_kept_off(battle, who, target)):
             continue
         yield ChargeDeclared(who.id, chosen)
-        if (yield from is_put_off(battle, who, target)):
-            return None
-        return chosen if (yield from dares_to_charge(battle, who, target)) else None
+        return chosen if (yield from stands_by_charge(battle, who, target)) else None
     return None
 
 

@@ -5,16 +5,9 @@ The doubled Attacks are worked out by the combat rules.
 
 from collections.abc import Iterable, Sequence
 
-from rules.combat.charging import (
-    charge_limit,
-    charge_route,
-    charge_targets,
-    is_kept_off,
-    is_put_off,
-    may_charge,
-)
+from rules.combat.charge_tests import is_kept_off, stands_by_charge
+from rules.combat.charging import charge_limit, charge_route, charge_targets, may_charge
 from rules.combat.effects import answers
-from rules.combat.psychology.fear import dares_to_charge
 from rules.combat.psychology.hood import victim
 from rules.combat.psychology.minds import (
     FRENZY,
@@ -35,12 +28,17 @@ Declared = list[tuple[int, int]]
 
 
 def add_frenzied_charges(
-    battle: Battle, combatants: Iterable[Combatant], declared: Declared, limit: int | None = None
+    battle: Battle,
+    combatants: Iterable[Combatant],
+    declared: Declared,
+    limit: int | None = None,
+    *,
+    tested: bool = True,
 ) -> Flow[Declared]:
     """The declared charges and those of the frenzied, who must charge whom they can reach (CORE-FRENZY-1 to -3).
 
     A charge that a frenzied warrior declared at somebody out of his reach does not spare him this. `limit` is how far
-    they go where it is not as far as they charge (1/100 inch).
+    they go where it is not as far as they charge (1/100 inch), `tested` whether their courage is tested at once.
     """
     found = list(declared)
     for one in combatants:
@@ -60,13 +58,13 @@ def add_frenzied_charges(
             within = (min(within, key=lambda enemy: (one.gap_to(battle.combatant(enemy)), enemy)),)
         if not within or any(who == one.id and target in within for who, target in found):
             continue
-        target = yield from _forced(battle, one, within)
+        target = yield from _forced(battle, one, within, tested)
         if target is not None:
             found = [pair for pair in found if pair[0] != one.id] + [(one.id, target)]
     return found
 
 
-def _forced(battle: Battle, one: Combatant, within: Sequence[int]) -> Flow[int | None]:
+def _forced(battle: Battle, one: Combatant, within: Sequence[int], tested: bool) -> Flow[int | None]:
     """Whom he charges of those in his reach; nobody if each keeps him off, or if he loses his charge."""
     left = list(within)
     while left:
@@ -80,8 +78,7 @@ def _forced(battle: Battle, one: Combatant, within: Sequence[int]) -> Flow[int |
             left = [other for other in left if other != target and other in seen]
             continue
         yield ChargeDeclared(one.id, target)
-        lost = yield from is_put_off(battle, one, foe)
-        return target if not lost and (yield from dares_to_charge(battle, one, foe)) else None
+        return target if not tested or (yield from stands_by_charge(battle, one, foe)) else None
     return None
 
 

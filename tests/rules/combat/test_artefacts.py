@@ -2,7 +2,8 @@
 
 import pytest
 
-from rules.combat.charging import charge_targets, notices
+from rules.combat.charge_tests import notices
+from rules.combat.charging import charge_targets
 from rules.combat.compulsory_moves import move_those_who_must
 from rules.combat.effects import asked, ignores
 from rules.combat.hiding import spots_within

@@ -46,7 +46,7 @@ from rules.engine.events import (
 from rules.engine.record import Record
 from rules.policies import POLICIES
 from rules.resolve import auto, set_up
-from rules.sequences.heroheim import PHASES
+from rules.sequences.heroheim import PHASES, charge
 from tests.rules.battlefield import Battlefield, inches, man, place
 from tests.rules.engine.table_cases import bare, wall
 from tests.rules.heroheim.ground import heroheim, holds, play_round, roof
@@ -264,7 +264,6 @@ def test_who_rallied_moves_runs_casts_and_hides_but_neither_charges_nor_shoots()
 @pytest.mark.rule("HERO-CHP-1", "HERO-CHD-5", "HERO-CHP-3")
 def test_all_charges_are_declared_before_the_first_is_moved_in_the_order_that_their_player_likes():
     field = heroheim([man(10, 10), man(10, 14)], [man(14, 10), man(14, 14)])
-    charge = field.battle.sequence.steps[2]
     field.play(
         charge(field.battle, 0),
         says={
@@ -276,6 +275,27 @@ def test_all_charges_are_declared_before_the_first_is_moved_in_the_order_that_th
     told = [event for event in field.events if isinstance(event, ChargeDeclared | WarriorMoved)]
     assert [type(event) for event in told] == [ChargeDeclared, ChargeDeclared, WarriorMoved, WarriorMoved]
     assert [event.who for event in told] == [0, 1, 1, 0]
+
+
+@pytest.mark.rule("HERO-CHP-1", "HERO-CHD-5", "HERO-FEAR-1")
+@pytest.mark.parametrize("combat", ["heroheim", "core"])
+def test_fear_is_tested_when_all_charges_are_declared_and_before_any_is_moved(combat: str):
+    terrors = [man(14, 10, tags=("causes-fear",)), man(14, 14, tags=("causes-fear",))]
+    own = [man(10, 10), man(10, 14), man(10, 18, tags=("frenzy",))]
+    field = heroheim(own, [*terrors, man(14, 18)], combat=combat, phase="charge")
+    says = {
+        NextToAct: lambda it: str(it.candidates[0]),
+        ChargeTarget: lambda it: str(it.who + 3) if it.must or it.who < 2 else NONE,
+        Choice: lambda it: it.choices[0],
+    }
+    field.play(charge(field.battle, 0), 1, 1, 6, 6, says=says)
+    told = [
+        event for event in field.events if isinstance(event, ChargeDeclared | LeadershipTested | WarriorMoved)
+    ]
+    assert [(type(event), event.who) for event in told[:5]] == [
+        (ChargeDeclared, 0), (ChargeDeclared, 1), (ChargeDeclared, 2), (LeadershipTested, 0), (LeadershipTested, 1),
+    ]  # fmt: skip
+    assert [field.one(who).charged for who in (0, 1, 2)] == [True, combat == "heroheim", True]
 
 
 @pytest.mark.rule("HERO-CHP-3")
