@@ -9,7 +9,7 @@
 
 SHELL = /bin/sh
 PORT ?= 8000
-PART ?= rules/combat rules/sequences
+PART ?= rules/combat rules/systems
 SHARE ?= 100
 BATTLES ?= 2000
 ADDRESS ?= 127.0.0.1

@@ -14,9 +14,9 @@ from django.urls import reverse
 from django.utils.html import format_html
 
 from campaigns.access import campaigns_of, may_organise
-from campaigns.chronicle import sentence
 from campaigns.forms import CampaignForm
 from campaigns.models import Battle, Campaign, CampaignWarband, ChronicleEntry, Membership
+from campaigns.pages.chronicle import sentence
 from campaigns.services import (
     Refused,
     accept_battle,

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from django.contrib.staticfiles import finders
 
-from campaigns.table_picture import Picture
+from campaigns.table_picture.picture import Picture
 
 _RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
 _VARIABLE = re.compile(r"--([\w-]+):\s*([^;]+);")

@@ -23,8 +23,8 @@ from roster.services import CannotUndo, undo_last
 from roster.sheets import read_sheet
 from rules.catalogue.load import rulebook
 from rules.catalogue.model import Rulebook
-from rules.mustering.legality import Problem, is_legal, problems
-from rules.mustering.rating import rating
+from rules.mustering.figures.rating import rating
+from rules.mustering.legality.check import Problem, is_legal, problems
 
 admin.site.login = secure_admin_login(admin.site.login)
 admin.site.site_header = "Wyrdbook"

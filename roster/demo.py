@@ -17,8 +17,8 @@ from roster.models import User, Warband
 from roster.services import buy_item, hire, muster_warband, record
 from rules.catalogue.load import rulebook
 from rules.ledger.entries import SpellsDrawn
+from rules.ledger.sheet import WarriorSheet
 from rules.mustering.document import read_sheet
-from rules.mustering.sheet import WarriorSheet
 
 ROSTERS = Path(rules.__file__).parent / "data" / "rosters"
 

@@ -5,8 +5,8 @@ from typing import Any
 from django import forms
 
 from rules.catalogue.model import Rulebook
+from rules.mustering.legality.waiving import LONGEST_REASON
 from rules.mustering.spells import CHOICES
-from rules.mustering.waiving import LONGEST_REASON
 from rules.mustering.words import one_line
 
 NAME_LENGTH = 80

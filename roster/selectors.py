@@ -11,7 +11,7 @@ from rules.catalogue.packs import Pack as PackData
 from rules.catalogue.packs import packaged
 from rules.ledger.apply import fold
 from rules.ledger.entries import Entry
-from rules.mustering.sheet import WarbandSheet
+from rules.ledger.sheet import WarbandSheet
 from rules.values import DataError
 
 

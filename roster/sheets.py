@@ -14,8 +14,8 @@ from django.db.models import prefetch_related_objects
 from roster.models import Advance, Injury, Possession, Warband, Warrior
 from roster.models.warrior import PROFILE_COLUMNS
 from rules.catalogue.profile import Change, Profile
-from rules.mustering import sheet as sheets
-from rules.mustering.sheet import Kind, Status, WarbandSheet, WarriorSheet
+from rules.ledger import sheet as sheets
+from rules.ledger.sheet import Kind, Status, WarbandSheet, WarriorSheet
 from rules.values import Value, canonical, read
 
 Fields = dict[str, Any]

@@ -9,29 +9,28 @@ from rules import ENGINE_VERSION
 from rules.battlefields.generate import drawn_by_lot, generated
 from rules.catalogue.load import rulebook as printed
 from rules.catalogue.model import Charts, Rulebook, RulesetType
-from rules.combat import COMBAT_RULES
 from rules.engine.battle import Battle
-from rules.engine.claims import claims_of, settled
 from rules.engine.dice import Dice, EnteredDice
 from rules.engine.events import AnyEvent
-from rules.engine.fielding import field_side
-from rules.engine.given_rules import with_given_rules
 from rules.engine.prelude import ScenarioChoice
 from rules.engine.protocols import CombatRules, Policy, TurnSequence
-from rules.engine.provisions import NothingToDrink as NothingToDrink
-from rules.engine.provisions import provided
 from rules.engine.record import Divergence, Record
 from rules.engine.resolver import ReplayDiverged, Resolver
 from rules.engine.setup import BattleSetup, RulesetSetup, SideSetup
-from rules.engine.spellbooks import with_reserves
 from rules.engine.table import Table, table, tables
 from rules.engine.table.load import UnknownTable
-from rules.mustering.sheet import WarbandSheet
+from rules.fielding.claims import claims_of, settled
+from rules.fielding.fielding import field_side
+from rules.fielding.given_rules import with_given_rules
+from rules.fielding.provisions import NothingToDrink as NothingToDrink
+from rules.fielding.provisions import provided
+from rules.fielding.spellbooks import with_reserves
+from rules.ledger.sheet import WarbandSheet
 from rules.scenarios import SCENARIOS, check_fit, played
 from rules.scenarios import Unfit as Unfit
 from rules.scenarios.course import play
 from rules.scenarios.unowned import Unowned
-from rules.sequences import SEQUENCES
+from rules.systems.registry import COMBAT_RULES, SEQUENCES
 from rules.values import canonical
 
 DEFAULT_TABLE = "ruined-quarter"

@@ -11,7 +11,7 @@ from rules.engine.events import ActivationBegan, BattleEnded, RoundBegan
 from rules.engine.resolver import Resolver
 from rules.policies import POLICIES
 from rules.resolve import record, set_up, start
-from rules.sequences import SEQUENCES
+from rules.systems.registry import SEQUENCES
 from rules.values import changed, read_toml
 from tests import tree
 from tests.rules.invariants import broken

@@ -5,7 +5,7 @@ watched once, and forked processes run the tests of a changed line until one fai
 change exists in such a process only. Results are kept in `.data/mutants/`, so that a run that was cut off goes on
 and only modules that changed, and mutants that survived, are tried again.
 
-    [PATH ...]                files or folders below the root (default: rules/combat rules/sequences)
+    [PATH ...]                files or folders below the root (default: rules/combat rules/systems)
     --share N                 N of 100 mutants, always the same ones of a text
     --again                   forget what was found before
     --tests PATH ...          face these tests instead of those that reach the line

@@ -14,10 +14,10 @@ from changes import ROOT, Mutant
 from child import Child
 
 KEPT = ROOT / ".data" / "mutants"
-MUTATED = ("rules/combat", "rules/sequences")
+MUTATED = ("rules/combat", "rules/systems")
 #: The tests that may notice: those of what is mutated, the oracles and the golden playthroughs.
 TESTS = (
-    *("tests/rules/combat", "tests/rules/sequences", "tests/rules/heroheim"),
+    *("tests/rules/combat", "tests/rules/systems"),
     *("tests/rules/test_oracles.py", "tests/rules/test_playthroughs.py"),
     "--deselect=tests/rules/test_oracles.py::test_a_duel_gives_the_chances_of_the_oracle",  # minutes each
 )

@@ -7,10 +7,10 @@ from statistics import median
 from time import perf_counter
 
 from campaigns.bench.forces import company
-from roster.reference.everything import index_of
+from roster.rulebook_pages.everything import index_of
 from rules.catalogue.load import DATA, rulebook
 from rules.mustering.document import read_sheet
-from rules.mustering.legality import problems
+from rules.mustering.legality.check import problems
 
 TIMES = 7
 QUERIES = ("sword", "mercanery captian", "of the", "CORE-SHOOT", "qqqqxyz")

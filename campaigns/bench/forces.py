@@ -1,8 +1,8 @@
 """Warbands to measure with: two of ten fighters for battles, and one of any size for pages."""
 
 from rules.catalogue.load import rulebook
+from rules.ledger.sheet import WarbandSheet
 from rules.mustering.document import from_document
-from rules.mustering.sheet import WarbandSheet
 
 _TEN_MEN = [
     {"type": "mercenary-captain", "name": "Captain", "items": ["sword", "light-armour", "helmet"]},

@@ -11,8 +11,8 @@ from itertools import product
 
 from rules.catalogue.load import DATA, rulebook
 from rules.engine.setup import BattleSetup
+from rules.ledger.sheet import WarbandSheet
 from rules.mustering.document import read_sheet
-from rules.mustering.sheet import WarbandSheet
 from rules.policies import POLICIES
 from rules.resolve import auto, set_up
 

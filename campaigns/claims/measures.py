@@ -9,8 +9,8 @@ from itertools import groupby, pairwise
 from typing import Any
 
 from rules.comparing import CountedDice
-from rules.engine.alternative_events import ActionsGained
 from rules.engine.events import ActivationBegan, RoundBegan, TurnBegan
+from rules.engine.events.alternative import ActionsGained
 from rules.engine.resolver import Resolver
 from rules.engine.state import BattleState
 

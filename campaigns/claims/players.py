@@ -1,7 +1,7 @@
 """Players with one habit more than the steady one, so that a claim about that habit can be told."""
 
-from rules.engine.alternative_decisions import ActivationDice
 from rules.engine.decisions import Decision, IllegalAnswer, MoveTo, place, place_key
+from rules.engine.decisions.alternative import ActivationDice
 from rules.engine.protocols import Policy
 from rules.engine.table import Point
 from rules.engine.view import View

@@ -8,20 +8,20 @@ from campaigns.bench import mirrored
 from campaigns.claims.measures import activation_dice, length, order
 from campaigns.claims.players import ANY_DICE, NEAR_THE_LEADER
 from rules.catalogue.load import DATA, rulebook
-from rules.combat import COMBAT_RULES
 from rules.comparing import CountedDice
 from rules.engine.battle import Battle
 from rules.engine.events import RoundBegan, Status, StatusChanged
-from rules.engine.protocols import Flow, Policy
+from rules.engine.flow import Flow
+from rules.engine.protocols import Policy
 from rules.engine.resolver import Resolver
 from rules.engine.setup import BattleSetup, Fighter
+from rules.ledger.sheet import WarbandSheet
 from rules.mustering.document import read_sheet
-from rules.mustering.rating import rating
-from rules.mustering.sheet import WarbandSheet
+from rules.mustering.figures.rating import rating
 from rules.policies import POLICIES
 from rules.resolve import set_up, start
 from rules.scenarios.course import play
-from rules.sequences import SEQUENCES
+from rules.systems.registry import COMBAT_RULES, SEQUENCES
 
 #: What one battle of a series came to.
 type Result = dict[str, Any]

@@ -6,17 +6,17 @@ The number of queries depends neither on the members nor on their warriors nor o
 from dataclasses import dataclass
 
 from campaigns import selectors
-from campaigns.chronicle import Line, lines
 from campaigns.models import Battle, Campaign, CampaignWarband, Membership
+from campaigns.pages.chronicle import Line, lines
 from campaigns.selectors import Tally
 from roster.models import User, Warband
 from roster.pages.names import Names
 from roster.sheets import read_sheet
 from rules.catalogue.declared import declared
 from rules.catalogue.model import Rulebook
-from rules.engine.claims import claims_of
-from rules.engine.provisions import supplies_of
-from rules.mustering.rating import rating
+from rules.fielding.claims import claims_of
+from rules.fielding.provisions import supplies_of
+from rules.mustering.figures.rating import rating
 
 LATEST = 8
 

@@ -1,6 +1,7 @@
 """Every way to change a campaign, one verb each. What one will not do it refuses with `Refused` and changes nothing."""
 
-from campaigns.services.deciding import accept_battle, discard_battle, set_up_again, take_back_battle
+from campaigns.services.battle_is_current import WarbandsMoved
+from campaigns.services.enter_warband import enter_warband, withdraw_warband
 from campaigns.services.fighting import Unreadable, fight_battle
 from campaigns.services.founding import change_campaign, create_campaign, open_or_close
 from campaigns.services.inviting import join_by_invite, renew_invite, revoke_invite
@@ -9,9 +10,8 @@ from campaigns.services.refusal import Refused
 from campaigns.services.rulebook import RulebookMoved, use_rulebook
 from campaigns.services.scenario_rolls import roll_scenario
 from campaigns.services.setting_up import Plan, set_up_battle
+from campaigns.services.settle_battle import accept_battle, discard_battle, set_up_again, take_back_battle
 from campaigns.services.table_dice import enter_dice
-from campaigns.services.taking_part import enter_warband, withdraw_warband
-from campaigns.services.unchanged import WarbandsMoved
 
 __all__ = [
     "Plan",

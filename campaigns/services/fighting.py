@@ -8,9 +8,9 @@ from django.utils import timezone
 
 from campaigns.access import may_organise
 from campaigns.models import Battle, ChronicleEntry
+from campaigns.services.battle_is_current import lock_unmoved, ordered_sides
 from campaigns.services.chronicling import note_battle
 from campaigns.services.refusal import Refused
-from campaigns.services.unchanged import lock_unmoved, ordered_sides
 from roster.models import User
 from roster.rulebooks import book_of_edition
 from roster.sheets import read_sheet

@@ -12,9 +12,9 @@ from campaigns.models import Campaign
 from campaigns.services.refusal import Refused
 from roster.models import Warband
 from rules.catalogue.model import Rulebook
-from rules.engine.claims import explained
 from rules.engine.prelude import ScenarioChoice
-from rules.mustering.sheet import WarbandSheet
+from rules.fielding.claims import explained
+from rules.ledger.sheet import WarbandSheet
 from rules.resolve import say_in_scenario
 from rules.values import changed
 

@@ -4,8 +4,8 @@ from django.db import transaction
 
 from campaigns.models import Campaign, ChronicleEntry, Membership
 from campaigns.services.chronicling import note
+from campaigns.services.enter_warband import refuse_while_fighting, take_out
 from campaigns.services.refusal import Refused
-from campaigns.services.taking_part import refuse_while_fighting, take_out
 from roster.models import User
 
 Kind = ChronicleEntry.Kind

@@ -11,7 +11,7 @@ from campaigns.services.sides import warbands_for
 from roster.models import User
 from roster.rulebooks import book_of_edition
 from roster.sheets import read_sheet
-from rules.mustering.rating import rating
+from rules.mustering.figures.rating import rating
 from rules.scenarios.rolling import NoTable, roll_for_scenario, told
 from rules.values import plain
 

@@ -21,12 +21,12 @@ from roster.rulebooks import book_of_edition
 from roster.sheets import read_sheet
 from rules import ENGINE_VERSION, resolve
 from rules.catalogue.model import Rulebook
-from rules.engine.fielding import NobodyToField
 from rules.engine.prelude import ScenarioChoice
 from rules.engine.record import Record
 from rules.engine.setup import BattleSetup
-from rules.mustering.legality import problems
-from rules.mustering.sheet import WarbandSheet
+from rules.fielding.fielding import NobodyToField
+from rules.ledger.sheet import WarbandSheet
+from rules.mustering.legality.check import problems
 from rules.policies import POLICIES
 from rules.values import DataError, canonical
 

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from django.db import transaction
 
 from campaigns.models import Battle, ChronicleEntry
+from campaigns.services.battle_is_current import lock_unmoved, ordered_sides
 from campaigns.services.chronicling import note_battle
 from campaigns.services.fighting import (
     ledger_title,
@@ -19,7 +20,6 @@ from campaigns.services.fighting import (
     store_proposal,
 )
 from campaigns.services.refusal import Refused
-from campaigns.services.unchanged import lock_unmoved, ordered_sides
 from roster.models import User
 from roster.rulebooks import book_of_edition
 from roster.sheets import read_sheet

@@ -7,13 +7,13 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from campaigns.access import battle_for, campaign_for
-from campaigns.battle_page import battle_page
 from campaigns.forms import BattleForm, OpponentsForm
 from campaigns.models import Campaign, ScenarioRoll
+from campaigns.pages.battle_page import battle_page
 from campaigns.pages.campaign_page import campaign_page
 from campaigns.services import Refused, Unreadable, roll_scenario, set_up_battle
 from campaigns.services.fighting import record_of
-from campaigns.table_picture import empty_table, example_of
+from campaigns.table_picture.picture import empty_table, example_of
 from campaigns.views.answers import posted
 from roster.rulebooks import book_of_edition
 from rules import ENGINE_VERSION

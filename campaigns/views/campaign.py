@@ -9,9 +9,9 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from campaigns import selectors
 from campaigns.access import campaign_for
-from campaigns.chronicle import lines
 from campaigns.forms import CampaignForm, FoundingForm
 from campaigns.pages.campaign_page import campaign_page
+from campaigns.pages.chronicle import lines
 from campaigns.services import Refused, change_campaign, create_campaign, open_or_close
 from campaigns.views.answers import attempt, posted
 from roster.rulebooks import book_of_edition

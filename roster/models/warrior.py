@@ -5,7 +5,7 @@ from django.db.models import Q
 
 from roster.models.warband import Warband
 from rules.catalogue.profile import Characteristic
-from rules.mustering.sheet import Kind, Status
+from rules.ledger.sheet import Kind, Status
 
 #: Which column holds which characteristic of the profile as hired.
 PROFILE_COLUMNS: dict[Characteristic, str] = {
@@ -26,7 +26,7 @@ def _choices(words: type[Kind] | type[Status]) -> list[tuple[str, str]]:
 
 
 class Warrior(models.Model):
-    """Numbers and meanings are those of `rules.mustering.sheet.WarriorSheet`, field by field."""
+    """Numbers and meanings are those of `rules.ledger.sheet.WarriorSheet`, field by field."""
 
     warband = models.ForeignKey(Warband, on_delete=models.CASCADE, related_name="warriors")
     number = models.PositiveSmallIntegerField()

@@ -7,8 +7,8 @@ from roster.pages.names import Names
 from roster.pages.spells import SpellLine, spell_lines
 from roster.pages.statline import Cell, statline
 from rules.catalogue.model import Rulebook, WarriorType
-from rules.mustering.save import best_save
-from rules.mustering.sheet import Kind, Possession, WarbandSheet, WarriorSheet
+from rules.ledger.sheet import Kind, Possession, WarbandSheet, WarriorSheet
+from rules.mustering.figures.save import best_save
 
 
 @dataclass(frozen=True)

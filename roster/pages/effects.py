@@ -1,13 +1,13 @@
-"""What a change would do, in few words, for the line under an option. From `rules.mustering.preview`."""
+"""What a change would do, in few words, for the line under an option. From `rules.mustering.changes.preview`."""
 
 from dataclasses import dataclass
 
 from roster.pages.names import Names
 from rules.catalogue.model import Item
 from rules.catalogue.profile import CHARACTERISTIC_NAMES
-from rules.mustering.arms import Arms, blow_strength, shot_strength
-from rules.mustering.preview import BlockChange, Preview
-from rules.mustering.problem import CODES, Problem
+from rules.mustering.changes.preview import BlockChange, Preview
+from rules.mustering.figures.arms import Arms, blow_strength, shot_strength
+from rules.mustering.legality.problem import CODES, Problem
 
 ARROW = "\u2192"
 

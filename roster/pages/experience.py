@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from rules.catalogue.model import Rulebook, WarriorType
-from rules.mustering.experience import advances_due, next_threshold, thresholds
-from rules.mustering.sheet import WarriorSheet
+from rules.ledger.sheet import WarriorSheet
+from rules.mustering.figures.experience import advances_due, next_threshold, thresholds
 
 
 @dataclass(frozen=True)

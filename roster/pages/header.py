@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from roster.pages.names import Names
 from rules.catalogue.declared import declared
 from rules.catalogue.model import Rulebook
-from rules.mustering.legality_composition import largest_size, size
-from rules.mustering.rating import PER_LARGE_WARRIOR, PER_WARRIOR, rating
-from rules.mustering.sheet import WarbandSheet
+from rules.ledger.sheet import WarbandSheet
+from rules.mustering.figures.rating import PER_LARGE_WARRIOR, PER_WARRIOR, rating
+from rules.mustering.legality.composition import largest_size, size
 
 
 @dataclass(frozen=True)

@@ -10,8 +10,8 @@ from roster.pages.opened import Opened
 from roster.pages.statline import Cell, type_statline
 from rules.catalogue.hired_model import DramatisPersona, Hireling
 from rules.ledger.entries import Entry
-from rules.mustering.hirelings import hireling_type
-from rules.mustering.hiring import (
+from rules.ledger.sheet import Kind, WarbandSheet, WarriorSheet
+from rules.mustering.changes.hiring import (
     SwordOption,
     hire_options_for,
     hire_persona,
@@ -19,10 +19,10 @@ from rules.mustering.hiring import (
     hireling_barred,
     persona_refused,
 )
-from rules.mustering.preview import previews
-from rules.mustering.problem import NotAllowed
-from rules.mustering.sheet import Kind, WarbandSheet, WarriorSheet
-from rules.mustering.upkeep import battles_owed, due, free_battles, is_due, pay, wanted, wyrdstone_due
+from rules.mustering.changes.preview import previews
+from rules.mustering.changes.upkeep import battles_owed, due, free_battles, is_due, pay, wanted, wyrdstone_due
+from rules.mustering.hirelings import hireling_type
+from rules.mustering.legality.problem import NotAllowed
 from rules.mustering.words import counted
 
 SHORT = 3

@@ -11,7 +11,7 @@ from roster.services.undoing import CannotUndo, last_change, last_undo
 from rules.catalogue.model import Rulebook
 from rules.ledger.apply import apply, effective, fold
 from rules.ledger.entries import BattleFought, Entry, Undone
-from rules.mustering.sheet import WarbandSheet
+from rules.ledger.sheet import WarbandSheet
 
 Ledger = list[tuple[int, Entry]]
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from roster.reference.links import Links, links_of
+from roster.rulebook_pages.links import Links, links_of
 from rules.catalogue.model import Grade, Rulebook, WarbandType, WarriorType
 
 

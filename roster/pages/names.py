@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
-from roster.reference.links import Links, gift_anchor, links_of, rule_anchor
+from roster.rulebook_pages.links import Links, gift_anchor, links_of, rule_anchor
 from rules.catalogue.model import InjuryResult, Mutation, Rulebook, Skill, WarbandType, WarriorType
+from rules.ledger.sheet import Possession, WarbandSheet, WarriorSheet
 from rules.mustering.hirelings import hireling_of, hireling_type, is_hired
-from rules.mustering.sheet import Possession, WarbandSheet, WarriorSheet
 
 
 def spelt_out(key: str) -> str:

@@ -6,11 +6,11 @@ from roster.pages.blocks import Named, rule_lines
 from roster.pages.effects import Effect, effect
 from roster.pages.names import Names
 from roster.pages.statline import Cell, type_statline
-from rules.mustering import muster
-from rules.mustering.options import HireOption, hire_options
-from rules.mustering.preview import previews
-from rules.mustering.problem import NotAllowed
-from rules.mustering.sheet import WarbandSheet
+from rules.ledger.sheet import WarbandSheet
+from rules.mustering.changes import muster
+from rules.mustering.changes.options import HireOption, hire_options
+from rules.mustering.changes.preview import previews
+from rules.mustering.legality.problem import NotAllowed
 
 
 @dataclass(frozen=True)

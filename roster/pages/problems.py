@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from roster.pages.names import Names
 from roster.pages.sentences import waiver_subject
 from rules.catalogue.model import Rulebook
-from rules.mustering.legality import is_legal, problems
-from rules.mustering.problem import CODES, Problem
-from rules.mustering.sheet import Waiver, WarbandSheet
-from rules.mustering.waiving import can_waive, idle, waiver_of
+from rules.ledger.sheet import Waiver, WarbandSheet
+from rules.mustering.legality.check import is_legal, problems
+from rules.mustering.legality.problem import CODES, Problem
+from rules.mustering.legality.waiving import can_waive, idle, waiver_of
 
 
 @dataclass(frozen=True)

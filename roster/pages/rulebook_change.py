@@ -8,12 +8,12 @@ from dataclasses import dataclass
 
 from roster.pages.names import Names
 from rules.catalogue.model import Rulebook
+from rules.ledger.sheet import WarbandSheet
+from rules.mustering.figures.prices import fixed_price
+from rules.mustering.figures.rating import rating
 from rules.mustering.hirelings import type_of
-from rules.mustering.legality import is_legal, problems
-from rules.mustering.prices import fixed_price
-from rules.mustering.problem import Problem
-from rules.mustering.rating import rating
-from rules.mustering.sheet import WarbandSheet
+from rules.mustering.legality.check import is_legal, problems
+from rules.mustering.legality.problem import Problem
 
 
 @dataclass(frozen=True)

@@ -44,8 +44,8 @@ from rules.ledger.entries import (
     Waived,
     WaiverLifted,
 )
-from rules.mustering.problem import CODES
-from rules.mustering.sheet import Possession, WarbandSheet
+from rules.ledger.sheet import Possession, WarbandSheet
+from rules.mustering.legality.problem import CODES
 
 
 def sentence(entry: Entry, names: Names, before: WarbandSheet | None) -> str:

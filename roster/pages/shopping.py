@@ -11,12 +11,12 @@ from itertools import groupby
 from roster.pages.effects import Effect, effect, names_of_items, weapon_figures
 from roster.pages.names import Names
 from roster.pages.opened import Opened
-from roster.reference.words import CATEGORIES
+from roster.rulebook_pages.words import CATEGORIES
 from rules.ledger.entries import Place
+from rules.ledger.sheet import WarbandSheet
+from rules.mustering.changes.options import BuyOption, buy_options
+from rules.mustering.changes.preview import Preview, previews
 from rules.mustering.mutations import MutationOption, buy_mutation, mutation_options
-from rules.mustering.options import BuyOption, buy_options
-from rules.mustering.preview import Preview, previews
-from rules.mustering.sheet import WarbandSheet
 from rules.mustering.styles import StyleOption, buy_style, style_options
 
 

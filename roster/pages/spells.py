@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from roster.pages.names import Names
 from rules.catalogue.model import Rulebook, Spell
-from rules.mustering.sheet import Again, WarbandSheet, WarriorSheet
+from rules.ledger.sheet import Again, WarbandSheet, WarriorSheet
 from rules.mustering.spells import difficulty, magic_of, spells_to_draw
 
 

@@ -5,7 +5,7 @@ from typing import Literal
 
 from rules.catalogue.model import Rulebook, WarriorType
 from rules.catalogue.profile import CHARACTERISTIC_NAMES, CHARACTERISTICS, Profile
-from rules.mustering.sheet import WarriorSheet
+from rules.ledger.sheet import WarriorSheet
 
 
 @dataclass(frozen=True)

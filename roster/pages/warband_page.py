@@ -15,15 +15,15 @@ from roster.pages.skill_sets import SkillSets, skill_sets
 from roster.pages.spells import DrawOffer, draw_offer
 from rules.catalogue.model import Rulebook
 from rules.ledger.entries import Place
-from rules.mustering import muster
+from rules.ledger.sheet import WarbandSheet, WarriorSheet
+from rules.mustering.changes import muster
+from rules.mustering.changes.muster_entries import DAGGER
+from rules.mustering.changes.preview import preview
+from rules.mustering.changes.random_items import is_rolled_for
+from rules.mustering.changes.tomes import Lesson, lessons
+from rules.mustering.figures.prices import is_mustering, refund_for_members
 from rules.mustering.hirelings import gift_refused, is_hired
-from rules.mustering.kinds_of_things import is_rolled_for
-from rules.mustering.muster_entries import DAGGER
-from rules.mustering.preview import preview
-from rules.mustering.prices import is_mustering, refund_for_members
-from rules.mustering.problem import NotAllowed
-from rules.mustering.sheet import WarbandSheet, WarriorSheet
-from rules.mustering.tomes import Lesson, lessons
+from rules.mustering.legality.problem import NotAllowed
 
 
 @dataclass(frozen=True)

@@ -8,9 +8,9 @@ from roster.pages.header import Header, header
 from roster.rulebooks import UnreadableEdition, book_of
 from roster.sheets import read_sheet
 from rules.catalogue.model import Rulebook
-from rules.mustering.experience import advances_due, rate_of
-from rules.mustering.legality import is_legal, problems
-from rules.mustering.sheet import WarbandSheet
+from rules.ledger.sheet import WarbandSheet
+from rules.mustering.figures.experience import advances_due, rate_of
+from rules.mustering.legality.check import is_legal, problems
 
 
 @dataclass(frozen=True)

@@ -8,8 +8,8 @@ from roster.pages.names import Names
 from roster.pages.spells import spell_lines
 from roster.pages.statline import Cell, statline
 from rules.catalogue.model import Rulebook
-from rules.mustering.save import best_save
-from rules.mustering.sheet import Kind, WarriorSheet
+from rules.ledger.sheet import Kind, WarriorSheet
+from rules.mustering.figures.save import best_save
 
 #: The six general skill lists that stand as tick boxes in a hero's block, as on the classic sheet.
 SKILL_LISTS = ("combat", "shooting", "academic", "strength", "speed", "special")

@@ -19,7 +19,7 @@ from weasyprint.urls import URLFetcher, URLFetcherResponse
 
 from roster.printing.sheet_page import sheet_page
 from rules.catalogue.model import Rulebook
-from rules.mustering.sheet import WarbandSheet
+from rules.ledger.sheet import WarbandSheet
 from rules.values import canonical
 
 BASE_URL = "https://static.invalid/"

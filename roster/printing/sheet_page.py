@@ -11,8 +11,8 @@ from roster.pages.names import Names, names_of
 from roster.pages.sentences import waiver_subject
 from roster.printing.blocks import Block, blank, block
 from rules.catalogue.model import Rulebook
-from rules.mustering.sheet import Kind, Waiver, WarbandSheet, WarriorSheet
-from rules.mustering.upkeep import upkeep_of, wanted, wyrdstone_of
+from rules.ledger.sheet import Kind, Waiver, WarbandSheet, WarriorSheet
+from rules.mustering.changes.upkeep import upkeep_of, wanted, wyrdstone_of
 
 #: How many blocks one page holds; a page that is not full is filled up with blank ones.
 HEROES_ON_A_PAGE = 6

@@ -5,7 +5,8 @@ All raise `NotAllowed` and what `record` raises.
 
 from roster.models import User, Warband
 from roster.services.recording import change_by_book
-from rules.mustering import muster, mutations, styles
+from rules.mustering import mutations, styles
+from rules.mustering.changes import muster
 
 
 def buy_mutation(

@@ -6,8 +6,8 @@ from roster.models import User, Warband
 from roster.services.recording import change_by_book
 from rules.catalogue.model import Rulebook
 from rules.ledger.entries import Entry
-from rules.mustering.legality import problems
-from rules.mustering.sheet import WarbandSheet
+from rules.ledger.sheet import WarbandSheet
+from rules.mustering.legality.check import problems
 
 
 class NoSuchFix(ValueError):

@@ -7,7 +7,7 @@ from roster.services.recording import change_by_book
 from rules.catalogue.model import Rulebook
 from rules.catalogue.profile import Characteristic
 from rules.engine.dice import Stream
-from rules.mustering import hiring, upkeep
+from rules.mustering.changes import hiring, upkeep
 
 
 def hire_sword(

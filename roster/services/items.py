@@ -7,7 +7,7 @@ from roster.models import User, Warband
 from roster.services.dice import d6_row
 from roster.services.recording import change_by_book
 from rules.ledger.entries import Place
-from rules.mustering import kinds_of_things, muster
+from rules.mustering.changes import muster, random_items
 
 
 def buy_item(
@@ -28,7 +28,7 @@ def buy_item(
     return change_by_book(
         warband_id,
         user,
-        lambda sheet, book: kinds_of_things.sorted_out(
+        lambda sheet, book: random_items.sorted_out(
             muster.buy(sheet, book, place, item, copies, found), book, d6_row("kind of thing")
         ),
         revision=revision,
@@ -49,7 +49,7 @@ def look_at_item(
     return change_by_book(
         warband_id,
         user,
-        lambda sheet, book: [kinds_of_things.looked_at(sheet, book, place, item, d6_row("kind of thing"))],
+        lambda sheet, book: [random_items.looked_at(sheet, book, place, item, d6_row("kind of thing"))],
         revision=revision,
         request_key=request_key,
     )

@@ -8,8 +8,8 @@ from roster.services.recording import append
 from roster.sheets import write_sheet
 from rules.ledger.apply import apply
 from rules.ledger.entries import Entry, Imported
-from rules.mustering import muster
-from rules.mustering.sheet import WarbandSheet
+from rules.ledger.sheet import WarbandSheet
+from rules.mustering.changes import muster
 from rules.mustering.words import counted
 from rules.values import changed
 

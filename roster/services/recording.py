@@ -16,7 +16,7 @@ from roster.sheets import read_sheet, write_sheet
 from rules.catalogue.model import Rulebook
 from rules.ledger.apply import apply, fold
 from rules.ledger.entries import Entry, Undone
-from rules.mustering.sheet import WarbandSheet
+from rules.ledger.sheet import WarbandSheet
 from rules.values import plain
 
 #: Looks at the sheet as it is now, under the lock, and says what is to be written.

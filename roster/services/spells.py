@@ -3,7 +3,8 @@
 from roster.models import User, Warband
 from roster.services.dice import d6_row
 from roster.services.recording import change_by_book
-from rules.mustering import spells, tomes
+from rules.mustering import spells
+from rules.mustering.changes import tomes
 
 
 def draw_spells(

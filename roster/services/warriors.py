@@ -3,7 +3,7 @@
 from roster.models import User, Warband
 from roster.services.recording import change, change_by_book
 from rules.ledger.entries import Place
-from rules.mustering import muster
+from rules.mustering.changes import muster
 
 
 def hire(

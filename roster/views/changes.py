@@ -26,8 +26,8 @@ from roster.services import CannotUndo, NoSuchFix, StaleRevision
 from roster.sheets import read_sheet
 from roster.views.builder import Refused, render_warband
 from rules.ledger.apply import CannotApply
-from rules.mustering.problem import NotAllowed
-from rules.mustering.sheet import WarbandSheet
+from rules.ledger.sheet import WarbandSheet
+from rules.mustering.legality.problem import NotAllowed
 
 Service = Callable[..., Warband]
 

@@ -14,12 +14,12 @@ from django.utils.cache import patch_vary_headers
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import conditional_page, require_safe
 
-from roster.reference import coverage as rule_coverage
-from roster.reference import front, hired, items, packs, scenarios, skills, spells, tables, warbands
-from roster.reference.editions import book_called, stack_of
-from roster.reference.everything import index_of
-from roster.reference.links import Links, links_of
-from roster.reference.parts import Article, Contents
+from roster.rulebook_pages import coverage as rule_coverage
+from roster.rulebook_pages import front, hired, items, packs, scenarios, skills, spells, tables, warbands
+from roster.rulebook_pages.editions import book_called, stack_of
+from roster.rulebook_pages.everything import index_of
+from roster.rulebook_pages.links import Links, links_of
+from roster.rulebook_pages.parts import Article, Contents
 from rules.catalogue.model import Rulebook
 
 Page = Callable[..., HttpResponse]

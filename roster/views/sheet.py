@@ -10,7 +10,7 @@ from roster.printing import Paper, roster_sheet_pdf
 from roster.rulebooks import book_of
 from roster.selectors import NoSuchRevision, sheet_at
 from roster.sheets import read_sheet
-from rules.mustering.sheet import WarbandSheet
+from rules.ledger.sheet import WarbandSheet
 
 LONGEST_REVISION = 9
 

@@ -13,7 +13,7 @@ from roster.rulebooks import NoSuchEdition, book_of_edition, edition_by_digest
 from roster.selectors import warbands_of
 from roster.services import muster_warband
 from rules.catalogue.declared import declared
-from rules.mustering.problem import NotAllowed
+from rules.mustering.legality.problem import NotAllowed
 from rules.mustering.words import one_line
 
 

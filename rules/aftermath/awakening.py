@@ -8,13 +8,13 @@ the first one does.
 from collections.abc import Iterator, Sequence
 
 from rules.aftermath.events import HeroRaised
+from rules.aftermath.pending_changes import Toll
 from rules.aftermath.side import Side
-from rules.aftermath.toll import Toll
 from rules.engine.setup import Fighter
 from rules.ledger.apply import apply
 from rules.ledger.entries import BattleFought, HeroAwakened, MembersLost
-from rules.mustering.legality_composition import largest_size, size
-from rules.mustering.sheet import Kind, Possession, WarbandSheet, WarriorSheet
+from rules.ledger.sheet import Kind, Possession, WarbandSheet, WarriorSheet
+from rules.mustering.legality.composition import largest_size, size
 
 SPELL, ZOMBIE = "spell-of-awakening", "zombie"
 

@@ -5,8 +5,8 @@ The aftermath takes it for the first roll that would cost a life; one that is le
 
 from rules.aftermath.events import RuleTested
 from rules.aftermath.flow import Flow, throw
+from rules.aftermath.pending_changes import Toll
 from rules.aftermath.side import Side
-from rules.aftermath.toll import Toll
 from rules.engine.dice import Modifier, Roll
 from rules.engine.events import Status
 

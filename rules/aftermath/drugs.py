@@ -8,15 +8,15 @@ his own.
 
 from rules.aftermath.events import SideEffectRolled
 from rules.aftermath.flow import Flow, throw_named
+from rules.aftermath.pending_changes import Toll
 from rules.aftermath.side import Side
-from rules.aftermath.toll import Toll
 from rules.catalogue.model import DiceTable
 from rules.catalogue.profile import Change
 from rules.engine.outcome import FighterOutcome
 from rules.ledger.apply import apply
 from rules.ledger.entries import BattleFought, InjurySuffered, MemberSetApart
-from rules.mustering.legality_addiction import needs_dose
-from rules.mustering.sheet import Injury, WarbandSheet, WarriorSheet
+from rules.ledger.sheet import Injury, WarbandSheet, WarriorSheet
+from rules.mustering.legality.addiction import needs_dose
 
 #: No drug weakens anybody below this (ruling of CORE-POISON-MANDRAKE-4).
 _LEAST = 1

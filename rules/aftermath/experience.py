@@ -7,11 +7,11 @@ from collections.abc import Iterator
 
 from rules.aftermath.events import ExperienceAwarded, UnderdogFound
 from rules.aftermath.flow import Flow
+from rules.aftermath.pending_changes import Toll
 from rules.aftermath.side import Side
-from rules.aftermath.toll import Toll
 from rules.catalogue.house_rule_model import HENCHMEN_LEARN_FROM_KILLS, NO_UNDERDOG_BONUS
-from rules.mustering.experience import underdog_bonus
-from rules.mustering.sheet import Kind, WarriorSheet
+from rules.ledger.sheet import Kind, WarriorSheet
+from rules.mustering.figures.experience import underdog_bonus
 
 #: The awards that every battle knows. Those of the scenario itself come as deeds; what no battle counts is left to
 #: people.

@@ -5,11 +5,11 @@ the next exploration, used or not; a master map helps while a hero of the warban
 explore nothing is rolled and the maps wait.
 """
 
+from rules.aftermath.pending_changes import Toll
 from rules.aftermath.side import Side
-from rules.aftermath.toll import Toll
-from rules.engine.provisions import carried
+from rules.fielding.provisions import carried
 from rules.ledger.entries import Place
-from rules.mustering.sheet import Kind
+from rules.ledger.sheet import Kind
 from rules.values import Value
 
 #: How many dice each kind of map lets its owner roll again, by its trait, and the one that is never spent.

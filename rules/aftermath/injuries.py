@@ -8,12 +8,12 @@ from itertools import groupby
 
 from rules.aftermath.events import HenchmanInjuryRolled, WarriorLost
 from rules.aftermath.flow import Flow, throw
+from rules.aftermath.pending_changes import Toll, cause_of
 from rules.aftermath.serious_injuries import roll_serious_injury
 from rules.aftermath.side import Side
-from rules.aftermath.toll import Toll, cause_of
 from rules.engine.dice import Roll
 from rules.engine.outcome import FighterOutcome
-from rules.mustering.sheet import Kind, WarriorSheet
+from rules.ledger.sheet import Kind, WarriorSheet
 
 #: Who never rolls for injury, who does where fire put him out of action, and who is banished instead.
 _NEVER, _BY_FIRE, _UNSTABLE = "no-injury-roll", "injury-roll-by-fire", "daemonic-instability"

@@ -16,21 +16,21 @@ from rules.aftermath.experience import award_experience
 from rules.aftermath.exploring import explore_by_maps
 from rules.aftermath.flow import Flow, drive
 from rules.aftermath.injuries import roll_injuries
-from rules.aftermath.marks import settle_marks
+from rules.aftermath.lasting_magic import settle_marks
+from rules.aftermath.pending_changes import Note, Toll
 from rules.aftermath.remarks import STEPS_LEFT, remark, remark_captives, remark_spoils
 from rules.aftermath.side import Side
 from rules.aftermath.spent import strike_off_used, wear_finery
 from rules.aftermath.succession import settle_succession
-from rules.aftermath.toll import Note, Toll
 from rules.catalogue.model import Rulebook
 from rules.engine.dice import Dice, SeededDice
 from rules.engine.outcome import Outcome
 from rules.engine.setup import BattleSetup
 from rules.ledger.apply import apply
 from rules.ledger.entries import BattleFought
-from rules.mustering.experience import advances_due, rate_of
-from rules.mustering.rating import rating
-from rules.mustering.sheet import WarbandSheet
+from rules.ledger.sheet import WarbandSheet
+from rules.mustering.figures.experience import advances_due, rate_of
+from rules.mustering.figures.rating import rating
 from rules.narration import Names, sentence
 from rules.values import Value
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
+from rules.aftermath.pending_changes import Toll
 from rules.aftermath.side import Side
-from rules.aftermath.toll import Toll
+from rules.mustering.changes.upkeep import upkeep_of, wanted, wyrdstone_of
 from rules.mustering.hirelings import hireling_of
-from rules.mustering.upkeep import upkeep_of, wanted, wyrdstone_of
 from rules.narration.objectives import spoil
 from rules.values import changed
 

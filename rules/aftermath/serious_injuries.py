@@ -18,13 +18,13 @@ from rules.aftermath.events import (
 )
 from rules.aftermath.experience import award, gains_experience
 from rules.aftermath.flow import Flow, throw_named
+from rules.aftermath.pending_changes import Captive, Toll, cause_of
 from rules.aftermath.side import Side
-from rules.aftermath.toll import Captive, Toll, cause_of
 from rules.catalogue.model import InjuryResult, Row
 from rules.engine.dice import Rolled
 from rules.engine.outcome import FighterOutcome
 from rules.ledger.entries import GearLost, InjurySuffered
-from rules.mustering.sheet import Injury, WarriorSheet
+from rules.ledger.sheet import Injury, WarriorSheet
 
 EYES = frozenset({"blind-left", "blind-right"})
 OLD_WOUND = "old-battle-wound"

@@ -9,8 +9,8 @@ from rules.catalogue.model import Rulebook, WarriorType
 from rules.engine.events import Status
 from rules.engine.outcome import FighterOutcome, Outcome
 from rules.engine.setup import BattleSetup, Fighter
+from rules.ledger.sheet import WarbandSheet, WarriorSheet
 from rules.mustering.hirelings import type_of
-from rules.mustering.sheet import WarbandSheet, WarriorSheet
 from rules.values import Value
 
 

@@ -8,11 +8,11 @@ from collections import Counter
 
 from rules.aftermath.events import ItemTested
 from rules.aftermath.flow import Flow, throw
+from rules.aftermath.pending_changes import Toll
 from rules.aftermath.side import Side
-from rules.aftermath.toll import Toll
 from rules.engine.dice import Roll
 from rules.ledger.entries import Place
-from rules.mustering.returns import paid_for
+from rules.mustering.changes.refunds import paid_for
 
 #: What its leader's fall may ruin, and the smallest D6 that spares it (CORE-ITEM-SILK-3).
 _FINERY, _SPARED = "reroll-first-rout", 4

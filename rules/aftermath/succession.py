@@ -6,12 +6,12 @@ battle left, before its awards; a hero who missed the battle may follow. Where n
 
 from rules.aftermath.events import LeaderFollowed, SuccessionRolled
 from rules.aftermath.flow import Flow, throw
+from rules.aftermath.pending_changes import Toll
 from rules.aftermath.side import Side
-from rules.aftermath.toll import Toll
 from rules.engine.dice import Roll
 from rules.ledger.apply import apply
 from rules.ledger.entries import BattleFought
-from rules.mustering.sheet import WarriorSheet
+from rules.ledger.sheet import WarriorSheet
 from rules.mustering.succession import leader_of, nobody_follows, successors
 
 

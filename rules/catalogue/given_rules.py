@@ -1,7 +1,7 @@
 """Special rules that a turn sequence gives to types of warriors, and what reads `tables/alternative_rules.toml`.
 
 They are no part of any warband: a ruleset says whether it gives them (`RulesetType.gives_rules`), and a battle set up
-under such a one has their tags on its fighters (`rules.engine.given_rules`).
+under such a one has their tags on its fighters (`rules.fielding.given_rules`).
 """
 
 from collections.abc import Mapping

@@ -4,13 +4,13 @@ from collections.abc import Iterable
 from itertools import groupby
 from operator import itemgetter
 
-from rules.combat.agility import is_nimble
-from rules.combat.before_shots import makes_out
-from rules.combat.effects import agreed, asked, told
+from rules.combat.effects.hooks import agreed, asked, told
 from rules.combat.psychology.fear import dares_to_charge
+from rules.combat.rolls.initiative_test import is_nimble
+from rules.combat.shooting.before_shots import makes_out
 from rules.engine.battle import Battle
 from rules.engine.events import DETECTING
-from rules.engine.protocols import Flow
+from rules.engine.flow import Flow
 from rules.engine.state import Combatant
 
 

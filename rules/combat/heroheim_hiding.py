@@ -7,12 +7,12 @@ sees him without any cover, whichever of the two has moved.
 from collections.abc import Sequence
 from itertools import pairwise
 
-from rules.combat.hiding import found, paces, spots_within
+from rules.combat.moving.hiding import found, paces, spots_within
 from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
 from rules.engine.conditions import HIDDEN
 from rules.engine.events import RoomMade, WarriorDeployed, WarriorMoved
-from rules.engine.protocols import Flow
+from rules.engine.flow import Flow
 from rules.engine.table import Point, gap
 
 

@@ -6,21 +6,21 @@ A turn sequence that plays them whole names its `Party`: a side in its turn, or 
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from rules.combat.casting import phase_begins, shooting_phase
-from rules.combat.charging import declare_charges, move_charges
-from rules.combat.compulsory_moves import move_those_who_must
-from rules.combat.effects import answering
-from rules.combat.melee import fight
-from rules.combat.movement import check_runners
+from rules.combat.charging.charging import declare_charges, move_charges
+from rules.combat.effects.hooks import answering
+from rules.combat.magic.casting import phase_begins, shooting_phase
+from rules.combat.melee.melee import fight
+from rules.combat.moving.compulsory_moves import move_those_who_must
+from rules.combat.moving.movement import check_runners
+from rules.combat.moving.remaining_moves import move
 from rules.combat.psychology.all_alone import check_all_alone
 from rules.combat.psychology.frenzy import add_frenzied_charges
 from rules.combat.psychology.tempers import taste_blood
 from rules.combat.psychology.wild import lose_control
-from rules.combat.remaining_moves import move
 from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
 from rules.engine.events import PhaseBegan
-from rules.engine.protocols import Flow
+from rules.engine.flow import Flow
 
 
 class Party(NamedTuple):

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from itertools import groupby
 from operator import itemgetter
 
-from rules.combat.effects import agreed, ignores, told
-from rules.combat.roll_off import roll_off_order
+from rules.combat.effects.hooks import agreed, ignores, told
+from rules.combat.rolls.roll_off import roll_off_order
 from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
-from rules.engine.protocols import Flow
+from rules.engine.flow import Flow
 
 AHEAD, FIRST, NORMAL, LAST, STOOD_UP = range(5)
 #: The trait of a pike.

@@ -6,7 +6,7 @@ fights for another side than his own is that side's to activate.
 
 from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
-from rules.engine.event import Status
+from rules.engine.events.event import Status
 
 type Unit = tuple[Combatant, ...]
 

@@ -1,4 +1,4 @@
 """The battle engine's vocabulary and driver: dice, state, events, decisions, table, resolver and record.
 
-Knows no phase order (`rules.sequences`) and no hit chart (`rules.combat`).
+Knows no phase order (`rules.systems.registry`) and no hit chart (`rules.combat`).
 """

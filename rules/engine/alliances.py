@@ -3,30 +3,7 @@
 A side belongs to one alliance at most. Allies are no enemies; whoever is nobody's warrior belongs to no alliance.
 """
 
-from rules.engine.event import Event
-
-
-class AllianceFormed(Event, frozen=True):
-    """These sides, all of an alliance, stand together from now on."""
-
-    sides: tuple[int, ...]
-
-
-class AllianceRefused(Event, frozen=True):
-    """A side proposed an alliance to another, and `by` did not consent."""
-
-    side: int
-    to: int
-    by: int
-
-
-class AllianceBroken(Event, frozen=True):
-    """A side turns against its allies. The others of an alliance of three and more still stand together."""
-
-    side: int
-
-
-AllianceEvent = AllianceFormed | AllianceRefused | AllianceBroken
+from rules.engine.events.alliances import AllianceBroken, AllianceFormed
 
 
 class Alliances:

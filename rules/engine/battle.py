@@ -1,4 +1,4 @@
-"""A running battle as the procedures of `rules.combat` and `rules.sequences` see it."""
+"""A running battle as the procedures of `rules.combat` and `rules.systems.registry` see it."""
 
 from collections.abc import Callable, Hashable, Sequence
 from typing import Any
@@ -6,7 +6,8 @@ from typing import Any
 from rules.engine.conditions import HIDDEN, NOT_ATTACKED, VEILED
 from rules.engine.decisions import Decision
 from rules.engine.dice import Roll
-from rules.engine.protocols import Ask, CombatRules, Flow, TurnSequence
+from rules.engine.flow import Ask, Flow
+from rules.engine.protocols import CombatRules, TurnSequence
 from rules.engine.setup import BattleSetup, SideSetup
 from rules.engine.state import BattleState, Combatant
 from rules.engine.table import CONTACT, MAN, UNSEEN, Point, Sight, Terrain

@@ -17,7 +17,7 @@ from rules.values import changed
 _NOWHERE = Point(-1, -1, 0)
 
 
-#: What acts only once it was taken or put on something, for this battle (`rules.combat.preparations`).
+#: What acts only once it was taken or put on something, for this battle (`rules.combat.before_battle.preparations`).
 _BEFORE_BATTLE = frozenset(
     {
         *("mad-cap", "mandrake-root", "crimson-shade", "blackpowder-strength-plus-1"),
@@ -152,7 +152,7 @@ class Combatant:
         self.profile = fighter.profile
         self.tags = self._own_tags
         self._tag_set = frozenset(self.tags)
-        #: What his tags answer, by question: asked for and kept by `rules.combat.effects` as long as they are the same.
+        #: What his tags answer, by question: kept by `rules.combat.effects.hooks` as long as they are the same.
         self.heard: Mapping[str | tuple[str, ...], tuple[Callable[..., Any], ...]] | None = None
         #: The weapon of a spell that he fights with in place of his own.
         self.conjured: Loadout | None = None

@@ -2,33 +2,7 @@
 
 from typing import Any
 
-from rules.engine.dice import Rolled
-from rules.engine.event import Event
-
-
-class MoraleTested(Event, frozen=True):
-    """A roll for a warband of which at least half is down or out of action; `roll` is None where none is needed."""
-
-    side: int
-    fallen: int
-    starting: int
-    roll: Rolled | None
-    passed: bool
-
-
-class WarbandShaken(Event, frozen=True):
-    """It failed, and does not flee; all that its warriors try is risky until the end of the next turn."""
-
-    side: int
-
-
-class WarbandSteadied(Event, frozen=True):
-    """It is shaken no longer."""
-
-    side: int
-
-
-MoraleEvent = MoraleTested | WarbandShaken | WarbandSteadied
+from rules.engine.events.trench import WarbandShaken, WarbandSteadied
 
 
 class Morale:

@@ -6,8 +6,8 @@ Procedures read it freely; only `fold` changes it. A scenario without aims leave
 from collections.abc import Callable
 from typing import Any
 
-from rules.engine import objective_events as told
-from rules.engine.event import Event
+from rules.engine.events import objectives as told
+from rules.engine.events.event import Event
 from rules.engine.setup import Gear
 from rules.engine.table import Point
 

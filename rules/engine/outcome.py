@@ -3,8 +3,8 @@
 from typing import Literal
 
 from rules.engine.conditions import ROT, ROTTED, WOLF
-from rules.engine.event import STRANGLED
 from rules.engine.events import BANISHED, BURNT, Status
+from rules.engine.events.event import STRANGLED
 from rules.engine.state import BattleState, Combatant
 from rules.values import Value
 

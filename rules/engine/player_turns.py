@@ -5,14 +5,14 @@ Part of the state, like the combatants; changed by events only.
 
 from typing import Any
 
-from rules.engine.alternative_events import (
+from rules.engine.events.alternative import (
     OrderRolled,
     PlayersTurnBegan,
     PlayersTurnEnded,
     TurnBought,
     WeaponReloaded,
 )
-from rules.engine.event import Event
+from rules.engine.events.event import Event
 
 
 class PlayerTurns:

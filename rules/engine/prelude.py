@@ -4,8 +4,6 @@ Supplies and the choice of the scenario are settled when the battle is set up an
 tell it.
 """
 
-from rules.engine.event import Event
-from rules.engine.table import Point
 from rules.values import Value
 
 
@@ -41,65 +39,3 @@ class ScenarioChoice(Value, frozen=True):
     claims: tuple[ScenarioClaim, ...]
     side: int | None
     rolls: tuple[tuple[tuple[int, int], ...], ...] = ()
-
-
-class BattleBegan(Event, frozen=True):
-    ruleset: str
-    scenario: str
-    table: str
-    sides: tuple[str, ...]
-    commitment: str
-
-
-class RolledOff(Event, frozen=True):
-    """Each side rolled a D6 (again while tied); the highest won."""
-
-    purpose: str
-    rolls: tuple[tuple[int, ...], ...]
-    winner: int
-
-
-class EdgeChosen(Event, frozen=True):
-    side: int
-    edge: str
-
-
-class FirstTurnDecided(Event, frozen=True):
-    side: int
-
-
-class WarriorAbsent(Event, frozen=True):
-    """He sits this battle out, and counts for nothing in it."""
-
-    who: int
-
-
-class WarriorDeployed(Event, frozen=True):
-    who: int
-    at: Point
-
-
-class ScenarioChosen(Event, frozen=True):
-    """Maps had a say in the scenario, and are spent."""
-
-    choice: ScenarioChoice
-
-
-class WarbandDrank(Event, frozen=True):
-    """A warband drank before the battle, but for those whom it does not agree with."""
-
-    side: int
-    item: str
-    abstained: tuple[int, ...] = ()
-
-
-PreludeEvent = (
-    BattleBegan
-    | RolledOff
-    | EdgeChosen
-    | FirstTurnDecided
-    | WarriorAbsent
-    | WarriorDeployed
-    | ScenarioChosen
-    | WarbandDrank
-)

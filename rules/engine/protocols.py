@@ -6,81 +6,23 @@ of the rulebook.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Generator
 from typing import TYPE_CHECKING, Any, Protocol
-
-from msgspec import Struct
 
 from rules.catalogue.model import Rulebook
 from rules.engine.decisions import Decision, Scramble
-from rules.engine.dice import Modifier, Roll
-from rules.engine.events import AnyEvent, BattleEnded, Event, Status
-from rules.engine.field_questions import FieldQuestions
-from rules.engine.fight_questions import FightQuestions
+from rules.engine.dice import Modifier
+from rules.engine.events import BattleEnded, Event, Status
+from rules.engine.flow import Critical, Flow, Need
+from rules.engine.melee_rules import FightQuestions
+from rules.engine.movement_rules import FieldQuestions
 from rules.engine.setup import BattleSetup, Weapon
 from rules.engine.table import Terrain
 from rules.engine.table.measures import Measures
-from rules.values import Value
 
 if TYPE_CHECKING:
     from rules.engine.battle import Battle
     from rules.engine.state import Combatant
     from rules.engine.view import View
-
-#: Checks an answer and turns it into what the procedure needs; raises `IllegalAnswer`.
-Accept = Callable[[str], Any]
-
-
-class Ask(Struct, frozen=True):
-    """A decision on its way to a side, and how its answer is checked before the procedure sees it."""
-
-    decision: Decision
-    accept: Accept
-
-
-#: A procedure of the battle: it states events, asks decisions and requests rolls, and returns a result.
-type Flow[T] = Generator[AnyEvent | Ask | Roll, Any, T]
-
-
-class Need(Value, frozen=True):
-    """A target number and how it came about. `at_least` None: it cannot succeed; `automatic`: no die is rolled.
-
-    It is measured against one D6, or `count` of them of which `keep` count, as for a `Roll`.
-    """
-
-    at_least: int | None
-    modifiers: tuple[Modifier, ...] = ()
-    automatic: str = ""
-    count: int = 1
-    keep: int = 0
-
-    def to_hit(self, who: int) -> Roll:
-        """The roll to hit of a combatant, where one is made."""
-        return Roll(
-            "to hit", self.count, need=self.at_least, modifiers=self.modifiers, who=who, keep=self.keep
-        )
-
-    def met_by(self, total: int) -> bool:
-        """Whether the dice that count come to enough."""
-        return self.at_least is not None and total >= self.at_least
-
-
-class Critical(Value, frozen=True):
-    """What a critical hit does beyond an ordinary wound; `saves` are the armour saves, each for its share of wounds.
-
-    Where a roll to hit is critical, `save_modifier` and `strength` are added to the hit, and it becomes so many `hits`.
-    """
-
-    name: str
-    wounds: int
-    ignores_save: bool
-    injury_modifier: int
-    ignores_helmet: bool = False
-    saves: int = 1
-    effects: tuple[str, ...] = ()
-    save_modifier: int = 0
-    strength: int = 0
-    hits: int = 1
 
 
 class TurnSequence(ABC):

@@ -11,8 +11,9 @@ from rules.engine.cards import entered
 from rules.engine.decisions import Decision, IllegalAnswer
 from rules.engine.dice import Dice, Roll, SeededDice
 from rules.engine.events import AnyEvent, Event
+from rules.engine.flow import Ask, Flow
 from rules.engine.outcome import Outcome, outcome_of
-from rules.engine.protocols import Ask, Flow, Policy
+from rules.engine.protocols import Policy
 from rules.engine.view import View
 
 

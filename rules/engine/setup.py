@@ -1,6 +1,6 @@
 """What a battle starts from: fighters with resolved profiles and weapons, table, ruleset, scenario and key.
 
-Made from warband sheets by `rules.engine.fielding`; stored whole, so that a saved battle depends on no roster and
+Made from warband sheets by `rules.fielding.fielding`; stored whole, so that a saved battle depends on no roster and
 no rulebook of a later day.
 """
 

@@ -3,9 +3,10 @@
 The half of the state (`rules.engine.state`) that says who belongs to whom; only folded events change it.
 """
 
-from rules.engine.alliances import AllianceBroken, AllianceFormed, Alliances
+from rules.engine.alliances import Alliances
 from rules.engine.combatant import Combatant
-from rules.engine.objective_events import JoinedWarband
+from rules.engine.events.alliances import AllianceBroken, AllianceFormed
+from rules.engine.events.objectives import JoinedWarband
 from rules.engine.setup import BattleSetup
 
 

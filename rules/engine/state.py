@@ -8,15 +8,16 @@ from collections.abc import Callable
 from typing import Any
 
 from rules.engine import events
-from rules.engine.card_events import CardEvent, Hands
 from rules.engine.combatant import SNAPSHOT
 from rules.engine.combatant import Combatant as Combatant
 from rules.engine.conditions import HIDDEN, JUST_UP
 from rules.engine.events import Event, Status
-from rules.engine.field_events import Power
-from rules.engine.fight_events import ChargeCounted
-from rules.engine.objective_events import GearGiven, JoinedWarband
+from rules.engine.events.cards import CardEvent
+from rules.engine.events.heroheim import ChargeCounted
+from rules.engine.events.objectives import GearGiven, JoinedWarband
+from rules.engine.hands import Hands
 from rules.engine.objectives import FOLDED, Objectives
+from rules.engine.power import Power
 from rules.engine.setup import BattleSetup
 from rules.engine.showing import CHARGE, IN_THE_OPEN, SNIPER, STOPPED, is_stealthy
 from rules.engine.table import Point

@@ -6,12 +6,14 @@ What lasts for a turn, a phase or a round ends here, at the events by which ever
 from collections.abc import Callable
 from typing import Any
 
-from rules.engine.activations import ActionTaken, ActivationBegan, ActivationEnded, Activations, TurnsBegan
-from rules.engine.alternative_events import ActionsGained
+from rules.engine.activations import Activations
 from rules.engine.combatant import Combatant
-from rules.engine.event import Event
 from rules.engine.events import PhaseBegan, RoundBegan, TurnBegan
-from rules.engine.morale import Morale, WarbandShaken, WarbandSteadied
+from rules.engine.events.activations import ActionTaken, ActivationBegan, ActivationEnded, TurnsBegan
+from rules.engine.events.alternative import ActionsGained
+from rules.engine.events.event import Event
+from rules.engine.events.trench import WarbandShaken, WarbandSteadied
+from rules.engine.morale import Morale
 from rules.engine.player_turns import FOLDED as PASSED
 from rules.engine.player_turns import PlayerTurns
 from rules.engine.setup import BattleSetup

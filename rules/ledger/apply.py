@@ -2,7 +2,7 @@
 
 `apply` is pure and total over well-formed ledgers: it asks no rulebook, so an old ledger always folds to
 the same sheet. What cannot be, such as selling an item that nobody holds, raises `CannotApply`; what is
-merely not allowed (debt, too many warriors) folds and is for `rules.mustering.legality` to say.
+merely not allowed (debt, too many warriors) folds and is for `rules.mustering.legality.check` to say.
 """
 
 from collections.abc import Callable, Iterable
@@ -53,7 +53,7 @@ from rules.ledger.possessions import (
     without_copies,
     without_members,
 )
-from rules.mustering.sheet import (
+from rules.ledger.sheet import (
     AWAKENED,
     Advance,
     Gift,

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from rules.ledger.apply import CannotApply, apply, effective
 from rules.ledger.entries import Entry
-from rules.mustering.sheet import WarbandSheet
+from rules.ledger.sheet import WarbandSheet
 from rules.values import Value, plain
 
 

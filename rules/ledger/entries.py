@@ -11,7 +11,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from rules.catalogue.profile import Change, Profile
-from rules.mustering.sheet import Advance, Again, Injury, Kind, Possession, Waiver, WarbandSheet
+from rules.ledger.sheet import Advance, Again, Injury, Kind, Possession, Waiver, WarbandSheet
 from rules.values import Value
 
 Positive = Annotated[int, Meta(ge=1)]

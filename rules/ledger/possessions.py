@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from itertools import pairwise
 
 from rules.ledger.entries import MemberSetApart
-from rules.mustering.sheet import Possession, Status, WarbandSheet, WarriorSheet
+from rules.ledger.sheet import Possession, Status, WarbandSheet, WarriorSheet
 from rules.values import changed
 
 Possessions = tuple[Possession, ...]

@@ -18,13 +18,7 @@ from rules.catalogue.model import Hireling, Item, Rulebook, WarbandType, Warrior
 from rules.catalogue.profile import Profile
 from rules.ledger.apply import CannotApply, apply
 from rules.ledger.entries import Imported
-from rules.mustering.hirelings import hireling_type
-from rules.mustering.muster_entries import DAGGER, has_free_dagger
-from rules.mustering.mutations import mutation_price
-from rules.mustering.permission import has_own_price, listed
-from rules.mustering.prices import Offer, price_at
-from rules.mustering.rating import worth
-from rules.mustering.sheet import (
+from rules.ledger.sheet import (
     AWAKENED,
     Advance,
     Again,
@@ -39,6 +33,12 @@ from rules.mustering.sheet import (
     WarbandSheet,
     WarriorSheet,
 )
+from rules.mustering.changes.muster_entries import DAGGER, has_free_dagger
+from rules.mustering.changes.permission import has_own_price, listed
+from rules.mustering.figures.prices import Offer, price_at
+from rules.mustering.figures.rating import worth
+from rules.mustering.hirelings import hireling_type
+from rules.mustering.mutations import mutation_price
 from rules.mustering.styles import prices_in_style, style_of
 from rules.mustering.words import UNPRINTED
 from rules.values import DataError, Value, changed, plain, read

@@ -6,8 +6,8 @@ book it stands in.
 
 from rules.catalogue.hired_model import HiredSword, Hireling
 from rules.catalogue.model import Item, Rulebook, WarriorType
-from rules.mustering.problem import HIRED_SWORDS, Refusal
-from rules.mustering.sheet import Kind, WarbandSheet, WarriorSheet
+from rules.ledger.sheet import Kind, WarbandSheet, WarriorSheet
+from rules.mustering.legality.problem import HIRED_SWORDS, Refusal
 
 HIRED = (Kind.HIRED_SWORD, Kind.DRAMATIS_PERSONA)
 _WEAPONS_BOUGHT = "weapons-bought-for-him"

@@ -5,10 +5,10 @@ Asked by the builder and by legality. Figures and sentences come from the warban
 
 from rules.catalogue.model import Mutation, Rulebook, WarbandType, WarriorType
 from rules.ledger.entries import MutationBought, MutationGivenBack
+from rules.ledger.sheet import Gift, WarbandSheet, WarriorSheet
+from rules.mustering.changes.lookups import block_of, warband_of
 from rules.mustering.hirelings import is_hired
-from rules.mustering.problem import NotAllowed, Refusal
-from rules.mustering.sheet import Gift, WarbandSheet, WarriorSheet
-from rules.mustering.wishes import block_of, warband_of
+from rules.mustering.legality.problem import NotAllowed, Refusal
 from rules.values import Value
 
 

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 
 from rules.catalogue.model import Rulebook, Spell, SpellList
 from rules.ledger.entries import SpellsDrawn
+from rules.ledger.sheet import Again, WarbandSheet, WarriorSheet
 from rules.mustering.hirelings import hireling_of, is_hired
-from rules.mustering.problem import SPELLS, NotAllowed, Refusal
-from rules.mustering.sheet import Again, WarbandSheet, WarriorSheet
+from rules.mustering.legality.problem import SPELLS, NotAllowed, Refusal
 from rules.mustering.words import an, counted
 from rules.values import Value
 

@@ -10,11 +10,11 @@ from itertools import product
 
 from rules.catalogue.model import Loadout, Rulebook, WarbandType, WarriorType
 from rules.ledger.entries import ItemBought
+from rules.ledger.sheet import WarbandSheet, WarriorSheet
+from rules.mustering.changes.lookups import block_of, warband_of
+from rules.mustering.changes.muster_entries import DAGGER
 from rules.mustering.hirelings import is_hired
-from rules.mustering.muster_entries import DAGGER
-from rules.mustering.problem import NotAllowed, Refusal
-from rules.mustering.sheet import WarbandSheet, WarriorSheet
-from rules.mustering.wishes import block_of, warband_of
+from rules.mustering.legality.problem import NotAllowed, Refusal
 from rules.values import Value
 
 #: How many answers about the same styles are remembered.

@@ -4,7 +4,7 @@ Pure; says who may follow and who comes first. The roll-off between equals belon
 """
 
 from rules.catalogue.model import Rulebook
-from rules.mustering.sheet import Kind, WarbandSheet, WarriorSheet
+from rules.ledger.sheet import Kind, WarbandSheet, WarriorSheet
 
 
 def leader_of(sheet: WarbandSheet) -> WarriorSheet | None:

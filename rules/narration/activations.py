@@ -4,9 +4,9 @@ from collections.abc import Callable
 from typing import Any
 
 from rules.engine import events
-from rules.engine.activations import FirstActivationGiven, SuccessRolled
 from rules.engine.events import Event
-from rules.engine.morale import MoraleTested, WarbandShaken, WarbandSteadied
+from rules.engine.events.activations import FirstActivationGiven, SuccessRolled
+from rules.engine.events.trench import MoraleTested, WarbandShaken, WarbandSteadied
 from rules.narration.names import Names, listed
 from rules.narration.phrases import needs, rolls
 

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
-from rules.engine import alliances as events
-from rules.engine.event import Event
+from rules.engine.events import alliances as events
+from rules.engine.events.event import Event
 from rules.narration.names import Names, listed
 
 

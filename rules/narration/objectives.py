@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
-from rules.engine import objective_events as events
-from rules.engine.event import Event
+from rules.engine.events import objectives as events
+from rules.engine.events.event import Event
 from rules.narration.names import Names, listed, uncapitalised
 from rules.narration.phrases import inches, needs, number, place, rolls
 

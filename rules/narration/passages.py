@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Literal
 
-from rules.engine import alternative_events as passing
 from rules.engine import events
 from rules.engine.events import AnyEvent
+from rules.engine.events import alternative as passing
 from rules.narration.activations import acting, is_plain_end, is_told_by_itself
 from rules.narration.names import Names
 

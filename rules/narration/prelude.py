@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from typing import Any
 
-from rules.engine import prelude as events
-from rules.engine.event import Event
-from rules.engine.provisions import drinking
+from rules.engine.events import prelude as events
+from rules.engine.events.event import Event
 from rules.engine.setup import BattleSetup
+from rules.fielding.provisions import drinking
 from rules.narration.names import Names, listed
 
 

@@ -7,17 +7,17 @@ from rules.engine.events import Event
 from rules.narration.activations import ACTIVATIONS
 from rules.narration.aftermath import AFTERMATH
 from rules.narration.alliances import ALLIANCES
-from rules.narration.alternative import ALTERNATIVE
 from rules.narration.blows import BLOWS
-from rules.narration.cards import CARDS
 from rules.narration.conditions import CONDITION_SENTENCES
 from rules.narration.course import COURSE
-from rules.narration.field import FIELD
-from rules.narration.fights import FIGHTS
 from rules.narration.magic import MAGIC
 from rules.narration.names import Names
 from rules.narration.objectives import OBJECTIVES
 from rules.narration.prelude import PRELUDE
+from rules.systems.alternative.narration import ALTERNATIVE
+from rules.systems.cards.narration import CARDS
+from rules.systems.heroheim.charge_narration import FIGHTS
+from rules.systems.heroheim.narration import FIELD
 
 SENTENCES: dict[type[Event], Callable[[Any, Names], str]] = {
     **COURSE,

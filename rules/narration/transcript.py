@@ -6,7 +6,7 @@
 from collections.abc import Iterator
 
 from rules.catalogue.profile import CHARACTERISTICS
-from rules.combat.played import unplayed
+from rules.combat.support import unplayed
 from rules.engine import events
 from rules.engine.events import AnyEvent
 from rules.engine.outcome import Outcome, SideOutcome

@@ -9,15 +9,15 @@ from heapq import heappop, heappush
 from itertools import islice
 from math import isqrt
 
-from rules.combat.charging import charge_limit
+from rules.combat.charging.charging import charge_limit
 from rules.engine.decisions import MoveTo
 from rules.engine.state import Combatant
 from rules.engine.table import Point, Terrain, distance
 from rules.engine.view import View
 from rules.policies.danger import Danger, Mark, danger_at, is_shooter, mark_of, sees_any, shooting_range
 from rules.policies.places import Room, can_reach
-from rules.policies.temper import Temper
 from rules.policies.walks import FAR, walks_to
+from rules.policies.weights import Temper
 
 #: How many of the places nearest to the target are weighed, and how many beside those.
 WEIGHED = 12

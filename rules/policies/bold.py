@@ -1,7 +1,7 @@
 """A sensible player who goes for the enemy."""
 
 from rules.policies.sensible import SensiblePolicy
-from rules.policies.temper import Temper
+from rules.policies.weights import Temper
 
 BOLD = Temper(
     returned=40,

@@ -1,7 +1,7 @@
 """A sensible player who lets the enemy come."""
 
 from rules.policies.sensible import SensiblePolicy
-from rules.policies.temper import Temper
+from rules.policies.weights import Temper
 
 CAREFUL = Temper(
     returned=120,

@@ -5,17 +5,17 @@ Worth is in ten-thousandths of an unsaved wound. What comes back counts as much 
 
 from collections.abc import Sequence
 
-from rules.combat.charge_ways import direct_charge, straight_charge
-from rules.combat.charging import RANDOM_MOVE
+from rules.combat.charging.charge_ways import direct_charge, straight_charge
+from rules.combat.charging.charging import RANDOM_MOVE
 from rules.engine.decisions import NONE, ChargeTarget
 from rules.engine.state import Combatant
 from rules.engine.table import INCH
 from rules.engine.view import View
+from rules.policies.climbs_and_jumps import leaps_well
 from rules.policies.danger import is_shooter
-from rules.policies.daring import leaps_well
 from rules.policies.estimates import WORTH, WOUND, melee_value, share, worth
-from rules.policies.nerve import dared
-from rules.policies.temper import Temper
+from rules.policies.psychology import dared
+from rules.policies.weights import Temper
 
 #: What striking first is worth, what a shooter gives up by charging, and how sure a kill is ever taken to be.
 FIRST_BLOW = 1_000

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from rules.engine.state import Combatant
 from rules.engine.table import INCH, Point, Terrain
 from rules.engine.view import View
-from rules.policies.temper import Temper
+from rules.policies.weights import Temper
 
 #: A friend this close stands by, in 1/100 inch.
 SUPPORT = 400

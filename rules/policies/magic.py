@@ -7,19 +7,19 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import product
 
-from rules.combat.spells.aims import first_in_path, reach
-from rules.combat.spells.book import BOOK
-from rules.combat.spells.earthshudder import buildings
-from rules.combat.spells.moves import may_be_set_down
+from rules.combat.magic.spells.aims import first_in_path, reach
+from rules.combat.magic.spells.book import BOOK
+from rules.combat.magic.spells.earthshudder import buildings
+from rules.combat.magic.spells.moves import may_be_set_down
 from rules.engine.combatant import Combatant
 from rules.engine.decisions import NONE, STAY, CastSpell, Choice, Landing, SpellOffer
 from rules.engine.setup import KnownSpell
 from rules.engine.table import Point
 from rules.engine.view import View
 from rules.policies.estimates import WORTH, WOUND, melee_value, share, worth
-from rules.policies.field import best_chance
-from rules.policies.marvels import building_value
-from rules.policies.temper import Temper
+from rules.policies.spell_choices import building_value
+from rules.policies.weights import Temper
+from rules.systems.heroheim.power_and_overwatch_policy import best_chance
 
 #: What is done to an enemy: hits, hindrance, healing of one wound, a friend on his feet again, a new warrior.
 HARM, HINDER, HEAL, RAISE, SUMMON = 4_500, 3_500, 5_000, 4_000, 6_000

@@ -8,7 +8,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from operator import itemgetter
 
-from rules.combat.movement import check_move
+from rules.combat.moving.movement import check_move
 from rules.engine.decisions import DeploymentPlace, IllegalAnswer, MoveTo
 from rules.engine.state import Combatant
 from rules.engine.table import Point

@@ -1,6 +1,5 @@
 """Any legal answer, each as likely as the other: the yardstick for every other policy, and for tests."""
 
-from rules.engine.alternative_decisions import GiveCommand
 from rules.engine.decisions import (
     ANYWHERE,
     NONE,
@@ -14,8 +13,9 @@ from rules.engine.decisions import (
     MoveTo,
     place_key,
 )
+from rules.engine.decisions.alternative import GiveCommand
 from rules.engine.view import View
-from rules.policies.daring import may_infiltrate
+from rules.policies.climbs_and_jumps import may_infiltrate
 from rules.policies.magic import landing_place
 from rules.policies.places import can_reach, destinations, open_places, zone_spots
 

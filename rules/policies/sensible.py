@@ -8,11 +8,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from rules.combat.actions.trench_moves import RETREAT
-from rules.combat.charging import charge_limit
-from rules.engine.action_decisions import NextAction, NextModel
-from rules.engine.alternative_decisions import ActivationDice, GiveCommand, React, WhoActs
-from rules.engine.card_decisions import ActivateUnit, PlayCard
+from rules.combat.charging.charging import charge_limit
 from rules.engine.decisions import (
     ANYWHERE,
     DONE,
@@ -36,20 +32,20 @@ from rules.engine.decisions import (
     WeaponsInHand,
     place_key,
 )
-from rules.engine.field_decisions import PowerDice
+from rules.engine.decisions.actions import NextAction, NextModel
+from rules.engine.decisions.alternative import ActivationDice, GiveCommand, React, WhoActs
+from rules.engine.decisions.cards import ActivateUnit, PlayCard
+from rules.engine.decisions.heroheim import PowerDice
+from rules.engine.decisions.weapons import StrikeWith
 from rules.engine.table import Point, distance
 from rules.engine.view import View
-from rules.engine.weapon_decisions import StrikeWith
-from rules.policies import field, things, trench
-from rules.policies.acting import next_action as act_next
-from rules.policies.acting import planned
+from rules.policies import item_choices
+from rules.policies.actions import next_action as act_next
+from rules.policies.actions import planned
 from rules.policies.advance import best_move
-from rules.policies.aims import move_for_aim, on_the_way
-from rules.policies.alternative import activation_dice, react, wants_to_react, who_acts
-from rules.policies.cards import activate_unit, play_card
+from rules.policies.alliances import parleys
 from rules.policies.charges import charge_target
-from rules.policies.danger import enemy_within
-from rules.policies.daring import (
+from rules.policies.climbs_and_jumps import (
     appears_at,
     best_scramble,
     charge_way,
@@ -57,16 +53,22 @@ from rules.policies.daring import (
     intercept_or_not,
     jump_back_or_not,
 )
-from rules.policies.groups import give_command
-from rules.policies.heroheim import watches_from
+from rules.policies.danger import enemy_within
 from rules.policies.magic import better_characteristic, cast_spell, landing
-from rules.policies.marvels import QUESTIONS, marvel
-from rules.policies.nerve import choice
-from rules.policies.parleys import parleys
+from rules.policies.objectives import move_for_aim, on_the_way
+from rules.policies.psychology import choice
 from rules.policies.setting_up import deployment_place
+from rules.policies.skill_choices import TRICKS, trick
+from rules.policies.spell_choices import QUESTIONS, marvel
 from rules.policies.strikes import attack_target, shooting_target, strike_with, volley, weapons_in_hand
-from rules.policies.temper import Temper
-from rules.policies.tricks import TRICKS, trick
+from rules.policies.weights import Temper
+from rules.systems.alternative.command_policy import give_command
+from rules.systems.alternative.policy import activation_dice, react, wants_to_react, who_acts
+from rules.systems.cards.policy import activate_unit, play_card
+from rules.systems.heroheim import power_and_overwatch_policy
+from rules.systems.heroheim.policy import watches_from
+from rules.systems.trench import policy
+from rules.systems.trench.moves import RETREAT
 
 type Answer = Callable[[Any, View], str]
 
@@ -82,7 +84,7 @@ class SensiblePolicy:
         }
         self._choices: dict[str, Answer] = CHOICES | {
             "rout": partial(rout_or_fight, temper=temper),
-            trench.SHAKEN: partial(rout_or_fight, temper=temper),
+            policy.SHAKEN: partial(rout_or_fight, temper=temper),
         }
 
     def choose(self, decision: Decision, view: View) -> str:
@@ -98,13 +100,13 @@ class SensiblePolicy:
 
 def next_action(decision: NextAction, view: View, temper: Temper) -> str:
     if decision.left is None:
-        return trench.next_action(decision, view, temper, move_to)
+        return policy.next_action(decision, view, temper, move_to)
     return act_next(decision, view, temper, move_to)
 
 
 def move_to(decision: MoveTo, view: View, temper: Temper) -> str:
     if decision.manner == RETREAT:
-        return trench.retreats_to(decision, view)
+        return policy.retreats_to(decision, view)
     if decision.bounds is not None and decision.bounds.closer_to:
         return regroups_at(decision, view)
     aimed = move_for_aim(decision, view)
@@ -115,7 +117,7 @@ def move_to(decision: MoveTo, view: View, temper: Temper) -> str:
         return scramble.key
     if not (decision.walk or decision.run):
         return STAY
-    burning = things.beside_the_burning(decision, view)
+    burning = item_choices.beside_the_burning(decision, view)
     if burning is not None:
         return STAY if burning == view.combatant(decision.who).position else place_key(burning)
     watch = watches_from(decision, view, temper)
@@ -192,7 +194,7 @@ TEMPERED: dict[type[Decision], Callable[..., str]] = {
     CastSpell: cast_spell,
     PlayCard: play_card,
     ActivateUnit: activate_unit,
-    PowerDice: field.power_dice,
+    PowerDice: power_and_overwatch_policy.power_dice,
     NextAction: next_action,
     ActivationDice: activation_dice,
     React: react,
@@ -210,7 +212,7 @@ UNTEMPERED: dict[type[Decision], Answer] = {
     CounterPlace: default,
     Landing: landing,
     WhoActs: who_acts,
-    NextModel: trench.next_model,
+    NextModel: policy.next_model,
 }
 #: Plain choices by their question.
 CHOICES: dict[str, Answer] = {
@@ -222,7 +224,7 @@ CHOICES: dict[str, Answer] = {
     **dict.fromkeys(("stand up", "oi behave", "heading", "facing"), choice),
     **dict.fromkeys(TRICKS, trick),
     **dict.fromkeys(QUESTIONS, marvel),
-    **field.QUESTIONS,
-    **trench.QUESTIONS,
-    **dict.fromkeys(things.QUESTIONS, things.thing),
+    **power_and_overwatch_policy.QUESTIONS,
+    **policy.QUESTIONS,
+    **dict.fromkeys(item_choices.QUESTIONS, item_choices.thing),
 }

@@ -1,11 +1,11 @@
 """Where a sensible player sets up: at the front of the zone, abreast, and who may keep overwatch high up."""
 
-from rules.combat.overwatch import HIGH
 from rules.engine.decisions import DeploymentPlace
 from rules.engine.table import Point
 from rules.engine.view import View
-from rules.policies.daring import may_watch
+from rules.policies.climbs_and_jumps import may_watch
 from rules.policies.places import open_places, zone_spots, zone_spots_near
+from rules.systems.heroheim.overwatch import HIGH
 
 #: Places this close to the one wanted are looked at first, in 1/100 inch.
 FRONT = 300

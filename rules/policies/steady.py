@@ -1,7 +1,7 @@
 """The default opponent: a sensible player who neither rushes nor waits."""
 
 from rules.policies.sensible import SensiblePolicy
-from rules.policies.temper import Temper
+from rules.policies.weights import Temper
 
 STEADY = Temper()
 

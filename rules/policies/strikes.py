@@ -1,12 +1,12 @@
 """What a sensible player strikes and shoots at, with which weapon, and how often."""
 
-from rules.combat.aiming import in_cover, measured_shot
-from rules.combat.misfires import may_misfire
-from rules.combat.shooting import shot_reach
-from rules.combat.wielding import weapons_of
+from rules.combat.melee.wielding import weapons_of
+from rules.combat.shooting.aiming import in_cover, measured_shot
+from rules.combat.shooting.misfires import may_misfire
+from rules.combat.shooting.shooting import shot_reach
 from rules.engine.decisions import NONE, AttackTarget, ShootingTarget, Volley, WeaponsInHand
+from rules.engine.decisions.weapons import StrikeWith
 from rules.engine.view import View
-from rules.engine.weapon_decisions import StrikeWith
 from rules.policies.estimates import (
     WORTH,
     blow_value,
@@ -17,7 +17,7 @@ from rules.policies.estimates import (
     shot_value,
     worth,
 )
-from rules.policies.temper import Temper
+from rules.policies.weights import Temper
 
 #: How likely a shot is, of 216 times, of which one in haste would hardly ever hit: a 6 on one die.
 HOPELESS = 36

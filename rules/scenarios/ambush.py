@@ -5,14 +5,14 @@ table; a warband that gives up leaves its shards behind; who is alone on the tab
 heroes stands.
 """
 
-from rules.combat.roll_off import roll_off_order
-from rules.combat.rout import WITHDRAWS
+from rules.combat.psychology.rout import WITHDRAWS
+from rules.combat.rolls.roll_off import roll_off_order
 from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
-from rules.engine.event import Event, Status
 from rules.engine.events import BattleEnded, StatusChanged, WarriorMoved
-from rules.engine.objective_events import CounterPlaced, CounterTaken, DeedDone
-from rules.engine.protocols import Flow
+from rules.engine.events.event import Event, Status
+from rules.engine.events.objectives import CounterPlaced, CounterTaken, DeedDone
+from rules.engine.flow import Flow
 from rules.engine.table import INCH
 from rules.engine.zone import Zone
 from rules.scenarios import counters

@@ -4,8 +4,8 @@ import re
 
 from rules.engine.battle import Battle, throw
 from rules.engine.dice import Roll, Rolled
-from rules.engine.objective_events import AmountRolled
-from rules.engine.protocols import Flow
+from rules.engine.events.objectives import AmountRolled
+from rules.engine.flow import Flow
 
 _AMOUNT = re.compile(r"(\d+(?=\+|$))?\+?(?:(\d*)D([36])(?:\+(\d+))?(?:x(\d+))?)?")
 

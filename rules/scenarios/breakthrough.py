@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 
 from rules.battlefields.zones import OPPOSITE
-from rules.combat.roll_off import roll_off
+from rules.combat.rolls.roll_off import roll_off
 from rules.engine.battle import Battle, ask
 from rules.engine.decisions import Choice
 from rules.engine.events import EdgeChosen, FirstTurnDecided
-from rules.engine.objective_events import DeedDone
-from rules.engine.protocols import Flow
+from rules.engine.events.objectives import DeedDone
+from rules.engine.flow import Flow
 from rules.engine.state import Combatant
 from rules.engine.table import Point
 from rules.engine.zone import Zone

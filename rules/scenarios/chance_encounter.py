@@ -9,8 +9,8 @@ from rules.engine.battle import Battle, ask, throw
 from rules.engine.decisions import Choice
 from rules.engine.dice import Roll
 from rules.engine.events import EdgeChosen, FirstTurnDecided, RolledOff
-from rules.engine.objective_events import ShardsNoted
-from rules.engine.protocols import Flow
+from rules.engine.events.objectives import ShardsNoted
+from rules.engine.flow import Flow
 from rules.engine.state import Combatant
 from rules.engine.table import Point
 from rules.engine.zone import Zone

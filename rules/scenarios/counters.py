@@ -9,11 +9,11 @@ from functools import partial
 from rules.combat.psychology.minds import fleeing
 from rules.engine.battle import Battle, ask_for
 from rules.engine.decisions import ANYWHERE, CounterPlace, IllegalAnswer, place
-from rules.engine.event import Event, Status
 from rules.engine.events import StatusChanged, WarriorMoved
-from rules.engine.objective_events import CounterDropped, CounterPlaced, CounterTaken, DeedDone
+from rules.engine.events.event import Event, Status
+from rules.engine.events.objectives import CounterDropped, CounterPlaced, CounterTaken, DeedDone
+from rules.engine.flow import Flow
 from rules.engine.objectives import Counter
-from rules.engine.protocols import Flow
 from rules.engine.state import Combatant
 from rules.engine.table import CONTACT, MAN, Point, near_segment
 from rules.engine.zone import Zone

@@ -1,13 +1,14 @@
 """The course of a battle from set-up to end, for every scenario and every turn sequence."""
 
-from rules.combat.casting import before_battle
-from rules.combat.infiltration import infiltrate
-from rules.combat.preparations import muster, prepare
-from rules.combat.redeployment import redeploy
+from rules.combat.before_battle.infiltration import infiltrate
+from rules.combat.before_battle.preparations import muster, prepare
+from rules.combat.before_battle.redeployment import redeploy
+from rules.combat.magic.casting import before_battle
 from rules.engine.battle import Battle
 from rules.engine.dice import commitment
 from rules.engine.events import BattleBegan, RoundBegan, ScenarioChosen
-from rules.engine.protocols import Flow, Scenario
+from rules.engine.flow import Flow
+from rules.engine.protocols import Scenario
 from rules.scenarios import SCENARIOS
 from rules.scenarios.ending import check_time, check_wiped_out
 from rules.scenarios.watching import watched

@@ -5,11 +5,11 @@ defends.
 """
 
 from rules.battlefields.zones import EDGES
-from rules.combat.roll_off import roll_off
+from rules.combat.rolls.roll_off import roll_off
 from rules.engine.battle import Battle
 from rules.engine.events import FirstTurnDecided
-from rules.engine.objective_events import BuildingsNamed
-from rules.engine.protocols import Flow
+from rules.engine.events.objectives import BuildingsNamed
+from rules.engine.flow import Flow
 from rules.engine.state import Combatant
 from rules.engine.table import INCH, Terrain
 from rules.engine.zone import Zone

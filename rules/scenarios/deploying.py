@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 
 from rules.battlefields import zones
-from rules.combat.effects import agreed
+from rules.combat.effects.hooks import agreed
 from rules.engine.battle import Battle, ask_for
 from rules.engine.decisions import ANYWHERE, DeploymentPlace, IllegalAnswer, place
 from rules.engine.events import WarriorDeployed
-from rules.engine.protocols import Flow
+from rules.engine.flow import Flow
 from rules.engine.state import Combatant
 from rules.engine.table import Point
 from rules.engine.zone import Zone

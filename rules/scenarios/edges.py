@@ -2,13 +2,13 @@
 
 from rules.battlefields import zones
 from rules.battlefields.zones import EDGES, OPPOSITE, edges_for
-from rules.combat.roll_off import roll_off
+from rules.combat.rolls.roll_off import roll_off
 from rules.engine.battle import Battle, ask, throw
 from rules.engine.decisions import Choice
 from rules.engine.dice import Roll
 from rules.engine.events import EdgeChosen, FirstTurnDecided
-from rules.engine.objective_events import AmountRolled, EdgeNamed
-from rules.engine.protocols import Flow
+from rules.engine.events.objectives import AmountRolled, EdgeNamed
+from rules.engine.flow import Flow
 from rules.engine.state import Combatant
 from rules.engine.table import CONTACT, Point
 from rules.scenarios.deploying import deploy_along

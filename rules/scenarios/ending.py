@@ -2,7 +2,8 @@
 
 from rules.engine.battle import Battle
 from rules.engine.events import BattleEnded
-from rules.engine.protocols import Flow, Scenario
+from rules.engine.flow import Flow
+from rules.engine.protocols import Scenario
 from rules.scenarios.reserves import waiting
 
 

@@ -10,16 +10,16 @@ from rules.engine.battle import Battle, throw
 from rules.engine.combatant import Combatant
 from rules.engine.conditions import Condition
 from rules.engine.dice import Roll
-from rules.engine.event import Event, Status
 from rules.engine.events import ConditionBegan, ConditionEnded, StatusChanged, WarriorMoved
-from rules.engine.objective_events import (
+from rules.engine.events.event import Event, Status
+from rules.engine.events.objectives import (
     BuildingSearched,
     BuildingsNamed,
     CounterPlaced,
     CounterTaken,
     DeedDone,
 )
-from rules.engine.protocols import Flow
+from rules.engine.flow import Flow
 from rules.engine.table import INCH, Terrain
 from rules.scenarios.buildings import buildings, is_inside, middle_of, too_few
 from rules.scenarios.counters import MOVING, drop, may_pick_up, passes

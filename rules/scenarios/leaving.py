@@ -6,9 +6,9 @@ action, and does not come back.
 
 from rules.engine.battle import Battle, ask
 from rules.engine.decisions import Choice
-from rules.engine.event import Status
 from rules.engine.events import StatusChanged
-from rules.engine.protocols import Flow
+from rules.engine.events.event import Status
+from rules.engine.flow import Flow
 from rules.engine.state import Combatant
 from rules.scenarios.edges import at_edge
 

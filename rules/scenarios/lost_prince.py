@@ -7,15 +7,14 @@ brings him home unhindered. He is nobody's enemy and has none, yet he may be cha
 """
 
 from rules.catalogue.model import Rulebook
-from rules.combat.leadership import FLEEING
-from rules.combat.melee import fight
+from rules.combat.melee.melee import fight
+from rules.combat.moving.recovery import recover
+from rules.combat.moving.straight import straight_move
 from rules.combat.psychology.minds import able
-from rules.combat.recovery import recover
-from rules.combat.straight import straight_move
+from rules.combat.rolls.leadership import FLEEING
 from rules.engine.battle import Battle, throw
 from rules.engine.combatant import Combatant
 from rules.engine.dice import Roll
-from rules.engine.event import Event, Status
 from rules.engine.events import (
     ConditionBegan,
     MovementRolled,
@@ -26,11 +25,12 @@ from rules.engine.events import (
     WarriorDeployed,
     WarriorMoved,
 )
-from rules.engine.fielding import weapon_of
-from rules.engine.objective_events import Followed
-from rules.engine.protocols import Flow
+from rules.engine.events.event import Event, Status
+from rules.engine.events.objectives import Followed
+from rules.engine.flow import Flow
 from rules.engine.setup import BattleSetup, Fighter
 from rules.engine.table import CONTACT, INCH, Point
+from rules.fielding.fielding import weapon_of
 from rules.scenarios.edges import edges_touched
 from rules.scenarios.leaving import MOVEMENT, offer_leaving
 from rules.scenarios.several import SeveralWarbands

@@ -6,16 +6,15 @@ charged, the nearest first; who has the lair when all others are gone goes on un
 """
 
 from rules.catalogue.model import Rulebook
-from rules.combat.answers.monsters import BREATHES, regrow, staggers_up
-from rules.combat.breath import breathe
-from rules.combat.charging import charge_limit, move_charge
-from rules.combat.melee import fight
-from rules.combat.tether import tied_to
+from rules.combat.charging.charging import charge_limit, move_charge
+from rules.combat.effects.special_rules.monsters import BREATHES, regrow, staggers_up
+from rules.combat.melee.melee import fight
+from rules.combat.moving.confinement import tied_to
+from rules.combat.shooting.breath import breathe
 from rules.engine.battle import Battle, throw
 from rules.engine.combatant import Combatant
 from rules.engine.conditions import Condition
 from rules.engine.dice import Roll
-from rules.engine.event import Event, Status
 from rules.engine.events import (
     ChargeDeclared,
     ConditionBegan,
@@ -24,13 +23,14 @@ from rules.engine.events import (
     TurnBegan,
     WoundsLost,
 )
-from rules.engine.fielding import LARGE_RADIUS
-from rules.engine.objective_events import AmountRolled, BuildingsNamed, DeedDone
-from rules.engine.protocols import Flow
+from rules.engine.events.event import Event, Status
+from rules.engine.events.objectives import AmountRolled, BuildingsNamed, DeedDone
+from rules.engine.flow import Flow
 from rules.engine.setup import BattleSetup, Fighter
 from rules.engine.table import INCH, Terrain
 from rules.engine.table.outlines import contains
 from rules.engine.zone import Zone
+from rules.fielding.fielding import LARGE_RADIUS
 from rules.scenarios.buildings import NEAR, buildings, is_inside, is_near, outline_of
 from rules.scenarios.deploying import deploy
 from rules.scenarios.leaving import MOVEMENT

@@ -1,8 +1,8 @@
 """Occupy: who holds most buildings after eight turns (LRB part 3, scenario 8). Nobody tests for a rout."""
 
 from rules.engine.battle import Battle
-from rules.engine.objective_events import BuildingHeld, BuildingsNamed
-from rules.engine.protocols import Flow
+from rules.engine.events.objectives import BuildingHeld, BuildingsNamed
+from rules.engine.flow import Flow
 from rules.engine.table import Terrain
 from rules.scenarios.amounts import amount, count_of
 from rules.scenarios.buildings import buildings, holder_of, too_few

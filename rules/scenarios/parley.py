@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from rules.engine.battle import Battle, ask
 from rules.engine.decisions import Choice
 from rules.engine.events import AllianceBroken, AllianceFormed, AllianceRefused, WarriorMoved
-from rules.engine.protocols import Flow, Scenario
+from rules.engine.flow import Flow
+from rules.engine.protocols import Scenario
 from rules.engine.state import Combatant
 from rules.engine.table import INCH, Point
 

@@ -2,9 +2,9 @@
 
 from rules.catalogue.model import Rulebook
 from rules.engine.battle import Battle
-from rules.engine.event import Event
 from rules.engine.events import BattleEnded
-from rules.engine.protocols import Flow
+from rules.engine.events.event import Event
+from rules.engine.flow import Flow
 from rules.engine.setup import BattleSetup
 from rules.engine.table import Terrain
 

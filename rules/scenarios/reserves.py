@@ -10,8 +10,8 @@ from itertools import groupby
 from rules.engine.battle import Battle, ask, throw
 from rules.engine.decisions import Choice
 from rules.engine.dice import Roll
-from rules.engine.objective_events import ReserveCalled, ReserveRolled
-from rules.engine.protocols import Flow
+from rules.engine.events.objectives import ReserveCalled, ReserveRolled
+from rules.engine.flow import Flow
 from rules.engine.state import Combatant
 from rules.engine.table import INCH
 from rules.engine.zone import Zone

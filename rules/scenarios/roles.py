@@ -1,10 +1,10 @@
 """Roles: who attacks and who defends."""
 
-from rules.combat.roll_off import roll_off
+from rules.combat.rolls.roll_off import roll_off
 from rules.engine.battle import Battle, ask
 from rules.engine.decisions import Choice
-from rules.engine.objective_events import RoleTaken
-from rules.engine.protocols import Flow
+from rules.engine.events.objectives import RoleTaken
+from rules.engine.flow import Flow
 from rules.scenarios.edges import other_than
 
 ATTACKER, DEFENDER = "attacker", "defender"

@@ -7,12 +7,12 @@ southern half of the western one.
 
 from collections.abc import Iterator
 
-from rules.combat.roll_off import roll_off, roll_off_order
+from rules.combat.rolls.roll_off import roll_off, roll_off_order
 from rules.engine.battle import Battle, ask
 from rules.engine.decisions import Choice
 from rules.engine.events import EdgeChosen, FirstTurnDecided
-from rules.engine.objective_events import TurnOrderDecided
-from rules.engine.protocols import Flow
+from rules.engine.events.objectives import TurnOrderDecided
+from rules.engine.flow import Flow
 from rules.engine.state import Combatant
 from rules.engine.table import Point
 from rules.engine.zone import Zone

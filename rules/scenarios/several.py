@@ -1,9 +1,9 @@
 """What the scenarios of three and more warbands have in common: who defends, segments, turns by seating, parleys."""
 
-from rules.combat.roll_off import roll_off
+from rules.combat.rolls.roll_off import roll_off
 from rules.engine.battle import Battle
-from rules.engine.objective_events import RoleTaken
-from rules.engine.protocols import Flow
+from rules.engine.events.objectives import RoleTaken
+from rules.engine.flow import Flow
 from rules.scenarios.deploying import to_set_up
 from rules.scenarios.parley import parley
 from rules.scenarios.plain import PlainScenario

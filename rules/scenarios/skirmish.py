@@ -5,7 +5,7 @@ has the first turn.
 """
 
 from rules.engine.battle import Battle
-from rules.engine.protocols import Flow
+from rules.engine.flow import Flow
 from rules.scenarios.edges import higher_roll_begins, set_up_opposite, who_sets_up_first
 from rules.scenarios.plain import PlainScenario
 

@@ -9,8 +9,8 @@ from itertools import cycle, islice
 
 from rules.engine.battle import Battle, throw
 from rules.engine.dice import Roll
-from rules.engine.objective_events import SpoilSought, SpoilWon
-from rules.engine.protocols import Flow
+from rules.engine.events.objectives import SpoilSought, SpoilWon
+from rules.engine.flow import Flow
 from rules.scenarios.amounts import amount
 from rules.scenarios.plain import sharers
 

@@ -5,8 +5,8 @@ Flight knows no ends: who runs from fear leaves over whatever edge he reaches.
 
 from rules.battlefields.zones import EDGES, OPPOSITE, WARBAND, room
 from rules.engine.battle import Battle
-from rules.engine.objective_events import DeedDone
-from rules.engine.protocols import Flow
+from rules.engine.events.objectives import DeedDone
+from rules.engine.flow import Flow
 from rules.engine.table import INCH, Terrain
 from rules.scenarios.edges import higher_roll_begins, set_up_opposite, who_sets_up_first
 from rules.scenarios.leaving import MOVEMENT, offer_leaving

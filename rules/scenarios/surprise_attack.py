@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from rules.engine.battle import Battle
 from rules.engine.events import EdgeChosen, FirstTurnDecided
-from rules.engine.protocols import Flow
+from rules.engine.flow import Flow
 from rules.engine.state import Combatant
 from rules.engine.table import Point
 from rules.engine.zone import Zone

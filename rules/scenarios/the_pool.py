@@ -9,9 +9,9 @@ from rules.combat.psychology.minds import able
 from rules.engine.battle import Battle, throw
 from rules.engine.combatant import Combatant
 from rules.engine.dice import Roll
-from rules.engine.event import Event
-from rules.engine.objective_events import CounterPlaced, CounterTaken, SpotMarked, SpotSearched
-from rules.engine.protocols import Flow
+from rules.engine.events.event import Event
+from rules.engine.events.objectives import CounterPlaced, CounterTaken, SpotMarked, SpotSearched
+from rules.engine.flow import Flow
 from rules.engine.table import INCH, Point, Terrain, distance, near_segment
 from rules.engine.table.outlines import contains
 from rules.scenarios import counters

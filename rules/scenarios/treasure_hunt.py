@@ -7,8 +7,8 @@ one in turn until there are none left.
 from itertools import cycle, islice
 
 from rules.engine.battle import Battle
-from rules.engine.event import Event
-from rules.engine.protocols import Flow
+from rules.engine.events.event import Event
+from rules.engine.flow import Flow
 from rules.scenarios import counters
 from rules.scenarios.amounts import amount, count_of
 from rules.scenarios.segments import falling_order, set_up_by_segments, take_turns

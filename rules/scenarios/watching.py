@@ -6,7 +6,6 @@ the battle is settled first, and ends the round at once.
 """
 
 from rules.engine.battle import Battle
-from rules.engine.event import Event
 from rules.engine.events import (
     ActivationBegan,
     ActivationEnded,
@@ -16,7 +15,9 @@ from rules.engine.events import (
     TurnBegan,
     TurnsBegan,
 )
-from rules.engine.protocols import Flow, Scenario
+from rules.engine.events.event import Event
+from rules.engine.flow import Flow
+from rules.engine.protocols import Scenario
 from rules.scenarios.leaving import MOVEMENT
 
 

@@ -7,14 +7,14 @@ with the defender as long as he lasts, and is nobody's gain.
 
 from rules.catalogue.model import Rulebook
 from rules.catalogue.scenario_model import BonusRow
-from rules.combat.roll_off import roll_off_order
-from rules.combat.tether import tied_to
+from rules.combat.moving.confinement import tied_to
+from rules.combat.rolls.roll_off import roll_off_order
 from rules.engine.battle import Battle, throw
 from rules.engine.combatant import Combatant
 from rules.engine.dice import Roll
 from rules.engine.events import ConditionBegan
-from rules.engine.objective_events import AmountRolled, BuildingsNamed, GearGiven, JoinedWarband
-from rules.engine.protocols import Flow
+from rules.engine.events.objectives import AmountRolled, BuildingsNamed, GearGiven, JoinedWarband
+from rules.engine.flow import Flow
 from rules.engine.setup import BattleSetup, Fighter, Gear
 from rules.engine.table import Terrain
 from rules.engine.zone import Zone

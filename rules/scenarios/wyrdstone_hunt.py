@@ -2,10 +2,10 @@
 
 from itertools import cycle, islice
 
-from rules.combat.roll_off import roll_off
+from rules.combat.rolls.roll_off import roll_off
 from rules.engine.battle import Battle
-from rules.engine.event import Event
-from rules.engine.protocols import Flow
+from rules.engine.events.event import Event
+from rules.engine.flow import Flow
 from rules.scenarios import counters
 from rules.scenarios.amounts import amount, count_of
 from rules.scenarios.edges import higher_roll_begins, other_than, set_up_opposite

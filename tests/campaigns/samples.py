@@ -5,8 +5,8 @@ import json
 from roster.models import User, Warband
 from roster.services.mustering import import_warband
 from rules.catalogue.load import rulebook
+from rules.ledger.sheet import WarbandSheet
 from rules.mustering.document import read_sheet
-from rules.mustering.sheet import WarbandSheet
 
 
 def company(name: str, warriors: int) -> WarbandSheet:

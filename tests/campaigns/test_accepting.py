@@ -102,7 +102,7 @@ def test_the_ledgers_still_fold_to_the_tables(fought, organiser, capsys):
 
 
 def test_what_fails_halfway_leaves_nothing_behind(fought, organiser, rats, others, monkeypatch):
-    from campaigns.services import deciding
+    from campaigns.services import settle_battle
 
     written = []
 
@@ -112,8 +112,8 @@ def test_what_fails_halfway_leaves_nothing_behind(fought, organiser, rats, other
         written.append(original(*arguments, **options))
         return written[0]
 
-    original = deciding.record_in_ledger
-    monkeypatch.setattr(deciding, "record_in_ledger", second_one_fails)
+    original = settle_battle.record_in_ledger
+    monkeypatch.setattr(settle_battle, "record_in_ledger", second_one_fails)
     with pytest.raises(RuntimeError):
         accept_battle(fought.pk, organiser)
     assert [now(rats).revision, now(others).revision] == [1, 1]

@@ -13,7 +13,7 @@ from django.core.management import CommandError, call_command
 
 from rules.catalogue.load import DATA, rulebook
 from rules.engine.battle import Battle
-from rules.sequences import SEQUENCES
+from rules.systems.registry import SEQUENCES
 
 ROOT = Path(__file__).parents[2]
 UNDEAD = str(DATA / "rosters" / "undead.toml")

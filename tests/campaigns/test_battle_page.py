@@ -7,8 +7,8 @@ import pytest
 from django.urls import reverse
 
 from campaigns.access import battle_for
-from campaigns.battle_page import battle_page, facts
 from campaigns.models import Battle
+from campaigns.pages.battle_page import battle_page, facts
 from campaigns.pages.forces import forces
 from campaigns.services import accept_battle, discard_battle, fight_battle, set_up_battle, take_back_battle
 from campaigns.services.fighting import proposal_of, record_of

@@ -2,8 +2,8 @@
 
 import pytest
 
-from campaigns.chronicle import lines, result, sentence
 from campaigns.models import ChronicleEntry
+from campaigns.pages.chronicle import lines, result, sentence
 from campaigns.services import accept_battle, discard_battle, take_back_battle
 from roster.models import Warband
 
@@ -61,7 +61,7 @@ def test_a_sentence_for_every_kind(kind, facts, text):
 
 
 def test_every_kind_of_entry_has_a_sentence():
-    from campaigns.chronicle import _SENTENCES
+    from campaigns.pages.chronicle import _SENTENCES
 
     assert set(_SENTENCES) == set(ChronicleEntry.Kind)
 

@@ -12,13 +12,13 @@ from campaigns.claims.claims import claims
 from campaigns.claims.players import NEAR_THE_LEADER
 from campaigns.claims.running import fight, kept, run
 from campaigns.claims.series import HERO, LEADER, TAKEN_AWAY, equals, series, without
-from rules.combat.commanders import command
 from rules.comparing import CountedDice
 from rules.engine.decisions import MoveTo, place
 from rules.engine.events import BattleEnded, Status, StatusChanged
 from rules.engine.view import View
 from rules.policies import POLICIES
 from rules.resolve import start
+from rules.systems.cards.commanders import command
 from tests.rules.battlefield import Battlefield, man
 
 #: Battles by which a claim is tried in the ordinary run.

@@ -2,8 +2,8 @@
 
 import pytest
 
-from campaigns.chronicle import sentence
 from campaigns.models import Battle, Campaign
+from campaigns.pages.chronicle import sentence
 from campaigns.services import (
     Plan,
     Refused,

@@ -4,8 +4,8 @@ import pytest
 
 from campaigns.pages.story import LONG_RUN, LONG_STORY, kind_of, story
 from campaigns.services.fighting import record_of
-from rules.engine import alternative_events, events
-from rules.engine.events import Status
+from rules.engine import events
+from rules.engine.events import Status, alternative
 from rules.narration import Names, sentence
 from rules.policies import POLICIES
 from rules.resolve import auto, set_up
@@ -13,7 +13,7 @@ from tests.rules.warbands import BOOK, roster
 
 pytestmark = pytest.mark.django_db
 HEADINGS = (
-    *(events.RoundBegan, events.TurnBegan, events.PhaseBegan, alternative_events.PlayersTurnBegan),
+    *(events.RoundBegan, events.TurnBegan, events.PhaseBegan, alternative.PlayersTurnBegan),
     *(events.TurnsBegan, events.ActivationBegan),
 )
 

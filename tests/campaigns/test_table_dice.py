@@ -6,8 +6,8 @@ from functools import cache
 import pytest
 from django.urls import reverse
 
-from campaigns.chronicle import sentence
 from campaigns.models import Battle
+from campaigns.pages.chronicle import sentence
 from campaigns.services import (
     Plan,
     Refused,
@@ -28,7 +28,7 @@ from roster.sheets import read_sheet
 from rules.aftermath.proposal import propose
 from rules.catalogue.load import rulebook
 from rules.ledger.entries import Renamed
-from rules.mustering.sheet import Possession, WarbandSheet
+from rules.ledger.sheet import Possession, WarbandSheet
 from rules.policies import POLICIES
 from rules.resolve import auto, set_up
 from rules.values import changed

@@ -4,10 +4,10 @@ from xml.etree import ElementTree
 
 import pytest
 
-from campaigns.table_marks import marks_before, marks_of
-from campaigns.table_picture import at_the_end_of, before_battle
+from campaigns.table_picture.overlay import marks_before, marks_of
+from campaigns.table_picture.picture import at_the_end_of, before_battle
 from rules.engine import events
-from rules.engine import objective_events as aims
+from rules.engine.events import objectives as aims
 from rules.engine.state import BattleState
 from rules.engine.table import Point
 from rules.policies import POLICIES

@@ -8,8 +8,8 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.urls import reverse
 
-from campaigns.battle_page import battle_page
 from campaigns.models import Battle
+from campaigns.pages.battle_page import battle_page
 from campaigns.services import (
     Plan,
     Refused,
@@ -28,9 +28,9 @@ from roster.sheets import read_sheet
 from rules.catalogue.load import DATA, rulebook
 from rules.engine.events import ScenarioChosen, WarbandDrank
 from rules.ledger.entries import ItemLost
+from rules.ledger.sheet import Injury, Possession
 from rules.mustering.document import read_sheet as sheet_of_file
 from rules.mustering.document import to_document
-from rules.mustering.sheet import Injury, Possession
 from rules.values import canonical, changed
 from tests.campaigns.samples import company
 

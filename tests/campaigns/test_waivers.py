@@ -8,7 +8,7 @@ from roster.models import Warband
 from roster.services import dismiss, lift_waiver, waive
 from roster.sheets import read_sheet
 from rules.catalogue.load import rulebook
-from rules.mustering.legality import problems
+from rules.mustering.legality.check import problems
 from tests.campaigns.samples import muster
 
 pytestmark = pytest.mark.django_db

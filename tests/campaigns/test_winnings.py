@@ -2,7 +2,7 @@
 
 import pytest
 
-from campaigns.chronicle import result
+from campaigns.pages.chronicle import result
 from campaigns.pages.winnings import winnings
 from campaigns.services import Plan, enter_warband, fight_battle, set_up_battle
 from rules.aftermath.proposal import propose

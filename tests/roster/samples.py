@@ -1,7 +1,7 @@
 """Sheets that tests start from."""
 
 from rules.catalogue.profile import Change, Profile
-from rules.mustering.sheet import Advance, Injury, Kind, Possession, Status, WarbandSheet, WarriorSheet
+from rules.ledger.sheet import Advance, Injury, Kind, Possession, Status, WarbandSheet, WarriorSheet
 
 CAPTAIN = Profile(M=4, WS=4, BS=4, S=3, T=3, W=1, I=4, A=1, Ld=8)
 WARRIOR = Profile(M=4, WS=3, BS=3, S=3, T=3, W=1, I=3, A=1, Ld=7)

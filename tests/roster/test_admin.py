@@ -10,7 +10,7 @@ from roster.services import import_warband, muster_warband, record
 from roster.sheets import read_sheet
 from rules.catalogue.load import rulebook
 from rules.ledger.entries import ItemSold, Renamed
-from rules.mustering import muster
+from rules.mustering.changes import muster
 from rules.values import changed
 from tests.roster.samples import SHEET
 from tests.roster.services.test_recording import LOST

@@ -8,7 +8,7 @@ from roster.services import rename
 from roster.sheets import read_sheet
 from rules.catalogue.load import rulebook
 from rules.mustering import document
-from rules.mustering.legality import is_legal, problems
+from rules.mustering.legality.check import is_legal, problems
 from rules.values import changed
 
 pytestmark = pytest.mark.django_db

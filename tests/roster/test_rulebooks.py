@@ -17,7 +17,7 @@ from roster.rulebooks import (
 from roster.services import buy_item, follow, packaged_stack, pin, undo_last
 from roster.sheets import read_sheet
 from rules.catalogue.load import rulebook
-from rules.mustering.problem import NotAllowed
+from rules.mustering.legality.problem import NotAllowed
 from rules.resolve import set_up
 from tests.roster.leagues import (
     broken_edition,

@@ -6,7 +6,7 @@ from django.test.utils import CaptureQueriesContext
 
 from roster.models import Possession, Warband, Warrior
 from roster.sheets import read_sheet, write_sheet
-from rules.mustering import sheet as sheets
+from rules.ledger import sheet as sheets
 from rules.values import canonical, changed
 from tests.roster.samples import SHEET, WARRIOR
 

@@ -15,7 +15,7 @@ from rules.ledger.entries import (
     MutationGivenBack,
     UpkeepPaid,
 )
-from rules.mustering.sheet import Possession
+from rules.ledger.sheet import Possession
 
 
 def gold_by(entry: Entry) -> int:

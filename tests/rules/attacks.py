@@ -9,21 +9,21 @@ from typing import Any, NamedTuple
 from rules.catalogue.load import rulebook
 from rules.catalogue.model import Armour
 from rules.catalogue.profile import Change
-from rules.combat.aiming import in_cover
-from rules.combat.core_rules import COVER, LARGE, LONG_RANGE, MOVED, CoreRules, core_rules
-from rules.combat.hits import coated
-from rules.combat.melee import attack_one, strike
-from rules.combat.point_blank import TRAIT, shots_before_blows
+from rules.combat.injury.hits import coated
+from rules.combat.melee.melee import attack_one, strike
 from rules.combat.psychology.fleeing import breaks
 from rules.combat.psychology.minds import AFRAID
-from rules.combat.shooting import _HASTY, HASTE, fire
-from rules.combat.strips import STRIP, fire_strip
+from rules.combat.shooting.aiming import in_cover
+from rules.combat.shooting.point_blank import TRAIT, shots_before_blows
+from rules.combat.shooting.shooting import _HASTY, HASTE, fire
+from rules.combat.shooting.strips import STRIP, fire_strip
 from rules.engine import events
 from rules.engine.conditions import Condition
 from rules.engine.dice import Modifier
 from rules.engine.events import ConditionBegan, Status
-from rules.engine.protocols import Flow, Need
+from rules.engine.flow import Flow, Need
 from rules.engine.setup import Protection, Weapon
+from rules.systems.mordheim.combat_rules import COVER, LARGE, LONG_RANGE, MOVED, CoreRules, core_rules
 from rules.values import changed
 from tests.rules.battlefield import Battlefield, Man, man
 

@@ -14,7 +14,6 @@ from typing import Any, NamedTuple
 from rules import ENGINE_VERSION
 from rules.catalogue.load import rulebook
 from rules.catalogue.profile import Profile
-from rules.combat import COMBAT_RULES
 from rules.engine import events
 from rules.engine.battle import Battle
 from rules.engine.decisions import (
@@ -33,12 +32,12 @@ from rules.engine.decisions import (
 )
 from rules.engine.dice import Roll
 from rules.engine.events import AnyEvent, Event, Status
-from rules.engine.fielding import LARGE_RADIUS, weapon_of
-from rules.engine.protocols import Flow
+from rules.engine.flow import Flow
 from rules.engine.setup import BASE_RADIUS, BattleSetup, Fighter, Gear, Protection, RulesetSetup, SideSetup
 from rules.engine.state import Combatant
 from rules.engine.table import Point, Table
-from rules.sequences import SEQUENCES
+from rules.fielding.fielding import LARGE_RADIUS, weapon_of
+from rules.systems.registry import COMBAT_RULES, SEQUENCES
 
 OPEN = Table(key="open", name="Open field", summary="Nothing on it.", width=4800, depth=4800)
 PLAIN = {"M": 4, "WS": 3, "BS": 3, "S": 3, "T": 3, "W": 1, "I": 3, "A": 1, "Ld": 7}

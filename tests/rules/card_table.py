@@ -8,11 +8,11 @@ Hands are dealt as a test names them, in turn order; nobody charges, moves or sh
 
 from typing import Any
 
-from rules.combat.dealing import deal
-from rules.engine.card_decisions import ActivateUnit, PlayCard
 from rules.engine.cards import DECK, without
 from rules.engine.decisions import ChargeTarget, Decision, ShootingTarget
+from rules.engine.decisions.cards import ActivateUnit, PlayCard
 from rules.engine.events import ActivationBegan, CardsPlayed, RoundBegan
+from rules.systems.cards.dealing import deal
 from tests.rules.battlefield import Battlefield, Man, Says
 
 

@@ -8,14 +8,14 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from rules.combat.actions.action import next_action
-from rules.combat.actions.activating import activate, spend
-from rules.combat.actions.catalogue import within
 from rules.combat.actions.slots import REACTION
-from rules.engine.action_decisions import NextAction
-from rules.engine.alternative_decisions import ActivationDice, React
-from rules.engine.alternative_events import ActionsGained, PlayersTurnBegan
 from rules.engine.decisions import DONE, NONE, Decision, MoveTo
+from rules.engine.decisions.actions import NextAction
+from rules.engine.decisions.alternative import ActivationDice, React
 from rules.engine.events import ActionTaken, ActivationBegan, ActivationEnded, AnyEvent
+from rules.engine.events.alternative import ActionsGained, PlayersTurnBegan
+from rules.systems.alternative.activating import activate, spend
+from rules.systems.alternative.catalogue import within
 from tests.rules.battlefield import Battlefield, Man, Says, man
 
 

@@ -6,9 +6,9 @@ from typing import Any
 
 from rules.ledger.apply import apply
 from rules.ledger.entries import Entry
-from rules.mustering import muster
+from rules.ledger.sheet import WarbandSheet
+from rules.mustering.changes import muster
 from rules.mustering.mutations import buy_mutation
-from rules.mustering.sheet import WarbandSheet
 from rules.mustering.spells import draw
 from rules.mustering.styles import buy_style
 from tests.rules.warbands import BOOK, roster, steps

@@ -12,11 +12,11 @@ from itertools import product
 from types import FunctionType, GeneratorType
 from typing import Any
 
-from rules.combat.roll_off import contest, roll_off
+from rules.combat.rolls.roll_off import contest, roll_off
 from rules.engine.battle import Battle
 from rules.engine.dice import Roll
 from rules.engine.events import Event
-from rules.engine.protocols import Flow
+from rules.engine.flow import Flow
 from rules.engine.state import Combatant
 from tests.rules.battlefield import Battlefield, usual_answer
 from tests.rules.liveness import live

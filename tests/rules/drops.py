@@ -3,17 +3,17 @@
 from fractions import Fraction
 from typing import Any
 
-from rules.combat.falling import fall
-from rules.combat.injury import suffer
-from rules.combat.jumping import jump
-from rules.combat.scrambling import scrambles
+from rules.combat.injury.injury import suffer
+from rules.combat.moving.falling import fall
+from rules.combat.moving.jumping import jump
+from rules.combat.moving.scrambling import scrambles
 from rules.engine.decisions import Scramble
 from rules.engine.events import CharacteristicTested, Event
-from rules.engine.protocols import Flow
+from rules.engine.flow import Flow
 from tests.rules.attacks import effect
 from tests.rules.battlefield import Battlefield, inches, man
 from tests.rules.dice_tree import chances
-from tests.rules.engine.table_cases import bare, block
+from tests.rules.engine.table.table_cases import bare, block
 
 
 def on_roof(height: int, **profile: int) -> Battlefield:

@@ -9,11 +9,11 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from rules.catalogue.load import rulebook
-from rules.combat.melee import fight
-from rules.combat.recovery import recover
+from rules.combat.melee.melee import fight
+from rules.combat.moving.recovery import recover
 from rules.engine import events
 from rules.engine.events import Status
-from rules.engine.protocols import Flow
+from rules.engine.flow import Flow
 from rules.engine.setup import Protection
 from tests.rules.attacks import FIST, carried, guard, item, put_on, worn
 from tests.rules.battlefield import Battlefield, Man, man

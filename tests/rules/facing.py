@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rules.combat.injury import Hit, suffer
+from rules.combat.injury.injury import Hit, suffer
 from rules.engine import events
 from rules.engine.conditions import Condition
 from tests.rules.battlefield import Battlefield, man

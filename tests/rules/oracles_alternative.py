@@ -11,22 +11,22 @@ from functools import cache
 from itertools import product
 from typing import Any
 
-from rules.combat.actions.activating import PRICE_OF_THE_TURN, may_go_alternatively, spend
-from rules.combat.actions.charging import REACHES
-from rules.combat.actions.fighting import CHARGE, LONG_CHARGE, SPRINT_CHARGE, struck
-from rules.combat.actions.moving import reach
-from rules.combat.actions.rolling import roll_activation, roll_reaction
-from rules.combat.casting import _succeeds
-from rules.combat.roll_off import contest
-from rules.engine.action_decisions import NextAction
-from rules.engine.alternative_decisions import React
-from rules.engine.alternative_events import ActionsGained, ReactionsOffered
+from rules.combat.magic.casting import _succeeds
+from rules.combat.rolls.roll_off import contest
 from rules.engine.decisions import DONE, NONE, Decision
+from rules.engine.decisions.actions import NextAction
+from rules.engine.decisions.alternative import React
 from rules.engine.dice import Roll
-from rules.engine.event import Status
 from rules.engine.events import ActionTaken, ActivationBegan
-from rules.engine.protocols import Flow
+from rules.engine.events.alternative import ActionsGained, ReactionsOffered
+from rules.engine.events.event import Status
+from rules.engine.flow import Flow
 from rules.engine.setup import KnownSpell
+from rules.systems.alternative.activating import PRICE_OF_THE_TURN, may_go_alternatively, spend
+from rules.systems.alternative.charging import REACHES
+from rules.systems.alternative.fighting import CHARGE, LONG_CHARGE, SPRINT_CHARGE, struck
+from rules.systems.alternative.moving import reach
+from rules.systems.alternative.rolling import roll_activation, roll_reaction
 from tests.rules.battlefield import Battlefield, Man, man
 from tests.rules.d12 import activated, battlefield, gain, on_offer
 

@@ -12,9 +12,9 @@ from functools import cache
 from itertools import product
 from typing import Any
 
-from rules.combat.commanders import command
 from rules.engine.cards import DECK, deck_for, high_to_low
 from rules.engine.events import ActivationBegan, CardsPlayed, DeckShuffled, Status
+from rules.systems.cards.commanders import command
 from tests.rules.battlefield import Battlefield, Man, man
 from tests.rules.card_table import CardTable
 

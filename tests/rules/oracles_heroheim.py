@@ -5,31 +5,31 @@ from fractions import Fraction
 from typing import Any
 
 from rules.catalogue.model import Armour
-from rules.combat.casting import attempt
-from rules.combat.characteristic import passes
-from rules.combat.falling import fall
-from rules.combat.free_hacks import free_hacks
-from rules.combat.hits import Hit
-from rules.combat.injury import suffer
-from rules.combat.jumping import jump, tests_for
-from rules.combat.leadership import passes_leadership
-from rules.combat.melee import strike
-from rules.combat.scrambling import scrambles
-from rules.combat.shooting import fire
-from rules.combat.spells.book import BOOK
+from rules.combat.injury.hits import Hit
+from rules.combat.injury.injury import suffer
+from rules.combat.magic.casting import attempt
+from rules.combat.magic.spells.book import BOOK
+from rules.combat.melee.melee import strike
+from rules.combat.moving.falling import fall
+from rules.combat.moving.jumping import jump, tests_for
+from rules.combat.moving.scrambling import scrambles
+from rules.combat.rolls.characteristic_test import passes
+from rules.combat.rolls.leadership import passes_leadership
+from rules.combat.shooting.shooting import fire
 from rules.engine import events
 from rules.engine.conditions import Condition
 from rules.engine.decisions import Scramble
+from rules.engine.decisions.heroheim import PowerDice
 from rules.engine.events import ConditionBegan, Event
-from rules.engine.field_decisions import PowerDice
-from rules.engine.protocols import Flow
+from rules.engine.flow import Flow
 from rules.engine.setup import KnownSpell, Protection
 from rules.engine.table import Table
+from rules.systems.heroheim.free_hacks import free_hacks
 from rules.values import changed
 from tests.rules.attacks import put_on
 from tests.rules.battlefield import OPEN, Battlefield, Man, inches, man
 from tests.rules.dice_tree import chances
-from tests.rules.engine.table_cases import bare, block
+from tests.rules.engine.table.table_cases import bare, block
 
 STONE = {"T": 10, "W": 10}
 #: Who never panics.

@@ -7,21 +7,21 @@ from itertools import product
 from typing import Any
 
 from rules.catalogue.model import Armour
-from rules.combat.actions.morale import OPTION, end_of_turn, must_test
-from rules.combat.actions.success import succeeds
-from rules.combat.actions.trench_moves import charge
-from rules.combat.melee import strike
-from rules.combat.shooting import fire
-from rules.combat.success_chart import CRITICAL, LITERAL, SUCCESS
+from rules.combat.melee.melee import strike
+from rules.combat.shooting.shooting import fire
 from rules.engine import events
-from rules.engine.action_decisions import NextAction, NextModel
-from rules.engine.activations import FirstActivationGiven, SuccessRolled
 from rules.engine.decisions import ChargeTarget, Choice, IllegalAnswer, ShootingTarget
+from rules.engine.decisions.actions import NextAction, NextModel
 from rules.engine.dice import Roll
 from rules.engine.events import Event, RoundBegan, ShotFired, Status
-from rules.engine.protocols import Flow
+from rules.engine.events.activations import FirstActivationGiven, SuccessRolled
+from rules.engine.flow import Flow
 from rules.engine.setup import Protection
-from rules.sequences.trench import ACTIONS, TrenchSequence, activation, who_begins
+from rules.systems.trench.morale import OPTION, end_of_turn, must_test
+from rules.systems.trench.moves import charge
+from rules.systems.trench.sequence import ACTIONS, TrenchSequence, activation, who_begins
+from rules.systems.trench.success import succeeds
+from rules.systems.trench.success_chart import CRITICAL, LITERAL, SUCCESS
 from tests.rules.attacks import put_on
 from tests.rules.battlefield import Battlefield, man
 from tests.rules.dice_tree import chances

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
-from rules.combat.casting import cast_one
-from rules.combat.spells.book import BOOK
-from rules.engine.protocols import Flow
+from rules.combat.magic.casting import cast_one
+from rules.combat.magic.spells.book import BOOK
+from rules.engine.flow import Flow
 from rules.values import changed
 from tests.rules.battlefield import Battlefield, man
 from tests.rules.dice_tree import chances

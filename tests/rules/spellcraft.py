@@ -3,11 +3,11 @@
 from typing import Any
 
 from rules.catalogue.load import rulebook
-from rules.combat.casting import cast_one, offers
+from rules.combat.magic.casting import cast_one, offers
 from rules.engine.decisions import CastSpell, Decision, SpellOffer
 from rules.engine.events import SpellCast
 from rules.engine.setup import KnownSpell
-from rules.engine.spellbooks import known_spell
+from rules.fielding.spellbooks import known_spell
 from tests.rules.battlefield import Battlefield, Man, Says, man
 
 

@@ -8,9 +8,9 @@ from rules.catalogue.model import Rulebook
 from rules.catalogue.packs import packaged
 from rules.engine.events import WoundsLost
 from rules.engine.record import Record
-from rules.mustering.legality_growth import skill_refused
-from rules.mustering.prices import Offer, offer, refund_for_copies
-from rules.mustering.sheet import WarbandSheet
+from rules.ledger.sheet import WarbandSheet
+from rules.mustering.figures.prices import Offer, offer, refund_for_copies
+from rules.mustering.legality.growth import skill_refused
 from rules.policies import POLICIES
 from rules.resolve import auto, divergence, set_up
 from rules.values import canonical, changed, read_json

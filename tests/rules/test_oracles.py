@@ -10,18 +10,18 @@ from typing import Any
 import pytest
 
 from rules.catalogue.model import Armour
-from rules.combat import injury
-from rules.combat.characteristic import passes
-from rules.combat.core_rules import CoreRules, core_rules
-from rules.combat.injury import Hit, suffer
-from rules.combat.melee import strike
-from rules.combat.roll_off import roll_off
-from rules.combat.rout import check_rout, is_due
-from rules.combat.shooting import HASTE, fire, shoot_once
+from rules.combat.injury import injury
+from rules.combat.injury.injury import Hit, suffer
+from rules.combat.melee.melee import strike
+from rules.combat.psychology.rout import check_rout, is_due
+from rules.combat.rolls.characteristic_test import passes
+from rules.combat.rolls.roll_off import roll_off
+from rules.combat.shooting.shooting import HASTE, fire, shoot_once
 from rules.engine import events
 from rules.engine.events import Status
-from rules.engine.protocols import Flow, Need
+from rules.engine.flow import Flow, Need
 from rules.engine.setup import Protection
+from rules.systems.mordheim.combat_rules import CoreRules, core_rules
 from rules.values import changed
 from tests.rules import oracles, oracles_alternative, oracles_cards, oracles_heroheim, oracles_trench
 from tests.rules.attacks import attack, effect

@@ -17,7 +17,7 @@ from rules.engine.record import Record
 from rules.narration import transcript
 from rules.policies import POLICIES
 from rules.resolve import auto, set_up
-from rules.sequences import SEQUENCES
+from rules.systems.registry import SEQUENCES
 from tests.rules.warbands import roster
 
 FOLDER = Path(__file__).parents[1] / "playthroughs"

@@ -12,9 +12,9 @@ from typing import Any
 
 from rules.combat.actions.assault import KNOWN
 from rules.engine import events
-from rules.engine.action_decisions import NextAction
 from rules.engine.decisions import DONE, Choice, Decision, IllegalAnswer
-from rules.sequences.trench import activation
+from rules.engine.decisions.actions import NextAction
+from rules.systems.trench.sequence import activation
 from tests.rules.battlefield import Battlefield, Man, Says
 
 #: A target that no ordinary weapon can wound.

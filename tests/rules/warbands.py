@@ -5,9 +5,9 @@ from typing import Any
 
 from rules.catalogue.load import DATA, rulebook
 from rules.catalogue.model import Rulebook
+from rules.ledger.sheet import Advance, Possession, WarbandSheet, WarriorSheet
 from rules.mustering.document import read_sheet
-from rules.mustering.legality import Problem, problems
-from rules.mustering.sheet import Advance, Possession, WarbandSheet, WarriorSheet
+from rules.mustering.legality.check import Problem, problems
 from rules.mustering.styles import sets_of, style_of
 from rules.values import changed
 

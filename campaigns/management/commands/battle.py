@@ -15,17 +15,17 @@ from campaigns.management.commands._tables import table_from
 from campaigns.pages.policies import policy_name
 from roster.management.commands._words import FOUND, as_json, sheet_from, unusable
 from rules.catalogue.load import rulebook
-from rules.combat.played import unplayed
+from rules.combat.support import unplayed
 from rules.comparing import Compared, NotFought, compared
-from rules.engine.claims import explained
 from rules.engine.dice import Stream
-from rules.engine.fielding import NobodyToField
 from rules.engine.prelude import ScenarioChoice
 from rules.engine.protocols import Policy
 from rules.engine.record import Record
 from rules.engine.setup import BattleSetup
-from rules.mustering.rating import rating
-from rules.mustering.sheet import WarbandSheet
+from rules.fielding.claims import explained
+from rules.fielding.fielding import NobodyToField
+from rules.ledger.sheet import WarbandSheet
+from rules.mustering.figures.rating import rating
 from rules.narration import headline, transcript
 from rules.narration.prelude import foretold
 from rules.policies import POLICIES

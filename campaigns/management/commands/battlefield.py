@@ -12,7 +12,7 @@ from django.core.management.base import BaseCommand, CommandParser
 
 from campaigns.management.commands._tables import text_of
 from campaigns.table_file import standalone
-from campaigns.table_picture import empty_table
+from campaigns.table_picture.picture import empty_table
 from roster.management.commands._words import FOUND, unusable, unusable_data
 from rules.battlefields.check import as_written, faults_in
 from rules.battlefields.share import share

@@ -11,8 +11,8 @@ from django.db import DatabaseError
 
 from roster.models import User, Warband
 from rules.catalogue.load import rulebook
+from rules.ledger.sheet import WarbandSheet
 from rules.mustering.document import Reading, read_file
-from rules.mustering.sheet import WarbandSheet
 from rules.values import DataError
 
 #: Exit codes: everything in order, something found, or the input could not be used.

@@ -24,7 +24,7 @@ from roster.services import import_warband, left_behind
 from roster.sheets import read_sheet
 from rules.catalogue.load import rulebook
 from rules.mustering import document
-from rules.mustering.legality import is_legal, problems
+from rules.mustering.legality.check import is_legal, problems
 from rules.values import plain
 
 

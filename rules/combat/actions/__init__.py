@@ -1,1 +1,1 @@
-"""Actions: what one who acts may do in his activation, where a turn sequence lets him take them one by one."""
+"""Actions: what a warrior may do in his activation, in turn sequences that let him take actions one by one."""

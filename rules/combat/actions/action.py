@@ -8,12 +8,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from typing import NamedTuple
 
-from rules.engine.action_decisions import NextAction, Offer
 from rules.engine.battle import Battle, ask_for
 from rules.engine.combatant import Combatant
 from rules.engine.decisions import DONE, IllegalAnswer
+from rules.engine.decisions.actions import NextAction, Offer
 from rules.engine.events import ActionTaken
-from rules.engine.protocols import Flow
+from rules.engine.flow import Flow
 
 #: The price of what takes none of the actions that somebody has, and of what takes one.
 FREE, ONE = (0,), (1,)

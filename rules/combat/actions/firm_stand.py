@@ -1,7 +1,7 @@
 """Weapons that nobody fires who moves, where shots may come before moves: who has fired one does not move any more."""
 
 from rules.combat.actions.assault import fired_now
-from rules.combat.effects import ignores
+from rules.combat.effects.hooks import ignores
 from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
 from rules.engine.setup import Weapon

@@ -2,10 +2,10 @@
 
 from rules.combat.actions.action import ONE, Action
 from rules.combat.actions.slots import is_reacting
-from rules.combat.answers.items import may_use_herbs, use_herbs
+from rules.combat.effects.gear.items import may_use_herbs, use_herbs
 from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
-from rules.engine.protocols import Flow
+from rules.engine.flow import Flow
 
 HERBS = "use herbs"
 

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable
 
-from rules.combat.effects import agreed, answers, ignores
-from rules.combat.leadership import ALL_ALONE, passes_leadership
+from rules.combat.effects.hooks import agreed, answers, ignores
 from rules.combat.psychology.fleeing import breaks
 from rules.combat.psychology.minds import ALONE, able, beyond_psychology, friends_near
+from rules.combat.rolls.leadership import ALL_ALONE, passes_leadership
 from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
-from rules.engine.protocols import Flow
+from rules.engine.flow import Flow
 
 #: A friend this near is company, in 1/100 inch.
 COMPANY = 600

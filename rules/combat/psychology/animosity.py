@@ -3,13 +3,14 @@
 At the start of their own turn, a D6 each; on a 1 a second one says what comes of it.
 """
 
-from rules.combat.aiming import is_ready
-from rules.combat.charge_ways import charge_route
-from rules.combat.charging import charge_limit, move_charge
-from rules.combat.effects import answers
-from rules.combat.hits import Hit
-from rules.combat.injury import suffer
-from rules.combat.interception import past_enemies
+from rules.combat.charging.charge_ways import charge_route
+from rules.combat.charging.charging import charge_limit, move_charge
+from rules.combat.charging.interception import past_enemies
+from rules.combat.effects.hooks import answers
+from rules.combat.injury.hits import Hit
+from rules.combat.injury.injury import suffer
+from rules.combat.melee.wielding import swings
+from rules.combat.moving.straight import way_out
 from rules.combat.psychology.brawling import brawl
 from rules.combat.psychology.fear import dares_to_charge
 from rules.combat.psychology.frenzy import in_reach
@@ -23,16 +24,15 @@ from rules.combat.psychology.minds import (
     beyond_psychology,
     friends_near,
 )
-from rules.combat.shooting import fire
-from rules.combat.straight import way_out
-from rules.combat.wielding import swings
+from rules.combat.shooting.aiming import is_ready
+from rules.combat.shooting.shooting import fire
 from rules.engine.battle import Battle, ask, throw
 from rules.engine.combatant import Combatant
 from rules.engine.conditions import Condition
 from rules.engine.decisions import Choice
 from rules.engine.dice import Roll
 from rules.engine.events import ChargeDeclared, ConditionBegan, RuleRolled, WarriorMoved
-from rules.engine.protocols import Flow
+from rules.engine.flow import Flow
 from rules.engine.table import INCH
 
 #: How near the Boss must be to knock sense into somebody, and whoever keeps the peace, in 1/100 inch.

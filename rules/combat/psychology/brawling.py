@@ -3,11 +3,11 @@
 Friends are never in contact as enemies are; the blows are struck at once and it is over.
 """
 
-from rules.combat.melee import attack_one
+from rules.combat.melee.melee import attack_one
 from rules.combat.psychology.minds import NO_BLOWS, forbidden
 from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
-from rules.engine.protocols import Flow
+from rules.engine.flow import Flow
 
 
 def brawl(battle: Battle, who: Combatant, friend: Combatant) -> Flow[None]:

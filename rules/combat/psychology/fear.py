@@ -3,16 +3,16 @@
 Charging calls it, and whoever else brings warriors into contact. Fear-causers and whoever ignores fear never test.
 """
 
-from rules.combat.effects import agreed, answers, asked, ignores
-from rules.combat.leadership import FEAR as PURPOSE
-from rules.combat.leadership import passes_leadership
+from rules.combat.effects.hooks import agreed, answers, asked, ignores
 from rules.combat.psychology.minds import AFRAID, FEAR, FEAR_WHEN_CHARGING, able, beyond_psychology
+from rules.combat.rolls.leadership import FEAR as PURPOSE
+from rules.combat.rolls.leadership import passes_leadership
 from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
 from rules.engine.conditions import Condition
 from rules.engine.dice import Modifier
 from rules.engine.events import ConditionBegan, WarriorMoved
-from rules.engine.protocols import Flow
+from rules.engine.flow import Flow
 from rules.engine.setup import Weapon
 
 #: The condition and tag of one who hits less well for fear.

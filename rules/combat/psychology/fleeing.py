@@ -5,14 +5,13 @@ Whoever reaches the edge has left the battle and is not out of action.
 
 from collections.abc import Collection, Iterable
 
-from rules.combat.hits import blow_hit
-from rules.combat.injury import suffer
-from rules.combat.leadership import FLEEING, RALLYING, passes_leadership
-from rules.combat.psychology.homeward import is_safe, run_home, spent_by_flight
+from rules.combat.injury.hits import blow_hit
+from rules.combat.injury.injury import suffer
+from rules.combat.moving.random_heading import turn_about
+from rules.combat.moving.straight import way_out
 from rules.combat.psychology.minds import RALLIED, able, fleeing, flight
 from rules.combat.psychology.running import ANYWHERE, moved_in_flight, rolled_distance, shunned
-from rules.combat.random_heading import turn_about
-from rules.combat.straight import way_out
+from rules.combat.rolls.leadership import FLEEING, RALLYING, passes_leadership
 from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
 from rules.engine.conditions import Condition
@@ -22,8 +21,9 @@ from rules.engine.events import (
     Status,
     StatusChanged,
 )
-from rules.engine.protocols import Flow
+from rules.engine.flow import Flow
 from rules.engine.table import Point
+from rules.systems.heroheim.flight_home import is_safe, run_home, spent_by_flight
 
 #: On the condition of one who runs from a spell: he does not rally but tests when he would run on.
 IN_DREAD = "in-dread"

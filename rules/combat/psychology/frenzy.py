@@ -6,8 +6,8 @@ The doubled Attacks are worked out by the combat rules.
 from collections.abc import Iterable, Sequence
 
 from rules.combat.charge_tests import is_kept_off, stands_by_charge
-from rules.combat.charging import charge_limit, charge_route, charge_targets, may_charge
-from rules.combat.effects import answers
+from rules.combat.charging.charging import charge_limit, charge_route, charge_targets, may_charge
+from rules.combat.effects.hooks import answers
 from rules.combat.psychology.hood import victim
 from rules.combat.psychology.minds import (
     FRENZY,
@@ -21,7 +21,7 @@ from rules.engine.battle import Battle, ask
 from rules.engine.combatant import Combatant
 from rules.engine.decisions import ChargeTarget
 from rules.engine.events import ChargeDeclared
-from rules.engine.protocols import Flow
+from rules.engine.flow import Flow
 from rules.engine.setup import Weapon
 
 Declared = list[tuple[int, int]]

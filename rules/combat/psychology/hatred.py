@@ -6,7 +6,7 @@ of one enemy, of a warband, or the key of its type.
 
 from collections.abc import Callable
 
-from rules.combat.effects import agreed, answers
+from rules.combat.effects.hooks import agreed, answers
 from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
 

@@ -4,14 +4,14 @@ Called with the charges of the frenzied and among the compulsory moves. Friends 
 where they lie, and it is over.
 """
 
-from rules.combat.charging import charge_limit, charge_route, may_charge
-from rules.combat.interception import past_enemies
+from rules.combat.charging.charging import charge_limit, charge_route, may_charge
+from rules.combat.charging.interception import past_enemies
 from rules.combat.psychology.brawling import brawl
 from rules.combat.psychology.minds import HOOD
 from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
 from rules.engine.events import WarriorMoved
-from rules.engine.protocols import Flow
+from rules.engine.flow import Flow
 
 
 def victim(battle: Battle, one: Combatant, limit: int | None = None) -> Combatant | None:

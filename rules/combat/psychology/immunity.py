@@ -1,13 +1,13 @@
 """Tags by which Leadership tests are passed, repeated, or not asked for at all."""
 
-from rules.combat.effects import answers
-from rules.combat.leadership import ALL_ALONE, FEAR, RALLYING
+from rules.combat.effects.hooks import answers
 from rules.combat.psychology.minds import ALONE, PSYCHOLOGY, able
+from rules.combat.rolls.leadership import ALL_ALONE, FEAR, RALLYING
 from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
 from rules.engine.conditions import Condition
 from rules.engine.events import ConditionBegan
-from rules.engine.protocols import Flow
+from rules.engine.flow import Flow
 from rules.engine.setup import Weapon
 
 #: Whose shout lets a friend within reach test again, once a turn; how far it carries, and a banner, in 1/100 inch.

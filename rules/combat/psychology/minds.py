@@ -4,8 +4,8 @@ Read by every procedure that asks who may act. A condition forbids by the tags b
 warrior fast (a net, a spell) is heard in the same places.
 """
 
-from rules.combat.effects import ignores
-from rules.combat.leadership import FLEEING
+from rules.combat.effects.hooks import ignores
+from rules.combat.rolls.leadership import FLEEING
 from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
 from rules.engine.conditions import Condition

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterable
 
-from rules.combat.falling import fall
-from rules.combat.injury import suffer
-from rules.combat.interception import past_enemies
-from rules.combat.leadership import STUPIDITY, passes_leadership
+from rules.combat.charging.interception import past_enemies
+from rules.combat.injury.injury import suffer
+from rules.combat.moving.falling import fall
+from rules.combat.moving.random_heading import turned_to
+from rules.combat.moving.straight import straight_move
 from rules.combat.psychology.minds import (
     NO_BLOWS,
     NO_CASTING,
@@ -18,14 +19,13 @@ from rules.combat.psychology.minds import (
     fleeing,
     friends_near,
 )
-from rules.combat.random_heading import turned_to
-from rules.combat.straight import straight_move
+from rules.combat.rolls.leadership import STUPIDITY, passes_leadership
 from rules.engine.battle import Battle, throw
 from rules.engine.combatant import Combatant
 from rules.engine.conditions import Condition
 from rules.engine.dice import Roll
 from rules.engine.events import ConditionBegan, RuleRolled, WarriorMoved
-from rules.engine.protocols import Flow
+from rules.engine.flow import Flow
 from rules.engine.table import INCH
 
 #: A keeper this near spares the test, in 1/100 inch.

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from rules.combat.effects import answers
-from rules.combat.interception import past_enemies
+from rules.combat.charging.interception import past_enemies
+from rules.combat.effects.hooks import answers
 from rules.combat.psychology.minds import FRENZY, MUST_ADVANCE, NO_MOVE, TAUNTED, able, forbidden
 from rules.combat.psychology.stupidity import try_wits
 from rules.engine.battle import Battle, throw
@@ -11,7 +11,7 @@ from rules.engine.combatant import Combatant
 from rules.engine.conditions import Condition
 from rules.engine.dice import Roll
 from rules.engine.events import ConditionBegan, RuleRolled, WarriorMoved
-from rules.engine.protocols import Flow
+from rules.engine.flow import Flow
 
 DRUNK, RAGING, BLOODLUST, GOES_ON = "drunk", "raging", "bloodlust", "goes-on"
 _DRUNK_STUPID, _DRUNK_FRENZY, _BLOODGREED = 1, 6, 4

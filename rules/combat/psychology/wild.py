@@ -5,21 +5,20 @@ They move 2D6 inches straight, among the compulsory moves, and fight friend or f
 
 from collections.abc import Iterable
 
-from rules.combat.interception import past_enemies
+from rules.combat.charging.interception import past_enemies
+from rules.combat.melee.wielding import swings
+from rules.combat.moving.confinement import WILD as WILD
+from rules.combat.moving.confinement import is_minded
+from rules.combat.moving.random_heading import named_heading, random_heading
+from rules.combat.moving.straight import Straight, straight_move
 from rules.combat.psychology.brawling import brawl
 from rules.combat.psychology.fear import fears, stands_up_to
 from rules.combat.psychology.minds import NO_CASTING, NO_CHARGE, NO_MOVE, NO_SHOOTING
 from rules.combat.psychology.stupidity import facing
-from rules.combat.random_heading import named_heading, random_heading
-from rules.combat.straight import Straight, straight_move
-from rules.combat.tether import WILD as WILD
-from rules.combat.tether import is_minded
-from rules.combat.wielding import swings
 from rules.engine.battle import Battle, throw
 from rules.engine.combatant import Combatant
 from rules.engine.conditions import Condition
 from rules.engine.dice import Roll
-from rules.engine.event import STRANGLED
 from rules.engine.events import (
     ConditionBegan,
     MovementRolled,
@@ -28,7 +27,8 @@ from rules.engine.events import (
     StatusChanged,
     WarriorMoved,
 )
-from rules.engine.protocols import Flow
+from rules.engine.events.event import STRANGLED
+from rules.engine.flow import Flow
 from rules.engine.table import Route
 
 REELING = "reeling"

@@ -13,8 +13,8 @@ from roster.models import LedgerEntry, Warband
 from roster.services import record
 from roster.sheets import read_sheet
 from rules.ledger.entries import MutationBought, Waived
+from rules.ledger.sheet import Waiver
 from rules.mustering import document
-from rules.mustering.sheet import Waiver
 from rules.values import canonical
 from tests import tree
 from tests.roster.samples import SHEET

@@ -9,7 +9,7 @@ from roster.pages.sentences import battle_change, told
 from rules.catalogue.load import rulebook
 from rules.catalogue.profile import Change
 from rules.ledger import entries as kinds
-from rules.mustering.sheet import Advance, Again, Injury, Kind, Possession, Waiver
+from rules.ledger.sheet import Advance, Again, Injury, Kind, Possession, Waiver
 from rules.values import changed
 from tests.roster.samples import CAPTAIN, SHEET
 

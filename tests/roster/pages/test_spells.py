@@ -3,7 +3,7 @@
 from roster.pages.names import Names
 from roster.pages.spells import DrawOffer, draw_offer, spell_lines
 from roster.printing.blocks import block
-from rules.mustering.sheet import Advance, Again
+from rules.ledger.sheet import Advance, Again
 from rules.values import changed
 from tests.rules.warbands import BOOK, roster, with_block
 

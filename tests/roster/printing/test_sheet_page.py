@@ -4,8 +4,8 @@ from roster.printing.sheet_page import GROUPS_ON_A_PAGE, HEROES_ON_A_PAGE, sheet
 from rules.catalogue.load import rulebook, rulebook_of
 from rules.catalogue.packs import packaged
 from rules.ledger.apply import apply
-from rules.mustering.hiring import hire_sword
-from rules.mustering.sheet import Gift, Waiver
+from rules.ledger.sheet import Gift, Waiver
+from rules.mustering.changes.hiring import hire_sword
 from rules.values import changed
 from tests.roster.samples import SHEET
 

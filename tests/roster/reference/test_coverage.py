@@ -1,7 +1,7 @@
 """The coverage page: every numbered rule once, grouped and counted, and narrowed down."""
 
-from roster.reference.coverage import coverage_page
-from roster.reference.links import Links
+from roster.rulebook_pages.coverage import coverage_page
+from roster.rulebook_pages.links import Links
 from rules.catalogue.load import rulebook
 
 BOOK, LINKS = rulebook(), Links()

@@ -2,9 +2,9 @@
 
 import pytest
 
-from roster.reference import hired, items, packs, scenarios, skills, spells, tables, warbands
-from roster.reference.links import Links, links_of
-from roster.reference.parts import Article, Contents, Entry, Grid, Section
+from roster.rulebook_pages import hired, items, packs, scenarios, skills, spells, tables, warbands
+from roster.rulebook_pages.links import Links, links_of
+from roster.rulebook_pages.parts import Article, Contents, Entry, Grid, Section
 from rules.catalogue.load import rulebook, rulebook_of
 from rules.catalogue.model import Disagreement
 from rules.catalogue.packs import pack_from, packaged

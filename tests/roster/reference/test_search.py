@@ -2,8 +2,8 @@
 
 import pytest
 
-from roster.reference.everything import index_of
-from roster.reference.search import MOST_RESULTS, Findable, Index, folded
+from roster.rulebook_pages.everything import index_of
+from roster.rulebook_pages.search import MOST_RESULTS, Findable, Index, folded
 from rules.catalogue.load import rulebook
 
 

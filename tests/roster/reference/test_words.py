@@ -2,7 +2,7 @@
 
 import pytest
 
-from roster.reference import words
+from roster.rulebook_pages import words
 from rules.catalogue.model import Price
 
 

@@ -9,9 +9,9 @@ from roster.printing.sheet_page import SheetPage, sheet_page
 from roster.selectors import ledger_of, numbered
 from roster.sheets import read_sheet
 from rules.ledger.apply import fold
-from rules.mustering.legality import problems
-from rules.mustering.rating import worth
-from rules.mustering.sheet import Kind, WarbandSheet
+from rules.ledger.sheet import Kind, WarbandSheet
+from rules.mustering.figures.rating import worth
+from rules.mustering.legality.check import problems
 from rules.values import canonical, changed
 from tests.rules.accounts import gold_by
 from tests.rules.warbands import BOOK, ROSTERS, roster, steps

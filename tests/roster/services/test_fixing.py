@@ -18,8 +18,8 @@ from rules.catalogue.load import rulebook
 from rules.ledger.apply import fold
 from rules.ledger.entries import LeaderNamed
 from rules.mustering.document import from_document
-from rules.mustering.legality import problems
-from rules.mustering.problem import NotAllowed
+from rules.mustering.legality.check import problems
+from rules.mustering.legality.problem import NotAllowed
 from rules.values import canonical
 from tests.rules.warbands import roster, seasoned
 

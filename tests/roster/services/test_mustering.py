@@ -7,7 +7,7 @@ from roster.services import import_warband, muster_warband
 from roster.sheets import read_sheet
 from rules.catalogue.load import rulebook
 from rules.ledger.entries import Mustered
-from rules.mustering.problem import NotAllowed
+from rules.mustering.legality.problem import NotAllowed
 from tests.roster.samples import SHEET
 
 pytestmark = pytest.mark.django_db

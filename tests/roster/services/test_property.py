@@ -13,11 +13,11 @@ from roster.selectors import ledger_of, numbered
 from roster.sheets import read_sheet
 from rules.ledger.apply import CannotApply, effective, fold
 from rules.ledger.entries import BattleFought
+from rules.mustering.changes.upkeep import battles_owed
+from rules.mustering.figures.rating import worth
 from rules.mustering.hirelings import is_hired
-from rules.mustering.legality import problems
-from rules.mustering.problem import NotAllowed
-from rules.mustering.rating import worth
-from rules.mustering.upkeep import battles_owed
+from rules.mustering.legality.check import problems
+from rules.mustering.legality.problem import NotAllowed
 from rules.values import canonical
 from tests.rules.accounts import gold_by, shards_by
 from tests.rules.ledger.wishes import ALL_ITEMS, TYPES, joining, own_items

@@ -6,8 +6,8 @@ from roster.models import Warband
 from roster.services import StaleRevision, draw_spells, import_warband, rename, undo_last
 from roster.sheets import read_sheet
 from rules.ledger.entries import SpellsDrawn
-from rules.mustering.problem import NotAllowed
-from rules.mustering.sheet import Kind
+from rules.ledger.sheet import Kind
+from rules.mustering.legality.problem import NotAllowed
 from tests.rules.warbands import BOOK, roster, with_another, with_block
 
 pytestmark = pytest.mark.django_db

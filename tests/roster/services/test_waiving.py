@@ -19,9 +19,9 @@ from roster.services import (
 from roster.sheets import read_sheet
 from rules.catalogue.load import rulebook
 from rules.ledger.entries import Waived
-from rules.mustering.legality import is_legal, problems
-from rules.mustering.problem import NotAllowed
-from rules.mustering.sheet import Waiver
+from rules.ledger.sheet import Waiver
+from rules.mustering.legality.check import is_legal, problems
+from rules.mustering.legality.problem import NotAllowed
 from rules.values import changed
 from tests.roster.samples import SHEET
 

@@ -10,8 +10,8 @@ from roster.printing.sheet_page import sheet_page
 from roster.services import import_warband
 from roster.sheets import read_sheet
 from rules.ledger.entries import ItemBought, ItemTurnedOut, TomeRead
+from rules.ledger.sheet import Injury, Status, WarbandSheet
 from rules.mustering.document import from_document, to_document
-from rules.mustering.sheet import Injury, Status, WarbandSheet
 from rules.values import changed
 from tests.rules.warbands import BOOK, roster, seasoned, with_block, with_item
 

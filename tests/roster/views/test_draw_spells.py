@@ -5,7 +5,7 @@ import pytest
 from roster.models import Warband
 from roster.services import import_warband
 from roster.sheets import read_sheet
-from rules.mustering.sheet import Again
+from rules.ledger.sheet import Again
 from tests.rules.warbands import BOOK, roster, with_block
 
 pytestmark = pytest.mark.django_db

@@ -9,7 +9,7 @@ from roster.services import hire_sword, import_warband, record
 from roster.sheets import read_sheet
 from rules.catalogue.load import rulebook
 from rules.ledger.entries import BattleFought
-from rules.mustering.sheet import Kind
+from rules.ledger.sheet import Kind
 from rules.values import changed
 from tests.roster.samples import SHEET
 

@@ -9,7 +9,7 @@ from roster import access
 from roster.models import LedgerEntry, Warband
 from roster.services import import_warband, rename
 from roster.sheets import read_sheet
-from rules.mustering.sheet import Waiver
+from rules.ledger.sheet import Waiver
 from rules.values import changed
 from tests.roster.samples import SHEET
 

@@ -5,16 +5,16 @@ import pytest
 from rules.aftermath.events import HeroRaised
 from rules.aftermath.proposal import Proposal
 from rules.catalogue.load import rulebook
-from rules.combat.movement import move_limits
+from rules.combat.moving.movement import move_limits
 from rules.combat.psychology.fear import fears
 from rules.engine.combatant import Combatant
-from rules.engine.fielding import field_side
 from rules.engine.setup import Fighter
+from rules.fielding.fielding import field_side
 from rules.ledger.entries import HeroAwakened
-from rules.mustering.legality import problems
-from rules.mustering.muster import enlarge
-from rules.mustering.problem import NotAllowed
-from rules.mustering.sheet import AWAKENED, Advance, Kind, Possession, Status, WarbandSheet, WarriorSheet
+from rules.ledger.sheet import AWAKENED, Advance, Kind, Possession, Status, WarbandSheet, WarriorSheet
+from rules.mustering.changes.muster import enlarge
+from rules.mustering.legality.check import problems
+from rules.mustering.legality.problem import NotAllowed
 from rules.values import changed
 from tests.rules.aftermath.warbands import GUARD, RATS, after, group, hero
 from tests.rules.battlefield import Battlefield, man

@@ -4,7 +4,7 @@ import pytest
 
 from rules.aftermath.events import RuleTested, SeriousInjuryRolled
 from rules.aftermath.proposal import Proposal
-from rules.mustering.sheet import Status, WarbandSheet
+from rules.ledger.sheet import Status, WarbandSheet
 from tests.rules.aftermath.warbands import RATS, after, hero
 
 ARABS = "arabian-tomb-raiders"

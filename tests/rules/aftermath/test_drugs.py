@@ -6,8 +6,8 @@ from rules.aftermath.events import SideEffectRolled
 from rules.aftermath.proposal import SideProposal
 from rules.catalogue.load import rulebook
 from rules.ledger.entries import MemberSetApart
-from rules.mustering.legality import problems
-from rules.mustering.sheet import Status, WarbandSheet
+from rules.ledger.sheet import Status, WarbandSheet
+from rules.mustering.legality.check import problems
 from rules.values import changed
 from tests.rules.aftermath.warbands import (
     GUARD,

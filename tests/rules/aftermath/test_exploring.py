@@ -4,7 +4,7 @@ import pytest
 
 from rules.aftermath.proposal import SideProposal
 from rules.ledger.entries import ItemLost
-from rules.mustering.sheet import Possession, WarbandSheet
+from rules.ledger.sheet import Possession, WarbandSheet
 from rules.values import changed
 from tests.rules.aftermath.warbands import GUARD, RATS, after, carrying, held
 

@@ -6,7 +6,7 @@ from rules.aftermath.events import HenchmanInjuryRolled
 from rules.aftermath.proposal import propose
 from rules.catalogue.load import rulebook
 from rules.ledger.entries import MembersLost
-from rules.mustering.sheet import Kind, Status
+from rules.ledger.sheet import Kind, Status
 from rules.values import changed
 from tests.rules.aftermath.warbands import GUARD, RATS, after, battle, events_of, outcome, scripted
 

@@ -3,9 +3,9 @@
 from rules.aftermath.events import ExperienceAwarded, SeriousInjuryRolled
 from rules.aftermath.proposal import propose
 from rules.ledger.apply import apply
-from rules.mustering.hiring import hire_persona, hire_sword
-from rules.mustering.sheet import Kind, Status, WarbandSheet
-from rules.mustering.upkeep import due
+from rules.ledger.sheet import Kind, Status, WarbandSheet
+from rules.mustering.changes.hiring import hire_persona, hire_sword
+from rules.mustering.changes.upkeep import due
 from rules.policies import POLICIES
 from rules.resolve import set_up, start
 from rules.values import changed

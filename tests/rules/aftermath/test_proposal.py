@@ -14,8 +14,8 @@ from rules.engine.outcome import FighterOutcome, Outcome, SideOutcome
 from rules.engine.setup import BattleSetup
 from rules.ledger.apply import apply
 from rules.ledger.entries import BattleFought
-from rules.mustering.rating import rating
-from rules.mustering.sheet import Kind
+from rules.ledger.sheet import Kind
+from rules.mustering.figures.rating import rating
 from rules.values import canonical, changed, plain, read
 from tests.rules.aftermath.warbands import GUARD, RATS, after, battle, carrying, outcome, scripted
 

@@ -11,7 +11,7 @@ from rules.aftermath.proposal import SideProposal
 from rules.catalogue.load import rulebook
 from rules.catalogue.profile import Change
 from rules.ledger.entries import BattleChange, ExperienceGained, GearLost, InjurySuffered, MembersLost
-from rules.mustering.sheet import Injury, Status
+from rules.ledger.sheet import Injury, Status
 from tests.rules.aftermath.warbands import GUARD, after, events_of, injured
 
 OTTO = 2

@@ -9,7 +9,7 @@ from rules.engine.events import ConditionBegan
 from rules.ledger.apply import apply, fold
 from rules.ledger.correct import correct
 from rules.ledger.entries import BattleFought, Imported, ItemLost, Undone
-from rules.mustering.sheet import Status, WarbandSheet
+from rules.ledger.sheet import Status, WarbandSheet
 from rules.policies import POLICIES
 from rules.resolve import auto, set_up
 from rules.values import changed, plain, read

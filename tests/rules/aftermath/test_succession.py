@@ -7,8 +7,8 @@ from rules.aftermath.proposal import SideProposal
 from rules.catalogue.load import rulebook
 from rules.catalogue.profile import Change
 from rules.ledger.entries import BecameLeader, ExperienceGained, InjurySuffered, MembersLost
-from rules.mustering.legality import problems
-from rules.mustering.sheet import Injury, WarbandSheet
+from rules.ledger.sheet import Injury, WarbandSheet
+from rules.mustering.legality.check import problems
 from rules.values import changed
 from tests.rules.aftermath.warbands import GUARD, RATS, REIKLAND, after, events_of, group, hero
 from tests.rules.warbands import with_block

@@ -8,11 +8,11 @@ from rules.catalogue.load import rulebook
 from rules.catalogue.model import Rulebook
 from rules.engine.dice import Roll, ScriptedDice
 from rules.engine.events import Status
-from rules.engine.fielding import field_side
 from rules.engine.outcome import FighterOutcome, Outcome, SideOutcome
 from rules.engine.setup import BattleSetup, RulesetSetup
 from rules.engine.table import Table
-from rules.mustering.sheet import Injury, Kind, Possession, WarbandSheet, WarriorSheet
+from rules.fielding.fielding import field_side
+from rules.ledger.sheet import Injury, Kind, Possession, WarbandSheet, WarriorSheet
 from rules.values import changed
 
 TABLE = Table(key="empty", name="Empty Table", summary="Nothing on it.", width=4800, depth=4800)

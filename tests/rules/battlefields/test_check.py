@@ -9,7 +9,7 @@ from rules.battlefields.check import checked, faults_in, faults_of
 from rules.engine.table import tables
 from rules.engine.table.load import FOLDER
 from rules.values import DataError
-from tests.rules.engine.table_cases import area, bare, block, house, wall
+from tests.rules.engine.table.table_cases import area, bare, block, house, wall
 
 HEAD = 'key = "mine"\nname = "Mine"\nsummary = "A test."\n'
 

@@ -6,7 +6,7 @@ import pytest
 
 from rules.battlefields.reach import climbed, walkable
 from rules.engine.table import Terrain, tables
-from tests.rules.engine.table_cases import block, terrain, tower, wall
+from tests.rules.engine.table.table_cases import block, terrain, tower, wall
 
 
 def heights(ground: Terrain) -> set[int]:

@@ -4,7 +4,7 @@ import pytest
 
 from rules.battlefields.zones import EDGES, OPPOSITE, edges_for, room, zone
 from rules.engine.table import LARGE, MAN, Point, Terrain, table, tables
-from tests.rules.engine.table_cases import area, block, terrain
+from tests.rules.engine.table.table_cases import area, block, terrain
 
 
 def test_a_zone_is_the_strip_along_its_edge():

@@ -3,8 +3,8 @@
 import pytest
 
 from rules.catalogue.load import rulebook
-from rules.mustering.prices import Offer, offer
-from rules.mustering.sheet import Kind, WarbandSheet
+from rules.ledger.sheet import Kind, WarbandSheet
+from rules.mustering.figures.prices import Offer, offer
 from rules.values import changed
 from tests.rules.warbands import roster
 

@@ -3,11 +3,11 @@
 import pytest
 
 from rules.catalogue.load import rulebook
-from rules.combat.casting import cast_one
-from rules.combat.charging import declare_charges, move_charges
+from rules.combat.charging.charging import declare_charges, move_charges
+from rules.combat.magic.casting import cast_one
 from rules.combat.measuring import NO_MEASURING
-from rules.combat.point_blank import shots_before_blows
-from rules.combat.shooting import shoot, shoot_once
+from rules.combat.shooting.point_blank import shots_before_blows
+from rules.combat.shooting.shooting import shoot, shoot_once
 from rules.engine.decisions import CastSpell, ChargeTarget, Decision, ShootingTarget, Target, Volley
 from rules.engine.dice import Rolled
 from rules.engine.events import ChargeDeclared, ShotFired, SpellCast, WarriorMoved
@@ -16,8 +16,8 @@ from rules.policies import POLICIES
 from rules.resolve import auto, divergence, set_up
 from tests.rules.battlefield import Battlefield, Man, man
 from tests.rules.d12 import act, battlefield, gain, on_offer
-from tests.rules.heroheim.ground import heroheim
 from tests.rules.spellcraft import offered, wizard
+from tests.rules.systems.heroheim.ground import heroheim
 from tests.rules.warbands import roster
 
 GUESSED = (NO_MEASURING,)

@@ -2,8 +2,8 @@
 
 import pytest
 
-from rules.combat.fray import fights_now, opponents
-from rules.combat.melee import engaged
+from rules.combat.melee.combat_group import fights_now, opponents
+from rules.combat.melee.melee import engaged
 from rules.engine import events
 from rules.engine.conditions import Condition
 from rules.engine.dice import Rolled

@@ -26,8 +26,8 @@ from rules.ledger.entries import (
     SpellsDrawn,
     Undone,
 )
-from rules.mustering import muster
-from rules.mustering.sheet import Advance, Injury, Possession, Status, WarbandSheet
+from rules.ledger.sheet import Advance, Injury, Possession, Status, WarbandSheet
+from rules.mustering.changes import muster
 from rules.values import changed
 from tests.rules.warbands import BOOK, roster, with_block
 

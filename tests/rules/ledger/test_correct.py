@@ -13,8 +13,8 @@ from rules.ledger.entries import (
     Mustered,
     Undone,
 )
-from rules.mustering import muster
-from rules.mustering.sheet import WarbandSheet
+from rules.ledger.sheet import WarbandSheet
+from rules.mustering.changes import muster
 from tests.rules.warbands import BOOK
 
 BEGUN = WarbandSheet(name="Night", type="undead", gold=500)

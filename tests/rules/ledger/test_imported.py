@@ -5,7 +5,7 @@ import pytest
 from rules.catalogue.profile import Profile
 from rules.ledger.apply import CannotApply, apply, fold
 from rules.ledger.entries import Entry, Imported, ItemMoved, Mustered
-from rules.mustering.sheet import Kind, Possession, WarbandSheet, WarriorSheet
+from rules.ledger.sheet import Kind, Possession, WarbandSheet, WarriorSheet
 from rules.values import canonical, plain, read
 
 PROFILE = Profile(M=4, WS=3, BS=3, S=3, T=3, W=1, I=3, A=1, Ld=7)

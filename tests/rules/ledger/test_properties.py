@@ -6,10 +6,10 @@ from hypothesis import HealthCheck, given, settings
 
 from rules.ledger.apply import apply, fold
 from rules.ledger.entries import AdvanceTaken, BattleFought, Entry, Undone
-from rules.mustering import muster
-from rules.mustering.legality import problems
-from rules.mustering.rating import worth
-from rules.mustering.sheet import WarbandSheet
+from rules.ledger.sheet import WarbandSheet
+from rules.mustering.changes import muster
+from rules.mustering.figures.rating import worth
+from rules.mustering.legality.check import problems
 from rules.values import canonical, plain, read
 from tests.rules.accounts import gold_by, shards_by
 from tests.rules.ledger.wishes import Ledger, ledgers

@@ -23,22 +23,14 @@ from rules.ledger.entries import (
     MemberSetApart,
     MembersLost,
 )
-from rules.mustering import (
-    hiring,
-    kinds_of_things,
-    muster,
-    mutations,
-    spells,
-    styles,
-    tomes,
-    upkeep,
-    waiving,
-)
-from rules.mustering.legality import problems
-from rules.mustering.prices import found_prices, offer
-from rules.mustering.problem import Refusal
-from rules.mustering.returns import possessions_at
-from rules.mustering.sheet import Advance, Injury, WarbandSheet
+from rules.ledger.sheet import Advance, Injury, WarbandSheet
+from rules.mustering import mutations, spells, styles
+from rules.mustering.changes import hiring, muster, random_items, tomes, upkeep
+from rules.mustering.changes.refunds import possessions_at
+from rules.mustering.figures.prices import found_prices, offer
+from rules.mustering.legality import waiving
+from rules.mustering.legality.check import problems
+from rules.mustering.legality.problem import Refusal
 from tests.rules.demo_ledgers import mustered
 from tests.rules.warbands import BOOK
 
@@ -94,7 +86,7 @@ def buy(draw: Any, sheet: WarbandSheet) -> Sequence[Entry]:
     rolled = not isinstance(priced, Refusal) and (priced.rarity or priced.dice)
     found = draw(st.sampled_from(found_prices(priced))) if rolled else None
     bought = muster.buy(sheet, BOOK, place, item, draw(st.integers(1, 2)), found)
-    return kinds_of_things.sorted_out(bought, BOOK, cycle(draw(st.permutations(range(1, 7)))))
+    return random_items.sorted_out(bought, BOOK, cycle(draw(st.permutations(range(1, 7)))))
 
 
 def part(draw: Any, sheet: WarbandSheet) -> Sequence[Entry]:
@@ -117,7 +109,7 @@ def look_and_leave(draw: Any, sheet: WarbandSheet) -> Sequence[Entry]:
         return [Departed(number, "nothing was to be had")]
     after = apply(sheet, found)
     if item == "mordheim-map":
-        return [found, kinds_of_things.looked_at(after, BOOK, number, item, faces)]
+        return [found, random_items.looked_at(after, BOOK, number, item, faces)]
     return [found, tomes.read(after, BOOK, number, item, "lesser-magic", faces)]
 
 

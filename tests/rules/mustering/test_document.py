@@ -8,9 +8,9 @@ import jsonschema
 import pytest
 
 from rules.catalogue.profile import Change
+from rules.ledger.sheet import Advance, Injury, Possession, Status, WarbandSheet
 from rules.mustering.document import LARGEST_FILE, from_document, read_sheet, schema_text, to_document
-from rules.mustering.legality import problems
-from rules.mustering.sheet import Advance, Injury, Possession, Status, WarbandSheet
+from rules.mustering.legality.check import problems
 from rules.values import DataError, changed
 from tests.rules.warbands import BOOK, ROSTERS, roster, with_block
 

@@ -3,11 +3,11 @@
 import pytest
 
 from rules.ledger.apply import apply
-from rules.mustering import muster
+from rules.ledger.sheet import WarbandSheet
+from rules.mustering.changes import muster
 from rules.mustering.document import from_document
-from rules.mustering.problem import NotAllowed
-from rules.mustering.rating import worth
-from rules.mustering.sheet import WarbandSheet
+from rules.mustering.figures.rating import worth
+from rules.mustering.legality.problem import NotAllowed
 from rules.values import changed
 from tests.rules.warbands import BOOK, with_block, with_item
 

@@ -5,11 +5,11 @@ import pytest
 from rules.catalogue.model import Rulebook
 from rules.ledger.apply import apply
 from rules.ledger.entries import BattleFought, Dismissed, GearLost
-from rules.mustering import muster, outfitting
+from rules.ledger.sheet import Possession, WarbandSheet
+from rules.mustering.changes import muster, outfitting
+from rules.mustering.changes.refunds import fix_by_dismissing
 from rules.mustering.heirlooms import HEIRLOOM, kept_by_fixes
-from rules.mustering.problem import NotAllowed, Problem
-from rules.mustering.returns import fix_by_dismissing
-from rules.mustering.sheet import Possession, WarbandSheet
+from rules.mustering.legality.problem import NotAllowed, Problem
 from rules.values import changed
 from tests.rules.warbands import BOOK, roster, seasoned, with_item
 

@@ -4,13 +4,13 @@ import pytest
 
 from rules.ledger.apply import CannotApply, apply
 from rules.ledger.entries import Entry, MutationGivenBack
-from rules.mustering import muster
+from rules.ledger.sheet import Gift, WarbandSheet
+from rules.mustering.changes import muster
 from rules.mustering.document import from_document
-from rules.mustering.legality import is_legal, problems
+from rules.mustering.figures.rating import worth
+from rules.mustering.legality.check import is_legal, problems
+from rules.mustering.legality.problem import NotAllowed
 from rules.mustering.mutations import buy_mutation, mutation_options, return_mutation
-from rules.mustering.problem import NotAllowed
-from rules.mustering.rating import worth
-from rules.mustering.sheet import Gift, WarbandSheet
 from rules.values import changed
 from tests.rules.warbands import BOOK, codes, found, learned, with_block
 

@@ -3,7 +3,7 @@
 from rules.catalogue.house_rule_model import TOWN_CRYER_SKILLS
 from rules.catalogue.load import rulebook_of
 from rules.catalogue.packs import packaged
-from rules.mustering.legality import problems
+from rules.mustering.legality.check import problems
 from tests.rules.warbands import BOOK, learned, roster, with_block
 
 SCHOLAR = with_block(roster("mercenaries-reikland"), 1, advances=learned("tactician"))

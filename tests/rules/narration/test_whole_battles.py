@@ -10,8 +10,8 @@ from rules.aftermath.proposal import propose
 from rules.catalogue.load import DATA, rulebook
 from rules.engine.record import Record
 from rules.ledger.apply import apply
+from rules.ledger.sheet import WarbandSheet
 from rules.mustering.document import read_sheet
-from rules.mustering.sheet import WarbandSheet
 from rules.narration import Names, headline, sentence, transcript
 from rules.policies import POLICIES
 from rules.resolve import auto, set_up

@@ -1,10 +1,10 @@
 """Events of activations and how they are told."""
 
 from rules.engine import events
-from rules.engine.activations import FirstActivationGiven, SuccessRolled
 from rules.engine.dice import Modifier, Rolled
 from rules.engine.events import Event
-from rules.engine.morale import MoraleTested, WarbandShaken, WarbandSteadied
+from rules.engine.events.activations import FirstActivationGiven, SuccessRolled
+from rules.engine.events.trench import MoraleTested, WarbandShaken, WarbandSteadied
 from tests.rules.narration.samples import KARL, PACK_1, PACK_2
 
 BROKEN = (

@@ -1,8 +1,8 @@
 """Events about alliances and how they are told."""
 
-from rules.engine import alliances as events
-from rules.engine.event import Event
 from rules.engine.events import BattleEnded
+from rules.engine.events import alliances as events
+from rules.engine.events.event import Event
 
 ALLIANCES: list[tuple[Event, str]] = [
     (events.AllianceFormed((0, 1)), "The Guard and The Rats are allies now."),

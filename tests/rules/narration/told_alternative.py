@@ -1,8 +1,8 @@
 """Events of the alternative turn sequence and how they are told."""
 
-from rules.engine import alternative_events as told
 from rules.engine.dice import Rolled
 from rules.engine.events import Event
+from rules.engine.events import alternative as told
 from tests.rules.narration.samples import KARL, PACK_1, PACK_2
 
 ALTERNATIVE: list[tuple[Event, str]] = [

@@ -1,8 +1,8 @@
 """Events of cards and how they are told: nobody's hand is named before it is played."""
 
 from rules.engine import events
-from rules.engine.card_events import PlayedCard
-from rules.engine.event import Event
+from rules.engine.events.cards import PlayedCard
+from rules.engine.events.event import Event
 from tests.rules.narration.samples import KARL
 
 CARDS: list[tuple[Event, str]] = [

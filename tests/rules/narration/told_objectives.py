@@ -1,7 +1,7 @@
 """Events about the aims of a scenario and how they are told."""
 
-from rules.engine import objective_events as events
-from rules.engine.event import Event
+from rules.engine.events import objectives as events
+from rules.engine.events.event import Event
 from rules.engine.setup import Gear
 from rules.engine.table import Point
 from tests.rules.narration.samples import KARL, PACK_1, PACK_2, SNIKCH, rolled

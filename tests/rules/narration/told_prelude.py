@@ -1,7 +1,8 @@
 """Events before a battle and how they are told."""
 
-from rules.engine.event import Event
-from rules.engine.prelude import ScenarioChoice, ScenarioChosen, ScenarioClaim, WarbandDrank
+from rules.engine.events.event import Event
+from rules.engine.events.prelude import ScenarioChosen, WarbandDrank
+from rules.engine.prelude import ScenarioChoice, ScenarioClaim
 from tests.rules.narration.samples import OTTO, PACK_1
 
 _CATACOMBS = ScenarioClaim(0, "catacomb-map", "Mordheim map (catacombs)", (0,))

@@ -1,6 +1,6 @@
 """How the players use magic."""
 
-from rules.combat.casting import offers
+from rules.combat.magic.casting import offers
 from rules.engine.decisions import NONE, STAY, CastSpell, Choice, Landing, SpellOffer
 from rules.engine.view import View
 from rules.policies.magic import chances, landing, landing_place

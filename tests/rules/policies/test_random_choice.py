@@ -2,8 +2,8 @@
 
 from collections import Counter
 
-from rules.engine.alternative_decisions import CommandOffer, GiveCommand
 from rules.engine.decisions import AttackTarget, Choice, MoveTo, place
+from rules.engine.decisions.alternative import CommandOffer, GiveCommand
 from rules.engine.table import touches
 from rules.engine.view import View
 from rules.policies import POLICIES

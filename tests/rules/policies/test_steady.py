@@ -17,10 +17,10 @@ from rules.engine.decisions import (
     WeaponsInHand,
     place,
 )
+from rules.engine.decisions.weapons import StrikeWith
 from rules.engine.events import Status
 from rules.engine.table import distance
 from rules.engine.view import View
-from rules.engine.weapon_decisions import StrikeWith
 from rules.policies import POLICIES
 from tests.rules.battlefield import Battlefield, man
 

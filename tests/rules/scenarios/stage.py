@@ -3,17 +3,16 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from rules.combat import COMBAT_RULES
 from rules.engine import events
 from rules.engine.battle import Battle
 from rules.engine.decisions import Decision
-from rules.engine.event import Event
-from rules.engine.protocols import Flow
+from rules.engine.events.event import Event
+from rules.engine.flow import Flow
 from rules.engine.table import Piece, Table
 from rules.engine.table.outlines import rectangle
 from rules.scenarios import SCENARIOS
 from rules.scenarios.watching import watched
-from rules.sequences import SEQUENCES
+from rules.systems.registry import COMBAT_RULES, SEQUENCES
 from rules.values import changed
 from tests.rules.battlefield import OPEN, Battlefield, Man, setup_of
 from tests.rules.warbands import BOOK

@@ -2,11 +2,11 @@
 
 import pytest
 
-from rules.combat.rout import WITHDRAWS
+from rules.combat.psychology.rout import WITHDRAWS
 from rules.engine.decisions import Choice
-from rules.engine.event import Status
 from rules.engine.events import BattleEnded, PhaseBegan, StatusChanged, TurnBegan
-from rules.engine.objective_events import (
+from rules.engine.events.event import Status
+from rules.engine.events.objectives import (
     CounterDropped,
     CounterPlaced,
     CounterTaken,

@@ -3,9 +3,9 @@
 import pytest
 
 from rules.engine.decisions import Choice
-from rules.engine.event import Status
 from rules.engine.events import BattleEnded, EdgeChosen, FirstTurnDecided
-from rules.engine.objective_events import DeedDone, RoleTaken
+from rules.engine.events.event import Status
+from rules.engine.events.objectives import DeedDone, RoleTaken
 from tests.rules.battlefield import man
 from tests.rules.scenarios.stage import Stage
 

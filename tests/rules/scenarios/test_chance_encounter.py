@@ -2,9 +2,9 @@
 
 from rules.engine.decisions import Choice
 from rules.engine.dice import Rolled
-from rules.engine.event import Status
 from rules.engine.events import BattleEnded, FirstTurnDecided, StatusChanged
-from rules.engine.objective_events import ShardsNoted, SpoilWon
+from rules.engine.events.event import Status
+from rules.engine.events.objectives import ShardsNoted, SpoilWon
 from tests.rules.battlefield import man
 from tests.rules.scenarios.stage import Stage
 

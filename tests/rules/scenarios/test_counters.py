@@ -4,9 +4,9 @@ import pytest
 
 from rules.combat.psychology.minds import flight
 from rules.engine.decisions import Choice, CounterPlace, DeploymentPlace, IllegalAnswer
-from rules.engine.event import Status
 from rules.engine.events import BattleEnded, ConditionBegan, EdgeChosen, StatusChanged, WarriorMoved
-from rules.engine.objective_events import CounterDropped, CounterPlaced, CounterTaken, DeedDone, SpoilWon
+from rules.engine.events.event import Status
+from rules.engine.events.objectives import CounterDropped, CounterPlaced, CounterTaken, DeedDone, SpoilWon
 from rules.engine.outcome import outcome_of
 from rules.engine.table import distance
 from tests.rules.battlefield import inches, man, place

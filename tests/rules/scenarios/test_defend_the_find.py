@@ -2,9 +2,9 @@
 
 import pytest
 
-from rules.engine.event import Status
 from rules.engine.events import BattleEnded, FirstTurnDecided
-from rules.engine.objective_events import BuildingsNamed, RoleTaken, SpoilWon
+from rules.engine.events.event import Status
+from rules.engine.events.objectives import BuildingsNamed, RoleTaken, SpoilWon
 from rules.engine.table import Terrain
 from rules.scenarios import SCENARIOS
 from tests.rules.battlefield import OPEN, man

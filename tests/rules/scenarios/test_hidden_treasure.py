@@ -4,9 +4,9 @@ import pytest
 
 from rules.engine.decisions import Choice
 from rules.engine.dice import Rolled
-from rules.engine.event import Status
 from rules.engine.events import BattleEnded, EdgeChosen, StatusChanged
-from rules.engine.objective_events import (
+from rules.engine.events.event import Status
+from rules.engine.events.objectives import (
     BuildingSearched,
     BuildingsNamed,
     CounterDropped,

@@ -2,13 +2,12 @@
 
 import pytest
 
-from rules.combat.aiming import shots_at
-from rules.combat.charging import charge_targets, move_charge
-from rules.combat.movement import may_end_at
+from rules.combat.charging.charging import charge_targets, move_charge
+from rules.combat.moving.movement import may_end_at
 from rules.combat.psychology.minds import flight
+from rules.combat.shooting.aiming import shots_at
 from rules.engine.battle import Battle
 from rules.engine.decisions import Choice
-from rules.engine.event import Status
 from rules.engine.events import (
     BattleEnded,
     ConditionBegan,
@@ -19,7 +18,8 @@ from rules.engine.events import (
     WarriorDeployed,
     WarriorMoved,
 )
-from rules.engine.objective_events import Followed, SpoilWon
+from rules.engine.events.event import Status
+from rules.engine.events.objectives import Followed, SpoilWon
 from rules.scenarios.leaving import LEAVE
 from rules.scenarios.lost_prince import rescuer_of, the_boy
 from rules.scenarios.parley import KEEP

@@ -3,17 +3,15 @@
 import pytest
 
 from rules.aftermath.experience import DEEDS
-from rules.combat.breath import figures, under_teardrop
-from rules.combat.hits import Hit
-from rules.combat.injury import suffer
-from rules.combat.melee import fight, strike
-from rules.combat.movement import may_end_at
-from rules.combat.tether import tied_to
-from rules.engine.action_decisions import NextAction
-from rules.engine.alliances import AllianceFormed
+from rules.combat.injury.hits import Hit
+from rules.combat.injury.injury import suffer
+from rules.combat.melee.melee import fight, strike
+from rules.combat.moving.confinement import tied_to
+from rules.combat.moving.movement import may_end_at
+from rules.combat.shooting.breath import figures, under_teardrop
 from rules.engine.battle import Battle
 from rules.engine.decisions import DONE, Choice
-from rules.engine.event import Status
+from rules.engine.decisions.actions import NextAction
 from rules.engine.events import (
     BattleEnded,
     BlowStruck,
@@ -29,13 +27,15 @@ from rules.engine.events import (
     WoundsLost,
     WoundsRegained,
 )
-from rules.engine.objective_events import AmountRolled, BuildingsNamed, DeedDone, SpoilWon
+from rules.engine.events.alliances import AllianceFormed
+from rules.engine.events.event import Status
+from rules.engine.events.objectives import AmountRolled, BuildingsNamed, DeedDone, SpoilWon
 from rules.engine.table import Terrain
 from rules.scenarios.course import play_round
 from rules.scenarios.ending import check_wiped_out
 from rules.scenarios.monster_hunt import lairs, the_beast
 from rules.scenarios.parley import KEEP
-from rules.sequences import SEQUENCES
+from rules.systems.registry import SEQUENCES
 from tests.rules.battlefield import Man, inches, man
 from tests.rules.scenarios.stage import Stage, house, table_with
 from tests.rules.warbands import BOOK

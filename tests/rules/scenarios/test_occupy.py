@@ -2,11 +2,11 @@
 
 import pytest
 
-from rules.combat.rout import check_rout
+from rules.combat.psychology.rout import check_rout
 from rules.engine.decisions import Choice
-from rules.engine.event import Status
 from rules.engine.events import BattleEnded, RoundBegan, RoutTested
-from rules.engine.objective_events import BuildingHeld, BuildingsNamed
+from rules.engine.events.event import Status
+from rules.engine.events.objectives import BuildingHeld, BuildingsNamed
 from rules.scenarios.ending import check_time
 from rules.scenarios.watching import watched
 from tests.rules.battlefield import man

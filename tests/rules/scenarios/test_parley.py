@@ -2,11 +2,10 @@
 
 import pytest
 
-from rules.combat.aiming import legal_targets, may_shoot
-from rules.combat.charging import charge_targets
-from rules.combat.movement import may_end_at
+from rules.combat.charging.charging import charge_targets
+from rules.combat.moving.movement import may_end_at
+from rules.combat.shooting.aiming import legal_targets, may_shoot
 from rules.engine.decisions import Choice
-from rules.engine.event import Status
 from rules.engine.events import (
     AllianceBroken,
     AllianceFormed,
@@ -15,6 +14,7 @@ from rules.engine.events import (
     TurnBegan,
     WarriorMoved,
 )
+from rules.engine.events.event import Status
 from rules.scenarios.parley import BREAK, CONSENT, FIGHT_ON, KEEP, REFUSE, SHARE, parley, remaining
 from tests.rules.battlefield import inches, man
 from tests.rules.scenarios.stage import Stage

@@ -2,12 +2,12 @@
 
 import pytest
 
-from rules.combat.melee import attackable, engaged
-from rules.combat.rout import check_rout
+from rules.combat.melee.melee import attackable, engaged
+from rules.combat.psychology.rout import check_rout
 from rules.engine.decisions import Choice, CounterPlace
-from rules.engine.event import Status
 from rules.engine.events import BattleEnded, EdgeChosen, FirstTurnDecided, SideRouted, StatusChanged
-from rules.engine.objective_events import CounterPlaced, TurnOrderDecided
+from rules.engine.events.event import Status
+from rules.engine.events.objectives import CounterPlaced, TurnOrderDecided
 from rules.resolve import set_up
 from rules.scenarios import Unfit
 from rules.scenarios.ending import check_wiped_out

@@ -3,7 +3,6 @@
 import pytest
 
 from rules.battlefields.zones import EDGES
-from rules.combat import COMBAT_RULES
 from rules.engine.battle import Battle
 from rules.engine.decisions import Choice, Decision, DeploymentPlace, IllegalAnswer
 from rules.engine.events import (
@@ -18,7 +17,7 @@ from rules.engine.table import distance
 from rules.scenarios import SCENARIOS
 from rules.scenarios.deploying import zone
 from rules.scenarios.ending import check_time
-from rules.sequences import SEQUENCES
+from rules.systems.registry import COMBAT_RULES, SEQUENCES
 from tests.rules.battlefield import OPEN, Battlefield, inches, man, place, setup_of
 
 

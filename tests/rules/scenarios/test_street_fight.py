@@ -3,9 +3,9 @@
 import pytest
 
 from rules.engine.decisions import Choice
-from rules.engine.event import Status
 from rules.engine.events import BattleEnded, EdgeChosen, StatusChanged
-from rules.engine.objective_events import DeedDone
+from rules.engine.events.event import Status
+from rules.engine.events.objectives import DeedDone
 from rules.engine.table import Terrain, table
 from rules.scenarios.street_fight import is_street
 from tests.rules.battlefield import man

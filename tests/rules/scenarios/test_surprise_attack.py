@@ -4,9 +4,9 @@ import pytest
 
 from rules.engine.decisions import Choice, DeploymentPlace
 from rules.engine.dice import Rolled
-from rules.engine.event import Status
 from rules.engine.events import BattleEnded, EdgeChosen, RoundBegan, TurnBegan, WarriorDeployed
-from rules.engine.objective_events import AmountRolled, EdgeNamed, ReserveCalled, ReserveRolled, RoleTaken
+from rules.engine.events.event import Status
+from rules.engine.events.objectives import AmountRolled, EdgeNamed, ReserveCalled, ReserveRolled, RoleTaken
 from rules.scenarios.ending import check_wiped_out
 from rules.scenarios.reserves import waiting
 from tests.rules.battlefield import man

@@ -3,9 +3,9 @@
 import pytest
 
 from rules.engine.decisions import Choice
-from rules.engine.event import Status
 from rules.engine.events import EdgeChosen, ShotFired, StatusChanged
-from rules.engine.objective_events import (
+from rules.engine.events.event import Status
+from rules.engine.events.objectives import (
     CounterDropped,
     CounterPlaced,
     CounterTaken,

@@ -8,7 +8,7 @@ import pytest
 from rules.engine import events
 from rules.engine.battle import Battle
 from rules.engine.events import AnyEvent
-from rules.engine.protocols import Flow
+from rules.engine.flow import Flow
 from rules.scenarios.skirmish import Skirmish
 from rules.scenarios.watching import watched
 from tests.rules.battlefield import Battlefield, man

@@ -1,13 +1,13 @@
 """The Wizard's Mansion: what the defender finds beforehand, the guard of wood, and the treasure of the winner."""
 
-from rules.combat.charging import charge_targets
-from rules.combat.movement import may_end_at
-from rules.engine.alliances import AllianceFormed
+from rules.combat.charging.charging import charge_targets
+from rules.combat.moving.movement import may_end_at
 from rules.engine.battle import Battle
 from rules.engine.conditions import Condition
 from rules.engine.decisions import Choice
 from rules.engine.events import BattleEnded, ConditionBegan, WarriorDeployed
-from rules.engine.objective_events import GearGiven, JoinedWarband, RoleTaken, SpoilWon
+from rules.engine.events.alliances import AllianceFormed
+from rules.engine.events.objectives import GearGiven, JoinedWarband, RoleTaken, SpoilWon
 from rules.engine.outcome import outcome_of
 from rules.scenarios.buildings import is_inside, is_near
 from tests.rules.battlefield import Man, inches, man

@@ -4,11 +4,11 @@ import pytest
 
 from rules.combat.actions.action import Action, next_action, take
 from rules.engine import events
-from rules.engine.action_decisions import NextAction
 from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
 from rules.engine.decisions import DONE
-from rules.engine.protocols import Flow
+from rules.engine.decisions.actions import NextAction
+from rules.engine.flow import Flow
 from tests.rules.battlefield import Battlefield, man
 
 

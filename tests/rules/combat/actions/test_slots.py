@@ -2,13 +2,13 @@
 
 import pytest
 
-from rules.combat.actions.duties import owed
-from rules.combat.actions.following import bounds_of
 from rules.combat.actions.slots import is_reacting, left, times, waiting
 from rules.combat.psychology.minds import flight
 from rules.combat.psychology.wild import WILD
 from rules.engine.conditions import Condition
 from rules.engine.events import ActionTaken, ActivationBegan, ActivationEnded, ConditionBegan
+from rules.systems.alternative.duties import owed
+from rules.systems.alternative.following import bounds_of
 from tests.rules.battlefield import Battlefield, man
 from tests.rules.d12 import battlefield, end, gain
 

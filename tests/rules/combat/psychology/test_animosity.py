@@ -2,9 +2,9 @@
 
 import pytest
 
-from rules.combat.charging import may_charge
-from rules.combat.effects import asked
-from rules.combat.movement import may_move
+from rules.combat.charging.charging import may_charge
+from rules.combat.effects.hooks import asked
+from rules.combat.moving.movement import may_move
 from rules.combat.psychology.frenzy import add_frenzied_charges
 from rules.engine.conditions import Condition
 from rules.engine.decisions import Choice
@@ -20,7 +20,7 @@ from rules.engine.events import (
     WoundRolled,
 )
 from tests.rules.battlefield import Battlefield, Man, inches, man
-from tests.rules.engine.table_cases import bare, block, wall
+from tests.rules.engine.table.table_cases import bare, block, wall
 
 TOUCHY = {"tags": ("animosity",), "callings": ("orc", "orcs-and-goblins"), "hero": False}
 GOBLIN = {**TOUCHY, "callings": ("goblin", "orc", "orcs-and-goblins")}

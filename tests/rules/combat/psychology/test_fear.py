@@ -2,13 +2,13 @@
 
 import pytest
 
-from rules.combat.charging import declare_charges, move_charges
-from rules.combat.melee import fight
-from rules.combat.movement import may_move
+from rules.combat.charging.charging import declare_charges, move_charges
+from rules.combat.melee.melee import fight
+from rules.combat.moving.movement import may_move
 from rules.combat.psychology.all_alone import is_all_alone
 from rules.combat.psychology.fear import dares_to_charge
 from rules.combat.psychology.minds import beyond_psychology
-from rules.combat.shooting import may_shoot
+from rules.combat.shooting.shooting import may_shoot
 from rules.engine.conditions import Condition
 from rules.engine.decisions import ChargeTarget, NextToAct
 from rules.engine.events import (

@@ -2,17 +2,17 @@
 
 import pytest
 
-from rules.combat.charging import may_charge, move_charges
-from rules.combat.compulsory_moves import move_those_who_must
-from rules.combat.leadership import FLEEING
-from rules.combat.melee import fight
-from rules.combat.movement import check_runners, may_move
+from rules.combat.charging.charging import may_charge, move_charges
+from rules.combat.melee.melee import fight
+from rules.combat.moving.compulsory_moves import move_those_who_must
+from rules.combat.moving.movement import check_runners, may_move
+from rules.combat.moving.random_heading import HEADINGS
 from rules.combat.psychology.all_alone import check_all_alone
 from rules.combat.psychology.fleeing import breaks, enemy_is_closest, rally
 from rules.combat.psychology.minds import NO_CASTING, fleeing, flight
 from rules.combat.psychology.stupidity import facing
-from rules.combat.random_heading import HEADINGS
-from rules.combat.shooting import legal_targets, may_shoot
+from rules.combat.rolls.leadership import FLEEING
+from rules.combat.shooting.shooting import legal_targets, may_shoot
 from rules.engine.conditions import Condition
 from rules.engine.decisions import Choice
 from rules.engine.events import (
@@ -28,7 +28,7 @@ from rules.engine.events import (
 )
 from rules.engine.table import Table
 from tests.rules.battlefield import OPEN, Battlefield, Man, inches, man
-from tests.rules.engine.table_cases import area, bare, block
+from tests.rules.engine.table.table_cases import area, bare, block
 
 KD, STUNNED, LEFT = Status.KNOCKED_DOWN, Status.STUNNED, Status.LEFT
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from rules.combat.charging import move_charges
-from rules.combat.effects import ignores
-from rules.combat.melee import fight
+from rules.combat.charging.charging import move_charges
+from rules.combat.effects.hooks import ignores
+from rules.combat.melee.melee import fight
 from rules.combat.psychology.fear import fears
 from rules.combat.psychology.frenzy import add_frenzied_charges
 from rules.combat.psychology.minds import beyond_psychology, frenzied
@@ -20,7 +20,7 @@ from rules.engine.events import (
 )
 from rules.engine.setup import Gear
 from tests.rules.battlefield import Battlefield, man
-from tests.rules.engine.table_cases import bare, wall
+from tests.rules.engine.table.table_cases import bare, wall
 
 MAD = ("frenzy",)
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from rules.combat.effects import agreed
-from rules.combat.melee import fight
+from rules.combat.effects.hooks import agreed
+from rules.combat.melee.melee import fight
 from rules.combat.psychology.hatred import HATED
-from rules.combat.shooting import shoot
+from rules.combat.shooting.shooting import shoot
 from rules.engine.conditions import Condition
 from rules.engine.decisions import AttackTarget, Choice, NextToAct, ShootingTarget
 from rules.engine.events import BlowStruck, CombatFought, ConditionBegan, WarriorMoved

@@ -1,7 +1,7 @@
 """The Executioner's Hood: whom its wearer goes for, and what he leaves for it."""
 
-from rules.combat.charging import may_charge
-from rules.combat.jumping_back import offer_jumping_back
+from rules.combat.charging.charging import may_charge
+from rules.combat.moving.jumping_back import offer_jumping_back
 from rules.combat.psychology.frenzy import add_frenzied_charges
 from rules.combat.psychology.hood import executes_a_friend, victim
 from rules.combat.psychology.minds import frenzied
@@ -9,7 +9,7 @@ from rules.engine.decisions import Choice
 from rules.engine.events import BlowStruck, Status, WarriorMoved
 from rules.engine.table import Table
 from tests.rules.battlefield import OPEN, Battlefield, Man, man
-from tests.rules.engine.table_cases import bare, wall
+from tests.rules.engine.table.table_cases import bare, wall
 
 HOODED = ("sword", "executioners-hood")
 

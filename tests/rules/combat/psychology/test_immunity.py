@@ -2,8 +2,8 @@
 
 import pytest
 
-from rules.combat.leadership import ALL_ALONE, FEAR, RALLYING, passes_leadership
 from rules.combat.psychology.minds import flight
+from rules.combat.rolls.leadership import ALL_ALONE, FEAR, RALLYING, passes_leadership
 from rules.engine.events import ConditionBegan, Status
 from tests.rules.battlefield import Battlefield, man
 

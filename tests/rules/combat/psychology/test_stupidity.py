@@ -2,13 +2,13 @@
 
 import pytest
 
-from rules.combat.charging import may_charge
-from rules.combat.compulsory_moves import move_those_who_must
-from rules.combat.melee import fight
-from rules.combat.movement import may_move
+from rules.combat.charging.charging import may_charge
+from rules.combat.melee.melee import fight
+from rules.combat.moving.compulsory_moves import move_those_who_must
+from rules.combat.moving.movement import may_move
 from rules.combat.psychology.minds import NO_CASTING, flight, runs_home
 from rules.combat.psychology.stupidity import check_stupidity
-from rules.combat.shooting import may_shoot
+from rules.combat.shooting.shooting import may_shoot
 from rules.engine.events import (
     BlowStruck,
     ConditionBegan,
@@ -19,8 +19,8 @@ from rules.engine.events import (
     WarriorMoved,
 )
 from tests.rules.battlefield import Battlefield, Man, inches, man
-from tests.rules.engine.table_cases import bare, block
-from tests.rules.heroheim.ground import heroheim, holds
+from tests.rules.engine.table.table_cases import bare, block
+from tests.rules.systems.heroheim.ground import heroheim, holds
 
 SLOW = ("stupidity",)
 

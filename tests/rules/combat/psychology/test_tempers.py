@@ -2,9 +2,9 @@
 
 import pytest
 
-from rules.combat.compulsory_moves import move_those_who_must
-from rules.combat.effects import asked
-from rules.combat.movement import may_move
+from rules.combat.effects.hooks import asked
+from rules.combat.moving.compulsory_moves import move_those_who_must
+from rules.combat.moving.movement import may_move
 from rules.combat.psychology.frenzy import add_frenzied_charges
 from rules.combat.psychology.minds import beyond_psychology, frenzied
 from rules.combat.psychology.tempers import go_on, must_go_on, taste_blood

@@ -2,12 +2,12 @@
 
 import pytest
 
-from rules.combat.charging import may_charge
-from rules.combat.compulsory_moves import move_those_who_must
-from rules.combat.movement import may_move
+from rules.combat.charging.charging import may_charge
+from rules.combat.melee.wielding import take_weapons
+from rules.combat.moving.compulsory_moves import move_those_who_must
+from rules.combat.moving.movement import may_move
+from rules.combat.moving.random_heading import HEADINGS
 from rules.combat.psychology.wild import lose_control
-from rules.combat.random_heading import HEADINGS
-from rules.combat.wielding import take_weapons
 from rules.engine.conditions import Condition
 from rules.engine.decisions import Choice
 from rules.engine.events import (
@@ -23,7 +23,7 @@ from rules.engine.events import (
 )
 from rules.engine.outcome import outcome_of
 from tests.rules.battlefield import Battlefield, Man, inches, man
-from tests.rules.engine.table_cases import bare, block
+from tests.rules.engine.table.table_cases import bare, block
 
 GOBLIN = ("goblin",)
 

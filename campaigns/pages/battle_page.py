@@ -1,0 +1,230 @@
+"""The page of one battle as a structure: forces, result, story, picture, proposal, and what the reader may do.
+
+Built by the view from the stored texts, never by fighting again. `facts` is the same as plain data for JSON. The number
+of queries depends neither on the warriors nor on the length of the battle.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+from campaigns.access import is_organiser
+from campaigns.models import Battle, BattleSide
+from campaigns.pages.forces import Force, forces
+from campaigns.pages.policies import policy_name
+from campaigns.pages.proposed import WarbandChange, warband_changes
+from campaigns.pages.story import Round, story
+from campaigns.services.battle_is_current import Moved, moved_since, ordered_sides
+from campaigns.services.fighting import proposal_of, record_of
+from campaigns.services.table_dice import seal
+from campaigns.table_picture import picture
+from campaigns.table_picture.picture import Picture
+from roster.models import User
+from roster.pages.history_page import history_page
+from roster.selectors import ledger_of
+from rules.catalogue.model import Rulebook
+from rules.combat.support import Unplayed, unplayed
+from rules.engine.dice import commitment
+from rules.engine.events import RoundBegan
+from rules.engine.record import Record
+from rules.engine.setup import BattleSetup
+from rules.narration import headline
+from rules.narration.prelude import foretold
+from rules.values import plain
+
+
+@dataclass(frozen=True)
+class Side:
+    """One side and its warband. `before` and `after` are revisions of its ledger, `after` None where unwritten."""
+
+    index: int
+    warband: int
+    owner: str
+    force: Force
+    policy: str
+    before: int
+    after: int | None
+    result: str
+    starting: int
+    out: tuple[str, ...]
+    routed: bool
+
+
+@dataclass(frozen=True)
+class Result:
+    """How it ended. `winner` is the index of a side, None for a draw."""
+
+    headline: str
+    winner: int | None
+    rounds: int
+
+
+@dataclass(frozen=True)
+class Verbs:
+    """What the reader may do now."""
+
+    fight: bool
+    accept: bool
+    discard: bool
+    again: bool
+    take_back: bool
+
+
+@dataclass(frozen=True)
+class MovedWarband:
+    """A warband that has changed since the battle was set up, and how."""
+
+    name: str
+    changes: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class BattlePage:
+    """`seed` is empty while it is hidden. `round` is the one in the picture, None for the end.
+
+    `settled_before` tells what was drunk and whose map chose the scenario. `not_played` are steps after the battle,
+    `left_out` special rules in it, that the book does not play yet. `seal` tells one proposal from another.
+    """
+
+    number: int
+    title: str
+    status: str
+    ruleset: str
+    switches: tuple[str, ...]
+    scenario: str
+    scenario_summary: str
+    scenario_roll: str
+    settled_before: tuple[str, ...]
+    table: str
+    commitment: str
+    seed: str
+    seed_is_drawn: bool
+    engine_version: str
+    sides: tuple[Side, ...]
+    result: Result | None
+    story: tuple[Round, ...]
+    rounds: tuple[int, ...]
+    round: int | None
+    picture: Picture
+    proposal: tuple[WarbandChange, ...]
+    not_played: tuple[str, ...]
+    left_out: tuple[Unplayed, ...]
+    seal: str
+    moved: tuple[MovedWarband, ...]
+    verbs: Verbs
+
+
+def battle_page(battle: Battle, user: User, book: Rulebook, *, round: int | None = None) -> BattlePage:
+    """From a battle with its campaign, its sides and their warbands and owners."""
+    record = record_of(battle)
+    proposal = proposal_of(battle)
+    moved = _moved(battle, book)
+    rounds = tuple(event.round for event in record.events if isinstance(event, RoundBegan))
+    shown = round if round is None or round == 0 or round in rounds else None
+    setup = record.setup
+    return BattlePage(
+        number=battle.number,
+        title=battle.title,
+        status=battle.status,
+        ruleset=setup.ruleset.name,
+        switches=_switches(setup, book),
+        scenario=setup.scenario.name,
+        scenario_summary=setup.scenario.summary,
+        scenario_roll=battle.scenario_roll,
+        settled_before=foretold(setup),
+        table=setup.table.name,
+        commitment=commitment(setup.seed),
+        seed=battle.seed if battle.seed_is_open else "",
+        seed_is_drawn=battle.seed_is_drawn,
+        engine_version=battle.engine_version,
+        sides=_sides(battle, record, book),
+        result=_result(record),
+        story=story(record) if record.outcome else (),
+        rounds=rounds,
+        round=shown,
+        picture=_picture(record, shown),
+        proposal=warband_changes(proposal, book, record, _names(setup)) if proposal else (),
+        not_played=proposal.not_played if proposal else (),
+        left_out=unplayed(setup),
+        seal=seal(battle),
+        moved=moved,
+        verbs=_verbs(battle, user),
+    )
+
+
+def _names(setup: BattleSetup) -> dict[int, str]:
+    return {fighter.id: fighter.name for fighter in setup.fighters}
+
+
+def facts(page: BattlePage) -> dict[str, Any]:
+    """The page as plain data; the picture as its SVG."""
+    return {**plain(page), "picture": str(page.picture.svg)}
+
+
+def _picture(record: Record, round: int | None) -> Picture:
+    if record.outcome is None:
+        return picture.before_battle(record.setup)
+    return picture.at_the_end_of(record, round)
+
+
+def _switches(setup: BattleSetup, book: Rulebook) -> tuple[str, ...]:
+    ruleset = book.rulesets.get(setup.ruleset.key)
+    names = {switch.key: switch.name for switch in ruleset.switches} if ruleset else {}
+    return tuple(names.get(key, key) for key in setup.ruleset.switches)
+
+
+def _result(record: Record) -> Result | None:
+    if record.outcome is None:
+        return None
+    return Result(headline(record.outcome), record.outcome.winner, record.outcome.rounds)
+
+
+def _sides(battle: Battle, record: Record, book: Rulebook) -> tuple[Side, ...]:
+    return tuple(
+        _side(row, force, record)
+        for row, force in zip(ordered_sides(battle), forces(record.setup, book), strict=True)
+    )
+
+
+def _side(row: BattleSide, force: Force, record: Record) -> Side:
+    outcome = record.outcome.sides[row.position] if record.outcome else None
+    return Side(
+        index=row.position,
+        warband=row.warband_id,
+        owner=row.warband.owner.get_username(),
+        force=force,
+        policy=policy_name(row.policy),
+        before=row.written - 1 if row.written else row.revision,
+        after=row.written,
+        result=row.result,
+        starting=force.fighters,
+        out=tuple(fighter.name for fighter in outcome.out_of_action) if outcome else (),
+        routed=outcome.routed if outcome else False,
+    )
+
+
+def _moved(battle: Battle, book: Rulebook) -> tuple[MovedWarband, ...]:
+    """Nobody's business any more once the battle is decided."""
+    if battle.status not in (Battle.Status.SET_UP, Battle.Status.FOUGHT):
+        return ()
+    warbands = {side.warband_id: side.warband for side in battle.sides.all()}
+    return tuple(_told(one, book) for one in moved_since(battle, warbands))
+
+
+def _told(moved: Moved, book: Rulebook) -> MovedWarband:
+    rows = ledger_of(moved.side.warband)
+    told = history_page(rows, book).lines
+    since = tuple(line.text for line in told if line.revision > moved.side.revision)
+    return MovedWarband(moved.side.warband.name, since[::-1])
+
+
+def _verbs(battle: Battle, user: User) -> Verbs:
+    organises = is_organiser(user, battle.campaign)
+    plays = organises or any(side.warband.owner_id == user.pk for side in battle.sides.all())
+    set_up, fought = battle.status == Battle.Status.SET_UP, battle.status == Battle.Status.FOUGHT
+    return Verbs(
+        fight=set_up and plays,
+        accept=fought and organises,
+        discard=(set_up and plays) or (fought and organises),
+        again=(set_up and plays) or (fought and organises),
+        take_back=battle.status == Battle.Status.ACCEPTED and organises,
+    )

@@ -1,0 +1,205 @@
+"""What a scenario is about, as marks on the picture of its table: zones, buildings, places, counters, who follows whom.
+
+Made from a set-up before the battle and from its state afterwards; `picture` draws them and tells
+them in words.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rules.battlefields.zones import EDGES
+from rules.battlefields.zones import zone as strip
+from rules.engine.setup import BattleSetup
+from rules.engine.state import BattleState
+from rules.engine.table import INCH, Point, Terrain
+from rules.scenarios.buildings import buildings
+from rules.scenarios.chance_encounter import corner_of
+from rules.scenarios.monster_hunt import lairs
+from rules.scenarios.segments import SEGMENTS, segment
+from rules.scenarios.the_pool import POOL, RADIUS, place_of_pool
+
+type Ring = tuple[tuple[int, int], ...]
+
+#: How far from the objective its defenders set up, in 1/100 inch.
+_NEAR = 6 * INCH
+
+
+@dataclass(frozen=True)
+class Zone:
+    """Where a side sets up, or may: `side` None before anybody has chosen."""
+
+    ring: Ring
+    label: str
+    title: str
+    side: int | None = None
+
+
+@dataclass(frozen=True)
+class Place:
+    """A building or a round place that the battle is about; `side` holds it, None: nobody."""
+
+    title: str
+    label: str
+    ring: Ring = ()
+    at: Point | None = None
+    radius: int = 0
+    side: int | None = None
+
+
+@dataclass(frozen=True)
+class Token:
+    """Counters that lie on the table, or that somebody carries (then it is drawn at his base)."""
+
+    title: str
+    at: Point
+    count: int
+    carried: bool
+    chest: bool = False
+
+
+@dataclass(frozen=True)
+class Bond:
+    """Whom one follows who is nobody's."""
+
+    title: str
+    ends: tuple[Point, Point]
+
+
+@dataclass(frozen=True)
+class Marks:
+    """Everything, in the order in which it is drawn."""
+
+    zones: tuple[Zone, ...] = ()
+    places: tuple[Place, ...] = ()
+    bonds: tuple[Bond, ...] = ()
+    tokens: tuple[Token, ...] = ()
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """The places and tokens for those who cannot see them."""
+        lying: Counter[str] = Counter(it.title for it in self.tokens if not it.carried)
+        heaps = [f"{title}, {count} times" if count > 1 else title for title, count in lying.items()]
+        carried = [it.title for it in self.tokens if it.carried]
+        return tuple(
+            f"{told}." for told in (*(it.title for it in (*self.places, *self.bonds)), *heaps, *carried)
+        )
+
+
+NOTHING_MARKED = Marks()
+
+
+def marks_before(setup: BattleSetup) -> Marks:
+    """The zones that the scenario knows, and the places that it is about."""
+    return Marks(zones=tuple(_zones(setup)), places=tuple(_places_before(setup)))
+
+
+def marks_of(setup: BattleSetup, state: BattleState, *, set_up: bool) -> Marks:
+    """What the battle is about as the events have left it; with the zones of the sides while they are `set_up`."""
+    return Marks(
+        zones=tuple(_zones_taken(setup, state)) if set_up else (),
+        places=tuple(_places(setup, state)),
+        bonds=tuple(_bonds(state)),
+        tokens=tuple(_tokens(state)),
+    )
+
+
+def _zones(setup: BattleSetup) -> Iterator[Zone]:
+    table, scenario = setup.table, setup.scenario
+    deep = scenario.deployment_depth * INCH
+    kinds = {it.of for it in scenario.set_up}
+    if "segment" in kinds:
+        for key in SEGMENTS:
+            yield Zone(_ring(*segment(table.width, table.depth, deep, key)), key, f"Segment {key}")
+    elif kinds <= {"edge", "street-end"}:
+        for edge in EDGES[:2]:
+            yield Zone(_ring(*strip(table.width, table.depth, deep, edge)), "", f"Zone along the {edge} edge")
+    elif "any-edge" in kinds:
+        for edge in EDGES:
+            yield Zone(_ring(*strip(table.width, table.depth, deep, edge)), "", f"Attackers, {edge} edge")
+    elif "quarter" in kinds:
+        for corner in ("south-west", "north-east", "south-east", "north-west"):
+            yield Zone(_ring(*corner_of(table.width, table.depth, corner)), "", f"The {corner} quarter")
+
+
+def _zones_taken(setup: BattleSetup, state: BattleState) -> Iterator[Zone]:
+    """Where each side set up, by the edge, segment or quarter that it took."""
+    table, deep = setup.table, setup.scenario.deployment_depth * INCH
+    for side, key in state.edges.items():
+        name = setup.sides[side].name
+        if key in SEGMENTS:
+            box = segment(table.width, table.depth, deep, key)
+        elif key in EDGES:
+            box = strip(table.width, table.depth, deep, key)
+        else:
+            box = corner_of(table.width, table.depth, key)
+        yield Zone(_ring(*box), key if key in SEGMENTS else "", f"Zone of {name}", side)
+
+
+def _places_before(setup: BattleSetup) -> Iterator[Place]:
+    """The place that is known before the dice fall: the objective, the pool, the lair."""
+    terrain, scenario = Terrain.of(setup.table), setup.scenario
+    if scenario.monsters and (found := lairs(terrain)):
+        yield _building(setup, found[0], "The lair", "")
+    elif any(it.of == "objective" for it in scenario.set_up):
+        if scenario.key == "ambush":
+            centre = Point(setup.table.width // 2, setup.table.depth // 2)
+            yield Place("The defender sets up here", "", at=centre, radius=_NEAR)
+        else:
+            yield _building(setup, buildings(terrain)[0], "The objective", "")
+    elif scenario.key == "the-pool" and (at := place_of_pool(terrain)) is not None:
+        yield Place("The pool", "", at=at, radius=RADIUS)
+
+
+def _places(setup: BattleSetup, state: BattleState) -> Iterator[Place]:
+    aims = state.objectives
+    for number, piece in enumerate(aims.buildings, start=1):
+        told = (
+            "Searched" if piece in aims.searched else "The lair" if setup.scenario.monsters else "Objective"
+        )
+        holder = aims.holders.get(piece)
+        held = f", held by {setup.sides[holder].name}" if holder is not None else ""
+        label = str(number) if len(aims.buildings) > 1 else ""
+        place = _building(setup, piece, told, label)
+        yield Place(f"{place.title}{held}", label, place.ring, side=holder)
+    for what, spot in aims.spots.items():
+        left = spot.amount - len(aims.counters) if what == POOL else spot.amount
+        much = f", {left} {'shard' if left == 1 else 'shards'} left" if spot.amount else ""
+        yield Place(f"{what.capitalize()}{much}", str(left or ""), at=spot.at, radius=spot.radius)
+
+
+def _building(setup: BattleSetup, piece: int, told: str, label: str) -> Place:
+    found = setup.table.pieces[piece]
+    return Place(f"{told}{f' {label}' if label else ''}: {found.name}", label, tuple(found.outline))
+
+
+def _tokens(state: BattleState) -> Iterator[Token]:
+    """One for each counter that lies, one for all that somebody on the table carries."""
+    carried: dict[int, list[str]] = {}
+    for counter in state.objectives.counters.values():
+        if counter.carrier is None:
+            title = f"{counter.kind.capitalize()} lies here"
+            yield Token(title, counter.at, 1, carried=False, chest=_is_chest(counter.kind))
+        else:
+            carried.setdefault(counter.carrier, []).append(counter.kind)
+    for who, kinds in carried.items():
+        one = state.combatants[who]
+        if one.on_table:
+            what = kinds[0] if len(kinds) == 1 else f"{len(kinds)} counters of {kinds[0]}"
+            title = f"{one.fighter.name} carries {what}"
+            yield Token(title, one.position, len(kinds), carried=True, chest=_is_chest(kinds[0]))
+
+
+def _is_chest(kind: str) -> bool:
+    return "chest" in kind
+
+
+def _bonds(state: BattleState) -> Iterator[Bond]:
+    for who, whom in state.objectives.following.items():
+        one, other = state.combatants[who], state.combatants[whom]
+        if one.on_table and other.on_table:
+            yield Bond(f"{one.fighter.name} follows {other.fighter.name}", (one.position, other.position))
+
+
+def _ring(low: Point, high: Point) -> Ring:
+    return (low.x, low.y), (high.x, low.y), (high.x, high.y), (low.x, high.y)

@@ -1,0 +1,280 @@
+"""A table of battle seen from above: first as a structure, then as one SVG element without a style of its own.
+
+Shapes carry classes that `static/css/battle.css` colours for light and dark; the first side is drawn as discs, the
+second as squares, others in shapes of their own, so that nobody has to tell colours apart. North is up; coordinates
+are 1/100 inch.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from xml.etree.ElementTree import Element, SubElement, tostring
+
+from django.utils.safestring import SafeString, mark_safe
+
+from campaigns.table_picture.overlay import NOTHING_MARKED, Marks, marks_before, marks_of
+from campaigns.table_picture.svg import draw_ground, draw_tokens
+from rules.battlefields.kinds import Kind
+from rules.engine.events import AnyEvent, RoundBegan, Status, WarriorMoved
+from rules.engine.record import Record
+from rules.engine.setup import BattleSetup
+from rules.engine.state import BattleState, Combatant
+from rules.engine.table import INCH, Piece, Point, Table
+
+STATUS_WORDS = {
+    Status.STANDING: "standing",
+    Status.KNOCKED_DOWN: "knocked down",
+    Status.STUNNED: "stunned",
+    Status.OUT_OF_ACTION: "out of action",
+}
+_MARGIN = 60
+#: The shapes of a third side's bases and of those after it, in hundredths of the radius.
+_SHAPES = {
+    2: ((0, -125), (125, 0), (0, 125), (-125, 0)),
+    3: ((0, -130), (120, 85), (-120, 85)),
+    4: ((50, -100), (110, 0), (50, 100), (-50, 100), (-110, 0), (-50, -100)),
+    5: ((-105, -85), (105, -85), (0, 130)),
+    -1: (
+        *((0, -135), (35, -50), (130, -45), (58, 18), (82, 112)),
+        *((0, 60), (-82, 112), (-58, 18), (-130, -45), (-35, -50)),
+    ),
+}
+#: So large is the star of one who is nobody's at least, in 1/100 inch.
+_STAR = 80
+#: The side of those who are nobody's, as the picture has it: stars.
+NOBODY = -1
+
+
+@dataclass(frozen=True)
+class Base:
+    """One warrior on the table, or the place where he fell. `label` is his number within his side."""
+
+    side: int
+    label: str
+    name: str
+    at: Point
+    radius: int
+    status: Status
+
+    @property
+    def title(self) -> str:
+        height = f', {self.at.z / INCH:g}" up' if self.at.z else ""
+        return f"{self.name}, {STATUS_WORDS[self.status]}{height}"
+
+
+@dataclass(frozen=True)
+class Trail:
+    """The way of one move."""
+
+    side: int
+    path: tuple[Point, ...]
+
+
+@dataclass(frozen=True)
+class Picture:
+    """`marks` are what the scenario is about. `key` keeps ids on a page apart."""
+
+    key: str
+    table: Table
+    title: str
+    description: str
+    bases: tuple[Base, ...] = ()
+    trails: tuple[Trail, ...] = ()
+    marks: Marks = NOTHING_MARKED
+
+    @property
+    def svg(self) -> SafeString:
+        """Markup made by an XML writer, which escapes every name in it."""
+        return mark_safe(tostring(_drawn(self), encoding="unicode"))
+
+
+def empty_table(table: Table, *, key: str) -> Picture:
+    size = f"{table.width / INCH:g} by {table.depth / INCH:g} inches"
+    return Picture(key, table, table.name, f"{size}. {table.summary}")
+
+
+def example_of(kind: Kind, table: Table, *, key: str) -> Picture:
+    """One of many tables of a kind; which one it will be is for the battle's seed to say."""
+    text = f"{kind.summary} This is an example; the battle's seed draws its own."
+    return Picture(key, table, kind.name, text)
+
+
+def before_battle(setup: BattleSetup) -> Picture:
+    """The table with the zones where the sides may set up, and the places that the battle is about."""
+    scenario = setup.scenario
+    if {it.of for it in scenario.set_up} <= {"edge", "street-end"}:
+        where = f"The sides set up within {scenario.deployment_depth} inches of opposite edges."
+    else:
+        where = " ".join(f"{it.who.capitalize()}: {it.summary}" for it in scenario.set_up)
+    marks = marks_before(setup)
+    text = " ".join([where, *marks.sentences, setup.table.summary])
+    return Picture("table", setup.table, setup.table.name, text, marks=marks)
+
+
+def at_the_end_of(record: Record, round: int | None) -> Picture:
+    """Everybody where he was when that round ended, with the moves of the round; None is the end of the battle.
+
+    Round 0 shows how the sides were set up.
+    """
+    events = list(record.events) if round is None else list(up_to(record.events, round))
+    state = BattleState(record.setup)
+    for event in events:
+        state.fold(event)
+    bases = tuple(_bases(record.setup, state))
+    when = "at the end" if round is None else "set up" if round == 0 else f"after round {round}"
+    trails = () if not round else tuple(_trails(events, round, state, len(record.setup.sides)))
+    table = record.setup.table
+    for building in state.collapsed:
+        table = table.without(building)
+    title = f"{table.name}, {when}"
+    marks = marks_of(record.setup, state, set_up=round == 0)
+    text = " ".join([_described(record.setup, bases), *marks.sentences])
+    return Picture("table", table, title, text, bases, trails, marks)
+
+
+def up_to(events: Iterable[AnyEvent], round: int) -> Iterable[AnyEvent]:
+    """The events before the round after `round` began."""
+    for event in events:
+        if isinstance(event, RoundBegan) and event.round > round:
+            return
+        yield event
+
+
+def labels(setup: BattleSetup) -> dict[int, str]:
+    """The number of every fighter within his side, by his id."""
+    return {
+        one.id: str(place)
+        for side in setup.sides
+        for place, one in enumerate((*side.fighters, *side.reserves), start=1)
+    } | {one.id: one.name.split()[-1][:1].upper() for one in setup.unowned}
+
+
+def _bases(setup: BattleSetup, state: BattleState) -> Iterable[Base]:
+    """The fallen first, so that who stands is drawn over them."""
+    label = labels(setup)
+    shown = [one for one in state.combatants if one.status is not Status.LEFT]
+    for one in sorted(shown, key=lambda one: not one.out):
+        side = one.side if one.side < len(setup.sides) else NOBODY
+        yield Base(side, label[one.id], one.fighter.name, one.position, one.fighter.radius, one.status)
+
+
+def _trails(events: Sequence[AnyEvent], round: int, state: BattleState, sides: int) -> Iterable[Trail]:
+    began = next(
+        (at for at, event in enumerate(events) if isinstance(event, RoundBegan) and event.round == round),
+        len(events),
+    )
+    for event in events[began:]:
+        if isinstance(event, WarriorMoved) and len(event.path) > 1:
+            mover: Combatant = state.combatants[event.who]
+            yield Trail(mover.side if mover.side < sides else NOBODY, event.path)
+
+
+def _described(setup: BattleSetup, bases: Sequence[Base]) -> str:
+    """For those who cannot see the picture: who stands and who lies, side by side."""
+    parts = []
+    for index, side in enumerate(setup.sides):
+        counts = []
+        for status, word in STATUS_WORDS.items():
+            number = sum(1 for base in bases if base.side == index and base.status is status)
+            if number:
+                counts.append(f"{number} {word}")
+        parts.append(f"{side.name}: {', '.join(counts) or 'nobody on the table'}.")
+    parts += [f"{base.title}." for base in bases if base.side == NOBODY]
+    return " ".join(parts)
+
+
+def _drawn(picture: Picture) -> Element:
+    table = picture.table
+    box = f"{-_MARGIN} {-_MARGIN} {table.width + 2 * _MARGIN} {table.depth + 2 * _MARGIN}"
+    names = f"{picture.key}-title {picture.key}-desc"
+    root = Element(
+        "svg",
+        {"xmlns": "http://www.w3.org/2000/svg", "viewBox": box, "role": "img", "class": "field"},
+    )
+    root.set("aria-labelledby", names)
+    SubElement(root, "title", {"id": f"{picture.key}-title"}).text = picture.title
+    SubElement(root, "desc", {"id": f"{picture.key}-desc"}).text = picture.description
+    _box(root, "field__ground", (0, 0, table.width, table.depth), table)
+    _feet(root, table)
+    for piece in sorted(table.pieces, key=lambda piece: piece.kind != "area"):
+        _piece(root, piece, table)
+    draw_ground(root, picture.marks, table)
+    for trail in picture.trails:
+        _line(root, f"trail trail--{_css(trail.side)}", trail.path, table)
+    for base in picture.bases:
+        _base(root, base, table)
+    draw_tokens(root, picture.marks, table)
+    return root
+
+
+def _feet(root: Element, table: Table) -> None:
+    """A thin line every foot, to judge distances by."""
+    foot = 12 * INCH
+    for x in range(foot, table.width, foot):
+        _line(root, "field__foot", ((x, 0), (x, table.depth)), table)
+    for y in range(foot, table.depth, foot):
+        _line(root, "field__foot", ((0, y), (table.width, y)), table)
+
+
+def _piece(root: Element, piece: Piece, table: Table) -> None:
+    group = SubElement(root, "g", {"class": f"piece piece--{piece.kind}"})
+    if piece.ground:
+        group.set("class", f"piece piece--{piece.kind} ground--{piece.ground.replace(' ', '-')}")
+    height = f', {piece.height / INCH:g}" high' if piece.height else ""
+    ground = f", {piece.ground}" if piece.ground else ""
+    SubElement(group, "title").text = f"{piece.name}{height}{ground}"
+    _shape(group, "piece__plan", piece.outline, table)
+    for floor in sorted(piece.floors, key=lambda floor: floor.height):
+        _shape(group, "piece__floor", floor.outline, table)
+    for solid in piece.solids:
+        if not any(solid.outline == floor.outline for floor in piece.floors):
+            _shape(group, "piece__solid", solid.outline, table)
+    for link in piece.links:
+        _line(group, f"link link--{link.kind}", (link.foot, link.head), table)
+
+
+def _base(root: Element, base: Base, table: Table) -> None:
+    x, y, r = base.at.x, table.depth - base.at.y, base.radius
+    if base.side == NOBODY:
+        r = max(r, _STAR)
+    group = SubElement(
+        root, "g", {"class": f"base base--{_css(base.side)} is-{base.status.value.replace('_', '-')}"}
+    )
+    SubElement(group, "title").text = f"{base.label} {base.title}"
+    if base.status is Status.OUT_OF_ACTION:
+        arm = r * 3 // 4
+        for dx in (arm, -arm):
+            ends = {"x1": x - dx, "y1": y - arm, "x2": x + dx, "y2": y + arm}
+            SubElement(group, "line", {"class": "base__cross"} | {key: str(it) for key, it in ends.items()})
+    elif base.side == 0:
+        SubElement(group, "circle", {"class": "base__disc", "cx": str(x), "cy": str(y), "r": str(r)})
+    elif base.side > 1 or base.side == NOBODY:
+        points = " ".join(f"{x + dx * r // 100},{y + dy * r // 100}" for dx, dy in _SHAPES[base.side])
+        SubElement(group, "polygon", {"class": "base__disc", "points": points})
+    else:
+        side = {"x": x - r, "y": y - r, "width": 2 * r, "height": 2 * r, "rx": r // 4}
+        SubElement(group, "rect", {"class": "base__disc"} | {key: str(it) for key, it in side.items()})
+    below = r + 66 if base.status is Status.OUT_OF_ACTION else 29
+    text = SubElement(group, "text", {"class": "base__label", "x": str(x), "y": str(y + below)})
+    text.text = base.label
+
+
+def _css(side: int) -> str:
+    return "nobody" if side == NOBODY else str(side)
+
+
+def _box(root: Element, css: str, box: tuple[int, int, int, int], table: Table) -> None:
+    x0, y0, x1, y1 = box
+    size = {"x": x0, "y": table.depth - y1, "width": x1 - x0, "height": y1 - y0}
+    SubElement(root, "rect", {"class": css} | {key: str(it) for key, it in size.items()})
+
+
+def _shape(root: Element, css: str, outline: Iterable[Sequence[int]], table: Table) -> None:
+    SubElement(root, "polygon", {"class": css, "points": _points(outline, table)})
+
+
+def _line(root: Element, css: str, path: Iterable[Sequence[int]], table: Table) -> None:
+    SubElement(root, "polyline", {"class": css, "points": _points(path, table)})
+
+
+def _points(path: Iterable[Sequence[int]], table: Table) -> str:
+    return " ".join(f"{at[0]},{table.depth - at[1]}" for at in path)

@@ -1,0 +1,183 @@
+"""How far each numbered rule is played, grouped by the part of the rules that its number names, and the choices.
+
+A choice is an option of a ruleset: where the text is open, or offers a variant, a table says how it plays.
+"""
+
+from dataclasses import dataclass
+from itertools import groupby
+
+from roster.rulebook_pages.links import Links
+from roster.rulebook_pages.parts import Filter
+from rules.catalogue.model import Coverage, Rulebook, Switch
+
+STATES = {"done": "done", "simplified": "simplified", "not_yet": "not yet"}
+BOOKS = {
+    "CORE": "Core rules",
+    "ALT": "Alternative turn sequence",
+    "CARD": "Card-driven turn sequence",
+    "HERO": "Heroheim turn sequence",
+    "TRENCH": "Trench activations",
+}
+
+
+@dataclass(frozen=True)
+class RuleLine:
+    rule: str
+    state: str
+    word: str
+    note: str
+
+
+@dataclass(frozen=True)
+class RuleGroup:
+    """The rules of one prefix, e.g. CORE-SHOOT, with how many stand in each state."""
+
+    prefix: str
+    lines: tuple[RuleLine, ...]
+    is_open: bool
+
+    def count(self, state: str) -> int:
+        return sum(line.state == state for line in self.lines)
+
+    @property
+    def done(self) -> int:
+        return self.count("done")
+
+    @property
+    def simplified(self) -> int:
+        return self.count("simplified")
+
+    @property
+    def not_yet(self) -> int:
+        return self.count("not_yet")
+
+
+@dataclass(frozen=True)
+class TableChoice:
+    """An option that tables play differently; `usual` says how it is played where nobody says otherwise."""
+
+    name: str
+    summary: str
+    rule: str
+    usual: str
+    rulesets: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class RuleBookPart:
+    """All groups of one book of rules, and the choices that its rules leave."""
+
+    key: str
+    name: str
+    groups: tuple[RuleGroup, ...]
+    choices: tuple[TableChoice, ...]
+    done: int
+    simplified: int
+    not_yet: int
+
+    @property
+    def total(self) -> int:
+        return self.done + self.simplified + self.not_yet
+
+
+@dataclass(frozen=True)
+class CoveragePage:
+    parts: tuple[RuleBookPart, ...]
+    states: tuple[Filter, ...]
+    books: tuple[Filter, ...]
+    prefix: str
+    state: str
+    shown: int
+    total: int
+    title: str = "Coverage"
+
+
+def group_of(rule: str) -> str:
+    """`CORE-SHOOT` for `CORE-SHOOT-HIT-2`."""
+    return "-".join(rule.split("-")[:2])
+
+
+def coverage_page(book: Rulebook, links: Links, state: str = "", prefix: str = "") -> CoveragePage:
+    """Every rule, or those in a state, or those whose number begins with `prefix`; groups are open when few remain."""
+    state = state if state in STATES else ""
+    prefix = prefix.strip().upper()
+    rules = sorted(book.coverage.values(), key=lambda one: (_book_order(one.rule), group_of(one.rule)))
+    within = [one for one in rules if one.rule.upper().startswith(prefix)]
+    shown = [one for one in within if not state or one.state == state]
+    opened = len(shown) <= 60 or len({group_of(one.rule) for one in shown}) == 1
+    choices = choices_of(book)
+    parts = tuple(
+        _part(key, list(found), opened, choices)
+        for key, found in groupby(shown, key=lambda one: one.rule.partition("-")[0])
+    )
+    return CoveragePage(
+        parts=parts,
+        states=_states(within, links, state, prefix),
+        books=_books(rules, links, state, prefix),
+        prefix=prefix,
+        state=state,
+        shown=len(shown),
+        total=len(rules),
+    )
+
+
+def _book_order(rule: str) -> int:
+    key = rule.partition("-")[0]
+    return list(BOOKS).index(key) if key in BOOKS else len(BOOKS)
+
+
+def choices_of(book: Rulebook) -> tuple[TableChoice, ...]:
+    """Every option of a ruleset once for each rule and default that it has, in the order of the rulesets."""
+    found: dict[Switch, list[str]] = {}
+    for ruleset in book.rulesets.values():
+        for switch in ruleset.switches:
+            found.setdefault(switch, []).append(ruleset.name)
+    return tuple(
+        TableChoice(it.name, it.summary, it.rule, "on" if it.default else "off", tuple(names))
+        for it, names in found.items()
+    )
+
+
+def _part(key: str, found: list[Coverage], opened: bool, choices: tuple[TableChoice, ...]) -> RuleBookPart:
+    groups = tuple(
+        RuleGroup(prefix, tuple(_line(one) for one in rules), opened)
+        for prefix, rules in groupby(found, key=lambda one: group_of(one.rule))
+    )
+    counts = {state: sum(one.state == state for one in found) for state in STATES}
+    left = tuple(one for one in choices if one.rule.partition("-")[0] == key)
+    return RuleBookPart(key, BOOKS.get(key, key), groups, left, **counts)
+
+
+def _line(one: Coverage) -> RuleLine:
+    return RuleLine(one.rule, one.state, STATES[one.state], one.note)
+
+
+def _states(found: list[Coverage], links: Links, chosen: str, prefix: str) -> tuple[Filter, ...]:
+    every = Filter("All", links.to("coverage", prefix=prefix), len(found), not chosen)
+    return every, *(
+        Filter(
+            word.capitalize(),
+            links.to("coverage", state=state, prefix=prefix),
+            sum(one.state == state for one in found),
+            state == chosen,
+        )
+        for state, word in STATES.items()
+    )
+
+
+def _books(found: list[Coverage], links: Links, state: str, prefix: str) -> tuple[Filter, ...]:
+    every = Filter("All books", links.to("coverage", state=state), len(found), not prefix)
+    keys = dict.fromkeys(one.rule.partition("-")[0] for one in found)
+    return every, *(
+        Filter(
+            BOOKS.get(key, key),
+            links.to("coverage", state=state, prefix=f"{key}-"),
+            sum(one.rule.startswith(f"{key}-") for one in found),
+            prefix == f"{key}-",
+        )
+        for key in keys
+    )
+
+
+def percent(part: int, whole: int) -> str:
+    return f"{100 * part // whole}%" if whole else ""

@@ -1,0 +1,29 @@
+"""Who hires whom: the hired swords of a warband, and the warbands of a hired sword, by both their entries."""
+
+from collections.abc import Iterable
+
+from roster.rulebook_pages import words
+from roster.rulebook_pages.links import Links
+from roster.rulebook_pages.parts import Mention, Words
+from rules.catalogue.hired_model import Hireling
+from rules.catalogue.model import Rulebook, WarbandType
+from rules.ledger.sheet import WarbandSheet
+from rules.mustering.changes.hiring import hireling_barred
+
+
+def hired_by(warband: WarbandType, hirelings: Iterable[Hireling], book: Rulebook, links: Links) -> Words:
+    """Those of them whom the warband may hire, by name."""
+    found = sorted((one for one in hirelings if _may_hire(warband, one, book)), key=lambda one: one.name)
+    return tuple(words.hireling(one.key, book, links) for one in found)
+
+
+def employers_of(hireling: Hireling, book: Rulebook, links: Links) -> Words:
+    """The warbands that may hire him, by name."""
+    found = sorted(book.warbands.values(), key=lambda one: one.name)
+    return tuple(Mention(one.name, links.warband(one.key)) for one in found if _may_hire(one, hireling, book))
+
+
+def _may_hire(warband: WarbandType, hireling: Hireling, book: Rulebook) -> bool:
+    """Whether nothing forbids it for good; his own conditions may still stand in the way."""
+    empty = WarbandSheet(name="", type=warband.key, gold=0)
+    return hireling.limits_known and hireling_barred(hireling, empty, book) is None

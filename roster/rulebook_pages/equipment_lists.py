@@ -1,0 +1,105 @@
+"""The equipment lists of a warband as tables: each line with that list's own price and who may buy it."""
+
+from roster.rulebook_pages import words
+from roster.rulebook_pages.links import Links
+from roster.rulebook_pages.parts import Entry, Grid, Mention, Row, Section, Words, facts, said, trimmed
+from rules.catalogue.model import EquipmentList, ListedItem, ListedMaterial, Loadout, Rulebook, WarbandType
+
+
+def list_sections(warband: WarbandType, book: Rulebook, links: Links) -> tuple[Section, ...]:
+    return tuple(_section(one, warband, book, links) for one in warband.equipment_lists)
+
+
+def _section(one: EquipmentList, warband: WarbandType, book: Rulebook, links: Links) -> Section:
+    users = tuple(
+        Mention(warrior.name, f"#{warrior.key}")
+        for warrior in warband.warriors
+        if one.key in warrior.equipment_lists
+    )
+    grids = [
+        grid
+        for category, name in words.CATEGORIES.items()
+        if (
+            grid := _grid(
+                name, [line for line in one.items if _category(line, book) == category], warband, book, links
+            )
+        ).rows
+    ]
+    return Section(
+        anchor=f"list.{one.key}",
+        name=one.name,
+        text=(one.note,) if one.note else (),
+        facts=facts(("Used by", users)),
+        grids=tuple(grids),
+        entries=_materials(one, warband) + tuple(_loadout(sold, book, links) for sold in one.loadouts),
+    )
+
+
+def _category(line: ListedItem, book: Rulebook) -> str:
+    return book.items[line.item].category if line.item in book.items else "misc"
+
+
+def _grid(name: str, lines: list[ListedItem], warband: WarbandType, book: Rulebook, links: Links) -> Grid:
+    rows = tuple(
+        Row((words.items((line.item,), book, links), said(listed_price(line)), said(terms(line, warband))))
+        for line in lines
+    )
+    return trimmed(Grid(("Item", "Price", "Terms"), rows, caption=name, narrow=(1,)))
+
+
+def listed_price(line: ListedItem) -> str:
+    """What the list asks: the price of one, the free first one, and the price of a pair where it has its own."""
+    shown = words.gold(line.price)
+    if line.first_free:
+        shown = f"first free, then {shown}" if line.price else "free"
+    return f"{shown}, a pair {words.gold(line.brace_price)}" if line.brace_price is not None else shown
+
+
+def terms(line: ListedItem, warband: WarbandType) -> str:
+    """Who may buy it, when and how many, besides any note of the list."""
+    return _terms(
+        line.warriors, line.heroes_only, line.starting_only, line.warband_maximum, line.note, warband
+    )
+
+
+def _terms(
+    warriors: tuple[str, ...], heroes: bool, starting: bool, most: int | None, note: str, warband: WarbandType
+) -> str:
+    names = [found.name for key in warriors if (found := warband.warrior(key))]
+    told = [f"{' and '.join(names)} only"] if names else []
+    told += ["heroes only"] if heroes else []
+    told += ["only when the warband is mustered"] if starting else []
+    told += [f"at most {most} in the warband"] if most is not None else []
+    told += [note] if note else []
+    return "; ".join(told)
+
+
+def _materials(one: EquipmentList, warband: WarbandType) -> tuple[Entry, ...]:
+    return tuple(_material(sold, warband) for sold in one.materials.values())
+
+
+def _material(sold: ListedMaterial, warband: WarbandType) -> Entry:
+    told = [f"Any close combat weapon of this list for {sold.price_multiplier} times its price"]
+    told += [_terms(sold.warriors, sold.heroes_only, sold.starting_only, None, sold.note, warband)]
+    return Entry(f"{words.spelt_out(sold.material)} weapons", f"{'; '.join(part for part in told if part)}.")
+
+
+def _loadout(sold: Loadout, book: Rulebook, links: Links) -> Entry:
+    choices: list[Words] = [_alternatives(choice, book, links) for choice in sold.choices]
+    return Entry(
+        name=f"{sold.name}, {words.gold(sold.price)}",
+        facts=facts(
+            ("Together", words.items(sold.items, book, links)),
+            *(("One of", choice) for choice in choices),
+        ),
+    )
+
+
+def _alternatives(choice: tuple[tuple[str, ...], ...], book: Rulebook, links: Links) -> Words:
+    return tuple(
+        Mention(
+            " and ".join(named.name for named in words.items(keys, book, links)),
+            links.item(keys[0]) if len(keys) == 1 and keys[0] in book.items else "",
+        )
+        for keys in choice
+    )

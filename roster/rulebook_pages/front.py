@@ -1,0 +1,62 @@
+"""The front page of the rules: every part of the reference with what it holds, and the way to each from any page."""
+
+from roster.rulebook_pages import coverage, tables
+from roster.rulebook_pages.links import Links
+from roster.rulebook_pages.parts import Card, Mention, Words
+from rules.catalogue.model import Rulebook
+
+NAMES = {
+    "warbands": "Warbands",
+    "items": "Items",
+    "skills": "Skills",
+    "spells": "Spells and prayers",
+    "hired_swords": "Hired swords",
+    "dramatis_personae": "Dramatis personae",
+    "tables": "Tables",
+    "scenarios": "Scenarios",
+    "house_rules": "House rules",
+    "packs": "Packs",
+    "coverage": "Coverage",
+}
+SUMMARIES = {
+    "warbands": "Warriors, profiles, equipment lists and special rules.",
+    "items": "Weapons, armour and everything else, with every price.",
+    "skills": "The five general lists and those of single warbands.",
+    "spells": "Lists of magic with difficulty and range.",
+    "hired_swords": "Who fights for pay, and for whom.",
+    "dramatis_personae": "Characters with a name.",
+    "tables": "Injuries, exploration, charts, optional rules: what dice decide.",
+    "scenarios": "How battles begin and end, and what they earn.",
+    "house_rules": "What a league may play otherwise.",
+    "packs": "Where all this comes from, and what overrides what.",
+}
+
+
+def navigation(links: Links) -> Words:
+    """The parts as a row of links."""
+    return tuple(Mention(name, links.to(address)) for address, name in NAMES.items())
+
+
+def parts(book: Rulebook, links: Links) -> tuple[Card, ...]:
+    """One card for each part, with how much it holds."""
+    counts = {
+        "warbands": len(book.warbands),
+        "items": len(book.items),
+        "skills": len(book.skills),
+        "spells": len(book.spell_lists),
+        "hired_swords": len(book.hired_swords),
+        "dramatis_personae": len(book.dramatis_personae),
+        "tables": len(tables.filled(book, links)),
+        "scenarios": len(book.scenarios),
+        "house_rules": len(book.house_rules),
+        "packs": len(book.packs),
+    }
+    cards = tuple(
+        Card(NAMES[part], links.to(part), SUMMARIES[part], str(count))
+        for part, count in counts.items()
+        if count
+    )
+    done = sum(rule.state == "done" for rule in book.coverage.values())
+    numbered = f"{done} of {len(book.coverage)} numbered rules are played as written so far."
+    share = coverage.percent(done, len(book.coverage))
+    return (*cards, Card(NAMES["coverage"], links.to("coverage"), numbered, share))

@@ -1,0 +1,215 @@
+"""Hired swords and dramatis personae: who fights for pay, for whom, and on what terms."""
+
+from collections.abc import Iterable
+
+from roster.rulebook_pages import employers, words
+from roster.rulebook_pages.links import Links, rule_anchor
+from roster.rulebook_pages.parts import (
+    Article,
+    Card,
+    Contents,
+    Entry,
+    Fact,
+    Mention,
+    Section,
+    Shelf,
+    Words,
+    facts,
+    said,
+    sections,
+    shelves,
+)
+from rules.catalogue.hired_model import DramatisPersona, HiredSword, Hireling, UpkeepFor
+from rules.catalogue.model import Rulebook
+
+
+def hired_swords(book: Rulebook, links: Links) -> Contents:
+    """Every hired sword, on a shelf for each grade."""
+    rules = book.hiring.hired_swords
+    general = tuple(Entry("", text) for text in rules.summary)
+    return _contents("Hired swords", book.hired_swords.values(), book, links, general, rules.source)
+
+
+def dramatis_personae(book: Rulebook, links: Links) -> Contents:
+    """Every named character, on a shelf for each grade."""
+    rules = book.hiring.dramatis_personae
+    general = tuple(Entry("", text) for text in (*rules.summary, rules.doubt) if text)
+    return _contents("Dramatis personae", book.dramatis_personae.values(), book, links, general, rules.source)
+
+
+def _contents(
+    title: str,
+    found: Iterable[Hireling],
+    book: Rulebook,
+    links: Links,
+    general: tuple[Entry, ...],
+    source: str,
+) -> Contents:
+    named = sorted(found, key=lambda one: one.name)
+    section = Section("rules", "What holds for all of them", entries=general, marks=words.marks(source))
+    return Contents(
+        title=title,
+        summary=f"{len(named)} of them, with fee, upkeep and who may hire them.",
+        shelves=shelves(
+            *(
+                Shelf(
+                    grade,
+                    words.capital(tag.text),
+                    tuple(_card(one, book, links) for one in named if one.grade == grade),
+                    tag.meaning,
+                )
+                for grade, tag in words.GRADES.items()
+            )
+        ),
+        sections=sections(section),
+    )
+
+
+def _card(one: Hireling, book: Rulebook, links: Links) -> Card:
+    return Card(
+        name=one.name,
+        href=words.hireling(one.key, book, links).href,
+        summary=words.capital(words.race_name(one.race, book)),
+        figures=f"{_fee(one)}, rating {one.rating}",
+        tags=tuple(tag for tag in (words.CONFIDENCE.get(one.confidence),) if tag and tag.tone == "warn"),
+    )
+
+
+def _fee(one: Hireling) -> str:
+    """What he asks when hired, and what after every battle."""
+    hire = _sum(one.hire, one.hire_wyrdstone)
+    upkeep = _sum(one.upkeep, one.upkeep_wyrdstone)
+    return f"{hire} to hire, {upkeep} upkeep" if upkeep != "nothing" else f"{hire} to hire"
+
+
+def _sum(amount: int, shards: int) -> str:
+    parts = [words.gold(amount)] if amount else []
+    parts += [f"{shards} wyrdstone"] if shards else []
+    return " and ".join(parts) or "nothing"
+
+
+def hired_sword(book: Rulebook, links: Links, key: str) -> Article | None:
+    """One hired sword; None for a key that the rulebook does not know."""
+    one = book.hired_swords.get(key)
+    if one is None:
+        return None
+    learns = facts(
+        ("Skill lists", words.skill_lists(one.skill_lists, book, links)),
+        ("Experience", said("" if one.gains_experience else "never gains any")),
+    )
+    return _article(one, Mention("Hired swords", links.to("hired_swords")), learns, book, links)
+
+
+def dramatis_persona(book: Rulebook, links: Links, key: str) -> Article | None:
+    """One named character; None for a key that the rulebook does not know."""
+    one = book.dramatis_personae.get(key)
+    if one is None:
+        return None
+    more = facts(
+        ("Brings along", tuple(words.hireling(key, book, links) for key in one.brings)),
+        ("Comes with", (words.hireling(one.brought_by, book, links),) if one.brought_by else ()),
+        ("Appears", said(_comes(one))),
+    )
+    return _article(one, Mention("Dramatis personae", links.to("dramatis_personae")), more, book, links)
+
+
+def _comes(one: DramatisPersona) -> str:
+    if one.comes is None:
+        return ""
+    told = [
+        f"{difference.roll}+ when the enemy's rating is {words.count(difference.least, difference.most)} higher"
+        for difference in one.comes.differences
+        if difference.roll
+    ]
+    return f"{one.comes.dice} before each battle: {'; '.join(told)}. {one.comes.note}".strip()
+
+
+def _article(one: Hireling, trail: Mention, more: tuple[Fact, ...], book: Rulebook, links: Links) -> Article:
+    return Article(
+        title=one.name,
+        trail=trail,
+        marks=words.marks(one.source, one.grade, one.confidence, (one.doubt,), one.disagreements),
+        facts=_terms(one, book, links) + _arms(one, book, links) + more,
+        profile=(words.profile_row("Profile", one.profile, one.dice_profile),),
+        sections=sections(
+            Section("rules", "Special rules", entries=_rules(one)),
+            Section("employers", "Who may hire him", facts=_employers(one, book, links)),
+        ),
+    )
+
+
+def _terms(one: Hireling, book: Rulebook, links: Links) -> tuple[Fact, ...]:
+    hire = _sum(one.hire, one.hire_wyrdstone)
+    others = [f"{way.name}{f' and {words.gold(way.gold)}' if way.gold else ''}" for way in one.hire_prices]
+    dearer = tuple(Mention(_upkeep_for(upkeep, book, links)) for upkeep in one.upkeep_for)
+    return facts(
+        ("Race", said(words.capital(words.race_name(one.race, book)))),
+        ("Hire fee", said(" or ".join([hire, *others]) + (f" ({one.hire_note})" if one.hire_note else ""))),
+        ("Upkeep", said(_sum(one.upkeep, one.upkeep_wyrdstone))),
+        ("Upkeep elsewhere", dearer),
+        (
+            "Rating",
+            said(f"{one.rating}, and 1 for each experience" if isinstance(one, HiredSword) else one.rating),
+        ),
+        ("Counts as", words.called(one.groups, book, links)),
+        ("Nature", said(", ".join(name for name in ("large", "animal", "undead") if getattr(one, name)))),
+    )
+
+
+def _upkeep_for(upkeep: UpkeepFor, book: Rulebook, links: Links) -> str:
+    names = ", ".join(named.name for named in words.called(upkeep.callings, book, links))
+    return f"{words.gold(upkeep.gold)}: {names}" + (f" ({upkeep.note})" if upkeep.note else "")
+
+
+def _arms(one: Hireling, book: Rulebook, links: Links) -> tuple[Fact, ...]:
+    choices = tuple(Mention(choice.name) for choice in one.weapon_choices)
+    gear = words.items(one.equipment, book, links) + tuple(Mention(name) for name in one.other_gear)
+    saves = one.armour_save
+    shown = [f"{saves.on_foot}+"] if saves and saves.on_foot else []
+    shown += [f"{saves.mounted}+ mounted"] if saves and saves.mounted else []
+    return facts(
+        ("Equipment", gear),
+        ("Comes with one of", choices),
+        ("Armour save", said(", ".join(shown))),
+        ("Rides", (*words.items((one.mount.item,), book, links), *said(one.mount.note)) if one.mount else ()),
+        ("Skills", words.skills(one.skills, book, links)),
+        ("Magic", _magic(one, book, links)),
+    )
+
+
+def _magic(one: Hireling, book: Rulebook, links: Links) -> Words:
+    """His lists, how many spells he has of them, and which he has besides."""
+    magic = one.magic
+    if magic is None:
+        return ()
+    many = "everything on them" if magic.knows_all else ""
+    if number := magic.random_dice or magic.random_spells:
+        many = f"{number} drawn at random"
+    bonus = f"{words.signed(magic.casting_bonus)} when casting" if magic.casting_bonus else ""
+    return (
+        *(words.spell_list(key, book, links) for key in magic.spell_lists),
+        *said(many),
+        *words.spells(magic.further, book, links),
+        *said(bonus),
+        *said(magic.note),
+    )
+
+
+def _rules(one: Hireling) -> tuple[Entry, ...]:
+    told = tuple(
+        Entry(rule.name, rule.summary, rule_anchor(rule.key), marks=words.marks(rule.source))
+        for rule in one.rules
+    )
+    return told + tuple(Entry(name, "See the publication.") for name in one.unwritten)
+
+
+def _employers(one: Hireling, book: Rulebook, links: Links) -> tuple[Fact, ...]:
+    if not one.limits_known:
+        return facts(("Hired by", said("our sources do not say; look it up in the publication")))
+    anybody = "any warband but those below" if one.may_not_hire else "any warband"
+    return facts(
+        ("By his entry", words.called(one.may_hire, book, links) or said(anybody)),
+        ("Not by", words.called(one.may_not_hire, book, links)),
+        ("Never beside", words.swords(one.not_with, book, links)),
+        ("These warbands may hire him", employers.employers_of(one, book, links)),
+    )

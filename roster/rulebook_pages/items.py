@@ -1,0 +1,219 @@
+"""Items: the list by category, and the page of one with its prices everywhere and its figures in play."""
+
+from roster.rulebook_pages import words
+from roster.rulebook_pages.equipment_lists import listed_price, terms
+from roster.rulebook_pages.links import Links
+from roster.rulebook_pages.parts import (
+    Article,
+    Card,
+    Contents,
+    Entry,
+    Fact,
+    Filter,
+    Grid,
+    Mention,
+    Row,
+    Section,
+    Shelf,
+    facts,
+    said,
+    sections,
+    shelves,
+    trimmed,
+)
+from rules.catalogue.model import Armour, Blow, Item, Price, Rulebook, Shot
+from rules.catalogue.traits import TRAITS
+
+SLOTS = {"body": "armour", "shield": "shield", "buckler": "buckler", "helmet": "helmet", "barding": "barding"}
+
+
+def contents(book: Rulebook, links: Links, category: str = "") -> Contents:
+    """Everything that can be had, or one category; weapons of special metal stand with the ordinary ones."""
+    plain = sorted((item for item in book.items.values() if not item.material), key=lambda item: item.name)
+    by = {key: [item for item in plain if item.category == key] for key in categories(book)}
+    chosen = category if category in by else ""
+    filters = (
+        Filter("All", links.to("items"), len(plain), not chosen),
+        *(
+            Filter(category_name(key), links.to("items", category=key), len(found), key == chosen)
+            for key, found in by.items()
+        ),
+    )
+    shown = [key for key in by if key == chosen or not chosen]
+    return Contents(
+        title="Items",
+        summary="Weapons, armour and everything else that money buys or a battle brings.",
+        filters=filters,
+        is_dense=True,
+        shelves=shelves(
+            *(Shelf(key, category_name(key), tuple(_card(item, links) for item in by[key])) for key in shown)
+        ),
+    )
+
+
+def categories(book: Rulebook) -> tuple[str, ...]:
+    """Those that the rulebook has, in the order of the price chart."""
+    found = dict.fromkeys((*words.CATEGORIES, *(item.category for item in book.items.values())))
+    return tuple(key for key in found if any(item.category == key for item in book.items.values()))
+
+
+def category_name(key: str) -> str:
+    return words.CATEGORIES.get(key, f"{words.spelt_out(key)}s")
+
+
+def _card(item: Item, links: Links) -> Card:
+    grade = (words.GRADES[item.grade],) if item.grade != "core" and item.grade in words.GRADES else ()
+    return Card(item.name, links.item(item.key), item.summary, _price_and_rarity(item), grade)
+
+
+def _price_and_rarity(item: Item) -> str:
+    return words.price(item.price) + (f", rare {item.rarity}" if item.rarity else "")
+
+
+def article(book: Rulebook, links: Links, key: str) -> Article | None:
+    """One item; None for a key that the rulebook does not know."""
+    item = book.items.get(key)
+    if item is None:
+        return None
+    profile = words.part_rows(item.parts)
+    if item.profile:
+        profile = (words.profile_row("Profile", item.profile), *profile)
+    return Article(
+        title=item.name,
+        trail=Mention("Items", links.to("items", category=item.category)),
+        summary=item.summary,
+        marks=words.marks(item.source, item.grade, item.confidence, (item.doubt,), item.disagreements),
+        facts=_buying(item, book, links) + _using(item, book, links),
+        profile=profile,
+        sections=sections(
+            Section("traits", "In play", entries=_traits(item)),
+            _variants(item, book, links),
+            _prices(item, book, links),
+        ),
+    )
+
+
+def _buying(item: Item, book: Rulebook, links: Links) -> tuple[Fact, ...]:
+    rarer = ((f"{rarity} for", key) for key, rarity in item.rarity_for.items())
+    return facts(
+        ("Kind", (Mention(category_name(item.category), links.to("items", category=item.category)),)),
+        ("Price", said(words.price(item.price))),
+        ("A pair", said(words.price(item.brace_price)) if item.brace_price else ()),
+        ("Sells for", said(words.gold(item.resale)) if item.resale is not None else ()),
+        ("Found", said(f"rare {item.rarity}" if item.rarity else "common" if item.price else "")),
+        (
+            "Rarity differs",
+            tuple(
+                Mention(f"{text} {named.name}", named.href)
+                for text, key in rarer
+                for named in words.called((key,), book, links)
+            ),
+        ),
+        ("Only for", words.called(item.only_for, book, links)),
+        ("Not for", words.called(item.not_for, book, links)),
+        ("Two of them for", words.called(item.two_for, book, links)),
+        ("Carried by", said("heroes only" if item.heroes_only else "")),
+        ("In a warband", said(f"at most {item.warband_maximum}" if item.warband_maximum else "")),
+    )
+
+
+def _using(item: Item, book: Rulebook, links: Links) -> tuple[Fact, ...]:
+    return facts(
+        ("Bought and listed as", words.items((item.counts_as,), book, links) if item.counts_as else ()),
+        ("Used as", words.items((item.used_as,), book, links) if item.used_as else ()),
+        ("Needs", words.items(item.needs, book, links)),
+        ("Close combat", said(_blow(item.blow) if item.blow else "")),
+        ("Shooting", said(_shot(item.shot) if item.shot else "")),
+        ("Armour", said(_armour(item.armour) if item.armour else "")),
+    )
+
+
+def _blow(blow: Blow) -> str:
+    strength = _strength(blow.fixed_strength, blow.strength)
+    return f"{strength}{_save(blow.save_modifier)}"
+
+
+def _shot(shot: Shot) -> str:
+    strength = _strength(shot.strength, shot.strength_bonus)
+    if "blessed-water" in shot.traits:
+        return "range twice the thrower's Strength in inches, no roll to wound"
+    if "net" in shot.traits:
+        return f"range {shot.range} inches, no roll to wound"
+    return f"range {shot.range} inches, {strength}{_save(shot.save_modifier)}"
+
+
+def _strength(fixed: int | None, added: int) -> str:
+    if fixed is not None:
+        return f"Strength {fixed}"
+    return f"the user's Strength {words.signed(added)}" if added else "the user's Strength"
+
+
+def _save(modifier: int) -> str:
+    """Beyond what the Strength of the hit takes off already."""
+    return f", a further {words.signed(modifier)} on the armour save" if modifier else ""
+
+
+def _armour(armour: Armour) -> str:
+    slot = SLOTS[armour.slot]
+    told = [f"save of {armour.save}+"] if armour.save is not None else []
+    told += [f"{words.signed(armour.bonus)} on the armour save"] if armour.bonus else []
+    return f"{slot}: {', '.join(told)}" if told else slot
+
+
+def _traits(item: Item) -> tuple[Entry, ...]:
+    """What its traits mean; what has none fights as its figures say."""
+    return tuple(
+        Entry(words.spelt_out(key), f"{words.capital(TRAITS[key])}.", key)
+        for key in dict.fromkeys(item.traits)
+        if key in TRAITS
+    )
+
+
+def _variants(item: Item, book: Rulebook, links: Links) -> Section:
+    """The same thing under other names and in other metals."""
+    others = [other for other in book.items.values() if item.key in (other.counts_as, other.used_as)]
+    rows = tuple(
+        Row(
+            (
+                (Mention(other.name, links.item(other.key)),),
+                said(_price_and_rarity(other)),
+                said(other.summary),
+            )
+        )
+        for other in others
+    )
+    grids = (trimmed(Grid(("Item", "Price", "Difference"), rows, narrow=(1,))),) if rows else ()
+    return Section("variants", "Other names and metals", grids=grids)
+
+
+def _prices(item: Item, book: Rulebook, links: Links) -> Section:
+    """Every equipment list that it stands on: first those with a price or terms of their own, then all others."""
+    listed = [
+        (warband, found, line)
+        for warband in sorted(book.warbands.values(), key=lambda one: one.name)
+        for found in warband.equipment_lists
+        for line in found.items
+        if line.item == item.listed_as
+    ]
+    rows, plain = [], []
+    for warband, found, line in listed:
+        mention = Mention(f"{warband.name}: {found.name}", links.warband(warband.key, f"list.{found.key}"))
+        told = "; ".join(part for part in (_other(line.price, item.price), terms(line, warband)) if part)
+        if told or line.brace_price is not None:
+            rows.append(Row(((mention,), said(listed_price(line)), said(told))))
+        else:
+            plain.append(mention)
+    grid = Grid(
+        ("List", "Price", "Terms"), tuple(rows), caption="At a price or on terms of its own", narrow=(1,)
+    )
+    text = ("Listed under the name of what it counts as.",) if listed and item.counts_as else ()
+    at = f"For {words.price(item.price)}, like the price chart" if item.price else "Listed"
+    return Section(
+        "lists", "On equipment lists", text, facts((at, tuple(plain))), grids=(grid,) if rows else ()
+    )
+
+
+def _other(listed: int, chart: Price | None) -> str:
+    if chart is None or (listed == chart.base and not chart.dice):
+        return ""
+    return f"price chart: {words.price(chart)}"

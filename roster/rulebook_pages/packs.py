@@ -1,0 +1,185 @@
+"""The packs that a rulebook is stacked from: what each holds and overrides; and the house rules."""
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+
+from roster.rulebook_pages import words
+from roster.rulebook_pages.links import Links
+from roster.rulebook_pages.parts import (
+    Article,
+    Entry,
+    Fact,
+    Grid,
+    Mention,
+    Row,
+    Section,
+    Tag,
+    Words,
+    facts,
+    said,
+    sections,
+)
+from rules.catalogue.hired_model import Hireling
+from rules.catalogue.model import (
+    HouseRule,
+    Item,
+    Override,
+    Rulebook,
+    ScenarioType,
+    Skill,
+    SpellList,
+    WarbandType,
+)
+from rules.catalogue.packs import Pack
+
+AFFECTED = {"builder": "mustering and trading", "aftermath": "after a battle", "battle": "battles"}
+#: Things beyond which a pack's are counted instead of named.
+LONGEST_LIST = 60
+#: Long lists in an override are cut; the file has the whole.
+LONGEST_VALUE = 90
+
+
+def packs(book: Rulebook, links: Links, stack: tuple[Pack, ...]) -> Article:
+    """The stack of the rulebook, lowest pack first."""
+    return Article(
+        title="Packs",
+        trail=Mention("Rules", links.to("index")),
+        summary="The rulebook is a stack of packs. A later one adds to those below it or says something otherwise.",
+        facts=facts(
+            ("Edition", said(book.version)),
+            ("House rules on", tuple(Mention(book.house_rules[key].name) for key in book.switched_on)),
+        ),
+        sections=sections(*(_section(pack, book, links) for pack in stack)),
+    )
+
+
+def _section(pack: Pack, book: Rulebook, links: Links) -> Section:
+    header = pack.header
+    overrides = [found for found in book.overrides if found.pack == header.key]
+    below = {found.key: found.name for found in book.packs}
+    return Section(
+        anchor=header.key,
+        name=header.name,
+        text=(header.summary,),
+        facts=facts(
+            ("Version", said(header.version)),
+            ("Needs", tuple(Mention(below.get(key, key), f"#{key}") for key in header.requires)),
+        )
+        + _holdings(pack, book, links),
+        grids=(_overrides(overrides),) if overrides else (),
+        marks=words.marks("", header.grade),
+    )
+
+
+def _holdings(pack: Pack, book: Rulebook, links: Links) -> tuple[Fact, ...]:
+    """What it brings or says something about, kind by kind; long lists are counted."""
+
+    def listed(
+        things: Mapping[str, WarbandType | Item | Skill | SpellList | Hireling | ScenarioType | HouseRule],
+        part: str,
+        href: Callable[[str], str],
+    ) -> Words:
+        keys = _keys(pack, part)
+        found = sorted((thing.name, key) for key, thing in things.items() if key in keys)
+        if len(found) > LONGEST_LIST:
+            return said(f"{len(found)} of them")
+        return tuple(Mention(name, href(key)) for name, key in found)
+
+    return facts(
+        ("Warbands", listed(book.warbands, "warbands/", links.warband)),
+        ("Items", listed(book.items, "equipment.toml", links.item)),
+        ("Skills", listed(book.skills, "skills.toml", lambda key: links.skill(book.skills[key]))),
+        ("Magic", listed(book.spell_lists, "spells.toml", partial(links.to, "spell_list"))),
+        ("Hired swords", listed(book.hired_swords, "hired_swords.toml", partial(links.to, "hired_sword"))),
+        (
+            "Dramatis personae",
+            listed(book.dramatis_personae, "dramatis_personae.toml", partial(links.to, "dramatis_persona")),
+        ),
+        ("Scenarios", listed(book.scenarios, "scenarios/", partial(links.to, "scenario"))),
+        (
+            "House rules",
+            listed(book.house_rules, "house_rules.toml", lambda key: links.to("house_rules", anchor=key)),
+        ),
+        ("Tables", said(len(_keys(pack, "tables/")) or "")),
+    )
+
+
+def _keys(pack: Pack, part: str) -> set[str]:
+    """The names of the files of a folder, or every key of one part at any depth."""
+    if part.endswith("/"):
+        return {
+            name.removeprefix(part).removesuffix(".toml") for name in pack.tables if name.startswith(part)
+        }
+    return set(_inner(pack.tables.get(part, {})))
+
+
+def _inner(table: Mapping[str, object]) -> Iterator[str]:
+    for key, value in table.items():
+        yield key
+        if isinstance(value, dict):
+            yield from _inner(value)
+
+
+def _overrides(found: list[Override]) -> Grid:
+    rows = tuple(Row((said(_place(one)), said(_plain(one.before)), said(_plain(one.after)))) for one in found)
+    return Grid(("What", "Below", "Here"), rows, caption="Says otherwise than the packs below it")
+
+
+def _place(one: Override) -> str:
+    """`equipment.toml` and `missile.blowpipe.only_for` as `Equipment: missile, blowpipe, only for`."""
+    steps = (words.spelt_out(step).lower() for step in one.key.split("."))
+    return f"{words.spelt_out(one.part.removesuffix('.toml'))}: {', '.join(steps)}"
+
+
+def _plain(value: str) -> str:
+    """A value as TOML would write it, without quotes and brackets, and cut when it is long."""
+    text = re.sub(r'["\[\]{}]', "", value).replace(",", ", ").replace(":", ": ")
+    return text if len(text) <= LONGEST_VALUE else f"{text[:LONGEST_VALUE]} ..."
+
+
+def house_rules(book: Rulebook, links: Links) -> Article:
+    """Every switch, and the options of the rulesets that battles are fought by."""
+    switches = tuple(_house_rule(rule, book, links) for rule in book.house_rules.values())
+    rulesets = tuple(
+        Section(
+            f"ruleset.{ruleset.key}",
+            f"Battles: {ruleset.name}",
+            (ruleset.summary,),
+            entries=tuple(
+                Entry(
+                    switch.name,
+                    switch.summary,
+                    f"{ruleset.key}.{switch.key}",
+                    tags=(Tag("on", "On unless somebody switches it off.", "good"),)
+                    if switch.default
+                    else (),
+                )
+                for switch in ruleset.switches
+            ),
+        )
+        for ruleset in book.rulesets.values()
+    )
+    text = (
+        "What a league may play otherwise than the rulebook says. All are off unless its organiser says so.",
+    )
+    return Article(
+        title="House rules",
+        trail=Mention("Rules", links.to("index")),
+        sections=sections(Section("switches", "Switches of a campaign", text, entries=switches), *rulesets),
+    )
+
+
+def _house_rule(rule: HouseRule, book: Rulebook, links: Links) -> Entry:
+    numbered = links.to("coverage", anchor=rule.rule, prefix=rule.rule.rsplit("-", 1)[0]) if rule.rule else ""
+    return Entry(
+        name=rule.name,
+        summary=rule.summary,
+        anchor=rule.key,
+        tags=(Tag("on", "Switched on in this edition.", "good"),) if book.plays(rule.key) else (),
+        facts=facts(
+            ("Drives", said(", ".join(AFFECTED[part] for part in rule.affects))),
+            ("Changes rule", (Mention(rule.rule, numbered),) if rule.rule else ()),
+        ),
+        marks=words.marks(rule.source),
+    )

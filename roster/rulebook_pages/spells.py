@@ -1,0 +1,136 @@
+"""Magic: the lists of spells, prayers and runes, and the page of each with its six spells and who uses it."""
+
+from roster.rulebook_pages import words
+from roster.rulebook_pages.links import Links
+from roster.rulebook_pages.parts import (
+    Article,
+    Card,
+    Contents,
+    Entry,
+    Mention,
+    Section,
+    Shelf,
+    Words,
+    facts,
+    said,
+    sections,
+    shelves,
+)
+from rules.catalogue.magic_model import Book
+from rules.catalogue.model import Rulebook, Spell, SpellList
+
+KINDS = {"spell": "Spells", "prayer": "Prayers", "rune": "Runes"}
+DURATIONS = {
+    "instant": "at once",
+    "caster-next-turn": "until the caster's next turn",
+    "caster-next-shooting": "until the caster's next shooting phase",
+    "enemy-turn": "through the enemy's turn",
+    "while-standing": "while the caster stands",
+    "until-caster-wounded": "until the caster is wounded",
+    "maintained": "as long as it is kept up",
+    "battle": "the whole battle",
+    "permanent": "for ever",
+    "unstated": "not stated",
+}
+
+
+def contents(book: Rulebook, links: Links) -> Contents:
+    """Every list, spells apart from prayers, and the rules that all magic shares."""
+    lists = sorted(book.spell_lists.values(), key=lambda one: one.name)
+    general = tuple(
+        Entry(rule.name, rule.summary, rule.key, marks=words.marks(rule.source))
+        for rule in book.magic_rules.values()
+    )
+    return Contents(
+        title="Spells and prayers",
+        summary="A caster draws his spells with a D6 and casts on 2D6 against the difficulty.",
+        shelves=shelves(
+            *(
+                Shelf(kind, name, tuple(_card(one, links) for one in lists if one.kind == kind))
+                for kind, name in KINDS.items()
+            )
+        ),
+        sections=sections(Section("rules", "Casting", entries=general)),
+    )
+
+
+def _card(one: SpellList, links: Links) -> Card:
+    names = tuple(
+        Mention(spell.name, links.to("spell_list", one.key, anchor=spell.key)) for spell in one.everything
+    )
+    tags = (words.GRADES[one.grade],) if one.grade != "core" else ()
+    return Card(one.name, links.to("spell_list", one.key), one.users, tags=tags, mentions=names)
+
+
+def article(book: Rulebook, links: Links, key: str) -> Article | None:
+    """One list; None for a key that the rulebook does not know."""
+    one = book.spell_lists.get(key)
+    if one is None:
+        return None
+    return Article(
+        title=one.name,
+        trail=Mention("Spells and prayers", links.to("spells")),
+        summary=one.note,
+        marks=words.marks(one.source, one.grade, one.confidence, (one.doubt,), one.disagreements),
+        facts=facts(
+            ("Used by", _casters(one, book, links) or said(one.users)),
+            ("Also learned from", tuple(_book(found, book, links) for found in one.books)),
+        ),
+        sections=sections(
+            Section(
+                "spells", KINDS[one.kind], entries=tuple(_entry(spell, one.source) for spell in one.spells)
+            ),
+            Section(
+                "further", "Never drawn", entries=tuple(_entry(spell, one.source) for spell in one.further)
+            ),
+        ),
+    )
+
+
+def _casters(one: SpellList, book: Rulebook, links: Links) -> Words:
+    warriors = (
+        Mention(f"{warrior.name} ({warband.name})", links.warrior(warband.key, warrior.key))
+        for warband in sorted(book.warbands.values(), key=lambda found: found.name)
+        for warrior in warband.warriors
+        if warrior.wizard and warrior.wizard.spell_list == one.key
+    )
+    hired = (
+        words.hireling(found.key, book, links)
+        for found in (*book.hired_swords.values(), *book.dramatis_personae.values())
+        if found.magic and one.key in found.magic.spell_lists
+    )
+    return (*warriors, *hired)
+
+
+def _book(found: Book, book: Rulebook, links: Links) -> Mention:
+    return words.items((found.item,), book, links)[0]
+
+
+def _entry(spell: Spell, source: str) -> Entry:
+    """A spell; its source is told where it is another than that of its list."""
+    number = f"{spell.number}. " if spell.number else ""
+    return Entry(
+        name=f"{number}{spell.name}",
+        summary=spell.summary,
+        anchor=spell.key,
+        facts=facts(
+            ("Difficulty", said("automatic" if spell.automatic else spell.difficulty)),
+            ("Range", said(_range(spell))),
+            ("Target", said(spell.target)),
+            ("Lasts", said(spell.lasts or DURATIONS.get(spell.duration, ""))),
+            ("In other turn sequences", said(spell.other_sequence)),
+        ),
+        marks=words.marks(
+            "" if spell.source == source else spell.source,
+            doubts=(spell.doubt,),
+            disagreements=spell.disagreements,
+        ),
+    )
+
+
+def _range(spell: Spell) -> str:
+    if isinstance(spell.range, str):
+        return {"contact": "base contact", "sight": "as far as he sees"}[spell.range]
+    figures = [str(spell.range)] if spell.range is not None else []
+    figures += [spell.range_dice] if spell.range_dice else []
+    return f"{' + '.join(figures)} inches" if figures else ""

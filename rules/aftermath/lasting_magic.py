@@ -1,0 +1,95 @@
+"""What magic left on the fighters of a battle: Nurgle's Rot, the shape of a wolf, runes that last.
+
+A henchman group stands on the roster as one, so that what befell one of its members is told as a note.
+"""
+
+from rules.aftermath.events import InjurySettled, RuleTested
+from rules.aftermath.flow import Flow, throw
+from rules.aftermath.pending_changes import Toll
+from rules.aftermath.side import Side
+from rules.catalogue.profile import CHARACTERISTICS, Change
+from rules.combat.magic.spells.call_of_ulric import FORM, PURPOSE
+from rules.engine.conditions import ROT, ROTTED, WOLF
+from rules.engine.dice import Roll
+from rules.engine.outcome import LASTING_RUNE, FighterOutcome
+from rules.fielding.fielding import WOLF_FOR_GOOD
+from rules.ledger.entries import InjurySuffered
+from rules.ledger.sheet import Injury, WarriorSheet
+
+INFECTED = "nurgle's-rot"
+
+
+def settle_marks(side: Side, toll: Toll) -> Flow[None]:
+    """Everything that lasts of what holds for the side's fighters, in roster order."""
+    for fighter in side.outcome.sides[side.index].fighters:
+        for mark in fighter.marks:
+            block = side.sheet.warrior(fighter.warrior)
+            if not toll.survives(block):
+                continue
+            if mark == ROTTED:
+                yield from _rots(side, toll, block, fighter)
+            elif mark == ROT:
+                yield from _sickens(side, toll, block, fighter)
+            elif mark == WOLF:
+                yield from _last_try(side, toll, block, fighter)
+            elif mark.startswith(LASTING_RUNE):
+                _bears(side, toll, block, mark.removeprefix(LASTING_RUNE))
+
+
+def _rots(side: Side, toll: Toll, block: WarriorSheet, fighter: FighterOutcome) -> Flow[None]:
+    """A point of Toughness for good; without any left he is dead."""
+    yield InjurySettled(fighter.id, "rotted", "Nurgle's Rot", "-1 Toughness for good.")
+    if block.current.T <= 1:
+        toll.dies(block, 1, (), "Nurgle's Rot")
+        return
+    injury = Injury("rotted", changes=(Change(characteristic="T", by=-1),), battle=side.battle)
+    toll.changes.append(InjurySuffered(block.number, injury))
+
+
+def _sickens(side: Side, toll: Toll, block: WarriorSheet, fighter: FighterOutcome) -> Flow[None]:
+    if block.is_group:
+        toll.note(
+            f"{fighter.name} caught Nurgle's Rot: before each battle of his roll a D6 against his Toughness, "
+            "and strike him off when it has cost him the last point of it.",
+            block,
+        )
+        return
+    summary = "Tests Toughness before every battle, or loses a point of it."
+    yield InjurySettled(fighter.id, INFECTED, "Nurgle's Rot", summary)
+    injury = Injury(INFECTED, flags=("rotting",), battle=side.battle)
+    toll.changes.append(InjurySuffered(block.number, injury))
+
+
+def _last_try(side: Side, toll: Toll, block: WarriorSheet, fighter: FighterOutcome) -> Flow[None]:
+    """Who is a wolf still tests once more on the Leadership of a wolf, or is one for good."""
+    roll = Roll(PURPOSE, 2, at_most=FORM.Ld, who=fighter.id, stream=side.stream)
+    faces = yield from throw(roll)
+    works = sum(faces) <= FORM.Ld
+    yield RuleTested(fighter.id, "Turning back into a man", roll.shown(faces), works)
+    if works:
+        return
+    now = block.current
+    changes = tuple(
+        Change(characteristic=name, by=FORM.value(name) - now.value(name))
+        for name in CHARACTERISTICS
+        if FORM.value(name) != now.value(name)
+    )
+    injury = Injury(WOLF_FOR_GOOD, faces, changes, (WOLF_FOR_GOOD,), side.battle)
+    toll.changes.append(InjurySuffered(block.number, injury))
+    toll.note(
+        f"{block.name} is a wolf for good: a hero from now on, who bites, never prays, takes skills of speed only, but "
+        "not Scale Sheer Surfaces, and has M 7 WS 6 BS 0 S 4 T 4 W 3 I 7 A 3 Ld 7 as his maximum.",
+        block,
+    )
+
+
+def _bears(side: Side, toll: Toll, block: WarriorSheet, rune_and_item: str) -> None:
+    """The rune stays on what it was inscribed on; on a group's things people keep account of it."""
+    rune, _, item = rune_and_item.partition(":")
+    spell, thing = side.rulebook.spell(rune), side.rulebook.items.get(item)
+    name = spell.name if spell else rune
+    if block.is_group:
+        toll.note(f"The {name} on {thing.name if thing else item} of {block.name} lasts.", block)
+        return
+    mark = Injury(name, flags=(rune_and_item,), battle=side.battle)
+    toll.changes.append(InjurySuffered(block.number, mark))

@@ -1,0 +1,129 @@
+"""What the aftermath has decided so far for one warband; the steps add to it, the proposal reads it."""
+
+from collections import Counter
+from typing import Literal
+
+from rules.aftermath.side import Side
+from rules.engine.outcome import FighterOutcome
+from rules.ledger.entries import (
+    BattleChange,
+    BecameLeader,
+    ExperienceGained,
+    GearLost,
+    HeroAwakened,
+    ItemLost,
+    MembersLost,
+    Place,
+)
+from rules.ledger.sheet import WarriorSheet
+from rules.values import Value
+
+
+class Note(Value, frozen=True):
+    """Something that a person has to settle; `warrior` is the roster number that it is about, if any."""
+
+    text: str
+    warrior: int | None = None
+
+
+class Captive(Value, frozen=True):
+    """A hero in the hands of the enemy; `captor` is the index of a side."""
+
+    name: str
+    captor: int
+
+
+class Toll:
+    """Changes in the order in which the ledger makes them.
+
+    Who goes alive (`leaving`) comes after all else, and takes along what he earned; who leads instead comes then, and
+    last whoever joins.
+    """
+
+    def __init__(self) -> None:
+        self.changes: list[BattleChange] = []
+        self.leaving: list[MembersLost] = []
+        self.leading: list[BecameLeader] = []
+        self.joining: list[HeroAwakened] = []
+        self.captives: list[Captive] = []
+        self.notes: list[Note] = []
+        #: Dice that may be rolled again or changed by 1 (Blessing of the Elements).
+        self.blessings = 0
+        #: The ids of those fighters of groups who died.
+        self.dead_members: set[int] = set()
+        self._dead: Counter[int] = Counter()
+        self._earned: Counter[int] = Counter()
+
+    def dies(self, warrior: WarriorSheet, members: int, rolls: tuple[int, ...], cause: str) -> None:
+        """Members of a block are dead, with what they carried."""
+        self._dead[warrior.number] += members
+        self.changes.append(MembersLost(warrior.number, members, "dead", rolls, cause))
+
+    def strikes(
+        self, place: Place, item: str, copies: int = 1, reason: str = "used up", rolls: tuple[int, ...] = ()
+    ) -> None:
+        """Copies of an item are off the roster."""
+        self.changes.append(ItemLost(place, item, copies, reason, rolls))
+
+    def keeps(self, warrior: WarriorSheet) -> bool:
+        """Whether a block still has its things: neither dead nor robbed."""
+        robbed = any(isinstance(one, GearLost) and one.number == warrior.number for one in self.changes)
+        return self.survives(warrior) and not robbed
+
+    def leaves(
+        self,
+        warrior: WarriorSheet,
+        status: Literal["captured", "retired"],
+        rolls: tuple[int, ...],
+        cause: str,
+    ) -> None:
+        """A living hero is off the roster once everything else is settled."""
+        self.leaving.append(MembersLost(warrior.number, 1, status, rolls, cause))
+
+    def follows(self, warrior: WarriorSheet, rolls: tuple[int, ...]) -> None:
+        """A hero leads once everybody who goes is gone."""
+        self.leading.append(BecameLeader(warrior.number, rolls))
+
+    def earns(self, warrior: WarriorSheet, amount: int, reason: str) -> int:
+        """A block gains experience; its total afterwards."""
+        self._earned[warrior.number] += amount
+        self.changes.append(ExperienceGained(warrior.number, amount, reason))
+        return self.experience(warrior)
+
+    def experience(self, warrior: WarriorSheet) -> int:
+        """What a block has by now."""
+        return warrior.experience + self._earned[warrior.number]
+
+    def spends_blessing(self) -> bool:
+        """Whether a blessing was left for a die that is to be rolled again; it is spent."""
+        had = self.blessings > 0
+        self.blessings -= int(had)
+        return had
+
+    def survives(self, warrior: WarriorSheet) -> bool:
+        """Whether anybody of the block is alive, in the warband or out of it."""
+        return self.alive(warrior) > 0
+
+    def alive(self, warrior: WarriorSheet) -> int:
+        """How many of the block are not dead."""
+        return warrior.members - self._dead[warrior.number]
+
+    def is_leaving(self, warrior: WarriorSheet) -> bool:
+        return any(change.number == warrior.number for change in self.leaving)
+
+    def note(self, text: str, warrior: WarriorSheet | None = None) -> None:
+        self.notes.append(Note(text, None if warrior is None else warrior.number))
+
+    @property
+    def all_changes(self) -> tuple[BattleChange, ...]:
+        return (*self.changes, *self.leaving, *self.leading, *self.joining)
+
+
+def cause_of(side: Side, *casualties: FighterOutcome) -> str:
+    """Who took them out of action, for the ledger: `Snikch of Clan Eshin`, or nothing where no enemy did."""
+    causes = []
+    for casualty in casualties:
+        enemy = side.enemy_who_did_it(casualty)
+        if enemy is not None:
+            causes.append(f"{enemy.name} of {side.setup.sides[side.side_of(enemy.id)].name}")
+    return ", ".join(dict.fromkeys(causes))

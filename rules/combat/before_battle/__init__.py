@@ -1,0 +1,1 @@
+"""What warbands do between set-up and the first round."""

@@ -1,0 +1,83 @@
+"""Infiltration: who is set up anew when everybody stands, where the enemy does not look for him.
+
+The course of a battle calls it. Where several warbands have infiltrators, the higher roll-off places its own last.
+"""
+
+from rules.battlefields import zones
+from rules.combat.effects.hooks import agreed, said
+from rules.combat.moving.hiding import offer_hiding
+from rules.combat.moving.movement import check_place
+from rules.combat.rolls.roll_off import roll_off_order
+from rules.engine.battle import Battle, ask_for
+from rules.engine.conditions import HIDDEN, Condition
+from rules.engine.decisions import STAY, IllegalAnswer, Infiltrate, place
+from rules.engine.events import ConditionBegan, WarriorDeployed
+from rules.engine.flow import Flow
+from rules.engine.state import Combatant
+from rules.engine.table import Point, gap
+
+#: He must be farther than this from every enemy, in 1/100 inch.
+AWAY = 1200
+#: Who appears so begins hidden, whatever is there to hide behind.
+_IN_HIDING = ("hiding", "outside")
+
+
+def infiltrate(battle: Battle) -> Flow[None]:
+    """Ask for everybody who infiltrates where he appears; he may stay where he was set up. Others begin hidden."""
+    for one in battle.state.on_table():
+        if agreed(battle, "deploys-deeper", one):
+            yield from offer_hiding(battle, one)
+    able = [(one, ways[0]) for one in battle.state.on_table() if (ways := said(battle, "infiltrates", one))]
+    sides = sorted({one.side for one, _ in able})
+    order = yield from roll_off_order(battle, sides, "who infiltrates last")
+    for side in reversed(order):
+        for one, where in able:
+            if one.side == side:
+                away = 0 if where == "outside" else AWAY
+                yield from appear(battle, one, Infiltrate(side, one.id, away, where))
+
+
+def appear(battle: Battle, one: Combatant, asked: Infiltrate) -> Flow[bool]:
+    """Set him up anew where his player says; False where he stays."""
+
+    def accept(answer: str) -> Point | None:
+        if answer == STAY:
+            return None
+        at = place(answer)
+        check_infiltration(battle, one, at, asked)
+        return at
+
+    at = yield from ask_for(asked, accept)
+    if at is not None:
+        yield WarriorDeployed(one.id, at)
+    if asked.where in _IN_HIDING:
+        yield ConditionBegan(one.id, Condition(HIDDEN))
+    elif at is not None:
+        yield from offer_hiding(battle, one)
+    return at is not None
+
+
+def check_infiltration(battle: Battle, one: Combatant, at: Point, asked: Infiltrate) -> None:
+    """Refuse, by `IllegalAnswer`, a place that is taken, too near to an enemy, in his sight or in his zone."""
+    name = one.fighter.name
+    check_place(battle, one, at)
+    if asked.where == "ruin" and battle.terrain.building(at) is None:
+        raise IllegalAnswer(f"{name} must be set up in a ruin.", "infiltrate")
+    if asked.where in ("ruin", "outside") and _in_their_zone(battle, one, at):
+        raise IllegalAnswer(f"{name} may not be set up in the enemy's zone.", "infiltrate")
+    least = asked.away + 1 if asked.where == "unseen" else asked.away
+    for enemy in battle.state.enemies_of(one.side):
+        if gap(at, one.fighter.radius, enemy.position, enemy.fighter.radius) < least:
+            raise IllegalAnswer(f"{enemy.fighter.name} is within 12 inches of that place.", "infiltrate")
+        if asked.where == "unseen" and battle.terrain.visible(enemy.position, at, enemy.body, one.body):
+            raise IllegalAnswer(f"{enemy.fighter.name} sees that place.", "infiltrate")
+
+
+def _in_their_zone(battle: Battle, one: Combatant, at: Point) -> bool:
+    """Whether a place lies in the strip along the edge of an enemy."""
+    table, deep = battle.setup.table, battle.setup.scenario.deployment_depth * 100
+    for side, edge in battle.state.edges.items():
+        low, high = zones.zone(table.width, table.depth, deep, edge)
+        if side != one.side and low.x <= at.x <= high.x and low.y <= at.y <= high.y:
+            return True
+    return False

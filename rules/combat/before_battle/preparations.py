@@ -1,0 +1,203 @@
+"""Before a battle: who is fit to fight, and what is drunk, eaten or put on weapons (CORE-POISON, -ITEM).
+
+Called by the course of a battle. What is used up is named by the condition that it brings, under the item's key.
+"""
+
+from collections.abc import Sequence
+
+from rules.catalogue.profile import Change
+from rules.combat.effects.hooks import agreed, answers, asked
+from rules.combat.injury.hits import BETTERED
+from rules.combat.rolls.rule_rolls import d3
+from rules.engine.battle import Battle, ask
+from rules.engine.combatant import Combatant
+from rules.engine.conditions import Condition, Until
+from rules.engine.decisions import Choice
+from rules.engine.events import ConditionBegan, ConditionEnded, WarriorAbsent
+from rules.engine.flow import Flow
+from rules.engine.setup import Gear, Weapon
+from rules.fielding.provisions import drinking
+
+USE, KEEP = "use", "keep"
+#: The condition of a Goblin who keeps his mushrooms for later.
+SAVED = "keeps-his-mushrooms"
+#: What is taken before a battle, by its trait: the tags that it gives.
+TAKEN = {
+    "mad-cap": ("frenzy",),
+    "mandrake-root": ("no-pain",),
+    "crimson-shade": (),
+    "drinkers-immunity": ("immune-poison",),
+    "blackpowder-strength-plus-1": ("blackpowder-strength-plus-1",),
+    "arrows-set-on-fire-4": ("arrows-set-on-fire-4",),
+}
+_CHANGES = {
+    "mandrake-root": (Change(characteristic="T", by=1),),
+    "crimson-shade": (Change(characteristic="M", by=1), Change(characteristic="S", by=1)),
+}
+#: What a Dark Elf blade may be.
+_BLADES = frozenset({"sword", "dagger"})
+#: Drugs do nothing to these (CORE-POISON-MADCAP-2).
+_UNMOVED = ("undead", "possessed")
+_DRUGS = frozenset({"mad-cap", "mandrake-root", "crimson-shade"})
+COATINGS = {
+    "coats-black-lotus": "black-lotus",
+    "coats-dark-venom": "dark-venom",
+    "coats-reptile-venom": "reptile-venom",
+}
+
+
+def muster(battle: Battle) -> Flow[None]:
+    """Whoever is not fit to fight stays away, before anybody is set up."""
+    for one in [it for it in battle.state.combatants if not it.reserve]:
+        for fit in asked("fit-to-fight", one):
+            if not (yield from fit(battle, one)):
+                yield WarriorAbsent(one.id)
+    for one in battle.state.combatants:
+        if not one.reserve and (agreed(battle, "kept-away", one) or _without_owner(battle, one)):
+            yield WarriorAbsent(one.id)
+
+
+def _without_owner(battle: Battle, one: Combatant) -> bool:
+    """A wardog stays away with its owner, like his other things (ruling of CORE-ANIMAL-DOG-2)."""
+    return bool(one.fighter.beast) and any(
+        other.reserve and other.home == one.home and other.fighter.warrior == one.fighter.warrior
+        for other in battle.state.combatants
+        if not other.fighter.beast
+    )
+
+
+def prepare(battle: Battle) -> Flow[None]:
+    """What whole warbands drank is told; then each warrior takes what he will, side by side in roster order."""
+    yield from drinking(battle.setup)
+    for who in battle.state.on_table():
+        for prepares in asked("prepares", who):
+            yield from prepares(battle, who)
+        for gear in who.fighter.gear:
+            yield from _use(battle, who, gear)
+        for tag in who.fighter.tags:
+            head, _, detail = tag.partition(":")
+            if head == "poisoned-weapons":
+                yield from _own_poison(battle, who, detail.split(","))
+            elif head == "may-take":
+                yield from _take(
+                    battle, who, Gear(detail, detail.replace("-", " ").title(), (detail,)), detail
+                )
+
+
+def _use(battle: Battle, who: Combatant, gear: Gear) -> Flow[None]:
+    bettered = [trait for trait in gear.traits if trait in BETTERED]
+    if bettered:
+        yield from _better(battle, who, gear, bettered)
+    for trait in gear.traits:
+        if trait in COATINGS:
+            for vial in range(gear.copies):
+                yield from _coat(battle, who, gear, COATINGS[trait], vial)
+        elif trait in TAKEN and _helps(who, trait):
+            yield from _take(battle, who, gear, trait)
+
+
+def _helps(who: Combatant, trait: str) -> bool:
+    """Whether it would do anything for him."""
+    if trait in _DRUGS and any(kind in _UNMOVED for kind in who.fighter.kinds):
+        return False
+    if trait == "blackpowder-strength-plus-1":
+        return "swivel-gun" in who.arms or any(it.category == "blackpowder" for it in who.fighter.weapons)
+    if trait == "arrows-set-on-fire-4":
+        return any(weapon.shot is not None and "bow" in weapon.shot.traits for weapon in who.fighter.weapons)
+    return not all(who.has(tag) for tag in TAKEN[trait]) or not TAKEN[trait]
+
+
+def _take(battle: Battle, who: Combatant, gear: Gear, trait: str) -> Flow[None]:
+    compelled = who.has(f"addicted:{gear.key}")
+    if not compelled and (yield from ask(Choice(who.side, f"use {gear.key}", (USE, KEEP), who.id))) == KEEP:
+        if trait == "mad-cap" and "goblin" in who.fighter.callings:
+            yield ConditionBegan(who.id, Condition(SAVED, tags=(SAVED,)), gear.name)
+        return
+    yield from _swallow(who, gear, trait)
+
+
+def _swallow(who: Combatant, gear: Gear, trait: str) -> Flow[None]:
+    changes = _CHANGES.get(trait, ())
+    if trait == "crimson-shade":
+        quicker = yield from d3(who, gear.name)
+        changes = (*changes, Change(characteristic="I", by=quicker))
+    until: Until = "standing" if trait == "mad-cap" else ""
+    held = Condition(gear.key, until, changes=changes, tags=TAKEN[trait])
+    yield ConditionBegan(who.id, held, gear.name)
+
+
+@answers("turn-begins", SAVED)
+def _eats_later(battle: Battle, who: Combatant) -> Flow[None]:
+    """A Goblin may eat his mushrooms at the start of any turn of his own."""
+    gear = next((gear for gear in who.fighter.gear if "mad-cap" in gear.traits), None)
+    if gear is None or not who.standing:
+        return
+    if (yield from ask(Choice(who.side, f"use {gear.key}", (USE, KEEP), who.id))) == USE:
+        yield ConditionEnded(who.id, SAVED)
+        yield from _swallow(who, gear, "mad-cap")
+
+
+def _coat(battle: Battle, who: Combatant, gear: Gear, poison: str, vial: int) -> Flow[None]:
+    """One vial on one weapon, never on blackpowder, never two poisons on one (CORE-POISON-GEN)."""
+    weapons = [weapon for weapon in coatable(who, poison) if _bare_copies(who, weapon) > 0]
+    if not weapons:
+        return
+    choices = (*(weapon.key for weapon in weapons), KEEP)
+    answer = yield from ask(Choice(who.side, f"coat with {gear.key}", choices, who.id))
+    if answer == KEEP:
+        return
+    key = f"{poison}:{answer}"
+    before = who.conditions.get(key)
+    copies = 1 + (before.amount if before else 0)
+    yield ConditionBegan(who.id, Condition(key, amount=copies), gear.name)
+    yield ConditionBegan(who.id, Condition(gear.key, amount=vial + 1), gear.name)
+
+
+def _better(battle: Battle, who: Combatant, gear: Gear, traits: Sequence[str]) -> Flow[None]:
+    """The weapon that was made better for good; which one it is, where it may be several, its player names."""
+    blades = any(trait.startswith("blade-") for trait in traits)
+    may = [
+        weapon.key
+        for weapon in coatable(who, "")
+        if not blades or (weapon.blow is not None and (weapon.kind or weapon.key) in _BLADES)
+    ]
+    if not may:
+        return
+    key, *others = may
+    if others:
+        key = yield from ask(Choice(who.side, f"weapon of {gear.key}", tuple(may), who.id))
+    for trait in traits:
+        yield ConditionBegan(who.id, Condition(f"{trait}:{key}", amount=gear.copies), gear.name)
+
+
+def coatable(who: Combatant, poison: str) -> Sequence[Weapon]:
+    """The weapons on which that poison can be put; close combat first."""
+    found = [
+        weapon
+        for weapon in who.fighter.weapons
+        if weapon.category not in ("blackpowder", "misc")
+        and (poison != "reptile-venom" or weapon.shot is not None)
+        and _poison_of(weapon) is None
+    ]
+    return sorted(found, key=lambda weapon: weapon.blow is None)
+
+
+def _poison_of(weapon: Weapon) -> str | None:
+    """The poison that a weapon has of itself (weeping blades)."""
+    traits = weapon.blow.traits if weapon.blow else ()
+    return next((trait for trait in traits if trait in COATINGS.values()), None)
+
+
+def _bare_copies(who: Combatant, weapon: Weapon) -> int:
+    """How many copies have no poison yet."""
+    coats = (who.conditions.get(f"{poison}:{weapon.key}") for poison in COATINGS.values())
+    return weapon.copies - sum(held.amount for held in coats if held is not None)
+
+
+def _own_poison(battle: Battle, who: Combatant, poisons: Sequence[str]) -> Flow[None]:
+    """All his weapons are coated, with the poison that his player names where there are several."""
+    poison, *others = poisons
+    if others:
+        poison = yield from ask(Choice(who.side, "poison", tuple(poisons), who.id))
+    for weapon in coatable(who, poison):
+        yield ConditionBegan(who.id, Condition(f"{poison}:{weapon.key}", amount=weapon.copies), "his poison")

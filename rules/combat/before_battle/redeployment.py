@@ -1,0 +1,81 @@
+"""A leader's second look at the table when everybody is set up: his warband set up anew, or a few men in ruins.
+
+The course of a battle calls it before infiltrators appear. Where several leaders have such an eye, the higher
+roll-off is the last to use it.
+"""
+
+from rules.battlefields import zones
+from rules.combat.before_battle.infiltration import AWAY, appear
+from rules.combat.effects.hooks import bearers, said
+from rules.combat.rolls.roll_off import roll_off_order
+from rules.engine.battle import Battle, ask, ask_for
+from rules.engine.decisions import ANYWHERE, Choice, DeploymentPlace, IllegalAnswer, Infiltrate, place
+from rules.engine.events import WarriorDeployed
+from rules.engine.flow import Flow
+from rules.engine.state import Combatant
+from rules.engine.table import Point
+
+#: How deep into the table the side of a Tactician is set up anew, in 1/100 inch.
+DEEP = 1200
+REDEPLOY, LEAVE_IT = "set up anew", "leave it"
+_UNLEARNED = "no-experience"
+
+
+def redeploy(battle: Battle) -> Flow[None]:
+    """Every side whose leader may, one after the other."""
+    sides = [side for side in battle.sides if _leads(battle, side, "redeploys")]
+    for side in reversed((yield from roll_off_order(battle, sides, "who is set up anew last"))):
+        if side in battle.state.edges:
+            yield from _set_up_anew(battle, side)
+    sides = [side for side in battle.sides if _leads(battle, side, "has-a-hunch")]
+    for side in reversed((yield from roll_off_order(battle, sides, "who has the last hunch"))):
+        yield from _follow_the_hunch(battle, side)
+
+
+def _leads(battle: Battle, side: int, question: str) -> bool:
+    return any(one.on_table and any(said(battle, question, one)) for one in bearers(battle, question, side))
+
+
+def _set_up_anew(battle: Battle, side: int) -> Flow[None]:
+    """All of a side, each anywhere up to 12 inches from its edge; `anywhere` leaves him where he is."""
+    if (yield from ask(Choice(side, "redeploy", (LEAVE_IT, REDEPLOY)))) == LEAVE_IT:
+        return
+    table, deep = battle.setup.table, max(DEEP, battle.setup.scenario.deployment_depth * 100)
+    low, high = zones.zone(table.width, table.depth, deep, battle.state.edges[side])
+    for one in battle.state.of_side(side):
+        at = yield from _new_place(battle, one, DeploymentPlace(side, one.id, low, high))
+        if at is not None:
+            yield WarriorDeployed(one.id, at)
+
+
+def _new_place(battle: Battle, one: Combatant, asked: DeploymentPlace) -> Flow[Point | None]:
+    def accept(answer: str) -> Point | None:
+        if answer == ANYWHERE:
+            return None
+        at = place(answer)
+        low, high = asked.low, asked.high
+        if not (low.x <= at.x <= high.x and low.y <= at.y <= high.y):
+            raise IllegalAnswer(f"{one.fighter.name} must be set up inside his zone.")
+        if not battle.terrain.is_free(at, one.fighter.radius, battle.bases(one)) or _at_an_enemy(
+            battle, one, at
+        ):
+            raise IllegalAnswer(f"{one.fighter.name} cannot stand there.")
+        return at
+
+    return (yield from ask_for(asked, accept))
+
+
+def _at_an_enemy(battle: Battle, one: Combatant, at: Point) -> bool:
+    """Whether he would touch an enemy there."""
+    enemies = battle.state.enemies_of(one.side)
+    radius = one.fighter.radius
+    return any(battle.terrain.engaged(at, radius, it.position, it.fighter.radius) for it in enemies)
+
+
+def _follow_the_hunch(battle: Battle, side: int) -> Flow[None]:
+    """Up to three who gain experience begin in ruins at least 12 inches from all enemies, outside their zone."""
+    most = max(max(said(battle, "has-a-hunch", one)) for one in bearers(battle, "has-a-hunch", side))
+    for one in battle.state.of_side(side):
+        if most and not one.has(_UNLEARNED):
+            moved = yield from appear(battle, one, Infiltrate(side, one.id, AWAY, "ruin"))
+            most -= int(moved)

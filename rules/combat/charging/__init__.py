@@ -1,0 +1,1 @@
+"""Charging: declaring, moving into contact, intercepting."""

@@ -1,0 +1,31 @@
+"""How far a charge goes: twice the Movement, or the Movement and a D6, as the turn sequence says."""
+
+from rules.combat.effects.hooks import told
+from rules.combat.moving.movement import run_times
+from rules.engine.battle import Battle, throw
+from rules.engine.combatant import Combatant
+from rules.engine.dice import Roll
+from rules.engine.events import MovementRolled
+from rules.engine.flow import Flow
+from rules.engine.table import INCH
+
+_FACES = 6
+CHARGES = "charges"
+
+
+def charge_limit(battle: Battle, who: Combatant) -> int:
+    """How far he charges, at most where dice decide it: double his Movement (CORE-CHARGE-MOVE-1), in 1/100 inch."""
+    times, more = run_times(battle, who), told(battle, "move-bonus", who)
+    if battle.sequence.charge_adds_dice:
+        return (who.profile.M + _FACES * (times - 1)) * INCH + more
+    return who.profile.M * INCH * times + more
+
+
+def charge_distance(battle: Battle, who: Combatant) -> Flow[int]:
+    """How far this charge of his goes; who runs three times his Movement has one die more (1/100 inch)."""
+    if not battle.sequence.charge_adds_dice:
+        return charge_limit(battle, who)
+    roll = Roll("charge", run_times(battle, who) - 1, who=who.id)
+    faces = yield from throw(roll)
+    yield MovementRolled(who.id, roll.shown(faces), CHARGES)
+    return (who.profile.M + sum(faces)) * INCH + told(battle, "move-bonus", who)

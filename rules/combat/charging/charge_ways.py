@@ -1,0 +1,242 @@
+"""The ways of a charge: on foot, against several enemies at once, or with a jump in it (CORE-CHARGE-MOVE, CORE-DIVE).
+
+Charging asks for them, and policies that weigh a charge. Nothing here is rolled.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from operator import attrgetter
+
+from rules.combat.effects.hooks import ignores
+from rules.combat.measuring import is_measured
+from rules.combat.moving.climbing import TEST, can_climb, times_over
+from rules.combat.moving.footing import footing
+from rules.combat.moving.jumping import deepest_jump, gap_tests, tests_for, way_to
+from rules.combat.psychology.minds import NO_LEAPS, forbidden
+from rules.engine.battle import Battle
+from rules.engine.decisions import Scramble
+from rules.engine.routes import direct_to_contact, route, route_to_contact, straight_to_contact
+from rules.engine.state import Combatant
+from rules.engine.table import CONTACT, Leap, Point, Route, distance, gap, near_segment, overlap
+from rules.engine.table.outlines import beside
+
+#: How far from where he lands the victim of a diving charge may be (CORE-DIVE-1), in 1/100 inch.
+DIVE_WITHIN = 200
+
+#: Farther than anybody on a table, in 1/100 inch.
+FARTHEST = 10**5
+
+#: Jumps and climbs that are looked at for one charge, the most direct first; so many climbs that lead there are enough.
+_TRIES, _CLIMBS = 6, 2
+#: How far from a wall a climb is looked for, in 1/100 inch.
+_BESIDE = 5
+
+
+def charge_route(battle: Battle, who: Combatant, target: Combatant, limit: int) -> Route | None:
+    """The most direct way on foot into contact within the limit (CORE-CHARGE-MOVE-2), or None."""
+    return battle.kept(
+        ("charge", who.id, target.id, limit),
+        lambda: contact_route(battle, who, who.position, target, limit),
+    )
+
+
+def direct_charge(battle: Battle, who: Combatant, target: Combatant, limit: int) -> bool:
+    """Whether a way on foot into contact is open in which hardly anybody stands; `charge_route` knows them all."""
+    at, wide, taken = target.position, target.radius, battle.bases(who, target)
+    ground = footing(battle, who)
+    return direct_to_contact(ground, who.position, who.radius, at, wide, limit, taken) is not None
+
+
+def straight_charge(battle: Battle, who: Combatant, target: Combatant, limit: int) -> bool:
+    """Whether a straight way into contact is open, past everybody else and through no terrain."""
+    at, wide, ground = target.position, target.radius, footing(battle, who)
+    if not ground.straight(who.position, at, who.radius):
+        return False
+    taken = battle.bases(who, target)
+    return straight_to_contact(ground, who.position, who.radius, at, wide, limit, taken) is not None
+
+
+def contact_route(
+    battle: Battle, who: Combatant, start: Point, target: Combatant, limit: int
+) -> Route | None:
+    """The way from a place into contact with a target, or only so near that they fight."""
+    taken, ground, spare = battle.bases(who, target), footing(battle, who), _spare(battle)
+    most = limit + spare if limit > 0 else limit
+    way = route_to_contact(ground, start, who.radius, target.position, target.radius, most, taken)
+    if way is None or way.length <= limit:
+        return way
+    short = ground.cut(way, limit, battle.bases(who))
+    at, radius = short.points[-1], who.fighter.radius
+    return short if ground.engaged(at, radius, target.position, target.fighter.radius) else None
+
+
+def _spare(battle: Battle) -> int:
+    """How far short of contact a charge is still made, in 1/100 inch: as far as enemies fight, or just not so far."""
+    contact = battle.terrain.contact
+    if contact <= CONTACT:
+        return 0
+    return contact if battle.rules.charges_reach_the_edge else contact - 1
+
+
+def several_route(battle: Battle, who: Combatant, targets: Sequence[Combatant], limit: int) -> Route | None:
+    """The shortest way to a place where he touches all the targets (CORE-CHARGE-MULTI-1), or None."""
+    key = ("charge", who.id, *(target.id for target in targets), limit)
+    return battle.kept(key, lambda: _several(battle, who, targets, limit))
+
+
+def may_name_several(battle: Battle, who: Combatant, targets: Sequence[Combatant], limit: int) -> bool:
+    """Whether there is such a way, or only such a place, near or far, where nobody measures."""
+    found = (
+        _to_several(battle, who, targets, limit)
+        if is_measured(battle)
+        else _joint_places(battle, who, targets, FARTHEST)
+    )
+    return next(found, None) is not None
+
+
+def _several(battle: Battle, who: Combatant, targets: Sequence[Combatant], limit: int) -> Route | None:
+    return min(_to_several(battle, who, targets, limit), key=attrgetter("length"), default=None)
+
+
+def _to_several(battle: Battle, who: Combatant, targets: Sequence[Combatant], limit: int) -> Iterator[Route]:
+    """A way to each place where he touches all the targets, those left out that are longer than one before."""
+    terrain, taken = footing(battle, who), battle.bases(who)
+    for far, at in sorted(_joint_places(battle, who, targets, limit)):
+        found = route(terrain, who.position, at, who.radius, limit, taken) if far <= limit else None
+        if found is not None:
+            yield found
+            limit = found.length
+
+
+def _joint_places(
+    battle: Battle, who: Combatant, targets: Sequence[Combatant], limit: int
+) -> Iterator[tuple[int, Point]]:
+    """The free places where he touches all the targets, each with the distance to it, within the limit."""
+    first, radius, terrain, taken = targets[0], who.radius, battle.terrain, battle.bases(who)
+    for other in targets[1:]:
+        for at in terrain.joint_places(first.position, first.radius, other.position, other.radius, radius):
+            far = distance(who.position, at)
+            if far > limit or not terrain.is_free(at, radius, taken):
+                continue
+            if all(terrain.engaged(at, radius, it.position, it.radius) for it in targets):
+                yield far, at
+
+
+def leap_ways(battle: Battle, who: Combatant, target: Combatant, limit: int) -> tuple[Scramble, ...]:
+    """The best way with a jump in it, and the best with a dive where that is another (CORE-JUMP-5, CORE-GAP-7)."""
+    if not who.position.z or forbidden(who, NO_LEAPS):
+        return ()
+    return battle.kept(("leap", who.id, target.id, limit), lambda: _leap_ways(battle, who, target, limit))
+
+
+def _leap_ways(battle: Battle, who: Combatant, target: Combatant, limit: int) -> tuple[Scramble, ...]:
+    found: dict[bool, tuple[int, Scramble]] = {}
+    for leap in islice(_promising(battle, who, target, limit), _TRIES):
+        way = _way(battle, who, target, leap, limit)
+        if way is None:
+            continue
+        length, it = way
+        dive = is_dive(battle, who, target, it)
+        if dive not in found or length < found[dive][0]:
+            found[dive] = way
+    return tuple(it for _, it in sorted(found.values(), key=lambda it: it[0]))
+
+
+def _promising(battle: Battle, who: Combatant, target: Combatant, limit: int) -> Iterator[Leap]:
+    """The jumps to free places that might be on a way within the limit, the most direct first."""
+    deepest, reach = deepest_jump(battle, who), who.fighter.radius + target.fighter.radius
+    near = []
+    for number, leap in enumerate(battle.terrain.leaps(who.position, who.fighter.radius)):
+        if not leap.width and leap.drop > deepest:
+            continue
+        far = distance(who.position, leap.takeoff) + leap.width
+        far += max(0, distance(leap.landing, target.position) - reach)
+        if far <= limit + reach:
+            near.append((far, number, leap))
+    return (leap for _, _, leap in sorted(near) if _is_open(battle, who, leap.landing))
+
+
+def _way(
+    battle: Battle, who: Combatant, target: Combatant, leap: Leap, limit: int
+) -> tuple[int, Scramble] | None:
+    """The whole way over one jump, and its length."""
+    start = way_to(battle, who, leap.takeoff, limit)
+    if start is None:
+        return None
+    left = limit - start.length - leap.width
+    rest = contact_route(battle, who, leap.landing, target, left) if left >= 0 else None
+    if rest is None:
+        return None
+    ends = leap.takeoff, leap.landing, start.length, leap.width, leap.foot, leap.drop
+    if leap.width:
+        it = Scramble("cross", *ends, gap_tests(battle), leap.drop)
+    else:
+        it = Scramble("jump", *ends, tests_for(battle, who, leap.drop), leap.drop)
+    return start.length + leap.width + rest.length, it
+
+
+def climb_ways(battle: Battle, who: Combatant, target: Combatant, limit: int) -> tuple[Scramble, ...]:
+    """The best way with a climb in it where none leads on foot, for those rules by which a charge may climb."""
+    if not battle.rules.charges_climb or not can_climb(battle, who):
+        return ()
+    if who.position.z == target.position.z or charge_route(battle, who, target, limit) is not None:
+        return ()
+    return battle.kept(("climb", who.id, target.id, limit), lambda: _climb_ways(battle, who, target, limit))
+
+
+def _climb_ways(battle: Battle, who: Combatant, target: Combatant, limit: int) -> tuple[Scramble, ...]:
+    found: list[tuple[int, Scramble]] = []
+    for foot in _feet(battle, who, target, limit):
+        start = way_to(battle, who, foot, limit)
+        if start is None:
+            continue
+        for it in battle.terrain.climbs(foot, who.fighter.radius):
+            height = it.rise + it.descent
+            spent = -(-height // times_over(battle, who))
+            left = limit - start.length - spent
+            if height > battle.rules.highest_climb or left < 0 or not _is_open(battle, who, it.landing):
+                continue
+            rest = contact_route(battle, who, it.landing, target, left)
+            if rest is not None:
+                drop, tests = (0 if it.rise else it.descent), 0 if ignores(battle, who, TEST) else 1
+                ends = foot, it.landing, start.length, spent, it.landing, drop
+                found.append((start.length + spent + rest.length, Scramble("climb", *ends, tests, height)))
+        if len(found) >= _CLIMBS:
+            break
+    return tuple(it for _, it in sorted(found, key=lambda it: (it[0], it[1].key))[:1])
+
+
+def _feet(battle: Battle, who: Combatant, target: Combatant, limit: int) -> list[Point]:
+    """Places on his level beside the walls and edges between the two, the most direct first."""
+    up = target.position.z > who.position.z
+    surface = battle.terrain.surfaces[battle.terrain.level(target.position if up else who.position)]
+    ring, off = surface.outline, who.fighter.radius + _BESIDE
+    if up:
+        ring = battle.terrain.table.pieces[surface.piece].outline
+    near = []
+    for at in beside(ring, who.position.z, off if up else -off):
+        far = distance(who.position, at) + distance(at._replace(z=target.position.z), target.position)
+        if far <= limit + 2 * who.fighter.radius and battle.terrain.can_stand(at, who.fighter.radius):
+            near.append((far, at))
+    return [at for _, at in sorted(near)[:_TRIES]]
+
+
+def _is_open(battle: Battle, who: Combatant, at: Point) -> bool:
+    radius = who.fighter.radius
+    return not any(overlap(at, radius, other, reach) for other, reach in battle.bases(who))
+
+
+def is_dive(battle: Battle, who: Combatant, target: Combatant, it: Scramble) -> bool:
+    """A jump down of at most 6 inches that lands within 2 inches of the target (CORE-DIVE-1, -2)."""
+    if it.manner != "jump" or it.drop > battle.rules.deepest_dive:
+        return False
+    return gap(it.to, who.fighter.radius, target.position, target.fighter.radius) <= DIVE_WITHIN
+
+
+def is_behind(who: Combatant, target: Combatant, other: Combatant) -> bool:
+    """Whether the straight way to another leads over the target of a charge."""
+    start, end, at = who.position, other.position, target.position
+    wide = target.radius + min(who.radius, other.radius)
+    if who.gap_to(other) <= who.gap_to(target):
+        return False
+    return near_segment((at.x, at.y), (start.x, start.y), (end.x, end.y), wide)

@@ -1,0 +1,358 @@
+"""Charging: declared first, then moved at double rate into contact, or failed (CORE-CHARGE)."""
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from operator import itemgetter
+
+from rules.catalogue.profile import Change
+from rules.combat.charge_tests import is_kept_off, notices, stands_by_charge
+from rules.combat.charging.charge_distance import charge_distance
+from rules.combat.charging.charge_distance import charge_limit as charge_limit
+from rules.combat.charging.charge_ways import (
+    FARTHEST,
+    climb_ways,
+    contact_route,
+    is_behind,
+    is_dive,
+    leap_ways,
+    may_name_several,
+    several_route,
+)
+from rules.combat.charging.charge_ways import charge_route as charge_route
+from rules.combat.charging.interception import intercept, past_enemies
+from rules.combat.effects.hooks import agreed, asked, said
+from rules.combat.moving.climbing import climb
+from rules.combat.moving.confinement import may_go_to
+from rules.combat.moving.falling import FALLEN
+from rules.combat.moving.footing import footing
+from rules.combat.moving.hiding import look_for_hidden
+from rules.combat.moving.jumping import cross, jump, leap_moved, way_to
+from rules.combat.moving.jumping_back import CLEAR, offer_jumping_back
+from rules.combat.psychology.fear import meets_unnamed, stands_up_to
+from rules.combat.psychology.fleeing import flees_from_charge
+from rules.combat.psychology.minds import HOOD, NEVER_CHARGED, NO_CHARGE, forbidden
+from rules.combat.rolls.initiative_test import DIVING, JUMPING
+from rules.combat.shooting.before_shots import LOST
+from rules.engine.battle import Battle, ask
+from rules.engine.conditions import HIDDEN, Condition
+from rules.engine.decisions import DONE, NONE, ChargeTarget, ChargeWay, NextToAct, Scramble
+from rules.engine.events import ChargeDeclared, ConditionBegan, WarriorMoved
+from rules.engine.flow import Flow
+from rules.engine.routes import route_towards
+from rules.engine.state import Combatant
+from rules.engine.table import CONTACT, Point, Route
+from rules.systems.heroheim.crowding import make_room
+from rules.systems.heroheim.overwatch import under_fire
+from rules.values import changed
+
+#: Who has this moves 2D6 inches and declares no charge: contact made by the move is one (Cave Squigs).
+RANDOM_MOVE = "random-move-2d6"
+#: Who has this charges nobody (Witches).
+NEVER = "never-charges"
+
+#: The condition of a Vampire whom garlic keeps off this turn.
+WARDED = "warded-off-by-garlic"
+
+#: An enemy out of sight can be detected and charged up to here (CORE-CHARGE-LOS-2), in 1/100 inch.
+UNSEEN_WITHIN = 400
+#: What a diving charge gives in the close combat of this turn: +1 Strength, and +1 to hit by its tag (CORE-DIVE-5, -6).
+DIVED = Condition("diving", until="turn", changes=(Change(characteristic="S", by=1),), tags=("dived",))
+
+
+def declare_charges(
+    battle: Battle, side: int, combatants: Iterable[Combatant], *, tested: bool = True
+) -> Flow[list[tuple[int, int]]]:
+    """All charges of those who act now as (charger, target), in the order they were declared.
+
+    A charger of several enemies has a pair for each of them, one after the other. Without `tested` nobody is put to
+    the test yet: `charges_that_stand` does that.
+    """
+    acting = list(combatants)
+    yield from offer_jumping_back(battle, acting)
+    waiting = [one for one in acting if may_charge(battle, one)]
+    declared: list[tuple[int, int]] = []
+    while waiting:
+        answer = yield from ask(NextToAct(side, "charging", tuple([one.id for one in waiting])))
+        if answer == DONE:
+            break
+        who = battle.combatant(int(answer))
+        waiting.remove(who)
+        targets = yield from declare(battle, who, tested=tested)
+        declared += [(who.id, target) for target in targets]
+    return declared
+
+
+def may_charge(battle: Battle, one: Combatant) -> bool:
+    """Standing since before this turn, and free: all opponents, if any, are down (CORE-LEAVE-4, CORE-INJ-UP-4).
+
+    Under the Executioner's Hood nobody leaves those who are down.
+    """
+    if (
+        not one.standing
+        or one.stood_up
+        or one.has(RANDOM_MOVE)
+        or one.has(NEVER)
+        or forbidden(one, NO_CHARGE)
+        or (one.contacts and one.has(HOOD))
+    ):
+        return False
+    return one.under(CLEAR) or not any(battle.combatant(other).standing for other in one.contacts)
+
+
+def charge_targets(battle: Battle, who: Combatant) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Enemies that may be charged: those in sight, and those unseen but close enough to be noticed.
+
+    Where charges lead only so far, nobody is charged whom the charger does not see.
+    """
+    near = battle.sequence.charge_within
+    aware = battle.enemies_seen(who) if near is None else battle.enemies_seen_within(who, near)
+    seen = [it for it in aware if not (it.conditions and it.has(NEVER_CHARGED))]
+    hidden = [one.id for one in _noticed(battle, who, seen)] if near is None else []
+    seen += [one for one in battle.bystanders if battle.sees(who, one)]
+    if who.conditions:
+        seen = [enemy for enemy in seen if may_go_to(battle, who, enemy.position)]
+        hidden = [id for id in hidden if may_go_to(battle, who, battle.combatant(id).position)]
+    barred = who.contacts
+    if who.fighter.animal:
+        barred |= {
+            one.id for one in battle.state.enemies_of(who.side) if agreed(battle, "befriends", one, who)
+        }
+    if who.conditions:
+        enemies, warded = battle.state.enemies_of(who.side), who.under(WARDED)
+        barred |= {one.id for one in enemies if who.under(f"{LOST}{one.id}")}
+        barred |= {one.id for one in enemies if warded and asked("charge-declared-at", one)}
+    if near is not None:
+        return tuple([it.id for it in seen if it.id not in barred and who.is_within(it, near)]), ()
+    return (
+        tuple([enemy.id for enemy in seen if enemy.id not in barred]),
+        tuple([id for id in hidden if id not in barred]),
+    )
+
+
+def _noticed(battle: Battle, who: Combatant, seen: Sequence[Combatant]) -> list[Combatant]:
+    """The enemies out of sight who are close enough to be noticed."""
+    enemies = battle.state.enemies_of(who.side)
+    unseen = [it for it in enemies if it not in seen and not (it.conditions and it.under(HIDDEN))]
+    within = noticed_within(battle, who) if unseen else 0
+    return [one for one in unseen if who.is_within(one, within) and not forbidden(one, NEVER_CHARGED)]
+
+
+def noticed_within(battle: Battle, who: Combatant) -> int:
+    """How far off he may notice, and charge, an enemy out of sight, in 1/100 inch."""
+    if battle.rules.unseen_tested_on_the_way:
+        return FARTHEST
+    within: int = max([UNSEEN_WITHIN, *said(battle, "noticed-within", who)])
+    return within
+
+
+def declare(
+    battle: Battle, who: Combatant, limit: int | None = None, *, tested: bool = True
+) -> Flow[list[int]]:
+    """Whom he declares his charge at: nobody, one enemy, or several whom it brings him into contact with.
+
+    `limit` is how far it goes where it is not as far as he charges (1/100 inch). Without `tested` his courage is not
+    put to the test yet.
+    """
+    seen, unseen = charge_targets(battle, who)
+    if not seen and not unseen:
+        return []
+    limit = charge_limit(battle, who) if limit is None else limit
+    answer = yield from ask(ChargeTarget(who.side, who.id, seen, limit, unseen))
+    if answer == NONE:
+        return []
+    target = int(answer)
+    if (yield from is_kept_off(battle, who, battle.combatant(target))):
+        return (yield from declare(battle, who, limit, tested=tested))
+    on_the_way = battle.rules.unseen_tested_on_the_way
+    if (
+        target in unseen
+        and not on_the_way
+        and not (yield from notices(battle, who, battle.combatant(target)))
+    ):
+        return []
+    yield ChargeDeclared(who.id, target)
+    if tested and not (yield from stands_by_charge(battle, who, battle.combatant(target))):
+        return []
+    targets, left = [target], set(seen)
+    while more := _beside(battle, who, targets, sorted(left), limit):
+        answer = yield from ask(ChargeTarget(who.side, who.id, more, limit, also=tuple(targets)))
+        if answer == NONE:
+            break
+        if (yield from is_kept_off(battle, who, battle.combatant(int(answer)))):
+            left.intersection_update(charge_targets(battle, who)[0])
+            continue
+        if tested and not (yield from stands_by_charge(battle, who, battle.combatant(int(answer)))):
+            return []
+        yield ChargeDeclared(who.id, int(answer))
+        targets.append(int(answer))
+    return targets
+
+
+def _beside(
+    battle: Battle, who: Combatant, targets: Sequence[int], seen: Sequence[int], limit: int
+) -> tuple[int, ...]:
+    """Further enemies in sight whom the same charge can touch (CORE-CHARGE-MULTI-1)."""
+    named = [battle.combatant(target) for target in targets]
+    wide = battle.rules.charged_together
+    if wide is None:
+        wide = 2 * (who.fighter.radius + CONTACT)
+    found = []
+    for other in seen:
+        one = battle.combatant(other)
+        if (
+            other not in targets
+            and any(it.gap_to(one) <= wide for it in named)
+            and not (battle.rules.charged_together is not None and is_behind(who, named[0], one))
+            and may_name_several(battle, who, (*named, one), limit)
+        ):
+            found.append(other)
+    return tuple(found)
+
+
+def move_charges(battle: Battle, declared: Iterable[tuple[int, int]], reach: int | None = None) -> Flow[None]:
+    """Move the chargers one after the other; `reach` is how far, where they do not charge as far as they can."""
+    for who_id, pairs in groupby(declared, key=itemgetter(0)):
+        who = battle.combatant(who_id)
+        targets = [battle.combatant(target) for _, target in pairs]
+        limit = (yield from charge_distance(battle, who)) if reach is None else reach
+        for farther in asked("charge-reach", who):
+            limit += yield from farther(battle, who, targets[0], limit)
+        for target in targets:
+            for shortens in asked("charge-shortened", target):
+                limit = max(0, limit - (yield from shortens(battle, target, who)))
+        yield from move_charge(battle, who, targets[0], limit, targets[1:])
+        yield from look_for_hidden(battle, who)
+
+
+def move_charge(
+    battle: Battle, who: Combatant, target: Combatant, limit: int, also: Sequence[Combatant] = ()
+) -> Flow[None]:
+    """Move a charger into contact with his target or, where he cannot reach it within the limit, fail.
+
+    `also` are further targets, for whom a place is sought where he touches all of them.
+    """
+    unseen = battle.rules.unseen_tested_on_the_way and not battle.sees(who, target)
+    if unseen and not (yield from notices(battle, who, target)):
+        yield from _fail(battle, who, target, limit)
+        return
+    ways = (*leap_ways(battle, who, target, limit), *climb_ways(battle, who, target, limit))
+    ways = tuple(way for way in ways if battle.sequence.affords(battle, who, way))
+    if ways:
+        reached = charge_route(battle, who, target, limit) is not None
+        dives = tuple(way.key for way in ways if is_dive(battle, who, target, way))
+        answer = yield from ask(ChargeWay(who.side, who.id, target.id, ways, dives, reached))
+        chosen = next((way for way in ways if way.key == answer), None)
+        if chosen is not None:
+            yield from _leap_into(battle, who, target, chosen, limit)
+            return
+    route = several_route(battle, who, (target, *also), limit) if also else None
+    route = route or charge_route(battle, who, target, limit)
+    if route is None and battle.rules.friends_make_room:
+        route = yield from make_room(battle, who, target, limit)
+    if route is None or (yield from _is_evaded(battle, who, target)):
+        yield from _fail(battle, who, target, limit)
+    else:
+        yield from _arrive(battle, who, target, route, also)
+
+
+def _is_evaded(battle: Battle, who: Combatant, target: Combatant) -> Flow[bool]:
+    for evades in asked("charge-comes-at", target):
+        if (yield from evades(battle, target, who)):
+            return True
+    return False
+
+
+def _arrive(
+    battle: Battle, who: Combatant, target: Combatant, route: Route, also: Sequence[Combatant] = ()
+) -> Flow[None]:
+    """The last stretch of a charge, into contact with everybody whom it ends against."""
+    if (yield from intercept(battle, who, (target, *also), route)):
+        return
+    if battle.rules.keeps_overwatch:
+        left = yield from under_fire(battle, who, route, "run_up")
+        if left is None:
+            return
+        route = left
+    at, spread = route.points[-1], battle.rules.charged_together is not None
+    touching = tuple(
+        enemy.id
+        for enemy in (*battle.state.enemies_of(who.side), *battle.bystanders)
+        if enemy is target
+        or (
+            who.opposes(enemy)
+            and _touches(battle, at, who, enemy)
+            and not (spread and is_behind(who, target, enemy))
+        )
+    )
+    named = {target.id, *(one.id for one in also)}
+    for enemy in touching:
+        if enemy not in named:
+            yield from meets_unnamed(battle, who, battle.combatant(enemy))
+        yield from stands_up_to(battle, battle.combatant(enemy), who)
+    yield WarriorMoved(who.id, "charge", route.points, route.length, touching)
+    if not battle.rules.flees_home:
+        for enemy in touching:
+            yield from flees_from_charge(battle, battle.combatant(enemy))
+
+
+def _leap_into(battle: Battle, who: Combatant, target: Combatant, way: Scramble, limit: int) -> Flow[None]:
+    """A charge with a jump in it; one that lands beside its victim is a diving charge (CORE-DIVE)."""
+    start = way_to(battle, who, way.start, limit)
+    assert start is not None
+    start = yield from past_enemies(battle, who, start, "run_up", (target,))
+    if start is None:
+        return
+    yield WarriorMoved(who.id, "run_up", start.points, start.length)
+    dive, left = is_dive(battle, who, target, way), limit - way.walked
+    match way.manner:
+        case "cross":
+            yield from battle.sequence.pays(battle, who, way)
+            done = yield from cross(battle, who, way, left)
+        case "climb":
+            done = yield from climb(battle, who, way)
+        case _:
+            done = yield from jump(battle, who, way, DIVING if dive else JUMPING)
+    if not done:
+        if who.on_table and not who.under(FALLEN):
+            yield WarriorMoved(who.id, "failed_charge", (who.position,), 0, tuple(sorted(who.contacts)))
+        return
+    if dive:
+        yield ConditionBegan(who.id, changed(DIVED, tags=battle.rules.dive_tags))
+    rest = contact_route(battle, who, way.to, target, left - way.spent)
+    assert rest is not None
+    if way.manner != "climb":
+        yield leap_moved(who, way)
+    yield from _arrive(battle, who, target, rest)
+
+
+def _fail(battle: Battle, who: Combatant, target: Combatant, limit: int) -> Flow[None]:
+    """A failed charge moves the normal distance towards the target (CORE-CHARGE-FAIL-1), touching nobody new.
+
+    Where dice decided how far it goes, it moves so far.
+    """
+    others, apart = battle.bases(who), battle.apart_from(who)
+    limit = limit if battle.sequence.charge_adds_dice else who.profile.M * 100
+    route = route_towards(
+        footing(battle, who), who.position, who.radius, target.position, limit, apart, others
+    )
+    if not route.length and battle.rules.charges_climb:
+        route = _below(battle, who, target, limit)
+    still = tuple(sorted(who.contacts)) if route.points[-1] == who.position else ()
+    left = yield from past_enemies(battle, who, route, "failed_charge")
+    if left is not None:
+        yield WarriorMoved(who.id, "failed_charge", left.points, left.length, still)
+
+
+def _below(battle: Battle, who: Combatant, target: Combatant, limit: int) -> Route:
+    """So far on the way to the place on his own level under or over a target to whom no way leads."""
+    ground, apart = footing(battle, who), battle.apart_from(who)
+    here = Route((who.position,), (0,), who.radius)
+    at = ground.free_near(target.position._replace(z=who.position.z), who.radius, apart)
+    if at is None:
+        return here
+    way = ground.route(who.position, at, who.radius, FARTHEST, battle.bases(who))
+    return here if way is None else ground.cut(way, limit, apart)
+
+
+def _touches(battle: Battle, at: Point, who: Combatant, enemy: Combatant) -> bool:
+    return battle.terrain.engaged(at, who.fighter.radius, enemy.position, enemy.fighter.radius)

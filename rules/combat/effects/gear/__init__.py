@@ -1,0 +1,1 @@
+"""Effects of weapons, armour, poisons and other equipment."""

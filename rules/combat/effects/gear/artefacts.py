@@ -1,0 +1,63 @@
+"""Artefacts of Mordheim: the Executioner's Hood and the All-seeing Eye of Numas."""
+
+from rules.combat.effects.hooks import answers
+from rules.combat.psychology.minds import ALONE, FRENZY, HOOD
+from rules.engine.battle import Battle
+from rules.engine.combatant import Combatant
+from rules.engine.conditions import HIDDEN, Condition
+from rules.engine.events import ConditionBegan, ConditionEnded
+from rules.engine.flow import Flow
+from rules.engine.setup import Weapon
+
+#: The condition of an animal that fights the bearer of the Eye.
+ENRAGED = "enraged-by-the-eye"
+_EVERYWHERE = 1000
+
+
+# the hood: frenzy stands with minds, the charges at the fallen with `rules.combat.psychology.hood`
+
+
+@answers("blow-strength", HOOD)
+def _executioner(_battle: Battle, _who: Combatant, _target: Combatant, _weapon: Weapon) -> int:
+    return 1
+
+
+@answers("ignores", HOOD)
+def _never_alone(_battle: Battle, _who: Combatant, what: str, _weapon: Weapon | None) -> bool:
+    return what == ALONE
+
+
+# the eye
+
+
+@answers("knows-where", "sees-everybody")
+def _sees_through_walls(_battle: Battle, _who: Combatant) -> bool:
+    """Charges at enemies out of sight need no test; shots still need a line."""
+    return True
+
+
+@answers("noticed-within", "sees-everybody")
+def _notices_anybody(_battle: Battle, _who: Combatant) -> int:
+    return _EVERYWHERE * 100
+
+
+@answers("spots-farther", "sees-everybody")
+def _spots_anybody(_battle: Battle, _who: Combatant) -> int:
+    return _EVERYWHERE
+
+
+@answers("turn-begins", "sees-everybody")
+def _finds_everybody(battle: Battle, who: Combatant) -> Flow[None]:
+    if not who.standing:
+        return
+    for one in battle.state.enemies_of(who.side):
+        if one.under(HIDDEN):
+            yield ConditionEnded(one.id, HIDDEN, f"found by {who.fighter.name}")
+
+
+@answers("combat-begins", "enrages-animals")
+def _enrages(battle: Battle, who: Combatant) -> Flow[None]:
+    for other in sorted(who.contacts):
+        beast = battle.combatant(other)
+        if beast.fighter.animal and not beast.under(ENRAGED):
+            yield ConditionBegan(beast.id, Condition(ENRAGED, "combat", tags=(FRENZY,)), "the Eye of Numas")

@@ -1,0 +1,160 @@
+"""Equipment that acts in battle: charms, cloaks, arrows, herbs, nets and holy water (CORE-ITEM)."""
+
+from rules.combat.actions.slots import is_reacting
+from rules.combat.charging.charging import WARDED
+from rules.combat.effects.hooks import answers
+from rules.combat.injury.hits import Hit
+from rules.combat.injury.injury import lose_wound
+from rules.combat.psychology.minds import NO_CASTING, NO_CHARGE, NO_MOVE, NO_SHOOTING, fleeing
+from rules.combat.rolls.leadership import passes_leadership
+from rules.combat.rolls.rule_rolls import works
+from rules.engine.battle import Battle, ask, throw
+from rules.engine.combatant import Combatant
+from rules.engine.conditions import Condition
+from rules.engine.decisions import Choice
+from rules.engine.dice import Modifier, Roll
+from rules.engine.events import CharacteristicTested, ConditionBegan, ConditionEnded, Status, WoundsRegained
+from rules.engine.flow import Flow
+from rules.engine.setup import Weapon
+
+USE, KEEP = "use", "keep"
+#: The conditions that items bring.
+CHARM_SPENT, NETTED, HERBS_USED = "charm-spent", "netted", "healing-herbs"
+#: The tag of what lasts until he who is under it has acted.
+UNTIL_HE_ACTED = "until-he-acted"
+_CHARM_HOLDS = 4
+_HARMED_BY_WATER = ("undead", "daemon", "possessed")
+
+
+@answers("before-a-wound", "first-hit-discarded-4")
+def _lucky_charm(
+    _battle: Battle, who: Combatant, _attacker: object, _hit: Hit, _in_combat: bool
+) -> Flow[bool]:
+    """The first hit of the battle only, whether the charm helped or not (CORE-ITEM-CHARM-1 to -3)."""
+    if who.under(CHARM_SPENT):
+        return False
+    yield ConditionBegan(who.id, Condition(CHARM_SPENT), "lucky charm")
+    return (yield from works(who, "Lucky charm", _CHARM_HOLDS))
+
+
+@answers("be-shot-at", "shot-at-minus-1")
+def _elven_cloak(
+    _battle: Battle, _who: Combatant, _shooter: Combatant, _weapon: Weapon, _distance: int
+) -> Modifier:
+    return Modifier("cloak", -1)
+
+
+@answers("injury-caused", "arrow-injury-plus-1")
+def _hunting_arrows(
+    _battle: Battle, _who: Combatant, _target: Combatant, hit: Hit, _in_combat: bool
+) -> Modifier | None:
+    return Modifier("hunting arrows", 1) if hit.missile and "bow" in hit.traits else None
+
+
+@answers("hit-by-shooting", "arrow-accuracy")
+def _straight_arrows(
+    _battle: Battle, _who: Combatant, _target: Combatant, weapon: Weapon, _distance: int
+) -> Modifier | None:
+    bow = weapon.shot is not None and "bow" in weapon.shot.traits
+    return Modifier("arrows", 1) if bow else None
+
+
+@answers("recovery", "restores-wounds")
+def healing_herbs(_battle: Battle, who: Combatant) -> Flow[None]:
+    """All wounds back, once (CORE-ITEM-HERBS)."""
+    if not may_use_herbs(who):
+        return
+    if (yield from ask(Choice(who.side, "use healing-herbs", (USE, KEEP), who.id))) == USE:
+        yield from use_herbs(who)
+
+
+def may_use_herbs(who: Combatant) -> bool:
+    """Whether he has lost wounds, has herbs left, and is neither stunned nor engaged."""
+    if who.under(HERBS_USED) or who.contacts or who.wounds >= who.fighter.profile.W or not who.on_table:
+        return False
+    return who.has("restores-wounds") and who.status is not Status.STUNNED and not fleeing(who)
+
+
+def use_herbs(who: Combatant) -> Flow[None]:
+    """All wounds that he has lost are restored."""
+    most = who.fighter.profile.W
+    yield ConditionBegan(who.id, Condition(HERBS_USED), "healing herbs")
+    yield WoundsRegained(who.id, most - who.wounds, most, "healing herbs")
+
+
+@answers("instead-of-wounding", "net")
+def _net(battle: Battle, who: Combatant, target: Combatant, _hit: Hit) -> Flow[None]:
+    """Torn by a Strength test, else his next turn passes without move, shot or spell (CORE-ITEM-NET-5, -6)."""
+    value = min(5, target.profile.S)
+    roll = Roll("tearing the net", at_most=value, who=target.id)
+    faces = yield from throw(roll)
+    torn = faces[0] <= value
+    yield CharacteristicTested(target.id, "S", roll.purpose, roll.shown(faces), torn)
+    if not torn:
+        tags = (NO_MOVE, NO_CHARGE, NO_SHOOTING, NO_CASTING)
+        held = Condition(NETTED, "turn", who.side, tags=tags, by=who.id)
+        if battle.sequence.by_rounds:
+            held = Condition(NETTED, tags=(*tags, UNTIL_HE_ACTED), by=who.id)
+        yield ConditionBegan(target.id, held, "net")
+
+
+@answers("after-acting", UNTIL_HE_ACTED)
+def _struggles_free(battle: Battle, who: Combatant) -> Flow[None]:
+    """It holds him up to the end of his next activation, in reactions before that too (ALT-XI-a-ii-1)."""
+    if not is_reacting(battle):
+        yield ConditionEnded(who.id, NETTED, "out of the net")
+
+
+@answers("range", "blessed-water")
+def _thrown_by_strength(_battle: Battle, who: Combatant, _weapon: Weapon) -> int:
+    """Twice the thrower's Strength in inches (CORE-ITEM-HOLYWATER-2)."""
+    return 2 * who.profile.S
+
+
+@answers("instead-of-wounding", "blessed-water")
+def _blessed_water(battle: Battle, who: Combatant, target: Combatant, hit: Hit) -> Flow[None]:
+    """One sure wound without a save on Undead, Daemons and Possessed (CORE-ITEM-HOLYWATER-5, -6)."""
+    if any(kind in _HARMED_BY_WATER for kind in target.fighter.kinds):
+        yield from lose_wound(battle, who, target, hit)
+
+
+@answers("charge-declared-at", "wards-vampires")
+def _garlic(battle: Battle, _who: Combatant, charger: Combatant) -> Flow[bool]:
+    """A Vampire passes a Leadership test or charges no bearer of garlic this turn (CORE-ITEM-GARLIC-1)."""
+    if "vampire" not in (charger.fighter.line, *charger.fighter.callings):
+        return False
+    if charger.under(WARDED):
+        return True
+    if (yield from passes_leadership(battle, charger, "garlic")):
+        return False
+    yield ConditionBegan(charger.id, Condition(WARDED, "turn"), "garlic")
+    return True
+
+
+# protection that is neither body armour nor shield
+
+
+@answers("armour-save", "sea-dragon-scales")
+def _sea_dragon(_battle: Battle, _who: Combatant, in_combat: bool) -> int:
+    return 5 if in_combat else 4
+
+
+@answers("save-bonus", "armour-save-plus-1-against-shots")
+def _wolfcloak(_battle: Battle, _who: Combatant, in_combat: bool) -> int:
+    return 0 if in_combat else 1
+
+
+@answers("last-save", "last-save-6")
+def _last_save(_battle: Battle, _who: Combatant, _hit: Hit, _in_combat: bool) -> tuple[str, int]:
+    return "Last save", 6
+
+
+@answers("last-save", "last-save-6-from-blows")
+def _wooden_leg(_battle: Battle, _who: Combatant, hit: Hit, in_combat: bool) -> tuple[str, int] | None:
+    """Against shots and blows only."""
+    return ("Last save", 6) if in_combat or hit.missile else None
+
+
+@answers("last-save", "missile-save-5")
+def _amulet(_battle: Battle, _who: Combatant, hit: Hit, _in_combat: bool) -> tuple[str, int] | None:
+    return ("Amulet", 5) if hit.missile else None

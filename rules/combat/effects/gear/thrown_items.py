@@ -1,0 +1,107 @@
+"""Bolas, fire bombs and the telescope: what heroes throw, and how they see farther than they throw."""
+
+from rules.catalogue.profile import Change
+from rules.combat.effects.hooks import answers
+from rules.combat.injury.hits import Hit
+from rules.combat.injury.injury import suffer
+from rules.combat.psychology.minds import NO_CHARGE, NO_MOVE
+from rules.combat.rolls.rule_rolls import d3, works
+from rules.combat.shooting.aiming import is_ready
+from rules.combat.shooting.bombs import near
+from rules.combat.shooting.loading import SWIVEL
+from rules.engine.battle import Battle, throw
+from rules.engine.combatant import Combatant
+from rules.engine.conditions import Condition
+from rules.engine.dice import Roll
+from rules.engine.events import BombBurst, ConditionBegan, ConditionEnded, RuleRolled
+from rules.engine.flow import Flow
+from rules.engine.setup import Weapon
+
+#: The conditions: his legs are tied; how much farther he shoots in this phase.
+ENTANGLED, FARTHER = "entangled", "telescope"
+#: How far the fire of a bomb reaches beyond its victim, in 1/100 inch.
+_FIRE_REACH = 100
+_BLAZE = Hit("Fire bomb", 4, traits=("no-armour-save", "fire"), missile=True)
+_SPARKS = Hit("Fire bomb", 3, traits=("fire",), missile=True)
+_BRAINED = Hit("Bolas", 3, traits=("no-critical",))
+
+
+# bolas
+
+
+@answers("instead-of-wounding", "bolas")
+def _entangles(_battle: Battle, who: Combatant, target: Combatant, _hit: Hit) -> Flow[None]:
+    """He is unhurt, and shoots as ever, but cannot move and has 2 Weapon Skill less until he is free."""
+    slower = (Change(characteristic="WS", by=-2),)
+    held = Condition(ENTANGLED, changes=slower, tags=(NO_MOVE, NO_CHARGE, ENTANGLED), by=who.id)
+    yield ConditionBegan(target.id, held, "bolas")
+
+
+@answers("recovery", ENTANGLED)
+def _frees_himself(_battle: Battle, who: Combatant) -> Flow[None]:
+    if who.standing and (yield from works(who, "Untangling the bolas", 4)):
+        yield ConditionEnded(who.id, ENTANGLED, "freed")
+
+
+@answers("natural-1", "bolas")
+def _brains_himself(battle: Battle, who: Combatant, _weapon: Weapon) -> Flow[None]:
+    yield from suffer(battle, None, who, [_BRAINED], in_combat=False)
+
+
+# fire bombs
+
+
+@answers("range", "fire-bomb")
+def _thrown_by_strength(_battle: Battle, who: Combatant, _weapon: Weapon) -> int:
+    """Twice the thrower's Strength in inches, as blessed water."""
+    return 2 * who.profile.S
+
+
+@answers("instead-of-wounding", "fire-bomb")
+def _explodes(battle: Battle, who: Combatant, target: Combatant, _hit: Hit) -> Flow[None]:
+    yield from _goes_off(battle, who, target)
+
+
+@answers("natural-1", "fire-bomb")
+def _goes_off_in_his_hand(battle: Battle, who: Combatant, _weapon: Weapon) -> Flow[None]:
+    yield from _goes_off(battle, who, who)
+
+
+def _goes_off(battle: Battle, who: Combatant, target: Combatant) -> Flow[None]:
+    """D3 hits without armour save on the victim, one with it on everybody within an inch of him."""
+    at = target.position
+    beside = [one for one in near(battle, at, target.fighter.radius + _FIRE_REACH) if one is not target]
+    yield BombBurst(who.id, _BLAZE.weapon, at, (target.id, *(one.id for one in beside)))
+    hits = yield from d3(who, "Hits of the fire bomb")
+    yield from suffer(battle, who, target, [_BLAZE] * hits, in_combat=False)
+    for one in beside:
+        yield from suffer(battle, who, one, [_SPARKS], in_combat=False)
+
+
+# telescopes
+
+
+@answers("shooting-begins", "range-plus-d6")
+def _looks_through(battle: Battle, who: Combatant) -> Flow[None]:
+    """How many inches farther he shoots this turn; rolled where he has something to shoot."""
+    shoots = [one for one in who.fighter.weapons if _is_missile(one)]
+    if not who.standing or who.contacts or not any(is_ready(battle, who, one) for one in shoots):
+        return
+    roll = Roll("telescope", who=who.id)
+    faces = yield from throw(roll)
+    yield RuleRolled(who.id, "Inches farther by the telescope", roll.shown(faces), True)
+    yield ConditionBegan(
+        who.id, Condition(FARTHER, "round" if battle.sequence.by_rounds else "phase", amount=faces[0])
+    )
+
+
+@answers("range", "range-plus-d6")
+def _shoots_farther(_battle: Battle, who: Combatant, weapon: Weapon) -> int:
+    held = who.conditions.get(FARTHER)
+    return held.amount if held is not None and _is_missile(weapon) else 0
+
+
+def _is_missile(weapon: Weapon) -> bool:
+    """No net, no blessed water; the shots of a swivel gun are no weapons by themselves, but fly as far."""
+    swivel = weapon.shot is not None and SWIVEL in weapon.shot.traits
+    return swivel or weapon.category in ("missile", "blackpowder")

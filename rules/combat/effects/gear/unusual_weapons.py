@@ -1,0 +1,86 @@
+"""Weapons that do more to whom they hit than wound him: fumes, disease, chains, clouds of shot."""
+
+from rules.combat.effects.hooks import answers
+from rules.combat.injury.critical_effects import disarm
+from rules.combat.injury.hits import Hit
+from rules.combat.injury.injury import lose_wound, suffer
+from rules.combat.injury.injury_roll import brought_down
+from rules.combat.moving.falling import keep_footing
+from rules.combat.rolls.characteristic_test import passes
+from rules.combat.rolls.rule_rolls import works
+from rules.combat.shooting.aiming import in_cover
+from rules.engine.battle import Battle, throw
+from rules.engine.combatant import Combatant
+from rules.engine.dice import Roll
+from rules.engine.events import RuleRolled, Status
+from rules.engine.flow import Flow
+from rules.engine.loadouts import FISTS, HANDS, NATURAL
+from rules.values import changed
+
+#: Fumes and disease do nothing to these.
+_UNMOVED = ("undead", "possessed")
+_SIX = 6
+#: How far from its victim grape shot spreads, in 1/100 inch.
+_SPREAD = 400
+_GRAPE = "grape-shot"
+
+
+def _living(one: Combatant) -> bool:
+    return one.on_table and not any(kind in _UNMOVED for kind in one.fighter.kinds)
+
+
+@answers("after-a-hit", "fog-of-death")
+def _fog_of_death(battle: Battle, who: Combatant, target: Combatant, hit: Hit, _hurt: bool) -> Flow[None]:
+    """The victim loses a wound by a failed Toughness test, whoever swings the censer on a 6 (Town Cryer 29)."""
+    if _living(target) and not (yield from passes(battle, target, "T", "the fog of death")):
+        yield from lose_wound(battle, who, target, hit)
+    if _living(who):
+        roll = Roll("the fog of death", at_most=_SIX - 1, who=who.id)
+        faces = yield from throw(roll)
+        choked = faces[0] == _SIX
+        yield RuleRolled(who.id, "The fumes of his own censer", roll.shown(faces), not choked)
+        if choked:
+            yield from lose_wound(battle, None, who, hit, spared=who.has("rotten-body"))
+
+
+@answers("after-a-hit", "infecting-6")
+def _disease(battle: Battle, who: Combatant, target: Combatant, hit: Hit, _hurt: bool) -> Flow[None]:
+    if target.has("rotten-body"):
+        return
+    if hit.die == _SIX and _living(target) and not (yield from passes(battle, target, "T", "a disease")):
+        yield from lose_wound(battle, who, target, hit)
+
+
+@answers("after-a-hit", "disarms-on-6")
+def _rapped_knuckles(_battle: Battle, who: Combatant, target: Combatant, hit: Hit, _hurt: bool) -> Flow[None]:
+    """Creatures that fight without weapons have none to drop."""
+    unarmed = target.in_hand.main in (FISTS, NATURAL, HANDS)
+    if hit.die == _SIX and target.standing and target.contacts and not unarmed:
+        yield from disarm(who, target)
+
+
+@answers("after-a-hit", "wraps-up-4")
+def _wrapped_up(battle: Battle, who: Combatant, target: Combatant, _hit: Hit, hurt: bool) -> Flow[None]:
+    """Also of those who are never knocked down otherwise."""
+    if not hurt and target.standing and (yield from works(who, "Chain shot", 4)):
+        yield from brought_down(battle, target, Status.KNOCKED_DOWN, who.id, "wrapped up in the chain")
+        yield from keep_footing(battle, target, suffer)
+
+
+@answers("after-a-hit", _GRAPE)
+def _everywhere(battle: Battle, who: Combatant, target: Combatant, hit: Hit, _hurt: bool) -> Flow[None]:
+    """D6 more enemies in sight near the victim, the nearest first; those in cover only where he was in cover."""
+    plain = changed(hit, traits=tuple(trait for trait in hit.traits if trait != _GRAPE), die=None)
+    roll = Roll("grape shot", who=who.id)
+    faces = yield from throw(roll)
+    yield RuleRolled(who.id, "The spread of the grape shot", roll.shown(faces), True)
+    covered = in_cover(battle, who, target)
+    near = [
+        (target.gap_to(one), one.id)
+        for one in battle.state.enemies_of(who.side)
+        if one is not target and target.gap_to(one) <= _SPREAD and battle.sees(who, one)
+    ]
+    struck = [battle.combatant(id) for _, id in sorted(near)]
+    struck = [one for one in struck if covered or not in_cover(battle, who, one)]
+    for one in struck[: faces[0]]:
+        yield from suffer(battle, who, one, [plain], in_combat=False)

@@ -1,0 +1,94 @@
+"""What one warrior carries for all of his warband, or eats himself: horns, chants, vodka, biscuits, a standard."""
+
+from rules.catalogue.profile import Change
+from rules.combat.effects.hooks import answers
+from rules.combat.psychology.rout import AVENGES
+from rules.combat.rolls.characteristic_test import passes
+from rules.combat.rolls.fates import KEEP, USE
+from rules.engine.battle import Battle, ask
+from rules.engine.combatant import Combatant
+from rules.engine.conditions import Condition
+from rules.engine.decisions import Choice
+from rules.engine.events import ConditionBegan
+from rules.engine.flow import Flow
+
+#: The conditions: has blown his horn; heartened by it; full of vodka, and dulled by it.
+BLOWN, HEARTENED = "horn-blown", "heartened"
+VODKA, DULLED = "full-of-vodka", "dulled-by-vodka"
+_HORN, _BISCUITS = "warband-leadership-plus-1-turn", "toughness-plus-1-turn"
+_MOST = 10
+
+
+def _braver(one: Combatant) -> tuple[Change, ...]:
+    """One Leadership more, never above 10."""
+    return (Change(characteristic="Ld", by=1),) if one.profile.Ld < _MOST else ()
+
+
+# horns and chants
+
+
+@answers("each-turn-begins", _HORN)
+def _blows_at_will(battle: Battle, who: Combatant) -> Flow[None]:
+    yield from _blows(battle, who, "blow the horn")
+
+
+@answers("before-rout", _HORN)
+def _blows_before_a_rout(battle: Battle, who: Combatant) -> Flow[None]:
+    yield from _blows(battle, who, "blow the horn before the rout test")
+
+
+def _blows(battle: Battle, who: Combatant, question: str) -> Flow[None]:
+    """Once in a battle, from the start of one turn to the start of the next (Annual 2002)."""
+    if not who.standing or who.under(BLOWN):
+        return
+    if (yield from ask(Choice(who.side, question, (USE, KEEP), who.id))) == KEEP:
+        return
+    name = next((gear.name for gear in who.fighter.gear if _HORN in gear.traits), "horn")
+    yield ConditionBegan(who.id, Condition(BLOWN), name)
+    for one in battle.state.of_side(who.side):
+        yield ConditionBegan(one.id, Condition(HEARTENED, "turn", changes=_braver(one)), name)
+
+
+# vodka, which the whole warband drank
+
+
+@answers("prepares", "warband-leadership-plus-1")
+def _drunk(_battle: Battle, who: Combatant) -> Flow[None]:
+    yield ConditionBegan(who.id, Condition(VODKA, changes=_braver(who)), "vodka")
+
+
+@answers("prepares", "dulls")
+def _dulled(battle: Battle, who: Combatant) -> Flow[None]:
+    if not (yield from passes(battle, who, "T", "holding his vodka")):
+        slower = (Change(characteristic="I", by=-1),)
+        yield ConditionBegan(who.id, Condition(DULLED, changes=slower), "vodka")
+
+
+# hardtack
+
+
+@answers("turn-begins", _BISCUITS)
+def _eats(_battle: Battle, who: Combatant) -> Flow[None]:
+    """Out of combat: 1 Toughness more for his turn and the enemy's after it (Town Cryer 9)."""
+    gear = next((one for one in who.fighter.gear if _BISCUITS in one.traits), None)
+    if gear is None or not who.standing or who.contacts or who.used.count(gear.key) >= gear.copies:
+        return
+    if (yield from ask(Choice(who.side, "eat hardtack", (USE, KEEP), who.id))) == USE:
+        tougher = (Change(characteristic="T", by=1),)
+        yield ConditionBegan(who.id, Condition(gear.key, "turn", who.side, changes=tougher), gear.name)
+
+
+# the Standard of Nagarythe
+
+
+@answers("taken-out", "avenged-when-lost")
+def _lost_standard(battle: Battle, who: Combatant, _attacker: object, _in_combat: bool) -> Flow[None]:
+    """Its warriors, hired swords not among them, hate everybody, and never rout of their own will (Town Cryer 10)."""
+    for one in battle.state.of_side(who.side):
+        if "shadow-warriors" in one.fighter.callings:
+            yield ConditionBegan(one.id, Condition(AVENGES, tags=(AVENGES,)), "the standard is lost")
+
+
+@answers("hates", AVENGES)
+def _hates_everybody(_battle: Battle, _who: Combatant, _enemy: Combatant) -> bool:
+    return True

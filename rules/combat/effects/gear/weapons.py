@@ -1,0 +1,177 @@
+"""What the traits of weapons do beyond Strength and saves; those that decide how they are held stand with loadouts."""
+
+from collections.abc import Sequence
+
+from rules.catalogue.profile import Change
+from rules.combat.effects.hooks import answers
+from rules.combat.injury.critical_blows import Landed
+from rules.combat.injury.hits import Hit
+from rules.combat.melee.parrying import too_strong
+from rules.combat.melee.wielding import ONCE, SPENT_BLADE, swings
+from rules.combat.psychology.minds import NO_BLOWS, forbidden
+from rules.combat.rolls.rule_rolls import d3, works
+from rules.engine.battle import Battle, ask
+from rules.engine.combatant import Combatant
+from rules.engine.conditions import Condition
+from rules.engine.decisions import Choice
+from rules.engine.dice import Modifier
+from rules.engine.events import ConditionBegan
+from rules.engine.flow import Flow
+from rules.engine.setup import Weapon
+
+_UNHOLY = ("undead", "possessed")
+#: The conditions: has met the first hit of a combat; the staff's serpent strikes for him in this phase.
+STARBLADE, SERPENT = "starblade", "serpent-strike"
+WAKE, STAFF = "wake the serpent", "strike with the staff"
+_SERPENT_SKILL = 4
+
+
+@answers("to-wound", "holy")
+def _holy(_battle: Battle, _who: Combatant, target: Combatant, _hit: Hit, _in_combat: bool) -> int:
+    return int(any(kind in _UNHOLY for kind in target.fighter.kinds))
+
+
+def _whip(who: Combatant) -> Weapon | None:
+    """The first of the whips that he holds: two crack no more often than one."""
+    held = (who.in_hand.main, who.in_hand.off)
+    return next((one for one in held if one and one.blow and "whipcrack" in one.blow.traits), None)
+
+
+@answers("extra-blows", "whipcrack")
+def _whipcrack(_battle: Battle, who: Combatant) -> Sequence[Weapon]:
+    """One more attack with the whip when he charges."""
+    whip = _whip(who)
+    return [whip] if whip is not None and who.charged else ()
+
+
+@answers("early-blows", "whipcrack")
+def _cracks_first(battle: Battle, who: Combatant) -> Sequence[tuple[Weapon, int]]:
+    """When he is charged one more, before everybody's, at the charger; of several at the first."""
+    whip = _whip(who)
+    chargers = [other for other in sorted(who.contacts) if battle.combatant(other).charged]
+    return [(whip, chargers[0])] if whip is not None and chargers and not who.charged else ()
+
+
+@answers("initiative", "ithilmar")
+def _ithilmar(_battle: Battle, _who: Combatant) -> int:
+    return 1
+
+
+@answers("hit-in-combat", "accuracy")
+def _accurate_blow(_battle: Battle, _who: Combatant, _target: Combatant, _weapon: Weapon) -> Modifier:
+    return Modifier("accuracy", 1)
+
+
+@answers("hit-by-shooting", "accuracy")
+def _accurate_shot(
+    _battle: Battle, _who: Combatant, _target: Combatant, _weapon: Weapon, _distance: int
+) -> Modifier:
+    return Modifier("accuracy", 1)
+
+
+@answers("hit-in-combat", "makeshift")
+def _makeshift(_battle: Battle, _who: Combatant, _target: Combatant, _weapon: Weapon) -> Modifier:
+    return Modifier("makeshift", -1)
+
+
+@answers("be-hit-in-combat", "hard-to-hit")
+def _reeling(_battle: Battle, who: Combatant, _attacker: Combatant, _weapon: Weapon) -> Modifier | None:
+    return Modifier("hard to hit", -1) if swings(who) else None
+
+
+@answers("ignores", "no-range-penalty")
+def _no_range_penalty(_battle: Battle, _who: Combatant, what: str, _weapon: Weapon | None) -> bool:
+    return what == "long range"
+
+
+@answers("hits-on", "hits-on-2")
+def _seeking(_battle: Battle, _who: Combatant, _target: Combatant, _weapon: Weapon) -> int:
+    return 2
+
+
+@answers("injury-caused", "shot-injury-plus-1")
+def _piercing(_battle: Battle, _who: Combatant, _target: Combatant, _hit: Hit, _in_combat: bool) -> Modifier:
+    return Modifier("bow of seeking", 1)
+
+
+@answers("critical-from", "critical-5")
+def _keen(
+    _battle: Battle, _who: Combatant, _target: Combatant, _hit: Hit, need: int, _in_combat: bool
+) -> int:
+    return 5 if need < 5 else 6
+
+
+@answers("bounds-caused", "deadly-injuries")
+def _deadly(_battle: Battle, _who: Combatant, target: Combatant, _hit: Hit) -> tuple[int, int]:
+    """1 to 3 stun, or knock down the undead; 4 and more are out of action."""
+    return (3, 3) if "undead" in target.fighter.kinds else (0, 3)
+
+
+@answers("wounds-caused", "d3-wounds")
+def _d3_wounds(_battle: Battle, who: Combatant, _target: Combatant, hit: Hit) -> Flow[int]:
+    return (yield from d3(who, f"wounds by the {hit.weapon}"))
+
+
+@answers("like-a-charge", "strike-first-when-charged")
+def _trident(battle: Battle, who: Combatant) -> bool:
+    return any(battle.combatant(other).charged for other in who.contacts)
+
+
+@answers("parries", "parries-twice")
+def _two_parries(_battle: Battle, _who: Combatant) -> int:
+    return 2
+
+
+@answers("able-to-parry", "parry-both-hands")
+def _in_both_hands(_battle: Battle, who: Combatant) -> bool:
+    held = who.in_hand
+    return held.off is None and not (held.shield or held.buckler or held.pistols)
+
+
+@answers("first-hit", "parries-first-hit-4")
+def _starblade(
+    battle: Battle, who: Combatant, attacker: Combatant, landed: list[Landed]
+) -> Flow[list[Landed]]:
+    """The first hit of a combat, if it can be parried at all, whatever die it was (Town Cryer 15)."""
+    fit = who.standing and who.profile.WS > 0 and not forbidden(who, NO_BLOWS)
+    if not landed or not fit or who.under(STARBLADE):
+        return landed
+    yield ConditionBegan(who.id, Condition(STARBLADE, "combat"))
+    if too_strong(battle, attacker, who, landed[0].weapon):
+        return landed
+    return landed[1:] if (yield from works(who, "Starblade", 4)) else landed
+
+
+@answers("weapons-in-hand", ONCE)
+def _draws_it_once(_battle: Battle, who: Combatant) -> Flow[None]:
+    if not who.under(SPENT_BLADE):
+        yield ConditionBegan(who.id, Condition(SPENT_BLADE))
+
+
+@answers("weapons-in-hand", "serpent-strike")
+def _wakes_the_serpent(battle: Battle, who: Combatant) -> Flow[None]:
+    """Instead of all blows and parries of the phase one that comes first, with Weapon Skill and Strength 4."""
+    if not who.standing or who.conjured is not None:
+        return
+    if (yield from ask(Choice(who.side, "serpent", (WAKE, STAFF), who.id))) == WAKE:
+        skill = Change(characteristic="WS", by=_SERPENT_SKILL - who.profile.WS)
+        held = Condition(SERPENT, "phase", changes=(skill,), tags=(SERPENT,))
+        yield ConditionBegan(who.id, held, "serpent staff")
+
+
+@answers("strikes-first", "serpent-strike")
+def _strikes_like_a_serpent(_battle: Battle, who: Combatant) -> bool:
+    return who.under(SERPENT)
+
+
+@answers("injury-caused", "weapon-injury-plus-1")
+def _venom(
+    _battle: Battle, _who: Combatant, target: Combatant, _hit: Hit, _in_combat: bool
+) -> Modifier | None:
+    """A poisoned weapon, for those whom poison can harm."""
+    return None if target.has("immune-poison") else Modifier("poisoned weapon", 1)
+
+
+@answers("critical-roll", "blade-critical-plus-1")
+def _wicked_blade(_battle: Battle, _who: Combatant, _target: Combatant, _hit: Hit, _in_combat: bool) -> int:
+    return 1

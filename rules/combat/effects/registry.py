@@ -1,0 +1,37 @@
+"""Imports every module that registers effects, so that `hooks` finds them; imported by the systems' registry."""
+
+from rules.combat.effects.gear import artefacts as artefacts
+from rules.combat.effects.gear import items as items
+from rules.combat.effects.gear import miscellaneous as miscellaneous
+from rules.combat.effects.gear import poisons as poisons
+from rules.combat.effects.gear import thrown_items as thrown_items
+from rules.combat.effects.gear import unusual_weapons as unusual_weapons
+from rules.combat.effects.gear import warband_items as warband_items
+from rules.combat.effects.gear import weapons as weapons
+from rules.combat.effects.skills import defence as defence
+from rules.combat.effects.skills import dodging as dodging
+from rules.combat.effects.skills import fighting as fighting
+from rules.combat.effects.skills import magic as magic
+from rules.combat.effects.skills import shooting as shooting
+from rules.combat.effects.skills import songs_and_taunts as songs_and_taunts
+from rules.combat.effects.skills import speed as speed
+from rules.combat.effects.skills import stealth as stealth
+from rules.combat.effects.special_rules import actions as actions
+from rules.combat.effects.special_rules import charges as charges
+from rules.combat.effects.special_rules import close_quarters as close_quarters
+from rules.combat.effects.special_rules import companions as companions
+from rules.combat.effects.special_rules import daemons as daemons
+from rules.combat.effects.special_rules import fire as fire
+from rules.combat.effects.special_rules import lasting_injuries as lasting_injuries
+from rules.combat.effects.special_rules import monsters as monsters
+from rules.combat.effects.special_rules import mutations as mutations
+from rules.combat.effects.special_rules import reactions as reactions
+from rules.combat.effects.special_rules import shots as shots
+from rules.combat.effects.special_rules import warbands as warbands
+from rules.combat.psychology import all_alone as all_alone
+from rules.combat.psychology import animosity as animosity
+from rules.combat.psychology import fear as fear
+from rules.combat.psychology import frenzy as frenzy
+from rules.combat.psychology import hatred as hatred
+from rules.combat.psychology import immunity as immunity
+from rules.combat.psychology import tempers as tempers

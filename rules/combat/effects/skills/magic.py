@@ -1,0 +1,166 @@
+"""What helps to cast, and what keeps magic off: skills, gifts and things that wizards and their enemies carry."""
+
+from rules.combat.effects.hooks import answers
+from rules.combat.magic.spells.harm import rolls
+from rules.combat.rolls.fates import KEEP, USE
+from rules.engine.battle import Battle, ask, throw
+from rules.engine.combatant import Combatant
+from rules.engine.conditions import Condition
+from rules.engine.decisions import Choice
+from rules.engine.dice import Modifier, Roll
+from rules.engine.events import ConditionBegan, ConditionEnded, RollRepeated, RuleRolled
+from rules.engine.flow import Flow
+from rules.engine.setup import KnownSpell
+
+#: The conditions of one who has used up what he may do once a turn, or once a battle.
+DISPELLED, CANCELLED, RUNES_SPENT = "has-dispelled", "has-cancelled", "runes-spent"
+#: Before the key of the spell that somebody remembers.
+RECALLS = "recalls:"
+#: The Giant Rat that is a familiar, and him whom it has helped; how near it must be, in 1/100 inch.
+FAMILIAR, FAMILIAR_SPENT, FAMILIAR_REACH = "rat-familiar", "rat-familiar-spent", 600
+GIANT_RAT = "giant-rat"
+FEY = "fey"
+
+
+@answers("casting-bonus", "casting-plus-1")
+def _sorcery(_battle: Battle, _who: Combatant, spell: KnownSpell) -> Modifier | None:
+    return None if spell.kind == "prayer" else Modifier("Sorcery", 1)
+
+
+@answers("casting-bonus", "prayers-plus-1")
+def _holy_tome(_battle: Battle, _who: Combatant, spell: KnownSpell) -> Modifier | None:
+    return Modifier("holy tome", 1) if spell.kind == "prayer" else None
+
+
+@answers("casts-again", "reroll-casting")
+def _familiar(
+    _battle: Battle, who: Combatant, spell: KnownSpell, roll: Roll, faces: tuple[int, ...]
+) -> Flow[tuple[int, ...] | None]:
+    """Both dice of a failed spell, not of a prayer; magic gubbinz only help on 4 or more."""
+    if spell.kind == "prayer":
+        return None
+    if any(gear.key == "magic-gubbinz" for gear in who.fighter.gear) and not (
+        yield from rolls(who, "Magic gubbinz", 4)
+    ):
+        return None
+    yield RollRepeated(who.id, "to cast", roll.shown(faces), "familiar")
+    return (yield from throw(roll))
+
+
+@answers("casts-again", "casting-reroll-one-die")
+def _mind_focus(
+    _battle: Battle, who: Combatant, _spell: KnownSpell, roll: Roll, faces: tuple[int, ...]
+) -> Flow[tuple[int, ...] | None]:
+    """One die of the roll, the lower one."""
+    yield RollRepeated(who.id, "to cast", roll.shown(faces), "Mind Focus, the lower die")
+    again = Roll("casting, one die", who=who.id)
+    new = yield from throw(again)
+    return (*sorted(faces)[1:], new[0])
+
+
+@answers("keeps-off-spell", "spell-save-4")
+def _save(_battle: Battle, who: Combatant, caster: Combatant, spell: KnownSpell) -> Flow[bool]:
+    """Hostile magic; prayers too, but not for the Fey."""
+    if caster.side == who.side or (spell.kind == "prayer" and FEY in who.fighter.skills):
+        return False
+    return (yield from rolls(who, f"Save against {spell.name}", 4))
+
+
+@answers("keeps-off-spell", "spell-dispel-4")
+def _purity(_battle: Battle, who: Combatant, caster: Combatant, spell: KnownSpell) -> Flow[bool]:
+    if caster.side == who.side or spell.kind == "prayer":
+        return False
+    return (yield from rolls(who, "Virtue of Purity", 4))
+
+
+@answers("keeps-off-spell", "magic-save-5")
+def _enchanted_skins(_battle: Battle, who: Combatant, caster: Combatant, spell: KnownSpell) -> Flow[bool]:
+    if caster.side == who.side or spell.kind == "prayer":
+        return False
+    return (yield from rolls(who, "Enchanted skins", 5))
+
+
+@answers("keeps-off-spell", "immune-magic")
+def _immune(_battle: Battle, _who: Combatant, _caster: Combatant, spell: KnownSpell) -> Flow[bool]:
+    yield from ()
+    return spell.kind != "prayer"
+
+
+@answers("undoes-spell", "spell-nullify-4")
+def _protection(_battle: Battle, who: Combatant, _caster: Combatant, spell: KnownSpell) -> Flow[bool]:
+    """Protection of Sigmar: a spell that would affect her does nothing to anybody."""
+    if spell.kind == "prayer":
+        return False
+    return (yield from rolls(who, "Protection of Sigmar", 4))
+
+
+@answers("dispels", "dispels")
+def _runestones(_battle: Battle, who: Combatant, _caster: Combatant, spell: KnownSpell) -> Flow[bool]:
+    """A Weaver who stands rolls the difficulty of the spell, one spell a turn; prayers are none."""
+    if spell.kind == "prayer" or spell.difficulty is None or not who.standing or who.under(DISPELLED):
+        return False
+    yield ConditionBegan(who.id, Condition(DISPELLED, until="turn"), "elven runestones")
+    eased = 1 if who.has("master-of-runes") else 0
+    return (yield from rolls(who, "Elven runestones", spell.difficulty - eased, 2))
+
+
+@answers("dispels", "cancels-spell-4")
+def _staff(_battle: Battle, who: Combatant, _caster: Combatant, spell: KnownSpell) -> Flow[bool]:
+    """The Truthsayer's staff cancels one enemy spell a turn on 4 or more."""
+    if spell.kind == "prayer" or not who.standing or who.under(CANCELLED):
+        return False
+    yield ConditionBegan(who.id, Condition(CANCELLED, until="turn"), "staff")
+    return (yield from rolls(who, "The Truthsayer's staff", 4))
+
+
+@answers("lends-a-save", "master-of-runes")
+def _runes(_battle: Battle, who: Combatant, friend: Combatant, _what: str) -> Flow[bool]:
+    """Once in a battle one of the warband rolls a failed armour save or parry again."""
+    if who.under(RUNES_SPENT):
+        return False
+    if (yield from ask(Choice(who.side, "master of runes", (USE, KEEP), friend.id))) == KEEP:
+        return False
+    yield ConditionBegan(who.id, Condition(RUNES_SPENT), "Master of Runes")
+    return True
+
+
+@answers("shooting-begins", "recalls-one-spell")
+def _recalls(_battle: Battle, who: Combatant) -> Flow[None]:
+    """Abdul remembers one spell a turn: a D6 for the list, the first one on 1 to 3, and a D6 for its number."""
+    roll = Roll("the spell that he recalls", 2, who=who.id)
+    faces = yield from throw(roll)
+    yield RuleRolled(who.id, "Recalled spell", roll.shown(faces), True)
+    half = len(who.fighter.spells) // 2
+    spell = who.fighter.spells[(0 if faces[0] <= 3 else half) + faces[1] - 1]
+    for held in [key for key in who.conditions if key.startswith(RECALLS)]:
+        yield ConditionEnded(who.id, held)
+    yield ConditionBegan(who.id, Condition(RECALLS + spell.key))
+
+
+@answers("casts-again", "rat-familiar")
+def _rat_familiar(
+    battle: Battle, who: Combatant, spell: KnownSpell, roll: Roll, faces: tuple[int, ...]
+) -> Flow[tuple[int, ...] | None]:
+    """One failed spell of the battle, while his rat is near."""
+    rat = next((one for one in battle.state.of_side(who.side) if one.under(FAMILIAR)), None)
+    if spell.kind == "prayer" or rat is None or rat.conditions[FAMILIAR].by != who.id:
+        return None
+    if who.under(FAMILIAR_SPENT) or who.gap_to(rat) > FAMILIAR_REACH:
+        return None
+    yield ConditionBegan(who.id, Condition(FAMILIAR_SPENT), rat.fighter.name)
+    yield RollRepeated(who.id, "to cast", roll.shown(faces), "rat familiar")
+    return (yield from throw(roll))
+
+
+def read_scrolls(battle: Battle) -> Flow[None]:
+    """Before the battle: whoever has a Scroll of the Rat Familiar turns one Giant Rat into a familiar."""
+    for who in battle.state.on_table():
+        rats = [one for one in battle.state.of_side(who.side) if one.fighter.line == GIANT_RAT]
+        rats = [one for one in rats if not one.under(FAMILIAR)]
+        if not who.has("rat-familiar") or not who.fighter.spells or not rats:
+            continue
+        chosen = rats[0].id
+        if len(rats) > 1:
+            listed = tuple(str(one.id) for one in rats)
+            chosen = int((yield from ask(Choice(who.side, "familiar", listed, who.id))))
+        yield ConditionBegan(chosen, Condition(FAMILIAR, by=who.id), "Scroll of the Rat Familiar")

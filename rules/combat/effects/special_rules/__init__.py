@@ -1,0 +1,1 @@
+"""Effects of special rules, mutations and lasting injuries."""

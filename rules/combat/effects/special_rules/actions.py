@@ -1,0 +1,27 @@
+"""What a profile, an injury or anything else adds to the actions of an activation (TRENCH-CHART-6, TRENCH-ACT-4).
+
+Tags: `success-dice:<action>:<+n or -n>` gives dice for an action that needs a success, `takes-again:<action>` lets one
+be taken once more.
+"""
+
+from rules.combat.effects.hooks import answers
+from rules.engine.battle import Battle
+from rules.engine.combatant import Combatant
+from rules.engine.dice import Modifier
+
+
+@answers("success-dice", "triple-run")
+def _sprints(_battle: Battle, _who: Combatant, action: str) -> Modifier | None:
+    """Who has learnt to run dashes better than others."""
+    return Modifier("sprint", 1) if action == "dash" else None
+
+
+@answers("success-dice", "success-dice:")
+def _dice(_battle: Battle, _who: Combatant, action: str, given: str) -> Modifier | None:
+    named, _, by = given.rpartition(":")
+    return Modifier("injury" if by.startswith("-") else "profile", int(by)) if named == action else None
+
+
+@answers("takes-again", "takes-again:")
+def _again(_battle: Battle, _who: Combatant, action: str) -> str:
+    return action

@@ -1,0 +1,102 @@
+"""What makes a charge fail or loses it, and who leaves a combat or goes on to the next."""
+
+from rules.combat.actions.slots import is_reacting
+from rules.combat.charging.charge_ways import charge_route
+from rules.combat.charging.charging import move_charge
+from rules.combat.effects.hooks import answers, told
+from rules.combat.moving.scrambling import walk_to
+from rules.combat.psychology.minds import NO_CHARGE, NO_MOVE, able, forbidden
+from rules.combat.rolls.initiative_test import DODGING, is_nimble
+from rules.combat.rolls.leadership import passes_leadership
+from rules.engine.battle import Battle, ask
+from rules.engine.combatant import Combatant
+from rules.engine.conditions import Condition
+from rules.engine.decisions import NONE, ChargeTarget, Choice
+from rules.engine.events import ConditionBegan
+from rules.engine.flow import Flow
+
+#: How far the Fury of Khaine carries him, in 1/100 inch.
+FURY = 400
+
+#: Answers to whether he would leave a combat.
+SLIP_AWAY, FIGHT_ON = "slip away", "fight on"
+
+#: How far a convincing manner reaches, in 1/100 inch.
+MANNER_REACH = 1200
+
+#: The condition of one who was talked out of charging.
+TALKED_OUT = "talked-out-of-it"
+
+
+@answers("charge-comes-at", "evade-charge")
+def _evades(battle: Battle, who: Combatant, _charger: Combatant) -> Flow[bool]:
+    return who.standing and (yield from is_nimble(battle, who, DODGING))
+
+
+@answers("talks-out-of-charge", "convincing-manner")
+def _talks_him_out_of_it(battle: Battle, who: Combatant, target: Combatant, charger: Combatant) -> Flow[bool]:
+    """Not animals, nor the stupid; who is talked out of a charge is not made to charge by anything else this turn."""
+    if target is who or not who.standing or who.gap_to(target) > MANNER_REACH:
+        return False
+    if charger.fighter.animal or any(tag.startswith("stupidity") for tag in charger.tags):
+        return False
+    if (yield from passes_leadership(battle, charger, "a convincing manner")):
+        return False
+    yield ConditionBegan(charger.id, Condition(TALKED_OUT, until="turn", tags=(NO_CHARGE,), by=who.id))
+    return True
+
+
+@answers("turn-ends", "fury-of-khaine")
+def _goes_on_at_the_end_of_his_turn(battle: Battle, who: Combatant) -> Flow[None]:
+    if not battle.sequence.by_rounds:
+        yield from _goes_on(battle, who)
+
+
+@answers("after-acting", "fury-of-khaine")
+def _goes_on_when_he_has_acted(battle: Battle, who: Combatant) -> Flow[None]:
+    """In place of his turn, where those act one by one who spend actions."""
+    if not is_reacting(battle):
+        yield from _goes_on(battle, who)
+
+
+def _goes_on(battle: Battle, who: Combatant) -> Flow[None]:
+    """After his last opponent went down in his own turn he moves into a new combat, and charges as it were."""
+    now = (battle.state.turns, "close combat"), battle.state.activations.begun
+    mine = [battle.combatant(one) for one, by, _ in battle.state.taken_out if by == who.id]
+    felled = any((one.fell, one.fell_slot) == now for one in mine)
+    if not felled or who.contacts or not who.standing:
+        return
+    near = [one for one in battle.enemies_seen(who) if charge_route(battle, who, one, FURY) is not None]
+    if not near:
+        return
+    targets = tuple(one.id for one in near)
+    answer = yield from ask(ChargeTarget(who.side, who.id, targets, FURY))
+    if answer != NONE:
+        yield from move_charge(battle, who, battle.combatant(int(answer)), FURY)
+        yield ConditionBegan(who.id, Condition("in fury", until="turn", side=who.side, tags=("in-fury",)))
+
+
+@answers("like-a-charge", "in-fury")
+def _strikes_as_a_charger(_battle: Battle, _who: Combatant) -> bool:
+    return True
+
+
+@answers("combat-ends", "swashbuckler")
+def _slips_away(battle: Battle, who: Combatant) -> Flow[None]:
+    """After any close combat phase: on a Leadership test an ordinary move away, and nobody strikes at him."""
+    if not who.contacts or not able(who) or forbidden(who, NO_MOVE):
+        return
+    if (yield from ask(Choice(who.side, "slip away", (SLIP_AWAY, FIGHT_ON), who.id))) == FIGHT_ON:
+        return
+    if (yield from passes_leadership(battle, who, "slipping away")):
+        yield from walk_to(battle, who, who.profile.M * 100 + told(battle, "move-bonus", who), 0, "walk")
+
+
+@answers("jumps-back", "jump-back")
+def _jumps_back(_battle: Battle, _who: Combatant) -> bool:
+    return True
+
+
+@answers("strikes-last", "strikes-last")
+def _strikes_last(_battle: Battle, _who: Combatant) -> bool:
+    return True

@@ -1,0 +1,138 @@
+"""What is done at close quarters besides blows: hugs, poisonous bites, a cook's food, and a will to fight on."""
+
+from collections.abc import Sequence
+
+from rules.catalogue.model import Blow
+from rules.combat.effects.hooks import answers
+from rules.combat.injury.hits import Hit
+from rules.combat.injury.injury import goes_out
+from rules.engine.battle import Battle, ask, throw
+from rules.engine.combatant import Combatant
+from rules.engine.conditions import Condition
+from rules.engine.decisions import Choice
+from rules.engine.dice import Modifier, Roll
+from rules.engine.events import CharacteristicTested, ConditionBegan, RuleRolled, Status, WarriorRecovered
+from rules.engine.flow import Flow
+from rules.engine.setup import Weapon
+
+YES, NO = "yes", "no"
+#: The conditions: he keeps blows back to bite; he was fed once this turn; only his will keeps him up.
+BITING, FED, BY_WILL = "biting", "well-fed", "by-force-of-will"
+_TABLE = 600
+_IMMUNE = "immune-poison"
+_SURE = "sure-wound"
+POISON_BITE = Weapon("poison-bite", "poisonous bite", Blow(traits=("enemy-save-plus-1", "poisonous-bite")))
+
+
+# the Trained Bear
+
+
+@answers("instead-of-hits", "bear-hug")
+def _bear_hug(
+    battle: Battle, who: Combatant, target: Combatant, hits: Sequence[Hit]
+) -> Flow[Sequence[Hit] | None]:
+    """Two blows that hit one enemy become a trial of Strength: one sure wound without armour save, or nothing."""
+    if len(hits) < 2 or not target.standing:
+        return None
+    if (yield from ask(Choice(who.side, "bear hug", (NO, YES), who.id))) == NO:
+        return None
+    strength = who.profile.S - target.profile.S
+    theirs = Roll("standing a bear hug", who=target.id)
+    resists = yield from throw(theirs)
+    yield RuleRolled(target.id, "Standing the hug", theirs.shown(resists), True)
+    need = resists[0] - strength
+    roll = Roll("bear hug", need=need, modifiers=(Modifier("Strength", strength),), who=who.id)
+    faces = yield from throw(roll)
+    works = faces[0] >= need
+    yield RuleRolled(who.id, "Bear Hug", roll.shown(faces), works)
+    if not works:
+        return ()
+    return (Hit("Bear Hug", who.profile.S, traits=(_SURE, "no-armour-save", "no-critical")),)
+
+
+@answers("wounds-outright", _SURE)
+def _surely(_battle: Battle, _who: Combatant, _target: Combatant, _hit: Hit) -> bool:
+    return True
+
+
+# the poison glands of Skinks
+
+
+@answers("blows-kept-back", "poison-bite")
+def _keeps_back(_battle: Battle, who: Combatant, blows: Sequence[Weapon]) -> Flow[int]:
+    """As many of his blows as he likes are bites instead, which strike after everybody else."""
+    if not blows:
+        return 0
+    choices = tuple(str(count) for count in range(len(blows) + 1))
+    bites = int((yield from ask(Choice(who.side, "bites", choices, who.id))))
+    if bites:
+        yield ConditionBegan(who.id, Condition(BITING, "phase", tags=(BITING,), amount=bites))
+    return bites
+
+
+@answers("late-blows", BITING)
+def _bites(_battle: Battle, who: Combatant) -> Sequence[Weapon]:
+    return (POISON_BITE,) * who.conditions[BITING].amount
+
+
+@answers("injury-caused", "poisonous-bite")
+def _poisons(
+    _battle: Battle, _who: Combatant, target: Combatant, _hit: Hit, _in_combat: bool
+) -> Modifier | None:
+    return None if target.has(_IMMUNE) else Modifier("poison glands", 1)
+
+
+@answers("save-modifier", "poisonous-bite")
+def _never_pierces(battle: Battle, who: Combatant, target: Combatant, weapon: Weapon) -> int:
+    """The save is better by one however strong he is: what Strength would take off is given back."""
+    return max(0, battle.rules.blow_strength(battle, who, target, weapon) - 3)
+
+
+# the Master Chef of the Mootlanders
+
+
+@answers("gives-a-second-blow", "aura-reroll-hits-6")
+def _inspired_cooking(_battle: Battle, who: Combatant, friend: Combatant) -> Flow[bool]:
+    """Once a turn a Halfling within 6 inches of him strikes again where he missed; he himself too."""
+    if "halfling" not in friend.fighter.callings or friend.under(FED) or who.gap_to(friend) > _TABLE:
+        return False
+    yield ConditionBegan(friend.id, Condition(FED, "turn"), "Inspired Cooking")
+    return True
+
+
+# Force of Will of the Pit Fighters
+
+
+@answers("fights-on", "force-of-will")
+def _gets_up(_battle: Battle, who: Combatant, by: int | None) -> Flow[bool]:
+    """The first time that he would be out of action a Toughness test keeps him up."""
+    if who.under(BY_WILL):
+        return False
+    if not (yield from _wills(who, 0)):
+        return False
+    yield ConditionBegan(who.id, Condition(BY_WILL, tags=(BY_WILL,), by=by, amount=1), "Force of Will")
+    if not who.standing:
+        yield WarriorRecovered(who.id, Status.STANDING)
+    return True
+
+
+@answers("turn-begins", BY_WILL)
+def _holds_out(battle: Battle, who: Combatant) -> Flow[None]:
+    """In each own turn after it once more, at 1 more less; where it fails he is out of action after all."""
+    held = who.conditions[BY_WILL]
+    if (yield from _wills(who, held.amount)):
+        yield ConditionBegan(who.id, Condition(BY_WILL, tags=(BY_WILL,), by=held.by, amount=held.amount + 1))
+        return
+    by = None if held.by is None else battle.combatant(held.by)
+    yield from goes_out(battle, by, who, "his will gives out", in_combat=False)
+
+
+def _wills(who: Combatant, harder: int) -> Flow[bool]:
+    """A D6 at or below his Toughness, less for every turn since; a 6 always fails (CORE-TEST-CHAR-2)."""
+    value = max(0, min(5, who.profile.T - harder))
+    modifiers = (Modifier("turns since", -harder),) if harder else ()
+    roll = Roll("force of will", at_most=value, modifiers=modifiers, who=who.id)
+    faces = yield from throw(roll)
+    passed = faces[0] <= value
+    yield CharacteristicTested(who.id, "T", "force of will", roll.shown(faces), passed)
+    return passed

@@ -1,0 +1,78 @@
+"""Who stays with whom, and whom beasts leave alone: keepers, inseparable friends, a way with animals."""
+
+from rules.combat.effects.hooks import answers, bearers
+from rules.combat.moving.movement import TOGETHER, far_from_friend
+from rules.combat.psychology.minds import able
+from rules.combat.rolls.leadership import KEEPERS
+from rules.engine.battle import Battle
+from rules.engine.combatant import Combatant
+from rules.engine.events import Status, StatusChanged, WarriorDeployed
+from rules.engine.flow import Flow
+from rules.engine.table import gap
+
+#: Ordinary beasts, by their type: not those of Chaos, of the Skaven or of the dead, nor squigs, spiders and scorpions.
+_ORDINARY = frozenset(
+    {"wardog", "warhound", "wolf", "trained-bear", "horse", "warhorse", "mule", "hunting-dog", "dog", "bear"}
+)
+
+
+def _has_no_keeper(battle: Battle, who: Combatant, need: str) -> bool:
+    """Whether nobody of his side who takes part is his keeper."""
+    return not any(
+        KEEPERS[need] in one.fighter.callings
+        for one in battle.state.combatants
+        if one.home == who.home and not one.reserve and one is not who
+    )
+
+
+@answers("kept-away", "requires-beastmaster")
+def _without_the_beastmaster(battle: Battle, who: Combatant) -> bool:
+    return _has_no_keeper(battle, who, "requires-beastmaster")
+
+
+@answers("kept-away", "requires-bear-tamer")
+def _without_the_tamer(battle: Battle, who: Combatant) -> bool:
+    return _has_no_keeper(battle, who, "requires-bear-tamer")
+
+
+@answers("kept-away", "requires-wulfen")
+def _without_a_wulfen(battle: Battle, who: Combatant) -> bool:
+    return _has_no_keeper(battle, who, "requires-wulfen")
+
+
+@answers("befriends", "animal-friendship")
+def _befriends(_battle: Battle, _who: Combatant, animal: Combatant) -> bool:
+    return animal.fighter.line in _ORDINARY
+
+
+# Ulli and Marquand
+
+
+@answers("companion", "inseparable-4")
+def _companion(battle: Battle, who: Combatant) -> Combatant | None:
+    """The other of the two."""
+    return next((one for one in bearers(battle, "companion", who.home) if one is not who), None)
+
+
+@answers("prepares", "inseparable-4")
+def _begin_together(battle: Battle, who: Combatant) -> Flow[None]:
+    """The second of them is set up beside the first where he stood too far off."""
+    friend = _companion(battle, who)
+    if friend is None or friend.id > who.id or not far_from_friend(battle, who, who.position):
+        return
+    free = (
+        (gap(at, who.fighter.radius, friend.position, friend.fighter.radius), at)
+        for at in battle.terrain.spots
+        if battle.terrain.is_free(at, who.fighter.radius, battle.bases(who))
+    )
+    apart, beside = min(free, default=(TOGETHER + 1, who.position))
+    if apart <= TOGETHER:
+        yield WarriorDeployed(who.id, beside)
+
+
+@answers("each-turn-begins", "inseparable-4")
+def _carries_him_off(battle: Battle, who: Combatant) -> Flow[None]:
+    """Who is free leaves the table with the other who is out of action."""
+    friend = _companion(battle, who)
+    if friend is not None and friend.out and able(who) and not who.contacts:
+        yield StatusChanged(who.id, Status.LEFT, None, f"carries {friend.fighter.name} off")

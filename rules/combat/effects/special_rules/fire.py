@@ -1,0 +1,78 @@
+"""Being on fire: who sets somebody alight, the flames of every recovery phase, and who beats them out.
+
+A hit that is fire has the trait `fire`, as the flames themselves have. Who burns rolls at the start of his own
+recovery phase and is put out on 4 or more, by himself or by a friend who touches him; else the flames hit him, and he
+does nothing but move until his next turn.
+"""
+
+from rules.combat.effects.hooks import answers
+from rules.combat.injury.hits import Hit
+from rules.combat.injury.injury import suffer
+from rules.combat.psychology.minds import NO_BLOWS, NO_CASTING, NO_CHARGE, NO_SHOOTING, able
+from rules.combat.rolls.rule_rolls import works
+from rules.engine.battle import Battle
+from rules.engine.combatant import Combatant
+from rules.engine.conditions import Condition
+from rules.engine.events import ConditionBegan, ConditionEnded
+from rules.engine.flow import Flow
+from rules.engine.setup import Weapon
+
+FIRE = "fire"
+#: The conditions: he burns; the flames keep him busy this turn.
+ON_FIRE, BURNT = "on-fire", "beset-by-flames"
+_PUT_OUT = 4
+_FLAMES = Hit("Flames", 4, traits=(FIRE, "no-critical"))
+_BUSY = (NO_CHARGE, NO_SHOOTING, NO_CASTING, NO_BLOWS)
+
+
+def set_alight(who: Combatant, target: Combatant, cause: str, need: int) -> Flow[None]:
+    """Roll whether somebody catches fire; who burns already burns no better."""
+    if not target.on_table or target.under(ON_FIRE):
+        return
+    if (yield from works(who, cause, need)):
+        yield ConditionBegan(target.id, Condition(ON_FIRE, tags=(ON_FIRE,), by=who.id), cause)
+
+
+@answers("recovery", ON_FIRE)
+def _burns(battle: Battle, who: Combatant) -> Flow[None]:
+    put_out = yield from works(who, "Putting out the flames", _PUT_OUT)
+    for friend in battle.state.of_side(who.side):
+        if put_out:
+            break
+        if _beside(battle, friend, who):
+            put_out = yield from works(friend, f"Beating out the flames on {who.fighter.name}", _PUT_OUT)
+    if put_out:
+        yield ConditionEnded(who.id, ON_FIRE, "put out")
+        return
+    yield from suffer(battle, None, who, [_FLAMES], in_combat=False)
+    if who.on_table:
+        yield ConditionBegan(who.id, Condition(BURNT, "turn", who.side, tags=_BUSY))
+
+
+def _beside(battle: Battle, friend: Combatant, who: Combatant) -> bool:
+    """Whether a friend touches him and has his hands free."""
+    if friend is who or not able(friend) or friend.contacts or friend.under(ON_FIRE):
+        return False
+    return battle.terrain.engaged(friend.position, friend.fighter.radius, who.position, who.fighter.radius)
+
+
+@answers("after-a-hit", "sets-on-fire-4")
+def _fiery(_battle: Battle, who: Combatant, target: Combatant, hit: Hit, _hurt: bool) -> Flow[None]:
+    yield from set_alight(who, target, hit.weapon, 4)
+
+
+@answers("after-a-hit", "sets-on-fire-5")
+def _glowing(_battle: Battle, who: Combatant, target: Combatant, hit: Hit, _hurt: bool) -> Flow[None]:
+    yield from set_alight(who, target, hit.weapon, 5)
+
+
+@answers("after-a-hit", "arrows-set-on-fire-4")
+def _fire_arrows(_battle: Battle, who: Combatant, target: Combatant, hit: Hit, _hurt: bool) -> Flow[None]:
+    if hit.missile and "bow" in hit.traits:
+        yield from set_alight(who, target, "Fire arrows", 4)
+
+
+@answers("hit-strength", "sets-on-fire-4")
+def _dry_as_tinder(_battle: Battle, _who: Combatant, target: Combatant, _weapon: Weapon) -> int:
+    """A tufenk has Strength 3 against what burns well (Town Cryer 17)."""
+    return int(target.has("flammable"))

@@ -1,0 +1,18 @@
+"""Lasting injuries that are no plain change of the profile.
+
+A lost arm stands with loadouts, blindness and wounds of leg and chest in the profile, madness with psychology.
+"""
+
+from rules.combat.effects.hooks import answers
+from rules.combat.rolls.rule_rolls import works
+from rules.engine.battle import Battle
+from rules.engine.combatant import Combatant
+from rules.engine.flow import Flow
+
+#: He sits a battle out on less than this.
+FIT = 2
+
+
+@answers("fit-to-fight", "old-battle-wound")
+def _old_battle_wound(_battle: Battle, who: Combatant) -> Flow[bool]:
+    return (yield from works(who, "Old battle wound", FIT))

@@ -1,0 +1,136 @@
+"""Mutations and natural weapons. What a third arm holds, or one that is left, stands with loadouts."""
+
+from collections.abc import Sequence
+
+from rules.catalogue.model import Blow
+from rules.combat.effects.hooks import answers
+from rules.combat.injury.hits import Hit
+from rules.combat.injury.injury import suffer
+from rules.combat.rolls.fates import MARKED
+from rules.engine.battle import Battle, ask
+from rules.engine.combatant import Combatant
+from rules.engine.conditions import Condition
+from rules.engine.decisions import Choice
+from rules.engine.events import ConditionBegan
+from rules.engine.flow import Flow
+from rules.engine.loadouts import NATURAL
+from rules.engine.setup import Weapon
+
+CLAW = Weapon("great-claw", "great claw", Blow(strength=1))
+TAIL = Weapon("scorpion-tail", "scorpion tail", Blow(fixed_strength=5, traits=("scorpion-sting",)))
+BITE = Weapon("bite", "bite", Blow())
+STRONG_BITE = Weapon("bite", "bite", Blow(strength=1))
+HOOVES = Weapon("hooves", "hooves", Blow())
+
+#: The condition of one whom a tentacle holds.
+HELD = "held-by-a-tentacle"
+_WEAK_STING = 2 - 5
+
+
+@answers("extra-blows", "extra-attack-s-plus-1")
+def _great_claw(_battle: Battle, who: Combatant) -> Sequence[Weapon]:
+    """One for each claw."""
+    return (CLAW,) * who.tags.count("extra-attack-s-plus-1")
+
+
+@answers("extra-blows", "scorpion-tail")
+def _scorpion_tail(_battle: Battle, who: Combatant) -> Sequence[Weapon]:
+    return (TAIL,) * who.tags.count("scorpion-tail")
+
+
+@answers("hit-strength", "scorpion-sting")
+def _sting(_battle: Battle, _who: Combatant, target: Combatant, _weapon: Weapon) -> int:
+    return _WEAK_STING if target.has("immune-poison") else 0
+
+
+@answers("extra-blows", "extra-arm")
+def _more_arms(_battle: Battle, who: Combatant) -> Sequence[Weapon]:
+    """Arms beyond the third strike with what is left to hold, those of a Possessed with their claws."""
+    more = who.tags.count("extra-arm") - 1
+    held = who.in_hand
+    if held.third is None:
+        return ()
+    if held.third.key == NATURAL.key:
+        return (held.third,) * more
+    used = (held.main, held.off, held.third).count(held.third)
+    return (held.third,) * min(more, max(0, held.third.copies - used))
+
+
+@answers("extra-blows", "extra-attack-unmodified")
+def _hooves(_battle: Battle, _who: Combatant) -> Sequence[Weapon]:
+    return (HOOVES,)
+
+
+@answers("late-blows", "bite-attack-strikes-last")
+def _bite(_battle: Battle, who: Combatant) -> Sequence[Weapon]:
+    return (STRONG_BITE if who.has("bite-s-plus-1") else BITE,)
+
+
+@answers("attacks", HELD)
+def _held(_battle: Battle, who: Combatant) -> int:
+    """One attack less for every tentacle; the rules leave him one at least."""
+    return -who.conditions[HELD].amount
+
+
+@answers("combat-begins", "opponent-a-minus-1")
+def _tentacle(battle: Battle, who: Combatant) -> Flow[None]:
+    """One opponent of his choice has one attack less in this phase."""
+    foes = [one for id in sorted(who.contacts) if (one := battle.combatant(id)).standing]
+    if not who.standing or not foes:
+        return
+    for _ in range(who.tags.count("opponent-a-minus-1")):
+        chosen = foes[0].id
+        if len(foes) > 1:
+            choices = tuple(str(one.id) for one in foes)
+            chosen = int((yield from ask(Choice(who.side, "tentacle", choices, who.id))))
+        held = battle.combatant(chosen).conditions.get(HELD)
+        arms = 1 + (held.amount if held else 0)
+        yield ConditionBegan(
+            chosen, Condition(HELD, "phase", tags=(HELD,), by=who.id, amount=arms), "tentacle"
+        )
+
+
+@answers("combat-begins", "spines")
+def _spines(battle: Battle, who: Combatant) -> Flow[None]:
+    """Everybody who touches him, friends too, is hit once at Strength 1, never critically."""
+    if not battle.sequence.one_side_strikes:
+        for one in touching(battle, who):
+            yield from _prick(battle, who, one)
+
+
+@answers("struck-at", "spines")
+def _spines_when_attacked(battle: Battle, who: Combatant, attacker: Combatant) -> Flow[None]:
+    """Once in an activation or reaction in which somebody attacks him, before his blows (ALT-X-d-iv-1)."""
+    yield from _prick(battle, who, attacker)
+
+
+def _prick(battle: Battle, who: Combatant, one: Combatant) -> Flow[None]:
+    hits = [Hit("spines", 1, traits=("no-critical",))] * who.tags.count("spines")
+    yield from suffer(battle, who, one, hits, in_combat=False)
+
+
+@answers("after-wounds", "blackblood")
+def _blackblood(
+    battle: Battle, who: Combatant, _attacker: object, _wounds: int, in_combat: bool
+) -> Flow[None]:
+    """The blood of a wound in combat hits everybody who touches him at Strength 3, never critically."""
+    if in_combat:
+        for one in touching(battle, who):
+            hits = [Hit("black blood", 3, traits=("no-critical",))] * who.tags.count("blackblood")
+            yield from suffer(battle, who, one, hits, in_combat=False)
+
+
+def touching(battle: Battle, who: Combatant) -> list[Combatant]:
+    """Everybody, friend or foe, whose base touches his."""
+    here, radius = who.position, who.fighter.radius
+    return [
+        one
+        for one in battle.others(who)
+        if one.id in who.contacts or battle.terrain.engaged(here, radius, one.position, one.fighter.radius)
+    ]
+
+
+@answers("prepares", "auto-success-once")
+def _is_marked(_battle: Battle, who: Combatant) -> Flow[None]:
+    """One failure becomes a success; `rules.combat.rolls.fates` asks about every roll of his that fails."""
+    yield ConditionBegan(who.id, Condition(MARKED))

@@ -1,0 +1,113 @@
+"""Shots as special rules of warbands and single men have it: farther, unseen, withheld, and with care."""
+
+from rules.combat.effects.hooks import answers
+from rules.combat.effects.skills.fighting import kind_of
+from rules.combat.psychology.minds import able
+from rules.combat.rolls.initiative_test import is_nimble
+from rules.combat.rolls.leadership import passes_leadership
+from rules.combat.rolls.rule_rolls import works
+from rules.engine.battle import Battle
+from rules.engine.combatant import Combatant
+from rules.engine.conditions import HIDDEN, Condition
+from rules.engine.events import ConditionBegan, ConditionEnded
+from rules.engine.flow import Flow
+from rules.engine.setup import Weapon
+
+#: The condition of a leader whose prayer before the battle was heard.
+BLESSED = "blessed-by-the-lady"
+_KNIGHTS = ("questing-knight", "knight-errant")
+_WALL = 100
+_POWDER = "blackpowder"
+_PISTOL_FARTHER, _FARTHER = 3, 6
+
+
+# Bretonnians
+
+
+@answers("prepares", "blessing-of-the-lady")
+def _prays(battle: Battle, who: Combatant) -> Flow[None]:
+    """The leader alone tests, once, before the battle."""
+    if who.fighter.leader and (yield from passes_leadership(battle, who, "the Blessing of the Lady")):
+        yield ConditionBegan(who.id, Condition(BLESSED), "Blessing of the Lady")
+
+
+@answers("withholds-shots", "blessing-of-the-lady")
+def _withholds(
+    _battle: Battle, who: Combatant, shooter: Combatant, target: Combatant | None, weapon: Weapon
+) -> Flow[bool]:
+    """4 or more to fire blackpowder, and 4 or more to shoot at a knight; both rolls where both are so."""
+    if not who.under(BLESSED):
+        return False
+    if weapon.category == _POWDER and not (yield from works(shooter, "Firing against the Blessing", 4)):
+        return True
+    if target is None or target.side != who.side or target.fighter.line not in _KNIGHTS:
+        return False
+    return not (yield from works(shooter, "Aiming at a blessed knight", 4))
+
+
+# assassins who keep to the walls
+
+
+@answers("eludes", "shadowed-by-walls")
+def _keeps_to_the_wall(battle: Battle, who: Combatant, enemy: Combatant) -> Flow[bool]:
+    """Within an inch of a wall only an Initiative test finds him."""
+    if not battle.terrain.shaded(who.position, who.fighter.radius, _WALL):
+        return False
+    return not (yield from is_nimble(battle, enemy, "making somebody out in the shadows"))
+
+
+# weaponsmiths
+
+
+@answers("lends-range", "range-bonus")
+def _engineer(battle: Battle, who: Combatant, friend: Combatant, weapon: Weapon) -> int:
+    """Pistols, crossbows and handguns of the warband's own; he must take part."""
+    if who.reserve or battle.setup.sides[friend.home].warband not in friend.fighter.callings:
+        return 0
+    if kind_of(weapon) in ("crossbow", "handgun"):
+        return _FARTHER
+    return _PISTOL_FARTHER if _is_pistol(weapon) else 0
+
+
+@answers("lends-range", "range-bonus-blackpowder")
+def _instructor(_battle: Battle, who: Combatant, _friend: Combatant, weapon: Weapon) -> int:
+    if who.reserve or weapon.category != _POWDER:
+        return 0
+    return _PISTOL_FARTHER if _is_pistol(weapon) else _FARTHER
+
+
+def _is_pistol(weapon: Weapon) -> bool:
+    return weapon.shot is not None and weapon.category == _POWDER and "brace" in weapon.shot.traits
+
+
+# snipers
+
+
+@answers("after-shooting", "sniper-spotted")
+def _may_be_spotted(battle: Battle, who: Combatant, target: Combatant) -> Flow[None]:
+    """His target, unless it is out of action, may find him by an Initiative test."""
+    if who.under(HIDDEN) and able(target) and (yield from is_nimble(battle, target, "spotting the sniper")):
+        yield ConditionEnded(who.id, HIDDEN, f"spotted by {target.fighter.name}")
+
+
+# the Gunnery School
+
+
+@answers("averts-misfire", "ignores-misfire-3")
+def _properly_used(_battle: Battle, who: Combatant) -> Flow[bool]:
+    return (yield from works(who, "Properly Used", 3))
+
+
+@answers("shoots-again", "throws-three-times")
+def _slugga_for_actions(_battle: Battle, _who: Combatant, weapon: Weapon) -> int | None:
+    return 2 if _is_thrown(weapon) else None
+
+
+@answers("shots", "throws-three-times")
+def _slugga(_battle: Battle, _who: Combatant, weapon: Weapon) -> int:
+    return 3 if _is_thrown(weapon) else 1
+
+
+def _is_thrown(weapon: Weapon) -> bool:
+    """Whatever is thrown as a weapon."""
+    return weapon.shot is not None and "thrown" in weapon.shot.traits and weapon.category == "missile"

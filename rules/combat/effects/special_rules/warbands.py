@@ -1,0 +1,161 @@
+"""Special rules of warbands and their warriors, and their special skills that are no plain bonus."""
+
+from collections.abc import Sequence
+
+from rules.catalogue.model import Blow
+from rules.catalogue.profile import Change
+from rules.combat.effects.hooks import answers
+from rules.combat.injury.hits import Hit
+from rules.combat.injury.injury import lose_wound, suffer
+from rules.combat.injury.injury_roll import brought_down
+from rules.combat.melee.melee import AWED, attack_one
+from rules.combat.rolls.characteristic_test import passes
+from rules.combat.rolls.rule_rolls import d3
+from rules.engine.battle import Battle, ask, throw
+from rules.engine.combatant import Combatant
+from rules.engine.conditions import Condition
+from rules.engine.decisions import AttackTarget, Choice
+from rules.engine.events import BlowStruck, ConditionBegan, ConditionEnded, Status
+from rules.engine.flow import Flow
+from rules.engine.setup import Weapon
+
+BLOWS, VOMIT, SLAM, RUSH = "blows", "vomit", "body slam", "bull rush"
+YES, NO = "yes", "no"
+#: The condition of a Skaven in the grip of hunger; it ends with the turn.
+HUNGER = "black-hunger"
+#: The tag of one who hungers for an activation.
+HUNGRY = "hungry"
+_UNHOLY = ("undead", "possessed")
+_VOMIT = Hit("vomit", 5, traits=("no-armour-save", "no-critical"))
+_BODY = Weapon("body", "body", Blow(strength=1, traits=("accuracy", "critical-5")))
+_CHARGE = Weapon("charge", "charge", Blow(traits=("accuracy",)))
+
+
+@answers("save-modifier", "save-modifier-minus-1")
+def _strikes_through(_battle: Battle, _who: Combatant, _target: Combatant, _weapon: Weapon) -> int:
+    return -1
+
+
+@answers("combat-begins", "sign-of-sigmar")
+def _sign_of_sigmar(battle: Battle, who: Combatant) -> Flow[None]:
+    """Undead and Possessed lose their first attack against her in the first round."""
+    for id in sorted(who.contacts):
+        foe = battle.combatant(id)
+        if foe.fought_rounds == 0 and any(kind in _UNHOLY for kind in foe.fighter.kinds):
+            yield ConditionBegan(foe.id, Condition(AWED, "phase", by=who.id), "sign of Sigmar")
+
+
+@answers("instead-of-blows", "vomit-attack")
+def _vomit(battle: Battle, who: Combatant, targets: Sequence[Combatant]) -> Flow[bool]:
+    """All blows for one sure hit of Strength 5 without armour save."""
+    if targets[0].status is Status.STUNNED:
+        return False
+    if (yield from ask(Choice(who.side, "vomit", (BLOWS, VOMIT), who.id))) == BLOWS:
+        return False
+    target = yield from _one_of(battle, who, targets)
+    yield BlowStruck(who.id, target.id, _VOMIT.weapon, None, True, "covered in it")
+    yield from suffer(battle, who, target, [_VOMIT], in_combat=True)
+    return True
+
+
+@answers("instead-of-blows", "body-slam")
+def _body_slam(battle: Battle, who: Combatant, targets: Sequence[Combatant]) -> Flow[bool]:
+    """Charging, one attack for all: +1 to hit, +1 Strength, critical hits on 5 or more."""
+    if not who.charged or (yield from ask(Choice(who.side, SLAM, (NO, YES), who.id))) == NO:
+        return False
+    yield from attack_one(battle, who, (yield from _one_of(battle, who, targets)), [_BODY])
+    return True
+
+
+@answers("instead-of-blows", "bull-rush")
+def _bull_rush(battle: Battle, who: Combatant, targets: Sequence[Combatant]) -> Flow[bool]:
+    """Charging, one roll to hit at +1 for all attacks; a hit knocks down without a wound."""
+    standing = [one for one in targets if one.standing]
+    if not who.charged or not standing:
+        return False
+    if (yield from ask(Choice(who.side, RUSH, (NO, YES), who.id))) == NO:
+        return False
+    target = yield from _one_of(battle, who, standing)
+    need = battle.rules.blow_need(battle, who, target, _CHARGE)
+    roll = need.to_hit(who.id)
+    faces = yield from throw(roll)
+    hit = need.met_by(roll.total(faces))
+    yield BlowStruck(who.id, target.id, _CHARGE.name, roll.shown(faces), hit)
+    if hit:
+        yield from brought_down(battle, target, Status.KNOCKED_DOWN, who.id, "run over")
+    return True
+
+
+def _one_of(battle: Battle, who: Combatant, targets: Sequence[Combatant]) -> Flow[Combatant]:
+    if len(targets) == 1:
+        return targets[0]
+    choices = tuple(one.id for one in targets)
+    return battle.combatant(int((yield from ask(AttackTarget(who.side, who.id, 1, choices)))))
+
+
+@answers("turn-begins", "black-hunger")
+def black_hunger(battle: Battle, who: Combatant) -> Flow[None]:
+    """For this turn one attack more and D3 inches on his move; hits on himself at its end."""
+    if not who.standing or (yield from ask(Choice(who.side, "black hunger", (NO, YES), who.id))) == NO:
+        return
+    farther = yield from d3(who, "Black Hunger")
+    changes = (Change(characteristic="A", by=1),)
+    yield ConditionBegan(
+        who.id, Condition(HUNGER, "turn", changes=changes, tags=(HUNGER + "-on",), amount=farther)
+    )
+
+
+@answers("before-acting", "black-hunger")
+def _hungers_for_an_activation(battle: Battle, who: Combatant) -> Flow[None]:
+    """The same for one activation, with an attack that is priced like one of the off hand (ALT-X-e-i-1)."""
+    if who.standing and (yield from ask(Choice(who.side, "black hunger", (NO, YES), who.id))) == YES:
+        farther = yield from d3(who, "Black Hunger")
+        yield ConditionBegan(who.id, Condition(HUNGER, tags=(HUNGRY,), amount=farther))
+
+
+@answers("attacks", HUNGRY)
+@answers("like-off-hand", HUNGRY)
+def _hungry_jaws(_battle: Battle, _who: Combatant) -> int:
+    return 1
+
+
+@answers("after-acting", HUNGRY)
+def _has_eaten(battle: Battle, who: Combatant) -> Flow[None]:
+    """At the end of an activation or reaction, whichever comes first; none comes between."""
+    yield ConditionEnded(who.id, HUNGER)
+    yield from _hunger_bites(battle, who)
+
+
+@answers("like-off-hand", "charge-attacks-2")
+def _second_bite(_battle: Battle, who: Combatant) -> int:
+    """The second attack of a Dire Wolf who charges (ALT-X-g-i-1)."""
+    return 1 if who.charged and who.profile.A < 2 else 0
+
+
+@answers("move-bonus", HUNGER + "-on", HUNGRY)
+def _hungry_legs(_battle: Battle, who: Combatant) -> int:
+    return who.conditions[HUNGER].amount * 100
+
+
+@answers("turn-ends", HUNGER + "-on")
+def _hunger_bites(battle: Battle, who: Combatant) -> Flow[None]:
+    """D3 hits of Strength 3 on himself without armour save."""
+    from_hunger = Hit("Black Hunger", 3, traits=("no-armour-save", "no-critical"))
+    count = yield from d3(who, "hits by the Black Hunger")
+    yield from suffer(battle, None, who, [from_hunger] * count, in_combat=False)
+
+
+@answers("taken-out", "contagious")
+def _contagious(battle: Battle, _who: Combatant, attacker: Combatant | None, in_combat: bool) -> Flow[None]:
+    """Who takes him out in close combat tests Toughness or takes a wound; not Undead or Possessed."""
+    if attacker is None or not in_combat or not attacker.on_table:
+        return
+    if any(kind in _UNHOLY for kind in attacker.fighter.kinds):
+        return
+    if not (yield from passes(battle, attacker, "T", "the contagion")):
+        yield from lose_wound(battle, None, attacker, Hit("contagion", 0))
+
+
+@answers("unmagical-save", "daemonic-save-5")
+def _daemonic_aura(_battle: Battle, _who: Combatant, _in_combat: bool) -> int:
+    return 5

@@ -1,0 +1,1 @@
+"""From a hit to its end: critical hits, wounds, saves and injuries."""

@@ -1,0 +1,74 @@
+"""Rolls to hit that are critical by themselves, by rules that have such: what each critical hit becomes (HERO-CRIT)."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from rules.combat.effects.hooks import said
+from rules.combat.injury.critical_hits import UNCRITICAL, critical_hit
+from rules.combat.injury.hits import Hit
+from rules.combat.rolls.fates import Repeated
+from rules.engine.battle import Battle
+from rules.engine.flow import Flow, Need
+from rules.engine.setup import Weapon
+from rules.engine.state import Combatant
+from rules.values import changed
+
+_SIX = 6
+
+
+class Landed(NamedTuple):
+    """A blow that hit with a result (None: without a roll), which is the natural die where one is rolled.
+
+    `need` is what it needed where the roll may be critical, and None where it may not.
+    """
+
+    weapon: Weapon
+    die: int | None
+    need: int | None = None
+
+
+def critical_need(battle: Battle, need: Need, faces: tuple[int, ...]) -> int | None:
+    """What a roll needed that may be critical: none that was made again, none that only a 6 would hit with."""
+    if not battle.rules.hits_critically or isinstance(faces, Repeated):
+        return None
+    return need.at_least if need.at_least is not None and need.at_least < _SIX else None
+
+
+def critical_strikes(
+    battle: Battle,
+    who: Combatant,
+    target: Combatant,
+    hits: Sequence[Hit],
+    needs: Sequence[int | None],
+    in_combat: bool,
+) -> Flow[list[list[Hit]]]:
+    """What each hit becomes: itself, or what the chart of critical hits makes of it."""
+    found = []
+    for hit, need in zip(hits, needs, strict=True):
+        if need is None or not _is_critical(battle, who, target, hit, need, in_combat):
+            found.append([hit])
+            continue
+        critical = yield from critical_hit(battle, who, target, hit, in_combat)
+        if critical is None:
+            found.append([hit])
+            continue
+        struck = changed(
+            hit,
+            strength=hit.strength + critical.strength,
+            save_modifier=hit.save_modifier + critical.save_modifier,
+        )
+        found.append([struck] * critical.hits)
+    return found
+
+
+def _is_critical(
+    battle: Battle, who: Combatant, target: Combatant, hit: Hit, need: int, in_combat: bool
+) -> bool:
+    """By a natural 6, or what else is critical in his hands; those of whom it speaks to wound count to hit here."""
+    if in_combat and who.critical_dealt and battle.rules.hits_critically_once(battle):
+        return False
+    if hit.die is None or not UNCRITICAL.isdisjoint(hit.traits):
+        return False
+    others = said(battle, "critical-from", who, target, hit, need, in_combat, traits=hit.traits)
+    smallest: int = min([_SIX, *others])
+    return hit.die >= smallest

@@ -1,0 +1,96 @@
+"""A hit that was scored: what struck, how hard, and what poison, powder and skill add to it."""
+
+from rules.combat.effects.hooks import told
+from rules.engine.battle import Battle
+from rules.engine.loadouts import blow
+from rules.engine.setup import Weapon
+from rules.engine.state import Combatant
+from rules.values import Value, changed
+
+#: The condition of one whose weapon is coated: `<poison>:<key of the weapon>`, `amount` copies of it.
+COATED = ("black-lotus", "dark-venom", "reptile-venom")
+#: What is done to a weapon for good, with the trait that it has from then on: its condition is written in the same way.
+BETTERED = {
+    "weapon-injury-plus-1": "weapon-injury-plus-1",
+    "blade-critical-plus-1": "blade-critical-plus-1",
+    "blade-concussion": "concussion",
+}
+
+#: What a tag makes of the blows of whoever has it.
+_MARKED = {"magic-attacks": "magic", "flamesword": "fire"}
+
+
+class Hit(Value, frozen=True):
+    """A hit that was scored. `save_modifier` is the weapon's own, beyond that of its Strength.
+
+    `die` is the natural die that hit, where there was one; `missile` says that it was shot or thrown; `kind` is the
+    kind of weapon. Injury rolls have so many dice more, of which the highest counts.
+    """
+
+    weapon: str
+    strength: int
+    save_modifier: int = 0
+    traits: tuple[str, ...] = ()
+    die: int | None = None
+    missile: bool = False
+    kind: str = ""
+    injury_dice: int = 0
+
+
+def blow_hit(battle: Battle, who: Combatant, target: Combatant, weapon: Weapon, result: int | None) -> Hit:
+    """A blow that landed, with the result of its roll to hit where there was one."""
+    strike = blow(weapon)
+    strength = battle.rules.blow_strength(battle, who, target, weapon)
+    return Hit(
+        weapon.name,
+        strength + told(battle, "hit-strength", who, target, weapon, traits=strike.traits),
+        strike.save_modifier + told(battle, "save-modifier", who, target, weapon, traits=strike.traits),
+        _marked(who, strike.traits),
+        None if result is None else battle.rules.natural(result),
+        kind=weapon.kind or weapon.key,
+        injury_dice=0 if result is None else battle.rules.injury_dice(result),
+    )
+
+
+def shot_hit(battle: Battle, who: Combatant, target: Combatant, weapon: Weapon, result: int | None) -> Hit:
+    """A shot that struck somebody, with the result of its roll to hit where there was one."""
+    assert weapon.shot is not None
+    shot = weapon.shot
+    strength = battle.rules.shot_strength(battle, who, weapon)
+    return Hit(
+        weapon.name,
+        strength + told(battle, "hit-strength", who, target, weapon, traits=shot.traits),
+        shot.save_modifier + told(battle, "save-modifier", who, target, weapon, traits=shot.traits),
+        (*shot.traits, "magic") if who.has("magic-attacks") else shot.traits,
+        None if result is None else battle.rules.natural(result),
+        missile=True,
+        kind=weapon.kind or weapon.key,
+        injury_dice=0 if result is None else battle.rules.injury_dice(result),
+    )
+
+
+def _marked(who: Combatant, traits: tuple[str, ...]) -> tuple[str, ...]:
+    """The traits of a hit: whatever a daemon strikes with is magic, and a flaming sword burns."""
+    for tag, trait in _MARKED.items():
+        if who.has(tag):
+            traits = (*traits, trait)
+    return traits
+
+
+def coated(who: Combatant, weapon: Weapon, copy: int = 1) -> Weapon:
+    """The weapon with what is on that copy of it, or was done to it; itself where there is nothing."""
+    if not who.conditions:
+        return weapon
+    for key in (*COATED, *BETTERED):
+        held = who.conditions.get(f"{key}:{weapon.key}")
+        if held is not None and copy <= held.amount:
+            weapon = _poisoned(weapon, BETTERED.get(key, key))
+    return weapon
+
+
+def _poisoned(weapon: Weapon, poison: str) -> Weapon:
+    return changed(
+        weapon,
+        blow=changed(weapon.blow, traits=(*weapon.blow.traits, poison)) if weapon.blow else None,
+        shot=changed(weapon.shot, traits=(*weapon.shot.traits, poison)) if weapon.shot else None,
+    )

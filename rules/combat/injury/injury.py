@@ -1,0 +1,340 @@
+"""From a hit to its end: to wound, critical hit, armour save, wounds lost, injury (CORE-WOUND to CORE-INJ).
+
+Shooting and close combat both end here, and whatever else hurts too. `who` is None where nobody did it: a fall.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from rules.combat.effects.hooks import agreed, asked, said, told
+from rules.combat.injury.critical_effects import OUTRIGHT, besides
+from rules.combat.injury.critical_hits import UNCRITICAL, critical_hit
+from rules.combat.injury.hits import Hit as Hit
+from rules.combat.injury.injury_roll import injury_roll, worse
+from rules.combat.injury.special_saves import last_saved
+from rules.combat.moving.falling import keep_footing
+from rules.combat.rolls.rerolls import ARMOUR_SAVE, TO_WOUND, Repeated, thrown
+from rules.combat.rolls.rule_rolls import works
+from rules.engine.battle import Battle, throw
+from rules.engine.dice import Modifier, Roll
+from rules.engine.events import RollRepeated, SaveRolled, Status, StatusChanged, WoundRolled, WoundsLost
+from rules.engine.flow import Flow, Need
+from rules.engine.state import Combatant
+from rules.values import Value, changed
+
+NO_CRITICAL, NATURAL_6 = 7, 6
+#: Hits against which no armour helps.
+_UNSAVED = frozenset({"no-armour-save", "ignores-armour-saves"})
+
+
+class _Wound(Value, frozen=True):
+    wounds: int
+    injury_modifier: int = 0
+    ignores_helmet: bool = False
+    outright: bool = False
+
+
+#: A roll to wound that failed; what armour or luck averts is no wound either, but no such failure.
+_GLANCED = _Wound(0)
+
+
+class Came(NamedTuple):
+    """What came of a hit that nothing discarded: whether it took a wound, or failed to by its roll to wound."""
+
+    hit: Hit
+    hurt: bool
+    glanced: bool
+
+
+def suffer(
+    battle: Battle,
+    who: Combatant | None,
+    target: Combatant,
+    hits: Sequence[Hit],
+    *,
+    in_combat: bool,
+    as_standing: bool = False,
+) -> Flow[list[Came]]:
+    """Resolve one attacker's hits on one target, and what his weapons do besides; says what came of each hit.
+
+    The target counts all along as it was when the attacker began (CORE-DOWN-SAME-1); the worst injury stands
+    (CORE-INJ-ROLL-3), and nobody's status ever improves by it.
+    """
+    came: list[Came] = []
+    had = target.wounds
+    finish = in_combat and target.status is Status.KNOCKED_DOWN and not as_standing
+    yield from _suffer(battle, who, target, hits, in_combat, finish, came)
+    if who is not None:
+        for hit, hurt, _ in came:
+            for then in asked("after-a-hit", who, hit.traits):
+                yield from then(battle, who, target, hit, hurt)
+    if target.wounds < had and target.on_table:
+        yield from _after_wounds(battle, target)
+    return came
+
+
+def _after_wounds(battle: Battle, target: Combatant) -> Flow[None]:
+    """What the rules say follows at once for one who fights on."""
+    follows = battle.rules.after_wounds(battle, target)
+    if follows is not None:
+        yield from follows
+
+
+def _suffer(
+    battle: Battle,
+    who: Combatant | None,
+    target: Combatant,
+    hits: Sequence[Hit],
+    in_combat: bool,
+    finish: bool,
+    came: list[Came],
+) -> Flow[None]:
+    """`finish`: whoever is wounded on the ground is out of action (CORE-DOWN-KD-2)."""
+    worst = target.status
+    for hit in hits:
+        if (yield from _discarded(battle, who, target, hit, in_combat)):
+            continue
+        wound = yield from _wound(battle, who, target, hit, in_combat)
+        hurt = wound is not None and wound is not _GLANCED
+        came.append(Came(hit, hurt, wound is _GLANCED))
+        if wound is None or not hurt:
+            continue
+        if wound.outright:
+            yield from goes_out(battle, who, target, "bludgeoned", in_combat=in_combat)
+            return
+        if finish:  # CORE-DOWN-KD-2
+            yield from goes_out(battle, who, target, "struck down while on the ground", in_combat=in_combat)
+            return
+        result = yield from _lose_wounds(battle, who, target, wound, hit, in_combat)
+        worst = worse(worst, result)
+        for then in asked("after-wounds", target):
+            yield from then(battle, target, who, wound.wounds, in_combat)
+        if worst is Status.OUT_OF_ACTION or not target.on_table:
+            break
+    worst = worse(worst, target.status)
+    if target.on_table and worst is not target.status:
+        if worst is Status.OUT_OF_ACTION:
+            yield from goes_out(battle, who, target, in_combat=in_combat)
+        else:
+            yield StatusChanged(target.id, worst, None if who is None else who.id)
+            yield from keep_footing(battle, target, suffer)
+
+
+def goes_out(
+    battle: Battle,
+    who: Combatant | None,
+    target: Combatant,
+    cause: str = "",
+    *,
+    in_combat: bool,
+    spared: bool = False,
+) -> Flow[None]:
+    """He is out of action, unless something lets him fight on, with what comes of it for others.
+
+    Who is `spared` is unharmed after the battle.
+    """
+    by = None if who is None else who.id
+    for fights_on in asked("fights-on", target):
+        if (yield from fights_on(battle, target, by)):
+            return
+    yield StatusChanged(target.id, Status.OUT_OF_ACTION, by, cause, spared)
+    for then in asked("taken-out", target):
+        yield from then(battle, target, who, in_combat)
+    yield from _after_loss(battle, target)
+
+
+def is_gone(
+    battle: Battle, target: Combatant, by: int | None, cause: str, *, spared: bool = False
+) -> Flow[None]:
+    """He is out of action at once and by no injury, with what the rules say follows for others."""
+    yield StatusChanged(target.id, Status.OUT_OF_ACTION, by, cause, spared)
+    yield from _after_loss(battle, target)
+
+
+def _after_loss(battle: Battle, lost: Combatant) -> Flow[None]:
+    follows = battle.rules.after_loss(battle, lost)
+    if follows is not None:
+        yield from follows
+
+
+def lose_wound(
+    battle: Battle, who: Combatant | None, target: Combatant, hit: Hit, *, spared: bool = False
+) -> Flow[None]:
+    """One wound without a roll and without any save; an injury where it is the last."""
+    result = yield from _lose_wounds(battle, who, target, _Wound(1), hit, False)
+    worst = worse(target.status, result)
+    if worst is Status.OUT_OF_ACTION and target.on_table:
+        yield from goes_out(battle, who, target, in_combat=False, spared=spared)
+    elif worst is not target.status:
+        yield StatusChanged(target.id, worst, None if who is None else who.id)
+        yield from keep_footing(battle, target, suffer)
+    if target.on_table:
+        yield from _after_wounds(battle, target)
+
+
+def _discarded(
+    battle: Battle, who: Combatant | None, target: Combatant, hit: Hit, in_combat: bool
+) -> Flow[bool]:
+    """Whether a hit comes to nothing before it is rolled to wound."""
+    for averted in asked("before-a-wound", target):
+        if (yield from averted(battle, target, who, hit, in_combat)):
+            return True
+    return False
+
+
+def _wound(
+    battle: Battle, who: Combatant | None, target: Combatant, hit: Hit, in_combat: bool
+) -> Flow[_Wound | None]:
+    """Roll to wound, for a critical hit and to save; None when something averts the wound."""
+    die, need, strength = yield from _to_wound(battle, who, target, hit, in_combat)
+    if die is None:
+        return _GLANCED
+    if die == NATURAL_6 and in_combat and who is not None:
+        for then in asked("wounds-on-6", who, hit.traits):
+            yield from then(battle, who, target)
+    wound = _Wound(battle.rules.wounds_of(strength, target.profile.T))
+    ignores_save, saves = _UNSAVED.isdisjoint(hit.traits) is False, 1
+    if who is not None and die >= _critical_from(battle, who, target, hit, need, in_combat):
+        critical = yield from critical_hit(battle, who, target, hit, in_combat)
+        if critical is not None:
+            outright = OUTRIGHT in critical.effects
+            wound = _Wound(critical.wounds, critical.injury_modifier, critical.ignores_helmet, outright)
+            yield from besides(battle, who, target, hit, critical.effects, suffer)
+            ignores_save = ignores_save or critical.ignores_save
+            saves = critical.saves
+    wounds = yield from _wounds_of(battle, who, target, hit, wound.wounds)
+    averted_wounds = 0
+    if not ignores_save:
+        for _ in range(saves):
+            averted_wounds += wounds // saves if (yield from _saved(battle, target, hit, in_combat)) else 0
+    if averted_wounds >= wounds:
+        return None
+    if (yield from last_saved(battle, target, hit, in_combat)):
+        return None
+    left = yield from _endured(battle, who, target, hit, in_combat, wounds - averted_wounds)
+    return changed(wound, wounds=left) if left else None
+
+
+def _endured(
+    battle: Battle, who: Combatant | None, target: Combatant, hit: Hit, in_combat: bool, wounds: int
+) -> Flow[int]:
+    """The wounds left after what averts them one by one."""
+    if not battle.rules.special_saves:
+        for name, need in said(battle, "save-for-each-wound", target, hit, in_combat):
+            for _ in range(wounds):
+                wounds -= int((yield from works(target, name, need)))
+    for averts in asked("each-wound", target):
+        for _ in range(wounds):
+            if (yield from averts(battle, target, who, hit, in_combat)):
+                wounds -= 1
+    return wounds
+
+
+def _to_wound(
+    battle: Battle, who: Combatant | None, target: Combatant, hit: Hit, in_combat: bool
+) -> Flow[tuple[int | None, int, int]]:
+    """The natural die that wounded (None: no wound; 0: none was needed), what was needed, and the Strength."""
+    by = target.id if who is None else who.id
+    toughness = target.profile.T
+    strength = hit.strength + told(battle, "be-struck-strength", target, who, hit, in_combat)
+    need = battle.rules.wound_need(strength, toughness)
+    if who is not None:
+        need = min([need or NO_CRITICAL, *said(battle, "wounds-on", who, target, hit, traits=hit.traits)])
+        need = None if need == NO_CRITICAL else need
+        if agreed(battle, "wounds-outright", who, target, hit, traits=hit.traits):
+            die = yield from _outright(battle, who, target, hit, need, in_combat)
+            yield WoundRolled(by, target.id, hit.weapon, strength, toughness, None, True)
+            return die, need or NO_CRITICAL, strength
+    if need is None:
+        yield WoundRolled(by, target.id, hit.weapon, strength, toughness, None, False)
+        return None, NO_CRITICAL, strength
+    eased = 0 if who is None else told(battle, "to-wound", who, target, hit, in_combat, traits=hit.traits)
+    modifiers = (Modifier("to wound", eased),) if eased else ()
+    least = max(2, need - eased) if eased else need
+    roll = Roll("to wound", need=least, modifiers=modifiers, who=by)
+    faces = yield from thrown(battle, who, roll, TO_WOUND)
+    wounded = faces[0] >= least
+    if not wounded and not isinstance(faces, Repeated):
+        cause = battle.rules.wounds_again(who, target, hit.traits, faces[0])
+        if cause:
+            yield RollRepeated(by, TO_WOUND, roll.shown(faces), cause)
+            faces = yield from throw(roll)
+            wounded = faces[0] >= least
+    yield WoundRolled(by, target.id, hit.weapon, strength, toughness, roll.shown(faces), wounded)
+    return (faces[0] if wounded else None), need, strength
+
+
+def _outright(
+    battle: Battle, who: Combatant, target: Combatant, hit: Hit, need: int | None, in_combat: bool
+) -> Flow[int]:
+    """The die of a wound that needs none: thrown only where it may be a critical hit (CORE-POISON-LOTUS-2)."""
+    if need is None or _critical_from(battle, who, target, hit, need, in_combat) == NO_CRITICAL:
+        return 0
+    faces = yield from throw(Roll("critical hit?", need=6, who=who.id))
+    return faces[0]
+
+
+def _critical_from(
+    battle: Battle, who: Combatant, target: Combatant, hit: Hit, need: int, in_combat: bool
+) -> int:
+    """The smallest natural die to wound that is a critical hit; 7 where there is none (CORE-CRIT)."""
+    if need >= 6 or battle.rules.hits_critically or not UNCRITICAL.isdisjoint(hit.traits):
+        return NO_CRITICAL
+    if in_combat and who.critical_dealt:
+        return NO_CRITICAL
+    others = said(battle, "critical-from", who, target, hit, need, in_combat, traits=hit.traits)
+    smallest: int = min([6, *others])
+    return smallest
+
+
+def _wounds_of(
+    battle: Battle, who: Combatant | None, target: Combatant, hit: Hit, critical: int
+) -> Flow[int]:
+    """The wounds of one hit: the critical hit's or the weapon's, whichever are more (CORE-CRIT-13)."""
+    most = critical
+    if who is not None:
+        for wounds in asked("wounds-caused", who, hit.traits):
+            most = max(most, (yield from wounds(battle, who, target, hit)))
+    for suffers in asked("wounds-suffered", target):
+        most = suffers(battle, target, hit, most)
+    return most
+
+
+def _saved(battle: Battle, target: Combatant, hit: Hit, in_combat: bool) -> Flow[bool]:
+    need = battle.rules.save_need(battle, target, hit.strength, hit.save_modifier, hit.traits, in_combat)
+    fixed = min(said(battle, "fixed-save", target), default=NO_CRITICAL)
+    if fixed < (need.at_least or NO_CRITICAL):
+        need = Need(fixed)
+    if need.at_least is None:
+        return False
+    roll = Roll("armour save", need=need.at_least, modifiers=need.modifiers, who=target.id)
+    faces = yield from thrown(battle, target, roll, ARMOUR_SAVE)
+    saved = faces[0] >= need.at_least
+    yield SaveRolled(target.id, roll.shown(faces), saved, armour_names(target))
+    return saved
+
+
+def _lose_wounds(
+    battle: Battle, who: Combatant | None, target: Combatant, wound: _Wound, hit: Hit, in_combat: bool
+) -> Flow[Status]:
+    """Take wounds off; one injury roll for the wound that reaches zero and each after it (CORE-INJ-ROLL-2)."""
+    had = target.wounds
+    by = None if who is None else who.id
+    yield WoundsLost(target.id, by, wound.wounds, max(0, had - wound.wounds))
+    if not battle.rules.injures:
+        return Status.OUT_OF_ACTION if wound.wounds >= had else Status.STANDING
+    worst = Status.STANDING
+    for _ in range(wound.wounds - max(0, had - 1)):
+        result = yield from injury_roll(
+            battle, who, target, hit, in_combat, wound.injury_modifier, wound.ignores_helmet
+        )
+        worst = worse(worst, result)
+        if worst is Status.OUT_OF_ACTION:
+            break
+    return worst
+
+
+def armour_names(target: Combatant) -> str:
+    """What he wears, for the log."""
+    worn = [protection.name for protection in target.fighter.protection if protection.armour.slot != "helmet"]
+    return ", ".join(worn) or "no armour"

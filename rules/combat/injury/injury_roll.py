@@ -1,0 +1,118 @@
+"""The injury roll and what softens it: helmets, hard heads, feeling no pain (CORE-INJ, CORE-ARM-HELMET)."""
+
+from rules.combat.effects.hooks import asked, ignores, said
+from rules.combat.injury.hits import Hit
+from rules.combat.rolls.fates import fated_injury, helped
+from rules.engine.battle import Battle, throw
+from rules.engine.dice import Modifier, Roll
+from rules.engine.events import HelmetTested, InjuryRolled, RuleRolled, Status, StatusChanged
+from rules.engine.flow import Flow
+from rules.engine.state import Combatant
+
+#: The states of a warrior, each worse than the one before it.
+_WORSENING = (Status.STANDING, Status.KNOCKED_DOWN, Status.STUNNED, Status.OUT_OF_ACTION, Status.LEFT)
+
+#: The trait of a helmet that says what turns stunned into knocked down, before the number.
+_HELMET = "avoid-stun-"
+_NEVER = 7
+
+
+def worse(one: Status, other: Status) -> Status:
+    """The worse of two states."""
+    return max(one, other, key=_WORSENING.index)
+
+
+def brought_down(
+    battle: Battle, target: Combatant, status: Status, by: int | None, cause: str = ""
+) -> Flow[None]:
+    """He is knocked down or stunned, where anybody can be."""
+    if battle.rules.fells:
+        yield StatusChanged(target.id, status, by, cause)
+
+
+def injury_roll(
+    battle: Battle,
+    who: Combatant | None,
+    target: Combatant,
+    hit: Hit,
+    in_combat: bool,
+    modifier: int = 0,
+    ignores_helmet: bool = False,
+) -> Flow[Status]:
+    """One injury roll with everything that changes its result."""
+    modifiers = [Modifier("critical hit", modifier)] if modifier else []
+    if who is not None:
+        modifiers += said(battle, "injury-caused", who, target, hit, in_combat, traits=hit.traits)
+    dice = 1 + hit.injury_dice
+    roll = Roll("injury", dice, modifiers=tuple(modifiers), who=target.id, keep=1 if dice > 1 else 0)
+    faces = yield from throw(roll)
+    added = sum(one.by for one in modifiers)
+
+    def by_face(face: int) -> Status:
+        found = _result(battle, who, target, hit, face + added)
+        return found if battle.rules.fells or found is Status.OUT_OF_ACTION else Status.STANDING
+
+    face = yield from fated_injury(who, target, roll, roll.total(faces), by_face, 1)
+    face = yield from fated_injury(target, target, roll, face, by_face, -1)
+    result = by_face(face)
+    yield InjuryRolled(target.id, None if who is None else who.id, roll.shown(faces), result)
+    if who is not None:
+        for turns in asked("injury-inflicted", who, hit.traits):
+            result = turns(battle, who, target, hit, in_combat, result)
+    for becomes in asked("injury-result", target):
+        result = yield from becomes(battle, target, who, hit, result)
+    if result is not Status.STUNNED:
+        return result
+    return (yield from stunned(battle, target, ignores_helmet))
+
+
+def _result(battle: Battle, who: Combatant | None, target: Combatant, hit: Hit, total: int) -> Status:
+    """By the chart, or by bounds that a creature has or a weapon sets."""
+    bounds = [] if who is None else said(battle, "bounds-caused", who, target, hit, traits=hit.traits)
+    bounds += said(battle, "injury-bounds", target, hit)
+    if bounds:
+        down, stunned = bounds[0]
+        if total <= down:
+            return Status.KNOCKED_DOWN
+        return Status.STUNNED if total <= stunned else Status.OUT_OF_ACTION
+    traits = hit.traits
+    if "concussion" in traits and ignores(battle, target, "concussion"):
+        traits = tuple(trait for trait in traits if trait != "concussion")
+    return battle.rules.injury(total, traits)
+
+
+def stunned(battle: Battle, target: Combatant, ignores_helmet: bool = False) -> Flow[Status]:
+    """What being stunned comes to: no pain, or one die of the helmet, or of a hard head where that is better."""
+    if not battle.rules.fells:
+        return Status.STANDING
+    if target.has("no-pain"):
+        return Status.KNOCKED_DOWN
+    helmet = _NEVER if ignores_helmet else helmet_holds(target)
+    head = min([_NEVER, *said(battle, "stun-save", target)])
+    need = min(helmet, head)
+    if need == _NEVER:
+        return Status.STUNNED
+    by_helmet = helmet <= head
+    roll = Roll("helmet" if by_helmet else "hard head", need=need, who=target.id)
+    faces = yield from throw(roll)
+    if target.conditions and faces[0] < need:
+        faces = yield from helped(target, roll, faces, roll.purpose)
+    held = faces[0] >= need
+    if by_helmet:
+        yield HelmetTested(target.id, roll.shown(faces), held)
+    else:
+        yield RuleRolled(target.id, "hard head", roll.shown(faces), held)
+    return Status.KNOCKED_DOWN if held else Status.STUNNED
+
+
+def helmet_holds(target: Combatant) -> int:
+    """The smallest D6 with which his helmet keeps him from being stunned; 7 without one."""
+    return min(
+        [
+            int(trait.removeprefix(_HELMET))
+            for worn in target.fighter.protection
+            for trait in worn.armour.traits
+            if trait.startswith(_HELMET)
+        ],
+        default=_NEVER,
+    )

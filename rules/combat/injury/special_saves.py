@@ -1,0 +1,33 @@
+"""Saves that remain when the armour has failed, whatever the Strength of the hit: wards, regeneration, luck."""
+
+from rules.combat.effects.hooks import said
+from rules.combat.injury.hits import Hit
+from rules.combat.rolls.rule_rolls import works
+from rules.engine.battle import Battle, ask
+from rules.engine.combatant import Combatant
+from rules.engine.decisions import Choice
+from rules.engine.flow import Flow
+
+#: What is asked where he has several and may use one: by the names of the saves.
+WHICH = "special save"
+
+
+def last_saved(battle: Battle, target: Combatant, hit: Hit, in_combat: bool) -> Flow[bool]:
+    """Whether a save averts the whole hit: each that he has in turn, or the one he picks (HERO-REGEN, HERO-WARD)."""
+    saves: list[tuple[str, int]] = said(battle, "last-save", target, hit, in_combat)
+    if battle.rules.special_saves:
+        saves += said(battle, "save-for-each-wound", target, hit, in_combat)
+        saves = yield from _picked(target, saves)
+    for name, need in saves:
+        if (yield from works(target, name, need)):
+            return True
+    return False
+
+
+def _picked(target: Combatant, saves: list[tuple[str, int]]) -> Flow[list[tuple[str, int]]]:
+    """One of several, the best of them first; of two of the same name the better."""
+    best = {name: (name, need) for name, need in sorted(saves, key=lambda save: -save[1])}
+    if len(best) < 2:
+        return list(best.values())
+    names = tuple(sorted(best, key=lambda name: (best[name][1], name)))
+    return [best[(yield from ask(Choice(target.side, WHICH, names, target.id)))]]

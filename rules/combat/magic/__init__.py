@@ -1,0 +1,1 @@
+"""Casting spells and prayers, and what each of them does."""

@@ -1,0 +1,122 @@
+"""The Lore of Light of the Truthsayer, and most of the Lore of Darkness of the Dark Emissary."""
+
+from rules.combat.effects.hooks import answers, ignores
+from rules.combat.injury.hits import Hit
+from rules.combat.injury.injury import is_gone
+from rules.combat.magic.spells import aims
+from rules.combat.magic.spells.book import spell
+from rules.combat.magic.spells.flight import routed_by
+from rules.combat.magic.spells.harm import dice, reached, strike
+from rules.combat.magic.spells.lasting import hold, to_end_of_next_turn, until_next_turn
+from rules.combat.psychology.minds import (
+    FEAR,
+    NO_BLOWS,
+    NO_CASTING,
+    NO_CHARGE,
+    NO_MOVE,
+    NO_SHOOTING,
+    beyond_psychology,
+)
+from rules.combat.rolls.characteristic_test import passes
+from rules.combat.rolls.leadership import FEAR as FEAR_TEST
+from rules.combat.rolls.leadership import passes_leadership
+from rules.engine.battle import Battle
+from rules.engine.combatant import Combatant
+from rules.engine.dice import Modifier
+from rules.engine.events import WarriorRaised
+from rules.engine.flow import Flow
+from rules.engine.setup import KnownSpell, Weapon
+
+LIGHT, VALOUR, DARK = "light-of-battle", "blessing-of-valour", "curse-of-the-dark-master"
+COURAGE_REACH = 1200
+HELD = (NO_MOVE, NO_CHARGE, NO_SHOOTING, NO_CASTING, NO_BLOWS)
+
+
+@spell("wings-of-fate", aims.enemies)
+def _wings(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    hits = yield from dice(who, spell, sides=3)
+    yield from strike(battle, who, spell, target, 2, hits=hits)
+
+
+@spell(LIGHT, aims.friends)
+def _light(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from until_next_turn(who, spell, target)
+
+
+@answers("last-save", LIGHT)
+def _lit(_battle: Battle, _who: Combatant, _hit: Hit, _in_combat: bool) -> tuple[str, int]:
+    return "Light of Battle", 5
+
+
+def _just_lost(battle: Battle, who: Combatant, _spell: KnownSpell) -> list[Combatant]:
+    """Friends who went out of action in the turn before this, where there is room for them."""
+    last = battle.state.turns - 1
+    return [
+        one
+        for one in battle.state.combatants
+        if one.out
+        and one.home == who.side
+        and one.fell is not None
+        and one.fell[0] == last
+        and battle.terrain.is_free(one.position, one.fighter.radius, battle.bases())
+    ]
+
+
+@spell("gift-of-life", _just_lost)
+def _life(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    yield WarriorRaised(target.id, target.position, 1)
+
+
+@spell(VALOUR, aims.friends)
+def _valour(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from hold(who, spell, target, "turn")
+
+
+@answers("hit-in-combat", VALOUR)
+def _valiant(_battle: Battle, _who: Combatant, _target: Combatant, _weapon: Weapon) -> Modifier:
+    return Modifier("Blessing of Valour", 1)
+
+
+@spell("boon-of-courage")
+def _courage(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    near = [one for one in aims.near(battle, who, COURAGE_REACH) if one.side == who.side]
+    for one in (yield from reached(battle, who, spell, [who, *near])):
+        yield from to_end_of_next_turn(who, spell, one, "immune-psychology", "immune-all-alone")
+
+
+@spell("voice-of-command", aims.enemies)
+def _voice(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from to_end_of_next_turn(who, spell, target, *HELD)
+
+
+@spell("bolt-of-dark-light", aims.enemies, in_path=True)
+def _bolt(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from strike(battle, who, spell, target, 5)
+
+
+@spell("nightmare", aims.enemies)
+def _nightmare(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    brave = ignores(battle, target, FEAR) or target.has("causes-fear") or beyond_psychology(battle, target)
+    if not brave and not (yield from passes_leadership(battle, target, FEAR_TEST)):
+        yield from routed_by(battle, target, who)
+
+
+@spell(DARK, aims.models)
+def _dark(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from until_next_turn(who, spell, target)
+
+
+@answers("hit-in-combat", DARK)
+def _dim(_battle: Battle, _who: Combatant, _target: Combatant, _weapon: Weapon) -> Modifier:
+    return Modifier("Curse of the Dark Master", -1)
+
+
+@answers("hit-by-shooting", DARK)
+def _dim_shot(_battle: Battle, _who: Combatant, _target: Combatant, _weapon: Weapon, _far: int) -> Modifier:
+    return Modifier("Curse of the Dark Master", -1)
+
+
+@spell("coils-of-the-serpent", aims.enemies)
+def _coils(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    if not (yield from passes(battle, target, "T", spell.name)):
+        yield from is_gone(battle, target, who.id, spell.name)

@@ -1,0 +1,105 @@
+"""Amazon Rituals."""
+
+from collections.abc import Sequence
+
+from rules.combat.effects.hooks import answers
+from rules.combat.injury.hits import Hit
+from rules.combat.magic.spells import aims
+from rules.combat.magic.spells.book import free, not_yet, spell
+from rules.combat.magic.spells.harm import NO_SAVE, dice, reached, strike
+from rules.combat.magic.spells.lasting import aura, hold, in_reach, to_end_of_next_turn, until_next_turn
+from rules.combat.psychology.minds import NO_BLOWS, NO_CASTING, NO_CHARGE, NO_MOVE, NO_SHOOTING
+from rules.engine.battle import Battle
+from rules.engine.combatant import Combatant
+from rules.engine.dice import Modifier
+from rules.engine.flow import Flow
+from rules.engine.setup import KnownSpell, Weapon
+
+STRENGTH, MAELSTROM, THORNS = "serpents-strength", "wendalas-maelstrom", "shield-of-thorns"
+DREAMS = "sirens-dreams"
+STRENGTH_REACH, MAELSTROM_REACH, DREAMS_REACH = 800, 1800, 1200
+HELD = (NO_MOVE, NO_CHARGE, NO_SHOOTING, NO_CASTING, NO_BLOWS)
+
+
+@spell("singing-wind", aims.enemies)
+def _wind(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from until_next_turn(who, spell, target, *HELD)
+
+
+@spell(STRENGTH, when=free)
+def _strength(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    """It goes with her: whoever of her side is near when he strikes is stronger."""
+    for one in (yield from reached(battle, who, spell, battle.state.of_side(who.side))):
+        yield from to_end_of_next_turn(who, spell, one)
+
+
+@answers("blow-strength", STRENGTH)
+def _strong(battle: Battle, who: Combatant, _target: Combatant, _weapon: Weapon) -> int:
+    return int(in_reach(battle, who, STRENGTH, STRENGTH_REACH))
+
+
+@spell(MAELSTROM, when=not_yet(MAELSTROM))
+def _maelstrom(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    own = [one for one in battle.state.of_side(who.side) if one is not who]
+    yield from aura(who, spell, [who, *own], "turn", side=who.side)
+
+
+@answers("be-shot-at", MAELSTROM)
+def _whirled(
+    battle: Battle, who: Combatant, shooter: Combatant, _weapon: Weapon, _distance: int
+) -> Modifier | None:
+    """Shots at whoever is within the 18 inches."""
+    inside = who.opposes(shooter) and in_reach(battle, who, MAELSTROM, MAELSTROM_REACH)
+    return Modifier("Wendala's Maelstrom", -1) if inside else None
+
+
+@spell(THORNS, when=lambda battle, who: free(battle, who) and not who.under(THORNS))
+def _thorns(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from hold(who, spell, target, "")
+
+
+@answers("before-a-wound", THORNS)
+def _thorny(
+    _battle: Battle, who: Combatant, attacker: Combatant | None, hit: Hit, in_combat: bool
+) -> Flow[bool]:
+    yield from ()
+    charge = in_combat and attacker is not None and (attacker.charged or who.charged)
+    return hit.missile or charge
+
+
+@answers("instead-of-blows", THORNS)
+def _entangled(_battle: Battle, who: Combatant, targets: Sequence[Combatant]) -> Flow[bool]:
+    yield from ()
+    return who.charged or any(one.charged for one in targets)
+
+
+@answers("keeps-off-spell", THORNS)
+def _warded(_battle: Battle, who: Combatant, caster: Combatant, spell: KnownSpell) -> Flow[bool]:
+    yield from ()
+    return who.opposes(caster) and spell.kind != "prayer"
+
+
+@spell("the-living-jungle", aims.models)
+def _jungle(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    hits = yield from dice(who, spell)
+    yield from strike(battle, who, spell, target, 2, NO_SAVE, hits=hits)
+
+
+@spell(DREAMS, when=lambda battle, who: bool(_dreamers(battle, who)))
+def _dreams(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    for one in (yield from reached(battle, who, spell, _dreamers(battle, who))):
+        yield from until_next_turn(who, spell, one)
+
+
+def _dreamers(battle: Battle, who: Combatant) -> list[Combatant]:
+    near = aims.near(battle, who, DREAMS_REACH)
+    return [
+        one
+        for one in near
+        if who.opposes(one) and "undead" not in one.fighter.kinds and "lizardmen" not in one.fighter.callings
+    ]
+
+
+@answers("leadership-tests", DREAMS)
+def _dreaming(_battle: Battle, _who: Combatant) -> int:
+    return -1

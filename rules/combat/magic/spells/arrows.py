@@ -1,0 +1,47 @@
+"""Arrows made of magic: shot by the caster's own Ballistic Skill, all at one enemy."""
+
+from rules.catalogue.model import Shot
+from rules.combat.effects.hooks import answers
+from rules.combat.magic.spells.harm import strike
+from rules.combat.rolls.rerolls import TO_HIT, thrown
+from rules.engine.battle import Battle
+from rules.engine.combatant import Combatant
+from rules.engine.events import ShotFired
+from rules.engine.flow import Flow
+from rules.engine.setup import KnownSpell, Weapon
+
+#: The trait of such an arrow.
+ARROW = "magic-arrow"
+
+
+@answers("ignores", ARROW)
+def _flies_true(_battle: Battle, _who: Combatant, what: str, _weapon: Weapon | None) -> bool:
+    return what in ("moved", "cover")
+
+
+def volley(
+    battle: Battle,
+    who: Combatant,
+    spell: KnownSpell,
+    target: Combatant,
+    shots: int,
+    strength: int,
+    *,
+    far: bool = True,
+) -> Flow[None]:
+    """So many arrows. No penalty for moving, cover or being out of sight; `far` says that long range counts.
+
+    CORE-MAGIC-LESSER-4-5 to -7.
+    """
+    traits = (ARROW,) if far else (ARROW, "no-range-penalty")
+    bow = Weapon(spell.key, spell.name, shot=Shot(spell.range or 0, strength, traits=traits))
+    hits = 0
+    distance = who.gap_to(target)
+    for _ in range(shots):
+        need = battle.rules.shot_need(battle, who, target, bow, distance, False)
+        roll = need.to_hit(who.id)
+        faces = yield from thrown(battle, who, roll, TO_HIT)
+        hit = need.met_by(roll.total(faces))
+        yield ShotFired(who.id, target.id, spell.key, distance, roll.shown(faces), target.id if hit else None)
+        hits += hit
+    yield from strike(battle, who, spell, target, strength, hits=hits)

@@ -1,0 +1,68 @@
+"""Every spell that a battle plays, by key: at whom it may be aimed, when it may be cast, and what it does.
+
+The lists of spells have a module each and register theirs with `@spell`. `casting` looks them up; a spell that is not
+here is never offered, and `rules.combat.support` names it as left out.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Literal, NamedTuple
+
+from rules.engine.battle import Battle
+from rules.engine.combatant import Combatant
+from rules.engine.flow import Flow
+from rules.engine.setup import KnownSpell
+
+#: Whom a spell may be aimed at.
+Aim = Callable[[Battle, Combatant, KnownSpell], Sequence[Combatant]]
+#: Whether it may be cast now.
+Open = Callable[[Battle, Combatant], bool]
+#: What it does: caster, spell, and the model it is aimed at (the caster himself where it is aimed at nobody).
+Effect = Callable[[Battle, Combatant, KnownSpell, Combatant], Flow[None]]
+
+
+#: When it is cast: in the shooting phase, before the battle, or when the movement or close combat phase begins.
+Moment = Literal["shooting", "before battle", "movement", "close combat"]
+
+
+class Played(NamedTuple):
+    """How a spell is played. `in_path`: whoever stands first on the way to the target is struck in its place."""
+
+    effect: Effect
+    aim: Aim | None
+    when: Open | None
+    in_path: bool
+    moment: Moment
+
+
+BOOK: dict[str, Played] = {}
+
+#: What is cast when the battle is over (`rules.aftermath`).
+AFTER_BATTLE = frozenset({"spell-of-awakening", "blessing-of-the-elements"})
+
+
+def spell(
+    key: str,
+    aim: Aim | None = None,
+    *,
+    when: Open | None = None,
+    in_path: bool = False,
+    moment: Moment = "shooting",
+) -> Callable[[Effect], Effect]:
+    """Register what a spell does."""
+
+    def registered(effect: Effect) -> Effect:
+        assert key not in BOOK, f"{key} stands twice"
+        BOOK[key] = Played(effect, aim, when, in_path, moment)
+        return effect
+
+    return registered
+
+
+def free(_battle: Battle, who: Combatant) -> bool:
+    """For spells that nobody in close combat casts."""
+    return not who.contacts
+
+
+def not_yet(key: str) -> Open:
+    """For spells on oneself that would change nothing while they last."""
+    return lambda _battle, who: not who.under(key)

@@ -1,0 +1,48 @@
+"""The Call of Ulric: the Wolf Priest is a wolf until a test of Leadership makes a man of him again.
+
+Who is a wolf still when the battle ends has one last try in the aftermath (`rules.aftermath.lasting_magic`).
+"""
+
+from rules.catalogue.profile import CHARACTERISTICS, Change, Profile
+from rules.combat.effects.hooks import answers
+from rules.combat.magic.spells.book import not_yet, spell
+from rules.combat.magic.spells.lasting import hold
+from rules.combat.psychology.minds import NO_CASTING, NO_SHOOTING
+from rules.combat.rolls.leadership import leadership_dice
+from rules.engine.battle import Battle, ask
+from rules.engine.combatant import Combatant
+from rules.engine.conditions import WOLF
+from rules.engine.decisions import Choice
+from rules.engine.events import ConditionEnded, LeadershipTested, WoundsLost
+from rules.engine.flow import Flow
+from rules.engine.setup import KnownSpell
+
+WOLF_ASKED, TRY, STAY = "wolf", "turn back", "stay a wolf"
+PURPOSE = "turning back into a man"
+FORM = Profile(M=6, WS=4, BS=0, S=4, T=4, W=1, I=5, A=2, Ld=6)
+
+
+@spell(WOLF, when=not_yet(WOLF))
+def _turns(battle: Battle, who: Combatant, prayer: KnownSpell, target: Combatant) -> Flow[None]:
+    """He bites, prays no more and holds no weapon."""
+    man = who.fighter.profile
+    changes = tuple(
+        Change(characteristic=name, by=FORM.value(name) - man.value(name))
+        for name in CHARACTERISTICS
+        if FORM.value(name) != man.value(name)
+    )
+    yield from hold(who, prayer, who, "", NO_CASTING, NO_SHOOTING, changes=changes)
+    if who.wounds > FORM.W:
+        yield WoundsLost(who.id, None, who.wounds - FORM.W, FORM.W)
+
+
+@answers("shooting-begins", WOLF)
+def _turns_back(_battle: Battle, who: Combatant) -> Flow[None]:
+    """In his own shooting phases he may try, on the Leadership of a wolf."""
+    if not who.on_table or (yield from ask(Choice(who.side, WOLF_ASKED, (TRY, STAY), who.id))) == STAY:
+        return
+    shown = yield from leadership_dice(who, PURPOSE, FORM.Ld)
+    passed = shown.total <= FORM.Ld
+    yield LeadershipTested(who.id, PURPOSE, FORM.Ld, None, shown, passed)
+    if passed:
+        yield ConditionEnded(who.id, WOLF, "a man again")

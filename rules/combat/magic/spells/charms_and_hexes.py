@@ -1,0 +1,87 @@
+"""Charms and Hexes of the Witch."""
+
+from rules.catalogue.profile import CHARACTERISTICS, Change
+from rules.combat.effects.hooks import answers
+from rules.combat.magic.spells import aims
+from rules.combat.magic.spells.book import spell
+from rules.combat.magic.spells.harm import dice
+from rules.combat.magic.spells.lasting import CONCENTRATION, hold, plus, to_end_of_next_turn
+from rules.combat.moving.random_heading import random_heading
+from rules.combat.moving.straight import straight_move
+from rules.combat.psychology.minds import NO_CHARGE, NO_MOVE, NO_SHOOTING
+from rules.combat.psychology.stupidity import facing, over_the_edge
+from rules.combat.rolls.fates import SCRY
+from rules.engine.battle import Battle
+from rules.engine.combatant import Combatant
+from rules.engine.conditions import Condition
+from rules.engine.events import ConditionBegan, Status, StatusChanged, WarriorMoved, WoundsRegained
+from rules.engine.flow import Flow
+from rules.engine.setup import KnownSpell
+
+CURSE, DUST, STUMBLED = "curse", "dust-of-the-blind", "stumbled"
+CURE_REACH = 600
+
+
+@spell(SCRY, aims.friends_and_self)
+def _scry(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    """So many of his rolls of this turn may be made again and changed by 1 (`rules.combat.rolls.fates`)."""
+    again = yield from dice(who, spell, sides=3)
+    yield from hold(who, spell, target, "turn", amount=again)
+
+
+@spell(CURSE, aims.enemies)
+def _curse(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from to_end_of_next_turn(who, spell, target)
+
+
+@answers("rolls-successes-again", CURSE)
+def _cursed(_battle: Battle, _who: Combatant, _what: str) -> str:
+    return "Curse"
+
+
+@spell(DUST, aims.enemies)
+def _dust(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    """Blind until the Witch casts again, moves, or is out of action."""
+    halved = plus(WS=-(target.profile.WS // 2))
+    tags = (CONCENTRATION, NO_SHOOTING, NO_CHARGE, "cannot-run")
+    yield from hold(who, spell, target, "by-still", *tags, changes=halved)
+
+
+@answers("turn-begins", DUST)
+def _stumbles(battle: Battle, who: Combatant) -> Flow[None]:
+    """At the start of his turn, out of combat: his whole move in a random direction, over an edge too."""
+    if not who.standing or who.contacts or who.has(NO_MOVE):
+        return
+    heading = yield from random_heading(who, facing(battle, who))
+    move = straight_move(battle, who, heading, who.profile.M * 100, battle.terrain.contact + 1)
+    if len(move.route.points) > 1:
+        yield WarriorMoved(who.id, "straight", move.route.points, move.route.length)
+    yield ConditionBegan(who.id, Condition(STUMBLED, "turn", tags=(NO_MOVE,)), "blind")
+    if move.blocked and move.met is None and who.position.z:
+        yield from over_the_edge(battle, who, heading)
+
+
+@spell("age-of-stone", aims.enemies)
+def _age(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    """Every characteristic but Wounds, of which none is lost by it."""
+    worse = tuple(Change(characteristic=name, by=-1) for name in CHARACTERISTICS if name != "W")
+    yield from to_end_of_next_turn(who, spell, target, changes=worse)
+
+
+@spell("warriors-bane", aims.enemies)
+def _bane(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from to_end_of_next_turn(who, spell, target, NO_SHOOTING)
+
+
+@spell("cure", when=lambda battle, who: bool(_sick(battle, who)))
+def _cure(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    for one in _sick(battle, who):
+        if one.wounds < one.profile.W:
+            yield WoundsRegained(one.id, 1, one.wounds + 1, spell.name)
+        if one.down:
+            yield StatusChanged(one.id, Status.STANDING, None, spell.name)
+
+
+def _sick(battle: Battle, who: Combatant) -> list[Combatant]:
+    near = [one for one in aims.near(battle, who, CURE_REACH) if one.side == who.side]
+    return [one for one in near if one.down or one.wounds < one.profile.W]

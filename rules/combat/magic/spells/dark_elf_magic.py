@@ -1,0 +1,104 @@
+"""Dark Elf Magic."""
+
+from rules.combat.effects.hooks import answers
+from rules.combat.injury.injury import lose_wound
+from rules.combat.magic.spells import aims
+from rules.combat.magic.spells.book import spell
+from rules.combat.magic.spells.flight import land
+from rules.combat.magic.spells.harm import injure, knock_down, reached, spell_hit, strike
+from rules.combat.magic.spells.lasting import until_next_shooting, until_next_turn
+from rules.combat.rolls.leadership import passes_leadership
+from rules.combat.rolls.rerolls import TO_HIT, TO_WOUND, thrown
+from rules.engine.battle import Battle, throw
+from rules.engine.combatant import Combatant
+from rules.engine.dice import Roll
+from rules.engine.events import BlowStruck, RuleRolled, Status, WoundsRegained
+from rules.engine.flow import Flow
+from rules.engine.setup import KnownSpell, Weapon
+
+PAIN, FLAMES = "druchii-word-of-pain", "flamesword"
+LEAPS, LEAPS_ON = 600, 4
+FLIES = 1200
+
+
+@spell("doombolt", aims.enemies)
+def _doombolt(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    """A wound sends it on to the nearest other model within 6 inches, a point weaker each time."""
+    struck = [target]
+    for strength in range(5, 0, -1):
+        last = struck[-1]
+        before = (last.wounds, last.status)
+        yield from strike(battle, who, spell, last, strength)
+        if (last.wounds, last.status) == before:
+            return
+        near = [one for one in aims.near(battle, last, LEAPS) if one not in struck]
+        if not near or strength == 1 or not (yield from _leaps(who, spell)):
+            return
+        nearest = min(near, key=lambda one: (last.gap_to(one), one.id))
+        struck.append(nearest)
+        if not (yield from reached(battle, who, spell, [nearest])):
+            return
+
+
+def _leaps(who: Combatant, spell: KnownSpell) -> Flow[bool]:
+    roll = Roll(spell.name, need=LEAPS_ON, who=who.id)
+    faces = yield from throw(roll)
+    yield RuleRolled(who.id, f"{spell.name}, leaping on", roll.shown(faces), faces[0] >= LEAPS_ON)
+    return faces[0] >= LEAPS_ON
+
+
+@spell(PAIN, aims.enemies)
+def _pain(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from until_next_turn(who, spell, target)
+
+
+@answers("rolls-successes-again", PAIN)
+def _pained(_battle: Battle, _who: Combatant, what: str) -> str | None:
+    return "Word of Pain" if what in (TO_HIT, TO_WOUND) else None
+
+
+@answers("held-from-charging", PAIN)
+def _shrinks_back(battle: Battle, who: Combatant, _target: Combatant) -> Flow[bool]:
+    return not (yield from passes_leadership(battle, who, "charging in pain"))
+
+
+@spell("soul-stealer", aims.opponents)
+def _soul_stealer(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    """One blow that hits takes a wound and gives it to her, one extra at most."""
+    need = battle.rules.blow_need(battle, who, target, who.in_hand.main)
+    hit = bool(need.automatic)
+    if not hit:
+        roll = need.to_hit(who.id)
+        faces = yield from thrown(battle, who, roll, TO_HIT)
+        hit = need.met_by(roll.total(faces))
+        yield BlowStruck(who.id, target.id, spell.name, roll.shown(faces), hit)
+    if hit:
+        yield from lose_wound(battle, who, target, spell_hit(spell))
+        if who.wounds <= who.profile.W:
+            yield WoundsRegained(who.id, 1, who.wounds + 1, spell.name)
+
+
+@spell(FLAMES, aims.friends_and_self)
+def _flamesword(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from until_next_shooting(who, spell, target)
+
+
+@answers("blow-strength", FLAMES)
+def _flaming(_battle: Battle, _who: Combatant, _target: Combatant, _weapon: Weapon) -> int:
+    return 2
+
+
+@answers("save-modifier", FLAMES)
+def _through_armour(_battle: Battle, _who: Combatant, _target: Combatant, weapon: Weapon) -> int:
+    return -10 if weapon.blow is not None and weapon.shot is None else 0
+
+
+@spell("deathspasm", aims.closest_enemies)
+def _deathspasm(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from injure(battle, who, spell, target, Status.OUT_OF_ACTION)
+    yield from knock_down(battle, who, who, spell.name)
+
+
+@spell("witch-flight")
+def _witch_flight(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from land(battle, who, FLIES)

@@ -1,0 +1,119 @@
+"""Spells of the Djed'hi."""
+
+from rules.catalogue.model import Blow
+from rules.combat.effects.hooks import answers
+from rules.combat.injury.critical_blows import Landed
+from rules.combat.injury.hits import Hit
+from rules.combat.injury.injury import suffer
+from rules.combat.magic.spells import aims
+from rules.combat.magic.spells.arrows import volley
+from rules.combat.magic.spells.book import not_yet, spell
+from rules.combat.magic.spells.harm import MAGIC, dice
+from rules.combat.magic.spells.lasting import CONCENTRATION, hold, until_next_turn
+from rules.combat.magic.spells.moves import shifted
+from rules.combat.melee.combat_group import opponents
+from rules.combat.melee.parrying import parry
+from rules.combat.moving.random_heading import random_heading
+from rules.combat.moving.straight import straight_move
+from rules.combat.psychology.minds import NO_CHARGE, NO_MOVE
+from rules.combat.psychology.stupidity import facing
+from rules.combat.rolls.rerolls import TO_HIT, thrown
+from rules.engine.battle import Battle
+from rules.engine.combatant import Combatant
+from rules.engine.conditions import NOT_ATTACKED
+from rules.engine.dice import Roll
+from rules.engine.events import BlowStruck, ConditionEnded
+from rules.engine.flow import Flow
+from rules.engine.setup import KnownSpell, Weapon
+
+LUCK, SHIELD, STATUE, SHADOWS, GUARDIAN = (
+    *("divination-of-shirath", "shimmering-shield", "statue-of-light", "fleeting-shadows", "silent-guardian"),
+)
+#: By how much Weapon Skill both are worse, and how far the shadows carry him (1/100 inch).
+STIFF, SHIFTED = 2, 200
+GUARDIANS_SKILL, GUARDIANS_STRENGTH = 5, 3
+_GUARDIAN = Weapon(GUARDIAN, "Silent Guardian", Blow(fixed_strength=GUARDIANS_STRENGTH))
+
+
+@spell(LUCK, when=not_yet(LUCK))
+def _divination(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from until_next_turn(who, spell, target)
+
+
+@spell(SHIELD, when=not_yet(SHIELD))
+def _shield(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from until_next_turn(who, spell, target)
+
+
+@answers("last-save", SHIELD)
+def _shimmers(_battle: Battle, _who: Combatant, _hit: Hit, _in_combat: bool) -> tuple[str, int]:
+    return "Shimmering Shield", 5
+
+
+@spell(STATUE, aims.enemies)
+def _statue(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    """The victim does not move as long as the Mage does not; it may shoot and cast."""
+    yield from hold(who, spell, target, "by-still", NO_MOVE, NO_CHARGE)
+    yield from hold(who, spell, who, "by-still")
+
+
+@answers("weapon-skill", STATUE)
+def _stiff(battle: Battle, who: Combatant, _other: Combatant) -> int:
+    """Both are worse in combat, the Mage while somebody is held on the table."""
+    if who.conditions[STATUE].by == who.id and not any(
+        one is not who and (held := one.conditions.get(STATUE)) is not None and held.by == who.id
+        for one in battle.state.on_table()
+    ):
+        return 0
+    return -min(STIFF, max(0, who.profile.WS - 1))
+
+
+@spell(SHADOWS, when=not_yet(SHADOWS))
+def _shadows(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from hold(who, spell, target, "")
+
+
+@answers("before-a-wound", SHADOWS)
+def _fleeting(
+    battle: Battle, who: Combatant, _attacker: Combatant | None, hit: Hit, in_combat: bool
+) -> Flow[bool]:
+    """The first blow or shot that hits does nothing; it costs the spell, and he is 2 inches off at random."""
+    if not (hit.missile or in_combat):
+        return False
+    yield ConditionEnded(who.id, SHADOWS, "the hit struck a shadow")
+    heading = yield from random_heading(who, facing(battle, who))
+    move = straight_move(battle, who, heading, SHIFTED, battle.terrain.contact + 1)
+    yield from shifted(battle, who, move.route)
+    return True
+
+
+@spell("hunters-fury", aims.enemies)
+def _fury(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    shots = 1 + (yield from dice(who, spell, sides=3))
+    yield from volley(battle, who, spell, target, shots, 3, far=False)
+
+
+@spell(GUARDIAN, when=not_yet(GUARDIAN))
+def _guardian(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    """A guardian beside him that nobody can attack, until he casts another spell or falls."""
+    yield from hold(who, spell, target, "standing", CONCENTRATION)
+
+
+@answers("combat-begins", GUARDIAN)
+def _guards(battle: Battle, who: Combatant) -> Flow[None]:
+    """One blow, before all others, at everybody who could strike the Mage."""
+    for enemy in opponents(battle, who):
+        if who.standing and enemy.standing and enemy.id in who.contacts and not enemy.has(NOT_ATTACKED):
+            yield from _guardian_strikes(battle, who, enemy)
+
+
+def _guardian_strikes(battle: Battle, who: Combatant, enemy: Combatant) -> Flow[None]:
+    need = battle.rules.blow_need_by_skill(GUARDIANS_SKILL, enemy.profile.WS)
+    roll = Roll("to hit", need=need, who=who.id)
+    faces = yield from thrown(battle, who, roll, TO_HIT)
+    hit = faces[0] >= need
+    yield BlowStruck(who.id, enemy.id, _GUARDIAN.name, roll.shown(faces), hit)
+    landed = (yield from parry(battle, who, enemy, [Landed(_GUARDIAN, faces[0])])) if hit else []
+    if landed:
+        struck = Hit(_GUARDIAN.name, GUARDIANS_STRENGTH, 0, MAGIC, faces[0])
+        yield from suffer(battle, who, enemy, [struck], in_combat=True)

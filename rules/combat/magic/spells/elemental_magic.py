@@ -1,0 +1,107 @@
+"""Arabian Elemental Magic. The Blessing of the Elements is for after the battle and stands with the aftermath."""
+
+from collections.abc import Sequence
+
+from rules.catalogue.model import Blow
+from rules.combat.effects.hooks import answers
+from rules.combat.effects.special_rules.fire import FIRE, set_alight
+from rules.combat.injury.hits import Hit
+from rules.combat.magic.spells import aims
+from rules.combat.magic.spells.book import free, spell
+from rules.combat.magic.spells.harm import MAGIC, casting_holds, dice, reached, strike
+from rules.combat.magic.spells.lasting import ends_elsewhere, hold, plus, until_next_turn
+from rules.combat.magic.spells.moves import where_carried
+from rules.combat.melee.melee import attack_one
+from rules.combat.psychology.minds import NO_BLOWS, NO_CHARGE, NO_MOVE
+from rules.combat.rolls.characteristic_test import passes
+from rules.engine.battle import Battle, ask
+from rules.engine.combatant import Combatant
+from rules.engine.decisions import AttackTarget
+from rules.engine.events import ConditionEnded, WarriorMoved
+from rules.engine.flow import Flow
+from rules.engine.setup import KnownSpell, Weapon
+from rules.engine.table import distance
+
+WIND, STONE, SAND, HAND = "riding-the-wind", "skin-of-stone", "quicksand", "burning-hand"
+STONE_REACH, SAND_SPREADS = 600, 300
+#: The trait of that blow.
+SCORCHES = "scorches"
+_HAND = Weapon(HAND, "Burning Hand", Blow(fixed_strength=5, traits=(*MAGIC, FIRE, SCORCHES)))
+#: How many wounds the hand takes, and on what it sets alight whom it hits.
+BURNS, SETS_ALIGHT = 2, 4
+
+
+@spell(WIND, when=free, moment="movement")
+def _riding(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    """12 inches and a die, in place of his move; he may shoot afterwards."""
+    further = yield from dice(who, spell)
+    spot = yield from where_carried(battle, who, 1200 + 100 * further, {})
+    if spot is not None:
+        yield WarriorMoved(who.id, "magic", (who.position, spot[0]), distance(who.position, spot[0]))
+    yield from hold(who, spell, who, "turn", NO_MOVE, NO_CHARGE)
+
+
+@spell(STONE, aims.friends)
+def _stone(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from ends_elsewhere(battle, who, spell, target)
+    yield from hold(who, spell, target, "by-out", changes=plus(I=-1))
+
+
+@answers("save-bonus", STONE)
+def _stony(_battle: Battle, _who: Combatant, _in_combat: bool) -> int:
+    return 2
+
+
+@answers("recovery", STONE)
+def _stone_holds(battle: Battle, who: Combatant) -> Flow[None]:
+    """Lost when the Mystic is farther off than 6 inches, or fails to cast it anew."""
+    caster = who.conditions[STONE].by
+    mystic = None if caster is None else battle.combatant(caster)
+    if (
+        mystic is None
+        or who.gap_to(mystic) > STONE_REACH
+        or not (yield from casting_holds(battle, mystic, STONE))
+    ):
+        yield ConditionEnded(who.id, STONE)
+
+
+@spell(SAND, aims.models)
+def _sand(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    """Who fails a Strength test is held till his turn; in combat he only defends himself."""
+    caught = yield from reached(battle, who, spell, aims.near(battle, target, SAND_SPREADS))
+    for one in sorted([target, *caught], key=lambda one: one.id):
+        if not (yield from passes(battle, one, "S", spell.name)):
+            held = (NO_MOVE, NO_CHARGE, *((NO_BLOWS,) if one.contacts else ()))
+            yield from until_next_turn(who, spell, one, *held)
+
+
+@spell("storm-of-magic", aims.models)
+def _storm(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from strike(battle, who, spell, target, 5)
+
+
+@spell(HAND, when=lambda _battle, who: bool(who.contacts), moment="close combat")
+def _hand(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from hold(who, spell, who, "phase")
+
+
+@answers("instead-of-blows", HAND)
+def _one_burning_blow(battle: Battle, who: Combatant, targets: Sequence[Combatant]) -> Flow[bool]:
+    """One blow in place of all."""
+    struck = targets[0].id
+    if len(targets) > 1:
+        choices = tuple(one.id for one in targets)
+        struck = int((yield from ask(AttackTarget(who.side, who.id, 1, choices))))
+    yield from attack_one(battle, who, battle.combatant(struck), [_HAND])
+    return True
+
+
+@answers("wounds-caused", SCORCHES)
+def _scorches(_battle: Battle, _who: Combatant, _target: Combatant, _hit: Hit) -> Flow[int]:
+    yield from ()
+    return BURNS
+
+
+@answers("after-a-hit", SCORCHES)
+def _sets_alight(_battle: Battle, who: Combatant, target: Combatant, _hit: Hit, _hurt: bool) -> Flow[None]:
+    yield from set_alight(who, target, "Burning Hand", SETS_ALIGHT)

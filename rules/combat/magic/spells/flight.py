@@ -1,0 +1,124 @@
+"""Flying into the enemy, and what makes a model run from a caster.
+
+Whoever is carried against a fleeing enemy strikes one sure blow in the close combat phase, and a survivor runs on
+(CORE-MAGIC-CHAOS-5-4, -5).
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from rules.combat.charging.interception import intercept
+from rules.combat.effects.hooks import answers, ignores
+from rules.combat.injury.hits import blow_hit
+from rules.combat.injury.injury import suffer
+from rules.combat.magic.spells.moves import landing_at, where_carried
+from rules.combat.moving.hiding import FLOWN
+from rules.combat.psychology.fear import dares_to_charge, stands_up_to
+from rules.combat.psychology.fleeing import breaks, run_for_the_edge
+from rules.combat.psychology.minds import FEAR, fleeing, flight, runs_home
+from rules.engine.battle import Battle
+from rules.engine.combatant import Combatant
+from rules.engine.conditions import Condition
+from rules.engine.events import BlowStruck, ConditionBegan, WarriorMoved
+from rules.engine.flow import Flow
+from rules.engine.table import Point, Route, distance
+from rules.systems.heroheim.flight_home import is_safe
+from rules.systems.heroheim.overwatch import under_fire
+from rules.values import changed
+
+#: The condition of one who came down on a fleeing enemy (its `amount`) this turn, and of one who runs in dread: the
+#: test at the start of his movement phase takes the place of rallying (CORE-MAGIC-LESSER-3-3).
+SWOOPS = "swoops-on"
+
+
+def land(
+    battle: Battle, who: Combatant, within: int, open_to: Callable[[Point], bool] = lambda at: True
+) -> Flow[None]:
+    """Carried at most `within` (1/100 inch) to a place that is `open_to` him.
+
+    Against an enemy it is a charge, with the fear that goes with it.
+    """
+    enemies = {id: at for id, at in landing_at(battle, who, within).items() if open_to(at)}
+    spot = yield from where_carried(battle, who, within, enemies, open_to)
+    if spot is not None:
+        yield from _come_down(battle, who, *spot)
+
+
+def land_beside(battle: Battle, who: Combatant, enemies: Mapping[int, Point]) -> Flow[None]:
+    """Carried against one of these enemies, or nowhere."""
+    spot = yield from where_carried(battle, who, 0, enemies)
+    if spot is not None and spot[1]:
+        yield from _come_down(battle, who, *spot)
+
+
+def _come_down(battle: Battle, who: Combatant, at: Point, touched: tuple[int, ...]) -> Flow[None]:
+    foes = [battle.combatant(id) for id in touched]
+    way = Route((who.position, at), (0, distance(who.position, at)), who.radius)
+    if foes and battle.rules.flees_home and fleeing(who):
+        yield from _set_down_among(battle, who, way, foes)
+        return
+    for foe in foes[:1]:
+        if not (yield from dares_to_charge(battle, who, foe)):
+            return
+    for foe in foes:
+        yield from stands_up_to(battle, foe, who)
+    if battle.rules.all_moves_intercepted and (yield from intercept(battle, who, foes, way)):
+        return
+    manner = "charge" if foes else "magic"
+    yield WarriorMoved(who.id, manner, way.points, way.length, touched)
+    yield from is_safe(battle, who)
+    if battle.rules.hides_by_cover:
+        yield ConditionBegan(who.id, Condition(FLOWN, until="turn"))
+    if battle.rules.keeps_overwatch and not foes:
+        yield from under_fire(battle, who, Route((at,), (0,), who.radius), manner)
+    if battle.rules.flees_home:
+        return
+    caught = next((foe for foe in foes if fleeing(foe)), None)
+    if caught is not None:
+        yield ConditionBegan(who.id, Condition(SWOOPS, "turn", tags=(SWOOPS,), amount=caught.id))
+
+
+def _set_down_among(battle: Battle, who: Combatant, way: Route, foes: Sequence[Combatant]) -> Flow[None]:
+    """One who flees is carried into a combat: his enemies count as having charged him (HERO-FMAG-2)."""
+    yield WarriorMoved(who.id, "magic", way.points, way.length, tuple(foe.id for foe in foes))
+    for foe in foes:
+        yield WarriorMoved(foe.id, "charge", (foe.position,), 0, tuple(sorted(foe.contacts)))
+
+
+@answers("instead-of-blows", SWOOPS)
+def _sure_blow(battle: Battle, who: Combatant, _targets: Sequence[Combatant]) -> Flow[bool]:
+    caught = battle.combatant(who.conditions[SWOOPS].amount)
+    if caught.id not in who.contacts or not fleeing(caught):
+        return False
+    weapon = who.in_hand.main
+    yield BlowStruck(who.id, caught.id, weapon.name, None, True, "running away")
+    yield from suffer(battle, who, caught, [blow_hit(battle, who, caught, weapon, None)], in_combat=True)
+    if caught.standing:
+        yield from run_for_the_edge(battle, caught)
+    return True
+
+
+def immune_to_dread(battle: Battle, who: Combatant) -> bool:
+    """The Undead and those immune to fear (CORE-MAGIC-LESSER-3-4)."""
+    return "undead" in who.fighter.kinds or who.has("causes-fear") or ignores(battle, who, FEAR)
+
+
+def routed_by(
+    battle: Battle,
+    who: Combatant,
+    caster: Combatant,
+    *tags: str,
+    spared: Sequence[int] = (),
+    limit: int | None = None,
+) -> Flow[None]:
+    """He runs 2D6 inches, or to the limit, straight away from the caster; all but the spared strike as he goes."""
+    if not who.standing:
+        return
+    held = runs_home() if battle.rules.flees_home else flight()
+    yield from breaks(
+        battle,
+        who,
+        from_=caster.position,
+        spared=spared,
+        condition=changed(held, tags=(*held.tags, *tags)),
+        limit=limit,
+    )

@@ -1,0 +1,80 @@
+"""Forest Goblin Magic."""
+
+from rules.combat.effects.hooks import answers
+from rules.combat.injury.hits import Hit
+from rules.combat.injury.injury import is_gone
+from rules.combat.magic.spells import aims
+from rules.combat.magic.spells.book import not_yet, spell
+from rules.combat.magic.spells.flight import land
+from rules.combat.magic.spells.harm import dice, knock_down, strike
+from rules.combat.magic.spells.lasting import aura, hold, in_reach, plus
+from rules.engine.battle import Battle, throw
+from rules.engine.combatant import Combatant
+from rules.engine.dice import Roll
+from rules.engine.events import CharacteristicTested, RuleRolled, Status
+from rules.engine.flow import Flow
+from rules.engine.setup import KnownSpell
+
+IDOL, ERE_WE_GO = "idol-of-gork", "ere-we-go"
+LEAPS, GO_REACH = 1200, 600
+
+
+@spell("wind-of-gork", aims.enemies, in_path=True)
+def _wind(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    """He must roll lower than his Toughness."""
+    below = min(5, target.profile.T - 1)
+    roll = Roll(spell.name, at_most=below, who=target.id)
+    faces = yield from throw(roll)
+    yield CharacteristicTested(target.id, "T", spell.name, roll.shown(faces), faces[0] <= below)
+    if faces[0] > below:
+        yield from strike(battle, who, spell, target, 2)
+        yield from knock_down(battle, who, target)
+
+
+@spell("gaze-of-mork", aims.enemies, in_path=True)
+def _gaze(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    hits = yield from dice(who, spell, sides=3)
+    yield from strike(battle, who, spell, target, 3, hits=hits)
+
+
+@spell("eadbanger", aims.enemies, in_path=True)
+def _eadbanger(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    """Hits by his own Attacks and Toughness; on a 1 he is out of action himself."""
+    yield from strike(battle, who, spell, target, who.profile.T, hits=who.fighter.profile.A)
+    roll = Roll(spell.name, need=2, who=who.id)
+    faces = yield from throw(roll)
+    yield RuleRolled(who.id, spell.name, roll.shown(faces), faces[0] >= 2)
+    if faces[0] == 1:
+        yield from is_gone(battle, who, None, spell.name)
+
+
+def _goblins(battle: Battle, who: Combatant, spell: KnownSpell) -> list[Combatant]:
+    """Himself or a Goblin."""
+    near = aims.friends_and_self(battle, who, spell)
+    return [one for one in near if one is who or "goblin" in one.fighter.callings]
+
+
+@spell("leap-of-waaagh", _goblins)
+def _leap(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    if target.standing:
+        yield from land(battle, target, LEAPS)
+
+
+@spell(IDOL, when=not_yet(IDOL))
+def _idol(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from hold(who, spell, target, "by-wounded", changes=plus(WS=1, S=1, A=1))
+
+
+@spell(ERE_WE_GO, when=not_yet(ERE_WE_GO))
+def _go(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    own = [one for one in battle.state.of_side(who.side) if one is not who]
+    yield from aura(who, spell, [who, *own], "by-wounded")
+
+
+@answers("injury-result", ERE_WE_GO)
+def _up_and_at_em(
+    battle: Battle, who: Combatant, _attacker: Combatant | None, _hit: Hit, status: Status
+) -> Flow[Status]:
+    yield from ()
+    stunned = status is Status.STUNNED and in_reach(battle, who, ERE_WE_GO, GO_REACH)
+    return Status.KNOCKED_DOWN if stunned else status

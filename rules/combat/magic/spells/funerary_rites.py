@@ -1,0 +1,88 @@
+"""Funerary Rites of the Priests of Morr."""
+
+from rules.combat.effects.hooks import answers
+from rules.combat.injury.injury import is_gone
+from rules.combat.magic.spells import aims
+from rules.combat.magic.spells.book import not_yet, spell
+from rules.combat.magic.spells.flight import routed_by
+from rules.combat.magic.spells.harm import stun
+from rules.combat.magic.spells.lasting import hold, plus
+from rules.combat.psychology.minds import fleeing
+from rules.engine.battle import Battle
+from rules.engine.combatant import Combatant
+from rules.engine.flow import Flow
+from rules.engine.setup import KnownSpell
+
+MORR, FEARLESS, SANCTITY, DEATH = (
+    *("morrs-protection", "death-holds-no-fear", "sanctity-of-the-fallen", "i-am-death"),
+)
+LAID_TO_REST = ("zombie", "dire-wolf", "vampire")
+DRIVEN_OFF = "ghoul"
+SANCTIFIES = 600
+
+
+@spell(MORR, when=not_yet(MORR))
+def _morr(battle: Battle, who: Combatant, rite: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from hold(who, rite, target, "by-out")
+
+
+@answers("keeps-off-spell", MORR)
+def _turns_it(_battle: Battle, _who: Combatant, caster: Combatant, against: KnownSpell) -> Flow[bool]:
+    yield from ()
+    dark = caster.fighter.line in ("necromancer", "magister") or "daemon" in caster.fighter.kinds
+    return dark and against.kind == "spell"
+
+
+@spell(FEARLESS, when=not_yet(FEARLESS))
+def _no_fear(battle: Battle, who: Combatant, rite: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from hold(who, rite, target, "", "immune-fear", "immune-all-alone")
+
+
+def _fallen(battle: Battle, who: Combatant, _rite: KnownSpell) -> list[Combatant]:
+    found = [one for one in battle.state.combatants if one.out and not one.under(SANCTITY)]
+    return [one for one in found if who.gap_to(one) <= SANCTIFIES]
+
+
+@spell(SANCTITY, _fallen)
+def _sanctity(battle: Battle, who: Combatant, rite: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from hold(who, rite, target, "")
+
+
+def _profane(battle: Battle, who: Combatant, rite: KnownSpell) -> list[Combatant]:
+    lines = (*LAID_TO_REST, DRIVEN_OFF)
+    touching = aims.opponents(battle, who, rite)
+    return [one for one in touching if one.fighter.line in lines or "possessed" in one.fighter.kinds]
+
+
+@spell("hand-of-morr", _profane, moment="close combat")
+def _hand(battle: Battle, who: Combatant, rite: KnownSpell, target: Combatant) -> Flow[None]:
+    if target.fighter.line in LAID_TO_REST:
+        yield from is_gone(battle, target, who.id, rite.name)
+    elif not fleeing(target):
+        yield from routed_by(battle, target, who, limit=target.profile.M * 100)
+
+
+def _undead_first(battle: Battle, who: Combatant, rite: KnownSpell) -> list[Combatant]:
+    """The closest Undead, else the closest of those who serve them, else the closest enemy."""
+    near = aims.enemies(battle, who, rite)
+    undead = [one for one in near if "undead" in one.fighter.kinds]
+    serving = [one for one in near if "undead" in one.fighter.callings]
+    among = undead or serving or near
+    nearest = min([who.gap_to(one) for one in among], default=None)
+    return [one for one in among if who.gap_to(one) == nearest]
+
+
+@spell("do-you-know-who-i-am", _undead_first)
+def _who_i_am(battle: Battle, who: Combatant, rite: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from stun(battle, who, target)
+
+
+@spell(DEATH, when=not_yet(DEATH))
+def _death(battle: Battle, who: Combatant, rite: KnownSpell, target: Combatant) -> Flow[None]:
+    better = max(1, 4 - who.profile.WS)
+    yield from hold(who, rite, target, "by-out", changes=plus(WS=better))
+
+
+@answers("armour-save", DEATH)
+def _deathly(_battle: Battle, _who: Combatant, _in_combat: bool) -> int:
+    return 6

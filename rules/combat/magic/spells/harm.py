@@ -1,0 +1,117 @@
+"""What spells do to a model: hits, injuries, being stunned, and what may keep magic off (CORE-MAGIC-DMG).
+
+Hits by magic never are critical hits; armour saves are allowed unless the spell says otherwise.
+"""
+
+from collections.abc import Iterable
+
+from rules.combat.effects.hooks import asked, said
+from rules.combat.injury.hits import Hit
+from rules.combat.injury.injury import is_gone, suffer
+from rules.combat.injury.injury_roll import injury_roll, stunned, worse
+from rules.engine.battle import Battle, throw
+from rules.engine.combatant import Combatant
+from rules.engine.dice import Roll
+from rules.engine.events import RuleRolled, Status, StatusChanged
+from rules.engine.flow import Flow
+from rules.engine.setup import KnownSpell
+
+#: What every hit by magic carries.
+MAGIC = ("magic", "no-critical")
+NO_SAVE = "no-armour-save"
+
+
+def spell_hit(spell: KnownSpell, strength: int = 0, *traits: str) -> Hit:
+    """One hit by a spell; a Strength only where there is a roll to wound."""
+    fire = ("fire",) if "fire" in spell.tags else ()
+    return Hit(spell.name, strength, 0, (*MAGIC, *fire, *traits))
+
+
+def strike(
+    battle: Battle,
+    who: Combatant,
+    spell: KnownSpell,
+    target: Combatant,
+    strength: int,
+    *traits: str,
+    hits: int = 1,
+) -> Flow[None]:
+    """So many hits on one model, all the way to the injury."""
+    if target.on_table:
+        struck = [spell_hit(spell, strength, *traits)] * hits
+        yield from suffer(battle, who, target, struck, in_combat=False)
+
+
+def injure(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant, worst: Status) -> Flow[None]:
+    """A roll on the injury table whatever wounds are left, `worst` at most; a helmet may help."""
+    result = yield from injury_roll(battle, who, target, spell_hit(spell), False)
+    if worse(result, worst) is not worst:
+        result = worst if battle.rules.fells else Status.STANDING
+    yield from _falls(battle, who, target, result)
+
+
+def stun(battle: Battle, who: Combatant, target: Combatant) -> Flow[None]:
+    """Stunned at once, or knocked down where it cannot be stunned; a helmet may help."""
+    yield from _falls(battle, who, target, (yield from stunned(battle, target)))
+
+
+def knock_down(battle: Battle, who: Combatant, target: Combatant, cause: str = "") -> Flow[None]:
+    if battle.rules.fells:
+        yield from _falls(battle, who, target, Status.KNOCKED_DOWN, cause)
+
+
+def _falls(battle: Battle, who: Combatant, target: Combatant, result: Status, cause: str = "") -> Flow[None]:
+    if not target.on_table or worse(target.status, result) is target.status:
+        return
+    if result is Status.OUT_OF_ACTION:
+        yield from is_gone(battle, target, who.id, cause)
+    else:
+        yield StatusChanged(target.id, result, who.id, cause)
+
+
+def dice(who: Combatant, spell: KnownSpell, count: int = 1, sides: int = 6) -> Flow[int]:
+    """The total of the dice that say how much a spell does; D3 is half a D6, rounded up."""
+    roll = Roll(f"{spell.name}, how much", count, 6 if sides == 3 else sides, who=who.id)
+    faces = yield from throw(roll)
+    yield RuleRolled(who.id, spell.name, roll.shown(faces), True)
+    return sum((face + 1) // 2 for face in faces) if sides == 3 else sum(faces)
+
+
+def reached(
+    battle: Battle, who: Combatant, spell: KnownSpell, targets: Iterable[Combatant]
+) -> Flow[list[Combatant]]:
+    """Those of the targets on whom the spell works; one who undoes it for all saves everybody."""
+    others = [one for one in targets if one is not who]
+    for one in others:
+        for undone in asked("undoes-spell", one):
+            if (yield from undone(battle, one, who, spell)):
+                return []
+    found = [one for one in targets if one is who]
+    for one in others:
+        if not (yield from _kept_off(battle, who, spell, one)):
+            found.append(one)
+    return sorted(found, key=lambda one: one.id)
+
+
+def _kept_off(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[bool]:
+    for kept_off in asked("keeps-off-spell", target):
+        if (yield from kept_off(battle, target, who, spell)):
+            return True
+    return False
+
+
+def casting_holds(battle: Battle, caster: Combatant, key: str) -> Flow[bool]:
+    """A new casting roll that keeps up a spell; no attempt of this turn."""
+    spell = next(spell for spell in caster.fighter.spells if spell.key == key)
+    helps = [one.by for one in said(battle, "casting-bonus", caster, spell)]
+    need = (spell.difficulty or 2) - caster.fighter.casting_bonus - sum(helps)
+    return (yield from rolls(caster, spell.name, need, 2))
+
+
+def rolls(who: Combatant, rule: str, need: int, count: int = 1) -> Flow[bool]:
+    """The die, or the dice, by which a spell holds or helps."""
+    roll = Roll(rule, count, need=need, who=who.id)
+    faces = yield from throw(roll)
+    works = sum(faces) >= need
+    yield RuleRolled(who.id, rule, roll.shown(faces), works)
+    return works

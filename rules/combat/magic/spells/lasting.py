@@ -1,0 +1,115 @@
+"""Spells that last: the condition of the spell's own key, and for how long.
+
+Auras give the condition to everybody they may reach; what it answers is asked when it matters, with the distance to the
+caster then (`in_reach`).
+"""
+
+from collections.abc import Iterable
+
+from rules.catalogue.profile import Change, Characteristic
+from rules.combat.effects.hooks import answers
+from rules.engine.battle import Battle
+from rules.engine.combatant import Combatant
+from rules.engine.conditions import Condition, Until
+from rules.engine.events import ConditionBegan, ConditionEnded
+from rules.engine.flow import Flow
+from rules.engine.setup import KnownSpell
+from rules.values import changed
+
+#: The tag of a condition that lasts until he who brought it tries another spell.
+CONCENTRATION = "until-another-spell"
+#: A condition counted in turns of its bearer, which are its `amount`.
+TURNS = "counted-in-turns"
+
+
+def plus(**by: int) -> tuple[Change, ...]:
+    """Changes of characteristics, e.g. `plus(WS=2, A=1)`."""
+    names: dict[str, Characteristic] = {
+        "M": "M",
+        "WS": "WS",
+        "BS": "BS",
+        "S": "S",
+        "T": "T",
+        "I": "I",
+        "A": "A",
+    }
+    names |= {"W": "W", "Ld": "Ld"}
+    return tuple(Change(characteristic=names[name], by=step) for name, step in by.items())
+
+
+def hold(
+    who: Combatant,
+    spell: KnownSpell,
+    target: Combatant,
+    until: Until,
+    *tags: str,
+    side: int | None = None,
+    changes: tuple[Change, ...] = (),
+    amount: int = 0,
+) -> Flow[None]:
+    """Begin the spell's condition on one model; its own key is always among the tags."""
+    condition = Condition(spell.key, until, side, changes, (spell.key, *tags), who.id, amount)
+    yield ConditionBegan(target.id, condition)
+
+
+def until_next_shooting(
+    who: Combatant, spell: KnownSpell, target: Combatant, *tags: str, changes: tuple[Change, ...] = ()
+) -> Flow[None]:
+    """It lasts until the next shooting phase of the caster's side begins."""
+    yield from hold(who, spell, target, "shooting", *tags, side=who.side, changes=changes)
+
+
+def until_next_turn(
+    who: Combatant, spell: KnownSpell, target: Combatant, *tags: str, changes: tuple[Change, ...] = ()
+) -> Flow[None]:
+    """It lasts until the next turn of the caster's side begins."""
+    yield from hold(who, spell, target, "turn", *tags, side=who.side, changes=changes)
+
+
+def aura(
+    who: Combatant,
+    spell: KnownSpell,
+    friends: Iterable[Combatant],
+    until: Until,
+    *tags: str,
+    side: int | None = None,
+) -> Flow[None]:
+    """Begin the condition on everybody whom the aura may come to cover, the caster first."""
+    for one in friends:
+        yield from hold(who, spell, one, until, *tags, side=side)
+
+
+def in_reach(battle: Battle, who: Combatant, key: str, within: int) -> bool:
+    """Whether the caster of an aura under which he stands is at most `within` away (1/100 inch) now."""
+    caster = who.conditions[key].by
+    assert caster is not None
+    return caster == who.id or who.gap_to(battle.combatant(caster)) <= within
+
+
+def to_end_of_next_turn(
+    who: Combatant,
+    spell: KnownSpell,
+    target: Combatant,
+    *tags: str,
+    changes: tuple[Change, ...] = (),
+) -> Flow[None]:
+    """It lasts until the end of the target's own next turn; of a friend's in whose turn it is cast, the one after."""
+    turns = 2 if target.home == who.home else 1
+    yield from hold(who, spell, target, "", TURNS, *tags, changes=changes, amount=turns)
+
+
+@answers("turn-ends", TURNS)
+def _one_turn_less(_battle: Battle, who: Combatant) -> Flow[None]:
+    for held in [one for one in who.conditions.values() if TURNS in one.tags]:
+        if held.amount > 1:
+            yield ConditionBegan(who.id, changed(held, amount=held.amount - 1), "still")
+        else:
+            yield ConditionEnded(who.id, held.key)
+
+
+def ends_elsewhere(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    """For spells that hold one model at a time: a new casting ends the old one."""
+    for one in battle.state.combatants:
+        held = one.conditions.get(spell.key)
+        if held is not None and held.by == who.id and one is not target:
+            yield ConditionEnded(one.id, spell.key)

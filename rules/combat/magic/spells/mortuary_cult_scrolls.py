@@ -1,0 +1,114 @@
+"""Mortuary Cult Scrolls."""
+
+from rules.combat.effects.hooks import answers
+from rules.combat.injury.hits import Hit
+from rules.combat.magic.spells import aims
+from rules.combat.magic.spells.book import spell
+from rules.combat.magic.spells.flight import routed_by
+from rules.combat.magic.spells.harm import dice, knock_down, strike
+from rules.combat.magic.spells.lasting import hold, until_next_shooting
+from rules.combat.magic.spells.moves import step_away
+from rules.combat.magic.spells.necromancy import just_fallen, move_again, raise_again
+from rules.combat.psychology.minds import NO_BLOWS, NO_SHOOTING, beyond_psychology
+from rules.combat.rolls.leadership import passes_leadership
+from rules.engine.battle import Battle
+from rules.engine.combatant import Combatant
+from rules.engine.conditions import NOT_ATTACKED
+from rules.engine.dice import Modifier
+from rules.engine.events import ConditionEnded, Status, WarriorMoved, WarriorRecovered
+from rules.engine.flow import Flow
+from rules.engine.setup import KnownSpell, Weapon
+from rules.engine.table import INCH, distance
+
+SOLDIER, MUMMY, CURSE, SONG = (
+    *("skeleton-warrior", "tomb-lord", "curse-of-the-mummy", "scroll-of-the-scarab-song"),
+)
+#: The tag of one to whom the scarabs did no harm.
+UNHURT = "unhurt-by-scarabs"
+URGENCY, RAISED_WITHIN = 400, 600
+_WORSE = Modifier("Curse of the Mummy", -1)
+
+
+@spell("scroll-of-urgency", aims.only(aims.friends, SOLDIER))
+def _urgency(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from move_again(battle, target, URGENCY)
+
+
+def _touching_a_mummy(battle: Battle, who: Combatant, spell: KnownSpell) -> list[Combatant]:
+    return [
+        one
+        for one in aims.enemies(battle, who, spell)
+        if any(battle.combatant(other).fighter.line == MUMMY for other in one.contacts)
+    ]
+
+
+@spell(CURSE, _touching_a_mummy)
+def _curse(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from until_next_shooting(who, spell, target)
+
+
+@answers("hit-in-combat", CURSE)
+def _clumsy(_battle: Battle, _who: Combatant, _target: Combatant, _weapon: Weapon) -> Modifier:
+    return _WORSE
+
+
+@answers("hit-by-shooting", CURSE)
+def _wide(_battle: Battle, _who: Combatant, _target: Combatant, _weapon: Weapon, _distance: int) -> Modifier:
+    return _WORSE
+
+
+@answers("to-wound", CURSE)
+def _weak(_battle: Battle, _who: Combatant, _target: Combatant, _hit: Hit, _in_combat: bool) -> int:
+    return -1
+
+
+@answers("save-bonus", CURSE)
+def _brittle(_battle: Battle, _who: Combatant, _in_combat: bool) -> int:
+    return -1
+
+
+def _living(battle: Battle, who: Combatant, spell: KnownSpell) -> list[Combatant]:
+    return [one for one in aims.models(battle, who, spell) if "undead" not in one.fighter.kinds]
+
+
+@spell("scroll-of-tomb-dust", _living)
+def _dust(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from knock_down(battle, who, target, spell.name)
+
+
+@spell("scroll-of-quaking-horror", _living)
+def _horror(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    if not beyond_psychology(battle, target) and not (
+        yield from passes_leadership(battle, target, spell.name)
+    ):
+        yield from routed_by(battle, target, who)
+
+
+@spell(SONG, aims.models)
+def _song(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    """For the rest of the turn nobody fights him, nor he anybody; out of a combat he is an inch away."""
+    hits = yield from dice(who, spell, 2)
+    had = target.wounds
+    yield from strike(battle, who, spell, target, 1, hits=hits)
+    if not target.on_table:
+        return
+    for other in sorted(target.contacts)[:1]:
+        at = step_away(battle, target, battle.combatant(other), INCH)
+        if at != target.position:
+            yield WarriorMoved(target.id, "step", (target.position, at), distance(target.position, at))
+    unhurt = (UNHURT,) if target.wounds == had else ()
+    yield from hold(who, spell, target, "", NOT_ATTACKED, NO_BLOWS, NO_SHOOTING, *unhurt)
+
+
+@answers("each-turn-begins", SONG)
+def _scarabs_leave(_battle: Battle, who: Combatant) -> Flow[None]:
+    """Who came to no harm counts in that turn as one who has just stood up."""
+    unhurt = UNHURT in who.conditions[SONG].tags
+    yield ConditionEnded(who.id, SONG)
+    if unhurt and who.standing:
+        yield WarriorRecovered(who.id, Status.STANDING)
+
+
+@spell("summonation-of-the-vengeful-dead", lambda battle, who, _spell: just_fallen(battle, who, SOLDIER))
+def _summonation(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from raise_again(battle, who, target, RAISED_WITHIN)

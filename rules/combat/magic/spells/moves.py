@@ -1,0 +1,188 @@
+"""Moves by magic: carried through the air, set down beside somebody, pushed, or brought to the table.
+
+They may leave a combat without blows and ignore what stands between. Landing against an enemy counts as a charge
+(CORE-MAGIC-CHAOS-5-3).
+"""
+
+from collections.abc import Callable, Mapping
+
+from rules.combat.injury.injury import suffer
+from rules.combat.moving.falling import fall
+from rules.combat.moving.straight import straight_move
+from rules.engine.battle import Battle, ask_for
+from rules.engine.combatant import Combatant
+from rules.engine.decisions import ANYWHERE, STAY, IllegalAnswer, Landing, place
+from rules.engine.events import WarriorMoved
+from rules.engine.flow import Flow
+from rules.engine.table import CONTACT, INCH, Point, Route, distance, gap, overlap
+from rules.systems.heroheim.knockback import knock_back
+
+RULE = "CORE-MAGIC-CHAOS-5-2"
+
+type Spot = tuple[Point, tuple[int, ...]]
+
+
+def where_carried(
+    battle: Battle,
+    who: Combatant,
+    within: int,
+    enemies: Mapping[int, Point],
+    open_to: Callable[[Point], bool] = lambda at: True,
+) -> Flow[Spot | None]:
+    """Ask where a model is carried, at most `within` (1/100 inch): a place, or one of the enemies (`landing_at`).
+
+    The place and the enemies touched there; None to stay.
+    """
+
+    def accept(answer: str) -> Spot | None:
+        if answer == STAY:
+            return None
+        if answer in {str(id) for id in enemies}:
+            at = enemies[int(answer)]
+            return at, _touching(battle, who, at)
+        at = _free(battle, who, place(answer), who.position, within)
+        if not open_to(at):
+            raise IllegalAnswer(f"The spell does not carry {who.fighter.name} there.")
+        return at, ()
+
+    spot = yield from ask_for(Landing(who.side, who.id, who.position, within, tuple(enemies)), accept)
+    return spot
+
+
+def landing_at(battle: Battle, who: Combatant, within: int) -> dict[int, Point]:
+    """The enemies against whom he can be set down, and where: the nearest free place."""
+    found = {}
+    taken = battle.bases(who)
+    for enemy in battle.state.enemies_of(who.side):
+        if (
+            distance(who.position, enemy.position)
+            > within + who.fighter.radius + enemy.fighter.radius + CONTACT
+        ):
+            continue
+        spots = battle.terrain.contact_points(
+            who.position, enemy.position, who.fighter.radius, enemy.fighter.radius, taken
+        )
+        at = next((spot for spot in spots if distance(who.position, spot) <= within), None)
+        if at is not None:
+            found[enemy.id] = at
+    return found
+
+
+def brought(battle: Battle, who: Combatant, by: Combatant, within: int) -> Flow[Point | None]:
+    """Ask where a model comes to the table, at most `within` of him who calls it; None where it stays away."""
+
+    def accept(answer: str) -> Point | None:
+        if answer == STAY:
+            return None
+        if answer == ANYWHERE:
+            return free_spot(battle, who, by, within)
+        at = place(answer)
+        if gap(at, who.fighter.radius, by.position, by.fighter.radius) > within:
+            raise IllegalAnswer(f'That is more than {within // INCH}" away.', "CORE-MAGIC-NECRO-2-3")
+        return _standing(battle, who, at)
+
+    answer = yield from ask_for(Landing(by.side, who.id, by.position, within, (), True), accept)
+    return answer
+
+
+def free_spot(battle: Battle, who: Combatant, by: Combatant, within: int) -> Point | None:
+    """The free place nearest to him who calls, out of every enemy's reach; None where there is none."""
+    most = within + who.fighter.radius + by.fighter.radius
+    spots = [
+        (distance(by.position, spot), spot)
+        for spot in battle.terrain.spots_for(who.fighter.radius)
+        if abs(spot.x - by.position.x) <= most and abs(spot.y - by.position.y) <= most
+    ]
+    for _, spot in sorted(spots):
+        near = gap(spot, who.fighter.radius, by.position, by.fighter.radius) <= within
+        if near and may_be_set_down(battle, who, spot):
+            return spot
+    return None
+
+
+def _free(battle: Battle, who: Combatant, at: Point, start: Point, within: int) -> Point:
+    if distance(start, at) > within:
+        raise IllegalAnswer(f'{who.fighter.name} is carried {within / INCH:g}" at most.', RULE)
+    return _standing(battle, who, at)
+
+
+def _standing(battle: Battle, who: Combatant, at: Point) -> Point:
+    """The place, if he can stand there and touches no enemy; raises `IllegalAnswer`."""
+    radius = who.fighter.radius
+    if not battle.terrain.can_stand(at, radius):
+        raise IllegalAnswer(f"{who.fighter.name} cannot stand there.", RULE)
+    for other in battle.others(who):
+        if overlap(at, radius, other.position, other.fighter.radius):
+            raise IllegalAnswer(f"{other.fighter.name} stands there.", RULE)
+        if who.opposes(other) and battle.terrain.engaged(at, radius, other.position, other.fighter.radius):
+            raise IllegalAnswer("Beside an enemy he is only set down by name.", "CORE-MAGIC-NECRO-2-4")
+    return at
+
+
+def _touching(battle: Battle, who: Combatant, at: Point) -> tuple[int, ...]:
+    return tuple(
+        enemy.id
+        for enemy in battle.state.enemies_of(who.side)
+        if battle.terrain.engaged(at, who.fighter.radius, enemy.position, enemy.fighter.radius)
+    )
+
+
+def shifted(battle: Battle, who: Combatant, way: Route) -> Flow[None]:
+    """Moved a little without moving himself; whom he touches still, he still fights."""
+    at = way.points[-1]
+    if len(way.points) > 1:
+        still = tuple(id for id in _touching(battle, who, at) if id in who.contacts)
+        yield WarriorMoved(who.id, "step", way.points, 0, still)
+
+
+def step_away(battle: Battle, who: Combatant, other: Combatant, by: int) -> Point:
+    """The place straight away from another, or the nearest to it where he can stand, `by` (1/100 inch) further."""
+    dx, dy = who.position.x - other.position.x, who.position.y - other.position.y
+    return next(
+        (at for turn in TURNS if _open(battle, who, at := _towards(who.position, *turn(dx, dy), by))),
+        who.position,
+    )
+
+
+TURNS: tuple[Callable[[int, int], tuple[int, int]], ...] = (
+    lambda x, y: (x, y),
+    lambda x, y: (x - y // 2, y + x // 2),
+    lambda x, y: (x + y // 2, y - x // 2),
+    lambda x, y: (-y, x),
+    lambda x, y: (y, -x),
+)
+
+
+def _towards(start: Point, dx: int, dy: int, by: int) -> Point:
+    length = max(1, distance(Point(0, 0), Point(dx, dy)))
+    return Point(start.x + dx * by // length, start.y + dy * by // length, start.z)
+
+
+def may_be_set_down(battle: Battle, who: Combatant, at: Point) -> bool:
+    """Whether magic may put him there: room to stand, and no enemy in contact."""
+    try:
+        _standing(battle, who, at)
+    except IllegalAnswer:
+        return False
+    return True
+
+
+def _open(battle: Battle, who: Combatant, at: Point) -> bool:
+    return may_be_set_down(battle, who, at) and battle.terrain.straight(who.position, at, who.fighter.radius)
+
+
+def pushed(battle: Battle, who: Combatant, from_: Point, limit: int) -> Flow[tuple[Combatant | None, bool]]:
+    """Pushed straight away from a place, over an edge too: into whom he bumped, and whether anything stopped him."""
+    if battle.rules.knocks_back:
+        return (yield from knock_back(battle, who, from_, limit))
+    away = who.position.x - from_.x, who.position.y - from_.y
+    move = straight_move(battle, who, away, limit, battle.terrain.contact + 1)
+    if len(move.route.points) > 1:
+        yield WarriorMoved(who.id, "pushed", move.route.points, move.route.length)
+    if not move.blocked:
+        return None, False
+    edge = battle.terrain.edge_within(who.position, who.fighter.radius, CONTACT) if who.position.z else None
+    if edge is not None and move.met is None:
+        yield from fall(battle, who, edge.landing, edge.drop, suffer)
+        return None, False
+    return move.met, True

@@ -1,0 +1,83 @@
+"""Norse Runes: handled like prayers, but what keeps off spells keeps them off."""
+
+from rules.combat.effects.hooks import answers
+from rules.combat.injury.hits import Hit
+from rules.combat.magic.spells import aims
+from rules.combat.magic.spells.book import not_yet, spell
+from rules.combat.magic.spells.harm import knock_down, rolls, strike
+from rules.combat.magic.spells.lasting import aura, hold, in_reach, plus
+from rules.combat.rolls.characteristic_test import passes
+from rules.combat.rolls.fates import GIFT
+from rules.combat.rolls.leadership import passes_leadership
+from rules.engine.battle import Battle
+from rules.engine.combatant import Combatant
+from rules.engine.dice import Modifier
+from rules.engine.events import ConditionEnded
+from rules.engine.flow import Flow
+from rules.engine.setup import KnownSpell, Weapon
+
+HOWL, FURY, MIGHT = "howl-of-the-north", "angvars-fury", "bears-might"
+FURY_REACH = 800
+
+
+@spell(HOWL, when=not_yet(HOWL))
+def _howl(battle: Battle, who: Combatant, rune: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from hold(who, rune, target, "")
+
+
+@answers("before-a-wound", HOWL)
+def _gale(_battle: Battle, _who: Combatant, _by: Combatant | None, hit: Hit, _in_combat: bool) -> Flow[bool]:
+    yield from ()
+    return hit.missile
+
+
+@answers("recovery", HOWL)
+def _howl_fades(_battle: Battle, who: Combatant) -> Flow[None]:
+    if not (yield from rolls(who, "Howl of the North", 3)):
+        yield ConditionEnded(who.id, HOWL)
+
+
+@spell(FURY, when=not_yet(FURY))
+def _fury(battle: Battle, who: Combatant, rune: KnownSpell, target: Combatant) -> Flow[None]:
+    own = [one for one in battle.state.of_side(who.side) if one is not who]
+    yield from aura(who, rune, [who, *own], "turn", side=who.side)
+
+
+@answers("hit-in-combat", FURY)
+def _furious(battle: Battle, who: Combatant, _target: Combatant, _weapon: Weapon) -> Modifier | None:
+    return Modifier("Angvar's Fury", 1) if in_reach(battle, who, FURY, FURY_REACH) else None
+
+
+@spell("elveks-cold-spear", aims.enemies, in_path=True)
+def _spear(battle: Battle, who: Combatant, rune: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from strike(battle, who, rune, target, 4)
+
+
+@spell("kiss-of-frost", aims.models)
+def _frost(battle: Battle, who: Combatant, rune: KnownSpell, target: Combatant) -> Flow[None]:
+    if not (yield from passes(battle, target, "I", rune.name)):
+        yield from knock_down(battle, who, target, rune.name)
+
+
+@spell(MIGHT, when=lambda _battle, who: MIGHT not in who.spells_cast)
+def _might(battle: Battle, who: Combatant, rune: KnownSpell, target: Combatant) -> Flow[None]:
+    slower = min(2, max(0, who.profile.I - 1))
+    yield from hold(who, rune, target, "", changes=plus(A=1, S=2, T=2, I=-slower))
+
+
+@answers("each-turn-begins", MIGHT)
+def _might_lasts(battle: Battle, who: Combatant) -> Flow[None]:
+    if not (yield from passes_leadership(battle, who, "Bear's Might")):
+        yield ConditionEnded(who.id, MIGHT)
+
+
+@spell(GIFT, when=not_yet(GIFT))
+def _gift(battle: Battle, who: Combatant, rune: KnownSpell, target: Combatant) -> Flow[None]:
+    """One roll of his warband may be changed by 1 (`rules.combat.rolls.fates`), up to his next recovery phase."""
+    own = [one for one in battle.state.of_side(who.side) if one is not who]
+    yield from aura(who, rune, [who, *own], "")
+
+
+@answers("recovery", GIFT)
+def _gift_is_gone(_battle: Battle, who: Combatant) -> Flow[None]:
+    yield ConditionEnded(who.id, GIFT)

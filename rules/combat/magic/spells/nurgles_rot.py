@@ -1,0 +1,85 @@
+"""Nurgle's Rot: caught from a ritual, or from a 6 to wound by one who has it, and tried before every later battle.
+
+The `rotting` test Toughness before a battle; failing costs a point of it for good, and with the last one their life. A
+6 hands the disease on to a comrade. What stays after the battle is for the aftermath (`rules.aftermath.lasting_magic`).
+"""
+
+from rules.combat.effects.hooks import answers
+from rules.combat.magic.spells import aims
+from rules.combat.magic.spells.book import spell
+from rules.combat.magic.spells.harm import reached
+from rules.combat.magic.spells.lasting import plus
+from rules.combat.rolls.characteristic_test import passes
+from rules.engine.battle import Battle, throw
+from rules.engine.combatant import Combatant
+from rules.engine.conditions import ROT, ROTTED, Condition
+from rules.engine.dice import Roll
+from rules.engine.events import CharacteristicTested, ConditionBegan, RuleRolled
+from rules.engine.flow import Flow
+from rules.engine.setup import KnownSpell
+
+#: The flag of one who caught it in an earlier battle; the gift of the Carnival; who cannot catch it.
+ROTTING, GIFT, LIFELESS = "rotting", "nurgles-rot", frozenset({"undead", "daemon"})
+_WORST = 6
+
+
+def may_catch(one: Combatant) -> bool:
+    """The living who have it not yet."""
+    sick = one.has(ROTTING) or one.has(GIFT) or one.under(ROT)
+    return not sick and not LIFELESS.intersection(one.fighter.kinds)
+
+
+def catches(one: Combatant, by: Combatant, cause: str) -> Flow[None]:
+    if may_catch(one):
+        yield ConditionBegan(one.id, Condition(ROT, by=by.id), cause)
+
+
+def _living(battle: Battle, who: Combatant) -> list[Combatant]:
+    return [one for one in aims.opponents_of(battle, who) if may_catch(one)]
+
+
+@spell("nurgles-rot", when=lambda battle, who: bool(_living(battle, who)))
+def _rot(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    """Each living enemy who touches him tests Toughness, or is infected."""
+    for one in (yield from reached(battle, who, spell, _living(battle, who))):
+        if not (yield from passes(battle, one, "T", spell.name)):
+            yield from catches(one, who, spell.name)
+
+
+@answers("wounds-on-6", GIFT)
+def _infects(_battle: Battle, who: Combatant, target: Combatant) -> Flow[None]:
+    yield from catches(target, who, "Nurgle's Rot")
+
+
+@answers("fit-to-fight", ROTTING)
+def _rots_on(battle: Battle, who: Combatant) -> Flow[bool]:
+    """The test before a battle; who has no Toughness left is dead and does not fight."""
+    toughness = min(5, who.profile.T)
+    roll = Roll("Nurgle's Rot", at_most=toughness, who=who.id)
+    faces = yield from throw(roll)
+    passed = faces[0] <= toughness
+    yield CharacteristicTested(who.id, "T", "Nurgle's Rot", roll.shown(faces), passed)
+    if passed:
+        return True
+    if faces[0] == _WORST:
+        yield from _hands_on(battle, who)
+    yield ConditionBegan(who.id, Condition(ROTTED, changes=plus(T=-1)), "Nurgle's Rot")
+    return who.profile.T > 0
+
+
+def _hands_on(battle: Battle, who: Combatant) -> Flow[None]:
+    """A comrade by chance catches it."""
+    comrades = [
+        one
+        for one in battle.state.combatants
+        if one.home == who.home and one is not who and not one.reserve and may_catch(one)
+    ]
+    if not comrades:
+        return
+    chosen = comrades[0]
+    if len(comrades) > 1:
+        roll = Roll("who catches it", sides=len(comrades), who=who.id)
+        faces = yield from throw(roll)
+        yield RuleRolled(who.id, "Nurgle's Rot spreads", roll.shown(faces), True)
+        chosen = comrades[faces[0] - 1]
+    yield from catches(chosen, who, "Nurgle's Rot")

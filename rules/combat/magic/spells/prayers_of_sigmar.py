@@ -1,0 +1,133 @@
+"""Prayers of Sigmar (CORE-MAGIC-PRAYER). They are no spells: only what guards against prayers too keeps them off."""
+
+from rules.combat.effects.hooks import answers
+from rules.combat.injury.hits import Hit
+from rules.combat.magic.spells import aims
+from rules.combat.magic.spells.book import not_yet, spell
+from rules.combat.magic.spells.harm import NO_SAVE, reached, strike
+from rules.combat.magic.spells.lasting import aura, hold, in_reach, until_next_shooting
+from rules.combat.rolls.leadership import passes_leadership
+from rules.engine.battle import Battle, throw
+from rules.engine.combatant import Combatant
+from rules.engine.dice import Roll
+from rules.engine.events import ConditionEnded, RuleRolled, Status, StatusChanged, WoundsRegained
+from rules.engine.flow import Flow
+from rules.engine.setup import KnownSpell, Weapon
+
+HAMMER, HEARTS, SHIELD = "hammer-of-sigmar", "hearts-of-steel", "shield-of-faith"
+ARMOUR = "armour-of-righteousness"
+
+#: In 1/100 inch.
+HEARTS_REACH = 800
+SOULFIRE_REACH = 400
+HAND_REACH = 200
+
+#: The D6 that keeps the Shield of Faith up.
+SHIELD_HOLDS = 3
+
+
+@spell(HAMMER, when=not_yet(HAMMER))
+def _hammer(battle: Battle, who: Combatant, prayer: KnownSpell, target: Combatant) -> Flow[None]:
+    """Until the next shooting phase, or as long as a test at the beginning of each round keeps it up."""
+    if battle.sequence.by_rounds:
+        yield from hold(who, prayer, target, "")
+    else:
+        yield from until_next_shooting(who, prayer, target)
+
+
+@answers("round-begins", HAMMER)
+def _hammer_fades(battle: Battle, who: Combatant) -> Flow[None]:
+    if who.on_table and not (yield from passes_leadership(battle, who, "the Hammer of Sigmar")):
+        yield ConditionEnded(who.id, HAMMER)
+
+
+@answers("blow-strength", HAMMER)
+def _hammers(_battle: Battle, _who: Combatant, _target: Combatant, _weapon: Weapon) -> int:
+    return 2
+
+
+@answers("wounds-caused", HAMMER)
+def _double(_battle: Battle, _who: Combatant, _target: Combatant, hit: Hit) -> Flow[int]:
+    yield from ()
+    return 1 if hit.missile or "magic" in hit.traits else 2
+
+
+@spell(HEARTS, when=not_yet(HEARTS))
+def _hearts(battle: Battle, who: Combatant, prayer: KnownSpell, target: Combatant) -> Flow[None]:
+    friends = [one for one in battle.state.of_side(who.side) if one is not who]
+    yield from aura(who, prayer, [who, *friends], "by-standing")
+
+
+@answers("ignores", HEARTS)
+def _steeled(battle: Battle, who: Combatant, what: str, _weapon: Weapon | None) -> bool:
+    return what in ("fear", "fear when charging", "all alone") and in_reach(battle, who, HEARTS, HEARTS_REACH)
+
+
+@answers("rout-leadership", HEARTS)
+def _heartened(_battle: Battle, who: Combatant) -> int:
+    return 1 if who.conditions[HEARTS].by == who.id else 0
+
+
+def _enemies_in_fire(battle: Battle, who: Combatant) -> list[Combatant]:
+    return [one for one in aims.near(battle, who, SOULFIRE_REACH) if who.opposes(one)]
+
+
+@spell("soulfire", when=lambda battle, who: bool(_enemies_in_fire(battle, who)))
+def _soulfire(battle: Battle, who: Combatant, prayer: KnownSpell, target: Combatant) -> Flow[None]:
+    for one in (yield from reached(battle, who, prayer, _enemies_in_fire(battle, who))):
+        unholy = {"undead", "possessed"}.intersection(one.fighter.kinds)
+        yield from strike(battle, who, prayer, one, 5 if unholy else 3, NO_SAVE)
+
+
+@spell(SHIELD, when=not_yet(SHIELD))
+def _shield(battle: Battle, who: Combatant, prayer: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from hold(who, prayer, target, "")
+
+
+@answers("keeps-off-spell", SHIELD)
+def _shielded(_battle: Battle, _who: Combatant, _caster: Combatant, against: KnownSpell) -> Flow[bool]:
+    yield from ()
+    return against.kind != "prayer"
+
+
+@answers("recovery", SHIELD)
+def _shield_fades(_battle: Battle, who: Combatant) -> Flow[None]:
+    roll = Roll("Shield of Faith", need=SHIELD_HOLDS, who=who.id)
+    faces = yield from throw(roll)
+    holds = faces[0] >= SHIELD_HOLDS
+    yield RuleRolled(who.id, "Shield of Faith", roll.shown(faces), holds)
+    if not holds:
+        yield ConditionEnded(who.id, SHIELD)
+
+
+def _to_heal(battle: Battle, who: Combatant, _prayer: KnownSpell) -> list[Combatant]:
+    """Whoever of his own side has lost wounds, himself included; anybody, when friends beside him are down."""
+    own = [one for one in (who, *aims.near(battle, who, HAND_REACH)) if one.side == who.side]
+    if any(one.down for one in own):
+        return sorted(own, key=lambda one: one.id)
+    return sorted([one for one in own if one.wounds < one.profile.W], key=lambda one: one.id)
+
+
+@spell("healing-hand", _to_heal)
+def _healing_hand(battle: Battle, who: Combatant, prayer: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from heal(target, prayer)
+    for one in aims.near(battle, who, HAND_REACH):
+        if one.side == who.side and one.down:
+            yield StatusChanged(one.id, Status.STANDING, None, prayer.name)
+
+
+def heal(target: Combatant, spell: KnownSpell) -> Flow[None]:
+    """All wounds that a model has lost are restored."""
+    lost = target.profile.W - target.wounds
+    if lost > 0:
+        yield WoundsRegained(target.id, lost, target.profile.W, spell.name)
+
+
+@spell(ARMOUR, when=not_yet(ARMOUR))
+def _armour(battle: Battle, who: Combatant, prayer: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from until_next_shooting(who, prayer, target, "causes-fear", "immune-fear")
+
+
+@answers("armour-save", ARMOUR)
+def _righteous_save(_battle: Battle, _who: Combatant, _in_combat: bool) -> int:
+    return 2

@@ -1,0 +1,67 @@
+"""Prayers of Ulric. The Call of Ulric has a module of its own."""
+
+from rules.combat.effects.hooks import answers
+from rules.combat.injury.hits import Hit
+from rules.combat.magic.spells import aims
+from rules.combat.magic.spells.book import not_yet, spell
+from rules.combat.magic.spells.harm import rolls, strike
+from rules.combat.magic.spells.lasting import aura, hold, plus
+from rules.combat.psychology.minds import FRENZY
+from rules.engine.battle import Battle
+from rules.engine.combatant import Combatant
+from rules.engine.dice import Modifier
+from rules.engine.events import ConditionEnded
+from rules.engine.flow import Flow
+from rules.engine.setup import KnownSpell, Weapon
+
+SQUALL, BLOODLUST, HOWL = "snow-squall", "bloodlust", "ulrics-howl"
+HOLDS_ON = 7
+
+
+@spell(SQUALL, when=lambda _battle, who: bool(who.contacts) and not who.under(SQUALL))
+def _squall(battle: Battle, who: Combatant, prayer: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from hold(who, prayer, target, "combat")
+
+
+@answers("be-hit-in-combat", SQUALL)
+def _snowed(_battle: Battle, _who: Combatant, _attacker: Combatant, _weapon: Weapon) -> Modifier:
+    return Modifier("Snow Squall", -1)
+
+
+@spell("hammerschlag", aims.models)
+def _hammerschlag(battle: Battle, who: Combatant, prayer: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from strike(battle, who, prayer, target, 4, "concussion")
+
+
+@spell(BLOODLUST, when=not_yet(BLOODLUST))
+def _bloodlust(battle: Battle, who: Combatant, prayer: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from hold(who, prayer, target, "", changes=plus(S=2))
+
+
+@answers("critical-from", BLOODLUST)
+def _savage(
+    _battle: Battle, _who: Combatant, _target: Combatant, hit: Hit, _need: int, in_combat: bool
+) -> int:
+    return 5 if in_combat and not hit.missile else 6
+
+
+@answers("turn-begins", BLOODLUST)
+def _lusts_on(_battle: Battle, who: Combatant) -> Flow[None]:
+    if not (yield from rolls(who, "Bloodlust", HOLDS_ON, 2)):
+        yield ConditionEnded(who.id, BLOODLUST)
+
+
+@spell("wolfs-hunger", aims.friends_and_self)
+def _hunger(battle: Battle, who: Combatant, prayer: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from hold(who, prayer, target, "by-out", FRENZY)
+
+
+@spell(HOWL, when=not_yet(HOWL))
+def _howl(battle: Battle, who: Combatant, prayer: KnownSpell, target: Combatant) -> Flow[None]:
+    own = [one for one in battle.state.of_side(who.side) if one is not who]
+    yield from aura(who, prayer, [who, *own], "", "immune-fear", "immune-all-alone")
+
+
+@answers("rout-leadership", HOWL)
+def _howled(_battle: Battle, who: Combatant) -> int:
+    return 1 if who.conditions[HOWL].by == who.id else 0

@@ -1,0 +1,72 @@
+"""Shadow Warrior Magic. A wall is whatever throws the shadow of a man. The Pool of Shadow has a module of its own."""
+
+from rules.combat.effects.hooks import answers
+from rules.combat.magic.spells import aims
+from rules.combat.magic.spells.book import not_yet, spell
+from rules.combat.magic.spells.flight import land
+from rules.combat.magic.spells.harm import NO_SAVE, strike
+from rules.combat.magic.spells.lasting import CONCENTRATION, hold, until_next_turn
+from rules.combat.psychology.minds import HELPLESS, NEVER_CHARGED, NO_CHARGE, NO_MOVE
+from rules.engine.battle import Battle, throw
+from rules.engine.combatant import Combatant
+from rules.engine.conditions import NOT_AIMED_AT, NOT_ATTACKED
+from rules.engine.dice import Modifier, Roll
+from rules.engine.events import CharacteristicTested, ConditionEnded
+from rules.engine.flow import Flow
+from rules.engine.setup import KnownSpell
+
+SHIELD, BIND, CLOAK = "shield-of-shadow", "shadowbind", "cloak-of-darkness"
+#: In 1/100 inch.
+BY_A_WALL, SHIFTS = 200, 1200
+
+
+def _in_shadow(battle: Battle, who: Combatant) -> bool:
+    return battle.terrain.shaded(who.position, who.fighter.radius, BY_A_WALL)
+
+
+def _enemies_in_shadow(battle: Battle, who: Combatant, spell: KnownSpell) -> list[Combatant]:
+    return [one for one in aims.enemies(battle, who, spell) if _in_shadow(battle, one)]
+
+
+@spell("the-living-shadows", _enemies_in_shadow)
+def _shadows(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from strike(battle, who, spell, target, 4, NO_SAVE)
+
+
+@spell("wings-of-night", when=_in_shadow)
+def _wings(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    radius = who.fighter.radius
+    yield from land(battle, who, SHIFTS, lambda at: battle.terrain.shaded(at, radius, BY_A_WALL))
+
+
+@spell(CLOAK, when=not_yet(CLOAK))
+def _cloak(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    """Nobody charges, shoots at, strikes or aims a spell at him until he attacks an enemy himself."""
+    yield from hold(who, spell, target, "attack", NOT_ATTACKED, NOT_AIMED_AT, NEVER_CHARGED)
+
+
+@spell(BIND, _enemies_in_shadow)
+def _bind(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    """Held until the Weaver is wounded or tries another spell; blows find him as if he were stunned."""
+    yield from hold(who, spell, target, "by-wounded", CONCENTRATION, NO_MOVE, NO_CHARGE, HELPLESS)
+
+
+@answers("turn-begins", BIND)
+def _struggles(_battle: Battle, who: Combatant) -> Flow[None]:
+    """A Strength test on a die and 1 at the start of his turn frees him."""
+    need = min(5, who.profile.S) - 1
+    roll = Roll("Shadowbind", at_most=need, modifiers=(Modifier("a die and 1", -1),), who=who.id)
+    faces = yield from throw(roll)
+    yield CharacteristicTested(who.id, "S", "Shadowbind", roll.shown(faces), faces[0] <= need)
+    if faces[0] <= need:
+        yield ConditionEnded(who.id, BIND)
+
+
+@spell(SHIELD, aims.friends_and_self)
+def _shield(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
+    yield from until_next_turn(who, spell, target)
+
+
+@answers("fixed-save", SHIELD)
+def _shadowed(_battle: Battle, _who: Combatant) -> int:
+    return 5

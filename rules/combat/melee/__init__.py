@@ -1,0 +1,1 @@
+"""Close combat: weapons in hand, the order of blows, parries."""

@@ -1,0 +1,81 @@
+"""Combats in which more than two warbands may stand: who fights whom, and who shoots into them (Town Cryer 5)."""
+
+from rules.engine.battle import Battle, throw
+from rules.engine.combatant import Combatant
+from rules.engine.dice import Roll
+from rules.engine.events import RuleRolled
+from rules.engine.flow import Flow
+
+INTO_COMBAT = "Shot into the combat"
+_FACES = 6
+
+
+def opponents(battle: Battle, who: Combatant) -> list[Combatant]:
+    """Whom he touches and fights now: everybody, where there are two sides.
+
+    Of three and more only the warriors of the one whose turn it is fight, and who touches them, unless the sequence has
+    everybody fight (HERO-CCP-2). In an activation those fight who act in it, and who touches them (CARD-3-2).
+    """
+    touching = [battle.combatant(other) for other in sorted(who.contacts)]
+    now = battle.state.activations.now
+    if now:
+        outer = battle.state.activations.outer
+        if who.id in now and outer is not None and outer.at is not None:
+            return [one for one in touching if one.id == outer.at]
+        return touching if who.id in now else [one for one in touching if one.id in now]
+    acting = battle.state.active
+    some_only = (battle.several or battle.sequence.one_side_strikes) and not battle.sequence.all_fight
+    if not some_only or who.side == acting:
+        return touching
+    return [one for one in touching if one.side == acting]
+
+
+def fights_now(battle: Battle, who: Combatant, other: Combatant) -> bool:
+    """Whether two enemies who reach each other fight now, by what `opponents` says of those who touch."""
+    now = battle.state.activations.now
+    if now:
+        return who.id in now or other.id in now
+    everybody = not battle.several or battle.sequence.all_fight
+    return everybody or battle.state.active in (who.side, other.side)
+
+
+def strikes_now(battle: Battle, who: Combatant) -> bool:
+    """Whether he may strike in a combat under way: everybody does, or only those whose turn or activation it is."""
+    if not battle.sequence.one_side_strikes:
+        return True
+    now = battle.state.activations.now
+    return who.id in now if now else who.side == battle.state.active
+
+
+def is_open_target(battle: Battle, who: Combatant, enemy: Combatant) -> bool:
+    """Whether an enemy may be shot at: nobody in a combat, unless neither his warband nor an ally fights there."""
+    if not enemy.contacts:
+        return True
+    return battle.several and all(who.opposes(one) for one in fray(battle, enemy))
+
+
+def fray(battle: Battle, one: Combatant) -> list[Combatant]:
+    """Everybody in the same combat, himself among them, in roster order: whoever is linked to him by contacts."""
+    found, waiting = {one.id}, [one]
+    while waiting:
+        for other in waiting.pop().contacts - found:
+            found.add(other)
+            waiting.append(battle.combatant(other))
+    return [battle.combatant(id) for id in sorted(found)]
+
+
+def struck_in_fray(battle: Battle, who: Combatant, target: Combatant) -> Flow[Combatant]:
+    """Whom a shot hits that hit somebody in a combat: one of those who fight there, each as likely as the others."""
+    if not target.contacts:
+        return target
+    mixed = fray(battle, target)
+    if len(mixed) > _FACES:
+        mixed = [one for one in mixed if one is target or target.id in one.contacts][:_FACES]
+    each = _FACES // len(mixed)
+    while True:
+        roll = Roll("who is hit", who=who.id)
+        faces = yield from throw(roll)
+        place = (faces[0] - 1) // each
+        yield RuleRolled(who.id, INTO_COMBAT, roll.shown(faces), place < len(mixed))
+        if place < len(mixed):
+            return mixed[place]

@@ -1,0 +1,77 @@
+"""Parrying: one die against the best blow that can be parried (CORE-PARRY)."""
+
+from rules.combat.effects.hooks import agreed, asked, said
+from rules.combat.injury.critical_blows import Landed
+from rules.combat.melee.wielding import held_now
+from rules.combat.psychology.minds import NO_BLOWS, forbidden
+from rules.combat.rolls.rerolls import PARRY, thrown
+from rules.engine.battle import Battle, ask
+from rules.engine.decisions import TryParry
+from rules.engine.dice import Roll
+from rules.engine.events import ParryTried
+from rules.engine.flow import Flow
+from rules.engine.loadouts import blow
+from rules.engine.setup import Weapon
+from rules.engine.state import Combatant
+
+#: The switch by which nobody tries again in a round who has tried to parry in an earlier activation.
+ONE_A_ROUND = "one-parry-a-round"
+
+
+def parry(battle: Battle, who: Combatant, target: Combatant, landed: list[Landed]) -> Flow[list[Landed]]:
+    """The blows left after the parries of a phase, usually one: it must beat the highest die that can be parried."""
+    for turned in asked("first-hit", target, held_now(target).traits):
+        landed = yield from turned(battle, target, who, landed)
+    while may_parry(battle, target, who):
+        rolled = [(it.die, index) for index, it in enumerate(landed) if it.die is not None]
+        if not rolled or max(die for die, _ in rolled) > battle.rules.parried_up_to:
+            return landed
+        weak = [pair for pair in rolled if not too_strong(battle, who, target, landed[pair[1]].weapon)]
+        if not weak:
+            return landed
+        to_beat, index = max(weak, key=lambda pair: pair[0])  # the first of equals
+        if (yield from ask(TryParry(target.side, target.id, who.id, to_beat))) == "no":
+            return landed
+        if (yield from _tried(battle, who, target, to_beat)):
+            landed = landed[:index] + landed[index + 1 :]
+    return landed
+
+
+def _tried(battle: Battle, who: Combatant, target: Combatant, to_beat: int) -> Flow[bool]:
+    held = held_now(target)
+    tries = 2 if (held.buckler and held.trait("parry")) or held.trait("reroll-parry") else 1
+    tries = max([tries, *said(battle, "parry-tries", target)])
+    need = to_beat if agreed(battle, "parries-on-equal", target) else to_beat + 1
+    for attempt in range(tries):
+        roll = Roll("parry", battle.rules.parry_dice, need=need, who=target.id)
+        faces = yield from thrown(battle, target, roll, PARRY)
+        parried = sum(faces) >= need
+        yield ParryTried(target.id, who.id, roll.shown(faces), parried, attempt > 0)
+        if parried:
+            return True
+    return False
+
+
+def may_parry(battle: Battle, target: Combatant, who: Combatant) -> bool:
+    """A standing warrior with a sword, a buckler or the like, once a phase and only the first enemy who hit him.
+
+    WS 0 cannot defend itself.
+    """
+    if target.first_hitter != who.id or not target.standing or target.profile.WS == 0:
+        return False
+    if forbidden(target, NO_BLOWS) or not battle.rules.allows_parries(battle):
+        return False
+    held = held_now(target)
+    able = held.buckler or held.trait("parry") or agreed(battle, "able-to-parry", target, traits=held.traits)
+    if not able:
+        return False
+    if target.parries == 0:
+        return not (battle.switch(ONE_A_ROUND) and target.id in battle.state.activations.parried)
+    return any(target.parries < most for most in said(battle, "parries", target, traits=held.traits))
+
+
+def too_strong(battle: Battle, who: Combatant, target: Combatant, weapon: Weapon) -> bool:
+    """Twice the defender's own Strength or more, or a weapon that cannot be parried (CORE-PARRY-13)."""
+    if "cannot-be-parried" in blow(weapon).traits or agreed(battle, "cannot-be-parried", who, target, weapon):
+        return True
+    return battle.rules.blow_strength(battle, who, target, weapon) >= 2 * target.profile.S

@@ -1,0 +1,59 @@
+"""Climbing walls, fences and houses with bare hands (CORE-CLIMB). Ladders and stairs are walked."""
+
+from rules.combat.effects.hooks import agreed, ignores, told
+from rules.combat.injury.injury import suffer
+from rules.combat.moving.falling import fall
+from rules.combat.moving.movement import may_end_at
+from rules.combat.rolls.initiative_test import CLIMBING, is_nimble
+from rules.engine.battle import Battle
+from rules.engine.decisions import Scramble
+from rules.engine.events import WarriorMoved
+from rules.engine.flow import Flow
+from rules.engine.state import Combatant
+
+#: What `ignores` is asked about: the test for climbing.
+TEST = "climbing test"
+
+
+def can_climb(battle: Battle, who: Combatant) -> bool:
+    """Anybody but animals, and even those that walk up walls (CORE-CLIMB-1)."""
+    return not who.fighter.animal or agreed(battle, "walks-up-walls", who)
+
+
+def times_over(battle: Battle, who: Combatant) -> int:
+    """How many inches he climbs for one of movement."""
+    return 1 + told(battle, "climbs-more", who)
+
+
+def climbs(battle: Battle, who: Combatant, walk: int, run: int = 0, climbed: int = 0) -> list[Scramble]:
+    """What he may climb with `walk` movement, from where he stands when his move begins (CORE-CLIMB-2 to -4).
+
+    Some rules let him climb in a run, and so far at most in a turn that he has `climbed` for a part of it.
+    """
+    found = battle.terrain.climbs(who.position, who.fighter.radius)
+    if not found or not can_climb(battle, who):
+        return []
+    times = times_over(battle, who)
+    left = walk if not battle.rules.climbs_in_runs else max(walk, run)
+    most = min(left * times, battle.rules.highest_climb - climbed)
+    tests = 0 if ignores(battle, who, TEST) else 1
+    listed = []
+    for it in found:
+        height = it.rise + it.descent
+        if height <= most and may_end_at(battle, who, it.landing):
+            drop = 0 if it.rise else it.descent
+            spent = -(-height // times)
+            listed.append(
+                Scramble("climb", who.position, it.landing, 0, spent, it.landing, drop, tests, height)
+            )
+    return listed
+
+
+def climb(battle: Battle, who: Combatant, it: Scramble) -> Flow[bool]:
+    """One test for the climb (CORE-CLIMB-7); True when he is there and may go on with what movement is left."""
+    if it.tests and not (yield from is_nimble(battle, who, CLIMBING)):
+        if it.drop:
+            yield from fall(battle, who, it.foot, it.drop, suffer)
+        return False
+    yield WarriorMoved(who.id, "climb", (it.start, it.to), it.spent)
+    return True

@@ -1,0 +1,75 @@
+"""Falling: D3 hits as strong as the fall was deep, and the edges that the wounded slip over (CORE-FALL, CORE-EDGE).
+
+`suffer` of `rules.combat.injury` is given by the caller, because an injury may end in a fall and a fall in an injury.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from rules.combat.effects.hooks import asked
+from rules.combat.injury.hits import Hit
+from rules.combat.rolls.initiative_test import FOOTING, LANDING, is_nimble
+from rules.engine.battle import Battle, throw
+from rules.engine.conditions import Condition
+from rules.engine.dice import Roll
+from rules.engine.events import ConditionBegan, WarriorFell, WarriorMoved
+from rules.engine.flow import Flow
+from rules.engine.state import Combatant
+from rules.engine.table import Point
+
+#: The condition of one who fell this turn: he moves no further and does not hide (CORE-FALL-5, -6).
+FALLEN = "fallen"
+
+#: What the hits of a fall are called, and that neither armour nor a critical hit counts (CORE-FALL-3, -4).
+FALL, _TRAITS = "fall", ("no-armour-save", "no-critical")
+
+type Suffer = Callable[..., Flow[Any]]
+
+
+def fall(battle: Battle, who: Combatant, foot: Point, height: int, suffer: Suffer) -> Flow[None]:
+    """Let a warrior fall `height` (1/100 inch) to a point, or the free place next to it, and take what comes of it."""
+    others = battle.apart_from(who)
+    landing = battle.terrain.free_near(foot, who.fighter.radius, others)
+    if landing is None:
+        landing = battle.terrain.free_near(foot._replace(z=0), who.fighter.radius, others) or who.position
+    if height < battle.rules.falls_hurt_from:
+        yield WarriorMoved(who.id, "jump", (who.position, landing), 0)
+        return
+    yield WarriorMoved(who.id, "fall", (who.position, landing), 0)
+    yield ConditionBegan(who.id, Condition(FALLEN, until="turn", tags=battle.rules.fallen_may_not), "fell")
+    for unharmed in asked("falls-unharmed", who):
+        if (yield from unharmed(battle, who, height)):
+            return
+    hits = 1
+    if battle.rules.falls_are_rolled:
+        roll = Roll("hits of the fall", who=who.id)
+        faces = yield from throw(roll)
+        hits = (faces[0] + 1) // 2
+        yield WarriorFell(who.id, height, roll.shown(faces), hits)
+    else:
+        yield WarriorFell(who.id, height, None, hits)
+    hit = Hit(FALL, fall_strength(height), traits=_TRAITS)
+    yield from suffer(battle, None, who, [hit] * hits, in_combat=False)
+
+
+def fall_strength(height: int) -> int:
+    """The Strength of the hits: the height in whole inches, from 1 to 10 (CORE-FALL-2)."""
+    return max(1, min(10, height // 100))
+
+
+def keep_footing(battle: Battle, who: Combatant, suffer: Suffer) -> Flow[None]:
+    """Who goes down within an inch of an open edge tests, or falls over it (CORE-EDGE); the ground has no edge.
+
+    Nor has what is too low for a fall (HERO-FALL-2).
+    """
+    edge = battle.terrain.edge_within(who.position, who.fighter.radius)
+    if edge is None or edge.drop < battle.rules.falls_hurt_from:
+        return
+    if (yield from is_nimble(battle, who, FOOTING)):
+        return
+    yield from fall(battle, who, edge.landing, edge.drop, suffer)
+
+
+def lands_unharmed(battle: Battle, who: Combatant, height: int, deepest: int) -> Flow[bool]:
+    """One test for a fall of at most `deepest`, for those who have learnt to fall."""
+    return height <= deepest and (yield from is_nimble(battle, who, LANDING))

@@ -1,0 +1,47 @@
+"""The ground as one warrior walks over it: woods, jungle or slow ground of any kind do not slow some.
+
+Asked by whoever works out a route. What one sees, and where one can stand, is the same for everybody.
+"""
+
+from functools import lru_cache
+
+from rules.combat.effects.hooks import agreed, asked
+from rules.engine.battle import Battle
+from rules.engine.combatant import Combatant
+from rules.engine.table import Terrain
+from rules.engine.table.hollow import Hollow
+from rules.engine.table.outlines import contains
+
+#: What an answer to `sure-footed` may name: slow ground of any kind, or that of a piece of terrain so called.
+ANY, WOODS, JUNGLE, WATER = "any", "woods", "jungle", "water"
+_WORDS = {
+    WOODS: ("wood", "tree", "copse", "thicket", "forest", "orchard"),
+    JUNGLE: ("jungle",),
+    WATER: ("water", "ford", "stream", "river", "brook", "pond", "pool", "shallows"),
+}
+
+
+def footing(battle: Battle, who: Combatant) -> Terrain:
+    """The table for his routes."""
+    if agreed(battle, "walks-through-walls", who):
+        return _hollow(battle.terrain)
+    found = asked("sure-footed", who)
+    if not found:
+        return battle.terrain
+    kinds = sorted({answer(battle, who) for answer in found})
+    words = () if ANY in kinds else tuple(word for kind in kinds for word in _WORDS[kind])
+    return battle.terrain.eased(words)
+
+
+def stands_in(battle: Battle, who: Combatant, kind: str) -> bool:
+    """Whether he stands in a piece of terrain of that kind, by its name."""
+    x, y, z = who.position
+    return not z and any(
+        any(word in piece.name.lower() for word in _WORDS[kind]) and contains(piece.outline, x, y)
+        for piece in battle.setup.table.pieces
+    )
+
+
+@lru_cache(maxsize=4)
+def _hollow(terrain: Terrain) -> Hollow:
+    return Hollow(terrain)

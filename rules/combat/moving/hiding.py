@@ -1,0 +1,176 @@
+"""Hiding and being found (CORE-HIDE).
+
+A hidden warrior stays on the table under his counter, where everybody sees the counter and nobody him: no shot, no
+charge. He may hide at the end of a move beside something that conceals him, with no able enemy who has an open view of
+him crouching or who stands within his Initiative in inches. What gives him away by itself (running, shooting, casting,
+contact, being stunned) is folded in `rules.engine.state`; what others find is looked for here after every move.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+
+from rules.combat.effects.hooks import agreed, asked, said, silent, told
+from rules.combat.moving.falling import FALLEN
+from rules.combat.moving.traps import meet_traps
+from rules.combat.psychology.minds import SPENT, able
+from rules.combat.rolls.initiative_test import SPOTTING, is_nimble
+from rules.combat.rolls.leadership import FLEEING
+from rules.engine.battle import Battle, ask
+from rules.engine.conditions import HIDDEN, Condition
+from rules.engine.decisions import Choice
+from rules.engine.events import ConditionBegan, ConditionEnded, Status
+from rules.engine.flow import Flow
+from rules.engine.state import Combatant
+from rules.engine.table import CROUCHING, INCH, Body, Point, Sight, distance, gap
+
+#: The trait of what is shot without a sound.
+STEALTHY = "stealthy"
+HIDE, IN_SIGHT = "hide", "stay in sight"
+
+#: The condition of one who flew this turn: he does not hide at the end of it.
+FLOWN = "flown"
+
+#: Places on a hidden warrior's way at which he is looked for lie this far apart, in 1/100 inch.
+_PACE = 100
+
+#: What is asked of him who hides, and of him who looks for him.
+_SPOTTED, _SPOTTING = ("spotted-at", "spotted-share"), ("spots-times", "spots-farther")
+
+
+def offer_hiding(battle: Battle, who: Combatant) -> Flow[None]:
+    """At the end of his move: ask whether he hides, where he can (CORE-HIDE-1, -2)."""
+    if not may_hide(battle, who):
+        return
+    if (yield from ask(Choice(who.side, "hide", (HIDE, IN_SIGHT), who.id))) == HIDE:
+        yield ConditionBegan(who.id, Condition(HIDDEN))
+
+
+def declare_hiding(battle: Battle, combatants: Iterable[Combatant]) -> Flow[None]:
+    """When everybody has moved: ask of each of those who act now whether he hides, where he can."""
+    for one in list(combatants):
+        yield from offer_hiding(battle, one)
+
+
+def may_hide(battle: Battle, who: Combatant) -> bool:
+    """Whether he may hide where he is: he neither ran, charged, fled nor fell this turn (CORE-HIDE-3 to -6)."""
+    return not (who.ran or who.charged or who.failed_charge) and hides_from_all(battle, who)
+
+
+def hides_from_all(battle: Battle, who: Combatant) -> bool:
+    """Whether he could hide where he is, however he came there."""
+    if who.contacts or not who.on_table:
+        return False
+    if who.status is Status.STUNNED:
+        return False
+    if who.conditions and any(who.under(key) for key in (HIDDEN, FALLEN, FLEEING, SPENT, FLOWN)):
+        return False
+    if battle.rules.hides_by_cover:
+        return not any(sees_openly(battle, enemy, who) for enemy in battle.state.enemies_of(who.side))
+    in_open = agreed(battle, "hides-in-open", who)
+    if not in_open and not battle.terrain.conceals(who.position, who.fighter.radius):
+        return False
+    return not _is_watched(battle, who, in_open)
+
+
+def sees_openly(battle: Battle, enemy: Combatant, who: Combatant) -> bool:
+    """Whether an enemy sees him with no cover at all, in the open or beside it."""
+    return battle.sees(enemy, who) and battle.sight(enemy, who) is Sight.FULL
+
+
+def _is_watched(battle: Battle, who: Combatant, in_open: bool) -> bool:
+    """Whether an enemy is too near for him to hide, or has an open view of him; views are looked at last."""
+    watching = list(lookouts(battle, who))
+    if any(who.is_within(enemy, spots_within(battle, enemy, who)) for enemy in watching):  # CORE-HIDE-15
+        return True
+    if in_open:
+        return False
+    return any(battle.sees(it, who) and has_open_view(battle, it, who, who.position) for it in watching)
+
+
+def lookouts(battle: Battle, who: Combatant) -> Iterator[Combatant]:
+    """The enemies who can find him: standing, and not running away."""
+    return (one for one in battle.state.enemies_of(who.side) if able(one))
+
+
+def has_open_view(battle: Battle, enemy: Combatant, who: Combatant, at: Point) -> bool:
+    """Whether nothing stands between an enemy and somebody crouching at a place."""
+    crouching = Body(who.fighter.radius, CROUCHING.height)
+    return battle.terrain.sees_whole(enemy.position, at, enemy.body, crouching)
+
+
+def spots_within(battle: Battle, enemy: Combatant, who: Combatant) -> int:
+    """How far off he finds a hidden warrior without looking: his Initiative in inches (CORE-HIDE-14), in 1/100 inch."""
+    if silent(_SPOTTED, who) and silent(_SPOTTING, enemy):
+        return max(0, enemy.profile.I) * INCH
+    initiative: int = enemy.profile.I + told(battle, "spotted-at", who, enemy)
+    for part in said(battle, "spotted-share", who, enemy):
+        initiative = -(-initiative // part)
+    times = said(battle, "spots-times", enemy)
+    if times:
+        initiative *= max(times)
+    return max(0, initiative + told(battle, "spots-farther", enemy)) * INCH
+
+
+def look_for_hidden(battle: Battle, mover: Combatant, way: Sequence[Point] = ()) -> Flow[None]:
+    """After a move: what traps the mover meets, whom he finds, and who finds him; `way` is where he came along.
+
+    Where cover hides, the hidden are found while the move goes on.
+    """
+    if battle.state.traps:
+        yield from meet_traps(battle, mover)
+    for one in [one for one in battle.state.on_table() if one.conditions]:
+        if one.side != mover.side:
+            for comes in asked("enemy-comes", one):
+                yield from comes(battle, one, mover)
+        if not one.under(HIDDEN) or battle.rules.hides_by_cover:
+            continue
+        if one is mover:
+            yield from _looked_for(battle, one, way or (one.position,))
+        elif mover.opposes(one) and able(mover) and _finds(battle, mover, one, one.position):
+            yield from found(battle, one, mover)
+
+
+def _looked_for(battle: Battle, who: Combatant, way: Sequence[Point]) -> Flow[None]:
+    """He must be concealed all along his way (CORE-HIDE-8)."""
+    for at in paces(way):
+        for enemy in lookouts(battle, who):
+            if _finds(battle, enemy, who, at):
+                yield from found(battle, who, enemy)
+                return
+    if not battle.terrain.conceals(who.position, who.fighter.radius) and not agreed(
+        battle, "hides-in-open", who
+    ):
+        yield ConditionEnded(who.id, HIDDEN, "out in the open")
+
+
+def _finds(battle: Battle, enemy: Combatant, who: Combatant, at: Point) -> bool:
+    near = gap(enemy.position, enemy.fighter.radius, at, who.fighter.radius)
+    if near <= spots_within(battle, enemy, who):
+        return True
+    if at is who.position and not battle.sees(enemy, who):
+        return False
+    return not agreed(battle, "hides-in-open", who) and has_open_view(battle, enemy, who, at)
+
+
+def found(battle: Battle, who: Combatant, by: Combatant) -> Flow[None]:
+    """An enemy sees him; some stay hidden all the same."""
+    for stays_hidden in asked("found", who):
+        if (yield from stays_hidden(battle, who, by)):
+            return
+    yield ConditionEnded(who.id, HIDDEN, f"found by {by.fighter.name}")
+
+
+def spots_shooter(battle: Battle, who: Combatant, target: Combatant) -> Flow[None]:
+    """Whoever is shot at from hiding without a sound finds the shooter by an Initiative test."""
+    if who.under(HIDDEN) and able(target) and (yield from is_nimble(battle, target, SPOTTING)):
+        yield from found(battle, who, target)
+
+
+def paces(way: Sequence[Point]) -> Iterator[Point]:
+    """Places along a way, an inch apart, and its end."""
+    for a, b in pairwise(way):
+        steps = distance(a, b) // _PACE
+        for step in range(1, steps + 1):
+            part = step * _PACE, distance(a, b)
+            yield Point(a.x + (b.x - a.x) * part[0] // part[1], a.y + (b.y - a.y) * part[0] // part[1], a.z)
+    yield way[-1]

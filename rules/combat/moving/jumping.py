@@ -1,0 +1,105 @@
+"""Jumping down and across gaps, from the edges of floors and roofs (CORE-JUMP, CORE-GAP)."""
+
+from collections.abc import Iterator
+
+from rules.combat.effects.hooks import said
+from rules.combat.injury.injury import suffer
+from rules.combat.moving.falling import fall
+from rules.combat.moving.movement import check_move, may_end_at
+from rules.combat.psychology.minds import NO_LEAPS, forbidden
+from rules.combat.rolls.initiative_test import CROSSING, JUMPING, is_nimble
+from rules.engine.battle import Battle
+from rules.engine.decisions import IllegalAnswer, Scramble
+from rules.engine.events import WarriorMoved
+from rules.engine.flow import Flow
+from rules.engine.state import Combatant
+from rules.engine.table import Leap, Point, Route, distance
+
+#: The height for which one test of a jump down is due (CORE-JUMP-2), in 1/100 inch.
+PER_TEST = 200
+
+
+def deepest_jump(battle: Battle, who: Combatant) -> int:
+    """How deep he may jump, in 1/100 inch (CORE-JUMP-1)."""
+    deepest: int = max([battle.rules.deepest_jump, *said(battle, "jumps-down", who)])
+    return deepest
+
+
+def tests_for(battle: Battle, who: Combatant, drop: int) -> int:
+    """How many tests a jump down takes: one for every full two inches."""
+    tests: int = min([drop // PER_TEST, *said(battle, "jump-tests", who, drop)])
+    return tests
+
+
+def jumps(battle: Battle, who: Combatant, limit: int) -> list[Scramble]:
+    """The jumps within `limit` movement: one for each side of the surface he is on and each surface beyond it."""
+    if forbidden(who, NO_LEAPS):
+        return []
+    found: dict[tuple[int, bool, int], Scramble] = {}
+    for leap in _nearest(battle, who, limit):
+        key = (leap.side, bool(leap.width), battle.terrain.level(leap.landing))
+        if key in found or not may_end_at(battle, who, leap.landing):
+            continue
+        route = way_to(battle, who, leap.takeoff, limit)
+        if route is not None and (battle.rules.gaps_are_tested or route.length + leap.width <= limit):
+            found[key] = _scramble(battle, who, leap, route)
+    return list(found.values())
+
+
+def _nearest(battle: Battle, who: Combatant, limit: int) -> Iterator[Leap]:
+    """The jumps from his surface that may be within reach, the nearest first."""
+    if not who.position.z:
+        return
+    deepest, widest = deepest_jump(battle, who), battle.rules.widest_jump
+    near = []
+    for number, leap in enumerate(battle.terrain.leaps(who.position, who.fighter.radius)):
+        far = distance(who.position, leap.takeoff)
+        if far <= limit and (leap.width <= widest if leap.width else leap.drop <= deepest):
+            near.append((far, number, leap))
+    for _, _, leap in sorted(near):
+        yield leap
+
+
+def way_to(battle: Battle, who: Combatant, takeoff: Point, limit: int) -> Route | None:
+    """The walk to where a jump begins, None when there is none within the limit."""
+    try:
+        return check_move(battle, who, takeoff, limit)
+    except IllegalAnswer:
+        return None
+
+
+def _scramble(battle: Battle, who: Combatant, leap: Leap, route: Route) -> Scramble:
+    drop = leap.drop
+    ends = leap.takeoff, leap.landing, route.length, leap.width, leap.foot, drop
+    if leap.width:
+        return Scramble("cross", *ends, gap_tests(battle), drop)
+    return Scramble("jump", *ends, tests_for(battle, who, drop), drop)
+
+
+def gap_tests(battle: Battle) -> int:
+    """How many tests a jump across a gap takes."""
+    return 1 if battle.rules.gaps_are_tested else 0
+
+
+def jump(battle: Battle, who: Combatant, it: Scramble, purpose: str = JUMPING) -> Flow[bool]:
+    """The tests of a jump down in order, the first that fails ends in a fall (CORE-JUMP-3)."""
+    for _ in range(it.tests):
+        if not (yield from is_nimble(battle, who, purpose)):
+            yield from fall(battle, who, it.foot, it.drop, suffer)
+            return False
+    return True
+
+
+def cross(battle: Battle, who: Combatant, it: Scramble, left: int) -> Flow[bool]:
+    """A jump across a gap: too little movement left is a fall without a test (CORE-GAP-4, -5)."""
+    wide = battle.rules.widest_jump
+    if it.spent <= min(left, wide) and (not it.tests or (yield from is_nimble(battle, who, CROSSING))):
+        return True
+    if it.drop:
+        yield from fall(battle, who, it.foot, it.drop, suffer)
+    return False
+
+
+def leap_moved(who: Combatant, it: Scramble) -> WarriorMoved:
+    """The jump itself; one down uses no movement (CORE-JUMP-4), one across its width (CORE-GAP-2)."""
+    return WarriorMoved(who.id, it.manner, (it.start, it.to), it.spent)

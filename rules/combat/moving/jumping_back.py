@@ -1,0 +1,30 @@
+"""Leaving a combat before the moves of a turn: those who may try, on a test of Initiative (the skill Jump Back)."""
+
+from collections.abc import Iterable
+
+from rules.combat.effects.hooks import agreed
+from rules.combat.psychology.minds import HOOD
+from rules.combat.rolls.initiative_test import BACKING, is_nimble
+from rules.engine.battle import Battle, ask
+from rules.engine.conditions import Condition
+from rules.engine.decisions import Choice
+from rules.engine.events import ConditionBegan
+from rules.engine.flow import Flow
+from rules.engine.state import Combatant
+
+#: The conditions of one who got clear and acts as if nobody touched him, and of one who did not and strikes last.
+CLEAR, OFF_BALANCE = "clear of his enemies", "off balance"
+JUMP_BACK, STAY_IN = "jump back", "fight on"
+
+
+def offer_jumping_back(battle: Battle, combatants: Iterable[Combatant]) -> Flow[None]:
+    """Ask everybody in combat who may try, before charges are declared."""
+    for one in combatants:
+        if not one.contacts or not one.standing or one.has(HOOD) or not agreed(battle, "jumps-back", one):
+            continue
+        if (yield from ask(Choice(one.side, "jump back", (JUMP_BACK, STAY_IN), one.id))) == STAY_IN:
+            continue
+        if (yield from is_nimble(battle, one, BACKING)):
+            yield ConditionBegan(one.id, Condition(CLEAR, until="turn"))
+        else:
+            yield ConditionBegan(one.id, Condition(OFF_BALANCE, until="turn", tags=("strikes-last",)))

@@ -1,0 +1,66 @@
+"""Headings: a random one by D6, and one that a player names (Orc Mob: straight on, right, left or back)."""
+
+from rules.engine.battle import Battle, ask, throw
+from rules.engine.combatant import Combatant
+from rules.engine.conditions import Condition
+from rules.engine.decisions import Choice
+from rules.engine.dice import Roll
+from rules.engine.events import ConditionBegan, RuleRolled
+from rules.engine.flow import Flow
+
+#: Headings that a player may name, with their directions: every 22.5 degrees from east round by north.
+HEADINGS: dict[str, tuple[int, int]] = {
+    "E": (10000, 0),
+    "ENE": (9239, 3827),
+    "NE": (7071, 7071),
+    "NNE": (3827, 9239),
+    "N": (0, 10000),
+    "NNW": (-3827, 9239),
+    "NW": (-7071, 7071),
+    "WNW": (-9239, 3827),
+    "W": (-10000, 0),
+    "WSW": (-9239, -3827),
+    "SW": (-7071, -7071),
+    "SSW": (-3827, -9239),
+    "S": (0, -10000),
+    "SSE": (3827, -9239),
+    "SE": (7071, -7071),
+    "ESE": (9239, -3827),
+}
+
+#: The condition of one who was turned to face another way; a move of his ends it.
+TURNED = "turned-about"
+#: How the tags of those begin who may wander off the way they face.
+_WANDERERS = ("stupidity", "drunken", "minderz")
+
+
+def random_heading(who: Combatant, facing: tuple[int, int]) -> Flow[tuple[int, int]]:
+    """A D6: 1 straight on, 2-3 to the right, 4-5 to the left, 6 straight back."""
+    roll = Roll("direction", who=who.id)
+    faces = yield from throw(roll)
+    yield RuleRolled(who.id, "Random direction", roll.shown(faces), True)
+    dx, dy = facing if facing != (0, 0) else HEADINGS["N"]
+    return {1: (dx, dy), 2: (dy, -dx), 3: (dy, -dx), 4: (-dy, dx), 5: (-dy, dx), 6: (-dx, -dy)}[faces[0]]
+
+
+def named_heading(_battle: Battle, who: Combatant) -> Flow[tuple[int, int]]:
+    """The direction that his player names."""
+    answer = yield from ask(Choice(who.side, "heading", tuple(HEADINGS), who.id))
+    return HEADINGS[answer]
+
+
+def turn_about(battle: Battle, who: Combatant) -> Flow[None]:
+    """Who has rallied may face any way without moving (CORE-REC-RALLY-2).
+
+    Asked of those alone for whom it matters where they face: who may yet wander off straight ahead.
+    """
+    if any(tag.startswith(_WANDERERS) for tag in who.tags):
+        answer = yield from ask(Choice(who.side, "facing", tuple(HEADINGS), who.id))
+        turned = Condition(TURNED, "by-still", by=who.id, amount=tuple(HEADINGS).index(answer) + 1)
+        yield ConditionBegan(who.id, turned, answer)
+
+
+def turned_to(who: Combatant) -> tuple[int, int] | None:
+    """The way that he was turned since his last move, if he was."""
+    held = who.conditions.get(TURNED)
+    return None if held is None else tuple(HEADINGS.values())[held.amount - 1]

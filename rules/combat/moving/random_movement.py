@@ -1,0 +1,30 @@
+"""Creatures that roll for every move: 2D6 inches, and contact made by it is a charge (Cave Squigs)."""
+
+from rules.combat.charging.charging import charge_route, charge_targets, move_charge
+from rules.combat.moving.confinement import may_go_to
+from rules.combat.moving.scrambling import walk_to
+from rules.engine.battle import Battle, ask, throw
+from rules.engine.decisions import NONE, ChargeTarget
+from rules.engine.dice import Roll
+from rules.engine.events import MovementRolled
+from rules.engine.flow import Flow
+from rules.engine.state import Combatant
+
+
+def move_at_random(battle: Battle, who: Combatant) -> Flow[None]:
+    """Roll the distance, then let the player send it into an enemy within it, or anywhere else."""
+    roll = Roll("random movement", count=2, who=who.id)
+    faces = yield from throw(roll)
+    yield MovementRolled(who.id, roll.shown(faces))
+    limit = sum(faces) * (50 if who.stood_up else 100)
+    seen, _ = charge_targets(battle, who)
+    ways = {target: charge_route(battle, who, battle.combatant(target), limit) for target in seen}
+    within = tuple(
+        id for id, way in ways.items() if way is not None and may_go_to(battle, who, way.points[-1])
+    )
+    if within and not who.stood_up:
+        answer = yield from ask(ChargeTarget(who.side, who.id, within, limit))
+        if answer != NONE:
+            yield from move_charge(battle, who, battle.combatant(int(answer)), limit)
+            return
+    yield from walk_to(battle, who, limit, 0, "walk")

@@ -1,0 +1,31 @@
+"""Recovery: the stunned turn over, the knocked down may stand up, one step each; the fleeing rally (CORE-REC)."""
+
+from collections.abc import Iterable
+
+from rules.combat.effects.hooks import answering
+from rules.combat.psychology.fleeing import rally
+from rules.engine.battle import Battle, ask
+from rules.engine.decisions import Choice
+from rules.engine.events import Status, WarriorRecovered
+from rules.engine.flow import Flow
+from rules.engine.state import Combatant
+from rules.systems.heroheim.power import gather_power
+
+STAY_DOWN, STAND_UP = "stay down", "stand up"
+
+
+def recover(battle: Battle, combatants: Iterable[Combatant]) -> Flow[None]:
+    """One step of recovery for each of those who act now; then those who flee try to rally."""
+    acting = list(combatants)
+    if battle.rules.casts_with_power:
+        yield from gather_power(battle, acting)
+    for one, recovers in answering("recovery", acting):
+        yield from recovers(battle, one)
+    for one in acting:
+        if one.status is Status.STUNNED:
+            yield WarriorRecovered(one.id, Status.KNOCKED_DOWN)
+        elif one.status is Status.KNOCKED_DOWN:
+            answer = yield from ask(Choice(one.side, "stand up", (STAY_DOWN, STAND_UP), one.id))
+            if answer == STAND_UP:
+                yield WarriorRecovered(one.id, Status.STANDING)
+    yield from rally(battle, acting)

@@ -1,0 +1,37 @@
+"""The moves after charges: everybody who is free, in the order the player likes (CORE-MOVE-ORDER-3)."""
+
+from collections.abc import Iterable
+
+from rules.combat.charging.charging import RANDOM_MOVE
+from rules.combat.moving.hiding import offer_hiding
+from rules.combat.moving.leaping import offer_leap
+from rules.combat.moving.movement import may_move, move_limits
+from rules.combat.moving.random_movement import move_at_random
+from rules.combat.moving.scrambling import walk_to
+from rules.engine.battle import Battle, ask
+from rules.engine.decisions import DONE, NextToAct
+from rules.engine.flow import Flow
+from rules.engine.state import Combatant
+
+
+def move(battle: Battle, side: int, combatants: Iterable[Combatant]) -> Flow[None]:
+    """Remaining moves of those who act now, in the order their player likes (CORE-MOVE-ORDER-3)."""
+    waiting = [one for one in combatants if may_move(battle, one)]
+    while waiting:
+        answer = yield from ask(NextToAct(side, "moving", tuple([one.id for one in waiting])))
+        if answer == DONE:
+            return
+        who = battle.combatant(int(answer))
+        waiting.remove(who)
+        if who.standing and who.has(RANDOM_MOVE):
+            yield from move_at_random(battle, who)
+        else:
+            yield from move_one(battle, who)
+
+
+def move_one(battle: Battle, who: Combatant) -> Flow[None]:
+    """Ask one warrior's player where he goes, move him there, and let him hide."""
+    yield from walk_to(battle, who, *move_limits(battle, who))
+    yield from offer_leap(battle, who)
+    if battle.sequence.hides_after_each_move:
+        yield from offer_hiding(battle, who)

@@ -1,0 +1,105 @@
+"""Traps: laid in a turn of doing nothing else, met by whoever moves near one but him who laid it (Nemesis Crown).
+
+Whether it springs or not, a trap that was met is gone. Who is brought down by it lies where he met it.
+"""
+
+from rules.combat.effects.hooks import answers
+from rules.combat.injury.hits import Hit
+from rules.combat.injury.injury import suffer
+from rules.combat.psychology.minds import NO_CASTING, NO_CHARGE, NO_MOVE, NO_SHOOTING
+from rules.engine.battle import Battle, ask, throw
+from rules.engine.combatant import Combatant
+from rules.engine.conditions import Condition
+from rules.engine.decisions import Choice
+from rules.engine.dice import Roll
+from rules.engine.events import ConditionBegan, TrapLaid, TrapMet, WarriorMoved
+from rules.engine.flow import Flow
+from rules.engine.table import Point, distance, gap
+from rules.engine.table.plane import ratio, root_up
+
+LAY, LEAVE = "lay a trap", "do something else"
+#: The condition of one who lays a trap this turn.
+LAYING = "laying-a-trap"
+#: The trait of the wire and the tag of him who needs none, and the skill that betters them.
+WIRE, TRAPPER, MASTER = "trip-wire", "set-traps", "master-trapper"
+#: How near one must come, in 1/100 inch, and on what a trap springs.
+_NEAR, _MASTERS_NEAR, _SPRINGS, _MASTERS_SPRINGS = 200, 400, 3, 2
+_TRAP = Hit("Trap", 4, traits=("no-critical",))
+_BUSY = (NO_MOVE, NO_CHARGE, NO_SHOOTING, NO_CASTING)
+#: Places along a way at which a trap is looked for lie this far apart, in 1/100 inch.
+_PACE = 25
+
+
+@answers("turn-begins", WIRE, TRAPPER)
+def _may_lay(battle: Battle, who: Combatant) -> Flow[None]:
+    """Standing and out of combat; a wire is laid once in a battle, without a wire as often as he likes."""
+    if not who.standing or who.contacts or any(who.has(tag) for tag in _BUSY) or not _has_left(battle, who):
+        return
+    if (yield from ask(Choice(who.side, "trap", (LAY, LEAVE), who.id))) == LAY:
+        yield ConditionBegan(who.id, Condition(LAYING, "turn", who.side, tags=_BUSY))
+        yield TrapLaid(who.id, len(battle.state.laid), _before(battle, who))
+
+
+def _has_left(battle: Battle, who: Combatant) -> bool:
+    wires = sum(gear.copies for gear in who.fighter.gear if WIRE in gear.traits)
+    return who.has(TRAPPER) or battle.state.laid.count(who.id) < wires
+
+
+def _before(battle: Battle, who: Combatant) -> Point:
+    """The place of a marker: at the rim of his base, towards the nearest enemy."""
+    x, y, z = who.position
+    enemies = battle.state.enemies_of(who.side)
+    nearest = min(enemies, key=lambda one: (who.gap_to(one), one.id), default=None)
+    if nearest is None:
+        return who.position
+    dx, dy = nearest.position.x - x, nearest.position.y - y
+    length, radius = root_up(dx * dx + dy * dy) or 1, who.fighter.radius
+    return Point(x + ratio(dx * radius, length), y + ratio(dy * radius, length), z)
+
+
+def meet_traps(battle: Battle, mover: Combatant) -> Flow[None]:
+    """After a move: every trap that he came near on his way, the first one he met first, until one brings him down."""
+    if not mover.moved:
+        return
+    met = [
+        (step, trap)
+        for trap, (owner, at) in battle.state.traps.items()
+        if owner != mover.id and (step := _step(battle, mover, owner, at)) is not None
+    ]
+    for step, trap in sorted(met):
+        owner, _ = battle.state.traps[trap]
+        need = _MASTERS_SPRINGS if battle.combatant(owner).has(MASTER) else _SPRINGS
+        roll = Roll("trap", need=need, who=mover.id)
+        (face,) = yield from throw(roll)
+        sprung = face >= need
+        yield TrapMet(mover.id, trap, roll.shown((face,)), sprung)
+        if not sprung:
+            continue
+        there, had = _along(mover)[step], mover.wounds
+        yield from suffer(battle, None, mover, [_TRAP], in_combat=False)
+        if mover.down:
+            if there != mover.position and battle.terrain.can_stand(there, mover.fighter.radius):
+                yield WarriorMoved(mover.id, "fall", (mover.position, there), 0)
+            return
+        if not mover.on_table or mover.wounds < had:
+            return
+
+
+def _step(battle: Battle, mover: Combatant, owner: int, at: Point) -> int | None:
+    """The first place of his way that is near enough to a trap; None where he keeps clear of it."""
+    near = _MASTERS_NEAR if battle.combatant(owner).has(MASTER) else _NEAR
+    places = enumerate(_along(mover))
+    return next((step for step, p in places if gap(p, mover.fighter.radius, at, 0) <= near), None)
+
+
+def _along(mover: Combatant) -> list[Point]:
+    """Places along his last move, a quarter of an inch apart, and its end."""
+    found = []
+    for a, b in zip(mover.way, mover.way[1:], strict=False):
+        far = distance(a, b)
+        for step in range(_PACE, far, _PACE):
+            found.append(
+                Point(a.x + ratio((b.x - a.x) * step, far), a.y + ratio((b.y - a.y) * step, far), a.z)
+            )
+        found.append(b)
+    return found

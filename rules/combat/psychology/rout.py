@@ -1,0 +1,197 @@
+"""Rout: the test when a quarter is out of action, what lets it be repeated, and giving up (CORE-ROUT)."""
+
+from collections.abc import Sequence
+
+from rules.combat.effects.hooks import answers, asked, told
+from rules.combat.rolls.fates import KEEP, MARKED, USE
+from rules.combat.rolls.leadership import leadership_dice
+from rules.engine.battle import Battle, ask
+from rules.engine.conditions import Condition
+from rules.engine.decisions import Choice
+from rules.engine.events import (
+    BattleEnded,
+    ConditionBegan,
+    ConditionEnded,
+    RoutTested,
+    SideRouted,
+    Status,
+    StatusChanged,
+)
+from rules.engine.flow import Flow
+from rules.engine.state import Combatant
+
+FIGHT_ON = "fight on"
+ROUT = "rout"
+#: How one of several warbands leaves the table when it routs.
+WITHDRAWS = "withdraws with the warband"
+#: The condition of those whose standard was lost (Standard of Nagarythe).
+AVENGES = "avenges-the-standard"
+#: Whose one repeated rout test of the battle is spent.
+STEADIED = "has-steadied-the-warband"
+#: The leader whose silk had its one chance, and what his player may do with it.
+SILK_SHOWN = "silk-has-been-seen"
+AGAIN, LET_IT_BE = "roll again", "let it be"
+#: Whose Leadership the warband never uses for its rout test.
+UNHEEDED = "no-rout-leadership"
+_AGAINST, _NEVER_FROM = "reroll-rout-vs:", "no-voluntary-rout-vs:"
+
+
+def check_rout(battle: Battle, side: int) -> Flow[None]:
+    """At the start of a side's turn: it may rout if it had to test before or must now, and tests if it must."""
+    due = is_due(battle, side)
+    if (due or side in battle.state.rout_tested) and may_give_up(battle, side):
+        choice = yield from ask(Choice(side, "rout", (ROUT, FIGHT_ON)))
+        if choice == ROUT:
+            yield from routs(battle, side, True)
+            return (yield from ends_by_rout(battle, side, "voluntary rout"))
+    if due and _tests(battle) and not (yield from _test(battle, side)):
+        yield from routs(battle, side, False)
+        yield from ends_by_rout(battle, side, "rout")
+
+
+def _tests(battle: Battle) -> bool:
+    return battle.setup.scenario.rout_tests and battle.rules.tests_rout(battle)
+
+
+def routs(battle: Battle, side: int, voluntary: bool) -> Flow[None]:
+    """The warband turns to flee, and whoever cannot bear it falls apart."""
+    yield SideRouted(side, voluntary)
+    for one in battle.state.of_side(side):
+        for then in asked("warband-routs", one):
+            yield from then(battle, one)
+
+
+def may_give_up(battle: Battle, side: int) -> bool:
+    """Some never turn their backs on one enemy of old while their leader stands, nor who would avenge a standard."""
+    if any(one.under(AVENGES) for one in battle.state.of_side(side)):
+        return False
+    for one in battle.state.of_side(side):
+        if one.fighter.leader and one.standing:
+            return not any(
+                tag.startswith(_NEVER_FROM) and _met(battle, side, tag.removeprefix(_NEVER_FROM))
+                for tag in one.tags
+            )
+    return True
+
+
+def is_due(battle: Battle, side: int) -> bool:
+    """Whether a quarter or more of those who started are out of action (CORE-ROUT-1). Who fled is not."""
+    starting = out = 0
+    for one in battle.state.starting(side):
+        starting += 2
+        if one.out and not one.has("rout-ignored"):
+            out += 1 if one.has("rout-half-model") else 2
+    return 4 * out >= starting
+
+
+def _test(battle: Battle, side: int) -> Flow[bool]:
+    fighters, own = battle.state.starting(side), battle.state.of_side(side)
+    out = sum(one.out for one in fighters)
+    tester = _tester(own)
+    if tester is None:
+        yield RoutTested(side, out, len(fighters), None, None, False)
+        return False
+    for one in own:
+        for before in asked("before-rout", one):
+            yield from before(battle, one)
+    for passed in asked("passes-leadership", tester):
+        if (yield from passed(battle, tester, "rout")):
+            yield RoutTested(side, out, len(fighters), tester.id, None, True)
+            return True
+    leadership = tester.profile.Ld + sum(told(battle, "rout-leadership", one) for one in own)
+    for repeated in (False, True):
+        shown = yield from leadership_dice(tester, "rout", leadership)
+        stands = shown.total <= leadership
+        yield RoutTested(side, out, len(fighters), tester.id, shown, stands)
+        if stands:
+            return True
+        if repeated or not (yield from steadied(battle, own)):
+            break
+    if (yield from saved_by_a_mark(own)):
+        yield RoutTested(side, out, len(fighters), tester.id, None, True)
+        return True
+    return False
+
+
+def saved_by_a_mark(own: Sequence[Combatant]) -> Flow[bool]:
+    """Whether somebody turns the failure into a success, which he may do once a battle."""
+    for one in own:
+        if one.under(MARKED) and (yield from ask(Choice(one.side, MARKED, (USE, KEEP), one.id))) == USE:
+            yield ConditionEnded(one.id, MARKED, "Mark of the Old Ones")
+            return True
+    return False
+
+
+def steadied(battle: Battle, own: Sequence[Combatant]) -> Flow[bool]:
+    """Whether somebody lets the warband test again."""
+    for one in own:
+        for again in asked("rerolls-rout", one):
+            if (yield from again(battle, one)):
+                return True
+    return False
+
+
+def _tester(fighters: Sequence[Combatant]) -> Combatant | None:
+    """The leader unless stunned or gone, else the highest Leadership of those who are not (CORE-ROUT-7 to -9)."""
+    able = [one for one in fighters if one.status is not Status.STUNNED]
+    for one in able:
+        if one.fighter.leader:
+            return one
+    heard = [one for one in able if not one.has(UNHEEDED)]
+    return max(heard, key=lambda one: one.profile.Ld, default=None)
+
+
+def ends_by_rout(battle: Battle, loser: int, reason: str) -> Flow[None]:
+    """The battle ends at once when only one side is left that has not routed, as the loser has (CORE-ROUT-6).
+
+    Of three or more sides the others fight on, and the routed leave the table.
+    """
+    left = [side for side in battle.sides if side not in battle.state.routed]
+    if battle.several:
+        left = [side for side in left if battle.state.of_side(side)]
+    match left:
+        case [winner] if not battle.monster_at_large:
+            yield BattleEnded(winner, reason, battle.state.round)
+            return
+    for one in battle.state.acting(loser):
+        yield StatusChanged(one.id, Status.LEFT, None, WITHDRAWS)
+
+
+@answers("rerolls-rout", "reroll-rout")
+def _always(_battle: Battle, _who: Combatant) -> Flow[bool]:
+    yield from ()
+    return True
+
+
+@answers("rerolls-rout", "reroll-first-rout")
+def _in_silk(_battle: Battle, who: Combatant) -> Flow[bool]:
+    """The first failed test of a Mercenary warband whose leader wears it, if his player will (CORE-ITEM-SILK-1, -2)."""
+    if not who.fighter.leader or "mercenaries" not in who.fighter.callings or who.under(SILK_SHOWN):
+        return False
+    yield ConditionBegan(who.id, Condition(SILK_SHOWN))
+    return (yield from ask(Choice(who.side, "repeat the rout test", (AGAIN, LET_IT_BE), who.id))) == AGAIN
+
+
+@answers("rerolls-rout", "reroll-rout-once")
+def _once(_battle: Battle, who: Combatant) -> Flow[bool]:
+    if who.under(STEADIED) or not who.standing:
+        return False
+    yield ConditionBegan(who.id, Condition(STEADIED))
+    return True
+
+
+@answers("rerolls-rout", _AGAINST)
+def _against_some(battle: Battle, who: Combatant, whom: str) -> Flow[bool]:
+    """Once a battle, for the whole warband, against the enemies that the tag names by a word of their warband's key."""
+    if not _met(battle, who.side, whom):
+        return False
+    if any(one.under(STEADIED) for one in battle.state.starting(who.side)):
+        return False
+    yield ConditionBegan(who.id, Condition(STEADIED))
+    return True
+
+
+def _met(battle: Battle, side: int, whom: str) -> bool:
+    """Whether a side has these before it: by a calling, or a word of one."""
+    met = {word for enemy in battle.state.enemies_of(side) for word in enemy.fighter.callings}
+    return whom in met or any(whom in word.split("-") for word in met)

@@ -1,0 +1,1 @@
+"""Rolling dice for a rule: tests, re-rolls and roll-offs."""

@@ -1,0 +1,106 @@
+"""What every set of combat rules asks before it reads a chart: the armour that counts, and how far a weapon reaches."""
+
+from rules.combat.effects.hooks import bearers, ignores, said, silent, told
+from rules.combat.psychology.minds import frenzied
+from rules.engine.battle import Battle
+from rules.engine.dice import Modifier
+from rules.engine.flow import Need
+from rules.engine.setup import Weapon
+from rules.engine.state import Combatant
+
+#: What no die reaches: no save is left.
+NO_SAVE = 7
+_NEVER = Need(None)
+_SAVING = ("armour-save", "unmagical-save", "save-bonus", "save-at-worst")
+
+#: Save needs by the smallest D6, the Strength, and what it and the weapon take off.
+type KnownSaves = dict[tuple[int, int, int, int], Need]
+
+
+def row(characteristic: int) -> int:
+    """The index of a characteristic in a chart of ten rows."""
+    return min(10, max(1, characteristic)) - 1
+
+
+def shot_range(battle: Battle, who: Combatant, weapon: Weapon) -> int:
+    """How far a weapon reaches in his hands, in 1/100 inch."""
+    assert weapon.shot is not None
+    more = told(battle, "range", who, weapon, traits=weapon.shot.traits)
+    for friend in bearers(battle, "lends-range", who.home):
+        more += told(battle, "lends-range", friend, who, weapon)
+    return (weapon.shot.range + more) * 100
+
+
+def attacks_of(battle: Battle, who: Combatant, second: int) -> int:
+    """The Attacks characteristic with what changes it, and those of a `second` weapon; pistols are not counted."""
+    if who.profile.WS == 0:
+        return 0
+    if who.in_hand.trait("one-attack") and not ignores(battle, who, "one-attack"):
+        return 1
+    attacks = who.profile.A * (2 if frenzied(who) else 1)
+    if who.charged and who.has("charge-attacks-2"):
+        attacks = max(attacks, 2)
+    attacks += told(battle, "attacks", who)
+    attacks = max(1, attacks) + second
+    return max(0, attacks - told(battle, "attacks-lost", who)) if who.conditions else attacks
+
+
+def armour_save(target: Combatant, in_combat: bool) -> int:
+    """The smallest D6 that saves before modifiers; 7 is none (CORE-ARMOUR-1 to CORE-ARMOUR-7).
+
+    A shield carried counts against shooting, but in close combat only when it is held. Barding covers a horse.
+    """
+    save, bonus = NO_SAVE, 0
+    for worn in target.fighter.protection:
+        armour = worn.armour
+        if armour.slot == "shield" and in_combat and not target.in_hand.shield:
+            continue
+        if armour.slot == "barding":
+            continue
+        if armour.slot == "body" and armour.save is not None:
+            save = min(save, armour.save)
+        bonus += armour.bonus
+    return save - bonus
+
+
+def _shield_save(target: Combatant, in_combat: bool) -> int:
+    """The save of his shield alone."""
+    held = any(worn.armour.slot == "shield" for worn in target.fighter.protection)
+    return 6 if held and (target.in_hand.shield or not in_combat) else NO_SAVE
+
+
+def save_need(
+    battle: Battle,
+    target: Combatant,
+    strength: int,
+    by_strength: int,
+    save_modifier: int,
+    traits: tuple[str, ...],
+    in_combat: bool,
+    known: KnownSaves,
+) -> Need:
+    """Armour, shield and weapon against a hit whose Strength takes `by_strength` off; a 1 never saves."""
+    save, plain = armour_save(target, in_combat), silent(_SAVING, target)
+    if not plain:
+        others = said(battle, "armour-save", target, in_combat)
+        if "magic" not in traits:
+            others += said(battle, "unmagical-save", target, in_combat)
+        save = min([save, *others]) - told(battle, "save-bonus", target, in_combat)
+    if "only-shields-save" in traits:
+        save = _shield_save(target, in_combat)
+    eased = 1 if "enemy-save-plus-1" in traits else 0
+    if save - eased >= NO_SAVE:  # only such a weapon grants a save to the unarmoured (CORE-WPN-FIST-3)
+        return _NEVER
+    by_weapon = save_modifier + eased
+    if not plain and (at_worst := said(battle, "save-at-worst", target)):
+        by_strength = max(by_strength, *(save - worst for worst in at_worst))
+    need = save - by_strength - by_weapon
+    if need > 6:
+        return _NEVER
+    key = need, strength, by_strength, by_weapon
+    found = known.get(key)
+    if found is None:
+        modifiers = [Modifier(f"Strength {strength}", by_strength), Modifier("weapon", by_weapon)]
+        found = Need(max(2, need), tuple(modifier for modifier in modifiers if modifier.by))
+        known[key] = found
+    return found

@@ -1,0 +1,1 @@
+"""Shooting: targets, loading, shots and blasts."""

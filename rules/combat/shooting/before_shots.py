@@ -1,0 +1,39 @@
+"""What keeps a shot from being fired: enemies whom one must make out first, and blessings.
+
+Shooting asks it, and whoever else fires something.
+"""
+
+from rules.combat.effects.hooks import asked, bearers
+from rules.engine.battle import Battle
+from rules.engine.conditions import Condition
+from rules.engine.events import ConditionBegan
+from rules.engine.flow import Flow
+from rules.engine.setup import Weapon
+from rules.engine.state import Combatant
+
+#: The conditions of one who did, or did not, make out an enemy who keeps to the shadows: with that one's id behind it.
+LOST, MADE_OUT = "lost-sight-of:", "made-out:"
+
+
+def makes_out(battle: Battle, who: Combatant, target: Combatant) -> Flow[bool]:
+    """Whether he may aim, or charge, at somebody; tried once a phase for each who is hard to make out."""
+    for eludes in asked("eludes", target):
+        if who.under(f"{MADE_OUT}{target.id}"):
+            return True
+        if (yield from eludes(battle, target, who)):
+            yield ConditionBegan(who.id, Condition(f"{LOST}{target.id}", "phase", by=target.id))
+            return False
+        yield ConditionBegan(who.id, Condition(f"{MADE_OUT}{target.id}", "phase", by=target.id))
+    return True
+
+
+def may_fire(battle: Battle, who: Combatant, target: Combatant | None, weapon: Weapon) -> Flow[bool]:
+    """Whether nothing of his enemies makes a weapon fail before it is fired; `target` None is in close combat."""
+    for side in battle.sides:
+        if side == who.side:
+            continue
+        for one in bearers(battle, "withholds-shots", side):
+            for withholds in asked("withholds-shots", one):
+                if (yield from withholds(battle, one, who, target, weapon)):
+                    return False
+    return True

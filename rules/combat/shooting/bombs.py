@@ -1,0 +1,49 @@
+"""What bursts: mortar bombs, fire bombs and bombs by pigeon, and whom they catch."""
+
+from collections.abc import Sequence
+
+from rules.combat.injury.hits import Hit
+from rules.combat.injury.injury import suffer
+from rules.combat.moving.random_heading import random_heading
+from rules.engine.battle import Battle, throw
+from rules.engine.combatant import Combatant
+from rules.engine.dice import Roll
+from rules.engine.events import BombBurst, RuleRolled
+from rules.engine.flow import Flow
+from rules.engine.table import Point, gap
+from rules.engine.table.plane import ratio, root_up
+from rules.values import changed
+
+#: The trait of a shell that bursts where it lands.
+BLAST = "blast"
+#: How far such a bomb reaches, in 1/100 inch.
+RADIUS = 150
+
+
+def burst(battle: Battle, who: Combatant, at: Point, hit: Hit) -> Flow[None]:
+    """Everybody within 1.5 inches of a place takes the hit, friend and foe, the nearest first."""
+    caught = near(battle, at, RADIUS)
+    yield BombBurst(who.id, hit.weapon, at, tuple(one.id for one in caught))
+    for one in caught:
+        yield from suffer(battle, who, one, [changed(hit, die=None)], in_combat=False)
+
+
+def near(battle: Battle, at: Point, within: int) -> Sequence[Combatant]:
+    """Everybody on the table within so much of a place (1/100 inch), the nearest first."""
+    found = [(gap(at, 0, one.position, one.fighter.radius), one.id) for one in battle.state.on_table()]
+    return [battle.combatant(id) for away, id in sorted(found) if away <= within]
+
+
+def scatter(battle: Battle, who: Combatant, target: Combatant) -> Flow[Point | None]:
+    """Where a bomb lands that missed: 2D6 inches from its target in a random direction; None off the table."""
+    (x, y, z), (fx, fy, _) = target.position, who.position
+    dx, dy = yield from random_heading(who, (x - fx, y - fy))
+    roll = Roll("scatter", count=2, who=who.id)
+    faces = yield from throw(roll)
+    yield RuleRolled(who.id, "The bomb strays in inches", roll.shown(faces), True)
+    far, length = sum(faces) * 100, root_up(dx * dx + dy * dy)
+    x, y = x + ratio(dx * far, length), y + ratio(dy * far, length)
+    table = battle.setup.table
+    if not (0 <= x <= table.width and 0 <= y <= table.depth):
+        return None
+    return Point(x, y, z)

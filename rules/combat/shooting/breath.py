@@ -1,0 +1,66 @@
+"""A beast's breath of fire: a small teardrop, in which everybody is hit on 4 or more (Town Cryer 5).
+
+Rulings: the teardrop is 8 inches long and widens from 1 inch to 3; it is laid over an enemy whom the beast sees, so
+that most enemies are under it. Friend and foe are hit alike, and those in combat too.
+"""
+
+from math import isqrt
+
+from rules.combat.injury.hits import Hit
+from rules.combat.injury.injury import suffer
+from rules.engine.battle import Battle, throw
+from rules.engine.combatant import Combatant
+from rules.engine.dice import Roll
+from rules.engine.events import ShotFired
+from rules.engine.flow import Flow
+from rules.engine.table import INCH, Point
+
+#: How long it is, how wide on either side of its middle at its beginning, and how much it widens: 1 for every 8.
+LENGTH, HALF_WIDTH, WIDENS = 8 * INCH, INCH // 2, 8
+_TAG, _WEAPON = "breath:", "breath of fire"
+#: Heads that are lost make for fewer flames: 1 Strength less for every 2.
+HEADS_LOST, HEADS = "heads-lost", 2
+
+
+def breathe(battle: Battle, beast: Combatant) -> Flow[None]:
+    """Breathe at those under the teardrop, the nearest first, if there is anybody."""
+    strength, hits_on = figures(beast)
+    for one in under_teardrop(battle, beast):
+        roll = Roll("breath", need=hits_on, who=beast.id)
+        faces = yield from throw(roll)
+        struck = faces[0] >= hits_on
+        hit_id = one.id if struck else None
+        yield ShotFired(beast.id, one.id, _WEAPON, beast.gap_to(one), roll.shown(faces), hit_id)
+        if struck:
+            yield from suffer(battle, beast, one, [Hit(_WEAPON, strength)], in_combat=False)
+
+
+def figures(beast: Combatant) -> tuple[int, int]:
+    """The Strength of the breath now, and what it hits on."""
+    tag = next(tag for tag in beast.fighter.tags if tag.startswith(_TAG))
+    strength, hits_on = (int(part) for part in tag.removeprefix(_TAG).split(":"))
+    lost = beast.conditions[HEADS_LOST].amount if beast.under(HEADS_LOST) else 0
+    return max(1, strength - lost // HEADS), hits_on
+
+
+def under_teardrop(battle: Battle, beast: Combatant) -> list[Combatant]:
+    """Whom the breath reaches when it is laid so that it reaches most enemies."""
+    near = [one for one in battle.others(beast) if beast.gap_to(one) <= LENGTH and battle.sees(beast, one)]
+    aims = [one for one in near if beast.opposes(one)]
+    reached = [
+        [other for other in near if _is_under(beast, one.position, other)]
+        for one in sorted(aims, key=lambda one: (beast.gap_to(one), one.id))
+    ]
+    best = max(reached, key=lambda under: sum(beast.opposes(one) for one in under), default=[])
+    return sorted(best, key=lambda one: (beast.gap_to(one), one.id))
+
+
+def _is_under(beast: Combatant, towards: Point, one: Combatant) -> bool:
+    dx, dy = towards.x - beast.position.x, towards.y - beast.position.y
+    x, y = one.position.x - beast.position.x, one.position.y - beast.position.y
+    length = isqrt(dx * dx + dy * dy) or 1
+    along, across = (x * dx + y * dy) // length, abs(x * dy - y * dx) // length
+    if along <= 0:
+        return False
+    from_mouth = max(0, along - beast.fighter.radius)
+    return across <= HALF_WIDTH + from_mouth // WIDENS + one.fighter.radius

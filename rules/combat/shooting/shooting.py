@@ -1,0 +1,348 @@
+"""Shooting: one after the other, with one shot or several, and what is hit (CORE-SHOOT)."""
+
+from collections.abc import Iterable, Sequence
+
+from rules.combat.effects.hooks import agreed, asked, ignores, said
+from rules.combat.injury.critical_blows import critical_need, critical_strikes
+from rules.combat.injury.hits import Hit, coated, shot_hit
+from rules.combat.injury.injury import suffer
+from rules.combat.measuring import is_measured
+from rules.combat.melee.combat_group import struck_in_fray
+from rules.combat.moving.hiding import STEALTHY, spots_shooter
+from rules.combat.rolls.rerolls import TO_HIT, Repeated, final, thrown
+from rules.combat.shooting.aiming import in_cover as in_cover
+from rules.combat.shooting.aiming import is_ready as is_ready
+from rules.combat.shooting.aiming import is_shot_now as is_shot_now
+from rules.combat.shooting.aiming import legal_targets as legal_targets
+from rules.combat.shooting.aiming import loaded_now, may_shoot, screens, shots_offered
+from rules.combat.shooting.aiming import shots_at as shots_at
+from rules.combat.shooting.before_shots import makes_out, may_fire
+from rules.combat.shooting.bombs import BLAST, burst, scatter
+from rules.combat.shooting.loading import (
+    CHAMBERS,
+    DOUBLE,
+    PIGEON,
+    PIGEON_ERRS,
+    PIGEON_HITS,
+    SPENT,
+    barrels,
+    chambers,
+    used_up,
+)
+from rules.combat.shooting.misfires import misfire, misfires
+from rules.combat.shooting.strips import STRIP, fire_strip
+from rules.engine.battle import Battle, ask, throw
+from rules.engine.decisions import DONE, NONE, Choice, NextToAct, ShootingTarget, Target, Volley
+from rules.engine.dice import Modifier, Roll
+from rules.engine.events import RollRepeated, ShotFired
+from rules.engine.flow import Flow, Need
+from rules.engine.setup import Weapon
+from rules.engine.state import Combatant
+from rules.systems.mordheim.combat_rules import shot_range
+from rules.values import changed
+
+#: What each shot suffers when a weapon is fired several times in haste (CORE-WPN-SLING-4, -REPEATER-3).
+HASTE = Modifier("several shots", -1)
+#: Weapons that may be fired in haste, with how often.
+_HASTY = {"fire-twice": 2, "fire-twice-at-half-range": 2, "fires-three-times": CHAMBERS}
+_AT_HALF_RANGE, _THREE, _BRACE = "fire-twice-at-half-range", "fires-three-times", "brace"
+#: Further shots of a repeater go at most so far from the last target, in 1/100 inch.
+_BESIDE = 300
+#: Answers to how many barrels are fired.
+BOTH, ONE = "both", "one"
+
+
+def shoot(battle: Battle, side: int, combatants: Iterable[Combatant]) -> Flow[None]:
+    """Those who act now shoot one after the other, in the order their player likes (CORE-SHOOT-SEQ)."""
+    waiting = [one for one in combatants if may_shoot(battle, one)]
+    while waiting:
+        ready = tuple([one.id for one in waiting])
+        answer = yield from ask(NextToAct(side, "shooting", ready))
+        if answer == DONE:
+            return
+        who = battle.combatant(int(answer))
+        waiting.remove(who)
+        yield from shoot_once(battle, who)
+        waiting = [one for one in waiting if may_shoot(battle, one)]
+
+
+def shoot_once(
+    battle: Battle, who: Combatant, ready: Sequence[Weapon] | None = None, shots: int | None = None
+) -> Flow[None]:
+    """One warrior's shooting: name weapon and target, then roll; again where he has several shots.
+
+    With `ready` he uses one of these, with `shots` he takes so many in haste, as each of them can.
+    """
+    if ready is None:
+        ready = [weapon for weapon in who.fighter.weapons if is_shot_now(battle, who, weapon)]
+    shot = yield from _aim(battle, who, ready, shots is not None and shots > 1)
+    if shot is None:
+        return
+    weapon, target = shot
+    if weapon.shot is not None and STRIP in weapon.shot.traits:
+        if (yield from may_fire(battle, who, target, weapon)):
+            yield from fire_strip(battle, who, target, weapon)
+        return
+    count, extra = yield from _volley(battle, who, target, weapon, shots)
+    if battle.rules.volleys_at_one_target:
+        yield from _at_one_target(battle, who, target, weapon, count, extra)
+        return
+    spent, held = 1, who.conditions.get(SPENT + weapon.key)
+    yield from fire(battle, who, target, weapon, extra)
+    for _ in range(count - 1):
+        jammed = who.conditions.get(SPENT + weapon.key) is not held
+        near = target if _THREE in _traits(weapon) else None
+        fit = may_shoot(battle, who) if shots is None else who.standing and not who.contacts
+        able = () if jammed or not fit else _again(battle, who, weapon)
+        shot = yield from _aim(battle, who, able, bool(extra), near)
+        if shot is None:
+            break
+        spent, target = spent + 1, shot[1]
+        yield from fire(battle, who, target, shot[0], extra)
+    yield from used_up(who, weapon, spent)
+
+
+def _at_one_target(
+    battle: Battle,
+    who: Combatant,
+    target: Combatant,
+    weapon: Weapon,
+    count: int,
+    extra: tuple[Modifier, ...],
+) -> Flow[None]:
+    """A volley that stays with its target, though it falls; two pistols are fired at once (HERO-MULTI-1, -MISF-TWO)."""
+    brace, spent, held = _BRACE in _traits(weapon), 0, who.conditions.get(SPENT + weapon.key)
+    others = [one for one in _again(battle, who, weapon) for _ in range(loaded_now(battle, who, one))]
+    if brace:
+        others.remove(weapon)
+    for fired in (weapon, *others[: count - 1]) if brace else (weapon,) * count:
+        stopped = not who.standing or who.conditions.get(SPENT + weapon.key) is not held
+        if not target.on_table or (stopped and not brace):
+            break
+        spent += 1
+        yield from fire(battle, who, target, fired, extra)
+    yield from used_up(who, weapon, spent)
+
+
+def _traits(weapon: Weapon) -> tuple[str, ...]:
+    return () if weapon.shot is None else weapon.shot.traits
+
+
+def _again(battle: Battle, who: Combatant, weapon: Weapon) -> list[Weapon]:
+    """What the next shot of a volley may be fired with: the same, or another pistol of the brace."""
+    if _BRACE not in _traits(weapon):
+        return [one for one in who.fighter.weapons if one.key == weapon.key]
+    brace = [one for one in who.fighter.weapons if _BRACE in _traits(one) and is_ready(battle, who, one)]
+    return [one for one in brace if who.fired.get(one.key, ()).count(who.own_turns) < one.copies]
+
+
+def _aim(
+    battle: Battle,
+    who: Combatant,
+    weapons: Iterable[Weapon],
+    haste: bool,
+    near: Combatant | None = None,
+) -> Flow[tuple[Weapon, Combatant] | None]:
+    """The weapon and the target that his player names; in `haste` as near as that has to be, or `near` somebody."""
+    aims = {weapon.key: (weapon, _targets(battle, who, weapon, haste)) for weapon in weapons}
+    if near is not None:
+        aims = {
+            key: (weapon, tuple(aim for aim in found if near.gap_to(battle.combatant(aim.who)) <= _BESIDE))
+            for key, (weapon, found) in aims.items()
+        }
+    listed = tuple((key, targets) for key, (_, targets) in aims.items() if targets)
+    if not listed:
+        return None
+    answer = yield from ask(ShootingTarget(who.side, who.id, listed, haste))
+    if answer == NONE:
+        return None
+    key, _, named = answer.rpartition(" ")
+    target = battle.combatant(int(named))
+    if not (yield from makes_out(battle, who, target)):
+        return (yield from _aim(battle, who, [weapon for weapon, _ in aims.values()], haste))
+    return aims[key][0], target
+
+
+def _targets(battle: Battle, who: Combatant, weapon: Weapon, haste: bool) -> tuple[Target, ...]:
+    targets = shots_offered(battle, who, weapon)
+    limit = in_haste_within(battle, who, weapon) if haste else None
+    if limit is None:
+        return targets
+    return tuple([aim for aim in targets if aim.distance is None or aim.distance <= limit])
+
+
+def _volley(
+    battle: Battle, who: Combatant, target: Combatant, weapon: Weapon, shots: int | None
+) -> Flow[tuple[int, tuple[Modifier, ...]]]:
+    """How many shots he takes, and what each of them suffers, where they are in haste."""
+    assert weapon.shot is not None
+    if who.charged or who.failed_charge:
+        return 1, ()
+    traits = weapon.shot.traits
+    if shots is not None:
+        return (shots, (HASTE,)) if shots > 1 else (1, ())
+    free = max([1, *said(battle, "shots", who, weapon, traits=traits)])
+    if free > 1:
+        ready = sum(loaded_now(battle, who, one) for one in _again(battle, who, weapon))
+        return min(free, ready) if "prepare-shot" in traits or _BRACE in traits else free, ()
+    most, limit = in_haste(who, weapon), in_haste_within(battle, who, weapon)
+    if most == 1 or (limit is not None and is_measured(battle) and who.gap_to(target) > limit):
+        return 1, ()
+    count = int((yield from ask(Volley(who.side, who.id, weapon.key, target.id, most))))
+    return (count, (HASTE,)) if count > 1 else (1, ())
+
+
+def in_haste(who: Combatant, weapon: Weapon) -> int:
+    """How many shots of a weapon he can take in haste, at somebody near enough."""
+    traits = _traits(weapon)
+    if _AT_HALF_RANGE in traits and who.moved:
+        return 1
+    most = max([_HASTY[trait] for trait in traits if trait in _HASTY], default=1)
+    return min(most, chambers(who, weapon)) if _THREE in traits else most
+
+
+def in_haste_within(battle: Battle, who: Combatant, weapon: Weapon) -> int | None:
+    """How near his targets must be for it, in 1/100 inch; None: in range."""
+    return shot_range(battle, who, weapon) // 2 if _AT_HALF_RANGE in _traits(weapon) else None
+
+
+def shot_reach(battle: Battle, who: Combatant, weapon: Weapon, haste: bool) -> int:
+    """How far one shot reaches, or one of several in `haste`, in 1/100 inch."""
+    limit = in_haste_within(battle, who, weapon) if haste else None
+    return shot_range(battle, who, weapon) if limit is None else limit
+
+
+def fire(
+    battle: Battle,
+    who: Combatant,
+    target: Combatant,
+    weapon: Weapon,
+    extra: tuple[Modifier, ...] = (),
+) -> Flow[None]:
+    """One shot, unless something withholds it, and what becomes of the shooter for it."""
+    if (yield from may_fire(battle, who, target, weapon)):
+        yield from _fire(battle, who, target, weapon, extra)
+        for then in asked("after-shooting", who):
+            yield from then(battle, who, target)
+
+
+def _fire(
+    battle: Battle, who: Combatant, target: Combatant, weapon: Weapon, extra: tuple[Modifier, ...]
+) -> Flow[None]:
+    """Range, roll to hit, and the way to a wound. Out of range misses (CORE-SHOOT-RANGE-2)."""
+    traits, distance = _traits(weapon), who.gap_to(target)
+    if distance > shot_reach(battle, who, weapon, HASTE in extra):
+        yield ShotFired(who.id, target.id, weapon.key, distance, None, None, "out of range")
+        return
+    if PIGEON in traits:
+        yield from _let_fly(battle, who, target, weapon)
+        return
+    shots = (yield from _barrels(battle, who, weapon)) if DOUBLE in traits else 1
+    covered = in_cover(battle, who, target)
+    need: Need = battle.rules.shot_need(battle, who, target, weapon, distance, covered, extra)
+    roll, faces = yield from _rolled_to_hit(battle, who, target, weapon, need)
+    die, shown, stronger, struck = roll.total(faces), roll.shown(faces), 0, None
+    natural = battle.rules.natural(die)
+    if misfires(battle, weapon, natural) and not (yield from _averted(battle, who)):
+        row = yield from misfire(battle, who, target, weapon, distance, shown, shots)
+        if not row.fires:
+            return
+        stronger, struck = row.strength, target
+    elif natural == 1 and (backfires := asked("natural-1", who, traits)):
+        yield ShotFired(who.id, target.id, weapon.key, distance, shown, None, "it comes back at him")
+        for backfire in backfires:
+            yield from backfire(battle, who, weapon)
+        return
+    else:
+        claimed = covered and not ignores(battle, who, "cover", weapon)
+        struck, reason = _struck(battle, who, target, need, die, claimed)
+        hit_id = None if struck is None else struck.id
+        yield ShotFired(who.id, target.id, weapon.key, distance, shown, hit_id, reason, shots)
+    if STEALTHY in traits:
+        yield from spots_shooter(battle, who, target)
+    if BLAST in traits:
+        yield from _bursts(battle, who, target, struck, weapon)
+    elif struck is not None:
+        if battle.several and struck is target:
+            struck = yield from struck_in_fray(battle, who, struck)
+        shot = shot_hit(battle, who, struck, coated(who, weapon), die)
+        hits = [changed(shot, strength=shot.strength + stronger)] * shots
+        if battle.rules.hits_critically:
+            needs = [critical_need(battle, need, faces)] * shots
+            became = yield from critical_strikes(battle, who, struck, hits, needs, False)
+            hits = [hit for several in became for hit in several]
+        yield from land(battle, who, struck, hits)
+
+
+def _rolled_to_hit(
+    battle: Battle, who: Combatant, target: Combatant, weapon: Weapon, need: Need
+) -> Flow[tuple[Roll, tuple[int, ...]]]:
+    """The roll and the face that stands, repeated where he may."""
+    roll = need.to_hit(who.id)
+    faces = yield from thrown(battle, who, roll, TO_HIT)
+    missed = not need.met_by(roll.total(faces))
+    if missed and not final(faces) and agreed(battle, "rerolls-shot", who, target, weapon):
+        yield RollRepeated(who.id, TO_HIT, roll.shown(faces), "a second look")
+        faces = Repeated((yield from throw(roll)))
+    return roll, faces
+
+
+def _barrels(battle: Battle, who: Combatant, weapon: Weapon) -> Flow[int]:
+    """How many barrels he fires: both, or one where his player likes or only one is loaded."""
+    if max(barrels(battle, who, weapon)) < 2:
+        return 1
+    return 2 if (yield from ask(Choice(who.side, "barrels", (BOTH, ONE), who.id))) == BOTH else 1
+
+
+def _let_fly(battle: Battle, who: Combatant, target: Combatant, weapon: Weapon) -> Flow[None]:
+    """A bomb by pigeon: whatever his skill, 5 and 6 hit, and a 1 bursts in his hands (Nemesis Crown)."""
+    roll = Roll("to hit", need=PIGEON_HITS, who=who.id)
+    faces = yield from throw(roll)
+    hits, errs = faces[0] >= PIGEON_HITS, faces[0] <= PIGEON_ERRS
+    reason = "" if hits else "it bursts in his hands" if errs else "it bursts in the air"
+    struck = target.id if hits else None
+    yield ShotFired(who.id, target.id, weapon.key, who.gap_to(target), roll.shown(faces), struck, reason)
+    if hits or errs:
+        at = target if hits else who
+        yield from burst(battle, who, at.position, shot_hit(battle, who, at, weapon, None))
+
+
+def _bursts(
+    battle: Battle, who: Combatant, target: Combatant, struck: Combatant | None, weapon: Weapon
+) -> Flow[None]:
+    """A shell bursts where it hit, or where it strays to when it missed."""
+    at = struck.position if struck is not None else (yield from scatter(battle, who, target))
+    if at is not None:
+        yield from burst(battle, who, at, shot_hit(battle, who, target, weapon, None))
+
+
+def _averted(battle: Battle, who: Combatant) -> Flow[bool]:
+    """Whether a misfire is no more than a miss."""
+    for averts in asked("averts-misfire", who):
+        if (yield from averts(battle, who)):
+            return True
+    return False
+
+
+def land(battle: Battle, who: Combatant, target: Combatant, hits: Sequence[Hit]) -> Flow[None]:
+    """What shots that struck do: most are rolled to wound, nets and blessed water are not."""
+    instead = asked("instead-of-wounding", who, hits[0].traits)
+    for does in instead:
+        yield from does(battle, who, target, hits[0])
+    if not instead:
+        yield from suffer(battle, who, target, hits, in_combat=False)
+
+
+def _struck(
+    battle: Battle, who: Combatant, target: Combatant, need: Need, die: int, covered: bool
+) -> tuple[Combatant | None, str]:
+    """Who is hit: the target, a warrior who covers it when the shot misses by one, or nobody (CORE-SHOOT-COVER-3).
+
+    `covered`: the target had the modifier for it.
+    """
+    if need.at_least is None or die >= need.at_least:
+        return (None, "cannot hit") if need.at_least is None else (target, "")
+    if covered and die == need.at_least - 1 and battle.rules.cover_is_struck:
+        screen = screens(battle, who, target)
+        return (screen[0], "struck a warrior in the way") if screen else (None, "struck the cover")
+    return None, ""

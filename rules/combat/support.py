@@ -1,0 +1,191 @@
+"""Which special rules, skills and weapon traits a battle reads, and which of a set-up's it leaves out.
+
+A tag or trait that stands in neither table is not played yet; pages and transcripts name it beside the battle, so
+that no rule is left out in silence.
+"""
+
+from collections.abc import Iterator
+
+from rules.catalogue.tags import TAGS
+from rules.catalogue.traits import TRAITS
+from rules.combat.effects.hooks import answered_tags
+from rules.combat.magic.spells.book import AFTER_BATTLE, BOOK
+from rules.engine.setup import BattleSetup, Fighter
+from rules.values import Value
+
+#: Tags and traits that answer a question and of which something is left out all the same.
+IN_PART: frozenset[str] = frozenset()
+
+#: Tags whose effect the engine plays in full, besides all that answer a question.
+PLAYED_TAGS = frozenset(
+    {
+        *("immune-poison", "helmet-stun-save-2", "bite-s-plus-1", "trample", "poisoned-weapons:"),
+        *("tail-fighting", "extra-arm", "single-one-handed-weapon", "ignore-difficult-to-use"),
+        *("stream-of-corruption", "stealth", "fights-unarmed"),
+        *("leader", "rout-half-model", "no-pain", "cannot-run", "random-move-2d6", "large-target"),
+        *("leader-range-12", "leader-range-plus-6", "no-leader-ld", "auto-pass-leadership"),
+        *("reroll-leadership", "reroll-fear", "reroll-all-alone", "cold-blooded", "booming-voice", "drunken"),
+        *("lost-when-fled", "reroll-rout", "reroll-rout-once", "reroll-rout-vs:", "rout-ignored"),
+        *(
+            "guardian",
+            "immune-charm",
+            "no-injury-roll",
+            "no-rout-leadership",
+            "leads-for-battle",
+            "may-take:",
+            "no-armour-move-penalty",
+        ),
+        *("no-voluntary-rout-vs:", "causes-fear", "causes-fear:", "immune-fear", "immune-psychology"),
+        *("immune-all-alone", "never-leaves-combat", "no-fear-test-charging", "stupidity", "stupidity:"),
+        *(
+            "bear-handler",
+            "frenzy",
+            "bloodgreed",
+            "must-advance",
+            "animosity",
+            "animosity-table",
+            "oi-behave",
+        ),
+        *("hatred:", "hatred-of-individual:", "hatred-of-leader:", "hatred-of-warband:", "hatred-of-type:"),
+        *("minderz",),
+        *("wizard", "prayers", "casting-plus-1", "casting-reroll-one-die", "cast-in-armour"),
+        *("casting-scroll-plus-2", "second-spell-on-toughness"),
+        *("spell-save-4", "spell-dispel-4", "spell-nullify-4", "magic-attacks", "runes"),
+        *("auto-climb", "climb-twice", "triple-run", "leap", "acrobat", "charge-range-d3", "sea-legs"),
+        *("reroll-climb-jump", "difficult-terrain-move", "jungle-move", "woods-move", "infiltrate"),
+        *("evade-charge", "convincing-manner", "jump-back", "charge-unseen", "deploy-double-hidden"),
+        *("fury-of-khaine", "never-charges", "no-animosity", "no-animosity-in-reach", "rotten-body"),
+        *("concealment", "concealment-jungle", "hidden-spot-half", "hidden-spot-minus-1", "hide-in-open"),
+        *("throw-voice", "spot-hidden-double", "sniper"),
+        "master-trapper",
+        *("marksmen-bs-plus-1", "heroes-s4", "heroes-ld-plus-1", "save-modifier-minus-1", "charge-attacks-2"),
+    }
+)
+
+#: Tags that change nothing on the table: they matter when recruiting, trading or after a battle.
+OFF_TABLE_TAGS = frozenset(
+    {
+        *(
+            "succession:",
+            "animal",
+            "awakened",
+            "wolf-for-good",
+            "no-experience",
+            "no-equipment",
+            "no-armour",
+            "never-hero",
+        ),
+        *("dies-on-talent", "upkeep-15", "any-close-combat-weapon", "any-missile-weapon", "rarity-plus-2"),
+        *("haggle", "exploration-reroll", "lesser-magic-by-tome", "blind-left", "blind-right"),
+        *("warband-size-plus-1", "exploration-die-mod-1", "weapons-bought-for-him", "loses-treasure-on-1"),
+        *("no-upkeep-against:", "sale-plus-2d6", "market-choices", "wyrdstone-sales", "one-battle"),
+        *("leaves-on-1-3", "bribes", "never-leader", "successor-casts", "reroll-serious-injury", "daemon"),
+        *("no-missile", "no-heavy-armour", "no-black-powder", "black-powder-only", "no-poison", "any-weapon"),
+        *("must-carry-bow", "fixed-loadouts", "mixed-equipment", "light-armour-50", "allows-beasthounds"),
+        *(
+            "allows-strength-skills",
+            "may-buy-mutation",
+            "upkeep-20",
+            "gold-bonus",
+            "no-ally-chaos",
+            "looting",
+        ),
+        *("ignore-weather", "heirloom"),  # no rule of ours brings weather; half a price is paid at the muster
+        *("counts-as-possessed", "captives-as-possessed", "kidnap", "banditry", "slick-operator"),
+        *("income-lower-column", "rare-item-plus-1", "rare-blackpowder-plus-2", "exploration-extra-die"),
+        *("exploration-pick-two", "wyrdstone-plus-1", "addicted:", "fiercely-loyal", "master-of-poisons"),
+    }
+)
+
+#: Traits of items that the engine plays in full, or that matter off the table only, besides all that answer a question.
+PLAYED_TRAITS = frozenset(
+    {
+        *("cavalry-bonus-1", "cavalry-bonus-2", "slows-mount", "mount", "no-armour-save"),
+        *("cumbersome", "hand-to-hand", "ignores-armour-saves", "only-shields-save"),
+        *("fire-twice", "fire-twice-at-half-range", "shoot-in-combat", "line", "fires-three-times"),
+        *("experimental", "avoid-stun-5", "immune-poison", "mad-cap", "drinkers-immunity", "crimson-shade"),
+        *("mandrake-root", "coats-black-lotus", "coats-dark-venom", "coats-reptile-venom"),
+        *("movement-plus-1", "movement-minus-1", "wounds-plus-1", "fights-beside"),
+        *("mounted-only", "own-metal", "assault"),
+        *("frenzy", "fear-in-animals", "ignores-animosity-6", "hates-enemies-of-sigmar", "minds-squigs-12"),
+        *("passes-first-leadership-test", "warband-immune-fear", "reroll-first-rout", "reroll-leadership-12"),
+        *("reroll-all-alone-12", "never-all-alone-12", "reels"),
+        *("reroll-climbing", "climbing-aid", "spot-plus-4", "spots-triple", "stealthy", "walks-up-walls"),
+        *("enemy-save-plus-1", "one-attack", "concussion", "parry", "reroll-parry", "cannot-be-parried"),
+        *("two-handed", "difficult", "unwieldy", "heavy", "strike-first", "strike-last", "pair", "bow"),
+        *("crossbow", "thrown", "move-or-fire", "prepare-shot", "fire-once", "brace", "pick-target"),
+        *("avoid-stun-4", "slow-with-shield", "no-shield", "no-resale"),
+        *("immune-magic", "magic-save-5", "prayers-plus-1", "reroll-casting", "dispels"),
+        *("barrage", "fire", "sole-equipment", "large-hands", "reach-3", "hand-to-hand-every-turn"),
+        # No table has doors that are shut, and nobody is mounted.
+        *("opens-doors-by-initiative", "poisoned-bite-4"),
+        *("reroll-deployment", "reroll-first-turn", "first-round-only", "once-a-battle"),
+        *("double-barrelled", "slow-reload", "quick-reload", "blast", "swivel-gun", "pigeon-bombs"),
+        *(
+            "seeks-dwarfs",
+            "blade-concussion",
+            "hook-hand",
+            "fills-a-hand",
+            "fills-both-hands",
+            "stops-regeneration",
+        ),
+        *(
+            "off-hand",
+            "also-a-hand-weapon",
+            "used-up",
+            "rarity-plus-1",
+            "never-given-away",
+            "family-heirloom",
+        ),
+        *("fake-map", "catacomb-map", "vague-map", "accurate-map", "master-map"),
+    }
+)
+
+
+class Unplayed(Value, frozen=True):
+    """A rule that this battle leaves out, in a few words, and the fighters it would concern."""
+
+    key: str
+    rule: str
+    fighters: tuple[str, ...]
+
+
+def unplayed(setup: BattleSetup) -> tuple[Unplayed, ...]:
+    """Every rule that some fighter has and the engine does not play, by key."""
+    found: dict[tuple[str, str], list[str]] = {}
+    for fighter in setup.fighters:
+        for key, rule in _left_out(fighter):
+            names = found.setdefault((key, rule), [])
+            if fighter.name not in names:
+                names.append(fighter.name)
+    return tuple(Unplayed(key, rule, tuple(names)) for (key, rule), names in sorted(found.items()))
+
+
+def is_played(key: str, listed: frozenset[str]) -> bool:
+    """Whether a tag or trait is played in full: it stands in its table, or answers a question and is not IN_PART."""
+    return key in listed or (key in answered_tags() and key not in IN_PART)
+
+
+def _left_out(fighter: Fighter) -> Iterator[tuple[str, str]]:
+    for spell in fighter.spells:
+        if spell.key not in BOOK and spell.key not in AFTER_BATTLE:
+            yield spell.key, f"{spell.name}, which nobody casts yet"
+    for tag in fighter.tags:
+        head, colon, _ = tag.partition(":")
+        key = head + colon
+        if not is_played(key, PLAYED_TAGS) and key not in OFF_TABLE_TAGS:
+            yield tag, TAGS.get(key, tag)
+    for name, traits in _carried(fighter):
+        for trait in traits:
+            if not is_played(trait, PLAYED_TRAITS):
+                yield trait, f"{name}: {TRAITS.get(trait, trait)}"
+
+
+def _carried(fighter: Fighter) -> Iterator[tuple[str, tuple[str, ...]]]:
+    for weapon in fighter.weapons:
+        traits = (weapon.blow.traits if weapon.blow else ()) + (weapon.shot.traits if weapon.shot else ())
+        yield weapon.name, tuple(dict.fromkeys(traits))
+    for worn in fighter.protection:
+        yield worn.name, worn.armour.traits
+    for carried in fighter.gear:
+        yield carried.name, carried.traits

@@ -1,0 +1,68 @@
+"""From a hit to its end: wounds, saves, injuries and status."""
+
+from rules.engine.dice import Rolled
+from rules.engine.events.event import Event, Status
+
+#: The cause by which a daemon is destroyed for good, and the condition of one whose last wound was by fire.
+BANISHED, BURNT = "banished", "wounded-by-fire"
+
+
+class WoundRolled(Event, frozen=True):
+    """The roll to wound; `roll` is None where the Strength cannot hurt that Toughness at all."""
+
+    who: int
+    target: int
+    weapon: str
+    strength: int
+    toughness: int
+    roll: Rolled | None
+    wounded: bool
+
+
+class CriticalRolled(Event, frozen=True):
+    who: int
+    target: int
+    roll: Rolled
+    result: str
+
+
+class SaveRolled(Event, frozen=True):
+    who: int
+    roll: Rolled
+    saved: bool
+    armour: str
+
+
+class WoundsLost(Event, frozen=True):
+    who: int
+    by: int | None
+    wounds: int
+    left: int
+
+
+class InjuryRolled(Event, frozen=True):
+    who: int
+    by: int | None
+    roll: Rolled
+    result: Status
+
+
+class HelmetTested(Event, frozen=True):
+    """The die that may turn stunned into knocked down (CORE-ARM-HELMET)."""
+
+    who: int
+    roll: Rolled
+    held: bool
+
+
+class StatusChanged(Event, frozen=True):
+    """A warrior went down or out; `by` is who did it, `cause` says how where no injury roll did.
+
+    Who is `spared` is out of action, but rolls for no serious injury after the battle.
+    """
+
+    who: int
+    status: Status
+    by: int | None
+    cause: str = ""
+    spared: bool = False

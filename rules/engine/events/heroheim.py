@@ -1,0 +1,50 @@
+"""Power dice, miscasts, and warriors who make room: what happens in battles by rules that know such things.
+
+Read like `rules.engine.events`, which has them all. `Power` is what becomes of the dice: part of the state.
+"""
+
+from rules.engine.dice import Rolled
+from rules.engine.events.event import Event
+from rules.engine.table import Point
+
+
+class PowerGathered(Event, frozen=True):
+    """A wizard or priest has so many power dice more; `cause` says why where he did not gather them himself."""
+
+    who: int
+    dice: int
+    cause: str = ""
+    roll: Rolled | None = None
+
+
+class PowerSpent(Event, frozen=True):
+    """He takes so many of his power dice for an attempt to cast."""
+
+    who: int
+    dice: int
+
+
+class Miscast(Event, frozen=True):
+    """The spell slipped from him; `result` is the name of what came of it."""
+
+    who: int
+    spell: str
+    roll: Rolled
+    result: str
+
+
+class RoomMade(Event, frozen=True):
+    """Somebody in combat shifted for a friend who charges; he fights whom he fought."""
+
+    who: int
+    to: Point
+
+
+class ChargeCounted(Event, frozen=True):
+    """He counts as charging an enemy this turn who came upon him, and did not move."""
+
+    who: int
+    target: int
+
+
+FieldEvent = PowerGathered | PowerSpent | Miscast | RoomMade | ChargeCounted

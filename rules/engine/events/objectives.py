@@ -1,0 +1,196 @@
+"""What happened to the aims of a scenario: roles, counters, buildings, reserves, deeds and spoils.
+
+Read like `rules.engine.events`; the state of all of it folds in `rules.engine.objectives`. Counters and buildings go
+by number: a counter's own, a building's place among the table's pieces.
+"""
+
+from rules.engine.dice import Rolled
+from rules.engine.events.event import Event
+from rules.engine.setup import Gear
+from rules.engine.table import Point
+
+
+class RoleTaken(Event, frozen=True):
+    """What a side is in this battle, e.g. `attacker`."""
+
+    side: int
+    role: str
+
+
+class EdgeNamed(Event, frozen=True):
+    """The edge that a side counts as number 1 when edges are drawn by lot."""
+
+    side: int
+    edge: str
+
+
+class TurnOrderDecided(Event, frozen=True):
+    """The sides in the order of their turns."""
+
+    sides: tuple[int, ...]
+
+
+class AmountRolled(Event, frozen=True):
+    """How much or which of something, by dice; `side` None where it concerns everybody."""
+
+    side: int | None
+    what: str
+    roll: Rolled
+    amount: int
+
+
+class BuildingsNamed(Event, frozen=True):
+    """The buildings that the battle is about."""
+
+    buildings: tuple[int, ...]
+    why: str
+
+
+class BuildingSearched(Event, frozen=True):
+    """Somebody searched a building; `roll` is None for the last one, where the thing is for sure."""
+
+    who: int
+    building: int
+    roll: Rolled | None
+    found: bool
+
+
+class BuildingHeld(Event, frozen=True):
+    """Who holds a building at the end; `side` None: nobody."""
+
+    building: int
+    side: int | None
+
+
+class CounterPlaced(Event, frozen=True):
+    """A counter lies on the table; `kind` is what it stands for."""
+
+    counter: int
+    kind: str
+    at: Point
+
+
+class CounterTaken(Event, frozen=True):
+    counter: int
+    who: int
+
+
+class CounterDropped(Event, frozen=True):
+    """A counter that its carrier lost; it lies `at` that place."""
+
+    counter: int
+    who: int
+    at: Point
+
+
+class SpotMarked(Event, frozen=True):
+    """A place that the battle is about: a circle of that radius (1/100 inch), and how much of something is in it."""
+
+    what: str
+    at: Point
+    radius: int
+    amount: int
+
+
+class SpotSearched(Event, frozen=True):
+    """Somebody searched a place that the battle is about."""
+
+    who: int
+    what: str
+    roll: Rolled
+    found: bool
+
+
+class GearGiven(Event, frozen=True):
+    """Somebody carries something that his warband found before the battle."""
+
+    who: int
+    gear: Gear
+
+
+class JoinedWarband(Event, frozen=True):
+    """One who was nobody's fights for a side, and acts in its turns."""
+
+    who: int
+    side: int
+
+
+class Followed(Event, frozen=True):
+    """One who is nobody's goes with somebody from now on; `whom` None: with nobody any more."""
+
+    who: int
+    whom: int | None
+
+
+class ShardsNoted(Event, frozen=True):
+    """The wyrdstone that a warband has with it when the battle begins, by the die."""
+
+    side: int
+    roll: Rolled
+    shards: int
+
+
+class ReserveRolled(Event, frozen=True):
+    """Whether a hero or the models of a group wait; `roll` is None for who is there without one."""
+
+    who: tuple[int, ...]
+    roll: Rolled | None
+    waits: bool
+
+
+class ReserveCalled(Event, frozen=True):
+    """The roll by which those who wait come to the table this turn, or not."""
+
+    who: tuple[int, ...]
+    roll: Rolled
+    comes: bool
+
+
+class DeedDone(Event, frozen=True):
+    """Somebody earned an award of the scenario, by its key."""
+
+    who: int
+    award: str
+
+
+class SpoilSought(Event, frozen=True):
+    """The roll by which something turns out to be among the spoils, or not."""
+
+    side: int
+    what: str
+    roll: Rolled
+    found: bool
+
+
+class SpoilWon(Event, frozen=True):
+    """What a warband takes home: `gold`, `wyrdstone` or the key of an item; `worth` is in gold crowns for each."""
+
+    side: int
+    what: str
+    amount: int
+    worth: int = 0
+
+
+ObjectiveEvent = (
+    RoleTaken
+    | TurnOrderDecided
+    | EdgeNamed
+    | AmountRolled
+    | BuildingsNamed
+    | BuildingSearched
+    | BuildingHeld
+    | CounterPlaced
+    | CounterTaken
+    | CounterDropped
+    | SpotMarked
+    | SpotSearched
+    | GearGiven
+    | JoinedWarband
+    | Followed
+    | ShardsNoted
+    | ReserveRolled
+    | ReserveCalled
+    | DeedDone
+    | SpoilSought
+    | SpoilWon
+)

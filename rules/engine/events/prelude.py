@@ -1,0 +1,67 @@
+"""Events before the first round: roll-offs, places, absences, drinks, and whose map chose the scenario."""
+
+from rules.engine.events.event import Event
+from rules.engine.prelude import ScenarioChoice
+from rules.engine.table import Point
+
+
+class BattleBegan(Event, frozen=True):
+    ruleset: str
+    scenario: str
+    table: str
+    sides: tuple[str, ...]
+    commitment: str
+
+
+class RolledOff(Event, frozen=True):
+    """Each side rolled a D6 (again while tied); the highest won."""
+
+    purpose: str
+    rolls: tuple[tuple[int, ...], ...]
+    winner: int
+
+
+class EdgeChosen(Event, frozen=True):
+    side: int
+    edge: str
+
+
+class FirstTurnDecided(Event, frozen=True):
+    side: int
+
+
+class WarriorAbsent(Event, frozen=True):
+    """He sits this battle out, and counts for nothing in it."""
+
+    who: int
+
+
+class WarriorDeployed(Event, frozen=True):
+    who: int
+    at: Point
+
+
+class ScenarioChosen(Event, frozen=True):
+    """Maps had a say in the scenario, and are spent."""
+
+    choice: ScenarioChoice
+
+
+class WarbandDrank(Event, frozen=True):
+    """A warband drank before the battle, but for those whom it does not agree with."""
+
+    side: int
+    item: str
+    abstained: tuple[int, ...] = ()
+
+
+PreludeEvent = (
+    BattleBegan
+    | RolledOff
+    | EdgeChosen
+    | FirstTurnDecided
+    | WarriorAbsent
+    | WarriorDeployed
+    | ScenarioChosen
+    | WarbandDrank
+)

@@ -1,0 +1,17 @@
+"""Power dice as the events have left them: part of the state."""
+
+from rules.engine.events.heroheim import PowerGathered, PowerSpent
+
+
+class Power:
+    """How many power dice each wizard and priest has, by his id."""
+
+    def __init__(self) -> None:
+        self.dice: dict[int, int] = {}
+
+    def of(self, who: int) -> int:
+        return self.dice.get(who, 0)
+
+    def fold(self, event: PowerGathered | PowerSpent) -> None:
+        change = event.dice if isinstance(event, PowerGathered) else -event.dice
+        self.dice[event.who] = self.of(event.who) + change

@@ -1,0 +1,1 @@
+"""A warband sheet becomes the fighters of a battle."""

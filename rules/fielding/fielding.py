@@ -1,0 +1,177 @@
+"""From roster to table: which models of a warband sheet take the field, and with what figures."""
+
+from collections.abc import Collection, Sequence
+
+from rules.catalogue.model import Item, Rulebook, Shot, WarbandType, WarriorType
+from rules.catalogue.profile import Change, Profile
+from rules.engine.setup import BASE_RADIUS, Fighter, Gear, Protection, SideSetup, Weapon
+from rules.fielding.spellbooks import casting_bonus, known_spells
+from rules.ledger.sheet import Kind, WarbandSheet, WarriorSheet
+from rules.mustering.changes.permission import callings
+from rules.mustering.figures.rating import rating
+from rules.mustering.figures.shares import Share, shares
+from rules.mustering.hirelings import type_of
+from rules.values import changed
+
+#: Radius of a 40 mm base in 1/100 inch, for large creatures.
+LARGE_RADIUS = 79
+
+#: The mark of a Wolf Priest who stayed a wolf: he bites, carries nothing and prays no more.
+WOLF_FOR_GOOD = "wolf-for-good"
+_FIGHTS = "fights-beside"
+#: What gear does to the profile while it is worn.
+_WORN = {
+    "movement-plus-1": (Change(characteristic="M", by=1),),
+    "movement-minus-1": (Change(characteristic="M", by=-1),),
+    "wounds-plus-1": (Change(characteristic="W", by=1),),
+    "swivel-gun": (Change(characteristic="M", by=-1), Change(characteristic="I", by=-1)),
+}
+#: What breathes or spits has a weapon that nobody carries.
+_BREATH = {
+    "stream-of-corruption": Weapon(
+        "stream-of-corruption", "Stream of corruption", shot=Shot(6, 3, traits=("no-armour-save",))
+    )
+}
+
+
+class NobodyToField(ValueError):
+    """A warband without anybody who can fight; the sentence names it."""
+
+
+def field_side(sheet: WarbandSheet, rulebook: Rulebook, first_id: int) -> SideSetup:
+    """One warband as it takes the field; fighter ids rise from `first_id`.
+
+    Raises `NobodyToField` when nobody can fight, `KeyError` for a type that the rulebook does not know.
+    """
+    fighters: list[Fighter] = []
+    for warrior in sheet.active:
+        if warrior.misses_battles:
+            continue
+        for member, share in enumerate(shares(warrior, sheet, rulebook)):
+            fighters.append(_fighter(first_id + len(fighters), warrior, member, share, sheet, rulebook))
+            for beast in _beasts(share, rulebook):
+                fighters.append(_beast(first_id + len(fighters), warrior, beast))
+    if not fighters:
+        raise NobodyToField(f"{sheet.name} has nobody who can fight this battle.")
+    fighters = _led(fighters)
+    return SideSetup(sheet.name, sheet.type, rating(sheet, rulebook).total, tuple(fighters))
+
+
+def _led(fighters: Sequence[Fighter]) -> list[Fighter]:
+    """The same under whoever leads for this battle alone; else as the roster says."""
+    head = next((one for one in fighters if "leads-for-battle" in one.tags), None)
+    return [changed(one, leader=one is head) if head else one for one in fighters]
+
+
+def _fighter(
+    id: int, warrior: WarriorSheet, member: int, share: Share, sheet: WarbandSheet, rulebook: Rulebook
+) -> Fighter:
+    type = type_of(warrior, sheet, rulebook)
+    if type is None:
+        raise KeyError(warrior.type)
+    wolf = WOLF_FOR_GOOD in warrior.flags
+    carried = [(item, copies) for key, copies in (() if wolf else share) if (item := rulebook.items.get(key))]
+    tags = _tags(warrior, type, rulebook.warbands[sheet.type], rulebook)
+    protection = tuple(Protection(item.key, item.name, item.armour) for item, _ in carried if item.armour)
+    return Fighter(
+        id=id,
+        warrior=warrior.number,
+        member=member,
+        name=warrior.name if warrior.members == 1 else f"{warrior.name} {member + 1}",
+        type=type.name,
+        profile=_crewed(
+            type,
+            _profile(warrior, protection, [trait for item, _ in carried for trait in item.effects], tags),
+        ),
+        hero=warrior.kind is Kind.HERO,
+        leader=warrior.leader,
+        large=type.large or type.vehicle,
+        animal=type.animal or wolf,
+        radius=LARGE_RADIUS if type.large or type.vehicle else BASE_RADIUS,
+        weapons=(
+            *(weapon_of(item, copies) for item, copies in carried if item.blow or item.shot),
+            *(_BREATH[tag] for tag in dict.fromkeys(tags) if tag in _BREATH),
+        ),
+        protection=protection,
+        gear=tuple(
+            Gear(item.key, item.name, item.effects, copies) for item, copies in carried if item.effects
+        ),
+        tags=tags,
+        skills=warrior.skills,
+        line=type.key,
+        kinds=tuple(kind for kind in ("undead", "possessed", "daemon") if getattr(type, kind)),
+        spells=() if wolf else known_spells(warrior, sheet, rulebook),
+        casting_bonus=casting_bonus(warrior, sheet, rulebook, tags),
+        callings=tuple(sorted(callings(rulebook.warbands[sheet.type], type, warrior))),
+    )
+
+
+def _beasts(share: Share, rulebook: Rulebook) -> list[Item]:
+    """The animals that fight beside their owner, one for each (CORE-ANIMAL-DOG-1)."""
+    found = [(item, copies) for key, copies in share if (item := rulebook.items.get(key))]
+    return [item for item, copies in found if item.profile and _FIGHTS in item.effects for _ in range(copies)]
+
+
+def _beast(id: int, owner: WarriorSheet, item: Item) -> Fighter:
+    """A wardog or the like: a model of its own that belongs to its owner's things."""
+    assert item.profile is not None
+    return Fighter(
+        id=id,
+        warrior=owner.number,
+        member=0,
+        name=f"{item.name} of {owner.name}",
+        type=item.name,
+        profile=item.profile,
+        hero=False,
+        animal=True,
+        tags=("animal", "no-equipment", "no-experience"),
+        line=item.key,
+        callings=("animal",),
+        beast=item.key,
+    )
+
+
+def weapon_of(item: Item, copies: int) -> Weapon:
+    """An item that strikes or shoots, as it is carried into battle."""
+    kind = item.used_as or item.counts_as or item.key
+    return Weapon(item.key, item.name, item.blow, item.shot, copies, kind, item.category)
+
+
+def _profile(
+    warrior: WarriorSheet, protection: tuple[Protection, ...], gear: Sequence[str], tags: Collection[str]
+) -> Profile:
+    """The current profile with what he wears; heavy armour and a shield together slow by an inch (CORE-ARM-HEAVY)."""
+    traits = {trait for worn in protection for trait in worn.armour.traits}
+    slots = {worn.armour.slot for worn in protection}
+    slowed = "slow-with-shield" in traits and "shield" in slots and "no-armour-move-penalty" not in tags
+    changes = [Change(characteristic="M", by=-1)] if slowed else []
+    changes += [change for trait in gear for change in _WORN.get(trait, ())]
+    return warrior.current.changed_by(changes)
+
+
+def _crewed(type: WarriorType, profile: Profile) -> Profile:
+    """A vehicle goes as its horse does and fights as its crew, which cannot be hurt by itself (Empire in Flames)."""
+    horse, crew = type.parts.get("horse", {}), type.parts.get("guardian", {})
+    if not type.vehicle or not crew:
+        return profile
+    found = {name: value for part in (horse, crew) for name, value in part.items() if name not in ("T", "W")}
+    return changed(profile, **found)
+
+
+def _tags(
+    warrior: WarriorSheet, type: WarriorType, warband: WarbandType, rulebook: Rulebook
+) -> tuple[str, ...]:
+    """Every key under which a rule finds him: of his type, warband, skills, mutations and lasting injuries.
+
+    Mutations add up: that of one which he has twice stands there twice (LRB part 2 p.14).
+    """
+    found = [rulebook.skills[skill].tags for skill in warrior.skills if skill in rulebook.skills]
+    if warrior.kind is Kind.HIRED_SWORD:
+        found.append(("no-rout-leadership",))
+    else:
+        found += [rule.tags for rule in warband.rules]
+    known = {one.key: one.tags for one in (warband.mutations.choices if warband.mutations else ())}
+    gifts = [tag for gift in warrior.mutations for tag in known.get(gift.key, ())]
+    found.append(tuple(gifts))
+    again = [tag for index, tag in enumerate(gifts) if tag in gifts[:index]]
+    return (*sorted({*type.tags, *warrior.flags, *(tag for tags in found for tag in tags)}), *again)

@@ -1,0 +1,306 @@
+"""Hired swords and dramatis personae join a warband: who may hire whom, for how much, and the entries that do it.
+
+Used by the builders. `hireling_barred` says what the two entries forbid for good, `sword_refused` and
+`persona_refused` also what stands in the way now (LRB part 3 p.105, 111).
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+
+from rules.catalogue.callings import named
+from rules.catalogue.dice import outcomes
+from rules.catalogue.hired_model import DramatisPersona, HiredSword, Hireling, HirePrice
+from rules.catalogue.model import Rulebook, WarbandType
+from rules.catalogue.profile import CHARACTERISTICS, Characteristic, Profile
+from rules.ledger.entries import Entry, Hired, ItemSold
+from rules.ledger.sheet import Kind, Possession, WarbandSheet
+from rules.mustering.figures.prices import is_mustering
+from rules.mustering.hirelings import hireling_of
+from rules.mustering.legality.problem import HIRED_SWORDS, PERSONAE, NotAllowed, Refusal
+from rules.mustering.words import one_line
+from rules.values import Value
+
+
+class SwordOption(Value, frozen=True):
+    """Somebody who might be hired: his terms in gold crowns and shards, and `reason` why not now ("" if so).
+
+    `choices` are (key, name) of the ways in which he may come armed, `doubt` what is open in his entry.
+    """
+
+    key: str
+    name: str
+    kind: Kind
+    grade: str
+    hire: int
+    hire_wyrdstone: int
+    upkeep: int
+    rating: int
+    choices: tuple[tuple[str, str], ...] = ()
+    prices: tuple[tuple[str, str], ...] = ()
+    doubt: str = ""
+    reason: str = ""
+
+
+def hire_options_for(sheet: WarbandSheet, rulebook: Rulebook) -> tuple[SwordOption, ...]:
+    """Every hired sword, then every dramatis persona, as if a search had found him; those who may never join last."""
+    options = [_option(one, Kind.HIRED_SWORD, sheet, rulebook) for one in rulebook.hired_swords.values()]
+    options += [
+        _option(one, Kind.DRAMATIS_PERSONA, sheet, rulebook)
+        for one in rulebook.dramatis_personae.values()
+        if not one.brought_by
+    ]
+    barred = {
+        one.key
+        for one in (*rulebook.hired_swords.values(), *rulebook.dramatis_personae.values())
+        if hireling_barred(one, sheet, rulebook)
+    }
+    return tuple(sorted(options, key=lambda option: (option.key in barred, option.kind != Kind.HIRED_SWORD)))
+
+
+def _option(one: Hireling, kind: Kind, sheet: WarbandSheet, rulebook: Rulebook) -> SwordOption:
+    if kind is Kind.HIRED_SWORD:
+        refusal = sword_refused(sheet, rulebook, one.key)
+    else:
+        refusal = persona_refused(sheet, rulebook, one.key, found=True)
+    return SwordOption(
+        key=one.key,
+        name=one.name,
+        kind=kind,
+        grade=one.grade,
+        hire=one.hire,
+        hire_wyrdstone=one.hire_wyrdstone,
+        upkeep=one.upkeep,
+        rating=one.rating,
+        choices=tuple((choice.key, choice.name) for choice in one.weapon_choices),
+        prices=tuple((price.key, price.name) for price in one.hire_prices),
+        doubt=one.doubt,
+        reason=refusal.sentence if refusal else "",
+    )
+
+
+def sword_refused(sheet: WarbandSheet, rulebook: Rulebook, key: str) -> Refusal | None:
+    """Why that hired sword cannot be hired now; None when he can."""
+    sword = rulebook.hired_swords.get(key)
+    if sword is None:
+        return Refusal(f"There is no hired sword {key!r} in the rulebook.", *HIRED_SWORDS)
+    return _refused(sword, sheet, rulebook, sword.hire, sword.hire_wyrdstone)
+
+
+def persona_refused(
+    sheet: WarbandSheet, rulebook: Rulebook, key: str, *, found: bool, price: str = ""
+) -> Refusal | None:
+    """Why that dramatis persona cannot be hired now; `found` says that the search for him has succeeded."""
+    persona = rulebook.dramatis_personae.get(key)
+    if persona is None:
+        return Refusal(f"There is no dramatis persona {key!r} in the rulebook.", *PERSONAE)
+    if persona.brought_by:
+        leader = rulebook.dramatis_personae[persona.brought_by]
+        return Refusal(
+            f"{persona.name} comes with {leader.name}; search for him.", "Hire fee", persona.source
+        )
+    if is_mustering(sheet):
+        sentence = f"{persona.name} is searched for after a battle; {sheet.name} has fought none."
+        return Refusal(sentence, *PERSONAE)
+    if not found:
+        sentence = f"Search for {persona.name} first: a hero must roll under his Initiative on a D6."
+        return Refusal(sentence, *PERSONAE)
+    other = _price(persona, price)
+    if isinstance(other, Refusal):
+        return other
+    if other is None:
+        return _refused(persona, sheet, rulebook, persona.hire, persona.hire_wyrdstone)
+    if other.item and not any(held.item == other.item for held in sheet.stash):
+        sentence = f"{persona.name} wants {other.name}; there is none in the stash of {sheet.name}."
+        return Refusal(sentence, "Hire fee", persona.source)
+    return _refused(persona, sheet, rulebook, other.gold, 0)
+
+
+def hire_sword(sheet: WarbandSheet, rulebook: Rulebook, key: str, name: str = "", choice: str = "") -> Hired:
+    """A hired sword with his gear; `choice` is the key of his weapons where he has one. Raises `NotAllowed`."""
+    refusal = sword_refused(sheet, rulebook, key)
+    if refusal:
+        raise NotAllowed(refusal)
+    sword = rulebook.hired_swords[key]
+    gear = [*sword.equipment, *_chosen(sword, choice)]
+    return _hired(
+        sword, Kind.HIRED_SWORD, sheet.next_number, name, (sword.hire, sword.hire_wyrdstone), gear, rulebook
+    )
+
+
+def hire_persona(
+    sheet: WarbandSheet,
+    rulebook: Rulebook,
+    key: str,
+    *,
+    found: bool,
+    price: str = "",
+    rolled: Mapping[Characteristic, int] | None = None,
+) -> tuple[Entry, ...]:
+    """A dramatis persona and who comes with him; `price` is the key of another fee, `rolled` his rolled figures.
+
+    Raises `NotAllowed`.
+    """
+    refusal = persona_refused(sheet, rulebook, key, found=found, price=price)
+    if refusal:
+        raise NotAllowed(refusal)
+    persona = rulebook.dramatis_personae[key]
+    other = _price(persona, price)
+    assert not isinstance(other, Refusal)
+    entries: list[Entry] = [ItemSold(None, other.item, 1, 0)] if other and other.item else []
+    fee = (persona.hire, persona.hire_wyrdstone) if other is None else (other.gold, 0)
+    company = [persona, *(rulebook.dramatis_personae[one] for one in persona.brings)]
+    for number, one in enumerate(company, start=sheet.next_number):
+        paid, figures = (fee, rolled) if one is persona else ((0, 0), None)
+        entry = _hired(one, Kind.DRAMATIS_PERSONA, number, "", paid, one.equipment, rulebook, figures)
+        entries.append(entry)
+    return tuple(entries)
+
+
+def hireling_barred(one: Hireling, sheet: WarbandSheet, rulebook: Rulebook) -> Refusal | None:
+    """What the warband's own list or the entry forbids, whatever there is to pay with; None when neither does.
+
+    A limit that names hired swords one by one says nothing of dramatis personae; one that names others does.
+    """
+    warband = rulebook.warbands.get(sheet.type)
+    if warband is None:
+        return Refusal(f"There is no warband {sheet.type!r} in the rulebook.", *HIRED_SWORDS)
+    limits = warband.hired_swords
+    own = ("Hired swords", warband.source)
+    words = {one.key, *one.own_callings}
+    never = Refusal(f"{warband.name} never hires {one.name}.", *own)
+    if words.intersection(limits.never):
+        return never
+    if words.intersection(limits.also):
+        return None
+    is_named = bool(words.intersection(limits.swords))
+    is_sword = isinstance(one, HiredSword)
+    if limits.rule == "none" and is_sword:
+        return Refusal(f"{warband.name} never hires anybody.", *own)
+    if limits.rule == "only" and (
+        is_sword or any(word not in rulebook.hired_swords for word in limits.swords)
+    ):
+        sentence = f"{warband.name} hires only {_listed(limits.swords, rulebook)}; {one.name} is none."
+        return None if is_named else Refusal(sentence, *own)
+    if limits.rule == "not" and is_named:
+        return never
+    return None if limits.rule in ("any", "not") and is_sword else _entry_bars(one, warband, rulebook)
+
+
+def _entry_bars(one: Hireling, warband: WarbandType, rulebook: Rulebook) -> Refusal | None:
+    words = hiring_callings(warband)
+    if one.may_hire and not words.intersection(one.may_hire):
+        sentence = f"{one.name} joins only {named(one.may_hire, rulebook.warbands)}, not {warband.name}."
+        return Refusal(sentence, "May be hired", one.source)
+    if words.intersection(one.may_not_hire):
+        return Refusal(f"{one.name} never joins {warband.name}.", "May be hired", one.source)
+    return None
+
+
+def hiring_callings(warband: WarbandType) -> frozenset[str]:
+    """The words under which a warband hires: itself, its race and groups, and those it hires as if it were."""
+    return frozenset({warband.key, warband.race, *warband.groups, *warband.hired_swords.as_if})
+
+
+def _refused(
+    one: Hireling, sheet: WarbandSheet, rulebook: Rulebook, gold: int, wyrdstone: int
+) -> Refusal | None:
+    barred = hireling_barred(one, sheet, rulebook)
+    if barred:
+        return barred
+    present = [found for block in sheet.active if (found := hireling_of(block, rulebook))]
+    if any(other.key == one.key for other in present):
+        where = HIRED_SWORDS if isinstance(one, HiredSword) else PERSONAE
+        return Refusal(f"{sheet.name} has hired {one.name} already; one is the most.", *where)
+    rival = rival_of(one, present)
+    if rival:
+        return Refusal(
+            f"{one.name} never joins a warband together with {rival.name}.", "Conflict", one.source
+        )
+    if gold > max(sheet.gold, 0):
+        sentence = f"{one.name} wants {gold} gc; {sheet.name} has {sheet.gold} gc."
+        return Refusal(sentence, "Hire fee", one.source)
+    if wyrdstone > sheet.wyrdstone:
+        sentence = f"{one.name} wants {wyrdstone} wyrdstone; {sheet.name} has {sheet.wyrdstone}."
+        return Refusal(sentence, "Hire fee", one.source)
+    return None
+
+
+def rival_of(one: Hireling, others: Iterable[Hireling]) -> Hireling | None:
+    """The first of the others who never fights beside him."""
+    return next((other for other in others if other.key in one.not_with or one.key in other.not_with), None)
+
+
+def _listed(words: tuple[str, ...], rulebook: Rulebook) -> str:
+    everybody: dict[str, Hireling] = {**rulebook.hired_swords, **rulebook.dramatis_personae}
+    return " or ".join(
+        everybody[word].name if word in everybody else named((word,), rulebook.warbands) for word in words
+    )
+
+
+def _price(persona: DramatisPersona, key: str) -> HirePrice | Refusal | None:
+    """The other fee of that key; None for the usual one."""
+    if not key:
+        return None
+    found = next((price for price in persona.hire_prices if price.key == key), None)
+    return found or Refusal(f"{persona.name} is not hired for {key!r}.", "Hire fee", persona.source)
+
+
+def _chosen(sword: HiredSword, choice: str) -> tuple[str, ...]:
+    if not sword.weapon_choices and not choice:
+        return ()
+    for weapons in sword.weapon_choices:
+        if weapons.key == choice:
+            return weapons.items
+    names = (
+        " or ".join(f"{weapons.name} ({weapons.key})" for weapons in sword.weapon_choices) or "nothing else"
+    )
+    raise NotAllowed(Refusal(f"{sword.name} comes with {names}; choose.", "Weapons", sword.source))
+
+
+def _hired(
+    one: Hireling,
+    kind: Kind,
+    number: int,
+    name: str,
+    price: tuple[int, int],
+    items: Iterable[str],
+    rulebook: Rulebook,
+    rolled: Mapping[Characteristic, int] | None = None,
+) -> Hired:
+    gear = tuple(Possession(item, (0,) * copies) for item, copies in sorted(Counter(items).items()))
+    return Hired(
+        number=number,
+        name=(one_line(name) or one.name)[:80],
+        type=one.key,
+        kind=kind,
+        profile=_profile(one, rolled or {}),
+        price=price[0],
+        wyrdstone=price[1],
+        skills=one.skills,
+        spells=_spells(one, rulebook),
+        gear=gear,
+    )
+
+
+def _profile(one: Hireling, rolled: Mapping[Characteristic, int]) -> Profile:
+    missing = [f"{name} ({dice})" for name, dice in one.dice_profile.items() if name not in rolled]
+    if missing:
+        sentence = f"Roll {', '.join(missing)} for {one.name} first."
+        raise NotAllowed(Refusal(sentence, "Profile", one.source))
+    for name, dice in one.dice_profile.items():
+        if rolled[name] not in outcomes(dice):
+            sentence = f"{one.name}: {name} is rolled with a {dice}, which never shows {rolled[name]}."
+            raise NotAllowed(Refusal(sentence, "Profile", one.source))
+    figures = {
+        name: rolled[name] if name in one.dice_profile else one.profile.value(name)
+        for name in CHARACTERISTICS
+    }
+    return Profile(**figures)
+
+
+def _spells(one: Hireling, rulebook: Rulebook) -> tuple[str, ...]:
+    """The spells that everybody of his name knows; drawn ones are rolled afterwards."""
+    if one.magic is None:
+        return ()
+    lists = one.magic.spell_lists if one.magic.knows_all else ()
+    return (*(spell.key for key in lists for spell in rulebook.spell_lists[key].spells), *one.magic.further)

@@ -1,0 +1,239 @@
+"""From a player's wish to the ledger entry that fulfils it: used by the site's services and the command line.
+
+Pure: a sheet and the rulebook in, an entry out; the caller applies and stores it. Where the rules forbid the wish
+outright `NotAllowed` is raised with a sentence, the rule and its page. What would merely be illegal for the moment
+(no leader yet, too few warriors) is built, and `legality.problems` says so.
+"""
+
+from rules.catalogue import composition
+from rules.catalogue.model import Rulebook, WarbandType, WarriorType
+from rules.ledger.entries import (
+    Dismissed,
+    Hired,
+    LeaderNamed,
+    MembersJoined,
+    Mustered,
+    Place,
+    Renamed,
+    SkillSetChosen,
+)
+from rules.ledger.sheet import AWAKENED, Kind, WarbandSheet, WarriorSheet
+from rules.mustering.changes.lookups import block_of, choice_refused, kind_of, pay, too_poor, warband_of
+from rules.mustering.changes.muster_entries import hiring
+from rules.mustering.changes.outfitting import buy, move, offer_for, sell
+from rules.mustering.changes.refunds import members_dismissed
+from rules.mustering.figures.prices import gear_for, is_mustering, member_price
+from rules.mustering.heirlooms import kept
+from rules.mustering.legality.composition import counts, largest_size, size
+from rules.mustering.legality.problem import AWAKENING, GROUPS, SUCCESSION, NotAllowed, Refusal
+from rules.mustering.succession import leader_of, may_follow, nobody_follows, successors
+from rules.mustering.words import an, counted, one_line
+
+__all__ = [
+    "NotAllowed",
+    "begin",
+    "buy",
+    "choose_skill_set",
+    "dismiss",
+    "enlarge",
+    "hire",
+    "hire_refused",
+    "move",
+    "name_leader",
+    "offer_for",
+    "rename",
+    "sell",
+]
+
+
+def begin(rulebook: Rulebook, type: str, name: str) -> Mustered:
+    """A new warband of that type with its starting gold."""
+    warband = warband_of(rulebook, type)
+    return Mustered(_named(name, warband.name), warband.key, warband.starting_gold, rulebook.version)
+
+
+def hire(sheet: WarbandSheet, rulebook: Rulebook, type: str, name: str, members: int = 1) -> Hired:
+    """A hero, or a new henchman group of so many, each with the free dagger."""
+    refusal = hire_refused(sheet, rulebook, type, members)
+    if refusal:
+        raise NotAllowed(refusal)
+    kind = kind_of(warband_of(rulebook, sheet.type), type)
+    return hiring(sheet, kind, _named(name, kind.name), members)
+
+
+def hire_refused(sheet: WarbandSheet, rulebook: Rulebook, type: str, members: int = 1) -> Refusal | None:
+    """Why so many of a type cannot be hired as a new block; None when they can."""
+    warband = warband_of(rulebook, sheet.type)
+    kind = kind_of(warband, type)
+    if not kind.hireable:
+        return choice_refused(
+            warband, f"Nobody hires {an(kind.name)}; a rule of {warband.name} says how one joins."
+        )
+    if not kind.fits_group(members):
+        return Refusal(f"{kind.name}: {_at_once(kind)} hired at once, not {members}.", *GROUPS)
+    joining = _joining_refused(sheet, warband, kind, members, rulebook)
+    if joining:
+        return joining
+    heroes = sum(block.kind == Kind.HERO for block in sheet.active)
+    if kind.kind == "hero" and heroes >= warband.maximum_heroes:
+        return choice_refused(
+            warband, f"{sheet.name} has {heroes} heroes, as many as {warband.name} may have."
+        )
+    if kind.leader and not is_mustering(sheet):
+        refusal = _new_leader_refused(sheet, warband, kind, rulebook)
+        if refusal:
+            return refusal
+    return too_poor(sheet, kind.price * members, f"{members} x {kind.name}")
+
+
+def enlarge(sheet: WarbandSheet, rulebook: Rulebook, number: int, members: int) -> MembersJoined:
+    """New members of a henchman group, armed like the others.
+
+    Each pays his hire, 2 gc for each experience point of the group, and his gear; copies that the group holds
+    beyond one set each are used first.
+    """
+    block = block_of(sheet, number)
+    warband = warband_of(rulebook, sheet.type)
+    kind = kind_of(warband, block.type)
+    if not block.is_group:
+        raise NotAllowed(Refusal(f"{block.name} is a hero and stands alone.", *GROUPS))
+    if AWAKENED in block.flags:
+        sentence = f"{block.name} was raised from the dead and is a group of his own."
+        raise NotAllowed(Refusal(sentence, *AWAKENING))
+    if members < 1 or not kind.fits_group(block.members + members):
+        raise NotAllowed(Refusal(_group_full(block, kind, members), *GROUPS))
+    refusal = _joining_refused(sheet, warband, kind, members, rulebook)
+    if refusal:
+        raise NotAllowed(refusal)
+    gear = gear_for(block, members, sheet, rulebook)
+    if isinstance(gear, Refusal):
+        raise NotAllowed(gear)
+    price = member_price(block, kind, rulebook)
+    total = price * members + sum(sum(bought.paid) for bought in gear)
+    pay(sheet, total, f"{members} more of {block.name} with their gear")
+    return MembersJoined(number, (price,) * members, gear)
+
+
+def dismiss(sheet: WarbandSheet, rulebook: Rulebook, number: int, members: int | None = None) -> Dismissed:
+    """Members (all by default) leave: for their full price with gear while mustering, later for nothing."""
+    block = block_of(sheet, number)
+    leaving = block.members if members is None else members
+    if not 1 <= leaving <= block.members:
+        raise NotAllowed(
+            Refusal(f"{block.name} has {counted(block.members, 'member')}; {leaving} cannot leave.", *GROUPS)
+        )
+    return kept(sheet, rulebook, members_dismissed(sheet, block, leaving))
+
+
+def choose_skill_set(sheet: WarbandSheet, rulebook: Rulebook, skill_set: str) -> SkillSetChosen:
+    """One of the skill sets that the warband's list offers, for good: changed only before the first battle."""
+    warband = warband_of(rulebook, sheet.type)
+    known = [choice.key for choice in warband.skill_choices]
+    if skill_set not in known:
+        offered = ", ".join(known) or "none"
+        raise NotAllowed(
+            choice_refused(warband, f"{warband.name} has no skill set {skill_set!r}; it has {offered}.")
+        )
+    if sheet.skill_set in known and not is_mustering(sheet):
+        raise NotAllowed(choice_refused(warband, f"{sheet.name} chose its skills before its first battle."))
+    return SkillSetChosen(skill_set)
+
+
+def name_leader(sheet: WarbandSheet, rulebook: Rulebook, number: int) -> LeaderNamed:
+    """The hero with the best claim takes over from a leader who is gone; of equals who won the roll-off."""
+    block = block_of(sheet, number)
+    warband = warband_of(rulebook, sheet.type)
+    leader = leader_of(sheet)
+    if leader is not None:
+        raise NotAllowed(Refusal(f"{leader.name} leads {sheet.name}.", *SUCCESSION))
+    if is_mustering(sheet):
+        kind = next(warrior for warrior in warband.warriors if warrior.leader)
+        raise NotAllowed(
+            choice_refused(warband, f"Before the first battle {an(kind.name)} is hired to lead.")
+        )
+    heroes = successors(sheet, rulebook)
+    if not heroes:
+        raise NotAllowed(Refusal(nobody_follows(sheet, rulebook), *SUCCESSION))
+    if not may_follow(block, sheet, rulebook):
+        raise NotAllowed(Refusal(f"{block.name} may not lead {sheet.name}.", *SUCCESSION))
+    if block not in heroes:
+        names = " or ".join(hero.name for hero in heroes)
+        sentence = f"{names} comes before {block.name}, by Leadership and then by experience."
+        raise NotAllowed(Refusal(sentence, *SUCCESSION))
+    return LeaderNamed(number)
+
+
+def rename(sheet: WarbandSheet, number: Place, name: str) -> Renamed:
+    """A new name for a block, or for the warband (number None); 1 to 80 characters."""
+    if number is not None:
+        block_of(sheet, number, gone=True)
+    if not one_line(name):
+        raise NotAllowed(Refusal("A name has at least one letter.", "Names", "roster sheet"))
+    return Renamed(number, _named(name, ""))
+
+
+def _named(name: str, default: str) -> str:
+    chosen = one_line(name) or default
+    if len(chosen) > 80:
+        raise NotAllowed(
+            Refusal(f"A name has at most 80 letters, not {len(chosen)}.", "Names", "roster sheet")
+        )
+    return chosen
+
+
+def _new_leader_refused(
+    sheet: WarbandSheet, warband: WarbandType, kind: WarriorType, rulebook: Rulebook
+) -> Refusal | None:
+    """Only a warband that names its heirs hires a new leader later, and only once an heir leads it."""
+    if not warband.heirs:
+        return choice_refused(warband, f"A dead leader is followed by a hero; no new {kind.name} is hired.")
+    if leader_of(sheet) is not None:
+        return None
+    heirs = successors(sheet, rulebook)
+    if not heirs:
+        return Refusal(nobody_follows(sheet, rulebook), *SUCCESSION)
+    names = " or ".join(heir.name for heir in heirs)
+    return Refusal(f"{names} takes over before a new {kind.name} can be hired.", *SUCCESSION)
+
+
+def _joining_refused(
+    sheet: WarbandSheet, warband: WarbandType, kind: WarriorType, members: int, rulebook: Rulebook
+) -> Refusal | None:
+    now = counts(sheet, warband)
+    after = {**now, kind.key: now[kind.key] + members}
+    most = kind.maximum
+    if most is not None and after[kind.key] > most:
+        return choice_refused(
+            warband,
+            f"{sheet.name} has {now[kind.key]} x {kind.name}; {warband.name} may have {most}"
+            f"{_too_many(now[kind.key], members, most)}.",
+        )
+    largest = largest_size(sheet, warband, rulebook, after)
+    here = size(sheet, rulebook)
+    if here + members > largest:
+        return choice_refused(
+            warband,
+            f"{sheet.name} has {counted(here, 'warrior')}; {warband.name} may have {largest}"
+            f"{_too_many(here, members, largest)}.",
+        )
+    broken = composition.broken(warband, now)
+    for rule in composition.broken(warband, after):
+        if rule not in broken or rule.warrior == kind.key:
+            return choice_refused(warband, f"{members} x {kind.name} would break a limit: {rule.text}")
+    return None
+
+
+def _too_many(now: int, more: int, most: int) -> str:
+    """Where there is room for some, but not for so many."""
+    return f", so that {more} more are too many" if now < most else ""
+
+
+def _at_once(kind: WarriorType) -> str:
+    return "1 or more are" if kind.largest_group is None else f"1 to {kind.largest_group} are"
+
+
+def _group_full(block: WarriorSheet, kind: WarriorType, more: int) -> str:
+    if kind.largest_group is None:
+        return f"{block.name} cannot grow by {counted(more, 'member')}."
+    room = _too_many(block.members, more, kind.largest_group)
+    return f"{block.name} has {counted(block.members, 'member')}; a group has at most {kind.largest_group}{room}."

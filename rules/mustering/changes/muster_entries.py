@@ -1,0 +1,34 @@
+"""The `Hired` entry of a warrior type, with the gear that comes free: shared by the builders and by fixes."""
+
+from rules.catalogue.model import WarriorType
+from rules.ledger.entries import Hired
+from rules.ledger.sheet import Kind, Possession, WarbandSheet
+from rules.mustering.changes.permission import carries_nothing
+
+DAGGER = "dagger"
+
+
+def has_free_dagger(kind: WarriorType) -> bool:
+    """Whether a warrior of this type comes with a dagger: all whose lists give one and who may carry weapons do."""
+    return kind.free_dagger and not carries_nothing(kind)
+
+
+def hiring(
+    sheet: WarbandSheet, kind: WarriorType, name: str, members: int, *, number: int | None = None
+) -> Hired:
+    """The entry that hires so many; whether they may be hired is not asked here."""
+    free = [*kind.fixed_equipment, *([DAGGER] if has_free_dagger(kind) else [])]
+    gear = tuple(Possession(item, (0,) * members * free.count(item)) for item in sorted(set(free)))
+    return Hired(
+        number=number or sheet.next_number,
+        name=name or kind.name,
+        type=kind.key,
+        kind=Kind(kind.kind),
+        profile=kind.profile,
+        price=kind.price,
+        members=members,
+        leader=kind.leader,
+        experience=kind.experience,
+        skills=kind.starting_skills,
+        gear=gear,
+    )

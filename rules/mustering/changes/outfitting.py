@@ -1,0 +1,206 @@
+"""From a wish about equipment to its ledger entry: buying, selling and handing over. Part of `muster`.
+
+Pure like `muster`: where the rules forbid the wish outright `NotAllowed` is raised.
+"""
+
+from rules.catalogue.model import Item, Rulebook
+from rules.ledger.apply import apply
+from rules.ledger.entries import ItemBought, ItemMoved, ItemSold, Place
+from rules.ledger.sheet import WarbandSheet, WarriorSheet
+from rules.mustering.changes.lookups import block_of, item_of, kind_of, pay, warband_of
+from rules.mustering.changes.muster_entries import DAGGER
+from rules.mustering.changes.permission import refused
+from rules.mustering.changes.refunds import item_sold, paid_for
+from rules.mustering.figures.prices import Offer, found_prices, is_mustering, offer, prices_of
+from rules.mustering.heirlooms import is_heirloom
+from rules.mustering.hirelings import gift_refused, is_hired
+from rules.mustering.legality.carrying import carried_by
+from rules.mustering.legality.limits import copies_in, limit_of
+from rules.mustering.legality.problem import HIRED_SWORDS, TRADING, NotAllowed, Refusal
+from rules.mustering.styles import styles_of
+from rules.values import changed
+
+
+def buy(
+    sheet: WarbandSheet,
+    rulebook: Rulebook,
+    place: Place,
+    item: str,
+    copies: int = 1,
+    found: int | None = None,
+) -> ItemBought:
+    """Copies of an item for a block (so many for each member) or for the stash (place None).
+
+    `found` is the price of one copy as rolled: for rare items, found by a search, and where dice are part of it.
+    """
+    warband_of(rulebook, sheet.type)
+    known = item_of(rulebook, item)
+    block = None if place is None else block_of(sheet, place)
+    if copies < 1:
+        raise NotAllowed(Refusal(f"{copies} x {known.name} cannot be bought.", *TRADING))
+    priced = offer(known, sheet, rulebook, block)
+    if isinstance(priced, Refusal):
+        raise NotAllowed(priced)
+    refusal = _only_in_styles(sheet, rulebook, block, known)
+    if refusal:
+        raise NotAllowed(refusal)
+    priced = _as_found(priced, known, found)
+    _check_limits(sheet, rulebook, block, known, copies)
+    prices = prices_of(priced, copies, block)
+    pay(sheet, sum(prices), f"{len(prices)} x {known.name}")
+    entry = ItemBought(place, item, prices)
+    _check_load(sheet, rulebook, place, entry)
+    return entry
+
+
+def sell(sheet: WarbandSheet, rulebook: Rulebook, place: Place, item: str, copies: int = 1) -> ItemSold:
+    """Copies (so many of each member) given up: at the price paid while mustering, later at half, rounded down."""
+    warband_of(rulebook, sheet.type)
+    block = None if place is None else block_of(sheet, place)
+    number = copies * (block.members if block else 1)
+    check_held(sheet, rulebook, place, item, number)
+    _check_fixed(sheet, rulebook, block, item, number)
+    return item_sold(sheet, rulebook, place, item, number)
+
+
+def discard(sheet: WarbandSheet, rulebook: Rulebook, place: Place, item: str, copies: int = 1) -> ItemSold:
+    """Copies (so many of each member) thrown away for nothing: the only way to be rid of an heirloom (HERO-HEIR-5)."""
+    block = None if place is None else block_of(sheet, place)
+    number = copies * (block.members if block else 1)
+    check_held(sheet, rulebook, place, item, number)
+    if not is_heirloom(rulebook, item):
+        _check_fixed(sheet, rulebook, block, item, number)
+    return ItemSold(place, item, number, 0)
+
+
+def move(
+    sheet: WarbandSheet,
+    rulebook: Rulebook,
+    source: Place,
+    target: Place,
+    item: str,
+    copies: int | None = None,
+) -> ItemMoved:
+    """Copies in all (by default one for each member of the larger end) change hands inside the warband."""
+    giver = None if source is None else block_of(sheet, source)
+    taker = None if target is None else block_of(sheet, target)
+    known = item_of(rulebook, item)
+    if copies is None:
+        copies = max(block.members if block else 1 for block in (giver, taker))
+    if source == target or copies < 1:
+        raise NotAllowed(Refusal(f"{known.name} is there already.", *TRADING))
+    check_held(sheet, rulebook, source, item, copies)
+    paid = paid_for(sheet, source, item)
+    _check_fixed(sheet, rulebook, giver, item, copies)
+    if giver and item == DAGGER and 0 in paid[len(paid) - copies :]:
+        raise NotAllowed(Refusal(f"The free dagger stays with {giver.name}.", *TRADING))
+    if taker:
+        warband = warband_of(rulebook, sheet.type)
+        if is_hired(taker):
+            refusal = gift_refused(known, taker, rulebook)
+        else:
+            refusal = refused(known, warband, kind_of(warband, taker.type), rulebook, taker)
+        if refusal:
+            raise NotAllowed(refusal)
+    entry = ItemMoved(source, target, item, copies)
+    _check_load(sheet, rulebook, target, entry)
+    return entry
+
+
+def offer_for(
+    sheet: WarbandSheet, rulebook: Rulebook, place: Place, item: Item
+) -> tuple[Offer, tuple[int, ...]] | Refusal:
+    """The offer of one more copy (for each member) and the prices it comes to, or why it is not to be had."""
+    block = None if place is None else block_of(sheet, place)
+    priced = offer(item, sheet, rulebook, block)
+    if isinstance(priced, Refusal):
+        return priced
+    return _only_in_styles(sheet, rulebook, block, item) or (priced, prices_of(priced, 1, block))
+
+
+def _as_found(priced: Offer, item: Item, found: int | None) -> Offer:
+    """The offer at the price that was rolled, which must be one that the dice can show."""
+    possible = found_prices(priced)
+    printed = " + ".join(part for part in (str(priced.price or ""), priced.dice) if part) or "0"
+    if found is None and priced.rarity:
+        sentence = f"{item.name} is rare: 2D6 must reach {priced.rarity} to find one first."
+        raise NotAllowed(Refusal(sentence, *TRADING))
+    if found is None and priced.dice:
+        sentence = f"{item.name} is {printed} gc: roll, and say what one comes to."
+        raise NotAllowed(Refusal(sentence, *TRADING))
+    if found is None:
+        return priced
+    if found not in possible:
+        between = f", from {possible[0]} to {possible[-1]}" if priced.dice else ""
+        sentence = f"{item.name} is {printed} gc{between}; it cannot be {found} gc."
+        raise NotAllowed(Refusal(sentence, *TRADING))
+    return changed(priced, price=found, dice="")
+
+
+def check_held(sheet: WarbandSheet, rulebook: Rulebook, place: Place, item: str, copies: int) -> None:
+    held = len(paid_for(sheet, place, item))
+    if copies < 1 or held < copies:
+        known = rulebook.items.get(item)
+        name = known.name if known else repr(item)
+        owner = "The stash" if place is None else sheet.warrior(place).name
+        raise NotAllowed(Refusal(f"{owner} holds {held} x {name}; {copies} cannot leave.", *TRADING))
+
+
+def _check_limits(
+    sheet: WarbandSheet, rulebook: Rulebook, block: WarriorSheet | None, item: Item, copies: int
+) -> None:
+    """Refuse more of an item than the warband may have."""
+    warband = warband_of(rulebook, sheet.type)
+    bought = copies * (block.members if block else 1)
+    most, now = limit_of(item.key, warband, rulebook), copies_in(sheet, item.key)
+    if most is not None and now + bought > most:
+        sentence = f"{sheet.name} has {now} x {item.name}; a warband may have {most}."
+        raise NotAllowed(Refusal(sentence, "Equipment lists", warband.source))
+
+
+def _only_in_styles(
+    sheet: WarbandSheet, rulebook: Rulebook, block: WarriorSheet | None, item: Item
+) -> Refusal | None:
+    """Why he buys no single weapon or armour: his list sells whole styles."""
+    warband = warband_of(rulebook, sheet.type)
+    kind = warband.warrior(block.type) if block and not is_hired(block) else None
+    if not block or not kind or item.category in ("misc", "animal") or not styles_of(warband, kind):
+        return None
+    sentence = f"{block.name} buys a complete fighting style, not single weapons or armour."
+    return Refusal(sentence, "Fighting styles", warband.source)
+
+
+def _check_fixed(
+    sheet: WarbandSheet, rulebook: Rulebook, block: WarriorSheet | None, item: str, copies: int
+) -> None:
+    """Refuse to part a warrior from what comes with him."""
+    if block and is_hired(block):
+        sentence = f"What {block.name} carries stays with him; it is neither sold nor shared."
+        raise NotAllowed(Refusal(sentence, *HIRED_SWORDS))
+    known = rulebook.items.get(item)
+    if known and is_heirloom(rulebook, item):
+        sentence = f"{known.name} is an heirloom: it is neither swapped nor sold."
+        raise NotAllowed(Refusal(sentence, "Heirloom", known.source))
+    if block and known and "never-given-away" in known.effects and not is_mustering(sheet):
+        raise NotAllowed(Refusal(f"{known.name} stays with {block.name}.", "Items", known.source))
+    kind = rulebook.warrior_type(sheet.type, block.type) if block else None
+    if block is None or kind is None or item not in kind.fixed_equipment:
+        return
+    held = sum(possession.copies for possession in block.possessions if possession.item == item)
+    if held - copies < kind.fixed_equipment.count(item) * block.members:
+        sentence = (
+            f"The {rulebook.items[item].name.lower()} of {block.name} is part of a {kind.name} and stays."
+        )
+        raise NotAllowed(Refusal(sentence, "Equipment", warband_of(rulebook, sheet.type).source))
+
+
+def _check_load(sheet: WarbandSheet, rulebook: Rulebook, place: Place, entry: ItemBought | ItemMoved) -> None:
+    """Refuse what makes a block carry more than it may and did before."""
+    if place is None:
+        return
+    before = {problem.code for problem in carried_by(sheet.warrior(place), sheet, rulebook)}
+    after = apply(sheet, entry)
+    for problem in carried_by(after.warrior(place), after, rulebook):
+        if problem.severity == "error" and problem.code not in before:
+            sentence = f"With it, {problem.message}".replace("With it, Each", "With it, each", 1)
+            raise NotAllowed(Refusal(sentence, problem.rule, problem.source))

@@ -1,0 +1,171 @@
+"""Who may have which item: lists, callings, forbidden kinds and skills that lift limits.
+
+Asked by prices, legality and the builders; says nothing about prices or how much one warrior can carry.
+"""
+
+from collections.abc import Callable
+
+from rules.catalogue.callings import named
+from rules.catalogue.model import (
+    EquipmentList,
+    Item,
+    ListedItem,
+    Rulebook,
+    WarbandType,
+    WarriorType,
+)
+from rules.ledger.sheet import WarriorSheet
+from rules.mustering.hirelings import is_hired
+from rules.mustering.legality.problem import MISCELLANEOUS, Refusal
+
+_WEAPONS = {
+    "close_combat": "any-close-combat-weapon",
+    "missile": "any-missile-weapon",
+    "blackpowder": "any-missile-weapon",
+}
+
+#: What whole warbands never use, by the tag of their rule.
+_BARRED: dict[str, Callable[[Item], bool]] = {
+    "no-black-powder": lambda item: item.category == "blackpowder",
+    "black-powder-only": lambda item: item.category == "missile",
+    "no-poison": lambda item: any(effect.startswith("coats-") for effect in item.effects),
+}
+
+
+def callings(warband: WarbandType, warrior: WarriorType, sheet: WarriorSheet | None = None) -> frozenset[str]:
+    """The words under which items and skills are limited to this warrior or kept from him.
+
+    With his `sheet` a leader is also who became one, and a hired sword has nothing of the warband's.
+    """
+    found = {warband.key, warband.race, warrior.key, *warband.groups}
+    if sheet is not None and is_hired(sheet):
+        found = {warrior.key}
+    if warrior.racial_maximum:
+        found.add(warrior.racial_maximum)
+    if warrior.undead:
+        found.add("undead")
+    found.update(word for word in ("animal", "daemon", "possessed") if getattr(warrior, word))
+    if warrior.wizard and warrior.wizard.type != "runes":
+        found.add("wizard")
+    if warrior.leader or (sheet is not None and sheet.leader):
+        found.add("leader")
+    return frozenset(found)
+
+
+def listed(
+    item: Item, warband: WarbandType, warrior: WarriorType, sheet: WarriorSheet | None = None
+) -> ListedItem | None:
+    """The line that permits the item on the lists of the warrior; a new leader has his predecessor's too.
+
+    Of a metal it is the line of the ordinary weapon, at the list's own price where the list has that metal.
+    """
+    lists = list(warband.lists_of(warrior))
+    if sheet is not None and sheet.leader and not warrior.leader:
+        lists += [extra for leader in warband.warriors if leader.leader for extra in warband.lists_of(leader)]
+    is_hero = _is_hero(warrior, sheet)
+    for listing in lists:
+        line = _line(item, listing)
+        if line is not None and line.open_to(warrior.key, is_hero):
+            return _of_metal(item, line, listing, warrior, is_hero)
+    return None
+
+
+def has_own_price(item: Item, line: ListedItem) -> bool:
+    """Whether the line states a price for that very item; that of a sword is none for a gromril sword."""
+    return not item.material or line.item == item.key
+
+
+def _line(item: Item, listing: EquipmentList) -> ListedItem | None:
+    ordinary = item.key.removeprefix(f"{item.material}-")
+    return listing.listed(ordinary) or listing.listed(item.listed_as)
+
+
+def _of_metal(
+    item: Item, line: ListedItem, listing: EquipmentList, warrior: WarriorType, is_hero: bool
+) -> ListedItem:
+    metal = listing.materials.get(item.material)
+    if metal is None or not metal.open_to(warrior.key, is_hero):
+        return line
+    price = line.price * metal.price_multiplier
+    return ListedItem(item=item.key, price=price, starting_only=metal.starting_only, note=metal.note)
+
+
+def _is_hero(warrior: WarriorType, sheet: WarriorSheet | None) -> bool:
+    return sheet.kind != "henchmen" if sheet else warrior.kind == "hero"
+
+
+def carries_nothing(warrior: WarriorType) -> bool:
+    """Whether the type never carries equipment."""
+    return "no-equipment" in warrior.tags
+
+
+def refused(
+    item: Item,
+    warband: WarbandType,
+    warrior: WarriorType,
+    rulebook: Rulebook,
+    sheet: WarriorSheet | None = None,
+) -> Refusal | None:
+    """Why a warrior of this type may not have the item; None when he may.
+
+    With his `sheet` his skills, his rank and his being a hero count too.
+    """
+    who = sheet.name if sheet else warrior.name
+    own = ("Equipment lists", warband.source)
+    if carries_nothing(warrior):
+        return Refusal(f"{who} never carries equipment.", "No equipment", warband.source)
+    lifted = _lifted_by_skill(item, rulebook, sheet)
+    if item.only_for or item.not_for:
+        found = callings(warband, warrior, sheet)
+        if item.only_for and not found.intersection(item.only_for) and not lifted:
+            sentence = f"{item.name} is only for {named(item.only_for, rulebook.warbands)}; {who} is not one."
+            return Refusal(sentence, "Items", item.source)
+        if found.intersection(item.not_for):
+            sentence = f"{item.name} is not for {named(item.not_for, rulebook.warbands)}; {who} is one."
+            return Refusal(sentence, "Items", item.source)
+    if warrior.forbidden and _is_forbidden(item, warrior):
+        return Refusal(f"{who} may never use {item.name.lower()}.", *own)
+    if any(_BARRED[tag](item) for tag in warband.tags if tag in _BARRED):
+        return Refusal(f"{warband.name} never use {item.name.lower()}.", "Special rules", warband.source)
+    if lifted or listed(item, warband, warrior, sheet) is not None or _in_style(item, warband, warrior):
+        return None
+    if item.category not in ("misc", "animal", "vehicle"):
+        return Refusal(f"{item.name} is not on the equipment list of {who}{_whose(item, warband)}.", *own)
+    if item.heroes_only and not _is_hero(warrior, sheet):
+        return Refusal(f"{item.name} is for heroes only; {who} is a henchman.", *MISCELLANEOUS)
+    return None
+
+
+def _lifted_by_skill(item: Item, rulebook: Rulebook, sheet: WarriorSheet | None) -> bool:
+    tag = _WEAPONS.get(item.category)
+    if sheet is None or tag is None or not (sheet.advances or sheet.starting_skills):
+        return False
+    return any(tag in rulebook.skills[skill].tags for skill in sheet.skills if skill in rulebook.skills)
+
+
+def _is_forbidden(item: Item, warrior: WarriorType) -> bool:
+    for kind in warrior.forbidden:
+        if kind == "missile" and item.category in ("missile", "blackpowder"):
+            return True
+        if item.armour is None:
+            continue
+        if kind == "armour" and item.armour.slot in ("body", "shield", "buckler"):
+            return True
+        if kind == "heavy-armour" and item.armour.slot == "body" and (item.armour.save or 7) < 6:
+            return True
+    return False
+
+
+def _in_style(item: Item, warband: WarbandType, warrior: WarriorType) -> bool:
+    """Whether the item is part of a set that his lists sell whole."""
+    styles = (style for listing in warband.lists_of(warrior) for style in listing.loadouts)
+    return any(
+        item.key in style.items or any(item.key in pick for choice in style.choices for pick in choice)
+        for style in styles
+    )
+
+
+def _whose(item: Item, warband: WarbandType) -> str:
+    """Who of the warband has it on his list, where anybody does."""
+    others = [kind.name for kind in warband.warriors if listed(item, warband, kind)]
+    return f"; it is for {', '.join(others)}" if others else ""

@@ -1,0 +1,45 @@
+"""Things that turn out to be one of several kinds when they are bought: the D6 says which (CORE-ITEM-MAP-1).
+
+Pure: the faces come from the caller, who stores the entries before anybody sees them.
+"""
+
+from collections.abc import Iterator
+
+from rules.catalogue.model import Item, Rulebook
+from rules.ledger.entries import ItemBought, ItemTurnedOut, Place
+from rules.ledger.sheet import WarbandSheet
+from rules.mustering.changes.lookups import item_of
+from rules.mustering.changes.outfitting import check_held
+from rules.mustering.legality.problem import MISCELLANEOUS, NotAllowed, Refusal
+from rules.values import changed
+
+_SIDES = 6
+
+
+def is_rolled_for(item: Item) -> bool:
+    """Whether a D6 says what a copy of it is."""
+    return len(item.becomes) == _SIDES
+
+
+def sorted_out(bought: ItemBought, rulebook: Rulebook, faces: Iterator[int]) -> tuple[ItemBought, ...]:
+    """The purchase as it was made; where a D6 says what each copy is, one purchase for each with its die."""
+    item = rulebook.items[bought.item]
+    if not is_rolled_for(item):
+        return (bought,)
+    entries = []
+    for price in bought.prices:
+        die = next(faces)
+        entries.append(changed(bought, item=item.becomes[die - 1], prices=(price,), rolls=(die,)))
+    return tuple(entries)
+
+
+def looked_at(
+    sheet: WarbandSheet, rulebook: Rulebook, place: Place, item: str, faces: Iterator[int]
+) -> ItemTurnedOut:
+    """What a copy is that came into the warband without its die, found or brought in. Raises `NotAllowed`."""
+    known = item_of(rulebook, item)
+    if not is_rolled_for(known):
+        raise NotAllowed(Refusal(f"{known.name} is what it is; nothing is rolled for it.", *MISCELLANEOUS))
+    check_held(sheet, rulebook, place, item, 1)
+    die = next(faces)
+    return ItemTurnedOut(place, item, known.becomes[die - 1], (die,))

@@ -1,0 +1,63 @@
+"""Ledger entries that give something up, with the gold it brings: used by the builders and as fixes.
+
+They ask only what comes back; whether giving it up is wise or legal is not their question.
+"""
+
+from rules.catalogue.model import Rulebook
+from rules.ledger.entries import Dismissed, ItemMoved, ItemSold, Place
+from rules.ledger.sheet import Possession, WarbandSheet, WarriorSheet
+from rules.mustering.figures.prices import is_mustering, refund_for_copies, refund_for_members
+from rules.mustering.hirelings import is_hired
+from rules.mustering.legality.problem import Fix
+
+
+def possessions_at(sheet: WarbandSheet, place: Place) -> tuple[Possession, ...]:
+    """What lies at a place: a block's possessions, or the stash for None. Raises `KeyError`."""
+    return sheet.stash if place is None else sheet.warrior(place).possessions
+
+
+def paid_for(sheet: WarbandSheet, place: Place, item: str) -> tuple[int, ...]:
+    """What was paid for each copy of the item at that place."""
+    return next((held.paid for held in possessions_at(sheet, place) if held.item == item), ())
+
+
+def item_sold(sheet: WarbandSheet, rulebook: Rulebook, place: Place, item: str, copies: int) -> ItemSold:
+    """So many copies given up; the last bought go first, as in the fold."""
+    paid = paid_for(sheet, place, item)
+    leaving = paid[len(paid) - copies :]
+    return ItemSold(place, item, copies, refund_for_copies(sheet, rulebook, item, leaving))
+
+
+def members_dismissed(sheet: WarbandSheet, warrior: WarriorSheet, members: int) -> Dismissed:
+    """So many members dismissed: with their gear returned while mustering, later into the stash.
+
+    A hired sword takes along what he came with.
+    """
+    if is_mustering(sheet):
+        refund = refund_for_members(sheet, warrior, members)
+        return Dismissed(warrior.number, members, refund, "returned")
+    return Dismissed(warrior.number, members, 0, "returned" if is_hired(warrior) else "to_stash")
+
+
+def fix_by_selling(sheet: WarbandSheet, rulebook: Rulebook, place: Place, item: str, copies: int) -> Fix:
+    """A fix: the copies are given back or sold."""
+    entry = item_sold(sheet, rulebook, place, item, copies)
+    known = rulebook.items.get(item)
+    verb = "Give back" if is_mustering(sheet) else "Sell"
+    return Fix(f"{verb} {copies} x {known.name if known else item} ({entry.gold} gc)", (entry,))
+
+
+def fix_by_stashing(rulebook: Rulebook, number: int, item: str, copies: int) -> Fix:
+    """A fix: the copies go into the stash."""
+    known = rulebook.items.get(item)
+    label = f"Put {copies} x {known.name if known else item} into the stash"
+    return Fix(label, (ItemMoved(number, None, item, copies),))
+
+
+def fix_by_dismissing(sheet: WarbandSheet, warrior: WarriorSheet, members: int) -> Fix:
+    """A fix: members are dismissed. Namesakes are told apart by their numbers."""
+    entry = members_dismissed(sheet, warrior, members)
+    namesakes = sum(other.name == warrior.name for other in sheet.active)
+    name = f"{warrior.name} (number {warrior.number})" if namesakes > 1 else warrior.name
+    some = f"{members} of {name}" if members < warrior.members else name
+    return Fix(f"Dismiss {some} ({entry.refund} gc back)", (entry,))

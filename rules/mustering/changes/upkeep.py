@@ -1,0 +1,106 @@
+"""Upkeep: what hired swords and a few others want after every battle they fought, and the entry that pays it.
+
+Asked by legality, the builder and the aftermath. Unpaid they leave, and their experience is lost (LRB part 3 p.105).
+"""
+
+from rules.catalogue.model import Rulebook
+from rules.ledger.entries import UpkeepPaid
+from rules.ledger.sheet import WarbandSheet, WarriorSheet
+from rules.mustering.changes.hiring import hiring_callings
+from rules.mustering.hirelings import hireling_of, type_of
+from rules.mustering.legality.problem import HIRED_SWORDS, NotAllowed, Refusal
+from rules.mustering.words import counted
+
+_FREE_AGAINST = "no-upkeep-against:"
+
+
+def battles_owed(block: WarriorSheet) -> int:
+    """The battles he fought that his upkeep is not paid for."""
+    return block.battles - block.upkeep_paid if block.is_active else 0
+
+
+def upkeep_of(block: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook) -> int:
+    """Gold crowns that a block wants for one battle, all its members together."""
+    kind = type_of(block, sheet, rulebook)
+    if kind is None:
+        return 0
+    hireling = hireling_of(block, rulebook)
+    if hireling and hireling.upkeep_for:
+        present = _present(block, sheet, rulebook)
+        special = [one.gold for one in hireling.upkeep_for if present.intersection(one.callings)]
+        return max(special, default=hireling.upkeep)
+    return kind.upkeep * block.members
+
+
+def wyrdstone_of(block: WarriorSheet, rulebook: Rulebook) -> int:
+    """Shards that he wants for one battle, besides gold."""
+    hireling = hireling_of(block, rulebook)
+    return hireling.upkeep_wyrdstone if hireling else 0
+
+
+def due(block: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook) -> int:
+    """Gold crowns of upkeep that a block is owed now."""
+    return upkeep_of(block, sheet, rulebook) * battles_owed(block)
+
+
+def wyrdstone_due(block: WarriorSheet, rulebook: Rulebook) -> int:
+    """Shards of upkeep that a block is owed now."""
+    return wyrdstone_of(block, rulebook) * battles_owed(block)
+
+
+def is_due(block: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook) -> bool:
+    """Whether a block is owed anything."""
+    if not battles_owed(block):
+        return False
+    return bool(due(block, sheet, rulebook) or wyrdstone_due(block, rulebook))
+
+
+def free_battles(block: WarriorSheet, rulebook: Rulebook) -> int:
+    """How many of the battles owed might be free, because of whom they were against."""
+    hireling = hireling_of(block, rulebook)
+    may_be_free = hireling and any(tag.startswith(_FREE_AGAINST) for tag in hireling.tags)
+    return battles_owed(block) if may_be_free else 0
+
+
+def pay(sheet: WarbandSheet, rulebook: Rulebook, number: int, *, free: int = 0) -> UpkeepPaid:
+    """The entry that pays all that a block is owed. Raises `NotAllowed`.
+
+    `free` battles were against those for whom he wants nothing (the Beast Hunter against Beastmen).
+    """
+    block = next((one for one in sheet.active if one.number == number), None)
+    if block is None:
+        raise NotAllowed(Refusal(f"There is no number {number} in {sheet.name}.", *HIRED_SWORDS))
+    owed = battles_owed(block)
+    if not is_due(block, sheet, rulebook):
+        raise NotAllowed(Refusal(f"{block.name} is owed nothing.", *HIRED_SWORDS))
+    if not 0 <= free <= free_battles(block, rulebook):
+        sentence = f"{block.name} wants upkeep for all {counted(owed, 'battle')}."
+        raise NotAllowed(Refusal(sentence, *HIRED_SWORDS))
+    gold = upkeep_of(block, sheet, rulebook) * (owed - free)
+    shards = wyrdstone_of(block, rulebook) * (owed - free)
+    if gold > max(sheet.gold, 0) or shards > sheet.wyrdstone:
+        sentence = f"{block.name} wants {wanted(gold, shards)}; {sheet.name} has {wanted(sheet.gold, sheet.wyrdstone)}."
+        raise NotAllowed(Refusal(sentence, *HIRED_SWORDS))
+    return UpkeepPaid(number, owed, gold, shards)
+
+
+def wanted(gold: int, wyrdstone: int) -> str:
+    """A sum in words: `30 gc`, `1 wyrdstone`, `30 gc and 1 wyrdstone`."""
+    stones = f"{wyrdstone} wyrdstone"
+    if not wyrdstone:
+        return f"{gold} gc"
+    return f"{gold} gc and {stones}" if gold else stones
+
+
+def _present(block: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook) -> frozenset[str]:
+    """The callings of the warband and the races of everybody else in it."""
+    warband = rulebook.warbands.get(sheet.type)
+    found = set(hiring_callings(warband)) if warband else set()
+    for other in sheet.active:
+        if other.number == block.number:
+            continue
+        hireling = hireling_of(other, rulebook)
+        kind = type_of(other, sheet, rulebook)
+        race = hireling.race if hireling else kind.racial_maximum if kind else None
+        found.update([race] if race else [])
+    return frozenset(found)

@@ -1,0 +1,1 @@
+"""Figures of a warband: prices, rating, experience, attacks and saves."""

@@ -1,0 +1,45 @@
+"""Experience: which advances are due, when the next one is, and the underdog's bonus (LRB part 3 p.77, 81-82)."""
+
+from rules.catalogue.model import Rulebook
+from rules.ledger.sheet import WarriorSheet
+from rules.mustering.hirelings import is_hired
+
+
+def rate_of(type: str, warrior: WarriorSheet, rulebook: Rulebook) -> int:
+    """How many times the usual experience a warrior of that type of warband needs: 2 for the slow-witted."""
+    kind = None if is_hired(warrior) else rulebook.warrior_type(type, warrior.type)
+    return kind.advance_rate if kind else 1
+
+
+def thresholds(warrior: WarriorSheet, rulebook: Rulebook, rate: int = 1) -> tuple[int, ...]:
+    """The experience totals at which this warrior's advances fall due; hired swords have the henchmen's."""
+    book = rulebook.experience
+    usual = book.hero_thresholds if warrior.kind == "hero" else book.henchman_thresholds
+    return usual if rate == 1 else tuple(total * rate for total in usual)
+
+
+def reached(warrior: WarriorSheet, rulebook: Rulebook, rate: int = 1) -> tuple[int, ...]:
+    """The thresholds passed since he was hired; starting experience brings no advances."""
+    return tuple(
+        threshold
+        for threshold in thresholds(warrior, rulebook, rate)
+        if warrior.starting_experience < threshold <= warrior.experience
+    )
+
+
+def advances_due(warrior: WarriorSheet, rulebook: Rulebook, rate: int = 1) -> tuple[int, ...]:
+    """The thresholds whose advance has yet to be taken, in rising order."""
+    taken = {advance.due_at for advance in warrior.advances}
+    return tuple(threshold for threshold in reached(warrior, rulebook, rate) if threshold not in taken)
+
+
+def next_threshold(warrior: WarriorSheet, rulebook: Rulebook, rate: int = 1) -> int | None:
+    """The experience total that brings the next advance; None when the track has ended."""
+    ahead = (total for total in thresholds(warrior, rulebook, rate) if total > warrior.experience)
+    return next(ahead, None)
+
+
+def underdog_bonus(own_rating: int, other_rating: int, rulebook: Rulebook) -> int:
+    """The experience that every survivor of the lower-rated warband gets on top; 0 for the other."""
+    difference = other_rating - own_rating
+    return max((bonus for least, bonus in rulebook.experience.underdog if difference >= least), default=0)

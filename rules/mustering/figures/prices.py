@@ -1,0 +1,207 @@
+"""What things cost, and what comes back for them. All prices in whole gold crowns.
+
+The price of an item is that of the warrior's own list, else of the price chart; the first dagger is free. While
+mustering (before the first battle) everything given back brings its whole price, later half, rounded down.
+"""
+
+from rules.catalogue.dice import outcomes
+from rules.catalogue.house_rule_model import HALF_PRICES_ROUNDED_UP, OWN_LIST_WITHOUT_SEARCH
+from rules.catalogue.model import Item, ListedItem, Rulebook, WarbandType, WarriorType
+from rules.ledger.possessions import parting
+from rules.ledger.sheet import Possession, WarbandSheet, WarriorSheet
+from rules.mustering.changes.permission import callings, has_own_price, listed, refused
+from rules.mustering.hirelings import gift_refused, is_hired
+from rules.mustering.legality.problem import TRADING, Refusal
+from rules.values import Value
+
+
+class Offer(Value, frozen=True):
+    """What one copy costs: `price` plus `dice` rolled when it is found. `rarity` 0 needs no search.
+
+    `first_free`: the first copy of each warrior costs nothing. `on_list`: the price stands on his own list.
+    `brace` is the price of every second copy that makes a pair with the one before.
+    """
+
+    item: str
+    price: int
+    dice: str = ""
+    rarity: int = 0
+    first_free: bool = False
+    on_list: bool = False
+    brace: int | None = None
+
+
+def is_mustering(sheet: WarbandSheet) -> bool:
+    """Whether the warband has yet to fight its first battle."""
+    return sheet.battles == 0
+
+
+def offer(
+    item: Item,
+    sheet: WarbandSheet,
+    rulebook: Rulebook,
+    warrior: WarriorSheet | None = None,
+) -> Offer | Refusal:
+    """What a copy of the item costs a warrior, or the stash when `warrior` is None; or why he may not have it.
+
+    Rare items of the own list need no search while mustering; other rare items cannot be had before the first
+    battle. Source: LRB part 3 p.102-104.
+    """
+    warband = rulebook.warbands.get(sheet.type)
+    if warband is None:
+        return Refusal(f"There is no warband {sheet.type!r} in the rulebook.", *TRADING)
+    if warrior and is_hired(warrior):
+        return gift_refused(item, warrior, rulebook) or _bought_for_hired(item)
+    kind = warband.warrior(warrior.type) if warrior else None
+    if warrior and kind is None:
+        return Refusal(f"{warrior.name} is of a type that {warband.name} does not have.", *TRADING)
+    if item.price is None:
+        return Refusal(f"{item.name} is not for sale.", *TRADING)
+    if warrior and kind:
+        refusal = refused(item, warband, kind, rulebook, warrior)
+        if refusal:
+            return refusal
+    line = own_price(item, sheet, warband, kind, warrior) if kind else None
+    rarity = _rarity(item, warband, kind, warrior)
+    if line and (is_mustering(sheet) or rulebook.plays(OWN_LIST_WITHOUT_SEARCH)):
+        rarity = 0
+    if is_mustering(sheet) and rarity:
+        return Refusal(
+            f"{item.name} is rare ({rarity}) and can only be searched for after a battle.", *TRADING
+        )
+    if line:
+        second = None if line.brace_price is None else line.brace_price - line.price
+        return Offer(item.key, line.price, "", rarity, line.first_free, on_list=True, brace=second)
+    second = None if item.brace_price is None else item.brace_price.base - item.price.base
+    return Offer(item.key, item.price.base, item.price.dice, rarity, brace=second)
+
+
+def _bought_for_hired(item: Item) -> Offer | Refusal:
+    """At the price of the chart: a hired sword has no list."""
+    if item.price is None:
+        return Refusal(f"{item.name} is not for sale.", *TRADING)
+    return Offer(item.key, item.price.base, item.price.dice, item.rarity)
+
+
+def own_price(
+    item: Item, sheet: WarbandSheet, warband: WarbandType, kind: WarriorType, warrior: WarriorSheet | None
+) -> ListedItem | None:
+    """The line of his lists whose price he pays now; some lines have a price for the beginning only."""
+    line = listed(item, warband, kind, warrior)
+    if line is None or not has_own_price(item, line):
+        return None
+    return None if line.starting_only and not is_mustering(sheet) else line
+
+
+def _rarity(item: Item, warband: WarbandType, kind: WarriorType | None, warrior: WarriorSheet | None) -> int:
+    found = callings(warband, kind, warrior) if kind else {warband.key, warband.race}
+    return min((rarity for key, rarity in item.rarity_for.items() if key in found), default=item.rarity)
+
+
+def found_prices(bought: Offer) -> tuple[int, ...]:
+    """Every price that one copy can come to when its dice are rolled, the lowest first."""
+    rolls = outcomes(bought.dice) if bought.dice else (0,)
+    return tuple(bought.price + roll for roll in rolls)
+
+
+def prices_of(bought: Offer, copies_each: int, warrior: WarriorSheet | None) -> tuple[int, ...]:
+    """The price of every single copy when each member gets that many; the first of each may be free."""
+    members = warrior.members if warrior else 1
+    held = (
+        next((each.copies for each in warrior.possessions if each.item == bought.item), 0) if warrior else 0
+    )
+    first = held // members if members else 0
+    is_free = warrior is not None and bought.first_free and held < members
+    one = [price_at(bought, first + more, is_free=is_free and more == 0) for more in range(copies_each)]
+    return tuple(price for price in one for _ in range(members))
+
+
+def price_at(bought: Offer, held: int, *, is_free: bool = False) -> int:
+    """The price of one more copy for somebody who has so many: the second of a pair may have another one."""
+    if is_free:
+        return 0
+    return bought.brace if bought.brace is not None and held % 2 else bought.price
+
+
+def member_price(warrior: WarriorSheet, kind: WarriorType, rulebook: Rulebook) -> int:
+    """What a new member of a henchman group costs without gear: his hire, and more for each experience point."""
+    gained = warrior.experience - warrior.starting_experience
+    return kind.price + rulebook.trading.veterans.surcharge * gained
+
+
+def gear_for(
+    warrior: WarriorSheet, members: int, sheet: WarbandSheet, rulebook: Rulebook
+) -> tuple[Possession, ...] | Refusal:
+    """The copies to buy so that so many new members are armed like the group, with their prices.
+
+    Copies that the group holds beyond one set for each member are used first: that is how rare gear, put there
+    from the stash, reaches a recruit (LRB part 3 p.102-104).
+    """
+    kind = rulebook.warrior_type(sheet.type, warrior.type)
+    gear = []
+    for possession in warrior.possessions:
+        missing = warrior.copies_each(possession) * (warrior.members + members) - possession.copies
+        item = rulebook.items.get(possession.item)
+        if missing <= 0 or item is None:
+            continue
+        if kind and item.key in kind.fixed_equipment:
+            gear.append(Possession(item.key, (0,) * missing))
+            continue
+        found = offer(item, sheet, rulebook, warrior)
+        if isinstance(found, Refusal):
+            return found
+        if found.rarity or found.dice:
+            return Refusal(
+                f"{item.name} is rare ({found.rarity}): find {missing} and give them to {warrior.name} first.",
+                *TRADING,
+            )
+        each = [
+            price_at(found, copy, is_free=found.first_free and copy == 0)
+            for copy in range(warrior.copies_each(possession))
+        ]
+        gear.append(Possession(item.key, tuple(sorted(each * members)[:missing])))
+    return tuple(gear)
+
+
+def fixed_price(item: Item, warband: WarbandType | None) -> int:
+    """The price that resale goes by: the lowest fixed one of the chart and the warband's lists."""
+    prices = [
+        line.price
+        for listing in (warband.equipment_lists if warband else ())
+        if not item.material and (line := listing.listed(item.key) or listing.listed(item.listed_as))
+    ]
+    return min([*prices, *([item.price.base] if item.price else [])], default=0)
+
+
+def resale(item: Item, warband: WarbandType | None, rulebook: Rulebook) -> int:
+    """What a copy sells for after the first battle: what is printed, else a part of its fixed price."""
+    if "no-resale" in item.traits:
+        return 0
+    if item.resale is not None:
+        return item.resale
+    rounded_up = rulebook.plays(HALF_PRICES_ROUNDED_UP)
+    return rulebook.trading.selling.proceeds(fixed_price(item, warband), rounded_up=rounded_up)
+
+
+def refund_for_copies(sheet: WarbandSheet, rulebook: Rulebook, item: str, paid: tuple[int, ...]) -> int:
+    """What copies bring for which that was paid: all of it while mustering, then half the fixed price each.
+
+    The free dagger, and an item the rulebook does not know, bring nothing after the first battle.
+    """
+    if is_mustering(sheet):
+        return sum(paid)
+    known = rulebook.items.get(item)
+    if known is None:
+        return 0
+    each = resale(known, rulebook.warbands.get(sheet.type), rulebook)
+    return sum(each for price in paid if price or item != "dagger")
+
+
+def refund_for_members(sheet: WarbandSheet, warrior: WarriorSheet, members: int) -> int:
+    """What dismissing members brings: while mustering their hire, gear and mutations, then nothing."""
+    if not is_mustering(sheet) or not members:
+        return 0
+    hire = sum(warrior.hired_for[len(warrior.hired_for) - members :])
+    gear = (parting(held.paid, warrior.members, members)[1] for held in warrior.possessions)
+    gifts = sum(gift.paid for gift in warrior.mutations) if members == warrior.members else 0
+    return hire + gifts + sum(sum(paid) for paid in gear)

@@ -1,0 +1,40 @@
+"""Which member of a group carries what. Asked when a warband takes the field.
+
+All members carry the same, and where they are armed differently every copy is carried by somebody.
+"""
+
+from collections import Counter
+
+from rules.catalogue.model import Rulebook
+from rules.ledger.sheet import Possession, WarbandSheet, WarriorSheet
+from rules.mustering.styles import styles_each
+
+#: Items with the number of copies, in the order of the roster.
+type Share = tuple[tuple[str, int], ...]
+
+
+def shares(block: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook) -> tuple[Share, ...]:
+    """What each member of a block carries, the first member first.
+
+    Copies are divided evenly; each that is left over goes to the member with the least so far, the first of equals.
+    Who fights in styles has one whole style each.
+    """
+    warband = rulebook.warbands.get(sheet.type)
+    kind = warband.warrior(block.type) if warband else None
+    styles = styles_each(block, warband, kind) if warband and kind else None
+    members = [Counter(style) for style in styles or ((),) * block.members]
+    in_styles = {item for style in styles or () for item in style}
+    for held in block.possessions:
+        if held.item not in in_styles:
+            _deal(held, members)
+    return tuple(
+        tuple((held.item, one[held.item]) for held in block.possessions if one[held.item]) for one in members
+    )
+
+
+def _deal(held: Possession, members: list[Counter[str]]) -> None:
+    each, left = divmod(held.copies, len(members))
+    for one in members:
+        one[held.item] += each
+    for one in sorted(members, key=Counter.total)[:left]:
+        one[held.item] += 1

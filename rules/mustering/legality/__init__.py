@@ -1,0 +1,1 @@
+"""Is a warband legal? One subject per module; `check` asks them all."""

@@ -1,0 +1,71 @@
+"""Legality of addicts: each carries a dose of his drug before a battle, or leaves (CORE-POISON-CRIMSON-6, -7).
+
+Rulings: a batch from the stash does; where none is had a purchase must be tried, and lack of money is a failed one; who
+misses the next battle needs none for it.
+"""
+
+from collections.abc import Iterator
+
+from rules.catalogue.model import Rulebook, WarbandType
+from rules.ledger.entries import Departed, ItemMoved
+from rules.ledger.sheet import WarbandSheet, WarriorSheet
+from rules.mustering.changes.refunds import paid_for
+from rules.mustering.hirelings import is_hired
+from rules.mustering.legality.problem import MISCELLANEOUS, Fix, Problem
+
+ADDICTED = "addicted:"
+
+
+def drugs_of(block: WarriorSheet) -> tuple[str, ...]:
+    """The keys of the items that he is addicted to."""
+    flags = dict.fromkeys(flag for flag in block.flags if flag.startswith(ADDICTED))
+    return tuple(flag.removeprefix(ADDICTED) for flag in flags)
+
+
+def needs_dose(block: WarriorSheet, sheet: WarbandSheet) -> tuple[str, ...]:
+    """The drugs that he lacks for the next battle."""
+    if block.misses_battles:
+        return ()
+    return tuple(item for item in drugs_of(block) if not paid_for(sheet, block.number, item))
+
+
+def problems(sheet: WarbandSheet, _warband: WarbandType, rulebook: Rulebook) -> Iterator[Problem]:
+    """Every addict without a dose, block by block."""
+    for block in sheet.active:
+        for item in needs_dose(block, sheet):
+            yield _craving(sheet, block, item, rulebook)
+
+
+def _craving(sheet: WarbandSheet, block: WarriorSheet, item: str, rulebook: Rulebook) -> Problem:
+    found = rulebook.items.get(item)
+    name = found.name if found else item
+    price = found.price if found else None
+    asked = (
+        "" if price is None else f" ({price.base}+{price.dice} gc)" if price.dice else f" ({price.base} gc)"
+    )
+    rarity = f" where 2D6 reach {found.rarity}" if found and found.rarity else ""
+    message = (
+        f"{block.name} is addicted to {name} and has none. Try to buy a batch{asked}{rarity} and give it to him "
+        "before the next battle; if you find none, or cannot pay it, he leaves the warband with all that is his."
+    )
+    fixes = [
+        Fix(f"Give him the {name} {place}", (ItemMoved(source, block.number, item, 1),))
+        for source, place in _elsewhere(sheet, block, item)
+    ]
+    fixes.append(
+        Fix(f"None was to be had: {block.name} leaves", (Departed(block.number, f"no {name} was to be had"),))
+    )
+    rule, source_text = ("Side effects", MISCELLANEOUS[1])
+    return Problem(
+        "addict-without-dose", "error", message, rule, source_text, block.number, item, tuple(fixes)
+    )
+
+
+def _elsewhere(sheet: WarbandSheet, block: WarriorSheet, item: str) -> Iterator[tuple[int | None, str]]:
+    """Where else the warband has a batch to spare: the stash, then others by number."""
+    if paid_for(sheet, None, item):
+        yield None, "from the stash"
+    for other in sheet.active:
+        spare = len(paid_for(sheet, other.number, item)) - (item in drugs_of(other))
+        if other.number != block.number and spare > 0 and not is_hired(other):
+            yield other.number, f"of {other.name}"

@@ -1,0 +1,162 @@
+"""Legality of how much one warrior carries, and notes on what he cannot use together.
+
+Limits for each member: two close combat weapons besides the first dagger (a pair is two), two missile weapons (a
+brace is one), one suit of armour, one shield, one buckler and one helmet (LRB part 3 p.102-104).
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rules.catalogue.model import Item, Rulebook, WarbandType
+from rules.catalogue.trading_model import Slot
+from rules.ledger.sheet import WarbandSheet, WarriorSheet
+from rules.mustering.changes.refunds import fix_by_selling
+from rules.mustering.hirelings import is_hired
+from rules.mustering.legality.problem import CARRYING, Problem
+from rules.mustering.styles import has_style
+
+_SLOTS: dict[Slot, str] = {
+    "body": "suits of armour",
+    "shield": "shields",
+    "buckler": "bucklers",
+    "helmet": "helmets",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class _Load:
+    """One member's weapons and armour: (item, copies each)."""
+
+    items: tuple[tuple[Item, int], ...]
+
+    def close_combat(self) -> list[tuple[Item, int]]:
+        return [
+            (item, copies * (2 if "pair" in item.traits else 1))
+            for item, held in self.items
+            if item.category == "close_combat" and (copies := held - int(item.key == "dagger")) > 0
+        ]
+
+    def missile(self) -> list[tuple[Item, int]]:
+        return [(item, copies) for item, copies in self.items if item.category in ("missile", "blackpowder")]
+
+    def missile_weapons(self) -> int:
+        pistols = sum(copies for item, copies in self.missile() if "brace" in item.traits)
+        others = sum(copies for item, copies in self.missile() if "brace" not in item.traits)
+        return others + (pistols + 1) // 2
+
+    def worn(self, slot: str) -> list[tuple[Item, int]]:
+        return [(item, copies) for item, copies in self.items if item.armour and item.armour.slot == slot]
+
+
+def problems(sheet: WarbandSheet, warband: WarbandType, rulebook: Rulebook) -> Iterator[Problem]:
+    """Problems of carrying block by block; a printed fighting style is never too much, nor is a hired sword's gear."""
+    for block in sheet.active:
+        if is_hired(block):
+            continue
+        kind = warband.warrior(block.type)
+        in_style = kind is not None and has_style(block, warband, kind)
+        for problem in carried_by(block, sheet, rulebook):
+            if not in_style or problem.severity != "error":
+                yield problem
+
+
+def carried_by(block: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook) -> Iterator[Problem]:
+    """Problems of carrying of one block; also asked by the builders before something is bought."""
+    load = _load(block, rulebook)
+    weapons = load.close_combat()
+    number = sum(copies for _, copies in weapons)
+    limits = rulebook.trading.carrying
+    if number > (most := limits.close_combat_weapons):
+        what = f"{number} close combat weapons besides the free dagger; {most} are allowed"
+        yield _too_much(block, sheet, rulebook, "too-many-weapons", what, weapons, number - most)
+    if load.missile_weapons() > (most := limits.missile_weapons):
+        what = f"{load.missile_weapons()} missile weapons (a brace is one); {most} are allowed"
+        excess = load.missile_weapons() - most
+        yield _too_much(block, sheet, rulebook, "too-many-missile-weapons", what, load.missile(), excess)
+    for slot, name in _SLOTS.items():
+        worn = load.worn(slot)
+        if (copies := sum(number for _, number in worn)) > (most := limits.worn.get(slot, 1)):
+            what = f"{copies} {name}; {'one is' if most == 1 else f'{most} are'} allowed"
+            yield _too_much(block, sheet, rulebook, "too-much-armour", what, worn, copies - most)
+    yield from _two_of_a_kind(block, sheet, rulebook, load)
+    yield from _together(block, load)
+    yield from _needed(block, load, rulebook)
+
+
+def _two_of_a_kind(
+    block: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook, load: _Load
+) -> Iterator[Problem]:
+    """What only some may carry two of (a Sigmarite warhammer), of whatever metal."""
+    for listed in dict.fromkeys(item.listed_as for item, _ in load.items if item.two_for):
+        held = [(item, copies) for item, copies in load.items if item.listed_as == listed]
+        number = sum(copies for _, copies in held)
+        if number > 1 and block.type not in held[0][0].two_for:
+            what = f"{number} x {held[0][0].name}; one is allowed"
+            yield _too_much(block, sheet, rulebook, "two-of-a-kind", what, held, number - 1)
+
+
+def _load(block: WarriorSheet, rulebook: Rulebook) -> _Load:
+    return _Load(
+        tuple(
+            (item, block.copies_each(held))
+            for held in block.possessions
+            if (item := rulebook.items.get(held.item)) and block.copies_each(held)
+        )
+    )
+
+
+def _too_much(
+    block: WarriorSheet,
+    sheet: WarbandSheet,
+    rulebook: Rulebook,
+    code: str,
+    what: str,
+    items: list[tuple[Item, int]],
+    excess: int,
+) -> Problem:
+    each = "Each of " if block.members > 1 else ""
+    message = f"{each}{block.name} carries {what}. Give up {excess}."
+    rule, source = CARRYING
+    fixes = tuple(
+        fix_by_selling(sheet, rulebook, block.number, item.key, min(copies, excess) * block.members)
+        for item, copies in items
+        if copies >= excess and "pair" not in item.traits
+    )
+    return Problem(code, "error", message, rule, source, block.number, items[-1][0].key, fixes)
+
+
+def _together(block: WarriorSheet, load: _Load) -> Iterator[Problem]:
+    """Notes: what is legal to own but of no use at the same time."""
+    rule, source = CARRYING
+    for item, _ in load.items:
+        others = [
+            other.name.lower()
+            for other, _ in load.items
+            if other.key not in (item.key, "dagger") and other.category != "misc"
+        ]
+        if others and "sole-equipment" in item.traits:
+            what = f"uses nothing else beside the {item.name.lower()}: {', '.join(others)} is of no use"
+        elif "cumbersome" in item.traits and len(load.close_combat()) > 1:
+            what = f"uses no other weapon in a battle in which he wears the {item.name.lower()}"
+        elif "two-handed" in item.traits and (load.worn("shield") or load.worn("buckler")):
+            what = f"has no use of shield or buckler in close combat while he swings the {item.name.lower()}"
+        elif "difficult" in item.traits and load.worn("buckler"):
+            what = f"has no use of the buckler while he swings the {item.name.lower()}"
+        elif "no-shield" in item.traits and load.worn("shield"):
+            what = f"may not use the shield together with the {item.name.lower()}"
+        else:
+            continue
+        message = f"{block.name} {what}."
+        yield Problem("unused-together", "note", message, rule, source, block.number, item.key)
+
+
+def _needed(block: WarriorSheet, load: _Load, rulebook: Rulebook) -> Iterator[Problem]:
+    """Warnings: what cannot be used without something else that is not there."""
+    rule, source = CARRYING
+    held = {item.key for item, _ in load.items}
+    for item, _ in load.items:
+        for key in item.needs:
+            if key not in held:
+                needed = rulebook.items[key].name
+                message = f"{block.name} cannot use the {item.name.lower()} without {needed}. Buy it too."
+                yield Problem("needs-item", "warning", message, rule, source, block.number, item.key)

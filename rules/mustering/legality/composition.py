@@ -1,0 +1,268 @@
+"""Legality of who belongs to a warband: sizes, numbers by type, ratios and the one leader.
+
+What deaths can bring about (too few warriors, ratios) is an error only while mustering.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from rules.catalogue import composition
+from rules.catalogue.composition import Counts
+from rules.catalogue.model import Rulebook, WarbandType, WarriorType
+from rules.ledger.entries import LeaderNamed
+from rules.ledger.sheet import Kind, WarbandSheet, WarriorSheet
+from rules.mustering.changes.muster_entries import hiring
+from rules.mustering.changes.refunds import fix_by_dismissing
+from rules.mustering.figures.prices import is_mustering
+from rules.mustering.hirelings import is_hired, with_tag
+from rules.mustering.legality.problem import SUCCESSION, Fix, Problem, Severity
+from rules.mustering.succession import leader_of, nobody_follows, successors
+from rules.mustering.words import an, counted
+
+#: Blocks that count towards the size of the warband; hired swords do not (LRB part 3 p.105).
+_OWN = (Kind.HERO, Kind.HENCHMEN)
+
+_COOKBOOK = "halfling-cookbook"
+
+
+def problems(sheet: WarbandSheet, warband: WarbandType, rulebook: Rulebook) -> Iterator[Problem]:
+    """Problems of composition in the order: unknown, size, heroes, leader, types, ratios."""
+    yield from _unknown(sheet, warband)
+    yield from _size(sheet, warband, rulebook)
+    yield from _heroes(sheet, warband)
+    yield from _leader(sheet, warband, rulebook)
+    yield from _types(sheet, warband)
+    yield from _between_types(sheet, warband)
+
+
+def counts(sheet: WarbandSheet, warband: WarbandType) -> dict[str, int]:
+    """Living members by type; a henchman who became a hero no longer counts among his old type."""
+    found = {warrior.key: 0 for warrior in warband.warriors}
+    for block in sheet.active:
+        kind = warband.warrior(block.type)
+        if kind and kind.kind == block.kind:
+            found[block.type] += block.members
+    return found
+
+
+def size(sheet: WarbandSheet, rulebook: Rulebook) -> int:
+    """Warriors that count towards the maximum: own warriors and fighting animals (CORE-ANIMAL-DOG-5)."""
+    own = [block for block in sheet.active if block.kind in _OWN]
+    dogs = sum(
+        held.copies
+        for block in own
+        for held in block.possessions
+        if (item := rulebook.items.get(held.item)) and item.key == "war-dog"
+    )
+    return sum(block.members for block in own) + dogs
+
+
+def largest_size(
+    sheet: WarbandSheet, warband: WarbandType, rulebook: Rulebook, numbers: Counts | None = None
+) -> int:
+    """The maximum number of warriors, with what some types add.
+
+    A Halfling cookbook adds one where it may be used (CORE-ITEM-COOKBOOK-1, -2), and so does a hired Halfling who cooks
+    (LRB part 3 p.105). `numbers` are warriors by type, those of the sheet unless others are given.
+    """
+    places = [sheet.stash, *(block.possessions for block in sheet.active)]
+    book = rulebook.items.get(_COOKBOOK)
+    barred = book is None or {warband.key, warband.race, *warband.groups}.intersection(book.not_for)
+    has_book = not barred and any(held.item == _COOKBOOK for place in places for held in place)
+    has_cook = with_tag("warband-size-plus-1", sheet, rulebook)
+    return composition.largest(warband, numbers or counts(sheet, warband)) + int(has_book) + int(has_cook)
+
+
+def _problem(
+    warband: WarbandType,
+    code: str,
+    message: str,
+    *fixes: Fix,
+    severity: Severity = "error",
+    warrior: int | None = None,
+) -> Problem:
+    return Problem(code, severity, message, "Choice of warriors", warband.source, warrior, "", fixes)
+
+
+def _unknown(sheet: WarbandSheet, warband: WarbandType) -> Iterator[Problem]:
+    for block in sheet.active:
+        if is_hired(block):
+            continue
+        kind = warband.warrior(block.type)
+        if kind is None:
+            known = ", ".join(warrior.key for warrior in warband.warriors)
+            message = (
+                f"{block.name} is of the type {block.type!r}, which {warband.name} does not have; "
+                f"known are {known}."
+            )
+            fix = fix_by_dismissing(sheet, block, block.members)
+            yield _problem(warband, "unknown-warrior", message, fix, warrior=block.number)
+        elif kind.kind == "hero" and block.kind != Kind.HERO:
+            message = (
+                f"{block.name} is {an(kind.name)}, who is a hero, but stands on the roster as {block.kind}."
+            )
+            yield _problem(warband, "wrong-kind", message, warrior=block.number)
+        elif kind.kind == "henchmen" and block.kind == Kind.HERO and not kind.can_become_hero:
+            message = f"{block.name} stands on the roster as a hero, but {an(kind.name)} never becomes one."
+            yield _problem(warband, "wrong-kind", message, warrior=block.number)
+
+
+def _size(sheet: WarbandSheet, warband: WarbandType, rulebook: Rulebook) -> Iterator[Problem]:
+    now, largest = size(sheet, rulebook), largest_size(sheet, warband, rulebook)
+    if now > largest:
+        message = (
+            f"{sheet.name} has {counted(now, 'warrior')}; {warband.name} may have {largest}. "
+            f"Dismiss {now - largest}."
+        )
+        fixes = _dismissals(sheet, _last_hired(sheet, _OWN), now - largest)
+        yield _problem(warband, "too-many-warriors", message, *fixes)
+    if now < warband.minimum_warriors:
+        missing = warband.minimum_warriors - now
+        message = (
+            f"{sheet.name} has {counted(now, 'warrior')}; {warband.name} needs {warband.minimum_warriors}. "
+            f"Hire {missing} more."
+        )
+        severity: Severity = "error" if is_mustering(sheet) else "note"
+        fixes = tuple(_hirings(sheet, warband, missing)) if is_mustering(sheet) else ()
+        yield _problem(warband, "too-few-warriors", message, *fixes, severity=severity)
+
+
+def _heroes(sheet: WarbandSheet, warband: WarbandType) -> Iterator[Problem]:
+    heroes = [block for block in sheet.active if block.kind == Kind.HERO]
+    if len(heroes) > warband.maximum_heroes:
+        excess = len(heroes) - warband.maximum_heroes
+        message = (
+            f"{sheet.name} has {len(heroes)} heroes; {warband.name} may have {warband.maximum_heroes}. "
+            f"Dismiss {excess}."
+        )
+        fixes = _dismissals(sheet, _last_hired(sheet, (Kind.HERO,)), excess)
+        yield _problem(warband, "too-many-heroes", message, *fixes)
+
+
+def _leader(sheet: WarbandSheet, warband: WarbandType, rulebook: Rulebook) -> Iterator[Problem]:
+    leaders = [block for block in sheet.active if block.leader]
+    kind = next(warrior for warrior in warband.warriors if warrior.leader)
+    if not leaders and is_mustering(sheet):
+        fixes = [_hiring(sheet, kind, 1)] if sheet.gold >= kind.price else []
+        message = f"{sheet.name} has no leader; hire {an(kind.name)} for {kind.price} gc."
+        yield _problem(warband, "no-leader", message, *fixes)
+    elif not leaders:
+        yield _nobody_leads(sheet, warband, rulebook)
+    if len(leaders) > 1:
+        names = " and ".join(block.name for block in leaders)
+        message = f"{names} all lead {sheet.name}; a warband has one leader. Name one, or dismiss the others."
+        rightful = [block for block in leaders if block.type == kind.key] or leaders
+        fixes = [_naming(block, f"{block.name} leads alone", leaders) for block in rightful]
+        fixes += [fix_by_dismissing(sheet, block, block.members) for block in leaders]
+        yield _problem(warband, "several-leaders", message, *fixes)
+
+
+def _nobody_leads(sheet: WarbandSheet, warband: WarbandType, rulebook: Rulebook) -> Problem:
+    """After the first battle no leader is hired: the hero with the best claim takes over."""
+    heroes = successors(sheet, rulebook)
+    if not heroes:
+        message = f"{sheet.name} has no leader. {nobody_follows(sheet, rulebook)}"
+    elif len(heroes) == 1 and warband.heirs:
+        message = f"{sheet.name} has no leader; {heroes[0].name} must take over, as nobody else may."
+    elif len(heroes) == 1:
+        message = (
+            f"{sheet.name} has no leader; the hero with the highest Leadership, then the most experience, "
+            f"takes over: {heroes[0].name}."
+        )
+    else:
+        names = " and ".join(hero.name for hero in heroes)
+        message = (
+            f"{sheet.name} has no leader; {names} are equal in Leadership and experience. Roll a D6 for each, "
+            "the tied highest again: the winner takes over."
+        )
+    won = " (won the roll-off)" if len(heroes) > 1 else ""
+    fixes = tuple(_naming(hero, f"{hero.name} takes over{won}", heroes) for hero in heroes)
+    return Problem("no-leader", "error", message, *SUCCESSION, None, "", fixes)
+
+
+def _naming(hero: WarriorSheet, label: str, among: Sequence[WarriorSheet]) -> Fix:
+    """A fix: that hero leads. Namesakes are told apart by their numbers."""
+    if sum(other.name == hero.name for other in among) > 1:
+        label = label.replace(hero.name, f"{hero.name} (number {hero.number})", 1)
+    return Fix(label, (LeaderNamed(hero.number),))
+
+
+def _types(sheet: WarbandSheet, warband: WarbandType) -> Iterator[Problem]:
+    found = counts(sheet, warband)
+    for kind in warband.warriors:
+        now, most = found[kind.key], kind.maximum
+        if most is not None and now > most:
+            message = (
+                f"{sheet.name} has {now} x {kind.name}; {warband.name} may have {most}. Dismiss {now - most}."
+            )
+            blocks = [block for block in _last_hired(sheet, _OWN) if block.type == kind.key]
+            yield _problem(warband, "too-many-of-type", message, *_dismissals(sheet, blocks, now - most))
+        is_asked_for = kind.leader and leader_of(sheet) is None
+        if now < kind.minimum and is_mustering(sheet) and not is_asked_for:
+            missing = kind.minimum - now
+            message = f"{sheet.name} has {now} x {kind.name} and needs {kind.minimum}. Hire {missing} more."
+            yield _problem(warband, "too-few-of-type", message, _hiring(sheet, kind, missing))
+
+
+def _between_types(sheet: WarbandSheet, warband: WarbandType) -> Iterator[Problem]:
+    found = counts(sheet, warband)
+    for rule in composition.broken(warband, found):
+        most = composition.allowed(rule, found)
+        assert most is not None
+        kind = warband.warrior(rule.warrior)
+        name = kind.name if kind else rule.warrior
+        excess = found[rule.warrior] - most
+        message = (
+            f"{sheet.name} has {found[rule.warrior]} x {name}; {most} fit now: {rule.text} Dismiss {excess}."
+        )
+        blocks = [block for block in _last_hired(sheet, _OWN) if block.type == rule.warrior]
+        severity: Severity = "error" if is_mustering(sheet) else "warning"
+        fixes = _dismissals(sheet, blocks, excess)
+        yield _problem(warband, "ratio", message, *fixes, severity=severity)
+
+
+def _last_hired(sheet: WarbandSheet, kinds: tuple[Kind, ...]) -> list[WarriorSheet]:
+    blocks = [block for block in sheet.active if block.kind in kinds and not block.leader]
+    return sorted(blocks, key=lambda block: -block.number)
+
+
+def _dismissals(sheet: WarbandSheet, blocks: list[WarriorSheet], excess: int) -> tuple[Fix, ...]:
+    """Up to three single dismissals that are enough; where none is, one fix that takes the last hired together."""
+    enough = [block for block in blocks if block.members >= excess]
+    if enough:
+        return tuple(fix_by_dismissing(sheet, block, excess) for block in enough[:3])
+    parts: list[Fix] = []
+    for block in blocks:
+        if excess <= 0:
+            break
+        parts.append(fix_by_dismissing(sheet, block, min(block.members, excess)))
+        excess -= block.members
+    entries = tuple(entry for part in parts for entry in part.entries)
+    return (Fix("; ".join(part.label for part in parts), entries),) if parts else ()
+
+
+def _hirings(sheet: WarbandSheet, warband: WarbandType, missing: int) -> Iterator[Fix]:
+    found = counts(sheet, warband)
+    for kind in sorted(warband.warriors, key=lambda warrior: warrior.price):
+        if (
+            kind.kind != "henchmen"
+            or not kind.hireable
+            or kind.price * missing > sheet.gold
+            or not kind.fits_group(missing)
+        ):
+            continue
+        after = {**found, kind.key: found[kind.key] + missing}
+        if (kind.maximum is None or after[kind.key] <= kind.maximum) and not composition.broken(
+            warband, after
+        ):
+            yield _hiring(sheet, kind, missing)
+            return
+
+
+def _hiring(sheet: WarbandSheet, kind: WarriorType, members: int) -> Fix:
+    if kind.kind == "henchmen":
+        entry = hiring(sheet, kind, kind.name, members)
+        return Fix(f"Hire {members} x {kind.name} ({kind.price * members} gc)", (entry,))
+    entries = tuple(
+        hiring(sheet, kind, kind.name, 1, number=sheet.next_number + index) for index in range(members)
+    )
+    return Fix(f"Hire {members} x {kind.name} ({kind.price * members} gc)", entries)

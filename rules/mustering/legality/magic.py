@@ -1,0 +1,146 @@
+"""Legality of magic: spells that exist, from a list he may have, no more and no fewer than he starts with.
+
+The past cannot be drawn anew, so these have no fix but a correction of the ledger; missing spells are drawn by dice.
+"""
+
+from collections.abc import Iterator
+
+from rules.catalogue.magic_model import Book, Spell, SpellList
+from rules.catalogue.model import Rulebook, WarbandType
+from rules.ledger.sheet import WarbandSheet, WarriorSheet
+from rules.mustering.changes.permission import callings
+from rules.mustering.hirelings import is_hired, type_of
+from rules.mustering.legality.problem import SPELLS, Problem, Severity
+from rules.mustering.spells import Magic, magic_of
+from rules.mustering.words import an, counted
+
+_SUCCESSION = "successor-casts"
+
+
+def problems(sheet: WarbandSheet, warband: WarbandType, rulebook: Rulebook) -> Iterator[Problem]:
+    """Problems of magic block by block."""
+    for block in sheet.active:
+        magic = magic_of(block, sheet, rulebook)
+        if magic is None and not block.spells:
+            continue
+        kind = type_of(block, sheet, rulebook)
+        if kind is None:
+            continue
+        if block.spells:
+            yield from _known(block, kind.name, magic, sheet, rulebook)
+        if magic:
+            yield from _number(block, kind.name, magic, rulebook)
+
+
+def _problem(
+    block: WarriorSheet,
+    code: str,
+    message: str,
+    severity: Severity = "error",
+    rule: tuple[str, str] = SPELLS,
+) -> Problem:
+    return Problem(code, severity, message, rule[0], rule[1], block.number)
+
+
+def _known(
+    block: WarriorSheet, kind: str, magic: Magic | None, sheet: WarbandSheet, rulebook: Rulebook
+) -> Iterator[Problem]:
+    for key in sorted(set(block.spells), key=block.spells.index):
+        spell = rulebook.spell(key)
+        if spell is None:
+            has = f"{block.name} has the spell {key!r}"
+            message = f"{has}, which the rulebook does not know. Strike it from the ledger."
+            yield _problem(block, "unknown-spell", message)
+            continue
+        times = block.spells.count(key)
+        if times > 1 and spell.automatic:
+            message = (
+                f"{block.name} has {spell.name} {times} times; it needs no roll that could be lowered. "
+                "Draw another spell in its place."
+            )
+            yield _problem(block, "spell-twice", message)
+        yield from _permitted(spell, block, kind, magic, sheet, rulebook)
+
+
+def _permitted(
+    spell: Spell,
+    block: WarriorSheet,
+    kind: str,
+    magic: Magic | None,
+    sheet: WarbandSheet,
+    rulebook: Rulebook,
+) -> Iterator[Problem]:
+    listing = rulebook.spell_lists[spell.list]
+    later = any(advance.spell == spell.key for advance in block.advances)
+    has = f"{block.name} has {spell.name} ({listing.name})"
+    if magic and later and not magic.learning:
+        message = (
+            f"{has} as an advance, but {an(kind)} never learns another spell. Strike it from the ledger."
+        )
+        yield _problem(block, "spell-not-permitted", message)
+        return
+    if magic and (spell.key in magic.further or (spell.number and listing.key in magic.lists)):
+        return
+    if spell.number and later:
+        if _by_succession(listing, block, rulebook.warbands[sheet.type]):
+            return
+        if books := [book for book in listing.books if reads(book, block, magic, sheet, rulebook)]:
+            yield from _unread(books, spell, block, rulebook)
+            return
+    names = " and ".join(rulebook.spell_lists[key].name for key in magic.lists) if magic else ""
+    but = f"draws from {names}" if names else "casts no spells of that list"
+    message = f"{has}, but {an(kind)} {but}. Strike it from the ledger."
+    yield _problem(block, "spell-not-permitted", message, rule=(SPELLS[0], listing.source))
+
+
+def _by_succession(listing: SpellList, block: WarriorSheet, warband: WarbandType) -> bool:
+    """Whether he leads in place of a caster of that list, and may have rolled for one of his spells."""
+    if not block.leader or not any(_SUCCESSION in rule.tags for rule in warband.rules):
+        return False
+    leaders = (kind.wizard for kind in warband.warriors if kind.leader)
+    return any(wizard is not None and wizard.spell_list == listing.key for wizard in leaders)
+
+
+def reads(
+    book: Book, block: WarriorSheet, magic: Magic | None, sheet: WarbandSheet, rulebook: Rulebook
+) -> bool:
+    """Whether he can learn from a book; prayers are no spells, so that only casters of the arcane are wizards."""
+    kind = rulebook.warrior_type(sheet.type, block.type)
+    if kind is None or is_hired(block):
+        return False
+    if book.wizards and magic and magic.arcane:
+        return True
+    words = callings(rulebook.warbands[sheet.type], kind, block)
+    return book.skill in block.skills or bool(words.intersection(book.readers))
+
+
+def _unread(books: list[Book], spell: Spell, block: WarriorSheet, rulebook: Rulebook) -> Iterator[Problem]:
+    held = {possession.item for possession in block.possessions}
+    taught = {item for book in books for item in (book.item, *rulebook.items[book.item].becomes)}
+    if held & taught:
+        return
+    names = " or ".join(rulebook.items[book.item].name for book in books)
+    message = (
+        f"{block.name} has {spell.name}, which he learned from a {names}, but carries none. "
+        "Give it to him, or strike the spell if he never had the book."
+    )
+    yield _problem(block, "spell-not-permitted", message, "warning", (names, books[0].source))
+
+
+def _number(block: WarriorSheet, kind: str, magic: Magic, rulebook: Rulebook) -> Iterator[Problem]:
+    """Who knows his lists whole has nothing to draw; spells that he brings besides do not count."""
+    if magic.complete:
+        return
+    has = sum(key not in magic.further for key in block.starting_spells)
+    listing = rulebook.spell_lists[magic.lists[0]]
+    noun, fewest, most = listing.kind, magic.fewest, magic.most
+    printed = counted(fewest, noun) if fewest == most else f"{fewest} to {counted(most, noun)}"
+    begins = f"{an(kind)} begins with {printed}"
+    if has > most:
+        message = (
+            f"{block.name} began with {counted(has, noun)}; {begins}. Strike {has - most} from the ledger."
+        )
+        yield _problem(block, "too-many-spells", message)
+    if has < fewest:
+        message = f"{block.name} has {counted(has, noun)}; {begins}. Draw {fewest - has} from {listing.name}."
+        yield _problem(block, "spells-to-draw", message, "warning")

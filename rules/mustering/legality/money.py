@@ -1,0 +1,118 @@
+"""Legality of the money: no debts, no more than the starting gold while mustering, prices as printed."""
+
+from collections.abc import Iterator
+
+from rules.catalogue.model import ListedItem, Rulebook, WarbandType, WarriorType
+from rules.ledger.sheet import Possession, WarbandSheet, WarriorSheet
+from rules.mustering.changes.refunds import fix_by_dismissing, fix_by_selling
+from rules.mustering.figures.prices import fixed_price, is_mustering, own_price
+from rules.mustering.figures.rating import worth
+from rules.mustering.hirelings import is_hired, type_of
+from rules.mustering.legality.problem import TRADING, Fix, Problem
+from rules.mustering.styles import style_items, style_price, styles_of
+
+
+def problems(sheet: WarbandSheet, warband: WarbandType, rulebook: Rulebook) -> Iterator[Problem]:
+    """Problems of money: the treasury first, then prices that were not paid."""
+    yield from _debt(sheet, rulebook)
+    if sheet.wyrdstone < 0:
+        message = f"{sheet.name} owns {sheet.wyrdstone} shards of wyrdstone; it cannot own fewer than none."
+        yield Problem("wyrdstone-debt", "error", message, *TRADING)
+    if is_mustering(sheet):
+        yield from _starting_gold(sheet, warband)
+        for block in sheet.active:
+            yield from _underpaid(sheet, warband, block, rulebook)
+
+
+def _debt(sheet: WarbandSheet, rulebook: Rulebook) -> Iterator[Problem]:
+    if sheet.gold >= 0:
+        return
+    message = f"{sheet.name} has spent {-sheet.gold} gc more than it owned. Give up things or warriors for that much."
+    fixes = _that_bring(-sheet.gold, sheet, rulebook)
+    yield Problem("debt", "error", message, *TRADING, fixes=fixes)
+
+
+def _that_bring(short: int, sheet: WarbandSheet, rulebook: Rulebook) -> tuple[Fix, ...]:
+    """The three smallest single sales or dismissals that cover the debt."""
+    found: list[tuple[int, Fix]] = []
+    for block in sheet.active:
+        for held in () if is_hired(block) else block.possessions:
+            fix = fix_by_selling(
+                sheet, rulebook, block.number, held.item, block.copies_each(held) * block.members
+            )
+            found.append((_brings(fix), fix))
+        if not block.leader:
+            for members in range(1, block.members + 1):
+                fix = fix_by_dismissing(sheet, block, members)
+                found.append((_brings(fix), fix))
+    for held in sheet.stash:
+        fix = fix_by_selling(sheet, rulebook, None, held.item, held.copies)
+        found.append((_brings(fix), fix))
+    enough = sorted((pair for pair in found if pair[0] >= short), key=lambda pair: pair[0])
+    return tuple(fix for _, fix in enough[:3])
+
+
+def _brings(fix: Fix) -> int:
+    return sum(getattr(entry, "gold", 0) or getattr(entry, "refund", 0) for entry in fix.entries)
+
+
+def _starting_gold(sheet: WarbandSheet, warband: WarbandType) -> Iterator[Problem]:
+    total = worth(sheet)
+    if total > warband.starting_gold:
+        message = (
+            f"{sheet.name} is worth {total} gc with its treasury; {warband.name} begins with "
+            f"{warband.starting_gold} gc. Correct the treasury to {sheet.gold - total + warband.starting_gold} gc."
+        )
+        yield Problem("more-than-starting-gold", "error", message, "Starting gold", warband.source)
+
+
+def _underpaid(
+    sheet: WarbandSheet, warband: WarbandType, block: WarriorSheet, rulebook: Rulebook
+) -> Iterator[Problem]:
+    kind = type_of(block, sheet, rulebook)
+    if kind is None:
+        return
+    if sum(block.hired_for) < kind.price * block.members:
+        message = (
+            f"{sum(block.hired_for)} gc were paid for {block.name}; {block.members} x {kind.name} is "
+            f"{kind.price * block.members} gc. Correct what was paid."
+        )
+        yield Problem("underpaid", "warning", message, "Prices", warband.source, block.number)
+    if styles_of(warband, kind):
+        yield from _style_underpaid(warband, block, kind)
+    sold_whole = style_items(warband, kind)
+    for held in () if is_hired(block) else block.possessions:
+        if held.item in sold_whole:
+            continue
+        item = rulebook.items.get(held.item)
+        line = own_price(item, sheet, warband, kind, block) if item else None
+        if item is None or item.key in kind.fixed_equipment or not (line or item.price):
+            continue
+        price = _printed(line, block, held) if line else fixed_price(item, warband) * held.copies
+        if sum(held.paid) < price:
+            message = (
+                f"{sum(held.paid)} gc were paid for {held.copies} x {item.name} of {block.name}; the price is "
+                f"{price} gc. Correct what was paid."
+            )
+            yield Problem("underpaid", "warning", message, *TRADING, block.number, item.key)
+
+
+def _style_underpaid(warband: WarbandType, block: WarriorSheet, kind: WarriorType) -> Iterator[Problem]:
+    """Where only whole styles are sold, their prices count and not those of single items."""
+    sold_whole, price = style_items(warband, kind), style_price(block, warband, kind)
+    paid = sum(sum(held.paid) for held in block.possessions if held.item in sold_whole)
+    if price is not None and paid < price:
+        message = (
+            f"{paid} gc were paid for what {block.name} carries; styles like that are {price} gc. "
+            "Correct what was paid."
+        )
+        yield Problem("underpaid", "warning", message, "Fighting styles", warband.source, block.number)
+
+
+def _printed(line: ListedItem, block: WarriorSheet, held: Possession) -> int:
+    """What the copies cost by that line: the first may be free, two may be cheaper or dearer as a pair."""
+    pairs, single = divmod(block.copies_each(held), 2)
+    pair = line.price * 2 if line.brace_price is None else line.brace_price
+    odd = held.copies % block.members * line.price
+    free = line.price * min(block.members, held.copies) if line.first_free else 0
+    return (pair * pairs + line.price * single) * block.members + odd - free

@@ -1,0 +1,180 @@
+"""What a sensible player has one warrior do next with the actions that he has, one function for each kind of action.
+
+Blows first, then a charge that promises something, a shot or a spell, a command where a shot or a charge of several
+comes of it; what is left goes into reloading and moving. Each function gives an answer of the decision, or None.
+"""
+
+from collections.abc import Callable, Mapping
+
+from rules.combat.actions.items import HERBS
+from rules.combat.charging.charging import RANDOM_MOVE, charge_targets
+from rules.combat.magic.casting import offers
+from rules.combat.moving.movement import move_limits
+from rules.combat.shooting.aiming import is_ready, measured_shot, targets_of
+from rules.combat.shooting.shooting import in_haste, shot_reach
+from rules.engine.decisions import DONE, NONE, STAY, CastSpell, ChargeTarget, Decision, MoveTo
+from rules.engine.decisions.actions import NextAction, Offer
+from rules.engine.state import Combatant
+from rules.engine.view import View
+from rules.policies.charges import charge_target
+from rules.policies.danger import enemy_within, is_shooter, shooting_range
+from rules.policies.estimates import chance
+from rules.policies.magic import cast_spell
+from rules.policies.weights import Temper
+from rules.systems.alternative.casting import CAST, CAST_AGAIN
+from rules.systems.alternative.charging import REACHES
+from rules.systems.alternative.command_policy import best_command
+from rules.systems.alternative.commanding import COMMAND, may_follow
+from rules.systems.alternative.fighting import ATTACK, FIRE_PISTOLS, OFF_HAND, SHOOT_AT_HAND
+from rules.systems.alternative.following import bounds_of
+from rules.systems.alternative.moving import HIDE, MOVE, RUN, question, reach
+from rules.systems.alternative.recovering import COME_ROUND, STAND_UP
+from rules.systems.alternative.shooting import RELOAD, SHOOT
+from rules.systems.mordheim.combat_rules import shot_range
+
+#: Where it is kept what a player has settled about the question that an action of his choice will ask.
+_PLANNED = "planned"
+#: What one die reaches at most.
+_ONE_DIE = 6
+#: What a shot may need to be worth two that are harder by one.
+_EASY = 4
+
+type Offers = Mapping[str, Offer]
+type Moves = Callable[[MoveTo, View, Temper], str]
+
+
+def next_action(decision: NextAction, view: View, temper: Temper, moves: Moves) -> str:
+    """The first thing worth doing, or `done`."""
+    who, offered = view.combatant(decision.who), decision.offers
+    for key in (STAND_UP, COME_ROUND, FIRE_PISTOLS, ATTACK, OFF_HAND, SHOOT_AT_HAND, HERBS):
+        if key in offered:
+            return cheapest(offered[key])
+    left = decision.left or 0
+    for choose in (_charge, _shoot, _cast, _command):
+        answer = choose(view, who, offered, left, temper)
+        if answer:
+            return answer
+    if RELOAD in offered:
+        return cheapest(offered[RELOAD])
+    return _move(view, who, offered, left, temper, moves) or _hide(view, who, offered) or DONE
+
+
+def cheapest(offer: Offer) -> str:
+    """The answer that takes an action at its least price."""
+    return offer.answers[0]
+
+
+def _charge(view: View, who: Combatant, offered: Offers, left: int, temper: Temper) -> str:
+    for kind in REACHES:
+        limit = reach(view.battle, who, REACHES[kind])
+        if kind in offered and enemy_within(view, who, limit):
+            seen, unseen = charge_targets(view.battle, who)
+            asked = ChargeTarget(who.side, who.id, seen, limit, unseen)
+            if plans(view, asked, charge_target(asked, view, temper)):
+                return cheapest(offered[kind])
+    return ""
+
+
+def _shoot(view: View, who: Combatant, offered: Offers, left: int, temper: Temper) -> str:
+    if SHOOT not in offered or not has_target(view, who) or not _may_hit(view, who):
+        return ""
+    return offered[SHOOT].answers[-1 if _hits_in_haste(view, who) else 0]
+
+
+def _may_hit(view: View, who: Combatant) -> bool:
+    """Whether a shot at any enemy in range has a chance at all: an action is lost by who then lets it be."""
+    battle = view.battle
+    shots = (
+        measured_shot(battle, who, weapon, target)
+        for weapon in who.missiles
+        if is_ready(battle, who, weapon)
+        for target in targets_of(battle, who, weapon)
+        if who.opposes(target) and who.is_within(target, shot_range(battle, who, weapon))
+    )
+    return any(chance(aim.need, aim.count, aim.keep) for aim in shots)
+
+
+def _hits_in_haste(view: View, who: Combatant) -> bool:
+    """Whether several shots promise more than one, though each is harder: some target needs no more than that."""
+    battle = view.battle
+    needs = (
+        measured_shot(battle, who, weapon, target).need
+        for weapon in who.missiles
+        if in_haste(who, weapon) > 1
+        for target in targets_of(battle, who, weapon)
+        if who.is_within(target, shot_reach(battle, who, weapon, True))
+    )
+    return any(need is not None and need <= _EASY for need in needs)
+
+
+def has_target(view: View, who: Combatant) -> bool:
+    """Whether somebody in sight, out of combat, is within his range."""
+    far = shooting_range(who)
+    if not enemy_within(view, who, far):
+        return False
+    return any(who.is_within(enemy, far) for enemy in view.battle.free_enemies_seen(who))
+
+
+def _cast(view: View, who: Combatant, offered: Offers, left: int, temper: Temper) -> str:
+    """With all the dice that he has, where a spell promises something with them."""
+    key = CAST if CAST in offered else CAST_AGAIN
+    if key not in offered:
+        return ""
+    listed = tuple(
+        offer
+        for moment in ("movement", "shooting", "close combat")
+        for offer in offers(view.battle, who, moment)
+    )
+    asked = CastSpell(who.side, who.id, listed, second=key == CAST_AGAIN)
+    if not plans(view, asked, cast_spell(asked, view, temper)):
+        return ""
+    if left == 1 and all(offer.need is not None and offer.need > _ONE_DIE for offer in listed):
+        return ""
+    return offered[key].answers[-1]
+
+
+def _command(view: View, who: Combatant, offered: Offers, left: int, temper: Temper) -> str:
+    if COMMAND not in offered or best_command(view, may_follow(view.battle, who), temper) is None:
+        return ""
+    return cheapest(offered[COMMAND])
+
+
+def _move(view: View, who: Combatant, offered: Offers, left: int, temper: Temper, moves: Moves) -> str:
+    """A run for whoever has nothing to do after it, else a move; nothing where he would stay."""
+    battle = view.battle
+    if who.has(RANDOM_MOVE) and MOVE in offered:
+        return cheapest(offered[MOVE])
+    bounds = bounds_of(battle, who)
+    if RUN in offered and not is_shooter(who):
+        price = max(offered[RUN].prices)
+        asked = question(battle, who, 0, reach(battle, who, price), bounds=bounds)
+        if plans(view, asked, moves(asked, view, temper)):
+            return offered[RUN].answers[-1]
+    if MOVE in offered:
+        asked = question(battle, who, move_limits(battle, who)[0], 0, bounds=bounds)
+        if plans(view, asked, moves(asked, view, temper)):
+            return cheapest(offered[MOVE])
+    return ""
+
+
+def plans(view: View, asked: Decision, answer: str) -> bool:
+    """Whether there is something to do; what an action will ask is settled then, and not thought over again."""
+    worth_it = answer not in (STAY, NONE)
+    if worth_it:
+        view.kept[_PLANNED] = asked, view.battle.state.arrangement, answer
+    return worth_it
+
+
+def planned(view: View, asked: Decision) -> str | None:
+    """What was settled about it, if nobody has moved since; None where nothing was."""
+    plan: tuple[Decision, int, str] | None = view.kept.get(_PLANNED)
+    if plan is None or plan[1] != view.battle.state.arrangement or plan[0] != asked:
+        return None
+    return plan[2]
+
+
+def _hide(view: View, who: Combatant, offered: Offers) -> str:
+    """Hiding takes nothing and keeps off shots and charges; who could shoot stays in sight."""
+    if (is_shooter(who) and has_target(view, who)) or HIDE not in offered:
+        return ""
+    return cheapest(offered[HIDE])

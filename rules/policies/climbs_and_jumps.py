@@ -1,0 +1,172 @@
+"""Where a sensible player hides, climbs, jumps, dives and steps into the way of a charge.
+
+Odds are weighed from the Initiative tests that the decision names; how often a thing must work, the temper says.
+"""
+
+from collections.abc import Sequence
+
+from rules.combat.before_battle.infiltration import check_infiltration
+from rules.combat.charging.charge_ways import climb_ways, leap_ways
+from rules.engine.decisions import (
+    NONE,
+    ON_FOOT,
+    STAY,
+    ChargeWay,
+    Choice,
+    IllegalAnswer,
+    Infiltrate,
+    Intercept,
+    MoveTo,
+    Scramble,
+    place_key,
+)
+from rules.engine.state import Combatant
+from rules.engine.table import Point, distance
+from rules.engine.view import View
+from rules.policies.danger import is_shooter, shooting_range
+from rules.policies.estimates import melee_value
+from rules.policies.weights import Temper
+from rules.systems.heroheim.overwatch import HIGH, LEAST_RANGE
+
+#: One spot in so many is looked at for an infiltrator.
+EVERY = 9
+
+#: Nobody climbs up to wait for enemies who are nearer than this, in 1/100 inch.
+FAR_OFF = 1000
+
+#: How much nearer to an enemy a jump must bring him who is not above him, in 1/100 inch.
+NEARER = 300
+
+
+def chances(who: Combatant, tests: int) -> int:
+    """In how many of 100 tries he passes so many Initiative tests."""
+    chance: int = 100 * min(5, who.profile.I) ** tests // 6**tests
+    return chance
+
+
+def hide_or_not(decision: Choice, view: View) -> str:
+    """Hide, unless there is somebody to shoot at: it takes nothing and keeps off shots and charges."""
+    assert decision.who is not None
+    who = view.combatant(decision.who)
+    return decision.choices[1 if who.standing and is_shooter(who) and _has_target(view, who) else 0]
+
+
+def _has_target(view: View, who: Combatant) -> bool:
+    reach = shooting_range(who)
+    return any(who.is_within(enemy, reach) for enemy in view.battle.free_enemies_seen(who))
+
+
+def jump_back_or_not(decision: Choice, view: View) -> str:
+    """Out of a combat go those who have no business in it: leaders and shooters."""
+    assert decision.who is not None
+    who = view.combatant(decision.who)
+    return decision.choices[0 if who.fighter.leader or is_shooter(who) else 1]
+
+
+def appears_at(decision: Infiltrate, view: View) -> str:
+    """The place out of sight that is nearest to an enemy, of every few on the table."""
+    enemies = [enemy.position for enemy in view.enemies]
+    spots = view.battle.terrain.spots[::EVERY]
+    ranked = sorted((min([distance(at, enemy) for enemy in enemies], default=0), at) for at in spots)
+    for far, at in ranked:
+        if far > decision.away and may_infiltrate(view, decision, at):
+            return place_key(at)
+    return STAY
+
+
+def may_infiltrate(view: View, decision: Infiltrate, at: Point) -> bool:
+    """Whether an infiltrator may appear there."""
+    try:
+        check_infiltration(view.battle, view.combatant(decision.who), at, decision)
+    except IllegalAnswer:
+        return False
+    return True
+
+
+def intercept_or_not(decision: Intercept, view: View, temper: Temper) -> str:
+    """The fighter who gives the charger as good as he gets; leaders and shooters keep out of it."""
+    charger = view.combatant(decision.who)
+    best, most = NONE, 0
+    for candidate in decision.candidates:
+        one = view.combatant(candidate)
+        if one.fighter.leader or is_shooter(one):
+            continue
+        back = melee_value(view.battle, charger, one) * temper.returned // 160
+        value = melee_value(view.battle, one, charger) - back
+        if value > most:
+            best, most = str(candidate), value
+    return best
+
+
+def charge_way(decision: ChargeWay, view: View, temper: Temper) -> str:
+    """A dive that is likely enough, or any way with a jump when there is none on foot."""
+    who = view.combatant(decision.who)
+    for way in decision.ways:
+        if way.key in decision.dives and chances(who, way.tests) >= temper.dive:
+            return way.key
+    if not decision.reached:
+        for way in decision.ways:
+            if _bridged(view, way) and chances(who, way.tests) >= temper.likely:
+                return way.key
+    return ON_FOOT
+
+
+def _bridged(view: View, way: Scramble) -> bool:
+    """Whether it is no gap that nobody jumps across."""
+    return way.manner != "cross" or way.spent <= view.battle.rules.widest_jump
+
+
+def leaps_well(view: View, who: Combatant, target: Combatant, limit: int, temper: Temper) -> bool:
+    """Whether a jump or, where charges climb, a climb is likely to bring his charge home."""
+    ways = leap_ways(view.battle, who, target, limit) if who.position.z else ()
+    if view.battle.rules.charges_climb and not ways:
+        ways = climb_ways(view.battle, who, target, limit)
+    return any(_bridged(view, way) and chances(who, way.tests) >= temper.likely for way in ways)
+
+
+def best_scramble(decision: MoveTo, view: View, temper: Temper) -> Scramble | None:
+    """A climb to where a shooter sees somebody, a jump that brings a fighter much nearer; mostly nothing."""
+    if not decision.scrambles or not view.enemies:
+        return None
+    who = view.combatant(decision.who)
+    likely = [it for it in decision.scrambles if chances(who, it.tests) >= temper.likely]
+    if is_shooter(who):
+        return None if _has_target(view, who) else _vantage(view, who, likely)
+    left = max(decision.walk, decision.run)
+    jumps = [it for it in likely if it.manner != "climb" and it.walked + it.spent <= left]
+    return _nearer(view, who, jumps)
+
+
+def _vantage(view: View, who: Combatant, climbs: Sequence[Scramble]) -> Scramble | None:
+    reach, terrain = shooting_range(who), view.battle.terrain
+    for it in climbs:
+        for enemy in view.enemies:
+            near = not enemy.contacts and distance(it.to, enemy.position) <= reach
+            if it.manner == "climb" and near and terrain.visible(it.to, enemy.position, who.body, enemy.body):
+                return it
+    return _post(view, who, climbs) if may_watch(view, who) else None
+
+
+def may_watch(view: View, who: Combatant) -> bool:
+    """Whether overwatch is kept, and he shoots far enough for it."""
+    return view.battle.rules.keeps_overwatch and is_shooter(who) and shooting_range(who) >= LEAST_RANGE
+
+
+def _post(view: View, who: Combatant, climbs: Sequence[Scramble]) -> Scramble | None:
+    """A height from which to wait for whoever comes, for those who have nobody near."""
+    if any(who.gap_to(enemy) < FAR_OFF for enemy in view.enemies):
+        return None
+    high = [it for it in climbs if it.manner == "climb" and it.to.z >= HIGH and who.position.z < HIGH]
+    return min(high, key=lambda it: (it.spent, it.key), default=None)
+
+
+def _nearer(view: View, who: Combatant, jumps: Sequence[Scramble]) -> Scramble | None:
+    def far(at: Point) -> int:
+        return min(distance(at, enemy.position) for enemy in view.enemies)
+
+    best = min(jumps, key=lambda it: (far(it.to) + it.walked, it.key), default=None)
+    if best is None:
+        return None
+    down = min(view.enemies, key=lambda enemy: (distance(who.position, enemy.position), enemy.id)).position.z
+    least = 0 if best.manner == "jump" and down < who.position.z else NEARER
+    return best if far(best.to) + least < far(who.position) else None

@@ -1,0 +1,63 @@
+"""What a sensible player makes of fear, flight, animosity and creatures that nobody steers."""
+
+from rules.combat.moving.random_heading import HEADINGS
+from rules.combat.moving.recovery import STAND_UP
+from rules.combat.moving.straight import straight_move
+from rules.combat.psychology.animosity import LEAVE_HIM
+from rules.combat.psychology.fear import fears
+from rules.combat.psychology.minds import fleeing
+from rules.combat.rolls.leadership import leadership_of
+from rules.engine.decisions import Choice
+from rules.engine.state import Combatant
+from rules.engine.table import distance
+from rules.engine.view import View
+
+#: How many of the 36 throws of two dice come to at most 2, 3 ... 12.
+_PASSES = {total: sum(a + b <= total for a in range(1, 7) for b in range(1, 7)) for total in range(2, 13)}
+
+#: In ten-thousandths of a wound: a turn lost by not daring to charge, and driving on somebody who runs.
+TURN_LOST, DRIVEN_ON = 1_500, 500
+
+#: How far a ball and chain mostly goes, and what to keep off a wall is worth, in 1/100 inch.
+_SWING, _WALL = 1200, 10_000
+
+
+def passes(leadership: int) -> int:
+    """How many of the 36 throws pass a test."""
+    return _PASSES[min(12, leadership)] if leadership >= 2 else 0
+
+
+def dared(view: View, who: Combatant, target: Combatant, value: int) -> int:
+    """What a charge is worth when it may have to be dared first, and when its target will run."""
+    if fleeing(target):
+        value = min(value, DRIVEN_ON)
+    if value <= 0 or not view.battle.rules.fear_overcomes or not fears(view.battle, who, target):
+        return value
+    chance = passes(leadership_of(view.battle, who)[0])
+    return (value * chance - TURN_LOST * (36 - chance)) // 36
+
+
+def choice(decision: Choice, view: View) -> str:
+    """Standing up, leaving a quarreller alone, and where a ball and chain goes."""
+    match decision.question:
+        case "stand up":
+            return STAND_UP
+        case "oi behave":
+            return LEAVE_HIM
+        case "heading" | "facing" if decision.who is not None:
+            return _heading(view, view.combatant(decision.who))
+    return decision.choices[0]
+
+
+def _heading(view: View, who: Combatant) -> str:
+    """At an enemy if one stands in the way, else towards them; never at a wall, a friend or off the table."""
+
+    def price(name: str) -> tuple[int, str]:
+        move = straight_move(view.battle, who, HEADINGS[name], _SWING)
+        end = move.route.points[-1]
+        if move.met is not None:
+            return (0 if who.opposes(move.met) else _WALL), name
+        near = min((distance(end, enemy.position) for enemy in view.enemies), default=0)
+        return near + (_WALL if move.blocked else 0), name
+
+    return min(price(name) for name in HEADINGS)[1]

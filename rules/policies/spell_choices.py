@@ -1,0 +1,36 @@
+"""What a sensible player says when a spell asks him something besides whom it is cast on."""
+
+from rules.combat.magic.spells.call_of_ulric import WOLF_ASKED
+from rules.combat.magic.spells.earthshudder import above, touching
+from rules.engine.combatant import Combatant
+from rules.engine.decisions import Choice
+from rules.engine.view import View
+from rules.policies.estimates import worth
+
+#: The questions answered here.
+BETRAYED, BUILDING = "betrayed", "building"
+QUESTIONS = (BETRAYED, BUILDING, WOLF_ASKED)
+#: An enemy so near, in 1/100 inch, is worth staying a wolf for.
+_NEAR = 1_200
+
+
+def marvel(decision: Choice, view: View) -> str:
+    """The answer to one of `QUESTIONS`."""
+    if decision.question == BUILDING:
+        return max(decision.choices, key=lambda number: (building_value(view, int(number)), -int(number)))
+    if decision.question == BETRAYED:
+        return max(decision.choices, key=lambda id: (worth(view.combatant(int(id))), -int(id)))
+    assert decision.who is not None
+    return decision.choices[1 if _has_prey(view, view.combatant(decision.who)) else 0]
+
+
+def building_value(view: View, building: int) -> int:
+    """How many enemies more than friends come to harm when a building comes down."""
+    struck = touching(view.battle, view.enemies, building)
+    fallen = above(view.battle, building)
+    own = sum(1 for one in fallen if one.side == view.side)
+    return len(struck) + 2 * (len(fallen) - own) - 2 * own
+
+
+def _has_prey(view: View, who: Combatant) -> bool:
+    return any(enemy.gap_to(who) <= _NEAR for enemy in view.enemies)

@@ -1,0 +1,1 @@
+"""Turn systems: one folder each, with everything that only that system has."""

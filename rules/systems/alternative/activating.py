@@ -1,0 +1,246 @@
+"""An activation by D12: the roll, what enemies make of its failures, and the actions, spent one at a time.
+
+`activate` is one warrior's activation, `activate_group` that of those who follow a command (ALT-IV to ALT-VI). A
+reaction comes before the actions (ALT-V-8); that the turn was bought, the state tells.
+"""
+
+from collections.abc import Sequence
+from itertools import takewhile
+
+from rules.combat.actions.action import next_action, take
+from rules.combat.actions.slots import REACTION, left, waiting
+from rules.combat.effects.hooks import answering, asked
+from rules.combat.moving.jumping_back import offer_jumping_back
+from rules.combat.psychology.minds import fleeing
+from rules.combat.psychology.wild import is_out_of_control
+from rules.combat.rolls.roll_off import roll_off
+from rules.engine.battle import Battle, ask
+from rules.engine.combatant import Combatant
+from rules.engine.decisions import NONE, Choice
+from rules.engine.decisions.alternative import ALTERNATIVE, BUY, ActivationDice, React, WhoActs
+from rules.engine.events import ActionTaken, ActivationBegan, ActivationEnded
+from rules.engine.events.alternative import ActionsGained, ReactionDeclined, ReactionsOffered, TurnBought
+from rules.engine.flow import Flow
+from rules.systems.alternative.catalogue import MOVING_ONLY, STRIKE_BACK, within
+from rules.systems.alternative.charging import forced
+from rules.systems.alternative.duties import owed
+from rules.systems.alternative.fighting import finish_fights
+from rules.systems.alternative.following import CONCENTRATE_FIRE
+from rules.systems.alternative.rolling import lowest_leadership, roll_activation, roll_reaction
+from rules.systems.alternative.shooting import fire_plainly
+
+#: With how many dice one warrior is activated at most (ALT-IV-3), and how many actions alternative activation gives.
+DICE, ALTERNATIVE_ACTIONS = 3, 2
+#: No enemy may be so near for alternative activation (ALT-VII-q-2), in 1/100 inch.
+CLEAR_WITHIN = 1200
+#: How many failures buy the turn (ALT-VI-1).
+PRICE_OF_THE_TURN = 2
+#: What somebody does because a rule has him do it.
+IMPULSE = "act on impulse"
+#: Answers to whether a player wants to react, where several may.
+YES, NO = "yes", "no"
+
+
+def activate(battle: Battle, who: Combatant, dice: Sequence[int] = ()) -> Flow[None]:
+    """One warrior's activation, with one of so many dice if they are given."""
+    yield ActivationBegan(who.side, (who.id,))
+    chosen = yield from _dice(
+        battle, [who], dice or _own_dice(battle, who), may_go_alternatively(battle, who)
+    )
+    if chosen == ALTERNATIVE:
+        yield ActionsGained((who.id,), None, ALTERNATIVE_ACTIONS, purpose=MOVING_ONLY)
+    else:
+        failures = yield from roll_activation(battle, [who], int(chosen), "")
+        yield from offer_reactions(battle, [who], failures)
+        yield from _before_acting(battle, who)
+    yield from spend(battle, who)
+    yield from ends_activation(battle, [who])
+
+
+def act_on_impulse(battle: Battle, who: Combatant, does: Flow[None]) -> Flow[None]:
+    """His activation of the round at once, with three dice; it begins with what he does (ALT-X-f-i-2)."""
+    yield ActivationBegan(who.side, (who.id,))
+    failures = yield from roll_activation(battle, [who], DICE, "")
+    yield from offer_reactions(battle, [who], failures)
+    if who.standing and not who.contacts and not battle.over and left(battle, who):
+        yield ActionTaken(who.id, IMPULSE, "movement")
+        yield from does
+    yield from spend(battle, who)
+    yield from ends_activation(battle, [who])
+
+
+def activate_group(battle: Battle, group: Sequence[Combatant], most: int, purpose: str) -> Flow[None]:
+    """Those who follow a command act on one roll (ALT-VII-p)."""
+    side = group[0].side
+    yield ActivationBegan(side, tuple(one.id for one in group))
+    dice = yield from _dice(battle, group, range(1, most + 1), False)
+    failures = yield from roll_activation(battle, group, int(dice), purpose)
+    yield from offer_reactions(battle, group, failures)
+    able = [one for one in group if one.on_table]
+    while able and not battle.over:
+        who = able[0]
+        if len(able) > 1:
+            who = battle.combatant(int((yield from ask(WhoActs(side, tuple(one.id for one in able))))))
+        able.remove(who)
+        yield from _before_acting(battle, who)
+        yield from spend(battle, who)
+        able = [one for one in able if one.on_table]
+    yield from ends_activation(battle, group)
+
+
+def _before_acting(battle: Battle, who: Combatant) -> Flow[None]:
+    """What comes between an activation roll, with all reactions to it, and his first action."""
+    if not battle.over:
+        for begins in asked("before-acting", who, who.held_traits if who.contacts else ()):
+            yield from begins(battle, who)
+
+
+def _dice(battle: Battle, group: Sequence[Combatant], dice: Sequence[int], alternative: bool) -> Flow[str]:
+    """With how many dice they are activated; not asked where there is one answer only."""
+    if len(dice) == 1 and not alternative:
+        return str(dice[0])
+    leadership, _ = lowest_leadership(battle, group)
+    ids = tuple(one.id for one in group)
+    return (yield from ask(ActivationDice(group[0].side, ids, tuple(dice), leadership, alternative)))
+
+
+def _own_dice(battle: Battle, who: Combatant) -> Sequence[int]:
+    """One to three, or three for whom nobody steers (ALT-X-f-ii-4, ALT-X-f-iii-17)."""
+    return (DICE,) if is_out_of_control(who) else range(1, DICE + 1)
+
+
+def may_go_alternatively(battle: Battle, who: Combatant) -> bool:
+    """No enemy on the table is within 12 inches, however he is, and no rule rolls for him (ALT-VII-q)."""
+    if is_out_of_control(who):
+        return False
+    return not any(who.is_within(enemy, CLEAR_WITHIN) for enemy in battle.state.enemies_of(who.side))
+
+
+def spend(battle: Battle, who: Combatant) -> Flow[None]:
+    """He takes actions as long as he has any, wants to and can."""
+    slot = battle.state.activations.slot
+    assert slot is not None
+    if who.contacts and slot.purpose not in (STRIKE_BACK, CONCENTRATE_FIRE):
+        yield from offer_jumping_back(battle, [who])
+    if slot.purpose == CONCENTRATE_FIRE:
+        yield from fire_plainly(who)
+    table = within(slot.purpose, battle.sequence.actions)
+    while who.on_table and not fleeing(who) and not battle.over:
+        chosen = owed(battle, who, table)
+        if chosen is None and not slot.purpose:
+            chosen = forced(battle, who, left(battle, who))
+        if chosen is None:
+            chosen = yield from next_action(battle, who, table, left(battle, who))
+        if chosen is None:
+            break
+        yield from take(battle, who, *chosen)
+
+
+def ends_activation(battle: Battle, group: Sequence[Combatant], reason: str = "") -> Flow[None]:
+    """Those who acted are done; what their fights leave behind is settled first."""
+    ids = tuple(one.id for one in group)
+    if not battle.over:
+        yield from finish_fights(battle, ids)
+        for one, acted in answering("after-acting", group):
+            yield from acted(battle, one)
+    yield ActivationEnded(group[0].side, ids, reason)
+
+
+def offer_reactions(battle: Battle, group: Sequence[Combatant], failures: int) -> Flow[None]:
+    """The failures of a roll, offered to the enemies: one of them has somebody react, or buys the turn with two."""
+    if (yield from _is_kept_off(battle, group)) or not failures:
+        return
+    able = [side for side in _opponents(battle, group[0]) if _may_use(battle, side, failures)]
+    if not able:
+        return
+    yield ReactionsOffered(failures, tuple(able))
+    side = yield from _who_reacts(battle, able)
+    if side is None:
+        return
+    bought = yield from _reacts(battle, side, failures, _may_buy(battle, side, failures))
+    if bought and failures > PRICE_OF_THE_TURN and reactors(battle, side):
+        yield from _reacts(battle, side, failures - PRICE_OF_THE_TURN, False)
+
+
+def _is_kept_off(battle: Battle, group: Sequence[Combatant]) -> Flow[bool]:
+    kept = False
+    for one in group:
+        for keeps_off in asked("keeps-off-reactions", one):
+            kept = (yield from keeps_off(battle, one)) or kept
+    return kept
+
+
+def _opponents(battle: Battle, who: Combatant) -> list[int]:
+    """The players against him, in the order of turns after his own."""
+    order = battle.turn_order()
+    before = list(takewhile(who.side.__ne__, order))
+    return [side for side in (*order[len(before) :], *before) if side not in (who.side, *who.allied)]
+
+
+def _may_use(battle: Battle, side: int, failures: int) -> bool:
+    return bool(reactors(battle, side)) or _may_buy(battle, side, failures)
+
+
+def _may_buy(battle: Battle, side: int, failures: int) -> bool:
+    """With two failures and somebody left to activate, once in an activation (ALT-VI-2, -9)."""
+    if failures < PRICE_OF_THE_TURN or battle.state.players.buyer is not None:
+        return False
+    return bool(waiting(battle, side))
+
+
+def reactors(battle: Battle, side: int) -> list[Combatant]:
+    """Who may react: whoever has not done so in this round and is not running away (ALT-V-11)."""
+    reacted = battle.state.activations.reacted
+    return [one for one in battle.state.of_side(side) if one.id not in reacted and not fleeing(one)]
+
+
+def _who_reacts(battle: Battle, able: Sequence[int]) -> Flow[int | None]:
+    """The only one who can, or who wants to; of several the winner of a roll-off (ALT-V-3)."""
+    if len(able) == 1:
+        return able[0]
+    willing = []
+    for side in able:
+        if (yield from ask(Choice(side, REACTION, (YES, NO)))) == YES:
+            willing.append(side)
+        else:
+            yield ReactionDeclined(side)
+    if len(willing) > 1:
+        return (yield from roll_off(battle, willing, "who reacts"))
+    return willing[0] if willing else None
+
+
+def _reacts(battle: Battle, side: int, failures: int, may_buy: bool) -> Flow[bool]:
+    """What a player makes of so many failures; True when he bought the turn."""
+    candidates = tuple(one.id for one in reactors(battle, side))
+    answer = yield from ask(React(side, candidates, failures, may_buy))
+    if answer == NONE:
+        yield ReactionDeclined(side)
+    elif answer == BUY:
+        yield TurnBought(side)
+        return True
+    else:
+        named, dice = map(int, answer.split())
+        yield from react(battle, battle.combatant(named), dice)
+    return False
+
+
+def strike_back(battle: Battle, who: Combatant, enemy: Combatant) -> Flow[None]:
+    """A reaction of one die to strike at one enemy, besides the one that he has in a round (ALT-IX-a)."""
+    if who.standing and enemy.id in who.contacts and not fleeing(who) and not battle.over:
+        yield from react(battle, who, 1, STRIKE_BACK, extra=True, at=enemy.id)
+
+
+def react(
+    battle: Battle,
+    who: Combatant,
+    dice: int,
+    purpose: str = "",
+    *,
+    extra: bool = False,
+    at: int | None = None,
+) -> Flow[None]:
+    """One warrior's reaction; an `extra` one is not the one that he has in a round, with `at` he fights him alone."""
+    yield ActivationBegan(who.side, (who.id,), REACTION, extra, at)
+    yield from roll_reaction(battle, who, dice, purpose)
+    yield from spend(battle, who)
+    yield from ends_activation(battle, [who])

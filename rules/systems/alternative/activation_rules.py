@@ -1,0 +1,163 @@
+"""Special rules by which types of warriors are activated and react better (ALT-VIII), found from their tags.
+
+Who has them stands in `tables/alternative_rules.toml`. What does not go with the Leader rule is added to his own
+Leadership only, and the better of that and the leader's counts (ALT-VIII-a-i-4).
+"""
+
+from collections.abc import Callable
+
+from rules.combat.effects.hooks import answers
+from rules.combat.rolls.rerolls import Repeated
+from rules.engine.battle import Battle, throw
+from rules.engine.combatant import Combatant
+from rules.engine.dice import Roll
+from rules.engine.events import RollChanged, RollRepeated
+from rules.engine.flow import Flow
+from rules.values import changed
+
+#: How near somebody must be for these rules, in 1/100 inch.
+NEAR = 600
+RAT, OGRE = "giant-rat", "rat-ogre"
+#: With how many dice groups are activated that are strong in numbers, and how many Hordlings are one group.
+DICE_IN_NUMBERS, HORDE = 4, 5
+_NOT_LIVING = ("undead", "daemon")
+
+
+def _stands_by(battle: Battle, who: Combatant, counts: Callable[[Combatant], bool]) -> list[Combatant]:
+    """The standing friends near him who count."""
+    return [
+        one
+        for one in battle.state.of_side(who.side)
+        if one.standing and one is not who and counts(one) and who.is_within(one, NEAR)
+    ]
+
+
+def _is_human(one: Combatant) -> bool:
+    return "human" in one.fighter.callings and not one.fighter.animal
+
+
+def _is_necromancer(one: Combatant) -> bool:
+    return "necromancer" in one.fighter.callings
+
+
+def _is_skaven(one: Combatant) -> bool:
+    """Giant rats too, those that a spell called among them; rat ogres are none."""
+    return one.fighter.line != OGRE and ("skaven" in one.fighter.callings or one.has("packrat"))
+
+
+def _is_ratman(one: Combatant) -> bool:
+    return one.fighter.line != RAT and _is_skaven(one)
+
+
+def _is_goblin(one: Combatant) -> bool:
+    return "goblin" in one.fighter.callings and not one.fighter.animal
+
+
+# Leadership and Initiative
+
+
+@answers("activation-leadership", "military-drill")
+def _military_drill(_battle: Battle, _who: Combatant, _group: bool) -> int:
+    return 1
+
+
+@answers("activation-bonus", "guard-dog")
+def _guard_dog(battle: Battle, who: Combatant, _group: bool) -> int:
+    """On top of whatever Leadership the hound uses: the rule says nothing else (ALT-VIII-b-i-2)."""
+    return 1 if _stands_by(battle, who, _is_human) else 0
+
+
+@answers("activation-leadership", "necromancers-knell")
+def _knell(battle: Battle, who: Combatant, _group: bool) -> int:
+    return 1 if _stands_by(battle, who, _is_necromancer) else 0
+
+
+@answers("reaction-initiative", "necromancers-knell")
+def _knell_at_hand(battle: Battle, who: Combatant) -> int:
+    return 1 if _stands_by(battle, who, _is_necromancer) else 0
+
+
+@answers("activation-leadership", "thirst-for-flesh")
+def _thirst(battle: Battle, who: Combatant, _group: bool) -> int:
+    """However the enemy is, and seen or not (ALT-VIII-e-iii-2)."""
+    near = [one for one in battle.state.enemies_of(who.side) if who.is_within(one, NEAR)]
+    return 2 if any(not set(_NOT_LIVING).intersection(one.fighter.kinds) for one in near) else 0
+
+
+@answers("activation-leadership", "packrat")
+def _packrat(battle: Battle, who: Combatant, _group: bool) -> int:
+    return 1 if _stands_by(battle, who, _is_skaven) else 0
+
+
+@answers("activation-leadership", "obedient-monster")
+def _obedient(battle: Battle, who: Combatant, _group: bool) -> int:
+    near = _stands_by(battle, who, _is_ratman)
+    if any(one.fighter.hero for one in near):
+        return 3
+    return 2 if near else 0
+
+
+@answers("activation-leadership", "hordlings")
+def _hordlings(_battle: Battle, _who: Combatant, group: bool) -> int:
+    return 1 if group else 0
+
+
+@answers("activation-leadership", "little-boss")
+def _little_boss(battle: Battle, who: Combatant, _group: bool) -> int:
+    return 2 if _stands_by(battle, who, _is_goblin) else 0
+
+
+# groups
+
+
+@answers("group-dice", "strength-in-numbers")
+def _in_numbers(_battle: Battle, _who: Combatant) -> int:
+    return DICE_IN_NUMBERS
+
+
+@answers("group-size", "hordlings")
+def _horde(_battle: Battle, _who: Combatant) -> int:
+    return HORDE
+
+
+# dice; nobody would decline what can only help, so that nothing is asked
+
+
+@answers("changes-activation", "will-of-chaos")
+@answers("changes-reaction", "will-of-chaos")
+def _will_of_chaos(
+    _battle: Battle, who: Combatant, roll: Roll, faces: tuple[int, ...]
+) -> Flow[tuple[int, ...]]:
+    """One of two or more dice that failed is rolled again, and its second face stands."""
+    assert roll.at_most is not None
+    failed = [at for at, face in enumerate(faces) if face > roll.at_most]
+    if len(faces) < 2 or not failed:
+        return faces
+    one = changed(roll, count=1)
+    yield RollRepeated(who.id, f"for {roll.purpose}", one.shown((faces[failed[0]],)), "Will of Chaos")
+    again = yield from throw(one)
+    return Repeated((*faces[: failed[0]], *again, *faces[failed[0] + 1 :]))
+
+
+@answers("changes-activation", "call-of-the-dead")
+def _call_of_the_dead(
+    _battle: Battle, who: Combatant, roll: Roll, faces: tuple[int, ...]
+) -> Flow[tuple[int, ...]]:
+    return (yield from _lowered(who, roll, faces, "Call of the Dead"))
+
+
+@answers("changes-reaction", "combat-instincts")
+def _combat_instincts(
+    _battle: Battle, who: Combatant, roll: Roll, faces: tuple[int, ...]
+) -> Flow[tuple[int, ...]]:
+    return (yield from _lowered(who, roll, faces, "Combat Instincts"))
+
+
+def _lowered(who: Combatant, roll: Roll, faces: tuple[int, ...], rule: str) -> Flow[tuple[int, ...]]:
+    """One die shows 1 less: the first that fails by no more than that."""
+    assert roll.at_most is not None
+    if roll.at_most + 1 not in faces:
+        return faces
+    at = faces.index(roll.at_most + 1)
+    yield RollChanged(who.id, f"for {roll.purpose}", roll.shown((faces[at],)), (roll.at_most,), rule)
+    return (*faces[:at], roll.at_most, *faces[at + 1 :])

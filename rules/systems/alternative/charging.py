@@ -1,0 +1,144 @@
+"""Charges for actions: how far, and with how many attacks, depends on what is put into them (ALT-VII-k).
+
+For one, two or three actions he goes as far as his Movement and makes as many attacks; for two or three he goes twice
+as far, with one attack less; who sprints goes three times as far for three, with one attack. All else is as in the
+rulebook: what stands in the way of a charge is no reaction, and what fails is lost.
+"""
+
+from collections.abc import Sequence
+from itertools import chain
+
+from rules.combat.actions.action import Action
+from rules.combat.actions.firm_stand import shot_standing_still
+from rules.combat.actions.slots import times
+from rules.combat.charging.charging import charge_targets, declare, may_charge, move_charges
+from rules.combat.effects.hooks import asked, said
+from rules.combat.injury.hits import coated
+from rules.combat.measuring import is_measured
+from rules.combat.melee.melee import attack_one, may_strike
+from rules.combat.melee.wielding import take_weapons
+from rules.combat.moving.movement import run_times
+from rules.combat.psychology.frenzy import add_frenzied_charges, in_reach, must_charge
+from rules.combat.psychology.hood import executes_a_friend, victim
+from rules.combat.psychology.minds import HOOD
+from rules.engine.battle import Battle
+from rules.engine.combatant import Combatant
+from rules.engine.events import ActionTaken
+from rules.engine.flow import Flow
+from rules.systems.alternative.fighting import CHARGE, CONTACT, LONG_CHARGE, SPRINT_CHARGE, charge_home
+from rules.systems.alternative.moving import MOVES, RUN, reach
+
+#: How many times his Movement each kind of charge goes, and how many actions may be put into it.
+REACHES = {CHARGE: 1, LONG_CHARGE: 2, SPRINT_CHARGE: 3}
+_PRICES = {CHARGE: (1, 2, 3), LONG_CHARGE: (2, 3), SPRINT_CHARGE: (3,)}
+
+
+def _ground(battle: Battle, who: Combatant, kind: str) -> int:
+    """How many times his Movement such a charge and the move before it cover."""
+    return REACHES[kind] + times(battle, who, MOVES)
+
+
+def _may(battle: Battle, who: Combatant, kind: str) -> bool:
+    """Free to charge, with an enemy near enough as the crow flies, or in sight where nobody measures."""
+    if not _is_free(battle, who, kind):
+        return False
+    if not is_measured(battle):
+        return any(charge_targets(battle, who))
+    limit = reach(battle, who, REACHES[kind])
+    others = (*battle.state.enemies_of(who.side), *battle.bystanders)
+    near = {one.id for one in others if who.is_within(one, limit)}
+    return bool(near) and not near.isdisjoint(chain(*charge_targets(battle, who)))
+
+
+def _is_free(battle: Battle, who: Combatant, kind: str) -> bool:
+    """Whether nothing of his turn keeps him from it; who looked for somebody in vain charges nobody."""
+    if who.charged or who.failed_charge or not who.may_run or (who.has(HOOD) and times(battle, who, REACHES)):
+        return False
+    if not may_charge(battle, who) or times(battle, who, (RUN,)) or shot_standing_still(battle, who):
+        return False
+    return _ground(battle, who, kind) <= run_times(battle, who)
+
+
+def _may_charge(battle: Battle, who: Combatant) -> bool:
+    return _may(battle, who, CHARGE)
+
+
+def _may_charge_far(battle: Battle, who: Combatant) -> bool:
+    return _may(battle, who, LONG_CHARGE)
+
+
+def _may_sprint(battle: Battle, who: Combatant) -> bool:
+    return _may(battle, who, SPRINT_CHARGE)
+
+
+def _charges(kind: str) -> Action:
+    """A charge of one kind."""
+    step = "movement"
+
+    def carried_out(battle: Battle, who: Combatant, _price: int) -> Flow[bool]:
+        return (yield from charge(battle, who, reach(battle, who, REACHES[kind])))
+
+    on_offer = {CHARGE: _may_charge, LONG_CHARGE: _may_charge_far, SPRINT_CHARGE: _may_sprint}[kind]
+    return Action(kind, step, on_offer, carried_out, _PRICES[kind])
+
+
+def charge(battle: Battle, who: Combatant, limit: int) -> Flow[bool]:
+    """One charge, declared, moved and struck; False when it did not come to blows (1/100 inch)."""
+    if (yield from executes_a_friend(battle, who, limit)):
+        yield from come_to_blows(battle, who)
+        return True
+    targets = yield from declare(battle, who, limit)
+    declared = [(who.id, target) for target in targets]
+    declared = yield from add_frenzied_charges(battle, [who], declared, limit)
+    if not declared:
+        return False
+    yield from move_charges(battle, declared, limit)
+    if not (who.standing and who.charged and who.contacts):
+        return False
+    yield from _arrives(battle, who, [target for _, target in declared])
+    yield from charge_home(battle, who)
+    return True
+
+
+def forced(battle: Battle, who: Combatant, left: int) -> tuple[Action, int] | None:
+    """The least charge that somebody has to make with so many actions, who must charge whom he can reach.
+
+    Whoever goes for those on the ground does so first.
+    """
+    if not must_charge(who):
+        return None
+    able = [(it, reach(battle, who, REACHES[it.key])) for it in CHARGING if _PRICES[it.key][0] <= left]
+    fallen = (it for it, far in able if victim(battle, who, far) and _is_free(battle, who, it.key))
+    others = (it for it, far in able if it.on_offer(battle, who) and in_reach(battle, who, far))
+    action = next(chain(fallen, others), None)
+    return None if action is None else (action, _PRICES[action.key][0])
+
+
+def come_to_blows(battle: Battle, who: Combatant) -> Flow[None]:
+    """One who acts has met enemies as if he had charged: an attack is part of it."""
+    if who.id in battle.state.activations.now and who.standing and who.contacts:
+        yield ActionTaken(who.id, CONTACT, "close combat", 0)
+        yield from _arrives(battle, who)
+        yield from charge_home(battle, who)
+
+
+def _arrives(battle: Battle, who: Combatant, named: Sequence[int] = ()) -> Flow[None]:
+    """Before his blows: what lashes out at him, and what those do who had no other opponent.
+
+    All whom he touches are charged: those `named` first, then whoever stepped into his way or stood beside them.
+    """
+    for other in (*named, *sorted(who.contacts.difference(named))):
+        one = battle.combatant(other)
+        if not one.standing or who.id not in one.contacts:
+            continue
+        yield from take_weapons(battle, one)
+        for blows in said(battle, "early-blows", one, traits=one.held_traits):
+            for weapon, at in blows:
+                if at == who.id and may_strike(one):
+                    yield from attack_one(battle, one, who, [coated(one, weapon)])
+        if one.contacts == {who.id}:
+            for meets in asked("charge-arrives", one, one.held_traits):
+                yield from meets(battle, one, who)
+
+
+CHARGING = (_charges(CHARGE), _charges(LONG_CHARGE), _charges(SPRINT_CHARGE))

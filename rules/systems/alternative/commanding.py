@@ -1,0 +1,81 @@
+"""Commands: a hero spends an action, and up to three others act on one roll (ALT-VII-p)."""
+
+from itertools import combinations
+
+from rules.combat.actions.action import ONE, Action
+from rules.combat.actions.slots import is_reacting, waiting
+from rules.combat.effects.hooks import said
+from rules.combat.moving.random_heading import HEADINGS
+from rules.combat.psychology.wild import is_out_of_control
+from rules.engine.battle import Battle, ask_for
+from rules.engine.combatant import Combatant
+from rules.engine.decisions.alternative import CommandOffer, GiveCommand
+from rules.engine.events.alternative import CommandGiven
+from rules.engine.flow import Flow
+from rules.engine.table import INCH
+from rules.systems.alternative.activating import DICE, activate_group
+from rules.systems.alternative.following import CONCENTRATE_FIRE, GROUP_CHARGE, MARCH, REGROUP, TOGETHER
+
+COMMAND = "command"
+#: How many follow a command at most.
+GROUP = 3
+
+
+def may_follow(battle: Battle, commander: Combatant) -> list[Combatant]:
+    """Who is near enough to hear him, by his own Leadership in inches, and hears anybody (ALT-VII-p-i-2)."""
+    within = commander.profile.Ld * INCH
+    return [
+        one
+        for one in waiting(battle, commander.side)
+        if one is not commander and commander.is_within(one, within) and not is_out_of_control(one)
+    ]
+
+
+def _may(battle: Battle, who: Combatant) -> bool:
+    if not who.fighter.hero or not who.standing or is_reacting(battle):
+        return False
+    return len(battle.state.activations.now) == 1 and bool(may_follow(battle, who))
+
+
+def offers(battle: Battle, commander: Combatant) -> tuple[CommandOffer, ...]:
+    """All four commands, with those who may follow them (ALT-VII-p-4)."""
+    near = may_follow(battle, commander)
+    ids = tuple(one.id for one in near)
+    apart = tuple((a.id, b.id) for a, b in combinations(near, 2) if a.gap_to(b) > TOGETHER)
+    kin = tuple(one.id for one in near if said(battle, "group-size", one))
+    most = max([GROUP, *(size for one in near for size in said(battle, "group-size", one))])
+    return tuple(
+        CommandOffer(
+            command,
+            ids,
+            GROUP,
+            () if command == REGROUP else apart,
+            tuple(HEADINGS) if command == MARCH else (),
+            kin,
+            most,
+        )
+        for command in (REGROUP, MARCH, CONCENTRATE_FIRE, GROUP_CHARGE)
+    )
+
+
+def group_dice(battle: Battle, group: list[Combatant]) -> int:
+    """With how many dice a group may be activated."""
+    dice: int = min(max([DICE, *said(battle, "group-dice", one)]) for one in group)
+    return dice
+
+
+def _commands(battle: Battle, who: Combatant, _price: int) -> Flow[bool]:
+    """Say the word, and let the group act."""
+    asked = GiveCommand(who.side, who.id, offers(battle, who))
+    given = yield from ask_for(asked, asked.read)
+    if given is None:
+        return False
+    command, heading, ids = given
+    yield CommandGiven(who.id, command, ids)
+    group = [battle.combatant(id) for id in ids]
+    purpose = f"{command} {heading}".strip()
+    yield from activate_group(battle, group, group_dice(battle, group), purpose)
+    return True
+
+
+COMMANDING = (Action(COMMAND, "", _may, _commands, ONE),)

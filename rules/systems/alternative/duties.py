@@ -1,0 +1,26 @@
+"""What those owe who are not in anybody's hand: a wild squig moves or bites, a ball and chain moves on first.
+
+Whatever actions they have left after that their player spends as he likes (ALT-X-f-ii-6, -7, ALT-X-f-iii-14).
+"""
+
+from collections.abc import Iterable
+
+from rules.combat.actions.action import Action
+from rules.combat.actions.slots import left, times
+from rules.combat.psychology.wild import REELING, is_out_of_control
+from rules.engine.battle import Battle
+from rules.engine.combatant import Combatant
+from rules.systems.alternative.fighting import ATTACK, FIGHTS
+from rules.systems.alternative.moving import MOVE
+
+
+def owed(battle: Battle, who: Combatant, table: Iterable[Action]) -> tuple[Action, int] | None:
+    """The action that he must take next, with its price; None where he owes none or cannot take it."""
+    if not is_out_of_control(who) or not left(battle, who):
+        return None
+    key = MOVE
+    if who.contacts and not who.under(REELING):
+        key = ATTACK
+    if times(battle, who, FIGHTS if key == ATTACK else (MOVE,)):
+        return None
+    return next(((it, 1) for it in table if it.key == key and it.on_offer(battle, who)), None)

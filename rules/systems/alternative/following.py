@@ -1,0 +1,38 @@
+"""Where those may go who move on the word of a hero: closer together, or all one way (ALT-VII-p-i-9, -p-ii-9).
+
+What a command was is the purpose for which its group gained actions, a march with its heading behind it.
+"""
+
+from rules.combat.moving.random_heading import HEADINGS
+from rules.engine.battle import Battle
+from rules.engine.combatant import Combatant
+from rules.engine.decisions import Bounds
+
+REGROUP, MARCH, CONCENTRATE_FIRE, GROUP_CHARGE = "regroup", "march", "concentrate fire", "group charge"
+#: How far those may be from each other who follow a command together, in 1/100 inch.
+TOGETHER = 600
+
+
+def bounds_of(battle: Battle, who: Combatant) -> Bounds | None:
+    """Where he may end a move; None where nothing bounds it."""
+    activations = battle.state.activations
+    slot = activations.slot
+    if slot is None or not slot.purpose:
+        return None
+    command, _, heading = slot.purpose.partition(" ")
+    group = [battle.combatant(other) for other in slot.began.who if other != who.id]
+    if command == REGROUP:
+        commander = activations.interrupted
+        places = [one.position for one in group if one.on_table]
+        if not places and commander is not None:
+            places = [battle.combatant(one).position for one in commander.who]
+        return Bounds(who.position, "ALT-VII-p-i-9", closer_to=tuple(places))
+    if command == MARCH:
+        gone = {taken.who for taken in slot.taken}
+        beside = tuple(
+            (one.position, TOGETHER + who.radius + one.radius)
+            for one in group
+            if one.id in gone and one.on_table
+        )
+        return Bounds(who.position, "ALT-VII-p-ii-9", (), HEADINGS[heading], beside)
+    return None

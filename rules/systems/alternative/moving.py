@@ -1,0 +1,278 @@
+"""Moves that are paid with actions: move, run, crawl, climb, jump and hide (ALT-VII-a to -f).
+
+One move or run in an activation or reaction, and never more ground in it than a run covers. A jump down is free, one
+across a gap is an action of its own, also in the middle of a move.
+"""
+
+from functools import partial
+
+from rules.combat.actions.action import ONE, Action
+from rules.combat.actions.firm_stand import shot_standing_still
+from rules.combat.actions.slots import left, times
+from rules.combat.charging.charging import RANDOM_MOVE
+from rules.combat.effects.hooks import told
+from rules.combat.moving.climbing import climb, climbs
+from rules.combat.moving.confinement import may_go_to
+from rules.combat.moving.hiding import look_for_hidden, may_hide
+from rules.combat.moving.jumping import cross, jump, jumps, leap_moved, way_to
+from rules.combat.moving.leaping import offer_leap
+from rules.combat.moving.movement import RUN_FORBIDDEN_WITHIN, check_move, may_move, move_limits, run_times
+from rules.combat.moving.random_movement import move_at_random
+from rules.combat.psychology.minds import able
+from rules.combat.psychology.tempers import go_on, must_go_on
+from rules.combat.psychology.wild import REELING, career, is_out_of_control
+from rules.engine.battle import Battle, ask, ask_for
+from rules.engine.combatant import Combatant
+from rules.engine.conditions import HIDDEN, Condition
+from rules.engine.decisions import STAY, Bounds, Choice, IllegalAnswer, MoveTo, Scramble, place
+from rules.engine.events import ActionTaken, ConditionBegan, Status, WarriorMoved
+from rules.engine.flow import Flow
+from rules.engine.table import Route
+from rules.systems.alternative.following import bounds_of
+
+MOVE, RUN, CRAWL, CLIMB = "move", "run", "crawl", "climb"
+JUMP_DOWN, JUMP_ACROSS, HIDE = "jump down", "jump across", "hide"
+#: Of these one in an activation or reaction.
+MOVES = frozenset({MOVE, RUN, CRAWL})
+#: What is part of a movement (ALT-VII-p-i-8, ALT-VII-q-4).
+MOVEMENT = frozenset({MOVE, RUN, CLIMB, JUMP_DOWN, JUMP_ACROSS, HIDE})
+#: So near to where a jump begins somebody need not walk there, in 1/100 inch.
+_AT_THE_EDGE = 10
+#: How many actions go into one climb at most.
+_LONG_CLIMB = 2
+
+
+def _is_free(battle: Battle, who: Combatant) -> bool:
+    return who.standing and may_move(battle, who) and not shot_standing_still(battle, who)
+
+
+def _has_moved(battle: Battle, who: Combatant) -> bool:
+    return bool(times(battle, who, MOVES))
+
+
+def _may_walk(battle: Battle, who: Combatant) -> bool:
+    """Once, but for those whom nobody steers: they move on until they meet somebody (ALT-VII-a-1)."""
+    if is_out_of_control(who):
+        return who.standing and not (who.charged if who.under(REELING) else who.contacts)
+    return _is_free(battle, who) and not _has_moved(battle, who)
+
+
+def _walks(battle: Battle, who: Combatant, _price: int) -> Flow[bool]:
+    if is_out_of_control(who):
+        yield from career(battle, who)
+        if who.charged:
+            yield from battle.sequence.comes_to_blows(battle, who)
+    elif who.has(RANDOM_MOVE):
+        yield from move_at_random(battle, who)
+        if who.charged:
+            yield from battle.sequence.comes_to_blows(battle, who)
+    elif must_go_on(who):
+        yield from go_on(battle, who, move_limits(battle, who)[0])
+    else:
+        yield from walk(battle, who, move_limits(battle, who)[0], 0)
+        yield from offer_leap(battle, who)
+    return True
+
+
+def _may_run(battle: Battle, who: Combatant) -> bool:
+    """No enemy is too near who counts, when the run is declared (ALT-VII-b-3).
+
+    Who looked in vain for an enemy out of sight to charge him does not run (CORE-CHARGE-LOS-3).
+    """
+    if not _is_free(battle, who) or who.stood_up or who.has("cannot-run") or _has_moved(battle, who):
+        return False
+    if not who.may_run:
+        return False
+    if is_out_of_control(who) or must_go_on(who) or who.has(RANDOM_MOVE):
+        return False
+    return not any(
+        who.is_within(enemy, RUN_FORBIDDEN_WITHIN) and able(enemy) and not enemy.under(HIDDEN)
+        for enemy in battle.state.enemies_of(who.side)
+    )
+
+
+def _run_prices(battle: Battle, who: Combatant) -> tuple[int, ...]:
+    """Two actions for twice his Movement, one more for each time more (ALT-VII-b-1, ALT-X-c-ii)."""
+    return tuple(range(2, run_times(battle, who) + 1))
+
+
+def _runs(battle: Battle, who: Combatant, price: int) -> Flow[bool]:
+    yield from walk(battle, who, 0, reach(battle, who, price))
+    yield from offer_leap(battle, who)
+    return True
+
+
+def reach(battle: Battle, who: Combatant, times_over: int) -> int:
+    """How far so many times his Movement takes him, in 1/100 inch."""
+    return who.profile.M * 100 * times_over + told(battle, "move-bonus", who)
+
+
+def walk(battle: Battle, who: Combatant, walk: int, run: int, manner: str = "walk") -> Flow[None]:
+    """A move of at most `walk`, or a run of at most `run` (1/100 inch), with jumps in it."""
+    bounds = bounds_of(battle, who)
+    while True:
+        asked = question(battle, who, walk, run, manner, bounds)
+        chosen = yield from ask_for(asked, partial(_way, battle, who, asked))
+        if chosen is None:
+            return
+        if isinstance(chosen, Route):
+            yield WarriorMoved(who.id, "run" if run else manner, chosen.points, chosen.length)
+            yield from look_for_hidden(battle, who, chosen.points)
+            return
+        done = yield from _jumps(battle, who, chosen, max(walk, run), "run" if run else manner)
+        yield from look_for_hidden(battle, who, (chosen.start, who.position))
+        walk, run = max(0, walk - chosen.walked), max(0, run - chosen.walked)
+        if not done or not (walk or run):
+            return
+
+
+def question(
+    battle: Battle, who: Combatant, walk: int, run: int, manner: str = "walk", bounds: Bounds | None = None
+) -> MoveTo:
+    """Where he is asked to go for a move or a run."""
+    listed = _jumps_listed(battle, who, max(walk, run))
+    if bounds is not None:
+        listed = tuple(it for it in listed if bounds.holds(it.to))
+    return MoveTo(who.side, who.id, walk, run, manner, listed, bounds)
+
+
+def _jumps_listed(battle: Battle, who: Combatant, limit: int) -> tuple[Scramble, ...]:
+    """The jumps in reach: down, and across a gap where he has an action for it and the Movement (ALT-VII-e-1)."""
+    if not who.position.z:
+        return ()
+    across = left(battle, who) > 0
+    found = jumps(battle, who, limit)
+    return tuple(
+        it
+        for it in found
+        if (it.manner == "jump" or (across and it.spent <= who.profile.M * 100))
+        and may_go_to(battle, who, it.to)
+    )
+
+
+def _way(battle: Battle, who: Combatant, asked: MoveTo, answer: str) -> Route | Scramble | None:
+    if answer == STAY:
+        return None
+    if " " in answer:
+        for it in asked.scrambles:
+            if it.key == answer:
+                return it
+        raise IllegalAnswer(f"{who.fighter.name} cannot '{answer}' from here.", "ALT-VII-e-1")
+    goal = place(answer)
+    if asked.bounds is not None and not asked.bounds.holds(goal):
+        raise IllegalAnswer(f"{who.fighter.name} does not follow the command there.", asked.bounds.rule)
+    rule = "ALT-VII-b-2" if asked.run else "ALT-VII-a-1"
+    return check_move(battle, who, goal, max(asked.walk, asked.run), rule)
+
+
+def _jumps(battle: Battle, who: Combatant, it: Scramble, limit: int, manner: str) -> Flow[bool]:
+    """Walk or run to where a jump begins and jump; one across a gap is paid for."""
+    if it.walked or manner == "run":
+        route = way_to(battle, who, it.start, limit)
+        points = (it.start,) if route is None else route.points
+        yield WarriorMoved(who.id, manner, points, it.walked)
+    if it.manner == "cross":
+        yield ActionTaken(who.id, JUMP_ACROSS, "movement")
+    return (yield from _leaps(battle, who, it))
+
+
+def _leaps(battle: Battle, who: Combatant, it: Scramble) -> Flow[bool]:
+    if it.manner == "jump":
+        done = yield from jump(battle, who, it)
+    else:
+        done = yield from cross(battle, who, it, it.spent)
+    if done:
+        yield leap_moved(who, it)
+    return done
+
+
+def _leaps_here(battle: Battle, who: Combatant, manner: str) -> list[Scramble]:
+    """The jumps that begin where he is."""
+    if not who.position.z or not _is_free(battle, who):
+        return []
+    found = [it for it in jumps(battle, who, _AT_THE_EDGE) if it.manner == manner]
+    return [it for it in found if manner == "jump" or it.spent <= who.profile.M * 100]
+
+
+def _may_jump_down(battle: Battle, who: Combatant) -> bool:
+    return bool(_leaps_here(battle, who, "jump"))
+
+
+def _may_jump_across(battle: Battle, who: Combatant) -> bool:
+    return bool(_leaps_here(battle, who, "cross"))
+
+
+def _jumps_down(battle: Battle, who: Combatant, _price: int) -> Flow[bool]:
+    return (yield from _one_of(battle, who, _leaps_here(battle, who, "jump")))
+
+
+def _jumps_across(battle: Battle, who: Combatant, _price: int) -> Flow[bool]:
+    return (yield from _one_of(battle, who, _leaps_here(battle, who, "cross")))
+
+
+def _one_of(battle: Battle, who: Combatant, listed: list[Scramble]) -> Flow[bool]:
+    """Which of several jumps or climbs it is, and the thing itself."""
+    chosen = listed[0]
+    if len(listed) > 1:
+        keys = tuple(it.key for it in listed)
+        answer = yield from ask(Choice(who.side, chosen.manner, keys, who.id))
+        chosen = listed[keys.index(answer)]
+    if chosen.manner == "climb":
+        done: bool = yield from climb(battle, who, chosen)
+    else:
+        done = yield from _leaps(battle, who, chosen)
+    yield from look_for_hidden(battle, who, (chosen.start, who.position))
+    return done
+
+
+def _may_climb(battle: Battle, who: Combatant) -> bool:
+    return _is_free(battle, who) and not (who.stood_up or who.ran or times(battle, who, (CLIMB,)))
+
+
+def _climb_prices(battle: Battle, who: Combatant) -> tuple[int, ...]:
+    """An action for what he climbs with his Movement, two for twice as much (ALT-VII-d)."""
+    if not battle.terrain.climbs(who.position, who.radius):
+        return ()
+    once = who.profile.M * 100
+    near = {it.key for it in climbs(battle, who, once)}
+    far = {it.key for it in climbs(battle, who, once * _LONG_CLIMB)}
+    return (*((1,) if near else ()), *((_LONG_CLIMB,) if far - near else ()))
+
+
+def _climbs(battle: Battle, who: Combatant, price: int) -> Flow[bool]:
+    once = who.profile.M * 100
+    listed = climbs(battle, who, once * price)
+    if price == _LONG_CLIMB:
+        near = {it.key for it in climbs(battle, who, once)}
+        listed = [it for it in listed if it.key not in near]
+    return (yield from _one_of(battle, who, listed))
+
+
+def _may_crawl(battle: Battle, who: Combatant) -> bool:
+    return who.status is Status.KNOCKED_DOWN and may_move(battle, who) and not _has_moved(battle, who)
+
+
+def _crawls(battle: Battle, who: Combatant, _price: int) -> Flow[bool]:
+    yield from walk(battle, who, move_limits(battle, who)[0], 0, "crawl")
+    return True
+
+
+def _may_hide(battle: Battle, who: Combatant) -> bool:
+    """Where the rulebook lets him, and not after a run or a charge in this round (ALT-VII-c-2)."""
+    return who.id not in battle.state.activations.hurried and may_hide(battle, who)
+
+
+def _hides(_battle: Battle, who: Combatant, _price: int) -> Flow[bool]:
+    yield ConditionBegan(who.id, Condition(HIDDEN))
+    return True
+
+
+MOVING = (
+    Action(MOVE, "movement", _may_walk, _walks, ONE),
+    Action(RUN, "movement", _may_run, _runs, _run_prices),
+    Action(CLIMB, "movement", _may_climb, _climbs, _climb_prices),
+    Action(JUMP_ACROSS, "movement", _may_jump_across, _jumps_across, ONE),
+    Action(CRAWL, "movement", _may_crawl, _crawls, ONE),
+    Action(JUMP_DOWN, "movement", _may_jump_down, _jumps_down),
+    Action(HIDE, "movement", _may_hide, _hides),
+)

@@ -1,0 +1,88 @@
+"""How a sensible player activates warriors by D12, reacts to failures and buys the turn.
+
+More dice are more actions and more failures: bold players roll as many as they may, careful ones only where it counts.
+"""
+
+from collections.abc import Sequence
+
+from rules.engine.decisions import NONE, Choice
+from rules.engine.decisions.alternative import ALTERNATIVE, BUY, ActivationDice, React, WhoActs
+from rules.engine.events.event import Status
+from rules.engine.state import Combatant
+from rules.engine.view import View
+from rules.policies.weights import Temper
+from rules.systems.alternative.activating import reactors
+from rules.systems.alternative.command_policy import could_charge, could_shoot
+
+#: How much it is worth to react: to strike, to charge, to shoot, to get up.
+_STRIKE, _CHARGE, _SHOT, _UP = 6, 4, 4, 3
+
+
+def who_acts(decision: WhoActs, view: View) -> str:
+    """Whoever is nearest to an enemy, so that those behind find their way free."""
+    enemies = [enemy.position for enemy in view.enemies]
+
+    def near(id: int) -> tuple[int, int]:
+        x, y, _ = view.combatant(id).position
+        return min([(x - ex) ** 2 + (y - ey) ** 2 for ex, ey, _ in enemies], default=0), id
+
+    return str(min(decision.candidates, key=near))
+
+
+def activation_dice(decision: ActivationDice, view: View, temper: Temper) -> str:
+    """Without dice where nobody is near and there is nobody to shoot at; else as many as the temper dares.
+
+    A group is worth more dice than one warrior: their failures count once.
+    """
+    who = [view.combatant(id) for id in decision.who]
+    if decision.alternative and not any(could_shoot(view, one) or one.fighter.spells for one in who):
+        return ALTERNATIVE
+    busy = len(who) > 1 or is_busy(view, who[0])
+    wanted = temper.rolls_in_action if busy else temper.rolls
+    return str(min(decision.counts, key=lambda count: (abs(count - wanted), count)))
+
+
+def is_busy(view: View, one: Combatant) -> bool:
+    """Whether he has something to do at once: he fights, shoots or can charge."""
+    return bool(one.contacts) or could_shoot(view, one) or could_charge(view, one)
+
+
+def react(decision: React, view: View, temper: Temper) -> str:
+    """Buy the turn where that is worth more than what anybody could do out of turn; else whoever does most."""
+    best, value = NONE, 0
+    for id in decision.candidates:
+        one = view.combatant(id)
+        worth = _worth(view, one) * min(6, one.profile.I)
+        if worth > value:
+            best, value = f"{id} {decision.failures}", worth
+    if decision.may_buy and _is_worth_the_turn(view, temper):
+        return BUY
+    return best
+
+
+def _worth(view: View, one: Combatant) -> int:
+    """What somebody could do now, roughly."""
+    if one.status is not Status.STANDING:
+        return _UP
+    if one.contacts:
+        return _STRIKE * max(1, one.profile.A)
+    if could_shoot(view, one):
+        return _SHOT
+    return _CHARGE if could_charge(view, one) else 0
+
+
+def _is_worth_the_turn(view: View, temper: Temper) -> bool:
+    """Whether enough of his own are ready to strike before those of the enemy who have not acted."""
+    acted = view.battle.state.activations.acted
+    ready = [one for one in view.own if one.id not in acted and is_busy(view, one)]
+    return len(ready) >= temper.buys_for and len(ready) >= len(_threats(view, acted))
+
+
+def _threats(view: View, acted: set[int]) -> Sequence[Combatant]:
+    return [one for one in view.enemies if one.id not in acted and one.standing and one.contacts]
+
+
+def wants_to_react(decision: Choice, view: View) -> str:
+    """Whether anybody of his could do something out of turn."""
+    able = any(_worth(view, one) for one in reactors(view.battle, view.side))
+    return decision.choices[0 if able else 1]

@@ -1,0 +1,39 @@
+"""Getting up for actions: nobody comes round or stands up by himself (ALT-VII-n, ALT-VII-o)."""
+
+from rules.combat.actions.action import ONE, Action
+from rules.combat.actions.slots import times
+from rules.engine.battle import Battle
+from rules.engine.combatant import Combatant
+from rules.engine.events import Status, WarriorRecovered
+from rules.engine.flow import Flow
+
+COME_ROUND, STAND_UP = "come round", "stand up"
+
+
+def _is_stunned(_battle: Battle, who: Combatant) -> bool:
+    return who.status is Status.STUNNED
+
+
+def _is_down(_battle: Battle, who: Combatant) -> bool:
+    return who.status is Status.KNOCKED_DOWN
+
+
+def _price_of_standing(battle: Battle, who: Combatant) -> tuple[int, ...]:
+    """One action; two for him who was stunned when it began, so that all of it takes three (ALT-VII-o-3, -4)."""
+    return (2,) if times(battle, who, (COME_ROUND,)) else (1,)
+
+
+def _comes_round(_battle: Battle, who: Combatant, _price: int) -> Flow[bool]:
+    yield WarriorRecovered(who.id, Status.KNOCKED_DOWN)
+    return True
+
+
+def _stands_up(_battle: Battle, who: Combatant, _price: int) -> Flow[bool]:
+    yield WarriorRecovered(who.id, Status.STANDING)
+    return True
+
+
+RECOVERING = (
+    Action(COME_ROUND, "recovery", _is_stunned, _comes_round, ONE),
+    Action(STAND_UP, "recovery", _is_down, _stands_up, _price_of_standing),
+)

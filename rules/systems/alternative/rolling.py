@@ -1,0 +1,64 @@
+"""The dice of activations and reactions: D12 on Leadership, D6 on Initiative, and no number that always works."""
+
+from collections.abc import Sequence
+
+from rules.combat.effects.hooks import asked, told
+from rules.combat.rolls.leadership import lends
+from rules.engine.battle import Battle, throw
+from rules.engine.combatant import Combatant
+from rules.engine.dice import Roll
+from rules.engine.events.alternative import ActionsGained
+from rules.engine.flow import Flow
+
+ACTIVATION_DIE = 12
+#: The switch by which nobody uses his leader's Leadership for activation rolls (ALT-XIV-b-2).
+OWN_LEADERSHIP = "own-leadership-for-activations"
+
+
+def activation_leadership(battle: Battle, who: Combatant, group: bool) -> tuple[int, int | None]:
+    """On what he is activated, and whose it is when his leader lends it: the better of the two (ALT-IV-8)."""
+    best, by = who.profile.Ld + told(battle, "activation-leadership", who, group), None
+    if not battle.switch(OWN_LEADERSHIP):
+        for leader in battle.state.of_side(who.side):
+            if leader.profile.Ld > best and leader is not who and lends(leader, who):
+                best, by = leader.profile.Ld, leader.id
+    return best + told(battle, "activation-bonus", who, group), by
+
+
+def lowest_leadership(battle: Battle, group: Sequence[Combatant]) -> tuple[int, int | None]:
+    """On what a group is activated: the lowest of what each of them may use (ALT-VII-p-i-6)."""
+    several = len(group) > 1 or battle.state.activations.interrupted is not None
+    return min((activation_leadership(battle, one, several) for one in group), key=lambda it: it[0])
+
+
+def roll_activation(battle: Battle, group: Sequence[Combatant], dice: int, purpose: str) -> Flow[int]:
+    """So many D12 for one warrior or a group together; the number of failures."""
+    leadership, by = lowest_leadership(battle, group)
+    roll = Roll("activation", dice, ACTIVATION_DIE, at_most=leadership, who=group[0].id)
+    faces = yield from throw(roll)
+    faces = yield from _changed(battle, "changes-activation", group, roll, faces)
+    actions = sum(face <= leadership for face in faces)
+    ids = tuple(one.id for one in group)
+    yield ActionsGained(ids, roll.shown(faces), actions, dice - actions, by, purpose)
+    return dice - actions
+
+
+def roll_reaction(battle: Battle, who: Combatant, dice: int, purpose: str = "") -> Flow[None]:
+    """So many D6 on Initiative; a failure is nothing to anybody (ALT-V-5 to -7)."""
+    initiative = who.profile.I + told(battle, "reaction-initiative", who)
+    roll = Roll("reaction", dice, at_most=initiative, who=who.id)
+    faces = yield from throw(roll)
+    faces = yield from _changed(battle, "changes-reaction", [who], roll, faces)
+    actions = sum(face <= initiative for face in faces)
+    yield ActionsGained((who.id,), roll.shown(faces), actions, dice - actions, None, purpose)
+
+
+def _changed(
+    battle: Battle, question: str, group: Sequence[Combatant], roll: Roll, faces: tuple[int, ...]
+) -> Flow[tuple[int, ...]]:
+    """The faces after whatever everybody in the group may do to them."""
+    first, *others = group
+    for changes in asked(question, first):
+        if all(changes in asked(question, one) for one in others):
+            faces = yield from changes(battle, first, roll, faces)
+    return faces

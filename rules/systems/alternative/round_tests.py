@@ -1,0 +1,71 @@
+"""What is tested when a round begins, for every player before anybody's turn (ALT-III), and before a player's first.
+
+Rout first, then rallying, stupidity, and what keeps spells up; a warband that routs leaves at once. Whatever the
+rulebook ties to the start of one's own turn or to the recovery phase comes here too (ALT-XIII-3), but for standing up,
+which takes actions, and for Animosity, which waits for the player's first turn in the round.
+"""
+
+from collections.abc import Iterator
+
+from rules.combat.effects.gear.items import healing_herbs
+from rules.combat.effects.hooks import Answer, answering
+from rules.combat.effects.special_rules.warbands import black_hunger
+from rules.combat.moving.compulsory_moves import move_those_who_must
+from rules.combat.psychology.animosity import check_animosity
+from rules.combat.psychology.fleeing import rally
+from rules.combat.psychology.minds import fleeing
+from rules.combat.psychology.rout import check_rout
+from rules.combat.psychology.stupidity import check_stupidity, wanders
+from rules.combat.psychology.wild import lose_control
+from rules.engine.battle import Battle
+from rules.engine.combatant import Combatant
+from rules.engine.flow import Flow
+
+#: What comes at another time: before a player's first turn, when one is activated, for an action.
+ELSEWHERE: frozenset[Answer] = frozenset({check_animosity, black_hunger, healing_herbs})
+
+
+def begin_round(battle: Battle) -> Flow[None]:
+    """All tests of a round's beginning, in the order of the players."""
+    order = [side for side in battle.turn_order() if side not in battle.state.routed]
+    for side in order:
+        yield from check_rout(battle, side)
+        if battle.over:
+            return
+    for side in order:
+        yield from rally(battle, battle.state.of_side(side))
+        running = [one for one in battle.state.of_side(side) if fleeing(one)]
+        yield from move_those_who_must(battle, running)
+    for side in order:
+        yield from check_stupidity(battle, battle.state.of_side(side))
+        astray = [one for one in battle.state.of_side(side) if wanders(one)]
+        yield from move_those_who_must(battle, astray)
+    for one, begins in answering("each-turn-begins", battle.state.on_table()):
+        yield from begins(battle, one)
+    for side in order:
+        for one, begins in _upkeep(battle, side):
+            yield from begins(battle, one)
+
+
+def _upkeep(battle: Battle, side: int) -> Iterator[tuple[Combatant, Answer]]:
+    """What answers the rulebook's start of a turn, its recovery and its shooting, and the beginning of a round."""
+    for question in ("turn-begins", "recovery", "shooting-begins", "round-begins"):
+        for one, begins in answering(question, battle.state.of_side(side)):
+            if begins not in ELSEWHERE:
+                yield one, begins
+
+
+def begin_turn(battle: Battle, side: int, first: bool) -> Flow[None]:
+    """Before a player's turn: who is lost without somebody to mind him; Animosity before the first in a round."""
+    acted = battle.state.activations.acted
+    yield from lose_control(battle, [one for one in battle.state.of_side(side) if one.id not in acted])
+    if first:
+        for one, begins in answering("turn-begins", battle.state.of_side(side)):
+            if begins is check_animosity:
+                yield from begins(battle, one)
+
+
+def end_round(battle: Battle) -> Flow[None]:
+    """When everybody has acted: what ends with a turn of the rulebook."""
+    for one, ends in answering("turn-ends", battle.state.on_table()):
+        yield from ends(battle, one)

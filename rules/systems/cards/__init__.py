@@ -1,0 +1,1 @@
+"""Hayden's turn sequence: a deck of cards decides who acts."""

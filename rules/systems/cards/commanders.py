@@ -1,0 +1,47 @@
+"""Whose Leadership deals a side its cards: its leader's, later that of the best who is left, less 2 (CARD-1, CARD-R).
+
+It is the figure of the roster, with advances and injuries and without what things and spells add to it. A leader who is
+down, or flees, or has yet to come to the table, leads all the same; so does one who is under somebody's spell.
+"""
+
+from typing import NamedTuple
+
+from rules.combat.psychology.rout import UNHEEDED
+from rules.engine.battle import Battle
+from rules.engine.combatant import Combatant
+
+#: What the loss of the leader takes off, once, and how many cards a side has at least.
+LOST, LEAST = 2, 1
+
+
+class Command(NamedTuple):
+    """Who it is by (None: nobody is left), what is taken off his Leadership, and how many cards that is."""
+
+    by: Combatant | None
+    less: int
+    cards: int
+
+
+def command(battle: Battle, side: int) -> Command:
+    """Who leads a side now (CARD-R-3 to -5): the leader, the best hero, the best group, then whoever else is left."""
+    there = [one for one in battle.state.starting(side) if one.on_table or is_to_come(battle, one)]
+    leader = next((one for one in there if one.fighter.leader), None)
+    if leader is not None:
+        return Command(leader, 0, max(LEAST, leader.fighter.profile.Ld))
+    heroes = [one for one in there if one.fighter.hero]
+    groups = [one for one in there if not one.fighter.beast and not _is_hired(battle, one)]
+    best = max(heroes or groups or there, key=lambda one: (one.fighter.profile.Ld, -one.id), default=None)
+    if best is None:
+        return Command(None, 0, 0)
+    return Command(best, LOST, max(LEAST, best.fighter.profile.Ld - LOST))
+
+
+def _is_hired(battle: Battle, one: Combatant) -> bool:
+    """A hired sword has nothing of the warband's callings, and is not heeded in a rout."""
+    warband = battle.warband(one.home).warband
+    return not one.fighter.hero and UNHEEDED in one.fighter.tags and warband not in one.fighter.callings
+
+
+def is_to_come(battle: Battle, one: Combatant) -> bool:
+    """Held in reserve, and not yet called to the table."""
+    return one.id in battle.state.objectives.held_back and one.position.x < 0

@@ -1,0 +1,72 @@
+"""How long things last where everybody's turn begins at once and warriors act one unit after the other (CARD-6).
+
+What the rulebook ends when anybody's next turn begins, was meant for the blows of one turn: here for those of one
+activation. What somebody may do once a turn, or may not do at all in it, stays so until the next deal.
+"""
+
+from collections.abc import Iterable
+
+from rules.combat.charging.charging import WARDED
+from rules.combat.effects.gear.warband_items import HEARTENED
+from rules.combat.effects.skills.magic import CANCELLED, DISPELLED
+from rules.combat.effects.special_rules.charges import TALKED_OUT
+from rules.combat.effects.special_rules.close_quarters import FED
+from rules.combat.magic.spells.charms_and_hexes import STUMBLED
+from rules.combat.moving.jumping_back import CLEAR
+from rules.combat.moving.leaping import LEAPT
+from rules.combat.psychology.animosity import SPOILING, SQUABBLING
+from rules.combat.psychology.immunity import SHOUTED
+from rules.combat.psychology.minds import NO_CHARGE, NO_MOVE, NO_SHOOTING, RALLIED
+from rules.combat.psychology.tempers import GOES_ON
+from rules.combat.shooting.loading import FOUGHT
+from rules.engine.battle import Battle
+from rules.engine.combatant import Combatant
+from rules.engine.conditions import JUST_UP, Condition
+from rules.engine.events import ConditionBegan, ConditionEnded
+from rules.engine.flow import Flow
+
+#: The switch by which standing up and rallying at the end of a turn still tell in the next one.
+TELLS = "recovery-tells-in-the-next-turn"
+
+_FOR_THE_TURN = frozenset(
+    {
+        *(CANCELLED, DISPELLED, FED, FOUGHT, HEARTENED, LEAPT, SHOUTED),
+        *(CLEAR, GOES_ON, RALLIED, SPOILING, SQUABBLING, STUMBLED, TALKED_OUT, WARDED),
+    }
+)
+
+
+def wears_off(battle: Battle) -> Flow[None]:
+    """At the end of an activation: what was for this fight only."""
+    for one in battle.state.on_table():
+        for held in list(one.conditions.values()) if one.conditions else ():
+            if held.until == "turn" and held.side is None and held.key not in _FOR_THE_TURN:
+                yield ConditionEnded(one.id, held.key)
+
+
+def just_recovered(battle: Battle) -> list[tuple[Combatant, Condition]]:
+    """What still tells of the recovery that ended the last turn, before the next begins; by that switch alone."""
+    if not battle.switch(TELLS):
+        return []
+    found = []
+    for one in battle.state.on_table():
+        if one.stood_up and one.standing:
+            found.append((one, Condition(JUST_UP, "turn", one.home)))
+        if one.under(RALLIED):
+            still = (NO_MOVE, NO_CHARGE, NO_SHOOTING)
+            found.append((one, Condition(RALLIED, "turn", one.home, tags=still)))
+    return found
+
+
+def is_over(battle: Battle) -> Flow[None]:
+    """At the end of a turn: what still told of the last recovery tells no longer."""
+    for one in battle.state.on_table():
+        for key in (JUST_UP, RALLIED):
+            if one.under(key):
+                yield ConditionEnded(one.id, key)
+
+
+def tells(found: Iterable[tuple[Combatant, Condition]]) -> Flow[None]:
+    """The next turn has begun: it still tells in this one."""
+    for one, condition in found:
+        yield ConditionBegan(one.id, condition)

@@ -1,0 +1,112 @@
+"""Which card a sensible player plays, and on whom: high cards are for charges, his own and those that he fears.
+
+Knows his own hand alone. Worth is in ten-thousandths of an unsaved wound, as everywhere.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
+
+from rules.combat.psychology.minds import able, fleeing
+from rules.combat.units import left_to_act
+from rules.engine.cards import height
+from rules.engine.decisions.cards import ActivateUnit, PlayCard
+from rules.engine.state import Combatant
+from rules.engine.table import Point
+from rules.engine.view import View
+from rules.policies.charges import charge_value
+from rules.policies.danger import is_shooter, shooting_range
+from rules.policies.weights import Temper
+from rules.systems.cards.dealing import BY_SUIT
+
+#: What an enemy in his sights is worth to a shooter; who runs is last.
+IN_HIS_SIGHTS, ON_THE_RUN = 4_000, -1
+#: How much of a charge that threatens is saved by acting before it, in percent.
+SAVED = 50
+
+
+def play_card(decision: PlayCard, view: View, temper: Temper) -> str:
+    """The highest card where it matters who acts first, else the lowest: it is spent in any case.
+
+    Of what lies openly he beats the highest with as little as he can.
+    """
+    own = [one for unit in left_to_act(view.battle, view.side) for one in unit]
+    worth = chain(_promised(view, own, temper), _threatened(view, own, temper))
+    if not any(each > temper.haste for each in worth):
+        return decision.hand[-1]
+    by_suit = view.battle.switch(BY_SUIT)
+    beaten = max([height(card, by_suit=by_suit) for card in decision.shown], default=None)
+    if beaten is None:
+        return decision.hand[0]
+    higher = [card for card in decision.hand if height(card, by_suit=by_suit) > beaten]
+    return higher[-1] if higher else decision.hand[-1]
+
+
+def activate_unit(decision: ActivateUnit, view: View, temper: Temper) -> str:
+    """Whoever has most to do, or to fear; of equals whoever is nearest to an enemy."""
+    places = [enemy.position for enemy in view.enemies]
+
+    def to_do(members: list[Combatant]) -> int:
+        return max(
+            max(_promised(view, members, temper)),
+            max(_threatened(view, members, temper)) * SAVED // 100,
+            *(_in_hand(view, one) for one in members),
+        )
+
+    def value(unit: tuple[int, ...]) -> tuple[int, int]:
+        members = [view.combatant(who) for who in unit]
+        worth = ON_THE_RUN if all(fleeing(one) for one in members) else to_do(members)
+        return worth, -min([_nearest(one, places) for one in members])
+
+    return str(max(decision.units, key=lambda unit: (value(unit), -unit[0]))[0])
+
+
+def _promised(view: View, own: Iterable[Combatant], temper: Temper) -> Iterator[int]:
+    """What the charges of some would be worth, as far as straight ways tell."""
+    yield 0
+    enemies = view.enemies
+    for one in own:
+        if _may_charge(one):
+            for foe in _within(one, enemies):
+                if view.battle.sees(one, foe):
+                    yield charge_value(view, one, foe, temper)
+
+
+def _threatened(view: View, own: Iterable[Combatant], temper: Temper) -> Iterator[int]:
+    """What charges of enemies who have not acted yet would be worth to them."""
+    yield 0
+    acted = view.battle.state.activations.acted
+    foes = [foe for foe in view.enemies if foe.id not in acted and _may_charge(foe)]
+    victims = [one for one in own if one.standing and not one.contacts]
+    for foe in foes:
+        for one in _within(foe, victims):
+            if view.battle.sees(foe, one):
+                yield charge_value(view, foe, one, temper)
+
+
+def _in_hand(view: View, one: Combatant) -> int:
+    """What he can do without a charge."""
+    if one.contacts or not able(one) or not is_shooter(one):
+        return 0
+    reach = shooting_range(one)
+    in_sight = any(one.is_within(enemy, reach) for enemy in view.battle.free_enemies_seen(one))
+    return IN_HIS_SIGHTS if in_sight else 0
+
+
+def _nearest(one: Combatant, places: Sequence[Point]) -> int:
+    """The square of the distance to the nearest of some places, 0 without any."""
+    x, y, _ = one.position
+    return min([(x - px) * (x - px) + (y - py) * (y - py) for px, py, _ in places], default=0)
+
+
+def _may_charge(one: Combatant) -> bool:
+    return one.standing and not one.contacts and not fleeing(one)
+
+
+def _within(one: Combatant, others: Iterable[Combatant]) -> Iterator[Combatant]:
+    """Those whom a charge of his could reach if nothing were in the way."""
+    (x, y, _), limit = one.position, one.profile.M * 200 + one.radius
+    for other in others:
+        ox, oy, _ = other.position
+        far = limit + other.radius
+        if (x - ox) * (x - ox) + (y - oy) * (y - oy) <= far * far:
+            yield other

@@ -1,0 +1,122 @@
+"""The Optional Turn Sequence with cards: the leader's Leadership deals them, each activates a hero or a group (CARD).
+
+Everybody's turn begins with the deal. Then, as long as cards and units last, each side plays a card in secret; the
+highest acts first, then the next. Who acts charges, moves, shoots or casts, and fights those who touch him. Last comes
+recovery for all. What the rulebook does to a warrior when his turn begins is done when he is activated. Flight and the
+fear of being all alone ask for no card: whoever got none tests and runs at the end of the turn.
+"""
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from rules.combat.moving.compulsory_moves import move_those_who_must
+from rules.combat.moving.recovery import recover
+from rules.combat.phases import Party, answered, combat_phase, missile_phase, movement_phase
+from rules.combat.psychology.all_alone import check_all_alone
+from rules.combat.psychology.minds import fleeing
+from rules.combat.psychology.rout import check_rout, is_due
+from rules.combat.psychology.stupidity import check_stupidity
+from rules.combat.rolls.roll_off import roll_off_order
+from rules.combat.units import Unit, left_to_act
+from rules.engine.battle import Battle, ask
+from rules.engine.combatant import Combatant
+from rules.engine.decisions.cards import ActivateUnit
+from rules.engine.events import ActivationBegan, ActivationEnded, PhaseBegan, TurnsBegan
+from rules.engine.events.cards import PlayedCard
+from rules.engine.flow import Flow
+from rules.engine.protocols import TurnSequence
+from rules.scenarios.ending import check_wiped_out
+from rules.systems.cards.commanders import command
+from rules.systems.cards.dealing import deal, play_cards
+from rules.systems.cards.durations import is_over, just_recovered, tells, wears_off
+
+
+class CardsSequence(TurnSequence):
+    """A card, a unit, and then the next."""
+
+    key = "cards"
+
+    def play_round(self, battle: Battle) -> Flow[None]:
+        sides = [side for side in battle.turn_order() if side not in battle.state.routed]
+        recovered = just_recovered(battle)
+        yield TurnsBegan(tuple(sides))
+        yield from tells(recovered)
+        yield from answered(battle, "each-turn-begins", battle.state.on_table())
+        yield from deal(battle, sides)
+        while played := (yield from play_cards(battle, sides)):
+            for card in played:
+                yield from self._card(battle, card)
+                if battle.over:
+                    return
+        yield from self._end_of_turn(battle, sides)
+
+    def _card(self, battle: Battle, played: PlayedCard) -> Flow[None]:
+        """It activates one unit of its player's choice; none is left where it came too late (CARD-2-3 to -5)."""
+        waiting = left_to_act(battle, played.side)
+        if not waiting:
+            return
+        unit, *others = waiting
+        if others:
+            members = tuple(tuple(one.id for one in each) for each in waiting)
+            first = int((yield from ask(ActivateUnit(played.side, played.card, members))))
+            unit = next(each for each in waiting if each[0].id == first)
+        yield from self._activation(battle, played.side, unit)
+        yield from check_wiped_out(battle)
+
+    def _activation(self, battle: Battle, side: int, unit: Unit) -> Flow[None]:
+        """They charge, move, shoot, cast and fight, in the order of the rulebook (CARD-3-1 to -7)."""
+        who = tuple(one.id for one in unit)
+        yield ActivationBegan(side, who)
+
+        def acting() -> list[Combatant]:
+            return [one for one in unit if one.on_table and one.side == side]
+
+        party = Party(side, acting, lambda: [(side, acting())])
+        yield from answered(battle, "turn-begins", acting())
+        yield from check_stupidity(battle, acting())
+        yield from movement_phase(battle, party)
+        yield from missile_phase(battle, party)
+        yield from combat_phase(battle, party)
+        yield from wears_off(battle)
+        yield ActivationEnded(side, who)
+
+    def _end_of_turn(self, battle: Battle, sides: Sequence[int]) -> Flow[None]:
+        """Rout tests and recovery of all sides, those with the better leader first (CARD-6-1 to -3)."""
+        yield from is_over(battle)
+        order = yield from _by_leader(battle, sides)
+        for side in order:
+            yield PhaseBegan(side, "recovery")
+            yield from check_all_alone(battle, _without_card(battle, side))
+            yield from answered(battle, "turn-ends", _without_card(battle, side))
+            yield from check_rout(battle, side)
+            if battle.over:
+                return
+            yield from recover(battle, battle.state.acting(side))
+            running = [one for one in _without_card(battle, side) if fleeing(one)]
+            yield from move_those_who_must(battle, running)
+        yield from check_wiped_out(battle)
+
+
+def _without_card(battle: Battle, side: int) -> list[Combatant]:
+    """Those of a side who have not acted in this turn."""
+    acted = battle.state.activations.acted
+    return [one for one in battle.state.acting(side) if one.id not in acted]
+
+
+def _by_leader(battle: Battle, sides: Sequence[int]) -> Flow[list[int]]:
+    """By the Leadership that deals their cards; equals roll off where more than one of them has anything to do."""
+    cards = {side: command(battle, side).cards for side in sides}
+    order: list[int] = []
+    for _, tied in groupby(sorted(sides, key=lambda side: -cards[side]), key=lambda side: cards[side]):
+        equal = list(tied)
+        busy = [side for side in equal if _has_to_recover(battle, side)]
+        order += yield from roll_off_order(battle, busy, "who recovers first")
+        order += [side for side in equal if side not in busy]
+    return order
+
+
+def _has_to_recover(battle: Battle, side: int) -> bool:
+    """Whether it matters when a side recovers: somebody is down or on the run, or a rout test is due."""
+    if any(one.down or fleeing(one) for one in battle.state.acting(side)):
+        return True
+    return side in battle.state.rout_tested or is_due(battle, side)

@@ -1,0 +1,1 @@
+"""Heroheim: six phases and charts of its own."""

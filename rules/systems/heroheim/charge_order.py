@@ -1,0 +1,19 @@
+"""In which order charges are moved that were all declared before (HERO-CHP-3)."""
+
+from collections.abc import Sequence
+
+from rules.engine.battle import Battle, ask
+from rules.engine.decisions import Choice
+from rules.engine.flow import Flow
+
+
+def order_charges(
+    battle: Battle, side: int, declared: Sequence[tuple[int, int]]
+) -> Flow[list[tuple[int, int]]]:
+    """The charges in the order in which their player moves them, where they are all declared before (HERO-CHP-3)."""
+    left, ordered = list(dict.fromkeys([who for who, _ in declared])), list[int]()
+    while len(left) > 1:
+        who = int((yield from ask(Choice(side, "next charger", tuple(map(str, left))))))
+        left.remove(who)
+        ordered.append(who)
+    return [pair for who in (*ordered, *left) for pair in declared if pair[0] == who]

@@ -1,0 +1,267 @@
+"""The charts of Heroheim as combat rules (HERO): to hit by one's own skill, to wound, critical hits, armour saves.
+
+Modifiers change the skill before its chart is read. What is no number is a named question of `CombatRules`.
+"""
+
+from functools import cache
+
+from rules.catalogue.heroheim import HeroheimCharts
+from rules.catalogue.load import rulebook
+from rules.catalogue.model import Charts
+from rules.combat.effects.hooks import agreed, ignores, said, silent, told
+from rules.combat.psychology.minds import fleeing
+from rules.combat.shared_charts import KnownSaves, attacks_of, row, save_need
+from rules.combat.shooting.aiming import WEAKENED
+from rules.combat.shooting.loading import PIGEON, PIGEON_HITS
+from rules.engine.battle import Battle
+from rules.engine.dice import Modifier
+from rules.engine.events import Status
+from rules.engine.flow import Critical, Need
+from rules.engine.loadouts import FISTS, blow
+from rules.engine.protocols import CombatRules
+from rules.engine.setup import Weapon
+from rules.engine.state import Combatant
+from rules.systems.heroheim.knockback import OFF_BALANCE
+from rules.systems.heroheim.movement_rules import LITTLE_TERRAIN, HeroheimField
+from rules.systems.heroheim.targeting import FAR, MOVED, OPEN_TABLE
+
+HATRED = Modifier("hatred", 1)
+COVER = Modifier("cover", -1)
+STEALTH = Modifier("stealth", -1)
+UPWARDS = Modifier("shooting upwards", -1)
+
+#: Beyond this a shot is a long one, and this much higher a target is hard to hit, in 1/100 inch.
+LONG, HIGHER = 1800, 300
+#: The tag of one who is hard to make out in cover, and of one whose fists are as good as a weapon.
+STEALTHY, FIGHTS_UNARMED = "stealth", "fights-unarmed"
+#: What bare hands take off his Strength.
+UNARMED = -2
+#: What strikes first against chargers besides spears.
+HALBERD = "halberd"
+
+#: Options of the ruleset: pistols in close combat, heavy weapons by Initiative, one critical hit a phase.
+PISTOLS_IN_COMBAT, HEAVY_IN_TURN, ONE_CRITICAL = "pistols-in-combat", "heavy-weapons-in-turn", "one-critical"
+
+#: The trait of what burns, and those of what is poisoned.
+FLAMING = "fire"
+POISONS = frozenset(
+    {
+        *("black-lotus", "dark-venom", "reptile-venom", "poison-6-wounds"),
+        *("weapon-injury-plus-1", "poisonous-bite", "scorpion-sting"),
+    }
+)
+IMMUNE = "immune-poison"
+
+_NO_SKILL = Need(None)
+_RUNS = Need(None, automatic="fleeing")
+_BEST = 2
+_STRIKING = ("weapon-skill", "hit-in-combat", "hits-on", "hates")
+
+
+class HeroheimRules(HeroheimField, CombatRules):
+    """Answers numbers from the charts of Heroheim; keeps no state but remembered answers."""
+
+    key = "heroheim"
+
+    hits_critically = True
+    injures = False
+    fells = False
+    special_saves = True
+    second_weapon_strikes = False
+    switches_weapons = True
+    counts_heads = True
+    hatred_strikes_again = False
+    fear_overcomes = False
+    knocks_back = True
+    cover_is_struck = False
+
+    def __init__(self, charts: HeroheimCharts) -> None:
+        self._charts = charts
+        self.misfires = charts.misfires
+        fatal = [row.rolls for row in rulebook().charts.injuries if row.result == "out-of-action"]
+        self._out_on = min(roll for rolls in fatal for roll in rolls)
+        self._skills = {skill: Modifier(f"WS {skill}", 0) for skill in range(-20, 31)}
+        self._plain = {skill: Need(self._hits(skill), (told,)) for skill, told in self._skills.items()}
+        self._save_needs: KnownSaves = {}
+
+    def _hits(self, skill: int) -> int:
+        """The smallest die that hits: below 1 only a 6, above 10 as for 10; a natural 1 never (HERO-HITC-0)."""
+        return max(_BEST, self._charts.to_hit[row(skill)])
+
+    def blow_need(self, battle: Battle, who: Combatant, target: Combatant, weapon: Weapon) -> Need:
+        """By his own Weapon Skill, whoever he strikes at (HERO-HITC-0); who flees is hit without a roll."""
+        if who.profile.WS == 0:
+            return _NO_SKILL
+        if target.conditions and fleeing(target):
+            return _RUNS
+        traits = blow(weapon).traits
+        if silent(_STRIKING, who, traits) and silent(("be-hit-in-combat",), target, target.held_traits):
+            return self._plain[who.profile.WS]
+        modifiers = [
+            self._skills[who.profile.WS],
+            *said(battle, "hit-in-combat", who, target, weapon, traits=traits),
+            *said(battle, "be-hit-in-combat", target, who, weapon, traits=target.held_traits),
+        ]
+        if agreed(battle, "hates", who, target):
+            modifiers.append(HATRED)
+        skill = who.profile.WS + told(battle, "weapon-skill", who, target)
+        at_least = self._hits(skill + sum([modifier.by for modifier in modifiers]))
+        at_worst = min(said(battle, "hits-on", who, target, weapon), default=at_least)
+        return Need(at_worst) if at_worst < at_least else Need(at_least, tuple(modifiers))
+
+    def blow_need_by_skill(self, own: int, other: int) -> int:
+        return self._hits(own)
+
+    def shot_need(
+        self,
+        battle: Battle,
+        who: Combatant,
+        target: Combatant,
+        weapon: Weapon,
+        distance: int,
+        in_cover: bool,
+        extra: tuple[Modifier, ...] = (),
+    ) -> Need:
+        """By Ballistic Skill with its modifiers (HERO-HITS); the size of a target makes no difference."""
+        assert weapon.shot is not None
+        traits, modifiers = weapon.shot.traits, list(extra)
+        if PIGEON in traits:
+            return Need(PIGEON_HITS)
+        thrown = "thrown" in traits
+        if in_cover and not ignores(battle, who, "cover", weapon):
+            modifiers.append(COVER)
+        if in_cover and target.has(STEALTHY):
+            modifiers.append(STEALTH)
+        if not thrown and who.moved and not ignores(battle, who, "moved", weapon):
+            modifiers.append(MOVED)
+        if not thrown and distance > LONG and not ignores(battle, who, "long range", weapon):
+            modifiers.append(FAR)
+        if target.position.z - who.position.z >= HIGHER:
+            modifiers.append(UPWARDS)
+        if battle.switch(LITTLE_TERRAIN):
+            modifiers.append(OPEN_TABLE)
+        modifiers += said(battle, "hit-by-shooting", who, target, weapon, distance, traits=traits)
+        modifiers += said(battle, "be-shot-at", target, who, weapon, distance)
+        need = self._hits(who.profile.BS + sum([modifier.by for modifier in modifiers]))
+        return Need(
+            min([need, *said(battle, "hits-on", who, target, weapon, traits=traits)]), tuple(modifiers)
+        )
+
+    def shot_need_by_skill(self, who: Combatant) -> int:
+        return self._hits(who.profile.BS)
+
+    def blow_strength(self, battle: Battle, who: Combatant, target: Combatant, weapon: Weapon) -> int:
+        """The wielder's Strength and the weapon's; bare hands take 2 off it (HERO-UNARM-1)."""
+        strike = blow(weapon)
+        if strike.fixed_strength is not None:
+            return strike.fixed_strength
+        tired = "heavy" in strike.traits and who.fought_rounds and not ignores(battle, who, "heavy", weapon)
+        bonus = 0 if tired else strike.strength
+        if weapon.key == FISTS.key:
+            bonus = 0 if who.has(FIGHTS_UNARMED) else UNARMED
+        more = told(battle, "blow-strength", who, target, weapon, traits=strike.traits)
+        return max(1, who.profile.S + bonus + more)
+
+    def shot_strength(self, battle: Battle, who: Combatant, weapon: Weapon) -> int:
+        """The weapon's own Strength, the thrower's for thrown ones, less what misfires cost it (HERO-MISF-2)."""
+        assert weapon.shot is not None
+        strength = weapon.shot.strength
+        if strength is None:
+            strength = who.profile.S + weapon.shot.strength_bonus
+        weakened = who.conditions.get(WEAKENED + weapon.key)
+        return max(1, strength - (weakened.amount if weakened is not None else 0))
+
+    def wound_need(self, strength: int, toughness: int) -> int | None:
+        """A natural 6 always wounds, a natural 1 never (HERO-WND)."""
+        return self._charts.to_wound[row(strength)][row(toughness)]
+
+    def critical(self, die: int) -> Critical:
+        found = next(one for one in self._charts.criticals.rows if die in one.rolls)
+        return Critical(
+            found.name,
+            1,
+            False,
+            0,
+            save_modifier=found.save_modifier,
+            strength=found.strength,
+            hits=found.hits,
+        )
+
+    def fires_pistols_in_combat(self, battle: Battle) -> bool:
+        """Pistols only shoot, unless the table has it otherwise (HERO-PIST-1)."""
+        return battle.switch(PISTOLS_IN_COMBAT)
+
+    def heavy_weapons_strike_last(self, battle: Battle) -> bool:
+        """As in the rulebook, unless the table has it otherwise (ruling of HERO-STR-6)."""
+        return not battle.switch(HEAVY_IN_TURN)
+
+    def hits_critically_once(self, battle: Battle) -> bool:
+        """No limit is stated; a table may have the rulebook's (ruling of HERO-CRIT-3)."""
+        return battle.switch(ONE_CRITICAL)
+
+    def critical_bonus(self, traits: tuple[str, ...]) -> int:
+        """Flaming hits are 1 worse (HERO-FLAME-1)."""
+        return 1 if FLAMING in traits else 0
+
+    def wounds_of(self, strength: int, toughness: int) -> int:
+        """Overkill: 2 by a Strength of at least twice the Toughness (HERO-OVER-1)."""
+        return 2 if strength >= 2 * toughness else 1
+
+    def wounds_again(
+        self, who: Combatant | None, target: Combatant, traits: tuple[str, ...], die: int
+    ) -> str:
+        """A natural 1 with poison that can harm the target and does not burn away (HERO-POIS-1, HERO-FLAME-2)."""
+        if die != 1 or FLAMING in traits or target.has(IMMUNE):
+            return ""
+        venomous = (
+            who is not None and "magic" not in traits and any(tag.startswith("poison:") for tag in who.tags)
+        )
+        return "poison" if venomous or not POISONS.isdisjoint(traits) else ""
+
+    def save_need(
+        self,
+        battle: Battle,
+        target: Combatant,
+        strength: int,
+        save_modifier: int,
+        traits: tuple[str, ...],
+        in_combat: bool,
+    ) -> Need:
+        """Armour, shield and weapon against the Strength of the hit; a 1 never saves (HERO-AS)."""
+        by_strength = self._charts.save_modifier_by_strength[row(strength)]
+        return save_need(
+            battle, target, strength, by_strength, save_modifier, traits, in_combat, self._save_needs
+        )
+
+    def injury(self, total: int, traits: tuple[str, ...]) -> Status:
+        """What calls for an injury roll still puts out of action, but does nothing less (HERO-NOKD-1)."""
+        return Status.OUT_OF_ACTION if total >= self._out_on else Status.STANDING
+
+    def strikes_early(self, battle: Battle, who: Combatant) -> bool:
+        """Spears and halberds, where all his enemies charged this turn (HERO-STR-2, -3)."""
+        return bool(who.contacts) and self.struck_early(battle, who) == who.contacts
+
+    def struck_early(self, battle: Battle, who: Combatant) -> frozenset[int]:
+        """Those who charged this turn, by spears and halberds, unless a blow threw him among enemies (HERO-KB-5)."""
+        held = who.in_hand
+        if not (held.trait("strike-first") or HALBERD in (held.main.kind, held.main.key)):
+            return frozenset()
+        if who.under(OFF_BALANCE):
+            return frozenset()
+        return frozenset(other for other in who.contacts if battle.combatant(other).charged)
+
+    def attacks(self, battle: Battle, who: Combatant) -> int:
+        """The Attacks characteristic: a second weapon adds none (HERO-TWO-1)."""
+        return attacks_of(battle, who, 0)
+
+
+def heroheim_rules(charts: Charts | None = None) -> HeroheimRules:
+    """Built once; the rulebook's own charts, changed or not, do not count here."""
+    return _built()
+
+
+@cache
+def _built() -> HeroheimRules:
+    charts = rulebook().heroheim
+    assert charts is not None
+    return HeroheimRules(charts)

@@ -1,0 +1,218 @@
+"""Running home: whoever flees makes for his own part of the table, off heights as well, and rallies there (HERO-FLEE).
+
+His part is the strip along his side's edge or, where it has none, the ground on which it was set up.
+"""
+
+from rules.battlefields import zones
+from rules.combat.injury.injury import suffer
+from rules.combat.moving.falling import fall
+from rules.combat.moving.jumping import tests_for
+from rules.combat.psychology.minds import ran_this_turn
+from rules.combat.psychology.running import ANYWHERE, moved_in_flight, rolled_distance, shunned
+from rules.combat.rolls.initiative_test import CLIMBING, JUMPING, is_nimble
+from rules.combat.rolls.leadership import FLEEING
+from rules.engine.battle import Battle, ask
+from rules.engine.combatant import Combatant
+from rules.engine.decisions import Choice
+from rules.engine.events import ConditionBegan, ConditionEnded, WarriorMoved
+from rules.engine.flow import Flow
+from rules.engine.routes import Bases
+from rules.engine.table import INCH, Leap, Point, Route, distance
+from rules.systems.heroheim.overwatch import under_fire
+
+#: The tag of one who flies: heights are nothing to him when he flees.
+FLIES = "flies"
+CLIMB_DOWN, JUMP_DOWN = "climb down", "jump down"
+HOME = "safe in their own part of the table"
+#: Places that are looked at for a way round something, and the points of a way that is one straight leg.
+_TRIES, _LEG = 8, 2
+
+
+def home(battle: Battle, who: Combatant) -> tuple[Point, Point] | None:
+    """The corners of his own part of the table; None for those who are nobody's.
+
+    The strip along an edge where his side has one; a corner or a part of the edge is as wide as it was set up.
+    """
+    edge, table = battle.state.edges.get(who.home), battle.setup.table
+    if edge in zones.EDGES:
+        depth = battle.setup.scenario.deployment_depth * 100
+        return zones.zone(table.width, table.depth, depth, edge)
+    began = [one.began_at for one in battle.state.combatants if one.home == who.home and not one.reserve]
+    places = [at for at in began if at is not None]
+    if not places or who.home >= battle.nobody:
+        return None
+    return (
+        Point(min(at.x for at in places), min(at.y for at in places)),
+        Point(max(at.x for at in places), max(at.y for at in places)),
+    )
+
+
+def is_home(battle: Battle, who: Combatant) -> bool:
+    box = home(battle, who)
+    return box is not None and _inside(who.position, box)
+
+
+def run_home(battle: Battle, who: Combatant, purpose: str = "flees") -> Flow[None]:
+    """Run 2D6 inches, an animal 3D6, towards home, past enemies and not into them; who gets there has rallied."""
+    limit = yield from rolled_distance(who, purpose, 3 if who.fighter.animal else 2)
+    yield from _runs(battle, who, limit)
+    yield from is_safe(battle, who)
+
+
+def is_safe(battle: Battle, who: Combatant) -> Flow[None]:
+    """Whoever flees and has come home, in whatever way, has rallied (HERO-RALLY-5)."""
+    if battle.rules.flees_home and who.on_table and who.under(FLEEING) and is_home(battle, who):
+        yield ConditionEnded(who.id, FLEEING, HOME)
+
+
+def _runs(battle: Battle, who: Combatant, limit: int) -> Flow[None]:
+    box = home(battle, who)
+    goal = _goal(battle, who, box) if box is not None else None
+    if goal is None or goal == who.position:
+        return
+    terrain, radius, others = battle.terrain, who.radius, shunned(battle, who)
+    nearer = _nearer(battle, who, goal, limit, others)
+    if nearer is not None:
+        yield from _moved(battle, who, nearer)
+        return
+    route = terrain.route(who.position, goal, radius, ANYWHERE, others)
+    if route is None and who.position.z:
+        left = yield from _comes_down(battle, who, goal, limit, others)
+        if left is not None:
+            yield from _runs(battle, who, left)
+        return
+    if route is None:
+        route = terrain.route_towards(who.position, radius, goal, limit, others, others)
+    elif route.length > limit:
+        route = terrain.cut(route, limit, others)
+    yield from _moved(battle, who, route)
+
+
+def _moved(battle: Battle, who: Combatant, route: Route) -> Flow[None]:
+    """The move itself, with the shots of those who wait for whoever moves."""
+    left = (yield from under_fire(battle, who, route, "flee")) if battle.rules.keeps_overwatch else route
+    if left is not None:
+        yield from moved_in_flight(battle, who, left)
+
+
+def _nearer(battle: Battle, who: Combatant, goal: Point, limit: int, others: Bases) -> Route | None:
+    """The straight way or, where something is in it, the one that leads nearest to home as the crow flies.
+
+    None where neither leads any nearer, and from heights: then it takes the whole way home to know.
+    """
+    terrain, start, radius = battle.terrain, who.position, who.radius
+    if start.z:
+        return None
+    straight = _leg(battle, who, start, _on_line(start, goal, limit), limit, others)
+    if straight is not None:
+        return straight
+    far = distance(start, goal) - INCH
+    spots = [terrain.spots[number] for number in terrain.around(start, radius, limit).spots]
+    ranked = sorted((left, at) for at in spots if (left := distance(at, goal)) < far and not at.z)
+    for _, at in ranked[:_TRIES]:
+        route = terrain.route(start, at, radius, limit, others)
+        if route is not None:
+            return _prolonged(battle, who, route, goal, limit, others)
+    return None
+
+
+def _prolonged(battle: Battle, who: Combatant, route: Route, goal: Point, limit: int, others: Bases) -> Route:
+    """The way with what is left of the movement straight on towards home, where that is open."""
+    left, at = limit - route.length, route.points[-1]
+    more = _leg(battle, who, at, _on_line(at, goal, left), left, others) if left else None
+    if more is None:
+        return route
+    marks = (*route.marks, route.length + more.length)
+    return Route((*route.points, more.points[-1]), marks, route.radius)
+
+
+def _leg(
+    battle: Battle, who: Combatant, start: Point, goal: Point, limit: int, others: Bases
+) -> Route | None:
+    """The straight way from one place to another, where it is open and the shortest."""
+    terrain, radius = battle.terrain, who.radius
+    if not terrain.straight(start, goal, radius):
+        return None
+    route = terrain.route(start, goal, radius, limit, others)
+    return route if route is not None and len(route.points) == _LEG else None
+
+
+def _on_line(start: Point, goal: Point, limit: int) -> Point:
+    """The goal, or the place so far along the straight line to it."""
+    far = distance(start, goal)
+    if far <= limit:
+        return goal
+    dx, dy = goal.x - start.x, goal.y - start.y
+    return Point(start.x + dx * limit // far, start.y + dy * limit // far, start.z)
+
+
+def _goal(battle: Battle, who: Combatant, box: tuple[Point, Point]) -> Point | None:
+    """The nearest place at home, on the ground and out of every combat: where he is, or whither he breaks away."""
+    if _inside(who.position, box) and not who.position.z and not who.contacts:
+        return who.position
+    low, high = box
+    taken = battle.apart_from(who)
+    (x, y, _), radius = who.position, who.radius
+    x, y = min(max(x, low.x), high.x), min(max(y, low.y), high.y)
+    found = battle.terrain.free_near(Point(x, y, 0), radius, taken)
+    if found is not None and _inside(found, box):
+        return found
+    middle = Point((low.x + high.x) // 2, (low.y + high.y) // 2, 0)
+    return battle.terrain.free_near(middle, radius, taken) or found
+
+
+def _inside(at: Point, box: tuple[Point, Point]) -> bool:
+    low, high = box
+    return low.x <= at.x <= high.x and low.y <= at.y <= high.y
+
+
+def _comes_down(battle: Battle, who: Combatant, goal: Point, limit: int, others: Bases) -> Flow[int | None]:
+    """Climb or jump down, as his player likes (HERO-FLEE-3); the distance that is left, None where it ends there."""
+    found = _way_down(battle, who, goal, limit, others) or _way_down(battle, who, goal, ANYWHERE, others)
+    if found is None:
+        return None
+    leap, route = found
+    if route.length:
+        near = route if route.length <= limit else battle.terrain.cut(route, limit, others)
+        yield from _moved(battle, who, near)
+        limit -= route.length
+    if who.position != leap.takeoff or not who.on_table:
+        return None
+    if who.has(FLIES):
+        yield WarriorMoved(who.id, "flee", (who.position, leap.landing), leap.drop)
+        return limit
+    ways = (CLIMB_DOWN, JUMP_DOWN) if leap.drop <= min(limit, battle.rules.highest_climb) else (JUMP_DOWN,)
+    answer = (yield from ask(Choice(who.side, "way down", ways, who.id))) if len(ways) > 1 else JUMP_DOWN
+    climbs = answer == CLIMB_DOWN
+    for _ in range(1 if climbs else tests_for(battle, who, leap.drop)):
+        if not (yield from is_nimble(battle, who, CLIMBING if climbs else JUMPING)):
+            yield from fall(battle, who, leap.foot, leap.drop, suffer)
+            return None
+    spent = leap.drop if climbs else 0
+    yield WarriorMoved(who.id, "climb" if climbs else "jump", (who.position, leap.landing), spent)
+    return limit - spent
+
+
+def _way_down(
+    battle: Battle, who: Combatant, goal: Point, limit: int, others: Bases
+) -> tuple[Leap, Route] | None:
+    """The edge over which he comes down and his way to it, the most direct that is within reach and free below."""
+    best: tuple[int, Leap, Route] | None = None
+    for leap in battle.terrain.leaps(who.position, who.radius):
+        if leap.width or (best is not None and _length(who, leap, goal) >= best[0]):
+            continue
+        if not battle.terrain.is_free(leap.landing, who.radius, battle.apart_from(who)):
+            continue
+        route = battle.terrain.route(who.position, leap.takeoff, who.radius, limit, others)
+        if route is not None:
+            best = _length(who, leap, goal), leap, route
+    return None if best is None else best[1:]
+
+
+def _length(who: Combatant, leap: Leap, goal: Point) -> int:
+    return distance(who.position, leap.takeoff) + distance(leap.landing, goal)
+
+
+def spent_by_flight(who: Combatant) -> ConditionBegan:
+    """Whoever failed to rally does nothing else this turn, wherever he ends (HERO-RALLY-4)."""
+    return ConditionBegan(who.id, ran_this_turn())

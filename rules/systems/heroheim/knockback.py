@@ -1,0 +1,84 @@
+"""Knocked back: straight away from whoever did it, out of one combat and perhaps into another (HERO-KB).
+
+Spells that push and weapons that knock back call it, by rules that know it.
+"""
+
+from rules.combat.effects.hooks import answers
+from rules.combat.injury.hits import Hit
+from rules.combat.injury.injury import suffer
+from rules.combat.moving.falling import fall
+from rules.combat.moving.straight import straight_move
+from rules.combat.psychology.fear import stands_up_to
+from rules.combat.rolls.rule_rolls import d3
+from rules.engine.battle import Battle
+from rules.engine.combatant import Combatant
+from rules.engine.conditions import Condition
+from rules.engine.events import ConditionBegan, WarriorMoved
+from rules.engine.events.heroheim import ChargeCounted
+from rules.engine.flow import Flow
+from rules.engine.table import CONTACT, INCH, Point, distance
+
+#: The condition of one who was knocked among enemies: he strikes first against none of them this turn.
+OFF_BALANCE = "off-balance"
+
+#: How much farther than he should go somebody is moved at most, to get him clear of his combat, in steps of so much.
+_FARTHER, _STEP = 3 * INCH, 10
+
+
+def knock_back(
+    battle: Battle, who: Combatant, from_: Point, limit: int
+) -> Flow[tuple[Combatant | None, bool]]:
+    """Move him straight away from a place by `limit` (1/100 inch): into whom he bumped, and whether anything held him.
+
+    A wall and another warrior stop him, an edge does not. He has left his combat without a free hack; whoever fights
+    him where he ends counts as charging. Monsters stay where they are.
+    """
+    if who.fighter.large:
+        return None, False
+    foes = [battle.combatant(other) for other in sorted(who.contacts)]
+    away = who.position.x - from_.x, who.position.y - from_.y
+    move = straight_move(battle, who, away, _clear_of(battle, who, foes, from_, limit), CONTACT + 1)
+    end = move.route.points[-1]
+    new = [
+        enemy
+        for enemy in battle.state.enemies_of(who.side)
+        if enemy not in foes and battle.terrain.engaged(end, who.radius, enemy.position, enemy.radius)
+    ]
+    if foes or len(move.route.points) > 1:
+        touching = tuple(enemy.id for enemy in new)
+        yield WarriorMoved(who.id, "pushed", move.route.points, move.route.length, touching)
+    for enemy in new:
+        yield from _comes_upon(battle, enemy, who)
+    if not move.blocked:
+        return None, False
+    edge = battle.terrain.edge_within(who.position, who.radius, CONTACT) if who.position.z else None
+    if edge is not None and move.met is None:
+        yield from fall(battle, who, edge.landing, edge.drop, suffer)
+        return None, False
+    return move.met, True
+
+
+def _clear_of(battle: Battle, who: Combatant, foes: list[Combatant], from_: Point, limit: int) -> int:
+    """How far he must go to fight none of his foes any more: as far as he should, or a little farther."""
+    (x, y, _), length = who.position, max(1, distance(from_, who.position))
+    for way in range(limit, limit + _FARTHER + 1, _STEP):
+        at = who.position._replace(x=x + (x - from_.x) * way // length, y=y + (y - from_.y) * way // length)
+        if not any(battle.terrain.engaged(at, who.radius, foe.position, foe.radius) for foe in foes):
+            return way
+    return limit
+
+
+def _comes_upon(battle: Battle, enemy: Combatant, who: Combatant) -> Flow[None]:
+    """The enemy counts as charging, fear and all, and a spear or halberd is of no use (HERO-KB-4, -5)."""
+    yield ChargeCounted(enemy.id, who.id)
+    if not who.under(OFF_BALANCE):
+        yield ConditionBegan(who.id, Condition(OFF_BALANCE, "turn", by=enemy.id))
+    yield from stands_up_to(battle, enemy, who)
+    yield from stands_up_to(battle, who, enemy)
+
+
+@answers("after-a-hit", "knocks-back-d3")
+def _knocks_back(battle: Battle, who: Combatant, target: Combatant, hit: Hit, _hurt: bool) -> Flow[None]:
+    if target.on_table:
+        inches = yield from d3(who, f"knocked back by the {hit.weapon}")
+        yield from knock_back(battle, target, who.position, inches * INCH)

@@ -1,0 +1,91 @@
+"""What Heroheim says of moving, charging, hiding, shooting, casting and fleeing; `HeroheimRules` has all of it."""
+
+from collections.abc import Sequence
+
+from rules.combat.injury.injury import suffer
+from rules.combat.moving.falling import keep_footing
+from rules.engine.battle import Battle
+from rules.engine.combatant import Combatant
+from rules.engine.dice import Modifier
+from rules.engine.flow import Flow
+from rules.engine.movement_rules import FieldQuestions
+from rules.engine.setup import Weapon
+from rules.engine.table import Measures
+from rules.systems.heroheim.hiding import finding_the_hidden
+from rules.systems.heroheim.panic import panic, panic_of_the_leaderless
+from rules.systems.heroheim.targeting import targets_of
+
+#: The options of a ruleset: the rulebook's rout test, and Ballistic Skill 1 lower for too little terrain.
+ROUT_TEST, LITTLE_TERRAIN = "rout-test", "little-terrain"
+
+#: No run with a visible enemy this close (HERO-MVP-2), in 1/100 inch.
+NO_RUN_WITHIN = 600
+
+#: No jump is too deep by itself, and no dive.
+_ANY_DEPTH = 10**6
+
+
+class HeroheimField(FieldQuestions):
+    """Enemies fight up to an inch apart (HERO-WHO-1), and what is an inch high is stepped over (HERO-MOVE-2).
+
+    A gap too wide is looked at because a charge may fall into it.
+    """
+
+    measures = Measures(contact=100, widest=800, deepest=2400, bare_climbs=True, hurdle=100)
+    passes_on, leadership_passes_on, highest_leadership = 1, 2, 10
+    hidden_leader_lends = False
+
+    runners_are_checked = False
+    climbs_in_runs, highest_climb = True, 600
+    deepest_jump = _ANY_DEPTH
+    widest_jump, gaps_are_tested = 600, False
+
+    hides_by_cover = True
+    falls_are_rolled, falls_hurt_from = False, 200
+    fallen_may_not = ("no-move", "no-charge", "no-shooting", "no-casting", "no-attacks")
+
+    unseen_tested_on_the_way = True
+    charged_together, charges_reach_the_edge = 100, False
+    charges_climb, deepest_dive, dive_tags = True, _ANY_DEPTH, ()
+    friends_make_room = True
+    all_moves_intercepted = True
+
+    volleys_at_one_target = True
+    leans_out_within = 100
+    keeps_overwatch, shot_on_watch = True, (Modifier("overwatch", -1),)
+
+    casts_with_power = True
+
+    all_alone_tests, flees_home = False, True
+    rallied_may_not = ("no-charge", "no-shooting")
+
+    def watched[T](self, battle: Battle, flow: Flow[T]) -> Flow[T]:
+        return finding_the_hidden(battle, flow)
+
+    def tests_rout(self, battle: Battle) -> bool:
+        """Panic takes the place of the rout test, unless the table wants both (ruling of HERO-TURN-4)."""
+        return battle.switch(ROUT_TEST)
+
+    def may_run(self, battle: Battle, who: Combatant) -> bool:
+        """No visible enemy who is not hidden within 6 inches of where he begins, fleeing or not."""
+        near = [one for one in battle.state.enemies_of(who.side) if who.gap_to(one) <= NO_RUN_WITHIN]
+        return not near or not any(one in near for one in battle.enemies_seen(who))
+
+    def targets(
+        self, battle: Battle, who: Combatant, weapon: Weapon, visible: Sequence[Combatant]
+    ) -> list[Combatant]:
+        return targets_of(battle, who, weapon, visible)
+
+    def after_wounds(self, battle: Battle, who: Combatant) -> Flow[None]:
+        return _after_wounds(battle, who)
+
+    def after_loss(self, battle: Battle, who: Combatant) -> Flow[None]:
+        return panic_of_the_leaderless(battle, who)
+
+
+def _after_wounds(battle: Battle, who: Combatant) -> Flow[None]:
+    """Wounded beside an edge he may fall (HERO-EDGE-1); with one wound left of several he may panic (HERO-PANIC-3b)."""
+    left = who.wounds
+    yield from keep_footing(battle, who, suffer)
+    if left == 1:
+        yield from panic(battle, who)

@@ -1,0 +1,33 @@
+"""Who is outnumbered in a combat, by rules that count heads (HERO-OUT)."""
+
+from collections.abc import Sequence
+
+from rules.combat.effects.hooks import answers
+from rules.engine.battle import Battle
+from rules.engine.combatant import Combatant
+from rules.engine.conditions import Condition
+from rules.engine.dice import Modifier
+from rules.engine.events import ConditionBegan
+from rules.engine.flow import Flow
+from rules.engine.setup import Weapon
+
+#: The condition and tag of one who is outnumbered until the combats of another turn.
+OUTNUMBERED = "outnumbered"
+
+
+def count_heads(battle: Battle, fighters: Sequence[Combatant]) -> Flow[None]:
+    """More enemies fight him than warriors of his side fight those enemies, himself among them; no monster minds."""
+    small = [one for one in fighters if not one.fighter.large]
+    for one in [one for one in small if len(one.contacts) > _beside(battle, one)]:
+        yield ConditionBegan(one.id, Condition(OUTNUMBERED, "turn", tags=(OUTNUMBERED,)))
+
+
+def _beside(battle: Battle, one: Combatant) -> int:
+    """How many of his side fight one of those whom he fights."""
+    friends = {other for enemy in one.contacts for other in battle.combatant(enemy).contacts}
+    return sum(1 for other in friends if not battle.combatant(other).opposes(one))
+
+
+@answers("hit-in-combat", OUTNUMBERED)
+def _pressed(_battle: Battle, _who: Combatant, _target: Combatant, _weapon: Weapon) -> Modifier:
+    return Modifier("outnumbered", -1)

@@ -1,0 +1,50 @@
+"""Panic: losing heart at the last wound or the last hero, and running for one's own part of the table (HERO-PANIC).
+
+Whoever fights when his nerve fails takes a free hack from each enemy who fights him, and flees if he survives. Who is
+charged while he flees strikes no blow; when all have struck at him he runs on (HERO-FCH).
+"""
+
+from rules.combat.effects.hooks import answers
+from rules.combat.psychology.minds import RUNS_ON, beyond_psychology, fleeing, runs_home
+from rules.combat.rolls.leadership import PANIC, passes_leadership
+from rules.engine.battle import Battle
+from rules.engine.combatant import Combatant
+from rules.engine.events import ConditionBegan
+from rules.engine.flow import Flow
+from rules.systems.cards.commanders import is_to_come
+from rules.systems.heroheim.flight_home import run_home
+from rules.systems.heroheim.free_hacks import free_hacks
+
+
+def panic(battle: Battle, who: Combatant) -> Flow[None]:
+    """A test at once, unless he flees already; failed, he flees."""
+    if not who.standing or fleeing(who) or beyond_psychology(battle, who):
+        return
+    if not (yield from passes_leadership(battle, who, PANIC)):
+        yield from breaks_in_panic(battle, who)
+
+
+def breaks_in_panic(battle: Battle, who: Combatant) -> Flow[None]:
+    """Free hacks of all enemies who fight him, then 2D6 inches towards home."""
+    yield ConditionBegan(who.id, runs_home(), "panic")
+    if (yield from free_hacks(battle, who)):
+        yield from run_home(battle, who)
+
+
+def panic_of_the_leaderless(battle: Battle, lost: Combatant) -> Flow[None]:
+    """The last hero is out of action, and none is still to come: everybody who is left of his warband tests."""
+    if not lost.fighter.hero or lost.home >= battle.nobody:
+        return
+    own = battle.state.starting(lost.home)
+    if any(one.fighter.hero and (one.on_table or is_to_come(battle, one)) for one in own):
+        return
+    for one in own:
+        if one.on_table:
+            yield from panic(battle, one)
+
+
+@answers("combat-ends", RUNS_ON)
+def _runs_on(battle: Battle, who: Combatant) -> Flow[None]:
+    """Whoever was charged in flight and still stands runs on (HERO-FCH-4, HERO-FMAG-6)."""
+    if who.standing and who.contacts:
+        yield from run_home(battle, who, "flees further")

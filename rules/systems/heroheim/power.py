@@ -1,0 +1,153 @@
+"""Power dice: wizards gather one a turn and cast with as many as they like; two natural 1s are a miscast (HERO-MISC).
+
+Ruling: every caster has a pool of his own that carries over; the dice rolled are spent whether the spell succeeds or
+not, and their sum must reach its difficulty. What needs no roll needs no dice. A miscast spell fails before its chart.
+"""
+
+from collections.abc import Callable, Iterable
+from functools import cache
+
+from rules.catalogue.load import rulebook
+from rules.combat.injury.hits import Hit
+from rules.combat.injury.injury import suffer
+from rules.combat.magic.casting_roll import casting_faces
+from rules.combat.psychology.minds import fleeing
+from rules.combat.rolls.leadership import passes_leadership
+from rules.engine.battle import Battle, ask, throw
+from rules.engine.combatant import Combatant
+from rules.engine.conditions import Condition
+from rules.engine.decisions.heroheim import PowerDice
+from rules.engine.dice import Modifier, Roll
+from rules.engine.events import (
+    ConditionBegan,
+    ConditionEnded,
+    Miscast,
+    PowerGathered,
+    PowerSpent,
+    RuleRolled,
+    SpellCast,
+)
+from rules.engine.flow import Flow
+from rules.engine.setup import KnownSpell
+from rules.systems.heroheim.panic import panic
+
+#: The purpose of a priest's test, and the condition of one who no longer knows a spell, before its key.
+PRAYING, FORGOTTEN = "prayers being heard", "forgotten:"
+#: So many natural 1s are a miscast.
+ONES = 2
+#: How far a shattering pulse reaches (1/100 inch), and how strong it is.
+PULSE, PULSE_STRENGTH = 200, 4
+
+type Again = Callable[[Battle, Combatant], Flow[None]]
+
+
+def gather_power(battle: Battle, combatants: Iterable[Combatant]) -> Flow[None]:
+    """Whoever of those who act now casts and does not flee has one die more, a priest if he passes a test."""
+    for who in list(combatants):
+        if not any(spell.difficulty is not None for spell in who.fighter.spells) or fleeing(who):
+            continue
+        if is_wizard(who) or (yield from passes_leadership(battle, who, PRAYING)):
+            yield PowerGathered(who.id, 1)
+
+
+def is_wizard(who: Combatant) -> bool:
+    """Whether he casts spells; who only prays is a priest."""
+    return any(spell.kind == "spell" for spell in who.fighter.spells)
+
+
+def has_power(battle: Battle, who: Combatant, spell: KnownSpell) -> bool:
+    """Whether he has a die for a spell that needs one."""
+    if spell.difficulty is None or not battle.rules.casts_with_power or not battle.state.round:
+        return True
+    return battle.state.power.of(who.id) > 0
+
+
+def cast_with_power(
+    battle: Battle,
+    who: Combatant,
+    spell: KnownSpell,
+    aimed: int | None,
+    need: int,
+    modifiers: tuple[Modifier, ...],
+    again: Again,
+) -> Flow[bool]:
+    """One attempt: he says how many dice he rolls. `again` lets him try another spell."""
+    most, dice = battle.state.power.of(who.id), 1
+    if most > 1:
+        prayer = spell.kind != "spell"
+        dice = int((yield from ask(PowerDice(who.side, who.id, spell.key, need, most, prayer))))
+    yield PowerSpent(who.id, dice)
+    roll = Roll("casting", count=dice, need=need, modifiers=modifiers, who=who.id)
+    faces = yield from casting_faces(battle, who, spell, roll, need, may_be_helped=dice <= ONES)
+    slips = spell.kind == "spell" and faces.count(1) >= ONES
+    cast = sum(faces) >= need and not slips
+    yield SpellCast(who.id, spell.key, aimed, roll.shown(faces), cast)
+    if slips:
+        yield from miscast(battle, who, spell, again)
+    return cast
+
+
+def miscast(battle: Battle, who: Combatant, spell: KnownSpell, again: Again) -> Flow[None]:
+    """A D6 on the chart, and what comes of it."""
+    roll = Roll("miscast", who=who.id)
+    faces = yield from throw(roll)
+    yield Miscast(who.id, spell.key, roll.shown(faces), miscast_results()[faces[0]])
+    match faces[0]:
+        case 1:
+            yield from _pulse(battle, who)
+        case 2:
+            yield from panic(battle, who)
+        case 3:
+            yield ConditionBegan(who.id, Condition(FORGOTTEN + spell.key))
+        case 4:
+            yield from _backlash(battle, who)
+        case 5:
+            yield from _fizzles(battle, who)
+        case _:
+            yield from _gains(who, "Word of Power")
+            yield from again(battle, who)
+
+
+@cache
+def miscast_results() -> dict[int, str]:
+    """What each face of the miscast chart is called."""
+    charts = rulebook().heroheim
+    assert charts is not None
+    return {die: row.name for row in charts.miscasts.rows for die in row.rolls}
+
+
+def _pulse(battle: Battle, who: Combatant) -> Flow[None]:
+    """A hit on the wizard and on everybody near, friend or foe; armour saves."""
+    caught = [one for one in battle.state.on_table() if one is who or one.gap_to(who) <= PULSE]
+    for one in caught:
+        if one.on_table:
+            yield from suffer(battle, None, one, [Hit("Shattering Pulse", PULSE_STRENGTH)], in_combat=False)
+
+
+def _backlash(battle: Battle, who: Combatant) -> Flow[None]:
+    """One enemy wizard, each as likely as the others, gains power."""
+    wizards = [one for one in battle.state.enemies_of(who.side) if is_wizard(one)]
+    if not wizards:
+        return
+    chosen = wizards[0]
+    if len(wizards) > 1:
+        roll = Roll("whose power grows", sides=len(wizards), who=who.id)
+        faces = yield from throw(roll)
+        chosen = wizards[faces[0] - 1]
+        yield RuleRolled(chosen.id, "Backlash", roll.shown(faces), True)
+    yield from _gains(chosen, "Backlash")
+
+
+def _gains(who: Combatant, cause: str) -> Flow[None]:
+    roll = Roll("power", who=who.id)
+    faces = yield from throw(roll)
+    yield PowerGathered(who.id, (faces[0] + 1) // 2, cause, roll.shown(faces))
+
+
+def _fizzles(battle: Battle, who: Combatant) -> Flow[None]:
+    """What he has cast and still lasts ends."""
+    own = {spell.key for spell in who.fighter.spells}
+    for one in battle.state.on_table():
+        lasting = [held.key for held in one.conditions.values() if held.by == who.id and held.key in own]
+        for key in lasting:
+            yield ConditionEnded(one.id, key, "Fizzle")

@@ -1,0 +1,66 @@
+"""Power dice, overwatch, the way down from a roof, and who charges first: what only some combat rules ask.
+
+How sure a spell must be before power is spent on it, the temper says.
+"""
+
+from functools import cache
+from itertools import product
+
+from rules.engine.decisions import NONE, Choice
+from rules.engine.decisions.heroheim import PowerDice
+from rules.engine.state import Combatant
+from rules.engine.view import View
+from rules.policies.weights import Temper
+from rules.systems.heroheim.flight_home import CLIMB_DOWN, JUMP_DOWN
+from rules.systems.heroheim.overwatch import OVERWATCH
+
+#: More dice than this are never worth thinking about, and what a spell must promise to be tried, in percent.
+MOST, LEAST = 5, 40
+
+
+@cache
+def succeeds(dice: int, need: int, slips: bool) -> int:
+    """In how many of 100 tries so many dice reach a sum, without two natural 1s where those `slips`."""
+    thrown = product(range(1, 7), repeat=dice)
+    good = sum(1 for faces in thrown if sum(faces) >= need and not (slips and faces.count(1) > 1))
+    return int(100 * good // 6**dice)
+
+
+def best_chance(view: View, who: Combatant, need: int, prayer: bool) -> int:
+    """How sure the best number of his power dice makes a spell, in percent; 0 for what is better left until later."""
+    most = min(MOST, view.battle.state.power.of(who.id))
+    chance = max([succeeds(dice, need, not prayer) for dice in range(1, most + 1)], default=0)
+    return chance if chance >= LEAST else 0
+
+
+def power_dice(decision: PowerDice, _view: View, temper: Temper) -> str:
+    """As few dice as make it likely enough; else as many as do most for it."""
+    most = min(MOST, decision.most)
+    sure = [(succeeds(dice, decision.need, not decision.prayer), dice) for dice in range(1, most + 1)]
+    enough = [dice for chance, dice in sure if chance >= temper.likely]
+    return str(min(enough) if enough else max(sure, key=lambda it: (it[0], -it[1]))[1])
+
+
+def keep_watch(decision: Choice, _view: View) -> str:
+    """Whoever may wait does, with what he names first: it takes nothing."""
+    return decision.choices[0] if decision.choices[0] != NONE else decision.choices[-1]
+
+
+def way_down(decision: Choice, view: View) -> str:
+    """Climb, which is one test; jump where that takes none more and more of the way is left."""
+    assert decision.who is not None
+    low = view.combatant(decision.who).position.z < 2 * 200
+    return JUMP_DOWN if low and JUMP_DOWN in decision.choices else CLIMB_DOWN
+
+
+def first_charger(decision: Choice, view: View) -> str:
+    """The one nearest to an enemy, so that others find their way free."""
+    near = [
+        (min([view.combatant(int(who)).gap_to(enemy) for enemy in view.enemies], default=0), who)
+        for who in decision.choices
+    ]
+    return min(near)[1]
+
+
+#: Plain choices by their question.
+QUESTIONS = {OVERWATCH: keep_watch, "way down": way_down, "next charger": first_charger}

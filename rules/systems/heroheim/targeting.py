@@ -1,0 +1,73 @@
+"""At whom a shooter may aim in Heroheim: the closest, with exceptions, and never past his friends (HERO-TGT, -SH-5)."""
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from rules.combat.effects.hooks import said
+from rules.combat.psychology.minds import fleeing
+from rules.combat.shooting.aiming import ELEVATED, in_cover, screens
+from rules.engine.battle import Battle
+from rules.engine.combatant import Combatant
+from rules.engine.dice import Modifier
+from rules.engine.setup import Weapon
+
+#: A visible enemy this near takes the free choice from a shooter high up (HERO-TGT-7), in 1/100 inch.
+TOO_NEAR = 300
+#: What a shooter suffers whoever it is at whom he shoots, and what nobody knows before he measures.
+MOVED, OPEN_TABLE = Modifier("moved", -1), Modifier("little terrain", -1)
+FAR = Modifier("farther than 18 inches", -1)
+#: Nobody is nominated: whatever stands in its strip is hit.
+_LINE = "line"
+
+
+def targets_of(
+    battle: Battle, who: Combatant, weapon: Weapon, visible: Sequence[Combatant]
+) -> list[Combatant]:
+    """Those of the visible, the closest first, whom he may choose."""
+    if weapon.shot is not None and _LINE in weapon.shot.traits:
+        return list(visible)
+    standing = [one for one in visible if not fleeing(one)]
+    return _among(battle, who, weapon, standing) or _among(battle, who, weapon, visible)
+
+
+def _among(battle: Battle, who: Combatant, weapon: Weapon, visible: Sequence[Combatant]) -> list[Combatant]:
+    """The same without regard to who flees: those who are no harder to hit than anybody nearer (HERO-TGT-4).
+
+    Nobody is farther than the first who is hit without penalty.
+    """
+    if picks(battle, who):
+        return [one for one in visible if not _past_friends(battle, who, one)]
+    found: list[Combatant] = []
+    easiest: int | None = None
+    for _, as_near in groupby(visible, who.gap_to):
+        clear = [one for one in as_near if not _past_friends(battle, who, one)]
+        eased = [(ease(battle, who, one, weapon), one) for one in clear]
+        no_harder = [(by, one) for by, one in eased if easiest is None or by >= easiest]
+        found += [one for _, one in no_harder]
+        easiest = max((by for by, _ in no_harder), default=easiest)
+        if easiest is not None and easiest >= 0:
+            break
+    return found
+
+
+def picks(battle: Battle, who: Combatant) -> bool:
+    """Whether he is high enough to choose freely, with no visible enemy too near."""
+    if who.position.z < ELEVATED:
+        return False
+    return all(who.gap_to(enemy) > TOO_NEAR for enemy in battle.enemies_seen(who))
+
+
+def ease(battle: Battle, who: Combatant, target: Combatant, weapon: Weapon) -> int:
+    """What is known of a target before anybody measures: 0 is the easiest, lower is harder (HERO-TGT-5).
+
+    What the shooter and his weapon bring with them makes nobody harder to hit than another.
+    """
+    away = who.gap_to(target)
+    need = battle.rules.shot_need(battle, who, target, weapon, away, in_cover(battle, who, target))
+    traits = weapon.shot.traits if weapon.shot is not None else ()
+    own = (MOVED, OPEN_TABLE, FAR, *said(battle, "hit-by-shooting", who, target, weapon, away, traits=traits))
+    return sum(modifier.by for modifier in need.modifiers if modifier not in own)
+
+
+def _past_friends(battle: Battle, who: Combatant, target: Combatant) -> bool:
+    return any(not who.opposes(one) for one in screens(battle, who, target))

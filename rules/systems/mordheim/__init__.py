@@ -1,0 +1,1 @@
+"""Mordheim's own turn sequence and charts."""

@@ -1,0 +1,192 @@
+"""Mordheim's own charts as combat rules (CORE): to hit, to wound, critical hits, armour saves, injuries."""
+
+from functools import cache
+
+from rules.catalogue.load import rulebook
+from rules.catalogue.model import Charts
+from rules.combat.effects.hooks import ignores, said, silent, told
+from rules.combat.psychology.minds import AFRAID
+from rules.combat.shared_charts import KnownSaves, attacks_of, row, save_need
+from rules.combat.shared_charts import armour_save as armour_save
+from rules.combat.shared_charts import shot_range as shot_range
+from rules.combat.shooting.loading import PIGEON, PIGEON_HITS
+from rules.engine.battle import Battle
+from rules.engine.dice import Modifier
+from rules.engine.events import Status
+from rules.engine.flow import Critical, Need
+from rules.engine.loadouts import blow
+from rules.engine.protocols import CombatRules
+from rules.engine.setup import Weapon
+from rules.engine.state import Combatant
+
+COVER = Modifier("cover", -1)
+LONG_RANGE = Modifier("long range", -1)
+MOVED = Modifier("moved", -1)
+LARGE = Modifier("large target", 1)
+
+_STATUS = {
+    "knocked-down": Status.KNOCKED_DOWN,
+    "stunned": Status.STUNNED,
+    "out-of-action": Status.OUT_OF_ACTION,
+}
+_ON_THE_GROUND = Need(None, automatic="on the ground")
+_DEFENCELESS = Need(None, automatic="cannot defend himself")
+_NO_SKILL = Need(None)
+_ONLY_ON_SIX = Need(6, (Modifier("afraid", 0),))
+
+#: What is asked of him who strikes, and of him who is struck.
+_STRIKING = ("weapon-skill", "hit-in-combat", "hits-on")
+_STRUCK = ("weapon-skill", "be-hit-in-combat")
+
+
+class CoreRules(CombatRules):
+    """Answers numbers from the rulebook's charts; keeps no state but remembered answers."""
+
+    key = "core"
+
+    def __init__(self, charts: Charts) -> None:
+        self._charts = charts
+        self._blow_needs: dict[tuple[int, int], Need] = {}
+        self._wound_needs: dict[tuple[int, int], int | None] = {}
+        self._save_needs: KnownSaves = {}
+
+    def blow_need(self, battle: Battle, who: Combatant, target: Combatant, weapon: Weapon) -> Need:
+        """The chart of Weapon Skills (CORE-CC-HIT-2); the fallen and the defenceless are hit without a roll."""
+        own, other = who.profile.WS, target.profile.WS
+        plain = silent(_STRIKING, who, blow(weapon).traits) and silent(_STRUCK, target, target.held_traits)
+        if not plain:
+            own += told(battle, "weapon-skill", who, target)
+            other += told(battle, "weapon-skill", target, who)
+        if own == 0:
+            return _NO_SKILL
+        if target.status is Status.KNOCKED_DOWN and not battle.sequence.still_stands(battle, who, target):
+            return _ON_THE_GROUND
+        if other == 0:
+            return _DEFENCELESS
+        if who.conditions and who.under(AFRAID):
+            return _ONLY_ON_SIX
+        need = self._blow_needs.get((own, other))
+        if need is None:
+            need = Need(self.blow_need_by_skill(own, other))
+            self._blow_needs[own, other] = need
+        if plain:
+            return need
+        modifiers = (
+            *said(battle, "hit-in-combat", who, target, weapon, traits=blow(weapon).traits),
+            *said(battle, "be-hit-in-combat", target, who, weapon, traits=target.held_traits),
+        )
+        at_least = self.blow_need_by_skill(own, other) - sum([modifier.by for modifier in modifiers])
+        at_worst = min(said(battle, "hits-on", who, target, weapon), default=at_least)
+        return Need(at_worst) if at_worst < at_least else Need(at_least, modifiers)
+
+    def blow_need_by_skill(self, own: int, other: int) -> int:
+        return self._charts.close_combat_to_hit[row(own)][row(other)]
+
+    def shot_need(
+        self,
+        battle: Battle,
+        who: Combatant,
+        target: Combatant,
+        weapon: Weapon,
+        distance: int,
+        in_cover: bool,
+        extra: tuple[Modifier, ...] = (),
+    ) -> Need:
+        """The chart of Ballistic Skill with its modifiers (CORE-SHOOT-HIT-1 to CORE-SHOOT-MOD-SUM-1)."""
+        assert weapon.shot is not None
+        modifiers = list(extra)
+        thrown = "thrown" in weapon.shot.traits
+        if in_cover and not ignores(battle, who, "cover", weapon):
+            modifiers.append(COVER)
+        if (
+            not thrown
+            and distance * 2 > shot_range(battle, who, weapon)
+            and not ignores(battle, who, "long range", weapon)
+        ):
+            modifiers.append(LONG_RANGE)
+        if not thrown and who.moved and not ignores(battle, who, "moved", weapon):
+            modifiers.append(MOVED)
+        if target.fighter.large:
+            modifiers.append(LARGE)
+        traits = weapon.shot.traits
+        if PIGEON in traits:
+            return Need(PIGEON_HITS)
+        modifiers += said(battle, "hit-by-shooting", who, target, weapon, distance, traits=traits)
+        modifiers += said(battle, "be-shot-at", target, who, weapon, distance)
+        need = self.shot_need_by_skill(who)
+        need -= sum(modifier.by for modifier in modifiers)
+        need = min([need, *said(battle, "hits-on", who, target, weapon, traits=traits)])
+        if battle.switch("natural-1-misses-when-shooting"):
+            need = max(2, need)
+        if battle.switch("natural-6-hits-when-shooting"):
+            need = min(6, need)
+        return Need(need, tuple(modifiers))
+
+    def shot_need_by_skill(self, who: Combatant) -> int:
+        return self._charts.ballistic_to_hit[row(who.profile.BS)]
+
+    def blow_strength(self, battle: Battle, who: Combatant, target: Combatant, weapon: Weapon) -> int:
+        """The wielder's Strength and the weapon's (CORE-CC-WOUND-1); heavy ones help in the first turn only."""
+        strike = blow(weapon)
+        if strike.fixed_strength is not None:
+            return strike.fixed_strength
+        tired = "heavy" in strike.traits and who.fought_rounds and not ignores(battle, who, "heavy", weapon)
+        bonus = 0 if tired else strike.strength
+        more = told(battle, "blow-strength", who, target, weapon, traits=strike.traits)
+        return max(1, who.profile.S + bonus + more)
+
+    def shot_strength(self, battle: Battle, who: Combatant, weapon: Weapon) -> int:
+        """The weapon's own Strength (CORE-WOUND-2), the thrower's for thrown ones."""
+        assert weapon.shot is not None
+        if weapon.shot.strength is not None:
+            return weapon.shot.strength
+        return max(1, who.profile.S + weapon.shot.strength_bonus)
+
+    def wound_need(self, strength: int, toughness: int) -> int | None:
+        key = strength, toughness
+        if key not in self._wound_needs:
+            charted = self._charts.to_wound[row(strength)][row(toughness)]
+            self._wound_needs[key] = charted if strength > 0 else None
+        return self._wound_needs[key]
+
+    def critical(self, die: int) -> Critical:
+        row = next(row for row in self._charts.criticals if die in row.rolls)
+        return Critical(row.name, row.wounds, row.ignores_save, row.injury_modifier)
+
+    def save_need(
+        self,
+        battle: Battle,
+        target: Combatant,
+        strength: int,
+        save_modifier: int,
+        traits: tuple[str, ...],
+        in_combat: bool,
+    ) -> Need:
+        """Armour, shield and weapon against the Strength of the hit; a 1 never saves (CORE-ARMOUR-MOD-5)."""
+        by_strength = self._charts.save_modifier_by_strength[row(strength)]
+        return save_need(
+            battle, target, strength, by_strength, save_modifier, traits, in_combat, self._save_needs
+        )
+
+    def injury(self, total: int, traits: tuple[str, ...]) -> Status:
+        """1-2 knocked down, 3-4 stunned, 5 and more out of action; concussion stuns on 2 (CORE-WPN-CLUB-2)."""
+        if total == 2 and "concussion" in traits:
+            return Status.STUNNED
+        highest = max(roll for row in self._charts.injuries for roll in row.rolls)
+        total = min(max(1, total), highest)
+        row = next(row for row in self._charts.injuries if total in row.rolls)
+        return _STATUS[row.result]
+
+    def attacks(self, battle: Battle, who: Combatant) -> int:
+        """The Attacks characteristic, and one more for a second weapon (CORE-CC-TWO-1). Pistols are not counted."""
+        return attacks_of(battle, who, 1 if who.in_hand.off is not None else 0)
+
+
+def core_rules(charts: Charts | None = None) -> CoreRules:
+    """By charts of a battle's own; by the printed ones, built once, without."""
+    return CoreRules(charts) if charts else _printed()
+
+
+@cache
+def _printed() -> CoreRules:
+    return CoreRules(rulebook().charts)

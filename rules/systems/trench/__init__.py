@@ -1,0 +1,1 @@
+"""The turn of Trench Crusade: alternating activations and the Action Success Chart."""

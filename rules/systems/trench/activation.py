@@ -1,0 +1,58 @@
+"""What the rulebook does to a warrior in his own turn, done around his activation (ruling of TRENCH-TURN-6).
+
+At its start: his tests and fits, recovery, rallying, what he must charge and where he must go. At its end: what ends
+with a turn.
+"""
+
+from rules.combat.charging.charging import may_charge
+from rules.combat.moving.compulsory_moves import move_those_who_must
+from rules.combat.moving.falling import FALLEN
+from rules.combat.moving.jumping_back import offer_jumping_back
+from rules.combat.moving.recovery import recover
+from rules.combat.phases import answered
+from rules.combat.psychology.all_alone import check_all_alone
+from rules.combat.psychology.frenzy import add_frenzied_charges
+from rules.combat.psychology.minds import HOOD
+from rules.combat.psychology.stupidity import check_stupidity
+from rules.combat.psychology.wild import lose_control
+from rules.engine.battle import Battle
+from rules.engine.combatant import Combatant
+from rules.engine.events import ActionTaken, ConditionEnded
+from rules.engine.flow import Flow
+from rules.systems.trench.moves import CHARGE, move_charges
+
+
+def begins(battle: Battle, who: Combatant) -> Flow[bool]:
+    """All that comes before his own choices; True where it took the action of moving from him.
+
+    Who fell in an enemy's activation moves again in his own.
+    """
+    if who.under(FALLEN):
+        yield ConditionEnded(who.id, FALLEN)
+    yield from answered(battle, "turn-begins", [who])
+    yield from check_stupidity(battle, [who])
+    if who.on_table:
+        yield from recover(battle, [who])
+    yield from lose_control(battle, [who])
+    yield from offer_jumping_back(battle, [who])
+    moved = who.on_table and may_charge(battle, who) and (yield from _charges_in_a_frenzy(battle, who))
+    yield from move_those_who_must(battle, [who] if who.on_table else [])
+    yield from answered(battle, "shooting-begins", [who] if who.on_table else [])
+    return moved or (who.moved and who.has(HOOD))
+
+
+def _charges_in_a_frenzy(battle: Battle, who: Combatant) -> Flow[bool]:
+    """Who must charge does so before anything else; True where he did, or lost his charge."""
+    declared = yield from add_frenzied_charges(battle, [who], [])
+    if declared:
+        yield ActionTaken(who.id, CHARGE, "movement", 0)
+        yield from move_charges(battle, declared)
+    return bool(declared) or who.failed_charge
+
+
+def ends(battle: Battle, who: Combatant) -> Flow[None]:
+    """What comes when he has done all he will."""
+    if who.on_table:
+        yield from check_all_alone(battle, [who])
+    if who.on_table:
+        yield from answered(battle, "turn-ends", [who])

@@ -1,0 +1,64 @@
+"""Attacking and casting by actions, and hiding: all that is not moving (TRENCH-RNG, TRENCH-MEL, TRENCH-OTH-1)."""
+
+from rules.combat.magic.casting import RIDING, cast_one, may_cast, second_spell
+from rules.combat.magic.spells.book import Moment
+from rules.combat.melee.melee import attackable, fight, in_reach, may_strike
+from rules.combat.moving.hiding import may_hide
+from rules.combat.psychology.tempers import taste_blood
+from rules.combat.shooting.aiming import may_shoot
+from rules.combat.shooting.shooting import shoot_once
+from rules.engine.battle import Battle
+from rules.engine.combatant import Combatant
+from rules.engine.conditions import HIDDEN, Condition
+from rules.engine.events import ConditionBegan
+from rules.engine.flow import Flow
+
+#: The keys of the actions.
+SHOOT, STRIKE, CAST, HIDE = "ranged attack", "melee attack", "cast", "hide"
+#: The phases of the rulebook in which one or another spell is cast, all of them within one's activation here.
+ANY_TIME: tuple[Moment, ...] = ("movement", "shooting", "close combat")
+
+
+def can_shoot(battle: Battle, who: Combatant) -> bool:
+    """By the rulebook, and neither after casting nor after a charge, where that was no assault."""
+    return may_shoot(battle, who) and (not who.cast or who.under(RIDING))
+
+
+def shoot(battle: Battle, who: Combatant, _price: int) -> Flow[bool]:
+    """One weapon, with as many shots as it has; False when none of them hit."""
+    yield from shoot_once(battle, who)
+    return not battle.state.activations.has_failed(who.id)
+
+
+def can_strike(battle: Battle, who: Combatant) -> bool:
+    """Whether he touches somebody whom he may strike, or reaches him with a pike."""
+    if may_strike(who):
+        return bool(attackable(battle, who))
+    return bool(in_reach(battle, who))
+
+
+def strike(battle: Battle, who: Combatant, _price: int) -> Flow[bool]:
+    """All his attacks; nobody strikes back before his own activation. False when none of them hit."""
+    yield from fight(battle)
+    yield from taste_blood(battle, [who])
+    return not battle.state.activations.has_failed(who.id)
+
+
+def can_cast(battle: Battle, who: Combatant) -> bool:
+    return any(may_cast(battle, who, moment) for moment in ANY_TIME)
+
+
+def cast(battle: Battle, who: Combatant, _price: int) -> Flow[bool]:
+    """A spell, against its own difficulty; False when it failed."""
+    yield from cast_one(battle, who, *ANY_TIME)
+    yield from second_spell(battle, who)
+    return not battle.state.activations.has_failed(who.id)
+
+
+def can_hide(battle: Battle, who: Combatant) -> bool:
+    return who.standing and may_hide(battle, who)
+
+
+def hide(_battle: Battle, who: Combatant, _price: int) -> Flow[bool]:
+    yield ConditionBegan(who.id, Condition(HIDDEN))
+    return True

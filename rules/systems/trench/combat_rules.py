@@ -1,0 +1,182 @@
+"""Attacks on the Action Success Chart as combat rules (TRENCH): 2D6 with +DICE and -DICE; all else by the core charts.
+
+Each point of Weapon or Ballistic Skill above 3 is one +DICE, each below it one -DICE, and so are all other modifiers.
+A critical success adds one die to the injury rolls of the hit.
+"""
+
+from collections.abc import Sequence
+from functools import cache
+
+from rules.catalogue.model import Charts
+from rules.combat.effects.hooks import said, silent, told
+from rules.combat.psychology.minds import AFRAID
+from rules.combat.shooting.loading import PIGEON
+from rules.engine.battle import Battle
+from rules.engine.dice import Modifier
+from rules.engine.events import Status
+from rules.engine.flow import Critical, Need
+from rules.engine.loadouts import blow
+from rules.engine.protocols import CombatRules, TurnSequence
+from rules.engine.setup import Weapon
+from rules.engine.state import Combatant
+from rules.systems.mordheim.combat_rules import CoreRules, core_rules
+from rules.systems.trench.success_chart import CRITICAL, SUCCESS, dice
+
+#: The skill of ordinary men.
+ORDINARY = 3
+#: What fear leaves of a blow that would hit on a 6 only, whatever the skill.
+FEARFUL = (Modifier("afraid", -2),)
+#: The switch under which nobody parries.
+NO_PARRIES = "no-parries"
+#: The natural dice for which the best and the worst result count.
+_BEST, _WORST = (12, 6), (2, 1)
+_EVEN = 4
+#: What is asked of him who strikes, and of him who is struck.
+_STRIKING = ("weapon-skill", "hit-in-combat", "hits-on")
+_STRUCK = ("weapon-skill", "be-hit-in-combat")
+
+
+class TrenchRules(CombatRules):
+    """Answers what hits; everything else is asked of the core rules."""
+
+    key = "trench"
+    parry_dice = 2
+    parried_up_to = CRITICAL - 1
+
+    def __init__(self, core: CoreRules) -> None:
+        self._core = core
+        #: What hits by a skill and nothing else; a switch makes no difference to it.
+        self._plain: dict[int, Need] = {}
+
+    def refuses(self, sequence: TurnSequence) -> str:
+        if sequence.one_side_strikes:
+            return ""
+        return (
+            "by the Action Success Chart only the model that is activated strikes, and in that turn sequence everybody"
+            " in a combat strikes in one phase."
+        )
+
+    def allows_parries(self, battle: Battle) -> bool:
+        return not battle.switch(NO_PARRIES)
+
+    def natural(self, result: int) -> int:
+        """A critical success counts as a 6 to hit, a 2 as a 1; nothing in between is either."""
+        if result in (_BEST[0], _WORST[0]):
+            return _BEST[1] if result == _BEST[0] else _WORST[1]
+        return ORDINARY
+
+    def injury_dice(self, result: int) -> int:
+        return 1 if result >= CRITICAL else 0
+
+    def harder(self, battle: Battle, need: Need, by: Modifier) -> Need:
+        return _charted(battle, (*need.modifiers, by))
+
+    def blow_need(self, battle: Battle, who: Combatant, target: Combatant, weapon: Weapon) -> Need:
+        """By his own Weapon Skill (TRENCH-MEL-4); who cannot defend himself is hit without a roll, as ever."""
+        core = self._core.blow_need(battle, who, target, weapon)
+        if core.automatic or core.at_least is None:
+            return core
+        if who.conditions and who.under(AFRAID):
+            return _charted(battle, FEARFUL)
+        traits = blow(weapon).traits
+        if silent(_STRIKING, who, traits) and silent(_STRUCK, target, target.held_traits):
+            return self._by_skill(battle, who.profile.WS)
+        skill = who.profile.WS + told(battle, "weapon-skill", who, target)
+        modifiers = (
+            *by_skill("WS", skill),
+            *said(battle, "hit-in-combat", who, target, weapon, traits=traits),
+            *said(battle, "be-hit-in-combat", target, who, weapon, traits=target.held_traits),
+        )
+        return _at_worst(battle, modifiers, said(battle, "hits-on", who, target, weapon))
+
+    def _by_skill(self, battle: Battle, skill: int) -> Need:
+        need = self._plain.get(skill)
+        if need is None:
+            need = self._plain[skill] = _charted(battle, by_skill("WS", skill))
+        return need
+
+    def blow_need_by_skill(self, own: int, other: int) -> int:
+        return self._core.blow_need_by_skill(own, other)
+
+    def shot_need(
+        self,
+        battle: Battle,
+        who: Combatant,
+        target: Combatant,
+        weapon: Weapon,
+        distance: int,
+        in_cover: bool,
+        extra: tuple[Modifier, ...] = (),
+    ) -> Need:
+        """By his Ballistic Skill and whatever makes a shot harder or easier by the core rules (TRENCH-RNG-5)."""
+        core = self._core.shot_need(battle, who, target, weapon, distance, in_cover, extra)
+        assert weapon.shot is not None
+        if PIGEON in weapon.shot.traits:
+            return core
+        modifiers = (*by_skill("BS", who.profile.BS), *core.modifiers)
+        return _at_worst(
+            battle, modifiers, said(battle, "hits-on", who, target, weapon, traits=weapon.shot.traits)
+        )
+
+    def shot_need_by_skill(self, who: Combatant) -> int:
+        return self._core.shot_need_by_skill(who)
+
+    def point_blank_need(self, battle: Battle, who: Combatant, modifiers: tuple[Modifier, ...]) -> Need:
+        return _charted(battle, (*by_skill("BS", who.profile.BS), *modifiers))
+
+    def blow_strength(self, battle: Battle, who: Combatant, target: Combatant, weapon: Weapon) -> int:
+        return self._core.blow_strength(battle, who, target, weapon)
+
+    def shot_strength(self, battle: Battle, who: Combatant, weapon: Weapon) -> int:
+        return self._core.shot_strength(battle, who, weapon)
+
+    def wound_need(self, strength: int, toughness: int) -> int | None:
+        return self._core.wound_need(strength, toughness)
+
+    def critical(self, die: int) -> Critical:
+        return self._core.critical(die)
+
+    def save_need(
+        self,
+        battle: Battle,
+        target: Combatant,
+        strength: int,
+        save_modifier: int,
+        traits: tuple[str, ...],
+        in_combat: bool,
+    ) -> Need:
+        return self._core.save_need(battle, target, strength, save_modifier, traits, in_combat)
+
+    def injury(self, total: int, traits: tuple[str, ...]) -> Status:
+        return self._core.injury(total, traits)
+
+    def attacks(self, battle: Battle, who: Combatant) -> int:
+        return self._core.attacks(battle, who)
+
+
+def by_skill(name: str, skill: int) -> tuple[Modifier, ...]:
+    """What a Weapon or Ballistic Skill is worth in dice; nothing for that of ordinary men."""
+    return (Modifier(f"{name} {skill}", skill - ORDINARY),) if skill != ORDINARY else ()
+
+
+def _charted(battle: Battle, modifiers: tuple[Modifier, ...]) -> Need:
+    count, keep = dice(battle, modifiers)
+    return Need(SUCCESS, modifiers, count=count, keep=keep)
+
+
+def _at_worst(battle: Battle, modifiers: tuple[Modifier, ...], hits_on: Sequence[int]) -> Need:
+    """Some hit on a number of a D6 at worst: 4 or more is as good as the plain roll, each pip one die."""
+    worst = max([_EVEN - number for number in hits_on], default=None)
+    if worst is not None and worst > sum(it.by for it in modifiers):
+        return _charted(battle, (Modifier("sure hand", worst),))
+    return _charted(battle, modifiers)
+
+
+def trench_rules(charts: Charts | None = None) -> TrenchRules:
+    """On top of the core rules by charts of a battle's own, or by the printed ones."""
+    return TrenchRules(core_rules(charts)) if charts else _printed()
+
+
+@cache
+def _printed() -> TrenchRules:
+    return TrenchRules(core_rules())

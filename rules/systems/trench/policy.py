@@ -1,0 +1,224 @@
+"""How a sensible player spends an activation in which each action is taken once: shots before risks, blows before all.
+
+Also which model goes next: who can do harm before it is done to him, then those far off, so that the others may wait.
+"""
+
+from collections.abc import Container, Iterator, Sequence
+
+from rules.combat.actions.items import HERBS
+from rules.combat.charging.charging import RANDOM_MOVE, charge_limit, charge_targets
+from rules.combat.magic.casting import offers
+from rules.combat.moving.hiding import HIDE as HIDES
+from rules.combat.moving.hiding import IN_SIGHT
+from rules.combat.moving.scrambling import SCRAMBLING, scrambles
+from rules.combat.shooting.aiming import may_shoot
+from rules.engine.decisions import DONE, NONE, STAY, CastSpell, ChargeTarget, Choice, MoveTo, place_key
+from rules.engine.decisions.actions import NextAction, NextModel
+from rules.engine.state import Combatant
+from rules.engine.table import INCH, Point, distance
+from rules.engine.view import View
+from rules.policies.actions import Moves, has_target, plans
+from rules.policies.charges import as_the_crow_flies, charge_value, reaching
+from rules.policies.climbs_and_jumps import hide_or_not
+from rules.policies.danger import is_shooter
+from rules.policies.estimates import WORTH, WOUND, blow_value, melee_value, share, worth
+from rules.policies.magic import cast_spell
+from rules.policies.places import Room, can_reach, destinations
+from rules.policies.psychology import dared
+from rules.policies.weights import Temper
+from rules.systems.trench.attacks import ANY_TIME, CAST, HIDE, SHOOT, STRIKE
+from rules.systems.trench.morale import OPTION
+from rules.systems.trench.moves import CHARGE, DASH, MOVE, RETREAT, STRIKE_QUESTION, is_free, step_limit
+from rules.systems.trench.reloading import RELOAD
+
+#: How often, of 100 times, a dash succeeds.
+_DASHES = 58
+#: How often, of 100 times, the enemy comes after who leaves a combat, and strikes all the same.
+_CHASED = 60
+#: What a charge that falls short costs.
+_STRANDED = 600
+#: A charge goes about so far beyond the Movement, in 1/100 inch.
+_STRIDE = 450
+#: Places to which a retreat may lead that are tried.
+_TRIES = 12
+
+
+def next_action(decision: NextAction, view: View, temper: Temper, moves: Moves) -> str:
+    """The first of the actions on offer, in the order in which he takes them, that is worth it."""
+    offered = decision.offers
+    who = view.combatant(decision.who)
+    return next((key for key in _wanted(view, who, offered, temper, moves) if key in offered), DONE)
+
+
+def _wanted(
+    view: View, who: Combatant, offered: Container[str], temper: Temper, moves: Moves
+) -> Iterator[str]:
+    if not is_free(who):
+        if RETREAT in offered and _had_better_leave(view, who, STRIKE in offered, temper):
+            yield RETREAT
+        yield STRIKE
+        if CAST in offered and _casts(view, who, temper):
+            yield CAST
+        return
+    yield HERBS
+    if SHOOT in offered and has_target(view, who):
+        yield SHOOT
+    if CHARGE in offered and _charges(view, who, temper):
+        yield CHARGE
+    if DASH in offered and MOVE in offered and _dashes_to_charge(view, who, temper):
+        yield DASH
+    yield STRIKE
+    if MOVE in offered and _goes(view, who, temper, moves, "walk"):
+        yield MOVE
+    if CAST in offered and _casts(view, who, temper):
+        yield CAST
+    yield RELOAD
+    if MOVE not in offered and DASH in offered and _dashes_on(view, who, temper, moves):
+        yield DASH
+    if hide_or_not(Choice(who.side, "hide", (HIDES, IN_SIGHT), who.id), view) == HIDES:
+        yield HIDE
+
+
+def _dashes_on(view: View, who: Combatant, temper: Temper, moves: Moves) -> bool:
+    """Whether who has moved goes on by a dash; who might move but would not has nowhere to dash to either."""
+    return not (who.shots and is_shooter(who)) and _goes(view, who, temper, moves, DASH)
+
+
+def _casts(view: View, who: Combatant, temper: Temper) -> bool:
+    listed = tuple(offer for moment in ANY_TIME for offer in offers(view.battle, who, moment))
+    asked = CastSpell(who.side, who.id, listed)
+    return plans(view, asked, cast_spell(asked, view, temper))
+
+
+def _charges(view: View, who: Combatant, temper: Temper) -> bool:
+    """Whether somebody is worth a charge; he makes up his mind then whom he charges."""
+    targets, limit = charge_targets(view.battle, who)[0], charge_limit(view.battle, who)
+    target = _charged(view, who, targets, limit, temper)
+    asked = ChargeTarget(who.side, who.id, targets, limit, must=True)
+    return plans(view, asked, NONE if target is None else str(target))
+
+
+def _charged(view: View, who: Combatant, targets: Sequence[int], limit: int, temper: Temper) -> int | None:
+    """Whom he would charge, if it is likely enough to get there and promises what he asks.
+
+    Of those to whom no straight way leads only the one who promises most is looked at.
+    """
+    near = [
+        one
+        for one in map(view.combatant, targets)
+        if who.opposes(one) and who.is_within(one, limit + view.battle.terrain.contact)
+    ]
+    best, most, roundabout = None, temper.asks_of(who), 1
+    for worth_it, id in sorted([(-charge_value(view, who, one, temper), one.id) for one in near]):
+        if -worth_it <= most:
+            break
+        target = view.combatant(id)
+        chance, straight = reaching(view, who, target, bent=roundabout > 0, least=temper.reaches)
+        roundabout -= not straight
+        value = dared(view, who, target, -worth_it * chance // 100) - _STRANDED * (100 - chance) // 100
+        if chance >= temper.reaches and value > most:
+            best, most = id, value
+    return best
+
+
+def _dashes_to_charge(view: View, who: Combatant, temper: Temper) -> bool:
+    """Whether a dash would bring a charge within reach that is worth both risks."""
+    limit = who.profile.M * INCH
+    if is_shooter(who) or who.stood_up or temper.dashes > _DASHES:
+        return False
+    least = -(-temper.dashes * 100 // _DASHES)
+    return any(
+        not one.contacts
+        and as_the_crow_flies(view, who, one) < temper.reaches
+        and charge_value(view, who, one, temper) > temper.asks_of(who)
+        and reaching(view, who, one, limit, bent=False, least=least)[0]
+        for one in view.battle.enemies_seen_within(who, 2 * limit + _STRIDE)
+    )
+
+
+def _goes(view: View, who: Combatant, temper: Temper, moves: Moves, manner: str) -> bool:
+    """Whether there is somewhere to go with a standard move; he makes up his mind about it then."""
+    if who.has(RANDOM_MOVE):
+        return True
+    limit = step_limit(view.battle, who)
+    manner = manner if who.standing else "crawl"
+    listed = scrambles(view.battle, who, limit, 0, first=True) if manner in SCRAMBLING else ()
+    asked = MoveTo(who.side, who.id, limit, 0, manner, listed)
+    return plans(view, asked, moves(asked, view, temper))
+
+
+def _had_better_leave(view: View, who: Combatant, strikes: bool, temper: Temper) -> bool:
+    """Whether the blows that he would take by staying outweigh those at his back, and what he would do himself."""
+    battle = view.battle
+    foes = [one for id in sorted(who.contacts) if (one := battle.combatant(id)).standing]
+    if not foes:
+        return False
+    done = 0
+    if strikes:
+        done = (
+            max(min(WOUND, share(melee_value(battle, who, one), one)) * worth(one) for one in foes) // WORTH
+        )
+    taken = min(WOUND, sum(share(melee_value(battle, one, who), who) for one in foes))
+    at_his_back = min(WOUND, sum(share(blow_value(battle, one, who, one.in_hand.main), who) for one in foes))
+    spared = taken * (100 - _CHASED) // 100 - at_his_back
+    return spared * worth(who) // WORTH * temper.returned // 100 > done
+
+
+def next_model(decision: NextModel, view: View) -> str:
+    """Who fights goes first, who may shoot, and whoever could charge; of the others those farthest from any enemy.
+
+    Those who do not fight go in the order that they had when the turn began.
+    """
+
+    waiting = decision.candidates
+    fights = next((id for id in waiting if view.combatant(id).contacts), None)
+    if fights is not None:
+        return str(fights)
+    key = "order of models", view.battle.state.round
+    order = view.kept.get(key)
+    if order is None:
+        order = view.kept[key] = sorted(waiting, key=lambda id: _turn(view, view.combatant(id)))
+    return str(next((id for id in order if id in waiting), waiting[0]))
+
+
+def _turn(view: View, one: Combatant) -> tuple[int, int, int]:
+    far = _nearest(one, view.enemies)
+    if may_shoot(view.battle, one):
+        return 0, far, one.id
+    if far <= one.profile.M * INCH + _STRIDE:
+        return 1, far, one.id
+    return 2, -far, one.id
+
+
+def _nearest(one: Combatant, enemies: Sequence[Combatant]) -> int:
+    """How far off the nearest of some enemies is (1/100 inch), 0 without any: one of a size and level is measured."""
+    x, y, _ = one.position
+    nearest: dict[tuple[int, int], tuple[int, Combatant]] = {}
+    for enemy in enemies:
+        ex, ey, level = enemy.position
+        square, alike = (x - ex) * (x - ex) + (y - ey) * (y - ey), (enemy.radius, level)
+        if alike not in nearest or square < nearest[alike][0]:
+            nearest[alike] = square, enemy
+    return min([one.gap_to(enemy) for _, enemy in nearest.values()], default=0)
+
+
+def retreats_to(decision: MoveTo, view: View) -> str:
+    """As far from all enemies as he gets."""
+    who = view.combatant(decision.who)
+    enemies, room = [enemy.position for enemy in view.enemies], Room(view, who)
+
+    def near(at: Point) -> int:
+        return min([distance(at, enemy) for enemy in enemies], default=0)
+
+    ranked = sorted(((-near(at), at) for at, _ in destinations(view, decision)))
+    tried = [at for _, at in ranked if room.at(at)][:_TRIES]
+    return next((place_key(at) for at in tried if can_reach(view, decision, at)), STAY)
+
+
+def goes_first(decision: Choice, _view: View) -> str:
+    return decision.choices[0]
+
+
+#: Plain choices by their question.
+QUESTIONS = {STRIKE_QUESTION: goes_first, "first activation": goes_first, RELOAD: goes_first}
+SHAKEN = OPTION

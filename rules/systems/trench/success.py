@@ -1,0 +1,21 @@
+"""Actions that need a success on the Action Success Chart before they are taken (TRENCH-ACT-9)."""
+
+from rules.combat.effects.hooks import said
+from rules.combat.rolls.rerolls import TEST, thrown
+from rules.engine.battle import Battle
+from rules.engine.combatant import Combatant
+from rules.engine.dice import Roll
+from rules.engine.events.activations import SuccessRolled
+from rules.engine.flow import Flow
+from rules.systems.trench.success_chart import SUCCESS, dice
+
+
+def succeeds(battle: Battle, who: Combatant, action: str) -> Flow[bool]:
+    """Roll for an action, with the +DICE and -DICE of profile, injuries and whatever else (TRENCH-CHART-6)."""
+    modifiers = tuple(said(battle, "success-dice", who, action))
+    count, keep = dice(battle, modifiers)
+    roll = Roll(action, count, need=SUCCESS, modifiers=modifiers, who=who.id, keep=keep)
+    faces = yield from thrown(battle, who, roll, TEST)
+    passed = roll.total(faces) >= SUCCESS
+    yield SuccessRolled(who.id, action, roll.shown(faces), passed)
+    return passed

@@ -1,0 +1,165 @@
+"""Who is set up anew when everybody stands: tacticians, hunches, stalkers and hunters."""
+
+from typing import Any
+
+import pytest
+
+from rules.combat.before_battle.infiltration import infiltrate
+from rules.combat.before_battle.redeployment import redeploy
+from rules.engine import events
+from rules.engine.conditions import HIDDEN
+from rules.engine.decisions import ANYWHERE, Choice, DeploymentPlace, IllegalAnswer, Infiltrate
+from rules.engine.events import RolledOff, WarriorDeployed
+from rules.engine.setup import BattleSetup
+from rules.values import changed
+from tests.rules.battlefield import Battlefield, inches, man, place
+from tests.rules.engine.table.table_cases import bare, house
+
+TACTICS, HUNCH = ("redeploys-12",), ("three-start-in-ruins",)
+
+
+def led(
+    tags: tuple[str, ...], other: tuple[str, ...] = (), *, edges: bool = True, **more: Any
+) -> Battlefield:
+    """A side in the south with a leader (0) and a man (1), one enemy in the north (2)."""
+    side = [man(10, 3, leader=True, tags=tags), man(12, 3, **more)]
+    field = Battlefield(side, [man(10, 44, leader=True, tags=other)])
+    if edges:
+        field.fold(events.EdgeChosen(0, "south"), events.EdgeChosen(1, "north"))
+    return field
+
+
+def test_a_tactician_sets_up_his_warband_anew_up_to_twelve_inches_in():
+    field = led(TACTICS)
+    says = {Choice: "set up anew", DeploymentPlace: [place(20, 12), place(24, 10)]}
+    field.play(redeploy(field.battle), says=says)
+    assert [event.at for event in field.told(WarriorDeployed)] == [inches(20, 12), inches(24, 10)]
+    assert {asked.high.y for asked in field.questions(DeploymentPlace)} == {1200}
+
+
+def test_nobody_is_set_up_farther_in_and_everybody_may_stay():
+    field = led(TACTICS)
+    with pytest.raises(IllegalAnswer, match="inside his zone"):
+        field.play(redeploy(field.battle), says={Choice: "set up anew", DeploymentPlace: place(20, 12.5)})
+    field = led(TACTICS)
+    field.play(redeploy(field.battle), says={Choice: "set up anew", DeploymentPlace: ANYWHERE})
+    assert field.told(WarriorDeployed) == []
+    field = led(TACTICS)
+    field.play(redeploy(field.battle), says={Choice: "leave it"})
+    assert field.questions(DeploymentPlace) == []
+
+
+@pytest.mark.parametrize(("edge", "x", "y", "may"), [
+    ("south", 20, 12, True), ("south", 20, 12.01, False), ("north", 20, 36, True), ("north", 20, 35.99, False),
+    ("west", 12, 20, True), ("west", 12.01, 20, False), ("east", 36, 20, True), ("east", 35.99, 20, False),
+])  # fmt: skip
+def test_his_zone_ends_exactly_twelve_inches_from_any_edge(edge: str, x: float, y: float, may: bool):
+    field = Battlefield([man(24, 24, leader=True, tags=TACTICS)], [man(30, 24)])
+    field.fold(events.EdgeChosen(0, edge))
+    says = {Choice: "set up anew", DeploymentPlace: place(x, y)}
+    if may:
+        field.play(redeploy(field.battle), says=says)
+        assert field.one(0).position == inches(x, y)
+        return
+    with pytest.raises(IllegalAnswer, match="inside his zone"):
+        field.play(redeploy(field.battle), says=says)
+
+
+def test_only_a_leader_is_a_tactician_and_only_where_sides_have_edges():
+    field = Battlefield([man(10, 3, tags=TACTICS)], [man(10, 44)])
+    field.fold(events.EdgeChosen(0, "south"), events.EdgeChosen(1, "north"))
+    field.play(redeploy(field.battle))
+    assert field.asked == []
+    field = led(TACTICS, edges=False)
+    field.play(redeploy(field.battle))
+    assert field.asked == []
+
+
+def test_of_two_tacticians_the_winner_of_a_roll_off_is_the_last_to_set_up_anew():
+    field = led(TACTICS, TACTICS)
+    field.play(redeploy(field.battle), 6, 1, says={Choice: "leave it"})
+    assert [event.winner for event in field.told(RolledOff)] == [0]
+    assert [choice.side for choice in field.questions(Choice)] == [1, 0]
+
+
+RUINS = bare(buildings=[house()])
+
+
+def hunch(*men: Any, at: float = 46) -> Battlefield:
+    side = [man(10, 3, leader=True, tags=HUNCH), *men]
+    field = Battlefield(side, [man(23, at)], table=RUINS)
+    field.fold(events.EdgeChosen(0, "south"), events.EdgeChosen(1, "north"))
+    return field
+
+
+def test_up_to_three_who_gain_experience_begin_in_ruins():
+    field = hunch(man(12, 3, tags=("no-experience",)), man(14, 3), man(16, 3), man(18, 3))
+    spots = [place(22, 22), place(24, 22), place(22, 24)]
+    field.play(redeploy(field.battle), says={Infiltrate: spots})
+    assert [event.who for event in field.told(WarriorDeployed)] == [0, 2, 3]
+    assert len(field.questions(Infiltrate)) == 3
+
+
+def test_only_a_leader_has_a_hunch():
+    field = Battlefield([man(10, 3, leader=True), man(12, 3, tags=HUNCH)], [man(23, 46)], table=RUINS)
+    field.fold(events.EdgeChosen(0, "south"), events.EdgeChosen(1, "north"))
+    field.play(redeploy(field.battle))
+    assert not field.asked
+
+
+def test_who_stays_leaves_his_place_in_the_ruins_to_others():
+    field = hunch(man(12, 3))
+    field.play(redeploy(field.battle), says={Infiltrate: ["stay", place(22, 22)]})
+    assert [event.who for event in field.told(WarriorDeployed)] == [1]
+
+
+@pytest.mark.parametrize(("x", "y", "enemy", "why"), [
+    (10, 10, 46, "in a ruin"), (22, 22, 33, "within 12"), (22, 43, 46, "ruin|zone"),
+])  # fmt: skip
+def test_no_hunch_leads_out_of_ruins_or_near_the_enemy(x: float, y: float, enemy: float, why: str):
+    field = hunch(at=enemy)
+    with pytest.raises(IllegalAnswer, match=why):
+        field.play(redeploy(field.battle), says={Infiltrate: place(x, y)})
+
+
+def stalker(tag: str, *, outside: bool = False, x: float = 23, y: float = 30, **enemy: Any) -> Battlefield:
+    table = changed(bare(), outside=outside)
+    field = Battlefield([man(10, 3, tags=(tag,))], [man(23, 44, **enemy)], table=table)
+    field.fold(events.EdgeChosen(0, "south"), events.EdgeChosen(1, "north"))
+    field.play(infiltrate(field.battle), says={Infiltrate: place(x, y)})
+    return field
+
+
+def test_a_skink_appears_in_sight_but_hidden_twelve_inches_from_everybody():
+    field = stalker("infiltrate-hiding", y=31.02)
+    assert field.one(0).position == inches(23, 31.02)
+    assert field.one(0).under(HIDDEN)
+    with pytest.raises(IllegalAnswer, match="within 12"):
+        stalker("infiltrate-hiding", y=31.1)
+
+
+def test_a_beast_hunter_lies_in_wait_outside_mordheim_for_beastmen_only():
+    field = stalker("infiltrate:beastman", outside=True, y=35, callings=("beastman",))
+    assert field.one(0).position == inches(23, 35)
+    assert field.one(0).under(HIDDEN)
+    with pytest.raises(IllegalAnswer, match="zone"):
+        stalker("infiltrate:beastman", outside=True, y=41, callings=("beastman",))
+    assert stalker("infiltrate:beastman", callings=("beastman",)).asked == []
+    assert stalker("infiltrate:beastman", outside=True, callings=("human",)).asked == []
+
+
+def test_nobody_is_set_up_anew_on_somebody_elses_base():
+    field = led(TACTICS)
+    with pytest.raises(IllegalAnswer, match="cannot stand"):
+        field.play(redeploy(field.battle), says={Choice: "set up anew", DeploymentPlace: place(12.5, 3)})
+
+
+@pytest.mark.parametrize(("depth", "high"), [(8, 1200), (14, 1400)])
+def test_he_is_set_up_twelve_inches_in_or_as_deep_as_the_scenario_says(depth: int, high: int):
+    def deeper(setup: BattleSetup) -> BattleSetup:
+        return changed(setup, scenario=changed(setup.scenario, deployment_depth=depth))
+
+    field = Battlefield([man(10, 3, leader=True, tags=TACTICS)], [man(10, 44)], then=deeper)
+    field.fold(events.EdgeChosen(0, "south"), events.EdgeChosen(1, "north"))
+    field.play(redeploy(field.battle), says={Choice: "set up anew", DeploymentPlace: ANYWHERE})
+    assert [asked.high.y for asked in field.questions(DeploymentPlace)] == [high]

@@ -1,0 +1,224 @@
+"""From a wish to an entry: the demo rosters mustered step by step, and every refusal with its sentence."""
+
+from collections.abc import Callable
+
+import pytest
+
+from rules.ledger.apply import apply, fold
+from rules.ledger.entries import Hired, ItemMoved, LeaderNamed, Renamed
+from rules.ledger.sheet import Kind, Possession, Status, WarbandSheet
+from rules.mustering.changes import muster
+from rules.mustering.figures.prices import offer
+from rules.mustering.legality.check import problems
+from rules.values import changed
+from tests.rules.demo_ledgers import mustered
+from tests.rules.warbands import BOOK, ROSTERS, learned, roster, seasoned, steps, with_block, with_item
+
+REIKLAND, SKAVEN, UNDEAD, ORCS = (
+    roster(type) for type in ("mercenaries-reikland", "skaven-clan-eshin", "undead", "orc-mob")
+)
+RICH = changed(REIKLAND, gold=500)
+CAPTAIN, CHAMPION, MARKSMEN, DIETER = 1, 2, 6, 8
+TWITCH = 5
+
+
+def test_there_is_a_demo_roster_of_every_warband() -> None:
+    assert {path.stem for path in ROSTERS} == set(BOOK.warbands)
+
+
+@pytest.mark.parametrize("type", [path.stem for path in ROSTERS])
+def test_a_demo_roster_can_be_mustered_step_by_step_and_is_legal(type: str) -> None:
+    target = roster(type)
+    sheet = fold(enumerate(mustered(type), start=1))
+    assert sheet == target
+    assert problems(sheet, BOOK) == ()
+    assert 0 <= sheet.gold < 10
+    assert 8 <= sum(block.members for block in sheet.active) <= 15
+    assert 3 <= sum(block.kind == Kind.HERO for block in sheet.active) <= 6
+
+
+def test_the_demo_rosters_show_what_is_special_about_their_warbands() -> None:
+    kinds = {verb for path in ROSTERS for verb, _ in steps(roster(path.stem))}
+    assert kinds == {"hire", "buy_item", "buy_mutation", "buy_style", "draw_spells", "choose_skill_set"}
+    gifted = {path.stem for path in ROSTERS if any(block.mutations for block in roster(path.stem).warriors)}
+    assert gifted == {
+        type for type, kind in BOOK.warbands.items() if any(one.mutations for one in kind.warriors)
+    }
+
+
+def test_a_warband_begins_with_its_starting_gold() -> None:
+    entry = muster.begin(BOOK, "undead", "  Night Shift ")
+    assert (entry.name, entry.gold, entry.rulebook) == ("Night Shift", 500, BOOK.version)
+
+
+def test_a_hired_warrior_is_as_printed_and_brings_his_free_dagger() -> None:
+    bare = apply(None, muster.begin(BOOK, "mercenaries-reikland", "New"))
+    assert muster.hire(bare, BOOK, "mercenary-captain", "Boss") == Hired(
+        number=1,
+        name="Boss",
+        type="mercenary-captain",
+        kind=Kind.HERO,
+        profile=BOOK.warbands["mercenaries-reikland"].warriors[0].profile,
+        price=60,
+        leader=True,
+        experience=20,
+        gear=(Possession("dagger", (0,)),),
+    )
+    assert muster.hire(bare, BOOK, "warrior", "", 3).gear == (Possession("dagger", (0, 0, 0)),)
+
+
+def test_animals_bring_no_dagger() -> None:
+    assert muster.hire(changed(SKAVEN, gold=50), BOOK, "giant-rat", "Rats", 2).gear == ()
+
+
+def test_an_unnamed_warrior_has_the_name_of_his_type() -> None:
+    assert muster.hire(RICH, BOOK, "warrior", " ").name == "Warrior"
+
+
+def test_moving_puts_things_into_the_stash_and_takes_them_out() -> None:
+    assert muster.move(REIKLAND, BOOK, CHAMPION, None, "axe") == ItemMoved(CHAMPION, None, "axe", 1)
+    assert muster.move(REIKLAND, BOOK, MARKSMEN, None, "long-bow").copies == 3
+
+
+def test_a_new_name_is_taken_without_its_spaces() -> None:
+    assert muster.rename(REIKLAND, None, " The Best ") == Renamed(None, "The Best")
+    assert muster.rename(REIKLAND, MARKSMEN, "Robins") == Renamed(MARKSMEN, "Robins")
+
+
+def test_undead_may_buy_a_new_vampire_later_and_others_no_new_leader() -> None:
+    dead = {"status": Status.DEAD, "members": 0}
+    orphaned = seasoned(with_block(UNDEAD, 1, **dead), 200)
+    led = apply(orphaned, muster.name_leader(orphaned, BOOK, 2))
+    entry = muster.hire(led, BOOK, "vampire", "Heir")
+    assert [block.name for block in apply(led, entry).active if block.leader] == ["Heir"]
+    with pytest.raises(muster.NotAllowed, match="Doctor Felsing takes over before a new Vampire"):
+        muster.hire(orphaned, BOOK, "vampire", "Heir")
+    with pytest.raises(muster.NotAllowed, match="collapses, as no Necromancer is left"):
+        muster.hire(with_block(orphaned, 2, **dead), BOOK, "vampire", "Heir")
+    with pytest.raises(muster.NotAllowed, match="A dead leader is followed by a hero"):
+        muster.hire(seasoned(with_block(REIKLAND, 1, **dead), 200), BOOK, "mercenary-captain", "Heir")
+
+
+def leaderless(sheet: WarbandSheet) -> WarbandSheet:
+    return seasoned(with_block(sheet, 1, status=Status.DISMISSED, members=0))
+
+
+def test_the_hero_with_the_best_claim_takes_over() -> None:
+    sheet = with_block(leaderless(REIKLAND), 3, experience=9)
+    assert muster.name_leader(sheet, BOOK, 3) == LeaderNamed(3)
+    resting = with_block(sheet, 3, misses_battles=2)
+    assert muster.name_leader(resting, BOOK, 3) == LeaderNamed(3)
+
+
+@pytest.mark.parametrize("number", [2, 3])
+def test_of_equals_whoever_won_the_roll_off_takes_over(number: int) -> None:
+    assert muster.name_leader(leaderless(REIKLAND), BOOK, number) == LeaderNamed(number)
+
+
+def test_a_new_leader_may_buy_and_carry_from_the_old_ones_list_at_its_price() -> None:
+    sheet = changed(leaderless(SKAVEN), stash=(Possession("blowpipe", (25,)),))
+    sheet = with_block(sheet, TWITCH, experience=60, profile=changed(sheet.warrior(TWITCH).profile, Ld=8))
+    for wish in (
+        lambda: muster.buy(sheet, BOOK, TWITCH, "blowpipe", found=25),
+        lambda: muster.move(sheet, BOOK, None, TWITCH, "blowpipe"),
+    ):
+        with pytest.raises(muster.NotAllowed, match="Blowpipe is not on the equipment list of Twitch"):
+            wish()
+    led = apply(sheet, muster.name_leader(sheet, BOOK, TWITCH))
+    assert offer(BOOK.items["blowpipe"], led, BOOK, led.warrior(TWITCH)).on_list
+    assert muster.buy(led, BOOK, TWITCH, "blowpipe", found=25).prices == (25,)
+    armed = apply(led, muster.move(led, BOOK, None, TWITCH, "blowpipe"))
+    assert "not-permitted" not in [problem.code for problem in problems(armed, BOOK)]
+
+
+def with_stash(sheet: WarbandSheet, item: str) -> WarbandSheet:
+    return changed(sheet, stash=(Possession(item, (5,)),))
+
+
+FULL = with_block(with_block(RICH, DIETER, members=5), 6, members=5)
+TOO_POOR = changed(REIKLAND, gold=2)
+
+REFUSED: list[tuple[str, Callable[[], object]]] = [
+    ("There is no warband 'chaos'", lambda: muster.begin(BOOK, "chaos", "X")),
+    ("There is no warband 'chaos'", lambda: muster.buy(changed(RICH, type="chaos"), BOOK, CAPTAIN, "mace")),
+    ("at most 80 letters, not 81", lambda: muster.begin(BOOK, "undead", "x" * 81)),
+    ("has no warrior 'ogre'", lambda: muster.hire(RICH, BOOK, "ogre", "X")),
+    ("has 2 x Champion; Reikland Mercenaries may have 2", lambda: muster.hire(RICH, BOOK, "champion", "X")),
+    ("has 15 warriors; Reikland Mercenaries may have 15",
+     lambda: muster.hire(with_block(RICH, DIETER, members=5), BOOK, "warrior", "X")),
+    ("1 to 5 are hired at once, not 6", lambda: muster.hire(RICH, BOOK, "warrior", "X", 6)),
+    ("1 to 1 are hired at once, not 2", lambda: muster.hire(RICH, BOOK, "youngblood", "X", 2)),
+    ("1 to 5 are hired at once, not 0", lambda: muster.hire(RICH, BOOK, "warrior", "X", 0)),
+    ("1 x Warrior: 25 gc, but The Altdorf Irregulars has 2 gc",
+     lambda: muster.hire(TOO_POOR, BOOK, "warrior", "X")),
+    ("has 6 heroes, as many as",
+     lambda: muster.hire(
+         changed(ORCS, gold=500, warriors=tuple(changed(ORCS.warrior(3), number=n, type="orc-boy") for n in range(6))),
+         BOOK, "orc-shaman", "X")),
+    ("would break a limit: Never more Cave Squigs", lambda: muster.hire(
+        changed(ORCS, gold=500), BOOK, "cave-squig", "X", 3)),
+    ("is a hero and stands alone", lambda: muster.enlarge(RICH, BOOK, CHAMPION, 1)),
+    ("has 3 members; a group has at most 5", lambda: muster.enlarge(RICH, BOOK, MARKSMEN, 3)),
+    ("1 more of The Poachers with their gear: 40 gc", lambda: muster.enlarge(TOO_POOR, BOOK, MARKSMEN, 1)),
+    ("has 19 warriors; Reikland", lambda: muster.enlarge(
+        changed(FULL, warriors=(*FULL.warriors, changed(FULL.warrior(DIETER), number=9, members=2))), BOOK, 7, 1)),
+    ("has 3 members; 4 cannot leave", lambda: muster.dismiss(REIKLAND, BOOK, MARKSMEN, 4)),
+    ("There is no number 99", lambda: muster.dismiss(REIKLAND, BOOK, 99)),
+    ("is no longer with", lambda: muster.dismiss(
+        with_block(REIKLAND, 2, status=Status.DEAD, members=0), BOOK, 2)),
+    ("There is no item 'chainsaw'", lambda: muster.buy(RICH, BOOK, CAPTAIN, "chainsaw")),
+    ("Flail is not on the equipment list of Captain", lambda: muster.buy(RICH, BOOK, CAPTAIN, "flail")),
+    ("Warlek Greenfume is one", lambda: muster.buy(
+        seasoned(SKAVEN), BOOK, 2, "war-dog", found=30)),
+    ("Lantern is for heroes only", lambda: muster.buy(RICH, BOOK, MARKSMEN, "lantern")),
+    ("3 x Crossbow: 75 gc, but", lambda: muster.buy(TOO_POOR, BOOK, MARKSMEN, "crossbow")),
+    ("Pistol is rare: 2D6 must reach 8", lambda: muster.buy(seasoned(RICH), BOOK, CAPTAIN, "pistol")),
+    ("can only be searched for after a battle", lambda: muster.buy(RICH, BOOK, CAPTAIN, "elven-cloak")),
+    ("carries 3 close combat weapons", lambda: muster.buy(RICH, BOOK, CHAMPION, "mace")),
+    ("0 x Sword cannot be bought", lambda: muster.buy(RICH, BOOK, CAPTAIN, "sword", 0)),
+    ("Gunther the Tall holds 1 x Axe; 2 cannot leave", lambda: muster.sell(REIKLAND, BOOK, CHAMPION, "axe", 2)),
+    ("The stash holds 0 x Axe", lambda: muster.sell(REIKLAND, BOOK, None, "axe")),
+    ("The free dagger stays with Gunther", lambda: muster.move(REIKLAND, BOOK, CHAMPION, 4, "dagger")),
+    ("Flail is not on the equipment list", lambda: muster.move(with_stash(REIKLAND, "flail"), BOOK, None, 2, "flail")),
+    ("carries 3 close combat", lambda: muster.move(with_stash(REIKLAND, "mace"), BOOK, None, CHAMPION, "mace")),
+    ("is there already", lambda: muster.move(REIKLAND, BOOK, CHAMPION, CHAMPION, "axe")),
+    ("leads The Altdorf Irregulars", lambda: muster.name_leader(seasoned(REIKLAND), BOOK, CHAMPION)),
+    ("Before the first battle a Mercenary Captain", lambda: muster.name_leader(
+        with_block(REIKLAND, 1, status=Status.DISMISSED, members=0), BOOK, CHAMPION)),
+    ("comes before", lambda: muster.name_leader(leaderless(REIKLAND), BOOK, 4)),
+    ("The Poachers may not lead", lambda: muster.name_leader(leaderless(REIKLAND), BOOK, MARKSMEN)),
+    ("Humpbacked Jory may not lead", lambda: muster.name_leader(
+        with_block(leaderless(UNDEAD), 3, experience=60), BOOK, 3)),
+    ("collapses, as no Necromancer", lambda: muster.name_leader(
+        with_block(leaderless(UNDEAD), 2, status=Status.DEAD, members=0), BOOK, 3)),
+    ("is no longer with", lambda: muster.name_leader(leaderless(REIKLAND), BOOK, 1)),
+    ("A dead leader is followed by a hero", lambda: muster.hire(
+        leaderless(REIKLAND), BOOK, "mercenary-captain", "X")),
+    ("at least one letter", lambda: muster.rename(REIKLAND, None, "  ")),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("sentence", "wish"), REFUSED)
+def test_what_the_rules_forbid_is_refused_with_a_sentence_and_its_source(
+    sentence: str, wish: Callable[[], object]
+) -> None:
+    with pytest.raises(muster.NotAllowed) as refused:
+        wish()
+    assert sentence in refused.value.sentence
+    assert refused.value.rule
+    assert refused.value.source
+
+
+def test_a_found_item_is_bought_at_the_price_rolled() -> None:
+    entry = muster.buy(seasoned(RICH, 200), BOOK, CAPTAIN, "elven-cloak", found=140)
+    assert entry.prices == (140,)
+
+
+def test_skills_open_the_lists() -> None:
+    trained = with_block(RICH, 4, advances=learned("weapons-training"))
+    assert muster.buy(trained, BOOK, 4, "flail").prices == (15,)
+
+
+def test_a_warrior_who_carries_too_much_may_still_buy_something_else() -> None:
+    laden = with_item(RICH, CHAMPION, "mace", 3)
+    assert muster.buy(laden, BOOK, CHAMPION, "helmet").prices == (10,)

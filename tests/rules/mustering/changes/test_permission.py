@@ -1,0 +1,42 @@
+"""Who may have which item: what is printed with a warrior, and the callings of his warband and of himself."""
+
+from rules.ledger.apply import apply
+from rules.ledger.entries import Mustered
+from rules.ledger.sheet import Possession, WarbandSheet
+from rules.mustering.changes import muster
+from rules.mustering.changes.permission import callings
+from rules.mustering.legality.check import problems
+from tests.rules.warbands import BOOK, with_block
+
+
+def with_one(warband: str, type: str) -> WarbandSheet:
+    """A warband in its first hour with one warrior of a type."""
+    gold = BOOK.warbands[warband].starting_gold
+    begun = apply(None, Mustered("Test", warband, gold, BOOK.version))
+    return apply(begun, muster.hire(begun, BOOK, type, "One"))
+
+
+def not_permitted(sheet: WarbandSheet) -> list[str]:
+    return [problem.item for problem in problems(sheet, BOOK) if problem.code == "not-permitted"]
+
+
+def test_what_is_printed_with_a_warrior_is_permitted_to_him() -> None:
+    kroxigor, boatswain = with_one("lizardmen", "kroxigor"), with_one("pirates", "boatswain")
+    assert [held.item for held in kroxigor.warriors[0].possessions] == ["halberd"]
+    assert "rope-and-hook" in [held.item for held in boatswain.warriors[0].possessions]
+    assert not_permitted(kroxigor) == not_permitted(boatswain) == []
+
+
+def test_more_of_it_is_not_permitted() -> None:
+    two = (Possession("halberd", (0, 10)),)
+    assert not_permitted(with_block(with_one("lizardmen", "kroxigor"), 1, possessions=two)) == ["halberd"]
+
+
+def test_a_warrior_has_the_callings_of_his_warbands_groups_and_of_his_nature() -> None:
+    carnival, orcs = BOOK.warbands["carnival-of-chaos"], BOOK.warbands["orc-mob"]
+    bearer, boss = carnival.warrior("plague-bearer"), orcs.warrior("orc-boss")
+    assert bearer is not None
+    assert boss is not None
+    assert {"chaotic", "daemon", "carnival-of-chaos"} <= callings(carnival, bearer)
+    assert {"orcs-and-goblins", "orc", "leader"} <= callings(orcs, boss)
+    assert "daemon" not in callings(orcs, boss)
