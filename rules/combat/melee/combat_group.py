@@ -65,17 +65,24 @@ def fray(battle: Battle, one: Combatant) -> list[Combatant]:
 
 
 def struck_in_fray(battle: Battle, who: Combatant, target: Combatant) -> Flow[Combatant]:
-    """Whom a shot hits that hit somebody in a combat: one of those who fight there, each as likely as the others."""
+    """Whom a shot hits that hit somebody in a combat: one of those who fight there, each as likely as the others.
+
+    Where they are more than a die has faces, several dice are read in turn as the digits of one number.
+    """
     if not target.contacts:
         return target
     mixed = fray(battle, target)
-    if len(mixed) > _FACES:
-        mixed = [one for one in mixed if one is target or target.id in one.contacts][:_FACES]
-    each = _FACES // len(mixed)
+    dice, outcomes = 1, _FACES
+    while outcomes < len(mixed):
+        dice, outcomes = dice + 1, outcomes * _FACES
+    each = outcomes // len(mixed)
     while True:
-        roll = Roll("who is hit", who=who.id)
+        roll = Roll("who is hit", count=dice, who=who.id)
         faces = yield from throw(roll)
-        place = (faces[0] - 1) // each
+        number = 0
+        for face in faces:
+            number = number * _FACES + face - 1
+        place = number // each
         yield RuleRolled(who.id, INTO_COMBAT, roll.shown(faces), place < len(mixed))
         if place < len(mixed):
             return mixed[place]

@@ -106,10 +106,25 @@ def test_of_six_each_has_a_face(die: int, struck: int):
     assert [rolled.works for rolled in it.told(RuleRolled)] == [True]
 
 
-@pytest.mark.parametrize(("die", "struck"), [(1, 1), (3, 1), (4, 5), (6, 5)])
-def test_of_more_than_six_only_those_count_who_touch_the_target(die: int, struck: int):
+@pytest.mark.rule("HERO-TGT-10")
+@pytest.mark.parametrize(
+    ("count", "dice", "struck"),
+    [
+        (7, (1, 1), 1), (7, (1, 5), 1), (7, (1, 6), 2), (7, (3, 3), 3), (7, (3, 4), 4), (7, (6, 5), 7),
+        (12, (1, 3), 1), (12, (1, 4), 2), (12, (6, 6), 12), (36, (1, 2), 2), (36, (6, 5), 35),
+    ],
+)  # fmt: skip
+def test_of_more_than_six_each_has_as_many_pairs_of_faces(count: int, dice: tuple[int, int], struck: int):
+    """The warriors of the one side come before those of the other."""
+    it = ring(count)
+    assert it.play(struck_in_fray(it.battle, it.one(0), it.one(1)), *dice).id == struck
+
+
+@pytest.mark.rule("HERO-TGT-10")
+def test_a_pair_of_faces_that_is_over_is_rolled_again():
     it = ring(7)
-    assert it.play(struck_in_fray(it.battle, it.one(0), it.one(1)), die).id == struck
+    assert it.play(struck_in_fray(it.battle, it.one(0), it.one(1)), 6, 6, 1, 6).id == 2
+    assert [rolled.works for rolled in it.told(RuleRolled)] == [False, True]
 
 
 def test_a_face_that_falls_on_nobody_is_told_as_such():
