@@ -5,9 +5,9 @@ from itertools import groupby
 from operator import itemgetter
 
 from rules.catalogue.profile import Change
-from rules.combat.charge_tests import is_kept_off, notices, stands_by_charge
 from rules.combat.charging.charge_distance import charge_distance
 from rules.combat.charging.charge_distance import charge_limit as charge_limit
+from rules.combat.charging.charge_tests import is_kept_off, notices, stands_by_charge
 from rules.combat.charging.charge_ways import (
     FARTHEST,
     climb_ways,

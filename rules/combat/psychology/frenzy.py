@@ -5,7 +5,7 @@ The doubled Attacks are worked out by the combat rules.
 
 from collections.abc import Iterable, Sequence
 
-from rules.combat.charge_tests import is_kept_off, stands_by_charge
+from rules.combat.charging.charge_tests import is_kept_off, stands_by_charge
 from rules.combat.charging.charging import charge_limit, charge_route, charge_targets, may_charge
 from rules.combat.effects.hooks import answers
 from rules.combat.psychology.hood import victim

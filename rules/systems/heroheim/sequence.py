@@ -3,7 +3,7 @@
 Deployment, recovery, charge, movement, shooting, close combat; only the active side acts, but in close combat.
 """
 
-from rules.combat.charge_tests import charges_that_stand
+from rules.combat.charging.charge_tests import charges_that_stand
 from rules.combat.charging.charging import declare_charges, move_charges
 from rules.combat.magic.casting import phase_begins, shooting_phase
 from rules.combat.melee.melee import fight

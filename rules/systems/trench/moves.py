@@ -6,7 +6,7 @@ tests that they take by the rulebook; who fails at one has failed at something r
 
 from rules.combat.actions.assault import shot_no_more_than_an_assault
 from rules.combat.actions.firm_stand import shot_standing_still
-from rules.combat.charge_tests import is_kept_off, stands_by_charge
+from rules.combat.charging.charge_tests import is_kept_off, stands_by_charge
 from rules.combat.charging.charging import RANDOM_MOVE, charge_limit, charge_targets, may_charge
 from rules.combat.charging.charging import move_charges as move_charges
 from rules.combat.effects.hooks import told

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.combat.charge_tests import notices
+from rules.combat.charging.charge_tests import notices
 from rules.combat.charging.charging import charge_targets
 from rules.combat.effects.hooks import asked, ignores
 from rules.combat.injury.injury import Hit, suffer
