@@ -17,4 +17,4 @@ def is_measured(battle: Battle) -> bool:
 
 def is_measured_for_spells(battle: Battle) -> bool:
     """Whether spells are aimed only at those in range, as by the rulebook (ruling of CORE-MAGIC-CAST-12)."""
-    return not battle.rules.casts_with_power and (battle.sequence.measures_for_spells or is_measured(battle))
+    return not battle.rules.gathers_power and (battle.sequence.measures_for_spells or is_measured(battle))

@@ -1,21 +1,22 @@
-"""Questions that procedures of close combat, wounds and misfires ask of the combat rules.
+"""How combat rules may differ in close combat, wounds and misfires: the rulebook's defaults.
 
-Part of `rules.engine.protocols.CombatRules`. What stands here is the rulebook's answer.
+Part of `rules.engine.protocols.CombatRules`.
 """
 
 from typing import TYPE_CHECKING
 
 from rules.catalogue.optional_model import Misfires
+from rules.engine.flow import Flow
 
 if TYPE_CHECKING:
-    from collections.abc import Collection
+    from collections.abc import Collection, Sequence
 
     from rules.engine.battle import Battle
     from rules.engine.state import Combatant
 
 
-class FightQuestions:
-    """The rulebook's answers."""
+class MeleeRules:
+    """The rulebook's rules, procedure by procedure."""
 
     #: Whether a natural 6 to hit is critical, and not one to wound.
     hits_critically = False
@@ -29,14 +30,10 @@ class FightQuestions:
     second_weapon_strikes = True
     #: Whether everybody may take other weapons for every close combat phase.
     switches_weapons = False
-    #: Whether who is outnumbered in a combat hits less well.
-    counts_heads = False
     #: Whether hatred lets missed blows be rolled again, in the first round.
     hatred_strikes_again = True
     #: Whether fear keeps who fails its test from charging, and lets him hit on 6 only; else each failure is -1 to hit.
     fear_overcomes = True
-    #: Whether who is pushed is knocked out of his combat, and perhaps into another.
-    knocks_back = False
     #: The misfires of every blackpowder weapon; None where there are none but by an option or of the weapon itself.
     misfires: Misfires | None = None
     #: Whether a shot that misses by one because of cover strikes who stands in the way.
@@ -75,3 +72,7 @@ class FightQuestions:
     def struck_early(self, _battle: "Battle", who: "Combatant") -> "Collection[int]":
         """The enemies at whom his weapon lets him strike then, where that is not everybody."""
         return ()
+
+    def begin_combat_phase(self, _battle: "Battle", _fighters: "Sequence[Combatant]") -> Flow[None]:
+        """What is settled before the first blow of a close combat phase."""
+        yield from ()

@@ -1,11 +1,13 @@
-"""Questions that procedures of moving, charging, hiding, shooting, casting and fleeing ask of the combat rules.
+"""How combat rules may differ in moving, charging, hiding, shooting, casting and fleeing: the rulebook's defaults.
 
-Part of `rules.engine.protocols.CombatRules`. What stands here is the rulebook's answer; a set of combat rules that
-says otherwise has its own. All distances in 1/100 inch.
+Part of `rules.engine.protocols.CombatRules`. Distances are in 1/100 inch.
 """
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from rules.engine.flow import Flow
+from rules.engine.table import Point, Route
 from rules.engine.table.measures import PRINTED, Measures
 
 if TYPE_CHECKING:
@@ -13,12 +15,12 @@ if TYPE_CHECKING:
 
     from rules.engine.battle import Battle
     from rules.engine.dice import Modifier
-    from rules.engine.setup import Weapon
+    from rules.engine.setup import KnownSpell, Weapon
     from rules.engine.state import Combatant
 
 
-class FieldQuestions:
-    """The rulebook's answers."""
+class MovementRules:
+    """The rulebook's rules, procedure by procedure."""
 
     # the table, and tests
 
@@ -63,8 +65,6 @@ class FieldQuestions:
     #: Whether a charge may climb, how deep a dive may be, and what it gives besides Strength.
     charges_climb, deepest_dive = False, 600
     dive_tags: tuple[str, ...] = ("dived",)
-    #: Whether warriors in combat make room for a friend who charges.
-    friends_make_room = False
     #: Whether any move may be intercepted, or charges only.
     all_moves_intercepted = False
 
@@ -74,15 +74,13 @@ class FieldQuestions:
     volleys_at_one_target = False
     #: How near a window must be for a shooter to lean out of it; 0: nobody does.
     leans_out_within = 0
-    #: Whether warriors high up may wait for whoever comes into sight.
-    keeps_overwatch = False
-    #: What such a shot suffers.
-    shot_on_watch: "tuple[Modifier, ...]" = ()
+    #: Whether shots at a moving warrior, or steps into his way, may interrupt his move.
+    moves_are_interrupted = False
 
     # casting
 
-    #: Whether spells are cast with dice that wizards gather.
-    casts_with_power = False
+    #: Whether the dice for a spell are those that a wizard has gathered.
+    gathers_power = False
 
     # breaking and running
 
@@ -116,4 +114,61 @@ class FieldQuestions:
 
     def after_loss(self, _battle: "Battle", _who: "Combatant") -> Any:
         """What follows at once when somebody went out of action: a flow, or None."""
+        return None
+
+    def make_room(
+        self, _battle: "Battle", _charger: "Combatant", _target: "Combatant", _limit: int
+    ) -> Flow[Route | None]:
+        """The way of a charger once friends in combat have shifted for him; None where nobody does."""
+        yield from ()
+        return None
+
+    def move_under_fire(
+        self, _battle: "Battle", _warrior: "Combatant", route: Route, _manner: str
+    ) -> Flow[Route | None]:
+        """Shots at a warrior on his way; what is left of it, None where he does not go on."""
+        yield from ()
+        return route
+
+    def end_shooting(self, _battle: "Battle", _acting: "Sequence[Combatant]") -> Flow[None]:
+        """The end of a shooting phase of those who act."""
+        yield from ()
+
+    def begin_recovery(self, _battle: "Battle", _acting: "Sequence[Combatant]") -> Flow[None]:
+        """The beginning of a recovery phase of those who act."""
+        yield from ()
+
+    def can_cast(self, _battle: "Battle", _caster: "Combatant", _spell: "KnownSpell") -> bool:
+        """Whether a wizard still has what a spell takes besides his turn."""
+        return True
+
+    def cast(
+        self,
+        _battle: "Battle",
+        _caster: "Combatant",
+        _spell: "KnownSpell",
+        _aimed: int | None,
+        _need: int,
+        _modifiers: "tuple[Modifier, ...]",
+        _again: "Callable[[Battle, Combatant], Flow[None]]",
+    ) -> Flow[bool] | None:
+        """A casting attempt, True when it succeeds; None: it is made on 2D6. `_again` lets him cast once more."""
+        return None
+
+    def flee(self, _battle: "Battle", _warrior: "Combatant") -> Flow[None] | None:
+        """The run of a fleeing warrior; None: 2D6 inches towards the nearest table edge."""
+        return None
+
+    def end_flight_move(self, _battle: "Battle", _warrior: "Combatant") -> Flow[None]:
+        """What follows when a fleeing warrior has been moved in any way."""
+        yield from ()
+
+    def fail_to_rally(self, _battle: "Battle", _warrior: "Combatant") -> Flow[None]:
+        """What follows at once when a fleeing warrior has failed to rally."""
+        yield from ()
+
+    def push(
+        self, _battle: "Battle", _warrior: "Combatant", _from: Point, _limit: int
+    ) -> "Flow[tuple[Combatant | None, bool]] | None":
+        """A push straight away from a place: the warrior in the way, and whether anything stopped it; None: a move."""
         return None

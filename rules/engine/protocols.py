@@ -13,8 +13,8 @@ from rules.engine.decisions import Decision, Scramble
 from rules.engine.dice import Modifier
 from rules.engine.events import BattleEnded, Event, Status
 from rules.engine.flow import Critical, Flow, Need
-from rules.engine.melee_rules import FightQuestions
-from rules.engine.movement_rules import FieldQuestions
+from rules.engine.melee_rules import MeleeRules
+from rules.engine.movement_rules import MovementRules
 from rules.engine.setup import BattleSetup, Weapon
 from rules.engine.table import Terrain
 from rules.engine.table.measures import Measures
@@ -165,7 +165,7 @@ class Scenario(Protocol):
         ...
 
 
-class CombatRules(FieldQuestions, FightQuestions, ABC):
+class CombatRules(MovementRules, MeleeRules, ABC):
     """Numbers, never order. All distances in 1/100 inch.
 
     What is no number is a named question, with the rulebook's answer as its default.
@@ -175,6 +175,8 @@ class CombatRules(FieldQuestions, FightQuestions, ABC):
     #: How many dice a parry is, and the highest result to hit that it can beat.
     parry_dice: int = 1
     parried_up_to: int = 5
+    #: Whether some of the rules hang on phases, so that no sequence without phases can use them.
+    needs_phases: bool = False
 
     def refuses(self, sequence: TurnSequence) -> str:
         """Why no battle can be fought by these rules in such an order, as a sentence; empty where it can."""

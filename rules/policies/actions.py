@@ -10,6 +10,7 @@ from rules.combat.actions.items import HERBS
 from rules.combat.charging.charging import RANDOM_MOVE, charge_targets
 from rules.combat.magic.casting import offers
 from rules.combat.moving.movement import move_limits
+from rules.combat.shared_charts import shot_range
 from rules.combat.shooting.aiming import is_ready, measured_shot, targets_of
 from rules.combat.shooting.shooting import in_haste, shot_reach
 from rules.engine.decisions import DONE, NONE, STAY, CastSpell, ChargeTarget, Decision, MoveTo
@@ -30,7 +31,6 @@ from rules.systems.alternative.following import bounds_of
 from rules.systems.alternative.moving import HIDE, MOVE, RUN, question, reach
 from rules.systems.alternative.recovering import COME_ROUND, STAND_UP
 from rules.systems.alternative.shooting import RELOAD, SHOOT
-from rules.systems.mordheim.combat_rules import shot_range
 
 #: Where it is kept what a player has settled about the question that an action of his choice will ask.
 _PLANNED = "planned"

@@ -149,7 +149,7 @@ def _vantage(view: View, who: Combatant, climbs: Sequence[Scramble]) -> Scramble
 
 def may_watch(view: View, who: Combatant) -> bool:
     """Whether overwatch is kept, and he shoots far enough for it."""
-    return view.battle.rules.keeps_overwatch and is_shooter(who) and shooting_range(who) >= LEAST_RANGE
+    return view.battle.rules.moves_are_interrupted and is_shooter(who) and shooting_range(who) >= LEAST_RANGE
 
 
 def _post(view: View, who: Combatant, climbs: Sequence[Scramble]) -> Scramble | None:

@@ -66,7 +66,7 @@ def _best_spell(decision: CastSpell, view: View, who: Combatant, temper: Temper)
 
 def _sureness(view: View, who: Combatant, spell: KnownSpell, offer: SpellOffer) -> int:
     """How many of 36 attempts succeed: with two dice, or with those that he has gathered."""
-    if offer.need is None or not view.battle.rules.casts_with_power or not view.battle.state.round:
+    if offer.need is None or not view.battle.rules.gathers_power or not view.battle.state.round:
         return chances(offer, view.battle.sequence.casting_dice(view.battle, who))
     return best_chance(view, who, offer.need, spell.kind != "spell") * 36 // 100
 

@@ -82,3 +82,8 @@ def _blocks(warriors: Sequence[Combatant]) -> Iterator[list[Combatant]]:
     """Warriors by the roster block that they belong to."""
     for _, block in groupby(warriors, key=lambda one: one.fighter.warrior):
         yield list(block)
+
+
+def is_in_reserve(battle: Battle, warrior: Combatant) -> bool:
+    """Held in reserve, and not yet called to the table."""
+    return warrior.id in battle.state.objectives.held_back and warrior.position.x < 0

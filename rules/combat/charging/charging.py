@@ -41,8 +41,6 @@ from rules.engine.flow import Flow
 from rules.engine.routes import route_towards
 from rules.engine.state import Combatant
 from rules.engine.table import CONTACT, Point, Route
-from rules.systems.heroheim.crowding import make_room
-from rules.systems.heroheim.overwatch import under_fire
 from rules.values import changed
 
 #: Who has this moves 2D6 inches and declares no charge: contact made by the move is one (Cave Squigs).
@@ -247,8 +245,8 @@ def move_charge(
             return
     route = several_route(battle, who, (target, *also), limit) if also else None
     route = route or charge_route(battle, who, target, limit)
-    if route is None and battle.rules.friends_make_room:
-        route = yield from make_room(battle, who, target, limit)
+    if route is None:
+        route = yield from battle.rules.make_room(battle, who, target, limit)
     if route is None or (yield from _is_evaded(battle, who, target)):
         yield from _fail(battle, who, target, limit)
     else:
@@ -268,11 +266,10 @@ def _arrive(
     """The last stretch of a charge, into contact with everybody whom it ends against."""
     if (yield from intercept(battle, who, (target, *also), route)):
         return
-    if battle.rules.keeps_overwatch:
-        left = yield from under_fire(battle, who, route, "run_up")
-        if left is None:
-            return
-        route = left
+    left = yield from battle.rules.move_under_fire(battle, who, route, "run_up")
+    if left is None:
+        return
+    route = left
     at, spread = route.points[-1], battle.rules.charged_together is not None
     touching = tuple(
         enemy.id

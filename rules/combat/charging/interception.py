@@ -21,7 +21,6 @@ from rules.engine.flow import Flow
 from rules.engine.showing import CHARGE, STOPPED
 from rules.engine.state import Combatant
 from rules.engine.table import BARRIER, INCH, Point, Route, gap, near_segment
-from rules.systems.heroheim.overwatch import under_fire
 
 #: How near to the way he must be (CORE-CHARGE-INTERCEPT-1), and how far he goes at most, in 1/100 inch.
 WITHIN = 200
@@ -60,7 +59,7 @@ def past_enemies(
     """What is left of a way when enemies have stepped into it or shot at him; None where he does not go on."""
     if battle.rules.all_moves_intercepted and (yield from intercept(battle, who, targets, route)):
         return None
-    return (yield from under_fire(battle, who, route, manner)) if battle.rules.keeps_overwatch else route
+    return (yield from battle.rules.move_under_fire(battle, who, route, manner))
 
 
 def comes_up(battle: Battle, who: Combatant) -> Flow[bool]:
@@ -77,9 +76,7 @@ def _meets(battle: Battle, who: Combatant, one: Combatant, step: Step) -> Flow[b
         return False
     stopped, manner = step.stopped, CHARGE
     if battle.rules.all_moves_intercepted:
-        left = (
-            (yield from under_fire(battle, who, stopped, "walk")) if battle.rules.keeps_overwatch else stopped
-        )
+        left = yield from battle.rules.move_under_fire(battle, who, stopped, "walk")
         if left is None:
             return True
         stopped, manner = left, STOPPED

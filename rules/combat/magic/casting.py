@@ -31,8 +31,6 @@ from rules.engine.dice import Modifier, Roll
 from rules.engine.events import ConditionBegan, ConditionEnded, SpellCast, Status, StatusChanged
 from rules.engine.flow import Flow
 from rules.engine.setup import KnownSpell
-from rules.systems.heroheim.overwatch import declare_overwatch
-from rules.systems.heroheim.power import FORGOTTEN, cast_with_power, has_power
 
 #: What no wizard casts in (CORE-MAGIC-CAST-8 to -10); a helmet is none of it.
 ARMOUR = ("body", "shield", "buckler")
@@ -57,8 +55,7 @@ def shooting_phase(battle: Battle, side: int, combatants: Iterable[Combatant]) -
         yield from _cast_and_shoot(battle, side, acting)
     else:
         yield from shoot(battle, side, acting)
-    if battle.rules.keeps_overwatch:
-        yield from declare_overwatch(battle, acting)
+    yield from battle.rules.end_shooting(battle, acting)
 
 
 def _cast_and_shoot(battle: Battle, side: int, acting: Sequence[Combatant]) -> Flow[None]:
@@ -139,9 +136,7 @@ def _allowed(battle: Battle, who: Combatant, spell: KnownSpell, played: Played) 
         return False
     if spell.kind == "spell" and armoured(who) and not who.has(IN_ARMOUR):
         return False
-    if who.conditions and who.under(FORGOTTEN + spell.key):
-        return False
-    return (played.when is None or played.when(battle, who)) and has_power(battle, who, spell)
+    return (played.when is None or played.when(battle, who)) and battle.rules.can_cast(battle, who, spell)
 
 
 def armoured(who: Combatant) -> bool:
@@ -236,8 +231,9 @@ def _succeeds(battle: Battle, who: Combatant, spell: KnownSpell, target: Combata
     if need is None:
         yield SpellCast(who.id, spell.key, aimed, None, True)
         return True
-    if battle.rules.casts_with_power and battle.state.round:
-        return (yield from cast_with_power(battle, who, spell, aimed, need, modifiers, _once_more))
+    attempt = battle.rules.cast(battle, who, spell, aimed, need, modifiers, _once_more)
+    if attempt is not None:
+        return (yield from attempt)
     dice = battle.sequence.casting_dice(battle, who)
     roll = Roll("casting", count=dice, need=need, modifiers=modifiers, who=who.id)
     faces = yield from casting_faces(battle, who, spell, roll, need)

@@ -25,7 +25,6 @@ from rules.engine.flow import Flow, Need
 from rules.engine.loadouts import blow
 from rules.engine.setup import Weapon
 from rules.engine.state import Combatant
-from rules.systems.heroheim.outnumbered import count_heads
 
 #: How far a pike reaches, in 1/100 inch.
 PIKE = 300
@@ -54,8 +53,7 @@ def fight(battle: Battle) -> Flow[None]:
         yield from take_weapons(battle, one)
         for then in asked("weapons-in-hand", one, one.held_traits):
             yield from then(battle, one)
-    if battle.rules.counts_heads:
-        yield from count_heads(battle, fighters)
+    yield from battle.rules.begin_combat_phase(battle, fighters)
     strikers = [one for one in fighters if strikes_now(battle, one)]
     pikes = [one for one in pikes if strikes_now(battle, one)]
     if battle.rules.fires_pistols_in_combat(battle):

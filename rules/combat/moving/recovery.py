@@ -9,7 +9,6 @@ from rules.engine.decisions import Choice
 from rules.engine.events import Status, WarriorRecovered
 from rules.engine.flow import Flow
 from rules.engine.state import Combatant
-from rules.systems.heroheim.power import gather_power
 
 STAY_DOWN, STAND_UP = "stay down", "stand up"
 
@@ -17,8 +16,7 @@ STAY_DOWN, STAND_UP = "stay down", "stand up"
 def recover(battle: Battle, combatants: Iterable[Combatant]) -> Flow[None]:
     """One step of recovery for each of those who act now; then those who flee try to rally."""
     acting = list(combatants)
-    if battle.rules.casts_with_power:
-        yield from gather_power(battle, acting)
+    yield from battle.rules.begin_recovery(battle, acting)
     for one, recovers in answering("recovery", acting):
         yield from recovers(battle, one)
     for one in acting:

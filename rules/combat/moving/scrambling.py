@@ -101,7 +101,7 @@ def scrambles(
 
 def _is_watched(battle: Battle) -> bool:
     """Whether enemies may do something about a walk while it goes on."""
-    return battle.rules.all_moves_intercepted or battle.rules.keeps_overwatch
+    return battle.rules.moves_are_interrupted
 
 
 def _to_its_start(battle: Battle, who: Combatant, it: Scramble, limit: int) -> tuple[Point, ...]:

@@ -23,7 +23,6 @@ from rules.engine.events import (
 )
 from rules.engine.flow import Flow
 from rules.engine.table import Point
-from rules.systems.heroheim.flight_home import is_safe, run_home, spent_by_flight
 
 #: On the condition of one who runs from a spell: he does not rally but tests when he would run on.
 IN_DREAD = "in-dread"
@@ -75,13 +74,14 @@ def run_away(battle: Battle, who: Combatant, from_: Iterable[Point], limit: int 
     yield from moved_in_flight(battle, who, move.route)
     if move.edge and who.standing:
         yield StatusChanged(who.id, Status.LEFT, None, FLED)
-    yield from is_safe(battle, who)
+    yield from battle.rules.end_flight_move(battle, who)
 
 
 def run_for_the_edge(battle: Battle, who: Combatant) -> Flow[None]:
     """Run 2D6 inches towards the nearest table edge, past enemies and not into them (CORE-FLEE-1 to -3)."""
-    if battle.rules.flees_home:
-        yield from run_home(battle, who)
+    flight = battle.rules.flee(battle, who)
+    if flight is not None:
+        yield from flight
         return
     limit = yield from rolled_distance(who, "flees", 2)
     yield from _run(battle, who, limit)
@@ -119,9 +119,8 @@ def rally(battle: Battle, combatants: Iterable[Combatant]) -> Flow[None]:
             continue
         if (yield from passes_leadership(battle, one, RALLYING)):
             yield from _stops(battle, one)
-        elif homeward:
-            yield spent_by_flight(one)
-            yield from run_home(battle, one)
+        else:
+            yield from battle.rules.fail_to_rally(battle, one)
 
 
 def masters_dread(battle: Battle, one: Combatant) -> Flow[bool]:

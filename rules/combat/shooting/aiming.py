@@ -4,6 +4,7 @@ from rules.combat.effects.hooks import agreed, ignores
 from rules.combat.measuring import is_measured
 from rules.combat.melee.combat_group import is_open_target
 from rules.combat.psychology.minds import NO_SHOOTING, able, forbidden
+from rules.combat.shared_charts import shot_range
 from rules.combat.shooting.before_shots import LOST
 from rules.combat.shooting.loading import SLOW, SWIVEL
 from rules.combat.shooting.loading import loaded_now as loaded_now
@@ -14,7 +15,6 @@ from rules.engine.loadouts import is_cumbersome
 from rules.engine.setup import Weapon
 from rules.engine.state import Combatant
 from rules.engine.table import Point, Sight
-from rules.systems.mordheim.combat_rules import shot_range
 
 #: A shooter higher than this above the table chooses freely (CORE-SHOOT-HIGH-1), in 1/100 inch.
 ELEVATED = 200

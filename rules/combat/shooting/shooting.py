@@ -10,6 +10,7 @@ from rules.combat.measuring import is_measured
 from rules.combat.melee.combat_group import struck_in_fray
 from rules.combat.moving.hiding import STEALTHY, spots_shooter
 from rules.combat.rolls.rerolls import TO_HIT, Repeated, final, thrown
+from rules.combat.shared_charts import shot_range
 from rules.combat.shooting.aiming import in_cover as in_cover
 from rules.combat.shooting.aiming import is_ready as is_ready
 from rules.combat.shooting.aiming import is_shot_now as is_shot_now
@@ -38,7 +39,6 @@ from rules.engine.events import RollRepeated, ShotFired
 from rules.engine.flow import Flow, Need
 from rules.engine.setup import Weapon
 from rules.engine.state import Combatant
-from rules.systems.mordheim.combat_rules import shot_range
 from rules.values import changed
 
 #: What each shot suffers when a weapon is fired several times in haste (CORE-WPN-SLING-4, -REPEATER-3).

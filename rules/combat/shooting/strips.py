@@ -2,6 +2,7 @@
 
 from rules.combat.injury.hits import shot_hit
 from rules.combat.injury.injury import suffer
+from rules.combat.shared_charts import shot_range
 from rules.engine.battle import Battle, ask_for
 from rules.engine.decisions import AimStrip, IllegalAnswer, place
 from rules.engine.events import ShotFired
@@ -9,7 +10,6 @@ from rules.engine.flow import Flow
 from rules.engine.setup import Weapon
 from rules.engine.state import Combatant
 from rules.engine.table import Point, Sight
-from rules.systems.mordheim.combat_rules import shot_range
 
 STRIP = "line"
 #: Half the width of the strip, in 1/100 inch.

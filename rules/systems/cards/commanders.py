@@ -9,6 +9,7 @@ from typing import NamedTuple
 from rules.combat.psychology.rout import UNHEEDED
 from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
+from rules.scenarios.reserves import is_in_reserve
 
 #: What the loss of the leader takes off, once, and how many cards a side has at least.
 LOST, LEAST = 2, 1
@@ -24,7 +25,7 @@ class Command(NamedTuple):
 
 def command(battle: Battle, side: int) -> Command:
     """Who leads a side now (CARD-R-3 to -5): the leader, the best hero, the best group, then whoever else is left."""
-    there = [one for one in battle.state.starting(side) if one.on_table or is_to_come(battle, one)]
+    there = [one for one in battle.state.starting(side) if one.on_table or is_in_reserve(battle, one)]
     leader = next((one for one in there if one.fighter.leader), None)
     if leader is not None:
         return Command(leader, 0, max(LEAST, leader.fighter.profile.Ld))
@@ -40,8 +41,3 @@ def _is_hired(battle: Battle, one: Combatant) -> bool:
     """A hired sword has nothing of the warband's callings, and is not heeded in a rout."""
     warband = battle.warband(one.home).warband
     return not one.fighter.hero and UNHEEDED in one.fighter.tags and warband not in one.fighter.callings
-
-
-def is_to_come(battle: Battle, one: Combatant) -> bool:
-    """Held in reserve, and not yet called to the table."""
-    return one.id in battle.state.objectives.held_back and one.position.x < 0

@@ -3,6 +3,7 @@
 Modifiers change the skill before its chart is read. What is no number is a named question of `CombatRules`.
 """
 
+from collections.abc import Sequence
 from functools import cache
 
 from rules.catalogue.heroheim import HeroheimCharts
@@ -16,13 +17,14 @@ from rules.combat.shooting.loading import PIGEON, PIGEON_HITS
 from rules.engine.battle import Battle
 from rules.engine.dice import Modifier
 from rules.engine.events import Status
-from rules.engine.flow import Critical, Need
+from rules.engine.flow import Critical, Flow, Need
 from rules.engine.loadouts import FISTS, blow
 from rules.engine.protocols import CombatRules
 from rules.engine.setup import Weapon
 from rules.engine.state import Combatant
 from rules.systems.heroheim.knockback import OFF_BALANCE
-from rules.systems.heroheim.movement_rules import LITTLE_TERRAIN, HeroheimField
+from rules.systems.heroheim.movement_rules import LITTLE_TERRAIN, HeroheimMovement
+from rules.systems.heroheim.outnumbered import count_heads
 from rules.systems.heroheim.targeting import FAR, MOVED, OPEN_TABLE
 
 HATRED = Modifier("hatred", 1)
@@ -58,7 +60,7 @@ _BEST = 2
 _STRIKING = ("weapon-skill", "hit-in-combat", "hits-on", "hates")
 
 
-class HeroheimRules(HeroheimField, CombatRules):
+class HeroheimRules(HeroheimMovement, CombatRules):
     """Answers numbers from the charts of Heroheim; keeps no state but remembered answers."""
 
     key = "heroheim"
@@ -69,11 +71,10 @@ class HeroheimRules(HeroheimField, CombatRules):
     special_saves = True
     second_weapon_strikes = False
     switches_weapons = True
-    counts_heads = True
     hatred_strikes_again = False
     fear_overcomes = False
-    knocks_back = True
     cover_is_struck = False
+    needs_phases = True
 
     def __init__(self, charts: HeroheimCharts) -> None:
         self._charts = charts
@@ -87,6 +88,9 @@ class HeroheimRules(HeroheimField, CombatRules):
     def _hits(self, skill: int) -> int:
         """The smallest die that hits: below 1 only a 6, above 10 as for 10; a natural 1 never (HERO-HITC-0)."""
         return max(_BEST, self._charts.to_hit[row(skill)])
+
+    def begin_combat_phase(self, battle: Battle, fighters: Sequence[Combatant]) -> Flow[None]:
+        return count_heads(battle, fighters)
 
     def blow_need(self, battle: Battle, who: Combatant, target: Combatant, weapon: Weapon) -> Need:
         """By his own Weapon Skill, whoever he strikes at (HERO-HITC-0); who flees is hit without a roll."""

@@ -61,7 +61,7 @@ def run_home(battle: Battle, who: Combatant, purpose: str = "flees") -> Flow[Non
 
 def is_safe(battle: Battle, who: Combatant) -> Flow[None]:
     """Whoever flees and has come home, in whatever way, has rallied (HERO-RALLY-5)."""
-    if battle.rules.flees_home and who.on_table and who.under(FLEEING) and is_home(battle, who):
+    if who.on_table and who.under(FLEEING) and is_home(battle, who):
         yield ConditionEnded(who.id, FLEEING, HOME)
 
 
@@ -90,7 +90,7 @@ def _runs(battle: Battle, who: Combatant, limit: int) -> Flow[None]:
 
 def _moved(battle: Battle, who: Combatant, route: Route) -> Flow[None]:
     """The move itself, with the shots of those who wait for whoever moves."""
-    left = (yield from under_fire(battle, who, route, "flee")) if battle.rules.keeps_overwatch else route
+    left = yield from under_fire(battle, who, route, "flee")
     if left is not None:
         yield from moved_in_flight(battle, who, left)
 

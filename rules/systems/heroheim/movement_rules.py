@@ -1,6 +1,6 @@
 """What Heroheim says of moving, charging, hiding, shooting, casting and fleeing; `HeroheimRules` has all of it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from rules.combat.injury.injury import suffer
 from rules.combat.moving.falling import keep_footing
@@ -8,11 +8,16 @@ from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
 from rules.engine.dice import Modifier
 from rules.engine.flow import Flow
-from rules.engine.movement_rules import FieldQuestions
-from rules.engine.setup import Weapon
-from rules.engine.table import Measures
+from rules.engine.movement_rules import MovementRules
+from rules.engine.setup import KnownSpell, Weapon
+from rules.engine.table import Measures, Point, Route
+from rules.systems.heroheim.crowding import make_room
+from rules.systems.heroheim.flight_home import is_safe, run_home, spent_by_flight
 from rules.systems.heroheim.hiding import finding_the_hidden
+from rules.systems.heroheim.knockback import knock_back
+from rules.systems.heroheim.overwatch import declare_overwatch, under_fire
 from rules.systems.heroheim.panic import panic, panic_of_the_leaderless
+from rules.systems.heroheim.power import cast_with_power, gather_power, has_power
 from rules.systems.heroheim.targeting import targets_of
 
 #: The options of a ruleset: the rulebook's rout test, and Ballistic Skill 1 lower for too little terrain.
@@ -25,7 +30,7 @@ NO_RUN_WITHIN = 600
 _ANY_DEPTH = 10**6
 
 
-class HeroheimField(FieldQuestions):
+class HeroheimMovement(MovementRules):
     """Enemies fight up to an inch apart (HERO-WHO-1), and what is an inch high is stepped over (HERO-MOVE-2).
 
     A gap too wide is looked at because a charge may fall into it.
@@ -47,14 +52,13 @@ class HeroheimField(FieldQuestions):
     unseen_tested_on_the_way = True
     charged_together, charges_reach_the_edge = 100, False
     charges_climb, deepest_dive, dive_tags = True, _ANY_DEPTH, ()
-    friends_make_room = True
     all_moves_intercepted = True
 
     volleys_at_one_target = True
     leans_out_within = 100
-    keeps_overwatch, shot_on_watch = True, (Modifier("overwatch", -1),)
+    moves_are_interrupted = True
 
-    casts_with_power = True
+    gathers_power = True
 
     all_alone_tests, flees_home = False, True
     rallied_may_not = ("no-charge", "no-shooting")
@@ -81,6 +85,55 @@ class HeroheimField(FieldQuestions):
 
     def after_loss(self, battle: Battle, who: Combatant) -> Flow[None]:
         return panic_of_the_leaderless(battle, who)
+
+    def make_room(
+        self, battle: Battle, charger: Combatant, target: Combatant, limit: int
+    ) -> Flow[Route | None]:
+        return make_room(battle, charger, target, limit)
+
+    def move_under_fire(
+        self, battle: Battle, warrior: Combatant, route: Route, manner: str
+    ) -> Flow[Route | None]:
+        return under_fire(battle, warrior, route, manner)
+
+    def end_shooting(self, battle: Battle, acting: Sequence[Combatant]) -> Flow[None]:
+        return declare_overwatch(battle, acting)
+
+    def begin_recovery(self, battle: Battle, acting: Sequence[Combatant]) -> Flow[None]:
+        return gather_power(battle, acting)
+
+    def can_cast(self, battle: Battle, caster: Combatant, spell: KnownSpell) -> bool:
+        return has_power(battle, caster, spell)
+
+    def cast(
+        self,
+        battle: Battle,
+        caster: Combatant,
+        spell: KnownSpell,
+        aimed: int | None,
+        need: int,
+        modifiers: tuple[Modifier, ...],
+        again: Callable[[Battle, Combatant], Flow[None]],
+    ) -> Flow[bool] | None:
+        """By power dice, but for what is cast before the battle."""
+        if not battle.state.round:
+            return None
+        return cast_with_power(battle, caster, spell, aimed, need, modifiers, again)
+
+    def flee(self, battle: Battle, warrior: Combatant) -> Flow[None]:
+        return run_home(battle, warrior)
+
+    def end_flight_move(self, battle: Battle, warrior: Combatant) -> Flow[None]:
+        return is_safe(battle, warrior)
+
+    def fail_to_rally(self, battle: Battle, warrior: Combatant) -> Flow[None]:
+        yield spent_by_flight(warrior)
+        yield from run_home(battle, warrior)
+
+    def push(
+        self, battle: Battle, warrior: Combatant, from_: Point, limit: int
+    ) -> Flow[tuple[Combatant | None, bool]]:
+        return knock_back(battle, warrior, from_, limit)
 
 
 def _after_wounds(battle: Battle, who: Combatant) -> Flow[None]:

@@ -11,6 +11,7 @@ from rules.combat.effects.hooks import answers, ignores
 from rules.combat.moving.falling import FALLEN
 from rules.combat.moving.footing import footing
 from rules.combat.psychology.minds import NO_SHOOTING, RALLIED, able
+from rules.combat.shared_charts import shot_range
 from rules.combat.shooting.aiming import is_ready
 from rules.combat.shooting.shooting import fire
 from rules.engine.battle import Battle, ask
@@ -23,11 +24,10 @@ from rules.engine.flow import Flow
 from rules.engine.setup import Weapon
 from rules.engine.showing import IN_THE_OPEN
 from rules.engine.table import Point, Route, Sight
-from rules.systems.mordheim.combat_rules import shot_range
 
 #: The condition and tag of one who waits; its `amount` is 1 for whoever moved before. With what he waits, another tag.
 OVERWATCH, _WITH = "overwatch", "watches-with:"
-MOVED = Modifier("moved", -1)
+MOVED, WATCHING = Modifier("moved", -1), Modifier("overwatch", -1)
 #: How high above the ground he must be, and how far his weapon must reach, in 1/100 inch.
 HIGH, LEAST_RANGE = 200, 1800
 #: Weapons that point nowhere in particular.
@@ -150,7 +150,7 @@ def _shoots(battle: Battle, one: Combatant, who: Combatant) -> Flow[None]:
     weapon = next(it for it in one.missiles if _WITH + it.key in held.tags)
     yield ConditionEnded(one.id, OVERWATCH)
     moved = (MOVED,) if held.amount and not ignores(battle, one, "moved", weapon) else ()
-    yield from fire(battle, one, who, weapon, (*battle.rules.shot_on_watch, *moved))
+    yield from fire(battle, one, who, weapon, (WATCHING, *moved))
 
 
 def rest_of(route: Route, head: Route) -> Route:

@@ -11,7 +11,7 @@ from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
 from rules.engine.events import ConditionBegan
 from rules.engine.flow import Flow
-from rules.systems.cards.commanders import is_to_come
+from rules.scenarios.reserves import is_in_reserve
 from rules.systems.heroheim.flight_home import run_home
 from rules.systems.heroheim.free_hacks import free_hacks
 
@@ -36,7 +36,7 @@ def panic_of_the_leaderless(battle: Battle, lost: Combatant) -> Flow[None]:
     if not lost.fighter.hero or lost.home >= battle.nobody:
         return
     own = battle.state.starting(lost.home)
-    if any(one.fighter.hero and (one.on_table or is_to_come(battle, one)) for one in own):
+    if any(one.fighter.hero and (one.on_table or is_in_reserve(battle, one)) for one in own):
         return
     for one in own:
         if one.on_table:

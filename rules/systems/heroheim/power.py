@@ -56,8 +56,10 @@ def is_wizard(who: Combatant) -> bool:
 
 
 def has_power(battle: Battle, who: Combatant, spell: KnownSpell) -> bool:
-    """Whether he has a die for a spell that needs one."""
-    if spell.difficulty is None or not battle.rules.casts_with_power or not battle.state.round:
+    """Whether he still knows a spell and has a die for it where it needs one; before the battle it needs none."""
+    if who.conditions and who.under(FORGOTTEN + spell.key):
+        return False
+    if spell.difficulty is None or not battle.state.round:
         return True
     return battle.state.power.of(who.id) > 0
 

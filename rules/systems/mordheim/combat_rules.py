@@ -6,9 +6,7 @@ from rules.catalogue.load import rulebook
 from rules.catalogue.model import Charts
 from rules.combat.effects.hooks import ignores, said, silent, told
 from rules.combat.psychology.minds import AFRAID
-from rules.combat.shared_charts import KnownSaves, attacks_of, row, save_need
-from rules.combat.shared_charts import armour_save as armour_save
-from rules.combat.shared_charts import shot_range as shot_range
+from rules.combat.shared_charts import KnownSaves, attacks_of, row, save_need, shot_range
 from rules.combat.shooting.loading import PIGEON, PIGEON_HITS
 from rules.engine.battle import Battle
 from rules.engine.dice import Modifier

@@ -91,7 +91,7 @@ class TrenchSequence(TurnSequence):
         return rules.measures._replace(contact=max(INCH, rules.measures.contact))
 
     def refuses(self, rules: CombatRules) -> str:
-        if rules.keeps_overwatch or rules.casts_with_power:
+        if rules.needs_phases:
             return "its rules gather power and keep watch in phases, and there are none where models act one by one."
         return ""
 

@@ -5,6 +5,7 @@ from rules.combat.effects.skills.fighting import first_round
 from rules.combat.injury.hits import Hit
 from rules.combat.injury.injury_roll import helmet_holds
 from rules.combat.rolls.rule_rolls import works
+from rules.combat.shared_charts import armour_save
 from rules.combat.shooting.aiming import in_cover
 from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
@@ -12,7 +13,6 @@ from rules.engine.dice import Modifier
 from rules.engine.events import Status
 from rules.engine.flow import Flow
 from rules.engine.setup import Weapon
-from rules.systems.mordheim.combat_rules import armour_save
 
 _NO_SAVE = 7
 _UNLIVING = ("undead", "daemon")

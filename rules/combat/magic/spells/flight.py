@@ -21,8 +21,6 @@ from rules.engine.conditions import Condition
 from rules.engine.events import BlowStruck, ConditionBegan, WarriorMoved
 from rules.engine.flow import Flow
 from rules.engine.table import Point, Route, distance
-from rules.systems.heroheim.flight_home import is_safe
-from rules.systems.heroheim.overwatch import under_fire
 from rules.values import changed
 
 #: The condition of one who came down on a fleeing enemy (its `amount`) this turn, and of one who runs in dread: the
@@ -65,11 +63,11 @@ def _come_down(battle: Battle, who: Combatant, at: Point, touched: tuple[int, ..
         return
     manner = "charge" if foes else "magic"
     yield WarriorMoved(who.id, manner, way.points, way.length, touched)
-    yield from is_safe(battle, who)
+    yield from battle.rules.end_flight_move(battle, who)
     if battle.rules.hides_by_cover:
         yield ConditionBegan(who.id, Condition(FLOWN, until="turn"))
-    if battle.rules.keeps_overwatch and not foes:
-        yield from under_fire(battle, who, Route((at,), (0,), who.radius), manner)
+    if not foes:
+        yield from battle.rules.move_under_fire(battle, who, Route((at,), (0,), who.radius), manner)
     if battle.rules.flees_home:
         return
     caught = next((foe for foe in foes if fleeing(foe)), None)

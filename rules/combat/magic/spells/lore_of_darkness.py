@@ -6,6 +6,7 @@ from rules.combat.magic.spells.book import not_yet, spell
 from rules.combat.magic.spells.harm import dice, reached, rolls, strike
 from rules.combat.magic.spells.lasting import hold, until_next_turn
 from rules.combat.melee.melee import attack_one
+from rules.combat.shared_charts import shot_range
 from rules.combat.shooting.aiming import is_ready, loaded_now
 from rules.combat.shooting.shooting import fire
 from rules.engine.battle import Battle, ask
@@ -14,7 +15,6 @@ from rules.engine.conditions import VEILED
 from rules.engine.decisions import Choice
 from rules.engine.flow import Flow
 from rules.engine.setup import KnownSpell
-from rules.systems.mordheim.combat_rules import shot_range
 
 BETRAYAL, FOG = "betrayal-in-death", VEILED
 #: On what the fog strikes an enemy and a friend.

@@ -15,7 +15,6 @@ from rules.engine.decisions import ANYWHERE, STAY, IllegalAnswer, Landing, place
 from rules.engine.events import WarriorMoved
 from rules.engine.flow import Flow
 from rules.engine.table import CONTACT, INCH, Point, Route, distance, gap, overlap
-from rules.systems.heroheim.knockback import knock_back
 
 RULE = "CORE-MAGIC-CHAOS-5-2"
 
@@ -173,8 +172,9 @@ def _open(battle: Battle, who: Combatant, at: Point) -> bool:
 
 def pushed(battle: Battle, who: Combatant, from_: Point, limit: int) -> Flow[tuple[Combatant | None, bool]]:
     """Pushed straight away from a place, over an edge too: into whom he bumped, and whether anything stopped him."""
-    if battle.rules.knocks_back:
-        return (yield from knock_back(battle, who, from_, limit))
+    knock = battle.rules.push(battle, who, from_, limit)
+    if knock is not None:
+        return (yield from knock)
     away = who.position.x - from_.x, who.position.y - from_.y
     move = straight_move(battle, who, away, limit, battle.terrain.contact + 1)
     if len(move.route.points) > 1:
