@@ -6,7 +6,7 @@ from rules.combat.moving.straight import straight_move
 from rules.combat.psychology.animosity import LEAVE_HIM
 from rules.combat.psychology.fear import fears
 from rules.combat.psychology.minds import fleeing
-from rules.combat.rolls.leadership import leadership_of
+from rules.combat.rolls.leadership_test import leadership_of
 from rules.engine.decisions import Choice
 from rules.engine.state import Combatant
 from rules.engine.table import distance

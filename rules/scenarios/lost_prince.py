@@ -11,7 +11,7 @@ from rules.combat.melee.melee import fight
 from rules.combat.moving.recovery import recover
 from rules.combat.moving.straight import straight_move
 from rules.combat.psychology.minds import able
-from rules.combat.rolls.leadership import FLEEING
+from rules.combat.rolls.leadership_test import FLEEING
 from rules.engine.battle import Battle, throw
 from rules.engine.combatant import Combatant
 from rules.engine.dice import Roll

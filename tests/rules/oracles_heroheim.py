@@ -13,8 +13,8 @@ from rules.combat.melee.melee import strike
 from rules.combat.moving.falling import fall
 from rules.combat.moving.jumping import jump, tests_for
 from rules.combat.moving.scrambling import scrambles
-from rules.combat.rolls.characteristic_test import passes
-from rules.combat.rolls.leadership import passes_leadership
+from rules.combat.rolls.characteristic_test import test_characteristic
+from rules.combat.rolls.leadership_test import test_leadership
 from rules.combat.shooting.shooting import fire
 from rules.engine import events
 from rules.engine.conditions import Condition
@@ -181,7 +181,7 @@ def _save(given: dict[str, Any]) -> dict[str, Fraction]:
 def _characteristic(given: dict[str, Any]) -> dict[str, Fraction]:
     def start() -> Started:
         field = field_of(man(10, 10, I=given["value"]), man(20, 10))
-        return field, passes(field.battle, field.one(0), "I", "a test")
+        return field, test_characteristic(field.battle, field.one(0), "I", "a test")
 
     return {
         "pass": share(start, lambda event: isinstance(event, events.CharacteristicTested) and event.passed)
@@ -191,7 +191,7 @@ def _characteristic(given: dict[str, Any]) -> dict[str, Fraction]:
 def _leadership(given: dict[str, Any]) -> dict[str, Fraction]:
     def start() -> Started:
         field = field_of(man(10, 10, Ld=given["leadership"]), man(20, 10))
-        return field, passes_leadership(field.battle, field.one(0), "a test")
+        return field, test_leadership(field.battle, field.one(0), "a test")
 
     return {"pass": share(start, lambda event: isinstance(event, events.LeadershipTested) and event.passed)}
 

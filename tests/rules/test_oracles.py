@@ -14,7 +14,7 @@ from rules.combat.injury import injury
 from rules.combat.injury.injury import Hit, suffer
 from rules.combat.melee.melee import strike
 from rules.combat.psychology.rout import check_rout, is_due
-from rules.combat.rolls.characteristic_test import passes
+from rules.combat.rolls.characteristic_test import test_characteristic
 from rules.combat.rolls.roll_off import roll_off
 from rules.combat.shooting.shooting import HASTE, fire, shoot_once
 from rules.engine import events
@@ -290,7 +290,7 @@ def _injury(given: dict[str, Any]) -> dict[str, Fraction]:
 def _characteristic(given: dict[str, Any]) -> dict[str, Fraction]:
     def start() -> tuple[Battlefield, Flow[bool]]:
         field = Battlefield([man(10, 10, I=given["value"])], [man(20, 10)])
-        return field, passes(field.battle, field.one(0), "I", "a test")
+        return field, test_characteristic(field.battle, field.one(0), "I", "a test")
 
     passed = _share(start, lambda event: isinstance(event, events.CharacteristicTested) and event.passed)
     return {"pass": passed}

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from rules.catalogue.profile import Change
 from rules.combat.effects.hooks import agreed, answers, asked
 from rules.combat.injury.hits import BETTERED
-from rules.combat.rolls.rule_rolls import d3
+from rules.combat.rolls.rule_rolls import roll_d3
 from rules.engine.battle import Battle, ask
 from rules.engine.combatant import Combatant
 from rules.engine.conditions import Condition, Until
@@ -119,7 +119,7 @@ def _take(battle: Battle, who: Combatant, gear: Gear, trait: str) -> Flow[None]:
 def _swallow(who: Combatant, gear: Gear, trait: str) -> Flow[None]:
     changes = _CHANGES.get(trait, ())
     if trait == "crimson-shade":
-        quicker = yield from d3(who, gear.name)
+        quicker = yield from roll_d3(who, gear.name)
         changes = (*changes, Change(characteristic="I", by=quicker))
     until: Until = "standing" if trait == "mad-cap" else ""
     held = Condition(gear.key, until, changes=changes, tags=TAKEN[trait])

@@ -6,7 +6,7 @@ from operator import itemgetter
 
 from rules.combat.effects.hooks import agreed, asked, told
 from rules.combat.psychology.fear import dares_to_charge
-from rules.combat.rolls.initiative_test import is_nimble
+from rules.combat.rolls.initiative_test import test_initiative
 from rules.combat.shooting.before_shots import makes_out
 from rules.engine.battle import Battle
 from rules.engine.events import DETECTING
@@ -55,4 +55,4 @@ def notices(battle: Battle, who: Combatant, target: Combatant) -> Flow[bool]:
     """The Initiative test for charging an enemy out of sight (CORE-CHARGE-LOS-2)."""
     if agreed(battle, "knows-where", who):
         return True
-    return (yield from is_nimble(battle, who, DETECTING, told(battle, "harder-to-notice", target)))
+    return (yield from test_initiative(battle, who, DETECTING, told(battle, "harder-to-notice", target)))

@@ -13,7 +13,7 @@ from rules.combat.moving.footing import footing
 from rules.combat.moving.hiding import look_for_hidden
 from rules.combat.psychology.fear import fears, stands_up_to
 from rules.combat.psychology.minds import NO_MOVE, able, forbidden
-from rules.combat.rolls.leadership import FEAR, passes_leadership
+from rules.combat.rolls.leadership_test import FEAR, test_leadership
 from rules.engine.battle import Battle, ask
 from rules.engine.decisions import NONE, Intercept
 from rules.engine.events import WarriorMoved
@@ -72,7 +72,7 @@ def _meets(battle: Battle, who: Combatant, one: Combatant, step: Step) -> Flow[b
     """The interceptor dares (CORE-CHARGE-INTERCEPT-4, -5) and meets the charger, who counts as charging (-7)."""
     if not battle.rules.fear_overcomes:
         yield from stands_up_to(battle, one, who)
-    elif fears(battle, one, who) and not (yield from passes_leadership(battle, one, FEAR)):
+    elif fears(battle, one, who) and not (yield from test_leadership(battle, one, FEAR)):
         return False
     stopped, manner = step.stopped, CHARGE
     if battle.rules.all_moves_intercepted:

@@ -13,8 +13,8 @@ from rules.combat.injury.hits import Hit as Hit
 from rules.combat.injury.injury_roll import injury_roll, worse
 from rules.combat.injury.special_saves import last_saved
 from rules.combat.moving.falling import keep_footing
-from rules.combat.rolls.rerolls import ARMOUR_SAVE, TO_WOUND, Repeated, thrown
-from rules.combat.rolls.rule_rolls import works
+from rules.combat.rolls.rerolls import ARMOUR_SAVE, TO_WOUND, Repeated, roll_with_rerolls
+from rules.combat.rolls.rule_rolls import roll_for_rule
 from rules.engine.battle import Battle, throw
 from rules.engine.dice import Modifier, Roll
 from rules.engine.events import RollRepeated, SaveRolled, Status, StatusChanged, WoundRolled, WoundsLost
@@ -222,7 +222,7 @@ def _endured(
     if not battle.rules.special_saves:
         for name, need in said(battle, "save-for-each-wound", target, hit, in_combat):
             for _ in range(wounds):
-                wounds -= int((yield from works(target, name, need)))
+                wounds -= int((yield from roll_for_rule(target, name, need)))
     for averts in asked("each-wound", target):
         for _ in range(wounds):
             if (yield from averts(battle, target, who, hit, in_combat)):
@@ -252,7 +252,7 @@ def _to_wound(
     modifiers = (Modifier("to wound", eased),) if eased else ()
     least = max(2, need - eased) if eased else need
     roll = Roll("to wound", need=least, modifiers=modifiers, who=by)
-    faces = yield from thrown(battle, who, roll, TO_WOUND)
+    faces = yield from roll_with_rerolls(battle, who, roll, TO_WOUND)
     wounded = faces[0] >= least
     if not wounded and not isinstance(faces, Repeated):
         cause = battle.rules.wounds_again(who, target, hit.traits, faces[0])
@@ -308,7 +308,7 @@ def _saved(battle: Battle, target: Combatant, hit: Hit, in_combat: bool) -> Flow
     if need.at_least is None:
         return False
     roll = Roll("armour save", need=need.at_least, modifiers=need.modifiers, who=target.id)
-    faces = yield from thrown(battle, target, roll, ARMOUR_SAVE)
+    faces = yield from roll_with_rerolls(battle, target, roll, ARMOUR_SAVE)
     saved = faces[0] >= need.at_least
     yield SaveRolled(target.id, roll.shown(faces), saved, armour_names(target))
     return saved

@@ -2,7 +2,7 @@
 
 from rules.combat.effects.hooks import asked, ignores, said
 from rules.combat.injury.hits import Hit
-from rules.combat.rolls.fates import fated_injury, helped
+from rules.combat.rolls.fates import after_failure, fated_injury
 from rules.engine.battle import Battle, throw
 from rules.engine.dice import Modifier, Roll
 from rules.engine.events import HelmetTested, InjuryRolled, RuleRolled, Status, StatusChanged
@@ -96,7 +96,7 @@ def stunned(battle: Battle, target: Combatant, ignores_helmet: bool = False) -> 
     roll = Roll("helmet" if by_helmet else "hard head", need=need, who=target.id)
     faces = yield from throw(roll)
     if target.conditions and faces[0] < need:
-        faces = yield from helped(target, roll, faces, roll.purpose)
+        faces = yield from after_failure(target, roll, faces, roll.purpose)
     held = faces[0] >= need
     if by_helmet:
         yield HelmetTested(target.id, roll.shown(faces), held)

@@ -2,7 +2,7 @@
 
 from rules.combat.effects.hooks import said
 from rules.combat.injury.hits import Hit
-from rules.combat.rolls.rule_rolls import works
+from rules.combat.rolls.rule_rolls import roll_for_rule
 from rules.engine.battle import Battle, ask
 from rules.engine.combatant import Combatant
 from rules.engine.decisions import Choice
@@ -19,7 +19,7 @@ def last_saved(battle: Battle, target: Combatant, hit: Hit, in_combat: bool) -> 
         saves += said(battle, "save-for-each-wound", target, hit, in_combat)
         saves = yield from _picked(target, saves)
     for name, need in saves:
-        if (yield from works(target, name, need)):
+        if (yield from roll_for_rule(target, name, need)):
             return True
     return False
 

@@ -20,7 +20,7 @@ from rules.combat.magic.spells.runes import ON as RUNES
 from rules.combat.magic.spells.runes import inscribe
 from rules.combat.measuring import is_measured_for_spells
 from rules.combat.psychology.minds import NO_CASTING, fleeing, forbidden
-from rules.combat.rolls.characteristic_test import passes
+from rules.combat.rolls.characteristic_test import test_characteristic
 from rules.combat.shooting.aiming import may_shoot
 from rules.combat.shooting.shooting import shoot, shoot_once
 from rules.engine.battle import Battle, ask
@@ -173,7 +173,7 @@ def may_try_again(who: Combatant) -> bool:
 
 def bears_the_strain(battle: Battle, who: Combatant) -> Flow[bool]:
     """The Toughness test before a second spell; failed, it is an injury without any save."""
-    if (yield from passes(battle, who, "T", "a second spell")):
+    if (yield from test_characteristic(battle, who, "T", "a second spell")):
         return True
     strain = Hit("Magical Aptitude", 0, traits=MAGIC)
     result = yield from injury_roll(battle, None, who, strain, in_combat=False, ignores_helmet=True)

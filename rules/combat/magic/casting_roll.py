@@ -1,7 +1,7 @@
 """The dice of an attempt to cast, with all that lets a wizard repeat or change them; by whatever dice magic goes."""
 
 from rules.combat.effects.hooks import asked
-from rules.combat.rolls.fates import helped
+from rules.combat.rolls.fates import after_failure
 from rules.engine.battle import Battle, throw
 from rules.engine.combatant import Combatant
 from rules.engine.dice import Roll
@@ -22,5 +22,5 @@ def casting_faces(
                 faces, repeated = rolled, True
                 break
     if sum(faces) < need and may_be_helped:
-        faces = yield from helped(who, roll, faces, "casting", repeated=repeated)
+        faces = yield from after_failure(who, roll, faces, "casting", repeated=repeated)
     return faces

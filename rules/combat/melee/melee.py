@@ -13,7 +13,7 @@ from rules.combat.melee.strike_order import REACH, strike_order
 from rules.combat.melee.wielding import blows_of, other_hand_strikes, take_weapons
 from rules.combat.psychology.hatred import strikes_again
 from rules.combat.psychology.minds import HELPLESS, NO_ATTACKS, NO_BLOWS, able, fleeing, forbidden
-from rules.combat.rolls.rerolls import TO_HIT, Repeated, final, thrown
+from rules.combat.rolls.rerolls import TO_HIT, Repeated, final, roll_with_rerolls
 from rules.combat.shooting.loading import DOUBLE
 from rules.combat.shooting.point_blank import shots_before_blows
 from rules.engine.battle import Battle, ask, throw
@@ -307,7 +307,7 @@ def _roll_to_hit(
         yield BlowStruck(who.id, target.id, weapon.name, None, True, need.automatic)
         return Landed(weapon, None)
     roll = need.to_hit(who.id)
-    faces = yield from thrown(battle, who, roll, TO_HIT)
+    faces = yield from roll_with_rerolls(battle, who, roll, TO_HIT)
     hit = need.met_by(roll.total(faces))
     yield BlowStruck(who.id, target.id, weapon.name, roll.shown(faces), hit)
     if not hit and not final(faces) and (yield from _may_strike_again(battle, who, target, weapon)):

@@ -4,7 +4,7 @@ from rules.combat.effects.hooks import agreed, asked, said
 from rules.combat.injury.critical_blows import Landed
 from rules.combat.melee.wielding import held_now
 from rules.combat.psychology.minds import NO_BLOWS, forbidden
-from rules.combat.rolls.rerolls import PARRY, thrown
+from rules.combat.rolls.rerolls import PARRY, roll_with_rerolls
 from rules.engine.battle import Battle, ask
 from rules.engine.decisions import TryParry
 from rules.engine.dice import Roll
@@ -44,7 +44,7 @@ def _tried(battle: Battle, who: Combatant, target: Combatant, to_beat: int) -> F
     need = to_beat if agreed(battle, "parries-on-equal", target) else to_beat + 1
     for attempt in range(tries):
         roll = Roll("parry", battle.rules.parry_dice, need=need, who=target.id)
-        faces = yield from thrown(battle, target, roll, PARRY)
+        faces = yield from roll_with_rerolls(battle, target, roll, PARRY)
         parried = sum(faces) >= need
         yield ParryTried(target.id, who.id, roll.shown(faces), parried, attempt > 0)
         if parried:

@@ -4,7 +4,7 @@ from rules.combat.effects.hooks import agreed, ignores, told
 from rules.combat.injury.injury import suffer
 from rules.combat.moving.falling import fall
 from rules.combat.moving.movement import may_end_at
-from rules.combat.rolls.initiative_test import CLIMBING, is_nimble
+from rules.combat.rolls.initiative_test import CLIMBING, test_initiative
 from rules.engine.battle import Battle
 from rules.engine.decisions import Scramble
 from rules.engine.events import WarriorMoved
@@ -51,7 +51,7 @@ def climbs(battle: Battle, who: Combatant, walk: int, run: int = 0, climbed: int
 
 def climb(battle: Battle, who: Combatant, it: Scramble) -> Flow[bool]:
     """One test for the climb (CORE-CLIMB-7); True when he is there and may go on with what movement is left."""
-    if it.tests and not (yield from is_nimble(battle, who, CLIMBING)):
+    if it.tests and not (yield from test_initiative(battle, who, CLIMBING)):
         if it.drop:
             yield from fall(battle, who, it.foot, it.drop, suffer)
         return False

@@ -8,7 +8,7 @@ from typing import Any
 
 from rules.combat.effects.hooks import asked
 from rules.combat.injury.hits import Hit
-from rules.combat.rolls.initiative_test import FOOTING, LANDING, is_nimble
+from rules.combat.rolls.initiative_test import FOOTING, LANDING, test_initiative
 from rules.engine.battle import Battle, throw
 from rules.engine.conditions import Condition
 from rules.engine.dice import Roll
@@ -65,11 +65,11 @@ def keep_footing(battle: Battle, who: Combatant, suffer: Suffer) -> Flow[None]:
     edge = battle.terrain.edge_within(who.position, who.fighter.radius)
     if edge is None or edge.drop < battle.rules.falls_hurt_from:
         return
-    if (yield from is_nimble(battle, who, FOOTING)):
+    if (yield from test_initiative(battle, who, FOOTING)):
         return
     yield from fall(battle, who, edge.landing, edge.drop, suffer)
 
 
 def lands_unharmed(battle: Battle, who: Combatant, height: int, deepest: int) -> Flow[bool]:
     """One test for a fall of at most `deepest`, for those who have learnt to fall."""
-    return height <= deepest and (yield from is_nimble(battle, who, LANDING))
+    return height <= deepest and (yield from test_initiative(battle, who, LANDING))

@@ -13,8 +13,8 @@ from rules.combat.effects.hooks import agreed, asked, said, silent, told
 from rules.combat.moving.falling import FALLEN
 from rules.combat.moving.traps import meet_traps
 from rules.combat.psychology.minds import SPENT, able
-from rules.combat.rolls.initiative_test import SPOTTING, is_nimble
-from rules.combat.rolls.leadership import FLEEING
+from rules.combat.rolls.initiative_test import SPOTTING, test_initiative
+from rules.combat.rolls.leadership_test import FLEEING
 from rules.engine.battle import Battle, ask
 from rules.engine.conditions import HIDDEN, Condition
 from rules.engine.decisions import Choice
@@ -162,7 +162,7 @@ def found(battle: Battle, who: Combatant, by: Combatant) -> Flow[None]:
 
 def spots_shooter(battle: Battle, who: Combatant, target: Combatant) -> Flow[None]:
     """Whoever is shot at from hiding without a sound finds the shooter by an Initiative test."""
-    if who.under(HIDDEN) and able(target) and (yield from is_nimble(battle, target, SPOTTING)):
+    if who.under(HIDDEN) and able(target) and (yield from test_initiative(battle, target, SPOTTING)):
         yield from found(battle, who, target)
 
 

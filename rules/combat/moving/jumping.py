@@ -7,7 +7,7 @@ from rules.combat.injury.injury import suffer
 from rules.combat.moving.falling import fall
 from rules.combat.moving.movement import check_move, may_end_at
 from rules.combat.psychology.minds import NO_LEAPS, forbidden
-from rules.combat.rolls.initiative_test import CROSSING, JUMPING, is_nimble
+from rules.combat.rolls.initiative_test import CROSSING, JUMPING, test_initiative
 from rules.engine.battle import Battle
 from rules.engine.decisions import IllegalAnswer, Scramble
 from rules.engine.events import WarriorMoved
@@ -84,7 +84,7 @@ def gap_tests(battle: Battle) -> int:
 def jump(battle: Battle, who: Combatant, it: Scramble, purpose: str = JUMPING) -> Flow[bool]:
     """The tests of a jump down in order, the first that fails ends in a fall (CORE-JUMP-3)."""
     for _ in range(it.tests):
-        if not (yield from is_nimble(battle, who, purpose)):
+        if not (yield from test_initiative(battle, who, purpose)):
             yield from fall(battle, who, it.foot, it.drop, suffer)
             return False
     return True
@@ -93,7 +93,7 @@ def jump(battle: Battle, who: Combatant, it: Scramble, purpose: str = JUMPING) -
 def cross(battle: Battle, who: Combatant, it: Scramble, left: int) -> Flow[bool]:
     """A jump across a gap: too little movement left is a fall without a test (CORE-GAP-4, -5)."""
     wide = battle.rules.widest_jump
-    if it.spent <= min(left, wide) and (not it.tests or (yield from is_nimble(battle, who, CROSSING))):
+    if it.spent <= min(left, wide) and (not it.tests or (yield from test_initiative(battle, who, CROSSING))):
         return True
     if it.drop:
         yield from fall(battle, who, it.foot, it.drop, suffer)

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from rules.combat.effects.hooks import agreed
 from rules.combat.psychology.minds import HOOD
-from rules.combat.rolls.initiative_test import BACKING, is_nimble
+from rules.combat.rolls.initiative_test import BACKING, test_initiative
 from rules.engine.battle import Battle, ask
 from rules.engine.conditions import Condition
 from rules.engine.decisions import Choice
@@ -24,7 +24,7 @@ def offer_jumping_back(battle: Battle, combatants: Iterable[Combatant]) -> Flow[
             continue
         if (yield from ask(Choice(one.side, "jump back", (JUMP_BACK, STAY_IN), one.id))) == STAY_IN:
             continue
-        if (yield from is_nimble(battle, one, BACKING)):
+        if (yield from test_initiative(battle, one, BACKING)):
             yield ConditionBegan(one.id, Condition(CLEAR, until="turn"))
         else:
             yield ConditionBegan(one.id, Condition(OFF_BALANCE, until="turn", tags=("strikes-last",)))

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from rules.combat.effects.hooks import agreed, answers, ignores
 from rules.combat.psychology.fleeing import breaks
 from rules.combat.psychology.minds import ALONE, able, beyond_psychology, friends_near
-from rules.combat.rolls.leadership import ALL_ALONE, passes_leadership
+from rules.combat.rolls.leadership_test import ALL_ALONE, test_leadership
 from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
 from rules.engine.flow import Flow
@@ -19,7 +19,7 @@ _STANDARD = 1200
 def check_all_alone(battle: Battle, combatants: Iterable[Combatant]) -> Flow[None]:
     """At the end of their close combat: who fights alone tests, and breaks when he fails (CORE-ALONE-3)."""
     for one in list(combatants) if battle.rules.all_alone_tests else ():
-        if is_all_alone(battle, one) and not (yield from passes_leadership(battle, one, ALL_ALONE)):
+        if is_all_alone(battle, one) and not (yield from test_leadership(battle, one, ALL_ALONE)):
             yield from breaks(battle, one)
 
 

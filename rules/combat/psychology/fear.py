@@ -5,8 +5,8 @@ Charging calls it, and whoever else brings warriors into contact. Fear-causers a
 
 from rules.combat.effects.hooks import agreed, answers, asked, ignores
 from rules.combat.psychology.minds import AFRAID, FEAR, FEAR_WHEN_CHARGING, able, beyond_psychology
-from rules.combat.rolls.leadership import FEAR as PURPOSE
-from rules.combat.rolls.leadership import passes_leadership
+from rules.combat.rolls.leadership_test import FEAR as PURPOSE
+from rules.combat.rolls.leadership_test import test_leadership
 from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
 from rules.engine.conditions import Condition
@@ -39,7 +39,7 @@ def dares_to_charge(battle: Battle, who: Combatant, target: Combatant) -> Flow[b
             return False
     if not fears(battle, who, target) or ignores(battle, who, FEAR_WHEN_CHARGING):
         return True
-    if (yield from passes_leadership(battle, who, PURPOSE)):
+    if (yield from test_leadership(battle, who, PURPOSE)):
         return True
     if not battle.rules.fear_overcomes:
         yield _shaken(who, target)
@@ -59,7 +59,7 @@ def stands_up_to(battle: Battle, who: Combatant, charger: Combatant) -> Flow[Non
     overcomes = battle.rules.fear_overcomes
     if not able(who) or (overcomes and who.under(AFRAID)) or not fears(battle, who, charger):
         return
-    if not (yield from passes_leadership(battle, who, PURPOSE)):
+    if not (yield from test_leadership(battle, who, PURPOSE)):
         afraid = ConditionBegan(who.id, Condition(AFRAID, until="turn", by=charger.id))
         yield afraid if overcomes else _shaken(who, charger)
 

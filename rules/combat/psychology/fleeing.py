@@ -11,7 +11,7 @@ from rules.combat.moving.random_heading import turn_about
 from rules.combat.moving.straight import way_out
 from rules.combat.psychology.minds import RALLIED, able, fleeing, flight
 from rules.combat.psychology.running import ANYWHERE, moved_in_flight, rolled_distance, shunned
-from rules.combat.rolls.leadership import FLEEING, RALLYING, passes_leadership
+from rules.combat.rolls.leadership_test import FLEEING, RALLYING, test_leadership
 from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
 from rules.engine.conditions import Condition
@@ -117,7 +117,7 @@ def rally(battle: Battle, combatants: Iterable[Combatant]) -> Flow[None]:
             continue
         if not homeward and (one.has(IN_DREAD) or enemy_is_closest(battle, one)):
             continue
-        if (yield from passes_leadership(battle, one, RALLYING)):
+        if (yield from test_leadership(battle, one, RALLYING)):
             yield from _stops(battle, one)
         else:
             yield from battle.rules.fail_to_rally(battle, one)
@@ -125,7 +125,7 @@ def rally(battle: Battle, combatants: Iterable[Combatant]) -> Flow[None]:
 
 def masters_dread(battle: Battle, one: Combatant) -> Flow[bool]:
     """Who runs in dread of a spell tests when he would move on, and not to rally (CORE-MAGIC-LESSER-3-3)."""
-    if not one.has(IN_DREAD) or not (yield from passes_leadership(battle, one, RALLYING)):
+    if not one.has(IN_DREAD) or not (yield from test_leadership(battle, one, RALLYING)):
         return False
     yield from _stops(battle, one)
     return True

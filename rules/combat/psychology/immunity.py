@@ -2,7 +2,7 @@
 
 from rules.combat.effects.hooks import answers
 from rules.combat.psychology.minds import ALONE, PSYCHOLOGY, able
-from rules.combat.rolls.leadership import ALL_ALONE, FEAR, RALLYING
+from rules.combat.rolls.leadership_test import ALL_ALONE, FEAR, RALLYING
 from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
 from rules.engine.conditions import Condition

@@ -5,7 +5,7 @@ warrior fast (a net, a spell) is heard in the same places.
 """
 
 from rules.combat.effects.hooks import ignores
-from rules.combat.rolls.leadership import FLEEING
+from rules.combat.rolls.leadership_test import FLEEING
 from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
 from rules.engine.conditions import Condition

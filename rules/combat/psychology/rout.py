@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from rules.combat.effects.hooks import answers, asked, told
 from rules.combat.rolls.fates import KEEP, MARKED, USE
-from rules.combat.rolls.leadership import leadership_dice
+from rules.combat.rolls.leadership_test import roll_leadership
 from rules.engine.battle import Battle, ask
 from rules.engine.conditions import Condition
 from rules.engine.decisions import Choice
@@ -100,7 +100,7 @@ def _test(battle: Battle, side: int) -> Flow[bool]:
             return True
     leadership = tester.profile.Ld + sum(told(battle, "rout-leadership", one) for one in own)
     for repeated in (False, True):
-        shown = yield from leadership_dice(tester, "rout", leadership)
+        shown = yield from roll_leadership(tester, "rout", leadership)
         stands = shown.total <= leadership
         yield RoutTested(side, out, len(fighters), tester.id, shown, stands)
         if stands:

@@ -19,7 +19,7 @@ from rules.combat.psychology.minds import (
     fleeing,
     friends_near,
 )
-from rules.combat.rolls.leadership import STUPIDITY, passes_leadership
+from rules.combat.rolls.leadership_test import STUPIDITY, test_leadership
 from rules.engine.battle import Battle, throw
 from rules.engine.combatant import Combatant
 from rules.engine.conditions import Condition
@@ -61,7 +61,7 @@ def is_stupid(battle: Battle, one: Combatant) -> bool:
 
 def try_wits(battle: Battle, one: Combatant) -> Flow[None]:
     """The test; failed out of combat, a D6 says whether he wanders (CORE-STUPID-2 to -6, -12, -13)."""
-    if (yield from passes_leadership(battle, one, STUPIDITY)):
+    if (yield from test_leadership(battle, one, STUPIDITY)):
         return
     if one.engaged:
         lost = Condition(STUPID, until="turn", side=one.side, tags=(NO_BLOWS, NO_CASTING))

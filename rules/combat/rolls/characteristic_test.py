@@ -2,7 +2,7 @@
 
 from rules.catalogue.profile import Characteristic
 from rules.combat.effects.hooks import asked
-from rules.combat.rolls.rerolls import TEST, lucky, thrown
+from rules.combat.rolls.rerolls import TEST, lucky, roll_with_rerolls
 from rules.engine.battle import Battle
 from rules.engine.dice import Roll
 from rules.engine.events import CharacteristicTested
@@ -10,7 +10,9 @@ from rules.engine.flow import Flow
 from rules.engine.state import Combatant
 
 
-def passes(battle: Battle, who: Combatant, characteristic: Characteristic, purpose: str) -> Flow[bool]:
+def test_characteristic(
+    battle: Battle, who: Combatant, characteristic: Characteristic, purpose: str
+) -> Flow[bool]:
     """Roll a characteristic test for one warrior; the blessed roll a failed one again, once."""
     passed = yield from _rolled(battle, who, characteristic, purpose)
     if not passed and who.has("reroll-characteristic-tests") and not lucky(who):
@@ -25,7 +27,7 @@ def passes(battle: Battle, who: Combatant, characteristic: Characteristic, purpo
 def _rolled(battle: Battle, who: Combatant, characteristic: Characteristic, purpose: str) -> Flow[bool]:
     value = max(battle.rules.passes_on, min(5, who.profile.value(characteristic)))
     roll = Roll(purpose, at_most=value, who=who.id)
-    faces = yield from thrown(None, who, roll, TEST)
+    faces = yield from roll_with_rerolls(None, who, roll, TEST)
     passed = faces[0] <= value
     yield CharacteristicTested(who.id, characteristic, purpose, roll.shown(faces), passed)
     return passed

@@ -27,7 +27,9 @@ class Repeated(tuple[int, ...]):
     """Faces of a roll that was made again, or one die of it: nothing repeats it once more (CORE-DICE-REROLL-ONCE)."""
 
 
-def helped(who: Combatant, roll: Roll, faces: Faces, what: str, *, repeated: bool = False) -> Flow[Faces]:
+def after_failure(
+    who: Combatant, roll: Roll, faces: Faces, what: str, *, repeated: bool = False
+) -> Flow[Faces]:
     """The faces that stand in place of a failure; one repeated already is not repeated again."""
     faces = yield from _helped(who, roll, faces, what, repeated)
     if not who.under(MARKED) or succeeded(roll, faces):
@@ -63,7 +65,7 @@ def _helped(who: Combatant, roll: Roll, faces: Faces, what: str, repeated: bool)
         faces = yield from _one_die(who, roll, faces, what)
     if not who.under(GIFT) or succeeded(roll, faces):
         return faces
-    better = bettered(roll, faces)
+    better = improved(roll, faces)
     if better is None or (yield from ask(Choice(who.side, GIFT, (USE, KEEP), who.id))) == KEEP:
         return faces
     yield _spent(who, what, roll, faces, better)
@@ -78,7 +80,7 @@ def _foreseen(who: Combatant, roll: Roll, faces: Faces, what: str) -> Flow[Faces
     yield RollRepeated(who.id, what, roll.shown(faces), "Scry")
     yield ConditionBegan(who.id, changed(held, amount=held.amount - 1), "Scry")
     faces = Repeated((yield from throw(roll)))
-    better = None if succeeded(roll, faces) else bettered(roll, faces)
+    better = None if succeeded(roll, faces) else improved(roll, faces)
     if better is None:
         return faces
     yield RollChanged(who.id, what, roll.shown(faces), better, "Scry")
@@ -98,7 +100,7 @@ def _one_die(who: Combatant, roll: Roll, faces: Faces, what: str) -> Flow[Faces]
     return Repeated((*faces[:worst], *again, *faces[worst + 1 :]))
 
 
-def bettered(roll: Roll, faces: Faces) -> Faces | None:
+def improved(roll: Roll, faces: Faces) -> Faces | None:
     """The faces of a failed roll with one die changed by 1 so that it succeeds; None where that does not do."""
     step = 1 if roll.at_most is None else -1
     for place, face in enumerate(faces):

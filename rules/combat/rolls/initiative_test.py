@@ -4,7 +4,7 @@ A failed die is rolled again once at most, and the second roll stands (CORE-DICE
 """
 
 from rules.combat.effects.hooks import agreed, asked, told
-from rules.combat.rolls.rerolls import TEST, lucky, thrown
+from rules.combat.rolls.rerolls import TEST, lucky, roll_with_rerolls
 from rules.engine.battle import Battle
 from rules.engine.dice import Modifier, Roll
 from rules.engine.events import CharacteristicTested
@@ -18,7 +18,7 @@ BACKING, DODGING, DAZZLED = "jumping back", "evading a charge", "covering his ey
 SPOTTING = "spotting a hidden shooter"
 
 
-def is_nimble(battle: Battle, who: Combatant, purpose: str, eased: int = 0) -> Flow[bool]:
+def test_initiative(battle: Battle, who: Combatant, purpose: str, eased: int = 0) -> Flow[bool]:
     """Roll an Initiative test, eased by so much; a natural 6 always fails (CORE-TEST-CHAR-2)."""
     eased += told(battle, "test-bonus", who, purpose, traits=who.held_traits)
     passed = yield from _rolled(battle, who, purpose, eased)
@@ -35,7 +35,7 @@ def _rolled(battle: Battle, who: Combatant, purpose: str, eased: int) -> Flow[bo
     value = max(battle.rules.passes_on, min(5, who.profile.I + eased))
     modifiers = (Modifier("Initiative", eased),) if eased else ()
     roll = Roll(purpose, at_most=value, modifiers=modifiers, who=who.id)
-    faces = yield from thrown(battle, who, roll, TEST)
+    faces = yield from roll_with_rerolls(battle, who, roll, TEST)
     passed = faces[0] <= value
     yield CharacteristicTested(who.id, "I", purpose, roll.shown(faces), passed)
     return passed

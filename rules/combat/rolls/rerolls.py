@@ -5,7 +5,7 @@ Procedures throw through `thrown`. One roll is repeated at most once; the second
 
 from rules.combat.effects.hooks import asked, bearers, said
 from rules.combat.rolls.fates import Repeated as Repeated
-from rules.combat.rolls.fates import helped
+from rules.combat.rolls.fates import after_failure
 from rules.combat.rolls.fates import succeeded as succeeded
 from rules.engine.battle import Battle, throw
 from rules.engine.combatant import Combatant
@@ -23,7 +23,9 @@ TO_HIT, TO_WOUND, ARMOUR_SAVE, PARRY, TEST = "to hit", "to wound", "armour save"
 _LENT = (ARMOUR_SAVE, PARRY)
 
 
-def thrown(battle: Battle | None, who: Combatant | None, roll: Roll, what: str) -> Flow[tuple[int, ...]]:
+def roll_with_rerolls(
+    battle: Battle | None, who: Combatant | None, roll: Roll, what: str
+) -> Flow[tuple[int, ...]]:
     """The faces that stand; `what` is one of the names above.
 
     Failures are repeated for the lucky, successes for the cursed (CORE-MAGIC-LESSER-5-2, CORE-MAGIC-RAT-6-2).
@@ -47,7 +49,7 @@ def thrown(battle: Battle | None, who: Combatant | None, roll: Roll, what: str) 
         yield RollRepeated(who.id, what, roll.shown(faces), cause)
         faces = Repeated((yield from throw(roll)))
         failed = not succeeded(roll, faces)
-    return (yield from helped(who, roll, faces, what, repeated=cause is not None)) if failed else faces
+    return (yield from after_failure(who, roll, faces, what, repeated=cause is not None)) if failed else faces
 
 
 def _lent(

@@ -1,6 +1,6 @@
 """The one die of a rule that works on so much or more, with its sentence."""
 
-from rules.combat.rolls.fates import helped
+from rules.combat.rolls.fates import after_failure
 from rules.engine.battle import throw
 from rules.engine.dice import Roll
 from rules.engine.events import RuleRolled
@@ -8,18 +8,18 @@ from rules.engine.flow import Flow
 from rules.engine.state import Combatant
 
 
-def works(who: Combatant, rule: str, need: int) -> Flow[bool]:
+def roll_for_rule(who: Combatant, rule: str, need: int) -> Flow[bool]:
     """Roll a D6 for a rule of his; True on `need` or more."""
     roll = Roll(rule, need=need, who=who.id)
     faces = yield from throw(roll)
     if who.conditions and faces[0] < need:
-        faces = yield from helped(who, roll, faces, rule)
+        faces = yield from after_failure(who, roll, faces, rule)
     done = faces[0] >= need
     yield RuleRolled(who.id, rule, roll.shown(faces), done)
     return done
 
 
-def d3(who: Combatant, rule: str) -> Flow[int]:
+def roll_d3(who: Combatant, rule: str) -> Flow[int]:
     """A D3: a D6 halved, rounded up (CORE-DICE-D3)."""
     roll = Roll(rule, who=who.id)
     faces = yield from throw(roll)

@@ -9,7 +9,7 @@ from rules.combat.injury.injury import suffer
 from rules.combat.measuring import is_measured
 from rules.combat.melee.combat_group import struck_in_fray
 from rules.combat.moving.hiding import STEALTHY, spots_shooter
-from rules.combat.rolls.rerolls import TO_HIT, Repeated, final, thrown
+from rules.combat.rolls.rerolls import TO_HIT, Repeated, final, roll_with_rerolls
 from rules.combat.shared_charts import shot_range
 from rules.combat.shooting.aiming import in_cover as in_cover
 from rules.combat.shooting.aiming import is_ready as is_ready
@@ -279,7 +279,7 @@ def _rolled_to_hit(
 ) -> Flow[tuple[Roll, tuple[int, ...]]]:
     """The roll and the face that stands, repeated where he may."""
     roll = need.to_hit(who.id)
-    faces = yield from thrown(battle, who, roll, TO_HIT)
+    faces = yield from roll_with_rerolls(battle, who, roll, TO_HIT)
     missed = not need.met_by(roll.total(faces))
     if missed and not final(faces) and agreed(battle, "rerolls-shot", who, target, weapon):
         yield RollRepeated(who.id, TO_HIT, roll.shown(faces), "a second look")

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from rules.combat.effects.hooks import asked, told
-from rules.combat.rolls.leadership import lends
+from rules.combat.rolls.leadership_test import lends
 from rules.engine.battle import Battle, throw
 from rules.engine.combatant import Combatant
 from rules.engine.dice import Roll

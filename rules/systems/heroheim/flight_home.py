@@ -9,8 +9,8 @@ from rules.combat.moving.falling import fall
 from rules.combat.moving.jumping import tests_for
 from rules.combat.psychology.minds import ran_this_turn
 from rules.combat.psychology.running import ANYWHERE, moved_in_flight, rolled_distance, shunned
-from rules.combat.rolls.initiative_test import CLIMBING, JUMPING, is_nimble
-from rules.combat.rolls.leadership import FLEEING
+from rules.combat.rolls.initiative_test import CLIMBING, JUMPING, test_initiative
+from rules.combat.rolls.leadership_test import FLEEING
 from rules.engine.battle import Battle, ask
 from rules.engine.combatant import Combatant
 from rules.engine.decisions import Choice
@@ -185,7 +185,7 @@ def _comes_down(battle: Battle, who: Combatant, goal: Point, limit: int, others:
     answer = (yield from ask(Choice(who.side, "way down", ways, who.id))) if len(ways) > 1 else JUMP_DOWN
     climbs = answer == CLIMB_DOWN
     for _ in range(1 if climbs else tests_for(battle, who, leap.drop)):
-        if not (yield from is_nimble(battle, who, CLIMBING if climbs else JUMPING)):
+        if not (yield from test_initiative(battle, who, CLIMBING if climbs else JUMPING)):
             yield from fall(battle, who, leap.foot, leap.drop, suffer)
             return None
     spent = leap.drop if climbs else 0

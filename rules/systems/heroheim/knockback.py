@@ -9,7 +9,7 @@ from rules.combat.injury.injury import suffer
 from rules.combat.moving.falling import fall
 from rules.combat.moving.straight import straight_move
 from rules.combat.psychology.fear import stands_up_to
-from rules.combat.rolls.rule_rolls import d3
+from rules.combat.rolls.rule_rolls import roll_d3
 from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
 from rules.engine.conditions import Condition
@@ -80,5 +80,5 @@ def _comes_upon(battle: Battle, enemy: Combatant, who: Combatant) -> Flow[None]:
 @answers("after-a-hit", "knocks-back-d3")
 def _knocks_back(battle: Battle, who: Combatant, target: Combatant, hit: Hit, _hurt: bool) -> Flow[None]:
     if target.on_table:
-        inches = yield from d3(who, f"knocked back by the {hit.weapon}")
+        inches = yield from roll_d3(who, f"knocked back by the {hit.weapon}")
         yield from knock_back(battle, target, who.position, inches * INCH)

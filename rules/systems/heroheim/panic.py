@@ -6,7 +6,7 @@ charged while he flees strikes no blow; when all have struck at him he runs on (
 
 from rules.combat.effects.hooks import answers
 from rules.combat.psychology.minds import RUNS_ON, beyond_psychology, fleeing, runs_home
-from rules.combat.rolls.leadership import PANIC, passes_leadership
+from rules.combat.rolls.leadership_test import PANIC, test_leadership
 from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
 from rules.engine.events import ConditionBegan
@@ -20,7 +20,7 @@ def panic(battle: Battle, who: Combatant) -> Flow[None]:
     """A test at once, unless he flees already; failed, he flees."""
     if not who.standing or fleeing(who) or beyond_psychology(battle, who):
         return
-    if not (yield from passes_leadership(battle, who, PANIC)):
+    if not (yield from test_leadership(battle, who, PANIC)):
         yield from breaks_in_panic(battle, who)
 
 

@@ -12,7 +12,7 @@ from rules.combat.injury.hits import Hit
 from rules.combat.injury.injury import suffer
 from rules.combat.magic.casting_roll import casting_faces
 from rules.combat.psychology.minds import fleeing
-from rules.combat.rolls.leadership import passes_leadership
+from rules.combat.rolls.leadership_test import test_leadership
 from rules.engine.battle import Battle, ask, throw
 from rules.engine.combatant import Combatant
 from rules.engine.conditions import Condition
@@ -46,7 +46,7 @@ def gather_power(battle: Battle, combatants: Iterable[Combatant]) -> Flow[None]:
     for who in list(combatants):
         if not any(spell.difficulty is not None for spell in who.fighter.spells) or fleeing(who):
             continue
-        if is_wizard(who) or (yield from passes_leadership(battle, who, PRAYING)):
+        if is_wizard(who) or (yield from test_leadership(battle, who, PRAYING)):
             yield PowerGathered(who.id, 1)
 
 

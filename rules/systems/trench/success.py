@@ -1,7 +1,7 @@
 """Actions that need a success on the Action Success Chart before they are taken (TRENCH-ACT-9)."""
 
 from rules.combat.effects.hooks import said
-from rules.combat.rolls.rerolls import TEST, thrown
+from rules.combat.rolls.rerolls import TEST, roll_with_rerolls
 from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
 from rules.engine.dice import Roll
@@ -15,7 +15,7 @@ def succeeds(battle: Battle, who: Combatant, action: str) -> Flow[bool]:
     modifiers = tuple(said(battle, "success-dice", who, action))
     count, keep = dice(battle, modifiers)
     roll = Roll(action, count, need=SUCCESS, modifiers=modifiers, who=who.id, keep=keep)
-    faces = yield from thrown(battle, who, roll, TEST)
+    faces = yield from roll_with_rerolls(battle, who, roll, TEST)
     passed = roll.total(faces) >= SUCCESS
     yield SuccessRolled(who.id, action, roll.shown(faces), passed)
     return passed

@@ -1,7 +1,7 @@
 """What the steady player does with curious things, and for friends on fire."""
 
 from rules.combat.effects.special_rules.fire import ON_FIRE
-from rules.combat.rolls.leadership import FLEEING
+from rules.combat.rolls.leadership_test import FLEEING
 from rules.engine.conditions import Condition
 from rules.engine.decisions import STAY, Choice, MoveTo
 from rules.engine.events import ConditionBegan

@@ -6,8 +6,8 @@ from rules.combat.effects.hooks import answers
 from rules.combat.injury.hits import Hit
 from rules.combat.injury.injury import lose_wound
 from rules.combat.psychology.minds import NO_CASTING, NO_CHARGE, NO_MOVE, NO_SHOOTING, fleeing
-from rules.combat.rolls.leadership import passes_leadership
-from rules.combat.rolls.rule_rolls import works
+from rules.combat.rolls.leadership_test import test_leadership
+from rules.combat.rolls.rule_rolls import roll_for_rule
 from rules.engine.battle import Battle, ask, throw
 from rules.engine.combatant import Combatant
 from rules.engine.conditions import Condition
@@ -34,7 +34,7 @@ def _lucky_charm(
     if who.under(CHARM_SPENT):
         return False
     yield ConditionBegan(who.id, Condition(CHARM_SPENT), "lucky charm")
-    return (yield from works(who, "Lucky charm", _CHARM_HOLDS))
+    return (yield from roll_for_rule(who, "Lucky charm", _CHARM_HOLDS))
 
 
 @answers("be-shot-at", "shot-at-minus-1")
@@ -125,7 +125,7 @@ def _garlic(battle: Battle, _who: Combatant, charger: Combatant) -> Flow[bool]:
         return False
     if charger.under(WARDED):
         return True
-    if (yield from passes_leadership(battle, charger, "garlic")):
+    if (yield from test_leadership(battle, charger, "garlic")):
         return False
     yield ConditionBegan(charger.id, Condition(WARDED, "turn"), "garlic")
     return True

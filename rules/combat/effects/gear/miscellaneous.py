@@ -4,11 +4,11 @@ from rules.combat.effects.hooks import answers
 from rules.combat.injury.injury import goes_out
 from rules.combat.injury.injury_roll import brought_down
 from rules.combat.psychology.minds import NO_CHARGE
-from rules.combat.rolls.characteristic_test import passes
+from rules.combat.rolls.characteristic_test import test_characteristic
 from rules.combat.rolls.fates import KEEP, REROLL, USE
-from rules.combat.rolls.initiative_test import DAZZLED, is_nimble
-from rules.combat.rolls.leadership import leadership_dice, leadership_of, passes_leadership
-from rules.combat.rolls.rule_rolls import works
+from rules.combat.rolls.initiative_test import DAZZLED, test_initiative
+from rules.combat.rolls.leadership_test import leadership_of, roll_leadership, test_leadership
+from rules.combat.rolls.rule_rolls import roll_for_rule
 from rules.engine.battle import Battle, ask, throw
 from rules.engine.combatant import Combatant
 from rules.engine.conditions import HIDDEN, Condition
@@ -44,7 +44,7 @@ def _parrot(battle: Battle, who: Combatant) -> Flow[None]:
     """Every enemy who touches its owner in the first round with him, unless he passes a Leadership test."""
     for other in sorted(who.contacts - who.faced):
         enemy = battle.combatant(other)
-        if enemy.standing and not (yield from passes_leadership(battle, enemy, "a parrot")):
+        if enemy.standing and not (yield from test_leadership(battle, enemy, "a parrot")):
             yield ConditionBegan(enemy.id, Condition(DISTRACTED, "phase", by=who.id), "parrot")
 
 
@@ -73,7 +73,7 @@ def _flash_powder(battle: Battle, who: Combatant, charger: Combatant) -> Flow[bo
     """The charger covers his eyes by an Initiative test, or fails his charge (Annual 2002)."""
     if not (yield from _uses(who, "blinds-a-charger")):
         return False
-    return not (yield from is_nimble(battle, charger, DAZZLED))
+    return not (yield from test_initiative(battle, charger, DAZZLED))
 
 
 @answers("charge-shortened", "shortens-a-charge")
@@ -104,7 +104,9 @@ def _not_made_out(battle: Battle, who: Combatant, caster: Combatant, _spell: Kno
     """A spell finds him on 4 or more only."""
     if not who.opposes(caster) or who.gap_to(caster) <= caster.profile.I * 100:
         return False
-    return _beside_green(battle, who) and not (yield from works(caster, "Making out a forest cloak", 4))
+    return _beside_green(battle, who) and not (
+        yield from roll_for_rule(caster, "Making out a forest cloak", 4)
+    )
 
 
 def _beside_green(battle: Battle, who: Combatant) -> bool:
@@ -140,7 +142,7 @@ def _spies(battle: Battle, who: Combatant) -> Flow[None]:
         return
     tags = (NO_CHARGE, "cannot-run")
     yield ConditionBegan(who.id, Condition(SPYING, "turn", who.side, tags=tags), "spy glass")
-    if (yield from works(who, "Spy glass", 4)):
+    if (yield from roll_for_rule(who, "Spy glass", 4)):
         yield ConditionEnded(int(answer), HIDDEN, f"found by {who.fighter.name}")
 
 
@@ -168,7 +170,7 @@ def _vial(battle: Battle, who: Combatant, by: int | None) -> Flow[bool]:
     if (yield from ask(Choice(who.side, "use vial-of-pestilens", (USE, KEEP), who.id))) == KEEP:
         return False
     yield ConditionBegan(who.id, Condition("vial-of-pestilens"), "vial of Pestilens")
-    if (yield from passes(battle, victor, "T", "the vial of Pestilens")):
+    if (yield from test_characteristic(battle, victor, "T", "the vial of Pestilens")):
         return False
     yield from goes_out(battle, who, victor, "choked by the vial of Pestilens", in_combat=True)
     if who.status is not Status.STUNNED:
@@ -194,7 +196,7 @@ def _tarot(battle: Battle, who: Combatant) -> Flow[bool]:
     if (yield from ask(Choice(who.side, "tarot", (KEEP, USE), who.id))) == KEEP:
         return True
     leadership, by = leadership_of(battle, who)
-    shown = yield from leadership_dice(who, "the tarot", leadership)
+    shown = yield from roll_leadership(who, "the tarot", leadership)
     yield LeadershipTested(who.id, "the tarot", leadership, by, shown, shown.total <= leadership)
     return shown.total < leadership + _DOOM
 
@@ -207,4 +209,6 @@ def _scroll(_battle: Battle, who: Combatant, _caster: Combatant, spell: KnownSpe
     """Read once, after an enemy's spell was cast; a prayer is none."""
     if spell.kind == "prayer":
         return False
-    return (yield from _uses(who, "cancels-a-spell-4")) and (yield from works(who, "Dispel scroll", 4))
+    return (yield from _uses(who, "cancels-a-spell-4")) and (
+        yield from roll_for_rule(who, "Dispel scroll", 4)
+    )

@@ -5,7 +5,7 @@ from rules.combat.effects.hooks import answers
 from rules.combat.injury.hits import Hit
 from rules.combat.injury.injury import suffer
 from rules.combat.psychology.minds import NO_CHARGE, NO_MOVE
-from rules.combat.rolls.rule_rolls import d3, works
+from rules.combat.rolls.rule_rolls import roll_d3, roll_for_rule
 from rules.combat.shooting.aiming import is_ready
 from rules.combat.shooting.bombs import near
 from rules.combat.shooting.loading import SWIVEL
@@ -39,7 +39,7 @@ def _entangles(_battle: Battle, who: Combatant, target: Combatant, _hit: Hit) ->
 
 @answers("recovery", ENTANGLED)
 def _frees_himself(_battle: Battle, who: Combatant) -> Flow[None]:
-    if who.standing and (yield from works(who, "Untangling the bolas", 4)):
+    if who.standing and (yield from roll_for_rule(who, "Untangling the bolas", 4)):
         yield ConditionEnded(who.id, ENTANGLED, "freed")
 
 
@@ -72,7 +72,7 @@ def _goes_off(battle: Battle, who: Combatant, target: Combatant) -> Flow[None]:
     at = target.position
     beside = [one for one in near(battle, at, target.fighter.radius + _FIRE_REACH) if one is not target]
     yield BombBurst(who.id, _BLAZE.weapon, at, (target.id, *(one.id for one in beside)))
-    hits = yield from d3(who, "Hits of the fire bomb")
+    hits = yield from roll_d3(who, "Hits of the fire bomb")
     yield from suffer(battle, who, target, [_BLAZE] * hits, in_combat=False)
     for one in beside:
         yield from suffer(battle, who, one, [_SPARKS], in_combat=False)

@@ -6,8 +6,8 @@ from rules.combat.injury.hits import Hit
 from rules.combat.injury.injury import lose_wound, suffer
 from rules.combat.injury.injury_roll import brought_down
 from rules.combat.moving.falling import keep_footing
-from rules.combat.rolls.characteristic_test import passes
-from rules.combat.rolls.rule_rolls import works
+from rules.combat.rolls.characteristic_test import test_characteristic
+from rules.combat.rolls.rule_rolls import roll_for_rule
 from rules.combat.shooting.aiming import in_cover
 from rules.engine.battle import Battle, throw
 from rules.engine.combatant import Combatant
@@ -32,7 +32,7 @@ def _living(one: Combatant) -> bool:
 @answers("after-a-hit", "fog-of-death")
 def _fog_of_death(battle: Battle, who: Combatant, target: Combatant, hit: Hit, _hurt: bool) -> Flow[None]:
     """The victim loses a wound by a failed Toughness test, whoever swings the censer on a 6 (Town Cryer 29)."""
-    if _living(target) and not (yield from passes(battle, target, "T", "the fog of death")):
+    if _living(target) and not (yield from test_characteristic(battle, target, "T", "the fog of death")):
         yield from lose_wound(battle, who, target, hit)
     if _living(who):
         roll = Roll("the fog of death", at_most=_SIX - 1, who=who.id)
@@ -47,7 +47,11 @@ def _fog_of_death(battle: Battle, who: Combatant, target: Combatant, hit: Hit, _
 def _disease(battle: Battle, who: Combatant, target: Combatant, hit: Hit, _hurt: bool) -> Flow[None]:
     if target.has("rotten-body"):
         return
-    if hit.die == _SIX and _living(target) and not (yield from passes(battle, target, "T", "a disease")):
+    if (
+        hit.die == _SIX
+        and _living(target)
+        and not (yield from test_characteristic(battle, target, "T", "a disease"))
+    ):
         yield from lose_wound(battle, who, target, hit)
 
 
@@ -62,7 +66,7 @@ def _rapped_knuckles(_battle: Battle, who: Combatant, target: Combatant, hit: Hi
 @answers("after-a-hit", "wraps-up-4")
 def _wrapped_up(battle: Battle, who: Combatant, target: Combatant, _hit: Hit, hurt: bool) -> Flow[None]:
     """Also of those who are never knocked down otherwise."""
-    if not hurt and target.standing and (yield from works(who, "Chain shot", 4)):
+    if not hurt and target.standing and (yield from roll_for_rule(who, "Chain shot", 4)):
         yield from brought_down(battle, target, Status.KNOCKED_DOWN, who.id, "wrapped up in the chain")
         yield from keep_footing(battle, target, suffer)
 

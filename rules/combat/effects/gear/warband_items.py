@@ -3,7 +3,7 @@
 from rules.catalogue.profile import Change
 from rules.combat.effects.hooks import answers
 from rules.combat.psychology.rout import AVENGES
-from rules.combat.rolls.characteristic_test import passes
+from rules.combat.rolls.characteristic_test import test_characteristic
 from rules.combat.rolls.fates import KEEP, USE
 from rules.engine.battle import Battle, ask
 from rules.engine.combatant import Combatant
@@ -59,7 +59,7 @@ def _drunk(_battle: Battle, who: Combatant) -> Flow[None]:
 
 @answers("prepares", "dulls")
 def _dulled(battle: Battle, who: Combatant) -> Flow[None]:
-    if not (yield from passes(battle, who, "T", "holding his vodka")):
+    if not (yield from test_characteristic(battle, who, "T", "holding his vodka")):
         slower = (Change(characteristic="I", by=-1),)
         yield ConditionBegan(who.id, Condition(DULLED, changes=slower), "vodka")
 

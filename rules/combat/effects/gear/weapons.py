@@ -9,7 +9,7 @@ from rules.combat.injury.hits import Hit
 from rules.combat.melee.parrying import too_strong
 from rules.combat.melee.wielding import ONCE, SPENT_BLADE, swings
 from rules.combat.psychology.minds import NO_BLOWS, forbidden
-from rules.combat.rolls.rule_rolls import d3, works
+from rules.combat.rolls.rule_rolls import roll_d3, roll_for_rule
 from rules.engine.battle import Battle, ask
 from rules.engine.combatant import Combatant
 from rules.engine.conditions import Condition
@@ -109,7 +109,7 @@ def _deadly(_battle: Battle, _who: Combatant, target: Combatant, _hit: Hit) -> t
 
 @answers("wounds-caused", "d3-wounds")
 def _d3_wounds(_battle: Battle, who: Combatant, _target: Combatant, hit: Hit) -> Flow[int]:
-    return (yield from d3(who, f"wounds by the {hit.weapon}"))
+    return (yield from roll_d3(who, f"wounds by the {hit.weapon}"))
 
 
 @answers("like-a-charge", "strike-first-when-charged")
@@ -139,7 +139,7 @@ def _starblade(
     yield ConditionBegan(who.id, Condition(STARBLADE, "combat"))
     if too_strong(battle, attacker, who, landed[0].weapon):
         return landed
-    return landed[1:] if (yield from works(who, "Starblade", 4)) else landed
+    return landed[1:] if (yield from roll_for_rule(who, "Starblade", 4)) else landed
 
 
 @answers("weapons-in-hand", ONCE)

@@ -4,7 +4,7 @@ from rules.combat.effects.hooks import answers
 from rules.combat.effects.skills.fighting import first_round
 from rules.combat.injury.hits import Hit
 from rules.combat.injury.injury_roll import helmet_holds
-from rules.combat.rolls.rule_rolls import works
+from rules.combat.rolls.rule_rolls import roll_for_rule
 from rules.combat.shared_charts import armour_save
 from rules.combat.shooting.aiming import in_cover
 from rules.engine.battle import Battle
@@ -60,7 +60,7 @@ def _great_hunter(
 def _dodge(_battle: Battle, who: Combatant, _attacker: object, hit: Hit, _in_combat: bool) -> Flow[bool]:
     if not hit.missile or who.has("fey-quickness"):
         return False
-    return (yield from works(who, "Dodge", 5))
+    return (yield from roll_for_rule(who, "Dodge", 5))
 
 
 @answers("before-a-wound", "fey-quickness")
@@ -70,7 +70,7 @@ def _fey_quickness(
     if not (hit.missile or in_combat):
         return False
     better = who.has("melee-save-5") if in_combat else who.has("dodge-5")
-    return (yield from works(who, "Fey Quickness", 4 if better else 6))
+    return (yield from roll_for_rule(who, "Fey Quickness", 4 if better else 6))
 
 
 # to be wounded
@@ -83,7 +83,7 @@ def _resilient(_battle: Battle, _who: Combatant, _attacker: object, _hit: Hit, i
 
 @answers("critical-averted", "ignore-critical-5")
 def _hardy(_battle: Battle, who: Combatant) -> Flow[bool]:
-    return (yield from works(who, "Hardy Constitution", 5))
+    return (yield from roll_for_rule(who, "Hardy Constitution", 5))
 
 
 @answers("save-bonus", "armour-save-plus-1")

@@ -9,7 +9,7 @@ from rules.combat.psychology.minds import (
     able,
     forbidden,
 )
-from rules.combat.rolls.leadership import passes_leadership
+from rules.combat.rolls.leadership_test import test_leadership
 from rules.combat.shooting.aiming import legal_targets
 from rules.engine.battle import Battle, ask
 from rules.engine.combatant import Combatant
@@ -35,7 +35,7 @@ def _dance(battle: Battle, who: Combatant) -> Flow[None]:
         foe = battle.combatant(id)
         if not foe.standing or foe.has(_UNCHARMED) or foe.under(MESMERISED) or _heeds_no_dance(foe):
             continue
-        if not (yield from passes_leadership(battle, foe, "the dance")):
+        if not (yield from test_leadership(battle, foe, "the dance")):
             held = Condition(MESMERISED, "phase", tags=(NO_ATTACKS,), by=who.id)
             yield ConditionBegan(foe.id, held, "Mesmerising Dance")
 
@@ -55,7 +55,7 @@ def _shanty(battle: Battle, who: Combatant) -> Flow[None]:
     chosen = foes[0].id
     if len(foes) > 1:
         chosen = int((yield from ask(Choice(who.side, "shanty", tuple(str(one.id) for one in foes), who.id))))
-    if not (yield from passes_leadership(battle, battle.combatant(chosen), "the shanty")):
+    if not (yield from test_leadership(battle, battle.combatant(chosen), "the shanty")):
         held = Condition(OUTSUNG, "turn", tags=(OUTSUNG,), by=who.id)
         yield ConditionBegan(chosen, held, "Sea Shanty")
 
@@ -84,7 +84,7 @@ def _taunt(battle: Battle, who: Combatant) -> Flow[None]:
     until: Until = "round" if battle.sequence.by_rounds else "phase"
     yield ConditionBegan(who.id, Condition(JEERING, until, tags=(NO_SHOOTING, NO_CASTING)))
     foe = battle.combatant(int(answer))
-    if not (yield from passes_leadership(battle, foe, "the taunt")):
+    if not (yield from test_leadership(battle, foe, "the taunt")):
         held = Condition(TAUNTED, "turn", who.side, tags=(TAUNTED,), by=who.id)
         yield ConditionBegan(foe.id, held, "Taunt")
 

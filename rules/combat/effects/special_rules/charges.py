@@ -6,8 +6,8 @@ from rules.combat.charging.charging import move_charge
 from rules.combat.effects.hooks import answers, told
 from rules.combat.moving.scrambling import walk_to
 from rules.combat.psychology.minds import NO_CHARGE, NO_MOVE, able, forbidden
-from rules.combat.rolls.initiative_test import DODGING, is_nimble
-from rules.combat.rolls.leadership import passes_leadership
+from rules.combat.rolls.initiative_test import DODGING, test_initiative
+from rules.combat.rolls.leadership_test import test_leadership
 from rules.engine.battle import Battle, ask
 from rules.engine.combatant import Combatant
 from rules.engine.conditions import Condition
@@ -30,7 +30,7 @@ TALKED_OUT = "talked-out-of-it"
 
 @answers("charge-comes-at", "evade-charge")
 def _evades(battle: Battle, who: Combatant, _charger: Combatant) -> Flow[bool]:
-    return who.standing and (yield from is_nimble(battle, who, DODGING))
+    return who.standing and (yield from test_initiative(battle, who, DODGING))
 
 
 @answers("talks-out-of-charge", "convincing-manner")
@@ -40,7 +40,7 @@ def _talks_him_out_of_it(battle: Battle, who: Combatant, target: Combatant, char
         return False
     if charger.fighter.animal or any(tag.startswith("stupidity") for tag in charger.tags):
         return False
-    if (yield from passes_leadership(battle, charger, "a convincing manner")):
+    if (yield from test_leadership(battle, charger, "a convincing manner")):
         return False
     yield ConditionBegan(charger.id, Condition(TALKED_OUT, until="turn", tags=(NO_CHARGE,), by=who.id))
     return True
@@ -88,7 +88,7 @@ def _slips_away(battle: Battle, who: Combatant) -> Flow[None]:
         return
     if (yield from ask(Choice(who.side, "slip away", (SLIP_AWAY, FIGHT_ON), who.id))) == FIGHT_ON:
         return
-    if (yield from passes_leadership(battle, who, "slipping away")):
+    if (yield from test_leadership(battle, who, "slipping away")):
         yield from walk_to(battle, who, who.profile.M * 100 + told(battle, "move-bonus", who), 0, "walk")
 
 

@@ -3,7 +3,7 @@
 from rules.combat.effects.hooks import answers, bearers
 from rules.combat.moving.movement import TOGETHER, far_from_friend
 from rules.combat.psychology.minds import able
-from rules.combat.rolls.leadership import KEEPERS
+from rules.combat.rolls.leadership_test import KEEPERS
 from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
 from rules.engine.events import Status, StatusChanged, WarriorDeployed

@@ -9,7 +9,7 @@ from rules.combat.effects.hooks import answers
 from rules.combat.injury.hits import Hit
 from rules.combat.injury.injury import suffer
 from rules.combat.psychology.minds import NO_BLOWS, NO_CASTING, NO_CHARGE, NO_SHOOTING, able
-from rules.combat.rolls.rule_rolls import works
+from rules.combat.rolls.rule_rolls import roll_for_rule
 from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
 from rules.engine.conditions import Condition
@@ -29,18 +29,20 @@ def set_alight(who: Combatant, target: Combatant, cause: str, need: int) -> Flow
     """Roll whether somebody catches fire; who burns already burns no better."""
     if not target.on_table or target.under(ON_FIRE):
         return
-    if (yield from works(who, cause, need)):
+    if (yield from roll_for_rule(who, cause, need)):
         yield ConditionBegan(target.id, Condition(ON_FIRE, tags=(ON_FIRE,), by=who.id), cause)
 
 
 @answers("recovery", ON_FIRE)
 def _burns(battle: Battle, who: Combatant) -> Flow[None]:
-    put_out = yield from works(who, "Putting out the flames", _PUT_OUT)
+    put_out = yield from roll_for_rule(who, "Putting out the flames", _PUT_OUT)
     for friend in battle.state.of_side(who.side):
         if put_out:
             break
         if _beside(battle, friend, who):
-            put_out = yield from works(friend, f"Beating out the flames on {who.fighter.name}", _PUT_OUT)
+            put_out = yield from roll_for_rule(
+                friend, f"Beating out the flames on {who.fighter.name}", _PUT_OUT
+            )
     if put_out:
         yield ConditionEnded(who.id, ON_FIRE, "put out")
         return

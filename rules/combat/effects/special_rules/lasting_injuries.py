@@ -4,7 +4,7 @@ A lost arm stands with loadouts, blindness and wounds of leg and chest in the pr
 """
 
 from rules.combat.effects.hooks import answers
-from rules.combat.rolls.rule_rolls import works
+from rules.combat.rolls.rule_rolls import roll_for_rule
 from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
 from rules.engine.flow import Flow
@@ -15,4 +15,4 @@ FIT = 2
 
 @answers("fit-to-fight", "old-battle-wound")
 def _old_battle_wound(_battle: Battle, who: Combatant) -> Flow[bool]:
-    return (yield from works(who, "Old battle wound", FIT))
+    return (yield from roll_for_rule(who, "Old battle wound", FIT))

@@ -9,8 +9,8 @@ from rules.combat.injury.hits import Hit, blow_hit
 from rules.combat.injury.injury import suffer
 from rules.combat.injury.injury_roll import brought_down
 from rules.combat.melee.combat_group import opponents
-from rules.combat.rolls.characteristic_test import passes
-from rules.combat.rolls.rule_rolls import works
+from rules.combat.rolls.characteristic_test import test_characteristic
+from rules.combat.rolls.rule_rolls import roll_for_rule
 from rules.combat.shooting.breath import HEADS_LOST
 from rules.engine.battle import Battle, throw
 from rules.engine.combatant import Combatant
@@ -98,7 +98,7 @@ def _count_heads(who: Combatant) -> Flow[None]:
 @answers("each-wound", "many-heads")
 def _last_head(_battle: Battle, who: Combatant, _attacker: object, _hit: Hit, _in_combat: bool) -> Flow[bool]:
     """The last head grows again before anything worse can happen."""
-    return who.wounds <= 1 and (yield from works(who, "Regeneration", _REGROWS))
+    return who.wounds <= 1 and (yield from roll_for_rule(who, "Regeneration", _REGROWS))
 
 
 def regrow(who: Combatant) -> Flow[None]:
@@ -108,7 +108,7 @@ def regrow(who: Combatant) -> Flow[None]:
     fresh, back = who.conditions[BLEEDS].amount, 0
     yield ConditionEnded(who.id, BLEEDS)
     for _ in range(min(fresh, who.fighter.profile.W - who.wounds)):
-        back += yield from works(who, "Regeneration", _REGROWS)
+        back += yield from roll_for_rule(who, "Regeneration", _REGROWS)
     if back and who.on_table:
         yield WoundsRegained(who.id, back, who.wounds + back)
         yield from _count_heads(who)
@@ -169,6 +169,6 @@ def _head_butt(battle: Battle, who: Combatant, targets: Sequence[Combatant]) -> 
         battle, who, target, [blow_hit(battle, who, target, BUTT, roll.total(faces))], in_combat=True
     )
     unharmed = (target.wounds, target.status) == before and target.standing
-    if unharmed and not (yield from passes(battle, target, "I", "the head-butt")):
+    if unharmed and not (yield from test_characteristic(battle, target, "I", "the head-butt")):
         yield from brought_down(battle, target, Status.KNOCKED_DOWN, who.id, "butted to the ground")
     return False

@@ -3,9 +3,9 @@
 from rules.combat.effects.hooks import answers
 from rules.combat.effects.skills.fighting import kind_of
 from rules.combat.psychology.minds import able
-from rules.combat.rolls.initiative_test import is_nimble
-from rules.combat.rolls.leadership import passes_leadership
-from rules.combat.rolls.rule_rolls import works
+from rules.combat.rolls.initiative_test import test_initiative
+from rules.combat.rolls.leadership_test import test_leadership
+from rules.combat.rolls.rule_rolls import roll_for_rule
 from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
 from rules.engine.conditions import HIDDEN, Condition
@@ -27,7 +27,7 @@ _PISTOL_FARTHER, _FARTHER = 3, 6
 @answers("prepares", "blessing-of-the-lady")
 def _prays(battle: Battle, who: Combatant) -> Flow[None]:
     """The leader alone tests, once, before the battle."""
-    if who.fighter.leader and (yield from passes_leadership(battle, who, "the Blessing of the Lady")):
+    if who.fighter.leader and (yield from test_leadership(battle, who, "the Blessing of the Lady")):
         yield ConditionBegan(who.id, Condition(BLESSED), "Blessing of the Lady")
 
 
@@ -38,11 +38,13 @@ def _withholds(
     """4 or more to fire blackpowder, and 4 or more to shoot at a knight; both rolls where both are so."""
     if not who.under(BLESSED):
         return False
-    if weapon.category == _POWDER and not (yield from works(shooter, "Firing against the Blessing", 4)):
+    if weapon.category == _POWDER and not (
+        yield from roll_for_rule(shooter, "Firing against the Blessing", 4)
+    ):
         return True
     if target is None or target.side != who.side or target.fighter.line not in _KNIGHTS:
         return False
-    return not (yield from works(shooter, "Aiming at a blessed knight", 4))
+    return not (yield from roll_for_rule(shooter, "Aiming at a blessed knight", 4))
 
 
 # assassins who keep to the walls
@@ -53,7 +55,7 @@ def _keeps_to_the_wall(battle: Battle, who: Combatant, enemy: Combatant) -> Flow
     """Within an inch of a wall only an Initiative test finds him."""
     if not battle.terrain.shaded(who.position, who.fighter.radius, _WALL):
         return False
-    return not (yield from is_nimble(battle, enemy, "making somebody out in the shadows"))
+    return not (yield from test_initiative(battle, enemy, "making somebody out in the shadows"))
 
 
 # weaponsmiths
@@ -86,7 +88,11 @@ def _is_pistol(weapon: Weapon) -> bool:
 @answers("after-shooting", "sniper-spotted")
 def _may_be_spotted(battle: Battle, who: Combatant, target: Combatant) -> Flow[None]:
     """His target, unless it is out of action, may find him by an Initiative test."""
-    if who.under(HIDDEN) and able(target) and (yield from is_nimble(battle, target, "spotting the sniper")):
+    if (
+        who.under(HIDDEN)
+        and able(target)
+        and (yield from test_initiative(battle, target, "spotting the sniper"))
+    ):
         yield ConditionEnded(who.id, HIDDEN, f"spotted by {target.fighter.name}")
 
 
@@ -95,7 +101,7 @@ def _may_be_spotted(battle: Battle, who: Combatant, target: Combatant) -> Flow[N
 
 @answers("averts-misfire", "ignores-misfire-3")
 def _properly_used(_battle: Battle, who: Combatant) -> Flow[bool]:
-    return (yield from works(who, "Properly Used", 3))
+    return (yield from roll_for_rule(who, "Properly Used", 3))
 
 
 @answers("shoots-again", "throws-three-times")

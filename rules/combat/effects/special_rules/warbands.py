@@ -9,8 +9,8 @@ from rules.combat.injury.hits import Hit
 from rules.combat.injury.injury import lose_wound, suffer
 from rules.combat.injury.injury_roll import brought_down
 from rules.combat.melee.melee import AWED, attack_one
-from rules.combat.rolls.characteristic_test import passes
-from rules.combat.rolls.rule_rolls import d3
+from rules.combat.rolls.characteristic_test import test_characteristic
+from rules.combat.rolls.rule_rolls import roll_d3
 from rules.engine.battle import Battle, ask, throw
 from rules.engine.combatant import Combatant
 from rules.engine.conditions import Condition
@@ -98,7 +98,7 @@ def black_hunger(battle: Battle, who: Combatant) -> Flow[None]:
     """For this turn one attack more and D3 inches on his move; hits on himself at its end."""
     if not who.standing or (yield from ask(Choice(who.side, "black hunger", (NO, YES), who.id))) == NO:
         return
-    farther = yield from d3(who, "Black Hunger")
+    farther = yield from roll_d3(who, "Black Hunger")
     changes = (Change(characteristic="A", by=1),)
     yield ConditionBegan(
         who.id, Condition(HUNGER, "turn", changes=changes, tags=(HUNGER + "-on",), amount=farther)
@@ -109,7 +109,7 @@ def black_hunger(battle: Battle, who: Combatant) -> Flow[None]:
 def _hungers_for_an_activation(battle: Battle, who: Combatant) -> Flow[None]:
     """The same for one activation, with an attack that is priced like one of the off hand (ALT-X-e-i-1)."""
     if who.standing and (yield from ask(Choice(who.side, "black hunger", (NO, YES), who.id))) == YES:
-        farther = yield from d3(who, "Black Hunger")
+        farther = yield from roll_d3(who, "Black Hunger")
         yield ConditionBegan(who.id, Condition(HUNGER, tags=(HUNGRY,), amount=farther))
 
 
@@ -141,7 +141,7 @@ def _hungry_legs(_battle: Battle, who: Combatant) -> int:
 def _hunger_bites(battle: Battle, who: Combatant) -> Flow[None]:
     """D3 hits of Strength 3 on himself without armour save."""
     from_hunger = Hit("Black Hunger", 3, traits=("no-armour-save", "no-critical"))
-    count = yield from d3(who, "hits by the Black Hunger")
+    count = yield from roll_d3(who, "hits by the Black Hunger")
     yield from suffer(battle, None, who, [from_hunger] * count, in_combat=False)
 
 
@@ -152,7 +152,7 @@ def _contagious(battle: Battle, _who: Combatant, attacker: Combatant | None, in_
         return
     if any(kind in _UNHOLY for kind in attacker.fighter.kinds):
         return
-    if not (yield from passes(battle, attacker, "T", "the contagion")):
+    if not (yield from test_characteristic(battle, attacker, "T", "the contagion")):
         yield from lose_wound(battle, None, attacker, Hit("contagion", 0))
 
 

@@ -17,9 +17,9 @@ from rules.combat.psychology.minds import (
     NO_SHOOTING,
     beyond_psychology,
 )
-from rules.combat.rolls.characteristic_test import passes
-from rules.combat.rolls.leadership import FEAR as FEAR_TEST
-from rules.combat.rolls.leadership import passes_leadership
+from rules.combat.rolls.characteristic_test import test_characteristic
+from rules.combat.rolls.leadership_test import FEAR as FEAR_TEST
+from rules.combat.rolls.leadership_test import test_leadership
 from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
 from rules.engine.dice import Modifier
@@ -97,7 +97,7 @@ def _bolt(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) 
 @spell("nightmare", aims.enemies)
 def _nightmare(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
     brave = ignores(battle, target, FEAR) or target.has("causes-fear") or beyond_psychology(battle, target)
-    if not brave and not (yield from passes_leadership(battle, target, FEAR_TEST)):
+    if not brave and not (yield from test_leadership(battle, target, FEAR_TEST)):
         yield from routed_by(battle, target, who)
 
 
@@ -118,5 +118,5 @@ def _dim_shot(_battle: Battle, _who: Combatant, _target: Combatant, _weapon: Wea
 
 @spell("coils-of-the-serpent", aims.enemies)
 def _coils(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
-    if not (yield from passes(battle, target, "T", spell.name)):
+    if not (yield from test_characteristic(battle, target, "T", spell.name)):
         yield from is_gone(battle, target, who.id, spell.name)

@@ -3,7 +3,7 @@
 from rules.catalogue.model import Shot
 from rules.combat.effects.hooks import answers
 from rules.combat.magic.spells.harm import strike
-from rules.combat.rolls.rerolls import TO_HIT, thrown
+from rules.combat.rolls.rerolls import TO_HIT, roll_with_rerolls
 from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
 from rules.engine.events import ShotFired
@@ -40,7 +40,7 @@ def volley(
     for _ in range(shots):
         need = battle.rules.shot_need(battle, who, target, bow, distance, False)
         roll = need.to_hit(who.id)
-        faces = yield from thrown(battle, who, roll, TO_HIT)
+        faces = yield from roll_with_rerolls(battle, who, roll, TO_HIT)
         hit = need.met_by(roll.total(faces))
         yield ShotFired(who.id, target.id, spell.key, distance, roll.shown(faces), target.id if hit else None)
         hits += hit

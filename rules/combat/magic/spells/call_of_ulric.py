@@ -8,7 +8,7 @@ from rules.combat.effects.hooks import answers
 from rules.combat.magic.spells.book import not_yet, spell
 from rules.combat.magic.spells.lasting import hold
 from rules.combat.psychology.minds import NO_CASTING, NO_SHOOTING
-from rules.combat.rolls.leadership import leadership_dice
+from rules.combat.rolls.leadership_test import roll_leadership
 from rules.engine.battle import Battle, ask
 from rules.engine.combatant import Combatant
 from rules.engine.conditions import WOLF
@@ -41,7 +41,7 @@ def _turns_back(_battle: Battle, who: Combatant) -> Flow[None]:
     """In his own shooting phases he may try, on the Leadership of a wolf."""
     if not who.on_table or (yield from ask(Choice(who.side, WOLF_ASKED, (TRY, STAY), who.id))) == STAY:
         return
-    shown = yield from leadership_dice(who, PURPOSE, FORM.Ld)
+    shown = yield from roll_leadership(who, PURPOSE, FORM.Ld)
     passed = shown.total <= FORM.Ld
     yield LeadershipTested(who.id, PURPOSE, FORM.Ld, None, shown, passed)
     if passed:

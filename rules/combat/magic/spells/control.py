@@ -8,7 +8,7 @@ from rules.combat.effects.hooks import answers
 from rules.combat.magic.spells.lasting import hold
 from rules.combat.magic.spells.moves import step_away
 from rules.combat.psychology.minds import NO_LEAPS
-from rules.combat.rolls.leadership import passes_leadership
+from rules.combat.rolls.leadership_test import test_leadership
 from rules.engine.battle import Battle, throw
 from rules.engine.combatant import Combatant
 from rules.engine.dice import Modifier, Roll
@@ -46,6 +46,6 @@ def _score(one: Combatant, spell: KnownSpell) -> Flow[int]:
 @answers("recovery", LURED)
 def _comes_to(battle: Battle, who: Combatant) -> Flow[None]:
     """The test in the recovery phase of its own side that frees it."""
-    if (yield from passes_leadership(battle, who, "the Lure of Chaos")):
+    if (yield from test_leadership(battle, who, "the Lure of Chaos")):
         yield ConditionEnded(who.id, LURED)
         yield AllegianceChanged(who.id, who.home, "free again")

@@ -7,8 +7,8 @@ from rules.combat.magic.spells.book import spell
 from rules.combat.magic.spells.flight import land
 from rules.combat.magic.spells.harm import injure, knock_down, reached, spell_hit, strike
 from rules.combat.magic.spells.lasting import until_next_shooting, until_next_turn
-from rules.combat.rolls.leadership import passes_leadership
-from rules.combat.rolls.rerolls import TO_HIT, TO_WOUND, thrown
+from rules.combat.rolls.leadership_test import test_leadership
+from rules.combat.rolls.rerolls import TO_HIT, TO_WOUND, roll_with_rerolls
 from rules.engine.battle import Battle, throw
 from rules.engine.combatant import Combatant
 from rules.engine.dice import Roll
@@ -59,7 +59,7 @@ def _pained(_battle: Battle, _who: Combatant, what: str) -> str | None:
 
 @answers("held-from-charging", PAIN)
 def _shrinks_back(battle: Battle, who: Combatant, _target: Combatant) -> Flow[bool]:
-    return not (yield from passes_leadership(battle, who, "charging in pain"))
+    return not (yield from test_leadership(battle, who, "charging in pain"))
 
 
 @spell("soul-stealer", aims.opponents)
@@ -69,7 +69,7 @@ def _soul_stealer(battle: Battle, who: Combatant, spell: KnownSpell, target: Com
     hit = bool(need.automatic)
     if not hit:
         roll = need.to_hit(who.id)
-        faces = yield from thrown(battle, who, roll, TO_HIT)
+        faces = yield from roll_with_rerolls(battle, who, roll, TO_HIT)
         hit = need.met_by(roll.total(faces))
         yield BlowStruck(who.id, target.id, spell.name, roll.shown(faces), hit)
     if hit:

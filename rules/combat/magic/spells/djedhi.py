@@ -17,7 +17,7 @@ from rules.combat.moving.random_heading import random_heading
 from rules.combat.moving.straight import straight_move
 from rules.combat.psychology.minds import NO_CHARGE, NO_MOVE
 from rules.combat.psychology.stupidity import facing
-from rules.combat.rolls.rerolls import TO_HIT, thrown
+from rules.combat.rolls.rerolls import TO_HIT, roll_with_rerolls
 from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
 from rules.engine.conditions import NOT_ATTACKED
@@ -110,7 +110,7 @@ def _guards(battle: Battle, who: Combatant) -> Flow[None]:
 def _guardian_strikes(battle: Battle, who: Combatant, enemy: Combatant) -> Flow[None]:
     need = battle.rules.blow_need_by_skill(GUARDIANS_SKILL, enemy.profile.WS)
     roll = Roll("to hit", need=need, who=who.id)
-    faces = yield from thrown(battle, who, roll, TO_HIT)
+    faces = yield from roll_with_rerolls(battle, who, roll, TO_HIT)
     hit = faces[0] >= need
     yield BlowStruck(who.id, enemy.id, _GUARDIAN.name, roll.shown(faces), hit)
     landed = (yield from parry(battle, who, enemy, [Landed(_GUARDIAN, faces[0])])) if hit else []

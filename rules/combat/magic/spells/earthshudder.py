@@ -6,7 +6,7 @@ from rules.combat.injury.injury import suffer
 from rules.combat.magic.spells.book import spell
 from rules.combat.magic.spells.harm import reached, strike
 from rules.combat.moving.falling import fall
-from rules.combat.rolls.initiative_test import LANDING, is_nimble
+from rules.combat.rolls.initiative_test import LANDING, test_initiative
 from rules.engine.battle import Battle, ask
 from rules.engine.combatant import Combatant
 from rules.engine.decisions import Choice
@@ -75,7 +75,7 @@ def _comes_down(battle: Battle, one: Combatant) -> Flow[None]:
     height = one.position.z
     foot = one.position._replace(z=0)
     for _ in range(height // A_TEST):
-        if not (yield from is_nimble(battle, one, LANDING)):
+        if not (yield from test_initiative(battle, one, LANDING)):
             yield from fall(battle, one, foot, height, suffer)
             return
     landing = battle.terrain.free_near(foot, one.fighter.radius, battle.bases(one)) or foot

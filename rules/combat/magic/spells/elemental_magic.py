@@ -13,7 +13,7 @@ from rules.combat.magic.spells.lasting import ends_elsewhere, hold, plus, until_
 from rules.combat.magic.spells.moves import where_carried
 from rules.combat.melee.melee import attack_one
 from rules.combat.psychology.minds import NO_BLOWS, NO_CHARGE, NO_MOVE
-from rules.combat.rolls.characteristic_test import passes
+from rules.combat.rolls.characteristic_test import test_characteristic
 from rules.engine.battle import Battle, ask
 from rules.engine.combatant import Combatant
 from rules.engine.decisions import AttackTarget
@@ -70,7 +70,7 @@ def _sand(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) 
     """Who fails a Strength test is held till his turn; in combat he only defends himself."""
     caught = yield from reached(battle, who, spell, aims.near(battle, target, SAND_SPREADS))
     for one in sorted([target, *caught], key=lambda one: one.id):
-        if not (yield from passes(battle, one, "S", spell.name)):
+        if not (yield from test_characteristic(battle, one, "S", spell.name)):
             held = (NO_MOVE, NO_CHARGE, *((NO_BLOWS,) if one.contacts else ()))
             yield from until_next_turn(who, spell, one, *held)
 

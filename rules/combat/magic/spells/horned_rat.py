@@ -9,7 +9,7 @@ from rules.combat.magic.spells.flight import land_beside, routed_by
 from rules.combat.magic.spells.harm import dice, reached, strike
 from rules.combat.magic.spells.lasting import hold, plus
 from rules.combat.magic.spells.moves import brought, landing_at
-from rules.combat.rolls.leadership import passes_leadership
+from rules.combat.rolls.leadership_test import test_leadership
 from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
 from rules.engine.events import WarriorDeployed
@@ -77,7 +77,7 @@ def _rages(_battle: Battle, who: Combatant) -> Sequence[Weapon]:
 def _eye(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
     """Each tests Leadership; who fails takes a hit and runs, with blows from his other opponents."""
     for one in (yield from reached(battle, who, spell, _in_the_eye(battle, who))):
-        if (yield from passes_leadership(battle, one, spell.name)):
+        if (yield from test_leadership(battle, one, spell.name)):
             continue
         yield from strike(battle, who, spell, one, 3)
         yield from routed_by(battle, one, who, spared=(who.id,))

@@ -8,7 +8,7 @@ from rules.combat.magic.spells.flight import immune_to_dread, land, routed_by
 from rules.combat.magic.spells.harm import dice, strike
 from rules.combat.magic.spells.lasting import hold, plus, until_next_turn
 from rules.combat.psychology.fleeing import IN_DREAD
-from rules.combat.rolls.leadership import passes_leadership
+from rules.combat.rolls.leadership_test import test_leadership
 from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
 from rules.engine.conditions import HIDDEN
@@ -32,7 +32,7 @@ def _flight(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant
 
 @spell("dread-of-aramar", aims.models)
 def _dread(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
-    if not immune_to_dread(battle, target) and not (yield from passes_leadership(battle, target, spell.name)):
+    if not immune_to_dread(battle, target) and not (yield from test_leadership(battle, target, spell.name)):
         yield from routed_by(battle, target, who, IN_DREAD)
 
 
@@ -60,5 +60,5 @@ def _sword(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant)
 
 @answers("turn-begins", SWORD)
 def _sword_fades(battle: Battle, who: Combatant) -> Flow[None]:
-    if who.on_table and not (yield from passes_leadership(battle, who, "the Sword of Rezhebel")):
+    if who.on_table and not (yield from test_leadership(battle, who, "the Sword of Rezhebel")):
         yield ConditionEnded(who.id, SWORD)

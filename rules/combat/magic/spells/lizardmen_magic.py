@@ -9,7 +9,7 @@ from rules.combat.magic.spells.lasting import aura, ends_elsewhere, hold, in_rea
 from rules.combat.moving.hiding import HIDE, IN_SIGHT
 from rules.combat.moving.scrambling import walk_to
 from rules.combat.psychology.minds import FRENZY
-from rules.combat.rolls.leadership import passes_leadership
+from rules.combat.rolls.leadership_test import test_leadership
 from rules.engine.battle import Battle, ask
 from rules.engine.combatant import Combatant
 from rules.engine.conditions import HIDDEN, Condition
@@ -93,7 +93,7 @@ def _rage(battle: Battle, who: Combatant, prayer: KnownSpell, target: Combatant)
 def _raging(battle: Battle, who: Combatant) -> Flow[None]:
     """The Priest tests at each turn start of his to keep it."""
     caster = who.conditions[RAGE].by
-    if caster is None or not (yield from passes_leadership(battle, battle.combatant(caster), "Tinci's Rage")):
+    if caster is None or not (yield from test_leadership(battle, battle.combatant(caster), "Tinci's Rage")):
         yield ConditionEnded(who.id, RAGE)
 
 

@@ -10,7 +10,7 @@ from rules.combat.magic.spells.lasting import hold, until_next_shooting
 from rules.combat.magic.spells.moves import step_away
 from rules.combat.magic.spells.necromancy import just_fallen, move_again, raise_again
 from rules.combat.psychology.minds import NO_BLOWS, NO_SHOOTING, beyond_psychology
-from rules.combat.rolls.leadership import passes_leadership
+from rules.combat.rolls.leadership_test import test_leadership
 from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
 from rules.engine.conditions import NOT_ATTACKED
@@ -78,9 +78,7 @@ def _dust(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) 
 
 @spell("scroll-of-quaking-horror", _living)
 def _horror(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
-    if not beyond_psychology(battle, target) and not (
-        yield from passes_leadership(battle, target, spell.name)
-    ):
+    if not beyond_psychology(battle, target) and not (yield from test_leadership(battle, target, spell.name)):
         yield from routed_by(battle, target, who)
 
 

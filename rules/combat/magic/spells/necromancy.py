@@ -9,7 +9,7 @@ from rules.combat.magic.spells.harm import injure, spell_hit
 from rules.combat.magic.spells.lasting import ends_elsewhere, hold, plus
 from rules.combat.magic.spells.moves import brought
 from rules.combat.moving.scrambling import walk_to
-from rules.combat.rolls.characteristic_test import passes
+from rules.combat.rolls.characteristic_test import test_characteristic
 from rules.engine.battle import Battle, ask
 from rules.engine.combatant import Combatant
 from rules.engine.decisions import NONE, ChargeTarget
@@ -70,7 +70,7 @@ def _death_vision(battle: Battle, who: Combatant, spell: KnownSpell, target: Com
 
 @spell("spell-of-doom", aims.enemies)
 def _doom(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
-    if not (yield from passes(battle, target, "S", spell.name)):
+    if not (yield from test_characteristic(battle, target, "S", spell.name)):
         yield from injure(battle, who, spell, target, Status.OUT_OF_ACTION)
 
 
@@ -97,14 +97,14 @@ def move_again(battle: Battle, who: Combatant, limit: int) -> Flow[None]:
 def _decay(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
     """A new casting frees the old victim; who fails a Toughness test ages until he passes one."""
     yield from ends_elsewhere(battle, who, spell, target)
-    if not (yield from passes(battle, target, "T", spell.name)):
+    if not (yield from test_characteristic(battle, target, "T", spell.name)):
         yield from _ages(battle, who, spell, target, 1)
 
 
 @answers("recovery", DECAY)
 def _ages_on(battle: Battle, who: Combatant) -> Flow[None]:
     held = who.conditions[DECAY]
-    if held.by is None or (yield from passes(battle, who, "T", "Decay of Ages")):
+    if held.by is None or (yield from test_characteristic(battle, who, "T", "Decay of Ages")):
         yield ConditionEnded(who.id, DECAY)
         return
     caster = battle.combatant(held.by)

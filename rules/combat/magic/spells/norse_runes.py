@@ -6,9 +6,9 @@ from rules.combat.magic.spells import aims
 from rules.combat.magic.spells.book import not_yet, spell
 from rules.combat.magic.spells.harm import knock_down, rolls, strike
 from rules.combat.magic.spells.lasting import aura, hold, in_reach, plus
-from rules.combat.rolls.characteristic_test import passes
+from rules.combat.rolls.characteristic_test import test_characteristic
 from rules.combat.rolls.fates import GIFT
-from rules.combat.rolls.leadership import passes_leadership
+from rules.combat.rolls.leadership_test import test_leadership
 from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
 from rules.engine.dice import Modifier
@@ -55,7 +55,7 @@ def _spear(battle: Battle, who: Combatant, rune: KnownSpell, target: Combatant) 
 
 @spell("kiss-of-frost", aims.models)
 def _frost(battle: Battle, who: Combatant, rune: KnownSpell, target: Combatant) -> Flow[None]:
-    if not (yield from passes(battle, target, "I", rune.name)):
+    if not (yield from test_characteristic(battle, target, "I", rune.name)):
         yield from knock_down(battle, who, target, rune.name)
 
 
@@ -67,7 +67,7 @@ def _might(battle: Battle, who: Combatant, rune: KnownSpell, target: Combatant) 
 
 @answers("each-turn-begins", MIGHT)
 def _might_lasts(battle: Battle, who: Combatant) -> Flow[None]:
-    if not (yield from passes_leadership(battle, who, "Bear's Might")):
+    if not (yield from test_leadership(battle, who, "Bear's Might")):
         yield ConditionEnded(who.id, MIGHT)
 
 

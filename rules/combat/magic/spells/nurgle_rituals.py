@@ -6,7 +6,7 @@ from rules.combat.magic.spells import aims
 from rules.combat.magic.spells.book import not_yet, spell
 from rules.combat.magic.spells.harm import NO_SAVE, reached, spell_hit, strike
 from rules.combat.magic.spells.lasting import aura, hold, in_reach, plus, until_next_shooting
-from rules.combat.rolls.characteristic_test import passes
+from rules.combat.rolls.characteristic_test import test_characteristic
 from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
 from rules.engine.flow import Flow
@@ -34,14 +34,14 @@ def _vigorous(battle: Battle, who: Combatant, _in_combat: bool) -> int | None:
 
 @spell("buboes", aims.enemies)
 def _buboes(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
-    if not (yield from passes(battle, target, "T", spell.name)):
+    if not (yield from test_characteristic(battle, target, "T", spell.name)):
         yield from lose_wound(battle, who, target, spell_hit(spell))
 
 
 @spell(STENCH, when=lambda battle, who: bool(_smelling(battle, who)))
 def _stench(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
     for one in (yield from reached(battle, who, spell, _smelling(battle, who))):
-        if not (yield from passes(battle, one, "T", spell.name)):
+        if not (yield from test_characteristic(battle, one, "T", spell.name)):
             yield from hold(who, spell, one, "turn", side=one.home, changes=plus(A=-1))
 
 

@@ -9,7 +9,7 @@ from rules.combat.magic.spells import aims
 from rules.combat.magic.spells.book import spell
 from rules.combat.magic.spells.harm import reached
 from rules.combat.magic.spells.lasting import plus
-from rules.combat.rolls.characteristic_test import passes
+from rules.combat.rolls.characteristic_test import test_characteristic
 from rules.engine.battle import Battle, throw
 from rules.engine.combatant import Combatant
 from rules.engine.conditions import ROT, ROTTED, Condition
@@ -42,7 +42,7 @@ def _living(battle: Battle, who: Combatant) -> list[Combatant]:
 def _rot(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
     """Each living enemy who touches him tests Toughness, or is infected."""
     for one in (yield from reached(battle, who, spell, _living(battle, who))):
-        if not (yield from passes(battle, one, "T", spell.name)):
+        if not (yield from test_characteristic(battle, one, "T", spell.name)):
             yield from catches(one, who, spell.name)
 
 

@@ -6,7 +6,7 @@ from rules.combat.magic.spells import aims
 from rules.combat.magic.spells.book import not_yet, spell
 from rules.combat.magic.spells.harm import NO_SAVE, reached, strike
 from rules.combat.magic.spells.lasting import aura, hold, in_reach, until_next_shooting
-from rules.combat.rolls.leadership import passes_leadership
+from rules.combat.rolls.leadership_test import test_leadership
 from rules.engine.battle import Battle, throw
 from rules.engine.combatant import Combatant
 from rules.engine.dice import Roll
@@ -37,7 +37,7 @@ def _hammer(battle: Battle, who: Combatant, prayer: KnownSpell, target: Combatan
 
 @answers("round-begins", HAMMER)
 def _hammer_fades(battle: Battle, who: Combatant) -> Flow[None]:
-    if who.on_table and not (yield from passes_leadership(battle, who, "the Hammer of Sigmar")):
+    if who.on_table and not (yield from test_leadership(battle, who, "the Hammer of Sigmar")):
         yield ConditionEnded(who.id, HAMMER)
 
 

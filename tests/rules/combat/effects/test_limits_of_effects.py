@@ -10,8 +10,8 @@ from rules.combat.injury.injury import Hit, suffer
 from rules.combat.melee.melee import fight
 from rules.combat.moving.climbing import climbs
 from rules.combat.moving.remaining_moves import move_one
-from rules.combat.rolls.initiative_test import CLIMBING, is_nimble
-from rules.combat.rolls.leadership import passes_leadership
+from rules.combat.rolls.initiative_test import CLIMBING, test_initiative
+from rules.combat.rolls.leadership_test import test_leadership
 from rules.combat.shooting.shooting import fire
 from rules.combat.support import PLAYED_TRAITS, is_played
 from rules.engine.conditions import HIDDEN, Condition
@@ -42,7 +42,7 @@ def test_enchanted_skins_save_from_everything():
 
 def test_fighting_claws_help_to_climb():
     field = Battlefield([man(10, 10, "fighting-claws")], [man(20, 10)])
-    assert field.play(is_nimble(field.battle, field.one(0), CLIMBING), 4)
+    assert field.play(test_initiative(field.battle, field.one(0), CLIMBING), 4)
 
 
 @pytest.mark.parametrize(("line", "comforted"), [("pirate", True), ("swabbie", False)])
@@ -54,7 +54,7 @@ def test_the_jolly_roger_comforts_no_swabbies(line: str, comforted: bool):
 @pytest.mark.parametrize(("callings", "dice"), [(("shadow-warriors",), (6, 6, 1, 1)), ((), (6, 6))])
 def test_the_standard_of_nagarythe_is_for_shadow_warriors(callings: tuple[str, ...], dice: tuple[int, ...]):
     field = Battlefield([man(10, 10, "standard-of-nagarythe"), man(14, 10, callings=callings)], [man(30, 10)])
-    assert field.play(passes_leadership(field.battle, field.one(1), "x"), *dice) is (len(dice) > 2)
+    assert field.play(test_leadership(field.battle, field.one(1), "x"), *dice) is (len(dice) > 2)
 
 
 @pytest.mark.parametrize(("die", "hidden"), [(3, False), (4, True)])

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.combat.moving.remaining_moves import move_one
-from rules.combat.rolls.initiative_test import CLIMBING, JUMPING, is_nimble
+from rules.combat.rolls.initiative_test import CLIMBING, JUMPING, test_initiative
 from rules.engine.decisions import IllegalAnswer, MoveTo
 from rules.engine.events import CharacteristicTested, Status, WarriorFell, WarriorMoved
 from rules.engine.table import Table
@@ -198,5 +198,5 @@ def test_a_rigger_tries_a_failed_climb_once_more(dice: tuple[int, int], height: 
 def test_claws_ease_tests_for_climbing_and_no_others():
     for purpose, eased in ((CLIMBING, 4), (JUMPING, 3)):
         field = Battlefield([man(10, 10, tags=("climbing-aid",))], [man(40, 40)])
-        field.play(is_nimble(field.battle, field.one(0), purpose), 1)
+        field.play(test_initiative(field.battle, field.one(0), purpose), 1)
         assert [roll.at_most for roll in field.rolls] == [eased]

@@ -11,7 +11,7 @@ from rules.combat.psychology.all_alone import check_all_alone
 from rules.combat.psychology.fleeing import breaks, enemy_is_closest, rally
 from rules.combat.psychology.minds import NO_CASTING, fleeing, flight
 from rules.combat.psychology.stupidity import facing
-from rules.combat.rolls.leadership import FLEEING
+from rules.combat.rolls.leadership_test import FLEEING
 from rules.combat.shooting.shooting import legal_targets, may_shoot
 from rules.engine.conditions import Condition
 from rules.engine.decisions import Choice

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.combat.psychology.minds import flight
-from rules.combat.rolls.leadership import ALL_ALONE, FEAR, RALLYING, passes_leadership
+from rules.combat.rolls.leadership_test import ALL_ALONE, FEAR, RALLYING, test_leadership
 from rules.engine.events import ConditionBegan, Status
 from tests.rules.battlefield import Battlefield, man
 
@@ -11,7 +11,7 @@ VOICE = ("booming-voice",)
 
 
 def passes(field: Battlefield, *faces: int, purpose: str = ALL_ALONE) -> bool:
-    result: bool = field.play(passes_leadership(field.battle, field.one(0), purpose), *faces)
+    result: bool = field.play(test_leadership(field.battle, field.one(0), purpose), *faces)
     return result
 
 

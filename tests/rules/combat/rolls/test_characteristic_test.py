@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.combat.rolls.characteristic_test import passes
+from rules.combat.rolls.characteristic_test import test_characteristic
 from rules.engine.conditions import Condition
 from rules.engine.events import CharacteristicTested, ConditionBegan
 from tests.rules.battlefield import Battlefield, man
@@ -10,7 +10,7 @@ from tests.rules.battlefield import Battlefield, man
 
 def passes_with(value: int, die: int) -> bool:
     field = Battlefield([man(10, 10, I=value)], [man(20, 20)])
-    passed = field.play(passes(field.battle, field.one(0), "I", "a test"), die)
+    passed = field.play(test_characteristic(field.battle, field.one(0), "I", "a test"), die)
     assert field.told(CharacteristicTested)[0].passed is passed
     return passed
 
@@ -38,16 +38,20 @@ def test_nobody_passes_with_a_characteristic_of_zero(die: int):
 def test_blessed_sight_repeats_a_failed_test_once_and_the_second_die_stands():
     for faces, passed in (((5, 2), True), ((5, 6), False)):
         field = Battlefield([man(10, 10, tags=("reroll-characteristic-tests",))], [man(20, 10)])
-        assert field.play(passes(field.battle, field.one(0), "I", "a test"), *faces) is passed
+        assert field.play(test_characteristic(field.battle, field.one(0), "I", "a test"), *faces) is passed
 
 
 @pytest.mark.parametrize(("characteristic", "repeated"), [("I", True), ("T", False), ("S", False)])
 def test_a_stag_hide_repeats_failed_initiative_tests_only(characteristic: str, repeated: bool):
     field = Battlefield([man(10, 10, tags=("reroll-initiative",))], [man(20, 10)])
-    field.play(passes(field.battle, field.one(0), characteristic, "a test"), 5, *([2] if repeated else []))
+    field.play(
+        test_characteristic(field.battle, field.one(0), characteristic, "a test"),
+        5,
+        *([2] if repeated else []),
+    )
     assert [test.passed for test in field.told(CharacteristicTested)] == [False] + [True] * repeated
     field.turn(0)
-    field.play(passes(field.battle, field.one(0), characteristic, "a test"), 3)
+    field.play(test_characteristic(field.battle, field.one(0), characteristic, "a test"), 3)
     assert len(field.told(CharacteristicTested)) == 1
 
 
@@ -56,4 +60,4 @@ def test_the_lucky_repeat_by_their_luck_alone():
         [man(10, 10, tags=("reroll-initiative", "reroll-characteristic-tests"))], [man(20, 10)]
     )
     field.fold(ConditionBegan(0, Condition("luck-of-shemtek", tags=("luck-of-shemtek",))))
-    assert field.play(passes(field.battle, field.one(0), "I", "a test"), 6, 6) is False
+    assert field.play(test_characteristic(field.battle, field.one(0), "I", "a test"), 6, 6) is False

@@ -10,9 +10,9 @@ from rules.combat.rolls.fates import (
     SCRY,
     USE,
     Repeated,
-    bettered,
+    after_failure,
     fated_injury,
-    helped,
+    improved,
     just_enough,
 )
 from rules.engine.conditions import Condition
@@ -40,7 +40,7 @@ def failed(
     repeated: bool = False,
 ) -> tuple[int, ...]:
     """The faces that stand instead of these."""
-    flow = helped(field.one(0), roll, faces, "a roll", repeated=repeated)
+    flow = after_failure(field.one(0), roll, faces, "a roll", repeated=repeated)
     return field.play(flow, *more, says={Choice: says})
 
 
@@ -72,7 +72,7 @@ def test_nobody_helps_whom_no_fate_favours() -> None:
 def test_one_die_changed_by_one_that_makes_the_roll_succeed(
     roll: Roll, faces: tuple[int, ...], better: tuple[int, ...] | None
 ) -> None:
-    assert bettered(roll, faces) == better
+    assert improved(roll, faces) == better
 
 
 def test_the_gift_turns_a_failure_that_lacks_one() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.combat.rolls.initiative_test import CLIMBING, is_nimble
+from rules.combat.rolls.initiative_test import CLIMBING, test_initiative
 from rules.engine.conditions import Condition
 from rules.engine.dice import Modifier
 from rules.engine.events import CharacteristicTested, ConditionBegan
@@ -11,7 +11,7 @@ from tests.rules.battlefield import Battlefield, man
 
 def nimble(*faces: int, initiative: int = 3, eased: int = 0, tags: tuple[str, ...] = ()) -> Battlefield:
     field = Battlefield([man(10, 10, I=initiative, tags=tags)], [man(40, 40)])
-    field.play(is_nimble(field.battle, field.one(0), CLIMBING, eased), *faces)
+    field.play(test_initiative(field.battle, field.one(0), CLIMBING, eased), *faces)
     return field
 
 
@@ -43,5 +43,5 @@ def test_only_a_failed_test_takes_the_help_of_a_stag_hide() -> None:
 def test_who_is_lucky_repeats_by_his_luck_alone() -> None:
     field = Battlefield([man(10, 10, tags=("reroll-initiative", "reroll-climbing"))], [man(40, 40)])
     field.fold(ConditionBegan(0, Condition("luck-of-shemtek", tags=("luck-of-shemtek",))))
-    assert field.play(is_nimble(field.battle, field.one(0), CLIMBING), 6, 6) is False
+    assert field.play(test_initiative(field.battle, field.one(0), CLIMBING), 6, 6) is False
     assert field.told(ConditionBegan) == []

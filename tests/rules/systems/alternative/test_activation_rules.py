@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.combat.rolls.leadership import passes_leadership
+from rules.combat.rolls.leadership_test import test_leadership
 from rules.engine.decisions import NONE, IllegalAnswer
 from rules.engine.decisions.alternative import ActivationDice, CommandOffer, GiveCommand, React
 from rules.engine.events import LeadershipTested, RollChanged, RollRepeated, Status
@@ -205,7 +205,7 @@ def test_military_drill_is_one_more_for_activations(die: int, gained: int):
 @pytest.mark.rule("ALT-VIII-a-i-3")
 def test_military_drill_helps_no_test_and_no_reaction():
     it = by("military-drill", man(10, 10, Ld=7, I=3))
-    assert not it.play(passes_leadership(it.battle, it.one(0), "courage"), 4, 4)
+    assert not it.play(test_leadership(it.battle, it.one(0), "courage"), 4, 4)
     assert it.told(LeadershipTested)[0].leadership == 7
     assert reactions(it, 4) == 0
 

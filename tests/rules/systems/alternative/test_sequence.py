@@ -320,7 +320,7 @@ def test_a_leader_near_lends_his_leadership(gap: float, status: Status, best: in
 
 @pytest.mark.rule("ALT-XIV-b-2")
 def test_the_option_leaves_the_leader_out_of_activations_and_not_out_of_tests():
-    from rules.combat.rolls.leadership import leadership_of
+    from rules.combat.rolls.leadership_test import leadership_of
 
     men = [man(10, 10, Ld=6), man(13, 10, Ld=8, leader=True)]
     it = battlefield(men, [man(40, 10)], switches=("own-leadership-for-activations",))

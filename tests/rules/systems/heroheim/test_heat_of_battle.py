@@ -9,7 +9,7 @@ from rules.catalogue.load import rulebook
 from rules.combat.magic.casting import may_cast
 from rules.combat.psychology.fear import fears
 from rules.combat.psychology.minds import able, beyond_psychology
-from rules.combat.rolls.leadership import FEAR, PANIC
+from rules.combat.rolls.leadership_test import FEAR, PANIC
 from rules.combat.shooting.misfires import may_misfire
 from rules.engine import events
 from rules.engine.battle import Battle

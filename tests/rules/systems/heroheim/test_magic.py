@@ -6,7 +6,7 @@ from rules.combat.charging.charging import move_charge
 from rules.combat.magic.casting import cast_one, may_cast, offers, shooting_phase
 from rules.combat.magic.spells.book import BOOK
 from rules.combat.melee.melee import fight
-from rules.combat.rolls.leadership import FLEEING
+from rules.combat.rolls.leadership_test import FLEEING
 from rules.engine.conditions import Condition
 from rules.engine.decisions import NONE, CastSpell, IllegalAnswer
 from rules.engine.decisions.heroheim import PowerDice

@@ -13,8 +13,8 @@ from rules.combat.moving.remaining_moves import move_one
 from rules.combat.psychology.all_alone import check_all_alone
 from rules.combat.psychology.fleeing import run_for_the_edge
 from rules.combat.psychology.minds import runs_home
-from rules.combat.rolls.initiative_test import CLIMBING, is_nimble
-from rules.combat.rolls.leadership import leadership_of, passes_leadership
+from rules.combat.rolls.initiative_test import CLIMBING, test_initiative
+from rules.combat.rolls.leadership_test import leadership_of, test_leadership
 from rules.combat.shooting.aiming import may_shoot
 from rules.combat.shooting.shooting import shoot_once
 from rules.engine.conditions import HIDDEN, Condition
@@ -71,14 +71,14 @@ def test_boards_on_posts_are_climbed():
 @pytest.mark.parametrize(("die", "passed"), [(1, True), (2, False)])
 def test_a_natural_1_passes_a_test_of_a_characteristic_of_nothing(die: int, passed: bool):
     field = heroheim([man(10, 10, I=0)], [FAR])
-    assert field.play(is_nimble(field.battle, field.one(0), CLIMBING), die) is passed
+    assert field.play(test_initiative(field.battle, field.one(0), CLIMBING), die) is passed
 
 
 @pytest.mark.rule("HERO-TEST-5")
 @pytest.mark.parametrize(("dice", "passed"), [((1, 1), True), ((1, 2), False)])
 def test_a_natural_2_passes_a_test_of_no_leadership_at_all(dice: tuple[int, int], passed: bool):
     field = heroheim([man(10, 10, Ld=1)], [FAR])
-    assert field.play(passes_leadership(field.battle, field.one(0), "panic"), *dice) is passed
+    assert field.play(test_leadership(field.battle, field.one(0), "panic"), *dice) is passed
 
 
 @pytest.mark.parametrize(("own", "best"), [(9, 9), (10, 10), (11, 10)])

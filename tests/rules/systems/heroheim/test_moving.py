@@ -7,7 +7,7 @@ from rules.combat.moving.hiding import may_hide
 from rules.combat.moving.jumping import cross
 from rules.combat.moving.movement import move_limits
 from rules.combat.moving.remaining_moves import move_one
-from rules.combat.rolls.initiative_test import CLIMBING, is_nimble
+from rules.combat.rolls.initiative_test import CLIMBING, test_initiative
 from rules.combat.shooting.shooting import may_shoot
 from rules.engine.conditions import Condition
 from rules.engine.decisions import IllegalAnswer, MoveTo, Scramble
@@ -45,7 +45,7 @@ def offers(field: Battlefield, manner: str) -> list[str]:
 @pytest.mark.parametrize(("die", "passed"), [(4, True), (5, False)])
 def test_a_characteristic_test_is_passed_at_the_characteristic_or_below(die: int, passed: bool):
     field = heroheim([man(10, 10, I=4)], [FAR])
-    assert field.play(is_nimble(field.battle, field.one(0), CLIMBING), die) is passed
+    assert field.play(test_initiative(field.battle, field.one(0), CLIMBING), die) is passed
 
 
 # walking and running

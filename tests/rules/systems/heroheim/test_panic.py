@@ -12,7 +12,7 @@ from rules.combat.melee.melee import fight
 from rules.combat.moving.hiding import may_hide
 from rules.combat.moving.recovery import recover
 from rules.combat.psychology.minds import runs_home
-from rules.combat.rolls.leadership import FLEEING, passes_leadership
+from rules.combat.rolls.leadership_test import FLEEING, test_leadership
 from rules.engine.conditions import HIDDEN, Condition
 from rules.engine.decisions import Choice, Landing
 from rules.engine.events import (
@@ -61,7 +61,7 @@ def flees(field: Battlefield, *dice: int, says: dict[type, str] | None = None) -
 @pytest.mark.parametrize(("dice", "passed"), [((3, 4), True), ((4, 4), False)])
 def test_a_leadership_test_is_2d6_at_leadership_or_below(dice: tuple[int, int], passed: bool):
     field = heroheim([man(10, 10, Ld=7)], [FAR])
-    assert field.play(passes_leadership(field.battle, field.one(0), "panic"), *dice) is passed
+    assert field.play(test_leadership(field.battle, field.one(0), "panic"), *dice) is passed
 
 
 @pytest.mark.rule("HERO-LEAD-1", "HERO-LEAD-2", "HERO-LEAD-3")
@@ -74,14 +74,14 @@ def test_a_leader_within_six_inches_lends_his_leadership_unless_he_hides_or_flee
     field = heroheim([man(10, 10, Ld=6), man(10.98 + away, 10, Ld=8, leader=True)], [FAR])
     if state:
         holds(field, 1, Condition(state))
-    assert field.play(passes_leadership(field.battle, field.one(0), "panic"), 4, 4) is lent
+    assert field.play(test_leadership(field.battle, field.one(0), "panic"), 4, 4) is lent
 
 
 @pytest.mark.rule("HERO-LEAD-2")
 def test_in_the_rulebook_a_hidden_leader_lends_it():
     field = heroheim([man(10, 10, Ld=6), man(12, 10, Ld=8, leader=True)], [FAR], combat="core")
     holds(field, 1, Condition(HIDDEN))
-    assert field.play(passes_leadership(field.battle, field.one(0), "panic"), 4, 4)
+    assert field.play(test_leadership(field.battle, field.one(0), "panic"), 4, 4)
 
 
 # panic

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from rules.combat.rolls.characteristic_test import passes
-from rules.combat.rolls.leadership import leadership_of, passes_leadership
+from rules.combat.rolls.characteristic_test import test_characteristic
+from rules.combat.rolls.leadership_test import leadership_of, test_leadership
 from rules.combat.shooting.aiming import is_ready
 from rules.combat.shooting.misfires import may_misfire
 from rules.combat.shooting.shooting import shoot_once
@@ -156,7 +156,7 @@ def test_all_shots_go_at_one_target_and_are_lost_when_it_falls():
 )
 def test_a_natural_1_passes_and_a_natural_6_fails(value: int, die: int, passed: bool):
     field = arena([man(10, 10, S=value)], [man(20, 10)])
-    assert field.play(passes(field.battle, field.one(0), "S", "a test"), die) is passed
+    assert field.play(test_characteristic(field.battle, field.one(0), "S", "a test"), die) is passed
 
 
 @pytest.mark.rule("HERO-TEST-3", "HERO-TEST-5")
@@ -166,11 +166,11 @@ def test_a_natural_1_passes_and_a_natural_6_fails(value: int, die: int, passed: 
 )
 def test_a_natural_2_passes_any_leadership_test(value: int, faces: tuple[int, int], passed: bool):
     field = arena([man(10, 10, Ld=value)], [man(20, 10)])
-    assert field.play(passes_leadership(field.battle, field.one(0), "a test"), *faces) is passed
+    assert field.play(test_leadership(field.battle, field.one(0), "a test"), *faces) is passed
 
 
 @pytest.mark.rule("HERO-TEST-4")
 def test_leadership_is_never_more_than_ten():
     field = arena([man(10, 10, Ld=11)], [man(20, 10)])
     assert leadership_of(field.battle, field.one(0))[0] == 10
-    assert not field.play(passes_leadership(field.battle, field.one(0), "a test"), 6, 5)
+    assert not field.play(test_leadership(field.battle, field.one(0), "a test"), 6, 5)

@@ -6,7 +6,7 @@ from functools import cache
 import pytest
 
 from rules.catalogue.load import rulebook
-from rules.combat.rolls.leadership import FLEEING
+from rules.combat.rolls.leadership_test import FLEEING
 from rules.engine import events
 from rules.engine.events import AnyEvent
 from rules.engine.resolver import Resolver

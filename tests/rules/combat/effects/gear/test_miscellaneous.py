@@ -10,8 +10,8 @@ from rules.combat.effects.hooks import agreed, asked
 from rules.combat.injury.injury import goes_out
 from rules.combat.melee.melee import fight
 from rules.combat.psychology.rout import check_rout
-from rules.combat.rolls.initiative_test import CLIMBING, is_nimble
-from rules.combat.rolls.leadership import passes_leadership
+from rules.combat.rolls.initiative_test import CLIMBING, test_initiative
+from rules.combat.rolls.leadership_test import test_leadership
 from rules.combat.rolls.roll_off import roll_off
 from rules.combat.shooting.shooting import shots_at
 from rules.engine.conditions import HIDDEN, Condition
@@ -196,10 +196,10 @@ def test_without_anybody_hidden_nobody_spies():
 def test_a_stag_hide_repeats_one_failed_initiative_test_a_turn():
     field = Battlefield([man(10, 10, "blessed-stag-hide")], [man(30, 10)])
     field.turn(0)
-    assert field.play(is_nimble(field.battle, field.one(0), CLIMBING), 6, 1)
-    assert not field.play(is_nimble(field.battle, field.one(0), CLIMBING), 6)
+    assert field.play(test_initiative(field.battle, field.one(0), CLIMBING), 6, 1)
+    assert not field.play(test_initiative(field.battle, field.one(0), CLIMBING), 6)
     field.turn(1)
-    assert field.play(is_nimble(field.battle, field.one(0), CLIMBING), 6, 2)
+    assert field.play(test_initiative(field.battle, field.one(0), CLIMBING), 6, 2)
 
 
 # vials
@@ -239,15 +239,15 @@ def test_the_vial_is_for_those_in_reach_and_may_be_kept():
 def test_a_rabbits_foot_repeats_one_die_of_the_battle():
     field = Battlefield([man(10, 10, "rabbits-foot")], [man(30, 10)])
     field.play(prepare(field.battle))
-    assert field.play(passes_leadership(field.battle, field.one(0), "x"), 6, 4, 1, says={Choice: "use"})
+    assert field.play(test_leadership(field.battle, field.one(0), "x"), 6, 4, 1, says={Choice: "use"})
     assert [event.roll.faces for event in field.told(RollRepeated)] == [(6, 4)]
-    assert not field.play(passes_leadership(field.battle, field.one(0), "x"), 6, 4)
+    assert not field.play(test_leadership(field.battle, field.one(0), "x"), 6, 4)
 
 
 def test_luck_may_be_kept_for_later():
     field = Battlefield([man(10, 10, "rabbits-foot", W=5)], [man(30, 10)])
     field.play(prepare(field.battle))
-    assert not field.play(passes_leadership(field.battle, field.one(0), "x"), 6, 4, says={Choice: "keep"})
+    assert not field.play(test_leadership(field.battle, field.one(0), "x"), 6, 4, says={Choice: "keep"})
     assert field.one(0).under("reroll-one-die")
 
 

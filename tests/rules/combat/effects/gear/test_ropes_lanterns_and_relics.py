@@ -5,8 +5,8 @@ import pytest
 from rules.combat.effects.hooks import said, told
 from rules.combat.magic.casting import may_cast
 from rules.combat.moving.movement import may_move
-from rules.combat.rolls.initiative_test import CLIMBING, JUMPING, is_nimble
-from rules.combat.rolls.leadership import passes_leadership
+from rules.combat.rolls.initiative_test import CLIMBING, JUMPING, test_initiative
+from rules.combat.rolls.leadership_test import test_leadership
 from rules.combat.shooting.aiming import may_shoot
 from rules.engine.dice import Modifier
 from rules.engine.events import Status, WarriorRecovered
@@ -20,9 +20,9 @@ WARPFIRE, HAMMER = "warpfire", "hammer-of-sigmar"
 def test_a_rope_repeats_a_failed_climb_up_or_down_once_and_no_jump():
     field = Battlefield([man(10, 10, "rope-and-hook", I=3)], [man(30, 30)])
     who = field.one(0)
-    assert field.play(is_nimble(field.battle, who, CLIMBING), 5, 2) is True
-    assert field.play(is_nimble(field.battle, who, CLIMBING), 5, 6) is False
-    assert field.play(is_nimble(field.battle, who, JUMPING), 5) is False
+    assert field.play(test_initiative(field.battle, who, CLIMBING), 5, 2) is True
+    assert field.play(test_initiative(field.battle, who, CLIMBING), 5, 6) is False
+    assert field.play(test_initiative(field.battle, who, JUMPING), 5) is False
 
 
 @pytest.mark.rule("CORE-ITEM-LANTERN-1")
@@ -43,8 +43,8 @@ def test_a_holy_tome_helps_with_prayers_and_nothing_else_and_two_no_more_than_on
 @pytest.mark.rule("CORE-ITEM-RELIC-3")
 def test_of_two_relics_one_test_is_passed():
     field = Battlefield([man(10, 10, "holy-relic", "holy-relic", Ld=7)], [man(30, 30)])
-    assert field.play(passes_leadership(field.battle, field.one(0), "fear")) is True
-    assert field.play(passes_leadership(field.battle, field.one(0), "fear"), 6, 6) is False
+    assert field.play(test_leadership(field.battle, field.one(0), "fear")) is True
+    assert field.play(test_leadership(field.battle, field.one(0), "fear"), 6, 6) is False
 
 
 @pytest.mark.rule("CORE-INJ-KD-3", "CORE-INJ-STUN-1")

@@ -7,7 +7,7 @@ from rules.combat.effects.hooks import asked
 from rules.combat.injury.hits import blow_hit
 from rules.combat.injury.injury import Hit, suffer
 from rules.combat.magic.casting import before_battle
-from rules.combat.rolls.rerolls import ARMOUR_SAVE, PARRY, TO_HIT, thrown
+from rules.combat.rolls.rerolls import ARMOUR_SAVE, PARRY, TO_HIT, roll_with_rerolls
 from rules.engine.decisions import Choice
 from rules.engine.dice import Roll
 from rules.engine.events import ConditionBegan, RollRepeated, RuleRolled, SaveRolled, Status, WoundRolled
@@ -90,17 +90,17 @@ def test_one_of_his_warband_repeats_one_save_or_parry_a_battle() -> None:
     field = runed()
     friend, use = field.one(1), {Choice: "use"}
     roll = Roll("x", need=5, who=1)
-    assert field.play(thrown(field.battle, friend, roll, TO_HIT), 1) == (1,)
-    assert field.play(thrown(field.battle, friend, roll, PARRY), 1, says={Choice: "keep"}) == (1,)
-    assert field.play(thrown(field.battle, friend, roll, ARMOUR_SAVE), 1, 6, says=use) == (6,)
+    assert field.play(roll_with_rerolls(field.battle, friend, roll, TO_HIT), 1) == (1,)
+    assert field.play(roll_with_rerolls(field.battle, friend, roll, PARRY), 1, says={Choice: "keep"}) == (1,)
+    assert field.play(roll_with_rerolls(field.battle, friend, roll, ARMOUR_SAVE), 1, 6, says=use) == (6,)
     assert field.told(RollRepeated)
-    assert field.play(thrown(field.battle, friend, roll, ARMOUR_SAVE), 1) == (1,)
+    assert field.play(roll_with_rerolls(field.battle, friend, roll, ARMOUR_SAVE), 1) == (1,)
 
 
 def test_an_enemy_repeats_nothing_by_those_runes() -> None:
     field = runed()
     roll = Roll("x", need=5, who=0)
-    assert field.play(thrown(field.battle, field.one(0), roll, ARMOUR_SAVE), 1) == (1,)
+    assert field.play(roll_with_rerolls(field.battle, field.one(0), roll, ARMOUR_SAVE), 1) == (1,)
     assert not field.asked
 
 

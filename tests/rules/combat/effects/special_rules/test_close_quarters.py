@@ -8,7 +8,7 @@ from rules.combat.effects.hooks import asked
 from rules.combat.injury.injury import Hit, goes_out, lose_wound, suffer
 from rules.combat.melee.melee import attack_one, fight, strike
 from rules.combat.psychology.rout import check_rout
-from rules.combat.rolls.leadership import leadership_of
+from rules.combat.rolls.leadership_test import leadership_of
 from rules.engine import events
 from rules.engine.conditions import Condition
 from rules.engine.decisions import Choice, MoveTo

@@ -8,10 +8,10 @@ from rules.combat.before_battle.preparations import prepare
 from rules.combat.injury.injury_roll import stunned
 from rules.combat.melee.melee import strike
 from rules.combat.psychology.rout import check_rout
-from rules.combat.rolls.characteristic_test import passes
+from rules.combat.rolls.characteristic_test import test_characteristic
 from rules.combat.rolls.fates import KEEP, USE, just_enough
-from rules.combat.rolls.leadership import passes_leadership
-from rules.combat.rolls.rule_rolls import works
+from rules.combat.rolls.leadership_test import test_leadership
+from rules.combat.rolls.rule_rolls import roll_for_rule
 from rules.engine import events
 from rules.engine.decisions import Choice
 from rules.engine.dice import Roll
@@ -51,17 +51,17 @@ def test_it_may_be_kept_and_nobody_else_is_asked():
 
 def test_it_serves_tests_helmets_and_rules_with_a_die_of_their_own():
     field = marked()
-    assert field.play(passes(field.battle, field.one(0), "T", "a test"), 6, says={Choice: USE})
+    assert field.play(test_characteristic(field.battle, field.one(0), "T", "a test"), 6, says={Choice: USE})
     field = marked("helmet")
     assert field.play(stunned(field.battle, field.one(0)), 1, says={Choice: USE}) is Status.KNOCKED_DOWN
-    assert marked().play(works(marked().one(0), "a rule", 4), 1, says={Choice: USE})
+    assert marked().play(roll_for_rule(marked().one(0), "a rule", 4), 1, says={Choice: USE})
     field = marked(tags=(*MARKED, "cold-blooded"), Ld=5)
-    assert field.play(passes_leadership(field.battle, field.one(0), "fear"), 5, 6, 4, says={Choice: USE})
+    assert field.play(test_leadership(field.battle, field.one(0), "fear"), 5, 6, 4, says={Choice: USE})
 
 
 def test_the_cold_blooded_pass_by_the_mark_on_the_two_dice_that_are_left_however_low_their_leadership():
     field = marked(tags=(*MARKED, "cold-blooded"), Ld=2)
-    assert field.play(passes_leadership(field.battle, field.one(0), "fear"), 5, 6, 4, says={Choice: USE})
+    assert field.play(test_leadership(field.battle, field.one(0), "fear"), 5, 6, 4, says={Choice: USE})
     roll = field.told(LeadershipTested)[0].roll
     assert roll is not None
     assert (roll.faces, roll.total) == ((1, 1), 2)

@@ -5,7 +5,7 @@ from rules.combat.effects.hooks import asked
 from rules.combat.injury.injury import Hit, suffer
 from rules.combat.melee.melee import fight
 from rules.combat.moving.movement import may_move
-from rules.combat.rolls.leadership import leadership_of
+from rules.combat.rolls.leadership_test import leadership_of
 from rules.combat.shooting.shooting import fire, may_shoot
 from rules.engine.events import BlowStruck, PhaseBegan, SaveRolled, WarriorMoved, WoundRolled
 from rules.engine.loadouts import HANDS

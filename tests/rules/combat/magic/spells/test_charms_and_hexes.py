@@ -4,7 +4,7 @@ from rules.combat.charging.charging import may_charge
 from rules.combat.effects.hooks import asked
 from rules.combat.moving.movement import may_move, move_limits
 from rules.combat.psychology.minds import NO_MOVE
-from rules.combat.rolls.rerolls import TEST, thrown
+from rules.combat.rolls.rerolls import TEST, roll_with_rerolls
 from rules.combat.shooting.shooting import may_shoot
 from rules.engine.conditions import Condition
 from rules.engine.decisions import Choice
@@ -33,7 +33,7 @@ def turn_ends(field: Battlefield, side: int) -> None:
 def test_the_cursed_repeat_every_success_until_the_end_of_their_turn() -> None:
     field = hexed("curse")
     one = field.one(1)
-    field.play(thrown(field.battle, one, Roll("x", need=3, who=1), TEST), 3, 1)
+    field.play(roll_with_rerolls(field.battle, one, Roll("x", need=3, who=1), TEST), 3, 1)
     assert field.told(RollRepeated)
     turn_ends(field, 0)
     assert one.under("curse")
@@ -172,11 +172,11 @@ def test_the_foreseen_repeats_d3_failures_this_turn_and_changes_them_by_1() -> N
     field = seen_ahead(3)
     one = field.one(1)
     roll, use = Roll("x", need=5, who=1), {Choice: "use"}
-    assert field.play(thrown(field.battle, one, roll, TEST), 1, 4, says=use) == (5,)
+    assert field.play(roll_with_rerolls(field.battle, one, roll, TEST), 1, 4, says=use) == (5,)
     assert field.told(RollChanged)
-    assert field.play(thrown(field.battle, one, roll, TEST), 1, says={Choice: "keep"}) == (1,)
-    assert field.play(thrown(field.battle, one, roll, TEST), 1, 3, says=use) == (3,)
-    assert field.play(thrown(field.battle, one, roll, TEST), 1) == (1,)
+    assert field.play(roll_with_rerolls(field.battle, one, roll, TEST), 1, says={Choice: "keep"}) == (1,)
+    assert field.play(roll_with_rerolls(field.battle, one, roll, TEST), 1, 3, says=use) == (3,)
+    assert field.play(roll_with_rerolls(field.battle, one, roll, TEST), 1) == (1,)
     assert not field.asked
 
 

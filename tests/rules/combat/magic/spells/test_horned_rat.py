@@ -9,7 +9,7 @@ from rules.combat.melee.melee import fight
 from rules.combat.melee.strike_order import FIRST, strike_class
 from rules.combat.psychology.minds import fleeing
 from rules.combat.psychology.rout import is_due
-from rules.combat.rolls.rerolls import TO_HIT, thrown
+from rules.combat.rolls.rerolls import TO_HIT, roll_with_rerolls
 from rules.engine.decisions import NONE, STAY, CastSpell, IllegalAnswer, Landing
 from rules.engine.dice import Roll
 from rules.engine.events import (
@@ -228,7 +228,9 @@ def test_the_curse_bites_in_three_phases_and_then_ends() -> None:
     for side, phase in PHASES:
         field.fold(*([TurnBegan(side)] if phase == "movement" else []), PhaseBegan(side, phase))
         one = field.one(1)
-        field.play(thrown(field.battle, one, Roll("to hit", need=4, who=1), TO_HIT), 6, *bitten(field))
+        field.play(
+            roll_with_rerolls(field.battle, one, Roll("to hit", need=4, who=1), TO_HIT), 6, *bitten(field)
+        )
         bites.append(bool(field.told(RollRepeated)))
     assert bites == [True, False, True, True, False]
     field.fold(PhaseBegan(0, "shooting"))

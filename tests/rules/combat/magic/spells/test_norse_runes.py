@@ -6,8 +6,8 @@ from rules.combat.effects.hooks import asked
 from rules.combat.injury.injury import Hit, suffer
 from rules.combat.injury.injury_roll import injury_roll
 from rules.combat.moving.recovery import recover
-from rules.combat.rolls.characteristic_test import passes
-from rules.combat.rolls.rerolls import thrown
+from rules.combat.rolls.characteristic_test import test_characteristic
+from rules.combat.rolls.rerolls import roll_with_rerolls
 from rules.engine.decisions import Choice
 from rules.engine.dice import Roll
 from rules.engine.events import CriticalRolled, RollChanged, Status, WoundRolled
@@ -82,7 +82,7 @@ def gifted() -> Battlefield:
 
 
 def thrown_by(field: Battlefield, who: int, need: int, face: int, says: str = "use") -> tuple[int, ...]:
-    flow = thrown(field.battle, field.one(who), Roll("x", need=need, who=who), "to hit")
+    flow = roll_with_rerolls(field.battle, field.one(who), Roll("x", need=need, who=who), "to hit")
     result: tuple[int, ...] = field.play(flow, face, says={Choice: says})
     return result
 
@@ -106,7 +106,7 @@ def test_the_gift_may_be_kept_for_later_and_is_not_the_enemys() -> None:
 
 def test_a_test_and_a_casting_roll_are_changed_too() -> None:
     field = gifted()
-    assert field.play(passes(field.battle, field.one(1), "S", "x"), 4, says={Choice: "use"})
+    assert field.play(test_characteristic(field.battle, field.one(1), "S", "x"), 4, says={Choice: "use"})
     spell = gifted()
     assert cast(spell, "kiss-of-frost 3", 2, 3, 1, who=2, says={Choice: "use"})
 

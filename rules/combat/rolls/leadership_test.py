@@ -1,8 +1,8 @@
 """Tests on Leadership: 2D6, own or lent by the leader, and what lets a failed one be rolled again (CORE-LEADER)."""
 
 from rules.combat.effects.hooks import asked, told
-from rules.combat.rolls.fates import helped, succeeded
-from rules.combat.rolls.rerolls import TEST, thrown
+from rules.combat.rolls.fates import after_failure, succeeded
+from rules.combat.rolls.rerolls import TEST, roll_with_rerolls
 from rules.engine.battle import Battle, throw
 from rules.engine.combatant import Combatant
 from rules.engine.conditions import HIDDEN
@@ -29,7 +29,7 @@ PANIC = "panic"
 _COLD_BLOODED = Modifier("cold-blooded: the highest die is dropped", 0)
 
 
-def passes_leadership(battle: Battle, who: Combatant, purpose: str) -> Flow[bool]:
+def test_leadership(battle: Battle, who: Combatant, purpose: str) -> Flow[bool]:
     """Roll a Leadership test for one warrior with the best Leadership he may use; a failed one perhaps again, once."""
     leadership, by = leadership_of(battle, who)
     if (yield from _passes_unrolled(battle, who, purpose)):
@@ -55,22 +55,22 @@ def _passes_unrolled(battle: Battle, who: Combatant, purpose: str) -> Flow[bool]
 
 
 def _rolled(battle: Battle, who: Combatant, purpose: str, leadership: int, by: int | None) -> Flow[bool]:
-    shown = yield from leadership_dice(who, purpose, leadership)
+    shown = yield from roll_leadership(who, purpose, leadership)
     passed = shown.total <= max(leadership, battle.rules.leadership_passes_on)
     yield LeadershipTested(who.id, purpose, leadership, by, shown, passed)
     return passed
 
 
-def leadership_dice(who: Combatant, purpose: str, leadership: int) -> Flow[Rolled]:
+def roll_leadership(who: Combatant, purpose: str, leadership: int) -> Flow[Rolled]:
     """2D6; the cold-blooded roll 3D6 and drop the highest."""
     if who.has("cold-blooded"):
         roll = Roll(purpose, count=3, at_most=leadership, modifiers=(_COLD_BLOODED,), who=who.id)
         faces = tuple(sorted((yield from throw(roll)))[:2])
         if who.conditions and not succeeded(left := Roll(purpose, 2, at_most=leadership), faces):
-            faces = yield from helped(who, left, faces, TEST, repeated=True)
+            faces = yield from after_failure(who, left, faces, TEST, repeated=True)
         return roll.shown(faces)
     roll = Roll(purpose, count=2, at_most=leadership, who=who.id)
-    return roll.shown((yield from thrown(None, who, roll, TEST)))
+    return roll.shown((yield from roll_with_rerolls(None, who, roll, TEST)))
 
 
 def leadership_of(battle: Battle, who: Combatant) -> tuple[int, int | None]:

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.combat.psychology.minds import flight
-from rules.combat.rolls.leadership import ALL_ALONE, FEAR, RALLYING, leadership_of, passes_leadership
+from rules.combat.rolls.leadership_test import ALL_ALONE, FEAR, RALLYING, leadership_of, test_leadership
 from rules.engine.conditions import HIDDEN, Condition
 from rules.engine.decisions import Choice
 from rules.engine.dice import Modifier, Roll
@@ -19,7 +19,7 @@ def led(x: float = 16.98, **leader: object) -> Battlefield:
 
 
 def takes(field: Battlefield, *faces: int, purpose: str = FEAR, who: int = 0) -> bool:
-    return field.play(passes_leadership(field.battle, field.one(who), purpose), *faces)
+    return field.play(test_leadership(field.battle, field.one(who), purpose), *faces)
 
 
 @pytest.mark.rule("CORE-LEADER-1")
@@ -199,7 +199,7 @@ def test_of_three_dice_none_is_rolled_again_by_foresight():
 def test_fate_may_better_what_is_left_of_the_three_dice_by_one(answer: str, passed: bool):
     field = Battlefield([man(10, 10, tags=("cold-blooded",))], [man(40, 40)])
     field.fold(ConditionBegan(0, Condition("gift-of-the-fates", by=0)))
-    test = passes_leadership(field.battle, field.one(0), FEAR)
+    test = test_leadership(field.battle, field.one(0), FEAR)
     assert field.play(test, 4, 6, 4, says={Choice: answer}) is passed
 
 
