@@ -18,6 +18,7 @@ from campaigns.views.answers import posted
 from roster.rulebooks import book_of_edition
 from rules import ENGINE_VERSION
 from rules.battlefields.generate import drawn_by_lot, example
+from rules.battlefields.share import share
 from rules.engine.table import tables
 from rules.resolve import UnknownKey, divergence
 
@@ -41,12 +42,14 @@ def new_battle(request: HttpRequest, campaign_id: int) -> HttpResponse:
         else:
             messages.success(request, "The battle is set up. Nothing is rolled yet.")
             return redirect(battle)
+    pictures = _pictures(form)
     context = {
         "campaign": found,
         "form": form,
         "reasons": reasons,
         "can_fight": page.can_fight,
-        "pictures": _pictures(form),
+        "pictures": pictures,
+        "chosen": next((picture for picture in pictures if picture["chosen"]), None),
         "roll": roll,
     }
     return render(request, "campaigns/battle_form.html", context, status=422 if form.is_bound else 200)
@@ -102,12 +105,18 @@ def _by_roll(roll: ScenarioRoll | None) -> dict[str, object]:
 
 
 def _pictures(form: BattleForm) -> list[dict[str, object]]:
-    """The ready tables, then an example of every kind that the battle's seed draws."""
+    """The ready tables, then an example of every kind that the battle's seed draws; how much of each is terrain."""
     chosen = form["battlefield"].value()
-    offered = {table.key: empty_table(table, key=f"table-{table.key}") for table in tables()}
+    offered = {
+        table.key: (empty_table(table, key=f"table-{table.key}"), share(table), "") for table in tables()
+    }
     for key, kind in drawn_by_lot().items():
-        offered[key] = example_of(kind, example(kind.key), key=f"table-{key}")
-    return [{"key": key, "chosen": key == chosen, "picture": picture} for key, picture in offered.items()]
+        picture = example_of(kind, example(kind.key), key=f"table-{key}")
+        offered[key] = picture, kind.share, "about "
+    return [
+        {"key": key, "chosen": key == chosen, "picture": picture, "terrain": terrain, "about": about}
+        for key, (picture, terrain, about) in offered.items()
+    ]
 
 
 @require_safe

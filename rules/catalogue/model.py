@@ -64,13 +64,17 @@ from rules.values import Value
 
 
 class Switch(Value, frozen=True):
-    """An option of a ruleset: what it does when on, whether it is on by default, and the rule it belongs to."""
+    """An option of a ruleset: what it does when on, whether it is on by default, and the rule it belongs to.
+
+    `suggested_below`: it is suggested for tables of which less, in percent, is terrain.
+    """
 
     key: str
     name: str
     summary: str
     rule: str = ""
     default: bool = False
+    suggested_below: int = 0
 
 
 class RulesetType(Value, frozen=True):

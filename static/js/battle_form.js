@@ -1,4 +1,5 @@
-// Setting up a battle: of all turn sequences, only the one chosen shows what it is and what may be switched in it.
+// Setting up a battle: of all turn sequences, only the one chosen shows what it is and what may be switched in it; an
+// option that is meant for tables with little terrain says so as long as such a table is chosen.
 
 const chosen = document.getElementById("id_ruleset");
 const rulesets = document.querySelectorAll("[data-ruleset]");
@@ -9,3 +10,18 @@ function show() {
 
 chosen?.addEventListener("change", show);
 if (chosen) show();
+
+const battlefields = document.querySelectorAll('input[name="battlefield"]');
+const suggestions = document.querySelectorAll("[data-suggested-below]");
+
+function suggest() {
+  const table = [...battlefields].find((one) => one.checked);
+  for (const one of suggestions) {
+    one.hidden = !table || Number(table.dataset.terrain) >= Number(one.dataset.suggestedBelow);
+    for (const word of table ? one.querySelectorAll("[data-suggested]") : [])
+      word.textContent = table.dataset[word.dataset.suggested];
+  }
+}
+
+for (const one of battlefields) one.addEventListener("change", suggest);
+suggest();

@@ -52,6 +52,22 @@ def test_without_a_form_the_outcome_is_told_in_three_lines():
     assert "in round" in lines[0]
 
 
+HEROHEIM = UNDEAD, ORCS, "--seed", "7", "--ruleset", "heroheim"
+SUGGESTION = "The old cemetery is 15 % terrain. Below 60 % Heroheim suggests 'Too little terrain': --options "
+
+
+@pytest.mark.rule("HERO-TERR-2")
+@pytest.mark.parametrize("form", [(), ("--transcript",)])
+def test_the_option_for_little_terrain_is_suggested_with_the_share_of_the_table(form: tuple[str, ...]):
+    first, *_ = battle(*HEROHEIM, "--table", "cemetery", *form).splitlines()
+    assert first.startswith(SUGGESTION)
+    stated = first.removeprefix(SUGGESTION).removesuffix(".")
+    assert stated == "no-measuring,little-terrain"
+    assert "suggests" not in battle(*HEROHEIM, "--table", "cemetery", "--options", stated, *form)
+    assert "suggests" not in battle(*HEROHEIM, "--table", "burnt-district", *form)
+    assert "suggests" not in battle(UNDEAD, ORCS, "--seed", "7", "--table", "cemetery", *form)
+
+
 def test_another_process_prints_the_same_bytes():
     told = []
     for hash_seed in ("1", "77"):

@@ -1,5 +1,7 @@
 """The form that sets a battle up."""
 
+import re
+
 import pytest
 from django.urls import reverse
 
@@ -9,6 +11,7 @@ from campaigns.services.fighting import record_of
 from roster.services.mustering import muster_warband
 from rules.battlefields.generate import generated
 from rules.battlefields.kinds import KINDS
+from rules.battlefields.share import share
 from rules.catalogue.load import rulebook
 from rules.engine.table import tables
 from rules.policies import POLICIES
@@ -42,6 +45,31 @@ def test_every_table_is_offered_with_its_picture(url, rats, others, client_of, p
     assert text.count("<svg") - text.count('aria-hidden="true"><circle') == len(tables()) + len(KINDS)
     assert all(table.name in text for table in tables())
     assert all(kind.name in text for kind in KINDS.values())
+
+
+def test_every_table_says_how_much_of_it_is_terrain(url, rats, others, client_of, player):
+    answer = client_of(player).get(url)
+    shown = {picture["key"]: picture["terrain"] for picture in answer.context["pictures"]}
+    ready = {table.key: share(table) for table in tables()}
+    assert shown == ready | {f"generated-{kind.key}": kind.share for kind in KINDS.values()}
+    text = answer.content.decode()
+    assert f'data-terrain="{ready["cemetery"]}"' in text
+    assert f"{ready['cemetery']} % terrain" in text
+    assert f"about {KINDS['open'].share} % terrain" in text
+
+
+@pytest.mark.rule("HERO-TERR-2")
+@pytest.mark.parametrize(
+    ("table", "hint"),
+    [("cemetery", "Suggested for The old cemetery: 15 % terrain is less than 60 %."), ("burnt-district", "")],
+)
+def test_the_option_for_little_terrain_is_suggested_for_the_table_chosen(
+    table: str, hint: str, url, filled, client_of, player
+):
+    text = client_of(player).post(url, filled | {"battlefield": table, "first": ""}).content.decode()
+    tag, words = re.search(r'<b (data-suggested-below="60"[^>]*)>(.*?)</b>', text).groups()
+    assert ("hidden" in tag) is (not hint)
+    assert not hint or re.sub(r"<[^>]*>", "", words) == hint
 
 
 def test_a_battle_on_a_table_drawn_by_lot_keeps_the_table_that_its_seed_gives(url, filled, client_of, player):

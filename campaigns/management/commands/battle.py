@@ -14,6 +14,7 @@ from campaigns.management.commands._comparison import comparison_document, compa
 from campaigns.management.commands._tables import table_from
 from campaigns.pages.policies import policy_name
 from roster.management.commands._words import FOUND, as_json, sheet_from, unusable
+from rules.battlefields.share import share, suggested
 from rules.catalogue.load import rulebook
 from rules.combat.support import unplayed
 from rules.comparing import Compared, NotFought, compared
@@ -111,15 +112,17 @@ class Command(BaseCommand):
             return
         setup = _set_up(options)
         record = auto(setup, by_side)
+        told_first = [options["rolled"]] if options.get("rolled") else []
+        if options["options"] is None:
+            told_first += _suggestions(setup)
         if options["json"]:
             rolled = {"scenario_roll": options["rolled"]} if options.get("rolled") else {}
             self.stdout.write(as_json(rolled | as_document(record)))
         elif options["transcript"]:
-            if options.get("rolled"):
-                self.stdout.write(f"{options['rolled']}\n")
+            for sentence in told_first:
+                self.stdout.write(f"{sentence}\n")
             self.stdout.write(transcript(record), ending="")
         else:
-            told_first = [options["rolled"]] if options.get("rolled") else []
             self.stdout.write("\n".join([*told_first, *_summary(record)]))
 
     def _compare(self, options: dict[str, Any], policies: dict[int, Policy]) -> None:
@@ -218,6 +221,18 @@ def _set_up(options: dict[str, Any]) -> BattleSetup:
         raise unusable(f"{error}{f' Write one of them: --scenario {keys}.' if keys else ''}") from error
     except (UnknownKey, NobodyToField, NothingToDrink, DataError) as error:
         raise unusable(str(error)) from error
+
+
+def _suggestions(setup: BattleSetup) -> list[str]:
+    """A sentence for each option that the ruleset suggests for such a table and that is off."""
+    terrain, ruleset = share(setup.table), rulebook().rulesets[setup.ruleset.key]
+    on = setup.ruleset.switches
+    return [
+        f"{setup.table.name} is {terrain} % terrain. Below {option.suggested_below} % {ruleset.name} suggests "
+        f"{option.name!r}: --options {','.join([*on, option.key])}."
+        for option in suggested(ruleset, terrain)
+        if option.key not in on
+    ]
 
 
 def _rolled(sheets: Sequence[WarbandSheet], seed: str) -> tuple[str, str]:
