@@ -83,7 +83,7 @@ def test_creatures_fight_with_what_nature_gave_them():
 
 @pytest.mark.rule("CORE-WPN-THROWING-4")
 def test_missile_weapons_are_not_held_in_combat():
-    assert held("throwing-knives", "bow", "dagger") == ["Dagger"]
+    assert held("throwing-knives", "throwing-stars", "bow", "dagger") == ["Dagger"]
 
 
 def test_a_spiked_gauntlet_is_worn_beside_any_weapon_held_in_one_hand():

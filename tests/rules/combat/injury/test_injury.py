@@ -3,6 +3,7 @@
 import pytest
 
 from rules.combat.injury.injury import Hit, suffer
+from rules.combat.melee.melee import strike
 from rules.engine.events import (
     CriticalRolled,
     HelmetTested,
@@ -200,11 +201,16 @@ def test_who_has_no_wounds_left_is_injured_by_every_further_one():
 
 
 @pytest.mark.rule("CORE-WPN-CLUB-2", "CORE-WPN-CLUB-3")
+@pytest.mark.parametrize("weapon", ["club", "mace", "hammer", "staff", "sword"])
 @pytest.mark.parametrize(
     ("die", "status"), [(1, KD), (2, STUNNED), (3, STUNNED), (4, STUNNED), (5, OUT), (6, OUT)]
 )
-def test_concussion_stuns_on_a_two_and_changes_nothing_else(die: int, status: Status):
-    assert hit(man(11, 10), 4, die, traits=("concussion",)).one(1).status is status
+def test_a_club_stuns_on_a_two_and_changes_nothing_else(die: int, status: Status, weapon: str):
+    field = Battlefield([man(10, 10, weapon)], [man(10.98, 10)])
+    field.engage(0, 1)
+    field.turn(0, "close combat")
+    field.play(strike(field.battle, field.one(0)), 4, 4, die)
+    assert field.one(1).status is (KD if (weapon, die) == ("sword", 2) else status)
 
 
 @pytest.mark.rule("CORE-DOWN-KD-2", "CORE-DOWN-KD-3")

@@ -82,13 +82,16 @@ def test_who_flees_or_may_strike_no_blow_strikes_none_with_a_pike_either(touches
 
 @pytest.mark.rule("CORE-WPN-FLAIL-HEAVY")
 def test_who_touches_nobody_any_more_has_fought_no_further_round():
-    field = Battlefield([man(10, 10, "axe", I=5), man(30, 30, "axe", I=5)], [man(10.98, 10), man(30.98, 30)])
+    field = Battlefield(
+        [man(10, 10, "flail", I=5), man(30, 30, "axe", I=5)], [man(10.98, 10), man(30.98, 30)]
+    )
     field.engage(0, 2)
     field.engage(1, 3)
     field.turn(0, "close combat")
     field.play(fight(field.battle), 4, 4, 5, 1, 1)
     assert field.one(2).out
     assert [event.who for event in field.told(CombatFought)] == [(1, 3)]
+    assert field.one(0).fought_rounds == 0
 
 
 @pytest.mark.parametrize(("injury", "bites"), [(2, 0), (0, 1)])

@@ -96,10 +96,13 @@ def test_a_repeater_pistol_is_fired_in_the_first_round_unasked_and_in_no_other()
     assert not later.told(PistolsFired)
 
 
-@pytest.mark.rule("CORE-WPN-PISTOL-7")
-def test_a_pistol_that_was_fired_in_this_combat_is_not_fired_again_though_it_is_loaded():
-    field = holding("sword", "pistol", with_="Sword and Pistol")
-    assert blows(field) == ["sword", "pistol"]
+@pytest.mark.rule("CORE-WPN-PISTOL-7", "CORE-WPN-DUEL-8")
+@pytest.mark.parametrize(("pistol", "name"), [("pistol", "Pistol"), ("duelling-pistol", "Duelling pistol")])
+def test_a_pistol_that_was_fired_in_this_combat_is_not_fired_again_though_it_is_loaded(
+    pistol: str, name: str
+):
+    field = holding("sword", pistol, with_=f"Sword and {name}")
+    assert blows(field) == ["sword", pistol]
     for side in (1, 0, 1, 0):
         field.turn(side, "close combat")
     assert ready_pistols(field.battle, field.one(0)) == ()

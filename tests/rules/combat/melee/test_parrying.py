@@ -52,8 +52,9 @@ def test_nothing_else_parries():
 
 
 @pytest.mark.rule("CORE-ARM-BUCKLER-2")
-def test_a_miss_is_not_parried():
-    assert not attacked(man(10, 10, "axe"), "sword", faces=(3,)).questions(TryParry)
+@pytest.mark.parametrize("guard", [("sword",), ("axe", "buckler")])
+def test_a_miss_is_not_parried(guard: tuple[str, ...]):
+    assert not attacked(man(10, 10, "axe"), *guard, faces=(3,)).questions(TryParry)
 
 
 @pytest.mark.rule("CORE-PARRY-4", "CORE-WPN-SWORD-3")
@@ -73,8 +74,9 @@ def test_a_parried_blow_is_never_rolled_to_wound():
 
 
 @pytest.mark.rule("CORE-PARRY-7", "CORE-ARM-BUCKLER-1")
-def test_one_blow_a_phase_is_parried():
-    field = attacked(man(10, 10, "axe", A=3), "sword", faces=(4, 5, 4, 6))
+@pytest.mark.parametrize("guard", [("sword",), ("axe", "buckler")])
+def test_one_blow_a_phase_is_parried(guard: tuple[str, ...]):
+    field = attacked(man(10, 10, "axe", A=3), *guard, faces=(4, 5, 4, 6))
     assert (len(field.told(ParryTried)), landed(field)) == (1, 2)
 
 

@@ -3,17 +3,22 @@
 import pytest
 
 from rules.combat.melee.melee import attack_one, fight, strike
-from rules.combat.melee.wielding import take_weapons
+from rules.combat.melee.wielding import loaded, take_weapons
 from rules.combat.shooting.point_blank import shots_before_blows
 from rules.combat.shooting.shooting import shoot_once
 from rules.engine import events
 from rules.engine.conditions import Condition
 from rules.engine.decisions import Choice, Decision, ShootingTarget, TryParry, WeaponsInHand
-from rules.engine.events import BlowStruck, PistolsFired, SaveRolled, ShotFired, WoundRolled
+from rules.engine.events import BlowStruck, PistolsFired, SaveRolled, ShotFired, Status, WoundRolled
+from rules.engine.setup import Weapon
 from tests.rules.battlefield import Battlefield, Man, man
 
 #: Somebody whom nothing here can wound.
 STONE = {"T": 10, "W": 9}
+#: Both kinds of pistol, by key and name.
+PISTOLS = pytest.mark.parametrize(
+    ("pistol", "name"), [("pistol", "Pistol"), ("duelling-pistol", "Duelling pistol")]
+)
 
 
 def combat(*ours: Man, foe: Man | None = None) -> Battlefield:
@@ -43,6 +48,11 @@ def holding(*names: str):
     return {WeaponsInHand: says, Choice: "fire"}
 
 
+def gun(field: Battlefield) -> Weapon:
+    """The first weapon of our first warrior that is shot and struck with."""
+    return next(one for one in field.one(0).fighter.weapons if one.blow and one.shot)
+
+
 def struck_with(field: Battlefield) -> list[str]:
     return [blow.weapon for blow in field.told(BlowStruck)]
 
@@ -63,13 +73,36 @@ def test_a_pistol_beside_a_sword_is_one_more_attack_in_the_first_turn(pistol: st
 
 
 @pytest.mark.rule("CORE-WPN-PISTOL-7", "CORE-WPN-DUEL-8")
-def test_the_pistol_is_fired_once_in_a_combat():
-    field = combat(man(10, 10, "sword", "pistol"))
-    field.play(fight(field.battle), 1, 1, says=holding("Sword", "Pistol"))
-    next_turn(field)
-    field.play(fight(field.battle), 1)
+@PISTOLS
+def test_a_pistol_is_fired_once_in_a_combat_though_it_is_loaded_again(pistol: str, name: str):
+    field = combat(man(10, 10, "sword", pistol))
+    field.play(fight(field.battle), 1, 1, says=holding("Sword", name))
+    for side in (1, 0, 1, 0):
+        field.turn(side, "close combat")
+    assert loaded(field.battle, field.one(0), gun(field)) == 1
+    field.play(fight(field.battle), 1, says={Choice: "fire"})
     assert struck_with(field) == ["Sword"]
+    assert not field.asked
     assert not field.told(PistolsFired)
+
+
+@pytest.mark.rule("CORE-WPN-PISTOL-7", "CORE-WPN-DUEL-8")
+@PISTOLS
+def test_in_another_combat_the_pistol_is_fired_again(pistol: str, name: str):
+    field = Battlefield(
+        [man(10, 10, "sword", pistol)], [man(10.98, 10, "axe", **STONE), man(9.02, 10, "axe", **STONE)]
+    )
+    for foe in (1, 2):
+        field.turn(0, "movement")
+        field.engage(0, foe)
+        quiet(field, foe)
+        field.fold(events.PhaseBegan(0, "close combat"))
+        field.play(fight(field.battle), 1, 1, says=holding("Sword", name))
+        assert struck_with(field) == ["Sword", name]
+        field.status(foe, Status.OUT_OF_ACTION)
+        field.turn(1)
+        field.turn(0)
+        field.turn(1)
 
 
 @pytest.mark.rule("CORE-WPN-PISTOL-7")
@@ -97,14 +130,14 @@ def test_a_pistol_fired_in_the_last_own_shooting_phase_is_empty():
 
 def fire_at(field: Battlefield, *faces: int, **says: object) -> None:
     """The pistol alone at the foe."""
-    pistol = next(one for one in field.one(0).fighter.weapons if one.blow and one.shot)
-    field.play(attack_one(field.battle, field.one(0), field.one(1), [pistol]), *faces, **says)
+    field.play(attack_one(field.battle, field.one(0), field.one(1), [gun(field)]), *faces, **says)
 
 
 @pytest.mark.rule("CORE-WPN-PISTOL-6", "CORE-WPN-DUEL-7")
-def test_its_blow_has_strength_four_and_takes_two_off_the_save_whoever_fires():
+@PISTOLS
+def test_its_blow_has_strength_four_and_takes_two_off_the_save_whoever_fires(pistol: str, name: str):
     foe = man(10.98, 10, "heavy-armour", "shield", "mace", W=9)
-    field = combat(man(10, 10, "dagger", "pistol", S=2), foe=foe)
+    field = combat(man(10, 10, "dagger", pistol, S=2), foe=foe)
     field.fold(events.WeaponsTaken(1, 0, "Mace and shield"))
     fire_at(field, 4, 3, 6)
     (wound,), (save,) = field.told(WoundRolled), field.told(SaveRolled)
@@ -176,10 +209,13 @@ def strike_with(field: Battlefield, *_names: str):
 
 
 @pytest.mark.rule("CORE-WPN-PISTOL-10", "CORE-WPN-DUEL-10")
+@PISTOLS
 @pytest.mark.parametrize(("strength", "offered"), [(3, True), (2, False)])
-def test_a_pistol_attack_may_be_parried_unless_four_is_twice_his_strength(strength: int, offered: bool):
+def test_a_pistol_attack_may_be_parried_unless_four_is_twice_his_strength(
+    strength: int, offered: bool, pistol: str, name: str
+):
     foe = man(10.98, 10, "sword", S=strength, **STONE)
-    field = combat(man(10, 10, "dagger", "pistol"), foe=foe)
+    field = combat(man(10, 10, "dagger", pistol), foe=foe)
     field.fold(events.ConditionEnded(1, "quiet"))
     fire_at(field, 4, *([5] if offered else []), says={TryParry: "yes"})
     assert bool(field.questions(TryParry)) is offered

@@ -125,8 +125,7 @@ def test_who_went_down_is_never_frenzied_again(status: Status):
     assert forced(field) == []
 
 
-@pytest.mark.rule("CORE-POISON-MADCAP-1")
-def test_mushrooms_bring_frenzy_and_so_does_what_comes_later():
+def test_a_thing_brings_frenzy_and_so_does_what_comes_later():
     field = Battlefield([man(10, 10, gear=(Gear("mad-cap", "Mad Cap", MAD),)), man(20, 20)], [man(40, 40)])
     assert frenzied(field.one(0))
     field.status(1, Status.KNOCKED_DOWN)

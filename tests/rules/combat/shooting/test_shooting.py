@@ -320,20 +320,23 @@ def test_a_shot_out_of_range_is_allowed_and_misses_without_a_roll():
         pytest.param("sling", 18, 3, marks=pytest.mark.rule("CORE-WPN-SLING-1")),
         pytest.param("repeater-crossbow", 24, 3, marks=pytest.mark.rule("CORE-WPN-REPEATER-1")),
         pytest.param("crossbow-pistol", 10, 4, marks=pytest.mark.rule("CORE-WPN-XBPISTOL-1")),
-        pytest.param("throwing-stars", 6, 3, marks=pytest.mark.rule("CORE-WPN-THROWING-1")),
+        pytest.param("throwing-stars", 6, 5, marks=pytest.mark.rule("CORE-WPN-THROWING-1")),
+        pytest.param("throwing-knives", 6, 5, marks=pytest.mark.rule("CORE-WPN-THROWING-1")),
         pytest.param("pistol", 6, 4, marks=pytest.mark.rule("CORE-WPN-PISTOL-1")),
         pytest.param("duelling-pistol", 10, 4, marks=pytest.mark.rule("CORE-WPN-DUEL-1")),
         pytest.param("handgun", 24, 4, marks=pytest.mark.rule("CORE-WPN-HANDGUN-1")),
         pytest.param("hochland-long-rifle", 48, 4, marks=pytest.mark.rule("CORE-WPN-RIFLE-1")),
     ],
 )
-def test_a_weapon_reaches_exactly_so_far_and_has_its_strength(weapon: str, reach: int, strength: int):
+def test_a_weapon_reaches_exactly_so_far_and_has_its_strength_whoever_shoots(
+    weapon: str, reach: int, strength: int
+):
     wide = changed(OPEN, width=7200)
     for gap, is_rolled in ((reach, True), (reach + 0.01, False)):
         field = facing(man(1, 10, weapon, BS=6), man(1.98 + gap, 10, **STONE), table=wide)
         event = shot(field, *((6,) if is_rolled else ()))
         assert (event.struck == 1) is is_rolled
-    field = facing(man(1, 10, weapon, BS=6), man(3, 10, W=9))
+    field = facing(man(1, 10, weapon, BS=6, S=5), man(3, 10, W=9))
     shot(field, 6, 1)
     assert field.told(WoundRolled)[0].strength == strength
 

@@ -2,9 +2,11 @@
 
 import pytest
 
+from rules.combat.moving.remaining_moves import move_one
 from rules.combat.shooting.shooting import fire, may_shoot
-from rules.engine.events import ShotFired, WarriorMoved
-from tests.rules.battlefield import Battlefield, man
+from rules.engine.decisions import STAY, MoveTo
+from rules.engine.events import PhaseBegan, ShotFired, WarriorMoved
+from tests.rules.battlefield import Battlefield, man, place
 
 
 def carrying(*weapons: str) -> Battlefield:
@@ -71,8 +73,13 @@ def test_some_weapons_are_not_fired_after_a_move(weapon: str, ready: bool):
 
 @pytest.mark.rule("CORE-WPN-CROSSBOW-3", "CORE-WPN-HANDGUN-4", "CORE-WPN-RIFLE-3")
 @pytest.mark.parametrize("weapon", ["crossbow", "handgun", "hochland-long-rifle"])
-def test_turning_on_the_spot_is_no_move(weapon: str):
-    assert is_ready(carrying(weapon))
+@pytest.mark.parametrize(("to", "ready"), [(STAY, True), (place(10, 10), True), (place(10.01, 10), False)])
+def test_turning_on_the_spot_is_no_move(weapon: str, to: str, ready: bool):
+    field = carrying(weapon)
+    field.turn(0, "movement")
+    field.play(move_one(field.battle, field.one(0)), says={MoveTo: to})
+    field.fold(PhaseBegan(0, "shooting"))
+    assert is_ready(field) is ready
 
 
 def need(field: Battlefield) -> int | None:
@@ -81,9 +88,12 @@ def need(field: Battlefield) -> int | None:
 
 
 @pytest.mark.rule("CORE-WPN-THROWING-2", "CORE-WPN-THROWING-3")
-def test_thrown_weapons_mind_neither_range_nor_movement():
-    field = Battlefield([man(10, 10, "throwing-stars")], [man(15.98, 10, T=10, W=9)])
+@pytest.mark.parametrize(
+    ("weapon", "needs"), [("throwing-stars", [4, 4]), ("throwing-knives", [4, 4]), ("pistol", [5, 6])]
+)
+def test_thrown_weapons_mind_neither_range_nor_movement(weapon: str, needs: list[int]):
+    field = Battlefield([man(10, 10, weapon)], [man(15.98, 10, T=10, W=9)])
     field.turn(0, "shooting")
-    here = field.one(0).position
+    here, found = field.one(0).position, [need(field)]
     field.fold(WarriorMoved(0, "walk", (here, here), 0))
-    assert need(field) == 4
+    assert [*found, need(field)] == needs

@@ -94,7 +94,6 @@ def test_who_moves_without_a_roll_has_no_enemy_within_twelve_inches_in_any_direc
 # blows in return
 
 
-@pytest.mark.rule("ALT-IX-a-i-1", "ALT-IX-a-ii-1")
 @pytest.mark.parametrize("what", ["", "flees", "is out", "is down", "is over"])
 def test_nobody_strikes_back_who_is_down_or_flees_or_when_the_battle_is_over(what: str):
     it = duel()

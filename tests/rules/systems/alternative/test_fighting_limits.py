@@ -224,7 +224,6 @@ def test_who_may_not_strike_is_not_offered_an_attack():
 # pistols in a combat
 
 
-@pytest.mark.rule("ALT-IX-c-ii-1")
 def test_what_strikes_in_every_turn_of_a_combat_is_fired_once_in_an_activation_and_by_nobody_spellbound():
     it = engaged("axe", "sun-gauntlet")
     who = it.one(0)

@@ -136,8 +136,22 @@ def test_venom_does_not_make_a_blow_too_strong_to_parry():
 
 
 @pytest.mark.rule("CORE-ITEM-TEARS-3", "CORE-POISON-GEN-2", "CORE-ITEM-POWDER-2")
-def test_what_was_taken_lasts_the_battle():
-    assert tears().until == ""
+@pytest.mark.parametrize(
+    ("thing", "weapon"),
+    [("tears-of-shallaya", "sword"), ("dark-venom", "sword"), ("superior-blackpowder", "handgun")],
+)
+def test_what_was_taken_lasts_the_battle(thing: str, weapon: str):
+    field = Battlefield([man(10, 10, weapon, thing)], [man(20, 10)])
+    field.play(
+        prepare(field.battle), says={Choice: lambda asked: next(it for it in asked.choices if it != KEEP)}
+    )
+    taken = field.told(ConditionBegan)
+    assert taken
+    for number in (2, 3):
+        field.fold(events.RoundBegan(number))
+        for side in (0, 1):
+            field.turn(side, "close combat")
+    assert all(field.one(0).under(one.condition.key) for one in taken)
 
 
 @pytest.mark.rule("CORE-POISON-MADCAP-1")
