@@ -124,3 +124,20 @@ def test_the_invite_link_is_copied_by_a_button(open_page, log_in, league, organi
     press(page, "Copy the link")
     page.get_by_text("Copied").wait_for()
     assert page.evaluate("navigator.clipboard.readText()").endswith(f"/campaigns/join/{league.invite_token}/")
+
+
+def test_the_suggestion_for_little_terrain_follows_the_table_chosen(open_page, log_in, league, organiser):
+    page = open_page(**PHONE)
+    log_in(page, organiser)
+    page.goto(f"{league.get_absolute_url()}battles/new/")
+    page.get_by_label("Turn sequence").select_option("heroheim")
+    hint = page.locator("[data-suggested-below]")
+    for table, words in {
+        "cemetery": "Suggested for The old cemetery: 15 % terrain is less than 60 %.",
+        "burnt-district": None,
+        "docks": "Suggested for The docks: 34 % terrain is less than 60 %.",
+    }.items():
+        page.locator(f"input[name=battlefield][value={table}]").check()
+        assert hint.is_visible() is (words is not None)
+        assert words is None or hint.inner_text() == words
+    assert fits(page)
