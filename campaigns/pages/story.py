@@ -10,7 +10,7 @@ from itertools import groupby
 from rules.engine import events
 from rules.engine.events import AnyEvent, Status
 from rules.engine.record import Record
-from rules.narration import FOLLOWING, Names, Passage, passages, sentence
+from rules.narration import FOLLOWING, Names, Passage, Told, passages
 
 #: What a line is about, for the filters of the page. Everything else is `other`.
 _KINDS: dict[type, str] = {
@@ -107,7 +107,7 @@ def story(record: Record) -> tuple[Round, ...]:
     return tuple(
         Round(
             number,
-            _turns(told, names),
+            _turns(told),
             _fallen(told, names),
             (bool(number) and not is_long) or told is rounds[-1][1],
         )
@@ -119,16 +119,16 @@ def _fallen(told: Iterable[Passage], names: Names) -> tuple[str, ...]:
     return tuple(
         names.who(event.who)
         for passage in told
-        for event in passage.events
+        for event, _ in passage.told
         if isinstance(event, events.StatusChanged) and event.status is Status.OUT_OF_ACTION
     )
 
 
-def _turns(told: Iterable[Passage], names: Names) -> tuple[Turn, ...]:
+def _turns(told: Iterable[Passage]) -> tuple[Turn, ...]:
     """Cut at every turn or activation, and inside it at every phase; what holds no line is left out."""
     turns: list[tuple[int | None, str, list[tuple[str, list[Line]]]]] = []
     for passage in told:
-        lines = [_line(event, names) for event in passage.events]
+        lines = [_line(line) for line in passage.told]
         if passage.kind == "phase" and turns:
             turns[-1][2].append((passage.heading, lines))
         else:
@@ -156,8 +156,9 @@ def _groups(lines: list[Line]) -> tuple[Group, ...]:
     return tuple(groups)
 
 
-def _line(event: AnyEvent, names: Names) -> Line:
-    return Line(sentence(event, names), kind_of(event), isinstance(event, FOLLOWING), _bulk(event))
+def _line(told: Told) -> Line:
+    event = told.event
+    return Line(told.text, kind_of(event), isinstance(event, FOLLOWING), _bulk(event))
 
 
 def _bulk(event: AnyEvent) -> str:

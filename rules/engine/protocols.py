@@ -29,6 +29,8 @@ class TurnSequence(ABC):
     """Who acts, when. One instance may serve many battles: it keeps no state."""
 
     key: str
+    #: Whether the side that begins has the first turn; elsewhere it only goes first in ties.
+    has_first_turn = True
     #: Whether whoever moved may hide at once, or all together when everybody has moved.
     hides_after_each_move = True
     #: The phase of a turn in which a scenario brings on whoever comes late; "": when the turn begins.

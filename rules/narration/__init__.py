@@ -5,7 +5,17 @@ Pages, the command line and the chronicle call it. The same values give the same
 
 from rules.narration.names import Names
 from rules.narration.passages import Passage, passages
-from rules.narration.sentences import sentence
+from rules.narration.sentences import Told, narrate, sentence
 from rules.narration.transcript import FOLLOWING, headline, transcript
 
-__all__ = ["FOLLOWING", "Names", "Passage", "headline", "passages", "sentence", "transcript"]
+__all__ = [
+    "FOLLOWING",
+    "Names",
+    "Passage",
+    "Told",
+    "headline",
+    "narrate",
+    "passages",
+    "sentence",
+    "transcript",
+]

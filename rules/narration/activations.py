@@ -7,19 +7,33 @@ from rules.engine import events
 from rules.engine.events import Event
 from rules.engine.events.activations import FirstActivationGiven, SuccessRolled
 from rules.engine.events.trench import MoraleTested, WarbandShaken, WarbandSteadied
-from rules.narration.names import Names, listed
-from rules.narration.phrases import needs, rolls
+from rules.narration.names import Names
+from rules.narration.phrases import listed, needs, rolls
+
+#: Actions whose key is no verb, as what somebody does.
+_DONE = {
+    "long charge": "make a long charge",
+    "sprint charge": "make a sprint charge",
+    "off-hand attack": "attack with the off hand",
+    "ranged attack": "shoot",
+    "melee attack": "attack",
+    "cast": "cast a spell",
+    "cast again": "cast another spell",
+    "command": "give a command",
+    "come round": "recover from being stunned",
+    "contact": "fight an enemy in contact",
+    "assault": "shoot and attack",
+    "shoot at hand": "shoot at close range",
+}
 
 
 def _turns(event: events.TurnsBegan, names: Names) -> str:
-    return f"the turns of {listed([names.side(side) for side in event.sides])} begin together."
+    return f"{listed([names.side(side) for side in event.sides])} begin their turns together."
 
 
 def _given(event: FirstActivationGiven, names: Names) -> str:
-    decides = f"{names.side(event.by)} decide who begins"
-    if event.by == event.side:
-        return f"{decides}: they do themselves."
-    return f"{decides}: {names.side(event.side)}."
+    first = "themselves" if event.by == event.side else names.side(event.side)
+    return f"{names.side(event.by)} choose who activates first: {first}."
 
 
 def acting(event: events.ActivationBegan, names: Names) -> str:
@@ -35,9 +49,9 @@ def _began(event: events.ActivationBegan, names: Names) -> str:
 
 
 def _ended(event: events.ActivationEnded, names: Names) -> str:
-    verb = "is" if len(event.who) == 1 else "are"
-    why = f": {event.reason}" if event.reason else ""
-    return f"{names.everybody(event.who)} {verb} done{why}."
+    verb = "finishes" if len(event.who) == 1 else "finish"
+    why = f" ({event.reason})" if event.reason else ""
+    return f"{names.everybody(event.who)} {verb} acting{why}."
 
 
 def is_plain_end(event: Event) -> bool:
@@ -51,8 +65,8 @@ def is_told_by_itself(event: Event) -> bool:
 
 
 def _action(event: events.ActionTaken, names: Names) -> str:
-    price = {0: "takes no action", 1: "spends an action"}.get(event.price, f"spends {event.price} actions")
-    return f"{names.who(event.who)} {price}: {event.action}."
+    price = {0: "no action", 1: "an action"}.get(event.price, f"{event.price} actions")
+    return f"{names.who(event.who)} spends {price} to {_DONE.get(event.action, event.action)}."
 
 
 def _success(event: SuccessRolled, names: Names) -> str:
@@ -62,15 +76,15 @@ def _success(event: SuccessRolled, names: Names) -> str:
 
 def _morale(event: MoraleTested, names: Names) -> str:
     lost = f"{event.fallen} of {event.starting} down or out of action"
-    told = f"{names.side(event.side)} have {lost} and test their morale"
+    told = f"{names.side(event.side)} have {lost} and take a morale test"
     if event.roll is None:
-        return f"{told}: they {'stand' if event.passed else 'break'} without a roll."
-    result = "they stand" if event.passed else "they break"
+        return f"{told}: {'passed' if event.passed else 'failed'} without a roll."
+    result = "passed" if event.passed else "failed"
     return f"{told} ({needs(event.roll)}): {rolls(event.roll)}, {result}."
 
 
 def _shaken(event: WarbandShaken, names: Names) -> str:
-    return f"{names.side(event.side)} are shaken: until the end of the next turn whatever they try is risky."
+    return f"{names.side(event.side)} are shaken: all their actions are risky until the end of the next turn."
 
 
 def _steadied(event: WarbandSteadied, names: Names) -> str:

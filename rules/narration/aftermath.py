@@ -5,8 +5,8 @@ from typing import Any
 
 from rules.aftermath import events
 from rules.engine.events import Event
-from rules.narration.names import Names, listed, uncapitalised
-from rules.narration.phrases import needs, number, rolls
+from rules.narration.names import Names
+from rules.narration.phrases import listed, needs, number, rolls, uncapitalised
 
 
 def _serious_injury(event: events.SeriousInjuryRolled, names: Names) -> str:

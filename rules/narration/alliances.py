@@ -5,11 +5,12 @@ from typing import Any
 
 from rules.engine.events import alliances as events
 from rules.engine.events.event import Event
-from rules.narration.names import Names, listed
+from rules.narration.names import Names
+from rules.narration.phrases import listed
 
 
 def _formed(event: events.AllianceFormed, names: Names) -> str:
-    return f"{listed([names.side(side) for side in event.sides])} are allies now."
+    return f"{listed([names.side(side) for side in event.sides])} become allies."
 
 
 def _refused(event: events.AllianceRefused, names: Names) -> str:

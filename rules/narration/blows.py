@@ -1,13 +1,23 @@
 """Sentences for what hurts: shots, blows, parries, wounds, saves, injuries."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from rules.engine import events
 from rules.engine.dice import Rolled
 from rules.engine.events import Event, Status
-from rules.narration.names import Names, uncapitalised
-from rules.narration.phrases import inches, needs, number, place, rolls, rolls_with_modifiers
+from rules.narration.names import Names
+from rules.narration.phrases import (
+    an,
+    inches,
+    is_plural,
+    listed,
+    needs,
+    number,
+    rolls,
+    rolls_with_modifiers,
+    uncapitalised,
+)
 
 STATUSES = {
     Status.STANDING: "standing",
@@ -30,23 +40,34 @@ def _shot(event: events.ShotFired, names: Names) -> str:
     return f"{told}, {needed}): {rolls(event.roll)}, {_shot_result(event, names)}."
 
 
+#: Why a shot or a blow came to what it did.
+_BECAUSE = {
+    "struck the cover": "the shot strikes the cover",
+    "misfire": "the weapon misfires",
+    "out of range": "the target is out of range",
+    "it comes back at him": "it comes back at the shooter",
+    "it bursts in his hands": "it bursts in the shooter's hands",
+}
+#: How somebody is whom a blow hits without a roll.
+_HELPLESS = {"cannot defend himself": "defenceless"}
+
+
 def _shot_result(event: events.ShotFired, names: Names) -> str:
     if event.struck == event.target:
         return "hits"
     if event.struck is not None:
         return f"misses and hits {names.who(event.struck)}, who is in the way"
-    return f"misses: {event.reason}" if event.reason else "misses"
+    return f"misses: {_BECAUSE.get(event.reason, event.reason)}" if event.reason else "misses"
 
 
 def _burst(event: events.BombBurst, names: Names) -> str:
-    caught = f"it catches {names.everybody(event.caught)}" if event.caught else "it catches nobody"
-    return (
-        f"the {uncapitalised(event.weapon)} of {names.who(event.who)} bursts at {place(event.at)}: {caught}."
-    )
+    caught = names.everybody(event.caught) or "nobody"
+    told = f"the {uncapitalised(event.weapon)} of {names.who(event.who)}"
+    return f"{told} bursts{names.spot(event.at)} and catches {caught}."
 
 
 def _laid(event: events.TrapLaid, names: Names) -> str:
-    return f"{names.who(event.who)} lays a trap at {place(event.at)}."
+    return f"{names.who(event.who)} lays a trap{names.spot(event.at)}."
 
 
 def _met(event: events.TrapMet, names: Names) -> str:
@@ -56,17 +77,24 @@ def _met(event: events.TrapMet, names: Names) -> str:
 
 def _weapons(event: events.WeaponsTaken, names: Names) -> str:
     held = [uncapitalised(weapon) for weapon in event.weapons.split(" and ")]
-    return f"{names.who(event.who)} fights with {' and '.join(held)}."
+    return f"{names.who(event.who)} fights with {_each(held)}."
+
+
+def _each(held: Sequence[str]) -> str:
+    """`a sword and a dagger`, `two swords`, `a brace of pistols`."""
+    if len(held) == 2 and held[0] == held[1] and not is_plural(held[0]):
+        return f"{'a brace of' if held[0].endswith('pistol') else 'two'} {held[0]}s"
+    return listed([an(weapon) for weapon in held])
 
 
 def _blow(event: events.BlowStruck, names: Names) -> str:
-    weapon = uncapitalised(event.weapon)
-    again = " again" if event.reason == "rolled again" else ""
-    told = f"{names.who(event.who)} strikes{again} at {names.who(event.target)} with the {weapon}"
+    weapon, target = uncapitalised(event.weapon), names.who(event.target)
+    strikes = "rerolls the attack on" if event.reason == "rolled again" else "attacks"
+    told = f"{names.who(event.who)} {strikes} {target} with the {weapon}"
     result = "hits" if event.hit else "misses"
     if event.roll is None:
-        reason = event.reason if event.reason.startswith("cannot") else f"is {event.reason}"
-        return f"{told}: {result} without a roll, {names.who(event.target)} {reason}."
+        how = _HELPLESS.get(event.reason, event.reason)
+        return f"{told}: {result} without a roll, {target} is {how}."
     own, other = (names.fighter(one).profile.WS for one in (event.who, event.target))
     skill = f"WS {own}" if len(event.roll.faces) > 1 else f"WS {own} against {other}"
     return f"{told} ({needs(event.roll, *_unless_told(event.roll, skill))}): {rolls(event.roll)}, {result}."
@@ -78,14 +106,14 @@ def _unless_told(rolled: Rolled, skill: str) -> tuple[str, ...]:
 
 
 def _parry(event: events.ParryTried, names: Names) -> str:
-    result = "turns the blow aside" if event.parried else "fails"
+    result = "parries the blow" if event.parried else "fails"
     told = f"{names.who(event.who)} tries to parry {names.who(event.attacker)}"
     return f"{told} ({needs(event.roll)}): {rolls(event.roll)}, {result}."
 
 
 def _pistols(event: events.PistolsFired, names: Names) -> str:
     fired = [names.weapon(event.who, weapon) for weapon in event.weapons]
-    return f"{names.who(event.who)} fires his {' and '.join(fired)} in the fight."
+    return f"{names.who(event.who)} fires {_each(fired)} in close combat."
 
 
 def _misfired(event: events.Misfired, names: Names) -> str:
@@ -95,23 +123,25 @@ def _misfired(event: events.Misfired, names: Names) -> str:
 
 def _wound(event: events.WoundRolled, names: Names) -> str:
     against = f"S {event.strength} against T {event.toughness}"
-    weapon = uncapitalised(event.weapon)
-    told = f"{names.who(event.target)} is hit by the {weapon} of {names.who(event.who)}"
+    target, weapon = names.who(event.target), uncapitalised(event.weapon)
     if event.roll is None:
-        return f"{told}: wounded without a roll." if event.wounded else f"{told}: {against} cannot wound."
+        if event.wounded:
+            return f"{target} is wounded without a roll ({weapon})."
+        return f"{target} cannot be wounded ({weapon}, {against})."
     result = "wounded" if event.wounded else "not wounded"
-    return f"{told} ({needs(event.roll, against)}): {rolls(event.roll)}, {result}."
+    return f"roll to wound {target} ({weapon}, {needs(event.roll, against)}): {rolls(event.roll)}, {result}."
 
 
 def _critical(event: events.CriticalRolled, names: Names) -> str:
-    return f"a critical hit on {names.who(event.target)}: {rolls(event.roll)}, {uncapitalised(event.result)}."
+    told = f"critical hit on {names.who(event.target)}: {rolls_with_modifiers(event.roll)}"
+    return f"{told}, {uncapitalised(event.result)}."
 
 
 def _save(event: events.SaveRolled, names: Names) -> str:
     result = "saved" if event.saved else "not saved"
+    by = uncapitalised(event.armour) if event.armour else "no armour"
     return (
-        f"armour save of {names.who(event.who)} ({uncapitalised(event.armour)}, {needs(event.roll)}): "
-        f"{rolls(event.roll)}, {result}."
+        f"armour save for {names.who(event.who)} ({by}, {needs(event.roll)}): {rolls(event.roll)}, {result}."
     )
 
 
@@ -120,19 +150,37 @@ def _wounds_lost(event: events.WoundsLost, names: Names) -> str:
 
 
 def _injury(event: events.InjuryRolled, names: Names) -> str:
-    return f"injury of {names.who(event.who)}: {rolls_with_modifiers(event.roll)}, {STATUSES[event.result]}."
+    told = f"injury roll for {names.who(event.who)}: {rolls_with_modifiers(event.roll)}"
+    return f"{told}, {STATUSES[event.result]}."
 
 
 def _helmet(event: events.HelmetTested, names: Names) -> str:
-    result = "holds: knocked down, not stunned" if event.held else "does not help"
-    return f"helmet of {names.who(event.who)} ({needs(event.roll)}): {rolls(event.roll)}, {result}."
+    result = "knocked down instead of stunned" if event.held else "no help"
+    return f"helmet roll for {names.who(event.who)} ({needs(event.roll)}): {rolls(event.roll)}, {result}."
+
+
+def _fought(event: events.CombatFought, names: Names) -> str:
+    if len(event.who) == 1:
+        return f"{names.who(event.who[0])} is still locked in combat."
+    return f"still locked in combat: {names.everybody(event.who)}."
+
+
+#: Causes of a change of status that say it all themselves, for somebody who leaves the table or goes out of action.
+_LEAVING = {
+    "fled off the table": "flees off the table",
+    "ran off the table": "runs off the table",
+}
 
 
 def _status(event: events.StatusChanged, names: Names) -> str:
-    cause = f", {event.cause}" if event.cause else ""
+    who, cause = names.who(event.who), f" ({event.cause})" if event.cause else ""
     if event.status is Status.OUT_OF_ACTION and event.by is not None:
-        return f"{names.who(event.by)} takes {names.who(event.who)} out of action{cause}."
-    return f"{names.who(event.who)} is {STATUSES[event.status]}{cause}."
+        return f"{names.who(event.by)} takes {who} out of action{cause}."
+    if event.status is Status.LEFT:
+        return f"{who} {_LEAVING.get(event.cause, f'leaves the table{cause}')}."
+    if event.status is Status.STANDING:
+        return f"{who} stands up{cause}."
+    return f"{who} is {STATUSES[event.status]}{cause}."
 
 
 BLOWS: dict[type[Event], Callable[[Any, Names], str]] = {
@@ -152,4 +200,5 @@ BLOWS: dict[type[Event], Callable[[Any, Names], str]] = {
     events.InjuryRolled: _injury,
     events.HelmetTested: _helmet,
     events.StatusChanged: _status,
+    events.CombatFought: _fought,
 }

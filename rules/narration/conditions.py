@@ -1,4 +1,4 @@
-"""Sentences for what holds for a while, for tests on Leadership, and for the die of a special rule."""
+"""Sentences for what holds for a while."""
 
 from collections.abc import Callable
 from typing import Any
@@ -7,63 +7,62 @@ from rules.engine import events
 from rules.engine.events import Event
 from rules.narration.lasting_spells import SPELLS
 from rules.narration.names import Names
-from rules.narration.phrases import needs, rolls
 
 #: What a warrior is while a condition holds, by its key. A key that is not here is spelt out.
 CONDITIONS: dict[str, str] = SPELLS | {
     "stumbled": "groping about for this turn",
-    "swoops-on": "coming down on a fleeing enemy",
-    "has-cancelled": "done with his staff for this turn",
-    "runes-spent": "past the help of his runes",
+    "swoops-on": "swooping on a fleeing enemy",
+    "has-cancelled": "done with the staff for this turn",
+    "runes-spent": "out of runes",
     "rat-familiar": "a familiar",
-    "rat-familiar-spent": "past the help of his familiar",
-    "has-dispelled": "done with his runestones for this turn",
+    "rat-familiar-spent": "out of help from the familiar",
+    "has-dispelled": "done with the runestones for this turn",
     "hidden": "hidden",
-    "attacked-otherwise": "done with his attacks",
+    "attacked-otherwise": "out of attacks for this phase",
     "fires-on-command": "firing on command, without any skill",
     "just-up": "still getting up",
-    "other-hand": "quick with his other hand",
+    "other-hand": "striking with the other hand as well",
     "off-balance": "off balance",
-    "shaken": "shaken by fear and hits less well this turn",
+    "shaken": "shaken by fear (-1 to hit this turn)",
     "fallen": "winded by a fall",
     "overwatch": "on overwatch",
     "ran-this-turn": "in no state to do anything else this turn",
     "flown": "too high up to hide",
     "leapt": "done leaping for this turn",
-    "diving": "coming down on his victim",
-    "fleeing": "on the run",
+    "diving": "making a diving charge",
+    "fleeing": "fleeing",
     "staggered": "staggering",
     "bleeding": "bleeding",
     "heads-lost": "short of heads",
     "at-bay": "at bay",
     "keeps-to-a-building": "not to be drawn out of the building",
-    "rallied": "rallied and does no more this turn",
-    "afraid": "afraid and hits on 6 only this round",
-    "stupid": "at a loss what to do",
-    "has-shouted": "hoarse for this turn",
-    "has-steadied-the-warband": "heard once more in this battle",
-    "silk-has-been-seen": "a sight to take heart at, once in this battle",
-    "squabbling": "quarrelling and does nothing this turn",
+    "rallied": "rallied",
+    "afraid": "afraid and hits only on a 6 this round",
+    "stupid": "stupid for this turn",
+    "has-shouted": "out of breath for this turn",
+    "has-steadied-the-warband": "unable to steady the warband again in this battle",
+    "silk-has-been-seen": "out of rerolls for the silk in this battle",
+    "squabbling": "squabbling and does nothing this turn",
     "spoiling-for-a-fight": "spoiling for a fight",
     "wild": "out of control",
-    "reeling": "whirled about by the chain",
+    "reeling": "spun round by the ball and chain",
     "drunk": "too drunk to mind anything else",
     "raging": "frenzied for this turn",
-    "bloodlust": "mad with the taste of blood",
-    "goes-on": "going at the enemy",
-    "charm-spent": "past the help of his charm",
-    "starblade": "past the first hit that his starblade meets",
-    "serpent-strike": "striking with the serpent of his staff",
+    "bloodlust": "frenzied by the taste of blood",
+    "goes-on": "forced towards the enemy",
+    "charm-spent": "out of luck with the charm",
+    "starblade": "done parrying with the starblade for this combat",
+    "serpent-strike": "striking with the serpent of the staff",
     "fire-arrows": "shooting fire arrows",
     "entangled": "tied up in bolas",
-    "telescope": "looking through his telescope",
+    "telescope": "looking through the telescope",
     "busy-this-turn": "too busy to load",
     "fought-this-turn": "too busy fighting to load",
     "distracted": "distracted by a parrot",
-    "spying": "looking through his spy glass",
-    "guided-by-his-hide": "guided by his stag hide for this turn",
+    "spying": "looking through the spy glass",
+    "guided-by-his-hide": "guided by the stag hide for this turn",
     "reroll-one-die": "lucky with one die",
-    "horn-blown": "out of breath for his horn",
+    "horn-blown": "done with the horn",
     "heartened": "heartened for this turn",
     "full-of-vodka": "full of vodka",
     "dulled-by-vodka": "dulled by vodka",
@@ -72,10 +71,10 @@ CONDITIONS: dict[str, str] = SPELLS | {
     "flash-powder": "out of flash powder",
     "caltrops": "out of caltrops",
     "hardtack-biscuits": "full of hardtack",
-    "vial-of-pestilens": "out of his vial",
+    "vial-of-pestilens": "out of vials of Pestilens",
     "laying-a-trap": "laying a trap and does nothing else this turn",
-    "spent-blade": "left with his fists after this fight",
-    "dispel-scroll": "done with his dispel scroll",
+    "spent-blade": "left with bare fists after this fight",
+    "dispel-scroll": "out of dispel scrolls",
     "on-fire": "on fire",
     "beset-by-flames": "busy with the flames for this turn",
     "netted": "caught in a net",
@@ -84,9 +83,9 @@ CONDITIONS: dict[str, str] = SPELLS | {
     "held-by-a-tentacle": "held by a tentacle",
     "awed": "awed by the sign of Sigmar",
     "mesmerised": "spellbound by the dance and strikes no blow",
-    "outsung": "put off by the shanty and has an attack less",
-    "jeering": "busy with his insults",
-    "taunted": "out for the blood of whoever insulted him",
+    "outsung": "put off by the shanty (-1 attack)",
+    "jeering": "busy shouting insults",
+    "taunted": "out for the blood of the one who shouted the insult",
     "biting": "keeping blows back to bite",
     "well-fed": "strengthened by good food and strikes once more",
     "blessed-by-the-lady": "under the blessing of the Lady",
@@ -94,12 +93,12 @@ CONDITIONS: dict[str, str] = SPELLS | {
     "mark-of-the-old-ones": "marked by the Old Ones",
     "wounded-by-fire": "burnt where nothing grows again",
     "turned-about": "facing another way",
-    "by-force-of-will": "on his feet by force of will",
+    "by-force-of-will": "standing by force of will",
     "black-hunger": "in the grip of the Black Hunger",
     "hammered": "too shaken to strike in this phase",
     "body-blow": "quick to strike once more",
-    "lost-weapon": "without his weapon in this fight",
-    "lost-second-weapon": "without his second weapon in this fight",
+    "lost-weapon": "disarmed for this combat",
+    "lost-second-weapon": "without the second weapon for this combat",
     "mad-cap-mushrooms": "frenzied by Mad Cap mushrooms",
     "crimson-shade": "quickened by Crimson Shade",
     "mandrake-root": "hardened by Mandrake Root",
@@ -112,20 +111,23 @@ CONDITIONS: dict[str, str] = SPELLS | {
 
 #: Conditions of one weapon: what stands before its name. Weapons were `useless` in battles of earlier days.
 _OF_A_WEAPON = {
-    "useless": "without his jammed or burst",
-    "spent": "yet to reload his",
-    "delayed": "busy with his misfired",
-    "resting": "busy with his misfired",
-    "reloaded": "done for this turn with his",
-    "weakened": "left with less force in his",
-    "black-lotus": "armed with Black Lotus on his",
-    "dark-venom": "armed with Dark Venom on his",
-    "reptile-venom": "armed with Reptile Venom on his",
-    "weapon-injury-plus-1": "armed with poison for good on his",
-    "blade-critical-plus-1": "armed with the wicked edge of his",
-    "blade-concussion": "armed with the stunning weight of his",
+    "useless": "without the jammed or burst",
+    "spent": "yet to reload the",
+    "delayed": "busy with the misfired",
+    "resting": "busy with the misfired",
+    "reloaded": "done for this turn with the",
+    "weakened": "left with less force in the",
+    "black-lotus": "armed with Black Lotus on the",
+    "dark-venom": "armed with Dark Venom on the",
+    "reptile-venom": "armed with Reptile Venom on the",
+    "weapon-injury-plus-1": "armed with lasting poison on the",
+    "blade-critical-plus-1": "armed with the keen edge of the",
+    "blade-concussion": "armed with the stunning weight of the",
 }
 
+
+#: How the keys of a Dwarf Ranger's runes begin; the weapon stands behind a colon.
+_RANGERS = "dwarf-rangers-rune-of-"
 
 #: Conditions that concern one enemy, whose id stands behind them.
 _OF_SOMEBODY = {
@@ -142,6 +144,9 @@ def called(key: str) -> str:
         return f"{_OF_A_WEAPON[head]} {weapon.replace('-', ' ')}"
     if colon and head in _OF_SOMEBODY:
         return _OF_SOMEBODY[head]
+    if head.startswith(_RANGERS):
+        rune = head.removeprefix(_RANGERS).replace("-", " ").title()
+        return f"under the Rune of {rune} on the {weapon.replace('-', ' ')}"
     if key.startswith("lasting-rune:"):
         return "the bearer of a rune that lasts for good"
     if key.startswith("recalls:"):
@@ -155,35 +160,34 @@ def called(key: str) -> str:
     return CONDITIONS.get(key, key.replace("-", " "))
 
 
+#: How a condition begins or ends that is told by what its warrior does.
+_BEGINS = {
+    "hidden": "hides",
+    "fleeing": "flees",
+    "overwatch": "goes on overwatch",
+    "rallied": "rallies and does nothing else this turn",
+    "other-hand": "strikes with the other hand as well",
+    "heads-lost": "loses a head",
+}
+_ENDS = {"fleeing": "stops fleeing", "overwatch": "is no longer on overwatch"}
+_FOUND = ("found by ", "spotted by ")
+
+
 def _began(event: events.ConditionBegan, names: Names) -> str:
     cause = f" ({event.cause})" if event.cause else ""
-    return f"{names.who(event.who)} is {called(event.condition.key)}{cause}."
+    key = event.condition.key
+    return f"{names.who(event.who)} {_BEGINS.get(key, f'is {called(key)}')}{cause}."
 
 
 def _ended(event: events.ConditionEnded, names: Names) -> str:
+    who = names.who(event.who)
+    if event.cause.startswith(_FOUND):
+        return f"{who} is {event.cause} and no longer {called(event.key)}."
     cause = f" ({event.cause})" if event.cause else ""
-    return f"{names.who(event.who)} is no longer {called(event.key)}{cause}."
-
-
-def _leadership(event: events.LeadershipTested, names: Names) -> str:
-    whose = "" if event.by is None else f" by {names.who(event.by)}"
-    if event.roll is None:
-        return f"{names.who(event.who)} passes the test for {event.purpose} without rolling."
-    skill = f"Ld {event.leadership}{whose}"
-    told = f"{names.who(event.who)} tests for {event.purpose} ({needs(event.roll, skill)})"
-    return f"{told}: {rolls(event.roll)}, {'passed' if event.passed else 'failed'}."
-
-
-def _rule(event: events.RuleRolled, names: Names) -> str:
-    if event.roll.need is None and event.roll.at_most is None:
-        return f"{event.rule} of {names.who(event.who)}: {rolls(event.roll)}."
-    result = "it works" if event.works else "to no effect"
-    return f"{event.rule} of {names.who(event.who)} ({needs(event.roll)}): {rolls(event.roll)}, {result}."
+    return f"{who} {_ENDS.get(event.key, f'is no longer {called(event.key)}')}{cause}."
 
 
 CONDITION_SENTENCES: dict[type[Event], Callable[[Any, Names], str]] = {
     events.ConditionBegan: _began,
     events.ConditionEnded: _ended,
-    events.LeadershipTested: _leadership,
-    events.RuleRolled: _rule,
 }

@@ -53,7 +53,7 @@ SPELLS: dict[str, str] = {
     "scroll-of-the-scarab-song": "covered by scarabs",
     "scry": "foreseen by the Witch",
     "serpents-strength": "under Serpent's Strength",
-    "shadowbind": "bound by his shadow",
+    "shadowbind": "bound by Shadowbind",
     "shield-of-faith": "under the Shield of Faith",
     "shield-of-shadow": "under the Shield of Shadow",
     "shield-of-thorns": "under the Shield of Thorns",

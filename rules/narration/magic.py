@@ -6,7 +6,8 @@ from typing import Any
 from rules.engine import events
 from rules.engine.events import Event
 from rules.narration.names import Names
-from rules.narration.phrases import needs, number, place, rolls
+from rules.narration.phrases import needs, number, rolls
+from rules.narration.places import piece_name
 
 
 def _cast(event: events.SpellCast, names: Names) -> str:
@@ -17,41 +18,46 @@ def _cast(event: events.SpellCast, names: Names) -> str:
     elif spell.kind == "prayer":
         told = f"{names.who(event.who)} prays for {spell.name}{aimed}"
     else:
-        told = f"{names.who(event.who)} casts {spell.name}{aimed}"
+        cast = "casts" if event.roll is None else "tries to cast"
+        told = f"{names.who(event.who)} {cast} {spell.name}{aimed}"
     if event.roll is None:
         return f"{told}."
-    result = "it succeeds" if event.cast else "it fails"
-    return f"{told} ({needs(event.roll)}): {rolls(event.roll)}, {result}."
+    return f"{told} ({needs(event.roll)}): {rolls(event.roll)}, {'succeeds' if event.cast else 'fails'}."
 
 
 def _repeated(event: events.RollRepeated, names: Names) -> str:
-    told = f"{names.who(event.who)} rolls again {event.purpose} ({event.cause}; {needs(event.roll)})"
-    return f"{told}: {rolls(event.roll)} does not count."
+    told = f"{names.who(event.who)} {rolls(event.roll)} {_purpose(event.purpose)} ({needs(event.roll)})"
+    return f"{told} and rerolls ({event.cause})."
 
 
 def _changed(event: events.RollChanged, names: Names) -> str:
     now = " + ".join(map(str, event.faces))
-    told = f"{names.who(event.who)}'s roll {event.purpose} is changed ({event.cause}; {needs(event.roll)})"
-    return f"{told}: {rolls(event.roll)} becomes {now}."
+    told = f"{names.who(event.who)} {rolls(event.roll)} {_purpose(event.purpose)} ({needs(event.roll)})"
+    return f"{told}, which {event.cause} turns into {now}."
+
+
+def _purpose(purpose: str) -> str:
+    """`to hit`, `for the armour save`, `for activation`."""
+    return purpose if purpose.startswith(("to ", "for ")) else f"for the {purpose}"
 
 
 def _ruined(event: events.ItemRuined, names: Names) -> str:
     cause = f" ({event.cause})" if event.cause else ""
     what = "of no use for the rest of the battle" if event.mends else "ruined"
-    return f"{names.who(event.who)}'s {event.item.replace('-', ' ')} is {what}{cause}."
+    return f"the {event.item.replace('-', ' ')} of {names.who(event.who)} is {what}{cause}."
 
 
 def _collapsed(event: events.BuildingCollapsed, _names: Names) -> str:
-    return f"{event.name} collapses."
+    return f"{piece_name(event.name)} collapses."
 
 
 def _regained(event: events.WoundsRegained, names: Names) -> str:
     cause = f" ({event.cause})" if event.cause else ""
-    return f"{names.who(event.who)} has {number(event.wounds, 'wound')} more, {event.left} now{cause}."
+    return f"{names.who(event.who)} regains {number(event.wounds, 'wound')}, {event.left} left{cause}."
 
 
 def _raised(event: events.WarriorRaised, names: Names) -> str:
-    return f"{names.who(event.who)} rises again at {place(event.at)}."
+    return f"{names.who(event.who)} rises again{names.spot(event.at)}."
 
 
 def _allegiance(event: events.AllegianceChanged, names: Names) -> str:

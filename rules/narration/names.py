@@ -1,19 +1,26 @@
-"""What everybody and everything in a battle is called."""
+"""What everybody and everything in a battle is called, and where it is."""
 
 from collections import Counter
 from collections.abc import Sequence
 
 from rules.engine.setup import BattleSetup, Fighter, KnownSpell
+from rules.engine.table import Point
+from rules.narration.phrases import coordinates, listed, uncapitalised
+from rules.narration.places import Places, piece_name
 
 #: The side of those who are nobody's, where the dice say who of them is there.
 NOBODY = "the monster"
 
 
 class Names:
-    """The names of a battle's fighters, sides and weapons. A name that two sides share says which side is meant."""
+    """The names of a battle's fighters, sides and weapons. A name that two sides share says which side is meant.
 
-    def __init__(self, setup: BattleSetup) -> None:
+    Places are told by the terrain around them; with `measured` by their coordinates in inches.
+    """
+
+    def __init__(self, setup: BattleSetup, *, measured: bool = False) -> None:
         self.setup = setup
+        self._places = None if measured else Places(setup.table)
         self._fighters = {fighter.id: fighter for fighter in setup.fighters}
         self._side_of = {
             one.id: index
@@ -59,21 +66,17 @@ class Names:
         found = (spell for spell in self._fighters[who].spells if spell.key == key)
         return next(found, KnownSpell(key, key, None))
 
+    def piece(self, piece: int) -> str:
+        """The name of a piece of the table, by its number, for the middle of a sentence."""
+        return piece_name(self.setup.table.pieces[piece].name)
+
+    def spot(self, at: Point) -> str:
+        """Where something is: ` by the well`, or nothing in the open; measured: ` at (12.0, 4.5)`."""
+        return f" at {coordinates(at)}" if self._places is None else self._places.phrase(at)
+
+    def way(self, start: Point, end: Point) -> str:
+        """Where a move ends: ` to the well`, or nothing in the open; measured: ` to (12.0, 4.5)`."""
+        return f" to {coordinates(end)}" if self._places is None else self._places.way(start, end)
+
     def _told_apart(self, name: str, side: int) -> str:
         return f"{name} of {self.side(side)}" if name in self._shared else name
-
-
-def table_name(setup: BattleSetup) -> str:
-    """The table's name for the middle of a sentence."""
-    name = setup.table.name
-    return uncapitalised(name) if name.startswith(("The ", "A ")) else name
-
-
-def listed(names: Sequence[str]) -> str:
-    """`a`, `a and b`, `a, b and c`."""
-    return " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else "".join(names)
-
-
-def uncapitalised(name: str) -> str:
-    """A name for the middle of a sentence."""
-    return name[:1].lower() + name[1:]

@@ -5,12 +5,12 @@ from typing import Any
 
 from rules.engine.events import objectives as events
 from rules.engine.events.event import Event
-from rules.narration.names import Names, listed, uncapitalised
-from rules.narration.phrases import inches, needs, number, place, rolls
+from rules.narration.names import Names
+from rules.narration.phrases import inches, listed, needs, number, rolls, uncapitalised
 
 #: What somebody did who earns an award, by its key.
 DEEDS = {
-    "counter-carried": "holds on to what he carries",
+    "counter-carried": "still carries a counter",
     "breaking-through": "has broken through",
     "finding-the-chest": "is the one who found the chest",
     "wound-on-monster": "has wounded the monster",
@@ -30,22 +30,16 @@ def spoil(what: str, amount: int, worth: int = 0) -> str:
     return f"{told} worth {number(worth, 'gold crown')}{' each' if amount > 1 else ''}" if worth else told
 
 
-def building(names: Names, piece: int) -> str:
-    """The name of a building for the middle of a sentence."""
-    name = names.setup.table.pieces[piece].name
-    return uncapitalised(name) if name.startswith(("The ", "A ")) else name
-
-
 def _role(event: events.RoleTaken, names: Names) -> str:
-    return f"{names.side(event.side)} are the {event.role}."
+    return f"{names.side(event.side)} are the {event.role}s."
 
 
 def _order(event: events.TurnOrderDecided, names: Names) -> str:
-    return f"the turns go round: {', then '.join(names.side(side) for side in event.sides)}."
+    return f"turn order: {', then '.join(names.side(side) for side in event.sides)}."
 
 
 def _edge_one(event: events.EdgeNamed, names: Names) -> str:
-    return f"{names.side(event.side)} name the {event.edge} edge number 1."
+    return f"{names.side(event.side)} make the {event.edge} edge number 1."
 
 
 def _amount(event: events.AmountRolled, names: Names) -> str:
@@ -54,11 +48,11 @@ def _amount(event: events.AmountRolled, names: Names) -> str:
 
 
 def _named(event: events.BuildingsNamed, names: Names) -> str:
-    return f"{event.why}: {listed([building(names, piece) for piece in event.buildings])}."
+    return f"{event.why}: {listed([names.piece(piece) for piece in event.buildings])}."
 
 
 def _searched(event: events.BuildingSearched, names: Names) -> str:
-    what = f"{names.who(event.who)} searches {building(names, event.building)}"
+    what = f"{names.who(event.who)} searches {names.piece(event.building)}"
     if event.roll is None:
         return f"{what}, the last one, and finds the chest."
     return f"{what} ({needs(event.roll)}): {rolls(event.roll)}, {'the chest is here' if event.found else 'nothing'}."
@@ -66,11 +60,11 @@ def _searched(event: events.BuildingSearched, names: Names) -> str:
 
 def _held(event: events.BuildingHeld, names: Names) -> str:
     whom = "nobody" if event.side is None else names.side(event.side)
-    return f"{building(names, event.building)} is held by {whom}."
+    return f"{names.piece(event.building)} is held by {whom}."
 
 
 def _placed(event: events.CounterPlaced, names: Names) -> str:
-    return f"{_counter(event.counter)}, {event.kind}, lies at {place(event.at)}."
+    return f"{_counter(event.counter)}, {event.kind}, is placed{names.spot(event.at)}."
 
 
 def _taken(event: events.CounterTaken, names: Names) -> str:
@@ -78,7 +72,7 @@ def _taken(event: events.CounterTaken, names: Names) -> str:
 
 
 def _dropped(event: events.CounterDropped, names: Names) -> str:
-    return f"{names.who(event.who)} leaves {_counter(event.counter)} behind at {place(event.at)}."
+    return f"{names.who(event.who)} drops {_counter(event.counter)}{names.spot(event.at)}."
 
 
 def _counter(counter: int) -> str:
@@ -87,7 +81,8 @@ def _counter(counter: int) -> str:
 
 def _marked(event: events.SpotMarked, names: Names) -> str:
     much = f", with {spoil('wyrdstone', event.amount)}" if event.amount else ""
-    return f"{event.what} is at {place(event.at)}, {inches(2 * event.radius)} across{much}."
+    where = names.spot(event.at)
+    return f"{event.what} is{where}{',' if where else ''} {inches(2 * event.radius)} across{much}."
 
 
 def _looked(event: events.SpotSearched, names: Names) -> str:
@@ -97,34 +92,37 @@ def _looked(event: events.SpotSearched, names: Names) -> str:
 
 def _given(event: events.GearGiven, names: Names) -> str:
     copies = f", {event.gear.copies} of them" if event.gear.copies > 1 else ""
-    return f"{names.who(event.who)} takes what was found: {uncapitalised(event.gear.name)}{copies}."
+    return f"{names.who(event.who)} receives what was found: {uncapitalised(event.gear.name)}{copies}."
 
 
 def _joined(event: events.JoinedWarband, names: Names) -> str:
-    return f"{names.who(event.who)} obeys {names.side(event.side)}."
+    return f"{names.who(event.who)} joins {names.side(event.side)}."
 
 
 def _followed(event: events.Followed, names: Names) -> str:
     if event.whom is None:
-        return f"{names.who(event.who)} is on his own again."
+        return f"{names.who(event.who)} no longer follows anybody."
     return f"{names.who(event.who)} follows {names.who(event.whom)} from now on."
 
 
 def _shards(event: events.ShardsNoted, names: Names) -> str:
     carried = spoil("wyrdstone", event.shards)
-    return f"{names.side(event.side)} have {carried} with them: {rolls(event.roll)}."
+    return f"{names.side(event.side)} bring {carried} ({rolls(event.roll)})."
 
 
 def _reserve(event: events.ReserveRolled, names: Names) -> str:
-    where = "waiting in reserve" if event.waits else "on the table from the start"
+    several = len(event.who) > 1
+    where = f"{'start' if several else 'starts'} {'in reserve' if event.waits else 'on the table'}"
     if event.roll is None:
-        return f"{names.everybody(event.who)}: {where}, as somebody must be."
-    return f"{names.everybody(event.who)}: {rolls(event.roll)}, {where}."
+        return f"{names.everybody(event.who)} {where}, as somebody must."
+    return f"{names.everybody(event.who)} {where} ({rolls(event.roll)})."
 
 
 def _called(event: events.ReserveCalled, names: Names) -> str:
-    what = "arrives now" if event.comes else "keeps waiting"
-    return f"reserve, {names.everybody(event.who)} ({needs(event.roll)}): {rolls(event.roll)}, {what}."
+    what = "arrives" if event.comes else "still waiting"
+    return (
+        f"reserve roll for {names.everybody(event.who)} ({needs(event.roll)}): {rolls(event.roll)}, {what}."
+    )
 
 
 def _deed(event: events.DeedDone, names: Names) -> str:
@@ -133,7 +131,7 @@ def _deed(event: events.DeedDone, names: Names) -> str:
 
 def _sought(event: events.SpoilSought, names: Names) -> str:
     what = spoil(event.what, 2).partition(" ")[2]
-    result = "there" if event.found else "not there"
+    result = "found" if event.found else "not found"
     return f"{names.side(event.side)} look for {what} ({needs(event.roll)}): {rolls(event.roll)}, {result}."
 
 

@@ -9,13 +9,14 @@ from rules.engine.events import AnyEvent
 from rules.engine.events import alternative as passing
 from rules.narration.activations import acting, is_plain_end, is_told_by_itself
 from rules.narration.names import Names
+from rules.narration.sentences import Told, narrate
 
 Kind = Literal["round", "turn", "activation", "phase", "between"]
 
 
 @dataclass
 class Passage:
-    """Events in a row under a heading, which is empty for what happens `between` turns and activations.
+    """What is told in a row under a heading, which is empty for what happens `between` turns and activations.
 
     `number` is that of a round, `side` whose turn or activation it is.
     """
@@ -24,17 +25,17 @@ class Passage:
     heading: str = ""
     side: int | None = None
     number: int = 0
-    events: list[AnyEvent] = field(default_factory=list)
+    told: list[Told] = field(default_factory=list)
 
 
 def passages(log: Iterable[AnyEvent], names: Names) -> Iterator[Passage]:
     """Every event exactly once, but for those that a heading tells or what follows; the first is the set-up."""
     open_ = Passage("phase", "deployment")
     acts: list[events.ActivationBegan] = []
-    for event in log:
-        begun = _begun(event, names, acts)
-        if _is_told(event) if begun else not is_told_by_itself(event):
-            open_.events.append(event)
+    for told in narrate(log, names):
+        begun = _begun(told.event, names, acts)
+        if _is_told(told.event) if begun else not is_told_by_itself(told.event):
+            open_.told.append(told)
         if begun:
             yield open_
             open_ = begun
@@ -67,4 +68,4 @@ def _begun(event: AnyEvent, names: Names, acts: list[events.ActivationBegan]) ->
     del acts[-1:]
     if not acts:
         return Passage("between")
-    return Passage("activation", f"{acting(acts[-1], names)}, going on", acts[-1].side)
+    return Passage("activation", f"{acting(acts[-1], names)}, continued", acts[-1].side)

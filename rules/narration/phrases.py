@@ -8,13 +8,19 @@ from collections.abc import Sequence
 from rules.engine.dice import Modifier, Rolled, kept
 from rules.engine.table import Point
 
+#: How names begin that are written with a capital wherever they stand.
+_PROPER = (
+    *("Sigmar", "Nehekhar", "Cathay", "Breton", "Bugman", "Mordheim", "Tilea", "Mad Cap", "Crimson Shade"),
+    *("Clan ", "Claws of Veskit", "Claw of the Old", "Ienh-Khain", "Bow of Seeking", "Att'la"),
+)
+
 
 def inches(hundredths: int) -> str:
-    """`11.4"`, rounded to a tenth of an inch."""
-    return f'{_tenths(hundredths)}"'
+    """`11.4"` or `8"`, rounded to a tenth of an inch."""
+    return f'{_tenths(hundredths).removesuffix(".0")}"'
 
 
-def place(at: Point) -> str:
+def coordinates(at: Point) -> str:
     """`(12.0, 4.5)`, with the height where it is above the table."""
     level = f", {_tenths(at.z)} up" if at.z else ""
     return f"({_tenths(at.x)}, {_tenths(at.y)}{level})"
@@ -86,9 +92,37 @@ def _sum(faces: tuple[int, ...]) -> str:
     return f"{faces[0]}" if len(faces) == 1 else f"{' + '.join(map(str, faces))} = {sum(faces)}"
 
 
+def dice(rolled: Rolled) -> str:
+    """`D6`, `2D6`."""
+    return f"{len(rolled.faces) if len(rolled.faces) > 1 else ''}D{rolled.sides}"
+
+
 def number(count: int, one: str, many: str = "") -> str:
     """`1 wound`, `2 wounds`."""
     return f"{count} {one if count == 1 else many or one + 's'}"
+
+
+def listed(names: Sequence[str]) -> str:
+    """`a`, `a and b`, `a, b and c`."""
+    return " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else "".join(names)
+
+
+def an(thing: str) -> str:
+    """`an axe`, `a sword`; `javelins` and `light armour` as they are."""
+    if is_plural(thing) or thing.endswith("armour"):
+        return thing
+    return f"an {thing}" if thing[:1].lower() in "aeiou" else f"a {thing}"
+
+
+def uncapitalised(name: str) -> str:
+    """A name for the middle of a sentence; what is named after somebody or somewhere keeps its capital."""
+    return name if name.startswith(_PROPER) else name[:1].lower() + name[1:]
+
+
+def is_plural(thing: str) -> bool:
+    """Whether the name of a thing means several, or a pair: `javelins`, `weeping blades`."""
+    word = thing.partition(" of ")[0].removesuffix(")")
+    return word.endswith("s") and not word.endswith(("ss", "'s", "bolas"))
 
 
 def _tenths(hundredths: int) -> str:

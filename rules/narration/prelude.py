@@ -7,14 +7,15 @@ from rules.engine.events import prelude as events
 from rules.engine.events.event import Event
 from rules.engine.setup import BattleSetup
 from rules.fielding.provisions import drinking
-from rules.narration.names import Names, listed
+from rules.narration.names import Names
+from rules.narration.phrases import listed
 
 
 def _scenario_chosen(event: events.ScenarioChosen, names: Names) -> str:
     choice = event.choice
     maps = listed([f"the {claim.name} of {names.side(claim.side)}" for claim in choice.claims])
     if choice.side is None:
-        return f"nobody uses the choice of the scenario that {maps} gave."
+        return f"nobody chose the scenario by {maps}."
     rounds = [listed([f"{names.side(side)} {face}" for side, face in thrown]) for thrown in choice.rolls]
     dice = f"; roll-off (D6): {', again '.join(rounds)}" if rounds else ""
     return f"{names.side(choice.side)} chose the scenario, by {maps}{dice}."
@@ -22,9 +23,7 @@ def _scenario_chosen(event: events.ScenarioChosen, names: Names) -> str:
 
 def _drank(event: events.WarbandDrank, names: Names) -> str:
     but = listed([names.who(one) for one in event.abstained])
-    return (
-        f"{names.side(event.side)} drink {event.item} before the battle{f', but for {but}' if but else ''}."
-    )
+    return f"{names.side(event.side)} drink {event.item} before the battle{f', except {but}' if but else ''}."
 
 
 def foretold(setup: BattleSetup) -> tuple[str, ...]:

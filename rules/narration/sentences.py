@@ -1,9 +1,9 @@
-"""`sentence`: any event of a battle or its aftermath, told."""
+"""Any event of a battle or its aftermath as a sentence; `narrate` tells a whole log, each event in its scene."""
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, NamedTuple
 
-from rules.engine.events import Event
+from rules.engine.events import AnyEvent, Event
 from rules.narration.activations import ACTIVATIONS
 from rules.narration.aftermath import AFTERMATH
 from rules.narration.alliances import ALLIANCES
@@ -11,9 +11,12 @@ from rules.narration.blows import BLOWS
 from rules.narration.conditions import CONDITION_SENTENCES
 from rules.narration.course import COURSE
 from rules.narration.magic import MAGIC
+from rules.narration.moves import MOVES
 from rules.narration.names import Names
 from rules.narration.objectives import OBJECTIVES
 from rules.narration.prelude import PRELUDE
+from rules.narration.scene import Scene
+from rules.narration.trials import TRIALS
 from rules.systems.alternative.narration import ALTERNATIVE
 from rules.systems.cards.narration import CARDS
 from rules.systems.heroheim.charge_narration import FIGHTS
@@ -34,9 +37,31 @@ SENTENCES: dict[type[Event], Callable[[Any, Names], str]] = {
     **PRELUDE,
     **AFTERMATH,
 }
+#: Those that say more where they know what has come about.
+IN_SCENE: dict[type[Event], Callable[[Any, Names, Scene], str]] = {**MOVES, **TRIALS}
 
 
-def sentence(event: Event, names: Names) -> str:
+class Told(NamedTuple):
+    """An event and how it is told."""
+
+    event: AnyEvent
+    text: str
+
+
+def sentence(event: Event, names: Names, scene: Scene | None = None) -> str:
     """One English sentence for one event, with every roll in it. Raises `KeyError` for an unknown kind of event."""
-    told = SENTENCES[type(event)](event, names)
+    in_scene = IN_SCENE.get(type(event))
+    if in_scene is None:
+        told = SENTENCES[type(event)](event, names)
+    else:
+        told = in_scene(event, names, scene or Scene(names.setup))
     return told[:1].upper() + told[1:]
+
+
+def narrate(log: Iterable[AnyEvent], names: Names) -> Iterator[Told]:
+    """Every event of a battle's log, from the first, with its sentence, and who gives himself away by it."""
+    scene = Scene(names.setup)
+    for event in log:
+        told = sentence(event, names, scene)
+        shown = [f" {names.who(who)} is no longer hidden." for who in scene.take(event)]
+        yield Told(event, told + "".join(shown))

@@ -13,9 +13,9 @@ from rules.engine.outcome import Outcome, SideOutcome
 from rules.engine.record import Record
 from rules.engine.setup import BattleSetup, Fighter, SideSetup
 from rules.narration.course import reason_of
-from rules.narration.names import Names, listed, table_name, uncapitalised
+from rules.narration.names import Names
 from rules.narration.passages import Passage, passages
-from rules.narration.sentences import sentence
+from rules.narration.phrases import listed, uncapitalised
 
 #: Events that follow from another one stand one step further in.
 FOLLOWING = (
@@ -33,9 +33,13 @@ FOLLOWING = (
 _APART = (events.CardsPlayed, events.CardsPutAway)
 
 
-def transcript(record: Record) -> str:
-    """The battle as text with headings for rounds, turns and phases; phases in which nothing happened are left out."""
-    lines = [*_opening(record.setup), *_told(record.events, Names(record.setup)), *_closing(record.outcome)]
+def transcript(record: Record, *, measured: bool = False) -> str:
+    """The battle as text with headings for rounds, turns and phases; phases in which nothing happened are left out.
+
+    Places are told by the terrain around them, `measured` by their coordinates.
+    """
+    names = Names(record.setup, measured=measured)
+    lines = [*_opening(record.setup), *_told(record.events, names), *_closing(record.outcome)]
     return "\n".join(lines) + "\n"
 
 
@@ -43,7 +47,7 @@ def headline(outcome: Outcome) -> str:
     """`The Rats beat The Guard in round 6: the enemy routed.`"""
     names = [side.name for side in outcome.sides]
     if outcome.winner is None:
-        return f"{listed(names)} part without a winner after round {outcome.rounds}: {reason_of(outcome.reason)}."
+        return f"{listed(names)} draw after round {outcome.rounds}: {reason_of(outcome.reason)}."
     winners = listed([names[index] for index in outcome.winners])
     beaten = listed([name for index, name in enumerate(names) if index not in outcome.winners])
     whom = f"beat {beaten}" if beaten else "win together"
@@ -53,9 +57,12 @@ def headline(outcome: Outcome) -> str:
 def _opening(setup: BattleSetup) -> Iterator[str]:
     title = " against ".join(side.name for side in setup.sides)
     yield from (title, "=" * len(title), "")
-    yield f"{setup.scenario.name} on {table_name(setup)}, rules {setup.ruleset.name}, seed {setup.seed}"
+    yield f"Scenario: {setup.scenario.name}"
+    yield f"Table: {setup.table.name}"
+    yield f"Rules: {setup.ruleset.name}"
     if setup.ruleset.switches:
         yield f"Options: {', '.join(setup.ruleset.switches)}"
+    yield f"Seed: {setup.seed}"
     for side in setup.sides:
         yield from _roster(side)
     left_out = unplayed(setup)
@@ -86,11 +93,11 @@ def _told(log: tuple[AnyEvent, ...], names: Names) -> Iterator[str]:
     yield ""
     for passage in passages(log, names):
         yield from _heading(passage)
-        for event in passage.events:
+        for event, text in passage.told:
             if isinstance(event, _APART):
-                yield from ("", sentence(event, names))
+                yield from ("", text)
             else:
-                yield ("    " if isinstance(event, FOLLOWING) else "  ") + sentence(event, names)
+                yield ("    " if isinstance(event, FOLLOWING) else "  ") + text
 
 
 def _heading(passage: Passage) -> Iterator[str]:
@@ -102,7 +109,7 @@ def _heading(passage: Passage) -> Iterator[str]:
             yield from ("", heading, "-" * len(heading))
         case "activation":
             yield from ("", heading)
-        case "phase" if passage.events:
+        case "phase" if passage.told:
             yield heading[:1].upper() + heading[1:]
 
 

@@ -6,7 +6,7 @@ from rules.battlefields.zones import OPPOSITE
 from rules.combat.rolls.roll_off import roll_off
 from rules.engine.battle import Battle, ask
 from rules.engine.decisions import Choice
-from rules.engine.events import EdgeChosen, FirstTurnDecided
+from rules.engine.events import EdgeChosen
 from rules.engine.events.objectives import DeedDone
 from rules.engine.flow import Flow
 from rules.engine.state import Combatant
@@ -14,6 +14,7 @@ from rules.engine.table import Point
 from rules.engine.zone import Zone
 from rules.scenarios.deploying import deploy, deploy_along, to_set_up
 from rules.scenarios.edges import edges_with_room, from_edge
+from rules.scenarios.first_turn import begins
 from rules.scenarios.plain import PlainScenario
 from rules.scenarios.roles import ATTACKER, choose_roles
 
@@ -36,7 +37,7 @@ class Breakthrough(PlainScenario):
         yield EdgeChosen(attacker, edge)
         yield from deploy_along(battle, attacker, edge)
         yield from deploy(battle, to_set_up(battle, defender), lambda one: _apart(battle, one))
-        yield FirstTurnDecided(attacker)
+        yield begins(battle, attacker)
 
     def ends_phase(self, battle: Battle, side: int, phase: str) -> Flow[None]:
         if len(broken_through(battle)) >= ENOUGH:

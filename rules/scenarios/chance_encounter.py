@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from rules.engine.battle import Battle, ask, throw
 from rules.engine.decisions import Choice
 from rules.engine.dice import Roll
-from rules.engine.events import EdgeChosen, FirstTurnDecided, RolledOff
+from rules.engine.events import EdgeChosen, RolledOff
 from rules.engine.events.objectives import ShardsNoted
 from rules.engine.flow import Flow
 from rules.engine.state import Combatant
@@ -17,6 +17,7 @@ from rules.engine.zone import Zone
 from rules.scenarios.amounts import count_of, rolled_amount
 from rules.scenarios.deploying import deploy, to_set_up
 from rules.scenarios.edges import other_than, who_sets_up_first
+from rules.scenarios.first_turn import begins, first_turn
 from rules.scenarios.plain import PlainScenario
 from rules.scenarios.spoils import WYRDSTONE, win
 
@@ -90,12 +91,12 @@ def _first_turn(battle: Battle) -> Flow[None]:
     contenders = list(battle.sides)
     while len(contenders) > 1:
         for side in contenders:
-            rolls[side] += yield from throw(Roll("first turn", stream="scenario"))
+            rolls[side] += yield from throw(Roll(first_turn(battle), stream="scenario"))
         highest = max(rolls[side][-1] + swift[side] for side in contenders)
         contenders = [side for side in contenders if rolls[side][-1] + swift[side] == highest]
     added = " and ".join(f"{swift[side]}" for side in battle.sides)
-    yield RolledOff(f"first turn, adding Initiative {added}", tuple(rolls.values()), contenders[0])
-    yield FirstTurnDecided(contenders[0])
+    yield RolledOff(f"{first_turn(battle)}, adding Initiative {added}", tuple(rolls.values()), contenders[0])
+    yield begins(battle, contenders[0])
 
 
 def _initiative(battle: Battle, side: int) -> int:

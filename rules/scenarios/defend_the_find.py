@@ -7,7 +7,6 @@ defends.
 from rules.battlefields.zones import EDGES
 from rules.combat.rolls.roll_off import roll_off
 from rules.engine.battle import Battle
-from rules.engine.events import FirstTurnDecided
 from rules.engine.events.objectives import BuildingsNamed
 from rules.engine.flow import Flow
 from rules.engine.state import Combatant
@@ -16,6 +15,7 @@ from rules.engine.zone import Zone
 from rules.scenarios.buildings import buildings, is_inside, is_near, outline_of, too_few, zones_around
 from rules.scenarios.deploying import deploy, to_set_up
 from rules.scenarios.edges import other_than, strip
+from rules.scenarios.first_turn import begins
 from rules.scenarios.plain import PlainScenario
 from rules.scenarios.roles import ATTACKER, DEFENDER, take_roles
 from rules.scenarios.spoils import WYRDSTONE, win
@@ -42,7 +42,7 @@ class DefendTheFind(PlainScenario):
         yield from deploy(battle, to_set_up(battle, defender), lambda one: zones_around(battle, one, ring))
         frame = tuple(strip(battle, edge, NEAR) for edge in EDGES)
         yield from deploy(battle, to_set_up(battle, attacker), lambda one: [Zone(boxes=frame)])
-        yield FirstTurnDecided(attacker)
+        yield begins(battle, attacker)
 
     def ends_turn(self, battle: Battle, side: int) -> Flow[None]:
         aims = battle.state.objectives

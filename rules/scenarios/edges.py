@@ -6,12 +6,13 @@ from rules.combat.rolls.roll_off import roll_off
 from rules.engine.battle import Battle, ask, throw
 from rules.engine.decisions import Choice
 from rules.engine.dice import Roll
-from rules.engine.events import EdgeChosen, FirstTurnDecided
+from rules.engine.events import EdgeChosen
 from rules.engine.events.objectives import AmountRolled, EdgeNamed
 from rules.engine.flow import Flow
 from rules.engine.state import Combatant
 from rules.engine.table import CONTACT, Point
 from rules.scenarios.deploying import deploy_along
+from rules.scenarios.first_turn import begins, first_turn
 
 FIRST, SECOND = "first", "second"
 #: The edge to the left of each, as the diagram has it with edge 1 on top.
@@ -52,8 +53,8 @@ def who_sets_up_first(battle: Battle) -> Flow[int]:
 
 def higher_roll_begins(battle: Battle) -> Flow[None]:
     """The higher of two D6 has the first turn."""
-    starter = yield from roll_off(battle, list(battle.sides), "first turn", "scenario")
-    yield FirstTurnDecided(starter)
+    starter = yield from roll_off(battle, list(battle.sides), first_turn(battle), "scenario")
+    yield begins(battle, starter)
 
 
 def name_edge_one(battle: Battle, side: int) -> Flow[None]:

@@ -10,13 +10,14 @@ from collections.abc import Iterator
 from rules.combat.rolls.roll_off import roll_off, roll_off_order
 from rules.engine.battle import Battle, ask
 from rules.engine.decisions import Choice
-from rules.engine.events import EdgeChosen, FirstTurnDecided
+from rules.engine.events import EdgeChosen
 from rules.engine.events.objectives import TurnOrderDecided
 from rules.engine.flow import Flow
 from rules.engine.state import Combatant
 from rules.engine.table import Point
 from rules.engine.zone import Zone
 from rules.scenarios.deploying import deploy, to_set_up
+from rules.scenarios.first_turn import begins, first_turn
 
 SEGMENTS = ("A", "B", "C", "D", "E", "F")
 #: Where one sits who has no segment, as he set up in the middle: after all others.
@@ -68,11 +69,11 @@ def take_turns(battle: Battle) -> Flow[None]:
     if ordered is not None:
         yield from ordered
         return
-    first = yield from roll_off(battle, list(battle.sides), "first turn", "scenario")
+    first = yield from roll_off(battle, list(battle.sides), first_turn(battle), "scenario")
     seats = sorted(battle.sides, key=lambda side: battle.state.edges.get(side, _IN_THE_MIDDLE))
     at = seats.index(first)
     yield TurnOrderDecided(tuple(seats[at:] + seats[:at]))
-    yield FirstTurnDecided(first)
+    yield begins(battle, first)
 
 
 def _zones(battle: Battle, one: Combatant) -> Iterator[Zone]:

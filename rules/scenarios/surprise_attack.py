@@ -7,13 +7,14 @@ Which of his heroes and groups is rolled for last, and is there if nobody else i
 from collections.abc import Iterator
 
 from rules.engine.battle import Battle
-from rules.engine.events import EdgeChosen, FirstTurnDecided
+from rules.engine.events import EdgeChosen
 from rules.engine.flow import Flow
 from rules.engine.state import Combatant
 from rules.engine.table import Point
 from rules.engine.zone import Zone
 from rules.scenarios.deploying import deploy, deploy_along, to_set_up
 from rules.scenarios.edges import edge_by_lot, name_edge_one
+from rules.scenarios.first_turn import begins
 from rules.scenarios.plain import PlainScenario
 from rules.scenarios.reserves import call_reserves, hold_back
 from rules.scenarios.roles import DEFENDER, choose_roles
@@ -33,7 +34,7 @@ class SurpriseAttack(PlainScenario):
         edge = yield from edge_by_lot(battle, attacker, "the attacker's edge")
         yield EdgeChosen(attacker, edge)
         yield from deploy_along(battle, attacker, edge)
-        yield FirstTurnDecided(attacker)
+        yield begins(battle, attacker)
 
     def begins_turn(self, battle: Battle, side: int) -> Flow[None]:
         if side == battle.state.objectives.side_as(DEFENDER):

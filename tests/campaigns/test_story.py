@@ -6,7 +6,7 @@ from campaigns.pages.story import LONG_RUN, LONG_STORY, kind_of, story
 from campaigns.services.fighting import record_of
 from rules.engine import events
 from rules.engine.events import Status, alternative
-from rules.narration import Names, sentence
+from rules.narration import Names, narrate
 from rules.policies import POLICIES
 from rules.resolve import auto, set_up
 from tests.rules.warbands import BOOK, roster
@@ -39,7 +39,7 @@ def test_every_event_is_a_heading_or_a_line(ruleset):
     sheets = [roster("mercenaries-reikland"), roster("skaven-clan-eshin")]
     kept = auto(set_up(sheets, BOOK, seed="3", ruleset=ruleset), dict.fromkeys((0, 1), POLICIES["steady"]))
     names, told = Names(kept.setup), story(kept)
-    expected = [sentence(event, names) for event in kept.events if not is_heading(event)]
+    expected = [text for event, text in narrate(kept.events, names) if not is_heading(event)]
     assert [line.text for line in lines(told)] == expected
     is_long = len(kept.events) > LONG_STORY
     unfolded = [round.number for round in told if round.unfolded]

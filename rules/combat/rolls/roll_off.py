@@ -10,11 +10,14 @@ from rules.engine.events import ConditionBegan, RolledOff
 from rules.engine.flow import Flow
 
 USE, KEEP = "use", "keep"
+#: What begins a battle: the first turn, or precedence in ties where no side has a turn of its own.
+FIRST_TURN, FIRST_IN_TIES = "first turn", "who goes first in ties"
 #: What lets a warband roll again, by what is rolled for; and the condition of who has done so, before that purpose.
 _AGAIN = {
     "who sets up first": "reroll-deployment",
     "who lays out first": "reroll-deployment",
-    "first turn": "reroll-first-turn",
+    FIRST_TURN: "reroll-first-turn",
+    FIRST_IN_TIES: "reroll-first-turn",
 }
 ROLLED_AGAIN = "rolled-again:"
 

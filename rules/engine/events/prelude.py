@@ -27,7 +27,10 @@ class EdgeChosen(Event, frozen=True):
 
 
 class FirstTurnDecided(Event, frozen=True):
+    """The side that begins; `ties_only` where no side has turns and it only goes first in ties."""
+
     side: int
+    ties_only: bool = False
 
 
 class WarriorAbsent(Event, frozen=True):

@@ -5,31 +5,50 @@ from typing import Any
 
 from rules.engine.events import Event
 from rules.engine.events import alternative as told
-from rules.narration.names import Names, listed
+from rules.narration.names import Names
+from rules.narration.phrases import listed, number
 
 _ACTIVATION_DIE = 12
 
 
-def _count(number: int, what: str) -> str:
-    return f"{number or 'no'} {what}" + ("" if number == 1 else "s")
+#: What actions are for that are gained for one use only.
+_USES = {"a blow": "one blow", "group charge": "a group charge"}
+_DIRECTIONS = {"N": "north", "E": "east", "S": "south", "W": "west"}
+#: Why a player's turn ends.
+_ENDS = {"all activated": "everyone has been activated", "bought": "the turn was bought"}
+
+
+def _count(count: int, what: str) -> str:
+    return number(count, what) if count else f"no {what}s"
+
+
+def _use(purpose: str) -> str:
+    """` for movement`, ` to march north-northeast`, ` to concentrate fire`."""
+    verb, _, way = purpose.partition(" ")
+    if verb == "march" and way:
+        parts = [_DIRECTIONS[letter] for letter in way]
+        return f" to march {parts[0]}{f'-{"".join(parts[1:])}' if len(parts) > 2 else ''.join(parts[1:])}"
+    if purpose in ("regroup", "concentrate fire"):
+        return f" to {purpose}"
+    return f" for {_USES.get(purpose, purpose)}"
 
 
 def _order(event: told.OrderRolled, names: Names) -> str:
     rolls = [
         f"{names.side(side)} {', then '.join(map(str, faces))}" for side, faces in enumerate(event.rolls)
     ]
-    return (
-        f"order of the players: {'; '.join(rolls)}; it is {listed([names.side(it) for it in event.order])}."
-    )
+    first, *others = [names.side(side) for side in event.order]
+    after = "".join(f", then {name}" for name in others)
+    return f"order of play: {'; '.join(rolls)}. {first} go first{after}."
 
 
 def _turn(event: told.PlayersTurnBegan, names: Names) -> str:
-    how = ", bought before its time" if event.bought else ""
+    how = " (bought)" if event.bought else ""
     return f"the turn of {names.side(event.side)} begins{how}."
 
 
 def _ended(event: told.PlayersTurnEnded, names: Names) -> str:
-    return f"the turn of {names.side(event.side)} ends: {event.reason}."
+    return f"the turn of {names.side(event.side)} ends: {_ENDS.get(event.reason, event.reason)}."
 
 
 def _gained(event: told.ActionsGained, names: Names) -> str:
@@ -37,7 +56,7 @@ def _gained(event: told.ActionsGained, names: Names) -> str:
     each = " each" if several else ""
     what = _count(event.actions, "action") + each
     if event.purpose and event.actions:
-        what += f" for {event.purpose}"
+        what += _use(event.purpose)
     if event.roll is None:
         return f"{who} {'need' if several else 'needs'} no roll: {what}."
     activation = event.roll.sides == _ACTIVATION_DIE
@@ -45,22 +64,22 @@ def _gained(event: told.ActionsGained, names: Names) -> str:
     if event.by is not None:
         on += f" of {names.who(event.by)}"
     verb = ("are activated" if several else "is activated") if activation else "reacts"
-    failed = f", {_count(event.failures, 'failure')}" if activation and event.failures else ""
+    failed = f", {number(event.failures, 'failure')}" if activation and event.failures else ""
     faces = listed([str(face) for face in event.roll.faces])
     return f"{who} {verb} (needs {event.roll.at_most} or less: {on}): rolls {faces}, {what}{failed}."
 
 
 def _offered(event: told.ReactionsOffered, names: Names) -> str:
     sides = listed([names.side(side) for side in event.sides])
-    return f"{sides} may use {_count(event.failures, 'failure')} to react."
+    return f"{sides} may use {number(event.failures, 'failure')} to react."
 
 
 def _declined(event: told.ReactionDeclined, names: Names) -> str:
-    return f"nobody of {names.side(event.side)} reacts."
+    return f"{names.side(event.side)} do not react."
 
 
 def _bought(event: told.TurnBought, names: Names) -> str:
-    return f"two of the failures buy the turn for {names.side(event.side)}."
+    return f"{names.side(event.side)} buy the turn with two failures."
 
 
 def _command(event: told.CommandGiven, names: Names) -> str:

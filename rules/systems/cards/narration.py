@@ -6,8 +6,8 @@ from typing import Any
 from rules.engine import events
 from rules.engine.cards import DECK
 from rules.engine.events.event import Event
-from rules.narration.names import Names, listed
-from rules.narration.phrases import number
+from rules.narration.names import Names
+from rules.narration.phrases import listed, number
 
 _RANKS = {"A": "ace", "K": "king", "Q": "queen", "J": "jack"}
 _SUITS = {"S": "spades", "D": "diamonds", "H": "hearts", "C": "clubs"}
@@ -25,8 +25,8 @@ def _shuffled(event: events.DeckShuffled, _names: Names) -> str:
 
 
 def _dealt(event: events.CardsDealt, names: Names) -> str:
-    less = f" less {event.less}" if event.less else ""
-    by = "" if event.by is None else f", the Leadership of {names.who(event.by)}{less}"
+    less = f", less {event.less}" if event.less else ""
+    by = "" if event.by is None else f" (the Leadership of {names.who(event.by)}{less})"
     return f"{names.side(event.side)} are dealt {number(len(event.cards), 'card')}{by}."
 
 
@@ -39,7 +39,7 @@ def _played(event: events.CardsPlayed, names: Names) -> str:
 
 def _put_away(event: events.CardsPutAway, names: Names) -> str:
     cards = number(len(event.cards), "card")
-    return f"{names.side(event.side)} have nobody left to activate and put {cards} away."
+    return f"{names.side(event.side)} have nobody left to activate and discard {cards}."
 
 
 CARDS: dict[type[Event], Callable[[Any, Names], str]] = {

@@ -35,6 +35,7 @@ class CardsSequence(TurnSequence):
     """A card, a unit, and then the next."""
 
     key = "cards"
+    has_first_turn = False
 
     def play_round(self, battle: Battle) -> Flow[None]:
         sides = [side for side in battle.turn_order() if side not in battle.state.routed]

@@ -9,7 +9,7 @@ from rules.narration.names import Names
 
 
 def _counted(event: ChargeCounted, names: Names) -> str:
-    return f"{names.who(event.who)} falls upon {names.who(event.target)} as if he had charged."
+    return f"{names.who(event.who)} counts as charging {names.who(event.target)}."
 
 
 FIGHTS: dict[type[Event], Callable[[Any, Names], str]] = {ChargeCounted: _counted}

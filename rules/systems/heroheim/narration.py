@@ -6,7 +6,7 @@ from typing import Any
 from rules.engine import events
 from rules.engine.events import Event
 from rules.narration.names import Names
-from rules.narration.phrases import number, place, rolls
+from rules.narration.phrases import number, rolls
 
 
 def _gathered(event: events.PowerGathered, names: Names) -> str:
@@ -17,16 +17,16 @@ def _gathered(event: events.PowerGathered, names: Names) -> str:
 
 
 def _spent(event: events.PowerSpent, names: Names) -> str:
-    return f"{names.who(event.who)} draws on {number(event.dice, 'power die', 'power dice')}."
+    return f"{names.who(event.who)} uses {number(event.dice, 'power die', 'power dice')}."
 
 
 def _miscast(event: events.Miscast, names: Names) -> str:
     spell = names.spell(event.who, event.spell)
-    return f"{spell.name} slips from {names.who(event.who)}: {rolls(event.roll)}, {event.result}."
+    return f"{names.who(event.who)} miscasts {spell.name}: {rolls(event.roll)}, {event.result}."
 
 
 def _room(event: events.RoomMade, names: Names) -> str:
-    return f"{names.who(event.who)} makes room at {place(event.to)}."
+    return f"{names.who(event.who)} makes room for a friend{names.spot(event.to)}."
 
 
 FIELD: dict[type[Event], Callable[[Any, Names], str]] = {

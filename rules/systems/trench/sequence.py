@@ -79,6 +79,7 @@ class TrenchSequence(TurnSequence):
     """One of yours, one of mine."""
 
     key = "trench"
+    has_first_turn = False
     actions = ACTIONS
     one_side_strikes = blows_need_sight = True
     charges_are_intercepted = False

@@ -97,7 +97,9 @@ def test_a_map_has_its_say_once_and_the_report_tells_it(kind: str, used: bool) -
     setup = set_up([guard, RATS], BOOK, seed="7", scenario_choice=choice)
     record = auto(setup, {0: POLICIES["steady"], 1: POLICIES["steady"]})
     assert [event for event in record.events if isinstance(event, ScenarioChosen)] == [ScenarioChosen(choice)]
-    told = "chose the scenario, by the Mordheim map" if used else "Nobody uses the choice of the scenario"
+    told = (
+        "chose the scenario, by the Mordheim map" if used else "Nobody chose the scenario by the Mordheim map"
+    )
     assert told in transcript(record)
     assert record.outcome is not None
     side = propose(setup, record.outcome, [guard, RATS], BOOK, battle="b", title="t").sides[0]

@@ -7,8 +7,8 @@ from rules.engine import events
 from rules.engine.events import AnyEvent, Event
 from rules.engine.table import Point
 from rules.narration import Names, sentence
-from rules.narration.phrases import inches, place
-from rules.narration.sentences import SENTENCES
+from rules.narration.phrases import coordinates, inches
+from rules.narration.sentences import IN_SCENE, SENTENCES
 from rules.values import changed
 from tests.rules.narration.samples import NAMES, OTTO, SETUP, SNIKCH
 from tests.rules.narration.told_activations import ACTIVATIONS
@@ -54,7 +54,7 @@ def kinds_of_event() -> set[type[Event]]:
 
 
 def test_every_kind_of_event_has_a_sentence_and_a_test_of_it() -> None:
-    assert set(SENTENCES) == kinds_of_event()
+    assert set(SENTENCES) | set(IN_SCENE) == kinds_of_event()
     assert {type(event) for event, _ in TOLD} == kinds_of_event()
     assert set(AnyEvent.__args__) | set(AnyAftermathEvent.__args__) == kinds_of_event()
 
@@ -76,17 +76,17 @@ def test_names_that_two_sides_share_say_whose_they_are() -> None:
     rats = changed(SETUP.sides[1], fighters=(otto, *SETUP.sides[1].fighters[1:]))
     names = Names(changed(SETUP, sides=(SETUP.sides[0], rats)))
     assert sentence(events.ChargeDeclared(SNIKCH, OTTO), names) == (
-        "Otto of The Rats declares a charge at Otto of The Guard."
+        "Otto of The Rats declares a charge against Otto of The Guard."
     )
 
 
 @pytest.mark.parametrize(
     ("hundredths", "told"),
-    [(0, '0.0"'), (4, '0.0"'), (5, '0.1"'), (1136, '11.4"'), (4800, '48.0"'), (-12, '-0.1"')],
+    [(0, '0"'), (4, '0"'), (5, '0.1"'), (1136, '11.4"'), (4800, '48"'), (-12, '-0.1"')],
 )
-def test_distances_are_told_in_inches_with_one_decimal(hundredths: int, told: str) -> None:
+def test_distances_are_told_in_inches_with_one_decimal_at_most(hundredths: int, told: str) -> None:
     assert inches(hundredths) == told
 
 
 def test_places_on_the_ground_have_no_height() -> None:
-    assert place(Point(50, 1000)) == "(0.5, 10.0)"
+    assert coordinates(Point(50, 1000)) == "(0.5, 10.0)"

@@ -26,7 +26,10 @@ GOLDEN = """\
 The Guard against The Rats
 ==========================
 
-Skirmish on the ruins, rules Mordheim, seed the-key
+Scenario: Skirmish
+Table: The ruins
+Rules: Mordheim
+Seed: the-key
 
 The Guard, rating 100
   Karl (Captain, leader): M4 WS4 BS4 S3 T3 W1 I4 A1 Ld8; sword, long bow, light armour
@@ -46,7 +49,7 @@ Round 1
 Turn of The Rats
 ----------------
 Close combat
-  Snikch strikes at Otto with the sword (needs 4+: WS 3 against 4): rolls 4, hits.
+  Snikch attacks Otto with the sword (needs 4+: WS 3 against 4): rolls 4, hits.
     Snikch takes Otto out of action.
 
 Turn of The Guard
@@ -93,7 +96,7 @@ def test_switches_that_are_on_are_named() -> None:
     [
         (0, "voluntary rout", "The Guard beat The Rats in round 1: the enemy withdrew."),
         (0, "wiped out", "The Guard beat The Rats in round 1: no enemy is left on the table."),
-        (None, "time", "The Guard and The Rats part without a winner after round 1: time ran out."),
+        (None, "time", "The Guard and The Rats draw after round 1: time ran out."),
     ],
 )
 def test_the_headline_says_who_won_and_how(winner: int | None, reason: str, told: str) -> None:

@@ -12,7 +12,7 @@ from rules.engine.record import Record
 from rules.ledger.apply import apply
 from rules.ledger.sheet import WarbandSheet
 from rules.mustering.document import read_sheet
-from rules.narration import Names, headline, sentence, transcript
+from rules.narration import Names, headline, narrate, transcript
 from rules.policies import POLICIES
 from rules.resolve import auto, set_up
 
@@ -44,7 +44,7 @@ def test_a_battle_is_told_to_its_end_and_can_be_settled(first: str, second: str)
     assert all(f"\nRound {number}\n" in text for number in range(1, record.outcome.rounds + 1))
     assert headline(record.outcome) in text
     assert not {"<", ">"} & set(text)
-    told = [sentence(event, names) for event in record.events]
+    told = [text for _, text in narrate(record.events, names)]
     assert all(line.endswith(".") for line in told)
     proposal = propose(record.setup, record.outcome, sheets, rulebook(), battle="battle-1", title="The Ruins")
     for side, sheet in zip(proposal.sides, sheets, strict=True):

@@ -8,22 +8,22 @@ from rules.engine.events.trench import MoraleTested, WarbandShaken, WarbandStead
 from tests.rules.narration.samples import KARL, PACK_1, PACK_2
 
 BROKEN = (
-    "The Rats have 3 of 6 down or out of action and test their morale (needs 7+ on 2D6): "
-    "rolls 1 + 2 = 3, they break."
+    "The Rats have 3 of 6 down or out of action and take a morale test (needs 7+ on 2D6): "
+    "rolls 1 + 2 = 3, failed."
 )
 
 ACTIVATIONS: list[tuple[Event, str]] = [
-    (events.TurnsBegan((0, 1)), "The turns of The Guard and The Rats begin together."),
+    (events.TurnsBegan((0, 1)), "The Guard and The Rats begin their turns together."),
     (events.ActivationBegan(0, (KARL,)), "Karl acts."),
     (events.ActivationBegan(1, (PACK_1, PACK_2)), "The Pack 1 and The Pack 2 act."),
     (events.ActivationBegan(0, (KARL,), "reaction"), "Karl acts out of turn (reaction)."),
-    (events.ActivationEnded(0, (KARL,)), "Karl is done."),
+    (events.ActivationEnded(0, (KARL,)), "Karl finishes acting."),
     (
         events.ActivationEnded(1, (PACK_1, PACK_2), "a risk failed"),
-        "The Pack 1 and The Pack 2 are done: a risk failed.",
+        "The Pack 1 and The Pack 2 finish acting (a risk failed).",
     ),
-    (FirstActivationGiven(0, 0), "The Guard decide who begins: they do themselves."),
-    (FirstActivationGiven(0, 1), "The Guard decide who begins: The Rats."),
+    (FirstActivationGiven(0, 0), "The Guard choose who activates first: themselves."),
+    (FirstActivationGiven(0, 1), "The Guard choose who activates first: The Rats."),
     (
         SuccessRolled(KARL, "dash", Rolled((4, 3), need=7), True),
         "Karl tries to dash (needs 7+ on 2D6): rolls 4 + 3 = 7, succeeds.",
@@ -38,11 +38,11 @@ ACTIVATIONS: list[tuple[Event, str]] = [
     ),
     (
         MoraleTested(1, 3, 6, None, True),
-        "The Rats have 3 of 6 down or out of action and test their morale: they stand without a roll.",
+        "The Rats have 3 of 6 down or out of action and take a morale test: passed without a roll.",
     ),
-    (WarbandShaken(1), "The Rats are shaken: until the end of the next turn whatever they try is risky."),
+    (WarbandShaken(1), "The Rats are shaken: all their actions are risky until the end of the next turn."),
     (WarbandSteadied(1), "The Rats recover and are shaken no longer."),
-    (events.ActionTaken(KARL, "hide", price=0), "Karl takes no action: hide."),
-    (events.ActionTaken(KARL, "shoot", "shooting"), "Karl spends an action: shoot."),
-    (events.ActionTaken(KARL, "run", "movement", 2), "Karl spends 2 actions: run."),
+    (events.ActionTaken(KARL, "hide", price=0), "Karl spends no action to hide."),
+    (events.ActionTaken(KARL, "shoot", "shooting"), "Karl spends an action to shoot."),
+    (events.ActionTaken(KARL, "run", "movement", 2), "Karl spends 2 actions to run."),
 ]

@@ -13,97 +13,100 @@ AWAY, HERE = Point(1234, 50), Point(1000, 2000, 300)
 BATTLE: list[tuple[Event, str]] = [
     (
         events.BattleBegan("mordheim", "skirmish", "ruins", ("The Guard", "The Rats"), "0f1e"),
-        "The Guard against The Rats: Skirmish on the ruins, by the rules of Mordheim; the dice are sealed as 0f1e.",
+        ("The Guard against The Rats. Scenario: Skirmish. Table: The ruins. Rules: Mordheim. "
+        "The dice are sealed as 0f1e."),
     ),
     (
         events.RolledOff("first turn", ((3, 2), (3, 5)), 1),
-        "Roll-off, first turn: The Guard 3, then 2; The Rats 3, then 5: The Rats win it.",
+        "Roll-off (first turn): The Guard 3, then 2; The Rats 3, then 5. The Rats win.",
     ),
     (events.EdgeChosen(0, "south"), "The Guard set up along the south edge."),
     (events.FirstTurnDecided(1), "The Rats have the first turn."),
+    (events.FirstTurnDecided(1, ties_only=True), "The Rats go first in ties."),
     (events.WarriorAbsent(KARL), "Karl sits this battle out."),
-    (events.WarriorDeployed(KARL, HERE), "Karl is set up at (10.0, 20.0, 3.0 up)."),
+    (events.WarriorDeployed(KARL, HERE), "Karl sets up."),
     (events.RoundBegan(2), "Round 2 begins."),
     (events.TurnBegan(1), "The turn of The Rats begins."),
-    (events.PhaseBegan(1, "shooting"), "Shooting of The Rats."),
+    (events.PhaseBegan(1, "shooting"), "Shooting phase of The Rats."),
     (
         events.RunnersChecked(1, (SNIKCH, PACK_1, PACK_2)),
-        "Too close to the enemy to run this turn: Snikch, The Pack 1 and The Pack 2.",
+        "Too close to an enemy to run this turn: Snikch, The Pack 1 and The Pack 2.",
     ),
     (
         events.RoutTested(0, 1, 2, KARL, rolled(3, 5, at_most=7), False),
-        ("The Guard, with 1 of 2 out of action, test their courage (needs 7 or less on 2D6: Ld 7 of Karl): "
-        "rolls 3 + 5 = 8, they break."),
+        ("The Guard have 1 of 2 out of action and take a rout test (needs 7 or less on 2D6: Ld 7 of Karl): "
+        "rolls 3 + 5 = 8, failed."),
     ),
     (
         events.RoutTested(0, 1, 2, KARL, rolled(3, 4, at_most=7), True),
-        ("The Guard, with 1 of 2 out of action, test their courage (needs 7 or less on 2D6: Ld 7 of Karl): "
-        "rolls 3 + 4 = 7, they stand their ground."),
+        ("The Guard have 1 of 2 out of action and take a rout test (needs 7 or less on 2D6: Ld 7 of Karl): "
+        "rolls 3 + 4 = 7, passed."),
     ),
     (
         events.RoutTested(0, 2, 2, None, None, False),
-        "The Guard, with 2 of 2 out of action, have nobody left to keep up their courage.",
+        "The Guard have 2 of 2 out of action and nobody left to take the rout test.",
     ),
     (events.SideRouted(0, False), "The Guard rout and flee the field."),
-    (events.SideRouted(0, True), "The Guard give up the fight and withdraw."),
+    (events.SideRouted(0, True), "The Guard rout voluntarily and leave the field."),
     (events.WarriorRecovered(OTTO, Status.STANDING), "Otto stands up."),
-    (events.WarriorRecovered(OTTO, Status.KNOCKED_DOWN), "Otto comes round, still on the ground."),
+    (events.WarriorRecovered(OTTO, Status.KNOCKED_DOWN), "Otto is no longer stunned, but knocked down."),
     (
         events.CharacteristicTested(KARL, "I", "detecting an unseen enemy", rolled(5, at_most=4), False),
-        "Karl tests Initiative, detecting an unseen enemy (needs 4 or less: I 4): rolls 5, fails.",
+        ("Karl wants to charge an enemy out of sight and takes an Initiative test (needs 4 or less: I 4): "
+        "rolls 5, failed."),
     ),
     (
         events.CharacteristicTested(SNIKCH, "Ld", "fear", rolled(3, 5, at_most=5), False),
-        "Snikch tests Leadership, fear (needs 5 or less on 2D6: Ld 5): rolls 3 + 5 = 8, fails.",
+        "Snikch takes a Leadership test against fear (needs 5 or less on 2D6: Ld 5): rolls 3 + 5 = 8, failed.",
     ),
-    (events.MovementRolled(SNIKCH, rolled(3, 5)), "Snikch moves at random, 2D6 inches: rolls 3 + 5 = 8."),
-    (events.MovementRolled(OTTO, rolled(1, 6), "flees"), "Otto flees, 2D6 inches: rolls 1 + 6 = 7."),
+    (events.MovementRolled(SNIKCH, rolled(3, 5)), "Snikch moves at random (2D6 inches): rolls 3 + 5 = 8."),
+    (events.MovementRolled(OTTO, rolled(1, 6), "flees"), "Otto flees (2D6 inches): rolls 1 + 6 = 7."),
     (
         events.WarriorMoved(OTTO, "flee", (Point(1000, 1000, 0), Point(300, 1000, 0)), 700),
-        'Otto flees 7.0" to (3.0, 10.0).',
+        'Otto flees 7" along the Inn.',
     ),
     (
         events.WarriorMoved(OTTO, "balk", (Point(1000, 1000, 0),), 0),
-        "Otto does not dare to charge and stays where he is.",
+        "Otto stays put instead of charging.",
     ),
-    (events.StatusChanged(OTTO, Status.LEFT, None, "fled off the table"), "Otto is off the table, fled off the table."),
+    (events.StatusChanged(OTTO, Status.LEFT, None, "fled off the table"), "Otto flees off the table."),
     (
         events.ConditionBegan(OTTO, Condition("fleeing"), "breaks from combat"),
-        "Otto is on the run (breaks from combat).",
+        "Otto flees (breaks from combat).",
     ),
-    (events.LeadershipTested(OTTO, "fear", 8, None, None, True), "Otto passes the test for fear without rolling."),
-    (events.RuleRolled(OTTO, "Random direction", rolled(4), True), "Random direction of Otto: rolls 4."),
+    (events.LeadershipTested(OTTO, "fear", 8, None, None, True), "Otto tests for fear: passes without rolling."),
+    (events.RuleRolled(OTTO, "Random direction", rolled(4), True), "Otto goes in a random direction: rolls 4."),
     (
         events.BlowStruck(SNIKCH, OTTO, "Axe", rolled(5, need=4), True, "rolled again"),
-        "Snikch strikes again at Otto with the axe (needs 4+: WS 3 against 4): rolls 5, hits.",
+        "Snikch rerolls the attack on Otto with the axe (needs 4+: WS 3 against 4): rolls 5, hits.",
     ),
     (
         events.RoutTested(0, 1, 2, KARL, None, True),
-        "The Guard, with 1 of 2 out of action, do not waver: Karl passes the test without rolling.",
+        "The Guard have 1 of 2 out of action; Karl passes the rout test without rolling.",
     ),
-    (events.ChargeDeclared(SNIKCH, KARL), "Snikch declares a charge at Karl."),
-    (events.WarriorMoved(KARL, "walk", (HERE, AWAY), 405), 'Karl moves 4.1" to (12.3, 0.5).'),
-    (events.WarriorMoved(KARL, "run", (HERE, AWAY), 800), 'Karl runs 8.0" to (12.3, 0.5).'),
-    (events.WarriorMoved(KARL, "crawl", (HERE, AWAY), 200), 'Karl crawls 2.0" to (12.3, 0.5).'),
-    (events.WarriorMoved(KARL, "climb", (HERE, AWAY), 300), 'Karl climbs 3.0" to (12.3, 0.5).'),
-    (events.WarriorMoved(KARL, "jump", (HERE, AWAY), 0), "Karl jumps down to (12.3, 0.5)."),
-    (events.WarriorMoved(KARL, "cross", (HERE, AWAY), 200), 'Karl leaps 2.0" to (12.3, 0.5).'),
-    (events.WarriorMoved(KARL, "run_up", (HERE, AWAY), 250), 'Karl takes a run of 2.5" to (12.3, 0.5).'),
-    (events.WarriorMoved(KARL, "fall", (HERE, AWAY), 0), "Karl comes down at (12.3, 0.5)."),
+    (events.ChargeDeclared(SNIKCH, KARL), "Snikch declares a charge against Karl."),
+    (events.WarriorMoved(KARL, "walk", (HERE, AWAY), 405), 'Karl moves 4.1".'),
+    (events.WarriorMoved(KARL, "run", (HERE, AWAY), 800), 'Karl runs 8".'),
+    (events.WarriorMoved(KARL, "crawl", (HERE, AWAY), 200), 'Karl crawls 2".'),
+    (events.WarriorMoved(KARL, "climb", (HERE, AWAY), 300), 'Karl climbs 3".'),
+    (events.WarriorMoved(KARL, "jump", (HERE, AWAY), 0), "Karl jumps down near the Inn."),
+    (events.WarriorMoved(KARL, "cross", (HERE, AWAY), 200), 'Karl leaps 2".'),
+    (events.WarriorMoved(KARL, "run_up", (HERE, AWAY), 250), 'Karl takes a run-up of 2.5".'),
+    (events.WarriorMoved(KARL, "fall", (HERE, AWAY), 0), "Karl comes down near the Inn."),
     (
         events.WarriorMoved(KARL, "intercept", (HERE, AWAY), 150, (SNIKCH,)),
-        'Karl steps 1.5" into the way of Snikch.',
+        'Karl moves 1.5" to intercept Snikch.',
     ),
-    (events.WarriorFell(KARL, 400, rolled(3), 2), 'Karl falls 4.0": rolls 3, 2 hits.'),
-    (events.WarriorFell(KARL, 250, rolled(2), 1), 'Karl falls 2.5": rolls 2, 1 hit.'),
-    (events.WarriorMoved(SNIKCH, "charge", (HERE, AWAY), 400), 'Snikch charges 4.0" to (12.3, 0.5).'),
+    (events.WarriorFell(KARL, 400, rolled(3), 2), 'Karl falls 4": rolls 3, takes 2 hits.'),
+    (events.WarriorFell(KARL, 250, rolled(2), 1), 'Karl falls 2.5": rolls 2, takes 1 hit.'),
+    (events.WarriorMoved(SNIKCH, "charge", (HERE, AWAY), 400), 'Snikch charges 4".'),
     (
         events.WarriorMoved(SNIKCH, "charge", (HERE, AWAY), 1134, (KARL, OTTO)),
         'Snikch charges 11.3" into Karl and Otto.',
     ),
     (
         events.WarriorMoved(SNIKCH, "failed_charge", (HERE, AWAY), 600),
-        'Snikch falls short with the charge and moves 6.0" to (12.3, 0.5).',
+        'Snikch fails to reach the enemy and moves 6".',
     ),
     (
         events.ShotFired(KARL, SNIKCH, "long-bow", 1136, rolled(3, need=5, modifiers=HARD), None),
@@ -120,28 +123,28 @@ BATTLE: list[tuple[Event, str]] = [
     ),
     (
         events.ShotFired(KARL, SNIKCH, "long-bow", 90, rolled(4, need=5), None, "struck the cover"),
-        'Karl shoots at Snikch with the long bow (0.9", needs 5+: BS 4): rolls 4, misses: struck the cover.',
+        'Karl shoots at Snikch with the long bow (0.9", needs 5+: BS 4): rolls 4, misses: the shot strikes the cover.',
     ),
     (
         events.ShotFired(KARL, SNIKCH, "long-bow", 3100, None, None, "out of range"),
-        'Karl shoots at Snikch with the long bow (31.0"): out of range.',
+        'Karl shoots at Snikch with the long bow (31"): out of range.',
     ),
-    (events.WeaponsTaken(OTTO, 0, "Sword and Dagger"), "Otto fights with sword and dagger."),
+    (events.WeaponsTaken(OTTO, 0, "Sword and Dagger"), "Otto fights with a sword and a dagger."),
     (
         events.BlowStruck(SNIKCH, OTTO, "Axe", rolled(5, need=4), True),
-        "Snikch strikes at Otto with the axe (needs 4+: WS 3 against 4): rolls 5, hits.",
+        "Snikch attacks Otto with the axe (needs 4+: WS 3 against 4): rolls 5, hits.",
     ),
     (
         events.BlowStruck(SNIKCH, OTTO, "Axe", None, True, "on the ground"),
-        "Snikch strikes at Otto with the axe: hits without a roll, Otto is on the ground.",
+        "Snikch attacks Otto with the axe: hits without a roll, Otto is on the ground.",
     ),
     (
         events.BlowStruck(SNIKCH, OTTO, "Axe", None, True, "cannot defend himself"),
-        "Snikch strikes at Otto with the axe: hits without a roll, Otto cannot defend himself.",
+        "Snikch attacks Otto with the axe: hits without a roll, Otto is defenceless.",
     ),
     (
         events.ParryTried(OTTO, SNIKCH, rolled(6, need=6), True),
-        "Otto tries to parry Snikch (needs 6+): rolls 6, turns the blow aside.",
+        "Otto tries to parry Snikch (needs 6+): rolls 6, parries the blow.",
     ),
     (
         events.ParryTried(KARL, SNIKCH, rolled(5, need=6), False),
@@ -149,19 +152,19 @@ BATTLE: list[tuple[Event, str]] = [
     ),
     (
         events.PistolsFired(SNIKCH, ("sword", "sword")),
-        "Snikch fires his sword and sword in the fight.",
+        "Snikch fires two swords in close combat.",
     ),
     (
         events.BombBurst(KARL, "Hand-held mortar", Point(1200, 450, 0), (OTTO, SNIKCH)),
-        "The hand-held mortar of Karl bursts at (12.0, 4.5): it catches Otto and Snikch.",
+        "The hand-held mortar of Karl bursts near the Inn and catches Otto and Snikch.",
     ),
     (
         events.BombBurst(KARL, "Hand-held mortar", Point(1200, 450, 0), ()),
-        "The hand-held mortar of Karl bursts at (12.0, 4.5): it catches nobody.",
+        "The hand-held mortar of Karl bursts near the Inn and catches nobody.",
     ),
     (
         events.TrapLaid(KARL, 0, Point(1200, 450, 0)),
-        "Karl lays a trap at (12.0, 4.5).",
+        "Karl lays a trap near the Inn.",
     ),
     (
         events.TrapMet(SNIKCH, 0, rolled(4, need=3), True),
@@ -177,45 +180,45 @@ BATTLE: list[tuple[Event, str]] = [
     ),
     (
         events.WoundRolled(SNIKCH, OTTO, "Axe", 1, 6, None, True),
-        "Otto is hit by the axe of Snikch: wounded without a roll.",
+        "Otto is wounded without a roll (axe).",
     ),
     (
         events.WoundRolled(SNIKCH, OTTO, "Axe", 3, 3, rolled(4, need=4), True),
-        "Otto is hit by the axe of Snikch (needs 4+: S 3 against T 3): rolls 4, wounded.",
+        "Roll to wound Otto (axe, needs 4+: S 3 against T 3): rolls 4, wounded.",
     ),
     (
         events.WoundRolled(SNIKCH, OTTO, "Axe", 1, 6, None, False),
-        "Otto is hit by the axe of Snikch: S 1 against T 6 cannot wound.",
+        "Otto cannot be wounded (axe, S 1 against T 6).",
     ),
     (
         events.CriticalRolled(SNIKCH, OTTO, rolled(5), "Master strike"),
-        "A critical hit on Otto: rolls 5, master strike.",
+        "Critical hit on Otto: rolls 5, master strike.",
     ),
     (
         events.SaveRolled(KARL, rolled(5, need=6, modifiers=(Modifier("Strength 4", -1),)), False, "Light armour"),
-        "Armour save of Karl (light armour, needs 6+: -1 Strength 4): rolls 5, not saved.",
+        "Armour save for Karl (light armour, needs 6+: -1 Strength 4): rolls 5, not saved.",
     ),
     (events.WoundsLost(OTTO, SNIKCH, 2, 0), "Otto loses 2 wounds, 0 left."),
     (events.CombatFought((OTTO, SNIKCH)), "Still locked in combat: Otto and Snikch."),
     (events.CombatFought((OTTO,)), "Otto is still locked in combat."),
     (
         events.InjuryRolled(OTTO, SNIKCH, rolled(4, modifiers=(Modifier("master strike", 2),)), Status.OUT_OF_ACTION),
-        "Injury of Otto: rolls 4 + 2 (master strike) = 6, out of action.",
+        "Injury roll for Otto: rolls 4 + 2 (master strike) = 6, out of action.",
     ),
-    (events.InjuryRolled(OTTO, SNIKCH, rolled(3), Status.STUNNED), "Injury of Otto: rolls 3, stunned."),
+    (events.InjuryRolled(OTTO, SNIKCH, rolled(3), Status.STUNNED), "Injury roll for Otto: rolls 3, stunned."),
     (
         events.HelmetTested(OTTO, rolled(4, need=4), True),
-        "Helmet of Otto (needs 4+): rolls 4, holds: knocked down, not stunned.",
+        "Helmet roll for Otto (needs 4+): rolls 4, knocked down instead of stunned.",
     ),
-    (events.HelmetTested(OTTO, rolled(3, need=4), False), "Helmet of Otto (needs 4+): rolls 3, does not help."),
+    (events.HelmetTested(OTTO, rolled(3, need=4), False), "Helmet roll for Otto (needs 4+): rolls 3, no help."),
     (events.StatusChanged(OTTO, Status.OUT_OF_ACTION, SNIKCH), "Snikch takes Otto out of action."),
     (
         events.StatusChanged(OTTO, Status.OUT_OF_ACTION, SNIKCH, "struck down while stunned"),
-        "Snikch takes Otto out of action, struck down while stunned.",
+        "Snikch takes Otto out of action (struck down while stunned).",
     ),
     (events.StatusChanged(OTTO, Status.STUNNED, SNIKCH), "Otto is stunned."),
     (events.BattleEnded(1, "rout", 6), "The Rats win in round 6: the enemy routed."),
-    (events.BattleEnded(None, "time", 20), "The battle ends without a winner in round 20: time ran out."),
+    (events.BattleEnded(None, "time", 20), "The battle is drawn in round 20: time ran out."),
     (
         events.ConditionBegan(OTTO, Condition("in-a-rage", until="turn"), "Mad Cap mushrooms"),
         "Otto is in a rage (Mad Cap mushrooms).",
@@ -223,10 +226,10 @@ BATTLE: list[tuple[Event, str]] = [
     (events.ConditionEnded(OTTO, "in-a-rage"), "Otto is no longer in a rage."),
     (
         events.LeadershipTested(OTTO, "fear", 8, KARL, rolled(3, 4, at_most=8), True),
-        "Otto tests for fear (needs 8 or less on 2D6: Ld 8 by Karl): rolls 3 + 4 = 7, passed.",
+        "Otto tests for fear (needs 8 or less on 2D6: Ld 8 of Karl): rolls 3 + 4 = 7, passed.",
     ),
     (
         events.RuleRolled(OTTO, "Lucky charm", rolled(3, need=4), False),
-        "Lucky charm of Otto (needs 4+): rolls 3, to no effect.",
+        "Lucky charm for Otto (needs 4+): rolls 3, no effect.",
     ),
 ]  # fmt: skip

@@ -10,11 +10,11 @@ CARDS: list[tuple[Event, str]] = [
     (events.DeckShuffled(104), "104 cards are shuffled, 2 decks."),
     (
         events.CardsDealt(0, ("AS", "2C"), KARL),
-        "The Guard are dealt 2 cards, the Leadership of Karl.",
+        "The Guard are dealt 2 cards (the Leadership of Karl).",
     ),
     (
         events.CardsDealt(0, ("AS",), KARL, 2),
-        "The Guard are dealt 1 card, the Leadership of Karl less 2.",
+        "The Guard are dealt 1 card (the Leadership of Karl, less 2).",
     ),
     (
         events.CardsPlayed((PlayedCard(1, "AS"), PlayedCard(0, "10H"))),
@@ -23,6 +23,6 @@ CARDS: list[tuple[Event, str]] = [
     (events.CardsPlayed((PlayedCard(0, "QD"),)), "The Guard play the queen of diamonds."),
     (
         events.CardsPutAway(1, ("JC", "2C")),
-        "The Rats have nobody left to activate and put 2 cards away.",
+        "The Rats have nobody left to activate and discard 2 cards.",
     ),
 ]

@@ -11,15 +11,15 @@ FIELD: list[tuple[Event, str]] = [
         events.PowerGathered(SNIKCH, 2, "Backlash", rolled(3)),
         "Snikch gains 2 power dice (Backlash): rolls 3.",
     ),
-    (events.PowerSpent(SNIKCH, 3), "Snikch draws on 3 power dice."),
+    (events.PowerSpent(SNIKCH, 3), "Snikch uses 3 power dice."),
     (
         events.Miscast(SNIKCH, "warpfire", rolled(5), "Fizzle"),
-        "Warpfire slips from Snikch: rolls 5, Fizzle.",
+        "Snikch miscasts Warpfire: rolls 5, Fizzle.",
     ),
-    (events.RoomMade(KARL, Point(1230, 50)), "Karl makes room at (12.3, 0.5)."),
+    (events.RoomMade(KARL, Point(1230, 50)), "Karl makes room for a friend near the Inn."),
     (
         events.WarriorMoved(KARL, "stopped", (Point(0, 0), Point(300, 0)), 300),
-        'Karl comes 3.0" to (3.0, 0.0), and no further.',
+        'Karl is stopped after 3" in the Inn.',
     ),
-    (events.WarriorFell(KARL, 400, None, 1), 'Karl falls 4.0": 1 hit.'),
+    (events.WarriorFell(KARL, 400, None, 1), 'Karl falls 4" and takes 1 hit.'),
 ]

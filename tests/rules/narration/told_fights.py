@@ -5,5 +5,5 @@ from rules.engine.events.heroheim import ChargeCounted
 from tests.rules.narration.samples import KARL, SNIKCH
 
 FIGHTS: list[tuple[Event, str]] = [
-    (ChargeCounted(SNIKCH, KARL), "Snikch falls upon Karl as if he had charged."),
+    (ChargeCounted(SNIKCH, KARL), "Snikch counts as charging Karl."),
 ]

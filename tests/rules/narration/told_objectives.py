@@ -9,8 +9,8 @@ from tests.rules.narration.samples import KARL, PACK_1, PACK_2, SNIKCH, rolled
 HERE = Point(1000, 2000)
 
 OBJECTIVES: list[tuple[Event, str]] = [
-    (events.RoleTaken(0, "attacker"), "The Guard are the attacker."),
-    (events.TurnOrderDecided((1, 0)), "The turns go round: The Rats, then The Guard."),
+    (events.RoleTaken(0, "attacker"), "The Guard are the attackers."),
+    (events.TurnOrderDecided((1, 0)), "Turn order: The Rats, then The Guard."),
     (
         events.AmountRolled(1, "counters to place", rolled(4), 3),
         "The Rats, counters to place: rolls 4, 3.",
@@ -34,12 +34,12 @@ OBJECTIVES: list[tuple[Event, str]] = [
     ),
     (events.BuildingHeld(0, 1), "The Inn is held by The Rats."),
     (events.BuildingHeld(1, None), "Weaver's is held by nobody."),
-    (events.CounterPlaced(0, "wyrdstone", HERE), "Counter 1, wyrdstone, lies at (10.0, 20.0)."),
+    (events.CounterPlaced(0, "wyrdstone", HERE), "Counter 1, wyrdstone, is placed."),
     (events.CounterTaken(0, SNIKCH), "Snikch picks up counter 1."),
-    (events.CounterDropped(0, SNIKCH, HERE), "Snikch leaves counter 1 behind at (10.0, 20.0)."),
+    (events.CounterDropped(0, SNIKCH, HERE), "Snikch drops counter 1."),
     (
         events.SpotMarked("the pool", HERE, 300, 5),
-        'The pool is at (10.0, 20.0), 6.0" across, with 5 shards of wyrdstone.',
+        'The pool is 6" across, with 5 shards of wyrdstone.',
     ),
     (
         events.SpotSearched(KARL, "the pool", rolled(2, at_most=2), True),
@@ -51,44 +51,44 @@ OBJECTIVES: list[tuple[Event, str]] = [
     ),
     (
         events.GearGiven(KARL, Gear("mandrake-root", "Mandrake root", (), 2)),
-        "Karl takes what was found: mandrake root, 2 of them.",
+        "Karl receives what was found: mandrake root, 2 of them.",
     ),
     (events.Followed(SNIKCH, KARL), "Snikch follows Karl from now on."),
-    (events.Followed(SNIKCH, None), "Snikch is on his own again."),
-    (events.EdgeNamed(1, "north"), "The Rats name the north edge number 1."),
-    (events.JoinedWarband(SNIKCH, 0), "Snikch obeys The Guard."),
-    (events.ShardsNoted(0, rolled(5), 3), "The Guard have 3 shards of wyrdstone with them: rolls 5."),
+    (events.Followed(SNIKCH, None), "Snikch no longer follows anybody."),
+    (events.EdgeNamed(1, "north"), "The Rats make the north edge number 1."),
+    (events.JoinedWarband(SNIKCH, 0), "Snikch joins The Guard."),
+    (events.ShardsNoted(0, rolled(5), 3), "The Guard bring 3 shards of wyrdstone (rolls 5)."),
     (
         events.ReserveRolled((PACK_1, PACK_2), rolled(2), True),
-        "The Pack 1 and The Pack 2: rolls 2, waiting in reserve.",
+        "The Pack 1 and The Pack 2 start in reserve (rolls 2).",
     ),
     (
         events.ReserveRolled((SNIKCH,), rolled(4), False),
-        "Snikch: rolls 4, on the table from the start.",
+        "Snikch starts on the table (rolls 4).",
     ),
     (
         events.ReserveRolled((SNIKCH,), None, False),
-        "Snikch: on the table from the start, as somebody must be.",
+        "Snikch starts on the table, as somebody must.",
     ),
     (
         events.ReserveCalled((SNIKCH,), rolled(4, need=4), True),
-        "Reserve, Snikch (needs 4+): rolls 4, arrives now.",
+        "Reserve roll for Snikch (needs 4+): rolls 4, arrives.",
     ),
     (
         events.ReserveCalled((SNIKCH,), rolled(3, need=4), False),
-        "Reserve, Snikch (needs 4+): rolls 3, keeps waiting.",
+        "Reserve roll for Snikch (needs 4+): rolls 3, still waiting.",
     ),
-    (events.DeedDone(KARL, "counter-carried"), "Karl holds on to what he carries."),
+    (events.DeedDone(KARL, "counter-carried"), "Karl still carries a counter."),
     (events.DeedDone(KARL, "breaking-through"), "Karl has broken through."),
     (events.DeedDone(KARL, "finding-the-chest"), "Karl is the one who found the chest."),
     (events.DeedDone(KARL, "first-hero-off-far-edge"), "Karl is the first hero off the far edge."),
     (
         events.SpoilSought(0, "light-armour", rolled(4, need=4), True),
-        "The Guard look for light armour (needs 4+): rolls 4, there.",
+        "The Guard look for light armour (needs 4+): rolls 4, found.",
     ),
     (
         events.SpoilSought(0, "wyrdstone", rolled(2, need=5), False),
-        "The Guard look for shards of wyrdstone (needs 5+): rolls 2, not there.",
+        "The Guard look for shards of wyrdstone (needs 5+): rolls 2, not found.",
     ),
     (events.SpoilWon(0, "gold", 11), "The Guard take home 11 gold crowns."),
     (events.SpoilWon(0, "wyrdstone", 1), "The Guard take home 1 shard of wyrdstone."),

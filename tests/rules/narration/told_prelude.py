@@ -22,11 +22,11 @@ PRELUDE: list[tuple[Event, str]] = [
     ),
     (
         ScenarioChosen(ScenarioChoice((_CATACOMBS,), None)),
-        "Nobody uses the choice of the scenario that the Mordheim map (catacombs) of The Guard gave.",
+        "Nobody chose the scenario by the Mordheim map (catacombs) of The Guard.",
     ),
     (WarbandDrank(0, "Bugman's ale"), "The Guard drink Bugman's ale before the battle."),
     (
         WarbandDrank(0, "Bugman's ale", (OTTO, PACK_1)),
-        "The Guard drink Bugman's ale before the battle, but for Otto and The Pack 1.",
+        "The Guard drink Bugman's ale before the battle, except Otto and The Pack 1.",
     ),
 ]

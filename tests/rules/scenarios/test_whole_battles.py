@@ -5,7 +5,7 @@ import pytest
 from rules.engine import events
 from rules.engine.resolver import Resolver
 from rules.engine.state import BattleState
-from rules.narration import Names, sentence
+from rules.narration import Names, narrate
 from rules.policies import POLICIES
 from rules.resolve import divergence, record, set_up, start
 from rules.scenarios import SCENARIOS
@@ -70,4 +70,4 @@ def test_what_is_carried_is_carried_by_somebody_who_is_not_out_of_action(battle:
 
 def test_every_event_is_told_in_a_sentence(battle: Resolver):
     names = Names(battle.battle.setup)
-    assert all(sentence(event, names).endswith(".") for event in battle.events)
+    assert all(text.endswith(".") for _, text in narrate(battle.events, names))

@@ -337,7 +337,12 @@ def test_who_loses_the_standard_of_nagarythe_hates_and_stays():
 
 
 @pytest.mark.parametrize(
-    ("thing", "purpose"), [("compass", "who sets up first"), ("conch-shell-horn", "first turn")]
+    ("thing", "purpose"),
+    [
+        ("compass", "who sets up first"),
+        ("conch-shell-horn", "first turn"),
+        ("conch-shell-horn", "who goes first in ties"),
+    ],
 )
 def test_who_lost_the_roll_may_roll_again(thing: str, purpose: str):
     field = Battlefield([man(10, 10, thing)], [man(30, 10)])

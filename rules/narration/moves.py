@@ -1,0 +1,108 @@
+"""Sentences for moves: who goes where, who charges whom, who falls."""
+
+from collections.abc import Callable
+from typing import Any
+
+from rules.engine import events
+from rules.engine.events import Event
+from rules.engine.showing import STOPPED
+from rules.narration.names import Names
+from rules.narration.phrases import dice, inches, number, rolls
+from rules.narration.scene import Scene
+
+_MANNERS = {
+    "walk": "moves",
+    "run": "runs",
+    "dash": "dashes",
+    "retreat": "retreats",
+    "crawl": "crawls",
+    "climb": "climbs",
+    "flee": "flees",
+    "straight": "goes straight on",
+    "wander": "wanders",
+    "follow": "follows",
+    "brawl": "goes for a friend",
+    "rush": "rushes forward",
+    "pushed": "is pushed back",
+    "cross": "leaps",
+    "leap": "leaps",
+    "run_up": "takes a run-up of",
+    "magic": "is carried",
+    "step": "is moved",
+}
+#: Moves that take no movement, told by where they end.
+_WITHOUT_MOVEMENT = {"jump": "jumps down", "fall": "comes down", "parted": "steps aside"}
+#: Moves whose manner says which way they lead.
+_DIRECTED = ("flee", "follow", "brawl", "pushed", "straight", "retreat")
+#: How dice for a move are told, by their purpose.
+_ROLLED = {
+    "": "moves at random",
+    "charges": "rolls for the charge",
+    "flees": "flees",
+    "runs away": "runs away",
+    "flees further": "flees further",
+    "wanders": "wanders",
+}
+
+
+def _movement_rolled(event: events.MovementRolled, names: Names, _scene: Scene) -> str:
+    how = _ROLLED.get(event.purpose, event.purpose)
+    return f"{names.who(event.who)} {how} ({dice(event.roll)} inches): {rolls(event.roll)}."
+
+
+def _declared(event: events.ChargeDeclared, names: Names, _scene: Scene) -> str:
+    return f"{names.who(event.who)} declares a charge against {names.who(event.target)}."
+
+
+def _moved(event: events.WarriorMoved, names: Names, scene: Scene) -> str:
+    who, spent = names.who(event.who), inches(event.spent)
+    target = scene.charged_by(event.who)
+    aim = "" if target is None else names.who(target)
+    match event.manner:
+        case "charge" if event.contacts:
+            return f"{who} charges {spent} into {names.everybody(event.contacts)}."
+        case "charge":
+            return f"{who} charges {spent}{f' towards {aim}' if aim else _direction(event, names, scene)}."
+        case "balk":
+            return f"{who} stays put instead of charging{f' {aim}' if aim else ''}."
+        case "failed_charge":
+            short = f"{who} fails to reach {aim or 'the enemy'}"
+            return f"{short} and {_as_far(event, names)}."
+        case "intercept":
+            return f"{who} moves {spent} to intercept {names.everybody(event.contacts)}."
+        case _ if event.manner == STOPPED:
+            return f"{who} is stopped after {spent}{names.spot(event.path[-1])}."
+        case manner if manner in _WITHOUT_MOVEMENT:
+            return f"{who} {_WITHOUT_MOVEMENT[manner]}{names.spot(event.path[-1])}."
+    told = f"{who} {_MANNERS.get(event.manner, 'moves')}{f' {spent}' if event.spent else ''}"
+    into = f" into {names.everybody(event.contacts)}" if event.contacts else _direction(event, names, scene)
+    return f"{told}{into}."
+
+
+def _direction(event: events.WarriorMoved, names: Names, scene: Scene) -> str:
+    """Where the move ends, or else which way it leads."""
+    if len(event.path) < 2:
+        return names.spot(event.path[-1])
+    way = names.way(event.path[0], event.path[-1])
+    return way or ("" if event.manner in _DIRECTED else scene.heading(event))
+
+
+def _as_far(event: events.WarriorMoved, names: Names) -> str:
+    """What becomes of a charge that falls short."""
+    if not event.spent:
+        return "stays put"
+    return f"moves {inches(event.spent)}{names.way(event.path[0], event.path[-1])}"
+
+
+def _fell(event: events.WarriorFell, names: Names, _scene: Scene) -> str:
+    told = f"{names.who(event.who)} falls {inches(event.height)}"
+    hits = f"takes {number(event.hits, 'hit')}"
+    return f"{told} and {hits}." if event.roll is None else f"{told}: {rolls(event.roll)}, {hits}."
+
+
+MOVES: dict[type[Event], Callable[[Any, Names, Scene], str]] = {
+    events.MovementRolled: _movement_rolled,
+    events.ChargeDeclared: _declared,
+    events.WarriorMoved: _moved,
+    events.WarriorFell: _fell,
+}

@@ -1,0 +1,83 @@
+"""What has come about when an event is told: where everybody stands, who hides, who charges whom.
+
+A `Scene` takes in the events of one battle in their order. Sentences ask it about what their own event does not say;
+one that has seen no event knows nothing, and they say less.
+"""
+
+from rules.engine import events
+from rules.engine.combatant import Combatant
+from rules.engine.conditions import HIDDEN
+from rules.engine.events import Event
+from rules.engine.setup import BattleSetup
+from rules.engine.state import BattleState
+from rules.engine.table import distance
+
+#: How much nearer a move leads for it to be told as one towards the enemy, in 1/100 inch.
+_NEARER = 100
+#: Events after which nobody's charge is under way any more.
+_FRESH = (events.RoundBegan, events.TurnBegan, events.TurnsBegan)
+#: How a move of one who declared a charge ends it.
+_CARRIED_OUT = ("charge", "failed_charge", "balk", "stopped")
+
+
+class Scene:
+    """The state of a battle before the event that is told next."""
+
+    def __init__(self, setup: BattleSetup) -> None:
+        self._state = BattleState(setup)
+        self._charges: dict[int, int] = {}
+
+    def take(self, event: Event) -> tuple[int, ...]:
+        """Go on past an event; whoever gave himself away by it, which no event of its own tells."""
+        before = self._hidden()
+        self._state.fold(event)
+        self._follow_charges(event)
+        if not before or isinstance(event, events.ConditionEnded):
+            return ()
+        after = self._hidden()
+        return tuple(who for who in before if who not in after and self._state.combatants[who].on_table)
+
+    def charged_by(self, who: int) -> int | None:
+        """The enemy at whom a warrior has declared a charge that is still to come."""
+        return self._charges.get(who)
+
+    def chargers_of(self, who: int) -> tuple[int, ...]:
+        """The enemies whose charge at a warrior is still to come."""
+        return tuple(charger for charger, target in self._charges.items() if target == who)
+
+    @property
+    def is_charge_under_way(self) -> bool:
+        """Whether a declared charge of anybody's is still to come."""
+        return bool(self._charges)
+
+    def opponents_of(self, who: int) -> tuple[int, ...]:
+        """The enemies whom a warrior touches."""
+        one = self._state.combatants[who]
+        return tuple(other for other in sorted(one.contacts) if one.opposes(self._state.combatants[other]))
+
+    def heading(self, event: events.WarriorMoved) -> str:
+        """` towards the enemy`, ` away from the enemy`, or nothing where a move leads past them or none is there."""
+        one = self._state.combatants[event.who]
+        enemies = [enemy for enemy in self._state.combatants if self._is_seen(enemy) and one.opposes(enemy)]
+        if not enemies:
+            return ""
+        start, end = (
+            min(distance(at, enemy.position) for enemy in enemies) for at in (event.path[0], event.path[-1])
+        )
+        if end <= start - _NEARER:
+            return " towards the enemy"
+        return " away from the enemy" if end >= start + _NEARER else ""
+
+    def _is_seen(self, one: Combatant) -> bool:
+        return one.on_table and one.position.x >= 0 and not one.under(HIDDEN)
+
+    def _hidden(self) -> list[int]:
+        return [one.id for one in self._state.combatants if one.conditions and one.under(HIDDEN)]
+
+    def _follow_charges(self, event: Event) -> None:
+        if isinstance(event, _FRESH) or (isinstance(event, events.ActivationBegan) and not event.reaction):
+            self._charges.clear()
+        elif isinstance(event, events.ChargeDeclared):
+            self._charges[event.who] = event.target
+        elif isinstance(event, events.WarriorMoved) and event.manner in _CARRIED_OUT:
+            self._charges.pop(event.who, None)
