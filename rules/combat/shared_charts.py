@@ -5,7 +5,7 @@ from rules.combat.psychology.minds import frenzied
 from rules.engine.battle import Battle
 from rules.engine.dice import Modifier
 from rules.engine.flow import Need
-from rules.engine.setup import Weapon
+from rules.engine.setup import Protection, Weapon
 from rules.engine.state import Combatant
 
 #: What no die reaches: no save is left.
@@ -51,16 +51,39 @@ def armour_save(target: Combatant, in_combat: bool) -> int:
     A shield carried counts against shooting, but in close combat only when it is held. Barding covers a horse.
     """
     save, bonus = NO_SAVE, 0
-    for worn in target.fighter.protection:
-        armour = worn.armour
-        if armour.slot == "shield" and in_combat and not target.in_hand.shield:
-            continue
-        if armour.slot == "barding":
-            continue
-        if armour.slot == "body" and armour.save is not None:
-            save = min(save, armour.save)
-        bonus += armour.bonus
+    for worn in armour_that_counts(target, in_combat):
+        if worn.armour.slot == "body" and worn.armour.save is not None:
+            save = min(save, worn.armour.save)
+        bonus += worn.armour.bonus
     return save - bonus
+
+
+def armour_that_counts(target: Combatant, in_combat: bool) -> list[Protection]:
+    """What he wears or holds that makes an armour save easier: no buckler, no helmet, no shield that is not held."""
+    return [
+        worn
+        for worn in target.fighter.protection
+        if worn.armour.slot == "body"
+        or (
+            (worn.armour.bonus and worn.armour.slot != "barding")
+            and (worn.armour.slot != "shield" or target.in_hand.shield or not in_combat)
+        )
+    ]
+
+
+def saving_armour(battle: Battle, target: Combatant, traits: tuple[str, ...], in_combat: bool) -> str:
+    """The names of the armour that a save against such a hit rests on; `special save` where it rests on none."""
+    worn, special = armour_that_counts(target, in_combat), False
+    if "only-shields-save" in traits:
+        worn = [it for it in worn if it.armour.slot == "shield"]
+    elif not silent(_SAVING, target):
+        others = said(battle, "armour-save", target, in_combat)
+        if "magic" not in traits:
+            others += said(battle, "unmagical-save", target, in_combat)
+        if min(others, default=NO_SAVE) < armour_save(target, in_combat):
+            worn, special = [], True
+        special = special or told(battle, "save-bonus", target, in_combat) > 0
+    return ", ".join(it.name for it in worn) or ("special save" if special else "no armour")
 
 
 def _shield_save(target: Combatant, in_combat: bool) -> int:

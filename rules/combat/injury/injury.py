@@ -15,6 +15,7 @@ from rules.combat.injury.special_saves import last_saved
 from rules.combat.moving.falling import keep_footing
 from rules.combat.rolls.rerolls import ARMOUR_SAVE, TO_WOUND, Repeated, roll_with_rerolls
 from rules.combat.rolls.rule_rolls import roll_for_rule
+from rules.combat.shared_charts import saving_armour
 from rules.engine.battle import Battle, throw
 from rules.engine.dice import Modifier, Roll
 from rules.engine.events import RollRepeated, SaveRolled, Status, StatusChanged, WoundRolled, WoundsLost
@@ -302,15 +303,17 @@ def _wounds_of(
 
 def _saved(battle: Battle, target: Combatant, hit: Hit, in_combat: bool) -> Flow[bool]:
     need = battle.rules.save_need(battle, target, hit.strength, hit.save_modifier, hit.traits, in_combat)
-    fixed = min(said(battle, "fixed-save", target), default=NO_CRITICAL)
+    fixed, by = min(said(battle, "fixed-save", target), default=NO_CRITICAL), ""
     if fixed < (need.at_least or NO_CRITICAL):
-        need = Need(fixed)
+        need, by = Need(fixed), "special save"
     if need.at_least is None:
         return False
     roll = Roll("armour save", need=need.at_least, modifiers=need.modifiers, who=target.id)
     faces = yield from roll_with_rerolls(battle, target, roll, ARMOUR_SAVE)
     saved = faces[0] >= need.at_least
-    yield SaveRolled(target.id, roll.shown(faces), saved, armour_names(target))
+    yield SaveRolled(
+        target.id, roll.shown(faces), saved, by or saving_armour(battle, target, hit.traits, in_combat)
+    )
     return saved
 
 
@@ -332,9 +335,3 @@ def _lose_wounds(
         if worst is Status.OUT_OF_ACTION:
             break
     return worst
-
-
-def armour_names(target: Combatant) -> str:
-    """What he wears, for the log."""
-    worn = [protection.name for protection in target.fighter.protection if protection.armour.slot != "helmet"]
-    return ", ".join(worn) or "no armour"

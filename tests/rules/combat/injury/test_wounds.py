@@ -3,7 +3,7 @@
 import pytest
 
 from rules.combat.injury.critical_effects import LOST_MAIN, LOST_OFF, disarm
-from rules.combat.injury.injury import Came, Hit, armour_names, lose_wound, suffer
+from rules.combat.injury.injury import Came, Hit, lose_wound, suffer
 from rules.engine.dice import Modifier
 from rules.engine.events import (
     CriticalRolled,
@@ -216,16 +216,27 @@ def test_armour_better_than_scales_keeps_what_modifies_it() -> None:
 
 
 @pytest.mark.parametrize(
-    ("items", "names"),
+    ("items", "tags", "traits", "in_combat", "names"),
     [
-        ((), "no armour"),
-        (("helmet",), "no armour"),
-        (("helmet", "light-armour", "shield"), "Light Armour, Shield"),
+        ((), (), ("enemy-save-plus-1",), True, "no armour"),
+        (("helmet", "buckler"), (), ("enemy-save-plus-1",), True, "no armour"),
+        (("sword", "helmet", "light-armour", "shield"), (), (), True, "Light armour, Shield"),
+        (("light-armour", "shield", "double-handed-weapon"), (), (), True, "Light armour"),
+        (("light-armour", "shield", "double-handed-weapon"), (), (), False, "Light armour, Shield"),
+        (("sword", "heavy-armour", "shield"), (), ("only-shields-save",), True, "Shield"),
+        (("light-armour",), ("sea-dragon-scales",), (), True, "special save"),
+        (("heavy-armour",), ("sea-dragon-scales",), (), True, "Heavy armour"),
+        ((), ("natural-save-6",), (), True, "special save"),
+        (("light-armour",), ("scales-5",), (), True, "special save"),
     ],
 )
-def test_what_the_log_calls_his_armour(items: tuple[str, ...], names: str) -> None:
-    field = Battlefield([man(10, 10, *items)], [man(20, 10)])
-    assert armour_names(field.one(0)).lower() == names.lower()
+def test_a_save_names_only_the_armour_that_it_rests_on(
+    items: tuple[str, ...], tags: tuple[str, ...], traits: tuple[str, ...], in_combat: bool, names: str
+) -> None:
+    field = Battlefield([man(10, 10)], [man(11, 10, *items, tags=tags, W=9)])
+    hits = [Hit("blow", 3, traits=("no-critical", *traits))]
+    field.play(suffer(field.battle, field.one(0), field.one(1), hits, in_combat=in_combat), 5, 6)
+    assert [event.armour for event in field.told(SaveRolled)] == [names]
 
 
 @pytest.mark.parametrize(("die", "left"), [(4, 1), (1, 0)])
