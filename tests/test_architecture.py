@@ -168,6 +168,23 @@ def words_of(name: str) -> set[str]:
     return {word.lower() for word in re.findall(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+", name)}
 
 
+#: How a function begins that only looks and answers yes or no.
+QUESTIONS = re.compile(r"_*(is|may|has|can|was)_")
+
+
+def test_what_rolls_or_asks_is_named_as_a_verb() -> None:
+    """A procedure runs only by `yield from`: called as a plain question it would always be true."""
+    found = []
+    for path in tree.modules():
+        for node in ast.walk(tree.parsed(path)):
+            flows = (
+                isinstance(node, ast.FunctionDef) and node.returns and "Flow[" in ast.unparse(node.returns)
+            )
+            if flows and QUESTIONS.match(node.name):
+                found.append(f"{tree.label(path)}: {node.name}")
+    assert found == []
+
+
 def test_no_file_names_a_package_registry_or_a_path_of_one_machine() -> None:
     registries = [
         "py" + "pi.org",

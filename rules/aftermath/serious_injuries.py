@@ -80,18 +80,18 @@ class _Patient:
             yield self._lost("dead")
             self.toll.dies(self.hero, 1, faces, cause_of(self.side, self.casualty))
         elif fate == "captured":
-            yield from self._is_captured(faces)
+            yield from self._capture(faces)
         elif fate == "robbed":
             yield WarriorRobbed(self.casualty.id)
             self.toll.changes.append(GearLost(self.hero.number, faces))
         else:
-            yield from self._is_hurt(row, faces)
+            yield from self._hurt(row, faces)
 
     def _lost(self, status: Literal["dead", "captured", "retired"]) -> WarriorLost:
         enemy = self.side.enemy_who_did_it(self.casualty)
         return WarriorLost(self.casualty.id, status, None if enemy is None else enemy.id)
 
-    def _is_captured(self, faces: Faces) -> Flow[None]:
+    def _capture(self, faces: Faces) -> Flow[None]:
         yield self._lost("captured")
         self.toll.leaves(self.hero, "captured", faces, cause_of(self.side, self.casualty))
         captor = self.side.opponent_of(self.casualty)
@@ -102,7 +102,7 @@ class _Patient:
             self.hero,
         )
 
-    def _is_hurt(self, row: Row, faces: Faces) -> Flow[None]:
+    def _hurt(self, row: Row, faces: Faces) -> Flow[None]:
         """Every row after which he is still there: further die, flags, battles missed, experience."""
         result, rolled = yield from self._settle(row)
         yield InjurySettled(self.casualty.id, result.key, result.name, result.summary, rolled)

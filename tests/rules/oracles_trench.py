@@ -20,7 +20,7 @@ from rules.engine.setup import Protection
 from rules.systems.trench.morale import OPTION, end_of_turn, must_test
 from rules.systems.trench.moves import charge
 from rules.systems.trench.sequence import ACTIONS, TrenchSequence, activation, who_begins
-from rules.systems.trench.success import succeeds
+from rules.systems.trench.success import roll_success
 from rules.systems.trench.success_chart import CRITICAL, LITERAL, SUCCESS
 from tests.rules.attacks import put_on
 from tests.rules.battlefield import Battlefield, man
@@ -89,7 +89,7 @@ def _dashing(*dice: int, switches: tuple[str, ...] = ()) -> tuple[Battlefield, F
     tags = tuple(f"success-dice:dash:{by:+d}" for by in dice if by)
     it = field([man(10, 10, tags=tags)], [man(40, 40)], switches=switches)
     it.activate(0)
-    return it, succeeds(it.battle, it.one(0), "dash")
+    return it, roll_success(it.battle, it.one(0), "dash")
 
 
 def _results(start: Callable[[], tuple[Battlefield, Flow[Any]]]) -> dict[int, Fraction]:

@@ -15,9 +15,9 @@ def can_use_herbs(battle: Battle, who: Combatant) -> bool:
     return may_use_herbs(who) and not is_reacting(battle)
 
 
-def uses_herbs(_battle: Battle, who: Combatant, _price: int) -> Flow[bool]:
+def take_herbs(_battle: Battle, who: Combatant, _price: int) -> Flow[bool]:
     yield from use_herbs(who)
     return True
 
 
-ITEMS = (Action(HERBS, "recovery", can_use_herbs, uses_herbs, ONE),)
+ITEMS = (Action(HERBS, "recovery", can_use_herbs, take_herbs, ONE),)

@@ -7,7 +7,7 @@ from operator import itemgetter
 from rules.catalogue.profile import Change
 from rules.combat.charging.charge_distance import charge_distance
 from rules.combat.charging.charge_distance import charge_limit as charge_limit
-from rules.combat.charging.charge_tests import is_kept_off, notices, stands_by_charge
+from rules.combat.charging.charge_tests import keep_off_charger, test_charge, test_noticing
 from rules.combat.charging.charge_ways import (
     FARTHEST,
     climb_ways,
@@ -63,7 +63,7 @@ def declare_charges(
     """All charges of those who act now as (charger, target), in the order they were declared.
 
     A charger of several enemies has a pair for each of them, one after the other. Without `tested` nobody is put to
-    the test yet: `charges_that_stand` does that.
+    the test yet: `test_charges` does that.
     """
     acting = list(combatants)
     yield from offer_jumping_back(battle, acting)
@@ -159,27 +159,27 @@ def declare(
     if answer == NONE:
         return []
     target = int(answer)
-    if (yield from is_kept_off(battle, who, battle.combatant(target))):
+    if (yield from keep_off_charger(battle, who, battle.combatant(target))):
         return (yield from declare(battle, who, limit, tested=tested))
     on_the_way = battle.rules.unseen_tested_on_the_way
     if (
         target in unseen
         and not on_the_way
-        and not (yield from notices(battle, who, battle.combatant(target)))
+        and not (yield from test_noticing(battle, who, battle.combatant(target)))
     ):
         return []
     yield ChargeDeclared(who.id, target)
-    if tested and not (yield from stands_by_charge(battle, who, battle.combatant(target))):
+    if tested and not (yield from test_charge(battle, who, battle.combatant(target))):
         return []
     targets, left = [target], set(seen)
     while more := _beside(battle, who, targets, sorted(left), limit):
         answer = yield from ask(ChargeTarget(who.side, who.id, more, limit, also=tuple(targets)))
         if answer == NONE:
             break
-        if (yield from is_kept_off(battle, who, battle.combatant(int(answer)))):
+        if (yield from keep_off_charger(battle, who, battle.combatant(int(answer)))):
             left.intersection_update(charge_targets(battle, who)[0])
             continue
-        if tested and not (yield from stands_by_charge(battle, who, battle.combatant(int(answer)))):
+        if tested and not (yield from test_charge(battle, who, battle.combatant(int(answer)))):
             return []
         yield ChargeDeclared(who.id, int(answer))
         targets.append(int(answer))
@@ -230,7 +230,7 @@ def move_charge(
     `also` are further targets, for whom a place is sought where he touches all of them.
     """
     unseen = battle.rules.unseen_tested_on_the_way and not battle.sees(who, target)
-    if unseen and not (yield from notices(battle, who, target)):
+    if unseen and not (yield from test_noticing(battle, who, target)):
         yield from _fail(battle, who, target, limit)
         return
     ways = (*leap_ways(battle, who, target, limit), *climb_ways(battle, who, target, limit))
@@ -247,13 +247,13 @@ def move_charge(
     route = route or charge_route(battle, who, target, limit)
     if route is None:
         route = yield from battle.rules.make_room(battle, who, target, limit)
-    if route is None or (yield from _is_evaded(battle, who, target)):
+    if route is None or (yield from _evade(battle, who, target)):
         yield from _fail(battle, who, target, limit)
     else:
         yield from _arrive(battle, who, target, route, also)
 
 
-def _is_evaded(battle: Battle, who: Combatant, target: Combatant) -> Flow[bool]:
+def _evade(battle: Battle, who: Combatant, target: Combatant) -> Flow[bool]:
     for evades in asked("charge-comes-at", target):
         if (yield from evades(battle, target, who)):
             return True

@@ -11,7 +11,7 @@ from rules.combat.injury.critical_effects import OUTRIGHT, besides
 from rules.combat.injury.critical_hits import UNCRITICAL, critical_hit
 from rules.combat.injury.hits import Hit as Hit
 from rules.combat.injury.injury_roll import injury_roll, worse
-from rules.combat.injury.special_saves import last_saved
+from rules.combat.injury.special_saves import roll_last_save
 from rules.combat.moving.falling import keep_footing
 from rules.combat.rolls.rerolls import ARMOUR_SAVE, TO_WOUND, Repeated, roll_with_rerolls
 from rules.combat.rolls.rule_rolls import roll_for_rule
@@ -144,7 +144,7 @@ def goes_out(
     yield from _after_loss(battle, target)
 
 
-def is_gone(
+def remove_from_play(
     battle: Battle, target: Combatant, by: int | None, cause: str, *, spared: bool = False
 ) -> Flow[None]:
     """He is out of action at once and by no injury, with what the rules say follows for others."""
@@ -210,7 +210,7 @@ def _wound(
             averted_wounds += wounds // saves if (yield from _saved(battle, target, hit, in_combat)) else 0
     if averted_wounds >= wounds:
         return None
-    if (yield from last_saved(battle, target, hit, in_combat)):
+    if (yield from roll_last_save(battle, target, hit, in_combat)):
         return None
     left = yield from _endured(battle, who, target, hit, in_combat, wounds - averted_wounds)
     return changed(wound, wounds=left) if left else None

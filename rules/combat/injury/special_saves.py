@@ -12,7 +12,7 @@ from rules.engine.flow import Flow
 WHICH = "special save"
 
 
-def last_saved(battle: Battle, target: Combatant, hit: Hit, in_combat: bool) -> Flow[bool]:
+def roll_last_save(battle: Battle, target: Combatant, hit: Hit, in_combat: bool) -> Flow[bool]:
     """Whether a save averts the whole hit: each that he has in turn, or the one he picks (HERO-REGEN, HERO-WARD)."""
     saves: list[tuple[str, int]] = said(battle, "last-save", target, hit, in_combat)
     if battle.rules.special_saves:

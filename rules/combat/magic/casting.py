@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from rules.combat.effects.hooks import answering, asked, said
 from rules.combat.effects.skills.magic import RECALLS, read_scrolls
 from rules.combat.injury.hits import Hit
-from rules.combat.injury.injury import is_gone
+from rules.combat.injury.injury import remove_from_play
 from rules.combat.injury.injury_roll import injury_roll
 from rules.combat.magic.casting_roll import casting_faces
 from rules.combat.magic.spells.aims import first_in_path, reach
@@ -162,7 +162,7 @@ def second_spell(battle: Battle, who: Combatant) -> Flow[None]:
     listed = offers(battle, who)
     if not listed or (yield from ask(CastSpell(who.side, who.id, listed, second=True))) == NONE:
         return
-    if (yield from bears_the_strain(battle, who)):
+    if (yield from test_strain(battle, who)):
         yield from cast_one(battle, who)
 
 
@@ -171,14 +171,14 @@ def may_try_again(who: Combatant) -> bool:
     return who.cast and not who.contacts and who.standing and who.has(APTITUDE)
 
 
-def bears_the_strain(battle: Battle, who: Combatant) -> Flow[bool]:
+def test_strain(battle: Battle, who: Combatant) -> Flow[bool]:
     """The Toughness test before a second spell; failed, it is an injury without any save."""
     if (yield from test_characteristic(battle, who, "T", "a second spell")):
         return True
     strain = Hit("Magical Aptitude", 0, traits=MAGIC)
     result = yield from injury_roll(battle, None, who, strain, in_combat=False, ignores_helmet=True)
     if result is Status.OUT_OF_ACTION:
-        yield from is_gone(battle, who, None, "the strain of magic")
+        yield from remove_from_play(battle, who, None, "the strain of magic")
     elif result is not Status.STANDING:
         yield StatusChanged(who.id, result, None, "the strain of magic")
     return False

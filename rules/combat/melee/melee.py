@@ -10,7 +10,7 @@ from rules.combat.injury.injury import goes_out, suffer
 from rules.combat.melee.combat_group import fights_now, opponents, strikes_now
 from rules.combat.melee.parrying import parry
 from rules.combat.melee.strike_order import REACH, strike_order
-from rules.combat.melee.wielding import blows_of, other_hand_strikes, take_weapons
+from rules.combat.melee.wielding import blows_of, take_weapons, use_other_hand
 from rules.combat.psychology.hatred import strikes_again
 from rules.combat.psychology.minds import HELPLESS, NO_ATTACKS, NO_BLOWS, able, fleeing, forbidden
 from rules.combat.rolls.rerolls import TO_HIT, Repeated, final, roll_with_rerolls
@@ -188,7 +188,7 @@ def _land(battle: Battle, who: Combatant, aimed: Aimed) -> Flow[None]:
         if _has_run(battle, who, battle.combatant(target)):
             continue
         if battle.sequence.one_side_strikes:
-            yield from _is_met(battle, who, battle.combatant(target))
+            yield from _meet_attacker(battle, who, battle.combatant(target))
             if not who.standing:
                 return
         yield from attack_one(battle, who, battle.combatant(target), weapons)
@@ -215,7 +215,7 @@ def _loses_one(battle: Battle, who: Combatant, blows: int, aimed: Aimed) -> Flow
             yield ConditionEnded(who.id, AWED)
 
 
-def _is_met(battle: Battle, who: Combatant, target: Combatant) -> Flow[None]:
+def _meet_attacker(battle: Battle, who: Combatant, target: Combatant) -> Flow[None]:
     """What befalls him who strikes at somebody for the first time in an activation or reaction."""
     slot = battle.state.activations.slot
     if slot is not None and (who.id, target.id) not in slot.met:
@@ -310,18 +310,18 @@ def _roll_to_hit(
     faces = yield from roll_with_rerolls(battle, who, roll, TO_HIT)
     hit = need.met_by(roll.total(faces))
     yield BlowStruck(who.id, target.id, weapon.name, roll.shown(faces), hit)
-    if not hit and not final(faces) and (yield from _may_strike_again(battle, who, target, weapon)):
+    if not hit and not final(faces) and (yield from _offer_second_blow(battle, who, target, weapon)):
         faces = Repeated((yield from throw(roll)))
         hit = need.met_by(roll.total(faces))
         yield BlowStruck(who.id, target.id, weapon.name, roll.shown(faces), hit, "rolled again")
     return Landed(weapon, roll.total(faces), critical_need(battle, need, faces)) if hit else None
 
 
-def _may_strike_again(battle: Battle, who: Combatant, target: Combatant, weapon: Weapon) -> Flow[bool]:
-    """Whether a missed blow is rolled again, by hatred or otherwise, or because of a friend."""
+def _offer_second_blow(battle: Battle, who: Combatant, target: Combatant, weapon: Weapon) -> Flow[bool]:
+    """True when a missed blow is rolled again, by hatred or otherwise, or because of a friend."""
     if strikes_again(battle, who, target) or agreed(battle, "rerolls-blow", who, target, weapon):
         return True
-    if not battle.rules.second_weapon_strikes and (yield from other_hand_strikes(who)):
+    if not battle.rules.second_weapon_strikes and (yield from use_other_hand(who)):
         return True
     for friend in bearers(battle, "gives-a-second-blow", who.side):
         for gives in asked("gives-a-second-blow", friend) if friend.on_table else ():

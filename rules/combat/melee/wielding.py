@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from rules.combat.effects.hooks import said
 from rules.combat.injury.critical_effects import LOST_MAIN, LOST_OFF
 from rules.combat.injury.hits import coated
-from rules.combat.shooting.before_shots import may_fire
+from rules.combat.shooting.before_shots import try_to_fire
 from rules.combat.shooting.loading import DOUBLE, barrels, unhindered
 from rules.engine.battle import Battle, ask
 from rules.engine.conditions import Condition
@@ -144,8 +144,8 @@ def weapons_of(who: Combatant) -> list[Weapon]:
     return list({weapon.key: weapon for weapon in found if weapon is not None}.values())
 
 
-def other_hand_strikes(who: Combatant) -> Flow[bool]:
-    """Whether who holds two weapons rolls a missed blow again, once in a phase (HERO-TWO-2)."""
+def use_other_hand(who: Combatant) -> Flow[bool]:
+    """True when a warrior with two weapons rolls a missed blow again, once in a phase (HERO-TWO-2)."""
     if held_now(who).off is None or who.under(OTHER_HAND):
         return False
     yield ConditionBegan(who.id, Condition(OTHER_HAND, "phase"))
@@ -192,7 +192,7 @@ def discharge(battle: Battle, who: Combatant, pistols: Sequence[Weapon]) -> Flow
     """The shots of pistols in combat, but for those that something withholds."""
     fired = []
     for pistol in (yield from _discharged(battle, who, pistols)):
-        if (yield from may_fire(battle, who, None, pistol)):
+        if (yield from try_to_fire(battle, who, None, pistol)):
             fired.append(pistol)
     return fired
 

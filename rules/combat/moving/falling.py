@@ -70,6 +70,6 @@ def keep_footing(battle: Battle, who: Combatant, suffer: Suffer) -> Flow[None]:
     yield from fall(battle, who, edge.landing, edge.drop, suffer)
 
 
-def lands_unharmed(battle: Battle, who: Combatant, height: int, deepest: int) -> Flow[bool]:
+def test_landing(battle: Battle, who: Combatant, height: int, deepest: int) -> Flow[bool]:
     """One test for a fall of at most `deepest`, for those who have learnt to fall."""
     return height <= deepest and (yield from test_initiative(battle, who, LANDING))

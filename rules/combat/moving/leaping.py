@@ -6,7 +6,7 @@ It goes to a place on the same level or down, never up a wall. In a charge it is
 from rules.combat.effects.hooks import agreed
 from rules.combat.moving.falling import FALLEN
 from rules.combat.moving.movement import check_place
-from rules.combat.moving.scrambling import goes_along
+from rules.combat.moving.scrambling import go_along
 from rules.engine.battle import Battle, ask, ask_for, throw
 from rules.engine.conditions import Condition
 from rules.engine.decisions import STAY, Choice, IllegalAnswer, MoveTo, place
@@ -41,7 +41,7 @@ def offer_leap(battle: Battle, who: Combatant) -> Flow[None]:
 
     route = yield from ask_for(MoveTo(who.side, who.id, limit, 0, "leap"), accept)
     if route is not None:
-        yield from goes_along(battle, who, route, "leap")
+        yield from go_along(battle, who, route, "leap")
 
 
 def leap_length(who: Combatant) -> Flow[int]:

@@ -34,7 +34,7 @@ def walk_to(battle: Battle, who: Combatant, walk: int, run: int, manner: str) ->
             return True
         if isinstance(chosen, Route):
             running = chosen.length > walk
-            if not (yield from goes_along(battle, who, chosen, "run" if running else manner)):
+            if not (yield from go_along(battle, who, chosen, "run" if running else manner)):
                 return True
             if not battle.rules.climbs_in_runs or manner not in SCRAMBLING:
                 return True
@@ -81,7 +81,7 @@ def _listed(who: Combatant, asked: MoveTo, answer: str) -> Scramble:
     raise IllegalAnswer(f"{who.fighter.name} cannot '{answer}' from here in this move.", rule)
 
 
-def goes_along(battle: Battle, who: Combatant, route: Route, manner: str) -> Flow[bool]:
+def go_along(battle: Battle, who: Combatant, route: Route, manner: str) -> Flow[bool]:
     """Walk a way, with what enemies do about it; True when he got to its end."""
     left = yield from past_enemies(battle, who, route, manner)
     if left is None:
@@ -119,7 +119,7 @@ def scramble(battle: Battle, who: Combatant, it: Scramble, walk: int, run: int) 
         manner = "run" if running else "walk"
         if route is None or not _is_watched(battle):
             yield WarriorMoved(who.id, manner, points, it.walked)
-        elif not (yield from goes_along(battle, who, route, manner)):
+        elif not (yield from go_along(battle, who, route, manner)):
             return False
     if it.manner == "climb":
         done = yield from climb(battle, who, it)

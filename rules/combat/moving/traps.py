@@ -31,7 +31,7 @@ _PACE = 25
 
 
 @answers("turn-begins", WIRE, TRAPPER)
-def _may_lay(battle: Battle, who: Combatant) -> Flow[None]:
+def _offer_trap(battle: Battle, who: Combatant) -> Flow[None]:
     """Standing and out of combat; a wire is laid once in a battle, without a wire as often as he likes."""
     if not who.standing or who.contacts or any(who.has(tag) for tag in _BUSY) or not _has_left(battle, who):
         return

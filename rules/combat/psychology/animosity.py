@@ -12,7 +12,7 @@ from rules.combat.injury.injury import suffer
 from rules.combat.melee.wielding import swings
 from rules.combat.moving.straight import way_out
 from rules.combat.psychology.brawling import brawl
-from rules.combat.psychology.fear import dares_to_charge
+from rules.combat.psychology.fear import test_fear_to_charge
 from rules.combat.psychology.frenzy import in_reach
 from rules.combat.psychology.minds import (
     MUST_CHARGE,
@@ -174,7 +174,7 @@ def _show_them(battle: Battle, one: Combatant) -> Flow[None]:
         limit = charge_limit(battle, one)
         if charge_route(battle, one, enemy, limit) is not None:
             yield ChargeDeclared(one.id, enemy.id)
-            if (yield from dares_to_charge(battle, one, enemy)):
+            if (yield from test_fear_to_charge(battle, one, enemy)):
                 yield from move_charge(battle, one, enemy, limit)
             return
         others = battle.bases(one)

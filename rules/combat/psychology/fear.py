@@ -28,7 +28,7 @@ def fears(battle: Battle, who: Combatant, other: Combatant) -> bool:
     return not (who.has("causes-fear") or ignores(battle, who, FEAR) or beyond_psychology(battle, who))
 
 
-def dares_to_charge(battle: Battle, who: Combatant, target: Combatant) -> Flow[bool]:
+def test_fear_to_charge(battle: Battle, who: Combatant, target: Combatant) -> Flow[bool]:
     """The test before charging what he fears; who fails stays where he is, as after a failed charge.
 
     CORE-FEAR-CHARGE-1 to -5. Asked when the charge is declared, before anything is measured.

@@ -123,8 +123,8 @@ def rally(battle: Battle, combatants: Iterable[Combatant]) -> Flow[None]:
             yield from battle.rules.fail_to_rally(battle, one)
 
 
-def masters_dread(battle: Battle, one: Combatant) -> Flow[bool]:
-    """Who runs in dread of a spell tests when he would move on, and not to rally (CORE-MAGIC-LESSER-3-3)."""
+def test_dread(battle: Battle, one: Combatant) -> Flow[bool]:
+    """A warrior who runs in dread of a spell tests when he would move on, and not to rally (CORE-MAGIC-LESSER-3-3)."""
     if not one.has(IN_DREAD) or not (yield from test_leadership(battle, one, RALLYING)):
         return False
     yield from _stops(battle, one)

@@ -5,7 +5,7 @@ The doubled Attacks are worked out by the combat rules.
 
 from collections.abc import Iterable, Sequence
 
-from rules.combat.charging.charge_tests import is_kept_off, stands_by_charge
+from rules.combat.charging.charge_tests import keep_off_charger, test_charge
 from rules.combat.charging.charging import charge_limit, charge_route, charge_targets, may_charge
 from rules.combat.effects.hooks import answers
 from rules.combat.psychology.hood import victim
@@ -73,12 +73,12 @@ def _forced(battle: Battle, one: Combatant, within: Sequence[int], tested: bool)
             limit = charge_limit(battle, one)
             target = int((yield from ask(ChargeTarget(one.side, one.id, tuple(left), limit, must=True))))
         foe = battle.combatant(target)
-        if (yield from is_kept_off(battle, one, foe)):
+        if (yield from keep_off_charger(battle, one, foe)):
             seen, _ = charge_targets(battle, one)
             left = [other for other in left if other != target and other in seen]
             continue
         yield ChargeDeclared(one.id, target)
-        return target if not tested or (yield from stands_by_charge(battle, one, foe)) else None
+        return target if not tested or (yield from test_charge(battle, one, foe)) else None
     return None
 
 

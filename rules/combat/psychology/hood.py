@@ -28,8 +28,8 @@ def victim(battle: Battle, one: Combatant, limit: int | None = None) -> Combatan
     return next((other for other in reached if battle.sees(one, other)), None)
 
 
-def executes_a_friend(battle: Battle, one: Combatant, limit: int | None = None) -> Flow[bool]:
-    """He charges a friend on the ground, so far at most, and strikes at him; False where he goes for none."""
+def execute_friend(battle: Battle, one: Combatant, limit: int | None = None) -> Flow[bool]:
+    """Charge a friend on the ground, so far at most, and strike at him; False where there is none in reach."""
     limit = charge_limit(battle, one) if limit is None else limit
     friend = victim(battle, one, limit)
     if friend is None or one.opposes(friend):

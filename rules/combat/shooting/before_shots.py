@@ -15,8 +15,8 @@ from rules.engine.state import Combatant
 LOST, MADE_OUT = "lost-sight-of:", "made-out:"
 
 
-def makes_out(battle: Battle, who: Combatant, target: Combatant) -> Flow[bool]:
-    """Whether he may aim, or charge, at somebody; tried once a phase for each who is hard to make out."""
+def try_to_make_out(battle: Battle, who: Combatant, target: Combatant) -> Flow[bool]:
+    """True when he makes out the target to aim or charge at; tried once a phase for each target that is hard to see."""
     for eludes in asked("eludes", target):
         if who.under(f"{MADE_OUT}{target.id}"):
             return True
@@ -27,8 +27,8 @@ def makes_out(battle: Battle, who: Combatant, target: Combatant) -> Flow[bool]:
     return True
 
 
-def may_fire(battle: Battle, who: Combatant, target: Combatant | None, weapon: Weapon) -> Flow[bool]:
-    """Whether nothing of his enemies makes a weapon fail before it is fired; `target` None is in close combat."""
+def try_to_fire(battle: Battle, who: Combatant, target: Combatant | None, weapon: Weapon) -> Flow[bool]:
+    """True when nothing of his enemies makes the weapon fail before it is fired; `target` None is in close combat."""
     for side in battle.sides:
         if side == who.side:
             continue

@@ -133,7 +133,7 @@ def _fights(_battle: Battle, who: Combatant) -> Flow[None]:
 
 
 @answers("after-acting", RESTS)
-def _was_busy(_battle: Battle, who: Combatant) -> Flow[None]:
+def _note_busy(_battle: Battle, who: Combatant) -> Flow[None]:
     """What he did in an activation or reaction counts when the round ends."""
     if who.shots:
         yield ConditionBegan(who.id, Condition(FOUGHT, "turn"))

@@ -9,7 +9,7 @@ from rules.combat.melee.combat_group import opponents
 from rules.combat.psychology.minds import NO_BLOWS, forbidden
 from rules.combat.rolls.roll_off import roll_off_order
 from rules.combat.shooting.aiming import is_ready
-from rules.combat.shooting.before_shots import may_fire
+from rules.combat.shooting.before_shots import try_to_fire
 from rules.engine.battle import Battle, ask, throw
 from rules.engine.decisions import NONE, ShootingTarget, Target
 from rules.engine.dice import Modifier
@@ -63,7 +63,7 @@ def shoot_at_hand(battle: Battle, who: Combatant) -> Flow[None]:
     if answer == NONE:
         return
     target = battle.combatant(int(answer.rpartition(" ")[2]))
-    if not (yield from may_fire(battle, who, target, weapon)):
+    if not (yield from try_to_fire(battle, who, target, weapon)):
         return
     need = need_in_combat(battle, who, target, weapon)
     roll = need.to_hit(who.id)

@@ -17,7 +17,7 @@ from rules.combat.shooting.aiming import is_shot_now as is_shot_now
 from rules.combat.shooting.aiming import legal_targets as legal_targets
 from rules.combat.shooting.aiming import loaded_now, may_shoot, screens, shots_offered
 from rules.combat.shooting.aiming import shots_at as shots_at
-from rules.combat.shooting.before_shots import makes_out, may_fire
+from rules.combat.shooting.before_shots import try_to_fire, try_to_make_out
 from rules.combat.shooting.bombs import BLAST, burst, scatter
 from rules.combat.shooting.loading import (
     CHAMBERS,
@@ -80,7 +80,7 @@ def shoot_once(
         return
     weapon, target = shot
     if weapon.shot is not None and STRIP in weapon.shot.traits:
-        if (yield from may_fire(battle, who, target, weapon)):
+        if (yield from try_to_fire(battle, who, target, weapon)):
             yield from fire_strip(battle, who, target, weapon)
         return
     count, extra = yield from _volley(battle, who, target, weapon, shots)
@@ -158,7 +158,7 @@ def _aim(
         return None
     key, _, named = answer.rpartition(" ")
     target = battle.combatant(int(named))
-    if not (yield from makes_out(battle, who, target)):
+    if not (yield from try_to_make_out(battle, who, target)):
         return (yield from _aim(battle, who, [weapon for weapon, _ in aims.values()], haste))
     return aims[key][0], target
 
@@ -220,7 +220,7 @@ def fire(
     extra: tuple[Modifier, ...] = (),
 ) -> Flow[None]:
     """One shot, unless something withholds it, and what becomes of the shooter for it."""
-    if (yield from may_fire(battle, who, target, weapon)):
+    if (yield from try_to_fire(battle, who, target, weapon)):
         yield from _fire(battle, who, target, weapon, extra)
         for then in asked("after-shooting", who):
             yield from then(battle, who, target)

@@ -148,7 +148,7 @@ def ends_activation(battle: Battle, group: Sequence[Combatant], reason: str = ""
 
 def offer_reactions(battle: Battle, group: Sequence[Combatant], failures: int) -> Flow[None]:
     """The failures of a roll, offered to the enemies: one of them has somebody react, or buys the turn with two."""
-    if (yield from _is_kept_off(battle, group)) or not failures:
+    if (yield from _keep_off_reactions(battle, group)) or not failures:
         return
     able = [side for side in _opponents(battle, group[0]) if _may_use(battle, side, failures)]
     if not able:
@@ -162,7 +162,7 @@ def offer_reactions(battle: Battle, group: Sequence[Combatant], failures: int) -
         yield from _reacts(battle, side, failures - PRICE_OF_THE_TURN, False)
 
 
-def _is_kept_off(battle: Battle, group: Sequence[Combatant]) -> Flow[bool]:
+def _keep_off_reactions(battle: Battle, group: Sequence[Combatant]) -> Flow[bool]:
     kept = False
     for one in group:
         for keeps_off in asked("keeps-off-reactions", one):

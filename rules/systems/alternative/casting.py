@@ -5,7 +5,7 @@ Whoever has the aptitude for a second spell pays for its dice as for those of th
 
 from rules.combat.actions.action import Action
 from rules.combat.actions.slots import times
-from rules.combat.magic.casting import bears_the_strain, cast_one, may_cast, may_try_again, offers
+from rules.combat.magic.casting import cast_one, may_cast, may_try_again, offers, test_strain
 from rules.combat.magic.spells.book import Moment
 from rules.combat.psychology.minds import NO_CASTING, fleeing, forbidden
 from rules.engine.battle import Battle
@@ -52,7 +52,7 @@ def _casts(battle: Battle, who: Combatant, _price: int) -> Flow[bool]:
 
 
 def _casts_again(battle: Battle, who: Combatant, price: int) -> Flow[bool]:
-    return (yield from bears_the_strain(battle, who)) and (yield from _casts(battle, who, price))
+    return (yield from test_strain(battle, who)) and (yield from _casts(battle, who, price))
 
 
 CASTING = (

@@ -19,7 +19,7 @@ from rules.combat.melee.melee import attack_one, may_strike
 from rules.combat.melee.wielding import take_weapons
 from rules.combat.moving.movement import run_times
 from rules.combat.psychology.frenzy import add_frenzied_charges, in_reach, must_charge
-from rules.combat.psychology.hood import executes_a_friend, victim
+from rules.combat.psychology.hood import execute_friend, victim
 from rules.combat.psychology.minds import HOOD
 from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
@@ -84,7 +84,7 @@ def _charges(kind: str) -> Action:
 
 def charge(battle: Battle, who: Combatant, limit: int) -> Flow[bool]:
     """One charge, declared, moved and struck; False when it did not come to blows (1/100 inch)."""
-    if (yield from executes_a_friend(battle, who, limit)):
+    if (yield from execute_friend(battle, who, limit)):
         yield from come_to_blows(battle, who)
         return True
     targets = yield from declare(battle, who, limit)

@@ -58,8 +58,8 @@ def just_recovered(battle: Battle) -> list[tuple[Combatant, Condition]]:
     return found
 
 
-def is_over(battle: Battle) -> Flow[None]:
-    """At the end of a turn: what still told of the last recovery tells no longer."""
+def end_recovery(battle: Battle) -> Flow[None]:
+    """End what still told of the last recovery, at the end of a turn."""
     for one in battle.state.on_table():
         for key in (JUST_UP, RALLIED):
             if one.under(key):

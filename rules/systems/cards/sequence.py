@@ -28,7 +28,7 @@ from rules.engine.protocols import TurnSequence
 from rules.scenarios.ending import check_wiped_out
 from rules.systems.cards.commanders import command
 from rules.systems.cards.dealing import deal, play_cards
-from rules.systems.cards.durations import is_over, just_recovered, tells, wears_off
+from rules.systems.cards.durations import end_recovery, just_recovered, tells, wears_off
 
 
 class CardsSequence(TurnSequence):
@@ -83,7 +83,7 @@ class CardsSequence(TurnSequence):
 
     def _end_of_turn(self, battle: Battle, sides: Sequence[int]) -> Flow[None]:
         """Rout tests and recovery of all sides, those with the better leader first (CARD-6-1 to -3)."""
-        yield from is_over(battle)
+        yield from end_recovery(battle)
         order = yield from _by_leader(battle, sides)
         for side in order:
             yield PhaseBegan(side, "recovery")

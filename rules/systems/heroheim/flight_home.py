@@ -56,11 +56,11 @@ def run_home(battle: Battle, who: Combatant, purpose: str = "flees") -> Flow[Non
     """Run 2D6 inches, an animal 3D6, towards home, past enemies and not into them; who gets there has rallied."""
     limit = yield from rolled_distance(who, purpose, 3 if who.fighter.animal else 2)
     yield from _runs(battle, who, limit)
-    yield from is_safe(battle, who)
+    yield from rally_at_home(battle, who)
 
 
-def is_safe(battle: Battle, who: Combatant) -> Flow[None]:
-    """Whoever flees and has come home, in whatever way, has rallied (HERO-RALLY-5)."""
+def rally_at_home(battle: Battle, who: Combatant) -> Flow[None]:
+    """A fleeing warrior who has come home, in whatever way, has rallied (HERO-RALLY-5)."""
     if who.on_table and who.under(FLEEING) and is_home(battle, who):
         yield ConditionEnded(who.id, FLEEING, HOME)
 

@@ -12,7 +12,7 @@ from rules.engine.movement_rules import MovementRules
 from rules.engine.setup import KnownSpell, Weapon
 from rules.engine.table import Measures, Point, Route
 from rules.systems.heroheim.crowding import make_room
-from rules.systems.heroheim.flight_home import is_safe, run_home, spent_by_flight
+from rules.systems.heroheim.flight_home import rally_at_home, run_home, spent_by_flight
 from rules.systems.heroheim.hiding import finding_the_hidden
 from rules.systems.heroheim.knockback import knock_back
 from rules.systems.heroheim.overwatch import declare_overwatch, under_fire
@@ -124,7 +124,7 @@ class HeroheimMovement(MovementRules):
         return run_home(battle, warrior)
 
     def end_flight_move(self, battle: Battle, warrior: Combatant) -> Flow[None]:
-        return is_safe(battle, warrior)
+        return rally_at_home(battle, warrior)
 
     def fail_to_rally(self, battle: Battle, warrior: Combatant) -> Flow[None]:
         yield spent_by_flight(warrior)

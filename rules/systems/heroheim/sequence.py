@@ -3,7 +3,7 @@
 Deployment, recovery, charge, movement, shooting, close combat; only the active side acts, but in close combat.
 """
 
-from rules.combat.charging.charge_tests import charges_that_stand
+from rules.combat.charging.charge_tests import test_charges
 from rules.combat.charging.charging import declare_charges, move_charges
 from rules.combat.magic.casting import phase_begins, shooting_phase
 from rules.combat.melee.melee import fight
@@ -52,7 +52,7 @@ def charge(battle: Battle, side: int) -> Flow[None]:
     for decides, party in battle.state.parties(side):
         declared += yield from declare_charges(battle, decides, party, tested=False)
     declared = yield from add_frenzied_charges(battle, acting(side), declared, tested=False)
-    declared = yield from charges_that_stand(battle, declared)
+    declared = yield from test_charges(battle, declared)
     yield from check_runners(battle, side, acting(side))
     for decides, party in battle.state.parties(side):
         own = [pair for pair in declared if battle.combatant(pair[0]) in party]

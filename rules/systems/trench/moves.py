@@ -6,7 +6,7 @@ tests that they take by the rulebook; who fails at one has failed at something r
 
 from rules.combat.actions.assault import shot_no_more_than_an_assault
 from rules.combat.actions.firm_stand import shot_standing_still
-from rules.combat.charging.charge_tests import is_kept_off, stands_by_charge
+from rules.combat.charging.charge_tests import keep_off_charger, test_charge
 from rules.combat.charging.charging import RANDOM_MOVE, charge_limit, charge_targets, may_charge
 from rules.combat.charging.charging import move_charges as move_charges
 from rules.combat.effects.hooks import told
@@ -26,7 +26,7 @@ from rules.engine.decisions import ChargeTarget, Choice
 from rules.engine.events import ActivationBegan, ActivationEnded, ChargeDeclared, Status
 from rules.engine.flow import Flow
 from rules.engine.table import INCH
-from rules.systems.trench.success import succeeds
+from rules.systems.trench.success import roll_success
 
 #: The keys of the actions.
 MOVE, CHARGE, RETREAT, DASH = "move", "charge", "retreat", "dash"
@@ -79,7 +79,7 @@ def move(battle: Battle, who: Combatant, _price: int) -> Flow[bool]:
 
 def dash(battle: Battle, who: Combatant, _price: int) -> Flow[bool]:
     """A success first, then a standard move besides any other (TRENCH-DASH)."""
-    return (yield from succeeds(battle, who, DASH)) and (yield from step(battle, who, DASH))
+    return (yield from roll_success(battle, who, DASH)) and (yield from step(battle, who, DASH))
 
 
 def can_charge(battle: Battle, who: Combatant) -> bool:
@@ -105,10 +105,10 @@ def _declared(battle: Battle, who: Combatant) -> Flow[int | None]:
             limit = charge_limit(battle, who)
             chosen = int((yield from ask(ChargeTarget(who.side, who.id, targets, limit, must=True))))
         target = battle.combatant(chosen)
-        if (yield from is_kept_off(battle, who, target)):
+        if (yield from keep_off_charger(battle, who, target)):
             continue
         yield ChargeDeclared(who.id, chosen)
-        return chosen if (yield from stands_by_charge(battle, who, target)) else None
+        return chosen if (yield from test_charge(battle, who, target)) else None
     return None
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from rules.combat.actions.action import Action, next_action, take
 from rules.combat.actions.assault import is_for_assault
-from rules.combat.actions.items import HERBS, can_use_herbs, uses_herbs
+from rules.combat.actions.items import HERBS, can_use_herbs, take_herbs
 from rules.combat.effects.hooks import said
 from rules.combat.phases import answered
 from rules.combat.rolls.roll_off import roll_off
@@ -65,7 +65,7 @@ ACTIONS = (
     Action(SHOOT, "shooting", can_shoot, shoot, uses=SHOOT),
     Action(STRIKE, "close combat", can_strike, strike, uses=STRIKE),
     Action(CAST, "shooting", can_cast, cast, uses=CAST, risky=True),
-    Action(HERBS, "recovery", can_use_herbs, uses_herbs, uses=HERBS),
+    Action(HERBS, "recovery", can_use_herbs, take_herbs, uses=HERBS),
     Action(RELOAD, "shooting", can_reload, reload, uses=RELOAD),
     Action(HIDE, "movement", can_hide, hide, uses=HIDE),
 )

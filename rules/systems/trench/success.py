@@ -10,7 +10,7 @@ from rules.engine.flow import Flow
 from rules.systems.trench.success_chart import SUCCESS, dice
 
 
-def succeeds(battle: Battle, who: Combatant, action: str) -> Flow[bool]:
+def roll_success(battle: Battle, who: Combatant, action: str) -> Flow[bool]:
     """Roll for an action, with the +DICE and -DICE of profile, injuries and whatever else (TRENCH-CHART-6)."""
     modifiers = tuple(said(battle, "success-dice", who, action))
     count, keep = dice(battle, modifiers)

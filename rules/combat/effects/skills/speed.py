@@ -4,7 +4,7 @@ from rules.combat.charging.charge_ways import charge_route
 from rules.combat.effects.hooks import answers
 from rules.combat.injury.hits import Hit
 from rules.combat.moving.climbing import TEST
-from rules.combat.moving.falling import FALL, lands_unharmed
+from rules.combat.moving.falling import FALL, test_landing
 from rules.combat.moving.footing import ANY, JUNGLE, WATER, WOODS, stands_in
 from rules.combat.moving.leaping import LEAPT, leap_length
 from rules.combat.rolls.initiative_test import CLIMBING, DIVING, FOOTING, JUMPING
@@ -82,7 +82,7 @@ def _jumps_down_without_a_test(_battle: Battle, _who: Combatant, _drop: int) -> 
 
 @answers("falls-unharmed", "acrobat")
 def _rolls_off(battle: Battle, who: Combatant, height: int) -> Flow[bool]:
-    return (yield from lands_unharmed(battle, who, height, ACROBATS_DROP))
+    return (yield from test_landing(battle, who, height, ACROBATS_DROP))
 
 
 @answers("rerolls-test", "acrobat")

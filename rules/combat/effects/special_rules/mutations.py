@@ -131,6 +131,6 @@ def touching(battle: Battle, who: Combatant) -> list[Combatant]:
 
 
 @answers("prepares", "auto-success-once")
-def _is_marked(_battle: Battle, who: Combatant) -> Flow[None]:
+def _mark(_battle: Battle, who: Combatant) -> Flow[None]:
     """One failure becomes a success; `rules.combat.rolls.fates` asks about every roll of his that fails."""
     yield ConditionBegan(who.id, Condition(MARKED))

@@ -86,7 +86,7 @@ def _is_pistol(weapon: Weapon) -> bool:
 
 
 @answers("after-shooting", "sniper-spotted")
-def _may_be_spotted(battle: Battle, who: Combatant, target: Combatant) -> Flow[None]:
+def _spot_sniper(battle: Battle, who: Combatant, target: Combatant) -> Flow[None]:
     """His target, unless it is out of action, may find him by an Initiative test."""
     if (
         who.under(HIDDEN)

@@ -120,7 +120,7 @@ def _hungry_jaws(_battle: Battle, _who: Combatant) -> int:
 
 
 @answers("after-acting", HUNGRY)
-def _has_eaten(battle: Battle, who: Combatant) -> Flow[None]:
+def _sate_hunger(battle: Battle, who: Combatant) -> Flow[None]:
     """At the end of an activation or reaction, whichever comes first; none comes between."""
     yield ConditionEnded(who.id, HUNGER)
     yield from _hunger_bites(battle, who)

@@ -2,7 +2,7 @@
 
 from rules.combat.effects.hooks import answers, ignores
 from rules.combat.injury.hits import Hit
-from rules.combat.injury.injury import is_gone
+from rules.combat.injury.injury import remove_from_play
 from rules.combat.magic.spells import aims
 from rules.combat.magic.spells.book import spell
 from rules.combat.magic.spells.flight import routed_by
@@ -119,4 +119,4 @@ def _dim_shot(_battle: Battle, _who: Combatant, _target: Combatant, _weapon: Wea
 @spell("coils-of-the-serpent", aims.enemies)
 def _coils(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
     if not (yield from test_characteristic(battle, target, "T", spell.name)):
-        yield from is_gone(battle, target, who.id, spell.name)
+        yield from remove_from_play(battle, target, who.id, spell.name)

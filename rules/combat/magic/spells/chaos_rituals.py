@@ -1,7 +1,7 @@
 """Chaos Rituals (CORE-MAGIC-CHAOS). Control of a mind has a module of its own."""
 
 from rules.catalogue.profile import CHARACTERISTICS, Change
-from rules.combat.injury.injury import is_gone
+from rules.combat.injury.injury import remove_from_play
 from rules.combat.magic.spells import aims
 from rules.combat.magic.spells.book import spell
 from rules.combat.magic.spells.control import take_control
@@ -32,7 +32,7 @@ def _eye(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -
     faces = yield from throw(roll)
     yield RuleRolled(who.id, spell.name, roll.shown(faces), True)
     if faces[0] == 1:
-        yield from is_gone(battle, target, who.id, spell.name, spared=True)
+        yield from remove_from_play(battle, target, who.id, spell.name, spared=True)
         return
     better: tuple[str, ...] = CHARACTERISTICS
     if faces[0] < 6:

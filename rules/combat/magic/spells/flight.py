@@ -12,7 +12,7 @@ from rules.combat.injury.hits import blow_hit
 from rules.combat.injury.injury import suffer
 from rules.combat.magic.spells.moves import landing_at, where_carried
 from rules.combat.moving.hiding import FLOWN
-from rules.combat.psychology.fear import dares_to_charge, stands_up_to
+from rules.combat.psychology.fear import stands_up_to, test_fear_to_charge
 from rules.combat.psychology.fleeing import breaks, run_for_the_edge
 from rules.combat.psychology.minds import FEAR, fleeing, flight, runs_home
 from rules.engine.battle import Battle
@@ -55,7 +55,7 @@ def _come_down(battle: Battle, who: Combatant, at: Point, touched: tuple[int, ..
         yield from _set_down_among(battle, who, way, foes)
         return
     for foe in foes[:1]:
-        if not (yield from dares_to_charge(battle, who, foe)):
+        if not (yield from test_fear_to_charge(battle, who, foe)):
             return
     for foe in foes:
         yield from stands_up_to(battle, foe, who)

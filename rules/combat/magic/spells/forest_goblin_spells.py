@@ -2,7 +2,7 @@
 
 from rules.combat.effects.hooks import answers
 from rules.combat.injury.hits import Hit
-from rules.combat.injury.injury import is_gone
+from rules.combat.injury.injury import remove_from_play
 from rules.combat.magic.spells import aims
 from rules.combat.magic.spells.book import not_yet, spell
 from rules.combat.magic.spells.flight import land
@@ -45,7 +45,7 @@ def _eadbanger(battle: Battle, who: Combatant, spell: KnownSpell, target: Combat
     faces = yield from throw(roll)
     yield RuleRolled(who.id, spell.name, roll.shown(faces), faces[0] >= 2)
     if faces[0] == 1:
-        yield from is_gone(battle, who, None, spell.name)
+        yield from remove_from_play(battle, who, None, spell.name)
 
 
 def _goblins(battle: Battle, who: Combatant, spell: KnownSpell) -> list[Combatant]:

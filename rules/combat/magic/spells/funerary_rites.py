@@ -1,7 +1,7 @@
 """Funerary Rites of the Priests of Morr."""
 
 from rules.combat.effects.hooks import answers
-from rules.combat.injury.injury import is_gone
+from rules.combat.injury.injury import remove_from_play
 from rules.combat.magic.spells import aims
 from rules.combat.magic.spells.book import not_yet, spell
 from rules.combat.magic.spells.flight import routed_by
@@ -57,7 +57,7 @@ def _profane(battle: Battle, who: Combatant, rite: KnownSpell) -> list[Combatant
 @spell("hand-of-morr", _profane, moment="close combat")
 def _hand(battle: Battle, who: Combatant, rite: KnownSpell, target: Combatant) -> Flow[None]:
     if target.fighter.line in LAID_TO_REST:
-        yield from is_gone(battle, target, who.id, rite.name)
+        yield from remove_from_play(battle, target, who.id, rite.name)
     elif not fleeing(target):
         yield from routed_by(battle, target, who, limit=target.profile.M * 100)
 

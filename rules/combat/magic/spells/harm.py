@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from rules.combat.effects.hooks import asked, said
 from rules.combat.injury.hits import Hit
-from rules.combat.injury.injury import is_gone, suffer
+from rules.combat.injury.injury import remove_from_play, suffer
 from rules.combat.injury.injury_roll import injury_roll, stunned, worse
 from rules.engine.battle import Battle, throw
 from rules.engine.combatant import Combatant
@@ -64,7 +64,7 @@ def _falls(battle: Battle, who: Combatant, target: Combatant, result: Status, ca
     if not target.on_table or worse(target.status, result) is target.status:
         return
     if result is Status.OUT_OF_ACTION:
-        yield from is_gone(battle, target, who.id, cause)
+        yield from remove_from_play(battle, target, who.id, cause)
     else:
         yield StatusChanged(target.id, result, who.id, cause)
 

@@ -2,7 +2,7 @@
 
 from rules.combat.charging.charging import charge_route, charge_targets, move_charge
 from rules.combat.effects.hooks import answers
-from rules.combat.injury.injury import is_gone, lose_wound
+from rules.combat.injury.injury import lose_wound, remove_from_play
 from rules.combat.magic.spells import aims
 from rules.combat.magic.spells.book import not_yet, spell
 from rules.combat.magic.spells.harm import injure, spell_hit
@@ -118,4 +118,4 @@ def _ages(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant, 
     yield from hold(who, spell, target, "by-out", changes=less, amount=years)
     was = target.fighter.profile
     if any(was.value(it.characteristic) and not target.profile.value(it.characteristic) for it in less):
-        yield from is_gone(battle, target, who.id, spell.name)
+        yield from remove_from_play(battle, target, who.id, spell.name)

@@ -12,6 +12,7 @@ from rules.combat.moving.climbing import climbs
 from rules.combat.moving.remaining_moves import move_one
 from rules.combat.rolls.initiative_test import CLIMBING, test_initiative
 from rules.combat.rolls.leadership_test import test_leadership
+from rules.combat.shared_charts import armour_save
 from rules.combat.shooting.shooting import fire
 from rules.combat.support import PLAYED_TRAITS, is_played
 from rules.engine.conditions import HIDDEN, Condition
@@ -20,7 +21,6 @@ from rules.engine.events import BlowStruck, CharacteristicTested, ConditionBegan
 from rules.engine.outcome import _used
 from rules.engine.setup import KnownSpell
 from rules.engine.table import Piece, Solid, Table
-from rules.systems.mordheim.combat_rules import armour_save
 from tests.rules.battlefield import Battlefield, inches, man, place
 
 

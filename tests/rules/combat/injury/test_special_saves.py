@@ -3,7 +3,7 @@
 import pytest
 
 from rules.combat.injury.hits import Hit
-from rules.combat.injury.special_saves import WHICH, last_saved
+from rules.combat.injury.special_saves import WHICH, roll_last_save
 from rules.engine.decisions import Choice
 from rules.engine.events import RuleRolled
 from tests.rules.battlefield import Battlefield, man
@@ -17,7 +17,7 @@ def struck(
     """Whether a save of one who has these tags averts a hit."""
     field = Battlefield([man(10, 10)], [man(10.98, 10, tags=tags)], combat=combat)
     says = {Choice: pick} if pick else None
-    flow = last_saved(field.battle, field.one(1), hit, not hit.missile)
+    flow = roll_last_save(field.battle, field.one(1), hit, not hit.missile)
     return field.play(flow, *dice, says=says), field
 
 

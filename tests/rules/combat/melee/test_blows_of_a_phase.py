@@ -3,7 +3,7 @@
 import pytest
 
 from rules.combat.injury.critical_effects import LOST_MAIN, LOST_OFF
-from rules.combat.melee.wielding import blows_of, discharge, other_hand_strikes, ready_pistols, weapons_of
+from rules.combat.melee.wielding import blows_of, discharge, ready_pistols, use_other_hand, weapons_of
 from rules.engine.conditions import Condition
 from rules.engine.decisions import Choice
 from rules.engine.events import CombatFought, ConditionBegan, PistolsFired, WeaponsTaken
@@ -165,11 +165,11 @@ def test_who_fights_with_what_a_spell_made_has_nothing_else_to_strike_with():
 def test_the_other_hand_repeats_one_blow_in_a_phase_and_only_where_it_holds_a_weapon():
     field = holding("sword", "axe", with_="Sword and Axe")
     one = field.one(0)
-    assert [field.play(other_hand_strikes(one)) for _ in range(2)] == [True, False]
+    assert [field.play(use_other_hand(one)) for _ in range(2)] == [True, False]
     field.turn(1, "close combat")
-    assert field.play(other_hand_strikes(one)) is True
+    assert field.play(use_other_hand(one)) is True
     field.turn(0, "close combat")
     field.fold(ConditionBegan(0, Condition(LOST_OFF, "combat")))
-    assert field.play(other_hand_strikes(one)) is False
+    assert field.play(use_other_hand(one)) is False
     single = holding("sword")
-    assert single.play(other_hand_strikes(single.one(0))) is False
+    assert single.play(use_other_hand(single.one(0))) is False

@@ -6,7 +6,7 @@ from rules.combat.charging.charging import declare_charges, move_charges
 from rules.combat.melee.melee import fight
 from rules.combat.moving.movement import may_move
 from rules.combat.psychology.all_alone import is_all_alone
-from rules.combat.psychology.fear import dares_to_charge
+from rules.combat.psychology.fear import test_fear_to_charge
 from rules.combat.psychology.minds import beyond_psychology
 from rules.combat.shooting.shooting import may_shoot
 from rules.engine.conditions import Condition
@@ -191,11 +191,11 @@ def test_the_barred_balks_where_he_stands_and_still_touches_whom_he_touched():
     field.engage(0, 1)
     field.status(1, Status.STUNNED)
     field.fold(ConditionBegan(0, Condition("druchii-word-of-pain", tags=("druchii-word-of-pain",), by=2)))
-    assert not field.play(dares_to_charge(field.battle, field.one(0), field.one(2)), 6, 6)
+    assert not field.play(test_fear_to_charge(field.battle, field.one(0), field.one(2)), 6, 6)
     assert [(event.manner, event.spent, event.contacts) for event in field.told(WarriorMoved)] == [
         ("balk", 0, (1,))
     ]
-    assert field.play(dares_to_charge(field.battle, field.one(0), field.one(2)), 1, 1)
+    assert field.play(test_fear_to_charge(field.battle, field.one(0), field.one(2)), 1, 1)
     assert not field.told(WarriorMoved)
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from rules.combat.charging.charging import move_charges
 from rules.combat.moving.compulsory_moves import move_those_who_must
-from rules.combat.psychology.fleeing import IN_DREAD, breaks, flees_from_charge, masters_dread, rally
+from rules.combat.psychology.fleeing import IN_DREAD, breaks, flees_from_charge, rally, test_dread
 from rules.combat.psychology.minds import fleeing, flight
 from rules.engine.conditions import Condition
 from rules.engine.events import (
@@ -72,9 +72,9 @@ def test_who_runs_in_dread_does_not_rally_but_masters_it_when_he_would_run_on():
     field.turn(0, "recovery")
     field.play(rally(field.battle, field.state.of_side(0)))
     assert not field.rolls
-    assert not field.play(masters_dread(field.battle, field.one(0)), 6, 6)
+    assert not field.play(test_dread(field.battle, field.one(0)), 6, 6)
     assert fleeing(field.one(0))
-    assert field.play(masters_dread(field.battle, field.one(0)), 1, 1)
+    assert field.play(test_dread(field.battle, field.one(0)), 1, 1)
     assert not fleeing(field.one(0))
     assert field.one(0).under("rallied")
 
@@ -82,7 +82,7 @@ def test_who_runs_in_dread_does_not_rally_but_masters_it_when_he_would_run_on():
 def test_who_flees_of_his_own_accord_has_no_dread_to_master():
     field = Battlefield([man(20, 20)], [man(40, 40)])
     field.fold(ConditionBegan(0, flight()))
-    assert not field.play(masters_dread(field.battle, field.one(0)))
+    assert not field.play(test_dread(field.battle, field.one(0)))
 
 
 def test_a_spell_says_whence_how_far_and_who_is_spared():

@@ -3,7 +3,7 @@
 from rules.combat.charging.charging import may_charge
 from rules.combat.moving.jumping_back import offer_jumping_back
 from rules.combat.psychology.frenzy import add_frenzied_charges
-from rules.combat.psychology.hood import executes_a_friend, victim
+from rules.combat.psychology.hood import execute_friend, victim
 from rules.combat.psychology.minds import frenzied
 from rules.engine.decisions import Choice
 from rules.engine.events import BlowStruck, Status, WarriorMoved
@@ -83,7 +83,7 @@ def test_for_a_fallen_enemy_he_drops_his_other_charges_and_nobody_elses():
 
 def test_he_comes_to_blows_with_enemies_beside_a_friend_whom_he_executes():
     field = scaffold(man(14, 10), foes=(man(13.02, 10.99), man(20, 20)), fallen=(1,))
-    field.play(executes_a_friend(field.battle, field.one(0)))
+    field.play(execute_friend(field.battle, field.one(0)))
     (move,) = field.told(WarriorMoved)
     assert (move.manner, move.contacts) == ("brawl", (2,))
     assert field.one(1).status is Status.OUT_OF_ACTION
@@ -91,7 +91,7 @@ def test_he_comes_to_blows_with_enemies_beside_a_friend_whom_he_executes():
 
 def test_a_fallen_enemy_is_charged_and_not_executed_in_the_movement_phase():
     field = scaffold(foes=(man(14, 10),), fallen=(1,))
-    field.play(executes_a_friend(field.battle, field.one(0)))
+    field.play(execute_friend(field.battle, field.one(0)))
     assert not field.told(WarriorMoved)
     assert not field.told(BlowStruck)
 

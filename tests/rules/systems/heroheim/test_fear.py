@@ -4,7 +4,7 @@ import pytest
 
 from rules.combat.charging.charging import declare_charges, move_charges
 from rules.combat.charging.interception import intercept
-from rules.combat.psychology.fear import dares_to_charge, stands_up_to
+from rules.combat.psychology.fear import stands_up_to, test_fear_to_charge
 from rules.engine.decisions import NONE, ChargeTarget, Intercept, NextToAct
 from rules.engine.events import BlowStruck, LeadershipTested
 from rules.engine.table import Point, Route
@@ -122,6 +122,6 @@ def test_fear_counts_when_somebody_steps_in_the_way(
 @pytest.mark.rule("HERO-FEAR-11")
 def test_who_causes_fear_fears_nobody():
     field = arena([man(10, 10, tags=DREADFUL)], [man(15, 10, tags=DREADFUL)])
-    assert field.play(dares_to_charge(field.battle, field.one(0), field.one(1)))
+    assert field.play(test_fear_to_charge(field.battle, field.one(0), field.one(1)))
     field.play(stands_up_to(field.battle, field.one(1), field.one(0)))
     assert not field.rolls

@@ -10,7 +10,7 @@ from rules.combat.moving.jumping import jumps
 from rules.combat.moving.leaping import LEAP
 from rules.combat.moving.remaining_moves import move_one
 from rules.combat.moving.scrambling import walk_to
-from rules.combat.psychology.hood import executes_a_friend
+from rules.combat.psychology.hood import execute_friend
 from rules.combat.psychology.wild import lose_control
 from rules.engine.conditions import HIDDEN, Condition
 from rules.engine.decisions import NONE, Choice, Intercept, MoveTo
@@ -211,7 +211,7 @@ def test_who_goes_for_a_fallen_friend_meets_those_beside_his_way(does: str):
     if does == "shoots":
         holds(field, 2, WAITS)
     field.play(
-        executes_a_friend(field.battle, field.one(0)),
+        execute_friend(field.battle, field.one(0)),
         *([5, 1] if does == "shoots" else []),
         says={Intercept: "2" if does == "stops" else NONE},
     )

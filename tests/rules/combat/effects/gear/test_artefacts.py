@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.combat.charging.charge_tests import notices
+from rules.combat.charging.charge_tests import test_noticing
 from rules.combat.charging.charging import charge_targets
 from rules.combat.effects.hooks import asked, ignores
 from rules.combat.injury.injury import Hit, suffer
@@ -152,7 +152,7 @@ def test_who_sees_everybody_charges_the_unseen_without_a_test():
     table = Table(key="w", name="W", summary="W.", width=4800, depth=4800, pieces=(piece,))
     for thing, faces in (("all-seeing-eye-of-numas", ()), ("lucky-charm", (1,))):
         field = Battlefield([man(10, 20, thing)], [man(14, 20)], table=table)
-        assert field.play(notices(field.battle, field.one(0), field.one(1)), *faces) is True
+        assert field.play(test_noticing(field.battle, field.one(0), field.one(1)), *faces) is True
 
 
 def test_the_hood_says_itself_that_its_wearer_is_never_alone_and_nothing_more():

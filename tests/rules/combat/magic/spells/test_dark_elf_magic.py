@@ -3,7 +3,7 @@
 import pytest
 
 from rules.combat.injury.hits import blow_hit
-from rules.combat.psychology.fear import dares_to_charge
+from rules.combat.psychology.fear import test_fear_to_charge
 from rules.combat.rolls.rerolls import TO_HIT, TO_WOUND, roll_with_rerolls
 from rules.engine.decisions import Landing
 from rules.engine.dice import Roll
@@ -34,8 +34,8 @@ def test_the_pained_repeat_hits_and_wounds_and_hardly_charge() -> None:
     for what in (TO_HIT, TO_WOUND):
         field.play(roll_with_rerolls(field.battle, foe, Roll(what, need=3, who=1), what), 3, 1)
         assert field.told(RollRepeated)
-    assert not field.play(dares_to_charge(field.battle, foe, field.one(0)), 4, 4)
-    assert field.play(dares_to_charge(field.battle, foe, field.one(0)), 3, 4)
+    assert not field.play(test_fear_to_charge(field.battle, foe, field.one(0)), 4, 4)
+    assert field.play(test_fear_to_charge(field.battle, foe, field.one(0)), 3, 4)
 
 
 def test_a_stolen_soul_is_one_extra_wound_at_most() -> None:
