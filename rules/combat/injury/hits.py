@@ -16,6 +16,9 @@ BETTERED = {
     "blade-concussion": "concussion",
 }
 
+#: The tag of one who shoots fire arrows.
+FIRE_ARROWS = "arrows-set-on-fire-4"
+
 #: What a tag makes of the blows of whoever has it.
 _MARKED = {"magic-attacks": "magic", "flamesword": "fire"}
 
@@ -61,7 +64,7 @@ def shot_hit(battle: Battle, who: Combatant, target: Combatant, weapon: Weapon, 
         weapon.name,
         strength + told(battle, "hit-strength", who, target, weapon, traits=shot.traits),
         shot.save_modifier + told(battle, "save-modifier", who, target, weapon, traits=shot.traits),
-        (*shot.traits, "magic") if who.has("magic-attacks") else shot.traits,
+        _marked_shot(who, shot.traits),
         None if result is None else battle.rules.natural(result),
         missile=True,
         kind=weapon.kind or weapon.key,
@@ -75,6 +78,13 @@ def _marked(who: Combatant, traits: tuple[str, ...]) -> tuple[str, ...]:
         if who.has(tag):
             traits = (*traits, trait)
     return traits
+
+
+def _marked_shot(who: Combatant, traits: tuple[str, ...]) -> tuple[str, ...]:
+    """The traits of a shot that hit: a daemon's is magic, and a fire arrow burns."""
+    if who.has("magic-attacks"):
+        traits = (*traits, "magic")
+    return (*traits, "fire") if "bow" in traits and who.has(FIRE_ARROWS) else traits
 
 
 def coated(who: Combatant, weapon: Weapon, copy: int = 1) -> Weapon:

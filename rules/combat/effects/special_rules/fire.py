@@ -6,7 +6,7 @@ does nothing but move until his next turn.
 """
 
 from rules.combat.effects.hooks import answers
-from rules.combat.injury.hits import Hit
+from rules.combat.injury.hits import FIRE_ARROWS, Hit
 from rules.combat.injury.injury import suffer
 from rules.combat.psychology.minds import NO_BLOWS, NO_CASTING, NO_CHARGE, NO_SHOOTING, able
 from rules.combat.rolls.rule_rolls import roll_for_rule
@@ -68,7 +68,7 @@ def _glowing(_battle: Battle, who: Combatant, target: Combatant, hit: Hit, _hurt
     yield from set_alight(who, target, hit.weapon, 5)
 
 
-@answers("after-a-hit", "arrows-set-on-fire-4")
+@answers("after-a-hit", FIRE_ARROWS)
 def _fire_arrows(_battle: Battle, who: Combatant, target: Combatant, hit: Hit, _hurt: bool) -> Flow[None]:
     if hit.missile and "bow" in hit.traits:
         yield from set_alight(who, target, "Fire arrows", 4)

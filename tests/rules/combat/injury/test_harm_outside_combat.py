@@ -150,6 +150,16 @@ def test_fire_arrows_set_on_fire_on_four_or_more(die: int, burns: bool):
     assert field.one(1).under(ON_FIRE) is burns
 
 
+@pytest.mark.parametrize(("weapon", "regenerates"), [("bow", False), ("crossbow", True)])
+def test_nobody_regenerates_the_hit_of_a_fire_arrow(weapon: str, regenerates: bool):
+    shooter = man(10, 10, weapon, tags=("arrows-set-on-fire-4",))
+    field = Battlefield([shooter], [man(14, 10, W=3, tags=("regeneration-4",))])
+    who = field.one(0)
+    dice = [6, 5, 4] if regenerates else [6, 5, 1]
+    field.play(fire(field.battle, who, field.one(1), who.fighter.weapons[0]), *dice)
+    assert field.one(1).wounds == (3 if regenerates else 2)
+
+
 def test_a_blow_of_one_who_carries_fire_arrows_sets_nobody_on_fire():
     field = facing(attacker=("arrows-set-on-fire-4",), T=10)
     hit(field, traits=("bow",))

@@ -11,7 +11,7 @@ from rules.combat.moving.recovery import recover
 from rules.combat.shooting.shooting import fire
 from rules.engine.conditions import Condition
 from rules.engine.decisions import Choice
-from rules.engine.events import ConditionBegan, RuleRolled, Status, WarriorMoved, WoundRolled
+from rules.engine.events import ConditionBegan, CriticalRolled, RuleRolled, Status, WarriorMoved, WoundRolled
 from tests.rules.battlefield import Battlefield, Man, man
 
 
@@ -68,6 +68,17 @@ def test_fire_arrows_are_lit_for_one_battle(answer: str, burns: bool):
     field.play(fire(field.battle, field.one(0), field.one(1), bow), 6, 1, *([4] if burns else []))
     assert field.one(1).under(ON_FIRE) is burns
     assert (field.one(0).used == ("fire-arrows",)) is burns
+
+
+@pytest.mark.rule("HERO-FLAME-1", "HERO-CRIT-5")
+@pytest.mark.parametrize(
+    ("tags", "result"), [(("arrows-set-on-fire-4",), "Deathblow"), ((), "Hits a vital part")]
+)
+def test_fire_arrows_are_flaming_in_heroheim(tags: tuple[str, ...], result: str):
+    field = Battlefield([man(10, 10, "bow", tags=tags)], [man(14, 10, T=10, W=10)], combat="heroheim")
+    bow = field.one(0).fighter.weapons[0]
+    field.play(fire(field.battle, field.one(0), field.one(1), bow), 6, 2, 1, *([1] if tags else []))
+    assert [event.result for event in field.told(CriticalRolled)] == [result]
 
 
 def test_fire_arrows_are_for_bows():
