@@ -1,6 +1,6 @@
 """The front page of the rules: every part of the reference with what it holds, and the way to each from any page."""
 
-from roster.rulebook_pages import coverage, tables
+from roster.rulebook_pages import coverage, items, tables
 from roster.rulebook_pages.links import Links
 from roster.rulebook_pages.parts import Card, Mention, Words
 from rules.catalogue.model import Rulebook
@@ -32,17 +32,21 @@ SUMMARIES = {
 }
 
 
+#: Parts of which the lists are counted.
+LISTS = {"skills": " lists", "spells": " lists"}
+
+
 def navigation(links: Links) -> Words:
     """The parts as a row of links."""
     return tuple(Mention(name, links.to(address)) for address, name in NAMES.items())
 
 
 def parts(book: Rulebook, links: Links) -> tuple[Card, ...]:
-    """One card for each part, with how much it holds."""
+    """One card for each part, with how many things its page lists."""
     counts = {
         "warbands": len(book.warbands),
-        "items": len(book.items),
-        "skills": len(book.skills),
+        "items": len(items.plain(book)),
+        "skills": len(book.skill_lists),
         "spells": len(book.spell_lists),
         "hired_swords": len(book.hired_swords),
         "dramatis_personae": len(book.dramatis_personae),
@@ -52,7 +56,7 @@ def parts(book: Rulebook, links: Links) -> tuple[Card, ...]:
         "packs": len(book.packs),
     }
     cards = tuple(
-        Card(NAMES[part], links.to(part), SUMMARIES[part], str(count))
+        Card(NAMES[part], links.to(part), SUMMARIES[part], f"{count}{LISTS.get(part, '')}")
         for part, count in counts.items()
         if count
     )

@@ -29,11 +29,11 @@ SLOTS = {"body": "armour", "shield": "shield", "buckler": "buckler", "helmet": "
 
 def contents(book: Rulebook, links: Links, category: str = "") -> Contents:
     """Everything that can be had, or one category; weapons of special metal stand with the ordinary ones."""
-    plain = sorted((item for item in book.items.values() if not item.material), key=lambda item: item.name)
-    by = {key: [item for item in plain if item.category == key] for key in categories(book)}
+    listed = plain(book)
+    by = {key: [item for item in listed if item.category == key] for key in categories(book)}
     chosen = category if category in by else ""
     filters = (
-        Filter("All", links.to("items"), len(plain), not chosen),
+        Filter("All", links.to("items"), len(listed), not chosen),
         *(
             Filter(category_name(key), links.to("items", category=key), len(found), key == chosen)
             for key, found in by.items()
@@ -49,6 +49,11 @@ def contents(book: Rulebook, links: Links, category: str = "") -> Contents:
             *(Shelf(key, category_name(key), tuple(_card(item, links) for item in by[key])) for key in shown)
         ),
     )
+
+
+def plain(book: Rulebook) -> list[Item]:
+    """The items that are listed, by name: all but weapons of special metal."""
+    return sorted((item for item in book.items.values() if not item.material), key=lambda item: item.name)
 
 
 def categories(book: Rulebook) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from roster.rulebook_pages import hired, items, packs, scenarios, skills, spells, tables, warbands
+from roster.rulebook_pages import front, hired, items, packs, scenarios, skills, spells, tables, warbands
 from roster.rulebook_pages.links import Links, links_of
 from roster.rulebook_pages.parts import Article, Contents, Entry, Grid, Section
 from rules.catalogue.load import rulebook, rulebook_of
@@ -64,6 +64,24 @@ def test_what_is_rolled_stands_as_its_dice() -> None:
     assert page is not None
     squig = next(entry for entry in section(page, "henchmen").entries if entry.anchor == "cave-squig")
     assert squig.profile[0].cells[0] == "2D6"
+
+
+def test_the_front_page_counts_what_each_page_lists() -> None:
+    counts = {card.name: card.figures for card in front.parts(BOOK, LINKS)}
+    for part, build in (
+        ("Warbands", warbands.contents),
+        ("Items", items.contents),
+        ("Skills", skills.contents),
+        ("Spells and prayers", spells.contents),
+        ("Hired swords", hired.hired_swords),
+        ("Dramatis personae", hired.dramatis_personae),
+        ("Tables", tables.contents),
+        ("Scenarios", scenarios.contents),
+    ):
+        page = build(BOOK, LINKS)
+        listed = sum(len(shelf.cards) for shelf in page.shelves)
+        assert counts[part].removesuffix(" lists") == str(listed), part
+        assert all(filter.count == listed for filter in page.filters if filter.name == "All")
 
 
 def test_every_warband_item_list_and_hireling_is_listed_once_and_has_a_page() -> None:
