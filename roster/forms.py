@@ -33,15 +33,15 @@ class PlaceField(forms.Field):
             return None
         if isinstance(value, str) and value.isdecimal() and 1 <= len(value) <= 5 and int(value):
             return int(value)
-        raise forms.ValidationError("Say who: a number of the roster, or the stash.")
+        raise forms.ValidationError("Choose a warrior or the stash.")
 
     def validate(self, value: Any) -> None:
         """None is the stash, so that nothing is required beyond what `to_python` asks."""
 
 
 class MusterForm(forms.Form):
-    name = forms.CharField(max_length=NAME_LENGTH, label="Name of the warband")
-    type = forms.ChoiceField(label="Kind of warband", widget=forms.RadioSelect)
+    name = forms.CharField(max_length=NAME_LENGTH, label="Warband name")
+    type = forms.ChoiceField(label="Warband type", widget=forms.RadioSelect)
 
     def __init__(self, book: Rulebook, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
@@ -83,7 +83,7 @@ class ItemForm(ChangeForm):
 
 
 class BuyForm(ItemForm):
-    found = forms.IntegerField(min_value=0, max_value=MOST_GOLD, required=False, label="Price paid for one")
+    found = forms.IntegerField(min_value=0, max_value=MOST_GOLD, required=False, label="Price paid each")
 
 
 class MoveForm(ChangeForm):
@@ -118,7 +118,7 @@ class StyleForm(ChangeForm):
 
 
 class SkillSetForm(ChangeForm):
-    skill_set = forms.CharField(max_length=80, label="Skills")
+    skill_set = forms.CharField(max_length=80, label="Skill lists")
 
 
 class HireSwordForm(ChangeForm):
@@ -129,7 +129,7 @@ class HireSwordForm(ChangeForm):
 
 class HirePersonaForm(ChangeForm):
     persona = forms.CharField(max_length=80)
-    found = forms.BooleanField(required=False, label="Found by a search")
+    found = forms.BooleanField(required=False, label="Found by searching")
     price = forms.CharField(max_length=80, required=False, label="Hire fee")
 
 
@@ -166,7 +166,7 @@ class LookForm(ChangeForm):
 class ReadTomeForm(ChangeForm):
     number = forms.IntegerField(min_value=1)
     item = forms.CharField(max_length=80)
-    spell_list = forms.CharField(max_length=80, label="List")
+    spell_list = forms.CharField(max_length=80, label="Spell list")
 
 
 class FixForm(ProblemForm):

@@ -170,7 +170,7 @@ def test_a_player_can_sign_up_while_the_mail_server_is_away(client, settings) ->
 def test_a_page_that_does_not_exist_says_so_in_the_style_of_the_site(client) -> None:
     answer = client.get("/nothing-here/")
     assert answer.status_code == 404
-    assert "Nothing stands here" in answer.content.decode()
+    assert "Page not found" in answer.content.decode()
 
 
 @pytest.mark.django_db

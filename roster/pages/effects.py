@@ -74,7 +74,7 @@ def weapon_figures(item: Item, strength: int) -> tuple[str, ...]:
     found = []
     blow, shot = blow_strength(item, strength), shot_strength(item, strength)
     if blow is not None and blow != strength:
-        found.append(f"strikes with Strength {blow}")
+        found.append(f"Strength {blow} in close combat")
     if item.shot is not None:
         thrown = "blessed-water" in item.shot.traits
         reach = f"range {2 * strength if thrown else item.shot.range} inches"

@@ -8,6 +8,7 @@ from rules.catalogue.model import Rulebook
 from rules.ledger.sheet import WarbandSheet
 from rules.mustering.figures.rating import PER_LARGE_WARRIOR, PER_WARRIOR, rating
 from rules.mustering.legality.composition import largest_size, size
+from rules.mustering.words import counted
 
 
 @dataclass(frozen=True)
@@ -70,8 +71,8 @@ def rating_view(sheet: WarbandSheet, rulebook: Rulebook) -> RatingView:
     """Terms that are nothing are left out, except the two that every warband has."""
     found = rating(sheet, rulebook)
     terms = [
-        Term("Experience in all", found.experience),
-        Term(f"{found.members} members x {PER_WARRIOR}", found.members * PER_WARRIOR),
+        Term("Total experience", found.experience),
+        Term(f"{counted(found.members, 'member')} x {PER_WARRIOR}", found.members * PER_WARRIOR),
     ]
     if found.large:
         terms.append(Term(f"{found.large} large x {PER_LARGE_WARRIOR}", found.large * PER_LARGE_WARRIOR))

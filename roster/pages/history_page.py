@@ -7,7 +7,7 @@ from datetime import datetime
 from roster.models import LedgerEntry
 from roster.pages.names import Names
 from roster.pages.sentences import battle_sentences, sentence
-from roster.services.undoing import CannotUndo, last_change, last_undo
+from roster.services.undoing import last_change, last_undo, undo_refused
 from rules.catalogue.model import Rulebook
 from rules.ledger.apply import apply, effective, fold
 from rules.ledger.entries import BattleFought, Entry, Undone
@@ -84,16 +84,13 @@ def _text(
         return sentence(entry, names, before)
     target = dict(ledger)[entry.revision]
     if isinstance(target, Undone):
-        return f"Brought back ({target.revision}): {texts[target.revision]}"
-    return f"Took back ({entry.revision}): {texts[entry.revision]}"
+        return f"Redid entry {target.revision}: {texts[target.revision]}"
+    return f"Undid entry {entry.revision}: {texts[entry.revision]}"
 
 
 def _undo(ledger: Ledger, texts: dict[int, str]) -> tuple[str, str]:
-    try:
-        revision, _entry = last_change(ledger, allow_battle=False)
-    except CannotUndo as refusal:
-        return "", str(refusal)
-    return texts[revision], ""
+    refused = undo_refused(ledger)
+    return ("", refused) if refused else (texts[last_change(ledger, allow_battle=False)[0]], "")
 
 
 def _redo(ledger: Ledger, texts: dict[int, str], undo: int | None) -> str:

@@ -34,11 +34,11 @@ class TypeGroup:
 
 
 _HEADINGS: dict[Grade, str] = {
-    "core": "Of the rulebook",
-    "1a": "Of official supplements",
-    "1b": "Official, but less tested",
+    "core": "Core warbands",
+    "1a": "Official supplements",
+    "1b": "Official, less tested",
     "1c": "Unofficial",
-    "2a": "Unofficial and little tested",
+    "2a": "Unofficial, little tested",
 }
 
 

@@ -68,8 +68,8 @@ def told(
         return sentence(entry, names, before)
     target = entry_at(entry.revision)
     if isinstance(target, Undone):
-        return f"Brought back: {told(entry_at(target.revision), names, before, entry_at)}"
-    return f"Took back: {told(target, names, after or before, entry_at)}"
+        return f"Redone: {told(entry_at(target.revision), names, before, entry_at)}"
+    return f"Undone: {told(target, names, after or before, entry_at)}"
 
 
 def who(sheet: WarbandSheet | None, number: int) -> str:
@@ -84,19 +84,19 @@ def gold(amount: int) -> str:
 
 
 def _mustered(entry: Mustered, names: Names, _before: WarbandSheet | None) -> str:
-    return f"{entry.name} ({names.warband_type}) was founded with {gold(entry.gold)}."
+    return f"{entry.name} ({names.warband_type}) started with {gold(entry.gold)}."
 
 
 def _imported(entry: Imported, names: Names, _before: WarbandSheet | None) -> str:
     origin = f" from {entry.origin}" if entry.origin else ""
-    return f"{entry.sheet.name} ({names.warband_type}) was brought in whole{origin}."
+    return f"{entry.sheet.name} ({names.warband_type}) was imported{origin}."
 
 
 def _hired(entry: Hired, names: Names, before: WarbandSheet | None) -> str:
     kind = names.warrior_type(entry.type)
     price = entry.price * entry.members + sum(sum(held.paid) for held in entry.gear)
     who_joined = entry.name if entry.name == kind else f"{entry.name} ({kind})"
-    several = f", {entry.members} strong," if entry.members > 1 else ""
+    several = f", {entry.members} members," if entry.members > 1 else ""
     return f"Hired {who_joined}{several} for {gold(price)}{_who_steps_down(before) if entry.leader else ''}."
 
 
@@ -109,20 +109,23 @@ def _members_joined(entry: MembersJoined, names: Names, before: WarbandSheet | N
 def _dismissed(entry: Dismissed, names: Names, before: WarbandSheet | None) -> str:
     warrior = before.warrior(entry.number) if before else None
     some = f"{entry.members} of " if warrior and warrior.members > entry.members else ""
-    back = f"; {gold(entry.refund)} came back" if entry.refund else ""
-    gear = "" if entry.gear == "returned" or not (warrior and warrior.possessions) else "; gear to the stash"
-    kept = f", but {_kept(entry, names)}" if entry.kept else ""
+    back = f"; refund {gold(entry.refund)}" if entry.refund else ""
+    gear = (
+        ""
+        if entry.gear == "returned" or not (warrior and warrior.possessions)
+        else "; equipment to the stash"
+    )
+    kept = f", except the {_kept(entry, names)}" if entry.kept else ""
     return f"Dismissed {some}{who(before, entry.number)}{back}{gear}{kept}."
 
 
 def _kept(entry: Dismissed, names: Names) -> str:
     """What goes with whom it belongs to."""
-    lost = " and ".join(names.item(item) for item in entry.kept)
-    return f"not the {lost}"
+    return " and ".join(names.item(item) for item in entry.kept)
 
 
 def _departed(entry: Departed, _names: Names, before: WarbandSheet | None) -> str:
-    return f"{who(before, entry.number)} left the warband with all that was his: {entry.reason}."
+    return f"{who(before, entry.number)} left the warband with all equipment: {entry.reason}."
 
 
 def _item_bought(entry: ItemBought, names: Names, before: WarbandSheet | None) -> str:
@@ -134,11 +137,11 @@ def _item_bought(entry: ItemBought, names: Names, before: WarbandSheet | None) -
 
 def _item_turned_out(entry: ItemTurnedOut, names: Names, before: WarbandSheet | None) -> str:
     thing, became = names.item(entry.item), names.item(entry.became)
-    return f"{thing} of {_place(entry.place, before)} turned out to be a {became}{_rolled(entry.rolls)}."
+    return f"{thing} ({_place(entry.place, before)}) turned out to be: {became}{_rolled(entry.rolls)}."
 
 
 def _item_sold(entry: ItemSold, names: Names, before: WarbandSheet | None) -> str:
-    source = "from the stash" if entry.place is None else f"of {who(before, entry.place)}"
+    source = "from the stash" if entry.place is None else f"from {who(before, entry.place)}"
     return f"Sold {_thing(entry.item, entry.copies, names)} {source} for {gold(entry.gold)}."
 
 
@@ -158,17 +161,17 @@ def _advance_taken(entry: AdvanceTaken, names: Names, before: WarbandSheet | Non
 
 def _spells_drawn(entry: SpellsDrawn, names: Names, before: WarbandSheet | None) -> str:
     drawn = " and ".join(names.spell(key) for key in entry.spells)
-    again = f"{names.spell(entry.again.spell)} again" if entry.again else ""
-    told = ", and ".join(part for part in (drawn, again) if part)
-    return f"{who(before, entry.number)} drew {told}{_rolled(entry.rolls)}."
+    learned = [f"learned {drawn}"] if drawn else []
+    again = [f"rolled {names.spell(entry.again.spell)} again"] if entry.again else []
+    return f"{who(before, entry.number)} {' and '.join((*learned, *again))}{_rolled(entry.rolls)}."
 
 
 def _tome_read(entry: TomeRead, names: Names, before: WarbandSheet | None) -> str:
     if entry.again:
-        met = f"{who(before, entry.number)} met {names.spell(entry.again.spell)} again"
-        return f"{met} in {names.item(entry.item)}{_rolled(entry.rolls)}."
+        again = f"{who(before, entry.number)} rolled {names.spell(entry.again.spell)} again"
+        return f"{again} from the {names.item(entry.item)}{_rolled(entry.rolls)}."
     learned = f"{who(before, entry.number)} learned {names.spell(entry.spell)}"
-    return f"{learned} from {names.item(entry.item)}{_rolled(entry.rolls)}."
+    return f"{learned} from the {names.item(entry.item)}{_rolled(entry.rolls)}."
 
 
 def _mutation_bought(entry: MutationBought, names: Names, before: WarbandSheet | None) -> str:
@@ -176,27 +179,27 @@ def _mutation_bought(entry: MutationBought, names: Names, before: WarbandSheet |
 
 
 def _mutation_given_back(entry: MutationGivenBack, names: Names, before: WarbandSheet | None) -> str:
-    back = f"; {gold(entry.gold)} came back" if entry.gold else ""
+    back = f"; refund {gold(entry.gold)}" if entry.gold else ""
     return f"{who(before, entry.number)} lost {names.mutation(entry.mutation)}{back}."
 
 
 def _upkeep_paid(entry: UpkeepPaid, _names: Names, before: WarbandSheet | None) -> str:
     battles = "a battle" if entry.battles == 1 else f"{entry.battles} battles"
-    return f"Paid {who(before, entry.number)} the upkeep of {battles}: {gold(entry.gold)}."
+    return f"Paid {who(before, entry.number)} upkeep for {battles}: {gold(entry.gold)}."
 
 
 def _skill_set_chosen(entry: SkillSetChosen, names: Names, _before: WarbandSheet | None) -> str:
-    return f"Chose the skills of {names.skill_set(entry.skill_set)}."
+    return f"Chose the {names.skill_set(entry.skill_set)} skill lists."
 
 
 def _waived(entry: Waived, names: Names, before: WarbandSheet | None) -> str:
     waiver = entry.waiver
     what = waiver_subject(waiver.code, waiver.warrior, waiver.item, names, before)
-    return f"{waiver.by or 'The organiser'} lets {what} be: {waiver.reason}"
+    return f"{waiver.by or 'The organiser'} allowed {what}: {waiver.reason}"
 
 
 def _waiver_lifted(entry: WaiverLifted, names: Names, before: WarbandSheet | None) -> str:
-    return f"A problem counts again: {waiver_subject(entry.code, entry.warrior, entry.item, names, before)}."
+    return f"Waiver removed: {waiver_subject(entry.code, entry.warrior, entry.item, names, before)}."
 
 
 def waiver_subject(code: str, warrior: Place, item: str, names: Names, before: WarbandSheet | None) -> str:
@@ -278,11 +281,11 @@ def _injury(change: InjurySuffered, names: Names, before: WarbandSheet | None) -
     rolls = _rolled(change.injury.rolls)
     if names.is_side_effect(change.injury.key):
         name = names.injury(change.injury.key)
-        return f"{who(before, change.number)} is {name[:1].lower()}{name[1:]} from now on{rolls}."
+        return f"{who(before, change.number)}: {name}{rolls}."
     rune = next((flag for flag in change.injury.flags if flag.startswith(_RUNE)), "")
     if rune:
         item = names.item(rune.partition(":")[2])
-        return f"{item} of {who(before, change.number)} bears the {change.injury.key} for good."
+        return f"{item} of {who(before, change.number)} bears the {change.injury.key} permanently."
     missed = change.misses_battles
     misses = f" and misses {missed} battle{'s' if missed > 1 else ''}" if missed else ""
     return f"{who(before, change.number)} suffered {names.injury(change.injury.key)}{rolls}{misses}."
@@ -290,9 +293,8 @@ def _injury(change: InjurySuffered, names: Names, before: WarbandSheet | None) -
 
 @battle_change.register
 def _set_apart(change: MemberSetApart, names: Names, before: WarbandSheet | None) -> str:
-    name = names.injury(change.injury.key)
-    what = f"{name[:1].lower()}{name[1:]}{_rolled(change.injury.rolls)}"
-    return f"{change.name} stands apart from {who(before, change.number)} from now on, {what}."
+    what = f"{names.injury(change.injury.key)}{_rolled(change.injury.rolls)}"
+    return f"{change.name} leaves the group {who(before, change.number)} and is on the roster alone: {what}."
 
 
 @battle_change.register
@@ -314,19 +316,27 @@ def _became_leader(change: BecameLeader, _names: Names, before: WarbandSheet | N
 @battle_change.register
 def _hero_awakened(change: HeroAwakened, names: Names, _before: WarbandSheet | None) -> str:
     gear = f", with {_gear(change.gear, names)}" if change.gear else ""
-    return f"{change.name} of {change.origin} was raised from the dead and serves the warband{gear}."
+    return f"{change.name} of {change.origin} was raised from the dead and joined the warband{gear}."
 
 
 @battle_change.register
 def _members_lost(change: MembersLost, _names: Names, before: WarbandSheet | None) -> str:
-    words = {"dead": "died", "captured": "was captured", "retired": "retired"}
     rolls = _rolled(change.rolls)
-    cause = f": {change.cause}" if change.cause else ""
     name = who(before, change.number)
     warrior = before.warrior(change.number) if before and name != f"number {change.number}" else None
     some = f"{change.members} of {name}" if warrior and warrior.was_several else name
-    verb = words[change.status] if change.members == 1 else words[change.status].replace("was", "were")
-    return f"{some} {verb}{rolls}{cause}."
+    return f"{some} {_fate(change)}{rolls}."
+
+
+def _fate(change: MembersLost) -> str:
+    was = "was" if change.members == 1 else "were"
+    if change.status == "dead" and change.cause.startswith("fled"):
+        return f"{was} lost: {change.cause}"
+    if change.status == "dead":
+        return f"{was} killed by {change.cause}" if change.cause else "died"
+    if change.status == "captured":
+        return f"{was} captured by {change.cause}" if change.cause else f"{was} captured"
+    return f"retired: {change.cause}" if change.cause else "retired"
 
 
 def _rolled(rolls: Sequence[int]) -> str:

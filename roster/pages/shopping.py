@@ -142,7 +142,7 @@ def _item(option: BuyOption, names: Names, seen: Preview | None, strength: int |
 
 
 def _parts(items: Iterable[ShopItem], opened: Opened) -> tuple[Part, ...]:
-    titles = {"own": "On the own list", "more": "Also for sale", "barred": "Not to be had"}
+    titles = {"own": "From this warband's list", "more": "Other items", "barred": "Not available"}
     order = list(CATEGORIES)
     sorted_items = sorted(
         items,

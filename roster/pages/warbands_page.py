@@ -51,9 +51,9 @@ def _card(warband: Warband) -> Card:
 
 def _next_step(errors: list[str], sheet: WarbandSheet, rulebook: Rulebook) -> str:
     if not sheet.active:
-        return "Nobody has been hired yet: begin with a leader."
+        return "No warriors yet: start by hiring a leader."
     if errors:
-        more = f" And {len(errors) - 1} more." if len(errors) > 1 else ""
+        more = f" (+{len(errors) - 1} more)" if len(errors) > 1 else ""
         return errors[0] + more
     due = [
         warrior.name
@@ -61,5 +61,5 @@ def _next_step(errors: list[str], sheet: WarbandSheet, rulebook: Rulebook) -> st
         if advances_due(warrior, rulebook, rate_of(sheet.type, warrior, rulebook))
     ]
     if due:
-        return f"An advance is due for {', '.join(due)}."
+        return f"Advance due: {', '.join(due)}."
     return "Ready to fight."

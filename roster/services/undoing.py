@@ -56,12 +56,22 @@ def redo_last(
         ledger = _ledger(warband_id)
         undo = last_undo(ledger)
         if undo is None:
-            raise CannotUndo("There is nothing to bring back.")
+            raise CannotUndo("There is nothing to redo.")
         if isinstance(undone_by(ledger, undo), BattleFought) and not allow_battle:
-            raise CannotUndo("The battle was taken back by the organiser, who alone can bring it back.")
+            raise CannotUndo("An organiser undid this battle. Only an organiser can accept it again.")
         return [Undone(revision=undo)]
 
     return change(warband_id, user, build, revision=revision, request_key=request_key)
+
+
+def undo_refused(ledger: Ledger) -> str:
+    """Why the owner cannot undo anything now, in a sentence; "" when he can."""
+    try:
+        last, _entry = last_change(ledger, allow_battle=False)
+        _check_waivers([*ledger, (ledger[-1][0] + 1, Undone(revision=last))])
+    except CannotUndo as refusal:
+        return str(refusal)
+    return ""
 
 
 def last_undo(ledger: Ledger) -> int | None:
@@ -91,11 +101,12 @@ def last_change(ledger: Ledger, *, allow_battle: bool) -> tuple[int, Entry]:
     """The last entry that counts, if it may be taken back. Raises `CannotUndo`."""
     last, entry = takeable(ledger)[-1]
     if isinstance(entry, Mustered | Imported):
-        raise CannotUndo("There is nothing to take back: the warband has only just been founded.")
+        raise CannotUndo("There is nothing to undo.")
     if isinstance(entry, BattleFought) and not allow_battle:
+        opponents = " and ".join(entry.opponents) or "another warband"
         raise CannotUndo(
-            f"{entry.title} was fought against {' and '.join(entry.opponents) or 'another warband'} and "
-            "belongs to the campaign: ask its organiser to take the battle back for everybody."
+            f"The last change is a battle, {entry.title} against {opponents}. Only an organiser of the campaign can "
+            "undo it, for all its warbands."
         )
     return last, entry
 
@@ -109,13 +120,15 @@ def takeable(ledger: Ledger) -> Ledger:
 
 def _check_waivers(after: Ledger) -> None:
     """Raise `CannotUndo` where a waiver would outlive the warrior whom it names."""
+    if not any(isinstance(entry, Waived) for _revision, entry in after):
+        return
     sheet = fold(after)
     numbers = {block.number for block in sheet.warriors}
     for waiver in sheet.waivers:
         if waiver.warrior is not None and waiver.warrior not in numbers:
             raise CannotUndo(
-                f"{waiver.by or 'The organiser'} lets a problem of this warrior be: {waiver.reason} "
-                "Have the waiver lifted before taking back that he joined."
+                f"The last change brought in a warrior with a problem that {waiver.by or 'the organiser'} allowed "
+                f"({waiver.reason}). Ask for that waiver to be withdrawn first."
             )
 
 

@@ -17,6 +17,8 @@ from roster.pages.opened import Opened
 from roster.pages.tokens import page_token
 from roster.pages.warband_page import read_page, warband_page
 from roster.rulebooks import book_of
+from roster.selectors import ledger_of, numbered
+from roster.services.undoing import undo_refused
 from roster.sheets import read_sheet
 
 BUILDER = "roster/warband.html"
@@ -63,6 +65,7 @@ def render_warband(
         else read_page(sheet, book, organises=organises),
         "opened": opened,
         "refused": refused,
+        "undo_refused": undo_refused(numbered(ledger_of(found))) if owned else "",
         "token": page_token(),
     }
     template = BUILDER if owned else READER

@@ -24,7 +24,7 @@ def test_a_warband_is_mustered_armed_and_set_back_by_one_step(open_page, log_in,
     page.get_by_role("link", name="Muster a warband").click()
     page.get_by_label("Name of the warband").fill("Bells of Ash")
     page.locator("input[value=mercenaries-reikland]").check()
-    page.get_by_role("button", name="Found the warband").click()
+    page.get_by_role("button", name="Create warband").click()
     assert gold(page) == "500 gc"
 
     hire(page, "mercenary-captain", "Gunther")

@@ -49,7 +49,7 @@ def test_from_the_invite_link_to_a_warband_in_the_campaign(open_page, league, ja
     press(page, "Join and muster a new warband")
     page.get_by_label("Name of the warband").fill("The Frozen Few")
     page.locator("input[value=undead]").check()
-    press(page, "Found the warband")
+    press(page, "Create warband")
     page.goto(league.get_absolute_url())
     press(page, "Enter it")
     page.get_by_text("Your warband takes part.").wait_for()

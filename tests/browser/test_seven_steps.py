@@ -38,7 +38,7 @@ def muster(page, type: str, name: str, blocks: list[tuple[str, str, int]]) -> st
     page.goto("/warbands/new/")
     page.get_by_label("Name of the warband").fill(name)
     page.locator(f"input[value={type}]").check()
-    press(page, "Found the warband")
+    press(page, "Create warband")
     for key, called, members in blocks:
         hire(page, key, called, members)
     page.get_by_text("legal", exact=True).wait_for()
@@ -58,7 +58,7 @@ def muster_with_problems_explained(page) -> str:
     page.goto("/warbands/new/")
     page.get_by_label("Name of the warband").fill("The Gilded Crows")
     page.locator("input[value=mercenaries-reikland]").check()
-    press(page, "Found the warband")
+    press(page, "Create warband")
     page.get_by_text("has no leader").first.wait_for()
     hire(page, "mercenary-captain", "Captain Adler")
     hire(page, "champion", "Rolf")

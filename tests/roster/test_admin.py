@@ -74,7 +74,7 @@ def test_the_last_change_can_be_taken_back_by_an_action(desk, warband, owner, su
 
 def test_a_battle_is_not_taken_back_here(desk, warband, owner):
     record(warband.pk, owner, [LOST], revision=1, request_key="x")
-    assert "belongs to the campaign" in undo(desk, warband).content.decode()
+    assert "Only an organiser of the campaign" in undo(desk, warband).content.decode()
     assert Warband.objects.get().revision == 2
 
 

@@ -17,30 +17,30 @@ NAMES = Names(rulebook(), SHEET.type)
 TWO_SPEARS = (Possession("spear", (10, 10)),)
 
 TOLD = [
-    (kinds.Mustered("X", "undead", 500), "X (Reikland Mercenaries) was founded with 500 gc."),
-    (kinds.Imported(SHEET), "The Grey Company (Reikland Mercenaries) was brought in whole."),
+    (kinds.Mustered("X", "undead", 500), "X (Reikland Mercenaries) started with 500 gc."),
+    (kinds.Imported(SHEET), "The Grey Company (Reikland Mercenaries) was imported."),
     (
         kinds.Hired(9, "Eva", "champion", Kind.HERO, CAPTAIN, 35, gear=(Possession("dagger", (0,)),)),
         "Hired Eva (Champion) for 35 gc.",
     ),
     (
         kinds.Hired(9, "Dogs", "warrior", Kind.HENCHMEN, CAPTAIN, 25, members=3),
-        "Hired Dogs (Warrior), 3 strong, for 75 gc.",
+        "Hired Dogs (Warrior), 3 members, for 75 gc.",
     ),
     (
         kinds.Hired(9, "Eva", "mercenary-captain", Kind.HERO, CAPTAIN, 60, leader=True),
         "Hired Eva (Mercenary Captain) for 60 gc; Gunther Halbrecht stepped down.",
     ),
     (kinds.MembersJoined(4, (31, 31), TWO_SPEARS), "2 more joined The Pikes with 2 x Spear for 82 gc."),
-    (kinds.Dismissed(4, 1, 35, "returned"), "Dismissed 1 of The Pikes; 35 gc came back."),
-    (kinds.Dismissed(1, 1), "Dismissed Gunther Halbrecht; gear to the stash."),
+    (kinds.Dismissed(4, 1, 35, "returned"), "Dismissed 1 of The Pikes; refund 35 gc."),
+    (kinds.Dismissed(1, 1), "Dismissed Gunther Halbrecht; equipment to the stash."),
     (
         kinds.Dismissed(1, 1, kept=("sword",)),
-        "Dismissed Gunther Halbrecht; gear to the stash, but not the Sword.",
+        "Dismissed Gunther Halbrecht; equipment to the stash, except the Sword.",
     ),
     (
         kinds.Departed(1, "no Crimson Shade could be bought"),
-        "Gunther Halbrecht left the warband with all that was his: no Crimson Shade could be bought.",
+        "Gunther Halbrecht left the warband with all equipment: no Crimson Shade could be bought.",
     ),
     (kinds.ItemBought(1, "bow", (10,)), "Bought Bow for Gunther Halbrecht: 10 gc."),
     (kinds.ItemBought(None, "mace", (3, 3)), "Bought 2 x Mace for the stash: 6 gc."),
@@ -50,49 +50,49 @@ TOLD = [
     ),
     (
         kinds.ItemTurnedOut(1, "mordheim-map", "fake-map", (1,)),
-        "Mordheim map of Gunther Halbrecht turned out to be a Mordheim map (fake) (rolled 1).",
+        "Mordheim map (Gunther Halbrecht) turned out to be: Mordheim map (fake) (rolled 1).",
     ),
-    (kinds.ItemSold(1, "dagger", 1, 0), "Sold Dagger of Gunther Halbrecht for nothing."),
+    (kinds.ItemSold(1, "dagger", 1, 0), "Sold Dagger from Gunther Halbrecht for nothing."),
     (kinds.ItemMoved(None, 1, "mace", 1), "Moved Mace from the stash to Gunther Halbrecht."),
     (kinds.Renamed(1, "Old Gunther"), "Gunther Halbrecht is now called Old Gunther."),
     (kinds.Renamed(None, "Ashes"), "The Grey Company is now called Ashes."),
     (kinds.AdvanceTaken(1, Advance(32, (7,), Change("WS", 1))), "Gunther Halbrecht advanced: +1 WS."),
     (kinds.AdvanceTaken(1, Advance(32, (3,), skill="step-aside")), "Gunther Halbrecht advanced: Step Aside."),
     (kinds.AdvanceTaken(1, Advance(32, (3,), spell="fire-ball")), "Gunther Halbrecht advanced: Fire ball."),
-    (kinds.SpellsDrawn(1, ("lifestealer",), (1,)), "Gunther Halbrecht drew Lifestealer (rolled 1)."),
+    (kinds.SpellsDrawn(1, ("lifestealer",), (1,)), "Gunther Halbrecht learned Lifestealer (rolled 1)."),
     (
         kinds.SpellsDrawn(1, ("warpfire", "gnawdoom"), (1, 1, 3)),
-        "Gunther Halbrecht drew Warpfire and Gnawdoom (rolled 1, 1, 3).",
+        "Gunther Halbrecht learned Warpfire and Gnawdoom (rolled 1, 1, 3).",
     ),
     (
         kinds.SpellsDrawn(1, ("warpfire",), (1, 1), Again("warpfire", 1, "magic-of-the-horned-rat")),
-        "Gunther Halbrecht drew Warpfire, and Warpfire again (rolled 1, 1).",
+        "Gunther Halbrecht learned Warpfire and rolled Warpfire again (rolled 1, 1).",
     ),
     (
         kinds.TomeRead(
             1, "tome-of-magic", "tome-of-magic-read", "", (1,), Again("lifestealer", 1, "necromancy", True)
         ),
-        "Gunther Halbrecht met Lifestealer again in Tome of Magic (rolled 1).",
+        "Gunther Halbrecht rolled Lifestealer again from the Tome of Magic (rolled 1).",
     ),
     (
         kinds.TomeRead(1, "tome-of-magic", "tome-of-magic-read", "lifestealer", (1,)),
-        "Gunther Halbrecht learned Lifestealer from Tome of Magic (rolled 1).",
+        "Gunther Halbrecht learned Lifestealer from the Tome of Magic (rolled 1).",
     ),
     (kinds.MutationBought(1, "great-claw", 50), "Gunther Halbrecht got Great claw for 50 gc."),
-    (kinds.MutationGivenBack(1, "great-claw", 50), "Gunther Halbrecht lost Great claw; 50 gc came back."),
-    (kinds.UpkeepPaid(1, 1, 15), "Paid Gunther Halbrecht the upkeep of a battle: 15 gc."),
-    (kinds.UpkeepPaid(1, 2, 30), "Paid Gunther Halbrecht the upkeep of 2 battles: 30 gc."),
-    (kinds.SkillSetChosen("middenheim"), "Chose the skills of Middenheim."),
+    (kinds.MutationGivenBack(1, "great-claw", 50), "Gunther Halbrecht lost Great claw; refund 50 gc."),
+    (kinds.UpkeepPaid(1, 1, 15), "Paid Gunther Halbrecht upkeep for a battle: 15 gc."),
+    (kinds.UpkeepPaid(1, 2, 30), "Paid Gunther Halbrecht upkeep for 2 battles: 30 gc."),
+    (kinds.SkillSetChosen("middenheim"), "Chose the Middenheim skill lists."),
     (
         kinds.Waived(Waiver("not-permitted", "he won it.", "anna", 1, "sword")),
-        "anna lets \u201cNot permitted to him\u201d (Sword, Gunther Halbrecht) be: he won it.",
+        "anna allowed \u201cNot permitted to him\u201d (Sword, Gunther Halbrecht): he won it.",
     ),
-    (kinds.Waived(Waiver("debt", "a loan.")), "The organiser lets \u201cDebt\u201d be: a loan."),
-    (kinds.WaiverLifted("debt"), "A problem counts again: \u201cDebt\u201d."),
+    (kinds.Waived(Waiver("debt", "a loan.")), "The organiser allowed \u201cDebt\u201d: a loan."),
+    (kinds.WaiverLifted("debt"), "Waiver removed: \u201cDebt\u201d."),
     (kinds.LeaderNamed(1), "Gunther Halbrecht took over as leader."),
     (kinds.LeaderNamed(4), "The Pikes took over as leader; Gunther Halbrecht stepped down."),
     (kinds.BattleFought("b", "Ambush", ("A", "B"), "won"), "Ambush: won against A and B."),
-    (kinds.Undone(7), "Took back: Gunther Halbrecht is now called Old Gunther."),
+    (kinds.Undone(7), "Undone: Gunther Halbrecht is now called Old Gunther."),
 ]
 
 
@@ -113,18 +113,18 @@ CHANGES = [
     ),
     (
         kinds.InjurySuffered(1, Injury("addicted-to-crimson-shade", (1, 2))),
-        "Gunther Halbrecht is addicted to Crimson Shade from now on (rolled 1, 2).",
+        "Gunther Halbrecht: Addicted to Crimson Shade (rolled 1, 2).",
     ),
     (
         kinds.InjurySuffered(1, Injury("Rune of Fury", flags=("rune-of-fury:sword",))),
-        "Sword of Gunther Halbrecht bears the Rune of Fury for good.",
+        "Sword of Gunther Halbrecht bears the Rune of Fury permanently.",
     ),
     (kinds.ItemLost(1, "net"), "Gunther Halbrecht: Net used up."),
     (kinds.ItemLost(None, "bugmans-ale", 2), "The stash: 2 x Bugman's ale used up."),
     (kinds.ItemLost(1, "war-dog", 1, "killed", (2,)), "Gunther Halbrecht: War dog killed (rolled 2)."),
     (
         kinds.MemberSetApart(4, 9, "The Pikes 2", Injury("addled-by-mushrooms", (1,))),
-        "The Pikes 2 stands apart from The Pikes from now on, addled by mushrooms (rolled 1).",
+        "The Pikes 2 leaves the group The Pikes and is on the roster alone: Addled by mushrooms (rolled 1).",
     ),
     (kinds.GearLost(1), "Gunther Halbrecht lost all equipment."),
     (kinds.GearLost(1, (3, 6)), "Gunther Halbrecht lost all equipment (rolled 3, 6)."),
@@ -134,7 +134,7 @@ CHANGES = [
         kinds.HeroAwakened(
             9, "Otto", "zombie", SHEET.warrior(1).profile, (Possession("sword", (10,)),), "The Guard"
         ),
-        "Otto of The Guard was raised from the dead and serves the warband, with Sword.",
+        "Otto of The Guard was raised from the dead and joined the warband, with Sword.",
     ),
     (kinds.MembersLost(1, 1, rolls=(1, 3)), "Gunther Halbrecht died (rolled 1, 3)."),
     (kinds.MembersLost(4, 2, "captured"), "2 of The Pikes were captured."),

@@ -85,7 +85,7 @@ def test_a_player_cannot_take_back_a_waiver_but_what_he_did_himself(indebted, or
     undo_last(indebted.pk, owner, revision=None, request_key="")
     assert sheet_of(indebted).name == SHEET.name
     assert len(sheet_of(indebted).waivers) == 1
-    with pytest.raises(CannotUndo, match="only just been founded"):
+    with pytest.raises(CannotUndo, match="nothing to undo"):
         undo_last(indebted.pk, owner, revision=None, request_key="")
     redo_last(indebted.pk, owner, revision=None, request_key="")
     assert sheet_of(indebted).name == "Debtors"
@@ -108,7 +108,7 @@ def test_a_waiver_never_passes_to_another_warrior_of_the_same_number(owner, orga
     hire(rich.pk, owner, type="youngblood", revision=None, request_key="")
     waived = Waived(Waiver("no-leader", "Let him.", "sven", 5, ""))
     record(rich.pk, organiser, [waived], revision=None, request_key="")
-    with pytest.raises(CannotUndo, match=r"Let him\. Have the waiver lifted"):
+    with pytest.raises(CannotUndo, match=r"sven allowed \(Let him\.\)"):
         undo_last(rich.pk, owner, revision=None, request_key="")
     lift_waiver(rich.pk, organiser, code="no-leader", warrior=5, item="", revision=None, request_key="")
     undo_last(rich.pk, owner, revision=None, request_key="")

@@ -124,7 +124,7 @@ def test_a_visitor_sees_the_roster_without_controls(client_of, stranger, warband
     visitor = client_of(stranger)
     page = visitor.get(path_of("warband", warband)).content.decode()
     assert "Gunther Halbrecht" in page
-    assert "kept by olga" in page
+    assert "player: olga" in page
     assert f"/warbands/{warband.pk}/hire/" not in page
     history = visitor.get(path_of("warband_history", warband)).content.decode()
     assert f"/warbands/{warband.pk}/undo/" not in history

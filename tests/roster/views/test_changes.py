@@ -3,8 +3,11 @@
 import pytest
 
 from roster.models import Warband
-from roster.services import rename
+from roster.services import hire, import_warband, record, rename
 from roster.sheets import read_sheet
+from rules.ledger.entries import Waived
+from rules.ledger.sheet import Waiver
+from rules.values import changed
 from tests.roster.samples import SHEET
 from tests.roster.services.test_recording import LOST
 
@@ -75,7 +78,7 @@ def test_what_is_not_allowed_is_explained_and_what_was_entered_is_kept(press, yo
         ("hire", {"type": "warrior", "members": "-3"}, "How many"),
         ("hire", {}, "Type"),
         ("buy", {"place": "1", "item": "moon", "copies": "1"}, "no item"),
-        ("buy", {"place": "nobody", "item": "sword", "copies": "1"}, "Say who"),
+        ("buy", {"place": "nobody", "item": "sword", "copies": "1"}, "Choose a warrior"),
         ("buy", {"place": "77", "item": "sword", "copies": "1"}, "no number 77"),
         ("buy", {"place": "1", "item": "sword", "copies": "99999999999999999999"}, "How many"),
         ("sell", {"place": "stash", "item": "halberd", "copies": "1"}, "holds 0"),
@@ -86,8 +89,8 @@ def test_what_is_not_allowed_is_explained_and_what_was_entered_is_kept(press, yo
         ("rename", {"number": "1", "name": "x" * 81}, "80"),
         ("fix", {"code": "nothing", "label": "x"}, "solved already"),
         ("enlarge", {"number": "1", "members": "1"}, "stands alone"),
-        ("undo", {}, "only just been founded"),
-        ("redo", {}, "nothing to bring back"),
+        ("undo", {}, "nothing to undo"),
+        ("redo", {}, "nothing to redo"),
     ],
 )
 def test_bad_input_gets_a_sentence_and_changes_nothing(press, warband, text_of, verb, fields, words):
@@ -141,7 +144,7 @@ def test_undo_and_redo_say_what_they_did(press, as_owner, warband):
     press(warband, "rename", number="1", name="Gunther the Grey")
     press(warband, "undo", token="one-undo")
     page = as_owner.get(f"/warbands/{warband.pk}/").content.decode()
-    assert "Took back: Gunther Halbrecht is now called Gunther the Grey." in page
+    assert "Undone: Gunther Halbrecht is now called Gunther the Grey." in page
     press(warband, "redo", token="two")
     assert sheet(warband).warrior(1).name == "Gunther the Grey"
 
@@ -152,12 +155,43 @@ def test_undo_never_follows_the_clicks_of_its_own_page(press, warband):
 
 
 def test_undoing_a_battle_names_the_organiser(press, warband, owner, text_of):
-    from roster.services import record
-
     record(warband.pk, owner, [LOST], revision=1, request_key="b")
     answer = press(warband, "undo", token="x-undo")
     assert answer.status_code == 422
-    assert "ask its organiser" in text_of(answer)
+    assert "Only an organiser" in text_of(answer)
+
+
+def test_undo_is_offered_only_where_it_works(press, as_owner, warband, owner):
+    """The button is grey, and says why, after a battle, while a waiver rests on the hiring, and after every undo."""
+
+    def undo() -> str:
+        html = as_owner.get(f"/warbands/{warband.pk}/").content.decode()
+        return next((line for line in html.splitlines() if 'id="undo"' in line), "")
+
+    assert undo() == ""
+    press(warband, "rename", revision=1, name="Ashes")
+    assert "disabled" not in undo()
+    press(warband, "undo", token="x-undo", revision=2)
+    assert "disabled" in undo()
+    assert "There is nothing to undo." in undo()
+    record(warband.pk, owner, [LOST], revision=3, request_key="b")
+    assert "disabled" in undo()
+    assert "Only an organiser of the campaign can undo it" in undo()
+
+
+def test_undo_is_grey_while_a_waiver_rests_on_the_warrior_who_joined_last(as_owner, owner, organiser):
+    rich = import_warband(owner, changed(SHEET, gold=500), origin="", request_key="")
+    hire(rich.pk, owner, type="youngblood", revision=None, request_key="")
+    record(
+        rich.pk,
+        organiser,
+        [Waived(Waiver("no-leader", "Let him.", "sven", 5, ""))],
+        revision=None,
+        request_key="",
+    )
+    html = as_owner.get(f"/warbands/{rich.pk}/").content.decode()
+    assert "Let him.). Ask for that waiver to be withdrawn first." in html
+    assert "Undo last change" not in as_owner.get(f"/warbands/{rich.pk}/history/").content.decode()
 
 
 def test_names_are_shown_and_never_interpreted(press, as_owner, warband):

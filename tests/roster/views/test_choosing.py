@@ -44,7 +44,7 @@ def test_a_mutation_is_bought_shown_and_given_back(press, as_owner, cult, text_o
     assert [gift.key for gift in sheet(cult).warrior(2).mutations] == ["tentacle"]
     text = text_of(as_owner.get(f"/warbands/{cult.pk}/"))
     assert "Tentacle mutation" in text
-    assert "Give back (35 gc)" in text
+    assert "Return (35 gc)" in text
     press(cult, "return-mutation", htmx=htmx, number="2", mutation="tentacle")
     assert sheet(cult).warrior(2).mutations == ()
 

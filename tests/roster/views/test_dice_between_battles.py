@@ -81,7 +81,7 @@ def test_a_wizard_reads_his_tome_once_from_the_list_that_was_chosen(stored, pres
     assert isinstance(entry, TomeRead)
     assert BOOK.spell(entry.spell).list == chosen
     text = unescape(text_of(as_owner.get(answer["Location"])))
-    assert f"learned {BOOK.spell(entry.spell).name} from Tome of Magic (rolled" in text
+    assert f"learned {BOOK.spell(entry.spell).name} from the Tome of Magic (rolled" in text
     assert len(sheet_of(warband).warrior(NECROMANCER).spells) == 2
     assert "read-2-tome" not in as_owner.get(f"/warbands/{warband.pk}/").content.decode()
     again = press(warband, "read-tome", token="later", number="2", item=TOME, spell_list=chosen)

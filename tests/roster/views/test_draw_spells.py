@@ -43,7 +43,7 @@ def test_the_sentence_says_what_was_rolled_and_drawn(press, as_owner, undead, te
     spell = BOOK.spell(key)
     assert spell is not None
     shown = text_of(answer) if htmx else text_of(as_owner.get(answer["Location"]))
-    assert f"Doctor Felsing drew {spell.name} (rolled {spell.number})." in shown
+    assert f"Doctor Felsing learned {spell.name} (rolled {spell.number})." in shown
     assert spell.summary in shown
     assert spell.summary in text_of(as_owner.get(f"/warbands/{undead.pk}/"))
 
@@ -83,15 +83,15 @@ def test_a_spell_that_came_up_again_has_two_buttons_and_one_choice(
     sheet = with_block(roster("undead"), NECROMANCER, starting_spells=("spell-of-doom",), again=waits)
     undead = import_warband(owner, sheet, origin="a test", request_key="new")
     shown = page(as_owner, undead)
-    assert "Spell of Doom came up again:" in shown
-    assert "Lower it to 8" in shown
+    assert "Already knows Spell of Doom:" in shown
+    assert "Lower its difficulty to 8" in shown
     assert FORM not in shown
     assert press(undead, "draw-spells", number="2").status_code == 422
     answer = press(undead, "draw-spells", token="chosen", number="2", choice=choice)
     if known:
         assert spells(undead) == ("spell-of-doom", "spell-of-doom")
-        assert "drew Spell of Doom." in text_of(as_owner.get(answer["Location"]))
-        assert "came up again" not in page(as_owner, undead)
+        assert "learned Spell of Doom." in text_of(as_owner.get(answer["Location"]))
+        assert "Already knows" not in page(as_owner, undead)
     else:
         after = read_sheet(Warband.objects.get(pk=undead.pk)).warrior(NECROMANCER)
         assert after.again == waits or len(after.spells) == 2

@@ -27,13 +27,13 @@ def lines(client, warband):
 def test_every_entry_is_a_sentence_with_who_and_the_gold_after(as_owner, lived):
     found = lines(as_owner, lived)
     assert {revision: line.text for revision, line in found.items()} == {
-        1: "The Grey Company (Reikland Mercenaries) was brought in whole from a test.",
+        1: "The Grey Company (Reikland Mercenaries) was imported from a test.",
         2: "The Pikes is now called The Lances.",
         3: "Street Fight: lost against The Rat Kings.",
         4: "The Grey Company is now called Nobodies.",
-        5: "Took back (4): The Grey Company is now called Nobodies.",
+        5: "Undid entry 4: The Grey Company is now called Nobodies.",
     }
-    assert found[3].details == ("1 of The Lances died: a giant rat.",)
+    assert found[3].details == ("1 of The Lances was killed by a giant rat.",)
     assert {line.made_by for line in found.values()} == {"olga"}
     assert found[3].gold == 60
 
@@ -49,7 +49,7 @@ def page(client, warband, tail="history/"):
 
 def test_a_battle_links_to_the_warband_before_it(as_owner, lived):
     html = page(as_owner, lived)
-    assert f'href="/warbands/{lived.pk}/at/2/">Before this battle' in html
+    assert f'href="/warbands/{lived.pk}/at/2/">Roster before this battle' in html
     before, after = (
         as_owner.get(f"/warbands/{lived.pk}/at/{revision}/").context["page"] for revision in (2, 3)
     )
@@ -59,20 +59,20 @@ def test_a_battle_links_to_the_warband_before_it(as_owner, lived):
 
 def test_the_undo_button_says_what_it_would_do(as_owner, lived):
     html = page(as_owner, lived)
-    assert "belongs to the campaign" in html
-    assert "Bring back: The Grey Company is now called Nobodies." in html
+    assert "Only an organiser of the campaign" in html
+    assert "Redo: The Grey Company is now called Nobodies." in html
 
 
 def test_undo_from_the_history_comes_back_to_it(as_owner, lived, press):
     answer = press(lived, "redo", then="history")
     assert answer["Location"] == f"/warbands/{lived.pk}/history/"
-    assert "Undo takes back: The Grey Company is now called Nobodies." in page(as_owner, lived)
+    assert "Undo: The Grey Company is now called Nobodies." in page(as_owner, lived)
 
 
 def test_the_past_says_that_it_is_the_past_and_has_no_controls(as_owner, lived):
     html = page(as_owner, lived, "at/2/")
-    assert "This is the past." in html
-    assert "Nothing here can be changed" in html
+    assert "Earlier roster." in html
+    assert "Read-only." in html
     main = html.partition("<main")[2].partition("</main>")[0]
     assert "<form" not in main
     assert "<button" not in main

@@ -39,7 +39,7 @@ def test_a_verb_that_needs_the_rulebook_answers_with_the_sentence_and_does_nothi
 def test_the_list_shows_the_others_and_says_what_is_wrong_with_one(as_owner, unreadable, text_of):
     answer = as_owner.get(reverse("roster:warbands"))
     assert answer.status_code == 200
-    assert "rulebook unreadable" in text_of(answer)
+    assert "rulebook missing" in text_of(answer)
     assert unreadable.name in text_of(answer)
 
 
@@ -49,7 +49,7 @@ def test_the_admin_shows_the_sentence_too(client_of, superuser, unreadable):
     answer = desk.get(reverse("admin:roster_warband_change", args=[unreadable.pk]))
     assert answer.status_code == 200
     assert "wick" in answer.content.decode()
-    assert "was brought in whole from a test" in answer.content.decode()
+    assert "was imported from a test" in answer.content.decode()
 
 
 def test_a_warband_is_mustered_by_a_pinned_rulebook(as_owner, owner, text_of):

@@ -54,7 +54,7 @@ def test_the_search_keeps_what_is_called_so_and_unfolds_it():
 def test_every_item_that_can_be_had_says_what_it_would_do():
     seen = items(shop())
     assert seen["shield"].effect.figures == ("save none \u2192 6+", "leaves 55 gc")
-    assert seen["halberd"].effect.figures == ("strikes with Strength 5", "leaves 50 gc")
+    assert seen["halberd"].effect.figures == ("Strength 5 in close combat", "leaves 50 gc")
     assert seen["bow"].effect.figures == ("range 24 inches, Strength 3", "leaves 50 gc")
     assert all((item.effect is None) == bool(item.option.reason) for item in seen.values())
 
@@ -71,9 +71,7 @@ def test_what_is_rare_asks_for_the_price_paid(as_owner, warband, text_of):
     assert not cloak.is_open
     assert cloak.printed_price == "100 + D6x10 gc"
     assert cloak.effect.figures == ("leaves at most 390 gc",)
-    assert "Found by a search (8 or more on 2D6)" in text_of(
-        as_owner.get(f"/warbands/{warband.pk}/?open=shop-1")
-    )
+    assert "Rare: found on 8+ on 2D6" in text_of(as_owner.get(f"/warbands/{warband.pk}/?open=shop-1"))
 
 
 @pytest.fixture

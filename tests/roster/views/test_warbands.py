@@ -13,7 +13,7 @@ pytestmark = pytest.mark.django_db
 
 def test_without_a_warband_the_way_on_is_shown(as_owner):
     html = as_owner.get("/warbands/").content.decode()
-    assert "No warband yet" in html
+    assert "No warbands yet" in html
     assert 'href="/warbands/new/"' in html
 
 
@@ -24,9 +24,9 @@ def test_each_card_says_how_things_stand_and_what_to_do_next(as_owner, owner, wa
     )
     text = text_of(as_owner.get("/warbands/"))
     assert "The Grey Company legal Reikland Mercenaries" in text
-    assert "An advance is due for The Pikes." in text
-    assert "Just Founded not legal yet" in text
-    assert "Nobody has been hired yet" in text
+    assert "Advance due: The Pikes" in text
+    assert "Just Founded not legal" in text
+    assert "No warriors yet" in text
 
 
 def test_more_warbands_take_no_more_queries(as_owner, owner, warband, django_assert_num_queries):
