@@ -17,21 +17,14 @@ from rules.narration.objectives import OBJECTIVES
 from rules.narration.prelude import PRELUDE
 from rules.narration.scene import Scene
 from rules.narration.trials import TRIALS
-from rules.systems.alternative.narration import ALTERNATIVE
-from rules.systems.cards.narration import CARDS
-from rules.systems.heroheim.charge_narration import FIGHTS
-from rules.systems.heroheim.narration import FIELD
 
+#: One function for each kind of event; the registry of systems adds those of each system.
 SENTENCES: dict[type[Event], Callable[[Any, Names], str]] = {
     **COURSE,
     **ACTIVATIONS,
-    **CARDS,
-    **ALTERNATIVE,
     **BLOWS,
     **CONDITION_SENTENCES,
     **MAGIC,
-    **FIELD,
-    **FIGHTS,
     **OBJECTIVES,
     **ALLIANCES,
     **PRELUDE,

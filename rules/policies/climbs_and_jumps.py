@@ -25,8 +25,8 @@ from rules.engine.table import Point, distance
 from rules.engine.view import View
 from rules.policies.danger import is_shooter, shooting_range
 from rules.policies.estimates import melee_value
+from rules.policies.system_play import lookout_height
 from rules.policies.weights import Temper
-from rules.systems.heroheim.overwatch import HIGH, LEAST_RANGE
 
 #: One spot in so many is looked at for an infiltrator.
 EVERY = 9
@@ -144,19 +144,15 @@ def _vantage(view: View, who: Combatant, climbs: Sequence[Scramble]) -> Scramble
             near = not enemy.contacts and distance(it.to, enemy.position) <= reach
             if it.manner == "climb" and near and terrain.visible(it.to, enemy.position, who.body, enemy.body):
                 return it
-    return _post(view, who, climbs) if may_watch(view, who) else None
+    height = lookout_height(view, who)
+    return None if height is None else _post(view, who, climbs, height)
 
 
-def may_watch(view: View, who: Combatant) -> bool:
-    """Whether overwatch is kept, and he shoots far enough for it."""
-    return view.battle.rules.moves_are_interrupted and is_shooter(who) and shooting_range(who) >= LEAST_RANGE
-
-
-def _post(view: View, who: Combatant, climbs: Sequence[Scramble]) -> Scramble | None:
+def _post(view: View, who: Combatant, climbs: Sequence[Scramble], height: int) -> Scramble | None:
     """A height from which to wait for whoever comes, for those who have nobody near."""
     if any(who.gap_to(enemy) < FAR_OFF for enemy in view.enemies):
         return None
-    high = [it for it in climbs if it.manner == "climb" and it.to.z >= HIGH and who.position.z < HIGH]
+    high = [it for it in climbs if it.manner == "climb" and it.to.z >= height > who.position.z]
     return min(high, key=lambda it: (it.spent, it.key), default=None)
 
 

@@ -139,3 +139,11 @@ def shooting_range(who: Combatant) -> int:
 def is_shooter(who: Combatant) -> bool:
     """Whether he carries something that shoots farther than a charge."""
     return who.profile.BS > 0 and shooting_range(who) >= SHOOTERS_RANGE
+
+
+def has_target(view: View, who: Combatant) -> bool:
+    """Whether somebody in sight, out of combat, is within his range."""
+    far = shooting_range(who)
+    if not enemy_within(view, who, far):
+        return False
+    return any(who.is_within(enemy, far) for enemy in view.battle.free_enemies_seen(who))

@@ -5,12 +5,12 @@ ten-thousandths of an unsaved wound (`WOUND`), so that every machine weighs alik
 """
 
 from rules.combat.psychology.minds import frenzied
+from rules.combat.rolls.dice_pool import ways
 from rules.engine.battle import Battle
 from rules.engine.flow import Need
 from rules.engine.loadouts import Loadout, blow
 from rules.engine.setup import Weapon
 from rules.engine.state import Combatant
-from rules.systems.trench.success_chart import ways
 
 #: One unsaved wound; a warrior of average worth.
 WOUND = 10_000

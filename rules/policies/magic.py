@@ -18,8 +18,8 @@ from rules.engine.table import Point
 from rules.engine.view import View
 from rules.policies.estimates import WORTH, WOUND, melee_value, share, worth
 from rules.policies.spell_choices import building_value
+from rules.policies.system_play import plays_of
 from rules.policies.weights import Temper
-from rules.systems.heroheim.power_and_overwatch_policy import best_chance
 
 #: What is done to an enemy: hits, hindrance, healing of one wound, a friend on his feet again, a new warrior.
 HARM, HINDER, HEAL, RAISE, SUMMON = 4_500, 3_500, 5_000, 4_000, 6_000
@@ -66,9 +66,13 @@ def _best_spell(decision: CastSpell, view: View, who: Combatant, temper: Temper)
 
 def _sureness(view: View, who: Combatant, spell: KnownSpell, offer: SpellOffer) -> int:
     """How many of 36 attempts succeed: with two dice, or with those that he has gathered."""
-    if offer.need is None or not view.battle.rules.gathers_power or not view.battle.state.round:
-        return chances(offer, view.battle.sequence.casting_dice(view.battle, who))
-    return best_chance(view, who, offer.need, spell.kind != "spell") * 36 // 100
+    if offer.need is not None:
+        for play in plays_of(view.battle):
+            if play.casting_chance is not None:
+                chance = play.casting_chance(view, who, offer.need, spell.kind != "spell")
+                if chance is not None:
+                    return chance * 36 // 100
+    return chances(offer, view.battle.sequence.casting_dice(view.battle, who))
 
 
 def chances(offer: SpellOffer, dice: int = 2) -> int:

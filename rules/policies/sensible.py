@@ -32,16 +32,10 @@ from rules.engine.decisions import (
     WeaponsInHand,
     place_key,
 )
-from rules.engine.decisions.actions import NextAction, NextModel
-from rules.engine.decisions.alternative import ActivationDice, GiveCommand, React, WhoActs
-from rules.engine.decisions.cards import ActivateUnit, PlayCard
-from rules.engine.decisions.heroheim import PowerDice
 from rules.engine.decisions.weapons import StrikeWith
-from rules.engine.table import Point, distance
+from rules.engine.table import Point
 from rules.engine.view import View
 from rules.policies import item_choices
-from rules.policies.actions import next_action as act_next
-from rules.policies.actions import planned
 from rules.policies.advance import best_move
 from rules.policies.alliances import parleys
 from rules.policies.charges import charge_target
@@ -55,20 +49,15 @@ from rules.policies.climbs_and_jumps import (
 )
 from rules.policies.danger import enemy_within
 from rules.policies.magic import better_characteristic, cast_spell, landing
-from rules.policies.objectives import move_for_aim, on_the_way
+from rules.policies.objectives import move_for_aim
+from rules.policies.plans import planned
 from rules.policies.psychology import choice
 from rules.policies.setting_up import deployment_place
 from rules.policies.skill_choices import TRICKS, trick
 from rules.policies.spell_choices import QUESTIONS, marvel
 from rules.policies.strikes import attack_target, shooting_target, strike_with, volley, weapons_in_hand
+from rules.policies.system_play import answer_of, plays_of
 from rules.policies.weights import Temper
-from rules.systems.alternative.command_policy import give_command
-from rules.systems.alternative.policy import activation_dice, react, wants_to_react, who_acts
-from rules.systems.cards.policy import activate_unit, play_card
-from rules.systems.heroheim import power_and_overwatch_policy
-from rules.systems.heroheim.policy import watches_from
-from rules.systems.trench import policy
-from rules.systems.trench.moves import RETREAT
 
 type Answer = Callable[[Any, View], str]
 
@@ -84,31 +73,26 @@ class SensiblePolicy:
         }
         self._choices: dict[str, Answer] = CHOICES | {
             "rout": partial(rout_or_fight, temper=temper),
-            policy.SHAKEN: partial(rout_or_fight, temper=temper),
         }
 
     def choose(self, decision: Decision, view: View) -> str:
         plan = planned(view, decision)
         if plan is not None:
             return plan
-        kind = type(decision)
-        answer = (
-            self._choices.get(decision.question) if isinstance(decision, Choice) else self._answers.get(kind)
-        )
-        return (decision.answers or (STAY,))[0] if answer is None else answer(decision, view)
-
-
-def next_action(decision: NextAction, view: View, temper: Temper) -> str:
-    if decision.left is None:
-        return policy.next_action(decision, view, temper, move_to)
-    return act_next(decision, view, temper, move_to)
+        question = decision.question if isinstance(decision, Choice) else None
+        answer = self._answers.get(type(decision)) if question is None else self._choices.get(question)
+        if answer is not None:
+            return answer(decision, view)
+        special = answer_of(decision, view, question)
+        return (decision.answers or (STAY,))[0] if special is None else special(decision, view, self.temper)
 
 
 def move_to(decision: MoveTo, view: View, temper: Temper) -> str:
-    if decision.manner == RETREAT:
-        return policy.retreats_to(decision, view)
-    if decision.bounds is not None and decision.bounds.closer_to:
-        return regroups_at(decision, view)
+    plays = plays_of(view.battle)
+    for play in plays:
+        settled = None if play.move is None else play.move(decision, view, temper)
+        if settled is not None:
+            return settled
     aimed = move_for_aim(decision, view)
     if aimed is not None:
         return aimed
@@ -120,20 +104,12 @@ def move_to(decision: MoveTo, view: View, temper: Temper) -> str:
     burning = item_choices.beside_the_burning(decision, view)
     if burning is not None:
         return STAY if burning == view.combatant(decision.who).position else place_key(burning)
-    watch = watches_from(decision, view, temper)
-    if watch is not None:
-        return watch
+    for play in plays:
+        waits = None if play.wait is None else play.wait(decision, view, temper)
+        if waits is not None:
+            return waits
     place = best_move(decision, view, temper)
     return STAY if place is None else place_key(place)
-
-
-def regroups_at(decision: MoveTo, view: View) -> str:
-    """Beside the nearest of those whom he is to come closer to."""
-    assert decision.bounds is not None
-    who = view.combatant(decision.who)
-    friend = min(decision.bounds.closer_to, key=lambda at: (distance(who.position, at), at))
-    at = on_the_way(view, decision, who, friend)
-    return STAY if at is None else place_key(at)
 
 
 def set_up_at(decision: DeploymentPlace, view: View) -> str:
@@ -192,13 +168,6 @@ TEMPERED: dict[type[Decision], Callable[..., str]] = {
     MoveTo: move_to,
     ShootingTarget: shooting_target,
     CastSpell: cast_spell,
-    PlayCard: play_card,
-    ActivateUnit: activate_unit,
-    PowerDice: power_and_overwatch_policy.power_dice,
-    NextAction: next_action,
-    ActivationDice: activation_dice,
-    React: react,
-    GiveCommand: give_command,
 }
 UNTEMPERED: dict[type[Decision], Answer] = {
     NextToAct: next_to_act,
@@ -211,20 +180,15 @@ UNTEMPERED: dict[type[Decision], Answer] = {
     DeploymentPlace: set_up_at,
     CounterPlace: default,
     Landing: landing,
-    WhoActs: who_acts,
-    NextModel: policy.next_model,
 }
 #: Plain choices by their question.
 CHOICES: dict[str, Answer] = {
     "characteristic": better_characteristic,
     "hide": hide_or_not,
-    "reaction": wants_to_react,
     "jump back": jump_back_or_not,
     **dict.fromkeys(("alliance", "join", "victory"), parleys),
     **dict.fromkeys(("stand up", "oi behave", "heading", "facing"), choice),
     **dict.fromkeys(TRICKS, trick),
     **dict.fromkeys(QUESTIONS, marvel),
-    **power_and_overwatch_policy.QUESTIONS,
-    **policy.QUESTIONS,
     **dict.fromkeys(item_choices.QUESTIONS, item_choices.thing),
 }

@@ -3,9 +3,8 @@
 from rules.engine.decisions import DeploymentPlace
 from rules.engine.table import Point
 from rules.engine.view import View
-from rules.policies.climbs_and_jumps import may_watch
 from rules.policies.places import open_places, zone_spots, zone_spots_near
-from rules.systems.heroheim.overwatch import HIGH
+from rules.policies.system_play import lookout_height
 
 #: Places this close to the one wanted are looked at first, in 1/100 inch.
 FRONT = 300
@@ -32,7 +31,8 @@ def deployment_place(decision: DeploymentPlace, view: View) -> Point | None:
         wanted = Point(high.x if low.x == 0 else low.x, (low.y + high.y) // 2 + step)
     x, y, _ = wanted
     zone = zone_spots(view, decision)
-    posts = [at for at in zone if at[2] >= HIGH] if may_watch(view, who) else ()
+    height = lookout_height(view, who)
+    posts = () if height is None else [at for at in zone if at[2] >= height]
     for spots in (posts, zone_spots_near(view, decision, wanted, FRONT), zone):
         ranked = sorted([(abs(at[0] - x) + abs(at[1] - y), at) for at in spots])
         at = next(open_places(view, who, [at for _, at in ranked]), None)

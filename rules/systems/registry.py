@@ -1,31 +1,36 @@
-"""The literal registry of turn sequences and combat rules: a new system is one folder and its lines here."""
+"""The literal registry of turn systems: a new one is a folder beside this file and a line in `SYSTEMS`."""
 
-from collections.abc import Callable
-
-from rules.catalogue.model import Charts
 from rules.combat.effects import registry as registry
-from rules.engine.protocols import CombatRules, TurnSequence
-from rules.systems.alternative import activation_rules as activation_rules
-from rules.systems.alternative.sequence import AlternativeSequence
-from rules.systems.cards.sequence import CardsSequence
-from rules.systems.heroheim.combat_rules import heroheim_rules
-from rules.systems.heroheim.sequence import HeroheimSequence
-from rules.systems.mordheim.combat_rules import core_rules
-from rules.systems.mordheim.sequence import MordheimSequence
-from rules.systems.trench.combat_rules import trench_rules
-from rules.systems.trench.sequence import TrenchSequence
+from rules.engine.protocols import TurnSequence
+from rules.narration.sentences import SENTENCES
+from rules.policies.system_play import PLAYS
+from rules.systems.alternative.system import SYSTEM as ALTERNATIVE
+from rules.systems.cards.system import SYSTEM as CARDS
+from rules.systems.heroheim.system import SYSTEM as HEROHEIM
+from rules.systems.mordheim.system import SYSTEM as MORDHEIM
+from rules.systems.system import RulesFor, System
+from rules.systems.trench.system import SYSTEM as TRENCH
 
-SEQUENCES: dict[str, TurnSequence] = {
-    "alternative": AlternativeSequence(),
-    "mordheim": MordheimSequence(),
-    "trench": TrenchSequence(),
-    "cards": CardsSequence(),
-    "heroheim": HeroheimSequence(),
-}
+SYSTEMS: tuple[System, ...] = (
+    MORDHEIM,
+    ALTERNATIVE,
+    CARDS,
+    HEROHEIM,
+    TRENCH,
+)
 
-#: Combat rules by key, to be called with the charts that a battle has of its own, or None for the printed ones.
-COMBAT_RULES: dict[str, Callable[[Charts | None], CombatRules]] = {
-    "core": core_rules,
-    "trench": trench_rules,
-    "heroheim": heroheim_rules,
-}
+#: Turn sequences and combat rules by key, as rulesets name them.
+SEQUENCES: dict[str, TurnSequence] = {}
+COMBAT_RULES: dict[str, RulesFor] = {}
+
+
+def register(system: System) -> None:
+    """Make a system known to the engine's front door, to players and to the story."""
+    SEQUENCES[system.sequence.key] = system.sequence
+    COMBAT_RULES.update(system.combat_rules)
+    PLAYS[system.sequence.key] = system.play
+    SENTENCES.update(system.sentences)
+
+
+for _system in SYSTEMS:
+    register(_system)

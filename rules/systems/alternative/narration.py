@@ -92,7 +92,7 @@ def _reloaded(event: told.WeaponReloaded, names: Names) -> str:
     return f"{names.who(event.who)} {how} the {weapon}."
 
 
-ALTERNATIVE: dict[type[Event], Callable[[Any, Names], str]] = {
+SENTENCES: dict[type[Event], Callable[[Any, Names], str]] = {
     told.OrderRolled: _order,
     told.PlayersTurnBegan: _turn,
     told.PlayersTurnEnded: _ended,

@@ -5,14 +5,19 @@ More dice are more actions and more failures: bold players roll as many as they 
 
 from collections.abc import Sequence
 
-from rules.engine.decisions import NONE, Choice
-from rules.engine.decisions.alternative import ALTERNATIVE, BUY, ActivationDice, React, WhoActs
+from rules.engine.decisions import NONE, STAY, Choice, MoveTo, place_key
+from rules.engine.decisions.actions import NextAction
+from rules.engine.decisions.alternative import ALTERNATIVE, BUY, ActivationDice, GiveCommand, React, WhoActs
 from rules.engine.events.event import Status
 from rules.engine.state import Combatant
+from rules.engine.table import distance
 from rules.engine.view import View
+from rules.policies.objectives import on_the_way
+from rules.policies.system_play import SystemPlay, unweighted
 from rules.policies.weights import Temper
+from rules.systems.alternative.action_policy import next_action
 from rules.systems.alternative.activating import reactors
-from rules.systems.alternative.command_policy import could_charge, could_shoot
+from rules.systems.alternative.command_policy import could_charge, could_shoot, give_command
 
 #: How much it is worth to react: to strike, to charge, to shoot, to get up.
 _STRIKE, _CHARGE, _SHOT, _UP = 6, 4, 4, 3
@@ -86,3 +91,26 @@ def wants_to_react(decision: Choice, view: View) -> str:
     """Whether anybody of his could do something out of turn."""
     able = any(_worth(view, one) for one in reactors(view.battle, view.side))
     return decision.choices[0 if able else 1]
+
+
+def regroup(decision: MoveTo, view: View, _temper: Temper) -> str | None:
+    """Beside the nearest of those whom he is ordered to come closer to; None for other moves."""
+    if decision.bounds is None or not decision.bounds.closer_to:
+        return None
+    who = view.combatant(decision.who)
+    friend = min(decision.bounds.closer_to, key=lambda at: (distance(who.position, at), at))
+    at = on_the_way(view, decision, who, friend)
+    return STAY if at is None else place_key(at)
+
+
+PLAY = SystemPlay(
+    answers={
+        WhoActs: unweighted(who_acts),
+        ActivationDice: activation_dice,
+        NextAction: next_action,
+        React: react,
+        GiveCommand: give_command,
+    },
+    choices={"reaction": unweighted(wants_to_react)},
+    move=regroup,
+)

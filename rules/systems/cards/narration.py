@@ -42,7 +42,7 @@ def _put_away(event: events.CardsPutAway, names: Names) -> str:
     return f"{names.side(event.side)} have nobody left to activate and discard {cards}."
 
 
-CARDS: dict[type[Event], Callable[[Any, Names], str]] = {
+SENTENCES: dict[type[Event], Callable[[Any, Names], str]] = {
     events.DeckShuffled: _shuffled,
     events.CardsDealt: _dealt,
     events.CardsPlayed: _played,

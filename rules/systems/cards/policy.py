@@ -15,6 +15,7 @@ from rules.engine.table import Point
 from rules.engine.view import View
 from rules.policies.charges import charge_value
 from rules.policies.danger import is_shooter, shooting_range
+from rules.policies.system_play import SystemPlay
 from rules.policies.weights import Temper
 from rules.systems.cards.dealing import BY_SUIT
 
@@ -110,3 +111,6 @@ def _within(one: Combatant, others: Iterable[Combatant]) -> Iterator[Combatant]:
         far = limit + other.radius
         if (x - ox) * (x - ox) + (y - oy) * (y - oy) <= far * far:
             yield other
+
+
+PLAY = SystemPlay(answers={PlayCard: play_card, ActivateUnit: activate_unit})

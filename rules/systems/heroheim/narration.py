@@ -5,6 +5,7 @@ from typing import Any
 
 from rules.engine import events
 from rules.engine.events import Event
+from rules.engine.events.heroheim import ChargeCounted
 from rules.narration.names import Names
 from rules.narration.phrases import number, rolls
 
@@ -29,9 +30,14 @@ def _room(event: events.RoomMade, names: Names) -> str:
     return f"{names.who(event.who)} makes room for a friend{names.spot(event.to)}."
 
 
-FIELD: dict[type[Event], Callable[[Any, Names], str]] = {
+def _counted(event: ChargeCounted, names: Names) -> str:
+    return f"{names.who(event.who)} counts as charging {names.who(event.target)}."
+
+
+SENTENCES: dict[type[Event], Callable[[Any, Names], str]] = {
     events.PowerGathered: _gathered,
     events.PowerSpent: _spent,
     events.Miscast: _miscast,
     events.RoomMade: _room,
+    ChargeCounted: _counted,
 }

@@ -17,14 +17,16 @@ from rules.engine.decisions.actions import NextAction, NextModel
 from rules.engine.state import Combatant
 from rules.engine.table import INCH, Point, distance
 from rules.engine.view import View
-from rules.policies.actions import Moves, has_target, plans
 from rules.policies.charges import as_the_crow_flies, charge_value, reaching
 from rules.policies.climbs_and_jumps import hide_or_not
-from rules.policies.danger import is_shooter
+from rules.policies.danger import has_target, is_shooter
 from rules.policies.estimates import WORTH, WOUND, blow_value, melee_value, share, worth
 from rules.policies.magic import cast_spell
 from rules.policies.places import Room, can_reach, destinations
+from rules.policies.plans import plans
 from rules.policies.psychology import dared
+from rules.policies.sensible import move_to, rout_or_fight
+from rules.policies.system_play import SystemPlay, unweighted
 from rules.policies.weights import Temper
 from rules.systems.trench.attacks import ANY_TIME, CAST, HIDE, SHOOT, STRIKE
 from rules.systems.trench.morale import OPTION
@@ -43,16 +45,14 @@ _STRIDE = 450
 _TRIES = 12
 
 
-def next_action(decision: NextAction, view: View, temper: Temper, moves: Moves) -> str:
+def next_action(decision: NextAction, view: View, temper: Temper) -> str:
     """The first of the actions on offer, in the order in which he takes them, that is worth it."""
     offered = decision.offers
     who = view.combatant(decision.who)
-    return next((key for key in _wanted(view, who, offered, temper, moves) if key in offered), DONE)
+    return next((key for key in _wanted(view, who, offered, temper) if key in offered), DONE)
 
 
-def _wanted(
-    view: View, who: Combatant, offered: Container[str], temper: Temper, moves: Moves
-) -> Iterator[str]:
+def _wanted(view: View, who: Combatant, offered: Container[str], temper: Temper) -> Iterator[str]:
     if not is_free(who):
         if RETREAT in offered and _had_better_leave(view, who, STRIKE in offered, temper):
             yield RETREAT
@@ -68,20 +68,20 @@ def _wanted(
     if DASH in offered and MOVE in offered and _dashes_to_charge(view, who, temper):
         yield DASH
     yield STRIKE
-    if MOVE in offered and _goes(view, who, temper, moves, "walk"):
+    if MOVE in offered and _goes(view, who, temper, "walk"):
         yield MOVE
     if CAST in offered and _casts(view, who, temper):
         yield CAST
     yield RELOAD
-    if MOVE not in offered and DASH in offered and _dashes_on(view, who, temper, moves):
+    if MOVE not in offered and DASH in offered and _dashes_on(view, who, temper):
         yield DASH
     if hide_or_not(Choice(who.side, "hide", (HIDES, IN_SIGHT), who.id), view) == HIDES:
         yield HIDE
 
 
-def _dashes_on(view: View, who: Combatant, temper: Temper, moves: Moves) -> bool:
+def _dashes_on(view: View, who: Combatant, temper: Temper) -> bool:
     """Whether who has moved goes on by a dash; who might move but would not has nowhere to dash to either."""
-    return not (who.shots and is_shooter(who)) and _goes(view, who, temper, moves, DASH)
+    return not (who.shots and is_shooter(who)) and _goes(view, who, temper, DASH)
 
 
 def _casts(view: View, who: Combatant, temper: Temper) -> bool:
@@ -136,7 +136,7 @@ def _dashes_to_charge(view: View, who: Combatant, temper: Temper) -> bool:
     )
 
 
-def _goes(view: View, who: Combatant, temper: Temper, moves: Moves, manner: str) -> bool:
+def _goes(view: View, who: Combatant, temper: Temper, manner: str) -> bool:
     """Whether there is somewhere to go with a standard move; he makes up his mind about it then."""
     if who.has(RANDOM_MOVE):
         return True
@@ -144,7 +144,7 @@ def _goes(view: View, who: Combatant, temper: Temper, moves: Moves, manner: str)
     manner = manner if who.standing else "crawl"
     listed = scrambles(view.battle, who, limit, 0, first=True) if manner in SCRAMBLING else ()
     asked = MoveTo(who.side, who.id, limit, 0, manner, listed)
-    return plans(view, asked, moves(asked, view, temper))
+    return plans(view, asked, move_to(asked, view, temper))
 
 
 def _had_better_leave(view: View, who: Combatant, strikes: bool, temper: Temper) -> bool:
@@ -220,5 +220,16 @@ def goes_first(decision: Choice, _view: View) -> str:
 
 
 #: Plain choices by their question.
-QUESTIONS = {STRIKE_QUESTION: goes_first, "first activation": goes_first, RELOAD: goes_first}
-SHAKEN = OPTION
+def move(decision: MoveTo, view: View, _temper: Temper) -> str | None:
+    """Where a retreat from combat leads; None for other moves."""
+    return retreats_to(decision, view) if decision.manner == RETREAT else None
+
+
+PLAY = SystemPlay(
+    answers={NextAction: next_action, NextModel: unweighted(next_model)},
+    choices={
+        **dict.fromkeys((STRIKE_QUESTION, "first activation", RELOAD), unweighted(goes_first)),
+        OPTION: rout_or_fight,
+    },
+    move=move,
+)

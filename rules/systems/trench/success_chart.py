@@ -4,12 +4,10 @@ Attacks, risky actions and morale are rolled on it (TRENCH-CHART). What helps an
 first; a switch lets whatever hinders decide that the lowest count, as the text can be read.
 """
 
-from collections import Counter
 from collections.abc import Sequence
-from functools import cache
 
 from rules.engine.battle import Battle
-from rules.engine.dice import Modifier, kept
+from rules.engine.dice import Modifier
 
 #: The smallest result that succeeds, and the one that is a critical success.
 SUCCESS, CRITICAL = 7, 12
@@ -30,16 +28,3 @@ def dice(battle: Battle, modifiers: Sequence[Modifier]) -> tuple[int, int]:
     if not more:
         return COUNTED, 0
     return COUNTED + more, -COUNTED if worse else COUNTED
-
-
-@cache
-def ways(need: int, count: int, keep: int) -> int:
-    """Of all the ways in which so many dice fall, those whose counting dice come to a number: for who weighs it."""
-    found: Counter[tuple[int, ...]] = Counter({(): 1})
-    for _ in range(count):
-        more: Counter[tuple[int, ...]] = Counter()
-        for held, times in found.items():
-            for face in range(1, 7):
-                more[tuple(sorted(kept((*held, face), keep)))] += times
-        found = more
-    return sum([times for held, times in found.items() if sum(held) >= need])

@@ -1,5 +1,7 @@
 """Which card sensible players play, and on whom."""
 
+from functools import partial
+
 import pytest
 
 from rules.combat.psychology.minds import flight
@@ -8,12 +10,14 @@ from rules.engine.decisions.cards import ActivateUnit, PlayCard
 from rules.engine.events import ActivationBegan, ConditionBegan, Status
 from rules.engine.view import View
 from rules.policies import POLICIES
-from tests.rules.battlefield import Battlefield, inches, man
+from tests.rules.battlefield import Battlefield as AnyBattlefield
+from tests.rules.battlefield import inches, man
 
+Battlefield = partial(AnyBattlefield, sequence="cards")
 HAND = ("AS", "9H", "2C")
 
 
-def says(field: Battlefield, decision: Decision, policy: str = "steady") -> str:
+def says(field: AnyBattlefield, decision: Decision, policy: str = "steady") -> str:
     return POLICIES[policy].choose(decision, View(field.battle, decision.side))
 
 
@@ -105,7 +109,7 @@ def test_of_equals_the_first_goes_first():
     assert says(field, ActivateUnit(0, "AS", ((0,), (1,)))) == "0"
 
 
-def shooter_and_walker() -> Battlefield:
+def shooter_and_walker() -> AnyBattlefield:
     """A shooter with one enemy in his sights, and somebody who is nearer to another enemy, out of sight of him."""
     return Battlefield(
         [man(10, 10, "bow", M=0), man(40, 40, M=0), man(10.98, 30, M=0)],

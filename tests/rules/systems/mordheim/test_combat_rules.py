@@ -2,12 +2,13 @@
 
 import pytest
 
+from rules.combat.shared_charts import armour_save, shot_range
 from rules.engine import events
 from rules.engine.conditions import Condition
 from rules.engine.dice import Modifier
 from rules.engine.events import ConditionBegan, Status
 from rules.engine.flow import Need
-from rules.systems.mordheim.combat_rules import armour_save, core_rules, shot_range
+from rules.systems.mordheim.combat_rules import core_rules
 from tests.rules.battlefield import Battlefield, man
 
 RULES = core_rules()

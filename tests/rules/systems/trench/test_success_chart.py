@@ -4,8 +4,9 @@ from fractions import Fraction
 
 import pytest
 
+from rules.combat.rolls.dice_pool import ways
 from rules.engine.dice import Modifier, Roll, kept
-from rules.systems.trench.success_chart import LITERAL, dice, ways
+from rules.systems.trench.success_chart import LITERAL, dice
 from tests.rules.battlefield import Battlefield, man
 
 

@@ -15,7 +15,7 @@ from rules.policies.climbs_and_jumps import best_scramble, charge_way, leaps_wel
 from rules.policies.steady import STEADY
 from rules.systems.heroheim.flight_home import CLIMB_DOWN, JUMP_DOWN
 from rules.systems.heroheim.overwatch import OVERWATCH
-from rules.systems.heroheim.power_and_overwatch_policy import best_chance, power_dice, succeeds
+from rules.systems.heroheim.power_policy import best_chance, power_dice, succeeds
 from tests.rules.battlefield import Battlefield, Man, man
 from tests.rules.spellcraft import wizard
 from tests.rules.systems.heroheim.ground import heroheim, roof, roofs

@@ -1,4 +1,4 @@
-"""Power dice, overwatch, the way down from a roof, and who charges first: what only some combat rules ask.
+"""How many power dice a sensible player of Heroheim rolls.
 
 How sure a spell must be before power is spent on it, the temper says.
 """
@@ -6,13 +6,10 @@ How sure a spell must be before power is spent on it, the temper says.
 from functools import cache
 from itertools import product
 
-from rules.engine.decisions import NONE, Choice
 from rules.engine.decisions.heroheim import PowerDice
 from rules.engine.state import Combatant
 from rules.engine.view import View
 from rules.policies.weights import Temper
-from rules.systems.heroheim.flight_home import CLIMB_DOWN, JUMP_DOWN
-from rules.systems.heroheim.overwatch import OVERWATCH
 
 #: More dice than this are never worth thinking about, and what a spell must promise to be tried, in percent.
 MOST, LEAST = 5, 40
@@ -41,26 +38,8 @@ def power_dice(decision: PowerDice, _view: View, temper: Temper) -> str:
     return str(min(enough) if enough else max(sure, key=lambda it: (it[0], -it[1]))[1])
 
 
-def keep_watch(decision: Choice, _view: View) -> str:
-    """Whoever may wait does, with what he names first: it takes nothing."""
-    return decision.choices[0] if decision.choices[0] != NONE else decision.choices[-1]
-
-
-def way_down(decision: Choice, view: View) -> str:
-    """Climb, which is one test; jump where that takes none more and more of the way is left."""
-    assert decision.who is not None
-    low = view.combatant(decision.who).position.z < 2 * 200
-    return JUMP_DOWN if low and JUMP_DOWN in decision.choices else CLIMB_DOWN
-
-
-def first_charger(decision: Choice, view: View) -> str:
-    """The one nearest to an enemy, so that others find their way free."""
-    near = [
-        (min([view.combatant(int(who)).gap_to(enemy) for enemy in view.enemies], default=0), who)
-        for who in decision.choices
-    ]
-    return min(near)[1]
-
-
-#: Plain choices by their question.
-QUESTIONS = {OVERWATCH: keep_watch, "way down": way_down, "next charger": first_charger}
+def casting_chance(view: View, who: Combatant, need: int, prayer: bool) -> int | None:
+    """How sure a spell is with power dice, in percent; None where it is cast on other dice."""
+    if not view.battle.rules.gathers_power or not view.battle.state.round:
+        return None
+    return best_chance(view, who, need, prayer)

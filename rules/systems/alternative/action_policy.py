@@ -1,10 +1,10 @@
-"""What a sensible player has one warrior do next with the actions that he has, one function for each kind of action.
+"""What a sensible player has one warrior do next with the actions of his D12, one function for each kind of action.
 
 Blows first, then a charge that promises something, a shot or a spell, a command where a shot or a charge of several
 comes of it; what is left goes into reloading and moving. Each function gives an answer of the decision, or None.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from rules.combat.actions.items import HERBS
 from rules.combat.charging.charging import RANDOM_MOVE, charge_targets
@@ -13,14 +13,16 @@ from rules.combat.moving.movement import move_limits
 from rules.combat.shared_charts import shot_range
 from rules.combat.shooting.aiming import is_ready, measured_shot, targets_of
 from rules.combat.shooting.shooting import in_haste, shot_reach
-from rules.engine.decisions import DONE, NONE, STAY, CastSpell, ChargeTarget, Decision, MoveTo
+from rules.engine.decisions import DONE, CastSpell, ChargeTarget
 from rules.engine.decisions.actions import NextAction, Offer
 from rules.engine.state import Combatant
 from rules.engine.view import View
 from rules.policies.charges import charge_target
-from rules.policies.danger import enemy_within, is_shooter, shooting_range
+from rules.policies.danger import enemy_within, has_target, is_shooter
 from rules.policies.estimates import chance
 from rules.policies.magic import cast_spell
+from rules.policies.plans import plans
+from rules.policies.sensible import move_to
 from rules.policies.weights import Temper
 from rules.systems.alternative.casting import CAST, CAST_AGAIN
 from rules.systems.alternative.charging import REACHES
@@ -32,18 +34,15 @@ from rules.systems.alternative.moving import HIDE, MOVE, RUN, question, reach
 from rules.systems.alternative.recovering import COME_ROUND, STAND_UP
 from rules.systems.alternative.shooting import RELOAD, SHOOT
 
-#: Where it is kept what a player has settled about the question that an action of his choice will ask.
-_PLANNED = "planned"
 #: What one die reaches at most.
 _ONE_DIE = 6
 #: What a shot may need to be worth two that are harder by one.
 _EASY = 4
 
 type Offers = Mapping[str, Offer]
-type Moves = Callable[[MoveTo, View, Temper], str]
 
 
-def next_action(decision: NextAction, view: View, temper: Temper, moves: Moves) -> str:
+def next_action(decision: NextAction, view: View, temper: Temper) -> str:
     """The first thing worth doing, or `done`."""
     who, offered = view.combatant(decision.who), decision.offers
     for key in (STAND_UP, COME_ROUND, FIRE_PISTOLS, ATTACK, OFF_HAND, SHOOT_AT_HAND, HERBS):
@@ -56,7 +55,7 @@ def next_action(decision: NextAction, view: View, temper: Temper, moves: Moves) 
             return answer
     if RELOAD in offered:
         return cheapest(offered[RELOAD])
-    return _move(view, who, offered, left, temper, moves) or _hide(view, who, offered) or DONE
+    return _move(view, who, offered, left, temper) or _hide(view, who, offered) or DONE
 
 
 def cheapest(offer: Offer) -> str:
@@ -107,14 +106,6 @@ def _hits_in_haste(view: View, who: Combatant) -> bool:
     return any(need is not None and need <= _EASY for need in needs)
 
 
-def has_target(view: View, who: Combatant) -> bool:
-    """Whether somebody in sight, out of combat, is within his range."""
-    far = shooting_range(who)
-    if not enemy_within(view, who, far):
-        return False
-    return any(who.is_within(enemy, far) for enemy in view.battle.free_enemies_seen(who))
-
-
 def _cast(view: View, who: Combatant, offered: Offers, left: int, temper: Temper) -> str:
     """With all the dice that he has, where a spell promises something with them."""
     key = CAST if CAST in offered else CAST_AGAIN
@@ -139,7 +130,7 @@ def _command(view: View, who: Combatant, offered: Offers, left: int, temper: Tem
     return cheapest(offered[COMMAND])
 
 
-def _move(view: View, who: Combatant, offered: Offers, left: int, temper: Temper, moves: Moves) -> str:
+def _move(view: View, who: Combatant, offered: Offers, left: int, temper: Temper) -> str:
     """A run for whoever has nothing to do after it, else a move; nothing where he would stay."""
     battle = view.battle
     if who.has(RANDOM_MOVE) and MOVE in offered:
@@ -148,29 +139,13 @@ def _move(view: View, who: Combatant, offered: Offers, left: int, temper: Temper
     if RUN in offered and not is_shooter(who):
         price = max(offered[RUN].prices)
         asked = question(battle, who, 0, reach(battle, who, price), bounds=bounds)
-        if plans(view, asked, moves(asked, view, temper)):
+        if plans(view, asked, move_to(asked, view, temper)):
             return offered[RUN].answers[-1]
     if MOVE in offered:
         asked = question(battle, who, move_limits(battle, who)[0], 0, bounds=bounds)
-        if plans(view, asked, moves(asked, view, temper)):
+        if plans(view, asked, move_to(asked, view, temper)):
             return cheapest(offered[MOVE])
     return ""
-
-
-def plans(view: View, asked: Decision, answer: str) -> bool:
-    """Whether there is something to do; what an action will ask is settled then, and not thought over again."""
-    worth_it = answer not in (STAY, NONE)
-    if worth_it:
-        view.kept[_PLANNED] = asked, view.battle.state.arrangement, answer
-    return worth_it
-
-
-def planned(view: View, asked: Decision) -> str | None:
-    """What was settled about it, if nobody has moved since; None where nothing was."""
-    plan: tuple[Decision, int, str] | None = view.kept.get(_PLANNED)
-    if plan is None or plan[1] != view.battle.state.arrangement or plan[0] != asked:
-        return None
-    return plan[2]
 
 
 def _hide(view: View, who: Combatant, offered: Offers) -> str:

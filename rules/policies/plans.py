@@ -1,0 +1,23 @@
+"""What a player has settled about a question before it is asked: an action is chosen for what it will lead to."""
+
+from rules.engine.decisions import NONE, STAY, Decision
+from rules.engine.view import View
+
+#: Where the plan is kept.
+_PLANNED = "planned"
+
+
+def plans(view: View, asked: Decision, answer: str) -> bool:
+    """Whether there is something to do; what an action will ask is settled then, and not thought over again."""
+    worth_it = answer not in (STAY, NONE)
+    if worth_it:
+        view.kept[_PLANNED] = asked, view.battle.state.arrangement, answer
+    return worth_it
+
+
+def planned(view: View, asked: Decision) -> str | None:
+    """What was settled about it, if nobody has moved since; None where nothing was."""
+    plan: tuple[Decision, int, str] | None = view.kept.get(_PLANNED)
+    if plan is None or plan[1] != view.battle.state.arrangement or plan[0] != asked:
+        return None
+    return plan[2]

@@ -1,0 +1,9 @@
+"""The Alternative sequence as a system."""
+
+from rules.systems.alternative import activation_rules as activation_rules
+from rules.systems.alternative.narration import SENTENCES
+from rules.systems.alternative.policy import PLAY
+from rules.systems.alternative.sequence import AlternativeSequence
+from rules.systems.system import System
+
+SYSTEM = System(AlternativeSequence(), play=PLAY, sentences=SENTENCES)

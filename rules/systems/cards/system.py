@@ -1,0 +1,8 @@
+"""Hayden's sequence as a system."""
+
+from rules.systems.cards.narration import SENTENCES
+from rules.systems.cards.policy import PLAY
+from rules.systems.cards.sequence import CardsSequence
+from rules.systems.system import System
+
+SYSTEM = System(CardsSequence(), play=PLAY, sentences=SENTENCES)

@@ -1,0 +1,7 @@
+"""Mordheim's own system."""
+
+from rules.systems.mordheim.combat_rules import core_rules
+from rules.systems.mordheim.sequence import MordheimSequence
+from rules.systems.system import System
+
+SYSTEM = System(MordheimSequence(), combat_rules={"core": core_rules})

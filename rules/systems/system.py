@@ -1,0 +1,26 @@
+"""A turn system as one value: what its folder brings to the engine, to the players and to the story."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from rules.catalogue.model import Charts
+from rules.engine.events import Event
+from rules.engine.protocols import CombatRules, TurnSequence
+from rules.narration.names import Names
+from rules.policies.system_play import SystemPlay
+
+#: Combat rules for the charts that a battle has of its own, or None for the printed ones.
+type RulesFor = Callable[[Charts | None], CombatRules]
+
+
+class System(NamedTuple):
+    """A turn sequence with everything that comes with it.
+
+    `combat_rules` are by key, as a ruleset names them; `play` is how a sensible player answers what only this system
+    asks; `sentences` tell the events that only this system states.
+    """
+
+    sequence: TurnSequence
+    combat_rules: Mapping[str, RulesFor] = {}
+    play: SystemPlay = SystemPlay()
+    sentences: Mapping[type[Event], Callable[[Any, Names], str]] = {}

@@ -1,0 +1,8 @@
+"""Trench Crusade's turn as a system."""
+
+from rules.systems.system import System
+from rules.systems.trench.combat_rules import trench_rules
+from rules.systems.trench.policy import PLAY
+from rules.systems.trench.sequence import TrenchSequence
+
+SYSTEM = System(TrenchSequence(), combat_rules={"trench": trench_rules}, play=PLAY)
