@@ -98,7 +98,6 @@ def test_one_spell_among_prayers_makes_a_wizard():
         ("heroheim", BOLT, 0, False),
         ("heroheim", BOLT, 1, True),
         ("heroheim", SURE, 0, True),
-        ("core", BOLT, 0, True),
     ],
 )
 def test_a_spell_that_is_rolled_for_needs_a_die(combat: str, spell: str, dice: int, able: bool):
