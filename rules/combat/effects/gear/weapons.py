@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from rules.catalogue.profile import Change
 from rules.combat.effects.hooks import answers
 from rules.combat.injury.critical_blows import Landed
-from rules.combat.injury.hits import Hit
+from rules.combat.injury.hits import Hit, coated
 from rules.combat.melee.parrying import too_strong
 from rules.combat.melee.wielding import ONCE, SPENT_BLADE, swings
 from rules.combat.psychology.minds import NO_BLOWS, forbidden
@@ -32,9 +32,10 @@ def _holy(_battle: Battle, _who: Combatant, target: Combatant, _hit: Hit, _in_co
 
 
 def _whip(who: Combatant) -> Weapon | None:
-    """The first of the whips that he holds: two crack no more often than one."""
+    """The first of the whips that he holds, with what is on it: two crack no more often than one."""
     held = (who.in_hand.main, who.in_hand.off)
-    return next((one for one in held if one and one.blow and "whipcrack" in one.blow.traits), None)
+    whip = next((one for one in held if one and one.blow and "whipcrack" in one.blow.traits), None)
+    return whip and coated(who, whip)
 
 
 @answers("extra-blows", "whipcrack")

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from rules.combat.charging.interception import intercept
 from rules.combat.effects.hooks import answers, ignores
-from rules.combat.injury.hits import blow_hit
+from rules.combat.injury.hits import blow_hit, coated
 from rules.combat.injury.injury import suffer
 from rules.combat.magic.spells.moves import landing_at, where_carried
 from rules.combat.moving.hiding import FLOWN
@@ -87,7 +87,7 @@ def _sure_blow(battle: Battle, who: Combatant, _targets: Sequence[Combatant]) ->
     caught = battle.combatant(who.conditions[SWOOPS].amount)
     if caught.id not in who.contacts or not fleeing(caught):
         return False
-    weapon = who.in_hand.main
+    weapon = coated(who, who.in_hand.main)
     yield BlowStruck(who.id, caught.id, weapon.name, None, True, "running away")
     yield from suffer(battle, who, caught, [blow_hit(battle, who, caught, weapon, None)], in_combat=True)
     if caught.standing:

@@ -5,10 +5,14 @@ import pytest
 from rules.combat.before_battle.preparations import coatable, muster, prepare
 from rules.combat.effects.hooks import agreed, said
 from rules.combat.injury.injury import Hit, suffer
-from rules.combat.melee.melee import attack_one
+from rules.combat.magic.spells.flight import SWOOPS
+from rules.combat.melee.melee import attack_one, strike
 from rules.combat.melee.wielding import blows_of
+from rules.combat.psychology.fleeing import breaks
+from rules.combat.psychology.minds import flight
 from rules.combat.shooting.shooting import shoot_once
 from rules.engine import events
+from rules.engine.conditions import Condition
 from rules.engine.decisions import Choice, ShootingTarget, TryParry
 from rules.engine.events import ConditionBegan, CriticalRolled, SaveRolled, Status, WoundRolled
 from rules.systems.mordheim.sequence import turn_begins
@@ -378,3 +382,31 @@ def test_a_dog_stays_away_with_its_own_owner_only():
         field.one(own).reserve = reserve
         field.play(muster(field.battle))
         assert [absent.who for absent in field.told(events.WarriorAbsent)] == [2] * away
+
+
+@pytest.mark.rule("CORE-POISON-VENOM-1")
+def test_venom_counts_in_the_sure_hit_at_an_enemy_who_breaks_from_combat():
+    field = prepared("sword", "dark-venom", says="sword")
+    field.play(breaks(field.battle, field.one(1)), 1, 1, 1)
+    assert [wound.strength for wound in field.told(WoundRolled)] == [4]
+
+
+@pytest.mark.rule("CORE-POISON-VENOM-1")
+def test_venom_counts_in_the_sure_hit_of_a_flyer_at_an_enemy_who_flees():
+    field = prepared("sword", "dark-venom", says="sword")
+    field.fold(ConditionBegan(1, flight()))
+    field.fold(ConditionBegan(0, Condition(SWOOPS, "turn", tags=(SWOOPS,), amount=1)))
+    field.play(strike(field.battle, field.one(0)), 1, 1, 1)
+    assert [wound.strength for wound in field.told(WoundRolled)] == [4]
+
+
+@pytest.mark.rule("CORE-POISON-VENOM-1")
+@pytest.mark.parametrize("question", ["extra-blows", "early-blows"])
+def test_venom_counts_when_a_whip_cracks(question: str):
+    field = prepared("steel-whip", "dark-venom", says="steel-whip")
+    if question == "early-blows":
+        field.turn(1, "movement")
+        field.engage(1, 0)
+    ((crack,),) = said(field.battle, question, field.one(0), traits=("whipcrack",))
+    whip = crack if question == "extra-blows" else crack[0]
+    assert "dark-venom" in whip.blow.traits
