@@ -65,6 +65,7 @@ TAGS: dict[str, str] = {
     "immune-poison": "immune to poison",
     "rotten-body": "immune to disease, and unharmed after the battle where his own censer took him out",
     "regeneration-4": "a wound is ignored on 4 or more, fire excepted",
+    "regeneration:": "a wound is ignored on that number or more, fire excepted",
     "stun-save-3": "stunned becomes knocked down on 3 or more",
     "helmet-stun-save-2": "with a helmet stunned becomes knocked down on 2 or more",
     "armour-save-plus-1": "armour save 1 better",

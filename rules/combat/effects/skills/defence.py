@@ -123,7 +123,18 @@ def _step_aside(_battle: Battle, who: Combatant, _hit: Hit, in_combat: bool) -> 
 
 @answers("save-for-each-wound", "regeneration-4")
 def _regeneration(_battle: Battle, _who: Combatant, hit: Hit, _in_combat: bool) -> tuple[str, int] | None:
-    return None if "fire" in hit.traits or "stops-regeneration" in hit.traits else ("Regeneration", 4)
+    return _regenerates(hit, 4)
+
+
+@answers("save-for-each-wound", "regeneration:")
+def _regeneration_of(
+    _battle: Battle, _who: Combatant, hit: Hit, _in_combat: bool, save: str
+) -> tuple[str, int] | None:
+    return _regenerates(hit, int(save))
+
+
+def _regenerates(hit: Hit, save: int) -> tuple[str, int] | None:
+    return None if "fire" in hit.traits or "stops-regeneration" in hit.traits else ("Regeneration", save)
 
 
 # to be injured

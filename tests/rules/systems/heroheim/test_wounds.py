@@ -312,6 +312,7 @@ def test_fire_burns_poison_away():
 # regeneration and wards
 
 REGENERATES: dict[str, Any] = {"W": 10, "tags": ("regeneration-4",)}
+REGENERATES_BADLY: dict[str, Any] = {"W": 10, "tags": ("regeneration:6",)}
 WARDED: dict[str, Any] = {"W": 10, "tags": ("ward-save:5",)}
 
 
@@ -332,7 +333,7 @@ def test_another_save_comes_after_armour_that_failed(given: dict[str, Any], need
 
 
 @pytest.mark.rule("HERO-REGEN-2", "HERO-WARD-2")
-@pytest.mark.parametrize(("given", "need"), [(REGENERATES, 4), (WARDED, 5)])
+@pytest.mark.parametrize(("given", "need"), [(REGENERATES, 4), (REGENERATES_BADLY, 6), (WARDED, 5)])
 def test_no_strength_takes_anything_off_it(given: dict[str, Any], need: int):
     assert lost(hurts(Hit("axe", 10), 2, need, target=man(14, 10, "light-armour", **given))) == 0
     assert lost(hurts(Hit("axe", 10), 2, need - 1, target=man(14, 10, "light-armour", **given))) == 2
@@ -348,7 +349,8 @@ def test_it_works_against_a_fall(given: dict[str, Any], need: int):
 @pytest.mark.rule("HERO-REGEN-4", "HERO-WARD-4")
 def test_fire_stops_regeneration_and_no_ward():
     burning = Hit("torch", 3, traits=("fire",))
-    assert lost(hurts(burning, 4, target=man(14, 10, **REGENERATES))) == 1
+    for regenerating in (REGENERATES, REGENERATES_BADLY):
+        assert lost(hurts(burning, 4, target=man(14, 10, **regenerating))) == 1
     assert lost(hurts(burning, 4, 5, target=man(14, 10, **WARDED))) == 0
 
 
