@@ -9,7 +9,9 @@ from typing import Any, NamedTuple
 from rules.catalogue.load import rulebook
 from rules.catalogue.model import Armour
 from rules.catalogue.profile import Change
+from rules.combat.charging.charging import DIVED
 from rules.combat.injury.hits import coated
+from rules.combat.magic.spells import harm
 from rules.combat.melee.melee import attack_one, strike
 from rules.combat.psychology.fleeing import breaks
 from rules.combat.psychology.minds import AFRAID
@@ -21,63 +23,50 @@ from rules.engine import events
 from rules.engine.conditions import Condition
 from rules.engine.dice import Modifier
 from rules.engine.events import ConditionBegan, Status
-from rules.engine.flow import Flow, Need
-from rules.engine.setup import Protection, Weapon
+from rules.engine.loadouts import NATURAL
+from rules.engine.protocols import Flow, Need
+from rules.engine.setup import KnownSpell, Protection, Weapon
 from rules.systems.mordheim.combat_rules import COVER, LARGE, LONG_RANGE, MOVED, CoreRules, core_rules
 from rules.values import changed
 from tests.rules.battlefield import Battlefield, Man, man
+from tests.rules.vocabulary import IN_COMBAT, LATER, Brought, UnknownWord, brought, carried, poison, weapon
 
 ARMOUR = {None: (), 6: ("light-armour",), 5: ("heavy-armour",), 4: ("heavy-armour", "shield")}
-#: A parry more than the weapon in hand gives takes a buckler.
-PARRIES = {"sword": 1}
-#: The names of the oracles for what we call otherwise.
-ITEMS = {"double-handed": "double-handed-weapon", "morningstar": "morning-star"}
-FIST = "fist"
-COATINGS = {"venom": "dark-venom", "lotus": "black-lotus", "black_lotus": "black-lotus"}
-IN_COMBAT, LATER = " (hth)", " later"
 #: What makes a shot easier or harder besides the weapon.
 SITUATIONS = (COVER, LONG_RANGE, MOVED, LARGE, HASTE)
 OFF_GUARD = ("axe",)
+#: The fields of each part of a case. Others are things, skills or rules.
+COATINGS = {"venom", "lotus", "black_lotus", "dark_venom", "reptile_venom"}
+OF_ATTACKS = {"weapon", "ws", "bs", "s", "n", "mod", "injury", "poison", *COATINGS}
+OF_DEFENDERS = {"ws", "s", "t", "w", "save", "parry", "helmet", "mandrake"}
+OF_CONTEXTS = {
+    *("shooting", "target_status", "wounds", "hatred", "first_round", "needs6"),
+    *("auto_hit", "no_parry", "no_crits", "no_save", "hit_bonus", "s_bonus"),
+}
+#: What a weapon is given so that none of its hits is critical, or is saved.
+DENIED = {"no_crits": "no-critical", "no_save": harm.NO_SAVE}
 
 
-class Sure(CoreRules):
-    """The core rules, but every blow hits."""
+class Eased(CoreRules):
+    """The core rules, but every roll to hit is so much easier, or no blow needs one."""
 
-    def blow_need(self, *asked: object) -> Need:
-        return Need(None, automatic="hits by itself")
+    by = 0
+    sure = False
 
+    def blow_need(self, *asked: Any) -> Need:
+        if self.sure:
+            return Need(None, automatic="hits by itself")
+        return self._eased(super().blow_need(*asked))
 
-def item(name: str) -> str:
-    """The key of a weapon that a case names; '' for bare hands. Raises `KeyError` where there is no such weapon."""
-    plain = name.removesuffix(IN_COMBAT).removesuffix(LATER)
-    if plain == FIST:
-        return ""
-    key = ITEMS.get(plain, plain.replace(" ", "-"))
-    return rulebook().items[key].key
+    def shot_need(self, *asked: Any) -> Need:
+        return self._eased(super().shot_need(*asked))
 
-
-def carried(name: str, copies: int = 1) -> tuple[str, ...]:
-    key = item(name)
-    return (key,) * copies if key else ()
-
-
-def guard(parry: int, weapon: str = "") -> tuple[str, ...]:
-    """What parries so often, beside a weapon: 0, 1, or 2 for a second try."""
-    if weapon == "":
-        return {0: OFF_GUARD, 1: ("sword",), 2: ("sword", "buckler")}[parry]
-    more = parry - PARRIES.get(weapon, 0)
-    return {0: (), 1: ("buckler",)}[more]
-
-
-def worn(save: int | None, *, helmet: bool, shield: bool = True) -> tuple[tuple[str, ...], Protection | None]:
-    """Armour with that save: items where some have it, else a suit of its own."""
-    items: tuple[str, ...] = ("helmet",) if helmet else ()
-    known = ARMOUR.get(save)
-    if known is not None and (shield or "shield" not in known):
-        return items + known, None
-    assert save is not None
-    assert 1 <= save <= 6
-    return items, Protection("suit", "Suit", Armour("body", save=save))
+    def _eased(self, need: Need) -> Need:
+        if need.at_least is None or not self.by:
+            return need
+        return changed(
+            need, at_least=need.at_least - self.by, modifiers=(*need.modifiers, Modifier("bonus", self.by))
+        )
 
 
 def attack(given: dict[str, Any]) -> tuple[Battlefield, Flow[Any]]:
@@ -85,30 +74,67 @@ def attack(given: dict[str, Any]) -> tuple[Battlefield, Flow[Any]]:
     context = given["context"]
     if context.get("shooting"):
         return _missile_attack(given)
-    blows = given["attacks"]
     field = _in_contact(given)
+    _as_it_is(field, given)
+    blows = given["attacks"]
+    if not context.get("first_round", True) or any(blow["weapon"].endswith(LATER) for blow in blows):
+        field.fold(*(events.WeaponsTaken(who, 0, "") for who in (0, 1)), events.CombatFought((0, 1)))
+    if context.get("needs6"):
+        field.fold(ConditionBegan(0, Condition(AFRAID, "round")))
+    if _is_magic(given):
+        return field, _by_magic(field, given)
+    return field, _blows(field, given)
+
+
+def _as_it_is(field: Battlefield, given: dict[str, Any]) -> None:
+    """What has become of the target, of the weapons and of the attacker before the attack."""
+    context, defender = given["context"], given["defender"]
     if "target_status" in context:
         field.status(1, Status(context["target_status"]))
     if "wounds" in context:
         field.hurt(1, context["wounds"])
-    if not context.get("first_round", True) or any(blow["weapon"].endswith(LATER) for blow in blows):
-        field.fold(*(events.WeaponsTaken(who, 0, "") for who in (0, 1)), events.CombatFought((0, 1)))
-    for blow in blows:
-        _coat(field, blow)
-    if context.get("needs6"):
-        field.fold(ConditionBegan(0, Condition(AFRAID, "round")))
-    _mandrake(field, given["defender"])
-    return field, _blows(field, given)
+    for blow in given["attacks"]:
+        for name in blow_coatings(blow):
+            field.fold(ConditionBegan(0, Condition(f"{name}:{weapon(blow['weapon']).key}", amount=2)))
+    if defender.get("mandrake"):  # its Toughness stands in the case as it is with the root
+        changes = (Change(characteristic="T", by=0),)
+        field.fold(ConditionBegan(1, Condition("mandrake-root", changes=changes, tags=("no-pain",))))
+    hits, strength = context.get("hit_bonus", 0), context.get("s_bonus", 0)
+    if hits == strength == 1:
+        field.fold(ConditionBegan(0, DIVED))
+        return
+    if strength:
+        stronger = Condition("stronger", changes=(Change(characteristic="S", by=strength),))
+        field.fold(ConditionBegan(0, stronger))
+    ease(field, hits)
+
+
+def ease(field: Battlefield, by: int = 0, *, sure: bool = False) -> None:
+    """Make all rolls to hit easier by a number, or no longer needed, on top of what they are already."""
+    before = field.battle.rules
+    rules = Eased(core_rules()._charts)
+    rules.by = by + (before.by if isinstance(before, Eased) else 0)
+    rules.sure = sure
+    field.battle.rules = rules
+
+
+def blow_coatings(blow: dict[str, Any]) -> list[str]:
+    """The poisons on the weapon of an attack."""
+    said = [poison(name) for name in sorted(COATINGS & set(blow)) if blow[name]]
+    named = blow.get("poison")
+    return [*said, poison(named)] if named else said
 
 
 def _in_contact(given: dict[str, Any]) -> Battlefield:
     blows, context = given["attacks"], given["context"]
-    tags = ("hatred:undead",) if context.get("hatred") else ()
+    hatred = bool(context.get("hatred"))
     profile = {name: _same(blows, name.lower(), 3) for name in ("WS", "BS", "S")}
+    extra = _attackers(given)
+    tags = (*extra.tags, *(("hatred:undead",) if hatred else ()), *_natural(blows))
     copies = [(blow["weapon"], blow["n"] if blow["weapon"].endswith(IN_COMBAT) else 1) for blow in blows]
     arms = [key for name, count in copies for key in carried(name, count)]
-    attacker = man(10, 10, *arms, tags=tags, A=blows[0]["n"], **profile)
-    callings = ("undead",) if tags else ()
+    attacker = man(10, 10, *arms, *extra.items, tags=tags, A=blows[0]["n"], **profile)
+    callings = ("undead",) if hatred else ()
     parries = not context.get("no_parry")
     field = _field([attacker], given, 10.98, [], parries=parries, callings=callings)
     field.engage(0, 1)
@@ -116,48 +142,81 @@ def _in_contact(given: dict[str, Any]) -> Battlefield:
     return field
 
 
+def _attackers(given: dict[str, Any]) -> Brought:
+    """What the attacker has besides his weapons."""
+    found = brought(given["context"], OF_CONTEXTS)
+    for blow in given["attacks"]:
+        found = found.and_(brought(blow, OF_ATTACKS))
+    return found
+
+
+def _natural(blows: list[dict[str, Any]]) -> tuple[str, ...]:
+    """The tag of creatures that need no weapons, where the first attack is with none."""
+    return ("no-equipment",) if weapon(blows[0]["weapon"]) is NATURAL else ()
+
+
 def _same(blows: list[dict[str, Any]], name: str, usual: int) -> int:
     """What all attacks of one warrior share."""
     found = {blow.get(name, usual) for blow in blows}
-    assert len(found) == 1, f"one warrior with several {name}: {sorted(found)}"
+    if len(found) > 1:
+        raise UnknownWord(f"one warrior with several {name}: {sorted(found)}")
     return found.pop()
-
-
-def _coat(field: Battlefield, blow: dict[str, Any]) -> None:
-    for name, poison in COATINGS.items():
-        if blow.get(name):
-            held = Condition(f"{poison}:{item(blow['weapon'])}", amount=2)
-            field.fold(ConditionBegan(0, held))
-
-
-def _mandrake(field: Battlefield, defender: dict[str, Any]) -> None:
-    if defender.get("mandrake"):  # its Toughness stands in the case as it is with the root
-        changes = (Change(characteristic="T", by=0),)
-        field.fold(ConditionBegan(1, Condition("mandrake-root", changes=changes, tags=("no-pain",))))
 
 
 def _blows(field: Battlefield, given: dict[str, Any]) -> Flow[Any]:
     battle, who, target = field.battle, field.one(0), field.one(1)
     blows = given["attacks"]
+    weapons = [(_weapon(field, given, blow), blow["n"]) for blow in blows]
+    (first, count), *others = weapons
     if given["context"].get("auto_hit"):
-        if len(blows) == 1 and blows[0]["n"] == 1 and target.standing:
+        if not others and count == 1 and target.standing and first is who.in_hand.main:
             return breaks(battle, target)
-        battle.rules = Sure(core_rules()._charts)
-    if len(blows) == 1 and not blows[0]["weapon"].endswith(IN_COMBAT):
-        return strike(battle, who)
-    weapons = [(_weapon(field, blow), blow["n"]) for blow in blows]
-    if any(weapon.shot and TRAIT in weapon.shot.traits for weapon, _ in weapons):
-        assert len(weapons) == 1
+        ease(field, sure=True)
+    if any(it.shot and TRAIT in it.shot.traits for it, _ in weapons):
+        if others or count != 1:
+            raise UnknownWord(f"more attacks than one with {first.name!r} before all blows")
         return shots_before_blows(battle, [who])
-    each = [coated(who, weapon) for weapon, count in weapons for _ in range(count)]
-    return attack_one(battle, who, target, each)
+    if not others and first is who.in_hand.main and battle.rules.attacks(battle, who) == count:
+        return strike(battle, who)
+    return attack_one(battle, who, target, [coated(who, it) for it, times in weapons for _ in range(times)])
 
 
-def _weapon(field: Battlefield, blow: dict[str, Any]) -> Weapon:
-    key = item(blow["weapon"])
-    if not key:
-        return field.one(0).loadouts[0].main
-    return next(weapon for weapon in field.one(0).fighter.weapons if weapon.key == key)
+def _weapon(field: Battlefield, given: dict[str, Any], blow: dict[str, Any]) -> Weapon:
+    """The weapon of an attack as its bearer has it, less what the case denies it."""
+    meant, who = weapon(blow["weapon"]), field.one(0)
+    known = {it.key: it for it in (*who.fighter.weapons, who.in_hand.main)}
+    held = known.get(meant.key, meant)
+    denied = [trait for name, trait in DENIED.items() if given["context"].get(name)]
+    return with_traits(held, *denied) if denied else held
+
+
+def with_traits(weapon: Weapon, *traits: str) -> Weapon:
+    """The weapon with traits that it has by no rule of its own."""
+    blow = weapon.blow and changed(weapon.blow, traits=(*weapon.blow.traits, *traits))
+    shot = weapon.shot and changed(weapon.shot, traits=(*weapon.shot.traits, *traits))
+    return changed(weapon, blow=blow, shot=shot)
+
+
+# magic
+
+
+def _is_magic(given: dict[str, Any]) -> bool:
+    """Sure hits that are never critical, of no weapon: a spell's."""
+    context = given["context"]
+    no_weapon = all(weapon(blow["weapon"]) is NATURAL for blow in given["attacks"])
+    return no_weapon and bool(context.get("auto_hit") and context.get("no_crits"))
+
+
+def _by_magic(field: Battlefield, given: dict[str, Any]) -> Flow[None]:
+    """The hits of a spell of that Strength, on somebody whom it has reached."""
+    spell = KnownSpell("a-spell", "A spell", 7)
+    traits = (harm.NO_SAVE,) if given["context"].get("no_save") else ()
+    hits = sum(blow["n"] for blow in given["attacks"])
+    strength = field.one(0).profile.S
+    yield from harm.strike(field.battle, field.one(0), spell, field.one(1), strength, *traits, hits=hits)
+
+
+# shots
 
 
 class Placed(NamedTuple):
@@ -170,31 +229,39 @@ class Placed(NamedTuple):
 
 
 def _missile_attack(given: dict[str, Any]) -> tuple[Battlefield, Flow[Any]]:
-    (shot,), context = given["attacks"], given["context"]
+    (shot,) = given["attacks"]
+    aimed = shot.get("mod", 0)
     ways = [Placed(*way) for way in product((False, True), repeat=4)]
-    field = next(field for way in ways if modifiers(field := _range(given, way), shot) == shot.get("mod", 0))
-    if "target_status" in context:
-        field.status(1, Status(context["target_status"]))
-    if "wounds" in context:
-        field.hurt(1, context["wounds"])
-    _coat(field, shot)
-    _mandrake(field, given["defender"])
-    weapon = _weapon(field, shot)
-    if weapon.shot is not None and STRIP in weapon.shot.traits:
-        assert shot["n"] == 1
-        return field, fire_strip(field.battle, field.one(0), field.one(1), weapon)
-    return field, _shots(field, weapon, shot)
+    fields = (_range(given, way) for way in ways)
+    field = next((it for it in fields if modifiers(it, shot) == aimed), None)
+    beyond = 0
+    if field is None:  # as near as can be, and so much more or less for no reason
+        field = min((_range(given, way) for way in ways), key=lambda it: abs(aimed - modifiers(it, shot)))
+        beyond = aimed - modifiers(field, shot)
+    _as_it_is(field, given)
+    if beyond:
+        ease(field, beyond)
+    meant = _weapon(field, given, shot)
+    assert meant.shot is not None
+    if given["context"].get("s_bonus") and meant.shot.strength is not None:
+        raise UnknownWord(f"s_bonus of {meant.name!r}, which has a Strength of its own")
+    if STRIP in meant.shot.traits:
+        return field, _strips(field, meant, shot)
+    return field, _shots(field, meant, shot)
 
 
 def _range(given: dict[str, Any], way: Placed) -> Battlefield:
     (shot,) = given["attacks"]
     hunting = {0: (), 1: ("hunting-arrows",)}[shot.get("injury", 0)]
-    arms = (*carried(shot["weapon"]), *hunting)
-    shooter = man(10, 10, *arms, BS=shot["bs"], S=shot.get("s", 3), WS=shot.get("ws", 3))
-    carries = rulebook().items[arms[0]].shot
-    assert carries is not None
+    extra = _attackers(given)
+    arms = (*carried(shot["weapon"]), *hunting, *extra.items)
+    profile = {"BS": shot["bs"], "S": shot.get("s", 3), "WS": shot.get("ws", 3)}
+    carries = rulebook().items[arms[0]].shot if arms else None
+    if carries is None:
+        raise UnknownWord(f"nobody shoots with {shot['weapon']!r}")
     away = carries.range * 0.8 if way.far else min(4, carries.range / 2)
     others = [man(10.5 + away / 2, 10)] if way.screened else []
+    shooter = man(10, 10, *arms, tags=extra.tags, **profile)
     field = _field([shooter], given, 10.98 + away, others, large=way.large)
     field.turn(0, "movement")
     if way.moved:
@@ -207,11 +274,11 @@ def _range(given: dict[str, Any], way: Placed) -> Battlefield:
 def modifiers(field: Battlefield, shot: dict[str, Any]) -> int:
     """The sum of what makes a shot easier or harder besides the weapon itself."""
     who, aim = field.one(0), field.one(1)
-    weapon = _weapon(field, shot)
+    key = weapon(shot["weapon"]).key
+    meant = next(it for it in who.fighter.weapons if it.key == key)
     covered = in_cover(field.battle, who, aim)
-    need = field.battle.rules.shot_need(
-        field.battle, who, aim, weapon, who.gap_to(aim), covered, _haste(weapon, shot)
-    )
+    haste = _haste(meant, shot)
+    need = field.battle.rules.shot_need(field.battle, who, aim, meant, who.gap_to(aim), covered, haste)
     return sum(it.by for it in need.modifiers if it in SITUATIONS)
 
 
@@ -227,15 +294,47 @@ def _shots(field: Battlefield, weapon: Weapon, shot: dict[str, Any]) -> Flow[Non
             yield from fire(field.battle, who, field.one(1), weapon, _haste(weapon, shot))
 
 
+def _strips(field: Battlefield, weapon: Weapon, shot: dict[str, Any]) -> Flow[None]:
+    for _ in range(shot["n"]):
+        yield from fire_strip(field.battle, field.one(0), field.one(1), weapon)
+
+
+# the target
+
+
+def guard(parry: int, weapon: str = "") -> tuple[str, ...]:
+    """What parries so often, beside a weapon: 0, 1, or 2 for a second try."""
+    if weapon == "":
+        return {0: OFF_GUARD, 1: ("sword",), 2: ("sword", "buckler")}[parry]
+    blow = rulebook().items[weapon].blow if weapon in rulebook().items else None
+    more = parry - int(blow is not None and "parry" in blow.traits)
+    if more not in (0, 1):
+        raise UnknownWord(f"parry {parry} with {weapon!r}")
+    return ("buckler",) * more
+
+
+def worn(save: int | None, *, helmet: bool, shield: bool = True) -> tuple[tuple[str, ...], Protection | None]:
+    """Armour with that save: items where some have it, else a suit of its own."""
+    items: tuple[str, ...] = ("helmet",) if helmet else ()
+    known = ARMOUR.get(save)
+    if known is not None and (shield or "shield" not in known):
+        return items + known, None
+    if save is None or not 1 <= save <= 6:
+        raise UnknownWord(f"an armour save of {save}")
+    return items, Protection("suit", "Suit", Armour("body", save=save))
+
+
 def _field(
     own: list[Man], given: dict[str, Any], x: float, others: list[Man], *, parries: bool = True, **fields: Any
 ) -> Battlefield:
     """The attacker, and the defender of a case at a place, with others behind him in the roster."""
     target = given["defender"]
     items, suit = worn(target["save"], helmet=target["helmet"])
+    extra = brought(target, OF_DEFENDERS)
     profile = {name: target[name.lower()] for name in ("WS", "S", "T", "W")}
     parry = target["parry"]
-    defender = man(x, 10, *guard(parry if parries else 0), *items, **profile, **fields)
+    arms = (*guard(parry if parries else 0), *items, *extra.items)
+    defender = man(x, 10, *arms, tags=extra.tags, **profile, **fields)
     field = Battlefield(own, [defender, *others])
     put_on(field, 1, suit)
     return field

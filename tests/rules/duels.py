@@ -4,20 +4,21 @@ One charges, then the turns alternate; whose turn it is recovers, and both fight
 next is how each man is and how many wounds he has left.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from rules.catalogue.load import rulebook
 from rules.combat.melee.melee import fight
 from rules.combat.moving.recovery import recover
 from rules.engine import events
 from rules.engine.events import Status
-from rules.engine.flow import Flow
+from rules.engine.loadouts import NATURAL
+from rules.engine.protocols import Flow
 from rules.engine.setup import Protection
-from tests.rules.attacks import FIST, carried, guard, item, put_on, worn
+from tests.rules.attacks import guard, put_on, worn
 from tests.rules.battlefield import Battlefield, Man, man
 from tests.rules.dice_tree import chances
+from tests.rules.vocabulary import UnknownWord, brought, carried, weapon
 
 Men = tuple[tuple[Status, int], ...]
 
@@ -119,20 +120,37 @@ def whole_turn(field: Battlefield, side: int) -> Flow[None]:
     yield from fight(field.battle)
 
 
+#: The fields of a duellist. Others are things, skills or rules.
+OF_DUELLISTS = {
+    *("ws", "s", "t", "w", "i", "a", "save", "parry", "helmet", "weapon", "first_weapon"),
+    *("strike_last", "strike_first", "spear"),
+}
+
+
 def duellist(given: dict[str, Any], x: float) -> tuple[Man, Protection | None]:
     """A man as a case describes him, and the armour that no item gives him."""
-    weapon = item(given["weapon"])
-    if "first_weapon" in given:  # what it is in the first round, and later
-        assert item(given["first_weapon"]) == weapon
-    blow = rulebook().items[weapon].blow if weapon else None
-    traits = blow.traits if blow else ()
-    for name in ("strike_last", "strike_first"):
-        assert given.get(name, False) is (name.replace("_", "-") in traits), name
-    two_handed = "two-handed" in traits
-    items, suit = worn(given["save"], helmet=given["helmet"], shield=not two_handed)
+    arm, extra = weapon(given["weapon"]), brought(given, OF_DUELLISTS)
+    first = given.get("first_weapon", given["weapon"])  # what it is in the first round, and later
+    if weapon(first) != arm:
+        raise UnknownWord(f"{first!r} before {given['weapon']!r}")
+    traits = arm.blow.traits if arm.blow else ()
+    _is_said_to_strike(given, traits)
+    items, suit = worn(given["save"], helmet=given["helmet"], shield="two-handed" not in traits)
     profile = {name: given[name.lower()] for name in ("WS", "S", "T", "W", "I", "A")}
-    arms = carried(given["weapon"])
-    return man(x, 10, *arms, *guard(given["parry"], weapon or FIST), *items, **profile), suit
+    arms = (*carried(given["weapon"]), *guard(given["parry"], arm.key), *items, *extra.items)
+    tags = (*extra.tags, *(("no-equipment",) if arm is NATURAL else ()))
+    return man(x, 10, *arms, tags=tags, **profile), suit
+
+
+def _is_said_to_strike(given: dict[str, Any], traits: Collection[str]) -> None:
+    """Refuse a case that says of a weapon when it strikes, and says other than the rulebook."""
+    for name, trait in {
+        "spear": "strike-first",
+        "strike_first": "strike-first",
+        "strike_last": "strike-last",
+    }.items():
+        if given.get(name, trait in traits) is not (trait in traits):
+            raise UnknownWord(f"{given['weapon']!r} with {name}: {given[name]}")
 
 
 def how_they_are(field: Battlefield) -> Men:

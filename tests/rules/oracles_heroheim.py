@@ -9,10 +9,11 @@ from rules.combat.injury.hits import Hit
 from rules.combat.injury.injury import suffer
 from rules.combat.magic.casting import attempt
 from rules.combat.magic.spells.book import BOOK
-from rules.combat.melee.melee import strike
+from rules.combat.melee.melee import attack_one, strike
 from rules.combat.moving.falling import fall
 from rules.combat.moving.jumping import jump, tests_for
 from rules.combat.moving.scrambling import scrambles
+from rules.combat.psychology.minds import flight
 from rules.combat.rolls.characteristic_test import test_characteristic
 from rules.combat.rolls.leadership_test import test_leadership
 from rules.combat.shooting.shooting import fire
@@ -25,16 +26,21 @@ from rules.engine.flow import Flow
 from rules.engine.setup import KnownSpell, Protection
 from rules.engine.table import Table
 from rules.systems.heroheim.free_hacks import free_hacks
-from rules.values import changed
-from tests.rules.attacks import put_on
+from tests.rules.attacks import put_on, with_traits
 from tests.rules.battlefield import OPEN, Battlefield, Man, inches, man
 from tests.rules.dice_tree import chances
 from tests.rules.engine.table.table_cases import bare, block
+from tests.rules.vocabulary import UnknownWord, brought
 
 STONE = {"T": 10, "W": 10}
 #: Who never panics.
 FEARLESS = ("immune-psychology",)
-SAVES = {None: (), "ward": ("ward-save:{}",), "regeneration": ("regeneration-{}",)}
+SAVES = {"ward": "ward-save:{}", "regeneration": "regeneration:{}"}
+#: What poisons an attack, and does nothing else to it here.
+POISONOUS = ("poison:dark-venom",)
+#: The fields of each part of an attack. Others are things, skills or rules.
+OF_ATTACKS = {"skill", "s", "n", "auto", "no_crit", "reroll_one", "flaming", "poison"}
+OF_DEFENDERS = {"t", "w", "save", "special_save", "special_kind"}
 
 type Started = tuple[Battlefield, Flow[Any]]
 
@@ -46,43 +52,52 @@ def field_of(own: Man, target: Man, table: Table = OPEN) -> Battlefield:
 
 
 def attack(given: dict[str, Any]) -> Started:
-    """One warrior's blows at another, a free hack, or a fall."""
-    blow = given["attack"]
-    if blow.get("auto"):
-        assert blow["no_crit"]
-        assert given["need_to_hit"] is None
-        return _hacks(given) if blow["skill"] else _falls(given)
-    arms = ("sword",) * (2 if blow.get("reroll_one") else 1)
-    skill = blow["skill"]
-    own = man(10, 10, *arms, WS=max(1, skill), S=blow["s"], A=blow.get("n", 1))
-    field = field_of(own, _defender(given))
-    if blow.get("flaming"):
-        _sets_alight(field)
-    field.engage(0, 1, manner="walk")
-    field.fold(events.PhaseBegan(0, "close combat"))
+    """One warrior's blows at another who stands or flees, a free hack, or a fall."""
+    blow, need = given["attack"], given["need_to_hit"]
+    sure = bool(blow.get("auto"))
+    if sure and (need is not None or given["critical_possible"]):
+        raise UnknownWord(f"a sure hit that needs {need}, critical: {given['critical_possible']}")
+    if blow.get("no_crit") and not sure:
+        raise UnknownWord("no_crit of a hit that is not sure")
+    if sure and not blow["skill"]:
+        return _falls(given)
+    field = field_of(_attacker(blow), _defender(given))
     _suit(field, given["defender"]["save"])
-    _shaken(field, skill)
-    who = field.one(0)
-    need = field.battle.rules.blow_need(field.battle, who, field.one(1), who.in_hand.main).at_least
-    assert need == given["need_to_hit"]
-    assert (need < 6) is given["critical_possible"]
-    return field, strike(field.battle, who)
+    who, target, count = field.one(0), field.one(1), blow.get("n", 1)
+    weapon = with_traits(who.in_hand.main, "fire") if blow.get("flaming") else who.in_hand.main
+    if sure and count == 1 and not blow.get("flaming"):
+        field.engage(0, 1)
+        return field, free_hacks(field.battle, target)
+    field.engage(0, 1, manner="charge" if sure else "walk")
+    field.fold(events.PhaseBegan(0, "close combat"))
+    if sure:
+        field.fold(ConditionBegan(1, flight()))
+        return field, attack_one(field.battle, who, target, [weapon] * count)
+    _shaken(field, blow["skill"])
+    found = field.battle.rules.blow_need(field.battle, who, target, weapon).at_least
+    assert found == need
+    assert (found < 6) is given["critical_possible"]
+    return field, attack_one(field.battle, who, target, [weapon] * count)
+
+
+def _attacker(blow: dict[str, Any]) -> Man:
+    extra = brought(blow, OF_ATTACKS)
+    arms = ("sword",) * (2 if blow.get("reroll_one") else 1)
+    tags = (*extra.tags, *(POISONOUS if blow.get("poison") else ()))
+    profile = {"WS": max(1, blow["skill"]), "S": blow["s"], "A": blow.get("n", 1)}
+    return man(10, 10, *arms, *extra.items, tags=tags, **profile)
 
 
 def _defender(given: dict[str, Any], **place: float) -> Man:
     target = given["defender"]
-    assert not given["critical_possible"] or given["need_to_hit"]
     kind, save = target.get("special_kind"), target.get("special_save")
-    tags = (*FEARLESS, *(tag.format(save) for tag in SAVES[kind]))
-    return man(place.pop("x", 10.98), 10, "axe", T=target["t"], W=target["w"], tags=tags, **place)
-
-
-def _hacks(given: dict[str, Any]) -> Started:
-    blow = given["attack"]
-    field = field_of(man(10, 10, "sword", WS=blow["skill"], S=blow["s"]), _defender(given))
-    _suit(field, given["defender"]["save"])
-    field.engage(0, 1)
-    return field, free_hacks(field.battle, field.one(1))
+    if kind is not None and kind not in SAVES:
+        raise UnknownWord(f"a special save of the kind {kind!r}")
+    extra = brought(target, OF_DEFENDERS)
+    special = (SAVES[kind].format(save),) if kind else ()
+    tags = (*FEARLESS, *extra.tags, *special)
+    profile = {"T": target["t"], "W": target["w"]}
+    return man(place.pop("x", 10.98), 10, "axe", *extra.items, tags=tags, **profile, **place)
 
 
 def _falls(given: dict[str, Any]) -> Started:
@@ -92,17 +107,6 @@ def _falls(given: dict[str, Any]) -> Started:
     field = field_of(man(40, 40), _defender(given, x=14, z=high), roof)
     _suit(field, given["defender"]["save"])
     return field, fall(field.battle, field.one(1), inches(14, 8.4), high * 100, suffer)
-
-
-def _sets_alight(field: Battlefield) -> None:
-    """The attacker's sword burns, as no sword of the rulebook does without doing more."""
-    one = field.one(0)
-    (sword,) = one.fighter.weapons
-    assert sword.blow is not None
-    burning = changed(sword, blow=changed(sword.blow, traits=(*sword.blow.traits, "fire")))
-    one.fighter = changed(one.fighter, weapons=(burning,))
-    one._arm(one.fighter)
-    one.take(None)
 
 
 def _suit(field: Battlefield, save: int | None) -> None:
@@ -219,10 +223,10 @@ def _misfire(given: dict[str, Any]) -> dict[str, Fraction]:
 def _critical(given: dict[str, Any]) -> dict[str, Fraction]:
     def start() -> Started:
         field = field_of(man(10, 10, "sword"), man(10.98, 10, "axe", **STONE))
-        if given["flaming"]:
-            _sets_alight(field)
         field.engage(0, 1, manner="walk")
-        return field, strike(field.battle, field.one(0))
+        sword = field.one(0).in_hand.main
+        weapon = with_traits(sword, "fire") if given["flaming"] else sword
+        return field, attack_one(field.battle, field.one(0), field.one(1), [weapon])
 
     def result(name: str) -> Fraction:
         return share(start, lambda event: isinstance(event, events.CriticalRolled) and event.result == name)

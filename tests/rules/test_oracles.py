@@ -328,6 +328,15 @@ def _rout_threshold(given: dict[str, Any]) -> dict[str, int]:
     return {"first_ooa_count_needing_test": out}
 
 
+def _lucky_charm(given: dict[str, Any]) -> dict[str, Fraction]:
+    """A sure hit that wounds on 2 or more: it is discarded where nobody even rolls to wound."""
+
+    def start() -> tuple[Battlefield, Flow[Any]]:
+        return _hit_on(man(11, 10, "lucky-charm", T=1, W=10), Hit("axe", 3))
+
+    return {"discarded": 1 - _share(start, lambda event: isinstance(event, events.WoundRolled))}
+
+
 def _roll_off(given: dict[str, Any]) -> dict[str, Fraction]:
     sides = range(given["contestants"])
 
@@ -355,6 +364,7 @@ BY_TABLE: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
     "rout threshold": _rout_threshold,
     "roll-off with ties re-rolled, equal contestants": _roll_off,
     **MAGIC,
+    "lucky charm, first hit": _lucky_charm,
     "jump down": jump_down,
     "falling: D3 hits at S=height, no save, no crit": falling,
 }
