@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from campaigns.views import battle, campaign, deciding, members, rulebook, taking_part
+from campaigns.views import battle, campaign, deciding, members, rulebook, table_picture, taking_part
 from roster import addresses  # noqa: F401 - registers <number:...>
 
 app_name = "campaigns"
@@ -23,6 +23,7 @@ urlpatterns = [
         "<number:campaign_id>/warbands/<number:warband_id>/withdraw/", taking_part.withdraw, name="withdraw"
     ),
     path("<number:campaign_id>/battles/new/", battle.new_battle, name="new-battle"),
+    path("tables/<slug:key>.svg", table_picture.table_picture, name="table-picture"),
     path("battles/<number:battle_id>/", battle.battle, name="battle"),
     path("battles/<number:battle_id>/record.json", battle.battle_record, name="record"),
     path("battles/<number:battle_id>/fight/", deciding.fight, name="fight"),

@@ -87,15 +87,22 @@ class Picture:
         return mark_safe(tostring(_drawn(self), encoding="unicode"))
 
 
+def described(table: Table) -> str:
+    """Its size and what stands on it."""
+    return f"{table.width / INCH:g} by {table.depth / INCH:g} inches. {table.summary}"
+
+
+def described_kind(kind: Kind) -> str:
+    return f"{kind.summary} The picture is an example: each battle generates its own table."
+
+
 def empty_table(table: Table, *, key: str) -> Picture:
-    size = f"{table.width / INCH:g} by {table.depth / INCH:g} inches"
-    return Picture(key, table, table.name, f"{size}. {table.summary}")
+    return Picture(key, table, table.name, described(table))
 
 
 def example_of(kind: Kind, table: Table, *, key: str) -> Picture:
     """One of many tables of a kind; which one it will be is for the battle's seed to say."""
-    text = f"{kind.summary} This is an example; the battle's seed draws its own."
-    return Picture(key, table, kind.name, text)
+    return Picture(key, table, kind.name, described_kind(kind))
 
 
 def before_battle(setup: BattleSetup) -> Picture:

@@ -11,15 +11,12 @@ from campaigns.forms import BattleForm, OpponentsForm
 from campaigns.models import Campaign, ScenarioRoll
 from campaigns.pages.battle_page import battle_page
 from campaigns.pages.campaign_page import campaign_page
+from campaigns.pages.table_choices import table_choices
 from campaigns.services import Refused, Unreadable, roll_scenario, set_up_battle
 from campaigns.services.fighting import record_of
-from campaigns.table_picture.picture import empty_table, example_of
 from campaigns.views.answers import posted
 from roster.rulebooks import book_of_edition
 from rules import ENGINE_VERSION
-from rules.battlefields.generate import drawn_by_lot, example
-from rules.battlefields.share import share
-from rules.engine.table import tables
 from rules.resolve import UnknownKey, divergence
 
 
@@ -42,14 +39,14 @@ def new_battle(request: HttpRequest, campaign_id: int) -> HttpResponse:
         else:
             messages.success(request, "The battle is set up. Nothing is rolled yet.")
             return redirect(battle)
-    pictures = _pictures(form)
+    tables = table_choices(form["battlefield"].value())
     context = {
         "campaign": found,
         "form": form,
         "reasons": reasons,
         "can_fight": page.can_fight,
-        "pictures": pictures,
-        "chosen": next((picture for picture in pictures if picture["chosen"]), None),
+        "tables": tables,
+        "chosen": next((table for table in tables if table.chosen), None),
         "roll": roll,
     }
     return render(request, "campaigns/battle_form.html", context, status=422 if form.is_bound else 200)
@@ -102,21 +99,6 @@ def _by_roll(roll: ScenarioRoll | None) -> dict[str, object]:
     first, second, *others = roll.sides
     scenario = {"scenario": roll.scenario} if roll.scenario else {}
     return {"first": first, "second": second, "others": others, **scenario}
-
-
-def _pictures(form: BattleForm) -> list[dict[str, object]]:
-    """The ready tables, then an example of every kind that the battle's seed draws; how much of each is terrain."""
-    chosen = form["battlefield"].value()
-    offered = {
-        table.key: (empty_table(table, key=f"table-{table.key}"), share(table), "") for table in tables()
-    }
-    for key, kind in drawn_by_lot().items():
-        picture = example_of(kind, example(kind.key), key=f"table-{key}")
-        offered[key] = picture, kind.share, "about "
-    return [
-        {"key": key, "chosen": key == chosen, "picture": picture, "terrain": terrain, "about": about}
-        for key, (picture, terrain, about) in offered.items()
-    ]
 
 
 @require_safe

@@ -21,6 +21,7 @@ PAGES = {
     "chronicle": ("get", "member"),
     "rulebook": ("get", "member"),
     "new-battle": ("get", "member"),
+    "table-picture": ("get", "stranger"),
     "battle": ("get", "member"),
     "record": ("get", "member"),
     "edit": ("get", "organiser"),
@@ -50,7 +51,7 @@ def arguments(campaign, battle, rats, other_player):
     }
     for name in ("battle", "record", "fight", "discard", "again", "accept", "dice", "take-back", "check"):
         ids[name] = [battle.pk]
-    ids |= {"campaigns": [], "new": []}
+    ids |= {"campaigns": [], "new": [], "table-picture": ["docks"]}
     return lambda name: ids.get(name, [campaign.pk])
 
 

@@ -1,6 +1,7 @@
 """The form that sets a battle up."""
 
 import re
+from xml.etree import ElementTree
 
 import pytest
 from django.urls import reverse
@@ -9,7 +10,7 @@ from campaigns.models import Battle
 from campaigns.services import enter_warband
 from campaigns.services.fighting import record_of
 from roster.services.mustering import muster_warband
-from rules.battlefields.generate import generated
+from rules.battlefields.generate import example, generated
 from rules.battlefields.kinds import KINDS
 from rules.battlefields.share import share
 from rules.catalogue.load import rulebook
@@ -41,15 +42,36 @@ def filled(rats, others):
 
 
 def test_every_table_is_offered_with_its_picture(url, rats, others, client_of, player):
-    text = client_of(player).get(url).content.decode()
-    assert text.count("<svg") - text.count('aria-hidden="true"><circle') == len(tables()) + len(KINDS)
+    client = client_of(player)
+    text = client.get(url).content.decode()
     assert all(table.name in text for table in tables())
     assert all(kind.name in text for kind in KINDS.values())
+    pictures = re.findall(r'<img [^>]*src="([^"]*)"[^>]*loading="lazy">', text)
+    assert len(pictures) == len(tables()) + len(KINDS)
+    for picture in pictures:
+        answer = client.get(picture)
+        assert answer["Content-Type"] == "image/svg+xml"
+        assert ElementTree.fromstring(answer.content).tag == "{http://www.w3.org/2000/svg}svg"
+        assert "max-age=86400" in answer["Cache-Control"]
+    assert client.get(pictures[0].replace("ruined-quarter", "moon")).status_code == 404
+
+
+def test_the_form_of_a_large_campaign_is_light_and_draws_no_table(
+    url, campaign, rats, others, client_of, player, organiser
+):
+    for number in range(20):
+        warband = muster(player, f"The Twentieth Warband of Mordheim {number}")
+        enter_warband(campaign.pk, player, warband.pk)
+    before = example.cache_info()
+    answer = client_of(organiser).get(url)
+    assert len(answer.content) < 80_000
+    assert example.cache_info() == before
+    assert answer.content.count(b"<svg") <= 2
 
 
 def test_every_table_says_how_much_of_it_is_terrain(url, rats, others, client_of, player):
     answer = client_of(player).get(url)
-    shown = {picture["key"]: picture["terrain"] for picture in answer.context["pictures"]}
+    shown = {table.key: table.terrain for table in answer.context["tables"]}
     ready = {table.key: share(table) for table in tables()}
     assert shown == ready | {f"generated-{kind.key}": kind.share for kind in KINDS.values()}
     text = answer.content.decode()

@@ -1,7 +1,8 @@
 """The ready tables of `rules/data/battlefields`, and the validator for tables that people write.
 
 `table(key)` and `tables()` are what site and command line call; `read` turns any text into a checked `Table`.
-A table that is returned can be played on: its pieces lie on it, its ladders lead somewhere, both sides can deploy.
+A table that is returned can be played on: its pieces lie on it, its ladders lead somewhere, both sides can deploy. Of
+the ready tables that is tested once and for all, not whenever one is read.
 """
 
 from collections.abc import Iterator
@@ -47,7 +48,8 @@ def table(key: str) -> Table:
 @cache
 def _ready(key: str) -> Table:
     where = f"battlefields/{key}.toml"
-    found = read((FOLDER / f"{key}.toml").read_text(encoding="utf-8"), where=where)
+    text = (FOLDER / f"{key}.toml").read_text(encoding="utf-8")
+    found = settle(read_toml(Written, text, where=where), where=where)
     if found.key != key:
         raise DataError(where, "key", f"must be the file's name, {key}, not {found.key}")
     return found
