@@ -120,10 +120,36 @@ def test_the_worse_critical_hits_allow_no_save(die: int):
 
 
 @pytest.mark.rule("CORE-CRIT-12")
-def test_a_master_strike_adds_two_to_each_injury_roll():
-    field = hit(man(11, 10), 6, 5, 1, 1)
-    assert [event.result for event in field.told(InjuryRolled)] == [STUNNED, STUNNED]
-    assert field.one(1).status is STUNNED
+@pytest.mark.parametrize(
+    ("dice", "results"),
+    [((1, 1), [STUNNED, STUNNED]), ((1, 3), [STUNNED, OUT]), ((2, 4), [STUNNED, OUT]), ((3,), [OUT])],
+)
+def test_a_master_strike_adds_two_to_each_of_its_two_injury_rolls(
+    dice: tuple[int, ...], results: list[Status]
+):
+    field = hit(man(11, 10), 6, 5, *dice)
+    assert [event.result for event in field.told(InjuryRolled)] == results
+    assert field.one(1).status is results[-1]
+
+
+@pytest.mark.rule("CORE-CRIT-6", "CORE-CRIT-8", "CORE-INJ-ROLL-3")
+@pytest.mark.parametrize("critical", [2, 4])
+@pytest.mark.parametrize(
+    ("dice", "results"),
+    [
+        ((1, 3), [KD, STUNNED]),
+        ((3, 1), [STUNNED, KD]),
+        ((2, 5), [KD, OUT]),
+        ((5,), [OUT]),
+        ((1, 2), [KD, KD]),
+    ],
+)
+def test_of_the_two_injury_rolls_of_a_critical_hit_the_worse_stands(
+    critical: int, dice: tuple[int, ...], results: list[Status]
+):
+    field = hit(man(11, 10), 6, critical, *dice)
+    assert [event.result for event in field.told(InjuryRolled)] == results
+    assert field.one(1).status is max(results, key=[KD, STUNNED, OUT].index)
 
 
 @pytest.mark.rule("CORE-CRIT-12")

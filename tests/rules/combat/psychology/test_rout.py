@@ -73,6 +73,20 @@ def test_two_dice_against_the_leadership_of_the_leader(faces: tuple[int, int], p
     assert field.told(SideRouted) == [SideRouted(0, False)] * (not passed)
 
 
+@pytest.mark.rule("CORE-ROUT-4", "CORE-ROUT-9")
+@pytest.mark.parametrize("status", [Status.STANDING, KD])
+@pytest.mark.parametrize(("faces", "passed"), [((3, 3), True), ((3, 4), False)])
+def test_a_leader_with_less_leadership_than_a_follower_is_the_one_who_counts(
+    status: Status, faces: tuple[int, int], passed: bool
+):
+    men = [man(4, 5, Ld=9), man(1, 5, Ld=6, leader=True), man(6, 5, Ld=7), man(8, 5)]
+    field = Battlefield(men, [man(40, 40)])
+    field.status(1, status)
+    field.status(3, OUT)
+    test = outcome_of_test(field, *faces)
+    assert (test.by, test.roll.at_most, test.passed) == (1, 6, passed)
+
+
 @pytest.mark.rule("CORE-TEST-LD-2")
 def test_a_six_among_the_dice_is_no_failure():
     assert outcome_of_test(warband(4, 1), 6, 2).passed

@@ -32,13 +32,53 @@ from rules.fielding.spellbooks import with_reserves
 from rules.values import changed
 from tests.rules.battlefield import Battlefield, man, place
 from tests.rules.engine.table.table_cases import bare, wall
-from tests.rules.spellcraft import battlefield, cast, offered, wizard
+from tests.rules.spellcraft import battlefield, cast, offered, succeeds_at, wizard
 
 WARPFIRE, RATS, GNAW = "warpfire", "children-of-the-horned-rat", "gnawdoom"
 FURY, EYE, CURSE = "black-fury", "eye-of-the-warp", "sorcerers-curse"
 SIXES = (6, 6)
 SHOOT, FIGHT, MOVE = "shooting", "close combat", "movement"
 PHASES = ((0, FIGHT), (1, MOVE), (1, SHOOT), (1, FIGHT), (0, MOVE))
+
+
+@pytest.mark.rule("CORE-MAGIC-RAT-1-1", "CORE-MAGIC-RAT-3-1", "CORE-MAGIC-RAT-6-1")
+@pytest.mark.parametrize(
+    ("key", "reach", "friends_too"), [(WARPFIRE, 8, False), (GNAW, 8, True), (CURSE, 12, True)]
+)
+def test_a_spell_of_the_rat_reaches_exactly_so_far_and_is_aimed_at_one_in_sight(
+    key: str, reach: int, friends_too: bool
+) -> None:
+    edge = 0.98 + reach
+    friends = [man(20, 20 + edge), man(20, 20 - edge - 0.01)]
+    foes = [man(20 + edge, 20), man(20 - edge - 0.01, 20), man(20 + edge / 2, 17)]
+    behind_a_wall = bare(walls=[wall((20.7, 17.8), (29, 17.8), 3)])
+    field = battlefield([wizard(20, 20, key), *friends], foes, table=behind_a_wall)
+    assert offered(field)[key].targets == ((1, 3) if friends_too else (3,))
+
+
+@pytest.mark.rule(
+    "CORE-MAGIC-RAT-1-1",
+    "CORE-MAGIC-RAT-3-1",
+    "CORE-MAGIC-RAT-4-1",
+    "CORE-MAGIC-RAT-5-1",
+    "CORE-MAGIC-RAT-6-1",
+)
+@pytest.mark.parametrize(
+    ("key", "target", "least"),
+    [(WARPFIRE, "1", 8), (GNAW, "1", 7), (FURY, "", 8), (EYE, "", 8), (CURSE, "1", 6)],
+)
+def test_two_dice_that_come_to_its_difficulty_cast_a_spell_of_the_rat(
+    key: str, target: str, least: int
+) -> None:
+    assert succeeds_at(key, target, man(10.98, 10)) == least
+
+
+@pytest.mark.rule("CORE-MAGIC-RAT-4-2")
+@pytest.mark.parametrize(("gap", "charged"), [(12, (1,)), (12.01, ())])
+def test_a_charge_in_black_fury_is_twelve_inches_long(gap: float, charged: tuple[int, ...]) -> None:
+    field = battlefield([wizard(10, 10, FURY)], [man(10.98 + gap, 10)])
+    cast(field, FURY, *SIXES, says={Landing: STAY})
+    assert [asked.enemies for asked in field.questions(Landing)] == [charged] * bool(charged)
 
 
 @pytest.mark.rule("CORE-MAGIC-RAT-1-1")
