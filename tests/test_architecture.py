@@ -60,6 +60,8 @@ def test_the_layers_hold() -> None:
         ("roster/planted.py", "import campaigns.apps"),
         ("roster/models/planted.py", "import roster.urls"),
         ("campaigns/models/planted.py", "import campaigns.urls"),
+        ("rules/ledger/planted.py", "import rules.engine.dice"),
+        ("rules/combat/planted.py", "import rules.systems.heroheim.panic"),
     ],
 )
 def test_a_planted_violation_of_the_layers_is_found(copy_of_the_code: Path, module: str, line: str) -> None:
@@ -71,6 +73,34 @@ def test_a_planted_violation_of_the_layers_is_found(copy_of_the_code: Path, modu
     result = lint_imports(copy_of_the_code)
     assert result.returncode == 1, result.stdout + result.stderr
     assert "BROKEN" in result.stdout
+
+
+def test_nothing_outside_a_turn_system_imports_it_but_the_registry() -> None:
+    """Mordheim's own folder is the one that other systems build on."""
+    systems = {path.name for path in (tree.ROOT / "rules/systems").iterdir() if (path / "system.py").exists()}
+    assert len(systems) >= 5
+    found = []
+    for path in tree.modules():
+        own = path.relative_to(tree.ROOT).parts
+        if own[:3] == ("rules", "systems", "registry.py"):
+            continue
+        inside = {own[2], "mordheim"} if own[:2] == ("rules", "systems") else set()
+        for module in imported_modules(path):
+            parts = module.split(".")
+            if parts[:2] == ["rules", "systems"] and len(parts) > 2 and parts[2] in systems - inside:
+                found.append(f"{tree.label(path)}: {module}")
+    assert found == []
+
+
+def imported_modules(path: Path) -> set[str]:
+    """The full names of all modules that a file imports, or imports from."""
+    names: set[str] = set()
+    for node in ast.walk(tree.parsed(path)):
+        if isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            names |= {f"{node.module}.{alias.name}" for alias in node.names}
+    return names
 
 
 def test_the_rules_can_be_imported_where_there_is_no_django() -> None:

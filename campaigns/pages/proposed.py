@@ -13,6 +13,8 @@ from rules.aftermath.remarks import WON
 from rules.catalogue.model import Rulebook
 from rules.engine.record import Record
 from rules.ledger.entries import ExperienceGained
+from rules.narration import Names as BattleNames
+from rules.narration import sentence
 
 
 @dataclass(frozen=True)
@@ -67,9 +69,13 @@ def warband_changes(
 ) -> tuple[WarbandChange, ...]:
     """From a battle that was fought; `fighters` are the names of its fighters by id."""
     assert record.outcome is not None
+    told = BattleNames(record.setup)
     won = [winnings(record.setup, record.outcome, index, side) for index, side in enumerate(proposal.sides)]
     return tuple(
-        _warband(side, index, book, fighters, won[index]) for index, side in enumerate(proposal.sides)
+        _warband(
+            side, index, book, fighters, won[index], tuple(sentence(event, told) for event in side.events)
+        )
+        for index, side in enumerate(proposal.sides)
     )
 
 
@@ -79,7 +85,12 @@ def field_of(side: int, roll: int) -> str:
 
 
 def _warband(
-    side: SideProposal, index: int, book: Rulebook, fighters: Mapping[int, str], won: Winnings
+    side: SideProposal,
+    index: int,
+    book: Rulebook,
+    fighters: Mapping[int, str],
+    won: Winnings,
+    dice: tuple[str, ...],
 ) -> WarbandChange:
     names = Names(book, side.after.type)
     due = {one.warrior: len(one.thresholds) for one in side.advances}
@@ -95,7 +106,7 @@ def _warband(
         stash=tuple(
             battle_change(change, names, side.after) for change in side.entry.changes if change.number is None
         ),
-        dice=side.sentences,
+        dice=dice,
         notes=tuple(note.text for note in side.notes if not note.text.startswith(WON)),
         rolls=tuple(_roll(roll, field_of(index, place), fighters) for place, roll in enumerate(side.rolls)),
     )

@@ -8,7 +8,7 @@ from rules.aftermath.proposal import SideProposal
 from rules.engine.outcome import Outcome, SideOutcome
 from rules.engine.setup import BattleSetup
 from rules.ledger.entries import ExperienceGained
-from rules.narration.objectives import spoil
+from rules.scenarios.spoils import described
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,7 @@ def winnings(setup: BattleSetup, outcome: Outcome, side: int, proposal: SideProp
     gains = [change for change in proposal.entry.changes if isinstance(change, ExperienceGained)]
     reasons = Counter(f"{gain.amount:+d} {gain.reason}" for gain in gains)
     return Winnings(
-        won=tuple(spoil(it.what, it.amount, it.worth) for it in own.spoils),
+        won=tuple(described(it.what, it.amount, it.worth) for it in own.spoils),
         deeds=tuple(_deeds(setup, own)),
         earned=tuple(f"{times} x {told}" if times > 1 else told for told, times in reasons.items()),
         experience=sum(gain.amount for gain in gains),

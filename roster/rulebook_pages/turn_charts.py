@@ -8,7 +8,9 @@ from roster.rulebook_pages.charts import needed
 from roster.rulebook_pages.links import Links
 from roster.rulebook_pages.parts import Grid, Row, Section, said
 from rules.catalogue.model import Rulebook
-from rules.systems.trench.success_chart import CRITICAL, SUCCESS
+from rules.systems.registry import TRENCH
+
+SUCCESS, CRITICAL = TRENCH.figures["success"], TRENCH.figures["critical success"]
 
 
 class _ChartRow(Protocol):

@@ -31,7 +31,6 @@ from rules.ledger.entries import BattleFought
 from rules.ledger.sheet import WarbandSheet
 from rules.mustering.figures.experience import advances_due, rate_of
 from rules.mustering.figures.rating import rating
-from rules.narration import Names, sentence
 from rules.values import Value
 
 
@@ -44,7 +43,7 @@ class AdvancesDue(Value, frozen=True):
 
 
 class SideProposal(Value, frozen=True):
-    """What the battle does to one warband. `sentences` tell its events, in order, with every die; `rolls` are those."""
+    """What the battle does to one warband. `events` hold every die, `rolls` what may be entered instead."""
 
     name: str
     entry: BattleFought
@@ -53,7 +52,6 @@ class SideProposal(Value, frozen=True):
     rating_before: int
     rating_after: int
     events: tuple[AnyAftermathEvent, ...]
-    sentences: tuple[str, ...]
     notes: tuple[Note, ...]
     rolls: tuple[MadeRoll, ...] = ()
 
@@ -101,9 +99,8 @@ def propose(
         remark_spoils(side, toll)
         remark_blessings(toll)
         remark(side, toll)
-    names = Names(setup)
     proposed = [
-        _proposal(side, toll, events, names, title, noted)
+        _proposal(side, toll, events, title, noted)
         for side, toll, events in zip(sides, tolls, told, strict=True)
     ]
     return Proposal(battle, title, tuple(proposed))
@@ -126,7 +123,6 @@ def _proposal(
     side: Side,
     toll: Toll,
     events: tuple[AnyAftermathEvent, ...],
-    names: Names,
     title: str,
     noted: NotedDice,
 ) -> SideProposal:
@@ -148,7 +144,6 @@ def _proposal(
         rating_before=side.rating,
         rating_after=rating(after, side.rulebook).total,
         events=events,
-        sentences=tuple(sentence(event, names) for event in events),
         notes=tuple(toll.notes),
         rolls=noted.made(side.stream),
     )

@@ -6,7 +6,7 @@ from rules.aftermath.pending_changes import Toll
 from rules.aftermath.side import Side
 from rules.mustering.changes.upkeep import upkeep_of, wanted, wyrdstone_of
 from rules.mustering.hirelings import hireling_of
-from rules.narration.objectives import spoil
+from rules.scenarios.spoils import described
 from rules.values import changed
 
 #: Tags of rules that hired swords bring and that are played between battles, by hand.
@@ -42,7 +42,7 @@ def remark(side: Side, toll: Toll) -> None:
 def remark_spoils(side: Side, toll: Toll) -> None:
     """Tell exactly what the scenario brought, for people to enter."""
     for won in side.outcome.sides[side.index].spoils:
-        toll.note(f"{WON}: {spoil(won.what, won.amount, won.worth)}.")
+        toll.note(f"{WON}: {described(won.what, won.amount, won.worth)}.")
 
 
 def remark_captives(side: Side, tolls: Sequence[Toll]) -> None:

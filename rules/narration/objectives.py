@@ -6,7 +6,8 @@ from typing import Any
 from rules.engine.events import objectives as events
 from rules.engine.events.event import Event
 from rules.narration.names import Names
-from rules.narration.phrases import inches, listed, needs, number, rolls, uncapitalised
+from rules.narration.phrases import inches, listed, needs, rolls, uncapitalised
+from rules.scenarios.spoils import described
 
 #: What somebody did who earns an award, by its key.
 DEEDS = {
@@ -17,17 +18,6 @@ DEEDS = {
     "monster-out-of-action": "has put the monster out of action",
     "first-hero-off-far-edge": "is the first hero off the far edge",
 }
-
-
-def spoil(what: str, amount: int, worth: int = 0) -> str:
-    """`2 shards of wyrdstone`, `11 gold crowns`, `1 sword`, `2 gems worth 10 gold crowns each`."""
-    if what == "gold":
-        return number(amount, "gold crown")
-    if what == "wyrdstone":
-        return f"{number(amount, 'shard')} of wyrdstone"
-    thing = what.replace("-", " ")
-    told = f"{amount} {thing}" if thing.endswith("armour") else number(amount, thing)
-    return f"{told} worth {number(worth, 'gold crown')}{' each' if amount > 1 else ''}" if worth else told
 
 
 def _role(event: events.RoleTaken, names: Names) -> str:
@@ -80,7 +70,7 @@ def _counter(counter: int) -> str:
 
 
 def _marked(event: events.SpotMarked, names: Names) -> str:
-    much = f", with {spoil('wyrdstone', event.amount)}" if event.amount else ""
+    much = f", with {described('wyrdstone', event.amount)}" if event.amount else ""
     where = names.spot(event.at)
     return f"{event.what} is{where}{',' if where else ''} {inches(2 * event.radius)} across{much}."
 
@@ -106,7 +96,7 @@ def _followed(event: events.Followed, names: Names) -> str:
 
 
 def _shards(event: events.ShardsNoted, names: Names) -> str:
-    carried = spoil("wyrdstone", event.shards)
+    carried = described("wyrdstone", event.shards)
     return f"{names.side(event.side)} bring {carried} ({rolls(event.roll)})."
 
 
@@ -130,13 +120,13 @@ def _deed(event: events.DeedDone, names: Names) -> str:
 
 
 def _sought(event: events.SpoilSought, names: Names) -> str:
-    what = spoil(event.what, 2).partition(" ")[2]
+    what = described(event.what, 2).partition(" ")[2]
     result = "found" if event.found else "not found"
     return f"{names.side(event.side)} look for {what} ({needs(event.roll)}): {rolls(event.roll)}, {result}."
 
 
 def _won(event: events.SpoilWon, names: Names) -> str:
-    return f"{names.side(event.side)} take home {spoil(event.what, event.amount, event.worth)}."
+    return f"{names.side(event.side)} take home {described(event.what, event.amount, event.worth)}."
 
 
 OBJECTIVES: dict[type[Event], Callable[[Any, Names], str]] = {

@@ -11,6 +11,7 @@ from rules.engine.battle import Battle, throw
 from rules.engine.dice import Roll
 from rules.engine.events.objectives import SpoilSought, SpoilWon
 from rules.engine.flow import Flow
+from rules.mustering.words import counted
 from rules.scenarios.amounts import amount
 from rules.scenarios.plain import sharers
 
@@ -58,3 +59,14 @@ def win_rewards(battle: Battle, side: int) -> Flow[None]:
 def _nothing() -> Flow[int]:
     yield from ()
     return 0
+
+
+def described(what: str, amount: int, worth: int = 0) -> str:
+    """`2 shards of wyrdstone`, `11 gold crowns`, `1 sword`, `2 gems worth 10 gold crowns each`."""
+    if what == "gold":
+        return counted(amount, "gold crown")
+    if what == "wyrdstone":
+        return f"{counted(amount, 'shard')} of wyrdstone"
+    thing = what.replace("-", " ")
+    told = f"{amount} {thing}" if thing.endswith("armour") else counted(amount, thing)
+    return f"{told} worth {counted(worth, 'gold crown')}{' each' if amount > 1 else ''}" if worth else told

@@ -17,10 +17,12 @@ class System(NamedTuple):
     """A turn sequence with everything that comes with it.
 
     `combat_rules` are by key, as a ruleset names them; `play` is how a sensible player answers what only this system
-    asks; `sentences` tell the events that only this system states.
+    asks; `sentences` tell the events that only this system states; `figures` are numbers
+    that pages show.
     """
 
     sequence: TurnSequence
     combat_rules: Mapping[str, RulesFor] = {}
     play: SystemPlay = SystemPlay()
     sentences: Mapping[type[Event], Callable[[Any, Names], str]] = {}
+    figures: Mapping[str, int] = {}

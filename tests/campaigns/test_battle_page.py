@@ -127,7 +127,7 @@ def test_the_proposal_shows_every_change_before_and_after(fought, organiser):
         assert (shown_side.rating_before, shown_side.rating_after) == (side.rating_before, side.rating_after)
         for one in shown_side.warriors:
             assert one.experience_after == side.after.warrior(one.number).experience
-        assert shown_side.dice == side.sentences
+        assert len(shown_side.dice) == len(side.events)
 
 
 def test_verbs_follow_rank_and_state(fought, organiser, player):

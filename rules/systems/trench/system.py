@@ -4,5 +4,11 @@ from rules.systems.system import System
 from rules.systems.trench.combat_rules import trench_rules
 from rules.systems.trench.policy import PLAY
 from rules.systems.trench.sequence import TrenchSequence
+from rules.systems.trench.success_chart import CRITICAL, SUCCESS
 
-SYSTEM = System(TrenchSequence(), combat_rules={"trench": trench_rules}, play=PLAY)
+SYSTEM = System(
+    TrenchSequence(),
+    combat_rules={"trench": trench_rules},
+    play=PLAY,
+    figures={"success": SUCCESS, "critical success": CRITICAL},
+)

@@ -16,7 +16,7 @@ from rules.mustering.changes.muster import enlarge
 from rules.mustering.legality.check import problems
 from rules.mustering.legality.problem import NotAllowed
 from rules.values import changed
-from tests.rules.aftermath.warbands import GUARD, RATS, after, group, hero
+from tests.rules.aftermath.warbands import GUARD, RATS, after, group, hero, sentences
 from tests.rules.battlefield import Battlefield, man
 
 UNDEAD = "undead"
@@ -69,7 +69,9 @@ def test_a_slain_enemy_hero_leaves_his_roster_and_serves_as_a_zombie() -> None:
     assert proposal.sides[0].after.warrior(2).status is Status.DEAD
     assert (found.name, found.type, found.kind) == ("Otto", "zombie", Kind.HENCHMEN)
     (event,) = [one for one in proposal.sides[1].events if isinstance(one, HeroRaised)]
-    assert "Nagrim raises Otto from the dead, to serve as a Zombie." in proposal.sides[1].sentences
+    assert "Nagrim raises Otto from the dead, to serve as a Zombie." in sentences(
+        proposal.sides[1], FOES, crypt()
+    )
     assert event.who == 1
     assert proposal.sides[1].after.gold == 0
 

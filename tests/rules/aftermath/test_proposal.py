@@ -71,7 +71,6 @@ def test_applying_the_entry_gives_the_sheet_that_was_shown(
         assert canonical(apply(sheet, side.entry)) == canonical(side.after)
         assert side.after.battles == 1
         assert side.rating_after == rating(side.after, rulebook()).total
-        assert len(side.sentences) == len(side.events)
         heroes = [warrior for warrior in side.after.active if warrior.kind is Kind.HERO]
         assert sum(warrior.leader for warrior in side.after.active) == bool(heroes)
     assert canonical(proposed(setup, ended)) == canonical(proposal)

@@ -13,6 +13,7 @@ from rules.engine.setup import BattleSetup, RulesetSetup
 from rules.engine.table import Table
 from rules.fielding.fielding import field_side
 from rules.ledger.sheet import Injury, Kind, Possession, WarbandSheet, WarriorSheet
+from rules.narration import Names, sentence
 from rules.values import changed
 
 TABLE = Table(key="empty", name="Empty Table", summary="Nothing on it.", width=4800, depth=4800)
@@ -175,3 +176,9 @@ def held(sheet: WarbandSheet, number: int) -> dict[str, int]:
 
 def events_of[E: AnyAftermathEvent](side: SideProposal, kind: type[E]) -> list[E]:
     return [event for event in side.events if isinstance(event, kind)]
+
+
+def sentences(side: SideProposal, *sheets: WarbandSheet) -> list[str]:
+    """How the aftermath of one warband is told; `sheets` are those that fought, the guard and the rats by default."""
+    names = Names(battle(*(sheets or (GUARD, RATS))))
+    return [sentence(event, names) for event in side.events]
