@@ -3,7 +3,7 @@
 import pytest
 
 from rules.combat.before_battle.preparations import coatable, muster, prepare
-from rules.combat.effects.hooks import agreed, said
+from rules.combat.effects.hooks import said
 from rules.combat.injury.injury import Hit, suffer
 from rules.combat.magic.spells.flight import SWOOPS
 from rules.combat.melee.melee import attack_one, strike
@@ -313,50 +313,6 @@ def test_some_take_a_drug_that_they_need_not_buy():
         field = Battlefield([man(10, 10, tags=("may-take:crimson-shade",))], [man(40, 40)])
         field.play(prepare(field.battle), *([1] if says == USE else []), says={Choice: says})
         assert strength == field.one(0).profile.S
-
-
-@pytest.mark.parametrize(("die", "tags", "sure"), [
-    (6, (), True), (5, (), False), (6, ("immune-poison",), False),
-])  # fmt: skip
-def test_the_blades_of_the_tomb_wound_outright_on_a_six_in_combat(
-    die: int, tags: tuple[str, ...], sure: bool
-):
-    field = Battlefield([man(10, 10, tags=("poison:black-lotus",))], [man(10.98, 10, tags=tags)])
-    one, foe = field.one(0), field.one(1)
-    assert agreed(field.battle, "wounds-outright", one, foe, Hit("axe", 3, die=die)) is sure
-    assert not agreed(field.battle, "wounds-outright", one, foe, Hit("bow", 3, die=die, missile=True))
-
-
-@pytest.mark.parametrize("poison", ["dark-venom", "reptile-venom"])
-def test_venoms_add_one_to_the_strength_of_a_hit_unless_poison_does_no_harm(poison: str):
-    for tags, stronger in (((), 1), (("immune-poison",), 0)):
-        field = Battlefield([man(10, 10, "bow")], [man(14, 10, tags=tags)])
-        given = (field.one(1), field.one(0).fighter.weapons[0])
-        assert said(field.battle, "hit-strength", field.one(0), *given, traits=(poison,)) == [stronger]
-
-
-@pytest.mark.parametrize(("weapon", "tags", "back"), [
-    ("bow", (), 1), ("crossbow", (), 1), ("blowpipe", (), 0), ("bow", ("immune-poison",), 0), ("axe", (), 0),
-])  # fmt: skip
-def test_reptile_venom_gives_back_what_its_strength_takes_off_the_save(
-    weapon: str, tags: tuple[str, ...], back: int
-):
-    field = Battlefield([man(10, 10, weapon)], [man(14, 10, tags=tags)])
-    given = (field.one(1), field.one(0).fighter.weapons[0])
-    assert said(field.battle, "save-modifier", field.one(0), *given, traits=("reptile-venom",)) == [back]
-
-
-def test_poisonous_blows_stun_on_2_to_4_unless_they_are_shots_or_poison_does_no_harm():
-    for tags, missile, bounds in (
-        ((), False, [(1, 4)]),
-        ((), True, []),
-        (("immune-poison",), False, []),
-    ):
-        field = Battlefield([man(10, 10, tags=("injury-caused:1/2-4/5-6",))], [man(10.98, 10, tags=tags)])
-        hit = Hit("fangs", 3, missile=missile)
-        assert said(field.battle, "bounds-caused", field.one(0), field.one(1), hit) == bounds
-    field = Battlefield([man(10, 10, tags=("injury-caused:1-2/3-5/6",))], [man(10.98, 10)])
-    assert said(field.battle, "bounds-caused", field.one(0), field.one(1), Hit("fangs", 3)) == [(2, 5)]
 
 
 def test_a_goblin_on_the_ground_eats_no_mushrooms():
