@@ -7,6 +7,7 @@ from roster.pages.names import Names
 from rules.catalogue.model import Rulebook
 from rules.catalogue.profile import CHARACTERISTICS, Profile
 from rules.engine.setup import BattleSetup, Fighter, SideSetup
+from rules.narration import spell_name
 
 
 @dataclass(frozen=True)
@@ -26,6 +27,7 @@ class Block:
     figures: tuple[str, ...]
     gear: tuple[str, ...]
     skills: tuple[str, ...]
+    spells: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -46,12 +48,11 @@ def forces(setup: BattleSetup, book: Rulebook) -> tuple[Force, ...]:
 
 def _force(side: SideSetup, label: dict[int, str], book: Rulebook) -> Force:
     names = Names(book, side.warband)
-    numbers = dict.fromkeys(fighter.warrior for fighter in side.fighters)
-    blocks = []
-    for number in numbers:
-        members = [fighter for fighter in side.fighters if fighter.warrior == number]
-        blocks.append(_block(members, label, names))
-    return Force(side.name, names.warband_type, side.rating, len(side.fighters), tuple(blocks))
+    alike: dict[tuple[int, str], list[Fighter]] = {}
+    for fighter in side.fighters:
+        alike.setdefault((fighter.warrior, fighter.beast), []).append(fighter)
+    blocks = tuple(_block(members, label, names) for members in alike.values())
+    return Force(side.name, names.warband_type, side.rating, len(side.fighters), blocks)
 
 
 def _block(members: list[Fighter], label: dict[int, str], names: Names) -> Block:
@@ -59,7 +60,7 @@ def _block(members: list[Fighter], label: dict[int, str], names: Names) -> Block
     first, last = label[members[0].id], label[members[-1].id]
     return Block(
         numbers=first if first == last else f"{first}-{last}",
-        name=one.name if len(members) == 1 else one.name.rsplit(" ", 1)[0],
+        name=one.name if len(members) == 1 else one.name.removesuffix(f" {one.member + 1}"),
         type=one.type,
         members=len(members),
         leader=one.leader,
@@ -71,6 +72,7 @@ def _block(members: list[Fighter], label: dict[int, str], names: Names) -> Block
             *(it.name for it in one.protection),
         ),
         skills=tuple(names.skill(key) for key in one.skills),
+        spells=tuple(spell_name(spell) for spell in one.spells),
     )
 
 

@@ -6,7 +6,7 @@ Pages, the command line and the chronicle call it. The same values give the same
 from rules.narration.names import Names
 from rules.narration.passages import Passage, passages
 from rules.narration.sentences import Told, narrate, sentence
-from rules.narration.transcript import FOLLOWING, headline, transcript
+from rules.narration.transcript import FOLLOWING, headline, spell_name, transcript
 
 __all__ = [
     "FOLLOWING",
@@ -17,5 +17,6 @@ __all__ = [
     "narrate",
     "passages",
     "sentence",
+    "spell_name",
     "transcript",
 ]

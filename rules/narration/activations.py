@@ -54,6 +54,11 @@ def _ended(event: events.ActivationEnded, names: Names) -> str:
     return f"{names.everybody(event.who)} {verb} acting{why}."
 
 
+def idle(event: events.ActivationEnded, names: Names) -> str:
+    """How an activation is told in which nothing was done."""
+    return f"{names.everybody(event.who)} {'does' if len(event.who) == 1 else 'do'} nothing."
+
+
 def is_plain_end(event: Event) -> bool:
     """Whether an activation ended as they all do, which the next one's heading says."""
     return isinstance(event, events.ActivationEnded) and not event.reason

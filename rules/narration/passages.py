@@ -7,7 +7,7 @@ from typing import Literal
 from rules.engine import events
 from rules.engine.events import AnyEvent
 from rules.engine.events import alternative as passing
-from rules.narration.activations import acting, is_plain_end, is_told_by_itself
+from rules.narration.activations import acting, idle, is_plain_end, is_told_by_itself
 from rules.narration.names import Names
 from rules.narration.sentences import Told, narrate
 
@@ -18,13 +18,14 @@ Kind = Literal["round", "turn", "activation", "phase", "between"]
 class Passage:
     """What is told in a row under a heading, which is empty for what happens `between` turns and activations.
 
-    `number` is that of a round, `side` whose turn or activation it is.
+    `number` is that of a round, `side` whose turn or activation it is; one that `goes_on` was interrupted.
     """
 
     kind: Kind
     heading: str = ""
     side: int | None = None
     number: int = 0
+    goes_on: bool = False
     told: list[Told] = field(default_factory=list)
 
 
@@ -32,10 +33,14 @@ def passages(log: Iterable[AnyEvent], names: Names) -> Iterator[Passage]:
     """Every event exactly once, but for those that a heading tells or what follows; the first is the set-up."""
     open_ = Passage("phase", "deployment")
     acts: list[events.ActivationBegan] = []
+    is_idle = False
     for told in narrate(log, names):
         begun = _begun(told.event, names, acts)
-        if _is_told(told.event) if begun else not is_told_by_itself(told.event):
+        if is_idle and isinstance(told.event, events.ActivationEnded) and is_plain_end(told.event):
+            open_.told.append(Told(told.event, idle(told.event, names)))
+        elif _is_told(told.event) if begun else not is_told_by_itself(told.event):
             open_.told.append(told)
+        is_idle = isinstance(told.event, events.ActivationBegan) or (is_idle and not open_.told)
         if begun:
             yield open_
             open_ = begun
@@ -68,4 +73,4 @@ def _begun(event: AnyEvent, names: Names, acts: list[events.ActivationBegan]) ->
     del acts[-1:]
     if not acts:
         return Passage("between")
-    return Passage("activation", f"{acting(acts[-1], names)}, continued", acts[-1].side)
+    return Passage("activation", f"{acting(acts[-1], names)}, continued", acts[-1].side, goes_on=True)

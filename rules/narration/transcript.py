@@ -11,7 +11,7 @@ from rules.engine import events
 from rules.engine.events import AnyEvent
 from rules.engine.outcome import Outcome, SideOutcome
 from rules.engine.record import Record
-from rules.engine.setup import BattleSetup, Fighter, SideSetup
+from rules.engine.setup import BattleSetup, Fighter, KnownSpell, SideSetup
 from rules.narration.course import reason_of
 from rules.narration.names import Names
 from rules.narration.passages import Passage, passages
@@ -28,6 +28,9 @@ FOLLOWING = (
     events.HelmetTested,
     events.StatusChanged,
 )
+
+#: The tag of one who moves 2D6 inches: his profile has no Movement.
+_AT_RANDOM = "random-move-2d6"
 
 #: Events that stand apart from what happened before them.
 _APART = (events.CardsPlayed, events.CardsPutAway)
@@ -78,15 +81,35 @@ def _roster(side: SideSetup) -> Iterator[str]:
 
 
 def _fighter(fighter: Fighter) -> str:
-    profile = " ".join(f"{name}{fighter.profile.value(name)}" for name in CHARACTERISTICS)
+    profile = " ".join(
+        f"{name}2D6" if name == "M" and _AT_RANDOM in fighter.tags else f"{name}{fighter.profile.value(name)}"
+        for name in CHARACTERISTICS
+    )
     weapons = [
         uncapitalised(weapon.name) + (f" x{weapon.copies}" if weapon.copies > 1 else "")
         for weapon in fighter.weapons
     ]
     worn = [uncapitalised(armour.name) for armour in fighter.protection]
-    carried = ", ".join([*weapons, *worn])
     role = f"{fighter.type}, leader" if fighter.leader else fighter.type
-    return f"{fighter.name} ({role}): {profile}" + (f"; {carried}" if carried else "")
+    more = [", ".join([*weapons, *worn]), _skills(fighter), *_spells(fighter)]
+    return "; ".join([f"{fighter.name} ({role}): {profile}", *(part for part in more if part)])
+
+
+def _skills(fighter: Fighter) -> str:
+    skills = ", ".join(key.replace("-", " ") for key in fighter.skills)
+    return f"skills: {skills}" if skills else ""
+
+
+def _spells(fighter: Fighter) -> Iterator[str]:
+    """`spells: Warpfire 8+, Children of the Horned Rat`, and the same for prayers and runes."""
+    for kind in dict.fromkeys(spell.kind for spell in fighter.spells):
+        known = [spell for spell in fighter.spells if spell.kind == kind]
+        yield f"{kind}s: {', '.join(spell_name(spell) for spell in known)}"
+
+
+def spell_name(spell: KnownSpell) -> str:
+    """`Warpfire 8+`, or the name alone where nothing is rolled."""
+    return spell.name if spell.difficulty is None else f"{spell.name} {spell.difficulty}+"
 
 
 def _told(log: tuple[AnyEvent, ...], names: Names) -> Iterator[str]:
@@ -107,7 +130,7 @@ def _heading(passage: Passage) -> Iterator[str]:
             yield from ("", heading, "=" * len(heading))
         case "turn":
             yield from ("", heading, "-" * len(heading))
-        case "activation":
+        case "activation" if passage.told or not passage.goes_on:
             yield from ("", heading)
         case "phase" if passage.told:
             yield heading[:1].upper() + heading[1:]

@@ -50,6 +50,23 @@ def test_without_a_form_the_outcome_is_told_in_three_lines():
     lines = battle(UNDEAD, ORCS, "--seed", "7").splitlines()
     assert len(lines) == 3
     assert "in round" in lines[0]
+    assert lines[0].endswith(" Rules: Mordheim; options: no-measuring.")
+
+
+def test_the_three_lines_name_the_rules_and_the_options_that_are_on():
+    first, *_ = battle(
+        UNDEAD, ORCS, "--seed", "7", "--ruleset", "trench", "--options", "shaken,no-parries"
+    ).splitlines()
+    assert first.endswith(" Rules: Trench Crusade; options: no-parries, shaken.")
+
+
+def test_a_transcript_tells_places_in_inches_on_request_alone():
+    plain = battle(UNDEAD, ORCS, "--seed", "7", "--transcript")
+    measured = battle(UNDEAD, ORCS, "--seed", "7", "--transcript", "--coordinates")
+    assert "Grukk Skullcap sets up near the Cracked Bell." in plain
+    assert "Grukk Skullcap sets up at (" not in plain
+    assert "Grukk Skullcap sets up at (" in measured
+    assert "--transcript" in fault(UNDEAD, ORCS, "--seed", "7", "--coordinates")
 
 
 HEROHEIM = UNDEAD, ORCS, "--seed", "7", "--ruleset", "heroheim"

@@ -22,6 +22,7 @@ from rules.engine.record import Record
 from rules.ledger.entries import ExperienceGained, Renamed
 from rules.mustering.document import read_sheet
 from rules.values import canonical, changed, read_json
+from tests.rules.warbands import BOOK, roster, with_item
 
 pytestmark = pytest.mark.django_db
 
@@ -230,6 +231,14 @@ def test_a_characteristic_that_is_rolled_is_shown_as_dice():
     squig = next(block for block in forces(setup, rulebook())[0].blocks if block.type == "Cave Squig")
     assert squig.figures[0] == "2D6"
     assert squig.figures[1] == str(squig.profile.WS)
+
+
+def test_the_lists_before_a_battle_name_spells_and_tell_a_dog_from_its_owner():
+    sheets = [with_item(roster("skaven-clan-eshin"), 2, "war-dog", 25), roster("undead")]
+    blocks = forces(resolve.set_up(sheets, BOOK, seed="x"), BOOK)[0].blocks
+    sorcerer, dog = blocks[1:3]
+    assert (sorcerer.name, sorcerer.members, sorcerer.spells) == ("Warlek Greenfume", 1, ("Warpfire 8+",))
+    assert (dog.name, dog.members, dog.spells) == ("War dog of Warlek Greenfume", 1, ())
 
 
 def told(answer):

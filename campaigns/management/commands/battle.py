@@ -103,6 +103,11 @@ class Command(BaseCommand):
         form = parser.add_mutually_exclusive_group()
         form.add_argument("--json", action="store_true", help="everything as JSON")
         form.add_argument("--transcript", action="store_true", help="the whole story as text")
+        parser.add_argument(
+            "--coordinates",
+            action="store_true",
+            help="in a transcript, tell places in inches from the south-west corner",
+        )
 
     def handle(self, *arguments: Any, **options: Any) -> None:
         policies = _policies(options["policy"], len(options["files"]))
@@ -110,6 +115,8 @@ class Command(BaseCommand):
         if options["ruleset"] == ALL:
             self._compare(options, by_side)
             return
+        if options["coordinates"] and not options["transcript"]:
+            raise unusable("--coordinates: only a transcript tells places; add --transcript.")
         setup = _set_up(options)
         record = auto(setup, by_side)
         told_first = [options["rolled"]] if options.get("rolled") else []
@@ -121,7 +128,7 @@ class Command(BaseCommand):
         elif options["transcript"]:
             for sentence in told_first:
                 self.stdout.write(f"{sentence}\n")
-            self.stdout.write(transcript(record), ending="")
+            self.stdout.write(transcript(record, measured=options["coordinates"]), ending="")
         else:
             self.stdout.write("\n".join([*told_first, *_summary(record)]))
 
@@ -293,8 +300,11 @@ def as_document(record: Record) -> dict[str, Any]:
 
 
 def _summary(record: Record) -> list[str]:
+    """How it ended, by which rules and options; then each side's losses."""
     assert record.outcome is not None
-    lines = [headline(record.outcome)]
+    ruleset = record.setup.ruleset
+    options = ", ".join(ruleset.switches) or "none"
+    lines = [f"{headline(record.outcome)} Rules: {ruleset.name}; options: {options}."]
     for side in record.outcome.sides:
         names = ", ".join(fighter.name for fighter in side.out_of_action) or "nobody"
         lines.append(f"{side.name}: {len(side.out_of_action)} of {side.starting} out of action ({names}).")

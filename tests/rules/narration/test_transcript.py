@@ -8,7 +8,7 @@ from rules.engine.outcome import FighterOutcome, Outcome, SideOutcome
 from rules.engine.record import Record
 from rules.narration import headline, transcript
 from rules.values import changed
-from tests.rules.narration.samples import OTTO, SETUP, SNIKCH, rolled
+from tests.rules.narration.samples import KARL, OTTO, SETUP, SNIKCH, rolled
 
 SAMPLE: tuple[AnyEvent, ...] = (
     events.FirstTurnDecided(1),
@@ -32,11 +32,11 @@ Rules: Mordheim
 Seed: the-key
 
 The Guard, rating 100
-  Karl (Captain, leader): M4 WS4 BS4 S3 T3 W1 I4 A1 Ld8; sword, long bow, light armour
+  Karl (Captain, leader): M4 WS4 BS4 S3 T3 W1 I4 A1 Ld8; sword, long bow, light armour; prayers: Soulfire 9+
   Otto (Champion): M4 WS4 BS4 S3 T3 W1 I4 A1 Ld8; sword x2
 
 The Rats, rating 151
-  Snikch (Assassin, leader): M6 WS3 BS3 S3 T3 W1 I4 A1 Ld5; sword
+  Snikch (Assassin, leader): M6 WS3 BS3 S3 T3 W1 I4 A1 Ld5; sword; spells: Warpfire 8+, Children of the Horned Rat
   The Pack 1 (Verminkin): M6 WS3 BS3 S3 T3 W1 I4 A1 Ld5
   The Pack 2 (Verminkin): M6 WS3 BS3 S3 T3 W1 I4 A1 Ld5
 
@@ -89,6 +89,41 @@ def test_switches_that_are_on_are_named() -> None:
     ruleset = changed(SETUP.ruleset, switches=("natural-6-hits", "natural-1-misses"))
     text = transcript(Record(changed(SETUP, ruleset=ruleset), (), ()))
     assert "Options: natural-6-hits, natural-1-misses\n" in text
+
+
+def test_the_opening_list_names_skills() -> None:
+    karl = changed(SETUP.sides[0].fighters[0], skills=("mighty-blow", "step-aside"))
+    guard = changed(SETUP.sides[0], fighters=(karl, *SETUP.sides[0].fighters[1:]))
+    text = transcript(Record(changed(SETUP, sides=(guard, SETUP.sides[1])), (), ()))
+    assert "light armour; skills: mighty blow, step aside; prayers: Soulfire 9+\n" in text
+
+
+def test_a_warrior_who_moves_at_random_has_dice_in_the_opening_list() -> None:
+    squig = changed(SETUP.sides[1].fighters[1], tags=("random-move-2d6",))
+    rats = changed(SETUP.sides[1], fighters=(squig,))
+    text = transcript(Record(changed(SETUP, sides=(SETUP.sides[0], rats)), (), ()))
+    assert "The Pack 1 (Verminkin): M2D6 WS3" in text
+
+
+ACTS = events.ActivationBegan(0, (KARL,)), events.ActivationEnded(0, (KARL,))
+
+
+def test_an_activation_in_which_nothing_is_done_says_so() -> None:
+    text = transcript(Record(SETUP, (), (events.RoundBegan(1), *ACTS)))
+    assert "\nKarl\n  Karl does nothing.\n" in text
+
+
+def test_an_activation_that_was_interrupted_and_then_over_has_no_second_heading() -> None:
+    moved = events.ActionTaken(KARL, "move", "movement")
+    reacts = (
+        events.ActivationBegan(1, (SNIKCH,), "reaction"),
+        events.ActionTaken(SNIKCH, "move", "movement"),
+        events.ActivationEnded(1, (SNIKCH,)),
+    )
+    text = transcript(Record(SETUP, (), (events.RoundBegan(1), ACTS[0], moved, *reacts, ACTS[1])))
+    assert "Snikch: reaction\n" in text
+    assert "continued" not in text
+    assert "nothing" not in text
 
 
 @pytest.mark.parametrize(
