@@ -1,6 +1,8 @@
 """What the sources claim of their turn sequences: how it is counted, kept and told, and whether a few battles agree."""
 
+from fractions import Fraction
 from io import StringIO
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -12,14 +14,19 @@ from campaigns.claims.claims import claims
 from campaigns.claims.players import NEAR_THE_LEADER
 from campaigns.claims.running import fight, kept, run
 from campaigns.claims.series import HERO, LEADER, TAKEN_AWAY, equals, series, without
+from rules.catalogue.load import rulebook
+from rules.combat.rolls.leadership_test import lends
 from rules.comparing import CountedDice
 from rules.engine.decisions import MoveTo, place
-from rules.engine.events import BattleEnded, Status, StatusChanged
+from rules.engine.events import ActivationBegan, BattleEnded, Status, StatusChanged
+from rules.engine.state import BattleState, Combatant
 from rules.engine.view import View
 from rules.policies import POLICIES
-from rules.resolve import start
+from rules.resolve import auto, set_up, start
+from rules.scenarios.roles import DEFENDER
 from rules.systems.cards.commanders import command
 from tests.rules.battlefield import Battlefield, man
+from tests.rules.warbands import roster
 
 #: Battles by which a claim is tried in the ordinary run.
 FEW = 2
@@ -155,6 +162,38 @@ def test_who_keeps_near_his_leader_goes_no_farther_where_he_can_help_it():
     assert near.y - leader.y <= 700
     field.status(0, Status.OUT_OF_ACTION)
     assert NEAR_THE_LEADER.choose(moves, view) == POLICIES["steady"].choose(moves, view)
+
+
+def near_their_leader(scenario: str) -> Fraction:
+    """How many activations of followers are near their leader; in a scenario with a defender, only of his followers.
+
+    In these battles both players keep near their leaders where they can.
+    """
+    near: list[bool] = []
+    for warband, seed in product(("mercenaries-reikland", "dwarf-treasure-hunters"), "12"):
+        setup = set_up([roster(warband)] * 2, rulebook(), seed=seed, ruleset="alternative", scenario=scenario)
+        state = BattleState(setup)
+        for event in auto(setup, dict.fromkeys((0, 1), NEAR_THE_LEADER)).events:
+            if isinstance(event, ActivationBegan) and not event.reaction:
+                near += [hears_a_leader(state, one) for one in followers(state, event)]
+            state.fold(event)
+    return Fraction(sum(near), len(near))
+
+
+def followers(state: BattleState, event: ActivationBegan) -> list[Combatant]:
+    if state.objectives.roles.get(event.side, DEFENDER) != DEFENDER:
+        return []
+    return [one for one in map(state.combatants.__getitem__, event.who) if not one.fighter.leader]
+
+
+def hears_a_leader(state: BattleState, one: Combatant) -> bool:
+    return any(lends(other, one) for other in state.of_side(one.side) if other.fighter.leader)
+
+
+@pytest.mark.rule("ALT-XIV-b-3")
+def test_where_a_scenario_splits_a_warband_fewer_are_activated_near_their_leader():
+    together, apart = map(near_their_leader, ("skirmish", "surprise-attack"))
+    assert together > apart * Fraction(6, 5) > 0
 
 
 # how it is kept and told

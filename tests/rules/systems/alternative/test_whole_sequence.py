@@ -34,7 +34,6 @@ from rules.engine.record import Record
 from rules.policies import POLICIES
 from rules.resolve import auto, set_up
 from rules.systems.alternative.activating import spend
-from rules.systems.alternative.rolling import activation_leadership
 from rules.systems.alternative.sequence import AlternativeSequence
 from tests.rules.battlefield import Battlefield, man
 from tests.rules.d12 import act, activated, battlefield, end, gain, left, on_offer, plain
@@ -202,16 +201,6 @@ def test_there_are_few_of_them():
     dwarfs, rats = (roster(key) for key in ("dwarf-treasure-hunters", "skaven-clan-eshin"))
     count = [sum(block.members for block in sheet.warriors) for sheet in (dwarfs, rats)]
     assert count[0] < count[1]
-
-
-@pytest.mark.rule("ALT-XIV-b-3")
-def test_where_a_warband_is_split_fewer_hear_their_leader():
-    def heard(places: Sequence[float]) -> int:
-        men = [man(10, 10, Ld=9, leader=True), *[man(x, 12, Ld=6) for x in places]]
-        it = battlefield(men, [man(45, 45)])
-        return sum(activation_leadership(it.battle, it.one(who), False)[1] == 0 for who in range(1, len(men)))
-
-    assert heard((11.5, 13, 14.5, 8.5)) > heard((11.5, 13, 34.5, 36))
 
 
 def test_an_activation_shows_who_acts_while_it_lasts():
