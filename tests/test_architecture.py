@@ -18,7 +18,7 @@ TOP_LEVEL = {
     "rules", "roster", "campaigns", "templates", "static", "tests",
 }  # fmt: skip
 FORBIDDEN_WORDS = {
-    "manager", "managers", "helper", "helpers", "util", "utils", "utility", "handler", "handlers",
+    "manager", "managers", "helper", "helpers", "util", "utils", "utility",
     "info", "process", "cost", "costs",
 }  # fmt: skip
 #: Names that Django calls by; ours to define and not to choose.

@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from rules.combat.charging.charging import declare_charges, move_charges
-from rules.combat.effects.hooks import answering
+from rules.combat.effects import hooks
+from rules.combat.effects.hook import Hook
 from rules.combat.magic.casting import phase_begins, shooting_phase
 from rules.combat.melee.melee import fight
 from rules.combat.moving.compulsory_moves import move_those_who_must
@@ -63,16 +64,16 @@ def combat_phase(battle: Battle, party: Party) -> Flow[None]:
     yield from fight(battle)
     yield from taste_blood(battle, battle.state.on_table())
     yield from check_all_alone(battle, acting())
-    yield from answered(battle, "turn-ends", acting())
+    yield from call_hook(battle, hooks.turn_ends, acting())
 
 
 def turn_begins(battle: Battle, acting: Sequence[Combatant]) -> Flow[None]:
     """What begins or ends with a turn, of everybody and of those whose turn it is."""
-    yield from answered(battle, "each-turn-begins", battle.state.on_table())
-    yield from answered(battle, "turn-begins", acting)
+    yield from call_hook(battle, hooks.each_turn_begins, battle.state.on_table())
+    yield from call_hook(battle, hooks.turn_begins, acting)
 
 
-def answered(battle: Battle, question: str, combatants: Iterable[Combatant]) -> Flow[None]:
-    """Whatever some combatants have to do by a question without further words."""
-    for one, does in answering(question, combatants):
-        yield from does(battle, one)
+def call_hook(battle: Battle, hook: Hook[Flow[None]], warriors: Iterable[Combatant]) -> Flow[None]:
+    """Run every handler of some warriors, in turn."""
+    for warrior, handler in hook.handlers_of(warriors):
+        yield from handler(battle, warrior)

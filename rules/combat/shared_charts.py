@@ -1,6 +1,8 @@
 """What every set of combat rules asks before it reads a chart: the armour that counts, and how far a weapon reaches."""
 
-from rules.combat.effects.hooks import bearers, ignores, said, silent, told
+from rules.combat.effects import hooks
+from rules.combat.effects.hook import has_no_handler
+from rules.combat.effects.hooks import ignores
 from rules.combat.psychology.minds import frenzied
 from rules.engine.battle import Battle
 from rules.engine.dice import Modifier
@@ -11,7 +13,7 @@ from rules.engine.state import Combatant
 #: What no die reaches: no save is left.
 NO_SAVE = 7
 _NEVER = Need(None)
-_SAVING = ("armour-save", "unmagical-save", "save-bonus", "save-at-worst")
+_SAVING = (hooks.armour_save, hooks.unmagical_save, hooks.save_bonus, hooks.save_at_worst)
 
 #: Save needs by the smallest D6, the Strength, and what it and the weapon take off.
 type KnownSaves = dict[tuple[int, int, int, int], Need]
@@ -25,9 +27,9 @@ def row(characteristic: int) -> int:
 def shot_range(battle: Battle, who: Combatant, weapon: Weapon) -> int:
     """How far a weapon reaches in his hands, in 1/100 inch."""
     assert weapon.shot is not None
-    more = told(battle, "range", who, weapon, traits=weapon.shot.traits)
-    for friend in bearers(battle, "lends-range", who.home):
-        more += told(battle, "lends-range", friend, who, weapon)
+    more = hooks.range_bonus.total(battle, who, weapon, traits=weapon.shot.traits)
+    for friend in hooks.lends_range.warriors_with(battle, who.home):
+        more += hooks.lends_range.total(battle, friend, who, weapon)
     return (weapon.shot.range + more) * 100
 
 
@@ -40,9 +42,9 @@ def attacks_of(battle: Battle, who: Combatant, second: int) -> int:
     attacks = who.profile.A * (2 if frenzied(who) else 1)
     if who.charged and who.has("charge-attacks-2"):
         attacks = max(attacks, 2)
-    attacks += told(battle, "attacks", who)
+    attacks += hooks.attack_bonus.total(battle, who)
     attacks = max(1, attacks) + second
-    return max(0, attacks - told(battle, "attacks-lost", who)) if who.conditions else attacks
+    return max(0, attacks - hooks.attacks_lost.total(battle, who)) if who.conditions else attacks
 
 
 def armour_save(target: Combatant, in_combat: bool) -> int:
@@ -76,13 +78,13 @@ def saving_armour(battle: Battle, target: Combatant, traits: tuple[str, ...], in
     worn, special = armour_that_counts(target, in_combat), False
     if "only-shields-save" in traits:
         worn = [it for it in worn if it.armour.slot == "shield"]
-    elif not silent(_SAVING, target):
-        others = said(battle, "armour-save", target, in_combat)
+    elif not has_no_handler(_SAVING, target):
+        others = hooks.armour_save.collect(battle, target, in_combat)
         if "magic" not in traits:
-            others += said(battle, "unmagical-save", target, in_combat)
+            others += hooks.unmagical_save.collect(battle, target, in_combat)
         if min(others, default=NO_SAVE) < armour_save(target, in_combat):
             worn, special = [], True
-        special = special or told(battle, "save-bonus", target, in_combat) > 0
+        special = special or hooks.save_bonus.total(battle, target, in_combat) > 0
     return ", ".join(it.name for it in worn) or ("special save" if special else "no armour")
 
 
@@ -103,19 +105,19 @@ def save_need(
     known: KnownSaves,
 ) -> Need:
     """Armour, shield and weapon against a hit whose Strength takes `by_strength` off; a 1 never saves."""
-    save, plain = armour_save(target, in_combat), silent(_SAVING, target)
+    save, plain = armour_save(target, in_combat), has_no_handler(_SAVING, target)
     if not plain:
-        others = said(battle, "armour-save", target, in_combat)
+        others = hooks.armour_save.collect(battle, target, in_combat)
         if "magic" not in traits:
-            others += said(battle, "unmagical-save", target, in_combat)
-        save = min([save, *others]) - told(battle, "save-bonus", target, in_combat)
+            others += hooks.unmagical_save.collect(battle, target, in_combat)
+        save = min([save, *others]) - hooks.save_bonus.total(battle, target, in_combat)
     if "only-shields-save" in traits:
         save = _shield_save(target, in_combat)
     eased = 1 if "enemy-save-plus-1" in traits else 0
     if save - eased >= NO_SAVE:  # only such a weapon grants a save to the unarmoured (CORE-WPN-FIST-3)
         return _NEVER
     by_weapon = save_modifier + eased
-    if not plain and (at_worst := said(battle, "save-at-worst", target)):
+    if not plain and (at_worst := hooks.save_at_worst.collect(battle, target)):
         by_strength = max(by_strength, *(save - worst for worst in at_worst))
     need = save - by_strength - by_weapon
     if need > 6:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from rules.catalogue.tags import TAGS
 from rules.catalogue.traits import TRAITS
-from rules.combat.effects.hooks import answered_tags
+from rules.combat.effects.hook import tags_with_effects
 from rules.combat.magic.spells.book import AFTER_BATTLE, BOOK
 from rules.engine.setup import BattleSetup, Fighter
 from rules.values import Value
@@ -163,7 +163,7 @@ def unplayed(setup: BattleSetup) -> tuple[Unplayed, ...]:
 
 def is_played(key: str, listed: frozenset[str]) -> bool:
     """Whether a tag or trait is played in full: it stands in its table, or answers a question and is not IN_PART."""
-    return key in listed or (key in answered_tags() and key not in IN_PART)
+    return key in listed or (key in tags_with_effects() and key not in IN_PART)
 
 
 def _left_out(fighter: Fighter) -> Iterator[tuple[str, str]]:

@@ -3,7 +3,7 @@
 Procedures read it freely; only `rules.engine.state` writes to it, when it folds an event.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from rules.engine.activations import Fight
@@ -93,7 +93,7 @@ class Combatant:
         "fired",
         "first_hitter",
         "fought_rounds",
-        "heard",
+        "handlers",
         "held_traits",
         "home",
         "id",
@@ -152,8 +152,8 @@ class Combatant:
         self.profile = fighter.profile
         self.tags = self._own_tags
         self._tag_set = frozenset(self.tags)
-        #: What his tags answer, by question: kept by `rules.combat.effects.hooks` as long as they are the same.
-        self.heard: Mapping[str | tuple[str, ...], tuple[Callable[..., Any], ...]] | None = None
+        #: The handlers of his tags by hook: kept by `rules.combat.effects.hook` as long as they are the same.
+        self.handlers: Any = None
         #: The weapon of a spell that he fights with in place of his own.
         self.conjured: Loadout | None = None
         self.take(None)
@@ -302,7 +302,7 @@ class Combatant:
 
     def weigh_conditions(self) -> None:
         """Work out profile and tags anew after a condition began or ended."""
-        self.heard, self.conjured = None, None
+        self.handlers, self.conjured = None, None
         if not self.conditions:
             self.profile, self.tags = self.fighter.profile, self._own_tags
             self._tag_set = frozenset(self.tags)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 
 from rules.battlefields import zones
-from rules.combat.effects.hooks import agreed
+from rules.combat.effects import hooks
 from rules.engine.battle import Battle, ask_for
 from rules.engine.decisions import ANYWHERE, DeploymentPlace, IllegalAnswer, place
 from rules.engine.events import WarriorDeployed
@@ -17,7 +17,7 @@ from rules.engine.zone import Zone
 def deploy_along(battle: Battle, side: int, edge: str) -> Flow[None]:
     """A whole side in the scenario's strip along an edge."""
     for one in to_set_up(battle, side):
-        low, high = zone(battle, edge, 2 if agreed(battle, "deploys-deeper", one) else 1)
+        low, high = zone(battle, edge, 2 if hooks.deploys_deeper.any_true(battle, one) else 1)
         yield from _set_up(battle, one, DeploymentPlace(side, one.id, low, high))
 
 

@@ -4,13 +4,13 @@ The course of a battle calls it. Where several warbands have infiltrators, the h
 """
 
 from rules.battlefields import zones
-from rules.combat.effects.hooks import agreed, said
+from rules.combat.effects import hooks
 from rules.combat.moving.hiding import offer_hiding
 from rules.combat.moving.movement import check_place
 from rules.combat.rolls.roll_off import roll_off_order
 from rules.engine.battle import Battle, ask_for
 from rules.engine.conditions import HIDDEN, Condition
-from rules.engine.decisions import STAY, IllegalAnswer, Infiltrate, place
+from rules.engine.decisions import STAY, HidingPlace, IllegalAnswer, Infiltrate, place
 from rules.engine.events import ConditionBegan, WarriorDeployed
 from rules.engine.flow import Flow
 from rules.engine.state import Combatant
@@ -25,9 +25,13 @@ _IN_HIDING = ("hiding", "outside")
 def infiltrate(battle: Battle) -> Flow[None]:
     """Ask for everybody who infiltrates where he appears; he may stay where he was set up. Others begin hidden."""
     for one in battle.state.on_table():
-        if agreed(battle, "deploys-deeper", one):
+        if hooks.deploys_deeper.any_true(battle, one):
             yield from offer_hiding(battle, one)
-    able = [(one, ways[0]) for one in battle.state.on_table() if (ways := said(battle, "infiltrates", one))]
+    able: list[tuple[Combatant, HidingPlace]] = [
+        (one, ways[0])
+        for one in battle.state.on_table()
+        if (ways := hooks.infiltrates_as.collect(battle, one))
+    ]
     sides = sorted({one.side for one, _ in able})
     order = yield from roll_off_order(battle, sides, "who infiltrates last")
     for side in reversed(order):

@@ -6,7 +6,7 @@ Called by the course of a battle. What is used up is named by the condition that
 from collections.abc import Sequence
 
 from rules.catalogue.profile import Change
-from rules.combat.effects.hooks import agreed, answers, asked
+from rules.combat.effects import hooks
 from rules.combat.injury.hits import BETTERED
 from rules.combat.rolls.rule_rolls import roll_d3
 from rules.engine.battle import Battle, ask
@@ -49,11 +49,11 @@ COATINGS = {
 def muster(battle: Battle) -> Flow[None]:
     """Whoever is not fit to fight stays away, before anybody is set up."""
     for one in [it for it in battle.state.combatants if not it.reserve]:
-        for fit in asked("fit-to-fight", one):
+        for fit in hooks.fit_to_fight.handlers(one):
             if not (yield from fit(battle, one)):
                 yield WarriorAbsent(one.id)
     for one in battle.state.combatants:
-        if not one.reserve and (agreed(battle, "kept-away", one) or _without_owner(battle, one)):
+        if not one.reserve and (hooks.kept_away.any_true(battle, one) or _without_owner(battle, one)):
             yield WarriorAbsent(one.id)
 
 
@@ -70,7 +70,7 @@ def prepare(battle: Battle) -> Flow[None]:
     """What whole warbands drank is told; then each warrior takes what he will, side by side in roster order."""
     yield from drinking(battle.setup)
     for who in battle.state.on_table():
-        for prepares in asked("prepares", who):
+        for prepares in hooks.prepares_for_battle.handlers(who):
             yield from prepares(battle, who)
         for gear in who.fighter.gear:
             yield from _use(battle, who, gear)
@@ -126,7 +126,7 @@ def _swallow(who: Combatant, gear: Gear, trait: str) -> Flow[None]:
     yield ConditionBegan(who.id, held, gear.name)
 
 
-@answers("turn-begins", SAVED)
+@hooks.turn_begins.handles(SAVED)
 def _eats_later(battle: Battle, who: Combatant) -> Flow[None]:
     """A Goblin may eat his mushrooms at the start of any turn of his own."""
     gear = next((gear for gear in who.fighter.gear if "mad-cap" in gear.traits), None)

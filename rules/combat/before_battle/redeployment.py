@@ -6,7 +6,8 @@ roll-off is the last to use it.
 
 from rules.battlefields import zones
 from rules.combat.before_battle.infiltration import AWAY, appear
-from rules.combat.effects.hooks import bearers, said
+from rules.combat.effects import hooks
+from rules.combat.effects.hook import Hook
 from rules.combat.rolls.roll_off import roll_off_order
 from rules.engine.battle import Battle, ask, ask_for
 from rules.engine.decisions import ANYWHERE, Choice, DeploymentPlace, IllegalAnswer, Infiltrate, place
@@ -23,17 +24,17 @@ _UNLEARNED = "no-experience"
 
 def redeploy(battle: Battle) -> Flow[None]:
     """Every side whose leader may, one after the other."""
-    sides = [side for side in battle.sides if _leads(battle, side, "redeploys")]
+    sides = [side for side in battle.sides if _leads(battle, side, hooks.redeploys)]
     for side in reversed((yield from roll_off_order(battle, sides, "who is set up anew last"))):
         if side in battle.state.edges:
             yield from _set_up_anew(battle, side)
-    sides = [side for side in battle.sides if _leads(battle, side, "has-a-hunch")]
+    sides = [side for side in battle.sides if _leads(battle, side, hooks.has_a_hunch)]
     for side in reversed((yield from roll_off_order(battle, sides, "who has the last hunch"))):
         yield from _follow_the_hunch(battle, side)
 
 
-def _leads(battle: Battle, side: int, question: str) -> bool:
-    return any(one.on_table and any(said(battle, question, one)) for one in bearers(battle, question, side))
+def _leads(battle: Battle, side: int, hook: Hook[int | None] | Hook[bool | None]) -> bool:
+    return any(one.on_table and any(hook.collect(battle, one)) for one in hook.warriors_with(battle, side))
 
 
 def _set_up_anew(battle: Battle, side: int) -> Flow[None]:
@@ -74,7 +75,9 @@ def _at_an_enemy(battle: Battle, one: Combatant, at: Point) -> bool:
 
 def _follow_the_hunch(battle: Battle, side: int) -> Flow[None]:
     """Up to three who gain experience begin in ruins at least 12 inches from all enemies, outside their zone."""
-    most = max(max(said(battle, "has-a-hunch", one)) for one in bearers(battle, "has-a-hunch", side))
+    most = max(
+        max(hooks.has_a_hunch.collect(battle, one)) for one in hooks.has_a_hunch.warriors_with(battle, side)
+    )
     for one in battle.state.of_side(side):
         if most and not one.has(_UNLEARNED):
             moved = yield from appear(battle, one, Infiltrate(side, one.id, AWAY, "ruin"))

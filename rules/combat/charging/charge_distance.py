@@ -1,6 +1,6 @@
 """How far a charge goes: twice the Movement, or the Movement and a D6, as the turn sequence says."""
 
-from rules.combat.effects.hooks import told
+from rules.combat.effects import hooks
 from rules.combat.moving.movement import run_times
 from rules.engine.battle import Battle, throw
 from rules.engine.combatant import Combatant
@@ -15,7 +15,7 @@ CHARGES = "charges"
 
 def charge_limit(battle: Battle, who: Combatant) -> int:
     """How far he charges, at most where dice decide it: double his Movement (CORE-CHARGE-MOVE-1), in 1/100 inch."""
-    times, more = run_times(battle, who), told(battle, "move-bonus", who)
+    times, more = run_times(battle, who), hooks.move_bonus.total(battle, who)
     if battle.sequence.charge_adds_dice:
         return (who.profile.M + _FACES * (times - 1)) * INCH + more
     return who.profile.M * INCH * times + more
@@ -28,4 +28,4 @@ def charge_distance(battle: Battle, who: Combatant) -> Flow[int]:
     roll = Roll("charge", run_times(battle, who) - 1, who=who.id)
     faces = yield from throw(roll)
     yield MovementRolled(who.id, roll.shown(faces), CHARGES)
-    return (who.profile.M + sum(faces)) * INCH + told(battle, "move-bonus", who)
+    return (who.profile.M + sum(faces)) * INCH + hooks.move_bonus.total(battle, who)

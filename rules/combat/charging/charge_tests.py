@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from itertools import groupby
 from operator import itemgetter
 
-from rules.combat.effects.hooks import agreed, asked, told
+from rules.combat.effects import hooks
 from rules.combat.psychology.fear import test_fear_to_charge
 from rules.combat.rolls.initiative_test import test_initiative
 from rules.combat.shooting.before_shots import try_to_make_out
@@ -36,7 +36,7 @@ def test_charge(battle: Battle, who: Combatant, target: Combatant) -> Flow[bool]
 
 def keep_off_charger(battle: Battle, who: Combatant, target: Combatant) -> Flow[bool]:
     """True when something that the target wears, or the shadows around him, keep the charger off."""
-    for keeps_off in asked("charge-declared-at", target):
+    for keeps_off in hooks.charge_declared_at.handlers(target):
         if (yield from keeps_off(battle, target, who)):
             return True
     return not (yield from try_to_make_out(battle, who, target))
@@ -45,7 +45,7 @@ def keep_off_charger(battle: Battle, who: Combatant, target: Combatant) -> Flow[
 def talk_out_of_charge(battle: Battle, who: Combatant, target: Combatant) -> Flow[bool]:
     """True when something that a friend of the target says loses the charger his charge."""
     for friend in battle.state.of_side(target.side):
-        for talks in asked("talks-out-of-charge", friend):
+        for talks in hooks.talks_out_of_charge.handlers(friend):
             if (yield from talks(battle, friend, target, who)):
                 return True
     return False
@@ -53,6 +53,6 @@ def talk_out_of_charge(battle: Battle, who: Combatant, target: Combatant) -> Flo
 
 def test_noticing(battle: Battle, who: Combatant, target: Combatant) -> Flow[bool]:
     """The Initiative test for charging an enemy out of sight (CORE-CHARGE-LOS-2)."""
-    if agreed(battle, "knows-where", who):
+    if hooks.knows_where.any_true(battle, who):
         return True
-    return (yield from test_initiative(battle, who, DETECTING, told(battle, "harder-to-notice", target)))
+    return (yield from test_initiative(battle, who, DETECTING, hooks.harder_to_notice.total(battle, target)))

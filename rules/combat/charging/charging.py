@@ -20,7 +20,7 @@ from rules.combat.charging.charge_ways import (
 )
 from rules.combat.charging.charge_ways import charge_route as charge_route
 from rules.combat.charging.interception import intercept, past_enemies
-from rules.combat.effects.hooks import agreed, asked, said
+from rules.combat.effects import hooks
 from rules.combat.moving.climbing import climb
 from rules.combat.moving.confinement import may_go_to
 from rules.combat.moving.falling import FALLEN
@@ -113,12 +113,12 @@ def charge_targets(battle: Battle, who: Combatant) -> tuple[tuple[int, ...], tup
     barred = who.contacts
     if who.fighter.animal:
         barred |= {
-            one.id for one in battle.state.enemies_of(who.side) if agreed(battle, "befriends", one, who)
+            one.id for one in battle.state.enemies_of(who.side) if hooks.befriends.any_true(battle, one, who)
         }
     if who.conditions:
         enemies, warded = battle.state.enemies_of(who.side), who.under(WARDED)
         barred |= {one.id for one in enemies if who.under(f"{LOST}{one.id}")}
-        barred |= {one.id for one in enemies if warded and asked("charge-declared-at", one)}
+        barred |= {one.id for one in enemies if warded and hooks.charge_declared_at.handlers(one)}
     if near is not None:
         return tuple([it.id for it in seen if it.id not in barred and who.is_within(it, near)]), ()
     return (
@@ -139,7 +139,7 @@ def noticed_within(battle: Battle, who: Combatant) -> int:
     """How far off he may notice, and charge, an enemy out of sight, in 1/100 inch."""
     if battle.rules.unseen_tested_on_the_way:
         return FARTHEST
-    within: int = max([UNSEEN_WITHIN, *said(battle, "noticed-within", who)])
+    within: int = max([UNSEEN_WITHIN, *hooks.noticed_within.collect(battle, who)])
     return within
 
 
@@ -213,10 +213,10 @@ def move_charges(battle: Battle, declared: Iterable[tuple[int, int]], reach: int
         who = battle.combatant(who_id)
         targets = [battle.combatant(target) for _, target in pairs]
         limit = (yield from charge_distance(battle, who)) if reach is None else reach
-        for farther in asked("charge-reach", who):
+        for farther in hooks.charge_reach.handlers(who):
             limit += yield from farther(battle, who, targets[0], limit)
         for target in targets:
-            for shortens in asked("charge-shortened", target):
+            for shortens in hooks.charge_shortened.handlers(target):
                 limit = max(0, limit - (yield from shortens(battle, target, who)))
         yield from move_charge(battle, who, targets[0], limit, targets[1:])
         yield from look_for_hidden(battle, who)
@@ -254,7 +254,7 @@ def move_charge(
 
 
 def _evade(battle: Battle, who: Combatant, target: Combatant) -> Flow[bool]:
-    for evades in asked("charge-comes-at", target):
+    for evades in hooks.charge_comes_at.handlers(target):
         if (yield from evades(battle, target, who)):
             return True
     return False

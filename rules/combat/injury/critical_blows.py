@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from rules.combat.effects.hooks import said
+from rules.combat.effects import hooks
 from rules.combat.injury.critical_hits import UNCRITICAL, critical_hit
 from rules.combat.injury.hits import Hit
 from rules.combat.rolls.fates import Repeated
@@ -69,6 +69,6 @@ def _is_critical(
         return False
     if hit.die is None or not UNCRITICAL.isdisjoint(hit.traits):
         return False
-    others = said(battle, "critical-from", who, target, hit, need, in_combat, traits=hit.traits)
+    others = hooks.critical_from.collect(battle, who, target, hit, need, in_combat, traits=hit.traits)
     smallest: int = min([_SIX, *others])
     return hit.die >= smallest

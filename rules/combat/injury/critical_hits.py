@@ -2,7 +2,7 @@
 
 from rules.catalogue.load import rulebook
 from rules.catalogue.optional_model import WeaponCriticalRow, WeaponCriticals
-from rules.combat.effects.hooks import asked, told
+from rules.combat.effects import hooks
 from rules.combat.injury.hits import Hit
 from rules.engine.battle import Battle, throw
 from rules.engine.dice import Modifier, Roll
@@ -22,10 +22,10 @@ def critical_hit(
     battle: Battle, who: Combatant, target: Combatant, hit: Hit, in_combat: bool
 ) -> Flow[Critical | None]:
     """Roll what a critical hit does; None when the target turns it into an ordinary wound."""
-    for averted in asked("critical-averted", target):
+    for averted in hooks.critical_averted.handlers(target):
         if (yield from averted(battle, target)):
             return None
-    bonus = told(battle, "critical-roll", who, target, hit, in_combat, traits=hit.traits)
+    bonus = hooks.critical_roll.total(battle, who, target, hit, in_combat, traits=hit.traits)
     bonus += battle.rules.critical_bonus(hit.traits)
     modifiers = (Modifier("skill", bonus),) if bonus else ()
     roll = Roll("critical hit", modifiers=modifiers, who=who.id)

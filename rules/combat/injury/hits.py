@@ -1,6 +1,6 @@
 """A hit that was scored: what struck, how hard, and what poison, powder and skill add to it."""
 
-from rules.combat.effects.hooks import told
+from rules.combat.effects import hooks
 from rules.engine.battle import Battle
 from rules.engine.loadouts import blow
 from rules.engine.setup import Weapon
@@ -46,8 +46,8 @@ def blow_hit(battle: Battle, who: Combatant, target: Combatant, weapon: Weapon, 
     strength = battle.rules.blow_strength(battle, who, target, weapon)
     return Hit(
         weapon.name,
-        strength + told(battle, "hit-strength", who, target, weapon, traits=strike.traits),
-        strike.save_modifier + told(battle, "save-modifier", who, target, weapon, traits=strike.traits),
+        strength + hooks.hit_strength.total(battle, who, target, weapon, traits=strike.traits),
+        strike.save_modifier + hooks.save_modifier.total(battle, who, target, weapon, traits=strike.traits),
         _marked(who, strike.traits),
         None if result is None else battle.rules.natural(result),
         kind=weapon.kind or weapon.key,
@@ -62,8 +62,8 @@ def shot_hit(battle: Battle, who: Combatant, target: Combatant, weapon: Weapon, 
     strength = battle.rules.shot_strength(battle, who, weapon)
     return Hit(
         weapon.name,
-        strength + told(battle, "hit-strength", who, target, weapon, traits=shot.traits),
-        shot.save_modifier + told(battle, "save-modifier", who, target, weapon, traits=shot.traits),
+        strength + hooks.hit_strength.total(battle, who, target, weapon, traits=shot.traits),
+        shot.save_modifier + hooks.save_modifier.total(battle, who, target, weapon, traits=shot.traits),
         _marked_shot(who, shot.traits),
         None if result is None else battle.rules.natural(result),
         missile=True,

@@ -6,7 +6,7 @@ Shooting and close combat both end here, and whatever else hurts too. `who` is N
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from rules.combat.effects.hooks import agreed, asked, said, told
+from rules.combat.effects import hooks
 from rules.combat.injury.critical_effects import OUTRIGHT, besides
 from rules.combat.injury.critical_hits import UNCRITICAL, critical_hit
 from rules.combat.injury.hits import Hit as Hit
@@ -67,7 +67,7 @@ def suffer(
     yield from _suffer(battle, who, target, hits, in_combat, finish, came)
     if who is not None:
         for hit, hurt, _ in came:
-            for then in asked("after-a-hit", who, hit.traits):
+            for then in hooks.after_a_hit.handlers(who, hit.traits):
                 yield from then(battle, who, target, hit, hurt)
     if target.wounds < had and target.on_table:
         yield from _after_wounds(battle, target)
@@ -108,7 +108,7 @@ def _suffer(
             return
         result = yield from _lose_wounds(battle, who, target, wound, hit, in_combat)
         worst = worse(worst, result)
-        for then in asked("after-wounds", target):
+        for then in hooks.after_wounds.handlers(target):
             yield from then(battle, target, who, wound.wounds, in_combat)
         if worst is Status.OUT_OF_ACTION or not target.on_table:
             break
@@ -135,11 +135,11 @@ def goes_out(
     Who is `spared` is unharmed after the battle.
     """
     by = None if who is None else who.id
-    for fights_on in asked("fights-on", target):
+    for fights_on in hooks.fights_on.handlers(target):
         if (yield from fights_on(battle, target, by)):
             return
     yield StatusChanged(target.id, Status.OUT_OF_ACTION, by, cause, spared)
-    for then in asked("taken-out", target):
+    for then in hooks.taken_out.handlers(target):
         yield from then(battle, target, who, in_combat)
     yield from _after_loss(battle, target)
 
@@ -177,7 +177,7 @@ def _discarded(
     battle: Battle, who: Combatant | None, target: Combatant, hit: Hit, in_combat: bool
 ) -> Flow[bool]:
     """Whether a hit comes to nothing before it is rolled to wound."""
-    for averted in asked("before-a-wound", target):
+    for averted in hooks.before_a_wound.handlers(target):
         if (yield from averted(battle, target, who, hit, in_combat)):
             return True
     return False
@@ -191,7 +191,7 @@ def _wound(
     if die is None:
         return _GLANCED
     if die == NATURAL_6 and in_combat and who is not None:
-        for then in asked("wounds-on-6", who, hit.traits):
+        for then in hooks.wounds_on_6.handlers(who, hit.traits):
             yield from then(battle, who, target)
     wound = _Wound(battle.rules.wounds_of(strength, target.profile.T))
     ignores_save, saves = _UNSAVED.isdisjoint(hit.traits) is False, 1
@@ -221,10 +221,10 @@ def _endured(
 ) -> Flow[int]:
     """The wounds left after what averts them one by one."""
     if not battle.rules.special_saves:
-        for name, need in said(battle, "save-for-each-wound", target, hit, in_combat):
+        for name, need in hooks.save_for_each_wound.collect(battle, target, hit, in_combat):
             for _ in range(wounds):
                 wounds -= int((yield from roll_for_rule(target, name, need)))
-    for averts in asked("each-wound", target):
+    for averts in hooks.each_wound.handlers(target):
         for _ in range(wounds):
             if (yield from averts(battle, target, who, hit, in_combat)):
                 wounds -= 1
@@ -237,19 +237,21 @@ def _to_wound(
     """The natural die that wounded (None: no wound; 0: none was needed), what was needed, and the Strength."""
     by = target.id if who is None else who.id
     toughness = target.profile.T
-    strength = hit.strength + told(battle, "be-struck-strength", target, who, hit, in_combat)
+    strength = hit.strength + hooks.be_struck_strength.total(battle, target, who, hit, in_combat)
     need = battle.rules.wound_need(strength, toughness)
     if who is not None:
-        need = min([need or NO_CRITICAL, *said(battle, "wounds-on", who, target, hit, traits=hit.traits)])
+        need = min(
+            [need or NO_CRITICAL, *hooks.wounds_on.collect(battle, who, target, hit, traits=hit.traits)]
+        )
         need = None if need == NO_CRITICAL else need
-        if agreed(battle, "wounds-outright", who, target, hit, traits=hit.traits):
+        if hooks.wounds_outright.any_true(battle, who, target, hit, traits=hit.traits):
             die = yield from _outright(battle, who, target, hit, need, in_combat)
             yield WoundRolled(by, target.id, hit.weapon, strength, toughness, None, True)
             return die, need or NO_CRITICAL, strength
     if need is None:
         yield WoundRolled(by, target.id, hit.weapon, strength, toughness, None, False)
         return None, NO_CRITICAL, strength
-    eased = 0 if who is None else told(battle, "to-wound", who, target, hit, in_combat, traits=hit.traits)
+    eased = 0 if who is None else hooks.to_wound.total(battle, who, target, hit, in_combat, traits=hit.traits)
     modifiers = (Modifier("to wound", eased),) if eased else ()
     least = max(2, need - eased) if eased else need
     roll = Roll("to wound", need=least, modifiers=modifiers, who=by)
@@ -283,7 +285,7 @@ def _critical_from(
         return NO_CRITICAL
     if in_combat and who.critical_dealt:
         return NO_CRITICAL
-    others = said(battle, "critical-from", who, target, hit, need, in_combat, traits=hit.traits)
+    others = hooks.critical_from.collect(battle, who, target, hit, need, in_combat, traits=hit.traits)
     smallest: int = min([6, *others])
     return smallest
 
@@ -294,16 +296,16 @@ def _wounds_of(
     """The wounds of one hit: the critical hit's or the weapon's, whichever are more (CORE-CRIT-13)."""
     most = critical
     if who is not None:
-        for wounds in asked("wounds-caused", who, hit.traits):
+        for wounds in hooks.wounds_caused.handlers(who, hit.traits):
             most = max(most, (yield from wounds(battle, who, target, hit)))
-    for suffers in asked("wounds-suffered", target):
+    for suffers in hooks.wounds_suffered.handlers(target):
         most = suffers(battle, target, hit, most)
     return most
 
 
 def _saved(battle: Battle, target: Combatant, hit: Hit, in_combat: bool) -> Flow[bool]:
     need = battle.rules.save_need(battle, target, hit.strength, hit.save_modifier, hit.traits, in_combat)
-    fixed, by = min(said(battle, "fixed-save", target), default=NO_CRITICAL), ""
+    fixed, by = min(hooks.fixed_save.collect(battle, target), default=NO_CRITICAL), ""
     if fixed < (need.at_least or NO_CRITICAL):
         need, by = Need(fixed), "special save"
     if need.at_least is None:

@@ -1,6 +1,7 @@
 """The injury roll and what softens it: helmets, hard heads, feeling no pain (CORE-INJ, CORE-ARM-HELMET)."""
 
-from rules.combat.effects.hooks import asked, ignores, said
+from rules.combat.effects import hooks
+from rules.combat.effects.hooks import ignores
 from rules.combat.injury.hits import Hit
 from rules.combat.rolls.fates import after_failure, fated_injury
 from rules.engine.battle import Battle, throw
@@ -42,7 +43,7 @@ def injury_roll(
     """One injury roll with everything that changes its result."""
     modifiers = [Modifier("critical hit", modifier)] if modifier else []
     if who is not None:
-        modifiers += said(battle, "injury-caused", who, target, hit, in_combat, traits=hit.traits)
+        modifiers += hooks.injury_caused.collect(battle, who, target, hit, in_combat, traits=hit.traits)
     dice = 1 + hit.injury_dice
     roll = Roll("injury", dice, modifiers=tuple(modifiers), who=target.id, keep=1 if dice > 1 else 0)
     faces = yield from throw(roll)
@@ -57,9 +58,9 @@ def injury_roll(
     result = by_face(face)
     yield InjuryRolled(target.id, None if who is None else who.id, roll.shown(faces), result)
     if who is not None:
-        for turns in asked("injury-inflicted", who, hit.traits):
+        for turns in hooks.injury_inflicted.handlers(who, hit.traits):
             result = turns(battle, who, target, hit, in_combat, result)
-    for becomes in asked("injury-result", target):
+    for becomes in hooks.injury_result.handlers(target):
         result = yield from becomes(battle, target, who, hit, result)
     if result is not Status.STUNNED:
         return result
@@ -68,8 +69,8 @@ def injury_roll(
 
 def _result(battle: Battle, who: Combatant | None, target: Combatant, hit: Hit, total: int) -> Status:
     """By the chart, or by bounds that a creature has or a weapon sets."""
-    bounds = [] if who is None else said(battle, "bounds-caused", who, target, hit, traits=hit.traits)
-    bounds += said(battle, "injury-bounds", target, hit)
+    bounds = [] if who is None else hooks.bounds_caused.collect(battle, who, target, hit, traits=hit.traits)
+    bounds += hooks.injury_bounds.collect(battle, target, hit)
     if bounds:
         down, stunned = bounds[0]
         if total <= down:
@@ -88,7 +89,7 @@ def stunned(battle: Battle, target: Combatant, ignores_helmet: bool = False) -> 
     if target.has("no-pain"):
         return Status.KNOCKED_DOWN
     helmet = _NEVER if ignores_helmet else helmet_holds(target)
-    head = min([_NEVER, *said(battle, "stun-save", target)])
+    head = min([_NEVER, *hooks.stun_save.collect(battle, target)])
     need = min(helmet, head)
     if need == _NEVER:
         return Status.STUNNED

@@ -1,6 +1,6 @@
 """Saves that remain when the armour has failed, whatever the Strength of the hit: wards, regeneration, luck."""
 
-from rules.combat.effects.hooks import said
+from rules.combat.effects import hooks
 from rules.combat.injury.hits import Hit
 from rules.combat.rolls.rule_rolls import roll_for_rule
 from rules.engine.battle import Battle, ask
@@ -14,9 +14,9 @@ WHICH = "special save"
 
 def roll_last_save(battle: Battle, target: Combatant, hit: Hit, in_combat: bool) -> Flow[bool]:
     """Whether a save averts the whole hit: each that he has in turn, or the one he picks (HERO-REGEN, HERO-WARD)."""
-    saves: list[tuple[str, int]] = said(battle, "last-save", target, hit, in_combat)
+    saves: list[tuple[str, int]] = hooks.last_save.collect(battle, target, hit, in_combat)
     if battle.rules.special_saves:
-        saves += said(battle, "save-for-each-wound", target, hit, in_combat)
+        saves += hooks.save_for_each_wound.collect(battle, target, hit, in_combat)
         saves = yield from _picked(target, saves)
     for name, need in saves:
         if (yield from roll_for_rule(target, name, need)):

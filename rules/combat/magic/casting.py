@@ -6,7 +6,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from rules.combat.effects.hooks import answering, asked, said
+from rules.combat.effects import hooks
 from rules.combat.effects.skills.magic import RECALLS, read_scrolls
 from rules.combat.injury.hits import Hit
 from rules.combat.injury.injury import remove_from_play
@@ -49,7 +49,7 @@ RIDING = "riding-the-wind"
 def shooting_phase(battle: Battle, side: int, combatants: Iterable[Combatant]) -> Flow[None]:
     """Those who act now cast or shoot one after the other, in the order their player likes."""
     acting = list(combatants)
-    for one, begins in answering("shooting-begins", acting):
+    for one, begins in hooks.shooting_begins.handlers_of(acting):
         yield from begins(battle, one)
     if any(one.fighter.spells for one in acting):
         yield from _cast_and_shoot(battle, side, acting)
@@ -197,7 +197,7 @@ def attempt(
         return
     yield from _works(battle, who, spell, target, played)
     if target.side != who.side:
-        for then in asked("after-shooting", who):
+        for then in hooks.after_shooting.handlers(who):
             yield from then(battle, who, target)
 
 
@@ -255,7 +255,7 @@ def _need(battle: Battle, who: Combatant, spell: KnownSpell) -> tuple[int | None
     modifiers: list[Modifier] = []
     if who.fighter.casting_bonus:
         modifiers.append(Modifier("casting", who.fighter.casting_bonus))
-    modifiers += said(battle, "casting-bonus", who, spell)
+    modifiers += hooks.casting_bonus.collect(battle, who, spell)
     if who.under(scroll_of(spell)):
         modifiers.append(SCROLL)
     return spell.difficulty - sum(one.by for one in modifiers), tuple(modifiers)
@@ -265,7 +265,7 @@ def _undone(battle: Battle, who: Combatant, spell: KnownSpell) -> Flow[bool]:
     """Whether somebody of another side dispels the spell (runestones and the like)."""
     others: Sequence[Combatant] = battle.state.enemies_of(who.side)
     for other in others:
-        for dispels in asked("dispels", other):
+        for dispels in hooks.dispels_spell.handlers(other):
             if (yield from dispels(battle, other, who, spell)):
                 return True
     return False

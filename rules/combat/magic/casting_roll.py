@@ -1,6 +1,6 @@
 """The dice of an attempt to cast, with all that lets a wizard repeat or change them; by whatever dice magic goes."""
 
-from rules.combat.effects.hooks import asked
+from rules.combat.effects import hooks
 from rules.combat.rolls.fates import after_failure
 from rules.engine.battle import Battle, throw
 from rules.engine.combatant import Combatant
@@ -16,7 +16,7 @@ def casting_faces(
     faces: tuple[int, ...] = yield from throw(roll)
     repeated = False
     if sum(faces) < need:
-        for once_more in asked("casts-again", who):
+        for once_more in hooks.casts_again.handlers(who):
             rolled = yield from once_more(battle, who, spell, roll, faces)
             if rolled is not None:
                 faces, repeated = rolled, True

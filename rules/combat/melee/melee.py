@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Sequence
 
-from rules.combat.effects.hooks import agreed, answering, asked, bearers, said
+from rules.combat.effects import hooks
 from rules.combat.injury.critical_blows import Landed, critical_need, critical_strikes
 from rules.combat.injury.critical_effects import ONCE_MORE
 from rules.combat.injury.hits import Hit, blow_hit
@@ -47,11 +47,11 @@ def fight(battle: Battle) -> Flow[None]:
     pikes = [one for one in battle.state.on_table() if REACH in one.arms and in_reach(battle, one)]
     if not (fighters := engaged(battle)) and not pikes:
         return
-    for one, begins in answering("combat-begins", fighters):
+    for one, begins in hooks.combat_begins.handlers_of(fighters):
         yield from begins(battle, one)
     for one in (fighters := engaged(battle)):
         yield from take_weapons(battle, one)
-        for then in asked("weapons-in-hand", one, one.held_traits):
+        for then in hooks.weapons_in_hand.handlers(one, one.held_traits):
             yield from then(battle, one)
     yield from battle.rules.begin_combat_phase(battle, fighters)
     strikers = [one for one in fighters if strikes_now(battle, one)]
@@ -61,14 +61,14 @@ def fight(battle: Battle) -> Flow[None]:
     order = yield from strike_order(battle, [*strikers, *(one for one in pikes if not one.contacts)])
     yield from _in_order(battle, order)
     for one in dict.fromkeys(order):
-        late = [weapon for more in said(battle, "late-blows", one) for weapon in more]
+        late = [weapon for more in hooks.late_blows.collect(battle, one) for weapon in more]
         if late and may_strike(one):
             yield from deal(battle, one, late)
     still = tuple(one.id for one in strikers if one.on_table and one.contacts)
     if still:
         yield CombatFought(still)
     for one in strikers:
-        for ends in asked("combat-ends", one) if one.on_table else ():
+        for ends in hooks.combat_ends.handlers(one) if one.on_table else ():
             yield from ends(battle, one)
 
 
@@ -80,7 +80,7 @@ def _in_order(battle: Battle, order: Sequence[Combatant]) -> Flow[None]:
     lashes = [
         (who, weapon, at)
         for who in dict.fromkeys(order)
-        for blows in said(battle, "early-blows", who, traits=who.held_traits)
+        for blows in hooks.early_blows.collect(battle, who, traits=who.held_traits)
         for weapon, at in blows
     ]
     only = battle.state.active if battle.sequence.one_side_strikes else None
@@ -149,11 +149,11 @@ def strike(battle: Battle, who: Combatant, only: Collection[int] = ()) -> Flow[A
     targets = [one for one in attackable(battle, who) if not only or one.id in only]
     if not targets:
         return {}
-    for instead in asked("instead-of-blows", who):
+    for instead in hooks.instead_of_blows.handlers(who):
         if (yield from instead(battle, who, targets)):
             return {}
     blows = yield from blows_of(battle, who)
-    for keeps in asked("blows-kept-back", who):
+    for keeps in hooks.blows_kept_back.handlers(who):
         blows = blows[: len(blows) - (yield from keeps(battle, who, blows))]
     aimed = yield from _aim(battle, who, blows)
     yield from _land(battle, who, {at: aimed[at] for at in aimed if not only or at in only})
@@ -219,7 +219,7 @@ def _meet_attacker(battle: Battle, who: Combatant, target: Combatant) -> Flow[No
     """What befalls him who strikes at somebody for the first time in an activation or reaction."""
     slot = battle.state.activations.slot
     if slot is not None and (who.id, target.id) not in slot.met:
-        for meets in asked("struck-at", target):
+        for meets in hooks.struck_at.handlers(target):
             yield from meets(battle, target, who)
 
 
@@ -228,7 +228,7 @@ def attackable(battle: Battle, who: Combatant) -> list[Combatant]:
     near = opponents(battle, who) if who.contacts or REACH not in who.arms else in_reach(battle, who)
     touching = [one for one in near if not forbidden(one, NOT_ATTACKED)]
     if who.fighter.animal:
-        touching = [one for one in touching if not agreed(battle, "befriends", one, who)]
+        touching = [one for one in touching if not hooks.befriends.any_true(battle, one, who)]
     if battle.sequence.blows_need_sight:
         touching = [one for one in touching if battle.sees(who, one)]
     standing = [one for one in touching if one.standing]
@@ -260,7 +260,7 @@ def attack_one(battle: Battle, who: Combatant, target: Combatant, weapons: Seque
         became = yield from critical_strikes(battle, who, target, hits, dice, True)
         landed = [it for it, several in zip(landed, became, strict=True) for _ in several]
         hits = [hit for several in became for hit in several]
-    for instead in asked("instead-of-hits", who):
+    for instead in hooks.instead_of_hits.handlers(who):
         other: Sequence[Hit] | None = yield from instead(battle, who, target, hits)
         if other is not None:
             yield from suffer(battle, who, target, other, in_combat=True, as_standing=as_standing)
@@ -319,12 +319,12 @@ def _roll_to_hit(
 
 def _offer_second_blow(battle: Battle, who: Combatant, target: Combatant, weapon: Weapon) -> Flow[bool]:
     """True when a missed blow is rolled again, by hatred or otherwise, or because of a friend."""
-    if strikes_again(battle, who, target) or agreed(battle, "rerolls-blow", who, target, weapon):
+    if strikes_again(battle, who, target) or hooks.rerolls_blow.any_true(battle, who, target, weapon):
         return True
     if not battle.rules.second_weapon_strikes and (yield from use_other_hand(who)):
         return True
-    for friend in bearers(battle, "gives-a-second-blow", who.side):
-        for gives in asked("gives-a-second-blow", friend) if friend.on_table else ():
+    for friend in hooks.gives_a_second_blow.warriors_with(battle, who.side):
+        for gives in hooks.gives_a_second_blow.handlers(friend) if friend.on_table else ():
             if (yield from gives(battle, friend, who)):
                 return True
     return False

@@ -1,6 +1,6 @@
 """Parrying: one die against the best blow that can be parried (CORE-PARRY)."""
 
-from rules.combat.effects.hooks import agreed, asked, said
+from rules.combat.effects import hooks
 from rules.combat.injury.critical_blows import Landed
 from rules.combat.melee.wielding import held_now
 from rules.combat.psychology.minds import NO_BLOWS, forbidden
@@ -20,7 +20,7 @@ ONE_A_ROUND = "one-parry-a-round"
 
 def parry(battle: Battle, who: Combatant, target: Combatant, landed: list[Landed]) -> Flow[list[Landed]]:
     """The blows left after the parries of a phase, usually one: it must beat the highest die that can be parried."""
-    for turned in asked("first-hit", target, held_now(target).traits):
+    for turned in hooks.first_hit.handlers(target, held_now(target).traits):
         landed = yield from turned(battle, target, who, landed)
     while may_parry(battle, target, who):
         rolled = [(it.die, index) for index, it in enumerate(landed) if it.die is not None]
@@ -40,8 +40,8 @@ def parry(battle: Battle, who: Combatant, target: Combatant, landed: list[Landed
 def _tried(battle: Battle, who: Combatant, target: Combatant, to_beat: int) -> Flow[bool]:
     held = held_now(target)
     tries = 2 if (held.buckler and held.trait("parry")) or held.trait("reroll-parry") else 1
-    tries = max([tries, *said(battle, "parry-tries", target)])
-    need = to_beat if agreed(battle, "parries-on-equal", target) else to_beat + 1
+    tries = max([tries, *hooks.parry_tries.collect(battle, target)])
+    need = to_beat if hooks.parries_on_equal.any_true(battle, target) else to_beat + 1
     for attempt in range(tries):
         roll = Roll("parry", battle.rules.parry_dice, need=need, who=target.id)
         faces = yield from roll_with_rerolls(battle, target, roll, PARRY)
@@ -62,16 +62,24 @@ def may_parry(battle: Battle, target: Combatant, who: Combatant) -> bool:
     if forbidden(target, NO_BLOWS) or not battle.rules.allows_parries(battle):
         return False
     held = held_now(target)
-    able = held.buckler or held.trait("parry") or agreed(battle, "able-to-parry", target, traits=held.traits)
+    able = (
+        held.buckler
+        or held.trait("parry")
+        or hooks.able_to_parry.any_true(battle, target, traits=held.traits)
+    )
     if not able:
         return False
     if target.parries == 0:
         return not (battle.switch(ONE_A_ROUND) and target.id in battle.state.activations.parried)
-    return any(target.parries < most for most in said(battle, "parries", target, traits=held.traits))
+    return any(
+        target.parries < most for most in hooks.parries_per_phase.collect(battle, target, traits=held.traits)
+    )
 
 
 def too_strong(battle: Battle, who: Combatant, target: Combatant, weapon: Weapon) -> bool:
     """Twice the defender's own Strength or more, or a weapon that cannot be parried (CORE-PARRY-13)."""
-    if "cannot-be-parried" in blow(weapon).traits or agreed(battle, "cannot-be-parried", who, target, weapon):
+    if "cannot-be-parried" in blow(weapon).traits or hooks.cannot_be_parried.any_true(
+        battle, who, target, weapon
+    ):
         return True
     return battle.rules.blow_strength(battle, who, target, weapon) >= 2 * target.profile.S

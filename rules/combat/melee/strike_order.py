@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from itertools import groupby
 from operator import itemgetter
 
-from rules.combat.effects.hooks import agreed, ignores, told
+from rules.combat.effects import hooks
+from rules.combat.effects.hooks import ignores
 from rules.combat.rolls.roll_off import roll_off_order
 from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
@@ -25,7 +26,7 @@ def strike_order(battle: Battle, fighters: Sequence[Combatant]) -> Flow[list[Com
     for one in fighters:
         if one.standing:
             when = strike_class(battle, one)
-            initiative = one.profile.I + told(battle, "initiative", one, traits=one.held_traits)
+            initiative = one.profile.I + hooks.initiative_bonus.total(battle, one, traits=one.held_traits)
             places.append((when, -initiative, one.id))
             if when == NORMAL and battle.rules.struck_early(battle, one):
                 places.append((FIRST, -initiative, one.id))
@@ -48,7 +49,7 @@ def strike_class(battle: Battle, one: Combatant) -> int:
 
     A pike in the first round comes before spears, and whatever else strikes first.
     """
-    if agreed(battle, "strikes-first", one):
+    if hooks.strikes_first.any_true(battle, one):
         return FIRST
     if one.stood_up:
         return STOOD_UP
@@ -56,11 +57,11 @@ def strike_class(battle: Battle, one: Combatant) -> int:
         return AHEAD
     late = one.in_hand.trait("strike-last") and not ignores(battle, one, "strike-last", one.in_hand.main)
     late = late and battle.rules.heavy_weapons_strike_last(battle)
-    if late or agreed(battle, "strikes-last", one):
+    if late or hooks.strikes_last.any_true(battle, one):
         return LAST
     if one.charged or battle.rules.strikes_early(battle, one):
         return FIRST
-    if agreed(battle, "like-a-charge", one, traits=one.held_traits):
+    if hooks.like_a_charge.any_true(battle, one, traits=one.held_traits):
         return FIRST
     return NORMAL
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from rules.combat.effects.hooks import said
+from rules.combat.effects import hooks
 from rules.combat.injury.critical_effects import LOST_MAIN, LOST_OFF
 from rules.combat.injury.hits import coated
 from rules.combat.shooting.before_shots import try_to_fire
@@ -111,7 +111,7 @@ def blows_of(battle: Battle, who: Combatant) -> Flow[Sequence[Weapon]]:
     if held.third is not None:
         blows.append(coated(who, held.third))
     blows += pistols
-    for more in said(battle, "extra-blows", who, traits=who.held_traits):
+    for more in hooks.extra_blows.collect(battle, who, traits=who.held_traits):
         blows += more
     return blows
 

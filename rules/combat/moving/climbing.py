@@ -1,6 +1,7 @@
 """Climbing walls, fences and houses with bare hands (CORE-CLIMB). Ladders and stairs are walked."""
 
-from rules.combat.effects.hooks import agreed, ignores, told
+from rules.combat.effects import hooks
+from rules.combat.effects.hooks import ignores
 from rules.combat.injury.injury import suffer
 from rules.combat.moving.falling import fall
 from rules.combat.moving.movement import may_end_at
@@ -17,12 +18,12 @@ TEST = "climbing test"
 
 def can_climb(battle: Battle, who: Combatant) -> bool:
     """Anybody but animals, and even those that walk up walls (CORE-CLIMB-1)."""
-    return not who.fighter.animal or agreed(battle, "walks-up-walls", who)
+    return not who.fighter.animal or hooks.walks_up_walls.any_true(battle, who)
 
 
 def times_over(battle: Battle, who: Combatant) -> int:
     """How many inches he climbs for one of movement."""
-    return 1 + told(battle, "climbs-more", who)
+    return 1 + hooks.climbs_more.total(battle, who)
 
 
 def climbs(battle: Battle, who: Combatant, walk: int, run: int = 0, climbed: int = 0) -> list[Scramble]:

@@ -6,7 +6,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from rules.combat.effects.hooks import asked
+from rules.combat.effects import hooks
 from rules.combat.injury.hits import Hit
 from rules.combat.rolls.initiative_test import FOOTING, LANDING, test_initiative
 from rules.engine.battle import Battle, throw
@@ -37,7 +37,7 @@ def fall(battle: Battle, who: Combatant, foot: Point, height: int, suffer: Suffe
         return
     yield WarriorMoved(who.id, "fall", (who.position, landing), 0)
     yield ConditionBegan(who.id, Condition(FALLEN, until="turn", tags=battle.rules.fallen_may_not), "fell")
-    for unharmed in asked("falls-unharmed", who):
+    for unharmed in hooks.falls_unharmed.handlers(who):
         if (yield from unharmed(battle, who, height)):
             return
     hits = 1

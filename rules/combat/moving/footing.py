@@ -5,7 +5,7 @@ Asked by whoever works out a route. What one sees, and where one can stand, is t
 
 from functools import lru_cache
 
-from rules.combat.effects.hooks import agreed, asked
+from rules.combat.effects import hooks
 from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
 from rules.engine.table import Terrain
@@ -23,9 +23,9 @@ _WORDS = {
 
 def footing(battle: Battle, who: Combatant) -> Terrain:
     """The table for his routes."""
-    if agreed(battle, "walks-through-walls", who):
+    if hooks.walks_through_walls.any_true(battle, who):
         return _hollow(battle.terrain)
-    found = asked("sure-footed", who)
+    found = hooks.sure_footed.handlers(who)
     if not found:
         return battle.terrain
     kinds = sorted({answer(battle, who) for answer in found})

@@ -9,7 +9,8 @@ contact, being stunned) is folded in `rules.engine.state`; what others find is l
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
-from rules.combat.effects.hooks import agreed, asked, said, silent, told
+from rules.combat.effects import hooks
+from rules.combat.effects.hook import has_no_handler
 from rules.combat.moving.falling import FALLEN
 from rules.combat.moving.traps import meet_traps
 from rules.combat.psychology.minds import SPENT, able
@@ -34,7 +35,8 @@ FLOWN = "flown"
 _PACE = 100
 
 #: What is asked of him who hides, and of him who looks for him.
-_SPOTTED, _SPOTTING = ("spotted-at", "spotted-share"), ("spots-times", "spots-farther")
+_SPOTTED = (hooks.spotted_at, hooks.spotted_share)
+_SPOTTING = (hooks.spots_times, hooks.spots_farther)
 
 
 def offer_hiding(battle: Battle, who: Combatant) -> Flow[None]:
@@ -66,7 +68,7 @@ def hides_from_all(battle: Battle, who: Combatant) -> bool:
         return False
     if battle.rules.hides_by_cover:
         return not any(sees_openly(battle, enemy, who) for enemy in battle.state.enemies_of(who.side))
-    in_open = agreed(battle, "hides-in-open", who)
+    in_open = hooks.hides_in_open.any_true(battle, who)
     if not in_open and not battle.terrain.conceals(who.position, who.fighter.radius):
         return False
     return not _is_watched(battle, who, in_open)
@@ -100,15 +102,15 @@ def has_open_view(battle: Battle, enemy: Combatant, who: Combatant, at: Point) -
 
 def spots_within(battle: Battle, enemy: Combatant, who: Combatant) -> int:
     """How far off he finds a hidden warrior without looking: his Initiative in inches (CORE-HIDE-14), in 1/100 inch."""
-    if silent(_SPOTTED, who) and silent(_SPOTTING, enemy):
+    if has_no_handler(_SPOTTED, who) and has_no_handler(_SPOTTING, enemy):
         return max(0, enemy.profile.I) * INCH
-    initiative: int = enemy.profile.I + told(battle, "spotted-at", who, enemy)
-    for part in said(battle, "spotted-share", who, enemy):
+    initiative: int = enemy.profile.I + hooks.spotted_at.total(battle, who, enemy)
+    for part in hooks.spotted_share.collect(battle, who, enemy):
         initiative = -(-initiative // part)
-    times = said(battle, "spots-times", enemy)
+    times = hooks.spots_times.collect(battle, enemy)
     if times:
         initiative *= max(times)
-    return max(0, initiative + told(battle, "spots-farther", enemy)) * INCH
+    return max(0, initiative + hooks.spots_farther.total(battle, enemy)) * INCH
 
 
 def look_for_hidden(battle: Battle, mover: Combatant, way: Sequence[Point] = ()) -> Flow[None]:
@@ -120,7 +122,7 @@ def look_for_hidden(battle: Battle, mover: Combatant, way: Sequence[Point] = ())
         yield from meet_traps(battle, mover)
     for one in [one for one in battle.state.on_table() if one.conditions]:
         if one.side != mover.side:
-            for comes in asked("enemy-comes", one):
+            for comes in hooks.enemy_comes.handlers(one):
                 yield from comes(battle, one, mover)
         if not one.under(HIDDEN) or battle.rules.hides_by_cover:
             continue
@@ -137,8 +139,8 @@ def _looked_for(battle: Battle, who: Combatant, way: Sequence[Point]) -> Flow[No
             if _finds(battle, enemy, who, at):
                 yield from found(battle, who, enemy)
                 return
-    if not battle.terrain.conceals(who.position, who.fighter.radius) and not agreed(
-        battle, "hides-in-open", who
+    if not battle.terrain.conceals(who.position, who.fighter.radius) and not hooks.hides_in_open.any_true(
+        battle, who
     ):
         yield ConditionEnded(who.id, HIDDEN, "out in the open")
 
@@ -149,12 +151,12 @@ def _finds(battle: Battle, enemy: Combatant, who: Combatant, at: Point) -> bool:
         return True
     if at is who.position and not battle.sees(enemy, who):
         return False
-    return not agreed(battle, "hides-in-open", who) and has_open_view(battle, enemy, who, at)
+    return not hooks.hides_in_open.any_true(battle, who) and has_open_view(battle, enemy, who, at)
 
 
 def found(battle: Battle, who: Combatant, by: Combatant) -> Flow[None]:
     """An enemy sees him; some stay hidden all the same."""
-    for stays_hidden in asked("found", who):
+    for stays_hidden in hooks.stays_hidden.handlers(who):
         if (yield from stays_hidden(battle, who, by)):
             return
     yield ConditionEnded(who.id, HIDDEN, f"found by {by.fighter.name}")

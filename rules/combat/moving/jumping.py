@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from rules.combat.effects.hooks import said
+from rules.combat.effects import hooks
 from rules.combat.injury.injury import suffer
 from rules.combat.moving.falling import fall
 from rules.combat.moving.movement import check_move, may_end_at
@@ -21,13 +21,13 @@ PER_TEST = 200
 
 def deepest_jump(battle: Battle, who: Combatant) -> int:
     """How deep he may jump, in 1/100 inch (CORE-JUMP-1)."""
-    deepest: int = max([battle.rules.deepest_jump, *said(battle, "jumps-down", who)])
+    deepest: int = max([battle.rules.deepest_jump, *hooks.jumps_down.collect(battle, who)])
     return deepest
 
 
 def tests_for(battle: Battle, who: Combatant, drop: int) -> int:
     """How many tests a jump down takes: one for every full two inches."""
-    tests: int = min([drop // PER_TEST, *said(battle, "jump-tests", who, drop)])
+    tests: int = min([drop // PER_TEST, *hooks.jump_tests.collect(battle, who, drop)])
     return tests
 
 

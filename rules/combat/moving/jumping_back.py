@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from rules.combat.effects.hooks import agreed
+from rules.combat.effects import hooks
 from rules.combat.psychology.minds import HOOD
 from rules.combat.rolls.initiative_test import BACKING, test_initiative
 from rules.engine.battle import Battle, ask
@@ -20,7 +20,12 @@ JUMP_BACK, STAY_IN = "jump back", "fight on"
 def offer_jumping_back(battle: Battle, combatants: Iterable[Combatant]) -> Flow[None]:
     """Ask everybody in combat who may try, before charges are declared."""
     for one in combatants:
-        if not one.contacts or not one.standing or one.has(HOOD) or not agreed(battle, "jumps-back", one):
+        if (
+            not one.contacts
+            or not one.standing
+            or one.has(HOOD)
+            or not hooks.can_jump_back.any_true(battle, one)
+        ):
             continue
         if (yield from ask(Choice(one.side, "jump back", (JUMP_BACK, STAY_IN), one.id))) == STAY_IN:
             continue

@@ -3,7 +3,7 @@
 It goes to a place on the same level or down, never up a wall. In a charge it is added where the rest falls short.
 """
 
-from rules.combat.effects.hooks import agreed
+from rules.combat.effects import hooks
 from rules.combat.moving.falling import FALLEN
 from rules.combat.moving.movement import check_place
 from rules.combat.moving.scrambling import go_along
@@ -23,7 +23,7 @@ LEAP, NO_LEAP = "leap", "no leap"
 
 def may_leap(battle: Battle, who: Combatant) -> bool:
     """Once a turn, standing, in no combat, and not after a fall."""
-    if not agreed(battle, "leaps", who):
+    if not hooks.can_leap.any_true(battle, who):
         return False
     return who.standing and not (who.contacts or who.under(LEAPT) or who.under(FALLEN))
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from rules.combat.effects.hooks import said, told
+from rules.combat.effects import hooks
 from rules.combat.moving.confinement import may_go_to
 from rules.combat.moving.footing import footing
 from rules.combat.moving.jumping_back import CLEAR
@@ -72,13 +72,13 @@ def move_limits(battle: Battle, one: Combatant) -> tuple[int, int, str]:
     if one.stood_up:
         return full // 2, 0, "walk"
     may_run = one.may_run and not one.has("cannot-run") and battle.rules.may_run(battle, one)
-    more = told(battle, "move-bonus", one)
+    more = hooks.move_bonus.total(battle, one)
     return full + more, full * run_times(battle, one) + more if may_run else 0, "walk"
 
 
 def run_times(battle: Battle, one: Combatant) -> int:
     """How many times his Movement he runs and charges."""
-    faster = said(battle, "run-multiplier", one)
+    faster = hooks.run_multiplier.collect(battle, one)
     return max(2, *faster) if faster else 2
 
 
@@ -119,7 +119,7 @@ def _route_to(battle: Battle, who: Combatant, goal: Point, limit: int) -> Route 
 
 def far_from_friend(battle: Battle, who: Combatant, goal: Point) -> bool:
     """Whether a place is more than 4 inches from one whom he never leaves, and no nearer to him than where he is."""
-    for friend in said(battle, "companion", who):
+    for friend in hooks.stays_with.collect(battle, who):
         if friend.on_table:
             apart = gap(goal, who.fighter.radius, friend.position, friend.fighter.radius)
             return apart > TOGETHER and apart >= who.gap_to(friend)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from rules.combat.effects.hooks import answering
+from rules.combat.effects import hooks
 from rules.combat.psychology.fleeing import rally
 from rules.engine.battle import Battle, ask
 from rules.engine.decisions import Choice
@@ -17,7 +17,7 @@ def recover(battle: Battle, combatants: Iterable[Combatant]) -> Flow[None]:
     """One step of recovery for each of those who act now; then those who flee try to rally."""
     acting = list(combatants)
     yield from battle.rules.begin_recovery(battle, acting)
-    for one, recovers in answering("recovery", acting):
+    for one, recovers in hooks.recovery_begins.handlers_of(acting):
         yield from recovers(battle, one)
     for one in acting:
         if one.status is Status.STUNNED:

@@ -3,7 +3,7 @@
 Whether it springs or not, a trap that was met is gone. Who is brought down by it lies where he met it.
 """
 
-from rules.combat.effects.hooks import answers
+from rules.combat.effects import hooks
 from rules.combat.injury.hits import Hit
 from rules.combat.injury.injury import suffer
 from rules.combat.psychology.minds import NO_CASTING, NO_CHARGE, NO_MOVE, NO_SHOOTING
@@ -30,7 +30,7 @@ _BUSY = (NO_MOVE, NO_CHARGE, NO_SHOOTING, NO_CASTING)
 _PACE = 25
 
 
-@answers("turn-begins", WIRE, TRAPPER)
+@hooks.turn_begins.handles(WIRE, TRAPPER)
 def _offer_trap(battle: Battle, who: Combatant) -> Flow[None]:
     """Standing and out of combat; a wire is laid once in a battle, without a wire as often as he likes."""
     if not who.standing or who.contacts or any(who.has(tag) for tag in _BUSY) or not _has_left(battle, who):

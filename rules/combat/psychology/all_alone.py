@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable
 
-from rules.combat.effects.hooks import agreed, answers, ignores
+from rules.combat.effects import hooks
+from rules.combat.effects.hooks import ignores
 from rules.combat.psychology.fleeing import breaks
 from rules.combat.psychology.minds import ALONE, able, beyond_psychology, friends_near
 from rules.combat.rolls.leadership_test import ALL_ALONE, test_leadership
@@ -32,10 +33,10 @@ def is_all_alone(battle: Battle, one: Combatant) -> bool:
     if ignores(battle, one, ALONE) or beyond_psychology(battle, one):
         return False
     friends = battle.state.of_side(one.side)
-    return not any(agreed(battle, "keeps-company", friend, one) for friend in friends)
+    return not any(hooks.keeps_company.any_true(battle, friend, one) for friend in friends)
 
 
-@answers("keeps-company", "never-all-alone-12")
+@hooks.keeps_company.handles("never-all-alone-12")
 def _standard(_battle: Battle, who: Combatant, friend: Combatant) -> bool:
     """Swabbies take no comfort from the Jolly Roger (Town Cryer 9)."""
     return able(who) and friend.fighter.line != "swabbie" and who.gap_to(friend) <= _STANDARD

@@ -6,7 +6,7 @@ At the start of their own turn, a D6 each; on a 1 a second one says what comes o
 from rules.combat.charging.charge_ways import charge_route
 from rules.combat.charging.charging import charge_limit, move_charge
 from rules.combat.charging.interception import past_enemies
-from rules.combat.effects.hooks import answers
+from rules.combat.effects import hooks
 from rules.combat.injury.hits import Hit
 from rules.combat.injury.injury import suffer
 from rules.combat.melee.wielding import swings
@@ -42,7 +42,7 @@ LEAVE_HIM = "leave him"
 _STRENGTHS = ("1", "2", "3", "4", "5")
 
 
-@answers("turn-begins", "animosity")
+@hooks.turn_begins.handles("animosity")
 def check_animosity(battle: Battle, one: Combatant) -> Flow[None]:
     """The first D6, and on a 1 the second; nobody tests who fights, runs or lies on the ground."""
     if not able(one) or one.engaged or beyond_psychology(battle, one) or _keeps_the_peace(battle, one):

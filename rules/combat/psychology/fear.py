@@ -3,7 +3,8 @@
 Charging calls it, and whoever else brings warriors into contact. Fear-causers and whoever ignores fear never test.
 """
 
-from rules.combat.effects.hooks import agreed, answers, asked, ignores
+from rules.combat.effects import hooks
+from rules.combat.effects.hooks import ignores
 from rules.combat.psychology.minds import AFRAID, FEAR, FEAR_WHEN_CHARGING, able, beyond_psychology
 from rules.combat.rolls.leadership_test import FEAR as PURPOSE
 from rules.combat.rolls.leadership_test import test_leadership
@@ -23,7 +24,7 @@ _FEARED_BY = "causes-fear:"
 
 def fears(battle: Battle, who: Combatant, other: Combatant) -> bool:
     """Whether a fight with the other asks for a Fear test (CORE-FEAR-2)."""
-    if not agreed(battle, "causes-fear", other, who) and not _shies(who, other):
+    if not hooks.causes_fear.any_true(battle, other, who) and not _shies(who, other):
         return False
     return not (who.has("causes-fear") or ignores(battle, who, FEAR) or beyond_psychology(battle, who))
 
@@ -33,7 +34,7 @@ def test_fear_to_charge(battle: Battle, who: Combatant, target: Combatant) -> Fl
 
     CORE-FEAR-CHARGE-1 to -5. Asked when the charge is declared, before anything is measured.
     """
-    for held in asked("held-from-charging", who):
+    for held in hooks.held_from_charging.handlers(who):
         if (yield from held(battle, who, target)):
             yield WarriorMoved(who.id, "balk", (who.position,), 0, tuple(sorted(who.contacts)))
             return False
@@ -71,7 +72,7 @@ def _shaken(who: Combatant, enemy: Combatant) -> ConditionBegan:
     return ConditionBegan(who.id, Condition(SHAKEN, "turn", tags=(SHAKEN,), by=enemy.id, amount=failed))
 
 
-@answers("hit-in-combat", SHAKEN)
+@hooks.hit_in_combat.handles(SHAKEN)
 def _hits_less(_battle: Battle, who: Combatant, _target: Combatant, _weapon: Weapon) -> Modifier:
     return Modifier("afraid", -who.conditions[SHAKEN].amount)
 
@@ -84,26 +85,26 @@ def _shies(who: Combatant, other: Combatant) -> bool:
     return any("fear-in-animals" in traits for traits in carried)
 
 
-@answers("causes-fear", "causes-fear")
+@hooks.causes_fear.handles("causes-fear")
 def _feared(_battle: Battle, _who: Combatant, _other: Combatant) -> bool:
     return True
 
 
-@answers("causes-fear", _FEARED_BY)
+@hooks.causes_fear.handles_detail(_FEARED_BY)
 def _feared_by_some(_battle: Battle, _who: Combatant, other: Combatant, calling: str) -> bool:
     return calling in other.fighter.callings
 
 
-@answers("causes-fear", "fear-in-animals")
+@hooks.causes_fear.handles("fear-in-animals")
 def _feared_by_animals(_battle: Battle, _who: Combatant, other: Combatant) -> bool:
     return other.fighter.animal
 
 
-@answers("ignores", "immune-fear")
+@hooks.ignores_rule.handles("immune-fear")
 def _knows_no_fear(_battle: Battle, _who: Combatant, what: str, _weapon: Weapon | None) -> bool:
     return what == FEAR
 
 
-@answers("ignores", "no-fear-test-charging")
+@hooks.ignores_rule.handles("no-fear-test-charging")
 def _charges_anything(_battle: Battle, _who: Combatant, what: str, _weapon: Weapon | None) -> bool:
     return what == FEAR_WHEN_CHARGING

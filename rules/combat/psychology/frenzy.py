@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from rules.combat.charging.charge_tests import keep_off_charger, test_charge
 from rules.combat.charging.charging import charge_limit, charge_route, charge_targets, may_charge
-from rules.combat.effects.hooks import answers
+from rules.combat.effects import hooks
 from rules.combat.psychology.hood import victim
 from rules.combat.psychology.minds import (
     FRENZY,
@@ -101,7 +101,7 @@ def in_reach(battle: Battle, one: Combatant, limit: int | None = None) -> tuple[
     )
 
 
-@answers("ignores", FRENZY)
+@hooks.ignores_rule.handles(FRENZY)
 def _sees_red(battle: Battle, who: Combatant, what: str, _weapon: Weapon | None) -> bool:
     """In a frenzy, with an enemy in contact or in reach (CORE-FRENZY-5, -6)."""
     return what == PSYCHOLOGY and frenzied(who) and (who.engaged or bool(in_reach(battle, who)))

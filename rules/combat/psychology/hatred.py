@@ -6,7 +6,7 @@ of one enemy, of a warband, or the key of its type.
 
 from collections.abc import Callable
 
-from rules.combat.effects.hooks import agreed, answers
+from rules.combat.effects import hooks
 from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
 
@@ -59,32 +59,32 @@ HATED: dict[str, Meant] = {
 }
 
 
-@answers("hates", "hatred:")
+@hooks.hates_enemy.handles_detail("hatred:")
 def _a_kind(battle: Battle, _who: Combatant, enemy: Combatant, kind: str) -> bool:
     return kind in HATED and HATED[kind](battle, enemy)
 
 
-@answers("hates", "hates-enemies-of-sigmar")
+@hooks.hates_enemy.handles("hates-enemies-of-sigmar")
 def _enemies_of_sigmar(battle: Battle, _who: Combatant, enemy: Combatant) -> bool:
     return HATED["enemies-of-sigmar"](battle, enemy)
 
 
-@answers("hates", "hatred-of-individual:")
+@hooks.hates_enemy.handles_detail("hatred-of-individual:")
 def _one_man(battle: Battle, _who: Combatant, enemy: Combatant, name: str) -> bool:
     return name == f"{enemy.fighter.name} of {battle.warband(enemy.side).name}"
 
 
-@answers("hates", "hatred-of-leader:")
+@hooks.hates_enemy.handles_detail("hatred-of-leader:")
 def _their_leader(battle: Battle, _who: Combatant, enemy: Combatant, warband: str) -> bool:
     return enemy.fighter.leader and warband == battle.warband(enemy.side).name
 
 
-@answers("hates", "hatred-of-warband:")
+@hooks.hates_enemy.handles_detail("hatred-of-warband:")
 def _a_warband(battle: Battle, _who: Combatant, enemy: Combatant, warband: str) -> bool:
     return warband == battle.warband(enemy.side).name
 
 
-@answers("hates", "hatred-of-type:")
+@hooks.hates_enemy.handles_detail("hatred-of-type:")
 def _a_type(battle: Battle, _who: Combatant, enemy: Combatant, type: str) -> bool:
     return type == battle.warband(enemy.side).warband
 
@@ -94,5 +94,5 @@ def strikes_again(battle: Battle, who: Combatant, target: Combatant) -> bool:
     return (
         battle.rules.hatred_strikes_again
         and target.id not in who.faced
-        and agreed(battle, "hates", who, target)
+        and hooks.hates_enemy.any_true(battle, who, target)
     )

@@ -1,6 +1,6 @@
 """Tags by which Leadership tests are passed, repeated, or not asked for at all."""
 
-from rules.combat.effects.hooks import answers
+from rules.combat.effects import hooks
 from rules.combat.psychology.minds import ALONE, PSYCHOLOGY, able
 from rules.combat.rolls.leadership_test import ALL_ALONE, FEAR, RALLYING
 from rules.engine.battle import Battle
@@ -16,23 +16,23 @@ _SHOUT, _BANNER = 800, 1200
 RELIC_SPENT = "relic-spent"
 
 
-@answers("ignores", "immune-psychology")
+@hooks.ignores_rule.handles("immune-psychology")
 def _unmoved(_battle: Battle, _who: Combatant, what: str, _weapon: Weapon | None) -> bool:
     return what == PSYCHOLOGY
 
 
-@answers("ignores", "immune-all-alone", "never-leaves-combat")
+@hooks.ignores_rule.handles("immune-all-alone", "never-leaves-combat")
 def _fights_on(_battle: Battle, _who: Combatant, what: str, _weapon: Weapon | None) -> bool:
     return what == ALONE
 
 
-@answers("passes-leadership", "auto-pass-leadership")
+@hooks.passes_leadership.handles("auto-pass-leadership")
 def _always(_battle: Battle, _who: Combatant, _purpose: str) -> Flow[bool]:
     yield from ()
     return True
 
 
-@answers("passes-leadership", "passes-first-leadership-test")
+@hooks.passes_leadership.handles("passes-first-leadership-test")
 def _by_the_relic(_battle: Battle, who: Combatant, _purpose: str) -> Flow[bool]:
     if who.under(RELIC_SPENT):
         return False
@@ -40,35 +40,35 @@ def _by_the_relic(_battle: Battle, who: Combatant, _purpose: str) -> Flow[bool]:
     return True
 
 
-@answers("rerolls-leadership", "reroll-leadership")
+@hooks.rerolls_leadership.handles("reroll-leadership")
 def _any(_battle: Battle, _who: Combatant, _purpose: str) -> bool:
     return True
 
 
-@answers("rerolls-leadership", "reroll-fear")
+@hooks.rerolls_leadership.handles("reroll-fear")
 def _fear(_battle: Battle, _who: Combatant, purpose: str) -> bool:
     return purpose == FEAR
 
 
-@answers("rerolls-leadership", "reroll-all-alone")
+@hooks.rerolls_leadership.handles("reroll-all-alone")
 def _all_alone(_battle: Battle, _who: Combatant, purpose: str) -> bool:
     return purpose == ALL_ALONE
 
 
-@answers("lends-a-reroll", "reroll-leadership-12")
+@hooks.lends_a_reroll.handles("reroll-leadership-12")
 def _banner(_battle: Battle, who: Combatant, friend: Combatant, _purpose: str) -> Flow[bool]:
     """Of the Standard of Nagarythe: for Shadow Warriors, not for who is hired (Town Cryer 10)."""
     yield from ()
     return able(who) and "shadow-warriors" in friend.fighter.callings and who.gap_to(friend) <= _BANNER
 
 
-@answers("lends-a-reroll", "reroll-all-alone-12")
+@hooks.lends_a_reroll.handles("reroll-all-alone-12")
 def _standard(_battle: Battle, who: Combatant, friend: Combatant, purpose: str) -> Flow[bool]:
     yield from ()
     return purpose == ALL_ALONE and able(who) and who.gap_to(friend) <= _BANNER
 
 
-@answers("lends-a-reroll", "booming-voice")
+@hooks.lends_a_reroll.handles("booming-voice")
 def _shout(_battle: Battle, who: Combatant, friend: Combatant, purpose: str) -> Flow[bool]:
     if purpose not in (ALL_ALONE, RALLYING) or who.under(SHOUTED) or not able(who) or who.engaged:
         return False

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from rules.combat.effects.hooks import answers, asked, told
+from rules.combat.effects import hooks
 from rules.combat.rolls.fates import KEEP, MARKED, USE
 from rules.combat.rolls.leadership_test import roll_leadership
 from rules.engine.battle import Battle, ask
@@ -57,7 +57,7 @@ def routs(battle: Battle, side: int, voluntary: bool) -> Flow[None]:
     """The warband turns to flee, and whoever cannot bear it falls apart."""
     yield SideRouted(side, voluntary)
     for one in battle.state.of_side(side):
-        for then in asked("warband-routs", one):
+        for then in hooks.warband_routs.handlers(one):
             yield from then(battle, one)
 
 
@@ -92,13 +92,13 @@ def _test(battle: Battle, side: int) -> Flow[bool]:
         yield RoutTested(side, out, len(fighters), None, None, False)
         return False
     for one in own:
-        for before in asked("before-rout", one):
+        for before in hooks.before_rout.handlers(one):
             yield from before(battle, one)
-    for passed in asked("passes-leadership", tester):
+    for passed in hooks.passes_leadership.handlers(tester):
         if (yield from passed(battle, tester, "rout")):
             yield RoutTested(side, out, len(fighters), tester.id, None, True)
             return True
-    leadership = tester.profile.Ld + sum(told(battle, "rout-leadership", one) for one in own)
+    leadership = tester.profile.Ld + sum(hooks.rout_leadership.total(battle, one) for one in own)
     for repeated in (False, True):
         shown = yield from roll_leadership(tester, "rout", leadership)
         stands = shown.total <= leadership
@@ -125,7 +125,7 @@ def saved_by_a_mark(own: Sequence[Combatant]) -> Flow[bool]:
 def steadied(battle: Battle, own: Sequence[Combatant]) -> Flow[bool]:
     """Whether somebody lets the warband test again."""
     for one in own:
-        for again in asked("rerolls-rout", one):
+        for again in hooks.rerolls_rout.handlers(one):
             if (yield from again(battle, one)):
                 return True
     return False
@@ -157,13 +157,13 @@ def ends_by_rout(battle: Battle, loser: int, reason: str) -> Flow[None]:
         yield StatusChanged(one.id, Status.LEFT, None, WITHDRAWS)
 
 
-@answers("rerolls-rout", "reroll-rout")
+@hooks.rerolls_rout.handles("reroll-rout")
 def _always(_battle: Battle, _who: Combatant) -> Flow[bool]:
     yield from ()
     return True
 
 
-@answers("rerolls-rout", "reroll-first-rout")
+@hooks.rerolls_rout.handles("reroll-first-rout")
 def _in_silk(_battle: Battle, who: Combatant) -> Flow[bool]:
     """The first failed test of a Mercenary warband whose leader wears it, if his player will (CORE-ITEM-SILK-1, -2)."""
     if not who.fighter.leader or "mercenaries" not in who.fighter.callings or who.under(SILK_SHOWN):
@@ -172,7 +172,7 @@ def _in_silk(_battle: Battle, who: Combatant) -> Flow[bool]:
     return (yield from ask(Choice(who.side, "repeat the rout test", (AGAIN, LET_IT_BE), who.id))) == AGAIN
 
 
-@answers("rerolls-rout", "reroll-rout-once")
+@hooks.rerolls_rout.handles("reroll-rout-once")
 def _once(_battle: Battle, who: Combatant) -> Flow[bool]:
     if who.under(STEADIED) or not who.standing:
         return False
@@ -180,7 +180,7 @@ def _once(_battle: Battle, who: Combatant) -> Flow[bool]:
     return True
 
 
-@answers("rerolls-rout", _AGAINST)
+@hooks.rerolls_rout.handles_detail(_AGAINST)
 def _against_some(battle: Battle, who: Combatant, whom: str) -> Flow[bool]:
     """Once a battle, for the whole warband, against the enemies that the tag names by a word of their warband's key."""
     if not _met(battle, who.side, whom):

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from rules.combat.charging.interception import past_enemies
-from rules.combat.effects.hooks import answers
+from rules.combat.effects import hooks
 from rules.combat.psychology.minds import FRENZY, MUST_ADVANCE, NO_MOVE, TAUNTED, able, forbidden
 from rules.combat.psychology.stupidity import try_wits
 from rules.engine.battle import Battle, throw
@@ -17,7 +17,7 @@ DRUNK, RAGING, BLOODLUST, GOES_ON = "drunk", "raging", "bloodlust", "goes-on"
 _DRUNK_STUPID, _DRUNK_FRENZY, _BLOODGREED = 1, 6, 4
 
 
-@answers("turn-begins", "drunken")
+@hooks.turn_begins.handles("drunken")
 def drinks(battle: Battle, one: Combatant) -> Flow[None]:
     """A D6: on 1 he tests for stupidity, on 6 he is frenzied for the turn; then nothing else moves him (Centigors)."""
     roll = Roll("drunken", who=one.id)

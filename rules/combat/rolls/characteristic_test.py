@@ -1,7 +1,7 @@
 """Characteristic tests: one D6 at or below the characteristic, a 6 always fails (CORE-TEST-CHAR)."""
 
 from rules.catalogue.profile import Characteristic
-from rules.combat.effects.hooks import asked
+from rules.combat.effects import hooks
 from rules.combat.rolls.rerolls import TEST, lucky, roll_with_rerolls
 from rules.engine.battle import Battle
 from rules.engine.dice import Roll
@@ -18,7 +18,7 @@ def test_characteristic(
     if not passed and who.has("reroll-characteristic-tests") and not lucky(who):
         return (yield from _rolled(battle, who, characteristic, purpose))
     if not passed and characteristic == "I" and not lucky(who):
-        for once in asked("tries-again", who):
+        for once in hooks.tries_again.handlers(who):
             if (yield from once(battle, who, purpose)):
                 return (yield from _rolled(battle, who, characteristic, purpose))
     return passed

@@ -3,7 +3,7 @@
 A failed die is rolled again once at most, and the second roll stands (CORE-DICE-REROLL).
 """
 
-from rules.combat.effects.hooks import agreed, asked, told
+from rules.combat.effects import hooks
 from rules.combat.rolls.rerolls import TEST, lucky, roll_with_rerolls
 from rules.engine.battle import Battle
 from rules.engine.dice import Modifier, Roll
@@ -20,12 +20,12 @@ SPOTTING = "spotting a hidden shooter"
 
 def test_initiative(battle: Battle, who: Combatant, purpose: str, eased: int = 0) -> Flow[bool]:
     """Roll an Initiative test, eased by so much; a natural 6 always fails (CORE-TEST-CHAR-2)."""
-    eased += told(battle, "test-bonus", who, purpose, traits=who.held_traits)
+    eased += hooks.test_bonus.total(battle, who, purpose, traits=who.held_traits)
     passed = yield from _rolled(battle, who, purpose, eased)
-    if not passed and not lucky(who) and agreed(battle, "rerolls-test", who, purpose):
+    if not passed and not lucky(who) and hooks.rerolls_test.any_true(battle, who, purpose):
         return (yield from _rolled(battle, who, purpose, eased))
     if not passed and not lucky(who):
-        for once in asked("tries-again", who):
+        for once in hooks.tries_again.handlers(who):
             if (yield from once(battle, who, purpose)):
                 return (yield from _rolled(battle, who, purpose, eased))
     return passed

@@ -1,6 +1,6 @@
 """Tests on Leadership: 2D6, own or lent by the leader, and what lets a failed one be rolled again (CORE-LEADER)."""
 
-from rules.combat.effects.hooks import asked, told
+from rules.combat.effects import hooks
 from rules.combat.rolls.fates import after_failure, succeeded
 from rules.combat.rolls.rerolls import TEST, roll_with_rerolls
 from rules.engine.battle import Battle, throw
@@ -37,18 +37,18 @@ def test_leadership(battle: Battle, who: Combatant, purpose: str) -> Flow[bool]:
         return True
     if (yield from _rolled(battle, who, purpose, leadership, by)):
         return True
-    for again in asked("rerolls-leadership", who):
+    for again in hooks.rerolls_leadership.handlers(who):
         if again(battle, who, purpose):
             return (yield from _rolled(battle, who, purpose, leadership, by))
     for friend in battle.state.of_side(who.side):
-        for lends_it in asked("lends-a-reroll", friend):
+        for lends_it in hooks.lends_a_reroll.handlers(friend):
             if (yield from lends_it(battle, friend, who, purpose)):
                 return (yield from _rolled(battle, who, purpose, leadership, by))
     return False
 
 
 def _passes_unrolled(battle: Battle, who: Combatant, purpose: str) -> Flow[bool]:
-    for passed in asked("passes-leadership", who):
+    for passed in hooks.passes_leadership.handlers(who):
         if (yield from passed(battle, who, purpose)):
             return True
     return False
@@ -82,7 +82,7 @@ def leadership_of(battle: Battle, who: Combatant) -> tuple[int, int | None]:
                 continue
             best, by = leader.profile.Ld, leader.id
     if who.conditions:
-        best += told(battle, "leadership-tests", who)
+        best += hooks.leadership_tests.total(battle, who)
     return min(best, battle.rules.highest_leadership), by
 
 

@@ -3,7 +3,7 @@
 Procedures throw through `thrown`. One roll is repeated at most once; the second result stands.
 """
 
-from rules.combat.effects.hooks import asked, bearers, said
+from rules.combat.effects import hooks
 from rules.combat.rolls.fates import Repeated as Repeated
 from rules.combat.rolls.fates import after_failure
 from rules.combat.rolls.fates import succeeded as succeeded
@@ -43,7 +43,7 @@ def roll_with_rerolls(
     if failed:
         cause = lucky(who)
     else:
-        causes = [] if battle is None else said(battle, "rolls-successes-again", who, what)
+        causes = [] if battle is None else hooks.rolls_successes_again.collect(battle, who, what)
         cause = causes[0] if causes else None
     if cause is not None:
         yield RollRepeated(who.id, what, roll.shown(faces), cause)
@@ -55,8 +55,8 @@ def roll_with_rerolls(
 def _lent(
     battle: Battle, who: Combatant, roll: Roll, faces: tuple[int, ...], what: str
 ) -> Flow[tuple[int, ...] | None]:
-    for friend in bearers(battle, "lends-a-save", who.side):
-        for lends in asked("lends-a-save", friend):
+    for friend in hooks.lends_a_save.warriors_with(battle, who.side):
+        for lends in hooks.lends_a_save.handlers(friend):
             if (yield from lends(battle, friend, who, what)):
                 yield RollRepeated(who.id, what, roll.shown(faces), friend.fighter.name)
                 return Repeated((yield from throw(roll)))

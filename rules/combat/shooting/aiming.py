@@ -1,6 +1,7 @@
 """Who may shoot, with what, and at whom (CORE-SHOOT-ELIG, -TARGET, -COVER, -HIGH)."""
 
-from rules.combat.effects.hooks import agreed, ignores
+from rules.combat.effects import hooks
+from rules.combat.effects.hooks import ignores
 from rules.combat.measuring import is_measured
 from rules.combat.melee.combat_group import is_open_target
 from rules.combat.psychology.minds import NO_SHOOTING, able, forbidden
@@ -189,7 +190,7 @@ def in_cover(battle: Battle, who: Combatant, target: Combatant) -> bool:
         lambda: (
             sight_to_shoot(battle, who, target) is Sight.PARTLY
             or bool(screens(battle, who, target))
-            or agreed(battle, "covered", target)
+            or hooks.counts_as_in_cover.any_true(battle, target)
         ),
     )
 

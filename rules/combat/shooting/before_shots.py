@@ -3,7 +3,7 @@
 Shooting asks it, and whoever else fires something.
 """
 
-from rules.combat.effects.hooks import asked, bearers
+from rules.combat.effects import hooks
 from rules.engine.battle import Battle
 from rules.engine.conditions import Condition
 from rules.engine.events import ConditionBegan
@@ -17,7 +17,7 @@ LOST, MADE_OUT = "lost-sight-of:", "made-out:"
 
 def try_to_make_out(battle: Battle, who: Combatant, target: Combatant) -> Flow[bool]:
     """True when he makes out the target to aim or charge at; tried once a phase for each target that is hard to see."""
-    for eludes in asked("eludes", target):
+    for eludes in hooks.eludes.handlers(target):
         if who.under(f"{MADE_OUT}{target.id}"):
             return True
         if (yield from eludes(battle, target, who)):
@@ -32,8 +32,8 @@ def try_to_fire(battle: Battle, who: Combatant, target: Combatant | None, weapon
     for side in battle.sides:
         if side == who.side:
             continue
-        for one in bearers(battle, "withholds-shots", side):
-            for withholds in asked("withholds-shots", one):
+        for one in hooks.withholds_shots.warriors_with(battle, side):
+            for withholds in hooks.withholds_shots.handlers(one):
                 if (yield from withholds(battle, one, who, target, weapon)):
                     return False
     return True

@@ -4,7 +4,8 @@ A weapon's shots are kept with the own turns in which they were fired (`Combatan
 each barrel. What must rest before it fires again is under a condition, `spent:` and the weapon's key.
 """
 
-from rules.combat.effects.hooks import answers, ignores
+from rules.combat.effects import hooks
+from rules.combat.effects.hooks import ignores
 from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
 from rules.engine.conditions import Condition
@@ -127,12 +128,12 @@ def used_up(one: Combatant, weapon: Weapon, shots: int) -> Flow[None]:
         yield ConditionBegan(one.id, Condition(SPENT + weapon.key, tags=(RESTS,), amount=spent))
 
 
-@answers("combat-begins", RESTS)
+@hooks.combat_begins.handles(RESTS)
 def _fights(_battle: Battle, who: Combatant) -> Flow[None]:
     yield ConditionBegan(who.id, Condition(FOUGHT, "turn"))
 
 
-@answers("after-acting", RESTS)
+@hooks.after_acting.handles(RESTS)
 def _note_busy(_battle: Battle, who: Combatant) -> Flow[None]:
     """What he did in an activation or reaction counts when the round ends."""
     if who.shots:
@@ -145,7 +146,7 @@ def _did_something(who: Combatant) -> bool:
     return who.moved or who.charged or who.failed_charge or who.cast or who.stood_up
 
 
-@answers("turn-ends", RESTS)
+@hooks.turn_ends.handles(RESTS)
 def _reloads(_battle: Battle, who: Combatant) -> Flow[None]:
     """At the end of an own turn: who neither shot nor fought, and for the slow ones did nothing else at all."""
     if not who.standing or who.contacts or who.shots or who.under(FOUGHT):

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 
-from rules.combat.effects.hooks import agreed, asked, ignores, said
+from rules.combat.effects import hooks
+from rules.combat.effects.hooks import ignores
 from rules.combat.injury.critical_blows import critical_need, critical_strikes
 from rules.combat.injury.hits import Hit, coated, shot_hit
 from rules.combat.injury.injury import suffer
@@ -181,7 +182,7 @@ def _volley(
     traits = weapon.shot.traits
     if shots is not None:
         return (shots, (HASTE,)) if shots > 1 else (1, ())
-    free = max([1, *said(battle, "shots", who, weapon, traits=traits)])
+    free = max([1, *hooks.shots_this_phase.collect(battle, who, weapon, traits=traits)])
     if free > 1:
         ready = sum(loaded_now(battle, who, one) for one in _again(battle, who, weapon))
         return min(free, ready) if "prepare-shot" in traits or _BRACE in traits else free, ()
@@ -222,7 +223,7 @@ def fire(
     """One shot, unless something withholds it, and what becomes of the shooter for it."""
     if (yield from try_to_fire(battle, who, target, weapon)):
         yield from _fire(battle, who, target, weapon, extra)
-        for then in asked("after-shooting", who):
+        for then in hooks.after_shooting.handlers(who):
             yield from then(battle, who, target)
 
 
@@ -248,7 +249,7 @@ def _fire(
         if not row.fires:
             return
         stronger, struck = row.strength, target
-    elif natural == 1 and (backfires := asked("natural-1", who, traits)):
+    elif natural == 1 and (backfires := hooks.natural_1.handlers(who, traits)):
         yield ShotFired(who.id, target.id, weapon.key, distance, shown, None, "it comes back at him")
         for backfire in backfires:
             yield from backfire(battle, who, weapon)
@@ -281,7 +282,7 @@ def _rolled_to_hit(
     roll = need.to_hit(who.id)
     faces = yield from roll_with_rerolls(battle, who, roll, TO_HIT)
     missed = not need.met_by(roll.total(faces))
-    if missed and not final(faces) and agreed(battle, "rerolls-shot", who, target, weapon):
+    if missed and not final(faces) and hooks.rerolls_shot.any_true(battle, who, target, weapon):
         yield RollRepeated(who.id, TO_HIT, roll.shown(faces), "a second look")
         faces = Repeated((yield from throw(roll)))
     return roll, faces
@@ -318,7 +319,7 @@ def _bursts(
 
 def _averted(battle: Battle, who: Combatant) -> Flow[bool]:
     """Whether a misfire is no more than a miss."""
-    for averts in asked("averts-misfire", who):
+    for averts in hooks.averts_misfire.handlers(who):
         if (yield from averts(battle, who)):
             return True
     return False
@@ -326,7 +327,7 @@ def _averted(battle: Battle, who: Combatant) -> Flow[bool]:
 
 def land(battle: Battle, who: Combatant, target: Combatant, hits: Sequence[Hit]) -> Flow[None]:
     """What shots that struck do: most are rolled to wound, nets and blessed water are not."""
-    instead = asked("instead-of-wounding", who, hits[0].traits)
+    instead = hooks.instead_of_wounding.handlers(who, hits[0].traits)
     for does in instead:
         yield from does(battle, who, target, hits[0])
     if not instead:

@@ -130,6 +130,10 @@ class Intercept(Decision, frozen=True):
         return (*map(str, self.candidates), NONE)
 
 
+#: Where infiltrators may appear, as `Infiltrate` says it.
+type HidingPlace = Literal["unseen", "hiding", "ruin", "outside"]
+
+
 class Infiltrate(Decision, frozen=True):
     """Where an infiltrator appears: `stay` where he was set up, or `x,y,z` as `where` says.
 
@@ -140,7 +144,7 @@ class Infiltrate(Decision, frozen=True):
 
     who: int
     away: int
-    where: Literal["unseen", "hiding", "ruin", "outside"] = "unseen"
+    where: HidingPlace = "unseen"
 
 
 class Scramble(Value, frozen=True):

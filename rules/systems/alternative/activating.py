@@ -9,7 +9,7 @@ from itertools import takewhile
 
 from rules.combat.actions.action import next_action, take
 from rules.combat.actions.slots import REACTION, left, waiting
-from rules.combat.effects.hooks import answering, asked
+from rules.combat.effects import hooks
 from rules.combat.moving.jumping_back import offer_jumping_back
 from rules.combat.psychology.minds import fleeing
 from rules.combat.psychology.wild import is_out_of_control
@@ -91,7 +91,7 @@ def activate_group(battle: Battle, group: Sequence[Combatant], most: int, purpos
 def _before_acting(battle: Battle, who: Combatant) -> Flow[None]:
     """What comes between an activation roll, with all reactions to it, and his first action."""
     if not battle.over:
-        for begins in asked("before-acting", who, who.held_traits if who.contacts else ()):
+        for begins in hooks.before_acting.handlers(who, who.held_traits if who.contacts else ()):
             yield from begins(battle, who)
 
 
@@ -141,7 +141,7 @@ def ends_activation(battle: Battle, group: Sequence[Combatant], reason: str = ""
     ids = tuple(one.id for one in group)
     if not battle.over:
         yield from finish_fights(battle, ids)
-        for one, acted in answering("after-acting", group):
+        for one, acted in hooks.after_acting.handlers_of(group):
             yield from acted(battle, one)
     yield ActivationEnded(group[0].side, ids, reason)
 
@@ -165,7 +165,7 @@ def offer_reactions(battle: Battle, group: Sequence[Combatant], failures: int) -
 def _keep_off_reactions(battle: Battle, group: Sequence[Combatant]) -> Flow[bool]:
     kept = False
     for one in group:
-        for keeps_off in asked("keeps-off-reactions", one):
+        for keeps_off in hooks.keeps_off_reactions.handlers(one):
             kept = (yield from keeps_off(battle, one)) or kept
     return kept
 

@@ -6,7 +6,7 @@ Leadership only, and the better of that and the leader's counts (ALT-VIII-a-i-4)
 
 from collections.abc import Callable
 
-from rules.combat.effects.hooks import answers
+from rules.combat.effects import hooks
 from rules.combat.rolls.rerolls import Repeated
 from rules.engine.battle import Battle, throw
 from rules.engine.combatant import Combatant
@@ -56,40 +56,40 @@ def _is_goblin(one: Combatant) -> bool:
 # Leadership and Initiative
 
 
-@answers("activation-leadership", "military-drill")
+@hooks.activation_leadership.handles("military-drill")
 def _military_drill(_battle: Battle, _who: Combatant, _group: bool) -> int:
     return 1
 
 
-@answers("activation-bonus", "guard-dog")
+@hooks.activation_bonus.handles("guard-dog")
 def _guard_dog(battle: Battle, who: Combatant, _group: bool) -> int:
     """On top of whatever Leadership the hound uses: the rule says nothing else (ALT-VIII-b-i-2)."""
     return 1 if _stands_by(battle, who, _is_human) else 0
 
 
-@answers("activation-leadership", "necromancers-knell")
+@hooks.activation_leadership.handles("necromancers-knell")
 def _knell(battle: Battle, who: Combatant, _group: bool) -> int:
     return 1 if _stands_by(battle, who, _is_necromancer) else 0
 
 
-@answers("reaction-initiative", "necromancers-knell")
+@hooks.reaction_initiative.handles("necromancers-knell")
 def _knell_at_hand(battle: Battle, who: Combatant) -> int:
     return 1 if _stands_by(battle, who, _is_necromancer) else 0
 
 
-@answers("activation-leadership", "thirst-for-flesh")
+@hooks.activation_leadership.handles("thirst-for-flesh")
 def _thirst(battle: Battle, who: Combatant, _group: bool) -> int:
     """However the enemy is, and seen or not (ALT-VIII-e-iii-2)."""
     near = [one for one in battle.state.enemies_of(who.side) if who.is_within(one, NEAR)]
     return 2 if any(not set(_NOT_LIVING).intersection(one.fighter.kinds) for one in near) else 0
 
 
-@answers("activation-leadership", "packrat")
+@hooks.activation_leadership.handles("packrat")
 def _packrat(battle: Battle, who: Combatant, _group: bool) -> int:
     return 1 if _stands_by(battle, who, _is_skaven) else 0
 
 
-@answers("activation-leadership", "obedient-monster")
+@hooks.activation_leadership.handles("obedient-monster")
 def _obedient(battle: Battle, who: Combatant, _group: bool) -> int:
     near = _stands_by(battle, who, _is_ratman)
     if any(one.fighter.hero for one in near):
@@ -97,12 +97,12 @@ def _obedient(battle: Battle, who: Combatant, _group: bool) -> int:
     return 2 if near else 0
 
 
-@answers("activation-leadership", "hordlings")
+@hooks.activation_leadership.handles("hordlings")
 def _hordlings(_battle: Battle, _who: Combatant, group: bool) -> int:
     return 1 if group else 0
 
 
-@answers("activation-leadership", "little-boss")
+@hooks.activation_leadership.handles("little-boss")
 def _little_boss(battle: Battle, who: Combatant, _group: bool) -> int:
     return 2 if _stands_by(battle, who, _is_goblin) else 0
 
@@ -110,12 +110,12 @@ def _little_boss(battle: Battle, who: Combatant, _group: bool) -> int:
 # groups
 
 
-@answers("group-dice", "strength-in-numbers")
+@hooks.group_dice.handles("strength-in-numbers")
 def _in_numbers(_battle: Battle, _who: Combatant) -> int:
     return DICE_IN_NUMBERS
 
 
-@answers("group-size", "hordlings")
+@hooks.group_size.handles("hordlings")
 def _horde(_battle: Battle, _who: Combatant) -> int:
     return HORDE
 
@@ -123,8 +123,8 @@ def _horde(_battle: Battle, _who: Combatant) -> int:
 # dice; nobody would decline what can only help, so that nothing is asked
 
 
-@answers("changes-activation", "will-of-chaos")
-@answers("changes-reaction", "will-of-chaos")
+@hooks.changes_activation.handles("will-of-chaos")
+@hooks.changes_reaction.handles("will-of-chaos")
 def _will_of_chaos(
     _battle: Battle, who: Combatant, roll: Roll, faces: tuple[int, ...]
 ) -> Flow[tuple[int, ...]]:
@@ -139,14 +139,14 @@ def _will_of_chaos(
     return Repeated((*faces[: failed[0]], *again, *faces[failed[0] + 1 :]))
 
 
-@answers("changes-activation", "call-of-the-dead")
+@hooks.changes_activation.handles("call-of-the-dead")
 def _call_of_the_dead(
     _battle: Battle, who: Combatant, roll: Roll, faces: tuple[int, ...]
 ) -> Flow[tuple[int, ...]]:
     return (yield from _lowered(who, roll, faces, "Call of the Dead"))
 
 
-@answers("changes-reaction", "combat-instincts")
+@hooks.changes_reaction.handles("combat-instincts")
 def _combat_instincts(
     _battle: Battle, who: Combatant, roll: Roll, faces: tuple[int, ...]
 ) -> Flow[tuple[int, ...]]:

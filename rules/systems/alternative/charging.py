@@ -12,7 +12,7 @@ from rules.combat.actions.action import Action
 from rules.combat.actions.firm_stand import shot_standing_still
 from rules.combat.actions.slots import times
 from rules.combat.charging.charging import charge_targets, declare, may_charge, move_charges
-from rules.combat.effects.hooks import asked, said
+from rules.combat.effects import hooks
 from rules.combat.injury.hits import coated
 from rules.combat.measuring import is_measured
 from rules.combat.melee.melee import attack_one, may_strike
@@ -132,12 +132,12 @@ def _arrives(battle: Battle, who: Combatant, named: Sequence[int] = ()) -> Flow[
         if not one.standing or who.id not in one.contacts:
             continue
         yield from take_weapons(battle, one)
-        for blows in said(battle, "early-blows", one, traits=one.held_traits):
+        for blows in hooks.early_blows.collect(battle, one, traits=one.held_traits):
             for weapon, at in blows:
                 if at == who.id and may_strike(one):
                     yield from attack_one(battle, one, who, [coated(one, weapon)])
         if one.contacts == {who.id}:
-            for meets in asked("charge-arrives", one, one.held_traits):
+            for meets in hooks.charge_arrives.handlers(one, one.held_traits):
                 yield from meets(battle, one, who)
 
 

@@ -4,7 +4,7 @@ from itertools import combinations
 
 from rules.combat.actions.action import ONE, Action
 from rules.combat.actions.slots import is_reacting, waiting
-from rules.combat.effects.hooks import said
+from rules.combat.effects import hooks
 from rules.combat.moving.random_heading import HEADINGS
 from rules.combat.psychology.wild import is_out_of_control
 from rules.engine.battle import Battle, ask_for
@@ -42,8 +42,8 @@ def offers(battle: Battle, commander: Combatant) -> tuple[CommandOffer, ...]:
     near = may_follow(battle, commander)
     ids = tuple(one.id for one in near)
     apart = tuple((a.id, b.id) for a, b in combinations(near, 2) if a.gap_to(b) > TOGETHER)
-    kin = tuple(one.id for one in near if said(battle, "group-size", one))
-    most = max([GROUP, *(size for one in near for size in said(battle, "group-size", one))])
+    kin = tuple(one.id for one in near if hooks.group_size.collect(battle, one))
+    most = max([GROUP, *(size for one in near for size in hooks.group_size.collect(battle, one))])
     return tuple(
         CommandOffer(
             command,
@@ -60,7 +60,7 @@ def offers(battle: Battle, commander: Combatant) -> tuple[CommandOffer, ...]:
 
 def group_dice(battle: Battle, group: list[Combatant]) -> int:
     """With how many dice a group may be activated."""
-    dice: int = min(max([DICE, *said(battle, "group-dice", one)]) for one in group)
+    dice: int = min(max([DICE, *hooks.group_dice.collect(battle, one)]) for one in group)
     return dice
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 
 from rules.combat.actions.action import ONE, Action
 from rules.combat.actions.slots import times
-from rules.combat.effects.hooks import answering, asked, said, told
+from rules.combat.effects import hooks
 from rules.combat.effects.special_rules.close_quarters import BITING, POISON_BITE
 from rules.combat.injury.hits import coated
 from rules.combat.melee.melee import attackable, deal, engaged, in_reach, may_strike
@@ -48,15 +48,15 @@ def arsenal(battle: Battle, who: Combatant) -> tuple[list[Weapon], list[Weapon]]
         return [], []
     held, now = who.in_hand, held_now(who)
     own = attacks - (1 if held.off is not None else 0)
-    like_off_hand = min(told(battle, "like-off-hand", who), max(0, own - 1))
+    like_off_hand = min(hooks.like_off_hand.total(battle, who), max(0, own - 1))
     main = coated(who, now.main)
     normal, off = [main] * (own - like_off_hand), [main] * like_off_hand
     if now.off is not None:
         off.append(off_hand_blow(who, now.main, now.off))
     if held.third is not None:
         off.append(coated(who, held.third))
-    for question in ("extra-blows", "late-blows"):
-        for more in said(battle, question, who, traits=who.held_traits):
+    for hook in (hooks.extra_blows, hooks.late_blows):
+        for more in hook.collect(battle, who, traits=who.held_traits):
             off += more
     return normal, off
 
@@ -139,7 +139,7 @@ def _strike(battle: Battle, who: Combatant) -> Flow[None]:
     targets = attackable(battle, who)
     if not targets or not can_strike(battle, who):
         return
-    for instead in asked("instead-of-blows", who) if len(_fights(battle, who)) == 1 else ():
+    for instead in hooks.instead_of_blows.handlers(who) if len(_fights(battle, who)) == 1 else ():
         if (yield from instead(battle, who, targets)):
             yield ConditionBegan(who.id, Condition(OTHERWISE, "phase", tags=(NO_ATTACKS,)))
             return
@@ -149,7 +149,7 @@ def _strike(battle: Battle, who: Combatant) -> Flow[None]:
     made_before, extra_before = struck(fights[:-1], len(normal), len(off))
     blows = normal[made_before:made] + off[extra_before:extra]
     if len(fights) == 1:
-        blows += [coated(who, weapon) for more in said(battle, "free-blows", who) for weapon in more]
+        blows += [coated(who, weapon) for more in hooks.free_blows.collect(battle, who) for weapon in more]
     blows = yield from _with_bites(battle, who, blows)
     taken_out = len(battle.state.taken_out)
     yield from deal(battle, who, blows)
@@ -159,7 +159,7 @@ def _strike(battle: Battle, who: Combatant) -> Flow[None]:
 
 def _with_bites(battle: Battle, who: Combatant, blows: list[Weapon]) -> Flow[list[Weapon]]:
     """The blows, of which some bite instead: nobody else strikes between those and the others."""
-    for keeps_back in asked("blows-kept-back", who):
+    for keeps_back in hooks.blows_kept_back.handlers(who):
         bites = yield from keeps_back(battle, who, blows)
         if bites:
             yield ConditionEnded(who.id, BITING)
@@ -171,12 +171,12 @@ def begin_fight(battle: Battle, who: Combatant) -> Flow[None]:
     """Before his first attacks: weapons are taken, and what begins with a combat begins."""
     if _fought(battle, who) > 1:
         return
-    for it, begins in answering("combat-begins", engaged(battle)):
+    for it, begins in hooks.combat_begins.handlers_of(engaged(battle)):
         yield from begins(battle, it)
     for it in engaged(battle):
         new = it.loadout is None or it is who
         yield from take_weapons(battle, it)
-        for then in asked("weapons-in-hand", it, it.held_traits) if new else ():
+        for then in hooks.weapons_in_hand.handlers(it, it.held_traits) if new else ():
             yield from then(battle, it)
 
 
@@ -188,7 +188,7 @@ def finish_fights(battle: Battle, acting: Sequence[int]) -> Flow[None]:
             continue
         if who.contacts:
             yield CombatFought((id,))
-        for ends in asked("combat-ends", who):
+        for ends in hooks.combat_ends.handlers(who):
             yield from ends(battle, who)
         yield from check_all_alone(battle, [who])
 

@@ -10,7 +10,7 @@ from rules.combat.actions.action import ONE, Action
 from rules.combat.actions.firm_stand import shot_standing_still
 from rules.combat.actions.slots import left, times
 from rules.combat.charging.charging import RANDOM_MOVE
-from rules.combat.effects.hooks import told
+from rules.combat.effects import hooks
 from rules.combat.moving.climbing import climb, climbs
 from rules.combat.moving.confinement import may_go_to
 from rules.combat.moving.hiding import look_for_hidden, may_hide
@@ -104,7 +104,7 @@ def _runs(battle: Battle, who: Combatant, price: int) -> Flow[bool]:
 
 def reach(battle: Battle, who: Combatant, times_over: int) -> int:
     """How far so many times his Movement takes him, in 1/100 inch."""
-    return who.profile.M * 100 * times_over + told(battle, "move-bonus", who)
+    return who.profile.M * 100 * times_over + hooks.move_bonus.total(battle, who)
 
 
 def walk(battle: Battle, who: Combatant, walk: int, run: int, manner: str = "walk") -> Flow[None]:

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from rules.combat.effects.hooks import asked, told
+from rules.combat.effects import hooks
+from rules.combat.effects.hook import Hook
 from rules.combat.rolls.leadership_test import lends
 from rules.engine.battle import Battle, throw
 from rules.engine.combatant import Combatant
@@ -14,15 +15,18 @@ ACTIVATION_DIE = 12
 #: The switch by which nobody uses his leader's Leadership for activation rolls (ALT-XIV-b-2).
 OWN_LEADERSHIP = "own-leadership-for-activations"
 
+#: A hook that changes the dice of a roll.
+type DiceHook = Hook[Flow[tuple[int, ...]], Roll, tuple[int, ...]]
+
 
 def activation_leadership(battle: Battle, who: Combatant, group: bool) -> tuple[int, int | None]:
     """On what he is activated, and whose it is when his leader lends it: the better of the two (ALT-IV-8)."""
-    best, by = who.profile.Ld + told(battle, "activation-leadership", who, group), None
+    best, by = who.profile.Ld + hooks.activation_leadership.total(battle, who, group), None
     if not battle.switch(OWN_LEADERSHIP):
         for leader in battle.state.of_side(who.side):
             if leader.profile.Ld > best and leader is not who and lends(leader, who):
                 best, by = leader.profile.Ld, leader.id
-    return best + told(battle, "activation-bonus", who, group), by
+    return best + hooks.activation_bonus.total(battle, who, group), by
 
 
 def lowest_leadership(battle: Battle, group: Sequence[Combatant]) -> tuple[int, int | None]:
@@ -36,7 +40,7 @@ def roll_activation(battle: Battle, group: Sequence[Combatant], dice: int, purpo
     leadership, by = lowest_leadership(battle, group)
     roll = Roll("activation", dice, ACTIVATION_DIE, at_most=leadership, who=group[0].id)
     faces = yield from throw(roll)
-    faces = yield from _changed(battle, "changes-activation", group, roll, faces)
+    faces = yield from _changed(battle, hooks.changes_activation, group, roll, faces)
     actions = sum(face <= leadership for face in faces)
     ids = tuple(one.id for one in group)
     yield ActionsGained(ids, roll.shown(faces), actions, dice - actions, by, purpose)
@@ -45,20 +49,20 @@ def roll_activation(battle: Battle, group: Sequence[Combatant], dice: int, purpo
 
 def roll_reaction(battle: Battle, who: Combatant, dice: int, purpose: str = "") -> Flow[None]:
     """So many D6 on Initiative; a failure is nothing to anybody (ALT-V-5 to -7)."""
-    initiative = who.profile.I + told(battle, "reaction-initiative", who)
+    initiative = who.profile.I + hooks.reaction_initiative.total(battle, who)
     roll = Roll("reaction", dice, at_most=initiative, who=who.id)
     faces = yield from throw(roll)
-    faces = yield from _changed(battle, "changes-reaction", [who], roll, faces)
+    faces = yield from _changed(battle, hooks.changes_reaction, [who], roll, faces)
     actions = sum(face <= initiative for face in faces)
     yield ActionsGained((who.id,), roll.shown(faces), actions, dice - actions, None, purpose)
 
 
 def _changed(
-    battle: Battle, question: str, group: Sequence[Combatant], roll: Roll, faces: tuple[int, ...]
+    battle: Battle, hook: DiceHook, group: Sequence[Combatant], roll: Roll, faces: tuple[int, ...]
 ) -> Flow[tuple[int, ...]]:
     """The faces after whatever everybody in the group may do to them."""
     first, *others = group
-    for changes in asked(question, first):
-        if all(changes in asked(question, one) for one in others):
+    for changes in hook.handlers(first):
+        if all(changes in hook.handlers(one) for one in others):
             faces = yield from changes(battle, first, roll, faces)
     return faces

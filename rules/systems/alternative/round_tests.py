@@ -5,10 +5,10 @@ rulebook ties to the start of one's own turn or to the recovery phase comes here
 which takes actions, and for Animosity, which waits for the player's first turn in the round.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
+from rules.combat.effects import hooks
 from rules.combat.effects.gear.items import healing_herbs
-from rules.combat.effects.hooks import Answer, answering
 from rules.combat.effects.special_rules.warbands import black_hunger
 from rules.combat.moving.compulsory_moves import move_those_who_must
 from rules.combat.psychology.animosity import check_animosity
@@ -21,8 +21,10 @@ from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
 from rules.engine.flow import Flow
 
+type Beginning = Callable[[Battle, Combatant], Flow[None]]
+
 #: What comes at another time: before a player's first turn, when one is activated, for an action.
-ELSEWHERE: frozenset[Answer] = frozenset({check_animosity, black_hunger, healing_herbs})
+ELSEWHERE: frozenset[Beginning] = frozenset({check_animosity, black_hunger, healing_herbs})
 
 
 def begin_round(battle: Battle) -> Flow[None]:
@@ -40,17 +42,17 @@ def begin_round(battle: Battle) -> Flow[None]:
         yield from check_stupidity(battle, battle.state.of_side(side))
         astray = [one for one in battle.state.of_side(side) if wanders(one)]
         yield from move_those_who_must(battle, astray)
-    for one, begins in answering("each-turn-begins", battle.state.on_table()):
+    for one, begins in hooks.each_turn_begins.handlers_of(battle.state.on_table()):
         yield from begins(battle, one)
     for side in order:
         for one, begins in _upkeep(battle, side):
             yield from begins(battle, one)
 
 
-def _upkeep(battle: Battle, side: int) -> Iterator[tuple[Combatant, Answer]]:
+def _upkeep(battle: Battle, side: int) -> Iterator[tuple[Combatant, Beginning]]:
     """What answers the rulebook's start of a turn, its recovery and its shooting, and the beginning of a round."""
-    for question in ("turn-begins", "recovery", "shooting-begins", "round-begins"):
-        for one, begins in answering(question, battle.state.of_side(side)):
+    for hook in (hooks.turn_begins, hooks.recovery_begins, hooks.shooting_begins, hooks.round_begins):
+        for one, begins in hook.handlers_of(battle.state.of_side(side)):
             if begins not in ELSEWHERE:
                 yield one, begins
 
@@ -60,12 +62,12 @@ def begin_turn(battle: Battle, side: int, first: bool) -> Flow[None]:
     acted = battle.state.activations.acted
     yield from lose_control(battle, [one for one in battle.state.of_side(side) if one.id not in acted])
     if first:
-        for one, begins in answering("turn-begins", battle.state.of_side(side)):
+        for one, begins in hooks.turn_begins.handlers_of(battle.state.of_side(side)):
             if begins is check_animosity:
                 yield from begins(battle, one)
 
 
 def end_round(battle: Battle) -> Flow[None]:
     """When everybody has acted: what ends with a turn of the rulebook."""
-    for one, ends in answering("turn-ends", battle.state.on_table()):
+    for one, ends in hooks.turn_ends.handlers_of(battle.state.on_table()):
         yield from ends(battle, one)

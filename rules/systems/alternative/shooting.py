@@ -8,7 +8,8 @@ from functools import cache
 
 from rules.catalogue.load import rulebook
 from rules.combat.actions.action import ONE, Action
-from rules.combat.effects.hooks import ignores, said
+from rules.combat.effects import hooks
+from rules.combat.effects.hooks import ignores
 from rules.combat.magic.casting import RIDING
 from rules.combat.measuring import is_measured
 from rules.combat.shooting.aiming import is_ready, may_shoot, targets_of
@@ -39,7 +40,7 @@ def reload_price(battle: Battle, who: Combatant, weapon: Weapon) -> int:
     if weapon.shot is None or "fire-once" in weapon.shot.traits:
         return 0
     price = _PRICE_OF_SLOW if _SLOW in weapon.shot.traits else _BY_KEY.get(weapon.key, 0)
-    return min([price, *said(battle, "reload-price", who, weapon)]) if price else 0
+    return min([price, *hooks.reload_price.collect(battle, who, weapon)]) if price else 0
 
 
 def loaded(battle: Battle, who: Combatant, weapon: Weapon) -> int | None:
@@ -114,7 +115,7 @@ def _goes_on(battle: Battle, who: Combatant, weapon: Weapon, fired: int) -> bool
     slot = battle.state.activations.slot
     if slot is None or slot.purpose == CONCENTRATE_FIRE:
         return False
-    return any(fired <= more for more in said(battle, "shoots-again", who, weapon))
+    return any(fired <= more for more in hooks.shoots_again.collect(battle, who, weapon))
 
 
 def _reaches(battle: Battle, who: Combatant, weapon: Weapon) -> bool:

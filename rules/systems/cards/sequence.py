@@ -9,9 +9,10 @@ fear of being all alone ask for no card: whoever got none tests and runs at the 
 from collections.abc import Sequence
 from itertools import groupby
 
+from rules.combat.effects import hooks
 from rules.combat.moving.compulsory_moves import move_those_who_must
 from rules.combat.moving.recovery import recover
-from rules.combat.phases import Party, answered, combat_phase, missile_phase, movement_phase
+from rules.combat.phases import Party, call_hook, combat_phase, missile_phase, movement_phase
 from rules.combat.psychology.all_alone import check_all_alone
 from rules.combat.psychology.minds import fleeing
 from rules.combat.psychology.rout import check_rout, is_due
@@ -42,7 +43,7 @@ class CardsSequence(TurnSequence):
         recovered = just_recovered(battle)
         yield TurnsBegan(tuple(sides))
         yield from tells(recovered)
-        yield from answered(battle, "each-turn-begins", battle.state.on_table())
+        yield from call_hook(battle, hooks.each_turn_begins, battle.state.on_table())
         yield from deal(battle, sides)
         while played := (yield from play_cards(battle, sides)):
             for card in played:
@@ -73,7 +74,7 @@ class CardsSequence(TurnSequence):
             return [one for one in unit if one.on_table and one.side == side]
 
         party = Party(side, acting, lambda: [(side, acting())])
-        yield from answered(battle, "turn-begins", acting())
+        yield from call_hook(battle, hooks.turn_begins, acting())
         yield from check_stupidity(battle, acting())
         yield from movement_phase(battle, party)
         yield from missile_phase(battle, party)
@@ -88,7 +89,7 @@ class CardsSequence(TurnSequence):
         for side in order:
             yield PhaseBegan(side, "recovery")
             yield from check_all_alone(battle, _without_card(battle, side))
-            yield from answered(battle, "turn-ends", _without_card(battle, side))
+            yield from call_hook(battle, hooks.turn_ends, _without_card(battle, side))
             yield from check_rout(battle, side)
             if battle.over:
                 return

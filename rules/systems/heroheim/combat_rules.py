@@ -9,7 +9,9 @@ from functools import cache
 from rules.catalogue.heroheim import HeroheimCharts
 from rules.catalogue.load import rulebook
 from rules.catalogue.model import Charts
-from rules.combat.effects.hooks import agreed, ignores, said, silent, told
+from rules.combat.effects import hooks
+from rules.combat.effects.hook import has_no_handler
+from rules.combat.effects.hooks import ignores
 from rules.combat.psychology.minds import fleeing
 from rules.combat.shared_charts import KnownSaves, attacks_of, row, save_need
 from rules.combat.shooting.aiming import WEAKENED
@@ -57,7 +59,7 @@ IMMUNE = "immune-poison"
 _NO_SKILL = Need(None)
 _RUNS = Need(None, automatic="fleeing")
 _BEST = 2
-_STRIKING = ("weapon-skill", "hit-in-combat", "hits-on", "hates")
+_STRIKING = (hooks.weapon_skill_bonus, hooks.hit_in_combat, hooks.hits_on, hooks.hates_enemy)
 
 
 class HeroheimRules(HeroheimMovement, CombatRules):
@@ -99,18 +101,20 @@ class HeroheimRules(HeroheimMovement, CombatRules):
         if target.conditions and fleeing(target):
             return _RUNS
         traits = blow(weapon).traits
-        if silent(_STRIKING, who, traits) and silent(("be-hit-in-combat",), target, target.held_traits):
+        if has_no_handler(_STRIKING, who, traits) and has_no_handler(
+            (hooks.be_hit_in_combat,), target, target.held_traits
+        ):
             return self._plain[who.profile.WS]
         modifiers = [
             self._skills[who.profile.WS],
-            *said(battle, "hit-in-combat", who, target, weapon, traits=traits),
-            *said(battle, "be-hit-in-combat", target, who, weapon, traits=target.held_traits),
+            *hooks.hit_in_combat.collect(battle, who, target, weapon, traits=traits),
+            *hooks.be_hit_in_combat.collect(battle, target, who, weapon, traits=target.held_traits),
         ]
-        if agreed(battle, "hates", who, target):
+        if hooks.hates_enemy.any_true(battle, who, target):
             modifiers.append(HATRED)
-        skill = who.profile.WS + told(battle, "weapon-skill", who, target)
+        skill = who.profile.WS + hooks.weapon_skill_bonus.total(battle, who, target)
         at_least = self._hits(skill + sum([modifier.by for modifier in modifiers]))
-        at_worst = min(said(battle, "hits-on", who, target, weapon), default=at_least)
+        at_worst = min(hooks.hits_on.collect(battle, who, target, weapon), default=at_least)
         return Need(at_worst) if at_worst < at_least else Need(at_least, tuple(modifiers))
 
     def blow_need_by_skill(self, own: int, other: int) -> int:
@@ -144,11 +148,11 @@ class HeroheimRules(HeroheimMovement, CombatRules):
             modifiers.append(UPWARDS)
         if battle.switch(LITTLE_TERRAIN):
             modifiers.append(OPEN_TABLE)
-        modifiers += said(battle, "hit-by-shooting", who, target, weapon, distance, traits=traits)
-        modifiers += said(battle, "be-shot-at", target, who, weapon, distance)
+        modifiers += hooks.hit_by_shooting.collect(battle, who, target, weapon, distance, traits=traits)
+        modifiers += hooks.be_shot_at.collect(battle, target, who, weapon, distance)
         need = self._hits(who.profile.BS + sum([modifier.by for modifier in modifiers]))
         return Need(
-            min([need, *said(battle, "hits-on", who, target, weapon, traits=traits)]), tuple(modifiers)
+            min([need, *hooks.hits_on.collect(battle, who, target, weapon, traits=traits)]), tuple(modifiers)
         )
 
     def shot_need_by_skill(self, who: Combatant) -> int:
@@ -163,7 +167,7 @@ class HeroheimRules(HeroheimMovement, CombatRules):
         bonus = 0 if tired else strike.strength
         if weapon.key == FISTS.key:
             bonus = 0 if who.has(FIGHTS_UNARMED) else UNARMED
-        more = told(battle, "blow-strength", who, target, weapon, traits=strike.traits)
+        more = hooks.blow_strength.total(battle, who, target, weapon, traits=strike.traits)
         return max(1, who.profile.S + bonus + more)
 
     def shot_strength(self, battle: Battle, who: Combatant, weapon: Weapon) -> int:

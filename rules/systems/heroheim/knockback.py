@@ -3,7 +3,7 @@
 Spells that push and weapons that knock back call it, by rules that know it.
 """
 
-from rules.combat.effects.hooks import answers
+from rules.combat.effects import hooks
 from rules.combat.injury.hits import Hit
 from rules.combat.injury.injury import suffer
 from rules.combat.moving.falling import fall
@@ -77,7 +77,7 @@ def _comes_upon(battle: Battle, enemy: Combatant, who: Combatant) -> Flow[None]:
     yield from stands_up_to(battle, who, enemy)
 
 
-@answers("after-a-hit", "knocks-back-d3")
+@hooks.after_a_hit.handles("knocks-back-d3")
 def _knocks_back(battle: Battle, who: Combatant, target: Combatant, hit: Hit, _hurt: bool) -> Flow[None]:
     if target.on_table:
         inches = yield from roll_d3(who, f"knocked back by the {hit.weapon}")

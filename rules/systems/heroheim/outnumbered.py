@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from rules.combat.effects.hooks import answers
+from rules.combat.effects import hooks
 from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
 from rules.engine.conditions import Condition
@@ -28,6 +28,6 @@ def _beside(battle: Battle, one: Combatant) -> int:
     return sum(1 for other in friends if not battle.combatant(other).opposes(one))
 
 
-@answers("hit-in-combat", OUTNUMBERED)
+@hooks.hit_in_combat.handles(OUTNUMBERED)
 def _pressed(_battle: Battle, _who: Combatant, _target: Combatant, _weapon: Weapon) -> Modifier:
     return Modifier("outnumbered", -1)

@@ -7,7 +7,8 @@ shot needs no order and no choice of target; who is in sight already is shot at 
 
 from collections.abc import Iterable
 
-from rules.combat.effects.hooks import answers, ignores
+from rules.combat.effects import hooks
+from rules.combat.effects.hooks import ignores
 from rules.combat.moving.falling import FALLEN
 from rules.combat.moving.footing import footing
 from rules.combat.psychology.minds import NO_SHOOTING, RALLIED, able
@@ -161,6 +162,6 @@ def rest_of(route: Route, head: Route) -> Route:
     return Route(points, (0, *(mark - spent for mark, _ in marks)), route.radius)
 
 
-@answers("combat-begins", OVERWATCH)
+@hooks.combat_begins.handles(OVERWATCH)
 def _in_combat(_battle: Battle, who: Combatant) -> Flow[None]:
     yield ConditionEnded(who.id, OVERWATCH)

@@ -4,7 +4,7 @@ Whoever fights when his nerve fails takes a free hack from each enemy who fights
 charged while he flees strikes no blow; when all have struck at him he runs on (HERO-FCH).
 """
 
-from rules.combat.effects.hooks import answers
+from rules.combat.effects import hooks
 from rules.combat.psychology.minds import RUNS_ON, beyond_psychology, fleeing, runs_home
 from rules.combat.rolls.leadership_test import PANIC, test_leadership
 from rules.engine.battle import Battle
@@ -43,7 +43,7 @@ def panic_of_the_leaderless(battle: Battle, lost: Combatant) -> Flow[None]:
             yield from panic(battle, one)
 
 
-@answers("combat-ends", RUNS_ON)
+@hooks.combat_ends.handles(RUNS_ON)
 def _runs_on(battle: Battle, who: Combatant) -> Flow[None]:
     """Whoever was charged in flight and still stands runs on (HERO-FCH-4, HERO-FMAG-6)."""
     if who.standing and who.contacts:

@@ -5,6 +5,7 @@ Deployment, recovery, charge, movement, shooting, close combat; only the active 
 
 from rules.combat.charging.charge_tests import test_charges
 from rules.combat.charging.charging import declare_charges, move_charges
+from rules.combat.effects import hooks
 from rules.combat.magic.casting import phase_begins, shooting_phase
 from rules.combat.melee.melee import fight
 from rules.combat.moving.compulsory_moves import move_those_who_must
@@ -12,7 +13,7 @@ from rules.combat.moving.hiding import declare_hiding
 from rules.combat.moving.movement import check_runners
 from rules.combat.moving.recovery import recover
 from rules.combat.moving.remaining_moves import move
-from rules.combat.phases import answered, turn_begins
+from rules.combat.phases import call_hook, turn_begins
 from rules.combat.psychology.all_alone import check_all_alone
 from rules.combat.psychology.frenzy import add_frenzied_charges
 from rules.combat.psychology.rout import check_rout
@@ -80,7 +81,7 @@ def close_combat(battle: Battle, side: int) -> Flow[None]:
     yield from fight(battle)
     yield from taste_blood(battle, battle.state.on_table())
     yield from check_all_alone(battle, acting(side))
-    yield from answered(battle, "turn-ends", acting(side))
+    yield from call_hook(battle, hooks.turn_ends, acting(side))
     yield from check_wiped_out(battle)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import groupby
 
-from rules.combat.effects.hooks import said
+from rules.combat.effects import hooks
 from rules.combat.psychology.minds import fleeing
 from rules.combat.shooting.aiming import ELEVATED, in_cover, screens
 from rules.engine.battle import Battle
@@ -65,7 +65,12 @@ def ease(battle: Battle, who: Combatant, target: Combatant, weapon: Weapon) -> i
     away = who.gap_to(target)
     need = battle.rules.shot_need(battle, who, target, weapon, away, in_cover(battle, who, target))
     traits = weapon.shot.traits if weapon.shot is not None else ()
-    own = (MOVED, OPEN_TABLE, FAR, *said(battle, "hit-by-shooting", who, target, weapon, away, traits=traits))
+    own = (
+        MOVED,
+        OPEN_TABLE,
+        FAR,
+        *hooks.hit_by_shooting.collect(battle, who, target, weapon, away, traits=traits),
+    )
     return sum(modifier.by for modifier in need.modifiers if modifier not in own)
 
 

@@ -4,7 +4,9 @@ from functools import cache
 
 from rules.catalogue.load import rulebook
 from rules.catalogue.model import Charts
-from rules.combat.effects.hooks import ignores, said, silent, told
+from rules.combat.effects import hooks
+from rules.combat.effects.hook import has_no_handler
+from rules.combat.effects.hooks import ignores
 from rules.combat.psychology.minds import AFRAID
 from rules.combat.shared_charts import KnownSaves, attacks_of, row, save_need, shot_range
 from rules.combat.shooting.loading import PIGEON, PIGEON_HITS
@@ -33,8 +35,8 @@ _NO_SKILL = Need(None)
 _ONLY_ON_SIX = Need(6, (Modifier("afraid", 0),))
 
 #: What is asked of him who strikes, and of him who is struck.
-_STRIKING = ("weapon-skill", "hit-in-combat", "hits-on")
-_STRUCK = ("weapon-skill", "be-hit-in-combat")
+_STRIKING = (hooks.weapon_skill_bonus, hooks.hit_in_combat, hooks.hits_on)
+_STRUCK = (hooks.weapon_skill_bonus, hooks.be_hit_in_combat)
 
 
 class CoreRules(CombatRules):
@@ -51,10 +53,12 @@ class CoreRules(CombatRules):
     def blow_need(self, battle: Battle, who: Combatant, target: Combatant, weapon: Weapon) -> Need:
         """The chart of Weapon Skills (CORE-CC-HIT-2); the fallen and the defenceless are hit without a roll."""
         own, other = who.profile.WS, target.profile.WS
-        plain = silent(_STRIKING, who, blow(weapon).traits) and silent(_STRUCK, target, target.held_traits)
+        plain = has_no_handler(_STRIKING, who, blow(weapon).traits) and has_no_handler(
+            _STRUCK, target, target.held_traits
+        )
         if not plain:
-            own += told(battle, "weapon-skill", who, target)
-            other += told(battle, "weapon-skill", target, who)
+            own += hooks.weapon_skill_bonus.total(battle, who, target)
+            other += hooks.weapon_skill_bonus.total(battle, target, who)
         if own == 0:
             return _NO_SKILL
         if target.status is Status.KNOCKED_DOWN and not battle.sequence.still_stands(battle, who, target):
@@ -70,11 +74,11 @@ class CoreRules(CombatRules):
         if plain:
             return need
         modifiers = (
-            *said(battle, "hit-in-combat", who, target, weapon, traits=blow(weapon).traits),
-            *said(battle, "be-hit-in-combat", target, who, weapon, traits=target.held_traits),
+            *hooks.hit_in_combat.collect(battle, who, target, weapon, traits=blow(weapon).traits),
+            *hooks.be_hit_in_combat.collect(battle, target, who, weapon, traits=target.held_traits),
         )
         at_least = self.blow_need_by_skill(own, other) - sum([modifier.by for modifier in modifiers])
-        at_worst = min(said(battle, "hits-on", who, target, weapon), default=at_least)
+        at_worst = min(hooks.hits_on.collect(battle, who, target, weapon), default=at_least)
         return Need(at_worst) if at_worst < at_least else Need(at_least, modifiers)
 
     def blow_need_by_skill(self, own: int, other: int) -> int:
@@ -109,11 +113,11 @@ class CoreRules(CombatRules):
         traits = weapon.shot.traits
         if PIGEON in traits:
             return Need(PIGEON_HITS)
-        modifiers += said(battle, "hit-by-shooting", who, target, weapon, distance, traits=traits)
-        modifiers += said(battle, "be-shot-at", target, who, weapon, distance)
+        modifiers += hooks.hit_by_shooting.collect(battle, who, target, weapon, distance, traits=traits)
+        modifiers += hooks.be_shot_at.collect(battle, target, who, weapon, distance)
         need = self.shot_need_by_skill(who)
         need -= sum(modifier.by for modifier in modifiers)
-        need = min([need, *said(battle, "hits-on", who, target, weapon, traits=traits)])
+        need = min([need, *hooks.hits_on.collect(battle, who, target, weapon, traits=traits)])
         if battle.switch("natural-1-misses-when-shooting"):
             need = max(2, need)
         if battle.switch("natural-6-hits-when-shooting"):
@@ -130,7 +134,7 @@ class CoreRules(CombatRules):
             return strike.fixed_strength
         tired = "heavy" in strike.traits and who.fought_rounds and not ignores(battle, who, "heavy", weapon)
         bonus = 0 if tired else strike.strength
-        more = told(battle, "blow-strength", who, target, weapon, traits=strike.traits)
+        more = hooks.blow_strength.total(battle, who, target, weapon, traits=strike.traits)
         return max(1, who.profile.S + bonus + more)
 
     def shot_strength(self, battle: Battle, who: Combatant, weapon: Weapon) -> int:

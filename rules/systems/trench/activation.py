@@ -5,11 +5,12 @@ with a turn.
 """
 
 from rules.combat.charging.charging import may_charge
+from rules.combat.effects import hooks
 from rules.combat.moving.compulsory_moves import move_those_who_must
 from rules.combat.moving.falling import FALLEN
 from rules.combat.moving.jumping_back import offer_jumping_back
 from rules.combat.moving.recovery import recover
-from rules.combat.phases import answered
+from rules.combat.phases import call_hook
 from rules.combat.psychology.all_alone import check_all_alone
 from rules.combat.psychology.frenzy import add_frenzied_charges
 from rules.combat.psychology.minds import HOOD
@@ -29,7 +30,7 @@ def begins(battle: Battle, who: Combatant) -> Flow[bool]:
     """
     if who.under(FALLEN):
         yield ConditionEnded(who.id, FALLEN)
-    yield from answered(battle, "turn-begins", [who])
+    yield from call_hook(battle, hooks.turn_begins, [who])
     yield from check_stupidity(battle, [who])
     if who.on_table:
         yield from recover(battle, [who])
@@ -37,7 +38,7 @@ def begins(battle: Battle, who: Combatant) -> Flow[bool]:
     yield from offer_jumping_back(battle, [who])
     moved = who.on_table and may_charge(battle, who) and (yield from _charges_in_a_frenzy(battle, who))
     yield from move_those_who_must(battle, [who] if who.on_table else [])
-    yield from answered(battle, "shooting-begins", [who] if who.on_table else [])
+    yield from call_hook(battle, hooks.shooting_begins, [who] if who.on_table else [])
     return moved or (who.moved and who.has(HOOD))
 
 
@@ -55,4 +56,4 @@ def ends(battle: Battle, who: Combatant) -> Flow[None]:
     if who.on_table:
         yield from check_all_alone(battle, [who])
     if who.on_table:
-        yield from answered(battle, "turn-ends", [who])
+        yield from call_hook(battle, hooks.turn_ends, [who])

@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from functools import cache
 
 from rules.catalogue.model import Charts
-from rules.combat.effects.hooks import said, silent, told
+from rules.combat.effects import hooks
+from rules.combat.effects.hook import has_no_handler
 from rules.combat.psychology.minds import AFRAID
 from rules.combat.shooting.loading import PIGEON
 from rules.engine.battle import Battle
@@ -32,8 +33,8 @@ NO_PARRIES = "no-parries"
 _BEST, _WORST = (12, 6), (2, 1)
 _EVEN = 4
 #: What is asked of him who strikes, and of him who is struck.
-_STRIKING = ("weapon-skill", "hit-in-combat", "hits-on")
-_STRUCK = ("weapon-skill", "be-hit-in-combat")
+_STRIKING = (hooks.weapon_skill_bonus, hooks.hit_in_combat, hooks.hits_on)
+_STRUCK = (hooks.weapon_skill_bonus, hooks.be_hit_in_combat)
 
 
 class TrenchRules(CombatRules):
@@ -79,15 +80,15 @@ class TrenchRules(CombatRules):
         if who.conditions and who.under(AFRAID):
             return _charted(battle, FEARFUL)
         traits = blow(weapon).traits
-        if silent(_STRIKING, who, traits) and silent(_STRUCK, target, target.held_traits):
+        if has_no_handler(_STRIKING, who, traits) and has_no_handler(_STRUCK, target, target.held_traits):
             return self._by_skill(battle, who.profile.WS)
-        skill = who.profile.WS + told(battle, "weapon-skill", who, target)
+        skill = who.profile.WS + hooks.weapon_skill_bonus.total(battle, who, target)
         modifiers = (
             *by_skill("WS", skill),
-            *said(battle, "hit-in-combat", who, target, weapon, traits=traits),
-            *said(battle, "be-hit-in-combat", target, who, weapon, traits=target.held_traits),
+            *hooks.hit_in_combat.collect(battle, who, target, weapon, traits=traits),
+            *hooks.be_hit_in_combat.collect(battle, target, who, weapon, traits=target.held_traits),
         )
-        return _at_worst(battle, modifiers, said(battle, "hits-on", who, target, weapon))
+        return _at_worst(battle, modifiers, hooks.hits_on.collect(battle, who, target, weapon))
 
     def _by_skill(self, battle: Battle, skill: int) -> Need:
         need = self._plain.get(skill)
@@ -115,7 +116,7 @@ class TrenchRules(CombatRules):
             return core
         modifiers = (*by_skill("BS", who.profile.BS), *core.modifiers)
         return _at_worst(
-            battle, modifiers, said(battle, "hits-on", who, target, weapon, traits=weapon.shot.traits)
+            battle, modifiers, hooks.hits_on.collect(battle, who, target, weapon, traits=weapon.shot.traits)
         )
 
     def shot_need_by_skill(self, who: Combatant) -> int:

@@ -6,7 +6,7 @@ be shaken once instead of fleeing (TRENCH-SHK).
 
 from collections.abc import Sequence
 
-from rules.combat.effects.hooks import asked
+from rules.combat.effects import hooks
 from rules.combat.psychology.rout import ends_by_rout, routs, saved_by_a_mark, steadied
 from rules.combat.rolls.roll_off import roll_off_order
 from rules.engine.battle import Battle, ask, throw
@@ -78,7 +78,7 @@ def _stands(battle: Battle, side: int) -> Flow[bool]:
     own = battle.state.of_side(side)
     down, started = fallen(battle, side)
     for one in own:
-        for before in asked("before-rout", one):
+        for before in hooks.before_rout.handlers(one):
             yield from before(battle, one)
     roll = Roll("morale", COUNTED, need=SUCCESS)
     for repeated in (False, True):

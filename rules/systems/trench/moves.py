@@ -9,7 +9,7 @@ from rules.combat.actions.firm_stand import shot_standing_still
 from rules.combat.charging.charge_tests import keep_off_charger, test_charge
 from rules.combat.charging.charging import RANDOM_MOVE, charge_limit, charge_targets, may_charge
 from rules.combat.charging.charging import move_charges as move_charges
-from rules.combat.effects.hooks import told
+from rules.combat.effects import hooks
 from rules.combat.injury.hits import coated
 from rules.combat.melee.melee import deal, may_strike
 from rules.combat.melee.wielding import held_now, strike_with, take_weapons
@@ -59,7 +59,7 @@ def step_limit(battle: Battle, who: Combatant) -> int:
         return CRAWL
     if who.stood_up:
         return who.profile.M * INCH // 2
-    return who.profile.M * INCH + told(battle, "move-bonus", who)
+    return who.profile.M * INCH + hooks.move_bonus.total(battle, who)
 
 
 def step(battle: Battle, who: Combatant, manner: str = "walk") -> Flow[bool]:

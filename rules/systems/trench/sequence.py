@@ -9,8 +9,8 @@ from collections.abc import Iterator, Sequence
 from rules.combat.actions.action import Action, next_action, take
 from rules.combat.actions.assault import is_for_assault
 from rules.combat.actions.items import HERBS, can_use_herbs, take_herbs
-from rules.combat.effects.hooks import said
-from rules.combat.phases import answered
+from rules.combat.effects import hooks
+from rules.combat.phases import call_hook
 from rules.combat.rolls.roll_off import roll_off
 from rules.engine.battle import Battle, ask
 from rules.engine.combatant import Combatant
@@ -105,7 +105,7 @@ class TrenchSequence(TurnSequence):
     def play_round(self, battle: Battle) -> Flow[None]:
         sides = [side for side in battle.turn_order() if side not in battle.state.routed]
         yield TurnsBegan(tuple(sides), by_model=True)
-        yield from answered(battle, "each-turn-begins", battle.state.on_table())
+        yield from call_hook(battle, hooks.each_turn_begins, battle.state.on_table())
         first = yield from who_begins(battle, sides)
         order = sides[sides.index(first) :] + sides[: sides.index(first)]
         while (side := next(_with_models_left(battle, order), None)) is not None:
@@ -182,7 +182,7 @@ def _acts(battle: Battle, who: Combatant) -> Flow[str]:
 
 def _left(battle: Battle, who: Combatant, used: Sequence[str]) -> list[Action]:
     """The actions that he has not taken yet; some may be taken again (TRENCH-ACT-3, -4)."""
-    often = said(battle, "takes-again", who)
+    often = hooks.takes_again.collect(battle, who)
     spent = {kind for kind in used if used.count(kind) > often.count(kind)}
     return [action for action in battle.sequence.actions if action.uses not in spent]
 

@@ -1,6 +1,6 @@
 """Actions that need a success on the Action Success Chart before they are taken (TRENCH-ACT-9)."""
 
-from rules.combat.effects.hooks import said
+from rules.combat.effects import hooks
 from rules.combat.rolls.rerolls import TEST, roll_with_rerolls
 from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
@@ -12,7 +12,7 @@ from rules.systems.trench.success_chart import SUCCESS, dice
 
 def roll_success(battle: Battle, who: Combatant, action: str) -> Flow[bool]:
     """Roll for an action, with the +DICE and -DICE of profile, injuries and whatever else (TRENCH-CHART-6)."""
-    modifiers = tuple(said(battle, "success-dice", who, action))
+    modifiers = tuple(hooks.success_dice.collect(battle, who, action))
     count, keep = dice(battle, modifiers)
     roll = Roll(action, count, need=SUCCESS, modifiers=modifiers, who=who.id, keep=keep)
     faces = yield from roll_with_rerolls(battle, who, roll, TEST)

@@ -3,7 +3,7 @@
 from rules.catalogue.load import rulebook
 from rules.catalogue.tags import TAGS
 from rules.catalogue.traits import TRAITS
-from rules.combat.effects.hooks import answered_tags
+from rules.combat.effects.hook import tags_with_effects
 from rules.combat.support import IN_PART, OFF_TABLE_TAGS, PLAYED_TAGS, PLAYED_TRAITS, is_played, unplayed
 from rules.resolve import set_up
 from rules.values import changed
@@ -47,7 +47,7 @@ def test_what_answers_a_question_in_full_is_played():
     assert is_played("melee-save-5", PLAYED_TAGS)
     assert is_played("executioners-hood", PLAYED_TRAITS)
     assert is_played("unheard-of", PLAYED_TAGS) is False
-    assert answered_tags() >= IN_PART
+    assert tags_with_effects() >= IN_PART
 
 
 def test_no_table_names_what_is_found_by_its_answer_in_part():

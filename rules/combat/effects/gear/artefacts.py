@@ -1,6 +1,6 @@
 """Artefacts of Mordheim: the Executioner's Hood and the All-seeing Eye of Numas."""
 
-from rules.combat.effects.hooks import answers
+from rules.combat.effects import hooks
 from rules.combat.psychology.minds import ALONE, FRENZY, HOOD
 from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
@@ -17,12 +17,12 @@ _EVERYWHERE = 1000
 # the hood: frenzy stands with minds, the charges at the fallen with `rules.combat.psychology.hood`
 
 
-@answers("blow-strength", HOOD)
+@hooks.blow_strength.handles(HOOD)
 def _executioner(_battle: Battle, _who: Combatant, _target: Combatant, _weapon: Weapon) -> int:
     return 1
 
 
-@answers("ignores", HOOD)
+@hooks.ignores_rule.handles(HOOD)
 def _never_alone(_battle: Battle, _who: Combatant, what: str, _weapon: Weapon | None) -> bool:
     return what == ALONE
 
@@ -30,23 +30,23 @@ def _never_alone(_battle: Battle, _who: Combatant, what: str, _weapon: Weapon | 
 # the eye
 
 
-@answers("knows-where", "sees-everybody")
+@hooks.knows_where.handles("sees-everybody")
 def _sees_through_walls(_battle: Battle, _who: Combatant) -> bool:
     """Charges at enemies out of sight need no test; shots still need a line."""
     return True
 
 
-@answers("noticed-within", "sees-everybody")
+@hooks.noticed_within.handles("sees-everybody")
 def _notices_anybody(_battle: Battle, _who: Combatant) -> int:
     return _EVERYWHERE * 100
 
 
-@answers("spots-farther", "sees-everybody")
+@hooks.spots_farther.handles("sees-everybody")
 def _spots_anybody(_battle: Battle, _who: Combatant) -> int:
     return _EVERYWHERE
 
 
-@answers("turn-begins", "sees-everybody")
+@hooks.turn_begins.handles("sees-everybody")
 def _finds_everybody(battle: Battle, who: Combatant) -> Flow[None]:
     if not who.standing:
         return
@@ -55,7 +55,7 @@ def _finds_everybody(battle: Battle, who: Combatant) -> Flow[None]:
             yield ConditionEnded(one.id, HIDDEN, f"found by {who.fighter.name}")
 
 
-@answers("combat-begins", "enrages-animals")
+@hooks.combat_begins.handles("enrages-animals")
 def _enrages(battle: Battle, who: Combatant) -> Flow[None]:
     for other in sorted(who.contacts):
         beast = battle.combatant(other)

@@ -2,7 +2,7 @@
 
 from rules.combat.actions.slots import is_reacting
 from rules.combat.charging.charging import WARDED
-from rules.combat.effects.hooks import answers
+from rules.combat.effects import hooks
 from rules.combat.injury.hits import Hit
 from rules.combat.injury.injury import lose_wound
 from rules.combat.psychology.minds import NO_CASTING, NO_CHARGE, NO_MOVE, NO_SHOOTING, fleeing
@@ -26,7 +26,7 @@ _CHARM_HOLDS = 4
 _HARMED_BY_WATER = ("undead", "daemon", "possessed")
 
 
-@answers("before-a-wound", "first-hit-discarded-4")
+@hooks.before_a_wound.handles("first-hit-discarded-4")
 def _lucky_charm(
     _battle: Battle, who: Combatant, _attacker: object, _hit: Hit, _in_combat: bool
 ) -> Flow[bool]:
@@ -37,21 +37,21 @@ def _lucky_charm(
     return (yield from roll_for_rule(who, "Lucky charm", _CHARM_HOLDS))
 
 
-@answers("be-shot-at", "shot-at-minus-1")
+@hooks.be_shot_at.handles("shot-at-minus-1")
 def _elven_cloak(
     _battle: Battle, _who: Combatant, _shooter: Combatant, _weapon: Weapon, _distance: int
 ) -> Modifier:
     return Modifier("cloak", -1)
 
 
-@answers("injury-caused", "arrow-injury-plus-1")
+@hooks.injury_caused.handles("arrow-injury-plus-1")
 def _hunting_arrows(
     _battle: Battle, _who: Combatant, _target: Combatant, hit: Hit, _in_combat: bool
 ) -> Modifier | None:
     return Modifier("hunting arrows", 1) if hit.missile and "bow" in hit.traits else None
 
 
-@answers("hit-by-shooting", "arrow-accuracy")
+@hooks.hit_by_shooting.handles("arrow-accuracy")
 def _straight_arrows(
     _battle: Battle, _who: Combatant, _target: Combatant, weapon: Weapon, _distance: int
 ) -> Modifier | None:
@@ -59,7 +59,7 @@ def _straight_arrows(
     return Modifier("arrows", 1) if bow else None
 
 
-@answers("recovery", "restores-wounds")
+@hooks.recovery_begins.handles("restores-wounds")
 def healing_herbs(_battle: Battle, who: Combatant) -> Flow[None]:
     """All wounds back, once (CORE-ITEM-HERBS)."""
     if not may_use_herbs(who):
@@ -82,7 +82,7 @@ def use_herbs(who: Combatant) -> Flow[None]:
     yield WoundsRegained(who.id, most - who.wounds, most, "healing herbs")
 
 
-@answers("instead-of-wounding", "net")
+@hooks.instead_of_wounding.handles("net")
 def _net(battle: Battle, who: Combatant, target: Combatant, _hit: Hit) -> Flow[None]:
     """Torn by a Strength test, else his next turn passes without move, shot or spell (CORE-ITEM-NET-5, -6)."""
     value = min(5, target.profile.S)
@@ -98,27 +98,27 @@ def _net(battle: Battle, who: Combatant, target: Combatant, _hit: Hit) -> Flow[N
         yield ConditionBegan(target.id, held, "net")
 
 
-@answers("after-acting", UNTIL_HE_ACTED)
+@hooks.after_acting.handles(UNTIL_HE_ACTED)
 def _struggles_free(battle: Battle, who: Combatant) -> Flow[None]:
     """It holds him up to the end of his next activation, in reactions before that too (ALT-XI-a-ii-1)."""
     if not is_reacting(battle):
         yield ConditionEnded(who.id, NETTED, "out of the net")
 
 
-@answers("range", "blessed-water")
+@hooks.range_bonus.handles("blessed-water")
 def _thrown_by_strength(_battle: Battle, who: Combatant, _weapon: Weapon) -> int:
     """Twice the thrower's Strength in inches (CORE-ITEM-HOLYWATER-2)."""
     return 2 * who.profile.S
 
 
-@answers("instead-of-wounding", "blessed-water")
+@hooks.instead_of_wounding.handles("blessed-water")
 def _blessed_water(battle: Battle, who: Combatant, target: Combatant, hit: Hit) -> Flow[None]:
     """One sure wound without a save on Undead, Daemons and Possessed (CORE-ITEM-HOLYWATER-5, -6)."""
     if any(kind in _HARMED_BY_WATER for kind in target.fighter.kinds):
         yield from lose_wound(battle, who, target, hit)
 
 
-@answers("charge-declared-at", "wards-vampires")
+@hooks.charge_declared_at.handles("wards-vampires")
 def _garlic(battle: Battle, _who: Combatant, charger: Combatant) -> Flow[bool]:
     """A Vampire passes a Leadership test or charges no bearer of garlic this turn (CORE-ITEM-GARLIC-1)."""
     if "vampire" not in (charger.fighter.line, *charger.fighter.callings):
@@ -134,27 +134,27 @@ def _garlic(battle: Battle, _who: Combatant, charger: Combatant) -> Flow[bool]:
 # protection that is neither body armour nor shield
 
 
-@answers("armour-save", "sea-dragon-scales")
+@hooks.armour_save.handles("sea-dragon-scales")
 def _sea_dragon(_battle: Battle, _who: Combatant, in_combat: bool) -> int:
     return 5 if in_combat else 4
 
 
-@answers("save-bonus", "armour-save-plus-1-against-shots")
+@hooks.save_bonus.handles("armour-save-plus-1-against-shots")
 def _wolfcloak(_battle: Battle, _who: Combatant, in_combat: bool) -> int:
     return 0 if in_combat else 1
 
 
-@answers("last-save", "last-save-6")
+@hooks.last_save.handles("last-save-6")
 def _last_save(_battle: Battle, _who: Combatant, _hit: Hit, _in_combat: bool) -> tuple[str, int]:
     return "Last save", 6
 
 
-@answers("last-save", "last-save-6-from-blows")
+@hooks.last_save.handles("last-save-6-from-blows")
 def _wooden_leg(_battle: Battle, _who: Combatant, hit: Hit, in_combat: bool) -> tuple[str, int] | None:
     """Against shots and blows only."""
     return ("Last save", 6) if in_combat or hit.missile else None
 
 
-@answers("last-save", "missile-save-5")
+@hooks.last_save.handles("missile-save-5")
 def _amulet(_battle: Battle, _who: Combatant, hit: Hit, _in_combat: bool) -> tuple[str, int] | None:
     return ("Amulet", 5) if hit.missile else None

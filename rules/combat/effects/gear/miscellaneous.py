@@ -1,6 +1,6 @@
 """Curious things: parrots, powders, caltrops, spy glasses, cloaks of leaves, stag hides, vials and lucky charms."""
 
-from rules.combat.effects.hooks import answers
+from rules.combat.effects import hooks
 from rules.combat.injury.injury import goes_out
 from rules.combat.injury.injury_roll import brought_down
 from rules.combat.psychology.minds import NO_CHARGE
@@ -39,7 +39,7 @@ _GREEN = ("wood", "tree", "copse", "thicket", "forest", "orchard", "hedge", "bus
 # parrots
 
 
-@answers("combat-begins", "distracts")
+@hooks.combat_begins.handles("distracts")
 def _parrot(battle: Battle, who: Combatant) -> Flow[None]:
     """Every enemy who touches its owner in the first round with him, unless he passes a Leadership test."""
     for other in sorted(who.contacts - who.faced):
@@ -48,7 +48,7 @@ def _parrot(battle: Battle, who: Combatant) -> Flow[None]:
             yield ConditionBegan(enemy.id, Condition(DISTRACTED, "phase", by=who.id), "parrot")
 
 
-@answers("be-hit-in-combat", "distracts")
+@hooks.be_hit_in_combat.handles("distracts")
 def _squawks(_battle: Battle, who: Combatant, attacker: Combatant, _weapon: Weapon) -> Modifier | None:
     held = attacker.conditions.get(DISTRACTED)
     return Modifier("parrot", -1) if held is not None and held.by == who.id else None
@@ -68,7 +68,7 @@ def _uses(who: Combatant, trait: str) -> Flow[bool]:
     return True
 
 
-@answers("charge-comes-at", "blinds-a-charger")
+@hooks.charge_comes_at.handles("blinds-a-charger")
 def _flash_powder(battle: Battle, who: Combatant, charger: Combatant) -> Flow[bool]:
     """The charger covers his eyes by an Initiative test, or fails his charge (Annual 2002)."""
     if not (yield from _uses(who, "blinds-a-charger")):
@@ -76,7 +76,7 @@ def _flash_powder(battle: Battle, who: Combatant, charger: Combatant) -> Flow[bo
     return not (yield from test_initiative(battle, charger, DAZZLED))
 
 
-@answers("charge-shortened", "shortens-a-charge")
+@hooks.charge_shortened.handles("shortens-a-charge")
 def _caltrops(_battle: Battle, who: Combatant, _charger: Combatant) -> Flow[int]:
     """D6 inches less of charge range (Annual 2002)."""
     if not (yield from _uses(who, "shortens-a-charge")):
@@ -90,7 +90,7 @@ def _caltrops(_battle: Battle, who: Combatant, _charger: Combatant) -> Flow[int]
 # cloaks of leaves
 
 
-@answers("be-shot-at", "camouflage")
+@hooks.be_shot_at.handles("camouflage")
 def _among_leaves(
     battle: Battle, who: Combatant, shooter: Combatant, _weapon: Weapon, distance: int
 ) -> Modifier | None:
@@ -99,7 +99,7 @@ def _among_leaves(
     return None if near or not _beside_green(battle, who) else Modifier("forest cloak", -1)
 
 
-@answers("keeps-off-spell", "camouflage")
+@hooks.keeps_off_spell.handles("camouflage")
 def _not_made_out(battle: Battle, who: Combatant, caster: Combatant, _spell: KnownSpell) -> Flow[bool]:
     """A spell finds him on 4 or more only."""
     if not who.opposes(caster) or who.gap_to(caster) <= caster.profile.I * 100:
@@ -130,7 +130,7 @@ def _near(ring: Outline, x: int, y: int, reach: int) -> bool:
 # spy glasses
 
 
-@answers("turn-begins", "finds-the-hidden")
+@hooks.turn_begins.handles("finds-the-hidden")
 def _spies(battle: Battle, who: Combatant) -> Flow[None]:
     """One hidden enemy in his line of sight is found on 4 or more; he neither runs nor charges this turn."""
     hidden = [one for one in battle.state.enemies_of(who.side) if one.under(HIDDEN) and battle.sees(who, one)]
@@ -149,7 +149,7 @@ def _spies(battle: Battle, who: Combatant) -> Flow[None]:
 # stag hides
 
 
-@answers("tries-again", "reroll-initiative")
+@hooks.tries_again.handles("reroll-initiative")
 def _guided(_battle: object, who: Combatant, _purpose: str) -> Flow[bool]:
     """One failed Initiative test a turn."""
     if who.under(GUIDED):
@@ -161,7 +161,7 @@ def _guided(_battle: object, who: Combatant, _purpose: str) -> Flow[bool]:
 # the vial of Pestilens
 
 
-@answers("fights-on", "vial-of-pestilens")
+@hooks.fights_on.handles("vial-of-pestilens")
 def _vial(battle: Battle, who: Combatant, by: int | None) -> Flow[bool]:
     """Who felled him and touches him goes by a failed Toughness test; he himself is only stunned (Town Cryer 29)."""
     if by is None or by not in who.contacts or who.used.count("vial-of-pestilens"):
@@ -181,7 +181,7 @@ def _vial(battle: Battle, who: Combatant, by: int | None) -> Flow[bool]:
 # rabbits' feet and warpstone amulets
 
 
-@answers("prepares", "reroll-one-die")
+@hooks.prepares_for_battle.handles("reroll-one-die")
 def _luck_in_hand(_battle: Battle, who: Combatant) -> Flow[None]:
     """One die of the battle may be rolled again; `rules.combat.rolls.fates` asks about every roll that fails."""
     yield ConditionBegan(who.id, Condition(REROLL))
@@ -190,7 +190,7 @@ def _luck_in_hand(_battle: Battle, who: Combatant) -> Flow[None]:
 # tarot cards
 
 
-@answers("fit-to-fight", "consults-tarot")
+@hooks.fit_to_fight.handles("consults-tarot")
 def _tarot(battle: Battle, who: Combatant) -> Flow[bool]:
     """By choice: who fails the test by 3 or more sits the battle out; who passes is luckier when he explores."""
     if (yield from ask(Choice(who.side, "tarot", (KEEP, USE), who.id))) == KEEP:
@@ -204,7 +204,7 @@ def _tarot(battle: Battle, who: Combatant) -> Flow[bool]:
 # dispel scrolls
 
 
-@answers("dispels", "cancels-a-spell-4")
+@hooks.dispels_spell.handles("cancels-a-spell-4")
 def _scroll(_battle: Battle, who: Combatant, _caster: Combatant, spell: KnownSpell) -> Flow[bool]:
     """Read once, after an enemy's spell was cast; a prayer is none."""
     if spell.kind == "prayer":

@@ -1,7 +1,7 @@
 """Bolas, fire bombs and the telescope: what heroes throw, and how they see farther than they throw."""
 
 from rules.catalogue.profile import Change
-from rules.combat.effects.hooks import answers
+from rules.combat.effects import hooks
 from rules.combat.injury.hits import Hit
 from rules.combat.injury.injury import suffer
 from rules.combat.psychology.minds import NO_CHARGE, NO_MOVE
@@ -29,7 +29,7 @@ _BRAINED = Hit("Bolas", 3, traits=("no-critical",))
 # bolas
 
 
-@answers("instead-of-wounding", "bolas")
+@hooks.instead_of_wounding.handles("bolas")
 def _entangles(_battle: Battle, who: Combatant, target: Combatant, _hit: Hit) -> Flow[None]:
     """He is unhurt, and shoots as ever, but cannot move and has 2 Weapon Skill less until he is free."""
     slower = (Change(characteristic="WS", by=-2),)
@@ -37,13 +37,13 @@ def _entangles(_battle: Battle, who: Combatant, target: Combatant, _hit: Hit) ->
     yield ConditionBegan(target.id, held, "bolas")
 
 
-@answers("recovery", ENTANGLED)
+@hooks.recovery_begins.handles(ENTANGLED)
 def _frees_himself(_battle: Battle, who: Combatant) -> Flow[None]:
     if who.standing and (yield from roll_for_rule(who, "Untangling the bolas", 4)):
         yield ConditionEnded(who.id, ENTANGLED, "freed")
 
 
-@answers("natural-1", "bolas")
+@hooks.natural_1.handles("bolas")
 def _brains_himself(battle: Battle, who: Combatant, _weapon: Weapon) -> Flow[None]:
     yield from suffer(battle, None, who, [_BRAINED], in_combat=False)
 
@@ -51,18 +51,18 @@ def _brains_himself(battle: Battle, who: Combatant, _weapon: Weapon) -> Flow[Non
 # fire bombs
 
 
-@answers("range", "fire-bomb")
+@hooks.range_bonus.handles("fire-bomb")
 def _thrown_by_strength(_battle: Battle, who: Combatant, _weapon: Weapon) -> int:
     """Twice the thrower's Strength in inches, as blessed water."""
     return 2 * who.profile.S
 
 
-@answers("instead-of-wounding", "fire-bomb")
+@hooks.instead_of_wounding.handles("fire-bomb")
 def _explodes(battle: Battle, who: Combatant, target: Combatant, _hit: Hit) -> Flow[None]:
     yield from _goes_off(battle, who, target)
 
 
-@answers("natural-1", "fire-bomb")
+@hooks.natural_1.handles("fire-bomb")
 def _goes_off_in_his_hand(battle: Battle, who: Combatant, _weapon: Weapon) -> Flow[None]:
     yield from _goes_off(battle, who, who)
 
@@ -81,7 +81,7 @@ def _goes_off(battle: Battle, who: Combatant, target: Combatant) -> Flow[None]:
 # telescopes
 
 
-@answers("shooting-begins", "range-plus-d6")
+@hooks.shooting_begins.handles("range-plus-d6")
 def _looks_through(battle: Battle, who: Combatant) -> Flow[None]:
     """How many inches farther he shoots this turn; rolled where he has something to shoot."""
     shoots = [one for one in who.fighter.weapons if _is_missile(one)]
@@ -95,7 +95,7 @@ def _looks_through(battle: Battle, who: Combatant) -> Flow[None]:
     )
 
 
-@answers("range", "range-plus-d6")
+@hooks.range_bonus.handles("range-plus-d6")
 def _shoots_farther(_battle: Battle, who: Combatant, weapon: Weapon) -> int:
     held = who.conditions.get(FARTHER)
     return held.amount if held is not None and _is_missile(weapon) else 0

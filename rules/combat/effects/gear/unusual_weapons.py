@@ -1,6 +1,6 @@
 """Weapons that do more to whom they hit than wound him: fumes, disease, chains, clouds of shot."""
 
-from rules.combat.effects.hooks import answers
+from rules.combat.effects import hooks
 from rules.combat.injury.critical_effects import disarm
 from rules.combat.injury.hits import Hit
 from rules.combat.injury.injury import lose_wound, suffer
@@ -29,7 +29,7 @@ def _living(one: Combatant) -> bool:
     return one.on_table and not any(kind in _UNMOVED for kind in one.fighter.kinds)
 
 
-@answers("after-a-hit", "fog-of-death")
+@hooks.after_a_hit.handles("fog-of-death")
 def _fog_of_death(battle: Battle, who: Combatant, target: Combatant, hit: Hit, _hurt: bool) -> Flow[None]:
     """The victim loses a wound by a failed Toughness test, whoever swings the censer on a 6 (Town Cryer 29)."""
     if _living(target) and not (yield from test_characteristic(battle, target, "T", "the fog of death")):
@@ -43,7 +43,7 @@ def _fog_of_death(battle: Battle, who: Combatant, target: Combatant, hit: Hit, _
             yield from lose_wound(battle, None, who, hit, spared=who.has("rotten-body"))
 
 
-@answers("after-a-hit", "infecting-6")
+@hooks.after_a_hit.handles("infecting-6")
 def _disease(battle: Battle, who: Combatant, target: Combatant, hit: Hit, _hurt: bool) -> Flow[None]:
     if target.has("rotten-body"):
         return
@@ -55,7 +55,7 @@ def _disease(battle: Battle, who: Combatant, target: Combatant, hit: Hit, _hurt:
         yield from lose_wound(battle, who, target, hit)
 
 
-@answers("after-a-hit", "disarms-on-6")
+@hooks.after_a_hit.handles("disarms-on-6")
 def _rapped_knuckles(_battle: Battle, who: Combatant, target: Combatant, hit: Hit, _hurt: bool) -> Flow[None]:
     """Creatures that fight without weapons have none to drop."""
     unarmed = target.in_hand.main in (FISTS, NATURAL, HANDS)
@@ -63,7 +63,7 @@ def _rapped_knuckles(_battle: Battle, who: Combatant, target: Combatant, hit: Hi
         yield from disarm(who, target)
 
 
-@answers("after-a-hit", "wraps-up-4")
+@hooks.after_a_hit.handles("wraps-up-4")
 def _wrapped_up(battle: Battle, who: Combatant, target: Combatant, _hit: Hit, hurt: bool) -> Flow[None]:
     """Also of those who are never knocked down otherwise."""
     if not hurt and target.standing and (yield from roll_for_rule(who, "Chain shot", 4)):
@@ -71,7 +71,7 @@ def _wrapped_up(battle: Battle, who: Combatant, target: Combatant, _hit: Hit, hu
         yield from keep_footing(battle, target, suffer)
 
 
-@answers("after-a-hit", _GRAPE)
+@hooks.after_a_hit.handles(_GRAPE)
 def _everywhere(battle: Battle, who: Combatant, target: Combatant, hit: Hit, _hurt: bool) -> Flow[None]:
     """D6 more enemies in sight near the victim, the nearest first; those in cover only where he was in cover."""
     plain = changed(hit, traits=tuple(trait for trait in hit.traits if trait != _GRAPE), die=None)

@@ -1,7 +1,7 @@
 """What one warrior carries for all of his warband, or eats himself: horns, chants, vodka, biscuits, a standard."""
 
 from rules.catalogue.profile import Change
-from rules.combat.effects.hooks import answers
+from rules.combat.effects import hooks
 from rules.combat.psychology.rout import AVENGES
 from rules.combat.rolls.characteristic_test import test_characteristic
 from rules.combat.rolls.fates import KEEP, USE
@@ -27,12 +27,12 @@ def _braver(one: Combatant) -> tuple[Change, ...]:
 # horns and chants
 
 
-@answers("each-turn-begins", _HORN)
+@hooks.each_turn_begins.handles(_HORN)
 def _blows_at_will(battle: Battle, who: Combatant) -> Flow[None]:
     yield from _blows(battle, who, "blow the horn")
 
 
-@answers("before-rout", _HORN)
+@hooks.before_rout.handles(_HORN)
 def _blows_before_a_rout(battle: Battle, who: Combatant) -> Flow[None]:
     yield from _blows(battle, who, "blow the horn before the rout test")
 
@@ -52,12 +52,12 @@ def _blows(battle: Battle, who: Combatant, question: str) -> Flow[None]:
 # vodka, which the whole warband drank
 
 
-@answers("prepares", "warband-leadership-plus-1")
+@hooks.prepares_for_battle.handles("warband-leadership-plus-1")
 def _drunk(_battle: Battle, who: Combatant) -> Flow[None]:
     yield ConditionBegan(who.id, Condition(VODKA, changes=_braver(who)), "vodka")
 
 
-@answers("prepares", "dulls")
+@hooks.prepares_for_battle.handles("dulls")
 def _dulled(battle: Battle, who: Combatant) -> Flow[None]:
     if not (yield from test_characteristic(battle, who, "T", "holding his vodka")):
         slower = (Change(characteristic="I", by=-1),)
@@ -67,7 +67,7 @@ def _dulled(battle: Battle, who: Combatant) -> Flow[None]:
 # hardtack
 
 
-@answers("turn-begins", _BISCUITS)
+@hooks.turn_begins.handles(_BISCUITS)
 def _eats(_battle: Battle, who: Combatant) -> Flow[None]:
     """Out of combat: 1 Toughness more for his turn and the enemy's after it (Town Cryer 9)."""
     gear = next((one for one in who.fighter.gear if _BISCUITS in one.traits), None)
@@ -81,7 +81,7 @@ def _eats(_battle: Battle, who: Combatant) -> Flow[None]:
 # the Standard of Nagarythe
 
 
-@answers("taken-out", "avenged-when-lost")
+@hooks.taken_out.handles("avenged-when-lost")
 def _lost_standard(battle: Battle, who: Combatant, _attacker: object, _in_combat: bool) -> Flow[None]:
     """Its warriors, hired swords not among them, hate everybody, and never rout of their own will (Town Cryer 10)."""
     for one in battle.state.of_side(who.side):
@@ -89,6 +89,6 @@ def _lost_standard(battle: Battle, who: Combatant, _attacker: object, _in_combat
             yield ConditionBegan(one.id, Condition(AVENGES, tags=(AVENGES,)), "the standard is lost")
 
 
-@answers("hates", AVENGES)
+@hooks.hates_enemy.handles(AVENGES)
 def _hates_everybody(_battle: Battle, _who: Combatant, _enemy: Combatant) -> bool:
     return True

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from rules.catalogue.profile import Change
-from rules.combat.effects.hooks import answers
+from rules.combat.effects import hooks
 from rules.combat.injury.critical_blows import Landed
 from rules.combat.injury.hits import Hit, coated
 from rules.combat.melee.parrying import too_strong
@@ -26,7 +26,7 @@ WAKE, STAFF = "wake the serpent", "strike with the staff"
 _SERPENT_SKILL = 4
 
 
-@answers("to-wound", "holy")
+@hooks.to_wound.handles("holy")
 def _holy(_battle: Battle, _who: Combatant, target: Combatant, _hit: Hit, _in_combat: bool) -> int:
     return int(any(kind in _UNHOLY for kind in target.fighter.kinds))
 
@@ -38,14 +38,14 @@ def _whip(who: Combatant) -> Weapon | None:
     return whip and coated(who, whip)
 
 
-@answers("extra-blows", "whipcrack")
+@hooks.extra_blows.handles("whipcrack")
 def _whipcrack(_battle: Battle, who: Combatant) -> Sequence[Weapon]:
     """One more attack with the whip when he charges."""
     whip = _whip(who)
     return [whip] if whip is not None and who.charged else ()
 
 
-@answers("early-blows", "whipcrack")
+@hooks.early_blows.handles("whipcrack")
 def _cracks_first(battle: Battle, who: Combatant) -> Sequence[tuple[Weapon, int]]:
     """When he is charged one more, before everybody's, at the charger; of several at the first."""
     whip = _whip(who)
@@ -53,83 +53,83 @@ def _cracks_first(battle: Battle, who: Combatant) -> Sequence[tuple[Weapon, int]
     return [(whip, chargers[0])] if whip is not None and chargers and not who.charged else ()
 
 
-@answers("initiative", "ithilmar")
+@hooks.initiative_bonus.handles("ithilmar")
 def _ithilmar(_battle: Battle, _who: Combatant) -> int:
     return 1
 
 
-@answers("hit-in-combat", "accuracy")
+@hooks.hit_in_combat.handles("accuracy")
 def _accurate_blow(_battle: Battle, _who: Combatant, _target: Combatant, _weapon: Weapon) -> Modifier:
     return Modifier("accuracy", 1)
 
 
-@answers("hit-by-shooting", "accuracy")
+@hooks.hit_by_shooting.handles("accuracy")
 def _accurate_shot(
     _battle: Battle, _who: Combatant, _target: Combatant, _weapon: Weapon, _distance: int
 ) -> Modifier:
     return Modifier("accuracy", 1)
 
 
-@answers("hit-in-combat", "makeshift")
+@hooks.hit_in_combat.handles("makeshift")
 def _makeshift(_battle: Battle, _who: Combatant, _target: Combatant, _weapon: Weapon) -> Modifier:
     return Modifier("makeshift", -1)
 
 
-@answers("be-hit-in-combat", "hard-to-hit")
+@hooks.be_hit_in_combat.handles("hard-to-hit")
 def _reeling(_battle: Battle, who: Combatant, _attacker: Combatant, _weapon: Weapon) -> Modifier | None:
     return Modifier("hard to hit", -1) if swings(who) else None
 
 
-@answers("ignores", "no-range-penalty")
+@hooks.ignores_rule.handles("no-range-penalty")
 def _no_range_penalty(_battle: Battle, _who: Combatant, what: str, _weapon: Weapon | None) -> bool:
     return what == "long range"
 
 
-@answers("hits-on", "hits-on-2")
+@hooks.hits_on.handles("hits-on-2")
 def _seeking(_battle: Battle, _who: Combatant, _target: Combatant, _weapon: Weapon) -> int:
     return 2
 
 
-@answers("injury-caused", "shot-injury-plus-1")
+@hooks.injury_caused.handles("shot-injury-plus-1")
 def _piercing(_battle: Battle, _who: Combatant, _target: Combatant, _hit: Hit, _in_combat: bool) -> Modifier:
     return Modifier("bow of seeking", 1)
 
 
-@answers("critical-from", "critical-5")
+@hooks.critical_from.handles("critical-5")
 def _keen(
     _battle: Battle, _who: Combatant, _target: Combatant, _hit: Hit, need: int, _in_combat: bool
 ) -> int:
     return 5 if need < 5 else 6
 
 
-@answers("bounds-caused", "deadly-injuries")
+@hooks.bounds_caused.handles("deadly-injuries")
 def _deadly(_battle: Battle, _who: Combatant, target: Combatant, _hit: Hit) -> tuple[int, int]:
     """1 to 3 stun, or knock down the undead; 4 and more are out of action."""
     return (3, 3) if "undead" in target.fighter.kinds else (0, 3)
 
 
-@answers("wounds-caused", "d3-wounds")
+@hooks.wounds_caused.handles("d3-wounds")
 def _d3_wounds(_battle: Battle, who: Combatant, _target: Combatant, hit: Hit) -> Flow[int]:
     return (yield from roll_d3(who, f"wounds by the {hit.weapon}"))
 
 
-@answers("like-a-charge", "strike-first-when-charged")
+@hooks.like_a_charge.handles("strike-first-when-charged")
 def _trident(battle: Battle, who: Combatant) -> bool:
     return any(battle.combatant(other).charged for other in who.contacts)
 
 
-@answers("parries", "parries-twice")
+@hooks.parries_per_phase.handles("parries-twice")
 def _two_parries(_battle: Battle, _who: Combatant) -> int:
     return 2
 
 
-@answers("able-to-parry", "parry-both-hands")
+@hooks.able_to_parry.handles("parry-both-hands")
 def _in_both_hands(_battle: Battle, who: Combatant) -> bool:
     held = who.in_hand
     return held.off is None and not (held.shield or held.buckler or held.pistols)
 
 
-@answers("first-hit", "parries-first-hit-4")
+@hooks.first_hit.handles("parries-first-hit-4")
 def _starblade(
     battle: Battle, who: Combatant, attacker: Combatant, landed: list[Landed]
 ) -> Flow[list[Landed]]:
@@ -143,13 +143,13 @@ def _starblade(
     return landed[1:] if (yield from roll_for_rule(who, "Starblade", 4)) else landed
 
 
-@answers("weapons-in-hand", ONCE)
+@hooks.weapons_in_hand.handles(ONCE)
 def _draws_it_once(_battle: Battle, who: Combatant) -> Flow[None]:
     if not who.under(SPENT_BLADE):
         yield ConditionBegan(who.id, Condition(SPENT_BLADE))
 
 
-@answers("weapons-in-hand", "serpent-strike")
+@hooks.weapons_in_hand.handles("serpent-strike")
 def _wakes_the_serpent(battle: Battle, who: Combatant) -> Flow[None]:
     """Instead of all blows and parries of the phase one that comes first, with Weapon Skill and Strength 4."""
     if not who.standing or who.conjured is not None:
@@ -160,12 +160,12 @@ def _wakes_the_serpent(battle: Battle, who: Combatant) -> Flow[None]:
         yield ConditionBegan(who.id, held, "serpent staff")
 
 
-@answers("strikes-first", "serpent-strike")
+@hooks.strikes_first.handles("serpent-strike")
 def _strikes_like_a_serpent(_battle: Battle, who: Combatant) -> bool:
     return who.under(SERPENT)
 
 
-@answers("injury-caused", "weapon-injury-plus-1")
+@hooks.injury_caused.handles("weapon-injury-plus-1")
 def _venom(
     _battle: Battle, _who: Combatant, target: Combatant, _hit: Hit, _in_combat: bool
 ) -> Modifier | None:
@@ -173,6 +173,6 @@ def _venom(
     return None if target.has("immune-poison") else Modifier("poisoned weapon", 1)
 
 
-@answers("critical-roll", "blade-critical-plus-1")
+@hooks.critical_roll.handles("blade-critical-plus-1")
 def _wicked_blade(_battle: Battle, _who: Combatant, _target: Combatant, _hit: Hit, _in_combat: bool) -> int:
     return 1

@@ -1,6 +1,6 @@
 """Skills and natures by which a warrior is harder to hit, to wound or to put down."""
 
-from rules.combat.effects.hooks import answers
+from rules.combat.effects import hooks
 from rules.combat.effects.skills.fighting import first_round
 from rules.combat.injury.hits import Hit
 from rules.combat.injury.injury_roll import helmet_holds
@@ -21,49 +21,49 @@ _UNLIVING = ("undead", "daemon")
 # to be hit
 
 
-@answers("be-hit-in-combat", "opponent-hit-minus-1")
+@hooks.be_hit_in_combat.handles("opponent-hit-minus-1")
 def _cloud_of_flies(_battle: Battle, _who: Combatant, _attacker: Combatant, _weapon: Weapon) -> Modifier:
     return Modifier("cloud of flies", -1)
 
 
-@answers("be-hit-in-combat", "foul-odour")
+@hooks.be_hit_in_combat.handles("foul-odour")
 def _foul_odour(_battle: Battle, _who: Combatant, attacker: Combatant, _weapon: Weapon) -> Modifier | None:
     living = not any(kind in _UNLIVING for kind in attacker.fighter.kinds)
     return Modifier("foul odour", -1) if living else None
 
 
-@answers("be-struck-strength", "foul-odour")
+@hooks.be_struck_strength.handles("foul-odour")
 def _burns_well(_battle: Battle, _who: Combatant, _attacker: object, hit: Hit, _in_combat: bool) -> int:
     return int("fire" in hit.traits)
 
 
-@answers("be-hit-in-combat", "first-round-enemy-hit-minus-1")
+@hooks.be_hit_in_combat.handles("first-round-enemy-hit-minus-1")
 def _battle_roar(_battle: Battle, who: Combatant, _attacker: Combatant, _weapon: Weapon) -> Modifier | None:
     return Modifier("battle roar", -1) if first_round(who) else None
 
 
-@answers("be-shot-at", "shooters-minus-1")
+@hooks.be_shot_at.handles("shooters-minus-1")
 def _sneaky(
     _battle: Battle, _who: Combatant, _shooter: Combatant, _weapon: Weapon, _distance: int
 ) -> Modifier:
     return Modifier("hard to see", -1)
 
 
-@answers("be-shot-at", "cover-extra-minus-1")
+@hooks.be_shot_at.handles("cover-extra-minus-1")
 def _great_hunter(
     battle: Battle, who: Combatant, shooter: Combatant, _weapon: Weapon, _distance: int
 ) -> Modifier | None:
     return Modifier("great hunter", -1) if in_cover(battle, shooter, who) else None
 
 
-@answers("before-a-wound", "dodge-5")
+@hooks.before_a_wound.handles("dodge-5")
 def _dodge(_battle: Battle, who: Combatant, _attacker: object, hit: Hit, _in_combat: bool) -> Flow[bool]:
     if not hit.missile or who.has("fey-quickness"):
         return False
     return (yield from roll_for_rule(who, "Dodge", 5))
 
 
-@answers("before-a-wound", "fey-quickness")
+@hooks.before_a_wound.handles("fey-quickness")
 def _fey_quickness(
     _battle: Battle, who: Combatant, _attacker: object, hit: Hit, in_combat: bool
 ) -> Flow[bool]:
@@ -76,57 +76,57 @@ def _fey_quickness(
 # to be wounded
 
 
-@answers("be-struck-strength", "melee-hits-strength-minus-1")
+@hooks.be_struck_strength.handles("melee-hits-strength-minus-1")
 def _resilient(_battle: Battle, _who: Combatant, _attacker: object, _hit: Hit, in_combat: bool) -> int:
     return -int(in_combat)
 
 
-@answers("critical-averted", "ignore-critical-5")
+@hooks.critical_averted.handles("ignore-critical-5")
 def _hardy(_battle: Battle, who: Combatant) -> Flow[bool]:
     return (yield from roll_for_rule(who, "Hardy Constitution", 5))
 
 
-@answers("save-bonus", "armour-save-plus-1")
+@hooks.save_bonus.handles("armour-save-plus-1")
 def _well_ard(_battle: Battle, who: Combatant, in_combat: bool) -> int:
     return int(armour_save(who, in_combat) < _NO_SAVE)
 
 
-@answers("save-bonus", "natural-save-6")
+@hooks.save_bonus.handles("natural-save-6")
 def _hide(_battle: Battle, _who: Combatant, _in_combat: bool) -> int:
     return 1
 
 
-@answers("save-bonus", "natural-save-5")
+@hooks.save_bonus.handles("natural-save-5")
 def _scales(_battle: Battle, _who: Combatant, _in_combat: bool) -> int:
     return 2
 
 
-@answers("save-bonus", "natural-save-4")
+@hooks.save_bonus.handles("natural-save-4")
 def _plates(_battle: Battle, _who: Combatant, _in_combat: bool) -> int:
     return 3
 
 
-@answers("save-at-worst", "save-never-worse-than-6")
+@hooks.save_at_worst.handles("save-never-worse-than-6")
 def _scales_hold(_battle: Battle, _who: Combatant) -> int:
     return 6
 
 
-@answers("wounds-suffered", "flammable")
+@hooks.wounds_suffered.handles("flammable")
 def _burns_twice(_battle: Battle, _who: Combatant, hit: Hit, wounds: int) -> int:
     return 2 * wounds if "fire" in hit.traits else wounds
 
 
-@answers("save-for-each-wound", "melee-save-5")
+@hooks.save_for_each_wound.handles("melee-save-5")
 def _step_aside(_battle: Battle, who: Combatant, _hit: Hit, in_combat: bool) -> tuple[str, int] | None:
     return ("Step Aside", 5) if in_combat and not who.has("fey-quickness") else None
 
 
-@answers("save-for-each-wound", "regeneration-4")
+@hooks.save_for_each_wound.handles("regeneration-4")
 def _regeneration(_battle: Battle, _who: Combatant, hit: Hit, _in_combat: bool) -> tuple[str, int] | None:
     return _regenerates(hit, 4)
 
 
-@answers("save-for-each-wound", "regeneration:")
+@hooks.save_for_each_wound.handles_detail("regeneration:")
 def _regeneration_of(
     _battle: Battle, _who: Combatant, hit: Hit, _in_combat: bool, save: str
 ) -> tuple[str, int] | None:
@@ -146,29 +146,29 @@ def bounds(rows: str) -> tuple[int, int]:
     return int(down[-1]), int(stunned[-1])
 
 
-@answers("injury-bounds", "injury:")
+@hooks.injury_bounds.handles_detail("injury:")
 def _hard_to_kill(_battle: Battle, _who: Combatant, _hit: Hit, rows: str) -> tuple[int, int]:
     return bounds(rows)
 
 
-@answers("injury-bounds", "out-of-action-6-only")
+@hooks.injury_bounds.handles("out-of-action-6-only")
 def _toughened(_battle: Battle, _who: Combatant, _hit: Hit) -> tuple[int, int]:
     return 2, 5
 
 
-@answers("ignores", "ignore-concussion")
+@hooks.ignores_rule.handles("ignore-concussion")
 def _hard_head(_battle: Battle, _who: Combatant, what: str, _weapon: Weapon | None) -> bool:
     return what == "concussion"
 
 
-@answers("injury-result", "ignore-knocked-down")
+@hooks.injury_result.handles("ignore-knocked-down")
 def _jump_up(_battle: Battle, _who: Combatant, _attacker: object, _hit: Hit, status: Status) -> Flow[Status]:
     """Not what comes of a helmet or of feeling no pain: both are asked after this."""
     yield from ()
     return Status.STANDING if status is Status.KNOCKED_DOWN else status
 
 
-@answers("injury-result", "ignore-stunned")
+@hooks.injury_result.handles("ignore-stunned")
 def _never_stunned(
     _battle: Battle, _who: Combatant, _attacker: object, _hit: Hit, status: Status
 ) -> Flow[Status]:
@@ -176,6 +176,6 @@ def _never_stunned(
     return Status.STANDING if status is Status.STUNNED else status
 
 
-@answers("stun-save", "stun-save-3")
+@hooks.stun_save.handles("stun-save-3")
 def _ard_ead(_battle: Battle, who: Combatant) -> int:
     return 2 if who.has("helmet-stun-save-2") and helmet_holds(who) <= 6 else 3

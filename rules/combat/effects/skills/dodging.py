@@ -1,6 +1,6 @@
 """Ducking blows and shots, and wards: what makes its bearer harder to hit, or saves him when his armour failed."""
 
-from rules.combat.effects.hooks import answers
+from rules.combat.effects import hooks
 from rules.combat.injury.hits import Hit
 from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
@@ -10,16 +10,16 @@ from rules.engine.setup import Weapon
 _DODGES = Modifier("dodges", -1)
 
 
-@answers("be-hit-in-combat", "dodge-close")
+@hooks.be_hit_in_combat.handles("dodge-close")
 def _ducks(_battle: Battle, _who: Combatant, _attacker: Combatant, _weapon: Weapon) -> Modifier:
     return _DODGES
 
 
-@answers("be-shot-at", "dodge-ranged")
+@hooks.be_shot_at.handles("dodge-ranged")
 def _dodges(_battle: Battle, _who: Combatant, _shooter: Combatant, _weapon: Weapon, _far: int) -> Modifier:
     return _DODGES
 
 
-@answers("last-save", "ward-save:")
+@hooks.last_save.handles_detail("ward-save:")
 def _ward(_battle: Battle, _who: Combatant, _hit: Hit, _in_combat: bool, save: str) -> tuple[str, int]:
     return "Ward", int(save)

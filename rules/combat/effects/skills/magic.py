@@ -1,6 +1,6 @@
 """What helps to cast, and what keeps magic off: skills, gifts and things that wizards and their enemies carry."""
 
-from rules.combat.effects.hooks import answers
+from rules.combat.effects import hooks
 from rules.combat.magic.spells.harm import rolls
 from rules.combat.rolls.fates import KEEP, USE
 from rules.engine.battle import Battle, ask, throw
@@ -22,17 +22,17 @@ GIANT_RAT = "giant-rat"
 FEY = "fey"
 
 
-@answers("casting-bonus", "casting-plus-1")
+@hooks.casting_bonus.handles("casting-plus-1")
 def _sorcery(_battle: Battle, _who: Combatant, spell: KnownSpell) -> Modifier | None:
     return None if spell.kind == "prayer" else Modifier("Sorcery", 1)
 
 
-@answers("casting-bonus", "prayers-plus-1")
+@hooks.casting_bonus.handles("prayers-plus-1")
 def _holy_tome(_battle: Battle, _who: Combatant, spell: KnownSpell) -> Modifier | None:
     return Modifier("holy tome", 1) if spell.kind == "prayer" else None
 
 
-@answers("casts-again", "reroll-casting")
+@hooks.casts_again.handles("reroll-casting")
 def _familiar(
     _battle: Battle, who: Combatant, spell: KnownSpell, roll: Roll, faces: tuple[int, ...]
 ) -> Flow[tuple[int, ...] | None]:
@@ -47,7 +47,7 @@ def _familiar(
     return (yield from throw(roll))
 
 
-@answers("casts-again", "casting-reroll-one-die")
+@hooks.casts_again.handles("casting-reroll-one-die")
 def _mind_focus(
     _battle: Battle, who: Combatant, _spell: KnownSpell, roll: Roll, faces: tuple[int, ...]
 ) -> Flow[tuple[int, ...] | None]:
@@ -58,7 +58,7 @@ def _mind_focus(
     return (*sorted(faces)[1:], new[0])
 
 
-@answers("keeps-off-spell", "spell-save-4")
+@hooks.keeps_off_spell.handles("spell-save-4")
 def _save(_battle: Battle, who: Combatant, caster: Combatant, spell: KnownSpell) -> Flow[bool]:
     """Hostile magic; prayers too, but not for the Fey."""
     if caster.side == who.side or (spell.kind == "prayer" and FEY in who.fighter.skills):
@@ -66,27 +66,27 @@ def _save(_battle: Battle, who: Combatant, caster: Combatant, spell: KnownSpell)
     return (yield from rolls(who, f"Save against {spell.name}", 4))
 
 
-@answers("keeps-off-spell", "spell-dispel-4")
+@hooks.keeps_off_spell.handles("spell-dispel-4")
 def _purity(_battle: Battle, who: Combatant, caster: Combatant, spell: KnownSpell) -> Flow[bool]:
     if caster.side == who.side or spell.kind == "prayer":
         return False
     return (yield from rolls(who, "Virtue of Purity", 4))
 
 
-@answers("keeps-off-spell", "magic-save-5")
+@hooks.keeps_off_spell.handles("magic-save-5")
 def _enchanted_skins(_battle: Battle, who: Combatant, caster: Combatant, spell: KnownSpell) -> Flow[bool]:
     if caster.side == who.side or spell.kind == "prayer":
         return False
     return (yield from rolls(who, "Enchanted skins", 5))
 
 
-@answers("keeps-off-spell", "immune-magic")
+@hooks.keeps_off_spell.handles("immune-magic")
 def _immune(_battle: Battle, _who: Combatant, _caster: Combatant, spell: KnownSpell) -> Flow[bool]:
     yield from ()
     return spell.kind != "prayer"
 
 
-@answers("undoes-spell", "spell-nullify-4")
+@hooks.undoes_spell.handles("spell-nullify-4")
 def _protection(_battle: Battle, who: Combatant, _caster: Combatant, spell: KnownSpell) -> Flow[bool]:
     """Protection of Sigmar: a spell that would affect her does nothing to anybody."""
     if spell.kind == "prayer":
@@ -94,7 +94,7 @@ def _protection(_battle: Battle, who: Combatant, _caster: Combatant, spell: Know
     return (yield from rolls(who, "Protection of Sigmar", 4))
 
 
-@answers("dispels", "dispels")
+@hooks.dispels_spell.handles("dispels")
 def _runestones(_battle: Battle, who: Combatant, _caster: Combatant, spell: KnownSpell) -> Flow[bool]:
     """A Weaver who stands rolls the difficulty of the spell, one spell a turn; prayers are none."""
     if spell.kind == "prayer" or spell.difficulty is None or not who.standing or who.under(DISPELLED):
@@ -104,7 +104,7 @@ def _runestones(_battle: Battle, who: Combatant, _caster: Combatant, spell: Know
     return (yield from rolls(who, "Elven runestones", spell.difficulty - eased, 2))
 
 
-@answers("dispels", "cancels-spell-4")
+@hooks.dispels_spell.handles("cancels-spell-4")
 def _staff(_battle: Battle, who: Combatant, _caster: Combatant, spell: KnownSpell) -> Flow[bool]:
     """The Truthsayer's staff cancels one enemy spell a turn on 4 or more."""
     if spell.kind == "prayer" or not who.standing or who.under(CANCELLED):
@@ -113,7 +113,7 @@ def _staff(_battle: Battle, who: Combatant, _caster: Combatant, spell: KnownSpel
     return (yield from rolls(who, "The Truthsayer's staff", 4))
 
 
-@answers("lends-a-save", "master-of-runes")
+@hooks.lends_a_save.handles("master-of-runes")
 def _runes(_battle: Battle, who: Combatant, friend: Combatant, _what: str) -> Flow[bool]:
     """Once in a battle one of the warband rolls a failed armour save or parry again."""
     if who.under(RUNES_SPENT):
@@ -124,7 +124,7 @@ def _runes(_battle: Battle, who: Combatant, friend: Combatant, _what: str) -> Fl
     return True
 
 
-@answers("shooting-begins", "recalls-one-spell")
+@hooks.shooting_begins.handles("recalls-one-spell")
 def _recalls(_battle: Battle, who: Combatant) -> Flow[None]:
     """Abdul remembers one spell a turn: a D6 for the list, the first one on 1 to 3, and a D6 for its number."""
     roll = Roll("the spell that he recalls", 2, who=who.id)
@@ -137,7 +137,7 @@ def _recalls(_battle: Battle, who: Combatant) -> Flow[None]:
     yield ConditionBegan(who.id, Condition(RECALLS + spell.key))
 
 
-@answers("casts-again", "rat-familiar")
+@hooks.casts_again.handles("rat-familiar")
 def _rat_familiar(
     battle: Battle, who: Combatant, spell: KnownSpell, roll: Roll, faces: tuple[int, ...]
 ) -> Flow[tuple[int, ...] | None]:

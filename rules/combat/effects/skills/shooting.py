@@ -1,6 +1,6 @@
 """Skills of shooters: more shots, farther, less hindered."""
 
-from rules.combat.effects.hooks import answers
+from rules.combat.effects import hooks
 from rules.combat.effects.skills.fighting import kind_of
 from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
@@ -17,41 +17,41 @@ def _traits(weapon: Weapon) -> tuple[str, ...]:
     return weapon.shot.traits if weapon.shot is not None else ()
 
 
-@answers("shots", "two-shots-bow")
+@hooks.shots_this_phase.handles("two-shots-bow")
 def _quick_shot(_battle: Battle, _who: Combatant, weapon: Weapon) -> int:
     """Bows and crossbows, not the crossbow pistol, which is neither."""
     return 2 if "bow" in _traits(weapon) or "crossbow" in _traits(weapon) else 1
 
 
-@answers("shoots-again", "two-shots-bow")
+@hooks.shoots_again.handles("two-shots-bow")
 def _quick_shot_for_actions(_battle: Battle, _who: Combatant, weapon: Weapon) -> int | None:
     return 1 if "bow" in _traits(weapon) or "crossbow" in _traits(weapon) else None
 
 
-@answers("reload-price", "brace-two-shots")
+@hooks.reload_price.handles("brace-two-shots")
 def _pistolier_loads_quickly(_battle: Battle, _who: Combatant, weapon: Weapon) -> int | None:
     """What he is where reloading takes actions, and nothing else (ALT-X-b-ii)."""
     return 1 if "brace" in _traits(weapon) else None
 
 
-@answers("reload-price", "no-reload-long-guns")
+@hooks.reload_price.handles("no-reload-long-guns")
 def _hunter_loads_quickly(_battle: Battle, _who: Combatant, weapon: Weapon) -> int | None:
     """The same for long guns (ALT-X-b-iii)."""
     return 1 if kind_of(weapon) in _LONG_GUNS else None
 
 
-@answers("reload-price", "no-reload-pistols")
+@hooks.reload_price.handles("no-reload-pistols")
 def _needs_no_reloading(_battle: Battle, _who: Combatant, weapon: Weapon) -> int | None:
     return 0 if "brace" in _traits(weapon) else None
 
 
-@answers("shots", "brace-two-shots")
+@hooks.shots_this_phase.handles("brace-two-shots")
 def _pistolier(_battle: Battle, who: Combatant, weapon: Weapon) -> int:
     """Of whatever pistols the brace is."""
     return 2 if "brace" in _traits(weapon) and _pistols(who) > 1 else 1
 
 
-@answers("ignores", "brace-two-shots")
+@hooks.ignores_rule.handles("brace-two-shots")
 def _pistolier_reloads(_battle: Battle, who: Combatant, what: str, weapon: Weapon | None) -> bool:
     """A single pistol is fired in the turn in which it was reloaded."""
     if what != "reloading" or weapon is None or "brace" not in _traits(weapon):
@@ -64,89 +64,89 @@ def _pistols(who: Combatant) -> int:
     return sum(one.copies for one in who.fighter.weapons if "brace" in _traits(one))
 
 
-@answers("shots", "three-throws")
+@hooks.shots_this_phase.handles("three-throws")
 def _knife_fighter(_battle: Battle, _who: Combatant, weapon: Weapon) -> int:
     return 3 if kind_of(weapon) == _KNIVES else 1
 
 
-@answers("shoots-again", "three-throws")
+@hooks.shoots_again.handles("three-throws")
 def _knife_fighter_for_actions(_battle: Battle, _who: Combatant, weapon: Weapon) -> int | None:
     return 2 if kind_of(weapon) == _KNIVES else None
 
 
-@answers("shoots-again", "six-throws")
+@hooks.shoots_again.handles("six-throws")
 def _six_knives_for_actions(_battle: Battle, who: Combatant, weapon: Weapon) -> int | None:
     return 5 if kind_of(weapon) == _KNIVES and not who.moved else None
 
 
-@answers("shots", "six-throws")
+@hooks.shots_this_phase.handles("six-throws")
 def _six_knives(_battle: Battle, who: Combatant, weapon: Weapon) -> int:
     return 6 if kind_of(weapon) == _KNIVES and not who.moved else 1
 
 
-@answers("range", "range-plus-6")
+@hooks.range_bonus.handles("range-plus-6")
 def _eagle_eyes(_battle: Battle, _who: Combatant, weapon: Weapon) -> int:
     return 0 if _NO_WEAPONS.intersection(_traits(weapon)) else 6
 
 
-@answers("ignores", "move-and-fire")
+@hooks.ignores_rule.handles("move-and-fire")
 def _nimble(_battle: Battle, _who: Combatant, what: str, _weapon: Weapon | None) -> bool:
     return what == "move-or-fire"
 
 
-@answers("ignores", "ignore-cover")
+@hooks.ignores_rule.handles("ignore-cover")
 def _trick_shooter(_battle: Battle, _who: Combatant, what: str, _weapon: Weapon | None) -> bool:
     return what == "cover"
 
 
-@answers("ignores", "ignore-cover:")
+@hooks.ignores_rule.handles_detail("ignore-cover:")
 def _dead_eye(_battle: Battle, _who: Combatant, what: str, weapon: Weapon | None, kind: str) -> bool:
     return what == "cover" and weapon is not None and kind_of(weapon) == kind
 
 
-@answers("ignores", "no-long-range-penalty:")
+@hooks.ignores_rule.handles_detail("no-long-range-penalty:")
 def _steady_hands(_battle: Battle, _who: Combatant, what: str, weapon: Weapon | None, kind: str) -> bool:
     return what == "long range" and weapon is not None and kind_of(weapon) == kind
 
 
-@answers("ignores", "no-reload-long-guns")
+@hooks.ignores_rule.handles("no-reload-long-guns")
 def _hunter(_battle: Battle, _who: Combatant, what: str, weapon: Weapon | None) -> bool:
     return what == "reloading" and weapon is not None and kind_of(weapon) in _LONG_GUNS
 
 
-@answers("ignores", "no-reload-pistols")
+@hooks.ignores_rule.handles("no-reload-pistols")
 def _built_in(_battle: Battle, _who: Combatant, what: str, weapon: Weapon | None) -> bool:
     return what == "reloading" and weapon is not None and "brace" in _traits(weapon)
 
 
-@answers("ignores", "run-and-shoot")
+@hooks.ignores_rule.handles("run-and-shoot")
 def _hit_and_run(_battle: Battle, who: Combatant, what: str, _weapon: Weapon | None) -> bool:
     """Running counts as -2 in place of having moved."""
     return what == "running" or (what == "moved" and who.ran)
 
 
-@answers("hit-by-shooting", "run-and-shoot")
+@hooks.hit_by_shooting.handles("run-and-shoot")
 def _on_the_run(
     _battle: Battle, who: Combatant, _target: Combatant, _weapon: Weapon, _distance: int
 ) -> Modifier | None:
     return Modifier("ran", -2) if who.ran else None
 
 
-@answers("hit-by-shooting", "marksmen-hit-plus-1")
+@hooks.hit_by_shooting.handles("marksmen-hit-plus-1")
 def _marksmen(
     _battle: Battle, who: Combatant, _target: Combatant, _weapon: Weapon, _distance: int
 ) -> Modifier | None:
     return Modifier("marksman", 1) if who.fighter.line.startswith("marksm") else None
 
 
-@answers("hit-by-shooting", "hero-crossbow-hit-plus-1")
+@hooks.hit_by_shooting.handles("hero-crossbow-hit-plus-1")
 def _crossbow_experts(
     _battle: Battle, who: Combatant, _target: Combatant, weapon: Weapon, _distance: int
 ) -> Modifier | None:
     return Modifier("expert", 1) if who.fighter.hero and "crossbow" in _traits(weapon) else None
 
 
-@answers("hit-by-shooting", "gun-rest")
+@hooks.hit_by_shooting.handles("gun-rest")
 def _gun_rest(
     _battle: Battle, who: Combatant, _target: Combatant, weapon: Weapon, _distance: int
 ) -> Modifier | None:

@@ -1,6 +1,6 @@
 """What song, dance and insults do to enemies near or in sight."""
 
-from rules.combat.effects.hooks import answers
+from rules.combat.effects import hooks
 from rules.combat.psychology.minds import (
     NO_ATTACKS,
     NO_CASTING,
@@ -26,7 +26,7 @@ _UNLIVING = ("undead", "possessed", "daemon")
 _INSULT = Weapon("insult", "insult")
 
 
-@answers("combat-begins", "mesmerising-dance")
+@hooks.combat_begins.handles("mesmerising-dance")
 def _dance(battle: Battle, who: Combatant) -> Flow[None]:
     """Whoever touches her passes a Leadership test or does not strike; not Lizardmen, nor the Undead."""
     if not able(who):
@@ -44,7 +44,7 @@ def _heeds_no_dance(foe: Combatant) -> bool:
     return "undead" in foe.fighter.kinds or "lizardmen" in foe.fighter.callings
 
 
-@answers("combat-begins", "sea-shanty")
+@hooks.combat_begins.handles("sea-shanty")
 def _shanty(battle: Battle, who: Combatant) -> Flow[None]:
     """In his own turn a living opponent of his choice passes a Leadership test or has one attack less."""
     if battle.state.active != who.side or not able(who):
@@ -64,12 +64,12 @@ def _hears(foe: Combatant) -> bool:
     return foe.standing and not any(kind in _UNLIVING for kind in foe.fighter.kinds)
 
 
-@answers("attacks-lost", OUTSUNG)
+@hooks.attacks_lost.handles(OUTSUNG)
 def _outsung(_battle: Battle, _who: Combatant) -> int:
     return 1
 
 
-@answers("shooting-begins", "taunt")
+@hooks.shooting_begins.handles("taunt")
 def _taunt(battle: Battle, who: Combatant) -> Flow[None]:
     """Instead of a shot or a spell: one whom he might shoot at tests, or comes for him in his next movement phase."""
     if not _may_jeer(who):

@@ -1,7 +1,7 @@
 """Running, charging, climbing, jumping and falling: skills, special rules and the gear that helps."""
 
 from rules.combat.charging.charge_ways import charge_route
-from rules.combat.effects.hooks import answers
+from rules.combat.effects import hooks
 from rules.combat.injury.hits import Hit
 from rules.combat.moving.climbing import TEST
 from rules.combat.moving.falling import FALL, test_landing
@@ -19,12 +19,12 @@ from rules.engine.setup import Weapon
 ACROBATS_DROP = 1200
 
 
-@answers("run-multiplier", "triple-run")
+@hooks.run_multiplier.handles("triple-run")
 def _sprints(_battle: Battle, _who: Combatant) -> int:
     return 3
 
 
-@answers("charge-reach", "charge-range-d3")
+@hooks.charge_reach.handles("charge-range-d3")
 def _rushes(_battle: Battle, who: Combatant, _target: Combatant, _limit: int) -> Flow[int]:
     roll = Roll("inches farther", who=who.id)
     faces = yield from throw(roll)
@@ -32,12 +32,12 @@ def _rushes(_battle: Battle, who: Combatant, _target: Combatant, _limit: int) ->
     return (faces[0] + 1) // 2 * 100
 
 
-@answers("leaps", "leap")
+@hooks.can_leap.handles("leap")
 def _leaps(_battle: Battle, _who: Combatant) -> bool:
     return True
 
 
-@answers("charge-reach", "leap")
+@hooks.charge_reach.handles("leap")
 def _leaps_into_combat(battle: Battle, who: Combatant, target: Combatant, limit: int) -> Flow[int]:
     """Where the charge falls short without."""
     if who.under(LEAPT) or charge_route(battle, who, target, limit) is not None:
@@ -45,72 +45,72 @@ def _leaps_into_combat(battle: Battle, who: Combatant, target: Combatant, limit:
     return (yield from leap_length(who))
 
 
-@answers("hit-in-combat", "dived")
+@hooks.hit_in_combat.handles("dived")
 def _falls_on_him(_battle: Battle, _who: Combatant, _target: Combatant, _weapon: Weapon) -> Modifier:
     return Modifier("diving charge", 1)
 
 
-@answers("climbs-more", "climb-twice")
+@hooks.climbs_more.handles("climb-twice")
 def _scales_sheer_surfaces(_battle: Battle, _who: Combatant) -> int:
     return 1
 
 
-@answers("ignores", "auto-climb", "moves-over-anything")
+@hooks.ignores_rule.handles("auto-climb", "moves-over-anything")
 def _climbs_surely(_battle: Battle, _who: Combatant, what: str, _weapon: Weapon | None) -> bool:
     return what == TEST
 
 
-@answers("walks-up-walls", "walks-up-walls", "moves-over-anything")
+@hooks.walks_up_walls.handles("walks-up-walls", "moves-over-anything")
 def _walks_up_walls(_battle: Battle, _who: Combatant) -> bool:
     return True
 
 
-@answers("jumps-down", "acrobat")
+@hooks.jumps_down.handles("acrobat")
 def _jumps_far(_battle: Battle, _who: Combatant) -> int:
     return ACROBATS_DROP
 
 
-@answers("jump-tests", "acrobat")
+@hooks.jump_tests.handles("acrobat")
 def _jumps_on_one_test(_battle: Battle, _who: Combatant, _drop: int) -> int:
     return 1
 
 
-@answers("jump-tests", "moves-over-anything")
+@hooks.jump_tests.handles("moves-over-anything")
 def _jumps_down_without_a_test(_battle: Battle, _who: Combatant, _drop: int) -> int:
     return 0
 
 
-@answers("falls-unharmed", "acrobat")
+@hooks.falls_unharmed.handles("acrobat")
 def _rolls_off(battle: Battle, who: Combatant, height: int) -> Flow[bool]:
     return (yield from test_landing(battle, who, height, ACROBATS_DROP))
 
 
-@answers("rerolls-test", "acrobat")
+@hooks.rerolls_test.handles("acrobat")
 def _dives_again(_battle: Battle, _who: Combatant, purpose: str) -> bool:
     return purpose == DIVING
 
 
-@answers("rerolls-test", "reroll-climb-jump")
+@hooks.rerolls_test.handles("reroll-climb-jump")
 def _knows_ropes(_battle: Battle, _who: Combatant, purpose: str) -> bool:
     return purpose in (CLIMBING, JUMPING, DIVING)
 
 
-@answers("rerolls-test", "reroll-climbing")
+@hooks.rerolls_test.handles("reroll-climbing")
 def _has_rope_and_hook(_battle: Battle, _who: Combatant, purpose: str) -> bool:
     return purpose == CLIMBING
 
 
-@answers("test-bonus", "climbing-aid")
+@hooks.test_bonus.handles("climbing-aid")
 def _has_claws(_battle: Battle, _who: Combatant, purpose: str) -> int:
     return 1 if purpose == CLIMBING else 0
 
 
-@answers("rerolls-test", "sea-legs")
+@hooks.rerolls_test.handles("sea-legs")
 def _keeps_his_feet(_battle: Battle, _who: Combatant, purpose: str) -> bool:
     return purpose == FOOTING
 
 
-@answers("before-a-wound", "sea-legs")
+@hooks.before_a_wound.handles("sea-legs")
 def _falls_softly(
     _battle: Battle, who: Combatant, _attacker: Combatant | None, hit: Hit, _in_combat: bool
 ) -> Flow[bool]:
@@ -123,31 +123,31 @@ def _falls_softly(
     return soft
 
 
-@answers("sure-footed", "difficult-terrain-move", "moves-over-anything")
+@hooks.sure_footed.handles("difficult-terrain-move", "moves-over-anything")
 def _at_home_in_the_wild(_battle: Battle, _who: Combatant) -> str:
     return ANY
 
 
-@answers("walks-through-walls", "moves-through-solids")
+@hooks.walks_through_walls.handles("moves-through-solids")
 def _walks_through_walls(_battle: Battle, _who: Combatant) -> bool:
     return True
 
 
-@answers("sure-footed", "woods-move")
+@hooks.sure_footed.handles("woods-move")
 def _at_home_in_woods(_battle: Battle, _who: Combatant) -> str:
     return WOODS
 
 
-@answers("sure-footed", "jungle-move")
+@hooks.sure_footed.handles("jungle-move")
 def _at_home_in_jungle(_battle: Battle, _who: Combatant) -> str:
     return JUNGLE
 
 
-@answers("sure-footed", "aquatic")
+@hooks.sure_footed.handles("aquatic")
 def _at_home_in_water(_battle: Battle, _who: Combatant) -> str:
     return WATER
 
 
-@answers("covered", "aquatic")
+@hooks.counts_as_in_cover.handles("aquatic")
 def _ducks_under(battle: Battle, who: Combatant) -> bool:
     return stands_in(battle, who, WATER)

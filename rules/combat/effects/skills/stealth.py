@@ -1,27 +1,28 @@
 """Hiding and finding the hidden: skills, special rules and gear."""
 
-from rules.combat.effects.hooks import answers
+from rules.combat.effects import hooks
 from rules.engine.battle import Battle, throw
 from rules.engine.combatant import Combatant
+from rules.engine.decisions import HidingPlace
 from rules.engine.dice import Roll
 from rules.engine.events import RuleRolled
 from rules.engine.flow import Flow
 from rules.engine.table.outlines import contains
 
 
-@answers("infiltrates", "infiltrate")
-def _infiltrates(_battle: Battle, _who: Combatant) -> str:
+@hooks.infiltrates_as.handles("infiltrate")
+def _infiltrates(_battle: Battle, _who: Combatant) -> HidingPlace:
     return "unseen"
 
 
-@answers("infiltrates", "infiltrate-hiding")
-def _stalks(_battle: Battle, _who: Combatant) -> str:
+@hooks.infiltrates_as.handles("infiltrate-hiding")
+def _stalks(_battle: Battle, _who: Combatant) -> HidingPlace:
     """A Skink is seen by nobody at first, wherever he is."""
     return "hiding"
 
 
-@answers("infiltrates", "infiltrate:")
-def _hunts(battle: Battle, who: Combatant, prey: str) -> str | None:
+@hooks.infiltrates_as.handles_detail("infiltrate:")
+def _hunts(battle: Battle, who: Combatant, prey: str) -> HidingPlace | None:
     """Outside Mordheim, where his prey is among the enemies."""
     if not battle.setup.table.outside:
         return None
@@ -29,66 +30,66 @@ def _hunts(battle: Battle, who: Combatant, prey: str) -> str | None:
     return "outside" if hunted else None
 
 
-@answers("redeploys", "redeploys-12")
+@hooks.redeploys.handles("redeploys-12")
 def _is_a_tactician(_battle: Battle, who: Combatant) -> bool:
     """The leader alone."""
     return who.fighter.leader
 
 
-@answers("has-a-hunch", "three-start-in-ruins")
+@hooks.has_a_hunch.handles("three-start-in-ruins")
 def _has_a_hunch(_battle: Battle, who: Combatant) -> int:
     return 3 if who.fighter.leader else 0
 
 
-@answers("deploys-deeper", "deploy-double-hidden")
+@hooks.deploys_deeper.handles("deploy-double-hidden")
 def _comes_first(_battle: Battle, _who: Combatant) -> bool:
     return True
 
 
-@answers("spots-times", "spot-hidden-double")
+@hooks.spots_times.handles("spot-hidden-double")
 def _sees_well(_battle: Battle, _who: Combatant) -> int:
     return 2
 
 
-@answers("spots-times", "spots-triple")
+@hooks.spots_times.handles("spots-triple")
 def _sees_far(_battle: Battle, _who: Combatant) -> int:
     return 3
 
 
-@answers("spots-farther", "spot-plus-4")
+@hooks.spots_farther.handles("spot-plus-4")
 def _has_a_lantern(_battle: Battle, _who: Combatant) -> int:
     return 4
 
 
-@answers("spotted-share", "hidden-spot-half", "concealment")
+@hooks.spotted_share.handles("hidden-spot-half", "concealment")
 def _keeps_to_the_shadows(_battle: Battle, _who: Combatant, _enemy: Combatant) -> int:
     return 2
 
 
-@answers("spotted-at", "hidden-spot-minus-1")
+@hooks.spotted_at.handles("hidden-spot-minus-1")
 def _is_stealthy(_battle: Battle, _who: Combatant, _enemy: Combatant) -> int:
     return -1
 
 
-@answers("spotted-share", "concealment-jungle")
+@hooks.spotted_share.handles("concealment-jungle")
 def _keeps_to_the_jungle(battle: Battle, who: Combatant, _enemy: Combatant) -> int:
     x, y, z = who.position
     wild = [it for it in battle.setup.table.pieces if "jungle" in it.name.lower()]
     return 2 if z == 0 and any(contains(it.outline, x, y) for it in wild) else 1
 
 
-@answers("harder-to-notice", "concealment")
+@hooks.harder_to_notice.handles("concealment")
 def _is_hard_to_notice(_battle: Battle, _who: Combatant) -> int:
     return -1
 
 
-@answers("hides-in-open", "hide-in-open")
+@hooks.hides_in_open.handles("hide-in-open")
 def _digs_in(battle: Battle, who: Combatant) -> bool:
     """Not in buildings."""
     return battle.terrain.building(who.position) is None
 
 
-@answers("found", "throw-voice")
+@hooks.stays_hidden.handles("throw-voice")
 def _throws_his_voice(_battle: Battle, who: Combatant, _enemy: Combatant) -> Flow[bool]:
     roll = Roll("throw voice", need=4, who=who.id)
     faces = yield from throw(roll)
@@ -97,18 +98,18 @@ def _throws_his_voice(_battle: Battle, who: Combatant, _enemy: Combatant) -> Flo
     return stays
 
 
-@answers("noticed-within", "charge-unseen")
+@hooks.noticed_within.handles("charge-unseen")
 def _sees_in_shadows(battle: Battle, who: Combatant) -> int:
     """Anywhere within his move."""
     return who.profile.M * 100
 
 
-@answers("noticed-within", "charges-unseen")
+@hooks.noticed_within.handles("charges-unseen")
 def _strikes_from_behind(battle: Battle, who: Combatant) -> int:
     """Anywhere within his charge."""
     return who.profile.M * 200
 
 
-@answers("knows-where", "charges-unseen")
+@hooks.knows_where.handles("charges-unseen")
 def _knows_where_they_are(_battle: Battle, _who: Combatant) -> bool:
     return True

@@ -4,24 +4,24 @@ Tags: `success-dice:<action>:<+n or -n>` gives dice for an action that needs a s
 be taken once more.
 """
 
-from rules.combat.effects.hooks import answers
+from rules.combat.effects import hooks
 from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
 from rules.engine.dice import Modifier
 
 
-@answers("success-dice", "triple-run")
+@hooks.success_dice.handles("triple-run")
 def _sprints(_battle: Battle, _who: Combatant, action: str) -> Modifier | None:
     """Who has learnt to run dashes better than others."""
     return Modifier("sprint", 1) if action == "dash" else None
 
 
-@answers("success-dice", "success-dice:")
+@hooks.success_dice.handles_detail("success-dice:")
 def _dice(_battle: Battle, _who: Combatant, action: str, given: str) -> Modifier | None:
     named, _, by = given.rpartition(":")
     return Modifier("injury" if by.startswith("-") else "profile", int(by)) if named == action else None
 
 
-@answers("takes-again", "takes-again:")
+@hooks.takes_again.handles_detail("takes-again:")
 def _again(_battle: Battle, _who: Combatant, action: str) -> str:
     return action

@@ -3,7 +3,7 @@
 from rules.combat.actions.slots import is_reacting
 from rules.combat.charging.charge_ways import charge_route
 from rules.combat.charging.charging import move_charge
-from rules.combat.effects.hooks import answers, told
+from rules.combat.effects import hooks
 from rules.combat.moving.scrambling import walk_to
 from rules.combat.psychology.minds import NO_CHARGE, NO_MOVE, able, forbidden
 from rules.combat.rolls.initiative_test import DODGING, test_initiative
@@ -28,12 +28,12 @@ MANNER_REACH = 1200
 TALKED_OUT = "talked-out-of-it"
 
 
-@answers("charge-comes-at", "evade-charge")
+@hooks.charge_comes_at.handles("evade-charge")
 def _evades(battle: Battle, who: Combatant, _charger: Combatant) -> Flow[bool]:
     return who.standing and (yield from test_initiative(battle, who, DODGING))
 
 
-@answers("talks-out-of-charge", "convincing-manner")
+@hooks.talks_out_of_charge.handles("convincing-manner")
 def _talks_him_out_of_it(battle: Battle, who: Combatant, target: Combatant, charger: Combatant) -> Flow[bool]:
     """Not animals, nor the stupid; who is talked out of a charge is not made to charge by anything else this turn."""
     if target is who or not who.standing or who.gap_to(target) > MANNER_REACH:
@@ -46,13 +46,13 @@ def _talks_him_out_of_it(battle: Battle, who: Combatant, target: Combatant, char
     return True
 
 
-@answers("turn-ends", "fury-of-khaine")
+@hooks.turn_ends.handles("fury-of-khaine")
 def _goes_on_at_the_end_of_his_turn(battle: Battle, who: Combatant) -> Flow[None]:
     if not battle.sequence.by_rounds:
         yield from _goes_on(battle, who)
 
 
-@answers("after-acting", "fury-of-khaine")
+@hooks.after_acting.handles("fury-of-khaine")
 def _goes_on_when_he_has_acted(battle: Battle, who: Combatant) -> Flow[None]:
     """In place of his turn, where those act one by one who spend actions."""
     if not is_reacting(battle):
@@ -76,12 +76,12 @@ def _goes_on(battle: Battle, who: Combatant) -> Flow[None]:
         yield ConditionBegan(who.id, Condition("in fury", until="turn", side=who.side, tags=("in-fury",)))
 
 
-@answers("like-a-charge", "in-fury")
+@hooks.like_a_charge.handles("in-fury")
 def _strikes_as_a_charger(_battle: Battle, _who: Combatant) -> bool:
     return True
 
 
-@answers("combat-ends", "swashbuckler")
+@hooks.combat_ends.handles("swashbuckler")
 def _slips_away(battle: Battle, who: Combatant) -> Flow[None]:
     """After any close combat phase: on a Leadership test an ordinary move away, and nobody strikes at him."""
     if not who.contacts or not able(who) or forbidden(who, NO_MOVE):
@@ -89,14 +89,14 @@ def _slips_away(battle: Battle, who: Combatant) -> Flow[None]:
     if (yield from ask(Choice(who.side, "slip away", (SLIP_AWAY, FIGHT_ON), who.id))) == FIGHT_ON:
         return
     if (yield from test_leadership(battle, who, "slipping away")):
-        yield from walk_to(battle, who, who.profile.M * 100 + told(battle, "move-bonus", who), 0, "walk")
+        yield from walk_to(battle, who, who.profile.M * 100 + hooks.move_bonus.total(battle, who), 0, "walk")
 
 
-@answers("jumps-back", "jump-back")
+@hooks.can_jump_back.handles("jump-back")
 def _jumps_back(_battle: Battle, _who: Combatant) -> bool:
     return True
 
 
-@answers("strikes-last", "strikes-last")
+@hooks.strikes_last.handles("strikes-last")
 def _strikes_last(_battle: Battle, _who: Combatant) -> bool:
     return True

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from rules.catalogue.model import Blow
-from rules.combat.effects.hooks import answers
+from rules.combat.effects import hooks
 from rules.combat.injury.hits import Hit
 from rules.combat.injury.injury import goes_out
 from rules.engine.battle import Battle, ask, throw
@@ -27,7 +27,7 @@ POISON_BITE = Weapon("poison-bite", "poisonous bite", Blow(traits=("enemy-save-p
 # the Trained Bear
 
 
-@answers("instead-of-hits", "bear-hug")
+@hooks.instead_of_hits.handles("bear-hug")
 def _bear_hug(
     battle: Battle, who: Combatant, target: Combatant, hits: Sequence[Hit]
 ) -> Flow[Sequence[Hit] | None]:
@@ -50,7 +50,7 @@ def _bear_hug(
     return (Hit("Bear Hug", who.profile.S, traits=(_SURE, "no-armour-save", "no-critical")),)
 
 
-@answers("wounds-outright", _SURE)
+@hooks.wounds_outright.handles(_SURE)
 def _surely(_battle: Battle, _who: Combatant, _target: Combatant, _hit: Hit) -> bool:
     return True
 
@@ -58,7 +58,7 @@ def _surely(_battle: Battle, _who: Combatant, _target: Combatant, _hit: Hit) -> 
 # the poison glands of Skinks
 
 
-@answers("blows-kept-back", "poison-bite")
+@hooks.blows_kept_back.handles("poison-bite")
 def _keeps_back(_battle: Battle, who: Combatant, blows: Sequence[Weapon]) -> Flow[int]:
     """As many of his blows as he likes are bites instead, which strike after everybody else."""
     if not blows:
@@ -70,19 +70,19 @@ def _keeps_back(_battle: Battle, who: Combatant, blows: Sequence[Weapon]) -> Flo
     return bites
 
 
-@answers("late-blows", BITING)
+@hooks.late_blows.handles(BITING)
 def _bites(_battle: Battle, who: Combatant) -> Sequence[Weapon]:
     return (POISON_BITE,) * who.conditions[BITING].amount
 
 
-@answers("injury-caused", "poisonous-bite")
+@hooks.injury_caused.handles("poisonous-bite")
 def _poisons(
     _battle: Battle, _who: Combatant, target: Combatant, _hit: Hit, _in_combat: bool
 ) -> Modifier | None:
     return None if target.has(_IMMUNE) else Modifier("poison glands", 1)
 
 
-@answers("save-modifier", "poisonous-bite")
+@hooks.save_modifier.handles("poisonous-bite")
 def _never_pierces(battle: Battle, who: Combatant, target: Combatant, weapon: Weapon) -> int:
     """The save is better by one however strong he is: what Strength would take off is given back."""
     return max(0, battle.rules.blow_strength(battle, who, target, weapon) - 3)
@@ -91,7 +91,7 @@ def _never_pierces(battle: Battle, who: Combatant, target: Combatant, weapon: We
 # the Master Chef of the Mootlanders
 
 
-@answers("gives-a-second-blow", "aura-reroll-hits-6")
+@hooks.gives_a_second_blow.handles("aura-reroll-hits-6")
 def _inspired_cooking(_battle: Battle, who: Combatant, friend: Combatant) -> Flow[bool]:
     """Once a turn a Halfling within 6 inches of him strikes again where he missed; he himself too."""
     if "halfling" not in friend.fighter.callings or friend.under(FED) or who.gap_to(friend) > _TABLE:
@@ -103,7 +103,7 @@ def _inspired_cooking(_battle: Battle, who: Combatant, friend: Combatant) -> Flo
 # Force of Will of the Pit Fighters
 
 
-@answers("fights-on", "force-of-will")
+@hooks.fights_on.handles("force-of-will")
 def _gets_up(_battle: Battle, who: Combatant, by: int | None) -> Flow[bool]:
     """The first time that he would be out of action a Toughness test keeps him up."""
     if who.under(BY_WILL):
@@ -116,7 +116,7 @@ def _gets_up(_battle: Battle, who: Combatant, by: int | None) -> Flow[bool]:
     return True
 
 
-@answers("turn-begins", BY_WILL)
+@hooks.turn_begins.handles(BY_WILL)
 def _holds_out(battle: Battle, who: Combatant) -> Flow[None]:
     """In each own turn after it once more, at 1 more less; where it fails he is out of action after all."""
     held = who.conditions[BY_WILL]

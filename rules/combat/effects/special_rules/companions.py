@@ -1,6 +1,6 @@
 """Who stays with whom, and whom beasts leave alone: keepers, inseparable friends, a way with animals."""
 
-from rules.combat.effects.hooks import answers, bearers
+from rules.combat.effects import hooks
 from rules.combat.moving.movement import TOGETHER, far_from_friend
 from rules.combat.psychology.minds import able
 from rules.combat.rolls.leadership_test import KEEPERS
@@ -25,22 +25,22 @@ def _has_no_keeper(battle: Battle, who: Combatant, need: str) -> bool:
     )
 
 
-@answers("kept-away", "requires-beastmaster")
+@hooks.kept_away.handles("requires-beastmaster")
 def _without_the_beastmaster(battle: Battle, who: Combatant) -> bool:
     return _has_no_keeper(battle, who, "requires-beastmaster")
 
 
-@answers("kept-away", "requires-bear-tamer")
+@hooks.kept_away.handles("requires-bear-tamer")
 def _without_the_tamer(battle: Battle, who: Combatant) -> bool:
     return _has_no_keeper(battle, who, "requires-bear-tamer")
 
 
-@answers("kept-away", "requires-wulfen")
+@hooks.kept_away.handles("requires-wulfen")
 def _without_a_wulfen(battle: Battle, who: Combatant) -> bool:
     return _has_no_keeper(battle, who, "requires-wulfen")
 
 
-@answers("befriends", "animal-friendship")
+@hooks.befriends.handles("animal-friendship")
 def _befriends(_battle: Battle, _who: Combatant, animal: Combatant) -> bool:
     return animal.fighter.line in _ORDINARY
 
@@ -48,13 +48,13 @@ def _befriends(_battle: Battle, _who: Combatant, animal: Combatant) -> bool:
 # Ulli and Marquand
 
 
-@answers("companion", "inseparable-4")
+@hooks.stays_with.handles("inseparable-4")
 def _companion(battle: Battle, who: Combatant) -> Combatant | None:
     """The other of the two."""
-    return next((one for one in bearers(battle, "companion", who.home) if one is not who), None)
+    return next((one for one in hooks.stays_with.warriors_with(battle, who.home) if one is not who), None)
 
 
-@answers("prepares", "inseparable-4")
+@hooks.prepares_for_battle.handles("inseparable-4")
 def _begin_together(battle: Battle, who: Combatant) -> Flow[None]:
     """The second of them is set up beside the first where he stood too far off."""
     friend = _companion(battle, who)
@@ -70,7 +70,7 @@ def _begin_together(battle: Battle, who: Combatant) -> Flow[None]:
         yield WarriorDeployed(who.id, beside)
 
 
-@answers("each-turn-begins", "inseparable-4")
+@hooks.each_turn_begins.handles("inseparable-4")
 def _carries_him_off(battle: Battle, who: Combatant) -> Flow[None]:
     """Who is free leaves the table with the other who is out of action."""
     friend = _companion(battle, who)

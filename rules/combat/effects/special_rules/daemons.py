@@ -1,6 +1,6 @@
 """Daemons, held in this world by a thread, and creatures whom only fire really hurts."""
 
-from rules.combat.effects.hooks import agreed, answers, bearers
+from rules.combat.effects import hooks
 from rules.combat.injury.hits import Hit
 from rules.engine.battle import Battle, throw
 from rules.engine.combatant import Combatant
@@ -20,7 +20,7 @@ from rules.engine.flow import Flow
 _PURPOSE = "staying in this world"
 
 
-@answers("warband-routs", "daemonic-instability")
+@hooks.warband_routs.handles("daemonic-instability")
 def _falls_apart(battle: Battle, who: Combatant) -> Flow[None]:
     """A test on its own Leadership, never passed unrolled; who fails is destroyed. A Plague Cart lets it test again."""
     leadership = who.profile.Ld
@@ -36,17 +36,17 @@ def _falls_apart(battle: Battle, who: Combatant) -> Flow[None]:
 
 def _steadied(battle: Battle, who: Combatant) -> bool:
     return any(
-        one.on_table and agreed(battle, "steadies-daemons", one)
-        for one in bearers(battle, "steadies-daemons", who.home)
+        one.on_table and hooks.steadies_daemons.any_true(battle, one)
+        for one in hooks.steadies_daemons.warriors_with(battle, who.home)
     )
 
 
-@answers("steadies-daemons", "steadies-daemons")
+@hooks.steadies_daemons.handles("steadies-daemons")
 def _plague_cart(_battle: Battle, _who: Combatant) -> bool:
     return True
 
 
-@answers("each-wound", "injury-roll-by-fire")
+@hooks.each_wound.handles("injury-roll-by-fire")
 def _marked_by_fire(
     _battle: Battle, who: Combatant, _attacker: object, hit: Hit, _in_combat: bool
 ) -> Flow[bool]:

@@ -5,7 +5,7 @@ recovery phase and is put out on 4 or more, by himself or by a friend who touche
 does nothing but move until his next turn.
 """
 
-from rules.combat.effects.hooks import answers
+from rules.combat.effects import hooks
 from rules.combat.injury.hits import FIRE_ARROWS, Hit
 from rules.combat.injury.injury import suffer
 from rules.combat.psychology.minds import NO_BLOWS, NO_CASTING, NO_CHARGE, NO_SHOOTING, able
@@ -33,7 +33,7 @@ def set_alight(who: Combatant, target: Combatant, cause: str, need: int) -> Flow
         yield ConditionBegan(target.id, Condition(ON_FIRE, tags=(ON_FIRE,), by=who.id), cause)
 
 
-@answers("recovery", ON_FIRE)
+@hooks.recovery_begins.handles(ON_FIRE)
 def _burns(battle: Battle, who: Combatant) -> Flow[None]:
     put_out = yield from roll_for_rule(who, "Putting out the flames", _PUT_OUT)
     for friend in battle.state.of_side(who.side):
@@ -58,23 +58,23 @@ def _beside(battle: Battle, friend: Combatant, who: Combatant) -> bool:
     return battle.terrain.engaged(friend.position, friend.fighter.radius, who.position, who.fighter.radius)
 
 
-@answers("after-a-hit", "sets-on-fire-4")
+@hooks.after_a_hit.handles("sets-on-fire-4")
 def _fiery(_battle: Battle, who: Combatant, target: Combatant, hit: Hit, _hurt: bool) -> Flow[None]:
     yield from set_alight(who, target, hit.weapon, 4)
 
 
-@answers("after-a-hit", "sets-on-fire-5")
+@hooks.after_a_hit.handles("sets-on-fire-5")
 def _glowing(_battle: Battle, who: Combatant, target: Combatant, hit: Hit, _hurt: bool) -> Flow[None]:
     yield from set_alight(who, target, hit.weapon, 5)
 
 
-@answers("after-a-hit", FIRE_ARROWS)
+@hooks.after_a_hit.handles(FIRE_ARROWS)
 def _fire_arrows(_battle: Battle, who: Combatant, target: Combatant, hit: Hit, _hurt: bool) -> Flow[None]:
     if hit.missile and "bow" in hit.traits:
         yield from set_alight(who, target, "Fire arrows", 4)
 
 
-@answers("hit-strength", "sets-on-fire-4")
+@hooks.hit_strength.handles("sets-on-fire-4")
 def _dry_as_tinder(_battle: Battle, _who: Combatant, target: Combatant, _weapon: Weapon) -> int:
     """A tufenk has Strength 3 against what burns well (Town Cryer 17)."""
     return int(target.has("flammable"))

@@ -3,7 +3,7 @@
 A lost arm stands with loadouts, blindness and wounds of leg and chest in the profile, madness with psychology.
 """
 
-from rules.combat.effects.hooks import answers
+from rules.combat.effects import hooks
 from rules.combat.rolls.rule_rolls import roll_for_rule
 from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
@@ -13,6 +13,6 @@ from rules.engine.flow import Flow
 FIT = 2
 
 
-@answers("fit-to-fight", "old-battle-wound")
+@hooks.fit_to_fight.handles("old-battle-wound")
 def _old_battle_wound(_battle: Battle, who: Combatant) -> Flow[bool]:
     return (yield from roll_for_rule(who, "Old battle wound", FIT))

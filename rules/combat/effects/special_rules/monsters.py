@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from rules.catalogue.model import Blow
 from rules.catalogue.profile import Change
-from rules.combat.effects.hooks import answers
+from rules.combat.effects import hooks
 from rules.combat.injury.hits import Hit, blow_hit
 from rules.combat.injury.injury import suffer
 from rules.combat.injury.injury_roll import brought_down
@@ -35,12 +35,12 @@ BITE = Weapon("bite", "bite", Blow(save_modifier=-1))
 BUTT = Weapon("head-butt", "head-butt", Blow())
 
 
-@answers("fixed-save", "scales-6")
+@hooks.fixed_save.handles("scales-6")
 def _scales(_battle: Battle, _who: Combatant) -> int:
     return 6
 
 
-@answers("fixed-save", "scales-5")
+@hooks.fixed_save.handles("scales-5")
 def _thick_scales(_battle: Battle, _who: Combatant) -> int:
     return 5
 
@@ -48,7 +48,7 @@ def _thick_scales(_battle: Battle, _who: Combatant) -> int:
 # skulls of iron
 
 
-@answers("injury-result", "staggers")
+@hooks.injury_result.handles("staggers")
 def _staggers(_battle: Battle, who: Combatant, _attacker: object, _hit: Hit, status: Status) -> Flow[Status]:
     """Never stunned, never down: 1 Attack less until it recovers, for each such result."""
     if status not in (Status.KNOCKED_DOWN, Status.STUNNED):
@@ -60,7 +60,7 @@ def _staggers(_battle: Battle, who: Combatant, _attacker: object, _hit: Hit, sta
     return Status.STANDING
 
 
-@answers("attacks-lost", STAGGERED)
+@hooks.attacks_lost.handles(STAGGERED)
 def _reels(_battle: Battle, who: Combatant) -> int:
     return who.conditions[STAGGERED].amount
 
@@ -74,7 +74,7 @@ def staggers_up(who: Combatant) -> Flow[None]:
 # many heads
 
 
-@answers("after-wounds", "many-heads")
+@hooks.after_wounds.handles("many-heads")
 def _loses_heads(
     _battle: Battle, who: Combatant, _attacker: object, wounds: int, in_combat: bool
 ) -> Flow[None]:
@@ -95,7 +95,7 @@ def _count_heads(who: Combatant) -> Flow[None]:
         yield ConditionEnded(who.id, HEADS_LOST)
 
 
-@answers("each-wound", "many-heads")
+@hooks.each_wound.handles("many-heads")
 def _last_head(_battle: Battle, who: Combatant, _attacker: object, _hit: Hit, _in_combat: bool) -> Flow[bool]:
     """The last head grows again before anything worse can happen."""
     return who.wounds <= 1 and (yield from roll_for_rule(who, "Regeneration", _REGROWS))
@@ -117,7 +117,7 @@ def regrow(who: Combatant) -> Flow[None]:
 # tails, beaks and horns
 
 
-@answers("combat-begins", "tail:")
+@hooks.combat_begins.handles_detail("tail:")
 def _tail(battle: Battle, who: Combatant, strength: str) -> Flow[None]:
     """One D6; every opponent with a lower Initiative is hit before anybody strikes."""
     foes = opponents(battle, who)
@@ -140,18 +140,18 @@ def _special(who: Combatant) -> list[Weapon]:
     return able[: max(0, left - 1)]
 
 
-@answers("attacks", "bites")
+@hooks.attack_bonus.handles("bites")
 def _beak_or_claw(_battle: Battle, who: Combatant) -> int:
     return -len(_special(who))
 
 
-@answers("extra-blows", "bites")
+@hooks.extra_blows.handles("bites")
 def _bite(_battle: Battle, who: Combatant) -> Sequence[Weapon]:
     """1 of its attacks takes 1 more off the armour save."""
     return [BITE] if BITE in _special(who) else ()
 
 
-@answers("instead-of-blows", "head-butts")
+@hooks.instead_of_blows.handles("head-butts")
 def _head_butt(battle: Battle, who: Combatant, targets: Sequence[Combatant]) -> Flow[bool]:
     """Another is a head-butt: who is hit without harm tests Initiative or is knocked down. Then it strikes on."""
     target = targets[0]

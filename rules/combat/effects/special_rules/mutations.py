@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from rules.catalogue.model import Blow
-from rules.combat.effects.hooks import answers
+from rules.combat.effects import hooks
 from rules.combat.injury.hits import Hit
 from rules.combat.injury.injury import suffer
 from rules.combat.rolls.fates import MARKED
@@ -27,23 +27,23 @@ HELD = "held-by-a-tentacle"
 _WEAK_STING = 2 - 5
 
 
-@answers("extra-blows", "extra-attack-s-plus-1")
+@hooks.extra_blows.handles("extra-attack-s-plus-1")
 def _great_claw(_battle: Battle, who: Combatant) -> Sequence[Weapon]:
     """One for each claw."""
     return (CLAW,) * who.tags.count("extra-attack-s-plus-1")
 
 
-@answers("extra-blows", "scorpion-tail")
+@hooks.extra_blows.handles("scorpion-tail")
 def _scorpion_tail(_battle: Battle, who: Combatant) -> Sequence[Weapon]:
     return (TAIL,) * who.tags.count("scorpion-tail")
 
 
-@answers("hit-strength", "scorpion-sting")
+@hooks.hit_strength.handles("scorpion-sting")
 def _sting(_battle: Battle, _who: Combatant, target: Combatant, _weapon: Weapon) -> int:
     return _WEAK_STING if target.has("immune-poison") else 0
 
 
-@answers("extra-blows", "extra-arm")
+@hooks.extra_blows.handles("extra-arm")
 def _more_arms(_battle: Battle, who: Combatant) -> Sequence[Weapon]:
     """Arms beyond the third strike with what is left to hold, those of a Possessed with their claws."""
     more = who.tags.count("extra-arm") - 1
@@ -56,23 +56,23 @@ def _more_arms(_battle: Battle, who: Combatant) -> Sequence[Weapon]:
     return (held.third,) * min(more, max(0, held.third.copies - used))
 
 
-@answers("extra-blows", "extra-attack-unmodified")
+@hooks.extra_blows.handles("extra-attack-unmodified")
 def _hooves(_battle: Battle, _who: Combatant) -> Sequence[Weapon]:
     return (HOOVES,)
 
 
-@answers("late-blows", "bite-attack-strikes-last")
+@hooks.late_blows.handles("bite-attack-strikes-last")
 def _bite(_battle: Battle, who: Combatant) -> Sequence[Weapon]:
     return (STRONG_BITE if who.has("bite-s-plus-1") else BITE,)
 
 
-@answers("attacks", HELD)
+@hooks.attack_bonus.handles(HELD)
 def _held(_battle: Battle, who: Combatant) -> int:
     """One attack less for every tentacle; the rules leave him one at least."""
     return -who.conditions[HELD].amount
 
 
-@answers("combat-begins", "opponent-a-minus-1")
+@hooks.combat_begins.handles("opponent-a-minus-1")
 def _tentacle(battle: Battle, who: Combatant) -> Flow[None]:
     """One opponent of his choice has one attack less in this phase."""
     foes = [one for id in sorted(who.contacts) if (one := battle.combatant(id)).standing]
@@ -90,7 +90,7 @@ def _tentacle(battle: Battle, who: Combatant) -> Flow[None]:
         )
 
 
-@answers("combat-begins", "spines")
+@hooks.combat_begins.handles("spines")
 def _spines(battle: Battle, who: Combatant) -> Flow[None]:
     """Everybody who touches him, friends too, is hit once at Strength 1, never critically."""
     if not battle.sequence.one_side_strikes:
@@ -98,7 +98,7 @@ def _spines(battle: Battle, who: Combatant) -> Flow[None]:
             yield from _prick(battle, who, one)
 
 
-@answers("struck-at", "spines")
+@hooks.struck_at.handles("spines")
 def _spines_when_attacked(battle: Battle, who: Combatant, attacker: Combatant) -> Flow[None]:
     """Once in an activation or reaction in which somebody attacks him, before his blows (ALT-X-d-iv-1)."""
     yield from _prick(battle, who, attacker)
@@ -109,7 +109,7 @@ def _prick(battle: Battle, who: Combatant, one: Combatant) -> Flow[None]:
     yield from suffer(battle, who, one, hits, in_combat=False)
 
 
-@answers("after-wounds", "blackblood")
+@hooks.after_wounds.handles("blackblood")
 def _blackblood(
     battle: Battle, who: Combatant, _attacker: object, _wounds: int, in_combat: bool
 ) -> Flow[None]:
@@ -130,7 +130,7 @@ def touching(battle: Battle, who: Combatant) -> list[Combatant]:
     ]
 
 
-@answers("prepares", "auto-success-once")
+@hooks.prepares_for_battle.handles("auto-success-once")
 def _mark(_battle: Battle, who: Combatant) -> Flow[None]:
     """One failure becomes a success; `rules.combat.rolls.fates` asks about every roll of his that fails."""
     yield ConditionBegan(who.id, Condition(MARKED))

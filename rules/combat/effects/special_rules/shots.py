@@ -1,6 +1,6 @@
 """Shots as special rules of warbands and single men have it: farther, unseen, withheld, and with care."""
 
-from rules.combat.effects.hooks import answers
+from rules.combat.effects import hooks
 from rules.combat.effects.skills.fighting import kind_of
 from rules.combat.psychology.minds import able
 from rules.combat.rolls.initiative_test import test_initiative
@@ -24,14 +24,14 @@ _PISTOL_FARTHER, _FARTHER = 3, 6
 # Bretonnians
 
 
-@answers("prepares", "blessing-of-the-lady")
+@hooks.prepares_for_battle.handles("blessing-of-the-lady")
 def _prays(battle: Battle, who: Combatant) -> Flow[None]:
     """The leader alone tests, once, before the battle."""
     if who.fighter.leader and (yield from test_leadership(battle, who, "the Blessing of the Lady")):
         yield ConditionBegan(who.id, Condition(BLESSED), "Blessing of the Lady")
 
 
-@answers("withholds-shots", "blessing-of-the-lady")
+@hooks.withholds_shots.handles("blessing-of-the-lady")
 def _withholds(
     _battle: Battle, who: Combatant, shooter: Combatant, target: Combatant | None, weapon: Weapon
 ) -> Flow[bool]:
@@ -50,7 +50,7 @@ def _withholds(
 # assassins who keep to the walls
 
 
-@answers("eludes", "shadowed-by-walls")
+@hooks.eludes.handles("shadowed-by-walls")
 def _keeps_to_the_wall(battle: Battle, who: Combatant, enemy: Combatant) -> Flow[bool]:
     """Within an inch of a wall only an Initiative test finds him."""
     if not battle.terrain.shaded(who.position, who.fighter.radius, _WALL):
@@ -61,7 +61,7 @@ def _keeps_to_the_wall(battle: Battle, who: Combatant, enemy: Combatant) -> Flow
 # weaponsmiths
 
 
-@answers("lends-range", "range-bonus")
+@hooks.lends_range.handles("range-bonus")
 def _engineer(battle: Battle, who: Combatant, friend: Combatant, weapon: Weapon) -> int:
     """Pistols, crossbows and handguns of the warband's own; he must take part."""
     if who.reserve or battle.setup.sides[friend.home].warband not in friend.fighter.callings:
@@ -71,7 +71,7 @@ def _engineer(battle: Battle, who: Combatant, friend: Combatant, weapon: Weapon)
     return _PISTOL_FARTHER if _is_pistol(weapon) else 0
 
 
-@answers("lends-range", "range-bonus-blackpowder")
+@hooks.lends_range.handles("range-bonus-blackpowder")
 def _instructor(_battle: Battle, who: Combatant, _friend: Combatant, weapon: Weapon) -> int:
     if who.reserve or weapon.category != _POWDER:
         return 0
@@ -85,7 +85,7 @@ def _is_pistol(weapon: Weapon) -> bool:
 # snipers
 
 
-@answers("after-shooting", "sniper-spotted")
+@hooks.after_shooting.handles("sniper-spotted")
 def _spot_sniper(battle: Battle, who: Combatant, target: Combatant) -> Flow[None]:
     """His target, unless it is out of action, may find him by an Initiative test."""
     if (
@@ -99,17 +99,17 @@ def _spot_sniper(battle: Battle, who: Combatant, target: Combatant) -> Flow[None
 # the Gunnery School
 
 
-@answers("averts-misfire", "ignores-misfire-3")
+@hooks.averts_misfire.handles("ignores-misfire-3")
 def _properly_used(_battle: Battle, who: Combatant) -> Flow[bool]:
     return (yield from roll_for_rule(who, "Properly Used", 3))
 
 
-@answers("shoots-again", "throws-three-times")
+@hooks.shoots_again.handles("throws-three-times")
 def _slugga_for_actions(_battle: Battle, _who: Combatant, weapon: Weapon) -> int | None:
     return 2 if _is_thrown(weapon) else None
 
 
-@answers("shots", "throws-three-times")
+@hooks.shots_this_phase.handles("throws-three-times")
 def _slugga(_battle: Battle, _who: Combatant, weapon: Weapon) -> int:
     return 3 if _is_thrown(weapon) else 1
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from rules.catalogue.model import Blow
 from rules.catalogue.profile import Change
-from rules.combat.effects.hooks import answers
+from rules.combat.effects import hooks
 from rules.combat.injury.hits import Hit
 from rules.combat.injury.injury import lose_wound, suffer
 from rules.combat.injury.injury_roll import brought_down
@@ -31,12 +31,12 @@ _BODY = Weapon("body", "body", Blow(strength=1, traits=("accuracy", "critical-5"
 _CHARGE = Weapon("charge", "charge", Blow(traits=("accuracy",)))
 
 
-@answers("save-modifier", "save-modifier-minus-1")
+@hooks.save_modifier.handles("save-modifier-minus-1")
 def _strikes_through(_battle: Battle, _who: Combatant, _target: Combatant, _weapon: Weapon) -> int:
     return -1
 
 
-@answers("combat-begins", "sign-of-sigmar")
+@hooks.combat_begins.handles("sign-of-sigmar")
 def _sign_of_sigmar(battle: Battle, who: Combatant) -> Flow[None]:
     """Undead and Possessed lose their first attack against her in the first round."""
     for id in sorted(who.contacts):
@@ -45,7 +45,7 @@ def _sign_of_sigmar(battle: Battle, who: Combatant) -> Flow[None]:
             yield ConditionBegan(foe.id, Condition(AWED, "phase", by=who.id), "sign of Sigmar")
 
 
-@answers("instead-of-blows", "vomit-attack")
+@hooks.instead_of_blows.handles("vomit-attack")
 def _vomit(battle: Battle, who: Combatant, targets: Sequence[Combatant]) -> Flow[bool]:
     """All blows for one sure hit of Strength 5 without armour save."""
     if targets[0].status is Status.STUNNED:
@@ -58,7 +58,7 @@ def _vomit(battle: Battle, who: Combatant, targets: Sequence[Combatant]) -> Flow
     return True
 
 
-@answers("instead-of-blows", "body-slam")
+@hooks.instead_of_blows.handles("body-slam")
 def _body_slam(battle: Battle, who: Combatant, targets: Sequence[Combatant]) -> Flow[bool]:
     """Charging, one attack for all: +1 to hit, +1 Strength, critical hits on 5 or more."""
     if not who.charged or (yield from ask(Choice(who.side, SLAM, (NO, YES), who.id))) == NO:
@@ -67,7 +67,7 @@ def _body_slam(battle: Battle, who: Combatant, targets: Sequence[Combatant]) -> 
     return True
 
 
-@answers("instead-of-blows", "bull-rush")
+@hooks.instead_of_blows.handles("bull-rush")
 def _bull_rush(battle: Battle, who: Combatant, targets: Sequence[Combatant]) -> Flow[bool]:
     """Charging, one roll to hit at +1 for all attacks; a hit knocks down without a wound."""
     standing = [one for one in targets if one.standing]
@@ -93,7 +93,7 @@ def _one_of(battle: Battle, who: Combatant, targets: Sequence[Combatant]) -> Flo
     return battle.combatant(int((yield from ask(AttackTarget(who.side, who.id, 1, choices)))))
 
 
-@answers("turn-begins", "black-hunger")
+@hooks.turn_begins.handles("black-hunger")
 def black_hunger(battle: Battle, who: Combatant) -> Flow[None]:
     """For this turn one attack more and D3 inches on his move; hits on himself at its end."""
     if not who.standing or (yield from ask(Choice(who.side, "black hunger", (NO, YES), who.id))) == NO:
@@ -105,7 +105,7 @@ def black_hunger(battle: Battle, who: Combatant) -> Flow[None]:
     )
 
 
-@answers("before-acting", "black-hunger")
+@hooks.before_acting.handles("black-hunger")
 def _hungers_for_an_activation(battle: Battle, who: Combatant) -> Flow[None]:
     """The same for one activation, with an attack that is priced like one of the off hand (ALT-X-e-i-1)."""
     if who.standing and (yield from ask(Choice(who.side, "black hunger", (NO, YES), who.id))) == YES:
@@ -113,31 +113,31 @@ def _hungers_for_an_activation(battle: Battle, who: Combatant) -> Flow[None]:
         yield ConditionBegan(who.id, Condition(HUNGER, tags=(HUNGRY,), amount=farther))
 
 
-@answers("attacks", HUNGRY)
-@answers("like-off-hand", HUNGRY)
+@hooks.attack_bonus.handles(HUNGRY)
+@hooks.like_off_hand.handles(HUNGRY)
 def _hungry_jaws(_battle: Battle, _who: Combatant) -> int:
     return 1
 
 
-@answers("after-acting", HUNGRY)
+@hooks.after_acting.handles(HUNGRY)
 def _sate_hunger(battle: Battle, who: Combatant) -> Flow[None]:
     """At the end of an activation or reaction, whichever comes first; none comes between."""
     yield ConditionEnded(who.id, HUNGER)
     yield from _hunger_bites(battle, who)
 
 
-@answers("like-off-hand", "charge-attacks-2")
+@hooks.like_off_hand.handles("charge-attacks-2")
 def _second_bite(_battle: Battle, who: Combatant) -> int:
     """The second attack of a Dire Wolf who charges (ALT-X-g-i-1)."""
     return 1 if who.charged and who.profile.A < 2 else 0
 
 
-@answers("move-bonus", HUNGER + "-on", HUNGRY)
+@hooks.move_bonus.handles(HUNGER + "-on", HUNGRY)
 def _hungry_legs(_battle: Battle, who: Combatant) -> int:
     return who.conditions[HUNGER].amount * 100
 
 
-@answers("turn-ends", HUNGER + "-on")
+@hooks.turn_ends.handles(HUNGER + "-on")
 def _hunger_bites(battle: Battle, who: Combatant) -> Flow[None]:
     """D3 hits of Strength 3 on himself without armour save."""
     from_hunger = Hit("Black Hunger", 3, traits=("no-armour-save", "no-critical"))
@@ -145,7 +145,7 @@ def _hunger_bites(battle: Battle, who: Combatant) -> Flow[None]:
     yield from suffer(battle, None, who, [from_hunger] * count, in_combat=False)
 
 
-@answers("taken-out", "contagious")
+@hooks.taken_out.handles("contagious")
 def _contagious(battle: Battle, _who: Combatant, attacker: Combatant | None, in_combat: bool) -> Flow[None]:
     """Who takes him out in close combat tests Toughness or takes a wound; not Undead or Possessed."""
     if attacker is None or not in_combat or not attacker.on_table:
@@ -156,6 +156,6 @@ def _contagious(battle: Battle, _who: Combatant, attacker: Combatant | None, in_
         yield from lose_wound(battle, None, attacker, Hit("contagion", 0))
 
 
-@answers("unmagical-save", "daemonic-save-5")
+@hooks.unmagical_save.handles("daemonic-save-5")
 def _daemonic_aura(_battle: Battle, _who: Combatant, _in_combat: bool) -> int:
     return 5

@@ -1,6 +1,7 @@
 """The Lore of Light of the Truthsayer, and most of the Lore of Darkness of the Dark Emissary."""
 
-from rules.combat.effects.hooks import answers, ignores
+from rules.combat.effects import hooks
+from rules.combat.effects.hooks import ignores
 from rules.combat.injury.hits import Hit
 from rules.combat.injury.injury import remove_from_play
 from rules.combat.magic.spells import aims
@@ -43,7 +44,7 @@ def _light(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant)
     yield from until_next_turn(who, spell, target)
 
 
-@answers("last-save", LIGHT)
+@hooks.last_save.handles(LIGHT)
 def _lit(_battle: Battle, _who: Combatant, _hit: Hit, _in_combat: bool) -> tuple[str, int]:
     return "Light of Battle", 5
 
@@ -72,7 +73,7 @@ def _valour(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant
     yield from hold(who, spell, target, "turn")
 
 
-@answers("hit-in-combat", VALOUR)
+@hooks.hit_in_combat.handles(VALOUR)
 def _valiant(_battle: Battle, _who: Combatant, _target: Combatant, _weapon: Weapon) -> Modifier:
     return Modifier("Blessing of Valour", 1)
 
@@ -106,12 +107,12 @@ def _dark(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) 
     yield from until_next_turn(who, spell, target)
 
 
-@answers("hit-in-combat", DARK)
+@hooks.hit_in_combat.handles(DARK)
 def _dim(_battle: Battle, _who: Combatant, _target: Combatant, _weapon: Weapon) -> Modifier:
     return Modifier("Curse of the Dark Master", -1)
 
 
-@answers("hit-by-shooting", DARK)
+@hooks.hit_by_shooting.handles(DARK)
 def _dim_shot(_battle: Battle, _who: Combatant, _target: Combatant, _weapon: Weapon, _far: int) -> Modifier:
     return Modifier("Curse of the Dark Master", -1)
 

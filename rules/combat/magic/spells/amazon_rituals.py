@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from rules.combat.effects.hooks import answers
+from rules.combat.effects import hooks
 from rules.combat.injury.hits import Hit
 from rules.combat.magic.spells import aims
 from rules.combat.magic.spells.book import free, not_yet, spell
@@ -33,7 +33,7 @@ def _strength(battle: Battle, who: Combatant, spell: KnownSpell, target: Combata
         yield from to_end_of_next_turn(who, spell, one)
 
 
-@answers("blow-strength", STRENGTH)
+@hooks.blow_strength.handles(STRENGTH)
 def _strong(battle: Battle, who: Combatant, _target: Combatant, _weapon: Weapon) -> int:
     return int(in_reach(battle, who, STRENGTH, STRENGTH_REACH))
 
@@ -44,7 +44,7 @@ def _maelstrom(battle: Battle, who: Combatant, spell: KnownSpell, target: Combat
     yield from aura(who, spell, [who, *own], "turn", side=who.side)
 
 
-@answers("be-shot-at", MAELSTROM)
+@hooks.be_shot_at.handles(MAELSTROM)
 def _whirled(
     battle: Battle, who: Combatant, shooter: Combatant, _weapon: Weapon, _distance: int
 ) -> Modifier | None:
@@ -58,7 +58,7 @@ def _thorns(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant
     yield from hold(who, spell, target, "")
 
 
-@answers("before-a-wound", THORNS)
+@hooks.before_a_wound.handles(THORNS)
 def _thorny(
     _battle: Battle, who: Combatant, attacker: Combatant | None, hit: Hit, in_combat: bool
 ) -> Flow[bool]:
@@ -67,13 +67,13 @@ def _thorny(
     return hit.missile or charge
 
 
-@answers("instead-of-blows", THORNS)
+@hooks.instead_of_blows.handles(THORNS)
 def _entangled(_battle: Battle, who: Combatant, targets: Sequence[Combatant]) -> Flow[bool]:
     yield from ()
     return who.charged or any(one.charged for one in targets)
 
 
-@answers("keeps-off-spell", THORNS)
+@hooks.keeps_off_spell.handles(THORNS)
 def _warded(_battle: Battle, who: Combatant, caster: Combatant, spell: KnownSpell) -> Flow[bool]:
     yield from ()
     return who.opposes(caster) and spell.kind != "prayer"
@@ -100,6 +100,6 @@ def _dreamers(battle: Battle, who: Combatant) -> list[Combatant]:
     ]
 
 
-@answers("leadership-tests", DREAMS)
+@hooks.leadership_tests.handles(DREAMS)
 def _dreaming(_battle: Battle, _who: Combatant) -> int:
     return -1

@@ -1,7 +1,7 @@
 """Arrows made of magic: shot by the caster's own Ballistic Skill, all at one enemy."""
 
 from rules.catalogue.model import Shot
-from rules.combat.effects.hooks import answers
+from rules.combat.effects import hooks
 from rules.combat.magic.spells.harm import strike
 from rules.combat.rolls.rerolls import TO_HIT, roll_with_rerolls
 from rules.engine.battle import Battle
@@ -14,7 +14,7 @@ from rules.engine.setup import KnownSpell, Weapon
 ARROW = "magic-arrow"
 
 
-@answers("ignores", ARROW)
+@hooks.ignores_rule.handles(ARROW)
 def _flies_true(_battle: Battle, _who: Combatant, what: str, _weapon: Weapon | None) -> bool:
     return what in ("moved", "cover")
 

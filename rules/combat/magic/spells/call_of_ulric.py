@@ -4,7 +4,7 @@ Who is a wolf still when the battle ends has one last try in the aftermath (`rul
 """
 
 from rules.catalogue.profile import CHARACTERISTICS, Change, Profile
-from rules.combat.effects.hooks import answers
+from rules.combat.effects import hooks
 from rules.combat.magic.spells.book import not_yet, spell
 from rules.combat.magic.spells.lasting import hold
 from rules.combat.psychology.minds import NO_CASTING, NO_SHOOTING
@@ -36,7 +36,7 @@ def _turns(battle: Battle, who: Combatant, prayer: KnownSpell, target: Combatant
         yield WoundsLost(who.id, None, who.wounds - FORM.W, FORM.W)
 
 
-@answers("shooting-begins", WOLF)
+@hooks.shooting_begins.handles(WOLF)
 def _turns_back(_battle: Battle, who: Combatant) -> Flow[None]:
     """In his own shooting phases he may try, on the Leadership of a wolf."""
     if not who.on_table or (yield from ask(Choice(who.side, WOLF_ASKED, (TRY, STAY), who.id))) == STAY:

@@ -1,7 +1,7 @@
 """Charms and Hexes of the Witch."""
 
 from rules.catalogue.profile import CHARACTERISTICS, Change
-from rules.combat.effects.hooks import answers
+from rules.combat.effects import hooks
 from rules.combat.magic.spells import aims
 from rules.combat.magic.spells.book import spell
 from rules.combat.magic.spells.harm import dice
@@ -34,7 +34,7 @@ def _curse(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant)
     yield from to_end_of_next_turn(who, spell, target)
 
 
-@answers("rolls-successes-again", CURSE)
+@hooks.rolls_successes_again.handles(CURSE)
 def _cursed(_battle: Battle, _who: Combatant, _what: str) -> str:
     return "Curse"
 
@@ -47,7 +47,7 @@ def _dust(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) 
     yield from hold(who, spell, target, "by-still", *tags, changes=halved)
 
 
-@answers("turn-begins", DUST)
+@hooks.turn_begins.handles(DUST)
 def _stumbles(battle: Battle, who: Combatant) -> Flow[None]:
     """At the start of his turn, out of combat: his whole move in a random direction, over an edge too."""
     if not who.standing or who.contacts or who.has(NO_MOVE):

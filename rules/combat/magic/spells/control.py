@@ -4,7 +4,7 @@ The victim fights for the caster's side and keeps its own turns, in which the ca
 never made to kill itself: it neither jumps down nor across a gap (CORE-MAGIC-CHAOS-4-4).
 """
 
-from rules.combat.effects.hooks import answers
+from rules.combat.effects import hooks
 from rules.combat.magic.spells.lasting import hold
 from rules.combat.magic.spells.moves import step_away
 from rules.combat.psychology.minds import NO_LEAPS
@@ -43,7 +43,7 @@ def _score(one: Combatant, spell: KnownSpell) -> Flow[int]:
     return faces[0] + one.profile.Ld
 
 
-@answers("recovery", LURED)
+@hooks.recovery_begins.handles(LURED)
 def _comes_to(battle: Battle, who: Combatant) -> Flow[None]:
     """The test in the recovery phase of its own side that frees it."""
     if (yield from test_leadership(battle, who, "the Lure of Chaos")):

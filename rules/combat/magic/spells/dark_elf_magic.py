@@ -1,6 +1,6 @@
 """Dark Elf Magic."""
 
-from rules.combat.effects.hooks import answers
+from rules.combat.effects import hooks
 from rules.combat.injury.injury import lose_wound
 from rules.combat.magic.spells import aims
 from rules.combat.magic.spells.book import spell
@@ -52,12 +52,12 @@ def _pain(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) 
     yield from until_next_turn(who, spell, target)
 
 
-@answers("rolls-successes-again", PAIN)
+@hooks.rolls_successes_again.handles(PAIN)
 def _pained(_battle: Battle, _who: Combatant, what: str) -> str | None:
     return "Word of Pain" if what in (TO_HIT, TO_WOUND) else None
 
 
-@answers("held-from-charging", PAIN)
+@hooks.held_from_charging.handles(PAIN)
 def _shrinks_back(battle: Battle, who: Combatant, _target: Combatant) -> Flow[bool]:
     return not (yield from test_leadership(battle, who, "charging in pain"))
 
@@ -83,12 +83,12 @@ def _flamesword(battle: Battle, who: Combatant, spell: KnownSpell, target: Comba
     yield from until_next_shooting(who, spell, target)
 
 
-@answers("blow-strength", FLAMES)
+@hooks.blow_strength.handles(FLAMES)
 def _flaming(_battle: Battle, _who: Combatant, _target: Combatant, _weapon: Weapon) -> int:
     return 2
 
 
-@answers("save-modifier", FLAMES)
+@hooks.save_modifier.handles(FLAMES)
 def _through_armour(_battle: Battle, _who: Combatant, _target: Combatant, weapon: Weapon) -> int:
     return -10 if weapon.blow is not None and weapon.shot is None else 0
 

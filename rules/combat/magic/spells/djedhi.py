@@ -1,7 +1,7 @@
 """Spells of the Djed'hi."""
 
 from rules.catalogue.model import Blow
-from rules.combat.effects.hooks import answers
+from rules.combat.effects import hooks
 from rules.combat.injury.critical_blows import Landed
 from rules.combat.injury.hits import Hit
 from rules.combat.injury.injury import suffer
@@ -45,7 +45,7 @@ def _shield(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant
     yield from until_next_turn(who, spell, target)
 
 
-@answers("last-save", SHIELD)
+@hooks.last_save.handles(SHIELD)
 def _shimmers(_battle: Battle, _who: Combatant, _hit: Hit, _in_combat: bool) -> tuple[str, int]:
     return "Shimmering Shield", 5
 
@@ -57,7 +57,7 @@ def _statue(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant
     yield from hold(who, spell, who, "by-still")
 
 
-@answers("weapon-skill", STATUE)
+@hooks.weapon_skill_bonus.handles(STATUE)
 def _stiff(battle: Battle, who: Combatant, _other: Combatant) -> int:
     """Both are worse in combat, the Mage while somebody is held on the table."""
     if who.conditions[STATUE].by == who.id and not any(
@@ -73,7 +73,7 @@ def _shadows(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatan
     yield from hold(who, spell, target, "")
 
 
-@answers("before-a-wound", SHADOWS)
+@hooks.before_a_wound.handles(SHADOWS)
 def _fleeting(
     battle: Battle, who: Combatant, _attacker: Combatant | None, hit: Hit, in_combat: bool
 ) -> Flow[bool]:
@@ -99,7 +99,7 @@ def _guardian(battle: Battle, who: Combatant, spell: KnownSpell, target: Combata
     yield from hold(who, spell, target, "standing", CONCENTRATION)
 
 
-@answers("combat-begins", GUARDIAN)
+@hooks.combat_begins.handles(GUARDIAN)
 def _guards(battle: Battle, who: Combatant) -> Flow[None]:
     """One blow, before all others, at everybody who could strike the Mage."""
     for enemy in opponents(battle, who):

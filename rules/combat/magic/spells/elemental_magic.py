@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from rules.catalogue.model import Blow
-from rules.combat.effects.hooks import answers
+from rules.combat.effects import hooks
 from rules.combat.effects.special_rules.fire import FIRE, set_alight
 from rules.combat.injury.hits import Hit
 from rules.combat.magic.spells import aims
@@ -47,12 +47,12 @@ def _stone(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant)
     yield from hold(who, spell, target, "by-out", changes=plus(I=-1))
 
 
-@answers("save-bonus", STONE)
+@hooks.save_bonus.handles(STONE)
 def _stony(_battle: Battle, _who: Combatant, _in_combat: bool) -> int:
     return 2
 
 
-@answers("recovery", STONE)
+@hooks.recovery_begins.handles(STONE)
 def _stone_holds(battle: Battle, who: Combatant) -> Flow[None]:
     """Lost when the Mystic is farther off than 6 inches, or fails to cast it anew."""
     caster = who.conditions[STONE].by
@@ -85,7 +85,7 @@ def _hand(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) 
     yield from hold(who, spell, who, "phase")
 
 
-@answers("instead-of-blows", HAND)
+@hooks.instead_of_blows.handles(HAND)
 def _one_burning_blow(battle: Battle, who: Combatant, targets: Sequence[Combatant]) -> Flow[bool]:
     """One blow in place of all."""
     struck = targets[0].id
@@ -96,12 +96,12 @@ def _one_burning_blow(battle: Battle, who: Combatant, targets: Sequence[Combatan
     return True
 
 
-@answers("wounds-caused", SCORCHES)
+@hooks.wounds_caused.handles(SCORCHES)
 def _scorches(_battle: Battle, _who: Combatant, _target: Combatant, _hit: Hit) -> Flow[int]:
     yield from ()
     return BURNS
 
 
-@answers("after-a-hit", SCORCHES)
+@hooks.after_a_hit.handles(SCORCHES)
 def _sets_alight(_battle: Battle, who: Combatant, target: Combatant, _hit: Hit, _hurt: bool) -> Flow[None]:
     yield from set_alight(who, target, "Burning Hand", SETS_ALIGHT)

@@ -7,7 +7,8 @@ Whoever is carried against a fleeing enemy strikes one sure blow in the close co
 from collections.abc import Callable, Mapping, Sequence
 
 from rules.combat.charging.interception import intercept
-from rules.combat.effects.hooks import answers, ignores
+from rules.combat.effects import hooks
+from rules.combat.effects.hooks import ignores
 from rules.combat.injury.hits import blow_hit, coated
 from rules.combat.injury.injury import suffer
 from rules.combat.magic.spells.moves import landing_at, where_carried
@@ -82,7 +83,7 @@ def _set_down_among(battle: Battle, who: Combatant, way: Route, foes: Sequence[C
         yield WarriorMoved(foe.id, "charge", (foe.position,), 0, tuple(sorted(foe.contacts)))
 
 
-@answers("instead-of-blows", SWOOPS)
+@hooks.instead_of_blows.handles(SWOOPS)
 def _sure_blow(battle: Battle, who: Combatant, _targets: Sequence[Combatant]) -> Flow[bool]:
     caught = battle.combatant(who.conditions[SWOOPS].amount)
     if caught.id not in who.contacts or not fleeing(caught):

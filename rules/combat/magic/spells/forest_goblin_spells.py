@@ -1,6 +1,6 @@
 """Forest Goblin Magic."""
 
-from rules.combat.effects.hooks import answers
+from rules.combat.effects import hooks
 from rules.combat.injury.hits import Hit
 from rules.combat.injury.injury import remove_from_play
 from rules.combat.magic.spells import aims
@@ -71,7 +71,7 @@ def _go(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) ->
     yield from aura(who, spell, [who, *own], "by-wounded")
 
 
-@answers("injury-result", ERE_WE_GO)
+@hooks.injury_result.handles(ERE_WE_GO)
 def _up_and_at_em(
     battle: Battle, who: Combatant, _attacker: Combatant | None, _hit: Hit, status: Status
 ) -> Flow[Status]:

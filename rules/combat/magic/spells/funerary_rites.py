@@ -1,6 +1,6 @@
 """Funerary Rites of the Priests of Morr."""
 
-from rules.combat.effects.hooks import answers
+from rules.combat.effects import hooks
 from rules.combat.injury.injury import remove_from_play
 from rules.combat.magic.spells import aims
 from rules.combat.magic.spells.book import not_yet, spell
@@ -26,7 +26,7 @@ def _morr(battle: Battle, who: Combatant, rite: KnownSpell, target: Combatant) -
     yield from hold(who, rite, target, "by-out")
 
 
-@answers("keeps-off-spell", MORR)
+@hooks.keeps_off_spell.handles(MORR)
 def _turns_it(_battle: Battle, _who: Combatant, caster: Combatant, against: KnownSpell) -> Flow[bool]:
     yield from ()
     dark = caster.fighter.line in ("necromancer", "magister") or "daemon" in caster.fighter.kinds
@@ -83,6 +83,6 @@ def _death(battle: Battle, who: Combatant, rite: KnownSpell, target: Combatant) 
     yield from hold(who, rite, target, "by-out", changes=plus(WS=better))
 
 
-@answers("armour-save", DEATH)
+@hooks.armour_save.handles(DEATH)
 def _deathly(_battle: Battle, _who: Combatant, _in_combat: bool) -> int:
     return 6

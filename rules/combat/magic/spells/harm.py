@@ -5,7 +5,7 @@ Hits by magic never are critical hits; armour saves are allowed unless the spell
 
 from collections.abc import Iterable
 
-from rules.combat.effects.hooks import asked, said
+from rules.combat.effects import hooks
 from rules.combat.injury.hits import Hit
 from rules.combat.injury.injury import remove_from_play, suffer
 from rules.combat.injury.injury_roll import injury_roll, stunned, worse
@@ -83,7 +83,7 @@ def reached(
     """Those of the targets on whom the spell works; one who undoes it for all saves everybody."""
     others = [one for one in targets if one is not who]
     for one in others:
-        for undone in asked("undoes-spell", one):
+        for undone in hooks.undoes_spell.handlers(one):
             if (yield from undone(battle, one, who, spell)):
                 return []
     found = [one for one in targets if one is who]
@@ -94,7 +94,7 @@ def reached(
 
 
 def _kept_off(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[bool]:
-    for kept_off in asked("keeps-off-spell", target):
+    for kept_off in hooks.keeps_off_spell.handlers(target):
         if (yield from kept_off(battle, target, who, spell)):
             return True
     return False
@@ -103,7 +103,7 @@ def _kept_off(battle: Battle, who: Combatant, spell: KnownSpell, target: Combata
 def casting_holds(battle: Battle, caster: Combatant, key: str) -> Flow[bool]:
     """A new casting roll that keeps up a spell; no attempt of this turn."""
     spell = next(spell for spell in caster.fighter.spells if spell.key == key)
-    helps = [one.by for one in said(battle, "casting-bonus", caster, spell)]
+    helps = [one.by for one in hooks.casting_bonus.collect(battle, caster, spell)]
     need = (spell.difficulty or 2) - caster.fighter.casting_bonus - sum(helps)
     return (yield from rolls(caster, spell.name, need, 2))
 

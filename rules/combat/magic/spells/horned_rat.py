@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from rules.combat.effects.hooks import answers
+from rules.combat.effects import hooks
 from rules.combat.magic.spells import aims
 from rules.combat.magic.spells.book import spell
 from rules.combat.magic.spells.flight import land_beside, routed_by
@@ -67,7 +67,7 @@ def _fury(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) 
         yield from hold(who, spell, who, "turn", changes=plus(A=2, S=1))
 
 
-@answers("free-blows", RAGES)
+@hooks.free_blows.handles(RAGES)
 def _rages(_battle: Battle, who: Combatant) -> Sequence[Weapon]:
     """Two attacks more whenever he attacks, for no action (ALT-XII-e-i-2)."""
     return (who.in_hand.main,) * 2
@@ -98,7 +98,7 @@ def _curse(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant)
     yield from hold(who, spell, target, "shooting", side=who.side)
 
 
-@answers("rolls-successes-again", CURSE)
+@hooks.rolls_successes_again.handles(CURSE)
 def _cursed(battle: Battle, who: Combatant, what: str) -> str | None:
     """In the caster's close combat phase of that turn and in his own next shooting and close combat phases.
 

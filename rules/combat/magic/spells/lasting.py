@@ -7,7 +7,7 @@ caster then (`in_reach`).
 from collections.abc import Iterable
 
 from rules.catalogue.profile import Change, Characteristic
-from rules.combat.effects.hooks import answers
+from rules.combat.effects import hooks
 from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
 from rules.engine.conditions import Condition, Until
@@ -98,7 +98,7 @@ def to_end_of_next_turn(
     yield from hold(who, spell, target, "", TURNS, *tags, changes=changes, amount=turns)
 
 
-@answers("turn-ends", TURNS)
+@hooks.turn_ends.handles(TURNS)
 def _one_turn_less(_battle: Battle, who: Combatant) -> Flow[None]:
     for held in [one for one in who.conditions.values() if TURNS in one.tags]:
         if held.amount > 1:

@@ -1,6 +1,6 @@
 """Lesser Magic (CORE-MAGIC-LESSER)."""
 
-from rules.combat.effects.hooks import answers
+from rules.combat.effects import hooks
 from rules.combat.magic.spells import aims
 from rules.combat.magic.spells.arrows import volley
 from rules.combat.magic.spells.book import free, not_yet, spell
@@ -58,7 +58,7 @@ def _sword(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant)
     yield from hold(who, spell, target, "", changes=plus(WS=2, S=2, A=1))
 
 
-@answers("turn-begins", SWORD)
+@hooks.turn_begins.handles(SWORD)
 def _sword_fades(battle: Battle, who: Combatant) -> Flow[None]:
     if who.on_table and not (yield from test_leadership(battle, who, "the Sword of Rezhebel")):
         yield ConditionEnded(who.id, SWORD)

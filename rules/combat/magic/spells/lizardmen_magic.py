@@ -1,6 +1,6 @@
 """Prayers of the Skink Priests."""
 
-from rules.combat.effects.hooks import answers
+from rules.combat.effects import hooks
 from rules.combat.injury.hits import Hit
 from rules.combat.magic.spells import aims
 from rules.combat.magic.spells.book import not_yet, spell
@@ -32,7 +32,7 @@ def _wrath(battle: Battle, who: Combatant, prayer: KnownSpell, target: Combatant
     yield from strike(battle, who, prayer, target, 6 if metal else 5, *((WRATH,) if metal else ()))
 
 
-@answers("injury-caused", WRATH)
+@hooks.injury_caused.handles(WRATH)
 def _molten(_battle: Battle, _who: Combatant, _target: Combatant, _hit: Hit, _in_combat: bool) -> Modifier:
     return Modifier("Chotec's Wrath", 1)
 
@@ -46,7 +46,7 @@ def _blessing(battle: Battle, who: Combatant, prayer: KnownSpell, target: Combat
     yield from hold(who, prayer, target, "awake", *tags, changes=plus(I=1, M=1) if gift >= 5 else changes)
 
 
-@answers("hit-in-combat", "sotecs-eye")
+@hooks.hit_in_combat.handles("sotecs-eye")
 def _sure(_battle: Battle, _who: Combatant, _target: Combatant, _weapon: Weapon) -> Modifier:
     return Modifier("Sotec's Blessing", 1)
 
@@ -76,7 +76,7 @@ def _protection(battle: Battle, who: Combatant, prayer: KnownSpell, target: Comb
     yield from aura(who, prayer, [who, *own], "by-out")
 
 
-@answers("keeps-off-spell", PROTECTION)
+@hooks.keeps_off_spell.handles(PROTECTION)
 def _protected(battle: Battle, who: Combatant, caster: Combatant, against: KnownSpell) -> Flow[bool]:
     if caster.side == who.side or not in_reach(battle, who, PROTECTION, PROTECTED):
         return False
@@ -89,7 +89,7 @@ def _rage(battle: Battle, who: Combatant, prayer: KnownSpell, target: Combatant)
     yield from hold(who, prayer, target, "awake", FRENZY, changes=plus(S=1))
 
 
-@answers("turn-begins", RAGE)
+@hooks.turn_begins.handles(RAGE)
 def _raging(battle: Battle, who: Combatant) -> Flow[None]:
     """The Priest tests at each turn start of his to keep it."""
     caster = who.conditions[RAGE].by

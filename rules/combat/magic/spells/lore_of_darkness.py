@@ -1,7 +1,7 @@
 """Betrayal in Death and the Fog of Death of the Dark Emissary; the rest of his lore stands in `albion`."""
 
 from rules.combat.charging.charging import charge_limit, charge_route
-from rules.combat.effects.hooks import answers
+from rules.combat.effects import hooks
 from rules.combat.magic.spells.book import not_yet, spell
 from rules.combat.magic.spells.harm import dice, reached, rolls, strike
 from rules.combat.magic.spells.lasting import hold, until_next_turn
@@ -28,7 +28,7 @@ def _betrayal(battle: Battle, who: Combatant, spell: KnownSpell, target: Combata
         yield from until_next_turn(who, spell, one)
 
 
-@answers("taken-out", BETRAYAL)
+@hooks.taken_out.handles(BETRAYAL)
 def _betrays(battle: Battle, who: Combatant, attacker: Combatant | None, in_combat: bool) -> Flow[None]:
     """Slain by a blow he strikes a comrade of that fight once; in the shooting phase he shoots one, or runs at him."""
     if in_combat and attacker is not None:

@@ -1,6 +1,6 @@
 """Mortuary Cult Scrolls."""
 
-from rules.combat.effects.hooks import answers
+from rules.combat.effects import hooks
 from rules.combat.injury.hits import Hit
 from rules.combat.magic.spells import aims
 from rules.combat.magic.spells.book import spell
@@ -47,22 +47,22 @@ def _curse(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant)
     yield from until_next_shooting(who, spell, target)
 
 
-@answers("hit-in-combat", CURSE)
+@hooks.hit_in_combat.handles(CURSE)
 def _clumsy(_battle: Battle, _who: Combatant, _target: Combatant, _weapon: Weapon) -> Modifier:
     return _WORSE
 
 
-@answers("hit-by-shooting", CURSE)
+@hooks.hit_by_shooting.handles(CURSE)
 def _wide(_battle: Battle, _who: Combatant, _target: Combatant, _weapon: Weapon, _distance: int) -> Modifier:
     return _WORSE
 
 
-@answers("to-wound", CURSE)
+@hooks.to_wound.handles(CURSE)
 def _weak(_battle: Battle, _who: Combatant, _target: Combatant, _hit: Hit, _in_combat: bool) -> int:
     return -1
 
 
-@answers("save-bonus", CURSE)
+@hooks.save_bonus.handles(CURSE)
 def _brittle(_battle: Battle, _who: Combatant, _in_combat: bool) -> int:
     return -1
 
@@ -98,7 +98,7 @@ def _song(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) 
     yield from hold(who, spell, target, "", NOT_ATTACKED, NO_BLOWS, NO_SHOOTING, *unhurt)
 
 
-@answers("each-turn-begins", SONG)
+@hooks.each_turn_begins.handles(SONG)
 def _scarabs_leave(_battle: Battle, who: Combatant) -> Flow[None]:
     """Who came to no harm counts in that turn as one who has just stood up."""
     unhurt = UNHURT in who.conditions[SONG].tags

@@ -1,7 +1,7 @@
 """Necromancy (CORE-MAGIC-NECRO). The Spell of Awakening is cast after the battle and stands with the aftermath."""
 
 from rules.combat.charging.charging import charge_route, charge_targets, move_charge
-from rules.combat.effects.hooks import answers
+from rules.combat.effects import hooks
 from rules.combat.injury.injury import lose_wound, remove_from_play
 from rules.combat.magic.spells import aims
 from rules.combat.magic.spells.book import not_yet, spell
@@ -101,7 +101,7 @@ def _decay(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant)
         yield from _ages(battle, who, spell, target, 1)
 
 
-@answers("recovery", DECAY)
+@hooks.recovery_begins.handles(DECAY)
 def _ages_on(battle: Battle, who: Combatant) -> Flow[None]:
     held = who.conditions[DECAY]
     if held.by is None or (yield from test_characteristic(battle, who, "T", "Decay of Ages")):

@@ -1,6 +1,6 @@
 """Norse Runes: handled like prayers, but what keeps off spells keeps them off."""
 
-from rules.combat.effects.hooks import answers
+from rules.combat.effects import hooks
 from rules.combat.injury.hits import Hit
 from rules.combat.magic.spells import aims
 from rules.combat.magic.spells.book import not_yet, spell
@@ -25,13 +25,13 @@ def _howl(battle: Battle, who: Combatant, rune: KnownSpell, target: Combatant) -
     yield from hold(who, rune, target, "")
 
 
-@answers("before-a-wound", HOWL)
+@hooks.before_a_wound.handles(HOWL)
 def _gale(_battle: Battle, _who: Combatant, _by: Combatant | None, hit: Hit, _in_combat: bool) -> Flow[bool]:
     yield from ()
     return hit.missile
 
 
-@answers("recovery", HOWL)
+@hooks.recovery_begins.handles(HOWL)
 def _howl_fades(_battle: Battle, who: Combatant) -> Flow[None]:
     if not (yield from rolls(who, "Howl of the North", 3)):
         yield ConditionEnded(who.id, HOWL)
@@ -43,7 +43,7 @@ def _fury(battle: Battle, who: Combatant, rune: KnownSpell, target: Combatant) -
     yield from aura(who, rune, [who, *own], "turn", side=who.side)
 
 
-@answers("hit-in-combat", FURY)
+@hooks.hit_in_combat.handles(FURY)
 def _furious(battle: Battle, who: Combatant, _target: Combatant, _weapon: Weapon) -> Modifier | None:
     return Modifier("Angvar's Fury", 1) if in_reach(battle, who, FURY, FURY_REACH) else None
 
@@ -65,7 +65,7 @@ def _might(battle: Battle, who: Combatant, rune: KnownSpell, target: Combatant) 
     yield from hold(who, rune, target, "", changes=plus(A=1, S=2, T=2, I=-slower))
 
 
-@answers("each-turn-begins", MIGHT)
+@hooks.each_turn_begins.handles(MIGHT)
 def _might_lasts(battle: Battle, who: Combatant) -> Flow[None]:
     if not (yield from test_leadership(battle, who, "Bear's Might")):
         yield ConditionEnded(who.id, MIGHT)
@@ -78,6 +78,6 @@ def _gift(battle: Battle, who: Combatant, rune: KnownSpell, target: Combatant) -
     yield from aura(who, rune, [who, *own], "")
 
 
-@answers("recovery", GIFT)
+@hooks.recovery_begins.handles(GIFT)
 def _gift_is_gone(_battle: Battle, who: Combatant) -> Flow[None]:
     yield ConditionEnded(who.id, GIFT)

@@ -1,6 +1,6 @@
 """Nurgle Rituals of the Carnival Master. Nurgle's Rot has a module of its own."""
 
-from rules.combat.effects.hooks import answers
+from rules.combat.effects import hooks
 from rules.combat.injury.injury import lose_wound
 from rules.combat.magic.spells import aims
 from rules.combat.magic.spells.book import not_yet, spell
@@ -27,7 +27,7 @@ def _daemons(battle: Battle, who: Combatant) -> list[Combatant]:
     return [one for one in battle.state.of_side(who.side) if one.fighter.line in DAEMONS]
 
 
-@answers("unmagical-save", VIGOUR)
+@hooks.unmagical_save.handles(VIGOUR)
 def _vigorous(battle: Battle, who: Combatant, _in_combat: bool) -> int | None:
     return 4 if in_reach(battle, who, VIGOUR, VIGOUR_REACH) else None
 
@@ -65,6 +65,6 @@ def _hide(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) 
     yield from until_next_shooting(who, spell, target)
 
 
-@answers("armour-save", HIDE)
+@hooks.armour_save.handles(HIDE)
 def _scabs(_battle: Battle, _who: Combatant, _in_combat: bool) -> int:
     return 2

@@ -4,7 +4,7 @@ The `rotting` test Toughness before a battle; failing costs a point of it for go
 6 hands the disease on to a comrade. What stays after the battle is for the aftermath (`rules.aftermath.lasting_magic`).
 """
 
-from rules.combat.effects.hooks import answers
+from rules.combat.effects import hooks
 from rules.combat.magic.spells import aims
 from rules.combat.magic.spells.book import spell
 from rules.combat.magic.spells.harm import reached
@@ -46,12 +46,12 @@ def _rot(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -
             yield from catches(one, who, spell.name)
 
 
-@answers("wounds-on-6", GIFT)
+@hooks.wounds_on_6.handles(GIFT)
 def _infects(_battle: Battle, who: Combatant, target: Combatant) -> Flow[None]:
     yield from catches(target, who, "Nurgle's Rot")
 
 
-@answers("fit-to-fight", ROTTING)
+@hooks.fit_to_fight.handles(ROTTING)
 def _rots_on(battle: Battle, who: Combatant) -> Flow[bool]:
     """The test before a battle; who has no Toughness left is dead and does not fight."""
     toughness = min(5, who.profile.T)

@@ -1,6 +1,7 @@
 """The Pool of Shadow: whoever stands in it hides as if behind a wall and is in cover, until an enemy comes into it."""
 
-from rules.combat.effects.hooks import answers, ignores
+from rules.combat.effects import hooks
+from rules.combat.effects.hooks import ignores
 from rules.combat.magic.spells import aims
 from rules.combat.magic.spells.book import not_yet, spell
 from rules.combat.magic.spells.lasting import hold, in_reach
@@ -32,12 +33,12 @@ def _pool(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) 
             yield ConditionBegan(one.id, Condition(HIDDEN), spell.name)
 
 
-@answers("hides-in-open", POOL)
+@hooks.hides_in_open.handles(POOL)
 def _dark(battle: Battle, who: Combatant) -> bool:
     return in_reach(battle, who, POOL, REACH)
 
 
-@answers("be-shot-at", POOL)
+@hooks.be_shot_at.handles(POOL)
 def _dim(
     battle: Battle, who: Combatant, shooter: Combatant, weapon: Weapon, _distance: int
 ) -> Modifier | None:
@@ -47,13 +48,13 @@ def _dim(
     return None if in_cover(battle, shooter, who) else Modifier("Pool of Shadow", -1)
 
 
-@answers("turn-begins", POOL)
+@hooks.turn_begins.handles(POOL)
 def _fades(battle: Battle, who: Combatant) -> Flow[None]:
     """Gone with the Weaver's next turn, for all whom it covered."""
     yield from _over(battle, who, "the shadows fade")
 
 
-@answers("enemy-comes", POOL)
+@hooks.enemy_comes.handles(POOL)
 def _trodden(battle: Battle, who: Combatant, enemy: Combatant) -> Flow[None]:
     """An enemy who ends a move in it ends it."""
     caster = who.conditions[POOL].by

@@ -1,6 +1,6 @@
 """Prayers of Sigmar (CORE-MAGIC-PRAYER). They are no spells: only what guards against prayers too keeps them off."""
 
-from rules.combat.effects.hooks import answers
+from rules.combat.effects import hooks
 from rules.combat.injury.hits import Hit
 from rules.combat.magic.spells import aims
 from rules.combat.magic.spells.book import not_yet, spell
@@ -35,18 +35,18 @@ def _hammer(battle: Battle, who: Combatant, prayer: KnownSpell, target: Combatan
         yield from until_next_shooting(who, prayer, target)
 
 
-@answers("round-begins", HAMMER)
+@hooks.round_begins.handles(HAMMER)
 def _hammer_fades(battle: Battle, who: Combatant) -> Flow[None]:
     if who.on_table and not (yield from test_leadership(battle, who, "the Hammer of Sigmar")):
         yield ConditionEnded(who.id, HAMMER)
 
 
-@answers("blow-strength", HAMMER)
+@hooks.blow_strength.handles(HAMMER)
 def _hammers(_battle: Battle, _who: Combatant, _target: Combatant, _weapon: Weapon) -> int:
     return 2
 
 
-@answers("wounds-caused", HAMMER)
+@hooks.wounds_caused.handles(HAMMER)
 def _double(_battle: Battle, _who: Combatant, _target: Combatant, hit: Hit) -> Flow[int]:
     yield from ()
     return 1 if hit.missile or "magic" in hit.traits else 2
@@ -58,12 +58,12 @@ def _hearts(battle: Battle, who: Combatant, prayer: KnownSpell, target: Combatan
     yield from aura(who, prayer, [who, *friends], "by-standing")
 
 
-@answers("ignores", HEARTS)
+@hooks.ignores_rule.handles(HEARTS)
 def _steeled(battle: Battle, who: Combatant, what: str, _weapon: Weapon | None) -> bool:
     return what in ("fear", "fear when charging", "all alone") and in_reach(battle, who, HEARTS, HEARTS_REACH)
 
 
-@answers("rout-leadership", HEARTS)
+@hooks.rout_leadership.handles(HEARTS)
 def _heartened(_battle: Battle, who: Combatant) -> int:
     return 1 if who.conditions[HEARTS].by == who.id else 0
 
@@ -84,13 +84,13 @@ def _shield(battle: Battle, who: Combatant, prayer: KnownSpell, target: Combatan
     yield from hold(who, prayer, target, "")
 
 
-@answers("keeps-off-spell", SHIELD)
+@hooks.keeps_off_spell.handles(SHIELD)
 def _shielded(_battle: Battle, _who: Combatant, _caster: Combatant, against: KnownSpell) -> Flow[bool]:
     yield from ()
     return against.kind != "prayer"
 
 
-@answers("recovery", SHIELD)
+@hooks.recovery_begins.handles(SHIELD)
 def _shield_fades(_battle: Battle, who: Combatant) -> Flow[None]:
     roll = Roll("Shield of Faith", need=SHIELD_HOLDS, who=who.id)
     faces = yield from throw(roll)
@@ -128,6 +128,6 @@ def _armour(battle: Battle, who: Combatant, prayer: KnownSpell, target: Combatan
     yield from until_next_shooting(who, prayer, target, "causes-fear", "immune-fear")
 
 
-@answers("armour-save", ARMOUR)
+@hooks.armour_save.handles(ARMOUR)
 def _righteous_save(_battle: Battle, _who: Combatant, _in_combat: bool) -> int:
     return 2

@@ -1,6 +1,6 @@
 """Prayers of Taal. Earthshudder has a module of its own."""
 
-from rules.combat.effects.hooks import answers
+from rules.combat.effects import hooks
 from rules.combat.magic.spells import aims
 from rules.combat.magic.spells.book import spell
 from rules.combat.magic.spells.flight import land
@@ -24,7 +24,7 @@ def _leap(battle: Battle, who: Combatant, prayer: KnownSpell, target: Combatant)
         yield from hold(who, prayer, who, "turn")
 
 
-@answers("blow-strength", LEAP)
+@hooks.blow_strength.handles(LEAP)
 def _leaping(_battle: Battle, _who: Combatant, _target: Combatant, _weapon: Weapon) -> int:
     return 1
 

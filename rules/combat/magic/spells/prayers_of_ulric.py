@@ -1,6 +1,6 @@
 """Prayers of Ulric. The Call of Ulric has a module of its own."""
 
-from rules.combat.effects.hooks import answers
+from rules.combat.effects import hooks
 from rules.combat.injury.hits import Hit
 from rules.combat.magic.spells import aims
 from rules.combat.magic.spells.book import not_yet, spell
@@ -23,7 +23,7 @@ def _squall(battle: Battle, who: Combatant, prayer: KnownSpell, target: Combatan
     yield from hold(who, prayer, target, "combat")
 
 
-@answers("be-hit-in-combat", SQUALL)
+@hooks.be_hit_in_combat.handles(SQUALL)
 def _snowed(_battle: Battle, _who: Combatant, _attacker: Combatant, _weapon: Weapon) -> Modifier:
     return Modifier("Snow Squall", -1)
 
@@ -38,14 +38,14 @@ def _bloodlust(battle: Battle, who: Combatant, prayer: KnownSpell, target: Comba
     yield from hold(who, prayer, target, "", changes=plus(S=2))
 
 
-@answers("critical-from", BLOODLUST)
+@hooks.critical_from.handles(BLOODLUST)
 def _savage(
     _battle: Battle, _who: Combatant, _target: Combatant, hit: Hit, _need: int, in_combat: bool
 ) -> int:
     return 5 if in_combat and not hit.missile else 6
 
 
-@answers("turn-begins", BLOODLUST)
+@hooks.turn_begins.handles(BLOODLUST)
 def _lusts_on(_battle: Battle, who: Combatant) -> Flow[None]:
     if not (yield from rolls(who, "Bloodlust", HOLDS_ON, 2)):
         yield ConditionEnded(who.id, BLOODLUST)
@@ -62,6 +62,6 @@ def _howl(battle: Battle, who: Combatant, prayer: KnownSpell, target: Combatant)
     yield from aura(who, prayer, [who, *own], "", "immune-fear", "immune-all-alone")
 
 
-@answers("rout-leadership", HOWL)
+@hooks.rout_leadership.handles(HOWL)
 def _howled(_battle: Battle, who: Combatant) -> int:
     return 1 if who.conditions[HOWL].by == who.id else 0

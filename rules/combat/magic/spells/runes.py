@@ -6,7 +6,7 @@ Journeyman's rune last for good. What a rune does hangs on the item: the conditi
 
 from typing import NamedTuple
 
-from rules.combat.effects.hooks import answers
+from rules.combat.effects import hooks
 from rules.combat.injury.hits import Hit
 from rules.combat.magic.spells.book import spell
 from rules.combat.magic.spells.harm import rolls
@@ -119,60 +119,60 @@ def _holds(who: Combatant, item: str) -> bool:
     return any(weapon is not None and weapon.key == item for weapon in (held.main, held.off, held.third))
 
 
-@answers("attacks", f"{FURY}:")
+@hooks.attack_bonus.handles_detail(f"{FURY}:")
 def _furious(_battle: Battle, who: Combatant, item: str) -> int:
     return int(_holds(who, item))
 
 
-@answers("weapon-skill", f"{STRIKING}:")
+@hooks.weapon_skill_bonus.handles_detail(f"{STRIKING}:")
 def _skilled(_battle: Battle, who: Combatant, _other: Combatant, item: str) -> int:
     return int(_holds(who, item))
 
 
-@answers("initiative", f"{SPEED}:")
+@hooks.initiative_bonus.handles_detail(f"{SPEED}:")
 def _quick(_battle: Battle, who: Combatant, item: str) -> int:
     return int(_holds(who, item))
 
 
-@answers("initiative", f"{SWIFT}:")
+@hooks.initiative_bonus.handles_detail(f"{SWIFT}:")
 def _swift(_battle: Battle, who: Combatant, item: str) -> int:
     """Doubled."""
     return who.profile.I if _holds(who, item) else 0
 
 
-@answers("blow-strength", f"{CLEAVING}:")
+@hooks.blow_strength.handles_detail(f"{CLEAVING}:")
 def _cleaves(_battle: Battle, _who: Combatant, _target: Combatant, weapon: Weapon, item: str) -> int:
     return int(weapon.key == item)
 
 
-@answers("save-modifier", f"{SHARP}:")
+@hooks.save_modifier.handles_detail(f"{SHARP}:")
 def _bites(_battle: Battle, _who: Combatant, _target: Combatant, weapon: Weapon, item: str) -> int:
     return -int(weapon.key == item)
 
 
-@answers("hit-in-combat", f"{TRUE}:")
+@hooks.hit_in_combat.handles_detail(f"{TRUE}:")
 def _true(_battle: Battle, _who: Combatant, _target: Combatant, weapon: Weapon, item: str) -> Modifier | None:
     return Modifier("Rune of Accuracy", 1) if weapon.key == item else None
 
 
-@answers("hit-by-shooting", f"{TRUE}:")
+@hooks.hit_by_shooting.handles_detail(f"{TRUE}:")
 def _flies(
     _battle: Battle, _who: Combatant, _target: Combatant, weapon: Weapon, _far: int, item: str
 ) -> Modifier | None:
     return Modifier("Rune of Accuracy", 1) if weapon.key == item else None
 
 
-@answers("save-bonus", f"{STONE}:", f"{HARD}:")
+@hooks.save_bonus.handles_detail(f"{STONE}:", f"{HARD}:")
 def _hardened(_battle: Battle, _who: Combatant, _in_combat: bool, _item: str) -> int:
     return 1
 
 
-@answers("last-save", f"{IRON}:")
+@hooks.last_save.handles_detail(f"{IRON}:")
 def _wards(_battle: Battle, _who: Combatant, _hit: Hit, _in_combat: bool, _item: str) -> tuple[str, int]:
     return "Rune of Iron", 6
 
 
-@answers("keeps-off-spell", f"{WARD}:")
+@hooks.keeps_off_spell.handles_detail(f"{WARD}:")
 def _turns(_battle: Battle, who: Combatant, caster: Combatant, against: KnownSpell, _item: str) -> Flow[bool]:
     if not caster.opposes(who) or against.kind == "prayer":
         return False

@@ -1,6 +1,6 @@
 """Shadow Warrior Magic. A wall is whatever throws the shadow of a man. The Pool of Shadow has a module of its own."""
 
-from rules.combat.effects.hooks import answers
+from rules.combat.effects import hooks
 from rules.combat.magic.spells import aims
 from rules.combat.magic.spells.book import not_yet, spell
 from rules.combat.magic.spells.flight import land
@@ -51,7 +51,7 @@ def _bind(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) 
     yield from hold(who, spell, target, "by-wounded", CONCENTRATION, NO_MOVE, NO_CHARGE, HELPLESS)
 
 
-@answers("turn-begins", BIND)
+@hooks.turn_begins.handles(BIND)
 def _struggles(_battle: Battle, who: Combatant) -> Flow[None]:
     """A Strength test on a die and 1 at the start of his turn frees him."""
     need = min(5, who.profile.S) - 1
@@ -67,6 +67,6 @@ def _shield(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant
     yield from until_next_turn(who, spell, target)
 
 
-@answers("fixed-save", SHIELD)
+@hooks.fixed_save.handles(SHIELD)
 def _shadowed(_battle: Battle, _who: Combatant) -> int:
     return 5

@@ -1,6 +1,6 @@
 """Waaagh! Magic of the Orc Shamans."""
 
-from rules.combat.effects.hooks import answers
+from rules.combat.effects import hooks
 from rules.combat.magic.spells import aims
 from rules.combat.magic.spells.book import not_yet, spell
 from rules.combat.magic.spells.harm import NO_SAVE, dice, reached, strike
@@ -52,14 +52,14 @@ def _hurries(battle: Battle, who: Combatant, spell: KnownSpell) -> Flow[None]:
     yield from hold(who, spell, chosen, "", HURRIES)
 
 
-@answers("keeps-off-reactions", HURRIES)
+@hooks.keeps_off_reactions.handles(HURRIES)
 def _goes(_battle: Battle, who: Combatant) -> Flow[bool]:
     """The next time that he is rolled for, alone or in a group, whatever comes of the roll (ALT-XII-f-i)."""
     yield ConditionEnded(who.id, LEDZ_GO, "off he goes")
     return True
 
 
-@answers("strikes-first", LEDZ_GO)
+@hooks.strikes_first.handles(LEDZ_GO)
 def _first(battle: Battle, who: Combatant) -> bool:
     return not battle.sequence.by_rounds and in_reach(battle, who, LEDZ_GO, LEDZ_GO_REACH)
 

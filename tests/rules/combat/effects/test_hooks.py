@@ -3,7 +3,8 @@
 import pytest
 
 from rules.catalogue.profile import Change
-from rules.combat.effects.hooks import QUESTIONS, answered_tags, answering, answers, asked, silent, told
+from rules.combat.effects import hooks
+from rules.combat.effects.hook import has_no_handler, tags_with_effects
 from rules.engine import events
 from rules.engine.conditions import Condition, Until
 from tests.rules.battlefield import Battlefield, man
@@ -60,53 +61,48 @@ def test_a_condition_of_the_same_key_is_replaced() -> None:
     assert [one.amount for one in on.one(0).conditions.values()] == [2]
 
 
-def test_an_answer_is_heard_from_whoever_has_the_tag() -> None:
+def test_a_warrior_with_the_tag_has_its_handler() -> None:
     on = field()
-    assert asked("save-modifier", on.one(0)) == ()
+    assert hooks.save_modifier.handlers(on.one(0)) == ()
     begin(on, "", tags=("save-modifier-minus-1",))
-    (answer,) = asked("save-modifier", on.one(0))
+    (answer,) = hooks.save_modifier.handlers(on.one(0))
     assert answer(on.battle, on.one(0), on.one(2), None) == -1
-    assert "save-modifier-minus-1" in answered_tags()
+    assert "save-modifier-minus-1" in tags_with_effects()
 
 
-def test_nobody_answers_the_same_question_twice_for_one_key() -> None:
-    with pytest.raises(AssertionError, match="answers save-modifier twice"):
-        answers("save-modifier", "save-modifier-minus-1")(lambda *_: 0)
-    with pytest.raises(KeyError):
-        answers("favourite-colour", "save-modifier-minus-1")
-    assert "attacks" in QUESTIONS
+def test_a_tag_has_one_handler_for_a_hook() -> None:
+    with pytest.raises(AssertionError, match="save-modifier-minus-1 has two handlers"):
+        hooks.save_modifier.handles("save-modifier-minus-1")(lambda *_: 0)
 
 
-def test_what_was_asked_once_is_asked_again_when_a_condition_brings_or_takes_a_tag() -> None:
+def test_handlers_are_looked_up_again_when_a_condition_brings_or_takes_a_tag() -> None:
     on = field()
     one, other = on.one(0), on.one(2)
-    assert told(on.battle, "save-modifier", one, other, None) == 0
+    assert hooks.save_modifier.total(on.battle, one, other, None) == 0
     begin(on, "", tags=("save-modifier-minus-1",))
-    assert told(on.battle, "save-modifier", one, other, None) == -1
+    assert hooks.save_modifier.total(on.battle, one, other, None) == -1
     on.battle.state.fold(events.ConditionEnded(0, "blessed"))
-    assert told(on.battle, "save-modifier", one, other, None) == 0
+    assert hooks.save_modifier.total(on.battle, one, other, None) == 0
 
 
-def test_silent_is_who_answers_none_of_some_questions_by_himself_or_with_his_weapon() -> None:
+def test_a_warrior_has_no_handler_when_neither_his_tags_nor_his_weapon_has_one() -> None:
     on = field()
-    questions = ("save-modifier", "hit-in-combat")
-    assert silent(questions, on.one(0))
-    assert silent(questions, on.one(0), ("strike-last",))
-    assert not silent(questions, on.one(0), ("save-modifier-minus-1",))
+    several = (hooks.save_modifier, hooks.hit_in_combat)
+    assert has_no_handler(several, on.one(0))
+    assert has_no_handler(several, on.one(0), ("strike-last",))
+    assert not has_no_handler(several, on.one(0), ("save-modifier-minus-1",))
     begin(on, "", tags=("save-modifier-minus-1",))
-    assert not silent(questions, on.one(0))
-    with pytest.raises(KeyError):
-        silent(("save-modifier", "favourite-colour"), on.one(0))
+    assert not has_no_handler(several, on.one(0))
 
 
-def test_a_tag_that_an_earlier_answer_takes_away_is_not_heard_any_more() -> None:
+def test_a_handler_whose_tag_an_earlier_handler_takes_away_is_not_called() -> None:
     on = field()
     both = [on.one(0), on.one(1)]
     for one in both:
         given = Condition("blessed", tags=("save-modifier-minus-1",))
         on.battle.state.fold(events.ConditionBegan(one.id, given))
     heard = []
-    for one, _ in answering("save-modifier", both):
+    for one, _ in hooks.save_modifier.handlers_of(both):
         heard.append(one.id)
         on.battle.state.fold(events.ConditionEnded(1, "blessed"))
     assert heard == [0]

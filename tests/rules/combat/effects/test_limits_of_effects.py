@@ -5,7 +5,7 @@ import pytest
 from rules.catalogue.load import rulebook
 from rules.combat.before_battle.preparations import muster, prepare
 from rules.combat.charging.charging import move_charges
-from rules.combat.effects.hooks import agreed, asked, told
+from rules.combat.effects import hooks
 from rules.combat.injury.injury import Hit, suffer
 from rules.combat.melee.melee import fight
 from rules.combat.moving.climbing import climbs
@@ -48,7 +48,7 @@ def test_fighting_claws_help_to_climb():
 @pytest.mark.parametrize(("line", "comforted"), [("pirate", True), ("swabbie", False)])
 def test_the_jolly_roger_comforts_no_swabbies(line: str, comforted: bool):
     field = Battlefield([man(10, 10, "jolly-roger"), man(14, 10, line=line)], [man(20, 10)])
-    assert agreed(field.battle, "keeps-company", field.one(0), field.one(1)) is comforted
+    assert hooks.keeps_company.any_true(field.battle, field.one(0), field.one(1)) is comforted
 
 
 @pytest.mark.parametrize(("callings", "dice"), [(("shadow-warriors",), (6, 6, 1, 1)), ((), (6, 6))])
@@ -73,10 +73,12 @@ def test_a_blowpipe_in_the_open_is_spotted_by_nobody():
 
 def test_the_boots_of_pieter_climb_and_jump_down_without_a_test_on_any_ground():
     field = Battlefield([man(10, 10, "boots-and-rope-of-pieter")], [man(20, 10)])
-    (drops,) = asked("jump-tests", field.one(0))
+    (drops,) = hooks.jump_tests.handlers(field.one(0))
     assert drops(field.battle, field.one(0), 600) == 0
-    assert agreed(field.battle, "ignores", field.one(0), "climbing test", None)
-    assert [answer(field.battle, field.one(0)) for answer in asked("sure-footed", field.one(0))] == ["any"]
+    assert hooks.ignores_rule.any_true(field.battle, field.one(0), "climbing test", None)
+    assert [answer(field.battle, field.one(0)) for answer in hooks.sure_footed.handlers(field.one(0))] == [
+        "any"
+    ]
     assert climbs(field.battle, field.one(0), 400) == []
 
 
@@ -87,7 +89,7 @@ def test_the_misericordia_counts_as_a_sword_for_swordsmen(blade: str, again: boo
     field.turn(0, "movement")
     field.engage(0, 1)
     held = field.one(0).in_hand.main
-    assert agreed(field.battle, "rerolls-blow", field.one(0), field.one(1), held) is again
+    assert hooks.rerolls_blow.any_true(field.battle, field.one(0), field.one(1), held) is again
 
 
 def test_what_a_swivel_gun_shot_is_used_up_once_it_is_shot_at_all():
@@ -125,7 +127,7 @@ def test_superior_powder_is_offered_to_the_gunner_of_a_swivel_gun():
     field = Battlefield([man(10, 10, "swivel-gun", "ball-shot", "superior-blackpowder")], [man(20, 10)])
     field.play(prepare(field.battle), says={Choice: "use"})
     ball = field.one(0).fighter.weapons[0]
-    assert told(field.battle, "hit-strength", field.one(0), field.one(1), ball) == 1
+    assert hooks.hit_strength.total(field.battle, field.one(0), field.one(1), ball) == 1
 
 
 @pytest.mark.parametrize(("dice", "absent"), [((5, 4), False), ((5, 5), True), ((1, 1), False)])
@@ -144,7 +146,7 @@ def test_nobody_must_consult_the_tarot():
 @pytest.mark.parametrize(("die", "cancelled"), [(4, True), (3, False)])
 def test_a_dispel_scroll_cancels_one_spell_on_four_or_more(die: int, cancelled: bool):
     field = Battlefield([man(10, 10, "dispel-scroll")], [man(20, 10)])
-    (answer,) = asked("dispels", field.one(0))
+    (answer,) = hooks.dispels_spell.handlers(field.one(0))
     spell = KnownSpell("fires-of-uzhul", "Fires of U'Zhul", 7)
     flow = answer(field.battle, field.one(0), field.one(1), spell)
     assert field.play(flow, die, says={Choice: "use"}) is cancelled

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from rules.combat.effects.hooks import asked
+from rules.combat.effects import hooks
 from rules.combat.effects.special_rules.fire import ON_FIRE
 from rules.combat.melee.melee import fight, strike
 from rules.combat.moving.recovery import recover
@@ -40,7 +40,7 @@ def test_nobody_steps_aside_from_spines():
     field = Battlefield([man(10, 10, tags=("spines",))], [man(10.98, 10, **NIMBLE)])
     field.turn(0, "movement")
     field.engage(0, 1)
-    (spines,) = asked("combat-begins", field.one(0))
+    (spines,) = hooks.combat_begins.handlers(field.one(0))
     field.play(spines(field.battle, field.one(0)), 6)
     assert (hurt(field), stepped(field)) == ([1], [])
 
@@ -90,7 +90,7 @@ def test_nobody_steps_aside_from_his_own_hunger():
     field = Battlefield([man(10, 10, **NIMBLE)], [man(30, 10)])
     held = Condition("black-hunger", tags=("black-hunger-on",), amount=1)
     field.fold(ConditionBegan(0, held))
-    (bites,) = asked("turn-ends", field.one(0))
+    (bites,) = hooks.turn_ends.handlers(field.one(0))
     field.play(bites(field.battle, field.one(0)), 1, 5)
     assert (hurt(field), stepped(field)) == ([0], [])
 

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.combat.charging.charging import declare_charges, move_charges
-from rules.combat.effects.hooks import agreed, asked
+from rules.combat.effects import hooks
 from rules.combat.injury.injury import Hit, suffer
 from rules.combat.moving.falling import FALL, FALLEN
 from rules.combat.moving.jumping_back import offer_jumping_back
@@ -45,9 +45,9 @@ def test_who_has_leapt_already_charges_as_far_as_everybody(beyond: float, manner
 
 def test_who_is_sure_of_the_climb_ignores_its_test_only_and_walks_up_walls():
     field = facing(man(10, 20, tags=("walks-up-walls",)), man(40, 20))
-    assert agreed(field.battle, "walks-up-walls", field.one(0))
+    assert hooks.walks_up_walls.any_true(field.battle, field.one(0))
     field = facing(man(10, 20, tags=("moves-over-anything",)), man(40, 20))
-    assert agreed(field.battle, "walks-up-walls", field.one(0))
+    assert hooks.walks_up_walls.any_true(field.battle, field.one(0))
 
 
 @pytest.mark.parametrize(("die", "soft"), [(4, True), (3, False)])
@@ -62,7 +62,7 @@ def test_sea_legs_break_a_fall_on_four_or_more(die: int, soft: bool):
 @pytest.mark.parametrize(("die", "hidden"), [(4, True), (3, False)])
 def test_a_thrown_voice_keeps_him_hidden_on_four_or_more(die: int, hidden: bool):
     field = facing(man(10, 20, tags=("throw-voice",)), man(40, 20))
-    (throws,) = asked("found", field.one(0))
+    (throws,) = hooks.stays_hidden.handlers(field.one(0))
     assert field.play(throws(field.battle, field.one(0), field.one(1)), die) is hidden
     (rolled,) = field.told(RuleRolled)
     assert (rolled.roll.need, rolled.works) == (4, hidden)

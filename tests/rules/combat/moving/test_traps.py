@@ -3,7 +3,7 @@
 import pytest
 
 from rules.combat.charging.charging import move_charges
-from rules.combat.effects.hooks import asked
+from rules.combat.effects import hooks
 from rules.combat.moving.movement import may_move
 from rules.combat.moving.remaining_moves import move_one
 from rules.engine.decisions import Choice, MoveTo
@@ -13,7 +13,7 @@ from tests.rules.battlefield import Battlefield, Man, inches, man, place
 
 def begins(field: Battlefield, says: str = "lay a trap") -> None:
     field.turn(0)
-    for answer in asked("turn-begins", field.one(0)):
+    for answer in hooks.turn_begins.handlers(field.one(0)):
         field.play(answer(field.battle, field.one(0)), says={Choice: says})
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.combat.charging.charging import may_charge
-from rules.combat.effects.hooks import asked
+from rules.combat.effects import hooks
 from rules.combat.moving.movement import may_move
 from rules.combat.psychology.frenzy import add_frenzied_charges
 from rules.engine.conditions import Condition
@@ -34,7 +34,7 @@ def mob(*men: Man, foe: Man | None = None) -> Battlefield:
 
 def quarrel(field: Battlefield, *faces: int, says: str = "leave him") -> Battlefield:
     def turn_begins():
-        for answer in asked("turn-begins", field.one(0)):
+        for answer in hooks.turn_begins.handlers(field.one(0)):
             yield from answer(field.battle, field.one(0))
 
     field.play(turn_begins(), *faces, says={Choice: says})

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.combat.effects.hooks import agreed
+from rules.combat.effects import hooks
 from rules.combat.melee.melee import fight
 from rules.combat.psychology.hatred import HATED
 from rules.combat.shooting.shooting import shoot
@@ -119,7 +119,7 @@ def test_everybody_in_a_hated_warband_is_hated_with_it():
         [man(10, 10, tags=VENGEFUL)],
         [man(20, 20, leader=True, callings=RAT), man(30, 30, callings=("ogre",))],
     )
-    assert agreed(field.battle, "hates", field.one(0), field.one(2))
+    assert hooks.hates_enemy.any_true(field.battle, field.one(0), field.one(2))
 
 
 def test_orcs_are_hated_for_themselves():
@@ -127,7 +127,10 @@ def test_orcs_are_hated_for_themselves():
         [man(10, 10, tags=("hatred:orcs-and-goblins",))],
         [man(20, 20, leader=True, callings=("orc",)), man(30, 30, callings=("ogre",))],
     )
-    assert [agreed(field.battle, "hates", field.one(0), field.one(who)) for who in (1, 2)] == [True, False]
+    assert [hooks.hates_enemy.any_true(field.battle, field.one(0), field.one(who)) for who in (1, 2)] == [
+        True,
+        False,
+    ]
 
 
 def test_shooters_and_casters_are_hated_for_what_they_do():
@@ -137,7 +140,8 @@ def test_shooters_and_casters_are_hated_for_what_they_do():
         [man(20, 20, "bow"), man(30, 30, spells=(spell,)), man(40, 40, spells=(prayer,))],
     )
     hated = [
-        [agreed(field.battle, "hates", field.one(own), field.one(who)) for who in (2, 3, 4)] for own in (0, 1)
+        [hooks.hates_enemy.any_true(field.battle, field.one(own), field.one(who)) for who in (2, 3, 4)]
+        for own in (0, 1)
     ]
     assert hated == [[True, False, False], [False, True, False]]
 
@@ -156,7 +160,7 @@ def test_bitter_enmity_is_for_whom_the_flag_names(flag: str, hated: list[bool]):
     field = Battlefield(
         [man(10, 10, tags=(flag,))], [man(20, 20, name="Snikch"), man(30, 30, name="Queek", leader=True)]
     )
-    assert [agreed(field.battle, "hates", field.one(0), field.one(who)) for who in (1, 2)] == hated
+    assert [hooks.hates_enemy.any_true(field.battle, field.one(0), field.one(who)) for who in (1, 2)] == hated
 
 
 def test_every_hatred_of_the_rulebook_means_somebody():

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.combat.effects.hooks import asked
+from rules.combat.effects import hooks
 from rules.combat.moving.compulsory_moves import move_those_who_must
 from rules.combat.moving.movement import may_move
 from rules.combat.psychology.frenzy import add_frenzied_charges
@@ -16,7 +16,7 @@ from tests.rules.battlefield import Battlefield, inches, man
 def sober_up(*faces: int) -> Battlefield:
     field = Battlefield([man(10, 10, tags=("drunken",))], [man(40, 40)])
     field.turn(0, "recovery")
-    (drinks,) = asked("turn-begins", field.one(0))
+    (drinks,) = hooks.turn_begins.handlers(field.one(0))
     field.play(drinks(field.battle, field.one(0)), *faces)
     return field
 

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.catalogue.load import rulebook
-from rules.combat.effects.hooks import asked
+from rules.combat.effects import hooks
 from rules.combat.melee.melee import fight
 from rules.combat.shooting.aiming import is_ready, legal_targets
 from rules.combat.shooting.loading import barrels
@@ -36,7 +36,7 @@ def shot(field: Battlefield, *faces: int, says: dict[type[Decision], Says] | Non
 def idles(field: Battlefield) -> None:
     """An own turn of the shooter passes, to its end."""
     field.turn(0, "close combat")
-    for ends in asked("turn-ends", field.one(0)):
+    for ends in hooks.turn_ends.handlers(field.one(0)):
         field.play(ends(field.battle, field.one(0)))
 
 
@@ -129,7 +129,7 @@ def test_who_moves_does_not_reload_a_repeater_handgun():
     shot(field, 6, 6, 6, says={Volley: "3"})
     field.turn(0, "movement")
     field.fold(WarriorMoved(0, "walk", (inches(10, 10), inches(11, 10)), 100))
-    for ends in asked("turn-ends", field.one(0)):
+    for ends in hooks.turn_ends.handlers(field.one(0)):
         field.play(ends(field.battle, field.one(0)))
     field.turn(0, "shooting")
     assert not is_ready(field.battle, field.one(0), gun(field))

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from rules.combat.effects.hooks import asked
+from rules.combat.effects import hooks
 from rules.combat.melee.melee import fight
 from rules.combat.shooting.aiming import is_ready
 from rules.combat.shooting.loading import CHAMBERS, FOUGHT, barrels, chambers, loaded_now, used_up
@@ -44,7 +44,7 @@ def loaded_barrels(field: Battlefield) -> list[int]:
 
 
 def ends_turn(field: Battlefield) -> None:
-    for ends in asked("turn-ends", field.one(0)):
+    for ends in hooks.turn_ends.handlers(field.one(0)):
         field.play(ends(field.battle, field.one(0)))
 
 

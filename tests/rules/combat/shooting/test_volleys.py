@@ -1,8 +1,11 @@
 """Several shots in a phase: in haste with slings and repeaters, by skill with bows, pistols and knives."""
 
+from typing import Any
+
 import pytest
 
-from rules.combat.effects.hooks import said
+from rules.combat.effects import hooks
+from rules.combat.effects.hook import Hook
 from rules.combat.shooting.aiming import may_shoot
 from rules.combat.shooting.shooting import shoot_once, shots_at
 from rules.engine import events
@@ -225,21 +228,21 @@ def test_blessed_sight_shoots_again_and_the_second_die_stands():
     assert field.told(ShotFired)[0].struck is None
 
 
-def says(question: str, field: Battlefield, *given: object) -> list[object]:
-    """What a shooter answers to a question about his first weapon."""
-    return said(field.battle, question, field.one(0), *given)
+def says(hook: Hook[Any], field: Battlefield, *given: object) -> list[object]:
+    """What the handlers of a hook return for the first shooter."""
+    return hook.collect(field.battle, field.one(0), *given)
 
 
 @pytest.mark.parametrize(("items", "shots"), [(("pistol",), 1), (("pistol", "pistol"), 2), (("bow",), 1)])
 def test_pistolier_fires_two_pistols_twice_and_everything_else_once(items: tuple[str, ...], shots: int):
     field = shooting(*items, tags=("brace-two-shots",))
-    assert says("shots", field, field.one(0).fighter.weapons[0]) == [shots]
+    assert says(hooks.shots_this_phase, field, field.one(0).fighter.weapons[0]) == [shots]
 
 
 def test_quick_shot_leaves_slings_and_pistols_their_one_shot():
     for weapon, shots in (("bow", 2), ("crossbow", 2), ("sling", 1), ("crossbow-pistol", 1)):
         field = shooting(weapon, tags=("two-shots-bow",))
-        assert says("shots", field, field.one(0).fighter.weapons[0]) == [shots]
+        assert says(hooks.shots_this_phase, field, field.one(0).fighter.weapons[0]) == [shots]
 
 
 @pytest.mark.parametrize(("weapon", "reach"), [("bow", 3000), ("net", 800)])

@@ -9,7 +9,7 @@ import pytest
 from rules.catalogue.load import rulebook
 from rules.combat.actions.action import ONE, Action
 from rules.combat.before_battle.preparations import prepare
-from rules.combat.effects.hooks import _ANSWERS
+from rules.combat.effects import hooks
 from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
 from rules.engine.conditions import Condition, Until
@@ -145,7 +145,8 @@ def test_whatever_happens_at_a_moment_of_the_rulebooks_turn_happens_once_a_round
         yield RuleRolled(who.id, moment, Rolled((1,)), True)
 
     tag = f"told-when-{moment}"
-    monkeypatch.setitem(_ANSWERS[moment], tag, answer)
+    hook = hooks.recovery_begins if moment == "recovery" else getattr(hooks, moment.replace("-", "_"))
+    monkeypatch.setitem(hook.by_tag, tag, answer)
     it = Battlefield([man(5, 5, tags=(tag,))], [man(5, 20)], sequence="alternative")
     it.play(it.battle.sequence.play_round(it.battle), 1, 1, says={NextAction: DONE, ActivationDice: "1"})
     assert [event.who for event in it.told(RuleRolled)] == [0]

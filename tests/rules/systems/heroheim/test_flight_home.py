@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from rules.combat.effects.hooks import asked
+from rules.combat.effects import hooks
 from rules.combat.magic.spells.flight import land
 from rules.combat.psychology.minds import fleeing, runs_home
 from rules.engine.conditions import Condition
@@ -255,6 +255,6 @@ def test_who_was_charged_in_flight_runs_on_when_the_blows_are_struck_if_he_can(k
     if kept == "lying":
         field.status(0, Status.KNOCKED_DOWN)
         holds(field, 0, runs_home())
-    for answer in asked("combat-ends", field.one(0)):
+    for answer in hooks.combat_ends.handlers(field.one(0)):
         field.play(answer(field.battle, field.one(0)), *[] if kept else [1, 2])
         assert bool(field.told(WarriorMoved)) is not bool(kept)

@@ -4,7 +4,7 @@ import pytest
 
 from rules.combat.charging.charging import move_charge
 from rules.combat.charging.interception import intercept
-from rules.combat.effects.hooks import asked
+from rules.combat.effects import hooks
 from rules.combat.moving.compulsory_moves import move_those_who_must
 from rules.combat.moving.jumping import jumps
 from rules.combat.moving.leaping import LEAP
@@ -192,7 +192,7 @@ def test_who_rushes_at_the_enemy_out_of_animosity_is_stopped_and_shot_at(does: s
     foe = man(23, 22) if does == "stops" else POST
     field = heroheim(own, [foe, man(30.2, 20)], phase="recovery", table=TOWER)
     holds(field, 2, Condition(HIDDEN) if does == "stops" else WAITS)
-    (quarrels,) = asked("turn-begins", field.one(0))
+    (quarrels,) = hooks.turn_begins.handlers(field.one(0))
     dice = (1, 6, *((1,) if does == "shoots" else ()))
     field.play(
         quarrels(field.battle, field.one(0)), *dice, says={Intercept: "2" if does == "stops" else NONE}

@@ -4,7 +4,9 @@ import pytest
 
 from rules.combat.charging.charge_tests import test_noticing
 from rules.combat.charging.charging import charge_targets
-from rules.combat.effects.hooks import asked, ignores
+from rules.combat.effects import hooks
+from rules.combat.effects.hook import Hook
+from rules.combat.effects.hooks import ignores
 from rules.combat.injury.injury import Hit, suffer
 from rules.combat.melee.melee import fight
 from rules.combat.moving.compulsory_moves import move_those_who_must
@@ -23,13 +25,14 @@ from rules.engine.events import (
     WarriorMoved,
     WoundsLost,
 )
+from rules.engine.flow import Flow
 from rules.engine.table import Piece, Solid, Table
 from tests.rules.battlefield import Battlefield, man
 
 
-def begins(field: Battlefield, question: str, who: int) -> None:
-    """What somebody does when a question is asked of him."""
-    for answer in asked(question, field.one(who)):
+def begins(field: Battlefield, hook: Hook[Flow[None]], who: int) -> None:
+    """What the handlers of a hook make a warrior do."""
+    for answer in hook.handlers(field.one(who)):
         field.play(answer(field.battle, field.one(who)))
 
 
@@ -85,7 +88,7 @@ def test_the_eye_sees_the_hidden_and_those_behind_walls():
     )
     field = Battlefield([man(15, 10, "all-seeing-eye-of-numas")], [man(24, 10), man(24, 20)], table=table)
     field.fold(ConditionBegan(2, Condition(HIDDEN)))
-    begins(field, "turn-begins", 0)
+    begins(field, hooks.turn_begins, 0)
     assert not field.one(2).under(HIDDEN)
     assert charge_targets(field.battle, field.one(0)) == ((), (1, 2))
 
@@ -127,10 +130,10 @@ def test_the_eye_finds_nobody_while_its_bearer_lies_on_the_ground():
     field = Battlefield([man(10, 10, "all-seeing-eye-of-numas")], [man(24, 10), man(24, 20)])
     field.fold(ConditionBegan(2, Condition(HIDDEN)))
     field.status(0, Status.KNOCKED_DOWN)
-    begins(field, "turn-begins", 0)
+    begins(field, hooks.turn_begins, 0)
     assert field.one(2).under(HIDDEN)
     field.status(0, Status.STANDING)
-    begins(field, "turn-begins", 0)
+    begins(field, hooks.turn_begins, 0)
     assert [event.who for event in field.told(ConditionEnded)] == [2]
 
 
@@ -140,9 +143,9 @@ def test_only_animals_who_touch_the_bearer_rage_once_against_the_eye():
         [man(10.98, 10, animal=True), man(9.02, 10), man(10, 14, animal=True)],
     )
     field.engage(0, 1, 2)
-    begins(field, "combat-begins", 0)
+    begins(field, hooks.combat_begins, 0)
     assert [event.who for event in field.told(ConditionBegan)] == [1]
-    begins(field, "combat-begins", 0)
+    begins(field, hooks.combat_begins, 0)
     assert not field.told(ConditionBegan)
 
 

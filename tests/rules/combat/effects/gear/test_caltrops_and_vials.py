@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from rules.combat.charging.charging import declare_charges, move_charges
-from rules.combat.effects.hooks import asked
+from rules.combat.effects import hooks
 from rules.combat.injury.injury import goes_out
 from rules.engine.conditions import HIDDEN, Condition
 from rules.engine.decisions import ChargeTarget, Choice
@@ -51,7 +51,7 @@ def test_only_who_stands_free_looks_through_a_spy_glass(kept: str) -> None:
         field.status(0, Status.KNOCKED_DOWN)
     elif kept == "engaged":
         field.engage(0, 2)
-    (spies,) = asked("turn-begins", field.one(0))
+    (spies,) = hooks.turn_begins.handlers(field.one(0))
     field.play(spies(field.battle, field.one(0)), says={Choice: "keep"})
     assert bool(field.asked) is (kept == "")
 
@@ -76,7 +76,7 @@ def test_whom_the_vial_chokes_went_out_in_combat_and_infects_its_bearer() -> Non
 
 def test_a_scroll_is_not_read_against_a_prayer() -> None:
     field = Battlefield([man(10, 10, "dispel-scroll")], [man(14, 10)])
-    (dispels,) = asked("dispels", field.one(0))
+    (dispels,) = hooks.dispels_spell.handlers(field.one(0))
     flow = dispels(field.battle, field.one(0), field.one(1), known("bears-paw"))
     assert field.play(flow) is False
     assert field.asked == []

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.combat.charging.charging import declare_charges, may_charge
-from rules.combat.effects.hooks import asked
+from rules.combat.effects import hooks
 from rules.combat.injury.injury import Hit, suffer
 from rules.combat.melee.melee import fight
 from rules.combat.moving.movement import may_move
@@ -303,7 +303,7 @@ def test_the_unholy_do_not_throw_it(kind: str):
 
 
 def warded(field: Battlefield, *faces: int) -> bool:
-    (wards,) = asked("charge-declared-at", field.one(1))
+    (wards,) = hooks.charge_declared_at.handlers(field.one(1))
     return field.play(wards(field.battle, field.one(1), field.one(0)), *faces)
 
 
@@ -314,7 +314,7 @@ def test_a_vampire_passes_leadership_or_charges_no_bearer_this_turn(faces: tuple
     assert warded(field, *faces) is kept_off
     assert len(field.told(LeadershipTested)) == 1
     assert field.one(0).under("warded-off-by-garlic") is kept_off
-    assert not asked("charge-declared-at", field.one(2))
+    assert not hooks.charge_declared_at.handlers(field.one(2))
 
 
 @pytest.mark.rule("CORE-ITEM-GARLIC-1")
@@ -366,7 +366,7 @@ def test_a_wooden_leg_turns_a_blow_on_a_six(die: int, averted: bool):
 def test_a_vampire_who_could_not_bear_the_garlic_charges_no_bearer_of_it_this_turn():
     field = Battlefield([man(10, 10, line="vampire")], [man(14, 10, "garlic"), man(14, 12, "garlic")])
     field.turn(0, "movement")
-    (first,) = asked("charge-declared-at", field.one(1))
+    (first,) = hooks.charge_declared_at.handlers(field.one(1))
     assert field.play(first(field.battle, field.one(1), field.one(0)), 6, 6) is True
     assert field.play(first(field.battle, field.one(2), field.one(0))) is True
     field.turn(0, "movement")

@@ -5,8 +5,9 @@ import pytest
 from rules.catalogue.load import rulebook
 from rules.combat.before_battle.preparations import prepare
 from rules.combat.charging.charging import declare_charges, move_charges
+from rules.combat.effects import hooks
 from rules.combat.effects.gear.warband_items import HEARTENED
-from rules.combat.effects.hooks import agreed, asked
+from rules.combat.effects.hook import Hook
 from rules.combat.injury.injury import goes_out
 from rules.combat.melee.melee import fight
 from rules.combat.psychology.rout import check_rout
@@ -25,6 +26,7 @@ from rules.engine.events import (
     RoutTested,
     Status,
 )
+from rules.engine.flow import Flow
 from rules.engine.table import Piece, Table
 from rules.fielding.fielding import field_side
 from rules.fielding.provisions import provided, supplies_of
@@ -32,9 +34,11 @@ from tests.rules.battlefield import Battlefield, Man, man
 from tests.rules.warbands import roster, with_item
 
 
-def begins(field: Battlefield, question: str, who: int, *faces: int, says: str | None = None) -> None:
-    """What somebody does when a question is asked of him."""
-    for answer in asked(question, field.one(who)):
+def begins(
+    field: Battlefield, hook: Hook[Flow[None]], who: int, *faces: int, says: str | None = None
+) -> None:
+    """What the handlers of a hook make a warrior do."""
+    for answer in hook.handlers(field.one(who)):
         field.play(answer(field.battle, field.one(who)), *faces, says={Choice: says} if says else None)
 
 
@@ -155,7 +159,7 @@ def seeks(x: float, *faces: int, friend: bool = False) -> bool:
     field = Battlefield([wearer, caster], [man(40, 40)], table=WOOD)
     if not friend:
         field = Battlefield([wearer], [caster], table=WOOD)
-    (answer,) = asked("keeps-off-spell", field.one(0))
+    (answer,) = hooks.keeps_off_spell.handlers(field.one(0))
     kept: bool = field.play(answer(field.battle, field.one(0), field.one(1), None), *faces)
     return kept
 
@@ -169,7 +173,7 @@ def test_a_spell_of_a_friend_and_of_who_is_within_his_initiative_finds_the_cloak
 @pytest.mark.parametrize(("die", "kept_off"), [(3, True), (4, False)])
 def test_a_spell_finds_a_forest_cloak_on_four_or_more(die: int, kept_off: bool):
     field = Battlefield([man(14, 15.5)], [man(21, 16.5, "forest-cloak")], table=WOOD)
-    (answer,) = asked("keeps-off-spell", field.one(1))
+    (answer,) = hooks.keeps_off_spell.handlers(field.one(1))
     assert field.play(answer(field.battle, field.one(1), field.one(0), None), die) is kept_off
 
 
@@ -181,7 +185,7 @@ def test_a_spy_glass_finds_one_hidden_enemy_in_sight(die: int, hidden: bool):
     field = Battlefield([man(10, 10, "spy-glass")], [man(30, 10)])
     field.fold(ConditionBegan(1, Condition(HIDDEN)))
     field.turn(0)
-    begins(field, "turn-begins", 0, die, says="1")
+    begins(field, hooks.turn_begins, 0, die, says="1")
     assert field.one(1).under(HIDDEN) is hidden
     assert field.one(0).has("cannot-run")
     assert field.play(declare_charges(field.battle, 0, field.state.of_side(0))) == []
@@ -189,7 +193,7 @@ def test_a_spy_glass_finds_one_hidden_enemy_in_sight(die: int, hidden: bool):
 
 def test_without_anybody_hidden_nobody_spies():
     field = Battlefield([man(10, 10, "spy-glass")], [man(30, 10)])
-    begins(field, "turn-begins", 0)
+    begins(field, hooks.turn_begins, 0)
     assert not field.asked
 
 
@@ -257,11 +261,11 @@ def test_luck_may_be_kept_for_later():
 def test_a_war_horn_heartens_the_warband_from_one_turn_to_the_next_once():
     field = Battlefield([man(10, 10, "war-horn"), man(14, 10, Ld=10)], [man(30, 10)])
     field.turn(0)
-    begins(field, "each-turn-begins", 0, says="use")
+    begins(field, hooks.each_turn_begins, 0, says="use")
     assert [field.one(who).profile.Ld for who in (0, 1)] == [8, 10]
     field.turn(1)
     assert not field.one(0).under(HEARTENED)
-    begins(field, "each-turn-begins", 0)
+    begins(field, hooks.each_turn_begins, 0)
     assert not field.asked
     assert field.one(0).used == ()
 
@@ -298,13 +302,13 @@ def test_vodka_that_nobody_drank_does_nothing():
 def test_hardtack_hardens_for_an_own_turn_and_the_next_of_the_enemy():
     field = Battlefield([man(10, 10, "hardtack-biscuits")], [man(30, 10)])
     field.turn(0)
-    begins(field, "turn-begins", 0, says="use")
+    begins(field, hooks.turn_begins, 0, says="use")
     assert field.one(0).profile.T == 4
     field.turn(1)
     assert field.one(0).profile.T == 4
     field.turn(0)
     assert field.one(0).profile.T == 3
-    begins(field, "turn-begins", 0)
+    begins(field, hooks.turn_begins, 0)
     assert not field.asked
     assert field.one(0).used == ("hardtack-biscuits",)
 
@@ -312,7 +316,7 @@ def test_hardtack_hardens_for_an_own_turn_and_the_next_of_the_enemy():
 def test_nobody_eats_in_combat():
     field = Battlefield([man(10, 10, "hardtack-biscuits")], [man(10.98, 10)])
     field.engage(0, 1)
-    begins(field, "turn-begins", 0)
+    begins(field, hooks.turn_begins, 0)
     assert not field.asked
 
 
@@ -324,10 +328,10 @@ def test_who_loses_the_standard_of_nagarythe_hates_and_stays():
     field = Battlefield(
         [man(10, 10, "standard-of-nagarythe", **ours), man(14, 10, **ours), man(18, 10)], [man(30, 10)]
     )
-    assert not agreed(field.battle, "hates", field.one(1), field.one(3))
+    assert not hooks.hates_enemy.any_true(field.battle, field.one(1), field.one(3))
     field.play(goes_out(field.battle, None, field.one(0), in_combat=False))
-    assert agreed(field.battle, "hates", field.one(1), field.one(3))
-    assert not agreed(field.battle, "hates", field.one(2), field.one(3))
+    assert hooks.hates_enemy.any_true(field.battle, field.one(1), field.one(3))
+    assert not hooks.hates_enemy.any_true(field.battle, field.one(2), field.one(3))
     field.turn(0)
     field.play(check_rout(field.battle, 0), 1, 1)
     assert not field.questions(Choice)
@@ -371,7 +375,7 @@ def test_a_compass_does_not_help_with_the_first_turn_nor_where_both_have_one():
 def draws(*faces: int, says: str = "use") -> tuple[bool, list[bool]]:
     """Whether one with a Leadership of 7 fights, and whether his test was passed."""
     field = Battlefield([man(10, 10, tags=("consults-tarot",))], [man(30, 10)])
-    (answer,) = asked("fit-to-fight", field.one(0))
+    (answer,) = hooks.fit_to_fight.handlers(field.one(0))
     fights = field.play(answer(field.battle, field.one(0)), *faces, says={Choice: says})
     return fights, [test.passed for test in field.told(LeadershipTested)]
 

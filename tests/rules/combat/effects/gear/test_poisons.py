@@ -1,9 +1,12 @@
 """Poisons on weapons, drugs and powder, taken before a battle."""
 
+from typing import Any
+
 import pytest
 
 from rules.combat.before_battle.preparations import coatable, muster, prepare
-from rules.combat.effects.hooks import said
+from rules.combat.effects import hooks
+from rules.combat.effects.hook import Hook
 from rules.combat.injury.injury import Hit, suffer
 from rules.combat.magic.spells.flight import SWOOPS
 from rules.combat.melee.melee import attack_one, strike
@@ -357,12 +360,12 @@ def test_venom_counts_in_the_sure_hit_of_a_flyer_at_an_enemy_who_flees():
 
 
 @pytest.mark.rule("CORE-POISON-VENOM-1")
-@pytest.mark.parametrize("question", ["extra-blows", "early-blows"])
-def test_venom_counts_when_a_whip_cracks(question: str):
+@pytest.mark.parametrize("hook", [hooks.extra_blows, hooks.early_blows])
+def test_venom_counts_when_a_whip_cracks(hook: Hook[Any]):
     field = prepared("steel-whip", "dark-venom", says="steel-whip")
-    if question == "early-blows":
+    if hook is hooks.early_blows:
         field.turn(1, "movement")
         field.engage(1, 0)
-    ((crack,),) = said(field.battle, question, field.one(0), traits=("whipcrack",))
-    whip = crack if question == "extra-blows" else crack[0]
+    ((crack,),) = hook.collect(field.battle, field.one(0), traits=("whipcrack",))
+    whip = crack if hook is hooks.extra_blows else crack[0]
     assert "dark-venom" in whip.blow.traits

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.combat.effects.hooks import said, told
+from rules.combat.effects import hooks
 from rules.combat.magic.casting import may_cast
 from rules.combat.moving.movement import may_move
 from rules.combat.rolls.initiative_test import CLIMBING, JUMPING, test_initiative
@@ -28,7 +28,7 @@ def test_a_rope_repeats_a_failed_climb_up_or_down_once_and_no_jump():
 @pytest.mark.rule("CORE-ITEM-LANTERN-1")
 def test_a_lantern_finds_the_hidden_four_inches_farther():
     field = Battlefield([man(10, 10, "lantern"), man(12, 10)], [man(30, 30)])
-    assert [told(field.battle, "spots-farther", field.one(who)) for who in (0, 1)] == [4, 0]
+    assert [hooks.spots_farther.total(field.battle, field.one(who)) for who in (0, 1)] == [4, 0]
 
 
 @pytest.mark.rule("CORE-ITEM-HOLYTOME-1", "CORE-ITEM-HOLYTOME-2")
@@ -37,7 +37,7 @@ def test_a_holy_tome_helps_with_prayers_and_nothing_else_and_two_no_more_than_on
     spell: str, helped: list[Modifier]
 ):
     field = battlefield([wizard(10, 10, spell, items=("holy-tome", "holy-tome"))], [man(30, 30)])
-    assert said(field.battle, "casting-bonus", field.one(0), known(spell)) == helped
+    assert hooks.casting_bonus.collect(field.battle, field.one(0), known(spell)) == helped
 
 
 @pytest.mark.rule("CORE-ITEM-RELIC-3")

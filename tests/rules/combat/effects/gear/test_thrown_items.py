@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.combat.effects.hooks import asked
+from rules.combat.effects import hooks
 from rules.combat.magic.casting import shooting_phase
 from rules.combat.moving.movement import may_move
 from rules.combat.moving.recovery import recover
@@ -123,6 +123,6 @@ def test_only_who_stands_free_looks_through_his_telescope(kept: str):
         field.status(0, Status.KNOCKED_DOWN)
     elif kept == "engaged":
         field.engage(2, 0)
-    (looks,) = asked("shooting-begins", field.one(0))
+    (looks,) = hooks.shooting_begins.handlers(field.one(0))
     field.play(looks(field.battle, field.one(0)), *([] if kept else [4]))
     assert bool(field.told(RuleRolled)) is (kept == "")

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.combat.before_battle.preparations import prepare
-from rules.combat.effects.hooks import asked, said
+from rules.combat.effects import hooks
 from rules.combat.injury.critical_blows import Landed
 from rules.combat.injury.hits import coated
 from rules.combat.melee.melee import attack_one, fight
@@ -279,7 +279,7 @@ def test_a_starblade_meets_the_first_hit_and_no_other(first: str, tried: bool):
     field = in_combat(man(10, 10, "axe", "steel-whip"), man(10.98, 10, "starblade", T=10))
     arms = {one.key: one for one in field.one(0).fighter.weapons}
     landed = [Landed(arms[key], 4) for key in (first, "axe" if first != "axe" else "steel-whip")]
-    (turns,) = asked("first-hit", field.one(1), field.one(1).held_traits)
+    (turns,) = hooks.first_hit.handlers(field.one(1), field.one(1).held_traits)
     left = field.play(turns(field.battle, field.one(1), field.one(0), landed), *([4] if tried else []))
     assert left == (landed[1:] if tried else landed)
 
@@ -289,5 +289,5 @@ def test_a_whip_in_the_other_hand_cracks_as_well():
     one = field.one(0)
     index = next(at for at, held in enumerate(one.loadouts) if held.off and held.main.key == "sword")
     field.fold(WeaponsTaken(0, index, one.loadouts[index].name))
-    found = said(field.battle, "extra-blows", one, traits=("whipcrack",))
+    found = hooks.extra_blows.collect(field.battle, one, traits=("whipcrack",))
     assert [[weapon.key for weapon in more] for more in found] == [["steel-whip"]]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.combat.effects.hooks import agreed, said
+from rules.combat.effects import hooks
 from rules.combat.injury.injury import Hit
 from tests.rules.battlefield import Battlefield, man
 
@@ -15,8 +15,8 @@ def test_the_blades_of_the_tomb_wound_outright_on_a_six_in_combat(
 ):
     field = Battlefield([man(10, 10, tags=("poison:black-lotus",))], [man(10.98, 10, tags=tags)])
     one, foe = field.one(0), field.one(1)
-    assert agreed(field.battle, "wounds-outright", one, foe, Hit("axe", 3, die=die)) is sure
-    assert not agreed(field.battle, "wounds-outright", one, foe, Hit("bow", 3, die=die, missile=True))
+    assert hooks.wounds_outright.any_true(field.battle, one, foe, Hit("axe", 3, die=die)) is sure
+    assert not hooks.wounds_outright.any_true(field.battle, one, foe, Hit("bow", 3, die=die, missile=True))
 
 
 @pytest.mark.parametrize("poison", ["dark-venom", "reptile-venom"])
@@ -24,7 +24,7 @@ def test_venoms_add_one_to_the_strength_of_a_hit_unless_poison_does_no_harm(pois
     for tags, stronger in (((), 1), (("immune-poison",), 0)):
         field = Battlefield([man(10, 10, "bow")], [man(14, 10, tags=tags)])
         given = (field.one(1), field.one(0).fighter.weapons[0])
-        assert said(field.battle, "hit-strength", field.one(0), *given, traits=(poison,)) == [stronger]
+        assert hooks.hit_strength.collect(field.battle, field.one(0), *given, traits=(poison,)) == [stronger]
 
 
 @pytest.mark.parametrize(("weapon", "tags", "back"), [
@@ -35,7 +35,9 @@ def test_reptile_venom_gives_back_what_its_strength_takes_off_the_save(
 ):
     field = Battlefield([man(10, 10, weapon)], [man(14, 10, tags=tags)])
     given = (field.one(1), field.one(0).fighter.weapons[0])
-    assert said(field.battle, "save-modifier", field.one(0), *given, traits=("reptile-venom",)) == [back]
+    assert hooks.save_modifier.collect(field.battle, field.one(0), *given, traits=("reptile-venom",)) == [
+        back
+    ]
 
 
 def test_poisonous_blows_stun_on_2_to_4_unless_they_are_shots_or_poison_does_no_harm():
@@ -46,6 +48,6 @@ def test_poisonous_blows_stun_on_2_to_4_unless_they_are_shots_or_poison_does_no_
     ):
         field = Battlefield([man(10, 10, tags=("injury-caused:1/2-4/5-6",))], [man(10.98, 10, tags=tags)])
         hit = Hit("fangs", 3, missile=missile)
-        assert said(field.battle, "bounds-caused", field.one(0), field.one(1), hit) == bounds
+        assert hooks.bounds_caused.collect(field.battle, field.one(0), field.one(1), hit) == bounds
     field = Battlefield([man(10, 10, tags=("injury-caused:1-2/3-5/6",))], [man(10.98, 10)])
-    assert said(field.battle, "bounds-caused", field.one(0), field.one(1), Hit("fangs", 3)) == [(2, 5)]
+    assert hooks.bounds_caused.collect(field.battle, field.one(0), field.one(1), Hit("fangs", 3)) == [(2, 5)]

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from rules.combat.effects.hooks import agreed
+from rules.combat.effects import hooks
 from rules.combat.injury.injury import Hit, suffer
 from rules.combat.melee.melee import attack_one, strike
 from rules.combat.melee.strike_order import strike_order
@@ -156,7 +156,7 @@ def rerolled(it: Battlefield) -> bool:
 
 
 def asks_again(it: Battlefield) -> bool:
-    return agreed(it.battle, "rerolls-blow", it.one(0), it.one(1), it.one(0).fighter.weapons[0])
+    return hooks.rerolls_blow.any_true(it.battle, it.one(0), it.one(1), it.one(0).fighter.weapons[0])
 
 
 @pytest.mark.rule("CORE-DICE-REROLL", "CORE-DICE-REROLL-ONCE")

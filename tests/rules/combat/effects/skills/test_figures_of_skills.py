@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from rules.combat.effects.hooks import agreed, asked, ignores, said, told
+from rules.combat.effects import hooks
+from rules.combat.effects.hooks import ignores
 from rules.combat.injury.hits import Hit
 from rules.combat.injury.injury import suffer
 from rules.engine import events
@@ -45,7 +46,9 @@ def held(field: Battlefield, name: str) -> Battlefield:
 ])  # fmt: skip
 def test_how_often_a_skill_lets_a_weapon_be_fired(tag: str, weapon: str, shots: int) -> None:
     field = field_of(weapon, tags=(tag,))
-    assert said(field.battle, "shots", field.one(0), field.one(0).fighter.weapons[0]) == [shots]
+    assert hooks.shots_this_phase.collect(field.battle, field.one(0), field.one(0).fighter.weapons[0]) == [
+        shots
+    ]
 
 
 @pytest.mark.rule("ALT-VII-g-4")
@@ -60,18 +63,18 @@ def test_how_many_more_shots_in_a_round_a_skill_allows_and_with_what(
 ) -> None:
     field = field_of(weapon, tags=(tag,))
     field.turn(0)
-    assert said(field.battle, "shoots-again", field.one(0), field.one(0).fighter.weapons[0]) == more
+    assert hooks.shoots_again.collect(field.battle, field.one(0), field.one(0).fighter.weapons[0]) == more
 
 
 def test_who_throws_six_knives_throws_one_after_a_move() -> None:
     field = field_of("throwing-stars", tags=("six-throws",))
     field.turn(0, "movement")
     stars = field.one(0).fighter.weapons[0]
-    assert said(field.battle, "shots", field.one(0), stars) == [6]
+    assert hooks.shots_this_phase.collect(field.battle, field.one(0), stars) == [6]
     here = field.one(0).position
     field.fold(events.WarriorMoved(0, "walk", (here, here), 0))
-    assert said(field.battle, "shots", field.one(0), stars) == [1]
-    assert said(field.battle, "shoots-again", field.one(0), stars) == []
+    assert hooks.shots_this_phase.collect(field.battle, field.one(0), stars) == [1]
+    assert hooks.shoots_again.collect(field.battle, field.one(0), stars) == []
 
 
 @pytest.mark.parametrize("tag", ["no-reload-pistols", "brace-two-shots"])
@@ -117,7 +120,7 @@ def test_a_crack_shot_repeats_misses_of_pistols_in_the_first_round(
 ) -> None:
     field = field_of("axe", "pistol", tags=("reroll-pistol-first-round",), rounds=rounds)
     weapon = next(one for one in field.one(0).fighter.weapons if one.key == item)
-    assert agreed(field.battle, "rerolls-blow", field.one(0), field.one(1), weapon) is again
+    assert hooks.rerolls_blow.any_true(field.battle, field.one(0), field.one(1), weapon) is again
 
 
 @pytest.mark.parametrize(("missile", "rolled"), [(False, True), (True, False)])
@@ -179,19 +182,19 @@ def test_a_master_of_blades_parries_twice_with_two_that_parry(
     items: tuple[str, ...], loadout: str, parries: int
 ) -> None:
     field = held(field_of(*items, tags=("master-of-blades",)), loadout)
-    assert said(field.battle, "parries", field.one(0)) == [parries]
+    assert hooks.parries_per_phase.collect(field.battle, field.one(0)) == [parries]
 
 
 @pytest.mark.parametrize(("item", "tries"), [("sword", 2), ("axe", 1)])
 def test_a_cloak_beside_a_blade_tries_a_parry_again(item: str, tries: int) -> None:
     field = held(field_of(item, tags=("counts-as-buckler",)), item)
-    assert said(field.battle, "parry-tries", field.one(0)) == [tries]
+    assert hooks.parry_tries.collect(field.battle, field.one(0)) == [tries]
 
 
 def test_the_claws_of_veskit_parry_twice() -> None:
     field = field_of("veskits-claws")
     traits = field.one(0).held_traits
-    assert said(field.battle, "parries", field.one(0), traits=traits) == [2]
+    assert hooks.parries_per_phase.collect(field.battle, field.one(0), traits=traits) == [2]
 
 
 @pytest.mark.parametrize(("item", "beside"), [
@@ -200,7 +203,7 @@ def test_the_claws_of_veskit_parry_twice() -> None:
 def test_what_parries_in_both_hands_has_nothing_beside_it(item: str, beside: str) -> None:
     field = field_of("sword", *([item] if item else []), tags=("parry-both-hands",))
     name = f"sword and {beside}" if beside else "sword"
-    assert agreed(field.battle, "able-to-parry", held(field, name).one(0)) is (beside == "")
+    assert hooks.able_to_parry.any_true(field.battle, held(field, name).one(0)) is (beside == "")
 
 
 def test_a_trident_strikes_with_the_chargers_who_touch_its_bearer() -> None:
@@ -208,10 +211,10 @@ def test_a_trident_strikes_with_the_chargers_who_touch_its_bearer() -> None:
     field.turn(1, "movement")
     field.engage(0, 1)
     traits = field.one(0).held_traits
-    assert not agreed(field.battle, "like-a-charge", field.one(0), traits=traits)
+    assert not hooks.like_a_charge.any_true(field.battle, field.one(0), traits=traits)
     field.turn(1, "movement")
     field.engage(2, 0)
-    assert agreed(field.battle, "like-a-charge", field.one(0), traits=traits)
+    assert hooks.like_a_charge.any_true(field.battle, field.one(0), traits=traits)
 
 
 # poison, herbs and charms
@@ -221,14 +224,16 @@ def test_a_trident_strikes_with_the_chargers_who_touch_its_bearer() -> None:
 def test_reptile_venom_gives_saves_back_what_its_strength_would_take(weapon: str, given_back: int) -> None:
     field = field_of(weapon)
     shot = field.one(0).fighter.weapons[0]
-    found = told(field.battle, "save-modifier", field.one(0), field.one(1), shot, traits=("reptile-venom",))
+    found = hooks.save_modifier.total(
+        field.battle, field.one(0), field.one(1), shot, traits=("reptile-venom",)
+    )
     assert found == given_back
 
 
 @pytest.mark.parametrize(("leadership", "drunk"), [(8, 9), (9, 10), (10, 10)])
 def test_vodka_makes_nobody_braver_than_ten(leadership: int, drunk: int) -> None:
     field = Battlefield([man(10, 10, Ld=leadership, tags=("warband-leadership-plus-1",))], [man(40, 40)])
-    (prepares,) = asked("prepares", field.one(0))
+    (prepares,) = hooks.prepares_for_battle.handlers(field.one(0))
     field.play(prepares(field.battle, field.one(0)))
     assert field.one(0).profile.Ld == drunk
 
@@ -241,7 +246,7 @@ def test_the_serpent_has_a_weapon_skill_of_four_and_wakes_for_who_stands_with_hi
         field.status(0, events.Status.KNOCKED_DOWN)
     if kept == "conjured":
         field.fold(ConditionBegan(0, Condition(next(iter(CONJURED)))))
-    (wakes,) = asked("weapons-in-hand", field.one(0), ("serpent-strike",))
+    (wakes,) = hooks.weapons_in_hand.handlers(field.one(0), ("serpent-strike",))
     field.play(wakes(field.battle, field.one(0)), says={Choice: "wake the serpent"})
     skill = 2 if kept else 4
     assert skill == field.one(0).profile.WS

@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from rules.combat.effects.hooks import agreed, ignores, said, told
+from rules.combat.effects import hooks
+from rules.combat.effects.hooks import ignores
 from rules.combat.injury.injury import Hit, suffer
 from rules.combat.melee.melee import attack_one
 from rules.combat.rolls.initiative_test import CLIMBING
@@ -39,7 +40,7 @@ def test_a_pit_fighter_is_better_by_one_in_buildings_only(x: float, better: int)
     field = facing("axe", tags=("better-indoors",), x=x, table=HOUSE)
     one, foe = field.one(0), field.one(1)
     assert field.battle.rules.attacks(field.battle, one) == 1 + better
-    assert told(field.battle, "weapon-skill", one, foe) == better
+    assert hooks.weapon_skill_bonus.total(field.battle, one, foe) == better
 
 
 @pytest.mark.parametrize(("items", "x", "equal"), [
@@ -51,7 +52,7 @@ def test_a_cutlass_master_parries_on_an_equal_die_with_a_sword_and_not_in_the_op
     field = facing(*items, tags=("parry-on-equal-sword-cover",), x=x, table=HOUSE)
     field.fold(events.WeaponsTaken(0, 0, field.one(0).loadouts[0].name))
     held = (field.one(0).in_hand.main, field.one(0).in_hand.off)
-    assert agreed(field.battle, "parries-on-equal", field.one(0)) is equal, held
+    assert hooks.parries_on_equal.any_true(field.battle, field.one(0)) is equal, held
 
 
 def test_two_inches_from_a_wall_is_not_in_the_open():
@@ -61,7 +62,7 @@ def test_two_inches_from_a_wall_is_not_in_the_open():
         field = Battlefield(
             [man(10, y, "sword", tags=("parry-on-equal-sword-cover",))], [man(40, 40)], table=table
         )
-        found.append(agreed(field.battle, "parries-on-equal", field.one(0)))
+        found.append(hooks.parries_on_equal.any_true(field.battle, field.one(0)))
     assert found == [True, False]
 
 
@@ -78,13 +79,15 @@ def test_silent_death_makes_a_five_critical_for_hands_and_claws_where_less_would
     field = facing(tags=("art-of-silent-death",))
     hit = Hit("blow", 3, kind=kind)
     given = (field.one(1), hit, need, in_combat)
-    assert said(field.battle, "critical-from", field.one(0), *given) == [lowest]
+    assert hooks.critical_from.collect(field.battle, field.one(0), *given) == [lowest]
 
 
 def test_invincible_blows_are_those_of_weapons_that_strike():
     field = facing("axe", "bow", tags=("melee-hits-on-2",))
     axe, bow = field.one(0).fighter.weapons
-    assert [said(field.battle, "hits-on", field.one(0), field.one(1), weapon) for weapon in (axe, bow)] == [
+    assert [
+        hooks.hits_on.collect(field.battle, field.one(0), field.one(1), weapon) for weapon in (axe, bow)
+    ] == [
         [2],
         [7],
     ]
@@ -102,7 +105,7 @@ def test_a_strongman_swings_great_weapons_in_time_and_nothing_else_is_changed():
 
 def test_tests_of_characteristics_may_be_repeated_by_the_blessed():
     field = facing(tags=("reroll-characteristic-tests",))
-    assert agreed(field.battle, "rerolls-test", field.one(0), CLIMBING)
+    assert hooks.rerolls_test.any_true(field.battle, field.one(0), CLIMBING)
 
 
 @pytest.mark.parametrize(("items", "loadout", "tries"), [
@@ -114,7 +117,7 @@ def test_a_master_of_blades_with_two_dwarf_axes_throws_two_dice_for_a_parry(
     field = facing(*items, tags=("master-of-blades",))
     name = next(one.name for one in field.one(0).loadouts if loadout in one.name)
     field.fold(events.WeaponsTaken(0, 0, name))
-    assert said(field.battle, "parry-tries", field.one(0)) == [tries]
+    assert hooks.parry_tries.collect(field.battle, field.one(0)) == [tries]
 
 
 # weapons
@@ -135,7 +138,7 @@ def test_the_whip_cracks_at_the_first_of_several_chargers():
     field.turn(1, "movement")
     field.engage(1, 0)
     field.engage(2, 0)
-    (early,) = said(field.battle, "early-blows", field.one(0), traits=("whipcrack",))
+    (early,) = hooks.early_blows.collect(field.battle, field.one(0), traits=("whipcrack",))
     assert [(weapon.key, target) for weapon, target in early] == [("steel-whip", 1)]
 
 
@@ -180,7 +183,7 @@ def test_who_reels_with_a_ball_and_chain_is_hard_to_hit(drunk: bool):
         field.fold(events.ConditionBegan(0, Condition("mad-cap-mushrooms")))
     axe = field.one(1).fighter.weapons[0]
     given = (field.one(1), axe)
-    found = said(field.battle, "be-hit-in-combat", field.one(0), *given, traits=("hard-to-hit",))
+    found = hooks.be_hit_in_combat.collect(field.battle, field.one(0), *given, traits=("hard-to-hit",))
     assert [modifier.by for modifier in found] == [-1] * drunk
 
 
@@ -191,9 +194,9 @@ def test_some_weapons_do_not_mind_a_long_range_and_nothing_besides():
 
 def test_the_serpent_of_a_staff_strikes_first_once_it_is_awake():
     field = Battlefield([man(10, 10, tags=("serpent-strike",))], [man(10.98, 10)])
-    assert not agreed(field.battle, "strikes-first", field.one(0))
+    assert not hooks.strikes_first.any_true(field.battle, field.one(0))
     field.fold(events.ConditionBegan(0, Condition("serpent-strike")))
-    assert agreed(field.battle, "strikes-first", field.one(0))
+    assert hooks.strikes_first.any_true(field.battle, field.one(0))
 
 
 @pytest.mark.parametrize(
@@ -203,4 +206,4 @@ def test_what_is_held_in_both_hands_parries_with_nothing_beside_it(items: tuple[
     field = facing(*items, tags=("parry-both-hands",))
     both = next(one.name for one in field.one(0).loadouts if "and" in one.name or len(items) == 1)
     field.fold(events.WeaponsTaken(0, 0, both))
-    assert agreed(field.battle, "able-to-parry", field.one(0)) is able
+    assert hooks.able_to_parry.any_true(field.battle, field.one(0)) is able

@@ -1,9 +1,12 @@
 """Staffs, runes, familiars and a bad memory: what helps, hinders and narrows magic."""
 
+from typing import Any
+
 import pytest
 
 from rules.catalogue.load import rulebook
-from rules.combat.effects.hooks import asked
+from rules.combat.effects import hooks
+from rules.combat.effects.hook import Hook
 from rules.combat.injury.hits import blow_hit
 from rules.combat.injury.injury import Hit, suffer
 from rules.combat.magic.casting import before_battle
@@ -126,7 +129,7 @@ def test_abdul_may_cast_what_two_dice_recall_until_his_next_shooting_phase(
 def _recall(field: Battlefield) -> Flow[None]:
 
     recalls: Flow[None]
-    (recall,) = asked("shooting-begins", field.one(0))
+    (recall,) = hooks.shooting_begins.handlers(field.one(0))
     recalls = recall(field.battle, field.one(0))
     return recalls
 
@@ -192,7 +195,7 @@ def kept_off(tag: str, spell: str, *faces: int, friend: bool = False, **given: o
     """Whether somebody with this tag is spared by a spell of an enemy or of a friend."""
     own, bearer = wizard(10, 10, spell), man(14, 10, tags=(tag,), **given)
     field = battlefield([own, bearer], [man(40, 40)]) if friend else battlefield([own], [bearer])
-    (answer,) = asked("keeps-off-spell", field.one(1))
+    (answer,) = hooks.keeps_off_spell.handlers(field.one(1))
     spared: bool = field.play(answer(field.battle, field.one(1), field.one(0), known(spell)), *faces)
     return spared
 
@@ -257,17 +260,19 @@ def test_what_abdul_rolls_is_told() -> None:
     assert (told.who, told.rule, told.roll.faces, told.works) == (0, "Recalled spell", (3, 5), True)
 
 
-@pytest.mark.parametrize(("tag", "question"), [("spell-nullify-4", "undoes-spell"), ("dispels", "dispels")])
-def test_nobody_undoes_a_prayer(tag: str, question: str) -> None:
+@pytest.mark.parametrize(
+    ("tag", "hook"), [("spell-nullify-4", hooks.undoes_spell), ("dispels", hooks.dispels_spell)]
+)
+def test_nobody_undoes_a_prayer(tag: str, hook: Hook[Any]) -> None:
     field = battlefield([wizard(10, 10, "bears-paw")], [man(14, 10, tags=(tag,))])
-    (answer,) = asked(question, field.one(1))
+    (answer,) = hook.handlers(field.one(1))
     assert field.play(answer(field.battle, field.one(1), field.one(0), known("bears-paw"))) is False
     assert not field.events
 
 
 def test_a_weaver_dispels_nothing_that_has_no_difficulty() -> None:
     field = battlefield([wizard(10, 10, "gnawdoom")], [man(14, 10, tags=("dispels",))])
-    (answer,) = asked("dispels", field.one(1))
+    (answer,) = hooks.dispels_spell.handlers(field.one(1))
     flow = answer(field.battle, field.one(1), field.one(0), changed(known("gnawdoom"), difficulty=None))
     assert field.play(flow) is False
     assert not field.events

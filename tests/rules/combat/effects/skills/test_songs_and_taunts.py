@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.combat.effects.hooks import asked
+from rules.combat.effects import hooks
 from rules.combat.magic.casting import shooting_phase
 from rules.combat.melee.melee import fight, may_strike
 from rules.combat.melee.parrying import may_parry
@@ -221,7 +221,7 @@ def test_one_who_heeds_no_dance_does_not_spare_the_others():
     field = Battlefield([dancer], [man(10.98, 10, kinds=("undead",)), man(9.02, 10)])
     field.engage(0, 1, 2)
     field.turn(0, "close combat")
-    (dance,) = asked("combat-begins", field.one(0))
+    (dance,) = hooks.combat_begins.handlers(field.one(0))
     field.play(dance(field.battle, field.one(0)), 6, 6)
     assert [test.who for test in field.told(LeadershipTested)] == [2]
 
@@ -242,6 +242,6 @@ def test_only_who_is_able_and_free_taunts(kept: str):
         field.engage(2, 0)
     elif kept == "fleeing":
         field.fold(ConditionBegan(0, flight()))
-    (taunt,) = asked("shooting-begins", field.one(0))
+    (taunt,) = hooks.shooting_begins.handlers(field.one(0))
     field.play(taunt(field.battle, field.one(0)), says={Choice: NONE})
     assert bool(field.asked) is (kept == "")

@@ -9,7 +9,7 @@ from rules.combat.charging.charging import (
     move_charge,
     move_charges,
 )
-from rules.combat.effects.hooks import asked
+from rules.combat.effects import hooks
 from rules.combat.melee.strike_order import strike_class
 from rules.combat.moving.hiding import spots_within
 from rules.combat.moving.jumping_back import CLEAR
@@ -269,7 +269,7 @@ def fury(*enemies: Man) -> Battlefield:
 
 def ends(field: Battlefield) -> None:
     def turn() -> object:
-        for end in asked("turn-ends", field.one(0)):
+        for end in hooks.turn_ends.handlers(field.one(0)):
             yield from end(field.battle, field.one(0))
 
     field.play(turn())

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from rules.combat.effects.hooks import asked
+from rules.combat.effects import hooks
 from rules.combat.injury.injury import Hit, goes_out, lose_wound, suffer
 from rules.combat.melee.melee import attack_one, fight, strike
 from rules.combat.psychology.rout import check_rout
@@ -337,12 +337,12 @@ def test_what_the_victim_of_a_hug_rolls_is_told_as_his_own():
 
 def test_who_strikes_no_blow_keeps_none_back():
     field = facing("axe", tags=("poison-bite",))
-    (keeps,) = asked("blows-kept-back", field.one(0))
+    (keeps,) = hooks.blows_kept_back.handlers(field.one(0))
     assert field.play(keeps(field.battle, field.one(0), ())) == 0
 
 
 def slips(field: Battlefield) -> None:
-    (end,) = asked("combat-ends", field.one(0))
+    (end,) = hooks.combat_ends.handlers(field.one(0))
     field.play(end(field.battle, field.one(0)), says={Choice: "fight on"})
 
 
@@ -363,7 +363,7 @@ def test_a_swashbuckler_whom_hunger_drives_walks_farther():
     field = Battlefield([man(10, 10, tags=("swashbuckler",))], [man(10.98, 10)])
     field.engage(0, 1)
     field.fold(events.ConditionBegan(0, Condition("black-hunger", tags=("black-hunger-on",), amount=1)))
-    (end,) = asked("combat-ends", field.one(0))
+    (end,) = hooks.combat_ends.handlers(field.one(0))
     field.play(end(field.battle, field.one(0)), 1, 1, says={Choice: "slip away"})
     (choice,) = field.questions(MoveTo)
     assert (choice.walk, choice.run) == (500, 0)

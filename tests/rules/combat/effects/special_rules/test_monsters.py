@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from rules.combat.effects.hooks import asked
+from rules.combat.effects import hooks
 from rules.combat.effects.special_rules.monsters import regrow, staggers_up
 from rules.combat.injury.injury import Hit, suffer
 from rules.combat.melee.melee import fight, strike
@@ -137,7 +137,7 @@ def test_a_beast_on_the_ground_or_without_an_opponent_does_not_use_its_tail():
             field.engage(0, 1)
         field.turn(0, "close combat")
         field.status(0, status)
-        for begins in asked("combat-begins", field.one(0)):
+        for begins in hooks.combat_begins.handlers(field.one(0)):
             field.play(begins(field.battle, field.one(0)))
             assert not field.rolls
 
@@ -240,7 +240,7 @@ def test_only_heads_lost_in_this_combat_grow_again_and_no_more_than_are_missing(
 
 def test_a_beast_butts_the_first_of_its_enemies():
     field = against(*BOTH, A=3, foes=2)
-    (butts,) = asked("instead-of-blows", field.one(0))
+    (butts,) = hooks.instead_of_blows.handlers(field.one(0))
     targets = [field.one(2), field.one(1)]
     assert field.play(butts(field.battle, field.one(0), targets), 1) is False
     assert [blow.target for blow in field.told(BlowStruck)] == [2]

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from rules.combat.charging.charging import charge_limit
-from rules.combat.effects.hooks import asked
+from rules.combat.effects import hooks
 from rules.combat.effects.special_rules.warbands import HUNGRY
 from rules.combat.injury.injury import Hit, goes_out, suffer
 from rules.combat.melee.melee import fight, strike
@@ -131,13 +131,13 @@ def hungry(answer: str, *faces: int) -> Battlefield:
 def test_black_hunger_is_a_turn_of_one_more_attack_and_d3_inches_and_then_hits_on_himself():
     field = Battlefield([man(10, 10, "axe", tags=("black-hunger",))], [man(40, 40)])
     field.turn(0, "recovery")
-    (hunger,) = asked("turn-begins", field.one(0))
+    (hunger,) = hooks.turn_begins.handlers(field.one(0))
     field.play(hunger(field.battle, field.one(0)), 5, says={Choice: "yes"})
     one = field.one(0)
     assert one.profile.A == 2
     assert charge_limit(field.battle, one) == 800 + 300
     assert move_limits(field.battle, one)[:2] == (700, 1100)
-    (bites,) = asked("turn-ends", one)
+    (bites,) = hooks.turn_ends.handlers(one)
     field.play(bites(field.battle, one), 3, 1, 1)
     assert [wound.strength for wound in field.told(WoundRolled)] == [3, 3]
     field.turn(1)
@@ -184,7 +184,7 @@ def creature_before_two(*tags: str, down: tuple[int, ...] = (), **more: Any) -> 
 @pytest.mark.parametrize(("down", "offered"), [((), True), ((1,), False), ((2,), True)])
 def test_nobody_vomits_at_the_stunned(down: tuple[int, ...], offered: bool):
     field = creature_before_two("vomit-attack", down=down)
-    (vomit,) = asked("instead-of-blows", field.one(0))
+    (vomit,) = hooks.instead_of_blows.handlers(field.one(0))
     flow = vomit(field.battle, field.one(0), [field.one(1), field.one(2)])
     assert field.play(flow, says={Choice: "blows"}) is False
     assert bool(field.asked) is offered
@@ -214,7 +214,7 @@ def test_only_who_stands_free_with_a_biscuit_left_eats(kept: str):
         field.engage(0, 1)
     elif kept == "eaten":
         field.fold(events.ConditionBegan(0, Condition("hardtack-biscuits", "turn", 0)))
-    (eats,) = asked("turn-begins", field.one(0))
+    (eats,) = hooks.turn_begins.handlers(field.one(0))
     field.play(eats(field.battle, field.one(0)), says={Choice: "keep"})
     assert bool(field.asked) is (kept == "")
 
@@ -273,7 +273,7 @@ def test_a_second_bite_is_for_a_wolf_of_one_attack_who_charges(
 def test_who_stands_may_hunger_for_an_activation(status: Status, says: str, offered: bool, hungers: bool):
     field = Battlefield([man(10, 10, "axe", tags=("black-hunger",))], [man(40, 40)], sequence="alternative")
     field.status(0, status)
-    (before,) = asked("before-acting", field.one(0))
+    (before,) = hooks.before_acting.handlers(field.one(0))
     field.play(before(field.battle, field.one(0)), *([3] if hungers else []), says={Choice: says})
     assert bool(field.questions(Choice)) is offered
     assert field.one(0).under("black-hunger") is hungers

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.combat.charging.charging import may_charge
-from rules.combat.effects.hooks import asked
+from rules.combat.effects import hooks
 from rules.combat.injury.injury import Hit, suffer
 from rules.combat.psychology.minds import beyond_psychology, fleeing
 from rules.engine.events import PhaseBegan, RuleRolled, Status, StatusChanged, TurnBegan, WoundRolled
@@ -61,7 +61,7 @@ def test_courage_lasts_to_the_end_of_his_next_turn() -> None:
     cast(field, "boon-of-courage", *SIXES)
     for _ in range(2):
         assert [beyond_psychology(field.battle, field.one(who)) for who in range(3)] == [True, True, False]
-        for ends in asked("turn-ends", field.one(1)):
+        for ends in hooks.turn_ends.handlers(field.one(1)):
             field.play(ends(field.battle, field.one(1)))
     assert not beyond_psychology(field.battle, field.one(1))
 
@@ -71,7 +71,7 @@ def test_the_commanded_only_defends_himself_in_his_next_turn() -> None:
     cast(field, "voice-of-command 1", *SIXES)
     field.turn(1, "movement")
     assert not may_charge(field.battle, field.one(1))
-    for ends in asked("turn-ends", field.one(1)):
+    for ends in hooks.turn_ends.handlers(field.one(1)):
         field.play(ends(field.battle, field.one(1)))
     assert may_charge(field.battle, field.one(1))
 

@@ -1,7 +1,7 @@
 """Amazon Rituals."""
 
 from rules.combat.charging.charging import may_charge
-from rules.combat.effects.hooks import asked
+from rules.combat.effects import hooks
 from rules.combat.injury.injury import Hit, suffer
 from rules.combat.melee.melee import fight
 from rules.combat.moving.movement import may_move
@@ -50,7 +50,7 @@ def test_strength_goes_with_the_priestess() -> None:
 
 def _turn_ends(field: object, side: int) -> object:
     for one in field.state.acting(side):
-        for ends in asked("turn-ends", one):
+        for ends in hooks.turn_ends.handlers(one):
             yield from ends(field.battle, one)
 
 

@@ -1,7 +1,7 @@
 """Charms and Hexes."""
 
 from rules.combat.charging.charging import may_charge
-from rules.combat.effects.hooks import asked
+from rules.combat.effects import hooks
 from rules.combat.moving.movement import may_move, move_limits
 from rules.combat.psychology.minds import NO_MOVE
 from rules.combat.rolls.rerolls import TEST, roll_with_rerolls
@@ -26,7 +26,7 @@ def hexed(key: str, **given: object) -> Battlefield:
 
 def turn_ends(field: Battlefield, side: int) -> None:
     for one in field.state.acting(side):
-        for ends in asked("turn-ends", one):
+        for ends in hooks.turn_ends.handlers(one):
             field.play(ends(field.battle, one))
 
 
@@ -69,7 +69,7 @@ def test_a_cure_gives_a_wound_back_and_raises_friends() -> None:
 
 
 def turn_begins(field: Battlefield, who: int, *faces: int) -> None:
-    for begins in asked("turn-begins", field.one(who)):
+    for begins in hooks.turn_begins.handlers(field.one(who)):
         field.play(begins(field.battle, field.one(who)), *faces)
 
 

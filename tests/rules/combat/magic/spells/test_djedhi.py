@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.combat.effects.hooks import asked, told
+from rules.combat.effects import hooks
 from rules.combat.injury.injury import Hit, suffer
 from rules.combat.melee.melee import fight
 from rules.combat.psychology.minds import NO_CASTING, NO_CHARGE, NO_MOVE, NO_SHOOTING, forbidden
@@ -82,8 +82,8 @@ def test_mage_and_statue_fight_with_2_weapon_skill_less_but_at_least_1() -> None
     assert [need(mage, held), need(held, free), need(free, held), need(mage, free)] == [4, 4, 3, 4]
     weak = battlefield([wizard(10, 10, "statue-of-light", WS=1)], [man(10.98, 10, WS=2)])
     cast(weak, "statue-of-light 1", *SIXES)
-    assert told(weak.battle, "weapon-skill", weak.one(0), weak.one(1)) == 0
-    assert told(weak.battle, "weapon-skill", weak.one(1), weak.one(0)) == -1
+    assert hooks.weapon_skill_bonus.total(weak.battle, weak.one(0), weak.one(1)) == 0
+    assert hooks.weapon_skill_bonus.total(weak.battle, weak.one(1), weak.one(0)) == -1
 
 
 def test_the_statue_is_free_when_the_mage_moves_or_falls_out_of_action() -> None:
@@ -103,7 +103,7 @@ def test_the_statue_is_free_when_the_mage_moves_or_falls_out_of_action() -> None
 def test_the_mage_fights_as_always_once_his_statue_is_out_of_action() -> None:
     field = statue()
     field.status(1, Status.OUT_OF_ACTION)
-    assert told(field.battle, "weapon-skill", field.one(0), field.one(2)) == 0
+    assert hooks.weapon_skill_bonus.total(field.battle, field.one(0), field.one(2)) == 0
 
 
 def shadowy() -> Battlefield:
@@ -185,7 +185,7 @@ def test_the_guardian_strikes_first_at_everybody_who_fights_the_mage() -> None:
 def test_the_guardian_strikes_with_weapon_skill_5(skill: int, need: int) -> None:
     field = guarded(man(10.98, 10, WS=skill))
     field.engage(1, 0)
-    (begins,) = asked("combat-begins", field.one(0))
+    (begins,) = hooks.combat_begins.handlers(field.one(0))
     field.play(begins(field.battle, field.one(0)), need - 1)
     assert [(blow.roll and blow.roll.need, blow.hit) for blow in field.told(BlowStruck)] == [(need, False)]
 
@@ -194,7 +194,7 @@ def test_the_guardian_lets_the_fallen_be() -> None:
     field = guarded(man(10.98, 10))
     field.engage(1, 0)
     field.status(1, Status.KNOCKED_DOWN)
-    for begins in asked("combat-begins", field.one(0)):
+    for begins in hooks.combat_begins.handlers(field.one(0)):
         field.play(begins(field.battle, field.one(0)))
     assert not field.told(BlowStruck)
 
@@ -215,7 +215,7 @@ def test_the_arrows_of_the_hunter_and_the_blade_of_the_guardian_are_of_strength_
     assert [event.strength for event in field.told(WoundRolled)] == [3]
     field = guarded(man(10.98, 10, "heavy-armour"))
     field.engage(1, 0)
-    (begins,) = asked("combat-begins", field.one(0))
+    (begins,) = hooks.combat_begins.handlers(field.one(0))
     field.play(begins(field.battle, field.one(0)), 4, 4, 5)
     assert [event.roll.need for event in field.told(SaveRolled)] == [5]
 
@@ -223,7 +223,7 @@ def test_the_arrows_of_the_hunter_and_the_blade_of_the_guardian_are_of_strength_
 def test_who_has_no_skill_at_all_does_not_gain_any_as_a_statue() -> None:
     field = battlefield([wizard(10, 10, "statue-of-light")], [man(10.98, 10, WS=0)])
     cast(field, "statue-of-light 1", *SIXES)
-    assert told(field.battle, "weapon-skill", field.one(1), field.one(0)) == 0
+    assert hooks.weapon_skill_bonus.total(field.battle, field.one(1), field.one(0)) == 0
 
 
 def test_the_shadows_carry_him_into_no_combat() -> None:
@@ -240,7 +240,7 @@ def test_the_blade_of_the_guardian_strikes_shadows_as_any_blow_does() -> None:
     field = guarded(wizard(10.98, 10, "fleeting-shadows"))
     cast(field, "fleeting-shadows", *SIXES, who=1)
     field.engage(1, 0)
-    (begins,) = asked("combat-begins", field.one(0))
+    (begins,) = hooks.combat_begins.handlers(field.one(0))
     field.play(begins(field.battle, field.one(0)), 4, 6)
     assert not field.told(WoundRolled)
     assert not field.one(1).under("fleeting-shadows")

@@ -4,7 +4,7 @@ import pytest
 
 from rules.combat.actions.slots import waiting
 from rules.combat.charging.charging import charge_targets
-from rules.combat.effects.hooks import said
+from rules.combat.effects import hooks
 from rules.combat.magic.casting import offers
 from rules.engine.decisions import ANYWHERE, DONE, NONE, CastSpell, Choice, Landing
 from rules.engine.decisions.actions import NextAction
@@ -205,7 +205,7 @@ def test_the_curse_repeats_what_succeeds_during_the_round(what: str):
     cast(it, "sorcerers-curse 1", 6, 6)
 
     def repeats() -> list[str]:
-        return said(it.battle, "rolls-successes-again", it.one(1), what)
+        return hooks.rolls_successes_again.collect(it.battle, it.one(1), what)
 
     assert repeats() == ["Sorcerer's Curse"]
     it.activate(1)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.combat.effects.hooks import asked
+from rules.combat.effects import hooks
 from rules.engine.events import InjuryRolled, RuleRolled, Status, StatusChanged
 from tests.rules.battlefield import man
 from tests.rules.spellcraft import battlefield, cast, wizard
@@ -26,7 +26,7 @@ def test_what_a_wizard_has_helps_him_to_keep_a_spell_up_too() -> None:
     gifted = wizard(10, 10, "skin-of-stone", casting_bonus=1, tags=("casting-plus-1",))
     field = battlefield([gifted, man(12, 10)], [man(40, 40)])
     cast(field, "skin-of-stone 1", *SIXES)
-    (holds,) = asked("recovery", field.one(1))
+    (holds,) = hooks.recovery_begins.handlers(field.one(1))
     field.play(holds(field.battle, field.one(1)), 2, 3)
     assert [(event.roll.need, event.works) for event in field.told(RuleRolled)] == [(5, True)]
 

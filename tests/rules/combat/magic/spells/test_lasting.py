@@ -1,6 +1,6 @@
 """Spells that last: what begins, what a new casting ends, and what is counted in turns."""
 
-from rules.combat.effects.hooks import asked
+from rules.combat.effects import hooks
 from rules.combat.magic.spells.lasting import plus, to_end_of_next_turn
 from rules.engine.conditions import Condition
 from rules.engine.events import ConditionBegan, ConditionEnded
@@ -61,7 +61,7 @@ def test_of_several_spells_each_is_counted_down_by_itself() -> None:
         field.play(to_end_of_next_turn(caster, known(key), field.one(target)))
     assert (counted(field, 1), counted(field, 2)) == ([(CURSE, 2), (AGE, 2)], [(CURSE, 1)])
     for left in ([(CURSE, 1), (AGE, 1)], []):
-        (ends,) = asked("turn-ends", field.one(1))
+        (ends,) = hooks.turn_ends.handlers(field.one(1))
         field.play(ends(field.battle, field.one(1)))
         assert counted(field, 1) == left
     assert counted(field, 2) == [(CURSE, 1)]

@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from rules.combat.effects.hooks import asked, ignores, said, told
+from rules.combat.effects import hooks
+from rules.combat.effects.hooks import ignores
 from rules.combat.injury.hits import Hit
 from rules.combat.magic.casting import phase_begins
 from rules.combat.melee.melee import fight
@@ -103,7 +104,7 @@ def test_pain_repeats_only_hits_and_wounds() -> None:
     field = duel("druchii-word-of-pain")
     one = field.one(1)
     for what, again in ((TO_HIT, ["Word of Pain"]), (TO_WOUND, ["Word of Pain"]), ("armour save", [])):
-        assert said(field.battle, "rolls-successes-again", one, what) == again
+        assert hooks.rolls_successes_again.collect(field.battle, one, what) == again
 
 
 def test_a_flamesword_burns_through_armour_with_blades_and_not_with_bows_or_pistols() -> None:
@@ -112,7 +113,7 @@ def test_a_flamesword_burns_through_armour_with_blades_and_not_with_bows_or_pist
     cast(field, "flamesword 0", *SIXES)
     one = field.one(0)
     worse = {
-        weapon.key: told(field.battle, "save-modifier", one, field.one(1), weapon)
+        weapon.key: hooks.save_modifier.total(field.battle, one, field.one(1), weapon)
         for weapon in one.fighter.weapons
     }
     assert worse == {"sword": -10, "bow": 0, "pistol": 0}
@@ -188,7 +189,7 @@ def test_morr_keeps_off_the_spells_of_the_dark_and_no_prayers(
     field = battlefield([wizard(10, 10, "morrs-protection")], [man(14, 10, **given)])
     cast(field, "morrs-protection", *SIXES)
     one = field.one(0)
-    (keeps,) = asked("keeps-off-spell", one)
+    (keeps,) = hooks.keeps_off_spell.handlers(one)
     assert field.play(keeps(field.battle, one, field.one(1), known(key))) is kept
 
 
@@ -239,7 +240,7 @@ def test_sotecs_gifts_by_the_die(die: int, gift: str) -> None:
     one = field.one(1)
     better = {name for name in ("BS", "T", "M") if one.profile.value(name) > one.fighter.profile.value(name)}
     assert better == {gift}
-    surer = said(field.battle, "hit-in-combat", one, field.one(2), one.in_hand.main)
+    surer = hooks.hit_in_combat.collect(field.battle, one, field.one(2), one.in_hand.main)
     assert [it.by for it in surer] == ([1] if gift == "BS" else [])
 
 
@@ -259,7 +260,7 @@ def test_the_bound_free_themselves_on_a_die_and_one_up_to_strength_five(
     walled = bare(walls=[wall((12, 0), (12, 48), 3)])
     field = battlefield([wizard(10, 10, "shadowbind")], [man(10, 14, S=strength)], table=walled)
     cast(field, "shadowbind 1", *SIXES)
-    (struggles,) = asked("turn-begins", field.one(1))
+    (struggles,) = hooks.turn_begins.handlers(field.one(1))
     field.play(struggles(field.battle, field.one(1)), face)
     assert field.one(1).under("shadowbind") is not free
 
@@ -284,8 +285,8 @@ def test_bloodlust_and_the_hammer_of_sigmar_are_for_blows_and_not_for_shots_or_m
         (ARROW, False, 6, 1),
         (Hit("fire", 4, traits=("magic",)), False, 6, 1),
     ):
-        assert said(field.battle, "critical-from", one, foe, hit, 4, in_combat) == [least]
-        (causes,) = asked("wounds-caused", one)
+        assert hooks.critical_from.collect(field.battle, one, foe, hit, 4, in_combat) == [least]
+        (causes,) = hooks.wounds_caused.handlers(one)
         assert field.play(causes(field.battle, one, foe, hit)) == wounds
 
 
@@ -293,7 +294,7 @@ def test_bloodlust_and_the_hammer_of_sigmar_are_for_blows_and_not_for_shots_or_m
 def test_only_he_who_called_it_out_heartens_a_warband_that_may_rout(key: str) -> None:
     field = battlefield([wizard(10, 10, key), man(12, 10)], [man(40, 40)])
     cast(field, key, *SIXES)
-    assert [told(field.battle, "rout-leadership", field.one(who)) for who in (0, 1, 2)] == [1, 0, 0]
+    assert [hooks.rout_leadership.total(field.battle, field.one(who)) for who in (0, 1, 2)] == [1, 0, 0]
     for what in (FEAR, ALONE):
         assert ignores(field.battle, field.one(1), what)
     assert not ignores(field.battle, field.one(1), "cover")
@@ -336,7 +337,7 @@ def test_stench_passes_by_the_tough() -> None:
 )
 def test_the_rotting_never_pass_on_a_six(toughness: int, face: int, lost: bool) -> None:
     field = Battlefield([man(10, 10, T=toughness, tags=("rotting",)), man(12, 10)], [man(40, 40)])
-    (fit,) = asked("fit-to-fight", field.one(0))
+    (fit,) = hooks.fit_to_fight.handlers(field.one(0))
     assert field.play(fit(field.battle, field.one(0)), face)
     assert (toughness > field.one(0).profile.T) is lost
     assert field.one(1).under(ROT) is (face == 6)

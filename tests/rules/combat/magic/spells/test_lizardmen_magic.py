@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.combat.effects.hooks import asked
+from rules.combat.effects import hooks
 from rules.combat.psychology.minds import frenzied
 from rules.engine.conditions import HIDDEN
 from rules.engine.decisions import Choice, MoveTo
@@ -70,7 +70,7 @@ def test_rage_is_frenzy_kept_by_the_nerve_of_the_priest(faces: tuple[int, int], 
     one = field.one(1)
     assert frenzied(one)
     assert one.profile.S == 4
-    for begins in asked("turn-begins", one):
+    for begins in hooks.turn_begins.handlers(one):
         field.play(begins(field.battle, one), *faces)
     assert one.under("tincis-rage") is lasts
 

@@ -6,7 +6,7 @@ import pytest
 
 from rules.catalogue.load import rulebook
 from rules.combat.charging.charging import may_charge
-from rules.combat.effects.hooks import asked
+from rules.combat.effects import hooks
 from rules.combat.injury.injury import Hit, suffer
 from rules.combat.melee.melee import fight
 from rules.combat.psychology.minds import fleeing
@@ -139,7 +139,7 @@ def test_nobody_fights_or_shoots_at_whom_the_scarabs_cover_this_turn() -> None:
     field.play(fight(field.battle))
     assert not field.told(BlowStruck)
     field.turn(1)
-    for begins in asked("each-turn-begins", field.one(2)):
+    for begins in hooks.each_turn_begins.handlers(field.one(2)):
         field.play(begins(field.battle, field.one(2)))
     assert not field.one(2).under("scroll-of-the-scarab-song")
 
@@ -148,7 +148,7 @@ def test_nobody_fights_or_shoots_at_whom_the_scarabs_cover_this_turn() -> None:
 def test_the_unhurt_count_as_just_stood_up_in_the_next_turn(dice: tuple[int, int], stood_up: bool) -> None:
     field = sung((1, 1), *dice, W=3)
     field.turn(1)
-    for begins in asked("each-turn-begins", field.one(2)):
+    for begins in hooks.each_turn_begins.handlers(field.one(2)):
         field.play(begins(field.battle, field.one(2)))
     assert field.one(2).stood_up is stood_up
     assert may_charge(field.battle, field.one(2)) is not stood_up

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.combat.effects.hooks import asked
+from rules.combat.effects import hooks
 from rules.combat.injury.injury import Hit, suffer
 from rules.combat.injury.injury_roll import injury_roll
 from rules.combat.moving.recovery import recover
@@ -61,7 +61,7 @@ def test_the_might_of_a_bear_is_tried_at_every_turn_and_comes_once(
     cast(field, "bears-might", *SIXES)
     one = field.one(0)
     assert (one.profile.A, one.profile.S, one.profile.T, one.profile.I) == (2, 5, 5, 1)
-    for begins in asked("each-turn-begins", one):
+    for begins in hooks.each_turn_begins.handlers(one):
         field.play(begins(field.battle, one), *faces)
     assert one.under("bears-might") is lasts
     field.turn(0, "shooting")

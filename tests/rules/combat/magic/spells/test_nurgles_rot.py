@@ -3,7 +3,7 @@
 import pytest
 
 from rules.combat.before_battle.preparations import muster
-from rules.combat.effects.hooks import asked
+from rules.combat.effects import hooks
 from rules.combat.injury.injury import Hit, suffer
 from rules.engine.conditions import ROT, ROTTED
 from rules.engine.events import BattleEnded, CharacteristicTested, WarriorAbsent
@@ -101,5 +101,5 @@ def test_the_outcome_says_who_is_sick_and_who_is_weaker() -> None:
 
 def test_nobody_catches_it_twice() -> None:
     field = contact(man(10.98, 10, **BEARER))
-    assert not asked("fit-to-fight", field.one(1))
+    assert not hooks.fit_to_fight.handlers(field.one(1))
     assert not offered(field)

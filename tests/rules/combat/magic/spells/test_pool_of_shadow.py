@@ -1,6 +1,6 @@
 """The Pool of Shadow."""
 
-from rules.combat.effects.hooks import asked
+from rules.combat.effects import hooks
 from rules.combat.moving.hiding import HIDE, look_for_hidden
 from rules.combat.shooting.shooting import in_cover
 from rules.engine.conditions import HIDDEN
@@ -85,7 +85,7 @@ def test_who_hides_behind_something_hides_on_when_the_shadows_fade() -> None:
     table = bare(walls=[wall((10.7, 5), (10.7, 15), 1)])
     field = battlefield([wizard(10, 10, POOL)], [man(40, 10)], table=table)
     cast(field, POOL, *SIXES, says={Choice: HIDE})
-    (fades,) = asked("turn-begins", field.one(0))
+    (fades,) = hooks.turn_begins.handlers(field.one(0))
     field.play(fades(field.battle, field.one(0)))
     assert not field.one(0).under(POOL)
     assert field.one(0).under(HIDDEN)
@@ -105,6 +105,6 @@ def test_it_lasts_until_the_weavers_next_turn() -> None:
     assert field.one(1).under(POOL)
     field.turn(0)
     for one in field.state.acting(0):
-        for begins in asked("turn-begins", one):
+        for begins in hooks.turn_begins.handlers(one):
             field.play(begins(field.battle, one))
     assert not any(one.under(POOL) or one.under(HIDDEN) for one in field.state.combatants)

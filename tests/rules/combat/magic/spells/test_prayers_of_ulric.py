@@ -2,7 +2,8 @@
 
 import pytest
 
-from rules.combat.effects.hooks import asked, ignores
+from rules.combat.effects import hooks
+from rules.combat.effects.hooks import ignores
 from rules.combat.injury.injury import Hit, suffer
 from rules.combat.psychology.minds import ALONE, FEAR, frenzied
 from rules.combat.psychology.rout import check_rout
@@ -39,7 +40,7 @@ def test_bloodlust_is_kept_by_seven_or_more(faces: tuple[int, int], lasts: bool)
     assert one.profile.S == 5
     field.play(suffer(field.battle, one, field.one(1), [Hit("axe", 3, kind="axe")], in_combat=True), 5, 1)
     assert field.told(CriticalRolled)
-    for begins in asked("turn-begins", one):
+    for begins in hooks.turn_begins.handlers(one):
         field.play(begins(field.battle, one), *faces)
     assert one.under("bloodlust") is lasts
 

@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from rules.combat.effects.hooks import agreed, asked, ignores, said, told
+from rules.combat.effects import hooks
+from rules.combat.effects.hooks import ignores
 from rules.combat.injury.hits import Hit
 from rules.combat.psychology.minds import FEAR
 from rules.engine.conditions import HIDDEN
@@ -64,23 +65,28 @@ def test_what_heals_does_so_up_to_its_reach_and_no_enemy(key: str, reach: float)
 
 def struck(field: Battlefield, one: Any) -> Status:
     """What being stunned comes to."""
-    (answer,) = asked("injury-result", one)
+    (answer,) = hooks.injury_result.handlers(one)
     result: Status = field.play(answer(field.battle, one, None, Hit("axe", 3), Status.STUNNED))
     return result
 
 
 AURAS: list[tuple[str, float, dict[str, Any], Callable[[Battlefield, Any, Any], bool]]] = [
-    ("serpents-strength", 8, {}, lambda f, o, e: told(f.battle, "blow-strength", o, e, strange(f)) == 1),
-    ("ledz-go", 4, {"line": "orc-boy"}, lambda f, o, e: agreed(f.battle, "strikes-first", o)),
-    ("angvars-fury", 8, {}, lambda f, o, e: bool(said(f.battle, "hit-in-combat", o, e, strange(f)))),
+    ("serpents-strength", 8, {}, lambda f, o, e: hooks.blow_strength.total(f.battle, o, e, strange(f)) == 1),
+    ("ledz-go", 4, {"line": "orc-boy"}, lambda f, o, e: hooks.strikes_first.any_true(f.battle, o)),
+    ("angvars-fury", 8, {}, lambda f, o, e: bool(hooks.hit_in_combat.collect(f.battle, o, e, strange(f)))),
     ("hearts-of-steel", 8, {}, lambda f, o, e: ignores(f.battle, o, FEAR)),
     (
         "daemonic-vigour",
         8,
         {"line": "nurgling"},
-        lambda f, o, e: said(f.battle, "unmagical-save", o, True) == [4],
+        lambda f, o, e: hooks.unmagical_save.collect(f.battle, o, True) == [4],
     ),
-    ("wendalas-maelstrom", 18, {}, lambda f, o, e: bool(said(f.battle, "be-shot-at", o, e, strange(f), 900))),
+    (
+        "wendalas-maelstrom",
+        18,
+        {},
+        lambda f, o, e: bool(hooks.be_shot_at.collect(f.battle, o, e, strange(f), 900)),
+    ),
     ("ere-we-go", 6, {}, lambda f, o, e: struck(f, o) is Status.KNOCKED_DOWN),
 ]
 
@@ -106,7 +112,7 @@ def test_the_old_ones_protect_those_within_four_inches_from_enemies(x: float, fa
     field = battlefield([wizard(10, 10, "the-old-ones-protection"), man(x, 10)], [man(40, 40)])
     cast(field, "the-old-ones-protection", *SIXES)
     one = field.one(1)
-    (keeps,) = asked("keeps-off-spell", one)
+    (keeps,) = hooks.keeps_off_spell.handlers(one)
     gnawed = known("gnawdoom")
     assert field.play(keeps(field.battle, one, field.one(2), gnawed), *faces) is bool(faces)
     assert not field.play(keeps(field.battle, one, field.one(0), gnawed))
@@ -119,7 +125,7 @@ def test_the_pool_is_six_inches_wide_for_those_in_it_and_for_who_steps_in(x: flo
     assert field.one(1).under("pool-of-shadow") is near
     foe = field.one(2)
     field.fold(WarriorMoved(2, "walk", (foe.position, inches(10, x)), 0))
-    for comes in asked("enemy-comes", field.one(0)):
+    for comes in hooks.enemy_comes.handlers(field.one(0)):
         field.play(comes(field.battle, field.one(0), foe))
     assert field.one(0).under("pool-of-shadow") is not near
 
@@ -144,7 +150,7 @@ def test_stone_stays_only_within_six_inches_of_the_mystic(x: float, faces: tuple
     cast(field, "skin-of-stone 1", *SIXES)
     one = field.one(1)
     field.fold(WarriorMoved(1, "walk", (one.position, inches(x, 10)), 0))
-    (holds,) = asked("recovery", one)
+    (holds,) = hooks.recovery_begins.handlers(one)
     field.play(holds(field.battle, one), *faces)
     assert one.under("skin-of-stone") is bool(faces)
 
@@ -190,8 +196,8 @@ def test_the_maelstrom_spoils_no_shots_of_friends() -> None:
     field = battlefield([wizard(10, 10, "wendalas-maelstrom"), man(12, 10)], [man(30, 10)])
     cast(field, "wendalas-maelstrom", *SIXES)
     one = field.one(1)
-    assert said(field.battle, "be-shot-at", one, field.one(0), strange(field), 200) == []
-    assert len(said(field.battle, "be-shot-at", one, field.one(2), strange(field), 200)) == 1
+    assert hooks.be_shot_at.collect(field.battle, one, field.one(0), strange(field), 200) == []
+    assert len(hooks.be_shot_at.collect(field.battle, one, field.one(2), strange(field), 200)) == 1
 
 
 @pytest.mark.parametrize(("x", "hides"), [(beside(6), True), (beside(6) + HAIR, False)])

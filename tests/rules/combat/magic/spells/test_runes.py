@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from rules.catalogue.load import rulebook
-from rules.combat.effects.hooks import told
+from rules.combat.effects import hooks
+from rules.combat.effects.hook import Hook
 from rules.combat.injury.injury import Hit, suffer
 from rules.combat.magic.casting import before_battle
 from rules.combat.magic.spells.runes import ON
@@ -149,21 +150,21 @@ def test_a_rune_of_stone_betters_the_save_by_1(rune: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("rune", "question", "details", "more"),
+    ("rune", "hook", "details", "more"),
     [
-        ("rune-of-fury", "attacks", (), 1),
-        ("rune-of-striking", "weapon-skill", (None,), 1),
-        ("rune-of-speed", "initiative", (), 1),
-        (f"{RANGERS}speed", "initiative", (), 3),
+        ("rune-of-fury", hooks.attack_bonus, (), 1),
+        ("rune-of-striking", hooks.weapon_skill_bonus, (None,), 1),
+        ("rune-of-speed", hooks.initiative_bonus, (), 1),
+        (f"{RANGERS}speed", hooks.initiative_bonus, (), 3),
     ],
 )
 def test_what_a_weapon_gives_while_it_is_in_his_hand(
-    rune: str, question: str, details: tuple[Any, ...], more: int
+    rune: str, hook: Hook[Any], details: tuple[Any, ...], more: int
 ) -> None:
     field = inscribed(rune, "sword")
-    assert told(field.battle, question, field.one(1), *details) == more
+    assert hook.total(field.battle, field.one(1), *details) == more
     other = inscribed(rune, "bow")
-    assert told(other.battle, question, other.one(1), *details) == 0
+    assert hook.total(other.battle, other.one(1), *details) == 0
 
 
 def test_a_rune_of_cleaving_adds_to_the_strength_of_that_weapon() -> None:
@@ -176,7 +177,7 @@ def test_a_rune_of_cleaving_adds_to_the_strength_of_that_weapon() -> None:
 def test_sharpness_spoils_saves_and_accuracy_helps_to_hit() -> None:
     sharp = inscribed(f"{RANGERS}sharpness", "sword")
     one, foe = sharp.one(1), sharp.one(2)
-    assert told(sharp.battle, "save-modifier", one, foe, one.in_hand.main) == -1
+    assert hooks.save_modifier.total(sharp.battle, one, foe, one.in_hand.main) == -1
     sure = inscribed(f"{RANGERS}accuracy", "sword")
     one, foe = sure.one(1), sure.one(2)
     assert sure.battle.rules.blow_need(sure.battle, one, foe, one.in_hand.main).at_least == 3

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.combat.charging.charging import charge_targets
-from rules.combat.effects.hooks import asked
+from rules.combat.effects import hooks
 from rules.combat.injury.injury import Hit, suffer
 from rules.combat.magic.casting import offers
 from rules.combat.melee.melee import fight
@@ -70,7 +70,7 @@ def test_the_bound_do_not_move_and_fall_to_one_blow() -> None:
 @pytest.mark.parametrize(("face", "held"), [(2, False), (3, True)])
 def test_strength_on_a_die_and_one_frees_the_bound(face: int, held: bool) -> None:
     field = bound()
-    for begins in asked("turn-begins", field.one(2)):
+    for begins in hooks.turn_begins.handlers(field.one(2)):
         field.play(begins(field.battle, field.one(2)), face)
     assert field.one(2).under("shadowbind") is held
 

@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from rules.combat.effects.hooks import asked
+from rules.combat.effects import hooks
+from rules.combat.effects.hook import Hook
 from rules.engine.decisions import Choice, Landing
 from rules.engine.events import (
     BlowStruck,
@@ -50,7 +51,7 @@ def test_of_the_struggle_of_the_bound_so_too(face: int, free: bool) -> None:
     walled = bare(walls=[wall((12, 0), (12, 48), 3)])
     field = battlefield([wizard(10, 10, "shadowbind")], [man(10, 14)], table=walled)
     cast(field, "shadowbind 1", *SIXES)
-    (struggles,) = asked("turn-begins", field.one(1))
+    (struggles,) = hooks.turn_begins.handlers(field.one(1))
     field.play(struggles(field.battle, field.one(1)), face)
     (tested,) = field.told(CharacteristicTested)
     assert (tested.roll.at_most, tested.passed) == (2, free)
@@ -77,19 +78,19 @@ def test_of_a_die_that_decides_the_face_needed_is_told(
 @pytest.mark.parametrize(
     ("key", "turn", "faces", "need", "stays"),
     [
-        ("shield-of-faith", "recovery", (3,), 3, True),
-        ("shield-of-faith", "recovery", (2,), 3, False),
-        ("howl-of-the-north", "recovery", (3,), 3, True),
-        ("bloodlust", "turn-begins", (3, 4), 7, True),
-        ("bloodlust", "turn-begins", (3, 3), 7, False),
+        ("shield-of-faith", hooks.recovery_begins, (3,), 3, True),
+        ("shield-of-faith", hooks.recovery_begins, (2,), 3, False),
+        ("howl-of-the-north", hooks.recovery_begins, (3,), 3, True),
+        ("bloodlust", hooks.turn_begins, (3, 4), 7, True),
+        ("bloodlust", hooks.turn_begins, (3, 3), 7, False),
     ],
 )
 def test_of_what_must_be_kept_up_the_die_is_told(
-    key: str, turn: str, faces: tuple[int, ...], need: int, stays: bool
+    key: str, turn: Hook[Any], faces: tuple[int, ...], need: int, stays: bool
 ) -> None:
     field = battlefield([wizard(10, 10, key)], [man(40, 40)])
     cast(field, key, *SIXES)
-    (keeps,) = asked(turn, field.one(0))
+    (keeps,) = turn.handlers(field.one(0))
     field.play(keeps(field.battle, field.one(0)), *faces)
     (told,) = field.told(RuleRolled)
     assert (told.roll.need, told.works, field.one(0).under(key)) == (need, stays, stays)
@@ -151,7 +152,7 @@ def test_fury_that_leads_nowhere_is_no_move() -> None:
 
 def test_the_rot_tells_its_test_and_who_caught_it() -> None:
     field = Battlefield([man(10, 10, T=4, tags=("rotting",)), man(12, 10), man(14, 10)], [man(40, 40)])
-    (fit,) = asked("fit-to-fight", field.one(0))
+    (fit,) = hooks.fit_to_fight.handlers(field.one(0))
     field.play(fit(field.battle, field.one(0)), 4)
     assert [(event.roll.at_most, event.passed) for event in field.told(CharacteristicTested)] == [(4, True)]
     field.play(fit(field.battle, field.one(0)), 6, 2)
@@ -180,7 +181,7 @@ def test_what_helps_to_cast_helps_to_keep_a_spell_up(bonus: int, need: int) -> N
     own = [wizard(10, 10, "skin-of-stone", casting_bonus=bonus), man(12, 10)]
     field = battlefield(own, [man(40, 40)])
     cast(field, "skin-of-stone 1", *SIXES)
-    (holds,) = asked("recovery", field.one(1))
+    (holds,) = hooks.recovery_begins.handlers(field.one(1))
     field.play(holds(field.battle, field.one(1)), 1, need - 1)
     (told,) = field.told(RuleRolled)
     assert (told.roll.need, told.works) == (need, True)
