@@ -57,7 +57,8 @@ class Hook[R, *Details]:
             own = warrior.handlers = _handlers_of(warrior.tags)
         found: tuple[Callable[[Battle, Combatant, *Details], R], ...] = own[self]
         if traits:
-            found = (*found, *_handlers_of(traits)[self])
+            of_weapon: tuple[Callable[[Battle, Combatant, *Details], R], ...] = _handlers_of(traits)[self]
+            found += of_weapon
         return found
 
     def handlers_of(
@@ -129,7 +130,7 @@ def has_no_handler(hooks: tuple[AnyHook, ...], warrior: Combatant, traits: tuple
     return not own[hooks] and not (traits and _handlers_of(traits)[hooks])
 
 
-class HandlerCache(dict[Any, tuple[Callable[..., Any], ...]]):
+class HandlerCache(dict[Any, Any]):
     """The handlers of some tags by hook, or by several hooks at once; each is looked up once.
 
     A warrior holds his own until his tags change; those of weapons are kept by their traits.
