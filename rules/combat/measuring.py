@@ -16,5 +16,8 @@ def is_measured(battle: Battle) -> bool:
 
 
 def is_measured_for_spells(battle: Battle) -> bool:
-    """Whether spells are aimed only at those in range, as by the rulebook (ruling of CORE-MAGIC-CAST-12)."""
+    """Whether spells are aimed only at targets in range: not by Heroheim's charts, nor unmeasured in its turn.
+
+    By the rulebook they are (ruling of CORE-MAGIC-CAST-12).
+    """
     return not battle.rules.gathers_power and (battle.sequence.measures_for_spells or is_measured(battle))

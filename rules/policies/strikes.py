@@ -26,7 +26,7 @@ HOPELESS = 36
 def shooting_target(decision: ShootingTarget, view: View, temper: Temper) -> str:
     """The shot that does most for what its target is worth, if any is worth what the weapon may do to him.
 
-    Players judge by eye, and exactly, what nobody may measure.
+    The player judges by eye, and exactly, what may not be measured.
     """
     who, battle = view.combatant(decision.who), view.battle
     best, best_value = NONE, 0

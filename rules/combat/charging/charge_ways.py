@@ -84,14 +84,11 @@ def several_route(battle: Battle, who: Combatant, targets: Sequence[Combatant], 
     return battle.kept(key, lambda: _several(battle, who, targets, limit))
 
 
-def may_name_several(battle: Battle, who: Combatant, targets: Sequence[Combatant], limit: int) -> bool:
-    """Whether there is such a way, or only such a place, near or far, where nobody measures."""
-    found = (
-        _to_several(battle, who, targets, limit)
-        if is_measured(battle)
-        else _joint_places(battle, who, targets, FARTHEST)
-    )
-    return next(found, None) is not None
+def may_name_several(battle: Battle, charger: Combatant, targets: Sequence[Combatant], limit: int) -> bool:
+    """Whether a charge may be declared at all the targets: there is such a way or, unmeasured, such a place."""
+    if is_measured(battle):
+        return next(_to_several(battle, charger, targets, limit), None) is not None
+    return next(_joint_places(battle, charger, targets, FARTHEST), None) is not None
 
 
 def _several(battle: Battle, who: Combatant, targets: Sequence[Combatant], limit: int) -> Route | None:

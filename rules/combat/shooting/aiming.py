@@ -77,29 +77,30 @@ def is_ready(battle: Battle, one: Combatant, weapon: Weapon) -> bool:
     return loaded_now(battle, one, weapon) > 0
 
 
-def shots_at(battle: Battle, who: Combatant, weapon: Weapon) -> tuple[Target, ...]:
-    """Every legal target of a weapon as it is on the table, the closest first."""
-    return tuple([measured_shot(battle, who, weapon, target) for target in targets_of(battle, who, weapon)])
+def shots_at(battle: Battle, shooter: Combatant, weapon: Weapon) -> tuple[Target, ...]:
+    """Every legal shot with its distance and need, the closest target first."""
+    targets = targets_of(battle, shooter, weapon)
+    return tuple([measured_shot(battle, shooter, weapon, target) for target in targets])
 
 
-def shots_offered(battle: Battle, who: Combatant, weapon: Weapon) -> tuple[Target, ...]:
-    """The same as his player is offered them: nothing is known of them but who they are where nobody measures."""
+def shots_offered(battle: Battle, shooter: Combatant, weapon: Weapon) -> tuple[Target, ...]:
+    """The same shots as they are offered to the player: without distance and need where nobody measures."""
     if is_measured(battle):
-        return shots_at(battle, who, weapon)
-    return tuple([Target(target.id) for target in targets_of(battle, who, weapon)])
+        return shots_at(battle, shooter, weapon)
+    return tuple([Target(target.id) for target in targets_of(battle, shooter, weapon)])
 
 
-def measured_shot(battle: Battle, who: Combatant, weapon: Weapon, target: Combatant) -> Target:
-    """One shot, measured."""
-    distance = who.gap_to(target)
-    need = battle.rules.shot_need(battle, who, target, weapon, distance, in_cover(battle, who, target))
+def measured_shot(battle: Battle, shooter: Combatant, weapon: Weapon, target: Combatant) -> Target:
+    """A shot with its distance and need."""
+    distance, covered = shooter.gap_to(target), in_cover(battle, shooter, target)
+    need = battle.rules.shot_need(battle, shooter, target, weapon, distance, covered)
     return Target(target.id, need.at_least, distance, need.count, need.keep)
 
 
-def targets_of(battle: Battle, who: Combatant, weapon: Weapon) -> list[Combatant]:
-    """Everybody whom he may shoot at with a weapon, the closest first."""
-    others = [one for one in battle.bystanders if not one.contacts and battle.sees(who, one)]
-    return [*legal_targets(battle, who, weapon), *others]
+def targets_of(battle: Battle, shooter: Combatant, weapon: Weapon) -> list[Combatant]:
+    """Every legal target of a weapon, the closest first."""
+    others = [one for one in battle.bystanders if not one.contacts and battle.sees(shooter, one)]
+    return [*legal_targets(battle, shooter, weapon), *others]
 
 
 def legal_targets(battle: Battle, who: Combatant, weapon: Weapon) -> list[Combatant]:

@@ -207,10 +207,10 @@ def in_haste_within(battle: Battle, who: Combatant, weapon: Weapon) -> int | Non
     return shot_range(battle, who, weapon) // 2 if _AT_HALF_RANGE in _traits(weapon) else None
 
 
-def shot_reach(battle: Battle, who: Combatant, weapon: Weapon, haste: bool) -> int:
-    """How far one shot reaches, or one of several in `haste`, in 1/100 inch."""
-    limit = in_haste_within(battle, who, weapon) if haste else None
-    return shot_range(battle, who, weapon) if limit is None else limit
+def shot_reach(battle: Battle, shooter: Combatant, weapon: Weapon, haste: bool) -> int:
+    """How far a single shot reaches, or one of several in `haste`, in 1/100 inch."""
+    limit = in_haste_within(battle, shooter, weapon) if haste else None
+    return shot_range(battle, shooter, weapon) if limit is None else limit
 
 
 def fire(

@@ -68,7 +68,7 @@ def test_a_target_out_of_range_may_be_named_and_the_shot_is_spent(gap: float, fa
     assert (shot.struck, shot.reason == "out of range") == (None, not faces)
 
 
-def test_who_shoots_at_an_enemy_in_contact_measures_nothing():
+def test_a_shot_at_an_enemy_in_contact_is_told_with_its_need():
     field = Battlefield([man(10, 10, "crossbow-pistol")], [man(10.98, 10, **STONE)], switches=GUESSED)
     field.turn(0, "movement")
     field.engage(0, 1)
@@ -204,7 +204,7 @@ def fought(ruleset: str, switches: tuple[str, ...] | None = None, policy: str = 
 
 
 @pytest.mark.parametrize("ruleset", list(rulebook().rulesets))
-def test_who_plays_with_judgement_fights_the_same_battle_and_names_nobody_out_of_range(ruleset: str):
+def test_a_steady_player_fights_the_same_battle_unmeasured_and_names_nobody_out_of_range(ruleset: str):
     rest = tuple(
         it.key for it in rulebook().rulesets[ruleset].switches if it.default and it.key != NO_MEASURING
     )
@@ -226,6 +226,6 @@ def test_a_battle_that_was_set_up_without_the_option_is_replayed_as_it_was_fough
     assert old.answers != new.answers
 
 
-def test_a_decision_that_is_not_measured_says_so_by_leaving_out_the_distance():
+def test_a_shot_without_distance_is_answered_like_any_other():
     asked: Decision = ShootingTarget(0, 0, (("bow", (Target(1), Target(2))),))
     assert asked.answers == ("bow 1", "bow 2", "none")
