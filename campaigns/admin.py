@@ -172,7 +172,7 @@ class Campaigns(OwnCampaigns, admin.ModelAdmin):
     def rulebook(self, campaign: Campaign) -> str:
         """Its packs and house rules are seen and changed on the page of the site."""
         if campaign.pk is None:
-            return "The packaged packs of today."
+            return "The newest standard packs."
         return format_html(
             '<a href="{}">Packs and house rules</a>', reverse("campaigns:rulebook", args=[campaign.pk])
         )
@@ -180,7 +180,7 @@ class Campaigns(OwnCampaigns, admin.ModelAdmin):
     @admin.display(description="invite link")
     def invite_link(self, campaign: Campaign) -> str:
         if not campaign.invite_token:
-            return "None: nobody can join."
+            return "None; nobody can join."
         return reverse("campaigns:join", args=[campaign.invite_token])
 
     def save_model(self, request: HttpRequest, row: Campaign, form: ModelForm, change: bool) -> None:
@@ -211,17 +211,17 @@ class Campaigns(OwnCampaigns, admin.ModelAdmin):
         except Refused as refusal:
             self.message_user(request, str(refusal), messages.ERROR)
 
-    @admin.action(description="Make a new invite link (the old one stops working)")
+    @admin.action(description="Create a new invite link (the old one stops working)")
     def renew_invites(self, request: HttpRequest, chosen: QuerySet[Campaign]) -> None:
         for campaign in chosen:
             renew_invite(campaign.pk)
 
-    @admin.action(description="Revoke the invite link")
+    @admin.action(description="Disable the invite link")
     def revoke_invites(self, request: HttpRequest, chosen: QuerySet[Campaign]) -> None:
         for campaign in chosen:
             revoke_invite(campaign.pk)
 
-    @admin.action(description="Open to new players and battles")
+    @admin.action(description="Reopen for new players and battles")
     def open_campaigns(self, request: HttpRequest, chosen: QuerySet[Campaign]) -> None:
         for campaign in chosen:
             open_or_close(campaign.pk, request.user, is_open=True)
@@ -254,26 +254,26 @@ class Battles(OwnCampaigns, admin.ModelAdmin):
     def has_decide_permission(self, request: HttpRequest) -> bool:
         return self.has_module_permission(request)
 
-    @admin.display(description="who")
+    @admin.display(description="warbands")
     def who(self, battle: Battle) -> str:
         sides = sorted(battle.sides.all(), key=lambda side: side.position)
         return " against ".join(f"{side.name} (won)" if side.result == "won" else side.name for side in sides)
 
     @admin.display(description="seed")
     def seed_shown(self, battle: Battle) -> str:
-        return battle.seed if battle.seed_is_open else "drawn, and hidden until the battle is fought"
+        return battle.seed if battle.seed_is_open else "random, hidden until the battle is fought"
 
-    @admin.action(description="Accept: write it into the ledgers", permissions=["decide"])
+    @admin.action(description="Accept result", permissions=["decide"])
     def accept(self, request: HttpRequest, chosen: QuerySet[Battle]) -> None:
         self._decide(request, chosen, accept_battle, "accepted")
 
-    @admin.action(description="Discard", permissions=["decide"])
+    @admin.action(description="Discard battle", permissions=["decide"])
     def discard(self, request: HttpRequest, chosen: QuerySet[Battle]) -> None:
         self._decide(request, chosen, discard_battle, "discarded")
 
-    @admin.action(description="Take back an accepted battle", permissions=["decide"])
+    @admin.action(description="Undo an accepted result", permissions=["decide"])
     def take_back(self, request: HttpRequest, chosen: QuerySet[Battle]) -> None:
-        self._decide(request, chosen, take_back_battle, "taken back")
+        self._decide(request, chosen, take_back_battle, "undone")
 
     def _decide(self, request: HttpRequest, chosen: QuerySet[Battle], verb: Callable, done: str) -> None:
         for battle in chosen.order_by("pk"):
@@ -282,7 +282,7 @@ class Battles(OwnCampaigns, admin.ModelAdmin):
             except Refused as refusal:
                 self.message_user(request, f"{battle}: {refusal}", messages.ERROR)
             else:
-                self.message_user(request, f"{battle} is {done}.", messages.SUCCESS)
+                self.message_user(request, f"{battle}: {done}.", messages.SUCCESS)
 
 
 @admin.register(ChronicleEntry)

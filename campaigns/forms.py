@@ -56,14 +56,14 @@ def ruleset_choices(book: Rulebook) -> list[tuple[str, str]]:
 class CampaignForm(forms.ModelForm):
     name = LineField(max_length=NAME_LENGTH)
     ruleset = forms.ChoiceField(
-        label="Turn sequence", help_text="New battles begin with it; each battle may choose another."
+        label="Turn sequence", help_text="The default for new battles; each battle can use another."
     )
 
     class Meta:
         model = Campaign
         fields = ["name", "description", "starts_on", "ruleset"]
-        labels = {"starts_on": "Starts on"}
-        help_texts = {"description": "House rules, meeting place, whatever the players should know."}
+        labels = {"starts_on": "Start date"}
+        help_texts = {"description": "Where and when you meet, and whatever else players should know."}
         widgets = {
             "description": forms.Textarea(attrs={"rows": 4}),
             "starts_on": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
@@ -80,8 +80,8 @@ class FoundingForm(CampaignForm):
     packs = forms.MultipleChoiceField(
         required=False,
         widget=forms.CheckboxSelectMultiple,
-        help_text="The rulebook itself is always there. The campaign keeps these figures until its organiser takes "
-        "newer ones; house rules are switched on its rulebook page.",
+        help_text="The core rules are always included. The campaign keeps these versions until an organiser updates "
+        "them. House rules are on its rulebook page.",
     )
 
     def __init__(self, user: User, *arguments: Any, **options: Any) -> None:
@@ -136,20 +136,20 @@ class BattleForm(forms.Form):
 
     first = forms.TypedChoiceField(coerce=int, label="First warband")
     second = forms.TypedChoiceField(coerce=int, label="Second warband")
-    first_policy = forms.ChoiceField(label="Led by")
-    second_policy = forms.ChoiceField(label="Led by")
+    first_policy = forms.ChoiceField(label="Tactics")
+    second_policy = forms.ChoiceField(label="Tactics")
     others = forms.TypedMultipleChoiceField(
         coerce=int,
         required=False,
         label="Further warbands",
         widget=forms.CheckboxSelectMultiple,
-        help_text="For the scenarios of 3 to 6 warbands; every one on its own side.",
+        help_text="For scenarios with 3 to 6 warbands, each on its own side.",
     )
-    others_policy = forms.ChoiceField(label="All led by", required=False)
+    others_policy = forms.ChoiceField(label="Tactics of all of them", required=False)
     battlefield = forms.ChoiceField(label="Table", widget=forms.RadioSelect)
     scenario = forms.ChoiceField(
-        help_text="Who attacks and who defends is asked when the battle begins. Street Fight needs a street; Occupy, "
-        "Hidden Treasure and Defend the Find need houses that can be entered."
+        help_text="Attacker and defender are decided when the battle begins. Street Fight needs a street; Occupy, "
+        "Hidden Treasure and Defend the Find need buildings that can be entered."
     )
     scenario_by = forms.ChoiceField(label="Scenario chosen by", required=False)
     drinking = forms.TypedMultipleChoiceField(
@@ -157,17 +157,17 @@ class BattleForm(forms.Form):
         required=False,
         label="Drinks before the battle",
         widget=forms.CheckboxSelectMultiple,
-        help_text="A barrel serves the whole warband for this battle and is off its roster afterwards.",
+        help_text="A barrel lasts the whole warband for this battle and is used up.",
     )
     ruleset = forms.ChoiceField(label="Turn sequence")
     switches = forms.MultipleChoiceField(label="Options", required=False)
     seed = forms.CharField(
         max_length=LONGEST_SEED,
         required=False,
-        help_text="Any text of up to 64 characters: the same set-up with the same seed is the same battle, die by die. "
-        "Leave it empty and one is drawn, hidden until the battle is over.",
+        help_text="Up to 64 characters. The same battle with the same seed gives the same dice. "
+        "Leave it empty for a random seed, hidden until the battle is over.",
     )
-    title = LineField(max_length=80, required=False, help_text="What the chronicle will call it.")
+    title = LineField(max_length=80, required=False, help_text="Shown in the chronicle.")
 
     def __init__(self, page: CampaignPage, book: Rulebook, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
@@ -208,13 +208,13 @@ class BattleForm(forms.Form):
         told = "; ".join(f"{one.name}: {', '.join(one.maps)}" for one in mapped)
         field = self.fields["scenario_by"]
         field.choices = [
-            ("", "no map has a say"),
+            ("", "no map used"),
             *((str(one.id), one.name) for one in page.warbands),
-            (NOBODY, "nobody: who may choose lets it be"),
+            (NOBODY, "nobody: the map's owner does not use it"),
         ]
         field.help_text = format_html(
-            "Maps have a say in their owner's next battle ({}). A fake lets an opponent choose, one of the "
-            "catacombs its owner; where several may, they roll off and you are told who won.",
+            "Some Mordheim maps decide who chooses the scenario of their owner's next battle ({}): with a fake map an "
+            "opponent, with a catacombs map the owner. If several players could choose, the site rolls off for them.",
             told,
         )
         self.asks_for_maps = bool(mapped)
@@ -277,7 +277,7 @@ class FacesField(forms.CharField):
     def clean(self, value: Any) -> tuple[int, ...]:
         words = super().clean(value).replace(",", " ").split()
         if not all(word.isdecimal() and len(word) == 1 for word in words):
-            raise forms.ValidationError("Write the faces of the dice with a blank between them, such as 3 5.")
+            raise forms.ValidationError("Write the dice with spaces between them, such as 3 5.")
         return tuple(int(word) for word in words)
 
 
@@ -310,4 +310,4 @@ class DiceForm(forms.Form):
 
 
 class DiscardForm(forms.Form):
-    reason = LineField(max_length=200, required=False, label="Why")
+    reason = LineField(max_length=200, required=False, label="Reason")

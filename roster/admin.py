@@ -29,7 +29,7 @@ from rules.mustering.legality.check import Problem, is_legal, problems
 admin.site.login = secure_admin_login(admin.site.login)
 admin.site.site_header = "Wyrdbook"
 admin.site.site_title = "Wyrdbook"
-admin.site.index_title = "Keeper's desk"
+admin.site.index_title = "Administration"
 admin.site.register(Pack, Packs)
 
 
@@ -129,7 +129,7 @@ class Warbands(ReadOnly, admin.ModelAdmin):
             return str(refusal)
         return format_html("{}", " ".join(_with_waiver(problem) for problem in found) or "None.")
 
-    @admin.action(description="Undo the last change (not a battle)", permissions=["undo"])
+    @admin.action(description="Undo last change (except battles)", permissions=["undo"])
     def undo_the_last_change(self, request: HttpRequest, chosen: QuerySet[Warband]) -> None:
         for warband in chosen:
             try:
@@ -137,9 +137,7 @@ class Warbands(ReadOnly, admin.ModelAdmin):
             except CannotUndo as refusal:
                 self.message_user(request, f"{warband.name}: {refusal}", messages.WARNING)
             else:
-                self.message_user(
-                    request, f"{warband.name}: the last change is taken back.", messages.SUCCESS
-                )
+                self.message_user(request, f"{warband.name}: last change undone.", messages.SUCCESS)
 
 
 def _with_waiver(problem: Problem) -> str:

@@ -27,7 +27,7 @@ class UploadForm(forms.ModelForm):
 
     file = forms.FileField(
         label="Pack",
-        help_text=f"One TOML file of at most {LARGEST_PACK // 1000} kB; begin with the example on the campaign's "
+        help_text=f"One TOML file of at most {LARGEST_PACK // 1000} kB; start with the example on a campaign's "
         "rulebook page.",
     )
 
@@ -112,11 +112,9 @@ class Packs(admin.ModelAdmin):
         self, request: HttpRequest, row: Pack, post_url_continue: str | None = None
     ) -> HttpResponse:
         if getattr(row, "was_here", False):
-            self.message_user(
-                request, f"{row} was here already: the same pack, byte for byte.", messages.WARNING
-            )
+            self.message_user(request, f"{row} is already here, exactly the same.", messages.WARNING)
         else:
-            self.message_user(request, f"{row} is stored; choose it on the rulebook page of a campaign.")
+            self.message_user(request, f"{row} uploaded; choose it on a campaign's rulebook page.")
         return redirect(reverse("admin:roster_pack_change", args=[row.pk]))
 
     def delete_model(self, request: HttpRequest, row: Pack) -> None:
@@ -127,9 +125,9 @@ class Packs(admin.ModelAdmin):
 
     @admin.display(description="uploaded by")
     def uploader(self, row: Pack) -> str:
-        return row.uploaded_by.get_username() if row.uploaded_by else "came with the program"
+        return row.uploaded_by.get_username() if row.uploaded_by else "included with Wyrdbook"
 
-    @admin.display(description="in a pinned rulebook", boolean=True)
+    @admin.display(description="used by a campaign", boolean=True)
     def used(self, row: Pack) -> bool:
         return is_in_use(row)
 

@@ -24,8 +24,8 @@ class UnreadableEdition(ValueError):
 
     def __init__(self, reason: str) -> None:
         super().__init__(
-            f"The pinned rulebook cannot be read by this version of Wyrdbook: {reason}. "
-            "An organiser can choose other packs on the campaign's rulebook page; nothing is lost."
+            f"The campaign's rulebook cannot be read by this version of Wyrdbook: {reason}. "
+            "An organiser can choose other packs on the campaign's rulebook page. Nothing is lost."
         )
 
 

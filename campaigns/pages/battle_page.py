@@ -15,6 +15,7 @@ from campaigns.pages.proposed import WarbandChange, warband_changes
 from campaigns.pages.story import Round, story
 from campaigns.services.battle_is_current import Moved, moved_since, ordered_sides
 from campaigns.services.fighting import proposal_of, record_of
+from campaigns.services.settle_battle import taking_back_refused
 from campaigns.services.table_dice import seal
 from campaigns.table_picture import picture
 from campaigns.table_picture.picture import Picture
@@ -60,13 +61,14 @@ class Result:
 
 @dataclass(frozen=True)
 class Verbs:
-    """What the reader may do now."""
+    """What the reader may do now. `take_back_refused` says why an organiser cannot take the battle back."""
 
     fight: bool
     accept: bool
     discard: bool
     again: bool
     take_back: bool
+    take_back_refused: str = ""
 
 
 @dataclass(frozen=True)
@@ -221,10 +223,14 @@ def _verbs(battle: Battle, user: User) -> Verbs:
     organises = is_organiser(user, battle.campaign)
     plays = organises or any(side.warband.owner_id == user.pk for side in battle.sides.all())
     set_up, fought = battle.status == Battle.Status.SET_UP, battle.status == Battle.Status.FOUGHT
+    refused = ""
+    if accepted := battle.status == Battle.Status.ACCEPTED and organises:
+        refused = taking_back_refused(battle, {side.warband_id: side.warband for side in battle.sides.all()})
     return Verbs(
         fight=set_up and plays,
         accept=fought and organises,
         discard=(set_up and plays) or (fought and organises),
         again=(set_up and plays) or (fought and organises),
-        take_back=battle.status == Battle.Status.ACCEPTED and organises,
+        take_back=accepted and not refused,
+        take_back_refused=refused,
     )

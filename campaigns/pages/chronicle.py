@@ -12,8 +12,8 @@ Facts = dict[str, Any]
 
 _REASONS = {
     "rout": "routed",
-    "voluntary rout": "chose to flee",
-    "wiped out": "had nobody left standing",
+    "voluntary rout": "routed voluntarily",
+    "wiped out": "was wiped out",
 }
 
 
@@ -40,7 +40,7 @@ def sentence(kind: str, facts: Facts) -> str:
 
 
 def _role_changed(facts: Facts) -> str:
-    role = "an organiser" if facts["role"] == "organiser" else "a player again"
+    role = "an organiser" if facts["role"] == "organiser" else "a player"
     return f"{facts['by']} made {facts['member']} {role}."
 
 
@@ -57,7 +57,7 @@ def result(facts: Facts) -> str:
     names = facts["sides"]
     rounds = f"{facts['rounds']} round{'' if facts['rounds'] == 1 else 's'}"
     if facts["winner"] is None:
-        return f"{_and(names)} parted undecided after {rounds}"
+        return f"{_and(names)} drew after {rounds}"
     won = [facts["winner"], *facts.get("sharing", ())]
     winners = _and([names[side] for side in won])
     losers = [name for side, name in enumerate(names) if side not in won]
@@ -69,20 +69,19 @@ def result(facts: Facts) -> str:
 
 def _fought(facts: Facts) -> str:
     text = _battle(facts)
-    return f"{text[0].upper()}{text[1:]}, was fought: {result(facts)}. It awaits an organiser's word."
+    return f"{text[0].upper()}{text[1:]}, was fought: {result(facts)}. An organiser must accept the result."
 
 
 def _accepted(facts: Facts) -> str:
     dead = facts.get("dead", [])
-    fallen = f" {_and(dead)} will not be back." if dead else ""
+    fallen = f" Dead: {_and(dead)}." if dead else ""
     return f"{facts['by']} accepted {_battle(facts)}: {result(facts)}.{fallen}"
 
 
 def _dice_entered(facts: Facts) -> str:
     one = facts["dice"] == 1
-    rolls = "One roll is" if one else f"{facts['dice']} rolls are"
-    differ = f"{rolls} now those of the table and not the battle's own."
-    return f"{facts['by']} entered dice for what follows {_battle(facts)}. {differ}"
+    rolls = "1 roll" if one else f"{facts['dice']} rolls"
+    return f"{facts['by']} entered own dice for the result of {_battle(facts)}: {rolls} changed."
 
 
 def _discarded(facts: Facts) -> str:
@@ -94,14 +93,14 @@ def _discarded(facts: Facts) -> str:
 def _rulebook_changed(facts: Facts) -> str:
     """Facts without any of these lists are an update of a pack whose version stayed the same."""
     told = {
-        "packs": "it now has {}",
-        "added": "{} came in",
-        "removed": "{} went out",
-        "switched_on": "house rules now on: {}",
-        "switched_off": "house rules now off: {}",
+        "packs": "packs: {}",
+        "added": "added {}",
+        "removed": "removed {}",
+        "switched_on": "house rules switched on: {}",
+        "switched_off": "house rules switched off: {}",
     }
     parts = [words.format(_and(facts[name])) for name, words in told.items() if facts.get(name)]
-    return f"{facts['by']} changed the rulebook: {'; '.join(parts) or 'its figures are those of today'}."
+    return f"{facts['by']} changed the rulebook: {'; '.join(parts) or 'updated to the newest versions'}."
 
 
 def _and(names: list[str]) -> str:
@@ -109,10 +108,10 @@ def _and(names: list[str]) -> str:
 
 
 _SENTENCES = {
-    Kind.FOUNDED: lambda facts: f"{facts['by']} founded {facts['name']}.",
+    Kind.FOUNDED: lambda facts: f"{facts['by']} created {facts['name']}.",
     Kind.JOINED: lambda facts: f"{facts['by']} joined.",
     Kind.LEFT: lambda facts: f"{facts['member']} left.",
-    Kind.REMOVED: lambda facts: f"{facts['by']} sent {facts['member']} away.",
+    Kind.REMOVED: lambda facts: f"{facts['by']} removed {facts['member']}.",
     Kind.ROLE_CHANGED: _role_changed,
     Kind.WARBAND_ENTERED: lambda facts: f"{facts['by']} entered {facts['warband']}.",
     Kind.WARBAND_WITHDRAWN: lambda facts: f"{facts['by']} withdrew {facts['warband']}.",
@@ -125,6 +124,6 @@ _SENTENCES = {
     Kind.BATTLE_ACCEPTED: _accepted,
     Kind.BATTLE_DISCARDED: _discarded,
     Kind.BATTLE_TAKEN_BACK: lambda facts: (
-        f"{facts['by']} took back {_battle(facts)}: {_versus(facts)}. Its warbands are as they were before it."
+        f"{facts['by']} undid the result of {_battle(facts)}: {_versus(facts)}. Its warbands are as they were before."
     ),
 }

@@ -2,9 +2,9 @@
 
 _NAMES = {
     "steady": "Steady: shoots, and charges when it is worth it",
-    "bold": "Bold: closes in, charges at the first chance and hardly ever gives up",
-    "careful": "Careful: keeps to cover, lets the enemy come and leaves a lost fight",
-    "random": "Random: any legal move, as likely as any other",
+    "bold": "Bold: closes in, charges early and hardly ever retreats",
+    "careful": "Careful: uses cover, lets the enemy come and leaves a lost fight",
+    "random": "Random: any legal move",
 }
 
 

@@ -20,7 +20,7 @@ from rules.catalogue.model import Override, Rulebook
 from rules.catalogue.packs import Pack, PackHeader, packaged
 from rules.values import DataError
 
-DRIVES = {"builder": "the builder", "aftermath": "the aftermath", "battle": "battles"}
+DRIVES = {"builder": "when building rosters", "aftermath": "after battles", "battle": "in battles"}
 
 
 @dataclass(frozen=True)
@@ -219,7 +219,7 @@ def _changes(
     except Refused as refusal:
         return None, str(refusal)
     except DataError as error:
-        return None, f"These packs are no sound rulebook together. {error}."
+        return None, f"These packs cannot be combined. {error}."
     warbands = [entry.warband for entry in selectors.entered_warbands(campaign)]
     known = before.overrides if before else ()
     changes = Changes(

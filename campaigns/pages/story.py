@@ -167,9 +167,9 @@ def _bulk(event: AnyEvent) -> str:
         case events.WarriorMoved(manner="walk" | "run" | "crawl", contacts=()):
             return "moves"
         case events.WarriorDeployed():
-            return "take their places"
+            return "warriors set up"
         case events.WeaponsTaken():
-            return "take up their weapons"
+            return "warriors choose weapons"
     return ""
 
 

@@ -27,8 +27,8 @@ class WarbandsMoved(Refused):
         names = " and ".join(one.side.name for one in moved)
         verb = "has" if len(moved) == 1 else "have"
         super().__init__(
-            f"{names} {verb} changed since this battle was set up, so it would be a battle of other warbands. "
-            "Nothing was done: set it up again with the warbands as they are now, or take the changes back."
+            f"{names} {verb} changed since this battle was set up, so it can no longer be fought or accepted. "
+            "Nothing was saved: set it up again with the warbands as they are now, or undo the changes."
         )
 
 

@@ -21,14 +21,12 @@ def enter_warband(campaign_id: int, user: User, warband_id: int) -> CampaignWarb
     campaign = Campaign.objects.select_for_update().get(pk=campaign_id)
     warband = Warband.objects.filter(pk=warband_id, owner=user).first()
     if warband is None or not campaign.memberships.filter(user=user).exists():
-        raise Refused("Only members enter warbands, and only their own.")
+        raise Refused("Only members can enter warbands, and only their own.")
     entered = CampaignWarband.objects.select_related("campaign").filter(warband=warband).first()
     if entered is not None and entered.campaign == campaign:
         return entered
     if entered is not None:
-        raise Refused(
-            f"{warband.name} already takes part in {entered.campaign.name}; withdraw it there first."
-        )
+        raise Refused(f"{warband.name} is already in {entered.campaign.name}; withdraw it there first.")
     if not campaign.is_open:
         raise Refused(f"{campaign.name} is closed; ask its organiser to open it.")
     return _enter(campaign, user, warband)
@@ -58,7 +56,7 @@ def withdraw_warband(campaign_id: int, warband_id: int, by: User) -> None:
     if entered is None:
         return
     if entered.warband.owner_id != by.pk and not may_organise(by, campaign):
-        raise Refused("Only its owner or an organiser withdraws a warband.")
+        raise Refused("Only its owner or an organiser can withdraw a warband.")
     refuse_while_fighting(campaign, entered.warband)
     take_out(entered, by)
 
@@ -73,7 +71,7 @@ def refuse_while_fighting(campaign: Campaign, warband: Warband) -> None:
     ]
     if numbers:
         raise Refused(
-            f"{warband.name} is still in {' and '.join(numbers)}; have that accepted or discarded first."
+            f"{warband.name} is still in {' and '.join(numbers)}; an organiser must accept or discard that first."
         )
 
 

@@ -94,7 +94,7 @@ def _conclude(battle_id: int, user: User, record: Record) -> Battle:
 def _is_fought(battle: Battle) -> bool:
     """Raises `Refused` for a discarded battle."""
     if battle.status == Battle.Status.DISCARDED:
-        raise Refused("The battle was discarded; set up a new one.")
+        raise Refused("This battle was discarded. Set up a new one.")
     return battle.status != Battle.Status.SET_UP
 
 
@@ -123,11 +123,11 @@ def ledger_title(battle: Battle) -> str:
 def refuse_players(battle: Battle, user: User) -> None:
     """Raises `Refused` unless the user organises the campaign."""
     if not may_organise(user, battle.campaign):
-        raise Refused("Only an organiser of the campaign decides about a battle.")
+        raise Refused("Only an organiser of the campaign can decide on a result.")
 
 
 def refuse_strangers(battle: Battle, user: User) -> None:
     """Raises `Refused` unless the user organises the campaign or owns one of the warbands."""
     owners = {side.warband.owner_id for side in battle.sides.select_related("warband")}
     if user.pk not in owners and not may_organise(user, battle.campaign):
-        raise Refused("Only an organiser, or a player whose warband fights, may do that.")
+        raise Refused("Only an organiser or a player in this battle can do that.")

@@ -32,7 +32,7 @@ def join_by_invite(user: User, token: str) -> Membership:
     if member is not None:
         return member
     if not campaign.is_open:
-        raise Refused(f"{campaign.name} takes no new players at the moment. Ask its organiser to open it.")
+        raise Refused(f"{campaign.name} is closed to new players. Ask its organiser.")
     member = Membership.objects.create(campaign=campaign, user=user)
     note(campaign, ChronicleEntry.Kind.JOINED, user)
     return member

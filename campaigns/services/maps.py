@@ -38,7 +38,7 @@ def scenario_choice(
     choice = say_in_scenario(sheets, book, key, order)
     if choice is None:
         if stated not in ("", NOBODY):
-            raise Refused("No map of these warbands has a say in the scenario; leave who chose it open.")
+            raise Refused("None of these warbands has a map that lets it choose the scenario.")
         return None
     assert choice.side is not None
     if stated == NOBODY:
@@ -46,7 +46,7 @@ def scenario_choice(
     if stated != str(warbands[choice.side].pk):
         names = [warband.name for warband in warbands]
         raise Refused(
-            f"{explained(choice, names)} State who chose the scenario: {names[choice.side]}, or nobody where they "
-            "let it be."
+            f"{explained(choice, names)} Under 'Scenario chosen by' choose {names[choice.side]}, or that nobody used "
+            "a map."
         )
     return choice

@@ -65,4 +65,4 @@ def _remove(campaign_id: int, user: User, *, by: User) -> None:
 def _refuse_last_organiser(campaign: Campaign, member: Membership) -> None:
     others = campaign.memberships.filter(role=Role.ORGANISER).exclude(pk=member.pk)
     if not others.exists():
-        raise Refused(f"{campaign.name} needs an organiser: make another member organiser first.")
+        raise Refused(f"{campaign.name} needs an organiser. Make another member an organiser first.")

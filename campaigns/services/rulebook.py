@@ -29,8 +29,8 @@ class RulebookMoved(Refused):
 
     def __init__(self) -> None:
         super().__init__(
-            "The rulebook of this campaign was changed since you opened this page. Nothing was done: "
-            "look at it as it is now and decide again."
+            "The rulebook of this campaign was changed since you opened this page. Nothing was saved: "
+            "check it again."
         )
 
 
@@ -42,7 +42,7 @@ def chosen_packs(user: User, digests: Collection[str], campaign: Campaign | None
     offered = {pack.digest: pack for pack in packs_on_offer(user, campaign.edition if campaign else None)}
     unknown = [digest for digest in digests if digest not in offered]
     if unknown:
-        raise Refused("One of these packs is not here any more; choose again.")
+        raise Refused("One of these packs no longer exists. Choose again.")
     found = [pack for digest, pack in offered.items() if digest in digests]
     if CORE not in {pack.key for pack in found}:
         found.insert(0, packaged()[CORE])
@@ -59,7 +59,7 @@ def pinned(packs: tuple[Pack, ...], switches: Sequence[str] = ()) -> Edition:
     try:
         return pin(packs, switches)
     except DataError as error:
-        raise Refused(f"These packs are no sound rulebook together. {error}.") from error
+        raise Refused(f"These packs cannot be combined. {error}.") from error
 
 
 @transaction.atomic
@@ -73,7 +73,7 @@ def use_rulebook(
     """
     campaign = Campaign.objects.select_for_update().get(pk=campaign_id)
     if not may_organise(user, campaign):
-        raise Refused("Only an organiser of the campaign changes its rulebook.")
+        raise Refused("Only an organiser of the campaign can change its rulebook.")
     before = campaign.edition
     if (before.digest if before else "") != instead_of:
         raise RulebookMoved

@@ -122,7 +122,7 @@ def _refuse_illegal(sheets: Sequence[WarbandSheet], book: Rulebook) -> None:
         if problem.counts
     ]
     if wrong:
-        raise Refused("A warband that breaks the rules cannot take the field. Put this right first:", wrong)
+        raise Refused("A warband that breaks the rules cannot fight. Fix this first:", wrong)
 
 
 def _refuse_barrels_of_others(
@@ -131,7 +131,7 @@ def _refuse_barrels_of_others(
     """A player has his own warbands drink; an organiser any."""
     names = [one.name for one in warbands if one.pk in plan.drinking and one.owner_id != user.pk]
     if names and not may_organise(user, campaign):
-        raise Refused(f"Whether {' and '.join(names)} drinks is for its player or an organiser to say.")
+        raise Refused(f"Only its player or an organiser can let {' and '.join(names)} drink.")
 
 
 def _frozen(
@@ -141,7 +141,7 @@ def _frozen(
         raise Refused(f"A seed is one line of at most {LONGEST_SEED} characters.")
     for policy in plan.policies:
         if policy not in POLICIES:
-            raise Refused(f"There is no policy {policy}; there are {', '.join(sorted(POLICIES))}.")
+            raise Refused(f"There are no tactics {policy!r}. Choose from: {', '.join(sorted(POLICIES))}.")
     try:
         return resolve.set_up(
             sheets,

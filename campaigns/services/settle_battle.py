@@ -4,6 +4,8 @@ Only organisers of the campaign decide about a battle that was fought. Acceptanc
 chronicle in one transaction, once.
 """
 
+from collections.abc import Mapping
+
 from django.db import transaction
 from django.utils import timezone
 
@@ -36,9 +38,7 @@ def accept_battle(battle_id: int, user: User) -> Battle:
     if battle.status == Status.ACCEPTED:
         return battle
     if battle.status != Status.FOUGHT:
-        raise Refused(
-            f"Only a battle that was fought can be accepted; this one is {battle.get_status_display()}."
-        )
+        raise Refused(f"Only a fought battle can be accepted; this one is {battle.get_status_display()}.")
     warbands = lock_unmoved(battle)
     proposal = proposal_of(battle)
     for side in sorted(ordered_sides(battle), key=lambda side: side.warband_id):
@@ -94,7 +94,7 @@ def set_up_again(battle_id: int, user: User) -> Battle:
     battle = _locked(battle_id)
     _refuse_discarding(battle, user)
     if battle.status != Status.DISCARDED:
-        discard_battle(battle_id, user, reason="it is set up again")
+        discard_battle(battle_id, user, reason="set up again")
     return set_up_battle(battle.campaign_id, user, plan_again(battle))
 
 
@@ -109,21 +109,25 @@ def take_back_battle(battle_id: int, user: User) -> Battle:
     if battle.status == Status.FOUGHT:
         return battle
     if battle.status != Status.ACCEPTED:
-        raise Refused("Only an accepted battle can be taken back.")
+        raise Refused("Only an accepted result can be undone.")
     warbands = lock_warbands(battle)
-    sides = sorted(ordered_sides(battle), key=lambda side: side.warband_id)
-    later = [side.name for side in sides if not _is_last(side, warbands[side.warband_id])]
-    if later:
-        raise Refused(
-            f"{' and '.join(later)} {'has' if len(later) == 1 else 'have'} changed since the battle. "
-            "Have those changes taken back first, the latest before the others."
-        )
-    for side in sides:
+    if refused := taking_back_refused(battle, warbands):
+        raise Refused(refused)
+    for side in sorted(ordered_sides(battle), key=lambda side: side.warband_id):
         _unwrite(battle, side, warbands[side.warband_id], user)
     battle.status, battle.decided_by, battle.decided_at = Status.FOUGHT, None, None
     battle.save(update_fields=["status", "decided_by", "decided_at"])
     note_battle(battle, Kind.BATTLE_TAKEN_BACK, user)
     return battle
+
+
+def taking_back_refused(battle: Battle, warbands: Mapping[int, Warband]) -> str:
+    """Why an accepted battle cannot be taken back, in a sentence; "" where nothing came after it."""
+    later = [side.name for side in ordered_sides(battle) if not _is_last(side, warbands[side.warband_id])]
+    if not later:
+        return ""
+    changed = f"{' and '.join(later)} {'has' if len(later) == 1 else 'have'} changed since the battle."
+    return f"{changed} Undo those changes first, the latest one first."
 
 
 def _is_last(side: BattleSide, warband: Warband) -> bool:
@@ -155,7 +159,7 @@ def _decide(battle: Battle, status: Battle.Status, user: User) -> None:
 
 def _refuse_discarding(battle: Battle, user: User) -> None:
     if battle.status == Status.ACCEPTED:
-        raise Refused("The battle was accepted; take it back first.")
+        raise Refused("This battle was accepted. Undo its result first.")
     if battle.status == Status.SET_UP:
         refuse_strangers(battle, user)
     else:

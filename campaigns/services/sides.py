@@ -16,7 +16,7 @@ def warbands_for(campaign: Campaign, user: User, warbands: Sequence[int]) -> lis
     locked = Warband.objects.select_for_update().filter(pk__in=entered).order_by("pk")
     found = {warband.pk: warband for warband in locked}
     if len(found) < len(warbands):
-        raise Refused("All warbands must take part in this campaign.")
+        raise Refused("All warbands must be in this campaign.")
     if not may_organise(user, campaign) and user.pk not in {warband.owner_id for warband in found.values()}:
-        raise Refused("Players set up battles of their own warbands; an organiser can set up any.")
+        raise Refused("You can only set up battles of your own warbands, unless you are an organiser.")
     return [found[pk] for pk in warbands]

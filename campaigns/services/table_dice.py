@@ -44,10 +44,10 @@ def enter_dice(battle_id: int, user: User, entered: Mapping[str, Faces], *, seen
     )
     refuse_players(battle, user)
     if battle.status != Battle.Status.FOUGHT:
-        raise Refused("Dice are entered between a battle and its acceptance.")
+        raise Refused("Dice can only be entered after the battle and before its result is accepted.")
     if seal(battle) != seen:
         raise Refused(
-            "The proposal has changed since you looked at it. Nothing was done: look at its dice again."
+            "The proposed result has changed since you opened this page. Nothing was saved: check the dice again."
         )
     warbands = lock_unmoved(battle)
     record, before = record_of(battle), proposal_of(battle)

@@ -37,7 +37,7 @@ def new_battle(request: HttpRequest, campaign_id: int) -> HttpResponse:
             form.add_error(None, refusal.sentence)
             reasons = refusal.reasons
         else:
-            messages.success(request, "The battle is set up. Nothing is rolled yet.")
+            messages.success(request, "Battle set up. No dice are rolled yet.")
             return redirect(battle)
     tables = table_choices(form["battlefield"].value())
     context = {
@@ -62,7 +62,9 @@ def _rolled(request: HttpRequest, campaign: Campaign, form: OpponentsForm) -> Ht
         chosen.pop(key, None)
     address = reverse("campaigns:new-battle", args=[campaign.pk])
     if not form.is_valid():
-        messages.error(request, "Choose who fights first; then the weakest of them rolls for the scenario.")
+        messages.error(
+            request, "Choose the warbands first; the one with the lowest rating rolls for the scenario."
+        )
         return redirect(f"{address}?{chosen.urlencode()}")
     try:
         roll = roll_scenario(campaign.pk, request.user, form.warbands)
@@ -127,20 +129,20 @@ def check(request: HttpRequest, battle_id: int) -> HttpResponse:
         messages.error(request, str(refusal))
         return redirect(found)
     if record.outcome is None:
-        messages.warning(request, "There is nothing to check before the battle is fought.")
+        messages.warning(request, "The battle has not been fought yet.")
         return redirect(found)
     try:
         difference = divergence(record)
     except UnknownKey as error:
-        messages.error(request, f"The battle cannot be replayed any more. {error}")
+        messages.error(request, f"The battle can no longer be replayed. {error}")
         return redirect(found)
     if difference is None:
-        messages.success(request, f"Replayed: all {len(record.events)} events come out the same, die by die.")
+        messages.success(request, f"Replayed: all {len(record.events)} events are the same, die by die.")
     else:
         messages.error(
             request,
-            f"The replay differs from event {difference.at + 1} on: the engine is version {ENGINE_VERSION}, "
-            f"the battle was fought with version {found.engine_version}. What is written here stays as it was.",
+            f"The replay differs from event {difference.at + 1} on: the engine is now version {ENGINE_VERSION}, "
+            f"the battle was fought with version {found.engine_version}. The recorded result stands.",
         )
     return redirect(found)
 
@@ -150,9 +152,7 @@ def battle_record(request: HttpRequest, battle_id: int) -> HttpResponse:
     """The record as a file, so that anybody can check the battle; there is none while its seed is hidden."""
     found = battle_for(request.user, battle_id)
     if not found.seed_is_open:
-        messages.error(
-            request, "The record can be had once the battle is fought; until then the seed is hidden."
-        )
+        messages.error(request, "The record is available after the battle, because it contains the seed.")
         return redirect(found)
     answer = HttpResponse(found.record, content_type="application/json")
     answer["Content-Disposition"] = f'attachment; filename="battle-{found.pk}.json"'

@@ -52,7 +52,7 @@ def new_campaign(request: HttpRequest) -> HttpResponse:
         except Refused as refusal:
             form.add_error("packs", str(refusal))
         else:
-            messages.success(request, f"{made.name} is founded. Send the invite link to your players.")
+            messages.success(request, f"{made.name} is ready. Send the invite link to your players.")
             return redirect(made)
     return _form(request, form)
 
@@ -63,7 +63,7 @@ def edit_campaign(request: HttpRequest, campaign_id: int) -> HttpResponse:
     form = CampaignForm(posted(request), instance=found)
     if form.is_valid():
         change_campaign(campaign_id, **form.cleaned_data)
-        messages.success(request, "Changed.")
+        messages.success(request, "Saved.")
         return redirect(found)
     return _form(request, form, campaign_for(request.user, campaign_id))
 
@@ -81,6 +81,6 @@ def open_campaign(request: HttpRequest, campaign_id: int) -> HttpResponse:
     return attempt(
         request,
         lambda: open_or_close(campaign_id, request.user, is_open=is_open),
-        done="The campaign is open." if is_open else "The campaign is closed.",
+        done="The campaign is open again." if is_open else "The campaign is closed.",
         back=found.get_absolute_url(),
     )

@@ -37,16 +37,14 @@ def _then(request: HttpRequest, battle: Battle, verb: Callable[[], Battle], done
 @require_POST
 def fight(request: HttpRequest, battle_id: int) -> HttpResponse:
     battle = battle_for(request.user, battle_id)
-    done = (
-        "The battle is fought. What it does to the warbands is only proposed until an organiser accepts it."
-    )
+    done = "Battle fought. No warband changes until an organiser accepts the result."
     return _then(request, battle, lambda: fight_battle(battle_id, request.user), done)
 
 
 @require_POST
 def accept(request: HttpRequest, battle_id: int) -> HttpResponse:
     battle = battle_for(request.user, battle_id, organise=True)
-    done = "Accepted: the battle stands in the ledger of every side and in the chronicle."
+    done = "Result accepted: it is now on every roster and in the chronicle."
     return _then(request, battle, lambda: accept_battle(battle_id, request.user), done)
 
 
@@ -60,14 +58,16 @@ def dice(request: HttpRequest, battle_id: int) -> HttpResponse:
         messages.error(request, str(refusal))
         return redirect(battle)
     if proposal is None:
-        messages.error(request, "Dice are entered between a battle and its acceptance.")
+        messages.error(
+            request, "Dice can only be entered after the battle and before its result is accepted."
+        )
         return redirect(battle)
     form = DiceForm(proposal, request.POST)
     if not form.is_valid():
-        messages.error(request, f"Nothing was done. {form.sentence}")
+        messages.error(request, f"Nothing was saved. {form.sentence}")
         return redirect(battle)
     verb = partial(enter_dice, battle_id, request.user, form.entered, seen=form.cleaned_data["seen"])
-    return _then(request, battle, verb, "The dice are entered; what is proposed goes by them.")
+    return _then(request, battle, verb, "Dice entered; the result is recalculated.")
 
 
 @require_POST
@@ -75,21 +75,21 @@ def discard(request: HttpRequest, battle_id: int) -> HttpResponse:
     battle = battle_for(request.user, battle_id)
     form = DiscardForm(request.POST)
     if not form.is_valid():
-        messages.error(request, f"Nothing was done. Why: {form.errors['reason'][0]}")
+        messages.error(request, f"Nothing was saved. Reason: {form.errors['reason'][0]}")
         return redirect(battle)
     verb = partial(discard_battle, battle_id, request.user, reason=form.cleaned_data["reason"])
-    return _then(request, battle, verb, "Discarded. Its warbands are as they were.")
+    return _then(request, battle, verb, "Battle discarded. Its warbands are unchanged.")
 
 
 @require_POST
 def again(request: HttpRequest, battle_id: int) -> HttpResponse:
     battle = battle_for(request.user, battle_id)
-    done = "Set up anew with the warbands as they are now; the earlier battle is discarded."
+    done = "Set up again with the warbands as they are now; the earlier battle is discarded."
     return _then(request, battle, lambda: set_up_again(battle_id, request.user), done)
 
 
 @require_POST
 def take_back(request: HttpRequest, battle_id: int) -> HttpResponse:
     battle = battle_for(request.user, battle_id, organise=True)
-    done = "Taken back: the warbands are as they were before the battle, which awaits acceptance again."
+    done = "Result undone: the warbands are as they were before the battle, and its result needs a decision again."
     return _then(request, battle, lambda: take_back_battle(battle_id, request.user), done)

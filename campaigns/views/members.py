@@ -31,10 +31,10 @@ def invite(request: HttpRequest, campaign_id: int) -> HttpResponse:
     found = campaign_for(request.user, campaign_id, organise=True)
     if request.POST.get("do") == "revoke":
         revoke_invite(campaign_id)
-        messages.success(request, "The invite link is revoked; nobody can join with it any more.")
+        messages.success(request, "The invite link is disabled.")
     else:
         renew_invite(campaign_id)
-        messages.success(request, "Here is a new invite link; the old one no longer works.")
+        messages.success(request, "New invite link created; the old one no longer works.")
     return redirect(found.get_absolute_url() + "#invite")
 
 
@@ -67,7 +67,7 @@ def _joined(request: HttpRequest, token: str, found: Campaign, warband: int | No
         if warband is not None:
             enter_warband(found.pk, request.user, warband)
     except Campaign.DoesNotExist:
-        raise Http404("The invite link was renewed in the meantime.") from None
+        raise Http404("The invite link has been replaced in the meantime.") from None
     except Refused as refusal:
         messages.error(request, str(refusal))
         return redirect("campaigns:join", token)
@@ -97,7 +97,7 @@ def member(request: HttpRequest, campaign_id: int, member_id: int) -> HttpRespon
     which = get_object_or_404(found.memberships.select_related("user"), pk=member_id)
     name, wish = which.user.get_username(), request.POST.get("do", "")
     if wish == "remove":
-        verb, done = partial(remove_member, campaign_id, member_id, request.user), f"{name} is removed."
+        verb, done = partial(remove_member, campaign_id, member_id, request.user), f"{name} was removed."
     else:
         verb = partial(change_role, campaign_id, member_id, request.user, role=wish)
         done = f"{name} is now {'an organiser' if wish == 'organiser' else 'a player'}."

@@ -40,7 +40,7 @@ def _use(request: HttpRequest, campaign_id: int) -> HttpResponse:
         now = campaign_for(request.user, campaign_id, organise=True)
         page = rulebook_page(now, request.user, organises=True, wish=wish)
         return _show(request, page, refused=str(refusal), status=status)
-    messages.success(request, "The campaign and all its warbands go by this rulebook from now on.")
+    messages.success(request, "Saved: the campaign and all its warbands now use this rulebook.")
     return redirect("campaigns:rulebook", campaign.pk)
 
 

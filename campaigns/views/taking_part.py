@@ -16,12 +16,12 @@ def enter(request: HttpRequest, campaign_id: int) -> HttpResponse:
     found = campaign_for(request.user, campaign_id)
     form = WarbandChoiceForm(request.user, request.POST)
     if not form.is_valid():
-        messages.error(request, "Choose one of your warbands that takes part in no campaign yet.")
+        messages.error(request, "Choose one of your warbands that is in no campaign yet.")
         return redirect(found)
     return attempt(
         request,
         lambda: enter_warband(campaign_id, request.user, form.cleaned_data["warband"]),
-        done="Your warband takes part. It goes by the campaign's rulebook from now on.",
+        done="Warband entered. It now uses the campaign's rulebook.",
         back=found.get_absolute_url(),
     )
 
@@ -33,6 +33,6 @@ def withdraw(request: HttpRequest, campaign_id: int, warband_id: int) -> HttpRes
     return attempt(
         request,
         lambda: withdraw_warband(campaign_id, warband_id, request.user),
-        done=f"{entered.warband.name} takes part no longer and goes by the packaged rulebook as printed.",
+        done=f"{entered.warband.name} was withdrawn and uses the standard rulebook again.",
         back=found.get_absolute_url(),
     )

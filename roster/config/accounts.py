@@ -21,6 +21,5 @@ class AccountAdapter(DefaultAccountAdapter):
             if self.request:
                 messages.error(
                     self.request,
-                    "The mail could not be sent: this site's mail server did not take it. "
-                    "Try again later, or tell whoever runs the site.",
+                    "The email could not be sent. Try again later, or tell whoever runs the site.",
                 )

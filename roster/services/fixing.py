@@ -33,6 +33,6 @@ def apply_fix(
                 for fix in problem.fixes:
                     if fix.label == label:
                         return fix.entries
-        raise NoSuchFix("That problem has been solved already, or needs something else now.")
+        raise NoSuchFix("That problem has already been solved or has changed.")
 
     return change_by_book(warband_id, user, build, revision=revision, request_key=request_key)

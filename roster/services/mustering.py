@@ -35,8 +35,8 @@ def left_behind(sheet: WarbandSheet) -> str:
     if not waivers:
         return ""
     return (
-        f"{counted(waivers, 'waiver')} of the file {'is' if waivers == 1 else 'are'} left out: "
-        "an organiser of the new campaign may grant them anew."
+        f"{counted(waivers, 'waiver')} of the file {'is' if waivers == 1 else 'are'} not imported; "
+        "an organiser of the new campaign can grant them again."
     )
 
 

@@ -83,9 +83,9 @@ def delete_pack(pack_id: int) -> None:
     """Delete an uploaded pack that no campaign ever used. Raises `PackInUse`, `Pack.DoesNotExist`."""
     row = Pack.objects.select_for_update().get(pk=pack_id)
     if row.uploaded_by_id is None:
-        raise PackInUse(f"{row} belongs to the program; campaigns may go by it.")
+        raise PackInUse(f"{row} is included with Wyrdbook and cannot be deleted.")
     if is_in_use(row):
-        raise PackInUse(f"{row} is part of a pinned rulebook and stays.")
+        raise PackInUse(f"{row} is used by a campaign and cannot be deleted.")
     row.delete()
 
 

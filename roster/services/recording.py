@@ -32,8 +32,8 @@ class StaleRevision(ValueError):
         self.warband = warband
         self.meanwhile = tuple(meanwhile)
         super().__init__(
-            f"{warband.name} has changed since you opened this page. Nothing was done: "
-            "look at the roster as it is now and decide again."
+            f"{warband.name} has changed since you opened this page. Nothing was saved: "
+            "check the roster and try again."
         )
 
 

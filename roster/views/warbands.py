@@ -41,7 +41,7 @@ def muster(request: HttpRequest) -> HttpResponse:
             except NotAllowed as refusal:
                 form.add_error(None, refusal.sentence)
             else:
-                messages.success(request, f"{warband.name} is founded with {warband.gold} gc.")
+                messages.success(request, f"{warband.name} is ready, with {warband.gold} gc to spend.")
                 return redirect("roster:warband", warband.pk)
     context = {
         "form": form,

@@ -38,5 +38,5 @@ def remark_blessings(toll: Toll) -> None:
     """Blessings that no life has asked for."""
     for _ in range(toll.blessings):
         toll.note(
-            f"{NAME}: one die that you roll now, for exploration or anything else, is rolled again or changed by 1."
+            f"{NAME}: re-roll one die after this battle, or change it by 1, for exploration or anything else."
         )

@@ -62,8 +62,8 @@ def _remark_craving(side: Side, toll: Toll, warrior: WarriorSheet) -> None:
     for item in needs_dose(home.warrior(warrior.number), home):
         name = side.rulebook.items[item].name
         toll.note(
-            f"{warrior.name} is addicted to {name} and has none left: buy a batch before the next battle, or he "
-            "leaves.",
+            f"{warrior.name} is addicted to {name} and has none left: buy some before the next battle, or "
+            f"{warrior.name} leaves.",
             warrior,
         )
 

@@ -54,7 +54,9 @@ def award_experience(side: Side, toll: Toll) -> Flow[None]:
                     yield award(side, toll, warrior, amount, reason)
     for key, amount in sorted(side.setup.scenario.experience.items()):
         if key not in COUNTED and key not in DEEDS:
-            toll.note(f"The scenario also awards {amount} experience for '{key}'; award it by hand.")
+            toll.note(
+                f"The scenario also awards {amount} experience for '{key}'; the site cannot award it: note it by hand."
+            )
 
 
 def _earned(side: Side, warrior: WarriorSheet, bonus: int) -> list[tuple[int, str]]:

@@ -36,8 +36,8 @@ def explore_by_maps(side: Side, toll: Toll) -> None:
         return
     dice = f"{heroes} {'die' if heroes == 1 else 'dice'} for heroes{' and 1 for winning' if side.won else ''}"
     toll.note(
-        f"Exploration ({dice}): by maps some may be rolled again, each once, and the second result stands: "
-        f"{'; '.join(_told(found) for found in maps)}."
+        f"Exploration by hand ({dice}): re-roll {'; '.join(_told(found) for found in maps)}. Each die "
+        "can be re-rolled once."
     )
     for found in maps:
         if not found.lasts:
@@ -79,4 +79,4 @@ def _helps(side: Side, toll: Toll, place: Place, *, lasting: bool) -> bool:
 
 def _told(found: HelpfulMap) -> str:
     most = "1 die" if found.rerolls == 1 else f"up to {found.rerolls} dice"
-    return f"{most} by the {found.name}{'' if found.lasts else ', which is then spent'}"
+    return f"{most} with the {found.name}{'' if found.lasts else ' (then used up)'}"

@@ -49,8 +49,8 @@ def _rots(side: Side, toll: Toll, block: WarriorSheet, fighter: FighterOutcome) 
 def _sickens(side: Side, toll: Toll, block: WarriorSheet, fighter: FighterOutcome) -> Flow[None]:
     if block.is_group:
         toll.note(
-            f"{fighter.name} caught Nurgle's Rot: before each battle of his roll a D6 against his Toughness, "
-            "and strike him off when it has cost him the last point of it.",
+            f"{fighter.name} caught Nurgle's Rot: before each battle test Toughness on a D6, by hand. Each failure "
+            "costs a point of Toughness; at 0 the warrior dies.",
             block,
         )
         return
@@ -77,8 +77,8 @@ def _last_try(side: Side, toll: Toll, block: WarriorSheet, fighter: FighterOutco
     injury = Injury(WOLF_FOR_GOOD, faces, changes, (WOLF_FOR_GOOD,), side.battle)
     toll.changes.append(InjurySuffered(block.number, injury))
     toll.note(
-        f"{block.name} is a wolf for good: a hero from now on, who bites, never prays, takes skills of speed only, but "
-        "not Scale Sheer Surfaces, and has M 7 WS 6 BS 0 S 4 T 4 W 3 I 7 A 3 Ld 7 as his maximum.",
+        f"{block.name} remains a wolf: still a hero, with a bite attack, no prayers, Speed skills only (except Scale "
+        "Sheer Surfaces), and maximum M 7 WS 6 BS 0 S 4 T 4 W 3 I 7 A 3 Ld 7.",
         block,
     )
 
@@ -89,7 +89,10 @@ def _bears(side: Side, toll: Toll, block: WarriorSheet, rune_and_item: str) -> N
     spell, thing = side.rulebook.spell(rune), side.rulebook.items.get(item)
     name = spell.name if spell else rune
     if block.is_group:
-        toll.note(f"The {name} on {thing.name if thing else item} of {block.name} lasts.", block)
+        toll.note(
+            f"The {name} on the {thing.name if thing else item} of {block.name} is permanent: note it by hand.",
+            block,
+        )
         return
     mark = Injury(name, flags=(rune_and_item,), battle=side.battle)
     toll.changes.append(InjurySuffered(block.number, mark))

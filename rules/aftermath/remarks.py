@@ -16,8 +16,9 @@ _AFTER_BATTLES = ("one-battle", "leaves-on-", "loses-treasure-", "no-upkeep-agai
 WON = "Won in the battle"
 
 STEPS_LEFT = (
-    "Advances that fell due are counted here and rolled on each warband's own page.",
-    "Exploration, wyrdstone, veterans, rare items, upkeep and trading are played by hand, as changes of the roster.",
+    "Advances are played by hand: the advances due are counted here, but the site cannot roll or record them yet.",
+    "Exploration, wyrdstone, income and veterans are played by hand: the site cannot record them yet.",
+    "Upkeep, trading and rare items you found are entered on the warband's page.",
 )
 
 
@@ -32,7 +33,7 @@ def remark(side: Side, toll: Toll) -> None:
         shards = wyrdstone_of(living, side.rulebook)
         if gold or shards:
             price = wanted(gold, shards)
-            toll.note(f"{warrior.name} needs {price} of upkeep after this battle, or leaves.", warrior)
+            toll.note(f"{warrior.name} must be paid {price} upkeep after this battle, or leaves.", warrior)
         hireling = hireling_of(warrior, side.rulebook)
         for rule in hireling.rules if hireling else ():
             if any(tag.startswith(_AFTER_BATTLES) for tag in rule.tags):
@@ -51,5 +52,6 @@ def remark_captives(side: Side, tolls: Sequence[Toll]) -> None:
         for captive in toll.captives:
             if captive.captor == side.index:
                 tolls[side.index].note(
-                    f"{captive.name} of {side.setup.sides[index].name} is your captive: ransom, exchange or sell him."
+                    f"{captive.name} of {side.setup.sides[index].name} is your captive. Ransom, exchange and sale are "
+                    "played by hand: the site cannot record them yet."
                 )

@@ -97,8 +97,8 @@ class _Patient:
         captor = self.side.opponent_of(self.casualty)
         self.toll.captives.append(Captive(self.hero.name, captor))
         self.toll.note(
-            f"{self.hero.name} is a captive of {self.side.setup.sides[captor].name}, who decide what follows: "
-            "until ransomed or exchanged, off the roster with everything carried.",
+            f"{self.hero.name} is captured by {self.side.setup.sides[captor].name} and off the roster with all "
+            "equipment. Ransom and exchange are played by hand: the site cannot record them yet.",
             self.hero,
         )
 
@@ -123,7 +123,7 @@ class _Patient:
             yield self._lost("retired")
             self.toll.leaves(self.hero, "retired", rolls, "blind in both eyes")
             self.toll.note(
-                f"{self.hero.name} is blind in both eyes and retires, taking along everything carried.",
+                f"{self.hero.name} is blind in both eyes and retires with all equipment.",
                 self.hero,
             )
 
@@ -159,13 +159,13 @@ class _Patient:
         name = self.hero.name
         if result.fate == "pit-fight":
             self.toll.note(
-                f"{name} is sold to the pits: play the fight against a Pit Fighter on the table. Until its result "
-                "is entered nothing is lost.",
+                f"{name} is sold to the pits. Play the fight against a Pit Fighter by hand; the site cannot record its "
+                "result yet, so nothing changes on the roster.",
                 self.hero,
             )
         if OLD_WOUND in result.flags:
             self.toll.note(
-                f"{name} has an old battle wound: roll a D6 before each battle, on a 1 it is missed.",
+                f"{name} has an Old Battle Wound: roll a D6 before each battle; on a 1 {name} misses it.",
                 self.hero,
             )
 

@@ -58,7 +58,7 @@ def _while_captive(side: Side, toll: Toll) -> str:
     )
     if captive is None:
         return ""
-    return f" Ransom or exchange may first bring back {side.sheet.warrior(captive.number).name}."
+    return f" Ransom or exchange may still bring back {side.sheet.warrior(captive.number).name}."
 
 
 def _remark_return(side: Side, toll: Toll, leader: WarriorSheet) -> None:
@@ -68,6 +68,6 @@ def _remark_return(side: Side, toll: Toll, leader: WarriorSheet) -> None:
         return
     kind = next(warrior for warrior in warband.warriors if warrior.leader)
     toll.note(
-        f"A new {kind.name} may be hired after the next battle, not yet; {leader.name} then steps down.",
+        f"A new {kind.name} can be hired after the next battle; {leader.name} then steps down.",
         leader,
     )

@@ -165,9 +165,7 @@ def test_a_battle_is_accepted_taken_back_and_discarded(fought, rats, client_of, 
 
 
 def test_what_is_refused_is_told(battle, client_of, staff):
-    assert "Only a battle that was fought can be accepted" in str(
-        act(client_of(staff), "battle", "accept", battle)
-    )
+    assert "Only a fought battle can be accepted" in str(act(client_of(staff), "battle", "accept", battle))
 
 
 def test_nothing_of_a_battle_is_edited_by_hand(fought, client_of, superuser):

@@ -200,7 +200,7 @@ def test_problems_of_a_warband_are_listed(url, filled, campaign, player, client_
 
 
 def test_where_nothing_can_be_fought_the_page_says_what_is_missing(url, rats, client_of, player):
-    assert "No battle can be set up yet" in client_of(player).get(url).content.decode()
+    assert "No battle possible yet" in client_of(player).get(url).content.decode()
 
 
 def test_a_third_warband_makes_it_a_street_brawl(url, filled, campaign, organiser, client_of):

@@ -105,7 +105,7 @@ def test_what_is_fought_and_by_which_rules_stands_below_the_title(
 ):
     chosen = replace(plan, ruleset="trench", switches=("shaken",))
     battle = stage(set_up_battle(campaign.pk, organiser, chosen), organiser)
-    line = "Skirmish at The ruined quarter, by the rules of Trench Crusade, with Shaken instead of fleeing"
+    line = "Skirmish on The ruined quarter, rules: Trench Crusade, with Shaken instead of fleeing"
     assert line in shown(battle, client_of(organiser))
 
 
@@ -142,13 +142,25 @@ def test_verbs_follow_rank_and_state(fought, organiser, player):
     assert not any((verbs.fight, verbs.accept, verbs.discard, verbs.again, verbs.take_back))
 
 
+def test_undoing_a_result_is_offered_only_while_nothing_came_after_it(
+    fought, organiser, player, rats, client_of
+):
+    accept_battle(fought.pk, organiser)
+    assert "Undo result</summary>" in shown(fought, client_of(organiser))
+    record(rats.pk, player, [Renamed(2, "Scar")], revision=2, request_key="a:1")
+    text = shown(fought, client_of(organiser))
+    assert "Undo result</summary>" not in text
+    assert "has changed since the battle. Undo those changes first" in text
+    assert "Undo result" not in shown(fought, client_of(player))
+
+
 def test_what_happened_meanwhile_stands_on_the_page(fought, organiser, player, rats, client_of):
     record(rats.pk, player, [Renamed(2, "Scar")], revision=1, request_key="a:1")
     moved = page_of(fought, organiser).moved
     assert [(one.name, len(one.changes)) for one in moved] == [("The Gutter Shadows", 1)]
     text = shown(fought, client_of(organiser))
     assert "is now called Scar" in text
-    assert "Set it up again" in text
+    assert "Set up again" in text
     assert "Accept the outcome" not in text
 
 
@@ -167,7 +179,7 @@ def test_an_accepted_battle_leads_to_warbands_sheets_and_the_past(fought, organi
 
 def test_the_table_can_be_seen_after_every_round(fought, organiser, client_of):
     client = client_of(organiser)
-    assert "set up</h2>" in shown(fought, client, "?round=0")
+    assert "at set-up</h2>" in shown(fought, client, "?round=0")
     assert "after round 1</h2>" in shown(fought, client, "?round=1")
     for nonsense in ("?round=99", "?round=-1", "?round=x", "?round=99999999999999999999"):
         assert "at the end</h2>" in shown(fought, client, nonsense)
@@ -247,7 +259,7 @@ def told(answer):
 
 def test_a_battle_can_be_replayed_and_compared(fought, player, client_of):
     url = reverse("campaigns:check", args=[fought.pk])
-    assert "come out the same, die by die" in told(client_of(player).post(url, follow=True))
+    assert "are the same, die by die" in told(client_of(player).post(url, follow=True))
     text = fought.record.replace('"winner":0', '"winner":1').replace('"rounds":', '"rounds":1')
     Battle.objects.filter(pk=fought.pk).update(record=text)
     assert "The replay differs" in told(client_of(player).post(url, follow=True))
@@ -255,7 +267,7 @@ def test_a_battle_can_be_replayed_and_compared(fought, player, client_of):
 
 def test_there_is_nothing_to_replay_before_the_battle(battle, player, client_of):
     answer = client_of(player).post(reverse("campaigns:check", args=[battle.pk]), follow=True)
-    assert "nothing to check" in told(answer)
+    assert "has not been fought yet" in told(answer)
 
 
 def test_a_record_of_another_engine_is_said_to_be_one(fought, organiser, client_of):
@@ -271,7 +283,7 @@ def test_a_record_of_another_engine_is_said_to_be_one(fought, organiser, client_
 def test_a_reason_that_is_too_long_changes_nothing(fought, organiser, client_of):
     url = reverse("campaigns:discard", args=[fought.pk])
     for reason in ("x" * 201, "a\x00b"):
-        assert "Nothing was done" in told(client_of(organiser).post(url, {"reason": reason}, follow=True))
+        assert "Nothing was saved" in told(client_of(organiser).post(url, {"reason": reason}, follow=True))
     assert Battle.objects.get(pk=fought.pk).status == "fought"
 
 

@@ -24,8 +24,8 @@ def test_the_list_shows_the_readers_own_campaigns(campaign, fought, client_of, p
     url = reverse("campaigns:campaigns")
     shown = text_of(client_of(player).get(url))
     assert "Winter in the Ruins" in shown
-    assert "1 awaiting acceptance" in shown
-    assert "No campaign yet" in text_of(client_of(stranger).get(url))
+    assert "1 needs a decision" in shown
+    assert "No campaigns yet" in text_of(client_of(stranger).get(url))
 
 
 def test_a_campaign_is_founded_by_a_form(client_of, stranger):
@@ -156,7 +156,7 @@ def test_the_chronicle_has_pages(campaign, client_of, organiser, player):
     url = reverse("campaigns:chronicle", args=[campaign.pk])
     first, second = (text_of(client_of(player).get(url, {"page": page})) for page in (1, 2))
     assert "Page 1 of 2" in first
-    assert "organiser founded" in second
+    assert "organiser created" in second
     assert client_of(player).get(url, {"page": "x"}).status_code == 200
 
 

@@ -15,10 +15,10 @@ ENDED = {**BATTLE, "winner": 1, "reason": "rout", "rounds": 4}
 @pytest.mark.parametrize(
     ("kind", "facts", "text"),
     [
-        ("founded", {"by": "olga", "name": "Winter"}, "olga founded Winter."),
+        ("founded", {"by": "olga", "name": "Winter"}, "olga created Winter."),
         ("joined", {"by": "magda"}, "magda joined."),
         ("left", {"by": "magda", "member": "magda"}, "magda left."),
-        ("removed", {"by": "olga", "member": "magda"}, "olga sent magda away."),
+        ("removed", {"by": "olga", "member": "magda"}, "olga removed magda."),
         (
             "role_changed",
             {"by": "olga", "member": "magda", "role": "organiser"},
@@ -27,7 +27,7 @@ ENDED = {**BATTLE, "winner": 1, "reason": "rout", "rounds": 4}
         (
             "role_changed",
             {"by": "olga", "member": "magda", "role": "player"},
-            "olga made magda a player again.",
+            "olga made magda a player.",
         ),
         ("warband_entered", {"by": "magda", "warband": "The Rats"}, "magda entered The Rats."),
         ("warband_withdrawn", {"by": "olga", "warband": "The Rats"}, "olga withdrew The Rats."),
@@ -37,12 +37,12 @@ ENDED = {**BATTLE, "winner": 1, "reason": "rout", "rounds": 4}
         (
             "battle_fought",
             ENDED,
-            f"Battle 3, Bells, was fought: {WON}. It awaits an organiser's word.",
+            f"Battle 3, Bells, was fought: {WON}. An organiser must accept the result.",
         ),
         (
             "battle_accepted",
             {**ENDED, "dead": ["Snik", "2 of The Swarm", "Jory"]},
-            f"olga accepted battle 3, Bells: {WON}. Snik, 2 of The Swarm and Jory will not be back.",
+            f"olga accepted battle 3, Bells: {WON}. Dead: Snik, 2 of The Swarm and Jory.",
         ),
         (
             "battle_discarded",
@@ -52,7 +52,10 @@ ENDED = {**BATTLE, "winner": 1, "reason": "rout", "rounds": 4}
         (
             "battle_taken_back",
             BATTLE,
-            "olga took back battle 3, Bells: The Rats against The Dead. Its warbands are as they were before it.",
+            (
+                "olga undid the result of battle 3, Bells: The Rats against The Dead. "
+                "Its warbands are as they were before."
+            ),
         ),
     ],
 )
@@ -69,10 +72,10 @@ def test_every_kind_of_entry_has_a_sentence():
 @pytest.mark.parametrize(
     ("facts", "text"),
     [
-        ({"winner": None, "reason": "time", "rounds": 1}, "A and B parted undecided after 1 round"),
+        ({"winner": None, "reason": "time", "rounds": 1}, "A and B drew after 1 round"),
         (
             {"winner": 0, "reason": "wiped out", "rounds": 2},
-            "A beat B in 2 rounds, when B had nobody left standing",
+            "A beat B in 2 rounds, when B was wiped out",
         ),
         ({"winner": 0, "reason": "something new", "rounds": 2}, "A beat B in 2 rounds"),
     ],

@@ -37,7 +37,7 @@ def test_the_seed_of_a_battle_that_was_not_fought_stays_hidden(battle, organiser
 
 def test_an_accepted_battle_is_not_discarded(fought, organiser):
     accept_battle(fought.pk, organiser)
-    with pytest.raises(Refused, match="take it back first"):
+    with pytest.raises(Refused, match="Undo its result first"):
         discard_battle(fought.pk, organiser)
 
 
@@ -60,6 +60,6 @@ def test_players_do_not_fish_for_a_better_battle(fought, player):
 
 def test_when_it_cannot_be_set_up_again_the_old_one_stays(battle, organiser, rats):
     battle.campaign.entered.filter(warband=rats).delete()
-    with pytest.raises(Refused, match="must take part"):
+    with pytest.raises(Refused, match="must be in this campaign"):
         set_up_again(battle.pk, organiser)
     assert Battle.objects.get(pk=battle.pk).status == "set_up"

@@ -57,7 +57,7 @@ def test_a_player_whose_warband_fights_may_start_it_a_mere_member_not(campaign, 
 
     watcher = make_user("watcher")
     join_by_invite(watcher, campaign.invite_token)
-    with pytest.raises(Refused, match="whose warband fights"):
+    with pytest.raises(Refused, match="a player in this battle"):
         fight_battle(battle.pk, watcher)
     assert fight_battle(battle.pk, player).status == "fought"
 

@@ -49,6 +49,6 @@ def test_several_campaigns_may_have_no_link(organiser, campaign):
 
 def test_a_closed_campaign_takes_nobody_in_but_knows_its_members(campaign, organiser, player, stranger):
     open_or_close(campaign.pk, organiser, is_open=False)
-    with pytest.raises(Refused, match="takes no new players"):
+    with pytest.raises(Refused, match="is closed to new players"):
         join_by_invite(stranger, campaign.invite_token)
     assert join_by_invite(player, campaign.invite_token)

@@ -18,7 +18,7 @@ def test_the_page_says_what_one_is_invited_to(link, rats, client_of, stranger):
     shown = client_of(stranger).get(link).content.decode()
     assert "Join Winter in the Ruins" in shown
     assert "The Gutter Shadows" in shown
-    assert "organiser organises it" in shown
+    assert "Organiser: organiser" in shown
 
 
 def test_one_joins_with_a_warband_of_ones_own(link, campaign, client_of, stranger):
@@ -64,7 +64,7 @@ def test_a_link_that_leads_nowhere_says_so(link, campaign, client_of, stranger):
 
 def test_a_closed_campaign_offers_no_button(link, campaign, client_of, organiser, stranger):
     open_or_close(campaign.pk, organiser, is_open=False)
-    assert "takes no new players" in client_of(stranger).get(link).content.decode()
+    assert "is closed to new players" in client_of(stranger).get(link).content.decode()
     answer = client_of(stranger).post(link, follow=True)
     assert "Ask its organiser" in answer.content.decode()
     assert not campaign.memberships.filter(user=stranger).exists()
@@ -72,5 +72,5 @@ def test_a_closed_campaign_offers_no_button(link, campaign, client_of, organiser
 
 def test_a_member_is_led_to_the_campaign(link, campaign, client_of, player):
     shown = client_of(player).get(link).content.decode()
-    assert "You are a member already" in shown
+    assert "You are already a member" in shown
     assert campaign.get_absolute_url() in shown

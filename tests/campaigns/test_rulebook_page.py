@@ -49,9 +49,9 @@ def test_members_read_the_packs_and_house_rules_and_get_no_form(client_of, playe
     answer = client_of(player).get(url)
     assert answer.status_code == 200
     assert "Mordheim rulebook version 1" in text_of(answer)
-    assert "everything is played as printed" in text_of(answer)
+    assert "None." in text_of(answer)
     assert "<select" not in answer.content.decode()
-    assert "Use this rulebook" not in text_of(answer)
+    assert "Save rulebook" not in text_of(answer)
 
 
 def test_a_members_comparison_is_left_unanswered_and_his_change_is_no_page(client_of, player, url, campaign):
@@ -74,7 +74,11 @@ def test_organisers_choose_versions_and_house_rules(campaign, organiser, league)
     assert (river.needed, river.in_use) == (False, False)
     assert [version.chosen for version in core.versions] == [True]
     assert not any(rule.on for rule in page.house_rules)
-    assert {rule.drives for rule in page.house_rules} == {"the builder", "the aftermath", "battles"}
+    assert {rule.drives for rule in page.house_rules} == {
+        "when building rosters",
+        "after battles",
+        "in battles",
+    }
 
 
 def test_newer_figures_are_announced(campaign, organiser, client_of, url):
@@ -83,7 +87,7 @@ def test_newer_figures_are_announced(campaign, organiser, client_of, url):
     assert [choice.key for choice in page.newer] == ["core"]
     labels = [version.label for version in page.choices[0].versions]
     assert labels == ["1 (newest)", "1 (in use)"]
-    assert "There is a newer version of Mordheim rulebook" in text_of(client_of(organiser).get(url))
+    assert "New version of Mordheim rulebook" in text_of(client_of(organiser).get(url))
 
 
 def test_what_packs_override_is_shown_with_both_values(campaign, organiser, league, client_of, url):
@@ -106,10 +110,10 @@ def test_a_change_is_shown_for_each_roster_and_nothing_is_done(
     assert "may have 3" in text
     assert rats.name in text
     assert others.name in text
-    assert "Comes in: The river league 1." in text
-    assert "House rules now on: No underdog bonus." in text
+    assert "Added: The river league 1." in text
+    assert "House rules switched on: No underdog bonus." in text
     assert "equipment: misc.lantern.price 10 8" in text
-    assert "Use this rulebook" in text
+    assert "Save rulebook" in text
     campaign.refresh_from_db()
     assert campaign.edition.packs == DIGESTS
 
@@ -136,7 +140,7 @@ def test_the_shown_choice_is_the_one_that_is_taken(campaign, organiser, league, 
         },
         follow=True,
     )
-    assert "go by this rulebook from now on" in text_of(answer)
+    assert "now use this rulebook" in text_of(answer)
     campaign.refresh_from_db()
     assert campaign.edition.packs == [*DIGESTS, league.digest]
     assert Warband.objects.get(pk=rats.pk).edition == campaign.edition
@@ -171,7 +175,7 @@ def test_a_choice_that_cannot_be_is_refused_with_a_sentence(campaign, organiser,
         assert answer.status_code == 422
         assert 'role="alert"' in answer.content.decode()
         assert "<script>" not in answer.content.decode().partition("</head>")[2]
-        assert "Use this rulebook" not in text_of(answer)
+        assert "Save rulebook" not in text_of(answer)
 
 
 def test_a_rulebook_that_cannot_be_read_can_still_be_replaced(campaign, organiser, rats, client_of, url):

@@ -116,7 +116,7 @@ def test_a_warband_does_not_roll_against_itself(url, asked, client_of, player):
 
 
 def test_a_player_rolls_for_his_own_warbands_only(campaign, other_player, stranger, rats, others):
-    with pytest.raises(Refused, match="their own"):
+    with pytest.raises(Refused, match="your own warbands"):
         roll_scenario(campaign.pk, stranger, [rats.pk, others.pk])
 
 

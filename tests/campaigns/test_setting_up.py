@@ -55,7 +55,7 @@ def test_a_seed_is_one_short_line(campaign, organiser, plan, seed):
         ("scenario", "picnic", "no scenario 'picnic'"),
         ("battlefield", "moon", "There is no table"),
         ("switches", ("x",), "There is no option"),
-        ("policies", ("steady", "x"), "no policy x"),
+        ("policies", ("steady", "x"), "no tactics 'x'"),
     ],
 )
 def test_what_does_not_exist_is_named_in_a_sentence(campaign, organiser, plan, field, value, sentence):
@@ -70,7 +70,7 @@ def test_a_player_sets_up_battles_of_his_own_warbands_only(
     assert set_up_battle(campaign.pk, player, plan)
     third = muster(organiser, "Third")
     enter_warband(campaign.pk, organiser, third.pk)
-    with pytest.raises(Refused, match="Players set up battles of their own"):
+    with pytest.raises(Refused, match="only set up battles of your own"):
         set_up_battle(campaign.pk, other_player, replace(plan, warbands=(rats.pk, third.pk)))
 
 
@@ -78,7 +78,7 @@ def test_a_warband_of_another_campaign_does_not_fight_here(campaign, organiser, 
     elsewhere = create_campaign(organiser, name="Elsewhere")
     outside = muster(organiser, "Outside")
     enter_warband(elsewhere.pk, organiser, outside.pk)
-    with pytest.raises(Refused, match="must take part in this campaign"):
+    with pytest.raises(Refused, match="must be in this campaign"):
         set_up_battle(campaign.pk, organiser, replace(plan, warbands=(rats.pk, outside.pk)))
 
 

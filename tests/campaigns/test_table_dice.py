@@ -99,8 +99,8 @@ def test_the_chronicle_tells_how_many_rolls_are_the_tables(fought, organiser):
     battle = entered(fought, organiser, 7 - mushrooms(fought).faces[0])
     entry = battle.campaign.chronicle.first()
     text = sentence(entry.kind, entry.facts)
-    assert text.startswith("organiser entered dice for what follows battle 1")
-    assert text.endswith("One roll is now those of the table and not the battle's own.")
+    assert text.startswith("organiser entered own dice for the result of battle 1")
+    assert text.endswith(": 1 roll changed.")
 
 
 def test_entering_what_stands_there_changes_and_tells_nothing(fought, organiser):
@@ -117,14 +117,14 @@ def test_players_enter_no_dice(fought, player):
 
 def test_after_acceptance_and_before_the_battle_there_is_nothing_to_enter(fought, organiser):
     accept_battle(fought.pk, organiser)
-    with pytest.raises(Refused, match="between a battle and its acceptance"):
+    with pytest.raises(Refused, match="before its result is accepted"):
         entered(fought, organiser, 1)
 
 
 def test_who_looked_at_another_proposal_is_told(fought, organiser):
     old = seal(fought)
     battle = entered(fought, organiser, 7 - mushrooms(fought).faces[0])
-    with pytest.raises(Refused, match="has changed since you looked at it"):
+    with pytest.raises(Refused, match="has changed since you opened this page"):
         entered(battle, organiser, 3, seen=old)
 
 
@@ -161,9 +161,9 @@ def test_the_page_shows_a_field_for_every_roll_and_takes_other_faces(fought, org
     other = str(7 - int(shown[name]))
     answer = client.post(reverse("campaigns:dice", args=[fought.pk]), {**shown, name: other}, follow=True)
     text = answer.content.decode()
-    assert "The dice are entered" in text
+    assert "Dice entered" in text
     assert fields(text)[name] == other
-    assert f"(the battle's own: {shown[name]})" in text.replace("&#x27;", "'")
+    assert f"(originally {shown[name]})" in text.replace("&#x27;", "'")
 
 
 @pytest.mark.parametrize("wrong", ["x", "12", "-1"])
@@ -173,7 +173,7 @@ def test_what_are_no_faces_is_said_and_changes_nothing(fought, organiser, client
     answer = client.post(
         reverse("campaigns:dice", args=[fought.pk]), {**shown, "roll-0-0": wrong}, follow=True
     )
-    assert "Nothing was done." in answer.content.decode()
+    assert "Nothing was saved." in answer.content.decode()
     assert Battle.objects.get(pk=fought.pk).proposal == fought.proposal
 
 

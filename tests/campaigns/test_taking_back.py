@@ -68,7 +68,7 @@ def test_players_take_back_no_battle_neither_here_nor_in_the_roster(accepted, pl
 
 
 def test_only_an_accepted_battle_is_taken_back(battle, organiser):
-    with pytest.raises(Refused, match="Only an accepted battle"):
+    with pytest.raises(Refused, match="Only an accepted result"):
         take_back_battle(battle.pk, organiser)
 
 

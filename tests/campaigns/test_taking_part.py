@@ -31,7 +31,7 @@ def test_only_members_enter_a_warband(campaign, stranger):
 
 def test_a_warband_takes_part_in_one_campaign_only(campaign, player, rats):
     elsewhere = create_campaign(player, name="Elsewhere")
-    with pytest.raises(Refused, match="already takes part in Winter in the Ruins"):
+    with pytest.raises(Refused, match="is already in Winter in the Ruins"):
         enter_warband(elsewhere.pk, player, rats.pk)
 
 
@@ -63,5 +63,5 @@ def test_an_organiser_withdraws_any_warband_a_player_only_his_own(campaign, orga
 
 
 def test_a_warband_in_an_open_battle_stays(campaign, player, rats, fought):
-    with pytest.raises(Refused, match=r"battle 1.*accepted or discarded"):
+    with pytest.raises(Refused, match=r"battle 1; an organiser must accept or discard"):
         withdraw_warband(campaign.pk, rats.pk, player)

@@ -126,7 +126,7 @@ def test_a_player_broaches_his_own_barrels_only(
     own, enemy = entered(player, "Drinkers", ALE), entered(other_player, "Others", ALE)
     assert f'name="drinking" value="{enemy.pk}"' not in client_of(player).get(url).content.decode()
     plan = Plan((own.pk, enemy.pk), seed="x", drinking=(enemy.pk,))
-    with pytest.raises(Refused, match="Whether Others drinks is for its player or an organiser to say"):
+    with pytest.raises(Refused, match="Only its player or an organiser can let Others drink"):
         set_up_battle(campaign.pk, player, plan)
     assert record_of(set_up_battle(campaign.pk, organiser, plan)).setup.sides[1].supplies
 
@@ -144,7 +144,7 @@ def test_whoever_a_map_favours_chooses_once_and_the_form_says_so(
 ):
     both = own, enemy = entered(player, "Owners", kind), entered(other_player, "Others")
     page = client_of(player).get(url).content.decode()
-    assert "Maps have a say in their owner's next battle (Owners: Mordheim map" in page
+    assert "chooses the scenario of their owner's next battle (Owners: Mordheim map" in page
     for wrong in ("", str(both[1 - chooser].pk)):
         answer = client_of(player).post(url, filled(own, enemy, scenario_by=wrong))
         assert answer.status_code == 422
@@ -215,7 +215,7 @@ def test_where_a_map_chose_no_dice_did_and_a_roll_that_waits_goes_on_waiting(
 
 def test_nobody_chooses_without_a_map(entered, campaign, player, other_player):
     own, enemy = entered(player, "Owners"), entered(other_player, "Others")
-    with pytest.raises(Refused, match="No map of these warbands has a say"):
+    with pytest.raises(Refused, match="None of these warbands has a map"):
         set_up_battle(campaign.pk, player, Plan((own.pk, enemy.pk), scenario_by=str(own.pk)))
 
 

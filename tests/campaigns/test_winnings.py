@@ -53,7 +53,7 @@ def test_it_says_what_was_won_who_earned_what_and_for_which_event():
         ({"winner": 1, "reason": "rout"}, "B beat A and C in 3 rounds"),
         ({"winner": 0, "sharing": [2], "reason": "shared"}, "A and C beat B in 3 rounds"),
         ({"winner": 0, "sharing": [1, 2], "reason": "lair taken"}, "A, B and C won together in 3 rounds"),
-        ({"winner": None, "reason": "time"}, "A, B and C parted undecided after 3 rounds"),
+        ({"winner": None, "reason": "time"}, "A, B and C drew after 3 rounds"),
     ],
 )
 def test_battles_of_three_are_told(facts: dict, told: str):

@@ -46,12 +46,12 @@ def test_a_pack_is_uploaded_and_shown_with_what_it_adds_and_overrides(desk, staf
     html = answer.content.decode()
     assert "equipment: misc.horn" in html
     assert "equipment: misc.lantern.price: 10 becomes 8" in html
-    assert "is stored" in html
+    assert "uploaded; choose it" in html
 
 
 def test_the_same_pack_again_is_here_already(desk):
     send(desk, league_text())
-    assert "was here already" in send(desk, league_text()).content.decode()
+    assert "is already here" in send(desk, league_text()).content.decode()
     assert Pack.objects.count() == 1
 
 

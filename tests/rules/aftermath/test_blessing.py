@@ -43,7 +43,7 @@ def test_it_helps_once() -> None:
 
 def test_a_blessing_that_is_left_is_told_for_dice_that_people_roll() -> None:
     side = fought({}, CAST).sides[0]
-    assert any(note.text.startswith("Blessing of the Elements: one die") for note in side.notes)
+    assert any(note.text.startswith("Blessing of the Elements: re-roll one die") for note in side.notes)
 
 
 def test_a_failure_blesses_nothing() -> None:

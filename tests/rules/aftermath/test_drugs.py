@@ -64,7 +64,7 @@ def test_crimson_shade_addicts_on_2_or_3_and_quickens_on_12(
 @pytest.mark.rule("CORE-POISON-CRIMSON-5")
 def test_a_new_addict_is_told_what_he_needs() -> None:
     side = took(SHADE, (1, 2))
-    assert any("addicted to Crimson Shade and has none left: buy a batch" in note.text for note in side.notes)
+    assert any("addicted to Crimson Shade and has none left: buy some" in note.text for note in side.notes)
 
 
 @pytest.mark.rule("CORE-POISON-MANDRAKE-4")

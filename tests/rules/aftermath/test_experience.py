@@ -136,7 +136,7 @@ def test_awards_of_a_scenario_that_are_not_counted_here_are_left_to_people() -> 
     side = after({}, winner=None, book=book).sides[0]
     assert earned(side, OTTO) == [(3, "survived")]
     assert [note.text for note in side.notes] == [
-        "The scenario also awards 2 experience for 'stealing-the-idol'; award it by hand."
+        "The scenario also awards 2 experience for 'stealing-the-idol'; the site cannot award it: note it by hand."
     ]
 
 

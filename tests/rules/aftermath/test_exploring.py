@@ -27,8 +27,8 @@ def test_a_vague_map_offers_one_die_and_is_spent() -> None:
     side = explored(carrying(GUARD, OTTO, VAGUE))
     assert notes(side) == [
         (
-            "Exploration (3 dice for heroes): by maps some may be rolled again, each once, and the second result "
-            "stands: 1 die by the Mordheim map (vague), which is then spent."
+            "Exploration by hand (3 dice for heroes): re-roll 1 die with the Mordheim map (vague) (then used up). "
+            "Each die can be re-rolled once."
         )
     ]
     assert ItemLost(OTTO, VAGUE, 1, "used up exploring") in side.entry.changes
@@ -39,8 +39,8 @@ def test_a_vague_map_offers_one_die_and_is_spent() -> None:
 def test_an_accurate_map_offers_up_to_three_dice_and_is_spent() -> None:
     side = explored(changed(GUARD, stash=(Possession(ACCURATE, (30,)),)), winner=0)
     assert "3 dice for heroes and 1 for winning" in notes(side)[0]
-    assert "up to 3 dice by the Mordheim map (accurate), which is then spent" in notes(side)[0]
-    assert "each once" in notes(side)[0]
+    assert "up to 3 dice with the Mordheim map (accurate) (then used up)" in notes(side)[0]
+    assert "Each die can be re-rolled once" in notes(side)[0]
     assert side.after.stash == ()
 
 
@@ -49,7 +49,7 @@ def test_a_master_map_offers_one_die_after_every_battle() -> None:
     guard = carrying(GUARD, OTTO, MASTER)
     for _ in range(3):
         side = explored(guard)
-        assert "1 die by the Mordheim map (master map)." in notes(side)[0]
+        assert "1 die with the Mordheim map (master map)." in notes(side)[0]
         assert held(side.after, OTTO) == {MASTER: 1}
         guard = side.after
 
@@ -93,6 +93,7 @@ def test_without_a_hero_who_may_explore_the_map_waits() -> None:
 def test_maps_add_up() -> None:
     side = explored(carrying(carrying(GUARD, OTTO, VAGUE, VAGUE), KARL, MASTER))
     assert (
-        "1 die by the Mordheim map (master map); up to 2 dice by the Mordheim map (vague)" in notes(side)[0]
+        "1 die with the Mordheim map (master map); up to 2 dice with the Mordheim map (vague)"
+        in notes(side)[0]
     )
     assert held(side.after, OTTO) == {}

@@ -71,7 +71,7 @@ def test_after_the_battle_he_wants_his_upkeep_and_people_are_told() -> None:
     side = after({}, sheets=(COMPANY, RATS)).sides[0]
     assert due(side.after.warrior(OGRE), side.after, BOOK) == 30
     told = [note.text for note in side.notes if note.warrior == OGRE]
-    assert told == ["Ogre Bodyguard needs 30 gc of upkeep after this battle, or leaves."]
+    assert told == ["Ogre Bodyguard must be paid 30 gc upkeep after this battle, or leaves."]
 
 
 def test_the_dead_want_nothing() -> None:

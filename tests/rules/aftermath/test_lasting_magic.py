@@ -81,7 +81,7 @@ def test_who_fails_it_is_a_wolf_for_good() -> None:
     assert (profile.M, profile.WS, profile.BS, profile.S, profile.T, profile.Ld) == (6, 4, 0, 4, 4, 6)
     fighter = field_side(side.after, rulebook(), 0).fighters[-1]
     assert (fighter.weapons, fighter.spells, fighter.animal) == ((), (), True)
-    assert any("speed only, but not Scale Sheer Surfaces" in note.text for note in side.notes)
+    assert any("Speed skills only (except Scale" in note.text for note in side.notes)
 
 
 def test_a_lasting_rune_stays_with_a_hero_and_is_noted_of_a_group() -> None:
@@ -90,4 +90,7 @@ def test_a_lasting_rune_stays_with_a_hero_and_is_noted_of_a_group() -> None:
     assert "rune-of-fury:dagger" in field_side(side.after, rulebook(), 0).fighters[1].tags
     group = marked("The Pikes 1", "lasting-rune:rune-of-fury:dagger")
     assert not group.after.warrior(4).flags
-    assert any("The Rune of Fury on Dagger of The Pikes lasts." in note.text for note in group.notes)
+    assert any(
+        "The Rune of Fury on the Dagger of The Pikes is permanent: note it by hand." in note.text
+        for note in group.notes
+    )

@@ -154,7 +154,10 @@ def test_the_captured_leave_the_roster_with_what_they_earned_and_both_sides_are_
     assert (otto.status, otto.experience) == (Status.CAPTURED, GUARD.warrior(OTTO).experience + 2)
     assert [note.warrior for note in guard.notes] == [OTTO]
     assert [note.text for note in rats.notes] == [
-        "Otto of The Guard is your captive: ransom, exchange or sell him."
+        (
+            "Otto of The Guard is your captive. Ransom, exchange and sale are played by hand: the site cannot record "
+            "them yet."
+        )
     ]
 
 
@@ -166,7 +169,7 @@ def test_who_is_sold_to_the_pits_keeps_everything_until_his_fight_is_played() ->
 
 
 def test_an_old_battle_wound_asks_for_a_die_before_each_battle() -> None:
-    assert "old battle wound" in injured((3, 2)).notes[0].text
+    assert "Old Battle Wound" in injured((3, 2)).notes[0].text
 
 
 @pytest.mark.parametrize("has", ["blind-left", "blind-right"])

@@ -169,9 +169,7 @@ def test_only_the_necromancer_follows_the_vampire() -> None:
     shaken = Injury("shaken", changes=(Change("Ld", -1),))
     side = lost(DIES, sheet=with_block(HOUSEHOLD, NECROMANCER, injuries=(shaken,)), leader="Marek")
     assert leaders(side) == [NECROMANCER]
-    assert notes(side) == [
-        "A new Vampire may be hired after the next battle, not yet; Felsing then steps down."
-    ]
+    assert notes(side) == ["A new Vampire can be hired after the next battle; Felsing then steps down."]
 
 
 def test_undead_without_a_necromancer_collapse() -> None:
@@ -189,7 +187,7 @@ def test_undead_without_a_necromancer_collapse() -> None:
 def test_where_the_lost_leader_is_a_captive_he_may_still_come_back() -> None:
     no_heir = changed(HOUSEHOLD, warriors=(HOUSEHOLD.warriors[0], *HOUSEHOLD.warriors[2:]))
     told = " ".join(notes(lost(CAPTURED, sheet=no_heir, leader="Marek")))
-    assert told.endswith("Ransom or exchange may first bring back Marek.")
+    assert told.endswith("Ransom or exchange may still bring back Marek.")
 
 
 @pytest.mark.parametrize("sheet", [GUARD, HOUSEHOLD])
