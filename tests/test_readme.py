@@ -10,8 +10,9 @@ from rules.catalogue.model import RulesetType
 from rules.engine.events import ActivationBegan, BattleEnded, RoundBegan
 from rules.engine.resolver import Resolver
 from rules.policies import POLICIES
+from rules.policies.system_play import PLAYS
 from rules.resolve import record, set_up, start
-from rules.systems.registry import SEQUENCES
+from rules.systems.registry import SEQUENCES, register
 from rules.values import changed, read_toml
 from tests import tree
 from tests.rules.invariants import broken
@@ -36,8 +37,10 @@ def battle(monkeypatch: pytest.MonkeyPatch) -> Resolver:
     file, line, ruleset = blocks()
     module = ModuleType("in_turn")
     exec(compile(file, "README.md", "exec"), vars(module))
-    for key, sequence in eval(f"{{{line.strip()}}}", vars(module)).items():
-        monkeypatch.setitem(SEQUENCES, key, sequence)
+    (system,) = eval(f"({line.strip()})", {"IN_TURN": module.SYSTEM})
+    for known in (SEQUENCES, PLAYS):
+        monkeypatch.setitem(known, system.sequence.key, None)
+    register(system)
     given = read_toml(dict[str, dict[str, str]], ruleset, where="README.md")
     book = changed(
         rulebook(),
