@@ -17,7 +17,7 @@ from rules.engine.view import View
 from rules.policies.danger import Danger, Mark, danger_at, is_shooter, mark_of, sees_any, shooting_range
 from rules.policies.places import Room, can_reach
 from rules.policies.walks import FAR, walks_to
-from rules.policies.weights import Temper
+from rules.policies.weights import Weights
 
 #: How many of the places nearest to the target are weighed, and how many beside those.
 WEIGHED = 12
@@ -51,7 +51,7 @@ type Way = tuple[int, int]
 """How far a place is from an enemy (1/100 inch), and the number of its spot."""
 
 
-def best_move(decision: MoveTo, view: View, temper: Temper) -> Point | None:
+def best_move(decision: MoveTo, view: View, weights: Weights) -> Point | None:
     """Where he goes; None to stay."""
     who, enemies = view.combatant(decision.who), view.enemies
     if decision.manner == "crawl" or not enemies:
@@ -61,15 +61,15 @@ def best_move(decision: MoveTo, view: View, temper: Temper) -> Point | None:
         aims = view.battle.free_enemies_seen(who)
         nearest = min([distance(who.position, enemy.position) for enemy in aims], default=reach + 1)
         if nearest <= reach:
-            stands = nearest * 100 <= reach * temper.stands_at or not _fires_after_moving(who)
-            return None if stands else _advance(decision, view, who, enemies, temper, decision.walk)
+            stands = nearest * 100 <= reach * weights.stands_at or not _fires_after_moving(who)
+            return None if stands else _advance(decision, view, who, enemies, weights, decision.walk)
         free = [enemy for enemy in enemies if not enemy.contacts]
         place = _firing_place(decision, view, who, free, reach)
         if place is not None:
             return place
-    elif view.battle.state.round <= temper.holds and _outshoots(view, enemies):
+    elif view.battle.state.round <= weights.wait_rounds and _outshoots(view, enemies):
         return _cover(decision, view, who)
-    return _advance(decision, view, who, enemies, temper, max(decision.walk, decision.run))
+    return _advance(decision, view, who, enemies, weights, max(decision.walk, decision.run))
 
 
 def _fires_after_moving(who: Combatant) -> bool:
@@ -117,7 +117,7 @@ def _advance(
     view: View,
     who: Combatant,
     enemies: Sequence[Combatant],
-    temper: Temper,
+    weights: Weights,
     limit: int,
 ) -> Point | None:
     """Towards the nearest enemy, rather in sight of him than behind a wall, and rather not where many can charge.
@@ -128,9 +128,9 @@ def _advance(
     target = _nearest_enemy(start, enemies)
     far = distance(start, target.position)
     seen = far <= FAR_OFF and view.battle.sees(who, target)
-    if far < temper.walks_within:
+    if far < weights.walks_within:
         limit = min(limit, decision.walk)
-    room, danger = Room(view, who, limit), danger_at(view, who, enemies, limit, temper)
+    room, danger = Room(view, who, limit), danger_at(view, who, enemies, limit, weights)
     mark, choice, here = mark_of(terrain, target), _within(view, who, limit), terrain.spot_by(start, radius)
     walks = None
     if here >= 0 and not (seen and terrain.straight(start, target.position, radius)):

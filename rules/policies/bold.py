@@ -1,10 +1,10 @@
 """A sensible player who goes for the enemy."""
 
 from rules.policies.sensible import SensiblePolicy
-from rules.policies.weights import Temper
+from rules.policies.weights import Weights
 
-BOLD = Temper(
-    returned=40,
+BOLD = Weights(
+    damage_taken_percent=40,
     leaders_least=0,
     wounded=0,
     caution=0,
@@ -15,7 +15,7 @@ BOLD = Temper(
     dive=33,
     misfire=0,
     strain=4_000,
-    haste=0,
+    play_high_card_above=0,
     gives_up=25,
     outnumbered=34,
     reaches=33,

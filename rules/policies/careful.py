@@ -1,10 +1,10 @@
 """A sensible player who lets the enemy come."""
 
 from rules.policies.sensible import SensiblePolicy
-from rules.policies.weights import Temper
+from rules.policies.weights import Weights
 
-CAREFUL = Temper(
-    returned=120,
+CAREFUL = Weights(
+    damage_taken_percent=120,
     least=2_500,
     leaders_least=5_000,
     wounded=6_000,
@@ -14,13 +14,13 @@ CAREFUL = Temper(
     leaders_care=200,
     wounded_care=300,
     walks_within=2_400,
-    holds=8,
+    wait_rounds=8,
     likely=80,
     dive=67,
     misfire=2_000,
     self_risk=1_500,
     strain=30_000,
-    haste=4_000,
+    play_high_card_above=4_000,
     gives_up=67,
     outnumbered=80,
     reaches=67,

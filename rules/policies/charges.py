@@ -1,6 +1,6 @@
 """Whom a sensible player charges, and whether at all: harm done against harm suffered in return.
 
-Worth is in ten-thousandths of an unsaved wound. What comes back counts as much as the player's temper says.
+Worth is in ten-thousandths of an unsaved wound. What comes back counts as much as the player's weights says.
 """
 
 from collections.abc import Sequence
@@ -14,8 +14,8 @@ from rules.engine.view import View
 from rules.policies.climbs_and_jumps import leaps_well
 from rules.policies.danger import is_shooter
 from rules.policies.estimates import WORTH, WOUND, melee_value, share, worth
-from rules.policies.psychology import dared
-from rules.policies.weights import Temper
+from rules.policies.psychology import charge_value_with_fear
+from rules.policies.weights import Weights
 
 #: What striking first is worth, what a shooter gives up by charging, and how sure a kill is ever taken to be.
 FIRST_BLOW = 1_000
@@ -29,7 +29,7 @@ FACES, AROUND = 6, 100
 ROUNDABOUT = 1
 
 
-def charge_target(decision: ChargeTarget, view: View, temper: Temper) -> str:
+def charge_target(decision: ChargeTarget, view: View, weights: Weights) -> str:
     """The charge that promises most of those that can be made, if any promises more than it risks.
 
     Nobody counts on going far round others. Who moves at random is offered nobody but those whom he reaches.
@@ -38,8 +38,8 @@ def charge_target(decision: ChargeTarget, view: View, temper: Temper) -> str:
     if decision.also:
         return NONE
     if decision.must:
-        return str(_most_promising(view, who, decision.targets, temper))
-    named = _promising(decision, view, who, temper)
+        return str(_most_promising(view, who, decision.targets, weights))
+    named = _promising(decision, view, who, weights)
     straight = next(
         (target for target in named if straight_charge(view.battle, who, target, decision.limit)), None
     )
@@ -48,18 +48,18 @@ def charge_target(decision: ChargeTarget, view: View, temper: Temper) -> str:
     for target in named[:ROUNDABOUT]:
         if who.has(RANDOM_MOVE) or direct_charge(view.battle, who, target, decision.limit):
             return str(target.id)
-        if leaps_well(view, who, target, decision.limit, temper):
+        if leaps_well(view, who, target, decision.limit, weights):
             return str(target.id)
     return NONE
 
 
-def _promising(decision: ChargeTarget, view: View, who: Combatant, temper: Temper) -> list[Combatant]:
+def _promising(decision: ChargeTarget, view: View, who: Combatant, weights: Weights) -> list[Combatant]:
     """Those near enough whose charge promises what he asks of it, the best first."""
-    asked, promising = temper.asks_of(who), []
+    asked, promising = weights.asks_of(who), []
     for target_id in (*decision.targets, *decision.unseen):
         target = view.combatant(target_id)
         if who.is_within(target, decision.limit) and who.opposes(target):
-            value = dared(view, who, target, charge_value(view, who, target, temper))
+            value = charge_value_with_fear(view, who, target, charge_value(view, who, target, weights))
             if target_id in decision.unseen:
                 value = value * who.profile.I // 6
             if value > asked:
@@ -67,7 +67,7 @@ def _promising(decision: ChargeTarget, view: View, who: Combatant, temper: Tempe
     return [view.combatant(target_id) for _, target_id in sorted(promising)]
 
 
-def _most_promising(view: View, who: Combatant, targets: Sequence[int], temper: Temper) -> int:
+def _most_promising(view: View, who: Combatant, targets: Sequence[int], weights: Weights) -> int:
     """Of some enemies the one to charge if it must be one: what a charge is worth, by how likely it gets there.
 
     Ways are looked at only for those who might be worth more than the best so far if nothing were in between.
@@ -76,7 +76,7 @@ def _most_promising(view: View, who: Combatant, targets: Sequence[int], temper: 
     ranked = []
     for id in targets:
         target = view.combatant(id)
-        value = charge_value(view, who, target, temper)
+        value = charge_value(view, who, target, weights)
         likely = as_the_crow_flies(view, who, target) if rolled and value > 0 else 100
         ranked.append((-(max(0, value) * likely // 100) if rolled else -value, id, value))
     best: tuple[int, int] | None = None
@@ -125,7 +125,7 @@ def _faces(short: int) -> int:
     return max(0, FACES + 1 - needed) * 100 // FACES
 
 
-def charge_value(view: View, who: Combatant, target: Combatant, temper: Temper) -> int:
+def charge_value(view: View, who: Combatant, target: Combatant, weights: Weights) -> int:
     """Harm done in the round of the charge against harm suffered in return."""
     battle = view.battle
     blows = melee_value(battle, who, target)
@@ -135,7 +135,7 @@ def charge_value(view: View, who: Combatant, target: Combatant, temper: Temper) 
     back = min(WOUND, share(melee_value(battle, target, who), who)) * worth(who) // WORTH
     strikes_back = WOUND - min(MOST_SURE, blows)
     friends = sum(1 for other in target.contacts if view.combatant(other).side == who.side)
-    value = done - back * strikes_back * temper.returned // (100 * WOUND * (1 + friends))
+    value = done - back * strikes_back * weights.damage_taken_percent // (100 * WOUND * (1 + friends))
     if is_shooter(who) and not is_shooter(target):
         value -= LEAVING_THE_BOW
     return value + FIRST_BLOW

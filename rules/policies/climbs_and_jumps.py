@@ -1,6 +1,6 @@
 """Where a sensible player hides, climbs, jumps, dives and steps into the way of a charge.
 
-Odds are weighed from the Initiative tests that the decision names; how often a thing must work, the temper says.
+Odds are weighed from the Initiative tests that the decision names; how often a thing must work, the weights says.
 """
 
 from collections.abc import Sequence
@@ -26,7 +26,7 @@ from rules.engine.view import View
 from rules.policies.danger import is_shooter, shooting_range
 from rules.policies.estimates import melee_value
 from rules.policies.system_play import lookout_height
-from rules.policies.weights import Temper
+from rules.policies.weights import Weights
 
 #: One spot in so many is looked at for an infiltrator.
 EVERY = 9
@@ -83,7 +83,7 @@ def may_infiltrate(view: View, decision: Infiltrate, at: Point) -> bool:
     return True
 
 
-def intercept_or_not(decision: Intercept, view: View, temper: Temper) -> str:
+def intercept_or_not(decision: Intercept, view: View, weights: Weights) -> str:
     """The fighter who gives the charger as good as he gets; leaders and shooters keep out of it."""
     charger = view.combatant(decision.who)
     best, most = NONE, 0
@@ -91,22 +91,22 @@ def intercept_or_not(decision: Intercept, view: View, temper: Temper) -> str:
         one = view.combatant(candidate)
         if one.fighter.leader or is_shooter(one):
             continue
-        back = melee_value(view.battle, charger, one) * temper.returned // 160
+        back = melee_value(view.battle, charger, one) * weights.damage_taken_percent // 160
         value = melee_value(view.battle, one, charger) - back
         if value > most:
             best, most = str(candidate), value
     return best
 
 
-def charge_way(decision: ChargeWay, view: View, temper: Temper) -> str:
+def charge_way(decision: ChargeWay, view: View, weights: Weights) -> str:
     """A dive that is likely enough, or any way with a jump when there is none on foot."""
     who = view.combatant(decision.who)
     for way in decision.ways:
-        if way.key in decision.dives and chances(who, way.tests) >= temper.dive:
+        if way.key in decision.dives and chances(who, way.tests) >= weights.dive:
             return way.key
     if not decision.reached:
         for way in decision.ways:
-            if _bridged(view, way) and chances(who, way.tests) >= temper.likely:
+            if _bridged(view, way) and chances(who, way.tests) >= weights.likely:
                 return way.key
     return ON_FOOT
 
@@ -116,20 +116,20 @@ def _bridged(view: View, way: Scramble) -> bool:
     return way.manner != "cross" or way.spent <= view.battle.rules.widest_jump
 
 
-def leaps_well(view: View, who: Combatant, target: Combatant, limit: int, temper: Temper) -> bool:
+def leaps_well(view: View, who: Combatant, target: Combatant, limit: int, weights: Weights) -> bool:
     """Whether a jump or, where charges climb, a climb is likely to bring his charge home."""
     ways = leap_ways(view.battle, who, target, limit) if who.position.z else ()
     if view.battle.rules.charges_climb and not ways:
         ways = climb_ways(view.battle, who, target, limit)
-    return any(_bridged(view, way) and chances(who, way.tests) >= temper.likely for way in ways)
+    return any(_bridged(view, way) and chances(who, way.tests) >= weights.likely for way in ways)
 
 
-def best_scramble(decision: MoveTo, view: View, temper: Temper) -> Scramble | None:
+def best_scramble(decision: MoveTo, view: View, weights: Weights) -> Scramble | None:
     """A climb to where a shooter sees somebody, a jump that brings a fighter much nearer; mostly nothing."""
     if not decision.scrambles or not view.enemies:
         return None
     who = view.combatant(decision.who)
-    likely = [it for it in decision.scrambles if chances(who, it.tests) >= temper.likely]
+    likely = [it for it in decision.scrambles if chances(who, it.tests) >= weights.likely]
     if is_shooter(who):
         return None if _has_target(view, who) else _vantage(view, who, likely)
     left = max(decision.walk, decision.run)

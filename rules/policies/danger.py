@@ -9,7 +9,7 @@ from typing import NamedTuple
 from rules.engine.state import Combatant
 from rules.engine.table import INCH, Point, Terrain
 from rules.engine.view import View
-from rules.policies.weights import Temper
+from rules.policies.weights import Weights
 
 #: A friend this close stands by, in 1/100 inch.
 SUPPORT = 400
@@ -31,17 +31,19 @@ class Mark(NamedTuple):
     spot: int
 
 
-def danger_at(view: View, who: Combatant, enemies: Sequence[Combatant], limit: int, temper: Temper) -> Danger:
+def danger_at(
+    view: View, who: Combatant, enemies: Sequence[Combatant], limit: int, weights: Weights
+) -> Danger:
     """What standing at a place, with its spot, is worth avoiding, in 1/100 inch of way.
 
     Enemies who could charge him, less friends by; patience with them wears off with the rounds, so that two careful
     sides still meet. Enemies who could shoot at him.
     """
-    charged = _chargers(view, who, enemies, limit, temper)
-    marks = _shooters(view, enemies) if temper.under_fire else []
+    charged = _chargers(view, who, enemies, limit, weights)
+    marks = _shooters(view, enemies) if weights.under_fire else []
     if not marks:
         return charged
-    terrain, each = view.battle.terrain, temper.under_fire * temper.care(who) // 100
+    terrain, each = view.battle.terrain, weights.under_fire * weights.care(who) // 100
 
     def danger(at: Point, spot: int) -> int:
         shot = sum(1 for mark, reach in marks if sees_any(terrain, spot, at, (mark,), reach))
@@ -57,8 +59,10 @@ def _shooters(view: View, enemies: Sequence[Combatant]) -> list[tuple[Mark, int]
     return [(mark_of(terrain, one), shooting_range(one)) for one in ready]
 
 
-def _chargers(view: View, who: Combatant, enemies: Sequence[Combatant], limit: int, temper: Temper) -> Danger:
-    patience = (temper.caution - view.battle.state.round * temper.impatience) * temper.care(who) // 100
+def _chargers(
+    view: View, who: Combatant, enemies: Sequence[Combatant], limit: int, weights: Weights
+) -> Danger:
+    patience = (weights.caution - view.battle.state.round * weights.impatience) * weights.care(who) // 100
     if view.battle.sequence.charge_adds_dice:
         patience //= 2  # nobody runs there, so that a move leads half as far
     sx, sy, _ = who.position

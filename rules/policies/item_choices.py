@@ -13,7 +13,7 @@ from rules.engine.view import View
 _THREAT = 1000
 
 
-def thing(decision: Choice, view: View) -> str:
+def choose(decision: Choice, view: View) -> str:
     """A horn rallies those who run, biscuits are eaten before blows, and luck is kept for more than a blow."""
     match decision.question:
         case "blow the horn":

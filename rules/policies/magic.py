@@ -19,7 +19,7 @@ from rules.engine.view import View
 from rules.policies.estimates import WORTH, WOUND, melee_value, share, worth
 from rules.policies.spell_choices import building_value
 from rules.policies.system_play import plays_of
-from rules.policies.weights import Temper
+from rules.policies.weights import Weights
 
 #: What is done to an enemy: hits, hindrance, healing of one wound, a friend on his feet again, a new warrior.
 HARM, HINDER, HEAL, RAISE, SUMMON = 4_500, 3_500, 5_000, 4_000, 6_000
@@ -38,19 +38,19 @@ def better_characteristic(_decision: Choice, _view: View) -> str:
     return "A"
 
 
-def cast_spell(decision: CastSpell, view: View, temper: Temper) -> str:
+def cast_spell(decision: CastSpell, view: View, weights: Weights) -> str:
     """The spell and target that promise most, if any promises more than a shot would, and than what it risks."""
     who = view.combatant(decision.who)
-    best, value = _best_spell(decision, view, who, temper)
+    best, value = _best_spell(decision, view, who, weights)
     if decision.second:
         held = min(6, who.profile.T)
-        return best if value * held > temper.strain * (6 - held) else NONE
+        return best if value * held > weights.strain * (6 - held) else NONE
     early = all(BOOK[offer.spell].moment != "shooting" for offer in decision.spells)
     shoots = not early and any(weapon.shot for weapon in who.fighter.weapons) and not who.contacts
     return best if value > (THE_SHOT if shoots else 0) else NONE
 
 
-def _best_spell(decision: CastSpell, view: View, who: Combatant, temper: Temper) -> tuple[str, int]:
+def _best_spell(decision: CastSpell, view: View, who: Combatant, weights: Weights) -> tuple[str, int]:
     best, best_value = NONE, 0
     for offer in decision.spells:
         spell = next(spell for spell in who.fighter.spells if spell.key == offer.spell)
@@ -58,7 +58,7 @@ def _best_spell(decision: CastSpell, view: View, who: Combatant, temper: Temper)
             aimed = None if target is None else view.combatant(target)
             value = _worth(view, who, spell, aimed) * _sureness(view, who, spell, offer) // 36
             if "self-risk" in spell.tags:
-                value -= temper.self_risk
+                value -= weights.self_risk
             if value > best_value:
                 best, best_value = offer.spell if target is None else f"{offer.spell} {target}", value
     return best, best_value

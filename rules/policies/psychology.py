@@ -27,7 +27,7 @@ def passes(leadership: int) -> int:
     return _PASSES[min(12, leadership)] if leadership >= 2 else 0
 
 
-def dared(view: View, who: Combatant, target: Combatant, value: int) -> int:
+def charge_value_with_fear(view: View, who: Combatant, target: Combatant, value: int) -> int:
     """What a charge is worth when it may have to be dared first, and when its target will run."""
     if fleeing(target):
         value = min(value, DRIVEN_ON)

@@ -1,7 +1,7 @@
 """A sensible player: charges worth making, shooters who hold their ground, everybody else forward through cover.
 
-Knows all distances (nothing is hidden on the table) and weighs with `rules.policies.estimates`; how heavily, its temper
-says. `steady`, `bold` and `careful` are this player with a temper each.
+Knows all distances (nothing is hidden on the table), estimates with `rules.policies.estimates` and weighs by its
+`Weights`. `steady`, `bold` and `careful` are this player with different weights.
 """
 
 from collections.abc import Callable, Sequence
@@ -35,7 +35,7 @@ from rules.engine.decisions import (
 from rules.engine.decisions.weapons import StrikeWith
 from rules.engine.table import Point
 from rules.engine.view import View
-from rules.policies import item_choices
+from rules.policies import item_choices, skill_choices, spell_choices
 from rules.policies.advance import best_move
 from rules.policies.alliances import parleys
 from rules.policies.charges import charge_target
@@ -53,11 +53,9 @@ from rules.policies.objectives import move_for_aim
 from rules.policies.plans import planned
 from rules.policies.psychology import choice
 from rules.policies.setting_up import deployment_place
-from rules.policies.skill_choices import TRICKS, trick
-from rules.policies.spell_choices import QUESTIONS, marvel
 from rules.policies.strikes import attack_target, shooting_target, strike_with, volley, weapons_in_hand
 from rules.policies.system_play import answer_of, plays_of
-from rules.policies.weights import Temper
+from rules.policies.weights import Weights
 
 type Answer = Callable[[Any, View], str]
 
@@ -65,14 +63,14 @@ type Answer = Callable[[Any, View], str]
 class SensiblePolicy:
     """Answers each kind of decision by a function of its own, and plain choices by their question."""
 
-    def __init__(self, key: str, temper: Temper) -> None:
+    def __init__(self, key: str, weights: Weights) -> None:
         self.key = key
-        self.temper = temper
-        self._answers: dict[type[Decision], Answer] = UNTEMPERED | {
-            kind: partial(answer, temper=temper) for kind, answer in TEMPERED.items()
+        self.weights = weights
+        self._answers: dict[type[Decision], Answer] = UNWEIGHTED | {
+            kind: partial(answer, weights=weights) for kind, answer in WEIGHTED.items()
         }
         self._choices: dict[str, Answer] = CHOICES | {
-            "rout": partial(rout_or_fight, temper=temper),
+            "rout": partial(rout_or_fight, weights=weights),
         }
 
     def choose(self, decision: Decision, view: View) -> str:
@@ -84,19 +82,19 @@ class SensiblePolicy:
         if answer is not None:
             return answer(decision, view)
         special = answer_of(decision, view, question)
-        return (decision.answers or (STAY,))[0] if special is None else special(decision, view, self.temper)
+        return (decision.answers or (STAY,))[0] if special is None else special(decision, view, self.weights)
 
 
-def move_to(decision: MoveTo, view: View, temper: Temper) -> str:
+def move_to(decision: MoveTo, view: View, weights: Weights) -> str:
     plays = plays_of(view.battle)
     for play in plays:
-        settled = None if play.move is None else play.move(decision, view, temper)
+        settled = None if play.move is None else play.move(decision, view, weights)
         if settled is not None:
             return settled
     aimed = move_for_aim(decision, view)
     if aimed is not None:
         return aimed
-    scramble = best_scramble(decision, view, temper) if decision.scrambles else None
+    scramble = best_scramble(decision, view, weights) if decision.scrambles else None
     if scramble is not None:
         return scramble.key
     if not (decision.walk or decision.run):
@@ -105,10 +103,10 @@ def move_to(decision: MoveTo, view: View, temper: Temper) -> str:
     if burning is not None:
         return STAY if burning == view.combatant(decision.who).position else place_key(burning)
     for play in plays:
-        waits = None if play.wait is None else play.wait(decision, view, temper)
+        waits = None if play.wait is None else play.wait(decision, view, weights)
         if waits is not None:
             return waits
-    place = best_move(decision, view, temper)
+    place = best_move(decision, view, weights)
     return STAY if place is None else place_key(place)
 
 
@@ -151,17 +149,17 @@ def nearest(at: Point, others: Sequence[Point]) -> int:
     return min([(ax - x) * (ax - x) + (ay - y) * (ay - y) + (az - z) * (az - z) for x, y, z in others])
 
 
-def rout_or_fight(decision: Choice, view: View, temper: Temper) -> str:
+def rout_or_fight(decision: Choice, view: View, weights: Weights) -> str:
     """Fight on, shaken or not, unless too many are gone and the enemy is clearly stronger."""
     own, enemies = len(view.own), len(view.enemies)
     started = len(view.battle.state.starting(view.side))
-    if own * 100 < started * temper.gives_up and own * 100 < enemies * temper.outnumbered:
+    if own * 100 < started * weights.gives_up and own * 100 < enemies * weights.outnumbered:
         return decision.choices[0]
     return decision.choices[-1]
 
 
-#: What answers each kind of decision, with the temper and without; to others the first answer is given.
-TEMPERED: dict[type[Decision], Callable[..., str]] = {
+#: What answers each kind of decision, with the weights and without; to others the first answer is given.
+WEIGHTED: dict[type[Decision], Callable[..., str]] = {
     ChargeTarget: charge_target,
     ChargeWay: charge_way,
     Intercept: intercept_or_not,
@@ -169,7 +167,7 @@ TEMPERED: dict[type[Decision], Callable[..., str]] = {
     ShootingTarget: shooting_target,
     CastSpell: cast_spell,
 }
-UNTEMPERED: dict[type[Decision], Answer] = {
+UNWEIGHTED: dict[type[Decision], Answer] = {
     NextToAct: next_to_act,
     Infiltrate: appears_at,
     Volley: volley,
@@ -188,7 +186,7 @@ CHOICES: dict[str, Answer] = {
     "jump back": jump_back_or_not,
     **dict.fromkeys(("alliance", "join", "victory"), parleys),
     **dict.fromkeys(("stand up", "oi behave", "heading", "facing"), choice),
-    **dict.fromkeys(TRICKS, trick),
-    **dict.fromkeys(QUESTIONS, marvel),
-    **dict.fromkeys(item_choices.QUESTIONS, item_choices.thing),
+    **dict.fromkeys(skill_choices.QUESTIONS, skill_choices.choose),
+    **dict.fromkeys(spell_choices.QUESTIONS, spell_choices.choose),
+    **dict.fromkeys(item_choices.QUESTIONS, item_choices.choose),
 }

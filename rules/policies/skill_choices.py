@@ -7,7 +7,7 @@ from rules.policies.danger import is_shooter
 YES = "yes"
 
 
-def trick(decision: Choice, view: View) -> str:
+def choose(decision: Choice, view: View) -> str:
     """Out of a combat go leaders and shooters; the rest is done where it promises more than it costs."""
     if decision.who is None:
         return decision.choices[0]
@@ -35,4 +35,4 @@ def _away(view: View, id: int) -> int:
 
 
 #: The questions that it answers.
-TRICKS = ("bear hug", "bites", "taunt", "shanty", "ledz-go", "slip away")
+QUESTIONS = ("bear hug", "bites", "taunt", "shanty", "ledz-go", "slip away")

@@ -14,7 +14,7 @@ QUESTIONS = (BETRAYED, BUILDING, WOLF_ASKED)
 _NEAR = 1_200
 
 
-def marvel(decision: Choice, view: View) -> str:
+def choose(decision: Choice, view: View) -> str:
     """The answer to one of `QUESTIONS`."""
     if decision.question == BUILDING:
         return max(decision.choices, key=lambda number: (building_value(view, int(number)), -int(number)))

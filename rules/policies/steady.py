@@ -1,9 +1,9 @@
 """The default opponent: a sensible player who neither rushes nor waits."""
 
 from rules.policies.sensible import SensiblePolicy
-from rules.policies.weights import Temper
+from rules.policies.weights import Weights
 
-STEADY = Temper()
+STEADY = Weights()
 
 
 class SteadyPolicy(SensiblePolicy):

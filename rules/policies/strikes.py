@@ -17,13 +17,13 @@ from rules.policies.estimates import (
     shot_value,
     worth,
 )
-from rules.policies.weights import Temper
+from rules.policies.weights import Weights
 
 #: How likely a shot is, of 216 times, of which one in haste would hardly ever hit: a 6 on one die.
 HOPELESS = 36
 
 
-def shooting_target(decision: ShootingTarget, view: View, temper: Temper) -> str:
+def shooting_target(decision: ShootingTarget, view: View, weights: Weights) -> str:
     """The shot that does most for what its target is worth, if any is worth what the weapon may do to him.
 
     The player judges by eye, and exactly, what may not be measured.
@@ -33,7 +33,7 @@ def shooting_target(decision: ShootingTarget, view: View, temper: Temper) -> str
     for key, targets in decision.weapons:
         weapon = next(weapon for weapon in who.fighter.weapons if weapon.key == key)
         reach = shot_reach(battle, who, weapon, decision.in_haste)
-        risk = temper.misfire * WORTH if may_misfire(battle, weapon) else 0
+        risk = weights.misfire * WORTH if may_misfire(battle, weapon) else 0
         for listed in targets:
             target = view.combatant(listed.who)
             if not who.is_within(target, reach) or not who.opposes(target):

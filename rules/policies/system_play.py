@@ -8,10 +8,10 @@ from rules.engine.battle import Battle
 from rules.engine.decisions import Decision, MoveTo
 from rules.engine.state import Combatant
 from rules.engine.view import View
-from rules.policies.weights import Temper
+from rules.policies.weights import Weights
 
 #: A question answered by what a player weighs.
-type Answer = Callable[[Any, View, Temper], str]
+type Answer = Callable[[Any, View, Weights], str]
 
 
 class SystemPlay(NamedTuple):
@@ -25,8 +25,8 @@ class SystemPlay(NamedTuple):
 
     answers: Mapping[type[Decision], Answer] = {}
     choices: Mapping[str, Answer] = {}
-    move: Callable[[MoveTo, View, Temper], str | None] | None = None
-    wait: Callable[[MoveTo, View, Temper], str | None] | None = None
+    move: Callable[[MoveTo, View, Weights], str | None] | None = None
+    wait: Callable[[MoveTo, View, Weights], str | None] | None = None
     lookout_height: Callable[[View, Combatant], int | None] | None = None
     casting_chance: Callable[[View, Combatant, int, bool], int | None] | None = None
 
@@ -62,5 +62,5 @@ def unweighted(answer: Callable[[Any, View], str]) -> Answer:
     return partial(_answered, answer)
 
 
-def _answered(answer: Callable[[Any, View], str], decision: Any, view: View, _temper: Temper) -> str:
+def _answered(answer: Callable[[Any, View], str], decision: Any, view: View, _weights: Weights) -> str:
     return answer(decision, view)

@@ -1,6 +1,6 @@
 """What one sensible player weighs more heavily than another: the whole difference between steady, bold and careful.
 
-The decision functions of this package take a temper and read its weights; nothing else tells players apart. Worths are
+The decision functions of this package read them; nothing else tells players apart. Worths are
 in ten-thousandths of an unsaved wound, ways and distances in 1/100 inch, shares in percent.
 """
 
@@ -8,34 +8,36 @@ from rules.engine.state import Combatant
 from rules.values import Value
 
 
-class Temper(Value, frozen=True):
+class Weights(Value, frozen=True):
     """The weights. Their defaults are those of a sensible player.
 
-    Charges: `returned` is how much of the harm that comes back counts, `least` what a charge must promise, and
-    `leaders_least` what it must before the leader makes it. `wounded` comes on top for heroes who have lost wounds.
+    Charges: `damage_taken_percent` is how much of the harm that comes back counts, `least` what a charge must promise,
+    and `leaders_least` what it must before the leader makes it. `wounded` comes on top for heroes who have lost wounds.
 
     Moves: one enemy who could charge a place makes it `caution` worse, and `impatience` less so with every round; one
     who could shoot there makes it `under_fire` worse. Leaders count both `leaders_care` times in percent, wounded
     heroes `wounded_care` times. Nobody runs whose nearest enemy is closer than `walks_within`. A shooter stands and
-    shoots at whom he has within `stands_at` percent of his range. Who outshoots the enemy waits for `holds` rounds.
+    shoots at a target within `stands_at` percent of his range. The side that outshoots the enemy waits for
+    `wait_rounds` rounds.
 
     Risks: `likely` and `dive` are how often, of 100 times, a scramble and a diving charge must work. `misfire` is what
     a weapon that may burst in his hand takes from the worth of a shot, `self_risk` what a spell that may hurt its
     caster takes from that of casting it, and `strain` what a failed test before a second spell would cost.
 
-    Cards: a charge on offer, or one that threatens, must be worth `haste` before he plays his highest card to be first.
+    Cards: a charge on offer, or one that threatens, must be worth `play_high_card_above` before the highest card is
+    played to be first.
 
-    Activations by D12: he rolls so many dice, `rolls`, and `rolls_in_action` for whoever fights, shoots or can charge.
-    He buys the turn for so many of his own who can, `buys_for`.
+    Activations by D12: a player rolls `rolls` dice, and `rolls_in_action` for a warrior who fights, shoots or can
+    charge. He buys the turn for `buys_for` warriors of his own who can.
 
     Where dice decide how far a charge goes: `reaches` is how often, of 100 times, it must get there, and `dashes` how
     often a dash and then a charge must.
 
-    Leaving: he routs with less than `gives_up` percent of his warband left, and less than `outnumbered` percent as many
-    as the enemy.
+    Leaving: a player routs with less than `gives_up` percent of his warband left, and less than `outnumbered` percent
+    as many as the enemy.
     """
 
-    returned: int = 80
+    damage_taken_percent: int = 80
     least: int = 0
     leaders_least: int = 1_500
     wounded: int = 3_000
@@ -47,7 +49,7 @@ class Temper(Value, frozen=True):
     wounded_care: int = 200
     walks_within: int = 0
     stands_at: int = 100
-    holds: int = 0
+    wait_rounds: int = 0
 
     likely: int = 65
     dive: int = 50
@@ -55,7 +57,7 @@ class Temper(Value, frozen=True):
     self_risk: int = 0
     strain: int = 12_000
 
-    haste: int = 2_000
+    play_high_card_above: int = 2_000
 
     gives_up: int = 50
     outnumbered: int = 67

@@ -23,7 +23,7 @@ from rules.policies.estimates import chance
 from rules.policies.magic import cast_spell
 from rules.policies.plans import plans
 from rules.policies.sensible import move_to
-from rules.policies.weights import Temper
+from rules.policies.weights import Weights
 from rules.systems.alternative.casting import CAST, CAST_AGAIN
 from rules.systems.alternative.charging import REACHES
 from rules.systems.alternative.command_policy import best_command
@@ -42,7 +42,7 @@ _EASY = 4
 type Offers = Mapping[str, Offer]
 
 
-def next_action(decision: NextAction, view: View, temper: Temper) -> str:
+def next_action(decision: NextAction, view: View, weights: Weights) -> str:
     """The first thing worth doing, or `done`."""
     who, offered = view.combatant(decision.who), decision.offers
     for key in (STAND_UP, COME_ROUND, FIRE_PISTOLS, ATTACK, OFF_HAND, SHOOT_AT_HAND, HERBS):
@@ -50,12 +50,12 @@ def next_action(decision: NextAction, view: View, temper: Temper) -> str:
             return cheapest(offered[key])
     left = decision.left or 0
     for choose in (_charge, _shoot, _cast, _command):
-        answer = choose(view, who, offered, left, temper)
+        answer = choose(view, who, offered, left, weights)
         if answer:
             return answer
     if RELOAD in offered:
         return cheapest(offered[RELOAD])
-    return _move(view, who, offered, left, temper) or _hide(view, who, offered) or DONE
+    return _move(view, who, offered, left, weights) or _hide(view, who, offered) or DONE
 
 
 def cheapest(offer: Offer) -> str:
@@ -63,18 +63,18 @@ def cheapest(offer: Offer) -> str:
     return offer.answers[0]
 
 
-def _charge(view: View, who: Combatant, offered: Offers, left: int, temper: Temper) -> str:
+def _charge(view: View, who: Combatant, offered: Offers, left: int, weights: Weights) -> str:
     for kind in REACHES:
         limit = reach(view.battle, who, REACHES[kind])
         if kind in offered and enemy_within(view, who, limit):
             seen, unseen = charge_targets(view.battle, who)
             asked = ChargeTarget(who.side, who.id, seen, limit, unseen)
-            if plans(view, asked, charge_target(asked, view, temper)):
+            if plans(view, asked, charge_target(asked, view, weights)):
                 return cheapest(offered[kind])
     return ""
 
 
-def _shoot(view: View, who: Combatant, offered: Offers, left: int, temper: Temper) -> str:
+def _shoot(view: View, who: Combatant, offered: Offers, left: int, weights: Weights) -> str:
     if SHOOT not in offered or not has_target(view, who) or not _may_hit(view, who):
         return ""
     return offered[SHOOT].answers[-1 if _hits_in_haste(view, who) else 0]
@@ -106,7 +106,7 @@ def _hits_in_haste(view: View, who: Combatant) -> bool:
     return any(need is not None and need <= _EASY for need in needs)
 
 
-def _cast(view: View, who: Combatant, offered: Offers, left: int, temper: Temper) -> str:
+def _cast(view: View, who: Combatant, offered: Offers, left: int, weights: Weights) -> str:
     """With all the dice that he has, where a spell promises something with them."""
     key = CAST if CAST in offered else CAST_AGAIN
     if key not in offered:
@@ -117,20 +117,20 @@ def _cast(view: View, who: Combatant, offered: Offers, left: int, temper: Temper
         for offer in offers(view.battle, who, moment)
     )
     asked = CastSpell(who.side, who.id, listed, second=key == CAST_AGAIN)
-    if not plans(view, asked, cast_spell(asked, view, temper)):
+    if not plans(view, asked, cast_spell(asked, view, weights)):
         return ""
     if left == 1 and all(offer.need is not None and offer.need > _ONE_DIE for offer in listed):
         return ""
     return offered[key].answers[-1]
 
 
-def _command(view: View, who: Combatant, offered: Offers, left: int, temper: Temper) -> str:
-    if COMMAND not in offered or best_command(view, may_follow(view.battle, who), temper) is None:
+def _command(view: View, who: Combatant, offered: Offers, left: int, weights: Weights) -> str:
+    if COMMAND not in offered or best_command(view, may_follow(view.battle, who), weights) is None:
         return ""
     return cheapest(offered[COMMAND])
 
 
-def _move(view: View, who: Combatant, offered: Offers, left: int, temper: Temper) -> str:
+def _move(view: View, who: Combatant, offered: Offers, left: int, weights: Weights) -> str:
     """A run for whoever has nothing to do after it, else a move; nothing where he would stay."""
     battle = view.battle
     if who.has(RANDOM_MOVE) and MOVE in offered:
@@ -139,11 +139,11 @@ def _move(view: View, who: Combatant, offered: Offers, left: int, temper: Temper
     if RUN in offered and not is_shooter(who):
         price = max(offered[RUN].prices)
         asked = question(battle, who, 0, reach(battle, who, price), bounds=bounds)
-        if plans(view, asked, move_to(asked, view, temper)):
+        if plans(view, asked, move_to(asked, view, weights)):
             return offered[RUN].answers[-1]
     if MOVE in offered:
         asked = question(battle, who, move_limits(battle, who)[0], 0, bounds=bounds)
-        if plans(view, asked, move_to(asked, view, temper)):
+        if plans(view, asked, move_to(asked, view, weights)):
             return cheapest(offered[MOVE])
     return ""
 

@@ -10,7 +10,7 @@ from rules.engine.state import Combatant
 from rules.engine.view import View
 from rules.policies.danger import SUPPORT, danger_at, enemy_within, is_shooter, shooting_range
 from rules.policies.objectives import goal_of
-from rules.policies.weights import Temper
+from rules.policies.weights import Weights
 from rules.systems.alternative.activating import CLEAR_WITHIN
 from rules.systems.alternative.commanding import GROUP
 from rules.systems.alternative.following import CONCENTRATE_FIRE, GROUP_CHARGE, MARCH, REGROUP, TOGETHER
@@ -21,17 +21,17 @@ _WORTH = 2
 type Command = tuple[str, list[Combatant]]
 
 
-def give_command(decision: GiveCommand, view: View, temper: Temper) -> str:
+def give_command(decision: GiveCommand, view: View, weights: Weights) -> str:
     """The command by which most of them do something."""
     near = [view.combatant(id) for id in decision.offers[0].candidates] if decision.offers else []
-    best = best_command(view, near, temper)
+    best = best_command(view, near, weights)
     if best is None:
         return NONE
     command, group = best
     return f"{command} {' '.join(str(one.id) for one in group)}"
 
 
-def best_command(view: View, near: Sequence[Combatant], temper: Temper) -> Command | None:
+def best_command(view: View, near: Sequence[Combatant], weights: Weights) -> Command | None:
     """What is worth commanding of those who can hear it: shots and charges before moves."""
     if len(near) < _WORTH:
         return None
@@ -43,7 +43,7 @@ def best_command(view: View, near: Sequence[Combatant], temper: Temper) -> Comma
     idle = [one for one in near if one not in shooters and one not in chargers and _only_walks(view, one)]
     if len(idle) < _WORTH:
         return None
-    alone = [one for one in idle if _is_outnumbered(view, one, temper)]
+    alone = [one for one in idle if _is_outnumbered(view, one, weights)]
     moves = (_regroup(idle, alone), _march(view, idle))
     return next((it for it in moves if len(it[1]) >= _WORTH), None)
 
@@ -53,9 +53,9 @@ def _only_walks(view: View, one: Combatant) -> bool:
     return one.standing and not one.contacts and enemy_within(view, one, CLEAR_WITHIN)
 
 
-def _is_outnumbered(view: View, one: Combatant, temper: Temper) -> bool:
+def _is_outnumbered(view: View, one: Combatant, weights: Weights) -> bool:
     """Whether more enemies could charge him than friends stand by, as far as his player minds."""
-    return danger_at(view, one, view.enemies, 0, temper)(one.position, -1) > 0
+    return danger_at(view, one, view.enemies, 0, weights)(one.position, -1) > 0
 
 
 def _march(view: View, idle: Sequence[Combatant]) -> Command:

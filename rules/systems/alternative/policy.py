@@ -14,7 +14,7 @@ from rules.engine.table import distance
 from rules.engine.view import View
 from rules.policies.objectives import on_the_way
 from rules.policies.system_play import SystemPlay, unweighted
-from rules.policies.weights import Temper
+from rules.policies.weights import Weights
 from rules.systems.alternative.action_policy import next_action
 from rules.systems.alternative.activating import reactors
 from rules.systems.alternative.command_policy import could_charge, could_shoot, give_command
@@ -34,8 +34,8 @@ def who_acts(decision: WhoActs, view: View) -> str:
     return str(min(decision.candidates, key=near))
 
 
-def activation_dice(decision: ActivationDice, view: View, temper: Temper) -> str:
-    """Without dice where nobody is near and there is nobody to shoot at; else as many as the temper dares.
+def activation_dice(decision: ActivationDice, view: View, weights: Weights) -> str:
+    """Without dice where nobody is near and there is nobody to shoot at; else as many as the weights dares.
 
     A group is worth more dice than one warrior: their failures count once.
     """
@@ -43,7 +43,7 @@ def activation_dice(decision: ActivationDice, view: View, temper: Temper) -> str
     if decision.alternative and not any(could_shoot(view, one) or one.fighter.spells for one in who):
         return ALTERNATIVE
     busy = len(who) > 1 or is_busy(view, who[0])
-    wanted = temper.rolls_in_action if busy else temper.rolls
+    wanted = weights.rolls_in_action if busy else weights.rolls
     return str(min(decision.counts, key=lambda count: (abs(count - wanted), count)))
 
 
@@ -52,7 +52,7 @@ def is_busy(view: View, one: Combatant) -> bool:
     return bool(one.contacts) or could_shoot(view, one) or could_charge(view, one)
 
 
-def react(decision: React, view: View, temper: Temper) -> str:
+def react(decision: React, view: View, weights: Weights) -> str:
     """Buy the turn where that is worth more than what anybody could do out of turn; else whoever does most."""
     best, value = NONE, 0
     for id in decision.candidates:
@@ -60,7 +60,7 @@ def react(decision: React, view: View, temper: Temper) -> str:
         worth = _worth(view, one) * min(6, one.profile.I)
         if worth > value:
             best, value = f"{id} {decision.failures}", worth
-    if decision.may_buy and _is_worth_the_turn(view, temper):
+    if decision.may_buy and _is_worth_the_turn(view, weights):
         return BUY
     return best
 
@@ -76,11 +76,11 @@ def _worth(view: View, one: Combatant) -> int:
     return _CHARGE if could_charge(view, one) else 0
 
 
-def _is_worth_the_turn(view: View, temper: Temper) -> bool:
+def _is_worth_the_turn(view: View, weights: Weights) -> bool:
     """Whether enough of his own are ready to strike before those of the enemy who have not acted."""
     acted = view.battle.state.activations.acted
     ready = [one for one in view.own if one.id not in acted and is_busy(view, one)]
-    return len(ready) >= temper.buys_for and len(ready) >= len(_threats(view, acted))
+    return len(ready) >= weights.buys_for and len(ready) >= len(_threats(view, acted))
 
 
 def _threats(view: View, acted: set[int]) -> Sequence[Combatant]:
@@ -93,7 +93,7 @@ def wants_to_react(decision: Choice, view: View) -> str:
     return decision.choices[0 if able else 1]
 
 
-def regroup(decision: MoveTo, view: View, _temper: Temper) -> str | None:
+def regroup(decision: MoveTo, view: View, _weights: Weights) -> str | None:
     """Beside the nearest of those whom he is ordered to come closer to; None for other moves."""
     if decision.bounds is None or not decision.bounds.closer_to:
         return None

@@ -16,7 +16,7 @@ from rules.engine.view import View
 from rules.policies.charges import charge_value
 from rules.policies.danger import is_shooter, shooting_range
 from rules.policies.system_play import SystemPlay
-from rules.policies.weights import Temper
+from rules.policies.weights import Weights
 from rules.systems.cards.dealing import BY_SUIT
 
 #: What an enemy in his sights is worth to a shooter; who runs is last.
@@ -25,14 +25,14 @@ IN_HIS_SIGHTS, ON_THE_RUN = 4_000, -1
 SAVED = 50
 
 
-def play_card(decision: PlayCard, view: View, temper: Temper) -> str:
+def play_card(decision: PlayCard, view: View, weights: Weights) -> str:
     """The highest card where it matters who acts first, else the lowest: it is spent in any case.
 
     Of what lies openly he beats the highest with as little as he can.
     """
     own = [one for unit in left_to_act(view.battle, view.side) for one in unit]
-    worth = chain(_promised(view, own, temper), _threatened(view, own, temper))
-    if not any(each > temper.haste for each in worth):
+    worth = chain(_promised(view, own, weights), _threatened(view, own, weights))
+    if not any(each > weights.play_high_card_above for each in worth):
         return decision.hand[-1]
     by_suit = view.battle.switch(BY_SUIT)
     beaten = max([height(card, by_suit=by_suit) for card in decision.shown], default=None)
@@ -42,14 +42,14 @@ def play_card(decision: PlayCard, view: View, temper: Temper) -> str:
     return higher[-1] if higher else decision.hand[-1]
 
 
-def activate_unit(decision: ActivateUnit, view: View, temper: Temper) -> str:
+def activate_unit(decision: ActivateUnit, view: View, weights: Weights) -> str:
     """Whoever has most to do, or to fear; of equals whoever is nearest to an enemy."""
     places = [enemy.position for enemy in view.enemies]
 
     def to_do(members: list[Combatant]) -> int:
         return max(
-            max(_promised(view, members, temper)),
-            max(_threatened(view, members, temper)) * SAVED // 100,
+            max(_promised(view, members, weights)),
+            max(_threatened(view, members, weights)) * SAVED // 100,
             *(_in_hand(view, one) for one in members),
         )
 
@@ -61,7 +61,7 @@ def activate_unit(decision: ActivateUnit, view: View, temper: Temper) -> str:
     return str(max(decision.units, key=lambda unit: (value(unit), -unit[0]))[0])
 
 
-def _promised(view: View, own: Iterable[Combatant], temper: Temper) -> Iterator[int]:
+def _promised(view: View, own: Iterable[Combatant], weights: Weights) -> Iterator[int]:
     """What the charges of some would be worth, as far as straight ways tell."""
     yield 0
     enemies = view.enemies
@@ -69,10 +69,10 @@ def _promised(view: View, own: Iterable[Combatant], temper: Temper) -> Iterator[
         if _may_charge(one):
             for foe in _within(one, enemies):
                 if view.battle.sees(one, foe):
-                    yield charge_value(view, one, foe, temper)
+                    yield charge_value(view, one, foe, weights)
 
 
-def _threatened(view: View, own: Iterable[Combatant], temper: Temper) -> Iterator[int]:
+def _threatened(view: View, own: Iterable[Combatant], weights: Weights) -> Iterator[int]:
     """What charges of enemies who have not acted yet would be worth to them."""
     yield 0
     acted = view.battle.state.activations.acted
@@ -81,7 +81,7 @@ def _threatened(view: View, own: Iterable[Combatant], temper: Temper) -> Iterato
     for foe in foes:
         for one in _within(foe, victims):
             if view.battle.sees(foe, one):
-                yield charge_value(view, foe, one, temper)
+                yield charge_value(view, foe, one, weights)
 
 
 def _in_hand(view: View, one: Combatant) -> int:

@@ -17,7 +17,7 @@ from rules.policies.climbs_and_jumps import FAR_OFF
 from rules.policies.danger import enemy_within, has_target, is_shooter, mark_of, sees_any, shooting_range
 from rules.policies.places import Room, can_reach
 from rules.policies.system_play import SystemPlay, unweighted
-from rules.policies.weights import Temper
+from rules.policies.weights import Weights
 from rules.systems.heroheim.flight_home import CLIMB_DOWN, JUMP_DOWN
 from rules.systems.heroheim.overwatch import HIGH, LEAST_RANGE, OVERWATCH
 from rules.systems.heroheim.power_policy import casting_chance, power_dice
@@ -26,7 +26,7 @@ from rules.systems.heroheim.power_policy import casting_chance, power_dice
 COMING = 8 * INCH
 
 
-def watches_from(decision: MoveTo, view: View, temper: Temper) -> str | None:
+def watches_from(decision: MoveTo, view: View, weights: Weights) -> str | None:
     """He stays up unless a walk there gives him a shot, or goes up; None where waiting is of no use to him."""
     who = view.combatant(decision.who)
     if decision.manner != "walk" or lookout_height(view, who) is None:
@@ -36,7 +36,7 @@ def watches_from(decision: MoveTo, view: View, temper: Temper) -> str | None:
     if who.position.z < HIGH:
         up = _way_up(decision, view, who)
         return None if up is None else place_key(up)
-    place = best_move(replace(decision, run=0), view, temper)
+    place = best_move(replace(decision, run=0), view, weights)
     return place_key(place) if place is not None and _has_shot_from(view, who, place) else STAY
 
 

@@ -1,6 +1,6 @@
 """How many power dice a sensible player of Heroheim rolls.
 
-How sure a spell must be before power is spent on it, the temper says.
+How sure a spell must be before power is spent on it, the weights says.
 """
 
 from functools import cache
@@ -9,7 +9,7 @@ from itertools import product
 from rules.engine.decisions.heroheim import PowerDice
 from rules.engine.state import Combatant
 from rules.engine.view import View
-from rules.policies.weights import Temper
+from rules.policies.weights import Weights
 
 #: More dice than this are never worth thinking about, and what a spell must promise to be tried, in percent.
 MOST, LEAST = 5, 40
@@ -30,11 +30,11 @@ def best_chance(view: View, who: Combatant, need: int, prayer: bool) -> int:
     return chance if chance >= LEAST else 0
 
 
-def power_dice(decision: PowerDice, _view: View, temper: Temper) -> str:
+def power_dice(decision: PowerDice, _view: View, weights: Weights) -> str:
     """As few dice as make it likely enough; else as many as do most for it."""
     most = min(MOST, decision.most)
     sure = [(succeeds(dice, decision.need, not decision.prayer), dice) for dice in range(1, most + 1)]
-    enough = [dice for chance, dice in sure if chance >= temper.likely]
+    enough = [dice for chance, dice in sure if chance >= weights.likely]
     return str(min(enough) if enough else max(sure, key=lambda it: (it[0], -it[1]))[1])
 
 

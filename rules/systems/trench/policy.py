@@ -24,10 +24,10 @@ from rules.policies.estimates import WORTH, WOUND, blow_value, melee_value, shar
 from rules.policies.magic import cast_spell
 from rules.policies.places import Room, can_reach, destinations
 from rules.policies.plans import plans
-from rules.policies.psychology import dared
+from rules.policies.psychology import charge_value_with_fear
 from rules.policies.sensible import move_to, rout_or_fight
 from rules.policies.system_play import SystemPlay, unweighted
-from rules.policies.weights import Temper
+from rules.policies.weights import Weights
 from rules.systems.trench.attacks import ANY_TIME, CAST, HIDE, SHOOT, STRIKE
 from rules.systems.trench.morale import OPTION
 from rules.systems.trench.moves import CHARGE, DASH, MOVE, RETREAT, STRIKE_QUESTION, is_free, step_limit
@@ -45,60 +45,60 @@ _STRIDE = 450
 _TRIES = 12
 
 
-def next_action(decision: NextAction, view: View, temper: Temper) -> str:
+def next_action(decision: NextAction, view: View, weights: Weights) -> str:
     """The first of the actions on offer, in the order in which he takes them, that is worth it."""
     offered = decision.offers
     who = view.combatant(decision.who)
-    return next((key for key in _wanted(view, who, offered, temper) if key in offered), DONE)
+    return next((key for key in _wanted(view, who, offered, weights) if key in offered), DONE)
 
 
-def _wanted(view: View, who: Combatant, offered: Container[str], temper: Temper) -> Iterator[str]:
+def _wanted(view: View, who: Combatant, offered: Container[str], weights: Weights) -> Iterator[str]:
     if not is_free(who):
-        if RETREAT in offered and _had_better_leave(view, who, STRIKE in offered, temper):
+        if RETREAT in offered and _had_better_leave(view, who, STRIKE in offered, weights):
             yield RETREAT
         yield STRIKE
-        if CAST in offered and _casts(view, who, temper):
+        if CAST in offered and _casts(view, who, weights):
             yield CAST
         return
     yield HERBS
     if SHOOT in offered and has_target(view, who):
         yield SHOOT
-    if CHARGE in offered and _charges(view, who, temper):
+    if CHARGE in offered and _charges(view, who, weights):
         yield CHARGE
-    if DASH in offered and MOVE in offered and _dashes_to_charge(view, who, temper):
+    if DASH in offered and MOVE in offered and _dashes_to_charge(view, who, weights):
         yield DASH
     yield STRIKE
-    if MOVE in offered and _goes(view, who, temper, "walk"):
+    if MOVE in offered and _goes(view, who, weights, "walk"):
         yield MOVE
-    if CAST in offered and _casts(view, who, temper):
+    if CAST in offered and _casts(view, who, weights):
         yield CAST
     yield RELOAD
-    if MOVE not in offered and DASH in offered and _dashes_on(view, who, temper):
+    if MOVE not in offered and DASH in offered and _dashes_on(view, who, weights):
         yield DASH
     if hide_or_not(Choice(who.side, "hide", (HIDES, IN_SIGHT), who.id), view) == HIDES:
         yield HIDE
 
 
-def _dashes_on(view: View, who: Combatant, temper: Temper) -> bool:
+def _dashes_on(view: View, who: Combatant, weights: Weights) -> bool:
     """Whether who has moved goes on by a dash; who might move but would not has nowhere to dash to either."""
-    return not (who.shots and is_shooter(who)) and _goes(view, who, temper, DASH)
+    return not (who.shots and is_shooter(who)) and _goes(view, who, weights, DASH)
 
 
-def _casts(view: View, who: Combatant, temper: Temper) -> bool:
+def _casts(view: View, who: Combatant, weights: Weights) -> bool:
     listed = tuple(offer for moment in ANY_TIME for offer in offers(view.battle, who, moment))
     asked = CastSpell(who.side, who.id, listed)
-    return plans(view, asked, cast_spell(asked, view, temper))
+    return plans(view, asked, cast_spell(asked, view, weights))
 
 
-def _charges(view: View, who: Combatant, temper: Temper) -> bool:
+def _charges(view: View, who: Combatant, weights: Weights) -> bool:
     """Whether somebody is worth a charge; he makes up his mind then whom he charges."""
     targets, limit = charge_targets(view.battle, who)[0], charge_limit(view.battle, who)
-    target = _charged(view, who, targets, limit, temper)
+    target = _charged(view, who, targets, limit, weights)
     asked = ChargeTarget(who.side, who.id, targets, limit, must=True)
     return plans(view, asked, NONE if target is None else str(target))
 
 
-def _charged(view: View, who: Combatant, targets: Sequence[int], limit: int, temper: Temper) -> int | None:
+def _charged(view: View, who: Combatant, targets: Sequence[int], limit: int, weights: Weights) -> int | None:
     """Whom he would charge, if it is likely enough to get there and promises what he asks.
 
     Of those to whom no straight way leads only the one who promises most is looked at.
@@ -108,35 +108,38 @@ def _charged(view: View, who: Combatant, targets: Sequence[int], limit: int, tem
         for one in map(view.combatant, targets)
         if who.opposes(one) and who.is_within(one, limit + view.battle.terrain.contact)
     ]
-    best, most, roundabout = None, temper.asks_of(who), 1
-    for worth_it, id in sorted([(-charge_value(view, who, one, temper), one.id) for one in near]):
+    best, most, roundabout = None, weights.asks_of(who), 1
+    for worth_it, id in sorted([(-charge_value(view, who, one, weights), one.id) for one in near]):
         if -worth_it <= most:
             break
         target = view.combatant(id)
-        chance, straight = reaching(view, who, target, bent=roundabout > 0, least=temper.reaches)
+        chance, straight = reaching(view, who, target, bent=roundabout > 0, least=weights.reaches)
         roundabout -= not straight
-        value = dared(view, who, target, -worth_it * chance // 100) - _STRANDED * (100 - chance) // 100
-        if chance >= temper.reaches and value > most:
+        value = (
+            charge_value_with_fear(view, who, target, -worth_it * chance // 100)
+            - _STRANDED * (100 - chance) // 100
+        )
+        if chance >= weights.reaches and value > most:
             best, most = id, value
     return best
 
 
-def _dashes_to_charge(view: View, who: Combatant, temper: Temper) -> bool:
+def _dashes_to_charge(view: View, who: Combatant, weights: Weights) -> bool:
     """Whether a dash would bring a charge within reach that is worth both risks."""
     limit = who.profile.M * INCH
-    if is_shooter(who) or who.stood_up or temper.dashes > _DASHES:
+    if is_shooter(who) or who.stood_up or weights.dashes > _DASHES:
         return False
-    least = -(-temper.dashes * 100 // _DASHES)
+    least = -(-weights.dashes * 100 // _DASHES)
     return any(
         not one.contacts
-        and as_the_crow_flies(view, who, one) < temper.reaches
-        and charge_value(view, who, one, temper) > temper.asks_of(who)
+        and as_the_crow_flies(view, who, one) < weights.reaches
+        and charge_value(view, who, one, weights) > weights.asks_of(who)
         and reaching(view, who, one, limit, bent=False, least=least)[0]
         for one in view.battle.enemies_seen_within(who, 2 * limit + _STRIDE)
     )
 
 
-def _goes(view: View, who: Combatant, temper: Temper, manner: str) -> bool:
+def _goes(view: View, who: Combatant, weights: Weights, manner: str) -> bool:
     """Whether there is somewhere to go with a standard move; he makes up his mind about it then."""
     if who.has(RANDOM_MOVE):
         return True
@@ -144,10 +147,10 @@ def _goes(view: View, who: Combatant, temper: Temper, manner: str) -> bool:
     manner = manner if who.standing else "crawl"
     listed = scrambles(view.battle, who, limit, 0, first=True) if manner in SCRAMBLING else ()
     asked = MoveTo(who.side, who.id, limit, 0, manner, listed)
-    return plans(view, asked, move_to(asked, view, temper))
+    return plans(view, asked, move_to(asked, view, weights))
 
 
-def _had_better_leave(view: View, who: Combatant, strikes: bool, temper: Temper) -> bool:
+def _had_better_leave(view: View, who: Combatant, strikes: bool, weights: Weights) -> bool:
     """Whether the blows that he would take by staying outweigh those at his back, and what he would do himself."""
     battle = view.battle
     foes = [one for id in sorted(who.contacts) if (one := battle.combatant(id)).standing]
@@ -161,7 +164,7 @@ def _had_better_leave(view: View, who: Combatant, strikes: bool, temper: Temper)
     taken = min(WOUND, sum(share(melee_value(battle, one, who), who) for one in foes))
     at_his_back = min(WOUND, sum(share(blow_value(battle, one, who, one.in_hand.main), who) for one in foes))
     spared = taken * (100 - _CHASED) // 100 - at_his_back
-    return spared * worth(who) // WORTH * temper.returned // 100 > done
+    return spared * worth(who) // WORTH * weights.damage_taken_percent // 100 > done
 
 
 def next_model(decision: NextModel, view: View) -> str:
@@ -220,7 +223,7 @@ def goes_first(decision: Choice, _view: View) -> str:
 
 
 #: Plain choices by their question.
-def move(decision: MoveTo, view: View, _temper: Temper) -> str | None:
+def move(decision: MoveTo, view: View, _weights: Weights) -> str | None:
     """Where a retreat from combat leads; None for other moves."""
     return retreats_to(decision, view) if decision.manner == RETREAT else None
 

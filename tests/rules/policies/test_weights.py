@@ -31,9 +31,9 @@ from tests.rules.engine.table.table_cases import bare, block, wall
 from tests.rules.spellcraft import battlefield, wizard
 from tests.rules.warbands import BOOK, roster
 
-TEMPERED = ("bold", "steady", "careful")
+WEIGHTED = ("bold", "steady", "careful")
 
-#: Battles that are fought by each temper against its own like.
+#: Battles that are fought by each weights against its own like.
 BATTLES = [
     ("mercenaries-reikland", "skaven-clan-eshin", "market-square"),
     ("undead", "sisters-of-sigmar", "high-street"),
@@ -46,7 +46,7 @@ def says(policy: str, field: Battlefield, decision: Decision) -> str:
 
 
 def all_say(field: Battlefield, decision: Decision) -> dict[str, str]:
-    return {policy: says(policy, field, decision) for policy in TEMPERED}
+    return {policy: says(policy, field, decision) for policy in WEIGHTED}
 
 
 def goes(policy: str, field: Battlefield, walk: int = 400, run: int = 800) -> Point:
@@ -93,7 +93,7 @@ def test_the_bold_walks_into_the_reach_of_three_and_the_careful_does_not():
     field = Battlefield([man(20.5, 10.5, "sword")], [man(18.5, 24.5), man(20.5, 24.5), man(22.5, 24.5)])
     within = {
         policy: sum(distance(goes(policy, field), field.one(foe).position) <= 900 for foe in (1, 2, 3))
-        for policy in TEMPERED
+        for policy in WEIGHTED
     }
     assert within["careful"] <= within["steady"] < within["bold"]
 
@@ -140,7 +140,7 @@ def test_a_dive_is_tried_by_temper(initiative: int, dives: str):
     ways = leap_ways(field.battle, who, target, 800)
     keys = tuple(way.key for way in ways if is_dive(field.battle, who, target, way))
     said = all_say(field, ChargeWay(0, 0, 1, ways, keys, True))
-    assert [policy for policy in TEMPERED if said[policy] in keys] == dives.split()
+    assert [policy for policy in WEIGHTED if said[policy] in keys] == dives.split()
 
 
 def test_a_climb_that_may_fail_is_left_to_the_bold():
@@ -178,7 +178,7 @@ def test_who_leaves_a_lost_fight(lost: int, leave: str):
     for who in range(lost):
         field.status(who, Status.OUT_OF_ACTION)
     said = all_say(field, Choice(0, "rout", ("rout", "fight on")))
-    assert [policy for policy in TEMPERED if said[policy] == "rout"] == leave.split()
+    assert [policy for policy in WEIGHTED if said[policy] == "rout"] == leave.split()
 
 
 def fought(policy: str, battle: tuple[str, str, str], seed: int) -> Record:

@@ -44,10 +44,10 @@ def test_the_chance_of_so_many_dice_leaves_out_miscasts_of_spells():
     assert succeeds(3, 4, slips=True) == 100 * (216 - 16) // 216
 
 
-@pytest.mark.parametrize(("temper", "dice"), [(BOLD, "2"), (STEADY, "3"), (CAREFUL, "3")])
-def test_as_few_dice_as_are_likely_enough_are_rolled(temper: object, dice: str):
+@pytest.mark.parametrize(("weights", "dice"), [(BOLD, "2"), (STEADY, "3"), (CAREFUL, "3")])
+def test_as_few_dice_as_are_likely_enough_are_rolled(weights: object, dice: str):
     decision = PowerDice(0, 0, "warpfire", 7, 4)
-    assert power_dice(decision, seen(caster(4)), temper) == dice
+    assert power_dice(decision, seen(caster(4)), weights) == dice
 
 
 def test_with_too_few_dice_all_are_rolled_that_help():
