@@ -48,7 +48,7 @@ DENIED = {"no_crits": "no-critical", "no_save": harm.NO_SAVE}
 
 
 class Eased(CoreRules):
-    """The core rules, but every roll to hit is so much easier, or no blow needs one."""
+    """The core rules, but every blow is so much easier, or hits by itself."""
 
     by = 0
     sure = False
@@ -56,17 +56,10 @@ class Eased(CoreRules):
     def blow_need(self, *asked: Any) -> Need:
         if self.sure:
             return Need(None, automatic="hits by itself")
-        return self._eased(super().blow_need(*asked))
-
-    def shot_need(self, *asked: Any) -> Need:
-        return self._eased(super().shot_need(*asked))
-
-    def _eased(self, need: Need) -> Need:
+        need = super().blow_need(*asked)
         if need.at_least is None or not self.by:
             return need
-        return changed(
-            need, at_least=need.at_least - self.by, modifiers=(*need.modifiers, Modifier("bonus", self.by))
-        )
+        return Need(need.at_least - self.by, (*need.modifiers, Modifier("besides", self.by)))
 
 
 def attack(given: dict[str, Any]) -> tuple[Battlefield, Flow[Any]]:
@@ -76,6 +69,7 @@ def attack(given: dict[str, Any]) -> tuple[Battlefield, Flow[Any]]:
         return _missile_attack(given)
     field = _in_contact(given)
     _as_it_is(field, given)
+    _helped(field, given)
     blows = given["attacks"]
     if not context.get("first_round", True) or any(blow["weapon"].endswith(LATER) for blow in blows):
         field.fold(*(events.WeaponsTaken(who, 0, "") for who in (0, 1)), events.CombatFought((0, 1)))
@@ -99,22 +93,28 @@ def _as_it_is(field: Battlefield, given: dict[str, Any]) -> None:
     if defender.get("mandrake"):  # its Toughness stands in the case as it is with the root
         changes = (Change(characteristic="T", by=0),)
         field.fold(ConditionBegan(1, Condition("mandrake-root", changes=changes, tags=("no-pain",))))
-    hits, strength = context.get("hit_bonus", 0), context.get("s_bonus", 0)
+
+
+def _helped(field: Battlefield, given: dict[str, Any]) -> None:
+    """What a dive adds to blows, or whatever else it is that makes them easier and harder."""
+    hits, strength = given["context"].get("hit_bonus", 0), given["context"].get("s_bonus", 0)
     if hits == strength == 1:
         field.fold(ConditionBegan(0, DIVED))
         return
-    if strength:
-        stronger = Condition("stronger", changes=(Change(characteristic="S", by=strength),))
-        field.fold(ConditionBegan(0, stronger))
+    _strengthen(field, strength)
     ease(field, hits)
 
 
+def _strengthen(field: Battlefield, by: int) -> None:
+    if by:
+        stronger = Condition("stronger", changes=(Change(characteristic="S", by=by),))
+        field.fold(ConditionBegan(0, stronger))
+
+
 def ease(field: Battlefield, by: int = 0, *, sure: bool = False) -> None:
-    """Make all rolls to hit easier by a number, or no longer needed, on top of what they are already."""
-    before = field.battle.rules
+    """Make all blows easier by a number, or sure to hit."""
     rules = Eased(core_rules()._charts)
-    rules.by = by + (before.by if isinstance(before, Eased) else 0)
-    rules.sure = sure
+    rules.by, rules.sure = by, sure
     field.battle.rules = rules
 
 
@@ -229,25 +229,24 @@ class Placed(NamedTuple):
 
 
 def _missile_attack(given: dict[str, Any]) -> tuple[Battlefield, Flow[Any]]:
-    (shot,) = given["attacks"]
+    (shot,), context = given["attacks"], given["context"]
     aimed = shot.get("mod", 0)
     ways = [Placed(*way) for way in product((False, True), repeat=4)]
     fields = (_range(given, way) for way in ways)
     field = next((it for it in fields if modifiers(it, shot) == aimed), None)
-    beyond = 0
-    if field is None:  # as near as can be, and so much more or less for no reason
+    if field is None:  # as near to it as a place can be
         field = min((_range(given, way) for way in ways), key=lambda it: abs(aimed - modifiers(it, shot)))
-        beyond = aimed - modifiers(field, shot)
+    besides = aimed - modifiers(field, shot) + context.get("hit_bonus", 0)
     _as_it_is(field, given)
-    if beyond:
-        ease(field, beyond)
-    meant = _weapon(field, given, shot)
+    meant, stronger = _weapon(field, given, shot), context.get("s_bonus", 0)
     assert meant.shot is not None
-    if given["context"].get("s_bonus") and meant.shot.strength is not None:
+    if stronger and meant.shot.strength is not None:
         raise UnknownWord(f"s_bonus of {meant.name!r}, which has a Strength of its own")
+    _strengthen(field, stronger)
     if STRIP in meant.shot.traits:
         return field, _strips(field, meant, shot)
-    return field, _shots(field, meant, shot)
+    extra = (*_haste(meant, shot), *((Modifier("besides", besides),) if besides else ()))
+    return field, _shots(field, meant, shot["n"], extra)
 
 
 def _range(given: dict[str, Any], way: Placed) -> Battlefield:
@@ -287,11 +286,10 @@ def _haste(weapon: Weapon, shot: dict[str, Any]) -> tuple[Modifier, ...]:
     return (HASTE,) if shot["n"] > 1 and any(trait in _HASTY for trait in weapon.shot.traits) else ()
 
 
-def _shots(field: Battlefield, weapon: Weapon, shot: dict[str, Any]) -> Flow[None]:
-    who = field.one(0)
-    for _ in range(shot["n"]):
+def _shots(field: Battlefield, weapon: Weapon, times: int, extra: tuple[Modifier, ...]) -> Flow[None]:
+    for _ in range(times):
         if field.one(1).on_table:
-            yield from fire(field.battle, who, field.one(1), weapon, _haste(weapon, shot))
+            yield from fire(field.battle, field.one(0), field.one(1), weapon, extra)
 
 
 def _strips(field: Battlefield, weapon: Weapon, shot: dict[str, Any]) -> Flow[None]:

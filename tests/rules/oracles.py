@@ -35,10 +35,18 @@ class Given(dict[str, Any]):
         self._read.add(name)
         return super().get(name, default)
 
+    def items(self) -> Any:
+        self._read |= set(self)
+        return super().items()
+
+    def values(self) -> Any:
+        self._read |= set(self)
+        return super().values()
+
     def unread(self) -> list[str]:
         """The fields that nobody asked for, those of the parts with a dot before them."""
         found = [name for name in self if name not in self._read | SAID_BESIDE]
-        for name, value in self.items():
+        for name, value in super().items():
             parts = value if isinstance(value, list) else [value]
             found += [f"{name}.{left}" for part in parts if isinstance(part, Given) for left in part.unread()]
         return found
@@ -51,7 +59,7 @@ def _given(value: Any) -> Any:
 
 
 class Case(NamedTuple):
-    """One situation; `expected` holds its chances by name, nested as they are written."""
+    """One situation; `expected` holds what comes of it by name, nested as it is written."""
 
     id: str
     situation: Given
@@ -67,10 +75,13 @@ def files() -> dict[str, dict[str, Any]]:
 
 
 FILES = files()
+#: The files that some test reads.
+READ: set[str] = set()
 
 
 def read(name: str) -> list[Case]:
     """The cases of one file; none where the folder has no such file."""
+    READ.add(name)
     cases = FILES[name]["cases"] if name in FILES else []
     return [Case(f"{name}-{case['id']}", Given(case["situation"]), case["outcomes"]) for case in cases]
 
@@ -80,11 +91,15 @@ def parameters(cases: list[Case]) -> list[Any]:
     return [pytest.param(case, id=case.id) for case in cases]
 
 
-def vectors(sequence: str) -> list[Any]:
-    """The cases about one turn sequence in the file of all sequences, as parameters of a test."""
+def vectors() -> list[Any]:
+    """What turn sequences come to without any dice, each with its sequence, as parameters of a test."""
     name = "sequence_vectors"
-    cases = FILES[name]["cases"] if name in FILES else []
-    return [pytest.param(case, id=f"{name}-{case['id']}") for case in cases if case["sequence"] == sequence]
+    READ.add(name)
+    found = []
+    for written in FILES[name]["cases"] if name in FILES else ():
+        case = Case(f"{name}-{written['id']}", Given(written["given"]), written["expect"])
+        found.append(pytest.param(written["sequence"], case, id=case.id))
+    return found
 
 
 def fractions(written: dict[str, Any]) -> dict[str, Fraction]:

@@ -17,37 +17,31 @@ from rules.engine.decisions import DONE, NONE, Decision
 from rules.engine.decisions.actions import NextAction
 from rules.engine.decisions.alternative import React
 from rules.engine.dice import Roll
-from rules.engine.events import ActionTaken, ActivationBegan
+from rules.engine.events import ActionTaken
 from rules.engine.events.alternative import ActionsGained, ReactionsOffered
 from rules.engine.events.event import Status
 from rules.engine.flow import Flow
 from rules.engine.setup import KnownSpell
-from rules.systems.alternative.activating import PRICE_OF_THE_TURN, may_go_alternatively, spend
-from rules.systems.alternative.charging import REACHES
-from rules.systems.alternative.fighting import CHARGE, LONG_CHARGE, SPRINT_CHARGE, struck
-from rules.systems.alternative.moving import reach
+from rules.systems.alternative.activating import PRICE_OF_THE_TURN, spend
 from rules.systems.alternative.rolling import roll_activation, roll_reaction
-from tests.rules.battlefield import Battlefield, Man, man
-from tests.rules.d12 import activated, battlefield, gain, on_offer
+from tests.rules.battlefield import Battlefield, man
+from tests.rules.d12 import activated, battlefield, gain, left
+from tests.rules.vocabulary import UnknownWord, thing
 
 Chances = dict[Any, Fraction]
 
-#: What a rule of a case is called here, and the friend, or the enemy, who must be near for it.
-RULES: dict[str, tuple[tuple[str, ...], dict[str, Any] | None]] = {
-    "military_drill": (("military-drill",), None),
-    "guard_dog": (("guard-dog",), {"callings": ("human",)}),
-    "necromancers_knell": (("necromancers-knell",), {"callings": ("necromancer",)}),
-    "thirst_for_flesh": (("thirst-for-flesh",), None),
-    "packrat": (("packrat",), {"callings": ("skaven",), "line": "verminkin"}),
-    "obedient_monster": (("obedient-monster",), {"callings": ("skaven",), "hero": False}),
-    "obedient_monster_hero": (("obedient-monster",), {"callings": ("skaven",), "hero": True}),
-    "little_boss": (("little-boss",), {"callings": ("goblin",)}),
-    "hordlings_group": (("hordlings",), {"tags": ("hordlings",)}),
-    "call_of_the_dead": (("call-of-the-dead",), None),
-    "call_of_the_dead+knell": (("call-of-the-dead", "necromancers-knell"), {"callings": ("necromancer",)}),
-    "will_of_chaos": (("will-of-chaos",), None),
-    "combat_instincts": (("combat-instincts",), None),
+#: The friends who must be near for a rule of a case, by its name, and the tags of it where it is not its own tag.
+FRIENDS: dict[str, dict[str, Any]] = {
+    "guard_dog": {"callings": ("human",)},
+    "necromancers_knell": {"callings": ("necromancer",)},
+    "packrat": {"callings": ("skaven",), "line": "verminkin"},
+    "obedient_monster": {"callings": ("skaven",), "hero": False},
+    "obedient_monster_hero": {"callings": ("skaven",), "hero": True},
+    "little_boss": {"callings": ("goblin",)},
+    "hordlings_group": {"tags": ("hordlings",)},
 }
+TAGS = {"obedient_monster_hero": ("obedient-monster",), "hordlings_group": ("hordlings",)}
+SHORT = {"knell": "necromancers_knell"}
 #: Rules that speak of a group, and those that need an enemy at hand.
 GROUPS, ENEMIES = ("hordlings_group",), ("thirst_for_flesh",)
 
@@ -78,20 +72,27 @@ def throws(start: Callable[[], Flow[Any]]) -> Iterator[tuple[list[Any], Any, Fra
             value, chance = given.pop(0), chance / step.sides**step.count
 
 
+def rules_of(rule: str | None) -> list[str]:
+    """The rules that a case names, several of them with a plus between them."""
+    return [SHORT.get(word, word) for word in rule.split("+")] if rule else []
+
+
 def somebody(rule: str | None, **given: int) -> Battlefield:
     """Warrior 0 with what a rule needs at hand, and an enemy."""
-    tags, friend = RULES[rule] if rule else ((), None)
-    own: list[Man] = [man(10, 10, tags=tags, **given)]
-    if friend is not None:
-        own.append(man(12, 10, **{"Ld": given.get("Ld", 7), **friend}))
-    return battlefield(own, [man(10, 13) if rule in ENEMIES else man(40, 40)])
+    names = rules_of(rule)
+    tags = [tag for name in names for tag in TAGS.get(name) or thing(name).tags]
+    friends = [{"Ld": given.get("Ld", 7), **FRIENDS[name]} for name in names if name in FRIENDS]
+    own = [man(10, 10, tags=tuple(tags), **given)]
+    own += [man(12, 10 + 2 * at, **friend) for at, friend in enumerate(friends)]
+    near = any(name in ENEMIES for name in names)
+    return battlefield(own, [man(10, 13) if near else man(40, 40)])
 
 
 @cache
 def activation(leadership: int, dice: int, rule: str | None = None) -> Chances:
     """The chances of so many actions."""
     it = somebody(rule, Ld=leadership)
-    group = [it.one(0), it.one(1)] if rule in GROUPS else [it.one(0)]
+    group = it.state.of_side(0) if set(rules_of(rule)) & set(GROUPS) else [it.one(0)]
     return _gained(lambda: roll_activation(it.battle, group, dice, ""))
 
 
@@ -274,12 +275,16 @@ def getting_up(given: dict[str, Any]) -> dict[str, Any]:
 @cache
 def rises(status: Status, actions: int) -> Status:
     """How far somebody comes with so many actions."""
+    return got_up(status, actions)[0]
+
+
+def got_up(status: Status, actions: int) -> tuple[Status, int]:
+    """How far somebody comes with so many actions, and how many of them he still has."""
     it = battlefield([man(10, 10)], [man(40, 40)])
     it.status(0, status)
     gain(it, 0, actions)
-    spend_all = spend(it.battle, it.one(0))
-    it.play(spend_all, says={NextAction: _up})
-    return it.one(0).status
+    it.play(spend(it.battle, it.one(0)), says={NextAction: _up})
+    return it.one(0).status, left(it, 0)
 
 
 def _up(asked: Decision) -> str:
@@ -287,94 +292,31 @@ def _up(asked: Decision) -> str:
     return next((answer for answer in asked.answers or () if answer in ("come round", "stand up")), DONE)
 
 
-BY_TEXT: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
-    "activation dice": activation_dice,
-    "activation dice with Ld bonus": activation_dice,
-    "Call of the Dead": activation_dice,
-    "Call of the Dead with Necromancer's Knell (+1 Ld)": activation_dice,
-    "Will of Chaos re-roll": activation_dice,
-    "reaction dice": reaction_dice,
-    "reaction dice, Will of Chaos": reaction_dice,
-    "reaction dice, Combat Instincts (orcs)": reaction_dice,
-    "one activation, every failure used as one reaction die by a single reacting model": joint,
+Family = Callable[[dict[str, Any]], dict[str, Any]]
+
+#: What a case is about, by a field that only such cases have, and where no field tells, by what it says.
+BY_FIELD: dict[str, Family] = {
+    "players": roll_off,
+    "difficulty": casting,
+    "reactor_initiative": joint,
+    "initiative": reaction_dice,
+    "rule": activation_dice,
+}
+BY_TEXT: dict[str, Family] = {
     "turn bought as soon as an activation shows two failures (opponent always buys)": buying,
-    "d6 roll-off (order of players, who may react); tied players re-roll": roll_off,
-    "casting with k action dice (sum of k d6 against the difficulty)": casting,
     "getting up: knocked down needs 1 action, stunned needs 1 to become knocked down, 3 to stand in the same"
     " activation": getting_up,
 }
 
+
+def family(given: dict[str, Any]) -> Family:
+    """What a case is about."""
+    text = given.get("text", "")
+    found = [about for name, about in BY_FIELD.items() if name in given] or [BY_TEXT.get(text)]
+    if found[0] is None:
+        raise UnknownWord(f"nobody knows what {text!r} is about")
+    return found[0]
+
+
 #: Outcomes by another ruling than ours.
 NOT_OURS = {"actions_if_6_always_fails": "a reaction is no test of a characteristic (ruling of ALT-V-6)"}
-
-
-# vectors
-
-
-def vector(case: dict[str, Any]) -> dict[str, Any]:
-    """What the engine makes of a case of the file of all sequences."""
-    given = case["given"]
-    if "dice" in given:
-        return _rolled(given, case["expect"])
-    if "movement" in given:
-        return _charged(given)
-    if "status" in given:
-        return {"status_after": rises(Status.STUNNED, given["actions"]).value, "actions_left": 0}
-    return _alternatively(given, case["expect"])
-
-
-def _rolled(given: dict[str, Any], asked: dict[str, Any]) -> dict[str, Any]:
-    it = somebody(given.get("rule"), Ld=given["leadership"])
-    again = "reroll_allowed" in asked
-    activated(it, 0, *given["dice"], dice=len(given["dice"]), says={React: NONE})
-    if again:
-        return {"reroll_allowed": len(it.rolls) > 1}
-    (gained,) = it.told(ActionsGained)
-    questions = it.questions(React)
-    found: dict[str, Any] = {"actions": gained.actions, "failures": gained.failures}
-    if "reaction_dice" in asked:
-        found["reaction_dice"] = max([one.failures for one in questions], default=0)
-        found["may_buy"] = any(one.may_buy for one in questions)
-    if "after_buy" in asked:
-        it = somebody(None, Ld=given["leadership"])
-        activated(it, 0, *given["dice"], says={React: lambda one: "buy" if one.may_buy else NONE})
-        later = [one.failures for one in it.questions(React) if not one.may_buy]
-        found["after_buy"] = {
-            "active_must_spend_actions_first": it.told(ActionsGained)[0].actions,
-            "reaction_dice_left": max(later, default=0),
-        }
-    return found
-
-
-def _charged(given: dict[str, Any]) -> dict[str, Any]:
-    kind = {"far": LONG_CHARGE, "near": CHARGE, "sprint": SPRINT_CHARGE}[given["choice"]]
-    tags = ("triple-run",) if given.get("skill") == "Sprint" else ()
-    it = battlefield(
-        [man(10, 10, M=given["movement"], A=given["attacks_on_profile"], tags=tags)], [man(13, 10)]
-    )
-    gain(it, 0, given["actions"])
-    assert given["actions"] in on_offer(it, 0)[kind]
-    paid = ActionTaken(0, kind, "movement", given["actions"])
-    normal, off = struck([paid], given["attacks_on_profile"], 3)
-    return {
-        "reach_in": reach(it.battle, it.one(0), REACHES[kind]) // 100,
-        "normal_attacks": normal,
-        "off_hand_attacks_max": off,
-    }
-
-
-def _alternatively(given: dict[str, Any], asked: dict[str, Any]) -> dict[str, Any]:
-    it = battlefield([man(10, 10, "bow")], [man(10.98 + given["nearest_enemy_in"], 10)])
-    allowed = may_go_alternatively(it.battle, it.one(0))
-    if "allowed" in asked:
-        return {"allowed": allowed}
-    activated(it, 0, dice="alternative")
-    (gained,) = it.told(ActionsGained)
-    it.fold(ActivationBegan(0, (0,)), gained)
-    offered = set(on_offer(it, 0))
-    return {
-        "actions": gained.actions,
-        "may_shoot": "shoot" in offered,
-        "may_charge": bool(offered & set(REACHES)),
-        "opponent_reaction_dice": len(it.told(ReactionsOffered)),
-    }

@@ -6,7 +6,7 @@ and plays are the engine's own.
 """
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import cache
 from itertools import product
@@ -17,6 +17,7 @@ from rules.engine.events import ActivationBegan, CardsPlayed, DeckShuffled, Stat
 from rules.systems.cards.commanders import command
 from tests.rules.battlefield import Battlefield, Man, man
 from tests.rules.card_table import CardTable
+from tests.rules.vocabulary import UnknownWord, looked_up
 
 _RANKS = {"J": 11, "Q": 12, "K": 13, "A": 14}
 
@@ -158,6 +159,11 @@ def deck(given: dict[str, Any]) -> dict[str, Any]:
     return {"cards_needed": need, "deck_suffices": shuffled.cards == len(DECK)}
 
 
+def chances(given: dict[str, Any]) -> dict[str, Any]:
+    """What the engine makes of a case about the deck and its hands."""
+    return looked_up(BY_TEXT, given.get("text", ""), "question")(given)
+
+
 BY_TEXT: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
     "who holds the highest card dealt": top,
     "several players: who holds the highest card dealt": top_of_several,
@@ -181,10 +187,13 @@ def exact(written: Any) -> Any:
 # vectors
 
 
-def vector(case: dict[str, Any]) -> dict[str, Any]:
-    """What the engine makes of a case of the file of all sequences."""
-    given = case["given"]
-    return _order(given["plays"]) if "plays" in given else _next_deal(given)
+def vector(given: dict[str, Any], _asked: Mapping[str, Any]) -> dict[str, Any]:
+    """What the engine makes of cards that are played, or of a hand that is dealt next."""
+    if "plays" in given:
+        return _order(given["plays"])
+    if "leader" in given:
+        return _next_deal(given)
+    raise UnknownWord(f"nobody knows what {sorted(given)} is about")
 
 
 def _order(plays: dict[str, str]) -> dict[str, Any]:
@@ -195,12 +204,14 @@ def _order(plays: dict[str, str]) -> dict[str, Any]:
 
 
 def _next_deal(given: dict[str, Any]) -> dict[str, int]:
-    assert given["leader"] == "out_of_action"
-    heroes = [man(4 + 2 * at, 2, Ld=value) for at, value in enumerate(given["heroes_ld"])]
+    """How many cards a side is dealt, whose leader is as it says; where he is well, with his own Leadership."""
+    leader, well = Status(given["leader"]), given.get("leader_ld", 9)
+    heroes = [man(4 + 2 * at, 2, Ld=value) for at, value in enumerate(given.get("heroes_ld", ()))]
     groups = [
         man(4 + 2 * at, 4, Ld=value, hero=False, warrior=50 + at)
-        for at, value in enumerate(given["henchmen_ld"])
+        for at, value in enumerate(given.get("henchmen_ld", ()))
     ]
-    field = Battlefield([man(2, 2, leader=True, Ld=9), *heroes, *groups], [man(40, 40)])
-    field.status(0, Status.OUT_OF_ACTION)
+    field = Battlefield([man(2, 2, leader=True, Ld=well), *heroes, *groups], [man(40, 40)])
+    if leader is not Status.STANDING:
+        field.status(0, leader)
     return {"cards_next_turn": command(field.battle, 0).cards}

@@ -30,7 +30,7 @@ from tests.rules.attacks import put_on, with_traits
 from tests.rules.battlefield import OPEN, Battlefield, Man, inches, man
 from tests.rules.dice_tree import chances
 from tests.rules.engine.table.table_cases import bare, block
-from tests.rules.vocabulary import UnknownWord, brought
+from tests.rules.vocabulary import UnknownWord, brought, looked_up
 
 STONE = {"T": 10, "W": 10}
 #: Who never panics.
@@ -133,7 +133,7 @@ def effect(field: Battlefield) -> str:
 
 def table(given: dict[str, Any]) -> dict[str, Fraction]:
     """The chances of one case of a table."""
-    return _BY_TABLE[given["table"]](given)
+    return looked_up(_BY_TABLE, given["table"], "table")(given)
 
 
 def _to_hit(given: dict[str, Any]) -> dict[str, Fraction]:

@@ -1,79 +1,109 @@
 """The cases of Trench Crusade as procedures of the engine: attacks, actions, charges, morale, who acts when."""
 
+from collections import Counter
 from collections.abc import Callable
-from contextlib import suppress
 from fractions import Fraction
 from itertools import product
 from typing import Any
 
 from rules.catalogue.model import Armour
 from rules.combat.melee.melee import strike
+from rules.combat.rolls.dice_pool import ways
 from rules.combat.shooting.shooting import fire
 from rules.engine import events
-from rules.engine.decisions import ChargeTarget, Choice, IllegalAnswer, ShootingTarget
-from rules.engine.decisions.actions import NextAction, NextModel
-from rules.engine.dice import Roll
+from rules.engine.dice import Modifier, Roll
 from rules.engine.events import Event, RoundBegan, ShotFired, Status
 from rules.engine.events.activations import FirstActivationGiven, SuccessRolled
-from rules.engine.flow import Flow
+from rules.engine.flow import Flow, Need
 from rules.engine.setup import Protection
 from rules.systems.trench.morale import OPTION, end_of_turn, must_test
 from rules.systems.trench.moves import charge
 from rules.systems.trench.sequence import ACTIONS, TrenchSequence, activation, who_begins
 from rules.systems.trench.success import roll_success
-from rules.systems.trench.success_chart import CRITICAL, LITERAL, SUCCESS
-from tests.rules.attacks import put_on
-from tests.rules.battlefield import Battlefield, man
+from rules.systems.trench.success_chart import COUNTED, CRITICAL, LITERAL, SUCCESS, dice
+from rules.values import changed
+from tests.rules.attacks import put_on, with_traits
+from tests.rules.battlefield import Battlefield, Man, man
 from tests.rules.dice_tree import chances
-from tests.rules.trenches import STONE, choosing, field, order, plays
+from tests.rules.trenches import STONE, field
+from tests.rules.vocabulary import UnknownWord, brought, looked_up
+
+#: The fields of an attack. Others are things, skills or rules of the target.
+OF_ATTACKS = {"text", "skill", "mods", "n", "s", "t", "w", "save", "net_dice", "parry", "helmet", "conc"}
 
 
 def attack_by_chart(given: dict[str, Any]) -> tuple[Battlefield, Flow[Any]]:
-    """One warrior's attacks on another: blows, or a shot where something makes it harder."""
-    target = {name: given[name.lower()] for name in ("T", "W")}
-    arms = ("sword",) if given.get("parry") else ("axe",)
-    helmet = ("helmet",) if given.get("helmet") else ()
-    far = given["mods"] < 0
-    assert given["mods"] in (0, -2)
-    weapon = "bow" if far else "mace" if given.get("conc") else "sword"
-    skill = {"BS" if far else "WS": given["skill"]}
-    others = [man(20, 10)] if far else []
+    """One warrior's attacks on another: blows, or shots where something makes them harder or easier."""
+    if given["mods"]:
+        return _shots(given)
+    weapon = "mace" if given.get("conc") else "sword"
     field = Battlefield(
-        [man(10, 10, weapon, A=given["n"], S=given["s"], **skill)],
-        [man(32 if far else 10.98, 10, *arms, *helmet, **target), *others],
+        [man(10, 10, weapon, A=given["n"], S=given["s"], WS=given["skill"])],
+        [_target(given, 10.98)],
         combat="trench",
     )
-    if given["save"] is not None:
-        put_on(field, 1, _suit(field, given["s"], given["save"]))
-    assert _net(field, far) == given["net_dice"]
-    if far:
-        field.turn(0, "shooting")
-        return field, fire(field.battle, field.one(0), field.one(1), field.one(0).missiles[0])
+    _suit(field, given)
     field.engage(0, 1)
     field.turn(0, "close combat")
-    return field, strike(field.battle, field.one(0))
+    who, target = field.one(0), field.one(1)
+    _compare(given, field.battle.rules.blow_need(field.battle, who, target, who.in_hand.main))
+    return field, strike(field.battle, who)
 
 
-def _suit(field: Battlefield, strength: int, needed: int) -> Protection:
-    """Armour that saves on that number against that Strength."""
+def _shots(given: dict[str, Any]) -> tuple[Battlefield, Flow[Any]]:
+    """With a bow as strong as they say: behind cover, then far away as well, the rest for no reason."""
+    screened, far = given["mods"] <= -1, given["mods"] <= -2
+    rest = given["mods"] + screened + far
+    extra = (Modifier("besides", rest),) if rest else ()
+    field = Battlefield(
+        [man(10, 10, "bow", BS=given["skill"])],
+        [_target(given, 32 if far else 20), *([man(15, 10)] if screened else [])],
+        combat="trench",
+    )
+    _suit(field, given)
+    field.turn(0, "shooting")
+    who, target = field.one(0), field.one(1)
+    bow = with_traits(who.missiles[0], *(("concussion",) if given.get("conc") else ()))
+    bow = changed(bow, shot=changed(bow.shot, strength=given["s"]))
+    need = field.battle.rules.shot_need(field.battle, who, target, bow, who.gap_to(target), screened, extra)
+    _compare(given, need)
+
+    def shots() -> Flow[None]:
+        for _ in range(given["n"]):
+            if target.on_table:
+                yield from fire(field.battle, who, target, bow, extra)
+
+    return field, shots()
+
+
+def _target(given: dict[str, Any], x: float) -> Man:
+    profile = {name: given[name.lower()] for name in ("T", "W")}
+    arms = ("sword",) if given.get("parry") else ("axe",)
+    helmet = ("helmet",) if given.get("helmet") else ()
+    extra = brought(given, OF_ATTACKS)
+    return man(x, 10, *arms, *helmet, *extra.items, tags=extra.tags, **profile)
+
+
+def _suit(field: Battlefield, given: dict[str, Any]) -> None:
+    """Armour that saves on the number of a case against its Strength."""
+    if given["save"] is None:
+        return
     for save in range(1, 7):
         suit = Protection("suit", "Suit", Armour("body", save=save))
         other = Battlefield([man(10, 10)], [man(20, 10)])
         put_on(other, 1, suit)
-        need = field.battle.rules.save_need(other.battle, other.one(1), strength, 0, (), True)
-        if need.at_least == needed:
-            return suit
-    raise AssertionError(needed)
+        need = field.battle.rules.save_need(other.battle, other.one(1), given["s"], 0, (), True)
+        if need.at_least == given["save"]:
+            put_on(field, 1, suit)
+            return
+    raise UnknownWord(f"no armour saves on {given['save']} against Strength {given['s']}")
 
 
-def _net(field: Battlefield, far: bool) -> int:
-    """How many dice more than two are rolled, below 0 where the lowest count."""
-    who, target, rules = field.one(0), field.one(1), field.battle.rules
-    if far:
-        need = rules.shot_need(field.battle, who, target, who.missiles[0], who.gap_to(target), True)
-    else:
-        need = rules.blow_need(field.battle, who, target, who.in_hand.main)
-    return (need.count - 2) * (1 if need.keep >= 0 else -1)
+def _compare(given: dict[str, Any], need: Need) -> None:
+    """Refuse a case whose dice are others than ours: how many more than two, below 0 where the lowest count."""
+    net = (need.count - 2) * (1 if need.keep >= 0 else -1)
+    if net != given["net_dice"]:
+        raise UnknownWord(f"net_dice {given['net_dice']}, and {net} by skill and mods")
 
 
 # the chart, charges, morale and who begins
@@ -81,7 +111,7 @@ def _net(field: Battlefield, far: bool) -> int:
 
 def table(given: dict[str, Any]) -> dict[str, Any]:
     """What the engine makes of a case of the actions, by the name of its table."""
-    return BY_TABLE[given["table"]](given)
+    return looked_up(BY_TABLE, given["table"], "table")(given)
 
 
 def _dashing(*dice: int, switches: tuple[str, ...] = ()) -> tuple[Battlefield, Flow[Any]]:
@@ -278,6 +308,8 @@ def _ties(one: int, other: int) -> bool:
     return False
 
 
+#: The rows of Trench Crusade's injury chart, from these results on.
+INJURIES = {"no_effect": -99, "minor": 2, "down": 7, "out": 9}
 DASHES = next(action for action in ACTIONS if action.risky)
 BY_TABLE: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
     "Action Success Chart": _chart,
@@ -293,6 +325,39 @@ BY_TABLE: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
 }
 
 
+def injuries(given: dict[str, Any]) -> dict[str, Fraction]:
+    """Injury rolls on the chart of Trench Crusade itself, by themselves or after an attack that hits.
+
+    The warriors of this game are hurt as in Mordheim, so that the chart stands here; how its dice cancel, which of
+    them count, what hits and what a critical success adds are the engine's own.
+    """
+    if "table" in given:
+        counted = looked_up({"injury roll": 2, "bloodbath (3 dice kept)": 3}, given["table"], "table")
+        return _injury(given["net_injury_dice"], given["modifier"], counted)
+    hits = _rows(_results(lambda: _dashing(given["hit_dice"])))
+    found = Counter({"miss": hits["failure"]})
+    more = {"success": 0, "critical": given["extra_injury_dice_on_critical"]}
+    for row, extra in more.items():
+        for injury, chance in _injury(given["injury_dice"] + extra, given["injury_modifier"]).items():
+            found[injury] += hits[row] * chance
+    return dict(found)
+
+
+def _injury(net: int, modifier: int, counted: int = COUNTED) -> dict[str, Fraction]:
+    """The chance of every row, with so many dice more or less of which so many count."""
+    count, keep = dice(field([man(10, 10)], [man(40, 40)]).battle, [Modifier("injury", net)])
+    count, keep = count + counted - COUNTED, (1 if keep > 0 else -1) * counted if keep else 0
+
+    def at_least(total: int) -> Fraction:
+        return Fraction(ways(total - modifier, count, keep), 6**count)
+
+    edges = [*INJURIES.values(), 99]
+    return {
+        name: at_least(lowest) - at_least(above)
+        for (name, lowest), above in zip(INJURIES.items(), edges[1:], strict=True)
+    }
+
+
 def exact(written: Any) -> Any:
     """The outcomes of a case with their fractions, numbers and answers as they are."""
     if isinstance(written, dict):
@@ -302,78 +367,3 @@ def exact(written: Any) -> Any:
             else {k: exact(v) for k, v in written.items()}
         )
     return written
-
-
-# vectors
-
-
-def vector(case: dict[str, Any]) -> dict[str, Any]:
-    """What the engine makes of one of them."""
-    given = case["given"]
-    if "actions" in given:
-        return _permitted(given["actions"], case["expect"])
-    if "events" in given:
-        return _after_a_loss(given)
-    return {"order": _order(given)}
-
-
-def _order(given: dict[str, Any]) -> str:
-    """The sides in the order of their activations; a warband without models has left."""
-    assert given["casualties"] == []
-    counts = [given["models_a"], given["models_b"]]
-    it = field(
-        *(
-            [man(5 + 2 * at, y) for at in range(max(1, count))]
-            for count, y in zip(counts, (5, 40), strict=True)
-        )
-    )
-    for side, count in enumerate(counts):
-        for one in it.state.of_side(side) if not count else ():
-            it.fold(events.StatusChanged(one.id, Status.LEFT, None))
-    dice = (4, 2) if counts[0] == counts[1] else ()
-    plays(it, *dice, says={Choice: choosing(first=str("AB".index(given["first"])))})
-    return order(it)
-
-
-def _after_a_loss(given: dict[str, Any]) -> dict[str, Any]:
-    """The second of three goes out of action by the first activation of the others."""
-    own, others = given["models_a"], given["models_b"]
-    assert given["events"] == ["b1 activates and takes a2 out", "a1 activates", "b2 activates"]
-    it = field([man(10, 10), man(20, 10), man(30, 10)], [man(20.98, 10, "axe"), man(40, 40)])
-    it.engage(3, 1)
-    it.status(1, Status.STUNNED)
-    names = [*own, *others]
-    plays(
-        it,
-        says={
-            Choice: choosing(first=str("AB".index(given["first"]))),
-            NextModel: lambda asked: str(asked.candidates[0]),
-            NextAction: lambda asked: next((it for it in asked.answers if it == "melee attack"), "done"),
-        },
-    )
-    acted = [names[event.who[0]] for event in it.told(events.ActivationBegan)]
-    assert it.one(1).out
-    return {"next": acted[3], "then": "turn ends" if len(acted) == 4 else "", "order": " ".join(order(it))}
-
-
-#: The names of the actions in the vectors.
-ACTION_NAMES = {
-    "Move": "move",
-    "Dash": "dash",
-    "Move:Charge": "charge",
-    "Make a Melee Attack": "melee attack",
-    "Make a Ranged Attack:ASSAULT, one attack": "ranged attack",
-}
-
-
-def _permitted(actions: list[list[str]], expected: dict[str, bool]) -> dict[str, bool]:
-    """Whether these actions may be taken one after the other, the rolls of which succeed as they say."""
-    names = [ACTION_NAMES[name] for name, _, _ in actions]
-    it = field([man(10, 10, "pistol")], [man(13.5, 10, **STONE), man(40, 40)])
-    rolls = {"dash": (3, 4), "charge": (3,), "ranged attack": (3, 4), "melee attack": (3, 4)}
-    dice = [die for name in names for die in rolls.get(name, ())]
-    says = {NextAction: [*names, "done"], ShootingTarget: "pistol 1", Choice: "wait", ChargeTarget: "1"}
-    with suppress(IllegalAnswer):
-        it.play(activation(it.battle, it.one(0)), *dice, says=says)
-    allowed = [event.action for event in it.told(events.ActionTaken)] == names
-    return dict.fromkeys(expected, allowed)

@@ -5,10 +5,11 @@ from typing import Any
 
 import pytest
 
-from rules.combat.shooting.aiming import in_cover
+from rules.engine.events import ShotFired
 from tests.rules.attacks import attack, effect, modifiers
 from tests.rules.battlefield import Battlefield
 from tests.rules.dice_tree import chances
+from tests.rules.driving import driven
 from tests.rules.duels import duellist
 from tests.rules.oracles import Given
 from tests.rules.vocabulary import UnknownWord
@@ -78,10 +79,11 @@ CASES = {
 
 @pytest.mark.parametrize("given", CASES.values(), ids=CASES)
 def test_a_case_of_the_same_shape_is_expressed_with_all_that_it_says(given: Given):
-    before = given["context"].get("target_status", "standing")
-    found = chances(lambda: attack(given), lambda field: effect(field, before))
-    assert sum(found.values()) == 1
-    assert found["out_of_action"] > 0
+    field, flow = attack(given)
+    driven(
+        field, flow, lambda roll: 1 if roll.who == 1 and roll.need else 6
+    )  # all goes well for the attacker
+    assert effect(field) == "out_of_action"
     assert given.unread() == []
 
 
@@ -106,15 +108,15 @@ def test_every_sum_of_modifiers_is_placed(sum_of_all: int):
     assert modifiers(field, aimed) == sum_of_all
 
 
-@pytest.mark.parametrize("sum_of_all", [2, -4, -7])
-def test_a_sum_of_modifiers_that_no_place_gives_comes_out_all_the_same(sum_of_all: int):
-    field: Battlefield = attack(case(shot("bow", mod=sum_of_all, bs=5), context=SHOOTING))[0]
-    who, target = field.one(0), field.one(1)
-    covered = in_cover(field.battle, who, target)
-    need = field.battle.rules.shot_need(
-        field.battle, who, target, who.missiles[0], who.gap_to(target), covered
+@pytest.mark.parametrize(("sum_of_all", "hits"), [(2, 6), (-3, 2), (-4, 1), (-7, 0)])
+def test_a_sum_of_modifiers_that_no_place_gives_comes_out_all_the_same(sum_of_all: int, hits: int):
+    given = case(shot("bow", mod=sum_of_all, bs=5, s=3), context=SHOOTING, t=6)
+    found = chances(
+        lambda: attack(given),
+        lambda field: None,
+        tally=lambda event: isinstance(event, ShotFired) and event.struck == 1,
     )
-    assert need.at_least == 2 - sum_of_all
+    assert found.get((None, True), 0) == Fraction(hits, 6)
 
 
 @pytest.mark.parametrize(

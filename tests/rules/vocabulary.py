@@ -46,6 +46,13 @@ class Brought(NamedTuple):
         return Brought(self.items + other.items, self.tags + other.tags)
 
 
+def looked_up[T](known: Mapping[str, T], word: str, kind: str) -> T:
+    """What a word means by a table of all words of its kind."""
+    if word not in known:
+        raise UnknownWord(f"nobody knows the {kind} {word!r}")
+    return known[word]
+
+
 # weapons
 
 
