@@ -8,7 +8,7 @@ the first one does.
 from collections.abc import Iterator, Sequence
 
 from rules.aftermath.events import HeroRaised
-from rules.aftermath.pending_changes import Toll
+from rules.aftermath.pending_changes import PendingChanges
 from rules.aftermath.side import Side
 from rules.engine.setup import Fighter
 from rules.ledger.apply import apply
@@ -19,58 +19,60 @@ from rules.mustering.legality.composition import largest_size, size
 SPELL, ZOMBIE = "spell-of-awakening", "zombie"
 
 
-def awaken(sides: Sequence[Side], tolls: Sequence[Toll]) -> list[list[HeroRaised]]:
+def awaken(sides: Sequence[Side], pending_by_side: Sequence[PendingChanges]) -> list[list[HeroRaised]]:
     """Let every warband with such a Necromancer raise the dead of the others; the events of each side."""
     told: list[list[HeroRaised]] = [[] for _ in sides]
-    waiting = [(of, hero, fighter) for of, hero, fighter in _slain(sides, tolls)]
-    for side, toll in zip(sides, tolls, strict=True):
-        necromancer = _necromancer(side, toll)
+    waiting = [(of, hero, fighter) for of, hero, fighter in _slain(sides, pending_by_side)]
+    for side, pending in zip(sides, pending_by_side, strict=True):
+        necromancer = _necromancer(side, pending)
         if necromancer is None or side.rulebook.warrior_type(side.sheet.type, ZOMBIE) is None:
             continue
         for of, hero, fighter in list(waiting):
-            if of is side or _free_places(side, toll) < 1:
+            if of is side or _free_places(side, pending) < 1:
                 continue
-            toll.joining.append(_zombie(side, toll, of, hero))
+            pending.joining.append(_zombie(side, pending, of, hero))
             told[side.index].append(HeroRaised(fighter.id, necromancer.id))
             waiting.remove((of, hero, fighter))
     return told
 
 
-def _slain(sides: Sequence[Side], tolls: Sequence[Toll]) -> Iterator[tuple[Side, WarriorSheet, Fighter]]:
+def _slain(
+    sides: Sequence[Side], pending_by_side: Sequence[PendingChanges]
+) -> Iterator[tuple[Side, WarriorSheet, Fighter]]:
     """Every hero who died of the injuries of this battle, side by side in roster order."""
-    for side, toll in zip(sides, tolls, strict=True):
-        dead = {it.number for it in toll.changes if isinstance(it, MembersLost) and it.status == "dead"}
+    for side, pending in zip(sides, pending_by_side, strict=True):
+        dead = {it.number for it in pending.changes if isinstance(it, MembersLost) and it.status == "dead"}
         for hero in side.fought:
             if hero.kind is Kind.HERO and hero.number in dead:
                 fielded = side.setup.sides[side.index].fighters
                 yield side, hero, next(one for one in fielded if one.warrior == hero.number)
 
 
-def _necromancer(side: Side, toll: Toll) -> Fighter | None:
+def _necromancer(side: Side, pending: PendingChanges) -> Fighter | None:
     """Whoever knows the spell and is with the warband still."""
     for fighter in side.setup.sides[side.index].fighters:
         if any(spell.key == SPELL for spell in fighter.spells) and "recalls-one-spell" not in fighter.tags:
             block = side.sheet.warrior(fighter.warrior)
-            if toll.survives(block) and not toll.is_leaving(block):
+            if pending.survives(block) and not pending.is_leaving(block):
                 return fighter
     return None
 
 
-def _free_places(side: Side, toll: Toll) -> int:
+def _free_places(side: Side, pending: PendingChanges) -> int:
     """How many more warriors the warband may have after all that the battle did to it."""
-    after = _after(side, toll)
+    after = _after(side, pending)
     kind = side.rulebook.warbands[after.type]
     return largest_size(after, kind, side.rulebook) - size(after, side.rulebook)
 
 
-def _zombie(side: Side, toll: Toll, of: Side, hero: WarriorSheet) -> HeroAwakened:
+def _zombie(side: Side, pending: PendingChanges, of: Side, hero: WarriorSheet) -> HeroAwakened:
     gear = tuple(held for held in hero.possessions if _is_armament(side, held))
-    number = _after(side, toll).next_number
+    number = _after(side, pending).next_number
     return HeroAwakened(number, hero.name, ZOMBIE, hero.current, gear, of.name)
 
 
-def _after(side: Side, toll: Toll) -> WarbandSheet:
-    return apply(side.sheet, BattleFought(side.battle, "", (), "drawn", toll.all_changes))
+def _after(side: Side, pending: PendingChanges) -> WarbandSheet:
+    return apply(side.sheet, BattleFought(side.battle, "", (), "drawn", pending.all_changes))
 
 
 def _is_armament(side: Side, held: Possession) -> bool:

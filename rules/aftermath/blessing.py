@@ -5,7 +5,7 @@ The aftermath takes it for the first roll that would cost a life; one that is le
 
 from rules.aftermath.events import RuleTested
 from rules.aftermath.flow import Flow, throw
-from rules.aftermath.pending_changes import Toll
+from rules.aftermath.pending_changes import PendingChanges
 from rules.aftermath.side import Side
 from rules.engine.dice import Modifier, Roll
 from rules.engine.events import Status
@@ -15,7 +15,7 @@ BLESSING, NAME = "blessing-of-the-elements", "Blessing of the Elements"
 _SORCERY, _FORGETFUL = "casting-plus-1", "recalls-one-spell"
 
 
-def bless(side: Side, toll: Toll) -> Flow[None]:
+def bless(side: Side, pending: PendingChanges) -> Flow[None]:
     """Everybody who knows the spell and still stands casts it, in roster order."""
     for fighter in side.setup.sides[side.index].fighters:
         spell = next((spell for spell in fighter.spells if spell.key == BLESSING), None)
@@ -31,12 +31,12 @@ def bless(side: Side, toll: Toll) -> Flow[None]:
         faces = yield from throw(roll)
         works = sum(faces) >= need
         yield RuleTested(fighter.id, NAME, roll.shown(faces), works)
-        toll.blessings += int(works)
+        pending.blessings += int(works)
 
 
-def remark_blessings(toll: Toll) -> None:
+def remark_blessings(pending: PendingChanges) -> None:
     """Blessings that no life has asked for."""
-    for _ in range(toll.blessings):
-        toll.note(
+    for _ in range(pending.blessings):
+        pending.note(
             f"{NAME}: re-roll one die after this battle, or change it by 1, for exploration or anything else."
         )

@@ -8,7 +8,7 @@ his own.
 
 from rules.aftermath.events import SideEffectRolled
 from rules.aftermath.flow import Flow, throw_named
-from rules.aftermath.pending_changes import Toll
+from rules.aftermath.pending_changes import PendingChanges
 from rules.aftermath.side import Side
 from rules.catalogue.model import DiceTable
 from rules.catalogue.profile import Change
@@ -22,65 +22,65 @@ from rules.mustering.legality.addiction import needs_dose
 _LEAST = 1
 
 
-def roll_side_effects(side: Side, toll: Toll) -> Flow[None]:
+def roll_side_effects(side: Side, pending: PendingChanges) -> Flow[None]:
     """Roll for every drug that a survivor of a side took, in roster order."""
     for one in side.outcome.sides[side.index].fighters:
         warrior = side.sheet.warrior(one.warrior)
         for item in one.used:
             table = side.rulebook.side_effects.get(item)
-            if table is not None and toll.survives(warrior) and one.id not in toll.dead_members:
-                yield from _roll(side, toll, warrior, one, table)
+            if table is not None and pending.survives(warrior) and one.id not in pending.dead_members:
+                yield from _roll(side, pending, warrior, one, table)
     for warrior in side.fought:
-        if toll.keeps(warrior) and not toll.is_leaving(warrior):
-            _remark_craving(side, toll, warrior)
+        if pending.is_kept(warrior) and not pending.is_leaving(warrior):
+            _remark_craving(side, pending, warrior)
 
 
 def _roll(
-    side: Side, toll: Toll, warrior: WarriorSheet, taker: FighterOutcome, table: DiceTable
+    side: Side, pending: PendingChanges, warrior: WarriorSheet, taker: FighterOutcome, table: DiceTable
 ) -> Flow[None]:
     name = side.rulebook.items[table.key].name
     value, rolled = yield from throw_named(table.dice, f"side effects of {name}", taker.id, side.stream)
     assert rolled is not None
     result = table.row(value).result
     yield SideEffectRolled(taker.id, name, rolled, result.name, result.summary)
-    changes = tuple(change for change in result.changes if _may_sink(side, toll, warrior, change))
-    flags = tuple(flag for flag in result.flags if flag not in _flags(side, toll, warrior))
+    changes = tuple(change for change in result.changes if _may_sink(side, pending, warrior, change))
+    flags = tuple(flag for flag in result.flags if flag not in _flags(side, pending, warrior))
     misses = int(result.misses_battles or 0)
     if not (changes or flags or misses):
         return
-    injury, home = Injury(result.key, rolled.faces, changes, flags, side.battle), _home(side, toll)
+    injury, home = Injury(result.key, rolled.faces, changes, flags, side.battle), _home(side, pending)
     if home.warrior(warrior.number).members > 1:
         apart = MemberSetApart(warrior.number, home.next_number, taker.name[:80], injury, misses)
-        toll.changes.append(apart)
+        pending.changes.append(apart)
     else:
-        toll.changes.append(InjurySuffered(warrior.number, injury, misses))
+        pending.changes.append(InjurySuffered(warrior.number, injury, misses))
 
 
-def _remark_craving(side: Side, toll: Toll, warrior: WarriorSheet) -> None:
+def _remark_craving(side: Side, pending: PendingChanges, warrior: WarriorSheet) -> None:
     """Tell whose addict has no dose left; his page says so until he has one."""
-    home = _home(side, toll)
+    home = _home(side, pending)
     for item in needs_dose(home.warrior(warrior.number), home):
         name = side.rulebook.items[item].name
-        toll.note(
+        pending.note(
             f"{warrior.name} is addicted to {name} and has none left: buy some before the next battle, or "
             f"{warrior.name} leaves.",
             warrior,
         )
 
 
-def _may_sink(side: Side, toll: Toll, warrior: WarriorSheet, change: Change) -> bool:
+def _may_sink(side: Side, pending: PendingChanges, warrior: WarriorSheet, change: Change) -> bool:
     """Whether a change leaves him a characteristic that is not too low; what rises always may."""
-    return change.by > 0 or _now(side, toll, warrior).current.value(change.characteristic) > _LEAST
+    return change.by > 0 or _now(side, pending, warrior).current.value(change.characteristic) > _LEAST
 
 
-def _flags(side: Side, toll: Toll, warrior: WarriorSheet) -> tuple[str, ...]:
-    return _now(side, toll, warrior).flags
+def _flags(side: Side, pending: PendingChanges, warrior: WarriorSheet) -> tuple[str, ...]:
+    return _now(side, pending, warrior).flags
 
 
-def _now(side: Side, toll: Toll, warrior: WarriorSheet) -> WarriorSheet:
+def _now(side: Side, pending: PendingChanges, warrior: WarriorSheet) -> WarriorSheet:
     """The warrior with all that the battle has done to him so far."""
-    return _home(side, toll).warrior(warrior.number)
+    return _home(side, pending).warrior(warrior.number)
 
 
-def _home(side: Side, toll: Toll) -> WarbandSheet:
-    return apply(side.sheet, BattleFought(side.battle, "", (), "drawn", tuple(toll.changes)))
+def _home(side: Side, pending: PendingChanges) -> WarbandSheet:
+    return apply(side.sheet, BattleFought(side.battle, "", (), "drawn", tuple(pending.changes)))

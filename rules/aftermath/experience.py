@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from rules.aftermath.events import ExperienceAwarded, UnderdogFound
 from rules.aftermath.flow import Flow
-from rules.aftermath.pending_changes import Toll
+from rules.aftermath.pending_changes import PendingChanges
 from rules.aftermath.side import Side
 from rules.catalogue.house_rule_model import HENCHMEN_LEARN_FROM_KILLS, NO_UNDERDOG_BONUS
 from rules.ledger.sheet import Kind, WarriorSheet
@@ -38,23 +38,25 @@ def gains_experience(side: Side, warrior: WarriorSheet) -> bool:
     return warrior.kind is not Kind.DRAMATIS_PERSONA and (type is None or type.gains_experience)
 
 
-def award(side: Side, toll: Toll, warrior: WarriorSheet, amount: int, reason: str) -> ExperienceAwarded:
+def award(
+    side: Side, pending: PendingChanges, warrior: WarriorSheet, amount: int, reason: str
+) -> ExperienceAwarded:
     """A block earns experience; the event to state."""
-    total = toll.earns(warrior, amount, reason)
+    total = pending.award(warrior, amount, reason)
     return ExperienceAwarded(side.index, warrior.number, amount, reason, total)
 
 
-def award_experience(side: Side, toll: Toll) -> Flow[None]:
+def award_experience(side: Side, pending: PendingChanges) -> Flow[None]:
     """Award the experience of all blocks of a side, in roster order."""
     bonus = yield from _underdog(side)
     for warrior in side.fought:
-        if toll.survives(warrior) and gains_experience(side, warrior):
+        if pending.survives(warrior) and gains_experience(side, warrior):
             for amount, reason in _earned(side, warrior, bonus):
                 if amount:
-                    yield award(side, toll, warrior, amount, reason)
+                    yield award(side, pending, warrior, amount, reason)
     for key, amount in sorted(side.setup.scenario.experience.items()):
         if key not in COUNTED and key not in DEEDS:
-            toll.note(
+            pending.note(
                 f"The scenario also awards {amount} experience for '{key}'; the site cannot award it: note it by hand."
             )
 

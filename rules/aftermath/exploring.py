@@ -5,7 +5,7 @@ the next exploration, used or not; a master map helps while a hero of the warban
 explore nothing is rolled and the maps wait.
 """
 
-from rules.aftermath.pending_changes import Toll
+from rules.aftermath.pending_changes import PendingChanges
 from rules.aftermath.side import Side
 from rules.fielding.provisions import carried
 from rules.ledger.entries import Place
@@ -28,51 +28,51 @@ class HelpfulMap(Value, frozen=True):
     lasts: bool
 
 
-def explore_by_maps(side: Side, toll: Toll) -> None:
+def explore_by_maps(side: Side, pending: PendingChanges) -> None:
     """Note what the maps are good for now, and strike those off that are spent."""
-    heroes = _explorers(side, toll)
-    maps = _helpful(side, toll) if heroes else ()
+    heroes = _explorers(side, pending)
+    maps = _helpful(side, pending) if heroes else ()
     if not maps:
         return
     dice = f"{heroes} {'die' if heroes == 1 else 'dice'} for heroes{' and 1 for winning' if side.won else ''}"
-    toll.note(
+    pending.note(
         f"Exploration by hand ({dice}): re-roll {'; '.join(_told(found) for found in maps)}. Each die "
         "can be re-rolled once."
     )
     for found in maps:
         if not found.lasts:
-            toll.strikes(found.place, found.item, found.copies, "used up exploring")
+            pending.remove_item(found.place, found.item, found.copies, "used up exploring")
 
 
-def _explorers(side: Side, toll: Toll) -> int:
+def _explorers(side: Side, pending: PendingChanges) -> int:
     """Heroes who fought and did not go out of action; who fled is among them."""
     out = side.out_of_action
     return sum(
-        warrior.kind is Kind.HERO and warrior.number not in out and not toll.is_leaving(warrior)
+        warrior.kind is Kind.HERO and warrior.number not in out and not pending.is_leaving(warrior)
         for warrior in side.fought
     )
 
 
-def _helpful(side: Side, toll: Toll) -> tuple[HelpfulMap, ...]:
+def _helpful(side: Side, pending: PendingChanges) -> tuple[HelpfulMap, ...]:
     """The maps that the warband still has and that help, from the stash on."""
     found = []
     for place, item, copies in carried(
         side.sheet, side.rulebook, lambda item: bool(_REROLLS.keys() & set(item.effects))
     ):
         kind = next(trait for trait in item.effects if trait in _REROLLS)
-        if _helps(side, toll, place, lasting=kind == _LASTING):
+        if _helps(side, pending, place, lasting=kind == _LASTING):
             found.append(
                 HelpfulMap(place, item.key, item.name, copies, copies * _REROLLS[kind], kind == _LASTING)
             )
     return tuple(found)
 
 
-def _helps(side: Side, toll: Toll, place: Place, *, lasting: bool) -> bool:
+def _helps(side: Side, pending: PendingChanges, place: Place, *, lasting: bool) -> bool:
     """Whether what lies there is still the warband's, and a master map has a bearer who was not out of action."""
     if place is None:
         return not lasting
     bearer = side.sheet.warrior(place)
-    if not toll.keeps(bearer) or toll.is_leaving(bearer):
+    if not pending.is_kept(bearer) or pending.is_leaving(bearer):
         return False
     return not lasting or place not in side.out_of_action
 

@@ -8,7 +8,7 @@ from itertools import groupby
 
 from rules.aftermath.events import HenchmanInjuryRolled, WarriorLost
 from rules.aftermath.flow import Flow, throw
-from rules.aftermath.pending_changes import Toll, cause_of
+from rules.aftermath.pending_changes import PendingChanges, cause_of
 from rules.aftermath.serious_injuries import roll_serious_injury
 from rules.aftermath.side import Side
 from rules.engine.dice import Roll
@@ -21,20 +21,20 @@ _NEVER, _BY_FIRE, _UNSTABLE = "no-injury-roll", "injury-roll-by-fire", "daemonic
 _DESERTS = "lost-when-fled"
 
 
-def roll_injuries(side: Side, toll: Toll) -> Flow[None]:
+def roll_injuries(side: Side, pending: PendingChanges) -> Flow[None]:
     """Roll for all casualties of a side, in roster order."""
     for number, casualties in groupby(side.casualties, key=lambda casualty: casualty.warrior):
         warrior = side.sheet.warrior(number)
         if warrior.kind in (Kind.HERO, Kind.DRAMATIS_PERSONA):
             for casualty in casualties:
-                yield from roll_serious_injury(side, toll, warrior, casualty)
+                yield from roll_serious_injury(side, pending, warrior, casualty)
         else:
-            yield from _roll_each(side, toll, warrior, list(casualties))
-    yield from roll_for_beasts(side, toll)
-    yield from _lose_deserters(side, toll)
+            yield from _roll_each(side, pending, warrior, list(casualties))
+    yield from roll_for_beasts(side, pending)
+    yield from _lose_deserters(side, pending)
 
 
-def _lose_deserters(side: Side, toll: Toll) -> Flow[None]:
+def _lose_deserters(side: Side, pending: PendingChanges) -> Flow[None]:
     """Swabbies who had fled the table when the warband routed do not come back."""
     own = [one for one in side.outcome.sides[side.index].fighters if one.fate == "fled before the rout"]
     gone = [one for one in own if _DESERTS in side.fighter(one.id).tags]
@@ -42,10 +42,10 @@ def _lose_deserters(side: Side, toll: Toll) -> Flow[None]:
         lost = list(those)
         for one in lost:
             yield WarriorLost(one.id, "retired", None)
-        toll.dies(side.sheet.warrior(number), len(lost), (), "fled before the warband routed")
+        pending.record_death(side.sheet.warrior(number), len(lost), (), "fled before the warband routed")
 
 
-def roll_for_beasts(side: Side, toll: Toll) -> Flow[None]:
+def roll_for_beasts(side: Side, pending: PendingChanges) -> Flow[None]:
     """A wardog recovers like a henchman (CORE-ANIMAL-DOG-4); a dead one is no longer its owner's."""
     table = side.rulebook.serious_injuries["henchmen"]
     need = min(face for row in table.rows if row.result.fate != "dead" for face in row.rolls)
@@ -56,12 +56,12 @@ def roll_for_beasts(side: Side, toll: Toll) -> Flow[None]:
         survived = result.fate != "dead"
         yield HenchmanInjuryRolled(casualty.id, roll.shown(faces), result.name, survived)
         owner = side.sheet.warrior(casualty.warrior)
-        if not survived and toll.keeps(owner):
-            toll.strikes(owner.number, side.fighter(casualty.id).beast, 1, "killed", faces)
+        if not survived and pending.is_kept(owner):
+            pending.remove_item(owner.number, side.fighter(casualty.id).beast, 1, "killed", faces)
 
 
 def _roll_each(
-    side: Side, toll: Toll, warrior: WarriorSheet, casualties: Sequence[FighterOutcome]
+    side: Side, pending: PendingChanges, warrior: WarriorSheet, casualties: Sequence[FighterOutcome]
 ) -> Flow[None]:
     """One D6 for each model of a block that is out of action."""
     table = side.rulebook.serious_injuries["henchmen"]
@@ -89,8 +89,8 @@ def _roll_each(
             enemy = side.enemy_who_did_it(casualty)
             yield WarriorLost(casualty.id, "dead", None if enemy is None else enemy.id)
     if lost:
-        toll.dead_members.update(one.id for one in lost)
-        toll.dies(warrior, len(lost), tuple(rolls), cause_of(side, *lost))
+        pending.dead_members.update(one.id for one in lost)
+        pending.record_death(warrior, len(lost), tuple(rolls), cause_of(side, *lost))
 
 
 def _returns_on(side: Side) -> int:

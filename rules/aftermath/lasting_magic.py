@@ -5,7 +5,7 @@ A henchman group stands on the roster as one, so that what befell one of its mem
 
 from rules.aftermath.events import InjurySettled, RuleTested
 from rules.aftermath.flow import Flow, throw
-from rules.aftermath.pending_changes import Toll
+from rules.aftermath.pending_changes import PendingChanges
 from rules.aftermath.side import Side
 from rules.catalogue.profile import CHARACTERISTICS, Change
 from rules.combat.magic.spells.call_of_ulric import FORM, PURPOSE
@@ -19,36 +19,36 @@ from rules.ledger.sheet import Injury, WarriorSheet
 INFECTED = "nurgle's-rot"
 
 
-def settle_marks(side: Side, toll: Toll) -> Flow[None]:
+def settle_marks(side: Side, pending: PendingChanges) -> Flow[None]:
     """Everything that lasts of what holds for the side's fighters, in roster order."""
     for fighter in side.outcome.sides[side.index].fighters:
         for mark in fighter.marks:
             block = side.sheet.warrior(fighter.warrior)
-            if not toll.survives(block):
+            if not pending.survives(block):
                 continue
             if mark == ROTTED:
-                yield from _rots(side, toll, block, fighter)
+                yield from _rots(side, pending, block, fighter)
             elif mark == ROT:
-                yield from _sickens(side, toll, block, fighter)
+                yield from _sickens(side, pending, block, fighter)
             elif mark == WOLF:
-                yield from _last_try(side, toll, block, fighter)
+                yield from _last_try(side, pending, block, fighter)
             elif mark.startswith(LASTING_RUNE):
-                _bears(side, toll, block, mark.removeprefix(LASTING_RUNE))
+                _bears(side, pending, block, mark.removeprefix(LASTING_RUNE))
 
 
-def _rots(side: Side, toll: Toll, block: WarriorSheet, fighter: FighterOutcome) -> Flow[None]:
+def _rots(side: Side, pending: PendingChanges, block: WarriorSheet, fighter: FighterOutcome) -> Flow[None]:
     """A point of Toughness for good; without any left he is dead."""
     yield InjurySettled(fighter.id, "rotted", "Nurgle's Rot", "-1 Toughness for good.")
     if block.current.T <= 1:
-        toll.dies(block, 1, (), "Nurgle's Rot")
+        pending.record_death(block, 1, (), "Nurgle's Rot")
         return
     injury = Injury("rotted", changes=(Change(characteristic="T", by=-1),), battle=side.battle)
-    toll.changes.append(InjurySuffered(block.number, injury))
+    pending.changes.append(InjurySuffered(block.number, injury))
 
 
-def _sickens(side: Side, toll: Toll, block: WarriorSheet, fighter: FighterOutcome) -> Flow[None]:
+def _sickens(side: Side, pending: PendingChanges, block: WarriorSheet, fighter: FighterOutcome) -> Flow[None]:
     if block.is_group:
-        toll.note(
+        pending.note(
             f"{fighter.name} caught Nurgle's Rot: before each battle test Toughness on a D6, by hand. Each failure "
             "costs a point of Toughness; at 0 the warrior dies.",
             block,
@@ -57,10 +57,12 @@ def _sickens(side: Side, toll: Toll, block: WarriorSheet, fighter: FighterOutcom
     summary = "Tests Toughness before every battle, or loses a point of it."
     yield InjurySettled(fighter.id, INFECTED, "Nurgle's Rot", summary)
     injury = Injury(INFECTED, flags=("rotting",), battle=side.battle)
-    toll.changes.append(InjurySuffered(block.number, injury))
+    pending.changes.append(InjurySuffered(block.number, injury))
 
 
-def _last_try(side: Side, toll: Toll, block: WarriorSheet, fighter: FighterOutcome) -> Flow[None]:
+def _last_try(
+    side: Side, pending: PendingChanges, block: WarriorSheet, fighter: FighterOutcome
+) -> Flow[None]:
     """Who is a wolf still tests once more on the Leadership of a wolf, or is one for good."""
     roll = Roll(PURPOSE, 2, at_most=FORM.Ld, who=fighter.id, stream=side.stream)
     faces = yield from throw(roll)
@@ -75,24 +77,24 @@ def _last_try(side: Side, toll: Toll, block: WarriorSheet, fighter: FighterOutco
         if FORM.value(name) != now.value(name)
     )
     injury = Injury(WOLF_FOR_GOOD, faces, changes, (WOLF_FOR_GOOD,), side.battle)
-    toll.changes.append(InjurySuffered(block.number, injury))
-    toll.note(
+    pending.changes.append(InjurySuffered(block.number, injury))
+    pending.note(
         f"{block.name} remains a wolf: still a hero, with a bite attack, no prayers, Speed skills only (except Scale "
         "Sheer Surfaces), and maximum M 7 WS 6 BS 0 S 4 T 4 W 3 I 7 A 3 Ld 7.",
         block,
     )
 
 
-def _bears(side: Side, toll: Toll, block: WarriorSheet, rune_and_item: str) -> None:
+def _bears(side: Side, pending: PendingChanges, block: WarriorSheet, rune_and_item: str) -> None:
     """The rune stays on what it was inscribed on; on a group's things people keep account of it."""
     rune, _, item = rune_and_item.partition(":")
     spell, thing = side.rulebook.spell(rune), side.rulebook.items.get(item)
     name = spell.name if spell else rune
     if block.is_group:
-        toll.note(
+        pending.note(
             f"The {name} on the {thing.name if thing else item} of {block.name} is permanent: note it by hand.",
             block,
         )
         return
     mark = Injury(name, flags=(rune_and_item,), battle=side.battle)
-    toll.changes.append(InjurySuffered(block.number, mark))
+    pending.changes.append(InjurySuffered(block.number, mark))

@@ -33,7 +33,7 @@ class Captive(Value, frozen=True):
     captor: int
 
 
-class Toll:
+class PendingChanges:
     """Changes in the order in which the ledger makes them.
 
     Who goes alive (`leaving`) comes after all else, and takes along what he earned; who leads instead comes then, and
@@ -54,23 +54,23 @@ class Toll:
         self._dead: Counter[int] = Counter()
         self._earned: Counter[int] = Counter()
 
-    def dies(self, warrior: WarriorSheet, members: int, rolls: tuple[int, ...], cause: str) -> None:
+    def record_death(self, warrior: WarriorSheet, members: int, rolls: tuple[int, ...], cause: str) -> None:
         """Members of a block are dead, with what they carried."""
         self._dead[warrior.number] += members
         self.changes.append(MembersLost(warrior.number, members, "dead", rolls, cause))
 
-    def strikes(
+    def remove_item(
         self, place: Place, item: str, copies: int = 1, reason: str = "used up", rolls: tuple[int, ...] = ()
     ) -> None:
         """Copies of an item are off the roster."""
         self.changes.append(ItemLost(place, item, copies, reason, rolls))
 
-    def keeps(self, warrior: WarriorSheet) -> bool:
+    def is_kept(self, warrior: WarriorSheet) -> bool:
         """Whether a block still has its things: neither dead nor robbed."""
         robbed = any(isinstance(one, GearLost) and one.number == warrior.number for one in self.changes)
         return self.survives(warrior) and not robbed
 
-    def leaves(
+    def depart(
         self,
         warrior: WarriorSheet,
         status: Literal["captured", "retired"],
@@ -80,11 +80,11 @@ class Toll:
         """A living hero is off the roster once everything else is settled."""
         self.leaving.append(MembersLost(warrior.number, 1, status, rolls, cause))
 
-    def follows(self, warrior: WarriorSheet, rolls: tuple[int, ...]) -> None:
+    def succeed_leader(self, warrior: WarriorSheet, rolls: tuple[int, ...]) -> None:
         """A hero leads once everybody who goes is gone."""
         self.leading.append(BecameLeader(warrior.number, rolls))
 
-    def earns(self, warrior: WarriorSheet, amount: int, reason: str) -> int:
+    def award(self, warrior: WarriorSheet, amount: int, reason: str) -> int:
         """A block gains experience; its total afterwards."""
         self._earned[warrior.number] += amount
         self.changes.append(ExperienceGained(warrior.number, amount, reason))
@@ -94,7 +94,7 @@ class Toll:
         """What a block has by now."""
         return warrior.experience + self._earned[warrior.number]
 
-    def spends_blessing(self) -> bool:
+    def spend_blessing(self) -> bool:
         """Whether a blessing was left for a die that is to be rolled again; it is spent."""
         had = self.blessings > 0
         self.blessings -= int(had)

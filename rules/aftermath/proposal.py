@@ -17,7 +17,7 @@ from rules.aftermath.exploring import explore_by_maps
 from rules.aftermath.flow import Flow, drive
 from rules.aftermath.injuries import roll_injuries
 from rules.aftermath.lasting_magic import settle_marks
-from rules.aftermath.pending_changes import Note, Toll
+from rules.aftermath.pending_changes import Note, PendingChanges
 from rules.aftermath.remarks import STEPS_LEFT, remark, remark_captives, remark_spoils
 from rules.aftermath.side import Side
 from rules.aftermath.spent import strike_off_used, wear_finery
@@ -91,37 +91,40 @@ def propose(
     sides = [Side(index, setup, outcome, sheet, rulebook, battle) for index, sheet in enumerate(sheets)]
     for side in sides:
         side.check()
-    tolls = [Toll() for _ in sides]
-    told = [drive(_come_home(side, toll), noted)[0] for side, toll in zip(sides, tolls, strict=True)]
-    told = [(*one, *more) for one, more in zip(told, awaken(sides, tolls), strict=True)]
-    for side, toll in zip(sides, tolls, strict=True):
-        remark_captives(side, tolls)
-        remark_spoils(side, toll)
-        remark_blessings(toll)
-        remark(side, toll)
+    pending_by_side = [PendingChanges() for _ in sides]
+    told = [
+        drive(_come_home(side, pending), noted)[0]
+        for side, pending in zip(sides, pending_by_side, strict=True)
+    ]
+    told = [(*one, *more) for one, more in zip(told, awaken(sides, pending_by_side), strict=True)]
+    for side, pending in zip(sides, pending_by_side, strict=True):
+        remark_captives(side, pending_by_side)
+        remark_spoils(side, pending)
+        remark_blessings(pending)
+        remark(side, pending)
     proposed = [
-        _proposal(side, toll, events, title, noted)
-        for side, toll, events in zip(sides, tolls, told, strict=True)
+        _proposal(side, pending, events, title, noted)
+        for side, pending, events in zip(sides, pending_by_side, told, strict=True)
     ]
     return Proposal(battle, title, tuple(proposed))
 
 
-def _come_home(side: Side, toll: Toll) -> Flow[None]:
+def _come_home(side: Side, pending: PendingChanges) -> Flow[None]:
     """What was used up, then the steps of the post-battle sequence in the rulebook's order."""
-    strike_off_used(side, toll)
-    yield from bless(side, toll)
-    yield from roll_injuries(side, toll)
-    yield from settle_marks(side, toll)
-    yield from wear_finery(side, toll)
-    yield from settle_succession(side, toll)
-    yield from award_experience(side, toll)
-    yield from roll_side_effects(side, toll)
-    explore_by_maps(side, toll)
+    strike_off_used(side, pending)
+    yield from bless(side, pending)
+    yield from roll_injuries(side, pending)
+    yield from settle_marks(side, pending)
+    yield from wear_finery(side, pending)
+    yield from settle_succession(side, pending)
+    yield from award_experience(side, pending)
+    yield from roll_side_effects(side, pending)
+    explore_by_maps(side, pending)
 
 
 def _proposal(
     side: Side,
-    toll: Toll,
+    pending: PendingChanges,
     events: tuple[AnyAftermathEvent, ...],
     title: str,
     noted: NotedDice,
@@ -131,7 +134,7 @@ def _proposal(
         title=title,
         opponents=tuple(side.setup.sides[index].name for index in side.opponents),
         result=_result(side),
-        changes=toll.all_changes,
+        changes=pending.all_changes,
     )
     after = apply(side.sheet, entry)
     due = newly_due(side.sheet, after, side.rulebook)
@@ -144,7 +147,7 @@ def _proposal(
         rating_before=side.rating,
         rating_after=rating(after, side.rulebook).total,
         events=events,
-        notes=tuple(toll.notes),
+        notes=tuple(pending.notes),
         rolls=noted.made(side.stream),
     )
 

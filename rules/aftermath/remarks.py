@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from rules.aftermath.pending_changes import Toll
+from rules.aftermath.pending_changes import PendingChanges
 from rules.aftermath.side import Side
 from rules.mustering.changes.upkeep import upkeep_of, wanted, wyrdstone_of
 from rules.mustering.hirelings import hireling_of
@@ -22,36 +22,36 @@ STEPS_LEFT = (
 )
 
 
-def remark(side: Side, toll: Toll) -> None:
+def remark(side: Side, pending: PendingChanges) -> None:
     """Note upkeep that is due, and rules of hired swords that ask for something now."""
     for warrior in side.fought:
-        gone = toll.is_leaving(warrior) or not toll.survives(warrior)
+        gone = pending.is_leaving(warrior) or not pending.survives(warrior)
         if gone:
             continue
-        living = changed(warrior, members=toll.alive(warrior))
+        living = changed(warrior, members=pending.alive(warrior))
         gold = upkeep_of(living, side.sheet, side.rulebook)
         shards = wyrdstone_of(living, side.rulebook)
         if gold or shards:
             price = wanted(gold, shards)
-            toll.note(f"{warrior.name} must be paid {price} upkeep after this battle, or leaves.", warrior)
+            pending.note(f"{warrior.name} must be paid {price} upkeep after this battle, or leaves.", warrior)
         hireling = hireling_of(warrior, side.rulebook)
         for rule in hireling.rules if hireling else ():
             if any(tag.startswith(_AFTER_BATTLES) for tag in rule.tags):
-                toll.note(f"{warrior.name}, {rule.name}: {rule.summary}", warrior)
+                pending.note(f"{warrior.name}, {rule.name}: {rule.summary}", warrior)
 
 
-def remark_spoils(side: Side, toll: Toll) -> None:
+def remark_spoils(side: Side, pending: PendingChanges) -> None:
     """Tell exactly what the scenario brought, for people to enter."""
     for won in side.outcome.sides[side.index].spoils:
-        toll.note(f"{WON}: {described(won.what, won.amount, won.worth)}.")
+        pending.note(f"{WON}: {described(won.what, won.amount, won.worth)}.")
 
 
-def remark_captives(side: Side, tolls: Sequence[Toll]) -> None:
+def remark_captives(side: Side, pending_by_side: Sequence[PendingChanges]) -> None:
     """Tell a captor whom he holds."""
-    for index, toll in enumerate(tolls):
-        for captive in toll.captives:
+    for index, pending in enumerate(pending_by_side):
+        for captive in pending.captives:
             if captive.captor == side.index:
-                tolls[side.index].note(
+                pending_by_side[side.index].note(
                     f"{captive.name} of {side.setup.sides[index].name} is your captive. Ransom, exchange and sale are "
                     "played by hand: the site cannot record them yet."
                 )

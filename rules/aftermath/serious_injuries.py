@@ -18,7 +18,7 @@ from rules.aftermath.events import (
 )
 from rules.aftermath.experience import award, gains_experience
 from rules.aftermath.flow import Flow, throw_named
-from rules.aftermath.pending_changes import Captive, Toll, cause_of
+from rules.aftermath.pending_changes import Captive, PendingChanges, cause_of
 from rules.aftermath.side import Side
 from rules.catalogue.model import InjuryResult, Row
 from rules.engine.dice import Rolled
@@ -32,16 +32,20 @@ OLD_WOUND = "old-battle-wound"
 Faces = tuple[int, ...]
 
 
-def roll_serious_injury(side: Side, toll: Toll, hero: WarriorSheet, casualty: FighterOutcome) -> Flow[None]:
+def roll_serious_injury(
+    side: Side, pending: PendingChanges, hero: WarriorSheet, casualty: FighterOutcome
+) -> Flow[None]:
     """Roll on the chart for one hero, and go on until nothing is left to roll."""
-    yield from _Patient(side, toll, hero, casualty).roll()
+    yield from _Patient(side, pending, hero, casualty).roll()
 
 
 class _Patient:
     """One hero on the chart, with the flags that he has by now."""
 
-    def __init__(self, side: Side, toll: Toll, hero: WarriorSheet, casualty: FighterOutcome) -> None:
-        self.side, self.toll, self.hero, self.casualty = side, toll, hero, casualty
+    def __init__(
+        self, side: Side, pending: PendingChanges, hero: WarriorSheet, casualty: FighterOutcome
+    ) -> None:
+        self.side, self.pending, self.hero, self.casualty = side, pending, hero, casualty
         self.chart = side.rulebook.serious_injuries["heroes"]
         self.flags = set(hero.flags)
 
@@ -55,7 +59,7 @@ class _Patient:
         assert rolled is not None
         yield InjuriesMultiplied(self.casualty.id, rolled, number)
         for _ in range(number):
-            if self.toll.is_leaving(self.hero):
+            if self.pending.is_leaving(self.hero):
                 return
             further, faces = yield from self._on_chart(row.result.rerolled)
             yield from self._suffer(further, faces)
@@ -67,7 +71,7 @@ class _Patient:
             assert rolled is not None
             row = self.chart.row(value)
             counts = row.result.key not in rerolled
-            if counts and row.result.fate == "dead" and self.toll.spends_blessing():
+            if counts and row.result.fate == "dead" and self.pending.spend_blessing():
                 counts = False
             yield SeriousInjuryRolled(self.casualty.id, rolled, row.result.name, counts)
             if counts:
@@ -78,12 +82,12 @@ class _Patient:
         fate = row.result.fate
         if fate == "dead":
             yield self._lost("dead")
-            self.toll.dies(self.hero, 1, faces, cause_of(self.side, self.casualty))
+            self.pending.record_death(self.hero, 1, faces, cause_of(self.side, self.casualty))
         elif fate == "captured":
             yield from self._capture(faces)
         elif fate == "robbed":
             yield WarriorRobbed(self.casualty.id)
-            self.toll.changes.append(GearLost(self.hero.number, faces))
+            self.pending.changes.append(GearLost(self.hero.number, faces))
         else:
             yield from self._hurt(row, faces)
 
@@ -93,10 +97,10 @@ class _Patient:
 
     def _capture(self, faces: Faces) -> Flow[None]:
         yield self._lost("captured")
-        self.toll.leaves(self.hero, "captured", faces, cause_of(self.side, self.casualty))
+        self.pending.depart(self.hero, "captured", faces, cause_of(self.side, self.casualty))
         captor = self.side.opponent_of(self.casualty)
-        self.toll.captives.append(Captive(self.hero.name, captor))
-        self.toll.note(
+        self.pending.captives.append(Captive(self.hero.name, captor))
+        self.pending.note(
             f"{self.hero.name} is captured by {self.side.setup.sides[captor].name} and off the roster with all "
             "equipment. Ransom and exchange are played by hand: the site cannot record them yet.",
             self.hero,
@@ -116,13 +120,13 @@ class _Patient:
         flags = yield from self._marked(result)
         if result.changes or flags or misses:
             injury = Injury(result.key, rolls, result.changes, flags, self.side.battle)
-            self.toll.changes.append(InjurySuffered(self.hero.number, injury, misses))
+            self.pending.changes.append(InjurySuffered(self.hero.number, injury, misses))
         yield from self._learns(result)
         self._needs_a_person(result)
         if EYES.intersection(result.flags) and self.flags >= EYES:
             yield self._lost("retired")
-            self.toll.leaves(self.hero, "retired", rolls, "blind in both eyes")
-            self.toll.note(
+            self.pending.depart(self.hero, "retired", rolls, "blind in both eyes")
+            self.pending.note(
                 f"{self.hero.name} is blind in both eyes and retires with all equipment.",
                 self.hero,
             )
@@ -153,18 +157,18 @@ class _Patient:
 
     def _learns(self, result: InjuryResult) -> Flow[None]:
         if result.experience and gains_experience(self.side, self.hero):
-            yield award(self.side, self.toll, self.hero, result.experience, result.name.lower())
+            yield award(self.side, self.pending, self.hero, result.experience, result.name.lower())
 
     def _needs_a_person(self, result: InjuryResult) -> None:
         name = self.hero.name
         if result.fate == "pit-fight":
-            self.toll.note(
+            self.pending.note(
                 f"{name} is sold to the pits. Play the fight against a Pit Fighter by hand; the site cannot record its "
                 "result yet, so nothing changes on the roster.",
                 self.hero,
             )
         if OLD_WOUND in result.flags:
-            self.toll.note(
+            self.pending.note(
                 f"{name} has an Old Battle Wound: roll a D6 before each battle; on a 1 {name} misses it.",
                 self.hero,
             )

@@ -8,7 +8,7 @@ from collections import Counter
 
 from rules.aftermath.events import ItemTested
 from rules.aftermath.flow import Flow, throw
-from rules.aftermath.pending_changes import Toll
+from rules.aftermath.pending_changes import PendingChanges
 from rules.aftermath.side import Side
 from rules.engine.dice import Roll
 from rules.ledger.entries import Place
@@ -18,32 +18,34 @@ from rules.mustering.changes.refunds import paid_for
 _FINERY, _SPARED = "reroll-first-rout", 4
 
 
-def strike_off_used(side: Side, toll: Toll) -> None:
+def strike_off_used(side: Side, pending: PendingChanges) -> None:
     """What the warband drank and what maps it staked at set-up, then everything that its fighters used up."""
     for supply in side.setup.sides[side.index].supplies:
-        strike_off(side, toll, supply.place, supply.item, 1, "drunk before the battle")
+        strike_off(side, pending, supply.place, supply.item, 1, "drunk before the battle")
     choice = side.setup.scenario_choice
     for claim in choice.claims if choice else ():
         if claim.side == side.index:
             strike_off(
-                side, toll, claim.place, claim.item, claim.copies, "spent on the choice of the scenario"
+                side, pending, claim.place, claim.item, claim.copies, "spent on the choice of the scenario"
             )
     used = Counter((one.warrior, key) for one in side.outcome.sides[side.index].fighters for key in one.used)
     for (number, item), copies in used.items():
-        strike_off(side, toll, number, item, copies)
+        strike_off(side, pending, number, item, copies)
 
 
-def strike_off(side: Side, toll: Toll, place: Place, item: str, copies: int, reason: str = "used up") -> None:
+def strike_off(
+    side: Side, pending: PendingChanges, place: Place, item: str, copies: int, reason: str = "used up"
+) -> None:
     """So many copies are gone, or as many as there are."""
     held = len(paid_for(side.sheet, place, item))
     if held:
-        toll.strikes(place, item, min(held, copies), reason)
+        pending.remove_item(place, item, min(held, copies), reason)
 
 
-def wear_finery(side: Side, toll: Toll) -> Flow[None]:
+def wear_finery(side: Side, pending: PendingChanges) -> Flow[None]:
     """The silk of a leader who went out of action is ruined on 1 to 3; if he keeps it at all."""
     leader = next((one for one in side.fought if one.leader), None)
-    if leader is None or not toll.keeps(leader) or toll.is_leaving(leader):
+    if leader is None or not pending.is_kept(leader) or pending.is_leaving(leader):
         return
     if leader.number not in side.out_of_action:
         return
@@ -57,4 +59,4 @@ def wear_finery(side: Side, toll: Toll) -> Flow[None]:
         kept = faces[0] >= _SPARED
         yield ItemTested(wearer.id, item.name, roll.shown(faces), kept)
         if not kept:
-            toll.strikes(leader.number, held.item, held.copies, "ruined", faces)
+            pending.remove_item(leader.number, held.item, held.copies, "ruined", faces)

@@ -6,7 +6,7 @@ battle left, before its awards; a hero who missed the battle may follow. Where n
 
 from rules.aftermath.events import LeaderFollowed, SuccessionRolled
 from rules.aftermath.flow import Flow, throw
-from rules.aftermath.pending_changes import Toll
+from rules.aftermath.pending_changes import PendingChanges
 from rules.aftermath.side import Side
 from rules.engine.dice import Roll
 from rules.ledger.apply import apply
@@ -15,19 +15,19 @@ from rules.ledger.sheet import WarriorSheet
 from rules.mustering.succession import leader_of, nobody_follows, successors
 
 
-def settle_succession(side: Side, toll: Toll) -> Flow[None]:
+def settle_succession(side: Side, pending: PendingChanges) -> Flow[None]:
     """Give the warband a new leader if it has none any more."""
-    home = apply(side.sheet, BattleFought(side.battle, "", (), "drawn", toll.all_changes))
+    home = apply(side.sheet, BattleFought(side.battle, "", (), "drawn", pending.all_changes))
     if leader_of(home) is not None:
         return
     equals = successors(home, side.rulebook)
     if not equals:
-        toll.note(nobody_follows(home, side.rulebook) + _while_captive(side, toll))
+        pending.note(nobody_follows(home, side.rulebook) + _while_captive(side, pending))
         return
     leader, rolls = yield from _roll_off(side, equals)
-    toll.follows(leader, rolls)
+    pending.succeed_leader(leader, rolls)
     yield LeaderFollowed(side.index, leader.number, leader.name, leader.current.Ld, leader.experience)
-    _remark_return(side, toll, leader)
+    _remark_return(side, pending, leader)
 
 
 def _roll_off(side: Side, equals: tuple[WarriorSheet, ...]) -> Flow[tuple[WarriorSheet, tuple[int, ...]]]:
@@ -46,12 +46,12 @@ def _roll_off(side: Side, equals: tuple[WarriorSheet, ...]) -> Flow[tuple[Warrio
     return equals[0], tuple(rolls)
 
 
-def _while_captive(side: Side, toll: Toll) -> str:
+def _while_captive(side: Side, pending: PendingChanges) -> str:
     """What may yet turn out otherwise while the leader lives in the hands of the enemy."""
     captive = next(
         (
             change
-            for change in toll.leaving
+            for change in pending.leaving
             if change.status == "captured" and side.sheet.warrior(change.number).leader
         ),
         None,
@@ -61,13 +61,13 @@ def _while_captive(side: Side, toll: Toll) -> str:
     return f" Ransom or exchange may still bring back {side.sheet.warrior(captive.number).name}."
 
 
-def _remark_return(side: Side, toll: Toll, leader: WarriorSheet) -> None:
+def _remark_return(side: Side, pending: PendingChanges, leader: WarriorSheet) -> None:
     """A warband that names its heirs may have a leader of its own type again, but not at once."""
     warband = side.rulebook.warbands.get(side.sheet.type)
     if warband is None or not warband.heirs:
         return
     kind = next(warrior for warrior in warband.warriors if warrior.leader)
-    toll.note(
+    pending.note(
         f"A new {kind.name} can be hired after the next battle; {leader.name} then steps down.",
         leader,
     )

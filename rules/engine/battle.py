@@ -162,8 +162,8 @@ class Battle:
                 found.append(enemy)
         return tuple(found)
 
-    def kept[T](self, key: Hashable, work_out: Callable[[], T]) -> T:
-        """What `work_out` gives, kept under its key until somebody moves, arrives or goes."""
+    def memo_until_moved[T](self, key: Hashable, work_out: Callable[[], T]) -> T:
+        """What `work_out` returns, remembered under its key until a warrior moves, arrives or leaves."""
         if self._kept_for != self.state.arrangement:
             self._forget()
         found: T = self._kept.get(key, _UNKNOWN)
@@ -178,8 +178,8 @@ class Battle:
         self._free_seen.clear()
         self._kept_for = self.state.arrangement
 
-    def ever[T](self, key: Hashable, work_out: Callable[[], T]) -> T:
-        """What `work_out` gives, kept under its key for the whole battle."""
+    def memo[T](self, key: Hashable, work_out: Callable[[], T]) -> T:
+        """What `work_out` returns, remembered under its key for the whole battle."""
         found: T = self._ever.get(key, _UNKNOWN)
         if found is _UNKNOWN:
             found = self._ever[key] = work_out()
@@ -191,7 +191,7 @@ class Battle:
 
     def bases(self, *but: Combatant) -> Sequence[tuple[Point, int]]:
         """Where those on the table stand, except those named, with the radius of each base."""
-        bases, numbers = self.kept("bases", self._bases)
+        bases, numbers = self.memo_until_moved("bases", self._bases)
         if not but:
             return bases
         left = bases.copy()

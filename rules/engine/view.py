@@ -16,7 +16,7 @@ class View:
         self.side = side
         self.random = Stream(battle.setup.seed, f"policy {side}")
         #: What a policy wants to remember during the battle; nothing in it may change an answer.
-        self.kept: dict[Hashable, Any] = {}
+        self.memory: dict[Hashable, Any] = {}
 
     def combatant(self, who: int) -> Combatant:
         return self.battle.state.combatants[who]

@@ -1,6 +1,6 @@
 """Whom a sensible player charges, and whether at all: harm done against harm suffered in return.
 
-Worth is in ten-thousandths of an unsaved wound. What comes back counts as much as the player's weights says.
+Worth is in ten-thousandths of an unsaved wound. What comes back counts as much as the player's weights say.
 """
 
 from collections.abc import Sequence

@@ -1,6 +1,6 @@
 """Where a sensible player hides, climbs, jumps, dives and steps into the way of a charge.
 
-Odds are weighed from the Initiative tests that the decision names; how often a thing must work, the weights says.
+Odds are weighed from the Initiative tests that the decision names; how often a thing must work, the weights say.
 """
 
 from collections.abc import Sequence

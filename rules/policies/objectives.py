@@ -76,10 +76,10 @@ def on_the_way(view: View, decision: MoveTo, who: Combatant, goal: Point) -> Poi
 def ways_to(view: View, goal: Point, radius: int) -> dict[int, int]:
     """About how far every spot of the table is from a goal, in 1/100 inch of movement."""
     key = ("ways to", goal, radius)
-    found: dict[int, int] | None = view.kept.get(key)
+    found: dict[int, int] | None = view.memory.get(key)
     if found is None:
         field = view.battle.terrain.around(goal, radius, FAR)
-        found = view.kept[key] = dict(zip(field.spots, field.prices, strict=True))
+        found = view.memory[key] = dict(zip(field.spots, field.prices, strict=True))
     return found
 
 
@@ -163,10 +163,10 @@ def _wade(view: View, who: Combatant) -> Point | None:
     if is_near_pool(battle, who) and not any(who.gap_to(other) <= AT_POOL for other in battle.others(who)):
         return who.position
     spot = battle.state.objectives.spots[POOL]
-    spots: Sequence[Point] | None = view.kept.get("pool")
+    spots: Sequence[Point] | None = view.memory.get("pool")
     if spots is None:
         reach = spot.radius + AT_POOL
-        spots = view.kept["pool"] = [
+        spots = view.memory["pool"] = [
             p for p in battle.terrain.spots if not p.z and distance(p, spot.at) <= reach
         ]
     others = [one for one in battle.others(who) if one.position.z == 0]
@@ -228,10 +228,10 @@ def _share(
 def _inside_spot(view: View, who: Combatant, building: int) -> Point | None:
     """The free spot on the ground of a building that is nearest to him."""
     key = ("inside", building)
-    spots: Sequence[Point] | None = view.kept.get(key)
+    spots: Sequence[Point] | None = view.memory.get(key)
     if spots is None:
         ring = outline_of(view.battle, building)
-        spots = view.kept[key] = [
+        spots = view.memory[key] = [
             p for p in view.battle.terrain.spots if not p.z and contains(ring, p.x, p.y)
         ]
     return _nearest_free(view, who, spots)
@@ -241,7 +241,7 @@ def _edge_spot(view: View, who: Combatant, edge: str) -> Point | None:
     """The free place at an edge, touching it, that is nearest to him."""
     table, radius = view.battle.setup.table, who.fighter.radius
     key = ("edge", edge, radius)
-    spots: Sequence[Point] | None = view.kept.get(key)
+    spots: Sequence[Point] | None = view.memory.get(key)
     if spots is None:
         if edge in ("south", "north"):
             y = radius if edge == "south" else table.depth - radius
@@ -249,7 +249,7 @@ def _edge_spot(view: View, who: Combatant, edge: str) -> Point | None:
         else:
             x = radius if edge == "west" else table.width - radius
             row = [Point(x, y) for y in range(radius, table.depth - radius + 1, INCH)]
-        spots = view.kept[key] = [p for p in row if view.battle.terrain.can_stand(p, radius)]
+        spots = view.memory[key] = [p for p in row if view.battle.terrain.can_stand(p, radius)]
     return _nearest_free(view, who, spots)
 
 

@@ -11,13 +11,13 @@ def plans(view: View, asked: Decision, answer: str) -> bool:
     """Whether there is something to do; what an action will ask is settled then, and not thought over again."""
     worth_it = answer not in (STAY, NONE)
     if worth_it:
-        view.kept[_PLANNED] = asked, view.battle.state.arrangement, answer
+        view.memory[_PLANNED] = asked, view.battle.state.arrangement, answer
     return worth_it
 
 
 def planned(view: View, asked: Decision) -> str | None:
     """What was settled about it, if nobody has moved since; None where nothing was."""
-    plan: tuple[Decision, int, str] | None = view.kept.get(_PLANNED)
+    plan: tuple[Decision, int, str] | None = view.memory.get(_PLANNED)
     if plan is None or plan[1] != view.battle.state.arrangement or plan[0] != asked:
         return None
     return plan[2]

@@ -126,9 +126,9 @@ def next_to_act(decision: NextToAct, view: View) -> str:
     Who is too far from all enemies for a charge is not asked about one.
     """
     key = (decision.activity, view.battle.state.activations.begun)
-    order = view.kept.get(key)
+    order = view.memory.get(key)
     if order is None:
-        order = view.kept[key] = _in_order(decision, view)
+        order = view.memory[key] = _in_order(decision, view)
     waiting = decision.candidates
     return next((str(who) for who in order if who in waiting), DONE)
 

@@ -34,7 +34,7 @@ _BESIDE = 5
 
 def charge_route(battle: Battle, who: Combatant, target: Combatant, limit: int) -> Route | None:
     """The most direct way on foot into contact within the limit (CORE-CHARGE-MOVE-2), or None."""
-    return battle.kept(
+    return battle.memo_until_moved(
         ("charge", who.id, target.id, limit),
         lambda: contact_route(battle, who, who.position, target, limit),
     )
@@ -81,7 +81,7 @@ def _spare(battle: Battle) -> int:
 def several_route(battle: Battle, who: Combatant, targets: Sequence[Combatant], limit: int) -> Route | None:
     """The shortest way to a place where he touches all the targets (CORE-CHARGE-MULTI-1), or None."""
     key = ("charge", who.id, *(target.id for target in targets), limit)
-    return battle.kept(key, lambda: _several(battle, who, targets, limit))
+    return battle.memo_until_moved(key, lambda: _several(battle, who, targets, limit))
 
 
 def may_name_several(battle: Battle, charger: Combatant, targets: Sequence[Combatant], limit: int) -> bool:
@@ -123,7 +123,9 @@ def leap_ways(battle: Battle, who: Combatant, target: Combatant, limit: int) -> 
     """The best way with a jump in it, and the best with a dive where that is another (CORE-JUMP-5, CORE-GAP-7)."""
     if not who.position.z or forbidden(who, NO_LEAPS):
         return ()
-    return battle.kept(("leap", who.id, target.id, limit), lambda: _leap_ways(battle, who, target, limit))
+    return battle.memo_until_moved(
+        ("leap", who.id, target.id, limit), lambda: _leap_ways(battle, who, target, limit)
+    )
 
 
 def _leap_ways(battle: Battle, who: Combatant, target: Combatant, limit: int) -> tuple[Scramble, ...]:
@@ -178,7 +180,9 @@ def climb_ways(battle: Battle, who: Combatant, target: Combatant, limit: int) ->
         return ()
     if who.position.z == target.position.z or charge_route(battle, who, target, limit) is not None:
         return ()
-    return battle.kept(("climb", who.id, target.id, limit), lambda: _climb_ways(battle, who, target, limit))
+    return battle.memo_until_moved(
+        ("climb", who.id, target.id, limit), lambda: _climb_ways(battle, who, target, limit)
+    )
 
 
 def _climb_ways(battle: Battle, who: Combatant, target: Combatant, limit: int) -> tuple[Scramble, ...]:

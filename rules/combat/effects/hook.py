@@ -109,7 +109,7 @@ class Hook[R, *Details]:
 
     def warriors_with(self, battle: Battle, side: int) -> tuple[Combatant, ...]:
         """The warriors of a side whose own rules have a handler, wherever and however they are, in roster order."""
-        return battle.ever(
+        return battle.memo(
             (self, side),
             lambda: tuple(
                 one

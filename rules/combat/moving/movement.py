@@ -95,7 +95,9 @@ def check_move(
     battle: Battle, who: Combatant, goal: Point, limit: int, rule: str = "CORE-MOVE-BASE-1"
 ) -> Route:
     """The route to a place, if he may end there and can get there within the limit; raises `IllegalAnswer`."""
-    found = battle.kept(("move", who.id, goal, limit), lambda: _route_to(battle, who, goal, limit))
+    found = battle.memo_until_moved(
+        ("move", who.id, goal, limit), lambda: _route_to(battle, who, goal, limit)
+    )
     if found is None:
         reach = limit / 100
         raise IllegalAnswer(f'{who.fighter.name} cannot get there with {reach:g}" of movement.', rule)

@@ -167,7 +167,9 @@ def _leaning(battle: Battle, who: Combatant) -> tuple[Point, ...]:
     within = battle.rules.leans_out_within
     if not within:
         return ()
-    return battle.kept(("lean", who.id), lambda: battle.terrain.sills(who.position, who.radius, within))
+    return battle.memo_until_moved(
+        ("lean", who.id), lambda: battle.terrain.sills(who.position, who.radius, within)
+    )
 
 
 def sight_to_shoot(battle: Battle, who: Combatant, target: Combatant) -> Sight:
@@ -186,7 +188,7 @@ def ease(battle: Battle, who: Combatant, target: Combatant) -> int:
 
 def in_cover(battle: Battle, who: Combatant, target: Combatant) -> bool:
     """Whether scenery or another warrior hides any part of the target (CORE-SHOOT-COVER-1)."""
-    return battle.kept(
+    return battle.memo_until_moved(
         ("cover", who.id, target.id),
         lambda: (
             sight_to_shoot(battle, who, target) is Sight.PARTLY

@@ -35,7 +35,7 @@ def who_acts(decision: WhoActs, view: View) -> str:
 
 
 def activation_dice(decision: ActivationDice, view: View, weights: Weights) -> str:
-    """Without dice where nobody is near and there is nobody to shoot at; else as many as the weights dares.
+    """Without dice where nobody is near and there is nobody to shoot at; else as many as the weights allow.
 
     A group is worth more dice than one warrior: their failures count once.
     """

@@ -1,6 +1,6 @@
 """How many power dice a sensible player of Heroheim rolls.
 
-How sure a spell must be before power is spent on it, the weights says.
+How sure a spell must be before power is spent on it, the weights say.
 """
 
 from functools import cache

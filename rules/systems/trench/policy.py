@@ -178,9 +178,9 @@ def next_model(decision: NextModel, view: View) -> str:
     if fights is not None:
         return str(fights)
     key = "order of models", view.battle.state.round
-    order = view.kept.get(key)
+    order = view.memory.get(key)
     if order is None:
-        order = view.kept[key] = sorted(waiting, key=lambda id: _turn(view, view.combatant(id)))
+        order = view.memory[key] = sorted(waiting, key=lambda id: _turn(view, view.combatant(id)))
     return str(next((id for id in order if id in waiting), waiting[0]))
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.aftermath.injuries import roll_for_beasts
-from rules.aftermath.pending_changes import Toll
+from rules.aftermath.pending_changes import PendingChanges
 from rules.aftermath.side import Side
 from rules.catalogue.load import rulebook
 from rules.combat.before_battle.preparations import muster, prepare
@@ -51,12 +51,12 @@ def test_a_wardog_out_of_action_is_dead_on_one_or_two_and_no_casualty_of_its_own
     side = Side(0, setup, outcome_of(state, ("a", "b")), DOGGED, rulebook(), "a battle")
     assert side.casualties == ()
     assert side.enemies_taken_out(1) == 0
-    toll = Toll()
-    flow = roll_for_beasts(side, toll)
+    pending = PendingChanges()
+    flow = roll_for_beasts(side, pending)
     next(flow)
     for _ in _rest(flow, die):
         pass
-    assert bool(toll.changes) is dead
+    assert bool(pending.changes) is dead
     side.check()
 
 

@@ -111,7 +111,7 @@ def _not_made_out(battle: Battle, who: Combatant, caster: Combatant, _spell: Kno
 
 def _beside_green(battle: Battle, who: Combatant) -> bool:
     reach = who.fighter.radius + _BESIDE
-    return battle.kept(
+    return battle.memo_until_moved(
         ("beside green", who.id),
         lambda: any(
             _near(piece.outline, who.position.x, who.position.y, reach)
