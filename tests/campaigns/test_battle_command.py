@@ -233,7 +233,7 @@ def test_the_scenario_is_rolled_for_by_the_seed():
     assert len(lines) == 4
 
 
-def test_who_may_choose_is_told_so():
+def test_a_user_who_may_choose_is_told_so():
     faults = []
     for seed in range(1, 60):
         try:

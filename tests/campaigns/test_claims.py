@@ -152,7 +152,7 @@ def test_warbands_of_equal_rating_are_compared_with_the_dwarfs():
     assert "dwarf-treasure-hunters" not in equals()
 
 
-def test_who_keeps_near_his_leader_goes_no_farther_where_he_can_help_it():
+def test_a_user_who_keeps_near_his_leader_goes_no_farther_where_he_can_help_it():
     field = Battlefield([man(10, 10, leader=True, Ld=8), man(10, 14, "axe", Ld=6)], [man(10, 40)])
     view = View(field.battle, 0)
     moves = MoveTo(0, 1, 400, 800)

@@ -14,7 +14,7 @@ def kinds(campaign):
     return list(campaign.chronicle.order_by("pk").values_list("kind", flat=True))
 
 
-def test_who_founds_a_campaign_is_its_organiser(organiser):
+def test_a_user_who_founds_a_campaign_is_its_organiser(organiser):
     campaign = create_campaign(organiser, name="  Winter  ", description="Cold.")
     member = campaign.memberships.get()
     assert (campaign.name, member.user, member.is_organiser) == ("Winter", organiser, True)

@@ -12,7 +12,7 @@ def member(campaign, user):
     return campaign.memberships.get(user=user)
 
 
-def test_who_leaves_takes_his_warbands_along(campaign, player, rats):
+def test_a_user_who_leaves_takes_his_warbands_along(campaign, player, rats):
     for _click in range(2):
         leave_campaign(campaign.pk, player)
     assert not campaign.memberships.filter(user=player).exists()

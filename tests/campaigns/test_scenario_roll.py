@@ -97,7 +97,7 @@ def test_another_scenario_leaves_it_waiting(campaign, player, rats, others):
     assert battle.scenario_roll == ""
 
 
-def test_who_may_choose_uses_it_with_any_scenario(campaign, player, rats, others):
+def test_a_user_who_may_choose_uses_it_with_any_scenario(campaign, player, rats, others):
     rolled(campaign, player, rats, others, "")
     battle = set_up_battle(campaign.pk, player, Plan(warbands=(rats.pk, others.pk)))
     assert battle.scenario_roll != ""

@@ -121,7 +121,7 @@ def test_after_acceptance_and_before_the_battle_there_is_nothing_to_enter(fought
         entered(fought, organiser, 1)
 
 
-def test_who_looked_at_another_proposal_is_told(fought, organiser):
+def test_a_user_who_looked_at_another_proposal_is_told(fought, organiser):
     old = seal(fought)
     battle = entered(fought, organiser, 7 - mushrooms(fought).faces[0])
     with pytest.raises(Refused, match="has changed since you opened this page"):

@@ -116,7 +116,7 @@ def test_buildings_are_numbered_and_say_who_holds_them():
     ]
 
 
-def test_who_is_nobodys_is_a_star_and_a_line_shows_whom_he_follows():
+def test_a_user_who_is_nobodys_is_a_star_and_a_line_shows_whom_he_follows():
     setup = setup_of("lost-prince")
     record = auto(setup, dict.fromkeys(range(3), POLICIES["steady"]))
     assert "base base--nobody is-standing" in classes(at_the_end_of(record, 0))

@@ -113,7 +113,7 @@ def test_a_barrel_is_ticked_on_the_form_told_on_the_page_and_gone_with_acceptanc
     assert faults() == []
 
 
-def test_who_ticks_nothing_keeps_his_barrel(entered, campaign, player, other_player, organiser):
+def test_a_user_who_ticks_nothing_keeps_his_barrel(entered, campaign, player, other_player, organiser):
     own, enemy = entered(player, "Drinkers", ALE), entered(other_player, "Sober")
     battle = set_up_battle(campaign.pk, player, Plan((own.pk, enemy.pk), seed="x"))
     accept_battle(fight_battle(battle.pk, organiser).pk, organiser)
@@ -139,7 +139,7 @@ def test_without_a_barrel_nobody_drinks(entered, campaign, player, other_player)
 
 @pytest.mark.rule("CORE-ITEM-MAP-2", "CORE-ITEM-MAP-4")
 @pytest.mark.parametrize(("kind", "chooser"), [(CATACOMBS, 0), (FAKE, 1)])
-def test_whoever_a_map_favours_chooses_once_and_the_form_says_so(
+def test_a_user_who_a_map_favours_chooses_once_and_the_form_says_so(
     entered, url, client_of, player, other_player, organiser, kind, chooser
 ):
     both = own, enemy = entered(player, "Owners", kind), entered(other_player, "Others")
@@ -175,7 +175,7 @@ def test_the_name_of_a_warband_with_a_map_is_text_and_no_markup(
 
 
 @pytest.mark.rule("CORE-ITEM-MAP-4")
-def test_who_may_choose_may_let_it_be(entered, campaign, player, other_player):
+def test_a_user_who_may_choose_may_let_it_be(entered, campaign, player, other_player):
     own, enemy = entered(player, "Owners", CATACOMBS), entered(other_player, "Others")
     battle = set_up_battle(campaign.pk, player, Plan((own.pk, enemy.pk), scenario_by="nobody"))
     assert record_of(battle).setup.scenario_choice.side is None

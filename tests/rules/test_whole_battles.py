@@ -231,7 +231,7 @@ def test_wounds_fall_and_nobody_gets_better_but_by_recovering(by_the_book: Resol
         before = {one.id: (one.wounds, rank.index(one.status)) for one in state.combatants}
 
 
-def test_who_runs_does_nothing_but_run_and_rally(by_the_book: Resolver):
+def test_a_warrior_who_runs_does_nothing_but_run_and_rally(by_the_book: Resolver):
     for state, event in states(by_the_book):
         if isinstance(event, events.ChargeDeclared | events.ShotFired | events.SpellCast):
             assert not state.combatants[event.who].under("fleeing"), event
@@ -239,7 +239,7 @@ def test_who_runs_does_nothing_but_run_and_rally(by_the_book: Resolver):
             assert event.manner in ("flee", "fall", "crawl", "magic"), event
 
 
-def test_who_left_the_table_fled_from_its_edge_or_with_his_warband(by_the_book: Resolver):
+def test_a_warrior_who_left_the_table_fled_from_its_edge_or_with_his_warband(by_the_book: Resolver):
     table = by_the_book.battle.setup.table
     for state, event in states(by_the_book):
         if isinstance(event, events.StatusChanged) and event.cause == "fled off the table":

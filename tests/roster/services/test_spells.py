@@ -47,7 +47,7 @@ def test_a_page_that_is_out_of_date_rolls_no_dice(undead, owner, stranger):
     assert read_sheet(Warband.objects.get(pk=undead.pk)).warrior(NECROMANCER).spells == ()
 
 
-def test_who_has_drawn_does_not_draw_again(undead, owner):
+def test_a_user_who_has_drawn_does_not_draw_again(undead, owner):
     draw(undead, owner)
     with pytest.raises(NotAllowed, match="has drawn his starting spells"):
         draw(undead, owner, revision=2, request_key="page:again")

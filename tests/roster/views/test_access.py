@@ -112,7 +112,7 @@ def test_a_player_never_waives_for_himself(as_owner, warband, name):
     assert LedgerEntry.objects.count() == before
 
 
-def test_who_runs_the_site_reads_and_waives_everywhere(client_of, superuser, warband):
+def test_a_user_who_runs_the_site_reads_and_waives_everywhere(client_of, superuser, warband):
     visitor = client_of(superuser)
     assert visitor.get(path_of("warband", warband)).status_code == 200
     assert visitor.post(path_of("waive", warband), {"revision": 1}).status_code == 422

@@ -31,7 +31,7 @@ def hall(of=SHEET, panel: str = "swords", everything: bool = False, find: str = 
     return warband_page(of, rulebook(), Opened(panel, everything, find)).hall
 
 
-def test_who_may_join_is_listed_and_the_switch_shows_the_rest_with_the_reason():
+def test_a_user_who_may_join_is_listed_and_the_switch_shows_the_rest_with_the_reason():
     undead = changed(SHEET, type="undead", warriors=())
     few, all_of_them = hall(undead), hall(undead, everything=True)
     assert len(few.offers) + few.hidden == len(all_of_them.offers) == len(rulebook().hired_swords)
@@ -49,7 +49,7 @@ def test_an_offer_says_terms_gear_and_effect():
     assert {cell.letter: cell.value for cell in ogre.statline}["S"] == 4
 
 
-def test_who_cannot_be_paid_says_so():
+def test_a_user_who_cannot_be_paid_says_so():
     (ogre,) = hall(find="ogre body").offers
     assert "wants 80 gc" in ogre.option.reason
     assert ogre.effect is None

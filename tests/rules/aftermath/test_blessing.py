@@ -52,7 +52,7 @@ def test_a_failure_blesses_nothing() -> None:
 
 
 @pytest.mark.parametrize("mine", [raiders(), raiders("quicksand")], ids=["out of action", "never learnt it"])
-def test_who_was_out_of_action_or_does_not_know_it_casts_nothing(mine: WarbandSheet) -> None:
+def test_a_warrior_who_was_out_of_action_or_does_not_know_it_casts_nothing(mine: WarbandSheet) -> None:
     out = {"Nadir": "Snikch"} if mine == raiders() else {}
     side = fought(out, *([WELL] if out else []), mine=mine).sides[0]
     assert not [one for one in side.events if isinstance(one, RuleTested)]

@@ -93,13 +93,13 @@ def test_the_dead_roll_for_no_drug(drug: str) -> None:
 
 
 @pytest.mark.rule("CORE-POISON-MADCAP-3")
-def test_who_went_out_of_action_or_is_captured_rolls_all_the_same() -> None:
+def test_a_warrior_who_went_out_of_action_or_is_captured_rolls_all_the_same() -> None:
     assert took(MUSHROOMS, (4, 1), (1,), out=True).after.warrior(OTTO).flags == ("stupidity",)
     captive = took(MUSHROOMS, (6, 1), (1,), out=True).after.warrior(OTTO)
     assert (captive.status, captive.flags) == (Status.CAPTURED, ("stupidity",))
 
 
-def test_who_took_two_drugs_rolls_for_each_in_the_order_in_which_he_took_them() -> None:
+def test_a_warrior_who_took_two_drugs_rolls_for_each_in_the_order_in_which_he_took_them() -> None:
     guard = carrying(GUARD, OTTO, MANDRAKE, MUSHROOMS)
     used = {"Otto": (MANDRAKE, MUSHROOMS)}
     side = after({}, (1, 1), (1,), sheets=(guard, RATS), used=used).sides[0]
@@ -152,7 +152,7 @@ def one(side: SideProposal, number: int) -> int:
     return 7 + number
 
 
-def test_who_is_stupid_already_gets_no_second_mark() -> None:
+def test_a_warrior_who_is_stupid_already_gets_no_second_mark() -> None:
     guard = carrying(GUARD, OTTO, MUSHROOMS, MUSHROOMS)
     used = {"Otto": (MUSHROOMS, MUSHROOMS)}
     side = after({}, (1,), (1,), sheets=(guard, RATS), used=used).sides[0]

@@ -80,7 +80,7 @@ def test_animals_never_earn_anything() -> None:
     assert side.after.warrior(VERMIN).experience == 0
 
 
-def test_who_missed_the_battle_earns_nothing_and_has_one_less_to_miss() -> None:
+def test_a_warrior_who_missed_the_battle_earns_nothing_and_has_one_less_to_miss() -> None:
     absent = changed(GUARD.warrior(JOST), misses_battles=2)
     guard = changed(GUARD, warriors=(*GUARD.warriors[:2], absent, GUARD.warriors[3]))
     side = after({}, sheets=(guard, RATS)).sides[0]
@@ -140,7 +140,7 @@ def test_awards_of_a_scenario_that_are_not_counted_here_are_left_to_people() -> 
     ]
 
 
-def test_who_stayed_away_from_the_battle_learns_nothing_from_it() -> None:
+def test_a_warrior_who_stayed_away_from_the_battle_learns_nothing_from_it() -> None:
     setup = battle(GUARD, RATS)
     ended = outcome(setup, {})
     guard = ended.sides[0]

@@ -92,7 +92,7 @@ def test_a_daemon_is_banished_on_1_to_3_and_on_1_and_2_with_a_plague_cart() -> N
 
 
 @pytest.mark.rule("ALT-X-f-iii-4")
-def test_whom_his_own_chain_strangled_is_lost_on_1_to_3() -> None:
+def test_a_warrior_whom_his_own_chain_strangled_is_lost_on_1_to_3() -> None:
     assert pikes(fate="strangled", die=3) == (3, [False])
     assert pikes(fate="strangled", die=4) == (4, [True])
     assert pikes(die=3) == (4, [True])

@@ -75,7 +75,7 @@ def test_a_wolf_has_one_last_try_after_the_battle() -> None:
     )
 
 
-def test_who_fails_it_is_a_wolf_for_good() -> None:
+def test_a_warrior_who_fails_it_is_a_wolf_for_good() -> None:
     side = marked("Wulf", "call-of-ulric", faces=((3, 4),), sheet=priest())
     profile = side.after.warrior(5).current
     assert (profile.M, profile.WS, profile.BS, profile.S, profile.T, profile.Ld) == (6, 4, 0, 4, 4, 6)

@@ -124,7 +124,7 @@ def test_further_rolls_mark_weaken_or_keep_at_home(
     assert (otto.flags, otto.injuries[0].changes, otto.misses_battles) == (flags, stats, misses)
 
 
-def test_who_misses_a_battle_starts_counting_after_this_one() -> None:
+def test_a_warrior_who_misses_a_battle_starts_counting_after_this_one() -> None:
     assert injured((2, 3), (2,)).after.warrior(OTTO).misses_battles == 1
 
 
@@ -161,7 +161,7 @@ def test_the_captured_leave_the_roster_with_what_they_earned_and_both_sides_are_
     ]
 
 
-def test_who_is_sold_to_the_pits_keeps_everything_until_his_fight_is_played() -> None:
+def test_a_warrior_who_is_sold_to_the_pits_keeps_everything_until_his_fight_is_played() -> None:
     side = injured((6, 5))
     assert changes(side) == []
     assert side.after.warrior(OTTO).possessions == GUARD.warrior(OTTO).possessions
@@ -173,7 +173,7 @@ def test_an_old_battle_wound_asks_for_a_die_before_each_battle() -> None:
 
 
 @pytest.mark.parametrize("has", ["blind-left", "blind-right"])
-def test_who_loses_the_second_eye_retires_without_a_die_for_which(has: str) -> None:
+def test_a_warrior_who_loses_the_second_eye_retires_without_a_die_for_which(has: str) -> None:
     other = {"blind-left": "blind-right", "blind-right": "blind-left"}[has]
     side = injured((3, 1), flags=(has,))
     hurt, gone = changes(side)

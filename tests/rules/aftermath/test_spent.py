@@ -57,7 +57,7 @@ def test_what_was_used_twice_is_gone_twice_and_never_more_than_was_there() -> No
     assert lost({"Otto": ("lantern",)}, guard) == []
 
 
-def test_who_used_something_up_and_died_or_was_robbed_lost_it_before() -> None:
+def test_a_warrior_who_used_something_up_and_died_or_was_robbed_lost_it_before() -> None:
     guard = carrying(GUARD, OTTO, "net", "shield")
     dead = after({"Otto": "Snikch"}, (1, 1), sheets=(guard, RATS), used={"Otto": ("net",)}).sides[0]
     assert isinstance(dead.entry.changes[0], ItemLost)

@@ -122,7 +122,7 @@ def test_a_leader_who_lives_goes_on_leading() -> None:
     assert (leaders(side), succession(side)) == ([KARL], [])
 
 
-def test_who_died_in_the_same_battle_does_not_follow() -> None:
+def test_a_warrior_who_died_in_the_same_battle_does_not_follow() -> None:
     side = after({"Karl": "Snikch", "Otto": "Gnash"}, DIES, DIES, sheets=(GUARD, RATS)).sides[0]
     assert leaders(side) == [JOST]
 

@@ -98,7 +98,7 @@ def test_the_burnt_district_is_about_70_percent_terrain():
     assert 65 <= share(table("burnt-district")) <= 75
 
 
-def test_who_falls_at_the_docks_stands_in_the_mud():
+def test_a_warrior_who_falls_at_the_docks_stands_in_the_mud():
     docks = Terrain.of(table("docks"))
     edges = [edge for p in docks.spots if p.z and (edge := docks.edge_within(p))]
     mud = next(it.outline for it in docks.table.pieces if it.name == "Harbour mud")

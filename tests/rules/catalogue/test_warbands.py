@@ -160,7 +160,7 @@ def test_gromril_of_the_dwarfs_is_three_times_the_price_and_only_for_mustering()
     assert line(RANGERS, "dwarf-warrior", "gromril-armour").starting_only
 
 
-def test_who_has_no_dagger_on_his_list_comes_without_one() -> None:
+def test_a_warrior_who_has_no_dagger_on_his_list_comes_without_one() -> None:
     armed = [
         (band.key, one) for band in BOOK.warbands.values() for one in band.warriors if one.equipment_lists
     ]
@@ -189,7 +189,7 @@ def test_a_plague_cart_lets_the_carnival_be_larger_by_two() -> None:
     assert composition.allowed(carnival.composition[0], {"plague-cart": 1}) is None
 
 
-def test_who_must_have_a_mutation_is_hired_with_the_cheapest_one() -> None:
+def test_a_warrior_who_must_have_a_mutation_is_hired_with_the_cheapest_one() -> None:
     cult, carnival = BOOK.warbands[CULT], BOOK.warbands[CARNIVAL]
     assert composition.hire_price(cult, kind(CULT, "mutant")) == 25 + 20
     assert composition.hire_price(carnival, kind(CARNIVAL, "tainted-one")) == 25 + 25

@@ -39,7 +39,7 @@ def test_a_reaction_leaves_what_the_interrupted_did_and_gives_the_turn_back():
     assert (it.state.active, it.state.activations.now) == (0, (0,))
 
 
-def test_who_acted_reacted_shot_and_cast_is_known_until_the_next_round():
+def test_a_warrior_who_acted_reacted_shot_and_cast_is_known_until_the_next_round():
     it = field()
     it.activate(0)
     it.fold(events.ShotFired(0, 3, "bow", 500, None, None))

@@ -58,7 +58,7 @@ def test_what_lasts_until_a_turn_of_those_who_have_left_ends_with_the_round(unti
     assert (field.one(0).under("netted"), field.one(0).under("cursed")) == (False, True)
 
 
-def test_who_rises_again_is_free_of_what_held_him() -> None:
+def test_a_warrior_who_rises_again_is_free_of_what_held_him() -> None:
     field = Battlefield([man(10, 10, W=2)], [man(40, 40)])
     field.fold(ConditionBegan(0, Condition("cursed")), StatusChanged(0, OUT, 1))
     field.fold(WarriorRaised(0, inches(12, 10), 2))

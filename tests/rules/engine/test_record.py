@@ -133,7 +133,7 @@ def test_the_outcome_says_how_everybody_came_out_and_who_did_it():
 
 
 @pytest.mark.rule("CORE-INJ-OOA-2")
-def test_whoever_is_out_of_action_is_handed_over_as_that_and_nothing_worse():
+def test_a_warrior_who_is_out_of_action_is_handed_over_as_that_and_nothing_worse():
     assert {fighter.status for side in FOUGHT.outcome.sides for fighter in side.fighters} <= {
         Status.STANDING,
         Status.KNOCKED_DOWN,
@@ -143,7 +143,7 @@ def test_whoever_is_out_of_action_is_handed_over_as_that_and_nothing_worse():
 
 
 @pytest.mark.rule("CORE-ROUT-5", "CORE-ROUT-6")
-def test_whoever_routed_lost_and_survivors_are_not_out_of_action():
+def test_a_warrior_who_routed_lost_and_survivors_are_not_out_of_action():
     outcome = next(
         fought.outcome
         for seed in range(30)

@@ -23,7 +23,7 @@ def test_a_way_is_that_of_the_terrain_when_it_is_asked_for_again():
         assert routes.route(table, START, GOAL, MAN.radius, 1200, others) is given
 
 
-def test_who_stands_too_far_off_to_matter_does_not_count():
+def test_a_warrior_who_stands_too_far_off_to_matter_does_not_count():
     table, far = ground(), (inches(40, 40), MAN.radius)
     given = routes.route(table, START, GOAL, MAN.radius, 1200, [(BETWEEN, MAN.radius)])
     assert routes.route(table, START, GOAL, MAN.radius, 1200, [far, (BETWEEN, MAN.radius)]) is given

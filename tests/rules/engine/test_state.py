@@ -69,7 +69,7 @@ def test_contacts_are_mutual_and_end_when_one_moves_away():
 
 
 @pytest.mark.parametrize("status", [Status.OUT_OF_ACTION, Status.LEFT])
-def test_who_leaves_the_table_touches_nobody_any_more(status: Status):
+def test_a_warrior_who_leaves_the_table_touches_nobody_any_more(status: Status):
     fight = field()
     fight.engage(0, 2)
     fight.status(2, status)
@@ -127,7 +127,7 @@ def test_own_turns_are_counted_for_reloading():
     assert fight.one(0).fired == {"bow": (2,)}
 
 
-def test_who_took_whom_out_is_kept_in_order():
+def test_a_warrior_who_took_whom_out_is_kept_in_order():
     fight = field()
     fight.fold(events.StatusChanged(3, Status.OUT_OF_ACTION, 1, "fell"))
     fight.fold(events.StatusChanged(2, Status.OUT_OF_ACTION, 0))

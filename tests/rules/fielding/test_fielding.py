@@ -61,7 +61,7 @@ def test_rules_of_the_whole_warband_and_mutations_count_on_the_table():
     assert "stream-of-corruption" not in fighter.tags
 
 
-def test_who_misses_the_battle_stays_away():
+def test_a_warrior_who_misses_the_battle_stays_away():
     side = field_side(with_block(GUARD, 1, misses_battles=1), BOOK, 0)
     assert 1 not in {fighter.warrior for fighter in side.fighters}
 

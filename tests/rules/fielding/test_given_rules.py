@@ -123,7 +123,7 @@ def test_sisters_of_sigmar_and_dwarfs_have_none(warband: str):
     assert not any(set(one.tags) & set(BOOK.given_rules) for one in side.fighters)
 
 
-def test_whom_a_warband_hires_has_nothing_of_its_rules():
+def test_a_warrior_whom_a_warband_hires_has_nothing_of_its_rules():
     side = fielded("cult-of-the-possessed")
     hired = changed(side.fighters[0], callings=("ogre-bodyguard", "ogre"))
     given = with_given_rules(changed(side, fighters=(hired, side.fighters[1])), BOOK)

@@ -114,7 +114,7 @@ def test_garlic_lasts_one_battle_used_or_not():
 
 
 @pytest.mark.rule("CORE-ITEM-GARLIC-2", "CORE-ANIMAL-DOG-2")
-def test_who_stays_away_uses_nothing_up_and_his_dog_stays_with_him():
+def test_a_warrior_who_stays_away_uses_nothing_up_and_his_dog_stays_with_him():
     owner = man(10, 10, "garlic", tags=("old-battle-wound",))
     dog, friend = man(12, 10, beast="war-dog"), man(14, 10)
     field = Battlefield([owner, dog, friend], [man(40, 40)])

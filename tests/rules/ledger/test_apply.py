@@ -130,14 +130,14 @@ def leaders(sheet: WarbandSheet) -> list[int]:
     return [block.number for block in sheet.active if block.leader]
 
 
-def test_who_follows_a_dead_leader_leads_alone_and_the_dead_stays_on_record_as_he_was() -> None:
+def test_a_warrior_who_follows_a_dead_leader_leads_alone_and_the_dead_stays_on_record_as_he_was() -> None:
     sheet = after(fought(MembersLost(CAPTAIN, 1), BecameLeader(CHAMPION, (4, 2))))
     assert leaders(sheet) == [CHAMPION]
     assert sheet.warrior(CAPTAIN).leader
 
 
 @pytest.mark.parametrize("entry", [LeaderNamed(CHAMPION), fought(BecameLeader(CHAMPION))])
-def test_whoever_led_before_steps_down(entry: Entry) -> None:
+def test_a_warrior_who_led_before_steps_down(entry: Entry) -> None:
     assert leaders(after(entry)) == [CHAMPION]
     assert leaders(after(entry, LeaderNamed(4))) == [4]
 

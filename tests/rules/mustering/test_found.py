@@ -44,7 +44,7 @@ def test_what_is_rare_is_searched_for_first() -> None:
         muster.buy(VETERANS, BOOK, CAPTAIN, "elven-cloak")
 
 
-def test_who_cannot_pay_the_lowest_price_is_told_so() -> None:
+def test_a_warrior_who_cannot_pay_the_lowest_price_is_told_so() -> None:
     poor = changed(VETERANS, gold=105)
     cloak = next(each for each in buy_options(poor, BOOK, CAPTAIN) if each.item == "elven-cloak")
     assert "110 gc, but" in cloak.reason

@@ -38,7 +38,7 @@ def held(sheet: WarbandSheet) -> list[str]:
 
 
 @pytest.mark.rule("HERO-HEIR-1")
-def test_whoever_has_one_has_it_when_he_is_hired() -> None:
+def test_a_warrior_who_has_one_has_it_when_he_is_hired() -> None:
     book = with_locket_at_hiring()
     sheet = changed(roster("mercenaries-reikland"), warriors=(), gold=500)
     hired = muster.hire(sheet, book, "champion", "Otto")

@@ -106,7 +106,7 @@ def test_what_needs_no_roll_is_never_lowered() -> None:
 
 
 @pytest.mark.rule("CORE-MAGIC-START-3")
-def test_who_knows_all_six_can_only_lower() -> None:
+def test_a_warrior_who_knows_all_six_can_only_lower() -> None:
     entry = draw(NEW, scholars(7), NECROMANCER, faces(1, 2, 3, 4, 5, 6, 6, 2))
     assert entry.spells[6:] == ("re-animation",)
     assert entry.rolls == (1, 2, 3, 4, 5, 6, 6, 2)
@@ -154,7 +154,7 @@ def test_what_a_d3_said_is_remembered_while_he_chooses() -> None:
     assert (entry.spells, entry.rolls) == (("riding-the-wind", "skin-of-stone"), (2,))
 
 
-def test_who_knows_his_list_whole_draws_nothing() -> None:
+def test_a_warrior_who_knows_his_list_whole_draws_nothing() -> None:
     sheet = with_another(REIKLAND, 2, type="nicodemus", kind=Kind.DRAMATIS_PERSONA)
     assert spells_to_draw(sheet.warriors[-1], sheet, BOOK) == 0
 
@@ -201,7 +201,7 @@ def test_an_automatic_spell_has_no_difficulty_to_lower() -> None:
     assert difficulty(awakening, knowing("spell-of-awakening").warrior(NECROMANCER)) is None
 
 
-def test_who_is_no_wizard_has_nothing_to_draw() -> None:
+def test_a_warrior_who_is_no_wizard_has_nothing_to_draw() -> None:
     assert magic_of(UNDEAD.warrior(VAMPIRE), UNDEAD, BOOK) is None
     assert spells_to_draw(UNDEAD.warrior(VAMPIRE), UNDEAD, BOOK) == 0
     assert all(not spells_to_draw(block, REIKLAND, BOOK) for block in REIKLAND.active)

@@ -60,7 +60,7 @@ def test_every_pick_of_a_choice_makes_the_style_complete() -> None:
         assert copies == {item: 2 * option.items.count(item) for item in option.items}
 
 
-def test_who_has_none_is_offered_some_with_one_click() -> None:
+def test_a_warrior_who_has_none_is_offered_some_with_one_click() -> None:
     (problem,) = [
         problem
         for problem in problems(pit(), BOOK)
@@ -123,7 +123,7 @@ def test_single_weapons_are_not_sold_to_them() -> None:
         buy_style(pit(), BOOK, OGRE, "orc-style")
 
 
-def test_who_buys_item_by_item_needs_no_style() -> None:
+def test_a_warrior_who_buys_item_by_item_needs_no_style() -> None:
     assert style_options(pit(), BOOK, OGRE) == ()
     assert "fighting-style" not in found_for(pit(), OGRE)
 

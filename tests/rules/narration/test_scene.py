@@ -153,7 +153,7 @@ def test_places_are_told_by_their_coordinates_on_request() -> None:
     ]
 
 
-def test_whoever_gives_himself_away_is_no_longer_hidden() -> None:
+def test_a_warrior_who_gives_himself_away_is_no_longer_hidden() -> None:
     hides = events.ConditionBegan(SNIKCH, Condition(HIDDEN))
     assert told(hides, events.WarriorMoved(SNIKCH, "run", (FAR, MIDDLE), 1000))[1:] == [
         'Snikch runs 10" towards the enemy. Snikch is no longer hidden.'

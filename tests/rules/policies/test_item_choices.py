@@ -58,7 +58,7 @@ def test_luck_is_kept_for_more_than_a_blow():
     assert says(field, "re-roll armour save", "use", "keep") == "use"
 
 
-def test_who_has_not_acted_and_is_nearest_to_an_enemy_is_hurried_on():
+def test_a_warrior_who_has_not_acted_and_is_nearest_to_an_enemy_is_hurried_on():
     field = Battlefield([man(10, 10), man(12, 10), man(14, 10)], [man(30, 10)])
     assert says(field, "ledz-go", "0", "1", "2") == "2"
     field.activate(2)

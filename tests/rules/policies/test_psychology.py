@@ -38,7 +38,7 @@ def test_he_rather_charges_who_stands_than_who_runs():
     assert says(field, ChargeTarget(0, 0, (1, 2), 800)) == "2"
 
 
-def test_who_must_charge_charges_the_weaker():
+def test_a_warrior_who_must_charge_charges_the_weaker():
     field = Battlefield([man(10, 10)], [man(14, 10, WS=6, S=6, T=6, A=4), man(10, 14)])
     assert says(field, ChargeTarget(0, 0, (1, 2), 800, must=True)) == "2"
     assert says(field, ChargeTarget(0, 0, (1,), 800, must=True)) == "1"

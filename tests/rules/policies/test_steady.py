@@ -116,13 +116,13 @@ def test_he_gives_up_only_a_lost_battle(lost, answer):
     assert says(field, Choice(0, "rout", ("rout", "fight on"))) == answer
 
 
-def test_whoever_is_closest_to_an_enemy_acts_first():
+def test_a_warrior_who_is_closest_to_an_enemy_acts_first():
     field = Battlefield([man(10, 10), man(10, 20), man(30, 10)], [man(10, 25)])
     assert says(field, NextToAct(0, "moving", (0, 1, 2))) == "1"
     assert says(field, NextToAct(0, "shooting", (0, 2))) == "0"
 
 
-def test_who_is_too_far_from_all_enemies_for_a_charge_is_not_asked_about_one():
+def test_a_warrior_who_is_too_far_from_all_enemies_for_a_charge_is_not_asked_about_one():
     field = Battlefield([man(10, 10), man(10, 20), man(30, 10)], [man(10, 25)])
     assert says(field, NextToAct(0, "charging", (0, 1, 2))) == "1"
     assert says(field, NextToAct(0, "charging", (0, 2))) == "done"

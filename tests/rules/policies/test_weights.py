@@ -104,7 +104,7 @@ def test_the_bold_archer_closes_in_while_others_stand_and_shoot():
     assert distance(goes("bold", field), field.one(1).position) < 2000
 
 
-def test_who_outshoots_the_enemy_carefully_waits_in_cover_while_the_steady_go():
+def test_a_warrior_who_outshoots_the_enemy_carefully_waits_in_cover_while_the_steady_go():
     hedge = bare(walls=[wall((8, 12), (13, 12), 1)])
     field = Battlefield([man(10.5, 9.5, "sword"), man(5, 5, "bow")], [man(10.5, 35.5)], table=hedge)
     at = goes("careful", field)
@@ -173,7 +173,7 @@ def test_a_second_spell_in_a_turn_is_a_risk_for_the_bold():
 @pytest.mark.parametrize(
     ("lost", "leave"), [(2, ""), (4, "careful"), (6, "steady careful"), (9, "bold steady careful")]
 )
-def test_who_leaves_a_lost_fight(lost: int, leave: str):
+def test_which_warriors_leave_a_lost_fight(lost: int, leave: str):
     field = Battlefield([man(2 * x + 2, 10) for x in range(10)], [man(2 * x + 2, 30) for x in range(10)])
     for who in range(lost):
         field.status(who, Status.OUT_OF_ACTION)

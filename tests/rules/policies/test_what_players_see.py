@@ -73,7 +73,7 @@ def test_a_player_is_given_the_open_table_and_a_stream_of_his_own():
     """Whoever hides does so under a counter that everybody sees (CORE-HIDE-10): no place on the table is secret."""
     battle = fought("steady").battle
     view = View(battle, 1)
-    assert set(vars(view)) == {"battle", "side", "random", "kept"}
+    assert set(vars(view)) == {"battle", "side", "random", "memory"}
     assert not any(isinstance(it, SeededDice | Stream) for it in vars(battle).values())
     assert [view.random.number(6) for _ in range(30)] == [
         die - 1 for stream in [Stream("sealed", "policy 1")] for die in [stream.die(6) for _ in range(30)]

@@ -84,7 +84,7 @@ def test_a_warband_that_gives_up_leaves_its_shards_behind():
     assert not it.battle.over
 
 
-def test_who_flees_off_the_table_has_got_them_away():
+def test_a_warrior_who_flees_off_the_table_has_got_them_away():
     it = on_the_road(0)
     it.watch(StatusChanged(0, Status.LEFT, None, "fled off the table"))
     assert it.told(BattleEnded) == [BattleEnded(0, "carried off", 1)]
@@ -108,7 +108,7 @@ def test_what_lies_about_counts_for_nobody_at_the_end():
     assert it.told(SpoilWon) == [SpoilWon(0, "wyrdstone", 1)]
 
 
-def test_who_is_alone_on_the_table_gathers_what_lies_there_and_may_still_lose():
+def test_a_warrior_who_is_alone_on_the_table_gathers_what_lies_there_and_may_still_lose():
     it = on_the_road(0, 1)
     it.fold(CounterPlaced(2, "wyrdstone", inches(20, 20)))
     it.fold(StatusChanged(0, Status.LEFT, None, "over the west edge"))

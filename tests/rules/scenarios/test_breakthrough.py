@@ -65,7 +65,7 @@ def test_the_fallen_do_not_count():
     assert stage.told(BattleEnded) == []
 
 
-def test_whoever_has_broken_through_earns_it_whichever_way_the_battle_ends():
+def test_a_warrior_who_has_broken_through_earns_it_whichever_way_the_battle_ends():
     stage = through((10, 46), (20, 5))
     stage.watch(BattleEnded(1, "rout", 3))
     assert stage.told(DeedDone) == [DeedDone(0, "breaking-through")]

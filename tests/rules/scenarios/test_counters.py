@@ -48,7 +48,7 @@ def test_a_counter_too_near_to_an_edge_is_refused(at: str):
         stage.set_up(1, 5, 2, says={CounterPlace: at})
 
 
-def test_whoever_moves_over_a_counter_or_into_contact_with_it_takes_it():
+def test_a_warrior_who_moves_over_a_counter_or_into_contact_with_it_takes_it():
     stage = hunt()
     stage.watch(stage.walk(0, inches(20, 19.48)))
     assert stage.told(CounterTaken) == [CounterTaken(0, 0)]
@@ -57,7 +57,7 @@ def test_whoever_moves_over_a_counter_or_into_contact_with_it_takes_it():
     assert stage.told(CounterTaken) == [CounterTaken(0, 0)]
 
 
-def test_whoever_passes_farther_off_does_not_take_it():
+def test_a_warrior_who_passes_farther_off_does_not_take_it():
     stage = hunt()
     stage.watch(stage.walk(0, inches(19, 10), inches(19, 26)))
     assert stage.told(CounterTaken) == []
@@ -102,7 +102,7 @@ def test_each_counter_carried_at_the_end_is_a_shard_and_a_deed():
     assert [(won.what, won.amount) for won in outcome.sides[1].spoils] == [("wyrdstone", 2)]
 
 
-def test_whoever_flees_takes_nothing():
+def test_a_warrior_who_flees_takes_nothing():
     stage = hunt()
     moved = stage.walk(0, inches(20, 20))
     stage.fold(ConditionBegan(0, flight()))

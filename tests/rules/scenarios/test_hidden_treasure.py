@@ -102,7 +102,7 @@ def test_the_chest_stays_where_its_carrier_is_lost_and_another_lifts_it_by_endin
     assert stage.told(CounterTaken) == [CounterTaken(0, 1)]
 
 
-def test_who_carries_it_off_over_the_own_edge_wins_what_is_in_it():
+def test_a_warrior_who_carries_it_off_over_the_own_edge_wins_what_is_in_it():
     stage = search(man(30, 0.49), man(40, 10))
     stage.fold(CounterPlaced(0, "the chest", stage.one(0).position), CounterTaken(0, 0))
     found = (1, 2, 3, 5, 4, 3, 3, 5, 2)

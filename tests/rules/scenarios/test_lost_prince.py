@@ -64,7 +64,7 @@ def test_he_wanders_d6_inches_in_a_random_direction_each_round(direction: int, a
     assert it.boy.position == inches(*at)
 
 
-def test_who_walks_up_to_him_is_followed():
+def test_a_warrior_who_walks_up_to_him_is_followed():
     it = Search(man(24, 20))
     beside = inches(24, 23.02)
     assert may_end_at(it.battle, it.one(0), beside)
@@ -115,7 +115,7 @@ def test_the_battle_is_won_when_his_rescuer_takes_him_off_the_table():
     assert [(won.side, won.what, won.amount) for won in it.told(SpoilWon)] == [(0, "gold", 15)]
 
 
-def test_who_is_too_far_ahead_waits_for_him():
+def test_a_warrior_who_is_too_far_ahead_waits_for_him():
     it = Search(man(24, 0.5), at=(24, 4))
     it.fold(Followed(it.boy.id, 0))
     it.watch(TurnBegan(0), PhaseBegan(0, "movement"), PhaseBegan(0, "shooting"), says={Choice: says})

@@ -76,7 +76,7 @@ def test_allies_are_no_targets_of_charges_and_shots_and_may_stand_side_by_side()
     assert not may_end_at(it.battle, archer, inches(29.02, 10))
 
 
-def test_who_breaks_his_word_has_enemies_again_and_the_others_stay_allies():
+def test_a_warrior_who_breaks_his_word_has_enemies_again_and_the_others_stay_allies():
     it = stage([man(40, 10)])
     it.fold(AllianceFormed((0, 1, 2)))
     talks(it, 1, alliance=BREAK)
@@ -104,7 +104,7 @@ def test_those_who_fought_each_other_are_parted_by_an_inch():
     assert not it.one(moved.who).moved
 
 
-def test_who_still_fights_somebody_else_stays_with_him():
+def test_a_warrior_who_still_fights_somebody_else_stays_with_him():
     it = Stage("street-brawl", [man(10, 10)], [man(10.98, 10)], [man(11.96, 10)])
     it.engage(1, 0, 2)
     talks(it, 0, alliance="1", join=CONSENT)

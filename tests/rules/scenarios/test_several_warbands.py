@@ -84,7 +84,7 @@ def test_in_another_warbands_turn_one_strikes_at_that_warband_only():
     assert [one.id for one in attackable(stage.battle, stage.one(1))] == [0, 2]
 
 
-def test_who_routs_leaves_the_table_and_the_others_fight_on():
+def test_a_warrior_who_routs_leaves_the_table_and_the_others_fight_on():
     stage = Stage("street-brawl", [man(10, 10), man(12, 10)], [man(20, 20)], [man(30, 30)])
     stage.status(0, Status.OUT_OF_ACTION)
     stage.play(check_rout(stage.battle, 0), says={Choice: "rout"})

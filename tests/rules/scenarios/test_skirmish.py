@@ -68,7 +68,7 @@ def test_everybody_is_set_up_inside_his_zone_on_a_place_of_his_own():
     assert zone(field.battle, "south")[1].y == 800
 
 
-def test_whoever_is_set_up_anywhere_stands_nearest_to_the_middle_of_the_zone_that_is_free():
+def test_a_warrior_who_is_set_up_anywhere_stands_nearest_to_the_middle_of_the_zone_that_is_free():
     field = before(MEN, MEN)
     set_up(field, 6, 1, 6, 1, says={Choice: ["first", "south"]})
     middle = inches(24, 4)

@@ -33,7 +33,7 @@ def street(first: list, second: list) -> Stage:
     return stage
 
 
-def test_whoever_touches_the_far_end_after_moving_may_leave():
+def test_a_warrior_who_touches_the_far_end_after_moving_may_leave():
     stage = street([man(10, 47.51), man(12, 10)], [man(30, 30)])
     stage.watch(*stage.whole_turn(0), says={Choice: "leave"})
     assert [(asked.question, asked.who) for asked in stage.questions(Choice)] == [("leave", 0)]
@@ -55,14 +55,14 @@ def test_the_deed_is_done_once_and_by_a_hero():
     assert stage.told(DeedDone) == [DeedDone(1, "first-hero-off-far-edge")]
 
 
-def test_whoever_moves_off_all_that_he_has_left_wins():
+def test_a_warrior_who_moves_off_all_that_he_has_left_wins():
     stage = street([man(10, 47.51), man(12, 47.51), man(14, 10)], [man(30, 30)])
     stage.status(2, Status.OUT_OF_ACTION)
     stage.watch(*stage.whole_turn(0), says={Choice: "leave"})
     assert stage.told(BattleEnded) == [BattleEnded(0, "off the street", 1)]
 
 
-def test_whoever_stays_is_not_gone():
+def test_a_warrior_who_stays_is_not_gone():
     stage = street([man(10, 47.51)], [man(30, 30)])
     stage.watch(*stage.whole_turn(0), says={Choice: "stay"})
     assert stage.told(StatusChanged) == stage.told(BattleEnded) == []

@@ -44,7 +44,7 @@ def test_each_defender_waits_on_1_to_3_and_the_attackers_edge_is_drawn_by_lot():
     assert [one.id for one in waiting(stage.battle, 1)] == [3, 5]
 
 
-def test_who_is_rolled_for_last_is_there_when_nobody_else_is():
+def test_a_warrior_who_is_rolled_for_last_is_there_when_nobody_else_is():
     stage = before(3)
     stage.set_up(1, 2, 3, says={Choice: says})
     assert stage.told(ReserveRolled)[-1] == ReserveRolled((5,), None, False)
@@ -101,7 +101,7 @@ def test_the_reserve_comes_on_4_from_the_second_turn_all_over_one_edge_by_lot():
     assert waiting(stage.battle, 1) == []
 
 
-def test_who_does_not_come_waits_on():
+def test_a_warrior_who_does_not_come_waits_on():
     stage = under_attack()
     stage.fold(RoundBegan(2))
     stage.watch(TurnBegan(1), faces=(3, 4, 1), says={Choice: "call"})
@@ -111,7 +111,7 @@ def test_who_does_not_come_waits_on():
     assert [one.id for one in waiting(stage.battle, 1)] == [2]
 
 
-def test_who_is_not_called_is_not_rolled_for():
+def test_a_warrior_who_is_not_called_is_not_rolled_for():
     stage = under_attack()
     stage.fold(RoundBegan(2))
     stage.watch(TurnBegan(1), says={Choice: "wait"})

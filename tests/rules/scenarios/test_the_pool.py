@@ -72,7 +72,7 @@ def test_nobody_else_searches(own: list[Man]):
     assert turn_of(by_the_pool(*own)) == []
 
 
-def test_who_moved_shot_or_is_down_does_not_search():
+def test_a_warrior_who_moved_shot_or_is_down_does_not_search():
     it = by_the_pool(man(24, 27, "bow"))
     began, *phases = it.whole_turn(0)
     it.watch(began, it.walk(0, inches(24, 26)), *phases, says={Choice: KEEP})

@@ -54,7 +54,7 @@ def test_one_price_stands_in_no_answer():
     assert it.play(next_action(it.battle, it.one(0), (DIG,), 1), says={NextAction: "dig"}) == (DIG, 1)
 
 
-def test_who_is_done_takes_none_and_nobody_is_asked_where_nothing_is_on_offer():
+def test_a_warrior_who_is_done_takes_none_and_nobody_is_asked_where_nothing_is_on_offer():
     it = field()
     assert it.play(next_action(it.battle, it.one(0), (REST,)), says={NextAction: DONE}) is None
     assert it.play(next_action(it.battle, it.one(0), (SIT,))) is None

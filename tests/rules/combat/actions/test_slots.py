@@ -44,7 +44,7 @@ def test_only_who_acts_out_of_turn_reacts():
     assert not is_reacting(it.battle)
 
 
-def test_who_has_acted_or_flees_waits_no_longer_and_who_reacted_does():
+def test_a_warrior_who_has_acted_or_flees_waits_no_longer_and_who_reacted_does():
     it = band(4)
     it.fold(ActivationBegan(0, (0,)), ActivationEnded(0, (0,)), ConditionBegan(1, flight()))
     it.fold(ActivationBegan(0, (2,), "reaction"), ActivationEnded(0, (2,)))

@@ -120,7 +120,7 @@ def test_only_who_must_be_unseen_is_refused_in_sight() -> None:
     assert may_appear("outside", 40, 10)
 
 
-def test_who_appears_in_a_ruin_is_in_one() -> None:
+def test_a_warrior_who_appears_in_a_ruin_is_in_one() -> None:
     assert may_appear("ruin", 24, 24)
     assert not may_appear("ruin", 10, 10)
 
@@ -151,11 +151,11 @@ def test_the_strip_of_his_enemy_lies_along_any_edge(edge: str, x: float, y: floa
     (0.49, 10, True), (0.48, 10, False), (-0.5, 10, False), (10, 0.48, False), (10, -0.5, False),
     (47.51, 10, True), (47.52, 10, False), (48.5, 10, False), (10, 47.51, True), (10, 47.52, False), (10, 48.5, False),
 ])  # fmt: skip
-def test_whoever_appears_stands_on_the_table(x: float, y: float, may: bool) -> None:
+def test_a_warrior_who_appears_stands_on_the_table(x: float, y: float, may: bool) -> None:
     assert may_appear("hiding", x, y) is may
 
 
-def test_who_stalks_begins_hidden_wherever_he_is_and_stays_or_not() -> None:
+def test_a_warrior_who_stalks_begins_hidden_wherever_he_is_and_stays_or_not() -> None:
     for answer in ("stay", place(30, 22)):
         field = Battlefield([man(10, 3, tags=("infiltrate-hiding",))], [man(10, 40)])
         field.play(infiltrate(field.battle), says={Infiltrate: answer})
@@ -174,7 +174,7 @@ def test_a_hunter_is_asked_how_near_he_comes_to_his_prey() -> None:
 
 
 @pytest.mark.parametrize(("answer", "asked"), [("stay", 0), (place(20, 19.3), 1)])
-def test_who_appears_unseen_may_hide_there(answer: str, asked: int) -> None:
+def test_a_warrior_who_appears_unseen_may_hide_there(answer: str, asked: int) -> None:
     low = bare(walls=[wall((10, 20), (30, 20), 0.9), wall((0, 30), (48, 30), 5)])
     field = Battlefield([man(20, 17, tags=SNEAK)], [man(20, 40)], table=low)
     field.play(infiltrate(field.battle), says={Infiltrate: answer, Choice: "hide"})

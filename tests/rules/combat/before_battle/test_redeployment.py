@@ -107,7 +107,7 @@ def test_only_a_leader_has_a_hunch():
     assert not field.asked
 
 
-def test_who_stays_leaves_his_place_in_the_ruins_to_others():
+def test_a_warrior_who_stays_leaves_his_place_in_the_ruins_to_others():
     field = hunch(man(12, 3))
     field.play(redeploy(field.battle), says={Infiltrate: ["stay", place(22, 22)]})
     assert [event.who for event in field.told(WarriorDeployed)] == [1]

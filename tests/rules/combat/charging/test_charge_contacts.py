@@ -22,7 +22,7 @@ def charge(field: Battlefield, limit: int = 800) -> WarriorMoved:
 
 
 @pytest.mark.rule("CORE-CHARGE-MULTI-1")
-def test_who_charges_round_a_corner_touches_whom_he_touches_at_the_end_of_his_way():
+def test_a_warrior_who_charges_round_a_corner_touches_whom_he_touches_at_the_end_of_his_way():
     field = Battlefield([man(12, 21)], [man(16.5, 21.5), man(16.6, 20.49)], table=ROUND)
     field.turn(0, "movement")
     moved = charge(field)
@@ -32,7 +32,7 @@ def test_who_charges_round_a_corner_touches_whom_he_touches_at_the_end_of_his_wa
 
 @pytest.mark.rule("CORE-CHARGE-FAIL-1")
 @pytest.mark.parametrize(("foe", "bends"), [(man(30, 20), False), (man(16.5, 21.5), True)])
-def test_who_fails_to_reach_an_enemy_leaves_the_fallen_one_whom_he_touched(foe: Man, bends: bool):
+def test_a_warrior_who_fails_to_reach_an_enemy_leaves_the_fallen_one_whom_he_touched(foe: Man, bends: bool):
     own = man(12, 21) if bends else man(10, 20)
     fallen = man(own.at.x / 100 - 0.98, own.at.y / 100)
     field = Battlefield([own], [foe, fallen], table=ROUND if bends else bare())
@@ -47,7 +47,7 @@ def test_who_fails_to_reach_an_enemy_leaves_the_fallen_one_whom_he_touched(foe: 
 
 
 @pytest.mark.rule("HERO-CHF-3")
-def test_who_fails_at_the_climb_of_a_charge_has_spent_the_walk_to_it_and_nothing_more():
+def test_a_warrior_who_fails_at_the_climb_of_a_charge_has_spent_the_walk_to_it_and_nothing_more():
     field = heroheim([man(11.5, 8.5)], [man(13.3, 10.6, z=3)], table=roof(), phase="charge")
     (way,) = climb_ways(field.battle, field.one(0), field.one(1), 800)
     flow = move_charge(field.battle, field.one(0), field.one(1), 800)
@@ -90,7 +90,7 @@ def test_a_charge_goes_on_from_the_top_of_a_climb_and_with_a_jump_from_the_edge(
 
 
 @pytest.mark.rule("HERO-OW-1")
-def test_who_fails_to_charge_is_shot_at_by_those_who_wait_for_him():
+def test_a_warrior_who_fails_to_charge_is_shot_at_by_those_who_wait_for_him():
     field = heroheim([man(12, 13.4, "bow", z=3)], [man(12, 30, T=10)], table=roof(), phase="shooting")
     field.play(declare_overwatch(field.battle, [field.one(0)]), says={Choice: "bow"})
     field.turn(1, "movement")
@@ -120,7 +120,7 @@ def test_after_the_climb_a_charge_goes_as_far_as_is_left_of_it(limit: int, rest:
 
 
 @pytest.mark.rule("HERO-CHF-1")
-def test_who_is_walled_in_goes_nowhere_when_his_charge_fails():
+def test_a_warrior_who_is_walled_in_goes_nowhere_when_his_charge_fails():
     corners = [(11, 4), (13, 4), (13, 6), (11, 6)]
     yard = [wall(a, b, 5) for a, b in zip(corners, corners[1:] + corners[:1], strict=True)]
     table = bare(blocks=[block(10, 10, 4, 4, 9, roof="flat")], walls=yard)

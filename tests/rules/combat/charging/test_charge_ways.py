@@ -55,7 +55,7 @@ def test_where_enemies_fight_an_inch_apart_it_may_end_nearer_than_that(away: flo
     assert way_length(field, 800) == length
 
 
-def test_who_has_no_movement_left_gets_no_nearer_to_anybody():
+def test_a_warrior_who_has_no_movement_left_gets_no_nearer_to_anybody():
     field = field_of(man(10, 20), man(11.5, 20), combat="heroheim")
     assert [way_length(field, limit) for limit in (-1, 0, 1)] == [None, None, 1]
 
@@ -162,7 +162,7 @@ def test_friends_below_and_by_the_edge_are_jumped_past():
 
 
 @pytest.mark.parametrize(("limit", "found"), [(10, True), (9, False)])
-def test_who_jumps_down_beside_his_victim_needs_no_more_than_the_walk(limit: int, found: bool):
+def test_a_warrior_who_jumps_down_beside_his_victim_needs_no_more_than_the_walk(limit: int, found: bool):
     field = field_of(man(11.99, 10.6, z=3), man(11.99, 8.52), table=ROOF)
     assert bool(leaps(field, limit)) is found
 
@@ -309,12 +309,12 @@ def test_between_two_walls_the_one_that_is_low_enough_is_climbed(heights: tuple[
 
 @pytest.mark.rule("HERO-CHC-1")
 @pytest.mark.parametrize(("limit", "found"), [(300, True), (299, False)])
-def test_who_climbs_up_beside_his_victim_needs_no_more_than_the_height(limit: int, found: bool):
+def test_a_warrior_who_climbs_up_beside_his_victim_needs_no_more_than_the_height(limit: int, found: bool):
     field = below(man(12, 9.46), man(12, 11.53, z=3), table=roof())
     assert bool(climbs(field, limit)) is found
 
 
-def test_who_needs_no_test_for_a_climb_takes_none_in_a_charge():
+def test_a_warrior_who_needs_no_test_for_a_climb_takes_none_in_a_charge():
     field = below(man(11.5, 8.5, tags=("auto-climb",)), man(13.3, 10.6, z=3), table=roof())
     assert [it.tests for it in climbs(field)] == [0]
 

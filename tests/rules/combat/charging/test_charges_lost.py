@@ -49,26 +49,26 @@ def vampire(**more: object) -> Man:
     return man(10, 20, line="vampire", **more)
 
 
-def test_who_is_kept_off_the_second_may_still_charge_the_third() -> None:
+def test_a_warrior_who_is_kept_off_the_second_may_still_charge_the_third() -> None:
     field = facing(vampire(), man(*MIDDLE), man(*LEFT, "garlic"), man(*RIGHT))
     assert declares(field, 6, 6, at=("1", "2", "3")) == [(0, 1), (0, 3)]
     assert [asked.targets for asked in field.questions(ChargeTarget)] == [(1, 2, 3), (2, 3), (3,)]
     assert [asked.also for asked in field.questions(ChargeTarget)] == [(), (1,), (1,)]
 
 
-def test_who_is_kept_off_the_first_chooses_among_the_others() -> None:
+def test_a_warrior_who_is_kept_off_the_first_chooses_among_the_others() -> None:
     field = facing(vampire(), man(*MIDDLE, "garlic"), man(*LEFT), man(*RIGHT, "garlic"))
     assert declares(field, 6, 6, at=("1", "2")) == [(0, 2)]
     assert [asked.targets for asked in field.questions(ChargeTarget)] == [(1, 2, 3), (2,)]
 
 
-def test_who_does_not_dare_the_second_loses_the_whole_charge() -> None:
+def test_a_warrior_who_does_not_dare_the_second_loses_the_whole_charge() -> None:
     field = facing(man(10, 20), man(*MIDDLE), man(*LEFT, tags=("causes-fear",)))
     assert declares(field, 6, 6, at=("1", "2")) == []
     assert field.told(ChargeDeclared) == [ChargeDeclared(0, 1)]
 
 
-def test_who_dares_the_second_charges_both() -> None:
+def test_a_warrior_who_dares_the_second_charges_both() -> None:
     field = facing(man(10, 20), man(*MIDDLE), man(*LEFT, tags=("causes-fear",)))
     assert declares(field, 3, 4, at=("1", "2")) == [(0, 1), (0, 2)]
     field.play(move_charges(field.battle, [(0, 1), (0, 2)]))
@@ -106,13 +106,13 @@ def test_some_charge_d3_inches_farther(die: int, manner: str) -> None:
 # whom
 
 
-def test_who_is_lost_from_sight_is_not_charged() -> None:
+def test_a_warrior_who_is_lost_from_sight_is_not_charged() -> None:
     field = facing(man(10, 20), man(15, 20), man(15, 24))
     field.fold(ConditionBegan(0, Condition("lost-sight-of:1", "phase", by=1)))
     assert charge_targets(field.battle, field.one(0)) == ((2,), ())
 
 
-def test_whom_he_touches_already_is_not_charged() -> None:
+def test_a_warrior_whom_he_touches_already_is_not_charged() -> None:
     field = facing(man(10, 20), man(10.98, 20), man(15, 24))
     field.engage(0, 1)
     field.status(1, Status.STUNNED)
@@ -120,7 +120,7 @@ def test_whom_he_touches_already_is_not_charged() -> None:
     assert charge_targets(field.battle, field.one(0)) == ((2,), ())
 
 
-def test_who_is_never_charged_is_neither_seen_nor_noticed() -> None:
+def test_a_warrior_who_is_never_charged_is_neither_seen_nor_noticed() -> None:
     blind = bare(walls=[wall((12, 18), (12, 22), 5)])
     for table in (None, blind):
         field = facing(man(10, 20), man(13, 20), **({"table": table} if table else {}))
@@ -146,7 +146,7 @@ def test_how_far_off_somebody_unseen_is_noticed(tags: tuple[str, ...], away: flo
     assert charge_targets(field.battle, field.one(0)) == ((), () if beyond else (1,))
 
 
-def test_who_knows_where_they_are_needs_no_test() -> None:
+def test_a_warrior_who_knows_where_they_are_needs_no_test() -> None:
     field = facing(
         man(10, 20, tags=("charges-unseen",)), man(15, 20), table=bare(walls=[wall((12, 18), (12, 22), 5)])
     )
@@ -163,7 +163,7 @@ def test_an_animal_does_not_charge_its_friend() -> None:
 
 
 @pytest.mark.parametrize("tag", ["random-move-2d6", "never-charges", "no-charge"])
-def test_who_never_declares_a_charge(tag: str) -> None:
+def test_which_warriors_never_declare_a_charge(tag: str) -> None:
     field = facing(man(10, 20), man(15, 20))
     assert may_charge(field.battle, field.one(0))
     field.fold(ConditionBegan(0, Condition("odd", tags=(tag,))))

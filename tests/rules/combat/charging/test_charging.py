@@ -110,7 +110,7 @@ def test_a_charger_may_end_in_contact_with_several():
 
 
 @pytest.mark.rule("CORE-CHARGE-LOS-1")
-def test_whoever_is_seen_is_charged_without_a_test():
+def test_a_warrior_who_is_seen_is_charged_without_a_test():
     field = facing(man(10, 10), man(30, 10), man(13, 13))
     assert charge_targets(field.battle, field.one(0)) == ((1, 2), ())
 
@@ -129,7 +129,7 @@ def test_an_unseen_enemy_close_by_must_be_noticed_first(die: int, goes: bool):
 
 
 @pytest.mark.rule("CORE-CHARGE-LOS-3")
-def test_who_does_not_notice_him_may_walk_and_shoot_but_neither_charge_nor_run():
+def test_a_warrior_who_does_not_notice_him_may_walk_and_shoot_but_neither_charge_nor_run():
     field = facing(man(10, 10, "bow"), man(14.98, 10), man(10, 30), table=HIDDEN)
     assert charge(field, 6) is None
     assert not field.questions(NextToAct)
@@ -170,7 +170,7 @@ def test_a_failed_charge_ends_in_contact_with_nobody(at: tuple[float, float]):
 
 
 @pytest.mark.rule("CORE-INJ-UP-4")
-def test_who_stood_up_does_not_charge():
+def test_a_warrior_who_stood_up_does_not_charge():
     field = facing(man(10, 10), man(15, 10))
     field.status(0, KD)
     field.turn(0, "recovery")
@@ -179,14 +179,14 @@ def test_who_stood_up_does_not_charge():
 
 
 @pytest.mark.parametrize("status", [KD, STUNNED])
-def test_who_is_down_does_not_charge(status: Status):
+def test_a_warrior_who_is_down_does_not_charge(status: Status):
     field = facing(man(10, 10), man(15, 10))
     field.status(0, status)
     assert not may_charge(field.battle, field.one(0))
 
 
 @pytest.mark.rule("CORE-LEAVE-4")
-def test_who_has_only_fallen_opponents_may_charge_somebody_else():
+def test_a_warrior_who_has_only_fallen_opponents_may_charge_somebody_else():
     field = Battlefield([man(10, 10)], [man(10.98, 10), man(10, 15)])
     field.engage(0, 1)
     field.turn(0, "movement")
@@ -197,7 +197,7 @@ def test_who_has_only_fallen_opponents_may_charge_somebody_else():
     assert field.one(1).contacts == set()
 
 
-def test_who_cannot_get_to_his_target_stays_with_his_fallen_opponent():
+def test_a_warrior_who_cannot_get_to_his_target_stays_with_his_fallen_opponent():
     corners = [(8, 8), (12, 8), (12, 12), (8, 12)]
     yard = [wall(a, b, 1) for a, b in zip(corners, corners[1:] + corners[:1], strict=True)]
     field = Battlefield([man(10, 10)], [man(10.98, 10), man(10, 20)], table=bare(walls=yard))
@@ -228,7 +228,7 @@ def test_of_those_out_of_sight_only_the_hidden_are_not_noticed(holds: str, notic
     assert charge_targets(field.battle, field.one(0)) == ((), noticed)
 
 
-def test_who_keeps_to_a_building_charges_nobody_outside_it():
+def test_a_warrior_who_keeps_to_a_building_charges_nobody_outside_it():
     homes = bare(buildings=[house()])
     field = facing(man(23.5, 24), man(26, 24), man(24, 17.5), man(18.9, 24), table=homes)
     assert charge_targets(field.battle, field.one(0)) == ((1, 2), (3,))

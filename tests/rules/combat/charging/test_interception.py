@@ -93,7 +93,7 @@ def test_a_charge_is_stopped_before_it_touches_its_target():
 
 
 @pytest.mark.rule("CORE-CHARGE-INTERCEPT-1")
-def test_who_leaves_a_fallen_enemy_is_stopped_when_he_no_longer_touches_him():
+def test_a_warrior_who_leaves_a_fallen_enemy_is_stopped_when_he_no_longer_touches_him():
     field = facing(man(*CHARGER), man(*TARGET), man(10.1, 22.94), man(10, 19.02))
     field.engage(0, 3)
     field.status(3, Status.STUNNED)
@@ -143,7 +143,7 @@ def test_only_who_stands_and_may_move_intercepts(how: str):
 
 
 @pytest.mark.rule("CORE-CHARGE-INTERCEPT-2")
-def test_who_is_in_combat_does_not_intercept():
+def test_a_warrior_who_is_in_combat_does_not_intercept():
     field = Battlefield([man(*CHARGER), man(13.5, 22.96)], [man(*TARGET), beside(1)])
     field.engage(1, 3)
     field.turn(0, "movement")
@@ -160,7 +160,7 @@ def test_one_enemy_at_most_tries_to_intercept():
 
 
 @pytest.mark.rule("CORE-CHARGE-INTERCEPT-4")
-def test_who_would_intercept_what_he_fears_tests_first():
+def test_a_warrior_who_would_intercept_what_he_fears_tests_first():
     field = facing(man(*CHARGER, tags=("causes-fear",)), man(*TARGET), beside(1))
     assert charge(field, 3, 4) == ["charge", "intercept"]
     (tested,) = field.told(LeadershipTested)
@@ -168,7 +168,7 @@ def test_who_would_intercept_what_he_fears_tests_first():
 
 
 @pytest.mark.rule("CORE-CHARGE-INTERCEPT-5")
-def test_who_does_not_dare_stays_where_he_is_and_the_charge_goes_home():
+def test_a_warrior_who_does_not_dare_stays_where_he_is_and_the_charge_goes_home():
     field = facing(man(*CHARGER, tags=("causes-fear",)), man(*TARGET), beside(1))
     before = field.one(2).position
     assert charge(field, 6, 6, 3, 4) == ["charge"]

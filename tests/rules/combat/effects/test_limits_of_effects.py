@@ -58,7 +58,7 @@ def test_the_standard_of_nagarythe_is_for_shadow_warriors(callings: tuple[str, .
 
 
 @pytest.mark.parametrize(("die", "hidden"), [(3, False), (4, True)])
-def test_who_is_shot_at_with_a_blowpipe_may_spot_the_shooter(die: int, hidden: bool):
+def test_a_warrior_who_is_shot_at_with_a_blowpipe_may_spot_the_shooter(die: int, hidden: bool):
     field = Battlefield([man(10, 10, "blowpipe")], [man(15, 10)])
     field.fold(ConditionBegan(0, Condition(HIDDEN)))
     field.play(fire(field.battle, field.one(0), field.one(1), field.one(0).fighter.weapons[0]), 2, die)

@@ -39,7 +39,7 @@ def effect(field: Battlefield, what: str, *faces: int, target: int = 1) -> Battl
     return field
 
 
-def test_who_is_pushed_goes_straight_back_as_far_as_the_die_says():
+def test_a_warrior_who_is_pushed_goes_straight_back_as_far_as_the_die_says():
     field = effect(fighting(man(10, 10), man(10.6, 10.8)), "pushed", 5)
     assert field.one(1).position == inches(13.6, 14.8)
     (rolled,) = field.told(RuleRolled)
@@ -56,7 +56,7 @@ def test_both_fight_on_with_what_they_hold_and_who_has_chosen_nothing_takes_noth
     assert field.one(1).in_hand.name == "Mace and Dagger"
 
 
-def test_who_is_pushed_stops_just_short_of_an_enemy_and_runs_into_him():
+def test_a_warrior_who_is_pushed_stops_just_short_of_an_enemy_and_runs_into_him():
     ally = man(14, 10, W=5, tags=("melee-save-5",))
     field = effect(fighting(man(10, 10), man(10.98, 10), friends=(ally,)), "pushed", 6, 5, target=2)
     assert field.one(2).gap_to(field.one(1)) == CONTACT + 1
@@ -64,7 +64,7 @@ def test_who_is_pushed_stops_just_short_of_an_enemy_and_runs_into_him():
     assert [lost.who for lost in field.told(WoundsLost)] == [1]
 
 
-def test_who_has_somebody_at_his_back_stays_where_he_is():
+def test_a_warrior_who_has_somebody_at_his_back_stays_where_he_is():
     field = effect(fighting(man(10, 10), man(10.98, 10), man(11.96, 10, T=8)), "pushed", 4)
     assert field.told(WarriorMoved) == []
     assert field.told(WeaponsTaken) == []
@@ -78,7 +78,7 @@ def test_the_attacker_meets_others_where_he_comes_after():
     assert field.one(0).contacts == {1}
 
 
-def test_who_is_pushed_along_an_edge_does_not_fall():
+def test_a_warrior_who_is_pushed_along_an_edge_does_not_fall():
     tower = bare(blocks=[block(5, 5, 7, 10, height=3, roof="flat")])
     field = fighting(man(6, 5.5, z=3), man(6.98, 5.5, z=3), table=tower)
     effect(field, "pushed", 1)
@@ -86,7 +86,7 @@ def test_who_is_pushed_along_an_edge_does_not_fall():
     assert not field.told(WarriorFell)
 
 
-def test_who_is_blocked_on_the_ground_falls_nowhere():
+def test_a_warrior_who_is_blocked_on_the_ground_falls_nowhere():
     wall = bare(blocks=[block(12, 5, 4, 10, height=3)])
     field = effect(fighting(man(10, 10), man(10.98, 10), table=wall), "pushed", 6)
     assert not field.told(WarriorFell)

@@ -167,7 +167,7 @@ def test_a_blow_of_one_who_carries_fire_arrows_sets_nobody_on_fire():
 
 
 @pytest.mark.parametrize(("traits", "strength"), [(("fire",), 4), ((), 3)])
-def test_who_reeks_burns_well(traits: tuple[str, ...], strength: int):
+def test_a_warrior_who_reeks_burns_well(traits: tuple[str, ...], strength: int):
     field = facing(tags=("foul-odour",), W=3)
     hit(field, 1, traits=traits)
     assert [wound.strength for wound in field.told(events.WoundRolled)] == [strength]
@@ -180,7 +180,7 @@ def test_each_wound_by_fire_counts_twice_for_the_flammable():
 
 
 @pytest.mark.parametrize(("die", "works", "lost"), [(6, False, [0]), (5, True, [])])
-def test_who_swings_a_censer_chokes_on_a_six(die: int, works: bool, lost: list[int]):
+def test_a_warrior_who_swings_a_censer_chokes_on_a_six(die: int, works: bool, lost: list[int]):
     field = Battlefield([man(10, 10, "censer", W=2)], [man(10.98, 10, kinds=("undead",), T=10)])
     field.turn(0, "close combat")
     field.engage(0, 1)

@@ -71,7 +71,7 @@ def test_a_six_to_wound_is_a_critical_hit(in_combat: bool):
 
 
 @pytest.mark.rule("CORE-CRIT-3")
-def test_who_needs_a_six_to_wound_causes_no_critical_hit():
+def test_a_warrior_who_needs_a_six_to_wound_causes_no_critical_hit():
     field = hit(man(11, 10, W=3, T=5), 6)
     assert not field.told(CriticalRolled)
     assert field.one(1).wounds == 2
@@ -79,7 +79,7 @@ def test_who_needs_a_six_to_wound_causes_no_critical_hit():
 
 @pytest.mark.rule("CORE-CRIT-3")
 @pytest.mark.parametrize(("toughness", "critical"), [(4, True), (5, False)])
-def test_who_needs_a_five_to_wound_still_causes_them(toughness: int, critical: bool):
+def test_a_warrior_who_needs_a_five_to_wound_still_causes_them(toughness: int, critical: bool):
     field = hit(man(11, 10, W=3, T=toughness), 6, *([1] if critical else []))
     assert bool(field.told(CriticalRolled)) is critical
 
@@ -218,7 +218,7 @@ def test_the_injury_chart(die: int, status: Status):
 
 
 @pytest.mark.rule("CORE-INJ-ZERO-1", "CORE-INJ-UP-7")
-def test_who_has_no_wounds_left_is_injured_by_every_further_one():
+def test_a_warrior_who_has_no_wounds_left_is_injured_by_every_further_one():
     field = Battlefield([man(10, 10)], [man(11, 10, W=2)])
     field.hurt(1, 0)
     strike_again(field, 4, 1)
@@ -280,6 +280,6 @@ def test_no_helmet_is_tested_for_other_injuries():
     assert not hit(man(11, 10, "helmet"), 4, 6).told(HelmetTested)
 
 
-def test_who_feels_no_pain_is_never_stunned():
+def test_a_warrior_who_feels_no_pain_is_never_stunned():
     field = hit(man(11, 10, "helmet", tags=("no-pain",)), 4, 3)
     assert field.one(1).status is KD

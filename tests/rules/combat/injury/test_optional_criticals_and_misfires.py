@@ -236,7 +236,7 @@ def test_kebab_separates_the_two_from_everybody_else():
     assert field.one(2).contacts == frozenset()
 
 
-def test_whoever_is_pushed_over_an_edge_falls():
+def test_a_warrior_who_is_pushed_over_an_edge_falls():
     tower = bare(blocks=[block(5, 5, 7, 10, height=3, roof="flat")])
     field = Battlefield(
         [man(10, 10, "halberd", z=3)], [man(10.98, 10, z=3, W=9)], table=tower, switches=[BY_WEAPON]

@@ -26,13 +26,13 @@ def used(field: Battlefield) -> list[tuple[str, int | None]]:
 
 
 @pytest.mark.parametrize("combat", ["core", "heroheim"])
-def test_who_has_none_rolls_for_none(combat: str):
+def test_a_warrior_who_has_none_rolls_for_none(combat: str):
     assert struck(combat=combat)[0] is False
 
 
 @pytest.mark.rule("HERO-WARD-1")
 @pytest.mark.parametrize(("die", "averts"), [(5, True), (4, False)])
-def test_who_has_one_is_asked_nothing(die: int, averts: bool):
+def test_a_warrior_who_has_one_is_asked_nothing(die: int, averts: bool):
     averted, field = struck("melee-save-5", dice=(die,))
     assert averted is averts
     assert used(field) == [("Step Aside", 5)]
@@ -41,7 +41,7 @@ def test_who_has_one_is_asked_nothing(die: int, averts: bool):
 
 @pytest.mark.rule("HERO-WARD-1")
 @pytest.mark.parametrize(("pick", "need"), [("Regeneration", 4), ("Step Aside", 5)])
-def test_who_has_two_picks_one_and_the_better_is_named_first(pick: str, need: int):
+def test_a_warrior_who_has_two_picks_one_and_the_better_is_named_first(pick: str, need: int):
     averted, field = struck("melee-save-5", "regeneration-4", dice=(1,), pick=pick)
     assert averted is False
     assert used(field) == [(pick, need)]

@@ -59,7 +59,7 @@ def test_what_nobody_did_is_nobodys() -> None:
 
 
 @pytest.mark.parametrize("spared", [True, False])
-def test_who_is_spared_is_out_of_action_unharmed(spared: bool) -> None:
+def test_a_warrior_who_is_spared_is_out_of_action_unharmed(spared: bool) -> None:
     field = facing()
     loses(field, 5, spared=spared)
     assert [event.spared for event in field.told(StatusChanged)] == [spared]
@@ -106,7 +106,7 @@ def test_the_first_wound_finishes_who_lies_on_the_ground_and_the_next_blows_meet
     assert [event.cause for event in field.told(StatusChanged)] == ["struck down while on the ground"]
 
 
-def test_who_counts_as_standing_is_wounded_and_injured_though_he_lies_there() -> None:
+def test_a_warrior_who_counts_as_standing_is_wounded_and_injured_though_he_lies_there() -> None:
     field = facing(W=2)
     field.status(1, KD)
     struck(field, 4, as_standing=True)
@@ -257,7 +257,7 @@ def test_a_wound_that_nobody_causes_is_rolled_as_it_stands() -> None:
     assert [(roll.need, roll.modifiers) for roll in field.rolls] == [(4, ())]
 
 
-def test_who_is_put_out_of_action_is_not_spared_unless_something_says_so() -> None:
+def test_a_warrior_who_is_put_out_of_action_is_not_spared_unless_something_says_so() -> None:
     field = facing()
     hit(field, 4, 6)
     assert [(event.status, event.spared) for event in field.told(StatusChanged)] == [(OUT, False)]
@@ -299,7 +299,7 @@ def test_of_two_weapons_one_is_lost_by_lot(die: int, lost: str) -> None:
     assert not field.one(1).under(LOST_OFF if lost == LOST_MAIN else LOST_MAIN)
 
 
-def test_who_has_one_weapon_loses_that() -> None:
+def test_a_warrior_who_has_one_weapon_loses_that() -> None:
     field = facing("sword")
     field.play(disarm(field.one(0), field.one(1)))
     assert field.one(1).under(LOST_MAIN)

@@ -38,7 +38,7 @@ def test_a_wizard_whose_charge_failed_casts():
 
 
 @pytest.mark.rule("CORE-CHARGE-LOS-3")
-def test_who_looked_in_vain_moves_shoots_and_casts_but_neither_charges_nor_runs():
+def test_a_warrior_who_looked_in_vain_moves_shoots_and_casts_but_neither_charges_nor_runs():
     table = bare(walls=[wall((12, 5), (12, 12), 5)])
     field = Battlefield([wizard(10, 10, FIRES, items=("bow",))], [man(13.5, 10), man(10, 20)], table=table)
     field.turn(0, "movement")

@@ -45,7 +45,7 @@ def test_their_player_may_end_it_before_all_have_acted() -> None:
     assert not field.told(ShotFired)
 
 
-def test_who_is_stunned_by_what_another_casts_acts_no_more() -> None:
+def test_a_warrior_who_is_stunned_by_what_another_casts_acts_no_more() -> None:
     own = [wizard(10, 10, "word-of-pain"), wizard(12, 10, SWORD), man(10, 12, "bow")]
     field = battlefield(own, [man(30, 10)])
     flow = shooting_phase(field.battle, 0, field.state.acting(0))
@@ -63,7 +63,7 @@ def test_neither_who_flees_nor_who_is_kept_from_it_casts() -> None:
         assert not may_cast(field.battle, field.one(0))
 
 
-def test_who_has_nothing_to_cast_now_may_not() -> None:
+def test_a_warrior_who_has_nothing_to_cast_now_may_not() -> None:
     field = battlefield([wizard(10, 10, HAND)], [man(14, 10)])
     assert not may_cast(field.battle, field.one(0))
     assert not may_cast(field.battle, field.one(1))
@@ -115,7 +115,7 @@ def test_nobody_but_a_scribe_writes_and_no_scribe_what_needs_no_roll() -> None:
 # the second spell
 
 
-def test_who_is_felled_by_his_own_spell_tries_no_second() -> None:
+def test_a_warrior_who_is_felled_by_his_own_spell_tries_no_second() -> None:
     field = battlefield([wizard(10, 10, "deathspasm", SWORD, tags=APT)], [man(13, 10)])
     flow = shooting_phase(field.battle, 0, field.state.acting(0))
     field.play(flow, *SIXES, 6, says={CastSpell: ["deathspasm 1", SWORD]})
@@ -130,7 +130,7 @@ def test_without_a_second_spell_that_he_may_cast_the_apt_are_not_asked() -> None
     assert len(field.questions(CastSpell)) == 1
 
 
-def test_who_is_not_apt_tries_one_spell() -> None:
+def test_a_warrior_who_is_not_apt_tries_one_spell() -> None:
     field = battlefield([wizard(10, 10, SWORD, LUCK)], [man(30, 30)])
     flow = shooting_phase(field.battle, 0, field.state.acting(0))
     field.play(flow, *SIXES, says={CastSpell: SWORD})

@@ -46,7 +46,7 @@ def test_what_was_meant_for_one_who_fled_meanwhile_is_lost_and_the_rest_is_not(a
 
 
 @pytest.mark.parametrize(("x", "reached"), [(13.98, True), (13.99, False)])
-def test_who_runs_past_the_point_of_a_pike_is_struck_as_far_as_it_reaches(x: float, reached: bool):
+def test_a_warrior_who_runs_past_the_point_of_a_pike_is_struck_as_far_as_it_reaches(x: float, reached: bool):
     field = Battlefield([man(10, 10, "pike")], [man(x, 10, **STONE)])
     field.fold(ConditionBegan(1, flight()))
     field.turn(0, "close combat")
@@ -64,7 +64,7 @@ def test_a_pike_that_reaches_nobody_rolls_nothing_off_with_those_who_fight():
 
 
 @pytest.mark.parametrize("touches", [True, False])
-def test_who_flees_or_may_strike_no_blow_strikes_none_with_a_pike_either(touches: bool):
+def test_a_warrior_who_flees_or_may_strike_no_blow_strikes_none_with_a_pike_either(touches: bool):
     field = Battlefield([man(10, 10, "pike", I=9)], [man(10.98 if touches else 13, 10, **STONE)])
     if touches:
         field.engage(0, 1)
@@ -81,7 +81,7 @@ def test_who_flees_or_may_strike_no_blow_strikes_none_with_a_pike_either(touches
 
 
 @pytest.mark.rule("CORE-WPN-FLAIL-HEAVY")
-def test_who_touches_nobody_any_more_has_fought_no_further_round():
+def test_a_warrior_who_touches_nobody_any_more_has_fought_no_further_round():
     field = Battlefield(
         [man(10, 10, "flail", I=5), man(30, 30, "axe", I=5)], [man(10.98, 10), man(30.98, 30)]
     )
@@ -95,7 +95,7 @@ def test_who_touches_nobody_any_more_has_fought_no_further_round():
 
 
 @pytest.mark.parametrize(("injury", "bites"), [(2, 0), (0, 1)])
-def test_who_was_brought_down_by_a_blow_does_not_bite_after_all_others(injury: int, bites: int):
+def test_a_warrior_who_was_brought_down_by_a_blow_does_not_bite_after_all_others(injury: int, bites: int):
     biter = man(10.98, 10, "axe", I=1, tags=("bite-attack-strikes-last",))
     field = Battlefield([man(10, 10, "axe", I=5)], [biter])
     field.engage(0, 1)

@@ -28,14 +28,14 @@ def field() -> Battlefield:
     return it
 
 
-def test_who_has_nobody_in_a_combat_may_shoot_into_it():
+def test_a_warrior_who_has_nobody_in_a_combat_may_shoot_into_it():
     it = field()
     archer = it.one(0)
     assert [one.id for one in legal_targets(it.battle, archer, archer.fighter.weapons[0])] == [1]
     assert may_shoot(it.battle, archer)
 
 
-def test_who_fights_there_himself_may_not():
+def test_a_warrior_who_fights_there_himself_may_not():
     it = field()
     it.engage(2, 3)
     assert [one.id for one in fray(it.battle, it.one(1))] == [1, 2, 3]
@@ -134,7 +134,7 @@ def test_a_face_that_falls_on_nobody_is_told_as_such():
     assert [rolled.roll.need for rolled in it.told(RuleRolled)] == [None] * 3
 
 
-def test_who_is_in_no_combat_is_hit_himself_and_is_an_open_target():
+def test_a_warrior_who_is_in_no_combat_is_hit_himself_and_is_an_open_target():
     it = field()
     assert it.play(struck_in_fray(it.battle, it.one(0), it.one(2))) is it.one(2)
     assert is_open_target(it.battle, it.one(0), it.one(2))
@@ -168,7 +168,7 @@ def test_in_an_activation_those_fight_who_act_in_it():
     ]
 
 
-def test_who_acts_against_one_enemy_fights_him_alone_and_the_others_fight_back():
+def test_a_warrior_who_acts_against_one_enemy_fights_him_alone_and_the_others_fight_back():
     it = Battlefield([man(10, 10)], [man(10.98, 10), man(9.02, 10)])
     it.engage(0, 1, 2)
     it.fold(ActivationBegan(0, (0,), "strikes back", at=2))

@@ -80,7 +80,7 @@ def test_a_fight_goes_on_until_somebody_is_out():
 
 @pytest.mark.rule("CORE-CC-DEAD-1", "CORE-INJ-KD-2", "CORE-INJ-STUN-1")
 @pytest.mark.parametrize("injury", [1, 3, 5])
-def test_who_goes_down_before_his_turn_to_strike_does_not_strike(injury: int):
+def test_a_warrior_who_goes_down_before_his_turn_to_strike_does_not_strike(injury: int):
     field = against(man(10, 10, "axe", I=4), man(10.98, 10, "axe"))
     field.play(fight(field.battle), 4, 4, injury)
     assert [event.who for event in field.told(BlowStruck)] == [0]
@@ -125,7 +125,7 @@ def test_somebody_out_of_contact_is_no_target():
 
 
 @pytest.mark.rule("CORE-CHAR-ZERO-WS-1")
-def test_who_has_no_weapon_skill_is_hit_without_a_roll_strikes_nobody_and_cannot_parry():
+def test_a_warrior_who_has_no_weapon_skill_is_hit_without_a_roll_strikes_nobody_and_cannot_parry():
     field = against(man(10, 10, "axe", I=2), man(10.98, 10, "sword", WS=0, I=5))
     field.play(fight(field.battle), 1)
     (blow,) = field.told(BlowStruck)
@@ -236,7 +236,7 @@ def test_a_halberd_is_as_good_indoors():
 
 
 @pytest.mark.rule("CORE-DOWN-KD-1")
-def test_whoever_is_knocked_down_is_hit_without_a_roll():
+def test_a_warrior_who_is_knocked_down_is_hit_without_a_roll():
     field = against(man(10, 10, "axe", A=2), man(10.98, 10))
     field.status(1, KD)
     field.play(strike(field.battle, field.one(0)), 1, 1)
@@ -256,7 +256,7 @@ def test_a_blow_that_wounds_whoever_is_knocked_down_puts_him_out_and_one_hit_is_
 
 
 @pytest.mark.rule("CORE-PARRY-14")
-def test_whoever_is_knocked_down_may_not_parry():
+def test_a_warrior_who_is_knocked_down_may_not_parry():
     field = against(man(10, 10, "axe"), man(10.98, 10, "sword"))
     field.status(1, KD)
     field.play(strike(field.battle, field.one(0)), 1)
@@ -264,7 +264,7 @@ def test_whoever_is_knocked_down_may_not_parry():
 
 
 @pytest.mark.rule("CORE-DOWN-STUN-1")
-def test_whoever_is_stunned_goes_out_of_action_without_a_roll():
+def test_a_warrior_who_is_stunned_goes_out_of_action_without_a_roll():
     field = against(man(10, 10, "axe", A=2), man(10.98, 10, "gromril-armour", "helmet", W=3))
     field.status(1, STUNNED)
     field.play(strike(field.battle, field.one(0)))
@@ -292,7 +292,7 @@ def test_a_second_attacker_finishes_whoever_the_first_one_stunned():
 
 
 @pytest.mark.rule("CORE-DOWN-STANDING-1")
-def test_who_faces_a_standing_enemy_cannot_strike_the_fallen():
+def test_a_warrior_who_faces_a_standing_enemy_cannot_strike_the_fallen():
     field = against(man(10, 10, "axe"), man(10.98, 10), man(9.02, 10))
     field.status(2, STUNNED)
     assert [one.id for one in attackable(field.battle, field.one(0))] == [1]
@@ -323,7 +323,7 @@ def test_a_barrage_ends_with_a_miss_or_a_wound():
     assert len(fenced(4, 1, 5, 4, 1).told(BlowStruck)) == 2
 
 
-def test_who_hits_on_a_six_only_goes_on_hitting_on_a_six():
+def test_a_warrior_who_hits_on_a_six_only_goes_on_hitting_on_a_six():
     field = fenced(6, 1, 6, 1, 5, WS=9)
     needs_more = [roll.need for roll in field.rolls if roll.purpose == "to hit"]
     assert needs_more == [needs_more[0], *[min(6, needs_more[0] + step) for step in (1, 2)]]

@@ -250,7 +250,7 @@ def test_with_a_sword_left_in_the_other_hand_he_parries_still():
     assert landed(field) == 0
 
 
-def test_who_may_strike_no_blow_parries_none_either():
+def test_a_warrior_who_may_strike_no_blow_parries_none_either():
     field = Battlefield([man(10, 10, "axe")], [man(10.98, 10, "sword", **STONE)])
     field.engage(0, 1)
     field.turn(0, "close combat")

@@ -133,7 +133,7 @@ def test_two_who_strike_last_go_by_initiative():
 
 @pytest.mark.rule("CORE-CC-ORDER-3")
 @pytest.mark.parametrize("weapon", ["axe", "double-handed-weapon"])
-def test_who_stood_up_this_turn_strikes_after_everybody(weapon: str):
+def test_a_warrior_who_stood_up_this_turn_strikes_after_everybody(weapon: str):
     field = met(man(10, 10, "axe", I=6), man(10.98, 10, weapon, I=2))
     field.status(0, Status.KNOCKED_DOWN)
     field.turn(0, "recovery")

@@ -120,7 +120,7 @@ def test_only_what_was_knocked_from_his_hand_is_missing():
 
 
 @pytest.mark.parametrize("status", [Status.KNOCKED_DOWN, Status.STUNNED])
-def test_who_is_down_takes_no_weapons(status: Status):
+def test_a_warrior_who_is_down_takes_no_weapons(status: Status):
     field = engaged("sword", "axe")
     field.status(0, status)
     field.play(take_weapons(field.battle, field.one(0)))

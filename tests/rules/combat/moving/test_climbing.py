@@ -53,7 +53,7 @@ def test_the_climber_touches_the_wall_when_his_move_begins(y: float, offered: bo
 
 
 @pytest.mark.rule("CORE-CLIMB-2")
-def test_who_walks_up_to_a_wall_does_not_climb_it_in_the_same_move():
+def test_a_warrior_who_walks_up_to_a_wall_does_not_climb_it_in_the_same_move():
     field = moving(man(12, 8.5))
     with pytest.raises(IllegalAnswer, match="CORE-CLIMB-2"):
         field.play(move_one(field.battle, field.one(0)), says={MoveTo: UP})
@@ -100,7 +100,7 @@ def test_a_climb_that_takes_all_movement_ends_the_move():
 
 @pytest.mark.rule("CORE-CLIMB-8")
 @pytest.mark.parametrize("die", [4, 5, 6])
-def test_who_fails_to_climb_up_stays_where_he_is_and_moves_no_more(die: int):
+def test_a_warrior_who_fails_to_climb_up_stays_where_he_is_and_moves_no_more(die: int):
     field = moving(man(12, 9.5))
     field.play(move_one(field.battle, field.one(0)), die, says={MoveTo: [UP, "stay"]})
     assert field.one(0).position == inches(12, 9.5)
@@ -110,7 +110,7 @@ def test_who_fails_to_climb_up_stays_where_he_is_and_moves_no_more(die: int):
 
 
 @pytest.mark.rule("CORE-CLIMB-9")
-def test_who_fails_to_climb_down_falls_all_the_way():
+def test_a_warrior_who_fails_to_climb_down_falls_all_the_way():
     field = moving(man(12, 10.49, z=4), roof(4))
     field.play(move_one(field.battle, field.one(0)), 4, 1, 1, says={MoveTo: DOWN})
     (fell,) = field.told(WarriorFell)
@@ -119,7 +119,7 @@ def test_who_fails_to_climb_down_falls_all_the_way():
 
 
 @pytest.mark.rule("CORE-CLIMB-9")
-def test_who_climbs_down_well_is_at_the_foot():
+def test_a_warrior_who_climbs_down_well_is_at_the_foot():
     field = moving(man(12, 10.49, z=3))
     field.play(move_one(field.battle, field.one(0)), 2, says={MoveTo: [DOWN, "stay"]})
     assert field.one(0).position.z == 0
@@ -172,7 +172,7 @@ def test_a_ladder_needs_no_test():
 # skills
 
 
-def test_who_scales_sheer_surfaces_climbs_twice_as_high_and_without_a_test():
+def test_a_warrior_who_scales_sheer_surfaces_climbs_twice_as_high_and_without_a_test():
     field = moving(man(12, 9.5, tags=("auto-climb", "climb-twice")), roof(7))
     up = f"climb {place(12, 10.49, 7)}"
     field.play(move_one(field.battle, field.one(0)), says={MoveTo: [up, "stay"]})

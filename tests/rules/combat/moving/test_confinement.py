@@ -33,7 +33,7 @@ def building(x: float, y: float) -> int:
 @pytest.mark.parametrize(
     ("x", "y", "inside"), [(21, 21, True), (27, 27, True), (34, 24, False), (24, 30, False)]
 )
-def test_who_is_tied_to_a_building_stays_in_it(x: float, y: float, inside: bool) -> None:
+def test_a_warrior_who_is_tied_to_a_building_stays_in_it(x: float, y: float, inside: bool) -> None:
     field = guard(tied_to(building(24, 24)))
     assert may_go_to(field.battle, field.one(0), inches(x, y)) is inside
     other = guard(tied_to(building(34, 24)))

@@ -61,7 +61,7 @@ def test_neither_armour_nor_a_critical_hit_counts_in_a_fall():
 
 
 @pytest.mark.rule("CORE-FALL-5", "CORE-FALL-6")
-def test_who_fell_neither_moves_nor_hides_that_turn():
+def test_a_warrior_who_fell_neither_moves_nor_hides_that_turn():
     table = bare(blocks=[TOWER], walls=[wall((10, 8.7), (14, 8.7), 0.9)])
     field = Battlefield([man(12, 10.6, z=4)], [man(12, 3)], table=table)
     field.turn(0, "movement")
@@ -74,7 +74,7 @@ def test_who_fell_neither_moves_nor_hides_that_turn():
     assert may_hide(field.battle, field.one(0))
 
 
-def test_who_falls_lands_beside_whoever_stands_there():
+def test_a_warrior_who_falls_lands_beside_whoever_stands_there():
     field = on_roof(man(12, 10.6, z=4), man(12, 9.4))
     falls(field, 400, 1, 1)
     one, other = field.one(0), field.one(1)
@@ -105,18 +105,18 @@ def lands(field: Battlefield, x: float, y: float, z: float) -> Point:
     return field.one(0).position
 
 
-def test_who_falls_on_a_ledge_stays_on_it():
+def test_a_warrior_who_falls_on_a_ledge_stays_on_it():
     assert lands(over_ledge(), 14, 9.4, 2) == inches(14, 9.4, 2)
 
 
-def test_who_falls_on_a_ledge_that_is_full_comes_down_on_the_ground():
+def test_a_warrior_who_falls_on_a_ledge_that_is_full_comes_down_on_the_ground():
     field = over_ledge(man(14, 9, z=2))
     at = lands(field, 14, 9, 2)
     assert at.z == 0
     assert field.battle.terrain.can_stand(at)
 
 
-def test_who_steps_aside_in_combat_does_not_step_aside_from_a_fall():
+def test_a_warrior_who_steps_aside_in_combat_does_not_step_aside_from_a_fall():
     field = on_roof(man(12, 10.6, z=4, W=3, tags=("melee-save-5",)))
     falls(field, 400, 1, 6)
     assert field.one(0).wounds == 2
@@ -149,7 +149,7 @@ def struck(field: Battlefield, *dice: int) -> None:
 
 @pytest.mark.rule("CORE-EDGE-1")
 @pytest.mark.parametrize(("away", "tests"), [(1, 1), (1.02, 0), (1.1, 0)])
-def test_who_is_knocked_down_within_an_inch_of_an_edge_tests(away: float, tests: int):
+def test_a_warrior_who_is_knocked_down_within_an_inch_of_an_edge_tests(away: float, tests: int):
     field = on_roof(man(14, 10.49 + away, z=4))
     struck(field, 5, 1, *[3] * tests)
     assert len(field.told(CharacteristicTested)) == tests
@@ -158,7 +158,7 @@ def test_who_is_knocked_down_within_an_inch_of_an_edge_tests(away: float, tests:
 
 
 @pytest.mark.rule("CORE-EDGE-1", "CORE-EDGE-3")
-def test_who_fails_falls_over_the_edge():
+def test_a_warrior_who_fails_falls_over_the_edge():
     field = on_roof(man(14, 10.6, z=4))
     struck(field, 5, 2, 4, 1, 1)
     assert [event.height for event in field.told(WarriorFell)] == [400]
@@ -168,7 +168,7 @@ def test_who_fails_falls_over_the_edge():
 
 
 @pytest.mark.rule("CORE-EDGE-2")
-def test_who_is_stunned_tests_once_and_not_again_when_he_comes_round():
+def test_a_warrior_who_is_stunned_tests_once_and_not_again_when_he_comes_round():
     field = on_roof(man(14, 10.6, z=4))
     struck(field, 5, 3, 3)
     assert field.one(0).status is Status.STUNNED
@@ -189,7 +189,7 @@ def test_nobody_falls_over_a_wall_that_fences_the_edge():
     assert not field.told(CharacteristicTested)
 
 
-def test_who_falls_out_of_a_fight_is_out_of_it():
+def test_a_warrior_who_falls_out_of_a_fight_is_out_of_it():
     field = on_roof(man(14, 10.6, z=4), man(14.98, 10.6, z=4))
     field.engage(1, 0)
     field.play(suffer(field.battle, field.one(1), field.one(0), [HARD], in_combat=True), 5, 1, 4, 1, 1)

@@ -45,12 +45,12 @@ def moves(field: Battlefield, who: int, *dice: int, to: str = "stay", says: str 
 
 
 @pytest.mark.rule("CORE-HIDE-1", "CORE-HIDE-2")
-def test_who_ends_his_move_behind_a_low_wall_may_hide():
+def test_a_warrior_who_ends_his_move_behind_a_low_wall_may_hide():
     assert moves(field_of(man(20, 17)), 0, to=place(*BEHIND))
 
 
 @pytest.mark.rule("CORE-HIDE-1")
-def test_who_has_not_moved_may_hide():
+def test_a_warrior_who_has_not_moved_may_hide():
     assert moves(field_of(man(*BEHIND)), 0)
 
 
@@ -123,7 +123,7 @@ def test_nobody_hides_who_touches_an_enemy_even_one_who_is_stunned():
 
 
 @pytest.mark.rule("CORE-HIDE-7")
-def test_who_stays_where_he_is_stays_hidden_turn_after_turn():
+def test_a_warrior_who_stays_where_he_is_stays_hidden_turn_after_turn():
     field = hidden(man(*BEHIND))
     for side in (1, 0, 1, 0):
         field.turn(side, "movement")
@@ -133,7 +133,7 @@ def test_who_stays_where_he_is_stays_hidden_turn_after_turn():
 
 
 @pytest.mark.rule("CORE-HIDE-8")
-def test_who_moves_along_behind_the_wall_stays_hidden():
+def test_a_warrior_who_moves_along_behind_the_wall_stays_hidden():
     assert moves(hidden(man(*BEHIND)), 0, to=place(23, 19.3))
 
 
@@ -147,7 +147,7 @@ def test_a_way_in_view_shows_him_though_its_end_is_concealed():
 
 @pytest.mark.rule("CORE-HIDE-8")
 @pytest.mark.parametrize(("at", "found"), [((20.8, 26), True), ((10, 21), False)])
-def test_who_passes_a_gap_between_high_walls_is_seen_from_before_it_and_from_nowhere_else(
+def test_a_warrior_who_passes_a_gap_between_high_walls_is_seen_from_before_it_and_from_nowhere_else(
     at: tuple[float, float], found: bool
 ):
     split = bare(walls=[wall((2, 20), (19.5, 20), 4), wall((22, 20), (32, 20), 4)])
@@ -293,7 +293,7 @@ def test_half_an_odd_initiative_is_rounded_up():
 
 
 @pytest.mark.parametrize(("die", "stays"), [(3, False), (4, True)])
-def test_who_throws_his_voice_stays_hidden_on_a_four(die: int, stays: bool):
+def test_a_warrior_who_throws_his_voice_stays_hidden_on_a_four(die: int, stays: bool):
     field = hidden(man(*BEHIND, tags=("throw-voice",)), man(20, 22))
     field.play(look_for_hidden(field.battle, field.one(1)), die)
     assert field.one(0).under(HIDDEN) is stays
@@ -318,7 +318,7 @@ def test_a_charger_finds_whom_he_passes():
 
 
 @pytest.mark.rule("CORE-HIDE-8")
-def test_who_passes_a_gap_in_the_wall_is_seen_from_before_it():
+def test_a_warrior_who_passes_a_gap_in_the_wall_is_seen_from_before_it():
     table = bare(walls=[wall((20, 10), (20, 18), 0.9), wall((20, 22), (20, 30), 0.9)])
     field = hidden(man(19.3, 26), man(24, 20), table=table)
     field.play(look_for_hidden(field.battle, field.one(0)))

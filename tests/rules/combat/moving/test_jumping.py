@@ -105,7 +105,7 @@ def test_what_is_walked_after_a_jump_may_make_it_a_run():
 
 @pytest.mark.rule("CORE-JUMP-1")
 @pytest.mark.parametrize("below", [(12, 9.5), (12.3, 9.2)])
-def test_who_stands_below_keeps_nobody_from_jumping_beside_him(below: tuple[float, float]):
+def test_a_warrior_who_stands_below_keeps_nobody_from_jumping_beside_him(below: tuple[float, float]):
     field = up(man(12, 10.6, z=3), man(*below), table=roof())
     foot = next(it for it in offers(field, "jump") if int(it.split(",")[1]) < 1000)
     assert moves(field, 3, to=[foot, "stay"])[-1] == ("jump", 0)
@@ -135,7 +135,7 @@ def test_to_a_lower_roof_near_by_one_may_jump_down_or_across():
     assert landings == [["jump 1480,1199,250"], ["cross 1480,1199,250"]]
 
 
-def test_who_is_forbidden_to_leap_is_offered_neither():
+def test_a_warrior_who_is_forbidden_to_leap_is_offered_neither():
     field = up(man(13.4, 12, z=3), table=roofs(2))
     assert offers(field, "jump")
     assert offers(field, "cross")
@@ -148,7 +148,7 @@ def test_who_is_forbidden_to_leap_is_offered_neither():
 
 
 @pytest.mark.rule("CORE-GAP-5")
-def test_who_fails_at_a_gap_too_narrow_to_fall_through_stays_and_moves_no_farther():
+def test_a_warrior_who_fails_at_a_gap_too_narrow_to_fall_through_stays_and_moves_no_farther():
     field = up(man(13.5, 12, z=3), table=roofs(0.5))
     (gap,) = offers(field, "cross")
     moves(field, 4, to=[gap])
@@ -185,7 +185,7 @@ def test_the_width_is_taken_from_the_movement():
 
 
 @pytest.mark.rule("CORE-GAP-5")
-def test_who_fails_the_test_falls_from_that_height():
+def test_a_warrior_who_fails_the_test_falls_from_that_height():
     field = up(man(13.5, 12, z=3), table=roofs(2))
     (gap,) = offers(field, "cross")
     moves(field, 4, 1, 1, to=[gap])
@@ -216,7 +216,7 @@ def test_where_gaps_take_no_test_the_walk_and_the_gap_are_no_more_than_the_movem
 
 @pytest.mark.rule("CORE-GAP-6")
 @pytest.mark.parametrize(("x", "shoots"), [(13.5, True), (10.8, False)])
-def test_who_jumped_a_gap_shoots_unless_he_ran(x: float, shoots: bool):
+def test_a_warrior_who_jumped_a_gap_shoots_unless_he_ran(x: float, shoots: bool):
     field = up(man(x, 12, "bow", z=3), man(30, 12), table=roofs(2))
     (gap,) = offers(field, "cross")
     moves(field, 3, to=[gap, "stay"])

@@ -37,13 +37,13 @@ def test_a_longer_charge_is_longer_by_whole_inches(beyond: float, manner: str):
 
 
 @pytest.mark.parametrize(("beyond", "manner"), [(0, "charge"), (0.01, "failed_charge")])
-def test_who_has_leapt_already_charges_as_far_as_everybody(beyond: float, manner: str):
+def test_a_warrior_who_has_leapt_already_charges_as_far_as_everybody(beyond: float, manner: str):
     field = facing(man(10, 20, tags=("leap",)), man(18.98 + beyond, 20))
     field.fold(ConditionBegan(0, Condition(LEAPT, "turn")))
     assert charge(field) == manner
 
 
-def test_who_is_sure_of_the_climb_ignores_its_test_only_and_walks_up_walls():
+def test_a_warrior_who_is_sure_of_the_climb_ignores_its_test_only_and_walks_up_walls():
     field = facing(man(10, 20, tags=("walks-up-walls",)), man(40, 20))
     assert hooks.walks_up_walls.any_true(field.battle, field.one(0))
     field = facing(man(10, 20, tags=("moves-over-anything",)), man(40, 20))
@@ -86,7 +86,7 @@ def test_everybody_who_may_is_asked_whether_he_jumps_back_whatever_the_one_befor
 
 
 @pytest.mark.parametrize("kept", ["", "lying", "engaged", "leapt", "fallen", "unskilled"])
-def test_who_may_leap(kept: str):
+def test_which_warriors_may_leap(kept: str):
     field = facing(man(10, 20, tags=() if kept == "unskilled" else ("leap",)), man(10.98, 20))
     if kept == "lying":
         field.status(0, Status.KNOCKED_DOWN)

@@ -225,7 +225,7 @@ def test_nobody_walks_out_of_a_fight():
 
 @pytest.mark.rule("CORE-LEAVE-3")
 @pytest.mark.parametrize("status", [KD, STUNNED])
-def test_who_has_only_fallen_opponents_may_walk_away(status: Status):
+def test_a_warrior_who_has_only_fallen_opponents_may_walk_away(status: Status):
     field = Battlefield([man(10, 10)], [man(10.98, 10)])
     field.engage(0, 1)
     field.status(1, status)
@@ -243,7 +243,7 @@ def test_the_stunned_do_not_move():
 
 
 @pytest.mark.parametrize("manner", ["charge", "failed_charge"])
-def test_who_charged_does_not_move_again(manner: str):
+def test_a_warrior_who_charged_does_not_move_again(manner: str):
     field = facing(man(10, 10))
     field.fold(WarriorMoved(0, manner, (inches(10, 10),), 0))
     assert not may_move(field.battle, field.one(0))
@@ -273,7 +273,7 @@ def brawl(*friends: Man) -> Battlefield:
 
 
 @pytest.mark.rule("CORE-INJ-KD-4")
-def test_who_is_down_crawls_away_while_a_friend_keeps_the_enemy_busy():
+def test_a_warrior_who_is_down_crawls_away_while_a_friend_keeps_the_enemy_busy():
     field = brawl(man(11.96, 10))
     assert may_move(field.battle, field.one(0))
     field.status(1, STUNNED)
@@ -281,7 +281,7 @@ def test_who_is_down_crawls_away_while_a_friend_keeps_the_enemy_busy():
 
 
 @pytest.mark.rule("CORE-INJ-KD-5")
-def test_who_is_down_alone_before_an_enemy_stays():
+def test_a_warrior_who_is_down_alone_before_an_enemy_stays():
     field = brawl()
     assert not may_move(field.battle, field.one(0))
 
@@ -318,7 +318,7 @@ def test_the_stunned_recover_in_two_steps():
 
 
 @pytest.mark.rule("CORE-INJ-UP-1", "CORE-INJ-UP-5")
-def test_who_stood_up_moves_half_and_does_not_run():
+def test_a_warrior_who_stood_up_moves_half_and_does_not_run():
     field = stood_up()
     assert move_limits(field.battle, field.one(0)) == (200, 0, "walk")
     assert refused(field, 12.01, 10) == "CORE-INJ-UP-1"
@@ -326,7 +326,7 @@ def test_who_stood_up_moves_half_and_does_not_run():
 
 
 @pytest.mark.rule("CORE-INJ-UP-6")
-def test_who_stood_up_in_a_fight_stays_in_it():
+def test_a_warrior_who_stood_up_in_a_fight_stays_in_it():
     field = stood_up(engaged=True)
     assert not may_move(field.battle, field.one(0))
     field.status(1, KD)

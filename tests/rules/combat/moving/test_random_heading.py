@@ -32,14 +32,14 @@ def test_a_die_says_straight_on_right_left_or_back(die: int, heading: tuple[int,
     assert (told.who, told.rule, told.roll.total, told.works) == (0, "Random direction", die, True)
 
 
-def test_who_faces_nowhere_faces_north() -> None:
+def test_a_warrior_who_faces_nowhere_faces_north() -> None:
     field = Battlefield([man(10, 10)], [man(40, 40)])
     assert field.play(random_heading(field.one(0), (0, 0)), 1) == HEADINGS["N"]
 
 
 @pytest.mark.parametrize("tag", ["stupidity", "stupidity-minderz", "drunken-1", "minderz"])
 @pytest.mark.parametrize("heading", ["E", "NNW", "ESE"])
-def test_who_may_wander_off_may_be_turned(tag: str, heading: str) -> None:
+def test_a_warrior_who_may_wander_off_may_be_turned(tag: str, heading: str) -> None:
     field = Battlefield([man(10, 10, tags=(tag,))], [man(40, 40)])
     assert turned_to(field.one(0)) is None
     field.play(turn_about(field.battle, field.one(0)), says={Choice: heading})

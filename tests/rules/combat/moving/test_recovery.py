@@ -13,7 +13,7 @@ KD = Status.KNOCKED_DOWN
 
 @pytest.mark.rule("CORE-REC-KD-1")
 @pytest.mark.parametrize(("answer", "status"), [("stand up", Status.STANDING), ("stay down", KD)])
-def test_who_was_knocked_down_may_stand_up_or_stay(answer: str, status: Status):
+def test_a_warrior_who_was_knocked_down_may_stand_up_or_stay(answer: str, status: Status):
     field = Battlefield([man(10, 10)], [man(40, 40)])
     field.status(0, KD)
     field.turn(0, "recovery")
@@ -32,7 +32,7 @@ def test_the_stunned_turn_over_and_are_asked_nothing():
 
 
 @pytest.mark.rule("CORE-REC-RALLY-1")
-def test_who_stands_up_on_the_run_tests_to_rally_and_who_lies_does_not():
+def test_a_warrior_who_stands_up_on_the_run_tests_to_rally_and_who_lies_does_not():
     field = Battlefield([man(10, 10), man(12, 10)], [man(40, 40)])
     field.fold(ConditionBegan(0, flight()))
     field.status(0, KD)

@@ -47,26 +47,26 @@ def manners(field: Battlefield) -> list[str]:
 
 
 @pytest.mark.parametrize("to", ["stay", place(12, 6)])
-def test_who_stays_or_walks_has_failed_at_nothing(to: str):
+def test_a_warrior_who_stays_or_walks_has_failed_at_nothing(to: str):
     assert goes(on(roof(), man(12, 8)), to=to) is True
 
 
 @pytest.mark.rule("CORE-CLIMB-7")
 @pytest.mark.parametrize(("die", "done"), [(3, True), (4, False)])
-def test_who_fails_at_a_climb_has_failed_at_his_move(die: int, done: bool):
+def test_a_warrior_who_fails_at_a_climb_has_failed_at_his_move(die: int, done: bool):
     field = on(roof(), man(12, 9.5))
     assert goes(field, die, to=[UP, "stay"]) is done
     assert left(field) == ([(400, 800), (100, 0)] if done else [(400, 800)])
 
 
 @pytest.mark.rule("HERO-CLIMB-3")
-def test_who_fails_at_a_climb_has_failed_where_others_keep_watch_too():
+def test_a_warrior_who_fails_at_a_climb_has_failed_where_others_keep_watch_too():
     field = on(roof(), man(12, 9.5), combat="heroheim")
     assert goes(field, 4, to=first("climb")) is False
 
 
 @pytest.mark.rule("CORE-CLIMB-5", "CORE-CLIMB-6")
-def test_who_has_climbed_over_a_wall_may_walk_on_with_what_is_left_of_his_walk():
+def test_a_warrior_who_has_climbed_over_a_wall_may_walk_on_with_what_is_left_of_his_walk():
     field = on(bare(walls=[wall((2, 10), (22, 10), 1.5)]), man(12, 9.38))
     over = next(it for it in _question(field).scrambles if it.manner == "climb")
     assert goes(field, 1, to=[over.key, "stay"]) is True
@@ -107,7 +107,7 @@ def _question(field: Battlefield) -> MoveTo:
 
 
 @pytest.mark.rule("CORE-MOVE-RUN-2")
-def test_who_may_not_run_has_nothing_left_of_a_run_after_a_jump():
+def test_a_warrior_who_may_not_run_has_nothing_left_of_a_run_after_a_jump():
     field = on(roofs(2), man(13.5, 11.99, z=3))
     field.fold(RunnersChecked(0, (0,)))
     goes(field, 3, to=[first("cross")(_question(field)), "stay"], run=0)
@@ -159,7 +159,7 @@ def test_the_walk_to_a_jump_may_be_stopped_where_any_move_may(answer: str, stopp
 
 
 @pytest.mark.rule("HERO-INT-1")
-def test_who_is_stopped_on_a_walk_has_failed_at_nothing_and_goes_no_farther():
+def test_a_warrior_who_is_stopped_on_a_walk_has_failed_at_nothing_and_goes_no_farther():
     field = heroheim([man(10, 20)], [man(12, 22.4)], table=roof())
     says = {MoveTo: place(14, 20), Intercept: "1"}
     assert field.play(walk_to(field.battle, field.one(0), 400, 800, "walk"), says=says) is True
@@ -168,7 +168,9 @@ def test_who_is_stopped_on_a_walk_has_failed_at_nothing_and_goes_no_farther():
 
 
 @pytest.mark.parametrize(("held", "leaves"), [(tied_to(0), False), (Condition("odd"), True)])
-def test_who_does_not_leave_a_building_is_offered_no_jump_and_no_climb_from_it(held: Condition, leaves: bool):
+def test_a_warrior_who_does_not_leave_a_building_is_offered_no_jump_and_no_climb_from_it(
+    held: Condition, leaves: bool
+):
     field = on(roofs(2), man(12, 10.6, z=3))
     field.fold(ConditionBegan(0, held))
     assert {it.manner for it in _question(field).scrambles} == (

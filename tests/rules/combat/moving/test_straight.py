@@ -78,7 +78,7 @@ def test_a_friend_in_the_way_is_run_into_whatever_is_kept_from_enemies() -> None
     assert found.met.id == 1
 
 
-def test_who_is_too_near_an_enemy_already_may_still_go_away_from_him() -> None:
+def test_a_warrior_who_is_too_near_an_enemy_already_may_still_go_away_from_him() -> None:
     found = moved(field_of(man(20, 20), man(19.02, 20)), apart=100)
     assert found.route.points[-1] == inches(24, 20)
     assert found.met is None
@@ -95,7 +95,7 @@ def test_on_a_roof_he_goes_to_the_very_edge(y: float) -> None:
 
 
 @pytest.mark.parametrize("y", [10.5, 11.04, 11.08])
-def test_who_is_pushed_over_the_edge_of_a_roof_falls_wherever_he_stood(y: float) -> None:
+def test_a_warrior_who_is_pushed_over_the_edge_of_a_roof_falls_wherever_he_stood(y: float) -> None:
     field = field_of(man(14, y, z=3, T=10), table=ROOF)
     field.play(pushed(field.battle, field.one(0), inches(14, 13, 3), 300), 1)
     assert [event.height for event in field.told(WarriorFell)] == [300]
@@ -123,7 +123,9 @@ def test_difficult_ground_costs_twice() -> None:
 @pytest.mark.parametrize(("x", "y", "direction"), [
     (46, 20, (1, 0)), (2, 20, (-1, 0)), (20, 46, (0, 1)), (20, 2, (0, -1)),
 ])  # fmt: skip
-def test_who_comes_to_the_edge_of_the_table_leaves_it(x: float, y: float, direction: tuple[int, int]) -> None:
+def test_a_warrior_who_comes_to_the_edge_of_the_table_leaves_it(
+    x: float, y: float, direction: tuple[int, int]
+) -> None:
     assert moved(field_of(man(x, y)), direction).edge
     away = (-direction[0], -direction[1])
     assert not moved(field_of(man(x, y)), away).edge
@@ -201,7 +203,7 @@ def test_nothing_is_kept_from_enemies_where_nothing_is_said() -> None:
 @pytest.mark.parametrize(("x", "y", "direction"), [
     (20, 0.49, (1, 0)), (20, 47.51, (1, 0)), (0.49, 20, (0, 1)), (47.51, 20, (0, 1)),
 ])  # fmt: skip
-def test_who_is_stopped_along_the_edge_of_the_table_does_not_leave_it(
+def test_a_warrior_who_is_stopped_along_the_edge_of_the_table_does_not_leave_it(
     x: float, y: float, direction: tuple[int, int]
 ) -> None:
     dx, dy = direction

@@ -66,13 +66,13 @@ def test_a_trap_springs_on_three_or_more_with_a_strength_four_hit_and_is_gone(di
     assert not field.state.traps
 
 
-def test_who_keeps_farther_away_than_two_inches_meets_no_trap():
+def test_a_warrior_who_keeps_farther_away_than_two_inches_meets_no_trap():
     field = trapped(man(14, 10))
     walks(field, 1, place(17.5, 10))
     assert not field.told(TrapMet)
 
 
-def test_who_only_passes_by_meets_it_too():
+def test_a_warrior_who_only_passes_by_meets_it_too():
     field = trapped(man(18, 12))
     walks(field, 1, place(22, 12), 1)
     assert field.told(TrapMet)
@@ -81,7 +81,7 @@ def test_who_only_passes_by_meets_it_too():
 @pytest.mark.parametrize(("start", "end", "lies"), [
     ((20, 4), (20, 9.9), (20, 7.75)), ((20, 16), (20, 10.1), (20, 12.25)), ((16, 7), (19.6, 9.7), (18.2, 8.65)),
 ])  # fmt: skip
-def test_who_is_brought_down_on_his_way_lies_where_he_came_within_two_inches(
+def test_a_warrior_who_is_brought_down_on_his_way_lies_where_he_came_within_two_inches(
     start: tuple[float, float], end: tuple[float, float], lies: tuple[float, float]
 ):
     field = trapped(man(*start, M=6))
@@ -106,7 +106,7 @@ def test_a_master_trapper_reaches_four_inches_and_springs_on_two():
     assert field.told(TrapMet)[0].sprung
 
 
-def test_who_is_brought_down_lies_where_he_met_it_and_charges_nobody():
+def test_a_warrior_who_is_brought_down_lies_where_he_met_it_and_charges_nobody():
     field = Battlefield([man(4, 40), man(24, 10)], [man(16, 10)])
     field.fold(TrapLaid(0, 0, inches(20, 10)))
     field.turn(1, "movement")
@@ -133,7 +133,7 @@ def test_the_trap_that_is_met_first_springs_first_and_another_after_it():
     assert [(event.trap, event.sprung) for event in field.told(TrapMet)] == [(1, False), (0, True)]
 
 
-def test_who_stands_unhurt_after_a_trap_meets_the_next_one_too():
+def test_a_warrior_who_stands_unhurt_after_a_trap_meets_the_next_one_too():
     field = trapped(man(16, 10, W=3, M=6))
     field.fold(TrapLaid(0, 1, inches(18.5, 10)))
     walks(field, 1, place(21, 10), 3, 1, 3, 1)
@@ -147,7 +147,7 @@ def test_what_saves_from_blows_does_not_save_from_a_trap():
     assert field.one(1).wounds == 1
 
 
-def test_who_loses_a_wound_to_a_trap_meets_no_other_in_that_move():
+def test_a_warrior_who_loses_a_wound_to_a_trap_meets_no_other_in_that_move():
     field = trapped(man(16, 10, W=3, M=6))
     field.fold(TrapLaid(0, 1, inches(18.5, 10)))
     walks(field, 1, place(21, 10), 3, 4)
@@ -187,7 +187,7 @@ def test_with_no_enemy_left_a_wire_lies_where_he_stands():
     assert field.told(TrapLaid) == [TrapLaid(0, 0, inches(10, 10))]
 
 
-def test_who_is_brought_down_where_his_way_ends_anyway_is_moved_no_more():
+def test_a_warrior_who_is_brought_down_where_his_way_ends_anyway_is_moved_no_more():
     field = trapped(man(14, 10))
     walks(field, 1, place(17.51, 10), 3, 5, 1)
     assert field.one(1).status is Status.KNOCKED_DOWN

@@ -69,7 +69,7 @@ def test_on_a_one_he_charges_the_nearest_friend_and_both_strike_once():
     assert not may_move(field.battle, field.one(0))
 
 
-def test_who_goes_down_does_not_strike_back():
+def test_a_warrior_who_goes_down_does_not_strike_back():
     field = quarrel(mob(man(10, 10, "axe", **TOUCHY), man(14, 10, "axe", **TOUCHY)), 1, 1, 6, 5, 3)
     assert field.one(1).status is Status.STUNNED
     assert len(field.told(BlowStruck)) == 1
@@ -135,7 +135,7 @@ def test_a_boss_within_six_inches_may_hit_him_and_better_his_roll(x: float, aske
     assert field.told(RuleRolled)[-1].rule == ("I'll Show Yer!" if asked_for else "Wud Yoo Say?")
 
 
-def test_whom_the_boss_knocks_down_rolls_no_further():
+def test_a_warrior_whom_the_boss_knocks_down_rolls_no_further():
     field = mob(man(10, 10, **TOUCHY), man(12, 10, tags=("oi-behave",)))
     quarrel(field, 1, 5, 1, says="4")
     assert field.one(0).status is Status.KNOCKED_DOWN
@@ -149,7 +149,7 @@ def test_a_red_toof_with_an_enemy_in_charge_range_does_not_test(far: float, face
     assert len(field.told(RuleRolled)) == len(faces)
 
 
-def test_who_gave_up_animosity_does_not_test():
+def test_a_warrior_who_gave_up_animosity_does_not_test():
     one = man(10, 10, **{**TOUCHY, "tags": ("animosity", "no-animosity")})
     assert not quarrel(mob(one, foe=man(10, 30))).told(RuleRolled)
 
@@ -174,11 +174,11 @@ def test_a_boss_pole_within_six_inches_keeps_the_peace_among_goblins_who_are_no_
     assert len(quarrel(field, *([] if quiet else [4])).rolls) == (0 if quiet else 1)
 
 
-def test_who_carries_the_pole_himself_does_not_test():
+def test_a_warrior_who_carries_the_pole_himself_does_not_test():
     assert not quarrel(mob(man(10, 10, *POLE, **TOUCHY))).rolls
 
 
-def test_who_flees_or_is_immune_to_psychology_does_not_test():
+def test_a_warrior_who_flees_or_is_immune_to_psychology_does_not_test():
     assert not quarrel(mob(man(10, 10, **{**TOUCHY, "tags": ("animosity", "immune-psychology")}))).rolls
 
 
@@ -189,7 +189,7 @@ def test_what_the_boss_adds_goes_no_higher_than_six():
     assert field.told(ChargeDeclared)
 
 
-def test_whom_the_boss_leaves_alone_rolls_without_more():
+def test_a_warrior_whom_the_boss_leaves_alone_rolls_without_more():
     for die, rule in ((1, "I 'Erd Dat!"), (5, "Wud Yoo Say?")):
         field = mob(man(10, 10, **TOUCHY), man(12, 10, tags=("oi-behave",)))
         quarrel(field, 1, die)
@@ -202,7 +202,7 @@ def test_whom_the_boss_leaves_alone_rolls_without_more():
     ("die", "rule"), [(1, "I 'Erd Dat!"), (2, "Wud Yoo Say?"), (5, "Wud Yoo Say?"), (6, "I'll Show Yer!")]
 )
 @pytest.mark.parametrize("who", ["a hero", "left alone", "nobody's"])
-def test_who_is_not_struck_adds_nothing_to_his_die(who: str, die: int, rule: str):
+def test_a_warrior_who_is_not_struck_adds_nothing_to_his_die(who: str, die: int, rule: str):
     one = man(10, 10, **{**TOUCHY, "hero": who == "a hero"})
     boss = man(12, 10, tags=() if who == "nobody's" else ("oi-behave",))
     field = quarrel(mob(one, boss, foe=man(10, 40)), 1, die)
@@ -298,7 +298,7 @@ def test_in_a_lane_he_steps_back_until_somebody_behind_him_is_almost_in_contact(
     assert not field.one(0).contacts
 
 
-def test_who_is_hemmed_in_does_not_step_back():
+def test_a_warrior_who_is_hemmed_in_does_not_step_back():
     ring = [man(12.04, 10), man(13.02, 10.98), man(13.02, 9.02)]
     field = quarrel(mob(man(13.02, 10, "axe", **TOUCHY), man(14, 10, "axe", **TOUCHY), *ring), 1, 1, 1, 1)
     assert [event.manner for event in field.told(WarriorMoved)] == ["brawl"]

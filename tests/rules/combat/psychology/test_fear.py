@@ -55,12 +55,12 @@ def test_a_fear_test_is_two_dice_against_leadership(faces: tuple[int, int], pass
 
 
 @pytest.mark.rule("CORE-FEAR-2")
-def test_who_causes_fear_himself_never_tests():
+def test_a_warrior_who_causes_fear_himself_never_tests():
     assert not results(charge(man(10, 10, tags=DREADFUL), man(15, 10, tags=DREADFUL)))
 
 
 @pytest.mark.parametrize("tag", ["immune-fear", "immune-psychology"])
-def test_who_is_immune_never_tests(tag: str):
+def test_a_warrior_who_is_immune_never_tests(tag: str):
     assert not results(charge(man(10, 10, tags=DREADFUL), man(15, 10, tags=(tag,))))
     assert not results(charge(man(10, 10, tags=(tag,)), man(15, 10, tags=DREADFUL)))
 
@@ -82,7 +82,7 @@ def test_a_charge_out_of_range_frightens_nobody():
 
 @pytest.mark.rule("CORE-FEAR-CHARGED-1")
 @pytest.mark.parametrize("status", [Status.KNOCKED_DOWN, Status.STUNNED])
-def test_who_is_down_does_not_test_when_he_is_charged(status: Status):
+def test_a_warrior_who_is_down_does_not_test_when_he_is_charged(status: Status):
     field = Battlefield([man(10, 10, tags=DREADFUL)], [man(15, 10)])
     field.status(1, status)
     field.turn(0, "movement")
@@ -91,7 +91,7 @@ def test_who_is_down_does_not_test_when_he_is_charged(status: Status):
 
 
 @pytest.mark.rule("CORE-FEAR-CHARGED-1")
-def test_who_is_engaged_already_tests_when_he_is_charged():
+def test_a_warrior_who_is_engaged_already_tests_when_he_is_charged():
     field = Battlefield([man(10, 10), man(15, 10.98, tags=DREADFUL)], [man(10.98, 10)])
     field.engage(0, 2)
     field.turn(0, "movement")
@@ -100,7 +100,7 @@ def test_who_is_engaged_already_tests_when_he_is_charged():
 
 
 @pytest.mark.rule("CORE-FEAR-CHARGED-3", "CORE-FEAR-CHARGED-4", "CORE-FEAR-CHARGED-5")
-def test_who_failed_hits_on_six_only_and_only_in_that_round():
+def test_a_warrior_who_failed_hits_on_six_only_and_only_in_that_round():
     field = charge(man(10, 10, tags=DREADFUL, T=9, W=9), man(15, 10, "axe", A=2, T=9), faces=(6, 6))
     field.play(fight(field.battle), 1, 5, 6)
     blows = [event for event in field.told(BlowStruck) if event.who == 1]
@@ -111,7 +111,7 @@ def test_who_failed_hits_on_six_only_and_only_in_that_round():
 
 
 @pytest.mark.rule("CORE-FEAR-CHARGED-3")
-def test_who_passed_fights_as_ever():
+def test_a_warrior_who_passed_fights_as_ever():
     field = charge(man(10, 10, tags=DREADFUL), man(15, 10, "axe"), faces=(1, 1))
     field.play(fight(field.battle), 1, 3)
     assert [event.roll.need for event in field.told(BlowStruck)] == [4, 4]
@@ -128,7 +128,7 @@ def test_it_takes_a_six_against_everybody_in_that_round():
 
 
 @pytest.mark.rule("CORE-FEAR-CHARGE-1", "CORE-FEAR-CHARGE-5")
-def test_who_passes_charges_what_he_fears():
+def test_a_warrior_who_passes_charges_what_he_fears():
     field = charge(man(10, 10), man(15, 10, tags=DREADFUL), faces=(3, 4))
     assert results(field) == [(0, True)]
     assert [event.manner for event in field.told(WarriorMoved)] == ["charge"]
@@ -143,7 +143,7 @@ def test_the_test_comes_with_the_declaration_and_before_anything_is_measured():
 
 
 @pytest.mark.rule("CORE-FEAR-CHARGE-2", "CORE-FEAR-CHARGE-3", "CORE-FEAR-CHARGE-4")
-def test_who_fails_stays_where_he_is_and_does_not_shoot():
+def test_a_warrior_who_fails_stays_where_he_is_and_does_not_shoot():
     field = charge(man(10, 10, "bow"), man(15, 10, tags=DREADFUL), man(20, 20), faces=(6, 6))
     one = field.one(0)
     assert one.position.x == 1000
@@ -179,7 +179,7 @@ def test_animals_fear_the_torch_in_a_hand_too_and_nothing_else_that_is_carried()
     assert not results(charge(beast, man(15, 10, "sword", "bow")))
 
 
-def test_who_fears_nothing_may_yet_be_all_alone():
+def test_a_warrior_who_fears_nothing_may_yet_be_all_alone():
     field = Battlefield([man(10, 10, tags=("immune-fear",))], [man(10.98, 10), man(10, 10.98)])
     field.engage(0, 1, 2)
     assert is_all_alone(field.battle, field.one(0))

@@ -80,7 +80,7 @@ def test_opponents_on_the_ground_do_not_strike(status: Status):
 
 @pytest.mark.rule("CORE-BREAK-2")
 @pytest.mark.parametrize(("injury", "status"), [(1, KD), (3, STUNNED), (5, Status.OUT_OF_ACTION)])
-def test_whom_a_hit_brings_down_does_not_run(injury: int, status: Status):
+def test_a_warrior_whom_a_hit_brings_down_does_not_run(injury: int, status: Status):
     field = beset(own=man(20, 20, T=3))
     field.status(2, STUNNED)
     field.play(breaks(field.battle, field.one(0)), 5, injury)
@@ -113,14 +113,14 @@ def test_where_a_wall_bars_the_way_he_runs_aside():
     assert field.battle.terrain.can_stand(event.path[-1])
 
 
-def test_who_breaks_at_the_edge_of_the_table_leaves_it():
+def test_a_warrior_who_breaks_at_the_edge_of_the_table_leaves_it():
     field = Battlefield([man(3, 20, T=5)], [man(3.98, 20, "axe")])
     field.engage(0, 1)
     field.play(breaks(field.battle, field.one(0)), 1, 2, 2)
     assert field.told(StatusChanged) == [StatusChanged(0, LEFT, None, "fled off the table")]
 
 
-def test_who_is_hemmed_in_stays_in_contact():
+def test_a_warrior_who_is_hemmed_in_stays_in_contact():
     ring = [man(20.99, 20), man(20, 20.99), man(19.01, 20), man(20, 19.01)]
     field = Battlefield([man(20, 20, T=5)], ring)
     field.engage(0, 1, 2, 3, 4)
@@ -159,7 +159,7 @@ def test_he_goes_round_enemies_and_touches_none():
 
 @pytest.mark.rule("CORE-FLEE-3")
 @pytest.mark.parametrize(("faces", "gone"), [((3, 3), True), ((2, 3), True), ((2, 2), False)])
-def test_who_reaches_the_edge_has_left_and_is_not_out_of_action(faces: tuple[int, int], gone: bool):
+def test_a_warrior_who_reaches_the_edge_has_left_and_is_not_out_of_action(faces: tuple[int, int], gone: bool):
     field = runaway(5.49, 24)
     run(field, *faces)
     assert (field.one(0).status is LEFT) is gone
@@ -167,7 +167,7 @@ def test_who_reaches_the_edge_has_left_and_is_not_out_of_action(faces: tuple[int
 
 
 @pytest.mark.rule("CORE-FLEE-4", "CORE-FLEE-5")
-def test_who_is_charged_on_the_run_runs_on_before_a_blow_is_struck():
+def test_a_warrior_who_is_charged_on_the_run_runs_on_before_a_blow_is_struck():
     field = Battlefield([man(16, 24)], [man(12, 24), man(40, 40)])
     field.fold(ConditionBegan(1, flight()))
     field.turn(0, "movement")
@@ -182,7 +182,7 @@ def test_who_is_charged_on_the_run_runs_on_before_a_blow_is_struck():
 
 
 @pytest.mark.rule("CORE-FLEE-6")
-def test_who_is_driven_off_the_table_has_left():
+def test_a_warrior_who_is_driven_off_the_table_has_left():
     field = Battlefield([man(8, 24)], [man(3.49, 24), man(40, 40)])
     field.fold(ConditionBegan(1, flight()))
     field.turn(0, "movement")
@@ -198,7 +198,7 @@ def test_enemies_on_the_run_keep_nobody_from_running():
 
 
 @pytest.mark.rule("CORE-SHOOT-TARGET-4", "CORE-SHOOT-TARGET-5")
-def test_who_runs_may_be_shot_at_or_passed_over():
+def test_a_warrior_who_runs_may_be_shot_at_or_passed_over():
     field = Battlefield([man(20, 20, "bow")], [man(24, 20), man(20, 29)])
     assert [one.id for one in legal_targets(field.battle, field.one(0), field.one(0).fighter.weapons[0])] == [
         1
@@ -211,7 +211,7 @@ def test_who_runs_may_be_shot_at_or_passed_over():
 
 
 @pytest.mark.rule("CORE-SHOOT-ELIG-7", "CORE-ALONE-5")
-def test_who_runs_does_nothing_else():
+def test_a_warrior_who_runs_does_nothing_else():
     field = runaway(20, 20, man(25, 20))
     one = field.one(0)
     assert not may_charge(field.battle, one)
@@ -248,7 +248,7 @@ def test_the_leader_helps_to_rally():
 
 
 @pytest.mark.rule("CORE-REC-RALLY-3", "CORE-REC-RALLY-4", "CORE-SHOOT-ELIG-5")
-def test_who_rallied_does_nothing_more_this_turn_but_cast():
+def test_a_warrior_who_rallied_does_nothing_more_this_turn_but_cast():
     field = rallying(1, 1, friends=(man(22, 20),))
     one = field.one(0)
     assert not may_move(field.battle, one)
@@ -260,7 +260,7 @@ def test_who_rallied_does_nothing_more_this_turn_but_cast():
 
 
 @pytest.mark.rule("CORE-REC-RALLY-2")
-def test_who_rallied_is_turned_as_his_player_likes_where_it_matters():
+def test_a_warrior_who_rallied_is_turned_as_his_player_likes_where_it_matters():
     for heading, (dx, dy) in HEADINGS.items():
         field = rallying(6, 6, friends=(man(22, 20),))
         field.fold(ConditionBegan(0, Condition("dull", tags=("stupidity",))))
@@ -274,7 +274,7 @@ def test_who_rallied_is_turned_as_his_player_likes_where_it_matters():
 
 
 @pytest.mark.rule("CORE-REC-RALLY-2")
-def test_who_cannot_wander_off_is_not_asked_which_way_he_faces():
+def test_a_warrior_who_cannot_wander_off_is_not_asked_which_way_he_faces():
     field = rallying(6, 6, friends=(man(22, 20),))
     field.play(rally(field.battle, field.state.of_side(0)), 1, 1)
     assert field.asked == []
@@ -304,7 +304,7 @@ def test_the_fallen_are_not_looked_at_on_either_side(fallen: Status):
 
 
 @pytest.mark.rule("CORE-MOVE-ORDER-2")
-def test_who_flees_moves_before_those_who_move_as_they_like():
+def test_a_warrior_who_flees_moves_before_those_who_move_as_they_like():
     field = Battlefield([man(10, 10), man(20, 20)], [man(21.5, 20)])
     field.fold(ConditionBegan(1, flight()))
     field.turn(0, "movement")
@@ -362,7 +362,7 @@ def test_some_are_never_all_alone(tag: str):
     assert alone(beset(own=man(20, 20, T=5, tags=(tag,)))) == []
 
 
-def test_who_lost_his_frenzy_is_all_alone_like_others():
+def test_a_warrior_who_lost_his_frenzy_is_all_alone_like_others():
     field = beset(own=man(20, 20, T=5, tags=("frenzy",)))
     field.status(0, KD)
     field.status(0, Status.STANDING)

@@ -52,7 +52,7 @@ def test_from_an_enemy_who_touches_him_he_gets_away_and_round_him_if_need_be(x: 
 
 
 @pytest.mark.rule("CORE-FLEE-4")
-def test_who_lies_or_stands_his_ground_does_not_run_from_a_charge():
+def test_a_warrior_who_lies_or_stands_his_ground_does_not_run_from_a_charge():
     field = Battlefield([man(16, 24)], [man(12, 24), man(40, 40)])
     field.fold(ConditionBegan(1, flight()))
     field.status(1, Status.STUNNED)
@@ -66,7 +66,7 @@ def test_who_lies_or_stands_his_ground_does_not_run_from_a_charge():
 
 
 @pytest.mark.rule("CORE-MAGIC-LESSER-3-3")
-def test_who_runs_in_dread_does_not_rally_but_masters_it_when_he_would_run_on():
+def test_a_warrior_who_runs_in_dread_does_not_rally_but_masters_it_when_he_would_run_on():
     field = Battlefield([man(20, 20), man(22, 20)], [man(40, 40)])
     field.fold(ConditionBegan(0, DREAD))
     field.turn(0, "recovery")
@@ -79,7 +79,7 @@ def test_who_runs_in_dread_does_not_rally_but_masters_it_when_he_would_run_on():
     assert field.one(0).under("rallied")
 
 
-def test_who_flees_of_his_own_accord_has_no_dread_to_master():
+def test_a_warrior_who_flees_of_his_own_accord_has_no_dread_to_master():
     field = Battlefield([man(20, 20)], [man(40, 40)])
     field.fold(ConditionBegan(0, flight()))
     assert not field.play(test_dread(field.battle, field.one(0)))
@@ -97,14 +97,14 @@ def test_a_spell_says_whence_how_far_and_who_is_spared():
     assert [event.cause for event in field.told(ConditionBegan)] == [""]
 
 
-def test_who_breaks_without_anybody_to_run_from_makes_for_the_nearest_edge():
+def test_a_warrior_who_breaks_without_anybody_to_run_from_makes_for_the_nearest_edge():
     field = Battlefield([man(12, 24)], [man(40, 40)])
     field.play(breaks(field.battle, field.one(0)), 1, 2)
     assert [event.cause for event in field.told(ConditionBegan)] == ["breaks from combat"]
     assert field.told(WarriorMoved)[0].path[-1] == inches(9, 24)
 
 
-def test_whom_the_first_blow_takes_out_is_not_struck_again():
+def test_a_warrior_whom_the_first_blow_takes_out_is_not_struck_again():
     field = Battlefield([man(20, 20)], [man(20.98, 20, S=5), man(20, 20.98)])
     field.engage(0, 1, 2)
     field.play(breaks(field.battle, field.one(0)), 5, 5)
@@ -112,7 +112,7 @@ def test_whom_the_first_blow_takes_out_is_not_struck_again():
     assert len(field.told(WoundRolled)) == 1
 
 
-def test_who_stops_running_still_has_his_other_conditions():
+def test_a_warrior_who_stops_running_still_has_his_other_conditions():
     field = Battlefield([man(20, 20), man(22, 20)], [man(40, 40)])
     field.fold(ConditionBegan(0, flight()), ConditionBegan(0, Condition("wet")))
     field.play(rally(field.battle, field.state.of_side(0)), 1, 1)
@@ -128,7 +128,7 @@ def test_each_who_flees_rallies_for_himself_whoever_stands_before_him_in_the_ros
     assert [(event.who, event.passed) for event in field.told(LeadershipTested)] == [(3, False), (4, True)]
 
 
-def test_who_runs_down_a_lane_stops_before_an_enemy_in_it_and_not_in_contact():
+def test_a_warrior_who_runs_down_a_lane_stops_before_an_enemy_in_it_and_not_in_contact():
     lane = bare(blocks=[block(5, 17, 20, 2), block(5, 21.1, 20, 2)])
     field = Battlefield([man(20, 20.05, T=5)], [man(20.98, 20.05), man(14, 20.05)], table=lane)
     field.engage(0, 1)

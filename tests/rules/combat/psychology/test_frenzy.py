@@ -60,7 +60,7 @@ def test_a_charge_at_somebody_out_of_reach_does_not_spare_the_other():
 
 
 @pytest.mark.rule("CORE-FRENZY-1")
-def test_who_has_just_stood_up_or_fights_already_is_not_forced():
+def test_a_warrior_who_has_just_stood_up_or_fights_already_is_not_forced():
     field = Battlefield([man(10, 10, tags=MAD), man(10, 20, tags=MAD)], [man(10.98, 10), man(14, 15)])
     field.engage(0, 2)
     field.fold(WarriorRecovered(1, Status.STANDING))
@@ -108,7 +108,7 @@ def test_in_a_frenzy_he_is_above_fears_only_while_somebody_is_in_his_reach(
 
 
 @pytest.mark.rule("CORE-FRENZY-6")
-def test_who_is_charged_from_beyond_his_own_reach_tests_like_others():
+def test_a_warrior_who_is_charged_from_beyond_his_own_reach_tests_like_others():
     field = Battlefield([man(10, 10, tags=("causes-fear",), M=8)], [man(22, 10, tags=MAD)])
     field.turn(0, "movement")
     field.play(move_charges(field.battle, [(0, 1)]), 1, 1)
@@ -117,7 +117,7 @@ def test_who_is_charged_from_beyond_his_own_reach_tests_like_others():
 
 @pytest.mark.rule("CORE-FRENZY-7", "CORE-FRENZY-8", "CORE-FRENZY-9")
 @pytest.mark.parametrize("status", [Status.KNOCKED_DOWN, Status.STUNNED])
-def test_who_went_down_is_never_frenzied_again(status: Status):
+def test_a_warrior_who_went_down_is_never_frenzied_again(status: Status):
     field = Battlefield([man(10, 10, "axe", tags=MAD)], [man(15, 10)])
     field.status(0, status)
     field.status(0, Status.STANDING)
@@ -180,7 +180,7 @@ def test_the_frenzied_are_talked_out_of_their_charge_once(face: int, charges: li
 
 @pytest.mark.rule("CORE-FEAR-CHARGE-1")
 @pytest.mark.parametrize(("face", "charges"), [(3, [(0, 1)]), (6, [])])
-def test_who_must_charge_without_frenzy_tests_for_fear(face: int, charges: list[tuple[int, int]]):
+def test_a_warrior_who_must_charge_without_frenzy_tests_for_fear(face: int, charges: list[tuple[int, int]]):
     field = Battlefield([man(10, 10, tags=("must-advance",), Ld=7)], [man(14, 10, tags=("causes-fear",))])
     field.turn(0, "movement")
     assert field.play(add_frenzied_charges(field.battle, [field.one(0)], []), face, face) == charges
@@ -198,7 +198,7 @@ def test_a_condition_of_any_other_kind_forces_nobody_to_charge():
 
 
 @pytest.mark.rule("CORE-FRENZY-1")
-def test_whom_he_sees_near_but_has_no_way_to_he_is_not_forced_to_charge():
+def test_a_warrior_whom_he_sees_near_but_has_no_way_to_he_is_not_forced_to_charge():
     corners = [(12, 8), (16, 8), (16, 12), (12, 12)]
     yard = [wall(a, b, 1) for a, b in zip(corners, corners[1:] + corners[:1], strict=True)]
     field = Battlefield([man(10, 10, tags=MAD)], [man(14, 10)], table=bare(walls=yard))
@@ -219,7 +219,7 @@ def test_the_taunted_who_cannot_reach_him_charges_nobody():
     assert forced(field, (0, 1)) == []
 
 
-def test_who_must_advance_charges_the_nearest_in_his_reach():
+def test_a_warrior_who_must_advance_charges_the_nearest_in_his_reach():
     field = Battlefield([man(10, 10, tags=("must-advance",))], [man(16, 10), man(10, 14), man(10, 6)])
     assert forced(field) == [(0, 2)]
     assert not field.asked

@@ -49,7 +49,7 @@ def test_nobody_on_the_ground_is_gone_for_without_the_hood_or_when_he_has_just_s
     assert goes_for(field) is None
 
 
-def test_whom_he_does_not_see_or_has_no_way_to_he_passes_over():
+def test_a_warrior_whom_he_does_not_see_or_has_no_way_to_he_passes_over():
     walled = bare(walls=[wall((12, 8.5), (12, 11.5), 4)])
     field = scaffold(foes=(man(13, 10), man(10, 15)), fallen=(1, 2), table=walled)
     assert goes_for(field) == 2

@@ -45,7 +45,7 @@ def test_the_test_is_due_with_a_quarter_out_of_action(size: int, out: int, due: 
     assert is_due(warband(size, out).battle, 0) is due
 
 
-def test_who_fled_off_the_table_is_not_out_of_action():
+def test_a_warrior_who_fled_off_the_table_is_not_out_of_action():
     field = warband(12, 2)
     field.status(5, Status.LEFT)
     assert not is_due(field.battle, 0)
@@ -129,7 +129,7 @@ def test_with_everybody_stunned_the_test_fails_by_itself():
 
 
 @pytest.mark.rule("CORE-ROUT-VOL-1")
-def test_who_must_test_may_give_up_instead():
+def test_a_warrior_who_must_test_may_give_up_instead():
     field = warband(4, 1)
     assert outcome_of_test(field, rout="rout") is None
     assert field.told(BattleEnded) == [BattleEnded(1, "voluntary rout", 1)]
@@ -168,7 +168,7 @@ def test_a_leader_on_the_run_still_counts():
 
 
 @pytest.mark.rule("CORE-ROUT-1")
-def test_who_fled_off_the_table_counts_among_those_who_started():
+def test_a_warrior_who_fled_off_the_table_counts_among_those_who_started():
     field = warband(4, 0)
     field.status(3, Status.LEFT)
     assert not is_due(field.battle, 0)
@@ -295,7 +295,7 @@ def test_the_test_says_how_many_of_how_many_are_out():
     assert (test.side, test.out_of_action, test.starting) == (0, 3, 9)
 
 
-def test_who_would_avenge_a_standard_never_gives_up():
+def test_a_warrior_who_would_avenge_a_standard_never_gives_up():
     field = warband(4, 1)
     field.fold(ConditionBegan(2, Condition("avenges-the-standard")))
     assert outcome_of_test(field, 1, 1).passed
@@ -316,7 +316,7 @@ def test_one_second_test_a_battle_against_old_enemies_whoever_brought_it():
     assert [event.passed for event in field.told(RoutTested)] == [False]
 
 
-def test_who_lies_on_the_ground_steadies_nobody():
+def test_a_warrior_who_lies_on_the_ground_steadies_nobody():
     field = Battlefield(
         [man(10, 10, leader=True), man(12, 10, tags=("reroll-rout-once",)), man(14, 10)], [man(40, 40)]
     )

@@ -54,7 +54,7 @@ def test_every_stupid_warrior_tests_for_himself():
 
 
 @pytest.mark.rule("CORE-STUPID-2")
-def test_who_passes_acts_as_he_likes():
+def test_a_warrior_who_passes_acts_as_he_likes():
     field = begin(oaf(), 3, 3)
     one = field.one(0)
     assert not one.conditions
@@ -65,7 +65,7 @@ def test_who_passes_acts_as_he_likes():
 
 @pytest.mark.rule("CORE-STUPID-3", "CORE-STUPID-6", "CORE-STUPID-11", "CORE-STUPID-12")
 @pytest.mark.parametrize("die", [1, 3, 4, 6])
-def test_who_fails_out_of_combat_does_nothing_that_he_should(die: int):
+def test_a_warrior_who_fails_out_of_combat_does_nothing_that_he_should(die: int):
     field = begin(oaf(), 3, 4, die)
     one = field.one(0)
     assert [event.roll.faces for event in field.told(RuleRolled)] == [(die,)]
@@ -202,24 +202,24 @@ def test_a_bear_heeds_nobody_but_its_tamer():
     assert not begin(field).rolls
 
 
-def test_who_runs_or_is_immune_is_not_tested():
+def test_a_warrior_who_runs_or_is_immune_is_not_tested():
     field = Battlefield([man(10, 10, tags=(*SLOW, "immune-psychology"))], [man(40, 40)])
     assert not begin(field).rolls
 
 
-def test_who_runs_away_does_not_test_his_wits():
+def test_a_warrior_who_runs_away_does_not_test_his_wits():
     field = oaf()
     field.fold(ConditionBegan(0, flight()))
     assert not begin(field).rolls
 
 
-def test_who_stands_before_a_wall_goes_nowhere():
+def test_a_warrior_who_stands_before_a_wall_goes_nowhere():
     assert wander(begin(oaf(table=bare(blocks=[block(10.49, 5, 2, 10)])), 6, 6, 1)) is None
 
 
 @pytest.mark.rule("CORE-STUPID-9")
 @pytest.mark.parametrize(("width", "falls"), [(7, False), (6.99, True)])
-def test_who_has_walked_his_whole_way_just_before_a_drop_does_not_fall(width: float, falls: bool):
+def test_a_warrior_who_has_walked_his_whole_way_just_before_a_drop_does_not_fall(width: float, falls: bool):
     roof = bare(blocks=[block(6, 6, width, 8, 4, roof="flat")])
     field = Battlefield([man(10, 10, z=4, tags=SLOW, Ld=6, M=6, T=9)], [man(30, 10)], table=roof)
     begin(field, 6, 6, 1)

@@ -42,7 +42,7 @@ def test_on_a_six_the_drunken_is_frenzied_for_his_turn():
 
 
 @pytest.mark.parametrize(("die", "mad"), [(3, False), (4, True)])
-def test_who_took_out_all_his_opponents_may_fall_into_a_frenzy(die: int, mad: bool):
+def test_a_warrior_who_took_out_all_his_opponents_may_fall_into_a_frenzy(die: int, mad: bool):
     field = Battlefield([man(10, 10, tags=("bloodgreed",))], [man(10.98, 10), man(40, 40)])
     field.turn(0, "close combat")
     field.engage(0, 1)
@@ -54,7 +54,7 @@ def test_who_took_out_all_his_opponents_may_fall_into_a_frenzy(die: int, mad: bo
 
 
 @pytest.mark.parametrize("by", [None, 1])
-def test_whose_opponents_fell_to_others_tastes_no_blood(by: int | None):
+def test_a_warrior_whose_opponents_fell_to_others_tastes_no_blood(by: int | None):
     field = Battlefield([man(10, 10, tags=("bloodgreed",)), man(12, 12)], [man(10.98, 10), man(40, 40)])
     field.turn(0, "close combat")
     field.engage(0, 2)
@@ -118,7 +118,7 @@ def test_he_stops_short_of_contact_and_stays_where_friends_hem_him_in():
     assert field.told(ConditionBegan)
 
 
-def test_who_must_go_on_does_so_unless_he_fights_has_charged_or_is_down():
+def test_a_warrior_who_must_go_on_does_so_unless_he_fights_has_charged_or_is_down():
     field = crazy(24)
     assert must_go_on(field.one(0))
     assert not must_go_on(field.one(1))

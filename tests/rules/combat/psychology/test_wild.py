@@ -75,7 +75,7 @@ def test_a_wild_squig_runs_at_random(die: int, end: tuple[float, float]):
     assert move.path[-1] == inches(*end)
 
 
-def test_whom_it_runs_into_it_fights_as_a_charger():
+def test_a_warrior_whom_it_runs_into_it_fights_as_a_charger():
     field = start(Battlefield([squig(20, 20)], [man(20, 24)]))
     (move,) = moves(field, 1, 6, 6)
     assert (move.manner, move.contacts) == ("charge", (1,))
@@ -109,7 +109,7 @@ def test_a_squig_that_fell_off_the_table_or_lies_there_is_looked_at_no_more():
 
 
 @pytest.mark.parametrize(("face", "afraid"), [(1, False), (6, True)])
-def test_whom_a_dreadful_squig_runs_into_stands_up_to_it(face: int, afraid: bool):
+def test_a_warrior_whom_a_dreadful_squig_runs_into_stands_up_to_it(face: int, afraid: bool):
     dreadful = man(20, 20, hero=False, tags=("minderz", "random-move-2d6", "causes-fear"))
     field = start(Battlefield([dreadful], [man(20, 24)]))
     moves(field, 1, 6, 6, face, face)
@@ -194,7 +194,7 @@ def test_on_a_one_he_strangles_himself():
     assert field.told(StatusChanged)[0].status is Status.OUT_OF_ACTION
 
 
-def test_whom_his_own_chain_strangled_came_out_of_the_battle_so():
+def test_a_warrior_whom_his_own_chain_strangled_came_out_of_the_battle_so():
     field = fanatic()
     moves(field, 1, 1)
     moves(start(field), 1)
@@ -216,7 +216,7 @@ def test_a_wall_is_the_end_of_it():
 
 
 @pytest.mark.parametrize("friend", [True, False])
-def test_whom_it_runs_into_is_no_wall(friend: bool):
+def test_a_warrior_whom_it_runs_into_is_no_wall(friend: bool):
     there = man(24, 20)
     field = fanatic(*[there] * friend, foe=None if friend else there)
     moves(field, 6, 6, *[1] * (3 if friend else 0))
@@ -234,7 +234,7 @@ def test_what_becomes_of_the_swing_is_told_by_its_die():
         assert (told.who, told.rule, told.roll.total, told.works) == (0, "Ball and chain", die, works)
 
 
-def test_who_swings_it_from_the_ground_begins_again_when_he_stands():
+def test_a_warrior_who_swings_it_from_the_ground_begins_again_when_he_stands():
     field = fanatic()
     moves(field, 1, 1)
     field.status(0, Status.KNOCKED_DOWN)

@@ -124,7 +124,7 @@ def test_what_lacks_more_than_one_fails_all_the_same() -> None:
     assert not field.told(RollChanged)
 
 
-def test_who_has_foreseen_all_he_could_is_not_asked() -> None:
+def test_a_warrior_who_has_foreseen_all_he_could_is_not_asked() -> None:
     field = under(SCRY, amount=0)
     assert failed(field, FOUR, (3,)) == (3,)
     assert not field.asked

@@ -40,7 +40,7 @@ def test_only_a_failed_test_takes_the_help_of_a_stag_hide() -> None:
     assert len(nimble(4, 3, tags=("reroll-initiative",)).told(ConditionBegan)) == 1
 
 
-def test_who_is_lucky_repeats_by_his_luck_alone() -> None:
+def test_a_warrior_who_is_lucky_repeats_by_his_luck_alone() -> None:
     field = Battlefield([man(10, 10, tags=("reroll-initiative", "reroll-climbing"))], [man(40, 40)])
     field.fold(ConditionBegan(0, Condition("luck-of-shemtek", tags=("luck-of-shemtek",))))
     assert field.play(test_initiative(field.battle, field.one(0), CLIMBING), 6, 6) is False

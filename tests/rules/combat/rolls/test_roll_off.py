@@ -47,7 +47,7 @@ HORN = ("reroll-first-turn",)
     [((4, 2, 5), 1), ((4, 2, 3), 0), ((4, 2, 4, 1, 6), 1), ((4, 2, 4, 6, 1), 0)],
     ids=["higher", "lower", "tied and won", "tied and lost"],
 )
-def test_who_lost_may_roll_his_die_again(faces: tuple[int, ...], won: int):
+def test_a_warrior_who_lost_may_roll_his_die_again(faces: tuple[int, ...], won: int):
     field = sides((), HORN)
     assert winner(field, *faces) == won
     assert len(field.questions(Choice)) == 1
@@ -63,7 +63,7 @@ def test_it_is_compared_with_the_highest_of_all_others():
     assert winner(sides((), HORN, ()), 2, 1, 5, 6) == 1
 
 
-def test_who_lets_it_be_or_has_won_or_rolls_for_something_else_keeps_his_die():
+def test_a_warrior_who_lets_it_be_or_has_won_or_rolls_for_something_else_keeps_his_die():
     assert winner(sides((), HORN), 4, 2, says="keep") == 0
     for field, purpose in ((sides(HORN, ()), FIRST), (sides((), HORN), "who sets up first")):
         assert winner(field, 4, 2, purpose=purpose) == 0

@@ -92,7 +92,7 @@ def bystander(x: float, y: float, **given: Any) -> Battlefield:
     return field
 
 
-def test_who_is_nobodys_may_be_aimed_at_besides_where_he_is_seen_and_free() -> None:
+def test_a_warrior_who_is_nobodys_may_be_aimed_at_besides_where_he_is_seen_and_free() -> None:
     assert aimed(bystander(10, 20)) == [1, 2]
     assert aimed(bystander(10, 20, table=bare(walls=[wall((5, 15), (15, 15), 5)]))) == [1]
     field = bystander(16.98, 10)

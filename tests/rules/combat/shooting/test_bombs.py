@@ -43,7 +43,7 @@ def test_a_bomb_at_ones_own_feet_strays_north() -> None:
 
 
 @pytest.mark.parametrize(("away", "caught"), [(1.99, True), (2, False)])
-def test_whose_base_is_an_inch_and_a_half_away_is_caught(away: float, caught: bool) -> None:
+def test_a_warrior_whose_base_is_an_inch_and_a_half_away_is_caught(away: float, caught: bool) -> None:
     field = Battlefield([man(10, 10)], [man(20 + away, 20)])
     assert [one.id for one in near(field.battle, inches(20, 20), 150)] == [1] * caught
 

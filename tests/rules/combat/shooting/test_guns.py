@@ -124,7 +124,7 @@ def test_a_repeater_handgun_keeps_the_shots_that_were_not_fired():
     assert not is_ready(field.battle, field.one(0), gun(field))
 
 
-def test_who_moves_does_not_reload_a_repeater_handgun():
+def test_a_warrior_who_moves_does_not_reload_a_repeater_handgun():
     field = field_of(man(10, 10, "repeater-handgun"))
     shot(field, 6, 6, 6, says={Volley: "3"})
     field.turn(0, "movement")
@@ -189,7 +189,7 @@ def test_shots_for_which_no_target_is_left_stay_in_a_repeater_handgun():
     assert field.questions(Volley)[0].most == 2
 
 
-def test_whose_player_wants_no_second_shot_is_not_asked_for_a_third():
+def test_a_warrior_whose_player_wants_no_second_shot_is_not_asked_for_a_third():
     field = field_of(man(10, 10, "repeater-handgun"))
     says = {Volley: "3", ShootingTarget: ["repeater-handgun 1", "none"]}
     assert len(shot(field, 6, says=says)) == 1

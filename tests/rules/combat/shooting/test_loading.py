@@ -128,7 +128,7 @@ def test_the_shots_of_a_turn_come_from_one_gun_of_a_brace_as_long_as_it_has_any(
     assert (loaded_barrels(field), loaded(field)) == ([1, 0], 1)
 
 
-def test_who_needs_no_time_to_reload_pistols_has_both_barrels_loaded_in_his_next_turn():
+def test_a_warrior_who_needs_no_time_to_reload_pistols_has_both_barrels_loaded_in_his_next_turn():
     field = armed("double-barrelled-pistol", tags=("no-reload-pistols",))
     fires(field, both=True)
     assert loaded_barrels(field) == [0]
@@ -229,20 +229,20 @@ def test_nobody_reloads_on_the_ground(status: Status):
     assert not reloads(field)
 
 
-def test_who_shoots_with_something_else_does_not_reload():
+def test_a_warrior_who_shoots_with_something_else_does_not_reload():
     field = emptied("bow")
     field.turn(0, "shooting")
     fires(field, "bow")
     assert not reloads(field)
 
 
-def test_who_stands_in_combat_does_not_reload():
+def test_a_warrior_who_stands_in_combat_does_not_reload():
     field = emptied()
     field.fold(WarriorMoved(1, "charge", (inches(14, 10), inches(10.98, 10)), 300, (0,)))
     assert not reloads(field)
 
 
-def test_who_fought_in_this_turn_does_not_reload_though_the_enemy_is_gone_and_in_the_next_he_does():
+def test_a_warrior_who_fought_in_this_turn_does_not_reload_though_the_enemy_is_gone_and_in_the_next_he_does():
     field = emptied()
     field.fold(WarriorMoved(1, "charge", (inches(14, 10), inches(10.98, 10)), 300, (0,)))
     field.play(fight(field.battle), 1, 1)

@@ -131,14 +131,14 @@ def test_both_barrels_misfire_together():
     assert fires(field, 1, 4).barrels == 1
 
 
-def test_who_steps_aside_in_combat_does_not_step_aside_from_his_own_powder():
+def test_a_warrior_who_steps_aside_in_combat_does_not_step_aside_from_his_own_powder():
     field = armed("handgun", tags=("melee-save-5",))
     fires(field, 1, 1, 6)
     assert [(wound.target, wound.strength) for wound in field.told(WoundRolled)] == [(0, 4)]
     assert field.one(0).wounds == 4
 
 
-def test_who_steps_aside_in_combat_does_not_step_aside_from_a_shot():
+def test_a_warrior_who_steps_aside_in_combat_does_not_step_aside_from_a_shot():
     field = Battlefield([man(10, 10, "bow")], [man(14.98, 10, W=2, tags=("melee-save-5",))])
     field.turn(0, "shooting")
     fires(field, 5, 5)

@@ -42,7 +42,7 @@ def test_a_shot_at_hand_is_at_minus_two_whatever_else() -> None:
 
 
 @pytest.mark.parametrize("kept", ["", "lying", "apart", "later", "held", "unarmed"])
-def test_who_may_shoot_at_hand(kept: str) -> None:
+def test_which_warriors_may_shoot_at_hand(kept: str) -> None:
     weapon = "axe" if kept == "unarmed" else "crossbow-pistol"
     field = Battlefield([man(10, 10, weapon)], [man(10.98, 10)])
     field.turn(0, "movement")

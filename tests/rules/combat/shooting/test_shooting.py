@@ -59,19 +59,19 @@ def moved(field: Battlefield, who: int, manner: str = "walk") -> None:
 
 
 @pytest.mark.rule("CORE-SHOOT-ELIG-1")
-def test_who_has_no_missile_weapon_does_not_shoot():
+def test_a_warrior_who_has_no_missile_weapon_does_not_shoot():
     assert shooters(facing(man(10, 10, "sword"), man(16, 10))) == ()
 
 
 @pytest.mark.rule("CORE-SHOOT-ELIG-1", "CORE-SHOOT-LOS-1")
-def test_who_sees_nobody_does_not_shoot():
+def test_a_warrior_who_sees_nobody_does_not_shoot():
     table = bare(walls=[wall((13, 5), (13, 15), 5)])
     assert shooters(facing(man(10, 10, "bow"), man(16, 10), table=table)) == ()
     assert shooters(facing(man(10, 10, "bow"), man(16, 10))) == (0,)
 
 
 @pytest.mark.rule("CORE-SHOOT-ELIG-2", "CORE-CC-NOSHOOT-1")
-def test_who_is_engaged_does_not_shoot():
+def test_a_warrior_who_is_engaged_does_not_shoot():
     field = Battlefield([man(10, 10, "pistol"), man(30, 30, "bow")], [man(10.98, 10), man(20, 20)])
     field.engage(0, 2)
     field.turn(0, "shooting")
@@ -80,7 +80,7 @@ def test_who_is_engaged_does_not_shoot():
 
 @pytest.mark.rule("CORE-SHOOT-ELIG-3", "CORE-SHOOT-ELIG-4")
 @pytest.mark.parametrize("manner", ["run", "charge", "failed_charge"])
-def test_who_ran_or_failed_a_charge_does_not_shoot(manner: str):
+def test_a_warrior_who_ran_or_failed_a_charge_does_not_shoot(manner: str):
     field = facing(man(10, 10, "bow"), man(16, 10))
     moved(field, 0, manner)
     assert shooters(field) == ()
@@ -88,7 +88,7 @@ def test_who_ran_or_failed_a_charge_does_not_shoot(manner: str):
 
 @pytest.mark.rule("CORE-SHOOT-ELIG-6", "CORE-SHOOT-ELIG-7")
 @pytest.mark.parametrize("status", [KD, STUNNED])
-def test_who_is_down_does_not_shoot(status: Status):
+def test_a_warrior_who_is_down_does_not_shoot(status: Status):
     field = facing(man(10, 10, "bow"), man(16, 10))
     field.status(0, status)
     assert shooters(field) == ()
@@ -98,7 +98,7 @@ def test_who_is_down_does_not_shoot(status: Status):
     "CORE-INJ-UP-2", "CORE-SHOOT-MOD-MOVE-2", "CORE-WPN-CROSSBOW-4", "CORE-WPN-HANDGUN-4", "CORE-WPN-RIFLE-3"
 )
 @pytest.mark.parametrize("weapon", ["bow", "crossbow", "handgun", "hochland-long-rifle"])
-def test_who_stood_up_may_shoot_without_counting_as_moved(weapon: str):
+def test_a_warrior_who_stood_up_may_shoot_without_counting_as_moved(weapon: str):
     field = facing(man(10, 10, weapon), man(14, 10, **STONE))
     field.status(0, KD)
     field.fold(WarriorRecovered(0, Status.STANDING))
@@ -107,7 +107,7 @@ def test_who_stood_up_may_shoot_without_counting_as_moved(weapon: str):
 
 
 @pytest.mark.rule("CORE-CHAR-ZERO-BS-1")
-def test_who_has_no_ballistic_skill_does_not_shoot():
+def test_a_warrior_who_has_no_ballistic_skill_does_not_shoot():
     assert shooters(facing(man(10, 10, "bow", BS=0), man(16, 10))) == ()
 
 
@@ -209,14 +209,14 @@ def test_a_long_rifle_picks_its_target():
 
 @pytest.mark.rule("CORE-SHOOT-HIGH-1")
 @pytest.mark.parametrize(("height", "legal"), [(3, [1, 2]), (2, [1])])
-def test_who_stands_high_chooses_freely(height: float, legal: list[int]):
+def test_a_warrior_who_stands_high_chooses_freely(height: float, legal: list[int]):
     table = bare(blocks=[block(8, 8, 4, 4, height)])
     field = facing(man(10, 10, "bow", z=height), man(17, 10), man(10, 24), table=table)
     assert targets(field) == legal
 
 
 @pytest.mark.rule("CORE-SHOOT-HIGH-2")
-def test_who_stands_high_deals_with_the_enemies_in_his_building_first():
+def test_a_warrior_who_stands_high_deals_with_the_enemies_in_his_building_first():
     table = bare(blocks=[block(8, 8, 8, 8, 3)])
     field = facing(man(9, 9, "bow", z=3), man(14, 14, z=3), man(1, 9), table=table)
     assert targets(field) == [1]
@@ -272,7 +272,7 @@ def test_more_than_half_the_range_is_long_range(gap: float, expected: int):
 
 
 @pytest.mark.rule("CORE-SHOOT-MOD-MOVE-1")
-def test_who_moved_shoots_worse():
+def test_a_warrior_who_moved_shoots_worse():
     field = facing(man(10, 10, "bow"), man(16, 10, **STONE))
     moved(field, 0)
     assert need(field) == 5
@@ -355,7 +355,9 @@ def test_a_miss_by_one_in_the_open_is_a_miss():
 
 @pytest.mark.rule("CORE-SHOOT-COVER-3", "CORE-SHOOT-COVER-4")
 @pytest.mark.parametrize(("tags", "die", "struck"), [((), 4, 1), (("ignore-cover",), 3, None)])
-def test_who_shoots_past_cover_never_strikes_it(tags: tuple[str, ...], die: int, struck: int | None):
+def test_a_warrior_who_shoots_past_cover_never_strikes_it(
+    tags: tuple[str, ...], die: int, struck: int | None
+):
     field = Battlefield([man(10, 10, "bow", tags=tags), man(14, 10.1, T=10)], [man(20, 10)])
     field.turn(0, "shooting")
     assert shot(field, die, at=2).struck == struck

@@ -156,7 +156,7 @@ def test_knife_fighter_throws_three_knives_each_at_any_target_in_range():
 
 
 @pytest.mark.parametrize(("moved", "shots"), [(False, 6), (True, 1)])
-def test_who_throws_six_knives_stands_still_for_it(moved: bool, shots: int):
+def test_a_warrior_who_throws_six_knives_stands_still_for_it(moved: bool, shots: int):
     field = shooting("throwing-knives", at=4, tags=("six-throws",), moved=moved)
     assert len(needs(field, *[1] * shots)) == shots
 
@@ -260,7 +260,7 @@ def test_marksmen_shoot_better_by_one(line: str, need: int):
     assert needs(field, 1) == [need]
 
 
-def test_who_hits_and_runs_shoots_after_a_walk_as_everybody():
+def test_a_warrior_who_hits_and_runs_shoots_after_a_walk_as_everybody():
     assert needs(shooting("bow", at=10, tags=("run-and-shoot",), moved=True), 1) == [5]
 
 

@@ -41,7 +41,7 @@ def test_a_place_that_is_taken_is_left_for_the_next():
     assert touches(found.points[-1], 49, at(18, 10), 49)
 
 
-def test_who_is_surrounded_cannot_be_charged():
+def test_a_warrior_who_is_surrounded_cannot_be_charged():
     ground = terrain()
     places = ground.contact_points(at(10, 10), at(18, 10), 49, 49)
     ring = [(places[n], 49) for n in (0, 7, 8, 15, 16, 23)]
@@ -49,7 +49,7 @@ def test_who_is_surrounded_cannot_be_charged():
 
 
 @pytest.mark.rule("CORE-CHARGE-ENGAGE-2")
-def test_who_stands_at_a_low_wall_is_fought_across_it():
+def test_a_warrior_who_stands_at_a_low_wall_is_fought_across_it():
     ground = terrain(walls=[wall((10, 12), (20, 12), 0.75)])
     behind = Point(1500, 1262)
     found = ground.route_to_contact(at(15, 8), 49, behind, 49, 800)

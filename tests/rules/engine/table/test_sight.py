@@ -49,7 +49,7 @@ def test_a_wall_of_two_inches_hides_a_man_and_shows_the_head_of_a_giant():
     assert ground.sees(at(15, 2), at(15, 11), MAN, LARGE) is Sight.PARTLY
 
 
-def test_who_crouches_behind_a_low_wall_is_out_of_sight():
+def test_a_warrior_who_crouches_behind_a_low_wall_is_out_of_sight():
     ground = terrain(walls=[wall((5, 10), (25, 10), 0.75)])
     assert ground.sees(at(15, 2), at(15, 10.65), MAN, CROUCHING) is Sight.NONE
     assert ground.sees(at(15, 2), at(15, 10.65)) is Sight.PARTLY

@@ -48,7 +48,7 @@ def test_nobody_stands_in_impassable_ground():
 
 
 @given(places, st.sampled_from([49, 79]))
-def test_who_can_stand_is_on_the_table_and_clear_of_every_wall(p: Point, radius: int):
+def test_a_warrior_who_can_stand_is_on_the_table_and_clear_of_every_wall(p: Point, radius: int):
     if not QUARTER.can_stand(p, radius):
         return
     assert radius <= p.x <= 4800 - radius

@@ -264,7 +264,7 @@ def test_bases_that_fill_a_door_close_it():
     assert ground.route(at(24, 18), at(24, 24), 49, FAR, [(at(24, 20.1), 49)]) is None
 
 
-def test_who_stands_at_the_head_of_a_ladder_closes_it_and_not_another_one():
+def test_a_warrior_who_stands_at_the_head_of_a_ladder_closes_it_and_not_another_one():
     ladders = [{"foot": [4.5, y], "head": [3.5, y], "top": 3} for y in (4, 1.5)]
     above = [(at(23.5, 24, 3), 49)]
     for built, open_past in ((ladders[:1], False), (ladders, True)):

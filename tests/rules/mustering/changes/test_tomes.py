@@ -107,7 +107,7 @@ def test_every_further_tome_gives_a_further_spell() -> None:
 
 
 @pytest.mark.rule("CORE-ITEM-TOME-1")
-def test_who_prays_or_knows_no_magic_learns_nothing_but_arcane_lore_does() -> None:
+def test_a_warrior_who_prays_or_knows_no_magic_learns_nothing_but_arcane_lore_does() -> None:
     priests = seasoned(roster("witch-hunters"), gold=500)
     praying = [block.number for block in priests.warriors if block.type == "warrior-priest"]
     assert all(lessons(with_tome(priests, number), BOOK, number) == () for number in praying)

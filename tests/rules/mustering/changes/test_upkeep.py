@@ -54,7 +54,7 @@ def test_paying_settles_all_that_is_due() -> None:
         apply(after, entry)
 
 
-def test_who_cannot_pay_is_told_what_is_wanted() -> None:
+def test_a_warrior_who_cannot_pay_is_told_what_is_wanted() -> None:
     sheet = changed(fought(hired(REIKLAND, "pit-fighter")), gold=14)
     with pytest.raises(NotAllowed, match="Pit Fighter wants 15 gc; The Altdorf Irregulars has 14 gc"):
         pay(sheet, BOOK, last(sheet).number)

@@ -74,7 +74,7 @@ def test_what_belongs_to_no_style_is_dealt_out_beside_the_styles() -> None:
     assert [share["net"] for share in shared] == [1, 1]
 
 
-def test_who_lost_a_part_of_his_style_carries_what_is_left() -> None:
+def test_a_warrior_who_lost_a_part_of_his_style_carries_what_is_left() -> None:
     school = roster("pit-fighters")
     held = school.warrior(FISHERS).possessions
     fewer = tuple(Possession(each.item, each.paid[:1]) if each.item == "net" else each for each in held)

@@ -55,7 +55,7 @@ def test_another_heros_batch_will_do_unless_he_is_an_addict_himself() -> None:
 
 
 @pytest.mark.rule("CORE-POISON-CRIMSON-6")
-def test_who_misses_the_next_battle_needs_nothing_for_it() -> None:
+def test_a_warrior_who_misses_the_next_battle_needs_nothing_for_it() -> None:
     assert not craving(with_block(ADDICT, CHAMPION, misses_battles=1))
 
 

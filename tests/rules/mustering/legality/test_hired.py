@@ -149,7 +149,7 @@ def test_every_fix_removes_its_problem(planted: tuple[str, str, WarbandSheet, st
         block.type for block in sheet.warriors if block.kind in ("hired_sword", "dramatis_persona")
     ),
 )
-def test_who_was_hired_by_the_rules_is_legal(sheet: WarbandSheet) -> None:
+def test_a_warrior_who_was_hired_by_the_rules_is_legal(sheet: WarbandSheet) -> None:
     assert codes(sheet) == []
     assert is_legal(problems(sheet, BOOK))
 

@@ -43,11 +43,11 @@ def touching(own: Man) -> Battlefield:
 
 
 @pytest.mark.parametrize(("key", "price"), [("move", 1), ("run", 2), ("hide", 0)])
-def test_whoever_moves_stays_or_hides_has_done_it(key: str, price: int):
+def test_a_warrior_who_moves_stays_or_hides_has_done_it(key: str, price: int):
     assert comes_off(alone(man(10, 10)), key, price=price, says={MoveTo: STAY}) is True
 
 
-def test_who_is_down_crawls_comes_round_and_stands_up():
+def test_a_warrior_who_is_down_crawls_comes_round_and_stands_up():
     for key, status in (
         ("crawl", Status.KNOCKED_DOWN),
         ("come round", Status.STUNNED),

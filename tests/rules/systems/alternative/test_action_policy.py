@@ -42,7 +42,7 @@ def test_a_squig_moves_though_nobody_knows_how_far():
     assert takes(field, 1) == "move"
 
 
-def test_who_is_hurt_uses_his_herbs():
+def test_a_warrior_who_is_hurt_uses_his_herbs():
     field = d12([man(10, 10, "healing-herbs", W=3)], [man(40, 40)])
     assert takes(field, 1) != "use herbs"
     field.hurt(0, 1)
@@ -73,7 +73,7 @@ def test_what_is_settled_with_an_action_is_not_thought_over_until_somebody_moves
     assert steady.choose(asked, view) == "2"
 
 
-def test_who_sees_nothing_to_do_has_settled_nothing():
+def test_a_warrior_who_sees_nothing_to_do_has_settled_nothing():
     field = d12([man(10, 10, "sword")], [man(15, 10)])
     asked, view = ChargeTarget(0, 0, (1,), 800, must=True), View(field.battle, 0)
     assert not plans(view, asked, NONE)

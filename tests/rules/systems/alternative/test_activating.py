@@ -62,14 +62,16 @@ def befall(it: Battlefield, who: int, what: str) -> None:
 
 
 @pytest.mark.parametrize("what", ["flees", "is out", "is over"])
-def test_who_flees_or_is_gone_takes_no_action_with_those_he_has_nor_does_anybody_when_all_is_over(what: str):
+def test_a_warrior_who_flees_or_is_gone_takes_no_action_with_those_he_has_nor_does_anybody_when_all_is_over(
+    what: str,
+):
     it = duel()
     befall(it, 0, what)
     it.play(spend(it.battle, it.one(0)))
     assert not it.questions(NextAction)
 
 
-def test_who_is_in_combat_may_jump_back_when_his_actions_begin():
+def test_a_warrior_who_is_in_combat_may_jump_back_when_his_actions_begin():
     it = duel(tags=("jump-back",))
     it.play(spend(it.battle, it.one(0)), says={Choice: "fight on", NextAction: DONE})
     assert [asked.question for asked in it.questions(Choice)] == ["jump back"]
@@ -84,7 +86,7 @@ def test_who_is_in_combat_may_jump_back_when_his_actions_begin():
     ("x", "y", "z", "may"),
     [(12, 0, 0, False), (12.01, 0, 0, True), (9.5, 9.5, 0, True), (9, 9, 0, False), (10, 0, 9, True)],
 )
-def test_who_moves_without_a_roll_has_no_enemy_within_twelve_inches_in_any_direction(
+def test_a_warrior_who_moves_without_a_roll_has_no_enemy_within_twelve_inches_in_any_direction(
     x: float, y: float, z: float, may: bool
 ):
     it = battlefield([man(10, 10)], [man(10 + x + (0.98 if not y else 0), 10 + y, z=z)])
@@ -208,7 +210,7 @@ def test_two_failures_are_the_price_of_the_turn_and_only_more_leave_a_reaction(
 
 
 @pytest.mark.rule("ALT-VI-6")
-def test_who_bought_the_turn_with_two_of_three_failures_is_asked_no_more_where_nobody_can_react():
+def test_a_warrior_who_bought_the_turn_with_two_of_three_failures_is_asked_no_more_where_nobody_can_react():
     it = battlefield([man(10, 10)], [man(40, 40)])
     it.fold(ActivationBegan(1, (1,), "reaction"), ActivationEnded(1, (1,)))
     it.play(offer_reactions(it.battle, [it.one(0)], 3), says={React: "buy"})
@@ -245,7 +247,7 @@ def test_on_an_impulse_he_does_what_it_says_if_he_has_an_action_and_stands(
 
 
 @pytest.mark.rule("ALT-X-f-i-2")
-def test_who_fights_follows_no_impulse():
+def test_a_warrior_who_fights_follows_no_impulse():
     it = duel()
     who = it.one(0)
     it.play(act_on_impulse(it.battle, who, _dances(it.battle, who)), 1, 1, 1, says={NextAction: DONE})

@@ -46,7 +46,7 @@ RESULTS = [
 
 
 @pytest.mark.parametrize(("die", "name"), RESULTS)
-def test_who_must_act_on_it_is_activated_at_once_with_three_dice(die: int, name: str):
+def test_a_warrior_who_must_act_on_it_is_activated_at_once_with_three_dice(die: int, name: str):
     field = turn(mob(man(10, 10, **TOUCHY), man(40, 10, **QUIET)), 1, die, 12, 12, 12)
     assert [event.rule for event in field.told(RuleRolled)] == ["Animosity", name]
     assert field.told(ActivationBegan)[0].who == (0,)
@@ -72,7 +72,7 @@ def test_without_an_action_he_does_nothing():
 
 
 @pytest.mark.rule("ALT-X-f-i-3")
-def test_who_will_show_them_runs_at_the_enemy_and_spends_what_is_left():
+def test_a_warrior_who_will_show_them_runs_at_the_enemy_and_spends_what_is_left():
     field = turn(mob(man(10, 10, "axe", **TOUCHY), foe=man(40, 10)), 1, 6, 1, 1, 12)
     (move,) = field.told(WarriorMoved)
     assert (move.manner, move.spent) == ("rush", 800)

@@ -265,7 +265,7 @@ def test_so_does_a_charge(tags: tuple[str, ...], charged: bool):
 
 
 @pytest.mark.parametrize("reaction", [False, True])
-def test_who_is_in_fury_goes_on_to_another_enemy_when_his_own_activation_ends(reaction: bool):
+def test_a_warrior_who_is_in_fury_goes_on_to_another_enemy_when_his_own_activation_ends(reaction: bool):
     foes = [man(10.98, 10, "axe", tags=IMMUNE), man(10, 14.98, tags=IMMUNE), man(45, 45)]
     field = d12([man(10, 10, "axe", tags=("fury-of-khaine", *IMMUNE))], foes)
     field.engage(0, 1)

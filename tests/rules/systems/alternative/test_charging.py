@@ -59,7 +59,7 @@ def test_nobody_charges_one_near_who_is_hidden_though_he_sees_another_far_away(h
 
 
 @pytest.mark.rule("ALT-VII-k-2")
-def test_who_is_engaged_does_not_charge():
+def test_a_warrior_who_is_engaged_does_not_charge():
     it = facing(0, "axe", others=(man(12, 13),))
     it.engage(0, 1)
     gain(it, 0, 3)
@@ -119,7 +119,7 @@ def test_a_long_charge_goes_no_farther_than_twice_his_movement():
 
 @pytest.mark.rule("ALT-VII-k-13", "ALT-VII-k-14")
 @pytest.mark.parametrize(("items", "made"), [(("axe",), 1), (("axe", "dagger"), 2)])
-def test_who_sprints_charges_three_times_as_far_with_one_attack(items: tuple[str, ...], made: int):
+def test_a_warrior_who_sprints_charges_three_times_as_far_with_one_attack(items: tuple[str, ...], made: int):
     it = facing(12, *items, A=2, tags=("triple-run",))
     assert reach(it.battle, it.one(0), 3) == 1200
     act(it, 0, 3, "sprint charge", faces=(1,) * made, says=HANDS)
@@ -153,7 +153,7 @@ def test_a_charge_that_fails_loses_what_was_put_into_it_and_every_shot_of_the_ro
 
 
 @pytest.mark.rule("ALT-VII-k-17")
-def test_who_looks_in_vain_for_an_enemy_out_of_sight_charges_nobody_and_does_not_run():
+def test_a_warrior_who_looks_in_vain_for_an_enemy_out_of_sight_charges_nobody_and_does_not_run():
     table = bare(walls=[wall((12, 8), (12, 12), 5)])
     foes = [man(14.98, 10), man(10, 18.98)]
     it = battlefield([man(10, 10, "axe", "bow")], foes, table=table)
@@ -173,7 +173,7 @@ def test_a_move_before_a_charge_counts_for_how_far_both_go():
     assert not set(REACHES) & set(on_offer(it, 0))
 
 
-def test_who_ran_does_not_charge():
+def test_a_warrior_who_ran_does_not_charge():
     it = facing(20, "axe")
     act(it, 0, 3, "run", says={MoveTo: place(18, 10)})
     assert not set(REACHES) & set(on_offer(it, 0))
@@ -242,7 +242,7 @@ def test_a_jump_across_a_gap_in_a_charge_takes_an_action_more():
 
 
 @pytest.mark.parametrize("kept", ["", "another acts", "down", "free"])
-def test_who_is_brought_to_an_enemy_strikes_once_if_it_is_he_who_acts_and_can(kept: str):
+def test_a_warrior_who_is_brought_to_an_enemy_strikes_once_if_it_is_he_who_acts_and_can(kept: str):
     it = facing(0, "axe", A=3)
     if kept != "free":
         it.engage(0, 1)

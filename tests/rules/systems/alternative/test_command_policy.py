@@ -71,7 +71,7 @@ def test_as_many_march_as_stand_together():
     assert commands(hearing(*three[:2], fighter(26, 14), foes=(man(16, 24.5),))) == "march N 1 2"
 
 
-def test_who_has_shot_or_knows_spells_is_not_sent_marching():
+def test_a_warrior_who_has_shot_or_knows_spells_is_not_sent_marching():
     foes = (man(20, 24.5),)
     bows = hearing(fighter(18, 14, "bow"), fighter(22, 14, "bow"), foes=foes)
     for shooter in (1, 2):
@@ -91,18 +91,18 @@ FAST = (man(33, 20, M=6), man(34, 19, M=6), man(12, 22))
 @pytest.mark.parametrize(
     ("policy", "answer"), [("careful", "regroup 1 2"), ("steady", "regroup 1 2"), ("bold", NONE)]
 )
-def test_who_is_outnumbered_and_has_no_friend_by_is_called_back_unless_his_player_does_not_mind(
+def test_a_warrior_who_is_outnumbered_and_has_no_friend_by_is_called_back_unless_his_player_does_not_mind(
     policy: str, answer: str
 ):
     assert commands(hearing(*STRAGGLER, foes=FAST), policy) == answer
 
 
-def test_who_has_friends_by_him_is_not_called_back():
+def test_a_warrior_who_has_friends_by_him_is_not_called_back():
     it = hearing(fighter(24, 14), fighter(26, 14), foes=FAST)
     assert REGROUP not in commands(it)
 
 
-def test_who_regroups_goes_to_his_friend_and_not_to_the_enemy():
+def test_a_warrior_who_regroups_goes_to_his_friend_and_not_to_the_enemy():
     it = hearing(*STRAGGLER, foes=FAST)
     friend, start = inches(18, 14), inches(26, 14)
     bounds = Bounds(start, "ALT-VII-p-i-9", closer_to=(friend,))
@@ -117,7 +117,9 @@ def test_who_regroups_goes_to_his_friend_and_not_to_the_enemy():
         (*STRAGGLER, FAST, "regroup"),
     ],
 )
-def test_who_gets_the_command_goes_as_it_says(first: Man, second: Man, foes: tuple[Man, ...], word: str):
+def test_a_warrior_who_gets_the_command_goes_as_it_says(
+    first: Man, second: Man, foes: tuple[Man, ...], word: str
+):
     it = hearing(first, second, foes=foes)
 
     def says(decision: Decision) -> str:

@@ -103,7 +103,7 @@ def test_a_command_takes_an_action_and_there_may_be_several():
 
 
 @pytest.mark.rule("ALT-VII-p-5")
-def test_who_follows_a_command_has_had_his_activation():
+def test_a_warrior_who_follows_a_command_has_had_his_activation():
     it = hero(*near(2))
     commanded(it, "march N 1", 12)
     assert 1 in it.state.activations.acted

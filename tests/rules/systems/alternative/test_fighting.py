@@ -163,7 +163,7 @@ def test_what_is_struck_with_each_hand_comes_from_the_weapons_held():
 
 
 @pytest.mark.rule("ALT-XIII-3")
-def test_who_falls_to_the_first_attack_is_not_finished_by_the_next_of_the_same_activation():
+def test_a_warrior_who_falls_to_the_first_attack_is_not_finished_by_the_next_of_the_same_activation():
     it = battlefield([man(10, 10, "axe", A=2)], [man(10.98, 10)])
     it.engage(0, 1)
     gain(it, 0, 2)
@@ -214,7 +214,7 @@ def test_the_round_of_a_combat_is_the_activation_in_which_one_attacks():
 
 
 @pytest.mark.rule("ALT-XIII-3")
-def test_who_attacks_all_alone_may_break_when_his_activation_ends():
+def test_a_warrior_who_attacks_all_alone_may_break_when_his_activation_ends():
     it = battlefield([man(10, 10, "axe", S=1)], [man(10.98, 10, **TOUGH), man(9.02, 10, **TOUGH)])
     it.engage(0, 1, 2)
     act(it, 0, 1, "attack", faces=(1,), says={AttackTarget: "1"})
@@ -251,7 +251,7 @@ def test_what_is_done_instead_of_all_blows_is_done_once_and_nothing_else():
 
 
 @pytest.mark.rule("ALT-XIII-3")
-def test_whom_one_of_a_group_knocks_down_lies_on_the_ground_for_the_others():
+def test_a_warrior_whom_one_of_a_group_knocks_down_lies_on_the_ground_for_the_others():
     it = battlefield([man(10, 10, "axe"), man(10.98, 9.02, "axe")], [man(10.98, 10)])
     it.engage(0, 2)
     it.engage(1, 2)

@@ -97,7 +97,7 @@ def test_the_second_of_two_equal_weapons_is_another_copy_and_takes_one_attack():
     assert ([weapon.key for weapon in normal], [weapon.key for weapon in off]) == (["sword"] * 2, ["sword"])
 
 
-def test_who_has_no_skill_has_no_attacks():
+def test_a_warrior_who_has_no_skill_has_no_attacks():
     it = engaged("sword", "sword", WS=0)
     assert arsenal(it.battle, it.one(0)) == ([], [])
     gain(it, 0, 3)
@@ -114,7 +114,7 @@ def test_who_has_no_skill_has_no_attacks():
         (("pike",), 20, Status.STANDING, False),
     ],
 )
-def test_who_can_strike(items: tuple[str, ...], x: float, status: Status, may: bool):
+def test_which_warriors_can_strike(items: tuple[str, ...], x: float, status: Status, may: bool):
     it = battlefield([man(10, 10, *items)], [man(x, 10, **TOUGH), FAR])
     if x < 11:
         it.engage(0, 1)
@@ -133,7 +133,7 @@ def outsung() -> Battlefield:
 
 
 @pytest.mark.rule("ALT-VII-i-2")
-def test_who_has_lost_his_only_normal_attack_strikes_with_the_off_hand_for_an_action():
+def test_a_warrior_who_has_lost_his_only_normal_attack_strikes_with_the_off_hand_for_an_action():
     it = outsung()
     assert [[weapon.key for weapon in hand] for hand in arsenal(it.battle, it.one(0))] == [[], ["dagger"]]
     assert set(on_offer(it, 0)) & FIGHTS == {"off-hand attack"}
@@ -190,7 +190,9 @@ def test_a_round_of_a_combat_is_over_for_who_attacked_and_still_fights(
 
 @pytest.mark.rule("ALT-XIII-3")
 @pytest.mark.parametrize(("attacks", "gone", "tests"), [(True, False, 1), (False, False, 0), (True, True, 0)])
-def test_who_fights_alone_tests_when_he_attacked_and_is_still_there(attacks: bool, gone: bool, tests: int):
+def test_a_warrior_who_fights_alone_tests_when_he_attacked_and_is_still_there(
+    attacks: bool, gone: bool, tests: int
+):
     it = engaged("axe", foes=2)
     gain(it, 0, 1)
     if attacks:
@@ -211,7 +213,7 @@ def test_one_of_a_group_who_did_not_fight_ends_no_round_of_another():
     assert [event.who for event in it.told(CombatFought)] == [(1,)]
 
 
-def test_who_may_not_strike_is_not_offered_an_attack():
+def test_a_warrior_who_may_not_strike_is_not_offered_an_attack():
     it = engaged("axe")
     gain(it, 0, 2)
     assert "attack" in on_offer(it, 0)
@@ -248,7 +250,7 @@ def test_of_three_attacks_of_a_charging_wolf_the_second_alone_is_priced_like_one
     assert [len(hand) for hand in arsenal(it.battle, it.one(0))] == [2, 1]
 
 
-def test_who_fights_with_bare_hands_has_one_attack_however_many_there_are():
+def test_a_warrior_who_fights_with_bare_hands_has_one_attack_however_many_there_are():
     it = engaged(foes=2, A=3, tags=("attack-against-many",))
     assert [len(hand) for hand in arsenal(it.battle, it.one(0))] == [1, 0]
 
@@ -284,7 +286,7 @@ def test_a_taste_for_blood_is_rolled_for_when_somebody_was_taken_out(faces: tupl
     assert [event.rule for event in it.told(RuleRolled)] == ["Bloodgreed"] * rolled
 
 
-def test_whom_the_spines_of_his_enemy_bring_down_strikes_no_blow():
+def test_a_warrior_whom_the_spines_of_his_enemy_bring_down_strikes_no_blow():
     it = battlefield([man(10, 10, "axe")], [man(10.98, 10, tags=("spines",), **TOUGH), FAR])
     it.engage(0, 1)
     gain(it, 0, 1)
@@ -302,7 +304,7 @@ def danced(*items: str) -> Battlefield:
     return it
 
 
-def test_whom_a_dance_spellbinds_when_he_would_attack_strikes_no_blow():
+def test_a_warrior_whom_a_dance_spellbinds_when_he_would_attack_strikes_no_blow():
     it = danced("axe")
     spent(it, 0, "attack", faces=(6, 6))
     assert [event.passed for event in it.told(LeadershipTested)] == [False]
@@ -330,7 +332,7 @@ def test_a_serpent_staff_is_asked_about_whenever_its_bearer_acts_and_once_when_h
     assert found == [[0, 1], [0]]
 
 
-def test_who_slips_away_may_do_so_when_his_attacks_are_made():
+def test_a_warrior_who_slips_away_may_do_so_when_his_attacks_are_made():
     it = engaged("axe", tags=("swashbuckler", "immune-all-alone"))
     gain(it, 0, 1)
     spent(it, 0, "attack", faces=(1,))

@@ -91,7 +91,7 @@ def test_what_bars_a_run_is_looked_at_when_it_is_declared():
 
 
 @pytest.mark.rule("ALT-VII-b-4")
-def test_who_ran_does_not_shoot_any_more_in_the_round_not_even_in_a_reaction():
+def test_a_warrior_who_ran_does_not_shoot_any_more_in_the_round_not_even_in_a_reaction():
     it = field(man(10, 10, "bow"), enemies=(man(30, 10),))
     act(it, 0, 3, "run", to=place(10, 16))
     assert "shoot" not in on_offer(it, 0)
@@ -136,7 +136,7 @@ def test_hiding_keeps_its_conditions():
 @pytest.mark.rule("ALT-VII-c-2")
 @pytest.mark.parametrize("first", [False, True])
 @pytest.mark.parametrize("manner", ["run", "charge", "failed_charge"])
-def test_who_ran_or_charged_does_not_hide_in_this_round_whether_he_reacts_or_is_activated(
+def test_a_warrior_who_ran_or_charged_does_not_hide_in_this_round_whether_he_reacts_or_is_activated(
     manner: str, first: bool
 ):
     it = behind_a_wall()
@@ -153,7 +153,7 @@ def test_who_ran_or_charged_does_not_hide_in_this_round_whether_he_reacts_or_is_
 
 
 @pytest.mark.rule("ALT-VII-c-1")
-def test_who_walked_hides_in_a_reaction():
+def test_a_warrior_who_walked_hides_in_a_reaction():
     it = field(man(20, 16), enemies=(man(20, 40),), table=LOW)
     act(it, 0, 1, "move", to=place(20, 19))
     end(it)
@@ -214,7 +214,7 @@ def test_a_jump_across_a_gap_takes_an_action_and_no_movement():
 
 
 @pytest.mark.rule("ALT-VII-e-1")
-def test_who_fails_at_it_falls():
+def test_a_warrior_who_fails_at_it_falls():
     it = edge_of_a_roof(3)
     act(it, 0, 1, "jump across", faces=(6, 1, 1))
     assert it.told(WarriorFell)

@@ -30,7 +30,7 @@ def prices(it: Battlefield, action: str) -> tuple[int, ...]:
 # running
 
 
-def test_who_stood_up_neither_runs_nor_climbs():
+def test_a_warrior_who_stood_up_neither_runs_nor_climbs():
     for stood in (False, True):
         it = alone(man(12, 9.5), table=roof())
         if stood:
@@ -47,7 +47,7 @@ def test_how_much_a_run_may_cost(tags: tuple[str, ...], runs: tuple[int, ...]):
 
 @pytest.mark.rule("ALT-VII-b-3")
 @pytest.mark.parametrize(("hidden", "runs"), [(False, ()), (True, (2,))])
-def test_who_hides_keeps_nobody_from_running(hidden: bool, runs: tuple[int, ...]):
+def test_a_warrior_who_hides_keeps_nobody_from_running(hidden: bool, runs: tuple[int, ...]):
     it = alone(man(10, 10), man(15, 10))
     if hidden:
         it.fold(ConditionBegan(1, Condition(HIDDEN)))
@@ -55,7 +55,7 @@ def test_who_hides_keeps_nobody_from_running(hidden: bool, runs: tuple[int, ...]
 
 
 @pytest.mark.parametrize("tempered", ["", "wild", "goes on", "random"])
-def test_who_moves_as_he_must_does_not_run(tempered: str):
+def test_a_warrior_who_moves_as_he_must_does_not_run(tempered: str):
     tags = {"random": ("random-move-2d6",), "goes on": ("must-advance",)}
     it = alone(man(10, 10, tags=tags.get(tempered, ())))
     if tempered == "wild":
@@ -71,7 +71,7 @@ def test_what_hunger_adds_to_his_legs_it_adds_once_however_far_he_goes(hungry: i
     assert [reach(it.battle, it.one(0), times) for times in (1, 2, 3)] == reaches
 
 
-def test_who_must_go_at_the_enemy_goes_his_movement_for_an_action():
+def test_a_warrior_who_must_go_at_the_enemy_goes_his_movement_for_an_action():
     it = alone(man(10, 10, tags=("must-advance",)), man(40, 10))
     spent(it, 0, "move")
     assert [(event.manner, event.spent) for event in it.told(WarriorMoved)] == [("walk", 400)]
@@ -205,7 +205,7 @@ def test_a_jump_across_in_the_middle_of_a_move_is_an_action_of_its_own():
 
 
 @pytest.mark.parametrize(("status", "crawls"), [(Status.KNOCKED_DOWN, True), (Status.STUNNED, False)])
-def test_who_is_down_crawls_two_inches_once(status: Status, crawls: bool):
+def test_a_warrior_who_is_down_crawls_two_inches_once(status: Status, crawls: bool):
     it = alone(man(10, 10))
     it.status(0, status)
     assert ("crawl" in on_offer(it, 0)) is crawls

@@ -152,7 +152,7 @@ def test_where_its_last_action_was_the_move_that_engaged_it_it_owes_nothing():
 
 
 @pytest.mark.rule("ALT-X-f-ii-8")
-def test_whom_it_runs_into_it_fights():
+def test_a_warrior_whom_it_runs_into_it_fights():
     field = wild(man(20, 24, tags=(IMMUNE,)), man(45, 45))
     begin(field, 0, 1)
     act(field, 0, 1, 6, 6, 1, takes=[])
@@ -262,7 +262,7 @@ def test_on_a_six_he_goes_anywhere_by_the_way_he_went(die: int, end: tuple[float
 
 
 @pytest.mark.rule("ALT-X-f-iii-11")
-def test_whom_he_meets_he_has_charged_and_strikes_once():
+def test_a_warrior_whom_he_meets_he_has_charged_and_strikes_once():
     field = fanatic(foe=man(24, 20, tags=(IMMUNE,)))
     (move,) = swings(field, 6, 6, 1)
     assert (move.manner, move.contacts) == ("charge", (1,))
@@ -278,7 +278,7 @@ def test_a_friend_too():
 
 
 @pytest.mark.rule("ALT-X-f-iii-12")
-def test_whom_he_has_met_he_fights_until_his_player_has_a_turn_again():
+def test_a_warrior_whom_he_has_met_he_fights_until_his_player_has_a_turn_again():
     field = fanatic(foe=man(24, 20, tags=(IMMUNE,)))
     begin(field, 0, 3)
     act(field, 0, 6, 6, 1, takes=[], says={Choice: "E"})

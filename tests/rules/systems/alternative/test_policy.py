@@ -20,7 +20,7 @@ def near(gap: float, *items: str) -> Battlefield:
     return battlefield([man(10, 10, *items), man(10, 14)], [man(10.98 + gap, 10), man(10.98 + gap, 14)])
 
 
-def test_who_has_nobody_near_and_nobody_to_shoot_at_takes_the_sure_actions():
+def test_a_warrior_who_has_nobody_near_and_nobody_to_shoot_at_takes_the_sure_actions():
     asked = ActivationDice(0, (0,), (1, 2, 3), 7, alternative=True)
     assert says(near(20), asked) == ALTERNATIVE
     assert says(near(20, "bow"), asked) == "3"
@@ -42,19 +42,19 @@ def test_a_group_is_worth_more_dice_than_one_of_it(policy: str, dice: str):
     assert says(near(11), ActivationDice(0, (0, 1), (1, 2, 3), 7), policy) == dice
 
 
-def test_whoever_is_nearest_to_an_enemy_acts_first():
+def test_a_warrior_who_is_nearest_to_an_enemy_acts_first():
     it = battlefield([man(10, 10), man(14, 10)], [man(30, 10)])
     assert says(it, WhoActs(0, (0, 1))) == "1"
 
 
-def test_who_fights_reacts_before_others_and_nobody_without_anything_to_do():
+def test_a_warrior_who_fights_reacts_before_others_and_nobody_without_anything_to_do():
     it = battlefield([man(10, 10)], [man(10.98, 10), man(14, 14)])
     it.engage(0, 1)
     assert says(it, React(1, (1, 2), 2, False)) == "1 2"
     assert says(near(20), React(1, (2, 3), 1, False)) == NONE
 
 
-def test_who_is_down_reacts_to_get_up():
+def test_a_warrior_who_is_down_reacts_to_get_up():
     it = near(20)
     it.status(2, Status.KNOCKED_DOWN)
     assert says(it, React(1, (2, 3), 1, False)) == "2 1"

@@ -59,7 +59,7 @@ def test_without_a_failure_nobody_reacts():
 
 
 @pytest.mark.rule("ALT-V-2")
-def test_who_declines_rolls_nothing_and_the_active_one_goes_on():
+def test_a_warrior_who_declines_rolls_nothing_and_the_active_one_goes_on():
     it = met()
     activated(it, 0, 1, 8, says={React: NONE, NextAction: ["move", DONE]})
     assert [type(event) for event in it.events][2:4] == [ReactionsOffered, ReactionDeclined]
@@ -138,7 +138,7 @@ def test_the_reaction_comes_first_and_then_the_active_one_goes_on():
 
 
 @pytest.mark.rule("ALT-V-8")
-def test_who_goes_out_of_action_to_a_reaction_loses_his_actions():
+def test_a_warrior_who_goes_out_of_action_to_a_reaction_loses_his_actions():
     it = battlefield([man(10, 10)], [man(10.98, 10, "axe")])
     it.engage(0, 1)
     says = {React: "1 1", NextAction: "attack"}
@@ -148,7 +148,7 @@ def test_who_goes_out_of_action_to_a_reaction_loses_his_actions():
 
 
 @pytest.mark.rule("ALT-V-8")
-def test_who_is_knocked_down_by_it_keeps_them_for_what_he_can_do():
+def test_a_warrior_who_is_knocked_down_by_it_keeps_them_for_what_he_can_do():
     it = battlefield([man(10, 10)], [man(10.98, 10, "axe")])
     it.engage(0, 1)
     says = {React: "1 1", NextAction: lambda asked: "attack" if asked.who else "stand up"}
@@ -266,7 +266,7 @@ def test_the_former_player_may_buy_the_turn_back():
 
 
 @pytest.mark.rule("ALT-VI-9")
-def test_who_has_nobody_left_to_activate_buys_nothing():
+def test_a_warrior_who_has_nobody_left_to_activate_buys_nothing():
     it = met()
     for who in (1, 2):
         it.fold(ActivationBegan(1, (who,)), ActivationEnded(1, (who,)))
@@ -291,7 +291,7 @@ def test_nobody_is_activated_twice_in_a_round_however_many_turns_there_are():
 
 
 @pytest.mark.rule("ALT-VI-a-3")
-def test_who_reacted_is_activated_and_who_was_activated_reacts():
+def test_a_warrior_who_reacted_is_activated_and_who_was_activated_reacts():
     it = plain(2, 1)
     says = {React: lambda asked: f"{asked.candidates[0]} 1"}
     a_round(it, 12, 6, 1, 12, 6, says=says)

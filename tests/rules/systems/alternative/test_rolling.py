@@ -116,7 +116,7 @@ def test_a_spell_has_a_die_for_each_action_put_into_it_and_two_where_it_takes_no
 
 @pytest.mark.rule("ALT-VII-m-3")
 @pytest.mark.parametrize("kept", ["", "unapt", "flees", "held", "engaged"])
-def test_who_may_try_a_second_spell(kept: str):
+def test_which_warriors_may_try_a_second_spell(kept: str):
     tags = () if kept == "unapt" else ("second-spell-on-toughness",)
     it = battlefield([wizard(10, 10, "fires-of-uzhul", tags=tags)], [man(14, 10, T=10, W=10), FAR])
     gain(it, 0, 3)

@@ -143,7 +143,7 @@ def runner(side: int) -> Battlefield:
 
 @pytest.mark.rule("ALT-III-2", "ALT-III-4")
 @pytest.mark.parametrize("side", [0, 1])
-def test_who_runs_tests_to_rally_before_anybodys_turn(side: int):
+def test_a_warrior_who_runs_tests_to_rally_before_anybodys_turn(side: int):
     it = runner(side)
     a_round(it, 1, 1, *[1] * 4, says={Choice: lambda asked: asked.choices[0]})
     kinds = [type(event) for event in it.events]
@@ -152,7 +152,7 @@ def test_who_runs_tests_to_rally_before_anybodys_turn(side: int):
 
 
 @pytest.mark.rule("ALT-III-2")
-def test_who_rallied_neither_moves_nor_shoots_in_that_round():
+def test_a_warrior_who_rallied_neither_moves_nor_shoots_in_that_round():
     it = runner(0)
     it.play(begin_round(it.battle), 1, 1, says={Choice: lambda asked: asked.choices[0]})
     gain(it, 0, 3)
@@ -160,7 +160,7 @@ def test_who_rallied_neither_moves_nor_shoots_in_that_round():
 
 
 @pytest.mark.rule("ALT-III-2")
-def test_who_does_not_rally_runs_at_once_and_neither_acts_nor_reacts():
+def test_a_warrior_who_does_not_rally_runs_at_once_and_neither_acts_nor_reacts():
     it = runner(0)
     it.play(begin_round(it.battle), 6, 6, 1, 1)
     assert [event.manner for event in it.told(WarriorMoved)] == ["flee"]
@@ -293,7 +293,7 @@ def test_the_actions_are_his_alone():
 
 
 @pytest.mark.rule("ALT-IV-7", "ALT-VI-a-1")
-def test_who_fails_with_all_dice_has_had_his_activation():
+def test_a_warrior_who_fails_with_all_dice_has_had_his_activation():
     it = battlefield([man(10, 10, Ld=6), man(13, 10)], [man(15, 10)])
     activated(it, 0, 9, 11, says={React: NONE})
     assert it.told(ActionsGained)[0].actions == 0

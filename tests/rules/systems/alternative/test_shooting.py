@@ -116,7 +116,7 @@ def test_a_reaction_may_go_into_a_spell_and_there_is_one_attempt_a_round():
 
 
 @pytest.mark.rule("ALT-VII-m-3")
-def test_who_shoots_does_not_cast_in_the_same_activation_but_in_another():
+def test_a_warrior_who_shoots_does_not_cast_in_the_same_activation_but_in_another():
     it = battlefield([wizard(10, 10, "fires-of-uzhul", items=("bow",))], [man(16, 10, **TOUGH)])
     act(it, 0, 3, "shoot", faces=(1,))
     assert "cast" not in on_offer(it, 0)
@@ -150,7 +150,7 @@ def apt(*actions: str, faces: tuple[int, ...], at: int = 3, foe: float = 16) -> 
 
 
 @pytest.mark.rule("ALT-VII-m-1", "ALT-VII-m-3")
-def test_who_has_the_aptitude_pays_for_the_dice_of_a_second_spell_after_a_test_of_toughness():
+def test_a_warrior_who_has_the_aptitude_pays_for_the_dice_of_a_second_spell_after_a_test_of_toughness():
     it = apt("cast 2", "cast again", faces=(1, 1, 3, 1))
     assert [len(event.roll.faces) for event in it.told(SpellCast) if event.roll is not None] == [2, 1]
     assert [event.passed for event in it.told(CharacteristicTested)] == [True]
@@ -158,7 +158,7 @@ def test_who_has_the_aptitude_pays_for_the_dice_of_a_second_spell_after_a_test_o
 
 
 @pytest.mark.rule("ALT-VII-m-3")
-def test_who_fails_that_test_is_injured_and_casts_no_second_spell():
+def test_a_warrior_who_fails_that_test_is_injured_and_casts_no_second_spell():
     it = apt("cast 1", "cast again 1", faces=(1, 4, 3))
     assert len(it.told(SpellCast)) == 1
     assert it.one(0).status is Status.STUNNED
@@ -207,7 +207,7 @@ def test_an_action_lets_the_knocked_down_stand_up(reaction: bool):
 
 
 @pytest.mark.rule("ALT-VII-n-2")
-def test_who_stood_up_goes_half_as_far_and_neither_runs_nor_charges():
+def test_a_warrior_who_stood_up_goes_half_as_far_and_neither_runs_nor_charges():
     it = battlefield([man(10, 10, "axe")], [man(22, 10)])
     it.status(0, Status.KNOCKED_DOWN)
     with pytest.raises(IllegalAnswer):

@@ -99,7 +99,7 @@ def test_of_a_brace_of_such_guns_one_is_loaded_at_a_time_and_no_barrel_twice(
 
 
 @pytest.mark.parametrize("kept", ["", "engaged", "down", "unfired"])
-def test_who_may_reload(kept: str):
+def test_which_warriors_may_reload(kept: str):
     it = battlefield([man(10, 10, "crossbow")], [man(10.98, 10)])
     if kept != "unfired":
         fires(it, "crossbow")
@@ -127,7 +127,7 @@ def test_which_of_two_empty_weapons_is_loaded_his_player_says(at: int):
 
 
 @pytest.mark.parametrize(("rides", "shoots"), [(False, False), (True, True)])
-def test_who_tried_to_cast_does_not_shoot_unless_he_rides(rides: bool, shoots: bool):
+def test_a_warrior_who_tried_to_cast_does_not_shoot_unless_he_rides(rides: bool, shoots: bool):
     it = shooter("bow")
     assert "shoot" in on_offer(it, 0)
     it.fold(SpellCast(0, "warpfire", 1, None, False))
@@ -136,7 +136,7 @@ def test_who_tried_to_cast_does_not_shoot_unless_he_rides(rides: bool, shoots: b
     assert ("shoot" in on_offer(it, 0)) is shoots
 
 
-def test_who_has_nothing_to_shoot_with_does_not():
+def test_a_warrior_who_has_nothing_to_shoot_with_does_not():
     assert "shoot" not in on_offer(shooter("axe"), 0)
 
 

@@ -54,7 +54,7 @@ def test_crossbows_take_an_action_to_reload_after_every_shot(weapon: str):
 
 
 @pytest.mark.rule("ALT-IX-b-i-2")
-def test_who_moved_does_not_fire_a_crossbow():
+def test_a_warrior_who_moved_does_not_fire_a_crossbow():
     field = shooter("crossbow")
     assert has(field, "shoot")
     field.fold(WarriorMoved(0, "walk", (inches(10, 10), inches(10, 12)), 200))
@@ -76,7 +76,7 @@ def test_who_moved_does_not_fire_a_crossbow():
         ("sling", "shoot 2", (), False),
     ],
 )
-def test_who_fires_what_takes_a_firm_stand_does_not_move_after_it_in_the_same_activation(
+def test_a_warrior_who_fires_what_takes_a_firm_stand_does_not_move_after_it_in_the_same_activation(
     weapon: str, takes: str, tags: tuple[str, ...], free: bool
 ):
     field = shooter(weapon, far=4, tags=tags)
@@ -296,7 +296,7 @@ def test_a_hunter_reloads_a_pistol_like_others():
     assert not field.told(WeaponReloaded)[0].done
 
 
-def test_who_needs_no_time_for_it_fires_a_pistol_again_without_an_action_for_reloading():
+def test_a_warrior_who_needs_no_time_for_it_fires_a_pistol_again_without_an_action_for_reloading():
     field = fired_before("pistol", far=5, tags=("no-reload-pistols",))
     assert act(field, 0, 1, takes=["shoot"]) == ["shoot 1"]
     assert not has(fired_before("pistol", far=5), "shoot")

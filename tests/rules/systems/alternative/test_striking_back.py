@@ -44,12 +44,12 @@ def test_a_spear_meets_a_charge_with_one_die_before_the_chargers_blows():
 
 
 @pytest.mark.rule("ALT-IX-a-i-1")
-def test_who_fails_his_die_strikes_nobody():
+def test_a_warrior_who_fails_his_die_strikes_nobody():
     field = d12([man(10, 10, "sword")], [man(13, 10, "spear", I=3)])
     assert charge(field, 4, 1) == [(0, 1)]
 
 
-def test_whom_the_spear_puts_out_strikes_no_more():
+def test_a_warrior_whom_the_spear_puts_out_strikes_no_more():
     field = d12([man(10, 10, "sword")], [man(13, 10, "spear", I=3)])
     assert charge(field, 1, 6, 5, 6) == [(1, 0)]
     assert field.one(0).out
@@ -97,7 +97,7 @@ def test_all_that_a_spear_has_is_a_blow_at_the_charger():
 
 
 @pytest.mark.rule("ALT-IX-a-i-3")
-def test_who_meets_a_charge_does_not_jump_back_from_it():
+def test_a_warrior_who_meets_a_charge_does_not_jump_back_from_it():
     field = d12([man(10, 10, "sword")], [man(13, 10, "spear", tags=("jump-back",))])
     assert charge(field, 1, 1, 1) == [(1, 0), (0, 1)]
     assert not field.questions(Choice)
@@ -202,7 +202,7 @@ def test_they_roll_though_they_have_reacted_in_this_round():
 
 
 @pytest.mark.rule("ALT-IX-a-ii-4")
-def test_who_is_not_engaged_with_it_brings_nobody_a_reaction():
+def test_a_warrior_who_is_not_engaged_with_it_brings_nobody_a_reaction():
     field = fray(touching=())
     activated(field, 0, 1)
     assert reactions(field) == []

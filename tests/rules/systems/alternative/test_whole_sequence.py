@@ -153,7 +153,7 @@ def test_whatever_happens_at_a_moment_of_the_rulebooks_turn_happens_once_a_round
 
 
 @pytest.mark.rule("ALT-XIII-2")
-def test_who_dares_more_rolls_more_dice_and_fails_more_often():
+def test_a_warrior_who_dares_more_rolls_more_dice_and_fails_more_often():
     def failures(policy: str) -> Fraction:
         gained = [event for event in fought("alternative", policy).events if isinstance(event, ActionsGained)]
         return Fraction(sum(event.failures for event in gained), len(gained))

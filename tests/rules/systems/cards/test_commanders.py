@@ -164,7 +164,7 @@ def test_of_equal_heroes_the_first_in_the_roster_takes_over():
     assert command(field.battle, 0).by is field.one(1)
 
 
-def test_who_has_nobody_left_is_passed_over_in_the_deal():
+def test_a_warrior_who_has_nobody_left_is_passed_over_in_the_deal():
     field = CardTable(*([man(10 + 15 * at, 10, leader=True, Ld=2)] for at in range(3)))
     field.status(0, Status.OUT_OF_ACTION)
     field.deal("AS KS", "2C 3C")

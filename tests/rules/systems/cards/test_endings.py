@@ -103,7 +103,9 @@ def test_a_failed_rout_test_ends_the_battle_before_the_others_recover():
 
 @pytest.mark.rule("CARD-6-1")
 @pytest.mark.parametrize("switches", [(), (TELLS,)])
-def test_who_stood_up_is_as_quick_as_ever_in_the_next_turn_unless_it_still_tells(switches: tuple[str, ...]):
+def test_a_warrior_who_stood_up_is_as_quick_as_ever_in_the_next_turn_unless_it_still_tells(
+    switches: tuple[str, ...],
+):
     field = CardTable([leader(10, 10, cards=1), man(12, 10)], [leader(40, 40, cards=1)], switches=switches)
     field.status(1, Status.KNOCKED_DOWN)
     field.round("AS", "2C", says={ActivateUnit: "0"})
@@ -122,7 +124,7 @@ def test_who_stood_up_is_as_quick_as_ever_in_the_next_turn_unless_it_still_tells
 
 
 @pytest.mark.parametrize("switches", [(), (TELLS,)])
-def test_who_rallied_moves_in_the_next_turn_unless_it_still_tells(switches: tuple[str, ...]):
+def test_a_warrior_who_rallied_moves_in_the_next_turn_unless_it_still_tells(switches: tuple[str, ...]):
     field = CardTable([leader(10, 10, cards=1), man(12, 10)], [leader(40, 40, cards=1)], switches=switches)
     field.fold(ConditionBegan(1, flight()))
     field.round("AS", "2C", dice=(1, 1))
@@ -210,7 +212,9 @@ def test_a_stupid_warrior_is_tested_when_he_is_activated_and_not_without_a_card(
 
 
 @pytest.mark.parametrize("named", ["0", "1"])
-def test_who_fights_alone_tests_in_his_activation_or_at_the_end_of_the_turn_and_never_twice(named: str):
+def test_a_warrior_who_fights_alone_tests_in_his_activation_or_at_the_end_of_the_turn_and_never_twice(
+    named: str,
+):
     field = CardTable(
         [leader(2, 2, cards=1), man(20, 20, T=10, I=1)],
         [leader(46, 46, cards=1), man(19.02, 20), man(20.98, 20)],
@@ -226,7 +230,7 @@ def test_who_fights_alone_tests_in_his_activation_or_at_the_end_of_the_turn_and_
 # who belongs to whom
 
 
-def test_whom_an_enemy_has_bewitched_acts_on_a_card_of_that_enemy():
+def test_a_warrior_whom_an_enemy_has_bewitched_acts_on_a_card_of_that_enemy():
     field = CardTable([leader(10, 10, cards=2), man(30, 30)], [leader(40, 40, cards=2)])
     field.fold(AllegianceChanged(1, 1))
     field.round("AS KS", "QS JS", says={ActivateUnit: lambda asked: asked.answers[-1]})
@@ -245,7 +249,7 @@ def test_a_dog_acts_with_its_owner_and_on_when_he_is_out():
     assert field.acted == [(1,), (2,)]
 
 
-def test_who_comes_to_the_table_when_his_group_has_acted_waits_for_the_next_turn():
+def test_a_warrior_who_comes_to_the_table_when_his_group_has_acted_waits_for_the_next_turn():
     field = CardTable(
         [leader(10, 10, cards=3), man(12, 10, hero=False, warrior=9), man(14, 10, hero=False, warrior=9)],
         [leader(40, 40, cards=1)],
@@ -258,7 +262,7 @@ def test_who_comes_to_the_table_when_his_group_has_acted_waits_for_the_next_turn
     assert [[one.id for one in unit] for unit in left_to_act(field.battle, 0)] == [[0], [1, 2]]
 
 
-def test_whoever_is_stunned_needs_no_card_but_a_group_of_whom_one_is_able_does():
+def test_a_warrior_who_is_stunned_needs_no_card_but_a_group_of_whom_one_is_able_does():
     group = [man(12 + 2 * at, 10, hero=False, warrior=9) for at in range(2)]
     field = CardTable([leader(10, 10, cards=3), *group], [leader(40, 40, cards=1)])
     field.status(1, Status.STUNNED)

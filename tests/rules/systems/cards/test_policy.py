@@ -38,7 +38,7 @@ def test_so_does_a_charge_that_threatens_until_the_enemy_has_acted():
     assert says(field, PlayCard(0, HAND)) == "2C"
 
 
-def test_who_runs_lies_or_fights_already_charges_nobody():
+def test_a_warrior_who_runs_lies_or_fights_already_charges_nobody():
     field = Battlefield([man(10, 10, "axe", WS=5, A=2)], [man(16, 10, M=1)])
     field.fold(ConditionBegan(0, flight()))
     assert says(field, PlayCard(0, HAND)) == "2C"
@@ -52,14 +52,14 @@ def test_a_charge_hardly_worth_it_takes_the_bold_man_s_best_card_and_not_the_car
     assert [says(field, PlayCard(0, HAND), policy) for policy in ("bold", "careful")] == ["AS", "2C"]
 
 
-def test_who_sees_what_the_others_played_openly_keeps_his_best():
+def test_a_warrior_who_sees_what_the_others_played_openly_keeps_his_best():
     field = Battlefield([man(10, 10, "axe", WS=5, A=2)], [man(16, 10, M=1)])
     assert says(field, PlayCard(0, HAND, ("KS",))) == "AS"
     assert says(field, PlayCard(0, ("AS", "QD", "2C"), ("10S",))) == "QD"
     assert says(field, PlayCard(0, ("9S", "2C"), ("10S",))) == "2C"
 
 
-def test_whoever_has_a_charge_to_make_is_activated_first():
+def test_a_warrior_who_has_a_charge_to_make_is_activated_first():
     field = Battlefield([man(2, 2), man(10, 10, "axe", WS=5, A=2), man(2, 4)], [man(16, 10)])
     assert says(field, ActivateUnit(0, "AS", ((0,), (1,), (2,)))) == "1"
 
@@ -90,7 +90,7 @@ def test_no_player_s_card_depends_on_what_others_hold(policy: str):
     assert said[0] == said[1]
 
 
-def test_who_is_threatened_acts_before_who_is_merely_near():
+def test_a_warrior_who_is_threatened_acts_before_who_is_merely_near():
     field = Battlefield(
         [man(2, 2, M=1), man(10, 10, M=1)], [man(6, 2, M=0, WS=1, A=0), man(16, 10, "axe", M=5, WS=5, A=2)]
     )
@@ -157,7 +157,7 @@ def test_where_suits_come_first_he_beats_a_card_by_its_suit():
     assert says(field, PlayCard(0, ("3S", "KD", "QC"), ("AH",))) == "KD"
 
 
-def test_who_stands_in_a_fight_or_lies_down_is_no_victim_of_a_charge():
+def test_a_warrior_who_stands_in_a_fight_or_lies_down_is_no_victim_of_a_charge():
     for state in (Status.KNOCKED_DOWN, Status.STUNNED):
         field = Battlefield([man(10, 10, M=1)], [man(16, 10, "axe", WS=5, A=2)])
         field.status(0, state)

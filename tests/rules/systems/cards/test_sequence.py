@@ -158,7 +158,7 @@ def test_activations_end_when_the_cards_are_used_up():
 
 
 @pytest.mark.rule("CARD-4-3")
-def test_who_has_no_cards_left_is_skipped_and_the_other_goes_on():
+def test_a_warrior_who_has_no_cards_left_is_skipped_and_the_other_goes_on():
     field = heroes(own=3, enemies=3, cards=3, other=1)
     field.round("4S 3S 2S", "AS")
     assert field.acted == [(3,), (0,), (1,), (2,)]
@@ -173,7 +173,7 @@ def test_activations_end_when_everybody_has_acted_though_cards_remain():
 
 
 @pytest.mark.rule("CARD-4-4")
-def test_who_has_no_unit_left_puts_his_cards_away_and_the_other_goes_on():
+def test_a_warrior_who_has_no_unit_left_puts_his_cards_away_and_the_other_goes_on():
     field = heroes(own=1, enemies=3, cards=5, other=3)
     field.round("AS KS QS JS 10S", "4S 3S 2S")
     assert field.acted == [(0,), (1,), (2,), (3,)]
@@ -278,7 +278,7 @@ def test_the_lower_card_gives_the_same_actions():
 
 
 @pytest.mark.rule("CARD-3-2", "CARD-R-10", "CARD-4-5")
-def test_who_has_no_card_strikes_back_parries_and_saves_when_he_is_attacked():
+def test_a_warrior_who_has_no_card_strikes_back_parries_and_saves_when_he_is_attacked():
     field = CardTable(
         [leader(10, 10, "axe", cards=1)],
         [leader(30, 30, cards=1), man(10.98, 10, "sword", "heavy-armour", I=1)],
@@ -312,7 +312,7 @@ def test_fights_of_others_wait_for_their_own_activation():
 
 
 @pytest.mark.rule("CARD-4-5", "CARD-R-7", "CARD-R-8", "CARD-R-9")
-def test_who_has_no_card_is_not_asked_to_charge_move_shoot_or_cast():
+def test_a_warrior_who_has_no_card_is_not_asked_to_charge_move_shoot_or_cast():
     wizard = man(12, 10, "bow", spells=(KnownSpell("fires-of-uzhul", "Fires of U'Zhul", 7, range=18),))
     field = CardTable([leader(40, 2, cards=1), wizard], [leader(20, 10, cards=1)])
     before = field.one(1).position
@@ -328,7 +328,7 @@ def test_who_has_no_card_is_not_asked_to_charge_move_shoot_or_cast():
 
 
 @pytest.mark.rule("CARD-4-5")
-def test_who_runs_and_gets_no_card_runs_on_at_the_end_of_the_turn():
+def test_a_warrior_who_runs_and_gets_no_card_runs_on_at_the_end_of_the_turn():
     field = CardTable([leader(24, 24, cards=1), man(24, 10)], [leader(40, 40, cards=1)])
     field.fold(ConditionBegan(1, flight()))
     field.round("AS", "2C", dice=(6, 6, 2, 2))
@@ -363,14 +363,14 @@ def test_suits_come_before_ranks_where_the_table_plays_so():
     assert [event.cards for event in field.told(CardsDealt)] == [("2S", "KC"), ("AD", "3H")]
 
 
-def test_who_plays_alone_or_has_one_card_is_not_asked_which():
+def test_a_warrior_who_plays_alone_or_has_one_card_is_not_asked_which():
     field = heroes(own=3, enemies=1, cards=3, other=1)
     field.round("AS KS QS", "2C", says={PlayCard: lambda asked: asked.hand[0]})
     assert [decision.side for decision in field.asked_for_cards] == [0]
     assert field.plays == [["AS", "2C"], ["QS"], ["KS"]]
 
 
-def test_whoever_falls_or_is_bewitched_when_his_group_is_activated_does_nothing_more_in_it():
+def test_a_warrior_who_falls_or_is_bewitched_when_his_group_is_activated_does_nothing_more_in_it():
     field = CardTable(
         [leader(2, 2, cards=1, warrior=7), *group(7, man(6, 2), man(8, 2))], [leader(2, 46, cards=1)]
     )

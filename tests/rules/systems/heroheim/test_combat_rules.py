@@ -75,7 +75,7 @@ def test_what_one_of_the_two_brings_counts_though_the_other_brings_nothing(
 
 
 @pytest.mark.parametrize(("skill", "told"), [(1, []), (4, []), (5, [("WS 5", 0)]), (7, [("WS 7", 0)])])
-def test_who_hits_on_a_2_at_worst_hits_by_his_skill_where_that_is_as_good(
+def test_a_warrior_who_hits_on_a_2_at_worst_hits_by_his_skill_where_that_is_as_good(
     skill: int, told: list[tuple[str, int]]
 ):
     field = duel(man(10, 10, "axe", WS=skill, tags=("melee-hits-on-2",)), man(10.98, 10))

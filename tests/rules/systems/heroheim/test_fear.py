@@ -40,7 +40,9 @@ def need(field: Battlefield, who: int, target: int) -> int | None:
 
 @pytest.mark.rule("HERO-FEAR-1")
 @pytest.mark.parametrize(("faces", "needed"), [(PASSED, 4), (FAILED, 5)])
-def test_who_charges_what_he_fears_tests_and_charges_all_the_same(faces: tuple[int, int], needed: int):
+def test_a_warrior_who_charges_what_he_fears_tests_and_charges_all_the_same(
+    faces: tuple[int, int], needed: int
+):
     field = charge(man(10, 10), man(15, 10, tags=DREADFUL), faces=faces)
     assert who_tested(field) == [0]
     assert field.one(0).charged
@@ -49,7 +51,9 @@ def test_who_charges_what_he_fears_tests_and_charges_all_the_same(faces: tuple[i
 
 @pytest.mark.rule("HERO-FEAR-1")
 @pytest.mark.parametrize(("tags", "who"), [((), [0]), (("no-fear-test-charging",), [])])
-def test_who_comes_upon_what_he_fears_in_a_charge_at_another_tests_too(tags: tuple[str, ...], who: list[int]):
+def test_a_warrior_who_comes_upon_what_he_fears_in_a_charge_at_another_tests_too(
+    tags: tuple[str, ...], who: list[int]
+):
     terror = man(15, 11.2, tags=DREADFUL)
     field = charge(man(10, 10, tags=tags), man(15, 10), terror, faces=FAILED if who else ())
     assert field.one(0).contacts == {1, 2}
@@ -58,7 +62,7 @@ def test_who_comes_upon_what_he_fears_in_a_charge_at_another_tests_too(tags: tup
 
 
 @pytest.mark.rule("HERO-FEAR-2")
-def test_who_is_charged_by_what_he_fears_tests():
+def test_a_warrior_who_is_charged_by_what_he_fears_tests():
     field = charge(man(10, 10, tags=DREADFUL), man(15, 10), faces=FAILED)
     assert who_tested(field) == [1]
     assert need(field, 1, 0) == 5
@@ -120,7 +124,7 @@ def test_fear_counts_when_somebody_steps_in_the_way(
 
 
 @pytest.mark.rule("HERO-FEAR-11")
-def test_who_causes_fear_fears_nobody():
+def test_a_warrior_who_causes_fear_fears_nobody():
     field = arena([man(10, 10, tags=DREADFUL)], [man(15, 10, tags=DREADFUL)])
     assert field.play(test_fear_to_charge(field.battle, field.one(0), field.one(1)))
     field.play(stands_up_to(field.battle, field.one(1), field.one(0)))

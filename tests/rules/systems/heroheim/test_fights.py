@@ -116,7 +116,7 @@ def test_it_lets_one_missed_blow_be_rolled_again_in_each_phase():
 
 
 @pytest.mark.rule("HERO-TWO-1")
-def test_who_holds_two_kinds_says_which_of_them_strikes():
+def test_a_warrior_who_holds_two_kinds_says_which_of_them_strikes():
     field = duel(man(10, 10, "sword", "axe", I=9), man(10.98, 10, **STONE))
     fights(field, 5, 1, 1, says={StrikeWith: "axe"})
     assert field.questions(StrikeWith) == [StrikeWith(0, 0, 1, ("sword", "axe"))]
@@ -173,7 +173,7 @@ def test_weapons_may_be_changed_as_every_close_combat_phase_begins(side: int):
 
 
 @pytest.mark.rule("HERO-SWITCH-1")
-def test_who_keeps_what_he_has_takes_nothing_anew():
+def test_a_warrior_who_keeps_what_he_has_takes_nothing_anew():
     field = duel(man(10, 10, "sword", "halberd"), man(10.98, 10, **STONE))
     field.play(take_weapons(field.battle, field.one(0)), says={WeaponsInHand: "1"})
     field.play(take_weapons(field.battle, field.one(0)), says={WeaponsInHand: "1"})
@@ -229,7 +229,7 @@ def test_nobody_walks_out_of_a_combat():
 
 
 @pytest.mark.rule("HERO-LEAVE-2", "HERO-HACK-2", "HERO-HACK-6")
-def test_who_panics_leaves_it_after_a_free_hack_of_each_enemy_who_fights_him():
+def test_a_warrior_who_panics_leaves_it_after_a_free_hack_of_each_enemy_who_fights_him():
     field = duel(man(10, 10, **STONE), man(10.98, 10, "axe"), man(9.02, 10, "sword"))
     field.fold(events.EdgeChosen(0, "north"))
     field.play(breaks_in_panic(field.battle, field.one(0)), 1, 1, 3, 3)
@@ -274,7 +274,7 @@ def test_it_takes_none_of_his_attacks():
 
 
 @pytest.mark.rule("HERO-FCH-1", "HERO-FCH-2")
-def test_who_flees_is_hit_by_every_blow_and_by_none_critically():
+def test_a_warrior_who_flees_is_hit_by_every_blow_and_by_none_critically():
     field = duel(man(10, 10, "axe", A=2, I=9), man(10.98, 10, **STONE), charges=True)
     field.fold(ConditionBegan(1, flight()))
     strikes(field, 1, 1, blows=2)
@@ -307,7 +307,7 @@ def test_a_hit_by_nobody_takes_wounds_as_any():
 
 
 @pytest.mark.rule("HERO-HACK-2")
-def test_who_cannot_strike_has_no_free_hack_and_the_others_have_theirs():
+def test_a_warrior_who_cannot_strike_has_no_free_hack_and_the_others_have_theirs():
     field = duel(man(10, 10, **STONE), man(10.98, 10, "axe"), man(9.02, 10, "axe"), man(10, 10.98, "axe"))
     field.fold(ConditionBegan(1, Condition("held", tags=("no-blows",))))
     field.fold(ConditionBegan(2, flight()))

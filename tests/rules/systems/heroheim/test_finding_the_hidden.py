@@ -135,7 +135,9 @@ def test_an_enemy_who_runs_up_past_the_hidden_to_jump_in_a_charge_finds_them(ini
 
 @pytest.mark.rule("HERO-HIDE-11")
 @pytest.mark.parametrize(("to", "found"), [((20, 10), True), ((26, 28), False)])
-def test_whoever_comes_to_see_him_without_any_cover_finds_the_hidden(to: tuple[float, float], found: bool):
+def test_a_warrior_who_comes_to_see_him_without_any_cover_finds_the_hidden(
+    to: tuple[float, float], found: bool
+):
     field = hidden(man(26, 30, I=1))
     field.happens(WarriorMoved(1, "walk", (inches(26, 30), inches(*to)), 500))
     assert field.one(0).under(HIDDEN) is not found

@@ -85,7 +85,7 @@ def test_home_ends_exactly_where_the_strip_does(y: float, inside: bool) -> None:
     assert is_home(runner(man(20, y)).battle, runner(man(20, y)).one(0)) is inside
 
 
-def test_who_is_home_already_stays_where_he_is() -> None:
+def test_a_warrior_who_is_home_already_stays_where_he_is() -> None:
     field = runner(man(20, 6))
     assert runs(field, 6, 6) == []
     assert not fleeing(field.one(0))
@@ -100,7 +100,7 @@ def test_from_a_roof_at_home_he_comes_down_and_is_safe_there() -> None:
 
 
 @pytest.mark.rule("HERO-FLEE-3", "HERO-RALLY-5")
-def test_who_falls_from_a_roof_at_home_is_safe_and_does_nothing_more() -> None:
+def test_a_warrior_who_falls_from_a_roof_at_home_is_safe_and_does_nothing_more() -> None:
     field = runner(man(12, 4, z=3, T=10), table=LOW)
     runs(field, 6, 6, 6, 1)
     assert is_home(field.battle, field.one(0))
@@ -156,7 +156,7 @@ def test_he_comes_down_on_another_side_where_an_enemy_waits_below() -> None:
 
 
 @pytest.mark.rule("HERO-FLEE-1", "HERO-FLEE-3")
-def test_who_is_too_far_from_any_edge_runs_towards_it_and_stays_up_there() -> None:
+def test_a_warrior_who_is_too_far_from_any_edge_runs_towards_it_and_stays_up_there() -> None:
     field = runner(man(20, 20, z=4), table=bare(blocks=[block(10, 10, 20, 20, 4, roof="flat")]))
     assert runs(field, 1, 1) == [("flee", 200)]
     assert field.one(0).position == inches(20, 18, 4)
@@ -189,7 +189,7 @@ def test_on_his_way_over_a_roof_he_is_shot_at_by_those_who_wait(die: int, down: 
 
 
 @pytest.mark.rule("HERO-PANIC-5", "HERO-LEAVE-2", "HERO-RALLY-5")
-def test_who_panics_in_a_fight_at_home_breaks_away_from_it_and_is_safe() -> None:
+def test_a_warrior_who_panics_in_a_fight_at_home_breaks_away_from_it_and_is_safe() -> None:
     field = heroheim([man(20, 5)], [man(20.98, 5), man(20, 5.98)])
     field.engage(0, 1, 2, manner="walk")
     field.play(breaks_in_panic(field.battle, field.one(0)), 1, 1, 3, 3)
@@ -203,7 +203,7 @@ def test_who_panics_in_a_fight_at_home_breaks_away_from_it_and_is_safe() -> None
 
 @pytest.mark.rule("HERO-RALLY-5", "HERO-FMAG-1")
 @pytest.mark.parametrize(("y", "safe"), [(8, True), (8.01, False)])
-def test_who_is_carried_home_by_magic_is_safe_there(y: float, safe: bool) -> None:
+def test_a_warrior_who_is_carried_home_by_magic_is_safe_there(y: float, safe: bool) -> None:
     field = runner(man(20, 16))
     field.play(land(field.battle, field.one(0), 1200), says={Landing: place(20, y)})
     assert fleeing(field.one(0)) is not safe
@@ -248,7 +248,7 @@ def test_he_runs_between_friends_where_his_base_just_fits(off: float, straight: 
 
 @pytest.mark.rule("HERO-FCH-4")
 @pytest.mark.parametrize("kept", ["", "apart", "lying"])
-def test_who_was_charged_in_flight_runs_on_when_the_blows_are_struck_if_he_can(kept: str) -> None:
+def test_a_warrior_who_was_charged_in_flight_runs_on_when_the_blows_are_struck_if_he_can(kept: str) -> None:
     field = runner(man(20, 24), foe=man(20, 24.98))
     if kept != "apart":
         field.engage(1, 0)

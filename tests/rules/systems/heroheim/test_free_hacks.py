@@ -30,12 +30,12 @@ def test_everybody_who_fights_him_hacks_at_him():
 
 
 @pytest.mark.rule("HERO-HACK-1")
-def test_who_is_struck_down_runs_no_more_and_is_hacked_at_by_nobody_else():
+def test_a_warrior_who_is_struck_down_runs_no_more_and_is_hacked_at_by_nobody_else():
     assert hacks(runner(), 6) == (False, [1])
 
 
 @pytest.mark.parametrize("tag", ["no-blows", "no-attacks"])
-def test_who_may_strike_no_blow_or_is_down_hacks_at_nobody(tag: str):
+def test_a_warrior_who_may_strike_no_blow_or_is_down_hacks_at_nobody(tag: str):
     field = runner()
     field.fold(ConditionBegan(1, Condition("held", tags=(tag,))))
     field.status(2, Status.STUNNED)
@@ -43,7 +43,7 @@ def test_who_may_strike_no_blow_or_is_down_hacks_at_nobody(tag: str):
 
 
 @pytest.mark.parametrize(("die", "left"), [(5, 3), (4, 2)])
-def test_who_steps_aside_in_combat_steps_aside_from_a_hack(die: int, left: int):
+def test_a_warrior_who_steps_aside_in_combat_steps_aside_from_a_hack(die: int, left: int):
     field = runner(W=3, tags=("melee-save-5",))
     assert hacks(field, 6, die, 1) == (True, [1, 2])
     assert field.one(0).wounds == left

@@ -44,7 +44,7 @@ def hidden(*enemies: Man, own: Man = BEHIND, table: Table = LOW) -> Battlefield:
 
 @pytest.mark.rule("HERO-HIDE-1")
 @pytest.mark.parametrize(("second", "may"), [((24, 30), True), ((24, 12), False)])
-def test_who_is_in_cover_from_all_enemies_may_hide(second: tuple[float, float], may: bool):
+def test_a_warrior_who_is_in_cover_from_all_enemies_may_hide(second: tuple[float, float], may: bool):
     field = heroheim([BEHIND], [man(20, 30), man(*second)], table=LOW)
     assert may_hide(field.battle, field.one(0)) is may
     field.play(declare_hiding(field.battle, [field.one(0)]), says={Choice: HIDE})
@@ -129,7 +129,7 @@ def test_a_special_save_helps_against_a_fall():
 
 
 @pytest.mark.rule("HERO-FALL-4", "HERO-CHF-5")
-def test_who_fell_does_nothing_else_this_turn():
+def test_a_warrior_who_fell_does_nothing_else_this_turn():
     own = wizard(12, 12, "warpfire", items=("bow",), T=10, z=4)
     field = heroheim([own], [man(20.98, 20)], table=roof(4))
     field.fold(PowerGathered(0, 2))
@@ -161,7 +161,7 @@ def test_a_wound_within_an_inch_of_an_edge_may_be_a_fall(y: float, tested: bool)
 
 
 @pytest.mark.rule("HERO-EDGE-1")
-def test_who_keeps_his_footing_or_is_out_of_action_does_not_fall():
+def test_a_warrior_who_keeps_his_footing_or_is_out_of_action_does_not_fall():
     field = edge(10.6)
     field.play(suffer(field.battle, None, field.one(0), [Hit("arrow", 3)], in_combat=False), 6, 3)
     assert not field.told(WarriorFell)

@@ -93,7 +93,7 @@ def test_nobody_stops_one_who_flees():
 
 @pytest.mark.rule("HERO-INT-2", "HERO-INT-11")
 @pytest.mark.parametrize("state", ["engaged", "fleeing", "free"])
-def test_who_fights_already_or_flees_stops_nobody(state: str):
+def test_a_warrior_who_fights_already_or_flees_stops_nobody(state: str):
     field = heroheim([man(*START), man(12, 22.96)], [beside(1)])
     if state == "engaged":
         field.engage(1, 2, manner="walk")
@@ -113,7 +113,7 @@ def test_the_hidden_may_step_out():
 
 @pytest.mark.rule("HERO-INT-3", "HERO-HIDE-10")
 @pytest.mark.parametrize(("says", "found"), [("2", True), (NONE, False)])
-def test_who_steps_out_finds_the_hidden_to_whom_that_brings_him_near(says: str, found: bool):
+def test_a_warrior_who_steps_out_finds_the_hidden_to_whom_that_brings_him_near(says: str, found: bool):
     low = bare(walls=[wall((2, 19.2), (38, 19.2), 0.9)])
     field = heroheim([man(*START), man(12, 18)], [beside(1.5, I=3)], table=low)
     holds(field, 1, Condition(HIDDEN))
@@ -137,7 +137,7 @@ def test_the_interceptor_stands_in_the_way_and_who_was_stopped_counts_as_chargin
 
 @pytest.mark.rule("HERO-INT-10", "HERO-FEAR-9", "HERO-FEAR-10")
 @pytest.mark.parametrize(("terrible", "tests"), [(0, 1), (1, 0)])
-def test_who_meets_a_terror_by_interception_tests_for_fear(terrible: int, tests: int):
+def test_a_warrior_who_meets_a_terror_by_interception_tests_for_fear(terrible: int, tests: int):
     tags = {"tags": ("causes-fear",)}
     own, foe = (tags if terrible == 0 else {}), (tags if terrible == 1 else {})
     field = facing(beside(1.5, **foe), **own)
@@ -178,7 +178,7 @@ def test_where_one_side_lets_him_pass_another_may_stop_him():
     assert field.one(0).contacts == {3}
 
 
-def test_who_is_shot_down_on_his_way_to_be_stopped_lies_there_and_nobody_steps_out():
+def test_a_warrior_who_is_shot_down_on_his_way_to_be_stopped_lies_there_and_nobody_steps_out():
     table = bare(blocks=[block(10, 10, 4, 4, 3, roof="flat")])
     field = heroheim([man(*START)], [man(12, 13.4, "bow", z=3, BS=9), beside(1.5, x=13)], table=table)
     field.fold(
@@ -197,7 +197,7 @@ def test_nobody_steps_off_a_roof_to_stop_somebody_below():
     assert not field.questions(Intercept)
 
 
-def test_whoever_touches_somebody_else_where_he_steps_fights_him_too():
+def test_a_warrior_who_touches_somebody_else_where_he_steps_fights_him_too():
     field = heroheim([man(*START), man(13.5, 21)], [beside(1.8, x=12.5)])
     assert walks(field, 4, says="2") == [("stopped", 0), ("intercept", 2)]
     assert field.one(2).contacts == {0, 1}

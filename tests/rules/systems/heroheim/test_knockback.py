@@ -157,7 +157,7 @@ def test_aslant_he_goes_no_farther_than_it_takes_to_be_clear(inches: float, fart
     assert (100 < gap <= 112) is farther
 
 
-def test_who_was_free_and_cannot_be_moved_stays_without_a_word():
+def test_a_warrior_who_was_free_and_cannot_be_moved_stays_without_a_word():
     table = bare(walls=[wall((14.6, 5), (14.6, 15), 3)])
     field = arena([man(10, 10)], [man(14, 10)], table=table)
     field.play(knock_back(field.battle, field.one(1), field.one(0).position, 5))

@@ -94,7 +94,7 @@ def test_the_charts_of_mordheim_cast_with_2d6_in_the_same_order():
 
 
 @pytest.mark.rule("HERO-WHO-5")
-def test_who_is_in_close_combat_casts():
+def test_a_warrior_who_is_in_close_combat_casts():
     field = casting(man(20.98, 20))
     field.engage(0, 1, manner="walk")
     assert may_cast(field.battle, field.one(0))
@@ -119,7 +119,7 @@ def test_an_attempt_counts_even_when_it_fails():
 
 
 @pytest.mark.rule("HERO-FCH-1", "HERO-FCH-3", "HERO-FCH-4")
-def test_whom_a_spell_puts_to_flight_strikes_nobody_who_charges_him_and_runs_on():
+def test_a_warrior_whom_a_spell_puts_to_flight_strikes_nobody_who_charges_him_and_runs_on():
     own = [wizard(20, 8, DREAD), man(20, 14, "sword")]
     field = heroheim(own, [man(20, 16, "sword", W=3)], phase="shooting")
     caster = field.one(0)

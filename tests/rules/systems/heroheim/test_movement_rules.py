@@ -99,7 +99,7 @@ def test_a_leader_who_hides_lends_nothing():
 
 
 @pytest.mark.rule("HERO-MVP-2")
-def test_who_may_run_is_not_settled_before_anybody_moves():
+def test_a_warrior_who_may_run_is_not_settled_before_anybody_moves():
     field = heroheim([man(10, 10)], [man(15, 10)])
     field.play(check_runners(field.battle, 0, [field.one(0)]))
     field.fold(WarriorMoved(1, "walk", (inches(15, 10), inches(20, 10)), 500))
@@ -150,7 +150,7 @@ def test_a_fall_hurts_from_two_inches_on_with_one_hit(height: int, hits: list[in
 
 
 @pytest.mark.rule("HERO-CHL-1")
-def test_who_charges_the_unseen_tests_when_he_moves():
+def test_a_warrior_who_charges_the_unseen_tests_when_he_moves():
     field = heroheim([man(11, 10)], [man(14, 10)], table=bare(blocks=[block(12, 5, 1, 6)]), phase="charge")
     declared = field.play(declare_charges(field.battle, 0, [field.one(0)]), says={ChargeTarget: "1"})
     assert (declared, field.rolls) == ([(0, 1)], [])
@@ -261,7 +261,7 @@ def test_nobody_tests_for_being_all_alone():
 
 
 @pytest.mark.rule("HERO-FLEE-1")
-def test_who_flees_runs_for_his_own_part_of_the_table():
+def test_a_warrior_who_flees_runs_for_his_own_part_of_the_table():
     field = heroheim([man(10, 30)], [man(10, 35)])
     holds(field, 0, runs_home())
     field.play(run_for_the_edge(field.battle, field.one(0)), 3, 3)
@@ -280,7 +280,9 @@ def test_the_last_wound_of_several_may_bring_panic(left: int, tested: bool):
 
 @pytest.mark.rule("HERO-EDGE-1")
 @pytest.mark.parametrize(("die", "panics"), [(3, True), (4, False)])
-def test_who_is_killed_by_his_fall_does_not_panic_and_who_keeps_his_footing_may(die: int, panics: bool):
+def test_a_warrior_who_is_killed_by_his_fall_does_not_panic_and_who_keeps_his_footing_may(
+    die: int, panics: bool
+):
     field = heroheim([man(12, 10.6, z=3, W=2)], [FAR], table=roof(), phase="shooting")
     dice = [6, die, *([1, 1] if panics else [6])]
     field.play(suffer(field.battle, None, field.one(0), [Hit("arrow", 3)], in_combat=False), *dice)
@@ -296,7 +298,7 @@ def test_nobody_who_hides_is_charged_and_everybody_else_is():
 
 
 @pytest.mark.rule("HERO-PANIC-3b", "HERO-EDGE-1")
-def test_who_loses_his_last_wound_but_one_by_the_fall_that_follows_panics_once():
+def test_a_warrior_who_loses_his_last_wound_but_one_by_the_fall_that_follows_panics_once():
     field = heroheim([man(12, 10.6, z=3, W=3)], [FAR], table=roof(), phase="shooting")
     dice = (6, 4, 6, 1, 1)
     field.play(suffer(field.battle, None, field.one(0), [Hit("arrow", 3)], in_combat=False), *dice)

@@ -102,7 +102,7 @@ def test_what_bars_a_run_is_looked_at_where_and_when_it_begins():
 
 
 @pytest.mark.rule("HERO-RUN-2", "HERO-RUN-3", "HERO-RUN-4", "HERO-SH-6")
-def test_who_ran_neither_hides_nor_shoots_but_casts():
+def test_a_warrior_who_ran_neither_hides_nor_shoots_but_casts():
     own = wizard(10, 20, "warpfire", items=("bow",))
     field = heroheim([own], [man(20, 20, Ld=7)], table=bare(walls=[wall((2, 25), (18, 25), 0.9)]))
     field.fold(PowerGathered(0, 1))
@@ -161,7 +161,7 @@ def test_a_climb_uses_movement():
 
 
 @pytest.mark.rule("HERO-CLIMB-3")
-def test_who_has_walked_to_a_wall_climbs_with_what_is_left():
+def test_a_warrior_who_has_walked_to_a_wall_climbs_with_what_is_left():
     field = heroheim([man(12, 8.5, M=5)], [FAR], table=roof())
     up = f"climb {place(12, 10.49, 3)}"
     assert walks(field, place(12, 9.5), up, dice=(3,)) == [("walk", 100), ("climb", 300)]
@@ -245,7 +245,7 @@ def test_unmeasured_a_gap_beyond_six_inches_or_the_movement_is_a_fall_at_the_edg
 
 
 @pytest.mark.rule("HERO-CLIMB-3", "HERO-MOVE-1")
-def test_who_has_walked_is_asked_for_climbs_alone_and_walks_no_farther():
+def test_a_warrior_who_has_walked_is_asked_for_climbs_alone_and_walks_no_farther():
     field = heroheim([man(12, 8.5, M=6)], [FAR], table=roof())
     with pytest.raises(IllegalAnswer):
         walks(field, place(12, 9.5), place(14, 9.5))

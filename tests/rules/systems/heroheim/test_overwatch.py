@@ -55,7 +55,7 @@ def test_one_must_be_two_inches_up(height: float, may: bool):
 
 @pytest.mark.rule("HERO-OW-2", "HERO-OW-3", "HERO-OW-4")
 @pytest.mark.parametrize("did", ["run", "shot", "cast", "walk"])
-def test_who_ran_shot_or_tried_to_cast_keeps_no_watch(did: str):
+def test_a_warrior_who_ran_shot_or_tried_to_cast_keeps_no_watch(did: str):
     field = post("bow")
     at = field.one(0).position
     field.fold(
@@ -108,7 +108,7 @@ def test_he_shoots_by_himself_at_the_first_who_comes_into_sight_and_once():
 
 
 @pytest.mark.rule("HERO-OW-5")
-def test_who_is_in_sight_already_is_shot_at_where_he_begins_to_move():
+def test_a_warrior_who_is_in_sight_already_is_shot_at_where_he_begins_to_move():
     field = waits(post("bow"))
     shots = goes(field, 1, 12, 26, 2)
     assert [event.target for event in shots] == [1]
@@ -117,7 +117,7 @@ def test_who_is_in_sight_already_is_shot_at_where_he_begins_to_move():
 
 
 @pytest.mark.rule("HERO-OW-5")
-def test_whoever_is_brought_down_on_his_way_stays_there_and_others_finish_their_charge():
+def test_a_warrior_who_is_brought_down_on_his_way_stays_there_and_others_finish_their_charge():
     field = waits(post("bow", BS=6, foes=(man(17, 26),), table=HIDDEN_STREET))
     goes(field, 1, 20.9, 26, 5, 6)
     assert field.one(1).out
@@ -140,7 +140,7 @@ def test_a_friend_in_the_line_keeps_him_from_shooting():
 
 
 @pytest.mark.rule("HERO-OW-5", "HERO-HIDE-11")
-def test_who_leaves_his_hiding_place_is_shot_at_where_no_cover_is_left():
+def test_a_warrior_who_leaves_his_hiding_place_is_shot_at_where_no_cover_is_left():
     field = waits(post("bow", foes=(man(17, 26, T=10),), table=HIDDEN_STREET))
     field.fold(ConditionBegan(1, Condition(HIDDEN)))
     (shot,) = goes(field, 1, 20.9, 26, 2)
@@ -151,7 +151,7 @@ def test_who_leaves_his_hiding_place_is_shot_at_where_no_cover_is_left():
 
 @pytest.mark.rule("HERO-OW-5", "HERO-HIDE-2")
 @pytest.mark.parametrize(("x", "shots"), [(15, 0), (20, 1)])
-def test_who_stays_hidden_behind_cover_is_not_shot_at_but_for_running(x: float, shots: int):
+def test_a_warrior_who_stays_hidden_behind_cover_is_not_shot_at_but_for_running(x: float, shots: int):
     low = bare(blocks=[block(10, 10, 4, 4, 3, roof="flat")], walls=[wall((5, 29), (25, 29), 0.9)])
     field = waits(post("bow", foes=(man(12, 29.8, T=10),), table=low))
     field.fold(ConditionBegan(1, Condition(HIDDEN)))
@@ -161,7 +161,7 @@ def test_who_stays_hidden_behind_cover_is_not_shot_at_but_for_running(x: float, 
 
 @pytest.mark.rule("HERO-OW-5")
 @pytest.mark.parametrize(("x", "shots"), [(21, 1), (16, 0)])
-def test_who_flies_into_sight_is_shot_at_where_he_lands(x: float, shots: int):
+def test_a_warrior_who_flies_into_sight_is_shot_at_where_he_lands(x: float, shots: int):
     field = waits(post("bow", foes=(man(17, 26, T=10),), table=HIDDEN_STREET))
     field.play(land(field.battle, field.one(1), 1200), *[2] * shots, says={Landing: place(x, 27)})
     assert [event.target for event in field.told(ShotFired)] == [1] * shots
@@ -247,7 +247,7 @@ def test_a_shot_that_falls_short_is_the_one_shot():
 
 
 @pytest.mark.rule("HERO-OW-5")
-def test_who_flees_on_in_his_own_turn_and_who_comes_up_a_wall_are_shot_at_too():
+def test_a_warrior_who_flees_on_in_his_own_turn_and_who_comes_up_a_wall_are_shot_at_too():
     field = waits(post("bow", foes=(man(12, 26, T=10),)))
     field.fold(ConditionBegan(1, runs_home()))
     field.play(run_home(field.battle, field.one(1)), 3, 3, 1)

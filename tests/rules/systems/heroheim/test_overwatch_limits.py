@@ -31,7 +31,7 @@ def test_two_inches_up_and_not_a_hundredth_less(height: float, may: list[str]):
 
 @pytest.mark.rule("HERO-OW-2", "HERO-OW-11")
 @pytest.mark.parametrize("state", ["", "engaged", "fallen", "fleeing", "down", "held", "unarmed"])
-def test_who_is_not_free_to_shoot_keeps_no_watch(state: str):
+def test_a_warrior_who_is_not_free_to_shoot_keeps_no_watch(state: str):
     field = post(*(["axe"] if state == "unarmed" else ["bow"]), foes=(man(12, 30), man(*POST, z=3)))
     match state:
         case "engaged":
@@ -49,7 +49,9 @@ def test_who_is_not_free_to_shoot_keeps_no_watch(state: str):
 
 @pytest.mark.rule("HERO-OW-2", "HERO-REC-9", "HERO-CHF-4")
 @pytest.mark.parametrize("state", ["rallied", "failed charge"])
-def test_who_rallied_or_failed_to_charge_shoots_at_nobody_this_turn_and_may_wait_for_the_next(state: str):
+def test_a_warrior_who_rallied_or_failed_to_charge_shoots_at_nobody_this_turn_and_may_wait_for_the_next(
+    state: str,
+):
     field = post("bow")
     at = field.one(0).position
     if state == "rallied":
@@ -147,7 +149,9 @@ def test_one_who_cannot_wait_keeps_nobody_else_from_it():
 
 
 @pytest.mark.parametrize(("faces", "goes_on"), [((), True), ((1,), True), ((5, 6), False)])
-def test_who_came_up_goes_on_unless_somebody_who_waits_shoots_him_down(faces: tuple[int, ...], goes_on: bool):
+def test_a_warrior_who_came_up_goes_on_unless_somebody_who_waits_shoots_him_down(
+    faces: tuple[int, ...], goes_on: bool
+):
     field = post("bow", BS=4, foes=(man(12, 30), man(14, 30)))
     if faces:
         waits(field)
@@ -156,7 +160,7 @@ def test_who_came_up_goes_on_unless_somebody_who_waits_shoots_him_down(faces: tu
 
 
 @pytest.mark.rule("HERO-OW-5")
-def test_who_sees_him_and_does_not_wait_does_not_shoot_whatever_else_is_with_him():
+def test_a_warrior_who_sees_him_and_does_not_wait_does_not_shoot_whatever_else_is_with_him():
     field = post("bow")
     field.fold(ConditionBegan(0, Condition("rallied")))
     field.turn(1, "movement")
@@ -164,7 +168,7 @@ def test_who_sees_him_and_does_not_wait_does_not_shoot_whatever_else_is_with_him
 
 
 @pytest.mark.rule("HERO-OW-5")
-def test_who_runs_up_to_a_jump_in_a_charge_is_shot_at_before_he_jumps():
+def test_a_warrior_who_runs_up_to_a_jump_in_a_charge_is_shot_at_before_he_jumps():
     jumper, target, watcher = man(13, 12, z=3, T=1), man(18, 12), man(10.6, 13.4, "bow", z=3)
     field = heroheim([jumper], [target, watcher], table=roof(), phase="charge")
     field.turn(1, "shooting")

@@ -50,7 +50,7 @@ def test_every_place_of_a_way_counts_and_not_a_hundredth_beyond_two_inches(
 @pytest.mark.rule("HERO-INT-1", "HERO-INT-12")
 @pytest.mark.parametrize("foe", [(17.02, 20), (20, 22.98), (18.6, 22.63)])
 @pytest.mark.parametrize(("farther", "offered"), [(0, True), (0.02, False)])
-def test_who_stands_near_where_a_way_begins_may_stop_it_there(
+def test_a_warrior_who_stands_near_where_a_way_begins_may_stop_it_there(
     foe: tuple[float, float], farther: float, offered: bool
 ):
     x, y = foe[0] - (farther if foe[1] == 20 else 0), foe[1] + (farther if foe[1] != 20 else 0)
@@ -87,7 +87,7 @@ def test_the_target_of_a_charge_that_fails_may_step_into_its_way():
 
 @pytest.mark.rule("HERO-INT-1", "HERO-INT-6")
 @pytest.mark.parametrize(("y", "stopped"), [(13.46, True), (13.48, False)])
-def test_who_climbed_is_stopped_where_he_comes_up(y: float, stopped: bool):
+def test_a_warrior_who_climbed_is_stopped_where_he_comes_up(y: float, stopped: bool):
     field = heroheim([man(12, 9.5)], [man(12, y, z=3)], table=roof())
     up = f"climb {place(12, 10.49, 3)}"
     field.play(
@@ -98,7 +98,7 @@ def test_who_climbed_is_stopped_where_he_comes_up(y: float, stopped: bool):
 
 
 @pytest.mark.rule("HERO-INT-6")
-def test_who_jumped_a_gap_is_stopped_on_the_other_side():
+def test_a_warrior_who_jumped_a_gap_is_stopped_on_the_other_side():
     field = heroheim([man(13.5, 12, z=3, M=6)], [man(18.6, 12, z=3)], table=roofs(2))
     (over,) = [it for it in jumps(field.battle, field.one(0), 600) if it.manner == "cross"]
     field.play(
@@ -187,7 +187,7 @@ def test_a_ball_and_chain_that_is_stopped_before_a_wall_wraps_round_nothing():
 
 @pytest.mark.rule("HERO-INT-6", "HERO-OW-5")
 @pytest.mark.parametrize("does", ["stops", "shoots"])
-def test_who_rushes_at_the_enemy_out_of_animosity_is_stopped_and_shot_at(does: str):
+def test_a_warrior_who_rushes_at_the_enemy_out_of_animosity_is_stopped_and_shot_at(does: str):
     own = [man(*START, T=10, **MOB), man(20, 40, **MOB)]
     foe = man(23, 22) if does == "stops" else POST
     field = heroheim(own, [foe, man(30.2, 20)], phase="recovery", table=TOWER)
@@ -203,7 +203,7 @@ def test_who_rushes_at_the_enemy_out_of_animosity_is_stopped_and_shot_at(does: s
 
 @pytest.mark.rule("HERO-INT-1", "HERO-OW-5")
 @pytest.mark.parametrize("does", ["stops", "shoots"])
-def test_who_goes_for_a_fallen_friend_meets_those_beside_his_way(does: str):
+def test_a_warrior_who_goes_for_a_fallen_friend_meets_those_beside_his_way(does: str):
     foe = man(22, 22) if does == "stops" else POST
     hooded = man(*START, "sword", "executioners-hood", T=10)
     field = heroheim([hooded, man(25, 20)], [foe], table=TOWER)

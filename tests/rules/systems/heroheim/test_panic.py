@@ -92,7 +92,7 @@ def test_in_the_rulebook_a_hidden_leader_lends_it():
     ("wounds", "dice", "tested", "flees"),
     [(2, (3, 4), True, False), (2, (4, 4, 3, 3), True, True), (3, (), False, False), (1, (), False, False)],
 )
-def test_who_is_left_with_one_wound_of_several_tests_at_once_and_flees_2d6_when_he_fails(
+def test_a_warrior_who_is_left_with_one_wound_of_several_tests_at_once_and_flees_2d6_when_he_fails(
     wounds: int, dice: tuple[int, ...], tested: bool, flees: bool
 ):
     field = heroheim([man(20, 30, W=wounds, Ld=7)], [FAR], phase="shooting")
@@ -112,7 +112,7 @@ def test_two_wounds_at_one_blow_are_one_test():
 
 @pytest.mark.rule("HERO-PANIC-3b")
 @pytest.mark.parametrize("left", [1, 2])
-def test_who_loses_no_wound_takes_no_panic_test_though_one_is_all_he_has(left: int):
+def test_a_warrior_who_loses_no_wound_takes_no_panic_test_though_one_is_all_he_has(left: int):
     field = heroheim([man(20, 30, W=2)], [FAR], phase="shooting")
     field.hurt(0, left)
     field.play(suffer(field.battle, None, field.one(0), ARROW, in_combat=False), 3)
@@ -127,7 +127,7 @@ def test_a_wound_lost_without_a_blow_is_a_reason_to_panic_too():
 
 
 @pytest.mark.rule("HERO-PANIC-2")
-def test_who_flees_already_takes_no_panic_test():
+def test_a_warrior_who_flees_already_takes_no_panic_test():
     field = fleeing(man(20, 30, W=2), phase="shooting")
     field.play(panic(field.battle, field.one(0)))
     field.play(suffer(field.battle, None, field.one(0), ARROW, in_combat=False), 6)
@@ -177,7 +177,7 @@ def test_a_fallen_henchman_frightens_nobody():
 
 
 @pytest.mark.rule("HERO-PANIC-5", "HERO-HACK-2", "HERO-HACK-6")
-def test_who_flees_from_a_fight_takes_a_free_hack_from_each_enemy_and_runs_if_he_survives():
+def test_a_warrior_who_flees_from_a_fight_takes_a_free_hack_from_each_enemy_and_runs_if_he_survives():
     field = heroheim(
         [man(20, 30, W=2)], [man(20.98, 30, "sword"), man(20, 30.98, "sword")], phase="close combat"
     )
@@ -192,7 +192,7 @@ def test_who_flees_from_a_fight_takes_a_free_hack_from_each_enemy_and_runs_if_he
 
 
 @pytest.mark.rule("HERO-HACK-2", "HERO-FALL-4")
-def test_who_has_fallen_this_turn_takes_no_free_hack():
+def test_a_warrior_who_has_fallen_this_turn_takes_no_free_hack():
     field = heroheim([man(20, 30)], [man(20.98, 30, "sword")], phase="close combat")
     field.engage(0, 1, manner="walk")
     holds(field, 1, Condition("fallen", "turn", tags=field.battle.rules.fallen_may_not))
@@ -259,7 +259,7 @@ ON_ROOF = {"table": roof(4)}
 
 @pytest.mark.rule("HERO-FLEE-3")
 @pytest.mark.parametrize(("way", "tests"), [(CLIMB_DOWN, 1), (JUMP_DOWN, 2)])
-def test_who_must_come_down_climbs_or_jumps_as_his_player_likes(way: str, tests: int):
+def test_a_warrior_who_must_come_down_climbs_or_jumps_as_his_player_likes(way: str, tests: int):
     field = fleeing(man(12, 12, z=4), **ON_ROOF)
     moves = flees(field, 6, 4, *[1] * tests, says={Choice: way})
     assert [it.choices for it in field.questions(Choice)] == [(CLIMB_DOWN, JUMP_DOWN)]
@@ -279,7 +279,7 @@ def test_a_failed_descent_is_a_fall_and_the_end_of_the_flight():
 
 
 @pytest.mark.rule("HERO-FLEE-4", "HERO-FLEE-6")
-def test_who_can_fly_comes_down_without_tests_and_flees_no_farther():
+def test_a_warrior_who_can_fly_comes_down_without_tests_and_flees_no_farther():
     field = fleeing(man(12, 12, z=4, tags=("flies",)), **ON_ROOF)
     moves = flees(field, 6, 4)
     assert not field.told(CharacteristicTested)
@@ -291,7 +291,7 @@ def test_who_can_fly_comes_down_without_tests_and_flees_no_farther():
 
 @pytest.mark.rule("HERO-RALLY-5")
 @pytest.mark.parametrize(("y", "rallied"), [(14, True), (20, False)])
-def test_whoever_gets_home_rallies_without_a_test(y: float, rallied: bool):
+def test_a_warrior_who_gets_home_rallies_without_a_test(y: float, rallied: bool):
     field = fleeing(man(20, y))
     flees(field, 3, 4)
     assert is_home(field.battle, field.one(0)) is rallied
@@ -300,7 +300,7 @@ def test_whoever_gets_home_rallies_without_a_test(y: float, rallied: bool):
 
 
 @pytest.mark.rule("HERO-RALLY-4", "HERO-RALLY-5")
-def test_who_gets_home_by_a_failed_rally_still_does_nothing_this_turn():
+def test_a_warrior_who_gets_home_by_a_failed_rally_still_does_nothing_this_turn():
     wood = bare(blocks=[block(10, 10, 30, 1, 4)])
     field = fleeing(man(20, 9, Ld=7), phase="recovery", table=wood)
     field.play(recover(field.battle, [field.one(0)]), 6, 6, 3, 3)
@@ -323,7 +323,7 @@ def test_a_near_enemy_keeps_nobody_from_rallying():
 
 
 @pytest.mark.rule("HERO-FCH-1", "HERO-FCH-2", "HERO-FCH-3", "HERO-FCH-4")
-def test_who_is_charged_while_he_flees_is_hit_by_every_blow_strikes_none_and_runs_on():
+def test_a_warrior_who_is_charged_while_he_flees_is_hit_by_every_blow_strikes_none_and_runs_on():
     field = heroheim([man(20, 14, "sword", A=2)], [man(20, 20, "sword", W=3, T=3)], phase="charge")
     holds(field, 1, runs_home())
     field.play(move_charge(field.battle, field.one(0), field.one(1), 800))
@@ -338,7 +338,7 @@ def test_who_is_charged_while_he_flees_is_hit_by_every_blow_strikes_none_and_run
 
 
 @pytest.mark.rule("HERO-FCH-4")
-def test_who_does_not_survive_runs_nowhere():
+def test_a_warrior_who_does_not_survive_runs_nowhere():
     field = heroheim([man(20, 24, "sword")], [man(20, 30)], phase="charge")
     holds(field, 1, runs_home())
     field.play(move_charge(field.battle, field.one(0), field.one(1), 800))

@@ -41,14 +41,14 @@ def behind_a_wall(at: Man, *foes: Man, combat: str = "heroheim") -> Battlefield:
         (man(12, 4, "bow"), "core", 0),
     ],
 )
-def test_who_may_keep_overwatch_sets_up_high(warrior: Man, combat: str, height: int):
+def test_a_warrior_who_may_keep_overwatch_sets_up_high(warrior: Man, combat: str, height: int):
     field = heroheim([warrior], [man(12, 44)], table=roof(), combat=combat)
     at = says(field, DeploymentPlace(0, 0, Point(0, 0), Point(4800, 1200)))
     assert isinstance(at, Point)
     assert at.z == height
 
 
-def test_who_sees_nobody_from_up_there_waits_for_those_who_may_come():
+def test_a_warrior_who_sees_nobody_from_up_there_waits_for_those_who_may_come():
     assert goes(behind_a_wall(man(10.5, 12, "bow", z=3), man(9, 30))) == STAY
 
 
@@ -85,7 +85,7 @@ def test_nobody_goes_up_who_has_somebody_to_shoot_at():
     assert goes(field) == STAY
 
 
-def test_who_waits_up_there_shoots_at_the_first_who_comes():
+def test_a_warrior_who_waits_up_there_shoots_at_the_first_who_comes():
     field = behind_a_wall(man(10.5, 12, "bow", z=3), man(22, 30))
     field.turn(0, "shooting")
 

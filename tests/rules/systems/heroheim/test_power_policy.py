@@ -67,7 +67,7 @@ def test_nobody_too_far_off_is_aimed_at():
     assert says(CastSpell(0, 0, (SpellOffer("warpfire", 8, (1,)),)), field) == NONE
 
 
-def test_whoever_may_wait_does():
+def test_a_warrior_who_may_wait_does():
     assert says(Choice(0, OVERWATCH, ("bow", NONE), 0), caster(0)) == "bow"
 
 
@@ -110,7 +110,7 @@ def test_a_charge_up_a_wall_is_weighed_by_its_test():
         assert leaps_well(seen(field), who, target, 800, STEADY) is likely
 
 
-def test_who_is_asked_for_climbs_alone_stays_when_none_is_worth_it():
+def test_a_warrior_who_is_asked_for_climbs_alone_stays_when_none_is_worth_it():
     field = heroheim([man(12, 9.5)], [man(40, 40)], table=roof())
     offered = scrambles(field.battle, field.one(0), 400, 800, first=True)
     assert offered

@@ -82,7 +82,7 @@ def is_gone(log: Sequence[AnyEvent], who: int) -> bool:
 
 
 @pytest.mark.rule("HERO-REM-1", "HERO-FEAR-6")
-def test_who_charges_or_is_charged_by_a_terror_has_tested_in_that_turn(battle: Resolver):
+def test_a_warrior_who_charges_or_is_charged_by_a_terror_has_tested_in_that_turn(battle: Resolver):
     state = BattleState(battle.battle.setup)
     tested: set[int] = set()
     for event in battle.events:

@@ -154,7 +154,7 @@ def with_reserves() -> Record:
 
 
 @pytest.mark.rule("HERO-DEP-1")
-def test_who_comes_late_is_set_up_in_the_deployment_phase_of_his_side():
+def test_a_warrior_who_comes_late_is_set_up_in_the_deployment_phase_of_his_side():
     phase, late = ("", -1), []
     for event in with_reserves().events:
         if isinstance(event, TurnBegan):
@@ -175,7 +175,7 @@ def just_deployed(*own: object, **more: object) -> Battlefield:
 
 
 @pytest.mark.rule("HERO-DEP-2", "HERO-DEP-3", "HERO-DEP-4", "HERO-DEP-5")
-def test_whoever_was_just_deployed_gathers_power_moves_charges_and_shoots():
+def test_a_warrior_who_was_just_deployed_gathers_power_moves_charges_and_shoots():
     field = just_deployed(wizard(10, 10, "warpfire"))
     field.play(recover(field.battle, [field.one(0)]))
     assert field.state.power.of(0) == 1
@@ -204,7 +204,7 @@ def test_a_priest_gathers_one_if_he_passes_a_leadership_test(dice: tuple[int, in
 
 @pytest.mark.rule("HERO-REC-3", "HERO-REC-4", "HERO-REC-11", "HERO-RALLY-1", "HERO-RALLY-2")
 @pytest.mark.parametrize("spell", ["warpfire", "soulfire"])
-def test_who_flees_gathers_no_power_even_when_he_rallies_after_the_others_gathered(spell: str):
+def test_a_warrior_who_flees_gathers_no_power_even_when_he_rallies_after_the_others_gathered(spell: str):
     field = heroheim([wizard(10, 20, spell), wizard(14, 20, "warpfire")], [man(40, 40)], phase="recovery")
     holds(field, 0, runs_home())
     field.play(recover(field.battle, field.state.of_side(0)), 3, 4)
@@ -230,7 +230,7 @@ def test_a_failed_rally_is_a_flight_of_2d6_at_once_and_nothing_more_this_turn():
 
 
 @pytest.mark.rule("HERO-RALLY-1")
-def test_who_flees_tests_in_his_own_turn_only():
+def test_a_warrior_who_flees_tests_in_his_own_turn_only():
     field = heroheim([man(20, 30)], [man(24, 40)])
     holds(field, 0, runs_home())
     play_round(field, 1, 1, says=PEACE)
@@ -246,7 +246,7 @@ LOW = bare(walls=[wall((5, 21), (35, 21), 0.9)])
 
 
 @pytest.mark.rule("HERO-REC-6", "HERO-REC-7", "HERO-REC-8", "HERO-REC-9", "HERO-REC-10", "HERO-RALLY-2")
-def test_who_rallied_moves_runs_casts_and_hides_but_neither_charges_nor_shoots():
+def test_a_warrior_who_rallied_moves_runs_casts_and_hides_but_neither_charges_nor_shoots():
     own = wizard(20, 20.3, "silver-arrows-of-arha", items=("bow",))
     field = heroheim([own], [man(20, 30)], phase="recovery", table=LOW)
     field.fold(PowerGathered(0, 3))

@@ -60,7 +60,7 @@ def test_nobody_shoots_through_a_friend_but_an_enemy_in_the_line_is_cover(screen
 
 @pytest.mark.rule("HERO-SH-7", "HERO-SH-8", "HERO-WHO-4")
 @pytest.mark.parametrize("state", ["engaged", "fleeing", "free"])
-def test_who_fights_or_flees_does_not_shoot(state: str):
+def test_a_warrior_who_fights_or_flees_does_not_shoot(state: str):
     field = field_of([man(10, 20, "bow")], man(11, 20), man(20, 20))
     if state == "engaged":
         field.engage(0, 1, manner="walk")
@@ -160,7 +160,7 @@ def test_when_the_closest_is_hard_to_hit_another_may_be_shot_at_who_is_no_harder
         (["stealthy", "covered", "stealthy", "open"], {1, 2, 4}),
     ],
 )
-def test_whoever_passes_over_the_closest_shoots_at_the_closest_of_the_others_by_the_same_rule(
+def test_a_warrior_who_passes_over_the_closest_shoots_at_the_closest_of_the_others_by_the_same_rule(
     foes: list[str], allowed: set[int]
 ):
     def foe(x: float, how: str) -> Man:
@@ -248,7 +248,7 @@ def test_a_hit_on_such_a_fight_falls_on_any_of_those_in_it(die: int, struck: int
 
 
 @pytest.mark.rule("HERO-SHP-3", "HERO-SHP-5", "HERO-RANGE-1")
-def test_who_is_too_far_may_be_named_and_that_was_the_shot():
+def test_a_warrior_who_is_too_far_may_be_named_and_that_was_the_shot():
     field = field_of([man(10, 2, "handgun", "bow", BS=4)], man(10, 40))
     assert targets(field) == {1}
     field.play(shoot(field.battle, 0, [field.one(0)]), says={ShootingTarget: "handgun 1"})
@@ -278,7 +278,7 @@ WINDOW = bare(buildings=[house(openings=[{"kind": "window", "side": "south", "at
 
 @pytest.mark.rule("HERO-LEAN-1")
 @pytest.mark.parametrize(("away", "leans"), [(0.9, True), (1.02, False)])
-def test_who_is_less_than_an_inch_from_a_window_leans_out_of_it(away: float, leans: bool):
+def test_a_warrior_who_is_less_than_an_inch_from_a_window_leans_out_of_it(away: float, leans: bool):
     inner = max(y for piece in WINDOW.pieces for solid in piece.solids for _, y in solid.outline if y < 2100)
     own = man(24, inner / 100 + away + 0.49, "bow")
     field = field_of([own], man(30, 16), table=WINDOW)
@@ -289,7 +289,7 @@ def test_who_is_less_than_an_inch_from_a_window_leans_out_of_it(away: float, lea
 
 @pytest.mark.rule("HERO-LEAN-1")
 @pytest.mark.parametrize(("combat", "hindered"), [("heroheim", False), ("core", True)])
-def test_who_leans_out_has_no_window_sill_in_his_way(combat: str, hindered: bool):
+def test_a_warrior_who_leans_out_has_no_window_sill_in_his_way(combat: str, hindered: bool):
     inner = max(y for piece in WINDOW.pieces for solid in piece.solids for _, y in solid.outline if y < 2100)
     own = man(24, inner / 100 + 0.9 + 0.49, "bow")
     field = heroheim([own], [man(24, 10)], table=WINDOW, combat=combat, phase="shooting")
@@ -316,7 +316,7 @@ def leaning(foe: Man) -> Battlefield:
 
 
 @pytest.mark.rule("HERO-LEAN-1", "HERO-HIDE-2")
-def test_who_leans_out_aims_at_nobody_who_is_hidden_and_at_nobody_twice():
+def test_a_warrior_who_leans_out_aims_at_nobody_who_is_hidden_and_at_nobody_twice():
     field = leaning(man(30, 16))
     assert open_targets(field.battle, field.one(0)) == (field.one(1),)
     field.fold(ConditionBegan(1, Condition(HIDDEN)))

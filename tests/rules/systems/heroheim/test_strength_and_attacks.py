@@ -69,7 +69,7 @@ def test_a_shot_has_the_strength_of_the_weapon_or_of_who_throws_it(weapon: str, 
     assert shot(arena([man(10, 10, weapon, S=5)], [man(14, 10)])) == strength
 
 
-def test_who_has_no_weapon_skill_strikes_nobody():
+def test_a_warrior_who_has_no_weapon_skill_strikes_nobody():
     field = duel(man(10, 10, "axe", WS=0), man(10.98, 10))
     who = field.one(0)
     assert RULES.blow_need(field.battle, who, field.one(1), who.in_hand.main) == Need(None)
@@ -116,7 +116,7 @@ def test_a_spear_is_of_no_use_to_who_was_knocked_off_his_feet_among_enemies():
 
 
 @pytest.mark.rule("HERO-KB-5")
-def test_who_is_off_balance_has_no_use_of_his_spear():
+def test_a_warrior_who_is_off_balance_has_no_use_of_his_spear():
     field = duel(man(10, 10, "axe"), man(10.98, 10, "spear"), charges=True)
     field.fold(ConditionBegan(1, Condition("off-balance", "turn")))
     assert not RULES.strikes_early(field.battle, field.one(1))
@@ -133,14 +133,14 @@ def test_skills_of_shooters_count_as_ever(tags: tuple[str, ...], need: int):
     assert RULES.shot_need(field.battle, who, field.one(1), weapon, 1900, True).at_least == need
 
 
-def test_who_hits_on_two_whatever_it_takes_does_so_here():
+def test_a_warrior_who_hits_on_two_whatever_it_takes_does_so_here():
     field = duel(man(10, 10, "axe", WS=1, tags=("melee-hits-on-2",)), man(10.98, 10))
     who = field.one(0)
     found = RULES.blow_need(field.battle, who, field.one(1), who.in_hand.main)
     assert found.at_least == 2
 
 
-def test_who_minds_no_weight_is_as_strong_in_every_round():
+def test_a_warrior_who_minds_no_weight_is_as_strong_in_every_round():
     field = duel(man(10, 10, "flail", tags=("ignore-heavy",)), man(10.98, 10))
     field.fold(events.CombatFought((0, 1)))
     assert blow(field) == 5

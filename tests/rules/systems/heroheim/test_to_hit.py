@@ -75,14 +75,14 @@ def test_a_natural_1_misses_the_best_and_a_natural_6_hits_for_the_worst():
 
 
 @pytest.mark.rule("HERO-HITC-M1")
-def test_who_is_outnumbered_hits_by_one_skill_less():
+def test_a_warrior_who_is_outnumbered_hits_by_one_skill_less():
     field = duel(man(10, 10, "axe", WS=4), man(10.98, 10))
     field.fold(ConditionBegan(0, Condition("outnumbered", tags=("outnumbered",))))
     assert blow_need(field) == 4
 
 
 @pytest.mark.rule("HERO-HITC-M2")
-def test_who_dodges_blows_is_hit_by_one_skill_less():
+def test_a_warrior_who_dodges_blows_is_hit_by_one_skill_less():
     assert blow_need(duel(man(10, 10, "axe", WS=4), man(10.98, 10, tags=("dodge-close",)))) == 4
     assert blow_need(duel(man(10, 10, "axe", WS=4), man(10.98, 10, tags=("dodge-ranged",)))) == 3
 
@@ -153,13 +153,13 @@ def test_nobody_who_stands_in_the_way_is_hit_instead():
 
 
 @pytest.mark.rule("HERO-HITS-M3")
-def test_who_dodges_shots_is_hit_by_one_skill_less():
+def test_a_warrior_who_dodges_shots_is_hit_by_one_skill_less():
     assert shot_need(shooter(BS=4, tags=("dodge-ranged",))).at_least == 4
     assert shot_need(shooter(BS=4, tags=("dodge-close",))).at_least == 3
 
 
 @pytest.mark.rule("HERO-HITS-M4")
-def test_who_moved_shoots_by_one_skill_less():
+def test_a_warrior_who_moved_shoots_by_one_skill_less():
     field = shooter(BS=4)
     here = field.one(0).position
     field.fold(events.WarriorMoved(0, "walk", (here, here), 0))

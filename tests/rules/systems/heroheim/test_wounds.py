@@ -81,7 +81,7 @@ def test_a_table_may_have_one_critical_hit_of_a_warrior_in_a_phase():
 
 @pytest.mark.rule("HERO-CRIT-2")
 @pytest.mark.parametrize(("skill", "critical"), [(1, False), (2, True)])
-def test_who_would_hit_on_a_6_only_hits_nobody_critically(skill: int, critical: bool):
+def test_a_warrior_who_would_hit_on_a_6_only_hits_nobody_critically(skill: int, critical: bool):
     field = duel(man(10, 10, "axe", WS=skill), man(10.98, 10, **TOUGH))
     strikes(field, *((6, 3, 1) if critical else (6, 1)))
     assert bool(field.told(CriticalRolled)) is critical
@@ -356,7 +356,7 @@ def test_fire_stops_regeneration_and_no_ward():
 
 @pytest.mark.rule("HERO-WARD-1")
 @pytest.mark.parametrize(("says", "die", "left"), [("Regeneration", 4, 0), ("Ward", 4, 1), ("Ward", 5, 0)])
-def test_who_has_two_picks_one(says: str, die: int, left: int):
+def test_a_warrior_who_has_two_picks_one(says: str, die: int, left: int):
     field = arena([man(10, 10)], [man(14, 10, W=10, tags=("regeneration-4", "ward-save:5"))])
     blow = suffer(field.battle, field.one(0), field.one(1), [Hit("axe", 3)], in_combat=True)
     field.play(blow, 4, die, says={Choice: says})

@@ -39,7 +39,7 @@ def test_weapon_skills_are_compared(own: int, other: int, need: int) -> None:
     assert RULES.blow_need_by_skill(own, other) == need
 
 
-def test_who_has_no_weapon_skill_hits_nobody_not_even_on_the_ground() -> None:
+def test_a_warrior_who_has_no_weapon_skill_hits_nobody_not_even_on_the_ground() -> None:
     field = facing(WS=0)
     field.status(1, Status.KNOCKED_DOWN)
     assert blow_need(field) == Need(None)
@@ -53,13 +53,13 @@ def test_the_fallen_are_hit_without_a_roll_even_by_the_afraid() -> None:
     assert blow_need(field) == Need(None, automatic="on the ground")
 
 
-def test_who_cannot_defend_himself_is_hit_without_a_roll() -> None:
+def test_a_warrior_who_cannot_defend_himself_is_hit_without_a_roll() -> None:
     field = Battlefield([man(10, 10)], [man(11, 10, WS=0)])
     assert blow_need(field) == Need(None, automatic="cannot defend himself")
 
 
 @pytest.mark.parametrize(("other", "need"), [(2, 2), (7, 2)])
-def test_who_hits_on_two_at_worst_hits_on_two(other: int, need: int) -> None:
+def test_a_warrior_who_hits_on_two_at_worst_hits_on_two(other: int, need: int) -> None:
     field = Battlefield([man(10, 10, "sword", tags=("melee-hits-on-2",))], [man(11, 10, WS=other)])
     assert blow_need(field) == Need(need)
 

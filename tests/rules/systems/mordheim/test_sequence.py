@@ -124,7 +124,7 @@ def test_the_battle_ends_when_nobody_is_left_to_fight():
 
 
 @pytest.mark.rule("CORE-INJ-OOA-1")
-def test_who_is_out_of_action_takes_no_part_and_blocks_nothing():
+def test_a_warrior_who_is_out_of_action_takes_no_part_and_blocks_nothing():
     field = Battlefield([man(10, 10, "axe"), *(man(12, y) for y in (10, 20, 30, 40))], [man(16, 10)])
     field.status(1, Status.OUT_OF_ACTION)
     flow = field.battle.sequence.play_round(field.battle)
@@ -135,7 +135,7 @@ def test_who_is_out_of_action_takes_no_part_and_blocks_nothing():
 
 
 @pytest.mark.rule("CORE-ALONE-3")
-def test_who_is_all_alone_tests_at_the_end_of_his_own_close_combat_only():
+def test_a_warrior_who_is_all_alone_tests_at_the_end_of_his_own_close_combat_only():
     field = Battlefield([man(10, 10, T=10)], [man(10.98, 10, T=10, I=4), man(10, 10.98, T=10, I=4)])
     field.engage(0, 1, 2)
     play_round(field, *[1, 1, 1], *[3, 4], *[1, 1, 1])

@@ -20,7 +20,7 @@ def test_a_charge_in_a_frenzy_takes_no_action_and_is_the_move_of_the_activation(
 
 
 @pytest.mark.parametrize(("answer", "shoots"), [("1", False), (NONE, True)])
-def test_who_taunts_in_place_of_a_shot_does_so_before_he_acts(answer: str, shoots: bool):
+def test_a_warrior_who_taunts_in_place_of_a_shot_does_so_before_he_acts(answer: str, shoots: bool):
     it = field([man(10, 10, "bow", tags=("taunt",))], [man(10, 20), FAR])
     acts(it, 0, dice=() if shoots else (6, 6), says={Choice: answer})
     assert [type(asked) for asked in it.asked] == [Choice, NextAction]

@@ -91,7 +91,9 @@ def test_skill_gives_dice_and_what_makes_a_shot_harder_takes_them():
 
 @pytest.mark.rule("TRENCH-MEL-1", "TRENCH-MEL-4", "TRENCH-CHART-7")
 @pytest.mark.parametrize(("dice", "hits"), [((3, 3), False), ((3, 4, 1), True)])
-def test_who_is_in_a_combat_may_strike_and_hits_on_the_chart_from_seven(dice: tuple[int, ...], hits: bool):
+def test_a_warrior_who_is_in_a_combat_may_strike_and_hits_on_the_chart_from_seven(
+    dice: tuple[int, ...], hits: bool
+):
     it = in_combat("axe")
     acts(it, 0, "melee attack", dice=dice)
     (blow,) = it.told(BlowStruck)
@@ -132,7 +134,7 @@ def test_only_the_activated_model_strikes():
     assert [blow.who for blow in it.told(BlowStruck)] == [1]
 
 
-def test_who_is_struck_at_has_a_weapon_to_parry_with_above_the_result():
+def test_a_warrior_who_is_struck_at_has_a_weapon_to_parry_with_above_the_result():
     it = field([man(10, 10, "axe")], [man(10.98, 10, "sword", **STONE), man(40, 40)])
     it.engage(0, 1)
     acts(it, 0, "melee attack", dice=(3, 4, 4, 4))
@@ -226,7 +228,7 @@ def test_hiding_is_an_action_without_a_roll():
 
 
 @pytest.mark.rule("TRENCH-SHK-2")
-def test_who_hides_in_a_shaken_warband_goes_on():
+def test_a_warrior_who_hides_in_a_shaken_warband_goes_on():
     it = field([man(11.4, 10)], [man(40, 10)], table=bare(blocks=[block(12, 8, 1, 4, 1)]))
     it.fold(WarbandShaken(0))
     acts(it, 0, "hide")

@@ -46,7 +46,7 @@ def test_each_point_of_skill_above_three_is_a_die_for_and_below_it_one_against(
     assert (shot.at_least, dice(shot)) == (7, expected)
 
 
-def test_whom_one_strikes_at_makes_no_difference_but_where_he_cannot_defend_himself():
+def test_a_warrior_whom_one_strikes_at_makes_no_difference_but_where_he_cannot_defend_himself():
     it = facing("axe")
     it.status(1, Status.KNOCKED_DOWN)
     assert blow(it).automatic
@@ -63,7 +63,7 @@ def test_modifiers_of_the_rulebook_are_a_die_for_each_point():
     assert dice(shot) == (3, -2)
 
 
-def test_who_is_afraid_has_two_dice_against_him_whatever_his_skill():
+def test_a_warrior_who_is_afraid_has_two_dice_against_him_whatever_his_skill():
     it = facing("axe", WS=6)
     it.fold(ConditionBegan(0, Condition(AFRAID, "turn")))
     assert dice(blow(it)) == (4, -2)
@@ -137,7 +137,9 @@ def test_what_makes_a_warrior_more_skilled_or_his_target_harder_to_hit_is_counte
 
 
 @pytest.mark.parametrize(("skill", "why"), [(1, "sure hand"), (4, "sure hand"), (5, "WS 5"), (6, "WS 6")])
-def test_who_hits_on_a_2_at_worst_has_two_dice_more_unless_he_has_as_many_anyway(skill: int, why: str):
+def test_a_warrior_who_hits_on_a_2_at_worst_has_two_dice_more_unless_he_has_as_many_anyway(
+    skill: int, why: str
+):
     need = blow(facing("axe", tags=("melee-hits-on-2",), WS=skill))
     assert (dice(need), names(need)) == ((max(4, skill - 1), 2), [why])
 

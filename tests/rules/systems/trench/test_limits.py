@@ -86,7 +86,7 @@ def shot(it: Battlefield, weapon: str, times: int = 1) -> Battlefield:
         ("rallied", True, True),
     ],
 )
-def test_who_may_step_and_who_may_dash(what: str, steps: bool, dashes: bool):
+def test_which_warriors_may_step_and_who_may_dash(what: str, steps: bool, dashes: bool):
     it = alone()
     match what:
         case "down":
@@ -104,7 +104,7 @@ def test_who_may_step_and_who_may_dash(what: str, steps: bool, dashes: bool):
 
 
 @pytest.mark.rule("TRENCH-RET-1")
-def test_who_fights_retreats_and_who_got_clear_walks():
+def test_a_warrior_who_fights_retreats_and_who_got_clear_walks():
     it = fighting()
     who = it.one(0)
     assert (is_free(who), may_step(it.battle, who), can_retreat(it.battle, who)) == (False, False, True)
@@ -116,7 +116,7 @@ def test_who_fights_retreats_and_who_got_clear_walks():
 
 
 @pytest.mark.parametrize("what", ["", "down", "held", "hooded"])
-def test_who_may_retreat(what: str):
+def test_which_warriors_may_retreat(what: str):
     it = fighting(tags=("executioners-hood",) if what == "hooded" else ())
     if what == "down":
         it.status(0, Status.KNOCKED_DOWN)
@@ -159,7 +159,7 @@ def test_a_creature_that_moves_at_random_has_moved_and_goes_on_with_other_action
 
 
 @pytest.mark.rule("TRENCH-RET-6")
-def test_who_is_put_down_as_he_retreats_has_failed_at_nothing():
+def test_a_warrior_who_is_put_down_as_he_retreats_has_failed_at_nothing():
     it = field([man(10, 10)], [man(10.98, 10, "axe"), man(9.02, 10, "axe")])
     it.engage(0, 1, 2)
     acts(it, 0, "retreat", dice=(4, 4, 4, 1), says={MoveTo: place(10, 8), Choice: lambda it: it.choices[0]})
@@ -193,7 +193,7 @@ def test_nobody_strikes_through_a_wall_at_who_retreats(low: float, strikes: bool
 
 
 @pytest.mark.rule("TRENCH-RET-4")
-def test_who_was_charged_takes_his_weapons_before_the_blows_at_his_retreat():
+def test_a_warrior_who_was_charged_takes_his_weapons_before_the_blows_at_his_retreat():
     it = field([man(10, 10, "double-handed-weapon", "sword")], [man(10.98, 10, "axe"), FAR])
     it.engage(1, 0)
     says = {
@@ -206,7 +206,7 @@ def test_who_was_charged_takes_his_weapons_before_the_blows_at_his_retreat():
 
 
 @pytest.mark.rule("TRENCH-RET-3")
-def test_who_strikes_at_a_retreat_strikes_at_nobody_else_whom_he_touches():
+def test_a_warrior_who_strikes_at_a_retreat_strikes_at_nobody_else_whom_he_touches():
     it = field([man(11.96, 10), man(10, 10)], [man(10.98, 10, "axe"), FAR])
     it.engage(2, 0, 1)
     acts(it, 1, "retreat", dice=(1, 1), says={MoveTo: place(8, 10), Choice: STRIKE})
@@ -214,7 +214,7 @@ def test_who_strikes_at_a_retreat_strikes_at_nobody_else_whom_he_touches():
     assert not it.questions(AttackTarget)
 
 
-def test_whoever_strikes_at_the_spines_of_who_retreats_is_pricked_first():
+def test_a_warrior_who_strikes_at_the_spines_of_who_retreats_is_pricked_first():
     it = field([man(10, 10, tags=("spines",))], [man(10.98, 10, "axe", **STONE), FAR])
     it.engage(0, 1)
     acts(it, 0, "retreat", dice=(1, 1), says={MoveTo: place(8, 10), Choice: STRIKE})
@@ -260,7 +260,7 @@ def test_what_needs_a_firm_stand_keeps_him_where_he_is(weapon: str, tags: tuple[
     ("weapon", "shots", "may"),
     [("pistol", 0, True), ("pistol", 1, True), ("pistol", 2, False), ("bow", 1, False)],
 )
-def test_who_may_charge_after_shots(weapon: str, shots: int, may: bool):
+def test_which_warriors_may_charge_after_shots(weapon: str, shots: int, may: bool):
     it = shot(alone(weapon), weapon, shots)
     assert can_charge(it.battle, it.one(0)) is may
 
@@ -276,7 +276,7 @@ def test_a_charge_that_ends_a_hundredth_more_than_an_inch_away_fell_short(
 
 
 @pytest.mark.rule("TRENCH-RNG-4")
-def test_who_throws_several_knives_throws_one_after_a_charge_that_fell_short():
+def test_a_warrior_who_throws_several_knives_throws_one_after_a_charge_that_fell_short():
     says = {ShootingTarget: "throwing-knives 1"}
     it = field([man(10, 10, "throwing-knives", tags=("three-throws",))], [man(14, 10, **STONE), FAR])
     acts(it, 0, "ranged attack", dice=(1, 1) * 3, says=says)
@@ -294,7 +294,7 @@ def test_weapons_for_an_assault_are_pistols_crossbow_pistols_and_thrown_knives()
     assert known == {*pistols, "throwing-stars", "throwing-knives", "throwing-weapons"}
 
 
-def test_who_fights_charges_only_when_he_got_clear():
+def test_a_warrior_who_fights_charges_only_when_he_got_clear():
     it = field([man(10, 10)], [man(10.98, 10, **STONE), man(10, 14, **STONE)])
     it.engage(0, 1)
     it.activate(0)
@@ -319,7 +319,7 @@ def test_of_several_targets_one_is_named_and_of_one_nobody_is_asked():
 
 
 @pytest.mark.parametrize(("dice", "declared"), [((6, 6, 3), [2]), ((1, 1, 3), [1])])
-def test_whoever_is_kept_off_one_enemy_charges_another(dice: tuple[int, ...], declared: list[int]):
+def test_a_warrior_who_is_kept_off_one_enemy_charges_another(dice: tuple[int, ...], declared: list[int]):
     vampire = man(10, 10, callings=("vampire",), Ld=7)
     it = field([vampire], [man(14, 10, "garlic", **STONE), man(10, 14, **STONE)])
     acts(it, 0, "charge", dice=dice, says={ChargeTarget: ["1", "2"]})
@@ -331,7 +331,7 @@ def test_whoever_is_kept_off_one_enemy_charges_another(dice: tuple[int, ...], de
 
 @pytest.mark.rule("TRENCH-OTH-1")
 @pytest.mark.parametrize("kept", ["", "now", "engaged", "down", "just", "unfired", "barrels", "skill"])
-def test_who_may_reload(kept: str):
+def test_which_warriors_may_reload(kept: str):
     weapon = "double-barrelled-handgun" if kept == "barrels" else "handgun"
     it = field(
         [man(10, 10, weapon, tags=("no-reload-long-guns",) if kept == "skill" else ())],

@@ -119,7 +119,7 @@ def test_a_charge_goes_a_die_farther_than_the_movement():
     assert (roll.purpose, roll.roll.faces) == ("charges", (4,))
 
 
-def test_who_runs_faster_than_others_charges_a_die_farther():
+def test_a_warrior_who_runs_faster_than_others_charges_a_die_farther():
     it = field([man(10, 10, tags=("triple-run",))], [man(10 + GAP + 10, 10, **STONE)])
     acts(it, 0, "charge", dice=(3, 3))
     assert moved(it) == ("charge", 1000, (1,))
@@ -135,7 +135,7 @@ def test_a_charge_that_ends_within_an_inch_leads_into_combat():
 
 
 @pytest.mark.rule("TRENCH-CHG-5")
-def test_whoever_else_is_within_an_inch_where_it_ends_is_in_the_combat_too():
+def test_a_warrior_who_else_is_within_an_inch_where_it_ends_is_in_the_combat_too():
     it = field([man(10, 10, M=6)], [man(16, 10, **STONE), man(15.3, 11.6, **STONE), man(40, 40)])
     acts(it, 0, "charge", dice=(6, 1, 1), says={ChargeTarget: "1"})
     assert it.one(0).contacts == {1, 2}
@@ -190,14 +190,14 @@ def test_without_that_switch_there_are_no_weapons_for_an_assault():
     assert refused(it, 0, "ranged attack", "charge", dice=(1, 1), says={ShootingTarget: "pistol 1"})
 
 
-def test_who_fears_his_target_tests_and_stays_where_he_fails():
+def test_a_warrior_who_fears_his_target_tests_and_stays_where_he_fails():
     it = field([man(10, 10)], [man(15, 10, tags=("causes-fear",), **STONE)])
     acts(it, 0, "charge", dice=(6, 6))
     assert moved(it)[0] == "balk"
     assert not it.told(events.MovementRolled)
 
 
-def test_who_is_charged_by_what_he_fears_is_afraid_until_the_end_of_his_own_activation():
+def test_a_warrior_who_is_charged_by_what_he_fears_is_afraid_until_the_end_of_his_own_activation():
     it = field([man(10, 10, tags=("causes-fear",))], [man(14, 10, "axe"), man(40, 40)])
     acts(it, 0, "charge", dice=(3, 6, 6), says={ChargeTarget: "1"})
     assert it.one(1).under(AFRAID)
@@ -217,7 +217,7 @@ def test_the_frenzied_charge_before_anything_else_where_they_can():
     assert (moved(it)[0], offered(it)) == ("failed_charge", ("dash",))
 
 
-def test_who_went_for_a_fallen_friend_has_had_his_move():
+def test_a_warrior_who_went_for_a_fallen_friend_has_had_his_move():
     it = field([man(10, 10, "axe", "executioners-hood"), man(10, 14)], [man(16, 12), man(40, 40)])
     it.status(1, Status.STUNNED)
     acts(it, 0)
@@ -303,7 +303,7 @@ def test_nobody_has_to_strike():
 
 
 @pytest.mark.rule("TRENCH-RET-6")
-def test_who_goes_down_by_such_a_blow_has_not_moved():
+def test_a_warrior_who_goes_down_by_such_a_blow_has_not_moved():
     it = engaged(("axe",))
     acts(it, 0, "retreat", dice=(4, 4, 4, 1), says={MoveTo: place(8, 10), Choice: STRIKE})
     assert it.one(0).status is Status.KNOCKED_DOWN
@@ -313,7 +313,7 @@ def test_who_goes_down_by_such_a_blow_has_not_moved():
 
 
 @pytest.mark.rule("TRENCH-RET-3")
-def test_who_is_down_does_not_strike():
+def test_a_warrior_who_is_down_does_not_strike():
     it = engaged(("axe",), ("axe",))
     it.status(1, Status.KNOCKED_DOWN)
     acts(it, 0, "retreat", dice=(1, 1), says={MoveTo: place(10, 8), Choice: STRIKE})
@@ -349,7 +349,7 @@ def test_a_dash_leads_into_no_combat_and_out_of_none():
     assert refused(engaged(("axe",)), 0, "dash")
 
 
-def test_who_fires_what_needs_a_firm_stand_does_not_move_any_more():
+def test_a_warrior_who_fires_what_needs_a_firm_stand_does_not_move_any_more():
     it = field([man(10, 10, "crossbow")], [man(20, 10, **STONE)])
     assert refused(it, 0, "ranged attack", "dash", dice=(1, 1), says={ShootingTarget: "crossbow 1"})
     it = field([man(10, 10, "bow")], [man(20, 10, **STONE)])
@@ -357,7 +357,7 @@ def test_who_fires_what_needs_a_firm_stand_does_not_move_any_more():
     assert taken(it) == ["ranged attack", "dash"]
 
 
-def test_who_stood_up_goes_half_as_far_and_charges_nobody():
+def test_a_warrior_who_stood_up_goes_half_as_far_and_charges_nobody():
     it = field([man(10, 10)], [man(16, 10)])
     it.status(0, Status.KNOCKED_DOWN)
     acts(it, 0, "move", says={Choice: "stand up", MoveTo: place(12, 10)})
@@ -366,7 +366,7 @@ def test_who_stood_up_goes_half_as_far_and_charges_nobody():
 
 
 @pytest.mark.rule("TRENCH-TURN-6")
-def test_who_fell_in_an_enemys_activation_moves_in_his_own_and_who_falls_in_it_no_more():
+def test_a_warrior_who_fell_in_an_enemys_activation_moves_in_his_own_and_who_falls_in_it_no_more():
     table = bare(blocks=[block(10, 10, 4, 4, 4, roof="flat")])
     it = field([man(13, 12, z=4, W=3)], [man(30, 10, W=3), man(40, 40)], table=table)
     it.fold(events.ConditionBegan(1, Condition(FALLEN, "turn", tags=("no-move", "no-charge"))))
@@ -377,7 +377,7 @@ def test_who_fell_in_an_enemys_activation_moves_in_his_own_and_who_falls_in_it_n
     assert it.told(events.ActivationEnded)[0].reason == "a risky action failed"
 
 
-def test_who_is_on_the_ground_may_crawl():
+def test_a_warrior_who_is_on_the_ground_may_crawl():
     it = field([man(10, 10)], [man(30, 10)])
     it.status(0, Status.KNOCKED_DOWN)
     acts(it, 0, "move", says={Choice: "stay down", MoveTo: place(12, 10)})
@@ -392,7 +392,7 @@ def test_a_climb_that_fails_ends_the_activation():
     assert it.told(events.ActivationEnded)[0].reason == "a risky action failed"
 
 
-def test_who_flees_runs_when_he_is_activated_and_does_no_more():
+def test_a_warrior_who_flees_runs_when_he_is_activated_and_does_no_more():
     it = field([man(10, 10)], [man(14, 10), man(40, 40)])
     it.fold(events.ConditionBegan(0, Condition("fleeing", tags=("no-move", "no-charge", "no-shooting"))))
     acts(it, 0, dice=(3, 3))

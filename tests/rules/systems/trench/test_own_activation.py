@@ -139,13 +139,13 @@ def test_dice_of_profile_and_injury_are_collected():
     assert it.told(ActivationEnded)[0].reason
 
 
-def test_who_has_learnt_to_run_dashes_with_one_die_more():
+def test_a_warrior_who_has_learnt_to_run_dashes_with_one_die_more():
     it = field([man(10, 10, tags=("triple-run",))], [man(40, 40)])
     acts(it, 0, "dash", dice=(1, 1, 6))
     assert (it.told(SuccessRolled)[0].roll.keep, it.told(SuccessRolled)[0].passed) == (2, True)
 
 
-def test_who_is_knocked_down_in_his_own_activation_does_no_more():
+def test_a_warrior_who_is_knocked_down_in_his_own_activation_does_no_more():
     it = field([man(10, 10, "axe")], [man(10.98, 10, "axe"), man(40, 40)])
     it.engage(0, 1)
     acts(it, 0, "retreat", dice=(3, 4, 4, 1), says={MoveTo: place(8, 10), Choice: "strike"})
@@ -196,14 +196,14 @@ def test_actions_are_announced_with_their_phase_and_take_none_of_a_number():
     ]
 
 
-def test_who_was_caught_by_stupidity_does_what_that_leaves_him():
+def test_a_warrior_who_was_caught_by_stupidity_does_what_that_leaves_him():
     it = field([man(10, 10, tags=("stupidity",))], [man(16, 10), man(40, 40)])
     acts(it, 0, dice=(6, 6, 6))
     assert it.told(events.LeadershipTested)[0].purpose == "stupidity"
     assert not it.questions(NextAction)
 
 
-def test_who_fights_alone_tests_at_the_end_of_his_activation():
+def test_a_warrior_who_fights_alone_tests_at_the_end_of_his_activation():
     it = field([man(10, 10, "axe")], [man(10.98, 10, **STONE), man(9.02, 10, **STONE)])
     it.engage(0, 1, 2)
     acts(it, 0, dice=(1, 1))

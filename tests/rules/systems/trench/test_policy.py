@@ -53,7 +53,7 @@ def test_he_charges_whom_he_is_likely_to_reach():
 
 
 @pytest.mark.parametrize(("policy", "goes"), [("bold", True), ("steady", False), ("careful", False)])
-def test_who_is_bold_charges_at_worse_odds(policy: str, goes: bool):
+def test_a_warrior_who_is_bold_charges_at_worse_odds(policy: str, goes: bool):
     it = field([man(10, 10, "sword", WS=5, S=4)], [man(10.98 + 9.9, 10, **EASY), man(40, 40)])
     assert (chosen(it, policy=policy) == "charge") is goes
 
@@ -131,7 +131,7 @@ def test_he_begins_himself():
     assert says(it, Choice(1, "first activation", ("1", "0"))) == "1"
 
 
-def test_who_fights_or_shoots_goes_first_and_of_the_others_who_is_far_from_the_enemy():
+def test_a_warrior_who_fights_or_shoots_goes_first_and_of_the_others_who_is_far_from_the_enemy():
     own = [man(5, 5), man(30, 30), man(10, 10, "bow"), man(20, 20)]
     it = field(own, [man(10, 24), man(20.98, 20)])
     it.engage(3, 5)

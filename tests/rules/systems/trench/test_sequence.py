@@ -74,7 +74,7 @@ def test_any_model_may_be_chosen_that_was_not_activated_yet_and_nobody_passes():
 
 
 @pytest.mark.rule("TRENCH-TURN-4")
-def test_who_is_down_is_activated_as_well():
+def test_a_warrior_who_is_down_is_activated_as_well():
     it = facing(3, 4)
     it.status(0, Status.STUNNED)
     plays(it)
@@ -112,7 +112,7 @@ def test_the_player_with_the_fewest_models_decides_who_begins_by_default_himself
 
 
 @pytest.mark.rule("TRENCH-INIT-1")
-def test_who_is_down_is_counted_for_that_as_well():
+def test_a_warrior_who_is_down_is_counted_for_that_as_well():
     it = facing(6, 5)
     it.status(0, Status.STUNNED)
     it.status(1, Status.KNOCKED_DOWN)
@@ -191,7 +191,7 @@ def test_an_activation_ends_when_its_player_is_done_or_a_risk_failed():
 
 
 @pytest.mark.rule("TRENCH-END-3")
-def test_who_has_models_left_activates_them_one_after_the_other():
+def test_a_warrior_who_has_models_left_activates_them_one_after_the_other():
     it = facing(3, 5)
     plays(it)
     assert order(it) == "ABABABBB"

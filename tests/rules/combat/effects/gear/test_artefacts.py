@@ -149,7 +149,7 @@ def test_only_animals_who_touch_the_bearer_rage_once_against_the_eye():
     assert not field.told(ConditionBegan)
 
 
-def test_who_sees_everybody_charges_the_unseen_without_a_test():
+def test_a_warrior_who_sees_everybody_charges_the_unseen_without_a_test():
     solid = Solid(((1200, 0), (1250, 0), (1250, 4800), (1200, 4800)), 0, 400)
     piece = Piece(kind="wall", name="Wall", outline=solid.outline, height=400, solids=(solid,))
     table = Table(key="w", name="W", summary="W.", width=4800, depth=4800, pieces=(piece,))

@@ -64,11 +64,11 @@ def felled(*faces: int, says: str, **victor: Any) -> Battlefield:
     return field
 
 
-def test_who_keeps_his_vial_is_out_of_action() -> None:
+def test_a_warrior_who_keeps_his_vial_is_out_of_action() -> None:
     assert felled(says="keep").one(1).out
 
 
-def test_whom_the_vial_chokes_went_out_in_combat_and_infects_its_bearer() -> None:
+def test_a_warrior_whom_the_vial_chokes_went_out_in_combat_and_infects_its_bearer() -> None:
     field = felled(4, 6, says="use", tags=("contagious",))
     assert [(test.who, test.passed) for test in field.told(CharacteristicTested)] == [(0, False), (1, False)]
     assert field.one(1).wounds == 1

@@ -318,7 +318,7 @@ def test_a_vampire_passes_leadership_or_charges_no_bearer_this_turn(faces: tuple
 
 
 @pytest.mark.rule("CORE-ITEM-GARLIC-1")
-def test_who_is_no_vampire_minds_no_garlic():
+def test_a_warrior_who_is_no_vampire_minds_no_garlic():
     field = Battlefield([man(10, 10)], [man(14, 10, "garlic")])
     assert warded(field) is False
 

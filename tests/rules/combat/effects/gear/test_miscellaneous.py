@@ -101,7 +101,7 @@ def test_caltrops_that_are_kept_take_nothing_off_the_charge():
     assert field.one(1).used == ()
 
 
-def test_who_lies_on_the_ground_strews_no_caltrops():
+def test_a_warrior_who_lies_on_the_ground_strews_no_caltrops():
     field = Battlefield([man(10, 10)], [man(15, 10, "caltrops")])
     field.status(1, Status.KNOCKED_DOWN)
     field.turn(0, "movement")
@@ -148,7 +148,7 @@ def test_beside_a_hedge_is_nearer_to_it_than_an_inch(x: float, need: int):
 
 
 @pytest.mark.parametrize(("x", "need"), [(17.02, 4), (17.01, 5)])
-def test_who_is_within_his_initiative_makes_out_a_forest_cloak(x: float, need: int):
+def test_a_warrior_who_is_within_his_initiative_makes_out_a_forest_cloak(x: float, need: int):
     field = Battlefield([man(x, 16.5, "bow", I=3)], [man(21, 16.5, "forest-cloak")], table=WOOD)
     assert shots_at(field.battle, field.one(0), field.one(0).fighter.weapons[0])[0].need == need
 
@@ -323,7 +323,7 @@ def test_nobody_eats_in_combat():
 # the standard
 
 
-def test_who_loses_the_standard_of_nagarythe_hates_and_stays():
+def test_a_warrior_who_loses_the_standard_of_nagarythe_hates_and_stays():
     ours = {"callings": ("shadow-warriors",)}
     field = Battlefield(
         [man(10, 10, "standard-of-nagarythe", **ours), man(14, 10, **ours), man(18, 10)], [man(30, 10)]
@@ -348,7 +348,7 @@ def test_who_loses_the_standard_of_nagarythe_hates_and_stays():
         ("conch-shell-horn", "who goes first in ties"),
     ],
 )
-def test_who_lost_the_roll_may_roll_again(thing: str, purpose: str):
+def test_a_warrior_who_lost_the_roll_may_roll_again(thing: str, purpose: str):
     field = Battlefield([man(10, 10, thing)], [man(30, 10)])
     assert field.play(roll_off(field.battle, [0, 1], purpose), 2, 5, 6, says={Choice: "use"}) == 0
     assert field.told(RolledOff)[0].rolls == ((2, 6), (5,))
@@ -380,7 +380,7 @@ def draws(*faces: int, says: str = "use") -> tuple[bool, list[bool]]:
     return fights, [test.passed for test in field.told(LeadershipTested)]
 
 
-def test_who_draws_the_tarot_sits_out_if_he_fails_by_three_and_may_leave_it():
+def test_a_warrior_who_draws_the_tarot_sits_out_if_he_fails_by_three_and_may_leave_it():
     assert draws(3, 4) == (True, [True])
     assert draws(4, 4) == (True, [False])
     assert draws(4, 5) == (True, [False])

@@ -112,7 +112,7 @@ def test_armour_saves_against_it_as_usual():
 
 
 @pytest.mark.rule("CORE-POISON-LOTUS-1", "CORE-ITEM-TEARS-1", "CORE-POISON-VENOM-1")
-def test_who_is_immune_is_wounded_as_by_a_clean_weapon():
+def test_a_warrior_who_is_immune_is_wounded_as_by_a_clean_weapon():
     for poison in ("black-lotus", "dark-venom"):
         field = prepared("sword", poison, says="sword")
         field.fold(events.ConditionBegan(1, tears()))

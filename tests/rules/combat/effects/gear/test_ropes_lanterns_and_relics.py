@@ -59,7 +59,7 @@ def test_nobody_casts_or_shoots_on_the_ground_and_the_stunned_do_not_even_crawl(
 
 
 @pytest.mark.rule("CORE-INJ-UP-3")
-def test_who_stood_up_this_turn_may_cast():
+def test_a_warrior_who_stood_up_this_turn_may_cast():
     field = battlefield([wizard(10, 10, WARPFIRE)], [man(14, 10)])
     field.status(0, Status.KNOCKED_DOWN)
     field.turn(0, "recovery")

@@ -98,7 +98,7 @@ def test_a_telescope_makes_missiles_fly_farther_by_a_die_each_turn():
     assert shot_range(field.battle, field.one(0), bow) == 2400
 
 
-def test_who_has_nothing_to_shoot_does_not_look_through_his_telescope():
+def test_a_warrior_who_has_nothing_to_shoot_does_not_look_through_his_telescope():
     field = Battlefield([man(10, 10, "sword", "telescope")], [man(34, 10)])
     field.turn(0, "shooting")
     field.play(shooting_phase(field.battle, 0, field.state.of_side(0)))

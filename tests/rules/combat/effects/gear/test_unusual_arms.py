@@ -111,7 +111,7 @@ def test_the_serpent_has_a_weapon_skill_of_four(skill: int, need: int):
     assert field.rolls[0].need == need
 
 
-def test_who_wakes_the_serpent_does_not_parry():
+def test_a_warrior_who_wakes_the_serpent_does_not_parry():
     field = in_combat(man(10, 10, "serpent-staff", T=10), man(10.98, 10, "sword"))
     fought(field, 1, 4, choice="wake the serpent")
     assert not field.told(ParryTried)

@@ -95,7 +95,7 @@ def test_a_ladle_makes_the_victim_drop_his_weapon_on_a_six(hit: int, weapon: str
     assert field.told(BlowStruck)[-1].weapon == weapon
 
 
-def test_who_dropped_his_sword_does_not_parry():
+def test_a_warrior_who_dropped_his_sword_does_not_parry():
     field = Battlefield([man(10, 10, "ladle", A=2)], [man(10.98, 10, "sword", T=10)])
     field.engage(0, 1)
     main = field.one(0).in_hand.main
@@ -141,7 +141,7 @@ def test_grape_shot_at_one_in_the_open_spares_those_in_cover():
     assert [event.target for event in field.told(WoundRolled)] == [1]
 
 
-def test_who_is_rotten_minds_no_disease_and_is_unharmed_after_his_own_fumes():
+def test_a_warrior_who_is_rotten_minds_no_disease_and_is_unharmed_after_his_own_fumes():
     rotten = {"tags": ("rotten-body",)}
     field = strikes(man(10, 10, "disease-dagger"), man(10.98, 10, W=2, **rotten), 6, 1)
     assert not field.told(WoundsLost)

@@ -29,7 +29,7 @@ def save(field: Battlefield, strength: int = 3, in_combat: bool = True) -> int |
 
 
 @pytest.mark.parametrize("tag", ["opponent-hit-minus-1", "first-round-enemy-hit-minus-1", "foul-odour"])
-def test_who_is_hard_to_hit_in_combat(tag: str):
+def test_a_warrior_who_is_hard_to_hit_in_combat(tag: str):
     assert need(facing(tags=(tag,))) == 5
     assert need(facing()) == 4
 
@@ -215,7 +215,7 @@ def test_an_old_battle_wound_keeps_him_away_on_a_one(die: int, absent: bool):
     assert [one.id for one in field.state.starting(0)] == ([1] if absent else [0, 1])
 
 
-def test_who_stays_away_is_not_set_up_and_does_not_count_for_a_rout():
+def test_a_warrior_who_stays_away_is_not_set_up_and_does_not_count_for_a_rout():
     field = Battlefield(
         [man(10, 10, tags=("old-battle-wound",)), *(man(12 + at, 10) for at in range(3))], [man(30, 30)]
     )

@@ -119,7 +119,7 @@ def test_lightning_reflexes_strike_with_the_chargers_by_initiative():
 
 
 @pytest.mark.rule("CORE-CC-ORDER-5")
-def test_who_hunts_a_kind_strikes_it_first_in_the_first_round():
+def test_a_warrior_who_hunts_a_kind_strikes_it_first_in_the_first_round():
     one = ours("axe", tags=("strikes-first-vs:skinks",), I=1)
     skink = man(0, 0, I=6, line="skink")
     it = combat(one, skink)
@@ -174,7 +174,7 @@ def asks_again(it: Battlefield) -> bool:
         ("reroll-hits", "dagger", False, True),
     ],
 )
-def test_who_strikes_a_missed_blow_again_once(tag: str, weapon: str, charged: bool, again: bool):
+def test_a_warrior_who_strikes_a_missed_blow_again_once(tag: str, weapon: str, charged: bool, again: bool):
     assert rerolled(combat(ours(weapon, tags=(tag,)), charged=charged)) is again
 
 
@@ -245,7 +245,7 @@ def test_swordmasters_parry_what_they_equal():
     assert parries(("parry-on-equal",), "sword", faces=(4,)) == [True]
 
 
-def test_who_parries_twice_parries_two_blows():
+def test_a_warrior_who_parries_twice_parries_two_blows():
     assert parries((), "sword", faces=(5,), blows=2) == [True]
     assert parries(("parry-twice",), "sword", faces=(5, 5), blows=2) == [True, True]
     assert parries(("parry-twice",), "sword", faces=(5, 5), blows=3) == [True, True]

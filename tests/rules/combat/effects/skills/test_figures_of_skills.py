@@ -66,7 +66,7 @@ def test_how_many_more_shots_in_a_round_a_skill_allows_and_with_what(
     assert hooks.shoots_again.collect(field.battle, field.one(0), field.one(0).fighter.weapons[0]) == more
 
 
-def test_who_throws_six_knives_throws_one_after_a_move() -> None:
+def test_a_warrior_who_throws_six_knives_throws_one_after_a_move() -> None:
     field = field_of("throwing-stars", tags=("six-throws",))
     field.turn(0, "movement")
     stars = field.one(0).fighter.weapons[0]

@@ -292,7 +292,7 @@ def test_scrolls_of_the_familiar_are_read_by_wizards_alone_and_by_each_of_them()
     assert [(began.who, began.condition.by) for began in field.told(ConditionBegan)] == [(3, 2), (5, 4)]
 
 
-def test_who_has_no_rat_reads_no_scroll() -> None:
+def test_a_warrior_who_has_no_rat_reads_no_scroll() -> None:
     own = [wizard(10, 10, "gnawdoom", items=("scroll-of-the-rat-familiar",)), man(12, 10)]
     field = battlefield(own, [man(30, 10)])
     field.play(before_battle(field.battle))

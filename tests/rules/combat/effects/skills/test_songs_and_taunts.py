@@ -37,14 +37,14 @@ def struck(field: Battlefield) -> set[int]:
     return {blow.who for blow in field.told(events.BlowStruck)}
 
 
-def test_who_fails_the_test_of_the_dance_does_not_strike():
+def test_a_warrior_who_fails_the_test_of_the_dance_does_not_strike():
     field = dancing()
     field.play(fight(field.battle), 6, 6, 1)
     assert struck(field) == {0}
     assert field.one(1).under("mesmerised")
 
 
-def test_who_passes_the_test_strikes_as_ever():
+def test_a_warrior_who_passes_the_test_strikes_as_ever():
     field = dancing()
     field.play(fight(field.battle), 3, 3, 1, 1)
     assert struck(field) == {0, 1}
@@ -69,7 +69,7 @@ def test_the_undead_lizardmen_and_whom_nothing_charms_heed_no_dance():
         assert field.told(LeadershipTested) == []
 
 
-def test_who_lies_on_the_ground_dances_for_nobody():
+def test_a_warrior_who_lies_on_the_ground_dances_for_nobody():
     field = dancing()
     field.status(0, events.Status.KNOCKED_DOWN)
     field.play(fight(field.battle))
@@ -151,20 +151,20 @@ def test_the_nearest_who_fails_the_test_of_a_taunt_comes_for_him():
     assert field.one(1).gap_to(field.one(0)) == 1000 - 98 - 800
 
 
-def test_who_reaches_his_tormentor_must_charge_him():
+def test_a_warrior_who_reaches_his_tormentor_must_charge_him():
     field = Battlefield([man(10, 10, tags=("taunt",))], [man(10, 15)])
     taunted(field, 6, 6)
     field.turn(1, "movement")
     assert field.play(add_frenzied_charges(field.battle, field.state.acting(1), [])) == [(1, 0)]
 
 
-def test_who_passes_the_test_of_a_taunt_does_as_he_likes():
+def test_a_warrior_who_passes_the_test_of_a_taunt_does_as_he_likes():
     field = jeering()
     taunted(field, 3, 3)
     assert not field.one(1).under("taunted")
 
 
-def test_whoever_taunts_neither_shoots_nor_casts():
+def test_a_warrior_who_taunts_neither_shoots_nor_casts():
     field = jeering()
     taunted(field, 3, 3)
     assert field.questions(NextToAct) == []

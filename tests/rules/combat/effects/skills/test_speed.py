@@ -51,14 +51,14 @@ def charge(field: Battlefield, *dice: int) -> str:
 # running and charging
 
 
-def test_who_sprints_runs_and_charges_three_times_his_movement():
+def test_a_warrior_who_sprints_runs_and_charges_three_times_his_movement():
     field = facing(man(10, 10, tags=("triple-run",)), man(22.98, 10))
     assert move_limits(field.battle, field.one(0)) == (400, 1200, "walk")
     assert charge_limit(field.battle, field.one(0)) == 1200
     assert charge(field) == "charge"
 
 
-def test_who_cannot_run_still_charges():
+def test_a_warrior_who_cannot_run_still_charges():
     field = facing(man(10, 10, tags=("cannot-run",)), man(18.98, 10))
     assert move_limits(field.battle, field.one(0)) == (400, 0, "walk")
     assert charge(field) == "charge"
@@ -220,7 +220,7 @@ def test_in_jungle_she_is_seen_at_half_the_distance():
 
 
 @pytest.mark.parametrize(("die", "manner"), [(3, "failed_charge"), (4, "charge")])
-def test_who_evades_makes_the_charge_fail(die: int, manner: str):
+def test_a_warrior_who_evades_makes_the_charge_fail(die: int, manner: str):
     assert charge(facing(man(10, 10), man(15, 10, tags=("evade-charge",))), die) == manner
 
 
@@ -247,7 +247,7 @@ def test_he_of_the_convincing_manner_helps_others_and_only_on_his_feet():
     assert charge(lying) == "charge"
 
 
-def test_who_was_talked_out_of_a_charge_charges_nobody_else_this_turn():
+def test_a_warrior_who_was_talked_out_of_a_charge_charges_nobody_else_this_turn():
     field = facing(man(10, 10), man(15, 10), man(20, 10, tags=("convincing-manner",)))
     charge(field, 4, 4)
     assert field.one(0).has("no-charge")
@@ -309,7 +309,7 @@ def in_combat(**given: object) -> Battlefield:
     return field
 
 
-def test_who_jumps_back_moves_away_as_he_likes():
+def test_a_warrior_who_jumps_back_moves_away_as_he_likes():
     field = in_combat()
     field.play(
         declare_charges(field.battle, 0, [field.one(0)]), 3, says={Choice: "jump back", NextToAct: "done"}
@@ -322,7 +322,7 @@ def test_who_jumps_back_moves_away_as_he_likes():
     assert not field.one(1).contacts
 
 
-def test_who_fails_to_jump_back_stays_and_strikes_last():
+def test_a_warrior_who_fails_to_jump_back_stays_and_strikes_last():
     field = in_combat(I=6)
     field.play(
         declare_charges(field.battle, 0, [field.one(0)]), 6, says={Choice: "jump back", NextToAct: "done"}
@@ -352,7 +352,7 @@ def test_a_charge_of_no_length_is_still_one():
 
 
 @pytest.mark.parametrize("kept", ["engaged", "lying"])
-def test_who_lies_or_has_another_to_fight_does_not_go_on_in_fury(kept: str):
+def test_a_warrior_who_lies_or_has_another_to_fight_does_not_go_on_in_fury(kept: str):
     field = fury(man(10, 10.98), man(10, 6))
     if kept == "engaged":
         field.engage(0, 2)

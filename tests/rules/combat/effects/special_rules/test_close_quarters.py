@@ -170,7 +170,7 @@ def out(field: Battlefield, *faces: int) -> None:
     field.play(goes_out(field.battle, field.one(1), field.one(0), in_combat=True), *faces)
 
 
-def test_who_has_the_will_gets_up_instead_of_going_out_of_action():
+def test_a_warrior_who_has_the_will_gets_up_instead_of_going_out_of_action():
     field = willed()
     out(field, 4)
     assert field.one(0).standing
@@ -178,7 +178,7 @@ def test_who_has_the_will_gets_up_instead_of_going_out_of_action():
     assert [test.roll.at_most for test in field.told(CharacteristicTested)] == [4]
 
 
-def test_who_fails_the_test_is_out_and_so_is_who_goes_down_a_second_time():
+def test_a_warrior_who_fails_the_test_is_out_and_so_is_who_goes_down_a_second_time():
     field = willed()
     out(field, 5)
     assert field.one(0).out
@@ -240,7 +240,7 @@ def test_a_swashbuckler_who_passes_the_test_walks_out_of_the_combat_unharmed():
     assert (choice.walk, choice.run) == (400, 0)
 
 
-def test_who_fails_the_test_or_does_not_try_fights_on():
+def test_a_warrior_who_fails_the_test_or_does_not_try_fights_on():
     assert pirate(6, 6).told(WarriorMoved) == []
     assert pirate(says="fight on").asked[-1].answers == ("slip away", "fight on")
 
@@ -291,7 +291,7 @@ def test_the_leadership_of_some_is_never_used_for_a_rout_test():
         assert [test.by for test in field.told(RoutTested)] == [wanted]
 
 
-def test_whom_his_will_fails_was_not_felled_in_combat_and_infects_nobody():
+def test_a_warrior_whom_his_will_fails_was_not_felled_in_combat_and_infects_nobody():
     ill = man(10, 10, tags=("force-of-will", "contagious"), T=1)
     field = Battlefield([ill], [man(10.98, 10, T=1, W=3)])
     field.turn(1, "close combat")
@@ -335,7 +335,7 @@ def test_what_the_victim_of_a_hug_rolls_is_told_as_his_own():
     assert (hug.who, hug.roll.modifiers) == (0, (Modifier("Strength", 1),))
 
 
-def test_who_strikes_no_blow_keeps_none_back():
+def test_a_warrior_who_strikes_no_blow_keeps_none_back():
     field = facing("axe", tags=("poison-bite",))
     (keeps,) = hooks.blows_kept_back.handlers(field.one(0))
     assert field.play(keeps(field.battle, field.one(0), ())) == 0

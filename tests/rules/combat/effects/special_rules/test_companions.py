@@ -53,7 +53,7 @@ def test_inseparable_friends_stay_within_four_inches_of_each_other():
     check_move(field.battle, one, inches(8.9, 10), 400)
 
 
-def test_who_is_too_far_off_may_come_nearer_but_not_go_away():
+def test_a_warrior_who_is_too_far_off_may_come_nearer_but_not_go_away():
     field = pair(20)
     check_move(field.battle, field.one(0), inches(12, 10), 400)
     with pytest.raises(IllegalAnswer, match="within 4 inches"):

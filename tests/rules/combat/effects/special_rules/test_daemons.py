@@ -89,7 +89,7 @@ def test_a_cart_goes_as_its_horse_and_fights_as_its_guardian():
     assert (fighter.large, fighter.radius) == (True, LARGE_RADIUS)
 
 
-def test_who_left_before_his_side_routed_is_told_from_those_who_routed():
+def test_a_warrior_who_left_before_his_side_routed_is_told_from_those_who_routed():
     field = Battlefield([man(10, 10, leader=True), man(12, 10), man(14, 10)], [man(40, 40)])
     field.status(1, Status.LEFT)
     field.status(0, Status.OUT_OF_ACTION)

@@ -87,7 +87,7 @@ def test_fire_arrows_are_for_bows():
     assert not field.asked
 
 
-def test_who_burns_puts_the_flames_out_on_four_or_more():
+def test_a_warrior_who_burns_puts_the_flames_out_on_four_or_more():
     field = alight()
     recovers(field, 4)
     assert not field.one(0).conditions
@@ -140,14 +140,14 @@ def test_the_first_friend_who_puts_the_flames_out_is_the_last_to_try():
     assert [event.works for event in field.told(RuleRolled)] == [False, False, True]
 
 
-def test_who_goes_down_in_flames_for_good_is_not_kept_busy_by_them():
+def test_a_warrior_who_goes_down_in_flames_for_good_is_not_kept_busy_by_them():
     field = alight()
     recovers(field, 3, 6, 6)
     assert field.one(0).out
     assert BURNT not in field.one(0).conditions
 
 
-def test_who_burns_already_catches_no_second_fire():
+def test_a_warrior_who_burns_already_catches_no_second_fire():
     field = Battlefield([man(10, 10, "tufenk")], [man(14, 10)])
     field.fold(ConditionBegan(1, Condition(ON_FIRE, tags=(ON_FIRE,))))
     field.play(fire(field.battle, field.one(0), field.one(1), field.one(0).fighter.weapons[0]), 6, 1)

@@ -162,7 +162,7 @@ def test_cloven_hooves_kick_besides_the_other_blows():
     assert len(blows(mutant("axe", tags=("extra-attack-unmodified",), A=1))) == 2
 
 
-def test_who_lies_on_the_ground_holds_nobody_with_his_tentacle():
+def test_a_warrior_who_lies_on_the_ground_holds_nobody_with_his_tentacle():
     field = mutant("axe", tags=("opponent-a-minus-1",))
     field.status(0, events.Status.KNOCKED_DOWN)
     field.play(fight(field.battle))

@@ -98,14 +98,14 @@ def shadowed(y: float = 30, **more: Any) -> Battlefield:
     return field
 
 
-def test_who_stands_by_a_wall_is_shot_at_after_an_initiative_test():
+def test_a_warrior_who_stands_by_a_wall_is_shot_at_after_an_initiative_test():
     field = shadowed()
     field.play(shoot(field.battle, 0, field.state.acting(0)), 3, 1)
     assert [test.passed for test in field.told(CharacteristicTested)] == [True]
     assert [shot.target for shot in field.told(ShotFired)] == [1]
 
 
-def test_who_does_not_make_him_out_aims_at_somebody_else_or_at_nobody():
+def test_a_warrior_who_does_not_make_him_out_aims_at_somebody_else_or_at_nobody():
     field = shadowed()
     field.play(shoot(field.battle, 0, field.state.acting(0)), 4)
     assert field.told(ShotFired) == []

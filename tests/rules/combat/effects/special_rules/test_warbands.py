@@ -45,7 +45,7 @@ def test_a_troll_may_vomit_for_one_sure_hit_of_strength_five_without_armour_save
 
 
 @pytest.mark.rule("CORE-DOWN-KD-2")
-def test_who_lies_on_the_ground_is_put_out_of_action_by_one_wound_of_vomit():
+def test_a_warrior_who_lies_on_the_ground_is_put_out_of_action_by_one_wound_of_vomit():
     field = combat("vomit-attack", foe={"W": 9})
     field.status(1, Status.KNOCKED_DOWN)
     field.play(strike(field.battle, field.one(0)), 2, says={Choice: "vomit"})
@@ -151,7 +151,9 @@ def test_nobody_is_hungry_who_does_not_want_to_be():
 
 
 @pytest.mark.parametrize(("kinds", "die", "left"), [((), 3, 9), ((), 4, 8), (("undead",), 0, 9)])
-def test_who_takes_the_contagious_out_in_combat_tests_toughness(kinds: tuple[str, ...], die: int, left: int):
+def test_a_warrior_who_takes_the_contagious_out_in_combat_tests_toughness(
+    kinds: tuple[str, ...], die: int, left: int
+):
     field = Battlefield([man(10, 10, "axe", W=9, kinds=kinds)], [man(10.98, 10, tags=("contagious",))])
     field.turn(0, "movement")
     field.engage(0, 1)
@@ -190,7 +192,7 @@ def test_nobody_vomits_at_the_stunned(down: tuple[int, ...], offered: bool):
     assert bool(field.asked) is offered
 
 
-def test_who_does_not_rush_strikes_his_blows():
+def test_a_warrior_who_does_not_rush_strikes_his_blows():
     field = combat("bull-rush", A=2, foe=STONE)
     field.play(strike(field.battle, field.one(0)), 1, 1, says={Choice: "no"})
     assert len(field.told(BlowStruck)) == 2
@@ -220,7 +222,7 @@ def test_only_who_stands_free_with_a_biscuit_left_eats(kept: str):
 
 
 @pytest.mark.rule("CORE-DOWN-STUN-1")
-def test_who_strikes_down_the_stunned_catches_what_they_have():
+def test_a_warrior_who_strikes_down_the_stunned_catches_what_they_have():
     field = combat(foe={"tags": ("contagious",)})
     field.status(1, Status.STUNNED)
     field.play(strike(field.battle, field.one(0)), 1)
@@ -270,7 +272,9 @@ def test_a_second_bite_is_for_a_wolf_of_one_attack_who_charges(
         (Status.KNOCKED_DOWN, "yes", False, False),
     ],
 )
-def test_who_stands_may_hunger_for_an_activation(status: Status, says: str, offered: bool, hungers: bool):
+def test_a_warrior_who_stands_may_hunger_for_an_activation(
+    status: Status, says: str, offered: bool, hungers: bool
+):
     field = Battlefield([man(10, 10, "axe", tags=("black-hunger",))], [man(40, 40)], sequence="alternative")
     field.status(0, status)
     (before,) = hooks.before_acting.handlers(field.one(0))

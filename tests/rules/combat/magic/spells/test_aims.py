@@ -89,7 +89,7 @@ def test_the_first_whose_base_the_line_crosses_is_struck() -> None:
 
 
 @pytest.mark.parametrize(("z", "struck"), [(0, 1), (2.5, 2)])
-def test_whom_the_line_passes_over_or_under_is_not_struck(z: float, struck: int) -> None:
+def test_a_warrior_whom_the_line_passes_over_or_under_is_not_struck(z: float, struck: int) -> None:
     assert first(man(20, 10), man(15, 10, z=z)) == struck
     assert first(man(20, 10, z=2.5), man(15, 10, z=2.5 - z), z=2.5) == struck
 

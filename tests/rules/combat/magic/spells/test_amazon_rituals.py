@@ -15,7 +15,7 @@ from tests.rules.spellcraft import battlefield, cast, offered, wizard
 SIXES = (6, 6)
 
 
-def test_whom_the_wind_holds_does_nothing_until_her_next_turn() -> None:
+def test_a_warrior_whom_the_wind_holds_does_nothing_until_her_next_turn() -> None:
     field = battlefield([wizard(10, 10, "singing-wind")], [man(14, 10, "bow")])
     cast(field, "singing-wind 1", *SIXES)
     foe = field.one(1)

@@ -10,7 +10,7 @@ from tests.rules.systems.heroheim.ground import heroheim
 ARROWS = "silver-arrows-of-arha"
 
 
-def test_who_is_hard_to_make_out_in_cover_is_shot_at_as_anybody() -> None:
+def test_a_warrior_who_is_hard_to_make_out_in_cover_is_shot_at_as_anybody() -> None:
     foes = [man(16, 10), man(16, 14, tags=(STEALTHY,))]
     field = heroheim([wizard(10, 10, ARROWS)], foes, phase="magic")
     needs = []

@@ -27,7 +27,7 @@ def test_he_has_the_profile_of_a_wolf_and_bites() -> None:
     assert one.in_hand.name == "bite"
 
 
-def test_who_has_one_wound_like_a_wolf_loses_none() -> None:
+def test_a_warrior_who_has_one_wound_like_a_wolf_loses_none() -> None:
     field = battlefield([wizard(10, 10, "call-of-ulric", W=1)], [man(20, 10)])
     cast(field, "call-of-ulric", *SIXES)
     assert not field.told(WoundsLost)

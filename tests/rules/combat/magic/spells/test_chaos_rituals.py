@@ -59,7 +59,7 @@ def test_the_vision_stuns_without_wound_or_save_but_a_helmet_helps() -> None:
 
 
 @pytest.mark.rule("CORE-MAGIC-CHAOS-1-4")
-def test_who_cannot_be_stunned_is_knocked_down() -> None:
+def test_a_warrior_who_cannot_be_stunned_is_knocked_down() -> None:
     field = battlefield([wizard(10, 10, VISION)], [man(12, 10, tags=("no-pain",))])
     cast(field, f"{VISION} 1", *SIXES)
     assert field.one(1).status is Status.KNOCKED_DOWN
@@ -201,7 +201,7 @@ def test_he_may_attack_his_own_side_and_not_the_casters() -> None:
 
 
 @pytest.mark.rule("CORE-MAGIC-CHAOS-4-7")
-def test_whom_he_fought_stands_an_inch_off_at_once() -> None:
+def test_a_warrior_whom_he_fought_stands_an_inch_off_at_once() -> None:
     field = lured(contact=True)
     assert not field.one(2).contacts
     assert not field.one(1).contacts
@@ -212,7 +212,7 @@ def test_whom_he_fought_stands_an_inch_off_at_once() -> None:
     ]
 
 
-def test_whom_he_fought_stays_where_he_cannot_step_away() -> None:
+def test_a_warrior_whom_he_fought_stays_where_he_cannot_step_away() -> None:
     hemmed = [man(9.01, 10), man(10, 10.99), man(10, 9.01), man(9.3, 10.7), man(9.3, 9.3)]
     field = battlefield([wizard(10, 14, LURE, Ld=9), man(10, 10), *hemmed], [man(10.98, 10, Ld=5)])
     field.engage(1, 7)
@@ -269,7 +269,7 @@ def test_landing_against_an_enemy_is_a_charge() -> None:
     assert strike_class(field.battle, field.one(0)) == FIRST
 
 
-def test_whom_he_fears_he_may_not_dare_to_land_beside() -> None:
+def test_a_warrior_whom_he_fears_he_may_not_dare_to_land_beside() -> None:
     field = battlefield([wizard(10, 10, WINGS)], [man(18, 10, tags=("causes-fear",))])
     cast(field, WINGS, *SIXES, 6, 6, says={Landing: "1"})
     assert not field.one(0).contacts

@@ -46,7 +46,7 @@ def test_age_takes_one_off_everything_but_wounds() -> None:
     assert (profile.M, profile.WS, profile.S, profile.T, profile.W, profile.Ld) == (3, 2, 2, 2, 1, 6)
 
 
-def test_whoever_cannot_use_weapons_fights_with_his_fists_and_does_not_shoot() -> None:
+def test_a_warrior_who_cannot_use_weapons_fights_with_his_fists_and_does_not_shoot() -> None:
     field = hexed("warriors-bane")
     field.turn(1, "shooting")
     assert not may_shoot(field.battle, field.one(1))

@@ -220,7 +220,7 @@ def test_the_arrows_of_the_hunter_and_the_blade_of_the_guardian_are_of_strength_
     assert [event.roll.need for event in field.told(SaveRolled)] == [5]
 
 
-def test_who_has_no_skill_at_all_does_not_gain_any_as_a_statue() -> None:
+def test_a_warrior_who_has_no_skill_at_all_does_not_gain_any_as_a_statue() -> None:
     field = battlefield([wizard(10, 10, "statue-of-light")], [man(10.98, 10, WS=0)])
     cast(field, "statue-of-light 1", *SIXES)
     assert hooks.weapon_skill_bonus.total(field.battle, field.one(1), field.one(0)) == 0

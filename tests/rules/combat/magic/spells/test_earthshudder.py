@@ -41,7 +41,7 @@ def test_the_building_is_gone_for_the_battle() -> None:
 
 
 @pytest.mark.parametrize(("faces", "fell"), [((3,), False), ((4, 1), True)])
-def test_who_stands_on_it_falls_with_a_test_for_each_full_two_inches(
+def test_a_warrior_who_stands_on_it_falls_with_a_test_for_each_full_two_inches(
     faces: tuple[int, ...], fell: bool
 ) -> None:
     field = shaken(man(21, 25, z=3, **HARDY), dice=faces)
@@ -77,7 +77,7 @@ def test_neither_who_stands_in_it_on_the_ground_nor_who_is_high_up_elsewhere_fal
     assert field.one(2).position.z == 300
 
 
-def test_who_lands_on_his_feet_stands_beside_him_who_is_below() -> None:
+def test_a_warrior_who_lands_on_his_feet_stands_beside_him_who_is_below() -> None:
     field = shaken(man(21, 21, z=3, **HARDY), dice=(1,))
     (move,) = [event for event in field.told(WarriorMoved) if event.who == 2]
     assert (move.manner, move.spent) == ("fall", 0)

@@ -32,7 +32,7 @@ def test_the_wind_is_ridden_when_his_movement_begins_and_takes_the_place_of_his_
     assert "riding-the-wind" not in offered(field)
 
 
-def test_who_rode_the_wind_may_shoot_as_having_moved() -> None:
+def test_a_warrior_who_rode_the_wind_may_shoot_as_having_moved() -> None:
     field = riding()
     field.play(shooting_phase(field.battle, 0, field.state.acting(0)), 1)
     (shot,) = field.told(ShotFired)

@@ -78,7 +78,7 @@ def test_the_blow_at_who_runs_is_one_of_close_combat() -> None:
     assert field.one(1).status is Status.STUNNED
 
 
-def test_who_flees_no_more_is_struck_as_anybody() -> None:
+def test_a_warrior_who_flees_no_more_is_struck_as_anybody() -> None:
     field = swoops(man(18, 10), runs=1)
     field.fold(ConditionEnded(1, flight().key))
     field.play(fight(field.battle), 3, 1)
@@ -130,12 +130,12 @@ def test_in_heroheim_those_who_charge_the_carried_spend_nothing() -> None:
     ("given", "immune"),
     [({"kinds": ("undead",)}, True), (DREADFUL, True), ({"tags": ("immune-fear",)}, True), ({}, False)],
 )
-def test_whom_dread_does_not_touch(given: dict[str, object], immune: bool) -> None:
+def test_which_warriors_dread_does_not_touch(given: dict[str, object], immune: bool) -> None:
     field = Battlefield([man(10, 10, **given)], [man(40, 40)])
     assert immune_to_dread(field.battle, field.one(0)) is immune
 
 
-def test_who_lies_down_does_not_run() -> None:
+def test_a_warrior_who_lies_down_does_not_run() -> None:
     field = Battlefield([man(10, 10)], [man(14, 10)])
     field.status(0, Status.KNOCKED_DOWN)
     field.play(routed_by(field.battle, field.one(0), field.one(1)))

@@ -12,7 +12,7 @@ SIXES = (6, 6)
 
 
 @pytest.mark.parametrize(("face", "down"), [(2, False), (3, True)])
-def test_who_does_not_roll_below_his_toughness_is_blown_over(face: int, down: bool) -> None:
+def test_a_warrior_who_does_not_roll_below_his_toughness_is_blown_over(face: int, down: bool) -> None:
     field = battlefield([wizard(10, 10, "wind-of-gork")], [man(14, 10)])
     cast(field, "wind-of-gork 1", *SIXES, face, *((1,) if down else ()))
     assert (field.one(1).status is Status.KNOCKED_DOWN) is down

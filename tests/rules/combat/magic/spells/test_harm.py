@@ -32,13 +32,13 @@ def test_what_a_wizard_has_helps_him_to_keep_a_spell_up_too() -> None:
 
 
 @pytest.mark.parametrize(("key", "faces"), [("fires-of-uzhul", (6, 3)), ("spell-of-doom", (4, 3))])
-def test_who_injures_with_blows_does_not_so_with_spells(key: str, faces: tuple[int, ...]) -> None:
+def test_a_warrior_who_injures_with_blows_does_not_so_with_spells(key: str, faces: tuple[int, ...]) -> None:
     field = battlefield([wizard(10, 10, key, tags=("melee-injury-plus-1",))], [man(14, 10)])
     cast(field, f"{key} 1", *SIXES, *faces)
     assert [event.roll.modifiers for event in field.told(InjuryRolled)] == [()]
 
 
-def test_whom_a_spell_takes_out_of_action_may_be_hurt_for_good() -> None:
+def test_a_warrior_whom_a_spell_takes_out_of_action_may_be_hurt_for_good() -> None:
     field = battlefield([wizard(10, 10, "spell-of-doom")], [man(14, 10)])
     cast(field, "spell-of-doom 1", *SIXES, 6, 6)
     assert [(event.status, event.spared) for event in field.told(StatusChanged)] == [

@@ -218,7 +218,7 @@ def test_all_who_stand_base_to_base_test_friend_or_foe() -> None:
 
 
 @pytest.mark.rule("CORE-MAGIC-RAT-5-3", "CORE-MAGIC-RAT-5-4")
-def test_who_fails_takes_a_hit_and_runs_away() -> None:
+def test_a_warrior_who_fails_takes_a_hit_and_runs_away() -> None:
     field = warped(3, 4, 4, 4, 1, 3, 3)
     assert [(event.target, event.strength) for event in field.told(WoundRolled)] == [(2, 3)]
     assert fleeing(field.one(2))
@@ -226,7 +226,7 @@ def test_who_fails_takes_a_hit_and_runs_away() -> None:
     assert not field.one(0).contacts
 
 
-def test_who_is_felled_by_the_hit_does_not_run() -> None:
+def test_a_warrior_who_is_felled_by_the_hit_does_not_run() -> None:
     field = warped(3, 4, 4, 4, 5, 1)
     assert field.one(2).status is Status.KNOCKED_DOWN
     assert not field.told(WarriorMoved)

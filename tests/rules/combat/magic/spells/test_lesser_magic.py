@@ -42,7 +42,7 @@ def test_the_fires_strike_at_eighteen_inches_with_the_save_one_worse() -> None:
 
 @pytest.mark.rule("CORE-MAGIC-LESSER-1-2")
 @pytest.mark.parametrize(("y", "struck"), [(10.0, 1), (10.48, 1), (10.5, 2), (11.2, 2)])
-def test_whoever_stands_first_on_the_line_burns(y: float, struck: int) -> None:
+def test_a_warrior_who_stands_first_on_the_line_burns(y: float, struck: int) -> None:
     field = battlefield([wizard(10, 10, FIRES), man(14, y)], [man(20, 10)])
     cast(field, f"{FIRES} 2", *SIXES, 1)
     assert [event.target for event in field.told(WoundRolled)] == [struck]
@@ -99,7 +99,7 @@ def frightened(*faces: int, **given: object) -> Battlefield:
 
 
 @pytest.mark.rule("CORE-MAGIC-LESSER-3-2")
-def test_who_fails_runs_straight_away_from_the_wizard() -> None:
+def test_a_warrior_who_fails_runs_straight_away_from_the_wizard() -> None:
     field = frightened(4, 4, 3, 2)
     (run,) = field.told(WarriorMoved)
     assert (run.path[-1].x, run.path[-1].y) == (1900, 1000)
@@ -107,7 +107,7 @@ def test_who_fails_runs_straight_away_from_the_wizard() -> None:
     assert not fleeing(frightened(4, 3).one(1))
 
 
-def test_who_breaks_from_combat_in_dread_takes_a_hit_from_each_opponent() -> None:
+def test_a_warrior_who_breaks_from_combat_in_dread_takes_a_hit_from_each_opponent() -> None:
     field = battlefield([wizard(10, 10, DREAD), man(14.98, 10)], [man(14, 10)])
     field.engage(1, 2)
     cast(field, f"{DREAD} 2", *SIXES, 6, 6, 1, 1, 1)

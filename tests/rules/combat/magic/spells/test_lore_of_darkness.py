@@ -32,7 +32,7 @@ def betrayed(*foes: Man, own: Man | None = None) -> Battlefield:
     return field
 
 
-def test_whom_a_blow_slays_strikes_a_comrade_of_the_same_fight_once() -> None:
+def test_a_warrior_whom_a_blow_slays_strikes_a_comrade_of_the_same_fight_once() -> None:
     field = betrayed(man(20.98, 10), man(19.02, 10), man(40, 10))
     field.engage(2, 1)
     field.engage(3, 1)
@@ -43,7 +43,7 @@ def test_whom_a_blow_slays_strikes_a_comrade_of_the_same_fight_once() -> None:
     assert [(event.who, event.target) for event in field.told(WoundRolled)] == [(1, 2), (2, 3)]
 
 
-def test_who_fights_alone_betrays_nobody() -> None:
+def test_a_warrior_who_fights_alone_betrays_nobody() -> None:
     field = betrayed(man(20.98, 10), man(25, 10))
     field.engage(2, 1)
     field.fold(PhaseBegan(0, "close combat"))
@@ -52,7 +52,7 @@ def test_who_fights_alone_betrays_nobody() -> None:
     assert not field.told(BlowStruck)
 
 
-def test_who_is_struck_down_stunned_betrays_too() -> None:
+def test_a_warrior_who_is_struck_down_stunned_betrays_too() -> None:
     field = betrayed(man(20.98, 10), man(19.02, 10, I=1))
     field.engage(2, 1)
     field.engage(3, 1)
@@ -63,7 +63,7 @@ def test_who_is_struck_down_stunned_betrays_too() -> None:
     assert [(blow.who, blow.target, blow.hit) for blow in field.told(BlowStruck)] == [(2, 3, False)]
 
 
-def test_whom_a_shot_slays_shoots_a_comrade_in_range() -> None:
+def test_a_warrior_whom_a_shot_slays_shoots_a_comrade_in_range() -> None:
     field = betrayed(man(30, 10, "bow"), man(34, 10), man(30, 40))
     shot = Hit("bow", 9, missile=True, traits=("no-critical",))
     field.play(suffer(field.battle, field.one(1), field.one(2), [shot], in_combat=False), 2, 6, 4, 1)
@@ -130,7 +130,7 @@ def test_without_a_missile_weapon_he_strikes_whom_a_charge_would_reach() -> None
     assert [(blow.who, blow.target, blow.hit) for blow in field.told(BlowStruck)] == [(2, 4, False)]
 
 
-def test_who_falls_in_another_phase_and_the_slain_of_later_turns_betray_nobody() -> None:
+def test_a_warrior_who_falls_in_another_phase_and_the_slain_of_later_turns_betray_nobody() -> None:
     field = betrayed(man(30, 10), man(34, 10))
     field.turn(1, "movement")
     assert field.one(2).under("betrayal-in-death")

@@ -80,7 +80,7 @@ def called(field: Battlefield, answer: str) -> object:
     return field.play(brought(field.battle, field.one(1), field.one(0), 600), says={Landing: answer})
 
 
-def test_who_is_called_comes_within_reach_of_the_caller_or_stays_away() -> None:
+def test_a_warrior_who_is_called_comes_within_reach_of_the_caller_or_stays_away() -> None:
     field = Battlefield([man(10, 10), man(40, 40)], [man(10, 20)])
     assert called(field, place(16.98, 10)) == inches(16.98, 10)
     with pytest.raises(IllegalAnswer, match=r'more than 6" away'):
@@ -152,7 +152,7 @@ def test_a_step_leads_straight_away_or_aside_or_nowhere() -> None:
         ((0, 1, 2, 3), (10, 10)),
     ],
 )
-def test_who_cannot_step_straight_away_turns_a_little_then_to_his_sides(
+def test_a_warrior_who_cannot_step_straight_away_turns_a_little_then_to_his_sides(
     barred: tuple[int, ...], to: tuple[float, float]
 ) -> None:
     friends = [man(11.3, 10.3), man(10.3, 11.3), man(9.29, 11), man(11, 9.29)]

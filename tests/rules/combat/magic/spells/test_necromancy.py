@@ -111,7 +111,7 @@ def test_death_vision_makes_him_feared_for_the_rest_of_the_battle() -> None:
 
 
 @pytest.mark.rule("CORE-MAGIC-NECRO-4-2")
-def test_who_rolls_his_strength_or_less_escapes_doom() -> None:
+def test_a_warrior_who_rolls_his_strength_or_less_escapes_doom() -> None:
     field = battlefield([wizard(10, 10, DOOM), man(14, 10)], [man(12, 10)])
     assert offered(field)[DOOM].targets == (2,)
     cast(field, f"{DOOM} 2", *SIXES, 3)
@@ -204,7 +204,7 @@ def decaying(*faces: int, **given: object) -> Battlefield:
     return field
 
 
-def test_who_is_not_tough_ages_until_he_passes_a_test() -> None:
+def test_a_warrior_who_is_not_tough_ages_until_he_passes_a_test() -> None:
     field = decaying(4)
     one = field.one(1)
     assert one.profile == Profile(M=3, WS=2, BS=2, S=2, T=2, W=1, I=2, A=1, Ld=6)
@@ -214,7 +214,7 @@ def test_who_is_not_tough_ages_until_he_passes_a_test() -> None:
     assert one.profile.M == 4
 
 
-def test_who_has_nothing_left_is_out_of_action() -> None:
+def test_a_warrior_who_has_nothing_left_is_out_of_action() -> None:
     assert decaying(6, I=1).one(1).out
     assert not decaying(3, I=1).one(1).out
 

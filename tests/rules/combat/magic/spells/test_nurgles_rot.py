@@ -73,7 +73,7 @@ def test_the_rotting_who_pass_the_test_before_a_battle_lose_nothing() -> None:
     assert field.one(0).profile.T == 3
 
 
-def test_who_fails_it_is_weaker_for_good() -> None:
+def test_a_warrior_who_fails_it_is_weaker_for_good() -> None:
     field = mustered(4)
     assert field.one(0).profile.T == 2
     assert not field.told(WarriorAbsent)
@@ -87,7 +87,7 @@ def test_a_6_hands_it_on_to_a_living_comrade_by_chance() -> None:
     assert field.one(0).under(ROTTED)
 
 
-def test_who_has_no_toughness_left_does_not_fight_any_more() -> None:
+def test_a_warrior_who_has_no_toughness_left_does_not_fight_any_more() -> None:
     field = mustered(2, toughness=1)
     assert [event.who for event in field.told(WarriorAbsent)] == [0]
 

@@ -81,7 +81,7 @@ def test_of_two_pools_only_the_one_that_is_trodden_ends() -> None:
     assert [one.under(POOL) for one in field.state.combatants] == [False, True, False]
 
 
-def test_who_hides_behind_something_hides_on_when_the_shadows_fade() -> None:
+def test_a_warrior_who_hides_behind_something_hides_on_when_the_shadows_fade() -> None:
     table = bare(walls=[wall((10.7, 5), (10.7, 15), 1)])
     field = battlefield([wizard(10, 10, POOL)], [man(40, 10)], table=table)
     cast(field, POOL, *SIXES, says={Choice: HIDE})

@@ -202,7 +202,7 @@ def test_all_friends_within_two_inches_who_are_down_stand_up() -> None:
 
 
 @pytest.mark.rule("CORE-MAGIC-PRAYER-5-4")
-def test_who_is_raised_by_the_hand_fights_as_normal() -> None:
+def test_a_warrior_who_is_raised_by_the_hand_fights_as_normal() -> None:
     field = down(Status.KNOCKED_DOWN)
     cast(field, f"{HAND} 0", *SIXES)
     assert not field.one(1).stood_up

@@ -115,7 +115,7 @@ def test_in_combat_the_cloaked_must_strike_and_is_seen_then() -> None:
     assert not field.one(0).under("cloak-of-darkness")
 
 
-def test_who_is_faster_than_the_cloaked_finds_nobody_to_strike() -> None:
+def test_a_warrior_who_is_faster_than_the_cloaked_finds_nobody_to_strike() -> None:
     field = cloaked(man(10.98, 10, I=6))
     field.engage(1, 0)
     field.fold(PhaseBegan(1, "close combat"))

@@ -47,13 +47,13 @@ def test_an_enemy_is_pushed_straight_away() -> None:
     assert not field.told(WoundRolled)
 
 
-def test_who_is_pushed_into_another_hurts_both() -> None:
+def test_a_warrior_who_is_pushed_into_another_hurts_both() -> None:
     field = battlefield([wizard(10, 10, GERROFF)], [man(14, 10), man(17, 10)])
     cast(field, f"{GERROFF} 1", *SIXES, 6, 1, 1)
     assert [(event.target, event.strength) for event in field.told(WoundRolled)] == [(1, 3), (2, 3)]
 
 
-def test_who_is_pushed_into_a_wall_is_hurt() -> None:
+def test_a_warrior_who_is_pushed_into_a_wall_is_hurt() -> None:
     field = battlefield(
         [wizard(10, 10, GERROFF)], [man(14, 10)], table=bare(walls=[wall((16, 0), (16, 48), 3)])
     )
@@ -61,7 +61,7 @@ def test_who_is_pushed_into_a_wall_is_hurt() -> None:
     assert [event.target for event in field.told(WoundRolled)] == [1]
 
 
-def test_who_is_pushed_over_an_edge_falls() -> None:
+def test_a_warrior_who_is_pushed_over_an_edge_falls() -> None:
     table = bare(blocks=[block(10, 8, 8, 4, 3, roof="flat")])
     field = battlefield([wizard(12, 10, GERROFF, z=3)], [man(15, 10, z=3)], table=table)
     cast(field, f"{GERROFF} 1", *SIXES, 6, 1, 1)
