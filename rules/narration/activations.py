@@ -22,6 +22,7 @@ _DONE = {
     "command": "give a command",
     "come round": "recover from being stunned",
     "contact": "fight an enemy in contact",
+    "free attacks": "make free attacks",
     "assault": "shoot and attack",
     "shoot at hand": "shoot at close range",
 }

@@ -5,7 +5,7 @@ action each. Three actions cover everything. The round of a combat, of which fla
 activation or reaction in which one attacks (ALT-XIII-3).
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 
 from rules.combat.actions.action import ONE, Action
 from rules.combat.actions.slots import times
@@ -34,7 +34,11 @@ CHARGES = {CHARGE: 0, LONG_CHARGE: 1, SPRINT_CHARGE: 2, CONTACT: -1}
 FAILING = (CHARGE, LONG_CHARGE, SPRINT_CHARGE)
 #: Whatever has attacks in it, and whatever else is done in a combat.
 FIGHTS = frozenset({ATTACK, OFF_HAND, *CHARGES})
+#: What comes with the first attacks of an activation or reaction for nothing.
+FREE_BLOWS = "free attacks"
 FIRE_PISTOLS, SHOOT_AT_HAND = "fire pistols", "shoot at hand"
+#: Whatever makes a combat of an activation or reaction.
+FOUGHT = FIGHTS | {FIRE_PISTOLS, SHOOT_AT_HAND}
 #: The condition of one who did something else than to strike, for all of this activation or reaction.
 OTHERWISE = "attacked-otherwise"
 #: So many actions cover all attacks that somebody has (ALT-VII-h-5, ALT-VII-i-4).
@@ -50,11 +54,12 @@ def arsenal(battle: Battle, who: Combatant) -> tuple[list[Weapon], list[Weapon]]
     own = attacks - (1 if held.off is not None else 0)
     like_off_hand = min(hooks.like_off_hand.total(battle, who), max(0, own - 1))
     main = coated(who, now.main)
-    normal, off = [main] * (own - like_off_hand), [main] * like_off_hand
+    normal, off = [main] * (own - like_off_hand), list[Weapon]()
     if now.off is not None:
         off.append(off_hand_blow(who, now.main, now.off))
     if held.third is not None:
         off.append(coated(who, held.third))
+    off += [main] * like_off_hand
     for hook in (hooks.extra_blows, hooks.late_blows):
         for more in hook.collect(battle, who, traits=who.held_traits):
             off += more
@@ -62,39 +67,42 @@ def arsenal(battle: Battle, who: Combatant) -> tuple[list[Weapon], list[Weapon]]
 
 
 def struck(fights: Iterable[ActionTaken], normal: int, off: int) -> tuple[int, int]:
-    """How many of so many normal and off-hand attacks some actions of one warrior brought him."""
+    """How many of so many normal and off-hand attacks some actions of one warrior bring him."""
     made = extra = paid = 0
     for taken in fights:
-        if taken.action in CHARGES:
-            made = min(normal, made + taken.price - CHARGES[taken.action])
-            extra = min(off, extra + taken.price - CHARGES[taken.action])
-        else:
-            paid += taken.price
-            made, extra = _after(taken.action, paid, made, extra, normal, off)
+        made, extra = _after(taken, paid, made, extra, normal, off)
+        paid += 0 if taken.action in CHARGES else taken.price
     return made, extra
 
 
-def _after(action: str, paid: int, made: int, extra: int, normal: int, off: int) -> tuple[int, int]:
-    """What is made after one more action was paid."""
-    if paid >= _ALL:
+def _after(taken: ActionTaken, paid: int, made: int, extra: int, normal: int, off: int) -> tuple[int, int]:
+    """What is made after one more action, where so much was paid for attacks before it."""
+    if taken.action in CHARGES:
+        attacks = taken.price - CHARGES[taken.action]
+        return min(normal, made + attacks), min(off, extra + attacks)
+    if paid + taken.price >= _ALL:
         return normal, off
-    if action == OFF_HAND:
+    if taken.action == OFF_HAND:
         return made, min(off, extra + 1)
     return made + 1, extra + 1 if extra <= made and extra < off else extra
 
 
-def _fights(battle: Battle, who: Combatant) -> list[ActionTaken]:
-    """What he has done to attack in this activation or reaction; a charge that failed has no attacks in it."""
+def _fights(battle: Battle, who: Combatant, kinds: Container[str] = FIGHTS) -> list[ActionTaken]:
+    """What he has done to attack in this activation or reaction; a charge that failed has no attacks in it.
+
+    An off-hand attack that cost nothing is part of the action before it.
+    """
     slot = battle.state.activations.slot
     if slot is None:
         return []
     lost = FAILING if who.failed_charge else ()
-    return [it for it in slot.taken if it.who == who.id and it.action in FIGHTS and it.action not in lost]
+    mine = [it for it in slot.taken if it.who == who.id and it.action in kinds and it.action not in lost]
+    return [it for it in mine if it.price or it.action != OFF_HAND]
 
 
-def _fought(battle: Battle, who: Combatant) -> int:
-    """How often he has attacked, fired and shot in a combat."""
-    return len(_fights(battle, who)) + times(battle, who, (FIRE_PISTOLS, SHOOT_AT_HAND))
+def _made(battle: Battle, who: Combatant, fights: Sequence[ActionTaken], normal: int) -> tuple[int, int]:
+    """How many normal and off-hand attacks he has made by these actions: those of the off hand are all announced."""
+    return struck(fights, normal, 0)[0], times(battle, who, (OFF_HAND,))
 
 
 def can_strike(battle: Battle, who: Combatant) -> bool:
@@ -109,8 +117,8 @@ def _has_target(battle: Battle, who: Combatant) -> bool:
 def _may_attack(battle: Battle, who: Combatant) -> bool:
     if not _has_target(battle, who):
         return False
-    normal, off = arsenal(battle, who)
-    return struck(_fights(battle, who), len(normal), len(off))[0] < len(normal)
+    normal, _ = arsenal(battle, who)
+    return _made(battle, who, _fights(battle, who), len(normal))[0] < len(normal)
 
 
 def _may_strike_off_hand(battle: Battle, who: Combatant) -> bool:
@@ -118,7 +126,7 @@ def _may_strike_off_hand(battle: Battle, who: Combatant) -> bool:
     if not _has_target(battle, who):
         return False
     normal, off = arsenal(battle, who)
-    made, extra = struck(_fights(battle, who), len(normal), len(off))
+    made, extra = _made(battle, who, _fights(battle, who), len(normal))
     return made >= len(normal) and extra < len(off)
 
 
@@ -143,18 +151,32 @@ def _strike(battle: Battle, who: Combatant) -> Flow[None]:
         if (yield from instead(battle, who, targets)):
             yield ConditionBegan(who.id, Condition(OTHERWISE, "phase", tags=(NO_ATTACKS,)))
             return
-    normal, off = arsenal(battle, who)
-    fights = _fights(battle, who)
-    made, extra = struck(fights, len(normal), len(off))
-    made_before, extra_before = struck(fights[:-1], len(normal), len(off))
-    blows = normal[made_before:made] + off[extra_before:extra]
-    if len(fights) == 1:
-        blows += [coated(who, weapon) for more in hooks.free_blows.collect(battle, who) for weapon in more]
+    blows = yield from _blows(battle, who)
     blows = yield from _with_bites(battle, who, blows)
     taken_out = len(battle.state.taken_out)
     yield from deal(battle, who, blows)
     if any(by == who.id for _, by, _ in battle.state.taken_out[taken_out:]):
         yield from taste_blood(battle, [who])
+
+
+def _blows(battle: Battle, who: Combatant) -> Flow[list[Weapon]]:
+    """The weapon of each attack that his last action brings; those of the off hand that cost nothing are announced."""
+    normal, off = arsenal(battle, who)
+    *before, last = _fights(battle, who)
+    made, extra = _made(battle, who, before, len(normal))
+    own = 1 if last.action == OFF_HAND else 0
+    extra -= own
+    paid = sum(it.price for it in before if it.action not in CHARGES)
+    made_now, extra_now = _after(last, paid, made, extra, len(normal), len(off))
+    for _ in range(extra_now - extra - own):
+        yield ActionTaken(who.id, OFF_HAND, last.step, 0)
+    blows = normal[made:made_now] + off[extra:extra_now]
+    if not times(battle, who, (FREE_BLOWS,)):
+        free = [coated(who, weapon) for more in hooks.free_blows.collect(battle, who) for weapon in more]
+        if free:
+            yield ActionTaken(who.id, FREE_BLOWS, last.step, 0)
+        blows += free
+    return blows
 
 
 def _with_bites(battle: Battle, who: Combatant, blows: list[Weapon]) -> Flow[list[Weapon]]:
@@ -168,8 +190,9 @@ def _with_bites(battle: Battle, who: Combatant, blows: list[Weapon]) -> Flow[lis
 
 
 def begin_fight(battle: Battle, who: Combatant) -> Flow[None]:
-    """Before his first attacks: weapons are taken, and what begins with a combat begins."""
-    if _fought(battle, who) > 1:
+    """Before his first attacks, and when he charges after some: weapons are taken, what begins with a combat begins."""
+    fights = _fights(battle, who, FOUGHT)
+    if len(fights) > 1 and fights[-1].action not in CHARGES:
         return
     for it, begins in hooks.combat_begins.handlers_of(engaged(battle)):
         yield from begins(battle, it)
@@ -184,7 +207,7 @@ def finish_fights(battle: Battle, acting: Sequence[int]) -> Flow[None]:
     """When an activation or reaction ends in which attacks were made: the round of this combat is over."""
     for id in acting:
         who = battle.combatant(id)
-        if not who.on_table or not _fought(battle, who):
+        if not who.on_table or not _fights(battle, who, FOUGHT):
             continue
         if who.contacts:
             yield CombatFought((id,))

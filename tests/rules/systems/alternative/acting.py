@@ -28,7 +28,7 @@ def begin(field: Battlefield, who: int, actions: int, *, reaction: bool = False,
 def act(
     field: Battlefield, who: int, *faces: int, takes: Iterable[str], says: dict[Any, Any] | None = None
 ) -> list[str]:
-    """He takes these actions one after the other, as long as they are on offer; what he has taken."""
+    """He takes these actions one after the other, as long as they are on offer; what he has taken of them."""
     wanted = list(takes)
 
     def chosen(decision: Decision) -> str:
@@ -37,7 +37,8 @@ def act(
 
     field.play(spend(field.battle, field.one(who)), *faces, says={NextAction: chosen, **(says or {})})
     assert not wanted, f"never asked for {wanted}"
-    return [f"{event.action} {event.price}" for event in field.told(ActionTaken)]
+    taken = [f"{event.action} {event.price}" for event in field.told(ActionTaken)]
+    return [action for action in taken if action != "off-hand attack 0"]
 
 
 def offered(field: Battlefield, who: int) -> set[str]:

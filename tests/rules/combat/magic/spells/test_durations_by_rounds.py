@@ -185,7 +185,11 @@ def test_the_blows_of_black_fury_take_no_actions():
     assert it.one(0).contacts == {1}
     assert len(it.told(BlowStruck)) == 3
     assert it.state.activations.slot.left[0] == 0
-    assert [(event.action, event.price) for event in it.told(ActionTaken)] == [("cast", 2), ("contact", 0)]
+    assert [(event.action, event.price) for event in it.told(ActionTaken)] == [
+        ("cast", 2),
+        ("contact", 0),
+        ("free attacks", 0),
+    ]
 
 
 @pytest.mark.rule("ALT-XII-e-i-2")
