@@ -7,6 +7,7 @@ from roster.rulebook_pages import scenarios, tables, words
 from roster.rulebook_pages.links import Links, gift_anchor, links_of, rule_anchor
 from roster.rulebook_pages.parts import Section
 from roster.rulebook_pages.search import Findable, Index
+from roster.rulebook_pages.synonyms import SYNONYMS
 from rules.catalogue.model import Rulebook, SpecialRule, WarbandType
 
 #: Rulebooks whose index is kept.
@@ -67,7 +68,7 @@ def everything(book: Rulebook, links: Links) -> Iterator[Findable]:
 
 
 def _thing(kind: str, name: str, summary: str, href: str, key: str = "") -> Findable:
-    return Findable(kind, name, summary, href, key, RANKS[kind])
+    return Findable(kind, name, summary, href, key, RANKS[kind], SYNONYMS.get(name, ()))
 
 
 def _warbands(book: Rulebook, links: Links) -> Iterator[Findable]:
@@ -161,13 +162,16 @@ def _rulesets(book: Rulebook, links: Links) -> Iterator[Findable]:
 
 def _rows(table: str, sections: Iterable[Section], page: str) -> Iterator[Findable]:
     """Every row and entry of a table that has a place of its own; the cell after the dice is its name."""
-    rank = RANKS["Row of a table"]
     for section in sections:
         for grid in section.grids:
             for row in grid.rows:
                 if row.anchor and len(row.cells) > 1:
                     name, summary = (", ".join(word.name for word in cell) for cell in (*row.cells, ())[1:3])
-                    yield Findable(table, name, summary, f"{page}#{row.anchor}", rank=rank)
+                    yield _row(table, name, summary, f"{page}#{row.anchor}")
         for entry in section.entries:
             if entry.anchor:
-                yield Findable(table, entry.name, entry.summary, f"{page}#{entry.anchor}", rank=rank)
+                yield _row(table, entry.name, entry.summary, f"{page}#{entry.anchor}")
+
+
+def _row(table: str, name: str, summary: str, href: str) -> Findable:
+    return Findable(table, name, summary, href, rank=RANKS["Row of a table"], also=SYNONYMS.get(name, ()))

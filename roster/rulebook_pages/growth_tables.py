@@ -70,7 +70,9 @@ def advances(book: Rulebook, links: Links) -> tuple[Section, ...]:
 def _advance_section(anchor: str, name: str, rows: tuple[AdvanceRow, ...], source: str) -> Section:
     grid = Grid(
         ("2D6", "Advance"),
-        tuple(Row((said(words.rolls(row.rolls)), said(_gain(row)))) for row in rows),
+        tuple(
+            Row((said(words.rolls(row.rolls)), said(_gain(row))), f"{anchor}.{row.rolls[0]}") for row in rows
+        ),
         narrow=(0,),
     )
     return Section(anchor, name, grids=(grid,), marks=words.marks(source))

@@ -21,7 +21,7 @@ LENGTHS_APART = 2
 class Findable:
     """Something with a place in the rules. `key` is found as it is written, e.g. a rule's number.
 
-    A `name` that is its key has no words of its own.
+    A `name` that is its key has no words of its own; `also` are other names.
     """
 
     kind: str
@@ -30,6 +30,7 @@ class Findable:
     href: str
     key: str = ""
     rank: int = 0
+    also: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -43,19 +44,25 @@ class Found:
 
 
 def folded(text: str) -> str:
-    """Small letters without accents; everything else is a space."""
-    plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().lower()
+    """Small letters without accents, `and` for an ampersand; everything else is a space."""
+    plain = (
+        unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().lower().replace("&", " and ")
+    )
     return re.sub(r"[^a-z0-9]+", " ", plain.replace("'", "")).strip()
 
 
 @dataclass(frozen=True)
 class _Line:
-    """A findable with its texts ready to be compared; `text` begins with a space before every word."""
+    """A findable with its texts ready to be compared; `names` begin with its own, `text` with a space."""
 
     thing: Findable
-    name: str
+    names: tuple[str, ...]
     key: str
     text: str
+
+    @property
+    def name(self) -> str:
+        return self.names[0]
 
 
 class Index:
@@ -63,7 +70,7 @@ class Index:
 
     def __init__(self, things: Iterable[Findable]) -> None:
         self._lines = [_line(thing) for thing in things]
-        names = {word for line in self._lines for word in line.name.split()}
+        names = {word for line in self._lines for name in line.names for word in name.split()}
         self._words = sorted(word for word in names if len(word) > 2)
 
     def find(self, query: str) -> Found:
@@ -107,23 +114,31 @@ class Index:
 def _line(thing: Findable) -> _Line:
     key = folded(thing.key).replace(" ", "")
     name = "" if thing.name == thing.key else folded(thing.name)
-    return _Line(thing, name, key, f" {name} {folded(thing.summary)}")
+    names = (name, *(folded(other) for other in thing.also))
+    return _Line(thing, names, key, f" {' '.join(names)} {folded(thing.summary)}")
 
 
 def _score(line: _Line, asked: str, joined: str, words: list[str]) -> int | None:
     """0 for the very name or key, up to 5 for words in the summary; None where a word is missing."""
-    if asked == line.name or joined == line.key:
+    if joined == line.key:
         return 0
-    if line.name.startswith(asked) or (len(joined) > 2 and line.key.startswith(joined)):
+    key = 1 if len(joined) > 2 and line.key.startswith(joined) else 5
+    found = min(key, *(_likeness(name, asked, words) for name in line.names))
+    return found if found < 5 or all(word in line.text for word in words) else None
+
+
+def _likeness(name: str, asked: str, words: list[str]) -> int:
+    """How well a name fits what is asked for: 0 for the very name, 5 for not at all."""
+    spaced = f" {name}"
+    if asked == name:
+        return 0
+    if name.startswith(asked):
         return 1
-    spaced = f" {line.name}"
     if f" {asked}" in spaced:
         return 2
-    if line.name and all(word in spaced for word in words):
+    if name and all(word in spaced for word in words):
         return 3
-    if len(asked) > 2 and asked in line.name:
-        return 4
-    return 5 if all(word in line.text for word in words) else None
+    return 4 if len(asked) > 2 and asked in name else 5
 
 
 def _found(query: str, ranked: list[tuple[tuple[int, int, int, str], Findable]], meant: str = "") -> Found:

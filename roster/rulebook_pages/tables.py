@@ -13,6 +13,7 @@ from roster.rulebook_pages import (
     growth_tables,
     optional_rules,
     scenarios,
+    terms,
     turn_charts,
 )
 from roster.rulebook_pages.links import Links
@@ -89,6 +90,9 @@ PAGES = (
         campaign_tables.captives,
     ),
     TablePage("rating", "Warband rating", "How strong a warband counts.", CAMPAIGN, campaign_tables.rating),
+    TablePage(
+        "terms", "Terms of battle", "Rout test, cover, parry, all alone and so on.", BATTLE, terms.sections
+    ),
     TablePage(
         "scenarios", "Choosing a scenario", "Which scenario is played, by dice.", BATTLE, scenarios.tables
     ),

@@ -109,7 +109,7 @@ CHANGES = [
     (kinds.ExperienceGained(1, 2, "survived"), "Gunther Halbrecht gained 2 experience (survived)."),
     (
         kinds.InjurySuffered(1, Injury("leg-wound", (2, 2)), misses_battles=2),
-        "Gunther Halbrecht suffered Leg wound (rolled 2, 2) and misses 2 battles.",
+        "Gunther Halbrecht suffered Leg Wound (rolled 2, 2) and misses 2 battles.",
     ),
     (
         kinds.InjurySuffered(1, Injury("addicted-to-crimson-shade", (1, 2))),

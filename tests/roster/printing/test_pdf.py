@@ -31,7 +31,7 @@ def test_it_has_heroes_on_the_first_page_and_groups_on_the_second(pdf):
         "The Grey Company",
         "Reikland Mercenaries",
         "Gunther Halbrecht",
-        "Leg wound",
+        "Leg Wound",
         "Page 1 of 2",
     ):
         assert words in first
@@ -68,9 +68,9 @@ def test_no_block_is_torn_across_pages():
     for number in range(1, 15):
         on = [index for index, text in enumerate(pages) if f"Hero {number}x" in text]
         assert len(on) == 1
-    assert sum(text.count("Leg wound") for text in pages) == 14
+    assert sum(text.count("Leg Wound") for text in pages) == 14
     for text in pages:
-        assert text.count("Hero ") == text.count("Leg wound")
+        assert text.count("Hero ") == text.count("Leg Wound")
 
 
 def test_the_same_sheet_gives_the_same_bytes_in_another_process(pdf, tmp_path):

@@ -42,7 +42,7 @@ def test_equipment_skills_and_injuries_stand_under_their_names():
     assert CAPTAIN.equipment == ("Dagger", "Sword")
     assert CAPTAIN.rules == ("Leader",)
     assert CAPTAIN.skills == ("Step Aside",)
-    assert CAPTAIN.injuries == ("Leg wound", "Madness: stupidity")
+    assert CAPTAIN.injuries == ("Leg Wound", "Madness (stupidity)")
     assert CAPTAIN.misses_battles == 1
     assert [tick.name for tick in CAPTAIN.skill_lists if not tick.ticked] == ["special"]
 

@@ -4,6 +4,7 @@ import pytest
 
 from roster.rulebook_pages.everything import index_of
 from roster.rulebook_pages.search import MOST_RESULTS, Findable, Index, folded
+from roster.rulebook_pages.synonyms import SYNONYMS
 from rules.catalogue.load import rulebook
 
 
@@ -87,7 +88,21 @@ def test_folding_keeps_letters_and_figures_alone() -> None:
         ("lesser magic", "Spell list", "Lesser Magic"),
         ("fires of uzhul", "Spell", "Fires of U'Zhul"),
         ("ogre bodyguard", "Hired sword", "Ogre Bodyguard"),
-        ("leg wound", "Serious injuries", "Leg wound"),
+        ("leg wound", "Serious injuries", "Leg Wound"),
+        ("smashed leg", "Serious injuries", "Smashed Leg (light)"),
+        ("blinded in one eye", "Serious injuries", "Blinded in One Eye (left)"),
+        ("bitter enmity", "Serious injuries", "Bitter Enmity (that warrior)"),
+        ("sold to the pits", "Serious injuries", "Sold to the Pits"),
+        ("rout test", "Terms of battle", "Rout test"),
+        ("brace of pistols", "Item", "Pistol"),
+        ("two-handed sword", "Item", "Double-handed weapon"),
+        ("rope and hook", "Item", "Rope & hook"),
+        ("holy water", "Item", "Blessed water"),
+        ("reiklanders", "Warband", "Reikland Mercenaries"),
+        ("skaven", "Warband", "Skaven (Clan Eshin)"),
+        ("lad's got talent", "Advances", "The lad's got talent: one of the group becomes a hero"),
+        ("parrying", "Terms of battle", "Parry"),
+        ("all alone", "Terms of battle", "All alone"),
         ("defend the find", "Scenario", "Defend the Find"),
         ("perfect killer", "Special rule", "Perfect Killer"),
         ("CORE-SHOOT-HIT-2", "Numbered rule", "CORE-SHOOT-HIT-2"),
@@ -100,6 +115,19 @@ def test_folding_keeps_letters_and_figures_alone() -> None:
 def test_everything_in_the_rulebook_is_found_first_by_its_name(query: str, kind: str, name: str) -> None:
     first = index_of(rulebook()).find(query).results[0]
     assert (first.kind, first.name) == (kind, name)
+
+
+def test_every_synonym_belongs_to_something_and_finds_it() -> None:
+    index = index_of(rulebook())
+    for name, others in SYNONYMS.items():
+        for other in (name, *others):
+            assert name in {found.name for found in index.find(other).results}, (name, other)
+
+
+def test_a_synonym_counts_as_much_as_the_name() -> None:
+    index = Index([thing("Knife-Fighter"), Findable("Item", "Dagger", "", "/dagger/", also=("knife",))])
+    assert names(index, "knife") == ["Dagger", "Knife-Fighter"]
+    assert names(index, "knive") == ["Dagger", "Knife-Fighter"]
 
 
 def test_options_of_one_name_say_whose_they_are() -> None:

@@ -25,7 +25,7 @@ def test_it_shows_gold_rating_warriors_and_everybody(as_owner, warband, text_of)
         "Gunther Halbrecht",
         "The Pikes",
         "Step Aside",
-        "Leg wound",
+        "Leg Wound",
     ):
         assert words in text
     assert "No longer in the warband (1)" in text

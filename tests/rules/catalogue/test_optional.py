@@ -64,7 +64,7 @@ FAULTS = [
     (MOUNTED, 'item = "horse"', 'item = "cow"', "mounts", "no item 'cow'"),
     (MOUNTED, 'only_for = ["human"]', 'only_for = ["horse-lords"]', "only_for", "no calling 'horse-lords'"),
     (INDIVIDUAL, "M = [15, 15]\n", "", "characteristic_prices", "each of the nine"),
-    (INDIVIDUAL, "M = [15, 15]", "M = [15]", "characteristic_prices", "length 2"),
+    (INDIVIDUAL, "M = [15, 15]", "M = [15]", "characteristic_prices", "2 entries"),
     (REWARDS, "rolls = [12]", "rolls = [11]", "rows", "two rows claim the roll 11"),
     (REWARDS, '"magister", "mutant"', '"magister", "mutate"', "warriors", "no warrior 'mutate'"),
     (REWARDS, 'warband = "cult-of-the-possessed"', 'warband = "cult"', "warband", "no warband 'cult'"),
