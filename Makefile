@@ -1,6 +1,6 @@
 # The commands of Wyrdbook. Each sets up what it needs first; everything lives in .venv/ and .data/.
 #   make run      start the site with its demo league       (PORT=8000 ADDRESS=127.0.0.1)
-#   make test     every check and every test
+#   make test     every check and every test         (PART=rules/combat, or any file or folder: the tests of that part)
 #   make bench    print the measures
 #   make claims   measure what the sources say of their turn sequences (BATTLES=2000; goes on where it was cut off)
 #   make mutants  change the code of the battle bit by bit and see whether a test notices (PART=rules/combat SHARE=100)
@@ -9,7 +9,7 @@
 
 SHELL = /bin/sh
 PORT ?= 8000
-PART ?= rules/combat rules/systems
+MUTATED = rules/combat rules/systems
 SHARE ?= 100
 BATTLES ?= 2000
 ADDRESS ?= 127.0.0.1
@@ -23,7 +23,7 @@ run:
 
 test:
 	@sh .dev/setup test
-	@sh .dev/check
+	@sh .dev/check $(PART)
 
 bench:
 	@sh .dev/setup run
@@ -35,7 +35,7 @@ claims:
 
 mutants:
 	@sh .dev/setup mutants
-	@sh .dev/python .dev/mutants $(PART) --share $(SHARE)
+	@sh .dev/python .dev/mutants $(or $(PART),$(MUTATED)) --share $(SHARE)
 
 format:
 	@sh .dev/setup test
