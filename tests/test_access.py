@@ -1,4 +1,4 @@
-"""Who may see what without an account: the pages listed here, and not one more."""
+"""Pages open without an account: those listed here, and not one more."""
 
 import re
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Who acts together: a hero, a hired sword, or a henchman group, each with the animals that are theirs (CARD-2-3).
+"""Units act together: a hero, a hired sword, or a henchman group, each with the animals that are theirs (CARD-2-3).
 
 A group is that of the roster, whatever is left of it. A creature that somebody's spell called belongs to him. Whoever
 fights for another side than his own is that side's to activate.

@@ -1,4 +1,4 @@
-"""Who acts, where sides do not act as a whole, told for `rules.narration.sentences`."""
+"""Activations, where sides do not act as a whole, told for `rules.narration.sentences`."""
 
 from collections.abc import Callable
 from typing import Any
@@ -38,7 +38,7 @@ def _given(event: FirstActivationGiven, names: Names) -> str:
 
 
 def acting(event: events.ActivationBegan, names: Names) -> str:
-    """Who acts, and why where it is out of turn; also the heading above all that they do."""
+    """The warriors who act, and why where it is out of turn; also the heading above all that they do."""
     who = names.everybody(event.who)
     return f"{who}: {event.reaction}" if event.reaction else who
 

@@ -74,7 +74,7 @@ def _characteristic(event: events.CharacteristicTested, names: Names, scene: Sce
 
 
 def _aim(event: events.CharacteristicTested, names: Names, scene: Scene) -> str:
-    """Whom a warrior wants to charge who tests for it."""
+    """The enemy that a warrior who tests wants to charge."""
     if event.purpose != events.DETECTING:
         return ""
     target = scene.charged_by(event.who)

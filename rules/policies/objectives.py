@@ -129,7 +129,7 @@ def _off_the_street(view: View, who: Combatant) -> Point | None:
 
 
 def _hold(view: View, who: Combatant) -> Point | None:
-    """Who holds a building alone stays in it; the nearest go where nobody of theirs is."""
+    """A warrior who holds a building alone stays in it; the nearest go to buildings without a friend."""
     battle = view.battle
     wanted: dict[int, Point] = {}
     for building in battle.state.objectives.buildings:
@@ -193,7 +193,7 @@ def _rescue(view: View, who: Combatant) -> Point | None:
 
 
 def _hunt(view: View, who: Combatant) -> Point | None:
-    """Who has slain the monster holds the lair; before that they come near it, and fight whom they meet."""
+    """The side that slew the monster holds the lair; before that, warriors go near it and fight on the way."""
     battle = view.battle
     lair = battle.state.objectives.buildings[0]
     if battle.monster_at_large or is_near(battle, who, lair, NEAR - INCH):
@@ -202,7 +202,7 @@ def _hunt(view: View, who: Combatant) -> Point | None:
 
 
 def _ambush(view: View, who: Combatant) -> Point | None:
-    """Who carries shards makes for the nearest edge; heroes gather what was dropped."""
+    """A warrior with shards makes for the nearest edge; heroes gather what was dropped."""
     aims = view.battle.state.objectives
     if aims.carried_by(who.id):
         return _nearest_edge(view, who)

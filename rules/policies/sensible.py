@@ -121,7 +121,7 @@ def default(decision: AimStrip | CounterPlace, _view: View) -> str:
 
 
 def next_to_act(decision: NextToAct, view: View) -> str:
-    """Whoever was closest to an enemy when the activity began goes first, so that those behind find their way free.
+    """The warrior closest to an enemy when the activity began goes first, so that those behind find their way free.
 
     Who is too far from all enemies for a charge is not asked about one.
     """

@@ -58,7 +58,7 @@ def volley(decision: Volley, view: View) -> str:
 
 
 def attack_target(decision: AttackTarget, view: View) -> str:
-    """Whoever is likeliest to go down for what he is worth."""
+    """The enemy with the best chance of going down, weighed by his worth."""
     who = view.combatant(decision.who)
 
     def value(target_id: int) -> int:

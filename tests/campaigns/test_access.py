@@ -1,4 +1,4 @@
-"""Who reaches which page and which verb: nobody, a stranger, a member, an organiser."""
+"""Access to every page and verb: for nobody, a stranger, a member, an organiser."""
 
 import pytest
 from django.http import Http404

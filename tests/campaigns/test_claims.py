@@ -40,7 +40,7 @@ def told(*arguments: str) -> str:
 
 @pytest.fixture(scope="module")
 def orders() -> dict[str, list[dict[str, object]]]:
-    """Who acted after whom in a few battles, in the ordinary turns and with cards."""
+    """The order of activations in a few battles, in the ordinary turns and with cards."""
     return {
         ruleset: [series()[f"plain-{ruleset}"](number) for number in range(FEW)]
         for ruleset in ("mordheim", "cards")

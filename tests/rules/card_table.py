@@ -49,7 +49,7 @@ class CardTable(Battlefield):
 
     @property
     def acted(self) -> list[tuple[int, ...]]:
-        """Who acted in the last round, in order."""
+        """The warriors who acted in the last round, in order."""
         return [event.who for event in self.told(ActivationBegan)]
 
     @property

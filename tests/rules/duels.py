@@ -158,7 +158,7 @@ def how_they_are(field: Battlefield) -> Men:
 
 
 def winner(men: Men) -> int | None:
-    """Whoever is left; nobody while both are."""
+    """The warrior who is left; nobody while both are."""
     for side, (status, _) in enumerate(men):
         if status is Status.OUT_OF_ACTION:
             return 1 - side

@@ -57,7 +57,7 @@ def _unended(battle: Resolver) -> Iterator[str]:
 
 
 def _misplaced(state: BattleState, terrain: Terrain, event: AnyEvent) -> Iterator[str]:
-    """Whoever was just put somewhere stands on a surface, in no wall, on the table and on nobody's base."""
+    """A warrior just placed stands on a surface, in no wall, on the table and on nobody's base."""
     if not isinstance(event, events.WarriorMoved | events.WarriorDeployed):
         return
     one = state.combatants[event.who]

@@ -26,7 +26,7 @@ _RANKS = {"J": 11, "Q": 12, "K": 13, "A": 14}
 
 
 def _owners(hands: tuple[int, ...]) -> Callable[[tuple[int, ...]], list[tuple[int, Fraction]]]:
-    """Who may hold the next card, by how many each has been given so far, the last for the rest of the deck."""
+    """The sides that may hold the next card, by how many each has so far; the last stands for the rest of the deck."""
     places = (*hands, len(DECK) - sum(hands))
 
     def next_one(given: tuple[int, ...]) -> list[tuple[int, Fraction]]:

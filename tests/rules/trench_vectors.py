@@ -105,7 +105,7 @@ def _names(models: int | list[str], side: str) -> list[str]:
 
 
 def _scripted(event: str) -> tuple[str, str]:
-    """Who acts, and whom he takes out, if anybody."""
+    """The model that acts, and the one it takes out, if any."""
     found = re.fullmatch(r"(\w+) activates(?: and takes (\w+) out)?", event)
     if found is None:
         raise UnknownWord(f"nobody knows the event {event!r}")

@@ -47,7 +47,7 @@ COATINGS = {
 
 
 def muster(battle: Battle) -> Flow[None]:
-    """Whoever is not fit to fight stays away, before anybody is set up."""
+    """Warriors who are not fit to fight stay away, before anybody is set up."""
     for one in [it for it in battle.state.combatants if not it.reserve]:
         for fit in hooks.fit_to_fight.handlers(one):
             if not (yield from fit(battle, one)):

@@ -146,7 +146,7 @@ def noticed_within(battle: Battle, who: Combatant) -> int:
 def declare(
     battle: Battle, who: Combatant, limit: int | None = None, *, tested: bool = True
 ) -> Flow[list[int]]:
-    """Whom he declares his charge at: nobody, one enemy, or several whom it brings him into contact with.
+    """The targets of a charge as its player declares them: none, one enemy, or several that it reaches together.
 
     `limit` is how far it goes where it is not as far as he charges (1/100 inch). Without `tested` his courage is not
     put to the test yet.

@@ -11,7 +11,7 @@ _FACES = 6
 
 
 def opponents(battle: Battle, who: Combatant) -> list[Combatant]:
-    """Whom he touches and fights now: everybody, where there are two sides.
+    """The enemies a warrior touches and fights now: all of them, where there are two sides.
 
     Of three and more only the warriors of the one whose turn it is fight, and who touches them, unless the sequence has
     everybody fight (HERO-CCP-2). In an activation those fight who act in it, and who touches them (CARD-3-2).
@@ -65,7 +65,7 @@ def fray(battle: Battle, one: Combatant) -> list[Combatant]:
 
 
 def struck_in_fray(battle: Battle, who: Combatant, target: Combatant) -> Flow[Combatant]:
-    """Whom a shot hits that hit somebody in a combat: one of those who fight there, each as likely as the others.
+    """The warrior hit by a shot into a combat: one of those who fight there, each as likely as the others.
 
     Where they are more than a die has faces, several dice are read in turn as the digits of one number.
     """

@@ -1,4 +1,4 @@
-"""Who strikes when in a close combat phase (CORE-CC-ORDER)."""
+"""The order of blows in a close combat phase (CORE-CC-ORDER)."""
 
 from collections.abc import Sequence
 from itertools import groupby

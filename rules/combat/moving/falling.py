@@ -58,7 +58,7 @@ def fall_strength(height: int) -> int:
 
 
 def keep_footing(battle: Battle, who: Combatant, suffer: Suffer) -> Flow[None]:
-    """Who goes down within an inch of an open edge tests, or falls over it (CORE-EDGE); the ground has no edge.
+    """A warrior who goes down within an inch of an open edge tests or falls (CORE-EDGE); the ground has no edge.
 
     Nor has what is too low for a fall (HERO-FALL-2).
     """

@@ -163,7 +163,7 @@ def found(battle: Battle, who: Combatant, by: Combatant) -> Flow[None]:
 
 
 def spots_shooter(battle: Battle, who: Combatant, target: Combatant) -> Flow[None]:
-    """Whoever is shot at from hiding without a sound finds the shooter by an Initiative test."""
+    """A warrior shot at from hiding without a sound finds the shooter by an Initiative test."""
     if who.under(HIDDEN) and able(target) and (yield from test_initiative(battle, target, SPOTTING)):
         yield from found(battle, who, target)
 

@@ -41,7 +41,7 @@ def _is_near_any(one: Combatant, enemies: Iterable[Combatant]) -> bool:
 
 
 def may_move(battle: Battle, one: Combatant) -> bool:
-    """Who may still move: not the stunned, chargers, or those who must stay in combat (CORE-LEAVE)."""
+    """Warriors who may still move: not the stunned, chargers, or those who must stay in combat (CORE-LEAVE)."""
     if one.charged or one.failed_charge or not one.on_table or one.status is Status.STUNNED:
         return False
     if forbidden(one, NO_MOVE):

@@ -50,7 +50,7 @@ def named_heading(_battle: Battle, who: Combatant) -> Flow[tuple[int, int]]:
 
 
 def turn_about(battle: Battle, who: Combatant) -> Flow[None]:
-    """Who has rallied may face any way without moving (CORE-REC-RALLY-2).
+    """A warrior who has rallied may face any way without moving (CORE-REC-RALLY-2).
 
     Asked of those alone for whom it matters where they face: who may yet wander off straight ahead.
     """

@@ -50,7 +50,7 @@ def test_fear_to_charge(battle: Battle, who: Combatant, target: Combatant) -> Fl
 
 
 def meets_unnamed(battle: Battle, who: Combatant, enemy: Combatant) -> Flow[None]:
-    """Whom he charges without having named him he tests for as well, where fear only shakes him (HERO-FEAR-1)."""
+    """A charger tests for an enemy he reaches unnamed too, where fear only shakes him (HERO-FEAR-1)."""
     if not battle.rules.fear_overcomes and not ignores(battle, who, FEAR_WHEN_CHARGING):
         yield from stands_up_to(battle, who, enemy)
 

@@ -65,7 +65,7 @@ def add_frenzied_charges(
 
 
 def _forced(battle: Battle, one: Combatant, within: Sequence[int], tested: bool) -> Flow[int | None]:
-    """Whom he charges of those in his reach; nobody if each keeps him off, or if he loses his charge."""
+    """The enemy in reach that a frenzied warrior charges; None if each keeps him off, or if he loses his charge."""
     left = list(within)
     while left:
         target = left[0]

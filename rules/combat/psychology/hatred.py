@@ -36,7 +36,7 @@ def _shoots(_battle: Battle, enemy: Combatant) -> bool:
 
 
 def _casts(_battle: Battle, enemy: Combatant) -> bool:
-    """Whoever knows a spell; prayers are none."""
+    """A warrior who knows a spell; prayers are none."""
     return any(known.kind == "spell" for known in enemy.fighter.spells)
 
 

@@ -94,7 +94,7 @@ def wander(battle: Battle, one: Combatant) -> Flow[None]:
 
 
 def over_the_edge(battle: Battle, one: Combatant, direction: tuple[int, int]) -> Flow[None]:
-    """Who went straight on walks over a drop that his way led to, and falls (CORE-STUPID-9)."""
+    """A stupid warrior who went straight on walks over a drop in his way, and falls (CORE-STUPID-9)."""
     edge = battle.terrain.edge_within(one.position, one.fighter.radius, _BRINK)
     if edge is None:
         return

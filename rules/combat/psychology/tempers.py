@@ -83,7 +83,7 @@ def go_on(battle: Battle, one: Combatant, limit: int) -> Flow[None]:
 
 
 def _goes_at(battle: Battle, one: Combatant) -> Combatant | None:
-    """Whom he goes at: who taunted him, as long as that one is there, else the nearest enemy whom he sees."""
+    """The enemy he goes at: the one who taunted him, as long as that one is there, else the nearest in sight."""
     held = one.conditions.get(TAUNTED)
     if held is not None and held.by is not None and battle.combatant(held.by).on_table:
         return battle.combatant(held.by)

@@ -1,4 +1,4 @@
-"""Who may shoot, with what, and at whom (CORE-SHOOT-ELIG, -TARGET, -COVER, -HIGH)."""
+"""Aiming: which warriors may shoot, with what, and at which targets (CORE-SHOOT-ELIG, -TARGET, -COVER, -HIGH)."""
 
 from rules.combat.effects import hooks
 from rules.combat.effects.hooks import ignores

@@ -44,7 +44,7 @@ def figures(beast: Combatant) -> tuple[int, int]:
 
 
 def under_teardrop(battle: Battle, beast: Combatant) -> list[Combatant]:
-    """Whom the breath reaches when it is laid so that it reaches most enemies."""
+    """The warriors under the template when it is laid over as many enemies as possible."""
     near = [one for one in battle.others(beast) if beast.gap_to(one) <= LENGTH and battle.sees(beast, one)]
     aims = [one for one in near if beast.opposes(one)]
     reached = [

@@ -337,7 +337,7 @@ def land(battle: Battle, who: Combatant, target: Combatant, hits: Sequence[Hit])
 def _struck(
     battle: Battle, who: Combatant, target: Combatant, need: Need, die: int, covered: bool
 ) -> tuple[Combatant | None, str]:
-    """Who is hit: the target, a warrior who covers it when the shot misses by one, or nobody (CORE-SHOOT-COVER-3).
+    """The warrior hit: the target, one who covers it when the shot misses by one, or None (CORE-SHOOT-COVER-3).
 
     `covered`: the target had the modifier for it.
     """

@@ -189,7 +189,7 @@ def _may_buy(battle: Battle, side: int, failures: int) -> bool:
 
 
 def reactors(battle: Battle, side: int) -> list[Combatant]:
-    """Who may react: whoever has not done so in this round and is not running away (ALT-V-11)."""
+    """Warriors who may react: those who have not done so in this round and are not running away (ALT-V-11)."""
     reacted = battle.state.activations.reacted
     return [one for one in battle.state.of_side(side) if one.id not in reacted and not fleeing(one)]
 

@@ -1,4 +1,4 @@
-"""Whom a sensible player has a hero command, and to do what: several shots, charges or moves on one roll."""
+"""Commands of a sensible player: several shots, charges or moves on one roll."""
 
 from collections.abc import Sequence
 

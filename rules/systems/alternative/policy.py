@@ -24,7 +24,7 @@ _STRIKE, _CHARGE, _SHOT, _UP = 6, 4, 4, 3
 
 
 def who_acts(decision: WhoActs, view: View) -> str:
-    """Whoever is nearest to an enemy, so that those behind find their way free."""
+    """The warrior nearest to an enemy, so that those behind find their way free."""
     enemies = [enemy.position for enemy in view.enemies]
 
     def near(id: int) -> tuple[int, int]:

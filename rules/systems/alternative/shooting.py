@@ -138,7 +138,7 @@ def _shoots(battle: Battle, who: Combatant, price: int) -> Flow[bool]:
 
 
 def fire_plainly(who: Combatant) -> Flow[None]:
-    """Who fires on command uses none of his shooting skills (ALT-VII-p-iii-9)."""
+    """A warrior who fires on command uses none of his shooting skills (ALT-VII-p-iii-9)."""
     learnt = tuple(tag for tag in who.tags if tag in _skills())
     if learnt:
         yield ConditionBegan(who.id, Condition(ON_COMMAND, "phase", without=learnt))

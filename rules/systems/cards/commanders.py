@@ -1,4 +1,4 @@
-"""Whose Leadership deals a side its cards: its leader's, later that of the best who is left, less 2 (CARD-1, CARD-R).
+"""The Leadership that deals a side its cards: its leader's, later that of its best warrior, less 2 (CARD-1, CARD-R).
 
 It is the figure of the roster, with advances and injuries and without what things and spells add to it. A leader who is
 down, or flees, or has yet to come to the table, leads all the same; so does one who is under somebody's spell.
@@ -16,7 +16,7 @@ LOST, LEAST = 2, 1
 
 
 class Command(NamedTuple):
-    """Who it is by (None: nobody is left), what is taken off his Leadership, and how many cards that is."""
+    """The warrior who leads (None: nobody is left), what is taken off his Leadership, and how many cards that is."""
 
     by: Combatant | None
     less: int
@@ -24,7 +24,7 @@ class Command(NamedTuple):
 
 
 def command(battle: Battle, side: int) -> Command:
-    """Who leads a side now (CARD-R-3 to -5): the leader, the best hero, the best group, then whoever else is left."""
+    """The warrior who leads a side (CARD-R-3 to -5): the leader, the best hero, the best group, then anybody left."""
     there = [one for one in battle.state.starting(side) if one.on_table or is_in_reserve(battle, one)]
     leader = next((one for one in there if one.fighter.leader), None)
     if leader is not None:

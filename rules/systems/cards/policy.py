@@ -43,7 +43,7 @@ def play_card(decision: PlayCard, view: View, weights: Weights) -> str:
 
 
 def activate_unit(decision: ActivateUnit, view: View, weights: Weights) -> str:
-    """Whoever has most to do, or to fear; of equals whoever is nearest to an enemy."""
+    """The unit with most to do, or to fear; of equals the one nearest to an enemy."""
     places = [enemy.position for enemy in view.enemies]
 
     def to_do(members: list[Combatant]) -> int:

@@ -214,5 +214,5 @@ def _length(who: Combatant, leap: Leap, goal: Point) -> int:
 
 
 def spent_by_flight(who: Combatant) -> ConditionBegan:
-    """Whoever failed to rally does nothing else this turn, wherever he ends (HERO-RALLY-4)."""
+    """A warrior who failed to rally does nothing else this turn, wherever he ends (HERO-RALLY-4)."""
     return ConditionBegan(who.id, ran_this_turn())

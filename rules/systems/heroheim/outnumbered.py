@@ -1,4 +1,4 @@
-"""Who is outnumbered in a combat, by rules that count heads (HERO-OUT)."""
+"""Outnumbered warriors have a to-hit penalty (HERO-OUT)."""
 
 from collections.abc import Sequence
 

@@ -45,6 +45,6 @@ def panic_of_the_leaderless(battle: Battle, lost: Combatant) -> Flow[None]:
 
 @hooks.combat_ends.handles(RUNS_ON)
 def _runs_on(battle: Battle, who: Combatant) -> Flow[None]:
-    """Whoever was charged in flight and still stands runs on (HERO-FCH-4, HERO-FMAG-6)."""
+    """A warrior who was charged in flight and still stands runs on (HERO-FCH-4, HERO-FMAG-6)."""
     if who.standing and who.contacts:
         yield from run_home(battle, who, "flees further")

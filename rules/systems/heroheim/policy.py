@@ -69,7 +69,7 @@ def lookout_height(view: View, who: Combatant) -> int | None:
 
 
 def keep_watch(decision: Choice, _view: View) -> str:
-    """Whoever may wait does, with what he names first: it takes nothing."""
+    """A warrior who may keep overwatch does, with the first weapon offered: it costs nothing."""
     return decision.choices[0] if decision.choices[0] != NONE else decision.choices[-1]
 
 

@@ -42,7 +42,7 @@ type Again = Callable[[Battle, Combatant], Flow[None]]
 
 
 def gather_power(battle: Battle, combatants: Iterable[Combatant]) -> Flow[None]:
-    """Whoever of those who act now casts and does not flee has one die more, a priest if he passes a test."""
+    """Each caster who acts now and does not flee gains a die, a priest only if he passes a test."""
     for who in list(combatants):
         if not any(spell.difficulty is not None for spell in who.fighter.spells) or fleeing(who):
             continue

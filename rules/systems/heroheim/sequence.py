@@ -61,7 +61,7 @@ def charge(battle: Battle, side: int) -> Flow[None]:
 
 
 def movement(battle: Battle, side: int) -> Flow[None]:
-    """Whoever must moves, then whoever likes, one by one; last of all some hide (HERO-MVP)."""
+    """Compulsory moves, then the others one by one; last of all some hide (HERO-MVP)."""
     yield from move_those_who_must(battle, battle.state.acting(side))
     for decides, party in battle.state.parties(side):
         yield from move(battle, decides, party)

@@ -43,7 +43,7 @@ def begins(battle: Battle, who: Combatant) -> Flow[bool]:
 
 
 def _charges_in_a_frenzy(battle: Battle, who: Combatant) -> Flow[bool]:
-    """Who must charge does so before anything else; True where he did, or lost his charge."""
+    """A warrior who must charge does so before anything else; True where he did, or lost his charge."""
     declared = yield from add_frenzied_charges(battle, [who], [])
     if declared:
         yield ActionTaken(who.id, CHARGE, "movement", 0)

@@ -21,7 +21,7 @@ OPTION, BE_SHAKEN, FLEE = "shaken", "be shaken", "flee"
 
 
 def end_of_turn(battle: Battle, sides: Sequence[int]) -> Flow[None]:
-    """Who was shaken in this turn recovers; then everybody tests who must, the smaller warbands first."""
+    """Warbands shaken in this turn recover; then those that must test do, the smaller first."""
     for side in sides:
         if side in battle.state.morale.shaken:
             yield WarbandSteadied(side)

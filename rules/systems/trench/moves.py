@@ -98,7 +98,7 @@ def charge(battle: Battle, who: Combatant, _price: int) -> Flow[bool]:
 
 
 def _declared(battle: Battle, who: Combatant) -> Flow[int | None]:
-    """Whom he charges; None where something keeps him from it."""
+    """The enemy he charges; None where something keeps him from it."""
     while targets := charge_targets(battle, who)[0]:
         chosen, *others = targets
         if others:

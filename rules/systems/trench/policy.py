@@ -99,7 +99,7 @@ def _charges(view: View, who: Combatant, weights: Weights) -> bool:
 
 
 def _charged(view: View, who: Combatant, targets: Sequence[int], limit: int, weights: Weights) -> int | None:
-    """Whom he would charge, if it is likely enough to get there and promises what he asks.
+    """The enemy he would charge, if he is likely enough to get there and it promises enough.
 
     Of those to whom no straight way leads only the one who promises most is looked at.
     """
@@ -168,7 +168,7 @@ def _had_better_leave(view: View, who: Combatant, strikes: bool, weights: Weight
 
 
 def next_model(decision: NextModel, view: View) -> str:
-    """Who fights goes first, who may shoot, and whoever could charge; of the others those farthest from any enemy.
+    """Models in combat go first, then shooters and those who could charge; of the others those farthest from any enemy.
 
     Those who do not fight go in the order that they had when the turn began.
     """

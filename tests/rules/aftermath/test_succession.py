@@ -1,4 +1,4 @@
-"""Who leads after a leader was lost: the order, the roll-off, the heirs of the Undead, and nobody."""
+"""Succession of a lost leader: the order, the roll-off, the heirs of the Undead, and nobody."""
 
 import pytest
 

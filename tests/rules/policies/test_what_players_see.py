@@ -70,7 +70,7 @@ def rolls_of(event: AnyEvent) -> list[object]:
 
 
 def test_a_player_is_given_the_open_table_and_a_stream_of_his_own():
-    """Whoever hides does so under a counter that everybody sees (CORE-HIDE-10): no place on the table is secret."""
+    """A hidden warrior is marked by a counter that everybody sees (CORE-HIDE-10): no place on the table is secret."""
     battle = fought("steady").battle
     view = View(battle, 1)
     assert set(vars(view)) == {"battle", "side", "random", "memory"}

@@ -1,4 +1,4 @@
-"""Who begins has the first turn, or only goes first in ties where no side has turns."""
+"""The winner of the roll-off has the first turn, or only goes first in ties where no side has turns."""
 
 import pytest
 

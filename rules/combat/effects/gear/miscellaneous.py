@@ -163,7 +163,7 @@ def _guided(_battle: object, who: Combatant, _purpose: str) -> Flow[bool]:
 
 @hooks.fights_on.handles("vial-of-pestilens")
 def _vial(battle: Battle, who: Combatant, by: int | None) -> Flow[bool]:
-    """Who felled him and touches him goes by a failed Toughness test; he himself is only stunned (Town Cryer 29)."""
+    """The enemy who took him out goes out on a failed Toughness test; he himself is only stunned (Town Cryer 29)."""
     if by is None or by not in who.contacts or who.used.count("vial-of-pestilens"):
         return False
     victor = battle.combatant(by)

@@ -28,7 +28,7 @@ _INSULT = Weapon("insult", "insult")
 
 @hooks.combat_begins.handles("mesmerising-dance")
 def _dance(battle: Battle, who: Combatant) -> Flow[None]:
-    """Whoever touches her passes a Leadership test or does not strike; not Lizardmen, nor the Undead."""
+    """An enemy who touches her passes a Leadership test or does not strike; Lizardmen and Undead need none."""
     if not able(who):
         return
     for id in sorted(who.contacts):

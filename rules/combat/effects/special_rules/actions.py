@@ -12,7 +12,7 @@ from rules.engine.dice import Modifier
 
 @hooks.success_dice.handles("triple-run")
 def _sprints(_battle: Battle, _who: Combatant, action: str) -> Modifier | None:
-    """Who has learnt to run dashes better than others."""
+    """Warriors who have learnt to run dash better than others."""
     return Modifier("sprint", 1) if action == "dash" else None
 
 

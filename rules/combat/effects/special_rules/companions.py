@@ -1,4 +1,4 @@
-"""Who stays with whom, and whom beasts leave alone: keepers, inseparable friends, a way with animals."""
+"""Companions: keepers and their beasts, inseparable friends, and warriors whom animals leave alone."""
 
 from rules.combat.effects import hooks
 from rules.combat.moving.movement import TOGETHER, far_from_friend
@@ -72,7 +72,7 @@ def _begin_together(battle: Battle, who: Combatant) -> Flow[None]:
 
 @hooks.each_turn_begins.handles("inseparable-4")
 def _carries_him_off(battle: Battle, who: Combatant) -> Flow[None]:
-    """Who is free leaves the table with the other who is out of action."""
+    """A companion who is free leaves the table with the one who is out of action."""
     friend = _companion(battle, who)
     if friend is not None and friend.out and able(who) and not who.contacts:
         yield StatusChanged(who.id, Status.LEFT, None, f"carries {friend.fighter.name} off")

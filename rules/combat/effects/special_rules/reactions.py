@@ -1,4 +1,4 @@
-"""Who strikes at somebody out of turn, where blows are struck for actions: spears, quick hands, and slow weapons.
+"""Blows out of turn, where blows are struck for actions: spears, quick hands, and slow weapons.
 
 It replaces striking first and last (ALT-IX-a, ALT-X-c-iii); what is weighed by Initiative elsewhere is not asked there.
 """

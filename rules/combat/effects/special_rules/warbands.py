@@ -147,7 +147,7 @@ def _hunger_bites(battle: Battle, who: Combatant) -> Flow[None]:
 
 @hooks.taken_out.handles("contagious")
 def _contagious(battle: Battle, _who: Combatant, attacker: Combatant | None, in_combat: bool) -> Flow[None]:
-    """Who takes him out in close combat tests Toughness or takes a wound; not Undead or Possessed."""
+    """An enemy who takes him out in close combat tests Toughness or takes a wound; not Undead or Possessed."""
     if attacker is None or not in_combat or not attacker.on_table:
         return
     if any(kind in _UNHOLY for kind in attacker.fighter.kinds):

@@ -89,7 +89,7 @@ def only(
 
 
 def first_in_path(battle: Battle, who: Combatant, target: Combatant) -> Combatant:
-    """Whoever stands first on the straight line to the target, friend or foe; the target when nobody does."""
+    """The first warrior on the straight line to the target, friend or foe; the target when there is none."""
     on_line = [
         one
         for one in battle.others(who, target)

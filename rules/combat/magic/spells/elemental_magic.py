@@ -67,7 +67,7 @@ def _stone_holds(battle: Battle, who: Combatant) -> Flow[None]:
 
 @spell(SAND, aims.models)
 def _sand(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
-    """Who fails a Strength test is held till his turn; in combat he only defends himself."""
+    """A warrior who fails a Strength test is held till his turn; in combat he only defends himself."""
     caught = yield from reached(battle, who, spell, aims.near(battle, target, SAND_SPREADS))
     for one in sorted([target, *caught], key=lambda one: one.id):
         if not (yield from test_characteristic(battle, one, "S", spell.name)):

@@ -67,7 +67,7 @@ def _comrades(battle: Battle, who: Combatant) -> list[Combatant]:
 
 
 def _chosen(battle: Battle, who: Combatant, among: list[Combatant]) -> Flow[Combatant | None]:
-    """Whom he turns on, as the Emissary's player likes."""
+    """The warrior he turns on, chosen by the Emissary's player."""
     if len(among) < 2:
         return among[0] if among else None
     emissary = who.conditions[BETRAYAL].by

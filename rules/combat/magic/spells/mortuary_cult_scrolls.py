@@ -100,7 +100,7 @@ def _song(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) 
 
 @hooks.each_turn_begins.handles(SONG)
 def _scarabs_leave(_battle: Battle, who: Combatant) -> Flow[None]:
-    """Who came to no harm counts in that turn as one who has just stood up."""
+    """A warrior who came to no harm counts in that turn as having just stood up."""
     unhurt = UNHURT in who.conditions[SONG].tags
     yield ConditionEnded(who.id, SONG)
     if unhurt and who.standing:

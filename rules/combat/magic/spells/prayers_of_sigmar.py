@@ -101,7 +101,7 @@ def _shield_fades(_battle: Battle, who: Combatant) -> Flow[None]:
 
 
 def _to_heal(battle: Battle, who: Combatant, _prayer: KnownSpell) -> list[Combatant]:
-    """Whoever of his own side has lost wounds, himself included; anybody, when friends beside him are down."""
+    """Warriors of his side who have lost wounds, himself included; any of them, when friends beside him are down."""
     own = [one for one in (who, *aims.near(battle, who, HAND_REACH)) if one.side == who.side]
     if any(one.down for one in own):
         return sorted(own, key=lambda one: one.id)

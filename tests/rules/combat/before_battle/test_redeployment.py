@@ -1,4 +1,4 @@
-"""Who is set up anew when everybody stands: tacticians, hunches, stalkers and hunters."""
+"""Redeployment when everybody is set up: tacticians, hunches, stalkers and hunters."""
 
 from typing import Any
 

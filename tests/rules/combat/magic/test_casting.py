@@ -1,4 +1,4 @@
-"""Who may cast, when, in what, and how often."""
+"""Casting: by which warriors, when, in what armour, and how often."""
 
 import pytest
 

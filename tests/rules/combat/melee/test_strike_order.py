@@ -1,4 +1,4 @@
-"""Who strikes when."""
+"""The order of blows."""
 
 import pytest
 
@@ -23,7 +23,7 @@ def met(own: Man, enemy: Man, *, charged: bool = False) -> Battlefield:
 
 
 def order(field: Battlefield, *faces: int) -> list[int]:
-    """Who strikes, in order, when everybody misses. Dice beyond those named are misses."""
+    """The warriors who strike, in order, when everybody misses. Dice beyond those named are misses."""
     strikes = sum(one.standing and bool(one.contacts) for one in field.state.combatants)
     field.play(fight(field.battle), *faces, *[MISS] * strikes)
     return [event.who for event in field.told(BlowStruck)]

@@ -1,4 +1,4 @@
-"""Who may be aimed at: easier and harder targets, bystanders, heights and reaches at their limits."""
+"""Targets of shots: easier and harder ones, bystanders, heights and ranges at their limits."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Who may shoot, at whom, and what the shot needs."""
+"""Shooting: by which warriors, at which targets, and what the shot needs."""
 
 import pytest
 
@@ -28,7 +28,7 @@ def facing(own: Man, *enemies: Man, **given: object) -> Battlefield:
 
 
 def shooters(field: Battlefield, *faces: int, **says: object) -> tuple[int, ...]:
-    """Whom the player may choose from to shoot first."""
+    """The warriors from whom the player chooses the first to shoot."""
     field.play(shoot(field.battle, 0, field.state.of_side(0)), *faces, says={NextToAct: "done"})
     asked = field.questions(NextToAct)
     return asked[0].candidates if asked else ()

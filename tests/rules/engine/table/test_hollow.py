@@ -1,4 +1,4 @@
-"""Whoever walks through solid things: his routes run through walls, and end in none."""
+"""A warrior who walks through solid things: his routes run through walls, and end in none."""
 
 from rules.engine.table.hollow import Hollow
 from rules.engine.table.plane import gap

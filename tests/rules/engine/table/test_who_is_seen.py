@@ -1,4 +1,4 @@
-"""Who is seen, and who is near: the quick answers are those of the plain ones."""
+"""Sight and nearness: the quick answers are those of the plain ones."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Who hires whom, for how much, and the entries that bring a hired sword or a dramatis persona onto the roster."""
+"""Hiring: by which warbands, for how much, and the entries that put a hired sword or dramatis persona on a roster."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Who may have which item: what is printed with a warrior, and the callings of his warband and of himself."""
+"""Permission to have items: what is printed with a warrior, and the callings of his warband and of himself."""
 
 from rules.ledger.apply import apply
 from rules.ledger.entries import Mustered

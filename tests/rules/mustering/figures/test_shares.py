@@ -1,4 +1,4 @@
-"""Who of a group carries what."""
+"""What each member of a group carries."""
 
 from collections import Counter
 

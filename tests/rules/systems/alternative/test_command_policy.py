@@ -1,4 +1,4 @@
-"""Whom players of the alternative sequence command, and to do what."""
+"""Commands of players of the alternative sequence."""
 
 import pytest
 

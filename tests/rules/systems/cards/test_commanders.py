@@ -1,4 +1,4 @@
-"""Whose Leadership deals a side its cards, and what the loss of the leader takes off."""
+"""The Leadership that deals a side its cards, and what the loss of the leader takes off."""
 
 import pytest
 

@@ -40,7 +40,7 @@ def charges(field: Battlefield, *dice: int, at: int = 1, way: str = ON_FOOT) -> 
 
 
 def named(field: Battlefield) -> list[tuple[int, ...]]:
-    """Whom the charger may name, question by question, when he names everybody he can."""
+    """The enemies a charger may name, question by question, when he names everybody he can."""
     field.play(
         declare_charges(field.battle, 0, [field.one(0)]),
         says={ChargeTarget: lambda it: str(it.targets[0]), NextToAct: "0"},

@@ -1,4 +1,4 @@
-"""Who strikes first in Heroheim: chargers, spears and halberds against them, then by Initiative (HERO-STR)."""
+"""The order of blows in Heroheim: chargers, spears and halberds against them, then by Initiative (HERO-STR)."""
 
 from typing import Any
 

@@ -32,7 +32,7 @@ def in_combat(own: Man, other: Man, *more: Man, turn: int = 0) -> Battlefield:
 
 
 def fought(field: Battlefield, *faces: int, **says: str) -> list[tuple[int, str]]:
-    """Who struck with what, in order."""
+    """Blows with their weapons, in order."""
     kinds = {"loadout": WeaponsInHand, "choice": Choice, "parry": TryParry}
     field.play(fight(field.battle), *faces, says={kinds[key]: answer for key, answer in says.items()})
     return [(blow.who, blow.weapon) for blow in field.told(BlowStruck)]

@@ -1,4 +1,4 @@
-"""Whom a spell may be aimed at, and who stands in its way."""
+"""Targets of spells, and warriors in their way."""
 
 import pytest
 

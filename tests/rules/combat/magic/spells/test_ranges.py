@@ -156,7 +156,7 @@ def test_stone_stays_only_within_six_inches_of_the_mystic(x: float, faces: tuple
 
 
 def around(key: str, answer: str, faces: tuple[int, ...], *foes: Man) -> list[int]:
-    """Who is struck, the target first."""
+    """The warriors struck, the target first."""
     field = battlefield([wizard(10, 10, key)], list(foes))
     cast(field, answer, *SIXES, *faces)
     return [event.target for event in field.told(WoundRolled)]
