@@ -15,7 +15,7 @@ HURRIED = ("run", "run_up", "charge", "failed_charge", "balk")
 
 
 class Fight(NamedTuple):
-    """What of one fight counts once in it: tried parries, who hit him first, a critical hit, and what holds so long."""
+    """What counts once in a fight: parries tried, the first enemy to hit, a critical hit dealt, conditions."""
 
     parries: int
     first_hitter: int | None
@@ -33,9 +33,9 @@ class Slot:
         self.purpose = ""
         #: The actions that were taken in it, in order.
         self.taken: list[ActionTaken] = []
-        #: By him who strikes and whom he strikes at: how that one was at the first blow of these in it.
+        #: (attacker, target) -> the target's status at the attacker's first blow in this activation.
         self.met: dict[tuple[int, int], Status] = {}
-        #: Fights of the activation into which it came, by the id of whom they concern.
+        #: Fights that this activation interrupts, by the id of the combatant.
         self.broken_off: dict[int, Fight] = {}
 
     def take(self, event: ActionTaken) -> None:
@@ -48,7 +48,7 @@ class Slot:
 
 
 class Activations:
-    """Who acts now, and who has acted, reacted, shot and tried to cast in this round."""
+    """The combatants acting now, and those that have acted, reacted, shot and tried to cast in this round."""
 
     def __init__(self) -> None:
         #: How many turns and activations have begun.
@@ -57,32 +57,32 @@ class Activations:
         self.reacted: set[int] = set()
         self.shot: set[int] = set()
         self.cast: set[int] = set()
-        #: Who ran or charged, and who tried to parry, in this round.
+        #: Combatants that ran or charged, and those that tried to parry, in this round.
         self.hurried: set[int] = set()
         self.parried: set[int] = set()
-        #: Who managed, and who failed, at a shot, a blow or a spell in the action that he took last.
+        #: Combatants that succeeded, and those that failed, at a shot, a blow or a spell in their latest action.
         self.managed: set[int] = set()
         self.failed: set[int] = set()
         self._open: list[Slot] = []
 
     @property
     def now(self) -> tuple[int, ...]:
-        """The ids of those who act now; () where a whole side has its turn, or nobody acts."""
+        """The ids of the combatants acting now; () where a whole side has its turn, or nobody acts."""
         return self._open[-1].began.who if self._open else ()
 
     @property
     def outer(self) -> ActivationBegan | None:
-        """The activation under way, the innermost where one came between."""
+        """The activation under way; the innermost where one interrupted another."""
         return self._open[-1].began if self._open else None
 
     @property
     def slot(self) -> Slot | None:
-        """The same, with what has been done in it."""
+        """The innermost activation, with what has been done in it."""
         return self._open[-1] if self._open else None
 
     @property
     def interrupted(self) -> ActivationBegan | None:
-        """The one into which the innermost came."""
+        """The activation that the innermost one interrupts."""
         return self._open[-2].began if len(self._open) > 1 else None
 
     def new_round(self) -> None:
@@ -99,12 +99,12 @@ class Activations:
             self.reacted.update(event.who)
 
     def meet(self, who: int, target: int, status: Status) -> None:
-        """Note how somebody is at whom somebody strikes."""
+        """Note the target's status at an attacker's first blow."""
         if self._open:
             self._open[-1].met.setdefault((who, target), status)
 
     def hurry(self, who: int, manner: str) -> None:
-        """Note that somebody ran or charged, if that is what a move was."""
+        """Note a run or a charge; other manners of moving are ignored."""
         if manner in HURRIED:
             self.hurried.add(who)
 
@@ -119,7 +119,7 @@ class Activations:
         (self.managed if managed else self.failed).add(who)
 
     def has_failed(self, who: int) -> bool:
-        """Whether he tried something in the action that he took last, and managed nothing."""
+        """Whether everything that the warrior tried in his latest action failed."""
         return who in self.failed and who not in self.managed
 
     def snapshot(self) -> dict[str, Any]:

@@ -1,13 +1,13 @@
-"""Alliances between three and more warbands: what was said about them, and who stands together now (Town Cryer 5).
+"""Alliances between three and more warbands: proposals, and the alliances that stand now (Town Cryer 5).
 
-A side belongs to one alliance at most. Allies are no enemies; whoever is nobody's warrior belongs to no alliance.
+A side belongs to one alliance at most. Allies are no enemies; neutral models belong to no alliance.
 """
 
 from rules.engine.events.alliances import AllianceBroken, AllianceFormed
 
 
 class Alliances:
-    """Who stands together, as the events have left it."""
+    """The alliances as the events have left them."""
 
     def __init__(self) -> None:
         self.groups: tuple[frozenset[int], ...] = ()

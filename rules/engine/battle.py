@@ -59,16 +59,16 @@ class Battle:
 
     @property
     def nobody(self) -> int:
-        """The side of those who are nobody's."""
+        """The side number of the neutral models."""
         return len(self.setup.sides)
 
     def warband(self, side: int) -> SideSetup:
-        """The warband of a side; an empty one for those who are nobody's."""
+        """The warband of a side; an empty one for the neutral models."""
         return self.setup.sides[side] if side < self.nobody else _NOBODYS
 
     @property
     def parties(self) -> range:
-        """All sides, and that of those who are nobody's where there are any."""
+        """All sides, and that of the neutral models where there are any."""
         return range(len(self.setup.sides) + (1 if self.setup.unowned else 0))
 
     @property
@@ -79,7 +79,7 @@ class Battle:
 
     @property
     def bystanders(self) -> tuple[Combatant, ...]:
-        """Those on the table who are nobody's and nobody's enemies; they may be attacked all the same."""
+        """Neutral models on the table that are nobody's enemies; they may be attacked all the same."""
         if not self.setup.unowned or self.setup.scenario.monsters:
             return ()
         return self.state.of_side(self.nobody)
@@ -115,7 +115,7 @@ class Battle:
         return found
 
     def enemies_seen(self, who: Combatant) -> tuple[Combatant, ...]:
-        """The enemies on the table of whom he sees anything, in roster order; nobody who hides (CORE-HIDE-10)."""
+        """The enemies that the warrior sees at least in part, in roster order; none in hiding (CORE-HIDE-10)."""
         if self._kept_for != self.state.arrangement:
             self._forget()
         seen = self._seen.get(who.id)
@@ -141,7 +141,7 @@ class Battle:
 
     @staticmethod
     def _aware_of(who: Combatant, seen: tuple[Combatant, ...]) -> tuple[Combatant, ...]:
-        """Those past terrain whom he sees through fog, and who neither hide nor may not be attacked."""
+        """Those of `seen` that are within sight through fog, not hidden, and may be attacked."""
         if who.conditions and (veil := who.conditions.get(VEILED)) is not None:
             seen = tuple([one for one in seen if who.gap_to(one) <= veil.amount])
         for enemy in seen:

@@ -17,7 +17,7 @@ from rules.values import changed
 _NOWHERE = Point(-1, -1, 0)
 
 
-#: What acts only once it was taken or put on something, for this battle (`rules.combat.before_battle.preparations`).
+#: Traits of items that work only once taken or applied for this battle (`rules.combat.before_battle.preparations`).
 _BEFORE_BATTLE = frozenset(
     {
         *("mad-cap", "mandrake-root", "crimson-shade", "blackpowder-strength-plus-1"),
@@ -28,11 +28,11 @@ _BEFORE_BATTLE = frozenset(
 
 
 def carried_traits(gear: Gear) -> tuple[str, ...]:
-    """The traits of what he carries that count without being used first."""
+    """The traits of carried gear that count without being used first."""
     return tuple(trait for trait in gear.traits if trait not in _BEFORE_BATTLE)
 
 
-#: What events decide about a combatant, for comparison; whom he touches and faces comes on top.
+#: What events decide about a combatant, for comparison; the enemies he touches and has faced come on top.
 SNAPSHOT = (
     *(
         "id",
@@ -127,7 +127,7 @@ class Combatant:
 
     def __init__(self, fighter: Fighter, side: int, *, reserve: bool = False) -> None:
         self.id = fighter.id
-        #: Whom he fights for now, and whose warrior he is: in whose turns he acts, with whom he counts for a rout.
+        #: The side he fights for now, and his own: in its turns he acts, and with it he counts for a rout.
         self.side = self.home = side
         #: The sides with which his own is allied now.
         self.allied: frozenset[int] = frozenset()
@@ -147,7 +147,7 @@ class Combatant:
         self.become(Status.LEFT)
         self.wounds = fighter.profile.W
         self.contacts: frozenset[int] = frozenset()
-        #: What holds for him now, by key; profile and tags are the fighter's with all of it in them.
+        #: His conditions by key; profile and tags are the fighter's with their changes applied.
         self.conditions: dict[str, Condition] = {}
         self.profile = fighter.profile
         self.tags = self._own_tags
@@ -159,7 +159,7 @@ class Combatant:
         self.take(None)
         #: Close combat phases fought since he last touched no enemy (CORE-WPN-FLAIL-HEAVY).
         self.fought_rounds = 0
-        #: Opponents with whom he has fought a phase since they touched: hatred is for the first one (CORE-HATRED-1).
+        #: Opponents he has fought for a phase since they touched: hatred is for the first one (CORE-HATRED-1).
         self.faced: frozenset[int] = frozenset()
         #: The way his last move went, (0, 0) before any; and whether he was ever on the ground (CORE-FRENZY-9).
         self.facing = (0, 0)
@@ -182,7 +182,7 @@ class Combatant:
         self.fresh_combat()
 
     def fresh_slot(self) -> None:
-        """Forget what counts for one turn or activation only: who charged strikes first in that turn, no longer."""
+        """Reset what counts for one turn or activation only, such as having charged."""
         self.moved = False
         self.ran = False
         self.charged = False
@@ -196,12 +196,12 @@ class Combatant:
         """Forget what counts once a close combat phase."""
         #: Blows that he has tried to parry this phase.
         self.parries = 0
-        #: Who hit him first this phase: only that enemy's blows may be parried (CORE-PARRY-10).
+        #: The first enemy to hit him this phase: only that enemy's blows may be parried (CORE-PARRY-10).
         self.first_hitter: int | None = None
         self.critical_dealt = False
 
     def break_off(self) -> Fight | None:
-        """Forget what counts once in a fight, for another comes between; what that was, if it was anything."""
+        """Reset what counts once in a fight, because another interrupts it; returns what is to be restored."""
         held = (
             tuple([it for it in self.conditions.values() if it.until == "phase"]) if self.conditions else ()
         )
@@ -221,7 +221,7 @@ class Combatant:
             self.weigh_conditions()
 
     def become(self, status: Status) -> None:
-        """Note how he is now, and what is asked of it most."""
+        """Set his status, and the flags about it that are read most."""
         self.status = status
         self.standing = status is Status.STANDING
         self.on_table = status is not Status.OUT_OF_ACTION and status is not Status.LEFT

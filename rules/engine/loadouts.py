@@ -193,14 +193,14 @@ def _with_pistols(fighter: Fighter, weapons: list[Weapon], bare: Loadout) -> lis
 
 
 def _made_easy(weapon: Weapon) -> Weapon:
-    """A weapon in the hands of one to whom none is difficult."""
+    """The weapon as carried by a warrior to whom no weapon is difficult."""
     strike = blow(weapon)
     traits = tuple(trait for trait in strike.traits if trait != _DIFFICULT)
     return weapon if traits == strike.traits else changed(weapon, blow=changed(strike, traits=traits))
 
 
 def _only_cumbersome(weapons: list[Weapon]) -> list[Weapon]:
-    """Who bears a weapon beside which no other may be used in the battle fights with it."""
+    """The weapons that may be used: a cumbersome one rules out all others for the battle."""
     return [weapon for weapon in weapons if is_cumbersome(weapon)] or weapons
 
 

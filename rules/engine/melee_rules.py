@@ -16,27 +16,27 @@ if TYPE_CHECKING:
 
 
 class MeleeRules:
-    """The rulebook's rules, procedure by procedure."""
+    """The rulebook's close combat, wounds and misfires; a set of combat rules overrides what differs."""
 
-    #: Whether a natural 6 to hit is critical, and not one to wound.
+    #: Critical hits come from a natural 6 to hit; otherwise from a natural 6 to wound.
     hits_critically = False
-    #: Whether who loses his last wound rolls for his injury; else he is out of action.
+    #: A warrior who loses his last wound rolls for injury; otherwise he is out of action.
     injures = True
-    #: Whether anybody can be knocked down or stunned.
+    #: Warriors can be knocked down and stunned.
     fells = True
-    #: Whether who was not saved by his armour has one other save against the hit, of his choice.
+    #: A warrior whose armour save failed has one other save of his choice against the hit.
     special_saves = False
-    #: Whether a second weapon strikes by itself; else who holds two rolls one missed blow of a phase again.
+    #: A second weapon gives an attack of its own; otherwise its bearer re-rolls one missed blow a phase.
     second_weapon_strikes = True
-    #: Whether everybody may take other weapons for every close combat phase.
+    #: Every warrior may change weapons for every close combat phase.
     switches_weapons = False
-    #: Whether hatred lets missed blows be rolled again, in the first round.
+    #: Hatred re-rolls missed blows in the first round.
     hatred_strikes_again = True
-    #: Whether fear keeps who fails its test from charging, and lets him hit on 6 only; else each failure is -1 to hit.
+    #: Failed fear test: no charge, and hits on 6 only; otherwise -1 to hit per failure.
     fear_overcomes = True
-    #: The misfires of every blackpowder weapon; None where there are none but by an option or of the weapon itself.
+    #: The misfire chart of all blackpowder weapons; None: only an option or a weapon's own rule makes it misfire.
     misfires: Misfires | None = None
-    #: Whether a shot that misses by one because of cover strikes who stands in the way.
+    #: A shot that misses by 1 because of cover hits a warrior standing in the way.
     cover_is_struck = True
 
     def fires_pistols_in_combat(self, _battle: "Battle") -> bool:
@@ -44,35 +44,35 @@ class MeleeRules:
         return True
 
     def heavy_weapons_strike_last(self, _battle: "Battle") -> bool:
-        """Whether what is unwieldy strikes after everything else, even in a charge."""
+        """Whether unwieldy weapons strike after all others, even in a charge."""
         return True
 
     def hits_critically_once(self, _battle: "Battle") -> bool:
-        """Whether a warrior rolls for one critical hit in a close combat phase at most, where rolls to hit are such."""
+        """Whether a warrior has at most one critical hit a close combat phase, where rolls to hit are critical."""
         return False
 
     def critical_bonus(self, traits: tuple[str, ...]) -> int:
-        """What is added to the roll for a critical hit by the traits of the hit."""
+        """The bonus of a hit's traits on the critical hit roll."""
         return 0
 
     def wounds_of(self, strength: int, toughness: int) -> int:
-        """How many wounds a hit of that Strength takes that wounds."""
+        """The wounds that a wounding hit of that Strength takes."""
         return 1
 
     def wounds_again(
         self, who: "Combatant | None", target: "Combatant", traits: tuple[str, ...], die: int
     ) -> str:
-        """Why a roll to wound that failed with that die is made again, once; empty where it is not."""
+        """The reason why a failed roll to wound with that die is rolled again, once; empty: it is not."""
         return ""
 
     def strikes_early(self, _battle: "Battle", who: "Combatant") -> bool:
-        """Whether his weapon lets him strike at everybody when those strike who charged."""
+        """Whether the warrior's weapon strikes together with the chargers, at every enemy."""
         return who.fought_rounds == 0 and who.in_hand.trait("strike-first")
 
     def struck_early(self, _battle: "Battle", who: "Combatant") -> "Collection[int]":
-        """The enemies at whom his weapon lets him strike then, where that is not everybody."""
+        """The enemies that the warrior's weapon strikes together with the chargers, where that is not all of them."""
         return ()
 
     def begin_combat_phase(self, _battle: "Battle", _fighters: "Sequence[Combatant]") -> Flow[None]:
-        """What is settled before the first blow of a close combat phase."""
+        """Whatever happens before the first blow of a close combat phase."""
         yield from ()

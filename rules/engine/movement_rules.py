@@ -20,126 +20,126 @@ if TYPE_CHECKING:
 
 
 class MovementRules:
-    """The rulebook's rules, procedure by procedure."""
+    """The rulebook's moves, shots, spells and flight; a set of combat rules overrides what differs."""
 
     # the table, and tests
 
-    #: How near enemies fight, how wide and how deep anybody jumps.
+    #: The distance at which enemies fight, and the greatest width and depth of jumps.
     measures: Measures = PRINTED
-    #: The natural D6 that passes a test of any characteristic; 0: none does by itself.
+    #: The natural D6 that always passes a characteristic test; 0: none.
     passes_on = 0
-    #: The natural 2D6 that passes any Leadership test, 0: none does; and what Leadership never exceeds.
+    #: The natural 2D6 that always passes a Leadership test (0: none), and the highest Leadership there is.
     leadership_passes_on, highest_leadership = 0, 99
-    #: Whether a leader who hides lends his Leadership.
+    #: A hidden leader lends his Leadership.
     hidden_leader_lends = True
 
     # moving
 
-    #: Whether it is settled before anybody moves who may not run this turn; else when he would run, by `may_run`.
+    #: The warriors who may not run are settled before anybody moves; otherwise at each run, by `may_run`.
     runners_are_checked = True
-    #: Whether one may climb after a walk as well, and as part of a run.
+    #: A warrior may also climb after a walk, and as part of a run.
     climbs_in_runs = False
-    #: How high anybody climbs at most in a turn, whatever his movement.
+    #: The highest climb in a turn, whatever the Movement.
     highest_climb = 10**6
-    #: How deep one jumps who has learnt nothing else.
+    #: The deepest jump down of a warrior without a skill for it.
     deepest_jump = 600
-    #: How wide a gap may be that is jumped, and whether that takes a test.
+    #: The widest gap that may be jumped, and whether the jump takes a test.
     widest_jump, gaps_are_tested = 10**6, True
 
     # hiding and falling
 
-    #: Whether whoever is in cover from all enemies hides, and is found while somebody moves (`watched`).
+    #: Warriors in cover from all enemies are hidden by that alone, and are found during moves (`watched`).
     hides_by_cover = False
-    #: Whether a fall takes D3 hits, or one; from what height on it hurts; what he may not do who fell this turn.
+    #: A fall takes D3 hits, otherwise one; the height from which it hurts; what a fallen warrior may not do this turn.
     falls_are_rolled, falls_hurt_from = True, 0
     fallen_may_not: tuple[str, ...] = ("no-move", "no-charge")
 
     # charging
 
-    #: Whether whoever would charge somebody unseen tests when he moves, at any distance, or when he declares it.
+    #: The test for charging an unseen enemy is made during the move, at any distance; otherwise at the declaration.
     unseen_tested_on_the_way = False
-    #: How far apart enemies may be whom one charge is declared at; None: as far as one base can touch both.
+    #: The greatest distance between the targets of one charge; None: as far as one base can touch both.
     charged_together: int | None = None
-    #: Where enemies fight some way apart, whether a charge is made that ends exactly so far from its target.
+    #: Where enemies fight at a distance, a charge that ends at exactly that distance from its target is made.
     charges_reach_the_edge = True
-    #: Whether a charge may climb, how deep a dive may be, and what it gives besides Strength.
+    #: A charge may climb; the deepest diving charge, and what a dive gives besides Strength.
     charges_climb, deepest_dive = False, 600
     dive_tags: tuple[str, ...] = ("dived",)
-    #: Whether any move may be intercepted, or charges only.
+    #: All moves may be intercepted; otherwise charges only.
     all_moves_intercepted = False
 
     # shooting
 
-    #: Whether all shots of one warrior go at one target.
+    #: All shots of a warrior go at one target.
     volleys_at_one_target = False
-    #: How near a window must be for a shooter to lean out of it; 0: nobody does.
+    #: The distance from a window within which a shooter leans out of it; 0: nobody does.
     leans_out_within = 0
-    #: Whether shots at a moving warrior, or steps into his way, may interrupt his move.
+    #: Shots and interceptions may interrupt a warrior's move.
     moves_are_interrupted = False
 
     # casting
 
-    #: Whether the dice for a spell are those that a wizard has gathered.
+    #: Spells are cast with power dice that the wizard has gathered.
     gathers_power = False
 
     # breaking and running
 
-    #: Whether those who fight alone test, and whether who flees runs for his own part of the table.
+    #: Warriors who fight alone test; and a fleeing warrior runs towards his own part of the table.
     all_alone_tests, flees_home = True, False
 
-    #: What he may not do in the turn in which he rallied.
+    #: What a warrior may not do in the turn in which he rallied.
     rallied_may_not: tuple[str, ...] = ("no-move", "no-charge", "no-shooting")
 
     def watched[T](self, _battle: "Battle", flow: "Generator[Any, Any, T]") -> "Generator[Any, Any, T]":
-        """A round of the battle, with whatever follows at once by these rules from what happens in it."""
+        """A round of the battle, with whatever these rules make its events trigger at once."""
         return flow
 
     def tests_rout(self, _battle: "Battle") -> bool:
-        """Whether a warband that has lost many tests."""
+        """Whether a warband with heavy losses takes rout tests."""
         return True
 
     def may_run(self, _battle: "Battle", _who: "Combatant") -> bool:
-        """Whether nothing near keeps him from running, where that is looked at when he would."""
+        """Whether no enemy is too near for the warrior to run, where that is checked at each run."""
         return True
 
     def targets(
         self, _battle: "Battle", _who: "Combatant", _weapon: "Weapon", _visible: "Sequence[Combatant]"
     ) -> "list[Combatant] | None":
-        """Whom of the visible, the closest first, he may shoot at; None: by the rulebook."""
+        """The warrior's legal targets among the visible ones, which come closest first; None: by the rulebook."""
         return None
 
     def after_wounds(self, _battle: "Battle", _who: "Combatant") -> Any:
-        """What follows at once when somebody lost wounds and fights on: a flow, or None."""
+        """What happens at once when a warrior lost wounds and fights on: a flow, or None."""
         return None
 
     def after_loss(self, _battle: "Battle", _who: "Combatant") -> Any:
-        """What follows at once when somebody went out of action: a flow, or None."""
+        """What happens at once when a warrior went out of action: a flow, or None."""
         return None
 
     def make_room(
         self, _battle: "Battle", _charger: "Combatant", _target: "Combatant", _limit: int
     ) -> Flow[Route | None]:
-        """The way of a charger once friends in combat have shifted for him; None where nobody does."""
+        """The charger's route after friends in combat made room for him; None where none can."""
         yield from ()
         return None
 
     def move_under_fire(
         self, _battle: "Battle", _warrior: "Combatant", route: Route, _manner: str
     ) -> Flow[Route | None]:
-        """Shots at a warrior on his way; what is left of it, None where he does not go on."""
+        """Resolve shots at a moving warrior; returns the rest of his route, None where he does not go on."""
         yield from ()
         return route
 
     def end_shooting(self, _battle: "Battle", _acting: "Sequence[Combatant]") -> Flow[None]:
-        """The end of a shooting phase of those who act."""
+        """Whatever happens at the end of these warriors' shooting phase."""
         yield from ()
 
     def begin_recovery(self, _battle: "Battle", _acting: "Sequence[Combatant]") -> Flow[None]:
-        """The beginning of a recovery phase of those who act."""
+        """Whatever happens at the beginning of these warriors' recovery phase."""
         yield from ()
 
     def can_cast(self, _battle: "Battle", _caster: "Combatant", _spell: "KnownSpell") -> bool:
-        """Whether a wizard still has what a spell takes besides his turn."""
+        """Whether a wizard can still pay for a spell, apart from his turn."""
         return True
 
     def cast(
@@ -152,23 +152,26 @@ class MovementRules:
         _modifiers: "tuple[Modifier, ...]",
         _again: "Callable[[Battle, Combatant], Flow[None]]",
     ) -> Flow[bool] | None:
-        """A casting attempt, True when it succeeds; None: it is made on 2D6. `_again` lets him cast once more."""
+        """Attempt a spell, True on success; None: by the rulebook, on 2D6. `_again` lets the caster cast once more."""
         return None
 
     def flee(self, _battle: "Battle", _warrior: "Combatant") -> Flow[None] | None:
-        """The run of a fleeing warrior; None: 2D6 inches towards the nearest table edge."""
+        """Move a fleeing warrior; None: by the rulebook, 2D6 inches towards the nearest table edge."""
         return None
 
     def end_flight_move(self, _battle: "Battle", _warrior: "Combatant") -> Flow[None]:
-        """What follows when a fleeing warrior has been moved in any way."""
+        """What happens after any move of a fleeing warrior."""
         yield from ()
 
     def fail_to_rally(self, _battle: "Battle", _warrior: "Combatant") -> Flow[None]:
-        """What follows at once when a fleeing warrior has failed to rally."""
+        """What happens at once when a fleeing warrior fails to rally."""
         yield from ()
 
     def push(
         self, _battle: "Battle", _warrior: "Combatant", _from: Point, _limit: int
     ) -> "Flow[tuple[Combatant | None, bool]] | None":
-        """A push straight away from a place: the warrior in the way, and whether anything stopped it; None: a move."""
+        """Push a warrior straight away from a place; returns the warrior in the way, and whether it was stopped.
+
+        None: the push is an ordinary move.
+        """
         return None

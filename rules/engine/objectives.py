@@ -13,7 +13,7 @@ from rules.engine.table import Point
 
 
 class Counter:
-    """One counter: where it lies, or lay last, and who carries it (None: nobody)."""
+    """A counter: the place where it lies or last lay, and its carrier (None: nobody)."""
 
     __slots__ = ("at", "carrier", "kind", "number")
 
@@ -42,13 +42,13 @@ class Objectives:
         self.edge_one = ""
         self.buildings: tuple[int, ...] = ()
         self.searched: list[int] = []
-        #: Who holds a building at the end.
+        #: Building -> the side that holds it at the end.
         self.holders: dict[int, int | None] = {}
         self.counters: dict[int, Counter] = {}
         self.spots: dict[str, Spot] = {}
-        #: Whom those follow who are nobody's: (who, whom).
+        #: Neutral model -> the warrior it follows.
         self.following: dict[int, int] = {}
-        #: What was found before the battle, and who carries it: (who, gear).
+        #: Gear found before the battle, with its carrier: (who, gear).
         self.given: list[tuple[int, Gear]] = []
         #: What a side carried when the battle began.
         self.shards: dict[int, int] = {}
@@ -63,7 +63,7 @@ class Objectives:
         return next(side for side, taken in self.roles.items() if taken == role)
 
     def lying(self, kind: str = "") -> list[Counter]:
-        """The counters, or those of one kind, that nobody carries."""
+        """The counters that nobody carries, of one kind or of any."""
         lying = [it for it in self.counters.values() if it.carrier is None]
         return [it for it in lying if it.kind == kind] if kind else lying
 

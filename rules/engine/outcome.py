@@ -21,9 +21,9 @@ type Fate = Literal["", "banished", "burnt", "strangled", "fled before the rout"
 class FighterOutcome(Value, frozen=True):
     """How one fighter came out. `warrior` and `member` name his roster block; `taken_out_by` is a fighter's id.
 
-    Who is `spared` went out of action without harm. `deeds` are the awards of the scenario that he earned, by key, each
-    as often as he did, `used` the items that he used up. Who was `absent` took no part in the battle. `fate` says of
-    one who is out of action that he was banished for good, or that fire did it. `marks` are the conditions that last.
+    With `spared` he went out of action without harm. `deeds` are the awards of the scenario that he earned, by key,
+    each as often as he did, `used` the items that he used up. With `absent` he took no part in the battle. `fate` says
+    that a warrior out of action was banished for good, or put out by fire. `marks` are the conditions that last.
     """
 
     id: int
@@ -49,7 +49,7 @@ class Spoil(Value, frozen=True):
 
 
 class SideOutcome(Value, frozen=True):
-    """How a side came out. `summoned` are those whom a spell brought to the table: they are gone now."""
+    """How a side came out. `summoned` are the models that a spell brought to the table: they are gone now."""
 
     name: str
     starting: int
@@ -65,7 +65,7 @@ class SideOutcome(Value, frozen=True):
 
 class Outcome(Value, frozen=True):
     """`winner` is the index of a side, None for a draw; `reason` is `rout`, `voluntary rout`, `wiped out`, `time` or a
-    scenario's own. `sharing` are the winner's allies who share the victory; `unowned` came out as nobody's."""
+    scenario's own. `sharing` are the winner's allies who share the victory; `unowned` are the neutral models."""
 
     winner: int | None
     reason: str
@@ -137,7 +137,7 @@ def _fate(one: Combatant, state: BattleState) -> Fate:
 
 
 def _used(one: Combatant) -> tuple[str, ...]:
-    """What he used up: garlic and torches by having been there (CORE-ITEM-GARLIC-2)."""
+    """The items that he used up: garlic and torches by having been there (CORE-ITEM-GARLIC-2)."""
     worn_off = [
         gear.key
         for gear in one.fighter.gear

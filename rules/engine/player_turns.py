@@ -16,16 +16,16 @@ from rules.engine.events.event import Event
 
 
 class PlayerTurns:
-    """The order of the players, the active one, who had a turn in this round, and every reloading."""
+    """The order of the players, the active player, the players who had a turn in this round, and every reloading."""
 
     def __init__(self) -> None:
         self.order: tuple[int, ...] = ()
         self.active: int | None = None
-        #: Who has bought the turn that is under way.
+        #: The side that bought the current turn.
         self.buyer: int | None = None
         #: The sides that have had a turn in this round.
         self.begun: set[int] = set()
-        #: By combatant and weapon: the actions put into a reloading that is not done, and how often it was done.
+        #: (combatant, weapon) -> the actions put into an unfinished reloading, and the number of finished ones.
         self.reloads: dict[tuple[int, str], tuple[int, int]] = {}
 
     def new_round(self) -> None:

@@ -31,9 +31,9 @@ class ScenarioClaim(Value, frozen=True):
 
 
 class ScenarioChoice(Value, frozen=True):
-    """Who chose the scenario: `side` by the maps and the roll-off, None where he who might have let it be.
+    """The choice of the scenario: `side` won it by maps and roll-off; None where the player entitled to it passed.
 
-    `rolls` are the rounds of the roll-off between several who might, each as pairs of side and D6.
+    `rolls` are the rounds of the roll-off between several such sides, each as pairs of side and D6.
     """
 
     claims: tuple[ScenarioClaim, ...]

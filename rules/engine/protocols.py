@@ -1,8 +1,8 @@
 """What a turn sequence, a set of combat rules and a policy are, seen from the engine.
 
 Who acts when (`TurnSequence`) and how things resolve (`CombatRules`) are two axes; a ruleset names one of each. Where
-they differ in more than order and numbers, a procedure asks one of them a named question; the answer given here is that
-of the rulebook.
+they differ in more than order and numbers, a procedure asks one of them a named question; the default given here is
+the rulebook's.
 """
 
 from abc import ABC, abstractmethod
@@ -26,99 +26,99 @@ if TYPE_CHECKING:
 
 
 class TurnSequence(ABC):
-    """Who acts, when. One instance may serve many battles: it keeps no state."""
+    """The order of play. One instance may serve many battles: it keeps no state."""
 
     key: str
-    #: Whether the side that begins has the first turn; elsewhere it only goes first in ties.
+    #: The side that begins has the first turn; otherwise it only goes first in ties.
     has_first_turn = True
-    #: Whether whoever moved may hide at once, or all together when everybody has moved.
+    #: A warrior may hide right after his move; otherwise all may together once everybody has moved.
     hides_after_each_move = True
-    #: The phase of a turn in which a scenario brings on whoever comes late; "": when the turn begins.
+    #: The phase in which a scenario brings on late arrivals; "": at the beginning of the turn.
     arrivals_in = ""
-    #: Whether only those strike in a combat whose turn or activation it is, not everybody in order of Initiative.
+    #: Only fighters whose turn or activation it is strike; otherwise everybody in order of Initiative.
     one_side_strikes: bool = False
-    #: Whether among several warbands those fight too in whose combat nobody has the turn.
+    #: With several warbands, combats are fought even where none of the fighters has the turn.
     all_fight: bool = False
-    #: Whether squigs stay with those who mind them of their own accord.
+    #: Squigs stay with their minders of their own accord.
     ties_squigs: bool = False
-    #: Whether what the rulebook ties to phases and turns holds for whole rounds (ALT-XII).
+    #: The rulebook's effects tied to phases and turns last whole rounds (ALT-XII).
     by_rounds: bool = False
-    #: What one who acts may do, in the order in which it is offered, where actions are taken one by one.
+    #: The actions of a warrior, in the order in which they are offered, where actions are taken one by one.
     actions: tuple[Any, ...] = ()
-    #: Whether one must see something of whom one strikes at.
+    #: A warrior strikes only at enemies that he sees at least in part.
     blows_need_sight = False
-    #: Whether enemies may step into the way of a charge.
+    #: Enemies may intercept charges.
     charges_are_intercepted = True
-    #: Whether a charge is as long as the Movement and D6 inches, all of which are moved, or twice the Movement.
+    #: A charge is Movement plus D6 inches, all of which are moved; otherwise twice the Movement.
     charge_adds_dice = False
-    #: How far off enemies may be who are charged, and then only those in sight, in 1/100 inch; None: by the rulebook.
+    #: The greatest distance to a target of a charge, which must be in sight, in 1/100 inch; None: by the rulebook.
     charge_within: int | None = None
-    #: Whether spells are measured before they are cast even where shots and charges are not.
+    #: Ranges of spells are measured before casting even where those of shots and charges are not.
     measures_for_spells = True
-    #: The rule that sets the limit of a move; "": by how the warrior moves.
+    #: The id of the rule that limits a move; "": it depends on how the warrior moves.
     move_rule = ""
 
     @abstractmethod
     def play_round(self, battle: "Battle") -> Flow[None]:
-        """Everybody has the chance to act once. Returns early when the battle has ended."""
+        """Give everybody the chance to act once. Returns early when the battle has ended."""
 
     def shoots_after_charging(self, battle: "Battle", who: "Combatant", weapon: Weapon) -> bool:
-        """Whether a weapon may be shot by one who charged in the same turn, or failed to."""
+        """Whether a weapon may be shot by a warrior who charged, or failed a charge, in the same turn."""
         return False
 
     def measures(self, rules: "CombatRules") -> Measures:
-        """How near enemies fight, how wide and how deep anybody jumps."""
+        """The distance at which enemies fight, and the greatest width and depth of jumps."""
         return rules.measures
 
     def refuses(self, rules: "CombatRules") -> str:
-        """Why no battle can be fought in this order by such combat rules, as a sentence; empty where it can."""
+        """The reason why this order cannot be combined with such combat rules, as a sentence; empty where it can."""
         return ""
 
     def order_roll(self, battle: "Battle") -> Flow[None] | None:
-        """How several players roll for the order of their turns; None: the highest begins, then it goes by seats."""
+        """Roll for the order of several players' turns; None: the highest begins, the others follow by seats."""
         return None
 
     def still_stands(self, battle: "Battle", who: "Combatant", target: "Combatant") -> bool:
-        """Whether he strikes at a fallen enemy as if that one stood: he felled him by the same attacks.
+        """Whether the attacker strikes at a fallen target as at a standing one: he felled it by the same attacks.
 
         CORE-DOWN-SAME-1.
         """
         return False
 
     def casting_dice(self, battle: "Battle", who: "Combatant") -> int:
-        """How many D6 are rolled for a spell or prayer."""
+        """The number of D6 rolled for a spell or prayer."""
         return 2
 
     def affords(self, battle: "Battle", who: "Combatant", way: Scramble) -> bool:
-        """Whether he may take such a jump into his charge."""
+        """Whether the warrior has the actions for such a jump in his charge."""
         return True
 
     def pays(self, battle: "Battle", who: "Combatant", way: Scramble) -> Flow[None]:
-        """What a jump in a charge takes from him besides movement."""
+        """Take what a jump in a charge uses up besides movement."""
         yield from ()
 
     def loaded(self, battle: "Battle", who: "Combatant", weapon: Weapon) -> int | None:
-        """How many of a weapon, or of its barrels, can be fired that were fired before; None: as the rulebook says."""
+        """How many copies or barrels of a fired weapon can be fired again; None: by the rulebook."""
         return None
 
     def comes_to_blows(self, battle: "Battle", who: "Combatant") -> Flow[None]:
-        """What he does at once whom a spell or chance brought into a combat: nothing before it is fought."""
+        """The immediate response of a warrior whom a spell or chance brought into combat: none by the rulebook."""
         yield from ()
 
     def strikes_back(self, battle: "Battle", who: "Combatant", enemy: "Combatant") -> Flow[None]:
-        """His chance to strike at an enemy out of turn, where blows are struck for actions."""
+        """The warrior's chance to strike at an enemy out of turn, where blows are actions."""
         yield from ()
 
     def on_impulse(self, battle: "Battle", who: "Combatant", does: Flow[None]) -> Flow[None]:
-        """What a rule has him do out of his turn: it is done at once."""
+        """Carry out what a rule makes the warrior do out of his turn: by the rulebook at once."""
         yield from does
 
 
 class Scenario(Protocol):
     """How a battle begins, what it is about, and how it ends. One instance serves many battles: it keeps no state.
 
-    One that `watches` is told of every turn and phase and of the kinds of event that it `heeds`. Where allies do not
-    share a victory, they fight on for what the scenario is about.
+    A scenario that `watches` is told of every turn and phase and of the kinds of event that it `heeds`. Where allies do
+    not share a victory, they go on fighting over what the scenario is about.
     """
 
     key: str
@@ -127,7 +127,7 @@ class Scenario(Protocol):
     heeds: frozenset[type[Event]]
 
     def unfit(self, terrain: Terrain) -> str:
-        """Why it cannot be fought on a table, as the end of a sentence; empty where it can."""
+        """The reason why it cannot be fought on a table, as the end of a sentence; empty where it can."""
         ...
 
     def set_up(self, battle: "Battle") -> Flow[None]:
@@ -143,73 +143,73 @@ class Scenario(Protocol):
     def ends_turn(self, battle: "Battle", side: int) -> Flow[None]: ...
 
     def settles(self, battle: "Battle", winner: int | None) -> Flow[None]:
-        """What the battle earned, stated just before it ends."""
+        """State what the battle earned, just before it ends."""
         ...
 
     def out_of_time(self, battle: "Battle") -> Flow[None]:
-        """The battle ends after its last round."""
+        """End the battle after its last round."""
         ...
 
     def brings(self, setup: BattleSetup, rulebook: Rulebook) -> BattleSetup:
-        """The set-up with whoever and whatever the scenario itself brings to the table."""
+        """The set-up with the models and things that the scenario itself brings to the table."""
         ...
 
     def begins_round(self, battle: "Battle") -> Flow[None]:
-        """What is nobody's acts, before the first side's turn."""
+        """Let neutral models act, before the first side's turn."""
         ...
 
     def judged(self, battle: "Battle", ended: BattleEnded) -> BattleEnded:
-        """A battle that ended by common rules, with its winner by the scenario's own."""
+        """The end of a battle by common rules, with its winner by the scenario's own."""
         ...
 
     def ends(self, battle: "Battle", winner: int | None, reason: str) -> Flow[None]:
-        """The battle is over, by the scenario's own rules."""
+        """End the battle by the scenario's own rules."""
         ...
 
 
 class CombatRules(MovementRules, MeleeRules, ABC):
     """Numbers, never order. All distances in 1/100 inch.
 
-    What is no number is a named question, with the rulebook's answer as its default.
+    Whatever is no number is a named question, with the rulebook's answer as its default.
     """
 
     key: str
-    #: How many dice a parry is, and the highest result to hit that it can beat.
+    #: The number of dice of a parry, and the highest roll to hit that it can beat.
     parry_dice: int = 1
     parried_up_to: int = 5
-    #: Whether some of the rules hang on phases, so that no sequence without phases can use them.
+    #: Some of the rules depend on phases, so that no sequence without phases can use them.
     needs_phases: bool = False
 
     def refuses(self, sequence: TurnSequence) -> str:
-        """Why no battle can be fought by these rules in such an order, as a sentence; empty where it can."""
+        """The reason why these rules cannot be combined with such an order, as a sentence; empty where they can."""
         return ""
 
     def harder(self, battle: "Battle", need: Need, by: Modifier) -> Need:
-        """A need with one more modifier to its disadvantage; what a 6 hits, a 6 hits still."""
+        """A need with one more modifier to its disadvantage; a natural 6 that hit before still hits."""
         at_least = need.at_least
         if at_least is not None:
             at_least = max(at_least, min(6, at_least - by.by))
         return Need(at_least, (*need.modifiers, by))
 
     def allows_parries(self, battle: "Battle") -> bool:
-        """Whether anybody parries at all."""
+        """Whether parries are allowed at all."""
         return True
 
     def natural(self, result: int) -> int:
-        """The natural D6 for which a result to hit counts, where a rule speaks of one."""
+        """The natural D6 that a result to hit counts as, for rules about natural rolls."""
         return result
 
     def injury_dice(self, result: int) -> int:
-        """How many dice more, of which the highest counts, a hit with that result adds to its injury rolls."""
+        """The number of extra injury dice, of which the highest counts, for a hit with that result."""
         return 0
 
     def point_blank_need(self, battle: "Battle", who: "Combatant", modifiers: tuple[Modifier, ...]) -> Need:
-        """What hits somebody whom one touches with a shot: by Ballistic Skill and these modifiers alone."""
+        """The need of a shot at an enemy in contact: by Ballistic Skill and these modifiers alone."""
         return Need(self.shot_need_by_skill(who) - sum(it.by for it in modifiers), modifiers)
 
     @abstractmethod
     def blow_need(self, battle: "Battle", who: "Combatant", target: "Combatant", weapon: Weapon) -> Need:
-        """What hits in close combat."""
+        """The need of a blow in close combat."""
 
     @abstractmethod
     def blow_need_by_skill(self, own: int, other: int) -> int:
@@ -226,11 +226,11 @@ class CombatRules(MovementRules, MeleeRules, ABC):
         in_cover: bool,
         extra: tuple[Modifier, ...] = (),
     ) -> Need:
-        """What hits when shooting, at a target inside the weapon's range."""
+        """The need of a shot at a target inside the weapon's range."""
 
     @abstractmethod
     def shot_need_by_skill(self, who: "Combatant") -> int:
-        """What hits by Ballistic Skill alone."""
+        """The smallest D6 that hits by Ballistic Skill alone."""
 
     @abstractmethod
     def blow_strength(
@@ -264,11 +264,11 @@ class CombatRules(MovementRules, MeleeRules, ABC):
 
     @abstractmethod
     def attacks(self, battle: "Battle", who: "Combatant") -> int:
-        """How many attacks he makes with the weapons in hand, the second weapon's among them."""
+        """The number of attacks with the weapons in hand, the second weapon's among them."""
 
 
 class Policy(Protocol):
-    """Who decides when no person does. Never sees dice to come."""
+    """A computer player. It never sees dice to come."""
 
     key: str
 

@@ -65,8 +65,8 @@ class Fighter(Value, frozen=True):
     """One model. `warrior` and `member` say which roster block, and which of its members, he is.
 
     `radius` is that of his base in 1/100 inch; `line` is the key of his type, `kinds` what he is besides (undead,
-    possessed, daemon); `called_by` is the id of him whose spell may bring him to the table. `beast` is the item that an
-    animal is which fights beside its owner. `callings` are the words for what he is (`rules.catalogue.callings`).
+    possessed, daemon); `called_by` is the id of the caster whose spell may bring him to the table. `beast` is the item
+    of an animal that fights beside its owner. `callings` are the words for what he is (`rules.catalogue.callings`).
     """
 
     id: int
@@ -97,7 +97,7 @@ class Fighter(Value, frozen=True):
 class SideSetup(Value, frozen=True):
     """One warband as it takes the field. `fighters` are in roster order, ids rising over all sides.
 
-    `reserves` are those whom a spell may bring to the table; their ids follow those of all sides' fighters. `supplies`
+    `reserves` are models that a spell may bring to the table; their ids follow those of all sides' fighters. `supplies`
     is what the whole warband took before the battle; its effect stands in the tags of its fighters.
     """
 
@@ -122,9 +122,8 @@ class RulesetSetup(Value, frozen=True):
 class BattleSetup(Value, frozen=True):
     """Everything a battle needs. The same set-up and the same answers give the same battle, everywhere, for ever.
 
-    `charts` are those of a rulebook that has others than the printed ones; `unowned` are those whom the scenario may
-    bring to the table and who are nobody's: their side comes after all others.
-    `stores` are the things that it may hand out.
+    `charts` are those of a rulebook that has others than the printed ones; `unowned` are the neutral models that the
+    scenario may bring to the table: their side comes after all others. `stores` are the things that it may hand out.
     """
 
     ruleset: RulesetSetup
@@ -141,7 +140,7 @@ class BattleSetup(Value, frozen=True):
 
     @property
     def fighters(self) -> tuple[Fighter, ...]:
-        """Everybody by id: the fighters of all sides, then their reserves, then whoever is nobody's."""
+        """Everybody by id: the fighters of all sides, then their reserves, then the neutral models."""
         fielded = tuple(fighter for side in self.sides for fighter in side.fighters)
         called = tuple(fighter for side in self.sides for fighter in side.reserves)
         return fielded + called + self.unowned

@@ -1,8 +1,8 @@
-"""What gives a hidden warrior away by itself (CORE-HIDE-3 to -6, -12). Read by `rules.engine.state`."""
+"""Actions that reveal a hidden warrior (CORE-HIDE-3 to -6, -12). Read by `rules.engine.state`."""
 
 from rules.engine.combatant import Combatant
 
-#: The tag of one who shoots and casts from hiding.
+#: The tag of a warrior who shoots and casts from hiding.
 SNIPER = "sniper"
 
 #: The manners of a charge, and of a move that an enemy ended by stepping into its way: it counts as one.

@@ -1,6 +1,6 @@
-"""Everybody in a battle, side by side: who is on the table, who acts for whom, and who are enemies.
+"""Everybody in a battle, side by side: the models on the table, the sides that act for them, and their enemies.
 
-The half of the state (`rules.engine.state`) that says who belongs to whom; only folded events change it.
+The half of the state (`rules.engine.state`) about sides; only folded events change it.
 """
 
 from rules.engine.alliances import Alliances
@@ -31,7 +31,7 @@ class Sides:
         self._sides: list[tuple[Combatant, ...]] = [() for _ in parties]
         self._opponents: list[tuple[Combatant, ...]] = [() for _ in parties]
         self.alliances = Alliances()
-        #: The side of those who are nobody's and nobody's enemies; None where they are hunted.
+        #: The side of neutral models that are nobody's enemies; None where they are hunted.
         self._harmless = len(setup.sides) if setup.unowned and not setup.scenario.monsters else None
 
     def of_side(self, side: int) -> tuple[Combatant, ...]:
@@ -39,13 +39,13 @@ class Sides:
         return self._sides[side]
 
     def acting(self, side: int) -> tuple[Combatant, ...]:
-        """Those who act in the turns of a side: its own warriors, also when they fight for another one."""
+        """The combatants that act in the turns of a side: its own warriors, also when they fight for another one."""
         if not self._turned:
             return self._sides[side]
         return tuple([one for one in self._present if one.home == side])
 
     def parties(self, side: int) -> list[tuple[int, tuple[Combatant, ...]]]:
-        """Those who act in the turns of a side, with the side whose player decides for them."""
+        """The combatants that act in the turns of a side, with the side whose player decides for them."""
         if not self._turned:
             return [(side, self._sides[side])]
         acting = self.acting(side)
@@ -75,7 +75,7 @@ class Sides:
             self._opponents[side] = tuple([it for it in self._present if it.side not in (side, *allies)])
 
     def _at_peace(self, side: int) -> frozenset[int]:
-        """The sides that are no enemies of a side: its allies, and those who are nobody's and harmless."""
+        """The sides that are no enemies of a side: its allies, and harmless neutral models."""
         if self._harmless is None:
             return self.alliances.allies_of(side)
         if side == self._harmless:

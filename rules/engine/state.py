@@ -34,12 +34,12 @@ class BattleState(Turns):
         super().__init__(setup)
         #: The buildings that have come down, by their place among the pieces of the table.
         self.collapsed: tuple[int, ...] = ()
-        #: Who brought something that lasts only while he stays where he is.
+        #: Sources of conditions that last only while their source stays where it is.
         self._keeps_still: set[int] = set()
         self.edges: dict[int, str] = {}
         self.first_side: int | None = None
         self.rout_tested: set[int] = set()
-        #: Who of a routed side had left the table before.
+        #: Members of a routed side that had left the table before.
         self.left_before_rout: tuple[int, ...] = ()
         self.ended: events.BattleEnded | None = None
         self.objectives = Objectives()
@@ -47,9 +47,9 @@ class BattleState(Turns):
         self.hands = Hands()
         #: (who, by, how) for everybody taken out of action, in order.
         self.taken_out: list[tuple[int, int | None, str]] = []
-        #: Of them those who are unharmed after the battle.
+        #: The ids of those that are unharmed after the battle.
         self.spared: frozenset[int] = frozenset()
-        #: Who laid a trap, in order, and by its number every one that nobody has met: who laid it, and where.
+        #: The layer of each trap, in order; and the unmet traps by number: the layer and the place.
         self.laid: list[int] = []
         self.traps: dict[int, tuple[int, Point]] = {}
 
@@ -143,13 +143,13 @@ class BattleState(Turns):
             self._shown(self.combatants[other])
 
     def _shown(self, one: Combatant) -> None:
-        """Whoever gives himself away hides no longer (CORE-HIDE-3 to -6, -12, -13)."""
+        """Reveal a hidden warrior (CORE-HIDE-3 to -6, -12, -13)."""
         if one.conditions and one.under(HIDDEN):
             one.lose_conditions(lambda held: held.key == HIDDEN)
             self.arrangement += 1
 
     def _part(self, one: Combatant) -> None:
-        """End all contacts of a combatant; who touches nobody any more is out of combat."""
+        """End all contacts of a combatant; an enemy that then touches nobody is out of combat."""
         for other_id in one.contacts:
             other = self.combatants[other_id]
             other.contacts -= {one.id}
@@ -192,7 +192,7 @@ class BattleState(Turns):
         self.combatants[event.who].take(event.loadout)
 
     def _attacks(self, one: Combatant) -> None:
-        """What lasts until he attacks an enemy ends."""
+        """End the conditions that last until the warrior attacks an enemy."""
         one.lose_conditions(lambda held: held.until == "attack")
 
     def _blow(self, event: events.BlowStruck) -> None:
@@ -221,7 +221,7 @@ class BattleState(Turns):
         self._brought_by(event.who, "by-wounded")
 
     def _brought_by(self, who: int, *until: str) -> None:
-        """End whatever lasts only while he who brought it is hale."""
+        """End the conditions that last only while their source is in that state."""
         for one in self.combatants:
             if one.conditions:
                 one.lose_conditions(lambda held: held.by == who and held.until in until)

@@ -90,7 +90,7 @@ class Turns(Sides):
 
     @staticmethod
     def _ends_with(one: Combatant, who: Callable[[int], bool]) -> None:
-        """End what lasts until the next turn of some: who brought it, or whose it is."""
+        """End conditions that last until the next turn of some: of their source, or else of their bearer."""
         one.lose_conditions(
             lambda held: (
                 held.until in TURNS and held.side is not None and who(one.id if held.by is None else held.by)
@@ -98,7 +98,7 @@ class Turns(Sides):
         )
 
     def _phase_began(self, event: PhaseBegan) -> None:
-        """A phase of an activation is nobody's next one: those begin when everybody's turn does."""
+        """A phase inside an activation does not end conditions that last until a side's next phase."""
         self.phase, slot = event.phase, self.activations.now
         for one in self.combatants:
             one.fresh_combat()
@@ -108,10 +108,7 @@ class Turns(Sides):
                 )
 
     def _activation_began(self, event: ActivationBegan) -> None:
-        """Nobody else's moves and blows count any more; whom one that comes between interrupts has his own still.
-
-        A fight that is broken off by it goes on after it where it was.
-        """
+        """Reset everybody's flags, or in a reaction only those of the reacting; interrupted fights resume later."""
         self.active, self.phase = event.side, ""
         between = event.reaction or self.activations.outer is not None
         self.activations.begin(event)

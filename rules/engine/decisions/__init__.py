@@ -49,7 +49,7 @@ class Decision(Value, frozen=True, tag_field="ask", tag=True):
 
 
 class Choice(Decision, frozen=True):
-    """A plain choice between named answers, e.g. who sets up first, which edge, rout or fight on."""
+    """A plain choice between named answers, e.g. the side that sets up first, an edge, rout or fight on."""
 
     question: str
     choices: tuple[str, ...]
@@ -61,7 +61,7 @@ class Choice(Decision, frozen=True):
 
 
 class NextToAct(Decision, frozen=True):
-    """Who charges, moves or shoots next, or `done`."""
+    """The next warrior to charge, move or shoot, or `done`."""
 
     activity: str
     candidates: tuple[int, ...]
@@ -100,10 +100,10 @@ class CounterPlace(Decision, frozen=True):
 
 
 class ChargeTarget(Decision, frozen=True):
-    """Whom a warrior declares a charge at, or `none`. `unseen` targets need an Initiative test first.
+    """The target of a warrior's charge, or `none`. `unseen` targets need an Initiative test first.
 
-    `limit` is how far he charges, in 1/100 inch; whoever is farther may be named, but the charge then fails. Who `must`
-    charge has no choice but that of his target. `also` are those whom the same charge is declared at already.
+    `limit` is how far he charges, in 1/100 inch; a target farther off may be named, but the charge then fails. With
+    `must` he chooses only the target. `also` are the targets that the same charge is already declared at.
     """
 
     who: int
@@ -120,7 +120,7 @@ class ChargeTarget(Decision, frozen=True):
 
 
 class Intercept(Decision, frozen=True):
-    """Which of these steps into the way of a charge by `who`, or `none`; one may try (CORE-CHARGE-INTERCEPT)."""
+    """The warrior who steps into the way of a charge by `who`, or `none`; one may try (CORE-CHARGE-INTERCEPT)."""
 
     who: int
     candidates: tuple[int, ...]
@@ -188,7 +188,7 @@ class ChargeWay(Decision, frozen=True):
 
 
 class Bounds(Value, frozen=True):
-    """Where a move may end, that began at `start`, besides what it can reach: all 1/100 inch.
+    """Where a move that began at `start` may end, besides what it can reach: all 1/100 inch.
 
     With `closer_to` the sum of the ways from these places must become smaller. With a `heading` it goes at most 45
     degrees off it. It ends no farther from any place of `beside` than the number with it, from centre to centre.
@@ -272,7 +272,7 @@ class Volley(Decision, frozen=True):
 
 
 class AimStrip(Decision, frozen=True):
-    """Where a strip points that hits all who stand in it: `x,y,z` of any place, by default `towards` the enemy named.
+    """The direction of a strip that hits all inside it: `x,y,z` of any place, by default `towards` the enemy named.
 
     `length` is that of the strip, in 1/100 inch.
     """
@@ -315,7 +315,7 @@ class WeaponsInHand(Decision, frozen=True):
 
 
 class SpellOffer(Value, frozen=True):
-    """One spell that may be cast: what 2D6 must reach (None: no roll) and whom it may be aimed at (): at nobody."""
+    """One spell that may be cast: what 2D6 must reach (None: no roll) and its legal targets; () where it takes none."""
 
     spell: str
     need: int | None
@@ -343,8 +343,8 @@ class CastSpell(Decision, frozen=True):
 class Landing(Decision, frozen=True):
     """Where magic sets a model down: `x,y,z` (1/100 inch) at most `within` from `around`, or the id of an enemy.
 
-    The enemy is one against whom it lands. `stay` leaves a model where it is; one that comes to the table may be
-    put `anywhere` within reach, or, by `stay`, is not.
+    The model lands in contact with that enemy. `stay` leaves a model where it is; one that comes to the table may be
+    put `anywhere` within reach; `stay` then keeps it off the table.
     """
 
     who: int

@@ -1,4 +1,4 @@
-"""Questions to one who acts by single actions."""
+"""Questions to a warrior who takes single actions."""
 
 from collections.abc import Mapping
 
@@ -19,7 +19,7 @@ class NextModel(Decision, frozen=True):
 class Offer(Value, frozen=True):
     """An action that he may take next, for each of some prices (how many of his actions it takes, the least first).
 
-    Who fails at a `risky` one does nothing more.
+    A warrior who fails a `risky` one does nothing more.
     """
 
     action: str

@@ -34,7 +34,7 @@ class ActivationDice(Decision, frozen=True):
 
 
 class React(Decision, frozen=True):
-    """Who reacts to the failures of an activation: `<who> <dice>`, `buy` for the turn, or `none`."""
+    """The warrior that reacts to the failures of an activation: `<who> <dice>`, `buy` for the turn, or `none`."""
 
     candidates: tuple[int, ...]
     failures: int
@@ -47,9 +47,9 @@ class React(Decision, frozen=True):
 
 
 class CommandOffer(Value, frozen=True):
-    """A command, whom it may be given to, to how many at most, and how far apart they may be (None: anyhow).
+    """A command: its candidates, the most it may be given to, and the pairs too far apart (None: distance is free).
 
-    `all_but` of them are the most where not all belong to `kin`. With `headings` one of them is named as well.
+    `all_but` is the most where not all belong to `kin`. With `headings` one of them is named as well.
     """
 
     command: str

@@ -1,4 +1,4 @@
-"""Questions of a turn sequence with cards: which card to play, and on whom."""
+"""Questions of a turn sequence with cards: which card to play, and on which unit."""
 
 from rules.engine.decisions import Decision
 

@@ -8,7 +8,7 @@ from rules.engine.events.trench import MoraleEvent
 class TurnsBegan(Event, frozen=True):
     """The turns of these sides begin at once: what lasts until a side's next turn, or its next shooting, ends here.
 
-    With `by_model` it lasts until whoever brought it acts again, or for the next activation of whom it concerns.
+    With `by_model` it lasts until its source acts again, or for the next activation of the model it concerns.
     """
 
     sides: tuple[int, ...]
@@ -16,10 +16,10 @@ class TurnsBegan(Event, frozen=True):
 
 
 class ActivationBegan(Event, frozen=True):
-    """These combatants, whose side decides for them, may act from now on; nobody else does.
+    """These combatants may act from now on, and nobody else; their side decides for them.
 
-    A `reaction` says why they act out of turn; whoever was acting goes on when it is over. One that is `extra` does not
-    count as the reaction that a model has in a round. With `at` they fight that enemy alone.
+    A `reaction` says why they act out of turn; the interrupted activation resumes afterwards. One that is `extra` does
+    not count as the reaction that a model has in a round. With `at` they fight that enemy alone.
     """
 
     side: int

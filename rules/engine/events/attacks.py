@@ -8,7 +8,7 @@ from rules.engine.table import Point
 class ShotFired(Event, frozen=True):
     """A shot and its roll to hit; `roll` is None when it missed or hit without one, `reason` then says why.
 
-    `struck` is who was hit in the end: the target, or a warrior who was in the way (CORE-SHOOT-COVER-4). `barrels`
+    `struck` is the warrior hit in the end: the target, or one who was in the way (CORE-SHOOT-COVER-4). `barrels`
     are those that were fired at once.
     """
 
@@ -23,7 +23,7 @@ class ShotFired(Event, frozen=True):
 
 
 class BombBurst(Event, frozen=True):
-    """A bomb of somebody's burst at a place; `caught` are those whom it hits, the nearest first."""
+    """A warrior's bomb burst at a place; `caught` are the warriors it hits, the nearest first."""
 
     who: int
     weapon: str

@@ -18,7 +18,7 @@ class PhaseBegan(Event, frozen=True):
 
 
 class RunnersChecked(Event, frozen=True):
-    """Who may not run this turn because of an enemy within 8 inches at its start (CORE-MOVE-RUN-2)."""
+    """The warriors who may not run this turn: an enemy is within 8 inches at its start (CORE-MOVE-RUN-2)."""
 
     side: int
     may_not: tuple[int, ...]

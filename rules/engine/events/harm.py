@@ -56,9 +56,9 @@ class HelmetTested(Event, frozen=True):
 
 
 class StatusChanged(Event, frozen=True):
-    """A warrior went down or out; `by` is who did it, `cause` says how where no injury roll did.
+    """A warrior went down or out; `by` is the warrior who did it, `cause` names what did where no injury roll did.
 
-    Who is `spared` is out of action, but rolls for no serious injury after the battle.
+    A `spared` warrior is out of action, but rolls for no serious injury after the battle.
     """
 
     who: int

@@ -34,14 +34,14 @@ class Miscast(Event, frozen=True):
 
 
 class RoomMade(Event, frozen=True):
-    """Somebody in combat shifted for a friend who charges; he fights whom he fought."""
+    """A warrior in combat shifted for a friend who charges; he fights the same enemies as before."""
 
     who: int
     to: Point
 
 
 class ChargeCounted(Event, frozen=True):
-    """He counts as charging an enemy this turn who came upon him, and did not move."""
+    """A warrior counts as charging an enemy who came into contact with him this turn, though he did not move."""
 
     who: int
     target: int

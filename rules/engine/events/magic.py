@@ -30,7 +30,7 @@ class RollRepeated(Event, frozen=True):
 class RollChanged(Event, frozen=True):
     """The dice stand as `faces` in place of what was rolled; `cause` says why.
 
-    A spell that may change one roll only is used up: its condition's key (`spent`), and who brought it.
+    A spell that may change one roll only is used up: its condition's key (`spent`), and its source.
     """
 
     who: int

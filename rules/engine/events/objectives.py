@@ -56,7 +56,7 @@ class BuildingSearched(Event, frozen=True):
 
 
 class BuildingHeld(Event, frozen=True):
-    """Who holds a building at the end; `side` None: nobody."""
+    """The side that holds a building at the end; `side` None: nobody."""
 
     building: int
     side: int | None
@@ -109,14 +109,14 @@ class GearGiven(Event, frozen=True):
 
 
 class JoinedWarband(Event, frozen=True):
-    """One who was nobody's fights for a side, and acts in its turns."""
+    """A neutral model fights for a side from now on, and acts in its turns."""
 
     who: int
     side: int
 
 
 class Followed(Event, frozen=True):
-    """One who is nobody's goes with somebody from now on; `whom` None: with nobody any more."""
+    """A neutral model follows a warrior from now on; `whom` None: it follows nobody any more."""
 
     who: int
     whom: int | None
@@ -131,7 +131,7 @@ class ShardsNoted(Event, frozen=True):
 
 
 class ReserveRolled(Event, frozen=True):
-    """Whether a hero or the models of a group wait; `roll` is None for who is there without one."""
+    """Whether a hero or the models of a group wait; `roll` is None for those that are there without one."""
 
     who: tuple[int, ...]
     roll: Rolled | None

@@ -51,7 +51,7 @@ class ScenarioChosen(Event, frozen=True):
 
 
 class WarbandDrank(Event, frozen=True):
-    """A warband drank before the battle, but for those whom it does not agree with."""
+    """A warband drank before the battle, except the warriors whom the drink does not agree with."""
 
     side: int
     item: str

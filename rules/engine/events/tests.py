@@ -4,7 +4,7 @@ from rules.catalogue.profile import Characteristic
 from rules.engine.dice import Rolled
 from rules.engine.events.event import Event
 
-#: The purpose of the test for charging an enemy out of sight; who fails it may not run either (CORE-CHARGE-LOS-3).
+#: The purpose of the test for charging an unseen enemy; a warrior who fails may not run either (CORE-CHARGE-LOS-3).
 DETECTING = "detecting an unseen enemy"
 
 
@@ -17,7 +17,7 @@ class CharacteristicTested(Event, frozen=True):
 
 
 class LeadershipTested(Event, frozen=True):
-    """2D6 against Leadership: his own, or that of `by` who lends him his (CORE-LEADER-1).
+    """2D6 against Leadership: the warrior's own, or that of `by`, who lends it (CORE-LEADER-1).
 
     `roll` is None where the test is passed without dice.
     """

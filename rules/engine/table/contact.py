@@ -1,4 +1,4 @@
-"""Base contact: where a charger may come to stand against a target, and who is engaged across a low wall.
+"""Base contact: where a charger may come to stand against a target, and which bases are engaged across a low wall.
 
 `Terrain` asks for places and for the shortest approach. Bases at most 0.05 inches apart touch. Two warriors whose
 bases are kept apart only by something less than an inch high are engaged too, up to half an inch apart. Where the
@@ -29,7 +29,7 @@ from rules.engine.table.surfaces import Bases
 from rules.engine.table.ways import Ways
 
 ACROSS = 50
-#: What another makes a way at most longer that is still a direct one, in 1/100 inch.
+#: The most, in 1/100 inch, that a base in the way may lengthen a way that is still a direct one.
 LITTLE = 100
 _OFFS = (0, *range(2 * CONTACT, ACROSS + 1, CONTACT))
 
@@ -74,7 +74,7 @@ def within(view: View, measures: Measures, a: Point, ra: int, b: Point, rb: int)
 
 
 def joined(view: View, measures: Measures, a: Point, ra: int, b: Point, rb: int) -> bool:
-    """Whether enemies there fight each other by those measures."""
+    """Whether enemies at these places are engaged, by those measures."""
     if measures.contact > CONTACT:
         return within(view, measures, a, ra, b, rb)
     return touches(a, ra, b, rb) or across(view, a, ra, b, rb)

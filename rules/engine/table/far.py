@@ -79,7 +79,7 @@ class _Search:
         self.settled: dict[int, tuple[Inches100, int]] = {}
 
     def settle(self) -> Iterator[tuple[int, Inches100]]:
-        """The waypoints with the movement to each, in order; who asks lowers `below` with what he finds."""
+        """The waypoints with the movement to each, in order; the caller lowers `below` when it finds a route."""
         ways, start, here, settled = self.ways, self.start, self.here, self.settled
         heap = self._first_steps()
         while heap:

@@ -1,4 +1,4 @@
-"""A table for who walks through solid things: routes run through all of them, but end where anybody could stand."""
+"""A table for a warrior who walks through solid things: routes run through them, but end where anybody could stand."""
 
 from collections.abc import Iterator
 
@@ -24,7 +24,7 @@ class Hollow(Terrain):
     def _places(
         self, ways: Ways, start: Point, target: Point, radius: int, taken: Bases, turns: Turns = ROUND
     ) -> Iterator[Point]:
-        """Against a target nobody ends in what is solid either."""
+        """The warrior may not end inside a solid either when he comes up against a target."""
         found = super()._places(ways, start, target, radius, taken, turns)
         return (p for p in found if self.can_stand(p, ways.radius))
 
@@ -37,7 +37,7 @@ class Hollow(Terrain):
         taken: Bases = (),
         blockers: Bases = (),
     ) -> Route:
-        """Whoever falls short stays out of walls: he goes as far as others do."""
+        """A warrior who falls short stays out of walls: he goes as far as others do."""
         return self._solid.route_towards(start, radius, target, limit, taken, blockers)
 
 

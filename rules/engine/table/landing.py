@@ -1,4 +1,4 @@
-"""Where one comes down: the surface below an edge, what is in the way of a body, and the free place next to a point.
+"""Landing places: the surface below an edge, what is in the way of a body, and the free place next to a point.
 
 `leaps`, `climbs` and `Terrain` call it; points are in 1/100 inch.
 """
@@ -11,7 +11,7 @@ from rules.engine.table.sight import Screen, View
 from rules.engine.table.surfaces import Surface
 from rules.engine.table.ways import Ways
 
-#: What hides somebody who crouches is at least this high.
+#: The least height of what hides a crouching warrior.
 _KNEE = 50
 _RINGS = range(0, 401, 20)
 _TURNS = (

@@ -32,9 +32,9 @@ _RIM, _WITHIN = 32, 16
 
 
 class Field(NamedTuple):
-    """The spots around one within a limit, the cheapest first, with the movement to each.
+    """The spots around a spot within a limit, the cheapest first, with the movement to each.
 
-    `choice` is a selection of them for who looks for a place to go: all of a small field, of a large one its rim.
+    `choice` is a selection of them to go to: all of a small field, the rim of a large one.
     """
 
     spots: array[int]

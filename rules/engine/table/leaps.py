@@ -18,7 +18,7 @@ from rules.engine.table.surfaces import Surface
 from rules.engine.table.ways import Ways
 
 _EVERY = 50
-#: How far from the edge one begins (a low parapet may stand on it) and comes down.
+#: How far from the edge a jump begins (a low parapet may stand on it) and ends.
 _IN, _OUT = (1, 26, 41), range(1, 62, 10)
 _ONE = 1 << 20
 
@@ -26,7 +26,7 @@ _ONE = 1 << 20
 class Leap(NamedTuple):
     """A jump. `width` is that of the gap, 0 for a jump down.
 
-    `foot` is where one lands who fails, `drop` how deep that is: 0 where a gap is too narrow to fall through.
+    `foot` is where a failed jump lands, `drop` how deep that is: 0 where a gap is too narrow to fall through.
     """
 
     side: int
@@ -96,7 +96,7 @@ def _from_side(
 def _down(
     view: View, ways: Ways, surfaces: Sequence[Surface], side: _Side, along: int, z: int
 ) -> Point | None:
-    """Where one comes down who steps over the edge."""
+    """The landing place of a step over the edge."""
     for out in _OUT:
         landing = below(ways, surfaces, side.at(along, ways.radius + out, z))
         if landing is not None and column_is_clear(view, landing, ways.radius, z):

@@ -1,7 +1,7 @@
-"""Who sees whom past the terrain, as it is kept for a whole table: the half of `Terrain` that answers it.
+"""Lines of sight past the terrain, as they are kept for a whole table: the half of `Terrain` that answers for them.
 
 Between spots of the lattice everything found out is kept for good, a byte for each two of them; what is looked at from
-elsewhere is forgotten by and by. Nothing kept ever changes an answer.
+elsewhere is dropped after a while. Nothing kept ever changes an answer.
 """
 
 from collections.abc import Mapping

@@ -160,7 +160,7 @@ class Terrain(Seeing):
         return self._spots.reach(self.ways(radius), start, limit)
 
     def around(self, start: Point, radius: int, limit: Inches100) -> Field:
-        """About what `reach` says, quicker, for who chooses a place first and has it checked then."""
+        """Nearly what `reach` says, but quicker: for choosing a place that is checked afterwards."""
         return self._lattice(radius).around(start, limit)
 
     def spot_by(self, p: Point, radius: int = MAN.radius) -> int:

@@ -2,7 +2,7 @@
 
 `Terrain` calls it. The place found is always one where the base can stay: never half-way up a ladder, on a wall
 that is being stepped over, or on another base; at worst it is the start. A `Walk` keeps what it found out about the
-pieces of its route, for who asks about many movements along one.
+pieces of its route, for callers that ask about many movements along one.
 """
 
 from collections.abc import Iterator
