@@ -1,7 +1,7 @@
-"""Who may see and who may run what. The first line of every view here calls `campaign_for` or `battle_for`.
+"""Permission to see and to run campaigns. The first line of every view here calls `campaign_for` or `battle_for`.
 
-Members of a campaign see all of it, its organisers change it. What somebody may not see or do does not exist for
-him: 404. Members may also read each other's warbands, and organisers waive problems of those that take part:
+Members of a campaign see all of it, its organisers change it. A page that a user may not see or use does not exist
+for him: 404. Members may also read each other's warbands, and organisers waive problems of those that take part:
 `roster.access` asks `warbands_of_fellow_members` and `warbands_organised_by`.
 """
 
@@ -44,7 +44,7 @@ def is_organiser(user: User, campaign: Campaign) -> bool:
 
 
 def may_organise(user: User, campaign: Campaign) -> bool:
-    """An organiser, or whoever runs the whole site: he does in the web admin what organisers do."""
+    """Whether the user organises the campaign or administers the whole site, which allows the same in the web admin."""
     return user.is_superuser or is_organiser(user, campaign)
 
 

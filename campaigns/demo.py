@@ -1,6 +1,6 @@
 """The campaign of the demo league: four warbands, one battle that counts and one that awaits acceptance.
 
-Called by `manage.py demo`. It is made once: whoever organises anything already, or has changed it, keeps what there is.
+Called by `manage.py demo`. It is made once: a user who organises anything already, or has changed it, keeps that.
 """
 
 from django.db import transaction

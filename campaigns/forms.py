@@ -114,7 +114,7 @@ def _told(scenario: ScenarioType) -> str:
 
 
 class OpponentsForm(forms.Form):
-    """Who fights whom, as far as it takes to roll for the scenario."""
+    """The opponents of a battle, as far as it takes to roll for the scenario."""
 
     first = forms.TypedChoiceField(coerce=int)
     second = forms.TypedChoiceField(coerce=int)

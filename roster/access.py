@@ -1,8 +1,8 @@
-"""Who may see, change and organise a warband. The first line of every view calls `warband_for`.
+"""Permission to see, change and organise a warband. The first line of every view calls `warband_for`.
 
 The owner sees and changes it, nobody else does anything, unless an app above this one has widened that by adding to
-`readers` or `organisers` in its `AppConfig.ready()`. Organisers may let problems be and change nothing else; who runs
-the whole site organises every warband. What somebody may not see does not exist for him: 404.
+`readers` or `organisers` in its `AppConfig.ready()`. Organisers may waive problems and change nothing else; the
+site's administrators organise every warband. A warband that a user may not see does not exist for him: 404.
 """
 
 from collections.abc import Callable

@@ -32,7 +32,7 @@ class NotHere(RuntimeError):
 
 @dataclass(frozen=True)
 class LogIn:
-    """Who may log in, and what for."""
+    """An account that may log in, and its purpose."""
 
     name: str
     password: str

@@ -25,7 +25,7 @@ def warbands_of(user: User) -> WarbandQuerySet:
 
 
 def ledger_of(warband: Warband) -> list[LedgerEntry]:
-    """Every ledger row, oldest first, with who made it."""
+    """Every ledger row, oldest first, with its author."""
     return list(warband.ledger.select_related("made_by").order_by("revision"))
 
 

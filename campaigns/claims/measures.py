@@ -1,6 +1,6 @@
-"""What is counted in one battle: how long it is, who acts after whom, and what activation dice come to.
+"""What is counted in one battle: its length, the order of the units acting, and the activation dice.
 
-Whoever acts is a hero or a group. Where a whole side has its turn at once, all its units act one after the other.
+A unit is a hero or a group. Where a whole side has its turn at once, all its units act one after the other.
 """
 
 from collections import Counter

@@ -31,12 +31,12 @@ DWARFS = "dwarf-treasure-hunters"
 #: A rating is equal to that of the dwarfs up to so many percent.
 EQUAL = 10
 TAKEN_AWAY = "taken away at the beginning"
-#: Who is taken away in the series about the loss of a leader.
+#: The warrior taken away in the series about the loss of a leader.
 LEADER, HERO = "leader", "hero"
 
 
 def plain(ruleset: str, number: int) -> Result:
-    """A steady player against another: how long it takes, and who acts after whom."""
+    """A steady player against another: the length of the battles, and the order of the units acting."""
     battle, dice = _fought(mirrored.battle(2 * number, ruleset))
     return length(battle, dice) | order(battle)
 

@@ -22,7 +22,7 @@ class BattleQuerySet(models.QuerySet["Battle"]):
 class Battle(models.Model):
     """`number` counts the battles of its campaign from 1; numbers of discarded battles are not used again.
 
-    `seed` is the key of all its dice; who drew it is told by `seed_is_drawn`. `decided_by` accepted or discarded it.
+    `seed` is the key of all its dice; `seed_is_drawn` tells its origin. `decided_by` accepted or discarded it.
     `edition` is the campaign's of the day it was set up; the aftermath goes by it too. `scenario_roll` tells the dice
     that chose the scenario, empty where people did.
     """

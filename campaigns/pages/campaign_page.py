@@ -1,4 +1,4 @@
-"""The page of one campaign as a structure: who plays with what, what was fought, what happened.
+"""The page of one campaign as a structure: members and their warbands, battles, and what happened.
 
 The number of queries depends neither on the members nor on their warriors nor on the battles.
 """

@@ -53,7 +53,7 @@ def _versus(facts: Facts) -> str:
 
 
 def result(facts: Facts) -> str:
-    """Who beat whom and how, from `sides`, `winner`, allies `sharing` the victory, `reason` and `rounds`."""
+    """The result in words, from `sides`, `winner`, allies `sharing` the victory, `reason` and `rounds`."""
     names = facts["sides"]
     rounds = f"{facts['rounds']} round{'' if facts['rounds'] == 1 else 's'}"
     if facts["winner"] is None:

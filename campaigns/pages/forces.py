@@ -1,4 +1,4 @@
-"""The forces of a battle as the engine sees them: who takes the field, with which figures and weapons."""
+"""The forces of a battle as the engine sees them: the warriors that take the field, their figures and weapons."""
 
 from dataclasses import dataclass
 
@@ -12,7 +12,7 @@ from rules.narration import spell_name
 
 @dataclass(frozen=True)
 class Block:
-    """One roster block: a hero, or the members of a henchman group, who are all alike.
+    """One roster block: a hero, or the identical members of a henchman group.
 
     `numbers` are those in the picture; `figures` the profile in the order of the rulebook, dice where it has dice.
     """

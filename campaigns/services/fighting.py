@@ -1,6 +1,6 @@
 """Fighting a battle that was set up: record and proposal are stored before anybody sees them.
 
-The battle itself is fought without a lock; set-up and seed decide it, so that whoever is quicker stores the same.
+The battle itself is fought without a lock; set-up and seed decide it, so that the quicker request stores the same.
 """
 
 from django.db import transaction

@@ -1,4 +1,4 @@
-"""The invite link: whoever has it may join, until an organiser renews or revokes it."""
+"""The invite link: everybody who has it may join, until an organiser renews or revokes it."""
 
 from django.db import transaction
 
@@ -23,7 +23,7 @@ def revoke_invite(campaign_id: int) -> Campaign:
 
 @transaction.atomic
 def join_by_invite(user: User, token: str) -> Membership:
-    """Make the user a player; who is a member already stays what he is.
+    """Make the user a player; a member keeps his present role.
 
     Raises `Campaign.DoesNotExist` for a link that leads nowhere, `Refused` for a closed campaign.
     """

@@ -1,4 +1,4 @@
-"""Who chooses the scenario of a battle by the maps of its warbands: as the form states it, as far as the rules allow.
+"""The choice of scenario by the maps of the warbands in a battle: as the form states it, as far as the rules allow.
 
 Where several might, they roll off: with the same dice for the same warbands until one of them has fought another
 battle, however often the form is sent, so that nobody rolls until it suits him.
@@ -28,9 +28,9 @@ def scenario_choice(
     book: Rulebook,
     stated: str,
 ) -> ScenarioChoice | None:
-    """What the maps have to say. `stated` is the id of the warband that chose, `nobody`, or empty.
+    """The choice that the maps give. `stated` is the id of the warband that chose, `nobody`, or empty.
 
-    Raises `Refused` with whose maps there are, the dice, and who may choose.
+    Raises `Refused` with the owners of maps, the dice, and the warband that may choose.
     """
     order = sorted(range(len(warbands)), key=lambda side: warbands[side].pk)
     who = [(warbands[side].pk, sheets[side].battles) for side in order]

@@ -1,4 +1,4 @@
-"""Members: leaving, removing, and who is an organiser. A campaign is never without one."""
+"""Members: leaving, removing, and naming organisers. A campaign is never without one."""
 
 from django.db import transaction
 
@@ -13,7 +13,7 @@ Role = Membership.Role
 
 
 def leave_campaign(campaign_id: int, user: User) -> None:
-    """The user goes, and his warbands with him. Who is no member any more has left already.
+    """Remove the user and his warbands. A user who is no member any more has left already.
 
     Raises `Refused` for the last organiser, and while a battle of his warbands is open.
     """

@@ -1,4 +1,4 @@
-"""Which warbands fight each other: those of one campaign, and who may say so."""
+"""The sides of a battle: warbands of one campaign, and the users who may set them up."""
 
 from collections.abc import Sequence
 

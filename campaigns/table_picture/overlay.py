@@ -1,4 +1,4 @@
-"""What a scenario is about, as marks on the picture of its table: zones, buildings, places, counters, who follows whom.
+"""What a scenario is about, as marks on the picture of its table: zones, buildings, places, counters, followers.
 
 Made from a set-up before the battle and from its state afterwards; `picture` draws them and tells
 them in words.
@@ -60,7 +60,7 @@ class Token:
 
 @dataclass(frozen=True)
 class Bond:
-    """Whom one follows who is nobody's."""
+    """Line from a neutral model to the warrior it follows."""
 
     title: str
     ends: tuple[Point, Point]

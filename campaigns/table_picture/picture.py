@@ -156,7 +156,7 @@ def labels(setup: BattleSetup) -> dict[int, str]:
 
 
 def _bases(setup: BattleSetup, state: BattleState) -> Iterable[Base]:
-    """The fallen first, so that who stands is drawn over them."""
+    """All bases, fallen warriors first, so that standing ones are drawn over them."""
     label = labels(setup)
     shown = [one for one in state.combatants if one.status is not Status.LEFT]
     for one in sorted(shown, key=lambda one: not one.out):
@@ -176,7 +176,7 @@ def _trails(events: Sequence[AnyEvent], round: int, state: BattleState, sides: i
 
 
 def _described(setup: BattleSetup, bases: Sequence[Base]) -> str:
-    """For those who cannot see the picture: who stands and who lies, side by side."""
+    """The picture in words: the standing and the fallen, side by side."""
     parts = []
     for index, side in enumerate(setup.sides):
         counts = []

@@ -40,7 +40,7 @@ def invite(request: HttpRequest, campaign_id: int) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def join(request: HttpRequest, token: str) -> HttpResponse:
-    """Whom the link invites to what; posting joins, with a warband where one was chosen."""
+    """The page of an invite link; posting joins, with a warband where one was chosen."""
     found = (
         Campaign.objects.filter(invite_token=token).exclude(invite_token="").select_related("edition").first()
     )

@@ -1,4 +1,4 @@
-"""The rulebook of a campaign: read by its members, changed by its organisers, who see first what a change does."""
+"""The rulebook of a campaign: read by its members, changed by its organisers after a preview of the effects."""
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, QueryDict

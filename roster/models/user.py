@@ -1,4 +1,4 @@
-"""Who logs in: a player, an organiser, or both. Everything owned on the site points at this row."""
+"""An account: a player, an organiser, or both. Everything owned on the site points at this row."""
 
 from django.contrib.auth.models import AbstractUser
 

@@ -1,4 +1,4 @@
-"""Whom the builder page offers to hire from the warband's own list, at what price, with what effect, and why not."""
+"""The warriors of its own list that a warband may hire on the builder page: prices, effects, and reasons why not."""
 
 from dataclasses import dataclass
 

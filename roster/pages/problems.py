@@ -58,7 +58,7 @@ class IdleWaiver:
 
 @dataclass(frozen=True)
 class Board:
-    """All problems of a warband; `organises` when whoever looks may waive them."""
+    """All problems of a warband; `organises` when the reader may waive them."""
 
     lines: tuple[ProblemLine, ...]
     idle: tuple[IdleWaiver, ...]

@@ -120,7 +120,7 @@ def _dismissed(entry: Dismissed, names: Names, before: WarbandSheet | None) -> s
 
 
 def _kept(entry: Dismissed, names: Names) -> str:
-    """What goes with whom it belongs to."""
+    """The belongings that a warrior takes along."""
     return " and ".join(names.item(item) for item in entry.kept)
 
 

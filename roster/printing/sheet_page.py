@@ -1,7 +1,7 @@
 """A roster sheet as a structure: what the PDF shows, and what tests look at.
 
 Laid out like the sheet players know: the warband and its heroes first, its henchman groups second, with room left
-to write in. Whoever is gone stands in one line at the end.
+to write in. Former warriors stand in one line at the end.
 """
 
 from dataclasses import dataclass

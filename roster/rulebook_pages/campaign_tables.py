@@ -41,7 +41,7 @@ def _steps(anchor: str, name: str, found: Steps) -> Section:
 
 
 def _step(step: Step) -> str:
-    """What is done, by whom and with which dice."""
+    """A step: what is done, the person who does it, and the dice."""
     terms = [step.who, step.dice, "right after the battle" if step.at_once else ""]
     told = ", ".join(term for term in terms if term)
     return f"{step.summary.rstrip('.')} ({told})." if told else step.summary

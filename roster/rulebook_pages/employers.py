@@ -1,4 +1,4 @@
-"""Who hires whom: the hired swords of a warband, and the warbands of a hired sword, by both their entries."""
+"""Employers: the hired swords of a warband, and the warbands of a hired sword, by both their entries."""
 
 from collections.abc import Iterable
 

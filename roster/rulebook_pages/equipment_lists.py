@@ -1,4 +1,4 @@
-"""The equipment lists of a warband as tables: each line with that list's own price and who may buy it."""
+"""The equipment lists of a warband as tables: each line with that list's own price and its permitted buyers."""
 
 from roster.rulebook_pages import words
 from roster.rulebook_pages.links import Links
@@ -56,7 +56,7 @@ def listed_price(line: ListedItem) -> str:
 
 
 def terms(line: ListedItem, warband: WarbandType) -> str:
-    """Who may buy it, when and how many, besides any note of the list."""
+    """The permitted buyers, times and numbers, besides any note of the list."""
     return _terms(
         line.warriors, line.heroes_only, line.starting_only, line.warband_maximum, line.note, warband
     )

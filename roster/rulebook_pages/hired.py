@@ -1,4 +1,4 @@
-"""Hired swords and dramatis personae: who fights for pay, for whom, and on what terms."""
+"""Hired swords and dramatis personae: their employers and terms."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""Scenarios: who sets up where, what ends the battle and what it earns; and the tables that choose one."""
+"""Scenarios: deployment, what ends the battle and what it earns; and the tables that choose one."""
 
 from roster.rulebook_pages import words
 from roster.rulebook_pages.campaign_tables import clauses

@@ -1,4 +1,4 @@
-"""Skills: the lists with who may choose from them, and the page of each list with its skills."""
+"""Skills: the lists with the warriors that may choose from them, and the page of each list with its skills."""
 
 from roster.rulebook_pages import words
 from roster.rulebook_pages.links import Links

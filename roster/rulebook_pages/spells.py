@@ -1,4 +1,4 @@
-"""Magic: the lists of spells, prayers and runes, and the page of each with its six spells and who uses it."""
+"""Magic: the lists of spells, prayers and runes, and the page of each with its six spells and its users."""
 
 from roster.rulebook_pages import words
 from roster.rulebook_pages.links import Links

@@ -40,7 +40,7 @@ def hire_persona(
     revision: int | None,
     request_key: str,
 ) -> Warband:
-    """A dramatis persona whom a search has `found`, and who comes with him; figures that are rolled are rolled here."""
+    """A dramatis persona, `found` by a search, and his companions; figures that are rolled are rolled here."""
     return change_by_book(
         warband_id,
         user,
@@ -61,7 +61,7 @@ def pay_upkeep(
     revision: int | None,
     request_key: str,
 ) -> Warband:
-    """All that a block is owed; `free` battles were against those for whom he wants nothing."""
+    """Pay all that a block is owed; `free` battles were against opponents for whom he wants no pay."""
     return change_by_book(
         warband_id,
         user,

@@ -24,7 +24,7 @@ def muster_warband(
 def import_warband(user: User, sheet: WarbandSheet, *, origin: str, request_key: str) -> Warband:
     """A warband that comes in whole; `origin` says where from. Raises `CannotApply`.
 
-    Its waivers stay behind: they are an organiser's, and whoever takes this warband in may grant them anew.
+    Its waivers stay behind: they belong to an organiser, and the new one may grant them anew.
     """
     return _found(user, Imported(sheet=changed(sheet, waivers=()), origin=origin), request_key)
 

@@ -47,8 +47,8 @@ def record(
 ) -> Warband:
     """Append facts that the caller has checked; the warband as it is then.
 
-    `revision` None means whatever is current. Raises `StaleRevision`, `CannotApply`, `Warband.DoesNotExist`.
-    Who records for several warbands in one transaction takes them in the order of their ids.
+    `revision` None means the current one. Raises `StaleRevision`, `CannotApply`, `Warband.DoesNotExist`.
+    A caller that records for several warbands in one transaction takes them in the order of their ids.
     """
     return change(warband_id, user, lambda _sheet: entries, revision=revision, request_key=request_key)
 

@@ -1,7 +1,7 @@
 """The Spell of Awakening: a Necromancer who survived the battle raises slain enemy heroes as Zombies of his own.
 
-It always succeeds and asks for no die (CORE-MAGIC-NECRO-6). Whoever killed the hero, he keeps his figures, weapons and
-armour; all else that he had is lost. Each needs a free place in the warband; of several warbands that might have him
+It always succeeds, without a roll (CORE-MAGIC-NECRO-6). The hero keeps his figures, weapons and armour, and loses all
+else, whichever warrior killed him. Each needs a free place in the warband; of several warbands that might have him
 the first one does.
 """
 
@@ -49,7 +49,7 @@ def _slain(
 
 
 def _necromancer(side: Side, pending: PendingChanges) -> Fighter | None:
-    """Whoever knows the spell and is with the warband still."""
+    """The warrior who knows the spell and is still with the warband."""
     for fighter in side.setup.sides[side.index].fighters:
         if any(spell.key == SPELL for spell in fighter.spells) and "recalls-one-spell" not in fighter.tags:
             block = side.sheet.warrior(fighter.warrior)

@@ -11,7 +11,7 @@ from rules.engine.dice import Modifier, Roll
 from rules.engine.events import Status
 
 BLESSING, NAME = "blessing-of-the-elements", "Blessing of the Elements"
-#: His bonus on casting rolls, and who casts only what he recalled in the battle.
+#: The bonus on casting rolls, and the flag of a wizard who casts only what he recalled in the battle.
 _SORCERY, _FORGETFUL = "casting-plus-1", "recalls-one-spell"
 
 

@@ -1,9 +1,8 @@
 """What drugs leave behind: the roll after the battle for everybody who took one and lives (CORE-POISON-MADCAP-3,
 -CRIMSON-5, -CRIMSON-8, -MANDRAKE-4).
 
-Rulings: the dead do not roll, whoever went out of action does; a drug that does nothing to him leaves nothing behind,
-which the battle has settled by not letting him take it; a henchman who is not like his group any more is a group of
-his own.
+Rulings: the dead do not roll, warriors out of action do; a drug without effect on its taker leaves nothing behind,
+because the battle does not let him take it; a henchman who is not like his group any more is a group of his own.
 """
 
 from rules.aftermath.events import SideEffectRolled

@@ -1,7 +1,7 @@
 """The rolls of an aftermath as they were made, and faces that were rolled at a table instead of the battle's own.
 
-Every roll has a key that stays the same when others change: who it is for, what for, and the how-manieth of that kind.
-Faces are entered under it; what nobody entered is as the battle's dice show it.
+Every roll has a key that stays the same when others change: its warrior, its purpose, and its number of that kind.
+Faces are entered under it; a roll without entered faces keeps those of the battle's dice.
 """
 
 from collections import Counter

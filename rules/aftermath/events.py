@@ -45,7 +45,7 @@ class BattlesMissed(Event, frozen=True):
 
 
 class EnmitySworn(Event, frozen=True):
-    """Whom a hero hates from now on, and the flag that a battle finds it by."""
+    """The enemy that a hero hates from now on, and the flag that a battle finds it by."""
 
     who: int
     flag: str

@@ -45,7 +45,7 @@ def explore_by_maps(side: Side, pending: PendingChanges) -> None:
 
 
 def _explorers(side: Side, pending: PendingChanges) -> int:
-    """Heroes who fought and did not go out of action; who fled is among them."""
+    """The number of heroes who fought and did not go out of action, including those who fled."""
     out = side.out_of_action
     return sum(
         warrior.kind is Kind.HERO and warrior.number not in out and not pending.is_leaving(warrior)

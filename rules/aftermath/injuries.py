@@ -15,9 +15,9 @@ from rules.engine.dice import Roll
 from rules.engine.outcome import FighterOutcome
 from rules.ledger.sheet import Kind, WarriorSheet
 
-#: Who never rolls for injury, who does where fire put him out of action, and who is banished instead.
+#: Tags of warriors: no injury roll; an injury roll where fire put him out of action; banished instead of injured.
 _NEVER, _BY_FIRE, _UNSTABLE = "no-injury-roll", "injury-roll-by-fire", "daemonic-instability"
-#: Who is lost when he fled the table before his warband routed.
+#: The tag of a warrior lost for good when he fled the table before his warband routed.
 _DESERTS = "lost-when-fled"
 
 

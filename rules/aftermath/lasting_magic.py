@@ -63,7 +63,7 @@ def _sickens(side: Side, pending: PendingChanges, block: WarriorSheet, fighter: 
 def _last_try(
     side: Side, pending: PendingChanges, block: WarriorSheet, fighter: FighterOutcome
 ) -> Flow[None]:
-    """Who is a wolf still tests once more on the Leadership of a wolf, or is one for good."""
+    """A warrior who is still a wolf tests once more on the Leadership of a wolf, or is one for good."""
     roll = Roll(PURPOSE, 2, at_most=FORM.Ld, who=fighter.id, stream=side.stream)
     faces = yield from throw(roll)
     works = sum(faces) <= FORM.Ld

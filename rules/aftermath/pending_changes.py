@@ -36,8 +36,8 @@ class Captive(Value, frozen=True):
 class PendingChanges:
     """Changes in the order in which the ledger makes them.
 
-    Who goes alive (`leaving`) comes after all else, and takes along what he earned; who leads instead comes then, and
-    last whoever joins.
+    Departures of living warriors (`leaving`) come after all else, with what those earned; then the new leader, and last
+    the warriors who join.
     """
 
     def __init__(self) -> None:
@@ -120,7 +120,7 @@ class PendingChanges:
 
 
 def cause_of(side: Side, *casualties: FighterOutcome) -> str:
-    """Who took them out of action, for the ledger: `Snikch of Clan Eshin`, or nothing where no enemy did."""
+    """The enemies who took them out of action, for the ledger: `Snikch of Clan Eshin`; empty where no enemy did."""
     causes = []
     for casualty in casualties:
         enemy = side.enemy_who_did_it(casualty)

@@ -77,7 +77,7 @@ def propose(
     entered: Mapping[str, tuple[int, ...]] | None = None,
     made: Iterable[MadeRoll] = (),
 ) -> Proposal:
-    """Injuries, who leads, then experience, for every warband of a battle that has ended.
+    """Injuries, new leaders, then experience, for every warband of a battle that has ended.
 
     `sheets` are the rosters that took the field, in the order of the sides. `dice` None takes the battle's own, on
     streams that the battle did not use; `entered` are faces that stand in the place of those of rolls `made` before, by

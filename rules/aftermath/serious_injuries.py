@@ -1,7 +1,7 @@
 """The chart of serious injuries with its further rolls, for one hero (LRB part 3 p.79-80).
 
-Rulings: a hero with one eye who is blinded loses the other, without a die; battles to miss add up; whoever was not
-brought down by an enemy hero hates their leader. What must be played on a table (a captive's fate, a fight in the
+Rulings: a hero with one eye who is blinded loses the other, without a die; battles to miss add up; a hero not brought
+down by an enemy hero hates the enemies' leader. What must be played on a table (a captive's fate, a fight in the
 pits) is left to people as a note and changes nothing else.
 """
 
@@ -143,7 +143,7 @@ class _Patient:
         return next(further.result for further in row.sub if value in further.rolls), rolled
 
     def _marked(self, result: InjuryResult) -> Flow[tuple[str, ...]]:
-        """The flags of a result, with the name of whom he hates where it is hatred."""
+        """The flags of a result; a flag of hatred has the name of its target."""
         flags = []
         for flag in result.flags:
             if flag.startswith("hatred-of-"):
@@ -177,12 +177,12 @@ class _Patient:
         return (yield from throw_named(dice, purpose, self.casualty.id, self.side.stream))
 
 
-#: The flags of bitter enmity; the name of whom he hates follows.
+#: The flags of bitter enmity; the name of the hated enemy follows.
 _INDIVIDUAL, _LEADER, _WARBAND = "hatred-of-individual:", "hatred-of-leader:", "hatred-of-warband:"
 
 
 def _hated(side: Side, casualty: FighterOutcome, flag: str) -> tuple[str, str]:
-    """The flag with what stands behind its colon, as a battle will look for it, and whom it means."""
+    """The complete flag, as a battle will look for it, and the enemy it means in words."""
     opponent = side.setup.sides[side.opponent_of(casualty)]
     if flag == _INDIVIDUAL:
         enemy = side.enemy_who_did_it(casualty)

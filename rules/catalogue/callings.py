@@ -42,7 +42,7 @@ GROUPS: dict[str, str] = {
     "poison-users": "users of poison",
 }
 
-#: Who an item, a skill or a hired sword is for, besides the keys of warbands and types of warriors.
+#: The callings an item, a skill or a hired sword may name, besides the keys of warbands and types of warriors.
 CALLINGS: dict[str, str] = (
     RACES
     | GROUPS

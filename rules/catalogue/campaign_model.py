@@ -53,7 +53,7 @@ class Income(Value, frozen=True):
 
 
 class Award(Value, frozen=True):
-    """What earns experience, and who. A scenario states the points; `always` counts in every battle."""
+    """A deed that earns experience, and its earners. A scenario states the points; `always` counts in every battle."""
 
     key: str
     name: str

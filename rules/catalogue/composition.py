@@ -46,8 +46,8 @@ def broken(warband: WarbandType, counts: Counts) -> tuple[CompositionRule, ...]:
 def cheapest(warband: WarbandType) -> tuple[dict[str, int], int] | None:
     """The cheapest legal beginning (numbers by type) and its price in gold crowns; None when there is none.
 
-    Takes the leader and all minimums, then the cheapest type that may still join, up to the smallest size. Who must
-    have a mutation is hired with the cheapest one; who is not hireable never joins.
+    Takes the leader and all minimums, then the cheapest type that may still join, up to the smallest size. A type that
+    must have a mutation gets the cheapest one; types that are not hireable never join.
     """
     counts = {warrior.key: max(warrior.minimum, int(warrior.leader)) for warrior in warband.warriors}
     while sum(counts.values()) < warband.minimum_warriors or broken(warband, counts):

@@ -19,7 +19,7 @@ class Found(Value, frozen=True):
 
 
 class Recruits(Value, frozen=True):
-    """Who joins: warriors of a type, a member of a henchman group of a race, or a hired sword without fee.
+    """The recruits: warriors of a type, a member of a henchman group of a race, or a hired sword without fee.
 
     A member joins with the experience of his group, and only his gear is paid for. A hired sword stays for one battle,
     then leaves or is paid his upkeep.

@@ -110,7 +110,7 @@ def _check(
 
 
 def _check_company(persona: DramatisPersona, book: Rulebook) -> None:
-    """Who comes with somebody says so himself, and costs nothing."""
+    """A companion names the persona he comes with in his own entry, and costs nothing."""
     where = PERSONAE
     known(persona.brings, book.dramatis_personae, where, f"{persona.key}.brings", "dramatis persona")
     for key in persona.brings:

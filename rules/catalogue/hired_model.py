@@ -1,6 +1,6 @@
-"""Hired swords and dramatis personae as frozen types: who fights for pay, on what terms and with what gear.
+"""Hired swords and dramatis personae as frozen types: their employers, terms and gear.
 
-Read by `rules.catalogue.hired`. Whom they join is said in callings; gold is in crowns, wyrdstone in shards.
+Read by `rules.catalogue.hired`. Employers are given as callings; gold is in crowns, wyrdstone in shards.
 """
 
 from typing import Annotated, Literal

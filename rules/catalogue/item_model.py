@@ -61,7 +61,7 @@ class Item(Value, frozen=True):
     `resale` what one copy sells for where that is printed. `effects` are traits that belong to none of its blow,
     shot and armour. `needs` are items without which it cannot be used, `becomes` those that a copy turns into: six by a
     D6 when it is bought, or one when it was used. `only_for`, `not_for` and `rarity_for` name
-    callings (`rules.catalogue.callings`), and so does `two_for`: who may carry two of them. `profile` is that of an
+    callings (`rules.catalogue.callings`), as does `two_for`: who may carry two of them. `profile` is that of an
     animal, `parts` those of a vehicle.
     """
 

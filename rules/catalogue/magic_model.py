@@ -55,7 +55,7 @@ class Spell(Value, frozen=True):
 
 class Book(Value, frozen=True):
     """An item from which spells of a list are learned: by `wizards` of other lists, by named callings (`readers`),
-    and by whoever has the `skill`."""
+    and by warriors with the `skill`."""
 
     item: str
     source: str

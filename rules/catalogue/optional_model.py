@@ -52,7 +52,7 @@ class WeaponCriticalRow(Value, frozen=True):
 class WeaponCriticals(Value, frozen=True):
     """The critical hits of a group of weapons: those of the `categories`, and the `items` with what counts as them.
 
-    Items stand under the name of who adds them, so that a pack can add its own. What no group has is read from the
+    Each source of items adds them under its own name, so that a pack can add more. What no group has is read from the
     usual table. `unarmed` is the group of animals and of everybody without a weapon.
     """
 

@@ -1,4 +1,4 @@
-"""Scenarios as frozen types: who sets up where, what ends the battle, what it earns, and the tables to choose one."""
+"""Scenarios as frozen types: deployment, what ends the battle, what it earns, and the tables to choose one."""
 
 from typing import Literal
 
@@ -47,7 +47,7 @@ class Search(Value, frozen=True):
 
 
 class Reserves(Value, frozen=True):
-    """Who arrives later: each hero or henchman group on `needs` or more of a D6 from that turn on."""
+    """Late arrivals: each hero or henchman group comes on `needs` or more of a D6 from that turn on."""
 
     waits: tuple[int, ...]
     from_turn: int

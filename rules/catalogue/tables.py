@@ -98,7 +98,7 @@ def load_injuries(files: DataFiles) -> dict[str, DiceTable]:
 
 
 def load_side_effects(files: DataFiles) -> dict[str, DiceTable]:
-    """What may become of who took a drug, by the key of the item. Raises `DataError`."""
+    """The side effects of each drug, by the key of the item. Raises `DataError`."""
     given = files.parse(_INJURIES).get("side_effects", {})
     return {
         key: changed(_dice_table(path, table, _INJURIES), key=key)

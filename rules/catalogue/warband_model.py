@@ -15,7 +15,7 @@ Grade = Literal["core", "1a", "1b", "1c", "2a"]
 
 
 class Limited(Value, frozen=True):
-    """Who of those that use a list may buy a line of it: `warriors` (types), heroes, or both; all where neither is set.
+    """The warriors on a list who may buy a line of it: `warriors` (types), heroes, or both; all where neither is set.
 
     With `starting_only` the line holds only while mustering.
     """
@@ -82,7 +82,7 @@ class EquipmentList(Value, frozen=True):
 
     @property
     def has_free_dagger(self) -> bool:
-        """Whether who uses it comes with a dagger: where the first is free, or the sets sold hold one."""
+        """Whether its users come with a dagger: where the first is free, or the sets sold hold one."""
         line = self.listed("dagger")
         return bool(line and line.first_free) or any("dagger" in one.items for one in self.loadouts)
 
@@ -155,8 +155,8 @@ class WarriorType(Value, frozen=True):
 
     `dice_profile` holds characteristics that are rolled instead of fixed, e.g. `{"M": "2D6"}`; the profile then
     has 0 there. `parts` are the profiles of the parts of a vehicle. `rating` counts for each member (5, or 20 when
-    large). `group_size` is the smallest and the largest (None: any) henchman group. Who is not `hireable` joins by
-    a rule only. `fixed_equipment` comes with him and is never sold. A henchman who becomes a hero chooses from
+    large). `group_size` is the smallest and the largest (None: any) henchman group. A type that is not `hireable` joins
+    by a rule only. `fixed_equipment` comes with him and is never sold. A henchman who becomes a hero chooses from
     `talent_skills`, where there are any. An `advance_rate` of 2 needs twice the experience. Whether he comes with a
     `free_dagger` follows from his equipment lists and is not stated in a file.
     """

@@ -1,7 +1,7 @@
-"""Whose map has a say in the scenario of a battle, and the roll-off between several (CORE-ITEM-MAP-2, -4).
+"""The maps that decide the scenario of a battle, and the roll-off between several (CORE-ITEM-MAP-2, -4).
 
-Rulings: a map counts wherever the warband keeps it; a fake favours every opponent; all who are favoured roll off; who
-may choose may let it be, and the maps are spent in the owner's next battle either way.
+Rulings: a map counts wherever the warband keeps it; a fake favours every opponent; all favoured sides roll off; the
+winner need not choose, and the maps are spent in the owner's next battle either way.
 """
 
 from collections.abc import Sequence
@@ -32,7 +32,7 @@ def claims_of(sheets: Sequence[WarbandSheet], rulebook: Rulebook) -> tuple[Scena
 def settled(
     claims: tuple[ScenarioClaim, ...], key: str, order: Sequence[int] | None = None
 ) -> ScenarioChoice | None:
-    """Who may choose, by a roll-off with dice of that key where several may; None without a claim.
+    """The side that may choose, by a roll-off with dice of that key between several; None without a claim.
 
     The sides roll in their `order`, that of the battle unless another is given.
     """
@@ -51,7 +51,7 @@ def settled(
 
 
 def explained(choice: ScenarioChoice, names: Sequence[str]) -> str:
-    """Whose maps there are, the dice, and who may choose: a sentence or two."""
+    """The maps, their owners, the dice, and the side that may choose: a sentence or two."""
     maps = ", ".join(f"{names[claim.side]} ({claim.name})" for claim in choice.claims)
     rounds = "; then ".join(
         ", ".join(f"{names[side]} {face}" for side, face in thrown) for thrown in choice.rolls

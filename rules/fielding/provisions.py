@@ -65,7 +65,7 @@ def provided(side: SideSetup, sheet: WarbandSheet, rulebook: Rulebook) -> SideSe
 
 
 def drinking(setup: BattleSetup) -> Iterator[WarbandDrank]:
-    """What the warbands of a battle drink before it, and who does not."""
+    """What the warbands of a battle drink before it, and the warriors left out."""
     for index, side in enumerate(setup.sides):
         for supply in side.supplies:
             abstained = tuple(one.id for one in side.fighters if not may_have(supply, one))

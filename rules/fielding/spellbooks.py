@@ -91,7 +91,7 @@ def _spell(key: str, rulebook: Rulebook) -> tuple[Spell, SpellList] | None:
 
 
 def known_spell(key: str, rulebook: Rulebook, lowered: int = 0) -> KnownSpell:
-    """A spell as he knows it who drew it so many times again; raises `KeyError` for one that no list has."""
+    """A spell, made easier by the number of repeated draws; raises `KeyError` for one that no list has."""
     found = _spell(key, rulebook)
     if found is None:
         raise KeyError(key)

@@ -42,7 +42,7 @@ class Imported(Value, frozen=True, tag="imported", tag_field="entry"):
 class Hired(Value, frozen=True, tag="hired", tag_field="entry"):
     """A hero, a henchman group or a hired sword joined; `price` is per member, `gear` came free with them.
 
-    `wyrdstone` are the shards that a few want as well. One hired as `leader` leads from now on; whoever led before
+    `wyrdstone` are the shards that a few want as well. A warrior hired as `leader` leads from now on; the former leader
     steps down.
     """
 
@@ -215,7 +215,7 @@ class WaiverLifted(Value, frozen=True, tag="waiver_lifted", tag_field="entry"):
 
 
 class LeaderNamed(Value, frozen=True, tag="leader_named", tag_field="entry"):
-    """Between battles a hero took over as leader; whoever led before steps down."""
+    """Between battles a hero took over as leader; the former leader steps down."""
 
     number: Positive
 
@@ -267,7 +267,7 @@ class MembersLost(Value, frozen=True, tag="members_lost", tag_field="change"):
 
 
 class BecameLeader(Value, frozen=True, tag="became_leader", tag_field="change"):
-    """A hero follows the leader who was lost; whoever led before steps down.
+    """A hero succeeds a lost leader; a leader still there steps down.
 
     `rolls` are the dice of the roll-off, if it came to one: a D6 for each of the equals in roster order, then again
     for those tied highest.

@@ -100,7 +100,7 @@ class Gift(Value, frozen=True):
 
 
 class Waiver(Value, frozen=True):
-    """An organiser lets one problem be: its code, warrior (None for the warband) and item, why, and who says so."""
+    """An organiser's waiver of one problem: its code, warrior (None for the warband) and item, the reason, his name."""
 
     code: Key
     reason: Annotated[str, Meta(min_length=1, max_length=200)]

@@ -22,7 +22,7 @@ def is_heirloom(rulebook: Rulebook, item: str) -> bool:
 
 
 def kept(sheet: WarbandSheet, rulebook: Rulebook, entry: Dismissed) -> Dismissed:
-    """The same, with the heirlooms that go with whoever leaves."""
+    """The same entry, with the heirlooms that go with the leaving warrior."""
     if entry.gear != "to_stash":
         return entry
     own = [held.item for held in sheet.warrior(entry.number).possessions if is_heirloom(rulebook, held.item)]

@@ -1,4 +1,4 @@
-"""Who on a roster fights for pay, and what the rulebook has on him: asked wherever a block's type is looked up.
+"""Hired swords and dramatis personae of a roster, with their rulebook entries: asked for the type of any block.
 
 A hired sword or dramatis persona is no line of his warband's list; `type_of` gives every block its line, whichever
 book it stands in.
@@ -47,7 +47,7 @@ def hireling_type(hireling: Hireling, rulebook: Rulebook) -> WarriorType:
 
 
 def gift_refused(item: Item, block: WarriorSheet, rulebook: Rulebook) -> Refusal | None:
-    """Why a hired sword gets nothing more; None for the few for whom weapons may be bought."""
+    """The reason why a hired sword gets no more gear; None for the few who may be bought weapons."""
     hireling = hireling_of(block, rulebook)
     if hireling and _WEAPONS_BOUGHT in hireling.tags:
         if item.category in ("close_combat", "missile"):

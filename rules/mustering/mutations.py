@@ -1,4 +1,4 @@
-"""Mutations, blessings and markings: who may have which, for how much. Bought on recruitment, or by a skill.
+"""Mutations, blessings and markings: the warriors that may have them, and prices. Bought on recruitment, or by a skill.
 
 Asked by the builder and by legality. Figures and sentences come from the warband's own list (`Mutations`).
 """

@@ -1,4 +1,4 @@
-"""Who casts which spells, how hard they are to cast, and drawing those a wizard starts with (LRB part 1 p.40-45).
+"""The spells of each wizard, their difficulty, and drawing those a wizard starts with (LRB part 1 p.40-45).
 
 Pure: the faces of the dice come from the caller. Asked by legality, the pages and the service that draws. A spell that
 stands on a sheet more than once was drawn again and lowered by 1 each time.
@@ -22,7 +22,7 @@ class Magic(Value, frozen=True):
     """The magic he comes with: the keys of his `lists` (the drawn one first) and how many spells he starts with.
 
     `fewest` is as printed, `most` differs where a die says how many. `complete` knows his lists whole; `further` are
-    spells outside them that he brings; who is not `learning` never learns another.
+    spells outside them that he brings; without `learning` he never learns another.
     """
 
     lists: tuple[str, ...]
@@ -87,8 +87,8 @@ def draw(
     """Draw the spells that a wizard lacks, up to one that he has already; `faces` are D6 in the order they are rolled.
 
     Where a D3 says how many, it is read from the first of them. After a spell that came up again his player says
-    whether it is lowered by 1 (`lower`) or drawn anew; what needs no roll is always drawn anew, and who knows all six
-    can only lower (CORE-MAGIC-START-3). Raises `NotAllowed`.
+    whether it is lowered by 1 (`lower`) or drawn anew; what needs no roll is always drawn anew, and a wizard who knows
+    all six can only lower (CORE-MAGIC-START-3). Raises `NotAllowed`.
     """
     block, magic, lacking = _who_draws(sheet, rulebook, number)
     rolls = list[int]()

@@ -1,6 +1,6 @@
-"""Who leads when the leader is gone: asked by legality, the builders and the aftermath (LRB part 3 p.78).
+"""The succession of a lost leader: asked by legality, the builders and the aftermath (LRB part 3 p.78).
 
-Pure; says who may follow and who comes first. The roll-off between equals belongs to whoever has dice.
+Pure; finds the candidates with the best claim. The caller rolls off between equals.
 """
 
 from rules.catalogue.model import Rulebook
@@ -8,14 +8,14 @@ from rules.ledger.sheet import Kind, WarbandSheet, WarriorSheet
 
 
 def leader_of(sheet: WarbandSheet) -> WarriorSheet | None:
-    """Who leads now; None when nobody does."""
+    """The present leader; None where there is none."""
     return next((block for block in sheet.active if block.leader), None)
 
 
 def successors(sheet: WarbandSheet, rulebook: Rulebook) -> tuple[WarriorSheet, ...]:
     """The heroes with the best claim, in roster order: highest Leadership, then most experience.
 
-    Several are equals and roll off; none means that nobody may follow. Who misses battles may lead all the same.
+    Several are equals and roll off; none means that nobody may follow. Warriors who miss battles may lead all the same.
     """
     heroes = [block for block in sheet.active if may_follow(block, sheet, rulebook)]
     best = max(map(_claim, heroes), default=None)

@@ -1,8 +1,8 @@
 """Ambush!: the strongest warband has to get its wyrdstone away from all others (Town Cryer 5, multiplayer scenario 6).
 
 Only heroes carry shards, and nobody tests for a rout. Rulings: over whatever edge a hero leaves, his shards are off the
-table; a warband that gives up leaves its shards behind; who is alone on the table gathers what lies there if one of his
-heroes stands.
+table; a warband that gives up leaves its shards behind; the last warband on the table gathers what lies there if one
+of its heroes stands.
 """
 
 from rules.combat.psychology.rout import WITHDRAWS
@@ -109,7 +109,7 @@ def most_shards(battle: Battle) -> int | None:
 
 
 def _kept(battle: Battle) -> list[Combatant]:
-    """Whoever has a shard and is off the table with it, or a hero on it; once for each shard."""
+    """The carriers who left the table with a shard, or a hero on the table; one for each shard."""
     carriers = [it.carrier for it in battle.state.objectives.counters.values()]
     bearers = [battle.combatant(who) for who in carriers if who is not None]
     return [who for who in bearers if who.status is Status.LEFT or (who.on_table and who.fighter.hero)]

@@ -1,7 +1,7 @@
-"""Buildings that a battle is about: which there are, who is in one and who is near one.
+"""Buildings that a battle is about: the warriors inside each and near it.
 
-A building is a piece of terrain of that kind with room for somebody to stand in it. Inside is whoever's base has its
-middle within the outline, on whatever floor.
+A building is a piece of terrain of that kind with room to stand in it. A warrior is inside where the middle of his
+base is within the outline, on whatever floor.
 """
 
 from collections.abc import Iterator
@@ -72,7 +72,7 @@ def zones_around(battle: Battle, one: Combatant, ring: Outline) -> Iterator[Zone
 
 
 def holder_of(battle: Battle, building: int) -> int | None:
-    """Who holds a building: one of his stands inside, and no enemy is there in whatever state."""
+    """The side that holds a building: one of its warriors stands inside, and no enemy is there, standing or not."""
     inside = [one for one in battle.state.on_table() if is_inside(battle, one, building)]
     sides = {one.side for one in inside}
     return inside[0].side if len(sides) == 1 and any(one.standing for one in inside) else None

@@ -35,7 +35,7 @@ def deploy(
 
 
 def to_set_up(battle: Battle, side: int) -> list[Combatant]:
-    """Whoever of a side takes part from the start, in roster order."""
+    """The warriors of a side that take part from the start, in roster order."""
     held_back = battle.state.objectives.held_back
     return [
         one

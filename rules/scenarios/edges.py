@@ -1,4 +1,4 @@
-"""Edges of the table: who sets up along which, strips of deployment, an edge by lot, and who stands at one."""
+"""Edges of the table: each side's own, strips of deployment, an edge by lot, and warriors at an edge."""
 
 from rules.battlefields import zones
 from rules.battlefields.zones import EDGES, OPPOSITE, edges_for

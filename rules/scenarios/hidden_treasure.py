@@ -100,7 +100,7 @@ def searchable(battle: Battle) -> list[int]:
 
 
 def carrier(battle: Battle) -> Combatant | None:
-    """Who has the chest."""
+    """The warrior with the chest."""
     chest = battle.state.objectives.counters.get(CHEST_NUMBER)
     return None if chest is None or chest.carrier is None else battle.combatant(chest.carrier)
 

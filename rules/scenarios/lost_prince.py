@@ -1,9 +1,9 @@
 """The Lost Prince: a boy wanders through the ruins, and is to be brought home (Town Cryer 5, multiplayer scenario 3).
 
 Rulings: at the start of a round he wanders D6 inches in one of eight directions until something stops him; he follows
-whoever comes to stand against him by a move that is no charge, or against whom he wanders, and runs after him; with a
-rescuer who stands free at any edge, and whom he has caught up with, he leaves the table. The last warband on the table
-brings him home unhindered. He is nobody's enemy and has none, yet he may be charged and shot at, and then he fights.
+a warrior who comes into contact with him other than by a charge, or whom he wanders into, and runs after him; once he
+has caught up with a rescuer who stands free at any edge, he leaves the table with him. The last warband on the table
+brings him home unhindered. He has no enemies, yet he may be charged and shot at, and then he fights.
 """
 
 from rules.catalogue.model import Rulebook
@@ -51,7 +51,7 @@ _HOSTILE = ("charge", "failed_charge", "flee", "wander", "follow")
 
 
 class LostPrince(SeveralWarbands):
-    """Whoever brings him off the table is rewarded."""
+    """The hero or henchman who brings the boy off the table is rewarded."""
 
     key = "lost-prince"
     heeds = frozenset({WarriorMoved, StatusChanged, ConditionBegan})
@@ -82,7 +82,7 @@ class LostPrince(SeveralWarbands):
         yield from super().set_up(battle)
 
     def begins_round(self, battle: Battle) -> Flow[None]:
-        """He comes to himself, wanders, and strikes back at whoever attacks him."""
+        """The boy recovers, wanders, and strikes back at attackers."""
         boy = the_boy(battle)
         if not boy.on_table:
             return
@@ -133,7 +133,7 @@ def the_boy(battle: Battle) -> Combatant:
 
 
 def rescuer_of(battle: Battle) -> Combatant | None:
-    """Whom the boy follows."""
+    """The warrior that the boy follows."""
     whom = battle.state.objectives.following.get(the_boy(battle).id)
     return None if whom is None else battle.combatant(whom)
 

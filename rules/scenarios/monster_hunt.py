@@ -1,8 +1,8 @@
 """Monster Hunt: a young beast has its lair in the middle (Town Cryer 5, multiplayer scenario 7).
 
 The lair is the building nearest to the centre with 6 by 6 inches and room for the beast. It acts before the first side
-of every round: it recovers, charges whoever is in the lair, breathes, and fights. Rulings: all who are in the lair are
-charged, the nearest first; who has the lair when all others are gone goes on until the beast is slain, or gives up.
+of every round: it recovers, charges the warriors in the lair, breathes, and fights. Rulings: it charges all of them,
+the nearest first; a warband alone on the table with the lair goes on until the beast is slain, or gives up.
 """
 
 from rules.catalogue.model import Rulebook
@@ -89,7 +89,7 @@ class MonsterHunt(SeveralWarbands):
         yield from fight(battle)
 
     def sees(self, battle: Battle, event: Event) -> Flow[None]:
-        """Whoever wounds the beast, and the hero who slays it."""
+        """Note the warriors who wound the beast, and the hero who slays it."""
         by = event.by if isinstance(event, WoundsLost | StatusChanged) else None
         if by is None or battle.combatant(by).home not in battle.sides:
             return

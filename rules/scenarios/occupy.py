@@ -1,4 +1,4 @@
-"""Occupy: who holds most buildings after eight turns (LRB part 3, scenario 8). Nobody tests for a rout."""
+"""Occupy: the side that holds most buildings after eight turns wins (LRB part 3, scenario 8). No rout tests."""
 
 from rules.engine.battle import Battle
 from rules.engine.events.objectives import BuildingHeld, BuildingsNamed
@@ -11,7 +11,7 @@ from rules.scenarios.plain import PlainScenario
 
 
 class Occupy(PlainScenario):
-    """A building is held by whoever stands in it alone."""
+    """A side holds a building where it alone has a warrior standing inside."""
 
     key = "occupy"
     watches = True

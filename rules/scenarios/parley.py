@@ -1,8 +1,8 @@
 """Parleys between three and more warbands: alliances, treachery and shared victory (Town Cryer 5).
 
 At the start of its turn a side may propose an alliance to another; all who are to stand together must consent, or turn
-against the allies it has. Rulings: who charges, shoots at or bewitches allies says so when his turn begins; where only
-allies are left on the table they share the victory if all of them want to, and else fight it out.
+against the allies it has. Rulings: a player who will charge, shoot at or bewitch allies says so when his turn begins;
+where only allies are left on the table they share the victory if all of them want to, and else fight it out.
 """
 
 from collections.abc import Sequence
@@ -77,7 +77,7 @@ def _alone_with_allies(battle: Battle, scenario: Scenario, side: int, left: Sequ
 
 
 def _part(battle: Battle, together: set[int]) -> Flow[None]:
-    """Those who fought each other and are allies now stand an inch apart; whoever fights nobody else moves."""
+    """Set new allies who fought each other an inch apart; the one who fights nobody else moves."""
     for one in battle.state.on_table():
         while friends := [
             battle.combatant(id) for id in sorted(one.contacts) if not _is_foe(battle, one, id)

@@ -1,6 +1,6 @@
-"""Reserves: who waits when the battle begins, and comes over an edge later.
+"""Reserves: warriors who wait when the battle begins, and come over an edge later.
 
-Whoever waits counts with the warband from the start, for a rout as well. Those who come stand at the edge at the
+They count with the warband from the start, for a rout as well. Those who come stand at the edge at the
 start of their side's turn and act in it like everybody else; where the edge has no room they wait on.
 """
 
@@ -33,9 +33,9 @@ def waiting(battle: Battle, side: int) -> list[Combatant]:
 
 
 def hold_back(battle: Battle, side: int) -> Flow[None]:
-    """A D6 for each hero and each henchman group says who waits; who is rolled for last is there if nobody else is.
+    """Roll a D6 for each hero and each henchman group; the last one rolled for is there if nobody else is.
 
-    Their player says who that is: of the order nothing else matters.
+    The player chooses the last one: nothing else depends on the order.
     """
     rules = battle.setup.scenario.reserves
     assert rules is not None

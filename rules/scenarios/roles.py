@@ -1,4 +1,4 @@
-"""Roles: who attacks and who defends."""
+"""Roles: the attacker and the defender."""
 
 from rules.combat.rolls.roll_off import roll_off
 from rules.engine.battle import Battle, ask

@@ -20,7 +20,7 @@ class NoTable(LookupError):
 
 
 class ScenarioRolled(Value, frozen=True):
-    """What came of it: the rounds of a roll-off between equals as (side, D6), who rolled, the dice, and the scenario.
+    """The result: the rounds of a roll-off between equals as (side, D6), the roller, the dice, and the scenario.
 
     `scenario` is empty where `roller` may choose.
     """

@@ -1,4 +1,4 @@
-"""Battles of three and more warbands: segments of the table's edge, who sets up when, and turns by seating.
+"""Battles of three and more warbands: segments of the table's edge, order of setting up, and turns by seating.
 
 The six segments A to F run clockwise: two on each long side of the table, one on each short side. On a square table
 the northern and southern edges are the long ones. A is the western half of the northern edge, or on a deep table the

@@ -1,4 +1,4 @@
-"""What the scenarios of three and more warbands have in common: who defends, segments, turns by seating, parleys."""
+"""The common part of scenarios of three and more warbands: the defender, segments, turns by seating, parleys."""
 
 from rules.combat.rolls.roll_off import roll_off
 from rules.engine.battle import Battle

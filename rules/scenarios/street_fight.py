@@ -1,6 +1,6 @@
 """Street Fight: through the other warband to the far end of the street (LRB part 3, scenario 5).
 
-Flight knows no ends: who runs from fear leaves over whatever edge he reaches.
+A fleeing warrior leaves over any edge that he reaches.
 """
 
 from rules.battlefields.zones import EDGES, OPPOSITE, WARBAND, room
@@ -18,7 +18,7 @@ FIRST_OFF = "first-hero-off-far-edge"
 
 
 class StreetFight(PlainScenario):
-    """Whoever moves all that he has left off the far end wins."""
+    """The side that moves all its remaining warriors off the far end wins."""
 
     key = "street-fight"
     watches = True

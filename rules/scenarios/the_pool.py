@@ -2,7 +2,7 @@
 
 A hero who did nothing all his turn but stand within an inch of the pool, with nobody within an inch of him, searches it
 at the end of the turn. Rulings: the pool lies where the ground is open, as near to the centre as may be; it is shallow
-and slows nobody; who stood up, rallied or is hiding in it may search as well, who fought, shot or cast may not.
+and slows nobody; a hero who stood up, rallied or is hiding may search as well, one who fought, shot or cast may not.
 """
 
 from rules.combat.psychology.minds import able

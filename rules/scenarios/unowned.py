@@ -1,11 +1,11 @@
-"""Who decides for those who are nobody's: they fight back, and do no more than their scenario makes them do."""
+"""The policy of neutral models: they fight back, and do no more than their scenario makes them do."""
 
 from rules.engine.decisions import AttackTarget, ChargeTarget, Decision, Intercept
 from rules.engine.view import View
 
 
 class Unowned:
-    """A monster strikes at whoever is weakest, a boy parries as well as he can; nobody steps into anybody's way."""
+    """A monster strikes at the weakest enemy, a boy parries as well as he can; neither intercepts."""
 
     key = "unowned"
 

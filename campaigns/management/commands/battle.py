@@ -257,7 +257,7 @@ def _rolled(sheets: Sequence[WarbandSheet], seed: str) -> tuple[str, str]:
 
 
 def _choice(sheets: Sequence[WarbandSheet], seed: str, stated: str) -> ScenarioChoice | None:
-    """Who chose the scenario by the maps of the warbands; raises `CommandError` for one who may not."""
+    """The choice of scenario by the warbands' maps; raises `CommandError` where the named one may not choose."""
     choice = say_in_scenario(sheets, rulebook(), seed)
     if choice is None or choice.side is None:
         if stated not in ("", "nobody"):

@@ -1,4 +1,4 @@
-"""Hired swords and dramatis personae join a warband: who may hire whom, for how much, and the entries that do it.
+"""Hired swords and dramatis personae join a warband: permitted employers, prices, and the entries that do it.
 
 Used by the builders. `hireling_barred` says what the two entries forbid for good, `sword_refused` and
 `persona_refused` also what stands in the way now (LRB part 3 p.105, 111).
@@ -136,7 +136,7 @@ def hire_persona(
     price: str = "",
     rolled: Mapping[Characteristic, int] | None = None,
 ) -> tuple[Entry, ...]:
-    """A dramatis persona and who comes with him; `price` is the key of another fee, `rolled` his rolled figures.
+    """A dramatis persona and his companions; `price` is the key of another fee, `rolled` his rolled figures.
 
     Raises `NotAllowed`.
     """

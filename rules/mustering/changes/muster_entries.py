@@ -9,7 +9,7 @@ DAGGER = "dagger"
 
 
 def has_free_dagger(kind: WarriorType) -> bool:
-    """Whether a warrior of this type comes with a dagger: all whose lists give one and who may carry weapons do."""
+    """Whether this type comes with a dagger: true where its lists give one and it may carry weapons."""
     return kind.free_dagger and not carries_nothing(kind)
 
 

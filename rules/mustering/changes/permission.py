@@ -1,4 +1,4 @@
-"""Who may have which item: lists, callings, forbidden kinds and skills that lift limits.
+"""Permission to have items: lists, callings, forbidden kinds and skills that lift limits.
 
 Asked by prices, legality and the builders; says nothing about prices or how much one warrior can carry.
 """
@@ -166,6 +166,6 @@ def _in_style(item: Item, warband: WarbandType, warrior: WarriorType) -> bool:
 
 
 def _whose(item: Item, warband: WarbandType) -> str:
-    """Who of the warband has it on his list, where anybody does."""
+    """The warriors of the warband with the item on their list, if any."""
     others = [kind.name for kind in warband.warriors if listed(item, warband, kind)]
     return f"; it is for {', '.join(others)}" if others else ""

@@ -1,6 +1,6 @@
-"""Things that turn out to be one of several kinds when they are bought: the D6 says which (CORE-ITEM-MAP-1).
+"""Items that turn out to be one of several kinds when they are bought: a D6 decides (CORE-ITEM-MAP-1).
 
-Pure: the faces come from the caller, who stores the entries before anybody sees them.
+Pure: the faces come from the caller, which stores the entries before anybody sees them.
 """
 
 from collections.abc import Iterator

@@ -56,7 +56,7 @@ def is_due(block: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook) -> bool
 
 
 def free_battles(block: WarriorSheet, rulebook: Rulebook) -> int:
-    """How many of the battles owed might be free, because of whom they were against."""
+    """The number of unpaid battles that might be free because of the opponents."""
     hireling = hireling_of(block, rulebook)
     may_be_free = hireling and any(tag.startswith(_FREE_AGAINST) for tag in hireling.tags)
     return battles_owed(block) if may_be_free else 0
@@ -65,7 +65,7 @@ def free_battles(block: WarriorSheet, rulebook: Rulebook) -> int:
 def pay(sheet: WarbandSheet, rulebook: Rulebook, number: int, *, free: int = 0) -> UpkeepPaid:
     """The entry that pays all that a block is owed. Raises `NotAllowed`.
 
-    `free` battles were against those for whom he wants nothing (the Beast Hunter against Beastmen).
+    `free` battles were against opponents for whom he wants no pay (the Beast Hunter against Beastmen).
     """
     block = next((one for one in sheet.active if one.number == number), None)
     if block is None:

@@ -17,7 +17,7 @@ def shares(block: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook) -> tupl
     """What each member of a block carries, the first member first.
 
     Copies are divided evenly; each that is left over goes to the member with the least so far, the first of equals.
-    Who fights in styles has one whole style each.
+    Members who fight in styles have one whole style each.
     """
     warband = rulebook.warbands.get(sheet.type)
     kind = warband.warrior(block.type) if warband else None

@@ -1,7 +1,7 @@
 """Legality of addicts: each carries a dose of his drug before a battle, or leaves (CORE-POISON-CRIMSON-6, -7).
 
-Rulings: a batch from the stash does; where none is had a purchase must be tried, and lack of money is a failed one; who
-misses the next battle needs none for it.
+Rulings: a batch from the stash does; where none is had a purchase must be tried, and lack of money is a failed one; a
+warrior who misses the next battle needs no dose for it.
 """
 
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Legality of who belongs to a warband: sizes, numbers by type, ratios and the one leader.
+"""Legality of a warband's composition: sizes, numbers by type, ratios and the one leader.
 
 What deaths can bring about (too few warriors, ratios) is an error only while mustering.
 """

@@ -1,7 +1,7 @@
-"""Legality of hired swords and dramatis personae: who may be there, once each, with his own gear, and paid.
+"""Legality of hired swords and dramatis personae: a permitted one, once each, with his own gear, and paid.
 
-Their growth, magic and prices are asked with everybody else's; here is what holds for them alone (LRB part 3 p.105,
-111). Upkeep is asked for everybody who wants any.
+Their growth, magic and prices are checked with everybody else's; here is what holds for them alone (LRB part 3 p.105,
+111). Upkeep is checked for everybody who wants any.
 """
 
 from collections import Counter
@@ -66,7 +66,7 @@ def _unknown(sheet: WarbandSheet, block: WarriorSheet) -> Problem:
 def _allowed(
     sheet: WarbandSheet, block: WarriorSheet, entry: Hireling, seen: list[Hireling], rulebook: Rulebook
 ) -> Iterator[Problem]:
-    """Whom the lists keep out, who is there twice, and who does not fight beside another."""
+    """Hirelings that the lists keep out, that are there twice, or that refuse to fight beside another."""
     fix = _dismissing(sheet, block)
     barred = hireling_barred(entry, sheet, rulebook)
     if barred:
@@ -125,7 +125,7 @@ def _nearest(held: Counter[str], entry: Hireling) -> tuple[Counter[str], Counter
 
 
 def _terms(sheet: WarbandSheet, block: WarriorSheet, entry: Hireling) -> Iterator[Problem]:
-    """Who stays for one battle, and what has to be looked up."""
+    """Hirelings who stay for one battle, and terms that must be looked up."""
     if _ONE_BATTLE in entry.tags and block.battles:
         message = f"{block.name} has fought the one battle that he stays for. Dismiss him."
         fix = _dismissing(sheet, block)

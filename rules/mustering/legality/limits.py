@@ -108,7 +108,7 @@ def _style(
 def _bow(
     sheet: WarbandSheet, block: WarriorSheet, warband: WarbandType, rulebook: Rulebook
 ) -> Iterator[Problem]:
-    """Every Outlaw but the Cleric, who prays, carries one bow and no other missile weapon."""
+    """Every Outlaw carries one bow and no other missile weapon, except the Cleric."""
     shooting = [
         item
         for held in block.possessions

@@ -128,7 +128,7 @@ def _unread(books: list[Book], spell: Spell, block: WarriorSheet, rulebook: Rule
 
 
 def _number(block: WarriorSheet, kind: str, magic: Magic, rulebook: Rulebook) -> Iterator[Problem]:
-    """Who knows his lists whole has nothing to draw; spells that he brings besides do not count."""
+    """The number of spells; none to draw for a wizard who knows his lists whole. Spells that he brings do not count."""
     if magic.complete:
         return
     has = sum(key not in magic.further for key in block.starting_spells)

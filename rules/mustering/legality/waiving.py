@@ -1,6 +1,6 @@
-"""Letting a problem be: which problems an organiser may waive, and the ledger entries that waive and lift.
+"""Waivers: the problems that an organiser may waive, and the ledger entries that waive and lift.
 
-Pure; who is an organiser is for the site to say. A waiver names its problem by code, warrior and item.
+Pure; the site decides which users are organisers. A waiver names its problem by code, warrior and item.
 """
 
 from rules.catalogue.model import Rulebook
