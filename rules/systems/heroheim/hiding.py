@@ -16,8 +16,8 @@ from rules.engine.flow import Flow
 from rules.engine.table import Point, gap
 
 
-def finding_the_hidden[T](battle: Battle, flow: Flow[T]) -> Flow[T]:
-    """A flow of the battle in which the hidden are found as soon as somebody's change of place gives them away."""
+def find_the_hidden[T](battle: Battle, flow: Flow[T]) -> Flow[T]:
+    """Play a flow of the battle; hidden warriors are found as soon as somebody's change of place gives them away."""
     answer: object = None
     while True:
         try:
@@ -34,7 +34,7 @@ def finding_the_hidden[T](battle: Battle, flow: Flow[T]) -> Flow[T]:
 
 
 def _find(battle: Battle, mover: Combatant, way: Sequence[Point]) -> Flow[None]:
-    """The hidden whom the mover finds along his way, and who finds the mover where he himself is hidden."""
+    """Reveal the mover, if an enemy sees him openly on his way, and the hidden enemies whom he passes or sees openly."""
     enemies = battle.state.enemies_of(mover.side)
     if mover.conditions and mover.under(HIDDEN):
         for enemy in enemies:
@@ -52,7 +52,7 @@ def _find(battle: Battle, mover: Combatant, way: Sequence[Point]) -> Flow[None]:
 
 
 def _openly_seen(battle: Battle, from_: Point, viewer: Combatant, at: Point, target: Combatant) -> bool:
-    """Whether one who stands in one place sees another in another place with no cover at all."""
+    """Whether a viewer in one place sees a target in another place with no cover at all."""
     return battle.terrain.sees_whole(from_, at, viewer.body, target.body)
 
 

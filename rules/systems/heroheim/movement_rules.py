@@ -13,7 +13,7 @@ from rules.engine.setup import KnownSpell, Weapon
 from rules.engine.table import Measures, Point, Route
 from rules.systems.heroheim.crowding import make_room
 from rules.systems.heroheim.flight_home import rally_at_home, run_home, spent_by_flight
-from rules.systems.heroheim.hiding import finding_the_hidden
+from rules.systems.heroheim.hiding import find_the_hidden
 from rules.systems.heroheim.knockback import knock_back
 from rules.systems.heroheim.overwatch import declare_overwatch, under_fire
 from rules.systems.heroheim.panic import panic, panic_of_the_leaderless
@@ -64,7 +64,7 @@ class HeroheimMovement(MovementRules):
     rallied_may_not = ("no-charge", "no-shooting")
 
     def watched[T](self, battle: Battle, flow: Flow[T]) -> Flow[T]:
-        return finding_the_hidden(battle, flow)
+        return find_the_hidden(battle, flow)
 
     def tests_rout(self, battle: Battle) -> bool:
         """Panic takes the place of the rout test, unless the table wants both (ruling of HERO-TURN-4)."""
