@@ -34,7 +34,7 @@ def find_the_hidden[T](battle: Battle, flow: Flow[T]) -> Flow[T]:
 
 
 def _find(battle: Battle, mover: Combatant, way: Sequence[Point]) -> Flow[None]:
-    """Reveal the mover, if an enemy sees him openly on his way, and the hidden enemies whom he passes or sees openly."""
+    """Reveal the mover, if an enemy sees him openly on his way, and hidden enemies whom he passes or sees openly."""
     enemies = battle.state.enemies_of(mover.side)
     if mover.conditions and mover.under(HIDDEN):
         for enemy in enemies:
