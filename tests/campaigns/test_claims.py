@@ -139,7 +139,7 @@ def test_more_dice_mean_more_actions_and_more_failures():
 
 
 @pytest.mark.parametrize("whom", [LEADER, HERO])
-def test_whose_loss_is_measured_is_gone_before_anybody_acts(whom: str):
+def test_the_warrior_whose_loss_is_measured_is_gone_before_anybody_acts(whom: str):
     battle = without(whom, "mordheim", 1)
     first = next(event for event in battle.events if isinstance(event, StatusChanged))
     lost = battle.battle.combatant(first.who)

@@ -51,10 +51,10 @@ def is_open_target(battle: Battle, who: Combatant, enemy: Combatant) -> bool:
     """Whether an enemy may be shot at: nobody in a combat, unless neither his warband nor an ally fights there."""
     if not enemy.contacts:
         return True
-    return battle.several and all(who.opposes(one) for one in fray(battle, enemy))
+    return battle.several and all(who.opposes(one) for one in warriors_in_combat(battle, enemy))
 
 
-def fray(battle: Battle, one: Combatant) -> list[Combatant]:
+def warriors_in_combat(battle: Battle, one: Combatant) -> list[Combatant]:
     """Everybody in the same combat, himself among them, in roster order: whoever is linked to him by contacts."""
     found, waiting = {one.id}, [one]
     while waiting:
@@ -71,7 +71,7 @@ def struck_in_fray(battle: Battle, who: Combatant, target: Combatant) -> Flow[Co
     """
     if not target.contacts:
         return target
-    mixed = fray(battle, target)
+    mixed = warriors_in_combat(battle, target)
     dice, outcomes = 1, _FACES
     while outcomes < len(mixed):
         dice, outcomes = dice + 1, outcomes * _FACES

@@ -4,11 +4,11 @@ import pytest
 
 from rules.combat.melee.combat_group import (
     fights_now,
-    fray,
     is_open_target,
     opponents,
     strikes_now,
     struck_in_fray,
+    warriors_in_combat,
 )
 from rules.combat.melee.melee import engaged
 from rules.combat.shooting.aiming import legal_targets, may_shoot
@@ -38,7 +38,7 @@ def test_a_warrior_who_has_nobody_in_a_combat_may_shoot_into_it():
 def test_a_warrior_who_fights_there_himself_may_not():
     it = field()
     it.engage(2, 3)
-    assert [one.id for one in fray(it.battle, it.one(1))] == [1, 2, 3]
+    assert [one.id for one in warriors_in_combat(it.battle, it.one(1))] == [1, 2, 3]
     it.turn(1)
     it.engage(3, 1, 0)
     assert [one.id for one in legal_targets(it.battle, it.one(2), it.one(0).fighter.weapons[0])] == [4]
@@ -65,7 +65,7 @@ def test_of_four_two_faces_are_rolled_again():
     it.engage(1, 3)
     it.engage(2, 4, 3)
     it.turn(0)
-    assert [one.id for one in fray(it.battle, it.one(4))] == [1, 2, 3, 4]
+    assert [one.id for one in warriors_in_combat(it.battle, it.one(4))] == [1, 2, 3, 4]
     it.play(shoot(it.battle, 0, [it.one(0)]), 6, 5, 6, 2, 1, says={ShootingTarget: "bow 1"})
     assert [wound.target for wound in it.told(WoundRolled)] == [2]
 

@@ -381,12 +381,8 @@ def test_a_warrior_who_covers_the_target_is_hit_instead_friend_or_foe():
 @pytest.mark.parametrize(
     ("weapon", "strength"),
     [
-        ("bow", 3),
-        ("crossbow", 4),
-        ("handgun", 4),
-        ("throwing-knives", 5),
-        ("throwing-axes", 6),
-        ("belaying-pin", 4),
+        *(("bow", 3), ("crossbow", 4), ("handgun", 4)),
+        *(("throwing-knives", 5), ("throwing-axes", 6), ("belaying-pin", 4)),
     ],
 )
 def test_a_missile_has_its_own_strength_and_a_thrown_one_the_throwers(weapon: str, strength: int):

@@ -119,7 +119,9 @@ def test_only_a_zombie_that_fell_in_this_round_rises_again():
 
 @pytest.mark.rule("ALT-XII-c-i-1")
 @pytest.mark.parametrize(("die", "free"), [(3, True), (4, False)])
-def test_whom_chaos_lures_is_free_when_he_passes_a_test_at_the_beginning_of_a_round(die: int, free: bool):
+def test_a_warrior_whom_chaos_lures_is_free_when_he_passes_a_test_at_the_beginning_of_a_round(
+    die: int, free: bool
+):
     it = field(wizard(10, 10, "lure-of-chaos", Ld=9), foes=(man(14, 10, Ld=7), man(45, 45)))
     cast(it, "lure-of-chaos 1", 6, 6, 6, 1)
     assert it.one(1).side == 0
@@ -128,7 +130,7 @@ def test_whom_chaos_lures_is_free_when_he_passes_a_test_at_the_beginning_of_a_ro
     assert (it.one(1).side == 1) is free
 
 
-def test_who_is_lured_is_activated_by_his_new_player_unless_he_has_acted():
+def test_a_warrior_who_is_lured_is_activated_by_his_new_player_unless_he_has_acted():
     it = field(wizard(10, 10, "lure-of-chaos", Ld=9), foes=(man(14, 10, Ld=7), man(45, 45)))
     cast(it, "lure-of-chaos 1", 6, 6, 6, 1)
     assert [one.id for one in waiting(it.battle, 0)] == [1]

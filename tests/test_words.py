@@ -1,0 +1,96 @@
+"""The words of the code: docstrings and test names begin with their subject, and words that were given up stay away."""
+
+import ast
+import re
+
+import pytest
+
+from tests import tree
+
+HEADLESS = re.compile(r"(who|whom|whose|whoever|whomever)\b", re.IGNORECASE)
+
+#: Names that said nothing to a reader, and the names that have taken their place.
+GIVEN_UP = {
+    "asked": "handlers",
+    "said": "collect",
+    "agreed": "any_true",
+    "silent": "has_no_handler",
+    "bearers": "warriors_with",
+    "answering": "handlers_of",
+    "Heard": "HandlerCache",
+    "curios": "miscellaneous",
+    "voices": "songs_and_taunts",
+    "hardiness": "defence",
+    "warband_things": "warband_items",
+    "marvel": "spell_choices.choose",
+    "marvels": "spell_choices",
+    "tricks": "skill_choices",
+    "daring": "climbs_and_jumps",
+    "nerve": "psychology",
+    "dared": "charge_value_with_fear",
+    "Temper": "Weights",
+    "FieldQuestions": "MovementRules",
+    "FightQuestions": "MeleeRules",
+    "Toll": "PendingChanges",
+    "table_marks": "overlay",
+    "marks_drawn": "svg",
+    "is_nimble": "test_initiative",
+    "fray": "combat_group",
+    "tether": "confinement",
+    "charted": "shared_charts",
+    "wishes": "lookups",
+    "kinds_of_things": "random_items",
+}
+
+
+def code() -> list[tuple[str, ast.Module]]:
+    return [(tree.label(path), tree.parsed(path)) for path in tree.modules()]
+
+
+def tests() -> list[tuple[str, ast.Module]]:
+    paths = tree.files("tests", suffixes=(".py",))
+    return [(tree.label(path), ast.parse(path.read_text(encoding="utf-8"))) for path in paths]
+
+
+def test_docstrings_begin_with_their_subject() -> None:
+    documented = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+    found = [
+        f"{label}:{getattr(node, 'lineno', 1)}: {text.splitlines()[0]}"
+        for label, module in (*code(), *tests())
+        for node in ast.walk(module)
+        if isinstance(node, documented) and (text := ast.get_docstring(node)) and HEADLESS.match(text)
+    ]
+    assert found == []
+
+
+def test_test_names_begin_with_their_subject() -> None:
+    found = [
+        f"{label}: {node.name}"
+        for label, module in tests()
+        for node in ast.walk(module)
+        if isinstance(node, ast.FunctionDef)
+        and node.name.startswith("test_")
+        and HEADLESS.match(node.name.removeprefix("test_").partition("_")[0])
+    ]
+    assert found == []
+
+
+def test_names_that_were_given_up_stay_away() -> None:
+    found = []
+    for label, module in code():
+        if not label.startswith("rules/"):
+            continue
+        own = {label.rpartition("/")[2].removesuffix(".py")}
+        own |= {node.name for node in module.body if isinstance(node, ast.FunctionDef | ast.ClassDef)}
+        found += [f"{label}: {name}, say {GIVEN_UP[name]}" for name in sorted(own & GIVEN_UP.keys())]
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    "word", ["hook", "flow", "condition", "turn system", "combat group", "pending changes"]
+)
+def test_the_glossary_explains_the_words_of_the_code(word: str) -> None:
+    rows = (tree.ROOT / "rules" / "GLOSSARY.md").read_text(encoding="utf-8").splitlines()
+    words = [name.strip() for row in rows if row.startswith("| ") for name in row.split("|")[1].split(",")]
+    assert word in words
+    assert len(words) == len(set(words))
