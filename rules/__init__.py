@@ -5,4 +5,4 @@ frozen value (`rules.values.Value`): warband sheets, ledger entries, battle set-
 """
 
 #: Written into every saved sheet, ledger entry and battle; raised when stored values change their meaning.
-ENGINE_VERSION = "6"
+ENGINE_VERSION = "7"
