@@ -21,7 +21,7 @@ class Campaign(models.Model):
 
     `edition` is the rulebook of the campaign and all its warbands, None being the packaged packs as printed.
 
-    Whoever has the link with `invite_token` may join; without a token nobody can.
+    Everybody with the link with `invite_token` may join; without a token nobody can.
     """
 
     name = models.CharField(max_length=80)

@@ -74,7 +74,7 @@ class HireHall:
 class UpkeepOffer:
     """What a block is owed: `wanted` in words, and the reason why it cannot be paid now.
 
-    `may_be_free` counts the battles that might have been against opponents for whom he wants no pay.
+    `may_be_free` counts the battles that might have been against opponents that he fights without pay.
     """
 
     wanted: str

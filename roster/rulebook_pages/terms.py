@@ -1,4 +1,4 @@
-"""The words of the battle rules, one line each, so that whoever searches for one finds what it means and where to look.
+"""The terms of the battle rules, one line each, so that a search for one finds its meaning and the page to read.
 
 A reminder, not the rules.
 """

@@ -61,7 +61,7 @@ def pay_upkeep(
     revision: int | None,
     request_key: str,
 ) -> Warband:
-    """Pay all that a block is owed; `free` battles were against opponents for whom he wants no pay."""
+    """Pay all that a block is owed; `free` battles were against opponents that it fights without pay."""
     return change_by_book(
         warband_id,
         user,

@@ -16,7 +16,7 @@ _SORCERY, _FORGETFUL = "casting-plus-1", "recalls-one-spell"
 
 
 def bless(side: Side, pending: PendingChanges) -> Flow[None]:
-    """Everybody who knows the spell and still stands casts it, in roster order."""
+    """Let every survivor who knows the spell cast it, in roster order."""
     for fighter in side.setup.sides[side.index].fighters:
         spell = next((spell for spell in fighter.spells if spell.key == BLESSING), None)
         came_out = side.outcome.fighter(fighter.id)
@@ -35,7 +35,7 @@ def bless(side: Side, pending: PendingChanges) -> Flow[None]:
 
 
 def remark_blessings(pending: PendingChanges) -> None:
-    """Blessings that no life has asked for."""
+    """Note the blessings that were left over."""
     for _ in range(pending.blessings):
         pending.note(
             f"{NAME}: re-roll one die after this battle, or change it by 1, for exploration or anything else."

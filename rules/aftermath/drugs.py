@@ -56,7 +56,7 @@ def _roll(
 
 
 def _remark_craving(side: Side, pending: PendingChanges, warrior: WarriorSheet) -> None:
-    """Tell whose addict has no dose left; his page says so until he has one."""
+    """Note that an addict has no dose left; his page says so until he has one."""
     home = _home(side, pending)
     for item in needs_dose(home.warrior(warrior.number), home):
         name = side.rulebook.items[item].name
@@ -68,7 +68,7 @@ def _remark_craving(side: Side, pending: PendingChanges, warrior: WarriorSheet) 
 
 
 def _may_sink(side: Side, pending: PendingChanges, warrior: WarriorSheet, change: Change) -> bool:
-    """Whether a change leaves him a characteristic that is not too low; what rises always may."""
+    """Whether a change leaves the characteristic high enough; a rise is always allowed."""
     return change.by > 0 or _now(side, pending, warrior).current.value(change.characteristic) > _LEAST
 
 

@@ -1,6 +1,6 @@
 """Step 2, experience: what survivors learn from the battle, by the scenario's figures (LRB part 3 p.77, 81).
 
-Only blocks that fought earn; the dead earn nothing, captives and the injured earn as everybody else.
+Only blocks that fought earn; the dead earn nothing, captives and the injured earn like everybody else.
 """
 
 from collections.abc import Iterator
@@ -33,7 +33,7 @@ _EARNERS = {Kind.HERO: "hero", Kind.HENCHMEN: "henchmen", Kind.HIRED_SWORD: "hir
 
 
 def gains_experience(side: Side, warrior: WarriorSheet) -> bool:
-    """Animals, zombies and the like never gain any, nor do dramatis personae."""
+    """Whether a block gains experience; animals, zombies and the like, and dramatis personae never do."""
     type = side.type_of(warrior)
     return warrior.kind is not Kind.DRAMATIS_PERSONA and (type is None or type.gains_experience)
 
@@ -77,7 +77,7 @@ def _earned(side: Side, warrior: WarriorSheet, bonus: int) -> list[tuple[int, st
 
 
 def _by_deeds(side: Side, warrior: WarriorSheet) -> Iterator[tuple[int, str]]:
-    """What he, or somebody of the group, earned by the scenario's own awards, as far as they are for such as him."""
+    """The scenario's own awards that a warrior or a member of the group earned, as far as they apply to his kind."""
     models = [one for one in side.outcome.sides[side.index].fighters if one.warrior == warrior.number]
     for key, points in sorted(side.setup.scenario.experience.items()):
         times = sum(one.deeds.count(key) for one in models)

@@ -29,7 +29,7 @@ class HelpfulMap(Value, frozen=True):
 
 
 def explore_by_maps(side: Side, pending: PendingChanges) -> None:
-    """Note what the maps are good for now, and strike those off that are spent."""
+    """Note the re-rolls that maps give now, and strike off the spent ones."""
     heroes = _explorers(side, pending)
     maps = _helpful(side, pending) if heroes else ()
     if not maps:

@@ -1,6 +1,6 @@
 """What magic left on the fighters of a battle: Nurgle's Rot, the shape of a wolf, runes that last.
 
-A henchman group stands on the roster as one, so that what befell one of its members is told as a note.
+A henchman group is one block of the roster, so that effects on a single member are told as a note.
 """
 
 from rules.aftermath.events import InjurySettled, RuleTested
@@ -20,7 +20,7 @@ INFECTED = "nurgle's-rot"
 
 
 def settle_marks(side: Side, pending: PendingChanges) -> Flow[None]:
-    """Everything that lasts of what holds for the side's fighters, in roster order."""
+    """Apply all lasting conditions of the side's fighters, in roster order."""
     for fighter in side.outcome.sides[side.index].fighters:
         for mark in fighter.marks:
             block = side.sheet.warrior(fighter.warrior)
@@ -86,7 +86,7 @@ def _last_try(
 
 
 def _bears(side: Side, pending: PendingChanges, block: WarriorSheet, rune_and_item: str) -> None:
-    """The rune stays on what it was inscribed on; on a group's things people keep account of it."""
+    """Note the rune on the item that bears it; for a group's items people keep account of it."""
     rune, _, item = rune_and_item.partition(":")
     spell, thing = side.rulebook.spell(rune), side.rulebook.items.get(item)
     name = spell.name if spell else rune

@@ -91,11 +91,11 @@ class PendingChanges:
         return self.experience(warrior)
 
     def experience(self, warrior: WarriorSheet) -> int:
-        """What a block has by now."""
+        """The experience that a block has by now."""
         return warrior.experience + self._earned[warrior.number]
 
     def spend_blessing(self) -> bool:
-        """Whether a blessing was left for a die that is to be rolled again; it is spent."""
+        """Use up a blessing for a die to be rolled again; False where none was left."""
         had = self.blessings > 0
         self.blessings -= int(had)
         return had

@@ -47,7 +47,7 @@ def remark_spoils(side: Side, pending: PendingChanges) -> None:
 
 
 def remark_captives(side: Side, pending_by_side: Sequence[PendingChanges]) -> None:
-    """Tell a captor whom he holds."""
+    """Tell a captor about his captive."""
     for index, pending in enumerate(pending_by_side):
         for captive in pending.captives:
             if captive.captor == side.index:

@@ -78,7 +78,7 @@ class _Patient:
                 return row, rolled.faces
 
     def _suffer(self, row: Row, faces: Faces) -> Flow[None]:
-        """One row of the chart happens to him."""
+        """Apply one row of the chart to the hero."""
         fate = row.result.fate
         if fate == "dead":
             yield self._lost("dead")

@@ -78,7 +78,7 @@ class Side(Value, frozen=True):
         return type_of(warrior, self.sheet, self.rulebook)
 
     def side_of(self, fighter: int) -> int:
-        """The index of the side that a fighter belongs to; for one who is nobody's, that after all others."""
+        """The index of the side that a fighter belongs to; neutral models have the one after all others."""
         sides = (
             index
             for index, side in enumerate(self.setup.sides)

@@ -1,4 +1,4 @@
-"""A leader who is lost is followed at once, after the injuries and before experience (LRB part 3 p.78).
+"""A lost leader is succeeded at once, after the injuries and before experience (LRB part 3 p.78).
 
 Rulings: capture and retirement count like death; Leadership and experience are those that the injuries of this
 battle left, before its awards; a hero who missed the battle may follow. Where nobody may, people are told.
@@ -16,7 +16,7 @@ from rules.mustering.succession import leader_of, nobody_follows, successors
 
 
 def settle_succession(side: Side, pending: PendingChanges) -> Flow[None]:
-    """Give the warband a new leader if it has none any more."""
+    """Give the warband a new leader if it has lost its own."""
     home = apply(side.sheet, BattleFought(side.battle, "", (), "drawn", pending.all_changes))
     if leader_of(home) is not None:
         return
@@ -47,7 +47,7 @@ def _roll_off(side: Side, equals: tuple[WarriorSheet, ...]) -> Flow[tuple[Warrio
 
 
 def _while_captive(side: Side, pending: PendingChanges) -> str:
-    """What may yet turn out otherwise while the leader lives in the hands of the enemy."""
+    """The addition to the note that a captive leader may come back; empty where none is captive."""
     captive = next(
         (
             change

@@ -53,7 +53,7 @@ class Armour(Value, frozen=True):
 
 
 class Item(Value, frozen=True):
-    """Anything that can be had, with every way to use it. `rarity` 0 is common, no `price` is not for sale.
+    """Any item, with every way to use it. `rarity` 0 is common, no `price` is not for sale.
 
     `counts_as` is the item whose place on equipment lists it shares: a mace stands where a club does, a gromril
     sword (`material` gromril) where a sword does. `used_as` is the item whose figures in play it has, at a price and
@@ -61,7 +61,7 @@ class Item(Value, frozen=True):
     `resale` what one copy sells for where that is printed. `effects` are traits that belong to none of its blow,
     shot and armour. `needs` are items without which it cannot be used, `becomes` those that a copy turns into: six by a
     D6 when it is bought, or one when it was used. `only_for`, `not_for` and `rarity_for` name
-    callings (`rules.catalogue.callings`), as does `two_for`: who may carry two of them. `profile` is that of an
+    callings (`rules.catalogue.callings`), as does `two_for`, which permits two copies. `profile` is that of an
     animal, `parts` those of a vehicle.
     """
 

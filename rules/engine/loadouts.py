@@ -193,7 +193,7 @@ def _with_pistols(fighter: Fighter, weapons: list[Weapon], bare: Loadout) -> lis
 
 
 def _made_easy(weapon: Weapon) -> Weapon:
-    """The weapon as carried by a warrior to whom no weapon is difficult."""
+    """The weapon without the trait of a difficult one."""
     strike = blow(weapon)
     traits = tuple(trait for trait in strike.traits if trait != _DIFFICULT)
     return weapon if traits == strike.traits else changed(weapon, blow=changed(strike, traits=traits))

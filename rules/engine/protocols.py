@@ -1,8 +1,8 @@
 """What a turn sequence, a set of combat rules and a policy are, seen from the engine.
 
-Who acts when (`TurnSequence`) and how things resolve (`CombatRules`) are two axes; a ruleset names one of each. Where
-they differ in more than order and numbers, a procedure asks one of them a named question; the default given here is
-the rulebook's.
+The order of play (`TurnSequence`) and the resolution of actions (`CombatRules`) are two axes; a ruleset names one of
+each. Where they differ in more than order and numbers, a procedure asks one of them a named question; the default
+given here is the rulebook's.
 """
 
 from abc import ABC, abstractmethod

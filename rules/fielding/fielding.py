@@ -16,7 +16,7 @@ from rules.values import changed
 #: Radius of a 40 mm base in 1/100 inch, for large creatures.
 LARGE_RADIUS = 79
 
-#: The mark of a Wolf Priest who stayed a wolf: he bites, carries nothing and prays no more.
+#: The mark of a Wolf Priest who stayed a wolf: he bites, carries nothing and no longer prays.
 WOLF_FOR_GOOD = "wolf-for-good"
 _FIGHTS = "fights-beside"
 #: What gear does to the profile while it is worn.
@@ -26,7 +26,7 @@ _WORN = {
     "wounds-plus-1": (Change(characteristic="W", by=1),),
     "swivel-gun": (Change(characteristic="M", by=-1), Change(characteristic="I", by=-1)),
 }
-#: What breathes or spits has a weapon that nobody carries.
+#: Weapons of creatures that breathe or spit; nobody carries these.
 _BREATH = {
     "stream-of-corruption": Weapon(
         "stream-of-corruption", "Stream of corruption", shot=Shot(6, 3, traits=("no-armour-save",))
@@ -163,7 +163,7 @@ def _tags(
 ) -> tuple[str, ...]:
     """Every key under which a rule finds him: of his type, warband, skills, mutations and lasting injuries.
 
-    Mutations add up: that of one which he has twice stands there twice (LRB part 2 p.14).
+    Mutations add up: one bought twice has its tag twice (LRB part 2 p.14).
     """
     found = [rulebook.skills[skill].tags for skill in warrior.skills if skill in rulebook.skills]
     if warrior.kind is Kind.HIRED_SWORD:

@@ -6,7 +6,7 @@ from rules.values import changed
 
 
 def with_given_rules(side: SideSetup, rulebook: Rulebook) -> SideSetup:
-    """The side with the rules that types of its warband have; those whom it hires have none (ALT-VIII-d-i-1)."""
+    """The side with the rules given to types of its own warband; hired swords get none (ALT-VIII-d-i-1)."""
     given = {
         key: rule.given[side.warband]
         for key, rule in rulebook.given_rules.items()

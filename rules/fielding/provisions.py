@@ -12,7 +12,7 @@ from rules.engine.setup import BattleSetup, Fighter, SideSetup
 from rules.ledger.sheet import Possession, WarbandSheet
 from rules.values import changed
 
-#: What such a thing gives everybody who takes it, by its trait.
+#: The tag that everybody gets from such an item, by its trait.
 _GIVES = {
     "warband-immune-fear": "immune-fear",
     "warband-leadership-plus-1": "warband-leadership-plus-1",
@@ -21,7 +21,7 @@ _GIVES = {
 
 
 class NothingToDrink(ValueError):
-    """A warband that has no such thing, or nobody who may have it; the sentence names it."""
+    """A warband without such an item, or without anybody who may have it; the sentence names it."""
 
 
 def supplies_of(sheet: WarbandSheet, rulebook: Rulebook) -> tuple[Supply, ...]:
@@ -73,5 +73,5 @@ def drinking(setup: BattleSetup) -> Iterator[WarbandDrank]:
 
 
 def may_have(supply: Supply, one: Fighter) -> bool:
-    """Whether it agrees with a fighter: Elves drink no Bugman's (CORE-ITEM-BUGMAN-2)."""
+    """Whether a fighter may drink it: Elves drink no Bugman's (CORE-ITEM-BUGMAN-2)."""
     return not set(supply.not_for).intersection(one.callings)

@@ -1,8 +1,8 @@
 """The fold: entries in, sheet out.
 
 `apply` is pure and total over well-formed ledgers: it asks no rulebook, so an old ledger always folds to
-the same sheet. What cannot be, such as selling an item that nobody holds, raises `CannotApply`; what is
-merely not allowed (debt, too many warriors) folds and is for `rules.mustering.legality.check` to say.
+the same sheet. Impossible entries, such as selling an item that nobody holds, raise `CannotApply`; illegal ones
+(debt, too many warriors) fold, and `rules.mustering.legality.check` reports them.
 """
 
 from collections.abc import Callable, Iterable
@@ -194,7 +194,7 @@ def _item_turned_out(sheet: WarbandSheet, entry: ItemTurnedOut) -> WarbandSheet:
 
 
 def _became(sheet: WarbandSheet, place: Place, item: str, became: str) -> WarbandSheet:
-    """One copy is another item from now on; what was paid for it stays."""
+    """One copy becomes another item; the price paid for it stays."""
     left, paid = without_copies(_at(sheet, place), item, 1)
     return _put(sheet, place, with_copies(left, became, paid))
 
@@ -288,7 +288,7 @@ def _battle_fought(sheet: WarbandSheet, entry: BattleFought) -> WarbandSheet:
 
 
 def _after_battle(warrior: WarriorSheet) -> WarriorSheet:
-    """One battle less to miss, or one more fought; for those who are gone neither."""
+    """One battle less to miss, or one more fought; former warriors have neither."""
     if warrior.misses_battles:
         return changed(warrior, misses_battles=warrior.misses_battles - 1)
     return changed(warrior, battles=warrior.battles + 1) if warrior.is_active else warrior

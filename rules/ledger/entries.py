@@ -120,7 +120,7 @@ class ItemMoved(Value, frozen=True, tag="item_moved", tag_field="entry"):
 
 
 class ItemTurnedOut(Value, frozen=True, tag="item_turned_out", tag_field="entry"):
-    """A copy that was had already turned out to be an item of another key, by these dice."""
+    """A copy owned before turned out to be an item of another key, by these dice."""
 
     place: Place
     item: str
@@ -201,13 +201,13 @@ class SkillSetChosen(Value, frozen=True, tag="skill_set_chosen", tag_field="entr
 
 
 class Waived(Value, frozen=True, tag="waived", tag_field="entry"):
-    """An organiser let a problem be; one of the same code, warrior and item replaces the one before."""
+    """An organiser waived a problem; a waiver of the same code, warrior and item replaces the one before."""
 
     waiver: Waiver
 
 
 class WaiverLifted(Value, frozen=True, tag="waiver_lifted", tag_field="entry"):
-    """A waiver counts no more."""
+    """A waiver was lifted."""
 
     code: str
     warrior: Place = None
@@ -278,7 +278,7 @@ class BecameLeader(Value, frozen=True, tag="became_leader", tag_field="change"):
 
 
 class MemberSetApart(Value, frozen=True, tag="member_set_apart", tag_field="change"):
-    """One of several members of a block is a block of his own, of number `apart`, by what befell him alone."""
+    """One of several members became a block of his own, of number `apart`, by something that happened to him alone."""
 
     number: Positive
     apart: Positive
@@ -290,7 +290,7 @@ class MemberSetApart(Value, frozen=True, tag="member_set_apart", tag_field="chan
 class HeroAwakened(Value, frozen=True, tag="hero_awakened", tag_field="change"):
     """A slain hero of `origin` serves this warband from now on, a group of his own (CORE-MAGIC-NECRO-6-3 to -9).
 
-    `profile` is that he died with, `gear` the weapons and armour that he carried.
+    `profile` is the one he died with, `gear` the weapons and armour that he carried.
     """
 
     number: Positive
@@ -324,7 +324,7 @@ class BattleFought(Value, frozen=True, tag="battle_fought", tag_field="entry"):
 
 
 class Undone(Value, frozen=True, tag="undone", tag_field="entry"):
-    """The entry of that revision counts as never made. Undoing an `Undone` brings the entry back."""
+    """The entry of that revision does not count. Undoing an `Undone` brings the entry back."""
 
     revision: Positive
 

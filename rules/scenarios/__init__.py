@@ -47,9 +47,9 @@ SCENARIOS: dict[str, Scenario] = {
 
 
 class Unfit(ValueError):
-    """A battle that cannot be fought so: by so many warbands, on that table, by that ruleset; the sentence says why.
+    """A battle that its scenario rules out by the number of warbands, the table or the ruleset; the sentence says why.
 
-    `instead` are the scenarios for so many warbands, where their number is the reason.
+    `instead` are the scenarios for that number of warbands, where it is the reason.
     """
 
     def __init__(self, sentence: str, instead: Iterable[ScenarioType] = ()) -> None:
@@ -71,7 +71,7 @@ def check_fit(scenario: ScenarioType, table: Table, sides: int, known: Mapping[s
 
 
 def is_for(scenario: ScenarioType, sides: int) -> bool:
-    """Whether so many warbands may fight it."""
+    """Whether that number of warbands may fight it."""
     return sides == TWO if scenario.players == "two" else TWO < sides <= len(SEGMENTS)
 
 

@@ -32,7 +32,7 @@ CARRIED_OFF, MOST, AS_MANY = "carried off", "most shards", "as many shards"
 
 
 class Ambush(SeveralWarbands):
-    """Shards on the way to safety."""
+    """The strongest warband carries shards to safety through all others."""
 
     key = "ambush"
     shares_victory = False
@@ -116,7 +116,7 @@ def _kept(battle: Battle) -> list[Combatant]:
 
 
 def _gatherer(battle: Battle) -> Combatant | None:
-    """The hero who gathers what lies about when his warband is alone on the table."""
+    """The hero who gathers the remaining shards when his warband is alone on the table."""
     left = remaining(battle)
     if len(left) != 1:
         return None

@@ -60,7 +60,7 @@ def broken_through(battle: Battle) -> list[Combatant]:
 
 
 def _apart(battle: Battle, one: Combatant) -> Iterator[Zone]:
-    """Anywhere, far from every attacker; less far where there is no room for that."""
+    """Zones anywhere, far from every attacker; less far where there is no room for that."""
     table = battle.setup.table
     everywhere = (Point(0, 0), Point(table.width, table.depth))
     for inches in (battle.setup.scenario.set_up[1].apart, 8, 0):

@@ -54,7 +54,7 @@ class ChanceEncounter(PlainScenario):
         yield from _first_turn(battle)
 
     def settles(self, battle: Battle, winner: int | None) -> Flow[None]:
-        """What was carried, less a shard for each own hero out of action, and the enemy heroes' share of theirs."""
+        """Each side wins the shards it carried, less one for each hero out of action, and a share of the enemy's."""
         shards = battle.state.objectives.shards
         for side in battle.sides:
             enemy = other_than(battle, side)
@@ -69,7 +69,7 @@ def quarter(battle: Battle, corner: str) -> tuple[Point, Point]:
 
 
 def corner_of(width: int, depth: int, corner: str) -> tuple[Point, Point]:
-    """The same for a table of that size, all in 1/100 inch."""
+    """The corners of a quarter of a table of that size, all in 1/100 inch."""
     wide, deep = width // 2, depth // 2
     x, y = (wide if corner.endswith("east") else 0), (deep if corner.startswith("north") else 0)
     return Point(x, y), Point(x + wide, y + deep)

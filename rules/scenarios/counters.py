@@ -89,7 +89,7 @@ def take_along(battle: Battle, event: WarriorMoved) -> Flow[None]:
 
 
 def may_pick_up(who: Combatant) -> bool:
-    """Standing, in his wits and with hands."""
+    """Whether a warrior can pick up a counter: standing, not fleeing, and no animal."""
     return who.standing and not who.fighter.animal and not fleeing(who)
 
 

@@ -1,8 +1,8 @@
 """Hidden Treasure: a chest stands in one of the houses (LRB part 3, scenario 7).
 
-Who stands free in an unsearched building at the end of his side's movement phase searches it. Rulings: buildings
-whose middle lies in a deployment zone are not searched, unless no other is left; the chest goes at full speed while
-somebody man-sized and free stands within an inch of its carrier at the start of the turn.
+A warrior who stands free in an unsearched building at the end of his side's movement phase searches it. Rulings:
+buildings whose middle lies in a deployment zone are not searched, unless no other is left; the chest goes at full
+speed while a free man-sized warrior stands within an inch of its carrier at the start of the turn.
 """
 
 from rules.catalogue.profile import Change
@@ -31,7 +31,7 @@ from rules.scenarios.spoils import win_rewards
 CHEST, CHEST_NUMBER = "the chest", 0
 FOUND = "finding-the-chest"
 BURDEN = "carrying-the-chest"
-#: How near somebody stands who lends a hand, in 1/100 inch.
+#: How near to the carrier a warrior must stand to help him, in 1/100 inch.
 AT_HAND = INCH
 
 
@@ -159,7 +159,7 @@ def _burden(who: Combatant) -> Condition:
 
 
 def _weigh(battle: Battle, who: Combatant) -> Flow[None]:
-    """Whether somebody lends a hand this turn."""
+    """Whether another warrior helps the carrier this turn."""
     helped = any(
         may_carry(friend) and not friend.contacts and friend.gap_to(who) <= AT_HAND
         for friend in battle.state.of_side(who.side)

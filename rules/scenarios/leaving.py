@@ -1,7 +1,7 @@
 """Leaving the table over an edge, where a scenario lets warriors do so.
 
-Who stands free at the edge, his base touching it, when the movement phase of his side ends, may go. He is not out of
-action, and does not come back.
+A warrior who stands free at the edge, his base touching it, at the end of his side's movement phase, may go. He is
+not out of action, and does not come back.
 """
 
 from rules.engine.battle import Battle, ask
@@ -31,5 +31,5 @@ def offer_leaving(battle: Battle, one: Combatant, edge: str) -> Flow[bool]:
 
 
 def over(edge: str) -> str:
-    """How somebody left, in words."""
+    """The words for a warrior's leaving."""
     return f"over the {edge} edge"

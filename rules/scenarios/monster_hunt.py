@@ -48,7 +48,7 @@ _FACES = 6
 
 
 class MonsterHunt(SeveralWarbands):
-    """Together against the beast, perhaps, and for its hoard against each other."""
+    """Warbands hunt a beast, in alliance or not, and fight each other for its hoard."""
 
     key = "monster-hunt"
     heeds = frozenset({WoundsLost, StatusChanged})

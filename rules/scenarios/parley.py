@@ -26,7 +26,7 @@ APART = INCH
 
 
 def parley(battle: Battle, scenario: Scenario, side: int) -> Flow[None]:
-    """What a side may say when its turn begins."""
+    """Let a side propose or break an alliance when its turn begins."""
     left = remaining(battle)
     if side not in left or len(left) == 1:
         return

@@ -1,4 +1,4 @@
-"""What scenarios have in common: nothing happens unless one of them says so."""
+"""The base of scenarios: nothing happens unless one of them says so."""
 
 from rules.catalogue.model import Rulebook
 from rules.engine.battle import Battle
@@ -12,7 +12,7 @@ TIME = "time"
 
 
 class PlainScenario:
-    """A fight without aims. The others say where they differ."""
+    """A fight without objectives. Other scenarios override what differs."""
 
     key = ""
     watches = False
@@ -51,7 +51,7 @@ class PlainScenario:
         yield from self.ends(battle, None, TIME)
 
     def ends(self, battle: Battle, winner: int | None, reason: str) -> Flow[None]:
-        """The battle is over, by the scenario's own rules; the winner's allies on the table share the victory."""
+        """End the battle by the scenario's own rules; the winner's allies on the table share the victory."""
         yield from self.settles(battle, winner)
         sharing = sharers(battle, winner) if self.shares_victory else ()
         yield BattleEnded(winner, reason, battle.state.round, sharing)

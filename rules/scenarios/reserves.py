@@ -1,7 +1,7 @@
 """Reserves: warriors who wait when the battle begins, and come over an edge later.
 
-They count with the warband from the start, for a rout as well. Those who come stand at the edge at the
-start of their side's turn and act in it like everybody else; where the edge has no room they wait on.
+They count with the warband from the start, for a rout as well. Those who come stand at the edge at the start of
+their side's turn and act in it like everybody else; where the edge has no room they wait on.
 """
 
 from collections.abc import Iterator, Sequence
@@ -24,7 +24,7 @@ _AT_THE_EDGE = 2 * INCH
 
 
 def waiting(battle: Battle, side: int) -> list[Combatant]:
-    """Those of a side who have not come to the table yet, in roster order."""
+    """The warriors of a side that have not come to the table yet, in roster order."""
     held_back = battle.state.objectives.held_back
     if not held_back:
         return []

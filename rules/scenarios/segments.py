@@ -20,7 +20,7 @@ from rules.scenarios.deploying import deploy, to_set_up
 from rules.scenarios.first_turn import begins, first_turn
 
 SEGMENTS = ("A", "B", "C", "D", "E", "F")
-#: Where one sits who has no segment, as he set up in the middle: after all others.
+#: The seat of a side without a segment, which set up in the middle: after all others.
 _IN_THE_MIDDLE = "Z"
 
 

@@ -12,7 +12,7 @@ from rules.scenarios.segments import falling_order, set_up_by_segments, take_tur
 
 
 class SeveralWarbands(PlainScenario):
-    """Everybody against everybody, as long as nobody agrees otherwise."""
+    """All warbands fight each other, unless they form alliances."""
 
     watches = True
 

@@ -19,7 +19,7 @@ GOLD, WYRDSTONE, ARTEFACT = "gold", "wyrdstone", "magical-artefact"
 
 
 def win(side: int, what: str, amount: int, worth: int = 0) -> Flow[None]:
-    """A side gets something, if it is anything at all."""
+    """Give a side an amount of something; 0 is no event."""
     if amount > 0:
         yield SpoilWon(side, what, amount, worth)
 

@@ -1,7 +1,7 @@
 """Surprise Attack: one warband is scattered through the ruins when the other falls upon it (LRB part 3, scenario 9).
 
 Where the table has no room for 8 inches between the defenders they stand closer, by 2 inches as often as needed.
-Which of his heroes and groups is rolled for last, and is there if nobody else is, the defender says first.
+The defender first names the hero or group that is rolled for last, and is there if nobody else is.
 """
 
 from collections.abc import Iterator

@@ -24,7 +24,7 @@ RADIUS, NEAR = 3 * INCH, INCH
 
 
 class ThePool(SeveralWarbands):
-    """Patience, and heroes who are left in peace."""
+    """Heroes search the pool for wyrdstone while no enemy disturbs them."""
 
     key = "the-pool"
     heeds = counters.MOVING
@@ -98,7 +98,7 @@ def is_near_pool(battle: Battle, one: Combatant) -> bool:
 
 
 def may_search(battle: Battle, one: Combatant) -> bool:
-    """Whether he has spent his turn on nothing else."""
+    """Whether a hero at the pool did nothing else in his turn, and nobody is near him."""
     busy = one.moved or one.shots or one.cast or one.contacts or one.charged or one.failed_charge
     if not one.fighter.hero or not able(one) or one.fighter.animal or busy or not is_near_pool(battle, one):
         return False

@@ -16,7 +16,7 @@ from rules.scenarios.several import SeveralWarbands
 
 
 class TreasureHunt(SeveralWarbands):
-    """Everybody against everybody, for what lies about."""
+    """All warbands fight each other for the counters on the table."""
 
     key = "treasure-hunt"
     heeds = counters.MOVING

@@ -13,7 +13,7 @@ from rules.scenarios.plain import PlainScenario
 
 
 class WyrdstoneHunt(PlainScenario):
-    """Both warbands gather what lies about, and fight over it."""
+    """Both warbands gather counters, and fight over them."""
 
     key = "wyrdstone-hunt"
     watches = True

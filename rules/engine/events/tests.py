@@ -17,7 +17,7 @@ class CharacteristicTested(Event, frozen=True):
 
 
 class LeadershipTested(Event, frozen=True):
-    """2D6 against Leadership: the warrior's own, or that of `by`, who lends it (CORE-LEADER-1).
+    """2D6 against Leadership: the warrior's own, or the one lent by `by` (CORE-LEADER-1).
 
     `roll` is None where the test is passed without dice.
     """

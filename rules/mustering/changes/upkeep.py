@@ -65,7 +65,7 @@ def free_battles(block: WarriorSheet, rulebook: Rulebook) -> int:
 def pay(sheet: WarbandSheet, rulebook: Rulebook, number: int, *, free: int = 0) -> UpkeepPaid:
     """The entry that pays all that a block is owed. Raises `NotAllowed`.
 
-    `free` battles were against opponents for whom he wants no pay (the Beast Hunter against Beastmen).
+    `free` battles were against opponents that he fights without pay (the Beast Hunter against Beastmen).
     """
     block = next((one for one in sheet.active if one.number == number), None)
     if block is None:
