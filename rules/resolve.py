@@ -112,7 +112,7 @@ def _halves(sequence: str, combat: str, charts: Charts | None) -> tuple[TurnSequ
 def say_in_scenario(
     sheets: Sequence[WarbandSheet], rulebook: Rulebook, key: str, order: Sequence[int] | None = None
 ) -> ScenarioChoice | None:
-    """Who may choose the scenario by the maps of these warbands, by dice of that key where several may; or None.
+    """The side that may choose the scenario by the maps of these warbands, by dice of that key between several.
 
     The sides roll in their `order`, that of the sheets unless another is given.
     """

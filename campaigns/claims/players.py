@@ -52,7 +52,7 @@ class NearTheLeader:
 
 
 def _place(answer: str, here: Point) -> Point | None:
-    """Where an answer leads; None for a climb or a jump, which is let be."""
+    """Where an answer leads; None for a climb or a jump, which is not judged."""
     if answer == "stay":
         return here
     try:

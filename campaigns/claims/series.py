@@ -48,7 +48,7 @@ def any_dice(ruleset: str, number: int) -> Result:
 
 
 def near_the_leader(ruleset: str, number: int) -> Result:
-    """A player whose warriors stay near their leader, in turn on either side, against one who does not care."""
+    """A player whose warriors stay near their leader, in turn on either side, against one who ignores distance."""
     side = number % 2
     battle, _ = _fought(mirrored.battle(number, ruleset), {side: NEAR_THE_LEADER, 1 - side: STEADY})
     return _fares(battle, side)

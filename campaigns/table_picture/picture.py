@@ -38,9 +38,9 @@ _SHAPES = {
         *((0, 60), (-82, 112), (-58, 18), (-130, -45), (-35, -50)),
     ),
 }
-#: So large is the star of one who is nobody's at least, in 1/100 inch.
+#: The least size of a neutral model's star, in 1/100 inch.
 _STAR = 80
-#: The side of those who are nobody's, as the picture has it: stars.
+#: The side of neutral models, as the picture has it: stars.
 NOBODY = -1
 
 

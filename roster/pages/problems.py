@@ -1,4 +1,4 @@
-"""What is wrong with a warband, line by line, with the ways out of it and what an organiser lets be."""
+"""The problems of a warband, line by line, with their fixes and the waivers of an organiser."""
 
 from dataclasses import dataclass
 
@@ -71,7 +71,7 @@ class Board:
 
     @property
     def shown_to_readers(self) -> "Board":
-        """What those see who neither own nor organise the warband: what somebody lets be, and nothing to do."""
+        """The board for readers who neither own nor organise the warband: waived problems, and nothing to do."""
         return Board(self.waived, (), self.legal, organises=False)
 
 

@@ -21,7 +21,7 @@ GROUPS_ON_A_PAGE = 8
 
 @dataclass(frozen=True)
 class SheetPage:
-    """`waivers` are the problems that an organiser lets be, each with reason and name."""
+    """`waivers` are the problems that an organiser waived, each with reason and name."""
 
     header: Header
     stash: tuple[str, ...]

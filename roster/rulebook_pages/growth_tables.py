@@ -7,7 +7,7 @@ from rules.catalogue.model import AdvanceRow, DiceTable, Rulebook
 
 
 def serious_injuries(book: Rulebook, links: Links) -> tuple[Section, ...]:
-    """What becomes of those who went out of action, with the further rolls, and of those who took drugs."""
+    """The charts for warriors who went out of action, with the further rolls, and for those who took drugs."""
     tables = (*book.serious_injuries.items(), *book.side_effects.items())
     return tuple(_injury_section(key, table) for key, table in tables)
 

@@ -76,7 +76,7 @@ def _card(one: Hireling, book: Rulebook, links: Links) -> Card:
 
 
 def _fee(one: Hireling) -> str:
-    """What he asks when hired, and what after every battle."""
+    """His hire fee and his upkeep after every battle."""
     hire = _sum(one.hire, one.hire_wyrdstone)
     upkeep = _sum(one.upkeep, one.upkeep_wyrdstone)
     return f"{hire} to hire, {upkeep} upkeep" if upkeep != "nothing" else f"{hire} to hire"

@@ -75,7 +75,7 @@ class ScenarioType(Value, frozen=True):
     """A scenario: its figures in inches and rounds, what earns experience, and the rest in sentences.
 
     `deployment_depth` is how deep zones along an edge are, 0 without such. After `rounds` the battle ends; by the
-    scenario itself where it has a `fixed_length`, else so that no battle lasts for ever. `experience` gives points by
+    scenario itself where it has a `fixed_length`, else so that every battle ends. `experience` gives points by
     award (`rules/data/tables/awards.toml`).
     """
 

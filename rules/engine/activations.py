@@ -10,7 +10,7 @@ from rules.engine.conditions import Condition
 from rules.engine.events.activations import ActionTaken, ActivationBegan
 from rules.engine.events.event import Status
 
-#: The moves of those who run or charge, or failed to.
+#: Manners of moving that count as a run or a charge, failed ones too.
 HURRIED = ("run", "run_up", "charge", "failed_charge", "balk")
 
 
@@ -24,7 +24,7 @@ class Fight(NamedTuple):
 
 
 class Slot:
-    """An activation under way: what those who act in it have left to do, and what they have done."""
+    """An activation under way: its actions, left and taken, and its fights."""
 
     def __init__(self, began: ActivationBegan) -> None:
         self.began = began

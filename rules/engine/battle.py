@@ -130,7 +130,7 @@ class Battle:
         return self._aware_of(who, self._past_terrain(who, near))
 
     def free_enemies_seen(self, who: Combatant) -> tuple[Combatant, ...]:
-        """`enemies_seen` without those who touch anybody: they are not even looked at."""
+        """`enemies_seen` without those in contact with anybody: they are not even looked at."""
         if self._kept_for != self.state.arrangement:
             self._forget()
         seen = self._free_seen.get(who.id)

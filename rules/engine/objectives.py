@@ -52,7 +52,7 @@ class Objectives:
         self.given: list[tuple[int, Gear]] = []
         #: What a side carried when the battle began.
         self.shards: dict[int, int] = {}
-        #: The ids of those who were held in reserve when the battle began.
+        #: The ids of the warriors held in reserve when the battle began.
         self.held_back: list[int] = []
         #: (who, award) and (side, what, amount, worth), in order.
         self.deeds: list[tuple[int, str]] = []

@@ -1,4 +1,4 @@
-"""Whose turn it is where players take it from each other within a round, and what they have loaded since they shot.
+"""Turns that players take from each other within a round, and the reloading of weapons since they were fired.
 
 Part of the state, like the combatants; changed by events only.
 """

@@ -120,7 +120,7 @@ class RulesetSetup(Value, frozen=True):
 
 
 class BattleSetup(Value, frozen=True):
-    """Everything a battle needs. The same set-up and the same answers give the same battle, everywhere, for ever.
+    """Everything a battle needs. The same set-up and the same answers give the same battle on every machine.
 
     `charts` are those of a rulebook that has others than the printed ones; `unowned` are the neutral models that the
     scenario may bring to the table: their side comes after all others. `stores` are the things that it may hand out.

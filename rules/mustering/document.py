@@ -358,7 +358,7 @@ def _shopping(
 ) -> tuple[Possession, ...]:
     """What each member carries, at list prices; what is printed with him and the first dagger come free.
 
-    A complete fighting style is had for its own price.
+    A complete fighting style costs its own price.
     """
     wanted = [*items]
     if sheet.is_active:

@@ -143,7 +143,7 @@ def may_rescue(who: Combatant) -> bool:
 
 
 def _meets(battle: Battle, boy: Combatant, who: Combatant) -> bool:
-    """Whether somebody stands against him who can take him along."""
+    """Whether a warrior in contact with the boy can take him along."""
     near = battle.terrain.engaged(who.position, who.fighter.radius, boy.position, boy.fighter.radius)
     return near and not boy.contacts and boy.standing and who.side in battle.sides and may_rescue(who)
 

@@ -54,7 +54,7 @@ class SuccessRolled(Event, frozen=True):
 
 
 class ActionTaken(Event, frozen=True):
-    """One of those who act begins an action of that name, for so many of the actions he has.
+    """An acting warrior begins an action of that name; `price` is how many of his actions it takes.
 
     `step` is the phase of the rulebook to which what he does belongs, "" where it belongs to none.
     """

@@ -139,7 +139,7 @@ class ReserveRolled(Event, frozen=True):
 
 
 class ReserveCalled(Event, frozen=True):
-    """The roll by which those who wait come to the table this turn, or not."""
+    """The roll that brings waiting warriors to the table this turn, or not."""
 
     who: tuple[int, ...]
     roll: Rolled

@@ -71,7 +71,7 @@ class Piece(Value, frozen=True, kw_only=True):
 class Table(Value, frozen=True, kw_only=True, omit_defaults=True):
     """The whole battlefield; the corner (0, 0) is in the south-west. `outside` is outside Mordheim.
 
-    What has its default is not written, so that tables of old keep their digests.
+    Fields with their default are not written, so that old tables keep their digests.
     """
 
     key: str

@@ -157,7 +157,7 @@ def hire_persona(
 
 
 def hireling_barred(one: Hireling, sheet: WarbandSheet, rulebook: Rulebook) -> Refusal | None:
-    """What the warband's own list or the entry forbids, whatever there is to pay with; None when neither does.
+    """The reason in the warband's list or the entry that bars him for good; None where there is none. Ignores money.
 
     A limit that names hired swords one by one says nothing of dramatis personae; one that names others does.
     """

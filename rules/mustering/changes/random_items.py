@@ -36,7 +36,7 @@ def sorted_out(bought: ItemBought, rulebook: Rulebook, faces: Iterator[int]) -> 
 def looked_at(
     sheet: WarbandSheet, rulebook: Rulebook, place: Place, item: str, faces: Iterator[int]
 ) -> ItemTurnedOut:
-    """What a copy is that came into the warband without its die, found or brought in. Raises `NotAllowed`."""
+    """Identify a copy that came into the warband without its die, found or brought in. Raises `NotAllowed`."""
     known = item_of(rulebook, item)
     if not is_rolled_for(known):
         raise NotAllowed(Refusal(f"{known.name} is what it is; nothing is rolled for it.", *MISCELLANEOUS))

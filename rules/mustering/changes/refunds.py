@@ -1,6 +1,6 @@
 """Ledger entries that give something up, with the gold it brings: used by the builders and as fixes.
 
-They ask only what comes back; whether giving it up is wise or legal is not their question.
+They only work out the refund; whether giving it up is wise or legal is not checked here.
 """
 
 from rules.catalogue.model import Rulebook

@@ -50,7 +50,7 @@ def problems(sheet: WarbandSheet, rulebook: Rulebook) -> tuple[Problem, ...]:
 
 
 def _waived(found: tuple[Problem, ...], sheet: WarbandSheet) -> tuple[Problem, ...]:
-    """The same problems, with the reasons of those that an organiser lets be."""
+    """The same problems, with the reasons of those that an organiser waived."""
     reasons = {(waiver.code, waiver.warrior, waiver.item): waiver.reason for waiver in sheet.waivers}
     if not reasons:
         return found

@@ -40,7 +40,7 @@ def waive(
 
 
 def lift(sheet: WarbandSheet, code: str, warrior: Place, item: str) -> WaiverLifted:
-    """The entry by which a waiver counts no more. Raises `NotAllowed`."""
+    """The entry that lifts a waiver. Raises `NotAllowed`."""
     if all((each.code, each.warrior, each.item) != (code, warrior, item) for each in sheet.waivers):
         raise NotAllowed(Refusal("There is no such waiver to lift.", *_RULE))
     return WaiverLifted(code, warrior, item)
