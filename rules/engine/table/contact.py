@@ -10,7 +10,7 @@ from math import isqrt
 
 from rules.engine.table.blockers import is_open
 from rules.engine.table.corridor import Corridor
-from rules.engine.table.detour import Goals
+from rules.engine.table.graph import Goals
 from rules.engine.table.measures import Measures
 from rules.engine.table.model import Route
 from rules.engine.table.plane import (

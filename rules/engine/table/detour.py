@@ -9,32 +9,21 @@ from collections.abc import Sequence
 from functools import cache
 from heapq import heappop, heappush
 from math import isqrt
-from typing import TYPE_CHECKING, NamedTuple
 
 from rules.engine.table.blockers import Blockers, Circle
+from rules.engine.table.graph import Bend, Goals, Graph
 from rules.engine.table.model import Route
 from rules.engine.table.outlines import hull
 from rules.engine.table.plane import Corner, Inches100, Point, distance
 from rules.engine.table.surfaces import Layer
 from rules.engine.table.waypoints import beside
 
-if TYPE_CHECKING:
-    from rules.engine.table.ways import Ways
-
 _TANGENT = 4143
 #: Most ways round others are at most this much longer than the open way, in 1/100 inch.
 _LONGER = 100
 
 
-class Goals(NamedTuple):
-    """Where a route may end: any of the places, none further than `away` from the centre."""
-
-    places: Sequence[Point]
-    centre: Point
-    away: Inches100
-
-
-def detour(ways: "Ways", blockers: Blockers, met: Route, goals: Goals, limit: Inches100) -> Route | None:
+def detour(ways: Graph, blockers: Blockers, met: Route, goals: Goals, limit: Inches100) -> Route | None:
     """The shortest route past the bases to one of the goals; `met` is the open route that runs into some.
 
     Most ways round are little longer than the open one, and little lies near enough to be part of those: what is only
@@ -47,7 +36,7 @@ def detour(ways: "Ways", blockers: Blockers, met: Route, goals: Goals, limit: In
     return _past(ways, blockers, met, goals, limit)
 
 
-def _past(ways: "Ways", blockers: Blockers, met: Route, goals: Goals, limit: Inches100) -> Route | None:
+def _past(ways: Graph, blockers: Blockers, met: Route, goals: Goals, limit: Inches100) -> Route | None:
     counted: list[Circle] = []
     found: Route | None = met
     while found is not None:
@@ -62,9 +51,6 @@ def _past(ways: "Ways", blockers: Blockers, met: Route, goals: Goals, limit: Inc
 type _Node = tuple[int, int, int, Inches100, int, int, int, int, int]
 """A place in the search: its number, x, y, the least movement from there to a goal, the number of its layer, and the
 ways to the corners before and after it on the same obstacle, as x, y, x, y."""
-
-type Bend = tuple[int, int, int, int, int, int]
-"""A corner of the figure round a base: x, y, and the ways to the corners before and after it, as x, y, x, y."""
 
 
 class _Search:
@@ -82,7 +68,7 @@ class _Search:
     )  # fmt: skip
 
     def __init__(
-        self, ways: "Ways", circles: list[Circle], start: Point, goals: Goals, limit: Inches100
+        self, ways: Graph, circles: list[Circle], start: Point, goals: Goals, limit: Inches100
     ) -> None:
         self.ways, self.first, self.goals, self.limit = ways, start, goals, limit
         self.base = len(ways.waypoints)

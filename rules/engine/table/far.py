@@ -8,20 +8,16 @@ order of the least movement that a route over them can take, and only those over
 from collections.abc import Iterator
 from heapq import heapify, heappop, heappush
 from math import isqrt
-from typing import TYPE_CHECKING
 
-from rules.engine.table.detour import Goals
+from rules.engine.table.graph import Goals, Graph
 from rules.engine.table.model import Route
 from rules.engine.table.plane import Inches100, Point, distance, root_up
 from rules.engine.table.surfaces import Layer
 from rules.engine.table.waypoints import Tree
 
-if TYPE_CHECKING:
-    from rules.engine.table.ways import Ways
-
 
 def far_route(
-    ways: "Ways",
+    ways: Graph,
     start: Point,
     goal: Point,
     here: Layer,
@@ -42,7 +38,7 @@ def far_route(
     return None if best > limit else traced(ways, start, goal, search.settled, last, best)
 
 
-def far_to_any(ways: "Ways", start: Point, here: Layer, goals: Goals, limit: Inches100) -> Route | None:
+def far_to_any(ways: Graph, start: Point, here: Layer, goals: Goals, limit: Inches100) -> Route | None:
     """The shortest route for at most `limit` to any of the goals, the first of them where several are as near.
 
     Of routes to one goal that are equally long, the straight one counts, then the one that could be shortest.
@@ -74,7 +70,7 @@ class _Search:
 
     __slots__ = ("below", "goals", "here", "settled", "start", "ways")
 
-    def __init__(self, ways: "Ways", start: Point, here: Layer, goals: Goals, below: Inches100) -> None:
+    def __init__(self, ways: Graph, start: Point, here: Layer, goals: Goals, below: Inches100) -> None:
         self.ways, self.start, self.here, self.goals, self.below = ways, start, here, goals, below
         self.settled: dict[int, tuple[Inches100, int]] = {}
 
@@ -129,7 +125,7 @@ def _total(there: Layer, p: Point, goal: Point, spent: Inches100, best: Inches10
 
 
 def traced(
-    ways: "Ways",
+    ways: Graph,
     start: Point,
     goal: Point,
     settled: Tree,

@@ -9,8 +9,9 @@ from collections.abc import Callable, Sequence
 from heapq import heapify, heappop, heappush
 
 from rules.engine.table.blockers import Blockers, Circle, is_open
-from rules.engine.table.detour import Bend, Goals, corners_round, detour
+from rules.engine.table.detour import corners_round, detour
 from rules.engine.table.far import far_route, far_to_any, traced
+from rules.engine.table.graph import Bend, Goals
 from rules.engine.table.measures import PRINTED
 from rules.engine.table.model import Route, Table
 from rules.engine.table.plane import Inches100, Point, distance, root_up

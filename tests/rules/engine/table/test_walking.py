@@ -8,7 +8,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from rules.engine.table import Point, Route, Terrain, distance, gap, overlap, table
-from rules.engine.table.detour import Goals
+from rules.engine.table.graph import Goals
 from rules.engine.table.plane import near_segment
 from tests.rules.engine.table.table_cases import area, at, away, bare, block, house, terrain, tower, wall
 
