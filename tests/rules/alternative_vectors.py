@@ -22,7 +22,7 @@ CHARGES = {"far": LONG_CHARGE, "near": CHARGE, "sprint": SPRINT_CHARGE}
 
 
 def vector(given: dict[str, Any], asked: Mapping[str, Any]) -> dict[str, Any]:
-    """What the engine makes of a situation: all that can be asked of it."""
+    """Everything that the engine makes of a situation."""
     if "dice" in given:
         return _rolled(given, asked)
     if "movement" in given:

@@ -1,6 +1,6 @@
-"""The attacks of the oracles as procedures of the engine: who strikes or shoots at whom, and with what on.
+"""The attacks of the oracles as procedures of the engine: blows, shots and spells at one target.
 
-Whatever a case says is read here and expressed; what nobody reads, or nobody knows, fails the case.
+Everything that a case says is read here and expressed; a word that nobody knows is refused by name.
 """
 
 from itertools import product
@@ -32,7 +32,7 @@ from tests.rules.battlefield import Battlefield, Man, man
 from tests.rules.vocabulary import IN_COMBAT, LATER, Brought, UnknownWord, brought, carried, poison, weapon
 
 ARMOUR = {None: (), 6: ("light-armour",), 5: ("heavy-armour",), 4: ("heavy-armour", "shield")}
-#: What makes a shot easier or harder besides the weapon.
+#: Modifiers of a shot that are not the weapon's.
 SITUATIONS = (COVER, LONG_RANGE, MOVED, LARGE, HASTE)
 OFF_GUARD = ("axe",)
 #: The fields of each part of a case. Others are things, skills or rules.
@@ -43,7 +43,7 @@ OF_CONTEXTS = {
     *("shooting", "target_status", "wounds", "hatred", "first_round", "needs6"),
     *("auto_hit", "no_parry", "no_crits", "no_save", "hit_bonus", "s_bonus"),
 }
-#: What a weapon is given so that none of its hits is critical, or is saved.
+#: Traits of a weapon none of whose hits is critical, or is saved.
 DENIED = {"no_crits": "no-critical", "no_save": harm.NO_SAVE}
 
 
@@ -81,7 +81,7 @@ def attack(given: dict[str, Any]) -> tuple[Battlefield, Flow[Any]]:
 
 
 def _as_it_is(field: Battlefield, given: dict[str, Any]) -> None:
-    """What has become of the target, of the weapons and of the attacker before the attack."""
+    """Bring the target and the weapons into the state in which the attack finds them."""
     context, defender = given["context"], given["defender"]
     if "target_status" in context:
         field.status(1, Status(context["target_status"]))
@@ -96,13 +96,13 @@ def _as_it_is(field: Battlefield, given: dict[str, Any]) -> None:
 
 
 def _helped(field: Battlefield, given: dict[str, Any]) -> None:
-    """What a dive adds to blows, or whatever else it is that makes them easier and harder."""
+    """Give the attacker the bonuses of a dive, or any others to hit and to Strength."""
     hits, strength = given["context"].get("hit_bonus", 0), given["context"].get("s_bonus", 0)
     if hits == strength == 1:
         field.fold(ConditionBegan(0, DIVED))
         return
     _strengthen(field, strength)
-    ease(field, hits)
+    ease(field, 0 if given["context"].get("needs6") else hits)
 
 
 def _strengthen(field: Battlefield, by: int) -> None:
@@ -143,7 +143,7 @@ def _in_contact(given: dict[str, Any]) -> Battlefield:
 
 
 def _attackers(given: dict[str, Any]) -> Brought:
-    """What the attacker has besides his weapons."""
+    """Items and tags of the attacker besides his weapons."""
     found = brought(given["context"], OF_CONTEXTS)
     for blow in given["attacks"]:
         found = found.and_(brought(blow, OF_ATTACKS))
@@ -156,7 +156,7 @@ def _natural(blows: list[dict[str, Any]]) -> tuple[str, ...]:
 
 
 def _same(blows: list[dict[str, Any]], name: str, usual: int) -> int:
-    """What all attacks of one warrior share."""
+    """A characteristic that all attacks of one warrior share."""
     found = {blow.get(name, usual) for blow in blows}
     if len(found) > 1:
         raise UnknownWord(f"one warrior with several {name}: {sorted(found)}")
@@ -220,7 +220,7 @@ def _by_magic(field: Battlefield, given: dict[str, Any]) -> Flow[None]:
 
 
 class Placed(NamedTuple):
-    """How a shooter and his target are placed: what makes the shot easier or harder."""
+    """The places of a shooter and his target, which make the shot easier or harder."""
 
     large: bool
     screened: bool
@@ -271,7 +271,7 @@ def _range(given: dict[str, Any], way: Placed) -> Battlefield:
 
 
 def modifiers(field: Battlefield, shot: dict[str, Any]) -> int:
-    """The sum of what makes a shot easier or harder besides the weapon itself."""
+    """The sum of the modifiers of a shot, without those of the weapon itself."""
     who, aim = field.one(0), field.one(1)
     key = weapon(shot["weapon"]).key
     meant = next(it for it in who.fighter.weapons if it.key == key)
@@ -301,7 +301,7 @@ def _strips(field: Battlefield, weapon: Weapon, shot: dict[str, Any]) -> Flow[No
 
 
 def guard(parry: int, weapon: str = "") -> tuple[str, ...]:
-    """What parries so often, beside a weapon: 0, 1, or 2 for a second try."""
+    """Items with which a warrior parries so often, beside a weapon: 0, 1, or 2 for a second try."""
     if weapon == "":
         return {0: OFF_GUARD, 1: ("sword",), 2: ("sword", "buckler")}[parry]
     blow = rulebook().items[weapon].blow if weapon in rulebook().items else None
@@ -312,7 +312,7 @@ def guard(parry: int, weapon: str = "") -> tuple[str, ...]:
 
 
 def worn(save: int | None, *, helmet: bool, shield: bool = True) -> tuple[tuple[str, ...], Protection | None]:
-    """Armour with that save: items where some have it, else a suit of its own."""
+    """Armour with that save: items where some have it and there is a hand for them, else a suit of its own."""
     items: tuple[str, ...] = ("helmet",) if helmet else ()
     known = ARMOUR.get(save)
     if known is not None and (shield or "shield" not in known):
@@ -327,12 +327,12 @@ def _field(
 ) -> Battlefield:
     """The attacker, and the defender of a case at a place, with others behind him in the roster."""
     target = given["defender"]
-    items, suit = worn(target["save"], helmet=target["helmet"])
+    parry = target["parry"]
+    arms = guard(parry if parries else 0)
+    items, suit = worn(target["save"], helmet=target["helmet"], shield="buckler" not in arms)
     extra = brought(target, OF_DEFENDERS)
     profile = {name: target[name.lower()] for name in ("WS", "S", "T", "W")}
-    parry = target["parry"]
-    arms = (*guard(parry if parries else 0), *items, *extra.items)
-    defender = man(x, 10, *arms, tags=extra.tags, **profile, **fields)
+    defender = man(x, 10, *arms, *items, *extra.items, tags=extra.tags, **profile, **fields)
     field = Battlefield(own, [defender, *others])
     put_on(field, 1, suit)
     return field
@@ -346,7 +346,7 @@ def put_on(field: Battlefield, who: int, suit: Protection | None) -> None:
 
 
 def effect(field: Battlefield, as_before: str = "standing", of: int = 1) -> str:
-    """What the attack did to the target."""
+    """The effect of the attack on the target."""
     target = field.one(of)
     if target.standing:
         return "wounded_but_fighting" if 0 < target.wounds < target.fighter.profile.W else "no_effect"

@@ -135,9 +135,11 @@ def duellist(given: dict[str, Any], x: float) -> tuple[Man, Protection | None]:
         raise UnknownWord(f"{first!r} before {given['weapon']!r}")
     traits = arm.blow.traits if arm.blow else ()
     _is_said_to_strike(given, traits)
-    items, suit = worn(given["save"], helmet=given["helmet"], shield="two-handed" not in traits)
+    guards = guard(given["parry"], arm.key)
+    shield = "two-handed" not in traits and "buckler" not in guards
+    items, suit = worn(given["save"], helmet=given["helmet"], shield=shield)
     profile = {name: given[name.lower()] for name in ("WS", "S", "T", "W", "I", "A")}
-    arms = (*carried(given["weapon"]), *guard(given["parry"], arm.key), *items, *extra.items)
+    arms = (*carried(given["weapon"]), *guards, *items, *extra.items)
     tags = (*extra.tags, *(("no-equipment",) if arm is NATURAL else ()))
     return man(x, 10, *arms, tags=tags, **profile), suit
 

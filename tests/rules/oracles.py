@@ -67,7 +67,7 @@ class Case(NamedTuple):
 
 
 def files() -> dict[str, dict[str, Any]]:
-    """What each file about battles says, by its name. Raises `FileNotFoundError` where there is no such folder."""
+    """The files about battles by their names. Raises `FileNotFoundError` where there is no such folder."""
     written = {
         path.stem: json.loads(path.read_text()) for path in sorted(FOLDER.iterdir()) if path.suffix == ".json"
     }
@@ -92,7 +92,7 @@ def parameters(cases: list[Case]) -> list[Any]:
 
 
 def vectors() -> list[Any]:
-    """What turn sequences come to without any dice, each with its sequence, as parameters of a test."""
+    """The cases about the order of things, each with its turn sequence, as parameters of a test."""
     name = "sequence_vectors"
     READ.add(name)
     found = []

@@ -310,7 +310,7 @@ BY_TEXT: dict[str, Family] = {
 
 
 def family(given: dict[str, Any]) -> Family:
-    """What a case is about."""
+    """The reader of the cases of one kind."""
     text = given.get("text", "")
     found = [about for name, about in BY_FIELD.items() if name in given] or [BY_TEXT.get(text)]
     if found[0] is None:

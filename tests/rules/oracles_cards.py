@@ -160,7 +160,7 @@ def deck(given: dict[str, Any]) -> dict[str, Any]:
 
 
 def chances(given: dict[str, Any]) -> dict[str, Any]:
-    """What the engine makes of a case about the deck and its hands."""
+    """The chances of a case about the deck and its hands."""
     return looked_up(BY_TEXT, given.get("text", ""), "question")(given)
 
 
@@ -188,7 +188,7 @@ def exact(written: Any) -> Any:
 
 
 def vector(given: dict[str, Any], _asked: Mapping[str, Any]) -> dict[str, Any]:
-    """What the engine makes of cards that are played, or of a hand that is dealt next."""
+    """The order of activations by the cards played, or the size of the next hand."""
     if "plays" in given:
         return _order(given["plays"])
     if "leader" in given:
@@ -204,7 +204,7 @@ def _order(plays: dict[str, str]) -> dict[str, Any]:
 
 
 def _next_deal(given: dict[str, Any]) -> dict[str, int]:
-    """How many cards a side is dealt, whose leader is as it says; where he is well, with his own Leadership."""
+    """The number of cards that a side is dealt next, by the status of its leader."""
     leader, well = Status(given["leader"]), given.get("leader_ld", 9)
     heroes = [man(4 + 2 * at, 2, Ld=value) for at, value in enumerate(given.get("heroes_ld", ()))]
     groups = [

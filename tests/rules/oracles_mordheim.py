@@ -32,7 +32,7 @@ STONE = {"T": 10, "W": 10}
 
 
 def table(given: dict[str, Any]) -> dict[str, Any]:
-    """What the engine makes of a case of a table."""
+    """The chances of a case of a table."""
     return looked_up(BY_TABLE, given["table"], "table")(given)
 
 

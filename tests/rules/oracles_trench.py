@@ -110,7 +110,7 @@ def _compare(given: dict[str, Any], need: Need) -> None:
 
 
 def table(given: dict[str, Any]) -> dict[str, Any]:
-    """What the engine makes of a case of the actions, by the name of its table."""
+    """The chances of a case of the actions, by the name of its table."""
     return looked_up(BY_TABLE, given["table"], "table")(given)
 
 

@@ -101,6 +101,13 @@ def test_lotus_venom_and_a_second_weapon_make_a_difference():
         assert out(better) > plain
 
 
+@pytest.mark.parametrize("save", [None, 4])
+def test_a_target_that_parries_twice_holds_no_shield(save: int | None):
+    field, _ = attack(case(blow("axe"), parry=2, save=save))
+    held = field.one(1).in_hand
+    assert (held.buckler, held.shield, held.trait("parry")) == (True, False, True)
+
+
 @pytest.mark.parametrize("sum_of_all", [1, 0, -1, -2, -3])
 def test_every_sum_of_modifiers_is_placed(sum_of_all: int):
     aimed = shot("bow", mod=sum_of_all, n=1)
@@ -134,7 +141,7 @@ def test_a_sum_of_modifiers_that_no_place_gives_comes_out_all_the_same(sum_of_al
         (case(blow("sword"), save=9), "save of 9"),
     ],
 )
-def test_what_nobody_knows_is_refused_by_name(given: Given, word: str):
+def test_an_unknown_word_is_refused_by_name(given: Given, word: str):
     with pytest.raises(UnknownWord, match=word):
         attack(given)
 
@@ -142,7 +149,7 @@ def test_what_nobody_knows_is_refused_by_name(given: Given, word: str):
 @pytest.mark.parametrize(
     "given", [case(blow("sword"), parry=3), case(blow("sword"), context={"target_status": "asleep"})]
 )
-def test_a_value_that_nobody_knows_is_refused(given: Given):
+def test_an_unknown_value_is_refused(given: Given):
     with pytest.raises((KeyError, ValueError)):
         attack(given)
 
@@ -161,6 +168,7 @@ def test_a_known_word_that_was_not_expressed_is_told():
         ({"weapon": "spear", "parry": 0, "strike_first": True}, ("spear",)),
         ({"weapon": "fist", "parry": 0}, ()),
         ({"weapon": "halberd", "parry": 0, "save": 4}, ("halberd",)),
+        ({"weapon": "axe", "parry": 1, "save": 4}, ("axe", "buckler")),
         ({"weapon": "spear", "parry": 0, "spear": True}, ("spear",)),
         ({"weapon": "morningstar later", "parry": 0, "first_weapon": "morningstar"}, ("morning-star",)),
         ({"weapon": "natural", "parry": 0, "skills": ["dodge"]}, ()),

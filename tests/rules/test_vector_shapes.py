@@ -23,7 +23,7 @@ MOVE, DASH, CHARGE = ["Move", "", ""], ["Dash", "risky", "succeeds"], ["Move:Cha
 RETREAT, STRIKE = ["Move:Retreat", "", ""], ["Make a Melee Attack", "", "fails"]
 
 
-# who acts when
+# activations
 
 
 @pytest.mark.parametrize(
@@ -43,7 +43,7 @@ RETREAT, STRIKE = ["Move:Retreat", "", ""], ["Make a Melee Attack", "", "fails"]
         ({"models_a": 3, "models_b": 3, "first": "B", "events": ["b3 activates"]}, "BABABA", "a1"),
     ],
 )
-def test_models_act_in_turn_whoever_is_lost(given: dict[str, Any], order: str, after: str):
+def test_models_act_in_turn_whatever_is_lost(given: dict[str, Any], order: str, after: str):
     found = trench.vector(Given(given), {"order": ""})
     assert (found["order"], found["next"]) == (order, after)
 
@@ -79,7 +79,7 @@ def test_actions_follow_one_another_as_far_as_they_may(actions: list[list[str]],
         ({"models_a": 1, "models_b": 1, "first": "A", "casualties": ["c9"]}, "c9"),
     ],
 )
-def test_what_nobody_knows_of_a_turn_is_refused_by_name(given: dict[str, Any], word: str):
+def test_an_unknown_word_of_a_turn_is_refused_by_name(given: dict[str, Any], word: str):
     with pytest.raises(UnknownWord, match=word):
         trench.vector(Given(given), {})
 
@@ -114,7 +114,7 @@ def test_activations_come_to_what_they_must(given: dict[str, Any], name: str, va
         ({"weather": "rain"}, "weather"),
     ],
 )
-def test_what_nobody_knows_of_an_activation_is_refused_by_name(given: dict[str, Any], word: str):
+def test_an_unknown_word_of_an_activation_is_refused_by_name(given: dict[str, Any], word: str):
     with pytest.raises(UnknownWord, match=word):
         alternative_vectors.vector(Given(given), {})
 
@@ -124,7 +124,7 @@ def test_a_case_about_something_else_than_activations_is_refused_by_what_it_says
         oracles_alternative.family(Given({"text": "tossing a coin", "coins": 1}))
 
 
-# who strikes when, and what a turn is made of
+# the order of blows, and the phases
 
 
 @pytest.mark.parametrize(
@@ -145,7 +145,7 @@ def test_fighters_strike_in_the_order_of_what_is_said_of_them(
     assert getattr(turns, sequence)(Given({"combatants": combatants}), {}) == {"order": order}
 
 
-def test_a_weapon_of_a_fighter_that_nobody_knows_is_refused_by_name():
+def test_an_unknown_weapon_of_a_fighter_is_refused_by_name():
     with pytest.raises(UnknownWord, match="feather"):
         turns.mordheim(Given({"combatants": {"a": "feather, I3", "b": "I4"}}), {})
 
@@ -165,7 +165,7 @@ def test_a_phase_is_told_as_it_is_written_where_all_of_it_is_true(said: str, tru
     assert found[2:] == ["shooting", "close combat"]
 
 
-def test_what_nobody_knows_of_a_phase_is_refused_by_name():
+def test_an_unknown_word_of_a_phase_is_refused_by_name():
     with pytest.raises(UnknownWord, match="singing"):
         turns.mordheim(Given({}), {"phases": ["recovery (singing)"]})
 
@@ -215,7 +215,7 @@ def test_an_attack_by_heroheim_is_expressed_with_all_that_it_says(given: Given):
         (heroheim({"no_crit": True}, {}, 4, True), "no_crit"),
     ],
 )
-def test_what_nobody_knows_of_an_attack_by_heroheim_is_refused_by_name(given: Given, word: str):
+def test_an_unknown_word_of_an_attack_by_heroheim_is_refused_by_name(given: Given, word: str):
     with pytest.raises(UnknownWord, match=word):
         oracles_heroheim.attack(given)
 
@@ -250,7 +250,7 @@ def test_an_attack_by_the_success_chart_is_expressed_with_all_that_it_says(given
         (by_chart(whirling=True), "whirling"),
     ],
 )
-def test_what_nobody_knows_of_an_attack_by_the_success_chart_is_refused_by_name(given: Given, word: str):
+def test_an_unknown_word_of_an_attack_by_the_success_chart_is_refused_by_name(given: Given, word: str):
     with pytest.raises(UnknownWord, match=word):
         oracles_trench.attack_by_chart(given)
 
@@ -271,6 +271,6 @@ def test_every_number_of_injury_dice_comes_out(net: int):
         assert not given.unread()
 
 
-def test_a_table_that_nobody_knows_is_refused_by_name():
+def test_an_unknown_table_is_refused_by_name():
     with pytest.raises(UnknownWord, match="the weather"):
         oracles_trench.injuries(Given({"table": "the weather"}))

@@ -15,6 +15,7 @@ from tests.rules.vocabulary import Brought, UnknownWord, brought, carried, poiso
         ("longbow", "long-bow"),
         ("double-handed", "double-handed-weapon"),
         ("great weapon", "double-handed-weapon"),
+        ("double-handed axe", "double-handed-weapon"),
         ("hunting rifle", "hochland-long-rifle"),
         ("warhammer", "sigmarite-warhammer"),
         ("crossbow pistol (hth)", "crossbow-pistol"),
@@ -69,13 +70,13 @@ def test_a_rule_that_is_none_or_wants_a_detail_is_refused_by_name(word: str):
         thing(word)
 
 
-def test_what_a_case_says_besides_is_read_as_things_skills_and_rules():
+def test_other_fields_of_a_case_are_read_as_things_skills_and_rules():
     said = {"t": 3, "dodge": True, "lucky_charm": False, "skills": ["resilient"], "items": ["shield"]}
     assert brought(said, {"t"}) == Brought(("shield",), ("dodge-5", "melee-hits-strength-minus-1"))
 
 
 @pytest.mark.parametrize("said", [{"ward": 4}, {"whirling": True}, {"whirling": False}])
-def test_what_a_case_says_besides_is_refused_where_nobody_knows_it(said: dict[str, object]):
+def test_an_unknown_field_of_a_case_is_refused_by_name(said: dict[str, object]):
     (word,) = said
     with pytest.raises(UnknownWord, match=word):
         brought(said, set())

@@ -1,4 +1,4 @@
-"""The turn of Trench Crusade by the vectors: who acts when, and which actions may follow one another."""
+"""The turn of Trench Crusade by the vectors: the order of activations, and which actions may follow one another."""
 
 import re
 from collections.abc import Mapping
@@ -43,13 +43,13 @@ FACES = {"succeeds": 4, "": 4, "fails": 2}
 
 
 def vector(given: dict[str, Any], asked: Mapping[str, Any]) -> dict[str, Any]:
-    """What the engine makes of a situation: all that can be asked of it."""
+    """Everything that the engine makes of a situation."""
     if "actions" in given:
         return _permitted(given["actions"])
     return _order(given, " " if " " in asked.get("order", "") else "")
 
 
-# who acts when
+# the order of activations
 
 
 def _order(given: dict[str, Any], between: str) -> dict[str, Any]:
@@ -76,7 +76,7 @@ def _order(given: dict[str, Any], between: str) -> dict[str, Any]:
 
 
 def _played(it: Battlefield, first: str, script: list[str], names: list[str]) -> list[str]:
-    """A turn in which the models of a script act before the others; all strike whom they can."""
+    """A turn in which the models of a script act before the others; all strike if they can."""
     waiting = [names.index(name) for name in script]
 
     def next_model(asked: Decision) -> str:
@@ -113,7 +113,7 @@ def _scripted(event: str) -> tuple[str, str]:
 
 
 def _places(models: list[str], falls: dict[str, str], side: int) -> list[Man]:
-    """Everybody by himself, but for those who are taken out: each beside whoever does it."""
+    """Models far from each other, but for those that are taken out: each stands beside its enemy."""
     pairs = {name: at for at, pair in enumerate(falls.items()) for name in pair}
     found = []
     for at, name in enumerate(models or ["nobody"]):
@@ -156,7 +156,7 @@ def _action(name: str) -> str:
 
 
 def _weapons(name: str) -> tuple[str, ...]:
-    """What a ranged attack is made with: by its keyword, and as many of it as there are shots."""
+    """The weapons of a ranged attack: by its keyword, and as many as there are shots."""
     _, _, said = name.partition(":")
     words = [word.strip() for word in said.split(",") if word.strip()]
     unknown = [word for word in words if word != "ASSAULT" and word not in COUNTS]
@@ -167,7 +167,7 @@ def _weapons(name: str) -> tuple[str, ...]:
 
 
 def _begins_engaged(keys: list[str]) -> bool:
-    """Whether a model retreats, or strikes at somebody whom it has not charged."""
+    """Whether a model retreats, or strikes at an enemy that it has not charged."""
     fights = [key for key in keys if key in ("retreat", "melee attack", "charge")]
     return bool(fights) and fights[0] != "charge"
 

@@ -1,4 +1,4 @@
-"""The turns of Mordheim, Heroheim and the cards by the vectors: the phases, what is in them, and who strikes when."""
+"""The turns of Mordheim, Heroheim and the cards by the vectors: the phases, their parts, and the order of blows."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -16,7 +16,7 @@ from tests.rules.battlefield import Battlefield, Man, Says, man, place
 from tests.rules.card_table import CardTable
 from tests.rules.driving import driven
 from tests.rules.spellcraft import known
-from tests.rules.vocabulary import UnknownWord, carried
+from tests.rules.vocabulary import UnknownWord, carried, looked_up
 
 #: The combat rules that go with a turn sequence.
 RULES = {"mordheim": "core", "heroheim": "heroheim"}
@@ -24,21 +24,24 @@ RULES = {"mordheim": "core", "heroheim": "heroheim"}
 OTHER_NAMES = {"hand-to-hand combat": "close combat", "hand-to-hand": "close combat"}
 #: The first of the foes in the turn that is looked at.
 FOE = 4
-#: What a vector may say of a warrior in a combat, besides what he strikes with.
+#: The rounds of a combat that were fought before, by the words for them.
 ROUNDS = {"first round": 0, "second round": 1, "third round": 2}
 
 
 def cards(given: dict[str, Any], asked: Mapping[str, Any]) -> dict[str, Any]:
+    """The order of activations, the next hand, or the steps of a round."""
     if given:
         return oracles_cards.vector(given, asked)
     return {"turn": a_round_of_cards()}
 
 
 def mordheim(given: dict[str, Any], asked: Mapping[str, Any]) -> dict[str, Any]:
+    """The order of blows, or the phases of a turn."""
     return _vector("mordheim", given, asked)
 
 
 def heroheim(given: dict[str, Any], asked: Mapping[str, Any]) -> dict[str, Any]:
+    """The order of blows, or the phases of a turn."""
     return _vector("heroheim", given, asked)
 
 
@@ -48,11 +51,11 @@ def _vector(sequence: str, given: dict[str, Any], asked: Mapping[str, Any]) -> d
     return {"phases": _phases(sequence, asked.get("phases", ()))}
 
 
-# who strikes when
+# the order of blows
 
 
 class Fighter(NamedTuple):
-    """Somebody in a combat by the words of a vector."""
+    """A warrior in a combat by the words of a vector."""
 
     name: str
     side: int
@@ -71,7 +74,7 @@ def _fighters(written: Mapping[str, str]) -> list[Fighter]:
 
 
 def _fighter(name: str, said: str, others: Mapping[str, Fighter]) -> Fighter:
-    """Whatever is left when all that is known was read is what he strikes with."""
+    """Read all that is known; the words that are left are his weapons."""
     left = said
 
     def read(pattern: str) -> str:
@@ -84,20 +87,20 @@ def _fighter(name: str, said: str, others: Mapping[str, Fighter]) -> Fighter:
     charged, stood_up = bool(read(r"\b(charged)( this turn)?\b")), bool(read(r"\b(stood up)( this turn)?\b"))
     fought = ROUNDS.get(read(rf"\b({'|'.join(ROUNDS)})\b"), 0)
     arms = tuple(key for word in left.split(",") if word.strip() for key in carried(word.strip()))
-    side = others[friend].side if friend else int(bool(others))
+    side = looked_up(others, friend, "warrior").side if friend else int(bool(others))
     profile = {"I": int(initiative)} if initiative else {}
     return Fighter(name, side, profile, arms, charged, stood_up, fought)
 
 
 def _order(sequence: str, written: Mapping[str, str]) -> list[str]:
-    """The names in the order of their blows; those whom a die or their player puts in order stand together."""
+    """The names in the order of their blows; warriors whose order a die or their player decides stand together."""
     fighters = _fighters(written)
     by_dice = [_struck(sequence, fighters, faces) for faces in ((6, 1), (1, 6))]
     by_roster = [_struck(sequence, roster, (6, 1)) for roster in permutations(fighters)]
     names = [one.name for one in fighters]
 
     def later(one: str) -> int:
-        """How many are always before him."""
+        """How many are always before this one."""
         orders = by_dice + by_roster
         return sum(all(order.index(other) < order.index(one) for order in orders) for other in names)
 
@@ -115,7 +118,7 @@ def _told(group: list[str], by_dice: list[list[str]], everybody: int) -> str:
 
 
 def _struck(sequence: str, roster: Sequence[Fighter], faces: tuple[int, ...]) -> list[str]:
-    """The order in which everybody strikes, all of one side touching all of the other."""
+    """The order of blows where all warriors of one side touch all of the other."""
     sides = [[one for one in roster if one.side == side] for side in (0, 1)]
     order = [one for side in sides for one in side]
     placed = [[_placed(one, at) for at, one in enumerate(side)] for side in sides]
@@ -141,11 +144,11 @@ def _placed(one: Fighter, at: int) -> Man:
     return man(10 + 0.98 * one.side, 10 + 1.1 * at, *one.arms, **one.profile)
 
 
-# what a turn is made of
+# phases
 
 
 def _phases(sequence: str, written: Sequence[str]) -> list[str]:
-    """The phases of a turn; those of which everything is true that is written of them, in the words of it."""
+    """The phases of a turn, each as it is written where all of that is true, else by its name."""
     found = []
     for at, (phase, happened) in enumerate(_a_turn(sequence)):
         said = written[at] if at < len(written) else phase
@@ -156,7 +159,7 @@ def _phases(sequence: str, written: Sequence[str]) -> list[str]:
 
 
 def _happens(said: str, happened: list[AnyEvent]) -> bool:
-    """Whether all this happens in a phase; what stands between commas, in this order."""
+    """Whether all parts happen in a phase; those between commas in this order."""
     if not said:
         return True
     places = [_first(word, happened) for word in re.split(r", | and ", said)]
@@ -165,7 +168,7 @@ def _happens(said: str, happened: list[AnyEvent]) -> bool:
 
 
 def _first(word: str, happened: list[AnyEvent]) -> int:
-    """Where something happens first in a phase; its length where it does not happen at all."""
+    """The place where something happens first in a phase; its length where it does not happen at all."""
     if word == "both sides":
         strikers = {event.who < FOE for event in happened if isinstance(event, events.BlowStruck)}
         return 0 if len(strikers) == 2 else len(happened)
@@ -182,7 +185,7 @@ def _first(word: str, happened: list[AnyEvent]) -> int:
     )
 
 
-#: What there is to see of the parts of a phase: a kind of event, and how somebody moves.
+#: The parts of a phase as events: their kind, and the manner of a move.
 HAPPENINGS: dict[str, tuple[type[AnyEvent], tuple[str, ...]]] = {
     "charges": (events.WarriorMoved, ("charge",)),
     "compulsory": (events.WarriorMoved, ("flee",)),
@@ -223,7 +226,7 @@ def _a_turn(sequence: str) -> Iterator[tuple[str, list[AnyEvent]]]:
 
 
 def a_round_of_cards() -> list[str]:
-    """What one round is made of, up to the next deal."""
+    """The steps of one round, up to the next deal."""
     table = CardTable(*([man(2, y, leader=True, Ld=2), man(6, y)] for y in (2, 40)))
     table.round("2C 5C", "3C 4C")
     happened = list(table.events)

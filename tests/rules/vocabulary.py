@@ -16,11 +16,17 @@ from rules.engine.loadouts import FISTS, NATURAL
 from rules.engine.setup import Weapon
 from rules.fielding.fielding import weapon_of
 
-#: What a case says of a weapon after its name: that it is used in close combat, or no longer for the first time.
+#: Words after the name of a weapon: it is used in close combat, or it is no longer the first round.
 IN_COMBAT, LATER = " (hth)", " later"
-#: What nobody carries, and names by which the rulebook does not know its things.
+#: Weapons that nobody carries, and names that the rulebook does not have.
 BARE = {"fist": FISTS, "unarmed": FISTS, "bare hands": FISTS, "natural": NATURAL, "natural weapons": NATURAL}
-OTHER_NAMES = {"great weapon": "double-handed-weapon", "two-handed weapon": "double-handed-weapon"}
+OTHER_NAMES = {
+    "double-handed-weapon": (
+        *("great weapon", "two-handed weapon", "strike-last weapon", "strikes last"),
+        *("double-handed sword", "double-handed axe", "double-handed hammer"),
+    ),
+    "spear": ("strike-first weapon", "strikes first"),
+}
 POISONS: dict[str, tuple[str, ...]] = {
     "black-lotus": ("lotus",),
     "dark-venom": ("venom",),
@@ -37,7 +43,7 @@ class UnknownWord(LookupError):
 
 
 class Brought(NamedTuple):
-    """What a warrior has by the words of a case, besides his weapons."""
+    """Items and tags that a warrior has by the words of a case, besides his weapons."""
 
     items: Words = ()
     tags: Words = ()
@@ -47,7 +53,7 @@ class Brought(NamedTuple):
 
 
 def looked_up[T](known: Mapping[str, T], word: str, kind: str) -> T:
-    """What a word means by a table of all words of its kind."""
+    """The meaning of a word by a table of all words of its kind."""
     if word not in known:
         raise UnknownWord(f"nobody knows the {kind} {word!r}")
     return known[word]
@@ -64,7 +70,7 @@ def weapon(name: str) -> Weapon:
 
 
 def carried(name: str, copies: int = 1) -> Words:
-    """The keys of so many of these weapons; none for what nobody carries."""
+    """The keys of so many of these weapons; none for bare hands and the like."""
     key = weapon(name).key
     return () if key in (FISTS.key, NATURAL.key) else (key,) * copies
 
@@ -77,8 +83,8 @@ def _armed(name: str) -> str:
 @cache
 def _weapons() -> dict[str, Words]:
     found = {key: (item.name,) for key, item in rulebook().items.items() if item.blow or item.shot}
-    for name, key in OTHER_NAMES.items():
-        found[key] = (*found[key], name)
+    for key, names in OTHER_NAMES.items():
+        found[key] = (*found[key], *names)
     return found
 
 
@@ -87,11 +93,11 @@ def poison(name: str) -> str:
     return _meant(name, POISONS, "poison")
 
 
-# what else a warrior has
+# other things, skills and rules
 
 
 def brought(part: Mapping[str, Any], known: set[str]) -> Brought:
-    """What follows from the fields of a part of a case that are not `known` by themselves.
+    """Items and tags by the fields of a part of a case that are not `known` by themselves.
 
     Each is the name of a thing, a skill or a rule with a yes or no, or a list of such names.
     """
