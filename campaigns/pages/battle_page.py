@@ -28,7 +28,7 @@ from rules.engine.dice import commitment
 from rules.engine.events import RoundBegan
 from rules.engine.record import Record
 from rules.engine.setup import BattleSetup
-from rules.narration import headline
+from rules.narration import Names, headline
 from rules.narration.prelude import foretold
 from rules.values import plain
 
@@ -154,7 +154,8 @@ def battle_page(battle: Battle, user: User, book: Rulebook, *, round: int | None
 
 
 def _names(setup: BattleSetup) -> dict[int, str]:
-    return {fighter.id: fighter.name for fighter in setup.fighters}
+    names = Names(setup)
+    return {fighter.id: names.who(fighter.id) for fighter in setup.fighters}
 
 
 def facts(page: BattlePage) -> dict[str, Any]:

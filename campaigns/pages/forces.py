@@ -43,16 +43,17 @@ class Force:
 
 def forces(setup: BattleSetup, book: Rulebook) -> tuple[Force, ...]:
     label = labels(setup)
-    return tuple(_force(side, label, book) for side in setup.sides)
+    sides = zip(setup.sides, setup.side_names, strict=True)
+    return tuple(_force(side, name, label, book) for side, name in sides)
 
 
-def _force(side: SideSetup, label: dict[int, str], book: Rulebook) -> Force:
+def _force(side: SideSetup, name: str, label: dict[int, str], book: Rulebook) -> Force:
     names = Names(book, side.warband)
     alike: dict[tuple[int, str], list[Fighter]] = {}
     for fighter in side.fighters:
         alike.setdefault((fighter.warrior, fighter.beast), []).append(fighter)
     blocks = tuple(_block(members, label, names) for members in alike.values())
-    return Force(side.name, names.warband_type, side.rating, len(side.fighters), blocks)
+    return Force(name, names.warband_type, side.rating, len(side.fighters), blocks)
 
 
 def _block(members: list[Fighter], label: dict[int, str], names: Names) -> Block:

@@ -104,7 +104,7 @@ def set_up_battle(campaign_id: int, user: User, plan: Plan) -> Battle:
             position=position,
             warband=warband,
             revision=warband.revision,
-            name=warband.name,
+            name=setup.side_names[position],
             rating=setup.sides[position].rating,
             policy=plan.policies[position],
         )

@@ -13,6 +13,7 @@ from rules.battlefields.zones import zone as strip
 from rules.engine.setup import BattleSetup
 from rules.engine.state import BattleState
 from rules.engine.table import INCH, Point, Terrain
+from rules.narration import Names
 from rules.scenarios.buildings import buildings
 from rules.scenarios.chance_encounter import corner_of
 from rules.scenarios.monster_hunt import lairs
@@ -96,11 +97,12 @@ def marks_before(setup: BattleSetup) -> Marks:
 
 def marks_of(setup: BattleSetup, state: BattleState, *, set_up: bool) -> Marks:
     """What the battle is about as the events have left it; with the zones of the sides while they are `set_up`."""
+    names = Names(setup)
     return Marks(
         zones=tuple(_zones_taken(setup, state)) if set_up else (),
         places=tuple(_places(setup, state)),
-        bonds=tuple(_bonds(state)),
-        tokens=tuple(_tokens(state)),
+        bonds=tuple(_bonds(state, names)),
+        tokens=tuple(_tokens(state, names)),
     )
 
 
@@ -126,7 +128,7 @@ def _zones_taken(setup: BattleSetup, state: BattleState) -> Iterator[Zone]:
     """Where each side set up, by the edge, segment or quarter that it took."""
     table, deep = setup.table, setup.scenario.deployment_depth * INCH
     for side, key in state.edges.items():
-        name = setup.sides[side].name
+        name = setup.side_names[side]
         if key in SEGMENTS:
             box = segment(table.width, table.depth, deep, key)
         elif key in EDGES:
@@ -158,7 +160,7 @@ def _places(setup: BattleSetup, state: BattleState) -> Iterator[Place]:
             "Searched" if piece in aims.searched else "The lair" if setup.scenario.monsters else "Objective"
         )
         holder = aims.holders.get(piece)
-        held = f", held by {setup.sides[holder].name}" if holder is not None else ""
+        held = f", held by {setup.side_names[holder]}" if holder is not None else ""
         label = str(number) if len(aims.buildings) > 1 else ""
         place = _building(setup, piece, told, label)
         yield Place(f"{place.title}{held}", label, place.ring, side=holder)
@@ -173,7 +175,7 @@ def _building(setup: BattleSetup, piece: int, told: str, label: str) -> Place:
     return Place(f"{told}{f' {label}' if label else ''}: {found.name}", label, tuple(found.outline))
 
 
-def _tokens(state: BattleState) -> Iterator[Token]:
+def _tokens(state: BattleState, names: Names) -> Iterator[Token]:
     """One for each counter that lies, one for all that somebody on the table carries."""
     carried: dict[int, list[str]] = {}
     for counter in state.objectives.counters.values():
@@ -186,7 +188,7 @@ def _tokens(state: BattleState) -> Iterator[Token]:
         one = state.combatants[who]
         if one.on_table:
             what = kinds[0] if len(kinds) == 1 else f"{len(kinds)} counters of {kinds[0]}"
-            title = f"{one.fighter.name} carries {what}"
+            title = f"{names.who(one.id)} carries {what}"
             yield Token(title, one.position, len(kinds), carried=True, chest=_is_chest(kinds[0]))
 
 
@@ -194,11 +196,11 @@ def _is_chest(kind: str) -> bool:
     return "chest" in kind
 
 
-def _bonds(state: BattleState) -> Iterator[Bond]:
+def _bonds(state: BattleState, names: Names) -> Iterator[Bond]:
     for who, whom in state.objectives.following.items():
         one, other = state.combatants[who], state.combatants[whom]
         if one.on_table and other.on_table:
-            yield Bond(f"{one.fighter.name} follows {other.fighter.name}", (one.position, other.position))
+            yield Bond(f"{names.who(who)} follows {names.who(whom)}", (one.position, other.position))
 
 
 def _ring(low: Point, high: Point) -> Ring:

@@ -19,6 +19,7 @@ from rules.engine.record import Record
 from rules.engine.setup import BattleSetup
 from rules.engine.state import BattleState, Combatant
 from rules.engine.table import INCH, Piece, Point, Table
+from rules.narration import Names
 
 STATUS_WORDS = {
     Status.STANDING: "standing",
@@ -157,11 +158,11 @@ def labels(setup: BattleSetup) -> dict[int, str]:
 
 def _bases(setup: BattleSetup, state: BattleState) -> Iterable[Base]:
     """All bases, fallen warriors first, so that standing ones are drawn over them."""
-    label = labels(setup)
+    label, names = labels(setup), Names(setup)
     shown = [one for one in state.combatants if one.status is not Status.LEFT]
     for one in sorted(shown, key=lambda one: not one.out):
         side = one.side if one.side < len(setup.sides) else NOBODY
-        yield Base(side, label[one.id], one.fighter.name, one.position, one.fighter.radius, one.status)
+        yield Base(side, label[one.id], names.who(one.id), one.position, one.fighter.radius, one.status)
 
 
 def _trails(events: Sequence[AnyEvent], round: int, state: BattleState, sides: int) -> Iterable[Trail]:
@@ -178,13 +179,13 @@ def _trails(events: Sequence[AnyEvent], round: int, state: BattleState, sides: i
 def _described(setup: BattleSetup, bases: Sequence[Base]) -> str:
     """The picture in words: the standing and the fallen, side by side."""
     parts = []
-    for index, side in enumerate(setup.sides):
+    for index, name in enumerate(setup.side_names):
         counts = []
         for status, word in STATUS_WORDS.items():
             number = sum(1 for base in bases if base.side == index and base.status is status)
             if number:
                 counts.append(f"{number} {word}")
-        parts.append(f"{side.name}: {', '.join(counts) or 'nobody on the table'}.")
+        parts.append(f"{name}: {', '.join(counts) or 'nobody on the table'}.")
     parts += [f"{base.title}." for base in bases if base.side == NOBODY]
     return " ".join(parts)
 

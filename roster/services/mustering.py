@@ -7,7 +7,8 @@ from roster.rulebooks import book_of_edition
 from roster.services.recording import append
 from roster.sheets import write_sheet
 from rules.ledger.apply import apply
-from rules.ledger.entries import Entry, Imported
+from rules.ledger.entries import Imported, Mustered
+from rules.ledger.namesakes import free_name
 from rules.ledger.sheet import WarbandSheet
 from rules.mustering.changes import muster
 from rules.mustering.words import counted
@@ -40,15 +41,25 @@ def left_behind(sheet: WarbandSheet) -> str:
     )
 
 
+def _told_apart(entry: Mustered | Imported, user: User) -> Mustered | Imported:
+    """The same with a number behind a name that another warband of the player has."""
+    names = frozenset(user.warbands.values_list("name", flat=True))
+    if isinstance(entry, Mustered):
+        return changed(entry, name=free_name(entry.name, names))
+    return changed(entry, sheet=changed(entry.sheet, name=free_name(entry.sheet.name, names)))
+
+
 @transaction.atomic
-def _found(user: User, entry: Entry, request_key: str, edition: Edition | None = None) -> Warband:
+def _found(
+    user: User, entry: Mustered | Imported, request_key: str, edition: Edition | None = None
+) -> Warband:
     """The lock is on the owner, since there is no warband yet to be locked."""
     User.objects.select_for_update().get(pk=user.pk)
     if request_key:
         earlier = LedgerEntry.objects.filter(made_by=user, revision=1, request_key=request_key).first()
         if earlier:
             return earlier.warband
-    sheet = apply(None, entry)
+    sheet = apply(None, entry := _told_apart(entry, user))
     warband = Warband(owner=user, name=sheet.name, type=sheet.type, gold=sheet.gold, edition=edition)
     warband.save()
     write_sheet(warband, sheet)

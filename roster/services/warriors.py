@@ -73,11 +73,17 @@ def rename(
     revision: int | None,
     request_key: str,
 ) -> Warband:
-    """A new name for a block, or for the warband itself (number None)."""
+    """A new name for a block, or for the warband itself (number None); namesakes are numbered."""
     return change(
         warband_id,
         user,
-        lambda sheet: [muster.rename(sheet, number, name)],
+        lambda sheet: [muster.rename(sheet, number, name, _other_warbands(warband_id))],
         revision=revision,
         request_key=request_key,
     )
+
+
+def _other_warbands(warband_id: int) -> frozenset[str]:
+    """The names of the other warbands of a warband's owner."""
+    owned = Warband.objects.filter(owner__warbands=warband_id).exclude(pk=warband_id)
+    return frozenset(owned.values_list("name", flat=True))

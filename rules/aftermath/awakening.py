@@ -13,6 +13,7 @@ from rules.aftermath.side import Side
 from rules.engine.setup import Fighter
 from rules.ledger.apply import apply
 from rules.ledger.entries import BattleFought, HeroAwakened, MembersLost
+from rules.ledger.namesakes import free_name, names_taken
 from rules.ledger.sheet import Kind, Possession, WarbandSheet, WarriorSheet
 from rules.mustering.legality.composition import largest_size, size
 
@@ -67,8 +68,9 @@ def _free_places(side: Side, pending: PendingChanges) -> int:
 
 def _zombie(side: Side, pending: PendingChanges, of: Side, hero: WarriorSheet) -> HeroAwakened:
     gear = tuple(held for held in hero.possessions if _is_armament(side, held))
-    number = _after(side, pending).next_number
-    return HeroAwakened(number, hero.name, ZOMBIE, hero.current, gear, of.name)
+    after = _after(side, pending)
+    name = free_name(hero.name, names_taken(after))
+    return HeroAwakened(after.next_number, name, ZOMBIE, hero.current, gear, of.name)
 
 
 def _after(side: Side, pending: PendingChanges) -> WarbandSheet:

@@ -14,6 +14,7 @@ from rules.catalogue.profile import Change
 from rules.engine.outcome import FighterOutcome
 from rules.ledger.apply import apply
 from rules.ledger.entries import BattleFought, InjurySuffered, MemberSetApart
+from rules.ledger.namesakes import free_name, names_taken
 from rules.ledger.sheet import Injury, WarbandSheet, WarriorSheet
 from rules.mustering.legality.addiction import needs_dose
 
@@ -49,7 +50,8 @@ def _roll(
         return
     injury, home = Injury(result.key, rolled.faces, changes, flags, side.battle), _home(side, pending)
     if home.warrior(warrior.number).members > 1:
-        apart = MemberSetApart(warrior.number, home.next_number, taker.name[:80], injury, misses)
+        name = free_name(taker.name[:80], names_taken(home))
+        apart = MemberSetApart(warrior.number, home.next_number, name, injury, misses)
         pending.changes.append(apart)
     else:
         pending.changes.append(InjurySuffered(warrior.number, injury, misses))

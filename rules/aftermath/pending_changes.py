@@ -125,5 +125,5 @@ def cause_of(side: Side, *casualties: FighterOutcome) -> str:
     for casualty in casualties:
         enemy = side.enemy_who_did_it(casualty)
         if enemy is not None:
-            causes.append(f"{enemy.name} of {side.setup.sides[side.side_of(enemy.id)].name}")
+            causes.append(f"{enemy.name} of {side.setup.side_names[side.side_of(enemy.id)]}")
     return ", ".join(dict.fromkeys(causes))

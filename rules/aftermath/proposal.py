@@ -132,7 +132,7 @@ def _proposal(
     entry = BattleFought(
         battle=side.battle,
         title=title,
-        opponents=tuple(side.setup.sides[index].name for index in side.opponents),
+        opponents=tuple(side.setup.side_names[index] for index in side.opponents),
         result=_result(side),
         changes=pending.all_changes,
     )

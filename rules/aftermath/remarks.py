@@ -52,6 +52,6 @@ def remark_captives(side: Side, pending_by_side: Sequence[PendingChanges]) -> No
         for captive in pending.captives:
             if captive.captor == side.index:
                 pending_by_side[side.index].note(
-                    f"{captive.name} of {side.setup.sides[index].name} is your captive. Ransom, exchange and sale are "
+                    f"{captive.name} of {side.setup.side_names[index]} is your captive. Ransom, exchange and sale are "
                     "played by hand: the site cannot record them yet."
                 )

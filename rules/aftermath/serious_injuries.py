@@ -101,7 +101,7 @@ class _Patient:
         captor = self.side.opponent_of(self.casualty)
         self.pending.captives.append(Captive(self.hero.name, captor))
         self.pending.note(
-            f"{self.hero.name} is captured by {self.side.setup.sides[captor].name} and off the roster with all "
+            f"{self.hero.name} is captured by {self.side.setup.side_names[captor]} and off the roster with all "
             "equipment. Ransom and exchange are played by hand: the site cannot record them yet.",
             self.hero,
         )

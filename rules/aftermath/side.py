@@ -30,7 +30,7 @@ class Side(Value, frozen=True):
 
     @property
     def name(self) -> str:
-        return self.setup.sides[self.index].name
+        return self.setup.side_names[self.index]
 
     @property
     def stream(self) -> str:

@@ -62,7 +62,7 @@ class Resolver:
         """What it came to, once it is over."""
         if not self.battle.over:
             return None
-        return outcome_of(self.battle.state, tuple(side.name for side in self.battle.setup.sides))
+        return outcome_of(self.battle.state, self.battle.setup.side_names)
 
     def answer(self, key: str) -> None:
         """Answer the pending question and go on to the next. Raises `IllegalAnswer` and changes nothing."""

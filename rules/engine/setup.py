@@ -10,6 +10,7 @@ from rules.catalogue.model import Armour, Blow, Charts, ScenarioType, Shot
 from rules.catalogue.profile import Profile
 from rules.engine.prelude import ScenarioChoice, Supply
 from rules.engine.table import Table
+from rules.ledger.namesakes import distinct
 from rules.values import Value
 
 FORMAT = "wyrdbook-battle/1"
@@ -137,6 +138,11 @@ class BattleSetup(Value, frozen=True):
     unowned: tuple[Fighter, ...] = ()
     stores: tuple[Gear, ...] = ()
     scenario_choice: ScenarioChoice | None = None
+
+    @property
+    def side_names(self) -> tuple[str, ...]:
+        """What the sides are called, warbands of one name told apart; each keeps its own in its `SideSetup`."""
+        return distinct(side.name for side in self.sides)
 
     @property
     def fighters(self) -> tuple[Fighter, ...]:

@@ -6,6 +6,7 @@ from rules.catalogue.model import Item, Rulebook, Shot, WarbandType, WarriorType
 from rules.catalogue.profile import Change, Profile
 from rules.engine.setup import BASE_RADIUS, Fighter, Gear, Protection, SideSetup, Weapon
 from rules.fielding.spellbooks import casting_bonus, known_spells
+from rules.ledger.namesakes import distinct
 from rules.ledger.sheet import Kind, WarbandSheet, WarriorSheet
 from rules.mustering.changes.permission import callings
 from rules.mustering.figures.rating import rating
@@ -53,7 +54,9 @@ def field_side(sheet: WarbandSheet, rulebook: Rulebook, first_id: int) -> SideSe
                 fighters.append(_beast(first_id + len(fighters), warrior, beast))
     if not fighters:
         raise NobodyToField(f"{sheet.name} has nobody who can fight this battle.")
-    fighters = _led(fighters)
+    names = distinct(fighter.name for fighter in fighters)
+    named = [changed(fighter, name=name) for fighter, name in zip(fighters, names, strict=True)]
+    fighters = _led(named)
     return SideSetup(sheet.name, sheet.type, rating(sheet, rulebook).total, tuple(fighters))
 
 

@@ -18,6 +18,7 @@ from rules.catalogue.model import Hireling, Item, Rulebook, WarbandType, Warrior
 from rules.catalogue.profile import Profile
 from rules.ledger.apply import CannotApply, apply
 from rules.ledger.entries import Imported
+from rules.ledger.namesakes import distinct
 from rules.ledger.sheet import (
     AWAKENED,
     Advance,
@@ -143,6 +144,8 @@ def from_document(data: object, rulebook: Rulebook, where: str) -> WarbandSheet:
         _block(block, number, warband, rulebook, where, f"warriors[{index}]")
         for index, (block, number) in enumerate(zip(document.warriors, numbers, strict=True))
     )
+    names = distinct(block.name for block in warriors)
+    warriors = tuple(changed(block, name=name) for block, name in zip(warriors, names, strict=True))
     sheet = WarbandSheet(
         name=document.name,
         type=document.type,

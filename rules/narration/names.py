@@ -20,6 +20,7 @@ class Names:
 
     def __init__(self, setup: BattleSetup, *, measured: bool = False) -> None:
         self.setup = setup
+        self._sides = setup.side_names
         self._places = None if measured else Places(setup.table)
         self._fighters = {fighter.id: fighter for fighter in setup.fighters}
         self._side_of = {
@@ -36,7 +37,7 @@ class Names:
 
     def side(self, side: int) -> str:
         if side < len(self.setup.sides):
-            return self.setup.sides[side].name
+            return self._sides[side]
         unowned = self.setup.unowned
         return uncapitalised(unowned[0].name) if len(unowned) == 1 else NOBODY
 

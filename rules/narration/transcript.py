@@ -11,7 +11,7 @@ from rules.engine import events
 from rules.engine.events import AnyEvent
 from rules.engine.outcome import Outcome, SideOutcome
 from rules.engine.record import Record
-from rules.engine.setup import BattleSetup, Fighter, KnownSpell, SideSetup
+from rules.engine.setup import BattleSetup, Fighter, KnownSpell
 from rules.narration.course import reason_of
 from rules.narration.names import Names
 from rules.narration.passages import Passage, passages
@@ -58,7 +58,7 @@ def headline(outcome: Outcome) -> str:
 
 
 def _opening(setup: BattleSetup) -> Iterator[str]:
-    title = " against ".join(side.name for side in setup.sides)
+    title = " against ".join(setup.side_names)
     yield from (title, "=" * len(title), "")
     yield f"Scenario: {setup.scenario.name}"
     yield f"Table: {setup.table.name}"
@@ -66,18 +66,13 @@ def _opening(setup: BattleSetup) -> Iterator[str]:
     if setup.ruleset.switches:
         yield f"Options: {', '.join(setup.ruleset.switches)}"
     yield f"Seed: {setup.seed}"
-    for side in setup.sides:
-        yield from _roster(side)
+    for name, side in zip(setup.side_names, setup.sides, strict=True):
+        yield from ("", f"{name}, rating {side.rating}")
+        yield from (f"  {_fighter(fighter)}" for fighter in side.fighters)
     left_out = unplayed(setup)
     if left_out:
         yield from ("", "Rules of these warbands that are not played yet")
         yield from (f"  {rule.rule} ({', '.join(rule.fighters)})" for rule in left_out)
-
-
-def _roster(side: SideSetup) -> Iterator[str]:
-    yield from ("", f"{side.name}, rating {side.rating}")
-    for fighter in side.fighters:
-        yield f"  {_fighter(fighter)}"
 
 
 def _fighter(fighter: Fighter) -> str:

@@ -22,7 +22,7 @@ def play(battle: Battle) -> Flow[None]:
         setup.ruleset.key,
         setup.scenario.key,
         setup.table.key,
-        tuple(side.name for side in setup.sides),
+        setup.side_names,
         commitment(setup.seed),
     )
     if setup.scenario_choice is not None:

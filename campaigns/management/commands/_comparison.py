@@ -24,7 +24,7 @@ _NUMBERS = {"rounds", "slots", "decisions", "dice"}
 
 def comparison_table(setup: BattleSetup, found: Sequence[Compared | NotFought]) -> Iterator[str]:
     """One line for each ruleset, under headings; slots are turns, or activations where sides do not act as a whole."""
-    names = [side.name for side in setup.sides]
+    names = setup.side_names
     rows = [_HEADINGS, *(_row(one, names) for one in found)]
     whole = [row for row in rows if len(row) == len(_HEADINGS)]
     widths = [max(len(row[0]) for row in rows)]
@@ -62,6 +62,6 @@ def comparison_document(setup: BattleSetup, found: Sequence[Compared | NotFought
         "scenario": setup.scenario.key,
         "table": setup.table.key,
         "seed": int(setup.seed),
-        "sides": [side.name for side in setup.sides],
+        "sides": list(setup.side_names),
         "rulesets": [plain(one) for one in found],
     }

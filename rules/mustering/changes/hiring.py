@@ -13,6 +13,7 @@ from rules.catalogue.hired_model import DramatisPersona, HiredSword, Hireling, H
 from rules.catalogue.model import Rulebook, WarbandType
 from rules.catalogue.profile import CHARACTERISTICS, Characteristic, Profile
 from rules.ledger.entries import Entry, Hired, ItemSold
+from rules.ledger.namesakes import free_name, names_taken
 from rules.ledger.sheet import Kind, Possession, WarbandSheet
 from rules.mustering.figures.prices import is_mustering
 from rules.mustering.hirelings import hireling_of
@@ -122,8 +123,9 @@ def hire_sword(sheet: WarbandSheet, rulebook: Rulebook, key: str, name: str = ""
         raise NotAllowed(refusal)
     sword = rulebook.hired_swords[key]
     gear = [*sword.equipment, *_chosen(sword, choice)]
+    called = free_name((one_line(name) or sword.name)[:80], names_taken(sheet))
     return _hired(
-        sword, Kind.HIRED_SWORD, sheet.next_number, name, (sword.hire, sword.hire_wyrdstone), gear, rulebook
+        sword, Kind.HIRED_SWORD, sheet.next_number, called, (sword.hire, sword.hire_wyrdstone), gear, rulebook
     )
 
 
@@ -148,10 +150,12 @@ def hire_persona(
     assert not isinstance(other, Refusal)
     entries: list[Entry] = [ItemSold(None, other.item, 1, 0)] if other and other.item else []
     fee = (persona.hire, persona.hire_wyrdstone) if other is None else (other.gold, 0)
+    taken = names_taken(sheet)
     company = [persona, *(rulebook.dramatis_personae[one] for one in persona.brings)]
     for number, one in enumerate(company, start=sheet.next_number):
         paid, figures = (fee, rolled) if one is persona else ((0, 0), None)
-        entry = _hired(one, Kind.DRAMATIS_PERSONA, number, "", paid, one.equipment, rulebook, figures)
+        name = free_name(one.name, taken)
+        entry = _hired(one, Kind.DRAMATIS_PERSONA, number, name, paid, one.equipment, rulebook, figures)
         entries.append(entry)
     return tuple(entries)
 
@@ -270,7 +274,7 @@ def _hired(
     gear = tuple(Possession(item, (0,) * copies) for item, copies in sorted(Counter(items).items()))
     return Hired(
         number=number,
-        name=(one_line(name) or one.name)[:80],
+        name=name,
         type=one.key,
         kind=kind,
         profile=_profile(one, rolled or {}),

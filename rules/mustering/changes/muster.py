@@ -5,6 +5,8 @@ outright `NotAllowed` is raised with a sentence, the rule and its page. What wou
 (no leader yet, too few warriors) is built, and `legality.problems` says so.
 """
 
+from collections.abc import Collection
+
 from rules.catalogue import composition
 from rules.catalogue.model import Rulebook, WarbandType, WarriorType
 from rules.ledger.entries import (
@@ -17,6 +19,7 @@ from rules.ledger.entries import (
     Renamed,
     SkillSetChosen,
 )
+from rules.ledger.namesakes import free_name, names_taken
 from rules.ledger.sheet import AWAKENED, Kind, WarbandSheet, WarriorSheet
 from rules.mustering.changes.lookups import block_of, choice_refused, kind_of, pay, too_poor, warband_of
 from rules.mustering.changes.muster_entries import hiring
@@ -58,7 +61,7 @@ def hire(sheet: WarbandSheet, rulebook: Rulebook, type: str, name: str, members:
     if refusal:
         raise NotAllowed(refusal)
     kind = kind_of(warband_of(rulebook, sheet.type), type)
-    return hiring(sheet, kind, _named(name, kind.name), members)
+    return hiring(sheet, kind, free_name(_named(name, kind.name), names_taken(sheet)), members)
 
 
 def hire_refused(sheet: WarbandSheet, rulebook: Rulebook, type: str, members: int = 1) -> Refusal | None:
@@ -163,13 +166,17 @@ def name_leader(sheet: WarbandSheet, rulebook: Rulebook, number: int) -> LeaderN
     return LeaderNamed(number)
 
 
-def rename(sheet: WarbandSheet, number: Place, name: str) -> Renamed:
-    """A new name for a block, or for the warband (number None); 1 to 80 characters."""
+def rename(sheet: WarbandSheet, number: Place, name: str, warbands: Collection[str] = ()) -> Renamed:
+    """A new name for a block, or for the warband (number None); 1 to 80 characters.
+
+    A name that another block, or another of the player's `warbands`, has gets a number.
+    """
     if number is not None:
         block_of(sheet, number, gone=True)
     if not one_line(name):
         raise NotAllowed(Refusal("A name has at least one letter.", "Names", "roster sheet"))
-    return Renamed(number, _named(name, ""))
+    taken = warbands if number is None else names_taken(sheet, number)
+    return Renamed(number, free_name(_named(name, ""), taken))
 
 
 def _named(name: str, default: str) -> str:

@@ -18,6 +18,7 @@ from rules.mustering.legality import (
     magic,
     money,
     mutations,
+    names,
 )
 from rules.mustering.legality.problem import Fix, Problem, Severity
 from rules.values import changed
@@ -44,6 +45,7 @@ def problems(sheet: WarbandSheet, rulebook: Rulebook) -> tuple[Problem, ...]:
         money,
         hired,
         addiction,
+        names,
     ):
         found += subject.problems(sheet, warband, rulebook)
     return _waived(kept_by_fixes(sheet, rulebook, found), sheet)

@@ -70,6 +70,7 @@ CODES: dict[str, str] = {
     "stays-one-battle": "Stays for one battle",
     "upkeep-due": "Upkeep due",
     "addict-without-dose": "Addict without his drug",
+    "same-name": "Two of one name",
 }
 
 

@@ -75,10 +75,10 @@ def ratio_of(warband: Warband):
     return found
 
 
-def test_namesakes_are_told_apart_and_the_right_one_goes(owner):
+def test_of_those_who_came_under_one_name_the_right_one_goes(owner):
     warband = crowded(owner, "Squig", 2)
     labels = [fix.label for fix in ratio_of(warband).fixes]
-    assert labels == ["Dismiss Squig (number 6) (15 gc back)", "Dismiss Squig (number 5) (15 gc back)"]
+    assert labels == ["Dismiss Squig (2) (15 gc back)", "Dismiss Squig (15 gc back)"]
     after = apply_fix(
         warband.pk, owner, code="ratio", warrior=None, item="", label=labels[1], revision=1, request_key="x"
     )

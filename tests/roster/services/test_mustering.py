@@ -3,11 +3,12 @@
 import pytest
 
 from roster.models import Warband
-from roster.services import import_warband, muster_warband
+from roster.services import import_warband, muster_warband, rename
 from roster.sheets import read_sheet
 from rules.catalogue.load import rulebook
 from rules.ledger.entries import Mustered
 from rules.mustering.legality.problem import NotAllowed
+from rules.values import changed
 from tests.roster.samples import SHEET
 
 pytestmark = pytest.mark.django_db
@@ -37,3 +38,14 @@ def test_a_double_click_founds_one_warband(owner, stranger):
 def test_a_sheet_comes_in_whole(owner):
     warband = import_warband(owner, SHEET, origin="a file", request_key="k")
     assert read_sheet(Warband.objects.get(pk=warband.pk)) == SHEET
+
+
+def test_warbands_of_one_player_and_one_name_are_numbered(owner, stranger):
+    assert muster_warband(owner, name="A", type="undead", request_key="k").name == "A"
+    second = muster_warband(owner, name="A", type="orc-mob", request_key="l")
+    assert (second.name, read_sheet(second).name) == ("A (2)", "A (2)")
+    assert import_warband(owner, changed(SHEET, name="A"), origin="a file", request_key="m").name == "A (3)"
+    other = muster_warband(stranger, name="A", type="undead", request_key="k")
+    assert other.name == "A"
+    renamed = rename(second.pk, owner, number=None, name="A", revision=1, request_key="n")
+    assert renamed.name == "A (2)"

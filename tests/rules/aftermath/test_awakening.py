@@ -76,6 +76,14 @@ def test_a_slain_enemy_hero_leaves_his_roster_and_serves_as_a_zombie() -> None:
     assert proposal.sides[1].after.gold == 0
 
 
+def test_a_zombie_with_the_name_of_somebody_who_is_there_gets_a_number() -> None:
+    mine = crypt()
+    hungry = changed(
+        mine, warriors=(*mine.warriors[:2], changed(mine.warriors[2], name="Otto"), mine.warriors[3])
+    )
+    assert raised(hungry)[1].name == "Otto (2)"
+
+
 @pytest.mark.rule("CORE-MAGIC-NECRO-6-2")
 @pytest.mark.parametrize(
     ("faces", "out"),

@@ -64,6 +64,11 @@ def test_his_name_is_the_players_choice() -> None:
     assert hire_sword(REIKLAND, BOOK, "warlock", "Erasmus").name == "Erasmus"
 
 
+def test_his_name_gets_a_number_where_it_is_taken() -> None:
+    taken = REIKLAND.warrior(1).name
+    assert hire_sword(REIKLAND, BOOK, "warlock", taken).name == f"{taken} (2)"
+
+
 def test_who_has_a_choice_of_weapons_must_make_it() -> None:
     with pytest.raises(NotAllowed, match="Two axes"):
         hire_sword(REIKLAND, BOOK, "dwarf-troll-slayer")

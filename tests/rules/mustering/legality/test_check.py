@@ -69,6 +69,7 @@ PLANTED: list[tuple[str, str, WarbandSheet, str, int]] = [
     ("too-many-of-type", "error", many(REIKLAND, 2, 1), "3 x Champion; Reikland Mercenaries may have 2", 3),
     ("ratio", "error", with_block(gone(ORCS, 2, 3, 4, 5), 6, members=4, possessions=()), "2 fit now", 1),
     ("ratio", "warning", seasoned(gone(ORCS, 6)), "1 x Cave Squig; 0 fit now", 1),
+    ("same-name", "note", with_block(REIKLAND, 3, name="Gunther the Tall"), "more than one Gunther the Tall", 1),
     # equipment
     ("unknown-item", "error", with_item(REIKLAND, 1, "chainsaw", 0), "'chainsaw', which the rulebook", 1),
     ("not-permitted", "error", with_item(REIKLAND, 2, "flail", 15), "Flail is not on the equipment list", 2),
@@ -199,6 +200,29 @@ def test_equals_who_share_a_name_are_told_apart() -> None:
         ("Hans (number 3) takes over (won the roll-off)", (LeaderNamed(3),)),
     ]
     assert "Roll a D6 for each" in problem.message
+
+
+def test_two_of_an_old_roster_who_share_a_name_are_told_apart_by_their_numbers_where_one_must_go() -> None:
+    heroes = many(REIKLAND, 4, 2)
+    last = [block.number for block in heroes.active][-2:]
+    namesakes = with_block(with_block(heroes, last[0], name="Hans"), last[1], name="Hans")
+    labels = [fix.label for fix in found(namesakes, "too-many-heroes").fixes]
+    assert len(set(labels)) == len(labels)
+    assert all(any(f"Hans (number {number})" in label for label in labels) for number in last)
+
+
+def test_a_namesake_of_an_old_roster_is_renamed_by_one_click() -> None:
+    namesakes = with_block(with_block(REIKLAND, 2, name="Hans"), 3, name="Hans")
+    problem = found(namesakes, "same-name")
+    assert (problem.severity, problem.warrior) == ("note", 3)
+    assert (
+        problem.message
+        == "The Altdorf Irregulars has more than one Hans; battles and lists cannot tell them apart."
+    )
+    (fix,) = problem.fixes
+    fixed = apply(namesakes, fix.entries[0])
+    assert (fix.label, fixed.warrior(3).name) == ("Rename this one Hans (2)", "Hans (2)")
+    assert "same-name" not in codes(fixed)
 
 
 def test_a_new_leader_keeps_to_his_own_skill_lists() -> None:
