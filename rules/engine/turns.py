@@ -98,7 +98,7 @@ class Turns(Sides):
         )
 
     def _phase_began(self, event: PhaseBegan) -> None:
-        """A phase inside an activation does not end conditions that last until a side's next phase."""
+        """End conditions of one phase; a shooting phase inside an activation is not the next one of a side."""
         self.phase, slot = event.phase, self.activations.now
         for one in self.combatants:
             one.fresh_combat()
