@@ -47,7 +47,7 @@ def code() -> list[tuple[str, ast.Module]]:
     return [(tree.label(path), tree.parsed(path)) for path in tree.modules()]
 
 
-def tests() -> list[tuple[str, ast.Module]]:
+def modules_of_tests() -> list[tuple[str, ast.Module]]:
     paths = tree.files("tests", suffixes=(".py",))
     return [(tree.label(path), ast.parse(path.read_text(encoding="utf-8"))) for path in paths]
 
@@ -56,7 +56,7 @@ def test_docstrings_begin_with_their_subject() -> None:
     documented = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
     found = [
         f"{label}:{getattr(node, 'lineno', 1)}: {text.splitlines()[0]}"
-        for label, module in (*code(), *tests())
+        for label, module in (*code(), *modules_of_tests())
         for node in ast.walk(module)
         if isinstance(node, documented) and (text := ast.get_docstring(node)) and HEADLESS.match(text)
     ]
@@ -66,7 +66,7 @@ def test_docstrings_begin_with_their_subject() -> None:
 def test_test_names_begin_with_their_subject() -> None:
     found = [
         f"{label}: {node.name}"
-        for label, module in tests()
+        for label, module in modules_of_tests()
         for node in ast.walk(module)
         if isinstance(node, ast.FunctionDef)
         and node.name.startswith("test_")

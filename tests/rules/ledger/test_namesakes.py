@@ -26,7 +26,7 @@ GUNTHER = REIKLAND.warrior(2).name
         (("Hans (2)", "Hans", "Hans"), ("Hans (2)", "Hans", "Hans (3)")),
     ],
 )
-def test_whoever_comes_later_under_a_taken_name_is_numbered(
+def test_a_warrior_who_comes_later_under_a_taken_name_is_numbered(
     names: tuple[str, ...], told: tuple[str, ...]
 ) -> None:
     assert distinct(names) == told

@@ -109,7 +109,9 @@ def test_a_helmet_is_tested_whoever_stuns_him_unless_something_ignores_it(die: i
 @pytest.mark.parametrize(
     ("says", "faces", "status"), [(USE, (3, 4), KD), (USE, (3, 2), STUNNED), (KEEP, (3,), STUNNED)]
 )
-def test_who_may_roll_a_die_again_may_do_so_for_his_helmet(says: str, faces: tuple[int, ...], status: Status):
+def test_a_warrior_who_may_roll_a_die_again_may_do_so_for_his_helmet(
+    says: str, faces: tuple[int, ...], status: Status
+):
     field = facing("helmet")
     field.fold(ConditionBegan(1, Condition(REROLL)))
     flow = stunned(field.battle, field.one(1))
@@ -135,7 +137,7 @@ def test_a_hard_head_holds_where_it_is_better_than_the_helmet_or_where_that_is_i
     assert helmet_holds(bare.one(1)) == 7
 
 
-def test_who_has_neither_is_stunned_without_a_roll():
+def test_a_warrior_who_has_neither_is_stunned_without_a_roll():
     field = facing()
     assert field.play(stunned(field.battle, field.one(1))) is STUNNED
     assert not field.rolls

@@ -97,7 +97,7 @@ def test_no_shot_after_an_attempt_not_even_a_failed_one(faces: tuple[int, int]) 
 
 
 @pytest.mark.rule("CORE-MAGIC-CAST-6")
-def test_who_has_shot_casts_no_more_and_who_would_rather_shoot_may() -> None:
+def test_a_warrior_who_has_shot_casts_no_more_and_who_would_rather_shoot_may() -> None:
     field = duel("bow")
     phase(field, 1, says={CastSpell: NONE})
     assert len(field.told(ShotFired)) == 1
@@ -105,7 +105,7 @@ def test_who_has_shot_casts_no_more_and_who_would_rather_shoot_may() -> None:
 
 
 @pytest.mark.rule("CORE-MAGIC-CAST-7")
-def test_who_ran_casts_but_does_not_shoot() -> None:
+def test_a_warrior_who_ran_casts_but_does_not_shoot() -> None:
     field = duel("bow")
     here = field.one(0).position
     field.fold(WarriorMoved(0, "run", (here, here), 800))
@@ -239,7 +239,7 @@ def test_an_apt_wizard_tries_a_second_spell_after_a_test_of_toughness() -> None:
     assert [event.spell for event in field.told(SpellCast)] == [SWORD, LUCK]
 
 
-def test_who_fails_that_test_is_injured_helmet_or_not() -> None:
+def test_a_warrior_who_fails_that_test_is_injured_helmet_or_not() -> None:
     field = apt(6, 6, 4, 3)
     assert [event.spell for event in field.told(SpellCast)] == [SWORD]
     assert field.one(0).status is Status.STUNNED
@@ -250,7 +250,7 @@ def test_that_injury_is_rolled_on_the_plain_chart(die: int, status: Status) -> N
     assert apt(6, 6, 4, die).one(0).status is status
 
 
-def test_who_lets_the_first_spell_be_is_not_offered_a_second() -> None:
+def test_a_warrior_who_lets_the_first_spell_be_is_not_offered_a_second() -> None:
     mage = wizard(10, 10, SWORD, LUCK, tags=("second-spell-on-toughness",))
     field = battlefield([mage], [man(30, 30)])
     phase(field, says={CastSpell: NONE})

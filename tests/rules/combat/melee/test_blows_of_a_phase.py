@@ -69,7 +69,7 @@ def test_without_the_weapon_that_was_knocked_away_the_blow_of_a_second_weapon_is
 
 
 @pytest.mark.rule("CORE-CHAR-ZERO-WS-1")
-def test_who_has_no_attacks_strikes_with_nothing_and_is_asked_about_no_pistol():
+def test_a_warrior_who_has_no_attacks_strikes_with_nothing_and_is_asked_about_no_pistol():
     field = holding("sword", "pistol", with_="Sword and Pistol", WS=0)
     assert blows(field) == []
     assert not field.asked
@@ -156,7 +156,7 @@ def test_he_can_strike_with_everything_that_he_carries_each_once_and_what_he_hol
     assert [weapon.key for weapon in weapons_of(field.one(0))] == ["sword", "axe", "mace"]
 
 
-def test_who_fights_with_what_a_spell_made_has_nothing_else_to_strike_with():
+def test_a_warrior_who_fights_with_what_a_spell_made_has_nothing_else_to_strike_with():
     field = holding("sword", "axe", with_="Sword and Axe")
     field.fold(ConditionBegan(0, Condition("sword-of-rezhebel")))
     assert [weapon.key for weapon in weapons_of(field.one(0))] == ["sword-of-rezhebel"]

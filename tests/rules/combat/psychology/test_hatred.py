@@ -65,7 +65,7 @@ def test_after_the_first_round_nothing_is_rolled_again():
 
 
 @pytest.mark.rule("CORE-HATRED-1")
-def test_who_joins_late_is_hated_in_the_first_round_against_him():
+def test_a_warrior_who_joins_late_is_hated_in_the_first_round_against_him():
     field = Battlefield(
         [man(10, 10, "axe", tags=VENGEFUL, A=2, I=5)],
         [man(10.98, 10, T=10, callings=RAT), man(10, 10.98, T=10, callings=RAT)],

@@ -210,7 +210,7 @@ def test_fate_is_not_asked_about_three_dice_that_do():
     assert not field.asked
 
 
-def test_who_passes_without_a_roll_is_told_to_have_passed():
+def test_a_warrior_who_passes_without_a_roll_is_told_to_have_passed():
     field = led(tags=("auto-pass-leadership",))
     assert takes(field, who=1)
     assert [(it.who, it.roll, it.passed) for it in field.told(LeadershipTested)] == [(1, None, True)]

@@ -69,7 +69,7 @@ def test_his_name_gets_a_number_where_it_is_taken() -> None:
     assert hire_sword(REIKLAND, BOOK, "warlock", taken).name == f"{taken} (2)"
 
 
-def test_who_has_a_choice_of_weapons_must_make_it() -> None:
+def test_a_warrior_who_has_a_choice_of_weapons_must_make_it() -> None:
     with pytest.raises(NotAllowed, match="Two axes"):
         hire_sword(REIKLAND, BOOK, "dwarf-troll-slayer")
     with pytest.raises(NotAllowed, match="nothing else"):
@@ -104,7 +104,9 @@ def test_an_ogre_takes_any_two_of_sword_axe_and_club_or_one_great_weapon() -> No
         ("amazons-lustria", "pit-fighter", "hires only Penthesilea"),
     ],
 )
-def test_whom_the_warband_or_the_entry_keeps_out_is_refused(type: str, key: str, words: str) -> None:
+def test_a_warrior_whom_the_warband_or_the_entry_keeps_out_is_refused(
+    type: str, key: str, words: str
+) -> None:
     assert words in why(of_type(type), key)
 
 
@@ -122,7 +124,7 @@ def test_whom_the_warband_or_the_entry_keeps_out_is_refused(type: str, key: str,
         ("undead", "ogre-bodyguard"),
     ],
 )
-def test_whom_nothing_keeps_out_may_be_hired(type: str, key: str) -> None:
+def test_a_warrior_whom_nothing_keeps_out_may_be_hired(type: str, key: str) -> None:
     assert why(of_type(type), key) == ""
 
 
@@ -148,7 +150,7 @@ def test_limits_bind_dramatis_personae_where_they_name_more_than_hired_swords(
     assert (refusal is not None) == barred
 
 
-def test_whoever_may_hire_any_does_not_ask_the_entry() -> None:
+def test_a_warrior_who_may_hire_any_does_not_ask_the_entry() -> None:
     reikland = BOOK.warbands["mercenaries-reikland"]
     free = changed(reikland, groups=(), hired_swords=HiredSwordLimits("any"))
     book = changed(BOOK, warbands={**BOOK.warbands, reikland.key: free})
@@ -246,7 +248,7 @@ def test_nicodemus_wants_wyrdstone() -> None:
     assert (after.gold, after.wyrdstone) == (REIKLAND.gold, 1)
 
 
-def test_who_knows_a_whole_list_has_its_spells_at_once() -> None:
+def test_a_warrior_who_knows_a_whole_list_has_its_spells_at_once() -> None:
     sheet = sought(changed(REIKLAND, wyrdstone=2), "nicodemus")
     assert len(sheet.warriors[-1].spells) == 6
     assert [problem.code for problem in problems(sheet, BOOK) if problem.severity != "note"] == []
@@ -262,7 +264,7 @@ def test_ulli_brings_marquand_for_one_fee() -> None:
     assert "comes with Ulli" in refusal.sentence
 
 
-def test_who_has_dice_for_a_profile_rolls_them_first() -> None:
+def test_a_warrior_who_has_dice_for_a_profile_rolls_them_first() -> None:
     with pytest.raises(NotAllowed, match=r"Roll WS \(D6\), S \(D6\), T \(D6\), I \(D6\), A \(D3\)"):
         hire_persona(REIKLAND, BOOK, "belandysh", found=True)
     with pytest.raises(NotAllowed, match="A is rolled with a D3, which never shows 4"):

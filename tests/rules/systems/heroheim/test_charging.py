@@ -184,7 +184,7 @@ def test_a_charge_with_a_climb_takes_one_test_and_fails_with_it(die: int, done: 
 
 
 @pytest.mark.rule("HERO-CHC-2", "HERO-CHF-2")
-def test_who_fails_to_climb_down_in_a_charge_falls_the_whole_height():
+def test_a_warrior_who_fails_to_climb_down_in_a_charge_falls_the_whole_height():
     field = facing(man(12, 10.6, z=4, T=10), man(12, 7.5), table=roof(4))
     way = next(it for it in climb_ways(field.battle, field.one(0), field.one(1), 800) if it.manner == "climb")
     moves = charges(field, 6, 1, way=way.key)
@@ -235,7 +235,9 @@ def test_one_failed_test_of_a_jump_is_a_fall_and_a_failed_charge():
 
 @pytest.mark.rule("HERO-DIVE-1", "HERO-DIVE-2", "HERO-DIVE-3")
 @pytest.mark.parametrize(("away", "strength"), [(1.9, 5), (2.1, 4)])
-def test_who_lands_within_two_inches_dives_with_one_strength_more_for_a_round(away: float, strength: int):
+def test_a_warrior_who_lands_within_two_inches_dives_with_one_strength_more_for_a_round(
+    away: float, strength: int
+):
     field = above(4, away, S=4, WS=10)
     field.play(
         move_charge(field.battle, field.one(0), field.one(1), 800), 1, 1, says={ChargeWay: jump(field)}
@@ -265,7 +267,7 @@ def test_a_charge_may_be_led_into_a_gap_that_is_too_wide():
 
 
 @pytest.mark.rule("HERO-JHOR-4", "HERO-CHF-4")
-def test_who_steps_into_such_a_gap_from_no_height_is_unhurt_and_has_failed_to_charge():
+def test_a_warrior_who_steps_into_such_a_gap_from_no_height_is_unhurt_and_has_failed_to_charge():
     own = man(13.5, 12, "bow", z=1.5, M=6)
     field = facing(own, man(22.6, 12, z=1.5), table=roofs(7, 1.5))
     way = next(it for it in leap_ways(field.battle, field.one(0), field.one(1), 1200) if it.manner == "cross")
@@ -279,7 +281,7 @@ def test_who_steps_into_such_a_gap_from_no_height_is_unhurt_and_has_failed_to_ch
 
 @pytest.mark.rule("HERO-CHC-1", "HERO-CLIMB-3")
 @pytest.mark.parametrize(("limit", "found"), [(260, True), (259, False)])
-def test_who_has_learnt_to_climb_twice_as_high_does_so_in_a_charge(limit: int, found: bool):
+def test_a_warrior_who_has_learnt_to_climb_twice_as_high_does_so_in_a_charge(limit: int, found: bool):
     field = facing(man(11.5, 8.5, tags=("climb-twice",)), man(13.3, 10.6, z=3), table=roof(3))
     ways = climb_ways(field.battle, field.one(0), field.one(1), limit)
     assert [(way.spent, way.height) for way in ways] == [(150, 300)] * found

@@ -78,7 +78,7 @@ def test_wizards_gather_a_die_and_priests_by_a_test_and_nobody_who_needs_none(
 
 
 @pytest.mark.rule("HERO-REC-3")
-def test_who_flees_gathers_none_and_the_others_do():
+def test_a_warrior_who_flees_gathers_none_and_the_others_do():
     field = field_of(wizard(10, 10, BOLT), wizard(14, 10, BOLT))
     holds(field, 0, runs_home())
     field.play(gather_power(field.battle, field.state.of_side(0)))

@@ -88,7 +88,7 @@ def test_it_is_made_again_in_every_turn_in_which_half_are_gone():
 
 
 @pytest.mark.rule("TRENCH-MOR-5")
-def test_who_fails_flees_and_has_lost_at_once():
+def test_a_warrior_who_fails_flees_and_has_lost_at_once():
     it = facing(2)
     lose(it, 0, OUT)
     ends(it, 1, 1)

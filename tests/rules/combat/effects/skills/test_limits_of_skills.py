@@ -176,7 +176,7 @@ def test_a_poisoned_weapon_adds_one_to_injuries_of_those_whom_poison_harms(
 
 
 @pytest.mark.parametrize("drunk", [True, False])
-def test_who_reels_with_a_ball_and_chain_is_hard_to_hit(drunk: bool):
+def test_a_warrior_who_reels_with_a_ball_and_chain_is_hard_to_hit(drunk: bool):
     field = Battlefield([man(10, 10, "ball-and-chain", "mad-cap-mushrooms")], [man(10.98, 10, "axe")])
     field.engage(0, 1)
     if drunk:

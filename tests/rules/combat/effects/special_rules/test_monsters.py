@@ -85,11 +85,11 @@ def test_a_head_butt_is_rolled_to_hit_as_every_blow_and_one_that_misses_does_not
 
 
 @pytest.mark.parametrize(("die", "status"), [(3, Status.STANDING), (4, Status.KNOCKED_DOWN)])
-def test_who_is_butted_without_harm_tests_initiative_or_goes_down(die: int, status: Status):
+def test_a_warrior_who_is_butted_without_harm_tests_initiative_or_goes_down(die: int, status: Status):
     assert butt(6, 1, die, 1, 1, foe={"T": 6, "W": 9}).one(1).status is status
 
 
-def test_who_is_wounded_by_the_butt_is_not_knocked_down_besides():
+def test_a_warrior_who_is_wounded_by_the_butt_is_not_knocked_down_besides():
     field = butt(6, 5, 1, 1, foe={"W": 3})
     assert field.one(1).wounds == 2
     assert field.one(1).standing
