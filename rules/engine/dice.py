@@ -13,6 +13,8 @@ from rules.values import Value
 
 VERSION = "wyrdbook-dice-1"
 
+Faces = tuple[int, ...]
+
 
 class Modifier(Value, frozen=True):
     """A named plus or minus that is already part of the target number it explains."""
@@ -55,6 +57,13 @@ class Roll(Value, frozen=True, tag="roll", tag_field="ask"):
     def total(self, faces: tuple[int, ...]) -> int:
         """The sum of the dice that count."""
         return sum(kept(faces, self.keep))
+
+    def met_by(self, faces: tuple[int, ...]) -> bool:
+        """Whether the dice do what the roll is for; one that cannot succeed fails."""
+        total = self.total(faces)
+        if self.at_most is not None:
+            return total <= self.at_most
+        return self.need is not None and total >= self.need
 
 
 class Rolled(Value, frozen=True):

@@ -3,7 +3,7 @@
 from rules.combat.effects.special_rules.fire import ON_FIRE
 from rules.combat.moving.movement import check_move
 from rules.combat.psychology.minds import fleeing
-from rules.combat.rolls.fates import KEEP, USE
+from rules.combat.rolls.changed_dice import KEEP, USE
 from rules.engine.decisions import Choice, IllegalAnswer, MoveTo
 from rules.engine.state import Combatant
 from rules.engine.table import Point

@@ -105,7 +105,7 @@ class MonsterHunt(SeveralWarbands):
     def ends_phase(self, battle: Battle, side: int, phase: str) -> Flow[None]:
         beast = the_beast(battle)
         if beast is not None and phase == "close combat":
-            yield from regrow(beast)
+            yield from regrow(battle, beast)
 
     def ends_turn(self, battle: Battle, side: int) -> Flow[None]:
         holders = sorted({one.side for one in near_lair(battle)})

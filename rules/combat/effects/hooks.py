@@ -16,11 +16,12 @@ from rules.engine.combatant import Combatant
 from rules.engine.setup import Weapon
 
 if TYPE_CHECKING:
+    from rules.catalogue.profile import Characteristic
     from rules.combat.injury.critical_blows import Landed
     from rules.combat.injury.hits import Hit
     from rules.engine.decisions import HidingPlace
     from rules.engine.dice import Modifier, Roll
-    from rules.engine.events import Status
+    from rules.engine.events import AnyEvent, Status
     from rules.engine.flow import Flow
     from rules.engine.setup import KnownSpell
 
@@ -151,8 +152,8 @@ able_to_parry: Hook[bool] = Hook()
 parries_on_equal: Hook[bool] = Hook()
 #: (target, hit): the hit wounds without a roll
 wounds_outright: Hook[bool, Combatant, Hit] = Hook()
-#: (purpose): whether a failed test of `agility` may be rolled again, once
-rerolls_test: Hook[bool, str] = Hook()
+#: (characteristic, purpose): whether a failed characteristic test may be rolled again, once
+rerolls_test: Hook[bool, Characteristic, str] = Hook()
 #: he charges unseen enemies without a test
 knows_where: Hook[bool] = Hook()
 #: he may leap once a turn
@@ -231,8 +232,8 @@ instead_of_blows: Hook[Flow[bool], Sequence[Combatant]] = Hook()
 blows_kept_back: Hook[Flow[int], Sequence[Weapon]] = Hook()
 #: (target, hits): what blows that landed on one enemy become
 instead_of_hits: Hook[Flow[Sequence[Hit] | None], Combatant, Sequence[Hit]] = Hook()
-#: (friend): True when a friend strikes again where he missed
-gives_a_second_blow: Hook[Flow[bool], Combatant] = Hook()
+#: (friend): the events of letting a friend strike again where he missed; None: he does not
+gives_a_second_blow: Hook[Sequence[AnyEvent] | None, Combatant] = Hook()
 #: when a close combat phase in which he fought is over
 combat_ends: Hook[Flow[None]] = Hook()
 #: (by): True when he is not out of action though he should be
@@ -247,14 +248,14 @@ charge_declared_at: Hook[Flow[bool], Combatant] = Hook()
 passes_leadership: Hook[Flow[bool], str] = Hook()
 #: just before a rout test of his side
 before_rout: Hook[Flow[None]] = Hook()
-#: (purpose): True when he repeats a failed Initiative test (battle may be None)
-tries_again: Hook[Flow[bool], str] = Hook()
+#: (characteristic, purpose): the events of a second try at a failed test; None: he has none
+tries_again: Hook[Sequence[AnyEvent] | None, Characteristic, str] = Hook()
 #: True when he lets his side repeat a failed rout test
 rerolls_rout: Hook[Flow[bool]] = Hook()
 #: (friend, what): True when he lets a friend repeat a failed armour save or parry
 lends_a_save: Hook[Flow[bool], Combatant, str] = Hook()
-#: (friend, purpose): True when he lets a friend repeat a failed Leadership test
-lends_a_reroll: Hook[Flow[bool], Combatant, str] = Hook()
+#: (friend, purpose): the events of letting a friend repeat a failed Leadership test; None: he does not
+lends_a_reroll: Hook[Sequence[AnyEvent] | None, Combatant, str] = Hook()
 #: (target, limit): added to how far this one charge goes, in 1/100 inch
 charge_reach: Hook[Flow[int], Combatant, int] = Hook()
 #: (charger): taken off the reach of a charge at him, in 1/100 inch

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from rules.combat.effects import hooks
 from rules.combat.injury.critical_hits import UNCRITICAL, critical_hit
 from rules.combat.injury.hits import Hit
-from rules.combat.rolls.fates import Repeated
+from rules.combat.rolls.rerolls import final
 from rules.engine.battle import Battle
 from rules.engine.flow import Flow, Need
 from rules.engine.setup import Weapon
@@ -29,7 +29,7 @@ class Landed(NamedTuple):
 
 def critical_need(battle: Battle, need: Need, faces: tuple[int, ...]) -> int | None:
     """What a roll needed that may be critical: none that was made again, none that only a 6 would hit with."""
-    if not battle.rules.hits_critically or isinstance(faces, Repeated):
+    if not battle.rules.hits_critically or final(faces):
         return None
     return need.at_least if need.at_least is not None and need.at_least < _SIX else None
 

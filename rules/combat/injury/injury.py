@@ -13,11 +13,11 @@ from rules.combat.injury.hits import Hit as Hit
 from rules.combat.injury.injury_roll import injury_roll, worse
 from rules.combat.injury.special_saves import roll_last_save
 from rules.combat.moving.falling import keep_footing
-from rules.combat.rolls.rerolls import ARMOUR_SAVE, TO_WOUND, Repeated, roll_with_rerolls
+from rules.combat.rolls.rerolls import ARMOUR_SAVE, TO_WOUND, roll_with_rerolls
 from rules.combat.rolls.rule_rolls import roll_for_rule
 from rules.combat.shared_charts import saving_armour
 from rules.engine.battle import Battle, throw
-from rules.engine.dice import Modifier, Roll
+from rules.engine.dice import Faces, Modifier, Roll
 from rules.engine.events import RollRepeated, SaveRolled, Status, StatusChanged, WoundRolled, WoundsLost
 from rules.engine.flow import Flow, Need
 from rules.engine.state import Combatant
@@ -223,7 +223,7 @@ def _endured(
     if not battle.rules.special_saves:
         for name, need in hooks.save_for_each_wound.collect(battle, target, hit, in_combat):
             for _ in range(wounds):
-                wounds -= int((yield from roll_for_rule(target, name, need)))
+                wounds -= int((yield from roll_for_rule(battle, target, name, need)))
     for averts in hooks.each_wound.handlers(target):
         for _ in range(wounds):
             if (yield from averts(battle, target, who, hit, in_combat)):
@@ -255,14 +255,16 @@ def _to_wound(
     modifiers = (Modifier("to wound", eased),) if eased else ()
     least = max(2, need - eased) if eased else need
     roll = Roll("to wound", need=least, modifiers=modifiers, who=by)
-    faces = yield from roll_with_rerolls(battle, who, roll, TO_WOUND)
-    wounded = faces[0] >= least
-    if not wounded and not isinstance(faces, Repeated):
+
+    def again(faces: Faces) -> Flow[Faces | None]:
         cause = battle.rules.wounds_again(who, target, hit.traits, faces[0])
-        if cause:
-            yield RollRepeated(by, TO_WOUND, roll.shown(faces), cause)
-            faces = yield from throw(roll)
-            wounded = faces[0] >= least
+        if not cause:
+            return None
+        yield RollRepeated(by, TO_WOUND, roll.shown(faces), cause)
+        return (yield from throw(roll))
+
+    faces = yield from roll_with_rerolls(battle, who, roll, TO_WOUND, again)
+    wounded = faces[0] >= least
     yield WoundRolled(by, target.id, hit.weapon, strength, toughness, roll.shown(faces), wounded)
     return (faces[0] if wounded else None), need, strength
 

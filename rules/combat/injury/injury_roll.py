@@ -3,7 +3,8 @@
 from rules.combat.effects import hooks
 from rules.combat.effects.hooks import ignores
 from rules.combat.injury.hits import Hit
-from rules.combat.rolls.fates import after_failure, fated_injury
+from rules.combat.rolls.changed_dice import change_injury
+from rules.combat.rolls.rerolls import RULE, roll_with_rerolls
 from rules.engine.battle import Battle, throw
 from rules.engine.dice import Modifier, Roll
 from rules.engine.events import HelmetTested, InjuryRolled, RuleRolled, Status, StatusChanged
@@ -53,8 +54,8 @@ def injury_roll(
         found = _result(battle, who, target, hit, face + added)
         return found if battle.rules.fells or found is Status.OUT_OF_ACTION else Status.STANDING
 
-    face = yield from fated_injury(who, target, roll, roll.total(faces), by_face, 1)
-    face = yield from fated_injury(target, target, roll, face, by_face, -1)
+    face = yield from change_injury(who, target, roll, roll.total(faces), by_face, 1)
+    face = yield from change_injury(target, target, roll, face, by_face, -1)
     result = by_face(face)
     yield InjuryRolled(target.id, None if who is None else who.id, roll.shown(faces), result)
     if who is not None:
@@ -95,9 +96,7 @@ def stunned(battle: Battle, target: Combatant, ignores_helmet: bool = False) -> 
         return Status.STUNNED
     by_helmet = helmet <= head
     roll = Roll("helmet" if by_helmet else "hard head", need=need, who=target.id)
-    faces = yield from throw(roll)
-    if target.conditions and faces[0] < need:
-        faces = yield from after_failure(target, roll, faces, roll.purpose)
+    faces = yield from roll_with_rerolls(battle, target, roll, RULE)
     held = faces[0] >= need
     if by_helmet:
         yield HelmetTested(target.id, roll.shown(faces), held)

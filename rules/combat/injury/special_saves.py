@@ -19,7 +19,7 @@ def roll_last_save(battle: Battle, target: Combatant, hit: Hit, in_combat: bool)
         saves += hooks.save_for_each_wound.collect(battle, target, hit, in_combat)
         saves = yield from _picked(target, saves)
     for name, need in saves:
-        if (yield from roll_for_rule(target, name, need)):
+        if (yield from roll_for_rule(battle, target, name, need)):
             return True
     return False
 

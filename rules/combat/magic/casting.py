@@ -11,7 +11,7 @@ from rules.combat.effects.skills.magic import RECALLS, read_scrolls
 from rules.combat.injury.hits import Hit
 from rules.combat.injury.injury import remove_from_play
 from rules.combat.injury.injury_roll import injury_roll
-from rules.combat.magic.casting_roll import casting_faces
+from rules.combat.magic.casting_roll import roll_casting
 from rules.combat.magic.spells.aims import first_in_path, reach
 from rules.combat.magic.spells.book import BOOK, Moment, Played
 from rules.combat.magic.spells.harm import MAGIC, reached
@@ -236,7 +236,7 @@ def _succeeds(battle: Battle, who: Combatant, spell: KnownSpell, target: Combata
         return (yield from attempt)
     dice = battle.sequence.casting_dice(battle, who)
     roll = Roll("casting", count=dice, need=need, modifiers=modifiers, who=who.id)
-    faces = yield from casting_faces(battle, who, spell, roll, need)
+    faces = yield from roll_casting(battle, who, spell, roll)
     cast = sum(faces) >= need
     yield SpellCast(who.id, spell.key, aimed, roll.shown(faces), cast)
     return cast

@@ -10,17 +10,17 @@ from rules.combat.injury.injury import goes_out, suffer
 from rules.combat.melee.combat_group import fights_now, opponents, strikes_now
 from rules.combat.melee.parrying import parry
 from rules.combat.melee.strike_order import REACH, strike_order
-from rules.combat.melee.wielding import blows_of, take_weapons, use_other_hand
+from rules.combat.melee.wielding import blows_of, other_hand, take_weapons
 from rules.combat.psychology.hatred import strikes_again
 from rules.combat.psychology.minds import HELPLESS, NO_ATTACKS, NO_BLOWS, able, fleeing, forbidden
-from rules.combat.rolls.rerolls import TO_HIT, Repeated, final, roll_with_rerolls
+from rules.combat.rolls.rerolls import TO_HIT, RolledAgain, roll_with_rerolls
 from rules.combat.shooting.loading import DOUBLE
 from rules.combat.shooting.point_blank import shots_before_blows
 from rules.engine.battle import Battle, ask, throw
 from rules.engine.conditions import HIDDEN, NOT_ATTACKED
 from rules.engine.decisions import AttackTarget
-from rules.engine.dice import Modifier
-from rules.engine.events import BlowStruck, CombatFought, ConditionEnded, Status
+from rules.engine.dice import Faces, Modifier
+from rules.engine.events import AnyEvent, BlowStruck, CombatFought, ConditionEnded, Status
 from rules.engine.flow import Flow, Need
 from rules.engine.loadouts import blow
 from rules.engine.setup import Weapon
@@ -249,7 +249,7 @@ def attack_one(battle: Battle, who: Combatant, target: Combatant, weapons: Seque
     }
     landed: list[Landed] = []
     for weapon in weapons:
-        struck = yield from _roll_to_hit(battle, who, target, weapon)
+        struck = yield from roll_to_hit(battle, who, target, weapon)
         if struck is not None:
             landed.append(struck)
     if landed:
@@ -288,7 +288,7 @@ def _barrage(battle: Battle, who: Combatant, target: Combatant, weapon: Weapon, 
     while target.on_table and may_strike(who):
         harder += 1
         worse = battle.rules.harder(battle, need, Modifier("barrage", -harder))
-        again = yield from _roll_to_hit(battle, who, target, weapon, worse)
+        again = yield from roll_to_hit(battle, who, target, weapon, worse)
         landed = [] if again is None else (yield from parry(battle, who, target, [again]))
         if not landed:
             return
@@ -298,7 +298,7 @@ def _barrage(battle: Battle, who: Combatant, target: Combatant, weapon: Weapon, 
             return
 
 
-def _roll_to_hit(
+def roll_to_hit(
     battle: Battle, who: Combatant, target: Combatant, weapon: Weapon, need: Need | None = None
 ) -> Flow[Landed | None]:
     """The blow with the result that hit (None when it hit without one); None where it missed."""
@@ -307,24 +307,33 @@ def _roll_to_hit(
         yield BlowStruck(who.id, target.id, weapon.name, None, True, need.automatic)
         return Landed(weapon, None)
     roll = need.to_hit(who.id)
-    faces = yield from roll_with_rerolls(battle, who, roll, TO_HIT)
-    hit = need.met_by(roll.total(faces))
-    yield BlowStruck(who.id, target.id, weapon.name, roll.shown(faces), hit)
-    if not hit and not final(faces) and (yield from _offer_second_blow(battle, who, target, weapon)):
-        faces = Repeated((yield from throw(roll)))
-        hit = need.met_by(roll.total(faces))
-        yield BlowStruck(who.id, target.id, weapon.name, roll.shown(faces), hit, "rolled again")
+
+    def again(faces: Faces) -> Flow[Faces | None]:
+        spent = _second_blow(battle, who, target, weapon)
+        if spent is None:
+            return None
+        yield BlowStruck(who.id, target.id, weapon.name, roll.shown(faces), False)
+        yield from spent
+        return (yield from throw(roll))
+
+    faces = yield from roll_with_rerolls(battle, who, roll, TO_HIT, again)
+    hit = roll.met_by(faces)
+    reason = "rolled again" if isinstance(faces, RolledAgain) else ""
+    yield BlowStruck(who.id, target.id, weapon.name, roll.shown(faces), hit, reason)
     return Landed(weapon, roll.total(faces), critical_need(battle, need, faces)) if hit else None
 
 
-def _offer_second_blow(battle: Battle, who: Combatant, target: Combatant, weapon: Weapon) -> Flow[bool]:
-    """True when a missed blow is rolled again, by hatred or otherwise, or because of a friend."""
+def _second_blow(
+    battle: Battle, who: Combatant, target: Combatant, weapon: Weapon
+) -> Sequence[AnyEvent] | None:
+    """What it takes to roll a missed blow again, by hatred or otherwise, or because of a friend; None: he may not."""
     if strikes_again(battle, who, target) or hooks.rerolls_blow.any_true(battle, who, target, weapon):
-        return True
-    if not battle.rules.second_weapon_strikes and (yield from use_other_hand(who)):
-        return True
+        return ()
+    spent = None if battle.rules.second_weapon_strikes else other_hand(who)
+    if spent is not None:
+        return spent
     for friend in hooks.gives_a_second_blow.warriors_with(battle, who.side):
-        for gives in hooks.gives_a_second_blow.handlers(friend) if friend.on_table else ():
-            if (yield from gives(battle, friend, who)):
-                return True
-    return False
+        if friend.on_table:
+            for given in hooks.gives_a_second_blow.collect(battle, friend, who):
+                return given
+    return None

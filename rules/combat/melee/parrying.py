@@ -4,10 +4,10 @@ from rules.combat.effects import hooks
 from rules.combat.injury.critical_blows import Landed
 from rules.combat.melee.wielding import held_now
 from rules.combat.psychology.minds import NO_BLOWS, forbidden
-from rules.combat.rolls.rerolls import PARRY, roll_with_rerolls
-from rules.engine.battle import Battle, ask
+from rules.combat.rolls.rerolls import PARRY, RolledAgain, roll_with_rerolls
+from rules.engine.battle import Battle, ask, throw
 from rules.engine.decisions import TryParry
-from rules.engine.dice import Roll
+from rules.engine.dice import Faces, Roll
 from rules.engine.events import ParryTried
 from rules.engine.flow import Flow
 from rules.engine.loadouts import blow
@@ -42,14 +42,18 @@ def _tried(battle: Battle, who: Combatant, target: Combatant, to_beat: int) -> F
     tries = 2 if (held.buckler and held.trait("parry")) or held.trait("reroll-parry") else 1
     tries = max([tries, *hooks.parry_tries.collect(battle, target)])
     need = to_beat if hooks.parries_on_equal.any_true(battle, target) else to_beat + 1
-    for attempt in range(tries):
-        roll = Roll("parry", battle.rules.parry_dice, need=need, who=target.id)
-        faces = yield from roll_with_rerolls(battle, target, roll, PARRY)
-        parried = sum(faces) >= need
-        yield ParryTried(target.id, who.id, roll.shown(faces), parried, attempt > 0)
-        if parried:
-            return True
-    return False
+    roll = Roll("parry", battle.rules.parry_dice, need=need, who=target.id)
+
+    def again(faces: Faces) -> Flow[Faces | None]:
+        if tries == 1:
+            return None
+        yield ParryTried(target.id, who.id, roll.shown(faces), False, False)
+        return (yield from throw(roll))
+
+    faces = yield from roll_with_rerolls(battle, target, roll, PARRY, again)
+    parried = roll.met_by(faces)
+    yield ParryTried(target.id, who.id, roll.shown(faces), parried, isinstance(faces, RolledAgain))
+    return parried
 
 
 def may_parry(battle: Battle, target: Combatant, who: Combatant) -> bool:

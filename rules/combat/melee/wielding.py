@@ -144,12 +144,11 @@ def weapons_of(who: Combatant) -> list[Weapon]:
     return list({weapon.key: weapon for weapon in found if weapon is not None}.values())
 
 
-def use_other_hand(who: Combatant) -> Flow[bool]:
-    """True when a warrior with two weapons rolls a missed blow again, once in a phase (HERO-TWO-2)."""
+def other_hand(who: Combatant) -> tuple[ConditionBegan] | None:
+    """What it takes a warrior with two weapons to roll a missed blow again, once in a phase (HERO-TWO-2)."""
     if held_now(who).off is None or who.under(OTHER_HAND):
-        return False
-    yield ConditionBegan(who.id, Condition(OTHER_HAND, "phase"))
-    return True
+        return None
+    return (ConditionBegan(who.id, Condition(OTHER_HAND, "phase")),)
 
 
 def held_now(who: Combatant) -> Loadout:

@@ -14,6 +14,8 @@ from rules.engine.setup import Weapon
 SHOUTED = "has-shouted"
 _SHOUT, _BANNER = 800, 1200
 RELIC_SPENT = "relic-spent"
+#: A second try that takes nothing.
+Free = tuple[()]
 
 
 @hooks.ignores_rule.handles("immune-psychology")
@@ -56,23 +58,21 @@ def _all_alone(_battle: Battle, _who: Combatant, purpose: str) -> bool:
 
 
 @hooks.lends_a_reroll.handles("reroll-leadership-12")
-def _banner(_battle: Battle, who: Combatant, friend: Combatant, _purpose: str) -> Flow[bool]:
+def _banner(_battle: Battle, who: Combatant, friend: Combatant, _purpose: str) -> Free | None:
     """Of the Standard of Nagarythe: for Shadow Warriors, not for who is hired (Town Cryer 10)."""
-    yield from ()
-    return able(who) and "shadow-warriors" in friend.fighter.callings and who.gap_to(friend) <= _BANNER
+    heard = able(who) and "shadow-warriors" in friend.fighter.callings and who.gap_to(friend) <= _BANNER
+    return () if heard else None
 
 
 @hooks.lends_a_reroll.handles("reroll-all-alone-12")
-def _standard(_battle: Battle, who: Combatant, friend: Combatant, purpose: str) -> Flow[bool]:
-    yield from ()
-    return purpose == ALL_ALONE and able(who) and who.gap_to(friend) <= _BANNER
+def _standard(_battle: Battle, who: Combatant, friend: Combatant, purpose: str) -> Free | None:
+    return () if purpose == ALL_ALONE and able(who) and who.gap_to(friend) <= _BANNER else None
 
 
 @hooks.lends_a_reroll.handles("booming-voice")
-def _shout(_battle: Battle, who: Combatant, friend: Combatant, purpose: str) -> Flow[bool]:
+def _shout(_battle: Battle, who: Combatant, friend: Combatant, purpose: str) -> tuple[ConditionBegan] | None:
     if purpose not in (ALL_ALONE, RALLYING) or who.under(SHOUTED) or not able(who) or who.engaged:
-        return False
+        return None
     if who.gap_to(friend) > _SHOUT:
-        return False
-    yield ConditionBegan(who.id, Condition(SHOUTED, until="turn"))
-    return True
+        return None
+    return (ConditionBegan(who.id, Condition(SHOUTED, until="turn")),)

@@ -3,11 +3,13 @@
 from collections.abc import Sequence
 
 from rules.combat.effects import hooks
-from rules.combat.rolls.fates import KEEP, MARKED, USE
-from rules.combat.rolls.leadership_test import roll_leadership
-from rules.engine.battle import Battle, ask
+from rules.combat.rolls.changed_dice import KEEP, MARKED, USE
+from rules.combat.rolls.leadership_test import leadership_roll, shown
+from rules.combat.rolls.rerolls import TEST, final, roll_with_rerolls
+from rules.engine.battle import Battle, ask, throw
 from rules.engine.conditions import Condition
 from rules.engine.decisions import Choice
+from rules.engine.dice import Faces
 from rules.engine.events import (
     BattleEnded,
     ConditionBegan,
@@ -99,22 +101,27 @@ def _test(battle: Battle, side: int) -> Flow[bool]:
             yield RoutTested(side, out, len(fighters), tester.id, None, True)
             return True
     leadership = tester.profile.Ld + sum(hooks.rout_leadership.total(battle, one) for one in own)
-    for repeated in (False, True):
-        shown = yield from roll_leadership(tester, "rout", leadership)
-        stands = shown.total <= leadership
-        yield RoutTested(side, out, len(fighters), tester.id, shown, stands)
-        if stands:
-            return True
-        if repeated or not (yield from steadied(battle, own)):
-            break
-    if (yield from saved_by_a_mark(own)):
+    roll = leadership_roll(battle, tester, "rout", leadership)
+
+    def tested(faces: Faces) -> RoutTested:
+        return RoutTested(side, out, len(fighters), tester.id, shown(roll, faces), roll.met_by(faces))
+
+    def again(faces: Faces) -> Flow[Faces | None]:
+        yield tested(faces)
+        return (yield from throw(roll)) if (yield from try_again(battle, own)) else None
+
+    faces = yield from roll_with_rerolls(battle, tester, roll, TEST, again)
+    stands = roll.met_by(faces)
+    if stands or final(faces):
+        yield tested(faces)
+    if not stands and (yield from ask_for_mark([one for one in own if one is not tester])):
         yield RoutTested(side, out, len(fighters), tester.id, None, True)
         return True
-    return False
+    return stands
 
 
-def saved_by_a_mark(own: Sequence[Combatant]) -> Flow[bool]:
-    """Whether somebody turns the failure into a success, which he may do once a battle."""
+def ask_for_mark(own: Sequence[Combatant]) -> Flow[bool]:
+    """True when somebody turns the failure into a success, which he may do once a battle."""
     for one in own:
         if one.under(MARKED) and (yield from ask(Choice(one.side, MARKED, (USE, KEEP), one.id))) == USE:
             yield ConditionEnded(one.id, MARKED, "Mark of the Old Ones")
@@ -122,8 +129,8 @@ def saved_by_a_mark(own: Sequence[Combatant]) -> Flow[bool]:
     return False
 
 
-def steadied(battle: Battle, own: Sequence[Combatant]) -> Flow[bool]:
-    """Whether somebody lets the warband test again."""
+def try_again(battle: Battle, own: Sequence[Combatant]) -> Flow[bool]:
+    """True when somebody lets the warband test again."""
     for one in own:
         for again in hooks.rerolls_rout.handlers(one):
             if (yield from again(battle, one)):

@@ -1,14 +1,16 @@
 """Tests on Leadership: 2D6, own or lent by the leader, and what lets a failed one be rolled again (CORE-LEADER)."""
 
+from collections.abc import Sequence
+
 from rules.combat.effects import hooks
-from rules.combat.rolls.fates import after_failure, succeeded
 from rules.combat.rolls.rerolls import TEST, roll_with_rerolls
 from rules.engine.battle import Battle, throw
 from rules.engine.combatant import Combatant
 from rules.engine.conditions import HIDDEN
-from rules.engine.dice import Modifier, Roll, Rolled
-from rules.engine.events import LeadershipTested
+from rules.engine.dice import Faces, Modifier, Roll, Rolled, kept
+from rules.engine.events import AnyEvent, LeadershipTested
 from rules.engine.flow import Flow
+from rules.values import changed
 
 #: The condition of one who has broken and runs (CORE-ALONE-5).
 FLEEING = "fleeing"
@@ -29,48 +31,58 @@ PANIC = "panic"
 _COLD_BLOODED = Modifier("cold-blooded: the highest die is dropped", 0)
 
 
-def test_leadership(battle: Battle, who: Combatant, purpose: str) -> Flow[bool]:
+def test_leadership(battle: Battle, warrior: Combatant, purpose: str) -> Flow[bool]:
     """Roll a Leadership test for one warrior with the best Leadership he may use; a failed one perhaps again, once."""
-    leadership, by = leadership_of(battle, who)
-    if (yield from _passes_unrolled(battle, who, purpose)):
-        yield LeadershipTested(who.id, purpose, leadership, by, None, True)
-        return True
-    if (yield from _rolled(battle, who, purpose, leadership, by)):
-        return True
-    for again in hooks.rerolls_leadership.handlers(who):
-        if again(battle, who, purpose):
-            return (yield from _rolled(battle, who, purpose, leadership, by))
-    for friend in battle.state.of_side(who.side):
-        for lends_it in hooks.lends_a_reroll.handlers(friend):
-            if (yield from lends_it(battle, friend, who, purpose)):
-                return (yield from _rolled(battle, who, purpose, leadership, by))
-    return False
-
-
-def _passes_unrolled(battle: Battle, who: Combatant, purpose: str) -> Flow[bool]:
-    for passed in hooks.passes_leadership.handlers(who):
-        if (yield from passed(battle, who, purpose)):
+    leadership, by = leadership_of(battle, warrior)
+    for passed in hooks.passes_leadership.handlers(warrior):
+        if (yield from passed(battle, warrior, purpose)):
+            yield LeadershipTested(warrior.id, purpose, leadership, by, None, True)
             return True
-    return False
+    roll = leadership_roll(battle, warrior, purpose, leadership)
+
+    def tested(faces: Faces) -> LeadershipTested:
+        return LeadershipTested(warrior.id, purpose, leadership, by, shown(roll, faces), roll.met_by(faces))
+
+    def again(faces: Faces) -> Flow[Faces | None]:
+        spent = _second_test(battle, warrior, purpose)
+        if spent is None:
+            return None
+        yield tested(faces)
+        yield from spent
+        return (yield from throw(roll))
+
+    faces = yield from roll_with_rerolls(battle, warrior, roll, TEST, again)
+    yield tested(faces)
+    return roll.met_by(faces)
 
 
-def _rolled(battle: Battle, who: Combatant, purpose: str, leadership: int, by: int | None) -> Flow[bool]:
-    shown = yield from roll_leadership(who, purpose, leadership)
-    passed = shown.total <= max(leadership, battle.rules.leadership_passes_on)
-    yield LeadershipTested(who.id, purpose, leadership, by, shown, passed)
-    return passed
+def _second_test(battle: Battle, warrior: Combatant, purpose: str) -> Sequence[AnyEvent] | None:
+    """What it takes to repeat a failed test; None where nobody lets him."""
+    if hooks.rerolls_leadership.any_true(battle, warrior, purpose):
+        return ()
+    for friend in battle.state.of_side(warrior.side):
+        for spent in hooks.lends_a_reroll.collect(battle, friend, warrior, purpose):
+            return spent
+    return None
 
 
-def roll_leadership(who: Combatant, purpose: str, leadership: int) -> Flow[Rolled]:
+def leadership_roll(battle: Battle, warrior: Combatant, purpose: str, leadership: int) -> Roll:
     """2D6; the cold-blooded roll 3D6 and drop the highest."""
-    if who.has("cold-blooded"):
-        roll = Roll(purpose, count=3, at_most=leadership, modifiers=(_COLD_BLOODED,), who=who.id)
-        faces = tuple(sorted((yield from throw(roll)))[:2])
-        if who.conditions and not succeeded(left := Roll(purpose, 2, at_most=leadership), faces):
-            faces = yield from after_failure(who, left, faces, TEST, repeated=True)
-        return roll.shown(faces)
-    roll = Roll(purpose, count=2, at_most=leadership, who=who.id)
-    return roll.shown((yield from roll_with_rerolls(None, who, roll, TEST)))
+    at_most = max(leadership, battle.rules.leadership_passes_on)
+    if warrior.has("cold-blooded"):
+        return Roll(purpose, 3, at_most=at_most, modifiers=(_COLD_BLOODED,), who=warrior.id, keep=-2)
+    return Roll(purpose, 2, at_most=at_most, who=warrior.id)
+
+
+def roll_leadership(battle: Battle, warrior: Combatant, purpose: str, leadership: int) -> Flow[Rolled]:
+    """The dice of a test on a Leadership that is given, which nobody lends him a second try at."""
+    roll = leadership_roll(battle, warrior, purpose, leadership)
+    return shown(roll, (yield from roll_with_rerolls(battle, warrior, roll, TEST)))
+
+
+def shown(roll: Roll, faces: Faces) -> Rolled:
+    """The dice that count, without the one that was dropped."""
+    return changed(roll.shown(kept(faces, roll.keep)), keep=0)
 
 
 def leadership_of(battle: Battle, who: Combatant) -> tuple[int, int | None]:

@@ -1,73 +1,147 @@
-"""Rolls made a second time because of something that holds for the one who rolls (luck, curses).
+"""The one way to roll for a warrior: whatever repeats or changes a roll of his reaches it here, by its kind.
 
-Procedures throw through `thrown`. One roll is repeated at most once; the second result stands.
+Every roll that can succeed or fail goes through `roll_with_rerolls`. Dice that cannot (how far, how many, which way, by
+lot, on a chart) are thrown plainly, as are those of a side or of the scenario. The dice of one roll are rolled again
+once at most, and the second result stands (CORE-DICE-REROLL, CORE-DICE-REROLL-ONCE); what is free comes before what is
+spent. A roll that was repeated may still be changed (`rules.combat.rolls.changed_dice`).
 """
 
-from rules.combat.effects import hooks
-from rules.combat.rolls.fates import Repeated as Repeated
-from rules.combat.rolls.fates import after_failure
-from rules.combat.rolls.fates import succeeded as succeeded
-from rules.engine.battle import Battle, throw
-from rules.engine.combatant import Combatant
-from rules.engine.dice import Roll
-from rules.engine.events import RollRepeated
-from rules.engine.flow import Flow
+from collections.abc import Callable
 
+from rules.combat.effects import hooks
+from rules.combat.rolls.changed_dice import KEEP, USE, change_failure, improved, just_enough
+from rules.engine.battle import Battle, ask, throw
+from rules.engine.combatant import Combatant
+from rules.engine.decisions import Choice
+from rules.engine.dice import Faces, Roll
+from rules.engine.events import ConditionBegan, ConditionEnded, RollChanged, RollRepeated
+from rules.engine.flow import Flow
+from rules.values import changed
+
+#: The kinds of rolls. A rule's die is that of a skill, an item, a spell, a helmet or another save beside the armour's.
+TO_HIT, TO_WOUND, ARMOUR_SAVE, PARRY = "to hit", "to wound", "armour save", "parry"
+TEST, CASTING, RULE = "test", "casting", "rule"
 #: The conditions under which every failed roll of one's own is repeated, and what they are called.
 LUCKY = {"luck-of-shemtek": "Luck of Shemtek", "divination-of-shirath": "Divination of Shirath"}
-
-#: What rolls are for.
-TO_HIT, TO_WOUND, ARMOUR_SAVE, PARRY, TEST = "to hit", "to wound", "armour save", "parry", "test"
-
+#: The conditions of a warrior who may repeat so many rolls of a turn, and one die of one roll of the battle.
+SCRY, REROLL = "scry", "reroll-one-die"
 #: Failures that somebody else of the warband may let him repeat.
 _LENT = (ARMOUR_SAVE, PARRY)
 
+#: What repeats a failure by the rule of its own kind of roll: it tells of the failure and gives the new faces, or None.
+Again = Callable[[Faces], Flow[Faces | None]]
+
+
+class Repeated(tuple[int, ...]):
+    """Faces of a roll that was made again, or one die of it: nothing repeats it once more."""
+
+
+class RolledAgain(Repeated):
+    """Those that were rolled again by the rule of their own kind of roll."""
+
 
 def roll_with_rerolls(
-    battle: Battle | None, who: Combatant | None, roll: Roll, what: str
-) -> Flow[tuple[int, ...]]:
-    """The faces that stand; `what` is one of the names above.
-
-    Failures are repeated for the lucky, successes for the cursed (CORE-MAGIC-LESSER-5-2, CORE-MAGIC-RAT-6-2).
-    """
-    faces = yield from throw(roll)
-    if who is None:
+    battle: Battle, warrior: Combatant | None, roll: Roll, kind: str, again: Again | None = None
+) -> Flow[Faces]:
+    """The faces that stand; `kind` is one of the names above, `again` a re-roll that only rolls of this kind have."""
+    faces: Faces = yield from throw(roll)
+    if again is None and (warrior is None or (not warrior.conditions and kind not in _LENT)):
         return faces
-    failed = not succeeded(roll, faces)
-    if failed and battle is not None and what in _LENT:
-        again = yield from _lent(battle, who, roll, faces, what)
-        if again is not None:
-            return again
-    if not who.conditions:
-        return faces
-    if failed:
-        cause = lucky(who)
+    succeeded = roll.met_by(faces)
+    if warrior is None:
+        return faces if succeeded or again is None else (yield from _by_its_kind(faces, again))
+    if succeeded:
+        cause = _curse(battle, warrior, kind) if warrior.conditions else None
+        if cause is None:
+            return faces
+        faces = yield from _repeat(warrior, roll, faces, kind, cause)
+        if roll.met_by(faces):
+            return faces
     else:
-        causes = [] if battle is None else hooks.rolls_successes_again.collect(battle, who, what)
-        cause = causes[0] if causes else None
-    if cause is not None:
-        yield RollRepeated(who.id, what, roll.shown(faces), cause)
-        faces = Repeated((yield from throw(roll)))
-        failed = not succeeded(roll, faces)
-    return (yield from after_failure(who, roll, faces, what, repeated=cause is not None)) if failed else faces
+        faces = yield from _repeat_failure(battle, warrior, roll, faces, kind, again)
+    if not warrior.conditions or roll.met_by(faces):
+        return faces
+    better = yield from change_failure(warrior, roll, faces, name_of(roll, kind))
+    return better if better is faces else type(faces)(better)
 
 
-def _lent(
-    battle: Battle, who: Combatant, roll: Roll, faces: tuple[int, ...], what: str
-) -> Flow[tuple[int, ...] | None]:
-    for friend in hooks.lends_a_save.warriors_with(battle, who.side):
-        for lends in hooks.lends_a_save.handlers(friend):
-            if (yield from lends(battle, friend, who, what)):
-                yield RollRepeated(who.id, what, roll.shown(faces), friend.fighter.name)
-                return Repeated((yield from throw(roll)))
-    return None
-
-
-def final(faces: tuple[int, ...]) -> bool:
-    """Whether nothing else repeats a failure: these dice were rolled again already (CORE-DICE-REROLL-ONCE)."""
+def final(faces: Faces) -> bool:
+    """Whether these dice were rolled again already."""
     return isinstance(faces, Repeated)
 
 
-def lucky(who: Combatant) -> str | None:
+def lucky(warrior: Combatant) -> str | None:
     """What lets him repeat his failures, if anything does."""
-    return next((name for key, name in LUCKY.items() if key in who.conditions), None)
+    return next((name for key, name in LUCKY.items() if key in warrior.conditions), None)
+
+
+def name_of(roll: Roll, kind: str) -> str:
+    """How a roll is called: by its kind, or by the rule that it is for."""
+    return roll.purpose if kind == RULE else kind
+
+
+def _curse(battle: Battle, warrior: Combatant, kind: str) -> str | None:
+    """Why he must repeat a success (CORE-MAGIC-RAT-6-2)."""
+    return next(iter(hooks.rolls_successes_again.collect(battle, warrior, kind)), None)
+
+
+def _repeat_failure(
+    battle: Battle, warrior: Combatant, roll: Roll, faces: Faces, kind: str, again: Again | None
+) -> Flow[Faces]:
+    """The faces after the first thing that repeats a failure: luck, the rule of its kind, then what is spent."""
+    cause = lucky(warrior) if warrior.conditions else None
+    if cause is not None:
+        return (yield from _repeat(warrior, roll, faces, kind, cause))
+    if again is not None:
+        faces = yield from _by_its_kind(faces, again)
+        if final(faces):
+            return faces
+    if kind in _LENT:
+        for friend in hooks.lends_a_save.warriors_with(battle, warrior.side):
+            for lends in hooks.lends_a_save.handlers(friend):
+                if (yield from lends(battle, friend, warrior, kind)):
+                    return (yield from _repeat(warrior, roll, faces, kind, friend.fighter.name))
+    if not warrior.conditions or just_enough(roll) is None:
+        return faces
+    if warrior.under(SCRY):
+        faces = yield from _foreseen(warrior, roll, faces, kind)
+    if warrior.under(REROLL) and not final(faces):
+        faces = yield from _one_die(warrior, roll, faces, kind)
+    return faces
+
+
+def _by_its_kind(faces: Faces, again: Again) -> Flow[Faces]:
+    other = yield from again(faces)
+    return faces if other is None else RolledAgain(other)
+
+
+def _repeat(warrior: Combatant, roll: Roll, faces: Faces, kind: str, cause: str) -> Flow[Faces]:
+    yield RollRepeated(warrior.id, name_of(roll, kind), roll.shown(faces), cause)
+    return Repeated((yield from throw(roll)))
+
+
+def _foreseen(warrior: Combatant, roll: Roll, faces: Faces, kind: str) -> Flow[Faces]:
+    """One of the rolls that he may make again, and change by 1 where that helps."""
+    held = warrior.conditions[SCRY]
+    if not held.amount or (yield from ask(Choice(warrior.side, SCRY, (USE, KEEP), warrior.id))) == KEEP:
+        return faces
+    yield RollRepeated(warrior.id, name_of(roll, kind), roll.shown(faces), "Scry")
+    yield ConditionBegan(warrior.id, changed(held, amount=held.amount - 1), "Scry")
+    faces = Repeated((yield from throw(roll)))
+    better = None if roll.met_by(faces) else improved(roll, faces)
+    if better is None:
+        return faces
+    yield RollChanged(warrior.id, name_of(roll, kind), roll.shown(faces), better, "Scry")
+    return Repeated(better)
+
+
+def _one_die(warrior: Combatant, roll: Roll, faces: Faces, kind: str) -> Flow[Faces]:
+    """The worst die of a failed roll is rolled again, once in the battle; the others stand."""
+    what = name_of(roll, kind)
+    if (yield from ask(Choice(warrior.side, f"re-roll {what}", (USE, KEEP), warrior.id))) == KEEP:
+        return faces
+    worst = faces.index(max(faces) if roll.at_most is not None else min(faces))
+    yield RollRepeated(warrior.id, what, roll.shown(faces), "one die")
+    yield ConditionEnded(warrior.id, REROLL, "used")
+    new = yield from throw(changed(roll, count=1, keep=0))
+    return Repeated((*faces[:worst], *new, *faces[worst + 1 :]))

@@ -8,7 +8,8 @@ from math import isqrt
 
 from rules.combat.injury.hits import Hit
 from rules.combat.injury.injury import suffer
-from rules.engine.battle import Battle, throw
+from rules.combat.rolls.rerolls import TO_HIT, roll_with_rerolls
+from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
 from rules.engine.dice import Roll
 from rules.engine.events import ShotFired
@@ -27,8 +28,8 @@ def breathe(battle: Battle, beast: Combatant) -> Flow[None]:
     strength, hits_on = figures(beast)
     for one in under_teardrop(battle, beast):
         roll = Roll("breath", need=hits_on, who=beast.id)
-        faces = yield from throw(roll)
-        struck = faces[0] >= hits_on
+        faces = yield from roll_with_rerolls(battle, beast, roll, TO_HIT)
+        struck = roll.met_by(faces)
         hit_id = one.id if struck else None
         yield ShotFired(beast.id, one.id, _WEAPON, beast.gap_to(one), roll.shown(faces), hit_id)
         if struck:

@@ -10,7 +10,8 @@ from rules.combat.psychology.minds import NO_BLOWS, forbidden
 from rules.combat.rolls.roll_off import roll_off_order
 from rules.combat.shooting.aiming import is_ready
 from rules.combat.shooting.before_shots import try_to_fire
-from rules.engine.battle import Battle, ask, throw
+from rules.combat.shooting.shot_roll import roll_shot
+from rules.engine.battle import Battle, ask
 from rules.engine.decisions import NONE, ShootingTarget, Target
 from rules.engine.dice import Modifier
 from rules.engine.events import ShotFired
@@ -66,9 +67,8 @@ def shoot_at_hand(battle: Battle, who: Combatant) -> Flow[None]:
     if not (yield from try_to_fire(battle, who, target, weapon)):
         return
     need = need_in_combat(battle, who, target, weapon)
-    roll = need.to_hit(who.id)
-    faces = yield from throw(roll)
-    hit = need.met_by(roll.total(faces))
+    roll, faces = yield from roll_shot(battle, who, target, weapon, need)
+    hit = roll.met_by(faces)
     struck = target.id if hit else None
     yield ShotFired(who.id, target.id, weapon.key, 0, roll.shown(faces), struck)
     if hit:

@@ -10,7 +10,7 @@ from rules.combat.injury.injury import suffer
 from rules.combat.measuring import is_measured
 from rules.combat.melee.combat_group import struck_in_fray
 from rules.combat.moving.hiding import STEALTHY, spots_shooter
-from rules.combat.rolls.rerolls import TO_HIT, Repeated, final, roll_with_rerolls
+from rules.combat.rolls.rerolls import TO_HIT, roll_with_rerolls
 from rules.combat.shared_charts import shot_range
 from rules.combat.shooting.aiming import in_cover as in_cover
 from rules.combat.shooting.aiming import is_ready as is_ready
@@ -32,11 +32,12 @@ from rules.combat.shooting.loading import (
     used_up,
 )
 from rules.combat.shooting.misfires import misfire, misfires
+from rules.combat.shooting.shot_roll import roll_shot
 from rules.combat.shooting.strips import STRIP, fire_strip
-from rules.engine.battle import Battle, ask, throw
+from rules.engine.battle import Battle, ask
 from rules.engine.decisions import DONE, NONE, Choice, NextToAct, ShootingTarget, Target, Volley
 from rules.engine.dice import Modifier, Roll
-from rules.engine.events import RollRepeated, ShotFired
+from rules.engine.events import ShotFired
 from rules.engine.flow import Flow, Need
 from rules.engine.setup import Weapon
 from rules.engine.state import Combatant
@@ -241,7 +242,7 @@ def _fire(
     shots = (yield from _barrels(battle, who, weapon)) if DOUBLE in traits else 1
     covered = in_cover(battle, who, target)
     need: Need = battle.rules.shot_need(battle, who, target, weapon, distance, covered, extra)
-    roll, faces = yield from _rolled_to_hit(battle, who, target, weapon, need)
+    roll, faces = yield from roll_shot(battle, who, target, weapon, need)
     die, shown, stronger, struck = roll.total(faces), roll.shown(faces), 0, None
     natural = battle.rules.natural(die)
     if misfires(battle, weapon, natural) and not (yield from _averted(battle, who)):
@@ -275,19 +276,6 @@ def _fire(
         yield from land(battle, who, struck, hits)
 
 
-def _rolled_to_hit(
-    battle: Battle, who: Combatant, target: Combatant, weapon: Weapon, need: Need
-) -> Flow[tuple[Roll, tuple[int, ...]]]:
-    """The roll and the face that stands, repeated where he may."""
-    roll = need.to_hit(who.id)
-    faces = yield from roll_with_rerolls(battle, who, roll, TO_HIT)
-    missed = not need.met_by(roll.total(faces))
-    if missed and not final(faces) and hooks.rerolls_shot.any_true(battle, who, target, weapon):
-        yield RollRepeated(who.id, TO_HIT, roll.shown(faces), "a second look")
-        faces = Repeated((yield from throw(roll)))
-    return roll, faces
-
-
 def _barrels(battle: Battle, who: Combatant, weapon: Weapon) -> Flow[int]:
     """How many barrels he fires: both, or one where his player likes or only one is loaded."""
     if max(barrels(battle, who, weapon)) < 2:
@@ -298,7 +286,7 @@ def _barrels(battle: Battle, who: Combatant, weapon: Weapon) -> Flow[int]:
 def _let_fly(battle: Battle, who: Combatant, target: Combatant, weapon: Weapon) -> Flow[None]:
     """A bomb by pigeon: whatever his skill, 5 and 6 hit, and a 1 bursts in his hands (Nemesis Crown)."""
     roll = Roll("to hit", need=PIGEON_HITS, who=who.id)
-    faces = yield from throw(roll)
+    faces = yield from roll_with_rerolls(battle, who, roll, TO_HIT)
     hits, errs = faces[0] >= PIGEON_HITS, faces[0] <= PIGEON_ERRS
     reason = "" if hits else "it bursts in his hands" if errs else "it bursts in the air"
     struck = target.id if hits else None

@@ -10,7 +10,7 @@ from functools import cache
 from rules.catalogue.load import rulebook
 from rules.combat.injury.hits import Hit
 from rules.combat.injury.injury import suffer
-from rules.combat.magic.casting_roll import casting_faces
+from rules.combat.magic.casting_roll import roll_casting
 from rules.combat.psychology.minds import fleeing
 from rules.combat.rolls.leadership_test import test_leadership
 from rules.engine.battle import Battle, ask, throw
@@ -80,7 +80,7 @@ def cast_with_power(
         dice = int((yield from ask(PowerDice(who.side, who.id, spell.key, need, most, prayer))))
     yield PowerSpent(who.id, dice)
     roll = Roll("casting", count=dice, need=need, modifiers=modifiers, who=who.id)
-    faces = yield from casting_faces(battle, who, spell, roll, need, may_be_helped=dice <= ONES)
+    faces = yield from roll_casting(battle, who, spell, roll)
     slips = spell.kind == "spell" and faces.count(1) >= ONES
     cast = sum(faces) >= need and not slips
     yield SpellCast(who.id, spell.key, aimed, roll.shown(faces), cast)

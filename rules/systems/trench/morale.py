@@ -7,7 +7,7 @@ be shaken once instead of fleeing (TRENCH-SHK).
 from collections.abc import Sequence
 
 from rules.combat.effects import hooks
-from rules.combat.psychology.rout import ends_by_rout, routs, saved_by_a_mark, steadied
+from rules.combat.psychology.rout import ask_for_mark, ends_by_rout, routs, try_again
 from rules.combat.rolls.roll_off import roll_off_order
 from rules.engine.battle import Battle, ask, throw
 from rules.engine.decisions import Choice
@@ -87,9 +87,9 @@ def _stands(battle: Battle, side: int) -> Flow[bool]:
         yield MoraleTested(side, down, started, roll.shown(faces), passed)
         if passed:
             return True
-        if repeated or not (yield from steadied(battle, own)):
+        if repeated or not (yield from try_again(battle, own)):
             break
-    if (yield from saved_by_a_mark(own)):
+    if (yield from ask_for_mark(own)):
         yield MoraleTested(side, down, started, None, True)
         return True
     return False

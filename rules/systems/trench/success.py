@@ -16,6 +16,6 @@ def roll_success(battle: Battle, who: Combatant, action: str) -> Flow[bool]:
     count, keep = dice(battle, modifiers)
     roll = Roll(action, count, need=SUCCESS, modifiers=modifiers, who=who.id, keep=keep)
     faces = yield from roll_with_rerolls(battle, who, roll, TEST)
-    passed = roll.total(faces) >= SUCCESS
+    passed = roll.met_by(faces)
     yield SuccessRolled(who.id, action, roll.shown(faces), passed)
     return passed

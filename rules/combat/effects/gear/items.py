@@ -6,14 +6,15 @@ from rules.combat.effects import hooks
 from rules.combat.injury.hits import Hit
 from rules.combat.injury.injury import lose_wound
 from rules.combat.psychology.minds import NO_CASTING, NO_CHARGE, NO_MOVE, NO_SHOOTING, fleeing
+from rules.combat.rolls.characteristic_test import test_characteristic
 from rules.combat.rolls.leadership_test import test_leadership
 from rules.combat.rolls.rule_rolls import roll_for_rule
-from rules.engine.battle import Battle, ask, throw
+from rules.engine.battle import Battle, ask
 from rules.engine.combatant import Combatant
 from rules.engine.conditions import Condition
 from rules.engine.decisions import Choice
-from rules.engine.dice import Modifier, Roll
-from rules.engine.events import CharacteristicTested, ConditionBegan, ConditionEnded, Status, WoundsRegained
+from rules.engine.dice import Modifier
+from rules.engine.events import ConditionBegan, ConditionEnded, Status, WoundsRegained
 from rules.engine.flow import Flow
 from rules.engine.setup import Weapon
 
@@ -28,13 +29,13 @@ _HARMED_BY_WATER = ("undead", "daemon", "possessed")
 
 @hooks.before_a_wound.handles("first-hit-discarded-4")
 def _lucky_charm(
-    _battle: Battle, who: Combatant, _attacker: object, _hit: Hit, _in_combat: bool
+    battle: Battle, who: Combatant, _attacker: object, _hit: Hit, _in_combat: bool
 ) -> Flow[bool]:
     """The first hit of the battle only, whether the charm helped or not (CORE-ITEM-CHARM-1 to -3)."""
     if who.under(CHARM_SPENT):
         return False
     yield ConditionBegan(who.id, Condition(CHARM_SPENT), "lucky charm")
-    return (yield from roll_for_rule(who, "Lucky charm", _CHARM_HOLDS))
+    return (yield from roll_for_rule(battle, who, "Lucky charm", _CHARM_HOLDS))
 
 
 @hooks.be_shot_at.handles("shot-at-minus-1")
@@ -85,12 +86,7 @@ def use_herbs(who: Combatant) -> Flow[None]:
 @hooks.instead_of_wounding.handles("net")
 def _net(battle: Battle, who: Combatant, target: Combatant, _hit: Hit) -> Flow[None]:
     """Torn by a Strength test, else his next turn passes without move, shot or spell (CORE-ITEM-NET-5, -6)."""
-    value = min(5, target.profile.S)
-    roll = Roll("tearing the net", at_most=value, who=target.id)
-    faces = yield from throw(roll)
-    torn = faces[0] <= value
-    yield CharacteristicTested(target.id, "S", roll.purpose, roll.shown(faces), torn)
-    if not torn:
+    if not (yield from test_characteristic(battle, target, "S", "tearing the net")):
         tags = (NO_MOVE, NO_CHARGE, NO_SHOOTING, NO_CASTING)
         held = Condition(NETTED, "turn", who.side, tags=tags, by=who.id)
         if battle.sequence.by_rounds:

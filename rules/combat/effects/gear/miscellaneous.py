@@ -4,10 +4,11 @@ from rules.combat.effects import hooks
 from rules.combat.injury.injury import goes_out
 from rules.combat.injury.injury_roll import brought_down
 from rules.combat.psychology.minds import NO_CHARGE
+from rules.combat.rolls.changed_dice import KEEP, USE
 from rules.combat.rolls.characteristic_test import test_characteristic
-from rules.combat.rolls.fates import KEEP, REROLL, USE
 from rules.combat.rolls.initiative_test import DAZZLED, test_initiative
 from rules.combat.rolls.leadership_test import leadership_of, roll_leadership, test_leadership
+from rules.combat.rolls.rerolls import REROLL
 from rules.combat.rolls.rule_rolls import roll_for_rule
 from rules.engine.battle import Battle, ask, throw
 from rules.engine.combatant import Combatant
@@ -105,7 +106,7 @@ def _not_made_out(battle: Battle, who: Combatant, caster: Combatant, _spell: Kno
     if not who.opposes(caster) or who.gap_to(caster) <= caster.profile.I * 100:
         return False
     return _beside_green(battle, who) and not (
-        yield from roll_for_rule(caster, "Making out a forest cloak", 4)
+        yield from roll_for_rule(battle, caster, "Making out a forest cloak", 4)
     )
 
 
@@ -142,7 +143,7 @@ def _spies(battle: Battle, who: Combatant) -> Flow[None]:
         return
     tags = (NO_CHARGE, "cannot-run")
     yield ConditionBegan(who.id, Condition(SPYING, "turn", who.side, tags=tags), "spy glass")
-    if (yield from roll_for_rule(who, "Spy glass", 4)):
+    if (yield from roll_for_rule(battle, who, "Spy glass", 4)):
         yield ConditionEnded(int(answer), HIDDEN, f"found by {who.fighter.name}")
 
 
@@ -150,12 +151,13 @@ def _spies(battle: Battle, who: Combatant) -> Flow[None]:
 
 
 @hooks.tries_again.handles("reroll-initiative")
-def _guided(_battle: object, who: Combatant, _purpose: str) -> Flow[bool]:
+def _guided(
+    _battle: Battle, who: Combatant, characteristic: str, _purpose: str
+) -> tuple[ConditionBegan] | None:
     """One failed Initiative test a turn."""
-    if who.under(GUIDED):
-        return False
-    yield ConditionBegan(who.id, Condition(GUIDED, "turn"), "blessed stag hide")
-    return True
+    if characteristic != "I" or who.under(GUIDED):
+        return None
+    return (ConditionBegan(who.id, Condition(GUIDED, "turn"), "blessed stag hide"),)
 
 
 # the vial of Pestilens
@@ -183,7 +185,7 @@ def _vial(battle: Battle, who: Combatant, by: int | None) -> Flow[bool]:
 
 @hooks.prepares_for_battle.handles("reroll-one-die")
 def _luck_in_hand(_battle: Battle, who: Combatant) -> Flow[None]:
-    """One die of the battle may be rolled again; `rules.combat.rolls.fates` asks about every roll that fails."""
+    """One die of the battle may be rolled again; `rules.combat.rolls.rerolls` asks about every roll that fails."""
     yield ConditionBegan(who.id, Condition(REROLL))
 
 
@@ -196,7 +198,7 @@ def _tarot(battle: Battle, who: Combatant) -> Flow[bool]:
     if (yield from ask(Choice(who.side, "tarot", (KEEP, USE), who.id))) == KEEP:
         return True
     leadership, by = leadership_of(battle, who)
-    shown = yield from roll_leadership(who, "the tarot", leadership)
+    shown = yield from roll_leadership(battle, who, "the tarot", leadership)
     yield LeadershipTested(who.id, "the tarot", leadership, by, shown, shown.total <= leadership)
     return shown.total < leadership + _DOOM
 
@@ -205,10 +207,10 @@ def _tarot(battle: Battle, who: Combatant) -> Flow[bool]:
 
 
 @hooks.dispels_spell.handles("cancels-a-spell-4")
-def _scroll(_battle: Battle, who: Combatant, _caster: Combatant, spell: KnownSpell) -> Flow[bool]:
+def _scroll(battle: Battle, who: Combatant, _caster: Combatant, spell: KnownSpell) -> Flow[bool]:
     """Read once, after an enemy's spell was cast; a prayer is none."""
     if spell.kind == "prayer":
         return False
     return (yield from _uses(who, "cancels-a-spell-4")) and (
-        yield from roll_for_rule(who, "Dispel scroll", 4)
+        yield from roll_for_rule(battle, who, "Dispel scroll", 4)
     )

@@ -38,8 +38,8 @@ def _entangles(_battle: Battle, who: Combatant, target: Combatant, _hit: Hit) ->
 
 
 @hooks.recovery_begins.handles(ENTANGLED)
-def _frees_himself(_battle: Battle, who: Combatant) -> Flow[None]:
-    if who.standing and (yield from roll_for_rule(who, "Untangling the bolas", 4)):
+def _frees_himself(battle: Battle, who: Combatant) -> Flow[None]:
+    if who.standing and (yield from roll_for_rule(battle, who, "Untangling the bolas", 4)):
         yield ConditionEnded(who.id, ENTANGLED, "freed")
 
 

@@ -7,6 +7,7 @@ from rules.combat.injury.injury import lose_wound, suffer
 from rules.combat.injury.injury_roll import brought_down
 from rules.combat.moving.falling import keep_footing
 from rules.combat.rolls.characteristic_test import test_characteristic
+from rules.combat.rolls.rerolls import RULE, roll_with_rerolls
 from rules.combat.rolls.rule_rolls import roll_for_rule
 from rules.combat.shooting.aiming import in_cover
 from rules.engine.battle import Battle, throw
@@ -36,8 +37,8 @@ def _fog_of_death(battle: Battle, who: Combatant, target: Combatant, hit: Hit, _
         yield from lose_wound(battle, who, target, hit)
     if _living(who):
         roll = Roll("the fog of death", at_most=_SIX - 1, who=who.id)
-        faces = yield from throw(roll)
-        choked = faces[0] == _SIX
+        faces = yield from roll_with_rerolls(battle, who, roll, RULE)
+        choked = not roll.met_by(faces)
         yield RuleRolled(who.id, "The fumes of his own censer", roll.shown(faces), not choked)
         if choked:
             yield from lose_wound(battle, None, who, hit, spared=who.has("rotten-body"))
@@ -66,7 +67,7 @@ def _rapped_knuckles(_battle: Battle, who: Combatant, target: Combatant, hit: Hi
 @hooks.after_a_hit.handles("wraps-up-4")
 def _wrapped_up(battle: Battle, who: Combatant, target: Combatant, _hit: Hit, hurt: bool) -> Flow[None]:
     """Also of those who are never knocked down otherwise."""
-    if not hurt and target.standing and (yield from roll_for_rule(who, "Chain shot", 4)):
+    if not hurt and target.standing and (yield from roll_for_rule(battle, who, "Chain shot", 4)):
         yield from brought_down(battle, target, Status.KNOCKED_DOWN, who.id, "wrapped up in the chain")
         yield from keep_footing(battle, target, suffer)
 

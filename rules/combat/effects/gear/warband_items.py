@@ -3,8 +3,8 @@
 from rules.catalogue.profile import Change
 from rules.combat.effects import hooks
 from rules.combat.psychology.rout import AVENGES
+from rules.combat.rolls.changed_dice import KEEP, USE
 from rules.combat.rolls.characteristic_test import test_characteristic
-from rules.combat.rolls.fates import KEEP, USE
 from rules.engine.battle import Battle, ask
 from rules.engine.combatant import Combatant
 from rules.engine.conditions import Condition

@@ -140,7 +140,7 @@ def _starblade(
     yield ConditionBegan(who.id, Condition(STARBLADE, "combat"))
     if too_strong(battle, attacker, who, landed[0].weapon):
         return landed
-    return landed[1:] if (yield from roll_for_rule(who, "Starblade", 4)) else landed
+    return landed[1:] if (yield from roll_for_rule(battle, who, "Starblade", 4)) else landed
 
 
 @hooks.weapons_in_hand.handles(ONCE)

@@ -57,20 +57,20 @@ def _great_hunter(
 
 
 @hooks.before_a_wound.handles("dodge-5")
-def _dodge(_battle: Battle, who: Combatant, _attacker: object, hit: Hit, _in_combat: bool) -> Flow[bool]:
+def _dodge(battle: Battle, who: Combatant, _attacker: object, hit: Hit, _in_combat: bool) -> Flow[bool]:
     if not hit.missile or who.has("fey-quickness"):
         return False
-    return (yield from roll_for_rule(who, "Dodge", 5))
+    return (yield from roll_for_rule(battle, who, "Dodge", 5))
 
 
 @hooks.before_a_wound.handles("fey-quickness")
 def _fey_quickness(
-    _battle: Battle, who: Combatant, _attacker: object, hit: Hit, in_combat: bool
+    battle: Battle, who: Combatant, _attacker: object, hit: Hit, in_combat: bool
 ) -> Flow[bool]:
     if not (hit.missile or in_combat):
         return False
     better = who.has("melee-save-5") if in_combat else who.has("dodge-5")
-    return (yield from roll_for_rule(who, "Fey Quickness", 4 if better else 6))
+    return (yield from roll_for_rule(battle, who, "Fey Quickness", 4 if better else 6))
 
 
 # to be wounded
@@ -82,8 +82,8 @@ def _resilient(_battle: Battle, _who: Combatant, _attacker: object, _hit: Hit, i
 
 
 @hooks.critical_averted.handles("ignore-critical-5")
-def _hardy(_battle: Battle, who: Combatant) -> Flow[bool]:
-    return (yield from roll_for_rule(who, "Hardy Constitution", 5))
+def _hardy(battle: Battle, who: Combatant) -> Flow[bool]:
+    return (yield from roll_for_rule(battle, who, "Hardy Constitution", 5))
 
 
 @hooks.save_bonus.handles("armour-save-plus-1")

@@ -157,7 +157,7 @@ def _blessed_aim(_battle: Battle, _who: Combatant, _target: Combatant, _weapon: 
 
 
 @hooks.rerolls_test.handles("reroll-characteristic-tests")
-def _blessed_tests(_battle: Battle, _who: Combatant, _purpose: str) -> bool:
+def _blessed_tests(_battle: Battle, _who: Combatant, _characteristic: str, _purpose: str) -> bool:
     return True
 
 

@@ -1,8 +1,8 @@
 """What helps to cast, and what keeps magic off: skills, gifts and things that wizards and their enemies carry."""
 
 from rules.combat.effects import hooks
-from rules.combat.magic.spells.harm import rolls
-from rules.combat.rolls.fates import KEEP, USE
+from rules.combat.rolls.changed_dice import KEEP, USE
+from rules.combat.rolls.rule_rolls import roll_for_rule
 from rules.engine.battle import Battle, ask, throw
 from rules.engine.combatant import Combatant
 from rules.engine.conditions import Condition
@@ -34,13 +34,13 @@ def _holy_tome(_battle: Battle, _who: Combatant, spell: KnownSpell) -> Modifier 
 
 @hooks.casts_again.handles("reroll-casting")
 def _familiar(
-    _battle: Battle, who: Combatant, spell: KnownSpell, roll: Roll, faces: tuple[int, ...]
+    battle: Battle, who: Combatant, spell: KnownSpell, roll: Roll, faces: tuple[int, ...]
 ) -> Flow[tuple[int, ...] | None]:
     """Both dice of a failed spell, not of a prayer; magic gubbinz only help on 4 or more."""
     if spell.kind == "prayer":
         return None
     if any(gear.key == "magic-gubbinz" for gear in who.fighter.gear) and not (
-        yield from rolls(who, "Magic gubbinz", 4)
+        yield from roll_for_rule(battle, who, "Magic gubbinz", 4)
     ):
         return None
     yield RollRepeated(who.id, "to cast", roll.shown(faces), "familiar")
@@ -59,25 +59,25 @@ def _mind_focus(
 
 
 @hooks.keeps_off_spell.handles("spell-save-4")
-def _save(_battle: Battle, who: Combatant, caster: Combatant, spell: KnownSpell) -> Flow[bool]:
+def _save(battle: Battle, who: Combatant, caster: Combatant, spell: KnownSpell) -> Flow[bool]:
     """Hostile magic; prayers too, but not for the Fey."""
     if caster.side == who.side or (spell.kind == "prayer" and FEY in who.fighter.skills):
         return False
-    return (yield from rolls(who, f"Save against {spell.name}", 4))
+    return (yield from roll_for_rule(battle, who, f"Save against {spell.name}", 4))
 
 
 @hooks.keeps_off_spell.handles("spell-dispel-4")
-def _purity(_battle: Battle, who: Combatant, caster: Combatant, spell: KnownSpell) -> Flow[bool]:
+def _purity(battle: Battle, who: Combatant, caster: Combatant, spell: KnownSpell) -> Flow[bool]:
     if caster.side == who.side or spell.kind == "prayer":
         return False
-    return (yield from rolls(who, "Virtue of Purity", 4))
+    return (yield from roll_for_rule(battle, who, "Virtue of Purity", 4))
 
 
 @hooks.keeps_off_spell.handles("magic-save-5")
-def _enchanted_skins(_battle: Battle, who: Combatant, caster: Combatant, spell: KnownSpell) -> Flow[bool]:
+def _enchanted_skins(battle: Battle, who: Combatant, caster: Combatant, spell: KnownSpell) -> Flow[bool]:
     if caster.side == who.side or spell.kind == "prayer":
         return False
-    return (yield from rolls(who, "Enchanted skins", 5))
+    return (yield from roll_for_rule(battle, who, "Enchanted skins", 5))
 
 
 @hooks.keeps_off_spell.handles("immune-magic")
@@ -87,30 +87,30 @@ def _immune(_battle: Battle, _who: Combatant, _caster: Combatant, spell: KnownSp
 
 
 @hooks.undoes_spell.handles("spell-nullify-4")
-def _protection(_battle: Battle, who: Combatant, _caster: Combatant, spell: KnownSpell) -> Flow[bool]:
+def _protection(battle: Battle, who: Combatant, _caster: Combatant, spell: KnownSpell) -> Flow[bool]:
     """Protection of Sigmar: a spell that would affect her does nothing to anybody."""
     if spell.kind == "prayer":
         return False
-    return (yield from rolls(who, "Protection of Sigmar", 4))
+    return (yield from roll_for_rule(battle, who, "Protection of Sigmar", 4))
 
 
 @hooks.dispels_spell.handles("dispels")
-def _runestones(_battle: Battle, who: Combatant, _caster: Combatant, spell: KnownSpell) -> Flow[bool]:
+def _runestones(battle: Battle, who: Combatant, _caster: Combatant, spell: KnownSpell) -> Flow[bool]:
     """A Weaver who stands rolls the difficulty of the spell, one spell a turn; prayers are none."""
     if spell.kind == "prayer" or spell.difficulty is None or not who.standing or who.under(DISPELLED):
         return False
     yield ConditionBegan(who.id, Condition(DISPELLED, until="turn"), "elven runestones")
     eased = 1 if who.has("master-of-runes") else 0
-    return (yield from rolls(who, "Elven runestones", spell.difficulty - eased, 2))
+    return (yield from roll_for_rule(battle, who, "Elven runestones", spell.difficulty - eased, 2))
 
 
 @hooks.dispels_spell.handles("cancels-spell-4")
-def _staff(_battle: Battle, who: Combatant, _caster: Combatant, spell: KnownSpell) -> Flow[bool]:
+def _staff(battle: Battle, who: Combatant, _caster: Combatant, spell: KnownSpell) -> Flow[bool]:
     """The Truthsayer's staff cancels one enemy spell a turn on 4 or more."""
     if spell.kind == "prayer" or not who.standing or who.under(CANCELLED):
         return False
     yield ConditionBegan(who.id, Condition(CANCELLED, until="turn"), "staff")
-    return (yield from rolls(who, "The Truthsayer's staff", 4))
+    return (yield from roll_for_rule(battle, who, "The Truthsayer's staff", 4))
 
 
 @hooks.lends_a_save.handles("master-of-runes")

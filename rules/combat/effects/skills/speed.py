@@ -8,6 +8,7 @@ from rules.combat.moving.falling import FALL, test_landing
 from rules.combat.moving.footing import ANY, JUNGLE, WATER, WOODS, stands_in
 from rules.combat.moving.leaping import LEAPT, leap_length
 from rules.combat.rolls.initiative_test import CLIMBING, DIVING, FOOTING, JUMPING
+from rules.combat.rolls.rule_rolls import roll_for_rule
 from rules.engine.battle import Battle, throw
 from rules.engine.combatant import Combatant
 from rules.engine.dice import Modifier, Roll
@@ -86,17 +87,17 @@ def _rolls_off(battle: Battle, who: Combatant, height: int) -> Flow[bool]:
 
 
 @hooks.rerolls_test.handles("acrobat")
-def _dives_again(_battle: Battle, _who: Combatant, purpose: str) -> bool:
+def _dives_again(_battle: Battle, _who: Combatant, _characteristic: str, purpose: str) -> bool:
     return purpose == DIVING
 
 
 @hooks.rerolls_test.handles("reroll-climb-jump")
-def _knows_ropes(_battle: Battle, _who: Combatant, purpose: str) -> bool:
+def _knows_ropes(_battle: Battle, _who: Combatant, _characteristic: str, purpose: str) -> bool:
     return purpose in (CLIMBING, JUMPING, DIVING)
 
 
 @hooks.rerolls_test.handles("reroll-climbing")
-def _has_rope_and_hook(_battle: Battle, _who: Combatant, purpose: str) -> bool:
+def _has_rope_and_hook(_battle: Battle, _who: Combatant, _characteristic: str, purpose: str) -> bool:
     return purpose == CLIMBING
 
 
@@ -106,21 +107,17 @@ def _has_claws(_battle: Battle, _who: Combatant, purpose: str) -> int:
 
 
 @hooks.rerolls_test.handles("sea-legs")
-def _keeps_his_feet(_battle: Battle, _who: Combatant, purpose: str) -> bool:
+def _keeps_his_feet(_battle: Battle, _who: Combatant, _characteristic: str, purpose: str) -> bool:
     return purpose == FOOTING
 
 
 @hooks.before_a_wound.handles("sea-legs")
 def _falls_softly(
-    _battle: Battle, who: Combatant, _attacker: Combatant | None, hit: Hit, _in_combat: bool
+    battle: Battle, who: Combatant, _attacker: Combatant | None, hit: Hit, _in_combat: bool
 ) -> Flow[bool]:
     if hit.weapon != FALL:
         return False
-    roll = Roll("sea legs", need=4, who=who.id)
-    faces = yield from throw(roll)
-    soft = faces[0] >= 4
-    yield RuleRolled(who.id, "Sea Legs", roll.shown(faces), soft)
-    return soft
+    return (yield from roll_for_rule(battle, who, "Sea Legs", 4))
 
 
 @hooks.sure_footed.handles("difficult-terrain-move", "moves-over-anything")

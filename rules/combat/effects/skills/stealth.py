@@ -1,11 +1,10 @@
 """Hiding and finding the hidden: skills, special rules and gear."""
 
 from rules.combat.effects import hooks
-from rules.engine.battle import Battle, throw
+from rules.combat.rolls.rule_rolls import roll_for_rule
+from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
 from rules.engine.decisions import HidingPlace
-from rules.engine.dice import Roll
-from rules.engine.events import RuleRolled
 from rules.engine.flow import Flow
 from rules.engine.table.outlines import contains
 
@@ -90,12 +89,8 @@ def _digs_in(battle: Battle, who: Combatant) -> bool:
 
 
 @hooks.stays_hidden.handles("throw-voice")
-def _throws_his_voice(_battle: Battle, who: Combatant, _enemy: Combatant) -> Flow[bool]:
-    roll = Roll("throw voice", need=4, who=who.id)
-    faces = yield from throw(roll)
-    stays = faces[0] >= 4
-    yield RuleRolled(who.id, "Throw Voice", roll.shown(faces), stays)
-    return stays
+def _throws_his_voice(battle: Battle, who: Combatant, _enemy: Combatant) -> Flow[bool]:
+    return (yield from roll_for_rule(battle, who, "Throw Voice", 4))
 
 
 @hooks.noticed_within.handles("charge-unseen")

@@ -6,12 +6,14 @@ from rules.catalogue.model import Blow
 from rules.combat.effects import hooks
 from rules.combat.injury.hits import Hit
 from rules.combat.injury.injury import goes_out
+from rules.combat.rolls.characteristic_test import test_characteristic
+from rules.combat.rolls.rule_rolls import roll_for_rule
 from rules.engine.battle import Battle, ask, throw
 from rules.engine.combatant import Combatant
 from rules.engine.conditions import Condition
 from rules.engine.decisions import Choice
 from rules.engine.dice import Modifier, Roll
-from rules.engine.events import CharacteristicTested, ConditionBegan, RuleRolled, Status, WarriorRecovered
+from rules.engine.events import ConditionBegan, RuleRolled, Status, WarriorRecovered
 from rules.engine.flow import Flow
 from rules.engine.setup import Weapon
 
@@ -41,11 +43,7 @@ def _bear_hug(
     resists = yield from throw(theirs)
     yield RuleRolled(target.id, "Standing the hug", theirs.shown(resists), True)
     need = resists[0] - strength
-    roll = Roll("bear hug", need=need, modifiers=(Modifier("Strength", strength),), who=who.id)
-    faces = yield from throw(roll)
-    works = faces[0] >= need
-    yield RuleRolled(who.id, "Bear Hug", roll.shown(faces), works)
-    if not works:
+    if not (yield from roll_for_rule(battle, who, "Bear Hug", need, 1, Modifier("Strength", strength))):
         return ()
     return (Hit("Bear Hug", who.profile.S, traits=(_SURE, "no-armour-save", "no-critical")),)
 
@@ -92,23 +90,22 @@ def _never_pierces(battle: Battle, who: Combatant, target: Combatant, weapon: We
 
 
 @hooks.gives_a_second_blow.handles("aura-reroll-hits-6")
-def _inspired_cooking(_battle: Battle, who: Combatant, friend: Combatant) -> Flow[bool]:
+def _inspired_cooking(_battle: Battle, who: Combatant, friend: Combatant) -> tuple[ConditionBegan] | None:
     """Once a turn a Halfling within 6 inches of him strikes again where he missed; he himself too."""
     if "halfling" not in friend.fighter.callings or friend.under(FED) or who.gap_to(friend) > _TABLE:
-        return False
-    yield ConditionBegan(friend.id, Condition(FED, "turn"), "Inspired Cooking")
-    return True
+        return None
+    return (ConditionBegan(friend.id, Condition(FED, "turn"), "Inspired Cooking"),)
 
 
 # Force of Will of the Pit Fighters
 
 
 @hooks.fights_on.handles("force-of-will")
-def _gets_up(_battle: Battle, who: Combatant, by: int | None) -> Flow[bool]:
+def _gets_up(battle: Battle, who: Combatant, by: int | None) -> Flow[bool]:
     """The first time that he would be out of action a Toughness test keeps him up."""
     if who.under(BY_WILL):
         return False
-    if not (yield from _wills(who, 0)):
+    if not (yield from _wills(battle, who, 0)):
         return False
     yield ConditionBegan(who.id, Condition(BY_WILL, tags=(BY_WILL,), by=by, amount=1), "Force of Will")
     if not who.standing:
@@ -120,19 +117,14 @@ def _gets_up(_battle: Battle, who: Combatant, by: int | None) -> Flow[bool]:
 def _holds_out(battle: Battle, who: Combatant) -> Flow[None]:
     """In each own turn after it once more, at 1 more less; where it fails he is out of action after all."""
     held = who.conditions[BY_WILL]
-    if (yield from _wills(who, held.amount)):
+    if (yield from _wills(battle, who, held.amount)):
         yield ConditionBegan(who.id, Condition(BY_WILL, tags=(BY_WILL,), by=held.by, amount=held.amount + 1))
         return
     by = None if held.by is None else battle.combatant(held.by)
     yield from goes_out(battle, by, who, "his will gives out", in_combat=False)
 
 
-def _wills(who: Combatant, harder: int) -> Flow[bool]:
-    """A D6 at or below his Toughness, less for every turn since; a 6 always fails (CORE-TEST-CHAR-2)."""
-    value = max(0, min(5, who.profile.T - harder))
+def _wills(battle: Battle, who: Combatant, harder: int) -> Flow[bool]:
+    """A Toughness test, harder by 1 for every turn since."""
     modifiers = (Modifier("turns since", -harder),) if harder else ()
-    roll = Roll("force of will", at_most=value, modifiers=modifiers, who=who.id)
-    faces = yield from throw(roll)
-    passed = faces[0] <= value
-    yield CharacteristicTested(who.id, "T", "force of will", roll.shown(faces), passed)
-    return passed
+    return (yield from test_characteristic(battle, who, "T", "force of will", *modifiers))

@@ -2,10 +2,12 @@
 
 from rules.combat.effects import hooks
 from rules.combat.injury.hits import Hit
+from rules.combat.rolls.leadership_test import leadership_roll, shown
+from rules.combat.rolls.rerolls import TEST, roll_with_rerolls
 from rules.engine.battle import Battle, throw
 from rules.engine.combatant import Combatant
 from rules.engine.conditions import Condition
-from rules.engine.dice import Roll
+from rules.engine.dice import Faces
 from rules.engine.events import (
     BANISHED,
     BURNT,
@@ -24,14 +26,21 @@ _PURPOSE = "staying in this world"
 def _falls_apart(battle: Battle, who: Combatant) -> Flow[None]:
     """A test on its own Leadership, never passed unrolled; who fails is destroyed. A Plague Cart lets it test again."""
     leadership = who.profile.Ld
-    for _ in range(1 + _steadied(battle, who)):
-        roll = Roll(_PURPOSE, count=2, at_most=leadership, who=who.id)
-        faces = yield from throw(roll)
-        passed = sum(faces) <= leadership
-        yield LeadershipTested(who.id, _PURPOSE, leadership, None, roll.shown(faces), passed)
-        if passed:
-            return
-    yield StatusChanged(who.id, Status.OUT_OF_ACTION, None, BANISHED)
+    roll = leadership_roll(battle, who, _PURPOSE, leadership)
+
+    def tested(faces: Faces) -> LeadershipTested:
+        return LeadershipTested(who.id, _PURPOSE, leadership, None, shown(roll, faces), roll.met_by(faces))
+
+    def again(faces: Faces) -> Flow[Faces | None]:
+        if not _steadied(battle, who):
+            return None
+        yield tested(faces)
+        return (yield from throw(roll))
+
+    faces = yield from roll_with_rerolls(battle, who, roll, TEST, again)
+    yield tested(faces)
+    if not roll.met_by(faces):
+        yield StatusChanged(who.id, Status.OUT_OF_ACTION, None, BANISHED)
 
 
 def _steadied(battle: Battle, who: Combatant) -> bool:

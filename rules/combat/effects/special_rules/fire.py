@@ -25,23 +25,23 @@ _FLAMES = Hit("Flames", 4, traits=(FIRE, "no-critical"))
 _BUSY = (NO_CHARGE, NO_SHOOTING, NO_CASTING, NO_BLOWS)
 
 
-def set_alight(who: Combatant, target: Combatant, cause: str, need: int) -> Flow[None]:
+def set_alight(battle: Battle, who: Combatant, target: Combatant, cause: str, need: int) -> Flow[None]:
     """Roll whether somebody catches fire; who burns already burns no better."""
     if not target.on_table or target.under(ON_FIRE):
         return
-    if (yield from roll_for_rule(who, cause, need)):
+    if (yield from roll_for_rule(battle, who, cause, need)):
         yield ConditionBegan(target.id, Condition(ON_FIRE, tags=(ON_FIRE,), by=who.id), cause)
 
 
 @hooks.recovery_begins.handles(ON_FIRE)
 def _burns(battle: Battle, who: Combatant) -> Flow[None]:
-    put_out = yield from roll_for_rule(who, "Putting out the flames", _PUT_OUT)
+    put_out = yield from roll_for_rule(battle, who, "Putting out the flames", _PUT_OUT)
     for friend in battle.state.of_side(who.side):
         if put_out:
             break
         if _beside(battle, friend, who):
             put_out = yield from roll_for_rule(
-                friend, f"Beating out the flames on {who.fighter.name}", _PUT_OUT
+                battle, friend, f"Beating out the flames on {who.fighter.name}", _PUT_OUT
             )
     if put_out:
         yield ConditionEnded(who.id, ON_FIRE, "put out")
@@ -59,19 +59,19 @@ def _beside(battle: Battle, friend: Combatant, who: Combatant) -> bool:
 
 
 @hooks.after_a_hit.handles("sets-on-fire-4")
-def _fiery(_battle: Battle, who: Combatant, target: Combatant, hit: Hit, _hurt: bool) -> Flow[None]:
-    yield from set_alight(who, target, hit.weapon, 4)
+def _fiery(battle: Battle, who: Combatant, target: Combatant, hit: Hit, _hurt: bool) -> Flow[None]:
+    yield from set_alight(battle, who, target, hit.weapon, 4)
 
 
 @hooks.after_a_hit.handles("sets-on-fire-5")
-def _glowing(_battle: Battle, who: Combatant, target: Combatant, hit: Hit, _hurt: bool) -> Flow[None]:
-    yield from set_alight(who, target, hit.weapon, 5)
+def _glowing(battle: Battle, who: Combatant, target: Combatant, hit: Hit, _hurt: bool) -> Flow[None]:
+    yield from set_alight(battle, who, target, hit.weapon, 5)
 
 
 @hooks.after_a_hit.handles(FIRE_ARROWS)
-def _fire_arrows(_battle: Battle, who: Combatant, target: Combatant, hit: Hit, _hurt: bool) -> Flow[None]:
+def _fire_arrows(battle: Battle, who: Combatant, target: Combatant, hit: Hit, _hurt: bool) -> Flow[None]:
     if hit.missile and "bow" in hit.traits:
-        yield from set_alight(who, target, "Fire arrows", 4)
+        yield from set_alight(battle, who, target, "Fire arrows", 4)
 
 
 @hooks.hit_strength.handles("sets-on-fire-4")

@@ -9,6 +9,7 @@ from rules.combat.injury.hits import Hit, blow_hit
 from rules.combat.injury.injury import suffer
 from rules.combat.injury.injury_roll import brought_down
 from rules.combat.melee.combat_group import opponents
+from rules.combat.melee.melee import roll_to_hit
 from rules.combat.rolls.characteristic_test import test_characteristic
 from rules.combat.rolls.rule_rolls import roll_for_rule
 from rules.combat.shooting.breath import HEADS_LOST
@@ -96,19 +97,19 @@ def _count_heads(who: Combatant) -> Flow[None]:
 
 
 @hooks.each_wound.handles("many-heads")
-def _last_head(_battle: Battle, who: Combatant, _attacker: object, _hit: Hit, _in_combat: bool) -> Flow[bool]:
+def _last_head(battle: Battle, who: Combatant, _attacker: object, _hit: Hit, _in_combat: bool) -> Flow[bool]:
     """The last head grows again before anything worse can happen."""
-    return who.wounds <= 1 and (yield from roll_for_rule(who, "Regeneration", _REGROWS))
+    return who.wounds <= 1 and (yield from roll_for_rule(battle, who, "Regeneration", _REGROWS))
 
 
-def regrow(who: Combatant) -> Flow[None]:
+def regrow(battle: Battle, who: Combatant) -> Flow[None]:
     """At the end of a round of close combat: a D6 for each wound suffered in it."""
     if not who.under(BLEEDS):
         return
     fresh, back = who.conditions[BLEEDS].amount, 0
     yield ConditionEnded(who.id, BLEEDS)
     for _ in range(min(fresh, who.fighter.profile.W - who.wounds)):
-        back += yield from roll_for_rule(who, "Regeneration", _REGROWS)
+        back += yield from roll_for_rule(battle, who, "Regeneration", _REGROWS)
     if back and who.on_table:
         yield WoundsRegained(who.id, back, who.wounds + back)
         yield from _count_heads(who)
@@ -157,17 +158,11 @@ def _head_butt(battle: Battle, who: Combatant, targets: Sequence[Combatant]) -> 
     target = targets[0]
     if BUTT not in _special(who) or target.status is Status.STUNNED:
         return False
-    need = battle.rules.blow_need(battle, who, target, BUTT)
-    roll = need.to_hit(who.id)
-    faces = yield from throw(roll)
-    hit = bool(need.automatic) or need.met_by(roll.total(faces))
-    yield BlowStruck(who.id, target.id, BUTT.name, roll.shown(faces), hit)
-    if not hit:
+    landed = yield from roll_to_hit(battle, who, target, BUTT)
+    if landed is None:
         return False
     before = target.wounds, target.status
-    yield from suffer(
-        battle, who, target, [blow_hit(battle, who, target, BUTT, roll.total(faces))], in_combat=True
-    )
+    yield from suffer(battle, who, target, [blow_hit(battle, who, target, BUTT, landed.die)], in_combat=True)
     unharmed = (target.wounds, target.status) == before and target.standing
     if unharmed and not (yield from test_characteristic(battle, target, "I", "the head-butt")):
         yield from brought_down(battle, target, Status.KNOCKED_DOWN, who.id, "butted to the ground")

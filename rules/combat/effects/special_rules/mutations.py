@@ -6,7 +6,7 @@ from rules.catalogue.model import Blow
 from rules.combat.effects import hooks
 from rules.combat.injury.hits import Hit
 from rules.combat.injury.injury import suffer
-from rules.combat.rolls.fates import MARKED
+from rules.combat.rolls.changed_dice import MARKED
 from rules.engine.battle import Battle, ask
 from rules.engine.combatant import Combatant
 from rules.engine.conditions import Condition
@@ -132,5 +132,5 @@ def touching(battle: Battle, who: Combatant) -> list[Combatant]:
 
 @hooks.prepares_for_battle.handles("auto-success-once")
 def _mark(_battle: Battle, who: Combatant) -> Flow[None]:
-    """One failure becomes a success; `rules.combat.rolls.fates` asks about every roll of his that fails."""
+    """One failure becomes a success; `rules.combat.rolls.changed_dice` asks about every roll of his that fails."""
     yield ConditionBegan(who.id, Condition(MARKED))

@@ -33,18 +33,18 @@ def _prays(battle: Battle, who: Combatant) -> Flow[None]:
 
 @hooks.withholds_shots.handles("blessing-of-the-lady")
 def _withholds(
-    _battle: Battle, who: Combatant, shooter: Combatant, target: Combatant | None, weapon: Weapon
+    battle: Battle, who: Combatant, shooter: Combatant, target: Combatant | None, weapon: Weapon
 ) -> Flow[bool]:
     """4 or more to fire blackpowder, and 4 or more to shoot at a knight; both rolls where both are so."""
     if not who.under(BLESSED):
         return False
     if weapon.category == _POWDER and not (
-        yield from roll_for_rule(shooter, "Firing against the Blessing", 4)
+        yield from roll_for_rule(battle, shooter, "Firing against the Blessing", 4)
     ):
         return True
     if target is None or target.side != who.side or target.fighter.line not in _KNIGHTS:
         return False
-    return not (yield from roll_for_rule(shooter, "Aiming at a blessed knight", 4))
+    return not (yield from roll_for_rule(battle, shooter, "Aiming at a blessed knight", 4))
 
 
 # assassins who keep to the walls
@@ -100,8 +100,8 @@ def _spot_sniper(battle: Battle, who: Combatant, target: Combatant) -> Flow[None
 
 
 @hooks.averts_misfire.handles("ignores-misfire-3")
-def _properly_used(_battle: Battle, who: Combatant) -> Flow[bool]:
-    return (yield from roll_for_rule(who, "Properly Used", 3))
+def _properly_used(battle: Battle, who: Combatant) -> Flow[bool]:
+    return (yield from roll_for_rule(battle, who, "Properly Used", 3))
 
 
 @hooks.shoots_again.handles("throws-three-times")

@@ -8,10 +8,10 @@ from rules.combat.effects import hooks
 from rules.combat.injury.hits import Hit
 from rules.combat.injury.injury import lose_wound, suffer
 from rules.combat.injury.injury_roll import brought_down
-from rules.combat.melee.melee import AWED, attack_one
+from rules.combat.melee.melee import AWED, attack_one, roll_to_hit
 from rules.combat.rolls.characteristic_test import test_characteristic
 from rules.combat.rolls.rule_rolls import roll_d3
-from rules.engine.battle import Battle, ask, throw
+from rules.engine.battle import Battle, ask
 from rules.engine.combatant import Combatant
 from rules.engine.conditions import Condition
 from rules.engine.decisions import AttackTarget, Choice
@@ -76,12 +76,7 @@ def _bull_rush(battle: Battle, who: Combatant, targets: Sequence[Combatant]) -> 
     if (yield from ask(Choice(who.side, RUSH, (NO, YES), who.id))) == NO:
         return False
     target = yield from _one_of(battle, who, standing)
-    need = battle.rules.blow_need(battle, who, target, _CHARGE)
-    roll = need.to_hit(who.id)
-    faces = yield from throw(roll)
-    hit = need.met_by(roll.total(faces))
-    yield BlowStruck(who.id, target.id, _CHARGE.name, roll.shown(faces), hit)
-    if hit:
+    if (yield from roll_to_hit(battle, who, target, _CHARGE)) is not None:
         yield from brought_down(battle, target, Status.KNOCKED_DOWN, who.id, "run over")
     return True
 

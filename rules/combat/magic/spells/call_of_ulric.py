@@ -37,11 +37,11 @@ def _turns(battle: Battle, who: Combatant, prayer: KnownSpell, target: Combatant
 
 
 @hooks.shooting_begins.handles(WOLF)
-def _turns_back(_battle: Battle, who: Combatant) -> Flow[None]:
+def _turns_back(battle: Battle, who: Combatant) -> Flow[None]:
     """In his own shooting phases he may try, on the Leadership of a wolf."""
     if not who.on_table or (yield from ask(Choice(who.side, WOLF_ASKED, (TRY, STAY), who.id))) == STAY:
         return
-    shown = yield from roll_leadership(who, PURPOSE, FORM.Ld)
+    shown = yield from roll_leadership(battle, who, PURPOSE, FORM.Ld)
     passed = shown.total <= FORM.Ld
     yield LeadershipTested(who.id, PURPOSE, FORM.Ld, None, shown, passed)
     if passed:

@@ -10,7 +10,7 @@ from rules.combat.moving.random_heading import random_heading
 from rules.combat.moving.straight import straight_move
 from rules.combat.psychology.minds import NO_CHARGE, NO_MOVE, NO_SHOOTING
 from rules.combat.psychology.stupidity import facing, over_the_edge
-from rules.combat.rolls.fates import SCRY
+from rules.combat.rolls.rerolls import SCRY
 from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
 from rules.engine.conditions import Condition
@@ -24,7 +24,7 @@ CURE_REACH = 600
 
 @spell(SCRY, aims.friends_and_self)
 def _scry(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
-    """So many of his rolls of this turn may be made again and changed by 1 (`rules.combat.rolls.fates`)."""
+    """So many of his rolls of this turn may be made again and changed by 1 (`rules.combat.rolls.rerolls`)."""
     again = yield from dice(who, spell, sides=3)
     yield from hold(who, spell, target, "turn", amount=again)
 

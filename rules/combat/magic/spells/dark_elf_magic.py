@@ -9,10 +9,10 @@ from rules.combat.magic.spells.harm import injure, knock_down, reached, spell_hi
 from rules.combat.magic.spells.lasting import until_next_shooting, until_next_turn
 from rules.combat.rolls.leadership_test import test_leadership
 from rules.combat.rolls.rerolls import TO_HIT, TO_WOUND, roll_with_rerolls
-from rules.engine.battle import Battle, throw
+from rules.combat.rolls.rule_rolls import roll_for_rule
+from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
-from rules.engine.dice import Roll
-from rules.engine.events import BlowStruck, RuleRolled, Status, WoundsRegained
+from rules.engine.events import BlowStruck, Status, WoundsRegained
 from rules.engine.flow import Flow
 from rules.engine.setup import KnownSpell, Weapon
 
@@ -32,19 +32,16 @@ def _doombolt(battle: Battle, who: Combatant, spell: KnownSpell, target: Combata
         if (last.wounds, last.status) == before:
             return
         near = [one for one in aims.near(battle, last, LEAPS) if one not in struck]
-        if not near or strength == 1 or not (yield from _leaps(who, spell)):
+        if (
+            not near
+            or strength == 1
+            or not (yield from roll_for_rule(battle, who, f"{spell.name}, leaping on", LEAPS_ON))
+        ):
             return
         nearest = min(near, key=lambda one: (last.gap_to(one), one.id))
         struck.append(nearest)
         if not (yield from reached(battle, who, spell, [nearest])):
             return
-
-
-def _leaps(who: Combatant, spell: KnownSpell) -> Flow[bool]:
-    roll = Roll(spell.name, need=LEAPS_ON, who=who.id)
-    faces = yield from throw(roll)
-    yield RuleRolled(who.id, f"{spell.name}, leaping on", roll.shown(faces), faces[0] >= LEAPS_ON)
-    return faces[0] >= LEAPS_ON
 
 
 @spell(PAIN, aims.enemies)

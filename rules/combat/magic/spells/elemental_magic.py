@@ -103,5 +103,5 @@ def _scorches(_battle: Battle, _who: Combatant, _target: Combatant, _hit: Hit) -
 
 
 @hooks.after_a_hit.handles(SCORCHES)
-def _sets_alight(_battle: Battle, who: Combatant, target: Combatant, _hit: Hit, _hurt: bool) -> Flow[None]:
-    yield from set_alight(who, target, "Burning Hand", SETS_ALIGHT)
+def _sets_alight(battle: Battle, who: Combatant, target: Combatant, _hit: Hit, _hurt: bool) -> Flow[None]:
+    yield from set_alight(battle, who, target, "Burning Hand", SETS_ALIGHT)

@@ -8,25 +8,24 @@ from rules.combat.magic.spells.book import not_yet, spell
 from rules.combat.magic.spells.flight import land
 from rules.combat.magic.spells.harm import dice, knock_down, strike
 from rules.combat.magic.spells.lasting import aura, hold, in_reach, plus
-from rules.engine.battle import Battle, throw
+from rules.combat.rolls.characteristic_test import test_characteristic
+from rules.combat.rolls.rule_rolls import roll_for_rule
+from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
-from rules.engine.dice import Roll
-from rules.engine.events import CharacteristicTested, RuleRolled, Status
+from rules.engine.dice import Modifier
+from rules.engine.events import Status
 from rules.engine.flow import Flow
 from rules.engine.setup import KnownSpell
 
 IDOL, ERE_WE_GO = "idol-of-gork", "ere-we-go"
 LEAPS, GO_REACH = 1200, 600
+LOWER = Modifier("lower than it", -1)
 
 
 @spell("wind-of-gork", aims.enemies, in_path=True)
 def _wind(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
     """He must roll lower than his Toughness."""
-    below = min(5, target.profile.T - 1)
-    roll = Roll(spell.name, at_most=below, who=target.id)
-    faces = yield from throw(roll)
-    yield CharacteristicTested(target.id, "T", spell.name, roll.shown(faces), faces[0] <= below)
-    if faces[0] > below:
+    if not (yield from test_characteristic(battle, target, "T", spell.name, LOWER)):
         yield from strike(battle, who, spell, target, 2)
         yield from knock_down(battle, who, target)
 
@@ -41,10 +40,7 @@ def _gaze(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) 
 def _eadbanger(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
     """Hits by his own Attacks and Toughness; on a 1 he is out of action himself."""
     yield from strike(battle, who, spell, target, who.profile.T, hits=who.fighter.profile.A)
-    roll = Roll(spell.name, need=2, who=who.id)
-    faces = yield from throw(roll)
-    yield RuleRolled(who.id, spell.name, roll.shown(faces), faces[0] >= 2)
-    if faces[0] == 1:
+    if not (yield from roll_for_rule(battle, who, spell.name, 2)):
         yield from remove_from_play(battle, who, None, spell.name)
 
 

@@ -9,6 +9,7 @@ from rules.combat.effects import hooks
 from rules.combat.injury.hits import Hit
 from rules.combat.injury.injury import remove_from_play, suffer
 from rules.combat.injury.injury_roll import injury_roll, stunned, worse
+from rules.combat.rolls.rule_rolls import roll_for_rule
 from rules.engine.battle import Battle, throw
 from rules.engine.combatant import Combatant
 from rules.engine.dice import Roll
@@ -105,13 +106,4 @@ def casting_holds(battle: Battle, caster: Combatant, key: str) -> Flow[bool]:
     spell = next(spell for spell in caster.fighter.spells if spell.key == key)
     helps = [one.by for one in hooks.casting_bonus.collect(battle, caster, spell)]
     need = (spell.difficulty or 2) - caster.fighter.casting_bonus - sum(helps)
-    return (yield from rolls(caster, spell.name, need, 2))
-
-
-def rolls(who: Combatant, rule: str, need: int, count: int = 1) -> Flow[bool]:
-    """The die, or the dice, by which a spell holds or helps."""
-    roll = Roll(rule, count, need=need, who=who.id)
-    faces = yield from throw(roll)
-    works = sum(faces) >= need
-    yield RuleRolled(who.id, rule, roll.shown(faces), works)
-    return works
+    return (yield from roll_for_rule(battle, caster, spell.name, need, 2))

@@ -4,12 +4,13 @@ from rules.combat.effects import hooks
 from rules.combat.injury.hits import Hit
 from rules.combat.magic.spells import aims
 from rules.combat.magic.spells.book import not_yet, spell
-from rules.combat.magic.spells.harm import dice, rolls, strike
+from rules.combat.magic.spells.harm import dice, strike
 from rules.combat.magic.spells.lasting import aura, ends_elsewhere, hold, in_reach, plus
 from rules.combat.moving.hiding import HIDE, IN_SIGHT
 from rules.combat.moving.scrambling import walk_to
 from rules.combat.psychology.minds import FRENZY
 from rules.combat.rolls.leadership_test import test_leadership
+from rules.combat.rolls.rule_rolls import roll_for_rule
 from rules.engine.battle import Battle, ask
 from rules.engine.combatant import Combatant
 from rules.engine.conditions import HIDDEN, Condition
@@ -80,7 +81,7 @@ def _protection(battle: Battle, who: Combatant, prayer: KnownSpell, target: Comb
 def _protected(battle: Battle, who: Combatant, caster: Combatant, against: KnownSpell) -> Flow[bool]:
     if caster.side == who.side or not in_reach(battle, who, PROTECTION, PROTECTED):
         return False
-    return (yield from rolls(who, "The Old Ones' Protection", 4))
+    return (yield from roll_for_rule(battle, who, "The Old Ones' Protection", 4))
 
 
 @spell(RAGE, aims.friends_and_self)

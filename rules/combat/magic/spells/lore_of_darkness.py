@@ -3,9 +3,10 @@
 from rules.combat.charging.charging import charge_limit, charge_route
 from rules.combat.effects import hooks
 from rules.combat.magic.spells.book import not_yet, spell
-from rules.combat.magic.spells.harm import dice, reached, rolls, strike
+from rules.combat.magic.spells.harm import dice, reached, strike
 from rules.combat.magic.spells.lasting import hold, until_next_turn
 from rules.combat.melee.melee import attack_one
+from rules.combat.rolls.rule_rolls import roll_for_rule
 from rules.combat.shared_charts import shot_range
 from rules.combat.shooting.aiming import is_ready, loaded_now
 from rules.combat.shooting.shooting import fire
@@ -81,7 +82,7 @@ def _chosen(battle: Battle, who: Combatant, among: list[Combatant]) -> Flow[Comb
 def _fog(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) -> Flow[None]:
     """It strikes enemies on 4 or more and friends on a 6; everybody sees 3D6 inches to shoot and to charge."""
     for one in (yield from reached(battle, who, spell, battle.others(who))):
-        if (yield from rolls(one, spell.name, ENEMIES if who.opposes(one) else FRIENDS)):
+        if (yield from roll_for_rule(battle, one, spell.name, ENEMIES if who.opposes(one) else FRIENDS)):
             yield from strike(battle, who, spell, one, 2)
     sight = yield from dice(who, spell, 3)
     for one in battle.state.on_table():

@@ -4,11 +4,12 @@ from rules.combat.effects import hooks
 from rules.combat.injury.hits import Hit
 from rules.combat.magic.spells import aims
 from rules.combat.magic.spells.book import not_yet, spell
-from rules.combat.magic.spells.harm import knock_down, rolls, strike
+from rules.combat.magic.spells.harm import knock_down, strike
 from rules.combat.magic.spells.lasting import aura, hold, in_reach, plus
+from rules.combat.rolls.changed_dice import GIFT
 from rules.combat.rolls.characteristic_test import test_characteristic
-from rules.combat.rolls.fates import GIFT
 from rules.combat.rolls.leadership_test import test_leadership
+from rules.combat.rolls.rule_rolls import roll_for_rule
 from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
 from rules.engine.dice import Modifier
@@ -32,8 +33,8 @@ def _gale(_battle: Battle, _who: Combatant, _by: Combatant | None, hit: Hit, _in
 
 
 @hooks.recovery_begins.handles(HOWL)
-def _howl_fades(_battle: Battle, who: Combatant) -> Flow[None]:
-    if not (yield from rolls(who, "Howl of the North", 3)):
+def _howl_fades(battle: Battle, who: Combatant) -> Flow[None]:
+    if not (yield from roll_for_rule(battle, who, "Howl of the North", 3)):
         yield ConditionEnded(who.id, HOWL)
 
 
@@ -73,7 +74,7 @@ def _might_lasts(battle: Battle, who: Combatant) -> Flow[None]:
 
 @spell(GIFT, when=not_yet(GIFT))
 def _gift(battle: Battle, who: Combatant, rune: KnownSpell, target: Combatant) -> Flow[None]:
-    """One roll of his warband may be changed by 1 (`rules.combat.rolls.fates`), up to his next recovery phase."""
+    """One roll of his warband may be changed by 1 up to his next recovery phase (`rules.combat.rolls.changed_dice`)."""
     own = [one for one in battle.state.of_side(who.side) if one is not who]
     yield from aura(who, rune, [who, *own], "")
 

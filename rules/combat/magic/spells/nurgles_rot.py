@@ -9,12 +9,12 @@ from rules.combat.magic.spells import aims
 from rules.combat.magic.spells.book import spell
 from rules.combat.magic.spells.harm import reached
 from rules.combat.magic.spells.lasting import plus
-from rules.combat.rolls.characteristic_test import test_characteristic
+from rules.combat.rolls.characteristic_test import roll_characteristic, test_characteristic
 from rules.engine.battle import Battle, throw
 from rules.engine.combatant import Combatant
 from rules.engine.conditions import ROT, ROTTED, Condition
 from rules.engine.dice import Roll
-from rules.engine.events import CharacteristicTested, ConditionBegan, RuleRolled
+from rules.engine.events import ConditionBegan, RuleRolled
 from rules.engine.flow import Flow
 from rules.engine.setup import KnownSpell
 
@@ -54,14 +54,10 @@ def _infects(_battle: Battle, who: Combatant, target: Combatant) -> Flow[None]:
 @hooks.fit_to_fight.handles(ROTTING)
 def _rots_on(battle: Battle, who: Combatant) -> Flow[bool]:
     """The test before a battle; who has no Toughness left is dead and does not fight."""
-    toughness = min(5, who.profile.T)
-    roll = Roll("Nurgle's Rot", at_most=toughness, who=who.id)
-    faces = yield from throw(roll)
-    passed = faces[0] <= toughness
-    yield CharacteristicTested(who.id, "T", "Nurgle's Rot", roll.shown(faces), passed)
-    if passed:
+    tested = yield from roll_characteristic(battle, who, "T", "Nurgle's Rot")
+    if tested.passed:
         return True
-    if faces[0] == _WORST:
+    if tested.roll.faces[0] == _WORST:
         yield from _hands_on(battle, who)
     yield ConditionBegan(who.id, Condition(ROTTED, changes=plus(T=-1)), "Nurgle's Rot")
     return who.profile.T > 0

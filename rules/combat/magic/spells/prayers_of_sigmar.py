@@ -7,10 +7,10 @@ from rules.combat.magic.spells.book import not_yet, spell
 from rules.combat.magic.spells.harm import NO_SAVE, reached, strike
 from rules.combat.magic.spells.lasting import aura, hold, in_reach, until_next_shooting
 from rules.combat.rolls.leadership_test import test_leadership
-from rules.engine.battle import Battle, throw
+from rules.combat.rolls.rule_rolls import roll_for_rule
+from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
-from rules.engine.dice import Roll
-from rules.engine.events import ConditionEnded, RuleRolled, Status, StatusChanged, WoundsRegained
+from rules.engine.events import ConditionEnded, Status, StatusChanged, WoundsRegained
 from rules.engine.flow import Flow
 from rules.engine.setup import KnownSpell, Weapon
 
@@ -91,12 +91,8 @@ def _shielded(_battle: Battle, _who: Combatant, _caster: Combatant, against: Kno
 
 
 @hooks.recovery_begins.handles(SHIELD)
-def _shield_fades(_battle: Battle, who: Combatant) -> Flow[None]:
-    roll = Roll("Shield of Faith", need=SHIELD_HOLDS, who=who.id)
-    faces = yield from throw(roll)
-    holds = faces[0] >= SHIELD_HOLDS
-    yield RuleRolled(who.id, "Shield of Faith", roll.shown(faces), holds)
-    if not holds:
+def _shield_fades(battle: Battle, who: Combatant) -> Flow[None]:
+    if not (yield from roll_for_rule(battle, who, "Shield of Faith", SHIELD_HOLDS)):
         yield ConditionEnded(who.id, SHIELD)
 
 

@@ -4,9 +4,10 @@ from rules.combat.effects import hooks
 from rules.combat.injury.hits import Hit
 from rules.combat.magic.spells import aims
 from rules.combat.magic.spells.book import not_yet, spell
-from rules.combat.magic.spells.harm import rolls, strike
+from rules.combat.magic.spells.harm import strike
 from rules.combat.magic.spells.lasting import aura, hold, plus
 from rules.combat.psychology.minds import FRENZY
+from rules.combat.rolls.rule_rolls import roll_for_rule
 from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
 from rules.engine.dice import Modifier
@@ -46,8 +47,8 @@ def _savage(
 
 
 @hooks.turn_begins.handles(BLOODLUST)
-def _lusts_on(_battle: Battle, who: Combatant) -> Flow[None]:
-    if not (yield from rolls(who, "Bloodlust", HOLDS_ON, 2)):
+def _lusts_on(battle: Battle, who: Combatant) -> Flow[None]:
+    if not (yield from roll_for_rule(battle, who, "Bloodlust", HOLDS_ON, 2)):
         yield ConditionEnded(who.id, BLOODLUST)
 
 

@@ -9,8 +9,8 @@ from typing import NamedTuple
 from rules.combat.effects import hooks
 from rules.combat.injury.hits import Hit
 from rules.combat.magic.spells.book import spell
-from rules.combat.magic.spells.harm import rolls
 from rules.combat.magic.spells.lasting import plus
+from rules.combat.rolls.rule_rolls import roll_for_rule
 from rules.engine.battle import Battle, ask, throw
 from rules.engine.combatant import Combatant
 from rules.engine.conditions import Condition
@@ -173,7 +173,7 @@ def _wards(_battle: Battle, _who: Combatant, _hit: Hit, _in_combat: bool, _item:
 
 
 @hooks.keeps_off_spell.handles_detail(f"{WARD}:")
-def _turns(_battle: Battle, who: Combatant, caster: Combatant, against: KnownSpell, _item: str) -> Flow[bool]:
+def _turns(battle: Battle, who: Combatant, caster: Combatant, against: KnownSpell, _item: str) -> Flow[bool]:
     if not caster.opposes(who) or against.kind == "prayer":
         return False
-    return (yield from rolls(who, "Rune of Warding", 4))
+    return (yield from roll_for_rule(battle, who, "Rune of Warding", 4))

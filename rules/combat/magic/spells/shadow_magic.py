@@ -7,11 +7,12 @@ from rules.combat.magic.spells.flight import land
 from rules.combat.magic.spells.harm import NO_SAVE, strike
 from rules.combat.magic.spells.lasting import CONCENTRATION, hold, until_next_turn
 from rules.combat.psychology.minds import HELPLESS, NEVER_CHARGED, NO_CHARGE, NO_MOVE
-from rules.engine.battle import Battle, throw
+from rules.combat.rolls.characteristic_test import test_characteristic
+from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
 from rules.engine.conditions import NOT_AIMED_AT, NOT_ATTACKED
-from rules.engine.dice import Modifier, Roll
-from rules.engine.events import CharacteristicTested, ConditionEnded
+from rules.engine.dice import Modifier
+from rules.engine.events import ConditionEnded
 from rules.engine.flow import Flow
 from rules.engine.setup import KnownSpell
 
@@ -52,13 +53,11 @@ def _bind(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant) 
 
 
 @hooks.turn_begins.handles(BIND)
-def _struggles(_battle: Battle, who: Combatant) -> Flow[None]:
+def _struggles(battle: Battle, who: Combatant) -> Flow[None]:
     """A Strength test on a die and 1 at the start of his turn frees him."""
-    need = min(5, who.profile.S) - 1
-    roll = Roll("Shadowbind", at_most=need, modifiers=(Modifier("a die and 1", -1),), who=who.id)
-    faces = yield from throw(roll)
-    yield CharacteristicTested(who.id, "S", "Shadowbind", roll.shown(faces), faces[0] <= need)
-    if faces[0] <= need:
+    strength = who.profile.S
+    harder = Modifier("a die and 1", min(5, strength) - 1 - strength)
+    if (yield from test_characteristic(battle, who, "S", "Shadowbind", harder)):
         yield ConditionEnded(who.id, BIND)
 
 

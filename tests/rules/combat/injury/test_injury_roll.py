@@ -6,7 +6,8 @@ import pytest
 
 from rules.combat.injury.hits import Hit
 from rules.combat.injury.injury_roll import helmet_holds, injury_roll, stunned, worse
-from rules.combat.rolls.fates import GIFT, KEEP, REROLL, USE
+from rules.combat.rolls.changed_dice import GIFT, KEEP, USE
+from rules.combat.rolls.rerolls import REROLL
 from rules.engine.conditions import Condition
 from rules.engine.decisions import Choice
 from rules.engine.dice import Modifier

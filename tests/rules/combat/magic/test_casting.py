@@ -3,7 +3,8 @@
 import pytest
 
 from rules.combat.magic.casting import before_battle, cast_one, may_cast, shooting_phase
-from rules.combat.rolls.fates import GIFT, REROLL, SCRY, USE
+from rules.combat.rolls.changed_dice import GIFT, USE
+from rules.combat.rolls.rerolls import REROLL, SCRY
 from rules.engine.conditions import Condition
 from rules.engine.decisions import NONE, CastSpell, Choice, Decision, NextToAct, ShootingTarget
 from rules.engine.dice import Modifier

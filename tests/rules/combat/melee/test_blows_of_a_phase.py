@@ -3,7 +3,7 @@
 import pytest
 
 from rules.combat.injury.critical_effects import LOST_MAIN, LOST_OFF
-from rules.combat.melee.wielding import blows_of, discharge, ready_pistols, use_other_hand, weapons_of
+from rules.combat.melee.wielding import blows_of, discharge, other_hand, ready_pistols, weapons_of
 from rules.engine.conditions import Condition
 from rules.engine.decisions import Choice
 from rules.engine.events import CombatFought, ConditionBegan, PistolsFired, WeaponsTaken
@@ -165,11 +165,13 @@ def test_a_warrior_who_fights_with_what_a_spell_made_has_nothing_else_to_strike_
 def test_the_other_hand_repeats_one_blow_in_a_phase_and_only_where_it_holds_a_weapon():
     field = holding("sword", "axe", with_="Sword and Axe")
     one = field.one(0)
-    assert [field.play(use_other_hand(one)) for _ in range(2)] == [True, False]
+    spent = other_hand(one)
+    assert spent is not None
+    field.fold(*spent)
+    assert other_hand(one) is None
     field.turn(1, "close combat")
-    assert field.play(use_other_hand(one)) is True
+    assert other_hand(one) is not None
     field.turn(0, "close combat")
     field.fold(ConditionBegan(0, Condition(LOST_OFF, "combat")))
-    assert field.play(use_other_hand(one)) is False
-    single = holding("sword")
-    assert single.play(use_other_hand(single.one(0))) is False
+    assert other_hand(one) is None
+    assert other_hand(holding("sword").one(0)) is None

@@ -46,14 +46,22 @@ def test_the_second_roll_stands_and_there_is_no_third():
 
 
 @pytest.mark.rule("CORE-DICE-REROLL-ONCE")
-@pytest.mark.parametrize(
-    ("fate", "faces"), [("curse", (4, 2)), ("scry", (1, 2)), ("luck-of-shemtek", (1, 2))]
-)
-def test_what_fate_has_repeated_hatred_does_not_repeat(fate: str, faces: tuple[int, ...]):
+@pytest.mark.parametrize(("fate", "faces"), [("curse", (4, 2)), ("luck-of-shemtek", (1, 2))])
+def test_what_luck_or_a_curse_has_repeated_hatred_does_not_repeat(fate: str, faces: tuple[int, ...]):
     field = grudge()
     field.fold(ConditionBegan(0, Condition(fate, tags=(fate,), side=1, amount=1)))
-    field.play(fight(field.battle), *faces, 1, says={Choice: "use"})
+    field.play(fight(field.battle), *faces, 1)
     assert [(hit, reason) for _, hit, reason in blows(field)] == [(False, "")]
+
+
+@pytest.mark.rule("CORE-DICE-REROLL-ONCE")
+@pytest.mark.parametrize("fate", ["scry", "reroll-one-die"])
+def test_what_hatred_repeats_for_nothing_takes_no_foresight_and_no_rabbits_foot(fate: str):
+    field = grudge()
+    field.fold(ConditionBegan(0, Condition(fate, tags=(fate,), amount=1)))
+    field.play(fight(field.battle), 1, 2, 1)
+    assert [(hit, reason) for _, hit, reason in blows(field)] == [(False, ""), (False, "rolled again")]
+    assert not field.questions(Choice)
 
 
 @pytest.mark.rule("CORE-HATRED-2")

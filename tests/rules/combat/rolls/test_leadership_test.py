@@ -184,15 +184,24 @@ def test_the_cold_blooded_drop_the_highest_of_three_dice():
     field = Battlefield([man(10, 10, tags=("cold-blooded",))], [man(40, 40)])
     assert takes(field, 3, 6, 4)
     dropped = Modifier("cold-blooded: the highest die is dropped", 0)
-    assert field.rolls[0] == Roll(FEAR, 3, at_most=7, modifiers=(dropped,), who=0)
+    assert field.rolls[0] == Roll(FEAR, 3, at_most=7, modifiers=(dropped,), who=0, keep=-2)
     assert not takes(field, 4, 6, 4)
 
 
-def test_of_three_dice_none_is_rolled_again_by_foresight():
+@pytest.mark.parametrize(
+    ("condition", "again"), [("scry", (6, 3, 4)), ("luck-of-shemtek", (6, 3, 4)), ("reroll-one-die", (3,))]
+)
+def test_the_cold_blooded_roll_again_as_others_do(condition: str, again: tuple[int, ...]):
     field = Battlefield([man(10, 10, tags=("cold-blooded",))], [man(40, 40)])
-    field.fold(ConditionBegan(0, Condition("scry", amount=1)))
-    assert not takes(field, 4, 6, 4)
-    assert not field.asked
+    field.fold(ConditionBegan(0, Condition(condition, amount=1)))
+    test = test_leadership(field.battle, field.one(0), FEAR)
+    assert field.play(test, 4, 6, 4, *again, says={Choice: "use"})
+
+
+def test_the_cold_blooded_repeat_what_they_pass_under_a_curse():
+    field = Battlefield([man(10, 10, tags=("cold-blooded",))], [man(40, 40)])
+    field.fold(ConditionBegan(0, Condition("curse", tags=("curse",))))
+    assert not takes(field, 3, 6, 4, 5, 5, 5)
 
 
 @pytest.mark.parametrize(("answer", "passed"), [("use", True), ("keep", False)])

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.combat.rolls.fates import REROLL, SCRY
+from rules.combat.rolls.rerolls import REROLL, SCRY
 from rules.combat.rolls.rule_rolls import roll_d3, roll_for_rule
 from rules.engine.conditions import Condition
 from rules.engine.decisions import Choice
@@ -20,16 +20,16 @@ def under(*keys: str) -> Battlefield:
 @pytest.mark.parametrize(("die", "done"), [(3, False), (4, True), (5, True)])
 def test_a_rule_works_on_its_number_or_more(die: int, done: bool):
     field = under()
-    assert field.play(roll_for_rule(field.one(0), "Charm", 4), die) is done
+    assert field.play(roll_for_rule(field.battle, field.one(0), "Charm", 4), die) is done
     assert [(event.rule, event.works) for event in field.told(RuleRolled)] == [("Charm", done)]
 
 
 @pytest.mark.parametrize("fate", [SCRY, REROLL])
 def test_fate_is_asked_about_failures_only(fate: str):
     field = under(fate)
-    assert field.play(roll_for_rule(field.one(0), "Charm", 4), 4)
+    assert field.play(roll_for_rule(field.battle, field.one(0), "Charm", 4), 4)
     assert not field.asked
-    assert field.play(roll_for_rule(field.one(0), "Charm", 4), 3, 5, says={Choice: "use"})
+    assert field.play(roll_for_rule(field.battle, field.one(0), "Charm", 4), 3, 5, says={Choice: "use"})
     assert len(field.told(RollRepeated)) == 1
 
 

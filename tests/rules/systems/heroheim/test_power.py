@@ -4,7 +4,7 @@ import pytest
 
 from rules.combat.magic.casting import cast_one
 from rules.combat.psychology.minds import runs_home
-from rules.combat.rolls.fates import REROLL
+from rules.combat.rolls.rerolls import REROLL
 from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
 from rules.engine.conditions import Condition
@@ -134,8 +134,8 @@ def test_he_says_how_many_dice_he_rolls_where_he_has_several(
     assert field.state.power.of(0) == 0
 
 
-@pytest.mark.parametrize(("dice", "offered"), [(1, True), (2, True), (3, False)])
-def test_what_repeats_a_die_helps_with_two_power_dice_at_most(dice: int, offered: bool):
+@pytest.mark.parametrize(("dice", "offered"), [(1, False), (2, True), (3, True)])
+def test_what_repeats_a_die_helps_with_any_power_dice_that_could_do(dice: int, offered: bool):
     field = field_of(wizard(10, 10, BOLT), foes=(man(14, 10),))
     field.fold(PowerGathered(0, 3), ConditionBegan(0, Condition(REROLL)))
     says = {CastSpell: f"{BOLT} 1", PowerDice: str(dice), Choice: "keep"}

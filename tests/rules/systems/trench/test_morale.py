@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.combat.rolls.fates import MARKED
+from rules.combat.rolls.changed_dice import MARKED
 from rules.engine import events
 from rules.engine.conditions import Condition
 from rules.engine.decisions import DONE, Choice

@@ -105,7 +105,7 @@ def test_a_strongman_swings_great_weapons_in_time_and_nothing_else_is_changed():
 
 def test_tests_of_characteristics_may_be_repeated_by_the_blessed():
     field = facing(tags=("reroll-characteristic-tests",))
-    assert hooks.rerolls_test.any_true(field.battle, field.one(0), CLIMBING)
+    assert hooks.rerolls_test.any_true(field.battle, field.one(0), "I", CLIMBING)
 
 
 @pytest.mark.parametrize(("items", "loadout", "tries"), [

@@ -8,14 +8,14 @@ from rules.combat.before_battle.preparations import prepare
 from rules.combat.injury.injury_roll import stunned
 from rules.combat.melee.melee import strike
 from rules.combat.psychology.rout import check_rout
+from rules.combat.rolls.changed_dice import KEEP, USE, just_enough
 from rules.combat.rolls.characteristic_test import test_characteristic
-from rules.combat.rolls.fates import KEEP, USE, just_enough
 from rules.combat.rolls.leadership_test import test_leadership
 from rules.combat.rolls.rule_rolls import roll_for_rule
 from rules.engine import events
 from rules.engine.decisions import Choice
 from rules.engine.dice import Roll
-from rules.engine.events import BattleEnded, BlowStruck, LeadershipTested, RollChanged, RollRepeated, Status
+from rules.engine.events import BattleEnded, BlowStruck, LeadershipTested, RollChanged, Status
 from tests.rules.battlefield import Battlefield, man
 
 MARKED = ("auto-success-once",)
@@ -54,7 +54,8 @@ def test_it_serves_tests_helmets_and_rules_with_a_die_of_their_own():
     assert field.play(test_characteristic(field.battle, field.one(0), "T", "a test"), 6, says={Choice: USE})
     field = marked("helmet")
     assert field.play(stunned(field.battle, field.one(0)), 1, says={Choice: USE}) is Status.KNOCKED_DOWN
-    assert marked().play(roll_for_rule(marked().one(0), "a rule", 4), 1, says={Choice: USE})
+    field = marked()
+    assert field.play(roll_for_rule(field.battle, field.one(0), "a rule", 4), 1, says={Choice: USE})
     field = marked(tags=(*MARKED, "cold-blooded"), Ld=5)
     assert field.play(test_leadership(field.battle, field.one(0), "fear"), 5, 6, 4, says={Choice: USE})
 
@@ -90,10 +91,3 @@ def test_a_failed_rout_test_may_be_turned_by_anybody_marked():
 ])  # fmt: skip
 def test_a_success_is_just_enough_where_there_can_be_one(roll: Roll, faces: tuple[int, ...] | None):
     assert just_enough(roll) == faces
-
-
-def test_what_luck_repeated_hatred_does_not_repeat_again():
-    field = marked("axe", tags=("reroll-one-die", "reroll-hits"))
-    field.play(strike(field.battle, field.one(0)), 1, 1, says={Choice: USE})
-    assert len(field.told(BlowStruck)) == 1
-    assert len(field.told(RollRepeated)) == 1

@@ -98,7 +98,7 @@ def test_a_warrior_who_is_wounded_by_the_butt_is_not_knocked_down_besides():
 
 def test_nobody_butts_the_stunned_and_the_knocked_down_are_hit_without_a_test():
     assert BUTT not in [blow.weapon for blow in butt(status=Status.STUNNED).told(BlowStruck)]
-    lying = butt(1, 1, 1, 1, status=Status.KNOCKED_DOWN, foe={"T": 6, "W": 9})
+    lying = butt(1, 1, 1, status=Status.KNOCKED_DOWN, foe={"T": 6, "W": 9})
     assert [blow.weapon for blow in lying.told(BlowStruck)] == [BUTT, NATURAL, BITE]
     assert not lying.told(CharacteristicTested)
 
@@ -189,10 +189,10 @@ def hydra(*faces: int, hits: int = 2, in_combat: bool = True) -> Battlefield:
 def test_each_head_lost_in_this_round_of_combat_grows_again_on_4(faces: tuple[int, ...], back: int):
     field = hydra(4, 4)
     assert (field.one(0).wounds, field.one(0).profile.A) == (3, 3)
-    field.play(regrow(field.one(0)), *faces)
+    field.play(regrow(field.battle, field.one(0)), *faces)
     assert [event.wounds for event in field.told(WoundsRegained)] == [back] * bool(back)
     assert (field.one(0).wounds, field.one(0).profile.A) == (3 + back, 3 + back)
-    field.play(regrow(field.one(0)))
+    field.play(regrow(field.battle, field.one(0)))
     assert not field.events
 
 
@@ -200,16 +200,16 @@ def test_all_heads_lost_in_the_round_count_together_and_none_that_was_shot_off()
     field = hydra(4, 4)
     axe = Hit("axe", 3, traits=("no-critical",))
     field.play(suffer(field.battle, None, field.one(0), [axe], in_combat=True), 4)
-    field.play(regrow(field.one(0)), 1, 1, 4)
+    field.play(regrow(field.battle, field.one(0)), 1, 1, 4)
     assert field.one(0).wounds == 3
     shot = hydra(4, 4, in_combat=False)
-    shot.play(regrow(shot.one(0)))
+    shot.play(regrow(shot.battle, shot.one(0)))
     assert shot.one(0).wounds == 3
 
 
 def test_a_beast_whose_heads_have_all_grown_again_has_all_its_attacks():
     field = hydra(4, hits=1)
-    field.play(regrow(field.one(0)), 4)
+    field.play(regrow(field.battle, field.one(0)), 4)
     assert field.one(0).profile.A == 5
     assert not field.one(0).conditions
 
@@ -230,11 +230,11 @@ def test_only_heads_lost_in_this_combat_grow_again_and_no_more_than_are_missing(
     field = against("many-heads", W=5, A=5)
     field.play(suffer(field.battle, None, field.one(0), axe, in_combat=False), 4)
     field.play(suffer(field.battle, None, field.one(0), axe, in_combat=True), 4)
-    field.play(regrow(field.one(0)), 4)
+    field.play(regrow(field.battle, field.one(0)), 4)
     assert field.one(0).wounds == 4
     healed = hydra(4, 4)
     healed.fold(WoundsRegained(0, 1, 4))
-    healed.play(regrow(healed.one(0)), 4)
+    healed.play(regrow(healed.battle, healed.one(0)), 4)
     assert healed.one(0).wounds == 5
 
 
