@@ -57,9 +57,8 @@ class Activations:
         self.reacted: set[int] = set()
         self.shot: set[int] = set()
         self.cast: set[int] = set()
-        #: Combatants that ran or charged, and those that tried to parry, in this round.
+        #: Combatants that ran or charged in this round.
         self.hurried: set[int] = set()
-        self.parried: set[int] = set()
         #: Combatants that succeeded, and those that failed, at a shot, a blow or a spell in their latest action.
         self.managed: set[int] = set()
         self.failed: set[int] = set()
@@ -116,7 +115,9 @@ class Activations:
         self.failed.discard(event.who)
 
     def tried(self, who: int, managed: bool) -> None:
-        (self.managed if managed else self.failed).add(who)
+        """Note whether an attempt came off; outside of activations nobody asks."""
+        if self._open:
+            (self.managed if managed else self.failed).add(who)
 
     def has_failed(self, who: int) -> bool:
         """Whether everything that the warrior tried in his latest action failed."""
@@ -128,4 +129,4 @@ class Activations:
         return {"begun": self.begun, "open": tuple(slot.snapshot() for slot in self._open), **memories}
 
 
-_MEMORIES = ("acted", "reacted", "shot", "cast", "hurried", "parried", "managed", "failed")
+_MEMORIES = ("acted", "reacted", "shot", "cast", "hurried", "managed", "failed")

@@ -47,6 +47,7 @@ SNAPSHOT = (
         "moved",
         "conditions",
         "facing",
+        "way",
         "was_down",
         "began_at",
     ),
@@ -59,6 +60,7 @@ SNAPSHOT = (
         "shots",
         "may_run",
         "parries",
+        "tried_parry",
         "pistols_fired",
         "used",
         "first_hitter",
@@ -119,6 +121,7 @@ class Combatant:
         "status",
         "stood_up",
         "tags",
+        "tried_parry",
         "used",
         "was_down",
         "way",
@@ -178,6 +181,8 @@ class Combatant:
         #: The turn and phase in which he went out of action last, and after how many turns and activations had begun.
         self.fell: tuple[int, str] | None = None
         self.fell_slot = 0
+        #: Whether he has tried to parry in this round.
+        self.tried_parry = False
         self.fresh_slot()
         self.fresh_combat()
 

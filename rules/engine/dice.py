@@ -31,6 +31,10 @@ def kept(faces: tuple[int, ...], keep: int) -> tuple[int, ...]:
     return tuple(ranked[-keep:] if keep > 0 else ranked[:-keep])
 
 
+class Told(tuple[int, ...]):
+    """Faces that are kept for an event to tell: nothing is decided by them any more."""
+
+
 class Roll(Value, frozen=True, tag="roll", tag_field="ask"):
     """A request for dice: `count` dice with `sides`, of which `keep` count as `kept` says.
 

@@ -210,8 +210,9 @@ class BattleState(Turns):
             one.faced = one.contacts
 
     def _parry(self, event: events.ParryTried) -> None:
-        self.combatants[event.who].parries += 0 if event.again else 1
-        self.activations.parried.add(event.who)
+        one = self.combatants[event.who]
+        one.parries += 0 if event.again else 1
+        one.tried_parry = True
 
     def _critical(self, event: events.CriticalRolled) -> None:
         self.combatants[event.who].critical_dealt = True

@@ -59,6 +59,7 @@ class Turns(Sides):
         self.activations.new_round()
         self.players.new_round()
         for one in self.combatants:
+            one.tried_parry = False
             one.lose_conditions(
                 lambda held: held.until == "round" or (held.until in TURNS and held.side in self.routed)
             )

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from rules.engine.battle import Battle, ask, throw
 from rules.engine.decisions import Choice
-from rules.engine.dice import Roll
+from rules.engine.dice import Roll, Told
 from rules.engine.events import EdgeChosen, RolledOff
 from rules.engine.events.objectives import ShardsNoted
 from rules.engine.flow import Flow
@@ -87,15 +87,17 @@ def _apart(battle: Battle, one: Combatant, corner: str) -> Iterator[Zone]:
 def _first_turn(battle: Battle) -> Flow[None]:
     """The highest D6 plus Initiative of the leader begins; equals roll again."""
     swift = {side: _initiative(battle, side) for side in battle.sides}
-    rolls: dict[int, tuple[int, ...]] = dict.fromkeys(battle.sides, ())
+    told: dict[int, Told] = dict.fromkeys(battle.sides, Told())
+    last: dict[int, int] = {}
     contenders = list(battle.sides)
     while len(contenders) > 1:
         for side in contenders:
-            rolls[side] += yield from throw(Roll(first_turn(battle), stream="scenario"))
-        highest = max(rolls[side][-1] + swift[side] for side in contenders)
-        contenders = [side for side in contenders if rolls[side][-1] + swift[side] == highest]
+            (last[side],) = yield from throw(Roll(first_turn(battle), stream="scenario"))
+            told[side] = Told((*told[side], last[side]))
+        highest = max(last[side] + swift[side] for side in contenders)
+        contenders = [side for side in contenders if last[side] + swift[side] == highest]
     added = " and ".join(f"{swift[side]}" for side in battle.sides)
-    yield RolledOff(f"{first_turn(battle)}, adding Initiative {added}", tuple(rolls.values()), contenders[0])
+    yield RolledOff(f"{first_turn(battle)}, adding Initiative {added}", tuple(told.values()), contenders[0])
     yield begins(battle, contenders[0])
 
 

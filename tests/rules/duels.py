@@ -4,20 +4,22 @@ One charges, then the turns alternate; whose turn it is recovers, and both fight
 next is how each man is and how many wounds he has left.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Mapping
 from fractions import Fraction
 from typing import Any, NamedTuple
 
 from rules.combat.melee.melee import fight
 from rules.combat.moving.recovery import recover
 from rules.engine import events
+from rules.engine.battle import Battle
 from rules.engine.events import Status
+from rules.engine.flow import Flow
 from rules.engine.loadouts import NATURAL
-from rules.engine.protocols import Flow
 from rules.engine.setup import Protection
+from rules.odds.chain import Chain
 from tests.rules.attacks import guard, put_on, worn
 from tests.rules.battlefield import Battlefield, Man, man
-from tests.rules.dice_tree import chances
+from tests.rules.dice_tree import Tree
 from tests.rules.vocabulary import UnknownWord, brought, carried, weapon
 
 Men = tuple[tuple[Status, int], ...]
@@ -37,56 +39,23 @@ class Duel:
         found = duellist(charger, 10), duellist(charged, 10.98)
         self._men = tuple(one for one, _ in found)
         self._suits = tuple(suit for _, suit in found)
-        self._steps: dict[Turn, dict[Men, Fraction]] = {}
-        self._first = chances(self._charge, how_they_are)
+        self._tree = Tree(how_they_are)
+        first = {Turn(1, men): chance for men, chance in self._tree.chances(self._charge).items()}
+        self._chain = Chain(first, self._step, lambda turn: winner(turn.men) is not None)
 
     def ended_in(self, phase: int) -> tuple[Fraction, Fraction]:
         """The chances that the duel ends in that combat phase, won by the charger or the charged."""
-        now, side = self._first, 1
-        for _ in range(phase - 1):
-            after: dict[Men, Fraction] = {}
-            for men, chance in now.items():
-                if winner(men) is None:
-                    for next_men, step in self._step(Turn(side, men)).items():
-                        after[next_men] = after.get(next_men, Fraction(0)) + chance * step
-            now, side = after, 1 - side
-        won = [
-            sum((chance for men, chance in now.items() if winner(men) == one), Fraction(0)) for one in (0, 1)
-        ]
-        return won[0], won[1]
+        by_then = won(self._chain.after(phase - 1))
+        before = won(self._chain.after(phase - 2)) if phase > 1 else (0, 0)
+        return by_then[0] - before[0], by_then[1] - before[1]
 
     def wins(self, side: int) -> Fraction:
         """The chance that a side wins in the end."""
-        chance_from = solved({turn: dict(self._moves(turn, side)) for turn in self._reachable()})
-        found = Fraction(0)
-        for men, chance in self._first.items():
-            won = winner(men)
-            found += chance * (chance_from[Turn(1, men)] if won is None else int(won == side))
-        return found
+        return won(self._chain.in_the_end())[side]
 
-    def _moves(self, turn: Turn, side: int) -> Iterator[tuple[Turn | None, Fraction]]:
-        """Where a turn leads, with the sum of the ways to an immediate win under None."""
-        won = Fraction(0)
-        for men, chance in self._step(turn).items():
-            if winner(men) is None:
-                yield Turn(1 - turn.side, men), chance
-            elif winner(men) == side:
-                won += chance
-        yield None, won
-
-    def _reachable(self) -> list[Turn]:
-        found = [Turn(1, men) for men in self._first if winner(men) is None]
-        for turn in found:
-            for men in self._step(turn):
-                ahead = Turn(1 - turn.side, men)
-                if winner(men) is None and ahead not in found:
-                    found.append(ahead)
-        return found
-
-    def _step(self, turn: Turn) -> dict[Men, Fraction]:
-        if turn not in self._steps:
-            self._steps[turn] = chances(lambda: self._turn(turn), how_they_are)
-        return self._steps[turn]
+    def _step(self, turn: Turn) -> dict[Turn, Fraction]:
+        after = self._tree.chances(lambda: self._turn(turn))
+        return {Turn(1 - turn.side, men): chance for men, chance in after.items()}
 
     def _field(self) -> Battlefield:
         field = Battlefield([self._men[0]], [self._men[1]])
@@ -109,15 +78,16 @@ class Duel:
         for who, (status, wounds) in enumerate(turn.men):
             field.status(who, status)
             field.hurt(who, wounds)
-        return field, whole_turn(field, turn.side)
+        field.turn(turn.side)
+        return field, whole_turn(field.battle)
 
 
-def whole_turn(field: Battlefield, side: int) -> Flow[None]:
-    yield events.TurnBegan(side)
-    yield events.PhaseBegan(side, "recovery")
-    yield from recover(field.battle, field.state.of_side(side))
-    yield events.PhaseBegan(side, "close combat")
-    yield from fight(field.battle)
+def whole_turn(battle: Battle) -> Flow[None]:
+    """The turn of the side that has it, for two who only fight."""
+    yield events.PhaseBegan(battle.state.active, "recovery")
+    yield from recover(battle, battle.state.of_side(battle.state.active))
+    yield events.PhaseBegan(battle.state.active, "close combat")
+    yield from fight(battle)
 
 
 #: The fields of a duellist. Others are things, skills or rules.
@@ -167,21 +137,11 @@ def winner(men: Men) -> int | None:
     return None
 
 
-def solved(chain: dict[Turn, dict[Turn | None, Fraction]]) -> dict[Turn, Fraction]:
-    """The chance of winning from every state: elimination of one state after the other, then back."""
-    left = dict(chain)
-    order: list[tuple[Turn, dict[Turn | None, Fraction]]] = []
-    while left:
-        turn, row = left.popitem()
-        stays = row.pop(turn, Fraction(0))
-        row = {ahead: chance / (1 - stays) for ahead, chance in row.items()}
-        for other in left.values():
-            through = other.pop(turn, None)
-            if through is not None:
-                for ahead, chance in row.items():
-                    other[ahead] = other.get(ahead, Fraction(0)) + through * chance
-        order.append((turn, row))
-    found: dict[Turn | None, Fraction] = {None: Fraction(1)}
-    for turn, row in reversed(order):
-        found[turn] = sum((chance * found[ahead] for ahead, chance in row.items()), Fraction(0))
-    return {turn: chance for turn, chance in found.items() if turn is not None}
+def won(chances: Mapping[Turn, Fraction]) -> tuple[Fraction, Fraction]:
+    """The chances that the one and the other side has won."""
+    found = [Fraction(0), Fraction(0)]
+    for turn, chance in chances.items():
+        side = winner(turn.men)
+        if side is not None:
+            found[side] += chance
+    return found[0], found[1]

@@ -128,7 +128,6 @@ def _results(start: Callable[[], tuple[Battlefield, Flow[Any]]]) -> dict[int, Fr
         start,
         lambda it: None,
         tally=lambda event: event.roll.total if isinstance(event, SuccessRolled) else 0,
-        by_total=True,
     )
     return {total: chance for (_, total), chance in found.items()}
 
@@ -177,9 +176,7 @@ def _plan(given: dict[str, Any]) -> dict[str, Fraction]:
         return it, activation(it.battle, it.one(0))
 
     def share(sequence: TrenchSequence, counts: Callable[[Event], bool]) -> Fraction:
-        found = chances(
-            lambda: start(sequence), lambda it: None, tally=lambda event: int(counts(event)), by_total=True
-        )
+        found = chances(lambda: start(sequence), lambda it: None, tally=lambda event: int(counts(event)))
         return sum((chance for (_, seen), chance in found.items() if seen), Fraction(0))
 
     def hits(event: Event) -> bool:
@@ -210,7 +207,6 @@ def _risky(given: dict[str, Any]) -> dict[str, Fraction]:
         start,
         lambda it: None,
         tally=lambda event: int(isinstance(event, events.ActivationEnded) and bool(event.reason)),
-        by_total=True,
     )
     return {"activation_ends": ended[None, 1], "continues": ended[None, 0]}
 

@@ -86,7 +86,7 @@ def test_a_duel_gives_the_chances_of_the_oracle(case: Case):
 
 @pytest.mark.parametrize("case", oracles.parameters(TRENCH_ATTACKS))
 def test_an_attack_by_the_success_chart_gives_the_chances_of_the_oracle(case: Case):
-    found = chances(lambda: oracles_trench.attack_by_chart(case.situation), effect, by_total=True)
+    found = chances(lambda: oracles_trench.attack_by_chart(case.situation), effect)
     assert found == {name: chance for name, chance in fractions(case.expected).items() if chance}
     assert not case.situation.unread()
 
@@ -142,13 +142,3 @@ def test_a_turn_comes_to_what_the_vectors_say(sequence: str, case: Case):
 
 def test_every_file_about_battles_is_compared():
     assert set(oracles.FILES) <= oracles.READ
-
-
-def test_walking_equal_nodes_once_changes_no_chance():
-    given = {
-        "attacks": [{"weapon": "mace", "ws": 3, "s": 3, "n": 1}],
-        "defender": {"ws": 3, "s": 3, "t": 3, "w": 2, "save": 5, "parry": 2, "helmet": True},
-        "context": {},
-    }
-    walked_again = chances(lambda: attack(given), effect, merge=False)
-    assert chances(lambda: attack(given), effect) == walked_again

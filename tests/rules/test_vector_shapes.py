@@ -256,11 +256,9 @@ def test_an_unknown_word_of_an_attack_by_the_success_chart_is_refused_by_name(gi
 
 
 def test_a_modifier_that_no_place_gives_is_as_good_as_a_place():
-    placed = chances(
-        lambda: oracles_trench.attack_by_chart(by_chart(mods=-2, net_dice=-2)), effect, by_total=True
-    )
+    placed = chances(lambda: oracles_trench.attack_by_chart(by_chart(mods=-2, net_dice=-2)), effect)
     for_no_reason = by_chart(skill=2, mods=-1, net_dice=-2)
-    assert placed == chances(lambda: oracles_trench.attack_by_chart(for_no_reason), effect, by_total=True)
+    assert placed == chances(lambda: oracles_trench.attack_by_chart(for_no_reason), effect)
 
 
 @pytest.mark.parametrize("net", [-8, 0, 9])

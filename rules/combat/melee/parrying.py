@@ -74,7 +74,7 @@ def may_parry(battle: Battle, target: Combatant, who: Combatant) -> bool:
     if not able:
         return False
     if target.parries == 0:
-        return not (battle.switch(ONE_A_ROUND) and target.id in battle.state.activations.parried)
+        return not (battle.switch(ONE_A_ROUND) and target.tried_parry)
     return any(
         target.parries < most for most in hooks.parries_per_phase.collect(battle, target, traits=held.traits)
     )

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from rules.engine.battle import Battle, ask, throw
 from rules.engine.conditions import Condition
 from rules.engine.decisions import Choice
-from rules.engine.dice import Roll
+from rules.engine.dice import Roll, Told
 from rules.engine.events import ConditionBegan, RolledOff
 from rules.engine.flow import Flow
 
@@ -35,29 +35,38 @@ def roll_off_order(battle: Battle, sides: Sequence[int], purpose: str) -> Flow[l
 
 def roll_off(battle: Battle, sides: Sequence[int], purpose: str, stream: str = "dice") -> Flow[int]:
     """Each side rolls a D6, the tied highest again, until one has won."""
-    rolls: dict[int, tuple[int, ...]] = dict.fromkeys(sides, ())
-    winner = yield from contest(rolls, list(sides), purpose, stream)
+    told: dict[int, Told] = dict.fromkeys(sides, Told())
+    winner, last = yield from contest(told, list(sides), purpose, stream)
     repeats = yield from _rolls_again(battle, sides, winner, purpose)
     if repeats is not None:
-        highest = max(rolls[side][-1] for side in sides if side != repeats)
-        rolls[repeats] += yield from throw(Roll(purpose, stream=stream))
-        if rolls[repeats][-1] > highest:
+        highest = max(last[side] for side in sides if side != repeats)
+        face = yield from _roll_for(repeats, told, purpose, stream)
+        if face > highest:
             winner = repeats
-        elif rolls[repeats][-1] == highest:
-            winner = yield from contest(rolls, [winner, repeats], purpose, stream)
-    yield RolledOff(purpose, tuple(rolls.get(side, ()) for side in battle.parties), winner)
+        elif face == highest:
+            winner, _ = yield from contest(told, [winner, repeats], purpose, stream)
+    yield RolledOff(purpose, tuple(told.get(side, ()) for side in battle.parties), winner)
     return winner
 
 
-def contest(rolls: dict[int, tuple[int, ...]], contenders: list[int], purpose: str, stream: str) -> Flow[int]:
-    """The one who is left when the tied highest have rolled again; all dice are added to `rolls`."""
+def contest(
+    told: dict[int, Told], contenders: list[int], purpose: str, stream: str
+) -> Flow[tuple[int, dict[int, int]]]:
+    """The one who is left when the tied highest have rolled again, and the last die of each; all dice are `told`."""
+    last: dict[int, int] = {}
     while len(contenders) > 1:
         for side in contenders:
-            rolls[side] += yield from throw(Roll(purpose, stream=stream))
-        highest = max(rolls[side][-1] for side in contenders)
-        contenders = [side for side in contenders if rolls[side][-1] == highest]
+            last[side] = yield from _roll_for(side, told, purpose, stream)
+        highest = max(last[side] for side in contenders)
+        contenders = [side for side in contenders if last[side] == highest]
     (winner,) = contenders
-    return winner
+    return winner, last
+
+
+def _roll_for(side: int, told: dict[int, Told], purpose: str, stream: str) -> Flow[int]:
+    (face,) = yield from throw(Roll(purpose, stream=stream))
+    told[side] = Told((*told[side], face))
+    return face
 
 
 def _rolls_again(battle: Battle, sides: Sequence[int], winner: int, purpose: str) -> Flow[int | None]:

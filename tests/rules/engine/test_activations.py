@@ -160,3 +160,22 @@ def test_the_snapshot_tells_activations_apart():
     assert one.state.snapshot() != other.state.snapshot()
     other.activate(0)
     assert one.state.snapshot() == other.state.snapshot()
+
+
+def test_outside_of_activations_nobody_remembers_what_came_off():
+    one, other = field(), field()
+    one.fold(events.BlowStruck(0, 2, "Sword", None, True))
+    assert one.state.activations.snapshot() == other.state.activations.snapshot()
+    other.activate(0)
+    other.fold(events.BlowStruck(0, 2, "Sword", None, False))
+    assert other.state.activations.has_failed(0)
+
+
+def test_whether_a_warrior_has_tried_to_parry_is_forgotten_with_the_round():
+    it = field()
+    it.fold(events.ParryTried(0, 2, Rolled((1,)), False, False))
+    assert it.one(0).tried_parry
+    it.turn(1)
+    assert it.one(0).tried_parry
+    it.fold(events.RoundBegan(2))
+    assert not it.one(0).tried_parry

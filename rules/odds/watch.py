@@ -1,0 +1,85 @@
+"""Which facts of a battle a procedure looks at, and which it changes.
+
+A fact is one attribute of a combatant, or of the state. Two ways that differ only in facts that nothing looks at from
+there on come out alike. Only what blows change is watched: nothing that `Battle.kept` may remember.
+"""
+
+from collections.abc import Hashable
+from typing import Any
+
+from rules.engine.battle import Battle
+from rules.engine.state import BattleState, Combatant
+
+#: Facts of a combatant, by his id and its name; and of the state, by its name.
+_OF_ONE = (
+    *("wounds", "parries", "tried_parry", "first_hitter", "critical_dealt", "fought_rounds"),
+    *("stood_up", "was_down", "shots", "own_turns"),
+)
+_OF_STATE = ("active", "turns", "round")
+
+Fact = Hashable
+
+
+class Watch:
+    """The facts that were read before they were written, and those that were written, since `forget`."""
+
+    def __init__(self) -> None:
+        self.read: set[Fact] = set()
+        self.written: set[Fact] = set()
+        own: dict[str, Any] = {name: self._of_one(name) for name in _OF_ONE}
+        self._combatant = type("WatchedCombatant", (Combatant,), {"__slots__": (), **own})
+        self._state = type("WatchedState", (BattleState,), {name: self._of_state(name) for name in _OF_STATE})
+
+    def begin(self, battle: Battle) -> None:
+        """Watch a battle from now on; whoever joins it later is not watched, and compared as a whole."""
+        battle.state.__class__ = self._state
+        for one in battle.state.combatants:
+            one.__class__ = self._combatant
+        self.forget()
+
+    def forget(self) -> None:
+        self.read.clear()
+        self.written.clear()
+
+    def snapshot(self, battle: Battle) -> tuple[dict[str, Any], dict[Fact, Any]]:
+        """The state without the facts, and the facts. To take it is no look at them."""
+        seen = self.read, self.written
+        self.read, self.written = set(), set()
+        state = battle.state.snapshot()
+        facts: dict[Fact, Any] = {name: state.pop(name) for name in _OF_STATE}
+        for one, held in zip(battle.state.combatants, state["combatants"], strict=True):
+            if type(one) is self._combatant:
+                facts |= {(one.id, name): held.pop(name) for name in _OF_ONE if _is_settled(held[name])}
+        self.read, self.written = seen
+        return state, facts
+
+    def _of_one(self, name: str) -> property:
+        slot = Combatant.__dict__[name]
+
+        def read(one: Combatant) -> Any:
+            if (one.id, name) not in self.written:
+                self.read.add((one.id, name))
+            return slot.__get__(one)
+
+        def write(one: Combatant, value: Any) -> None:
+            self.written.add((one.id, name))
+            slot.__set__(one, value)
+
+        return property(read, write)
+
+    def _of_state(self, name: str) -> property:
+        def read(state: BattleState) -> Any:
+            if name not in self.written:
+                self.read.add(name)
+            return vars(state)[name]
+
+        def write(state: BattleState, value: Any) -> None:
+            self.written.add(name)
+            vars(state)[name] = value
+
+        return property(read, write)
+
+
+def _is_settled(value: object) -> bool:
+    """Whether a value is no die that nobody has read."""
+    return type(value) in (int, bool, type(None))
