@@ -45,7 +45,7 @@ class Bookmarks:
         return Bookmark(place, facts, tuple([die.lying() for die in page.dice]))
 
     def _fought_with(self, battle: Battle) -> int:
-        given = (battle.setup, type(battle.rules), vars(battle.rules), battle.sequence)
+        given = (battle.setup, battle.rules.__class__, vars(battle.rules), battle.sequence)
         if given not in self._given:
             self._given.append(given)
         return self._given.index(given)

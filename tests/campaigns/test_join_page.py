@@ -58,7 +58,7 @@ def test_a_link_that_leads_nowhere_says_so(link, campaign, client_of, stranger):
     for path in (link, reverse("campaigns:join", args=["guessed"])):
         answer = client_of(stranger).get(path)
         assert answer.status_code == 404
-        assert "leads nowhere" in answer.content.decode()
+        assert "This invite link does not work" in answer.content.decode()
         assert client_of(stranger).post(path).status_code == 404
 
 

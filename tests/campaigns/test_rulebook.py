@@ -188,10 +188,10 @@ def test_a_rulebook_that_cannot_be_read_is_replaced_by_one_that_can(campaign, or
 
 
 def test_a_battle_begins_with_the_house_rules_of_the_campaign(campaign, organiser, plan):
-    assert set_up_battle(campaign.pk, organiser, plan).switches == []
+    assert set_up_battle(campaign.pk, organiser, plan).switches == ["no-measuring"]
     use(campaign, organiser, switches=["natural-1-misses-when-shooting"])
     battle = set_up_battle(campaign.pk, organiser, plan)
-    assert battle.switches == ["natural-1-misses-when-shooting"]
+    assert sorted(battle.switches) == ["natural-1-misses-when-shooting", "no-measuring"]
 
 
 def test_a_battle_and_its_aftermath_go_by_the_rulebook_of_the_day_it_was_set_up(campaign, organiser, plan):

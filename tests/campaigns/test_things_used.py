@@ -267,7 +267,7 @@ def test_barrels_and_maps_on_the_command_line(files):
     text = told(*files, "--drink", "1")
     assert "drink Bugman's ale before the battle" in text
     assert "chose the scenario, by the Mordheim map (catacombs)" in text
-    assert "Nobody uses the choice" in told(*files, "--scenario-by", "nobody")
+    assert "Nobody chose the scenario by" in told(*files, "--scenario-by", "nobody")
     assert "drink" not in told(*files, "--scenario-by", "1").partition("Round 1")[0]
 
 

@@ -67,7 +67,7 @@ def undo(desk, warband):
 
 def test_the_last_change_can_be_taken_back_by_an_action(desk, warband, owner, superuser):
     record(warband.pk, owner, [Renamed(None, "Other")], revision=1, request_key="x")
-    assert "the last change is taken back" in undo(desk, warband).content.decode()
+    assert "last change undone" in undo(desk, warband).content.decode()
     assert Warband.objects.get().name == SHEET.name
     assert warband.ledger.last().made_by == superuser
 

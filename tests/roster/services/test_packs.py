@@ -105,12 +105,12 @@ def test_a_pack_is_deleted_as_long_as_nobody_pinned_it(owner):
     delete_pack(row.pk)
     again, _is_new = upload(owner)
     pin((*packaged_stack(), league_pack()))
-    with pytest.raises(PackInUse, match="part of a pinned rulebook"):
+    with pytest.raises(PackInUse, match=r"The river league 1 is used by a campaign and cannot be deleted\."):
         delete_pack(again.pk)
     assert Pack.objects.filter(pk=again.pk).exists()
 
 
 def test_a_pack_of_the_program_is_not_deleted():
     pin(packaged_stack())
-    with pytest.raises(PackInUse, match="belongs to the program"):
+    with pytest.raises(PackInUse, match="is included with Wyrdbook and cannot be deleted"):
         delete_pack(Pack.objects.first().pk)

@@ -66,7 +66,7 @@ def test_a_second_tab_is_told_what_happened_meanwhile(warband, owner):
     with pytest.raises(StaleRevision) as refusal:
         record(warband.pk, owner, [SELL_SHIELD], revision=1, request_key="second-tab:sell-shield")
     assert [row.entry for row in refusal.value.meanwhile] == [SELL_MACE]
-    assert "Nothing was done" in str(refusal.value)
+    assert "Nothing was saved: check the roster and try again." in str(refusal.value)
     assert now(warband).revision == 2
 
 

@@ -87,7 +87,7 @@ def test_what_is_not_allowed_is_explained_and_what_was_entered_is_kept(press, yo
         ("dismiss", {"number": "2", "members": "1"}, "no longer with"),
         ("rename", {"number": "1", "name": ""}, "Name"),
         ("rename", {"number": "1", "name": "x" * 81}, "80"),
-        ("fix", {"code": "nothing", "label": "x"}, "solved already"),
+        ("fix", {"code": "nothing", "label": "x"}, "already been solved"),
         ("enlarge", {"number": "1", "members": "1"}, "stands alone"),
         ("undo", {}, "nothing to undo"),
         ("redo", {}, "nothing to redo"),

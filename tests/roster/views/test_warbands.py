@@ -51,7 +51,7 @@ def test_mustering_leads_to_the_new_warband(as_owner, owner):
     warband = Warband.objects.get()
     assert answer.redirect_chain == [(f"/warbands/{warband.pk}/", 302)]
     assert (warband.owner, warband.name, warband.gold) == (owner, "The Bells", 500)
-    assert "The Bells is founded with 500 gc." in answer.content.decode()
+    assert "The Bells is ready, with 500 gc to spend." in answer.content.decode()
 
 
 def test_a_double_click_musters_one_warband(as_owner):
@@ -84,7 +84,7 @@ def test_marks_that_would_turn_the_rest_of_every_sentence_are_left_out(as_owner)
         follow=True,
     )
     assert Warband.objects.get().name == "The Bells"
-    assert "The Bells is founded with 500 gc." in answer.content.decode()
+    assert "The Bells is ready, with 500 gc to spend." in answer.content.decode()
 
 
 def test_right_to_left_names_accents_and_joined_emoji_stay_as_they_are(as_owner):

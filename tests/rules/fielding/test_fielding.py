@@ -5,6 +5,7 @@ import pytest
 from rules.catalogue.profile import Change
 from rules.combat.injury.critical_hits import critical_hit
 from rules.combat.injury.hits import Hit
+from rules.combat.measuring import is_measured
 from rules.combat.psychology.rout import is_due
 from rules.combat.shooting.misfires import misfires
 from rules.engine.events import Status, StatusChanged
@@ -107,6 +108,7 @@ def test_every_switch_of_the_ruleset_is_one_that_a_procedure_asks_for(switch):
     weapon = next(weapon for weapon in archer.fighter.weapons if weapon.shot)
     target = battle.state.combatants[0]
     battle.rules.shot_need(battle, archer, target, weapon, 300, False)
+    is_measured(battle)
     misfires(battle, changed(weapon, category="blackpowder"), 1)
     critical = critical_hit(battle, archer, target, Hit("axe", 3), True)
     next(critical)
