@@ -21,7 +21,7 @@ _REMEMBERED = 4096
 
 
 class Reader(Protocol):
-    """Whoever decides what is read: one way through a procedure."""
+    """The decider of what is read: one way through a procedure."""
 
     #: All pools of this way, in the order in which they came about: the same order each time it is taken.
     pools: list["Pool"]

@@ -51,7 +51,7 @@ def test_the_facts_and_the_rest_are_the_whole_state():
     assert state == whole
 
 
-def test_whoever_joins_later_is_compared_as_a_whole():
+def test_a_warrior_who_joins_later_is_compared_as_a_whole():
     watch, field = watched()
     field.one(1).__class__ = type(field.one(1)).__base__  # as one who came after the watch began
     state, facts = watch.snapshot(field.battle)
