@@ -40,7 +40,7 @@ def test_a_warband_is_mustered_armed_and_set_back_by_one_step(open_page, log_in,
     assert page.locator(".shop").count() == 1
 
     page.locator("#undo").click()
-    page.get_by_text("Took back: Bought Sword for Gunther: 10 gc.").wait_for()
+    page.get_by_text("Undone: Bought Sword for Gunther: 10 gc.").wait_for()
     assert gold(page) == "425 gc"
     assert page.get_by_text("has 2 warriors").is_visible()
     assert page.evaluate("document.documentElement.scrollWidth") == 390
@@ -96,7 +96,7 @@ def test_the_shop_shows_effects_reasons_and_what_is_searched_for(open_page, log_
     page.get_by_text("save none \u2192 6+, leaves 435 gc").wait_for()
 
     page.locator("#everything-shop-1").click()
-    page.get_by_text("Show only what is permitted").wait_for()
+    page.get_by_text("Hide unavailable items").wait_for()
     page.locator("#find-shop-1").fill("elven")
     page.get_by_role("button", name="Find", exact=True).click()
     page.get_by_text("can only be searched for after a battle").first.wait_for()
@@ -153,10 +153,10 @@ def test_an_organiser_lets_a_problem_be(open_page, log_in, player, superuser, ja
     log_in(page, superuser)
     page.goto(f"/warbands/{warband.pk}/")
     problem = page.locator("#problem-no-leader")
-    problem.get_by_text("Let it be", exact=True).click()
-    problem.get_by_label("Reason to waive").fill("He is on his way.")
-    problem.get_by_role("button", name="Waive").click()
-    page.get_by_text("superuser lets it be: He is on his way.").wait_for()
-    problem.get_by_role("button", name="Lift the waiver").click()
-    page.get_by_text("A problem counts again").wait_for()
+    problem.get_by_text("Allow this", exact=True).click()
+    problem.get_by_label("Reason to allow").fill("He is on his way.")
+    problem.get_by_role("button", name="Allow").click()
+    page.get_by_text("He is on his way.").first.wait_for()
+    problem.get_by_role("button", name="Remove waiver").click()
+    page.get_by_text("Waiver removed").wait_for()
     assert page.evaluate("document.documentElement.scrollWidth") == 390
