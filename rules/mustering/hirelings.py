@@ -52,9 +52,11 @@ def gift_refused(item: Item, block: WarriorSheet, rulebook: Rulebook) -> Refusal
     if hireling and _WEAPONS_BOUGHT in hireling.tags:
         if item.category in ("close_combat", "missile"):
             return None
-        sentence = f"{item.name} cannot be bought for {block.name}, only weapons but blackpowder."
+        sentence = f"{item.name} cannot be bought for {block.name}: only weapons, except blackpowder weapons."
         return Refusal(sentence, "Hired swords", hireling.source)
-    return Refusal(f"Nothing is bought for {block.name}, who brings his own gear.", *HIRED_SWORDS)
+    return Refusal(
+        f"Nothing can be bought for {block.name}: hired swords bring their own equipment.", *HIRED_SWORDS
+    )
 
 
 def with_tag(tag: str, sheet: WarbandSheet, rulebook: Rulebook) -> bool:

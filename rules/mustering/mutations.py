@@ -73,7 +73,7 @@ def return_mutation(sheet: WarbandSheet, rulebook: Rulebook, number: int, mutati
     if not any(gift.key == mutation for gift in warrior.mutations):
         raise NotAllowed(Refusal(f"{warrior.name} has no {mutation.replace('-', ' ')}.", *rule))
     if sheet.battles:
-        sentence = f"{sheet.name} has fought; what {warrior.name} became he stays."
+        sentence = "Mutations cannot be returned after the first battle."
         raise NotAllowed(Refusal(sentence, *rule))
     return give_back(sheet, warrior, mutation)
 
@@ -88,17 +88,15 @@ def mutation_refused(
     rule = (gifts.name, warband.source)
     if not _may_ever(warrior, kind, warband):
         by = " without the skill for it" if gifts.by_skill else ""
-        return Refusal(f"{warrior.name} ({kind.name}) may have no {gifts.name.lower()}{by}.", *rule)
+        return Refusal(f"{warrior.name} ({kind.name}) cannot have {gifts.name.lower()}{by}.", *rule)
     if found not in gifts.of(kind.key):
-        return Refusal(f"{found.name} is not for {warrior.name} ({kind.name}).", *rule)
+        return Refusal(f"{found.name} is not for {kind.name}.", *rule)
     most = allowed(warrior, warband)
     now = len(warrior.mutations) - int(already)
     if most is not None and now >= most:
-        return Refusal(f"{warrior.name} may have {most} of the {gifts.name.lower()}, not more.", *rule)
+        return Refusal(f"{warrior.name} can have at most {most} of the {gifts.name.lower()}.", *rule)
     if not already and gifts.at_recruitment and warrior.battles:
-        return Refusal(
-            f"{warrior.name} has fought already; {gifts.name.lower()} come on recruitment only.", *rule
-        )
+        return Refusal(f"{gifts.name} can only be bought when a warrior is recruited.", *rule)
     return None
 
 
@@ -137,7 +135,11 @@ def _poor(sheet: WarbandSheet, warband: WarbandType, mutation: str, price: int) 
         return None
     found = _mutation(warband, mutation)
     name = found.name if found else mutation
-    return Refusal(f"{name}: {price} gc, but {sheet.name} has {sheet.gold} gc.", "Mutations", warband.source)
+    return Refusal(
+        f"Not enough gold: {price} gc for {name}, and {sheet.name} has {sheet.gold} gc.",
+        "Mutations",
+        warband.source,
+    )
 
 
 def _mutation(warband: WarbandType, mutation: str) -> Mutation | None:

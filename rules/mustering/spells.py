@@ -114,7 +114,7 @@ def draw(
 def _must_choose(block: WarriorSheet, again: Again, rulebook: Rulebook) -> str:
     spell = rulebook.spell(again.spell)
     name = spell.name if spell else again.spell
-    return f"{block.name} drew {name} again; say whether he draws another or lowers its difficulty by 1."
+    return f"{block.name} rolled {name} again: roll for another spell, or lower its difficulty by 1."
 
 
 def drawn_from(
@@ -153,5 +153,5 @@ def _who_draws(sheet: WarbandSheet, rulebook: Rulebook, number: int) -> tuple[Wa
     lacking = spells_to_draw(block, sheet, rulebook)
     if not lacking:
         has = counted(len(block.starting_spells), "spell")
-        raise NotAllowed(Refusal(f"{block.name} has drawn his starting spells: {has}, and no more.", *SPELLS))
+        raise NotAllowed(Refusal(f"{block.name} already has all starting spells: {has}.", *SPELLS))
     return block, magic, lacking

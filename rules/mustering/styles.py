@@ -61,11 +61,13 @@ def style_options(sheet: WarbandSheet, rulebook: Rulebook, number: int) -> tuple
             price = style.price * block.members
             reason = ""
             if has_style(block, warband, kind):
-                reason = f"{block.name} has a style already; sell it first."
+                reason = f"{block.name} already has a fighting style; sell it first."
             elif not unarmed(block, warband, kind):
-                reason = f"{block.name} has parts of a style; sell them first."
+                reason = f"{block.name} has parts of a fighting style; sell them first."
             elif price > max(sheet.gold, 0):
-                reason = f"{style.name}: {price} gc, but {sheet.name} has {sheet.gold} gc."
+                reason = (
+                    f"Not enough gold: {price} gc for {style.name}, and {sheet.name} has {sheet.gold} gc."
+                )
             found.append(StyleOption(style.key, pick, style.name, items, price, reason))
     return tuple(found)
 
@@ -79,7 +81,7 @@ def buy_style(
     chosen = next((each for each in options if (each.style, each.pick) == (style, pick)), None)
     rule = ("Fighting styles", warband.source)
     if chosen is None:
-        raise NotAllowed(Refusal(f"{block.name} has no such style to choose.", *rule))
+        raise NotAllowed(Refusal(f"{block.name} cannot choose that fighting style.", *rule))
     if chosen.reason:
         raise NotAllowed(Refusal(chosen.reason, *rule))
     return _bought(chosen, block, rulebook)

@@ -35,13 +35,10 @@ def nobody_follows(sheet: WarbandSheet, rulebook: Rulebook) -> str:
         kinds = (rulebook.warrior_type(sheet.type, heir) for heir in heirs)
         names = " or ".join(kind.name for kind in kinds if kind)
         return (
-            f"{sheet.name} collapses, as no {names} is left to follow the leader. "
-            "By the rules the warband ends here; found a new one."
+            f"{sheet.name} collapses: no {names} is left to take over. "
+            "The warband is finished; start a new one."
         )
-    return (
-        f"{sheet.name} cannot go on without a hero to lead it. "
-        "Hire a hero, who then takes over, or found a new warband."
-    )
+    return f"{sheet.name} has no hero left to lead it. Hire a hero, who takes over, or start a new warband."
 
 
 def _heirs(sheet: WarbandSheet, rulebook: Rulebook) -> tuple[str, ...]:

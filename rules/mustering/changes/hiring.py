@@ -97,13 +97,13 @@ def persona_refused(
     if persona.brought_by:
         leader = rulebook.dramatis_personae[persona.brought_by]
         return Refusal(
-            f"{persona.name} comes with {leader.name}; search for him.", "Hire fee", persona.source
+            f"{persona.name} comes with {leader.name}; search for {leader.name}.", "Hire fee", persona.source
         )
     if is_mustering(sheet):
-        sentence = f"{persona.name} is searched for after a battle; {sheet.name} has fought none."
+        sentence = f"{persona.name} can only be searched for after a battle."
         return Refusal(sentence, *PERSONAE)
     if not found:
-        sentence = f"Search for {persona.name} first: a hero must roll under his Initiative on a D6."
+        sentence = f"Search for {persona.name} first: a hero must roll below Initiative on a D6."
         return Refusal(sentence, *PERSONAE)
     other = _price(persona, price)
     if isinstance(other, Refusal):
@@ -111,7 +111,7 @@ def persona_refused(
     if other is None:
         return _refused(persona, sheet, rulebook, persona.hire, persona.hire_wyrdstone)
     if other.item and not any(held.item == other.item for held in sheet.stash):
-        sentence = f"{persona.name} wants {other.name}; there is none in the stash of {sheet.name}."
+        sentence = f"{persona.name} wants {other.name}; there is none in the stash."
         return Refusal(sentence, "Hire fee", persona.source)
     return _refused(persona, sheet, rulebook, other.gold, 0)
 
@@ -171,7 +171,7 @@ def hireling_barred(one: Hireling, sheet: WarbandSheet, rulebook: Rulebook) -> R
     limits = warband.hired_swords
     own = ("Hired swords", warband.source)
     words = {one.key, *one.own_callings}
-    never = Refusal(f"{warband.name} never hires {one.name}.", *own)
+    never = Refusal(f"{warband.name} cannot hire {one.name}.", *own)
     if words.intersection(limits.never):
         return never
     if words.intersection(limits.also):
@@ -179,11 +179,11 @@ def hireling_barred(one: Hireling, sheet: WarbandSheet, rulebook: Rulebook) -> R
     is_named = bool(words.intersection(limits.swords))
     is_sword = isinstance(one, HiredSword)
     if limits.rule == "none" and is_sword:
-        return Refusal(f"{warband.name} never hires anybody.", *own)
+        return Refusal(f"{warband.name} cannot hire anybody.", *own)
     if limits.rule == "only" and (
         is_sword or any(word not in rulebook.hired_swords for word in limits.swords)
     ):
-        sentence = f"{warband.name} hires only {_listed(limits.swords, rulebook)}; {one.name} is none."
+        sentence = f"{warband.name} can only hire {_listed(limits.swords, rulebook)}."
         return None if is_named else Refusal(sentence, *own)
     if limits.rule == "not" and is_named:
         return never
@@ -193,7 +193,7 @@ def hireling_barred(one: Hireling, sheet: WarbandSheet, rulebook: Rulebook) -> R
 def _entry_bars(one: Hireling, warband: WarbandType, rulebook: Rulebook) -> Refusal | None:
     words = hiring_callings(warband)
     if one.may_hire and not words.intersection(one.may_hire):
-        sentence = f"{one.name} joins only {named(one.may_hire, rulebook.warbands)}, not {warband.name}."
+        sentence = f"{one.name} only joins {named(one.may_hire, rulebook.warbands)}."
         return Refusal(sentence, "May be hired", one.source)
     if words.intersection(one.may_not_hire):
         return Refusal(f"{one.name} never joins {warband.name}.", "May be hired", one.source)
@@ -214,12 +214,10 @@ def _refused(
     present = [found for block in sheet.active if (found := hireling_of(block, rulebook))]
     if any(other.key == one.key for other in present):
         where = HIRED_SWORDS if isinstance(one, HiredSword) else PERSONAE
-        return Refusal(f"{sheet.name} has hired {one.name} already; one is the most.", *where)
+        return Refusal(f"{sheet.name} has already hired {one.name}; only one is allowed.", *where)
     rival = rival_of(one, present)
     if rival:
-        return Refusal(
-            f"{one.name} never joins a warband together with {rival.name}.", "Conflict", one.source
-        )
+        return Refusal(f"{one.name} never joins a warband with {rival.name}.", "Conflict", one.source)
     if gold > max(sheet.gold, 0):
         sentence = f"{one.name} wants {gold} gc; {sheet.name} has {sheet.gold} gc."
         return Refusal(sentence, "Hire fee", one.source)
@@ -246,7 +244,7 @@ def _price(persona: DramatisPersona, key: str) -> HirePrice | Refusal | None:
     if not key:
         return None
     found = next((price for price in persona.hire_prices if price.key == key), None)
-    return found or Refusal(f"{persona.name} is not hired for {key!r}.", "Hire fee", persona.source)
+    return found or Refusal(f"{persona.name} cannot be hired for {key!r}.", "Hire fee", persona.source)
 
 
 def _chosen(sword: HiredSword, choice: str) -> tuple[str, ...]:
@@ -258,7 +256,7 @@ def _chosen(sword: HiredSword, choice: str) -> tuple[str, ...]:
     names = (
         " or ".join(f"{weapons.name} ({weapons.key})" for weapons in sword.weapon_choices) or "nothing else"
     )
-    raise NotAllowed(Refusal(f"{sword.name} comes with {names}; choose.", "Weapons", sword.source))
+    raise NotAllowed(Refusal(f"Choose the weapons of {sword.name}: {names}.", "Weapons", sword.source))
 
 
 def _hired(
@@ -293,7 +291,7 @@ def _profile(one: Hireling, rolled: Mapping[Characteristic, int]) -> Profile:
         raise NotAllowed(Refusal(sentence, "Profile", one.source))
     for name, dice in one.dice_profile.items():
         if rolled[name] not in outcomes(dice):
-            sentence = f"{one.name}: {name} is rolled with a {dice}, which never shows {rolled[name]}."
+            sentence = f"{one.name}: {name} is rolled on a {dice}, which cannot give {rolled[name]}."
             raise NotAllowed(Refusal(sentence, "Profile", one.source))
     figures = {
         name: rolled[name] if name in one.dice_profile else one.profile.value(name)

@@ -57,7 +57,7 @@ def too_poor(sheet: WarbandSheet, price: int, what: str) -> Refusal | None:
     """Why the treasury does not pay for it; None when it does."""
     if price <= max(sheet.gold, 0):
         return None
-    return Refusal(f"{what}: {price} gc, but {sheet.name} has {sheet.gold} gc.", *TRADING)
+    return Refusal(f"Not enough gold: {price} gc for {what}, and {sheet.name} has {sheet.gold} gc.", *TRADING)
 
 
 def pay(sheet: WarbandSheet, price: int, what: str) -> None:

@@ -70,18 +70,16 @@ def hire_refused(sheet: WarbandSheet, rulebook: Rulebook, type: str, members: in
     kind = kind_of(warband, type)
     if not kind.hireable:
         return choice_refused(
-            warband, f"Nobody hires {an(kind.name)}; a rule of {warband.name} says how one joins."
+            warband, f"{kind.name} cannot be hired; a special rule of {warband.name} says how one joins."
         )
     if not kind.fits_group(members):
-        return Refusal(f"{kind.name}: {_at_once(kind)} hired at once, not {members}.", *GROUPS)
+        return Refusal(f"{kind.name}: {_at_once(kind)} hired at a time, not {members}.", *GROUPS)
     joining = _joining_refused(sheet, warband, kind, members, rulebook)
     if joining:
         return joining
     heroes = sum(block.kind == Kind.HERO for block in sheet.active)
     if kind.kind == "hero" and heroes >= warband.maximum_heroes:
-        return choice_refused(
-            warband, f"{sheet.name} has {heroes} heroes, as many as {warband.name} may have."
-        )
+        return choice_refused(warband, f"{sheet.name} already has {heroes} heroes, the maximum.")
     if kind.leader and not is_mustering(sheet):
         refusal = _new_leader_refused(sheet, warband, kind, rulebook)
         if refusal:
@@ -99,9 +97,9 @@ def enlarge(sheet: WarbandSheet, rulebook: Rulebook, number: int, members: int) 
     warband = warband_of(rulebook, sheet.type)
     kind = kind_of(warband, block.type)
     if not block.is_group:
-        raise NotAllowed(Refusal(f"{block.name} is a hero and stands alone.", *GROUPS))
+        raise NotAllowed(Refusal(f"{block.name} is a hero, not a group.", *GROUPS))
     if AWAKENED in block.flags:
-        sentence = f"{block.name} was raised from the dead and is a group of his own."
+        sentence = f"{block.name} was raised from the dead and is always alone."
         raise NotAllowed(Refusal(sentence, *AWAKENING))
     if members < 1 or not kind.fits_group(block.members + members):
         raise NotAllowed(Refusal(_group_full(block, kind, members), *GROUPS))
@@ -113,7 +111,7 @@ def enlarge(sheet: WarbandSheet, rulebook: Rulebook, number: int, members: int) 
         raise NotAllowed(gear)
     price = member_price(block, kind, rulebook)
     total = price * members + sum(sum(bought.paid) for bought in gear)
-    pay(sheet, total, f"{members} more of {block.name} with their gear")
+    pay(sheet, total, f"{members} more of {block.name} with equipment")
     return MembersJoined(number, (price,) * members, gear)
 
 
@@ -138,7 +136,7 @@ def choose_skill_set(sheet: WarbandSheet, rulebook: Rulebook, skill_set: str) ->
             choice_refused(warband, f"{warband.name} has no skill set {skill_set!r}; it has {offered}.")
         )
     if sheet.skill_set in known and not is_mustering(sheet):
-        raise NotAllowed(choice_refused(warband, f"{sheet.name} chose its skills before its first battle."))
+        raise NotAllowed(choice_refused(warband, "Skill lists can only be chosen before the first battle."))
     return SkillSetChosen(skill_set)
 
 
@@ -148,12 +146,10 @@ def name_leader(sheet: WarbandSheet, rulebook: Rulebook, number: int) -> LeaderN
     warband = warband_of(rulebook, sheet.type)
     leader = leader_of(sheet)
     if leader is not None:
-        raise NotAllowed(Refusal(f"{leader.name} leads {sheet.name}.", *SUCCESSION))
+        raise NotAllowed(Refusal(f"{leader.name} is already the leader.", *SUCCESSION))
     if is_mustering(sheet):
         kind = next(warrior for warrior in warband.warriors if warrior.leader)
-        raise NotAllowed(
-            choice_refused(warband, f"Before the first battle {an(kind.name)} is hired to lead.")
-        )
+        raise NotAllowed(choice_refused(warband, f"Hire {an(kind.name)} as leader before the first battle."))
     heroes = successors(sheet, rulebook)
     if not heroes:
         raise NotAllowed(Refusal(nobody_follows(sheet, rulebook), *SUCCESSION))
@@ -161,7 +157,7 @@ def name_leader(sheet: WarbandSheet, rulebook: Rulebook, number: int) -> LeaderN
         raise NotAllowed(Refusal(f"{block.name} may not lead {sheet.name}.", *SUCCESSION))
     if block not in heroes:
         names = " or ".join(hero.name for hero in heroes)
-        sentence = f"{names} comes before {block.name}, by Leadership and then by experience."
+        sentence = f"{names} must take over before {block.name}: highest Leadership, then most experience."
         raise NotAllowed(Refusal(sentence, *SUCCESSION))
     return LeaderNamed(number)
 
@@ -174,7 +170,7 @@ def rename(sheet: WarbandSheet, number: Place, name: str, warbands: Collection[s
     if number is not None:
         block_of(sheet, number, gone=True)
     if not one_line(name):
-        raise NotAllowed(Refusal("A name has at least one letter.", "Names", "roster sheet"))
+        raise NotAllowed(Refusal("Enter a name.", "Names", "roster sheet"))
     taken = warbands if number is None else names_taken(sheet, number)
     return Renamed(number, free_name(_named(name, ""), taken))
 
@@ -183,7 +179,7 @@ def _named(name: str, default: str) -> str:
     chosen = one_line(name) or default
     if len(chosen) > 80:
         raise NotAllowed(
-            Refusal(f"A name has at most 80 letters, not {len(chosen)}.", "Names", "roster sheet")
+            Refusal(f"A name can have at most 80 letters, not {len(chosen)}.", "Names", "roster sheet")
         )
     return chosen
 
@@ -193,7 +189,9 @@ def _new_leader_refused(
 ) -> Refusal | None:
     """Only a warband that names its heirs hires a new leader later, and only once an heir leads it."""
     if not warband.heirs:
-        return choice_refused(warband, f"A dead leader is followed by a hero; no new {kind.name} is hired.")
+        return choice_refused(
+            warband, f"When the leader dies a hero takes over; no new {kind.name} can be hired."
+        )
     if leader_of(sheet) is not None:
         return None
     heirs = successors(sheet, rulebook)
@@ -212,7 +210,7 @@ def _joining_refused(
     if most is not None and after[kind.key] > most:
         return choice_refused(
             warband,
-            f"{sheet.name} has {now[kind.key]} x {kind.name}; {warband.name} may have {most}"
+            f"{sheet.name} has {now[kind.key]} x {kind.name}; the maximum is {most}"
             f"{_too_many(now[kind.key], members, most)}.",
         )
     largest = largest_size(sheet, warband, rulebook, after)
@@ -220,7 +218,7 @@ def _joining_refused(
     if here + members > largest:
         return choice_refused(
             warband,
-            f"{sheet.name} has {counted(here, 'warrior')}; {warband.name} may have {largest}"
+            f"{sheet.name} has {counted(here, 'warrior')}; the maximum is {largest}"
             f"{_too_many(here, members, largest)}.",
         )
     broken = composition.broken(warband, now)
@@ -232,15 +230,17 @@ def _joining_refused(
 
 def _too_many(now: int, more: int, most: int) -> str:
     """Where there is room for some, but not for so many."""
-    return f", so that {more} more are too many" if now < most else ""
+    return f", so {more} more would be too many" if now < most else ""
 
 
 def _at_once(kind: WarriorType) -> str:
+    if kind.largest_group == 1:
+        return "1 is"
     return "1 or more are" if kind.largest_group is None else f"1 to {kind.largest_group} are"
 
 
 def _group_full(block: WarriorSheet, kind: WarriorType, more: int) -> str:
     if kind.largest_group is None:
-        return f"{block.name} cannot grow by {counted(more, 'member')}."
+        return f"{block.name} cannot have {counted(more, 'more member')}."
     room = _too_many(block.members, more, kind.largest_group)
     return f"{block.name} has {counted(block.members, 'member')}; a group has at most {kind.largest_group}{room}."

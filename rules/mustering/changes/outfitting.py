@@ -37,7 +37,7 @@ def buy(
     known = item_of(rulebook, item)
     block = None if place is None else block_of(sheet, place)
     if copies < 1:
-        raise NotAllowed(Refusal(f"{copies} x {known.name} cannot be bought.", *TRADING))
+        raise NotAllowed(Refusal(f"You cannot buy {copies} x {known.name}.", *TRADING))
     priced = offer(known, sheet, rulebook, block)
     if isinstance(priced, Refusal):
         raise NotAllowed(priced)
@@ -88,12 +88,12 @@ def move(
     if copies is None:
         copies = max(block.members if block else 1 for block in (giver, taker))
     if source == target or copies < 1:
-        raise NotAllowed(Refusal(f"{known.name} is there already.", *TRADING))
+        raise NotAllowed(Refusal(f"{known.name} is already there.", *TRADING))
     check_held(sheet, rulebook, source, item, copies)
     paid = paid_for(sheet, source, item)
     _check_fixed(sheet, rulebook, giver, item, copies)
     if giver and item == DAGGER and 0 in paid[len(paid) - copies :]:
-        raise NotAllowed(Refusal(f"The free dagger stays with {giver.name}.", *TRADING))
+        raise NotAllowed(Refusal(f"{giver.name} must keep the free dagger.", *TRADING))
     if taker:
         warband = warband_of(rulebook, sheet.type)
         if is_hired(taker):
@@ -123,16 +123,16 @@ def _as_found(priced: Offer, item: Item, found: int | None) -> Offer:
     possible = found_prices(priced)
     printed = " + ".join(part for part in (str(priced.price or ""), priced.dice) if part) or "0"
     if found is None and priced.rarity:
-        sentence = f"{item.name} is rare: 2D6 must reach {priced.rarity} to find one first."
+        sentence = f"{item.name} is rare: first roll {priced.rarity}+ on 2D6 to find one."
         raise NotAllowed(Refusal(sentence, *TRADING))
     if found is None and priced.dice:
-        sentence = f"{item.name} is {printed} gc: roll, and say what one comes to."
+        sentence = f"The price of {item.name} is {printed} gc: roll it and enter the price of one."
         raise NotAllowed(Refusal(sentence, *TRADING))
     if found is None:
         return priced
     if found not in possible:
         between = f", from {possible[0]} to {possible[-1]}" if priced.dice else ""
-        sentence = f"{item.name} is {printed} gc{between}; it cannot be {found} gc."
+        sentence = f"The price of {item.name} is {printed} gc{between}; it cannot be {found} gc."
         raise NotAllowed(Refusal(sentence, *TRADING))
     return changed(priced, price=found, dice="")
 
@@ -143,7 +143,7 @@ def check_held(sheet: WarbandSheet, rulebook: Rulebook, place: Place, item: str,
         known = rulebook.items.get(item)
         name = known.name if known else repr(item)
         owner = "The stash" if place is None else sheet.warrior(place).name
-        raise NotAllowed(Refusal(f"{owner} holds {held} x {name}; {copies} cannot leave.", *TRADING))
+        raise NotAllowed(Refusal(f"{owner} has {held} x {name}, not {copies}.", *TRADING))
 
 
 def _check_limits(
@@ -154,7 +154,7 @@ def _check_limits(
     bought = copies * (block.members if block else 1)
     most, now = limit_of(item.key, warband, rulebook), copies_in(sheet, item.key)
     if most is not None and now + bought > most:
-        sentence = f"{sheet.name} has {now} x {item.name}; a warband may have {most}."
+        sentence = f"{sheet.name} has {now} x {item.name}; the maximum is {most}."
         raise NotAllowed(Refusal(sentence, "Equipment lists", warband.source))
 
 
@@ -166,7 +166,7 @@ def _only_in_styles(
     kind = warband.warrior(block.type) if block and not is_hired(block) else None
     if not block or not kind or item.category in ("misc", "animal") or not styles_of(warband, kind):
         return None
-    sentence = f"{block.name} buys a complete fighting style, not single weapons or armour."
+    sentence = f"{block.name} must buy a complete fighting style, not single weapons or armour."
     return Refusal(sentence, "Fighting styles", warband.source)
 
 
@@ -175,22 +175,21 @@ def _check_fixed(
 ) -> None:
     """Refuse to part a warrior from what comes with him."""
     if block and is_hired(block):
-        sentence = f"What {block.name} carries stays with him; it is neither sold nor shared."
+        sentence = f"{block.name} keeps all equipment: it cannot be sold or given away."
         raise NotAllowed(Refusal(sentence, *HIRED_SWORDS))
     known = rulebook.items.get(item)
     if known and is_heirloom(rulebook, item):
-        sentence = f"{known.name} is an heirloom: it is neither swapped nor sold."
+        sentence = f"{known.name} is an heirloom: it cannot be sold or given away."
         raise NotAllowed(Refusal(sentence, "Heirloom", known.source))
     if block and known and "never-given-away" in known.effects and not is_mustering(sheet):
-        raise NotAllowed(Refusal(f"{known.name} stays with {block.name}.", "Items", known.source))
+        raise NotAllowed(Refusal(f"{block.name} must keep the {known.name}.", "Items", known.source))
     kind = rulebook.warrior_type(sheet.type, block.type) if block else None
     if block is None or kind is None or item not in kind.fixed_equipment:
         return
     held = sum(possession.copies for possession in block.possessions if possession.item == item)
     if held - copies < kind.fixed_equipment.count(item) * block.members:
-        sentence = (
-            f"The {rulebook.items[item].name.lower()} of {block.name} is part of a {kind.name} and stays."
-        )
+        name = rulebook.items[item].name.lower()
+        sentence = f"The {name} of {block.name} is part of every {kind.name} and cannot be removed."
         raise NotAllowed(Refusal(sentence, "Equipment", warband_of(rulebook, sheet.type).source))
 
 

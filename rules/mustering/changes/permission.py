@@ -118,10 +118,10 @@ def refused(
     if item.only_for or item.not_for:
         found = callings(warband, warrior, sheet)
         if item.only_for and not found.intersection(item.only_for) and not lifted:
-            sentence = f"{item.name} is only for {named(item.only_for, rulebook.warbands)}; {who} is not one."
+            sentence = f"{item.name} is only for {named(item.only_for, rulebook.warbands)}."
             return Refusal(sentence, "Items", item.source)
         if found.intersection(item.not_for):
-            sentence = f"{item.name} is not for {named(item.not_for, rulebook.warbands)}; {who} is one."
+            sentence = f"{item.name} is not for {named(item.not_for, rulebook.warbands)}."
             return Refusal(sentence, "Items", item.source)
     if warrior.forbidden and _is_forbidden(item, warrior):
         return Refusal(f"{who} may never use {item.name.lower()}.", *own)
@@ -132,7 +132,7 @@ def refused(
     if item.category not in ("misc", "animal", "vehicle"):
         return Refusal(f"{item.name} is not on the equipment list of {who}{_whose(item, warband)}.", *own)
     if item.heroes_only and not _is_hero(warrior, sheet):
-        return Refusal(f"{item.name} is for heroes only; {who} is a henchman.", *MISCELLANEOUS)
+        return Refusal(f"{item.name} is for heroes only.", *MISCELLANEOUS)
     return None
 
 

@@ -39,7 +39,7 @@ def looked_at(
     """Identify a copy that came into the warband without its die, found or brought in. Raises `NotAllowed`."""
     known = item_of(rulebook, item)
     if not is_rolled_for(known):
-        raise NotAllowed(Refusal(f"{known.name} is what it is; nothing is rolled for it.", *MISCELLANEOUS))
+        raise NotAllowed(Refusal(f"{known.name} has no roll.", *MISCELLANEOUS))
     check_held(sheet, rulebook, place, item, 1)
     die = next(faces)
     return ItemTurnedOut(place, item, known.becomes[die - 1], (die,))

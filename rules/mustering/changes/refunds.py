@@ -43,14 +43,14 @@ def fix_by_selling(sheet: WarbandSheet, rulebook: Rulebook, place: Place, item: 
     """A fix: the copies are given back or sold."""
     entry = item_sold(sheet, rulebook, place, item, copies)
     known = rulebook.items.get(item)
-    verb = "Give back" if is_mustering(sheet) else "Sell"
+    verb = "Return" if is_mustering(sheet) else "Sell"
     return Fix(f"{verb} {copies} x {known.name if known else item} ({entry.gold} gc)", (entry,))
 
 
 def fix_by_stashing(rulebook: Rulebook, number: int, item: str, copies: int) -> Fix:
     """A fix: the copies go into the stash."""
     known = rulebook.items.get(item)
-    label = f"Put {copies} x {known.name if known else item} into the stash"
+    label = f"Move {copies} x {known.name if known else item} to the stash"
     return Fix(label, (ItemMoved(number, None, item, copies),))
 
 
@@ -58,6 +58,6 @@ def fix_by_dismissing(sheet: WarbandSheet, warrior: WarriorSheet, members: int) 
     """A fix: members are dismissed. Namesakes are told apart by their numbers."""
     entry = members_dismissed(sheet, warrior, members)
     namesakes = sum(other.name == warrior.name for other in sheet.active)
-    name = f"{warrior.name} (number {warrior.number})" if namesakes > 1 else warrior.name
+    name = f"{warrior.name} (no. {warrior.number})" if namesakes > 1 else warrior.name
     some = f"{members} of {name}" if members < warrior.members else name
-    return Fix(f"Dismiss {some} ({entry.refund} gc back)", (entry,))
+    return Fix(f"Dismiss {some} ({entry.refund} gc refund)", (entry,))

@@ -53,14 +53,14 @@ def read(
     block, book = block_of(sheet, number), item_of(rulebook, item)
     lists = {listing.key: listing for listing in _lists(book, block, sheet, rulebook)}
     if not is_unread(book) or not lists:
-        raise NotAllowed(Refusal(f"{block.name} learns no spell from {book.name}.", *MISCELLANEOUS))
+        raise NotAllowed(Refusal(f"{block.name} cannot learn a spell from the {book.name}.", *MISCELLANEOUS))
     if block.again is not None:
-        raise NotAllowed(Refusal(f"{block.name} has a spell to choose about first.", *MISCELLANEOUS))
+        raise NotAllowed(Refusal(f"{block.name} first has to decide about a repeated spell.", *MISCELLANEOUS))
     if not paid_for(sheet, number, item):
-        raise NotAllowed(Refusal(f"{block.name} has no {book.name} that nobody has read.", *MISCELLANEOUS))
+        raise NotAllowed(Refusal(f"{block.name} has no unread {book.name}.", *MISCELLANEOUS))
     if spell_list not in lists:
         names = " or ".join(listing.name for listing in lists.values())
-        raise NotAllowed(Refusal(f"{block.name} may draw from {names}.", *MISCELLANEOUS))
+        raise NotAllowed(Refusal(f"{block.name} can learn from {names}.", *MISCELLANEOUS))
     rolls = list[int]()
     drawn, repeated = drawn_from(lists[spell_list], 1, list(block.spells), faces, rolls)
     again = Again(repeated, 1, spell_list, by_book=True) if repeated else None

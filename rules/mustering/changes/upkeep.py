@@ -72,9 +72,9 @@ def pay(sheet: WarbandSheet, rulebook: Rulebook, number: int, *, free: int = 0) 
         raise NotAllowed(Refusal(f"There is no number {number} in {sheet.name}.", *HIRED_SWORDS))
     owed = battles_owed(block)
     if not is_due(block, sheet, rulebook):
-        raise NotAllowed(Refusal(f"{block.name} is owed nothing.", *HIRED_SWORDS))
+        raise NotAllowed(Refusal(f"{block.name} is owed no upkeep.", *HIRED_SWORDS))
     if not 0 <= free <= free_battles(block, rulebook):
-        sentence = f"{block.name} wants upkeep for all {counted(owed, 'battle')}."
+        sentence = f"{block.name} must be paid for all {counted(owed, 'battle')}."
         raise NotAllowed(Refusal(sentence, *HIRED_SWORDS))
     gold = upkeep_of(block, sheet, rulebook) * (owed - free)
     shards = wyrdstone_of(block, rulebook) * (owed - free)

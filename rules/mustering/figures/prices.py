@@ -66,9 +66,7 @@ def offer(
     if line and (is_mustering(sheet) or rulebook.plays(OWN_LIST_WITHOUT_SEARCH)):
         rarity = 0
     if is_mustering(sheet) and rarity:
-        return Refusal(
-            f"{item.name} is rare ({rarity}) and can only be searched for after a battle.", *TRADING
-        )
+        return Refusal(f"{item.name} is rare ({rarity}) and can only be found after a battle.", *TRADING)
     if line:
         second = None if line.brace_price is None else line.brace_price - line.price
         return Offer(item.key, line.price, "", rarity, line.first_free, on_list=True, brace=second)

@@ -43,17 +43,17 @@ def _craving(sheet: WarbandSheet, block: WarriorSheet, item: str, rulebook: Rule
     asked = (
         "" if price is None else f" ({price.base}+{price.dice} gc)" if price.dice else f" ({price.base} gc)"
     )
-    rarity = f" where 2D6 reach {found.rarity}" if found and found.rarity else ""
+    rarity = f", found on {found.rarity}+ with 2D6," if found and found.rarity else ""
     message = (
-        f"{block.name} is addicted to {name} and has none. Try to buy a batch{asked}{rarity} and give it to him "
-        "before the next battle; if you find none, or cannot pay it, he leaves the warband with all that is his."
+        f"{block.name} is addicted to {name} and has none. Try to buy some{asked}{rarity} before the next "
+        f"battle; if you cannot, {block.name} leaves the warband with all equipment."
     )
     fixes = [
-        Fix(f"Give him the {name} {place}", (ItemMoved(source, block.number, item, 1),))
+        Fix(f"Give {block.name} the {name} {place}", (ItemMoved(source, block.number, item, 1),))
         for source, place in _elsewhere(sheet, block, item)
     ]
     fixes.append(
-        Fix(f"None was to be had: {block.name} leaves", (Departed(block.number, f"no {name} was to be had"),))
+        Fix(f"None found: {block.name} leaves", (Departed(block.number, f"no {name} could be found"),))
     )
     rule, source_text = ("Side effects", MISCELLANEOUS[1])
     return Problem(

@@ -67,10 +67,10 @@ def carried_by(block: WarriorSheet, sheet: WarbandSheet, rulebook: Rulebook) -> 
     number = sum(copies for _, copies in weapons)
     limits = rulebook.trading.carrying
     if number > (most := limits.close_combat_weapons):
-        what = f"{number} close combat weapons besides the free dagger; {most} are allowed"
+        what = f"{number} close combat weapons besides the free dagger; the maximum is {most}"
         yield _too_much(block, sheet, rulebook, "too-many-weapons", what, weapons, number - most)
     if load.missile_weapons() > (most := limits.missile_weapons):
-        what = f"{load.missile_weapons()} missile weapons (a brace is one); {most} are allowed"
+        what = f"{load.missile_weapons()} missile weapons (a brace counts as one); the maximum is {most}"
         excess = load.missile_weapons() - most
         yield _too_much(block, sheet, rulebook, "too-many-missile-weapons", what, load.missile(), excess)
     for slot, name in _SLOTS.items():
@@ -91,7 +91,7 @@ def _two_of_a_kind(
         held = [(item, copies) for item, copies in load.items if item.listed_as == listed]
         number = sum(copies for _, copies in held)
         if number > 1 and block.type not in held[0][0].two_for:
-            what = f"{number} x {held[0][0].name}; one is allowed"
+            what = f"{number} x {held[0][0].name}; only one is allowed"
             yield _too_much(block, sheet, rulebook, "two-of-a-kind", what, held, number - 1)
 
 
@@ -115,7 +115,7 @@ def _too_much(
     excess: int,
 ) -> Problem:
     each = "Each of " if block.members > 1 else ""
-    message = f"{each}{block.name} carries {what}. Give up {excess}."
+    message = f"{each}{block.name} carries {what}. Remove {excess}."
     rule, source = CARRYING
     fixes = tuple(
         fix_by_selling(sheet, rulebook, block.number, item.key, min(copies, excess) * block.members)
@@ -135,15 +135,15 @@ def _together(block: WarriorSheet, load: _Load) -> Iterator[Problem]:
             if other.key not in (item.key, "dagger") and other.category != "misc"
         ]
         if others and "sole-equipment" in item.traits:
-            what = f"uses nothing else beside the {item.name.lower()}: {', '.join(others)} is of no use"
+            what = f"uses nothing else with the {item.name.lower()}: {', '.join(others)} cannot be used"
         elif "cumbersome" in item.traits and len(load.close_combat()) > 1:
-            what = f"uses no other weapon in a battle in which he wears the {item.name.lower()}"
+            what = f"cannot use other weapons in a battle with the {item.name.lower()}"
         elif "two-handed" in item.traits and (load.worn("shield") or load.worn("buckler")):
-            what = f"has no use of shield or buckler in close combat while he swings the {item.name.lower()}"
+            what = f"cannot use a shield or buckler in close combat with the {item.name.lower()}"
         elif "difficult" in item.traits and load.worn("buckler"):
-            what = f"has no use of the buckler while he swings the {item.name.lower()}"
+            what = f"cannot use the buckler with the {item.name.lower()}"
         elif "no-shield" in item.traits and load.worn("shield"):
-            what = f"may not use the shield together with the {item.name.lower()}"
+            what = f"cannot use the shield with the {item.name.lower()}"
         else:
             continue
         message = f"{block.name} {what}."

@@ -31,7 +31,7 @@ def problems(sheet: WarbandSheet, rulebook: Rulebook) -> tuple[Problem, ...]:
     warband = rulebook.warbands.get(sheet.type)
     if warband is None:
         known = ", ".join(rulebook.warbands)
-        message = f"{sheet.name} is a warband of the unknown type {sheet.type!r}; known are {known}."
+        message = f"{sheet.name} is a warband of unknown type {sheet.type!r}; known are {known}."
         return (Problem("unknown-warband", "error", message, "Warbands", "rules/data/warbands"),)
     found: list[Problem] = []
     for subject in (

@@ -97,12 +97,10 @@ def _unknown(sheet: WarbandSheet, warband: WarbandType) -> Iterator[Problem]:
             fix = fix_by_dismissing(sheet, block, block.members)
             yield _problem(warband, "unknown-warrior", message, fix, warrior=block.number)
         elif kind.kind == "hero" and block.kind != Kind.HERO:
-            message = (
-                f"{block.name} is {an(kind.name)}, who is a hero, but stands on the roster as {block.kind}."
-            )
+            message = f"{block.name} is {an(kind.name)}, who is a hero, but is listed as {block.kind}."
             yield _problem(warband, "wrong-kind", message, warrior=block.number)
         elif kind.kind == "henchmen" and block.kind == Kind.HERO and not kind.can_become_hero:
-            message = f"{block.name} stands on the roster as a hero, but {an(kind.name)} never becomes one."
+            message = f"{block.name} is listed as a hero, but {an(kind.name)} never becomes one."
             yield _problem(warband, "wrong-kind", message, warrior=block.number)
 
 
@@ -110,15 +108,14 @@ def _size(sheet: WarbandSheet, warband: WarbandType, rulebook: Rulebook) -> Iter
     now, largest = size(sheet, rulebook), largest_size(sheet, warband, rulebook)
     if now > largest:
         message = (
-            f"{sheet.name} has {counted(now, 'warrior')}; {warband.name} may have {largest}. "
-            f"Dismiss {now - largest}."
+            f"{sheet.name} has {counted(now, 'warrior')}; the maximum is {largest}. Dismiss {now - largest}."
         )
         fixes = _dismissals(sheet, _last_hired(sheet, _OWN), now - largest)
         yield _problem(warband, "too-many-warriors", message, *fixes)
     if now < warband.minimum_warriors:
         missing = warband.minimum_warriors - now
         message = (
-            f"{sheet.name} has {counted(now, 'warrior')}; {warband.name} needs {warband.minimum_warriors}. "
+            f"{sheet.name} has {counted(now, 'warrior')}; the minimum is {warband.minimum_warriors}. "
             f"Hire {missing} more."
         )
         severity: Severity = "error" if is_mustering(sheet) else "note"
@@ -131,7 +128,7 @@ def _heroes(sheet: WarbandSheet, warband: WarbandType) -> Iterator[Problem]:
     if len(heroes) > warband.maximum_heroes:
         excess = len(heroes) - warband.maximum_heroes
         message = (
-            f"{sheet.name} has {len(heroes)} heroes; {warband.name} may have {warband.maximum_heroes}. "
+            f"{sheet.name} has {len(heroes)} heroes; the maximum is {warband.maximum_heroes}. "
             f"Dismiss {excess}."
         )
         fixes = _dismissals(sheet, _last_hired(sheet, (Kind.HERO,)), excess)
@@ -149,9 +146,9 @@ def _leader(sheet: WarbandSheet, warband: WarbandType, rulebook: Rulebook) -> It
         yield _nobody_leads(sheet, warband, rulebook)
     if len(leaders) > 1:
         names = " and ".join(block.name for block in leaders)
-        message = f"{names} all lead {sheet.name}; a warband has one leader. Name one, or dismiss the others."
+        message = f"{names} are all leaders; a warband has one. Choose one, or dismiss the others."
         rightful = [block for block in leaders if block.type == kind.key] or leaders
-        fixes = [_naming(block, f"{block.name} leads alone", leaders) for block in rightful]
+        fixes = [_naming(block, f"Make {block.name} the only leader", leaders) for block in rightful]
         fixes += [fix_by_dismissing(sheet, block, block.members) for block in leaders]
         yield _problem(warband, "several-leaders", message, *fixes)
 
@@ -162,7 +159,7 @@ def _nobody_leads(sheet: WarbandSheet, warband: WarbandType, rulebook: Rulebook)
     if not heroes:
         message = f"{sheet.name} has no leader. {nobody_follows(sheet, rulebook)}"
     elif len(heroes) == 1 and warband.heirs:
-        message = f"{sheet.name} has no leader; {heroes[0].name} must take over, as nobody else may."
+        message = f"{sheet.name} has no leader; {heroes[0].name} must take over."
     elif len(heroes) == 1:
         message = (
             f"{sheet.name} has no leader; the hero with the highest Leadership, then the most experience, "
@@ -171,8 +168,8 @@ def _nobody_leads(sheet: WarbandSheet, warband: WarbandType, rulebook: Rulebook)
     else:
         names = " and ".join(hero.name for hero in heroes)
         message = (
-            f"{sheet.name} has no leader; {names} are equal in Leadership and experience. Roll a D6 for each, "
-            "the tied highest again: the winner takes over."
+            f"{sheet.name} has no leader; {names} are equal in Leadership and experience. Roll a D6 for each; "
+            "the highest takes over."
         )
     won = " (won the roll-off)" if len(heroes) > 1 else ""
     fixes = tuple(_naming(hero, f"{hero.name} takes over{won}", heroes) for hero in heroes)
@@ -182,7 +179,7 @@ def _nobody_leads(sheet: WarbandSheet, warband: WarbandType, rulebook: Rulebook)
 def _naming(hero: WarriorSheet, label: str, among: Sequence[WarriorSheet]) -> Fix:
     """A fix: that hero leads. Namesakes are told apart by their numbers."""
     if sum(other.name == hero.name for other in among) > 1:
-        label = label.replace(hero.name, f"{hero.name} (number {hero.number})", 1)
+        label = label.replace(hero.name, f"{hero.name} (no. {hero.number})", 1)
     return Fix(label, (LeaderNamed(hero.number),))
 
 
@@ -191,15 +188,15 @@ def _types(sheet: WarbandSheet, warband: WarbandType) -> Iterator[Problem]:
     for kind in warband.warriors:
         now, most = found[kind.key], kind.maximum
         if most is not None and now > most:
-            message = (
-                f"{sheet.name} has {now} x {kind.name}; {warband.name} may have {most}. Dismiss {now - most}."
-            )
+            message = f"{sheet.name} has {now} x {kind.name}; the maximum is {most}. Dismiss {now - most}."
             blocks = [block for block in _last_hired(sheet, _OWN) if block.type == kind.key]
             yield _problem(warband, "too-many-of-type", message, *_dismissals(sheet, blocks, now - most))
         is_asked_for = kind.leader and leader_of(sheet) is None
         if now < kind.minimum and is_mustering(sheet) and not is_asked_for:
             missing = kind.minimum - now
-            message = f"{sheet.name} has {now} x {kind.name} and needs {kind.minimum}. Hire {missing} more."
+            message = (
+                f"{sheet.name} has {now} x {kind.name}; the minimum is {kind.minimum}. Hire {missing} more."
+            )
             yield _problem(warband, "too-few-of-type", message, _hiring(sheet, kind, missing))
 
 
@@ -212,7 +209,8 @@ def _between_types(sheet: WarbandSheet, warband: WarbandType) -> Iterator[Proble
         name = kind.name if kind else rule.warrior
         excess = found[rule.warrior] - most
         message = (
-            f"{sheet.name} has {found[rule.warrior]} x {name}; {most} fit now: {rule.text} Dismiss {excess}."
+            f"{sheet.name} has {found[rule.warrior]} x {name}; the maximum is {most} now: {rule.text} "
+            f"Dismiss {excess}."
         )
         blocks = [block for block in _last_hired(sheet, _OWN) if block.type == rule.warrior]
         severity: Severity = "error" if is_mustering(sheet) else "warning"

@@ -38,7 +38,7 @@ def may_mix(warband: WarbandType, kind: WarriorType) -> bool:
 
 
 def _unknown(sheet: WarbandSheet, rulebook: Rulebook, place: Place, owner: str, held: Possession) -> Problem:
-    message = f"{owner} holds {held.copies} x {held.item!r}, which the rulebook does not know. Give it up."
+    message = f"{owner} holds {held.copies} x {held.item!r}, which is not in the rulebook. Remove it."
     fix = fix_by_selling(sheet, rulebook, place, held.item, held.copies)
     return Problem(
         "unknown-item", "error", message, "Items", "rules/data/equipment.toml", place, held.item, (fix,)
@@ -60,7 +60,7 @@ def _permitted(
     if refusal is None or held.copies <= kind.fixed_equipment.count(item.key) * block.members:
         return
     message = (
-        f"{block.name} ({kind.name}) has {item.name}: {refusal.sentence} Give it up or put it into the stash."
+        f"{block.name} ({kind.name}) has {item.name}: {refusal.sentence} Remove it or move it to the stash."
     )
     fixes = (
         fix_by_selling(sheet, rulebook, block.number, item.key, held.copies),
@@ -78,9 +78,7 @@ def _casting(rulebook: Rulebook, block: WarriorSheet, kind: WarriorType, item: I
     known = [rulebook.skills[skill] for skill in block.skills if skill in rulebook.skills]
     if any("cast-in-armour" in skill.tags for skill in known):
         return
-    message = (
-        f"{block.name} casts no spells while he has {item.name.lower()}, unless he becomes a Warrior Wizard."
-    )
+    message = f"{block.name} cannot cast spells with {item.name.lower()}, except as a Warrior Wizard."
     rule, source = WIZARDS
     yield Problem("wizard-in-armour", "note", message, rule, source, block.number, item.key)
 
@@ -93,8 +91,8 @@ def _alike(
         return
     missing = block.members - surplus
     message = (
-        f"{block.name} is a group of {block.members} with {held.copies} x {item.name}; its members must be armed "
-        f"alike. Buy {missing} or give up {surplus}."
+        f"{block.name} is a group of {block.members} with {held.copies} x {item.name}; all members must be armed "
+        f"alike. Buy {missing} or remove {surplus}."
     )
     fixes: list[Fix] = []
     found = offer(item, sheet, rulebook, block)

@@ -45,7 +45,7 @@ def _group(sheet: WarbandSheet, block: WarriorSheet, kind: WarriorType) -> Itera
     least, most = kind.group_size if block.is_group else (1, 1)
     if most is not None and block.members > most:
         excess = block.members - most
-        what = "A hero stands alone" if not block.is_group else f"a group has {least} to {most} members"
+        what = "a hero is always alone" if not block.is_group else f"a group has {least} to {most} members"
         message = f"{block.name} has {counted(block.members, 'member')}; {what}. Dismiss {excess}."
         yield _problem(block, "group-size", message, GROUPS, fix_by_dismissing(sheet, block, excess))
 
@@ -58,7 +58,7 @@ def _as_hired(block: WarriorSheet, kind: WarriorType) -> Iterator[Problem]:
         if block.profile.value(name) != kind.profile.value(name) and name not in kind.dice_profile
     ]
     if different:
-        message = f"{block.name} began with {', '.join(different)}, not as the list prints a {kind.name}."
+        message = f"{block.name} began with {', '.join(different)}, unlike a {kind.name} on the list."
         yield _problem(
             block, "profile-differs", message, ("Profiles", "the warband's list"), severity="warning"
         )
@@ -74,13 +74,13 @@ def _experience(block: WarriorSheet, kind: WarriorType, rulebook: Rulebook) -> I
     if not kind.gains_experience and (block.experience > kind.experience or block.advances):
         message = (
             f"{block.name} is a {kind.name}, who never gains experience, but has {block.experience} points and "
-            f"{len(block.advances)} advances. Strike them from the ledger."
+            f"{len(block.advances)} advances. Undo them, or ask an organiser to allow them."
         )
         yield _problem(block, "gains-no-experience", message, EXPERIENCE)
     if block.experience < block.starting_experience:
         message = (
-            f"{block.name} has {block.experience} experience, less than the "
-            f"{block.starting_experience} he began with."
+            f"{block.name} has {block.experience} experience, less than the starting "
+            f"{block.starting_experience}."
         )
         yield _problem(block, "experience-lost", message, EXPERIENCE)
     due = advances_due(block, rulebook, kind.advance_rate) if kind.gains_experience else ()
@@ -105,7 +105,7 @@ def _advances(block: WarriorSheet, kind: WarriorType, rulebook: Rulebook) -> Ite
     if early:
         message = (
             f"{block.name} took {len(early)} advances that {block.experience} experience does not bring "
-            f"(at {', '.join(early)}). Strike them from the ledger."
+            f"(at {', '.join(early)}). Undo them, or ask an organiser to allow them."
         )
         yield _problem(block, "too-many-advances", message, EXPERIENCE)
 
@@ -117,10 +117,12 @@ def _skills(
         skill = rulebook.skills.get(key)
         if block.skills.count(key) > 1:
             name = skill.name if skill else key
-            message = f"{block.name} has the skill {name} {block.skills.count(key)} times; once is allowed."
+            message = (
+                f"{block.name} has the skill {name} {block.skills.count(key)} times; only once is allowed."
+            )
             yield _problem(block, "skill-twice", message, SKILLS)
         if skill is None:
-            message = f"{block.name} has the skill {key!r}, which the rulebook does not know."
+            message = f"{block.name} has the skill {key!r}, which is not in the rulebook."
             yield _problem(block, "unknown-skill", message, SKILLS)
         elif key not in block.starting_skills and (
             why := skill_refused(skill, block, kind, warband, rulebook, sheet.skill_set)
@@ -131,7 +133,7 @@ def _skills(
     missing = [key for key in kind.starting_skills if key not in block.starting_skills]
     if missing:
         names = ", ".join(rulebook.skills[key].name for key in missing)
-        message = f"{block.name} began without {names}, which every {kind.name} has."
+        message = f"{block.name} lacks {names}, which every {kind.name} has."
         yield _problem(block, "skill-missing", message, SKILLS, severity="warning")
 
 
@@ -142,7 +144,7 @@ def _promoted(
     learnt = [advance.skill for advance in block.advances]
     chosen = set(block.skill_lists) or {rulebook.skills[key].list for key in learnt if key in rulebook.skills}
     if len(chosen) > 2:
-        message = f"{block.name} has skills of {len(chosen)} lists; a henchman who became a hero chooses two."
+        message = f"{block.name} has skills of {len(chosen)} lists; a promoted henchman chooses two."
         yield _problem(block, "skill-not-permitted", message, SKILLS)
     strange = set(block.skill_lists) - talent_lists(kind, warband, sheet.skill_set)
     if strange:
@@ -184,9 +186,9 @@ def skill_refused(
 ) -> str:
     """Why a warrior may not take a skill, as one sentence; empty when he may (LRB part 3 p.83-84)."""
     if block.kind == Kind.HENCHMEN:
-        return f"{block.name} has the skill {skill.name}; henchmen take no skills."
+        return f"{block.name} has the skill {skill.name}; henchmen cannot have skills."
     if skill.optional and not rulebook.plays(skill.optional):
-        return f"{block.name} has {skill.name}, a skill of an optional rule that is not played."
+        return f"{block.name} has {skill.name}, a skill of an optional rule that is not in use."
     lists = open_lists(block, kind, warband, skill_set)
     if not lists.intersection(skill.lists):
         names = ", ".join(rulebook.skill_lists[name].name for name in sorted(lists)) or "no list"
@@ -219,12 +221,12 @@ def _characteristics(block: WarriorSheet, kind: WarriorType, rulebook: Rulebook)
         if highest and now > max(highest.value(name), start):
             message = (
                 f"{block.name} has {CHARACTERISTIC_NAMES[name]} {now}; the maximum of {an(kind.name)} is "
-                f"{max(highest.value(name), start)}. Strike the advance from the ledger."
+                f"{max(highest.value(name), start)}. Undo the advance, or ask an organiser to allow it."
             )
             yield _problem(block, "above-maximum", message, MAXIMUMS)
         if block.kind == Kind.HENCHMEN and steps > 1:
             message = (
-                f"{block.name} raised {CHARACTERISTIC_NAMES[name]} {steps} times; henchmen raise each characteristic "
-                f"once. Strike an advance from the ledger."
+                f"{block.name} raised {CHARACTERISTIC_NAMES[name]} {steps} times; henchmen can raise each "
+                "characteristic only once. Undo an advance, or ask an organiser to allow it."
             )
             yield _problem(block, "raised-twice", message, EXPERIENCE)

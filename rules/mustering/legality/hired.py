@@ -58,7 +58,9 @@ def _dismissing(sheet: WarbandSheet, block: WarriorSheet) -> Fix:
 
 def _unknown(sheet: WarbandSheet, block: WarriorSheet) -> Problem:
     what = "hired sword" if block.kind is Kind.HIRED_SWORD else "dramatis persona"
-    message = f"{block.name} is the {what} {block.type!r}, whom the rulebook does not know. Dismiss him."
+    message = (
+        f"{block.name} is the {what} {block.type!r}, which is not in the rulebook. Dismiss {block.name}."
+    )
     rule = HIRED_SWORDS if block.kind is Kind.HIRED_SWORD else PERSONAE
     return _problem(block, "unknown-hired-sword", message, rule, _dismissing(sheet, block))
 
@@ -74,7 +76,7 @@ def _allowed(
         yield _problem(block, "hired-sword-not-allowed", message, (barred.rule, barred.source), fix)
     if any(other.key == entry.key for other in seen):
         message = (
-            f"{sheet.name} has hired {entry.name} more than once; one is the most. Dismiss {block.name}."
+            f"{sheet.name} has hired {entry.name} more than once; only one is allowed. Dismiss {block.name}."
         )
         is_sword = block.kind is Kind.HIRED_SWORD
         code, rule = ("hired-sword-twice", HIRED_SWORDS) if is_sword else ("persona-twice", PERSONAE)
@@ -82,7 +84,7 @@ def _allowed(
     rival = rival_of(entry, seen)
     if rival:
         others = [other for other in sheet.active if is_hired(other) and other.type == rival.key]
-        message = f"{entry.name} never joins a warband together with {rival.name}. Dismiss one of them."
+        message = f"{entry.name} never joins a warband with {rival.name}. Dismiss one of them."
         fixes = (fix, *(_dismissing(sheet, other) for other in others))
         yield _problem(block, "hired-sword-conflict", message, ("Conflict", entry.source), *fixes)
 
@@ -97,17 +99,17 @@ def _gear(block: WarriorSheet, entry: Hireling, rulebook: Rulebook) -> Iterator[
             continue
         copies = extra[key]
         message = (
-            f"{block.name} has {copies} x {item.name}, which is not his own gear; nothing is bought for him. "
-            "Put it into the stash."
+            f"{block.name} has {copies} x {item.name}, which is not part of a hired sword's own "
+            "equipment. Move it to the stash."
         )
-        label = f"Put {copies} x {item.name} into the stash"
+        label = f"Move {copies} x {item.name} to the stash"
         fix = Fix(label, (ItemMoved(block.number, None, key, copies),))
         yield _problem(block, "hired-gear-changed", message, ("Gear", entry.source), fix, item=key)
     for key in sorted(missing):
         name = rulebook.items[key].name
         message = (
-            f"{block.name} comes with {missing[key]} x {name} more than he has; it is neither sold nor shared. "
-            "If he was not robbed of it, correct the ledger."
+            f"{block.name} should have {missing[key]} x {name} more: it cannot be sold or given away, only lost when "
+            "robbed."
         )
         yield _problem(
             block, "hired-gear-changed", message, ("Gear", entry.source), severity="warning", item=key
@@ -127,15 +129,17 @@ def _nearest(held: Counter[str], entry: Hireling) -> tuple[Counter[str], Counter
 def _terms(sheet: WarbandSheet, block: WarriorSheet, entry: Hireling) -> Iterator[Problem]:
     """Hirelings who stay for one battle, and terms that must be looked up."""
     if _ONE_BATTLE in entry.tags and block.battles:
-        message = f"{block.name} has fought the one battle that he stays for. Dismiss him."
+        message = f"{block.name} only stays for one battle. Dismiss {block.name}."
         fix = _dismissing(sheet, block)
         rule = ("One battle", entry.source)
         yield _problem(block, "stays-one-battle", message, rule, fix, severity="warning")
     if entry.unwritten or not entry.limits_known:
         names = f" {', '.join(entry.unwritten)}" if entry.unwritten else ""
-        whether = "" if entry.limits_known else ", and whether he joins this warband"
-        message = f"{block.name}: look up his own rules{names}{whether} in {entry.source}; their texts are not here."
-        rule = ("Texts not at hand", entry.source)
+        whether = "" if entry.limits_known else " and which warbands may hire this warrior"
+        message = (
+            f"{block.name}: look up the special rules{names}{whether} in {entry.source}; they are not here."
+        )
+        rule = ("Rules not included", entry.source)
         yield _problem(block, "rules-to-look-up", message, rule, severity="note")
 
 
@@ -146,7 +150,9 @@ def _grudges(sheet: WarbandSheet, warband: WarbandType, entries: list[Hireling])
         kind = None if is_hired(block) else warband.warrior(block.type)
         grudge = next((rule for rule in kind.rules if rule.key == _GRUDGE), None) if kind else None
         if grudge:
-            message = f"{block.name} leaves a warband that hires an Elf: {elves[0].name}. Dismiss either."
+            message = (
+                f"{block.name} leaves a warband that hires an Elf: {elves[0].name}. Dismiss one of them."
+            )
             fixes = [
                 _dismissing(sheet, other)
                 for other in sheet.active
@@ -160,8 +166,8 @@ def _upkeep(sheet: WarbandSheet, block: WarriorSheet, rulebook: Rulebook) -> Ite
         return
     price = wanted(due(block, sheet, rulebook), wyrdstone_due(block, rulebook))
     message = (
-        f"{block.name} wants {price} of upkeep for {counted(battles_owed(block), 'battle')}. "
-        "Pay it, or he leaves and his experience is lost."
+        f"{block.name} is owed {price} upkeep for {counted(battles_owed(block), 'battle')}. "
+        f"Pay it, or {block.name} leaves and all experience is lost."
     )
     fixes = [_dismissing(sheet, block)]
     try:

@@ -56,7 +56,7 @@ def _numbers(sheet: WarbandSheet, warband: WarbandType, rulebook: Rulebook) -> I
         owner = owners.get(item)
         place = owner.number if owner else None
         excess = now - most
-        message = f"{sheet.name} has {now} x {name}; a warband may have {most}. Give up {excess}."
+        message = f"{sheet.name} has {now} x {name}; the maximum is {most}. Remove {excess}."
         held = [
             possession
             for possession in (owner.possessions if owner else sheet.stash)
@@ -78,7 +78,7 @@ def _style(
     if has_style(block, warband, kind):
         return
     names = ", ".join(dict.fromkeys(style.name for style in styles_of(warband, kind)))
-    message = f"{block.name} ({kind.name}) must fight in one complete style ({names}) and no more."
+    message = f"{block.name} ({kind.name}) must have exactly one complete fighting style ({names})."
     fixes: list[Fix] = []
     if unarmed(block, warband, kind):
         message += " Buy one."
@@ -92,7 +92,7 @@ def _style(
             items = ", ".join(rulebook.items[item].name for item in option.items)
             fixes.append(Fix(f"Buy the {option.name}: {items} ({option.price} gc)", entries))
     else:
-        message += " Complete it or sell what does not belong to it."
+        message += " Complete it, or sell what does not belong to it."
     yield Problem(
         "fighting-style",
         "error",
@@ -117,7 +117,7 @@ def _bow(
     if len(shooting) == 1 and "bow" in shooting[0].traits:
         return
     names = ", ".join(item.name.lower() for item in shooting) or "nothing"
-    message = f"{block.name} shoots with {names}; he must carry one bow and no other missile weapon."
+    message = f"{block.name} has {names}; every warrior must carry one bow and no other missile weapon."
     fixes = [] if shooting else _bows(sheet, block, rulebook)
     yield Problem(
         "bow-missing", "error", message, "Bowmen", warband.source, block.number, "", tuple(fixes[:3])
@@ -148,9 +148,9 @@ def _fixed(
         if now >= wanted:
             continue
         missing, name = wanted - now, rulebook.items[item].name
-        message = f"{block.name} has {now} x {name}; every {kind.name} comes with one. Give back {missing}."
+        message = f"{block.name} has {now} x {name}; every {kind.name} comes with one. Restore {missing}."
         fix = Fix(
-            f"Give him {missing} x {name} (printed with him, 0 gc)",
+            f"Add {missing} x {name} (0 gc)",
             (ItemBought(block.number, item, (0,) * missing),),
         )
         yield Problem(
@@ -173,10 +173,12 @@ def _skill_set(sheet: WarbandSheet, warband: WarbandType) -> Iterator[Problem]:
         return
     severity: Severity = "warning"
     if not known:
-        message = f"{sheet.name} chose the skill set {sheet.skill_set!r}, but {warband.name} chooses none."
+        message = (
+            f"{sheet.name} chose the skill set {sheet.skill_set!r}, but {warband.name} has no such choice."
+        )
         yield Problem("skill-set-missing", severity, message, *SKILLS)
         return
     when = "before its first battle" if is_mustering(sheet) else "now"
-    message = f"{sheet.name} chooses the skills of {' or '.join(known.values())} {when}."
+    message = f"{sheet.name} chooses the skill lists of {' or '.join(known.values())} {when}."
     fixes = tuple(Fix(f"Choose {name}", (SkillSetChosen(key),)) for key, name in known.items())
     yield Problem("skill-set-missing", severity, message, SKILLS[0], warband.source, None, "", fixes)

@@ -15,6 +15,7 @@ from rules.mustering.spells import Magic, magic_of
 from rules.mustering.words import an, counted
 
 _SUCCESSION = "successor-casts"
+_UNDO = "Undo it, or ask an organiser to allow it."
 
 
 def problems(sheet: WarbandSheet, warband: WarbandType, rulebook: Rulebook) -> Iterator[Problem]:
@@ -49,14 +50,14 @@ def _known(
         spell = rulebook.spell(key)
         if spell is None:
             has = f"{block.name} has the spell {key!r}"
-            message = f"{has}, which the rulebook does not know. Strike it from the ledger."
+            message = f"{has}, which is not in the rulebook. {_UNDO}"
             yield _problem(block, "unknown-spell", message)
             continue
         times = block.spells.count(key)
         if times > 1 and spell.automatic:
             message = (
-                f"{block.name} has {spell.name} {times} times; it needs no roll that could be lowered. "
-                "Draw another spell in its place."
+                f"{block.name} has {spell.name} {times} times; it has no difficulty to lower. "
+                "Roll for another spell instead."
             )
             yield _problem(block, "spell-twice", message)
         yield from _permitted(spell, block, kind, magic, sheet, rulebook)
@@ -74,9 +75,7 @@ def _permitted(
     later = any(advance.spell == spell.key for advance in block.advances)
     has = f"{block.name} has {spell.name} ({listing.name})"
     if magic and later and not magic.learning:
-        message = (
-            f"{has} as an advance, but {an(kind)} never learns another spell. Strike it from the ledger."
-        )
+        message = f"{has} as an advance, but {an(kind)} never learns another spell. {_UNDO}"
         yield _problem(block, "spell-not-permitted", message)
         return
     if magic and (spell.key in magic.further or (spell.number and listing.key in magic.lists)):
@@ -88,8 +87,8 @@ def _permitted(
             yield from _unread(books, spell, block, rulebook)
             return
     names = " and ".join(rulebook.spell_lists[key].name for key in magic.lists) if magic else ""
-    but = f"draws from {names}" if names else "casts no spells of that list"
-    message = f"{has}, but {an(kind)} {but}. Strike it from the ledger."
+    but = f"can only learn from {names}" if names else "cannot learn from that list"
+    message = f"{has}, but {an(kind)} {but}. {_UNDO}"
     yield _problem(block, "spell-not-permitted", message, rule=(SPELLS[0], listing.source))
 
 
@@ -121,8 +120,8 @@ def _unread(books: list[Book], spell: Spell, block: WarriorSheet, rulebook: Rule
         return
     names = " or ".join(rulebook.items[book.item].name for book in books)
     message = (
-        f"{block.name} has {spell.name}, which he learned from a {names}, but carries none. "
-        "Give it to him, or strike the spell if he never had the book."
+        f"{block.name} has {spell.name}, learned from a {names}, but does not carry one. Give {block.name} a "
+        f"{names}."
     )
     yield _problem(block, "spell-not-permitted", message, "warning", (names, books[0].source))
 
@@ -137,10 +136,10 @@ def _number(block: WarriorSheet, kind: str, magic: Magic, rulebook: Rulebook) ->
     printed = counted(fewest, noun) if fewest == most else f"{fewest} to {counted(most, noun)}"
     begins = f"{an(kind)} begins with {printed}"
     if has > most:
-        message = (
-            f"{block.name} began with {counted(has, noun)}; {begins}. Strike {has - most} from the ledger."
-        )
+        message = f"{block.name} began with {counted(has, noun)}; {begins}. {_UNDO}"
         yield _problem(block, "too-many-spells", message)
     if has < fewest:
-        message = f"{block.name} has {counted(has, noun)}; {begins}. Draw {fewest - has} from {listing.name}."
+        message = (
+            f"{block.name} has {counted(has, noun)}; {begins}. Roll for {fewest - has} from {listing.name}."
+        )
         yield _problem(block, "spells-to-draw", message, "warning")

@@ -16,7 +16,7 @@ def problems(sheet: WarbandSheet, warband: WarbandType, rulebook: Rulebook) -> I
     """Problems of money: the treasury first, then prices that were not paid."""
     yield from _debt(sheet, rulebook)
     if sheet.wyrdstone < 0:
-        message = f"{sheet.name} owns {sheet.wyrdstone} shards of wyrdstone; it cannot own fewer than none."
+        message = f"{sheet.name} owns {sheet.wyrdstone} shards of wyrdstone, less than none."
         yield Problem("wyrdstone-debt", "error", message, *TRADING)
     if is_mustering(sheet):
         yield from _starting_gold(sheet, warband)
@@ -27,7 +27,9 @@ def problems(sheet: WarbandSheet, warband: WarbandType, rulebook: Rulebook) -> I
 def _debt(sheet: WarbandSheet, rulebook: Rulebook) -> Iterator[Problem]:
     if sheet.gold >= 0:
         return
-    message = f"{sheet.name} has spent {-sheet.gold} gc more than it owned. Give up things or warriors for that much."
+    message = (
+        f"{sheet.name} has spent {-sheet.gold} gc too much. Return or sell equipment, or dismiss warriors."
+    )
     fixes = _that_bring(-sheet.gold, sheet, rulebook)
     yield Problem("debt", "error", message, *TRADING, fixes=fixes)
 
@@ -60,7 +62,7 @@ def _starting_gold(sheet: WarbandSheet, warband: WarbandType) -> Iterator[Proble
     total = worth(sheet)
     if total > warband.starting_gold:
         message = (
-            f"{sheet.name} is worth {total} gc with its treasury; {warband.name} begins with "
+            f"{sheet.name} is worth {total} gc including its treasury; {warband.name} starts with "
             f"{warband.starting_gold} gc. Correct the treasury to {sheet.gold - total + warband.starting_gold} gc."
         )
         yield Problem("more-than-starting-gold", "error", message, "Starting gold", warband.source)
@@ -75,7 +77,7 @@ def _underpaid(
     if sum(block.hired_for) < kind.price * block.members:
         message = (
             f"{sum(block.hired_for)} gc were paid for {block.name}; {block.members} x {kind.name} is "
-            f"{kind.price * block.members} gc. Correct what was paid."
+            f"{kind.price * block.members} gc. Ask an organiser to allow it."
         )
         yield Problem("underpaid", "warning", message, "Prices", warband.source, block.number)
     if styles_of(warband, kind):
@@ -92,7 +94,7 @@ def _underpaid(
         if sum(held.paid) < price:
             message = (
                 f"{sum(held.paid)} gc were paid for {held.copies} x {item.name} of {block.name}; the price is "
-                f"{price} gc. Correct what was paid."
+                f"{price} gc. Ask an organiser to allow it."
             )
             yield Problem("underpaid", "warning", message, *TRADING, block.number, item.key)
 
@@ -104,7 +106,7 @@ def _style_underpaid(warband: WarbandType, block: WarriorSheet, kind: WarriorTyp
     if price is not None and paid < price:
         message = (
             f"{paid} gc were paid for what {block.name} carries; styles like that are {price} gc. "
-            "Correct what was paid."
+            "Ask an organiser to allow it."
         )
         yield Problem("underpaid", "warning", message, "Fighting styles", warband.source, block.number)
 

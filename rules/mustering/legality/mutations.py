@@ -30,7 +30,7 @@ def _missing(sheet: WarbandSheet, warband: WarbandType, block: WarriorSheet, kin
     cheapest = choices[0].price if choices else 0
     message = (
         f"{block.name} is a {kind.name} and must have at least one of the {gifts.name.lower()}, "
-        f"from {cheapest} gc; he has none. Buy one or dismiss him."
+        f"from {cheapest} gc. Buy one or dismiss {block.name}."
     )
     fixes = tuple(
         Fix(
@@ -52,8 +52,8 @@ def _not_permitted(
         refusal = mutation_refused(key, block, kind, warband, already=True)
         if refusal:
             entry = give_back(sheet, block, key)
-            fix = Fix(f"Strike it off ({entry.gold} gc back)", (entry,))
-            message = f"{refusal.sentence} He has {key.replace('-', ' ')}: strike it off."
+            fix = Fix(f"Remove it ({entry.gold} gc refund)", (entry,))
+            message = f"{refusal.sentence} He has {key.replace('-', ' ')}: remove it."
             yield Problem(
                 "mutation-not-permitted",
                 "error",
@@ -72,7 +72,7 @@ def _underpaid(warband: WarbandType, block: WarriorSheet) -> Iterator[Problem]:
         if printed and not block.battles and gift.paid < printed.paid:
             message = (
                 f"{gift.paid} gc were paid for {gift.key.replace('-', ' ')} of {block.name}; as number {index + 1} it "
-                f"is {printed.paid} gc. Correct what was paid."
+                f"is {printed.paid} gc. Ask an organiser to allow it."
             )
             yield Problem(
                 "underpaid", "warning", message, "Mutations", warband.source, block.number, gift.key

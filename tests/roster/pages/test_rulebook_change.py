@@ -39,7 +39,7 @@ def test_a_free_copy_and_the_treasury_count_as_they_are():
 def test_problems_appear_and_vanish():
     book = league("[warbands.mercenaries-reikland]\nmaximum_warriors = 3\nminimum_warriors = 3\n")
     there = roster_change(1, SHEET, PRINTED, book)
-    assert any("may have 3" in sentence for sentence in there.appear)
+    assert any("the maximum is 3" in sentence for sentence in there.appear)
     back = roster_change(1, SHEET, book, PRINTED)
     assert set(back.vanish) == set(there.appear)
     assert not there.is_nothing

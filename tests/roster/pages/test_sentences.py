@@ -85,7 +85,7 @@ TOLD = [
     (kinds.SkillSetChosen("middenheim"), "Chose the Middenheim skill lists."),
     (
         kinds.Waived(Waiver("not-permitted", "he won it.", "anna", 1, "sword")),
-        "anna allowed \u201cNot permitted to him\u201d (Sword, Gunther Halbrecht): he won it.",
+        "anna allowed \u201cNot allowed for this warrior\u201d (Sword, Gunther Halbrecht): he won it.",
     ),
     (kinds.Waived(Waiver("debt", "a loan.")), "The organiser allowed \u201cDebt\u201d: a loan."),
     (kinds.WaiverLifted("debt"), "Waiver removed: \u201cDebt\u201d."),

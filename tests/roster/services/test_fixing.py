@@ -78,7 +78,7 @@ def ratio_of(warband: Warband):
 def test_of_those_who_came_under_one_name_the_right_one_goes(owner):
     warband = crowded(owner, "Squig", 2)
     labels = [fix.label for fix in ratio_of(warband).fixes]
-    assert labels == ["Dismiss Squig (2) (15 gc back)", "Dismiss Squig (15 gc back)"]
+    assert labels == ["Dismiss Squig (2) (15 gc refund)", "Dismiss Squig (15 gc refund)"]
     after = apply_fix(
         warband.pk, owner, code="ratio", warrior=None, item="", label=labels[1], revision=1, request_key="x"
     )
@@ -101,7 +101,7 @@ def test_the_sentences_count_in_english(owner):
     hire(mob.pk, owner, type="orc-boy", revision=None, request_key="g")
     mob.refresh_from_db()
     messages = {one.code: one.message for one in problems(read_sheet(mob), rulebook())}
-    assert messages["too-few-warriors"] == "Mob has 1 warrior; Orc Mob (Orcs & Goblins) needs 3. Hire 2 more."
+    assert messages["too-few-warriors"] == "Mob has 1 warrior; the minimum is 3. Hire 2 more."
     assert messages["no-leader"] == "Mob has no leader; hire an Orc Boss for 80 gc."
 
 
@@ -111,5 +111,7 @@ def test_a_refusal_says_what_would_be_and_not_what_is(owner):
     buy_item(mob.pk, owner, place=1, item="helmet", revision=None, request_key="h1")
     with pytest.raises(NotAllowed, match=r"^With it, Boss carries 2 helmets; one is allowed\."):
         buy_item(mob.pk, owner, place=1, item="helmet", revision=None, request_key="h2")
-    with pytest.raises(NotAllowed, match="so that 2 more are too many"):
+    with pytest.raises(
+        NotAllowed, match=r"Mob has 0 x Troll; the maximum is 1, so 2 more would be too many\."
+    ):
         hire(mob.pk, owner, type="troll", members=2, revision=None, request_key="t")

@@ -76,12 +76,12 @@ def test_every_mutation_says_what_it_costs_now_and_would_do(as_owner, cult):
 @pytest.mark.parametrize(
     ("verb", "fields", "words"),
     [
-        ("buy-mutation", {"number": "1", "mutation": "tentacle"}, "may have no mutations"),
+        ("buy-mutation", {"number": "1", "mutation": "tentacle"}, "cannot have mutations"),
         ("buy-mutation", {"number": "2", "mutation": "wings"}, "no mutation"),
         ("buy-mutation", {"number": "77", "mutation": "tentacle"}, "no number 77"),
         ("buy-mutation", {"number": "2"}, "Mutation"),
         ("return-mutation", {"number": "2", "mutation": "tentacle"}, "has no tentacle"),
-        ("buy-style", {"number": "1", "style": "orc-style 0"}, "no such style"),
+        ("buy-style", {"number": "1", "style": "orc-style 0"}, "cannot choose that fighting style"),
         ("buy-style", {"number": "1", "style": "orc-style"}, "Style"),
         ("choose-skill-set", {"skill_set": "reikland"}, "no skill set"),
     ],

@@ -100,7 +100,7 @@ def test_an_addict_is_shown_with_what_he_needs_and_leaves_at_the_press_of_a_butt
     warband = stored(with_block(MEN, CHAMPION, injuries=(ADDICTED,)))
     text = text_of(as_owner.get(f"/warbands/{warband.pk}/"))
     assert "Addicted to Crimson Shade" in text
-    assert "Try to buy a batch (35+D6 gc) where 2D6 reach 8" in text
+    assert "Try to buy some (35+D6 gc), found on 8+ with 2D6" in text
     name = sheet_of(warband).warrior(CHAMPION).name
     label = f"None was to be had: {name} leaves"
     assert label in text

@@ -30,7 +30,7 @@ def page(as_owner, warband) -> str:
 def test_the_button_stands_with_the_wizard_until_he_has_drawn(press, as_owner, undead):
     before = page(as_owner, undead)
     assert FORM in before
-    assert "Draw 1 from Necromancy" in before
+    assert "Roll for 1 from Necromancy" in before
     assert 'id="draw-3"' not in before
     press(undead, "draw-spells", number="2")
     assert FORM not in page(as_owner, undead)

@@ -11,7 +11,10 @@ SCHOLAR = with_block(roster("mercenaries-reikland"), 1, advances=learned("tactic
 
 def test_as_printed_the_skill_is_refused_with_the_reason() -> None:
     (problem,) = [problem for problem in problems(SCHOLAR, BOOK) if problem.code == "skill-not-permitted"]
-    assert "Tactician, a skill of an optional rule that is not played" in problem.message
+    assert (
+        "Captain Ulrika Brandt has Tactician, a skill of an optional rule that is not in use."
+        in problem.message
+    )
 
 
 def test_with_the_switch_on_it_is_permitted() -> None:

@@ -73,7 +73,10 @@ def test_a_spell_that_comes_up_again_waits_for_his_choice_between_another_and_lo
     sheet = apply(NEW, first)
     block = sheet.warrior(NECROMANCER)
     assert (block.spells, block.again, spells_to_draw(block, sheet, book)) == (("spell-of-doom",), waits, 2)
-    with pytest.raises(NotAllowed, match="drew Spell of Doom again; say whether"):
+    with pytest.raises(
+        NotAllowed,
+        match=r"Doctor Felsing rolled Spell of Doom again: roll for another spell, or lower its difficulty by 1\.",
+    ):
         draw(sheet, book, NECROMANCER, faces())
     another = apply(sheet, draw(sheet, book, NECROMANCER, faces(1, 2), lower=False)).warrior(NECROMANCER)
     assert (another.spells, another.again) == (("spell-of-doom", "lifestealer", "re-animation"), None)
@@ -173,7 +176,7 @@ def test_only_what_is_lacking_is_drawn() -> None:
 @pytest.mark.parametrize(
     ("sheet", "number", "words"),
     [
-        (UNDEAD, NECROMANCER, "has drawn his starting spells: 1 spell, and no more"),
+        (UNDEAD, NECROMANCER, "Doctor Felsing already has all starting spells: 1 spell."),
         (UNDEAD, DREG, "is a Dreg and starts with no spells"),
         (UNDEAD, 77, "no number 77"),
         (with_block(NEW, NECROMANCER, status=Status.DEAD, members=0), NECROMANCER, "no number 2"),

@@ -12,7 +12,7 @@ RICH = changed(ORCS, gold=300)
 def test_every_type_is_offered_with_its_price_and_the_reason_why_not() -> None:
     offered = {option.type: option for option in hire_options(RICH, BOOK)}
     assert list(offered) == [kind.key for kind in BOOK.warbands["orc-mob"].warriors]
-    assert "may have 1" in offered["orc-boss"].reason
+    assert "Da Ruin Bashers has 1 x Orc Boss; the maximum is 1." in offered["orc-boss"].reason
     assert (offered["orc-boy"].reason, offered["orc-boy"].price, offered["orc-boy"].now) == ("", 25, 4)
     assert (offered["troll"].maximum, offered["troll"].largest_group) == (1, 5)
 
@@ -27,7 +27,7 @@ def test_the_own_list_comes_first_and_only_the_permitted_is_shown() -> None:
 
 def test_what_cannot_be_paid_or_carried_stays_with_its_reason() -> None:
     reasons = {option.item: option.reason for option in buy_options(changed(ORCS, gold=12), BOOK, 1)}
-    assert "25 gc, but" in reasons["crossbow"]
+    assert "Not enough gold: 25 gc for 1 x Crossbow, and Da Ruin Bashers has 12 gc." in reasons["crossbow"]
     assert "close combat weapons" in reasons["halberd"]
     assert reasons["bow"] == ""
 

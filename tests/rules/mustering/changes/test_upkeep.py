@@ -48,7 +48,7 @@ def test_paying_settles_all_that_is_due() -> None:
     after = apply(sheet, entry)
     assert after.gold == sheet.gold - 30
     assert not is_due(last(after), after, BOOK)
-    with pytest.raises(NotAllowed, match="is owed nothing"):
+    with pytest.raises(NotAllowed, match=r"Pit Fighter is owed no upkeep\."):
         pay(after, BOOK, last(sheet).number)
     with pytest.raises(CannotApply, match="wants upkeep for 0 battles"):
         apply(after, entry)

@@ -46,7 +46,7 @@ def test_rare_things_of_the_own_list_need_no_search_while_mustering_but_do_later
 def test_other_rare_things_cannot_be_had_before_the_first_battle() -> None:
     found = offered(REIKLAND, "lucky-charm", CAPTAIN)
     assert isinstance(found, Refusal)
-    assert "only be searched for after a battle" in found.sentence
+    assert "Lucky charm is rare (6) and can only be found after a battle." in found.sentence
     assert offered(seasoned(REIKLAND), "lucky-charm", CAPTAIN) == Offer("lucky-charm", 10, "", 6)
 
 

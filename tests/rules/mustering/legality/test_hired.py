@@ -59,26 +59,44 @@ PLANTED = [
         "hired-sword-conflict",
         "error",
         with_block(hired(hired(REIKLAND, "highwayman"), "pit-fighter"), LAST + 1, type="roadwarden"),
-        "Roadwarden never joins a warband together with Highwayman",
+        "Roadwarden never joins a warband with Highwayman. Dismiss one of them.",
         2,
     ),
     (
         "hired-gear-changed",
         "error",
         with_item(PIT, LAST, "sword", 10),
-        "1 x Sword, which is not his own gear",
+        "Pit Fighter has 1 x Sword, which is not part of a hired sword's own equipment. Move it to the stash.",
         1,
     ),
     (
         "hired-gear-changed",
         "warning",
         with_block(PIT, LAST, possessions=(Possession("helmet", (0,)), Possession("morning-star", (0,)))),
-        "1 x Spiked gauntlet more than he has",
+        "Pit Fighter should have 1 x Spiked gauntlet more: it cannot be sold or given away, only lost when robbed.",
         0,
     ),
-    ("rules-to-look-up", "note", hired(REIKLAND, "bard"), "look up his own rules Songster", 0),
-    ("stays-one-battle", "warning", fought(AENUR), "has fought the one battle", 1),
-    ("upkeep-due", "warning", fought(PIT), "wants 15 gc of upkeep for 1 battle", 2),
+    (
+        "rules-to-look-up",
+        "note",
+        hired(REIKLAND, "bard"),
+        "Bard: look up the special rules Songster and which warbands",
+        0,
+    ),
+    (
+        "stays-one-battle",
+        "warning",
+        fought(AENUR),
+        "Aenur, the Sword of Twilight only stays for one battle. Dismiss Aenur, the Sword of Twilight.",
+        1,
+    ),
+    (
+        "upkeep-due",
+        "warning",
+        fought(PIT),
+        "Pit Fighter is owed 15 gc upkeep for 1 battle. Pay it, or Pit Fighter leaves and all experience is lost.",
+        2,
+    ),
     (
         "profile-differs",
         "warning",
@@ -101,7 +119,13 @@ PLANTED = [
         "1 advance",
         0,
     ),
-    ("skill-missing", "warning", with_block(AENUR, LAST, starting_skills=()), "began without", 0),
+    (
+        "skill-missing",
+        "warning",
+        with_block(AENUR, LAST, starting_skills=()),
+        "Aenur, the Sword of Twilight lacks Strike to Injure, Expert",
+        0,
+    ),
 ]
 
 
@@ -184,7 +208,7 @@ def test_an_elf_drives_out_a_dwarf_who_bears_a_grudge() -> None:
 def test_unpaid_upkeep_that_nobody_can_pay_leaves_only_dismissal() -> None:
     problem = found(changed(fought(PIT), gold=3), "upkeep-due")
     assert "The Altdorf Irregulars has 3 gc" in problem.message
-    assert [fix.label for fix in problem.fixes] == ["Dismiss Pit Fighter (0 gc back)"]
+    assert [fix.label for fix in problem.fixes] == ["Dismiss Pit Fighter (0 gc refund)"]
 
 
 def test_fees_of_hired_swords_count_against_the_starting_gold() -> None:

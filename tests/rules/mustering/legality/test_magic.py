@@ -32,28 +32,28 @@ LORE = learned(REIKLAND, 2, "gnawdoom", skills=("arcane-lore",))
 
 #: What is wrong: code, severity, the sheet, words of the sentence.
 PLANTED: list[tuple[str, str, WarbandSheet, str]] = [
-    ("unknown-spell", "error", learned(UNDEAD, NECROMANCER, "fireball"), "'fireball', which the rulebook"),
-    ("unknown-spell", "error", learned(REIKLAND, 1, "fireball"), "Strike it from the ledger"),
+    ("unknown-spell", "error", learned(UNDEAD, NECROMANCER, "fireball"), "'fireball', which is not in the rulebook"),
+    ("unknown-spell", "error", learned(REIKLAND, 1, "fireball"), "Undo it, or ask an organiser to allow it"),
     ("spell-twice", "error",
      learned(began_with(NECROMANCER, "spell-of-awakening"), NECROMANCER, "spell-of-awakening"),
      "Spell of Awakening 2 times"),
     ("spell-not-permitted", "error", began_with(NECROMANCER, "warpfire"),
-     "Warpfire (Magic of the Horned Rat), but a Necromancer draws from Necromancy"),
-    ("spell-not-permitted", "error", learned(UNDEAD, NECROMANCER, "soulfire"), "draws from Necromancy"),
-    ("spell-not-permitted", "error", learned(UNDEAD, DREG, "lifestealer"), "a Dreg casts no spells of that list"),
-    ("spell-not-permitted", "error", began_with(1, "gnawdoom", sheet=REIKLAND), "casts no spells of that list"),
+     "Warpfire (Magic of the Horned Rat), but a Necromancer can only learn from Necromancy"),
+    ("spell-not-permitted", "error", learned(UNDEAD, NECROMANCER, "soulfire"), "can only learn from Necromancy"),
+    ("spell-not-permitted", "error", learned(UNDEAD, DREG, "lifestealer"), "a Dreg cannot learn from that list"),
+    ("spell-not-permitted", "error", began_with(1, "gnawdoom", sheet=REIKLAND), "cannot learn from that list"),
     ("spell-not-permitted", "error", learned(UNDEAD, NECROMANCER, "decay-of-ages"), "Decay of Ages"),
-    ("spell-not-permitted", "error", learned(REIKLAND, 2, "luck-of-shemtek"), "casts no spells of that list"),
+    ("spell-not-permitted", "error", learned(REIKLAND, 2, "luck-of-shemtek"), "cannot learn from that list"),
     ("spell-not-permitted", "error", LORE, "Gnawdoom (Magic of the Horned Rat), but a Champion"),
-    ("spell-not-permitted", "error", began_with(NECROMANCER, "luck-of-shemtek"), "draws from Necromancy"),
+    ("spell-not-permitted", "error", began_with(NECROMANCER, "luck-of-shemtek"), "can only learn from Necromancy"),
     ("spell-not-permitted", "warning", learned(REIKLAND, 2, "luck-of-shemtek", skills=("arcane-lore",)),
-     "learned from a Tome of Magic, but carries none"),
-    ("spell-not-permitted", "warning", learned(UNDEAD, NECROMANCER, "luck-of-shemtek"), "carries none"),
+     "learned from a Tome of Magic, but does not carry one"),
+    ("spell-not-permitted", "warning", learned(UNDEAD, NECROMANCER, "luck-of-shemtek"), "does not carry one"),
     ("spell-not-permitted", "warning", learned(UNDEAD, VAMPIRE, "lifestealer"), "Book of the Dead"),
     ("too-many-spells", "error", began_with(NECROMANCER, "lifestealer", "death-vision"),
-     "Doctor Felsing began with 2 spells; a Necromancer begins with 1 spell. Strike 1"),
+     "Doctor Felsing began with 2 spells; a Necromancer begins with 1 spell. Undo it"),
     ("spells-to-draw", "warning", began_with(NECROMANCER),
-     "Doctor Felsing has 0 spells; a Necromancer begins with 1 spell. Draw 1 from Necromancy."),
+     "Doctor Felsing has 0 spells; a Necromancer begins with 1 spell. Roll for 1 from Necromancy."),
 ]  # fmt: skip
 
 
@@ -157,7 +157,7 @@ def test_a_hireling_may_know_what_his_entry_says(sheet: WarbandSheet) -> None:
             "spell-not-permitted",
             "an Elf Mage never learns another spell",
         ),
-        (hired("ogre-bodyguard", "soulfire"), "spell-not-permitted", "casts no spells of that list"),
+        (hired("ogre-bodyguard", "soulfire"), "spell-not-permitted", "cannot learn from that list"),
     ],
 )
 def test_and_nothing_else(sheet: WarbandSheet, code: str, words: str) -> None:
