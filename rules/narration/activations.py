@@ -50,7 +50,7 @@ def _began(event: events.ActivationBegan, names: Names) -> str:
 
 
 def _ended(event: events.ActivationEnded, names: Names) -> str:
-    verb = "finishes" if len(event.who) == 1 else "finish"
+    verb = "stops" if len(event.who) == 1 else "stop"
     why = f" ({event.reason})" if event.reason else ""
     return f"{names.everybody(event.who)} {verb} acting{why}."
 

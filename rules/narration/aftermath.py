@@ -11,24 +11,25 @@ from rules.narration.phrases import listed, needs, number, rolls, uncapitalised
 
 def _serious_injury(event: events.SeriousInjuryRolled, names: Names) -> str:
     tens, units = event.roll.faces
-    told = f"serious injury of {names.who(event.who)} (D66): rolls {tens} and {units} = {tens}{units}, "
-    return told + uncapitalised(event.row) + ("." if event.counts else ", which is rolled again.")
+    told = f"serious injury roll for {names.who(event.who)} (D66): rolls {tens} and {units} = {tens}{units}"
+    return f"{told}, {event.row}{'' if event.counts else ' (rerolled)'}."
 
 
 def _multiplied(event: events.InjuriesMultiplied, names: Names) -> str:
-    return f"further injuries of {names.who(event.who)} (D6): {rolls(event.roll)}."
+    return f"{names.who(event.who)} suffers several injuries (D6): {rolls(event.roll)}."
 
 
 def _settled(event: events.InjurySettled, names: Names) -> str:
+    told = f"{names.who(event.who)}, {event.name}"
     summary = f": {uncapitalised(event.summary)}" if event.summary else "."
     if event.roll is None:
-        return f"{names.who(event.who)}, {uncapitalised(event.name)}{summary}"
-    return f"{names.who(event.who)} (D6) {rolls(event.roll)}, {uncapitalised(event.name)}{summary}"
+        return f"{told}{summary}"
+    return f"{told} (D6: {rolls(event.roll)}){summary}"
 
 
 def _missed(event: events.BattlesMissed, names: Names) -> str:
     battles = "the next battle" if event.battles == 1 else f"the next {event.battles} battles"
-    return f"{names.who(event.who)} misses {battles} (D3: {rolls(event.roll)}, halved {event.battles})."
+    return f"{names.who(event.who)} misses {battles} (D3: {rolls(event.roll)}, halved to {event.battles})."
 
 
 def _enmity(event: events.EnmitySworn, names: Names) -> str:
@@ -36,34 +37,36 @@ def _enmity(event: events.EnmitySworn, names: Names) -> str:
 
 
 def _robbed(event: events.WarriorRobbed, names: Names) -> str:
-    return f"{names.who(event.who)} is robbed of everything."
+    return f"{names.who(event.who)} is robbed of all equipment."
 
 
 def _henchman(event: events.HenchmanInjuryRolled, names: Names) -> str:
     result = uncapitalised(event.result)
-    return f"injury of {names.who(event.who)} ({needs(event.roll)}): {rolls(event.roll)}, {result}."
+    return f"injury roll for {names.who(event.who)} ({needs(event.roll)}): {rolls(event.roll)}, {result}."
 
 
 def _lost(event: events.WarriorLost, names: Names) -> str:
     by = "" if event.by is None else f" by {names.who(event.by)}"
     if event.status == "dead":
-        return f"{names.who(event.who)} is dead, killed{by}." if by else f"{names.who(event.who)} is dead."
+        return f"{names.who(event.who)} was killed{by}." if by else f"{names.who(event.who)} is dead."
     if event.status == "captured":
-        return (
-            f"{names.who(event.who)} was struck down{by} and is captured."
-            if by
-            else f"{names.who(event.who)} is captured."
-        )
+        return f"{names.who(event.who)} {f'was taken out of action{by} and ' if by else ''}is captured."
     return f"{names.who(event.who)} is blind in both eyes and retires."
+
+
+#: Rules that are something a warrior does.
+_TRIES = {"Turning back into a man": "tries to turn back into a man"}
 
 
 def _rule(event: events.RuleTested, names: Names) -> str:
     result = "passed" if event.works else "failed"
-    return f"{event.rule} of {names.who(event.who)} ({needs(event.roll)}): {rolls(event.roll)}, {result}."
+    who, does = names.who(event.who), _TRIES.get(event.rule, "")
+    told = f"{who} {does}" if does else f"{event.rule} for {who}"
+    return f"{told} ({needs(event.roll)}): {rolls(event.roll)}, {result}."
 
 
 def _raised(event: events.HeroRaised, names: Names) -> str:
-    return f"{names.who(event.by)} raises {names.who(event.who)} from the dead, to serve as a Zombie."
+    return f"{names.who(event.by)} raises {names.who(event.who)} from the dead to serve as a Zombie."
 
 
 def _side_effect(event: events.SideEffectRolled, names: Names) -> str:
@@ -78,24 +81,24 @@ def _item_tested(event: events.ItemTested, names: Names) -> str:
 
 
 def _succession(event: events.SuccessionRolled, names: Names) -> str:
-    return f"roll-off to lead {names.side(event.side)} (D6): {event.name} {rolls(event.roll)}."
+    return f"roll-off to lead {names.side(event.side)}: {event.name} {rolls(event.roll)}."
 
 
 def _followed(event: events.LeaderFollowed, names: Names) -> str:
     claim = f"Leadership {event.leadership}, {event.experience} experience"
-    return f"{event.name} leads {names.side(event.side)} from now on ({claim})."
+    return f"{event.name} becomes the leader of {names.side(event.side)} ({claim})."
 
 
 def _underdog(event: events.UnderdogFound, names: Names) -> str:
     return (
-        f"{names.side(event.side)} were the underdogs, rating {event.rating} against {event.other}: "
-        f"{event.bonus} more experience for all who survived."
+        f"{names.side(event.side)} were the underdogs (rating {event.rating} against {event.other}): "
+        f"{event.bonus} extra experience for all who survived."
     )
 
 
 def _experience(event: events.ExperienceAwarded, names: Names) -> str:
     block = names.block(event.side, event.warrior)
-    return f"experience for {block}: {event.amount} ({event.reason}), {event.total} in all."
+    return f"experience for {block}: {event.amount} ({event.reason}), {event.total} in total."
 
 
 def _advances(event: events.AdvancesFellDue, names: Names) -> str:

@@ -48,6 +48,8 @@ _BECAUSE = {
     "it comes back at him": "it comes back at the shooter",
     "it bursts in his hands": "it bursts in the shooter's hands",
 }
+#: What nobody took up to strike with.
+_INNATE = ("natural weapons", "fists", "bare hands", "hooves")
 #: How somebody is whom a blow hits without a roll.
 _HELPLESS = {"cannot defend himself": "defenceless"}
 
@@ -88,9 +90,10 @@ def _each(held: Sequence[str]) -> str:
 
 
 def _blow(event: events.BlowStruck, names: Names) -> str:
-    weapon, target = uncapitalised(event.weapon), names.who(event.target)
+    weapon, target = names.cause(event.weapon), names.who(event.target)
     strikes = "rerolls the attack on" if event.reason == "rolled again" else "attacks"
-    told = f"{names.who(event.who)} {strikes} {target} with the {weapon}"
+    arm = weapon if weapon in _INNATE else f"the {weapon}"
+    told = f"{names.who(event.who)} {strikes} {target} with {arm}"
     result = "hits" if event.hit else "misses"
     if event.roll is None:
         how = _HELPLESS.get(event.reason, event.reason)
@@ -123,7 +126,7 @@ def _misfired(event: events.Misfired, names: Names) -> str:
 
 def _wound(event: events.WoundRolled, names: Names) -> str:
     against = f"S {event.strength} against T {event.toughness}"
-    target, weapon = names.who(event.target), uncapitalised(event.weapon)
+    target, weapon = names.who(event.target), names.cause(event.weapon)
     if event.roll is None:
         if event.wounded:
             return f"{target} is wounded without a roll ({weapon})."

@@ -174,9 +174,10 @@ _FOUND = ("found by ", "spotted by ")
 
 
 def _began(event: events.ConditionBegan, names: Names) -> str:
-    cause = f" ({event.cause})" if event.cause else ""
     key = event.condition.key
-    return f"{names.who(event.who)} {_BEGINS.get(key, f'is {called(key)}')}{cause}."
+    told = _BEGINS.get(key, f"is {called(key)}")
+    cause = f" ({event.cause})" if event.cause and event.cause.lower() not in told.lower() else ""
+    return f"{names.who(event.who)} {told}{cause}."
 
 
 def _ended(event: events.ConditionEnded, names: Names) -> str:

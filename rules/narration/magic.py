@@ -12,7 +12,7 @@ from rules.narration.places import piece_name
 
 def _cast(event: events.SpellCast, names: Names) -> str:
     spell = names.spell(event.who, event.spell)
-    aimed = "" if event.target is None else f" on {names.who(event.target)}"
+    aimed = "" if event.target in (None, event.who) else f" on {names.who(event.target)}"
     if spell.kind == "rune" and "before-battle" in spell.tags:
         told = f"{names.who(event.who)} inscribes {spell.name}{aimed}"
     elif spell.kind == "prayer":

@@ -21,7 +21,7 @@ _MANNERS = {
     "straight": "goes straight on",
     "wander": "wanders",
     "follow": "follows",
-    "brawl": "goes for a friend",
+    "brawl": "lunges",
     "rush": "rushes forward",
     "pushed": "is pushed back",
     "cross": "leaps",
@@ -33,7 +33,7 @@ _MANNERS = {
 #: Moves that take no movement, told by where they end.
 _WITHOUT_MOVEMENT = {"jump": "jumps down", "fall": "comes down", "parted": "steps aside"}
 #: Moves whose manner says which way they lead.
-_DIRECTED = ("flee", "follow", "brawl", "pushed", "straight", "retreat")
+_DIRECTED = ("flee", "follow", "pushed", "straight", "retreat")
 #: How dice for a move are told, by their purpose.
 _ROLLED = {
     "": "moves at random",
@@ -74,6 +74,8 @@ def _moved(event: events.WarriorMoved, names: Names, scene: Scene) -> str:
             return f"{who} is stopped after {spent}{names.spot(event.path[-1])}."
         case manner if manner in _WITHOUT_MOVEMENT:
             return f"{who} {_WITHOUT_MOVEMENT[manner]}{names.spot(event.path[-1])}."
+    if event.manner == "run" and not event.spent:
+        return f"{who} breaks into a run."
     told = f"{who} {_MANNERS.get(event.manner, 'moves')}{f' {spent}' if event.spent else ''}"
     into = f" into {names.everybody(event.contacts)}" if event.contacts else _direction(event, names, scene)
     return f"{told}{into}."
@@ -84,6 +86,8 @@ def _direction(event: events.WarriorMoved, names: Names, scene: Scene) -> str:
     if len(event.path) < 2:
         return names.spot(event.path[-1])
     way = names.way(event.path[0], event.path[-1])
+    if event.manner == "brawl":
+        return " at a friend"
     return way or ("" if event.manner in _DIRECTED else scene.heading(event))
 
 

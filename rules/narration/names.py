@@ -30,6 +30,7 @@ class Names:
         }
         self._side_of |= {one.id: len(setup.sides) for one in setup.unowned}
         sides_with = Counter(name for side in setup.sides for name in {one.name for one in side.fighters})
+        self._spells = {spell.name for fighter in setup.fighters for spell in fighter.spells}
         self._shared = {name for name, sides in sides_with.items() if sides > 1}
 
     def fighter(self, who: int) -> Fighter:
@@ -60,12 +61,16 @@ class Names:
     def weapon(self, who: int, key: str) -> str:
         """The name of a weapon that a combatant carries, by its key."""
         found = (weapon.name for weapon in self._fighters[who].weapons if weapon.key == key)
-        return uncapitalised(next(found, key))
+        return uncapitalised(next(found, key.replace("-", " ")))
+
+    def cause(self, name: str) -> str:
+        """What does harm, for the middle of a sentence: `axe`, `natural weapons`; a spell keeps its capitals."""
+        return name if name in self._spells else uncapitalised(name)
 
     def spell(self, who: int, key: str) -> KnownSpell:
         """A spell that a combatant knows, by its key."""
         found = (spell for spell in self._fighters[who].spells if spell.key == key)
-        return next(found, KnownSpell(key, key, None))
+        return next(found, KnownSpell(key, key.replace("-", " ").capitalize(), None))
 
     def piece(self, piece: int) -> str:
         """The name of a piece of the table, by its number, for the middle of a sentence."""

@@ -3,21 +3,12 @@
 from collections.abc import Callable
 from typing import Any
 
+from rules.aftermath.experience import DEEDS
 from rules.engine.events import objectives as events
 from rules.engine.events.event import Event
 from rules.narration.names import Names
 from rules.narration.phrases import inches, listed, needs, rolls, uncapitalised
 from rules.scenarios.spoils import described
-
-#: What somebody did who earns an award, by its key.
-DEEDS = {
-    "counter-carried": "still carries a counter",
-    "breaking-through": "has broken through",
-    "finding-the-chest": "is the one who found the chest",
-    "wound-on-monster": "has wounded the monster",
-    "monster-out-of-action": "has put the monster out of action",
-    "first-hero-off-far-edge": "is the first hero off the far edge",
-}
 
 
 def _role(event: events.RoleTaken, names: Names) -> str:

@@ -19,7 +19,7 @@ _LEADERSHIP = {
     "being all alone": "is all alone and takes a Leadership test",
     "slipping away": "takes a Leadership test to slip away",
     "staying in this world": "takes a Leadership test to stay in this world",
-    "prayers being heard": "takes a Leadership test to be heard in prayer",
+    "prayers being heard": "takes a Leadership test to gain a power die",
     "a convincing manner": "takes a Leadership test not to be talked out of the charge",
     "garlic": "takes a Leadership test to charge in spite of the garlic",
     "charging in pain": "takes a Leadership test to charge in spite of the pain",
@@ -45,7 +45,7 @@ _TO = {
 }
 #: Dice of special rules that are something a warrior does, and how they come out: for better, for worse.
 _TRIES = {
-    "Animosity": ("tests for animosity", "quarrelsome", "no trouble"),
+    "Animosity": ("tests for animosity", "trouble", "no trouble"),
     "Wandering off": ("may wander off", "wanders off", "stays put"),
     "Drunkenness": ("tests for drunkenness", "affected", "not affected"),
     "Random direction": ("goes in a random direction", "", ""),

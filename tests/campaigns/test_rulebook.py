@@ -223,7 +223,7 @@ def test_a_warband_is_as_legal_as_the_rulebook_of_the_campaign_says(campaign, or
     use(campaign, organiser, edition.packs)
     with pytest.raises(Refused, match="breaks the rules") as refused:
         set_up_battle(campaign.pk, organiser, plan)
-    assert any("may have 3" in reason for reason in refused.value.reasons)
+    assert any("the maximum is 3" in reason for reason in refused.value.reasons)
 
 
 def test_a_mustered_warband_of_a_foreign_pack_can_enter(campaign, organiser, player):

@@ -107,7 +107,7 @@ def test_a_change_is_shown_for_each_roster_and_nothing_is_done(
     text = text_of(answer)
     assert answer.status_code == 200
     assert "no longer legal" in text
-    assert "may have 3" in text
+    assert "the maximum is 3" in text
     assert rats.name in text
     assert others.name in text
     assert "Added: The river league 1." in text

@@ -29,12 +29,25 @@ from rules.engine.setup import KnownSpell, Protection, Weapon
 from rules.systems.mordheim.combat_rules import COVER, LARGE, LONG_RANGE, MOVED, CoreRules, core_rules
 from rules.values import changed
 from tests.rules.battlefield import Battlefield, Man, man
-from tests.rules.vocabulary import IN_COMBAT, LATER, Brought, UnknownWord, brought, carried, poison, weapon
+from tests.rules.vocabulary import (
+    IN_COMBAT,
+    LATER,
+    Brought,
+    UnknownWord,
+    brought,
+    carried,
+    looked_up,
+    poison,
+    thing,
+    weapon,
+)
 
 ARMOUR = {None: (), 6: ("light-armour",), 5: ("heavy-armour",), 4: ("heavy-armour", "shield")}
 #: Modifiers of a shot that are not the weapon's.
 SITUATIONS = (COVER, LONG_RANGE, MOVED, LARGE, HASTE)
 OFF_GUARD = ("axe",)
+#: The skill of a warrior whose blows do more harm.
+INJURING = {0: (), 1: thing("strike to injure").tags}
 #: The fields of each part of a case. Others are things, skills or rules.
 COATINGS = {"venom", "lotus", "black_lotus", "dark_venom", "reptile_venom"}
 OF_ATTACKS = {"weapon", "ws", "bs", "s", "n", "mod", "injury", "poison", *COATINGS}
@@ -98,6 +111,7 @@ def _as_it_is(field: Battlefield, given: dict[str, Any]) -> None:
 def _helped(field: Battlefield, given: dict[str, Any]) -> None:
     """Give the attacker the bonuses of a dive, or any others to hit and to Strength."""
     hits, strength = given["context"].get("hit_bonus", 0), given["context"].get("s_bonus", 0)
+    hits += _same(given["attacks"], "mod", 0)
     if hits == strength == 1:
         field.fold(ConditionBegan(0, DIVED))
         return
@@ -130,7 +144,8 @@ def _in_contact(given: dict[str, Any]) -> Battlefield:
     hatred = bool(context.get("hatred"))
     profile = {name: _same(blows, name.lower(), 3) for name in ("WS", "BS", "S")}
     extra = _attackers(given)
-    tags = (*extra.tags, *(("hatred:undead",) if hatred else ()), *_natural(blows))
+    injuring = looked_up(INJURING, _same(blows, "injury", 0), "injury bonus")
+    tags = (*extra.tags, *(("hatred:undead",) if hatred else ()), *injuring, *_natural(blows))
     copies = [(blow["weapon"], blow["n"] if blow["weapon"].endswith(IN_COMBAT) else 1) for blow in blows]
     arms = [key for name, count in copies for key in carried(name, count)]
     attacker = man(10, 10, *arms, *extra.items, tags=tags, A=blows[0]["n"], **profile)
@@ -251,7 +266,7 @@ def _missile_attack(given: dict[str, Any]) -> tuple[Battlefield, Flow[Any]]:
 
 def _range(given: dict[str, Any], way: Placed) -> Battlefield:
     (shot,) = given["attacks"]
-    hunting = {0: (), 1: ("hunting-arrows",)}[shot.get("injury", 0)]
+    hunting = looked_up({0: (), 1: ("hunting-arrows",)}, shot.get("injury", 0), "injury bonus")
     extra = _attackers(given)
     arms = (*carried(shot["weapon"]), *hunting, *extra.items)
     profile = {"BS": shot["bs"], "S": shot.get("s", 3), "WS": shot.get("ws", 3)}

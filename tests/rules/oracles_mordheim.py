@@ -13,6 +13,7 @@ from rules.combat.rolls.characteristic_test import test_characteristic
 from rules.combat.rolls.roll_off import roll_off
 from rules.combat.shooting.shooting import HASTE, fire, shoot_once
 from rules.engine import events
+from rules.engine.dice import Modifier
 from rules.engine.events import Status
 from rules.engine.flow import Flow, Need
 from rules.engine.setup import Protection
@@ -29,6 +30,10 @@ NOT_OURS = {"free": "a 6 never tears the net (ruling of CORE-ITEM-NET-5)"}
 
 #: Somebody whom weak blows and arrows cannot wound.
 STONE = {"T": 10, "W": 10}
+
+
+#: Whether a parry that failed is tried again, by what parries.
+PARRIES = {"sword": False, "buckler": False, "sword or buckler": False, "sword and buckler": True}
 
 
 def table(given: dict[str, Any]) -> dict[str, Any]:
@@ -65,7 +70,10 @@ def _shot(bs: int, modifier: int, switches: list[str]) -> tuple[Battlefield, Flo
     field.turn(0, "movement")
     if modifier <= -3:
         field.fold(events.WarriorMoved(0, "walk", (field.one(0).position, field.one(0).position), 0))
-    who, extra = field.one(0), (HASTE,) if modifier <= -4 else ()
+    extra = (HASTE,) if modifier <= -4 else ()
+    if not -4 <= modifier <= 2:
+        extra = (*extra, Modifier("besides", modifier + 4 if modifier < 0 else modifier - 2))
+    who = field.one(0)
     return field, fire(field.battle, who, field.one(1), who.fighter.weapons[0], extra)
 
 
@@ -81,13 +89,14 @@ def _wound(given: dict[str, Any]) -> dict[str, Fraction]:
 
 def _save(given: dict[str, Any]) -> dict[str, Fraction]:
     """Of the wounds that are no critical hits, the share that is saved."""
-    armour = Protection("armour", "Armour", Armour("body", save=given["basic_save"]))
+    save = given["basic_save"]
+    armour = () if save is None else (Protection("armour", "Armour", Armour("body", save=save)),)
 
     def start() -> tuple[Battlefield, Flow[None]]:
         hit = Hit("axe", given["strength"], given["weapon_extra_modifier"])
         field, _ = _hit_on(man(11, 10, T=1, W=10), hit)
         target = field.one(1)
-        target.fighter = changed(target.fighter, protection=(armour,))
+        target.fighter = changed(target.fighter, protection=armour)
         return field, suffer(field.battle, field.one(0), target, [hit], in_combat=True)
 
     def worth(event: events.Event) -> int:
@@ -112,8 +121,7 @@ class SetNeed(CoreRules):
 
 
 def _parry(given: dict[str, Any]) -> dict[str, Fraction]:
-    rerolls = given["equipment"] == "sword and buckler"
-    left = _hits_left(given["need_to_hit"], 1, rerolls)
+    left = _hits_left(given["need_to_hit"], 1, looked_up(PARRIES, given["equipment"], "equipment"))
     hit = Fraction(7 - given["need_to_hit"], 6)
     return {
         "hit": hit,

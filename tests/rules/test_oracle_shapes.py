@@ -71,6 +71,10 @@ CASES = {
     "a skill of the attacker": case(blow("sword", mighty_blow=True)),
     "skills and things of the target": case(blow("mace"), skills=["thick skull"], lucky_charm=True),
     "only sixes with two weapons": case(blow("sword"), blow("dagger"), context={"needs6": True}),
+    "a blow that injures more": case(blow("mace", injury=1)),
+    "a blow at a modifier": case(blow("sword", mod=-1), context={"hit_bonus": -1}),
+    "a hard head": case(blow("mace"), hard_head=True),
+    "a brace of pistols by its name": case(blow("brace of pistols (hth)", n=2)),
     "two fists": case(blow("fist", n=2)),
     "a whip that nothing parries": case(blow("whip"), parry=2),
     "a shot at the fallen": case(shot("long bow"), context=SHOOTING | {"target_status": "knocked_down"}),
@@ -136,6 +140,7 @@ def test_a_sum_of_modifiers_that_no_place_gives_comes_out_all_the_same(sum_of_al
         (case(blow("sabre of light")), "sabre of light"),
         (case(blow("sword", poison="gin")), "gin"),
         (case(blow("sword", s=3), blow("dagger", s=5)), "several s"),
+        (case(blow("sword", injury=3)), "injury bonus 3"),
         (case(shot("sword"), context=SHOOTING), "shoots with 'sword'"),
         (case(shot("bow"), context=SHOOTING | {"s_bonus": 1}), "s_bonus"),
         (case(blow("sword"), save=9), "save of 9"),
@@ -155,9 +160,9 @@ def test_an_unknown_value_is_refused(given: Given):
 
 
 def test_a_known_word_that_was_not_expressed_is_told():
-    given = case(blow("sword", mod=1))
+    given = case(shot("blunderbuss", ws=3), context=SHOOTING | {"hatred": True})
     attack(given)
-    assert given.unread() == ["attacks.mod"]
+    assert given.unread() == ["context.hatred"]
 
 
 @pytest.mark.parametrize(

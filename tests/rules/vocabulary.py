@@ -10,7 +10,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from rules.catalogue.load import rulebook
-from rules.catalogue.model import Item
+from rules.catalogue.model import Item, SpecialRule
 from rules.catalogue.tags import TAGS
 from rules.engine.loadouts import FISTS, NATURAL
 from rules.engine.setup import Weapon
@@ -26,6 +26,8 @@ OTHER_NAMES = {
         *("double-handed sword", "double-handed axe", "double-handed hammer"),
     ),
     "spear": ("strike-first weapon", "strikes first"),
+    "pistol": ("brace of pistols",),
+    "sigmarite-warhammer": ("sigmarite hammer",),
 }
 POISONS: dict[str, tuple[str, ...]] = {
     "black-lotus": ("lotus",),
@@ -52,7 +54,7 @@ class Brought(NamedTuple):
         return Brought(self.items + other.items, self.tags + other.tags)
 
 
-def looked_up[T](known: Mapping[str, T], word: str, kind: str) -> T:
+def looked_up[K, T](known: Mapping[K, T], word: K, kind: str) -> T:
     """The meaning of a word by a table of all words of its kind."""
     if word not in known:
         raise UnknownWord(f"nobody knows the {kind} {word!r}")
@@ -123,8 +125,19 @@ def thing(name: str) -> Brought:
         return Brought(tags=rulebook().skills[key].tags)
     if key := _same(name, {tag: () for tag in TAGS if not tag.endswith(":")}):
         return Brought(tags=(key,))
+    rules = _special_rules()
+    if key := _same(name, {key: (rule.name,) for key, rule in rules.items()}):
+        return Brought(tags=rules[key].tags)
     others = {key: (it.name,) for key, it in rulebook().items.items() if _is_gear(it)}
     return Brought(items=(_meant(name, others, "thing, skill or rule"),))
+
+
+@cache
+def _special_rules() -> Mapping[str, SpecialRule]:
+    """The special rules of all warbands and their warriors that do something."""
+    warbands = rulebook().warbands.values()
+    found = [rule for warband in warbands for holder in (warband, *warband.warriors) for rule in holder.rules]
+    return {rule.key: rule for rule in found if rule.tags}
 
 
 def _is_gear(item: Item) -> bool:

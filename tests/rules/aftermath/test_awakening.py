@@ -69,7 +69,7 @@ def test_a_slain_enemy_hero_leaves_his_roster_and_serves_as_a_zombie() -> None:
     assert proposal.sides[0].after.warrior(2).status is Status.DEAD
     assert (found.name, found.type, found.kind) == ("Otto", "zombie", Kind.HENCHMEN)
     (event,) = [one for one in proposal.sides[1].events if isinstance(one, HeroRaised)]
-    assert "Nagrim raises Otto from the dead, to serve as a Zombie." in sentences(
+    assert "Nagrim raises Otto from the dead to serve as a Zombie." in sentences(
         proposal.sides[1], FOES, crypt()
     )
     assert event.who == 1
@@ -168,7 +168,7 @@ def test_he_is_a_group_of_his_own_that_nobody_joins() -> None:
     sheet = changed(proposal.sides[1].after, gold=500)
     assert found.members == 1
     assert [one.members for one in sheet.active if one.type == "zombie"] == [2, 1]
-    with pytest.raises(NotAllowed, match="a group of his own"):
+    with pytest.raises(NotAllowed, match="is always alone"):
         enlarge(sheet, rulebook(), found.number, 1)
     assert enlarge(sheet, rulebook(), 4, 1).number == 4
 

@@ -36,7 +36,7 @@ def test_the_infected_hero_tests_before_every_later_battle() -> None:
     (injury,) = side.after.warrior(2).injuries
     assert (injury.flags, injury.changes) == (("rotting",), ())
     assert "rotting" in field_side(side.after, rulebook(), 0).fighters[1].tags
-    assert any("nurgle's Rot: tests Toughness" in sentence for sentence in sentences(side))
+    assert any("Otto, Nurgle's Rot: tests Toughness" in sentence for sentence in sentences(side))
 
 
 def test_an_infected_henchman_is_told_as_a_note() -> None:
@@ -70,7 +70,7 @@ def priest() -> WarbandSheet:
 def test_a_wolf_has_one_last_try_after_the_battle() -> None:
     side = marked("Wulf", "call-of-ulric", faces=((3, 3),), sheet=priest())
     assert not side.after.warrior(5).injuries
-    assert "Turning back into a man of Wulf (needs 6 or less on 2D6): rolls 3 + 3 = 6, passed." in sentences(
+    assert "Wulf tries to turn back into a man (needs 6 or less on 2D6): rolls 3 + 3 = 6, passed." in sentences(
         side, priest(), RATS
     )
 

@@ -63,7 +63,7 @@ def test_the_hero_with_the_highest_leadership_follows_a_dead_leader_without_a_di
     assert succession(side) == [BecameLeader(OTTO)]
     assert leaders(side) == [OTTO]
     assert events_of(side, LeaderFollowed) == [LeaderFollowed(0, OTTO, "Otto", 7, 8)]
-    assert "Otto leads The Guard from now on (Leadership 7, 8 experience)." in sentences(side)
+    assert "Otto becomes the leader of The Guard (Leadership 7, 8 experience)." in sentences(side)
     assert notes(side) == []
 
 
@@ -86,7 +86,7 @@ def test_equals_in_both_roll_off_and_the_tied_highest_roll_again() -> None:
     assert [(event.name, event.roll.faces) for event in events_of(side, SuccessionRolled)] == [
         ("Otto", (4,)), ("Ulf", (6,)), ("Rolf", (6,)), ("Ulf", (2,)), ("Rolf", (5,)),
     ]  # fmt: skip
-    assert "Roll-off to lead The Guard (D6): Rolf rolls 5." in sentences(side, third, RATS)
+    assert "Roll-off to lead The Guard: Rolf rolls 5." in sentences(side, third, RATS)
 
 
 def test_what_an_injury_taught_counts_before_the_roll_off() -> None:
@@ -130,13 +130,13 @@ def test_a_warrior_who_died_in_the_same_battle_does_not_follow() -> None:
 def test_a_hero_who_missed_the_battle_and_misses_more_may_follow() -> None:
     side = lost(DIES, sheet=with_block(GUARD, OTTO, misses_battles=3))
     assert (leaders(side), side.after.warrior(OTTO).misses_battles) == ([OTTO], 2)
-    assert "Otto leads The Guard from now on (Leadership 7, 8 experience)." in sentences(side)
+    assert "Otto becomes the leader of The Guard (Leadership 7, 8 experience)." in sentences(side)
 
 
 def test_an_absent_hero_rolls_off_with_the_others() -> None:
     side = lost(DIES, (2,), (3,), sheet=with_block(RIVALS, ULF, misses_battles=1))
     assert leaders(side) == [ULF]
-    assert "Roll-off to lead The Guard (D6): Ulf rolls 3." in sentences(side)
+    assert "Roll-off to lead The Guard: Ulf rolls 3." in sentences(side)
 
 
 def test_winning_is_credited_to_who_led_the_battle_and_not_to_who_follows() -> None:
@@ -159,8 +159,7 @@ def test_henchmen_never_follow_and_the_player_is_told_what_he_can_do() -> None:
     assert (leaders(side), succession(side)) == ([], [])
     (note,) = notes(side)
     assert note == (
-        "The Guard cannot go on without a hero to lead it. "
-        "Hire a hero, who then takes over, or found a new warband."
+        "The Guard has no hero left to lead it. Hire a hero, who takes over, or start a new warband."
     )
 
 
@@ -179,8 +178,7 @@ def test_undead_without_a_necromancer_collapse() -> None:
     assert leaders(side) == []
     (note,) = notes(side)
     assert note == (
-        "The Household collapses, as no Necromancer is left to follow the leader. "
-        "By the rules the warband ends here; found a new one."
+        "The Household collapses: no Necromancer is left to take over. The warband is finished; start a new one."
     )
 
 

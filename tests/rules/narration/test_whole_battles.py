@@ -1,6 +1,7 @@
 """Real battles between the packaged rosters, told and settled to the end."""
 
 import os
+import re
 import subprocess
 import sys
 
@@ -60,3 +61,14 @@ def test_a_transcript_has_the_same_bytes_in_every_run_of_python(hash_seed: str) 
         check=True,
     )
     assert again.stdout.decode() == transcript(fight("orc-mob", "undead")[0])
+
+
+@pytest.mark.parametrize("ruleset", rulebook().rulesets)
+def test_the_story_calls_nobody_he_or_his(ruleset: str) -> None:
+    sheets = [
+        read_sheet(DATA / "rosters" / f"{key}.toml", key + ".toml", rulebook())
+        for key in ("sisters-of-sigmar", "forest-goblins")
+    ]
+    setup = set_up(sheets, rulebook(), seed="5", ruleset=ruleset)
+    text = transcript(auto(setup, dict.fromkeys((0, 1), POLICIES["steady"]))).lower()
+    assert not {"he", "him", "his", "himself"} & set(re.findall(r"[a-z']+", text))

@@ -17,10 +17,10 @@ ACTIVATIONS: list[tuple[Event, str]] = [
     (events.ActivationBegan(0, (KARL,)), "Karl acts."),
     (events.ActivationBegan(1, (PACK_1, PACK_2)), "The Pack 1 and The Pack 2 act."),
     (events.ActivationBegan(0, (KARL,), "reaction"), "Karl acts out of turn (reaction)."),
-    (events.ActivationEnded(0, (KARL,)), "Karl finishes acting."),
+    (events.ActivationEnded(0, (KARL,)), "Karl stops acting."),
     (
         events.ActivationEnded(1, (PACK_1, PACK_2), "a risk failed"),
-        "The Pack 1 and The Pack 2 finish acting (a risk failed).",
+        "The Pack 1 and The Pack 2 stop acting (a risk failed).",
     ),
     (FirstActivationGiven(0, 0), "The Guard choose who activates first: themselves."),
     (FirstActivationGiven(0, 1), "The Guard choose who activates first: The Rats."),

@@ -7,38 +7,38 @@ from tests.rules.narration.samples import OTTO, PACK_1, SNIKCH, rolled
 AFTERMATH: list[tuple[Event, str]] = [
     (
         aftermath.SeriousInjuryRolled(OTTO, rolled(2, 3), "Arm wound"),
-        "Serious injury of Otto (D66): rolls 2 and 3 = 23, arm wound.",
+        "Serious injury roll for Otto (D66): rolls 2 and 3 = 23, Arm wound.",
     ),
     (
         aftermath.SeriousInjuryRolled(OTTO, rolled(1, 1), "Dead", False),
-        "Serious injury of Otto (D66): rolls 1 and 1 = 11, dead, which is rolled again.",
+        "Serious injury roll for Otto (D66): rolls 1 and 1 = 11, Dead (rerolled).",
     ),
-    (aftermath.InjuriesMultiplied(OTTO, rolled(3), 3), "Further injuries of Otto (D6): rolls 3."),
+    (aftermath.InjuriesMultiplied(OTTO, rolled(3), 3), "Otto suffers several injuries (D6): rolls 3."),
     (
         aftermath.InjurySettled(OTTO, "leg-wound", "Leg wound", "-1 Movement."),
-        "Otto, leg wound: -1 Movement.",
+        "Otto, Leg wound: -1 Movement.",
     ),
     (
         aftermath.InjurySettled(OTTO, "lamed", "Lamed", "May not run.", rolled(1)),
-        "Otto (D6) rolls 1, lamed: may not run.",
+        "Otto, Lamed (D6: rolls 1): may not run.",
     ),
-    (aftermath.BattlesMissed(OTTO, 2, rolled(3)), "Otto misses the next 2 battles (D3: rolls 3, halved 2)."),
-    (aftermath.BattlesMissed(OTTO, 1, rolled(2)), "Otto misses the next battle (D3: rolls 2, halved 1)."),
+    (aftermath.BattlesMissed(OTTO, 2, rolled(3)), "Otto misses the next 2 battles (D3: rolls 3, halved to 2)."),
+    (aftermath.BattlesMissed(OTTO, 1, rolled(2)), "Otto misses the next battle (D3: rolls 2, halved to 1)."),
     (aftermath.EnmitySworn(OTTO, "hatred-of-x", "Snikch of The Rats"), "Otto hates Snikch of The Rats from now on."),
-    (aftermath.WarriorRobbed(OTTO), "Otto is robbed of everything."),
+    (aftermath.WarriorRobbed(OTTO), "Otto is robbed of all equipment."),
     (
         aftermath.HenchmanInjuryRolled(PACK_1, rolled(2, need=3), "Lost", False),
-        "Injury of The Pack 1 (needs 3+): rolls 2, lost.",
+        "Injury roll for The Pack 1 (needs 3+): rolls 2, lost.",
     ),
-    (aftermath.WarriorLost(OTTO, "dead", SNIKCH), "Otto is dead, killed by Snikch."),
+    (aftermath.WarriorLost(OTTO, "dead", SNIKCH), "Otto was killed by Snikch."),
     (aftermath.WarriorLost(OTTO, "dead"), "Otto is dead."),
-    (aftermath.WarriorLost(OTTO, "captured", SNIKCH), "Otto was struck down by Snikch and is captured."),
+    (aftermath.WarriorLost(OTTO, "captured", SNIKCH), "Otto was taken out of action by Snikch and is captured."),
     (aftermath.WarriorLost(OTTO, "captured"), "Otto is captured."),
     (
         aftermath.RuleTested(OTTO, "Turning back into a man", rolled(3, 4, at_most=6), False),
-        "Turning back into a man of Otto (needs 6 or less on 2D6): rolls 3 + 4 = 7, failed.",
+        "Otto tries to turn back into a man (needs 6 or less on 2D6): rolls 3 + 4 = 7, failed.",
     ),
-    (aftermath.HeroRaised(OTTO, SNIKCH), "Snikch raises Otto from the dead, to serve as a Zombie."),
+    (aftermath.HeroRaised(OTTO, SNIKCH), "Snikch raises Otto from the dead to serve as a Zombie."),
     (aftermath.WarriorLost(OTTO, "retired"), "Otto is blind in both eyes and retires."),
     (
         aftermath.SideEffectRolled(OTTO, "Mad Cap mushrooms", rolled(1), "Addled", "Subject to stupidity."),
@@ -58,17 +58,17 @@ AFTERMATH: list[tuple[Event, str]] = [
     ),
     (
         aftermath.SuccessionRolled(0, 2, "Otto", rolled(4)),
-        "Roll-off to lead The Guard (D6): Otto rolls 4.",
+        "Roll-off to lead The Guard: Otto rolls 4.",
     ),
     (
         aftermath.LeaderFollowed(0, 2, "Otto", 7, 9),
-        "Otto leads The Guard from now on (Leadership 7, 9 experience).",
+        "Otto becomes the leader of The Guard (Leadership 7, 9 experience).",
     ),
     (
         aftermath.UnderdogFound(0, 100, 151, 1),
-        "The Guard were the underdogs, rating 100 against 151: 1 more experience for all who survived.",
+        "The Guard were the underdogs (rating 100 against 151): 1 extra experience for all who survived.",
     ),
-    (aftermath.ExperienceAwarded(1, 2, 1, "survived", 3), "Experience for The Pack: 1 (survived), 3 in all."),
+    (aftermath.ExperienceAwarded(1, 2, 1, "survived", 3), "Experience for The Pack: 1 (survived), 3 in total."),
     (aftermath.AdvancesFellDue(0, 1, (24,)), "1 advance due for Karl, at 24 experience."),
     (aftermath.AdvancesFellDue(1, 2, (2, 5)), "2 advances due for The Pack, at 2 and 5 experience."),
 ]  # fmt: skip

@@ -85,6 +85,38 @@ BATTLE: list[tuple[Event, str]] = [
         "The Guard have 1 of 2 out of action; Karl passes the rout test without rolling.",
     ),
     (events.ChargeDeclared(SNIKCH, KARL), "Snikch declares a charge against Karl."),
+    (events.WarriorMoved(KARL, "run", (HERE, HERE), 0), "Karl breaks into a run."),
+    (events.WarriorMoved(PACK_1, "brawl", (HERE, AWAY), 300, (PACK_2,)), 'The Pack 1 lunges 3" into The Pack 2.'),
+    (events.WarriorMoved(PACK_1, "brawl", (HERE, AWAY), 300), 'The Pack 1 lunges 3" at a friend.'),
+    (
+        events.BlowStruck(SNIKCH, OTTO, "natural weapons", rolled(5, need=4), True),
+        "Snikch attacks Otto with natural weapons (needs 4+: WS 3 against 4): rolls 5, hits.",
+    ),
+    (
+        events.WoundRolled(SNIKCH, OTTO, "Warpfire", 4, 3, rolled(4, need=3), True),
+        "Roll to wound Otto (Warpfire, needs 3+: S 4 against T 3): rolls 4, wounded.",
+    ),
+    (
+        events.RuleRolled(PACK_1, "Animosity", rolled(1, at_most=1), True),
+        "The Pack 1 tests for animosity (needs 1 or less): rolls 1, trouble.",
+    ),
+    (
+        events.RuleRolled(PACK_1, "Animosity", rolled(2, at_most=1), False),
+        "The Pack 1 tests for animosity (needs 1 or less): rolls 2, no trouble.",
+    ),
+    (
+        events.ConditionBegan(OTTO, Condition("dwarf-rangers-rune-of-sharpness:long-bow"), "Rune of Sharpness"),
+        "Otto is under the Rune of Sharpness on the long bow.",
+    ),
+    (events.ConditionBegan(OTTO, Condition("hidden")), "Otto hides."),
+    (events.ConditionEnded(OTTO, "hidden", "found by Snikch"), "Otto is found by Snikch and no longer hidden."),
+    (events.ConditionEnded(OTTO, "fleeing", "rallied"), "Otto stops fleeing (rallied)."),
+    (events.StatusChanged(OTTO, Status.STANDING, None, "Healing Hand"), "Otto stands up (Healing Hand)."),
+    (
+        events.PistolsFired(SNIKCH, ("duelling-pistol", "duelling-pistol")),
+        "Snikch fires a brace of duelling pistols in close combat.",
+    ),
+    (events.WeaponsTaken(OTTO, 0, "Axe and Javelins"), "Otto fights with an axe and javelins."),
     (events.WarriorMoved(KARL, "walk", (HERE, AWAY), 405), 'Karl moves 4.1".'),
     (events.WarriorMoved(KARL, "run", (HERE, AWAY), 800), 'Karl runs 8".'),
     (events.WarriorMoved(KARL, "crawl", (HERE, AWAY), 200), 'Karl crawls 2".'),

@@ -14,6 +14,10 @@ MAGIC: list[tuple[Event, str]] = [
         "Snikch tries to cast Warpfire on Otto (needs 7+ on 2D6: +1 Sorcery): rolls 4 + 4 = 8, succeeds.",
     ),
     (
+        events.SpellCast(SNIKCH, "warpfire", SNIKCH, rolled(4, 4, need=7), True),
+        "Snikch tries to cast Warpfire (needs 7+ on 2D6): rolls 4 + 4 = 8, succeeds.",
+    ),
+    (
         events.SpellCast(KARL, "soulfire", None, rolled(4, 4, need=9), False),
         "Karl prays for Soulfire (needs 9+ on 2D6): rolls 4 + 4 = 8, fails.",
     ),
