@@ -30,8 +30,10 @@ def problems(sheet: WarbandSheet, rulebook: Rulebook) -> tuple[Problem, ...]:
     """All problems of a sheet, subject by subject, each in the order of the roster."""
     warband = rulebook.warbands.get(sheet.type)
     if warband is None:
-        known = ", ".join(rulebook.warbands)
-        message = f"{sheet.name} is a warband of unknown type {sheet.type!r}; known are {known}."
+        message = (
+            f"{sheet.name} is a warband of the type {sheet.type!r}, which is not in the rulebook. "
+            f"Known types: {', '.join(rulebook.warbands)}."
+        )
         return (Problem("unknown-warband", "error", message, "Warbands", "rules/data/warbands"),)
     found: list[Problem] = []
     for subject in (

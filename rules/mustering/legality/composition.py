@@ -91,8 +91,8 @@ def _unknown(sheet: WarbandSheet, warband: WarbandType) -> Iterator[Problem]:
         if kind is None:
             known = ", ".join(warrior.key for warrior in warband.warriors)
             message = (
-                f"{block.name} is of the type {block.type!r}, which {warband.name} does not have; "
-                f"known are {known}."
+                f"{block.name} is of the type {block.type!r}, which {warband.name} does not have. "
+                f"Known types: {known}."
             )
             fix = fix_by_dismissing(sheet, block, block.members)
             yield _problem(warband, "unknown-warrior", message, fix, warrior=block.number)

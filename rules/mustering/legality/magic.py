@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from rules.catalogue.magic_model import Book, Spell, SpellList
 from rules.catalogue.model import Rulebook, WarbandType
-from rules.ledger.sheet import WarbandSheet, WarriorSheet
+from rules.ledger.sheet import Kind, WarbandSheet, WarriorSheet
 from rules.mustering.changes.permission import callings
 from rules.mustering.hirelings import is_hired, type_of
 from rules.mustering.legality.problem import SPELLS, Problem, Severity
@@ -27,10 +27,11 @@ def problems(sheet: WarbandSheet, warband: WarbandType, rulebook: Rulebook) -> I
         kind = type_of(block, sheet, rulebook)
         if kind is None:
             continue
+        named = kind.name if block.kind == Kind.DRAMATIS_PERSONA else an(kind.name)
         if block.spells:
-            yield from _known(block, kind.name, magic, sheet, rulebook)
+            yield from _known(block, named, magic, sheet, rulebook)
         if magic:
-            yield from _number(block, kind.name, magic, rulebook)
+            yield from _number(block, named, magic, rulebook)
 
 
 def _problem(
@@ -75,7 +76,7 @@ def _permitted(
     later = any(advance.spell == spell.key for advance in block.advances)
     has = f"{block.name} has {spell.name} ({listing.name})"
     if magic and later and not magic.learning:
-        message = f"{has} as an advance, but {an(kind)} never learns another spell. {_UNDO}"
+        message = f"{has} as an advance, but {kind} never learns another spell. {_UNDO}"
         yield _problem(block, "spell-not-permitted", message)
         return
     if magic and (spell.key in magic.further or (spell.number and listing.key in magic.lists)):
@@ -88,7 +89,7 @@ def _permitted(
             return
     names = " and ".join(rulebook.spell_lists[key].name for key in magic.lists) if magic else ""
     but = f"can only learn from {names}" if names else "cannot learn from that list"
-    message = f"{has}, but {an(kind)} {but}. {_UNDO}"
+    message = f"{has}, but {kind} {but}. {_UNDO}"
     yield _problem(block, "spell-not-permitted", message, rule=(SPELLS[0], listing.source))
 
 
@@ -134,7 +135,7 @@ def _number(block: WarriorSheet, kind: str, magic: Magic, rulebook: Rulebook) ->
     listing = rulebook.spell_lists[magic.lists[0]]
     noun, fewest, most = listing.kind, magic.fewest, magic.most
     printed = counted(fewest, noun) if fewest == most else f"{fewest} to {counted(most, noun)}"
-    begins = f"{an(kind)} begins with {printed}"
+    begins = f"{kind} begins with {printed}"
     if has > most:
         message = f"{block.name} began with {counted(has, noun)}; {begins}. {_UNDO}"
         yield _problem(block, "too-many-spells", message)

@@ -102,7 +102,7 @@ def test_an_addict_is_shown_with_what_he_needs_and_leaves_at_the_press_of_a_butt
     assert "Addicted to Crimson Shade" in text
     assert "Try to buy some (35+D6 gc), found on 8+ with 2D6" in text
     name = sheet_of(warband).warrior(CHAMPION).name
-    label = f"None was to be had: {name} leaves"
+    label = f"None found: {name} leaves"
     assert label in text
     press(warband, "fix", code="addict-without-dose", warrior="2", item=SHADE, label=label)
     assert sheet_of(warband).warrior(CHAMPION).status is Status.DISMISSED

@@ -86,7 +86,7 @@ def test_what_belongs_to_no_style_stands_beside_one() -> None:
     sheet = armed(pit(), KING, "orc-style")
     equipped = apply(sheet, muster.buy(sheet, BOOK, KING, "lantern"))
     assert found_for(equipped, KING) == []
-    with pytest.raises(NotAllowed, match=r"Fighters already has a fighting style; sell it first\."):
+    with pytest.raises(NotAllowed, match=r"King already has a fighting style; sell it first\."):
         buy_style(equipped, BOOK, KING, "orc-style")
     assert found_for(with_item(sheet, KING, "lantern", 2), KING) == ["underpaid"]
     first = apply(pit(), muster.buy(pit(), BOOK, KING, "lantern"))

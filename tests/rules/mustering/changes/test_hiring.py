@@ -334,7 +334,7 @@ def test_for_an_imperial_assassin_weapons_may_be_bought_which_stay_his() -> None
     armed = apply(sheet, muster.buy(sheet, BOOK, number, "axe"))
     assert [problem.code for problem in problems(armed, BOOK) if problem.severity != "note"] == []
     with pytest.raises(
-        NotAllowed, match=r"Pit Fighter keeps all equipment: it cannot be sold or given away\."
+        NotAllowed, match=r"Imperial Assassin keeps all equipment: it cannot be sold or given away\."
     ):
         muster.sell(armed, BOOK, number, "axe")
 

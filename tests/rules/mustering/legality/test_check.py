@@ -49,8 +49,8 @@ def gone(sheet: WarbandSheet, *numbers: int) -> WarbandSheet:
 #: What makes a legal sheet illegal: code, severity, the sheet, words of the sentence, how many fixes.
 PLANTED: list[tuple[str, str, WarbandSheet, str, int]] = [
     # composition
-    ("unknown-warband", "error", changed(REIKLAND, type="chaos-dwarfs"), "of unknown type 'chaos-dwarfs'", 0),
-    ("unknown-warrior", "error", with_block(REIKLAND, 2, type="wizard"), "Gunther the Tall is of type", 1),
+    ("unknown-warband", "error", changed(REIKLAND, type="chaos-dwarfs"), "'chaos-dwarfs', which is not in", 0),
+    ("unknown-warrior", "error", with_block(REIKLAND, 2, type="wizard"), "Gunther the Tall is of the type 'wizard'", 1),
     ("wrong-kind", "error", with_block(REIKLAND, 2, kind=Kind.HENCHMEN), "Champion, who is a hero", 0),
     ("wrong-kind", "error", with_block(ORCS, 6, kind=Kind.HERO, members=1), "never becomes one", 0),
     ("too-many-warriors", "error", with_block(many(REIKLAND, 8, 4), 8, members=2), "16 warriors; the maximum is 15", 3),
@@ -102,7 +102,7 @@ PLANTED: list[tuple[str, str, WarbandSheet, str, int]] = [
     ("unknown-skill", "error", with_block(REIKLAND, 4, advances=learned("juggling")), "'juggling'", 0),
     ("skill-twice", "error", with_block(REIKLAND, 4, advances=learned("dodge", "dodge")), "Dodge 2 times", 0),
     ("skill-not-permitted", "error", with_block(REIKLAND, 4, advances=learned("mighty-blow")), "may choose", 0),
-    ("skill-not-permitted", "error", with_block(REIKLAND, 6, advances=learned("dodge")), "henchmen take no", 0),
+    ("skill-not-permitted", "error", with_block(REIKLAND, 6, advances=learned("dodge")), "henchmen cannot", 0),
     ("skill-not-permitted", "error", with_block(ORCS, 3, advances=learned("da-cunnin-plan")), "not for a", 0),
     ("skill-not-permitted", "error", with_block(REIKLAND, 1, advances=learned("sorcery")), "not for a", 0),
     ("skill-not-permitted", "error", with_block(UNDEAD, 1, advances=learned("battle-tongue")), "not for a", 0),
@@ -122,7 +122,7 @@ PLANTED: list[tuple[str, str, WarbandSheet, str, int]] = [
         "raised Initiative 2 times", 0,
     ),
     # money
-    ("debt", "error", changed(REIKLAND, gold=-8), "spent 8 gc more", 3),
+    ("debt", "error", changed(REIKLAND, gold=-8), "spent 8 gc too much", 3),
     ("wyrdstone-debt", "error", changed(REIKLAND, wyrdstone=-1), "-1 shards", 0),
     ("more-than-starting-gold", "error", changed(REIKLAND, gold=20), "worth 518 gc", 0),
     ("underpaid", "warning", with_block(REIKLAND, 4, hired_for=(5,)), "Youngblood is 15 gc", 0),
@@ -196,8 +196,8 @@ def test_equals_who_share_a_name_are_told_apart() -> None:
     namesakes = with_block(with_block(seasoned(gone(REIKLAND, 1)), 2, name="Hans"), 3, name="Hans")
     problem = found(namesakes, "no-leader")
     assert [(fix.label, fix.entries) for fix in problem.fixes] == [
-        ("Hans (number 2) takes over (won the roll-off)", (LeaderNamed(2),)),
-        ("Hans (number 3) takes over (won the roll-off)", (LeaderNamed(3),)),
+        ("Hans (no. 2) takes over (won the roll-off)", (LeaderNamed(2),)),
+        ("Hans (no. 3) takes over (won the roll-off)", (LeaderNamed(3),)),
     ]
     assert "Roll a D6 for each" in problem.message
 
@@ -208,7 +208,7 @@ def test_two_of_an_old_roster_who_share_a_name_are_told_apart_by_their_numbers_w
     namesakes = with_block(with_block(heroes, last[0], name="Hans"), last[1], name="Hans")
     labels = [fix.label for fix in found(namesakes, "too-many-heroes").fixes]
     assert len(set(labels)) == len(labels)
-    assert all(any(f"Hans (number {number})" in label for label in labels) for number in last)
+    assert all(any(f"Hans (no. {number})" in label for label in labels) for number in last)
 
 
 def test_a_namesake_of_an_old_roster_is_renamed_by_one_click() -> None:
@@ -243,7 +243,7 @@ def test_too_few_of_a_type_that_a_warband_must_have_is_found() -> None:
     book = changed(BOOK, warbands={"orc-mob": changed(orcs, warriors=warriors)})
     sheet = changed(gone(ORCS, 4), gold=57)
     (problem,) = [problem for problem in problems(sheet, book) if problem.code == "too-few-of-type"]
-    assert "1 x Orc Big 'Un and needs 2" in problem.message
+    assert "1 x Orc Big 'Un; the minimum is 2" in problem.message
     fixed = apply(sheet, problem.fixes[0].entries[0])
     assert [problem.code for problem in problems(fixed, book)] == []
 

@@ -138,17 +138,21 @@ def test_a_hireling_may_know_what_his_entry_says(sheet: WarbandSheet) -> None:
 @pytest.mark.parametrize(
     ("sheet", "code", "words"),
     [
-        (hired("warlock"), "spells-to-draw", "a Warlock begins with 2 spells. Draw 2 from Lesser Magic"),
+        (hired("warlock"), "spells-to-draw", "a Warlock begins with 2 spells. Roll for 2 from Lesser Magic"),
         (
             hired("warlock", *LESSER[:3]),
             "too-many-spells",
             "began with 3 spells; a Warlock begins with 2 spells",
         ),
-        (hired("khar-mel", persona=True), "spells-to-draw", "begins with 1 to 3 spells. Draw 1"),
+        (
+            hired("khar-mel", persona=True),
+            "spells-to-draw",
+            "; Khar-mel the Djinn begins with 1 to 3 spells. Roll for 1",
+        ),
         (
             hired("warlock", *LESSER[:2], later=("soulfire",)),
             "spell-not-permitted",
-            "draws from Lesser Magic",
+            "a Warlock can only learn from Lesser Magic",
         ),
         (
             hired(
