@@ -23,7 +23,7 @@ from roster.models import User
 from roster.pages.history_page import history_page
 from roster.selectors import ledger_of
 from rules.catalogue.model import Rulebook
-from rules.combat.support import Unplayed, unplayed
+from rules.combat.support import UnsupportedRule, unsupported_rules
 from rules.engine.dice import commitment
 from rules.engine.events import RoundBegan
 from rules.engine.record import Record
@@ -109,7 +109,7 @@ class BattlePage:
     picture: Picture
     proposal: tuple[WarbandChange, ...]
     not_played: tuple[str, ...]
-    left_out: tuple[Unplayed, ...]
+    left_out: tuple[UnsupportedRule, ...]
     seal: str
     moved: tuple[MovedWarband, ...]
     verbs: Verbs
@@ -146,7 +146,7 @@ def battle_page(battle: Battle, user: User, book: Rulebook, *, round: int | None
         picture=_picture(record, shown),
         proposal=warband_changes(proposal, book, record, _names(setup)) if proposal else (),
         not_played=proposal.not_played if proposal else (),
-        left_out=unplayed(setup),
+        left_out=unsupported_rules(setup),
         seal=seal(battle),
         moved=moved,
         verbs=_verbs(battle, user),

@@ -29,7 +29,7 @@ class WarriorChange:
     reasons: tuple[str, ...]
     fates: tuple[str, ...]
     advances: int
-    is_gone: bool
+    has_left: bool
 
     @property
     def gained(self) -> int:
@@ -140,5 +140,5 @@ def _warrior(side: SideProposal, number: int, names: Names, due: int) -> Warrior
         reasons=tuple(f"{amount:+d} {reason}" for reason, amount in reasons.items()),
         fates=tuple(battle_change(change, names, side.after) for change in others),
         advances=due,
-        is_gone=not warrior.is_active,
+        has_left=not warrior.is_active,
     )

@@ -28,7 +28,7 @@ def buy_item(
     return change_by_book(
         warband_id,
         user,
-        lambda sheet, book: random_items.sorted_out(
+        lambda sheet, book: random_items.identified(
             muster.buy(sheet, book, place, item, copies, found), book, d6_row("kind of thing")
         ),
         revision=revision,

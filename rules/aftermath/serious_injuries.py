@@ -52,7 +52,7 @@ class _Patient:
     def roll(self) -> Flow[None]:
         row, faces = yield from self._on_chart(())
         if row.result.fate != "multiple":
-            yield from self._suffer(row, faces)
+            yield from self._resolve(row, faces)
             return
         purpose = row.result.name.lower()
         number, rolled = yield from self._throw(row.result.further_rolls, purpose)
@@ -62,7 +62,7 @@ class _Patient:
             if self.pending.is_leaving(self.hero):
                 return
             further, faces = yield from self._on_chart(row.result.rerolled)
-            yield from self._suffer(further, faces)
+            yield from self._resolve(further, faces)
 
     def _on_chart(self, rerolled: tuple[str, ...]) -> Flow[tuple[Row, Faces]]:
         """A D66 and its row; rows in `rerolled` do not count and are rolled again."""
@@ -77,7 +77,7 @@ class _Patient:
             if counts:
                 return row, rolled.faces
 
-    def _suffer(self, row: Row, faces: Faces) -> Flow[None]:
+    def _resolve(self, row: Row, faces: Faces) -> Flow[None]:
         """Apply one row of the chart to the hero."""
         fate = row.result.fate
         if fate == "dead":

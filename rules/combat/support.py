@@ -17,7 +17,7 @@ from rules.values import Value
 IN_PART: frozenset[str] = frozenset()
 
 #: Tags whose effect the engine plays in full, besides all that answer a question.
-PLAYED_TAGS = frozenset(
+SUPPORTED_TAGS = frozenset(
     {
         *("immune-poison", "helmet-stun-save-2", "bite-s-plus-1", "trample", "poisoned-weapons:"),
         *("tail-fighting", "extra-arm", "single-one-handed-weapon", "ignore-difficult-to-use"),
@@ -98,7 +98,7 @@ OFF_TABLE_TAGS = frozenset(
 )
 
 #: Traits of items that the engine plays in full, or that matter off the table only, besides all that answer a question.
-PLAYED_TRAITS = frozenset(
+SUPPORTED_TRAITS = frozenset(
     {
         *("cavalry-bonus-1", "cavalry-bonus-2", "slows-mount", "mount", "no-armour-save"),
         *("cumbersome", "hand-to-hand", "ignores-armour-saves", "only-shields-save"),
@@ -142,7 +142,7 @@ PLAYED_TRAITS = frozenset(
 )
 
 
-class Unplayed(Value, frozen=True):
+class UnsupportedRule(Value, frozen=True):
     """A rule that this battle leaves out, in a few words, and the fighters it would concern."""
 
     key: str
@@ -150,7 +150,7 @@ class Unplayed(Value, frozen=True):
     fighters: tuple[str, ...]
 
 
-def unplayed(setup: BattleSetup) -> tuple[Unplayed, ...]:
+def unsupported_rules(setup: BattleSetup) -> tuple[UnsupportedRule, ...]:
     """Every rule that some fighter has and the engine does not play, by key."""
     found: dict[tuple[str, str], list[str]] = {}
     for fighter in setup.fighters:
@@ -158,10 +158,10 @@ def unplayed(setup: BattleSetup) -> tuple[Unplayed, ...]:
             names = found.setdefault((key, rule), [])
             if fighter.name not in names:
                 names.append(fighter.name)
-    return tuple(Unplayed(key, rule, tuple(names)) for (key, rule), names in sorted(found.items()))
+    return tuple(UnsupportedRule(key, rule, tuple(names)) for (key, rule), names in sorted(found.items()))
 
 
-def is_played(key: str, listed: frozenset[str]) -> bool:
+def is_supported(key: str, listed: frozenset[str]) -> bool:
     """Whether a tag or trait is played in full: it stands in its table, or answers a question and is not IN_PART."""
     return key in listed or (key in tags_with_effects() and key not in IN_PART)
 
@@ -173,11 +173,11 @@ def _left_out(fighter: Fighter) -> Iterator[tuple[str, str]]:
     for tag in fighter.tags:
         head, colon, _ = tag.partition(":")
         key = head + colon
-        if not is_played(key, PLAYED_TAGS) and key not in OFF_TABLE_TAGS:
+        if not is_supported(key, SUPPORTED_TAGS) and key not in OFF_TABLE_TAGS:
             yield tag, TAGS.get(key, tag)
     for name, traits in _carried(fighter):
         for trait in traits:
-            if not is_played(trait, PLAYED_TRAITS):
+            if not is_supported(trait, SUPPORTED_TRAITS):
                 yield trait, f"{name}: {TRAITS.get(trait, trait)}"
 
 

@@ -21,7 +21,7 @@ from rules.engine.power import Power
 from rules.engine.setup import BattleSetup
 from rules.engine.showing import CHARGE, IN_THE_OPEN, SNIPER, STOPPED, is_stealthy
 from rules.engine.table import Point
-from rules.engine.thrown_away import is_gone
+from rules.engine.thrown_away import is_used_up
 from rules.engine.timing import ended_with
 from rules.engine.turns import FOLDED as TURNS
 from rules.engine.turns import Turns
@@ -174,7 +174,7 @@ class BattleState(Turns):
         self.activations.tried(one.id, event.struck is not None)
         self._attacks(one)
         self._emptied(one, event.weapon, event.barrels)
-        if is_gone(one, event):
+        if is_used_up(one, event):
             one.used += (event.weapon,)
         if not is_stealthy(one, event.weapon):
             self._shown(one)

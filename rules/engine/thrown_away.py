@@ -7,8 +7,8 @@ from rules.engine.events import ShotFired
 _THROWN_AWAY = {"blessed-water": True, "fire-bomb": True, "net": False}
 
 
-def is_gone(one: Combatant, event: ShotFired) -> bool:
-    """Whether what was thrown is gone, or what was shot lasts one battle once it is shot at all."""
+def is_used_up(one: Combatant, event: ShotFired) -> bool:
+    """Whether this shot uses its weapon up: it was thrown away, or it lasts one battle once it is shot at all."""
     always = _THROWN_AWAY.get(event.weapon)
     if always is not None:
         return always or event.struck is not None

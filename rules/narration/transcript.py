@@ -6,7 +6,7 @@
 from collections.abc import Iterator
 
 from rules.catalogue.profile import CHARACTERISTICS
-from rules.combat.support import unplayed
+from rules.combat.support import unsupported_rules
 from rules.engine import events
 from rules.engine.events import AnyEvent
 from rules.engine.outcome import Outcome, SideOutcome
@@ -69,7 +69,7 @@ def _opening(setup: BattleSetup) -> Iterator[str]:
     for name, side in zip(setup.side_names, setup.sides, strict=True):
         yield from ("", f"{name}, rating {side.rating}")
         yield from (f"  {_fighter(fighter)}" for fighter in side.fighters)
-    left_out = unplayed(setup)
+    left_out = unsupported_rules(setup)
     if left_out:
         yield from ("", "Rules of these warbands that are not played yet")
         yield from (f"  {rule.rule} ({', '.join(rule.fighters)})" for rule in left_out)

@@ -3,7 +3,7 @@
 from fractions import Fraction
 from typing import Any
 
-from rules.combat.injury.injury import suffer
+from rules.combat.injury.injury import resolve_hits
 from rules.combat.moving.falling import fall
 from rules.combat.moving.jumping import jump
 from rules.combat.moving.scrambling import scrambles
@@ -54,6 +54,6 @@ def falling(given: dict[str, Any]) -> dict[str, Fraction]:
 
     def start() -> tuple[Battlefield, Flow[None]]:
         field = on_roof(min(height, 10), **profile)
-        return field, fall(field.battle, field.one(0), inches(14, 9.4), 100 * height, suffer)
+        return field, fall(field.battle, field.one(0), inches(14, 9.4), 100 * height, resolve_hits)
 
     return chances(start, lambda field: effect(field, of=0))

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rules.combat.injury.injury import Hit, suffer
+from rules.combat.injury.injury import Hit, resolve_hits
 from rules.engine import events
 from rules.engine.conditions import Condition
 from tests.rules.battlefield import Battlefield, man
@@ -31,7 +31,7 @@ def hit(
     missile: bool = False,
 ) -> None:
     blow = Hit("axe", strength, traits=traits, missile=missile)
-    field.play(suffer(field.battle, field.one(0), field.one(1), [blow], in_combat=in_combat), *faces)
+    field.play(resolve_hits(field.battle, field.one(0), field.one(1), [blow], in_combat=in_combat), *faces)
 
 
 def mutant(*items: str, tags: tuple[str, ...], foes: int = 1, **more: Any) -> Battlefield:

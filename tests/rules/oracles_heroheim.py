@@ -6,7 +6,7 @@ from typing import Any
 
 from rules.catalogue.model import Armour
 from rules.combat.injury.hits import Hit
-from rules.combat.injury.injury import suffer
+from rules.combat.injury.injury import resolve_hits
 from rules.combat.magic.casting import attempt
 from rules.combat.magic.spells.book import BOOK
 from rules.combat.melee.melee import attack_one, strike
@@ -106,7 +106,7 @@ def _falls(given: dict[str, Any]) -> Started:
     roof = bare(blocks=[block(10, 10, 8, 4, high, roof="flat")])
     field = field_of(man(40, 40), _defender(given, x=14, z=high), roof)
     _suit(field, given["defender"]["save"])
-    return field, fall(field.battle, field.one(1), inches(14, 8.4), high * 100, suffer)
+    return field, fall(field.battle, field.one(1), inches(14, 8.4), high * 100, resolve_hits)
 
 
 def _suit(field: Battlefield, save: int | None) -> None:
@@ -153,7 +153,7 @@ def _to_wound(given: dict[str, Any]) -> dict[str, Fraction]:
     def start(*traits: str) -> Started:
         field = field_of(man(10, 10), man(14, 10, T=given["toughness"], W=10))
         hit = Hit("sword", given["strength"], traits=traits)
-        return field, suffer(field.battle, field.one(0), field.one(1), [hit], in_combat=True)
+        return field, resolve_hits(field.battle, field.one(0), field.one(1), [hit], in_combat=True)
 
     lost = {wounds for wounds, chance in chances(start, _lost).items() if chance and wounds}
     assert lost == {2 if given["overkill"] else 1}
@@ -176,7 +176,7 @@ def _save(given: dict[str, Any]) -> dict[str, Fraction]:
         field = field_of(man(10, 10), man(14, 10, T=10, W=10))
         _suit(field, given["basic_save"])
         hit = Hit("sword", given["strength"], -1 if given["critical_vital_part"] else 0)
-        return field, suffer(field.battle, field.one(0), field.one(1), [hit], in_combat=False)
+        return field, resolve_hits(field.battle, field.one(0), field.one(1), [hit], in_combat=False)
 
     saved = share(start, lambda event: isinstance(event, events.SaveRolled) and event.saved)
     return {"saved": saved / share(start, _wounds)}

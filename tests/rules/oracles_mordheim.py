@@ -6,7 +6,7 @@ from typing import Any
 
 from rules.catalogue.model import Armour
 from rules.combat.injury import injury
-from rules.combat.injury.injury import Hit, suffer
+from rules.combat.injury.injury import Hit, resolve_hits
 from rules.combat.melee.melee import strike
 from rules.combat.psychology.rout import check_rout, is_due
 from rules.combat.rolls.characteristic_test import test_characteristic
@@ -97,7 +97,7 @@ def _save(given: dict[str, Any]) -> dict[str, Fraction]:
         field, _ = _hit_on(man(11, 10, T=1, W=10), hit)
         target = field.one(1)
         target.fighter = changed(target.fighter, protection=armour)
-        return field, suffer(field.battle, field.one(0), target, [hit], in_combat=True)
+        return field, resolve_hits(field.battle, field.one(0), target, [hit], in_combat=True)
 
     def worth(event: events.Event) -> int:
         if isinstance(event, events.CriticalRolled):
@@ -265,7 +265,7 @@ def _in_contact(attacker: Man, opponent_ws: int, *items: str, **profile: int) ->
 def _hit_on(target: Man, hit: Hit) -> tuple[Battlefield, Flow[None]]:
     field = Battlefield([man(10, 10, "axe")], [target])
     field.turn(0, "close combat")
-    return field, suffer(field.battle, field.one(0), field.one(1), [hit], in_combat=True)
+    return field, resolve_hits(field.battle, field.one(0), field.one(1), [hit], in_combat=True)
 
 
 def _share(

@@ -16,7 +16,7 @@ from campaigns.pages.policies import policy_name
 from roster.management.commands._words import FOUND, as_json, sheet_from, unusable
 from rules.battlefields.share import share, suggested
 from rules.catalogue.load import rulebook
-from rules.combat.support import unplayed
+from rules.combat.support import unsupported_rules
 from rules.comparing import Compared, NotFought, compared
 from rules.engine.dice import Stream
 from rules.engine.prelude import ScenarioChoice
@@ -294,7 +294,7 @@ def as_document(record: Record) -> dict[str, Any]:
             for side in outcome.sides
         ],
         "settled_before": list(foretold(setup)),
-        "not_played": plain(unplayed(setup)),
+        "not_played": plain(unsupported_rules(setup)),
         "events": plain(record.events),
     }
 

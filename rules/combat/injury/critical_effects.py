@@ -31,16 +31,21 @@ _RUN_INTO = 3
 #: How near the target another enemy must be for a ricochet, in 1/100 inch.
 _RICOCHET = 600
 
-type Suffer = Callable[..., Flow[Any]]
+type ResolveHits = Callable[..., Flow[Any]]
 
 
-def besides(
-    battle: Battle, who: Combatant, target: Combatant, hit: Hit, effects: Sequence[str], suffer: Suffer
+def apply_critical_effects(
+    battle: Battle,
+    who: Combatant,
+    target: Combatant,
+    hit: Hit,
+    effects: Sequence[str],
+    resolve_hits: ResolveHits,
 ) -> Flow[None]:
-    """Play the effects of one critical hit; `suffer` is the procedure of a hit."""
+    """Play the effects of one critical hit; `resolve_hits` is the procedure of a hit."""
     for effect in effects:
         if effect == "hits-closest-too":
-            yield from _ricochet(battle, who, target, hit, suffer)
+            yield from _ricochet(battle, who, target, hit, resolve_hits)
         elif effect == "may-not-fight":
             yield ConditionBegan(target.id, Condition(HAMMERED, "phase", tags=("no-blows",), by=who.id))
         elif effect == "extra-attack":
@@ -50,10 +55,10 @@ def besides(
         elif effect == "loses-weapon":
             yield from disarm(who, target)
         elif effect == "pushed":
-            yield from _pushed(battle, who, target, suffer)
+            yield from _pushed(battle, who, target, resolve_hits)
 
 
-def _pushed(battle: Battle, who: Combatant, target: Combatant, suffer: Suffer) -> Flow[None]:
+def _pushed(battle: Battle, who: Combatant, target: Combatant, resolve_hits: ResolveHits) -> Flow[None]:
     """D6 inches straight back, over an edge too, and the attacker after him; who is run into is hit at Strength 3.
 
     Everybody else is separated from both; the two fight on with what they hold.
@@ -72,11 +77,11 @@ def _pushed(battle: Battle, who: Combatant, target: Combatant, suffer: Suffer) -
                 yield WeaponsTaken(one, loadout, name)
     if move.met is not None:
         struck = Hit(target.fighter.name, _RUN_INTO, traits=("no-critical",))
-        yield from suffer(battle, who, move.met, [struck], in_combat=False)
+        yield from resolve_hits(battle, who, move.met, [struck], in_combat=False)
     elif move.blocked and target.position.z:
         edge = battle.terrain.edge_within(target.position, target.fighter.radius, CONTACT)
         if edge is not None:
-            yield from fall(battle, target, edge.landing, edge.drop, suffer)
+            yield from fall(battle, target, edge.landing, edge.drop, resolve_hits)
 
 
 def _follow(battle: Battle, who: Combatant, target: Combatant, limit: int) -> Flow[None]:
@@ -95,7 +100,9 @@ def _follow(battle: Battle, who: Combatant, target: Combatant, limit: int) -> Fl
     yield WarriorMoved(who.id, "follow", route.points, route.length, touched)
 
 
-def _ricochet(battle: Battle, who: Combatant, target: Combatant, hit: Hit, suffer: Suffer) -> Flow[None]:
+def _ricochet(
+    battle: Battle, who: Combatant, target: Combatant, hit: Hit, resolve_hits: ResolveHits
+) -> Flow[None]:
     """The closest enemy of the shooter within 6 inches of the target is hit too."""
     near = [
         (target.gap_to(one), one.id)
@@ -105,7 +112,7 @@ def _ricochet(battle: Battle, who: Combatant, target: Combatant, hit: Hit, suffe
     if near:
         other = battle.combatant(min(near)[1])
         plain = Hit(hit.weapon, hit.strength, hit.save_modifier, (*hit.traits, "no-critical"), missile=True)
-        yield from suffer(battle, who, other, [plain], in_combat=False)
+        yield from resolve_hits(battle, who, other, [plain], in_combat=False)
 
 
 def disarm(who: Combatant, target: Combatant) -> Flow[None]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from rules.combat.effects import hooks
-from rules.combat.injury.critical_effects import OUTRIGHT, besides
+from rules.combat.injury.critical_effects import OUTRIGHT, apply_critical_effects
 from rules.combat.injury.critical_hits import UNCRITICAL, critical_hit
 from rules.combat.injury.hits import Hit as Hit
 from rules.combat.injury.injury_roll import injury_roll, worse
@@ -36,18 +36,18 @@ class _Wound(Value, frozen=True):
 
 
 #: A roll to wound that failed; what armour or luck averts is no wound either, but no such failure.
-_GLANCED = _Wound(0)
+FAILED_TO_WOUND = _Wound(0)
 
 
-class Came(NamedTuple):
-    """What came of a hit that nothing discarded: whether it took a wound, or failed to by its roll to wound."""
+class HitResult(NamedTuple):
+    """A hit that nothing discarded: whether it took a wound, or failed to by its roll to wound."""
 
     hit: Hit
     hurt: bool
-    glanced: bool
+    failed_to_wound: bool
 
 
-def suffer(
+def resolve_hits(
     battle: Battle,
     who: Combatant | None,
     target: Combatant,
@@ -55,16 +55,16 @@ def suffer(
     *,
     in_combat: bool,
     as_standing: bool = False,
-) -> Flow[list[Came]]:
+) -> Flow[list[HitResult]]:
     """Resolve one attacker's hits on one target, and what his weapons do besides; says what came of each hit.
 
     The target counts all along as it was when the attacker began (CORE-DOWN-SAME-1); the worst injury stands
     (CORE-INJ-ROLL-3), and nobody's status ever improves by it.
     """
-    came: list[Came] = []
+    came: list[HitResult] = []
     had = target.wounds
     finish = in_combat and target.status is Status.KNOCKED_DOWN and not as_standing
-    yield from _suffer(battle, who, target, hits, in_combat, finish, came)
+    yield from _resolve(battle, who, target, hits, in_combat, finish, came)
     if who is not None:
         for hit, hurt, _ in came:
             for then in hooks.after_a_hit.handlers(who, hit.traits):
@@ -81,14 +81,14 @@ def _after_wounds(battle: Battle, target: Combatant) -> Flow[None]:
         yield from follows
 
 
-def _suffer(
+def _resolve(
     battle: Battle,
     who: Combatant | None,
     target: Combatant,
     hits: Sequence[Hit],
     in_combat: bool,
     finish: bool,
-    came: list[Came],
+    came: list[HitResult],
 ) -> Flow[None]:
     """`finish`: whoever is wounded on the ground is out of action (CORE-DOWN-KD-2)."""
     worst = target.status
@@ -96,15 +96,17 @@ def _suffer(
         if (yield from _discarded(battle, who, target, hit, in_combat)):
             continue
         wound = yield from _wound(battle, who, target, hit, in_combat)
-        hurt = wound is not None and wound is not _GLANCED
-        came.append(Came(hit, hurt, wound is _GLANCED))
+        hurt = wound is not None and wound is not FAILED_TO_WOUND
+        came.append(HitResult(hit, hurt, wound is FAILED_TO_WOUND))
         if wound is None or not hurt:
             continue
         if wound.outright:
-            yield from goes_out(battle, who, target, "bludgeoned", in_combat=in_combat)
+            yield from take_out_of_action(battle, who, target, "bludgeoned", in_combat=in_combat)
             return
         if finish:  # CORE-DOWN-KD-2
-            yield from goes_out(battle, who, target, "struck down while on the ground", in_combat=in_combat)
+            yield from take_out_of_action(
+                battle, who, target, "struck down while on the ground", in_combat=in_combat
+            )
             return
         result = yield from _lose_wounds(battle, who, target, wound, hit, in_combat)
         worst = worse(worst, result)
@@ -115,13 +117,13 @@ def _suffer(
     worst = worse(worst, target.status)
     if target.on_table and worst is not target.status:
         if worst is Status.OUT_OF_ACTION:
-            yield from goes_out(battle, who, target, in_combat=in_combat)
+            yield from take_out_of_action(battle, who, target, in_combat=in_combat)
         else:
             yield StatusChanged(target.id, worst, None if who is None else who.id)
-            yield from keep_footing(battle, target, suffer)
+            yield from keep_footing(battle, target, resolve_hits)
 
 
-def goes_out(
+def take_out_of_action(
     battle: Battle,
     who: Combatant | None,
     target: Combatant,
@@ -165,10 +167,10 @@ def lose_wound(
     result = yield from _lose_wounds(battle, who, target, _Wound(1), hit, False)
     worst = worse(target.status, result)
     if worst is Status.OUT_OF_ACTION and target.on_table:
-        yield from goes_out(battle, who, target, in_combat=False, spared=spared)
+        yield from take_out_of_action(battle, who, target, in_combat=False, spared=spared)
     elif worst is not target.status:
         yield StatusChanged(target.id, worst, None if who is None else who.id)
-        yield from keep_footing(battle, target, suffer)
+        yield from keep_footing(battle, target, resolve_hits)
     if target.on_table:
         yield from _after_wounds(battle, target)
 
@@ -189,7 +191,7 @@ def _wound(
     """Roll to wound, for a critical hit and to save; None when something averts the wound."""
     die, need, strength = yield from _to_wound(battle, who, target, hit, in_combat)
     if die is None:
-        return _GLANCED
+        return FAILED_TO_WOUND
     if die == NATURAL_6 and in_combat and who is not None:
         for then in hooks.wounds_on_6.handlers(who, hit.traits):
             yield from then(battle, who, target)
@@ -200,7 +202,7 @@ def _wound(
         if critical is not None:
             outright = OUTRIGHT in critical.effects
             wound = _Wound(critical.wounds, critical.injury_modifier, critical.ignores_helmet, outright)
-            yield from besides(battle, who, target, hit, critical.effects, suffer)
+            yield from apply_critical_effects(battle, who, target, hit, critical.effects, resolve_hits)
             ignores_save = ignores_save or critical.ignores_save
             saves = critical.saves
     wounds = yield from _wounds_of(battle, who, target, hit, wound.wounds)

@@ -6,7 +6,7 @@ from rules.combat.effects import hooks
 from rules.combat.injury.critical_blows import Landed, critical_need, critical_strikes
 from rules.combat.injury.critical_effects import ONCE_MORE
 from rules.combat.injury.hits import Hit, blow_hit
-from rules.combat.injury.injury import goes_out, suffer
+from rules.combat.injury.injury import resolve_hits, take_out_of_action
 from rules.combat.melee.combat_group import fights_now, opponents, strikes_now
 from rules.combat.melee.parrying import parry
 from rules.combat.melee.strike_order import REACH, strike_order
@@ -240,7 +240,7 @@ def attack_one(battle: Battle, who: Combatant, target: Combatant, weapons: Seque
     as_standing = target.down and battle.sequence.still_stands(battle, who, target)
     helpless = battle.rules.fells and forbidden(target, HELPLESS)
     if helpless or (target.status is Status.STUNNED and not as_standing):  # CORE-DOWN-STUN-1
-        yield from goes_out(battle, who, target, "struck down while stunned", in_combat=True)
+        yield from take_out_of_action(battle, who, target, "struck down while stunned", in_combat=True)
         return
     needs = {
         weapon.key: battle.rules.blow_need(battle, who, target, weapon)
@@ -263,7 +263,7 @@ def attack_one(battle: Battle, who: Combatant, target: Combatant, weapons: Seque
     for instead in hooks.instead_of_hits.handlers(who):
         other: Sequence[Hit] | None = yield from instead(battle, who, target, hits)
         if other is not None:
-            yield from suffer(battle, who, target, other, in_combat=True, as_standing=as_standing)
+            yield from resolve_hits(battle, who, target, other, in_combat=True, as_standing=as_standing)
             return
     if not hits:
         return
@@ -273,9 +273,9 @@ def attack_one(battle: Battle, who: Combatant, target: Combatant, weapons: Seque
         if needs and it.weapon.key in needs and it.die is not None
     ]
     hits += [hit for hit in hits if DOUBLE in hit.traits]
-    came = yield from suffer(battle, who, target, hits, in_combat=True, as_standing=as_standing)
+    came = yield from resolve_hits(battle, who, target, hits, in_combat=True, as_standing=as_standing)
     for weapon, hit in again:
-        if any(one.glanced and one.hit is hit for one in came):
+        if any(one.failed_to_wound and one.hit is hit for one in came):
             yield from _barrage(battle, who, target, weapon, needs[weapon.key])
 
 
@@ -293,8 +293,8 @@ def _barrage(battle: Battle, who: Combatant, target: Combatant, weapon: Weapon, 
         if not landed:
             return
         hits = [blow_hit(battle, who, target, weapon, it.die) for it in landed]
-        came = yield from suffer(battle, who, target, hits, in_combat=True, as_standing=True)
-        if not any(one.glanced for one in came):
+        came = yield from resolve_hits(battle, who, target, hits, in_combat=True, as_standing=True)
+        if not any(one.failed_to_wound for one in came):
             return
 
 

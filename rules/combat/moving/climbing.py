@@ -2,7 +2,7 @@
 
 from rules.combat.effects import hooks
 from rules.combat.effects.hooks import ignores
-from rules.combat.injury.injury import suffer
+from rules.combat.injury.injury import resolve_hits
 from rules.combat.moving.falling import fall
 from rules.combat.moving.movement import may_end_at
 from rules.combat.rolls.initiative_test import CLIMBING, test_initiative
@@ -54,7 +54,7 @@ def climb(battle: Battle, who: Combatant, it: Scramble) -> Flow[bool]:
     """One test for the climb (CORE-CLIMB-7); True when he is there and may go on with what movement is left."""
     if it.tests and not (yield from test_initiative(battle, who, CLIMBING)):
         if it.drop:
-            yield from fall(battle, who, it.foot, it.drop, suffer)
+            yield from fall(battle, who, it.foot, it.drop, resolve_hits)
         return False
     yield WarriorMoved(who.id, "climb", (it.start, it.to), it.spent)
     return True

@@ -1,6 +1,6 @@
 """Falling: D3 hits as strong as the fall was deep, and the edges that the wounded slip over (CORE-FALL, CORE-EDGE).
 
-`suffer` of `rules.combat.injury` is given by the caller, because an injury may end in a fall and a fall in an injury.
+The caller gives `resolve_hits` of `rules.combat.injury`: an injury may end in a fall and a fall in an injury.
 """
 
 from collections.abc import Callable
@@ -23,10 +23,10 @@ FALLEN = "fallen"
 #: What the hits of a fall are called, and that neither armour nor a critical hit counts (CORE-FALL-3, -4).
 FALL, _TRAITS = "fall", ("no-armour-save", "no-critical")
 
-type Suffer = Callable[..., Flow[Any]]
+type ResolveHits = Callable[..., Flow[Any]]
 
 
-def fall(battle: Battle, who: Combatant, foot: Point, height: int, suffer: Suffer) -> Flow[None]:
+def fall(battle: Battle, who: Combatant, foot: Point, height: int, resolve_hits: ResolveHits) -> Flow[None]:
     """Let a warrior fall `height` (1/100 inch) to a point, or the free place next to it, and take what comes of it."""
     others = battle.apart_from(who)
     landing = battle.terrain.free_near(foot, who.fighter.radius, others)
@@ -49,7 +49,7 @@ def fall(battle: Battle, who: Combatant, foot: Point, height: int, suffer: Suffe
     else:
         yield WarriorFell(who.id, height, None, hits)
     hit = Hit(FALL, fall_strength(height), traits=_TRAITS)
-    yield from suffer(battle, None, who, [hit] * hits, in_combat=False)
+    yield from resolve_hits(battle, None, who, [hit] * hits, in_combat=False)
 
 
 def fall_strength(height: int) -> int:
@@ -57,7 +57,7 @@ def fall_strength(height: int) -> int:
     return max(1, min(10, height // 100))
 
 
-def keep_footing(battle: Battle, who: Combatant, suffer: Suffer) -> Flow[None]:
+def keep_footing(battle: Battle, who: Combatant, resolve_hits: ResolveHits) -> Flow[None]:
     """A warrior who goes down within an inch of an open edge tests or falls (CORE-EDGE); the ground has no edge.
 
     Nor has what is too low for a fall (HERO-FALL-2).
@@ -67,7 +67,7 @@ def keep_footing(battle: Battle, who: Combatant, suffer: Suffer) -> Flow[None]:
         return
     if (yield from test_initiative(battle, who, FOOTING)):
         return
-    yield from fall(battle, who, edge.landing, edge.drop, suffer)
+    yield from fall(battle, who, edge.landing, edge.drop, resolve_hits)
 
 
 def test_landing(battle: Battle, who: Combatant, height: int, deepest: int) -> Flow[bool]:

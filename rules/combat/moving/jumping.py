@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from rules.combat.effects import hooks
-from rules.combat.injury.injury import suffer
+from rules.combat.injury.injury import resolve_hits
 from rules.combat.moving.falling import fall
 from rules.combat.moving.movement import check_move, may_end_at
 from rules.combat.psychology.minds import NO_LEAPS, forbidden
@@ -85,7 +85,7 @@ def jump(battle: Battle, who: Combatant, it: Scramble, purpose: str = JUMPING) -
     """The tests of a jump down in order, the first that fails ends in a fall (CORE-JUMP-3)."""
     for _ in range(it.tests):
         if not (yield from test_initiative(battle, who, purpose)):
-            yield from fall(battle, who, it.foot, it.drop, suffer)
+            yield from fall(battle, who, it.foot, it.drop, resolve_hits)
             return False
     return True
 
@@ -96,7 +96,7 @@ def cross(battle: Battle, who: Combatant, it: Scramble, left: int) -> Flow[bool]
     if it.spent <= min(left, wide) and (not it.tests or (yield from test_initiative(battle, who, CROSSING))):
         return True
     if it.drop:
-        yield from fall(battle, who, it.foot, it.drop, suffer)
+        yield from fall(battle, who, it.foot, it.drop, resolve_hits)
     return False
 
 

@@ -5,7 +5,7 @@ Whether it springs or not, a trap that was met is gone. Who is brought down by i
 
 from rules.combat.effects import hooks
 from rules.combat.injury.hits import Hit
-from rules.combat.injury.injury import suffer
+from rules.combat.injury.injury import resolve_hits
 from rules.combat.psychology.minds import NO_CASTING, NO_CHARGE, NO_MOVE, NO_SHOOTING
 from rules.engine.battle import Battle, ask, throw
 from rules.engine.combatant import Combatant
@@ -76,7 +76,7 @@ def meet_traps(battle: Battle, mover: Combatant) -> Flow[None]:
         if not sprung:
             continue
         there, had = _along(mover)[step], mover.wounds
-        yield from suffer(battle, None, mover, [_TRAP], in_combat=False)
+        yield from resolve_hits(battle, None, mover, [_TRAP], in_combat=False)
         if mover.down:
             if there != mover.position and battle.terrain.can_stand(there, mover.fighter.radius):
                 yield WarriorMoved(mover.id, "fall", (mover.position, there), 0)

@@ -8,7 +8,7 @@ from rules.combat.charging.charging import charge_limit, move_charge
 from rules.combat.charging.interception import past_enemies
 from rules.combat.effects import hooks
 from rules.combat.injury.hits import Hit
-from rules.combat.injury.injury import suffer
+from rules.combat.injury.injury import resolve_hits
 from rules.combat.melee.wielding import swings
 from rules.combat.moving.straight import way_out
 from rules.combat.psychology.brawling import brawl
@@ -108,7 +108,7 @@ def _behave(battle: Battle, one: Combatant) -> Flow[int]:
     answer = yield from ask(Choice(one.side, "oi behave", (*_STRENGTHS, LEAVE_HIM), one.id))
     if answer == LEAVE_HIM:
         return 0
-    yield from suffer(battle, bosses[0], one, [Hit("Fist of the Boss", int(answer))], in_combat=False)
+    yield from resolve_hits(battle, bosses[0], one, [Hit("Fist of the Boss", int(answer))], in_combat=False)
     return int(answer)
 
 

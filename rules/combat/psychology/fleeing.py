@@ -6,7 +6,7 @@ Whoever reaches the edge has left the battle and is not out of action.
 from collections.abc import Collection, Iterable
 
 from rules.combat.injury.hits import blow_hit, coated
-from rules.combat.injury.injury import suffer
+from rules.combat.injury.injury import resolve_hits
 from rules.combat.moving.random_heading import turn_about
 from rules.combat.moving.straight import way_out
 from rules.combat.psychology.minds import RALLIED, able, fleeing, flight
@@ -58,7 +58,7 @@ def breaks(
 def parting_blow(battle: Battle, one: Combatant, who: Combatant) -> Flow[None]:
     """One sure hit with the main weapon."""
     hit = blow_hit(battle, one, who, coated(one, one.in_hand.main), None)
-    yield from suffer(battle, one, who, [hit], in_combat=True)
+    yield from resolve_hits(battle, one, who, [hit], in_combat=True)
 
 
 def run_away(battle: Battle, who: Combatant, from_: Iterable[Point], limit: int | None = None) -> Flow[None]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from rules.combat.charging.interception import past_enemies
-from rules.combat.injury.injury import suffer
+from rules.combat.injury.injury import resolve_hits
 from rules.combat.moving.falling import fall
 from rules.combat.moving.random_heading import turned_to
 from rules.combat.moving.straight import straight_move
@@ -100,7 +100,7 @@ def over_the_edge(battle: Battle, one: Combatant, direction: tuple[int, int]) ->
         return
     ahead = (edge.at.x - one.position.x) * direction[0] + (edge.at.y - one.position.y) * direction[1]
     if ahead > 0:
-        yield from fall(battle, one, edge.landing, edge.drop, suffer)
+        yield from fall(battle, one, edge.landing, edge.drop, resolve_hits)
 
 
 def facing(battle: Battle, one: Combatant) -> tuple[int, int]:

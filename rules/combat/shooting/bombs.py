@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from rules.combat.injury.hits import Hit
-from rules.combat.injury.injury import suffer
+from rules.combat.injury.injury import resolve_hits
 from rules.combat.moving.random_heading import random_heading
 from rules.engine.battle import Battle, throw
 from rules.engine.combatant import Combatant
@@ -25,7 +25,7 @@ def burst(battle: Battle, who: Combatant, at: Point, hit: Hit) -> Flow[None]:
     caught = near(battle, at, RADIUS)
     yield BombBurst(who.id, hit.weapon, at, tuple(one.id for one in caught))
     for one in caught:
-        yield from suffer(battle, who, one, [changed(hit, die=None)], in_combat=False)
+        yield from resolve_hits(battle, who, one, [changed(hit, die=None)], in_combat=False)
 
 
 def near(battle: Battle, at: Point, within: int) -> Sequence[Combatant]:

@@ -7,7 +7,7 @@ that most enemies are under it. Friend and foe are hit alike, and those in comba
 from math import isqrt
 
 from rules.combat.injury.hits import Hit
-from rules.combat.injury.injury import suffer
+from rules.combat.injury.injury import resolve_hits
 from rules.combat.rolls.rerolls import TO_HIT, roll_with_rerolls
 from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
@@ -33,7 +33,7 @@ def breathe(battle: Battle, beast: Combatant) -> Flow[None]:
         hit_id = one.id if struck else None
         yield ShotFired(beast.id, one.id, _WEAPON, beast.gap_to(one), roll.shown(faces), hit_id)
         if struck:
-            yield from suffer(battle, beast, one, [Hit(_WEAPON, strength)], in_combat=False)
+            yield from resolve_hits(battle, beast, one, [Hit(_WEAPON, strength)], in_combat=False)
 
 
 def figures(beast: Combatant) -> tuple[int, int]:

@@ -3,7 +3,7 @@
 from rules.catalogue.load import rulebook
 from rules.catalogue.optional_model import MisfireRow
 from rules.combat.injury.hits import Hit
-from rules.combat.injury.injury import suffer
+from rules.combat.injury.injury import resolve_hits
 from rules.combat.shooting.aiming import STRIP, WEAKENED
 from rules.combat.shooting.loading import CHAMBERS, DELAYED, RESTING, gun_of, used_up
 from rules.engine.battle import Battle, throw
@@ -72,7 +72,7 @@ def misfire(
         yield ConditionBegan(who.id, Condition(WEAKENED + weapon.key, amount=lost), row.name)
     if row.shooter_hit:
         burst = Hit(weapon.name, row.shooter_hit, traits=("no-critical",))
-        yield from suffer(battle, None, who, [burst], in_combat=False)
+        yield from resolve_hits(battle, None, who, [burst], in_combat=False)
     if row.name == _JAMMED:
         yield from used_up(who, weapon, CHAMBERS)
     return row

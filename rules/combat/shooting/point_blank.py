@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from rules.combat.injury.hits import coated, shot_hit
-from rules.combat.injury.injury import suffer
+from rules.combat.injury.injury import resolve_hits
 from rules.combat.melee.combat_group import opponents
 from rules.combat.psychology.minds import NO_BLOWS, forbidden
 from rules.combat.rolls.roll_off import roll_off_order
@@ -73,7 +73,7 @@ def shoot_at_hand(battle: Battle, who: Combatant) -> Flow[None]:
     yield ShotFired(who.id, target.id, weapon.key, 0, roll.shown(faces), struck)
     if hit:
         shot = shot_hit(battle, who, target, coated(who, weapon), roll.total(faces))
-        yield from suffer(battle, who, target, [shot], in_combat=False)
+        yield from resolve_hits(battle, who, target, [shot], in_combat=False)
 
 
 def need_in_combat(battle: Battle, who: Combatant, target: Combatant, weapon: Weapon) -> Need:

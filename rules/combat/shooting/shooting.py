@@ -6,7 +6,7 @@ from rules.combat.effects import hooks
 from rules.combat.effects.hooks import ignores
 from rules.combat.injury.critical_blows import critical_need, critical_strikes
 from rules.combat.injury.hits import Hit, coated, shot_hit
-from rules.combat.injury.injury import suffer
+from rules.combat.injury.injury import resolve_hits
 from rules.combat.measuring import is_measured
 from rules.combat.melee.combat_group import struck_in_fray
 from rules.combat.moving.hiding import STEALTHY, spots_shooter
@@ -319,7 +319,7 @@ def land(battle: Battle, who: Combatant, target: Combatant, hits: Sequence[Hit])
     for does in instead:
         yield from does(battle, who, target, hits[0])
     if not instead:
-        yield from suffer(battle, who, target, hits, in_combat=False)
+        yield from resolve_hits(battle, who, target, hits, in_combat=False)
 
 
 def _struck(

@@ -1,7 +1,7 @@
 """The blunderbuss: everybody in a strip is hit without a roll (CORE-WPN-BLUNDER)."""
 
 from rules.combat.injury.hits import shot_hit
-from rules.combat.injury.injury import suffer
+from rules.combat.injury.injury import resolve_hits
 from rules.combat.shared_charts import shot_range
 from rules.engine.battle import Battle, ask_for
 from rules.engine.decisions import AimStrip, IllegalAnswer, place
@@ -31,7 +31,7 @@ def fire_strip(battle: Battle, who: Combatant, target: Combatant, weapon: Weapon
     for index, one in enumerate(struck):
         reason = "in the strip" if index == 0 else "in the strip too"
         yield ShotFired(who.id, one.id, weapon.key, who.gap_to(one), None, one.id, reason)
-        yield from suffer(battle, who, one, [shot_hit(battle, who, one, weapon, None)], in_combat=False)
+        yield from resolve_hits(battle, who, one, [shot_hit(battle, who, one, weapon, None)], in_combat=False)
     if not struck:
         yield ShotFired(
             who.id, target.id, weapon.key, who.gap_to(target), None, None, "nobody is in the strip"

@@ -21,7 +21,7 @@ def is_rolled_for(item: Item) -> bool:
     return len(item.becomes) == _SIDES
 
 
-def sorted_out(bought: ItemBought, rulebook: Rulebook, faces: Iterator[int]) -> tuple[ItemBought, ...]:
+def identified(bought: ItemBought, rulebook: Rulebook, faces: Iterator[int]) -> tuple[ItemBought, ...]:
     """The purchase as it was made; where a D6 says what each copy is, one purchase for each with its die."""
     item = rulebook.items[bought.item]
     if not is_rolled_for(item):

@@ -4,7 +4,7 @@ His part is the strip along his side's edge or, where it has none, the ground on
 """
 
 from rules.battlefields import zones
-from rules.combat.injury.injury import suffer
+from rules.combat.injury.injury import resolve_hits
 from rules.combat.moving.falling import fall
 from rules.combat.moving.jumping import tests_for
 from rules.combat.psychology.minds import ran_this_turn
@@ -186,7 +186,7 @@ def _comes_down(battle: Battle, who: Combatant, goal: Point, limit: int, others:
     climbs = answer == CLIMB_DOWN
     for _ in range(1 if climbs else tests_for(battle, who, leap.drop)):
         if not (yield from test_initiative(battle, who, CLIMBING if climbs else JUMPING)):
-            yield from fall(battle, who, leap.foot, leap.drop, suffer)
+            yield from fall(battle, who, leap.foot, leap.drop, resolve_hits)
             return None
     spent = leap.drop if climbs else 0
     yield WarriorMoved(who.id, "climb" if climbs else "jump", (who.position, leap.landing), spent)

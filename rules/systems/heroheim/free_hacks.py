@@ -1,7 +1,7 @@
 """Free hacks at one who flees from a combat: a sure hit from every enemy who fights him (HERO-HACK)."""
 
 from rules.combat.injury.hits import blow_hit, coated
-from rules.combat.injury.injury import suffer
+from rules.combat.injury.injury import resolve_hits
 from rules.combat.melee.wielding import strike_with, weapons_of
 from rules.combat.psychology.minds import NO_ATTACKS, NO_BLOWS, able, forbidden
 from rules.engine.battle import Battle
@@ -20,7 +20,7 @@ def free_hacks(battle: Battle, who: Combatant) -> Flow[bool]:
             continue
         weapon = yield from strike_with(one, who, weapons_of(one))
         hit = blow_hit(battle, one, who, coated(one, weapon), None)
-        yield from suffer(battle, one, who, [hit], in_combat=True)
+        yield from resolve_hits(battle, one, who, [hit], in_combat=True)
         if not who.on_table:
             return False
     return True

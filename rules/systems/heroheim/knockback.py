@@ -5,7 +5,7 @@ Spells that push and weapons that knock back call it, by rules that know it.
 
 from rules.combat.effects import hooks
 from rules.combat.injury.hits import Hit
-from rules.combat.injury.injury import suffer
+from rules.combat.injury.injury import resolve_hits
 from rules.combat.moving.falling import fall
 from rules.combat.moving.straight import straight_move
 from rules.combat.psychology.fear import stands_up_to
@@ -53,7 +53,7 @@ def knock_back(
         return None, False
     edge = battle.terrain.edge_within(who.position, who.radius, CONTACT) if who.position.z else None
     if edge is not None and move.met is None:
-        yield from fall(battle, who, edge.landing, edge.drop, suffer)
+        yield from fall(battle, who, edge.landing, edge.drop, resolve_hits)
         return None, False
     return move.met, True
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from rules.combat.injury.injury import suffer
+from rules.combat.injury.injury import resolve_hits
 from rules.combat.moving.falling import keep_footing
 from rules.engine.battle import Battle
 from rules.engine.combatant import Combatant
@@ -139,6 +139,6 @@ class HeroheimMovement(MovementRules):
 def _after_wounds(battle: Battle, who: Combatant) -> Flow[None]:
     """Wounded beside an edge he may fall (HERO-EDGE-1); with one wound left of several he may panic (HERO-PANIC-3b)."""
     left = who.wounds
-    yield from keep_footing(battle, who, suffer)
+    yield from keep_footing(battle, who, resolve_hits)
     if left == 1:
         yield from panic(battle, who)

@@ -9,7 +9,7 @@ from functools import cache
 
 from rules.catalogue.load import rulebook
 from rules.combat.injury.hits import Hit
-from rules.combat.injury.injury import suffer
+from rules.combat.injury.injury import resolve_hits
 from rules.combat.magic.casting_roll import roll_casting
 from rules.combat.psychology.minds import fleeing
 from rules.combat.rolls.leadership_test import test_leadership
@@ -123,7 +123,9 @@ def _pulse(battle: Battle, who: Combatant) -> Flow[None]:
     caught = [one for one in battle.state.on_table() if one is who or one.gap_to(who) <= PULSE]
     for one in caught:
         if one.on_table:
-            yield from suffer(battle, None, one, [Hit("Shattering Pulse", PULSE_STRENGTH)], in_combat=False)
+            yield from resolve_hits(
+                battle, None, one, [Hit("Shattering Pulse", PULSE_STRENGTH)], in_combat=False
+            )
 
 
 def _backlash(battle: Battle, who: Combatant) -> Flow[None]:

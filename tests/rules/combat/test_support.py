@@ -4,51 +4,58 @@ from rules.catalogue.load import rulebook
 from rules.catalogue.tags import TAGS
 from rules.catalogue.traits import TRAITS
 from rules.combat.effects.hook import tags_with_effects
-from rules.combat.support import IN_PART, OFF_TABLE_TAGS, PLAYED_TAGS, PLAYED_TRAITS, is_played, unplayed
+from rules.combat.support import (
+    IN_PART,
+    OFF_TABLE_TAGS,
+    SUPPORTED_TAGS,
+    SUPPORTED_TRAITS,
+    is_supported,
+    unsupported_rules,
+)
 from rules.resolve import set_up
 from rules.values import changed
 from tests.rules.warbands import roster, with_item
 
 
 def test_only_known_tags_and_traits_count_as_played():
-    assert set(TAGS) >= PLAYED_TAGS | OFF_TABLE_TAGS
-    assert set(TRAITS) >= PLAYED_TRAITS
-    assert not PLAYED_TAGS & OFF_TABLE_TAGS
+    assert set(TAGS) >= SUPPORTED_TAGS | OFF_TABLE_TAGS
+    assert set(TRAITS) >= SUPPORTED_TRAITS
+    assert not SUPPORTED_TAGS & OFF_TABLE_TAGS
 
 
 def test_what_is_not_played_is_said_with_the_names_of_those_whom_it_concerns():
     setup = set_up([roster("undead"), roster("orc-mob")], rulebook(), seed="1")
     fighter = changed(setup.fighters[0], tags=(*setup.fighters[0].tags, "unheard-of"))
     side = changed(setup.sides[0], fighters=(fighter, *setup.sides[0].fighters[1:]))
-    left_out = {rule.key: rule for rule in unplayed(changed(setup, sides=(side, setup.sides[1])))}
+    left_out = {rule.key: rule for rule in unsupported_rules(changed(setup, sides=(side, setup.sides[1])))}
     assert left_out["unheard-of"].fighters == (fighter.name,)
     assert "causes-fear" not in left_out
 
 
 def test_what_matters_off_the_table_is_not_listed():
     setup = set_up([roster("undead"), roster("skaven-clan-eshin")], rulebook(), seed="1")
-    assert not {rule.key for rule in unplayed(setup)} & OFF_TABLE_TAGS
+    assert not {rule.key for rule in unsupported_rules(setup)} & OFF_TABLE_TAGS
 
 
 def test_what_he_carries_besides_weapons_and_armour_is_listed_by_name():
     sheet = with_item(roster("mercenaries-reikland"), 1, "skeleton-chariot", 200)
     setup = set_up([sheet, roster("undead")], rulebook(), seed="1")
-    left_out = {rule.key: rule.rule for rule in unplayed(setup)}
+    left_out = {rule.key: rule.rule for rule in unsupported_rules(setup)}
     assert left_out["chariot"] == "Skeleton chariot: a chariot: impact hits when it charges"
 
 
 def test_that_a_thing_is_used_up_or_of_one_metal_leaves_nothing_out():
     sheet = with_item(roster("mercenaries-reikland"), 1, "garlic", 1)
     setup = set_up([sheet, roster("undead")], rulebook(), seed="1")
-    assert "used-up" not in {rule.key for rule in unplayed(setup)}
+    assert "used-up" not in {rule.key for rule in unsupported_rules(setup)}
 
 
 def test_what_answers_a_question_in_full_is_played():
-    assert is_played("melee-save-5", PLAYED_TAGS)
-    assert is_played("executioners-hood", PLAYED_TRAITS)
-    assert is_played("unheard-of", PLAYED_TAGS) is False
+    assert is_supported("melee-save-5", SUPPORTED_TAGS)
+    assert is_supported("executioners-hood", SUPPORTED_TRAITS)
+    assert is_supported("unheard-of", SUPPORTED_TAGS) is False
     assert tags_with_effects() >= IN_PART
 
 
 def test_no_table_names_what_is_found_by_its_answer_in_part():
-    assert not IN_PART & (PLAYED_TAGS | PLAYED_TRAITS)
+    assert not IN_PART & (SUPPORTED_TAGS | SUPPORTED_TRAITS)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.combat.support import unplayed
+from rules.combat.support import unsupported_rules
 from rules.engine.setup import KnownSpell
 from rules.fielding.fielding import field_side
 from rules.fielding.spellbooks import known_spell
@@ -64,7 +64,7 @@ def test_a_spell_that_nobody_casts_is_named_beside_the_battle_and_one_for_after_
     unheard_of = changed(vampire.spells[0], key="a-leagues-own-spell")
     vampire = changed(vampire, spells=(*vampire.spells, unheard_of))
     side = changed(setup.sides[0], fighters=(vampire, *others))
-    left_out = {rule.key for rule in unplayed(changed(setup, sides=(side, *setup.sides[1:])))}
+    left_out = {rule.key for rule in unsupported_rules(changed(setup, sides=(side, *setup.sides[1:])))}
     assert "a-leagues-own-spell" in left_out
     assert not {VISION, "spell-of-awakening"} & left_out
 

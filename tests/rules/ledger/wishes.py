@@ -86,7 +86,7 @@ def buy(draw: Any, sheet: WarbandSheet) -> Sequence[Entry]:
     rolled = not isinstance(priced, Refusal) and (priced.rarity or priced.dice)
     found = draw(st.sampled_from(found_prices(priced))) if rolled else None
     bought = muster.buy(sheet, BOOK, place, item, draw(st.integers(1, 2)), found)
-    return random_items.sorted_out(bought, BOOK, cycle(draw(st.permutations(range(1, 7)))))
+    return random_items.identified(bought, BOOK, cycle(draw(st.permutations(range(1, 7)))))
 
 
 def part(draw: Any, sheet: WarbandSheet) -> Sequence[Entry]:

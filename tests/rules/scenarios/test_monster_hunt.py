@@ -4,7 +4,7 @@ import pytest
 
 from rules.aftermath.experience import DEEDS
 from rules.combat.injury.hits import Hit
-from rules.combat.injury.injury import suffer
+from rules.combat.injury.injury import resolve_hits
 from rules.combat.melee.melee import fight, strike
 from rules.combat.moving.confinement import tied_to
 from rules.combat.moving.movement import may_end_at
@@ -106,7 +106,7 @@ def test_it_breathes_at_most_of_those_whom_it_sees():
 
 def test_a_hydra_loses_an_attack_with_each_head_and_breathes_weaker():
     it = hunt(HYDRA)
-    it.play(suffer(it.battle, it.one(0), it.beast, [Hit("axe", 4)] * 2, in_combat=False), 4, 2, 4, 2)
+    it.play(resolve_hits(it.battle, it.one(0), it.beast, [Hit("axe", 4)] * 2, in_combat=False), 4, 2, 4, 2)
     assert (it.beast.wounds, it.beast.profile.A) == (3, 3)
     assert figures(it.beast) == (2, 4)
 
@@ -114,7 +114,7 @@ def test_a_hydra_loses_an_attack_with_each_head_and_breathes_weaker():
 def test_its_heads_of_this_round_of_combat_grow_again_on_4():
     it = hunt(HYDRA)
     it.faces_it(0)
-    it.play(suffer(it.battle, it.one(0), it.beast, [Hit("axe", 4)] * 2, in_combat=True), 4, 2, 4, 2)
+    it.play(resolve_hits(it.battle, it.one(0), it.beast, [Hit("axe", 4)] * 2, in_combat=True), 4, 2, 4, 2)
     it.play(it.scenario.ends_phase(it.battle, 0, "close combat"), 3, 4)
     assert it.told(WoundsRegained) == [WoundsRegained(it.beast.id, 1, 4)]
     assert it.beast.profile.A == 4
@@ -122,7 +122,7 @@ def test_its_heads_of_this_round_of_combat_grow_again_on_4():
 
 def test_no_blow_modifies_its_scales():
     it = hunt(DRAGON)
-    it.play(suffer(it.battle, it.one(0), it.beast, [Hit("cannon", 8)], in_combat=False), 4, 5)
+    it.play(resolve_hits(it.battle, it.one(0), it.beast, [Hit("cannon", 8)], in_combat=False), 4, 5)
     assert [(save.roll.need, save.saved) for save in it.told(SaveRolled)] == [(5, True)]
 
 
@@ -157,10 +157,10 @@ def test_a_head_butt_without_harm_may_knock_down(die: int, down: bool):
 def test_stunned_and_knocked_down_cost_it_an_attack_until_it_recovers():
     it = hunt(GRIFFON)
     it.hurt(it.beast.id, 1)
-    it.play(suffer(it.battle, it.one(0), it.beast, [Hit("axe", 4)], in_combat=False), 4, 3)
+    it.play(resolve_hits(it.battle, it.one(0), it.beast, [Hit("axe", 4)], in_combat=False), 4, 3)
     assert it.beast.standing
     assert it.battle.rules.attacks(it.battle, it.beast) + 1 == 2
-    it.play(suffer(it.battle, it.one(0), it.beast, [Hit("axe", 4)], in_combat=False), 4, 1)
+    it.play(resolve_hits(it.battle, it.one(0), it.beast, [Hit("axe", 4)], in_combat=False), 4, 1)
     assert it.battle.rules.attacks(it.battle, it.beast) == 1
     it.one(0).position = inches(10, 40)
     it.play(it.scenario.begins_round(it.battle))

@@ -1,7 +1,7 @@
 """Curious things: parrots, powders, caltrops, spy glasses, cloaks of leaves, stag hides, vials and lucky charms."""
 
 from rules.combat.effects import hooks
-from rules.combat.injury.injury import goes_out
+from rules.combat.injury.injury import take_out_of_action
 from rules.combat.injury.injury_roll import brought_down
 from rules.combat.psychology.minds import NO_CHARGE
 from rules.combat.rolls.changed_dice import KEEP, USE
@@ -174,7 +174,7 @@ def _vial(battle: Battle, who: Combatant, by: int | None) -> Flow[bool]:
     yield ConditionBegan(who.id, Condition("vial-of-pestilens"), "vial of Pestilens")
     if (yield from test_characteristic(battle, victor, "T", "the vial of Pestilens")):
         return False
-    yield from goes_out(battle, who, victor, "choked by the vial of Pestilens", in_combat=True)
+    yield from take_out_of_action(battle, who, victor, "choked by the vial of Pestilens", in_combat=True)
     if who.status is not Status.STUNNED:
         yield from brought_down(battle, who, Status.STUNNED, by)
     return True

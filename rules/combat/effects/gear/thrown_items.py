@@ -3,7 +3,7 @@
 from rules.catalogue.profile import Change
 from rules.combat.effects import hooks
 from rules.combat.injury.hits import Hit
-from rules.combat.injury.injury import suffer
+from rules.combat.injury.injury import resolve_hits
 from rules.combat.psychology.minds import NO_CHARGE, NO_MOVE
 from rules.combat.rolls.rule_rolls import roll_d3, roll_for_rule
 from rules.combat.shooting.aiming import is_ready
@@ -45,7 +45,7 @@ def _frees_himself(battle: Battle, who: Combatant) -> Flow[None]:
 
 @hooks.natural_1.handles("bolas")
 def _brains_himself(battle: Battle, who: Combatant, _weapon: Weapon) -> Flow[None]:
-    yield from suffer(battle, None, who, [_BRAINED], in_combat=False)
+    yield from resolve_hits(battle, None, who, [_BRAINED], in_combat=False)
 
 
 # fire bombs
@@ -73,9 +73,9 @@ def _goes_off(battle: Battle, who: Combatant, target: Combatant) -> Flow[None]:
     beside = [one for one in near(battle, at, target.fighter.radius + _FIRE_REACH) if one is not target]
     yield BombBurst(who.id, _BLAZE.weapon, at, (target.id, *(one.id for one in beside)))
     hits = yield from roll_d3(who, "Hits of the fire bomb")
-    yield from suffer(battle, who, target, [_BLAZE] * hits, in_combat=False)
+    yield from resolve_hits(battle, who, target, [_BLAZE] * hits, in_combat=False)
     for one in beside:
-        yield from suffer(battle, who, one, [_SPARKS], in_combat=False)
+        yield from resolve_hits(battle, who, one, [_SPARKS], in_combat=False)
 
 
 # telescopes

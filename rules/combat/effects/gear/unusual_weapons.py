@@ -3,7 +3,7 @@
 from rules.combat.effects import hooks
 from rules.combat.injury.critical_effects import disarm
 from rules.combat.injury.hits import Hit
-from rules.combat.injury.injury import lose_wound, suffer
+from rules.combat.injury.injury import lose_wound, resolve_hits
 from rules.combat.injury.injury_roll import brought_down
 from rules.combat.moving.falling import keep_footing
 from rules.combat.rolls.characteristic_test import test_characteristic
@@ -69,7 +69,7 @@ def _wrapped_up(battle: Battle, who: Combatant, target: Combatant, _hit: Hit, hu
     """Also of those who are never knocked down otherwise."""
     if not hurt and target.standing and (yield from roll_for_rule(battle, who, "Chain shot", 4)):
         yield from brought_down(battle, target, Status.KNOCKED_DOWN, who.id, "wrapped up in the chain")
-        yield from keep_footing(battle, target, suffer)
+        yield from keep_footing(battle, target, resolve_hits)
 
 
 @hooks.after_a_hit.handles(_GRAPE)
@@ -88,4 +88,4 @@ def _everywhere(battle: Battle, who: Combatant, target: Combatant, hit: Hit, _hu
     struck = [battle.combatant(id) for _, id in sorted(near)]
     struck = [one for one in struck if covered or not in_cover(battle, who, one)]
     for one in struck[: faces[0]]:
-        yield from suffer(battle, who, one, [plain], in_combat=False)
+        yield from resolve_hits(battle, who, one, [plain], in_combat=False)

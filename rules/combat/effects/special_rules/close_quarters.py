@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from rules.catalogue.model import Blow
 from rules.combat.effects import hooks
 from rules.combat.injury.hits import Hit
-from rules.combat.injury.injury import goes_out
+from rules.combat.injury.injury import take_out_of_action
 from rules.combat.rolls.characteristic_test import test_characteristic
 from rules.combat.rolls.rule_rolls import roll_for_rule
 from rules.engine.battle import Battle, ask, throw
@@ -121,7 +121,7 @@ def _holds_out(battle: Battle, who: Combatant) -> Flow[None]:
         yield ConditionBegan(who.id, Condition(BY_WILL, tags=(BY_WILL,), by=held.by, amount=held.amount + 1))
         return
     by = None if held.by is None else battle.combatant(held.by)
-    yield from goes_out(battle, by, who, "his will gives out", in_combat=False)
+    yield from take_out_of_action(battle, by, who, "his will gives out", in_combat=False)
 
 
 def _wills(battle: Battle, who: Combatant, harder: int) -> Flow[bool]:

@@ -7,7 +7,7 @@ does nothing but move until his next turn.
 
 from rules.combat.effects import hooks
 from rules.combat.injury.hits import FIRE_ARROWS, Hit
-from rules.combat.injury.injury import suffer
+from rules.combat.injury.injury import resolve_hits
 from rules.combat.psychology.minds import NO_BLOWS, NO_CASTING, NO_CHARGE, NO_SHOOTING, able
 from rules.combat.rolls.rule_rolls import roll_for_rule
 from rules.engine.battle import Battle
@@ -46,7 +46,7 @@ def _burns(battle: Battle, who: Combatant) -> Flow[None]:
     if put_out:
         yield ConditionEnded(who.id, ON_FIRE, "put out")
         return
-    yield from suffer(battle, None, who, [_FLAMES], in_combat=False)
+    yield from resolve_hits(battle, None, who, [_FLAMES], in_combat=False)
     if who.on_table:
         yield ConditionBegan(who.id, Condition(BURNT, "turn", who.side, tags=_BUSY))
 

@@ -6,7 +6,7 @@ from rules.catalogue.model import Blow
 from rules.catalogue.profile import Change
 from rules.combat.effects import hooks
 from rules.combat.injury.hits import Hit, blow_hit
-from rules.combat.injury.injury import suffer
+from rules.combat.injury.injury import resolve_hits
 from rules.combat.injury.injury_roll import brought_down
 from rules.combat.melee.combat_group import opponents
 from rules.combat.melee.melee import roll_to_hit
@@ -131,7 +131,7 @@ def _tail(battle: Battle, who: Combatant, strength: str) -> Flow[None]:
     for foe in foes:
         if faces[0] > foe.profile.I and foe.on_table:
             yield BlowStruck(who.id, foe.id, "tail", None, True, "too slow")
-            yield from suffer(battle, who, foe, [Hit("tail", int(strength))], in_combat=True)
+            yield from resolve_hits(battle, who, foe, [Hit("tail", int(strength))], in_combat=True)
 
 
 def _special(who: Combatant) -> list[Weapon]:
@@ -162,7 +162,9 @@ def _head_butt(battle: Battle, who: Combatant, targets: Sequence[Combatant]) -> 
     if landed is None:
         return False
     before = target.wounds, target.status
-    yield from suffer(battle, who, target, [blow_hit(battle, who, target, BUTT, landed.die)], in_combat=True)
+    yield from resolve_hits(
+        battle, who, target, [blow_hit(battle, who, target, BUTT, landed.die)], in_combat=True
+    )
     unharmed = (target.wounds, target.status) == before and target.standing
     if unharmed and not (yield from test_characteristic(battle, target, "I", "the head-butt")):
         yield from brought_down(battle, target, Status.KNOCKED_DOWN, who.id, "butted to the ground")

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from rules.catalogue.model import Blow
 from rules.combat.effects import hooks
 from rules.combat.injury.hits import Hit
-from rules.combat.injury.injury import suffer
+from rules.combat.injury.injury import resolve_hits
 from rules.combat.rolls.changed_dice import MARKED
 from rules.engine.battle import Battle, ask
 from rules.engine.combatant import Combatant
@@ -106,7 +106,7 @@ def _spines_when_attacked(battle: Battle, who: Combatant, attacker: Combatant) -
 
 def _prick(battle: Battle, who: Combatant, one: Combatant) -> Flow[None]:
     hits = [Hit("spines", 1, traits=("no-critical",))] * who.tags.count("spines")
-    yield from suffer(battle, who, one, hits, in_combat=False)
+    yield from resolve_hits(battle, who, one, hits, in_combat=False)
 
 
 @hooks.after_wounds.handles("blackblood")
@@ -117,7 +117,7 @@ def _blackblood(
     if in_combat:
         for one in touching(battle, who):
             hits = [Hit("black blood", 3, traits=("no-critical",))] * who.tags.count("blackblood")
-            yield from suffer(battle, who, one, hits, in_combat=False)
+            yield from resolve_hits(battle, who, one, hits, in_combat=False)
 
 
 def touching(battle: Battle, who: Combatant) -> list[Combatant]:

@@ -6,7 +6,7 @@ from rules.catalogue.model import Blow
 from rules.catalogue.profile import Change
 from rules.combat.effects import hooks
 from rules.combat.injury.hits import Hit
-from rules.combat.injury.injury import lose_wound, suffer
+from rules.combat.injury.injury import lose_wound, resolve_hits
 from rules.combat.injury.injury_roll import brought_down
 from rules.combat.melee.melee import AWED, attack_one, roll_to_hit
 from rules.combat.rolls.characteristic_test import test_characteristic
@@ -54,7 +54,7 @@ def _vomit(battle: Battle, who: Combatant, targets: Sequence[Combatant]) -> Flow
         return False
     target = yield from _one_of(battle, who, targets)
     yield BlowStruck(who.id, target.id, _VOMIT.weapon, None, True, "covered in it")
-    yield from suffer(battle, who, target, [_VOMIT], in_combat=True)
+    yield from resolve_hits(battle, who, target, [_VOMIT], in_combat=True)
     return True
 
 
@@ -137,7 +137,7 @@ def _hunger_bites(battle: Battle, who: Combatant) -> Flow[None]:
     """D3 hits of Strength 3 on himself without armour save."""
     from_hunger = Hit("Black Hunger", 3, traits=("no-armour-save", "no-critical"))
     count = yield from roll_d3(who, "hits by the Black Hunger")
-    yield from suffer(battle, None, who, [from_hunger] * count, in_combat=False)
+    yield from resolve_hits(battle, None, who, [from_hunger] * count, in_combat=False)
 
 
 @hooks.taken_out.handles("contagious")

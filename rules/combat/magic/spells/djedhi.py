@@ -4,7 +4,7 @@ from rules.catalogue.model import Blow
 from rules.combat.effects import hooks
 from rules.combat.injury.critical_blows import Landed
 from rules.combat.injury.hits import Hit
-from rules.combat.injury.injury import suffer
+from rules.combat.injury.injury import resolve_hits
 from rules.combat.magic.spells import aims
 from rules.combat.magic.spells.arrows import volley
 from rules.combat.magic.spells.book import not_yet, spell
@@ -116,4 +116,4 @@ def _guardian_strikes(battle: Battle, who: Combatant, enemy: Combatant) -> Flow[
     landed = (yield from parry(battle, who, enemy, [Landed(_GUARDIAN, faces[0])])) if hit else []
     if landed:
         struck = Hit(_GUARDIAN.name, GUARDIANS_STRENGTH, 0, MAGIC, faces[0])
-        yield from suffer(battle, who, enemy, [struck], in_combat=True)
+        yield from resolve_hits(battle, who, enemy, [struck], in_combat=True)

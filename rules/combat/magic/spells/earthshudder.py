@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from rules.combat.injury.injury import suffer
+from rules.combat.injury.injury import resolve_hits
 from rules.combat.magic.spells.book import spell
 from rules.combat.magic.spells.harm import reached, strike
 from rules.combat.moving.falling import fall
@@ -76,7 +76,7 @@ def _comes_down(battle: Battle, one: Combatant) -> Flow[None]:
     foot = one.position._replace(z=0)
     for _ in range(height // A_TEST):
         if not (yield from test_initiative(battle, one, LANDING)):
-            yield from fall(battle, one, foot, height, suffer)
+            yield from fall(battle, one, foot, height, resolve_hits)
             return
     landing = battle.terrain.free_near(foot, one.fighter.radius, battle.bases(one)) or foot
     yield WarriorMoved(one.id, "fall", (one.position, landing), 0)

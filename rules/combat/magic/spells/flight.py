@@ -10,7 +10,7 @@ from rules.combat.charging.interception import intercept
 from rules.combat.effects import hooks
 from rules.combat.effects.hooks import ignores
 from rules.combat.injury.hits import blow_hit, coated
-from rules.combat.injury.injury import suffer
+from rules.combat.injury.injury import resolve_hits
 from rules.combat.magic.spells.moves import landing_at, where_carried
 from rules.combat.moving.hiding import FLOWN
 from rules.combat.psychology.fear import stands_up_to, test_fear_to_charge
@@ -90,7 +90,9 @@ def _sure_blow(battle: Battle, who: Combatant, _targets: Sequence[Combatant]) ->
         return False
     weapon = coated(who, who.in_hand.main)
     yield BlowStruck(who.id, caught.id, weapon.name, None, True, "running away")
-    yield from suffer(battle, who, caught, [blow_hit(battle, who, caught, weapon, None)], in_combat=True)
+    yield from resolve_hits(
+        battle, who, caught, [blow_hit(battle, who, caught, weapon, None)], in_combat=True
+    )
     if caught.standing:
         yield from run_for_the_edge(battle, caught)
     return True

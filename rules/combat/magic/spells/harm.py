@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from rules.combat.effects import hooks
 from rules.combat.injury.hits import Hit
-from rules.combat.injury.injury import remove_from_play, suffer
+from rules.combat.injury.injury import remove_from_play, resolve_hits
 from rules.combat.injury.injury_roll import injury_roll, stunned, worse
 from rules.combat.rolls.rule_rolls import roll_for_rule
 from rules.engine.battle import Battle, throw
@@ -40,7 +40,7 @@ def strike(
     """So many hits on one model, all the way to the injury."""
     if target.on_table:
         struck = [spell_hit(spell, strength, *traits)] * hits
-        yield from suffer(battle, who, target, struck, in_combat=False)
+        yield from resolve_hits(battle, who, target, struck, in_combat=False)
 
 
 def injure(battle: Battle, who: Combatant, spell: KnownSpell, target: Combatant, worst: Status) -> Flow[None]:

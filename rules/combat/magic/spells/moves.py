@@ -6,7 +6,7 @@ They may leave a combat without blows and ignore what stands between. Landing ag
 
 from collections.abc import Callable, Mapping
 
-from rules.combat.injury.injury import suffer
+from rules.combat.injury.injury import resolve_hits
 from rules.combat.moving.falling import fall
 from rules.combat.moving.straight import straight_move
 from rules.engine.battle import Battle, ask_for
@@ -183,6 +183,6 @@ def pushed(battle: Battle, who: Combatant, from_: Point, limit: int) -> Flow[tup
         return None, False
     edge = battle.terrain.edge_within(who.position, who.fighter.radius, CONTACT) if who.position.z else None
     if edge is not None and move.met is None:
-        yield from fall(battle, who, edge.landing, edge.drop, suffer)
+        yield from fall(battle, who, edge.landing, edge.drop, resolve_hits)
         return None, False
     return move.met, True

@@ -6,7 +6,7 @@ from rules.catalogue.load import rulebook
 from rules.combat.before_battle.preparations import muster, prepare
 from rules.combat.charging.charging import move_charges
 from rules.combat.effects import hooks
-from rules.combat.injury.injury import Hit, suffer
+from rules.combat.injury.injury import Hit, resolve_hits
 from rules.combat.melee.melee import fight
 from rules.combat.moving.climbing import climbs
 from rules.combat.moving.remaining_moves import move_one
@@ -14,7 +14,7 @@ from rules.combat.rolls.initiative_test import CLIMBING, test_initiative
 from rules.combat.rolls.leadership_test import test_leadership
 from rules.combat.shared_charts import armour_save
 from rules.combat.shooting.shooting import fire
-from rules.combat.support import PLAYED_TRAITS, is_played
+from rules.combat.support import SUPPORTED_TRAITS, is_supported
 from rules.engine.conditions import HIDDEN, Condition
 from rules.engine.decisions import Choice, IllegalAnswer, MoveTo, WeaponsInHand
 from rules.engine.events import BlowStruck, CharacteristicTested, ConditionBegan, RuleRolled, WarriorAbsent
@@ -30,13 +30,13 @@ from tests.rules.battlefield import Battlefield, inches, man, place
 def test_a_wooden_leg_saves_from_shots_and_blows_only(missile: bool, in_combat: bool, saves: int):
     field = Battlefield([man(10, 10, "peg-leg", W=3)], [man(20, 10)])
     hit = Hit("thing", 10, missile=missile)
-    field.play(suffer(field.battle, None, field.one(0), [hit], in_combat=in_combat), 5, *([1] * saves))
+    field.play(resolve_hits(field.battle, None, field.one(0), [hit], in_combat=in_combat), 5, *([1] * saves))
     assert len(field.told(RuleRolled)) == saves
 
 
 def test_enchanted_skins_save_from_everything():
     field = Battlefield([man(10, 10, "enchanted-skins", W=3)], [man(20, 10)])
-    field.play(suffer(field.battle, None, field.one(0), [Hit("fall", 10)], in_combat=False), 5, 1)
+    field.play(resolve_hits(field.battle, None, field.one(0), [Hit("fall", 10)], in_combat=False), 5, 1)
     assert field.told(RuleRolled)
 
 
@@ -159,7 +159,7 @@ def test_every_item_is_played_but_what_needs_a_mount():
         (item.key, trait)
         for item in rulebook().items.values()
         for trait in {*item.traits, *item.effects, *(item.armour.traits if item.armour else ())}
-        if not is_played(trait, PLAYED_TRAITS)
+        if not is_supported(trait, SUPPORTED_TRAITS)
     }
     assert left <= {("skeleton-chariot", "chariot")}
 

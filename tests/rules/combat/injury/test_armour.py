@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.combat.injury.injury import Hit, suffer
+from rules.combat.injury.injury import Hit, resolve_hits
 from rules.combat.moving.movement import move_limits
 from rules.combat.shooting.shooting import fire
 from rules.engine.events import SaveRolled
@@ -37,7 +37,9 @@ def save_against_shot(*items: str, by: str = "bow") -> int | None:
 @pytest.mark.parametrize(("die", "left"), [(5, 2), (4, 1)])
 def test_a_save_at_or_above_its_value_cancels_the_wound(die: int, left: int):
     field = Battlefield([man(10, 10)], [man(11, 10, "heavy-armour", W=2)])
-    field.play(suffer(field.battle, field.one(0), field.one(1), [Hit("Sword", 3)], in_combat=True), 4, die)
+    field.play(
+        resolve_hits(field.battle, field.one(0), field.one(1), [Hit("Sword", 3)], in_combat=True), 4, die
+    )
     assert field.one(1).wounds == left
     assert field.told(SaveRolled)[0].saved is (left == 2)
 
@@ -91,7 +93,7 @@ def test_bucklers_and_helmets_add_nothing_to_the_save():
 def test_every_wound_in_combat_has_a_save_of_its_own():
     field = Battlefield([man(10, 10)], [man(11, 10, "light-armour", W=5)])
     hits = [Hit("Sword", 3)] * 3
-    field.play(suffer(field.battle, field.one(0), field.one(1), hits, in_combat=True), 4, 1, 4, 1, 4, 1)
+    field.play(resolve_hits(field.battle, field.one(0), field.one(1), hits, in_combat=True), 4, 1, 4, 1, 4, 1)
     assert len(field.told(SaveRolled)) == 3
 
 

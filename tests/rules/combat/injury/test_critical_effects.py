@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from rules.combat.injury.critical_effects import besides
+from rules.combat.injury.critical_effects import apply_critical_effects
 from rules.combat.injury.hits import Hit
-from rules.combat.injury.injury import suffer
+from rules.combat.injury.injury import resolve_hits
 from rules.engine import events
 from rules.engine.events import (
     RuleRolled,
@@ -34,7 +34,7 @@ def fighting(own: Man, *others: Man, friends: tuple[Man, ...] = (), **given: Any
 
 
 def effect(field: Battlefield, what: str, *faces: int, target: int = 1) -> Battlefield:
-    flow = besides(field.battle, field.one(0), field.one(target), BLOW, (what,), suffer)
+    flow = apply_critical_effects(field.battle, field.one(0), field.one(target), BLOW, (what,), resolve_hits)
     field.play(flow, *faces)
     return field
 

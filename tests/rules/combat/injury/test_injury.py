@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.combat.injury.injury import Hit, suffer
+from rules.combat.injury.injury import Hit, resolve_hits
 from rules.combat.melee.melee import strike
 from rules.engine.events import (
     CriticalRolled,
@@ -31,7 +31,7 @@ def strike_again(
     field: Battlefield, *faces: int, hits: int = 1, in_combat: bool = True, **blow: object
 ) -> None:
     landed = [Hit("Sword", **{"strength": 3, **blow})] * hits
-    field.play(suffer(field.battle, field.one(0), field.one(1), landed, in_combat=in_combat), *faces)
+    field.play(resolve_hits(field.battle, field.one(0), field.one(1), landed, in_combat=in_combat), *faces)
 
 
 # to wound

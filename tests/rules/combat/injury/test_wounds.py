@@ -3,7 +3,7 @@
 import pytest
 
 from rules.combat.injury.critical_effects import LOST_MAIN, LOST_OFF, disarm
-from rules.combat.injury.injury import Came, Hit, lose_wound, suffer
+from rules.combat.injury.injury import Hit, HitResult, lose_wound, resolve_hits
 from rules.engine.dice import Modifier
 from rules.engine.events import (
     CriticalRolled,
@@ -22,10 +22,12 @@ from tests.rules.facing import facing, hit
 KD, STUNNED, OUT = Status.KNOCKED_DOWN, Status.STUNNED, Status.OUT_OF_ACTION
 
 
-def struck(field: Battlefield, *faces: int, hits: int = 1, as_standing: bool = False) -> list[Came]:
+def struck(field: Battlefield, *faces: int, hits: int = 1, as_standing: bool = False) -> list[HitResult]:
     """What came of some blows of Strength 3."""
     landed = [Hit("axe", 3)] * hits
-    flow = suffer(field.battle, field.one(0), field.one(1), landed, in_combat=True, as_standing=as_standing)
+    flow = resolve_hits(
+        field.battle, field.one(0), field.one(1), landed, in_combat=True, as_standing=as_standing
+    )
     return field.play(flow, *faces)
 
 
@@ -79,7 +81,7 @@ def test_a_lesser_injury_leaves_the_stunned_as_they_are() -> None:
 def test_what_is_said_of_hits_that_wound_glance_and_are_saved() -> None:
     field = facing("heavy-armour", W=4)
     came = struck(field, 4, 1, 3, 4, 5, hits=3)
-    assert [(one.hurt, one.glanced) for one in came] == [(True, False), (False, True), (False, False)]
+    assert [(one.hurt, one.failed_to_wound) for one in came] == [(True, False), (False, True), (False, False)]
     assert field.one(1).wounds == 3
 
 
@@ -87,7 +89,7 @@ def test_a_hit_that_was_dodged_came_to_nothing_at_all() -> None:
     field = facing(tags=("dodge-5",), W=2)
     hit(field, 5, missile=True, in_combat=False)
     assert not field.told(WoundRolled)
-    flow = suffer(
+    flow = resolve_hits(
         field.battle, field.one(0), field.one(1), [Hit("bow", 3, missile=True)] * 2, in_combat=False
     )
     assert len(field.play(flow, 5, 4, 4)) == 1
@@ -163,7 +165,7 @@ def test_a_wound_outright_is_critical_on_a_six_of_its_own(die: int) -> None:
     field = facing(W=9)
     blow = Hit("axe", 3, traits=("black-lotus",), die=6)
     faces = (6, 1) if die == 6 else (5,)
-    field.play(suffer(field.battle, field.one(0), field.one(1), [blow], in_combat=True), *faces)
+    field.play(resolve_hits(field.battle, field.one(0), field.one(1), [blow], in_combat=True), *faces)
     assert field.rolls[0].need == 6
     assert [(event.roll, event.wounded) for event in field.told(WoundRolled)] == [(None, True)]
     assert bool(field.told(CriticalRolled)) is (die == 6)
@@ -173,7 +175,7 @@ def test_a_wound_outright_is_critical_on_a_six_of_its_own(die: int) -> None:
 def test_a_wound_outright_that_could_not_be_critical_is_not_rolled_at_all(toughness: int) -> None:
     field = facing(W=9, T=toughness)
     blow = Hit("axe", 3, traits=("black-lotus",), die=6)
-    field.play(suffer(field.battle, field.one(0), field.one(1), [blow], in_combat=True))
+    field.play(resolve_hits(field.battle, field.one(0), field.one(1), [blow], in_combat=True))
     assert field.one(1).wounds == 8
     assert not field.rolls
 
@@ -235,7 +237,7 @@ def test_a_save_names_only_the_armour_that_it_rests_on(
 ) -> None:
     field = Battlefield([man(10, 10)], [man(11, 10, *items, tags=tags, W=9)])
     hits = [Hit("blow", 3, traits=("no-critical", *traits))]
-    field.play(suffer(field.battle, field.one(0), field.one(1), hits, in_combat=in_combat), 5, 6)
+    field.play(resolve_hits(field.battle, field.one(0), field.one(1), hits, in_combat=in_combat), 5, 6)
     assert [event.armour for event in field.told(SaveRolled)] == [names]
 
 
@@ -252,7 +254,9 @@ def test_the_last_head_of_a_hydra_averts_one_wound_and_no_other(die: int, left: 
 
 def test_a_wound_that_nobody_causes_is_rolled_as_it_stands() -> None:
     field = facing(kinds=("undead",), W=2)
-    falls = suffer(field.battle, None, field.one(1), [Hit("fall", 3, traits=("holy",))], in_combat=False)
+    falls = resolve_hits(
+        field.battle, None, field.one(1), [Hit("fall", 3, traits=("holy",))], in_combat=False
+    )
     field.play(falls, 4)
     assert [(roll.need, roll.modifiers) for roll in field.rolls] == [(4, ())]
 

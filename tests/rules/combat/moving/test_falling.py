@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.combat.injury.injury import Hit, suffer
+from rules.combat.injury.injury import Hit, resolve_hits
 from rules.combat.moving.falling import FALLEN, fall, fall_strength
 from rules.combat.moving.hiding import may_hide
 from rules.combat.moving.movement import may_move
@@ -31,7 +31,7 @@ def on_roof(own: Man, *others: Man) -> Battlefield:
 
 
 def falls(field: Battlefield, height: int, *dice: int) -> None:
-    field.play(fall(field.battle, field.one(0), inches(12, 9.4), height, suffer), *dice)
+    field.play(fall(field.battle, field.one(0), inches(12, 9.4), height, resolve_hits), *dice)
 
 
 @pytest.mark.rule("CORE-FALL-1", "CORE-DICE-D3")
@@ -101,7 +101,7 @@ def over_ledge(*below: Man) -> Battlefield:
 
 
 def lands(field: Battlefield, x: float, y: float, z: float) -> Point:
-    field.play(fall(field.battle, field.one(0), inches(x, y, z), 200, suffer), 1, 1)
+    field.play(fall(field.battle, field.one(0), inches(x, y, z), 200, resolve_hits), 1, 1)
     return field.one(0).position
 
 
@@ -144,7 +144,7 @@ def test_nobody_slips_on_the_ground():
 
 
 def struck(field: Battlefield, *dice: int) -> None:
-    field.play(suffer(field.battle, field.one(1), field.one(0), [HARD], in_combat=False), *dice)
+    field.play(resolve_hits(field.battle, field.one(1), field.one(0), [HARD], in_combat=False), *dice)
 
 
 @pytest.mark.rule("CORE-EDGE-1")
@@ -192,7 +192,7 @@ def test_nobody_falls_over_a_wall_that_fences_the_edge():
 def test_a_warrior_who_falls_out_of_a_fight_is_out_of_it():
     field = on_roof(man(14, 10.6, z=4), man(14.98, 10.6, z=4))
     field.engage(1, 0)
-    field.play(suffer(field.battle, field.one(1), field.one(0), [HARD], in_combat=True), 5, 1, 4, 1, 1)
+    field.play(resolve_hits(field.battle, field.one(1), field.one(0), [HARD], in_combat=True), 5, 1, 4, 1, 1)
     assert not field.one(0).contacts
     assert not field.one(1).contacts
     assert [event.status for event in field.told(StatusChanged)] == [Status.KNOCKED_DOWN]

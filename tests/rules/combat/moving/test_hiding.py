@@ -3,7 +3,7 @@
 import pytest
 
 from rules.combat.charging.charging import charge_targets, declare_charges, move_charges
-from rules.combat.injury.injury import Hit, suffer
+from rules.combat.injury.injury import Hit, resolve_hits
 from rules.combat.moving.hiding import HIDE, look_for_hidden, may_hide, spots_within
 from rules.combat.moving.movement import check_runners, move_limits
 from rules.combat.moving.remaining_moves import move_one
@@ -262,7 +262,7 @@ def test_a_hidden_warrior_who_charges_shows_himself():
 
 def test_an_injury_that_stuns_shows_him():
     field = hidden(man(*BEHIND))
-    field.play(suffer(field.battle, None, field.one(0), [Hit("stone", 3)], in_combat=False), 5, 3)
+    field.play(resolve_hits(field.battle, None, field.one(0), [Hit("stone", 3)], in_combat=False), 5, 3)
     assert not field.one(0).under(HIDDEN)
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from rules.combat.charging.charging import declare_charges, move_charges
 from rules.combat.effects import hooks
-from rules.combat.injury.injury import Hit, suffer
+from rules.combat.injury.injury import Hit, resolve_hits
 from rules.combat.moving.falling import FALL, FALLEN
 from rules.combat.moving.jumping_back import offer_jumping_back
 from rules.combat.moving.leaping import LEAPT, may_leap, offer_leap
@@ -54,7 +54,9 @@ def test_a_warrior_who_is_sure_of_the_climb_ignores_its_test_only_and_walks_up_w
 def test_sea_legs_break_a_fall_on_four_or_more(die: int, soft: bool):
     field = facing(man(10, 20, tags=("sea-legs",), W=3), man(40, 20))
     fall = [Hit(FALL, 3)]
-    field.play(suffer(field.battle, None, field.one(0), fall, in_combat=False), die, *([] if soft else [1]))
+    field.play(
+        resolve_hits(field.battle, None, field.one(0), fall, in_combat=False), die, *([] if soft else [1])
+    )
     (rolled,) = field.told(RuleRolled)
     assert (rolled.roll.need, rolled.works) == (4, soft)
 

@@ -9,7 +9,7 @@ from rules.combat.actions.assault import KNOWN
 from rules.combat.effects import hooks
 from rules.combat.effects.hook import AnyHook
 from rules.combat.injury.hits import Hit
-from rules.combat.injury.injury import suffer
+from rules.combat.injury.injury import resolve_hits
 from rules.combat.injury.injury_roll import stunned
 from rules.combat.magic.casting import cast_one
 from rules.combat.magic.spells import harm
@@ -61,7 +61,9 @@ def facing(*items: str, foe: Man | None = None, **own: Any) -> Battlefield:
 def struck(*items: str, hit: Hit | None = None, **foe: Any) -> Played:
     """The first is hit by the second."""
     field = Battlefield([man(10, 10, *items, **foe)], [man(10.98, 10)])
-    return field, suffer(field.battle, field.one(1), field.one(0), [hit or Hit("axe", 3)], in_combat=True)
+    return field, resolve_hits(
+        field.battle, field.one(1), field.one(0), [hit or Hit("axe", 3)], in_combat=True
+    )
 
 
 def blow(*tags: str, **own: Any) -> Played:
@@ -218,7 +220,7 @@ def rushed() -> Played:
 
 def wounded() -> Played:
     field = Battlefield([man(10, 10)], [man(10.98, 10)])
-    return field, suffer(field.battle, field.one(0), field.one(1), [Hit("axe", 3)], in_combat=True)
+    return field, resolve_hits(field.battle, field.one(0), field.one(1), [Hit("axe", 3)], in_combat=True)
 
 
 def hugged() -> Played:

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.combat.injury.hits import Hit
-from rules.combat.injury.injury import suffer
+from rules.combat.injury.injury import resolve_hits
 from rules.combat.rolls.changed_dice import GIFT, KEEP, USE
 from rules.combat.rolls.rerolls import (
     ARMOUR_SAVE,
@@ -334,7 +334,7 @@ def test_poison_repeats_no_roll_to_wound_that_luck_has_repeated() -> None:
     for luck in (False, True):
         if luck:
             field.fold(ConditionBegan(0, Condition("luck-of-shemtek")))
-        wounds = suffer(field.battle, field.one(0), field.one(1), venom, in_combat=True)
+        wounds = resolve_hits(field.battle, field.one(0), field.one(1), venom, in_combat=True)
         field.play(wounds, 1, 1)
         assert causes(field) == (["Luck of Shemtek"] if luck else ["poison"])
 
@@ -342,5 +342,5 @@ def test_poison_repeats_no_roll_to_wound_that_luck_has_repeated() -> None:
 def test_poison_without_anybody_behind_it_repeats_a_roll_to_wound_too() -> None:
     field = Battlefield([man(10, 10)], [man(14, 10, W=10)], combat="heroheim")
     venom = [Hit("trap", 3, traits=("dark-venom",))]
-    field.play(suffer(field.battle, None, field.one(1), venom, in_combat=False), 1, 1)
+    field.play(resolve_hits(field.battle, None, field.one(1), venom, in_combat=False), 1, 1)
     assert causes(field) == ["poison"]

@@ -9,7 +9,7 @@ from rules.ledger.apply import apply
 from rules.ledger.entries import ItemBought, ItemTurnedOut
 from rules.ledger.sheet import WarbandSheet
 from rules.mustering.changes import muster
-from rules.mustering.changes.random_items import looked_at, sorted_out
+from rules.mustering.changes.random_items import identified, looked_at
 from rules.mustering.legality.check import is_legal, problems
 from rules.mustering.legality.problem import NotAllowed
 from rules.values import plain, read
@@ -21,7 +21,7 @@ MAP = "mordheim-map"
 
 def bought(*faces: int, copies: int = 1, place: int | None = 1) -> tuple[ItemBought, ...]:
     dice = iter(faces)
-    entries = sorted_out(muster.buy(RICH, BOOK, place, MAP, copies, 34), BOOK, dice)
+    entries = identified(muster.buy(RICH, BOOK, place, MAP, copies, 34), BOOK, dice)
     assert not list(dice)
     return entries
 
@@ -58,7 +58,7 @@ def test_every_copy_has_a_die_of_its_own() -> None:
 
 def test_nothing_is_rolled_for_other_things() -> None:
     entry = muster.buy(RICH, BOOK, 1, "lantern")
-    assert sorted_out(entry, BOOK, none()) == (entry,)
+    assert identified(entry, BOOK, none()) == (entry,)
 
 
 @pytest.mark.rule("CORE-ITEM-MAP-1")

@@ -3,7 +3,7 @@
 from typing import Any
 
 from rules.combat.injury.hits import Hit
-from rules.combat.injury.injury import suffer
+from rules.combat.injury.injury import resolve_hits
 from rules.combat.melee.melee import attack_one, fight
 from rules.combat.shooting.shooting import fire
 from rules.engine import events
@@ -44,7 +44,7 @@ def hurts(hit: Hit, *faces: int, target: Man | None = None, by: int | None = 0) 
     """A hit on somebody with ten wounds, or as he is given."""
     field = arena([man(10, 10)], [target or man(14, 10, W=10)])
     who = None if by is None else field.one(by)
-    field.play(suffer(field.battle, who, field.one(1), [hit], in_combat=True), *faces)
+    field.play(resolve_hits(field.battle, who, field.one(1), [hit], in_combat=True), *faces)
     return field
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.combat.injury.hits import Hit
-from rules.combat.injury.injury import suffer
+from rules.combat.injury.injury import resolve_hits
 from rules.combat.melee.wielding import take_weapons
 from rules.combat.moving.movement import may_move
 from rules.combat.psychology.minds import fleeing, flight
@@ -302,7 +302,7 @@ def test_hatred_is_of_no_use_for_shots():
 
 def test_a_hit_by_nobody_takes_wounds_as_any():
     field = arena([man(10, 10)], [man(14, 10, W=3)])
-    field.play(suffer(field.battle, None, field.one(1), [Hit("fall", 3)], in_combat=False), 4)
+    field.play(resolve_hits(field.battle, None, field.one(1), [Hit("fall", 3)], in_combat=False), 4)
     assert lost(field) == 1
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.combat.charging.charging import charge_targets
-from rules.combat.injury.injury import Hit, suffer
+from rules.combat.injury.injury import Hit, resolve_hits
 from rules.combat.magic.casting import may_cast
 from rules.combat.magic.spells.aims import enemies
 from rules.combat.melee.melee import may_strike
@@ -115,7 +115,7 @@ def test_a_fall_of_two_inches_or_more_is_one_hit_as_strong_as_it_was_deep_and_ar
 ):
     field = heroheim([man(12, 12, "heavy-armour", "shield", T=1, W=9, z=12)], [FAR], table=roof(12))
     dice = [] if strength is None else [6]
-    field.play(fall(field.battle, field.one(0), inches(20, 20), height, suffer), *dice)
+    field.play(fall(field.battle, field.one(0), inches(20, 20), height, resolve_hits), *dice)
     assert [event.hits for event in field.told(WarriorFell)] == ([] if strength is None else [1])
     assert [event.strength for event in field.told(WoundRolled)] == ([] if strength is None else [strength])
     assert not field.told(SaveRolled)
@@ -124,7 +124,7 @@ def test_a_fall_of_two_inches_or_more_is_one_hit_as_strong_as_it_was_deep_and_ar
 @pytest.mark.rule("HERO-FALL-3")
 def test_a_special_save_helps_against_a_fall():
     field = heroheim([man(12, 12, tags=("regeneration-4",), z=4)], [FAR], table=roof(4))
-    field.play(fall(field.battle, field.one(0), inches(20, 20), 400, suffer), 6, 4)
+    field.play(fall(field.battle, field.one(0), inches(20, 20), 400, resolve_hits), 6, 4)
     assert field.one(0).wounds == 1
 
 
@@ -133,7 +133,7 @@ def test_a_warrior_who_fell_does_nothing_else_this_turn():
     own = wizard(12, 12, "warpfire", items=("bow",), T=10, z=4)
     field = heroheim([own], [man(20.98, 20)], table=roof(4))
     field.fold(PowerGathered(0, 2))
-    field.play(fall(field.battle, field.one(0), inches(20, 17), 400, suffer), 1)
+    field.play(fall(field.battle, field.one(0), inches(20, 17), 400, resolve_hits), 1)
     who = field.one(0)
     for may in (may_move, may_shoot, may_cast, may_hide):
         assert not may(field.battle, who)
@@ -153,7 +153,7 @@ def edge(y: float, **given: object) -> Battlefield:
 def test_a_wound_within_an_inch_of_an_edge_may_be_a_fall(y: float, tested: bool):
     field = edge(y)
     dice = [6, 6, 6] if tested else [6]
-    field.play(suffer(field.battle, None, field.one(0), [Hit("arrow", 3)], in_combat=False), *dice)
+    field.play(resolve_hits(field.battle, None, field.one(0), [Hit("arrow", 3)], in_combat=False), *dice)
     assert bool(field.told(CharacteristicTested)) is tested
     assert [event.height for event in field.told(WarriorFell)] == ([500] if tested else [])
     if tested:
@@ -163,11 +163,11 @@ def test_a_wound_within_an_inch_of_an_edge_may_be_a_fall(y: float, tested: bool)
 @pytest.mark.rule("HERO-EDGE-1")
 def test_a_warrior_who_keeps_his_footing_or_is_out_of_action_does_not_fall():
     field = edge(10.6)
-    field.play(suffer(field.battle, None, field.one(0), [Hit("arrow", 3)], in_combat=False), 6, 3)
+    field.play(resolve_hits(field.battle, None, field.one(0), [Hit("arrow", 3)], in_combat=False), 6, 3)
     assert not field.told(WarriorFell)
     dies = edge(10.6)
     dies.hurt(0, 1)
-    dies.play(suffer(dies.battle, None, dies.one(0), [Hit("arrow", 3)], in_combat=False), 6)
+    dies.play(resolve_hits(dies.battle, None, dies.one(0), [Hit("arrow", 3)], in_combat=False), 6)
     assert dies.one(0).out
     assert not dies.told(CharacteristicTested)
 
@@ -180,7 +180,7 @@ def test_nobody_falls_over_a_railing():
     for table, tested in ((open_roof, True), (railed, False)):
         field = heroheim([man(12, 10.8, z=3, W=9)], [FAR], table=table, phase="shooting")
         dice = [6, 1] if tested else [6]
-        field.play(suffer(field.battle, None, field.one(0), [Hit("arrow", 3)], in_combat=False), *dice)
+        field.play(resolve_hits(field.battle, None, field.one(0), [Hit("arrow", 3)], in_combat=False), *dice)
         assert bool(field.told(CharacteristicTested)) is tested
 
 
@@ -189,5 +189,5 @@ def test_nobody_falls_over_a_railing():
 def test_nobody_falls_over_an_edge_that_is_less_than_two_inches_high(height: float, tested: bool):
     field = heroheim([man(12, 10.6, z=height, W=9)], [FAR], table=roof(height), phase="shooting")
     dice = [6, 1] if tested else [6]
-    field.play(suffer(field.battle, None, field.one(0), [Hit("arrow", 3)], in_combat=False), *dice)
+    field.play(resolve_hits(field.battle, None, field.one(0), [Hit("arrow", 3)], in_combat=False), *dice)
     assert bool(field.told(CharacteristicTested)) is tested

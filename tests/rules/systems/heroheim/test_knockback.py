@@ -3,7 +3,7 @@
 import pytest
 
 from rules.combat.injury.hits import Hit
-from rules.combat.injury.injury import suffer
+from rules.combat.injury.injury import resolve_hits
 from rules.combat.magic.spells.moves import pushed
 from rules.combat.melee.strike_order import strike_order
 from rules.combat.psychology.minds import fleeing
@@ -28,7 +28,7 @@ def knocked(field: Battlefield, inches: float, *faces: int) -> tuple[float, floa
 def test_a_weapon_may_knock_back_by_d3_inches(die: int, inches: int):
     field = arena([man(10, 10)], [man(14, 10, W=9, T=9)])
     hit = Hit("hammer", 3, traits=("knocks-back-d3",))
-    field.play(suffer(field.battle, field.one(0), field.one(1), [hit], in_combat=True), 1, die)
+    field.play(resolve_hits(field.battle, field.one(0), field.one(1), [hit], in_combat=True), 1, die)
     assert field.one(1).position.x == 1400 + inches * 100
 
 

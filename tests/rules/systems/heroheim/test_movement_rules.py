@@ -4,7 +4,7 @@ import pytest
 
 from rules.combat.charging.charge_ways import charge_route, is_dive, leap_ways
 from rules.combat.charging.charging import charge_targets, declare_charges, move_charge
-from rules.combat.injury.injury import Hit, suffer
+from rules.combat.injury.injury import Hit, resolve_hits
 from rules.combat.moving.falling import fall
 from rules.combat.moving.hiding import may_hide
 from rules.combat.moving.movement import check_runners, move_limits
@@ -142,7 +142,7 @@ def test_cover_from_all_enemies_is_enough_to_hide_however_near_they_are(y: float
 @pytest.mark.parametrize(("height", "hits"), [(199, []), (200, [1]), (201, [1])])
 def test_a_fall_hurts_from_two_inches_on_with_one_hit(height: int, hits: list[int]):
     field = heroheim([man(12, 12, T=10, W=9, z=12)], [FAR], table=roof(12))
-    field.play(fall(field.battle, field.one(0), inches(20, 20), height, suffer), *[1] * len(hits))
+    field.play(fall(field.battle, field.one(0), inches(20, 20), height, resolve_hits), *[1] * len(hits))
     assert [event.hits for event in field.told(WarriorFell)] == hits
 
 
@@ -273,7 +273,9 @@ def test_a_warrior_who_flees_runs_for_his_own_part_of_the_table():
 def test_the_last_wound_of_several_may_bring_panic(left: int, tested: bool):
     field = heroheim([man(20, 30, W=left + 1)], [FAR], phase="shooting")
     field.play(
-        suffer(field.battle, None, field.one(0), [Hit("arrow", 3)], in_combat=False), 6, *([1, 1] * tested)
+        resolve_hits(field.battle, None, field.one(0), [Hit("arrow", 3)], in_combat=False),
+        6,
+        *([1, 1] * tested),
     )
     assert bool(field.told(LeadershipTested)) is tested
 
@@ -285,7 +287,7 @@ def test_a_warrior_who_is_killed_by_his_fall_does_not_panic_and_who_keeps_his_fo
 ):
     field = heroheim([man(12, 10.6, z=3, W=2)], [FAR], table=roof(), phase="shooting")
     dice = [6, die, *([1, 1] if panics else [6])]
-    field.play(suffer(field.battle, None, field.one(0), [Hit("arrow", 3)], in_combat=False), *dice)
+    field.play(resolve_hits(field.battle, None, field.one(0), [Hit("arrow", 3)], in_combat=False), *dice)
     assert bool(field.told(LeadershipTested)) is panics
     assert field.one(0).out is not panics
 
@@ -301,7 +303,7 @@ def test_nobody_who_hides_is_charged_and_everybody_else_is():
 def test_a_warrior_who_loses_his_last_wound_but_one_by_the_fall_that_follows_panics_once():
     field = heroheim([man(12, 10.6, z=3, W=3)], [FAR], table=roof(), phase="shooting")
     dice = (6, 4, 6, 1, 1)
-    field.play(suffer(field.battle, None, field.one(0), [Hit("arrow", 3)], in_combat=False), *dice)
+    field.play(resolve_hits(field.battle, None, field.one(0), [Hit("arrow", 3)], in_combat=False), *dice)
     assert field.one(0).wounds == 1
     assert len(field.told(LeadershipTested)) == 1
 

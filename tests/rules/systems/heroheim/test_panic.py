@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from rules.combat.charging.charging import move_charge
-from rules.combat.injury.injury import Hit, lose_wound, suffer
+from rules.combat.injury.injury import Hit, lose_wound, resolve_hits
 from rules.combat.magic.spells.book import BOOK
 from rules.combat.magic.spells.flight import land
 from rules.combat.melee.melee import fight
@@ -96,7 +96,7 @@ def test_a_warrior_who_is_left_with_one_wound_of_several_tests_at_once_and_flees
     wounds: int, dice: tuple[int, ...], tested: bool, flees: bool
 ):
     field = heroheim([man(20, 30, W=wounds, Ld=7)], [FAR], phase="shooting")
-    field.play(suffer(field.battle, None, field.one(0), ARROW, in_combat=False), 6, *dice)
+    field.play(resolve_hits(field.battle, None, field.one(0), ARROW, in_combat=False), 6, *dice)
     assert [event.purpose for event in field.told(LeadershipTested)] == (["panic"] if tested else [])
     assert field.one(0).under(FLEEING) is flees
     assert field.one(0).position == (inches(20, 24) if flees else inches(20, 30))
@@ -105,7 +105,7 @@ def test_a_warrior_who_is_left_with_one_wound_of_several_tests_at_once_and_flees
 @pytest.mark.rule("HERO-PANIC-3b")
 def test_two_wounds_at_one_blow_are_one_test():
     field = heroheim([man(20, 30, W=3, T=3)], [FAR], phase="shooting")
-    field.play(suffer(field.battle, None, field.one(0), [Hit("ball", 6)], in_combat=False), 6, 1, 1)
+    field.play(resolve_hits(field.battle, None, field.one(0), [Hit("ball", 6)], in_combat=False), 6, 1, 1)
     assert field.one(0).wounds == 1
     assert len(field.told(LeadershipTested)) == 1
 
@@ -115,7 +115,7 @@ def test_two_wounds_at_one_blow_are_one_test():
 def test_a_warrior_who_loses_no_wound_takes_no_panic_test_though_one_is_all_he_has(left: int):
     field = heroheim([man(20, 30, W=2)], [FAR], phase="shooting")
     field.hurt(0, left)
-    field.play(suffer(field.battle, None, field.one(0), ARROW, in_combat=False), 3)
+    field.play(resolve_hits(field.battle, None, field.one(0), ARROW, in_combat=False), 3)
     assert not field.told(LeadershipTested)
 
 
@@ -130,7 +130,7 @@ def test_a_wound_lost_without_a_blow_is_a_reason_to_panic_too():
 def test_a_warrior_who_flees_already_takes_no_panic_test():
     field = fleeing(man(20, 30, W=2), phase="shooting")
     field.play(panic(field.battle, field.one(0)))
-    field.play(suffer(field.battle, None, field.one(0), ARROW, in_combat=False), 6)
+    field.play(resolve_hits(field.battle, None, field.one(0), ARROW, in_combat=False), 6)
     assert not field.told(LeadershipTested)
 
 
@@ -138,9 +138,9 @@ def test_a_warrior_who_flees_already_takes_no_panic_test():
 def test_when_the_last_hero_falls_everybody_left_tests():
     own = [man(20, 30), man(24, 30), man(20, 20, hero=False), man(30, 20, hero=False)]
     field = heroheim(own, [FAR], phase="shooting")
-    field.play(suffer(field.battle, None, field.one(0), ARROW, in_combat=False), 6)
+    field.play(resolve_hits(field.battle, None, field.one(0), ARROW, in_combat=False), 6)
     assert not field.told(LeadershipTested)
-    field.play(suffer(field.battle, None, field.one(1), ARROW, in_combat=False), 6, 1, 1, 6, 6, 2, 3)
+    field.play(resolve_hits(field.battle, None, field.one(1), ARROW, in_combat=False), 6, 1, 1, 6, 6, 2, 3)
     assert [(event.who, event.passed) for event in field.told(LeadershipTested)] == [(2, True), (3, False)]
     assert field.one(3).under(FLEEING)
 
@@ -152,7 +152,7 @@ def test_a_hero_who_is_still_to_come_is_not_lost():
     field.fold(ReserveRolled((1,), None, True))
     field.status(1, Status.LEFT)
     field.one(1).position = Point(-100, -100)
-    field.play(suffer(field.battle, None, field.one(0), ARROW, in_combat=False), 6)
+    field.play(resolve_hits(field.battle, None, field.one(0), ARROW, in_combat=False), 6)
     assert field.one(0).out
     assert not field.told(LeadershipTested)
 
@@ -172,7 +172,7 @@ def test_whatever_takes_the_last_hero_out_of_action_frightens_the_others():
 @pytest.mark.rule("HERO-PANIC-3")
 def test_a_fallen_henchman_frightens_nobody():
     field = heroheim([man(20, 20, hero=False), man(30, 20, hero=False)], [FAR], phase="shooting")
-    field.play(suffer(field.battle, None, field.one(0), ARROW, in_combat=False), 6)
+    field.play(resolve_hits(field.battle, None, field.one(0), ARROW, in_combat=False), 6)
     assert not field.told(LeadershipTested)
 
 
@@ -203,7 +203,7 @@ def test_a_warrior_who_has_fallen_this_turn_takes_no_free_hack():
 @pytest.mark.rule("HERO-REM-1", "HERO-PANIC-1")
 def test_an_immune_warrior_does_not_panic():
     field = heroheim([man(20, 30, W=2, tags=("immune-psychology",))], [FAR], phase="shooting")
-    field.play(suffer(field.battle, None, field.one(0), ARROW, in_combat=False), 6)
+    field.play(resolve_hits(field.battle, None, field.one(0), ARROW, in_combat=False), 6)
     assert not field.told(LeadershipTested)
 
 

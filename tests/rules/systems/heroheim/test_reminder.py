@@ -66,12 +66,14 @@ def test_no_miscast_and_no_panic_is_passed_over(battle: Resolver):
             who = state.combatants[event.who]
             spared = who.under(FLEEING) or who.has("immune-psychology")
             assert (
-                follows(log, at, events.LeadershipTested, event.who) or spared or is_gone(log[at:], event.who)
+                follows(log, at, events.LeadershipTested, event.who)
+                or spared
+                or leaves_play(log[at:], event.who)
             )
         state.fold(event)
 
 
-def is_gone(log: Sequence[AnyEvent], who: int) -> bool:
+def leaves_play(log: Sequence[AnyEvent], who: int) -> bool:
     """Whether the same attack puts him out of action after all."""
     for event in log:
         if isinstance(event, events.StatusChanged) and event.who == who:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from rules.combat.injury.hits import Hit
-from rules.combat.injury.injury import suffer
+from rules.combat.injury.injury import resolve_hits
 from rules.combat.magic.spells.harm import injure, knock_down, stun
 from rules.engine.conditions import Condition
 from rules.engine.decisions import Choice
@@ -280,9 +280,11 @@ def test_poison_wounds_again_on_a_natural_1_only(poison: str):
 def test_the_blows_of_the_venomous_are_poisonous_and_their_spells_are_not():
     field = arena([man(10, 10, tags=("poison:dark-venom",))], [man(14, 10, W=10)])
     who, target = field.one(0), field.one(1)
-    field.play(suffer(field.battle, who, target, [Hit("fangs", 3)], in_combat=True), 1, 1)
+    field.play(resolve_hits(field.battle, who, target, [Hit("fangs", 3)], in_combat=True), 1, 1)
     assert field.told(RollRepeated)
-    field.play(suffer(field.battle, who, target, [Hit("fire", 3, traits=("magic",))], in_combat=False), 1)
+    field.play(
+        resolve_hits(field.battle, who, target, [Hit("fire", 3, traits=("magic",))], in_combat=False), 1
+    )
     assert not field.told(RollRepeated)
 
 
@@ -358,7 +360,7 @@ def test_fire_stops_regeneration_and_no_ward():
 @pytest.mark.parametrize(("says", "die", "left"), [("Regeneration", 4, 0), ("Ward", 4, 1), ("Ward", 5, 0)])
 def test_a_warrior_who_has_two_picks_one(says: str, die: int, left: int):
     field = arena([man(10, 10)], [man(14, 10, W=10, tags=("regeneration-4", "ward-save:5"))])
-    blow = suffer(field.battle, field.one(0), field.one(1), [Hit("axe", 3)], in_combat=True)
+    blow = resolve_hits(field.battle, field.one(0), field.one(1), [Hit("axe", 3)], in_combat=True)
     field.play(blow, 4, die, says={Choice: says})
     assert field.questions(Choice) == [Choice(1, "special save", ("Regeneration", "Ward"), 1)]
     assert lost(field) == left

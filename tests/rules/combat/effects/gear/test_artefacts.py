@@ -7,7 +7,7 @@ from rules.combat.charging.charging import charge_targets
 from rules.combat.effects import hooks
 from rules.combat.effects.hook import Hook
 from rules.combat.effects.hooks import ignores
-from rules.combat.injury.injury import Hit, suffer
+from rules.combat.injury.injury import Hit, resolve_hits
 from rules.combat.melee.melee import fight
 from rules.combat.moving.compulsory_moves import move_those_who_must
 from rules.combat.moving.hiding import spots_within
@@ -106,10 +106,12 @@ def test_animals_fight_the_bearer_of_the_eye_in_frenzy():
 def test_a_save_of_six_that_nothing_modifies_comes_with_the_eye():
     field = Battlefield([man(10, 10, "all-seeing-eye-of-numas", W=2)], [man(20, 10)])
     field.play(
-        suffer(field.battle, None, field.one(0), [Hit("stone", 10, missile=True)], in_combat=False), 5, 6
+        resolve_hits(field.battle, None, field.one(0), [Hit("stone", 10, missile=True)], in_combat=False),
+        5,
+        6,
     )
     assert not field.told(WoundsLost)
-    field.play(suffer(field.battle, None, field.one(0), [Hit("fall", 10)], in_combat=False), 5)
+    field.play(resolve_hits(field.battle, None, field.one(0), [Hit("fall", 10)], in_combat=False), 5)
     assert field.told(WoundsLost)
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from rules.combat.charging.charging import declare_charges, move_charges
 from rules.combat.effects import hooks
-from rules.combat.injury.injury import goes_out
+from rules.combat.injury.injury import take_out_of_action
 from rules.engine.conditions import HIDDEN, Condition
 from rules.engine.decisions import ChargeTarget, Choice
 from rules.engine.events import CharacteristicTested, ConditionBegan, RuleRolled, Status
@@ -59,7 +59,7 @@ def test_only_who_stands_free_looks_through_a_spy_glass(kept: str) -> None:
 def felled(*faces: int, says: str, **victor: Any) -> Battlefield:
     field = Battlefield([man(10, 10, "sword", **victor)], [man(10.98, 10, "vial-of-pestilens", W=2)])
     field.engage(0, 1)
-    flow = goes_out(field.battle, field.one(0), field.one(1), in_combat=True)
+    flow = take_out_of_action(field.battle, field.one(0), field.one(1), in_combat=True)
     field.play(flow, *faces, says={Choice: says})
     return field
 

@@ -4,7 +4,7 @@ import pytest
 
 from rules.combat.charging.charging import declare_charges, may_charge
 from rules.combat.effects import hooks
-from rules.combat.injury.injury import Hit, suffer
+from rules.combat.injury.injury import Hit, resolve_hits
 from rules.combat.melee.melee import fight
 from rules.combat.moving.movement import may_move
 from rules.combat.moving.recovery import recover
@@ -27,7 +27,7 @@ from tests.rules.battlefield import Battlefield, man
 
 
 def hit(field: Battlefield, who: int, *faces: int) -> None:
-    field.play(suffer(field.battle, None, field.one(who), [Hit("stone", 3)], in_combat=False), *faces)
+    field.play(resolve_hits(field.battle, None, field.one(who), [Hit("stone", 3)], in_combat=False), *faces)
 
 
 @pytest.mark.rule("CORE-ITEM-CHARM-1", "CORE-ITEM-CHARM-2", "CORE-ITEM-CHARM-3")
@@ -97,7 +97,7 @@ def test_the_last_save_of_some_things_is_against_missiles_only(
     field = Battlefield([man(10, 10, tags=(tag,), W=2)], [man(20, 10)])
     stone = Hit("stone", 3, missile=missile)
     saves = [] if need is None else [need - short]
-    field.play(suffer(field.battle, None, field.one(0), [stone], in_combat=False), 5, *saves)
+    field.play(resolve_hits(field.battle, None, field.one(0), [stone], in_combat=False), 5, *saves)
     assert len(field.rolls) == 1 + len(saves)
     assert bool(field.told(WoundsLost)) is (need is None or bool(short))
 
@@ -359,7 +359,7 @@ def test_a_net_is_torn_by_strength_and_herbs_say_how_much_they_healed():
 def test_a_wooden_leg_turns_a_blow_on_a_six(die: int, averted: bool):
     field = Battlefield([man(10, 10, tags=("last-save-6-from-blows",), W=3)], [man(10.98, 10)])
     blow = [Hit("axe", 3)]
-    field.play(suffer(field.battle, field.one(1), field.one(0), blow, in_combat=True), 5, die)
+    field.play(resolve_hits(field.battle, field.one(1), field.one(0), blow, in_combat=True), 5, die)
     assert bool(field.told(WoundsLost)) is not averted
 
 

@@ -8,7 +8,7 @@ from rules.combat.charging.charging import declare_charges, move_charges
 from rules.combat.effects import hooks
 from rules.combat.effects.gear.warband_items import HEARTENED
 from rules.combat.effects.hook import Hook
-from rules.combat.injury.injury import goes_out
+from rules.combat.injury.injury import take_out_of_action
 from rules.combat.melee.melee import fight
 from rules.combat.psychology.rout import check_rout
 from rules.combat.rolls.initiative_test import CLIMBING, test_initiative
@@ -214,7 +214,9 @@ def felled(*faces: int, says: str = "use", touching: bool = True) -> Battlefield
     if touching:
         field.engage(0, 1)
     field.play(
-        goes_out(field.battle, field.one(0), field.one(1), in_combat=True), *faces, says={Choice: says}
+        take_out_of_action(field.battle, field.one(0), field.one(1), in_combat=True),
+        *faces,
+        says={Choice: says},
     )
     return field
 
@@ -329,7 +331,7 @@ def test_a_warrior_who_loses_the_standard_of_nagarythe_hates_and_stays():
         [man(10, 10, "standard-of-nagarythe", **ours), man(14, 10, **ours), man(18, 10)], [man(30, 10)]
     )
     assert not hooks.hates_enemy.any_true(field.battle, field.one(1), field.one(3))
-    field.play(goes_out(field.battle, None, field.one(0), in_combat=False))
+    field.play(take_out_of_action(field.battle, None, field.one(0), in_combat=False))
     assert hooks.hates_enemy.any_true(field.battle, field.one(1), field.one(3))
     assert not hooks.hates_enemy.any_true(field.battle, field.one(2), field.one(3))
     field.turn(0)

@@ -7,7 +7,7 @@ import pytest
 from rules.combat.before_battle.preparations import coatable, muster, prepare
 from rules.combat.effects import hooks
 from rules.combat.effects.hook import Hook
-from rules.combat.injury.injury import Hit, suffer
+from rules.combat.injury.injury import Hit, resolve_hits
 from rules.combat.magic.spells.flight import SWOOPS
 from rules.combat.melee.melee import attack_one, strike
 from rules.combat.melee.wielding import blows_of
@@ -209,7 +209,7 @@ def test_an_addict_is_not_asked_whether_he_takes_his_drug():
 def test_mandrake_root_hardens_and_nothing_stuns():
     field = prepared("mandrake-root")
     assert field.one(0).profile.T == 4
-    field.play(suffer(field.battle, field.one(1), field.one(0), [Hit("axe", 3)], in_combat=True), 5, 4)
+    field.play(resolve_hits(field.battle, field.one(1), field.one(0), [Hit("axe", 3)], in_combat=True), 5, 4)
     assert field.told(WoundRolled)[0].roll.need == 5
     assert field.one(0).status is Status.KNOCKED_DOWN
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from rules.combat.effects import hooks
-from rules.combat.injury.injury import Hit, suffer
+from rules.combat.injury.injury import Hit, resolve_hits
 from rules.combat.melee.melee import attack_one, strike
 from rules.combat.melee.strike_order import strike_order
 from rules.engine import events
@@ -89,7 +89,7 @@ def test_what_makes_hitting_easier(tags: tuple[str, ...], charged: bool, wanted:
 def test_backstabs_are_for_the_first_round_only():
     later = combat(ours("axe", tags=("first-round-backstab",)), rounds=1)
     assert need(later) == 4
-    later.play(suffer(later.battle, later.one(0), later.one(1), [Hit("axe", 9)], in_combat=True), 1)
+    later.play(resolve_hits(later.battle, later.one(0), later.one(1), [Hit("axe", 9)], in_combat=True), 1)
 
 
 def test_unstoppable_charge_adds_one_to_weapon_skill():
@@ -195,7 +195,7 @@ def test_isolationists_strike_again_at_their_enemies_in_the_first_round():
 def test_monster_slayer_wounds_on_four_at_worst(natural: int, slayer: bool, wanted: int | None):
     it = combat(ours("axe", tags=("always-wounds-4",) if slayer else ()), man(0, 0, T=natural, W=9))
     die = [3] if slayer and wanted == 4 else [1] if wanted else []
-    it.play(suffer(it.battle, it.one(0), it.one(1), [Hit("axe", 3)], in_combat=True), *die)
+    it.play(resolve_hits(it.battle, it.one(0), it.one(1), [Hit("axe", 3)], in_combat=True), *die)
     roll = it.told(WoundRolled)[0].roll
     assert (roll.need if roll else None) == wanted
 
@@ -205,14 +205,14 @@ def test_monster_slayer_wounds_on_four_at_worst(natural: int, slayer: bool, want
 )
 def test_strike_to_injure_adds_one_in_close_combat(tag: str, status: Status):
     it = combat(ours("axe", tags=(tag,)), man(0, 0))
-    it.play(suffer(it.battle, it.one(0), it.one(1), [Hit("axe", 3)], in_combat=True), 5, 4)
+    it.play(resolve_hits(it.battle, it.one(0), it.one(1), [Hit("axe", 3)], in_combat=True), 5, 4)
     assert it.told(InjuryRolled)[0].result is status
 
 
 def test_web_of_steel_adds_one_to_critical_hits_in_combat_only():
     for in_combat, result in ((True, "Exposed spot"), (False, "Vital part")):
         it = combat(ours("axe", tags=("melee-critical-plus-1",)), man(0, 0, W=9))
-        it.play(suffer(it.battle, it.one(0), it.one(1), [Hit("axe", 3)], in_combat=in_combat), 6, 2)
+        it.play(resolve_hits(it.battle, it.one(0), it.one(1), [Hit("axe", 3)], in_combat=in_combat), 6, 2)
         assert it.told(CriticalRolled)[0].result == result
 
 
@@ -221,7 +221,7 @@ def test_web_of_steel_adds_one_to_critical_hits_in_combat_only():
 )
 def test_eadbasher_stuns_whom_he_would_knock_down(die: int, status: Status):
     it = combat(ours("axe", tags=("knockdown-becomes-stun",)), man(0, 0))
-    it.play(suffer(it.battle, it.one(0), it.one(1), [Hit("axe", 3)], in_combat=True), 5, die)
+    it.play(resolve_hits(it.battle, it.one(0), it.one(1), [Hit("axe", 3)], in_combat=True), 5, die)
     assert it.one(1).status is status
 
 
@@ -307,14 +307,14 @@ def test_ithilmar_strikes_one_initiative_faster_in_combat_and_changes_no_test():
 def test_of_a_weapons_wounds_and_a_criticals_the_greater_number_counts(d3: int, critical: int, wounds: int):
     it = combat(ours("axe"), man(0, 0, W=9))
     hit = Hit("ball and chain", 3, traits=("d3-wounds", "ignores-armour-saves"))
-    it.play(suffer(it.battle, it.one(0), it.one(1), [hit], in_combat=True), 6, critical, d3)
+    it.play(resolve_hits(it.battle, it.one(0), it.one(1), [hit], in_combat=True), 6, critical, d3)
     assert it.one(1).wounds == 9 - wounds
 
 
 @pytest.mark.rule("CORE-CRIT-2")
 def test_what_is_neither_blow_nor_shot_is_never_critical():
     it = combat(ours("axe"), man(0, 0, W=9))
-    it.play(suffer(it.battle, None, it.one(1), [Hit("a fall", 3)], in_combat=False), 6)
+    it.play(resolve_hits(it.battle, None, it.one(1), [Hit("a fall", 3)], in_combat=False), 6)
     assert not it.told(CriticalRolled)
     assert it.one(1).wounds == 8
 
@@ -323,7 +323,11 @@ def test_keen_weapons_are_critical_on_five_when_four_wounds():
     for toughness, critical in ((3, True), (4, False)):
         it = combat(ours("axe"), man(0, 0, T=toughness, W=9))
         hit = Hit("Ienh-Khain", 3, traits=("critical-5",))
-        it.play(suffer(it.battle, it.one(0), it.one(1), [hit], in_combat=True), 5, *([1] if critical else []))
+        it.play(
+            resolve_hits(it.battle, it.one(0), it.one(1), [hit], in_combat=True),
+            5,
+            *([1] if critical else []),
+        )
         assert bool(it.told(CriticalRolled)) is critical
 
 
@@ -334,7 +338,7 @@ def test_keen_weapons_are_critical_on_five_when_four_wounds():
 def test_deadly_injuries(kinds: tuple[str, ...], die: int, status: Status):
     it = combat(ours("axe"), man(0, 0, kinds=kinds))
     it.play(
-        suffer(
+        resolve_hits(
             it.battle, it.one(0), it.one(1), [Hit("blade", 3, traits=("deadly-injuries",))], in_combat=True
         ),
         5,

@@ -7,7 +7,7 @@ import pytest
 from rules.combat.effects import hooks
 from rules.combat.effects.hooks import ignores
 from rules.combat.injury.hits import Hit
-from rules.combat.injury.injury import suffer
+from rules.combat.injury.injury import resolve_hits
 from rules.engine import events
 from rules.engine.conditions import Condition
 from rules.engine.decisions import Choice
@@ -127,7 +127,7 @@ def test_a_crack_shot_repeats_misses_of_pistols_in_the_first_round(
 def test_a_monster_slayer_wounds_with_blows_only(missile: bool, rolled: bool) -> None:
     field = field_of("axe", tags=("always-wounds-4",), T=10, W=9)
     shot = Hit("axe", 3, missile=missile)
-    flow = suffer(field.battle, field.one(0), field.one(1), [shot], in_combat=True)
+    flow = resolve_hits(field.battle, field.one(0), field.one(1), [shot], in_combat=True)
     field.play(flow, *([4] if rolled else []))
     assert [wound.wounded for wound in field.told(WoundRolled)] == [rolled]
 
@@ -144,7 +144,7 @@ def test_what_skills_add_to_an_injury(
 ) -> None:
     field = field_of("axe", tags=tags, rounds=rounds)
     hit = Hit("axe", 3, traits=("no-critical",))
-    field.play(suffer(field.battle, field.one(0), field.one(1), [hit], in_combat=in_combat), 5, 1)
+    field.play(resolve_hits(field.battle, field.one(0), field.one(1), [hit], in_combat=in_combat), 5, 1)
     assert field.told(InjuryRolled)[0].roll.modifiers == modifiers
 
 
@@ -156,7 +156,7 @@ def test_hunting_arrows_are_for_shots_of_bows(
 ) -> None:
     field = field_of("bow", tags=("arrow-injury-plus-1",))
     hit = Hit("bow", 3, traits=("no-critical", *traits), missile=missile)
-    field.play(suffer(field.battle, field.one(0), field.one(1), [hit], in_combat=False), 5, 1)
+    field.play(resolve_hits(field.battle, field.one(0), field.one(1), [hit], in_combat=False), 5, 1)
     assert field.told(InjuryRolled)[0].roll.modifiers == modifiers
 
 
@@ -166,7 +166,7 @@ def test_hunting_arrows_are_for_shots_of_bows(
 def test_a_keen_blade_is_critical_on_five_where_less_would_wound(die: int, need: int, critical: bool) -> None:
     field = field_of("axe", T={3: 3, 4: 4, 5: 5}[need], W=9)
     hit = Hit("keen", 4, traits=("critical-5",))
-    flow = suffer(field.battle, field.one(0), field.one(1), [hit], in_combat=True)
+    flow = resolve_hits(field.battle, field.one(0), field.one(1), [hit], in_combat=True)
     field.play(flow, die, *([1] if critical else []))
     assert field.told(WoundRolled)[0].roll is not None
     assert bool(field.told(CriticalRolled)) is critical

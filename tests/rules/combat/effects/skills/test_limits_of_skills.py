@@ -6,7 +6,7 @@ import pytest
 
 from rules.combat.effects import hooks
 from rules.combat.effects.hooks import ignores
-from rules.combat.injury.injury import Hit, suffer
+from rules.combat.injury.injury import Hit, resolve_hits
 from rules.combat.melee.melee import attack_one
 from rules.combat.rolls.initiative_test import CLIMBING
 from rules.combat.shooting.shooting import shots_at
@@ -159,7 +159,7 @@ def test_the_bow_of_seeking_hits_on_two_at_any_range_and_adds_one_to_injuries():
     bow = field.one(0).fighter.weapons[0]
     hit = Hit(bow.name, 3, traits=bow.shot.traits if bow.shot else (), missile=True)
     assert shots_at(field.battle, field.one(0), bow)[0].need == 2
-    field.play(suffer(field.battle, field.one(0), field.one(1), [hit], in_combat=False), 5, 1)
+    field.play(resolve_hits(field.battle, field.one(0), field.one(1), [hit], in_combat=False), 5, 1)
     (injury,) = field.told(InjuryRolled)
     assert [(modifier.name, modifier.by) for modifier in injury.roll.modifiers] == [("bow of seeking", 1)]
 
@@ -170,7 +170,7 @@ def test_a_poisoned_weapon_adds_one_to_injuries_of_those_whom_poison_harms(
 ):
     field = Battlefield([man(10, 10, "axe")], [man(10.98, 10, tags=tags)])
     hit = Hit("axe", 3, traits=("weapon-injury-plus-1",))
-    field.play(suffer(field.battle, field.one(0), field.one(1), [hit], in_combat=True), 5, 1)
+    field.play(resolve_hits(field.battle, field.one(0), field.one(1), [hit], in_combat=True), 5, 1)
     (injury,) = field.told(InjuryRolled)
     assert [modifier.by for modifier in injury.roll.modifiers] == by
 

@@ -8,7 +8,7 @@ from rules.catalogue.load import rulebook
 from rules.combat.effects import hooks
 from rules.combat.effects.hook import Hook
 from rules.combat.injury.hits import blow_hit
-from rules.combat.injury.injury import Hit, suffer
+from rules.combat.injury.injury import Hit, resolve_hits
 from rules.combat.magic.casting import before_battle
 from rules.combat.rolls.rerolls import ARMOUR_SAVE, PARRY, TO_HIT, roll_with_rerolls
 from rules.engine.decisions import Choice
@@ -177,7 +177,7 @@ def aura(who: dict[str, object], *traits: str) -> Battlefield:
     hit = Hit("axe", 3, traits=("no-critical", *traits))
     if not traits and who:
         hit = blow_hit(field.battle, field.one(0), field.one(1), field.one(0).in_hand.main, None)
-    field.play(suffer(field.battle, field.one(0), field.one(1), [hit], in_combat=True), 4, *_rest(hit))
+    field.play(resolve_hits(field.battle, field.one(0), field.one(1), [hit], in_combat=True), 4, *_rest(hit))
     return field
 
 

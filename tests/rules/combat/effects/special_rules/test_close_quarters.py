@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from rules.combat.effects import hooks
-from rules.combat.injury.injury import Hit, goes_out, lose_wound, suffer
+from rules.combat.injury.injury import Hit, lose_wound, resolve_hits, take_out_of_action
 from rules.combat.melee.melee import attack_one, fight, strike
 from rules.combat.psychology.rout import check_rout
 from rules.combat.rolls.leadership_test import leadership_of
@@ -167,7 +167,7 @@ def willed(toughness: int = 4) -> Battlefield:
 
 
 def out(field: Battlefield, *faces: int) -> None:
-    field.play(goes_out(field.battle, field.one(1), field.one(0), in_combat=True), *faces)
+    field.play(take_out_of_action(field.battle, field.one(1), field.one(0), in_combat=True), *faces)
 
 
 def test_a_warrior_who_has_the_will_gets_up_instead_of_going_out_of_action():
@@ -218,7 +218,7 @@ def test_fire_takes_two_wounds_of_the_flammable():
     for traits, wounds in ((("fire",), 2), ((), 1)):
         field = facing(foe={"tags": ("flammable",), "W": 5})
         hit = Hit("torch", 9, traits=traits)
-        field.play(suffer(field.battle, field.one(0), field.one(1), [hit], in_combat=False), 2)
+        field.play(resolve_hits(field.battle, field.one(0), field.one(1), [hit], in_combat=False), 2)
         assert [lost.wounds for lost in field.told(WoundsLost)] == [wounds]
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from rules.combat.injury.injury import Hit, suffer
+from rules.combat.injury.injury import Hit, resolve_hits
 from rules.combat.psychology.rout import check_rout
 from rules.engine.decisions import Choice
 from rules.engine.events import BattleEnded, LeadershipTested, Status
@@ -59,7 +59,7 @@ def test_only_the_last_wound_says_whether_fire_did_it(blows: tuple[tuple[str, ..
         last = index == len(blows) - 1
         hit = Hit("torch", 9, traits=(*traits, "no-critical"))
         field.play(
-            suffer(field.battle, field.one(1), field.one(0), [hit], in_combat=False),
+            resolve_hits(field.battle, field.one(1), field.one(0), [hit], in_combat=False),
             5,
             *([6] if last else []),
         )

@@ -6,7 +6,7 @@ import pytest
 
 from rules.combat.effects import hooks
 from rules.combat.effects.special_rules.monsters import regrow, staggers_up
-from rules.combat.injury.injury import Hit, suffer
+from rules.combat.injury.injury import Hit, resolve_hits
 from rules.combat.melee.melee import fight, strike
 from rules.engine.conditions import Condition
 from rules.engine.events import (
@@ -150,7 +150,7 @@ def test_a_beast_on_the_ground_or_without_an_opponent_does_not_use_its_tail():
 def test_scales_save_on_their_number_whatever_strikes_them(need: int, short: int):
     field = against(f"scales-{need}", W=4)
     hit = Hit("cannon", 10, traits=("no-critical",))
-    field.play(suffer(field.battle, None, field.one(0), [hit], in_combat=False), 2, need - short)
+    field.play(resolve_hits(field.battle, None, field.one(0), [hit], in_combat=False), 2, need - short)
     assert [(save.roll.need, save.saved) for save in field.told(SaveRolled)] == [(need, not short)]
     assert field.one(0).wounds == 4 - short
 
@@ -159,7 +159,7 @@ def test_each_injury_short_of_the_end_costs_a_beast_one_attack_until_it_recovers
     field = against("staggers", A=4)
     for face, left in ((2, 3), (4, 2)):
         hit = Hit("axe", 4, traits=("no-critical",))
-        field.play(suffer(field.battle, None, field.one(0), [hit], in_combat=False), 5, face)
+        field.play(resolve_hits(field.battle, None, field.one(0), [hit], in_combat=False), 5, face)
         assert field.one(0).standing
         assert len(blows(field, *[1] * left)) == left
     field.play(staggers_up(field.one(0)))
@@ -170,7 +170,7 @@ def test_each_injury_short_of_the_end_costs_a_beast_one_attack_until_it_recovers
 
 def test_an_iron_skull_keeps_nobody_from_going_out_of_action():
     field = against("staggers")
-    field.play(suffer(field.battle, None, field.one(0), [Hit("axe", 4)], in_combat=False), 5, 5)
+    field.play(resolve_hits(field.battle, None, field.one(0), [Hit("axe", 4)], in_combat=False), 5, 5)
     assert field.one(0).out
 
 
@@ -181,7 +181,7 @@ def hydra(*faces: int, hits: int = 2, in_combat: bool = True) -> Battlefield:
     """A beast of five heads that was just hit so often."""
     field = against("many-heads", W=5, A=5)
     axes = [Hit("axe", 3, traits=("no-critical",))] * hits
-    field.play(suffer(field.battle, None, field.one(0), axes, in_combat=in_combat), *faces)
+    field.play(resolve_hits(field.battle, None, field.one(0), axes, in_combat=in_combat), *faces)
     return field
 
 
@@ -199,7 +199,7 @@ def test_each_head_lost_in_this_round_of_combat_grows_again_on_4(faces: tuple[in
 def test_all_heads_lost_in_the_round_count_together_and_none_that_was_shot_off():
     field = hydra(4, 4)
     axe = Hit("axe", 3, traits=("no-critical",))
-    field.play(suffer(field.battle, None, field.one(0), [axe], in_combat=True), 4)
+    field.play(resolve_hits(field.battle, None, field.one(0), [axe], in_combat=True), 4)
     field.play(regrow(field.battle, field.one(0)), 1, 1, 4)
     assert field.one(0).wounds == 3
     shot = hydra(4, 4, in_combat=False)
@@ -218,9 +218,11 @@ def test_a_beast_whose_heads_have_all_grown_again_has_all_its_attacks():
 def test_the_last_head_grows_again_on_4_before_anything_worse_happens(die: int):
     field = against("many-heads", W=2, A=2)
     axe = Hit("axe", 3, traits=("no-critical",))
-    field.play(suffer(field.battle, None, field.one(0), [axe], in_combat=False), 4)
+    field.play(resolve_hits(field.battle, None, field.one(0), [axe], in_combat=False), 4)
     assert not field.told(RuleRolled)
-    field.play(suffer(field.battle, None, field.one(0), [axe], in_combat=False), 4, die, *([5] * (die == 3)))
+    field.play(
+        resolve_hits(field.battle, None, field.one(0), [axe], in_combat=False), 4, die, *([5] * (die == 3))
+    )
     assert [rolled.works for rolled in field.told(RuleRolled)] == [die == 4]
     assert field.one(0).out is (die == 3)
 
@@ -228,8 +230,8 @@ def test_the_last_head_grows_again_on_4_before_anything_worse_happens(die: int):
 def test_only_heads_lost_in_this_combat_grow_again_and_no_more_than_are_missing():
     axe = [Hit("axe", 3, traits=("no-critical",))]
     field = against("many-heads", W=5, A=5)
-    field.play(suffer(field.battle, None, field.one(0), axe, in_combat=False), 4)
-    field.play(suffer(field.battle, None, field.one(0), axe, in_combat=True), 4)
+    field.play(resolve_hits(field.battle, None, field.one(0), axe, in_combat=False), 4)
+    field.play(resolve_hits(field.battle, None, field.one(0), axe, in_combat=True), 4)
     field.play(regrow(field.battle, field.one(0)), 4)
     assert field.one(0).wounds == 4
     healed = hydra(4, 4)

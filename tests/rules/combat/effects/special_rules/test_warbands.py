@@ -7,7 +7,7 @@ import pytest
 from rules.combat.charging.charging import charge_limit
 from rules.combat.effects import hooks
 from rules.combat.effects.special_rules.warbands import HUNGRY
-from rules.combat.injury.injury import Hit, goes_out, suffer
+from rules.combat.injury.injury import Hit, resolve_hits, take_out_of_action
 from rules.combat.melee.melee import fight, strike
 from rules.combat.moving.movement import move_limits
 from rules.engine import events
@@ -116,7 +116,7 @@ def test_nobody_catches_anything_from_afar_or_where_nobody_did_it():
     for by in (0, None):
         field = Battlefield([man(10, 10, W=9, T=1)], [man(10.98, 10, tags=("contagious",))])
         who = None if by is None else field.one(by)
-        field.play(goes_out(field.battle, who, field.one(1), in_combat=who is None))
+        field.play(take_out_of_action(field.battle, who, field.one(1), in_combat=who is None))
         assert not field.told(CharacteristicTested)
 
 
@@ -159,7 +159,10 @@ def test_a_warrior_who_takes_the_contagious_out_in_combat_tests_toughness(
     field.engage(0, 1)
     blow = [Hit("axe", 3)]
     field.play(
-        suffer(field.battle, field.one(0), field.one(1), blow, in_combat=True), 5, 6, *([die] if die else [])
+        resolve_hits(field.battle, field.one(0), field.one(1), blow, in_combat=True),
+        5,
+        6,
+        *([die] if die else []),
     )
     assert bool(field.told(CharacteristicTested)) is bool(die)
     assert field.one(0).wounds == left

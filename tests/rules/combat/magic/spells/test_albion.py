@@ -4,7 +4,7 @@ import pytest
 
 from rules.combat.charging.charging import may_charge
 from rules.combat.effects import hooks
-from rules.combat.injury.injury import Hit, suffer
+from rules.combat.injury.injury import Hit, resolve_hits
 from rules.combat.psychology.minds import beyond_psychology, fleeing
 from rules.engine.events import PhaseBegan, RuleRolled, Status, StatusChanged, TurnBegan, WoundRolled
 from tests.rules.battlefield import Battlefield, man
@@ -23,9 +23,11 @@ def test_wings_are_d3_weak_hits() -> None:
 def test_light_saves_on_five() -> None:
     field = battlefield([wizard(10, 10, "light-of-battle"), man(12, 10)], [man(14, 10)])
     cast(field, "light-of-battle 1", *SIXES)
-    field.play(suffer(field.battle, field.one(2), field.one(1), [Hit("axe", 3)], in_combat=False), 4, 5)
+    field.play(resolve_hits(field.battle, field.one(2), field.one(1), [Hit("axe", 3)], in_combat=False), 4, 5)
     assert field.told(RuleRolled)[0].works
-    field.play(suffer(field.battle, field.one(2), field.one(1), [Hit("axe", 3)], in_combat=False), 4, 4, 1)
+    field.play(
+        resolve_hits(field.battle, field.one(2), field.one(1), [Hit("axe", 3)], in_combat=False), 4, 4, 1
+    )
     assert [(event.roll.need, event.works) for event in field.told(RuleRolled)] == [(5, False)]
 
 

@@ -2,7 +2,7 @@
 
 from rules.combat.charging.charging import may_charge
 from rules.combat.effects import hooks
-from rules.combat.injury.injury import Hit, suffer
+from rules.combat.injury.injury import Hit, resolve_hits
 from rules.combat.melee.melee import fight
 from rules.combat.moving.movement import may_move
 from rules.combat.rolls.leadership_test import leadership_of
@@ -73,7 +73,7 @@ def test_thorns_stop_missiles_and_spells_and_the_first_round_of_a_charge() -> No
     field = battlefield([wizard(10, 10, "shield-of-thorns", items=("sword",))], [foe])
     cast(field, "shield-of-thorns", *SIXES)
     field.play(
-        suffer(field.battle, field.one(1), field.one(0), [Hit("bow", 3, missile=True)], in_combat=False)
+        resolve_hits(field.battle, field.one(1), field.one(0), [Hit("bow", 3, missile=True)], in_combat=False)
     )
     assert not field.told(WoundRolled)
     cast(field, "fires-of-uzhul 0", *SIXES, who=1)

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.combat.effects import hooks
-from rules.combat.injury.injury import Hit, suffer
+from rules.combat.injury.injury import Hit, resolve_hits
 from rules.combat.melee.melee import fight
 from rules.combat.psychology.minds import NO_CASTING, NO_CHARGE, NO_MOVE, NO_SHOOTING, forbidden
 from rules.combat.rolls.rerolls import lucky
@@ -39,7 +39,7 @@ def test_the_shield_saves_on_five_whatever_armour_does() -> None:
     field = battlefield([wizard(10, 10, "shimmering-shield")], [man(12, 10)])
     cast(field, "shimmering-shield", *SIXES)
     hit = Hit("axe", 9, traits=("no-armour-save", "no-critical"))
-    field.play(suffer(field.battle, field.one(1), field.one(0), [hit], in_combat=False), 2, 5)
+    field.play(resolve_hits(field.battle, field.one(1), field.one(0), [hit], in_combat=False), 2, 5)
     assert field.told(RuleRolled)[0].works
     assert field.one(0).status is Status.STANDING
 
@@ -48,7 +48,7 @@ def test_the_shield_lets_through_on_four() -> None:
     field = battlefield([wizard(10, 10, "shimmering-shield")], [man(12, 10)])
     cast(field, "shimmering-shield", *SIXES)
     hit = Hit("axe", 9, traits=("no-armour-save", "no-critical"))
-    field.play(suffer(field.battle, field.one(1), field.one(0), [hit], in_combat=False), 2, 4, 1)
+    field.play(resolve_hits(field.battle, field.one(1), field.one(0), [hit], in_combat=False), 2, 4, 1)
     assert [(event.roll.need, event.works) for event in field.told(RuleRolled)] == [(5, False)]
     assert field.one(0).status is Status.KNOCKED_DOWN
 
@@ -115,7 +115,7 @@ def shadowy() -> Battlefield:
 def test_the_first_blow_that_hits_strikes_a_shadow_and_he_is_elsewhere() -> None:
     field = shadowy()
     field.engage(1, 0)
-    field.play(suffer(field.battle, field.one(1), field.one(0), [Hit("axe", 9)], in_combat=True), 6)
+    field.play(resolve_hits(field.battle, field.one(1), field.one(0), [Hit("axe", 9)], in_combat=True), 6)
     assert field.one(0).standing
     assert field.one(0).wounds == 1
     assert gap(field.one(0).position, 0, inches(10, 10), 0) == 200
@@ -126,11 +126,11 @@ def test_the_first_blow_that_hits_strikes_a_shadow_and_he_is_elsewhere() -> None
 def test_the_shadows_turn_a_shot_and_no_spell_and_only_one_hit() -> None:
     field = shadowy()
     arrow = Hit("bow", 3, missile=True, traits=("no-critical",))
-    field.play(suffer(field.battle, field.one(1), field.one(0), [arrow, arrow], in_combat=False), 1, 1)
+    field.play(resolve_hits(field.battle, field.one(1), field.one(0), [arrow, arrow], in_combat=False), 1, 1)
     assert [event.wounded for event in field.told(WoundRolled)] == [False]
     spell = shadowy()
     spell.play(
-        suffer(
+        resolve_hits(
             spell.battle,
             spell.one(1),
             spell.one(0),
@@ -154,7 +154,7 @@ def test_the_shadows_do_not_carry_him_off_an_edge() -> None:
     cast(field, "fleeting-shadows", *SIXES)
     field.fold(WarriorMoved(0, "walk", (inches(10, 10, 3), inches(10.5, 10, 3)), 50))
     arrow = Hit("bow", 3, missile=True)
-    field.play(suffer(field.battle, field.one(1), field.one(0), [arrow], in_combat=False), 1)
+    field.play(resolve_hits(field.battle, field.one(1), field.one(0), [arrow], in_combat=False), 1)
     assert field.one(0).position.z == 300
     assert 1050 < field.one(0).position.x <= 1200
 
@@ -231,7 +231,7 @@ def test_the_shadows_carry_him_into_no_combat() -> None:
     cast(field, "fleeting-shadows", *SIXES)
     field.fold(WarriorMoved(0, "walk", (inches(9.5, 10), inches(10, 10)), 50))
     arrow = Hit("bow", 3, missile=True)
-    field.play(suffer(field.battle, field.one(2), field.one(0), [arrow], in_combat=False), 1)
+    field.play(resolve_hits(field.battle, field.one(2), field.one(0), [arrow], in_combat=False), 1)
     assert field.one(0).gap_to(field.one(1)) == CONTACT + 1
     assert not field.one(0).contacts
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from rules.combat.charging.charging import may_charge
-from rules.combat.injury.injury import Hit, suffer
+from rules.combat.injury.injury import Hit, resolve_hits
 from rules.combat.magic.casting import offers, phase_begins, shooting_phase
 from rules.combat.melee.melee import fight
 from rules.combat.moving.movement import may_move
@@ -49,7 +49,7 @@ def stone() -> Battlefield:
 def test_stone_betters_the_save_by_two_and_slows() -> None:
     field = stone()
     assert field.one(1).profile.I == 2
-    field.play(suffer(field.battle, field.one(2), field.one(1), [Hit("axe", 3)], in_combat=True), 4, 4)
+    field.play(resolve_hits(field.battle, field.one(2), field.one(1), [Hit("axe", 3)], in_combat=True), 4, 4)
     assert field.told(SaveRolled)[0].roll.need == 4
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.combat.injury.injury import Hit, suffer
+from rules.combat.injury.injury import Hit, resolve_hits
 from rules.engine.decisions import Landing
 from rules.engine.events import Status, WoundRolled, WoundsLost
 from tests.rules.battlefield import man
@@ -63,7 +63,7 @@ def test_the_idol_lasts_until_he_is_wounded() -> None:
 def test_near_him_stunned_is_knocked_down(y: float, status: Status) -> None:
     field = battlefield([wizard(10, 10, "ere-we-go"), man(10, y)], [man(40, 40)])
     cast(field, "ere-we-go", *SIXES)
-    field.play(suffer(field.battle, field.one(2), field.one(1), [Hit("axe", 3)], in_combat=False), 4, 3)
+    field.play(resolve_hits(field.battle, field.one(2), field.one(1), [Hit("axe", 3)], in_combat=False), 4, 3)
     assert field.one(1).status is status
 
 
@@ -71,7 +71,9 @@ def test_near_him_stunned_is_knocked_down(y: float, status: Status) -> None:
 def test_near_him_whoever_is_not_stunned_fares_as_always(face: int, status: Status) -> None:
     field = battlefield([wizard(10, 10, "ere-we-go"), man(10, 12)], [man(40, 40)])
     cast(field, "ere-we-go", *SIXES)
-    field.play(suffer(field.battle, field.one(2), field.one(1), [Hit("axe", 3)], in_combat=False), 4, face)
+    field.play(
+        resolve_hits(field.battle, field.one(2), field.one(1), [Hit("axe", 3)], in_combat=False), 4, face
+    )
     assert field.one(1).status is status
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.catalogue.load import rulebook
-from rules.combat.injury.injury import Hit, suffer
+from rules.combat.injury.injury import Hit, resolve_hits
 from rules.combat.magic.casting import before_battle
 from rules.combat.melee.melee import fight
 from rules.combat.melee.strike_order import FIRST, strike_class
@@ -246,7 +246,12 @@ def test_the_cursed_repeat_armour_saves_but_not_that_of_the_helmet() -> None:
     field = cursed()
     field.fold(PhaseBegan(0, "close combat"))
     field.play(
-        suffer(field.battle, field.one(0), field.one(1), [Hit("axe", 3)], in_combat=False), 4, 6, 2, 3, 4
+        resolve_hits(field.battle, field.one(0), field.one(1), [Hit("axe", 3)], in_combat=False),
+        4,
+        6,
+        2,
+        3,
+        4,
     )
     assert [event.purpose for event in field.told(RollRepeated)] == ["armour save"]
     assert field.told(HelmetTested)[0].held

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.combat.injury.injury import Hit, suffer
+from rules.combat.injury.injury import Hit, resolve_hits
 from rules.combat.melee.melee import fight
 from rules.combat.melee.strike_order import FIRST, strike_class
 from rules.combat.moving.compulsory_moves import move_those_who_must
@@ -210,9 +210,11 @@ def test_the_lucky_repeat_each_failure_once() -> None:
 
 def test_luck_helps_with_saves_but_not_the_enemy() -> None:
     field = lucky()
-    field.play(suffer(field.battle, field.one(1), field.one(0), [Hit("axe", 3)], in_combat=False), 3)
+    field.play(resolve_hits(field.battle, field.one(1), field.one(0), [Hit("axe", 3)], in_combat=False), 3)
     assert not field.told(RollRepeated)
-    field.play(suffer(field.battle, field.one(1), field.one(0), [Hit("axe", 3)], in_combat=False), 4, 5, 6)
+    field.play(
+        resolve_hits(field.battle, field.one(1), field.one(0), [Hit("axe", 3)], in_combat=False), 4, 5, 6
+    )
     assert [event.purpose for event in field.told(RollRepeated)] == ["armour save"]
 
 

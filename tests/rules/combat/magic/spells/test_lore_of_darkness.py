@@ -3,7 +3,7 @@
 import pytest
 
 from rules.combat.charging.charging import charge_targets
-from rules.combat.injury.injury import Hit, suffer
+from rules.combat.injury.injury import Hit, resolve_hits
 from rules.combat.melee.melee import attack_one
 from rules.combat.shooting.shooting import may_shoot
 from rules.engine.conditions import Condition
@@ -37,7 +37,7 @@ def test_a_warrior_whom_a_blow_slays_strikes_a_comrade_of_the_same_fight_once() 
     field.engage(2, 1)
     field.engage(3, 1)
     field.fold(PhaseBegan(0, "close combat"))
-    flow = suffer(field.battle, field.one(1), field.one(2), [DEADLY], in_combat=True)
+    flow = resolve_hits(field.battle, field.one(1), field.one(2), [DEADLY], in_combat=True)
     field.play(flow, 2, 6, 4, 1)
     assert [(blow.who, blow.target) for blow in field.told(BlowStruck)] == [(2, 3)]
     assert [(event.who, event.target) for event in field.told(WoundRolled)] == [(1, 2), (2, 3)]
@@ -47,7 +47,7 @@ def test_a_warrior_who_fights_alone_betrays_nobody() -> None:
     field = betrayed(man(20.98, 10), man(25, 10))
     field.engage(2, 1)
     field.fold(PhaseBegan(0, "close combat"))
-    field.play(suffer(field.battle, field.one(1), field.one(2), [DEADLY], in_combat=True), 2, 6)
+    field.play(resolve_hits(field.battle, field.one(1), field.one(2), [DEADLY], in_combat=True), 2, 6)
     assert field.one(2).out
     assert not field.told(BlowStruck)
 
@@ -66,7 +66,7 @@ def test_a_warrior_who_is_struck_down_stunned_betrays_too() -> None:
 def test_a_warrior_whom_a_shot_slays_shoots_a_comrade_in_range() -> None:
     field = betrayed(man(30, 10, "bow"), man(34, 10), man(30, 40))
     shot = Hit("bow", 9, missile=True, traits=("no-critical",))
-    field.play(suffer(field.battle, field.one(1), field.one(2), [shot], in_combat=False), 2, 6, 4, 1)
+    field.play(resolve_hits(field.battle, field.one(1), field.one(2), [shot], in_combat=False), 2, 6, 4, 1)
     assert [(event.who, event.target) for event in field.told(ShotFired)] == [(2, 3)]
 
 
@@ -74,7 +74,7 @@ def test_a_warrior_whom_a_shot_slays_shoots_a_comrade_in_range() -> None:
 def test_he_shoots_at_a_comrade_in_the_range_of_his_bow_and_no_farther(y: float, shoots: bool) -> None:
     field = betrayed(man(30, 10, "bow"), man(30, y))
     shot = Hit("bow", 9, missile=True, traits=("no-critical",))
-    flow = suffer(field.battle, field.one(1), field.one(2), [shot], in_combat=False)
+    flow = resolve_hits(field.battle, field.one(1), field.one(2), [shot], in_combat=False)
     field.play(flow, 2, 6, *((1,) if shoots else ()))
     assert [event.target for event in field.told(ShotFired)] == ([3] if shoots else [])
 
@@ -82,7 +82,7 @@ def test_he_shoots_at_a_comrade_in_the_range_of_his_bow_and_no_farther(y: float,
 def test_of_two_weapons_that_are_ready_he_shoots_one() -> None:
     field = betrayed(man(30, 10, "bow", "sling"), man(30, 14))
     shot = Hit("bow", 9, missile=True, traits=("no-critical",))
-    flow = suffer(field.battle, field.one(1), field.one(2), [shot], in_combat=False)
+    flow = resolve_hits(field.battle, field.one(1), field.one(2), [shot], in_combat=False)
     field.play(flow, 2, 6, 1)
     assert [event.weapon for event in field.told(ShotFired)] == ["bow"]
 
@@ -94,7 +94,7 @@ def test_he_does_not_shoot_what_is_not_loaded() -> None:
     field.fold(ConditionBegan(2, Condition("betrayal-in-death", tags=("betrayal-in-death",), by=0)))
     field.fold(ConditionBegan(3, Condition("betrayal-in-death", tags=("betrayal-in-death",), by=0)))
     shot = Hit("bow", 9, missile=True, traits=("no-critical",))
-    field.play(suffer(field.battle, field.one(1), field.one(2), [shot], in_combat=False), 2, 6)
+    field.play(resolve_hits(field.battle, field.one(1), field.one(2), [shot], in_combat=False), 2, 6)
     assert field.one(2).out
     assert not field.told(ShotFired)
 
@@ -106,7 +106,7 @@ def test_he_shoots_at_nobody_whom_he_does_not_see() -> None:
     )
     cast(field, "betrayal-in-death", *SIXES)
     shot = Hit("bow", 9, missile=True, traits=("no-critical",))
-    field.play(suffer(field.battle, field.one(1), field.one(2), [shot], in_combat=False), 2, 6)
+    field.play(resolve_hits(field.battle, field.one(1), field.one(2), [shot], in_combat=False), 2, 6)
     assert field.one(2).out
     assert not field.told(ShotFired)
 
@@ -115,7 +115,7 @@ def test_he_shoots_at_nobody_whom_he_does_not_see() -> None:
 def test_without_a_missile_weapon_he_strikes_nobody_beyond_his_charge(y: float, strikes: bool) -> None:
     field = betrayed(man(30, 10, M=4), man(30, y))
     shot = Hit("bow", 9, missile=True, traits=("no-critical",))
-    flow = suffer(field.battle, field.one(1), field.one(2), [shot], in_combat=False)
+    flow = resolve_hits(field.battle, field.one(1), field.one(2), [shot], in_combat=False)
     field.play(flow, 2, 6, *((1,) if strikes else ()))
     assert [event.target for event in field.told(BlowStruck)] == ([3] if strikes else [])
 
@@ -123,7 +123,7 @@ def test_without_a_missile_weapon_he_strikes_nobody_beyond_his_charge(y: float, 
 def test_without_a_missile_weapon_he_strikes_whom_a_charge_would_reach() -> None:
     shot = Hit("bow", 9, missile=True, traits=("no-critical",))
     field = betrayed(man(30, 10), man(34, 10), man(36, 10), man(30, 40))
-    flow = suffer(field.battle, field.one(1), field.one(2), [shot], in_combat=False)
+    flow = resolve_hits(field.battle, field.one(1), field.one(2), [shot], in_combat=False)
     field.play(flow, 2, 6, 3, says={Choice: "4"})
     (asked,) = field.questions(Choice)
     assert (asked.side, asked.choices) == (0, ("3", "4"))
@@ -134,7 +134,7 @@ def test_a_warrior_who_falls_in_another_phase_and_the_slain_of_later_turns_betra
     field = betrayed(man(30, 10), man(34, 10))
     field.turn(1, "movement")
     assert field.one(2).under("betrayal-in-death")
-    field.play(suffer(field.battle, field.one(1), field.one(2), [DEADLY], in_combat=False), 2, 6)
+    field.play(resolve_hits(field.battle, field.one(1), field.one(2), [DEADLY], in_combat=False), 2, 6)
     assert not field.told(BlowStruck)
     field.turn(0, "shooting")
     assert not field.one(3).under("betrayal-in-death")

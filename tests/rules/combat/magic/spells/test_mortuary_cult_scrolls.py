@@ -7,7 +7,7 @@ import pytest
 from rules.catalogue.load import rulebook
 from rules.combat.charging.charging import may_charge
 from rules.combat.effects import hooks
-from rules.combat.injury.injury import Hit, suffer
+from rules.combat.injury.injury import Hit, resolve_hits
 from rules.combat.melee.melee import fight
 from rules.combat.psychology.minds import fleeing
 from rules.combat.shooting.shooting import may_shoot
@@ -51,7 +51,7 @@ def test_an_enemy_beside_a_mummy_is_cursed() -> None:
     need = field.battle.rules.blow_need(field.battle, foe, mummy, foe.in_hand.main)
     assert need.at_least == 5
     assert field.battle.rules.save_need(field.battle, foe, 3, 0, (), True).at_least == 6
-    field.play(suffer(field.battle, foe, mummy, [Hit("axe", 3)], in_combat=True), 4)
+    field.play(resolve_hits(field.battle, foe, mummy, [Hit("axe", 3)], in_combat=True), 4)
     assert field.told(WoundRolled)[0].roll.need == 5
     bow = weapon_of(rulebook().items["bow"], 1)
     assert field.battle.rules.shot_need(field.battle, foe, mummy, bow, 500, False).at_least == 5

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.combat.effects import hooks
-from rules.combat.injury.injury import Hit, suffer
+from rules.combat.injury.injury import Hit, resolve_hits
 from rules.combat.injury.injury_roll import injury_roll
 from rules.combat.moving.recovery import recover
 from rules.combat.rolls.characteristic_test import test_characteristic
@@ -22,7 +22,7 @@ def test_the_howl_blows_missiles_away_until_a_die_ends_it(face: int, lasts: bool
     field = battlefield([wizard(10, 10, "howl-of-the-north")], [man(40, 40)])
     cast(field, "howl-of-the-north", *SIXES)
     field.play(
-        suffer(field.battle, field.one(1), field.one(0), [Hit("bow", 3, missile=True)], in_combat=False)
+        resolve_hits(field.battle, field.one(1), field.one(0), [Hit("bow", 3, missile=True)], in_combat=False)
     )
     assert not field.told(WoundRolled)
     field.play(recover(field.battle, field.state.acting(0)), face)
@@ -115,7 +115,7 @@ def test_a_wound_changed_to_a_6_is_no_critical_hit() -> None:
     own = [wizard(10, 10, "gift-of-the-fates"), man(12, 10)]
     field = battlefield(own, [man(12.98, 10, T=5)])
     cast(field, "gift-of-the-fates", *SIXES)
-    flow = suffer(field.battle, field.one(1), field.one(2), [Hit("axe", 3)], in_combat=True)
+    flow = resolve_hits(field.battle, field.one(1), field.one(2), [Hit("axe", 3)], in_combat=True)
     field.play(flow, 5, 1, says={Choice: "use"})
     assert field.told(WoundRolled)[0].wounded
     assert field.told(RollChanged)[0].faces == (6,)

@@ -1,6 +1,6 @@
 """Nurgle Rituals."""
 
-from rules.combat.injury.injury import Hit, suffer
+from rules.combat.injury.injury import Hit, resolve_hits
 from rules.engine.events import SaveRolled, Status, WoundRolled
 from tests.rules.battlefield import man
 from tests.rules.spellcraft import battlefield, cast, wizard
@@ -14,7 +14,7 @@ def test_daemons_near_the_master_save_on_four() -> None:
     cast(field, "daemonic-vigour", *SIXES)
     for who, need in ((1, 4), (2, None), (3, None)):
         field.play(
-            suffer(field.battle, field.one(4), field.one(who), [Hit("axe", 3)], in_combat=True),
+            resolve_hits(field.battle, field.one(4), field.one(who), [Hit("axe", 3)], in_combat=True),
             4,
             *((4,) if need else (1,)),
         )
@@ -51,7 +51,7 @@ def test_pestilence_strikes_every_enemy_within_twelve_inches() -> None:
 def test_a_scabrous_hide_saves_on_two() -> None:
     field = battlefield([wizard(10, 10, "scabrous-hide")], [man(40, 40)])
     cast(field, "scabrous-hide", *SIXES)
-    field.play(suffer(field.battle, field.one(1), field.one(0), [Hit("axe", 3)], in_combat=True), 4, 2)
+    field.play(resolve_hits(field.battle, field.one(1), field.one(0), [Hit("axe", 3)], in_combat=True), 4, 2)
     assert field.told(SaveRolled)[0].saved
     assert field.one(0).status is Status.STANDING
     rules = field.battle.rules

@@ -4,7 +4,7 @@ import pytest
 
 from rules.combat.before_battle.preparations import muster
 from rules.combat.effects import hooks
-from rules.combat.injury.injury import Hit, suffer
+from rules.combat.injury.injury import Hit, resolve_hits
 from rules.engine.conditions import ROT, ROTTED
 from rules.engine.events import BattleEnded, CharacteristicTested, WarriorAbsent
 from rules.engine.outcome import outcome_of
@@ -42,7 +42,7 @@ def test_a_6_to_wound_in_close_combat_by_one_who_has_the_gift_infects_saved_or_n
     face: int, caught: bool
 ) -> None:
     field = Battlefield([man(10, 10, **BEARER)], [man(10.98, 10, "gromril-armour", W=3)])
-    flow = suffer(field.battle, field.one(0), field.one(1), [BLOW], in_combat=True)
+    flow = resolve_hits(field.battle, field.one(0), field.one(1), [BLOW], in_combat=True)
     field.play(flow, face, 6)
     assert field.one(1).under(ROT) is caught
 
@@ -54,7 +54,7 @@ def test_shots_the_lifeless_and_others_infect_nobody() -> None:
         ({}, {}, True),
     ):
         field = Battlefield([man(10, 10, **who)], [man(10.98, 10, W=3, **target)])
-        field.play(suffer(field.battle, field.one(0), field.one(1), [BLOW], in_combat=in_combat), 6)
+        field.play(resolve_hits(field.battle, field.one(0), field.one(1), [BLOW], in_combat=in_combat), 6)
         assert not field.one(1).under(ROT)
 
 

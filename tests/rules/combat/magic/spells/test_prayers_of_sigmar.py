@@ -3,7 +3,7 @@
 import pytest
 
 from rules.combat.effects.hooks import ignores
-from rules.combat.injury.injury import Hit, suffer
+from rules.combat.injury.injury import Hit, resolve_hits
 from rules.combat.melee.melee import fight
 from rules.combat.moving.recovery import recover
 from rules.combat.psychology.fear import fears
@@ -214,7 +214,7 @@ def test_the_armour_of_righteousness_saves_on_two_less_what_strength_takes(stren
     field = battlefield([wizard(10, 10, ARMOUR, items=("heavy-armour", "shield"))], [man(11, 10)])
     cast(field, ARMOUR, *SIXES)
     field.play(
-        suffer(field.battle, field.one(1), field.one(0), [Hit("axe", strength)], in_combat=False), 5, 6
+        resolve_hits(field.battle, field.one(1), field.one(0), [Hit("axe", strength)], in_combat=False), 5, 6
     )
     assert field.told(SaveRolled)[0].roll.need == need
 

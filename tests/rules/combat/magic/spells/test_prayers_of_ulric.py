@@ -4,7 +4,7 @@ import pytest
 
 from rules.combat.effects import hooks
 from rules.combat.effects.hooks import ignores
-from rules.combat.injury.injury import Hit, suffer
+from rules.combat.injury.injury import Hit, resolve_hits
 from rules.combat.psychology.minds import ALONE, FEAR, frenzied
 from rules.combat.psychology.rout import check_rout
 from rules.engine.events import CriticalRolled, InjuryRolled, RoutTested, Status, StatusChanged, WarriorMoved
@@ -38,7 +38,9 @@ def test_bloodlust_is_kept_by_seven_or_more(faces: tuple[int, int], lasts: bool)
     cast(field, "bloodlust", *SIXES)
     one = field.one(0)
     assert one.profile.S == 5
-    field.play(suffer(field.battle, one, field.one(1), [Hit("axe", 3, kind="axe")], in_combat=True), 5, 1)
+    field.play(
+        resolve_hits(field.battle, one, field.one(1), [Hit("axe", 3, kind="axe")], in_combat=True), 5, 1
+    )
     assert field.told(CriticalRolled)
     for begins in hooks.turn_begins.handlers(one):
         field.play(begins(field.battle, one), *faces)

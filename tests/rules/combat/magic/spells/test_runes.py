@@ -7,7 +7,7 @@ import pytest
 from rules.catalogue.load import rulebook
 from rules.combat.effects import hooks
 from rules.combat.effects.hook import Hook
-from rules.combat.injury.injury import Hit, suffer
+from rules.combat.injury.injury import Hit, resolve_hits
 from rules.combat.magic.casting import before_battle
 from rules.combat.magic.spells.runes import ON
 from rules.engine.decisions import NONE, CastSpell, Choice
@@ -134,10 +134,10 @@ def test_a_suit_with_a_rune_of_iron_has_a_special_save() -> None:
     friend = man(12, 10, "light-armour", W=2)
     field = inscribed("rune-of-iron", "light-armour", friend=friend)
     hit = [Hit("axe", 9, traits=("no-armour-save", "no-critical"))]
-    field.play(suffer(field.battle, field.one(2), field.one(1), hit, in_combat=True), 2, 6)
+    field.play(resolve_hits(field.battle, field.one(2), field.one(1), hit, in_combat=True), 2, 6)
     assert field.told(RuleRolled)[0].works
     assert field.one(1).wounds == 2
-    field.play(suffer(field.battle, field.one(2), field.one(1), hit, in_combat=True), 2, 5)
+    field.play(resolve_hits(field.battle, field.one(2), field.one(1), hit, in_combat=True), 2, 5)
     assert [(event.roll.need, event.works) for event in field.told(RuleRolled)] == [(6, False)]
     assert field.one(1).wounds == 1
 
@@ -145,7 +145,7 @@ def test_a_suit_with_a_rune_of_iron_has_a_special_save() -> None:
 @pytest.mark.parametrize("rune", ["rune-of-stone", f"{RANGERS}stone"])
 def test_a_rune_of_stone_betters_the_save_by_1(rune: str) -> None:
     field = inscribed(rune, "heavy-armour")
-    field.play(suffer(field.battle, field.one(2), field.one(1), [Hit("axe", 3)], in_combat=True), 4, 4)
+    field.play(resolve_hits(field.battle, field.one(2), field.one(1), [Hit("axe", 3)], in_combat=True), 4, 4)
     assert field.told(SaveRolled)[0].roll.need == 4
 
 

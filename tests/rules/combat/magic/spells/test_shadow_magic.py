@@ -4,7 +4,7 @@ import pytest
 
 from rules.combat.charging.charging import charge_targets
 from rules.combat.effects import hooks
-from rules.combat.injury.injury import Hit, suffer
+from rules.combat.injury.injury import Hit, resolve_hits
 from rules.combat.magic.casting import offers
 from rules.combat.melee.melee import fight
 from rules.combat.moving.movement import may_move
@@ -22,7 +22,9 @@ SIXES = (6, 6)
 def test_the_shield_of_shadow_saves_on_five_whatever_the_strength() -> None:
     field = battlefield([wizard(10, 10, "shield-of-shadow"), man(10, 14)], [man(40, 40)])
     cast(field, "shield-of-shadow 1", *SIXES)
-    field.play(suffer(field.battle, field.one(2), field.one(1), [Hit("axe", 9, -3)], in_combat=True), 3, 5)
+    field.play(
+        resolve_hits(field.battle, field.one(2), field.one(1), [Hit("axe", 9, -3)], in_combat=True), 3, 5
+    )
     assert field.told(SaveRolled)[0].roll.need == 5
     assert field.told(SaveRolled)[0].saved
 
