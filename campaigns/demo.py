@@ -20,7 +20,7 @@ from roster.demo import Demo
 NAME = "Winter in the Ruins"
 DESCRIPTION = (
     "Four warbands, one river gate and not enough wyrdstone for anybody. We meet on Thursdays; "
-    "battles can also be fought by the resolver and accepted by the organiser."
+    "battles can also be fought on this site."
 )
 #: Each pairs two of the demo's warbands by their index, with table, seed and title.
 ACCEPTED = ((0, 2), "market-square", "the bells of Old Averburg", "Knives in the market square")

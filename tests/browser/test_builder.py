@@ -21,8 +21,8 @@ def hire(page, key: str, name: str) -> None:
 def test_a_warband_is_mustered_armed_and_set_back_by_one_step(open_page, log_in, player, javascript):
     page = open_page(java_script_enabled=javascript, **PHONE)
     log_in(page, player)
-    page.get_by_role("link", name="Muster a warband").click()
-    page.get_by_label("Name of the warband").fill("Bells of Ash")
+    page.get_by_role("link", name="New warband").click()
+    page.get_by_label("Warband name").fill("Bells of Ash")
     page.locator("input[value=mercenaries-reikland]").check()
     page.get_by_role("button", name="Create warband").click()
     assert gold(page) == "500 gc"
@@ -64,7 +64,7 @@ def test_the_keyboard_keeps_its_place(open_page, log_in, player):
 
     page.locator("#sell-1-sword").focus()
     page.keyboard.press("Enter")
-    page.get_by_text("Sold Sword of").wait_for()
+    page.get_by_text("Sold Sword from").wait_for()
     page.locator("#block-1:focus").wait_for()
 
 
@@ -99,7 +99,7 @@ def test_the_shop_shows_effects_reasons_and_what_is_searched_for(open_page, log_
     page.get_by_text("Hide unavailable items").wait_for()
     page.locator("#find-shop-1").fill("elven")
     page.get_by_role("button", name="Find", exact=True).click()
-    page.get_by_text("can only be searched for after a battle").first.wait_for()
+    page.get_by_text("can only be found after a battle").first.wait_for()
     assert "everything=1" in page.url
     assert "find=elven" in page.url
     assert page.locator("#buy-1-sword").count() == 0

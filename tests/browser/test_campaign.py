@@ -46,13 +46,13 @@ def test_from_the_invite_link_to_a_warband_in_the_campaign(open_page, league, ja
         field.fill("ashes-and-bells")
     page.get_by_role("main").locator("button[type=submit]").click()
     page.get_by_role("heading", name="Join Winter in the Ruins").wait_for()
-    press(page, "Join and muster a new warband")
-    page.get_by_label("Name of the warband").fill("The Frozen Few")
+    press(page, "Join and create a warband")
+    page.get_by_label("Warband name").fill("The Frozen Few")
     page.locator("input[value=undead]").check()
     press(page, "Create warband")
     page.goto(league.get_absolute_url())
-    press(page, "Enter it")
-    page.get_by_text("Your warband takes part.").wait_for()
+    press(page, "Enter warband")
+    page.get_by_text("Warband entered.").wait_for()
     assert page.get_by_role("link", name="The Frozen Few", exact=True).is_visible()
     assert fits(page)
 
@@ -62,25 +62,25 @@ def test_a_battle_is_set_up_fought_accepted_and_taken_back(open_page, log_in, le
     page = open_page(java_script_enabled=javascript, **PHONE)
     log_in(page, organiser)
     page.goto(league.get_absolute_url())
-    page.get_by_role("link", name="Set up a battle").first.click()
+    page.get_by_role("link", name="New battle").first.click()
     page.locator("input[value=market-square]").check()
-    press(page, "Set it up")
-    page.get_by_text("Nothing is rolled yet.").first.wait_for()
+    press(page, "Set up battle")
+    page.get_by_text("No dice are rolled yet").first.wait_for()
     assert page.get_by_role("row", name="Leader of The Lamp Eaters").is_visible()
     assert fits(page)
-    press(page, "Fight the battle")
-    page.get_by_role("heading", name="What happened").wait_for()
+    press(page, "Fight battle")
+    page.get_by_role("heading", name="Battle report").wait_for()
     assert page.locator(".banner__headline").inner_text()
     assert page.locator("svg.field .base").count() > 0
     assert fits(page)
-    press(page, "Accept the outcome")
-    page.get_by_text("It stands in the ledger of every side").wait_for()
-    page.get_by_role("link", name="as it was before the battle").first.click()
-    page.get_by_text("This is the past.").wait_for()
+    press(page, "Accept result")
+    page.get_by_text("It is in each warband's history").wait_for()
+    page.get_by_role("link", name="roster before the battle").first.click()
+    page.get_by_text("Earlier roster.").wait_for()
     page.go_back()
-    page.get_by_text("Take it back").click()
-    press(page, "Take the battle back")
-    page.get_by_text("awaits acceptance again").first.wait_for()
+    page.locator("summary", has_text="Undo result").click()
+    press(page, "Undo result")
+    page.get_by_text("its result needs a decision again").first.wait_for()
 
 
 @pytest.fixture
@@ -98,11 +98,11 @@ def test_the_table_after_a_round_is_fetched_alone_and_the_address_follows(
     page.goto(fought.get_absolute_url())
     page.evaluate("document.body.dataset.stayed = 'yes'")
     page.locator(".round-links").get_by_role("link", name="After round 1", exact=True).click()
-    page.get_by_role("heading", name="The table after round 1", exact=True).wait_for()
+    page.get_by_role("heading", name="Table after round 1", exact=True).wait_for()
     assert page.url.endswith("?round=1")
     assert page.evaluate("document.body.dataset.stayed") == "yes"
     page.reload()
-    page.get_by_role("heading", name="The table after round 1", exact=True).wait_for()
+    page.get_by_role("heading", name="Table after round 1", exact=True).wait_for()
 
 
 @pytest.mark.parametrize("javascript", [True, False])
@@ -112,7 +112,7 @@ def test_lines_are_filtered_by_boxes_even_without_a_script(open_page, log_in, fo
     page.goto(fought.get_absolute_url())
     blows = page.locator(".line--fight:visible")
     assert blows.count() > 0
-    page.get_by_label("Shots and blows").uncheck()
+    page.get_by_label("Shooting and combat").uncheck()
     assert blows.count() == 0
     assert page.locator(".line--fate:visible").count() > 0
 
@@ -121,7 +121,7 @@ def test_the_invite_link_is_copied_by_a_button(open_page, log_in, league, organi
     page = open_page(permissions=["clipboard-read", "clipboard-write"])
     log_in(page, organiser)
     page.goto(league.get_absolute_url())
-    press(page, "Copy the link")
+    press(page, "Copy link")
     page.get_by_text("Copied").wait_for()
     assert page.evaluate("navigator.clipboard.readText()").endswith(f"/campaigns/join/{league.invite_token}/")
 

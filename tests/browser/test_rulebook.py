@@ -41,12 +41,12 @@ def test_an_organiser_uploads_a_pack_sees_what_it_changes_and_uses_it(open_page,
     assert fits(page)
     page.get_by_label("The River League").select_option(index=1)
     page.get_by_label("Half prices are rounded up").check()
-    page.get_by_role("button", name="Show what it changes").click()
+    page.get_by_role("button", name="Preview changes").click()
     changes = page.locator(".rulebook-changes")
     assert "The Gutter Shadows" in changes.inner_text()
     assert fits(page)
-    page.get_by_role("button", name="Use this rulebook").click()
-    page.get_by_text("go by this rulebook from now on").wait_for()
+    page.get_by_role("button", name="Save rulebook").click()
+    page.get_by_text("now use this rulebook").wait_for()
     assert "The River League" in page.locator(".packs").inner_text()
     page.get_by_text("Overrides 2 figures").click()
     assert "misc.lantern.price" in page.locator(".overrides").last.inner_text()
@@ -60,5 +60,5 @@ def test_a_member_reads_the_rulebook_of_his_campaign(open_page, log_in, league):
     page.goto(f"/campaigns/{campaign.pk}/")
     page.get_by_role("link", name="Rulebook", exact=True).click()
     assert "Mordheim rulebook" in page.locator(".packs").inner_text()
-    assert page.get_by_role("button", name="Show what it changes").count() == 0
+    assert page.get_by_role("button", name="Preview changes").count() == 0
     assert fits(page)

@@ -34,9 +34,9 @@ def hire(page, key: str, name: str, members: int = 1) -> None:
 
 
 def muster(page, type: str, name: str, blocks: list[tuple[str, str, int]]) -> str:
-    """Found a warband and hire its warriors; its address."""
+    """Create a warband and hire its warriors; its address."""
     page.goto("/warbands/new/")
-    page.get_by_label("Name of the warband").fill(name)
+    page.get_by_label("Warband name").fill(name)
     page.locator(f"input[value={type}]").check()
     press(page, "Create warband")
     for key, called, members in blocks:
@@ -54,9 +54,9 @@ def sheet_of(page, address: str) -> str:
 
 
 def muster_with_problems_explained(page) -> str:
-    """Found a warband, see what it lacks, arm it and watch the gold; its address."""
+    """Create a warband, see what it lacks, arm it and watch the gold; its address."""
     page.goto("/warbands/new/")
-    page.get_by_label("Name of the warband").fill("The Gilded Crows")
+    page.get_by_label("Warband name").fill("The Gilded Crows")
     page.locator("input[value=mercenaries-reikland]").check()
     press(page, "Create warband")
     page.get_by_text("has no leader").first.wait_for()
@@ -76,9 +76,9 @@ def create_campaign(page) -> tuple[str, str]:
     page.get_by_label("Name").first.fill("Ashes of the Comet")
     page.get_by_role("main").locator("button[type=submit]").click()
     page.get_by_role("heading", name="Ashes of the Comet").wait_for()
-    press(page, "Enter it")
-    page.get_by_text("Your warband takes part.").wait_for()
-    invite = page.get_by_label("Whoever has this link can join").input_value()
+    press(page, "Enter warband")
+    page.get_by_text("Warband entered.").wait_for()
+    invite = page.get_by_label("Anyone with this link can join").input_value()
     return page.url.split("?")[0], invite
 
 
@@ -90,8 +90,8 @@ def join_with_a_warband(page, invite: str, campaign: str) -> str:
     page.get_by_role("main").locator("button[type=submit]").first.click()
     page.goto(campaign)
     page.get_by_role("link", name="The Gilded Crows", exact=True).wait_for()
-    if page.get_by_role("button", name="Enter it", exact=True).count():
-        press(page, "Enter it")
+    if page.get_by_role("button", name="Enter warband", exact=True).count():
+        press(page, "Enter warband")
     page.get_by_role("link", name="The Drain Kings", exact=True).wait_for()
     return rats
 
@@ -100,11 +100,11 @@ def fight(page, campaign: str) -> None:
     """Set a battle up, fight it, read its story and look at its picture."""
     page.goto(campaign)
     page.get_by_text("hob").first.wait_for()
-    page.get_by_role("link", name="Set up a battle").first.click()
+    page.get_by_role("link", name="New battle").first.click()
     page.get_by_role("textbox", name="Seed").fill("a comet with two tails")
-    press(page, "Set it up")
-    press(page, "Fight the battle")
-    page.get_by_role("heading", name="What happened").wait_for()
+    press(page, "Set up battle")
+    press(page, "Fight battle")
+    page.get_by_role("heading", name="Battle report").wait_for()
     assert page.locator("svg.field .base").count() > 0
     story = page.get_by_role("main").inner_text()
     assert "needs" in story
@@ -115,11 +115,11 @@ def look_back_and_undo(page, rats: str) -> None:
     """See the warband as it was before the battle, then change something and take it back."""
     page.goto(f"{rats}history/")
     page.get_by_text("The Gilded Crows").first.wait_for()
-    page.get_by_role("link", name="before this battle").first.click()
-    page.get_by_text("This is the past.").wait_for()
+    page.get_by_role("link", name="Roster before this battle").first.click()
+    page.get_by_text("Earlier roster.").wait_for()
     page.goto(rats)
     page.locator("[name=name][value='The Drain Kings']").first.fill("The Sewer Kings")
-    press(page, "Rename the warband")
+    press(page, "Rename warband")
     page.get_by_role("heading", name="The Sewer Kings").wait_for()
     page.locator("#undo").click()
     page.get_by_role("heading", name="The Drain Kings").wait_for()
@@ -137,8 +137,8 @@ def test_from_sign_up_to_a_battle_in_both_ledgers(open_page):
     before = sheet_of(player, rats)
     fight(organiser, campaign)
     assert sheet_of(player, rats) == before
-    press(organiser, "Accept the outcome")
-    organiser.get_by_text("It stands in the ledger of every side").wait_for()
+    press(organiser, "Accept result")
+    organiser.get_by_text("It is in each warband's history").wait_for()
     organiser.goto(campaign)
     organiser.get_by_text("greta accepted battle 1").wait_for()
     assert sheet_of(player, rats) != before

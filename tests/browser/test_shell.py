@@ -37,7 +37,7 @@ def test_a_player_signs_in_and_out_again(open_page, log_in, player) -> None:
 def test_the_chosen_colours_are_remembered(open_page) -> None:
     page = open_page(color_scheme="light")
     page.goto("/")
-    page.get_by_role("button", name="Dark colours").click()
+    page.get_by_role("button", name="Dark mode").click()
     assert theme_of(page) == "dark"
     page.goto("/accounts/login/")
     assert theme_of(page) == "dark"
@@ -47,7 +47,7 @@ def test_the_first_tab_stop_leads_past_the_menu_to_the_content(open_page) -> Non
     page = open_page()
     page.goto("/accounts/login/")
     page.locator("body").press("Tab")
-    assert page.evaluate("document.activeElement.textContent") == "Skip to the content"
+    assert page.evaluate("document.activeElement.textContent") == "Skip to content"
     page.keyboard.press("Enter")
     assert page.evaluate("document.activeElement.id") == "content"
 
@@ -74,4 +74,4 @@ def test_the_site_works_without_scripts(open_page, log_in, player) -> None:
     page = open_page(java_script_enabled=False)
     log_in(page, player)
     assert page.get_by_role("link", name="Campaigns").is_visible()
-    assert not page.get_by_role("button", name="Dark colours").is_visible()
+    assert not page.get_by_role("button", name="Dark mode").is_visible()
