@@ -18,6 +18,7 @@ from rules.mustering.figures.experience import underdog_bonus
 SURVIVES = "survives"
 WINNING_LEADER = "winning-leader"
 ENEMY_OUT = "enemy-out-of-action"
+UNDERDOG = "underdog"
 COUNTED = (SURVIVES, WINNING_LEADER, ENEMY_OUT)
 DEEDS = {
     "counter-carried": "carried a counter",
@@ -72,7 +73,7 @@ def _earned(side: Side, warrior: WarriorSheet, bonus: int) -> list[tuple[int, st
         (figures.get(WINNING_LEADER, 0) if leads else 0, "led the winning warband"),
         (figures.get(ENEMY_OUT, 0) * enemies, f"took {taken} out of action"),
         *_by_deeds(side, warrior),
-        (bonus, "underdog"),
+        (bonus if _may_earn(side, warrior, UNDERDOG) else 0, "underdog"),
     ]
 
 
@@ -81,13 +82,14 @@ def _by_deeds(side: Side, warrior: WarriorSheet) -> Iterator[tuple[int, str]]:
     models = [one for one in side.outcome.sides[side.index].fighters if one.warrior == warrior.number]
     for key, points in sorted(side.setup.scenario.experience.items()):
         times = sum(one.deeds.count(key) for one in models)
-        if (
-            times
-            and key in DEEDS
-            and _EARNERS.get(warrior.kind, "") in side.rulebook.campaign.awards[key].who
-        ):
+        if times and key in DEEDS and _may_earn(side, warrior, key):
             times = 1 if key in ONCE_A_GROUP else times
             yield points * times, DEEDS[key] if times == 1 else f"{DEEDS[key]}, {times} times"
+
+
+def _may_earn(side: Side, warrior: WarriorSheet, award: str) -> bool:
+    """Whether warriors of that kind can earn an award."""
+    return _EARNERS.get(warrior.kind, "") in side.rulebook.campaign.awards[award].who
 
 
 def _learns_from_kills(side: Side, warrior: WarriorSheet) -> bool:

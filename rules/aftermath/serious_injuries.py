@@ -1,8 +1,8 @@
 """The chart of serious injuries with its further rolls, for one hero (LRB part 3 p.79-80).
 
-Rulings: a hero with one eye who is blinded loses the other, without a die; battles to miss add up; a hero not brought
-down by an enemy hero hates the enemies' leader. What must be played on a table (a captive's fate, a fight in the
-pits) is left to people as a note and changes nothing else.
+Rulings: a hero with one eye who is blinded loses the other, without a die; warriors without eyes lose none; battles to
+miss add up; a hero not brought down by an enemy hero hates the enemies' leader. What must be played on a table (a
+captive's fate, a fight in the pits) is left to people as a note and changes nothing else.
 """
 
 from typing import Literal
@@ -28,6 +28,8 @@ from rules.ledger.sheet import Injury, WarriorSheet
 
 EYES = frozenset({"blind-left", "blind-right"})
 OLD_WOUND = "old-battle-wound"
+#: The tag of a warrior without eyes.
+EYELESS = "eyeless"
 
 Faces = tuple[int, ...]
 
@@ -88,6 +90,9 @@ class _Patient:
         elif fate == "robbed":
             yield WarriorRobbed(self.casualty.id)
             self.pending.changes.append(GearLost(self.hero.number, faces))
+        elif EYELESS in self.side.fighter(self.casualty.id).tags and _takes_an_eye(row):
+            summary = "No effect: there is no eye to lose."
+            yield InjurySettled(self.casualty.id, row.result.key, row.result.name, summary, None)
         else:
             yield from self._hurt(row, faces)
 
@@ -175,6 +180,10 @@ class _Patient:
 
     def _throw(self, dice: str, purpose: str) -> Flow[tuple[int, Rolled | None]]:
         return (yield from throw_named(dice, purpose, self.casualty.id, self.side.stream))
+
+
+def _takes_an_eye(row: Row) -> bool:
+    return any(EYES.intersection(further.result.flags) for further in row.sub)
 
 
 #: The flags of bitter enmity; the name of the hated enemy follows.

@@ -336,6 +336,7 @@ TAGS: dict[str, str] = {
     "single-one-handed-weapon": "a single one-handed weapon only",
     "blind-left": "the left eye is lost",
     "blind-right": "the right eye is lost",
+    "eyeless": "has no eye to lose: Blinded in One Eye changes nothing",
     "old-battle-wound": "misses a battle on a 1",
     "addicted:": "takes this drug before every battle, or leaves",
     "reroll-serious-injury": "one serious injury may be re-rolled",

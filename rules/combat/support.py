@@ -77,6 +77,7 @@ OFF_TABLE_TAGS = frozenset(
         ),
         *("dies-on-talent", "upkeep-15", "any-close-combat-weapon", "any-missile-weapon", "rarity-plus-2"),
         *("haggle", "exploration-reroll", "lesser-magic-by-tome", "blind-left", "blind-right"),
+        "eyeless",
         *("warband-size-plus-1", "exploration-die-mod-1", "weapons-bought-for-him", "loses-treasure-on-1"),
         *("no-upkeep-against:", "sale-plus-2d6", "market-choices", "wyrdstone-sales", "one-battle"),
         *("leaves-on-1-3", "bribes", "never-leader", "successor-casts", "reroll-serious-injury", "daemon"),

@@ -1,7 +1,10 @@
 """Hired swords and dramatis personae in a battle and after it."""
 
+import pytest
+
 from rules.aftermath.events import ExperienceAwarded, SeriousInjuryRolled
 from rules.aftermath.proposal import propose
+from rules.catalogue.campaign_model import Award
 from rules.ledger.apply import apply
 from rules.ledger.sheet import Kind, Status, WarbandSheet
 from rules.mustering.changes.hiring import hire_persona, hire_sword
@@ -54,6 +57,26 @@ def test_he_learns_like_a_henchman_and_not_from_those_he_took_out() -> None:
     assert side.after.warrior(PIT).experience == 1
     awards = [event for event in events_of(side, ExperienceAwarded) if event.warrior == PIT]
     assert [award.reason for award in awards] == ["survived"]
+
+
+def test_he_takes_the_underdog_bonus_like_a_henchman() -> None:
+    side = after({}, sheets=(COMPANY, RATS), winner=None, ratings=(100, 176)).sides[0]
+    awards = [event for event in events_of(side, ExperienceAwarded) if event.warrior == PIT]
+    assert [(award.amount, award.reason) for award in awards] == [(1, "survived"), (2, "underdog")]
+
+
+def test_whoever_the_rulebook_leaves_out_of_the_underdog_bonus_goes_without() -> None:
+    awards = BOOK.campaign.awards
+    heroes = changed(awards["underdog"], who=("hero",))
+    book = changed(BOOK, campaign=changed(BOOK.campaign, awards=awards | {"underdog": heroes}))
+    side = after({}, sheets=(COMPANY, RATS), winner=None, ratings=(100, 176), book=book).sides[0]
+    underdogs = {event.warrior for event in events_of(side, ExperienceAwarded) if event.reason == "underdog"}
+    assert underdogs == {1, 2, 3}
+
+
+@pytest.mark.parametrize("award", BOOK.campaign.awards.values(), ids=lambda award: award.key)
+def test_what_henchmen_can_earn_hired_swords_can_earn_too(award: Award) -> None:
+    assert ("hired-sword" in award.who) == ("henchmen" in award.who)
 
 
 def test_his_advances_fall_due_on_the_track_of_henchmen() -> None:

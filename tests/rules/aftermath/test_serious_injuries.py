@@ -6,13 +6,14 @@ from itertools import product
 
 import pytest
 
-from rules.aftermath.events import EnmitySworn, SeriousInjuryRolled, WarriorLost
+from rules.aftermath.events import EnmitySworn, InjurySettled, SeriousInjuryRolled, WarriorLost
 from rules.aftermath.proposal import SideProposal
 from rules.catalogue.load import rulebook
 from rules.catalogue.profile import Change
 from rules.ledger.entries import BattleChange, ExperienceGained, GearLost, InjurySuffered, MembersLost
-from rules.ledger.sheet import Injury, Status
-from tests.rules.aftermath.warbands import GUARD, after, events_of, injured
+from rules.ledger.sheet import Injury, Status, WarbandSheet
+from rules.values import changed
+from tests.rules.aftermath.warbands import GUARD, RATS, after, events_of, hero, injured
 
 OTTO = 2
 D6 = range(1, 7)
@@ -181,6 +182,39 @@ def test_a_warrior_who_loses_the_second_eye_retires_without_a_die_for_which(has:
     assert hurt.injury.flags == (other,)
     assert gone == MembersLost(OTTO, 1, "retired", (3, 1), "blind in both eyes")
     assert side.after.warrior(OTTO).status is Status.RETIRED
+
+
+SISTERS = "sisters-of-sigmar"
+CONVENT = WarbandSheet(
+    name="The Convent",
+    type=SISTERS,
+    gold=0,
+    warriors=(hero(1, "Maren", "sigmarite-matriarch", SISTERS), hero(2, "Kunigunde", "augur", SISTERS)),
+)
+
+
+@pytest.mark.parametrize("eyes", [(), ("blind-left",), ("blind-right",)])
+def test_an_augur_has_no_eye_to_lose_and_no_die_is_rolled_for_it(eyes: tuple[str, ...]) -> None:
+    augur = changed(CONVENT.warrior(2), injuries=(Injury("old", flags=eyes),) if eyes else ())
+    convent = changed(CONVENT, warriors=(CONVENT.warrior(1), augur))
+    side = after({"Kunigunde": "Snikch"}, (3, 1), sheets=(convent, RATS)).sides[0]
+    assert changes(side) == []
+    assert side.after.warrior(2).current.BS == augur.current.BS
+    assert [event.summary for event in events_of(side, InjurySettled)] == [
+        "No effect: there is no eye to lose."
+    ]
+
+
+def test_an_augur_is_hurt_by_everything_else_and_her_sisters_lose_their_eyes() -> None:
+    lamed = after({"Kunigunde": "Snikch"}, (2, 2), sheets=(CONVENT, RATS)).sides[0]
+    assert changes(lamed) == [PLAIN[22]]
+    blinded = after({"Maren": "Snikch"}, (3, 1), (2,), sheets=(CONVENT, RATS)).sides[0]
+    assert blinded.after.warrior(1).flags == ("blind-left",)
+
+
+def test_an_augur_who_rolls_multiple_injuries_counts_the_eye_as_one_of_them() -> None:
+    side = after({"Kunigunde": "Snikch"}, (1, 6), (2,), (3, 1), (2, 2), sheets=(CONVENT, RATS)).sides[0]
+    assert changes(side) == [PLAIN[22]]
 
 
 @pytest.mark.parametrize("first", [(1, 6), (2, 1)])

@@ -29,6 +29,7 @@ MEANT = {
         for who in ("forest-goblin", "red-toof-goblin", "slugga")
     },
     "pirates: swabbie: racial maximum": "he never gains experience",
+    "sisters-of-sigmar: augur: tags": "what she has no eyes to lose stands with her rule",
     "mootlanders: list mootlander: prices": "the Moot Elder's pistol stands with his rule there",
     "pit-fighters: dwarf-troll-slayer: skill lists": "his Berserker is never used with Ferocious Charge",
     "pit-fighters: skill lists": "his Berserker is never used with Ferocious Charge",
