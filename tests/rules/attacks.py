@@ -251,7 +251,7 @@ def _missile_attack(given: dict[str, Any]) -> tuple[Battlefield, Flow[Any]]:
     field = next((it for it in fields if modifiers(it, shot) == aimed), None)
     if field is None:  # as near to it as a place can be
         field = min((_range(given, way) for way in ways), key=lambda it: abs(aimed - modifiers(it, shot)))
-    extra = aimed - modifiers(field, shot) + context.get("hit_bonus", 0)
+    bonus = aimed - modifiers(field, shot) + context.get("hit_bonus", 0)
     _as_it_is(field, given)
     meant, stronger = _weapon(field, given, shot), context.get("s_bonus", 0)
     assert meant.shot is not None
@@ -262,7 +262,7 @@ def _missile_attack(given: dict[str, Any]) -> tuple[Battlefield, Flow[Any]]:
         return field, _strips(field, meant, shot)
     extra = (
         *_haste(meant, shot),
-        *((Modifier("besides", extra),) if extra else ()),
+        *((Modifier("besides", bonus),) if bonus else ()),
     )
     return field, _shots(field, meant, shot["n"], extra)
 
